@@ -14,7 +14,6 @@ struct ExactTextRulesTests {
   }
   /// Files whose strings are none that a store holds, and why.
   private static let others = [
-    "TodoExchange/ICalendar/ICalendarReader": "names of components",
     "TodoExchange/ICalendar/ICalendarDocument": "names of components",
     "TodoExchange/Markdown/MarkdownField": "keys that are an enum's",
     "TodoStore/Document/StoredTodos+Sections": "keys of sections, which are folded",

@@ -9,53 +9,126 @@ enum CSVCodec: Importer, Exporter {
   static let format = ExchangeFormat.csv
 
   static func read(_ bytes: [UInt8], in context: ExchangeContext) -> ForeignReading {
-    let table = CSVDocument.read(bytes)
-    let rows = table.document.records
-    var reading: ForeignReading
-    switch table.document.header.origin {
-    case .todoist: reading = TodoistTable.read(rows, table.document.header, in: context)
-    case .tickTick: reading = TickTickTable.read(rows, table.document.header, in: context)
-    case nil: reading = read(rows, of: table.document, in: context)
-    }
+    let document = CSVDocument(bytes)
+    var reading =
+      switch document.header.origin {
+      case .todoist: TodoistTable.read(document, in: context)
+      case .tickTick: TickTickTable.read(document, in: context)
+      case nil: CSVTable.read(document, in: context)
+      }
     // What is wrong with the header is all that there is to tell.
-    if rows.isEmpty { reading.problems = [] }
-    reading.problems += table.problems.map { BatchProblem($0) }
+    if document.records.isEmpty { reading.problems = [] }
+    reading.problems += document.problems.map { BatchProblem($0) }
     reading.problems.sort { $0.line < $1.line }
     return reading
   }
 
-  private static func read(
-    _ rows: [CSVRecord], of document: CSVDocument, in context: ExchangeContext
-  ) -> ForeignReading {
-    let columns = CSVColumns(document.header)
-    var reading = ForeignReading()
-    guard columns.roles.contains(.field(.title)) else {
-      let problem = BatchProblem.Reason.unreadable("the table has no column for titles, such as \"title\"", column: nil)
-      reading.problems = [BatchProblem(line: document.headerLine, reason: problem)]
-      return reading
-    }
-    var dates = CSVDates(context.moment)
-    while true {
-      let halves = rows.concurrentHalves { [dates] rows in
-        var table = CSVTable(columns, dates)
-        return (reading: table.read(rows), seen: table.dates.seen, relations: table.relations)
-      }
-      reading = ForeignReading()
-      var relations = CSVRelations()
-      for half in halves {
-        relations.append(half.relations, behind: reading.records.count)
-        reading.records += half.reading.records
-        reading.problems += half.reading.problems
-      }
-      relations.resolve(&reading.records)
-      let seen = halves.map(\.seen).reduce([:]) { $0.merging($1) { $0.merging($1) } }
-      // Dates of numbers mean what all of their column tells of their order.
-      if dates.isComplete || seen.isEmpty { return reading }
-      dates = CSVDates(context.moment, known: seen)
+  static func identity(of todo: TodoSummary, in context: ExchangeContext) -> Digest? {
+    CSVTable.identity(title: todo.title, project: todo.project)
+  }
+
+  static func isSound(_ value: UnknownField) -> Bool {
+    guard let text = value.text else { return true }
+    // What says a value of a field would be taken for that.
+    switch CSVHeader.key(value.key) {
+    case TodoField.status.key: return CSVWords.status(text).map { $0.status == .open } ?? true
+    case TodoField.project.key: return (try? TodoRules.project(text)).map(TodoRules.clears) ?? true
+    default: return true
     }
   }
 
-  static func identity(of todo: TodoSummary, in context: ExchangeContext) -> Digest? {
-    CSVDraft.identity(title: todo.title, project: todo.project)
+  static func write(_ todos: some TodoSummaries, in context: ExchangeContext) -> ForeignText {
+    // Each todo is made anew where it is asked for, so all that has to be known before the header is asked at once.
+    let read = todos.concurrentMap { todo in
+      let kept = KeptRecord(writing: format, in: todo.unknown)
+      return (kept, FieldSet(writtenIfSet.filter { todo[$0] != nil || kept?.hasUnfollowed($0) == true }))
+    }
+    let kept = read.map(\.0)
+    let present = read.reduce(into: FieldSet()) { $0.formUnion($1.1) }
+    let fields = written + writtenIfSet.filter { present.contains(FieldSet($0)) }
+    let others = otherColumns(kept)
+    var header = CSVWriter(isForExcel: context.options.isForExcel)
+    for field in fields { header.append(field.key) }
+    let taken = (written + writtenIfSet).map(\.key) + ["canceled"]
+    for name in CSVHeader(others).distinctNames(besides: taken) { header.append(name) }
+    header.endRow()
+    let keeping = fields.enumerated().filter { CSVColumn.keeping.contains($1) }.map { ($1.key, $0) }
+    let columns = keeping + others.enumerated().map { ($1, fields.count + $0) }
+    let places = Dictionary(uniqueKeysWithValues: columns.map { (Exact(CSVHeader.key($0)), $1) })
+    let noCells = [String](repeating: "", count: fields.count + others.count)
+    let halves = kept.indices.concurrentHalves { [header] rows in
+      var text = ForeignText()
+      var writer = rows.lowerBound == 0 ? header : header.continued
+      for row in rows {
+        let (todo, kept) = (todos[row], kept[row])
+        var cells = noCells
+        for value in kept?.values ?? [] {
+          guard let place = places[Exact(CSVHeader.key(value.key))], let cell = value.text else { continue }
+          if place < fields.count, let loss = loss(of: cell, keptOf: fields[place], by: todo, at: context.moment) {
+            text.remarks.append((loss, todo.id))
+          } else {
+            cells[place] = cell
+          }
+        }
+        for (field, cell) in zip(fields, cells) { append(field, of: todo, kept, or: cell, to: &writer) }
+        for cell in cells[fields.count...] { writer.append(cell) }
+        writer.endRow()
+        for remark in kept?.losses ?? [] { text.remarks.append((remark, todo.id)) }
+      }
+      text.bytes = writer.bytes
+      return text
+    }
+    return ForeignText(joining: halves)
+  }
+
+  private static let written = CSVColumn.fields { $0.presence == .always }
+  private static let writtenIfSet = CSVColumn.fields { $0.presence == .ifSet }
+
+  /// What there is to tell of a kept cell that would be taken for a date or a rule of the todo's, as for a rule it may be
+  /// beside dates that the todo has by now; nil where it can be written.
+  private static func loss(
+    of cell: String, keptOf field: TodoField, by todo: TodoSummary, at moment: Moment
+  ) -> ExchangeRemark? {
+    if todo[field] != nil { return nil }
+    if field == .repeats {
+      let rule = CSVWords.rule(cell, due: todo.due, start: todo.start, at: moment)
+      return rule == nil ? nil : .lost("rule \(quoted(cell))")
+    }
+    return CSVDates.reads(cell, as: field, at: moment) ? .lost("kept \(field.key)") : nil
+  }
+
+  /// The columns that todos keep besides those of fields, in the order in which they come up, each key once.
+  private static func otherColumns(_ kept: [KeptRecord?]) -> [String] {
+    var seen = Set(CSVColumn.keeping.map { Exact($0.key) })
+    return kept.flatMap { $0?.values ?? [] }.filter { value in
+      value.text != nil && seen.insert(Exact(CSVHeader.key(value.key))).inserted
+    }.map(\.key)
+  }
+
+  /// Writes a field's value, or what is kept of its column where it has none, or of an open todo's status.
+  private static func append(
+    _ field: TodoField, of todo: TodoSummary, _ kept: KeptRecord?, or cell: String, to writer: inout CSVWriter
+  ) {
+    switch field {
+    case .title: writer.append(todo.title)
+    case .content: writer.append(todo.content ?? "")
+    case .status where todo.status == .open && !cell.isEmpty: writer.append(cell)
+    case .project: writer.append(todo.project ?? cell)
+    case .uid: writer.append(todo.uid.text)
+    case .tags: writer.append(todo.tags.map(ForeignWords.marked).joined(separator: " "))
+    case .after: writer.append((todo.after + (kept?.after ?? [])).map(\.text).joined(separator: " "))
+    case .parent: writer.append((todo.parent ?? kept?.parent)?.text ?? "")
+    case .repeats: writer.append(todo.repeats?.description ?? cell)
+    case .modified where todo.isUndated: writer.append("")
+    case _ where todo[field] == nil && !cell.isEmpty: writer.append(cell)
+    default: writer.append(plain: { todo[field]?.append(to: &$0) })
+    }
+  }
+}
+
+extension KeptRecord {
+  /// Whether a relation is kept that is not followed.
+  fileprivate func hasUnfollowed(_ field: TodoField) -> Bool {
+    field == .after && !after.isEmpty || field == .parent && parent != nil
   }
 }

@@ -9,28 +9,29 @@ struct CSVDates {
   struct Evidence {
     var dayFirst: Int?
     var monthFirst: Int?
-
-    /// The same with that of the rows behind them.
-    package func merging(_ next: Evidence) -> Evidence {
-      Evidence(dayFirst: dayFirst ?? next.dayFirst, monthFirst: monthFirst ?? next.monthFirst)
-    }
   }
 
   private var clock: WallClock
   let moment: Moment
-  /// The columns whose orders are known.
-  private let known: [Int: Evidence]
-  /// Whether all that there is to see of the columns is known.
-  package let isComplete: Bool
+  /// The columns whose orders are known, once all of the table was read.
+  private let known: [Int: Evidence]?
   /// What has been seen of the columns.
   private(set) var seen: [Int: Evidence] = [:]
 
-  /// - Parameter known: what was seen of the columns before, when all of the table was read.
   init(_ moment: Moment, known: [Int: Evidence]? = nil) {
     self.moment = moment
-    self.known = known ?? [:]
-    isComplete = known != nil
+    self.known = known
     clock = WallClock(moment)
+  }
+
+  /// Whether all that there is to see of the columns is known.
+  var isComplete: Bool { known != nil }
+
+  /// Takes in what was seen in the rows behind.
+  mutating func merge(_ next: CSVDates) {
+    seen.merge(next.seen) { first, next in
+      Evidence(dayFirst: first.dayFirst ?? next.dayFirst, monthFirst: first.monthFirst ?? next.monthFirst)
+    }
   }
 
   /// Why a cell is no date, in words.
@@ -41,7 +42,7 @@ struct CSVDates {
   }
 
   /// A day, or a minute of it; seconds do not count.
-  private static func localDate(_ cell: ArraySlice<UInt8>) -> LocalDate? {
+  private static func localDate(_ cell: Bytes) -> LocalDate? {
     if let date = LocalDate(ascii: cell) { return date }
     var seconds = DigitReader(cell.suffix(3))
     guard seconds.skip(":"), seconds.number(2, in: 0...60) != nil else { return nil }
@@ -49,9 +50,7 @@ struct CSVDates {
   }
 
   /// The date of a cell that is plain, and whether it was an instant that stands for a day.
-  static func plainDate(
-    _ cell: ArraySlice<UInt8>, on clock: inout WallClock
-  ) -> (date: LocalDate, standsForDay: Bool)? {
+  static func plainDate(_ cell: Bytes, on clock: inout WallClock) -> (date: LocalDate, standsForDay: Bool)? {
     if let date = localDate(cell) { return (date, false) }
     guard let instant = Instant(ascii: cell) else { return nil }
     let (date, isDay) = clock.date(standingIn: instant)
@@ -60,35 +59,45 @@ struct CSVDates {
 
   /// The date of a cell, and whether it was an instant that stands for a day.
   mutating func date(
-    _ cell: ArraySlice<UInt8>, _ column: Int, _ field: TodoField, line: Int
+    _ cell: Bytes, _ column: Int, _ field: TodoField, line: Int
   ) throws(Fault) -> (date: LocalDate, standsForDay: Bool) {
     if let plain = Self.plainDate(cell, on: &clock) { return plain }
     let text = CSVWords.trimmed(cell)
-    let expression: DateExpression
-    do throws(DateError) {
-      expression = try DateExpression(text)
-    } catch {
-      throw Fault(message: error.message(of: text, for: field.key))
+    func fault(_ error: DateError) -> Fault {
+      let message = error.message(of: text, for: field.key)
+      guard case .order = error else { return Fault(message: message) }
+      return Fault(message: message + ", and date.order is not set in the config", isOfColumn: true)
     }
-    let conventions = try self.conventions(of: expression, column, field, line)
+    let expression: DateExpression
+    do throws(DateError) { expression = try DateExpression(text) } catch { throw fault(error) }
+    let conventions = try conventions(of: expression, column, field, line)
     let clock = clock
     let moment = Moment(moment.instant, conventions: conventions) { clock.date(of: $0) }
-    do throws(DateError) {
-      return (try expression.date(at: moment), false)
-    } catch {
-      var message = error.message(of: text, for: field.key)
-      if case .order = error {
-        message += ", and date.order is not set in the config"
-        throw Fault(message: message, isOfColumn: true)
-      }
-      throw Fault(message: message)
+    do throws(DateError) { return (try expression.date(at: moment), false) } catch { throw fault(error) }
+  }
+
+  private mutating func conventions(
+    of expression: DateExpression, _ column: Int, _ field: TodoField, _ line: Int
+  ) throws(Fault) -> DateConventions {
+    var conventions = moment.conventions
+    guard case .day(.numbers(let first, let second, _), _, _) = expression.shape else { return conventions }
+    var evidence = seen[column] ?? Evidence()
+    if first > 12, evidence.dayFirst == nil { evidence.dayFirst = line }
+    if second > 12, evidence.monthFirst == nil { evidence.monthFirst = line }
+    seen[column] = evidence
+    switch (known?[column]?.dayFirst, known?[column]?.monthFirst) {
+    case (let dayFirst?, let monthFirst?):
+      let lines = "the day comes first in line \(dayFirst) and the month in line \(monthFirst)"
+      throw Fault(message: "invalid \(field.key) date: \(lines)", isOfColumn: true)
+    case (.some, nil): conventions.order = conventions.order ?? .dayMonth
+    case (nil, .some): conventions.order = conventions.order ?? .monthDay
+    case (nil, nil): break
     }
+    return conventions
   }
 
   /// The instant of a cell: that of a day is its beginning.
-  mutating func instant(_ cell: ArraySlice<UInt8>, _ column: Int, _ field: TodoField, line: Int) throws(Fault)
-    -> Instant
-  {
+  mutating func instant(_ cell: Bytes, _ column: Int, _ field: TodoField, line: Int) throws(Fault) -> Instant {
     if let instant = Instant(ascii: cell) { return instant }
     return clock.instant(of: try date(cell, column, field, line: line).date)
   }
@@ -103,27 +112,5 @@ struct CSVDates {
     } catch {
       return error.isOfColumn
     }
-  }
-
-  private mutating func conventions(
-    of expression: DateExpression, _ column: Int, _ field: TodoField, _ line: Int
-  ) throws(Fault) -> DateConventions {
-    var conventions = moment.conventions
-    guard case .day(.numbers(let first, let second, _), _, _) = expression.shape else { return conventions }
-    var evidence = seen[column] ?? Evidence()
-    if first > 12, evidence.dayFirst == nil { evidence.dayFirst = line }
-    if second > 12, evidence.monthFirst == nil { evidence.monthFirst = line }
-    seen[column] = evidence
-    switch (known[column]?.dayFirst, known[column]?.monthFirst) {
-    case (let dayFirst?, let monthFirst?):
-      throw Fault(
-        message:
-          "invalid \(field.key) date: the day comes first in line \(dayFirst) and the month in line \(monthFirst)",
-        isOfColumn: true)
-    case (.some, nil): conventions.order = conventions.order ?? .dayMonth
-    case (nil, .some): conventions.order = conventions.order ?? .monthDay
-    case (nil, nil): break
-    }
-    return conventions
   }
 }

@@ -1,93 +1,257 @@
 /// A table with a header (RFC 4180), as spreadsheets and other programs write it.
-struct CSVDocument: FormatDocument {
-  let encoding: TextEncoding
-  package let parts: [FormatPart<CSVRecord>]
-  /// The characters that divide the table.
-  let dialect: CSVDialect
+struct CSVDocument {
   /// The names of the columns.
   let header: CSVHeader
   /// The line on which the header begins, from 1.
   let headerLine: Int
+  let dialect: CSVDialect
+  /// The rows below the header that say something and can be read.
+  private(set) var records: [CSVRecord] = []
+  /// What cannot be read, in the order of the lines.
+  private(set) var problems: [FormatProblem] = []
 
   /// How many rows may come before the header of an export that explains itself.
   private static let preambleLimit = 20
 
-  private init(
-    _ source: SourceText, _ parts: [FormatPart<CSVRecord>], _ dialect: CSVDialect, _ header: CSVHeader, line: Int
-  ) {
-    encoding = source.encoding
-    self.parts = parts
-    self.dialect = dialect
-    self.header = header
-    headerLine = line
-  }
-
-  package static func read(_ bytes: [UInt8]) -> FormatReading<CSVDocument> {
+  init(_ bytes: [UInt8]) {
     let source = SourceText(bytes)
-    let (preamble, line, dialect) = preamble(of: source.bytes)
-    var parts: [FormatPart<CSVRecord>] = preamble.isEmpty ? [] : [.text(preamble)]
-    var rows = CSVRows(source.bytes[preamble.endIndex...], dialect: dialect, firstLine: line)
+    var rows = Self.rows(of: source.bytes)
+    (headerLine, dialect) = (rows.line, rows.dialect)
     let headerRow = rows.next()
-    let header = CSVHeader(headerRow?.cells.map(\.value) ?? [])
-    if let problem = source.problem ?? problem(of: header, headerRow, in: source, line: line) {
-      parts.append(.text(source.bytes[preamble.endIndex...]))
-      return FormatReading(document: CSVDocument(source, parts, dialect, header, line: line), problems: [problem])
+    header = CSVHeader(headerRow?.values.map(\.string) ?? [])
+    if let problem = source.problem ?? problem(ofHeader: headerRow, in: source) {
+      problems = [problem]
+      return
     }
-    parts.append(.text(source.bytes[preamble.endIndex..<rows.position]))
-    var problems: [FormatProblem] = []
-    for row in rows {
-      // Spreadsheets write rows in which nothing stands.
-      if row.isBlank {
-        parts.append(.text(row.whole))
-      } else if let problem = source.problem(in: row.whole, line: row.line) ?? row.problem {
+    // Spreadsheets write rows in which nothing stands.
+    for row in rows where !row.isBlank {
+      if let problem = source.problem(in: row.whole, line: row.line) ?? row.problem {
         problems.append(problem)
-        parts.append(.text(row.whole))
       } else if row.cellCount != header.names.count {
         let reason = FormatProblem.Reason.cells(found: row.cellCount, expected: header.names.count)
         problems.append(FormatProblem(line: row.line, column: 1, reason: reason))
-        parts.append(.text(row.whole))
       } else {
-        parts.append(.record(CSVRecord(row, dialect: dialect)))
+        records.append(CSVRecord(line: row.line, bytes: row.whole, dialect: dialect))
       }
     }
-    return FormatReading(document: CSVDocument(source, parts, dialect, header, line: line), problems: problems)
   }
 
-  private static func problem(
-    of header: CSVHeader, _ row: CSVRow?, in source: SourceText, line: Int
-  ) -> FormatProblem? {
-    guard let row else { return FormatProblem(line: line, column: 1, reason: .noHeader) }
-    if let problem = source.problem(in: row.whole, line: line) ?? row.problem { return problem }
+  private func problem(ofHeader row: CSVRow?, in source: SourceText) -> FormatProblem? {
+    guard let row else { return FormatProblem(line: headerLine, column: 1, reason: .noHeader) }
+    if let problem = source.problem(in: row.whole, line: headerLine) ?? row.problem { return problem }
     if row.cellCount <= CSVRows.longest { return nil }
-    return FormatProblem(line: line, column: 1, reason: .columns(found: row.cellCount, most: CSVRows.longest))
+    let reason = FormatProblem.Reason.columns(found: row.cellCount, most: CSVRows.longest)
+    return FormatProblem(line: headerLine, column: 1, reason: reason)
   }
 
-  /// What comes before the header, and the line of the header: blank rows, a line that names the delimiter, an
-  /// explanation.
-  private static func preamble(of text: Bytes) -> (preamble: Bytes, line: Int, dialect: CSVDialect) {
+  /// The rows from the header on: behind blank rows, a line that names the delimiter, or an explanation.
+  private static func rows(of text: Bytes) -> CSVRows {
     var lines = SourceLines(text, breaksAtCarriageReturn: true)
     if let first = lines.next(), let dialect = CSVDialect(named: first.text) {
-      let rows = passBlankRows(CSVRows(text[first.whole.endIndex...], dialect: dialect, firstLine: 2))
-      return (text[..<rows.position], rows.line, dialect)
+      return CSVRows(text[first.whole.endIndex...], dialect: dialect, firstLine: 2).behindBlankRows
     }
     var rows = CSVRows(text, dialect: .standard)
     for _ in 0..<preambleLimit {
       let start = rows
       guard let row = rows.next(), row.problem == nil else { break }
-      if CSVHeader(row.cells.map(\.value)).origin == .tickTick {
-        return (text[..<start.position], start.line, .standard)
-      }
+      if CSVHeader(row.values.map(\.string)).origin == .tickTick { return start }
       // An explanation has no columns.
       if row.cells.count > 1 { break }
     }
-    rows = passBlankRows(CSVRows(text, dialect: .standard))
-    return (text[..<rows.position], rows.line, CSVDialect(of: text[rows.position...]))
+    rows = CSVRows(text, dialect: .standard).behindBlankRows
+    rows.dialect = CSVDialect(of: rows.rest)
+    return rows
+  }
+}
+
+/// A row below the header: its bytes, since cells would take much memory.
+struct CSVRecord: Sendable {
+  /// The line on which it begins, from 1.
+  let line: Int
+  let bytes: Bytes
+  let dialect: CSVDialect
+
+  /// What its cells say, in the order of the header.
+  ///
+  /// They have bytes of their own: threads that count references to the same bytes are as slow as one.
+  var cells: [Bytes] {
+    var rows = CSVRows(Array(bytes)[...], dialect: dialect)
+    return rows.next()?.values ?? []
+  }
+}
+
+/// A row of a table as it was found.
+struct CSVRow {
+  /// The line on which it begins.
+  let line: Int
+  /// The bytes with the line end.
+  let whole: Bytes
+  /// Its cells with their quotes, as many as a table has columns at most.
+  let cells: [Bytes]
+  let cellCount: Int
+  /// The first mistake in its quotes.
+  let problem: FormatProblem?
+  fileprivate let dialect: CSVDialect
+
+  /// What its cells say.
+  var values: [Bytes] { cells.map(dialect.value) }
+
+  /// Whether no cell says anything.
+  var isBlank: Bool { problem == nil && values.allSatisfy { $0.allSatisfy(\.isBlank) } }
+}
+
+/// The rows of a table, one after another; a row ends with CRLF, LF or CR outside quotes.
+struct CSVRows: Sequence, IteratorProtocol {
+  /// How many columns a table has at most, as in spreadsheets: a cell of nothing takes a byte, and much memory.
+  static let longest = 16_384
+
+  private let bytes: Bytes
+  fileprivate(set) var dialect: CSVDialect
+  private var position: Int
+  /// The line of the next row.
+  private(set) var line: Int
+
+  init(_ bytes: Bytes, dialect: CSVDialect, firstLine: Int = 1) {
+    self.bytes = bytes
+    self.dialect = dialect
+    position = bytes.startIndex
+    line = firstLine
   }
 
-  /// The rows behind the blank ones that a text begins with.
-  private static func passBlankRows(_ rows: CSVRows) -> CSVRows {
-    var (rows, start) = (rows, rows)
+  /// The bytes of the rows that are still to come.
+  var rest: Bytes { bytes[position...] }
+
+  fileprivate var behindBlankRows: CSVRows {
+    var (rows, start) = (self, self)
     while let row = rows.next(), row.isBlank { start = rows }
     return start
+  }
+
+  mutating func next() -> CSVRow? {
+    guard position < bytes.endIndex else { return nil }
+    let (start, firstLine) = (position, line)
+    var (cells, count): ([Bytes], Int) = ([], 0)
+    var mistake: (offset: Int, reason: FormatProblem.Reason)?
+    while true {
+      let cellStart = position
+      let found = passCell()
+      mistake = mistake ?? found
+      if count < Self.longest { cells.append(bytes[cellStart..<position]) }
+      count += 1
+      guard position < bytes.endIndex, bytes[position] == dialect.delimiter else { break }
+      position += 1
+    }
+    passLineEnd()
+    let problem = mistake.map { TextPlace(line: firstLine, behind: bytes[start..<$0.offset]).problem($0.reason) }
+    return CSVRow(
+      line: firstLine, whole: bytes[start..<position], cells: cells, cellCount: count, problem: problem,
+      dialect: dialect)
+  }
+
+  /// Passes a cell; one that goes on behind its closing quote ends as if it had none.
+  private mutating func passCell() -> (offset: Int, reason: FormatProblem.Reason)? {
+    guard position < bytes.endIndex, bytes[position] == dialect.quote else {
+      passUnquoted()
+      return nil
+    }
+    let start = position
+    position += 1
+    while position < bytes.endIndex {
+      let byte = bytes[position]
+      let following = position + 1 < bytes.endIndex ? bytes[position + 1] : nil
+      if byte == dialect.quote {
+        guard following == dialect.quote else { break }
+        position += 1
+      } else if byte == .lineFeed || byte == .carriageReturn && following != .lineFeed {
+        line += 1
+      }
+      position += 1
+    }
+    guard position < bytes.endIndex else { return (start, .unendedQuote) }
+    position += 1
+    let end = position
+    passUnquoted()
+    return position == end ? nil : (end, .textAfterQuote)
+  }
+
+  private mutating func passUnquoted() {
+    while position < bytes.endIndex {
+      let byte = bytes[position]
+      if byte == dialect.delimiter || byte == .lineFeed || byte == .carriageReturn { return }
+      position += 1
+    }
+  }
+
+  private mutating func passLineEnd() {
+    guard position < bytes.endIndex else { return }
+    let isCarriageReturn = bytes[position] == .carriageReturn
+    position += 1
+    if isCarriageReturn, position < bytes.endIndex, bytes[position] == .lineFeed { position += 1 }
+    line += 1
+  }
+}
+
+/// The characters that divide a table.
+struct CSVDialect: Sendable {
+  /// What divides cells: a comma, a semicolon or a tab, unless the file names another.
+  let delimiter: UInt8
+  /// What is around cells that hold delimiters or line ends.
+  var quote = UInt8.quote
+
+  /// Commas and quotation marks (RFC 4180).
+  static let standard = CSVDialect(delimiter: .comma)
+
+  static let apostrophe = UInt8(ascii: "'")
+  /// What a spreadsheet takes for the beginning of a formula, and the tab that keeps it from that.
+  static let formulaStarts: [UInt8] = Array("=+-@\t".utf8)
+
+  /// What a cell says, without the tab that guards what a spreadsheet would take for a formula; blanks at the ends
+  /// count only within quotes.
+  fileprivate func value(of cell: Bytes) -> Bytes {
+    let bytes = unquoted(cell)
+    guard bytes.first == .tab, let second = bytes.dropFirst().first, Self.formulaStarts.contains(second) else {
+      return bytes
+    }
+    return bytes.dropFirst()
+  }
+
+  private func unquoted(_ cell: Bytes) -> Bytes {
+    guard cell.first == quote, cell.count > 1 else { return cell.trimmed }
+    let inner = cell.dropFirst().dropLast()
+    if !inner.contains(quote) { return inner }
+    var bytes: [UInt8] = []
+    var index = inner.startIndex
+    while index < inner.endIndex {
+      bytes.append(inner[index])
+      // Within quotes, a quote is written twice.
+      index += inner[index] == quote ? 2 : 1
+    }
+    return bytes[...]
+  }
+}
+
+extension CSVDialect {
+  /// The dialect of a text that begins with its header: the one in which the header has the most cells, and if there is
+  /// a choice, no quote within a cell that is not quoted.
+  init(of text: Bytes) {
+    var best = (dialect: CSVDialect.standard, rank: (0, 0))
+    for quote in text.first == Self.apostrophe ? [Self.apostrophe, .quote] : [.quote] {
+      for delimiter in [UInt8.comma, .semicolon, .tab] {
+        let dialect = CSVDialect(delimiter: delimiter, quote: quote)
+        var rows = CSVRows(text, dialect: dialect)
+        guard let header = rows.next(), header.problem == nil else { continue }
+        if quote == Self.apostrophe, header.cells.contains(where: { $0.first != quote }) { continue }
+        let isClean = header.cells.allSatisfy { $0.first == quote || !$0.contains(quote) }
+        let rank = (isClean ? 1 : 0, header.cells.count)
+        if rank > best.rank { best = (dialect, rank) }
+      }
+    }
+    self = best.dialect
+  }
+
+  /// The dialect of a text that names its delimiter in a first line such as `sep=;`, as Excel reads it.
+  init?(named line: Bytes) {
+    guard line.count == 5, line.prefix(4).equalsIgnoringCase("sep=".utf8), let delimiter = line.last else { return nil }
+    self.init(delimiter: delimiter)
   }
 }

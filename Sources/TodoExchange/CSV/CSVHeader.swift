@@ -1,7 +1,9 @@
+import TodoCore
+
 /// The names of a table's columns.
-struct CSVHeader: Equatable, Sendable {
+struct CSVHeader {
   /// The programs whose exports are known by their columns.
-  enum Origin: Equatable, Sendable {
+  enum Origin {
     /// Todoist: projects, sections and notes are rows, too.
     case todoist
     /// TickTick: lines that explain the file come before the header.
@@ -9,64 +11,169 @@ struct CSVHeader: Equatable, Sendable {
   }
 
   /// The names as they are written.
-  package let names: [String]
+  let names: [String]
+  /// The names without case, blanks, `_` and `-`, by which `Due Date` and `due_date` are the same column.
+  let keys: [Exact<String>]
 
-  /// The names of these columns.
   init(_ names: [String]) {
     self.names = names
+    keys = names.map { Exact(Self.key($0)) }
   }
 
-  /// The names without case, blanks, `_` and `-`, by which `Due Date` and `due_date` are the same column.
-  package var keys: [String] { names.map(Self.key) }
+  /// The program that writes such a header, if it is known.
+  var origin: Origin? {
+    func has(_ names: [String]) -> Bool { names.allSatisfy { keys.contains(Exact($0)) } }
+    // No other program writes such a column.
+    if has(["uid"]) { return nil }
+    if has(["type", "content", "priority", "indent"]) { return .todoist }
+    return has(["foldername", "listname", "title"]) ? .tickTick : nil
+  }
+
+  /// The places of columns by their keys; of several with one key the first.
+  var places: [Exact<String>: Int] {
+    Dictionary(keys.enumerated().map { ($1, $0) }) { first, _ in first }
+  }
 
   /// A name for each column, of which no two have the same key: one without a name goes by its number, and one whose
   /// name another has by that and a number.
   ///
   /// - Parameter taken: names that no column may have.
   func distinctNames(besides taken: [String] = []) -> [String] {
-    let reserved = Set(taken.map(Self.bytes))
+    let reserved = Set(taken.map { Exact(Self.key($0)) })
     var seen = reserved
     // For names that are taken the last number that was given.
-    var numbers: [[UInt8]: Int] = [:]
+    var numbers: [Exact<String>: Int] = [:]
     func distinct(_ name: String, isWritten: Bool) -> String {
-      var (name, key) = (name, Self.bytes(name))
+      var (name, key) = (name, Exact(Self.key(name)))
       if seen.insert(key).inserted { return name }
       if !isWritten || reserved.contains(key) {
         name = "other \(name)"
-        key = Self.bytes(name)
+        key = Exact(Self.key(name))
         if seen.insert(key).inserted { return name }
       }
       var number = numbers[key, default: 1]
-      repeat { number += 1 } while !seen.insert(Self.bytes("\(name) \(number)")).inserted
+      repeat { number += 1 } while !seen.insert(Exact(Self.key("\(name) \(number)"))).inserted
       numbers[key] = number
       return "\(name) \(number)"
     }
     // A name that was written goes before one that was made up.
-    let written = zip(names, keys).map { $1.isEmpty ? nil : distinct($0, isWritten: true) }
+    let written = zip(names, keys).map { $1 == Exact("") ? nil : distinct($0, isWritten: true) }
     return written.enumerated().map { $1 ?? distinct("column \($0 + 1)", isWritten: false) }
   }
 
-  private static func bytes(_ name: String) -> [UInt8] { Array(key(name).utf8) }
-
-  /// What the columns stand for in the table of a program that is known: a column that is there again is another.
-  package func columns<Column: Hashable>(_ column: (String) -> Column?) -> [Column?] {
-    var seen: Set<Column> = []
-    return keys.map { key in column(key).flatMap { seen.insert($0).inserted ? $0 : nil } }
-  }
-
-  /// The program that writes such a header, if it is known.
-  package var origin: Origin? {
-    let keys = keys
-    // No other program writes such a column.
-    if keys.contains(where: { $0 == "uid" }) { return nil }
-    if ["type", "content", "priority", "indent"].allSatisfy({ key in keys.contains { $0 == key } }) { return .todoist }
-    return ["foldername", "listname", "title"].allSatisfy { key in keys.contains { $0 == key } } ? .tickTick : nil
-  }
-
   /// A name without case, blanks, `_` and `-`.
-  package static func key(_ name: String) -> String {
+  static func key(_ name: String) -> String {
     let dropped: [UInt8] = Array(" \t_-".utf8)
-    let bytes = name.utf8.filter { !dropped.contains($0) }.map(\.lowercased)
-    return String(decoding: bytes, as: UTF8.self)
+    return String(decoding: name.utf8.filter { !dropped.contains($0) }.map(\.lowercased), as: UTF8.self)
+  }
+}
+
+/// What a column of a table stands for, and by which names.
+struct CSVColumn {
+  enum Role: Hashable {
+    case field(TodoField)
+    /// Whether it is done, as yes or no.
+    case isDone
+    /// A name that only the other program knows; small numbers are none, and are kept.
+    case id
+    /// It is kept by its name.
+    case other
+  }
+
+  /// When an export has the column.
+  enum Presence {
+    case always
+    /// Where a todo has a value.
+    case ifSet
+    case never
+  }
+
+  let role: Role
+  let presence: Presence
+  /// Whether a cell that says no value of the field, or more than that, is kept by the name of the field.
+  var keeps = false
+  /// Whether several columns may stand for it.
+  var isList = false
+  /// Its names as keys, the best first.
+  let names: [String]
+
+  /// All, in the order of an export; a name stands for the first row that it is in.
+  static let all: [CSVColumn] = [
+    CSVColumn(.uid, .always, "uid", "uuid"),
+    CSVColumn(role: .id, presence: .never, names: ["id", "issuekey", "cardid", "taskid"]),
+    CSVColumn(
+      .title, .always, "title", "task", "taskname", "cardname", "name", "subject", "summary", "todo", "content",
+      "description"),
+    CSVColumn(.status, .always, keeps: true, "status", "state"),
+    CSVColumn(
+      role: .isDone, presence: .never,
+      names: ["done", "isdone", "complete", "duecomplete", "finished", "completed"]),
+    CSVColumn(.priority, .always, keeps: true, "priority", "prio", "importance"),
+    CSVColumn(.due, .always, keeps: true, "due", "duedate", "dueon", "deadline", "date"),
+    CSVColumn(.start, .always, keeps: true, "start", "startdate", "starton", "scheduled", "wait"),
+    CSVColumn(.repeats, .always, keeps: true, "repeat", "repeats", "recurrence", "recurring", "rrule"),
+    CSVColumn(.project, .always, keeps: true, "project", "projectname", "projects", "list", "listname", "folder"),
+    CSVColumn(
+      .tags, .always, isList: true, "tags", "tag", "labels", "label", "categories", "category", "contexts", "context"),
+    CSVColumn(
+      .created, .always, "created", "createdat", "createdon", "createdtime", "creationdate", "dateadded", "added"),
+    CSVColumn(.modified, .always, "modified", "modifiedat", "lastmodified", "updated", "updatedat", "lastactivitydate"),
+    CSVColumn(
+      .completed, .always, keeps: true, "completed", "completedat", "completedon", "completedtime", "completiondate",
+      "datecompleted", "resolved"),
+    CSVColumn(
+      .content, .always, isList: true, "content", "notes", "note", "description", "carddescription", "details", "body",
+      "comment", "comments"),
+    CSVColumn(.cancelled, .ifSet, "cancelled", "canceled", "cancelledat", "canceledat"),
+    CSVColumn(
+      .after, .ifSet, isList: true, "after", "blockedby", "blockedby(dependencies)", "dependson", "predecessors"),
+    CSVColumn(.parent, .ifSet, "parent", "parenttask", "parentissue"),
+  ]
+
+  /// The fields of columns, in the order of an export.
+  static func fields(where isIncluded: (CSVColumn) -> Bool) -> [TodoField] {
+    all.filter(isIncluded).compactMap(\.role.field)
+  }
+
+  /// The fields whose columns keep cells by their names.
+  static let keeping = fields(where: \.keeps)
+
+  /// What the columns of a header stand for.
+  static func roles(of header: CSVHeader) -> [Role] {
+    let keys = header.keys
+    var roles = [Role](repeating: .other, count: keys.count)
+    // One that tells when is one that tells whether, unless another does.
+    let tellsStatus = ["status", "state", "done"].contains { keys.contains(Exact($0)) }
+    for column in all {
+      if column.role == .id, roles.contains(.field(.uid)) { continue }
+      if column.role == .isDone, roles.contains(.field(.status)) { continue }
+      let names = column.names.lazy.map { Exact($0) }
+        .filter { !(column.role == .isDone && tellsStatus && $0 == Exact("completed")) }
+      let place = names.compactMap { name in keys.indices.first { keys[$0] == name && roles[$0] == .other } }.first
+      if let place { roles[place] = column.role }
+    }
+    let lists = Set(all.filter(\.isList).map(\.role))
+    let listed = Dictionary(zip(keys, roles).filter { lists.contains($1) }) { first, _ in first }
+    for place in roles.indices where roles[place] == .other { roles[place] = listed[keys[place]] ?? .other }
+    return roles
+  }
+}
+
+extension CSVColumn {
+  private init(
+    _ field: TodoField, _ presence: Presence, keeps: Bool = false, isList: Bool = false, _ names: String...
+  ) {
+    self.init(role: .field(field), presence: presence, keeps: keeps, isList: isList, names: names)
+  }
+}
+
+extension CSVColumn.Role {
+  /// The field that it is about.
+  var field: TodoField? {
+    switch self {
+    case .field(let field): field
+    case .isDone: .status
+    case .id, .other: nil
+    }
   }
 }

@@ -1,167 +1,225 @@
+import FileStore
 import TodoCore
 
 /// Reads a table whose rows are todos.
 struct CSVTable {
-  private let columns: CSVColumns
-  private let names: [[UInt8]]
+  private let roles: [CSVColumn.Role]
+  private let names: [String]
+  /// The names as bytes, for the digests of rows.
+  private let keys: [[UInt8]]
   private let untold: FieldSet
-  private(set) var dates: CSVDates
+  private var dates: CSVDates
   private let uidColumn: Int?
-  /// What rows name others by.
-  private(set) var relations = CSVRelations()
+  private var relations = CSVRelations()
+  private var reading = ForeignReading()
 
-  /// A table with these columns.
-  init(_ columns: CSVColumns, _ dates: CSVDates) {
-    self.columns = columns
+  private init(_ header: CSVHeader, _ dates: CSVDates) {
+    roles = CSVColumn.roles(of: header)
+    names = header.distinctNames()
+    keys = names.map { Array($0.utf8) }
+    uidColumn = roles.firstIndex(of: .field(.uid))
     self.dates = dates
-    uidColumn = columns.index(of: .field(.uid))
-    untold = columns.untold
-    names = columns.names.map { Array($0.utf8) }
+    var told = roles.compactMap(\.field)
+    // When it was done says that it is.
+    if told.contains(.completed) || told.contains(.cancelled) { told.append(.status) }
+    untold = FieldSet(ForeignFields.fields).subtracting(FieldSet(told))
   }
 
-  /// The todos of rows.
-  mutating func read(_ rows: some Sequence<CSVRecord>) -> ForeignReading {
-    var reading = ForeignReading()
-    for row in rows {
-      do throws(BatchProblem) {
-        reading.records.append(try record(row.detached, at: reading.records.count))
-      } catch {
-        reading.problems.append(error)
-      }
+  /// The todos of a table.
+  static func read(_ document: CSVDocument, in context: ExchangeContext) -> ForeignReading {
+    var table = CSVTable(document.header, CSVDates(context.moment))
+    guard table.roles.contains(.field(.title)) else {
+      let problem = BatchProblem.Reason.unreadable("the table has no column for titles, such as \"title\"", column: nil)
+      return ForeignReading(problems: [BatchProblem(line: document.headerLine, reason: problem)])
     }
-    return reading
+    while true {
+      let start = table
+      let halves = document.records.concurrentHalves { rows in
+        var table = start
+        for row in rows { table.read(row) }
+        return table
+      }
+      for half in halves { table.append(half) }
+      // Dates of numbers mean what all of their column tells of their order.
+      if table.dates.isComplete || table.dates.seen.isEmpty {
+        table.relations.resolve(&table.reading.records)
+        return table.reading
+      }
+      table = CSVTable(document.header, CSVDates(context.moment, known: table.dates.seen))
+    }
   }
 
-  /// The todo of a row, which gets that place.
-  private mutating func record(_ row: CSVRecord, at place: Int) throws(BatchProblem) -> ForeignRecord {
-    let cells = row.cells.map(\.bytes).enumerated().filter { !$0.element.isEmpty }
+  /// Takes in what was read of the rows that come next.
+  private mutating func append(_ next: CSVTable) {
+    dates.merge(next.dates)
+    relations.append(next.relations, behind: reading.records.count)
+    reading.records += next.reading.records
+    reading.problems += next.reading.problems
+  }
+
+  private mutating func read(_ row: CSVRecord) {
+    do throws(BatchProblem) {
+      reading.records.append(try record(row))
+    } catch {
+      reading.problems.append(error)
+    }
+  }
+
+  private mutating func record(_ row: CSVRecord) throws(BatchProblem) -> ForeignRecord {
+    let cells = row.cells.enumerated().filter { !$0.element.isEmpty }
     var sum = Digest()
-    for (index, cell) in cells {
-      sum.add(names[index])
+    for (column, cell) in cells {
+      sum.add(keys[column])
       sum.add(cell)
     }
-    var draft = CSVDraft(line: row.line)
+    var record = ForeignRecord(line: row.line, sum: sum, untold: untold)
     var (tags, contents): ([String], [String]) = ([], [])
     var rule: (text: String, column: String)?
-    for (index, cell) in cells {
-      let word = CSVWords.trimmed(cell)
-      let name = columns.names[index]
-      switch columns.roles[index] {
+    for (column, cell) in cells {
+      let (word, name) = (CSVWords.trimmed(cell), names[column])
+      switch roles[column] {
       case .field(.repeats): rule = (word, name)
       case .field(.tags): if !TodoRules.clears(word) { tags += CSVWords.tags(word) }
-      case .field(.content): contents.append(String(decoding: cell, as: UTF8.self))
-      case .field(let field) where TodoSchema.relations.contains(field):
-        if !TodoRules.clears(word) { relate(field, word, index, place, &draft) }
-      case .field(let field): try read(cell, index, as: field, into: &draft)
-      case .isDone: try readIsDone(cell, index, into: &draft)
+      case .field(.content): contents.append(cell.string)
+      case .field(let field): try read(cell, word, column, as: field, into: &record)
+      case .isDone: if !record.setStatus(word) { try readDate(cell, column, as: .completed, into: &record) }
       case .id where !word.isEmpty:
-        relations.insert(id: word, at: place)
-        if Self.isRowNumber(word) { draft.keep(word, of: name) } else { draft.uid = Self.uid(word) }
-      case .id, .other: draft.keep(String(decoding: cell, as: UTF8.self), of: name)
+        relations.ids.append((word, reading.records.count))
+        if Self.isRowNumber(word) { record.keep(word, of: name) } else { record.uid = Self.uid(word) }
+      case .id, .other: record.keep(cell.string, of: name)
       }
     }
-    draft.setTags(tags)
-    draft.setContent(contents)
-    settleStatus(of: &draft)
-    if let rule {
-      draft.setRule(
-        rule.text, due: draft.patch[.due]?.date, start: draft.patch[.start]?.date, from: rule.column, at: dates.moment)
-    }
-    relations.insert(title: draft.title, at: place)
-    let identity = CSVDraft.identity(title: draft.title, project: draft.project)
-    return draft.record(sum: sum, identity: identity, untold: untold)
+    record.setTags(tags)
+    record.setContent(contents)
+    settleStatus(of: &record)
+    if let rule { record.setRule(rule.text, from: rule.column, at: dates.moment) }
+    let (title, project) = (record.patch[.title]?.text ?? "", record.patch[.project]?.text)
+    record.identity = Self.identity(title: title, project: project)
+    record.settleTitle()
+    return record
   }
 
-  /// Takes the todos that a cell names: by uids in a table that has such, else by what their rows say.
-  private mutating func relate(
-    _ field: TodoField, _ text: String, _ index: Int, _ place: Int, _ draft: inout CSVDraft
-  ) {
-    let words = text.unicodeScalars.split(whereSeparator: \.isBlank).map { String($0) }
-    let uids = words.compactMap { TodoUID($0) }
-    guard uidColumn != nil, uids.count == words.count, field == .after || uids.count == 1 else {
-      return relations.add(CSVRelations.Cell(field: field, text: text, column: columns.names[index], place: place))
-    }
-    if field == .after { draft.after += uids.map { .uid($0) } } else { draft.parent = .uid(uids[0]) }
+  /// What stays the same as long as somebody would call it the same todo.
+  static func identity(title: String, project: String?) -> Digest {
+    var digest = Digest()
+    digest.add(title)
+    digest.add(project ?? "")
+    return digest
   }
 
   private mutating func read(
-    _ bytes: ArraySlice<UInt8>, _ index: Int, as field: TodoField, into draft: inout CSVDraft
+    _ cell: Bytes, _ word: String, _ column: Int, as field: TodoField, into record: inout ForeignRecord
   ) throws(BatchProblem) {
-    let text = String(decoding: bytes, as: UTF8.self)
+    let (text, name) = (cell.string, names[column])
     switch field {
-    case .title: return draft.setTitle(text)
-    case .project: return setProject(text, index, into: &draft)
-    default: break
+    case .title: return record.setTitle(text)
+    case .project: return setProject(text, from: name, of: &record)
+    default: if TodoRules.clears(word) { return }
     }
-    let word = CSVWords.trimmed(text)
-    if TodoRules.clears(word) { return }
     switch field {
-    case .uid:
-      if let uid = TodoUID(word) { draft.uid = uid } else { draft.keep(text, of: columns.names[index]) }
-    case .status: if !CSVWords.isNone(word), !draft.setStatus(word) { draft.keep(text, of: columns.names[index]) }
+    case .after, .parent: relate(field, word, name, &record)
+    case .uid: if let uid = TodoUID(word) { record.uid = uid } else { record.keep(text, of: name) }
+    case .status: if !CSVWords.isNone(word), !record.setStatus(word) { record.keep(text, of: name) }
     case .priority:
-      guard let priority = CSVWords.priority(word) else { return draft.keep(text, of: columns.names[index]) }
-      if let priority { draft.set(.priority, to: .priority(priority)) }
-    default: try readDate(bytes, index, as: field, into: &draft)
+      guard let priority = CSVWords.priority(word) else { return record.keep(text, of: name) }
+      if let priority { record.patch.set(.priority, to: .priority(priority)) }
+    default: try readDate(cell, column, as: field, into: &record)
     }
   }
 
   /// Of several projects the first is the todo's; the others are kept with it.
-  private func setProject(_ text: String, _ index: Int, into draft: inout CSVDraft) {
-    let name = columns.names[index]
+  private func setProject(_ text: String, from name: String, of record: inout ForeignRecord) {
     guard Exact(CSVHeader.key(name)) == Exact("projects"), let comma = text.firstIndex(of: ",") else {
-      return draft.setProject(text, from: name)
+      return record.setProject(text, from: name)
     }
-    draft.setProject(CSVWords.trimmed(String(text[..<comma])), from: name)
-    draft.keep(text, of: name)
+    record.setProject(CSVWords.trimmed(String(text[..<comma])), from: name)
+    record.keep(text, of: name)
   }
 
   private mutating func readDate(
-    _ bytes: ArraySlice<UInt8>, _ index: Int, as field: TodoField, into draft: inout CSVDraft
+    _ cell: Bytes, _ column: Int, as field: TodoField, into record: inout ForeignRecord
   ) throws(BatchProblem) {
     do throws(CSVDates.Fault) {
       if field.kind == .instant {
-        draft.set(field, to: .instant(try dates.instant(bytes, index, field, line: draft.line)))
+        record.patch.set(field, to: .instant(try dates.instant(cell, column, field, line: record.line)))
       } else {
-        let (date, standsForDay) = try dates.date(bytes, index, field, line: draft.line)
-        draft.set(field, to: .date(date))
-        if standsForDay { draft.remarks.append(.standsForDay) }
+        let (date, standsForDay) = try dates.date(cell, column, field, line: record.line)
+        record.patch.set(field, to: .date(date))
+        if standsForDay { record.remarks.append(.standsForDay) }
       }
     } catch {
-      if error.isOfColumn { throw draft.problem(error.message) }
-      let text = String(decoding: bytes, as: UTF8.self)
-      if !CSVWords.isNone(text) { draft.keep(text, of: columns.names[index]) }
+      if error.isOfColumn {
+        throw BatchProblem(line: record.line, reason: .unreadable(error.message, column: nil))
+      }
+      if !CSVWords.isNone(cell.string) { record.keep(cell.string, of: names[column]) }
     }
   }
 
-  /// A cell that tells whether it is done, or when it was.
-  private mutating func readIsDone(
-    _ bytes: ArraySlice<UInt8>, _ index: Int, into draft: inout CSVDraft
-  ) throws(BatchProblem) {
-    let word = CSVWords.trimmed(bytes)
-    if draft.setStatus(word) { return }
-    try readDate(bytes, index, as: .completed, into: &draft)
+  /// Takes the todos that a cell names: by uids in a table that has such, else by what their rows say.
+  private mutating func relate(_ field: TodoField, _ text: String, _ name: String, _ record: inout ForeignRecord) {
+    let words = text.unicodeScalars.split(whereSeparator: \.isBlank).map { String($0) }
+    let uids = words.compactMap { TodoUID($0) }
+    guard uidColumn != nil, uids.count == words.count, field == .after || uids.count == 1 else {
+      return relations.cells.append((field, text, name, reading.records.count))
+    }
+    if field == .after { record.after += uids.map { .uid($0) } } else { record.parent = .uid(uids[0]) }
   }
 
   /// What has been done or given up at some time is done or given up, unless a cell says otherwise.
-  private func settleStatus(of draft: inout CSVDraft) {
-    if draft.patch.gives(.status) { return }
-    if draft.patch.gives(.completed) {
-      draft.set(.status, to: .status(.done))
-    } else if draft.patch.gives(.cancelled) {
-      draft.set(.status, to: .status(.cancelled))
+  private func settleStatus(of record: inout ForeignRecord) {
+    if record.patch.gives(.status) { return }
+    for status in [TodoStatus.done, .cancelled] {
+      if let end = status.endField, record.patch.gives(end) { return record.patch.set(.status, to: .status(status)) }
     }
+    if !untold.contains(FieldSet(.status)) { record.patch.set(.status, to: .status(.open)) }
   }
 
   /// Whether an id is a small number: those count the rows of one table, and mean other todos in another.
-  private static func isRowNumber(_ id: String) -> Bool {
-    (1..<9).contains(id.utf8.count) && id.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
-  }
+  private static func isRowNumber(_ id: String) -> Bool { 1..<9 ~= id.utf8.count && id.utf8.allSatisfy(\.isDigit) }
 
   /// The uid of a todo that another program calls by a name of its own.
-  private static func uid(_ id: String) -> TodoUID? {
-    if id.isEmpty { return nil }
-    if let uid = TodoUID("csv:\(id)") { return uid }
-    return TodoUID(stored: "csv:\(Digest(of: id))")
+  private static func uid(_ id: String) -> TodoUID {
+    TodoUID("csv:\(id)") ?? TodoUID(stored: "csv:\(Digest(of: id))")
+  }
+}
+
+/// How the rows of a table name each other: by what stands in a column of ids, or by titles that are there once.
+private struct CSVRelations {
+  /// Cells that name other rows, each with the place of its record.
+  var cells: [(field: TodoField, text: String, column: String, place: Int)] = []
+  var ids: [(id: String, place: Int)] = []
+
+  /// Whether no row names another.
+  var isEmpty: Bool { cells.isEmpty }
+
+  /// Takes in those of the rows behind so many records.
+  mutating func append(_ next: CSVRelations, behind count: Int) {
+    ids += next.ids.map { ($0.id, count + $0.place) }
+    cells += next.cells.map { ($0.field, $0.text, $0.column, count + $0.place) }
+  }
+
+  /// Gives records the relations that they name; what names no row, or several, is kept.
+  func resolve(_ records: inout [ForeignRecord]) {
+    if isEmpty { return }
+    let ids = Dictionary(ids.map { (Exact($0.id), $0.place) }) { first, _ in first }
+    let named = records.indices.filter { !records[$0].isUntitled }
+    let titles = Dictionary(named.map { (records[$0].patch[.title]?.text.map { Exact($0) }, Int?.some($0)) }) { _, _ in
+      nil
+    }
+    func place(of name: String) -> Int? { ids[Exact(name)] ?? titles[Exact(name)] ?? nil }
+    for (field, text, column, own) in cells {
+      let isOne = place(of: text) != nil
+      let names = isOne ? [text] : text.split(separator: ",").map { CSVWords.trimmed(String($0)) }
+      let places = names.map(place)
+      for case let place? in places where place != own {
+        if field == .after {
+          records[own].after.append(.record(place))
+        } else if records[own].parent == nil {
+          records[own].parent = .record(place)
+        }
+      }
+      if places.allSatisfy({ $0 != nil && $0 != own }), field == .after || places.count == 1 { continue }
+      records[own].keep(text, of: column)
+    }
   }
 }

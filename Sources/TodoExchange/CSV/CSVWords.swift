@@ -36,6 +36,20 @@ enum CSVWords {
   /// Whether a cell says in words that there is nothing.
   static func isNone(_ text: String) -> Bool { ["", "none", "n/a", "na", "null", "nil"].contains(plain(text)) }
 
+  /// The rule that a text says: one of ours, or one of calendars, which counts from these dates, and whether that passes
+  /// over short months.
+  static func rule(
+    _ text: String, due: LocalDate?, start: LocalDate?, at moment: Moment
+  ) -> (rule: RepeatRule, passesMonths: Bool)? {
+    if let rule = RepeatRule(text) { return (rule, false) }
+    let prefix = "RRULE:".utf8
+    let rule = text.utf8.starts(with: prefix) ? text.utf8.dropFirst(prefix.count) : text.utf8[...]
+    guard let anchor = RecurrenceParts.Anchor(due: due?.day, start: start?.day), let parts = RecurrenceParts(rule)
+    else { return nil }
+    let lastDay = parts.lastDay(of: due ?? start, on: WallClock(moment))
+    return parts.rule(anchor, lastDay: lastDay).map { ($0, parts.passesMonths(anchor)) }
+  }
+
   /// The tags of a cell: words, or with commas between them.
   static func tags(_ text: String) -> [String] {
     if text.utf8.contains(UInt8(ascii: ",")) {
@@ -45,17 +59,13 @@ enum CSVWords {
   }
 
   /// What a cell says, without the blanks at its ends.
-  static func trimmed(_ cell: ArraySlice<UInt8>) -> String { trimmed(String(decoding: cell, as: UTF8.self)) }
+  static func trimmed(_ cell: Bytes) -> String { trimmed(cell.string) }
 
   /// A text without the blanks at its ends.
   static func trimmed(_ text: String) -> String {
-    guard let first = text.unicodeScalars.first, let last = text.unicodeScalars.last, first.isBlank || last.isBlank
-    else {
-      return text
-    }
-    let scalars = text.unicodeScalars.drop(while: \.isBlank)
-    return String(
-      scalars.prefix(upTo: scalars.lastIndex { !$0.isBlank }.map { scalars.index(after: $0) } ?? scalars.endIndex))
+    let scalars = text.unicodeScalars
+    guard scalars.first?.isBlank ?? false || scalars.last?.isBlank ?? false else { return text }
+    return String(scalars.drop(while: \.isBlank)[...(scalars.lastIndex { !$0.isBlank } ?? scalars.startIndex)])
   }
 
   /// Small letters without blanks, hyphens and apostrophes.

@@ -1,7 +1,7 @@
 /// Writes a table (RFC 4180) cell by cell.
 struct CSVWriter {
   /// All that was written.
-  package private(set) var bytes: [UInt8]
+  private(set) var bytes: [UInt8]
   private let isForExcel: Bool
   private var rowStart: Int
   private var isFirstCell = true
@@ -27,12 +27,12 @@ struct CSVWriter {
   ///
   /// A cell that a spreadsheet would take for a formula gets a tab before it, so that it stays text. What looks like
   /// such a tab gets one more, so that it can be told apart.
-  package mutating func append(_ cell: String) {
+  mutating func append(_ cell: String) {
     divide()
     let (needsGuard, needsQuotes) =
       cell.utf8.withContiguousStorageIfAvailable { cell in
         let isPadded = cell.first == .blank || cell.last == .blank
-        return (looksLikeFormula(cell), isPadded || cell.contains(where: CSVDialect.needsQuotes))
+        return (looksLikeFormula(cell), isPadded || cell.contains(where: Self.needsQuotes))
       }
       ?? (true, true)
     guard needsGuard || needsQuotes || cell.utf8.first == CSVDialect.apostrophe || isDelimiterLine(cell) else {
@@ -49,7 +49,7 @@ struct CSVWriter {
   }
 
   /// Writes a cell of letters, digits, and signs that mean nothing in a table.
-  package mutating func append(plain write: (inout [UInt8]) -> Void) {
+  mutating func append(plain write: (inout [UInt8]) -> Void) {
     divide()
     write(&bytes)
   }
@@ -69,8 +69,14 @@ struct CSVWriter {
   }
 
   private func looksLikeFormula(_ cell: some RandomAccessCollection<UInt8>) -> Bool {
-    guard let first = cell.first, CSVCell.formulaStarts.contains(first) else { return false }
-    return isForExcel || first == .tab && cell.dropFirst().first.map(CSVCell.formulaStarts.contains) == true
+    guard let first = cell.first, CSVDialect.formulaStarts.contains(first) else { return false }
+    return isForExcel || first == .tab && cell.dropFirst().first.map(CSVDialect.formulaStarts.contains) == true
+  }
+
+  /// Whether a byte means something in one dialect or another.
+  private static func needsQuotes(_ byte: UInt8) -> Bool {
+    byte == .quote || byte == .lineFeed || byte == .carriageReturn || byte == .comma || byte == .semicolon
+      || byte == .tab
   }
 
   /// Whether a text begins like the line that names the delimiter.

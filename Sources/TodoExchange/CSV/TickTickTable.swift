@@ -2,103 +2,96 @@ import TodoCore
 
 /// The tables that TickTick exports: all lists in one.
 struct TickTickTable {
-  fileprivate enum Column: String {
-    case folder = "foldername"
-    case list = "listname"
-    case title, kind, tags, content, status, priority, timezone, reminder
-    case isChecklist = "ischecklist"
-    case start = "startdate"
-    case due = "duedate"
-    case rule = "repeat"
-    case created = "createdtime"
-    case completed = "completedtime"
-    case isAllDay = "isallday"
-    case isFloating = "isfloating"
-    case id = "taskid"
-    case parent = "parentid"
-    case order
-    case columnOrder = "columnorder"
-    case viewMode = "viewmode"
-  }
-
   private let names: [String]
-  private let columns: [Column?]
+  private let columns: [Exact<String>: Int]
   private var times: TickTickTimes
   private var reading = ForeignReading()
+  /// The places of records by their ids.
   private var places: [Exact<String>: Int] = [:]
   private var parents: [(place: Int, id: String)] = []
 
-  /// The todos of the rows.
-  static func read(_ rows: [CSVRecord], _ header: CSVHeader, in context: ExchangeContext) -> ForeignReading {
-    var table = TickTickTable(header, context)
-    let cells = rows.map { $0.cells.map(\.value) }
+  /// The columns that tell something of the export, or a number that is another in the next one.
+  private static let untold = ["taskid", "parentid", "order", "columnorder", "viewmode", "isfloating"]
+  /// Those that are read, and so need not be kept.
+  private static let told = [
+    "foldername", "listname", "title", "tags", "content", "status", "timezone", "startdate", "duedate", "repeat",
+    "createdtime", "completedtime", "isallday",
+  ]
+
+  /// The todos of a table.
+  static func read(_ document: CSVDocument, in context: ExchangeContext) -> ForeignReading {
+    var table = TickTickTable(document.header, context)
+    let rows = document.records.map { $0.cells.map(\.string) }
     table.times.learnZones(
-      of: cells.map { cells in
-        (table.text(.timezone, cells), [table.text(.start, cells), table.text(.due, cells)])
-      })
-    for (row, cells) in zip(rows, cells) {
-      table.read(row.line, cells)
-    }
+      of: rows.map { (table.text("timezone", $0), [table.text("startdate", $0), table.text("duedate", $0)]) })
+    for (record, cells) in zip(document.records, rows) { table.read(record.line, cells) }
     table.relate()
     return table.reading
   }
 
   private init(_ header: CSVHeader, _ context: ExchangeContext) {
-    names = header.distinctNames(besides: CSVColumns.keeping.map(\.key))
-    columns = header.columns(Column.init(rawValue:))
+    names = header.distinctNames(besides: CSVColumn.keeping.map(\.key))
+    columns = header.places
     times = TickTickTimes(context.moment)
   }
 
-  private func text(_ column: Column, _ cells: [String]) -> String {
-    columns.firstIndex(of: column).map { CSVWords.trimmed(cells[$0]) } ?? ""
-  }
+  /// What a cell says; nothing where there is no such column.
+  private func cell(_ key: String, _ cells: [String]) -> String { columns[Exact(key)].map { cells[$0] } ?? "" }
+
+  private func text(_ key: String, _ cells: [String]) -> String { CSVWords.trimmed(cell(key, cells)) }
 
   private mutating func read(_ line: Int, _ cells: [String]) {
-    func text(_ column: Column) -> String { self.text(column, cells) }
-    var draft = CSVDraft(line: line)
-    let list = [text(.folder), text(.list)].filter { !$0.isEmpty }.joined(separator: "/")
-    if !list.isEmpty { draft.setProject(list, from: "List Name") }
-    let title = columns.firstIndex(of: .title).map { cells[$0] } ?? ""
-    if !title.isEmpty { draft.setTitle(title) }
-    draft.setTags(text(.tags).split(separator: ",").map { CSVWords.trimmed(String($0)) }.filter { !$0.isEmpty })
-    let content = columns.firstIndex(of: .content).map { cells[$0] } ?? ""
-    draft.setContent([Self.withSteps(content)])
-    let status = status(text(.status), &draft)
-    draft.set(.status, to: .status(status))
-    if let created = instant(.created, cells, &draft) { draft.set(.created, to: .instant(created)) }
-    if let field = status.endField, let end = instant(.completed, cells, &draft) { draft.set(field, to: .instant(end)) }
-    readDates(cells, into: &draft)
-    keepOthers(cells, in: &draft)
-    var (sum, identity) = (Digest(), Digest())
-    for (column, cell) in zip(columns, cells) where column?.isTold ?? true { sum.add(cell) }
-    for text in [list, text(.created), title] { identity.add(text) }
-    let (id, parent) = (text(.id), text(.parent))
+    func text(_ key: String) -> String { self.text(key, cells) }
+    var record = ForeignRecord(line: line, sum: Digest(), untold: FieldSet(.after))
+    let list = [text("foldername"), text("listname")].filter { !$0.isEmpty }.joined(separator: "/")
+    if !list.isEmpty { record.setProject(list, from: "List Name") }
+    let title = cell("title", cells)
+    if !title.isEmpty { record.setTitle(title) }
+    record.setTags(text("tags").split(separator: ",").map { CSVWords.trimmed(String($0)) }.filter { !$0.isEmpty })
+    record.setContent([Self.withSteps(cell("content", cells))])
+    let status = status(text("status"), &record)
+    record.patch.set(.status, to: .status(status))
+    if let created = instant("createdtime", cells, &record) { record.patch.set(.created, to: .instant(created)) }
+    if let field = status.endField, let end = instant("completedtime", cells, &record) {
+      record.patch.set(field, to: .instant(end))
+    }
+    readDates(cells, into: &record)
+    for (index, cell) in cells.enumerated() where !cell.isEmpty { read(cell, index, into: &record) }
+    for (index, cell) in cells.enumerated() where !isColumn(index, of: Self.untold) { record.sum.add(cell) }
+    var identity = Digest()
+    for text in [list, text("createdtime"), title] { identity.add(text) }
+    record.identity = identity
+    let (id, parent) = (text("taskid"), text("parentid"))
     if !id.isEmpty, places[Exact(id)] == nil { places[Exact(id)] = reading.records.count }
     if !parent.isEmpty, parent.utf8.contains(where: { $0 != UInt8(ascii: "0") }) {
       parents.append((reading.records.count, parent))
       // A number is another in the next export.
-      sum.add("part")
+      record.sum.add("part")
     }
-    reading.records.append(draft.record(sum: sum, identity: identity, untold: FieldSet(.after)))
+    record.settleTitle()
+    reading.records.append(record)
   }
 
-  private func status(_ text: String, _ draft: inout CSVDraft) -> TodoStatus {
+  /// Whether a column is the first of one of these keys: one that is there again is another.
+  private func isColumn(_ index: Int, of keys: [String]) -> Bool { keys.contains { columns[Exact($0)] == index } }
+
+  private func status(_ text: String, _ record: inout ForeignRecord) -> TodoStatus {
     switch text {
     case "", "0": return .open
     case "1", "2": return .done
     case "-1": return .cancelled
     default:
-      draft.keep(text, of: TodoField.status.key)
+      record.keep(text, of: TodoField.status.key)
       return .open
     }
   }
 
   /// The time in a column; what is none is kept.
-  private func instant(_ column: Column, _ cells: [String], _ draft: inout CSVDraft) -> Instant? {
-    let text = text(column, cells)
+  private func instant(_ key: String, _ cells: [String], _ record: inout ForeignRecord) -> Instant? {
+    let text = text(key, cells)
     if text.isEmpty { return nil }
     let instant = TickTickTimes.instant(text)
-    if instant == nil, let index = columns.firstIndex(of: column) { draft.keep(text, of: names[index]) }
+    if instant == nil, let index = columns[Exact(key)] { record.keep(text, of: names[index]) }
     return instant
   }
 
@@ -106,48 +99,46 @@ struct TickTickTable {
   private static func withSteps(_ content: String) -> String {
     let lines = content.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
     return lines.map { line in
-      switch line.unicodeScalars.first {
-      case "▫": "- [ ] \(CSVWords.trimmed(String(line.unicodeScalars.dropFirst())))"
-      case "▪": "- [x] \(CSVWords.trimmed(String(line.unicodeScalars.dropFirst())))"
+      let rest = CSVWords.trimmed(String(line.unicodeScalars.dropFirst()))
+      return switch line.unicodeScalars.first {
+      case "▫": "- [ ] \(rest)"
+      case "▪": "- [x] \(rest)"
       default: String(line)
       }
     }.joined(separator: "\n")
   }
 
   /// The due date, and the start where it is another; a task with one date alone has that as its start.
-  private func readDates(_ cells: [String], into draft: inout CSVDraft) {
-    let zone = text(.timezone, cells)
-    let isAllDay = CSVWords.status(text(.isAllDay, cells)).map { $0.status == .done }
-    let isKnown = !text(.isAllDay, cells).isEmpty
-    var dates: [LocalDate?] = []
-    for column in [Column.start, .due] {
-      let instant = instant(column, cells, &draft)
-      dates.append(instant.map { times.date(of: $0, inZone: zone, isDay: isKnown ? isAllDay : nil) })
+  private func readDates(_ cells: [String], into record: inout ForeignRecord) {
+    let (zone, allDay) = (text("timezone", cells), text("isallday", cells))
+    let isDay = allDay.isEmpty ? nil : CSVWords.status(allDay).map { $0.status == .done }
+    let dates = ["startdate", "duedate"].map { key in
+      instant(key, cells, &record).map { times.date(of: $0, inZone: zone, isDay: isDay) }
     }
-    let (start, due) = (dates[0], dates[1] ?? dates[0])
-    if let due { draft.set(.due, to: .date(due)) }
-    if let start, start != due { draft.set(.start, to: .date(start)) }
-    let rule = text(.rule, cells)
-    if rule.isEmpty { return }
-    draft.setRule(rule, due: due, start: start == due ? nil : start, from: "Repeat", at: times.moment)
+    if let due = dates[1] ?? dates[0] {
+      record.patch.set(.due, to: .date(due))
+      if let start = dates[0], start != due { record.patch.set(.start, to: .date(start)) }
+    }
+    let rule = text("repeat", cells)
+    if !rule.isEmpty { record.setRule(rule, from: "Repeat", at: times.moment) }
   }
 
-  private func keepOthers(_ cells: [String], in draft: inout CSVDraft) {
-    for (index, cell) in cells.enumerated() where !cell.isEmpty {
-      switch columns[index] {
-      case .priority:
-        switch CSVWords.trimmed(cell).lowercased() {
-        case "0", "p0": break
-        case "5", "p3": draft.set(.priority, to: .priority(.high))
-        case "3", "p2": draft.set(.priority, to: .priority(.medium))
-        case "1", "p1": draft.set(.priority, to: .priority(.low))
-        default: draft.keep(cell, of: names[index])
-        }
-      case .kind where Exact(cell) == Exact("TEXT"), .isChecklist where Exact(cell) == Exact("N"): break
-      case .kind, .isChecklist, .reminder, nil: draft.keep(cell, of: names[index])
+  /// Reads a priority, and keeps what has no field.
+  private func read(_ cell: String, _ index: Int, into record: inout ForeignRecord) {
+    if isColumn(index, of: Self.told + Self.untold) { return }
+    if isColumn(index, of: ["priority"]) {
+      switch CSVWords.trimmed(cell).lowercased() {
+      case "0", "p0": return
+      case "5", "p3": return record.patch.set(.priority, to: .priority(.high))
+      case "3", "p2": return record.patch.set(.priority, to: .priority(.medium))
+      case "1", "p1": return record.patch.set(.priority, to: .priority(.low))
       default: break
       }
     }
+    let isUsual = [("kind", "TEXT"), ("ischecklist", "N")].contains {
+      isColumn(index, of: [$0]) && Exact(cell) == Exact($1)
+    }
+    if !isUsual { record.keep(cell, of: names[index]) }
   }
 
   private mutating func relate() {
@@ -155,19 +146,59 @@ struct TickTickTable {
       if let parent = places[Exact(id)] {
         reading.records[place].parent = .record(parent)
       } else {
-        reading.records[place].kept.append(UnknownField(key: "parentId", text: id))
-        reading.records[place].remarks.append(.kept("parentId"))
+        reading.records[place].keep(id, of: "parentId")
       }
     }
   }
 }
 
-extension TickTickTable.Column {
-  /// Whether it tells something of the task, and not of the export.
-  fileprivate var isTold: Bool {
-    switch self {
-    case .id, .parent, .order, .columnOrder, .viewMode, .isFloating: false
-    default: true
+/// The dates of TickTick's tables, which are instants: one of a whole day is the beginning of that day in the time zone
+/// of the task.
+private struct TickTickTimes {
+  private var clock: WallClock
+  let moment: Moment
+  /// The minutes that the wall clocks of time zones are ahead of UTC.
+  private var offsets: [Exact<String>: [Instant: Int]] = [:]
+
+  /// The zones that are known at a moment.
+  init(_ moment: Moment) {
+    self.moment = moment
+    clock = WallClock(moment)
+  }
+
+  /// Asks once for each zone what its wall clock shows at the times that are told in it.
+  mutating func learnZones(of tasks: [(zone: String, times: [String])]) {
+    var instants: [Exact<String>: Set<Instant>] = [:]
+    for (zone, times) in tasks where !zone.isEmpty {
+      instants[Exact(zone), default: []].formUnion(times.compactMap(Self.instant))
     }
+    for (zone, instants) in instants {
+      let instants = Array(instants)
+      guard let minutes = moment.offsets(inZone: zone.wrappedValue, at: instants) else { continue }
+      offsets[zone] = Dictionary(uniqueKeysWithValues: zip(instants, minutes))
+    }
+  }
+
+  /// The date of an instant: the day in a time zone, or the minute on the user's wall clock.
+  ///
+  /// - Parameter isDay: whether a day is meant; if that is not told, a beginning of a day is that day.
+  func date(of instant: Instant, inZone zone: String, isDay: Bool?) -> LocalDate {
+    let local = clock.date(of: instant)
+    // A zone without a name, or with one that nobody knows, is the user's.
+    let minute = offsets[Exact(zone)]?[instant].map { instant.seconds / 60 + $0 } ?? local.firstMinute
+    let rest = (minute % 1_440 + 1_440) % 1_440
+    guard isDay ?? (rest == 0) else { return local }
+    return LocalDate(day: CalendarDay(daysSinceEpoch: (minute - rest) / 1_440))
+  }
+
+  /// Reads `2026-11-30T00:00:00+0000`, or `2026-11-30 00:00:00`, which is in UTC.
+  static func instant(_ text: String) -> Instant? {
+    var ascii = Array(text.utf8)
+    if ascii.count > 5, [UInt8(ascii: "+"), UInt8(ascii: "-")].contains(ascii[ascii.count - 5]) {
+      ascii.insert(UInt8(ascii: ":"), at: ascii.count - 2)
+    } else if ascii.count == 19 {
+      ascii.append(UInt8(ascii: "Z"))
+    }
+    return Instant(ascii: ascii[...])
   }
 }

@@ -4,88 +4,72 @@ import TodoCore
 ///
 /// <https://todoist.com/help/articles/format-a-csv-file-to-import-into-todoist-UVUXTmm6>
 struct TodoistTable {
-  private enum Column: String {
-    case type, content, description, priority, indent, date, deadline
-  }
-
-  /// A task and those above it that it may be a part of.
-  private struct Level {
-    let place: Int
-    let title: String
-  }
-
-  /// A task to which comments may follow.
-  private struct Task {
-    var draft: CSVDraft
-    var sum: Digest
-    let identity: Digest
-    var content: [String]
-  }
-
   /// The fields that it has a place for; the project of what is in no section is the name of the file.
   private static let told: [TodoField] = [.title, .status, .priority, .due, .repeats, .tags, .content, .parent]
 
   /// The name under which the text of a section is kept that can be no project.
-  private static let section = "section"
+  private static let sectionName = "section"
 
   private let names: [String]
-  private let columns: [Column?]
+  private let columns: [Exact<String>: Int]
   private let context: ExchangeContext
   private let schedule: TodoistSchedule
   private var reading = ForeignReading()
   private var section: String?
-  private var levels: [Level] = []
-  private var task: Task?
+  /// The last task and those above it, which the next may be a part of.
+  private var levels: [(place: Int, title: String)] = []
+  /// A task to which comments may follow, and its content.
+  private var task: (record: ForeignRecord, content: [String])?
 
-  /// The todos of the rows.
-  static func read(_ rows: [CSVRecord], _ header: CSVHeader, in context: ExchangeContext) -> ForeignReading {
-    var table = TodoistTable(header, context)
-    for row in rows { table.read(row) }
+  /// The todos of a table.
+  static func read(_ document: CSVDocument, in context: ExchangeContext) -> ForeignReading {
+    var table = TodoistTable(document.header, context)
+    for row in document.records { table.read(row) }
     table.endTask()
     return table.reading
   }
 
   private init(_ header: CSVHeader, _ context: ExchangeContext) {
-    names = header.distinctNames(besides: [Self.section] + CSVColumns.keeping.map(\.key))
+    names = header.distinctNames(besides: [Self.sectionName] + CSVColumn.keeping.map(\.key))
+    columns = header.places
     self.context = context
-    columns = header.columns(Column.init(rawValue:))
     schedule = TodoistSchedule(context.moment)
   }
 
   private mutating func read(_ row: CSVRecord) {
-    let cells = row.cells.map(\.value)
-    func text(_ column: Column) -> String { columns.firstIndex(of: column).map { cells[$0] } ?? "" }
-    let type = CSVWords.trimmed(text(.type))
+    let cells = row.cells.map(\.string)
+    func text(_ key: String) -> String { columns[Exact(key)].map { cells[$0] } ?? "" }
+    let type = CSVWords.trimmed(text("type"))
     switch type.lowercased() {
     case "task":
       endTask()
-      beginTask(row.line, cells, text(.content), indent: Int(CSVWords.trimmed(text(.indent))) ?? 1)
+      beginTask(row.line, cells, text("content"), indent: Int(CSVWords.trimmed(text("indent"))) ?? 1)
     case "section":
       endTask()
       levels = []
-      section = text(.content)
+      section = text("content")
     case "note":
       guard task != nil else { return reading.remarks.append((.lost("note of no task"), nil)) }
-      let note = text(.content)
-      task?.sum.add(note)
-      task?.content.append(note)
+      task?.record.sum.add(text("content"))
+      task?.content.append(text("content"))
     case "", "meta": break
     default: reading.remarks.append((.lost("row of type \(quoted(type))"), nil))
     }
   }
 
   private mutating func beginTask(_ line: Int, _ cells: [String], _ content: String, indent: Int) {
-    var draft = CSVDraft(line: line)
+    let untold = FieldSet(ForeignFields.fields).subtracting(FieldSet(Self.told + (section == nil ? [] : [.project])))
+    var record = ForeignRecord(line: line, sum: Digest(), untold: untold)
     let (title, labels) = Self.labels(of: content)
-    if !title.isEmpty { draft.setTitle(title) }
-    draft.setTags(labels)
+    if !title.isEmpty { record.setTitle(title) }
+    record.setTags(labels)
     if let section {
-      draft.setProject([context.project, section].compactMap(\.self).joined(separator: "/"), from: Self.section)
+      record.setProject([context.project, section].compactMap(\.self).joined(separator: "/"), from: Self.sectionName)
     }
     let above = levels.prefix(max(0, indent - 1))
-    var (sum, identity) = (Digest(), Digest())
+    var identity = Digest()
     for text in above.map(\.title) + [section ?? ""] {
-      sum.add(text)
+      record.sum.add(text)
       identity.add(text)
     }
     // A table is a project, and its file has that name.
@@ -95,54 +79,62 @@ struct TodoistTable {
       identity.add(file)
     }
     identity.add(title)
-    for cell in cells { sum.add(cell) }
-    draft.parent = above.last.map { .record($0.place) }
-    levels = above + [Level(place: reading.records.count, title: title)]
-    task = Task(draft: draft, sum: sum, identity: identity, content: [])
+    record.identity = identity
+    for cell in cells { record.sum.add(cell) }
+    record.parent = above.last.map { .record($0.place) }
+    levels = above + [(reading.records.count, title)]
+    task = (record, [])
     readCells(cells)
   }
 
   private mutating func readCells(_ cells: [String]) {
-    var (date, deadline): ((text: String, name: String)?, (text: String, name: String)?)
+    guard var (record, content) = task else { return }
+    // A deadline beats a date.
+    var dates: [(text: String, name: String)] = []
     for (index, cell) in cells.enumerated() where !cell.isEmpty {
       let name = names[index]
-      switch columns[index] {
-      case .type, .content, .indent: break
-      case .description: task?.content.append(cell)
-      case .date: date = (cell, name)
-      case .deadline: deadline = (cell, name)
-      case .priority:
+      // A column that is there again is another.
+      let key = ["type", "content", "indent", "description", "date", "deadline", "priority"].first {
+        columns[Exact($0)] == index
+      }
+      switch key {
+      case "type", "content", "indent": break
+      case "description": content.append(cell)
+      case "date": dates.append((cell, name))
+      case "deadline": dates.insert((cell, name), at: 0)
+      case "priority":
         switch CSVWords.trimmed(cell) {
-        case "1": task?.draft.set(.priority, to: .priority(.high))
-        case "2": task?.draft.set(.priority, to: .priority(.medium))
-        case "3": task?.draft.set(.priority, to: .priority(.low))
+        case "1": record.patch.set(.priority, to: .priority(.high))
+        case "2": record.patch.set(.priority, to: .priority(.medium))
+        case "3": record.patch.set(.priority, to: .priority(.low))
         case "4": break
-        default: task?.draft.keep(cell, of: name)
+        default: record.keep(cell, of: name)
         }
-      case nil: task?.draft.keep(cell, of: name)
+      default: record.keep(cell, of: name)
       }
     }
-    // A deadline beats a date.
-    for (text, name) in [deadline, date].compactMap(\.self) {
+    for (text, name) in dates {
       let (due, rule, standsForDay) = schedule.read(text)
-      guard let due, task?.draft.patch.gives(.due) == false else {
+      guard let due, !record.patch.gives(.due) else {
         let text = CSVWords.trimmed(text)
-        if TodoistSchedule.isRule(text) { task?.draft.remarks.append(.lostRule(text)) }
-        task?.draft.keep(text, of: name)
+        if TodoistSchedule.isRule(text) { record.remarks.append(.lostRule(text)) }
+        record.keep(text, of: name)
         continue
       }
-      task?.draft.set(.due, to: .date(due))
-      if standsForDay { task?.draft.remarks.append(.standsForDay) }
-      if let rule { task?.draft.set(.repeats, to: .rule(rule)) }
+      record.patch.set(.due, to: .date(due))
+      if standsForDay { record.remarks.append(.standsForDay) }
+      if let rule { record.patch.set(.repeats, to: .rule(rule)) }
     }
+    task = (record, content)
   }
 
   private mutating func endTask() {
-    guard var task else { return }
-    let untold = FieldSet(ForeignFields.fields).subtracting(FieldSet(Self.told + (section == nil ? [] : [.project])))
-    task.draft.setContent(task.content)
-    reading.records.append(task.draft.record(sum: task.sum, identity: task.identity, untold: untold))
-    self.task = nil
+    guard var record = task?.record, let content = task?.content else { return }
+    record.setContent(content)
+    record.patch.set(.status, to: .status(.open))
+    record.settleTitle()
+    reading.records.append(record)
+    task = nil
   }
 
   /// A task's text without the labels that it ends with.
@@ -154,5 +146,75 @@ struct TodoistTable {
       words.removeLast()
     }
     return (words.joined(separator: " "), labels.reversed())
+  }
+}
+
+/// Reads when a task of Todoist's is due, as its export tells it: a date, or how it repeats.
+struct TodoistSchedule {
+  private let moment: Moment
+
+  /// Words mean dates as of that moment.
+  init(_ moment: Moment) {
+    self.moment = moment
+  }
+
+  /// The date that a text means, and the rule by which it comes back; neither for one that is not understood.
+  ///
+  /// An instant may stand for a day.
+  func read(_ text: String) -> (due: LocalDate?, rule: RepeatRule?, standsForDay: Bool) {
+    var clock = WallClock(moment)
+    if let (date, standsForDay) = CSVDates.plainDate(Array(CSVWords.trimmed(text).utf8)[...], on: &clock) {
+      return (date, nil, standsForDay)
+    }
+    let (due, rule) = readWords(CSVWords.trimmed(text).lowercased())
+    return (due, rule, false)
+  }
+
+  private func readWords(_ text: String) -> (due: LocalDate?, rule: RepeatRule?) {
+    if let date = date(text) { return (date, nil) }
+    guard Self.isRule(text) else { return (nil, nil) }
+    var words = text.split(separator: " ").map { Self.synonyms[Exact(String($0))] ?? String($0) }
+    if words[0] == "after", words.count == 2, let unit = words.last { words = ["after", "1", unit] }
+    let text = words.joined(separator: " ")
+    if var rule = try? TodoRules.repeats(text, at: moment) {
+      // The hour is that of the date, and the first date may have passed today.
+      let minute = rule.minute
+      rule.minute = nil
+      return (LocalDate(day: rule.firstDate(at: moment)?.day ?? moment.today, minute: minute), rule)
+    }
+    return yearlyDate(text).map { ($0, RepeatRule(.years(1, on: nil))) } ?? (nil, nil)
+  }
+
+  /// Whether a text is meant as a rule, be it understood or not.
+  static func isRule(_ text: String) -> Bool {
+    guard let first = text.lowercased().split(separator: " ").first else { return false }
+    return beginnings.contains(Exact(String(first)))
+  }
+
+  /// What rules begin with.
+  private static let beginnings = Set(
+    [
+      "every", "every!", "ev", "ev!", "after", "daily", "weekly", "biweekly", "fortnightly", "monthly", "quarterly",
+      "yearly", "annually",
+    ].map { Exact($0) })
+
+  /// Todoist's words for ours; with the mark, a rule counts from the day on which it is done.
+  private static let synonyms = Dictionary(
+    uniqueKeysWithValues: [
+      ("every!", "after"), ("ev!", "after"), ("ev", "every"), ("workday", "weekday"), ("workdays", "weekdays"),
+      ("starting", "from"), ("ending", "until"), ("second", "2nd"), ("third", "3rd"), ("fourth", "4th"),
+      ("fifth", "5th"),
+    ].map { (Exact($0), $1) })
+
+  private func date(_ text: String) -> LocalDate? {
+    (try? DateExpression(text)).flatMap { try? $0.date(at: moment) }
+  }
+
+  /// The coming date that a rule such as `every jan 5` means, one a year.
+  private func yearlyDate(_ rule: String) -> LocalDate? {
+    guard rule.utf8.starts(with: "every ".utf8), let expression = try? DateExpression(String(rule.dropFirst(6))),
+      case .day(.dayOfYear, weekday: nil, _) = expression.shape
+    else { return nil }
+    return try? expression.date(at: moment)
   }
 }

@@ -4,16 +4,15 @@
 struct ContentLine {
   /// The line on which it begins, from 1.
   let number: Int
-  /// Where it begins.
   let start: Int
   /// Where the text of its first line ends.
-  let firstEnd: Int
+  fileprivate let firstEnd: Int
   /// Where it ends, with all folds and the line end.
   let end: Int
   /// Whether it goes on in further lines.
-  let isFolded: Bool
+  fileprivate let isFolded: Bool
 
-  /// What it begins or ends, if it is such a line, in capital letters.
+  /// What a line begins or ends, in capital letters.
   enum Bracket {
     case begin(String)
     case end(String)
@@ -25,7 +24,7 @@ struct ContentLine {
 /// Lines end with CRLF as they should, or with LF or CR alone. Empty lines are passed, also within a folded line, as
 /// CR CR LF leaves them: a program that turns LF into CRLF twice.
 struct ContentLines {
-  let bytes: Bytes
+  private let bytes: Bytes
   private var position: Int
   private var number: Int
 
@@ -53,25 +52,15 @@ struct ContentLines {
 
   /// The bytes of a line without folds and line end.
   func text(_ line: ContentLine) -> Bytes {
-    guard line.isFolded else { return bytes[line.start..<line.firstEnd] }
-    var text = Array(bytes[line.start..<line.firstEnd])
-    var index = line.firstEnd
-    while index < line.end {
-      if bytes[index].endsLine {
-        index += 1
-        continue
-      }
-      // What goes on behind a line end begins with the blank of the fold.
-      var end = index + 1
-      while end < line.end, !bytes[end].endsLine { end += 1 }
-      text += bytes[(index + 1)..<end]
-      index = end
-    }
-    return text[...]
+    let first = bytes[line.start..<line.firstEnd]
+    guard line.isFolded else { return first }
+    // What goes on behind a line end begins with the blank of the fold.
+    let folds = bytes[line.firstEnd..<line.end].split(whereSeparator: \.endsLine).map { $0.dropFirst() }
+    return (Array(first) + folds.joined())[...]
   }
 
   /// What a line begins or ends, if it is such a line.
-  package func bracket(_ line: ContentLine) -> ContentLine.Bracket? {
+  func bracket(_ line: ContentLine) -> ContentLine.Bracket? {
     guard bytes[line.start].mayBracket else { return nil }
     let text = text(line)
     guard let colon = text.prefix(8).firstIndex(of: .colon) else { return nil }
@@ -82,9 +71,8 @@ struct ContentLines {
 
   /// Whether a line is a property: most have no parameters, and are only looked at.
   func isProperty(_ line: ContentLine) -> Bool {
-    var index = line.start
-    while index < line.firstEnd, bytes[index].isPropertyCharacter { index += 1 }
-    return index > line.start && index < line.firstEnd && bytes[index] == .colon || ICalendarProperty(text(line)) != nil
+    let end = bytes[line.start..<line.firstEnd].firstIndex { !$0.isPropertyCharacter } ?? line.firstEnd
+    return end > line.start && end < line.firstEnd && bytes[end] == .colon || ICalendarProperty(text(line)) != nil
   }
 
   private mutating func passEmptyLines() {
@@ -106,13 +94,10 @@ struct ContentLines {
 }
 
 extension UInt8 {
-  /// Whether a line ends here.
   fileprivate var endsLine: Bool { self == .lineFeed || self == .carriageReturn }
 
   /// Whether the name BEGIN or END may begin here.
-  fileprivate var mayBracket: Bool {
-    isBlank || self | 0x20 == UInt8(ascii: "b") || self | 0x20 == UInt8(ascii: "e")
-  }
+  fileprivate var mayBracket: Bool { isBlank || lowercased == UInt8(ascii: "b") || lowercased == UInt8(ascii: "e") }
 
   /// Letters, digits and the hyphen; the full stop and the underscore are in the names of some programs.
   var isPropertyCharacter: Bool { isNameCharacter || self == UInt8(ascii: ".") }

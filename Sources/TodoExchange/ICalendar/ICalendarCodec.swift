@@ -4,8 +4,8 @@ import TodoCore
 /// iCalendar: todos as VTODOs (RFC 5545).
 ///
 /// ```
-///           items by slots            values             what else it says
-/// VTODO ──────────▶ ICalendarComponent ─────▶ ICalendarTodo ──────▶ ForeignRecord: patch, kept lines, remarks
+///            items by slots            aspects, each of some properties and fields
+/// VTODO ──────────▶ ICalendarComponent ─────▶ ICalendarTodo ─────▶ ForeignRecord: patch, kept lines, remarks
 ///       ◀────────────────────────────────────
 ///         kept lines where they say the same, else the values written anew, an aspect at a time
 /// ```
@@ -13,12 +13,7 @@ enum ICalendarCodec: Importer, Exporter {
   static let format = ExchangeFormat.ics
 
   static func read(_ bytes: [UInt8], in context: ExchangeContext) -> ForeignReading {
-    ICalendarReading(bytes, in: context).result
-  }
-
-  static func shown(_ kept: KeptRecord) -> [ShownKey] {
-    kept.values.shown(
-      without: [ICalendarComponent.linesKey, ICalendarComponent.absencesKey, "start", "due", "repeat"])
+    ICalendarReading(ICalendarDocument(bytes), in: context).result
   }
 
   static func write(_ todos: some TodoSummaries, in context: ExchangeContext) -> ForeignText {
@@ -28,5 +23,10 @@ enum ICalendarCodec: Importer, Exporter {
 
   static func isSound(_ value: UnknownField) -> Bool {
     Exact(value.key) != Exact(ICalendarComponent.linesKey) || ICalendarItems.areWithinTodo(value.texts)
+  }
+
+  static func shown(_ kept: KeptRecord) -> [ShownKey] {
+    let inner = [ICalendarComponent.linesKey, ICalendarComponent.absencesKey] + ICalendarTodo.scheduleKeys
+    return kept.values.shown(without: inner)
   }
 }

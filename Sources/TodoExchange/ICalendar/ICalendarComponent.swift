@@ -1,24 +1,61 @@
 import TodoCore
 
-/// The items of a VTODO, or those that were kept of one, by what they mean.
-struct ICalendarComponent {
-  /// An item, and where the next one of its slot is.
-  private struct Entry {
-    let slot: ICalendarSlot
-    let item: ICalendarItem
-    var next: Int?
+/// What the properties of a VTODO mean for a todo, in the order in which they are written.
+enum ICalendarSlot: Int, Comparable {
+  case uid, recurrence, created, modified, title, content
+  case status, completed, percent, cancelled
+  case start, due, duration, isDueDay, exactStart
+  case rule, exceptions, exactRule
+  case priority, tags, relation, project
+  /// Changed with each writing, and told by nothing else.
+  case stamp
+  /// Counted up with each change.
+  case sequence
+  /// A time zone that was kept with what names it.
+  case zone
+  /// What has no meaning here.
+  case other
+
+  /// The names of properties, in the order of their slots: literals, for which threads that look them up count no
+  /// references.
+  private static let names: [StaticString] = [
+    "UID", "RECURRENCE-ID", "CREATED", "LAST-MODIFIED", "SUMMARY", "DESCRIPTION",
+    "STATUS", "COMPLETED", "PERCENT-COMPLETE", "X-TODO-CANCELLED",
+    "DTSTART", "DUE", "DURATION", "X-TODO-DUE-DAY", "X-TODO-START",
+    "RRULE", "EXDATE", "X-TODO-REPEAT",
+    "PRIORITY", "CATEGORIES", "RELATED-TO", "X-TODO-PROJECT", "DTSTAMP", "SEQUENCE",
+  ]
+  private static let otherExceptions: [StaticString] = ["RDATE", "EXRULE"]
+
+  fileprivate init(_ item: ICalendarItem) {
+    let name = item.name
+    func isSame(_ other: StaticString) -> Bool {
+      other.utf8CodeUnitCount == name.count && other.withUTF8Buffer { $0.equalsIgnoringCase(name) }
+    }
+    if let component = item.componentName {
+      self = Exact(component) == Exact("VTIMEZONE") ? .zone : .other
+    } else if let place = Self.names.firstIndex(where: isSame) {
+      self = Self(rawValue: place) ?? .other
+    } else {
+      self = Self.otherExceptions.contains(where: isSame) ? .exceptions : .other
+    }
   }
 
+  var name: String { "\(Self.names[rawValue])" }
+
+  static func < (left: ICalendarSlot, right: ICalendarSlot) -> Bool { left.rawValue < right.rawValue }
+}
+
+/// The items of a VTODO, or those that were kept of one, by what they mean.
+struct ICalendarComponent {
+  private let items: [ICalendarItem]
+  private let slots: [ICalendarSlot]
   /// What the VTODO had no property for, although one is written for every todo.
   private(set) var absences: [String] = []
-  private var entries: [Entry] = []
-  /// The places of the first and the last item of each slot.
-  private var places = [(first: Int, last: Int)?](repeating: nil, count: ICalendarSlot.allCases.count)
 
-  /// A VTODO as it was read.
-  init(_ record: ICalendarRecord) {
-    entries.reserveCapacity(16)
-    for item in record.items { add(item) }
+  init(_ items: ICalendarItems) {
+    self.items = Array(items)
+    slots = self.items.map { ICalendarSlot($0) }
   }
 
   /// What was kept of a VTODO.
@@ -29,131 +66,49 @@ struct ICalendarComponent {
 
   /// The items of content lines, unfolded.
   init(lines: [String]) {
-    for item in ICalendarItems(Array(lines.map(\.utf8).joined(separator: "\n".utf8))[...]) { add(item) }
+    self.init(ICalendarItems(Array(lines.map(\.utf8).joined(separator: "\n".utf8))[...]))
   }
 
   /// The keys of what is kept: content lines, unfolded, and the names of properties that were not there.
   static let linesKey = "lines"
   static let absencesKey = "without"
 
-  private mutating func add(_ item: ICalendarItem) {
-    let slot = ICalendarSlot(item)
-    let place = entries.count
-    if let known = places[slot.rawValue] {
-      entries[known.last].next = place
-      places[slot.rawValue] = (known.first, place)
-    } else {
-      places[slot.rawValue] = (place, place)
-    }
-    entries.append(Entry(slot: slot, item: item))
-  }
-
-  /// Whether there is an item in a slot.
-  func has(_ slot: ICalendarSlot) -> Bool { places[slot.rawValue] != nil }
-
   /// The first item in a slot, which is the one that counts.
-  subscript(slot: ICalendarSlot) -> ICalendarItem? { places[slot.rawValue].map { entries[$0.first].item } }
+  subscript(slot: ICalendarSlot) -> ICalendarItem? { slots.firstIndex(of: slot).map { items[$0] } }
 
-  /// The items in a slot.
-  func all(_ slot: ICalendarSlot) -> [ICalendarItem] {
-    has(slot) ? items(slot.rawValue...slot.rawValue) : []
-  }
+  func has(_ slot: ICalendarSlot) -> Bool { slots.contains(slot) }
 
-  /// Whether it says something of an aspect, if only that there is nothing.
-  func tells(_ aspect: ICalendarAspect) -> Bool {
-    hasItems(aspect) || aspect.absence.map { name in absences.contains { Exact($0) == Exact(name) } } ?? false
-  }
+  func has(_ range: ClosedRange<ICalendarSlot>) -> Bool { slots.contains { range.contains($0) } }
 
-  /// Whether there are items of an aspect.
-  func hasItems(_ aspect: ICalendarAspect) -> Bool { aspect.slots.contains { places[$0] != nil } }
+  func all(_ slot: ICalendarSlot) -> [ICalendarItem] { all(slot...slot) }
 
-  /// The items of some slots, in the order of these.
-  func items(_ slots: ClosedRange<Int>) -> [ICalendarItem] {
-    var items: [ICalendarItem] = []
-    for slot in slots {
-      var place = places[slot]?.first
-      while let known = place {
-        items.append(entries[known].item)
-        place = entries[known].next
-      }
-    }
-    return items
+  /// The items in some slots, in the order of these.
+  func all(_ range: ClosedRange<ICalendarSlot>) -> [ICalendarItem] {
+    let places = slots.indices.filter { range.contains(slots[$0]) }
+    return places.sorted { (slots[$0], $0) < (slots[$1], $1) }.map { items[$0] }
   }
 
   /// The items that mean nothing here, or nothing that lasts, in their order.
-  var others: [(slot: ICalendarSlot, item: ICalendarItem)] {
-    let slots: [ICalendarSlot] = [.sequence, .zone, .other]
-    if !slots.contains(where: has) { return [] }
-    return entries.filter { slots.contains($0.slot) }.map { ($0.slot, $0.item) }
-  }
+  var others: [(slot: ICalendarSlot, item: ICalendarItem)] { zip(slots, items).filter { $0.0 >= .sequence } }
 
-  /// Whether the items of some slots are these content lines, each with a line end.
-  func says(_ lines: [UInt8], _ slots: ClosedRange<Int>) -> Bool {
-    var start = 0
-    for slot in slots {
-      var place = places[slot]?.first
-      while let known = place {
-        let end = start + entries[known].item.text.count
-        guard end + 2 <= lines.count, lines[start..<end] == entries[known].item.text else { return false }
-        start = end + 2
-        place = entries[known].next
-      }
-    }
-    return start == lines.count
-  }
-}
-
-extension ICalendarItem {
-  /// The value of a property as a text; empty for a component.
-  var string: String { ICalendarText.text(value ?? []) }
-
-  /// Its content lines, unfolded.
-  var lines: [String] { text.split(separator: UInt8(ascii: "\n")).map { String(decoding: $0, as: UTF8.self) } }
-
-  /// What it is called where it is told that it is kept.
-  var shownName: String { visible(componentName ?? String(decoding: name, as: UTF8.self).uppercased()) }
-
-  /// The year of a date.
-  var year: Int? { value.flatMap { CivilDate(basic: $0.prefix(8))?.year } }
-
-  /// The time zone that it names.
-  var zone: String? { plainValue == nil ? property?.parameter("TZID")?.first : nil }
-
-  /// Whether a date is the same moment everywhere, and not the same day or hour.
-  var isInstant: Bool { zone != nil || word.utf8.last == UInt8(ascii: "Z") }
-
-  /// The value as it is written, in capital letters, without blanks around it.
-  var word: String {
-    let bytes = (value ?? []).filter { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }
-    return String(decoding: bytes.map { UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 ? $0 & 0xDF : $0 }, as: UTF8.self)
-  }
-}
-
-extension ICalendarComponent {
   /// The uid, if there is one; an occurrence of a series has its own.
-  var uid: TodoUID? {
-    self[.uid].flatMap { TodoUID(foreign: $0.string, occurrence: self[.recurrence]?.string) }
-  }
+  var uid: TodoUID? { self[.uid].flatMap { TodoUID(foreign: $0.string, occurrence: self[.recurrence]?.string) } }
 
   /// Whether a property has its time in a time zone that it names.
-  var namesZones: Bool { entries.contains { $0.item.zone != nil } }
+  var namesZones: Bool { items.contains { $0.zone != nil } }
 
   /// A digest of all that it says, in whatever order, but for what programs write anew each time.
   var sum: UInt64 {
-    var sum: UInt64 = 0
-    for place in entries.indices {
-      switch entries[place].slot {
-      case .stamp, .modified, .sequence: continue
-      default: sum &+= Digest(of: entries[place].item.text).bits
-      }
+    zip(slots, items).reduce(0) { sum, entry in
+      let isPassed = entry.0 == .stamp || entry.0 == .modified || entry.0 == .sequence
+      return isPassed ? sum : sum &+ Digest(of: entry.1.text).bits
     }
-    return sum
   }
 
   /// The texts of the time zones that it defines, by their identifiers.
-  var zones: [(id: Exact<String>, text: ArraySlice<UInt8>)] {
+  var zones: [(id: Exact<String>, text: Bytes)] {
     all(.zone).compactMap { zone in
-      ICalendarItems(within: zone.text).first { Exact(String(decoding: $0.name, as: UTF8.self)) == Exact("TZID") }
+      ICalendarItems(within: zone.text).first { Exact($0.name.string) == Exact("TZID") }
         .map { (Exact($0.string), zone.text) }
     }
   }
@@ -164,15 +119,52 @@ extension ICalendarComponent {
   }
 }
 
-extension Digest {
-  /// The digest of bytes.
-  package init(of bytes: some Sequence<UInt8>) {
-    self.init()
-    add(bytes)
+/// How a VTODO names another one (RELATED-TO; RFC 5545, section 3.8.4.5, and RFC 9253).
+struct ICalendarRelation: Hashable {
+  /// What the other one is to it; the raw value is the type of the relation.
+  enum Kind: String {
+    case parent = "PARENT"
+    case child = "CHILD"
+    case predecessor = "DEPENDS-ON"
   }
 
-  /// The digest of a sum of digests.
-  package init(mixing sum: UInt64) {
-    self.init(of: (0..<8).map { UInt8(truncatingIfNeeded: sum >> (8 * $0)) })
+  let kind: Kind
+  let uid: TodoUID
+
+  init(_ kind: Kind, _ uid: TodoUID) {
+    (self.kind, self.uid) = (kind, uid)
+  }
+
+  /// The relation that a property tells; nil for one that is none of these.
+  init?(_ item: ICalendarItem) {
+    guard let property = item.property, let uid = TodoUID(foreign: item.string),
+      Exact(property.parameter("VALUE")?.uppercased()) != Exact("URI"),
+      let kind = Kind(rawValue: property.relationType)
+    else { return nil }
+    self.init(kind, uid)
+  }
+
+  /// Writes the property.
+  func write(to writer: inout ICalendarWriter) {
+    switch kind {
+    case .parent: writer.property("RELATED-TO;RELTYPE=PARENT", text: uid.text)
+    case .child: writer.property("RELATED-TO;RELTYPE=CHILD", text: uid.text)
+    case .predecessor: writer.property("RELATED-TO;RELTYPE=DEPENDS-ON", text: uid.text)
+    }
+  }
+}
+
+extension ICalendarProperty {
+  /// The type of a relation in capital letters.
+  var relationType: String { (parameter("RELTYPE") ?? "PARENT").uppercased() }
+}
+
+extension TodoUID {
+  /// The uid of a VTODO, or of one of its occurrences: as it is where it can be a uid, else a digest of it; nil for an
+  /// empty text.
+  init?(foreign text: String, occurrence: String? = nil) {
+    if text.isEmpty { return nil }
+    let text = occurrence.map { "\(text)#\($0)" } ?? text
+    self = TodoUID(text) ?? TodoUID(stored: "\(ExchangeFormat.ics.rawValue):\(Digest(of: text))")
   }
 }

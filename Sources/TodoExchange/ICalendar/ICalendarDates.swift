@@ -11,13 +11,13 @@ struct ICalendarDates {
     /// Whether a time stands for a day.
     var isDay = false
     /// What there is to tell of it.
-    package var remark: ExchangeRemark?
+    var remark: ExchangeRemark?
   }
 
   private(set) var clock: WallClock
   private var clocks: ZoneClocks
   /// The time zones that the text defines, which are asked where no zone has such a name.
-  private(set) var zones: [Exact<String>: ICalendarZone] = [:]
+  var zones: [Exact<String>: ICalendarZone] = [:]
 
   /// The user's wall clock at a moment.
   init(_ moment: Moment) {
@@ -25,130 +25,116 @@ struct ICalendarDates {
     clocks = ZoneClocks(moment)
   }
 
-  /// Takes the time zones of a calendar in place of those of another.
-  mutating func define(_ zones: [Exact<String>: ICalendarZone]) {
-    self.zones = zones
+  /// The date that a property tells; nil for an empty value.
+  mutating func date(_ item: ICalendarItem?) throws(ICalendarFault) -> Reading? {
+    guard let item, let value = try value(item) else { return nil }
+    guard let reading = reading(value) else { throw ICalendarFault(item, isNo: "date") }
+    return reading
   }
 
-  /// The date that a property tells; nil for an empty value.
-  mutating func date(_ item: ICalendarItem) throws(ICalendarFault) -> Reading? {
+  /// The date that is so much later than that of a property: days are counted on the wall clock that it is written by.
+  mutating func date(_ item: ICalendarItem, plus duration: ICalendarDuration) throws(ICalendarFault) -> Reading? {
     guard let value = try value(item) else { return nil }
-    return try date(value, item)
+    guard let reading = reading(value, plus: duration) else { throw ICalendarFault(item, isNo: "date") }
+    return reading
   }
 
   /// The instant that a property tells; nil for an empty value.
   ///
   /// What has no zone is in UTC, and a day is its beginning.
-  mutating func instant(_ item: ICalendarItem) throws(ICalendarFault) -> Instant? {
-    guard let value = try value(item) else { return nil }
+  mutating func instant(_ item: ICalendarItem?) throws(ICalendarFault) -> Instant? {
+    guard let item, let value = try value(item) else { return nil }
+    return instant(value)
+  }
+
+  private mutating func instant(_ value: ForeignDate) -> Instant {
     switch value {
-    case .day(let day): return clock.instant(of: LocalDate(day: try day.day(item)))
-    case .utc(let time), .floating(let time): return try time.instant(item)
-    case .zoned(let time, let zone):
-      if let instant = try instant(time, inZone: zone, item) { return instant }
-      return try time.instant(item)
+    case .day(let day): clock.instant(of: LocalDate(day: day))
+    case .local(let time): time.inUTC
+    case .instant(let instant): instant
+    case .zoned(let time, let zone): instant(time, inZone: zone) ?? time.inUTC
     }
   }
 
-  /// The date that is so much later than that of a property: days are counted on the wall clock that it is written by.
-  mutating func date(
-    _ item: ICalendarItem, plus duration: ICalendarDuration
-  ) throws(ICalendarFault) -> Reading? {
-    guard let value = try value(item) else { return nil }
-    switch value {
-    case .day(let day):
-      let seconds = duration.seconds
-      let later = try day.day(item).advanced(by: duration.days + (seconds - (seconds < 0 ? 86_399 : 0)) / 86_400)
-      return Reading(date: try LocalDate(day: later).checked(item), writtenDay: later)
-    case .floating(let time), .utc(let time), .zoned(let time, _):
-      let minute = try time.minute(item) + duration.days * 1_440 + duration.seconds / 60
-      let date = try LocalDate(minutesSinceEpoch: minute).checked(item)
-      if case .floating = value { return Reading(date: date, writtenDay: date.day) }
-      guard let first = try self.instant(item) else { return nil }
-      let later = Instant(seconds: first.seconds + duration.days * 86_400 + duration.seconds)
-      return try reading(later, writtenDay: date.day, item)
+  private func value(_ item: ICalendarItem) throws(ICalendarFault) -> ForeignDate? {
+    let property = item.plainValue == nil ? item.property : nil
+    let text = item.plainValue ?? property?.value ?? []
+    if text.allSatisfy({ $0 == .blank }) { return nil }
+    guard let date = ForeignDate(basic: text.trimmed, zone: property?.parameter("TZID")) else {
+      throw ICalendarFault(item, isNo: "date")
     }
-  }
-
-  private func value(_ item: ICalendarItem) throws(ICalendarFault) -> ICalendarDate? {
-    var (text, zone): (ArraySlice<UInt8>, String?) = ([], nil)
-    if let plain = item.plainValue {
-      text = plain
-    } else if let property = item.property {
-      text = property.value
-      zone = property.parameter("TZID")?.first
-    }
-    if text.allSatisfy({ $0 == UInt8(ascii: " ") }) { return nil }
-    guard let date = ICalendarDate(text, zone: zone) else { throw ICalendarFault(item, isNo: "date") }
     return date
   }
 
-  private mutating func date(_ value: ICalendarDate, _ item: ICalendarItem) throws(ICalendarFault) -> Reading {
+  /// What a date means; nil outside the calendar.
+  private mutating func reading(_ value: ForeignDate) -> Reading? {
     switch value {
-    case .day(let day):
-      let day = try day.day(item)
-      return Reading(date: LocalDate(day: day), writtenDay: day)
-    case .floating(let time):
-      return try floating(time, item)
-    case .utc(let time):
-      return try reading(time.instant(item), writtenDay: time.date.day(item), item)
+    case .day(let day): return Reading(date: LocalDate(day: day), writtenDay: day)
+    case .local(let time): return floating(time)
+    case .instant(let instant): return reading(instant, value.written.day)
     case .zoned(let time, let zone):
-      guard let instant = try instant(time, inZone: zone, item) else {
-        var reading = try floating(time, item)
+      guard let instant = instant(time, inZone: zone) else {
+        var reading = floating(time)
         reading.remark = .adapted("time in the unknown zone \(quoted(zone))")
         return reading
       }
-      var reading = try reading(instant, writtenDay: time.date.day(item), item)
-      if reading.remark == nil, try reading.date.firstMinute != time.minute(item) {
-        reading.remark = .adapted("time in \(visible(zone))")
+      var reading = reading(instant, time.day)
+      if reading?.remark == nil, reading?.date.firstMinute != time.date.firstMinute {
+        reading?.remark = .adapted("time in \(visible(zone))")
       }
       return reading
     }
   }
 
-  /// A time that is the same everywhere: the last second of a day is that day, since no minute of ours has seconds.
-  private func floating(_ time: CivilTime, _ item: ICalendarItem) throws(ICalendarFault) -> Reading {
-    let day = try time.date.day(item)
-    let minute = time.hour * 60 + time.minute
-    if minute == 1_439, time.second >= 59 {
-      return Reading(date: LocalDate(day: day), writtenDay: day, remark: .standsForDay)
+  private mutating func reading(_ value: ForeignDate, plus duration: ICalendarDuration) -> Reading? {
+    let seconds = duration.seconds
+    let written = value.written
+    if written.minute == nil {
+      let later = written.day.advanced(by: duration.days + (seconds - (seconds < 0 ? 86_399 : 0)) / 86_400)
+      return later.isOnCalendar ? Reading(date: LocalDate(day: later), writtenDay: later) : nil
     }
-    return Reading(date: LocalDate(day: day, minute: minute), writtenDay: day)
+    let later = LocalDate(minutesSinceEpoch: written.firstMinute + duration.days * 1_440 + seconds / 60)
+    guard later.day.isOnCalendar else { return nil }
+    if case .local = value { return Reading(date: later, writtenDay: later.day) }
+    return reading(Instant(seconds: instant(value).seconds + duration.days * 86_400 + seconds), later.day)
   }
 
-  private mutating func reading(
-    _ instant: Instant, writtenDay: CalendarDay, _ item: ICalendarItem
-  ) throws(ICalendarFault) -> Reading {
-    guard instant.isOnCalendar else { throw ICalendarFault(item, isNo: "date") }
+  /// A time that is the same everywhere: the last second of a day is that day, since no minute of ours has seconds.
+  private func floating(_ time: ForeignDate.Time) -> Reading {
+    if time.second == 86_399 {
+      return Reading(date: LocalDate(day: time.day), writtenDay: time.day, remark: .standsForDay)
+    }
+    return Reading(date: time.date, writtenDay: time.day)
+  }
+
+  private mutating func reading(_ instant: Instant, _ writtenDay: CalendarDay) -> Reading? {
+    guard instant.isOnCalendar else { return nil }
     let (date, isDay) = clock.date(standingIn: instant)
-    return Reading(
-      date: try date.checked(item), writtenDay: writtenDay, isDay: isDay, remark: isDay ? .standsForDay : nil)
+    guard date.day.isOnCalendar else { return nil }
+    return Reading(date: date, writtenDay: writtenDay, isDay: isDay, remark: isDay ? .standsForDay : nil)
   }
 
-  private mutating func instant(
-    _ time: CivilTime, inZone zone: String, _ item: ICalendarItem
-  ) throws(ICalendarFault) -> Instant? {
-    let minute = try time.minute(item)
+  private mutating func instant(_ time: ForeignDate.Time, inZone zone: String) -> Instant? {
+    let minute = time.date.firstMinute
     var instant = clocks.instant(atMinute: minute, inZone: zone) ?? zones[Exact(zone)]?.instant(atMinute: minute)
     if instant == nil {
       for name in Self.names(in: zone) { instant = instant ?? clocks.instant(atMinute: minute, inZone: name) }
     }
-    return instant.map { Instant(seconds: $0.seconds + min(time.second, 59)) }
+    return instant.map { Instant(seconds: $0.seconds + time.second % 60) }
   }
 
   /// The definition of a zone that is known by its name, for dates of some years and the year behind them; empty for
   /// any other.
   mutating func definition(ofZone name: String, _ years: ClosedRange<Int>) -> [UInt8] {
     // What is far off in time has the offsets of the nearest year.
-    let years = min(max(years.lowerBound, 1_900), 2_200)...min(max(years.upperBound, 1_900), 2_200)
-    let bounds = [years.lowerBound, years.upperBound + 2].compactMap { CalendarDay(year: $0, month: 1, day: 1) }
-    guard bounds.count == 2 else { return [] }
-    var offsets: [ZoneOffset]?
+    let bounds = [years.lowerBound, years.upperBound].map { min(max($0, 1_900), 2_200) }
+    guard let first = CalendarDay(year: bounds[0], month: 1, day: 1),
+      let end = CalendarDay(year: bounds[1] + 2, month: 1, day: 1)
+    else { return [] }
     for name in [name] + Self.names(in: name) {
-      offsets = offsets ?? clocks.offsets(inZone: name, bounds[0]..<bounds[1])
+      if let offsets = clocks.offsets(inZone: name, first..<end) { return ICalendarZone.definition(name, offsets) }
     }
-    guard let offsets else { return [] }
-    return ICalendarZone.definition(name, offsets)
+    return []
   }
 
   /// The names that a zone may be known by which goes by another, such as `/mozilla.org/20050126_1/Asia/Tokyo`: the end of
@@ -160,8 +146,8 @@ struct ICalendarDates {
     let ends = [3, 2].filter { $0 <= parts.count }.map { parts.suffix($0).joined(separator: "/") }
     let capitals = ends.map { name in
       name.split(separator: "/").map { part in
-        part.split(separator: "_").map { $0.prefix(1).uppercased() + $0.dropFirst().lowercased() }.joined(
-          separator: "_")
+        part.split(separator: "_").map { $0.prefix(1).uppercased() + $0.dropFirst().lowercased() }
+          .joined(separator: "_")
       }.joined(separator: "/")
     }
     return (ends + capitals).filter { Exact($0) != Exact(zone) }
@@ -171,6 +157,47 @@ struct ICalendarDates {
   mutating func knows(_ zone: String) -> Bool { clocks.instant(atMinute: 0, inZone: zone) != nil }
 }
 
+/// A length of time as a property of a calendar has it (RFC 5545, section 3.3.6): days, which are nominal, and seconds.
+struct ICalendarDuration {
+  /// The days, seven for a week; negative in a duration backwards.
+  let days: Int
+  /// The rest; negative in a duration backwards.
+  let seconds: Int
+
+  /// Reads `P15DT5H0M20S` or `-P7W`; nil if the text is none.
+  init?(_ text: String) {
+    var rest = Array(text.utf8)[...]
+    let isNegative = rest.first == UInt8(ascii: "-")
+    if isNegative || rest.first == UInt8(ascii: "+") { rest = rest.dropFirst() }
+    guard rest.popFirst() == UInt8(ascii: "P"), !rest.isEmpty else { return nil }
+    var (days, seconds, isTime) = (0, 0, false)
+    // The units that may still come: each once, in this order, and at least one.
+    var units = Array("WDTHMS".utf8)[...]
+    while !rest.isEmpty {
+      let digits = rest.prefix(while: \.isDigit)
+      rest = rest.dropFirst(digits.count)
+      guard let unit = rest.popFirst(), let place = units.firstIndex(of: unit) else { return nil }
+      units = units[(place + 1)...]
+      if unit == UInt8(ascii: "T") {
+        guard digits.isEmpty, !rest.isEmpty else { return nil }
+        isTime = true
+        continue
+      }
+      // Nine digits fit, whatever the unit.
+      guard digits.count <= 9, let number = digits.number else { return nil }
+      switch unit {
+      case UInt8(ascii: "W"): days += 7 * number
+      case UInt8(ascii: "D"): days += number
+      default:
+        guard isTime else { return nil }
+        seconds += number * (unit == UInt8(ascii: "H") ? 3600 : unit == UInt8(ascii: "M") ? 60 : 1)
+      }
+    }
+    self.days = isNegative ? -days : days
+    self.seconds = isNegative ? -seconds : seconds
+  }
+}
+
 extension ExchangeRemark {
   /// An instant that is the first or the last second of a day.
   static let standsForDay = ExchangeRemark.adapted("time that stands for a day")
@@ -178,33 +205,8 @@ extension ExchangeRemark {
 
 extension LocalDate {
   /// The minute of that number, counted from 1970-01-01T00:00.
-  package init(minutesSinceEpoch minutes: Int) {
+  init(minutesSinceEpoch minutes: Int) {
     let rest = (minutes % 1_440 + 1_440) % 1_440
     self.init(day: CalendarDay(daysSinceEpoch: (minutes - rest) / 1_440), minute: rest)
-  }
-
-  /// The date, if it is in the years 1 to 9999.
-  fileprivate func checked(_ item: ICalendarItem) throws(ICalendarFault) -> LocalDate {
-    guard day.isOnCalendar else { throw ICalendarFault(item, isNo: "date") }
-    return self
-  }
-}
-
-extension CivilDate {
-  fileprivate func day(_ item: ICalendarItem) throws(ICalendarFault) -> CalendarDay {
-    guard let day = CalendarDay(self) else { throw ICalendarFault(item, isNo: "date") }
-    return day
-  }
-}
-
-extension CivilTime {
-  /// Minutes since 1970-01-01T00:00.
-  fileprivate func minute(_ item: ICalendarItem) throws(ICalendarFault) -> Int {
-    try date.day(item).daysSinceEpoch * 1_440 + hour * 60 + minute
-  }
-
-  /// The instant in UTC.
-  fileprivate func instant(_ item: ICalendarItem) throws(ICalendarFault) -> Instant {
-    Instant(seconds: try minute(item) * 60 + min(second, 59))
   }
 }

@@ -1,46 +1,77 @@
+import TodoCore
+
 /// What a VTODO holds at its own depth: a property, or a component such as a VALARM, whose properties are its own.
-struct ICalendarItem: Equatable, Sendable {
+struct ICalendarItem: Sendable {
   /// The line on which it begins, from 1.
-  package let line: Int
+  let line: Int
   /// The content line, unfolded; of a component all of its lines, with a line feed between two of them.
-  package let text: ArraySlice<UInt8>
+  let text: Bytes
   /// The name of a component in capital letters; nil for a property.
   let componentName: String?
-  /// Where the name ends.
+  /// Where the name of a property ends.
   private let nameEnd: Int
 
-  /// A property.
-  init(line: Int, property text: Bytes) {
+  /// A property, or the component of that name.
+  init(line: Int, text: Bytes, component: String? = nil) {
     self.line = line
     self.text = text
-    componentName = nil
-    nameEnd = ICalendarProperty.nameEnd(text)
+    componentName = component
+    nameEnd = component == nil ? ICalendarProperty.nameEnd(text) : text.startIndex
   }
-
-  /// A component.
-  init(line: Int, component name: String, text: Bytes) {
-    self.line = line
-    self.text = text
-    componentName = name
-    nameEnd = text.startIndex
-  }
-
-  /// Whether it is a component.
-  var isComponent: Bool { componentName != nil }
 
   /// The name of a property as it is written; empty for a component.
-  package var name: ArraySlice<UInt8> { text[..<nameEnd].trimmed }
+  var name: Bytes { text[..<nameEnd].trimmed }
 
   /// The value of a property without parameters; nil for any other.
-  var plainValue: ArraySlice<UInt8>? {
-    nameEnd < text.endIndex && text[nameEnd] == .colon ? text[(nameEnd + 1)...] : nil
-  }
+  var plainValue: Bytes? { nameEnd < text.endIndex && text[nameEnd] == .colon ? text[(nameEnd + 1)...] : nil }
 
   /// The property with its parameters; nil for a component.
-  var property: ICalendarProperty? { isComponent ? nil : ICalendarProperty(text) }
+  var property: ICalendarProperty? { componentName == nil ? ICalendarProperty(text) : nil }
 
-  /// The value of a property, its parameters left out; nil for a component.
-  package var value: ArraySlice<UInt8>? { plainValue ?? property?.value }
+  /// The value of a property; nil for a component.
+  var value: Bytes? { plainValue ?? property?.value }
+
+  /// The value of a property as a text; empty for a component.
+  var string: String { ICalendarText.text(value ?? []) }
+
+  /// The value as it is written, in capital letters, without blanks.
+  var word: String { Bytes((value ?? []).filter { !$0.isBlank }).string.capitals }
+
+  /// Its content lines, unfolded.
+  var lines: [String] { text.split(separator: .lineFeed).map(\.string) }
+
+  /// What it is called where it is told that it is kept.
+  var shownName: String { visible(componentName ?? name.string.uppercased()) }
+
+  /// The year of a date.
+  var year: Int? { value.flatMap { ForeignDate(basic: $0.prefix(8))?.written.day.components.year } }
+
+  /// The time zone that it names.
+  var zone: String? { plainValue == nil ? property?.parameter("TZID") : nil }
+
+  /// Whether a date is the same moment everywhere, and not the same day or hour.
+  var isInstant: Bool { zone != nil || word.utf8.last == UInt8(ascii: "Z") }
+
+  /// The categories of a property, each with the tag that it is; nil where it can be none.
+  var categories: [(text: String, tag: String?)] {
+    ICalendarText.texts(value ?? []).map { text in
+      let tag = text.utf8.allSatisfy(\.isLetter) ? text : ForeignWords.tag(text)?.tag
+      return (text, tag.flatMap { TodoRules.clears($0) ? nil : $0 })
+    }
+  }
+}
+
+/// Why a VTODO cannot be read.
+struct ICalendarFault: Error {
+  /// The line, from 1.
+  let line: Int
+  let message: String
+
+  /// A property does not say what it has to say.
+  init(_ item: ICalendarItem, isNo kind: String) {
+    line = item.line
+    message = "invalid \(kind) \(quoted(item.text.string))"
+  }
 }
 
 /// The items of a VTODO, or of content lines that were kept.
@@ -51,19 +82,20 @@ struct ICalendarItems: Sequence, IteratorProtocol {
   private var lines: ContentLines
 
   /// The items of content lines.
-  init(_ bytes: ArraySlice<UInt8>, firstLine: Int = 1) {
+  init(_ bytes: Bytes, firstLine: Int = 1) {
     lines = ContentLines(bytes, firstLine: firstLine)
   }
 
   /// The items of a component: what is between the first line, which begins it, and its end.
-  init(within bytes: ArraySlice<UInt8>, firstLine: Int = 1) {
-    lines = ContentLines(bytes, firstLine: firstLine)
+  init(within bytes: Bytes, firstLine: Int = 1) {
+    self.init(bytes, firstLine: firstLine)
     _ = lines.next()
   }
 
   /// Whether content lines, unfolded, stay within their VTODO, with whole components and none that stands beside it.
   static func areWithinTodo(_ lines: [String]) -> Bool {
     var open: [String] = []
+    func isOne(_ name: String?, of names: [String]) -> Bool { names.contains { Exact($0) == Exact(name ?? "") } }
     for text in lines {
       let isLine = text.utf8.first.map { !$0.isBlank } ?? false
       guard isLine, !text.utf8.contains(.lineFeed), !text.utf8.contains(.carriageReturn) else { return false }
@@ -71,11 +103,11 @@ struct ICalendarItems: Sequence, IteratorProtocol {
       guard let line = lines.next() else { return false }
       switch lines.bracket(line) {
       case .begin(let name):
-        let isPartOfZone = open.last.map { $0.utf8.elementsEqual("VTIMEZONE".utf8) } ?? false
-        guard !isOne(name, of: besideTodos), isOne(name, of: zoneParts) == isPartOfZone else { return false }
+        guard !isOne(name, of: besideTodos), isOne(name, of: zoneParts) == isOne(open.last, of: ["VTIMEZONE"]) else {
+          return false
+        }
         open.append(name)
-      case .end(let name):
-        guard let last = open.popLast(), last.utf8.elementsEqual(name.utf8) else { return false }
+      case .end(let name): if Exact(open.popLast()) != Exact(name) { return false }
       case nil: break
       }
     }
@@ -85,19 +117,12 @@ struct ICalendarItems: Sequence, IteratorProtocol {
   private static let besideTodos = ["VCALENDAR", "VTODO", "VEVENT", "VJOURNAL", "VFREEBUSY", "VAVAILABILITY"]
   private static let zoneParts = ["STANDARD", "DAYLIGHT"]
 
-  private static func isOne(_ name: String, of names: [String]) -> Bool {
-    names.contains { $0.utf8.elementsEqual(name.utf8) }
-  }
-
-  package mutating func next() -> ICalendarItem? {
+  mutating func next() -> ICalendarItem? {
     while let line = lines.next() {
       switch lines.bracket(line) {
-      case .begin(let name):
-        if let component = component(name, line) { return component }
+      case .begin(let name): if let component = component(name, line) { return component }
       case .end: continue
-      case nil:
-        guard lines.isProperty(line) else { continue }
-        return ICalendarItem(line: line.number, property: lines.text(line))
+      case nil: if lines.isProperty(line) { return ICalendarItem(line: line.number, text: lines.text(line)) }
       }
     }
     return nil
@@ -106,17 +131,16 @@ struct ICalendarItems: Sequence, IteratorProtocol {
   /// Reads a component that has begun, up to its end; nil where something in it has none.
   private mutating func component(_ name: String, _ first: ContentLine) -> ICalendarItem? {
     var text = Array(lines.text(first))
-    var open = [Array(name.utf8)]
+    var open = [name]
     while let line = lines.next() {
       text.append(.lineFeed)
       text += lines.text(line)
       switch lines.bracket(line) {
-      case .begin(let name): open.append(Array(name.utf8))
-      case .end(let name):
-        guard let last = open.popLast(), last.elementsEqual(name.utf8) else { return nil }
+      case .begin(let name): open.append(name)
+      case .end(let name): if Exact(open.popLast()) != Exact(name) { return nil }
       case nil: continue
       }
-      if open.isEmpty { return ICalendarItem(line: first.number, component: name, text: text[...]) }
+      if open.isEmpty { return ICalendarItem(line: first.number, text: text[...], component: name) }
     }
     return nil
   }

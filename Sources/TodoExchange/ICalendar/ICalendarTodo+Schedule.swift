@@ -2,13 +2,33 @@ import TodoCore
 
 /// Start, due date and rule of a VTODO, which depend on each other.
 extension ICalendarTodo {
+  /// The days that its rule is counted from; nil without any date.
+  private var anchor: RecurrenceParts.Anchor? { RecurrenceParts.Anchor(due: due?.day, start: start?.day) }
+
+  /// Whether one of its dates has a time, so that all are written with one.
+  private var isTimed: Bool { due?.minute != nil || start?.minute != nil }
+
+  /// The rule of recurrence that it has; nil where only a rule to repeat by says it.
+  var recurrence: RecurrenceParts? { repeats.flatMap(recurrence) }
+
+  /// The rule of recurrence that a rule to repeat by is on its days.
+  private func recurrence(of rule: RepeatRule) -> RecurrenceParts? {
+    guard let anchor, var parts = RecurrenceParts(rule, anchor) else { return nil }
+    parts.until = rule.untilDay.map { day in
+      var text: [UInt8] = []
+      text.append(basic: day)
+      // It has to be of the type of DTSTART.
+      return isTimed ? text + "T235959".utf8 : text
+    }
+    return parts
+  }
+
   /// Reads start, due date and rule.
   mutating func readSchedule(
     _ component: ICalendarComponent, _ dates: inout ICalendarDates
   ) throws(ICalendarFault) {
-    guard component.hasItems(.schedule) else { return }
-    let start = try component[.start].reading(&dates)
-    var due = try component[.due].reading(&dates)
+    let start = try dates.date(component[.start])
+    var due = try dates.date(component[.due])
     if due == nil, let item = component[.start], let duration = component[.duration] {
       guard let length = ICalendarDuration(duration.word) else { throw ICalendarFault(duration, isNo: "duration") }
       due = try dates.date(item, plus: length)
@@ -16,29 +36,29 @@ extension ICalendarTodo {
       remarks.append(.kept("DURATION"))
     }
     if component.has(.isDueDay), due?.remark == .standsForDay { due?.remark = nil }
-    self.due = due?.date
+    set(.due, to: due.map { .date($0.date) })
     if let start {
       let exact = component[.exactStart].flatMap { LocalDate($0.string) }
       if let exact, exact.isWritten(as: start.date) {
-        self.start = exact
+        set(.start, to: .date(exact))
       } else if start.date != due?.date {
         // Apple's programs give every VTODO a DTSTART, the same as DUE.
-        self.start = start.date
+        set(.start, to: .date(start.date))
       }
     }
     remarks += Set([start?.remark, due?.remark].compactMap(\.self))
-    readRule(component, start, due, dates.clock)
+    readRule(component, [start, due].compactMap(\.self), dates.clock)
   }
 
+  /// - Parameter dates: start and due date, as far as they are there.
   private mutating func readRule(
-    _ component: ICalendarComponent, _ start: ICalendarDates.Reading?, _ due: ICalendarDates.Reading?,
-    _ clock: WallClock
+    _ component: ICalendarComponent, _ dates: [ICalendarDates.Reading], _ clock: WallClock
   ) {
     let exact = component[.exactRule].flatMap { RepeatRule($0.string) }
     let rules = component.all(.rule)
     guard let rule = rules.first else {
       // One that goes with a rule of recurrence has ended with that.
-      if exact.flatMap(recurrence) == nil { repeats = exact }
+      if let exact, recurrence(of: exact) == nil { set(.repeats, to: .rule(exact)) }
       let dates = component.all(.exceptions).first { Exact($0.shownName) == Exact("RDATE") }
       if let dates { remarks.append(.lostRule("RDATE:\(dates.string)")) }
       return
@@ -46,28 +66,65 @@ extension ICalendarTodo {
     if rules.count == 1, !component.has(.exceptions), let parts = rule.value.flatMap({ RecurrenceParts($0) }),
       let anchor
     {
-      // Where it is the rule of recurrence of the rule to repeat by, that one says more.
-      let isOfExact = exact.flatMap(recurrence) == parts
-      let moved = [start, due].compactMap(\.self).filter { $0.date.day != $0.writtenDay }
+      let moved = dates.filter { $0.date.day != $0.writtenDay }
       let read = parts.rule(
-        anchor, elsewhere: moved.isEmpty ? nil : (start ?? due)?.writtenDay, isDay: moved.allSatisfy(\.isDay),
-        lastDay: parts.lastDay(of: self.due ?? self.start, on: clock))
-      repeats = isOfExact ? exact : read
-      if read != nil, !isOfExact, parts.passesMonths(anchor) { remarks.append(.shortMonths(rule.string)) }
+        anchor, elsewhere: moved.isEmpty ? nil : dates.first?.writtenDay, isDay: moved.allSatisfy(\.isDay),
+        lastDay: parts.lastDay(of: due ?? start, on: clock))
+      if let exact, recurrence(of: exact) == parts {
+        // Where it is the rule of recurrence of the rule to repeat by, that one says more.
+        set(.repeats, to: .rule(exact))
+      } else if let read {
+        set(.repeats, to: .rule(read))
+        if parts.passesMonths(anchor) { remarks.append(.shortMonths(rule.string)) }
+      }
     }
     if repeats == nil { remarks.append(.lostRule(rule.string)) }
   }
-}
 
-/// Start, due date and rule as they were on the wall clock that they were read by.
-extension ICalendarTodo {
-  /// What there is to keep of them, as keys and JSON: on another wall clock an instant is another date.
+  /// Writes all three.
+  func writeSchedule(to writer: inout ICalendarWriter) {
+    writeDates(to: &writer, hasRule: recurrence != nil)
+    writeRule(to: &writer)
+  }
+
+  /// Writes start and due date, both of one type as they have to be.
+  ///
+  /// - Parameter hasRule: whether a rule of recurrence follows, which is counted from a DTSTART.
+  func writeDates(to writer: inout ICalendarWriter, hasRule: Bool) {
+    if let date = start ?? (hasRule ? due : nil) {
+      writer.property("DTSTART", date, isTimed: isTimed, dayAs: 0)
+    }
+    if let due {
+      // A day among times is its last second.
+      writer.property("DUE", due, isTimed: isTimed, dayAs: 86_399)
+      if isTimed, due.minute == nil { writer.line("X-TODO-DUE-DAY:1") }
+    }
+    if let start, start == due || isTimed && start.minute == nil {
+      writer.property("X-TODO-START", text: start.description)
+    }
+  }
+
+  /// Writes the rule as one of recurrence, and as it is where that one does not say all.
+  func writeRule(to writer: inout ICalendarWriter) {
+    guard let repeats else { return }
+    if let recurrence, let anchor {
+      writer.property("RRULE") { $0 += recurrence.text }
+      if recurrence.rule(anchor, lastDay: repeats.untilDay) == repeats { return }
+    }
+    writer.property("X-TODO-REPEAT", text: repeats.description)
+  }
+
+  private static let scheduled: [TodoField] = [.start, .due, .repeats]
+  /// The keys under which start, due date and rule are kept.
+  static let scheduleKeys = scheduled.map(\.key)
+
+  /// What there is to keep of them as they are on the wall clock that they were read by: on another one an instant is
+  /// another date.
   func keptSchedule(of component: ICalendarComponent) -> [UnknownField] {
     guard [component[.start], component[.due]].contains(where: { $0?.isInstant ?? false }) else { return [] }
-    let texts: [(TodoField, String?)] = [
-      (.start, start?.description), (.due, due?.description), (.repeats, repeats?.description),
-    ]
-    return texts.compactMap { field, text in text.map { UnknownField(key: field.key, text: $0) } }
+    return Self.scheduled.compactMap { field in
+      self[field].map { UnknownField(key: field.key, text: $0.description) }
+    }
   }
 
   /// Takes in what was kept of them.
@@ -77,8 +134,10 @@ extension ICalendarTodo {
     guard start != nil || due != nil, isNear(self.start ?? self.due, start ?? due), isNear(self.due, due) else {
       return
     }
-    (self.start, self.due) = (start, due)
-    repeats = kept.text(TodoField.repeats.key).flatMap { RepeatRule($0) }
+    patch.replace(.start, by: start.map { .date($0) })
+    patch.replace(.due, by: due.map { .date($0) })
+    let rule = kept.text(TodoField.repeats.key).flatMap { RepeatRule($0) }
+    patch.replace(.repeats, by: rule.map { .rule($0) })
   }
 }
 
@@ -88,12 +147,18 @@ private func isNear(_ date: LocalDate?, _ other: LocalDate?) -> Bool {
   return abs(date.day.daysSinceEpoch - other.day.daysSinceEpoch) <= 2
 }
 
-extension ICalendarItem? {
-  fileprivate func reading(
-    _ dates: inout ICalendarDates
-  ) throws(ICalendarFault) -> ICalendarDates.Reading? {
-    guard let self else { return nil }
-    return try dates.date(self)
+extension ICalendarWriter {
+  /// Writes a property with a day, or with a time that is the same everywhere.
+  ///
+  /// - Parameter second: the second of a day that a day stands for among times.
+  fileprivate mutating func property(_ name: String, _ date: LocalDate, isTimed: Bool, dayAs second: Int) {
+    property(isTimed ? name : "\(name);VALUE=DATE") { bytes in
+      if isTimed {
+        bytes.append(basic: ForeignDate.Time(day: date.day, second: date.minute.map { $0 * 60 } ?? second))
+      } else {
+        bytes.append(basic: date.day)
+      }
+    }
   }
 }
 

@@ -3,88 +3,202 @@ import TodoCore
 /// What a VTODO says of a todo, or what one is to say.
 struct ICalendarTodo {
   var uid: TodoUID?
-  @Exact var title = ForeignWords.untitled
-  @Exact var content: String?
-  var status = TodoStatus.open
-  var completed: Instant?
-  var cancelled: Instant?
-  var due: LocalDate?
-  var start: LocalDate?
-  var repeats: RepeatRule?
-  var priority: TodoPriority?
-  @Exact var tags: [String] = []
-  var created: Instant?
-  var modified: Instant?
+  /// The values that were read.
+  var patch = TodoPatch()
   /// What there is to tell of it.
   var remarks: [ExchangeRemark] = []
+  /// The todo that is to be written.
+  private var todo: TodoSummary?
 
-  /// Nothing yet.
-  init() {}
+  /// What a VTODO says, or what was kept of one.
+  init(_ component: ICalendarComponent, _ dates: inout ICalendarDates) throws(ICalendarFault) {
+    for aspect in ICalendarAspect.all { try aspect.read(&self, component, &dates) }
+  }
 
   /// What is to be said of a todo.
   init(_ todo: TodoSummary) {
-    uid = todo.uid
-    title = todo.title
-    content = todo.content
-    (status, completed, cancelled) = (todo.status, todo.completed, todo.cancelled)
-    (due, start, repeats) = (todo.due, todo.start, todo.repeats)
-    priority = todo.priority
-    tags = todo.tags
-    (created, modified) = (todo.created, todo.isUndated ? nil : todo.modified)
+    self.todo = todo
   }
 
-  /// The days that its rule is counted from; nil without any date.
-  var anchor: RecurrenceParts.Anchor? { RecurrenceParts.Anchor(due: due?.day, start: start?.day) }
-
-  /// Whether one of its dates has a time, so that all are written with one.
-  var isTimed: Bool { due?.minute != nil || start?.minute != nil }
-
-  /// The rule of recurrence that it has; nil where only a rule to repeat by says it.
-  var recurrence: RecurrenceParts? { repeats.flatMap(recurrence) }
-
-  /// The rule of recurrence that a rule to repeat by is on its days.
-  func recurrence(of rule: RepeatRule) -> RecurrenceParts? {
-    guard let anchor, var parts = RecurrenceParts(rule, anchor) else { return nil }
-    // It has to be of the type of DTSTART.
-    parts.until = rule.untilDay.map { Array($0.description.utf8.filter { $0 != UInt8(ascii: "-") }) }
-    if isTimed { parts.until? += "T235959".utf8 }
-    return parts
+  /// The value of a field; nil where it is not set.
+  subscript(field: TodoField) -> TodoValue? {
+    if let todo { return field == .modified && todo.isUndated ? nil : todo[field] }
+    return field == .uid ? uid.map { .uid($0) } : patch[field]
   }
 
-  /// The values as a patch, as far as they are set.
-  var patch: TodoPatch {
-    var patch = TodoPatch()
-    patch.set(.title, to: .text(title))
-    if let content { patch.set(.content, to: .text(content)) }
-    patch.set(.status, to: .status(status))
-    if let priority { patch.set(.priority, to: .priority(priority)) }
-    if let due { patch.set(.due, to: .date(due)) }
-    if let start { patch.set(.start, to: .date(start)) }
-    if let repeats { patch.set(.repeats, to: .rule(repeats)) }
-    if !tags.isEmpty { patch.set(.tags, to: .list(tags)) }
-    if let created { patch.set(.created, to: .instant(created)) }
-    if let modified { patch.set(.modified, to: .instant(modified)) }
-    if status == .done, let completed { patch.set(.completed, to: .instant(completed)) }
-    if status == .cancelled, let cancelled { patch.set(.cancelled, to: .instant(cancelled)) }
-    return patch
+  var title: String { self[.title]?.text ?? ForeignWords.untitled }
+  var tags: [String] { self[.tags]?.list ?? [] }
+  var start: LocalDate? { self[.start]?.date }
+  var due: LocalDate? { self[.due]?.date }
+  var repeats: RepeatRule? { if case .rule(let rule)? = self[.repeats] { rule } else { nil } }
+  fileprivate var status: TodoStatus { if case .status(let status)? = self[.status] { status } else { .open } }
+  fileprivate var priority: TodoPriority? { if case .priority(let it)? = self[.priority] { it } else { nil } }
+
+  /// Sets a field that was not set, if there is a value.
+  mutating func set(_ field: TodoField, to value: TodoValue?) {
+    if let value { patch.set(field, to: value) }
+  }
+}
+
+/// What is said of a todo by one or several properties together, and kept or written anew as a whole.
+///
+/// A row holds no references that threads would have to count.
+struct ICalendarAspect: Sendable {
+  let slots: ClosedRange<ICalendarSlot>
+  let fields: FieldSet
+  /// Whether the first property is written for every todo, so that one without it has to be told.
+  var isAlwaysWritten = false
+  /// Reads the fields from the properties.
+  let read: @Sendable (inout ICalendarTodo, ICalendarComponent, inout ICalendarDates) throws(ICalendarFault) -> Void
+  /// Writes the properties where nothing was kept that says the same.
+  let write: @Sendable (ICalendarTodo, inout ICalendarWriter) -> Void
+
+  static let schedule = ICalendarSlot.start...ICalendarSlot.exactRule
+
+  /// All, in the order in which they are read and written.
+  static let all: [ICalendarAspect] = [
+    ICalendarAspect(
+      slots: .uid ... .recurrence, fields: FieldSet(.uid),
+      read: { todo, component, _ in todo.uid = component.uid },
+      write: { if let uid = $0[.uid]?.uid { $1.property("UID", text: uid.text) } }),
+    ICalendarAspect(
+      slots: .created ... .created, fields: FieldSet(.created), isAlwaysWritten: true,
+      read: { todo, component, dates throws(ICalendarFault) in
+        todo.set(.created, to: try dates.instant(component[.created]).map { .instant($0) })
+      },
+      write: { if let instant = $0[.created]?.instant { $1.property("CREATED", instant) } }),
+    ICalendarAspect(
+      slots: .modified ... .modified, fields: FieldSet(.modified), isAlwaysWritten: true,
+      read: { todo, component, dates throws(ICalendarFault) in
+        todo.set(.modified, to: try dates.instant(component[.modified]).map { .instant($0) })
+      },
+      write: { if let instant = $0[.modified]?.instant { $1.property("LAST-MODIFIED", instant) } }),
+    ICalendarAspect(
+      slots: .title ... .title, fields: FieldSet(.title), isAlwaysWritten: true,
+      read: { todo, component, _ in todo.readTitle(component) },
+      write: { $1.property("SUMMARY", text: $0.title) }),
+    ICalendarAspect(
+      slots: .content ... .content, fields: FieldSet(.content),
+      read: { todo, component, _ in todo.readContent(component) },
+      write: { if let content = $0[.content]?.text { $1.property("DESCRIPTION", text: content) } }),
+    ICalendarAspect(
+      slots: .status ... .cancelled, fields: FieldSet([.status, .completed, .cancelled]), isAlwaysWritten: true,
+      read: { todo, component, dates throws(ICalendarFault) in try todo.readStatus(component, &dates) },
+      write: { $0.writeStatus(to: &$1) }),
+    ICalendarAspect(
+      slots: schedule, fields: FieldSet([.due, .start, .repeats]),
+      read: { todo, component, dates throws(ICalendarFault) in try todo.readSchedule(component, &dates) },
+      write: { $0.writeSchedule(to: &$1) }),
+    ICalendarAspect(
+      slots: .priority ... .priority, fields: FieldSet(.priority),
+      read: { todo, component, _ in todo.readPriority(component) },
+      write: { $0.writePriority(to: &$1) }),
+    ICalendarAspect(
+      slots: .tags ... .tags, fields: FieldSet(.tags),
+      read: { todo, component, _ in todo.readTags(component) },
+      write: { if !$0.tags.isEmpty { $1.property("CATEGORIES", texts: $0.tags.map(ForeignWords.marked)) } }),
+  ]
+
+  /// Whether a component says something of it, if only that there is nothing.
+  func isTold(by component: ICalendarComponent) -> Bool {
+    component.has(slots) || isAlwaysWritten && component.absences.contains { Exact($0) == Exact(slots.lowerBound.name) }
   }
 
-  /// Whether what was kept of an aspect says the same as this.
+  /// Whether what was kept of it says the same as a todo.
   ///
   /// - Parameter isCurrent: whether the todo is as the import left it: then what its record does not tell may be what
   ///   it got instead.
-  func agrees(with kept: ICalendarTodo, on aspect: ICalendarAspect, isCurrent: Bool) -> Bool {
-    func isSame(_ instant: Instant?, _ kept: Instant?) -> Bool { instant == kept || kept == nil && isCurrent }
-    return switch aspect {
-    case .uid: uid == kept.uid
-    case .created: created == kept.created || kept.created == nil
-    case .modified: isSame(modified, kept.modified)
-    case .title: Exact(title) == Exact(kept.title)
-    case .content: Exact(content) == Exact(kept.content)
-    case .status: status == kept.status && isSame(completed, kept.completed) && isSame(cancelled, kept.cancelled)
-    case .schedule: due == kept.due && start == kept.start && repeats == kept.repeats
-    case .priority: priority == kept.priority
-    case .tags: Exact(tags) == Exact(kept.tags)
+  func isSame(_ todo: ICalendarTodo, _ kept: ICalendarTodo, isCurrent: Bool) -> Bool {
+    TodoField.allCases.filter { fields.contains(FieldSet($0)) }.allSatisfy { field in
+      let mayLack = field == .created || field.kind == .instant && isCurrent
+      return todo[field] == kept[field] || kept[field] == nil && mayLack
     }
+  }
+}
+
+/// What the properties of a VTODO mean, and how they are written.
+extension ICalendarTodo {
+  fileprivate mutating func readTitle(_ component: ICalendarComponent) {
+    let title = component[.title].map { ForeignWords.title($0.string) }
+    set(.title, to: .text(title?.title ?? ForeignWords.untitled))
+    if title?.isChanged == false { return }
+    let isEmpty = Exact(self.title) == Exact(ForeignWords.untitled)
+    remarks.append(.adapted(isEmpty ? "record without a title" : "title of several lines"))
+  }
+
+  fileprivate mutating func readContent(_ component: ICalendarComponent) {
+    guard let text = component[.content]?.string, !text.isEmpty else { return }
+    let (content, isChanged) = ForeignWords.content(text)
+    if isChanged { remarks.append(.adapted("control characters in the description")) }
+    if TodoRules.clears(content) { return remarks.append(.kept("DESCRIPTION")) }
+    set(.content, to: .text(content))
+  }
+
+  fileprivate mutating func readStatus(
+    _ component: ICalendarComponent, _ dates: inout ICalendarDates
+  ) throws(ICalendarFault) {
+    var end = try dates.instant(component[.completed])
+    let (word, percent) = (component[.status]?.word ?? "", component[.percent]?.word)
+    var status = TodoStatus.open
+    switch word {
+    case "CANCELLED":
+      status = .cancelled
+      end = try dates.instant(component[.cancelled])
+    case "COMPLETED": status = .done
+    // A program may set one and leave the other as it was.
+    default: if end != nil || word.isEmpty && Exact(percent) == Exact("100") { status = .done }
+    }
+    set(.status, to: .status(status))
+    if let field = status.endField { set(field, to: end.map { .instant($0) }) }
+    let isKnown = ["", "COMPLETED", "CANCELLED", "NEEDS-ACTION"].contains { Exact($0) == Exact(word) }
+    if !isKnown { remarks.append(.kept("status \(visible(word))")) }
+    if let percent, Exact(percent) != Exact(status == .done ? "100" : "0") { remarks.append(.kept("PERCENT-COMPLETE")) }
+  }
+
+  fileprivate func writeStatus(to writer: inout ICalendarWriter) {
+    switch status {
+    case .open: writer.line("STATUS:NEEDS-ACTION")
+    case .done:
+      writer.line("STATUS:COMPLETED")
+      if let completed = self[.completed]?.instant { writer.property("COMPLETED", completed) }
+      writer.line("PERCENT-COMPLETE:100")
+    case .cancelled:
+      writer.line("STATUS:CANCELLED")
+      if let cancelled = self[.cancelled]?.instant { writer.property("X-TODO-CANCELLED", cancelled) }
+    }
+  }
+
+  fileprivate mutating func readPriority(_ component: ICalendarComponent) {
+    guard let word = component[.priority]?.word, !word.isEmpty else { return }
+    switch Int(word) {
+    case 0: break
+    case (1...4)?: set(.priority, to: .priority(.high))
+    case 5: set(.priority, to: .priority(.medium))
+    case (6...9)?: set(.priority, to: .priority(.low))
+    default: remarks.append(.kept("PRIORITY"))
+    }
+  }
+
+  fileprivate func writePriority(to writer: inout ICalendarWriter) {
+    switch priority {
+    case .high: writer.line("PRIORITY:1")
+    case .medium: writer.line("PRIORITY:5")
+    case .low: writer.line("PRIORITY:9")
+    case nil: break
+    }
+  }
+
+  fileprivate mutating func readTags(_ component: ICalendarComponent) {
+    var seen: Set<Exact<String>> = []
+    var tags: [String] = []
+    for category in component.all(.tags).flatMap(\.categories) {
+      guard let tag = category.tag else {
+        if !category.text.isEmpty { remarks.append(.kept("CATEGORIES")) }
+        continue
+      }
+      if ![Exact(tag), Exact("#\(tag)")].contains(Exact(category.text)) { remarks.append(.adapted("blanks in tags")) }
+      if seen.insert(Exact(tag)).inserted { tags.append(tag) }
+    }
+    if !tags.isEmpty { set(.tags, to: .list(tags)) }
   }
 }

@@ -1,64 +1,71 @@
+import TodoCore
+
 /// Writes a calendar line by line, folded as it has to be.
 struct ICalendarWriter: Sendable {
-  /// What was written so far.
-  package private(set) var bytes: [UInt8] = []
+  private(set) var bytes: [UInt8] = []
   /// How many control characters were left out, for which the format has no escape.
   private(set) var lostControls = 0
+  /// Whether lines that are too long are cut, as in a file.
   private let folds: Bool
   private var lineStart = 0
 
-  /// - Parameter folds: whether lines that are too long are cut, as in a file.
+  /// How many octets a line has at most, without its line end (RFC 5545, section 3.1).
+  private static let lineLimit = 75
+
   init(folds: Bool = true) {
     self.folds = folds
   }
 
   /// Forgets what was written.
-  package mutating func removeAll() {
+  mutating func removeAll() {
     bytes.removeAll(keepingCapacity: true)
     (lineStart, lostControls) = (0, 0)
   }
 
-  /// Writes a line.
-  package mutating func line(_ text: StaticString) {
-    append(text)
+  /// Whether properties are what was written, unfolded.
+  func says(_ items: [ICalendarItem]) -> Bool {
+    var rest = bytes[...]
+    for item in items {
+      guard rest.starts(with: item.text), rest.dropFirst(item.text.count).first == .carriageReturn else { return false }
+      rest = rest.dropFirst(item.text.count + 2)
+    }
+    return rest.isEmpty
+  }
+
+  mutating func line(_ text: String) {
+    bytes += text.utf8
     endLine()
   }
 
   /// Writes content lines as they were kept, with a line feed between two of them.
-  package mutating func lines(_ text: ArraySlice<UInt8>) {
+  mutating func lines(_ text: Bytes) {
     for byte in text {
       if byte == .lineFeed { endLine() } else { bytes.append(byte) }
     }
     endLine()
   }
 
-  /// Writes a property with a text as its value.
-  mutating func property(_ name: StaticString, text: String) {
-    append(name)
-    append(text, behind: .colon)
-    endLine()
-  }
-
-  /// Writes a property with several texts as its value.
-  mutating func property(_ name: StaticString, texts: [String]) {
-    append(name)
-    for (place, text) in texts.enumerated() { append(text, behind: place == 0 ? .colon : .comma) }
-    endLine()
-  }
-
   /// Writes a property with a value as it is, which the closure appends.
-  mutating func property(
-    _ name: StaticString, parameter: StaticString = "", value append: (inout [UInt8]) -> Void
-  ) {
-    self.append(name)
-    self.append(parameter)
+  mutating func property(_ name: String, value append: (inout [UInt8]) -> Void) {
+    bytes += name.utf8
     bytes.append(.colon)
     append(&bytes)
     endLine()
   }
 
-  private mutating func append(_ text: StaticString) {
-    text.withUTF8Buffer { bytes.append(contentsOf: $0) }
+  mutating func property(_ name: String, _ instant: Instant) { property(name) { $0.append(basic: instant) } }
+
+  mutating func property(_ name: String, text: String) {
+    bytes += name.utf8
+    append(text, behind: .colon)
+    endLine()
+  }
+
+  /// Writes a property with several texts as its value.
+  mutating func property(_ name: String, texts: [String]) {
+    bytes += name.utf8
+    for (place, text) in texts.enumerated() { append(text, behind: place == 0 ? .colon : .comma) }
+    endLine()
   }
 
   /// Appends a text with its escapes (section 3.3.11).
@@ -70,33 +77,33 @@ struct ICalendarWriter: Sendable {
     if isPlain == true { return bytes += text.utf8 }
     for byte in text.utf8 {
       switch byte {
-      case .backslash, .semicolon, .comma:
-        bytes.append(.backslash)
-        bytes.append(byte)
-      case .lineFeed:
-        bytes.append(.backslash)
-        bytes.append(UInt8(ascii: "n"))
-      default: append(printable: byte)
+      case .backslash, .semicolon, .comma: bytes += [.backslash, byte]
+      case .lineFeed: bytes += "\\n".utf8
+      case .tab, 0x20..<0x7F, 0x80...: bytes.append(byte)
+      default: lostControls += 1
       }
     }
   }
 
-  private mutating func append(printable byte: UInt8) {
-    if byte < 0x20 && byte != .tab || byte == 0x7F {
-      lostControls += 1
-    } else {
-      bytes.append(byte)
-    }
+  private mutating func endLine() {
+    if folds, bytes.count - lineStart > Self.lineLimit { fold() }
+    bytes += [.carriageReturn, .lineFeed]
+    lineStart = bytes.count
   }
 
-  private mutating func endLine() {
-    if folds, bytes.count - lineStart > ICalendarText.lineLimit {
-      let line = Array(bytes[lineStart...])
-      bytes.removeSubrange(lineStart...)
-      ICalendarText.fold(line, into: &bytes)
+  /// Cuts the line at hand into lines of the length that is allowed, no character in two of them.
+  private mutating func fold() {
+    var rest = bytes[lineStart...]
+    bytes.removeSubrange(lineStart...)
+    var limit = Self.lineLimit
+    while rest.count > limit {
+      var stop = rest.startIndex + limit
+      // A continuation byte (10xxxxxx) stays with those before it; no character has more than three.
+      for _ in 0..<3 where rest[stop] & 0xC0 == 0x80 { stop -= 1 }
+      bytes += rest[..<stop] + [.carriageReturn, .lineFeed, .blank]
+      rest = rest[stop...]
+      limit = Self.lineLimit - 1
     }
-    bytes.append(.carriageReturn)
-    bytes.append(.lineFeed)
-    lineStart = bytes.count
+    bytes += rest
   }
 }

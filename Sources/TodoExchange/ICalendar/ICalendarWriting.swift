@@ -15,7 +15,6 @@ struct ICalendarWriting {
   private var parents: [TodoUID: TodoUID?]?
   private var remarks: [(remark: ExchangeRemark, id: TodoID)] = []
 
-  /// Begins to write todos.
   init(_ todos: [TodoSummary], _ context: ExchangeContext) {
     self.todos = todos
     dates = ICalendarDates(context.moment)
@@ -44,13 +43,9 @@ struct ICalendarWriting {
     let values = ICalendarTodo(todo)
     writer.line("BEGIN:VTODO")
     writer.property("DTSTAMP", todo.modified)
-    if let kept = KeptRecord(writing: .ics, in: todo.unknown) {
-      for remark in kept.losses { remarks.append((remark, todo.id)) }
-      write(values, of: todo, kept)
-    } else {
-      for aspect in ICalendarAspect.allCases { values.write(aspect, to: &writer) }
-      writeRelations(of: todo, keeping: [])
-    }
+    let kept = KeptRecord(writing: .ics, in: todo.unknown)
+    for remark in kept?.losses ?? [] { remarks.append((remark, todo.id)) }
+    write(values, of: todo, kept)
     if project == nil, let project = todo.project {
       writer.property("X-TODO-PROJECT", text: project)
       remarks.append((.adapted("project"), todo.id))
@@ -62,33 +57,35 @@ struct ICalendarWriting {
     if writer.lostControls > lost { remarks.append((.lost("control characters"), todo.id)) }
   }
 
-  /// Writes a todo with what was kept of its record.
-  private mutating func write(_ values: ICalendarTodo, of todo: TodoSummary, _ kept: KeptRecord) {
+  /// Writes a todo with what was kept of its record, if it came from one.
+  private mutating func write(_ values: ICalendarTodo, of todo: TodoSummary, _ kept: KeptRecord?) {
+    guard let kept else {
+      for aspect in ICalendarAspect.all { aspect.write(values, &writer) }
+      return writeRelations(of: todo, nil, keeping: [])
+    }
     let component = ICalendarComponent(kept)
-    dates.define(component.definedZones)
+    dates.zones = component.definedZones
     var former = try? ICalendarTodo(component, &dates)
     former?.takeSchedule(from: kept)
-    for aspect in ICalendarAspect.allCases {
-      if let former, component.tells(aspect),
-        values.agrees(with: former, on: aspect, isCurrent: kept.isCurrent(in: todo))
-      {
-        write(component, aspect.slots)
-        continue
-      }
-      switch aspect {
-      case .schedule where former != nil && component.hasItems(.schedule):
-        if let former { writeSchedule(values, besides: former, component) }
-      case .tags: writeTags(values.tags, component)
-      default: values.write(aspect, to: &writer)
+    for aspect in ICalendarAspect.all {
+      if let former, aspect.isTold(by: component), aspect.isSame(values, former, isCurrent: kept.isCurrent(in: todo)) {
+        write(component.all(aspect.slots))
+      } else if let former, aspect.slots == ICalendarAspect.schedule, component.has(aspect.slots) {
+        writeSchedule(values, besides: former, component)
+      } else if aspect.slots.lowerBound == .tags {
+        writeTags(values.tags, component)
+      } else {
+        aspect.write(values, &writer)
       }
     }
     for (slot, item) in component.others where slot != .zone { writer.lines(item.text) }
     for (id, text) in component.zones where !dates.knows(id.wrappedValue) { zones[id] = zones[id] ?? text }
-    writeRelations(of: todo, keeping: component.all(.relation), kept)
+    writeRelations(of: todo, kept, keeping: component.all(.relation))
   }
 
-  private mutating func write(_ component: ICalendarComponent, _ slots: ClosedRange<Int>) {
-    for item in component.items(slots) {
+  /// Writes items as they were kept, and notes for which years they need a time zone.
+  private mutating func write(_ items: [ICalendarItem]) {
+    for item in items {
       writer.lines(item.text)
       if let zone = item.zone, let year = item.year {
         let known = years[Exact(zone)] ?? year...year
@@ -105,7 +102,7 @@ struct ICalendarWriting {
     if values.due == former.due, values.start == former.start {
       // A new rule is counted from a DTSTART.
       if component.has(.start) || hasRule || values.recurrence == nil {
-        write(component, ICalendarSlot.start.rawValue...ICalendarSlot.exactStart.rawValue)
+        write(component.all(.start ... .exactStart))
       } else {
         values.writeDates(to: &writer, hasRule: true)
       }
@@ -113,9 +110,9 @@ struct ICalendarWriting {
     } else if values.repeats == nil, former.repeats == nil {
       // A rule that is not understood need not be understood to stay.
       values.writeDates(to: &writer, hasRule: hasRule)
-      write(component, ICalendarSlot.rule.rawValue...ICalendarSlot.exactRule.rawValue)
+      write(component.all(.rule ... .exactRule))
     } else {
-      values.write(.schedule, to: &writer)
+      values.writeSchedule(to: &writer)
     }
   }
 
@@ -130,9 +127,7 @@ struct ICalendarWriting {
   }
 
   /// Writes what a todo is a part of and comes after, and the relations that mean nothing here.
-  private mutating func writeRelations(
-    of todo: TodoSummary, keeping items: [ICalendarItem], _ kept: KeptRecord? = nil
-  ) {
+  private mutating func writeRelations(of todo: TodoSummary, _ kept: KeptRecord?, keeping items: [ICalendarItem]) {
     var known: [ICalendarRelation: ICalendarItem] = [:]
     var others: [ICalendarItem] = []
     for item in items {

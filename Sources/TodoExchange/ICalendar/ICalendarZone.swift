@@ -21,11 +21,9 @@ struct ICalendarZone {
   private static let mostObservances = 256
 
   /// Reads a definition, unfolded; nil for one that says nothing that can be understood.
-  init?(_ text: ArraySlice<UInt8>) {
-    let inner = ICalendarItems(within: text)
-    for item in inner where item.isComponent {
-      let name = Exact(item.componentName ?? "")
-      guard name == Exact("STANDARD") || name == Exact("DAYLIGHT") else { continue }
+  init?(_ text: Bytes) {
+    for item in ICalendarItems(within: text)
+    where ["STANDARD", "DAYLIGHT"].contains(where: { Exact($0) == Exact(item.componentName) }) {
       guard let observance = Self.observance(item) else { return nil }
       observances.append(observance)
       if observances.count > Self.mostObservances { return nil }
@@ -55,12 +53,11 @@ struct ICalendarZone {
     var (hasOffset, until): (Bool, [UInt8]?) = (false, nil)
     for item in ICalendarItems(within: item.text) {
       guard let value = item.value else { continue }
-      let name = String(decoding: item.name, as: UTF8.self).uppercased()
-      switch name {
+      switch item.name.string.uppercased() {
       case "DTSTART", "RDATE":
-        for text in value.split(separator: UInt8(ascii: ",")) {
-          guard let minute = minute(text) else { return nil }
-          observance.starts.append(minute)
+        for text in value.split(separator: .comma) {
+          guard let date = ForeignDate(basic: text.trimmed) else { return nil }
+          observance.starts.append(date.written.firstMinute)
         }
       case "TZOFFSETFROM":
         guard let offset = offset(value) else { return nil }
@@ -78,31 +75,42 @@ struct ICalendarZone {
     }
     guard hasOffset, !observance.starts.isEmpty else { return nil }
     observance.starts.sort()
-    if let until { observance.last = minute(until[...]).map { $0 + observance.before } ?? .max }
+    if let until, let end = ForeignDate(basic: until[...].trimmed) {
+      observance.last = end.written.firstMinute + observance.before
+    }
     return observance
   }
 
-  /// The minute of a date, counted from 1970-01-01T00:00 on the clock that it is written by.
-  private static func minute(_ text: ArraySlice<UInt8>) -> Int? {
-    let (date, time): (CivilDate, CivilTime?)
-    switch ICalendarDate(text) {
-    case .day(let day): (date, time) = (day, nil)
-    case .floating(let value), .utc(let value), .zoned(let value, _): (date, time) = (value.date, value)
-    case nil: return nil
-    }
-    guard let day = CalendarDay(date) else { return nil }
-    return day.daysSinceEpoch * 1_440 + (time.map { $0.hour * 60 + $0.minute } ?? 0)
-  }
-
   /// Minutes of `+0100`, with or without seconds.
-  private static func offset(_ text: ArraySlice<UInt8>) -> Int? {
+  private static func offset(_ text: Bytes) -> Int? {
     let digits = text.dropFirst().prefix(4)
-    guard let sign = text.first, sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-"), digits.count == 4,
-      digits.allSatisfy({ UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 })
-    else { return nil }
-    let number = digits.reduce(0) { $0 * 10 + Int($1 & 0xF) }
+    guard let sign = text.first, "+-".utf8.contains(sign), digits.count == 4, let number = digits.number else {
+      return nil
+    }
     let minutes = number / 100 * 60 + number % 100
     return sign == UInt8(ascii: "-") ? -minutes : minutes
+  }
+
+  /// The content lines, with a line feed between two of them, for the offset from which on it is known and its changes.
+  static func definition(_ name: String, _ offsets: [ZoneOffset]) -> [UInt8] {
+    var identifier = ICalendarWriter(folds: false)
+    identifier.property("TZID", text: name)
+    var lines = ["BEGIN:VTIMEZONE", identifier.bytes.dropLast(2).string]
+    for offset in offsets {
+      let observance = offset.after > offset.before ? "DAYLIGHT" : "STANDARD"
+      var onset: [UInt8] = []
+      onset.append(basic: ForeignDate.Time(utc: Instant(seconds: (offset.change + offset.before) * 60)))
+      lines += [
+        "BEGIN:\(observance)", "DTSTART:\(onset[...].string)", "TZOFFSETFROM:\(text(offset.before))",
+        "TZOFFSETTO:\(text(offset.after))", "END:\(observance)",
+      ]
+    }
+    return Array((lines + ["END:VTIMEZONE"]).joined(separator: "\n").utf8)
+  }
+
+  /// `+0100`.
+  private static func text(_ offset: Int) -> String {
+    (offset < 0 ? "-" : "+") + (abs(offset) / 60 * 100 + abs(offset) % 60).padded(to: 4)
   }
 }
 
@@ -122,9 +130,7 @@ extension ICalendarZone.Observance {
     }
     return single
   }
-}
 
-extension ICalendarZone.Observance {
   /// The last of the starts up to a minute, of which there is one.
   private func lastStart(upTo minute: Int) -> Int {
     var (low, high) = (0, starts.count)

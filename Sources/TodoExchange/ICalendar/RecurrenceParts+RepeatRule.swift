@@ -126,23 +126,20 @@ extension RecurrenceParts {
   /// The day on which it ends for a todo on that date, on the user's wall clock: a todo at a later hour than the end is not
   /// due on that day any more.
   func lastDay(of date: LocalDate?, on clock: WallClock) -> CalendarDay? {
-    guard let until, let value = ICalendarDate(until[...]) else { return nil }
-    func day(_ local: LocalDate?) -> CalendarDay? {
-      guard let local, let minute = local.minute else { return nil }
-      let isBefore = date?.minute.map { minute < $0 } ?? false
+    guard let until, let value = ForeignDate(basic: until[...].trimmed) else { return nil }
+    func day(_ local: LocalDate) -> CalendarDay {
+      let isBefore = date?.minute.map { local.minute ?? $0 < $0 } ?? false
       return local.day.advanced(by: isBefore ? -1 : 0)
     }
     switch value {
-    case .day(let day): return CalendarDay(day)
+    case .day(let day): return day
     case .zoned: return nil
-    case .floating(let time):
-      return day(CalendarDay(time.date).map { LocalDate(day: $0, minute: time.hour * 60 + time.minute) })
-    case .utc(let time):
-      guard let written = CalendarDay(time.date) else { return nil }
-      let minute = time.hour * 60 + time.minute
+    case .local(let time): return day(time.date)
+    case .instant(let instant):
       // Programs that know no days in this place write the first or the last second of one.
-      if date?.minute == nil, minute == 0 || minute == 1_439 { return written }
-      return day(clock.date(of: Instant(seconds: (written.daysSinceEpoch * 1_440 + minute) * 60)))
+      let written = value.written
+      if date?.minute == nil, written.minute == 0 || written.minute == 1_439 { return written.day }
+      return day(clock.date(of: instant))
     }
   }
 

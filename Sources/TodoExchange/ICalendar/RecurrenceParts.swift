@@ -1,8 +1,10 @@
+import TodoCore
+
 /// The parts of a rule of recurrence (RFC 5545, section 3.3.10), as far as rules to repeat by have something like them.
 struct RecurrenceParts: Hashable {
   /// A day of the week, 1 for Monday to 7 for Sunday, and the how manieth of them in its month if that is said.
   struct Weekday: Hashable {
-    package var ordinal: Int?
+    var ordinal: Int?
     var weekday: Int
   }
 
@@ -16,12 +18,12 @@ struct RecurrenceParts: Hashable {
 
   var frequency: Frequency
   var interval = 1
-  package var weekdays: [Weekday] = []
-  package var monthDays: [Int] = []
+  var weekdays: [Weekday] = []
+  var monthDays: [Int] = []
   var months: [Int] = []
   var places: [Int] = []
   /// The day on which weeks begin.
-  package var weekStart = 1
+  var weekStart = 1
   /// When it ends, as it is written.
   var until: [UInt8]?
   /// How many dates it has.
@@ -29,95 +31,72 @@ struct RecurrenceParts: Hashable {
 
   /// A rule without more.
   init(_ frequency: Frequency, interval: Int = 1) {
-    self.frequency = frequency
-    self.interval = interval
+    (self.frequency, self.interval) = (frequency, interval)
   }
 
-  private static let weekdayNames = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"].map { Array($0.utf8) }
+  private static let weekdayNames = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"]
 
   /// Reads a rule; nil for one that is none, or that has other parts or several of one name.
   init?(_ text: some Sequence<UInt8>) {
-    let capitals = text.map { UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 ? $0 & 0xDF : $0 }
-    var seen: Set<[UInt8]> = []
-    self.init(.daily)
-    var hasFrequency = false
-    for part in capitals.split(separator: UInt8(ascii: ";")) {
-      guard let equals = part.firstIndex(of: UInt8(ascii: "=")), seen.insert(Array(part[..<equals])).inserted else {
-        return nil
-      }
-      let value = part[(equals + 1)...]
-      switch String(decoding: part[..<equals], as: UTF8.self) {
-      case "FREQ":
-        guard let frequency = Frequency(rawValue: String(decoding: value, as: UTF8.self)) else { return nil }
-        self.frequency = frequency
-        hasFrequency = true
-      case "INTERVAL":
-        guard let interval = value.integer, interval > 0 else { return nil }
-        self.interval = interval
-      case "BYDAY":
-        guard let weekdays = value.list(Self.weekday) else { return nil }
-        self.weekdays = weekdays
-      case "BYMONTHDAY":
-        guard let days = value.list(\.integer) else { return nil }
-        monthDays = days
-      case "BYMONTH":
-        guard let months = value.list(\.integer) else { return nil }
-        self.months = months
-      case "BYSETPOS":
-        guard let places = value.list(\.integer) else { return nil }
-        self.places = places
-      case "WKST":
-        guard let start = Self.weekday(value), start.ordinal == nil else { return nil }
-        weekStart = start.weekday
-      case "UNTIL": until = Array(value)
-      case "COUNT":
-        guard let count = value.integer, count > 0 else { return nil }
-        self.count = count
-      default: return nil
-      }
+    var values: [Exact<String>: Bytes] = [:]
+    for part in Array(Array(text)[...].string.capitals.utf8).split(separator: .semicolon) {
+      guard let equals = part.firstIndex(of: UInt8(ascii: "=")),
+        values.updateValue(part[(equals + 1)...], forKey: Exact(part[..<equals].string)) == nil
+      else { return nil }
     }
-    if !hasFrequency { return nil }
+    /// What a part says, or what holds where it is not there; nil for a part that is wrong.
+    func take<Value>(_ name: String, or missing: Value?, _ read: (Bytes) -> Value?) -> Value? {
+      values.removeValue(forKey: Exact(name)).map(read) ?? missing
+    }
+    until = values.removeValue(forKey: Exact("UNTIL")).map { Array($0) }
+    guard let frequency = take("FREQ", or: nil, { Frequency(rawValue: $0.string) }),
+      let interval = take("INTERVAL", or: 1, \.positive), let count = take("COUNT", or: 0, \.positive),
+      let weekdays = take("BYDAY", or: [], { $0.list(Self.weekday) }),
+      let monthDays = take("BYMONTHDAY", or: [], { $0.list(\.integer) }),
+      let months = take("BYMONTH", or: [], { $0.list(\.integer) }),
+      let places = take("BYSETPOS", or: [], { $0.list(\.integer) }),
+      let start = take("WKST", or: Weekday(weekday: 1), Self.weekday), start.ordinal == nil, values.isEmpty
+    else { return nil }
+    (self.frequency, self.interval, weekStart) = (frequency, interval, start.weekday)
+    self.count = count == 0 ? nil : count
+    (self.weekdays, self.monthDays, self.months, self.places) = (weekdays, monthDays, months, places)
   }
 
-  private static func weekday(_ text: ArraySlice<UInt8>) -> Weekday? {
-    guard let index = weekdayNames.firstIndex(where: { $0.elementsEqual(text.suffix(2)) }) else { return nil }
+  private static func weekday(_ text: Bytes) -> Weekday? {
+    guard let index = weekdayNames.firstIndex(where: { $0.utf8.elementsEqual(text.suffix(2)) }) else { return nil }
     let number = text.dropLast(2)
     if number.isEmpty { return Weekday(weekday: index + 1) }
-    guard let ordinal = number.integer, ordinal != 0 else { return nil }
-    return Weekday(ordinal: ordinal, weekday: index + 1)
+    return number.integer.flatMap { $0 == 0 ? nil : Weekday(ordinal: $0, weekday: index + 1) }
   }
 
   /// The rule as it is written.
   var text: [UInt8] {
-    var text = Array("FREQ=\(frequency.rawValue)".utf8)
-    if interval != 1 { text += ";INTERVAL=\(interval)".utf8 }
-    if !weekdays.isEmpty {
-      text += ";BYDAY=".utf8
-      let names = weekdays.map { Array(($0.ordinal.map(String.init) ?? "").utf8) + Self.weekdayNames[$0.weekday - 1] }
-      text += names.joined(separator: ",".utf8)
+    var parts = ["FREQ=\(frequency.rawValue)"]
+    if interval != 1 { parts.append("INTERVAL=\(interval)") }
+    let names = weekdays.map { "\($0.ordinal.map(String.init) ?? "")\(Self.weekdayNames[$0.weekday - 1])" }
+    let lists = [("BYMONTHDAY", monthDays), ("BYMONTH", months), ("BYSETPOS", places)]
+    for (name, items) in [("BYDAY", names)] + lists.map({ ($0, $1.map(String.init)) }) where !items.isEmpty {
+      parts.append("\(name)=\(items.joined(separator: ","))")
     }
-    for (name, numbers) in [("BYMONTHDAY", monthDays), ("BYMONTH", months), ("BYSETPOS", places)] where !numbers.isEmpty
-    {
-      text += ";\(name)=\(numbers.map(String.init).joined(separator: ","))".utf8
-    }
-    if let until { text += ";UNTIL=".utf8 + until }
-    if let count { text += ";COUNT=\(count)".utf8 }
-    return text
+    if let until { parts.append("UNTIL=\(until[...].string)") }
+    if let count { parts.append("COUNT=\(count)") }
+    return Array(parts.joined(separator: ";").utf8)
   }
 }
 
-extension ArraySlice<UInt8> {
+extension Bytes {
   /// The value of a few digits behind a sign, if the bytes are nothing else.
   fileprivate var integer: Int? {
     let digits = first == UInt8(ascii: "-") || first == UInt8(ascii: "+") ? dropFirst() : self
-    guard 1...6 ~= digits.count, digits.allSatisfy({ UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }) else { return nil }
-    let number = digits.reduce(0) { $0 * 10 + Int($1 & 0xF) }
+    guard digits.count <= 6, let number = digits.number else { return nil }
     return first == UInt8(ascii: "-") ? -number : number
   }
 
+  fileprivate var positive: Int? { integer.flatMap { $0 > 0 ? $0 : nil } }
+
   /// The elements that commas divide; nil if one of them is none.
-  fileprivate func list<Value>(_ element: (ArraySlice<UInt8>) -> Value?) -> [Value]? {
-    let parts = split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
+  fileprivate func list<Value>(_ element: (Bytes) -> Value?) -> [Value]? {
+    let parts = split(separator: .comma, omittingEmptySubsequences: false)
     let elements = parts.compactMap(element)
     return elements.count == parts.count ? elements : nil
   }

@@ -1,4 +1,3 @@
-import JSONText
 import TodoCore
 
 /// The dates of todos as Taskwarrior has them: seconds in UTC, and no days.
@@ -6,30 +5,8 @@ import TodoCore
 /// What a second alone does not tell comes with it as a text of its own, such as `2026-12-01@20261202T045959Z`: this date,
 /// as long as the other is this second. So a date stays what it is in every zone.
 struct TaskwarriorClock {
-  /// A date as it is written.
-  struct Stamp {
-    /// The date.
-    let date: LocalDate
-    /// The second.
-    let instant: Instant
-
-    /// What tells the date.
-    var note: String {
-      var ascii: [UInt8] = []
-      appendNote(to: &ascii)
-      return String(decoding: ascii, as: UTF8.self)
-    }
-
-    /// Appends what tells the date.
-    func appendNote(to ascii: inout [UInt8]) {
-      date.append(to: &ascii)
-      ascii.append(UInt8(ascii: "@"))
-      TaskwarriorClock.append(instant, to: &ascii)
-    }
-  }
-
   /// Which second a day is written as.
-  package enum Edge {
+  enum Edge {
     /// The first: it begins then.
     case first
     /// The last: it is late then.
@@ -47,28 +24,15 @@ struct TaskwarriorClock {
   }
 
   /// The second that Taskwarrior means by a date; nil outside the years that there are.
-  mutating func instant(of date: TaskwarriorDate) -> Instant? {
-    let instant: Instant
-    switch date {
-    case .utc(let time): instant = Self.instant(of: time)
-    case .offset(let time, let minutes): instant = Instant(seconds: Self.instant(of: time).seconds - minutes * 60)
-    case .epoch(let seconds): instant = Instant(seconds: seconds)
-    case .day(let day): instant = start(of: Self.day(of: day))
-    case .local(let time):
-      let minute = LocalDate(day: Self.day(of: time.date), minute: time.hour * 60 + time.minute)
-      instant = Instant(seconds: self.instant(of: minute).seconds + min(time.second, 59))
-    }
+  mutating func instant(of date: ForeignDate) -> Instant? {
+    let instant: Instant =
+      switch date {
+      case .instant(let instant): instant
+      case .day(let day): start(of: day)
+      case .local(let time), .zoned(let time, _):
+        Instant(seconds: self.instant(of: time.date).seconds + time.second % 60)
+      }
     return instant.isOnCalendar ? instant : nil
-  }
-
-  private static func instant(of time: CivilTime) -> Instant {
-    let minutes = day(of: time.date).daysSinceEpoch * 1_440 + time.hour * 60 + time.minute
-    return Instant(seconds: minutes * 60 + min(time.second, 59))
-  }
-
-  /// A day of the year 0, of which a todo knows nothing, is one before the calendar.
-  private static func day(of date: CivilDate) -> CalendarDay {
-    CalendarDay(date) ?? CalendarDay(daysSinceEpoch: -1_000_000)
   }
 
   /// The date that a second stands for, and whether its note tells it.
@@ -96,12 +60,11 @@ struct TaskwarriorClock {
   /// The middle of a day.
   mutating func noon(of day: CalendarDay) -> Instant { instant(of: LocalDate(day: day, minute: 720)) }
 
-  /// How a date is written.
-  mutating func stamp(of date: LocalDate, _ edge: Edge) -> Stamp {
-    let instant = Self.placed(
-      date.minute == nil && edge == .last
-        ? Instant(seconds: start(of: date.day.advanced(by: 1)).seconds - 1) : self.instant(of: date))
-    return Stamp(date: date, instant: instant)
+  /// The second that a date is written as.
+  mutating func stamp(of date: LocalDate, _ edge: Edge) -> Instant {
+    let isEnd = date.minute == nil && edge == .last
+    let end = isEnd ? Instant(seconds: start(of: date.day.advanced(by: 1)).seconds - 1) : nil
+    return Self.placed(end ?? instant(of: date))
   }
 
   private mutating func start(of day: CalendarDay) -> Instant { clock.instant(of: LocalDate(day: day)) }
@@ -115,22 +78,12 @@ struct TaskwarriorClock {
   }
 
   /// An instant that Taskwarrior takes: itself, or the next to it.
-  package static func placed(_ instant: Instant) -> Instant { min(max(instant, range.lowerBound), range.upperBound) }
+  static func placed(_ instant: Instant) -> Instant { min(max(instant, range.lowerBound), range.upperBound) }
 
   /// An instant as Taskwarrior writes it: `20261202T045959Z`.
   static func text(of instant: Instant) -> String {
     var ascii: [UInt8] = []
-    append(instant, to: &ascii)
-    return String(decoding: ascii, as: UTF8.self)
-  }
-
-  /// Appends the same.
-  static func append(_ instant: Instant, to ascii: inout [UInt8]) {
-    let second = ((instant.seconds % 86_400) + 86_400) % 86_400
-    let (year, month, day) = CalendarDay(daysSinceEpoch: (instant.seconds - second) / 86_400).components
-    for pair in [year / 100, year % 100, month, day] { ascii.append(pair: pair) }
-    ascii.append(UInt8(ascii: "T"))
-    for pair in [second / 3_600, second / 60 % 60, second % 60] { ascii.append(pair: pair) }
-    ascii.append(UInt8(ascii: "Z"))
+    ascii.append(basic: instant)
+    return ascii[...].string
   }
 }

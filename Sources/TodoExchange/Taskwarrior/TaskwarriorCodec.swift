@@ -22,23 +22,59 @@ enum TaskwarriorCodec: Importer, Exporter {
     return result
   }
 
+  static func write(_ todos: some TodoSummaries, in context: ExchangeContext) -> ForeignText {
+    let halves = todos.concurrentHalves { todos in
+      var writer = TaskwarriorWriter(context.moment)
+      var json = JSONWriter(appendingTo: [UInt8(ascii: todos.startIndex == 0 ? "[" : ",")])
+      for todo in todos { writer.write(todo, to: &json) }
+      return (text: ForeignText(bytes: json.bytes, remarks: writer.remarks), passed: writer.passed)
+    }
+    var passed = TaskwarriorPassed()
+    for half in halves { passed.append(half.passed) }
+    let over = passed.over
+    var end = JSONWriter(appendingTo: over.isEmpty ? [] : [.comma])
+    for task in over {
+      end.breakLine()
+      end.object(task)
+    }
+    return ForeignText(joining: halves.map(\.text) + [ForeignText(bytes: end.bytes + "\n]\n".utf8)])
+  }
+
+  static func isSound(_ value: UnknownField) -> Bool {
+    if Exact(value.key) == Exact(TaskwarriorSeries.key) { return TaskwarriorSeries(value.json)?.isSound ?? false }
+    if let attribute = TaskwarriorAttribute.named(value.key) { return attribute.isSound(value) }
+    return value.json.count <= 64 || TaskwarriorMember(value.key, json: value.json[...]).depth <= 32
+  }
+
   static func shown(_ kept: KeptRecord) -> [ShownKey] {
     kept.values.shown(
       without: ["description", "annotations", "tags", "parent", "mask", "imask", "rtype", "due", "wait", "recur"]
     ).compactMap { key in
       switch key.name {
       // The start has what is written with a date, and the project what can be one.
-      case "scheduled": time(key.text).map { ShownKey(key.name, $0) }
-      case "project": TaskwarriorWords.project(key.text, note: nil) == nil ? key : nil
-      default: key.name.utf8.starts(with: "todo_".utf8) ? nil : key
+      case "scheduled":
+        var clock = TaskwarriorClock(.inUTC)
+        return ForeignDate(key.text).flatMap { clock.instant(of: $0) }.map { ShownKey(key.name, "\($0)") }
+      case "project": return TaskwarriorWords.project(key.text, note: nil) == nil ? key : nil
+      default: return key.name.utf8.starts(with: "todo_".utf8) ? nil : key
       }
     }
   }
 
-  /// A time of a task as it is told of a todo; nil for what is none alone.
-  private static func time(_ text: String) -> String? {
-    var clock = TaskwarriorClock(.inUTC)
-    return TaskwarriorDate(text).flatMap { clock.instant(of: $0) }.map { "\($0)" }
+  /// Records with those put in that stand before the record of a place.
+  private static func merged(
+    _ records: [ForeignRecord], _ others: [(place: Int, record: ForeignRecord)]
+  ) -> [ForeignRecord] {
+    if others.isEmpty { return records }
+    var merged: [ForeignRecord] = []
+    merged.reserveCapacity(records.count + others.count)
+    var next = 0
+    for (place, other) in others {
+      merged += records[next..<place]
+      merged.append(other)
+      next = place
+    }
+    return merged + records[next...]
   }
 
   /// Makes one record of those that tell the same todo, as a series does that has ended here: the one that is still to be
@@ -97,39 +133,5 @@ enum TaskwarriorCodec: Importer, Exporter {
       unreadable += next.unreadable
       mistakes += next.mistakes
     }
-  }
-
-  /// Records with those put in that stand before the record of a place.
-  private static func merged(
-    _ records: [ForeignRecord], _ others: [(place: Int, record: ForeignRecord)]
-  ) -> [ForeignRecord] {
-    if others.isEmpty { return records }
-    var merged: [ForeignRecord] = []
-    merged.reserveCapacity(records.count + others.count)
-    var next = 0
-    for (place, other) in others {
-      merged += records[next..<place]
-      merged.append(other)
-      next = place
-    }
-    return merged + records[next...]
-  }
-
-  static func write(_ todos: some TodoSummaries, in context: ExchangeContext) -> ForeignText {
-    let halves = todos.concurrentHalves { todos in
-      var writer = TaskwarriorWriter(context.moment)
-      var json = JSONWriter(appendingTo: [UInt8(ascii: todos.startIndex == 0 ? "[" : ",")])
-      for todo in todos { writer.write(todo, to: &json) }
-      return (text: ForeignText(bytes: json.bytes, remarks: writer.remarks), passed: writer.passed)
-    }
-    var passed = TaskwarriorPassed()
-    for half in halves { passed.append(half.passed) }
-    let over = passed.over
-    var end = JSONWriter(appendingTo: over.isEmpty ? [] : [UInt8(ascii: ",")])
-    for task in over {
-      end.breakLine()
-      end.object(task)
-    }
-    return ForeignText(joining: halves.map(\.text) + [ForeignText(bytes: end.bytes + Array("\n]\n".utf8))])
   }
 }

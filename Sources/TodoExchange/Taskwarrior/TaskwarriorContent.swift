@@ -9,7 +9,7 @@ enum TaskwarriorContent {
   ///
   /// - Parameter days: what tells the days of those that come from here.
   static func content(
-    _ annotations: [(annotation: TaskwarriorAnnotation, instant: Instant)], days: String?, _ clock: TaskwarriorClock
+    _ annotations: [TaskwarriorTask.DatedAnnotation], days: String?, _ clock: TaskwarriorClock
   ) -> (content: String, kept: [KeptAnnotation])? {
     let words = (days ?? "").split(separator: " ").map { $0.split(separator: "@", omittingEmptySubsequences: false) }
     let told = Dictionary(words.filter { $0.count == 2 }.map { ($0[1], $0[0]) }) { first, _ in first }
@@ -120,5 +120,103 @@ enum TaskwarriorContent {
       }
     }
     return pieces + [start..<part.upperBound]
+  }
+}
+
+/// A note in a content, which begins its line as `todo note` begins it: with the day and a blank.
+struct ContentNote {
+  /// The day.
+  let day: CalendarDay
+  /// Where its words are, of which something can be seen.
+  let words: Range<Int>
+
+  /// The note that a part of a text is; nil where it is none.
+  init?(_ part: Range<Int>, of text: [UInt8]) {
+    let start = part.lowerBound + 11
+    guard let day = Self.day(at: part.lowerBound, in: text), start < part.upperBound,
+      text[start..<part.upperBound].contains(where: Self.isVisible)
+    else { return nil }
+    (self.day, words) = (day, start..<part.upperBound)
+  }
+
+  /// The day with which a note begins at a place; nil where none does.
+  static func day(at index: Int, in text: [UInt8]) -> CalendarDay? {
+    let end = index + 10
+    guard end < text.count, text[end] == .blank else { return nil }
+    return LocalDate(ascii: text[index..<end])?.day
+  }
+
+  /// What divides annotations, where line ends begin: the line end before a note, or else a blank line.
+  static func gap(from index: Int, in text: [UInt8]) -> Range<Int>? {
+    guard text[index] == .lineFeed else { return nil }
+    let end = text[index...].firstIndex { $0 != .lineFeed } ?? text.count
+    if day(at: end, in: text) != nil { return end - 1..<end }
+    return end - index > 1 ? index..<index + 2 : nil
+  }
+
+  /// The same that ends before a place.
+  static func gap(upTo index: Int, in text: [UInt8]) -> Range<Int>? {
+    let length = day(at: index, in: text) == nil ? 2 : 1
+    guard index >= length, text[index - length..<index].allSatisfy({ $0 == .lineFeed }) else { return nil }
+    return index - length..<index
+  }
+
+  /// Whether a byte is neither a blank nor a tab nor a line end.
+  static func isVisible(_ byte: UInt8) -> Bool { !byte.isBlank && byte != .lineFeed }
+}
+
+/// What is kept of an annotation: when it was made, how long its text is, and a digest of that.
+struct KeptAnnotation: CustomStringConvertible {
+  /// What its text has to do with its day.
+  enum Mark: String {
+    /// The annotation is Taskwarrior's, and its text here got the day put before it.
+    case dated
+    /// It comes from here, and what tells its day stands beside it.
+    case fromHere = "here"
+  }
+
+  /// When it was made.
+  let seconds: Int
+  /// Nil for one that is here as it is there.
+  let mark: Mark?
+  private let length: Int
+  private let sum: Digest
+
+  /// An annotation by its text in the content.
+  init(_ text: [UInt8], _ instant: Instant, _ mark: Mark?) {
+    seconds = instant.seconds
+    self.mark = mark
+    length = text.count
+    sum = Digest(of: text)
+  }
+
+  /// Reads ``description``.
+  init?(_ text: String) {
+    let words = text.split(separator: " ").map(String.init)
+    guard 3...4 ~= words.count, let seconds = Int(words[0]), let length = Int(words[1]), length >= 0,
+      let sum = Digest(words[2])
+    else { return nil }
+    (self.seconds, self.length, self.sum, mark) = (seconds, length, sum, words.dropFirst(3).first.flatMap(Mark.init))
+  }
+
+  /// As a todo keeps it.
+  var description: String { "\(seconds) \(length) \(sum)" + (mark.map { " \($0.rawValue)" } ?? "") }
+
+  /// Where it ends in a content, if it stands there from a place on.
+  func end(from start: Int, in text: [UInt8]) -> Int? {
+    let (end, isTooLong) = start.addingReportingOverflow(length)
+    guard !isTooLong, end <= text.count, text[start..<end].contains(where: ContentNote.isVisible),
+      Digest(of: text[start..<end]) == sum
+    else { return nil }
+    return end
+  }
+
+  /// Where it begins in a content, if it stands there up to a place, from another place on or behind an annotation.
+  func start(from lowest: Int, upTo end: Int, in text: [UInt8]) -> Int? {
+    let start = end - length
+    guard start >= lowest, Digest(of: text[start..<end]) == sum else { return nil }
+    guard start > lowest else { return start }
+    guard let gap = ContentNote.gap(upTo: start, in: text), gap.lowerBound >= lowest else { return nil }
+    return start
   }
 }

@@ -12,13 +12,13 @@ struct TaskwarriorDocument: Sendable {
   init(_ bytes: [UInt8]) { source = SourceText(bytes) }
 
   /// The places at which something can begin that is right or wrong; at the end a bracket may be missing.
-  package var places: Range<Int> { source.bytes.startIndex..<source.bytes.endIndex + 1 }
+  var places: Range<Int> { source.bytes.startIndex..<source.bytes.endIndex + 1 }
 
   /// Hands over the members of one object after another, with its line; gives what cannot be read.
   ///
   /// - Parameter part: where the objects begin that are looked into. Parts of a text can be scanned side by side, since most
   ///   of the time goes into the members.
-  package func scan(
+  func scan(
     _ part: Range<Int>, _ take: (_ line: Int, _ members: [TaskwarriorMember]) -> Void
   ) -> [FormatProblem] {
     if let problem = source.problem { return part.lowerBound == places.lowerBound ? [problem] : [] }
@@ -69,5 +69,135 @@ struct TaskwarriorDocument: Sendable {
       try scanner.end()
       return members
     }
+  }
+}
+
+/// A piece of a text of Taskwarrior's.
+struct TaskwarriorPiece {
+  /// What a piece is.
+  enum Content {
+    /// From a brace to the one that closes it, or as far as the text goes.
+    case object
+    /// Brackets, commas and white space.
+    case frame
+    /// Anything else, where this was expected.
+    case mistake(String)
+  }
+
+  let content: Content
+  let bytes: Bytes
+  /// The line on which it begins.
+  let line: Int
+}
+
+/// Cuts a text into its objects and what is between them, without looking at what the objects hold.
+///
+/// So a mistake in one object does not hide the next. A string that has lost its end is over where a line begins with a
+/// brace, since no string goes across lines, and every program writes an object that way.
+struct TaskwarriorPieces: Sequence, IteratorProtocol {
+  private let bytes: Bytes
+  private var position: Int
+  private var line = 1
+  /// Whether an array is open.
+  private var isInArray = false
+  private var isAtEnd = false
+
+  init(_ bytes: Bytes) {
+    self.bytes = bytes
+    position = bytes.startIndex
+  }
+
+  mutating func next() -> TaskwarriorPiece? {
+    guard position < bytes.endIndex else {
+      guard isInArray, !isAtEnd else { return nil }
+      isAtEnd = true
+      return piece(.mistake("\"]\""), to: position)
+    }
+    switch bytes[position] {
+    case UInt8(ascii: "{"):
+      let end = endOfObject()
+      // An object that is cut off tells already that the text is.
+      isAtEnd = end == nil
+      return piece(.object, to: end ?? bytes.endIndex)
+    case UInt8(ascii: "["):
+      defer { isInArray = true }
+      return piece(isInArray ? .mistake("an object") : .frame, to: position + 1)
+    case UInt8(ascii: "]"):
+      defer { isInArray = false }
+      return piece(isInArray ? .frame : .mistake("an object"), to: position + 1)
+    case let byte where Self.isBetween(byte):
+      return piece(.frame, to: bytes[position...].firstIndex { !Self.isBetween($0) } ?? bytes.endIndex)
+    default:
+      let end = bytes[position...].firstIndex { Self.isBetween($0) || Self.isBracket($0) }
+      return piece(.mistake("an object"), to: end ?? bytes.endIndex)
+    }
+  }
+
+  private static func isBracket(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[") || byte == UInt8(ascii: "]")
+  }
+
+  private static func isBetween(_ byte: UInt8) -> Bool {
+    byte.isBlank || byte == .lineFeed || byte == .carriageReturn || byte == .comma
+  }
+
+  private mutating func piece(_ content: TaskwarriorPiece.Content, to end: Int) -> TaskwarriorPiece {
+    let piece = TaskwarriorPiece(content: content, bytes: bytes[position..<end], line: line)
+    line += piece.bytes.count { $0 == .lineFeed }
+    position = end
+    return piece
+  }
+
+  /// Behind the object at hand; nil where the text ends before it does.
+  private func endOfObject() -> Int? {
+    var (depth, index, isInString) = (0, position, false)
+    while index < bytes.endIndex {
+      switch (bytes[index], isInString) {
+      case (.quote, _): isInString.toggle()
+      case (.backslash, true): index += 1
+      case (.lineFeed, true):
+        if index + 1 < bytes.endIndex, bytes[index + 1] == UInt8(ascii: "{") { return index }
+      case (UInt8(ascii: "{"), false): depth += 1
+      case (UInt8(ascii: "}"), false):
+        depth -= 1
+        if depth == 0 { return index + 1 }
+      default: break
+      }
+      index += 1
+    }
+    return nil
+  }
+}
+
+/// UTF-8 in which a character beyond U+FFFF is written as its two halves in UTF-16, three bytes each.
+///
+/// Taskwarrior 2.6.2 stores `\ud83d\ude00` so, and exports what it stores.
+enum CESU8 {
+  /// The bytes with such pairs of halves as the characters they mean; halves that are alone stay.
+  static func repaired(_ bytes: Bytes) -> [UInt8] {
+    guard bytes.contains(0xED) else { return Array(bytes) }
+    var result: [UInt8] = []
+    result.reserveCapacity(bytes.count)
+    var index = bytes.startIndex
+    while let lead = bytes[index...].firstIndex(of: 0xED) {
+      result += bytes[index..<lead]
+      if let scalar = scalar(at: lead, in: bytes) {
+        result += Array(String(Character(scalar)).utf8)
+        index = lead + 6
+      } else {
+        result.append(0xED)
+        index = lead + 1
+      }
+    }
+    return result + bytes[index...]
+  }
+
+  private static func scalar(at index: Int, in bytes: Bytes) -> Unicode.Scalar? {
+    guard index + 6 <= bytes.endIndex, bytes[index + 3] == 0xED, 0xA0...0xAF ~= bytes[index + 1],
+      0xB0...0xBF ~= bytes[index + 4], 0x80...0xBF ~= bytes[index + 2], 0x80...0xBF ~= bytes[index + 5]
+    else { return nil }
+    let high = UInt32(bytes[index + 1] & 0x0F) << 6 | UInt32(bytes[index + 2] & 0x3F)
+    let low = UInt32(bytes[index + 4] & 0x0F) << 6 | UInt32(bytes[index + 5] & 0x3F)
+    return Unicode.Scalar(0x10000 + high << 10 + low)
   }
 }

@@ -12,8 +12,8 @@ enum TaskwarriorDuration {
 
   /// Whether Taskwarrior reads a text as a duration, even one that means no rule here: at others it refuses a whole file,
   /// or crashes.
-  package static func isReadable(_ text: String) -> Bool {
-    let digits = text.utf8.prefix(while: isDigit)
+  static func isReadable(_ text: String) -> Bool {
+    let digits = text.utf8.prefix(while: \.isDigit)
     let unit = String(text.utf8[digits.endIndex...].drop { $0 == UInt8(ascii: " ") }) ?? ""
     if rule(digits.isEmpty ? text : "\(Substring(digits))\(unit)") != nil || isPeriod(text.utf8[...]) { return true }
     if units.contains(unit) { return digits.count < 5 }
@@ -22,17 +22,15 @@ enum TaskwarriorDuration {
 
   private static let units = ["second", "sec", "minute", "min", "hour", "hr", "wk", "mo", "mth", "qtr", "qrtr", "yr"]
 
-  private static func isDigit(_ byte: UInt8) -> Bool { UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte }
-
   /// Whether a text is one as `P1Y2M10DT2H30M`.
   private static func isPeriod(_ text: Substring.UTF8View) -> Bool {
     let parts = text.dropFirst().split(separator: UInt8(ascii: "T"), maxSplits: 1, omittingEmptySubsequences: false)
-    guard text.first == UInt8(ascii: "P"), let last = text.last, !isDigit(last), !"PT".utf8.contains(last) else {
+    guard text.first == UInt8(ascii: "P"), let last = text.last, !last.isDigit, !"PT".utf8.contains(last) else {
       return false
     }
     return zip(parts, ["YMD", "HMS"]).allSatisfy { part, designators in
       designators.utf8.reduce(part) { rest, designator in
-        let unit = rest.drop(while: isDigit)
+        let unit = rest.drop(while: \.isDigit)
         return unit.first == designator && unit.count < rest.count ? unit.dropFirst() : rest
       }.isEmpty
     }
@@ -61,7 +59,7 @@ enum TaskwarriorDuration {
   private static func counted(_ text: Substring.UTF8View) -> RepeatRule.Step? {
     let isISO = text.first == UInt8(ascii: "P")
     let text = isISO ? text.dropFirst() : text
-    let digits = text.prefix(while: isDigit)
+    let digits = text.prefix(while: \.isDigit)
     guard let number = Int(String(digits) ?? ""), RepeatRule.counts.contains(number),
       let unit = String(text[digits.endIndex...])
     else { return nil }
@@ -158,5 +156,71 @@ extension RepeatRule {
     case .years(_, let day): (day ?? 0) > 28
     default: false
     }
+  }
+}
+
+/// How a todo is written that comes back.
+struct TaskwarriorRecurrence {
+  /// The duration; nil where Taskwarrior is not to make it come back.
+  private(set) var recur: String?
+  /// The last day on which Taskwarrior is to make it come back.
+  private(set) var until: CalendarDay?
+  /// What tells the rule, where the duration does not.
+  private(set) var note: String?
+  /// Whether it is the template of others.
+  private(set) var isTemplate = false
+  /// What there is to tell of it.
+  private(set) var remark: ExchangeRemark?
+
+  /// - Parameters:
+  ///   - kept: the duration that it came with.
+  ///   - series: the series that it came as.
+  init(_ todo: TodoSummary, kept: String?, isOccurrence: Bool, _ series: TaskwarriorSeries?) {
+    guard let rule = todo.repeats else {
+      guard let kept, todo.status != .open || isOccurrence || TaskwarriorDuration.rule(kept) == nil else { return }
+      recur = kept
+      isTemplate = todo.status == .open && !isOccurrence
+      return
+    }
+    note = rule.description
+    if isOccurrence {
+      recur = kept
+      if todo.status == .open { remark = .kept("repeat \(quoted(rule.description))") }
+      return
+    }
+    guard todo.status == .open else {
+      if let kept, Self.isSame(rule, kept) { recur = kept }
+      return
+    }
+    if let recur = Self.duration(of: rule, of: todo, series?.template.text("recur") ?? kept, isSeries: series != nil) {
+      self.recur = recur
+      isTemplate = true
+      until = rule.untilDay ?? todo.due.flatMap { rule.lastDay(from: $0.day) }
+      var open = rule
+      if rule.untilDay != nil { open.end = nil }
+      if TaskwarriorDuration.rule(recur) == open { note = nil }
+      if let due = todo.due, series == nil, TaskwarriorDuration.drifts(rule, from: due.day) {
+        remark = .adapted("repeat at the end of months")
+      }
+    } else {
+      remark = .kept("repeat \(quoted(rule.description))")
+    }
+  }
+
+  /// The duration by which Taskwarrior comes to the same dates; it has none without a date to count from.
+  private static func duration(
+    of rule: RepeatRule, of todo: TodoSummary, _ kept: String?, isSeries: Bool
+  ) -> String? {
+    guard let due = todo.due, let text = TaskwarriorDuration.text(of: rule),
+      isSeries || TaskwarriorDuration.counts(rule, from: due.day)
+    else { return nil }
+    return kept.flatMap { isSame(rule, $0) ? $0 : nil } ?? text
+  }
+
+  /// Whether a rule comes down to the same duration as another one does that is written otherwise.
+  static func isSame(_ rule: RepeatRule, _ recur: String) -> Bool {
+    guard let text = TaskwarriorDuration.text(of: rule).map({ Exact($0) }) else { return false }
+    return text == Exact(recur)
+      || TaskwarriorDuration.rule(recur).flatMap(TaskwarriorDuration.text).map { Exact($0) } == text
   }
 }

@@ -74,12 +74,10 @@ struct TaskwarriorFolding {
     task.notes[.uid] = template.notes[.uid]
     task.notes[.repeats] = template.notes[.repeats]
     task.extras.removeAll { Exact($0.key) == Exact("imask") }
-    task.sum = Self.mixed(template.sum)
-    task.modified = [task.modified, template.modified].compactMap(\.self).max()
-    for place in occurrences {
-      task.sum &+= Self.mixed(parts[place].task.sum)
-      task.modified = [task.modified, parts[place].task.modified].compactMap(\.self).max()
-    }
+    // From a sum of digests it can be told what belongs to which task.
+    task.sum = Digest(of: template.sum).bits
+    for place in occurrences { task.sum &+= Digest(of: parts[place].task.sum).bits }
+    task.modified = ([index] + occurrences).compactMap { parts[$0].task.modified }.max()
     var later: [(due: LocalDate?, members: [UnknownField])] = []
     for (due, place) in dated.dropFirst() { later.append((due, try members(of: place))) }
     guard let uid = task.uid else { throw .init(message: "a template needs a uuid") }
@@ -91,15 +89,8 @@ struct TaskwarriorFolding {
     return record
   }
 
-  /// A sum from which it can be told what belongs to which task.
-  private static func mixed(_ sum: UInt64) -> UInt64 { Digest(of: sum).bits }
-
   private func members(of index: Int) throws(TaskwarriorTask.Mistake) -> [UnknownField] {
-    var members: [UnknownField] = []
-    for member in parts[index].members {
-      members.append(UnknownField(key: member.key, json: try TaskwarriorTask.json(member)))
-    }
-    return members
+    try parts[index].members.map { member throws(TaskwarriorTask.Mistake) in try member.readField() }
   }
 
   /// The one that is due first; of two that are due together, the one that was changed last.

@@ -1,27 +1,174 @@
-/// An attribute of a task: one that Taskwarrior knows, or one of a user's own.
-struct TaskwarriorMember: Equatable, Sendable {
-  /// The name.
-  package let key: String
-  /// The value in JSON, as it is written.
-  let verbatim: ArraySlice<UInt8>
+import JSONText
+import TodoCore
 
-  /// A member with its value.
-  init(_ key: String, json: ArraySlice<UInt8>) {
+/// An attribute of a task as it is written: one that Taskwarrior knows, or one of a user's own.
+struct TaskwarriorMember: Equatable, Sendable {
+  let key: String
+  /// The value in JSON.
+  let verbatim: Bytes
+
+  init(_ key: String, json: Bytes) {
     self.key = key
     verbatim = json
+  }
+
+  /// Why a task cannot be read.
+  struct Mistake: Error {
+    let message: String
   }
 }
 
 /// A note to a task, and when it was made.
 struct TaskwarriorAnnotation: Equatable, Sendable {
   /// The instant as it is written.
-  package let entry: String
-  /// The note.
-  package let description: String
+  let entry: String
+  let description: String
+}
 
-  /// A note of an instant.
-  init(entry: String, description: String) {
-    self.entry = entry
-    self.description = description
+/// What the value is by its form; nil where it is something else.
+extension TaskwarriorMember {
+  /// A string, or a number or truth value as it is written.
+  var text: String? {
+    // Most strings have no escapes.
+    if verbatim.first == .quote, !verbatim.contains(.backslash) { return verbatim.dropFirst().dropLast().string }
+    return scan { (scanner) throws(JSONError) in
+      switch try scanner.peekKind() {
+      case .string: scanner.text(of: try scanner.string())
+      case .number, .bool: verbatim.string
+      case .null, .array, .object: nil
+      }
+    }
+  }
+
+  var isNull: Bool { verbatim.first == UInt8(ascii: "n") }
+
+  /// How many arrays and objects lie in each other in the value.
+  var depth: Int {
+    var (depth, deepest, isInString, isEscaped) = (0, 0, false, false)
+    for byte in verbatim {
+      switch byte {
+      case _ where isEscaped: isEscaped = false
+      case .backslash: isEscaped = true
+      case .quote: isInString.toggle()
+      case _ where isInString: break
+      case UInt8(ascii: "["), UInt8(ascii: "{"):
+        depth += 1
+        deepest = Swift.max(deepest, depth)
+      case UInt8(ascii: "]"), UInt8(ascii: "}"): depth -= 1
+      default: break
+      }
+    }
+    return deepest
+  }
+
+  var date: ForeignDate? {
+    // This is how Taskwarrior writes all of them.
+    if verbatim.count == 18, verbatim.first == .quote, let date = ForeignDate(basic: verbatim.dropFirst().dropLast()) {
+      return date
+    }
+    return text.flatMap { ForeignDate($0) }
+  }
+
+  /// Strings, in each of the forms that `depends` has had: an array, such an array in a string, and a list that commas
+  /// divide.
+  var texts: [String]? {
+    let array = { (scanner: inout JSONScanner) throws(JSONError) -> [String]? in
+      var texts: [String] = []
+      try scanner.beginArray()
+      while try scanner.nextElement() { texts.append(scanner.text(of: try scanner.string())) }
+      try scanner.end()
+      return texts
+    }
+    guard let text else { return scan(array) }
+    if text.utf8.first == UInt8(ascii: "[") { return TaskwarriorMember(key, json: Array(text.utf8)[...]).scan(array) }
+    return text.utf8.split(separator: .comma).map { String($0) ?? "" }
+  }
+
+  /// The names in a text that should be one: programs have wrapped lists in texts, and those in lists, more than once.
+  static func names(in text: String) -> [String] {
+    let bytes = Array(text.utf8)[...].trimmed
+    if bytes.first == UInt8(ascii: "[") || bytes.first == .quote {
+      return TaskwarriorMember("", json: bytes).texts.map { $0.flatMap(names) } ?? [text]
+    }
+    return bytes.split(separator: .comma).map(\.trimmed.string).filter { !$0.isEmpty }
+  }
+
+  var annotations: [TaskwarriorAnnotation]? {
+    scan { (scanner) throws(JSONError) in
+      var annotations: [TaskwarriorAnnotation] = []
+      try scanner.beginArray()
+      while try scanner.nextElement() {
+        var (entry, description) = ("", "")
+        try scanner.beginObject()
+        while let key = try scanner.nextKey() {
+          if scanner.equals(key, "entry") {
+            entry = scanner.text(of: try scanner.string())
+          } else if scanner.equals(key, "description") {
+            description = scanner.text(of: try scanner.string())
+          } else {
+            _ = try scanner.skipValue()
+          }
+        }
+        annotations.append(TaskwarriorAnnotation(entry: entry, description: description))
+      }
+      return annotations
+    }
+  }
+
+  private func scan<Value>(_ body: (inout JSONScanner) throws(JSONError) -> Value?) -> Value? {
+    (try? JSONScanner.scan(Array(verbatim), body)) ?? nil
+  }
+}
+
+/// What the value has to be; what is null or empty counts as not there.
+extension TaskwarriorMember {
+  func readText() throws(Mistake) -> String? {
+    if let text { return text.isEmpty ? nil : text }
+    guard isNull else { throw Mistake(message: "\(key) is not a text") }
+    return nil
+  }
+
+  func readTexts() throws(Mistake) -> [String] {
+    if let texts { return texts.filter { !$0.isEmpty } }
+    guard isNull else { throw Mistake(message: "\(key) is not a list of texts") }
+    return []
+  }
+
+  func readInstant(_ clock: inout TaskwarriorClock) throws(Mistake) -> Instant? {
+    if let date, let instant = clock.instant(of: date) { return instant }
+    guard let text = try readText() else { return nil }
+    throw Mistake(message: "\(key) is not a date: \(quoted(text))")
+  }
+
+  /// A date, and how it is written.
+  func readStamp(_ clock: inout TaskwarriorClock) throws(Mistake) -> TaskwarriorTask.Stamp? {
+    guard let instant = try readInstant(&clock), let text else { return nil }
+    return TaskwarriorTask.Stamp(instant: instant, text: text)
+  }
+
+  func readAnnotations(_ clock: inout TaskwarriorClock) throws(Mistake) -> [TaskwarriorTask.DatedAnnotation] {
+    guard let annotations else {
+      if isNull { return [] }
+      throw Mistake(message: "annotations are not a list of notes")
+    }
+    var dated: [TaskwarriorTask.DatedAnnotation] = []
+    for annotation in annotations where !annotation.description.isEmpty {
+      guard let instant = ForeignDate(annotation.entry).flatMap({ clock.instant(of: $0) }) else {
+        throw Mistake(message: "the entry of an annotation is not a date: \(quoted(annotation.entry))")
+      }
+      dated.append((annotation, instant))
+    }
+    return dated
+  }
+
+  /// The attribute without white space, as a todo keeps it.
+  func readField() throws(Mistake) -> UnknownField {
+    let json = Array(verbatim)
+    guard json.first == UInt8(ascii: "[") || json.first == UInt8(ascii: "{") else {
+      return UnknownField(key: key, json: json)
+    }
+    guard depth <= 32 else { throw Mistake(message: "\(visible(key)) is nested too deeply") }
+    let compact = try? JSONScanner.scan(json) { (scanner) throws(JSONError) in scanner.compacted(0..<json.count) }
+    return UnknownField(key: key, json: compact ?? json)
   }
 }

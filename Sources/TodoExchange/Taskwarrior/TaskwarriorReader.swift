@@ -47,9 +47,7 @@ struct TaskwarriorReader {
     guard let uid = task.notes.uid(on: uuid) else { return }
     if task.hasOtherUUID {
       told.insert(uid)
-      if let note = task.notes[.uid] {
-        record.kept.append(UnknownField(key: TaskwarriorNotes.Key.uid.rawValue, text: note))
-      }
+      if let note = task.notes[.uid] { record.keep(TaskwarriorNotes.Key.uid.rawValue, note) }
     } else {
       uids.append((TodoUID(stored: uuid), uid))
     }
@@ -59,7 +57,7 @@ struct TaskwarriorReader {
     let (title, isChanged) = ForeignWords.title(task.description)
     record.patch.set(.title, to: .text(title))
     if isChanged {
-      record.kept.append(UnknownField(key: "description", text: task.description))
+      record.keep("description", task.description)
       record.remarks.append(
         .adapted(Exact(title) == Exact(ForeignWords.untitled) ? "no title as \(title)" : "title on one line"))
     }
@@ -67,7 +65,7 @@ struct TaskwarriorReader {
       if let priority = TaskwarriorWords.priority(letter) {
         record.patch.set(.priority, to: .priority(priority))
       } else {
-        record.kept.append(UnknownField(key: "priority", text: letter))
+        record.keep("priority", letter)
         record.remarks.append(.kept("priority \(quoted(letter))"))
       }
     }
@@ -90,7 +88,7 @@ struct TaskwarriorReader {
     let project = TaskwarriorWords.project(name, note: note)
     if let project { record.patch.set(.project, to: .text(project)) }
     if project.map({ Exact(TaskwarriorWords.written(project: $0)) }) != Exact(name) {
-      record.kept.append(UnknownField(key: "project", text: name))
+      record.keep("project", name)
       if project == nil { record.remarks.append(.kept("project \(quoted(name))")) }
     }
   }
@@ -159,10 +157,8 @@ struct TaskwarriorReader {
     {
       // Like a date: what it was read as, and how it came.
       let last = rule.untilDay ?? record.patch[.due]?.date.flatMap { rule.lastDay(from: $0.day) }
-      record.kept.append(UnknownField(key: field.key, text: "\(last?.description ?? "")@\(text)"))
-      if let note = task.notes[.until] {
-        record.kept.append(UnknownField(key: TaskwarriorNotes.Key.until.rawValue, text: note))
-      }
+      record.keep(field.key, "\(last?.description ?? "")@\(text)")
+      if let note = task.notes[.until] { record.keep(TaskwarriorNotes.Key.until.rawValue, note) }
       return
     }
     record.kept.append(field)
@@ -174,10 +170,7 @@ struct TaskwarriorReader {
   }
 }
 
-extension Digest {
-  /// The digest of a number.
-  package init(of number: UInt64) {
-    self.init()
-    add((0..<8).lazy.map { UInt8(truncatingIfNeeded: number >> ($0 * 8)) })
-  }
+extension ForeignRecord {
+  /// Keeps a text under a key.
+  mutating func keep(_ key: String, _ text: String) { kept.append(UnknownField(key: key, text: text)) }
 }

@@ -16,7 +16,7 @@ extension TaskwarriorSeries {
   }
 
   /// Whether Taskwarrior can go on with a todo as it did.
-  package func goesOn(with todo: TodoSummary) -> Bool {
+  func goesOn(with todo: TodoSummary) -> Bool {
     guard todo.status == .open, todo.due != nil, let recur = template.text("recur") else { return false }
     return todo.repeats.map { TaskwarriorRecurrence.isSame($0, recur) } ?? (TaskwarriorDuration.rule(recur) == nil)
   }
@@ -106,7 +106,8 @@ extension TaskwarriorSeries {
       if let number {
         // Taskwarrior makes the occurrences for which the mask has no mark yet.
         let mask = template.text("mask") ?? ""
-        template = template.replacing([UnknownField(key: "mask", text: mask.padded(to: number + 1))])
+        let longer = mask + String(repeating: "-", count: max(0, number + 1 - mask.utf8.count))
+        template = template.replacing([UnknownField(key: "mask", text: longer)])
       }
       return shared.without(Self.dates).replacing(template + note)
     case .restarts:
@@ -208,7 +209,39 @@ extension [UnknownField] {
   fileprivate func replacing(_ others: [UnknownField]) -> [UnknownField] { without(others.map(\.key)) + others }
 }
 
-extension String {
-  /// A mask for at least that many occurrences.
-  fileprivate func padded(to count: Int) -> String { self + String(repeating: "-", count: max(0, count - utf8.count)) }
+/// Occurrences that were due before the todos of their series, which are over unless a todo of the text is one of them.
+///
+/// Of a series that has been done once, all others before the todo were passed over. One that has been done more often
+/// does not know which of them it was: that is seen where the text has the todo that it follows as well.
+struct TaskwarriorPassed {
+  private var tasks: [(uid: TodoUID, task: [UnknownField])] = []
+  /// The UUIDs of the tasks that are told.
+  private var taken: Set<Exact<String>> = []
+  /// The uids of the todos that follow those that are told.
+  private var followers: Set<TodoUID> = []
+
+  /// Takes in occurrences that were due before a todo.
+  mutating func add(_ tasks: [[UnknownField]], by todo: TodoSummary) {
+    self.tasks += tasks.map { (todo.uid, $0) }
+  }
+
+  /// Takes in the tasks that a todo of a series is told as.
+  mutating func take(_ tasks: [[UnknownField]], by todo: TodoSummary) {
+    taken.formUnion(tasks.compactMap { $0.text("uuid") }.map { Exact($0) })
+    if todo.status == .done { followers.insert(todo.uid.next()) }
+  }
+
+  /// Takes in those of the part of a text that comes next.
+  mutating func append(_ next: TaskwarriorPassed) {
+    tasks += next.tasks
+    taken.formUnion(next.taken)
+    followers.formUnion(next.followers)
+  }
+
+  /// The tasks that are over.
+  var over: [[UnknownField]] {
+    tasks.filter { followers.contains($0.uid) }.map(\.task).filter { task in
+      task.text("uuid").map { !taken.contains(Exact($0)) } ?? false
+    }
+  }
 }

@@ -12,13 +12,10 @@ struct TaskwarriorSeries {
     /// When it is due.
     let due: LocalDate?
     /// The attributes that tell it from the template, its dates as Taskwarrior has them; null for one that it lacks.
-    let members: [UnknownField]
+    fileprivate(set) var members: [UnknownField]
 
     /// Those that stay its own when it is the one that is to be done.
     var own: [UnknownField] { members.filter { TaskwarriorSeries.isOne($0.key, of: TaskwarriorSeries.own) } }
-
-    /// The same without when it was changed.
-    fileprivate var untimed: Later { Later(uuid: uuid, due: due, members: members.untimed) }
   }
 
   /// Under which a todo keeps what belongs to them.
@@ -27,18 +24,18 @@ struct TaskwarriorSeries {
   /// The uid of the todo; its next occurrence, which takes over what is kept of it, has another.
   let uid: TodoUID
   /// The attributes of the template, where they are others than those of the occurrence.
-  let template: [UnknownField]
+  private(set) var template: [UnknownField]
   /// The names of those that only the occurrence has.
   let lacking: [String]
   /// The attributes of the first occurrence that tell it from the template.
-  package let occurrence: [UnknownField]
+  private(set) var occurrence: [UnknownField]
   /// The occurrences behind it.
-  let later: [Later]
+  private(set) var later: [Later]
 
   /// What tells an occurrence from its template.
   static let own = ["uuid", "entry", "imask", time, TaskwarriorNotes.Key.uid.rawValue]
   /// When a task was changed.
-  fileprivate static let time = "modified"
+  private static let time = "modified"
   /// What is not compared.
   private static let passed = own + ["id", "urgency", "status", "parent"]
   private static let ownDates = ["due", "wait", "scheduled"]
@@ -84,20 +81,18 @@ struct TaskwarriorSeries {
       + lacking.map { UnknownField(key: $0.key, json: null) }
   }
 
-  private init(
-    _ uid: TodoUID, _ template: [UnknownField], _ occurrence: [UnknownField], _ lacking: [String], _ later: [Later]
-  ) {
-    (self.uid, self.template, self.occurrence) = (uid, template, occurrence)
-    (self.lacking, self.later) = (lacking, later)
-  }
-
   /// The same without when its tasks were changed, which they have been since.
   var untimed: TaskwarriorSeries {
-    TaskwarriorSeries(uid, template.untimed, occurrence.untimed, lacking, later.map(\.untimed))
+    func untimed(_ members: [UnknownField]) -> [UnknownField] { members.filter { Exact($0.key) != Exact(Self.time) } }
+    var series = self
+    series.template = untimed(template)
+    series.occurrence = untimed(occurrence)
+    for place in later.indices { series.later[place].members = untimed(later[place].members) }
+    return series
   }
 
   /// Stands for an attribute that is not there.
-  package static let null = Array("null".utf8)
+  static let null = Array("null".utf8)
 
   static func isOne(_ key: String, of keys: [String]) -> Bool { keys.contains { Exact($0) == Exact(key) } }
 
@@ -146,18 +141,24 @@ struct TaskwarriorSeries {
   }
 }
 
-extension [UnknownField] {
-  fileprivate var untimed: [UnknownField] { filter { Exact($0.key) != Exact(TaskwarriorSeries.time) } }
-}
-
-extension JSONWriter {
-  /// Writes an object of members.
-  mutating func object(_ members: [UnknownField]) {
-    beginObject()
-    for member in members {
-      key(member.key)
-      raw(member.json)
+extension TaskwarriorSeries {
+  /// Whether all that is in it are tasks as Taskwarrior tells them, without what says which todo they are.
+  var isSound: Bool {
+    let named = later.map { $0.members + [UnknownField(key: "uuid", text: $0.uuid)] }
+    guard occurrence.allSatisfy({ Self.isOne($0.key, of: Self.own) }) else { return false }
+    return ([template, occurrence] + named).allSatisfy { members in
+      let isNamed = members.text("uuid").map { TodoUID(stored: $0).isUUID } ?? false
+      return isNamed && Set(members.map { Exact($0.key) }).count == members.count
+        && !members.contains { Self.isOne($0.key, of: Self.reserved) }
+        && (members.text("recur").map(TaskwarriorDuration.isReadable) ?? true) && Self.isTask(members)
     }
-    endObject()
+  }
+
+  private static let reserved = ["id", "urgency", "status", "parent"]
+
+  private static func isTask(_ members: [UnknownField]) -> Bool {
+    var clock = TaskwarriorClock(.inUTC)
+    let members = members.map { TaskwarriorMember($0.key, json: $0.json[...]) }
+    return (try? TaskwarriorTask(members, line: 1, &clock)) != nil
   }
 }

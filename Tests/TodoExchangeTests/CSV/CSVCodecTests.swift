@@ -107,49 +107,6 @@ struct CSVCodecTests {
     #expect(text.contains(",bob,x,noon,soon\r\n"))
   }
 
-  @Test("of a row that is as it was nothing is read but what shows that")
-  func known() throws {
-    let rows = ["uid,title,due", "u,a,2026-12-01", "v,b,2026-12-01"]
-    let table = Array(rows.joined(separator: "\n").utf8)
-    var context = ExchangeContext.friday
-    let all = CSVCodec.read(table, in: context).records
-    context.known.insert(TodoID(stored: 7), uid: "u", sum: all[0].sum)
-    context.known.insert(TodoID(stored: 8), uid: "v", sum: all[0].sum)
-    let records = CSVCodec.read(table, in: context).records
-    #expect(records.map(\.known) == [TodoID(stored: 7), nil])
-    #expect(records.map(\.uid) == all.map(\.uid) && records.map(\.sum) == all.map(\.sum))
-    #expect(records[0].patch.values.isEmpty && records[1].patch[.title] == .text("b"))
-  }
-
-  @Test("rows that are as they were tell the order of day and month, too")
-  func knownOrder() throws {
-    let table = Array("uid,title,due\nu,a,13/12/2026\nv,b,1/12/2026".utf8)
-    var context = ExchangeContext.friday
-    let all = CSVCodec.read(table, in: context).records
-    context.known.insert(TodoID(stored: 7), uid: "u", sum: all[0].sum)
-    let records = CSVCodec.read(table, in: context).records
-    #expect(records.last?.patch[.due]?.date == LocalDate("2026-12-01"))
-    context.known.insert(TodoID(stored: 8), uid: "v", sum: all[1].sum)
-    let alone = CSVCodec.read(Array("uid,title,due\nv,b,1/12/2026".utf8), in: context)
-    #expect(alone.problems.map(\.line) == [2])
-  }
-
-  @Test(
-    "of a row that is as it was a cell is read that may mean something else by now",
-    arguments: [
-      ("done", "yes", true), ("done", "2026-12-01", true), ("done", "1/13/2026", false), ("state", "open", true),
-    ])
-  func knownCells(column: String, cell: String, isKnown: Bool) throws {
-    let table = Array("uid,title,\(column)\nu,a,\(cell)".utf8)
-    var context = ExchangeContext.friday
-    let record = try #require(CSVCodec.read(table, in: context).records.first)
-    context.known.insert(TodoID(stored: 7), uid: "u", sum: record.sum)
-    #expect(CSVCodec.read(table, in: context).records.first?.known == (isKnown ? TodoID(stored: 7) : nil))
-    // In a table that tells the status elsewhere, the cell says when it was done, and cannot.
-    let other = CSVCodec.read(Array("uid,title,completed,status\nu,a,yes,".utf8), in: context)
-    #expect(other.records.first?.kept.map(\.key) == ["completed"])
-  }
-
   @Test("rows of both halves that contradict each other are both named")
   func halvesOfOrders() {
     let rows = (1...99).map { "a,\($0 == 20 ? "13/12" : $0 == 80 ? "12/13" : "1/12")/2026" }
@@ -267,7 +224,7 @@ struct CSVCodecTests {
   func rowNumbers(id: String, uid: TodoUID?) throws {
     let record = try #require(CSVCodec.read(Array("Id,title,project\n\(id),a,p".utf8), in: .friday).records.first)
     #expect(record.uid == uid && record.kept.map(\.key) == (uid == nil ? ["Id"] : []))
-    #expect(record.identity == CSVDraft.identity(title: "a", project: "p"))
+    #expect(record.identity == CSVTable.identity(title: "a", project: "p"))
   }
 
   @Test("a row without a uid is the same todo as long as title and project are, wherever its columns stand")

@@ -114,39 +114,6 @@ struct ICalendarCodecTests {
     #expect(text([home, work]).remarks.map(\.remark) == [.adapted("project"), .adapted("project")])
   }
 
-  @Test(
-    "of a VTODO that is as it was nothing is read but what shows that, unless it has become a part of another",
-    arguments: [
-      ("", true), ("RELATED-TO:x", true), ("DUE;TZID=Europe/Berlin:20261201T100000", true),
-      ("RELATED-TO;RELTYPE=CHILD:x", false), ("LAST-MODIFIED:20261101T100000Z", true), ("LAST-MODIFIED:", false),
-      ("RECURRENCE-ID:20261201", true),
-    ])
-  func known(line: String, isKnown: Bool) throws {
-    let text = calendar(["UID:u", "SUMMARY:a", line].filter { !$0.isEmpty })
-    var context = ExchangeContext.friday
-    let whole = try #require(records(text).first)
-    context.known.insert(TodoID(stored: 7), uid: try #require(whole.uid), sum: whole.sum)
-    let record = try #require(ICalendarCodec.read(Array(text.utf8), in: context).records.first)
-    #expect(record.known == (isKnown ? TodoID(stored: 7) : nil))
-    #expect(record.patch.values.isEmpty == isKnown)
-    #expect((record.uid, record.sum) == (whole.uid, whole.sum))
-    let uid = try #require(whole.uid?.text)
-    let claimed = text + calendar("UID:v", "SUMMARY:b", "RELATED-TO;RELTYPE=CHILD:\(uid)")
-    let reading = ICalendarCodec.read(Array(claimed.utf8), in: context).records
-    #expect(reading.map(\.known) == [nil, nil])
-    #expect(reading.map(\.sum) == records(claimed).map(\.sum))
-    #expect(reading[0].parent == .uid("v") || line.hasPrefix("RELATED-TO:"))
-  }
-
-  @Test("a date that the digest does not tell of is read in a VTODO that is as it was")
-  func knownDates() throws {
-    var context = ExchangeContext.friday
-    let sum = try #require(records(calendar("UID:u", "SUMMARY:a")).first).sum
-    context.known.insert(TodoID(stored: 7), uid: "u", sum: sum)
-    let reading = ICalendarCodec.read(Array(calendar("UID:u", "SUMMARY:a", "LAST-MODIFIED:never").utf8), in: context)
-    #expect(reading.problems.map(\.line) == [6] && reading.records.isEmpty)
-  }
-
   @Test("each VTODO has the project and the zones of its calendar, whichever thread reads it")
   func calendars() throws {
     func calendar(_ name: String, offset: String, _ count: Int) -> String {

@@ -3,9 +3,19 @@ import Testing
 @testable import TodoExchange
 
 struct ICalendarItemTests {
+  @Test("properties count at the VTODO's own depth only; components are whole")
+  func items() throws {
+    let record = try #require(ICalendarDocumentTests.records(of: ICalendarDocumentTests.apple).first)
+    let items = Array(record.items)
+    #expect(items.map(\.line) == [5, 6, 7, 8, 14])
+    #expect(items.map { $0.componentName ?? $0.name.string } == ["UID", "SUMMARY", "DUE", "VALARM", "STATUS"])
+    #expect(items.map { $0.plainValue?.string } == ["A-1", "Pay", nil, nil, "COMPLETED"])
+    #expect(items.map { $0.value?.string } == ["A-1", "Pay", "20261201T090000", nil, "COMPLETED"])
+  }
+
   @Test("a component is its lines, unfolded")
   func component() throws {
-    let record = try #require(records(ICalendarDocument.self, of: ICalendarDocumentTests.apple).first)
+    let record = try #require(ICalendarDocumentTests.records(of: ICalendarDocumentTests.apple).first)
     let alarm = try #require(Array(record.items)[3...].first)
     let lines = alarm.text.split(separator: .lineFeed).map(\.string)
     #expect(lines.first == "BEGIN:VALARM" && lines.last == "END:VALARM")

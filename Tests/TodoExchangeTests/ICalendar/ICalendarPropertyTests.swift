@@ -22,8 +22,19 @@ struct ICalendarPropertyTests {
   @Test("parameters are found by their names, in small and capital letters")
   func parameters() {
     let property = ICalendarProperty(Array("DUE;tzid=Europe/Berlin:20261201T090000".utf8)[...])
-    #expect(property?.parameter("TZID") == ["Europe/Berlin"])
+    #expect(property?.parameter("TZID") == "Europe/Berlin")
     #expect(property?.parameter("VALUE") == nil)
     #expect(property?.isNamed("due") == true)
+  }
+
+  @Test(
+    "escapes are resolved, and commas divide",
+    arguments: [
+      ("a\\, b\\; c\\\\n\\nd\\Ne", ["a, b; c\\n\nd\ne"]), ("a,b\\,c,", ["a", "b,c", ""]), ("a\\:b\\x", ["a\\:b\\x"]),
+      ("a\\", ["a\\"]), ("", [""]), ("\\\\,b", ["\\", "b"]),
+    ])
+  func unescape(value: String, texts: [String]) {
+    #expect(ICalendarText.texts(Array(value.utf8)[...]) == texts)
+    if texts.count == 1 { #expect(ICalendarText.text(Array(value.utf8)[...]) == texts[0]) }
   }
 }

@@ -9,8 +9,8 @@ struct ICalendarWriterTests {
     writer.line("BEGIN:VTODO")
     write(&writer)
     writer.line("END:VTODO")
-    let record = try #require(records(ICalendarDocument.self, of: writer.bytes[...].string).first)
-    return (record.text, Array(record.items))
+    let record = try #require(ICalendarDocumentTests.records(of: writer.bytes[...].string).first)
+    return (record.verbatim.string, Array(record.items))
   }
 
   @Test("all texts come back, in lines of 75 octets at most that cut no character")

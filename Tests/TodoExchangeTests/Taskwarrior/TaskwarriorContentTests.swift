@@ -20,7 +20,7 @@ struct TaskwarriorContentTests {
     _ annotations: [TaskwarriorAnnotation], days: String? = nil, _ moment: Moment = .friday
   ) -> (content: String, kept: [String])? {
     var clock = TaskwarriorClock(moment)
-    let dated = annotations.map { ($0, TaskwarriorDate($0.entry).flatMap { clock.instant(of: $0) } ?? Self.now) }
+    let dated = annotations.map { ($0, ForeignDate($0.entry).flatMap { clock.instant(of: $0) } ?? Self.now) }
     return TaskwarriorContent.content(dated, days: days, clock).map { ($0.content, $0.kept.map { "\($0)" }) }
   }
 

@@ -15,26 +15,6 @@ struct TaskwarriorReaderTests {
     return try #require(reading.records.first)
   }
 
-  @Test(
-    "a task that is known is passed over, unless more of it has to be read",
-    arguments: [
-      (#""id":3,"urgency":4.5"#, true), (#""modified":"20261102T102030Z""#, true), (#""modified":"never""#, false),
-      (#""status":"waiting""#, true), (#""status":"recurring""#, false), (#""status":"recurrin\u0067""#, false),
-      (#""recur":"weekly","due":"20261201T143000Z""#, false), (#""todo_uid":"gh:1""#, false),
-      (#""parent":"75573bba-f23a-4fd3-b782-783fc4c5f81f""#, false),
-    ])
-  func known(member: String, isKnown: Bool) throws {
-    let uuid = "75573bba-f23a-4fd3-b782-783fc4c5f81e"
-    let task = #""uuid":"\#(uuid)","description":"Pay""#
-    let whole = reading("\(task),\(member)").records.first
-    let sum = try whole?.sum ?? record(task).sum
-    var context = ExchangeContext.friday
-    context.known.insert(TodoID(stored: 7), uid: TodoUID(stored: uuid), sum: sum)
-    let records = TaskwarriorCodec.read(Array("{\(task),\(member)}".utf8), in: context).records
-    #expect(records.first?.known == (isKnown ? TodoID(stored: 7) : nil))
-    #expect(records.first?.sum == whole?.sum && records.first?.uid == whole?.uid)
-  }
-
   @Test("each attribute that has a field is its value")
   func fields() throws {
     let record = try record(

@@ -10,10 +10,10 @@ struct TextEncodingTests {
       let pair = [UInt8(unit >> 8), UInt8(unit & 0xFF)]
       return isBigEndian ? pair : pair.reversed()
     }
-    let reading = CSVDocument.read(bytes)
-    #expect(reading.problems == [])
-    #expect(reading.document.encoding.form == .utf16(isBigEndian: isBigEndian))
-    #expect(reading.document.records.map { $0.cells.map(\.value) } == [["牛乳 😀", "2\n3"]])
-    #expect(reading.document.text == Array(text.utf8))
+    let document = CSVDocument(bytes)
+    #expect(document.problems == [])
+    #expect(SourceText(bytes).encoding.form == .utf16(isBigEndian: isBigEndian))
+    #expect(document.records.map { $0.cells.map(\.string) } == [["牛乳 😀", "2\n3"]])
+    #expect(SourceText(bytes).bytes.elementsEqual(text.utf8))
   }
 }

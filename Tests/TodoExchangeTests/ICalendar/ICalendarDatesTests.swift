@@ -2,7 +2,7 @@ import Testing
 
 @testable import TodoExchange
 
-struct ICalendarDurationTests {
+struct ICalendarDatesTests {
   @Test(
     "a duration is days and seconds",
     arguments: [

@@ -4,7 +4,7 @@ import TodoTestSupport
 @testable import TodoCore
 @testable import TodoExchange
 
-struct ICalendarTodo_ReadingTests {
+struct ICalendarTodoTests {
   /// What is shown of a VTODO with these lines, without title and status.
   private func shown(_ lines: [String], in zone: String = "Europe/Berlin") throws -> [String] {
     let read = records(calendar(["UID:1", "SUMMARY:a"] + lines), in: try .friday(in: zone))
