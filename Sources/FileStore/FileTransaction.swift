@@ -147,11 +147,9 @@ struct FileTransaction {
   /// Makes a file that was not there; where the name is taken, `-2`, `-3` and so on is put behind it.
   private func makeFile(_ suffix: String) throws(SystemFailure) -> (name: String, file: Descriptor) {
     for name in place.names(asideBy: suffix) {
-      do throws(SystemFailure) {
-        return (name, try place.folder.open(name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: 0o600))
-      } catch {
-        guard error.code == EEXIST else { throw error }
-      }
+      let file = try SystemFailure.passingOver(
+        [EEXIST], try place.folder.open(name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: 0o600))
+      if let file { return (name, file) }
     }
     throw SystemFailure(code: EEXIST)
   }

@@ -33,16 +33,14 @@ package struct StoreRewrite: Equatable {
     }
     return source.exists && end == source.count
   }
-}
 
-extension StoreRewrite {
   /// As much as is written at a time, in bytes.
   private static let blockSize = 1 << 20
   /// As much as is read at a time, in bytes: so little that the same memory serves every time.
   private static let windowSize = 64 * 1_024
 
   /// Hands over the new version in order, in blocks of about 1 MiB, so that a thousand small pieces are not a thousand
-  /// writes and a large one is never in memory whole.
+  /// writes and a large one is never in memory whole; small pieces that lie together are read together.
   package func forEachBlock(
     of source: any StoreSource, _ write: (_ block: [UInt8]) throws(FileStoreError) -> Void
   ) throws(FileStoreError) {
@@ -55,45 +53,28 @@ extension StoreRewrite {
       }
       block += bytes
     }
-    var window = Window(of: source, size: Self.windowSize)
+    var (window, bytes) = (0..<0, [UInt8]())
+    func keep(_ range: Range<Int>) throws(FileStoreError) {
+      var start = range.lowerBound
+      while start < range.upperBound {
+        if !window.contains(start) {
+          window = start..<min(start + Self.windowSize, max(range.upperBound, source.count))
+          bytes = try source.read(window)
+        }
+        let end = min(range.upperBound, window.upperBound)
+        try put(bytes[start - window.lowerBound..<end - window.lowerBound])
+        start = end
+      }
+    }
     for piece in pieces {
       switch piece {
       case .written(let bytes): try put(bytes[...])
-      case .kept(let range): try window.forEachPart(of: range, put)
+      case .kept(let range): try keep(range)
       case .recorded(let range):
         guard let history else { preconditionFailure("what is recorded has a line of history") }
         try put(history.bytes[range])
       }
     }
     if !block.isEmpty { try write(block) }
-  }
-}
-
-/// What was read last of a source, so that small pieces that lie together are read together.
-private struct Window {
-  private let source: any StoreSource
-  private let size: Int
-  private var range = 0..<0
-  private var bytes: [UInt8] = []
-
-  init(of source: any StoreSource, size: Int) {
-    self.source = source
-    self.size = size
-  }
-
-  /// Hands over the bytes of a range in parts that are no larger than the window.
-  mutating func forEachPart(
-    of range: Range<Int>, _ body: (ArraySlice<UInt8>) throws(FileStoreError) -> Void
-  ) throws(FileStoreError) {
-    var start = range.lowerBound
-    while start < range.upperBound {
-      if !self.range.contains(start) {
-        self.range = start..<min(start + size, max(range.upperBound, source.count))
-        bytes = try source.read(self.range)
-      }
-      let end = min(range.upperBound, self.range.upperBound)
-      try body(bytes[start - self.range.lowerBound..<end - self.range.lowerBound])
-      start = end
-    }
   }
 }

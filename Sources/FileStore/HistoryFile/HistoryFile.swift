@@ -43,11 +43,16 @@ struct HistoryFile {
     _ line: HistoryLine, besides old: FileStatus?, like new: FileStatus, onSetAside: (_ path: String) -> Void
   ) throws(SystemFailure) -> Appended {
     let key = HistoryKey(revision: line.revision - 1, digest: line.previous)
-    switch try tail(leadingTo: key, besides: old) {
-    case .history(let file, let end):
-      share(file, like: new)
-      try write(line, to: file, at: end)
-      return Appended(file: file, end: end)
+    switch try found(O_RDWR, leadingTo: key, besides: old) {
+    case .history(let history, let end):
+      if end < history.count {
+        // What is void is cut off before more is written, so that a power cut cannot mix the old bytes with the new.
+        try history.file.truncate(to: end)
+        try history.file.synchronize()
+      }
+      share(history.file, like: new)
+      try write(line, to: history.file, at: end)
+      return Appended(file: history.file, end: end)
     case .foreign:
       onSetAside(try setAside())
       try place.folder.synchronizeFolder()
@@ -101,19 +106,15 @@ struct HistoryFile {
   ///
   /// - Returns: where it was put; nil when it was sound or is missing.
   func mend(leadingTo key: HistoryKey, like store: FileStatus) throws(SystemFailure) -> String? {
-    let history: OpenHistory
-    do throws(SystemFailure) {
-      history = try OpenHistory(place, O_RDONLY, besides: store)
-    } catch {
-      if error == .missing { return nil }
-      guard error.isOfForeignFile else { throw error }
-      return try setAside()
+    switch try found(O_RDONLY, leadingTo: key, besides: store) {
+    case .missing: return nil
+    case .foreign: return try setAside()
+    case .history(let history, let end):
+      var chain = HistoryChain(of: history, upTo: end, leadingTo: key)
+      while try chain.next() != nil {}
+      guard chain.isBroken else { return nil }
+      return try write(chain.start..<end, of: history, like: store, settingAside: true)
     }
-    guard case .belongs(let end) = try HistoryTail(of: history, leadingTo: key) else { return try setAside() }
-    var chain = HistoryChain(of: history, upTo: end, leadingTo: key)
-    while try chain.next() != nil {}
-    guard chain.isBroken else { return nil }
-    return try write(chain.start..<end, of: history, like: store, settingAside: true)
   }
 
   /// Puts lines of a history in the place of the file, which goes, or is set aside; tells where it is then.
@@ -161,29 +162,25 @@ struct HistoryFile {
   /// What stands under the history's name.
   private enum Found {
     /// This store's history, and where its next line begins.
-    case history(Descriptor, end: Int)
+    case history(OpenHistory, end: Int)
     /// Something else.
     case foreign
     case missing
   }
 
-  /// Opens the file and cuts a void end off.
-  private func tail(leadingTo key: HistoryKey, besides store: FileStatus?) throws(SystemFailure) -> Found {
+  private func found(
+    _ flags: Int32, leadingTo key: HistoryKey, besides store: FileStatus?
+  ) throws(SystemFailure) -> Found {
     let history: OpenHistory
     do throws(SystemFailure) {
-      history = try openForWriting(besides: store)
+      history = try flags == O_RDWR ? openForWriting(besides: store) : OpenHistory(place, flags, besides: store)
     } catch {
       if error == .missing { return .missing }
       guard error.isOfForeignFile else { throw error }
       return .foreign
     }
     guard case .belongs(let end) = try HistoryTail(of: history, leadingTo: key) else { return .foreign }
-    if end < history.count {
-      try history.file.truncate(to: end)
-      // Before more is written there, so that a power cut cannot mix the old bytes with the new.
-      try history.file.synchronize()
-    }
-    return .history(history.file, end: end)
+    return .history(history, end: end)
   }
 
   /// Opens the file, once it was made ours to write in where only its permissions keep its owner from that.

@@ -103,15 +103,11 @@ package struct HistoryChain {
   /// The line before the one that was given last; nil at the beginning and where the chain is broken.
   package mutating func next() throws(SystemFailure) -> HistoryLines.Line? {
     guard !isBroken else { return nil }
-    let line: HistoryLines.Line?
-    do throws(SystemFailure) {
-      line = try lines.next()
-    } catch {
-      guard error == .tooLarge else { throw error }
+    guard let next = try SystemFailure.passingOver([SystemFailure.tooLarge.code], try lines.next()) else {
       isBroken = true
       return nil
     }
-    guard let line else { return nil }
+    guard let line = next else { return nil }
     guard let place = line.place, key.fits(line.bytes, place) else {
       isBroken = true
       return nil
@@ -134,12 +130,8 @@ package enum HistoryTail: Equatable {
 
   /// Looks for the end of the lines that lead to a state; an empty history ends at once.
   package init(of source: any HistorySource, leadingTo key: HistoryKey) throws(SystemFailure) {
-    do throws(SystemFailure) {
-      self = try Self.find(key, in: source) ?? .foreign
-    } catch {
-      guard error == .tooLarge else { throw error }
-      self = .foreign
-    }
+    let codes = [SystemFailure.tooLarge.code]
+    self = (try SystemFailure.passingOver(codes, try Self.find(key, in: source)) ?? nil) ?? .foreign
   }
 
   private static func find(_ key: HistoryKey, in source: any HistorySource) throws(SystemFailure) -> HistoryTail? {

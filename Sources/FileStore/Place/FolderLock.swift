@@ -44,10 +44,8 @@ enum FolderLock {
   }
 
   private static func tryToTake(in place: StorePlace) throws(SystemFailure) -> FolderLock? {
-    do throws(SystemFailure) {
-      return try place.folder.lock() ? .folder(place.folder) : nil
-    } catch {
-      guard unsupported.contains(error.code) else { throw error }
+    if let isTaken = try SystemFailure.passingOver(unsupported, try place.folder.lock()) {
+      return isTaken ? .folder(place.folder) : nil
     }
     return try LockFile.tryToTake(in: place.folder, for: place.name).map(FolderLock.file)
   }

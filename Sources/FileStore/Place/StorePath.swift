@@ -104,12 +104,8 @@ struct StorePath {
     let parent = split(path).parent
     guard parent != path else { throw SystemFailure(code: ENOENT) }
     try makeFolder(parent, in: base)
-    do throws(SystemFailure) {
-      try base.makeFolder(path)
-    } catch {
-      // Another process made it in this moment, or it is "made/.." of what has just been made.
-      guard error.code == EEXIST else { throw error }
-    }
+    // Another process may make it in this moment, or it is "made/.." of what has just been made.
+    try SystemFailure.passingOver([EEXIST], try base.makeFolder(path))
     try base.open(parent, Purpose.writing.flags).synchronizeFolder()
   }
 

@@ -29,7 +29,7 @@ struct TemporaryFile {
       try takeOver(owner: old.owner, group: old.group, permissions: old.permissions)
     } else if try file.status().permissions != 0o600 {
       // Some file systems have one mode for all files, and refuse every other.
-      do throws(SystemFailure) { try file.setPermissions(0o600) } catch { guard error.isRefusal else { throw error } }
+      try SystemFailure.passingOver(Self.refusals, try file.setPermissions(0o600))
     }
     let status = try file.status()
     try file.synchronize()
@@ -61,15 +61,14 @@ struct TemporaryFile {
     if permissions != new.permissions { try file.setPermissions(permissions) }
   }
 
+  /// What says that a file system or its owner does not let an owner or a mode be set.
+  private static let refusals = [EPERM, EINVAL, ENOTSUP]
+
   /// Whether at least the group could be kept.
   private func giveAway(to owner: UInt32, _ group: UInt32) throws(SystemFailure) -> Bool {
-    for owner in [owner, nil] {
-      do throws(SystemFailure) {
-        try file.setOwner(owner, group: group)
-        return true
-      } catch {
-        guard error.isRefusal else { throw error }
-      }
+    for owner in [owner, nil]
+    where try SystemFailure.passingOver(Self.refusals, try file.setOwner(owner, group: group)) != nil {
+      return true
     }
     return false
   }
@@ -106,9 +105,4 @@ struct TemporaryFile {
     let digits = bytes.dropFirst(stem.utf8.count).dropLast(4)
     return digits.count == 16 && LineDigest(hexadecimal: digits) != nil
   }
-}
-
-extension SystemFailure {
-  /// Whether a file system or its owner does not let an owner or a mode be set.
-  fileprivate var isRefusal: Bool { code == EPERM || code == EINVAL || code == ENOTSUP }
 }

@@ -30,11 +30,7 @@ package final class Descriptor {
   package func close() throws(SystemFailure) {
     let number = number
     self.number = -1
-    do throws(SystemFailure) {
-      try SystemCalls.once { systemClose(number) }
-    } catch {
-      if error.code != EINTR { throw error }
-    }
+    try SystemFailure.passingOver([EINTR], try SystemCalls.once { systemClose(number) })
   }
 
   package func status() throws(SystemFailure) -> FileStatus {
@@ -117,13 +113,9 @@ package final class Descriptor {
 
   /// Takes the advisory lock that lives as long as this descriptor; false when another one has it.
   package func lock() throws(SystemFailure) -> Bool {
-    do throws(SystemFailure) {
-      _ = try SystemCalls.untilDone { flock(number, LOCK_EX | LOCK_NB) }
-      return true
-    } catch {
-      guard error.code == EWOULDBLOCK else { throw error }
-      return false
-    }
+    let result = try SystemFailure.passingOver(
+      [EWOULDBLOCK], try SystemCalls.untilDone { flock(number, LOCK_EX | LOCK_NB) })
+    return result != nil
   }
 
   package func unlock() {
@@ -134,7 +126,7 @@ package final class Descriptor {
   private static let largestTransfer = 1 << 30
 }
 
-/// What can be done with the names in an open folder.
+/// The names in an open folder.
 extension Descriptor {
   /// The status of a name; of a link itself unless it is to be followed.
   package func status(of name: String, followingLink: Bool = false) throws(SystemFailure) -> FileStatus {
@@ -145,25 +137,16 @@ extension Descriptor {
 
   /// The status of a name, `nil` when there is none.
   package func statusIfPresent(of name: String) throws(SystemFailure) -> FileStatus? {
-    do throws(SystemFailure) {
-      return try status(of: name)
-    } catch {
-      guard error.code == ENOENT else { throw error }
-      return nil
-    }
+    try SystemFailure.passingOver([ENOENT], try status(of: name))
   }
 
   /// Where a link leads; `nil` for what is no link or not there.
   package func target(ofLink name: String) throws(SystemFailure) -> String? {
     let capacity = Int(PATH_MAX)
     var bytes = [CChar](repeating: 0, count: capacity)
-    let count: Int
-    do throws(SystemFailure) {
-      count = try SystemCalls.untilDone { readlinkat(number, name, &bytes, capacity) }
-    } catch {
-      guard error.code == EINVAL || error.code == ENOENT else { throw error }
-      return nil
-    }
+    let count = try SystemFailure.passingOver(
+      [EINVAL, ENOENT], try SystemCalls.untilDone { readlinkat(number, name, &bytes, capacity) })
+    guard let count else { return nil }
     guard let target = String(validating: bytes.prefix(count).map(UInt8.init(bitPattern:)), as: UTF8.self) else {
       throw SystemFailure(code: EILSEQ)
     }
@@ -172,11 +155,7 @@ extension Descriptor {
 
   /// Throws `EACCES`, `EROFS` and the like when a name is there and not for us to write.
   package func checkWritable(_ name: String) throws(SystemFailure) {
-    do throws(SystemFailure) {
-      _ = try SystemCalls.untilDone { faccessat(number, name, W_OK, 0) }
-    } catch {
-      if error.code != ENOENT { throw error }
-    }
+    try SystemFailure.passingOver([ENOENT], try SystemCalls.untilDone { faccessat(number, name, W_OK, 0) })
   }
 
   /// Makes a folder that only its owner can enter.
@@ -203,19 +182,13 @@ extension Descriptor {
   /// Some file systems, such as CIFS and some of FUSE, cannot sync a folder and say so with `EINVAL` or `ENOTSUP`;
   /// there is nothing more that a program could do.
   package func synchronizeFolder() throws(SystemFailure) {
-    do throws(SystemFailure) {
-      try synchronize()
-    } catch {
-      guard error.code == EINVAL || error.code == ENOTSUP else { throw error }
-    }
+    try SystemFailure.passingOver([EINVAL, ENOTSUP], try synchronize())
   }
 
   /// The names in the folder, in no order; those that are not UTF-8 are left out.
   package func names() throws(SystemFailure) -> [String] {
     let copy = try SystemCalls.untilDone { openat(number, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
-    guard let stream = fdopendir(copy) else {
-      throw SystemFailure(code: ENOMEM)
-    }
+    guard let stream = fdopendir(copy) else { throw SystemCalls.outOfMemory }
     defer { closedir(stream) }
     var names: [String] = []
     while let entry = readdir(stream) {
@@ -232,12 +205,7 @@ extension Descriptor {
 extension Descriptor {
   /// A folder in this one; nil where there is none, or something else of that name.
   package func openFolder(_ name: String) throws(SystemFailure) -> Descriptor? {
-    do throws(SystemFailure) {
-      return try open(name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW)
-    } catch {
-      guard [ENOENT, ENOTDIR, ELOOP].contains(error.code) else { throw error }
-      return nil
-    }
+    try SystemFailure.passingOver([ENOENT, ENOTDIR, ELOOP], try open(name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW))
   }
 
   /// All of a file; nil where there is none, or it is no file, or larger than so many bytes.

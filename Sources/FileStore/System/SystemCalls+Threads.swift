@@ -9,9 +9,27 @@ extension SystemCalls {
     _ first: () -> First, _ second: @escaping @Sendable () -> Second
   ) -> (First, Second) {
     var result: Second?
-    let thread = StartedThread { result = second() }
+    let work = Unmanaged.passRetained(Work { result = second() })
+    #if canImport(Glibc)
+      var thread = pthread_t()
+    #else
+      var thread: pthread_t?
+    #endif
+    var (all, former) = (sigset_t(), sigset_t())
+    sigfillset(&all)
+    pthread_sigmask(SIG_SETMASK, &all, &former)
+    let code = pthread_create(&thread, nil, { perform($0) }, work.toOpaque())
+    pthread_sigmask(SIG_SETMASK, &former, nil)
     let own = first()
-    thread?.join()
+    guard code == 0 else {
+      work.release()
+      return (own, second())
+    }
+    #if canImport(Glibc)
+      pthread_join(thread, nil)
+    #else
+      if let thread { pthread_join(thread, nil) }
+    #endif
     return (own, result ?? second())
   }
 }
@@ -45,37 +63,7 @@ extension RandomAccessCollection where Self: Sendable, Index == Int {
   }
 }
 
-/// A thread (pthread_create(3)).
-private struct StartedThread {
-  #if canImport(Glibc)
-    private var handle = pthread_t()
-  #else
-    private var handle: pthread_t?
-  #endif
-
-  /// A thread that runs a function once, to which no signals come; nil where the system refuses one.
-  init?(_ run: @escaping () -> Void) {
-    let work = Unmanaged.passRetained(Work(run))
-    var (all, former) = (sigset_t(), sigset_t())
-    sigfillset(&all)
-    pthread_sigmask(SIG_SETMASK, &all, &former)
-    let code = pthread_create(&handle, nil, { perform($0) }, work.toOpaque())
-    pthread_sigmask(SIG_SETMASK, &former, nil)
-    guard code == 0 else {
-      work.release()
-      return nil
-    }
-  }
-
-  func join() {
-    #if canImport(Glibc)
-      pthread_join(handle, nil)
-    #else
-      if let handle { pthread_join(handle, nil) }
-    #endif
-  }
-}
-
+/// What a thread is started with (pthread_create(3)).
 private final class Work {
   let run: () -> Void
 

@@ -118,6 +118,19 @@ public struct SystemFailure: Error, Hashable, Sendable {
   /// The system's own words for it, such as "No space left on device".
   public var message: String { SystemCalls.message(for: code) }
 
+  /// A value; nil where the system refuses it for one of these reasons.
+  @discardableResult
+  static func passingOver<Value>(
+    _ codes: [Int32], _ value: @autoclosure () throws(SystemFailure) -> Value
+  ) throws(SystemFailure) -> Value? {
+    do throws(SystemFailure) {
+      return try value()
+    } catch {
+      guard codes.contains(error.code) else { throw error }
+      return nil
+    }
+  }
+
   /// There is none of that name.
   package static let missing = SystemFailure(code: ENOENT)
   /// It is larger than it can be.

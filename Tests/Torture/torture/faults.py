@@ -1,4 +1,4 @@
-"""Plants each fault of the store in a copy of the sources, and shows which row catches it."""
+"""Plants each fault of the store and of the terminal in a copy of the sources, and shows which row catches it."""
 
 import os
 
@@ -7,7 +7,7 @@ from torture.report import Row
 from torture.table import ROWS
 
 STORE, PLACE = "Sources/FileStore/", "Sources/FileStore/Place/"
-HISTORY = STORE + "HistoryFile/"
+HISTORY, TERMINAL = STORE + "HistoryFile/", "Sources/Terminal/"
 TRANSACTION = STORE + "FileTransaction.swift"
 
 
@@ -18,11 +18,11 @@ def before(text, mistake):
 
 FAULTS = [
     Mistake("noLock", "interleaved writers", [
-        (PLACE + "FolderLock.swift", *before("    do throws(SystemFailure) {\n      return try place.folder.lock()",
+        (PLACE + "FolderLock.swift", *before("    if let isTaken =",
                                              "    if MADE { return .folder(place.folder) }")),
     ]),
     Mistake("lockOnDataFile", "interleaved writers", [
-        (PLACE + "FolderLock.swift", *before("    do throws(SystemFailure) {\n      return try place.folder.lock()", """
+        (PLACE + "FolderLock.swift", *before("    if let isTaken =", """
     if MADE {
       let store = try place.folder.open(place.name, O_RDONLY)
       return try store.lock() ? .folder(store) : nil
@@ -108,6 +108,16 @@ FAULTS = [
     Mistake("modeLost", "short writes", [
         (PLACE + "TemporaryFile.swift", "    if let old {\n      try takeOver(",
          "    if MADE {\n    } else if let old {\n      try takeOver("),
+    ]),
+    Mistake("rawOutput", "terminal text", [
+        (TERMINAL + "Text/DisplayText.swift", *before("    if !text.withUTF8(mayHide) ||", "    if MADE { return text }")),
+    ]),
+    Mistake("outputErrorIgnored", "standard streams", [
+        (TERMINAL + "Streams/OutputBuffer.swift", "    if let failure {", "    if let failure, !MADE {"),
+    ]),
+    Mistake("descriptorsNotFilled", "standard streams", [
+        (TERMINAL + "Streams/StandardStreams.swift", *before("    for stream in STDIN_FILENO...STDERR_FILENO",
+                                                             "    if MADE { return nil }")),
     ]),
 ]
 
