@@ -105,12 +105,7 @@ struct CodeRulesTests {
     let rules: [(pattern: Regex<Substring>, files: Set<String>)] = [
       (/\b(?:print|debugPrint|dump)\(/, []),
       (/\bexit\(/, ["Sources/todo/main.swift"]),
-      (
-        /\bgetenv\(/,
-        [
-          "Sources/TodoCLI/Machine/Environment.swift",
-        ]
-      ),
+      (/\bgetenv\(/, ["Sources/TodoCLI/Machine/Environment.swift"]),
       (/\bCommandLine\b/, ["Sources/TodoCLI/Machine/Environment.swift"]),
       (
         /\b(?:time\(nil|clock_gettime\()/,
