@@ -3,7 +3,6 @@ import Suggestions
 import Terminal
 import TodoKit
 
-/// What is wrong with a config file, and where.
 struct ConfigError: Error, Hashable {
   let reason: Reason
   let place: ConfigPlace
@@ -16,8 +15,6 @@ struct ConfigError: Error, Hashable {
     let advice: String?
     /// The query that it is about, and the place in it.
     var queryPlace: ProblemModel.Place?
-    /// Whether it is about the heading of a section, so that nothing below it can be read.
-    var isOfHeading = false
 
     init(_ message: String, _ advice: String?) { (self.message, self.advice) = (message, advice) }
   }
@@ -62,21 +59,16 @@ extension ConfigError.Reason {
   static func unknownSection(_ name: String) -> Self {
     let sections = ConfigKey.sections
     let others = "the sections are \(sections.joined(separator: ", "))"
-    return heading("unknown section \"\(visible(name))\"", suggestion(for: name, among: sections) ?? others)
+    return Self("unknown section \"\(visible(name))\"", suggestion(for: name, among: sections) ?? others)
   }
   static func namelessSection(_ section: String) -> Self {
-    heading("section \"\(section)\" needs a name", "write [\(section) \"work\"]")
+    Self("section \"\(section)\" needs a name", "write [\(section) \"work\"]")
   }
   static func namedSection(_ section: String) -> Self {
-    heading("section \"\(section)\" takes no name", "write [\(section)]")
+    Self("section \"\(section)\" takes no name", "write [\(section)]")
   }
   static func badViewName(_ name: String) -> Self {
-    heading("invalid view name: \"\(visible(name))\"", "write letters, digits, and -, _, ., / or + within")
-  }
-  private static func heading(_ message: String, _ advice: String) -> Self {
-    var reason = Self(message, advice)
-    reason.isOfHeading = true
-    return reason
+    Self("invalid view name: \"\(visible(name))\"", "write letters, digits, and -, _, ., / or + within")
   }
 
   /// A section is named where a key is wanted.

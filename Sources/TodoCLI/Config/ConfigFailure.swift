@@ -3,11 +3,9 @@ import TodoKit
 
 /// Why a config could not be read or changed.
 enum ConfigFailure: FileFailure, Equatable {
-  /// The file could not be read or written.
   case file(FileStoreError)
   /// The file is larger than `ConfigFile.largest`.
   case tooLarge(path: String)
-  /// The file is wrong.
   case malformed(ConfigError, path: String)
   /// A variable that names the file is not valid UTF-8.
   case notUTF8(variable: String)
@@ -25,7 +23,6 @@ enum ConfigFailure: FileFailure, Equatable {
   /// What makes a command run all the same.
   private static let without = "to run without it: --no-config, or an empty TODO_CONFIG"
 
-  /// How it is reported.
   var problem: Problem {
     switch self {
     case .file(let error): Self.problem(of: error)

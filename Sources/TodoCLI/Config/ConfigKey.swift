@@ -7,12 +7,10 @@ struct ConfigKey: Hashable, Sendable {
   var subsection: String?
   let name: String
 
-  /// A key of a view.
   static func view(_ name: String, _ key: String) -> ConfigKey {
     ConfigKey(section: "view", subsection: name, name: key)
   }
 
-  /// The sections.
   static let sections = ["list", "view", "alias", "date", "color"]
 
   /// The keys that are always there, whether a config gives them or not.
@@ -24,8 +22,8 @@ struct ConfigKey: Hashable, Sendable {
       ? Setting<QueryView>.all.map(\.name) : Setting<Settings>.all.filter { $0.section == section }.map(\.name)
   }
 
-  /// The key that stands in a section; all but the name of a view in lower case.
-  static func key(section: String, subsection: String?, name: String) throws(ConfigError.Reason) -> ConfigKey {
+  /// Throws what is wrong with the heading of a section.
+  static func requireSection(_ section: String, _ subsection: String?) throws(ConfigError.Reason) {
     guard sections.contains(section) else { throw .unknownSection(section) }
     if section == "view" {
       guard let subsection else { throw .namelessSection(section) }
@@ -33,6 +31,11 @@ struct ConfigKey: Hashable, Sendable {
     } else if subsection != nil {
       throw .namedSection(section)
     }
+  }
+
+  /// The key that stands in a section; all but the name of a view in lower case.
+  static func key(section: String, subsection: String?, name: String) throws(ConfigError.Reason) -> ConfigKey {
+    try requireSection(section, subsection)
     guard section == "alias" || names(in: section).contains(name) else { throw .unknownKey(name, section: section) }
     return ConfigKey(section: section, subsection: subsection, name: name)
   }
@@ -55,20 +58,17 @@ struct ConfigKey: Hashable, Sendable {
     return name.utf8.allSatisfy { (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) || $0 == 0x2D }
   }
 
-  /// How it is written on a command line.
   var path: String { [section, subsection, name].compactMap(\.self).joined(separator: ".") }
 
   /// The row of a key of a view, and of every other key; none for an alias.
   private var ofView: Setting<QueryView>? { section == "view" ? Setting<QueryView>.all.first { $0.name == name } : nil }
   private var ofAll: Setting<Settings>? { Setting<Settings>.all.first { $0.section == section && $0.name == name } }
 
-  /// What is in force where no config says anything; nil for what is then not settled.
   var standard: String? { ofAll?.standard }
 
   /// What it can be, as far as that can be completed.
   var values: SettingValues { ofView?.values ?? ofAll?.values ?? .any }
 
-  /// What it is for, for help and completions.
   var meaning: String {
     if let ofView, let subsection { return ofView.meaning("@\(subsection)") }
     return ofAll?.meaning("") ?? "what todo \(name) stands for"

@@ -6,7 +6,6 @@ struct ConfigParser {
   private var position = 0
   private var sections: [ConfigSection] = []
 
-  /// Reads a file.
   static func parse(_ bytes: [UInt8]) throws(ConfigError) -> ConfigText {
     var parser = ConfigParser(scalars: try decode(bytes))
     return try parser.parse()
@@ -43,8 +42,8 @@ struct ConfigParser {
   private mutating func parse() throws(ConfigError) -> ConfigText {
     while let scalar = next {
       switch scalar {
-      case "\n", " ", "\t", "\r": advance()
-      case "#", ";": skipComment()
+      case "\n", " ", "\t", "\r": position += 1
+      case "#", ";": skip { $0 != "\n" }
       case "[": sections.append(try section())
       case "a"..."z", "A"..."Z":
         let entry = try entry()
@@ -58,16 +57,16 @@ struct ConfigParser {
 
   private mutating func section() throws(ConfigError) -> ConfigSection {
     let start = position
-    advance()
+    position += 1
     let name = word { $0.isOfKey || $0 == "." }
     guard !name.isEmpty else { throw error(.badSection) }
     var subsection: String?
     if next?.isBlank == true {
-      while next?.isBlank == true { advance() }
+      skip(while: \.isBlank)
       subsection = try subsectionName()
     }
     guard next == "]" else { throw error(.badSection) }
-    advance()
+    position += 1
     return ConfigSection(name: name, subsection: subsection, range: start..<position)
   }
 
@@ -75,15 +74,15 @@ struct ConfigParser {
   private mutating func subsectionName() throws(ConfigError) -> String {
     guard next == "\"" else { throw error(.badSection) }
     let quote = position
-    advance()
+    position += 1
     var name = String.UnicodeScalarView()
     while next != "\"" {
-      if next == "\\" { advance() }
+      if next == "\\" { position += 1 }
       guard let scalar = next, scalar != "\n", scalar != "\r" else { throw error(.openQuote, at: quote) }
       name.append(scalar)
-      advance()
+      position += 1
     }
-    advance()
+    position += 1
     return String(name)
   }
 
@@ -91,12 +90,12 @@ struct ConfigParser {
     let start = position
     let name = word(\.isOfKey)
     let end = position
-    while next?.isBlank == true { advance() }
+    skip(while: \.isBlank)
     guard let scalar = next, scalar != "\n" else {
       return ConfigEntry(name: name, value: nil, valuePlaces: [position], range: start..<end, valueRange: end..<end)
     }
     guard scalar == "=" else { throw error(.missingEquals) }
-    advance()
+    position += 1
     let value = try value()
     return ConfigEntry(
       name: name, value: value.text, valuePlaces: value.places, range: start..<value.range.upperBound,
@@ -105,51 +104,40 @@ struct ConfigParser {
 
   /// The value up to the end of the line, or of the last line that a backslash continues.
   private mutating func value() throws(ConfigError) -> (text: String, places: [Int], range: Range<Int>) {
-    var text: [Unicode.Scalar] = []
-    var places: [Int] = []
-    var range = position..<position
-    var isBegun = false
+    var text: [(scalar: Unicode.Scalar, place: Int)] = []
+    var range: Range<Int>?
     var (kept, end) = (0, position)
     var quote: Int?
+    let start = position
     while let scalar = next, scalar != "\n", quote != nil || !scalar.beginsComment {
+      let place = position
+      position += 1
       if quote == nil, scalar.isBlank {
         // Within a value blanks count, at its ends they do not.
-        if !text.isEmpty {
-          text.append(scalar)
-          places.append(position)
-        }
-        advance()
+        if !text.isEmpty { text.append((scalar, place)) }
         continue
       }
-      if !isBegun { (range, isBegun) = (position..<position, true) }
-      let scalarPlace = position
-      advance()
+      let escaped = scalar == "\\" ? try escaped(behind: place) : nil
+      range = (range?.lowerBound ?? place)..<position
+      // Where the line goes on, that is no part of the value yet.
+      if scalar == "\\", escaped == nil { continue }
       if scalar == "\"" {
-        quote = quote == nil ? scalarPlace : nil
-      } else if scalar != "\\" {
-        text.append(scalar)
-        places.append(scalarPlace)
-      } else if let escaped = try escaped(behind: scalarPlace) {
-        text.append(escaped)
-        places.append(scalarPlace)
+        quote = quote == nil ? place : nil
       } else {
-        // The line goes on; that is no part of the value yet.
-        range = range.lowerBound..<position
-        continue
+        text.append((escaped ?? scalar, place))
       }
-      (kept, end, range) = (text.count, position, range.lowerBound..<position)
+      (kept, end) = (text.count, position)
     }
     if let quote { throw error(.openQuote, at: quote) }
-    var view = String.UnicodeScalarView()
-    view.append(contentsOf: text.prefix(kept))
-    return (String(view), places.prefix(kept) + [end], range)
+    let value = String(String.UnicodeScalarView(text.prefix(kept).map(\.scalar)))
+    return (value, text.prefix(kept).map(\.place) + [end], range ?? start..<start)
   }
 
   /// What a backslash and the next character mean; nil for the end of a line.
   private mutating func escaped(behind backslash: Int) throws(ConfigError) -> Unicode.Scalar? {
-    if next == "\r" { advance() }
+    if next == "\r" { position += 1 }
     let scalar = next
-    if scalar != nil { advance() }
+    if scalar != nil { position += 1 }
     switch scalar {
     case "\n": return nil
     case "n": return "\n"
@@ -160,23 +148,18 @@ struct ConfigParser {
     }
   }
 
-  private mutating func skipComment() {
-    while next != nil, next != "\n" { advance() }
+  private mutating func skip(while condition: (Unicode.Scalar) -> Bool) {
+    while let scalar = next, condition(scalar) { position += 1 }
   }
 
   /// The characters that go on like this, in lower case.
   private mutating func word(_ isOfWord: (Unicode.Scalar) -> Bool) -> String {
-    var word = String.UnicodeScalarView()
-    while let scalar = next, isOfWord(scalar) {
-      word.append(scalar)
-      advance()
-    }
-    return String(word).lowercased()
+    let start = position
+    skip(while: isOfWord)
+    return String(String.UnicodeScalarView(scalars[start..<position])).lowercased()
   }
 
   private var next: Unicode.Scalar? { position < scalars.count ? scalars[position] : nil }
-
-  private mutating func advance() { position += 1 }
 
   private func error(_ reason: ConfigError.Reason, at position: Int? = nil) -> ConfigError {
     ConfigError(reason: reason, place: ConfigPlaces(of: scalars)[position ?? self.position])

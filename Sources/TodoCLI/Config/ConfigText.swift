@@ -37,7 +37,6 @@ struct ConfigSection: Equatable {
   var entries: [ConfigEntry] = []
 }
 
-/// A key and its value.
 struct ConfigEntry: Equatable {
   /// The key in lower case; case does not matter in it.
   let name: String
@@ -49,4 +48,134 @@ struct ConfigEntry: Equatable {
   let range: Range<Int>
   /// Which characters the value is, quotes and backslashes included.
   let valueRange: Range<Int>
+}
+
+extension ConfigText {
+  /// The text in which a key has a value: where it stood, or at the end of its section, or in a new section.
+  func setting(_ key: ConfigKey, to value: String) -> [Unicode.Scalar] {
+    let value = Self.written(value)
+    if let entry = entries(of: key).last {
+      return replacing(entry.valueRange, with: gap(before: entry) + value)
+    }
+    guard let section = sections.last(where: { $0.isSection(of: key) }) else { return appending(key, value) }
+    let last = section.entries.last
+    let end = min(lineEnd(after: last?.range.upperBound ?? section.range.upperBound), sectionEnd(section))
+    let line = "\(last.map(indentation) ?? "\t")\(key.name) = \(value)"
+    return replacing(end..<end, with: "\(newline)\(line)")
+  }
+
+  /// The text without a key; nil where it has none.
+  func removing(_ key: ConfigKey) -> [Unicode.Scalar]? {
+    let entries = entries(of: key)
+    guard !entries.isEmpty else { return nil }
+    var scalars = scalars
+    for section in sections.reversed() where section.isSection(of: key) {
+      let rest = section.entries.filter { $0.name != key.name }
+      guard rest.count < section.entries.count else { continue }
+      let end = sectionEnd(section)
+      if rest.isEmpty, !hasComment(in: section.range.upperBound..<end, of: section) {
+        scalars.removeSubrange(lines(of: section.range.lowerBound..<end, upTo: end))
+        continue
+      }
+      for entry in section.entries.reversed() where entry.name == key.name {
+        scalars.removeSubrange(lines(of: entry.range, upTo: end))
+      }
+    }
+    return scalars
+  }
+
+  func entries(of key: ConfigKey) -> [ConfigEntry] {
+    sections.filter { $0.isSection(of: key) }.flatMap(\.entries).filter { $0.name == key.name }
+  }
+
+  private func appending(_ key: ConfigKey, _ value: String) -> [Unicode.Scalar] {
+    let name = key.subsection.map { " \"\($0)\"" } ?? ""
+    let isEnded = scalars.isEmpty || scalars.last == "\n"
+    let before = scalars.isEmpty ? "" : isEnded ? newline : newline + newline
+    return scalars + "\(before)[\(key.section)\(name)]\(newline)\t\(key.name) = \(value)\(newline)".unicodeScalars
+  }
+
+  private func replacing(_ range: Range<Int>, with text: String) -> [Unicode.Scalar] {
+    Array(scalars[..<range.lowerBound]) + text.unicodeScalars + scalars[range.upperBound...]
+  }
+
+  private var newline: String { zip(scalars, scalars.dropFirst()).contains { $0 == ("\r", "\n") } ? "\r\n" : "\n" }
+
+  /// What is missing between a key and its value.
+  private func gap(before entry: ConfigEntry) -> String {
+    guard entry.value != nil else { return " = " }
+    return entry.valueRange.isEmpty && scalars[entry.valueRange.lowerBound - 1] == "=" ? " " : ""
+  }
+
+  /// The blanks before a key that stands first on its line.
+  private func indentation(of entry: ConfigEntry) -> String {
+    let start = lineStart(before: entry.range.lowerBound)
+    let before = scalars[start..<entry.range.lowerBound]
+    guard before.allSatisfy({ $0 == " " || $0 == "\t" }) else { return "\t" }
+    return String(String.UnicodeScalarView(before))
+  }
+
+  private func lineStart(before position: Int) -> Int {
+    scalars[..<position].lastIndex(of: "\n").map { $0 + 1 } ?? 0
+  }
+
+  /// Where the line ends in which a position is: before its end of line.
+  private func lineEnd(after position: Int) -> Int {
+    let end = scalars[position...].firstIndex(of: "\n") ?? scalars.count
+    return end > position && scalars[end - 1] == "\r" ? end - 1 : end
+  }
+
+  /// Where the next section begins, or the file ends.
+  private func sectionEnd(_ section: ConfigSection) -> Int {
+    sections.first { $0.range.lowerBound > section.range.lowerBound }?.range.lowerBound ?? scalars.count
+  }
+
+  private func hasComment(in range: Range<Int>, of section: ConfigSection) -> Bool {
+    var range = range
+    for entry in section.entries {
+      if scalars[range.lowerBound..<entry.range.lowerBound].contains(where: \.beginsComment) { return true }
+      range = lineEnd(after: entry.range.upperBound)..<range.upperBound
+    }
+    return range.lowerBound < range.upperBound && scalars[range].contains(where: \.beginsComment)
+  }
+
+  /// The range, and what else its lines hold: blanks before it, a comment behind it, the end of the last line.
+  ///
+  /// Where something else stands before it, that stays, and so does the end of the line.
+  private func lines(of range: Range<Int>, upTo limit: Int) -> Range<Int> {
+    let start = lineStart(before: range.lowerBound)
+    let isAlone = scalars[start..<range.lowerBound].allSatisfy { $0 == " " || $0 == "\t" }
+    var end = min(lineEnd(after: min(range.upperBound, scalars.count)), limit)
+    if range.upperBound == limit { end = limit }
+    guard isAlone else {
+      var first = range.lowerBound
+      while scalars[first - 1] == " " || scalars[first - 1] == "\t" { first -= 1 }
+      return first..<end
+    }
+    while end < min(limit, scalars.count), scalars[end] == "\r" || scalars[end] == "\n" {
+      end += 1
+      if scalars[end - 1] == "\n" { break }
+    }
+    return start..<end
+  }
+
+  /// A value as it is written: in quotes where it would be cut or trimmed without.
+  private static func written(_ value: String) -> String {
+    var text = ""
+    for scalar in value.unicodeScalars {
+      switch scalar {
+      case "\\": text += "\\\\"
+      case "\"": text += "\\\""
+      case "\n": text += "\\n"
+      case "\t": text += "\\t"
+      default: text.unicodeScalars.append(scalar)
+      }
+    }
+    let isPlain = !value.isEmpty && value.unicodeScalars.first != " " && value.unicodeScalars.last != " "
+    return isPlain && !value.unicodeScalars.contains(where: \.beginsComment) ? text : "\"\(text)\""
+  }
+}
+
+extension ConfigSection {
+  fileprivate func isSection(of key: ConfigKey) -> Bool { name == key.section && subsection == key.subsection }
 }

@@ -17,7 +17,6 @@ enum SettingValues: Sendable {
 struct Setting<Whole>: Sendable {
   let section: String
   let name: String
-  /// What is in force where no config says anything; nil for what is then not settled.
   let standard: String?
   let values: SettingValues
   /// What it is for, of that view where it is one of a view.

@@ -15,7 +15,6 @@ struct SettingsReader {
   /// Finds places of the text.
   private var linesAndColumns = ConfigPlaces(of: [])
 
-  /// What is in force without a config.
   init() {}
 
   /// Reads a text, in which aliases stand for commands of that tool.
@@ -51,7 +50,6 @@ struct SettingsReader {
       line: entry.map { linesAndColumns[$0.range.lowerBound].line })
   }
 
-  /// What a key has been given.
   func entry(of key: ConfigKey) -> ConfigEntry? { places[key].map { given[$0].entry } }
 
   private mutating func report(_ reason: ConfigError.Reason, at position: Int) {
@@ -59,8 +57,12 @@ struct SettingsReader {
   }
 
   private mutating func read(_ section: ConfigSection) {
-    var isKnown = true
-    for entry in section.entries where isKnown {
+    do throws(ConfigError.Reason) {
+      try ConfigKey.requireSection(section.name, section.subsection)
+    } catch {
+      return report(error, at: section.range.lowerBound)
+    }
+    for entry in section.entries {
       do throws(ConfigError.Reason) {
         let key = try ConfigKey.key(section: section.name, subsection: section.subsection, name: entry.name)
         if self.entry(of: key) != nil { throw .repeatedKey(key.path) }
@@ -68,16 +70,7 @@ struct SettingsReader {
         places[key] = given.count
         given.append((key, entry))
       } catch {
-        isKnown = !error.isOfHeading
-        report(error, at: isKnown ? entry.range.lowerBound : section.range.lowerBound)
-      }
-    }
-    // A heading with nothing below it says nothing, but is read all the same.
-    if section.entries.isEmpty {
-      do throws(ConfigError.Reason) {
-        _ = try ConfigKey.key(section: section.name, subsection: section.subsection, name: "")
-      } catch {
-        if error.isOfHeading { report(error, at: section.range.lowerBound) }
+        report(error, at: entry.range.lowerBound)
       }
     }
   }
