@@ -9,7 +9,6 @@ public struct Environment {
   package var arguments: [[UInt8]]
   /// The value of a variable as the system passed it; nil when it is not set.
   let variable: (String) -> [UInt8]?
-  /// The moment now; `TODO_NOW` goes before it.
   let now: () -> Instant
   /// That moment on the user's wall clock.
   let localDate: @Sendable (Instant) -> LocalDate
@@ -212,7 +211,6 @@ extension CommandLine {
 
 /// Why the environment makes no sense.
 package struct EnvironmentError: Error, Equatable {
-  /// How it is reported.
   package let problem: Problem
 
   private init(_ message: String, _ advice: String) { problem = Problem(usage: message, advice: advice) }

@@ -1,4 +1,4 @@
-import FileStore
+package import FileStore
 import Libc
 import Terminal
 package import TodoKit
@@ -7,7 +7,6 @@ package import TodoKit
 package struct StandardInput {
   private let read: () throws(InputFailure) -> [UInt8]
 
-  /// An input of these bytes.
   package init(_ bytes: [UInt8]) {
     read = { () throws(InputFailure) in bytes }
   }
@@ -17,7 +16,6 @@ package struct StandardInput {
     read = { () throws(InputFailure) in try Self.bytes(of: descriptor) }
   }
 
-  /// All of it.
   package func bytes() throws(TodoError) -> [UInt8] {
     do {
       return try read()
@@ -107,6 +105,44 @@ package struct StandardInput {
     case EINTR: nil
     case EAGAIN, EWOULDBLOCK: Readiness.wait(for: Int32(POLLIN), on: descriptor)
     default: code
+    }
+  }
+}
+
+/// Why what the user gives to a command could not be taken in.
+package enum InputFailure: Failure {
+  /// Standard input could not be read.
+  case unreadable(SystemFailure)
+  /// A file that the user names could not be read.
+  case unreadableFile(path: String, SystemFailure)
+  /// A text has more bytes than are read; the path is nil for standard input.
+  case oversized(path: String?)
+
+  /// The same of a file that the user names, where this is of standard input.
+  func named(_ path: String) -> InputFailure {
+    switch self {
+    case .unreadable(let reason): .unreadableFile(path: path, reason)
+    case .oversized: .oversized(path: path)
+    case .unreadableFile: self
+    }
+  }
+
+  package var code: ErrorCode { .unreadable }
+
+  package var message: String {
+    switch self {
+    case .unreadable(let reason): "cannot read standard input: \(reason.message)"
+    case .unreadableFile(let path, let reason): "cannot read \(visible(path)): \(reason.message)"
+    case .oversized(let path):
+      "\(path.map { visible($0) } ?? "standard input") is too large: it has more than \(InputText.longest >> 20) MiB"
+    }
+  }
+
+  package var advice: [Advice] {
+    switch self {
+    case .unreadable: ["pipe text into it, or leave out the -"]
+    case .unreadableFile: [.checkPath]
+    case .oversized: ["give it in parts, one after another"]
     }
   }
 }

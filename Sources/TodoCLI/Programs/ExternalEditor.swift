@@ -1,4 +1,4 @@
-import FileStore
+package import FileStore
 import Libc
 import Processes
 import Terminal
@@ -6,7 +6,6 @@ package import TodoKit
 
 /// The user's own editor, on a file that is gone when all went well.
 package struct ExternalEditor: TodoEditor.TextEditor {
-  /// The command of the shell that opens it.
   let command: String
   /// The folder for files that are not to last.
   let temporaryFolder: String
@@ -26,7 +25,9 @@ package struct ExternalEditor: TodoEditor.TextEditor {
   package func edit<Answer>(
     _ text: String, _ use: ([UInt8]) throws(TodoError) -> Answer
   ) throws(TodoError) -> Answer {
-    let file = try file(with: text)
+    let file = try trying(try DraftFile(text, in: temporaryFolder)) {
+      .unwritable(folder: temporaryFolder, reason: $0)
+    }
     var refused: RefusedText?
     do throws(TodoError) {
       for _ in 1...Self.longestSession {
@@ -62,31 +63,18 @@ package struct ExternalEditor: TodoEditor.TextEditor {
     } catch {
       throw refused?.error ?? error
     }
-    let bytes = try bytes(of: file)
+    let bytes = try trying(try file.bytes()) { .unreadable(path: file.path, reason: $0) }
     guard let refused else { return bytes }
     if bytes == refused.shown { throw refused.error }
     return bytes.starts(with: refused.note) ? Array(bytes.dropFirst(refused.note.count)) : bytes
   }
 
-  private func file(with text: String) throws(TodoError) -> DraftFile {
-    do throws(SystemFailure) {
-      return try DraftFile(text, in: temporaryFolder)
-    } catch {
-      throw .editor(.unwritable(folder: temporaryFolder, reason: error))
-    }
-  }
-
   private func run(on path: String) throws(TodoError) {
-    let end: StartedProcess.End
-    do throws(SystemFailure) {
-      // A shell that does not find a command writes its name to the terminal as it is.
-      guard command.unicodeScalars.allSatisfy({ !DisplayText.isHidden($0) || $0 == "\t" || $0 == "\n" }) else {
-        throw SystemFailure(code: EINVAL)
-      }
-      end = try ShellCommand.run(command, argument: path)
-    } catch {
-      throw .editor(.notStarted(editor: command, reason: error))
+    // A shell that does not find a command writes its name to the terminal as it is.
+    guard command.unicodeScalars.allSatisfy({ !DisplayText.isHidden($0) || $0 == "\t" || $0 == "\n" }) else {
+      throw .editor(.notStarted(editor: command, reason: SystemFailure(code: EINVAL)))
     }
+    let end = try trying(try ShellCommand.run(command, argument: path)) { .notStarted(editor: command, reason: $0) }
     switch end {
     case .exited(status: 0): break
     case .exited(let status): throw .editor(.exited(editor: command, status: status))
@@ -94,11 +82,86 @@ package struct ExternalEditor: TodoEditor.TextEditor {
     }
   }
 
-  private func bytes(of file: DraftFile) throws(TodoError) -> [UInt8] {
+  private func trying<Value>(
+    _ value: @autoclosure () throws(SystemFailure) -> Value, orElse failure: (SystemFailure) -> EditorFailure
+  ) throws(TodoError) -> Value {
+    do throws(SystemFailure) { return try value() } catch { throw .editor(failure(error)) }
+  }
+}
+
+/// A text in a file of its own (0600), in a folder of its own (0700), for an editor and all that it leaves beside.
+package struct DraftFile {
+  /// Where the text is.
+  package let path: String
+  private let folderPath: String
+  private let folder: Descriptor
+  private let name: String
+
+  /// Makes the file in a new folder within that one.
+  package init(_ text: String, in parent: String) throws(SystemFailure) {
+    var template = Array("\(parent)/todo-XXXXXX".utf8CString)
+    guard mkdtemp(&template) != nil else { throw SystemFailure(code: errno) }
+    folderPath = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+    name = "todo-\(String(UInt64.random(in: .min ... .max), radix: 36)).md"
+    path = "\(folderPath)/\(name)"
+    folder = try Descriptor.workingFolder.open(folderPath, O_RDONLY | O_DIRECTORY | O_NOFOLLOW)
     do throws(SystemFailure) {
-      return try file.bytes()
+      try write(Array(text.utf8), to: name)
     } catch {
-      throw .editor(.unreadable(path: file.path, reason: error))
+      remove()
+      throw error
     }
+  }
+
+  private func write(_ bytes: [UInt8], to name: String) throws(SystemFailure) {
+    let file = try folder.open(name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: 0o600)
+    try file.write(bytes)
+    try file.close()
+  }
+
+  /// Puts other bytes in the place of the text, or leaves it as it is.
+  package func replace(by bytes: [UInt8]) throws(SystemFailure) {
+    let new = "\(name)-\(String(UInt64.random(in: .min ... .max), radix: 36))"
+    try write(bytes, to: new)
+    try folder.rename(new, to: name)
+  }
+
+  /// The bytes of the text as it is now, none when it is gone; an editor may have put another file in its place.
+  package func bytes() throws(SystemFailure) -> [UInt8] {
+    guard try folder.statusIfPresent(of: name) != nil else { return [] }
+    let file = try folder.open(name, O_RDONLY)
+    return try file.bytes(in: 0..<file.status().size)
+  }
+
+  /// Removes the folder with all files in it; what cannot be removed stays, and does no harm.
+  package func remove() {
+    for name in (try? folder.names()) ?? [] { try? folder.remove(name) }
+    rmdir(folderPath)
+  }
+}
+
+/// A text that the rules refuse, as the user is shown it again: with the reason on top.
+struct RefusedText {
+  /// Why it is refused; its line is that of what is shown.
+  let error: TodoError
+  /// The reason.
+  let note: [UInt8]
+  /// The reason, and the text below it.
+  let shown: [UInt8]
+
+  /// A text that was written; nil for an error that changing it does not mend.
+  init?(_ written: [UInt8], because error: TodoError) {
+    guard let refused = error.failure as? RefusedValue else { return nil }
+    let count = Self.reason(for: error).count
+    self.error = .refused(refused.refusal, line: refused.line.map { $0 + count })
+    note = Array(DraftNote(Self.reason(for: self.error)).text.utf8)
+    shown = note + written
+  }
+
+  private static func reason(for error: TodoError) -> [String] {
+    let model = ProblemModel(error)
+    return [model.message] + model.advice.map(\.words) + [
+      "nothing is changed yet; to give up, close the editor without a change"
+    ]
   }
 }

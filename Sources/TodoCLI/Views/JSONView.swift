@@ -11,7 +11,6 @@ package struct JSONView: TodoView {
 
   package func show(_ thing: some Shown) { thing.show(in: self) }
 
-  /// Writes todos.
   func write(_ todos: some Collection<TodoSummary>) {
     write(todos) { todo, json in TodoObjectWriter.write(todo, fields: fields, to: &json) }
   }
@@ -75,21 +74,18 @@ extension [UInt8] {
 }
 
 extension JSONWriter {
-  /// Writes an object.
   mutating func object(_ members: (inout JSONWriter) -> Void) {
     beginObject()
     members(&self)
     endObject()
   }
 
-  /// Writes a member that is a text, if there is one.
   mutating func member(_ key: String, _ text: String?) {
     guard let text else { return }
     self.key(key)
     string(text)
   }
 
-  /// Writes members that are numbers.
   mutating func members(_ numbers: KeyValuePairs<String, Int>) {
     for (key, number) in numbers {
       self.key(key)
@@ -97,13 +93,11 @@ extension JSONWriter {
     }
   }
 
-  /// Writes a member that is an array of texts.
   mutating func member(_ key: String, _ texts: [String]) {
     self.key(key)
     strings(texts)
   }
 
-  /// Writes a member that is an array.
   mutating func member<Element>(
     _ key: String, _ elements: some Collection<Element>, _ write: (Element, inout JSONWriter) -> Void
   ) {
@@ -113,7 +107,6 @@ extension JSONWriter {
     endArray()
   }
 
-  /// Writes a member that is an array of objects.
   mutating func member<Element>(
     _ key: String, objects: some Collection<Element>, _ members: (Element, inout JSONWriter) -> Void
   ) {

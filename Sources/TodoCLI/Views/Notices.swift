@@ -2,7 +2,6 @@ import Terminal
 
 /// What every form says beside its result, on stderr.
 enum Notices {
-  /// Warns of something.
   static func warn(_ text: String, on console: Console) { write("todo: warning: \(text)", on: console) }
 
   /// Says at once, on a terminal, what has to be waited for.

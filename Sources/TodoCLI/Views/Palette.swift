@@ -4,25 +4,19 @@ package import Terminal
 package struct Palette: Equatable, Sendable {
   /// What a part of the text form stands for.
   package enum Role: String, CaseIterable, Sendable {
-    /// What is overdue: due dates, their heading, their count.
     case overdue
-    /// What is due today.
     case today
-    /// A high priority.
     case high
     case project
     case tag
-    /// A todo that is done or cancelled.
     case done
     case id
     /// The headings of sections that have no role of their own.
     case heading
-    /// What a receipt and the log say was done.
     case action
     /// Labels, counts and whatever else stands beside what was asked for.
     case label
 
-    /// What it stands for, for help and completions.
     var meaning: String {
       switch self {
       case .overdue: "what is overdue"
@@ -50,10 +44,8 @@ package struct Palette: Equatable, Sendable {
   package var action: [Style] = [.bold]
   package var label: [Style] = [.dim]
 
-  /// The colours without a config.
   package init() {}
 
-  /// How a role is set off.
   package subscript(role: Role) -> [Style] {
     get { self[keyPath: Self.path(to: role)] }
     set { self[keyPath: Self.path(to: role)] = newValue }

@@ -13,7 +13,6 @@ package struct PlainView: TodoView {
 
   package func show(_ thing: some Shown) { thing.show(in: self) }
 
-  /// Writes a line of columns.
   func write(_ columns: DisplayText...) {
     console.out.buffer.append("\(columns.joined(separator: "\t"))\n")
   }

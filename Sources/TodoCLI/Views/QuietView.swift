@@ -9,10 +9,8 @@ package struct QuietView: TodoView {
 
   package func show(_ thing: some Shown) { thing.show(in: self) }
 
-  /// Writes the id of a todo.
   func write(_ todo: TodoSummary) { console.out.buffer.append("\(todo.id.rawValue)\n") }
 
-  /// Writes the ids of rows.
   func write(_ places: some Sequence<Int>, of todos: TodoRows) {
     for place in places {
       console.out.buffer.writeAsIs { bytes in

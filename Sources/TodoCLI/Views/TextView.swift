@@ -35,13 +35,11 @@ package struct TextView: TodoView {
   /// The instants among the fields that are asked for.
   var instants: [TodoField] { (fields ?? []).filter { $0.schema.kind == .instant } }
 
-  /// Writes a line that is no row.
   func writeAside(_ text: StyledText) {
     console.out.buffer.append(aside)
     write([text])
   }
 
-  /// Writes a row of a table.
   func write(_ row: [StyledText]) {
     for (index, cell) in row.enumerated() {
       if index > 0 { console.out.buffer.append("  ") }
@@ -50,7 +48,6 @@ package struct TextView: TodoView {
     console.out.buffer.append("\n")
   }
 
-  /// Writes the lines of a picture.
   func write(_ lines: [TextLine]) {
     for line in lines {
       for part in line.parts { console.out.append(part) }

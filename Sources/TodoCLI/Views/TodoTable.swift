@@ -22,7 +22,6 @@ package struct TodoTable {
   /// The blanks by which a part stands behind its whole, and as deep as that goes.
   private static let indent = 2
   private static let deepest = 12
-  /// The blanks between two columns.
   private static let gap = 2
 
   /// The columns that todos are laid out in, and how wide they are.
@@ -31,7 +30,6 @@ package struct TodoTable {
     fileprivate let widths: [Int]
     /// Whether the user has asked for these.
     fileprivate let areAsked: Bool
-    /// What all of them take together at most.
     fileprivate let width: Int
     /// What the columns, and the titles, would take where there is room for all.
     private let needs: [TodoField: Int]
@@ -110,7 +108,6 @@ package struct TodoTable {
     self.init(todos, measures, in: columns, mark: mark, palette: palette)
   }
 
-  /// Lays todos out in columns that are given.
   package init(_ todos: [TodoModel], in columns: Columns, palette: Palette = Palette()) {
     let measures = Measures(of: todos, areAsked: columns.areAsked, width: columns.width)
     self.init(todos, measures, in: columns, mark: nil, palette: palette)

@@ -5,12 +5,10 @@ package import TodoKit
 package protocol TodoView: TodoList.View, TodoDetail.View, TodoEditor.View, TodoBatch.View, TodoExchange.View,
   TodoMerge.View, TodoSync.View, TodoHistory.View, TodoGroups.View, TodoReview.View, StoreStatus.View
 {
-  /// Where it shows things.
   var console: Console { get }
   /// Whether people read it, who like to be told what may surprise them, and what comes next.
   var isForPeople: Bool { get }
 
-  /// Shows a thing as this form has it.
   func show(_ thing: some Shown)
 }
 

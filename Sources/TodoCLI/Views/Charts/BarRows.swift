@@ -2,7 +2,6 @@ import Terminal
 
 /// Names with numbers, and a bar for one of these.
 struct BarRows {
-  /// A name, its numbers, and the one that its bar shows.
   struct Row {
     let name: DisplayText
     let numbers: [Int]
@@ -12,7 +11,6 @@ struct BarRows {
   /// The rows, below a heading if there is one.
   let lines: [TextLine]
 
-  /// The blanks between two columns.
   private static let gap = 2
   private static let longestBar = 40
   /// How long the bar of 1 is at most.

@@ -9,7 +9,6 @@ import Terminal
 ///    22 Oct
 /// ```
 struct ColumnChart {
-  /// The rows from the top down.
   let lines: [TextLine]
 
   private static let tallest = 8

@@ -4,10 +4,8 @@ import Terminal
 struct TextLine {
   /// The parts, with the blanks between them.
   private(set) var parts: [StyledText] = []
-  /// The columns that they take.
   private(set) var width = 0
 
-  /// A line of one part, or of none.
   init(_ text: DisplayText = "", _ styles: [Style] = []) {
     append(text, styles)
   }

@@ -34,7 +34,6 @@ extension TodoCalendarModel: Shown {
 
 /// A month as weeks by weekdays: below each day what is due on it, and what was done.
 struct MonthGrid {
-  /// The rows from the top down.
   let lines: [TextLine]
 
   private static let widestCell = 10

@@ -70,7 +70,6 @@ struct GroupTable {
     Column(title: "open") { $0.open }, Column(title: "done") { $0.done },
     Column(title: "overdue", role: .overdue) { $0.overdue },
   ]
-  /// The blanks between two columns.
   private static let gap = 2
 
   /// Lays groups out.

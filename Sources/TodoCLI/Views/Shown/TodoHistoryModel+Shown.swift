@@ -107,7 +107,6 @@ package struct HistoryTable {
   /// The time is left out where the todos would get less.
   private static let narrowestTodos = 10
 
-  /// Lays steps out.
   package init(_ log: TodoHistoryModel, width: Int, palette: Palette = Palette()) {
     let cells = log.steps.map { step -> [DisplayText] in
       [DisplayText(Self.name(of: step.step.revision)), DisplayText(step.timeLabel), Self.deed(of: step.step)]
