@@ -1,5 +1,5 @@
 package import Terminal
-import TodoKit
+package import TodoKit
 
 /// One todo a line, tab-separated, for `cut`, `awk` and `grep`: no header, colour or cutting.
 package struct PlainView: TodoView {
@@ -12,6 +12,9 @@ package struct PlainView: TodoView {
   package let tellsMisses = true
 
   package func show(_ thing: some Shown) { thing.show(in: self) }
+
+  // A view of the kit shows no miss by itself, and that would go before the generic method.
+  package func show(_ miss: QueryMiss) { miss.show(in: self) }
 
   func write(_ columns: DisplayText...) {
     console.out.buffer.append("\(columns.joined(separator: "\t"))\n")

@@ -29,6 +29,9 @@ package struct TextView: TodoView {
 
   package func show(_ thing: some Shown) { thing.show(in: self) }
 
+  // A view of the kit shows no miss by itself, and that would go before the generic method.
+  package func show(_ miss: QueryMiss) { miss.show(in: self) }
+
   /// What a line begins with that stands beside the rows: in a pipe nothing but a row names a todo to the next command.
   var aside: DisplayText { console.out.isTerminal ? "" : "# " }
 
