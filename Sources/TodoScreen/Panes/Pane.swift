@@ -20,8 +20,6 @@ enum ScreenModule {
 }
 
 /// Where the user is: the list, and what lies over it.
-///
-/// A router opens and closes what modules show; the state does so only for what it says itself, such as the keys.
 struct ScreenStack {
   /// What lies over the list, the upper pane last.
   private(set) var panes: [any Pane] = []
