@@ -135,15 +135,13 @@ extension Frame {
 }
 
 extension FrameRow {
-  private static let gap = 2
-
   init(_ text: DisplayText, _ styles: [Style] = []) {
     self.init()
     put(StyledText(text, styles), at: 0)
   }
 
   /// Puts cells of a table beside each other, and cuts what does not fit before a column.
-  mutating func put(_ cells: [StyledText], in columns: Range<Int>, gap: Int = Self.gap) {
+  mutating func put(_ cells: [StyledText], in columns: Range<Int>, gap: Int = 2) {
     var column = columns.lowerBound
     for cell in cells {
       let room = columns.upperBound - column

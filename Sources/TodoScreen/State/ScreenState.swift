@@ -37,7 +37,6 @@ struct ScreenState {
   /// Whether the last key acts on the marks, which go when it has.
   var actsOnMarks = false
   var usesMouse = false
-
   /// What it asks for since the last event, in that order.
   private(set) var asked: [ScreenEffect] = []
 
