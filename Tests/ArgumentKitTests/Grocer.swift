@@ -72,8 +72,10 @@ enum Grocer {
     ],
     defaultCommand: "list",
     shorthands: [
-      Shorthand(.numbers, means: "buy", example: Example("grocer 5", "grocer buy 5")),
-      Shorthand(.holding(":"), means: "list", example: Example("grocer by:fri", "grocer list by:fri")),
+      Shorthand(for: "buy", example: Example("grocer 5", "grocer buy 5")) { word in
+        word.first?.isNumber ?? false && word.allSatisfy { $0.isNumber || ",-.".contains($0) }
+      },
+      Shorthand(for: "list", example: Example("grocer by:fri", "grocer list by:fri")) { $0.contains(":") },
     ],
     synonyms: Synonyms(Array("fetch -> buy\neverything -> list --all".utf8)),
     page: page(

@@ -29,43 +29,18 @@ public struct Synonyms: Equatable, Sendable {
 }
 
 /// A first word that is no command and yet says which one is meant, which gets it as its first operand.
-public struct Shorthand: Equatable, Sendable {
-  /// How such a word looks.
-  public enum Form: Equatable, Sendable {
-    /// A digit, then digits, commas, hyphens and points: `5`, `3-7`, `3,5,9-11`, `18.2`.
-    case numbers
-    /// It holds that mark: `tag:shop`.
-    case holding(Unicode.Scalar)
-    /// It begins with that mark, and goes on: `@work`.
-    case beginning(Unicode.Scalar)
-  }
-
-  /// How the word looks.
-  public let form: Form
+public struct Shorthand: Sendable {
   /// The name of the command that is meant.
   public let command: String
   /// A command line that help shows, without the command.
   public let example: Example
+  /// Whether a word looks like that.
+  package let fits: @Sendable (String) -> Bool
 
   /// Declares which command words of a form mean.
-  public init(_ form: Form, means command: String, example: Example) {
-    self.form = form
+  public init(for command: String, example: Example, _ fits: @escaping @Sendable (String) -> Bool) {
     self.command = command
     self.example = example
-  }
-
-  /// Whether a word is meant.
-  package func fits(_ word: String) -> Bool {
-    switch form {
-    case .numbers:
-      let isNumeric = word.utf8.allSatisfy { Self.isDigit($0) || ",-.".utf8.contains($0) }
-      return isNumeric && word.utf8.first.map(Self.isDigit) ?? false
-    case .holding(let mark): return word.unicodeScalars.contains(mark)
-    case .beginning(let mark): return word.unicodeScalars.first == mark && word.unicodeScalars.count > 1
-    }
-  }
-
-  private static func isDigit(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+    self.fits = fits
   }
 }

@@ -104,14 +104,10 @@ struct OptionTable {
 /// The words behind a command's name, taken apart as far as they make sense.
 public struct LooseWords {
   /// An option that the words give.
-  public struct GivenOption {
-    /// The words that give it, and perhaps other options before it: one, or two where the second is its value.
-    public let words: [String]
-    /// The option.
-    public let option: OptionDeclaration
-    /// Its value within the first of these words; nil where it has none there.
-    public let attachedValue: String?
-  }
+  ///
+  /// Its words, of which the second may be its value, perhaps give other options before it. The attached value is the one
+  /// within the first word.
+  public typealias GivenOption = (words: [String], option: OptionDeclaration, attachedValue: String?)
 
   /// The options of the command and of the tool.
   public private(set) var options: [GivenOption] = []
@@ -132,9 +128,7 @@ public struct LooseWords {
         continue
       }
       let value = mention.takesNextWord ? rest.popFirst() : nil
-      options.append(
-        GivenOption(
-          words: [word] + [value].compactMap(\.self), option: mention.option, attachedValue: mention.attachedValue))
+      options.append(([word] + [value].compactMap(\.self), mention.option, mention.attachedValue))
     }
   }
 }

@@ -2,18 +2,13 @@ import ArgumentKit
 import TodoKit
 
 extension Command {
-  /// `todo done`.
   static let done = action(
     .complete, "done", "marks todos as done", takesNote: true, PackageResources.done_txt)
-  /// `todo reopen`.
   static let reopen = action(
     .reopen, "reopen", "reopens done or cancelled todos", takesNote: true, PackageResources.reopen_txt)
-  /// `todo cancel`.
   static let cancel = action(
     .cancel, "cancel", "marks todos as cancelled", takesNote: true, PackageResources.cancel_txt)
-  /// `todo rm`.
   static let rm = action(.remove, "rm", "removes todos", PackageResources.rm_txt)
-  /// `todo skip`.
   static let skip = action(
     .skip, "skip", "moves repeating todos to their next occurrence", PackageResources.skip_txt)
 
@@ -43,7 +38,6 @@ extension Command {
     }
   }
 
-  /// `todo postpone`.
   static let postpone = Command(
     "postpone", summary: "moves due dates forward", arguments: [refsArgument],
     options: [whereQuery.row, dryRun.row], page: PackageResources.postpone_txt
@@ -62,7 +56,6 @@ extension Command {
     return spelling
   }
 
-  /// `todo note`.
   static let note = Command(
     "note", summary: "appends a dated note to the content",
     arguments: [

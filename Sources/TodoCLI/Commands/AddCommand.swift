@@ -5,7 +5,6 @@ extension Command {
   static let uid = Option("uid", value: "uid", help: "a name that is the same on all machines (default: a random UUID)")
   static let inEditor = Flag("edit", short: "e", help: "write it in the editor: VISUAL, else EDITOR, else vi")
 
-  /// `todo add`.
   static let add = Command(
     "add", summary: "adds a todo, or one for each line of standard input",
     arguments: [ArgumentDeclaration("title", .any, help: "what to do; - reads one title per line", isText: true)],

@@ -17,13 +17,23 @@ package enum CommandTable {
   /// What Taskwarrior, todo.txt, dstask, todoman, topydo, ultralist, beads, Todoist's programs, git and people call these
   /// commands.
   static let synonyms = Synonyms(PackageResources.synonyms_txt)
+  /// What the topics of help are called as well.
+  static let topicSynonyms = Synonyms(PackageResources.topics_txt)
 
   /// First words that need no command before them.
   static let shorthands = [
-    Shorthand(.numbers, means: "show", example: Example("todo 12", "todo show 12; todo 3-7 too")),
-    Shorthand(.holding(":"), means: "list", example: Example("todo tag:shop", "todo list tag:shop, or any field")),
-    Shorthand(.beginning("@"), means: "list", example: Example("todo @work", "todo list @work, a view")),
+    Shorthand(for: "show", example: Example("todo 12", "todo show 12; todo 3-7 too")) { word in
+      word.utf8.first.map(isDigit) ?? false && word.utf8.allSatisfy { isDigit($0) || ",-.".utf8.contains($0) }
+    },
+    Shorthand(for: "list", example: Example("todo tag:shop", "todo list tag:shop, or any field")) { word in
+      word.unicodeScalars.contains(":")
+    },
+    Shorthand(for: "list", example: Example("todo @work", "todo list @work, a view")) { word in
+      word.unicodeScalars.first == "@" && word.unicodeScalars.count > 1
+    },
   ]
+
+  private static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
 
   /// Pages of help that are about no single command.
   static let topics = [

@@ -2,7 +2,6 @@ import ArgumentKit
 import TodoKit
 
 extension Command {
-  /// `todo edit`.
   static let edit = Command(
     "edit", summary: "changes fields of todos", arguments: [refsArgument],
     options: EditOptions.forEditing + [whereQuery.row, dryRun.row], page: PackageResources.edit_txt

@@ -27,7 +27,6 @@ extension Command {
   static let dataview = Flag("dataview", help: "write markdown fields as Dataview does: [due:: 2026-12-01]")
   static let strict = Flag("strict", help: "export nothing if the format cannot hold all of it")
 
-  /// `todo import`.
   static let `import` = Command(
     "import", summary: "brings in todos from other programs, in one step",
     arguments: [formatArgument, filesArgument], options: importOptions + [dryRun.row], page: PackageResources.import_txt
@@ -54,7 +53,6 @@ extension Command {
     }
   }
 
-  /// `todo apply -`.
   static let apply = Command(
     "apply", summary: "adds, changes and removes todos, read as JSON, in one step",
     arguments: [ArgumentDeclaration("input", .one, help: "standard input", choices: [standardInput])],
@@ -65,7 +63,6 @@ extension Command {
     if case .openBatch(_, .files([standardInput])) = route { Spelling([standardInput]) } else { nil }
   }
 
-  /// `todo export`.
   static let export = Command(
     "export", summary: "writes todos as other programs read them", arguments: [formatArgument, queryArgument],
     options: [

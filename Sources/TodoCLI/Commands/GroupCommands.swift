@@ -2,11 +2,9 @@ import ArgumentKit
 import TodoKit
 
 extension Command {
-  /// `todo projects`.
   static let projects = groups(
     .project, "projects", "shows the projects with their counts, or the todos of one",
     PackageResources.projects_txt)
-  /// `todo tags`.
   static let tags = groups(
     .tag, "tags", "shows the tags with their counts, or the todos of one", PackageResources.tags_txt)
 

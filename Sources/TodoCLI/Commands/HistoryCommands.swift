@@ -2,9 +2,7 @@ import ArgumentKit
 import TodoKit
 
 extension Command {
-  /// `todo undo`.
   static let undo = move(.undo, "undoes the last change, or the last n", PackageResources.undo_txt)
-  /// `todo redo`.
   static let redo = move(.redo, "redoes what was undone last, or the last n", PackageResources.redo_txt)
 
   private static func move(
@@ -46,7 +44,6 @@ extension Command {
     whereQuery.row.name, value: "query",
     help: "only steps that changed todos that match, whatever their status")
 
-  /// `todo log`.
   static let log = Command(
     "log", summary: "shows the changes, newest first",
     arguments: [ArgumentDeclaration("ref", .any, help: "only steps that changed these todos")],

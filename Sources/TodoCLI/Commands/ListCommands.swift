@@ -22,7 +22,6 @@ extension Command {
     return limit
   }
 
-  /// `todo list`.
   static let list = Command(
     "list", aliases: ["ls"], summary: "shows the todos that match", arguments: [queryArgument],
     options: [all.row, sort.row, group.row, limit.row, tree.row, explain.row],
@@ -44,7 +43,6 @@ extension Command {
     }
   }
 
-  /// `todo today`.
   static let today = Command(
     "today", summary: "shows what is overdue, due today or has begun", arguments: [queryArgument],
     options: [sort.row, group.row, limit.row],
@@ -63,7 +61,6 @@ extension Command {
   /// How many todos `todo next` shows.
   static let usualNext = 10
 
-  /// `todo next`.
   static let next = Command(
     "next", summary: "shows the todos to do next", arguments: [queryArgument], options: [limit.row],
     wordForms: EditOptions.wordForms, page: PackageResources.next_txt
@@ -83,7 +80,6 @@ extension Command {
     return Spelling(query.words, Command.limit.words(limit.map(String.init)))
   }
 
-  /// `todo ui`.
   static let ui = Command(
     "ui", summary: "opens the list on the full screen", arguments: [queryArgument], options: [linear.row],
     wordForms: EditOptions.wordForms, page: PackageResources.ui_txt
@@ -98,7 +94,6 @@ extension Command {
     return Spelling(Spelling.pieces(ofQuery: request.query), linear.words(request.isLinear))
   }
 
-  /// `todo show`.
   static let show = Command(
     "show", summary: "shows everything about todos, content included", arguments: [refsArgument],
     options: [whereQuery.row], page: PackageResources.show_txt

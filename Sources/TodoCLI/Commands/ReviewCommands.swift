@@ -9,7 +9,6 @@ extension Command {
   static let whereDone = Option(
     whereQuery.row.name, value: "query", help: "only todos that match, whatever their status")
 
-  /// `todo review`.
   static let review = Command(
     "review", summary: "shows what was done by day, and what is stuck", arguments: [periodArgument],
     options: [whereDone.row], page: PackageResources.review_txt
@@ -20,7 +19,6 @@ extension Command {
     return Spelling(Spelling.pieces(of: period), whereDone.words(query))
   }
 
-  /// `todo stats`.
   static let stats = Command(
     "stats", summary: "shows a period in pictures", arguments: [periodArgument], options: [whereDone.row],
     page: PackageResources.stats_txt
@@ -32,7 +30,6 @@ extension Command {
     return Spelling(Spelling.pieces(of: period), whereDone.words(query))
   }
 
-  /// `todo calendar`.
   static let calendar = Command(
     "calendar", summary: "shows a month with what is due and done", arguments: [monthArgument],
     page: PackageResources.calendar_txt

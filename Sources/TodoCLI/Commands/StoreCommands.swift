@@ -1,7 +1,6 @@
 import ArgumentKit
 
 extension Command {
-  /// `todo where`.
   static let `where` = Command(
     "where", summary: "shows which store file is used, why, and what is in it", page: PackageResources.where_txt
   ) { _ in
@@ -12,7 +11,6 @@ extension Command {
 
   static let repair = Flag("repair", help: "keep what can be read of a damaged store, and a copy of the whole file")
 
-  /// `todo check`.
   static let check = Command(
     "check", summary: "checks that the store is sound; with --repair, repairs it",
     options: [repair.row, dryRun.row], page: PackageResources.check_txt

@@ -7,7 +7,6 @@ extension Command {
   static let branch = Option(
     "branch", value: "name", help: "the branch that holds the list; that of the last time by default, else todo")
 
-  /// `todo sync`.
   static let sync = Command(
     "sync", summary: "brings this list and those of other machines in line, over git",
     arguments: [ArgumentDeclaration("remote", .optional, help: "a path or a URL, or none to forget it")],
@@ -32,7 +31,6 @@ extension Command {
     }
   }
 
-  /// `todo merge`.
   static let merge = Command(
     "merge", summary: "merges another version of the list; git's merge driver",
     arguments: [

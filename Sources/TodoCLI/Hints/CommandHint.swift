@@ -49,7 +49,7 @@ struct CommandHint {
         return list(rest, suggestion).flatMap { text(before + $0) }
       case tool.command(named: "help"):
         guard case .unknownCommand(let subject, let meant) = error else { return nil }
-        return (Self.topics.first { $0.words.contains(subject.lowercased()) }?.topic ?? meant).map { "help \($0)" }
+        return (CommandTable.topicSynonyms[subject].first?.first ?? meant).map { "help \($0)" }
       default: return nil
       }
     }
@@ -212,14 +212,4 @@ struct CommandHint {
     let isTyped = !words.isEmpty && line.count <= Self.longestLine && DisplayText(line).text == line
     return isTyped ? line : nil
   }
-
-  /// What the topics of help are called as well.
-  private static let topics: [(topic: String, words: [String])] = [
-    ("queries", ["query", "filter", "filters", "where"]), ("dates", ["date", "due"]),
-    ("references", ["ref", "refs", "reference", "id", "ids"]),
-    ("repeating", ["repeat", "recur", "recurring", "recurrence"]),
-    ("relations", ["relation", "after", "parent", "dependencies"]),
-    ("output", ["json", "format", "formats", "forms", "text", "plain"]), ("errors", ["error", "status", "exit"]),
-    ("scripting", ["script", "scripts", "recipes"]),
-  ]
 }

@@ -57,20 +57,16 @@ struct ForeignWords {
   /// Reads what is left as a whole: a priority, a rule or a date is no title.
   private mutating func readWhole() {
     let whole = text.joined(separator: " ")
-    guard !text.isEmpty, !given.contains(where: { $0.option.row == EditOptions.title.row }) else {
-      return
-    }
-    let lower = whole.lowercased()
-    if TodoPriority(rawValue: lower) != nil {
-      _ = take((EditOptions.priority, lower))
-    } else if TodoRules.canBe(whole, for: .repeats), !TodoRules.canBe(whole, for: .due) {
-      _ = take((EditOptions.repeats, whole))
-    } else if TodoRules.canBe(whole, for: .due) {
-      _ = take((EditOptions.due, whole))
-    } else {
-      return
-    }
-    text = []
+    guard !text.isEmpty, !given.contains(where: { $0.option.row == EditOptions.title.row }) else { return }
+    let isTaken =
+      if TodoPriority(rawValue: whole.lowercased()) != nil {
+        take((EditOptions.priority, whole.lowercased()))
+      } else if TodoRules.canBe(whole, for: .due) {
+        take((EditOptions.due, whole))
+      } else {
+        TodoRules.canBe(whole, for: .repeats) && take((EditOptions.repeats, whole))
+      }
+    if isTaken { text = [] }
   }
 
   /// Takes an option with a value; of those that are given once the last counts.

@@ -63,9 +63,7 @@ extension GlobalOptions {
 
   /// The rows of the table.
   static let declarations = [
-    file.row, text.row, json.row, ndjson.row, plain.row, fields.row,
-    quiet.row, color.row, noConfig.row,
-    noPager.row,
+    file.row, text.row, json.row, ndjson.row, plain.row, fields.row, quiet.row, color.row, noConfig.row, noPager.row,
   ]
 
   /// The options that the words gave.
@@ -74,9 +72,7 @@ extension GlobalOptions {
     form = try Self.form(arguments)
     fields = try arguments.value(Self.fields)
     color = try arguments.value(Self.color) ?? .auto
-    if form == .quiet, fields != nil {
-      throw .conflict("--fields", "--quiet", command: arguments.command.name)
-    }
+    if form == .quiet, fields != nil { throw arguments.conflict("--fields", "--quiet") }
   }
 
   /// The form that was asked for, else text for people and plain lines for all else.
@@ -87,13 +83,8 @@ extension GlobalOptions {
   }
 
   private static func form(_ arguments: ParsedArguments) throws(UsageError) -> OutputForm? {
-    let flags: [(flag: Flag, form: OutputForm)] = [
-      (json, .json), (ndjson, .ndjson), (plain, .plain), (quiet, .quiet), (text, .text),
-    ]
-    let given = flags.filter { arguments.has($0.flag) }
-    if given.count > 1 {
-      throw .conflict(given[0].flag.row.spelling, given[1].flag.row.spelling, command: arguments.command.name)
-    }
-    return given.first?.form
+    let given = [json, ndjson, plain, quiet, text].filter { arguments.has($0) }
+    if given.count > 1 { throw arguments.conflict(given[0].row.spelling, given[1].row.spelling) }
+    return given.first.flatMap { OutputForm(rawValue: $0.row.name) }
   }
 }

@@ -81,8 +81,8 @@ import TodoTestSupport
       groups: [("A", [Grocer.list, CommandDeclaration("7", summary: "s")])],
       defaultCommand: "list",
       shorthands: [
-        Shorthand(.numbers, means: "list", example: Example("grocer 5", "lists")),
-        Shorthand(.holding(":"), means: "show", example: Example("a:b", "shows")),
+        Shorthand(for: "list", example: Example("grocer 5", "lists")) { $0.first?.isNumber ?? false },
+        Shorthand(for: "show", example: Example("a:b", "shows")) { $0.contains(":") },
       ])
     #expect(
       tool.problems() == [
