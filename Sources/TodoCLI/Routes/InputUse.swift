@@ -48,12 +48,10 @@ extension StandardInput {
     var request = request
     request.pick = try filling(request.pick, use)
     guard use == .content else { return request }
-    switch request.action {
-    case .edit(var edits):
+    if case .note = request.action { request.action = .note(try text()) }
+    if case .edit(var edits) = request.action {
       edits[.content] = try text()
       request.action = .edit(edits)
-    case .note: request.action = .note(try text())
-    case .complete, .reopen, .cancel, .remove, .postpone, .skip: break
     }
     return request
   }
