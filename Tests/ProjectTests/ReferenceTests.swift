@@ -44,7 +44,7 @@ struct ReferenceTests {
       let page = try Data(contentsOf: Checkout.root.appending(path: "Sources/TodoCLI/Texts/\(name).txt"))
       #expect(help == HelpText(Array(page)), "\(name)")
     }
-    let names = helps.map { "\($0.0).txt" } + ["forms.txt", "synonyms.txt", "todo.txt", "topics.txt"]
+    let names = helps.map { "\($0.0).txt" } + ["formats.txt", "forms.txt", "synonyms.txt", "todo.txt", "topics.txt"]
     #expect(try Set(Checkout.names(in: "Sources/TodoCLI/Texts")) == Set(names))
   }
 }

@@ -87,9 +87,11 @@ extension ToolDeclaration {
       problems.append("\(command.name): \(argument.notation) has no help")
     }
     for argument in command.arguments {
-      for (word, meant) in argument.synonyms.sorted(by: { $0.key < $1.key })
-      where argument.choices.contains(word) || !argument.choices.contains(meant) {
-        problems.append("\(command.name): synonym \(word) is a choice, or names none: \(meant)")
+      for (meant, words) in argument.synonyms.rows {
+        let choice = meant.joined().joined(separator: " ")
+        for word in words where argument.choices.contains(word) || !argument.choices.contains(choice) {
+          problems.append("\(command.name): synonym \(word) is a choice, or names none: \(choice)")
+        }
       }
     }
     return problems

@@ -23,8 +23,8 @@ public struct ArgumentDeclaration: Equatable, Sendable {
   public let help: String
   /// The only words it accepts; empty when any word will do.
   public let choices: [String]
-  /// What other programs call the choices, in lower case, with the choice that each suggests.
-  public let synonyms: [String: String]
+  /// What other programs call the choices, with the choice that each suggests.
+  public let synonyms: Synonyms
 
   /// Whether any text makes sense as it, also one that begins with a hyphen.
   public let isText: Bool
@@ -34,7 +34,7 @@ public struct ArgumentDeclaration: Equatable, Sendable {
 
   /// Declares an argument; `choices` makes every other word an error.
   public init(
-    _ name: String, _ arity: Arity, help: String, choices: [String] = [], synonyms: [String: String] = [:],
+    _ name: String, _ arity: Arity, help: String, choices: [String] = [], synonyms: Synonyms = Synonyms(),
     isText: Bool = false, canBeNegative: Bool = false
   ) {
     self.name = name

@@ -205,7 +205,7 @@ extension CommandDeclaration {
       for word in own where !argument.choices.isEmpty && !argument.choices.contains(word) {
         throw .invalidArgument(
           argument.name, message: ValueError(word, isNotOneOf: argument.choices).message,
-          suggestion: argument.synonyms[word.lowercased()] ?? closest(to: word, among: argument.choices), command: name)
+          suggestion: argument.synonyms[word].first?.first ?? closest(to: word, among: argument.choices), command: name)
       }
     }
     if let word = rest.first { throw .unexpectedArgument(word, command: name) }

@@ -7,12 +7,7 @@ extension Command {
   static let formatArgument = ArgumentDeclaration(
     "format", .one, help: "todotxt, task (Taskwarrior), ics (iCalendar), markdown, csv or json",
     choices: ExchangeFormat.allCases.map(\.rawValue) + [json],
-    synonyms: [
-      "todo.txt": "todotxt", "topydo": "todotxt", "taskwarrior": "task", "tw": "task", "ical": "ics",
-      "icalendar": "ics", "calendar": "ics", "vtodo": "ics", "todoman": "ics", "nextcloud": "ics", "reminders": "ics",
-      "md": "markdown", "gfm": "markdown", "obsidian": "markdown", "dataview": "markdown", "todoist": "csv",
-      "ticktick": "csv", "excel": "csv", "tsv": "csv", "ndjson": "json", "dstask": "json",
-    ])
+    synonyms: Synonyms(PackageResources.formats_txt))
   static let filesArgument = ArgumentDeclaration("file", .many, help: "a file, or - for standard input")
 
   static let onConflict = Option<ImportRequest.Policy>(

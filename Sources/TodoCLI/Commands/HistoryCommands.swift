@@ -35,11 +35,11 @@ extension Command {
 
   static let logLimit = Option("limit", value: "n", help: "at most this many steps", convert: limit(_:))
   static let since = Option(
-    "since", value: "when", help: "only steps from this date on, or after this revision: a feed to poll, oldest first"
-  ) { text throws(ValueError) in HistoryBound(text) }
+    "since", value: "when", help: "only steps from this date on, or after this revision: a feed to poll, oldest first",
+    convert: HistoryBound.init(_:))
   static let until = Option(
-    "until", value: "when", help: "only steps up to this date or revision, that one included"
-  ) { text throws(ValueError) in HistoryBound(text) }
+    "until", value: "when", help: "only steps up to this date or revision, that one included",
+    convert: HistoryBound.init(_:))
   static let whereChanged = Option(
     whereQuery.row.name, value: "query",
     help: "only steps that changed todos that match, whatever their status")

@@ -81,9 +81,7 @@ struct Mdoc {
   }
 
   /// Adds a headed section.
-  mutating func section(_ title: String) {
-    macro("Sh", title)
-  }
+  mutating func section(_ title: String) { macro("Sh", title) }
 
   /// Adds options with what they do; nothing when there are none.
   mutating func list(_ options: [OptionDeclaration]) {

@@ -85,7 +85,7 @@ struct CommandHint {
     }
     if declaration == Command.add.declaration {
       let loose = LooseWords(rest, of: declaration, in: tool)
-      let foreign = ForeignWords(loose.operands, in: .title)
+      let foreign = ForeignWords(inTitle: loose.operands)
       return readable(meaning + foreign.text + loose.options.flatMap(\.words) + foreign.options)
     }
     if declaration.arguments == [Command.refsArgument] {
@@ -125,7 +125,7 @@ struct CommandHint {
       let field = String(name.dropFirst(2))
       return readable(["edit"] + refs + [name, FieldSynonyms.value(value, of: field)] + kept)
     }
-    let foreign = ForeignWords(others, in: .change)
+    let foreign = ForeignWords(changing: others)
     if foreign.isUnclear { return nil }
     if let command = foreign.statusCommand {
       let isAll = foreign.options.isEmpty && foreign.text.isEmpty && kept.isEmpty

@@ -6,14 +6,6 @@ import TodoKit
 ///
 /// `due:fri`, `+shop`, `-shop`, `p1`, `priority high` and `tomorrow` are such words; what is left is text, as of a title.
 struct ForeignWords {
-  /// Where the words stand.
-  enum Place {
-    /// Behind the todos that they are to change, where every word says something.
-    case change
-    /// In a title, where most words are text.
-    case title
-  }
-
   /// The options with their values, as words.
   var options: [String] { given.flatMap { [$0.option.row.spelling, $0.value] } }
   /// The words that say nothing by themselves, as they were written.
@@ -27,16 +19,17 @@ struct ForeignWords {
 
   private var given: [(option: Option<String>, value: String)] = []
 
-  /// Reads words.
-  init(_ words: [String], in place: Place) {
-    if place == .change {
-      read(words, takesFieldNames: true)
-      // `project plan for Q3` is a title, whatever its first word is.
-      if !text.isEmpty { read(words, takesFieldNames: false) }
-      readWhole()
-    } else {
-      for word in words where !take(Self.mark(word)) && !readAssignment(word, isExact: true) { text.append(word) }
-    }
+  /// Words behind the todos that they are to change, where every word says something.
+  init(changing words: [String]) {
+    read(words, takesFieldNames: true)
+    // `project plan for Q3` is a title, whatever its first word is.
+    if !text.isEmpty { read(words, takesFieldNames: false) }
+    readWhole()
+  }
+
+  /// Words of a title, where most are text.
+  init(inTitle words: [String]) {
+    for word in words where !take(Self.mark(word)) && !readAssignment(word, isExact: true) { text.append(word) }
   }
 
   private mutating func read(_ words: [String], takesFieldNames: Bool) {

@@ -56,9 +56,7 @@ extension GlobalOptions {
   private static let fieldList = TodoField.allCases.dropFirst()
     .reduce(TodoField.allCases[0].key) { "\($0), \($1.key)" }
   static let color = Option<ColorChoice>("color", value: "when", help: "when to use colour")
-
   static let noConfig = Flag("no-config", help: "leave the config file unread (see todo help config)")
-
   static let noPager = Flag("no-pager", help: "never page what is longer than the window (see todo help output)")
 
   /// The rows of the table.

@@ -67,7 +67,7 @@ import TodoTestSupport
   @Test("a synonym of an argument's choices is none of them, and names one")
   func choices() {
     let argument = ArgumentDeclaration(
-      "a", .one, help: "h", choices: ["new", "old"], synonyms: ["fresh": "new", "old": "new", "stale": "aged"])
+      "a", .one, help: "h", choices: ["new", "old"], synonyms: Synonyms(Array("fresh old -> new\nstale -> aged".utf8)))
     #expect(
       tool(adding: CommandDeclaration("x", summary: "does", arguments: [argument])).problems() == [
         "x: synonym old is a choice, or names none: new", "x: synonym stale is a choice, or names none: aged",

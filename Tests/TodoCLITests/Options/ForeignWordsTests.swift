@@ -16,7 +16,7 @@ struct ForeignWordsTests {
       ("priority high tomorrow", "", "priority high tomorrow"),
     ])
   func titles(title: String, options: String, text: String) {
-    let words = ForeignWords(title.split(separator: " ").map(String.init), in: .title)
+    let words = ForeignWords(inTitle: title.split(separator: " ").map(String.init))
     #expect(words.options.joined(separator: " ") == options)
     #expect(words.text.joined(separator: " ") == text)
   }
@@ -41,7 +41,7 @@ struct ForeignWordsTests {
       ("every mon", "--repeat every mon", ""), ("Read http://x.org/?a=b", "", "Read http://x.org/?a=b"),
     ])
   func changes(line: String, options: String, text: String) {
-    let words = ForeignWords(line.split(separator: " ").map(String.init), in: .change)
+    let words = ForeignWords(changing: line.split(separator: " ").map(String.init))
     #expect(words.options.joined(separator: " ") == options.replacing("'", with: ""))
     #expect(words.text.joined(separator: " ") == text)
     #expect(!words.isUnclear)
@@ -51,6 +51,6 @@ struct ForeignWordsTests {
     "a key that no field has, and a value that its field cannot have, are unclear",
     arguments: ["foo:x", "due:nver", "pri:X"])
   func unclear(word: String) {
-    #expect(ForeignWords([word], in: .change).isUnclear)
+    #expect(ForeignWords(changing: [word]).isUnclear)
   }
 }

@@ -52,7 +52,7 @@ extension TodoReceiptModel: Shown {
   /// Says that what other tools take out of a title stays in it, and how it is set instead.
   private func noteForeignWords(on console: Console) {
     let todo = deltas[0].todo
-    let words = ForeignWords(todo.title.split(whereSeparator: \.isWhitespace).map(String.init), in: .title)
+    let words = ForeignWords(inTitle: todo.title.split(whereSeparator: \.isWhitespace).map(String.init))
     if words.options.isEmpty { return }
     let title = words.text.isEmpty ? [] : [EditOptions.title.row.spelling, words.text.joined(separator: " ")]
     let line = ["todo", "edit", String(todo.id.rawValue)] + title + words.options
