@@ -1,3 +1,4 @@
+import FileStore
 public import TodoCore
 public import TodoStore
 package import TodoSync
@@ -21,25 +22,31 @@ public struct TodoApp {
     store: TodoStore, clock: @escaping () -> Moment, editor: any TodoEditor.TextEditor,
     views: QueryViews = QueryViews()
   ) {
-    self.views = views
-    self.store = store
-    self.clock = clock
-    self.editor = editor
+    (self.store, self.clock, self.editor, self.views) = (store, clock, editor, views)
+  }
+
+  /// An app on that store that sees one moment and has no editor.
+  public init(store: TodoStore, at moment: Moment) {
+    self.init(store: store, clock: { moment }, editor: NoTextEditor())
   }
 
   /// The list, and adding to it.
   public func list(in view: any TodoList.View, _ router: any TodoList.Router) -> any TodoList.Presenter {
-    TodoListModule.presenter(view: view, router: router, store: store, moment: clock(), views: views)
+    let moment = clock()
+    let interactor = TodoListInteractor(entity: store, moment: moment, views: views)
+    return TodoListPresenter(view: view, interactor: interactor, router: router, moment: moment)
   }
 
   /// Single todos.
   public func detail(in view: any TodoDetail.View, _ router: any TodoDetail.Router) -> any TodoDetail.Presenter {
-    TodoDetailModule.presenter(view: view, router: router, store: store, moment: clock(), views: views)
+    let moment = clock()
+    let interactor = TodoDetailInteractor(entity: store, moment: moment, views: views)
+    return TodoDetailPresenter(view: view, interactor: interactor, router: router, moment: moment)
   }
 
   /// The projects and the tags.
   public func groups(in view: any TodoGroups.View, _ router: any TodoGroups.Router) -> any TodoGroups.Presenter {
-    TodoGroupsModule.presenter(view: view, router: router, store: store, moment: clock())
+    TodoGroupsPresenter(view: view, interactor: TodoGroupsInteractor(entity: store, moment: clock()), router: router)
   }
 
   /// Objects to be applied.
@@ -58,8 +65,11 @@ public struct TodoApp {
   }
 
   /// What other machines have.
-  package func sync(in view: any TodoSync.View, at place: any SyncPlace, machine: SyncMachine) -> TodoSync {
-    TodoSync(view: view, entity: store, place: place, machine: machine, moment: clock())
+  package func sync(
+    in view: any TodoSync.View, at place: any SyncPlace, machine: SyncMachine, isRehearsal: Bool
+  ) -> TodoSync {
+    TodoSync(
+      view: view, entity: store, place: place, machine: machine, isRehearsal: isRehearsal, moment: clock())
   }
 
   /// The editor, which asks for the moment again once the user is done.
@@ -70,19 +80,31 @@ public struct TodoApp {
 
   /// What has been changed.
   public func history(in view: any TodoHistory.View, _ router: any TodoHistory.Router) -> any TodoHistory.Presenter {
-    TodoHistoryModule.presenter(view: view, router: router, store: store, moment: clock(), views: views)
+    let moment = clock()
+    let interactor = TodoHistoryInteractor(entity: store, moment: moment, views: views)
+    return TodoHistoryPresenter(view: view, interactor: interactor, router: router, moment: moment)
   }
 
   /// What was done, added and given up, and when; of the todos that a query picks, or of all.
   public func review(
     in view: any TodoReview.View, _ router: any TodoReview.Router, matching query: String? = nil
   ) -> any TodoReview.Presenter {
-    TodoReviewModule.presenter(
-      view: view, router: router, store: store, moment: clock(), views: views, matching: query)
+    let moment = clock()
+    let interactor = TodoReviewInteractor(entity: store, moment: moment, views: views, query: query)
+    return TodoReviewPresenter(view: view, interactor: interactor, router: router, moment: moment)
   }
 
   /// The store itself.
   public func status(in view: any StoreStatus.View, _ router: any StoreStatus.Router) -> any StoreStatus.Presenter {
-    StoreStatusModule.presenter(view: view, router: router, store: store, moment: clock())
+    let moment = clock()
+    let interactor = StoreStatusInteractor(entity: store, moment: moment)
+    return StoreStatusPresenter(view: view, interactor: interactor, router: router, moment: moment)
+  }
+}
+
+/// Where no text can be changed.
+private struct NoTextEditor: TodoEditor.TextEditor {
+  func edit<Answer>(_ text: String, _ use: ([UInt8]) throws(TodoError) -> Answer) throws(TodoError) -> Answer {
+    throw .editor(.notStarted(editor: "", reason: .missing))
   }
 }

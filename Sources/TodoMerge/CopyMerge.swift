@@ -32,7 +32,7 @@ package struct CopyMerge {
   /// Reads back a step of the history, the newest first.
   ///
   /// That the copy has what a step made, or has changed it since, tells that it had that revision.
-  package mutating func readBack(_ step: HistoryStep, _ state: HistoryStep.State) {
+  package mutating func readBack(_ step: HistoryStep, _ state: HistoryState) {
     let changes = step.changes.map { ($0.before.flatMap(TodoLine.init(line:)), $0.after.flatMap(TodoLine.init(line:))) }
     let isOwn = !Self.bringing.contains(step.command)
     // A merge that was undone may be wanted again.

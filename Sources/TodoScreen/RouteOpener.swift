@@ -44,7 +44,7 @@ struct RouteOpener {
       case .openGroup(_, .all): app.groups(in: view, ways).openAllGroups()
       case .openGroup(let kind, .none): app.groups(in: view, ways).openGroup(kind, named: nil)
       case .openGroup(let kind, .group(let group)):
-        app.groups(in: view, ways).openGroup(kind, named: group.group.name)
+        app.groups(in: view, ways).openGroup(kind, named: group.name)
       case .openStep(let step): app.history(in: view, ways).openStep(step)
       case .close(.detail): app.detail(in: view, ways).close()
       case .close(.groups): app.groups(in: view, ways).close()

@@ -16,17 +16,14 @@ enum GitFolder {
   /// The folder's name in that of the sync.
   static let name = "git"
 
-  /// Names that git makes there, of files and of folders.
+  /// What git makes there; what else could be there names other places for objects, another past, or a program.
   private static let files: Set = ["HEAD", "FETCH_HEAD", "config", "packed-refs"]
   private static let folders: Set = ["objects", "refs", "info"]
-  /// What it makes in `objects/info`, and in `info`; what else could be there names other places for objects, or another
-  /// past.
   private static let objectInfo: Set = ["packs", "commit-graph", "commit-graphs"]
-  private static let info: Set = ["refs"]
 
   /// Gets the repository ready in a folder that nobody else works in: makes it where it is missing or holds what is not
   /// git's own, and clears away what was left there by programs that were killed.
-  package static func prepare(in folder: Descriptor) throws(SystemFailure) {
+  static func prepare(in folder: Descriptor) throws(SystemFailure) {
     if let git = try folder.openFolder(name), try clear(git) {
       let config = try git.bytes(of: "config", atMost: 1_024)
       try git.put((Hash.allCases.first { $0.config == config } ?? .sha1).config, at: "config")
@@ -36,7 +33,7 @@ enum GitFolder {
   }
 
   /// Makes the repository anew.
-  package static func make(_ hash: Hash, in folder: Descriptor) throws(SystemFailure) {
+  static func make(_ hash: Hash, in folder: Descriptor) throws(SystemFailure) {
     let (new, old) = ("\(name).new", "\(name).old")
     for name in [new, old] where try folder.statusIfPresent(of: name) != nil { try folder.removeTree(name) }
     try folder.makeFolder(new)
@@ -51,11 +48,10 @@ enum GitFolder {
 
   /// Clears away what is left over; false where there is something that is not git's own.
   private static func clear(_ git: Descriptor) throws(SystemFailure) -> Bool {
-    for name in try git.names() where name != "." && name != ".." {
-      let status = try git.status(of: name)
+    for name in try names(in: git) {
       if isLeftover(name) {
         try git.removeTree(name)
-      } else if !(status.isRegular ? files : folders).contains(name) || status.isRegular == folders.contains(name) {
+      } else if !(try git.status(of: name).isRegular ? files : folders).contains(name) {
         return false
       }
     }
@@ -63,29 +59,32 @@ enum GitFolder {
       try git.statusIfPresent(of: "HEAD") != nil
     else { return false }
     try clearLocks(in: refs)
-    for (folder, name, allowed) in [(git, "info", info), (objects, "info", objectInfo), (objects, "pack", nil)]
+    for (folder, name, allowed) in [(git, "info", ["refs"]), (objects, "info", objectInfo), (objects, "pack", nil)]
     where try folder.statusIfPresent(of: name) != nil {
       guard let inner = try folder.openFolder(name) else { return false }
       try clearLocks(in: inner)
-      let names = try inner.names().filter { $0 != "." && $0 != ".." }
-      if let allowed, !allowed.isSuperset(of: names) { return false }
+      if let allowed, !allowed.isSuperset(of: try names(in: inner)) { return false }
     }
     return true
   }
 
   /// Whether a program that was killed, or a clearing up in the background, has left it.
   private static func isLeftover(_ name: String) -> Bool {
-    name.hasSuffix(".lock") || name.hasPrefix("fast_import_crash_") || name == "gc.pid" || name == "gc.log"
-      || name.hasSuffix(".new")
+    name.hasSuffix(".lock") || name.hasSuffix(".new") || name.hasPrefix("fast_import_crash_")
+      || ["gc.pid", "gc.log"].contains(name)
   }
 
   private static func clearLocks(in folder: Descriptor) throws(SystemFailure) {
-    for name in try folder.names() where name != "." && name != ".." {
+    for name in try names(in: folder) {
       if name.hasSuffix(".lock") {
         try folder.removeTree(name)
       } else if let inner = try folder.openFolder(name) {
         try clearLocks(in: inner)
       }
     }
+  }
+
+  private static func names(in folder: Descriptor) throws(SystemFailure) -> [String] {
+    try folder.names().filter { $0 != "." && $0 != ".." }
   }
 }

@@ -11,8 +11,7 @@ package struct GitProgram {
   package let patience: Double
 
   /// What git has said.
-  package struct Answer {
-    /// The status that it ended with.
+  struct Answer {
     let status: Int32
     let output: [UInt8]
     let words: GitWords
@@ -53,8 +52,8 @@ package struct GitProgram {
   }
 
   /// The lines of a command that does not fail, unless something is broken.
-  func lines(_ arguments: [String], input: [UInt8]? = nil, settings: [String] = []) throws(SyncError) -> [Substring] {
-    let answer = try run(arguments, input: input, settings: settings)
+  func lines(_ arguments: [String], input: [UInt8]? = nil) throws(SyncError) -> [Substring] {
+    let answer = try run(arguments, input: input)
     guard answer.status == 0 else { throw failure(arguments[0], answer.words) }
     return answer.lines
   }
@@ -78,7 +77,6 @@ package struct GitProgram {
     } catch {
       throw .gitUnusable(words: error.message)
     }
-    let words = GitWords(result.error)
     switch result.outcome {
     case .notFound: throw .gitMissing
     case .stopped where arguments.contains(remote.url.text):
@@ -86,7 +84,74 @@ package struct GitProgram {
     case .stopped: throw .failed(command: command, words: "it does not answer", folder: folder)
     case .ended(.killed(let signal)):
       throw .failed(command: command, words: "ended by signal \(signal)", folder: folder)
-    case .ended(.exited(let status)): return Answer(status: status, output: result.output, words: words)
+    case .ended(.exited(let status)):
+      return Answer(status: status, output: result.output, words: GitWords(result.error))
     }
+  }
+}
+
+/// The variables that git gets: those of the user, without any that would lead it to another repository or let it ask.
+struct GitEnvironment {
+  private let variables: [String: String]
+
+  /// Variables of git's own that are the user's to set: how remote hosts are reached, where git itself is, and what it
+  /// tells of its work.
+  private static let kept: Set = [
+    "GIT_CONFIG_GLOBAL", "GIT_CONFIG_NOSYSTEM", "GIT_CONFIG_SYSTEM", "GIT_EXEC_PATH", "GIT_SSH", "GIT_SSH_COMMAND",
+    "GIT_SSH_VARIANT",
+  ]
+  private static let keptPrefixes = ["GIT_SSL_", "GIT_PROXY_", "GIT_TRACE"]
+  /// Variables of others by which git would be asked for a password, or would speak another language than is read here.
+  private static let dropped: Set = ["SSH_ASKPASS", "LANGUAGE"]
+
+  /// What holds for every call, whatever the user has set.
+  private static let fixed = [
+    "LC_ALL": "C", "GIT_TERMINAL_PROMPT": "0", "GIT_ALLOW_PROTOCOL": RemoteURL.schemes.joined(separator: ":"),
+    "GIT_NO_REPLACE_OBJECTS": "1", "GIT_HTTP_LOW_SPEED_LIMIT": "1", "SSH_ASKPASS_REQUIRE": "never",
+    "GCM_INTERACTIVE": "never",
+  ]
+
+  /// - Parameter patience: for so many seconds a remote may send nothing.
+  init(_ environment: [String: String], patience: Double) {
+    var variables = environment.filter { name, _ in
+      if !name.hasPrefix("GIT_") { return !Self.dropped.contains(name) }
+      return Self.kept.contains(name) || Self.keptPrefixes.contains(where: name.hasPrefix)
+    }
+    variables.merge(Self.fixed) { $1 }
+    variables["GIT_HTTP_LOW_SPEED_TIME"] = String(max(1, Int(patience)))
+    self.variables = variables
+  }
+
+  /// Whether the user has named the program that git is to use for ssh.
+  var namesSSH: Bool { variables["GIT_SSH"] != nil || variables["GIT_SSH_COMMAND"] != nil }
+
+  /// The variables, with an ssh that does not ask where that is to be set.
+  func all(quietSSH: Bool) -> [String: String] {
+    quietSSH ? variables.merging(["GIT_SSH_COMMAND": "ssh -o BatchMode=yes"]) { $1 } : variables
+  }
+}
+
+/// A release of git, as far as it matters what that can do.
+struct GitVersion: Comparable, CustomStringConvertible {
+  let major, minor: Int
+
+  /// The oldest one with all that is asked of it here: the protocols of 2018, and a `fast-import` that tells its marks.
+  static let least = GitVersion(major: 2, minor: 20)
+
+  var description: String { "\(major).\(minor)" }
+
+  static func < (left: GitVersion, right: GitVersion) -> Bool {
+    (left.major, left.minor) < (right.major, right.minor)
+  }
+}
+
+extension GitVersion {
+  /// Reads what `git version` says, as `git version 2.39.5 (Apple Git-154)`; nil for anything else.
+  init?(_ text: some StringProtocol) {
+    let words = text.split { $0 == " " || $0.isNewline }
+    guard words.count >= 3, words[0] == "git", words[1] == "version" else { return nil }
+    let numbers = words[2].split(separator: ".").prefix(2).compactMap { Int($0) }
+    guard numbers.count == 2 else { return nil }
+    self.init(major: numbers[0], minor: numbers[1])
   }
 }

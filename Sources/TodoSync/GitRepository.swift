@@ -6,10 +6,8 @@ package import TodoStore
 /// It works in a bare repository of its own with git's plumbing alone: no work tree, index, checkout, merge or hook of
 /// git's, so that nothing that was fetched can run, and no state is left to get stuck in.
 package struct GitRepository: Repository {
-  let folder: OpenSyncFolder
+  let folder: SyncFolder
   package let git: GitProgram
-  /// The name of this machine, for commits of users whom git has no name for.
-  let machine: String
 
   private var remote: SyncRemote { git.remote }
   /// Where the branch of the remote is kept here.
@@ -18,19 +16,14 @@ package struct GitRepository: Repository {
 
   /// Gets our own repository ready in the folder of a sync.
   ///
-  /// - Parameters:
-  ///   - environment: the user's variables.
-  ///   - patience: for so many seconds git, or a remote, may be silent.
   /// - Throws: `SyncError.gitMissing` and `SyncError.gitOutdated`.
-  package init(
-    in folder: OpenSyncFolder, of remote: SyncRemote, machine: String, environment: [String: String],
-    patience: Double = 120
-  ) throws(SyncError) {
+  package init(in folder: SyncFolder, of remote: SyncRemote) throws(SyncError) {
     self.folder = folder
-    self.machine = machine
     git = GitProgram(
-      folder: folder.path, remote: remote, environment: GitEnvironment(environment, patience: patience),
-      patience: patience)
+      folder: folder.path, remote: remote,
+      environment: GitEnvironment(folder.environment, patience: folder.patience), patience: folder.patience)
+    // Nothing is run before the folder is this process's alone.
+    try folder.write { _ in }
     try git.requireVersion()
     try folder.write { folder throws(SystemFailure) in try GitFolder.prepare(in: folder) }
   }
@@ -153,12 +146,14 @@ package struct GitRepository: Repository {
     // One time of sixteen what is not needed any more is cleared away, which takes a second for a large list. It is no
     // loss when that fails.
     guard commit.hex.hasSuffix("0") else { return }
-    BlobCache(in: folder)?.keep(try files(of: commit))
     _ = try? git.run(["gc", "--auto", "--quiet"], settings: ["gc.auto=6700", "gc.autoDetach=false"])
   }
 
   package func forget() throws(SyncError) { try begin(.sha1) }
+}
 
+/// What is said of remotes and of git.
+extension GitRepository {
   /// Whether ssh is to be told not to ask: where it is used, and the user has not named another.
   private func hasQuietSSH() throws(SyncError) -> Bool {
     guard remote.url.sshHost != nil, !git.environment.namesSSH else { return false }

@@ -50,3 +50,62 @@ package protocol Repository {
   /// Loses all that was fetched and made here, which may be damaged: it can be fetched and made again.
   func forget() throws(SyncError)
 }
+
+/// One of the files that a shared list consists of.
+package struct SharedFile: Hashable, Sendable {
+  /// Where it is: ``manifest``, or a file of todos.
+  package let path: String
+  /// What its contents are called: a name that equal ones share, in whatever commit.
+  @Exact package private(set) var blob: String
+  /// How many bytes are in it.
+  package let size: Int
+
+  package init(path: String, blob: String, size: Int) {
+    self.path = path
+    self.size = size
+    self.blob = blob
+  }
+
+  /// The file that says what list it is.
+  static let manifest = "todo-sync.json"
+  /// The folder of the files of todos, each of which ends in ``suffix``, whatever else it is called.
+  package static let folder = "todos/"
+  /// How the name of a file of todos ends.
+  package static let suffix = ".ndjson"
+  /// How large one file may be, in bytes, and all of them together: a few bytes of a pack can stand for any number.
+  package static let largest = 128 << 20, largestList = 512 << 20
+  /// How many files there may be; the layout has 257, and git takes a change apart file by file.
+  package static let most = 4_096
+
+  /// Whether a path is that of a part of a list; whatever else lies beside these files is none of our business.
+  package static func isPart(_ path: String) -> Bool {
+    if path.utf8.elementsEqual(manifest.utf8) { return true }
+    return path.utf8.starts(with: folder.utf8) && path.utf8.reversed().starts(with: suffix.utf8.reversed())
+      && !path.utf8.dropFirst(folder.utf8.count).contains(UInt8(ascii: "/"))
+  }
+
+  /// Throws where a file is too large to be read, or one too many.
+  ///
+  /// - Parameters:
+  ///   - count: how many files there are before it.
+  ///   - total: how many bytes are in these.
+  package static func requireRoom(
+    for size: Int, of path: String, after count: Int, _ total: Int
+  ) throws(SyncError) {
+    if count >= most { throw .unsound(file: path, expected: "a list in at most \(most) files") }
+    if size > largest { throw .unsound(file: path, expected: "at most \(largest) bytes") }
+    if total + size > largestList { throw .unsound(file: path, expected: "a list of at most \(largestList) bytes") }
+  }
+}
+
+/// What becomes of one of the files in a new commit.
+package struct SharedFileChange: Hashable, Sendable {
+  package let path: String
+  /// All that is in it then; nil removes it.
+  package let bytes: [UInt8]?
+
+  package init(path: String, bytes: [UInt8]?) {
+    self.path = path
+    self.bytes = bytes
+  }
+}

@@ -134,17 +134,44 @@ struct SharedHead: Hashable {
 
   /// `{"format":"todo-sync","version":1,"list":"…","lastID":12}` and a line end.
   var written: SharedFileChange {
-    var json = JSONWriter()
-    json.beginObject()
-    json.key("format" as StaticString)
-    json.string("todo-sync")
-    json.key("version" as StaticString)
-    json.integer(Self.version)
-    json.key("list" as StaticString)
-    json.string(list.text)
-    json.key("lastID" as StaticString)
-    json.integer(lastID)
-    json.endObject()
-    return SharedFileChange(path: SharedFile.manifest, bytes: json.bytes + [UInt8(ascii: "\n")])
+    let bytes = JSONWriter.line { json in
+      json.text("format", "todo-sync")
+      json.number("version", Self.version)
+      json.text("list", list.text)
+      json.number("lastID", lastID)
+    }
+    return SharedFileChange(path: SharedFile.manifest, bytes: bytes)
+  }
+}
+
+extension SharedHead {
+  /// Reads `todo-sync.json`; keys that are not known are passed over.
+  ///
+  /// - Parameter remote: where it is from.
+  init(_ bytes: [UInt8], of remote: String) throws(SyncError) {
+    var (format, version, list, lastID) = ("", 0, "", -1)
+    do {
+      try JSONScanner.scan(bytes) { json throws(JSONError) in
+        try json.beginObject()
+        while let key = try json.nextKey() {
+          switch json.text(of: key) {
+          case "format": format = json.text(of: try json.string())
+          case "version": version = try json.integer()
+          case "list": list = json.text(of: try json.string())
+          case "lastID": lastID = try json.integer()
+          default: _ = try json.skipValue()
+          }
+        }
+        try json.end()
+      }
+    } catch {
+      throw .unsound(file: SharedFile.manifest, line: nil, expected: error.expected)
+    }
+    guard Exact(format) == Exact("todo-sync") else { throw .foreign(remote: remote, .otherContent) }
+    guard version <= Self.version else { throw .newerVersion(version) }
+    guard let uid = TodoUID(list), version == Self.version, (0...Numbering.bound).contains(lastID) else {
+      throw .unsound(file: SharedFile.manifest, line: nil, expected: "a list, and a lastID up to \(Numbering.bound)")
+    }
+    self.init(list: uid, lastID: lastID)
   }
 }

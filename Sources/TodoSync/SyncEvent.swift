@@ -1,3 +1,5 @@
+import TodoCore
+
 /// Something out of the ordinary that a sync came upon.
 public enum SyncEvent: Hashable, Sendable {
   /// The two lists had nothing in common before; so many todos were there.
@@ -10,4 +12,25 @@ public enum SyncEvent: Hashable, Sendable {
   case clockAhead
   /// The remote is forgotten.
   case forgotten(String?)
+
+  /// Whether it is nothing that the user has asked for.
+  package var isWarning: Bool {
+    switch self {
+    case .joined, .forgotten: false
+    case .branchPutBack, .rewritten, .clockAhead: true
+    }
+  }
+
+  /// What happened.
+  package var line: String {
+    switch self {
+    case .joined(let count):
+      "joined a list of \(count == 1 ? "1 todo" : "\(count) todos"); nothing was removed on either side"
+    case .branchPutBack: "the branch was gone at the remote; it was put back"
+    case .rewritten: "the remote's history was rewritten"
+    case .clockAhead: "some todos were changed more than a day ahead of now; check the clocks of the other machines"
+    case .forgotten(let remote?): "forgot \(visible(remote)); what is there stays there"
+    case .forgotten(nil): "there was no remote to forget"
+    }
+  }
 }

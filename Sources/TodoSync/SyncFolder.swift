@@ -2,60 +2,119 @@ import FileStore
 import Libc
 import TodoCore
 
-/// Where a sync keeps what it can fetch again at any time: its own repository, and the name of the remote one.
+/// Where a store remembers what it is shared with.
+package protocol SyncPlace {
+  /// The remote that was named last; nil for none.
+  func remote() throws(SyncError) -> SyncRemote?
+  /// Remembers a remote, or forgets the one that was named last.
+  func remember(_ remote: SyncRemote?) throws(SyncError)
+  /// What the last sync left; nil where there was none.
+  func lastSync() throws(SyncError) -> LastSync?
+  /// Notes what a sync has left.
+  func note(_ sync: LastSync) throws(SyncError)
+  /// The repository for that remote, which no other sync of this store uses meanwhile.
+  func open(_ remote: SyncRemote) throws(SyncError) -> any Repository
+}
+
+/// Where a sync of a store keeps what it can fetch again at any time: its own repository, and the name of the remote one.
 ///
 /// It lies in the user's folder for state, and not beside the store: there it would be one repository inside another, or
-/// come along with an archive, whose settings could run a program.
-package struct SyncFolder {
+/// come along with an archive, whose settings could run a program. It is an object since it takes the folder once, for as
+/// long as the sync goes on.
+package final class SyncFolder: SyncPlace {
   /// The folder, an absolute path.
   package let path: String
+  /// The name of this machine.
+  let machine: String
+  /// The user's variables.
+  let environment: [String: String]
+  /// For so many seconds git, or a remote, may be silent.
+  let patience: Double
   private let store: String
+  private let lockTimeout: Double
+  private let onWait: () -> Void
+  private var locked: LockedFolder?
+
+  private static let (remoteName, lastSyncName) = ("remote", "last")
 
   /// The folder of a store.
   ///
   /// - Parameters:
   ///   - store: the store's real path, so that all ways to it lead to one folder.
   ///   - state: the user's folder for state, an absolute path.
-  package init(ofStore store: String, in state: String) {
+  ///   - lockTimeout: for so many seconds another sync of the store is waited for.
+  ///   - onWait: called once when that takes a while.
+  package init(
+    ofStore store: String, in state: String, machine: String = "localhost", environment: [String: String] = [:],
+    patience: Double = 120, lockTimeout: Double = 10, onWait: @escaping () -> Void = {}
+  ) {
     path = "\(state)/todo/sync/\(SHA256.hash(store.utf8).prefix(16).hexadecimal)"
-    self.store = store
+    (self.store, self.machine, self.environment) = (store, machine, environment)
+    (self.patience, self.lockTimeout, self.onWait) = (patience, lockTimeout, onWait)
   }
 
-  /// The remote that was named last; nil for none.
   package func remote() throws(SyncError) -> SyncRemote? {
     try bytes(of: Self.remoteName).flatMap(SyncRemote.init(json:))
   }
 
-  /// What the last sync left; nil where there was none.
-  package func lastSync() throws(SyncError) -> LastSync? {
-    try bytes(of: Self.lastSyncName).flatMap(LastSync.init(json:))
-  }
-
-  private func bytes(of name: String) throws(SyncError) -> [UInt8]? {
-    try writing { () throws(SystemFailure) in
-      do throws(SystemFailure) {
-        let folder = try Descriptor.workingFolder.open(path, O_RDONLY | O_DIRECTORY)
-        return try folder.bytes(of: name, atMost: 1 << 16)
-      } catch {
-        guard error == .missing else { throw error }
-        return nil
+  package func remember(_ remote: SyncRemote?) throws(SyncError) {
+    try write { folder throws(SystemFailure) in
+      if let remote {
+        try folder.put(remote.json, at: Self.remoteName)
+      } else if try folder.statusIfPresent(of: Self.remoteName) != nil {
+        try folder.removeTree(Self.remoteName)
       }
     }
   }
 
+  package func lastSync() throws(SyncError) -> LastSync? {
+    try bytes(of: Self.lastSyncName).flatMap(LastSync.init(json:))
+  }
+
+  package func note(_ sync: LastSync) throws(SyncError) {
+    try write { folder throws(SystemFailure) in try folder.put(sync.json, at: Self.lastSyncName) }
+  }
+
+  package func open(_ remote: SyncRemote) throws(SyncError) -> any Repository {
+    try GitRepository(in: self, of: remote)
+  }
+
+  /// Lets others have it.
+  package func close() {
+    locked?.release()
+    locked = nil
+  }
+
+  /// Does something in the folder, which is this process's alone from then on.
+  func write<Value>(_ body: (Descriptor) throws(SystemFailure) -> Value) throws(SyncError) -> Value {
+    let folder = try take()
+    do throws(SystemFailure) {
+      return try body(folder)
+    } catch {
+      throw .unwritable(path: path, reason: error)
+    }
+  }
+
+  private func bytes(of name: String) throws(SyncError) -> [UInt8]? {
+    do throws(SystemFailure) {
+      return try Descriptor.workingFolder.open(path, O_RDONLY | O_DIRECTORY).bytes(of: name, atMost: 1 << 16)
+    } catch {
+      if error == .missing { return nil }
+      throw .unwritable(path: path, reason: error)
+    }
+  }
+
   /// Makes the folder where it is missing, and takes it for this process alone.
-  ///
-  /// - Parameters:
-  ///   - timeout: how many seconds another sync may keep it.
-  ///   - onWait: called once when another one has kept it for half a second.
-  /// - Throws: `SyncError.strangeOwner` where the store's folder is another user's, as under sudo(8): what is made there
-  ///   would be in its owner's way.
-  package func open(timeout: Double, onWait: () -> Void = {}) throws(SyncError) -> OpenSyncFolder {
+  private func take() throws(SyncError) -> Descriptor {
+    if let locked { return locked.folder }
     let parent = String(store[..<(store.lastIndex(of: "/") ?? store.startIndex)])
     let status = try? Descriptor.workingFolder.status(of: parent.isEmpty ? "/" : parent, followingLink: true)
+    // As under sudo(8): what is made there would be in its owner's way.
     if let owner = status?.owner, owner != geteuid(), owner != 0 { throw .strangeOwner(path: parent) }
     do throws(FileStoreError) {
-      return OpenSyncFolder(path: path, locked: try LockedFolder(path, timeout: timeout, onWait: onWait))
+      let taken = try LockedFolder(path, timeout: lockTimeout, onWait: onWait)
+      locked = taken
+      return taken.folder
     } catch {
       switch error {
       case .busy(_, let seconds): throw .locked(path: path, seconds: seconds)
@@ -64,51 +123,17 @@ package struct SyncFolder {
       }
     }
   }
-
-  fileprivate static let remoteName = "remote"
-  fileprivate static let lastSyncName = "last"
-
-  private func writing<Value>(_ body: () throws(SystemFailure) -> Value) throws(SyncError) -> Value {
-    do throws(SystemFailure) { return try body() } catch { throw .unwritable(path: path, reason: error) }
-  }
 }
 
-/// The folder of a sync, as long as it is this process's alone.
-package struct OpenSyncFolder {
-  /// An absolute path.
-  let path: String
-  private let locked: LockedFolder
+/// What a sync has to know of the machine that it runs on.
+package struct SyncMachine: Hashable, Sendable {
+  /// The name that those see who read the log of the branch.
+  package let name: String
+  /// Where relative paths begin: an absolute path.
+  package let folder: String
 
-  fileprivate init(path: String, locked: LockedFolder) {
-    self.path = path
-    self.locked = locked
-  }
-
-  /// Remembers a remote, or forgets the one that was named last.
-  package func remember(_ remote: SyncRemote?) throws(SyncError) {
-    try write { folder throws(SystemFailure) in
-      if let remote {
-        try folder.put(remote.json, at: SyncFolder.remoteName)
-      } else if try folder.statusIfPresent(of: SyncFolder.remoteName) != nil {
-        try folder.removeTree(SyncFolder.remoteName)
-      }
-    }
-  }
-
-  /// Notes what a sync has left.
-  package func note(_ sync: LastSync) throws(SyncError) {
-    try write { folder throws(SystemFailure) in try folder.put(sync.json, at: SyncFolder.lastSyncName) }
-  }
-
-  /// Lets others have it.
-  package func close() { locked.release() }
-
-  /// Does something in it.
-  func write<Value>(_ body: (Descriptor) throws(SystemFailure) -> Value) throws(SyncError) -> Value {
-    do throws(SystemFailure) {
-      return try body(locked.folder)
-    } catch {
-      throw .unwritable(path: path, reason: error)
-    }
+  package init(name: String, folder: String) {
+    self.name = name
+    self.folder = folder
   }
 }

@@ -17,10 +17,9 @@ struct ExactTextRulesTests {
     "TodoExchange/ICalendar/ICalendarDocument": "names of components",
     "TodoExchange/Markdown/MarkdownField": "keys that are an enum's",
     "TodoStore/Document/StoredTodos+Sections": "keys of sections, which are folded",
-    "TodoSync/GitEnvironment": "names of variables", "TodoSync/GitFolder": "names of files",
+    "TodoSync/GitFolder": "names of files", "TodoSync/SyncFolder": "names of variables",
     "TodoSync/GitWords": "what git says", "TodoSync/GitProgram": "what git says",
     "TodoSync/GitRepository": "what git says", "TodoSync/GitStages": "names of variables",
-    "TodoSync/GitPlace": "names of variables",
     "TodoSync/SharedTree": "paths", "TodoSync/SharedTreeReader": "paths and names of blobs",
     "TodoSync/SyncMediator": "words of a commit's message",
   ]

@@ -25,7 +25,7 @@ struct Screen: TodoList.View, TodoList.Router {
 /// Adds a todo to the store in a file, then lists what is open.
 func addMilk(to path: String, at moment: Moment, on screen: Screen) -> Outcome {
   let store = TodoStore.file(path, lockTimeout: 10, onWait: {}, onHistoryEvent: { _ in })
-  let list = TodoListModule.presenter(view: screen, router: screen, store: store, moment: moment)
+  let list = TodoApp(store: store, at: moment).list(in: screen, screen)
   let outcome = list.addTodos(
     AddTodosRequest(titles: [.init("Buy milk")], edits: TodoEdits([.due: "tomorrow"])))
   return outcome == .succeeded ? list.showTodos(matching: TodoQuery()) : outcome

@@ -22,7 +22,7 @@ enum Picture {
 
   /// The list of a store of ``Moment/friday``.
   static func list(of todos: [Todo], in view: any TodoList.View) -> any TodoList.Presenter {
-    TodoListModule.presenter(view: view, router: Nowhere(), store: store(of: todos), moment: .friday)
+    TodoApp(store: store(of: todos), at: .friday).list(in: view, Nowhere())
   }
 
   private static func store(of todos: [Todo]) -> TodoStore {
@@ -31,7 +31,7 @@ enum Picture {
 
   /// What looks back at a store of ``Moment/friday``.
   static func presenter(_ todos: [Todo], in view: any TodoReview.View) -> any TodoReview.Presenter {
-    TodoReviewModule.presenter(view: view, router: Nowhere(), store: store(of: todos), moment: .friday)
+    TodoApp(store: store(of: todos), at: .friday).review(in: view, Nowhere())
   }
 
   /// Todos of ten weeks, some of each kind, in projects and with tags.
@@ -60,7 +60,7 @@ enum Picture {
 }
 
 /// A router that is not to be asked for anything.
-struct Nowhere: TodoList.Router, TodoDetail.Router, TodoReview.Router {
+struct Nowhere: TodoList.Router, ScreenRouter {
   func openTodoDetail(_ id: TodoID) -> Outcome {
     Issue.record("todo \(id.rawValue)")
     return .failed

@@ -93,8 +93,8 @@ struct HistoryModel {
   }
 
   /// The steps, the newest first, with what became of each, and those that can be redone, the next one last.
-  var steps: (all: [(line: Line, state: HistoryStepSummary.State)], redoable: [Int]) {
-    var states: [Int: HistoryStepSummary.State] = [:]
+  var steps: (all: [(line: Line, state: HistoryState)], redoable: [Int]) {
+    var states: [Int: HistoryState] = [:]
     var redoable: [Int] = []
     for line in chain.lines.reversed() {
       if line.isChange {

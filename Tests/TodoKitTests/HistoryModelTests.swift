@@ -172,10 +172,10 @@ extension HistoryProgram {
     try write(text.prefix(end), to: "todos.json")
     let before = try beside()
     let found = try StoreStatusInteractor(entity: store, moment: .friday).repair()
-    guard case .done(let summary) = found else { throw Problem(comment) }
+    guard case .done(let repaired, let aside) = found else { throw Problem(comment) }
     let isSetAside = model.repair()
-    try #require(summary.revision == model.store.revision && (summary.aside.history != nil) == isSetAside, comment)
-    let copy = try #require(summary.aside.store.flatMap { $0.split(separator: "/").last }, comment)
+    try #require(repaired.revision == model.store.revision && (aside.history != nil) == isSetAside, comment)
+    let copy = try #require(aside.store.flatMap { $0.split(separator: "/").last }, comment)
     copies.insert(String(copy))
     if isSetAside { try expectSetAside(before, isTold: false) }
   }

@@ -57,14 +57,14 @@ extension TodoDetailInteractor {
 extension TodoHistoryInteractor {
   /// Takes steps; tells of nothing besides.
   func go(_ request: HistoryMoveRequest) throws(TodoError) -> (steps: [HistoryMoveModel.Step], deltas: [TodoDelta]) {
-    let (steps, changes) = try go(request, withContext: false)
-    return (steps, changes.deltas)
+    let (steps, deltas, _) = try go(request, withContext: false)
+    return (steps, deltas)
   }
 }
 
 extension TodoListInteractor {
   /// The todos that match, as they are by themselves.
-  func todos(matching query: TodoQuery) throws(TodoError) -> TodoListSummary {
+  func todos(matching query: TodoQuery) throws(TodoError) -> TodoListModel {
     try todos(matching: query, withStandings: false)
   }
 }

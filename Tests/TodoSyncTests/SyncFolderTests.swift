@@ -11,7 +11,7 @@ struct SyncFolderTests {
   init() throws { folder = try TemporaryFolder() }
 
   private func sync(_ store: String = "todos.json") -> SyncFolder {
-    SyncFolder(ofStore: folder.path(of: store), in: folder.path(of: "state"))
+    SyncFolder(ofStore: folder.path(of: store), in: folder.path(of: "state"), lockTimeout: 0)
   }
 
   @Test("each store has a folder of its own, and always the same one")
@@ -23,7 +23,7 @@ struct SyncFolderTests {
   @Test("the remote that was named last is remembered until it is forgotten")
   func remote() throws {
     #expect(try sync().remote() == nil)
-    let open = try sync().open(timeout: 0)
+    let open = sync()
     let remotes = try [
       SyncRemote(RemoteURL("git@example.org:é.git", from: "/")),
       SyncRemote(RemoteURL("/a b/\"c\"", from: "/"), branch: "work/list"),
@@ -47,25 +47,27 @@ struct SyncFolderTests {
       #"{"url":"/a","branch":"-x"}"#, #"{"url":"https://a:b@c/d","branch":"todo"}"#, #"{"url":7,"branch":"todo"}"#,
     ])
   func strange(text: String) throws {
-    let open = try sync().open(timeout: 0)
+    let open = sync()
+    try open.remember(nil)
     try Data(text.utf8).write(to: URL(filePath: "\(open.path)/remote"))
     #expect(try sync().remote() == nil)
   }
 
   @Test("one process works in it at a time")
   func lock() throws {
-    let first = try sync().open(timeout: 0)
-    #expect(throws: SyncError.locked(path: sync().path, seconds: 0)) { try sync().open(timeout: 0) }
-    _ = try sync("other.json").open(timeout: 0)
+    let first = sync()
+    try first.remember(nil)
+    #expect(throws: SyncError.locked(path: sync().path, seconds: 0)) { try sync().remember(nil) }
+    try sync("other.json").remember(nil)
     first.close()
-    _ = try sync().open(timeout: 0)
+    try sync().remember(nil)
   }
 
   @Test("where the folder cannot be made, that is told")
   func unwritable() throws {
     try folder.write("", to: "state")
     #expect(throws: SyncError.unwritable(path: sync().path, reason: SystemFailure(code: ENOTDIR))) {
-      try sync().open(timeout: 0)
+      try sync().remember(nil)
     }
   }
 
@@ -74,7 +76,7 @@ struct SyncFolderTests {
     try folder.makeFolder("theirs")
     #expect(chown(folder.path(of: "theirs"), 12_345, 12_345) == 0)
     #expect(throws: SyncError.strangeOwner(path: folder.path(of: "theirs"))) {
-      try sync("theirs/todos.json").open(timeout: 0)
+      try sync("theirs/todos.json").remember(nil)
     }
     #expect(try folder.names == ["theirs"])
   }

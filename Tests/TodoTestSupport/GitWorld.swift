@@ -11,7 +11,7 @@ package final class GitWorld {
   /// For so many seconds git may be silent.
   package var patience = 60.0
   /// What each machine has open, which it leaves to its next repository.
-  private var open: [String: OpenSyncFolder] = [:]
+  private var open: [String: SyncFolder] = [:]
 
   package var remotePath: String { folder.path(of: "remote.git") }
 
@@ -60,7 +60,9 @@ package final class GitWorld {
 
   /// Where a machine keeps what it has fetched.
   package func syncFolder(_ machine: String = "a") -> SyncFolder {
-    SyncFolder(ofStore: folder.path(of: "\(machine).json"), in: folder.path(of: "state"))
+    SyncFolder(
+      ofStore: folder.path(of: "\(machine).json"), in: folder.path(of: "state"), machine: "laptop",
+      environment: environment, patience: patience)
   }
 
   /// The repository of a machine, which has fetched nothing at first.
@@ -69,15 +71,10 @@ package final class GitWorld {
   ) throws -> GitRepository {
     let remote = try SyncRemote(RemoteURL(url ?? remotePath, from: "/"), branch: branch)
     open[machine]?.close()
-    let folder = try syncFolder(machine).open(timeout: 10)
+    let folder = syncFolder(machine)
     open[machine] = folder
-    return try GitRepository(
-      in: folder, of: remote, machine: "laptop", environment: environment,
-      patience: patience)
+    return try GitRepository(in: folder, of: remote)
   }
-
-  /// The folder that a machine's last repository works in.
-  package func opened(_ machine: String) -> OpenSyncFolder? { open[machine] }
 
   /// Removes all that a machine has fetched and made.
   package func forget(_ machine: String) throws {

@@ -67,7 +67,7 @@ package final class SpyStorage: Storage {
 
 extension TodoStore {
   /// Every step of the history, the newest first.
-  package var log: [(step: HistoryStep, state: HistoryStep.State)] {
+  package var log: [(step: HistoryStep, state: HistoryState)] {
     get throws { try steps(after: nil, atMost: nil) { _ in true }.steps }
   }
 }

@@ -144,8 +144,7 @@ package struct AppRouter {
       guard let place = try syncPlace() else {
         return refuse(.store(.file(.unreadable(path: choice.path, reason: .missing))))
       }
-      return app.sync(in: view, at: isRehearsal ? SyncRehearsal(place) : place, machine: environment.machine())
-        .sync(request)
+      return app.sync(in: view, at: place, machine: environment.machine(), isRehearsal: isRehearsal).sync(request)
     } catch {
       return refuse(error)
     }
@@ -170,12 +169,11 @@ package struct AppRouter {
   /// Where the store remembers what it is shared with.
   ///
   /// - Returns: nil where the path of the store leads nowhere.
-  private func syncPlace() throws(EnvironmentError) -> GitPlace? {
+  private func syncPlace() throws(EnvironmentError) -> SyncFolder? {
     guard let path = try? FileStorage(path: choice.path).realPath() else { return nil }
-    let folder = SyncFolder(ofStore: path, in: try environment.stateFolder())
-    return GitPlace(
-      folder, machine: environment.machine().name, environment: environment.variables(),
-      patience: try environment.syncTimeout(), lockTimeout: try environment.lockTimeout(),
+    return SyncFolder(
+      ofStore: path, in: try environment.stateFolder(), machine: environment.machine().name,
+      environment: environment.variables(), patience: try environment.syncTimeout(), lockTimeout: try environment.lockTimeout(),
       onWait: { [onWait] in onWait("another sync of this store is going on") })
   }
 

@@ -1,6 +1,6 @@
 import TextSearch
 public import TodoCore
-package import TodoStore
+import TodoStore
 
 /// The projects and tags that a command has brought in, since a name that is new by mistake is seen best at once.
 public struct NewNames: Hashable, Sendable {
@@ -51,10 +51,4 @@ public struct NewNames: Hashable, Sendable {
   private static func paths(to name: String, _ field: TodoField) -> [[UInt8]] {
     (field == .project ? ProjectPath.names(to: name) : [name]).map(SearchText.fold)
   }
-}
-
-/// Todos of which the names can be had without the rest.
-package protocol NamedTodos {
-  /// The names that the todos have in `project` or `tags`, but for some of the todos; each once, in no order.
-  func names(in field: TodoField, besides ids: Set<TodoID>) throws(StoreError) -> Set<Exact<String>>
 }

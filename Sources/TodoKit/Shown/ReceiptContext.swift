@@ -15,9 +15,11 @@ public struct ReceiptContext: Hashable, Sendable {
   /// Nothing.
   public init() {}
 
-  /// All that there is to tell of changes; nothing where the store cannot tell.
-  init(of deltas: [TodoDelta], in todos: any ReceiptEntity) {
-    self.init(naming: deltas, in: todos)
+  /// All that there is to tell of changes; nothing where nobody asks for it, since it costs a look at every todo, and
+  /// where the store cannot tell.
+  init(of deltas: [TodoDelta], in todos: any ReceiptEntity, ifAsked isAsked: Bool) {
+    self.init(naming: isAsked ? deltas : [], in: todos)
+    guard isAsked else { return }
     newNames = NewNames(in: deltas, of: todos)
     guard let effects = try? todos.effects(of: deltas) else { return }
     (freed, openParts) = (effects.freed, effects.openParts)
@@ -48,10 +50,36 @@ extension TodoDelta {
   }
 }
 
+/// Todos of which the names can be had without the rest.
+package protocol NamedTodos {
+  /// The names that the todos have in `project` or `tags`, but for some of the todos; each once, in no order.
+  func names(in field: TodoField, besides ids: Set<TodoID>) throws(StoreError) -> Set<Exact<String>>
+}
+
 /// Todos that can tell what changes have to do with others.
 package protocol ReceiptEntity: NamedTodos {
   /// The todos with these uids, as far as they are there; the first of several with one.
   func recognised(_ uids: Set<TodoUID>) throws(StoreError) -> [TodoUID: RelatedTodo]
   /// What changes that may have been made already mean for other todos.
   func effects(of deltas: [TodoDelta]) throws(StoreError) -> ChangeEffects
+}
+
+extension TodoStore: ReceiptEntity {
+  package func names(in field: TodoField, besides ids: Set<TodoID>) throws(StoreError) -> Set<Exact<String>> {
+    try reduceTodos(into: []) { names, todo in
+      if !ids.contains(todo.id) { names.formUnion(todo.texts(of: field).lazy.map { Exact($0) }) }
+    }
+  }
+
+  package func recognised(_ uids: Set<TodoUID>) throws(StoreError) -> [TodoUID: RelatedTodo] {
+    if uids.isEmpty { return [:] }
+    return try reduceTodos(into: [:]) { found, todo in
+      let uid = todo.uid
+      if uids.contains(uid), found[uid] == nil { found[uid] = RelatedTodo(todo) }
+    }
+  }
+
+  package func effects(of deltas: [TodoDelta]) throws(StoreError) -> ChangeEffects {
+    try read { document throws(DocumentError) in try document.effects(of: deltas) }
+  }
 }

@@ -27,16 +27,13 @@ public struct TodoReceiptModel: Hashable, Sendable {
     public let delta: TodoDelta
     private let now: LocalDate
     /// What the wall clock showed at the instants that differ.
-    private let localInstants: LocalInstants
+    private let localInstants: [Instant: LocalDate]
     /// What there is to tell besides.
     public let context: ReceiptContext
 
     fileprivate init(_ deed: Deed, _ delta: TodoDelta, of receipt: TodoReceiptModel) {
-      self.deed = deed
-      self.delta = delta
-      now = receipt.now
-      localInstants = receipt.localInstants
-      context = receipt.context
+      (self.deed, self.delta, context) = (deed, delta, receipt.context)
+      (now, localInstants) = (receipt.now, receipt.localInstants)
     }
 
     /// The value of a field before or after, as people read it; nil when it is not set.
@@ -94,7 +91,7 @@ public struct TodoReceiptModel: Hashable, Sendable {
   /// Whether a report tells of the changes besides, so that nothing has to be said beside them.
   public let isReported: Bool
   private let now: LocalDate
-  private let localInstants: LocalInstants
+  private let localInstants: [Instant: LocalDate]
 
   /// What one command has changed, with dates in words as of that moment.
   ///
@@ -104,30 +101,25 @@ public struct TodoReceiptModel: Hashable, Sendable {
     _ deltas: [TodoDelta], _ deed: Deed? = nil, context: ReceiptContext = ReceiptContext(), isReported: Bool = false,
     isFeed: Bool = false, at moment: Moment
   ) {
-    self.deltas = deltas
-    self.context = context
-    self.deed = deed
-    self.isReported = isReported
+    (self.deltas, self.context, self.deed, self.isReported) = (deltas, context, deed, isReported)
     now = moment.local
     let isGiven = !isReported && (deed == nil || deed == .added || deed == .edited)
     hiddenTodos = deltas.filter { isGiven && $0.hides(at: moment) }.map { TodoModel($0.todo, at: moment) }
     offRuleTodos = deltas.filter { isGiven && !isFeed && $0.isOffRule }.map { TodoModel($0.todo, at: moment) }
     // What was changed last is shown for no todo, and a command changes thousands of them at few instants.
     let fields = TodoSchema.rows.filter { $0.kind == .instant && $0.field != .modified }.map(\.field)
-    var instants: [Instant] = []
+    var instants: [Instant: LocalDate] = [:]
     for case .changed(let before, let after) in deltas {
       for field in fields where before[field] != after[field] {
-        for instant in [before[field]?.instant, after[field]?.instant].compactMap(\.self) where instants.last != instant
+        for instant in [before[field]?.instant, after[field]?.instant].compactMap(\.self) where instants[instant] == nil
         {
-          instants.append(instant)
+          instants[instant] = moment.localDate(of: instant)
         }
       }
     }
-    localInstants = LocalInstants(instants, at: moment)
+    localInstants = instants
   }
-}
 
-extension TodoReceiptModel {
   /// The same with what is as it was behind all that has changed.
   public var withChangesFirst: TodoReceiptModel {
     var receipt = self
@@ -143,9 +135,7 @@ extension TodoDelta {
     let isGiven = before == nil || fields.contains { $0 == .due || $0 == .start }
     return isGiven && start.firstMinute > max(due.lastMinute, moment.local.firstMinute)
   }
-}
 
-extension TodoDelta {
   /// Whether it gives an open todo a rule that names other days than the one that it has, or that it has none of.
   fileprivate var isOffRule: Bool {
     guard let todo = after, todo.status == .open, let rule = todo.repeats, before?.repeats != rule else { return false }

@@ -1,5 +1,6 @@
 package import JSONText
 public import TodoCore
+import TodoStore
 
 /// Todos in order, each read when it is asked for, so that a list costs only what is shown of it.
 ///
@@ -24,10 +25,7 @@ public struct TodoRows: RandomAccessCollection {
   }
 
   /// Todos that are at hand already, with dates in words as of that moment.
-  public init(_ todos: [TodoSummary], at moment: Moment) {
-    source = todos
-    self.moment = moment
-  }
+  public init(_ todos: [TodoSummary], at moment: Moment) { self.init(todos as any Source, at: moment) }
 
   /// Zero.
   public var startIndex: Int { 0 }
@@ -35,21 +33,20 @@ public struct TodoRows: RandomAccessCollection {
   public var endIndex: Int { source.count }
 
   /// The todo at a position, made again each time.
-  public subscript(position: Int) -> TodoModel {
-    TodoModel(
-      source.summary(at: position, seenAt: moment), standing: source.standing(at: position), at: moment)
-  }
+  public subscript(position: Int) -> TodoModel { row(position) }
 
   /// The id of the todo at a position, without the rest of it.
   public func id(at position: Int) -> TodoID { source.id(at: position) }
 
   /// The todos at these positions, as far as they are there, with the instants of some fields on the user's wall clock.
   public func rows(in range: Range<Int>, instants: [TodoField] = []) -> [TodoModel] {
-    range.clamped(to: startIndex..<endIndex).map { position in
-      TodoModel(
-        source.summary(at: position, seenAt: moment), standing: source.standing(at: position), at: moment,
-        instants: instants)
-    }
+    range.clamped(to: startIndex..<endIndex).map { row($0, instants: instants) }
+  }
+
+  private func row(_ position: Int, instants: [TodoField] = []) -> TodoModel {
+    TodoModel(
+      source.summary(at: position, seenAt: moment), standing: source.standing(at: position), at: moment,
+      instants: instants)
   }
 
   /// Writes the todo at a position as an object with some keys, or with all where `fields` is nil.
@@ -76,5 +73,13 @@ extension [TodoSummary]: TodoRows.Source {
 
   func append(_ field: TodoField, at position: Int, to utf8: inout [UInt8]) {
     self[position][field]?.append(to: &utf8)
+  }
+}
+
+extension StoredTodos: TodoRows.Source {
+  func id(at position: Int) -> TodoID { fields(at: position).id }
+
+  func summary(at position: Int, seenAt moment: Moment) -> TodoSummary {
+    TodoSummary(self[position], at: moment)
   }
 }

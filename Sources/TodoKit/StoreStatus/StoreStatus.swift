@@ -4,16 +4,9 @@ public import TodoSync
 
 /// The store itself: says where it is and whether it is sound, and repairs it.
 ///
-/// ```
-/// Route ─▶ Presenter ─▶ Interactor ─▶ Entity
-///              │ └─────▶ View
-///              └──────▶ Router
-/// ```
-///
-/// A subcommand belongs here when it is about the store and not about todos. Every arrow is a `let` that `init` sets,
-/// none points back: the interactor answers by returning and throwing.
+/// A subcommand belongs here when it is about the store and not about todos.
 public enum StoreStatus {
-  /// Shows what it is given, decides where and in what form, and never asks for anything.
+  /// Shows what it is given, and never asks for anything.
   public protocol View: ProblemView {
     /// Shows where the store is.
     func show(_ place: StorePlaceModel)
@@ -51,7 +44,7 @@ public enum StoreStatus {
     /// Whether the store is sound; damage is an error.
     func check() throws(TodoError) -> StoreExamination
     /// Mends the store if it is damaged.
-    func repair() throws(TodoError) -> StoreRepairSummary
+    func repair() throws(TodoError) -> StoreRepair
   }
 
   /// The only part of the store that this module may touch.
@@ -75,8 +68,5 @@ public enum StoreStatus {
   }
 
   /// The only places that this module may send the user to.
-  public protocol Router {
-    /// Closes the screen.
-    func close() -> Outcome
-  }
+  public typealias Router = ScreenRouter
 }

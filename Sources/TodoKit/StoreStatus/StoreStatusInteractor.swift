@@ -7,8 +7,7 @@ struct StoreStatusInteractor: StoreStatus.Interactor {
   let moment: Moment
 
   func place() throws(TodoError) -> StorePlaceSummary {
-    let target: String?
-    do { target = try entity.linkTarget() } catch { throw .store(error) }
+    let target = try storeErrors(entity.linkTarget)
     do {
       let size = try entity.size()
       return StorePlaceSummary(
@@ -21,31 +20,19 @@ struct StoreStatusInteractor: StoreStatus.Interactor {
   func copies() -> [String] { (try? entity.copies()) ?? [] }
 
   func check() throws(TodoError) -> StoreExamination {
-    let found: StoreExamination
-    do { found = try entity.examine() } catch { throw .store(error) }
+    let found = try storeErrors(entity.examine)
     if case .damage(let path, let revision) = found.history.reach {
       throw .store(.historyDamaged(path: path, before: revision))
     }
     return found
   }
 
-  func repair() throws(TodoError) -> StoreRepairSummary {
-    do {
-      switch try entity.repair(settingAside: suffix) {
-      case .needless(let examination, let aside): return .needless(examination, aside)
-      case .done(let repaired, let aside):
-        return .done(
-          RepairSummary(
-            todos: repaired.todos.map { TodoSummary($0, at: moment) }, renamings: repaired.renamings,
-            lost: repaired.lost, revision: repaired.revision, aside: aside))
-      }
-    } catch {
-      throw .store(error)
-    }
+  func repair() throws(TodoError) -> StoreRepair {
+    try storeErrors { () throws(StoreError) in try entity.repair(settingAside: suffix) }
   }
 
   private func census() -> Result<StoreCensus, TodoError> {
-    do { return .success(try entity.census()) } catch { return .failure(.store(error)) }
+    Result { () throws(TodoError) in try storeErrors(entity.census) }
   }
 
   /// `.damaged-20261120T231100Z`: the basic format of ISO 8601, since not every file system takes a colon.

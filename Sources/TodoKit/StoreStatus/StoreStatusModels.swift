@@ -1,6 +1,7 @@
 import FileStore
 import TodoCore
 import TodoStore
+import TodoSync
 
 /// Where the store is.
 struct StorePlaceSummary {
@@ -13,27 +14,6 @@ struct StorePlaceSummary {
   let census: Result<StoreCensus, TodoError>
   /// The paths of other versions of it that lie beside it.
   var copies: [String] = []
-}
-
-/// What became of a store that was to be mended.
-enum StoreRepairSummary {
-  /// It is sound, and stays as it is; its history may have been set aside.
-  case needless(StoreExamination, SetAside)
-  /// It was damaged.
-  case done(RepairSummary)
-}
-
-/// A repair, done or only tried.
-struct RepairSummary {
-  let todos: [TodoSummary]
-  let renamings: [RepairedStore.Renaming]
-  let lost: [(line: Int, excerpt: String)]
-  let revision: Int
-  /// What was set aside.
-  let aside: SetAside
-
-  /// Whether it was made and not only tried out: no store is replaced before its copy lies aside.
-  var isMade: Bool { aside.store != nil }
 }
 
 /// One thing that is known of a store.
@@ -56,10 +36,7 @@ public struct StoreFact: Hashable, Sendable {
   public let value: Value
 
   /// A fact.
-  public init(_ key: String, _ value: Value) {
-    self.key = key
-    self.value = value
-  }
+  public init(_ key: String, _ value: Value) { (self.key, self.value) = (key, value) }
 }
 
 /// Other versions of the store that lie beside it.
@@ -76,10 +53,7 @@ public struct StorePlaceModel: Hashable, Sendable {
   public let facts: [StoreFact]
 
   /// The place of a store.
-  public init(path: String, facts: [StoreFact]) {
-    self.path = path
-    self.facts = facts
-  }
+  public init(path: String, facts: [StoreFact]) { (self.path, self.facts) = (path, facts) }
 }
 
 /// Whether the store is sound, or what has become of it.
@@ -99,10 +73,137 @@ public struct StoreReportModel: Hashable, Sendable {
   public init(
     result: String, notes: [String], facts: [StoreFact], copy: String? = nil, isBesideTodos: Bool = false
   ) {
-    self.result = result
-    self.notes = notes
-    self.facts = facts
-    self.copy = copy
-    self.isBesideTodos = isBesideTodos
+    (self.result, self.notes, self.facts) = (result, notes, facts)
+    (self.copy, self.isBesideTodos) = (copy, isBesideTodos)
   }
+}
+
+/// Where the store is, in words.
+extension StorePlaceModel {
+  init(_ place: StorePlaceSummary, source: String, standing: (_ revision: Int, _ synced: String?) -> SyncStanding?) {
+    var facts = [StoreFact("path", .text(place.path)), StoreFact("source", .text(source))]
+    if let target = place.target { facts.append(StoreFact("target", .text(target))) }
+    // What is missing reads as empty, so a store that cannot be read is there.
+    let isMissing = if case .success = place.census { place.size == nil } else { false }
+    facts.append(StoreFact("exists", .flag(!isMissing)))
+    if let size = place.size { facts.append(StoreFact("size", .number(size))) }
+    switch place.census {
+    case .success(let census):
+      facts += [StoreFact("sound", .flag(true)), StoreFact("todos", .number(census.total))]
+      facts += TodoStatus.allCases.map { StoreFact($0.rawValue, .number(census.counts[$0] ?? 0)) }
+      facts.append(StoreFact("revision", .number(census.revision)))
+      if let standing = standing(census.revision, census.synced?.hex) {
+        facts += [StoreFact("remote", .text(standing.remote)), StoreFact("branch", .text(standing.branch))]
+        if let time = standing.lastSync { facts.append(StoreFact("lastSync", .text(time.description))) }
+        if let unsent = standing.unsent { facts.append(StoreFact("unsent", .number(unsent))) }
+      }
+    case .failure(let error):
+      facts += [StoreFact("sound", .flag(false)), StoreFact("problem", .text(error.failure.message))]
+    }
+    if !place.copies.isEmpty { facts.append(StoreFact("copies", .texts(place.copies))) }
+    self.init(path: place.path, facts: facts)
+  }
+}
+
+/// Whether the store is sound, and what became of a damaged one, in words.
+extension StoreReportModel {
+  /// - Parameter aside: what a repair has set aside; nil for no repair.
+  init(_ found: StoreExamination, mended aside: SetAside? = nil) {
+    let result = "sound: \(todos(found.census.total)), revision \(found.census.revision)"
+    var notes: [String] = []
+    if !found.exists { notes.append("the store does not exist yet; the first change creates it") }
+    notes += found.sharedUIDs.map { "todos \(list($0.ids)) share the uid \(quoted($0.uid))" }
+    notes += found.looseNotes + found.circles.flatMap(circleNotes)
+    if found.lastID < found.greatestID {
+      notes.append(
+        "lastID is \(found.lastID), but the highest id is \(found.greatestID); the next change corrects that")
+    }
+    if found.hasStrangeSynced {
+      notes.append("the key \"synced\" names no commit; the next sync compares the whole list and sets it")
+    }
+    notes += found.copies.map { "\(visible($0)) is another version of this list" }
+    if let note = found.history.reach.note { notes.append(note) }
+    if let path = aside?.history { notes.append("the history is repaired; the old one is kept as \(path)") }
+    if !found.isCanonical { notes.append("the layout is not canonical; the next change makes it so") }
+    self.init(
+      result: aside.map { $0.history == nil ? "\(result); nothing to repair" : result } ?? result, notes: notes,
+      facts: [
+        StoreFact("sound", .flag(true)), StoreFact("todos", .number(found.census.total)),
+        StoreFact("revision", .number(found.census.revision)), StoreFact("lastID", .number(found.lastID)),
+        StoreFact("canonical", .flag(found.isCanonical)), StoreFact("sharedUIDs", .texts(found.sharedUIDs.map(\.uid))),
+        StoreFact("missingUIDs", .texts(found.missingUIDs)),
+        StoreFact("circles", .number(found.circles.reduce(0) { $0 + $1.count })),
+        StoreFact("steps", .number(found.history.steps)),
+        StoreFact("notes", .texts(notes)),
+      ] + (found.copies.isEmpty ? [] : [StoreFact("copies", .texts(found.copies))]))
+  }
+
+  /// - Parameter aside: what was set aside; without the damaged store, the repair was only tried out.
+  init(
+    keeping count: Int, revision: Int, renamings: [RepairedStore.Renaming], lost: [(line: Int, excerpt: String)],
+    aside: SetAside
+  ) {
+    let notes =
+      renamings.map(\.note) + lost.map { "line \($0.line) could not be read: \(quoted($0.excerpt))" }
+      + (aside.store.map { ["the damaged store is kept as \($0)"] } ?? [])
+      + (aside.history.map { ["its history is kept as \($0)"] } ?? [])
+    let kept = "\(todos(count)), revision \(revision)"
+    self.init(
+      result: aside.store != nil ? "repaired: \(kept)" : "would keep: \(kept)", notes: notes,
+      facts: [
+        StoreFact("repaired", .flag(true)), StoreFact("todos", .number(count)),
+        StoreFact("revision", .number(revision)), StoreFact("lost", .number(lost.count)),
+      ] + (aside.store.map { [StoreFact("copy", .text($0))] } ?? []) + [StoreFact("notes", .texts(notes))],
+      copy: aside.store, isBesideTodos: aside.store == nil)
+  }
+}
+
+/// How many relations that lead nowhere are told one by one.
+private let mostNotes = 10
+
+extension StoreExamination {
+  /// The uids that relations name and no todo has, each once.
+  fileprivate var missingUIDs: [String] { Set(loose.map { Exact($0.uid.text) }).sorted().map(\.wrappedValue) }
+
+  fileprivate var looseNotes: [String] {
+    let notes = loose.prefix(mostNotes).map { relation in
+      "todo \(relation.id.rawValue) \(relation.field.verb) a todo that is not there: uid \(quoted(relation.uid.text))"
+    }
+    let rest = loose.count - notes.count
+    return rest > 0
+      ? notes + ["\(rest) more \(rest == 1 ? "relation" : "relations") to todos that are not there"] : notes
+  }
+}
+
+private func circleNotes(_ field: TodoField, _ found: [[TodoID]], _ count: Int) -> [String] {
+  let notes = found.map { ids in
+    "todo \(ids[0].rawValue) \(field.verb) itself: \(circlePath(ids.map(\.rawValue)))"
+  }
+  let rest = count - found.count
+  let kind = field == .parent ? "todos that are parts of themselves" : "todos that come after themselves"
+  return rest > 0 ? notes + ["\(rest) more \(rest == 1 ? "circle" : "circles") of \(kind)"] : notes
+}
+
+extension TodoField {
+  /// How a todo stands to others by it.
+  fileprivate var verb: String { self == .parent ? "is a part of" : "comes after" }
+}
+
+extension RepairedStore.Renaming {
+  fileprivate var note: String {
+    switch self {
+    case .id(let from, let to): "the id \(from.rawValue) was used more than once; a later todo is now \(to.rawValue)"
+    case .uid(let id, let from):
+      "the uid \(quoted(from.text)) was used more than once; todo \(id.rawValue) got a new one"
+    case .older(let id): "several versions of todo \(id.rawValue) were found; the one changed last was kept"
+    }
+  }
+}
+
+private func todos(_ count: Int) -> String {
+  count == 1 ? "1 todo" : "\(count) todos"
+}
+
+private func list(_ ids: [TodoID]) -> String {
+  ids.map { String($0.rawValue) }.joined(separator: ", ")
 }

@@ -1,4 +1,6 @@
+import FileStore
 import TodoCore
+import TodoStore
 import TodoSync
 
 /// Decides what of the store is shown.
@@ -30,13 +32,16 @@ struct StoreStatusPresenter: StoreStatus.Presenter {
   func repairStore() -> Outcome {
     Outcome(in: view) { () throws(TodoError) in
       switch try interactor.repair() {
-      case .needless(let examination, let aside):
-        view.show(StoreReportModel(examination, mended: aside))
-      case .done(let repair):
-        if !repair.isMade {
-          view.show(TodoListModel(repair.todos, at: moment))
+      case .needless(let examination, let aside): view.show(StoreReportModel(examination, mended: aside))
+      case .done(let repaired, let aside):
+        // No store is replaced before its copy lies aside.
+        if aside.store == nil {
+          view.show(TodoListModel(repaired.todos.map { TodoSummary($0, at: moment) }, at: moment))
         }
-        view.show(StoreReportModel(repair))
+        view.show(
+          StoreReportModel(
+            keeping: repaired.todos.count, revision: repaired.revision, renamings: repaired.renamings,
+            lost: repaired.lost, aside: aside))
       }
     }
   }

@@ -9,6 +9,8 @@ struct BatchObjectReader {
   private var patch = TodoPatch()
   private var seen: FieldSet = []
   private var seenReserved: Set<ReservedKey> = []
+  /// What the rules refuse.
+  private var refusal: Refusal?
 
   init(_ bytes: UnsafeBufferPointer<UInt8>, at offset: Int, moment: Moment) {
     self.bytes = bytes
@@ -18,8 +20,22 @@ struct BatchObjectReader {
 
   /// The object that begins here.
   mutating func read() throws(BatchFault) -> TodoPatch {
-    try scan { json throws(JSONError) in try json.beginObject() }
-    while let key = try scan({ json throws(JSONError) in try json.nextKey() }) {
+    do throws(JSONError) {
+      try readObject()
+      return patch
+    } catch {
+      throw refusal.map { .refusal($0) } ?? .json(error)
+    }
+  }
+
+  /// Nothing may follow.
+  mutating func end() throws(BatchFault) {
+    do { try json.end() } catch { throw .json(error) }
+  }
+
+  private mutating func readObject() throws(JSONError) {
+    try json.beginObject()
+    while let key = try json.nextKey() {
       let name = json.text(of: key)
       if let field = TodoField(key: name) {
         guard seen.insert(FieldSet(field)).inserted else { throw duplicate(key) }
@@ -34,17 +50,11 @@ struct BatchObjectReader {
       }
     }
     if !patch.unknown.isEmpty, let key = json.endKeys() { throw duplicate(key) }
-    return patch
   }
 
-  /// Nothing may follow.
-  mutating func end() throws(BatchFault) {
-    try scan { json throws(JSONError) in try json.end() }
-  }
-
-  private mutating func read(_ schema: TodoSchema.Row) throws(BatchFault) {
+  private mutating func read(_ schema: TodoSchema.Row) throws(JSONError) {
     switch schema.kind {
-    case .id: patch.id = try scan { json throws(JSONError) in try json.integer() }
+    case .id: patch.id = try json.integer()
     case .uid: patch.uid = TodoUID(stored: try string())
     case .date: try readDate(schema.field)
     case .reference, .references: try readRelation(schema.field)
@@ -53,42 +63,38 @@ struct BatchObjectReader {
   }
 
   /// A date, which may count from a date of the todo.
-  private mutating func readDate(_ field: TodoField) throws(BatchFault) {
+  private mutating func readDate(_ field: TodoField) throws(JSONError) {
     if try isNull() {
       patch.set(field, to: nil)
       return
     }
-    let text = json.text(of: try token())
-    do throws(Refusal) {
-      try patch.set(field, toText: text, at: moment)
-    } catch {
-      throw .refusal(error)
-    }
+    let text = json.text(of: try json.string())
+    do { try patch.set(field, toText: text, at: moment) } catch { throw refused(error) }
   }
 
   /// A relation: uids, or ids, which are numbers.
-  private mutating func readRelation(_ field: TodoField) throws(BatchFault) {
+  private mutating func readRelation(_ field: TodoField) throws(JSONError) {
     if try isNull() {
       patch.set(field, to: nil)
     } else if field.kind == .reference {
       patch.setRelation(field, to: [try relative()])
     } else {
       var relatives: [TodoPatch.Relative] = []
-      try scan { json throws(JSONError) in try json.beginArray() }
-      while try scan({ json throws(JSONError) in try json.nextElement() }) { relatives.append(try relative()) }
+      try json.beginArray()
+      while try json.nextElement() { relatives.append(try relative()) }
       patch.setRelation(field, to: relatives)
     }
   }
 
-  private mutating func relative() throws(BatchFault) -> TodoPatch.Relative {
-    guard try scan({ json throws(JSONError) in try json.peekKind() }) == .number else {
+  private mutating func relative() throws(JSONError) -> TodoPatch.Relative {
+    guard try json.peekKind() == .number else {
       return .uid(TodoUID(stored: try string()))
     }
-    return .id(try scan { json throws(JSONError) in try json.integer() })
+    return .id(try json.integer())
   }
 
   /// A value; nil for `null`, and for the words that clear, where the field can be set to nothing.
-  private mutating func value(of schema: TodoSchema.Row) throws(BatchFault) -> TodoValue? {
+  private mutating func value(of schema: TodoSchema.Row) throws(JSONError) -> TodoValue? {
     if schema.isClearable, try isNull() { return nil }
     switch schema.kind {
     case .text: return .text(try string())
@@ -96,88 +102,73 @@ struct BatchObjectReader {
     case .instant: return .instant(try instant())
     case .id, .uid, .status, .priority, .date, .rule, .reference, .references: break
     }
-    let token = try token()
+    let token = try json.string()
     let text = json.text(of: token)
     if schema.isClearable, TodoRules.clears(text) { return nil }
     switch schema.kind {
     case .status: return .status(try choice(token, TodoRules.status))
     case .priority: return .priority(try choice(token, TodoRules.priority))
     default:
-      do throws(Refusal) {
-        return try TodoRules.value(text, for: schema.field, at: moment)
-      } catch {
-        throw .refusal(error)
-      }
+      do { return try TodoRules.value(text, for: schema.field, at: moment) } catch { throw refused(error) }
     }
   }
 
-  private mutating func read(_ key: ReservedKey) throws(BatchFault) {
+  private mutating func read(_ key: ReservedKey) throws(JSONError) {
     switch key {
-    case .removed: patch.removes = try scan { json throws(JSONError) in try json.bool() }
+    case .removed: patch.removes = try json.bool()
     case .ifModified: patch.ifModified = try instant()
     case .addedTags: patch.addedTags = try strings()
     case .removedTags: patch.removedTags = try strings()
     }
   }
 
-  private mutating func token() throws(BatchFault) -> JSONString {
-    try scan { json throws(JSONError) in try json.string() }
-  }
-
-  private mutating func string() throws(BatchFault) -> String {
-    let string = try token()
+  private mutating func string() throws(JSONError) -> String {
+    let string = try json.string()
     return json.text(of: string)
   }
 
-  private mutating func anyValue() throws(BatchFault) -> [UInt8] {
-    let range = try scan { json throws(JSONError) in try json.skipValue() }
+  private mutating func anyValue() throws(JSONError) -> [UInt8] {
+    let range = try json.skipValue()
     return json.compacted(range)
   }
 
-  private mutating func strings() throws(BatchFault) -> [String] {
+  private mutating func strings() throws(JSONError) -> [String] {
     var strings: [String] = []
-    try scan { json throws(JSONError) in try json.beginArray() }
-    while try scan({ json throws(JSONError) in try json.nextElement() }) { strings.append(try string()) }
+    try json.beginArray()
+    while try json.nextElement() { strings.append(try string()) }
     return strings
   }
 
   /// What a text means by the rule that every text for its field is read by.
   private func choice<Choice: RawRepresentable<String> & CaseIterable>(
     _ token: JSONString, _ rule: (String) throws(Refusal) -> Choice
-  ) throws(BatchFault) -> Choice {
+  ) throws(JSONError) -> Choice {
     if let choice = try? rule(json.text(of: token)) { return choice }
     let names = Choice.allCases.map { "\"\($0.rawValue)\"" }
-    throw .json(JSONError(offset: token.range.lowerBound - 1, expected: names.joined(separator: " or ")))
+    throw JSONError(offset: token.range.lowerBound - 1, expected: names.joined(separator: " or "))
   }
 
-  private mutating func instant() throws(BatchFault) -> Instant {
-    let string = try token()
+  private mutating func instant() throws(JSONError) -> Instant {
+    let string = try json.string()
     if let instant = Instant(ascii: ArraySlice(bytes[string.range])) { return instant }
-    throw .json(
-      JSONError(offset: string.range.lowerBound - 1, expected: "an instant such as \"2026-11-20T23:11:00Z\""))
+    throw JSONError(offset: string.range.lowerBound - 1, expected: "an instant such as \"2026-11-20T23:11:00Z\"")
   }
 
   /// Whether the value is `null`, which is passed then.
-  private mutating func isNull() throws(BatchFault) -> Bool {
-    guard try scan({ json throws(JSONError) in try json.peekKind() }) == .null else { return false }
-    try scan { json throws(JSONError) in try json.null() }
+  private mutating func isNull() throws(JSONError) -> Bool {
+    guard try json.peekKind() == .null else { return false }
+    try json.null()
     return true
   }
 
-  private mutating func scan<Value>(
-    _ body: (inout JSONScanner) throws(JSONError) -> Value
-  ) throws(BatchFault) -> Value {
-    do throws(JSONError) {
-      return try body(&json)
-    } catch {
-      throw .json(error)
-    }
+  /// Notes what the rules refuse, which ends the reading.
+  private mutating func refused(_ refusal: Refusal) -> JSONError {
+    self.refusal = refusal
+    return JSONError(offset: json.offset, expected: "a value that is allowed")
   }
 
-  private func duplicate(_ key: JSONString) -> BatchFault {
-    .json(
-      JSONError(
-        offset: key.range.lowerBound - 1, expected: "each key once, not \"\(json.text(of: key))\" again"))
+  private func duplicate(_ key: JSONString) -> JSONError {
+    JSONError(offset: key.range.lowerBound - 1, expected: "each key once, not \"\(json.text(of: key))\" again")
   }
 }
 

@@ -4,16 +4,9 @@ package import TodoStore
 
 /// The batch: reads todo objects and patches, and creates, changes and removes todos in one transaction.
 ///
-/// ```
-/// Route ─▶ TodoBatch ─▶ Entity
-///              └──────▶ View
-/// ```
-///
 /// A subcommand belongs here when it takes todo objects. Nothing happens unless every line is good.
 public struct TodoBatch {
-  /// Shows what it is given, and decides where and in what form.
-  ///
-  /// Never asks for anything.
+  /// Shows what it is given, and never asks for anything.
   public protocol View: ReceiptView {
     /// Shows what was understood in a way that may surprise.
     func show(_ surprises: [BatchSurprise])
@@ -40,8 +33,8 @@ public struct TodoBatch {
     Outcome(in: view) { () throws(TodoError) in
       let deltas = try makeChanges(request)
       let shown = deltas.filter { view.tellsUnchanged || $0.before != $0.after }
-      let changes = ChangeSummary(shown, in: entity, withContext: view.tellsContext)
-      view.show(TodoReceiptModel(changes, isFeed: true, at: moment))
+      let context = ReceiptContext(of: shown, in: entity, ifAsked: view.tellsContext)
+      view.show(TodoReceiptModel(shown, context: context, isFeed: true, at: moment))
       view.show(try surprises(in: deltas))
     }
   }
@@ -78,5 +71,47 @@ extension TodoPatch {
   /// The todo that it may make a new one a part of, and of which that has the project then.
   fileprivate var wholeOfNewPart: TodoUID? {
     id == nil && !gives(.project) && !gives(.created) ? self[.parent]?.uid : nil
+  }
+}
+
+/// Todo objects to be applied, all or none.
+public struct BatchRequest: Hashable, Sendable {
+  /// JSON: one object a line, or one array of objects.
+  public var texts: [InputText]
+
+  /// Objects to be applied.
+  public init(_ texts: [InputText] = []) { self.texts = texts }
+}
+
+extension TodoStore: TodoBatch.Entity {
+  package func change(
+    _ scope: WorkspaceScope, for cause: ChangeCause, _ body: (inout TodoWorkspace) -> Bool
+  ) throws(StoreError) -> [(before: Todo?, after: Todo?)] {
+    try update { document throws(DocumentError) in
+      var change = try StoreChange(of: document, for: cause)
+      var workspace = try TodoWorkspace(try document.lines(of: scope), lastID: change.lastID)
+      guard body(&workspace) else { return (change, []) }
+      var (changes, edits) = workspace.result(end: document.end)
+      (change.edits, change.lastID) = (edits, workspace.lastID)
+      try document.requireNoCircle(after: changes)
+      let losing = try document.todosLosingRelations(
+        to: workspace.removedUIDs, besides: workspace.touchedIDs, at: cause.time)
+      for (line, before, after) in losing {
+        change.replace(line, by: .todo(after))
+        changes.append((before, after))
+      }
+      return (change, changes)
+    }
+  }
+}
+
+extension StoreDocument {
+  /// The lines of the todos that a workspace is to hold, as far as they are there.
+  fileprivate func lines(of scope: WorkspaceScope) throws(DocumentError) -> [StoredLine] {
+    switch scope {
+    case .named(let ids, let uids) where uids.isEmpty: try lines(in: ids.sorted().map { $0...$0 })
+    case .named(let ids, let uids): try lines { ids.contains($0.id.rawValue) || uids.contains($0.uid) }
+    case .all: try lines { _ in true }
+    }
   }
 }

@@ -1,21 +1,15 @@
 import TextSearch
+public import TodoCore
 package import TodoStore
 
 /// The completion of words: what the store knows, for a shell's Tab key.
-///
-/// ```
-/// line ─▶ Completer ─▶ TodoCompletion ─▶ Entity
-/// ```
 ///
 /// A shell is view and keyboard at once, and what it wants to know depends on words that only a command line has. So the
 /// front end asks for facts here, and gives them to the shell in the shell's form. No view is shown anything, and what
 /// cannot be read is as good as empty: someone is in the middle of a line.
 public struct TodoCompletion {
   /// The only part of the store that this service may touch.
-  package protocol Entity: NamedTodos {
-    /// The todos that a selection picks, in its order.
-    func todos(_ selection: TodoSelection) throws(StoreError) -> StoredTodos
-  }
+  package typealias Entity = NamedTodos & SelectedTodos
 
   private let entity: any Entity
 
@@ -61,4 +55,23 @@ public struct TodoCompletion {
   private func names(in field: TodoField) -> Set<Exact<String>> {
     do { return try entity.names(in: field, besides: []) } catch { return [] }
   }
+}
+
+/// Which todos can be meant where a reference is typed.
+public enum CompletionState: Hashable, Sendable {
+  /// Those that are open.
+  case open
+  /// Those that are done or cancelled.
+  case closed
+}
+
+/// A todo that can be meant.
+public struct TodoCandidate: Hashable, Sendable {
+  /// What is typed.
+  public let id: TodoID
+  /// What it is recognised by.
+  public let title: String
+
+  /// A todo that can be meant.
+  public init(id: TodoID, title: String) { (self.id, self.title) = (id, title) }
 }

@@ -3,18 +3,9 @@ package import TodoStore
 
 /// Single todos: shows everything about them, and changes them.
 ///
-/// ```
-/// Route ─▶ Presenter ─▶ Interactor ─▶ Entity
-///              │ └─────▶ View
-///              └──────▶ Router
-/// ```
-///
-/// A subcommand belongs here when it takes references to todos. Every arrow is a `let` that `init` sets, none points
-/// back: the interactor answers by returning and throwing.
+/// A subcommand belongs here when it takes references to todos.
 public enum TodoDetail {
-  /// Shows what it is given, and decides where and in what form.
-  ///
-  /// Never asks for anything.
+  /// Shows what it is given, and never asks for anything.
   public protocol View: ReceiptView, MissView {
     /// Shows everything about these todos.
     func show(_ detail: TodoDetailModel)
@@ -30,9 +21,7 @@ public enum TodoDetail {
     func close() -> Outcome
   }
 
-  /// Holds the rules.
-  ///
-  /// Takes and gives plain values, never an entity.
+  /// Holds the rules: takes and gives plain values, never an entity.
   protocol Interactor {
     /// The todos that are picked.
     func todos(_ pick: TodoPick) throws(TodoError) -> [TodoSummary]
@@ -43,17 +32,13 @@ public enum TodoDetail {
     /// Changes these todos, all or none.
     ///
     /// - Parameter withContext: whether to find out what there is to tell besides.
-    func changeTodos(_ request: ChangeTodosRequest, withContext: Bool) throws(TodoError) -> ChangeSummary
+    func changeTodos(
+      _ request: ChangeTodosRequest, withContext: Bool
+    ) throws(TodoError) -> (deltas: [TodoDelta], context: ReceiptContext)
   }
 
   /// The only part of the store that this module may touch.
-  package protocol Entity: ReceiptEntity {
-    /// Goes through all todos once, in id order, and decodes nothing that `update` does not ask for.
-    func reduceTodos<Result>(
-      into initial: Result, _ update: (inout Result, StoredTodo) -> Void
-    ) throws(StoreError) -> Result
-    /// The todos that are picked.
-    func todos(_ pick: StorePick) throws(StoreError) -> [Todo]
+  package protocol Entity: ReceiptEntity, ScannedTodos, PickedTodos {
     /// The todos that these stand to, and those that stand to them, by their ids; none of a todo that stands alone.
     func todosRelated(to todos: [TodoSummary]) throws(StoreError) -> [TodoID: RelatedTodos]
     /// Changes the todos that are picked, in one transaction.
@@ -73,8 +58,37 @@ public enum TodoDetail {
   }
 
   /// The only places that this module may send the user to.
-  public protocol Router {
-    /// Closes the screen.
-    func close() -> Outcome
+  public typealias Router = ScreenRouter
+}
+
+/// What is to happen to which todos, all or none.
+public struct ChangeTodosRequest: Hashable, Sendable {
+  /// The todos.
+  public var pick: TodoPick
+  /// What is to happen to them.
+  public var action: TodoAction
+  /// A text that goes to the content of those that change, as by ``TodoAction/note(_:)``, in the same step; nil for none.
+  public var note: String?
+  /// When those of them were changed last that the user has seen; empty where that does not matter.
+  ///
+  /// Only the very version will do: one of another instant is an error, ``StoreError/changedMeanwhile(id:)``.
+  public var ifModified: [TodoID: Instant]
+
+  /// Something to happen to todos.
+  public init(_ action: TodoAction, pick: TodoPick, note: String? = nil, ifModified: [TodoID: Instant] = [:]) {
+    (self.action, self.pick, self.note, self.ifModified) = (action, pick, note, ifModified)
+  }
+}
+
+/// Todos to be shown with everything about them.
+public struct TodoDetailModel: Hashable, Sendable {
+  /// The todos, in the order in which they were named.
+  public let todos: [TodoModel]
+  /// The todos that they stand to, and those that stand to them, by their ids; none of a todo that stands alone.
+  public let related: [TodoID: RelatedTodos]
+
+  /// Todos with everything about them.
+  public init(todos: [TodoModel], related: [TodoID: RelatedTodos] = [:]) {
+    (self.todos, self.related) = (todos, related)
   }
 }

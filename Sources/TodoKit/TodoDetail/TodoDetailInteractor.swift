@@ -21,11 +21,13 @@ struct TodoDetailInteractor: TodoDetail.Interactor {
     return try storeErrors { () throws(StoreError) in try entity.reduceTodos(into: tally) { $0.add($1) } }.miss
   }
 
-  func changeTodos(_ request: ChangeTodosRequest, withContext: Bool) throws(TodoError) -> ChangeSummary {
+  func changeTodos(
+    _ request: ChangeTodosRequest, withContext: Bool
+  ) throws(TodoError) -> (deltas: [TodoDelta], context: ReceiptContext) {
     let deltas = try namingTodos(
       request.pick, for: request.action.name, at: moment, from: entity.todos
     ) { () throws(TodoError) in try changedTodos(request) }
-    return ChangeSummary(deltas, in: entity, withContext: withContext)
+    return (deltas, ReceiptContext(of: deltas, in: entity, ifAsked: withContext))
   }
 
   private func changedTodos(_ request: ChangeTodosRequest) throws(TodoError) -> [TodoDelta] {

@@ -2,12 +2,6 @@ package import TodoCore
 package import TodoStore
 
 extension TodoStore: TodoDetail.Entity {
-  package func todos(_ pick: StorePick) throws(StoreError) -> [Todo] {
-    try read { document throws(DocumentError) in
-      try document.lines(of: pick).map { line throws(DocumentError) in try line.todo() }
-    }
-  }
-
   package func todosRelated(to todos: [TodoSummary]) throws(StoreError) -> [TodoID: RelatedTodos] {
     try read { document throws(DocumentError) in try document.todosRelated(to: todos) }
   }

@@ -3,12 +3,6 @@ package import TodoStore
 
 /// The editor: one todo, there or new, as a text that a person changes in a program of their own.
 ///
-/// ```
-/// Route ─▶ TodoEditor ─▶ Entity
-///              │ └─────▶ TextEditor
-///              └───────▶ View
-/// ```
-///
 /// The text is a `TodoDraft`. No lock is held while the person writes; what others did to the todo meanwhile is found
 /// out when it is replaced.
 public struct TodoEditor {
@@ -16,9 +10,7 @@ public struct TodoEditor {
   public typealias View = ReceiptView
 
   /// The only part of the store that this service may touch.
-  package protocol Entity: ReceiptEntity {
-    /// The todos that are picked.
-    func todos(_ pick: StorePick) throws(StoreError) -> [Todo]
+  package protocol Entity: ReceiptEntity, PickedTodos, AddedTodos {
     /// Puts a todo in the place of what it was, and adds what follows it, in one transaction.
     ///
     /// - Parameters:
@@ -30,15 +22,6 @@ public struct TodoEditor {
     func replaceTodo(
       _ old: Todo, naming refs: [TodoRef], for cause: ChangeCause, by makeResult: (ReferencedTodos) -> ChangeResult
     ) throws(StoreError) -> [(before: Todo?, after: Todo?)]
-    /// Adds todos in one transaction, with ids of their own.
-    ///
-    /// - Parameters:
-    ///   - uids: uids that the new todos bring with them; one that another todo has is refused.
-    ///   - refs: the todos that `makeTodos` has to know.
-    func addTodos(
-      claiming uids: Set<TodoUID>, naming refs: [TodoRef], for cause: ChangeCause,
-      _ makeTodos: (ReferencedTodos) -> [Todo]
-    ) throws(StoreError) -> [Todo]
   }
 
   /// Where the user changes a text.
@@ -70,18 +53,20 @@ public struct TodoEditor {
   /// Lets the user change a todo, and shows it as it is now.
   public func editTodo(_ request: EditTodoRequest) -> Outcome {
     Outcome(in: view) { () throws(TodoError) in
-      let changes = ChangeSummary(try changeDraft(request), in: entity, withContext: view.tellsContext)
-      view.show(TodoReceiptModel(changes, at: clock()))
+      show(try changeDraft(request))
     }
   }
 
   /// Lets the user write a todo, and shows it once it is added.
   public func writeTodo(_ request: WriteTodoRequest) -> Outcome {
     Outcome(in: view) { () throws(TodoError) in
-      let added = [try addDraft(request)].compactMap(\.self)
-      let changes = ChangeSummary(added, in: entity, withContext: view.tellsContext)
-      view.show(TodoReceiptModel(changes, .added, at: clock()))
+      show([try addDraft(request)].compactMap(\.self), .added)
     }
+  }
+
+  private func show(_ deltas: [TodoDelta], _ deed: TodoReceiptModel.Deed? = nil) {
+    let context = ReceiptContext(of: deltas, in: entity, ifAsked: view.tellsContext)
+    view.show(TodoReceiptModel(deltas, deed, context: context, at: clock()))
   }
 
   /// Lets the user change a todo, and tells what has become of it and whether it comes back; nothing when none is
@@ -128,14 +113,10 @@ public struct TodoEditor {
   }
 
   private func uid(of request: WriteTodoRequest) throws(TodoError) -> TodoUID {
-    guard let text = request.uid else { return randomUID() }
+    var random = SystemRandomNumberGenerator()
+    guard let text = request.uid else { return .random(using: &random) }
     guard let uid = TodoUID(text) else { throw .refused(.uid(text)) }
     return uid
-  }
-
-  private func randomUID() -> TodoUID {
-    var random = SystemRandomNumberGenerator()
-    return .random(using: &random)
   }
 
   /// How a draft calls the todos that one stands to: by their ids, as far as they are there.
@@ -156,5 +137,46 @@ public struct TodoEditor {
     }
     guard let todo = todos.first else { preconditionFailure("each todo is added") }
     return todo
+  }
+}
+
+/// A todo to be changed in the editor.
+public struct EditTodoRequest: Hashable, Sendable {
+  /// The todo; more than one is refused.
+  public var pick: TodoPick
+
+  /// A todo to be changed.
+  public init(pick: TodoPick) { self.pick = pick }
+}
+
+/// A new todo to be written in the editor.
+public struct WriteTodoRequest: Hashable, Sendable {
+  /// What is filled in already; the title may be missing.
+  public var edits: TodoEdits
+  /// Its uid; nil for a random one.
+  public var uid: String?
+
+  /// A new todo to be written.
+  public init(edits: TodoEdits = TodoEdits(), uid: String? = nil) {
+    (self.edits, self.uid) = (edits, uid)
+  }
+}
+
+extension TodoStore: TodoEditor.Entity {
+  package func replaceTodo(
+    _ old: Todo, naming refs: [TodoRef], for cause: ChangeCause, by makeResult: (ReferencedTodos) -> ChangeResult
+  ) throws(StoreError) -> [(before: Todo?, after: Todo?)] {
+    try update { document throws(DocumentError) in
+      let id = old.id.rawValue
+      // Compared as it would be written: every value counts, the layout does not.
+      guard let line = try document.lines(in: [id...id]).first, try line.todo().line == old.line else {
+        try document.requireOrder()
+        throw .store(.changedMeanwhile(id: id))
+      }
+      let named = try document.todos(named: refs)
+      return try document.change([line], for: cause, formerIDs: { formerIDs(of: $0, in: document) }) { _ in
+        makeResult(named)
+      }
+    }
   }
 }

@@ -4,19 +4,11 @@ package import TodoStore
 
 /// The exchange: brings todos in from other programs, and takes them out in their formats.
 ///
-/// ```
-/// Route ─▶ TodoExchange ─▶ TodoImport, TodoExport ─▶ Entity
-///              │                   └────────────────▶ Importer and Exporter of the format
-///              └─────────▶ View
-/// ```
-///
 /// A subcommand belongs here when it reads or writes another program's text. A record becomes a patch, as
 /// options, the editor and objects do, and all records of an import are one transaction. What a record has beyond a
 /// todo's fields is kept with the todo, and everything that is not carried over is told.
 public struct TodoExchange {
-  /// Shows what it is given, and decides where and in what form.
-  ///
-  /// Never asks for anything.
+  /// Shows what it is given, and never asks for anything.
   public protocol View: ReceiptView {
     /// Shows todos as a text of another program.
     func show(_ text: ExportModel)
@@ -25,9 +17,7 @@ public struct TodoExchange {
   }
 
   /// The only part of the store that this service may touch: what the batch changes, and what the list reads.
-  package protocol Entity: TodoBatch.Entity {
-    /// The todos that a selection picks, in its order.
-    func todos(_ selection: TodoSelection) throws(StoreError) -> StoredTodos
+  package protocol Entity: TodoBatch.Entity, SelectedTodos {
   }
 
   let view: any View
@@ -39,8 +29,8 @@ public struct TodoExchange {
   public func importTodos(_ request: ImportRequest) -> Outcome {
     Outcome(in: view) { () throws(TodoError) in
       let summary = try TodoImport(entity: entity, moment: moment).run(request)
-      let changes = ChangeSummary(summary.deltas, in: entity, withContext: view.tellsContext)
-      view.show(TodoReceiptModel(changes, isReported: true, at: moment))
+      let context = ReceiptContext(of: summary.deltas, in: entity, ifAsked: view.tellsContext)
+      view.show(TodoReceiptModel(summary.deltas, context: context, isReported: true, at: moment))
       view.show(ExchangeReportModel(summary.report, isImport: true))
     }
   }

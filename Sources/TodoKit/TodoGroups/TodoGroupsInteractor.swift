@@ -6,18 +6,18 @@ struct TodoGroupsInteractor: TodoGroups.Interactor {
   let entity: any TodoGroups.Entity
   let moment: Moment
 
-  func groups(_ kind: TodoGroupKind) throws(TodoError) -> TodoGroupsSummary {
-    let tally = Tally(groups: GroupTally(kind) { TodoGroupSummary(name: $0, depth: $1) })
+  func groups(_ kind: TodoGroupKind) throws(TodoError) -> TodoGroupsModel {
+    let tally = Tally(groups: GroupTally(kind) { TodoGroup(name: $0, depth: $1) })
     let found = try storeErrors { () throws(StoreError) in
       try entity.reduceTodos(into: tally) { [moment] in $0.add($1, at: moment) }
     }
-    return TodoGroupsSummary(found.groups.sorted, all: found.all, ungrouped: found.ungrouped)
+    return TodoGroupsModel(kind: kind, groups: found.groups.sorted, all: found.all, ungrouped: found.ungrouped)
   }
 }
 
 /// What has been counted so far.
 private struct Tally {
-  var groups: GroupTally<TodoGroupSummary>
+  var groups: GroupTally<TodoGroup>
   var all = TodoCounts()
   var ungrouped = TodoCounts()
 

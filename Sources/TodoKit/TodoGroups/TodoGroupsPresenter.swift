@@ -8,7 +8,7 @@ struct TodoGroupsPresenter: TodoGroups.Presenter {
 
   func showGroups(_ kind: TodoGroupKind) -> Outcome {
     Outcome(in: view) { () throws(TodoError) in
-      view.show(TodoGroupsModel(kind, try interactor.groups(kind)))
+      view.show(try interactor.groups(kind))
     }
   }
 

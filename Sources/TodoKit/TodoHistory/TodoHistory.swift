@@ -3,17 +3,9 @@ package import TodoStore
 
 /// The history: shows what has been changed, takes changes back and brings them back.
 ///
-/// ```
-/// Route ─▶ Presenter ─▶ Interactor ─▶ Entity
-///              │ └─────▶ View
-///              └──────▶ Router ─▶ one step
-/// ```
-///
 /// A subcommand belongs here when it is about changes. One command, however many todos it changed, is one step.
 public enum TodoHistory {
-  /// Shows what it is given, and decides where and in what form.
-  ///
-  /// Never asks for anything.
+  /// Shows what it is given, and never asks for anything.
   public protocol View: ContextView {
     /// Shows steps.
     func show(_ log: TodoHistoryModel)
@@ -33,9 +25,7 @@ public enum TodoHistory {
     func close() -> Outcome
   }
 
-  /// Holds the rules.
-  ///
-  /// Takes and gives plain values, never an entity.
+  /// Holds the rules: takes and gives plain values, never an entity.
   protocol Interactor {
     /// The steps that are asked for, the newest first unless they follow a revision.
     func steps(_ request: HistoryLogRequest) throws(TodoError) -> HistoryLogSummary
@@ -46,7 +36,7 @@ public enum TodoHistory {
     /// - Parameter withContext: whether to find out what the todos are called that the changes name.
     func go(
       _ request: HistoryMoveRequest, withContext: Bool
-    ) throws(TodoError) -> (steps: [HistoryMoveModel.Step], changes: ChangeSummary)
+    ) throws(TodoError) -> (steps: [HistoryMoveModel.Step], deltas: [TodoDelta], context: ReceiptContext)
   }
 
   /// The only part of the store that this module may touch.
@@ -68,10 +58,8 @@ public enum TodoHistory {
   }
 
   /// The only places that this module may send the user to.
-  public protocol Router {
+  public protocol Router: ScreenRouter {
     /// Opens all that one step changed.
     func openStep(_ step: TodoHistoryModel.Step) -> Outcome
-    /// Closes the screen.
-    func close() -> Outcome
   }
 }

@@ -27,7 +27,7 @@ struct TodoHistoryInteractor: TodoHistory.Interactor {
 
   func go(
     _ request: HistoryMoveRequest, withContext: Bool
-  ) throws(TodoError) -> (steps: [HistoryMoveModel.Step], changes: ChangeSummary) {
+  ) throws(TodoError) -> (steps: [HistoryMoveModel.Step], deltas: [TodoDelta], context: ReceiptContext) {
     let cause = ChangeCause(request.direction.rawValue, at: moment)
     let (steps, changes) = try storeErrors { () throws(StoreError) in
       try entity.go(request.direction, request.distance, expecting: request.expected, for: cause)
@@ -35,7 +35,8 @@ struct TodoHistoryInteractor: TodoHistory.Interactor {
     let deltas = changes.compactMap { TodoDelta($0.before, $0.after, at: moment) }
     return (
       steps.map { HistoryMoveModel.Step(revision: $0.revision, command: $0.command, time: $0.time, at: moment) },
-      ChangeSummary(deltas, context: withContext ? namedTodos(in: deltas) : ReceiptContext())
+      deltas,
+      withContext ? namedTodos(in: deltas) : ReceiptContext()
     )
   }
 
@@ -72,7 +73,7 @@ struct TodoHistoryInteractor: TodoHistory.Interactor {
   }
 
   private func summary(
-    of step: HistoryStep, _ state: HistoryStep.State, asked isAsked: ((StoredTodo) -> Bool)?,
+    of step: HistoryStep, _ state: HistoryState, asked isAsked: ((StoredTodo) -> Bool)?,
     by request: HistoryLogRequest
   ) -> HistoryStepSummary {
     var changes: [TodoDelta] = []
@@ -84,7 +85,7 @@ struct TodoHistoryInteractor: TodoHistory.Interactor {
       if let isAsked, change.concerns(isAsked) { asked.append(delta) }
     }
     return HistoryStepSummary(
-      revision: step.revision, time: step.time, command: step.command, state: .init(state), undoes: step.undoes,
+      revision: step.revision, time: step.time, command: step.command, state: state, undoes: step.undoes,
       redoes: step.redoes, changes: changes, commit: step.commit?.hex, conflicts: step.conflicts,
       asked: isAsked == nil ? nil : asked,
       askedConflicts: isAsked == nil
@@ -102,14 +103,4 @@ extension HistoryLogRequest {
 extension [TodoDelta] {
   /// Whether one of them is of the todo with that uid.
   fileprivate func concern(_ uid: TodoUID) -> Bool { contains { $0.todo.uid == uid } }
-}
-
-extension HistoryStepSummary.State {
-  fileprivate init(_ state: HistoryStep.State) {
-    switch state {
-    case .inForce: self = .inForce
-    case .undone: self = .undone
-    case .lost: self = .lost
-    }
-  }
 }

@@ -20,11 +20,7 @@ public struct HistoryLogRequest: Hashable, Sendable {
     refs: [TodoRef] = [], query: String? = nil, since: HistoryBound? = nil, until: HistoryBound? = nil,
     limit: Int? = nil
   ) {
-    self.refs = refs
-    self.query = query
-    self.since = since
-    self.until = until
-    self.limit = limit
+    (self.refs, self.query, self.since, self.until, self.limit) = (refs, query, since, until, limit)
   }
 
   /// Whether it asks for a part of the history only.
@@ -45,9 +41,7 @@ public struct HistoryMoveRequest: Hashable, Sendable {
 
   /// So far, or one step.
   public init(_ direction: HistoryDirection, _ distance: HistoryDistance = .steps(1), expecting expected: Int? = nil) {
-    self.direction = direction
-    self.distance = distance
-    self.expected = expected
+    (self.direction, self.distance, self.expected) = (direction, distance, expected)
   }
 }
 
@@ -63,8 +57,7 @@ public struct HistoryMoveModel: Hashable, Sendable {
     public let timeLabel: String
 
     init(revision: Int, command: String, time: Instant, at moment: Moment) {
-      self.revision = revision
-      self.command = command
+      (self.revision, self.command) = (revision, command)
       timeLabel = DateLabel.happened(moment.localDate(of: time), on: moment.today)
     }
   }
@@ -89,16 +82,6 @@ struct HistoryLogSummary: Hashable, Sendable {
 
 /// One step as it is shown.
 public struct HistoryStepSummary: Hashable, Sendable {
-  /// What became of a step.
-  public enum State: String, Sendable, CaseIterable {
-    /// It holds, and can be undone.
-    case inForce = "in-force"
-    /// It was undone, and can be redone.
-    case undone
-    /// It was undone, and a later change began a new branch: it cannot be redone.
-    case lost
-  }
-
   /// Whether it is one that can be undone while it is in force: a change of its own that was made here.
   public var canBeUndone: Bool { undoes.isEmpty && redoes.isEmpty && !ForeignSteps.commands.contains(command) }
 
@@ -109,7 +92,7 @@ public struct HistoryStepSummary: Hashable, Sendable {
   /// The subcommand.
   public let command: String
   /// What became of it.
-  public let state: State
+  public let state: HistoryState
   /// The revisions that it took back, newest first.
   public let undoes: [Int]
   /// The revisions that it brought back, oldest first.

@@ -41,11 +41,9 @@ struct TodoHistoryPresenter: TodoHistory.Presenter {
   func go(_ request: HistoryMoveRequest) -> Outcome {
     Outcome(in: view) { () throws(TodoError) in
       let deed: TodoReceiptModel.Deed = request.direction == .undo ? .undone : .redone
-      let (steps, changes) = try interactor.go(request, withContext: view.tellsContext)
-      view.show(
-        HistoryMoveModel(
-          direction: request.direction, steps: steps,
-          receipt: TodoReceiptModel(changes, deed, at: moment)))
+      let (steps, deltas, context) = try interactor.go(request, withContext: view.tellsContext)
+      let receipt = TodoReceiptModel(deltas, deed, context: context, at: moment)
+      view.show(HistoryMoveModel(direction: request.direction, steps: steps, receipt: receipt))
     }
   }
 

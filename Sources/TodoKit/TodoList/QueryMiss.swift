@@ -1,4 +1,7 @@
+internal import Suggestions
+import TextSearch
 public import TodoCore
+import TodoStore
 
 /// A view that can say, beside an empty answer, what may have been meant; one that is not for people need not.
 public protocol MissView {
@@ -34,5 +37,138 @@ public enum QueryMiss: Hashable, Sendable {
     public var waiting = 0
     /// Whether the query picks todos for a command, rather than for a list.
     public let isPick: Bool
+  }
+}
+
+/// Finds out why a query matches nothing, in one pass over all todos.
+struct QueryMissTally {
+  private let query: Query
+  private let bound: BoundQuery
+  /// The words that the query looks for in texts.
+  private let words: [String]
+  /// The projects and tags that it asks for.
+  private let wanted: [(kind: TodoGroupKind, name: String)]
+  private let isAllPicked: Bool
+  private let moment: Moment
+  private var hidden: QueryMiss.Hidden
+  private var projects = NameTally()
+  private var tags = NameTally()
+
+  init(_ query: TodoQuery, isPick: Bool, at moment: Moment, _ views: QueryViews) throws(TodoError) {
+    self.moment = moment
+    self.query = try TodoSelection.condition(of: query, at: moment, views)
+    bound = BoundQuery(self.query, at: moment)
+    // What stands to others cannot be told from one todo alone.
+    isAllPicked = TodoSelection.picksAll(query, self.query) || bound.relationTerms != nil
+    hidden = QueryMiss.Hidden(isPick: isPick)
+    let terms = self.query.wantedTerms
+    words = terms.compactMap { if case .text(let text) = $0 { text } else { nil } }
+    wanted = terms.flatMap { term -> [(kind: TodoGroupKind, name: String)] in
+      switch term {
+      case .named(.project, let names): names.map { (.project, $0) }
+      case .named(.tags, let names): names.map { (.tag, $0) }
+      default: []
+      }
+    }
+  }
+
+  mutating func add(_ todo: StoredTodo) {
+    if !words.isEmpty || !wanted.isEmpty {
+      for name in todo.texts(of: .project) { projects.add(name, ProjectPath.names) }
+      for name in todo.texts(of: .tags) { tags.add(name) { [TodoRules.withoutMark($0)] } }
+    }
+    guard !isAllPicked, bound.matches(todo) else { return }
+    switch todo.status {
+    case .open: hidden.waiting += 1
+    case .done: hidden.done += 1
+    case .cancelled: hidden.cancelled += 1
+    }
+  }
+
+  /// The most telling reason; nil where none is known.
+  var miss: QueryMiss? {
+    if let term = words.lazy.compactMap(term).first { return .term(term) }
+    if hidden.done + hidden.cancelled + hidden.waiting > 0 { return .hidden(hidden) }
+    for (kind, name) in wanted {
+      let names = kind == .project ? projects : tags
+      let name = kind == .project ? ProjectPath.normalized(name) : TodoRules.withoutMark(name)
+      guard names.spelling(of: name) == nil else { continue }
+      return .unknownName(kind, name, closest: closest(to: name, among: names.sorted))
+    }
+    return nil
+  }
+
+  /// The term that a word looks like.
+  private func term(likeWord word: String) -> String? {
+    let lower = word.lowercased()
+    if TodoState(rawValue: lower) != nil { return "is:\(lower)" }
+    if TodoPriority(rawValue: lower) != nil { return "priority:\(lower)" }
+    return comparison(word) ?? marked(word) ?? named(word) ?? dated(word)
+  }
+
+  /// `due.before:fri` for `due<fri`.
+  private func comparison(_ word: String) -> String? {
+    let signs = [("<=", ".by"), (">=", ".from"), ("<", ".before"), (">", ".after"), ("==", ""), ("=", "")]
+    for (sign, modifier) in signs {
+      guard let start = word.unicodeScalars.firstIndex(where: { "<>=".unicodeScalars.contains($0) }),
+        word[start...].utf8.starts(with: sign.utf8)
+      else { continue }
+      let value = word[start...].dropFirst(sign.count)
+      let term = "\(word[..<start].lowercased())\(modifier):\(Query.value(String(value)))"
+      return (try? Query(term, at: moment)).map { _ in term }
+    }
+    return nil
+  }
+
+  /// `tag:shop` for `+shop` and `#shop`.
+  private func marked(_ word: String) -> String? {
+    guard let mark = word.unicodeScalars.first, "+#".unicodeScalars.contains(mark) else { return nil }
+    let name = String(word.unicodeScalars.dropFirst())
+    return named(name)
+      ?? closest(to: name, among: tags.sorted).map { "tag:\(Query.value($0))" }
+      ?? closest(to: name, among: projects.sorted).map { "project:\(Query.value($0))" }
+  }
+
+  /// The tag or the project of that name.
+  private func named(_ word: String) -> String? {
+    if let tag = tags.spelling(of: word) { return "tag:\(Query.value(tag))" }
+    return projects.spelling(of: ProjectPath.normalized(word)).map { "project:\(Query.value($0))" }
+  }
+
+  /// `due:fri` for `fri`.
+  private func dated(_ word: String) -> String? {
+    guard word.unicodeScalars.contains(where: \.properties.isAlphabetic) else { return nil }
+    let term = "due:\(Query.value(word))"
+    return (try? Query(term, at: moment)).map { _ in term }
+  }
+}
+
+/// Names that todos have, each once, whatever the case and accents.
+private struct NameTally {
+  private var spellings: [[UInt8]: String] = [:]
+  private var seen: Set<Exact<String>> = []
+
+  mutating func add(_ name: String, _ names: (String) -> [String]) {
+    guard seen.insert(Exact(name)).inserted else { return }
+    for name in names(name) where !name.isEmpty {
+      let key = SearchText.fold(name)
+      if spellings[key] == nil { spellings[key] = name }
+    }
+  }
+
+  /// How a name is spelled that todos have.
+  func spelling(of name: String) -> String? { spellings[SearchText.fold(name)] }
+
+  var sorted: [String] { spellings.values.map { Exact($0) }.sorted().map(\.wrappedValue) }
+}
+
+extension Query {
+  /// The terms of which one may have to hold; those behind `not` have not.
+  fileprivate var wantedTerms: [QueryTerm] {
+    switch self {
+    case .all(let queries), .any(let queries): queries.flatMap(\.wantedTerms)
+    case .not: []
+    case .term(let term): [term]
+    }
   }
 }

@@ -8,7 +8,7 @@ struct TodoListInteractor: TodoList.Interactor {
   let moment: Moment
   var views = QueryViews()
 
-  func todos(matching asked: TodoQuery, withStandings: Bool) throws(TodoError) -> TodoListSummary {
+  func todos(matching asked: TodoQuery, withStandings: Bool) throws(TodoError) -> TodoListModel {
     let query = asked.settled(by: views)
     var selection = try TodoSelection(query, at: moment, views: views)
     selection.tellsStandings = withStandings
@@ -18,12 +18,12 @@ struct TodoListInteractor: TodoList.Interactor {
     let todos = query.limit.map(matched.first) ?? matched
     let bare: TodoListModel.Emptiness = asked.scope == TodoQuery.today.scope ? .nothingToday : .nothingToDo
     let counts = matched.counts(at: moment)
-    return TodoListSummary(
-      todos: TodoRows(todos, at: moment),
-      sections: todos.sections(by: grouping(of: query, counts, matched), at: moment),
+    let sections = todos.sections(by: grouping(of: query, counts, matched), at: moment)
+    return TodoListModel(
+      todos: TodoRows(todos, at: moment), sections: sections.map { TodoListModel.Section($0.section, $0.range) },
       order: query.order ?? TodoQuery.defaultOrder, matched: matched.count, counts: counts, revision: matched.revision,
       nextChange: matched.nextChange ?? nextChange.date,
-      emptiness: matched.isStoreEmpty ? .noTodos : asked.isBare ? bare : .noMatch)
+      emptiness: matched.count > 0 ? nil : matched.isStoreEmpty ? .noTodos : asked.isBare ? bare : .noMatch)
   }
 
   func miss(of query: TodoQuery) throws(TodoError) -> QueryMiss? {
@@ -50,7 +50,9 @@ struct TodoListInteractor: TodoList.Interactor {
     return condition.isEmpty ? current : "\(current), and \(condition.operand)"
   }
 
-  func addTodos(_ request: AddTodosRequest, withContext: Bool) throws(TodoError) -> ChangeSummary {
+  func addTodos(
+    _ request: AddTodosRequest, withContext: Bool
+  ) throws(TodoError) -> (deltas: [TodoDelta], context: ReceiptContext) {
     let patch = try TodoPatch(request.edits, of: nil, isNew: true, at: moment)
     let uid = try uid(of: request)
     var random = BatchedRandomness()
@@ -71,7 +73,7 @@ struct TodoListInteractor: TodoList.Interactor {
       }
     }
     let deltas = todos.map { TodoDelta.added(TodoSummary($0, at: moment)) }
-    return ChangeSummary(deltas, in: entity, withContext: withContext)
+    return (deltas, ReceiptContext(of: deltas, in: entity, ifAsked: withContext))
   }
 
   private static func checked(_ title: AddTodosRequest.Title) throws(TodoError) -> String {
@@ -87,5 +89,17 @@ struct TodoListInteractor: TodoList.Interactor {
     guard let uid = TodoUID(text) else { throw .refused(.uid(text)) }
     guard request.titles.count <= 1 else { throw .refused(.uidForMany(count: request.titles.count)) }
     return uid
+  }
+}
+
+extension StoredTodos {
+  /// How many there are of each kind at a moment.
+  func counts(at moment: Moment) -> TodoCounts {
+    var counts = TodoCounts()
+    for index in 0..<count {
+      let todo = fields(at: index)
+      counts.add(todo.status, todo.dueness(at: moment))
+    }
+    return counts
   }
 }

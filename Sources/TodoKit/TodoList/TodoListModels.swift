@@ -11,10 +11,7 @@ public struct AddTodosRequest: Hashable, Sendable {
     public var line: Int?
 
     /// A title.
-    public init(_ text: String, line: Int? = nil) {
-      self.text = text
-      self.line = line
-    }
+    public init(_ text: String, line: Int? = nil) { (self.text, self.line) = (text, line) }
   }
 
   /// The titles, a todo each.
@@ -26,30 +23,8 @@ public struct AddTodosRequest: Hashable, Sendable {
 
   /// Todos to be added.
   public init(titles: [Title], uid: String? = nil, edits: TodoEdits = TodoEdits()) {
-    self.titles = titles
-    self.uid = uid
-    self.edits = edits
+    (self.titles, self.uid, self.edits) = (titles, uid, edits)
   }
-}
-
-/// What an interactor says about a list.
-struct TodoListSummary {
-  /// The todos in order.
-  let todos: TodoRows
-  /// The sections in order, which together hold all of the todos.
-  let sections: [SectionRun]
-  /// What they are sorted by.
-  let order: [TodoSortKey]
-  /// How many match, of which a limit may leave some out.
-  let matched: Int
-  /// How many of those there are of each kind.
-  let counts: TodoCounts
-  /// The revision of the store that it was read from.
-  let revision: Int
-  /// When the clock alone changes the list, or what it says.
-  let nextChange: LocalDate
-  /// Why there is none, should there be none.
-  let emptiness: TodoListModel.Emptiness
 }
 
 /// How many todos of a list there are of each kind.
@@ -64,6 +39,22 @@ public struct TodoCounts: Hashable, Sendable {
   public var done = 0
   /// How many are cancelled.
   public var cancelled = 0
+
+  /// Counts one more.
+  mutating func add(_ status: TodoStatus, _ dueness: Dueness?) {
+    switch status {
+    case .open: open += 1
+    case .done: done += 1
+    case .cancelled: cancelled += 1
+    }
+    if dueness == .overdue { overdue += 1 }
+  }
+
+  /// The counts in words, as `12 open`, `3 overdue`; kinds without any are left out.
+  public var labels: [String] {
+    [(open, "open"), (overdue, "overdue"), (done, "done"), (cancelled, "cancelled")]
+      .filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+  }
 }
 
 /// A list of todos to be shown.
@@ -84,10 +75,14 @@ public struct TodoListModel {
   public struct Section: Hashable, Sendable {
     /// What the todos have in common; nil for a list that is not grouped.
     public let section: TodoSection?
-    /// The heading: `Overdue`, a project, `#` and a tag; nil for a list that is not grouped.
-    public let label: String?
     /// Which of the todos.
     public let range: Range<Int>
+
+    /// Todos that have something in common; nil for a list that is not grouped.
+    public init(_ section: TodoSection?, _ range: Range<Int>) { (self.section, self.range) = (section, range) }
+
+    /// The heading: `Overdue`, a project, `#` and a tag; nil for a list that is not grouped.
+    public var label: String? { section?.label }
   }
 
   /// The todos in order.
@@ -108,63 +103,24 @@ public struct TodoListModel {
   /// Why there is none; nil when there are some.
   public let emptiness: Emptiness?
 
-  /// What an interactor says, with headings.
-  init(_ list: TodoListSummary) {
-    todos = list.todos
-    sections = list.sections.map { Section($0.section, $0.range) }
-    order = list.order
-    matched = list.matched
-    counts = list.counts
-    revision = list.revision
-    nextChange = list.nextChange
-    emptiness = list.matched == 0 ? list.emptiness : nil
-  }
-
-  /// A list of todos at hand; without sections they are not grouped.
-  public init(
-    _ todos: [TodoSummary], sections: [Section]? = nil, emptiness: Emptiness = .noMatch, revision: Int = 0,
-    at moment: Moment
-  ) {
-    self.todos = TodoRows(todos, at: moment)
-    self.sections = sections ?? [Section(nil, todos.indices)]
-    order = TodoQuery.defaultOrder
-    matched = todos.count
-    counts = todos.reduce(into: TodoCounts()) { $0.add($1.status, Dueness(of: $1.due, $1.status, at: moment.local)) }
-    self.revision = revision
-    nextChange = todos.reduce(into: NextChange(at: moment)) { $0.add($1.status, due: $1.due, start: $1.start) }.date
-    self.emptiness = todos.isEmpty ? emptiness : nil
-  }
-
   /// The position of the todo with that id; nil where the list does not have it.
   ///
   /// Only ids are compared; no todo is read.
   public func index(of id: TodoID) -> Int? { todos.indices.first { todos.id(at: $0) == id } }
 }
 
-extension TodoListModel.Section {
-  /// Todos that have something in common; nil for a list that is not grouped.
-  public init(_ section: TodoSection?, _ range: Range<Int>) {
-    self.section = section
-    label = section?.label
-    self.range = range
-  }
-}
-
-extension TodoCounts {
-  /// Counts one more.
-  mutating func add(_ status: TodoStatus, _ dueness: Dueness?) {
-    switch status {
-    case .open: open += 1
-    case .done: done += 1
-    case .cancelled: cancelled += 1
-    }
-    if dueness == .overdue { overdue += 1 }
-  }
-
-  /// The counts in words, as `12 open`, `3 overdue`; kinds without any are left out.
-  public var labels: [String] {
-    [(open, "open"), (overdue, "overdue"), (done, "done"), (cancelled, "cancelled")]
-      .filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+extension TodoListModel {
+  /// A list of todos at hand; without sections they are not grouped.
+  public init(
+    _ todos: [TodoSummary], sections: [Section]? = nil, emptiness: Emptiness = .noMatch, revision: Int = 0,
+    at moment: Moment
+  ) {
+    self.init(
+      todos: TodoRows(todos, at: moment), sections: sections ?? [Section(nil, todos.indices)],
+      order: TodoQuery.defaultOrder, matched: todos.count,
+      counts: todos.reduce(into: TodoCounts()) { $0.add($1.status, Dueness(of: $1.due, $1.status, at: moment.local)) }, revision: revision,
+      nextChange: todos.reduce(into: NextChange(at: moment)) { $0.add($1.status, due: $1.due, start: $1.start) }.date,
+      emptiness: todos.isEmpty ? emptiness : nil)
   }
 }
 
@@ -195,7 +151,5 @@ public struct QueryExplanationModel: Hashable, Sendable {
   public let text: String
 
   /// An explanation in words.
-  public init(text: String) {
-    self.text = text
-  }
+  public init(text: String) { self.text = text }
 }

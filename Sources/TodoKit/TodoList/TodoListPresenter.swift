@@ -9,7 +9,7 @@ struct TodoListPresenter: TodoList.Presenter {
 
   func showTodos(matching query: TodoQuery) -> Outcome {
     Outcome(in: view) { () throws(TodoError) in
-      let list = TodoListModel(try interactor.todos(matching: query, withStandings: view.tellsStandings))
+      let list = try interactor.todos(matching: query, withStandings: view.tellsStandings)
       view.show(list)
       guard list.emptiness == .noMatch, view.tellsMisses, let miss = try interactor.miss(of: query) else { return }
       view.show(miss)
@@ -24,8 +24,8 @@ struct TodoListPresenter: TodoList.Presenter {
 
   func addTodos(_ request: AddTodosRequest) -> Outcome {
     Outcome(in: view) { () throws(TodoError) in
-      let changes = try interactor.addTodos(request, withContext: view.tellsContext)
-      view.show(TodoReceiptModel(changes, changes.deltas.isEmpty ? nil : .added, at: moment))
+      let (deltas, context) = try interactor.addTodos(request, withContext: view.tellsContext)
+      view.show(TodoReceiptModel(deltas, deltas.isEmpty ? nil : .added, context: context, at: moment))
     }
   }
 

@@ -1,19 +1,14 @@
 public import TodoCore
-package import TodoMerge
-package import TodoStore
+public import TodoMerge
+public import TodoStore
 package import TodoSync
 
 /// The merge of stores: takes another version of a list in, and merges three files of one list for git.
 ///
-/// ```
-/// Route ─▶ TodoMerge ─▶ Entity ─▶ ListMerge, Numbering
-///              └──────▶ View
-/// ```
-///
 /// A subcommand belongs here when it makes one list of several. What is merged, and how, is the matter of `ListMerge`;
 /// this service knows where the lists come from and what they have in common.
 public struct TodoMerge {
-  /// Shows what it is given, decides where and in what form, and never asks for anything.
+  /// Shows what it is given, and never asks for anything.
   public protocol View: ReceiptView {
     /// Shows what a merge decided where both sides had a say.
     func show(_ report: MergeReportModel)
@@ -47,7 +42,10 @@ public struct TodoMerge {
 
   /// Takes another version of the store in, as one step, and shows the todos that are different now.
   public func takeIn(_ request: MergeCopyRequest) -> Outcome {
-    Outcome(in: view) { () throws(TodoError) in show(try mergeCopy(request), copy: request.path) }
+    Outcome(in: view) { () throws(TodoError) in
+      let (merged, solved) = try mergeCopy(request)
+      show(merged, copy: solved == nil ? request.path : nil, solved: solved)
+    }
   }
 
   /// Merges three files, and shows what is different in the second, which has the result.
@@ -55,20 +53,19 @@ public struct TodoMerge {
     Outcome(in: view) { () throws(TodoError) in show(try mergeVersions(request)) }
   }
 
-  private func show(_ summary: MergeSummary, copy: String? = nil) {
-    let changes = ChangeSummary(summary.deltas, in: entity, withContext: view.tellsContext)
-    view.show(TodoReceiptModel(changes, isReported: true, at: moment))
-    view.show(
-      isRehearsal
-        ? MergeReportModel(summary.report)
-        : MergeReportModel(summary.report, copy: summary.solved == nil ? copy : nil, solved: summary.solved))
+  private func show(_ merged: MergedStore?, copy: String? = nil, solved: String? = nil) {
+    let deltas = merged?.changes.compactMap { TodoDelta($0.before, $0.after, at: moment) } ?? []
+    let context = ReceiptContext(of: deltas, in: entity, ifAsked: view.tellsContext)
+    view.show(TodoReceiptModel(deltas, context: context, isReported: true, at: moment))
+    let report = merged.map(MergeReport.init) ?? MergeReport(notes: [])
+    view.show(isRehearsal ? MergeReportModel(report) : MergeReportModel(report, copy: copy, solved: solved))
   }
 
-  /// Takes another version of the store in; tells of each todo that is different now.
-  func mergeCopy(_ request: MergeCopyRequest) throws(TodoError) -> MergeSummary {
+  /// Takes another version of the store in; `solved` is the file that git can be told to be merged.
+  func mergeCopy(_ request: MergeCopyRequest) throws(TodoError) -> (merged: MergedStore, solved: String?) {
     guard let path = request.path else { return try solve(entity.location) }
     do {
-      return summary(of: try entity.takeIn(path, for: ChangeCause("merge", at: moment)))
+      return (try entity.takeIn(path, for: ChangeCause("merge", at: moment)), nil)
     } catch .sameFile {
       return try solve(path)
     } catch .conflictMarks(path, _) {
@@ -79,32 +76,25 @@ public struct TodoMerge {
   }
 
   /// Merges the versions of a store that git could not merge.
-  private func solve(_ path: String) throws(TodoError) -> MergeSummary {
-    do {
-      var summary = summary(of: try entity.mergeVersions(of: path, from: stages))
-      summary.solved = path
-      return summary
-    } catch {
-      throw error.unsoundPath.map { .unmergeable(error, path: $0) } ?? .store(error)
-    }
+  private func solve(_ path: String) throws(TodoError) -> (MergedStore, String?) {
+    (try mergeable { () throws(StoreError) in try entity.mergeVersions(of: path, from: stages) }, path)
   }
 
-  /// Merges three files; tells of each todo that is different in the second now.
-  func mergeVersions(_ request: MergeFilesRequest) throws(TodoError) -> MergeSummary {
+  /// Merges three files; nil where there is nothing to merge.
+  func mergeVersions(_ request: MergeFilesRequest) throws(TodoError) -> MergedStore? {
     // Of a history there is nothing to merge: ours leads to ours.
-    if request.ours.utf8.reversed().starts(with: ".history.ndjson".utf8.reversed()) {
-      return MergeSummary(deltas: [], report: MergeReport(notes: []))
-    }
-    do {
-      return summary(of: try entity.mergeFiles(base: request.base, ours: request.ours, theirs: request.theirs))
-    } catch {
-      throw error.unsoundPath.map { .unmergeable(error, path: $0) } ?? .store(error)
+    if request.ours.utf8.reversed().starts(with: ".history.ndjson".utf8.reversed()) { return nil }
+    return try mergeable { () throws(StoreError) in
+      try entity.mergeFiles(base: request.base, ours: request.ours, theirs: request.theirs)
     }
   }
 
-  private func summary(of merged: MergedStore) -> MergeSummary {
-    let deltas = merged.changes.compactMap { TodoDelta($0.before, $0.after, at: moment) }
-    return MergeSummary(deltas: deltas, report: MergeReport(merged))
+  private func mergeable(_ merge: () throws(StoreError) -> MergedStore) throws(TodoError) -> MergedStore {
+    do {
+      return try merge()
+    } catch {
+      throw error.unsoundPath.map { .unmergeable(error, path: $0) } ?? .store(error)
+    }
   }
 }
 
@@ -117,5 +107,70 @@ extension StoreError {
       path
     default: nil
     }
+  }
+}
+
+/// Another version of the store to be taken in, or a store that git could not merge.
+public struct MergeCopyRequest: Hashable, Sendable {
+  /// Its path; nil for the store in use.
+  public let path: String?
+
+  /// A file to be taken in.
+  public init(_ path: String?) { self.path = path }
+}
+
+/// Three files to be merged, as git hands them to a merge driver.
+public struct MergeFilesRequest: Hashable, Sendable {
+  /// What both came from; an empty file is none.
+  public let base: String
+  /// The file that gets the result.
+  public let ours: String
+  /// The file that is taken in.
+  public let theirs: String
+
+  /// Files to be merged.
+  public init(base: String, ours: String, theirs: String) {
+    (self.base, self.ours, self.theirs) = (base, ours, theirs)
+  }
+}
+
+/// A report of a merge with what it says to people.
+public struct MergeReportModel: Hashable, Sendable {
+  /// The report.
+  public let report: MergeReport
+  /// The values of which only one could stay, in the form that the log has them in.
+  public let conflicts: [HistoryConflict]
+  /// The same in words, a line each; none where there is nothing to tell.
+  public let lines: [String]
+  /// These for people, of whom nobody reads hundreds.
+  public let shortLines: [String]
+  /// The file that was taken in, and is not needed any more; nil for none.
+  public let copy: String?
+  /// The file that git can be told to be merged; nil where it is none of git's.
+  public let solved: String?
+
+  init(_ report: MergeReport, copy: String? = nil, solved: String? = nil) {
+    (self.report, self.copy, self.solved) = (report, copy, solved)
+    conflicts = report.notes.compactMap { HistoryConflict($0, ids: report.ids) }
+    (lines, shortLines) = (report.lines, report.shortLines)
+  }
+}
+
+/// A file that was to be merged and is no sound store; nothing was changed.
+package struct UnmergeableFile: Failure {
+  /// Why it is none.
+  package let error: StoreError
+  /// The file.
+  package let path: String
+
+  package var code: ErrorCode { .refused }
+  package var message: String { error.message }
+  package var advice: [Advice] { [error.advice(ofOther: path)].compactMap(\.self) }
+}
+
+extension TodoError {
+  /// A file that was to be merged is no sound store; nothing was changed.
+  public static func unmergeable(_ error: StoreError, path: String) -> TodoError {
+    TodoError(UnmergeableFile(error: error, path: path))
   }
 }

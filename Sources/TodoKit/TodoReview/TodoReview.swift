@@ -3,17 +3,9 @@ package import TodoStore
 
 /// Looking back: what was done, added and given up, and when; and what lies ahead by its day.
 ///
-/// ```
-/// Route ─▶ Presenter ─▶ Interactor ─▶ Entity
-///              │ └─────▶ View
-///              └──────▶ Router
-/// ```
-///
 /// A subcommand belongs here when it is about days. What each number means is told in <doc:LookingBack>.
 public enum TodoReview {
-  /// Shows what it is given, and decides where and in what form.
-  ///
-  /// Never asks for anything.
+  /// Shows what it is given, and never asks for anything.
   public protocol View: ProblemView {
     /// Shows what happened in a period, todo by todo, and what is stuck.
     func show(_ review: TodoReviewModel)
@@ -59,10 +51,7 @@ public enum TodoReview {
   }
 
   /// The only places that this module may send the user to.
-  public protocol Router {
-    /// Closes the screen.
-    func close() -> Outcome
-  }
+  public typealias Router = ScreenRouter
 }
 
 /// What one version of a store tells of its past.
@@ -77,10 +66,34 @@ package struct PastStore<Tally: PastTally> {
   let reach: HistoryReach
 }
 
-/// What counts the past of a store: first its steps, then its todos.
-package protocol PastTally {
-  /// Counts a step.
-  mutating func add(_ step: HistoryStep)
-  /// Counts a todo; returns whether it is picked.
-  mutating func add(_ todo: StoredTodo) -> Bool
+extension ReviewSummary {
+  /// The query that finds what is overdue.
+  public static let overdueQuery = "is:overdue"
+  /// The query that finds what has no due date.
+  public static let undatedQuery = "due:none"
+}
+
+extension ReviewSummary.Section.Kind {
+  /// The query that finds such todos, among those that are open and, if it does not name a status, wait for nothing.
+  public var query: String {
+    switch self {
+    case .stale: "modified.by:-30d"
+    case .waiting: "is:waiting"
+    case .blocked: "is:blocked"
+    }
+  }
+
+  /// The same for days on which the calendar has none for it: nothing is stale in its first 30 days.
+  func query(on today: CalendarDay) -> String {
+    self == .stale && today.advanced(by: -30) < .first ? "modified.before:\(CalendarDay.first)" : query
+  }
+
+  /// What comes first among them.
+  var order: [TodoSortKey] {
+    switch self {
+    case .stale: [TodoSortKey(.modified), TodoSortKey(.id)]
+    case .waiting: [TodoSortKey(.start), TodoSortKey(.id)]
+    case .blocked: TodoQuery.defaultOrder
+    }
+  }
 }

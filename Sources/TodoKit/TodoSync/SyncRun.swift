@@ -10,6 +10,8 @@ struct SyncRun {
   let place: any SyncPlace
   let moment: Moment
   let machine: SyncMachine
+  /// Whether nothing is sent or remembered.
+  var isRehearsal = false
 
   /// So often another machine may be faster.
   private static let mostAttempts = 10
@@ -47,7 +49,7 @@ struct SyncRun {
   }
 
   private func remember(_ remote: SyncRemote?) throws(TodoError) {
-    try syncErrors { () throws(SyncError) in try place.remember(remote) }
+    if !isRehearsal { try syncErrors { () throws(SyncError) in try place.remember(remote) } }
   }
 
   /// - Parameter isUsual: whether that is the remote of the last time.
@@ -102,8 +104,8 @@ struct SyncRun {
       }
     }
     // All is in place: what fails now only costs space or time.
-    try? repository.keep(mark.commit)
-    if unsent == nil {
+    if !isRehearsal { try? repository.keep(mark.commit) }
+    if unsent == nil, !isRehearsal {
       let now = ahead == 0 ? try? entity.stamp() : nil
       let stamp = now.flatMap { $0.revision == taken.revision ? $0.text : nil }
       try? place.note(
@@ -149,6 +151,8 @@ struct SyncRun {
       let meeting = try mediator.meet(store, tip)
       if !meeting.hasNews { return (meeting, nil) }
       do throws(SyncError) {
+        // Commits that nobody gets do no harm.
+        if isRehearsal { return (meeting, nil) }
         if try repository.push(meeting.merged.commit) { return (meeting, nil) }
       } catch {
         // Where nothing is there yet, nothing was received: that others may begin the list is still open. What fails here

@@ -1,22 +1,15 @@
 public import TodoCore
 package import TodoMerge
-package import TodoStore
+public import TodoStore
+import TodoSync
 
 /// The sync: brings this list and those of other machines in line, over a repository that they share.
-///
-/// ```
-/// Route ─▶ TodoSync ─▶ SyncRun ─▶ Entity
-///              │          └─────▶ Repository, ListMerge
-///              └─────▶ View
-/// ```
 ///
 /// A subcommand belongs here when it talks to a remote. Numbers are a store's own; what is shared is a list by uid, which
 /// the repository keeps with all that it ever was. The base of the merge is a commit that the store itself names, so that
 /// todos and base are always of one age.
 public struct TodoSync {
-  /// Shows what it is given, and decides where and in what form.
-  ///
-  /// Never asks for anything.
+  /// Shows what it is given, and never asks for anything.
   public protocol View: ReceiptView {
     /// Shows what became of a sync.
     func show(_ sync: SyncModel)
@@ -46,15 +39,18 @@ public struct TodoSync {
   let entity: any Entity
   let place: any SyncPlace
   let machine: SyncMachine
+  /// Whether nothing is sent or remembered; what is fetched does no harm.
+  let isRehearsal: Bool
   let moment: Moment
 
   /// Brings both sides in line, and shows what is different here.
   public func sync(_ request: SyncRequest) -> Outcome {
     Outcome(in: view) { () throws(TodoError) in
-      let run = SyncRun(entity: entity, place: place, moment: moment, machine: machine)
+      let run = SyncRun(entity: entity, place: place, moment: moment, machine: machine, isRehearsal: isRehearsal)
       let summary = try run.sync(request)
-      let changes = ChangeSummary(summary.deltas, in: entity, withContext: view.tellsContext)
-      view.show(SyncModel(summary, TodoReceiptModel(changes, isReported: true, at: moment)))
+      let context = ReceiptContext(of: summary.deltas, in: entity, ifAsked: view.tellsContext)
+      let receipt = TodoReceiptModel(summary.deltas, context: context, isReported: true, at: moment)
+      view.show(SyncModel(summary, receipt))
       if let unsent = summary.unsent { throw .sync(unsent) }
     }
   }
@@ -68,4 +64,69 @@ package struct StoreStamp: Sendable {
   package let revision: Int
   /// The commit that it was last brought in line with; nil where it never was.
   package let synced: CommitID?
+}
+
+/// What is asked of a sync.
+public enum SyncRequest: Hashable, Sendable {
+  /// Syncs with the remote that is known.
+  case known
+  /// Syncs with another remote from now on: a path or a URL, and a branch of it; nil for that of the
+  /// last time, or the usual one.
+  case remote(String, branch: String?)
+  /// Forgets the remote.
+  case none
+}
+
+/// What became of a sync.
+struct SyncSummary {
+  /// The todos that are different here now.
+  var deltas: [TodoDelta] = []
+  /// What the merge decided.
+  var report = MergeReport(notes: [])
+  /// What else happened.
+  var events: [SyncEvent] = []
+  /// How many todos are different there now.
+  var sent = 0
+  /// The revision of the store.
+  var revision = 0
+  /// The commit that both sides are in line with; nil where there is no remote any more.
+  var commit: CommitID?
+  /// Why what is new here could not be sent; nil where it was.
+  var unsent: SyncError?
+}
+
+/// What became of a sync, to be shown.
+public struct SyncModel: Hashable, Sendable {
+  /// What is different here.
+  public let receipt: TodoReceiptModel
+  /// What the merge decided, and what else happened, a line each.
+  public let lines: [String]
+  /// These for people, of whom nobody reads hundreds.
+  public let shortLines: [String]
+  /// Of these, what the user has not asked for.
+  public let warnings: [String]
+  /// The values that gave way to others.
+  public let conflicts: [HistoryConflict]
+  /// How many todos are different there now.
+  public let sent: Int
+  /// The revision of the store.
+  public let revision: Int
+  /// The commit that both sides are in line with, in hexadecimal digits; nil where there is no remote any more.
+  public let commit: String?
+  /// Whether it could only be received, not sent.
+  public let isUnsent: Bool
+
+  /// How many todos are different here now.
+  public var received: Int { receipt.deltas.count }
+
+  init(_ summary: SyncSummary, _ receipt: TodoReceiptModel) {
+    self.receipt = receipt
+    let report = MergeReportModel(summary.report)
+    let events = summary.events.map(\.line)
+    (lines, shortLines) = (report.lines + events, report.shortLines + events)
+    warnings = report.shortLines + summary.events.filter(\.isWarning).map(\.line)
+    conflicts = report.conflicts
+    (sent, revision) = (summary.sent, summary.revision)
+    (commit, isUnsent) = (summary.commit?.hex, summary.unsent != nil)
+  }
 }

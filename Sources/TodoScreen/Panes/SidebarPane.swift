@@ -7,7 +7,7 @@ struct SidebarPane: RowPane {
   /// A row: a group, or what stands for all todos and for those without one.
   enum Row: Equatable {
     case all
-    case group(TodoGroupsModel.Group)
+    case group(TodoGroup)
     case none
   }
 
@@ -28,14 +28,14 @@ struct SidebarPane: RowPane {
     switch row {
     case .all: "all"
     case .none: "none"
-    case .group(let group): "\(group.group.name), \(group.group.counts.open - group.group.counts.waiting) open"
+    case .group(let group): "\(group.name), \(group.counts.open - group.counts.waiting) open"
     }
   }
 
   private func query(of row: Row) -> String {
     switch row {
     case .all: ""
-    case .group(let group): TodoQuery(kind, named: group.group.name).text
+    case .group(let group): TodoQuery(kind, named: group.name).text
     case .none: TodoQuery(kind, named: nil).text
     }
   }
@@ -81,7 +81,7 @@ struct SidebarPane: RowPane {
       switch row {
       case .all: ("all", self.counts?.all)
       case .none: ("(none)", self.counts?.ungrouped)
-      case .group(let group): ("\(DisplayText.blanks(2 * group.group.depth))\(group.label)", group.group.counts)
+      case .group(let group): ("\(DisplayText.blanks(2 * group.depth))\(group.label)", group.counts)
       }
     guard let counts else { return (name, "", false) }
     let isOverdue = counts.overdue > 0

@@ -9,7 +9,7 @@ package struct HistoryLog {
   private let isForeign: Bool
   private let path: String
   /// What newer steps tell of older ones, by their revisions.
-  private var states: [Int: HistoryStep.State] = [:]
+  private var states: [Int: HistoryState] = [:]
   /// The undos and redos behind the newest own change, newest first: they alone tell what can be redone.
   private var moves: [HistoryStep] = []
   /// Whether the newest own change was passed.
@@ -44,7 +44,7 @@ package struct HistoryLog {
   }
 
   /// The step before the one that was given last, and what has become of it; nil where the history begins.
-  package mutating func next() throws(SystemFailure) -> (step: HistoryStep, state: HistoryStep.State)? {
+  package mutating func next() throws(SystemFailure) -> (step: HistoryStep, state: HistoryState)? {
     guard !isAtEnd, let line = try chain?.next(), let step = HistoryStep(line) else {
       isAtEnd = true
       return nil

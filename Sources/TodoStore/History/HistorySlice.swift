@@ -3,7 +3,7 @@ package import TodoCore
 /// Steps that were picked out of a history, the newest first.
 package struct HistorySlice {
   /// The steps, and what has become of each.
-  package var steps: [(step: HistoryStep, state: HistoryStep.State)] = []
+  package var steps: [(step: HistoryStep, state: HistoryState)] = []
   /// The revision of the store.
   package let revision: Int
   /// The revision of the oldest step that was looked at, or the one after the store's.

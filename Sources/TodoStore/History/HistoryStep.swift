@@ -20,16 +20,6 @@ package struct HistoryStep: Hashable, Sendable {
     }
   }
 
-  /// What became of a step.
-  package enum State: Hashable, Sendable {
-    /// It is in force, and `undo` can take it back.
-    case inForce
-    /// It was undone, and `redo` can bring it back.
-    case undone
-    /// It was undone, and a change after that began a new branch: it cannot be brought back.
-    case lost
-  }
-
   /// The revision that it led to.
   package let revision: Int
   package let time: Instant
@@ -77,4 +67,14 @@ package struct ChangeCause: Hashable, Sendable {
     self.command = command
     time = moment.instant
   }
+}
+
+/// What became of a step of the history.
+public enum HistoryState: String, Sendable, CaseIterable {
+  /// It is in force, and can be undone.
+  case inForce = "in-force"
+  /// It was undone, and can be redone.
+  case undone
+  /// It was undone, and a later change began a new branch: it cannot be redone.
+  case lost
 }

@@ -81,13 +81,13 @@ struct StoreStatusInteractorTests {
 
   @Test("the damaged store's copy is named by the time in UTC, without colons")
   func repair() throws {
-    guard case .done(let repair) = try interactor(EntitySpy(isDamaged: true)).repair() else {
+    guard case .done(let repaired, let aside) = try interactor(EntitySpy(isDamaged: true)).repair() else {
       Issue.record("nothing was mended")
       return
     }
-    #expect(repair.aside.store == "s.json.damaged-20261120T231100Z")
-    #expect(repair.todos.map(\.id.rawValue) == [1, 2, 4])
-    #expect(repair.revision == 10)
+    #expect(aside.store == "s.json.damaged-20261120T231100Z")
+    #expect(repaired.todos.map(\.id.rawValue) == [1, 2, 4])
+    #expect(repaired.revision == 10)
   }
 
   @Test("a repair that is not needed is told as such, one that fails is an error")

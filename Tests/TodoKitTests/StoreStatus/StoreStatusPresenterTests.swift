@@ -29,8 +29,8 @@ struct StoreStatusPresenterTests {
   ) {
     let screen = ScreenSpy()
     let store = TodoStore(MemoryStorage(Array(store.utf8)))
-    let presenter = StoreStatusModule.presenter(
-      view: screen, router: screen, store: isRehearsal ? store.rehearsal : store, moment: Self.moment)
+    let app = TodoApp(store: isRehearsal ? store.rehearsal : store, at: Self.moment)
+    let presenter = app.status(in: screen, screen)
     return (body(presenter), screen.events)
   }
 

@@ -64,8 +64,10 @@ struct TodoDetailPresenterTests {
 
     func miss(of pick: TodoPick) throws(TodoError) -> QueryMiss? { pick == .refs([]) ? nil : .term("is:done") }
 
-    func changeTodos(_ request: ChangeTodosRequest, withContext: Bool) throws(TodoError) -> ChangeSummary {
-      ChangeSummary(try result.get(), context: ReceiptContext())
+    func changeTodos(
+      _ request: ChangeTodosRequest, withContext: Bool
+    ) throws(TodoError) -> (deltas: [TodoDelta], context: ReceiptContext) {
+      (try result.get(), ReceiptContext())
     }
 
     func todosRelated(to todos: [TodoSummary]) -> [TodoID: RelatedTodos] { [:] }

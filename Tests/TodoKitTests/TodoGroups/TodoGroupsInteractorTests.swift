@@ -5,7 +5,7 @@ import TodoTestSupport
 @testable import TodoKit
 
 struct TodoGroupsInteractorTests {
-  private func summary(_ kind: TodoGroupKind, _ todos: [Todo]) throws -> TodoGroupsSummary {
+  private func summary(_ kind: TodoGroupKind, _ todos: [Todo]) throws -> TodoGroupsModel {
     let interactor = TodoGroupsInteractor(
       entity: TodoStore(MemoryStorage(Array(document(todos).utf8))), moment: .friday)
     return try interactor.groups(kind)

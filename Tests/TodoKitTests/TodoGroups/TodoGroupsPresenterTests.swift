@@ -35,11 +35,10 @@ struct TodoGroupsPresenterTests {
   private struct InteractorSpy: TodoGroups.Interactor {
     var error: TodoError?
 
-    func groups(_ kind: TodoGroupKind) throws(TodoError) -> TodoGroupsSummary {
+    func groups(_ kind: TodoGroupKind) throws(TodoError) -> TodoGroupsModel {
       if let error { throw error }
-      return TodoGroupsSummary([
-        TodoGroupSummary(name: "work", depth: 0), TodoGroupSummary(name: "work/site", depth: 1),
-      ])
+      return TodoGroupsModel(
+        kind: kind, groups: [TodoGroup(name: "work", depth: 0), TodoGroup(name: "work/site", depth: 1)])
     }
   }
 
@@ -47,7 +46,7 @@ struct TodoGroupsPresenterTests {
     private(set) var events: [String] = []
 
     func show(_ groups: TodoGroupsModel) {
-      let names = groups.groups.map { "\($0.group.name)=\($0.label)" }
+      let names = groups.groups.map { "\($0.name)=\($0.label)" }
       events.append("\(groups.kind.rawValue) \(names.joined(separator: " "))")
     }
 

@@ -108,9 +108,9 @@ struct TodoHistoryPresenterTests {
 
     func go(
       _ request: HistoryMoveRequest, withContext: Bool
-    ) throws(TodoError) -> (steps: [HistoryMoveModel.Step], changes: ChangeSummary) {
+    ) throws(TodoError) -> (steps: [HistoryMoveModel.Step], deltas: [TodoDelta], context: ReceiptContext) {
       let steps = [HistoryMoveModel.Step(revision: 9, command: "rm", time: Moment.friday.instant, at: .friday)]
-      return (steps, ChangeSummary(try changes.get(), context: ReceiptContext()))
+      return (steps, try changes.get(), ReceiptContext())
     }
 
     func namedTodos(in deltas: [TodoDelta]) -> ReceiptContext { ReceiptContext() }

@@ -49,7 +49,7 @@ struct TodoListInteractorTests {
   func orderInForce() throws {
     var interactor = try interactor([Todo.sample(1)]).interactor
     interactor.views = QueryViews(["work": QueryView("project:work", order: [TodoSortKey(.title)])])
-    let order = { (query: TodoQuery) in TodoListModel(try interactor.todos(matching: query)).order }
+    let order = { (query: TodoQuery) in try interactor.todos(matching: query).order }
     #expect(try order(TodoQuery("@work", order: [TodoSortKey(.id)])) == [TodoSortKey(.id)])
     #expect(try order(TodoQuery("@work")) == [TodoSortKey(.title)])
     #expect(try order(TodoQuery()) == TodoQuery.defaultOrder)
@@ -62,7 +62,7 @@ struct TodoListInteractorTests {
       let list = try interactor(todos).interactor.todos(matching: TodoQuery(limit: limit))
       #expect(list.todos.count == min(limit, 5))
       #expect((list.matched, list.counts.open, list.counts.overdue) == (5, 5, 5))
-      #expect(TodoListModel(list).emptiness == nil)
+      #expect(list.emptiness == nil)
       #expect(list.sections.map(\.range) == (limit == 0 ? [] : [0..<min(limit, 5)]))
     }
   }
@@ -73,7 +73,7 @@ struct TodoListInteractorTests {
     var tree = TodoQuery(order: [TodoSortKey(.id, descending: true)])
     for isTree in [false, true] {
       tree.isTree = isTree
-      let list = TodoListModel(try interactor(todos).interactor.todos(matching: tree))
+      let list = try interactor(todos).interactor.todos(matching: tree)
       #expect(list.revision == 1)
       #expect((1...4).map { list.index(of: TodoID(stored: $0)) } == (isTree ? [1, 2, 0, nil] : [2, 1, 0, nil]))
     }
@@ -232,5 +232,20 @@ struct TodoListInteractorTests {
     let error = StoreError.unsound(path: "spy.json", line: 1, column: 1, byte: 0, expected: "an object")
     #expect(throws: TodoError.store(error)) { try interactor.todos(matching: TodoQuery()) }
     #expect(throws: TodoError.store(error)) { try interactor.addTodos(AddTodosRequest(titles: [.init("a")])) }
+  }
+}
+
+struct StoredTodosCountsTests {
+  @Test("todos are counted by what they are")
+  func counts() throws {
+    let values: [(TodoStatus, String?)] = [
+      (.open, "2026-11-19"), (.done, nil), (.open, "2026-11-20"), (.cancelled, nil),
+    ]
+    let todos = try values.enumerated().map { index, values in
+      try Todo.sample(index + 1) { ($0.status, $0.due) = (values.0, values.1.flatMap { LocalDate($0) }) }
+    }
+    let stored = try TodoStore(SpyStorage(document(todos))).todos(TodoSelection(order: []) { _ in true })
+    let counts = stored.counts(at: .friday)
+    #expect((counts.open, counts.overdue, counts.done, counts.cancelled) == (2, 1, 1, 1))
   }
 }

@@ -60,20 +60,22 @@ struct TodoListPresenterTests {
 
     init(_ result: Result<[TodoSummary], TodoError>) { self.result = result }
 
-    func todos(matching query: TodoQuery, withStandings: Bool) throws(TodoError) -> TodoListSummary {
+    func todos(matching query: TodoQuery, withStandings: Bool) throws(TodoError) -> TodoListModel {
       let todos = try result.get()
-      return TodoListSummary(
+      return TodoListModel(
         todos: TodoRows(todos, at: .friday), sections: [], order: TodoQuery.defaultOrder,
         matched: todos.count, counts: TodoCounts(), revision: 1, nextChange: LocalDate(day: Moment.friday.today),
-        emptiness: .noMatch)
+        emptiness: todos.isEmpty ? .noMatch : nil)
     }
 
     func miss(of query: TodoQuery) throws(TodoError) -> QueryMiss? { query.text.isEmpty ? nil : .term("is:done") }
 
     func explanation(of query: TodoQuery) throws(TodoError) -> String { "\(try result.get().count) todos" }
 
-    func addTodos(_ request: AddTodosRequest, withContext: Bool) throws(TodoError) -> ChangeSummary {
-      ChangeSummary(try result.get().map { .added($0) }, context: ReceiptContext())
+    func addTodos(
+      _ request: AddTodosRequest, withContext: Bool
+    ) throws(TodoError) -> (deltas: [TodoDelta], context: ReceiptContext) {
+      (try result.get().map { .added($0) }, ReceiptContext())
     }
   }
 }

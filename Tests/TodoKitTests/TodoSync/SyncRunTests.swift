@@ -290,8 +290,8 @@ struct SyncRunTests {
     try add("b", on: there)
     let tip = remote.tip
     let summary = try SyncRun(
-      entity: there.store.rehearsal, place: SyncRehearsal(there), moment: .friday,
-      machine: SyncMachine(name: "m", folder: "/")
+      entity: there.store.rehearsal, place: there, moment: .friday, machine: SyncMachine(name: "m", folder: "/"),
+      isRehearsal: true
     ).sync(.remote("/remote", branch: nil))
     #expect(summary.deltas.count == 1 && summary.sent == 1)
     #expect(remote.tip == tip && titles(there) == ["1 b"])

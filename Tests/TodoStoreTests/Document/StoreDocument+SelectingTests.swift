@@ -98,9 +98,8 @@ struct StoreDocumentSelectingTests {
   @Test("a group is what todos are parts of, in the order of the ids")
   func groups() throws {
     let interactor = TodoListInteractor(entity: try store(Self.move()), moment: .friday)
-    let list = TodoListModel(
-      try interactor.todos(
-        matching: TodoQuery("", includesAll: true, order: [TodoSortKey(.id)], grouping: .parent), withStandings: false))
+    let list = try interactor.todos(
+      matching: TodoQuery("", includesAll: true, order: [TodoSortKey(.id)], grouping: .parent), withStandings: false)
     #expect(list.sections.map(\.label) == ["1 Move", "3 Pack", "No parent"])
     #expect(list.todos.map(\.todo.id.rawValue) == [2, 3, 4, 7, 5, 1, 6])
   }

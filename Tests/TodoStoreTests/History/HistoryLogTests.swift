@@ -22,9 +22,9 @@ struct HistoryLogTests {
     try HistoryLog(HistoryBytes(bytes: bytes ?? history.bytes), leadingTo: history.key())
   }
 
-  private func all(_ log: HistoryLog) throws -> (revisions: [Int], states: [HistoryStep.State], reach: HistoryReach) {
+  private func all(_ log: HistoryLog) throws -> (revisions: [Int], states: [HistoryState], reach: HistoryReach) {
     var log = log
-    var (revisions, states) = ([Int](), [HistoryStep.State]())
+    var (revisions, states) = ([Int](), [HistoryState]())
     while let (step, state) = try log.next() {
       revisions.append(step.revision)
       states.append(state)

@@ -13,7 +13,7 @@ extension TodoGroupsModel: Shown {
 
   /// `name open done overdue`.
   package func show(in view: PlainView) {
-    for group in groups.map(\.group) {
+    for group in groups {
       let counts = group.counts
       view.write(
         DisplayText(kind.unmistakable(group.name)), "\(counts.open)", "\(counts.done)", "\(counts.overdue)")
@@ -22,7 +22,7 @@ extension TodoGroupsModel: Shown {
 
   /// `{"project":"work/site","open":3,"done":1,"overdue":0}`, or `{"tag":"food",…}`.
   package func show(in view: JSONView) {
-    view.write(groups.map(\.group)) { group, json in
+    view.write(groups) { group, json in
       json.object { json in
         json.member(kind.rawValue, group.name)
         json.members(["open": group.counts.open, "done": group.counts.done, "overdue": group.counts.overdue])
@@ -31,7 +31,7 @@ extension TodoGroupsModel: Shown {
   }
 
   package func show(in view: QuietView) {
-    for model in groups { view.console.out.buffer.append("\(kind.unmistakable(model.group.name))\n") }
+    for model in groups { view.console.out.buffer.append("\(kind.unmistakable(model.name))\n") }
   }
 }
 
@@ -80,7 +80,7 @@ struct GroupTable {
     let kind = model.kind
     let names = model.groups.map { model -> DisplayText in
       let name = mark.text.isEmpty ? model.label : kind.unmistakable(model.label)
-      return "\(DisplayText.blanks(2 * model.group.depth))\(name)"
+      return "\(DisplayText.blanks(2 * model.depth))\(name)"
     }
     let title: DisplayText = "\(mark)\(kind.rawValue)"
     let widest = max(title.width, names.map(\.width).max() ?? 0)
@@ -100,7 +100,7 @@ struct GroupTable {
       [heading]
       + zip(names, model.groups).map { name, group in
         cells(name) { column in
-          let count = column.count(group.group.counts)
+          let count = column.count(group.counts)
           let padding = DisplayText.blanks(column.title.count - String(count).count)
           return StyledText("\(padding)\(count)", count == 0 ? palette.label : column.role.map { palette[$0] } ?? [])
         }

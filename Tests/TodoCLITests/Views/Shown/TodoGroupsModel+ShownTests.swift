@@ -9,8 +9,8 @@ struct TextViewGroupsTests {
   func groups() throws {
     let caught = try CaughtConsole(width: 80)
     let view = TextView(console: caught.console, fields: nil)
-    view.show(TodoGroupsModel(.tag, TodoGroupsSummary([TodoGroupSummary(name: "a\u{1B}", depth: 0)])))
-    view.show(TodoGroupsModel(.tag, TodoGroupsSummary([])))
+    view.show(TodoGroupsModel(kind: .tag, groups: [TodoGroup(name: "a\u{1B}", depth: 0)]))
+    view.show(TodoGroupsModel(kind: .tag, groups: []))
     #expect(try caught.output() == "tag  open  done  overdue\na^[     0     0        0\n")
     #expect(try caught.errors() == "no tags yet; to make one: todo add \"Buy milk\" --tag food\n")
   }
@@ -20,11 +20,11 @@ struct JSONViewGroupsTests {
   @Test("a group is an object with its whole name and its counts")
   func groups() throws {
     let caught = try CaughtConsole()
-    var group = TodoGroupSummary(name: "work/\"site\"", depth: 1)
+    var group = TodoGroup(name: "work/\"site\"", depth: 1)
     (group.counts.open, group.counts.done, group.counts.overdue) = (3, 1, 2)
     JSONView(console: caught.console, fields: nil, isArray: false).show(
-      TodoGroupsModel(.project, TodoGroupsSummary([group])))
-    JSONView(console: caught.console, fields: nil, isArray: true).show(TodoGroupsModel(.tag, TodoGroupsSummary([])))
+      TodoGroupsModel(kind: .project, groups: [group]))
+    JSONView(console: caught.console, fields: nil, isArray: true).show(TodoGroupsModel(kind: .tag, groups: []))
     #expect(
       try caught.output() == """
         {"project":"work/\\"site\\"","open":3,"done":1,"overdue":2}
@@ -35,15 +35,15 @@ struct JSONViewGroupsTests {
 }
 
 struct GroupTableTests {
-  private static let groups: [TodoGroupSummary] = [("home", 0, 12, 1), ("日本語の本", 0, 1, 0), ("日本語の本/חלב", 1, 0, 0)]
+  private static let groups: [TodoGroup] = [("home", 0, 12, 1), ("日本語の本", 0, 1, 0), ("日本語の本/חלב", 1, 0, 0)]
     .map { name, depth, open, overdue in
-      var group = TodoGroupSummary(name: name, depth: depth)
+      var group = TodoGroup(name: name, depth: depth)
       (group.counts.open, group.counts.overdue) = (open, overdue)
       return group
     }
 
   private func rows(width: Int) -> [DisplayText] {
-    GroupTable(TodoGroupsModel(.project, TodoGroupsSummary(Self.groups)), width: width).rows.map { row in
+    GroupTable(TodoGroupsModel(kind: .project, groups: Self.groups), width: width).rows.map { row in
       row.map(\.text).joined(separator: "  ")
     }
   }
@@ -71,7 +71,7 @@ struct GroupTableTests {
 
   @Test("what is overdue stands out by its number, and more so in colour")
   func styles() {
-    let rows = GroupTable(TodoGroupsModel(.project, TodoGroupsSummary(Self.groups)), width: 40).rows
+    let rows = GroupTable(TodoGroupsModel(kind: .project, groups: Self.groups), width: 40).rows
     #expect(rows[1].last?.styles == [.bold, .red])
     #expect(rows[2].last?.styles == [.dim])
   }

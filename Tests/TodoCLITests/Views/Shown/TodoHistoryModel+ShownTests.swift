@@ -112,7 +112,7 @@ struct TextViewHistoryTests {
   @Test("a command that another program has written into the history is shown, never sent", arguments: HostileText.all)
   func hostileCommand(command: String) throws {
     let todo = try TodoModel.sample(1, command)
-    for state in HistoryStepSummary.State.allCases {
+    for state in HistoryState.allCases {
       let step = HistoryStepSummary(
         revision: 1, time: Moment.friday.instant, command: command, state: state, undoes: [], redoes: [],
         changes: [try TodoModel.delta(nil, todo)])

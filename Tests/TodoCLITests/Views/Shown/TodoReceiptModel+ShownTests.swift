@@ -60,8 +60,8 @@ struct TextViewReceiptsTests {
     let store = TodoStore(MemoryStorage())
     let caught = try CaughtConsole()
     let view = TextView(console: caught.console, fields: nil)
-    let presenter = TodoDetailModule.presenter(view: view, router: Nowhere(), store: store, moment: .friday)
-    let list = TodoListModule.presenter(view: view, router: Nowhere(), store: store, moment: .friday)
+    let presenter = TodoApp(store: store, at: .friday).detail(in: view, Nowhere())
+    let list = TodoApp(store: store, at: .friday).list(in: view, Nowhere())
     let edits = TodoEdits([.project: "wrok"], tags: ["hoem"])
     for _ in 1...2 { _ = list.addTodos(AddTodosRequest(titles: [.init("C")], edits: edits)) }
     let change = TodoEdits([.project: "work"], tags: ["home"])

@@ -2,7 +2,7 @@ import Testing
 
 @testable import TodoKit
 
-struct TodoAgesTests {
+struct PastTallyTests {
   @Test(
     "the median and the p90 are the ages of the nearest ranks, in days to the tenth",
     arguments: [

@@ -6,7 +6,7 @@ import TodoTestSupport
 @testable import TodoStore
 @testable import TodoSync
 
-struct StoreStatusModelsWordingTests {
+struct StoreStatusModelsTests {
   private func keys(_ facts: [StoreFact]) -> String {
     facts.map(\.key).joined(separator: " ")
   }
@@ -114,14 +114,13 @@ struct StoreStatusModelsWordingTests {
 
   @Test("a repair tells what was renamed, what was lost and where the damaged store is", arguments: [false, true])
   func repair(isMade: Bool) throws {
-    let summary = RepairSummary(
-      todos: [],
+    let report = StoreReportModel(
+      keeping: 0, revision: 3,
       renamings: [
         .id(from: try id(5), to: try id(9)), .uid(of: try id(9), from: TodoUID(stored: "u")), .older(of: try id(4)),
       ],
-      lost: [(7, "{\"id\":\u{1B}")], revision: 3,
+      lost: [(7, "{\"id\":\u{1B}")],
       aside: isMade ? SetAside(store: "s.json.damaged", history: "h.aside") : SetAside())
-    let report = StoreReportModel(summary)
     #expect(report.result == (isMade ? "repaired: 0 todos, revision 3" : "would keep: 0 todos, revision 3"))
     #expect(
       report.notes == [

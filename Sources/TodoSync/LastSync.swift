@@ -1,23 +1,6 @@
-package import TodoCore
+internal import JSONText
+public import TodoCore
 package import TodoStore
-
-/// Where a store remembers what it is shared with.
-package protocol SyncPlace {
-  /// The remote that was named last; nil for none.
-  func remote() throws(SyncError) -> SyncRemote?
-
-  /// Remembers a remote, or forgets the one that was named last.
-  func remember(_ remote: SyncRemote?) throws(SyncError)
-
-  /// What the last sync left; nil where there was none.
-  func lastSync() throws(SyncError) -> LastSync?
-
-  /// Notes what a sync has left.
-  func note(_ sync: LastSync) throws(SyncError)
-
-  /// The repository for that remote, which no other sync of this store uses meanwhile.
-  func open(_ remote: SyncRemote) throws(SyncError) -> any Repository
-}
 
 /// What a sync left: what has become of the store since is not sent yet.
 package struct LastSync: Hashable, Sendable {
@@ -52,4 +35,38 @@ extension SyncPlace {
     let unsent = last?.commit.hex == synced && sent <= revision ? revision - sent : nil
     return SyncStanding(remote: remote.url.text, branch: remote.branch, lastSync: last?.time, unsent: unsent)
   }
+}
+
+/// How the last sync is noted: `{"time":"…","revision":41,"commit":"…","stamp":"…"}` and a line feed.
+extension LastSync {
+  /// The written form.
+  var json: [UInt8] {
+    JSONWriter.line { json in
+      json.text("time", time.description)
+      json.number("revision", revision)
+      json.text("commit", commit.hex)
+      if let stamp { json.text("stamp", stamp) }
+    }
+  }
+
+  /// Reads the written form; nil for anything else, which is as good as no sync.
+  package init?(json: [UInt8]) {
+    guard let members = UnknownField.members(of: json), let time = members.text("time").flatMap(Instant.init),
+      let revision = members.json("revision").flatMap({ Int(String(decoding: $0, as: UTF8.self)) }),
+      let commit = members.text("commit").flatMap({ CommitID($0) })
+    else { return nil }
+    self.init(time: time, revision: revision, commit: commit, stamp: members.text("stamp"))
+  }
+}
+
+/// How a store stands to the remote that it is shared with.
+public struct SyncStanding: Hashable, Sendable {
+  /// The remote.
+  public let remote: String
+  /// The branch of it.
+  public let branch: String
+  /// When they were brought in line last; nil where that is not known.
+  public let lastSync: Instant?
+  /// How many steps were made here since; nil where that is not known.
+  public let unsent: Int?
 }

@@ -1,5 +1,42 @@
 import TodoCore
-import TodoStore
+package import TodoStore
+
+/// What counts the past of a store: first its steps, then its todos.
+package protocol PastTally {
+  /// Counts a step.
+  mutating func add(_ step: HistoryStep)
+  /// Counts a todo; returns whether it is picked.
+  mutating func add(_ todo: StoredTodo) -> Bool
+}
+
+/// Picks the todos that were done, added or given up in a period, by day.
+struct ReviewTally: PastTally {
+  private(set) var past: PastTodos
+  private var picked = 0
+  /// The days, with the places of their todos among those that were picked.
+  private(set) var days: [ReviewSummary.Day]
+
+  init(_ past: PastTodos) {
+    self.past = past
+    days = past.period.days.map { ReviewSummary.Day(day: $0) }
+  }
+
+  mutating func add(_ step: HistoryStep) { past.add(step) }
+
+  mutating func add(_ todo: StoredTodo) -> Bool {
+    guard let course = past.course(of: todo) else { return false }
+    var isPicked = false
+    func pick(_ deed: ReviewSummary.Deed, on place: Int) {
+      guard days.indices.contains(place) else { return }
+      days[place][deed].append(picked)
+      isPicked = true
+    }
+    pick(.added, on: course.added)
+    course.forEachEnd { pick($0.status == .done ? .done : .cancelled, on: $0.place) }
+    if isPicked { picked += 1 }
+    return isPicked
+  }
+}
 
 /// Counts the todos of a store by day, project and tag, their age when they were done, and what is due.
 struct StatsTally: PastTally {
@@ -74,5 +111,58 @@ struct StatsTally: PastTally {
       tags: tags.sorted.filter(\.hasNumbers), age: TodoAges(ofSeconds: ages),
       load: load.enumerated().map { StatsSummary.Load(day: today.advanced(by: $0), due: $1) },
       isStoreEmpty: isStoreEmpty, unknownEnds: past.unknownEnds)
+  }
+}
+
+/// Counts what is due and what was done on each day of a month.
+struct CalendarTally: PastTally {
+  private(set) var past: PastTodos
+  private(set) var days: [CalendarSummary.Day]
+
+  init(_ past: PastTodos) {
+    self.past = past
+    days = past.period.days.map { CalendarSummary.Day(day: $0) }
+  }
+
+  mutating func add(_ step: HistoryStep) { past.add(step) }
+
+  mutating func add(_ todo: StoredTodo) -> Bool {
+    if todo.status == .open, let due = todo.due, let place = past.period.place(of: due.day) { days[place].due += 1 }
+    past.course(of: todo)?.forEachEnd { end in
+      if end.status == .done, days.indices.contains(end.place) { days[end.place].done += 1 }
+    }
+    return false
+  }
+}
+
+/// How long todos took from being added to being done: half of them at most the median, nine of ten at most the p90.
+public struct TodoAges: Hashable, Sendable {
+  /// A time in days, to the tenth.
+  public struct Days: Hashable, Sendable, CustomStringConvertible {
+    /// Tenths of a day.
+    public let tenths: Int
+
+    /// Rounds a time, halves up.
+    init(seconds: Int) {
+      tenths = (seconds * 20 + 86_400) / 172_800
+    }
+
+    /// `2.5`, `11.0`.
+    public var description: String { "\(tenths / 10).\(tenths % 10)" }
+  }
+
+  /// What half of them took at most.
+  public let median: Days
+  /// What nine of ten took at most.
+  public let p90: Days
+
+  /// The ages of that many seconds each, in any order; nil where there are none.
+  ///
+  /// Both are found by their nearest rank: the smallest age that so many are not above.
+  init?(ofSeconds ages: [Int]) {
+    guard !ages.isEmpty else { return nil }
+    let ages = ages.sorted()
+    median = Days(seconds: ages[(ages.count + 1) / 2 - 1])
+    p90 = Days(seconds: ages[(ages.count * 9 + 9) / 10 - 1])
   }
 }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TodoKit
 
-struct OutcomeErrorsTests {
+struct ProblemViewTests {
   /// A view that notes what went wrong.
   private final class View: ProblemView {
     private(set) var problems: [ProblemModel] = []

@@ -4,7 +4,7 @@ import TodoTestSupport
 
 @testable import TodoKit
 
-struct QueryMissTallyTests {
+struct QueryMissTests {
   private func interactors() throws -> (list: TodoListInteractor, detail: TodoDetailInteractor) {
     let store = TodoStore(
       SpyStorage(

@@ -4,7 +4,7 @@ import TodoTestSupport
 
 @testable import TodoKit
 
-struct TodoGroupsModelsTests {
+struct TodoGroupsTests {
   @Test(
     "the query for a group finds the todos of that name and below, whatever the name",
     arguments: ["work", "a \"b\" \\ c", "any", "none", "x,y", "(z)", "not", "a\"\u{301}b", "\\\u{301}"])
@@ -19,7 +19,7 @@ struct TodoGroupsModelsTests {
 
   @Test("a label is the last part of a nested name", arguments: [("a/b", 1, "b"), ("a/", 1, "a/"), ("a/b", 0, "a/b")])
   func label(name: String, depth: Int, label: String) {
-    let model = TodoGroupsModel(.project, TodoGroupsSummary([TodoGroupSummary(name: name, depth: depth)]))
+    let model = TodoGroupsModel(kind: .project, groups: [TodoGroup(name: name, depth: depth)])
     #expect(model.groups.map(\.label) == [label])
   }
 }

@@ -1,0 +1,73 @@
+package import TodoCore
+package import TodoStore
+
+/// What several screens and services do with todos, each a part that an `Entity` can be made of.
+package protocol ScannedTodos {
+  /// Goes through all todos once, in id order, and decodes nothing that `update` does not ask for.
+  func reduceTodos<Result>(
+    into initial: Result, _ update: (inout Result, StoredTodo) -> Void
+  ) throws(StoreError) -> Result
+}
+
+/// Todos of which a query can select some.
+package protocol SelectedTodos {
+  /// The todos that a selection picks, in its order.
+  func todos(_ selection: TodoSelection) throws(StoreError) -> StoredTodos
+}
+
+/// Todos that can be pointed at.
+package protocol PickedTodos {
+  /// The todos that are picked.
+  func todos(_ pick: StorePick) throws(StoreError) -> [Todo]
+}
+
+/// Todos that others can be added to.
+package protocol AddedTodos {
+  /// Adds todos in one transaction, with ids of their own.
+  ///
+  /// - Parameters:
+  ///   - uids: uids that the new todos bring with them; one that another todo has is refused.
+  ///   - refs: the todos that `makeTodos` has to know.
+  func addTodos(
+    claiming uids: Set<TodoUID>, naming refs: [TodoRef], for cause: ChangeCause,
+    _ makeTodos: (ReferencedTodos) -> [Todo]
+  ) throws(StoreError) -> [Todo]
+}
+
+extension TodoStore: ScannedTodos, SelectedTodos, PickedTodos, AddedTodos {
+  package func reduceTodos<Result>(
+    into initial: Result, _ update: (inout Result, StoredTodo) -> Void
+  ) throws(StoreError) -> Result {
+    try read { document throws(DocumentError) in
+      var result = initial
+      try document.scan { update(&result, $0) }
+      return result
+    }
+  }
+
+  package func todos(_ pick: StorePick) throws(StoreError) -> [Todo] {
+    try read { document throws(DocumentError) in
+      try document.lines(of: pick).map { line throws(DocumentError) in try line.todo() }
+    }
+  }
+
+  package func todos(_ selection: TodoSelection) throws(StoreError) -> StoredTodos {
+    try read { document throws(DocumentError) in try document.select(selection) }
+  }
+
+  package func addTodos(
+    claiming uids: Set<TodoUID>, naming refs: [TodoRef], for cause: ChangeCause,
+    _ makeTodos: (ReferencedTodos) -> [Todo]
+  ) throws(StoreError) -> [Todo] {
+    try update { document throws(DocumentError) in
+      let taken = try document.taken(uids).map { Exact($0.text) }.min()
+      if let taken { throw .store(.uidTaken(taken.wrappedValue)) }
+      var change = try StoreChange(of: document, for: cause)
+      var todos: [Todo] = []
+      for todo in makeTodos(try document.todos(named: refs)) { todos.append(try change.add(todo)) }
+      // Nothing stands to a uid that is made up here.
+      if !uids.isEmpty { try document.requireNoCircle(after: todos.map { (nil, $0) }) }
+      return (change, todos)
+    }
+  }
+}
