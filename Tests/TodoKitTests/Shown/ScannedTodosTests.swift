@@ -4,7 +4,7 @@ import TodoTestSupport
 
 @testable import TodoKit
 
-struct StorePartsTests {
+struct ScannedTodosTests {
   private let new = Todo(uid: TodoUID(stored: "new"), title: "New", created: Instant(seconds: 0))
 
   @Test("new todos get the ids behind the highest ever given")
