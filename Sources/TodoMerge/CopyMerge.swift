@@ -60,7 +60,6 @@ package struct CopyMerge {
 
   private func isInCopy(_ line: TodoLine) -> Bool { copy.lines.line(like: line)?.isSame(as: line) ?? false }
 
-  /// The merge, once the history is read.
   package func merged() -> (list: SharedList, notes: [MergeNote]) {
     let copy = copy.lying(in: ours)
     var theirs = copy.lines
@@ -71,17 +70,11 @@ package struct CopyMerge {
       theirs[here].id = ours.lines[there].id
       former[here] = ours.lines[there]
     }
-    for (uid, id) in removedIDs {
-      if let place = theirs.place(of: uid) { theirs[place].id = id }
-    }
-    for (uid, line) in past {
-      if let place = theirs.place(of: uid) { former[place] = line }
-    }
+    for (uid, id) in removedIDs { if let place = theirs.place(of: uid) { theirs[place].id = id } }
+    for (uid, line) in past { if let place = theirs.place(of: uid) { former[place] = line } }
     let isKnown = isFound || isRelated || zip(theirs, former).contains { $1?.isSame(as: $0) ?? false }
     if !isKnown { former = [TodoLine?](repeating: nil, count: theirs.count) }
-    for (uid, line) in known {
-      if let place = theirs.place(of: uid) { former[place] = line }
-    }
+    for (uid, line) in known { if let place = theirs.place(of: uid) { former[place] = line } }
     let base = zip(theirs, former).compactMap { line, former in
       var before = former
       before?.id = line.id

@@ -11,11 +11,9 @@ struct FieldMerge {
   private let base: Todo?
   private let ours: Todo
   private let theirs: Todo
-  /// The side that wins.
   private let side: MergeNote.Side
   private let winner: Todo
   private let loser: Todo
-  /// What the two become together.
   private(set) var todo: Todo
   /// The values of which only one could stay.
   private(set) var conflicts: [MergeNote.Conflict] = []
@@ -131,20 +129,11 @@ struct FieldMerge {
   /// What both keep of the record that they came from is told by nobody: no person wrote it.
   private mutating func mergeUnknown() {
     if ours.unknown == theirs.unknown { return }
-    let tables = [base, winner, loser].map { OrderedTable(($0?.unknown ?? []).lazy.map { (Exact($0.key), $0) }) }
-    let keys = OrderedTable((winner.unknown + loser.unknown).lazy.map { (Exact($0.key), Exact($0.key)) }).values
-    todo.unknown = keys.compactMap { key in
-      let (before, kept, lost) = (tables[0][key], tables[1][key], tables[2][key])
-      if kept == lost { return kept }
-      if base == nil, kept == nil || lost == nil { return kept ?? lost }
-      if base != nil, kept == before { return lost }
-      if base != nil, lost == before { return kept }
-      if let format = ExchangeFormat(rawValue: key.wrappedValue), isRecord(of: format) { return kept }
+    todo.unknown = UnknownField.merge(base: base?.unknown ?? [], winner.unknown, loser.unknown) { key, kept, lost in
+      if let format = ExchangeFormat(rawValue: key), isRecord(of: format) { return }
       conflicts.append(
         MergeNote.Conflict(
-          uid: todo.uid, key: key.wrappedValue, kept: kept.map { .json($0.json) }, lost: lost.map { .json($0.json) },
-          side: side))
-      return kept
+          uid: todo.uid, key: key, kept: kept.map { .json($0.json) }, lost: lost.map { .json($0.json) }, side: side))
     }
   }
 
@@ -196,5 +185,23 @@ extension Todo {
     todo.modified = versions.map(\.modified).max() ?? modified
     if !versions.contains(todo) { todo.modified = todo.modified.after(todo.modified) }
     return todo
+  }
+}
+
+extension UnknownField {
+  /// The merge of keys that `todo` does not know, those of the winner first; what both sides changed is told of.
+  static func merge(
+    base: [UnknownField], _ winner: [UnknownField], _ loser: [UnknownField],
+    bothChanged: (_ key: String, _ kept: UnknownField?, _ lost: UnknownField?) -> Void = { _, _, _ in }
+  ) -> [UnknownField] {
+    let tables = [base, winner, loser].map { OrderedTable($0.lazy.map { (Exact($0.key), $0) }) }
+    let keys = OrderedTable((winner + loser).lazy.map { (Exact($0.key), Exact($0.key)) }).values
+    return keys.compactMap { key in
+      let (before, kept, lost) = (tables[0][key], tables[1][key], tables[2][key])
+      if kept == lost || lost == before { return kept }
+      if kept == before { return lost }
+      bothChanged(key.wrappedValue, kept, lost)
+      return kept
+    }
   }
 }

@@ -140,16 +140,13 @@ extension ListMerge {
 private struct RelationMaker {
   let uid: TodoUID
   let place: Int
-  /// Where its relations lead.
   let edges: [(place: Int, uid: TodoUID)]
   /// The side whose version leads, and what that and the other one have.
   let side: MergeNote.Side
   let leading: Set<TodoUID>
   let other: Set<TodoUID>
-  /// When the versions were made.
   let made: (leading: Instant, other: Instant)
 
-  /// Whether a side has all of them.
   func hasAll(on side: MergeNote.Side) -> Bool {
     edges.allSatisfy { (side == self.side ? leading : other).contains($0.uid) }
   }

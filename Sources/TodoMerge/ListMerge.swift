@@ -12,7 +12,6 @@ package struct ListMerge {
   let theirs: SharedList
   /// The todos by then, in the order of their uids.
   private(set) var lines: [TodoLine] = []
-  /// What was decided by then.
   var notes: [MergeNote] = []
   /// The uids of todos that were there before, and that one side or both removed.
   private(set) var removed: Set<TodoUID> = []
@@ -24,7 +23,6 @@ package struct ListMerge {
   private(set) var ownOccurrences: [MergeNote.Side: Set<TodoUID>] = [:]
   /// The places of repeating todos that one side has alone, or open alone, and that it has not reopened.
   private(set) var alone: [(place: Int, side: MergeNote.Side)] = []
-  /// The relations to parents that were dropped.
   var lostParents: [TodoLink] = []
   /// Whether a todo may stand to others to which it does not on one of the sides.
   private var hasNewRelations = (here: false, there: false)
@@ -136,9 +134,7 @@ package struct ListMerge {
     let todo = line.todo
     notes.append(.keptRemoved(todo.uid, removedBy: side.other))
     let recurrence = Recurrence(before.todo, mine.map { _ in todo }, other.map { _ in todo }, in: self)
-    if recurrence == nil, line.hasRule, before.todo.status == .open {
-      alone.append((lines.count, side))
-    }
+    if recurrence == nil, line.hasRule, before.todo.status == .open { alone.append((lines.count, side)) }
     watch(line, mine, other)
     lines.append(recurrence.map { TodoLine($0.completed(todo, removedBy: side.other)) } ?? line)
   }
@@ -156,13 +152,10 @@ package struct ListMerge {
     notes.removeAll { note in if case .conflict(let conflict) = note { isDecided(conflict) } else { false } }
   }
 
-  /// The place of the merged todo with that uid; nil when there is none.
   func place(of uid: TodoUID) -> Int? { lines.place(of: uid) }
 
-  /// Puts another version in the place of a merged todo.
   mutating func put(_ todo: Todo, at place: Int) { lines[place] = TodoLine(todo) }
 
-  /// The list of a side.
   func list(_ side: MergeNote.Side) -> SharedList { side == .ours ? ours : theirs }
 }
 

@@ -1,4 +1,6 @@
+internal import JSONText
 public import TodoCore
+import TodoStore
 
 /// What a merge decided, where both sides had a say: for receipts, for the history, and for scripts.
 public enum MergeNote: Hashable, Sendable {
@@ -9,15 +11,23 @@ public enum MergeNote: Hashable, Sendable {
     /// The list that is taken in.
     case theirs
 
-    /// The other one.
     var other: Side { self == .ours ? .theirs : .ours }
   }
 
   /// A value of a todo, of a field or of a key that `todo` does not know.
   public enum Value: Hashable, Sendable {
     case field(TodoValue)
-    /// JSON text.
     case json([UInt8])
+
+    var json: [UInt8] {
+      switch self {
+      case .json(let json): return json
+      case .field(let value):
+        var json = JSONWriter()
+        TodoObjectWriter.write(value, to: &json)
+        return json.bytes
+      }
+    }
   }
 
   /// Both sides changed one value, and only one can stay.
@@ -36,11 +46,8 @@ public enum MergeNote: Hashable, Sendable {
     /// The field of that key; nil of a key that `todo` does not know.
     var field: TodoField? { TodoField(key: key) }
 
-    package init(uid: TodoUID, key: String, kept: Value?, lost: Value?, side: Side) {
-      self.uid = uid
-      self.kept = kept
-      self.lost = lost
-      self.side = side
+    init(uid: TodoUID, key: String, kept: Value?, lost: Value?, side: Side) {
+      (self.uid, self.kept, self.lost, self.side) = (uid, kept, lost, side)
       self.key = key
     }
   }
@@ -67,6 +74,21 @@ public enum MergeNote: Hashable, Sendable {
     switch self {
     case .conflict(let conflict): conflict.uid
     case .keptRemoved(let uid, _), .relationDropped(let uid, _, _, _), .followed(let uid, _): uid
+    }
+  }
+}
+
+extension HistoryConflict {
+  /// What is kept of a decision: what stayed, and what gave way; nil where nothing did.
+  package init?(_ note: MergeNote, ids: [TodoUID: TodoID]) {
+    switch note {
+    case .conflict(let conflict):
+      self.init(
+        uid: conflict.uid, id: ids[conflict.uid], field: conflict.key, kept: conflict.kept?.json,
+        lost: conflict.lost?.json)
+    case .keptRemoved(let uid, _):
+      self.init(uid: uid, id: ids[uid], field: ReservedKey.removed.rawValue, kept: nil, lost: Array("true".utf8))
+    case .relationDropped, .followed: return nil
     }
   }
 }

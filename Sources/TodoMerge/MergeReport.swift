@@ -1,4 +1,6 @@
+import FileStore
 public import TodoCore
+package import TodoStore
 
 /// What a merge decided where both sides had a say.
 public struct MergeReport: Hashable, Sendable {
@@ -7,9 +9,9 @@ public struct MergeReport: Hashable, Sendable {
     /// The todo.
     public let uid: TodoUID
     /// The number that it had.
-    public let old: Int
+    public let old: TodoID
     /// The number that it has now.
-    public let new: Int
+    public let new: TodoID
   }
 
   /// What was decided, in the order of the uids.
@@ -19,20 +21,91 @@ public struct MergeReport: Hashable, Sendable {
   /// The numbers of the todos that the notes name, as far as they are or were here.
   public let ids: [TodoUID: TodoID]
 
-  /// A report.
+  /// What was decided, and the numbers of the todos that it names.
   public init(notes: [MergeNote], moves: [Move] = [], ids: [TodoUID: TodoID] = [:]) {
-    self.notes = notes
-    self.moves = moves
-    self.ids = ids
+    (self.notes, self.moves, self.ids) = (notes, moves, ids)
+  }
+}
+
+package struct MergedStore {
+  /// What has become of each todo that is different now.
+  package let changes: [(before: Todo?, after: Todo?)]
+  /// What was decided, with the ids also of todos that are gone now.
+  package let report: MergeReport
+
+  /// - Parameters:
+  ///   - list: all todos as they are now.
+  ///   - differences: what of them is different now.
+  package init(
+    _ list: SharedList, _ differences: [SharedList.Difference], notes: [MergeNote], moves: [MergeReport.Move] = []
+  ) {
+    changes = differences.concurrentMap { ($0.here?.todo, $0.there?.todo) }
+    let gone = Dictionary(differences.lazy.filter { $0.there == nil }.map { ($0.uid, $0.id) }) { first, _ in first }
+    let ids = notes.lazy.flatMap(\.uids).reduce(into: [:]) { $0[$1] = list.lines.line(of: $1)?.id ?? gone[$1] }
+    report = MergeReport(notes: notes, moves: moves, ids: ids)
+  }
+}
+
+extension MergeNote {
+  fileprivate var uids: [TodoUID] {
+    switch self {
+    case .conflict(let conflict): [conflict.uid] + [conflict.kept, conflict.lost].flatMap { $0?.uids ?? [] }
+    case .keptRemoved(let uid, _): [uid]
+    case .relationDropped(let uid, _, let other, _), .followed(let uid, let other): [uid, other]
+    }
+  }
+}
+
+extension MergeNote.Value {
+  fileprivate var uids: [TodoUID] {
+    if case .field(let value) = self { value.uids ?? value.uid.map { [$0] } ?? [] } else { [] }
   }
 }
 
 extension MergeReport {
-  /// The report of a merge that was made.
-  package init(_ merged: MergedStore) {
-    self.init(
-      notes: merged.notes,
-      moves: merged.moves.map { MergeReport.Move(uid: $0.uid, old: $0.old.rawValue, new: $0.new.rawValue) },
-      ids: merged.ids)
+  package var lines: [String] { lines(ofRelations: .max) }
+
+  /// The same for people, who are told of the first relations that went, and how many more there are: where two have
+  /// ordered one plan in two ways, there are as many as todos times todos.
+  package var shortLines: [String] { lines(ofRelations: 20) }
+
+  private func lines(ofRelations most: Int) -> [String] {
+    var dropped = 0
+    let told = notes.filter { note in
+      guard case .relationDropped = note else { return true }
+      dropped += 1
+      return dropped <= most
+    }
+    let rest = dropped - most
+    return told.map { "\(name(of: $0.uid)): \(words(for: $0))" }
+      + (rest > 0 ? ["\(rest) more relations went likewise"] : [])
+      + moves.map { "\($0.old.rawValue) is \($0.new.rawValue) now, since both sides had given out numbers" }
+  }
+
+  private func words(for note: MergeNote) -> String {
+    switch note {
+    case .conflict(let conflict):
+      "\(visible(conflict.key)) was changed on both sides: \(text(of: conflict.kept)) "
+        + "\(conflict.side == .ours ? "stays" : "is taken"), \(text(of: conflict.lost)) is lost"
+    case .keptRemoved(_, let side):
+      side == .ours ? "removed here and changed there, so it is back" : "removed there and changed here, so it stays"
+    case .relationDropped(_, let field, let other, let reason):
+      "no longer \(field == .parent ? "a part of" : "after") \(name(of: other)), "
+        + (reason == .removed ? "which was removed" : "which would close a circle")
+    case .followed(_, let next): "what was changed of it is in \(name(of: next)), its next occurrence, as well"
+    }
+  }
+
+  private func name(of uid: TodoUID) -> String { ids[uid].map { String($0.rawValue) } ?? visible(uid.text) }
+
+  private func text(of value: MergeNote.Value?) -> String {
+    switch value {
+    case nil: "none"
+    case .field(.uid(let uid)): name(of: uid)
+    case .field(.uids(let uids)): uids.map(name).joined(separator: ", ")
+    case .field(.text(let text)): quoted(text.wrappedValue)
+    case .field(let value): visible(value.description)
+    case .json(let json): quoted(String(decoding: json, as: UTF8.self))
+    }
   }
 }

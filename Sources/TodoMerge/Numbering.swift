@@ -72,16 +72,6 @@ package enum Numbering {
     return SharedList(sorted: lines, lastID: highest)
   }
 
-  /// A todo that got another number, since two had the same.
-  package struct Move: Hashable, Sendable {
-    /// The todo.
-    package let uid: TodoUID
-    /// The number that it had.
-    package let old: TodoID
-    /// The number that it has now.
-    package let new: TodoID
-  }
-
   /// Merges lists of which all machines have one file, so that the ids in it are those of all of them.
   ///
   /// The ids of what was there before never move. Of two new todos with one id that which was created first keeps it; a
@@ -90,7 +80,7 @@ package enum Numbering {
   /// - Throws: `StoreError.idsExhausted`.
   static func mergeInOneFile(
     base: SharedList?, ours: SharedList, theirs: SharedList
-  ) throws(StoreError) -> (list: SharedList, notes: [MergeNote], moves: [Move]) {
+  ) throws(StoreError) -> (list: SharedList, notes: [MergeNote], moves: [MergeReport.Move]) {
     // Two ids of one todo are no change of it.
     func agreed(_ list: SharedList, with other: SharedList) -> SharedList {
       let lines = list.lines.map { line in
@@ -110,7 +100,7 @@ package enum Numbering {
     // In a rebase, what a person has made is on their side.
     let moves = lines.flatMap { line in
       let former = [ours, theirs].compactMap { $0.lines.line(like: line)?.id }.filter { $0 != line.id }
-      return Set(former).sorted().map { Move(uid: line.uid, old: $0, new: line.id) }
+      return Set(former).sorted().map { MergeReport.Move(uid: line.uid, old: $0, new: line.id) }
     }
     return (SharedList(sorted: lines, lastID: highest), merged.notes, moves)
   }

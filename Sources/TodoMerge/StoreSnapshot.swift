@@ -1,23 +1,102 @@
-package import TodoCore
+import FileStore
+internal import JSONText
+import TodoCore
 package import TodoStore
 
-/// All todos of a store at one time.
+/// All of a store at one time: a version of it.
 package struct StoreSnapshot: Equatable, Sendable {
   /// The todos with the store's own ids, and the highest that it has given.
   package var list: SharedList
-  /// The bytes that the todos lie in.
-  let bytes: [UInt8]
-  /// The commit that it was last brought in line with; nil where it never was.
-  package let synced: CommitID?
-  /// Which shared list that was; nil where no sync has told.
-  package let syncedList: TodoUID?
-  /// How many changes there have been.
-  package let revision: Int
+  /// What the store says of itself.
+  package let trailer: StoreTrailer
+  package let bytes: [UInt8]
+
+  /// A version of a store.
+  package init(list: SharedList, trailer: StoreTrailer, bytes: [UInt8]) {
+    (self.list, self.trailer, self.bytes) = (list, trailer, bytes)
+  }
 }
 
 extension TodoStore {
-  /// All todos as they are now.
   package func snapshot() throws(StoreError) -> StoreSnapshot {
     try read { document throws(DocumentError) in try document.snapshot() }
+  }
+}
+
+/// Taking over what a merge made of all todos.
+extension StoreDocument {
+  /// All todos as they are now.
+  ///
+  /// - Parameter former: what they were before; to see that they are the same takes a tenth of reading them anew.
+  package func snapshot(after former: StoreSnapshot? = nil) throws(DocumentError) -> StoreSnapshot {
+    let lastID = max(trailer.lastID, try lastStoredID())
+    if let former, try holds(former.bytes) {
+      let list = SharedList(sorted: former.list.lines, lastID: lastID)
+      return StoreSnapshot(list: list, trailer: trailer, bytes: former.bytes)
+    }
+    let bytes = try read(objects)
+    var lines: [TodoLine] = []
+    try scan(bytes) { lines.append(TodoLine($0, in: bytes)) }
+    return StoreSnapshot(list: SharedList(lines: lines, lastID: lastID), trailer: trailer, bytes: bytes)
+  }
+
+  /// The change that makes of all todos what a merge made of them.
+  ///
+  /// - Parameters:
+  ///   - old: all todos as they are.
+  ///   - new: all todos as they are to be, with the ids that they get here, and the highest id given by then.
+  package func change(
+    _ old: SharedList, to new: SharedList, deciding notes: [MergeNote], for cause: ChangeCause
+  ) throws(DocumentError) -> (StoreChange, MergedStore) {
+    let differences = old.differences(from: new).sorted { $0.id < $1.id }
+    var change = try StoreChange(of: self, for: cause)
+    change.lastID = new.lastID
+    var rest = differences[...]
+    try forEachLine(in: differences.map { $0.id.rawValue...$0.id.rawValue }) { line in
+      change.replace(line, by: rest.popFirst()?.there.map { .bytes($0.line) })
+    }
+    let merged = MergedStore(new, differences, notes: notes)
+    change.conflicts = notes.compactMap { HistoryConflict($0, ids: merged.report.ids) }
+    return (change, merged)
+  }
+}
+
+extension TodoStore {
+  /// The paths of files beside the store that are other versions of it, as programs leave them which sync folders, and that
+  /// hold something which the store has not and never had.
+  ///
+  /// They are stores that have a todo in common with it, whatever their names, or that such a program has named a conflict.
+  package func copies() throws(StoreError) -> [String] {
+    let paths = try StoreError.passing { () throws(FileStoreError) in try storage.filesBeside() }
+    let others = paths.filter { (try? TodoStore(storage.other($0)).looksLikeStore) ?? false }
+    if others.isEmpty { return [] }
+    let own = try snapshot().list
+    return others.filter { path in
+      let isNamed = path.split(separator: "/").last?.lowercased().contains("conflict") ?? false
+      guard let copy = try? TodoStore(storage.other(path)).snapshot().list else { return isNamed }
+      return (isNamed || copy.lines.contains { own.lines.line(like: $0) != nil }) && holdsNews(copy, for: own)
+    }
+  }
+
+  /// Whether a copy would change anything here, were it taken in.
+  private func holdsNews(_ copy: SharedList, for own: SharedList) -> Bool {
+    if copy.lines.allSatisfy({ line in own.lines.line(like: line)?.isSame(as: line) ?? false }) { return false }
+    var merge = CopyMerge(of: copy, into: own)
+    // What cannot be read tells nothing of the past.
+    try? readHistory { log throws(SystemFailure) in
+      merge = CopyMerge(of: copy, into: own)
+      while let (step, state) = try log.next() { merge.readBack(step, state) }
+    }
+    return merge.merged().list.lines != own.lines
+  }
+
+  /// Whether its file begins as a store does, in whatever layout: so that of other files little is read.
+  private var looksLikeStore: Bool {
+    get throws(StoreError) {
+      let source = try source()
+      let start = try StoreError.passing { () throws(FileStoreError) in try source.read(0..<min(source.count, 64)) }
+      let text = start.filter { $0 > UInt8(ascii: " ") }
+      return text.starts(with: #"{"format":"todo""#.utf8)
+    }
   }
 }

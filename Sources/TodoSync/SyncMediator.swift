@@ -35,10 +35,10 @@ package struct SyncMediator {
   ///   - tip: what the remote has; nil for nothing yet.
   package mutating func meet(_ snapshot: StoreSnapshot, _ tip: CommitID?) throws(SyncError) -> SyncMeeting {
     let theirs = try point(tip)
-    let synced = snapshot.synced
+    let synced = snapshot.trailer.synced
     // Nobody may know it any more.
     let base = try synced.map { commit throws(SyncError) in try has(commit) } ?? false ? try point(synced) : nil
-    let name = snapshot.syncedList ?? base?.tree.head.list
+    let name = snapshot.trailer.syncedList ?? base?.tree.head.list
     if let name, let theirs, name != theirs.tree.head.list { throw .foreign(remote: remote, .otherList) }
     let store = base.map { snapshot.list.lying(in: $0.list) } ?? snapshot.list
     let isRewritten = try isRewritten(synced, base, theirs)

@@ -48,7 +48,7 @@ struct ExactTextRulesTests {
     for line in todo.split(separator: "\n") where line.contains(/\bvar \w+: \[?String/) {
       #expect(line.contains("@Exact"), "\(line)")
     }
-    for name in ["Fields/TodoUID", "Todo/TodoFields"] {
+    for name in ["Fields/TodoUID", "Todo/TodoValue"] {
       let text = try #require(Checkout.text(of: "Sources/TodoCore/\(name).swift"))
       #expect(!text.contains(/public let \w+: String/) && text.contains("@Exact"), "\(name)")
     }

@@ -111,7 +111,7 @@ struct NumberingTests {
     let numbered = try Numbering.mergeInOneFile(base: base, ours: ours, theirs: theirs)
     #expect(ids(numbered.list.todos) == ["a": 1, "o": 3, "t": 2])
     #expect(numbered.list.lastID == 3)
-    #expect(numbered.moves == [Numbering.Move(uid: "o", old: TodoID(stored: 2), new: TodoID(stored: 3))])
+    #expect(numbered.moves == [MergeReport.Move(uid: "o", old: TodoID(stored: 2), new: TodoID(stored: 3))])
     let again = try Numbering.mergeInOneFile(base: base, ours: numbered.list, theirs: theirs)
     #expect(again.list == numbered.list)
     #expect(again.moves == [])
@@ -123,7 +123,7 @@ struct NumberingTests {
     for (one, other) in [(ours, theirs), (theirs, ours)] {
       let numbered = try Numbering.mergeInOneFile(base: base, ours: one, theirs: other)
       #expect(ids(numbered.list.todos) == ["a": 1, "n": 3])
-      #expect(numbered.moves == [Numbering.Move(uid: "n", old: TodoID(stored: 2), new: TodoID(stored: 3))])
+      #expect(numbered.moves == [MergeReport.Move(uid: "n", old: TodoID(stored: 2), new: TodoID(stored: 3))])
     }
   }
 

@@ -7,7 +7,6 @@ internal import JSONText
 /// counts. Where that says nothing, the todo stays what it was. So patches that are applied again find everything as they
 /// want it, and change nothing, whatever the time is by then.
 package struct PatchedTodo {
-  /// The todo before; nil for one that was not there.
   private let stored: Todo?
   /// Whether it has only what the patches give it, and nothing of what is stored.
   private let isNew: Bool
@@ -18,22 +17,12 @@ package struct PatchedTodo {
   private var unknown: OrderedTable<Exact<String>, UnknownField>?
   /// The latest `modified` that was given.
   private var modified: Instant?
-  /// What was given for `completed` last: nil for nothing, nil within for null.
-  private var completed: Instant??
-  /// The same for `cancelled`.
-  private var cancelled: Instant??
-  /// Whether a patch says what the rule is, so that dates given beside it are the series' own.
-  private var isRuleGiven: Bool
-  /// Whether a patch says when it is due.
-  private var isDueGiven = false
-  /// Whether a patch says what it is a part of.
-  private var isParentGiven = false
+  /// The fields that patches give.
+  private var given: FieldSet = []
 
-  /// A todo of the store.
   package init(_ stored: Todo) {
     self.stored = stored
     isNew = false
-    isRuleGiven = false
     todo = stored
     tags = PatchedList(stored.tags.map { Exact($0) }, isNew: false)
     after = PatchedList(stored.after, isNew: false)
@@ -48,7 +37,6 @@ package struct PatchedTodo {
   package init(_ uid: TodoUID, id: TodoID = TodoID(stored: 0), inPlaceOf stored: Todo? = nil, at now: Instant) {
     self.stored = stored
     isNew = true
-    isRuleGiven = true
     todo = Todo(id: id, uid: uid, title: "", created: stored?.created ?? now)
     tags = PatchedList([], isNew: true)
     after = PatchedList([], isNew: true)
@@ -57,22 +45,18 @@ package struct PatchedTodo {
   /// Takes in what a patch gives; the rules have judged it.
   package mutating func apply(_ patch: TodoPatch) {
     for (value, field) in patch.values {
+      given.insert(FieldSet(field))
       switch field {
       case .tags: tags.replace(by: (value?.list ?? []).map { Exact($0) })
       case .after: after.replace(by: value?.uids ?? [])
       case .modified: modified = [modified, value?.instant].compactMap(\.self).max()
-      case .completed: completed = .some(value?.instant)
-      case .cancelled: cancelled = .some(value?.instant)
       default: todo[field] = value
       }
     }
     // A part that is new to its whole has its project, unless it has one of its own.
     if let project = patch.wholesProject, todo.project == nil, todo.parent != stored?.parent { todo.project = project }
-    if patch.gives(.repeats) { isRuleGiven = true }
-    isDueGiven = isDueGiven || patch.gives(.due)
     tags.remove(Set(patch.removedTags.map { Exact($0) }))
     tags.add(patch.addedTags.map { Exact($0) })
-    isParentGiven = isParentGiven || patch.gives(.parent)
     after.remove(patch.removedAfter)
     after.add(patch.addedAfter)
     applyUnknown(patch)
@@ -86,12 +70,12 @@ package struct PatchedTodo {
     todo.tags = tags.values.map(\.wrappedValue)
     todo.after = after.values
     if !after.isReplaced { todo.after.removeAll(where: removed.contains) }
-    if !isParentGiven, todo.parent.map(removed.contains) ?? false { todo.parent = nil }
+    if !isGiven(.parent), todo.parent.map(removed.contains) ?? false { todo.parent = nil }
     todo.unknown = settledUnknown
     if !isRuleGiven, let stored { todo.repeats = stored.rule(movedTo: todo) }
     todo.due = hourOfRule(todo) ?? todo.due
-    todo.completed = end(.completed, by: .done, given: completed, at: now)
-    todo.cancelled = end(.cancelled, by: .cancelled, given: cancelled, at: now)
+    todo.completed = end(.completed, by: .done, at: now)
+    todo.cancelled = end(.cancelled, by: .cancelled, at: now)
     guard let stored else {
       todo.modified = modified ?? now
       return todo
@@ -106,9 +90,14 @@ package struct PatchedTodo {
     return todo
   }
 
+  private func isGiven(_ field: TodoField) -> Bool { given.contains(FieldSet(field)) }
+
+  /// Whether a patch says what the rule is, so that dates given beside it are the series' own.
+  private var isRuleGiven: Bool { isNew || isGiven(.repeats) }
+
   /// A due day that a new rule gives an hour, where no patch says when it is due.
   private func hourOfRule(_ todo: Todo) -> LocalDate? {
-    guard isRuleGiven, !isDueGiven, let due = todo.due, due.minute == nil, let minute = todo.repeats?.minute,
+    guard isRuleGiven, !isGiven(.due), let due = todo.due, due.minute == nil, let minute = todo.repeats?.minute,
       todo.repeats != stored?.repeats
     else { return nil }
     return LocalDate(day: due.day, minute: minute)
@@ -118,10 +107,10 @@ package struct PatchedTodo {
   ///
   /// A status that ends it in another way clears that; while the status stays, so does what is stored. A new todo that
   /// brings when it was changed last has ended elsewhere: if it does not tell when, nobody knows.
-  private func end(_ field: TodoField, by status: TodoStatus, given: Instant??, at now: Instant) -> Instant? {
+  private func end(_ field: TodoField, by status: TodoStatus, at now: Instant) -> Instant? {
     let kept = stored?[field]?.instant
     guard todo.status == status else { return isNew || todo.status != stored?.status ? nil : kept }
-    if let given { return given }
+    if isGiven(field) { return todo[field]?.instant }
     if isNew, stored == nil, modified != nil { return nil }
     return stored?.status == status ? kept : now
   }
@@ -171,5 +160,59 @@ extension Todo {
     var todo = PatchedTodo(self)
     todo.apply(patch)
     return ChangeResult(todo.settled(at: moment.instant), next: next)
+  }
+}
+
+/// A list of a todo, such as its tags, on its way through patches.
+///
+/// What the todo has keeps its place, also where it is taken away and added again, and what is new comes behind: so a feed
+/// that is run again finds everything where it left it. Only a whole list that is given sets an order.
+struct PatchedList<Element: Hashable> {
+  private let stored: [Element]
+  /// The elements by now; nil while they are as they are stored.
+  private var elements: OrderedTable<Element, Element>?
+  /// Whether a whole list has been given.
+  private(set) var isReplaced: Bool
+
+  /// What a todo has; one that is new has nothing, and any order.
+  init(_ stored: [Element], isNew: Bool) {
+    self.stored = stored
+    isReplaced = isNew
+  }
+
+  /// Puts a list in the place of all elements; the very list that is stored stays as it is.
+  mutating func replace(by list: [Element]) {
+    isReplaced = true
+    elements = list == stored ? nil : Self.table(list)
+  }
+
+  package mutating func remove(_ removed: Set<Element>) {
+    if removed.isEmpty { return }
+    edit { table in
+      for element in table.values where removed.contains(element) { table[element] = nil }
+    }
+  }
+
+  mutating func add(_ added: [Element]) {
+    if added.isEmpty { return }
+    edit { table in
+      for element in added { table[element] = element }
+    }
+  }
+
+  var values: [Element] {
+    guard let elements else { return stored }
+    return isReplaced ? elements.values : elements.values(inOrderOf: stored)
+  }
+
+  private mutating func edit(_ change: (inout OrderedTable<Element, Element>) -> Void) {
+    var table = elements ?? Self.table(stored)
+    elements = nil
+    change(&table)
+    elements = table
+  }
+
+  private static func table(_ list: [Element]) -> OrderedTable<Element, Element> {
+    OrderedTable(list.lazy.map { ($0, $0) })
   }
 }

@@ -12,7 +12,6 @@ public struct Postponement: Hashable, Sendable {
     /// The beginning of the span behind the one that the todo's day is in.
     case next(DateExpression.Span)
 
-    /// By one day.
     static let oneDay = Target.distance(DateDistance(1, .day))
 
     /// Whether it needs a time of day to count from.
@@ -50,7 +49,6 @@ public struct Postponement: Hashable, Sendable {
     }
   }
 
-  /// Where it leads to at that moment.
   func settled(at moment: Moment) throws(DateError) -> Target {
     switch extent {
     case .distance(let distance): .distance(distance)

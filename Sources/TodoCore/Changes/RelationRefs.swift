@@ -7,7 +7,6 @@ struct RelationRefs {
   /// The one that it is to be a part of.
   var parent: TodoRef?
 
-  /// None.
   init() {}
 
   /// What edits ask for; words that clear are no references.
@@ -25,7 +24,6 @@ struct RelationRefs {
     after + [parent].compactMap(\.self) + notAfter.filter { if case .uid = $0.target { false } else { true } }
   }
 
-  /// Whether there are none.
   var isEmpty: Bool { after.isEmpty && notAfter.isEmpty && parent == nil }
 
   private static func refs(_ words: [String]) throws(TodoError) -> [TodoRef] {
@@ -35,7 +33,6 @@ struct RelationRefs {
   }
 }
 
-/// Todos that references name, found in the store.
 package struct ReferencedTodos {
   private let todos: [(id: TodoID, uid: TodoUID)]
   private let uids: [Int: TodoUID]

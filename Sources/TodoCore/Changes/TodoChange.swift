@@ -56,7 +56,6 @@ package struct TodoChange {
   /// References to other todos, which have to be found first.
   package var todoRefs: [TodoRef] { if case .patch(let patch) = kind { patch.todoRefs } else { [] } }
 
-  /// The same with the todos named by their uids that it names by references.
   package func naming(_ todos: ReferencedTodos) -> TodoChange {
     guard case .patch(let patch) = kind else { return self }
     var change = self

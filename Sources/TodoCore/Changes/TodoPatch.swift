@@ -1,12 +1,9 @@
 /// What is asked of one todo, in values of the right types: options, the editor and objects all come to this.
 package struct TodoPatch {
-  /// The id that it names.
   package var id: Int?
-  /// The uid that it names.
   package var uid: TodoUID?
   /// When the todo was changed last that whoever asks knows of.
   package var ifModified: Instant?
-  /// Whether the todo is to go.
   package var removes = false
   /// Whether a todo that repeats comes back when this completes it.
   package var recurs = false
@@ -26,7 +23,6 @@ package struct TodoPatch {
   private(set) var addedAfter: [TodoUID] = []
   /// Todos no longer to come after, before those are added.
   private(set) var removedAfter: Set<TodoUID> = []
-  /// Tags to add.
   package var addedTags: [String] = []
   /// Tags to take away, before those are added.
   package var removedTags: [String] = []
@@ -110,9 +106,7 @@ package struct TodoPatch {
 
   /// Whether a field is set or cleared.
   package func gives(_ field: TodoField) -> Bool { values.contains { $0.field == field } }
-}
 
-extension TodoPatch {
   /// The edits that a user asks for of one todo, or of a new one, which the rules have to allow.
   ///
   /// - Parameters:
@@ -175,7 +169,6 @@ extension TodoPatch {
     throw .endsBefore(last, date.day)
   }
 
-  /// The ids by which it names todos in relations.
   package var relatedIDs: [Int] {
     relations.flatMap(\.todos).compactMap { if case .id(let id) = $0 { id } else { nil } }
   }
@@ -201,7 +194,6 @@ extension TodoPatch {
   /// The todos that it names by references, each reference once for each time that it is written.
   package var todoRefs: [TodoRef] { refs.all }
 
-  /// The same with the todos named by their uids that it names by references.
   package func naming(_ todos: ReferencedTodos) -> TodoPatch {
     if refs.isEmpty { return self }
     var patch = self

@@ -2,25 +2,16 @@
 public struct UnfitTodo: Error, Hashable, Sendable {
   /// Why it is not.
   public enum Reason: Hashable, Sendable {
-    /// It is no longer open.
     case closed(TodoStatus)
-    /// It has no due date.
     case notDue
-    /// It is due on a whole day, from which no hours can be counted.
     case dueAllDay
-    /// It would be due no later than it is, or on a day that has passed.
     case notLater(from: LocalDate, to: LocalDate)
-    /// Its dates would lie beyond the year 9999.
     case beyondCalendar
-    /// It does not come back.
     case notRepeating
-    /// It comes back no more.
     case lastOfSeries
-    /// Its content would be longer than ``TodoRules/longestContent``.
     case longContent(bytes: Int)
     /// None of its steps, of which there are so many, are what these references name.
     case noSuchSteps([String], count: Int)
-    /// The rules do not allow what was asked for it.
     case refused(Refusal)
   }
 
@@ -35,7 +26,6 @@ public struct UnfitTodo: Error, Hashable, Sendable {
     self.reason = reason
   }
 
-  /// A todo.
   package init(_ todo: Todo, _ reason: Reason) {
     self.init(id: todo.id.rawValue, reason)
   }
@@ -43,7 +33,6 @@ public struct UnfitTodo: Error, Hashable, Sendable {
   /// The references to steps that are not there; nil where it is about something else.
   package var missingSteps: [String]? { if case .noSuchSteps(let refs, _) = reason { refs } else { nil } }
 
-  /// What is wrong.
   package var message: String {
     switch reason {
     case .closed(let status): "todo \(id) is \(status.rawValue)"
@@ -66,10 +55,7 @@ public struct UnfitTodo: Error, Hashable, Sendable {
   private static func words(_ date: LocalDate) -> String {
     date.description.split(separator: "T").joined(separator: " ")
   }
-}
 
-extension UnfitTodo {
-  /// What helps such todos, in the order in which it is read.
   package static func advice(for todos: [UnfitTodo]) -> [Advice] {
     var (closed, undated, single, last, stepless, isLong) = ([Int](), [Int](), [Int](), [Int](), [Int](), false)
     var refusal: Advice?

@@ -1,3 +1,5 @@
+import JSONText
+
 /// A day of the proleptic Gregorian calendar, the years 1 to 9999, as a count of days.
 ///
 /// The conversions are Howard Hinnant's `days_from_civil` and `civil_from_days`
@@ -7,9 +9,7 @@ public struct CalendarDay: Hashable, Comparable, Sendable {
   public let daysSinceEpoch: Int
 
   /// The day that many days after 1970-01-01 (before it when negative).
-  public init(daysSinceEpoch: Int) {
-    self.daysSinceEpoch = daysSinceEpoch
-  }
+  public init(daysSinceEpoch: Int) { self.daysSinceEpoch = daysSinceEpoch }
 
   /// The day of that date, or nil when the calendar has none, such as 2026-02-30.
   @inlinable
@@ -85,4 +85,46 @@ public struct CalendarDay: Hashable, Comparable, Sendable {
 extension CalendarDay: CustomStringConvertible {
   /// The stored form: `2026-12-01`.
   public var description: String { LocalDate(day: self).description }
+}
+
+/// A week of ISO 8601: it begins on Monday, and belongs to the year that its Thursday is in.
+public struct ISOWeek: Hashable, Sendable {
+  /// The year that it belongs to, which its first or last days may not be in.
+  public let year: Int
+  /// Its number in that year, from 1.
+  public let number: Int
+
+  package init(of day: CalendarDay) {
+    let thursday = day.advanced(by: 4 - day.weekday)
+    year = thursday.components.year
+    let newYear = CalendarDay(year: year, month: 1, day: 1) ?? thursday
+    number = (thursday.daysSinceEpoch - newYear.daysSinceEpoch) / 7 + 1
+  }
+}
+
+extension ISOWeek: CustomStringConvertible {
+  /// `2026-W47`.
+  public var description: String {
+    "\(DateLabel.digits(of: year))-W\(number < 10 ? "0" : "")\(number)"
+  }
+}
+
+/// Writing ISO 8601 dates and times in digits of ASCII.
+extension Array<UInt8> {
+  package mutating func append(_ day: CalendarDay) {
+    let (year, month, day) = day.components
+    append(pair: year / 100)
+    append(pair: year % 100)
+    append(UInt8(ascii: "-"))
+    append(pair: month)
+    append(UInt8(ascii: "-"))
+    append(pair: day)
+  }
+
+  /// A minute of the day as `14:30`.
+  package mutating func append(minute: Int) {
+    append(pair: minute / 60)
+    append(UInt8(ascii: ":"))
+    append(pair: minute % 60)
+  }
 }

@@ -1,6 +1,5 @@
 /// How far a date is from another, forward or back: `3d`, `-2w`, `+1m`, `2h`.
 package struct DateDistance: Hashable, Sendable {
-  /// What is counted.
   package enum Unit: Hashable {
     /// Elapsed time, whatever the wall clock does meanwhile.
     case minute
@@ -14,8 +13,7 @@ package struct DateDistance: Hashable, Sendable {
   let count: Int
 
   init(_ count: Int, _ unit: Unit) {
-    self.unit = unit
-    self.count = count
+    (self.unit, self.count) = (unit, count)
   }
 
   /// Reads `+3d`, `3 days`, `-2w`, `1y`, `2h` or `30 min` in lower case; nil for anything else.
@@ -59,7 +57,6 @@ package struct DateDistance: Hashable, Sendable {
     }
   }
 
-  /// The same in the other direction.
   package var reversed: DateDistance { DateDistance(-count, unit) }
 
   /// The day that far from another; nil outside of the calendar, and for a distance of minutes.

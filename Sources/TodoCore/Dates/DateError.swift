@@ -12,17 +12,11 @@ public enum DateError: Error, Hashable, Sendable {
   case weekday(String, is: String, instead: String)
   /// It is a period, where a day is needed; its first and its last day as they are to be written.
   case period(first: String, last: String)
-  /// It is outside of the years 1 to 9999.
   case beyondCalendar
-  /// It counts from a date of the todo that is not set.
   case missing(TodoField)
-  /// It counts minutes from a date of the todo that has no time of day.
   case timeless(TodoField)
-  /// It counts from a date of a todo, where no todo is at hand.
   case ofTodo
-}
 
-extension DateError {
   /// What is wrong with a text that was given for a field, or for no field.
   package func message(of text: String, for field: String? = nil) -> String {
     message(of: text, as: "\(field.map { "\($0) " } ?? "")date")
@@ -86,7 +80,6 @@ extension DateError {
 }
 
 extension DateExpression.Time {
-  /// The time as it can be written.
   fileprivate var text: String {
     switch self {
     case .midnight: return "midnight"

@@ -22,12 +22,11 @@
 /// field    = "due" | "start"
 /// ```
 /// Case does not matter, and a hyphen beside a letter is as good as a blank. A day that there is not, such as 31 nov, is
-/// read all the same, and told of when it is placed. `DateExpression+Reading` reads it, `DateExpression+Placing` places it.
+/// read all the same, and told of when it is placed, which ``DatePlacement`` does.
 public struct DateExpression: Hashable, Sendable {
   /// A few forms, for messages.
   public static let forms = ["fri", "tomorrow 14:00", "in 3 days", "1 dec", "2026-12-01"]
 
-  /// The shapes that a date can have.
   package enum Shape: Hashable, Sendable {
     /// A day or a period, whose day may have to be a certain weekday; and a time on it.
     case day(Day, weekday: Int?, Time?)
@@ -41,7 +40,6 @@ public struct DateExpression: Hashable, Sendable {
     case from(TodoField, DateDistance)
   }
 
-  /// A day, or a period of days.
   package enum Day: Hashable, Sendable {
     case fixed(CalendarDay)
     /// So many days or months from today.
@@ -69,7 +67,6 @@ public struct DateExpression: Hashable, Sendable {
     case year(Int)
     /// A quarter, of the coming year that has it ahead or is in it.
     case quarter(Int, year: Int?)
-    /// A week of ISO 8601.
     case week(Int, year: Int)
     /// The span that is so many spans from the one that today is in.
     case span(Span, Int)
@@ -85,13 +82,169 @@ public struct DateExpression: Hashable, Sendable {
     case year
   }
 
-  /// A time of day.
   package enum Time: Hashable, Sendable {
-    /// Minutes after midnight.
     case minute(Int)
     /// The end of a day and the beginning of the next.
     case midnight
   }
 
   package let shape: Shape
+}
+
+extension DateExpression {
+  /// Reads a date.
+  public init(_ text: String) throws(DateError) {
+    // The stored form at once, since programs write it by the hundred thousand.
+    if let date = LocalDate(text) {
+      self.init(shape: .day(.fixed(date.day), weekday: nil, date.minute.map { .minute($0) }))
+      return
+    }
+    guard text.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) else { throw .unknown }
+    // Lists mark what is late: `yesterday 10:30!`.
+    let text = (text.utf8.last == UInt8(ascii: "!") ? String(text.dropLast()) : text).lowercased()
+    if let instant = Self.instant(text) {
+      self.init(shape: .instant(instant))
+      return
+    }
+    if let shape = Self.fromField(text) {
+      self.init(shape: shape)
+      return
+    }
+    let words = Self.words(of: text)
+    let shape = Self.shape(Self.plain(words))
+    let readings = shape == nil ? Self.readings(of: words) : Self.misleading(words)
+    if !readings.isEmpty { throw .readings(readings) }
+    guard let shape else { throw .unknown }
+    self.init(shape: shape)
+  }
+
+  /// The distance that a text is; nil for any other date.
+  package static func distance(_ text: String) -> DateDistance? { distance(plain(words(of: text.lowercased()))) }
+
+  /// `2026-12-01T14:00:00Z`, also without seconds or separators, with a fraction or an offset; in lower case.
+  private static func instant(_ text: String) -> Instant? {
+    let bytes = Array(text.utf8)
+    guard bytes.count >= 14 else { return nil }
+    var reader = DigitReader(bytes)
+    guard let (day, isBasic) = reader.anyDay(), reader.skip("t") || reader.skip(" "),
+      let hour = reader.number(2, in: 0...23),
+      isBasic || reader.skip(":"), let minute = reader.number(2, in: 0...59)
+    else { return nil }
+    var second = 0
+    if isBasic ? reader.isAtDigit : reader.skip(":") {
+      guard let given = reader.number(2, in: 0...60), reader.skipFraction() else { return nil }
+      second = min(given, 59)
+    }
+    _ = reader.skip(" ")
+    guard let offset = reader.anyOffset(), reader.isAtEnd else { return nil }
+    return Instant(seconds: day.daysSinceEpoch * 86_400 + (hour * 60 + minute - offset) * 60 + second)
+  }
+
+  /// `due+1w`, `start - 2 days`.
+  private static func fromField(_ text: String) -> Shape? {
+    guard let sign = text.firstIndex(where: { "+-".contains($0) }),
+      let field = TodoField(key: text[..<sign].trimmed), field.kind == .date
+    else { return nil }
+    let distance = "\(text[sign])\(text[text.index(after: sign)...].trimmed)"
+    return DateDistance(distance).map { .from(field, $0) }
+  }
+
+  /// The words of a text: hyphens beside letters part them, commas behind them do not count.
+  static func words(of text: String) -> [String] {
+    var bytes = Array(text.utf8)
+    for index in bytes.indices where bytes[index] == UInt8(ascii: "-") && index > 0 && index + 1 < bytes.count {
+      if bytes[index - 1].isLowercaseLetter || bytes[index + 1].isLowercaseLetter { bytes[index] = UInt8(ascii: " ") }
+    }
+    return String(decoding: bytes, as: UTF8.self).split(separator: " ").map { word in
+      word.count > 1 && word.last == "," ? String(word.dropLast()) : String(word)
+    }
+  }
+
+  /// The same in fewer words for the same: without articles, `tonight` as the night of today, `p.m.` and `dec.` without
+  /// points.
+  static func plain(_ words: [String]) -> [String] {
+    var plain: [String] = []
+    for (index, word) in words.enumerated() {
+      switch word {
+      case "the" where words.count > 1: break
+      case "tonight": plain += ["today", "night"]
+      case "this" where index + 1 < words.count && DayPart(rawValue: words[index + 1]) != nil: plain.append("today")
+      default:
+        let name = word.dropLast()
+        if ["p.m.", "a.m."].contains(word.suffix(4)) {
+          plain.append(word.dropLast(4) + word.suffix(4).filter { $0 != "." })
+        } else if word.last == ".", DateNames.month(String(name)) ?? DateNames.weekday(String(name)) != nil {
+          plain.append(String(name))
+        } else {
+          plain.append(word)
+        }
+      }
+    }
+    return plain
+  }
+
+  private static let longest = 12
+
+  /// What words mean; nil where that is no date.
+  package static func shape(_ words: [String]) -> Shape? {
+    guard (1...longest).contains(words.count) else { return nil }
+    if let minutes = elapsed(words) { return .elapsed(minutes) }
+    let heads = (0...min(words.count, DateTimeWords.longest)).map { DateTimeWords(words.prefix($0)) }
+    let tails = (0...min(words.count, DateTimeWords.longest)).map { DateTimeWords(words.suffix($0)) }
+    for (front, head) in heads.enumerated() {
+      guard let head else { continue }
+      for (back, tail) in tails.enumerated() where front + back <= words.count {
+        guard let tail, let combined = head.joined(with: tail) else { continue }
+        let rest = Array(words[front..<(words.count - back)])
+        if combined.isEmpty {
+          if let day = markedDay(rest) { return .day(day.day, weekday: day.weekday, nil) }
+        } else if let time = combined.time {
+          if rest.isEmpty { return .time(time) }
+          if let day = markedDay(rest) { return .day(day.day, weekday: day.weekday, time) }
+        }
+      }
+    }
+    return stored(words)
+  }
+
+  private static func stored(_ words: [String]) -> Shape? {
+    guard words.count == 1, let middle = words[0].firstIndex(of: "t"), let day = date(words[0][..<middle]),
+      let minute = minute(words[0][words[0].index(after: middle)...], hourDigits: 2)
+    else { return nil }
+    return .day(day, weekday: nil, .minute(minute))
+  }
+}
+
+extension DigitReader {
+  /// `2026-12-01` or `20261201`, and whether it is the latter.
+  fileprivate mutating func anyDay() -> (day: CalendarDay, isBasic: Bool)? {
+    guard let year = number(4, in: 1...9_999), case let isBasic = isAtDigit, isBasic || skip("-"),
+      let month = number(2, in: 1...12), isBasic || skip("-"), let day = number(2, in: 1...31),
+      let day = CalendarDay(year: year, month: month, day: day)
+    else { return nil }
+    return (day, isBasic)
+  }
+
+  /// `z`, `+01:00`, `+0100` or `+01`, in minutes.
+  fileprivate mutating func anyOffset() -> Int? {
+    if skip("z") { return 0 }
+    let isAhead = skip("+")
+    guard isAhead || skip("-"), let hours = number(2, in: 0...23) else { return nil }
+    var minutes = 0
+    if skip(":") || isAtDigit {
+      guard let given = number(2, in: 0...59) else { return nil }
+      minutes = given
+    }
+    return (hours * 60 + minutes) * (isAhead ? 1 : -1)
+  }
+}
+
+extension Substring {
+  fileprivate var trimmed: String {
+    String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+  }
+}
+
+extension UInt8 {
+  fileprivate var isLowercaseLetter: Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self) }
 }

@@ -1,8 +1,6 @@
 /// The English names of weekdays and months, and numbers of days in words, to be read and written.
 package enum DateNames {
-  /// Monday to Sunday.
   package static let weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]
-  /// January to December.
   package static let months = [
     "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
     "December",
@@ -28,7 +26,6 @@ package enum DateNames {
   /// The month of a name in lower case, in full or as three letters, or `sept`; nil when there is none.
   package static func month(_ word: String) -> Int? { word == "sept" ? 9 : number(of: word, in: months) }
 
-  /// `15th`.
   package static func ordinal(_ number: Int) -> String {
     switch number {
     case 11...13: "\(number)th"
@@ -39,12 +36,10 @@ package enum DateNames {
     }
   }
 
-  /// One to nineteen.
   private static let units = [
     "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen",
     "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen",
   ]
-  /// Twenty to ninety.
   private static let tens = ["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"]
 
   /// The number of `a`, `an`, `two` or `twenty five`, in lower case; nil for other words.

@@ -1,32 +1,23 @@
-/// The parts of a day that have a name.
 enum DayPart: String {
   case morning
   case afternoon
   case evening
   case night
 
-  /// The time that it stands for, in minutes after midnight.
-  var minute: Int {
+  /// The time that it stands for, and those that are called so, in minutes after midnight.
+  fileprivate var times: (minute: Int, minutes: Range<Int>) {
     switch self {
-    case .morning: 540
-    case .afternoon: 900
-    case .evening: 1_140
-    case .night: 1_200
-    }
-  }
-
-  /// The minutes that are called so.
-  private var minutes: Range<Int> {
-    switch self {
-    case .morning: 0..<720
-    case .afternoon: 720..<1_080
-    case .evening, .night: 1_020..<1_440
+    case .morning: (540, 0..<720)
+    case .afternoon: (900, 720..<1_080)
+    case .evening: (1_140, 1_020..<1_440)
+    case .night: (1_200, 1_020..<1_440)
     }
   }
 
   /// A time in it, which may be one of a clock of twelve hours; nil where it has no such time.
   func time(_ clock: DateTimeWords.Clock) -> DateExpression.Time? {
     guard case .minute(let minute) = clock.time else { return self == .night ? .midnight : nil }
+    let minutes = times.minutes
     if minutes.contains(minute) { return clock.time }
     return !clock.hasHalf && minute < 720 && minutes.contains(minute + 720) ? .minute(minute + 720) : nil
   }
@@ -34,7 +25,6 @@ enum DayPart: String {
 
 /// The words of a date that are about its time of day: `at 5pm`, `in the morning`, `8 in the evening`.
 struct DateTimeWords {
-  /// What a clock shows.
   struct Clock {
     let time: DateExpression.Time
     /// Whether `am` or `pm` tells the half of the day.
@@ -48,7 +38,6 @@ struct DateTimeWords {
   private var clock: Clock?
   private var part: DayPart?
 
-  /// The most words that there can be.
   static let longest = 5
 
   /// Reads words in lower case without articles, which may be none; nil where they are about something else.
@@ -72,12 +61,11 @@ struct DateTimeWords {
     self.clock = clock
   }
 
-  /// Whether they are none.
   var isEmpty: Bool { clock == nil && part == nil }
 
   /// The time that is meant; nil where there is none, or which half of the day it is in is not told.
   var time: DateExpression.Time? {
-    guard let clock else { return part.map { .minute($0.minute) } }
+    guard let clock else { return part.map { .minute($0.times.minute) } }
     if let part { return part.time(clock) }
     if !clock.isBare { return clock.time }
     // At 9 is in the morning to all, and 14 in the afternoon; at 5 may be either.

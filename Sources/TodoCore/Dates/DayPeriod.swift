@@ -6,8 +6,7 @@ public struct DayPeriod: Hashable, Sendable {
   public let last: CalendarDay
 
   package init(_ first: CalendarDay, _ last: CalendarDay) {
-    self.first = first
-    self.last = last
+    (self.first, self.last) = (first, last)
   }
 
   /// How many days it has.
@@ -24,13 +23,9 @@ public struct DayPeriod: Hashable, Sendable {
 
 /// Why a text names no days that can be looked back at, as facts.
 public enum PeriodError: Error, Hashable, Sendable {
-  /// It is neither a distance nor a date, and why.
   case date(DateError)
-  /// It is a part of a day.
   case partOfDay
-  /// It begins after today, with this day as it can be written.
   case ahead(first: String)
-  /// It is something other than one whole month, where a month is needed.
   case notMonth
 }
 
@@ -40,7 +35,6 @@ extension DayPeriod {
     DayPeriod(max(moment.start(of: .week, later: 0) ?? .first, .first), moment.today)
   }
 
-  /// The last 30 days, today included.
   package static func lastThirtyDays(at moment: Moment) -> DayPeriod {
     DayPeriod(max(moment.today.advanced(by: -29), .first), moment.today)
   }
@@ -107,5 +101,27 @@ extension PeriodError {
   /// What helps where a text was given, or `other` where no other text comes to mind.
   func advice(for text: String, orElse other: Advice) -> Advice {
     if case .date(let error) = self { error.advice(for: text, orElse: other) } else { other }
+  }
+}
+
+/// The time from one date to another, both of them included; most often one day or one minute.
+public struct DatePeriod: Hashable, Sendable {
+  /// The date that it begins with.
+  public let first: LocalDate
+  /// The date that it ends with.
+  public let last: LocalDate
+
+  package init(_ first: LocalDate, _ last: LocalDate) {
+    (self.first, self.last) = (first, last)
+  }
+
+  /// Its minutes, counted from 1970-01-01T00:00 on the wall clock.
+  package var minutes: ClosedRange<Int> { first.firstMinute...last.lastMinute }
+}
+
+extension Moment {
+  /// The instants at which the wall clock shows a minute of a period.
+  package func instants(of period: DatePeriod) -> Range<Instant> {
+    firstInstant(atMinute: period.minutes.lowerBound)..<firstInstant(atMinute: period.minutes.upperBound + 1)
   }
 }

@@ -10,10 +10,8 @@ package struct DigitReader<Bytes: Collection> where Bytes.Element == UInt8 {
 
   package var isAtEnd: Bool { position == bytes.endIndex }
 
-  /// Whether a digit is next.
   var isAtDigit: Bool { !isAtEnd && (0x30...0x39).contains(bytes[position]) }
 
-  /// Passes one byte when it is the given one.
   @inline(__always)
   package mutating func skip(_ scalar: Unicode.Scalar) -> Bool {
     guard !isAtEnd, bytes[position] == UInt8(ascii: scalar) else { return false }

@@ -6,9 +6,7 @@ public struct Instant: Hashable, Comparable, Sendable {
   public let seconds: Int
 
   /// The moment that many seconds after 1970-01-01T00:00:00Z.
-  public init(seconds: Int) {
-    self.seconds = seconds
-  }
+  public init(seconds: Int) { self.seconds = seconds }
 
   /// The last second of the year 9999, in which the calendar ends.
   public static let latest = Instant(seconds: 253_402_300_799)
@@ -26,9 +24,7 @@ public struct Instant: Hashable, Comparable, Sendable {
   }
 
   /// Earlier moments first.
-  public static func < (left: Instant, right: Instant) -> Bool {
-    left.seconds < right.seconds
-  }
+  public static func < (left: Instant, right: Instant) -> Bool { left.seconds < right.seconds }
 }
 
 extension Instant: CustomStringConvertible {
@@ -39,7 +35,6 @@ extension Instant: CustomStringConvertible {
     return String(decoding: ascii, as: UTF8.self)
   }
 
-  /// Appends the stored form.
   func append(to ascii: inout [UInt8]) {
     let secondOfDay = ((seconds % 86_400) + 86_400) % 86_400
     ascii.append(CalendarDay(daysSinceEpoch: (seconds - secondOfDay) / 86_400))
@@ -51,11 +46,8 @@ extension Instant: CustomStringConvertible {
   }
 
   /// Reads an RFC 3339 date-time: `2026-11-20T23:11:00Z`, with a fraction (dropped) or an offset such as `+01:00`.
-  public init?(_ text: some StringProtocol) {
-    self.init(ascii: Array(text.utf8)[...])
-  }
+  public init?(_ text: some StringProtocol) { self.init(ascii: Array(text.utf8)[...]) }
 
-  /// The same from bytes.
   package init?(ascii: ArraySlice<UInt8>) {
     var reader = DigitReader(ascii)
     guard let day = reader.day(), reader.skip("T") || reader.skip("t") || reader.skip(" "),

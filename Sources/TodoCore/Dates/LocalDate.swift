@@ -21,9 +21,7 @@ public struct LocalDate: Hashable, Sendable {
 
   /// The day.
   @inlinable
-  public var day: CalendarDay {
-    CalendarDay(daysSinceEpoch: (rank - place) / Self.placesPerDay)
-  }
+  public var day: CalendarDay { CalendarDay(daysSinceEpoch: (rank - place) / Self.placesPerDay) }
 
   /// Minutes after midnight, 0 to 1439; nil means the whole day.
   @inlinable
@@ -40,22 +38,16 @@ public struct LocalDate: Hashable, Sendable {
   ///
   /// A date without a time lasts until its day is over.
   @inlinable
-  public var lastMinute: Int {
-    day.daysSinceEpoch * 1_440 + (minute ?? 1_439)
-  }
+  public var lastMinute: Int { day.daysSinceEpoch * 1_440 + (minute ?? 1_439) }
 
   /// The first minute that belongs to this date, counted from 1970-01-01T00:00 on the wall clock.
   @inlinable
-  public var firstMinute: Int {
-    day.daysSinceEpoch * 1_440 + (minute ?? 0)
-  }
+  public var firstMinute: Int { day.daysSinceEpoch * 1_440 + (minute ?? 0) }
 }
 
 extension LocalDate: Comparable {
   /// Earlier dates first; on one day, times before the whole day, which ends last.
-  public static func < (left: LocalDate, right: LocalDate) -> Bool {
-    left.rank < right.rank
-  }
+  public static func < (left: LocalDate, right: LocalDate) -> Bool { left.rank < right.rank }
 }
 
 extension LocalDate: CustomStringConvertible {
@@ -66,7 +58,6 @@ extension LocalDate: CustomStringConvertible {
     return String(decoding: ascii, as: UTF8.self)
   }
 
-  /// Appends the stored form.
   package func append(to ascii: inout [UInt8]) {
     ascii.append(day)
     guard let minute else { return }
@@ -75,11 +66,8 @@ extension LocalDate: CustomStringConvertible {
   }
 
   /// Reads `2026-12-01`, `2026-12-01T14:30` or `2026-12-01 14:30`; nil for anything else and for impossible dates.
-  public init?(_ text: some StringProtocol) {
-    self.init(ascii: Array(text.utf8)[...])
-  }
+  public init?(_ text: some StringProtocol) { self.init(ascii: Array(text.utf8)[...]) }
 
-  /// The same from bytes.
   package init?(ascii: ArraySlice<UInt8>) {
     var reader = DigitReader(ascii)
     guard let day = reader.day() else { return nil }

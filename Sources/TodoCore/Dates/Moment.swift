@@ -24,8 +24,7 @@ public struct Moment: Sendable {
     wallClock: @escaping @Sendable (Instant) -> LocalDate,
     zoneClock: @escaping @Sendable (String, [Instant]) -> [LocalDate]? = { _, _ in nil }
   ) {
-    self.instant = instant
-    self.conventions = conventions
+    (self.instant, self.conventions) = (instant, conventions)
     self.wallClock = { wallClock($0).firstMinute }
     self.zoneClock = zoneClock
     local = wallClock(instant).onCalendar
@@ -90,5 +89,26 @@ extension LocalDate {
   /// The date itself, or the minute of the calendar that is nearest to it.
   fileprivate var onCalendar: LocalDate {
     day.isOnCalendar ? self : day < .first ? LocalDate(day: .first, minute: 0) : LocalDate(day: .last, minute: 1_439)
+  }
+}
+
+/// How the user's part of the world writes dates where ways differ.
+public struct DateConventions: Hashable, Sendable {
+  /// The order of day and month in a date made of numbers.
+  public enum Order: String, CaseIterable, Sendable {
+    /// `1/12` is the first of December.
+    case dayMonth = "dmy"
+    /// `12/1` is the first of December.
+    case monthDay = "mdy"
+  }
+
+  /// The first day of a week, 1 for Monday to 7 for Sunday.
+  public var weekStart: Int
+  /// The order of day and month; nil where a date with two readings is refused.
+  public var order: Order?
+
+  /// Weeks begin on Monday and a date with two readings is refused, if nothing else is said.
+  public init(weekStart: Int = 1, order: Order? = nil) {
+    (self.weekStart, self.order) = (weekStart, order)
   }
 }

@@ -27,10 +27,8 @@ extension Failure {
 
 /// The error of every event: a failure of any kind.
 public struct TodoError: Error, Equatable, Sendable {
-  /// What went wrong.
   package let failure: any Failure
 
-  /// An error for a failure.
   package init(_ failure: some Failure) { self.failure = failure }
 
   /// How a command ends with this error.

@@ -39,7 +39,6 @@ public struct MisnamedTodos: Hashable, Sendable {
 
 /// A failure about references that are none, though they name todos otherwise.
 struct MisnamedRefs: Failure {
-  /// What went wrong.
   package let error: TodoError
   /// The todos that are named, and how they can be pointed at.
   package let named: MisnamedTodos

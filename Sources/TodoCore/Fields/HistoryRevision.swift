@@ -4,9 +4,7 @@ public struct HistoryRevision: Hashable, Sendable {
   public let number: Int
 
   /// A revision by its number.
-  public init(number: Int) {
-    self.number = number
-  }
+  public init(number: Int) { self.number = number }
 
   /// Reads `r12`; nil for anything else.
   public init?(_ text: String) {

@@ -12,13 +12,8 @@ public struct TodoID: RawRepresentable, Hashable, Comparable, Sendable {
     self.rawValue = rawValue
   }
 
-  /// An id that a sound store already holds.
-  package init(stored number: Int) {
-    rawValue = number
-  }
+  package init(stored number: Int) { rawValue = number }
 
   /// Smaller ids first.
-  public static func < (left: TodoID, right: TodoID) -> Bool {
-    left.rawValue < right.rawValue
-  }
+  public static func < (left: TodoID, right: TodoID) -> Bool { left.rawValue < right.rawValue }
 }

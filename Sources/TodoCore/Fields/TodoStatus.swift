@@ -3,9 +3,7 @@ public enum TodoStatus: String, CaseIterable, Sendable {
   case open
   case done
   case cancelled
-}
 
-extension TodoStatus {
   /// Its place in the order of statuses, from 0.
   package var rank: Int {
     switch self {
@@ -14,9 +12,7 @@ extension TodoStatus {
     case .cancelled: 2
     }
   }
-}
 
-extension TodoStatus {
   /// The field that tells when a todo got it; nil for an open one.
   package var endField: TodoField? {
     switch self {
@@ -32,9 +28,7 @@ public enum TodoPriority: String, CaseIterable, Sendable {
   case high
   case medium
   case low
-}
 
-extension TodoPriority {
   /// Its place in the order of priorities, from 0.
   package var rank: Int {
     switch self {

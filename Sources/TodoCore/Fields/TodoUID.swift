@@ -13,10 +13,7 @@ public struct TodoUID: Hashable, Sendable {
     self.text = text
   }
 
-  /// A uid that a sound store already holds.
-  package init(stored text: String) {
-    self.text = text
-  }
+  package init(stored text: String) { self.text = text }
 
   /// A random UUID: version 4 of RFC 9562, section 5.4.
   public static func random(using generator: inout some RandomNumberGenerator) -> TodoUID {
@@ -41,4 +38,50 @@ public struct TodoUID: Hashable, Sendable {
       return end
     }
   }
+
+  /// The uid of the occurrence that follows the todo of this one, the same on every machine, so that what is done on two
+  /// of them comes back once.
+  ///
+  /// It is a UUID of version 8 (RFC 9562, section 5.8): the first 128 bits of the SHA-256 of `todo next` and this uid, with
+  /// version and variant in their places. A point and a number from 2 on stand behind both where the ones before are taken.
+  package func next(_ number: Int = 1) -> TodoUID {
+    // The blank is written so since no text here may look like a command line.
+    let hash = SHA256.hash("todo\u{20}next\(text)\(number == 1 ? "" : ".\(number)")".utf8)
+    let (high, low) = (Self.number(hash[..<8]), Self.number(hash[8..<16]))
+    return TodoUID(high: high & ~0xF000 | 0x8000, low: low & 0x3FFF_FFFF_FFFF_FFFF | 0x8000_0000_0000_0000)
+  }
+
+  private static func number(_ bytes: ArraySlice<UInt8>) -> UInt64 { bytes.reduce(0) { $0 << 8 | UInt64($1) } }
+
+  /// Whether it is a UUID as RFC 9562 writes one (section 4), in small or capital letters.
+  package var isUUID: Bool {
+    var text = text
+    return text.withUTF8 { utf8 in
+      guard utf8.count == 36 else { return false }
+      return utf8.indices.allSatisfy { place in
+        switch (place, utf8[place]) {
+        case (8, let byte), (13, let byte), (18, let byte), (23, let byte): byte == UInt8(ascii: "-")
+        case (_, UInt8(ascii: "0")...UInt8(ascii: "9")), (_, UInt8(ascii: "a")...UInt8(ascii: "f")),
+          (_, UInt8(ascii: "A")...UInt8(ascii: "F")):
+          true
+        default: false
+        }
+      }
+    }
+  }
+
+  /// The uid where only a UUID can be written: itself if it is one, else a UUID of version 5 (RFC 9562, section 5.5) that
+  /// is the same for the same uid everywhere.
+  package var uuid: TodoUID {
+    if isUUID { return self }
+    let hash = SHA1.hash(Self.namespace + text.utf8)
+    let high = UInt64(hash[0]) << 32 | UInt64(hash[1])
+    let low = UInt64(hash[2]) << 32 | UInt64(hash[3])
+    return TodoUID(high: high & ~0xF000 | 0x5000, low: low & 0x3FFF_FFFF_FFFF_FFFF | 0x8000_0000_0000_0000)
+  }
+
+  /// The namespace of uids of todos: 7f59a244-29b6-42f3-8aba-4c5454663879.
+  private static let namespace: [UInt8] = [
+    0x7F, 0x59, 0xA2, 0x44, 0x29, 0xB6, 0x42, 0xF3, 0x8A, 0xBA, 0x4C, 0x54, 0x54, 0x66, 0x38, 0x79,
+  ]
 }

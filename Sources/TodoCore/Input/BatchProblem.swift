@@ -4,27 +4,18 @@ public struct BatchProblem: Error, Hashable, Sendable {
   public enum Reason: Error, Hashable, Sendable {
     /// It has the beginning of an object that goes on below it.
     case manyLines
-    /// It is not JSON, or not of the todo object's shape.
     case malformed(column: Int, expected: String)
     /// A record of another program cannot be read: what is wrong, and at which character of the line, if that is known.
     case unreadable(String, column: Int?)
-    /// A value is not allowed.
     case refused(Refusal)
-    /// It names an id that no todo has.
     case noSuchID(Int)
-    /// Its id and its uid name different todos.
     case namesTwo(id: Int, uid: String)
-    /// An earlier line has removed the todo.
     case removed(line: Int)
-    /// It creates a todo without a title.
     case missingTitle
     /// It removes a todo, or knows when one was changed last, but does not say which.
     case namesNothing
-    /// It creates a todo, but every id has been given.
     case idsExhausted
-    /// Its uid names several todos.
     case sharedUID(String)
-    /// The line knows a todo that is no longer there.
     case gone
     /// The todo is not the version that the line knows: it was changed last at that instant.
     case changedSince(Instant, id: Int)
@@ -37,11 +28,8 @@ public struct BatchProblem: Error, Hashable, Sendable {
   /// What is wrong.
   public let reason: Reason
 
-  /// What is wrong with a line.
   package init(_ source: String? = nil, line: Int, reason: Reason) {
-    self.source = source
-    self.line = line
-    self.reason = reason
+    (self.source, self.line, self.reason) = (source, line, reason)
   }
 
   /// Problems by the texts that they are in, and by their lines.
@@ -83,5 +71,51 @@ public struct BatchProblem: Error, Hashable, Sendable {
         "todo \(id) was changed: its modified is \(instant), not that of ifModified"
       }
     return "\(source.map { "\(visible($0)), " } ?? "")line \(line): \(text)"
+  }
+}
+
+/// Lines that were to be applied, or records that were to be imported, and are refused; at least one.
+struct RefusedLines: Failure {
+  package let problems: [BatchProblem]
+  /// Whether they are records of another program, which can be left out.
+  let areRecords: Bool
+
+  package var code: ErrorCode {
+    switch Set(problems.map(\.outcome)) {
+    case [.notFound]: .notFound
+    case [.contended]: .changed
+    default: .refused
+    }
+  }
+
+  package var message: String {
+    if problems.count == 1 { return problems[0].message }
+    return "\(problems.count) \(areRecords ? "records" : "lines") are refused"
+  }
+
+  package var advice: [Advice] {
+    if areRecords { return ["nothing was changed; to import all others: \(option: "skip-bad")"] }
+    return [
+      problems.contains { $0.reason == .manyLines }
+        ? .writeObjectsOnLines : "nothing was changed; every line must be good"
+    ]
+  }
+
+  package var details: [String] { problems.count > 1 ? problems.map(\.message) : [] }
+
+  package var refs: [String] {
+    problems.compactMap { if case .noSuchID(let id) = $0.reason { String(id) } else { nil } }
+  }
+}
+
+extension TodoError {
+  /// Lines of a batch are refused; at least one.
+  public static func batch(_ problems: [BatchProblem]) -> TodoError {
+    TodoError(RefusedLines(problems: problems, areRecords: false))
+  }
+
+  /// Records that were to be imported are refused; at least one.
+  public static func records(_ problems: [BatchProblem]) -> TodoError {
+    TodoError(RefusedLines(problems: problems, areRecords: true))
   }
 }

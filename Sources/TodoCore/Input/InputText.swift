@@ -10,8 +10,7 @@ public struct InputText: Hashable, Sendable {
 
   /// A text from a file, or from standard input.
   public init(_ bytes: [UInt8], from source: String? = nil) {
-    self.source = source
-    self.bytes = bytes
+    (self.source, self.bytes) = (source, bytes)
   }
 
   /// The name of the file, without folders and ending; nil for standard input.

@@ -1,6 +1,5 @@
 /// Cuts a query into words, phrases and parentheses.
 struct QueryLexer {
-  /// A part of a query.
   struct Token: Equatable {
     package enum Kind: Equatable {
       case open
@@ -20,7 +19,6 @@ struct QueryLexer {
     let kind: Kind
     let range: Range<Int>
 
-    /// The text of a word without quotes; nil for all else.
     var word: String? {
       guard case .text(let pieces) = kind, pieces.count == 1, let piece = pieces.first, !piece.isQuoted else {
         return nil
@@ -67,7 +65,6 @@ struct QueryLexer {
     offsets[start]..<max(offsets[start] + 1, offsets[position])
   }
 
-  /// All tokens of the query.
   mutating func tokens() throws(QueryError) -> [Token] {
     var tokens: [Token] = []
     while position < characters.count {
@@ -124,9 +121,7 @@ struct QueryLexer {
 
 extension Unicode.Scalar {
   /// Whether it is a character of the language wherever it stands.
-  fileprivate var isOfLanguage: Bool {
-    isBlank || "()\"\\".unicodeScalars.contains(self)
-  }
+  fileprivate var isOfLanguage: Bool { isBlank || "()\"\\".unicodeScalars.contains(self) }
 }
 
 extension Character {

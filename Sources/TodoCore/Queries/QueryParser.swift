@@ -19,15 +19,11 @@ struct QueryParser {
   init(
     _ query: String, at moment: Moment, views: QueryViews = QueryViews(), within path: [String] = []
   ) throws(QueryError) {
-    self.query = query
-    self.moment = moment
-    self.views = views
-    self.path = path
+    (self.query, self.moment, self.views, self.path) = (query, moment, views, path)
     var lexer = QueryLexer(query)
     tokens = try lexer.tokens()
   }
 
-  /// The query as a whole.
   mutating func parse() throws(QueryError) -> Query {
     guard !tokens.isEmpty else { return .all([]) }
     let result = try or()
@@ -127,7 +123,6 @@ struct QueryParser {
     }
   }
 
-  /// Something that can be a condition must follow.
   private func expectCondition(after token: QueryLexer.Token) throws(QueryError) {
     let next = peek()
     guard next == nil || next?.kind == .close || next?.isKeyword("or") == true || next?.isKeyword("and") == true else {
@@ -149,9 +144,7 @@ struct QueryParser {
 }
 
 extension QueryLexer.Token {
-  func isKeyword(_ keyword: String) -> Bool {
-    word?.lowercased() == keyword
-  }
+  func isKeyword(_ keyword: String) -> Bool { word?.lowercased() == keyword }
 }
 
 extension Query {

@@ -7,7 +7,6 @@ struct QueryTermParser {
   let pieces: [QueryLexer.Token.Piece]
   let range: Range<Int>
 
-  /// The names that may come before a colon.
   package static let fieldNames =
     TodoSchema.rows.compactMap(\.queryName) + [RelationTerm.Relation.blocks.rawValue, "is"]
 
@@ -36,7 +35,6 @@ struct QueryTermParser {
     return name.modifier == "not" ? .not(query) : query
   }
 
-  /// Whether a value asks whether the field is set at all.
   private func isKeyword(_ value: Value, of name: String) -> Bool {
     TodoSchema.row(queried: name).flatMap { Self.isSet($0, [value]) } != nil
   }
@@ -48,7 +46,6 @@ struct QueryTermParser {
     return text
   }
 
-  /// A value and where it is.
   private struct Value {
     let text: String
     /// Whether any of it is in quotes, so that it is not a keyword.
@@ -202,5 +199,32 @@ struct QueryTermParser {
 
   private func error(_ reason: QueryError.Reason, at range: Range<Int>) -> QueryError {
     QueryError(reason: reason, query: query, range: range)
+  }
+
+  /// The term that was most likely meant by one whose field or modifier has the name that other programs give it:
+  /// `completed.after:mon` for `end.above:mon`; nil where that makes no sense either.
+  func meant(_ field: String, _ modifier: String?) -> String? {
+    let text = query.dropFirst(range.lowerBound).prefix(range.count)
+    guard let colon = text.unicodeScalars.firstIndex(of: ":"),
+      let field = Self.fieldNames.contains(field) ? field : FieldSynonyms.field(field), Self.fieldNames.contains(field)
+    else { return nil }
+    let rest = String(text[text.unicodeScalars.index(after: colon)...])
+    let value = FieldSynonyms.value(rest, of: field)
+    var names = [field]
+    switch modifier {
+    case nil, "is", "equals", "has", "contains", "startswith", "left", "on": break
+    case "isnt", "isnot", "hasnt": names.append("not")
+    case "below", "under": names.append("before")
+    case "above", "over": names.append("after")
+    case let modifier?:
+      guard
+        ([
+          "not"
+        ] + Query.modifiers(of: field)).contains(modifier)
+      else { return nil }
+      names.append(modifier)
+    }
+    let term = "\(names.joined(separator: ".")):\(value.isEmpty ? "none" : value)"
+    return (try? Query(term, at: moment)).map { _ in term }
   }
 }

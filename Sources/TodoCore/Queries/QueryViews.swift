@@ -15,9 +15,7 @@ public struct QueryView: Hashable, Sendable {
 
   /// A query, and how its todos are listed.
   public init(_ text: String, order: [TodoSortKey]? = nil, grouping: TodoGrouping? = nil) {
-    self.text = text
-    self.order = order
-    self.grouping = grouping
+    (self.text, self.order, self.grouping) = (text, order, grouping)
   }
 }
 
@@ -26,9 +24,7 @@ public struct QueryViews: Hashable, Sendable {
   private var views: [String: QueryView]
 
   /// Queries by their names, which are without the `@`.
-  public init(_ views: [String: QueryView] = [:]) {
-    self.views = views
-  }
+  public init(_ views: [String: QueryView] = [:]) { self.views = views }
 
   /// The view of that name.
   public subscript(name: String) -> QueryView? {

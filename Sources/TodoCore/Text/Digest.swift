@@ -2,7 +2,6 @@
 ///
 /// It tells whether something is as it was; it is no protection against somebody who wants two things to look the same.
 public struct Digest: Hashable, Sendable {
-  /// The digest as a number.
   @usableFromInline
   package var bits: UInt64 = 0xCBF2_9CE4_8422_2325
 
@@ -11,9 +10,7 @@ public struct Digest: Hashable, Sendable {
 
   /// Takes in bytes.
   @inlinable
-  public mutating func add(_ bytes: some Sequence<UInt8>) {
-    for byte in bytes { add(byte) }
-  }
+  public mutating func add(_ bytes: some Sequence<UInt8>) { for byte in bytes { add(byte) } }
 
   /// Takes in a text, and where it ends.
   public mutating func add(_ text: String) {
@@ -22,13 +19,8 @@ public struct Digest: Hashable, Sendable {
   }
 
   @inlinable
-  mutating func add(_ byte: UInt8) {
-    bits = (bits ^ UInt64(byte)) &* 0x100_0000_01B3
-  }
-}
+  mutating func add(_ byte: UInt8) { bits = (bits ^ UInt64(byte)) &* 0x100_0000_01B3 }
 
-extension Digest {
-  /// The digest of a text.
   package init(of text: String) {
     self.init()
     add(text)
@@ -45,17 +37,12 @@ extension Digest: CustomStringConvertible {
     return String(decoding: ascii, as: UTF8.self)
   }
 
-  /// Appends the same.
   func append(to ascii: inout [UInt8]) {
     for place in 0..<13 { ascii.append(Self.digits[Int(bits >> UInt64(60 - 5 * place) & 31)]) }
   }
 
-  /// Reads 13 such digits.
-  package init?(_ text: String) {
-    self.init(ascii: Array(text.utf8)[...])
-  }
+  package init?(_ text: String) { self.init(ascii: Array(text.utf8)[...]) }
 
-  /// The same from bytes.
   package init?(ascii: ArraySlice<UInt8>) {
     // The first of the digits has four bits.
     guard ascii.count == 13, let first = ascii.first, first < UInt8(ascii: "g") else { return nil }

@@ -12,15 +12,11 @@ public struct Exact<Text: ExactlyComparable>: Hashable, Sendable {
 
   /// A text to be compared by its bytes.
   @inlinable
-  public init(wrappedValue: Text) {
-    self.wrappedValue = wrappedValue
-  }
+  public init(wrappedValue: Text) { self.wrappedValue = wrappedValue }
 
   /// A text to be compared by its bytes.
   @inlinable
-  public init(_ text: Text) {
-    wrappedValue = text
-  }
+  public init(_ text: Text) { wrappedValue = text }
 
   /// Whether two texts have the same bytes.
   @inlinable
@@ -30,9 +26,7 @@ public struct Exact<Text: ExactlyComparable>: Hashable, Sendable {
 
   /// Hashes the bytes.
   @inlinable
-  public func hash(into hasher: inout Hasher) {
-    wrappedValue.hashBytes(into: &hasher)
-  }
+  public func hash(into hasher: inout Hasher) { wrappedValue.hashBytes(into: &hasher) }
 }
 
 extension Exact: Comparable where Text == String {

@@ -11,7 +11,24 @@ package func visible(_ text: some StringProtocol) -> String {
   }
 }
 
-/// `U+001B`.
 func codePoint(of scalar: Unicode.Scalar) -> String {
   "U+\(String(repeating: "0", count: scalar.value < 0x10 ? 3 : 2))\(String(scalar.value, radix: 16, uppercase: true))"
+}
+
+extension Unicode.Scalar {
+  /// Whether this is a control character (C0, DEL or C1; general category Cc), which no one-line text may hold.
+  package var isControl: Bool { value < 0x20 || (0x7F...0x9F).contains(value) }
+
+  /// Whether this is white space (Unicode property White_Space), of which ASCII is known without a table.
+  package var isBlank: Bool {
+    value < 0x80 ? value == 0x20 || (0x09...0x0D).contains(value) : properties.isWhitespace
+  }
+
+  /// Whether nothing is to be seen of it: white space, what has no look of its own (Unicode property
+  /// Default_Ignorable_Code_Point, interlinear annotations), and the braille pattern without dots.
+  package var isInvisible: Bool {
+    if isBlank { return true }
+    return value >= 0x80
+      && (properties.isDefaultIgnorableCodePoint || value == 0x2800 || (0xFFF9...0xFFFB).contains(value))
+  }
 }

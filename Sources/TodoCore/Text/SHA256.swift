@@ -1,9 +1,76 @@
+/// Hands over one block of 64 bytes after another of a message and its padding (FIPS 180-4, sections 5.1.1 and 5.2.1):
+/// its 16 numbers are the first of as many words as the hash works on.
+private func forEachBlock(
+  of message: some Collection<UInt8>, extendedTo count: Int, _ body: (inout [UInt32]) -> Void
+) {
+  var padded = Array(message) + [0x80]
+  while padded.count % 64 != 56 { padded.append(0) }
+  padded += (UInt64(message.count) * 8).mostSignificantBytes
+  var words = [UInt32](repeating: 0, count: count)
+  for start in stride(from: 0, to: padded.count, by: 64) {
+    for index in 0..<16 {
+      let first = start + index * 4
+      words[index] =
+        UInt32(padded[first]) << 24 | UInt32(padded[first + 1]) << 16 | UInt32(padded[first + 2]) << 8
+        | UInt32(padded[first + 3])
+    }
+    body(&words)
+  }
+}
+
+extension FixedWidthInteger {
+  /// Its bytes, the most significant first.
+  fileprivate var mostSignificantBytes: [UInt8] {
+    stride(from: bitWidth - 8, through: 0, by: -8).map { UInt8(truncatingIfNeeded: self >> $0) }
+  }
+}
+
+extension Sequence<UInt8> {
+  /// Two digits for each byte, lower case.
+  package var hexadecimal: String { map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined() }
+}
+
+/// The hash that UUIDs of version 5 are made with: SHA-1 (FIPS 180-4, section 6.1).
+enum SHA1 {
+  /// The 20 bytes of the hash, as five numbers, the most significant first.
+  static func hash(_ message: some Collection<UInt8>) -> [UInt32] {
+    var state: [UInt32] = [0x6745_2301, 0xEFCD_AB89, 0x98BA_DCFE, 0x1032_5476, 0xC3D2_E1F0]
+    forEachBlock(of: message, extendedTo: 80) { compress(&$0, into: &state) }
+    return state
+  }
+
+  private static func compress(_ words: inout [UInt32], into state: inout [UInt32]) {
+    for index in 16..<80 {
+      words[index] = rotated(words[index - 3] ^ words[index - 8] ^ words[index - 14] ^ words[index - 16], 1)
+    }
+    var (a, b, c, d, e) = (state[0], state[1], state[2], state[3], state[4])
+    for index in 0..<80 {
+      let (mix, constant): (UInt32, UInt32)
+      switch index {
+      case ..<20: (mix, constant) = (b & c | ~b & d, 0x5A82_7999)
+      case ..<40: (mix, constant) = (b ^ c ^ d, 0x6ED9_EBA1)
+      case ..<60: (mix, constant) = (b & c | b & d | c & d, 0x8F1B_BCDC)
+      default: (mix, constant) = (b ^ c ^ d, 0xCA62_C1D6)
+      }
+      let next = rotated(a, 5) &+ mix &+ e &+ constant &+ words[index]
+      (e, d, c, b, a) = (d, c, rotated(b, 30), a, next)
+    }
+    state[0] &+= a
+    state[1] &+= b
+    state[2] &+= c
+    state[3] &+= d
+    state[4] &+= e
+  }
+
+  private static func rotated(_ word: UInt32, _ count: UInt32) -> UInt32 { word << count | word >> (32 - count) }
+}
+
 /// The hash of bytes that is the same everywhere: SHA-256 (FIPS 180-4, section 6.2).
 package enum SHA256 {
   /// The 32 bytes of the hash.
   package static func hash(_ message: some Collection<UInt8>) -> [UInt8] {
     var state = initial
-    SHABlocks(message).forEach(extendedTo: 64) { compress(&$0, into: &state) }
+    forEachBlock(of: message, extendedTo: 64) { compress(&$0, into: &state) }
     return state.flatMap(\.mostSignificantBytes)
   }
 

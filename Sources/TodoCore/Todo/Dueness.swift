@@ -20,3 +20,31 @@ public enum Dueness: Sendable {
     if due.lastMinute < now.firstMinute { self = .overdue } else { self = due.day == now.day ? .today : .later }
   }
 }
+
+/// When what is said of todos changes by the clock alone: what is due today, overdue, waiting, and all that is told from
+/// today.
+package struct NextChange {
+  /// The first minute after now at which that is so, midnight at the latest.
+  package private(set) var date: LocalDate
+  private let now: LocalDate
+
+  /// Midnight, as long as no todo is looked at.
+  package init(at moment: Moment) {
+    now = moment.local
+    date = LocalDate(day: moment.today.advanced(by: 1), minute: 0)
+  }
+
+  /// Looks at a todo: it is overdue in the minute after that in which it is due, and waits no longer in that in which it
+  /// starts.
+  package mutating func add(_ status: TodoStatus, due: LocalDate?, start: LocalDate?) {
+    guard status == .open else { return }
+    // Dates that are out of the question are told by one comparison each.
+    if let due, due >= now, due < date { take(due.lastMinute + 1) }
+    if let start, start > now, start < date { take(start.firstMinute) }
+  }
+
+  private mutating func take(_ minute: Int) {
+    guard minute > now.firstMinute, minute < date.firstMinute else { return }
+    date = LocalDate(day: now.day, minute: minute - LocalDate(day: now.day).firstMinute)
+  }
+}

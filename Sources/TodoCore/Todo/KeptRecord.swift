@@ -4,7 +4,6 @@ internal import JSONText
 ///
 /// `"task":{"sum":"3k9…","at":"2026-11-20T23:11:00Z","reviewer":"bob"}`
 package struct KeptRecord {
-  /// The digest of the record.
   package let sum: Digest
   /// When the todo was changed last as the import left it.
   package var at: Instant
@@ -26,8 +25,7 @@ package struct KeptRecord {
   private static let escape = "_"
 
   package init(sum: Digest, at: Instant) {
-    self.sum = sum
-    self.at = at
+    (self.sum, self.at) = (sum, at)
   }
 
   /// What a todo keeps of a format; nil where it keeps nothing that this version can read.
@@ -36,9 +34,7 @@ package struct KeptRecord {
       return nil
     }
     guard let sum = members.text("sum").flatMap(Digest.init), let at = members.text("at").flatMap({ Instant($0) })
-    else {
-      return nil
-    }
+    else { return nil }
     (self.sum, self.at) = (sum, at)
     uid = members.text("uid").flatMap { TodoUID($0) }
     parent = members.text("parent").flatMap { TodoUID($0) }
@@ -76,16 +72,12 @@ package struct KeptRecord {
 
   private static let beginning = Array("{\"sum\":\"".utf8)
 
-  /// The JSON of a value that the format keeps.
   package subscript(key: String) -> [UInt8]? { values.json(key) }
 
-  /// A value that the format keeps and that is a text.
   package func text(_ key: String) -> String? { values.text(key) }
 
-  /// The texts of a value that the format keeps and that is an array of such; else none.
   package func texts(_ key: String) -> [String] { values.texts(key) }
 
-  /// Whether the todo is as the import left it.
   package func isCurrent(in todo: Todo) -> Bool { todo.modified == at }
 
   /// The key of a todo that holds it.
@@ -130,14 +122,12 @@ package struct KeptRecord {
 }
 
 extension UnknownField {
-  /// A key with a text.
   package init(key: String, text: String) {
     var json = JSONWriter()
     json.string(text)
     self.init(key: key, json: json.bytes)
   }
 
-  /// A key with texts.
   package init(key: String, texts: [String]) {
     var json = JSONWriter()
     json.strings(texts)
@@ -158,7 +148,6 @@ extension UnknownField {
     }
   }
 
-  /// The value, where it is a text.
   package var text: String? {
     try? JSONScanner.scan(json) { (json) throws(JSONError) in json.text(of: try json.string()) }
   }

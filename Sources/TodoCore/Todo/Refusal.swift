@@ -2,56 +2,34 @@ internal import Suggestions
 
 /// A value that the rules do not allow.
 public enum Refusal: Error, Hashable, Sendable {
-  /// The title is empty, or nothing of it can be seen.
   case emptyTitle
-  /// The title is longer than ``TodoRules/longestTitle``.
   case longTitle(bytes: Int)
-  /// The title has more than one line.
   case manyLinedTitle
-  /// A text that may not hold control characters holds one.
   case controlCharacter(Unicode.Scalar, in: TodoField)
-  /// The content is longer than ``TodoRules/longestContent``.
   case longContent(bytes: Int)
-  /// A note is empty, or nothing of it can be seen.
   case emptyNote
-  /// A text is no date, and why.
   case date(String, DateError, for: TodoField)
-  /// A text names no days that can be looked back at, and why.
   case period(String, PeriodError)
-  /// A text names no month, and why.
   case month(String, PeriodError)
   /// No rule by which a todo comes back; with both where people mean one of two.
   case repeats(String, readings: [String] = [])
-  /// A series would end on a day before the todo's own.
   case endsBefore(CalendarDay, CalendarDay)
-  /// No priority has that name.
   case priority(String)
-  /// No status has that name.
   case status(String)
   /// A tag is empty, cannot be seen, is a word that clears, or holds a blank or a comma.
   case tag(String)
-  /// A project cannot be seen.
   case project(String)
-  /// A uid is empty, too long, or holds a blank.
   case uid(String)
-  /// A todo was to be a part of several others.
   case parents(String)
-  /// One uid was given for several todos.
   case uidForMany(count: Int)
   /// The changes since a revision are asked for, but the history covers only those from `first` to `last`.
   case historyGap(since: Int, first: Int, last: Int)
-  /// Steps of the history are asked for by how todos stand to others.
   case relationsInHistory
-  /// Input is not valid UTF-8.
   case notUTF8
-  /// A line before the content of a draft is not of the form `key: value`.
   case draftLine(String)
-  /// The key of a line of a draft is not a field that can be edited.
   case draftKey(String)
-  /// A field of a draft is given twice.
   case repeatedField(TodoField)
 
-  /// The one-line field whose value it is.
   package var field: TodoField? {
     switch self {
     case .emptyTitle, .longTitle, .manyLinedTitle: .title
@@ -66,10 +44,7 @@ public enum Refusal: Error, Hashable, Sendable {
     default: nil
     }
   }
-}
 
-extension Refusal {
-  /// What is wrong.
   var message: String {
     switch self {
     case .emptyTitle: "the title is empty"
@@ -107,7 +82,6 @@ extension Refusal {
     }
   }
 
-  /// What helps.
   package var advice: Advice {
     switch self {
     case .emptyTitle: Advice("say what to do: \(command: "add") \"Buy milk\"", keys: "say what to do")
@@ -155,7 +129,6 @@ extension Refusal {
 
 /// A value that the rules do not allow, and where it stands.
 package struct RefusedValue: Failure {
-  /// Why it is refused.
   package let refusal: Refusal
   /// The line of standard input or of a text that it came from, from 1; nil where it came from elsewhere.
   package let line: Int?

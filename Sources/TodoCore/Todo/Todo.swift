@@ -93,9 +93,7 @@ public struct Todo: TodoFields, Hashable, Sendable {
       }
     }
   }
-}
 
-extension Todo {
   /// Whether it is the version that was changed last at that instant.
   ///
   /// Only the very instant will do: a later one belongs to a version that has been taken back since. At the end of the

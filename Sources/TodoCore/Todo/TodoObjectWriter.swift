@@ -13,9 +13,7 @@ package enum TodoObjectWriter {
   /// - Parameter fields: the keys to write, in that order; nil means all, followed by those that `todo` does not know.
   package static func write(_ todo: some TodoFields, fields: [TodoField]? = nil, to json: inout JSONWriter) {
     json.beginObject()
-    for field in fields ?? TodoField.allCases {
-      write(field, of: todo, to: &json)
-    }
+    for field in fields ?? TodoField.allCases { write(field, of: todo, to: &json) }
     if fields == nil {
       for field in todo.unknown {
         json.key(field.key)

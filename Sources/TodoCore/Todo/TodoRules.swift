@@ -90,7 +90,6 @@ public enum TodoRules {
 
   private static let tagSigns = "#@+"
 
-  /// Whether a text can be a tag.
   package static func isTag(_ text: String) -> Bool {
     !isInvisible(text) && text.unicodeScalars.allSatisfy { !$0.isBlank && $0 != "," && !$0.isControl }
   }
@@ -105,7 +104,6 @@ public enum TodoRules {
     return priority
   }
 
-  /// A status by its name, in any case.
   package static func status(_ text: String) throws(Refusal) -> TodoStatus {
     guard let status = TodoStatus(rawValue: text.lowercased()) else { throw .status(text) }
     return status

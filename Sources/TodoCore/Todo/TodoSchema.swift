@@ -120,9 +120,7 @@ public enum TodoSchema {
   fileprivate static let names = rows.map(\.name)
 
   /// The row of the field that queries ask for by that name; nil where there is none.
-  static func row(queried name: String) -> Row? {
-    rows.first { $0.queryName == name }
-  }
+  static func row(queried name: String) -> Row? { rows.first { $0.queryName == name } }
 }
 
 extension TodoField {

@@ -57,7 +57,7 @@ public struct TodoMerge {
     let deltas = merged?.changes.compactMap { TodoDelta($0.before, $0.after, at: moment) } ?? []
     let context = ReceiptContext(of: deltas, in: entity, ifAsked: view.tellsContext)
     view.show(TodoReceiptModel(deltas, context: context, isReported: true, at: moment))
-    let report = merged.map(MergeReport.init) ?? MergeReport(notes: [])
+    let report = merged?.report ?? MergeReport(notes: [])
     view.show(isRehearsal ? MergeReportModel(report) : MergeReportModel(report, copy: copy, solved: solved))
   }
 

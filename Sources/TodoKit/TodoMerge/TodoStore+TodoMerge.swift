@@ -55,7 +55,7 @@ extension TodoStore: TodoMerge.Entity {
   package func mergeVersions(of path: String, from stages: GitStages) throws(StoreError) -> MergedStore {
     let store = other(path)
     return try store.storage.update { source throws(StoreError) in
-      var own: StoreVersion?
+      var own: StoreSnapshot?
       do throws(StoreError) {
         own = try store.version(of: source)
       } catch .conflictMarks {}
@@ -74,7 +74,7 @@ extension TodoStore: TodoMerge.Entity {
   }
 
   /// A version of the store that lies in no file; nil where there is none, or an empty one.
-  private func version(_ bytes: [UInt8]?) throws(StoreError) -> StoreVersion? {
+  private func version(_ bytes: [UInt8]?) throws(StoreError) -> StoreSnapshot? {
     guard let bytes, !bytes.isEmpty else { return nil }
     return try version(of: MemorySource(bytes: bytes, location: location))
   }
@@ -88,16 +88,16 @@ extension TodoStore: TodoMerge.Entity {
   }
 
   /// All of the store as it is now.
-  private func version() throws(StoreError) -> StoreVersion { try version(of: try source()) }
+  private func version() throws(StoreError) -> StoreSnapshot { try version(of: try source()) }
 
-  private func version(of source: any StoreSource) throws(StoreError) -> StoreVersion {
+  private func version(of source: any StoreSource) throws(StoreError) -> StoreSnapshot {
     guard source.exists else { throw .file(.unreadable(path: location, reason: .missing)) }
     let bytes = try StoreError.passing { () throws(FileStoreError) in try source.read(0..<source.count) }
     let document = try StoreDocument(verifying: source, path: location)
     let list: SharedList
     do { list = try document.snapshot().list } catch { throw error.ofVerified(path: location) }
     try list.requireOwnUIDs(path: location)
-    return StoreVersion(list: list, trailer: document.trailer, bytes: bytes)
+    return StoreSnapshot(list: list, trailer: document.trailer, bytes: bytes)
   }
 }
 

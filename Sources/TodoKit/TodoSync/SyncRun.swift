@@ -94,7 +94,7 @@ struct SyncRun {
     var ahead = 0
     let taken = try storeErrors { () throws(StoreError) in
       try entity.take(mark, since: store, for: ChangeCause("sync", at: moment)) { now in
-        ahead = now.revision - store.revision
+        ahead = now.trailer.revision - store.trailer.revision
         if now == store { return (meeting.merged.list, meeting.notes) }
         // Somebody was at work meanwhile: what is new here is merged with what was agreed on, and is sent the next time.
         let base = meeting.ours?.list ?? .empty
@@ -115,7 +115,7 @@ struct SyncRun {
     let limit = moment.instant.seconds + Self.clockTolerance
     let isAhead = deltas.contains { $0.after.map { $0.modified.seconds > limit } ?? false }
     return SyncSummary(
-      deltas: deltas, report: MergeReport(taken.merged), events: meeting.events + (isAhead ? [.clockAhead] : []),
+      deltas: deltas, report: taken.merged.report, events: meeting.events + (isAhead ? [.clockAhead] : []),
       sent: unsent == nil ? meeting.sent : 0, revision: taken.revision, commit: mark.commit, unsent: unsent)
   }
 

@@ -1,5 +1,9 @@
+import Foundation
 import Testing
 import TodoKit
+
+@testable import JSONText
+@testable import TodoCore
 
 struct CalendarDayTests {
   /// Days since 1970-01-01 and ISO weekdays as Python's `datetime.date` has them.
@@ -63,5 +67,47 @@ struct CalendarDayTests {
     #expect(day.advanced(by: -20_778) == CalendarDay(daysSinceEpoch: -1))
     #expect(day.advanced(by: -1) < day)
     #expect(CalendarDay(daysSinceEpoch: -1).weekday == 3)
+  }
+}
+
+struct ISOWeekTests {
+  @Test(
+    "a week belongs to the year of its Thursday",
+    arguments: [
+      ("2026-11-20", "2026-W47"), ("2025-12-29", "2026-W01"), ("2026-12-31", "2026-W53"), ("2027-01-03", "2026-W53"),
+      ("2027-01-04", "2027-W01"), ("2024-12-30", "2025-W01"), ("0001-01-01", "0001-W01"), ("9999-12-31", "9999-W52"),
+    ])
+  func weeks(day: String, week: String) throws {
+    #expect(try ISOWeek(of: #require(LocalDate(day)).day).description == week)
+  }
+
+  @Test("it is that of Foundation's calendar on every day of forty years")
+  func oracle() throws {
+    var calendar = Calendar(identifier: .iso8601)
+    calendar.timeZone = .gmt
+    for day in 10_000..<24_610 {
+      let date = Date(timeIntervalSince1970: Double(day) * 86_400)
+      let week = ISOWeek(of: CalendarDay(daysSinceEpoch: day))
+      let expected = calendar.dateComponents([.yearForWeekOfYear, .weekOfYear], from: date)
+      #expect(week.year == expected.yearForWeekOfYear && week.number == expected.weekOfYear)
+    }
+  }
+}
+
+struct ArrayDatesTests {
+  private func text(_ append: (inout [UInt8]) -> Void) -> String {
+    var ascii: [UInt8] = []
+    append(&ascii)
+    return String(decoding: ascii, as: UTF8.self)
+  }
+
+  @Test("what is appended stands one behind the other")
+  func order() {
+    let written = text { ascii in
+      ascii.append(CalendarDay(daysSinceEpoch: 0))
+      ascii.append(UInt8(ascii: "T"))
+      ascii.append(minute: 23 * 60 + 5)
+    }
+    #expect(written == "1970-01-01T23:05")
   }
 }

@@ -2,6 +2,8 @@ import Testing
 import TodoKit
 import TodoTestSupport
 
+@testable import TodoCore
+
 struct QueryTests {
   @Test(
     "a query names a status where it says whether done, cancelled or waiting todos are meant",
@@ -29,5 +31,61 @@ struct QueryTests {
     arguments: [("", true), (" \t", true), ("a", false), ("is:any", false)])
   func isEmpty(text: String, isEmpty: Bool) throws {
     #expect(try Query(text, at: .friday).isEmpty == isEmpty)
+  }
+}
+
+struct RelationTermTests {
+  @Test(
+    "what asks of relations is known before any todo is looked at",
+    arguments: [
+      ("milk", false, 0), ("after:any parent:none", false, 0), ("not is:waiting", false, 0), ("is:ready", true, 0),
+      ("milk or not (is:open not is:blocked)", true, 0), ("is:parent,done", true, 0), ("after:1", true, 1),
+      ("after:1 or after:1 not blocks:1,2-3", true, 2), ("parent:uid:x", true, 1),
+    ] as [(String, Bool, Int)])
+  func asking(text: String, asks: Bool, count: Int) throws {
+    let query = try Query(text, at: .friday)
+    #expect(query.asksOfRelations == asks)
+    #expect(query.relationTerms.count == count)
+  }
+}
+
+struct QueryExplanationTests {
+  @Test(
+    "a query is told in words, with its dates as of the moment",
+    arguments: [
+      ("", "every todo"), ("milk", "title or content contains \"milk\""),
+      ("title:a,b", "title contains \"a\" or \"b\""), ("content:x", "content contains \"x\""),
+      ("project:work", "is in project \"work\" or below"), ("tag:a,b", "has the tag \"a\" or \"b\""),
+      ("uid:abcd", "uid begins with \"abcd\""), ("due:none", "has no due date"), ("tag:any", "has a tag"),
+      ("start:any", "has a start date"), ("not content:any", "has no content"),
+      ("completed:none", "has not been completed"),
+      ("priority.not:none", "has a priority"), ("project:none", "has no project"),
+      ("id:3-7,9", "id is 3-7 or 9"), ("status:open,done", "status is open or done"),
+      ("priority:high", "priority is high"), ("is:overdue,today", "is overdue or due today"),
+      ("not milk", "neither title nor content contains \"milk\""),
+      ("tag.not:a", "has no tag \"a\""), ("tag:a tag:b", "has the tag \"a\" and has the tag \"b\""),
+      ("not is:done", "is not done"), ("is:any", "is of any status"),
+      ("not is:overdue,repeating", "is not overdue or repeating"),
+      ("is:blocked,ready,parent", "is blocked or ready or a parent"), ("after:any", "comes after another todo"),
+      ("parent:none", "has no parent"), ("after:12,3-5", "comes after 12 or 3-5"),
+      ("parent.not:12", "is not a part of 12"), ("blocks:abcd", "has to be done before \"abcd\""),
+      ("not title:a", "title does not contain \"a\""), ("uid.not:abcd", "uid does not begin with \"abcd\""),
+      ("project.not:a", "is not in project \"a\" or below"), ("id.not:3", "id is not 3"),
+      ("priority.not:low", "priority is not low"), ("not due.by:eom", "due is not by Mon 2026-11-30"),
+      ("tag:a or tag:b tag:c", "has the tag \"a\" or (has the tag \"b\" and has the tag \"c\")"),
+      ("not (tag:a or tag:b)", "not (has the tag \"a\" or has the tag \"b\")"),
+      ("(tag:a or tag:b) tag:c", "(has the tag \"a\" or has the tag \"b\") and has the tag \"c\""),
+      ("not not tag:a", "has the tag \"a\""), ("\"a\u{1B}\"", "title or content contains \"aU+001B\""),
+      ("due:fri", "due is on Fri 2026-11-27"),
+      ("due.by:eom,+1y", "due is by Mon 2026-11-30 or by Sat 2027-11-20"),
+      ("start.from:\"tomorrow 9:30\"", "start is from Sat 2026-11-21T09:30"),
+      ("created.before:-2w", "created is before Fri 2026-11-06"),
+      ("due:next-week", "due is from Mon 2026-11-23 to Sun 2026-11-29"),
+      ("due.before:\"next week\"", "due is before Mon 2026-11-23"),
+      ("due.after:next-week", "due is after Sun 2026-11-29"), ("due.by:next-week", "due is by Sun 2026-11-29"),
+      ("due.from:next-week", "due is from Mon 2026-11-23"), ("completed:fri", "completed is on Fri 2026-11-20"),
+    ])
+  func explanations(text: String, explanation: String) throws {
+    #expect(try Query(text, at: .friday).explanation == explanation)
   }
 }

@@ -1,4 +1,5 @@
 import Testing
+import TodoTestSupport
 
 @testable import TodoCore
 
@@ -75,5 +76,113 @@ struct RepeatRuleTests {
       (day, rule) = try #require(rule.next(after: day))
       return LocalDate(day: day).description
     }
+  }
+}
+
+@Suite("Rules to repeat by, as text")
+struct RepeatRuleTextTests {
+  @Test(
+    "every way of writing a rule has one stored form, which reads as itself",
+    arguments: [
+      ("2w", "every 2 weeks"), ("1d", "every day"), ("every 1 day", "every day"), ("daily", "every day"),
+      ("weekly", "every week"), ("Monthly", "every month"), ("yearly", "every year"), ("3m", "every 3 months"),
+      ("every  2   weeks", "every 2 weeks"), ("every 2w", "every 2 weeks"), ("after 3 days", "after 3 days"),
+      ("after 1 week", "after 1 week"), ("after 2m", "after 2 months"), ("after day", "after 1 day"),
+      ("every thu,MON,monday", "every mon,thu"), ("every weekday", "every weekday"),
+      ("every mon,tue,wed,thu,fri", "every weekday"), ("sunday", "every sun"),
+      ("every mon 9:00", "every mon 09:00"), ("every day at 5pm", "every day 17:00"),
+      ("every mon at 9 am until 2026-12-31", "every mon 09:00 until 2026-12-31"), ("daily noon", "every day 12:00"),
+      ("every mon until Dec 31, 2026", "every mon until 2026-12-31"), ("weekly 5 times", "every week for 5 times"),
+      ("every 2 weeks from 2026-11-20 for 1 time", "every 2 weeks from 2026-11-20 for 1 time"),
+      ("after 3 days until 2027-01-31", "after 3 days until 2027-01-31"),
+      ("after 1 week 9999 times", "after 1 week for 9999 times"),
+      (
+        "every month on 1,15 0:00 from 2026-11-01 until 31 jan 2027",
+        "every month on 1,15 00:00 from 2026-11-01 until 2027-01-31"
+      ),
+      ("every month on 31", "every month on 31"), ("every 2 years on 29", "every 2 years on 29"),
+    ])
+  func forms(text: String, stored: String) throws {
+    let rule = try #require(RepeatRule(text))
+    #expect(rule.description == stored)
+    #expect(RepeatRule(stored) == rule)
+  }
+
+  @Test(
+    "everything else is no rule",
+    arguments: [
+      "", " ", "every", "after", "sometimes", "every 0 days", "every -1 day", "every 10000 days", "2", "2 moons",
+      "every day until", "every day until sometime", "every day until dec 31", "every day until 2026-11-31",
+      "until 2026-12-31",
+      "every day until 2026-12-31 9:00", "every day for 0 times", "every day for 10000 times", "every day for times",
+      "every day for 5", "for 5 times", "5 times", "every 5 times", "every day 25:00", "every day midnight", "9:00",
+      "every 9:00", "every day for 5 times until 2026-12-31", "every day until 2026-12-31 for 5 times",
+      "3 times a week",
+      "after mon", "after weekday", "every mon,", "every mon,funday", "every 2 mon", "every month on",
+      "every month on 0",
+      "every month on 32", "every week on 3", "every day now", "every 99999999999999999999 days", "²d",
+      "every 1.5 days",
+    ])
+  func nonsense(text: String) {
+    #expect(RepeatRule(text) == nil)
+  }
+
+  @Test("every rule reads as itself, in its stored form and as people say it", arguments: UInt64(1)...4)
+  func inverse(seed: UInt64) {
+    var random = SplitMix(state: seed)
+    for _ in 0..<2_000 {
+      let rule = RepeatRule.random(&random)
+      #expect(RepeatRule(rule.description) == rule, "\(rule)")
+      #expect(RepeatRule(rule.label) == rule, "\(rule.label)")
+    }
+  }
+
+  @Test(
+    "days of the month are called as people call them",
+    arguments: [
+      ("every month on 1", "every month on the 1st"), ("every month on 31", "every month on the last day"),
+      ("every month on 1,15,31", "every month on the 1st, 15th and last day"),
+      ("every 2 months on 15,31", "every 2 months on the 15th and last day"),
+      ("every year on 29", "every year on the 29th"), ("every year on 31", "every year on the 31st"),
+      ("after 1 month on 31", "after 1 month on the last day"), ("every month on last fri", "every month on last fri"),
+    ])
+  func labels(text: String, label: String) throws {
+    #expect(try #require(RepeatRule(text)).label == label)
+  }
+
+  @Test("the forms that messages name are rules, quotes aside", arguments: RepeatRule.forms)
+  func named(form: String) {
+    #expect(RepeatRule(form.replacing("\"", with: "")) != nil)
+  }
+}
+
+extension RepeatRule {
+  /// Any rule that can be written.
+  static func random(_ random: inout SplitMix) -> RepeatRule {
+    func below(_ bound: Int) -> Int { Int.random(in: 0..<bound, using: &random) }
+    func count(_ most: Int = 9_999) -> Int { below(4) == 0 ? 1 + below(most) : 1 + below(4) }
+    func some(of range: ClosedRange<Int>) -> [Int] {
+      Set((0...below(4)).map { _ in range.lowerBound + below(range.count) }).sorted()
+    }
+    func day() -> CalendarDay { CalendarDay(daysSinceEpoch: below(2_900_000)) }
+    let bounds = (at: below(2) == 0 ? nil : below(1_440), isOpen: below(2) == 0)
+    let end: End? = [nil, .until(day()), .times(count())][below(3)]
+    if below(4) == 0 {
+      let step: Step =
+        [
+          .days(count()), .weeks(count(), on: []), .months(count(), on: nil), .years(count(), on: nil),
+          .months(count(), on: .days([1 + below(31)])), .years(count(), on: 1 + below(31)),
+        ][below(6)]
+      return RepeatRule(base: .completion, step, at: bounds.at, end: end)
+    }
+    let ordinal = Ordinal.allCases[below(6)]
+    let step: Step =
+      [
+        .days(count()), .weeks(count(), on: []), .weeks(count(), on: some(of: 1...7)), .weekdays(some(of: 1...7)),
+        .months(count(), on: nil), .months(count(), on: .days(some(of: 1...31))),
+        .months(ordinal == .fifth ? 1 : count(), on: .weekday(1 + below(7), ordinal)),
+        .years(count(), on: nil), .years(count(), on: 1 + below(31)),
+      ][below(9)]
+    return RepeatRule(step, at: bounds.at, from: bounds.isOpen ? nil : day(), end: end)
   }
 }

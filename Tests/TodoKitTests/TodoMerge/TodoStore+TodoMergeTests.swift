@@ -50,7 +50,7 @@ struct TodoStoreTodoMergeTests {
     let merged = try takeIn()
     #expect(merged.changes.map(\.after?.title) == ["Oat milk"])
     #expect(merged.changes.map(\.after?.priority) == [.high])
-    #expect(merged.notes == [])
+    #expect(merged.report.notes == [])
     #expect(try titles() == ["1 Oat milk", "2 Bread"])
   }
 
@@ -96,7 +96,7 @@ struct TodoStoreTodoMergeTests {
     try change(after: 1, #"{"uid":"u-a","removed":true}"#)
     try change("copy.json", after: 2, #"{"uid":"u-a","title":"Oat milk"}"#)
     let merged = try takeIn()
-    #expect(merged.notes == [.keptRemoved("u-a", removedBy: .ours)])
+    #expect(merged.report.notes == [.keptRemoved("u-a", removedBy: .ours)])
     #expect(try titles() == ["1 Oat milk", "2 Bread"])
   }
 
@@ -126,7 +126,7 @@ struct TodoStoreTodoMergeTests {
     try complete("2", in: "copy.json", after: 3)
     try change("copy.json", after: 4, #"{"uid":"w","removed":true}"#)
     let merged = try takeIn()
-    #expect(merged.notes == [.followed(next, to: next.next())])
+    #expect(merged.report.notes == [.followed(next, to: next.next())])
     #expect(try titles() == ["1 Water", "2 Water plants", "3 Water plants"])
   }
 

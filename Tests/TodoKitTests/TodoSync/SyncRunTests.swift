@@ -40,7 +40,7 @@ struct SyncRunTests {
     #expect(summaries.map(\.sent) == [2, 0] && summaries.map(\.deltas.count) == [0, 2])
     #expect(summaries.allSatisfy { $0.events.isEmpty && $0.report.notes.isEmpty })
     #expect(titles(there) == ["1 a", "2 b"] && here.shared == there.shared)
-    #expect(try there.store.snapshot().synced == remote.tip)
+    #expect(try there.store.snapshot().trailer.synced == remote.tip)
   }
 
   @Test("a sync without news makes no commit, no revision and no step")
@@ -129,7 +129,7 @@ struct SyncRunTests {
     try add("a", on: here)
     remote.onCall = { call, _ throws(SyncError) in if call == .push { throw fault } }
     #expect(throws: TodoError.sync(fault)) { try here.sync(at: Self.now) }
-    #expect(try here.store.snapshot().synced == nil)
+    #expect(try here.store.snapshot().trailer.synced == nil)
     remote.onCall = { _, _ throws(SyncError) in }
     try sync(here, there)
     try add("b", on: there)
@@ -268,7 +268,7 @@ struct SyncRunTests {
     remote.tip = nil
     try sync(here)
     #expect(try sync(there)[0].events == [.rewritten, .joined(2)])
-    #expect(try here.store.snapshot().syncedList == there.store.snapshot().syncedList)
+    #expect(try here.store.snapshot().trailer.syncedList == there.store.snapshot().trailer.syncedList)
   }
 
   @Test("a store in which todos share a uid is not sent")

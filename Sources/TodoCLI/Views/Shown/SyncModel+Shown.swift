@@ -58,7 +58,7 @@ extension MergeReportModel: Shown {
       HistoryConflict.write(conflicts, to: &json)
       json.member("moved", objects: report.moves) { move, json in
         json.member("uid", move.uid.text)
-        json.members(["from": move.old, "to": move.new])
+        json.members(["from": move.old.rawValue, "to": move.new.rawValue])
       }
       json.member("notes", lines)
     }

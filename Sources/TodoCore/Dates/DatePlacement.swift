@@ -1,0 +1,263 @@
+/// Which way a date is looked for that could be in several years, weeks or days.
+package enum DateDirection: Hashable, Sendable {
+  /// The coming one, for what is planned.
+  case ahead
+  /// The last one, today included, for what has happened.
+  case back
+}
+
+extension DateExpression {
+  /// The date that is meant at a moment: a day, or a minute of it.
+  ///
+  /// A period ahead stands for its first day where people mean that: `next week`, `weekend`.
+  public func date(at moment: Moment) throws(DateError) -> LocalDate {
+    let placement = DatePlacement(moment: moment, direction: .ahead)
+    let period = try placement.period(shape)
+    guard case .day(let day, _, nil) = shape else { return period.last }
+    return LocalDate(day: try placement.day(day, of: (period.first.day, period.last.day)))
+  }
+
+  /// The time that is meant at a moment: a day, a minute, or the days of a period.
+  package func period(at moment: Moment, _ direction: DateDirection) throws(DateError) -> DatePeriod {
+    try DatePlacement(moment: moment, direction: direction).period(shape)
+  }
+
+  /// The distance from a date of the todo that is meant; nil for a date that needs none.
+  var base: (field: TodoField, distance: DateDistance)? {
+    guard case .from(let field, let distance) = shape else { return nil }
+    return (field, distance)
+  }
+}
+
+/// Places dates on the calendar, as they are meant at a moment.
+struct DatePlacement {
+  typealias Days = (first: CalendarDay, last: CalendarDay)
+
+  let moment: Moment
+  let direction: DateDirection
+
+  private var today: CalendarDay { moment.today }
+
+  /// The time that a shape means.
+  func period(_ shape: DateExpression.Shape) throws(DateError) -> DatePeriod {
+    let date: LocalDate
+    switch shape {
+    case .from: throw .ofTodo
+    case .elapsed(let minutes): date = try shown(minutes: minutes, after: moment.instant)
+    case .instant(let instant): date = try shown(minutes: 0, after: instant)
+    case .time(let time): date = try place(time)
+    case .day(let day, let weekday, nil):
+      let (first, last) = try checked(days(day, on: weekday), on: weekday)
+      return DatePeriod(LocalDate(day: first), LocalDate(day: last))
+    case .day(let day, let weekday, let time?):
+      // What helps must not leave out the time that was written.
+      do throws(DateError) {
+        date = LocalDate(day: try self.day(day, of: checked(days(day, on: weekday), on: weekday)))
+      } catch {
+        throw error.adding(time)
+      }
+      return try place(time, on: date.day)
+    }
+    return DatePeriod(date, date)
+  }
+
+  /// Days that are on the calendar, as far as they are, and on the weekday that is told.
+  private func checked(_ days: Days, on weekday: Int?) throws(DateError) -> Days {
+    guard days.first <= .last, days.last >= .first else { throw .beyondCalendar }
+    let (first, last) = (max(days.first, .first), min(days.last, .last))
+    guard let weekday, first.weekday != weekday else { return (first, last) }
+    let name = DateLabel.full(first)
+    throw .weekday(
+      name, is: DateNames.weekdays[first.weekday - 1], instead: "\(DateNames.short(weekday: first.weekday)) \(name)")
+  }
+
+  private func shown(minutes: Int, after instant: Instant) throws(DateError) -> LocalDate {
+    guard let date = moment.date(minutes: minutes, after: instant) else { throw .beyondCalendar }
+    return date
+  }
+
+  /// A time of day by itself: the coming one, or the last.
+  private func place(_ time: DateExpression.Time) throws(DateError) -> LocalDate {
+    let now = moment.local.minute ?? 0
+    let (minute, isOver) =
+      switch time {
+      // What is called midnight is the end of today.
+      case .midnight: (0, true)
+      case .minute(let given): (given, given < now)
+      }
+    let day = today.advanced(by: direction == .ahead ? (isOver ? 1 : 0) : (minute > now ? -1 : 0))
+    guard day.isOnCalendar else { throw .beyondCalendar }
+    return LocalDate(day: day, minute: minute)
+  }
+
+  private func place(_ time: DateExpression.Time, on day: CalendarDay) throws(DateError) -> DatePeriod {
+    switch time {
+    case .minute(let minute):
+      let date = LocalDate(day: day, minute: minute)
+      return DatePeriod(date, date)
+    // It ends the day for some, and begins it for others.
+    case .midnight: throw .readings([day, day.advanced(by: 1)].map { "\(moment.name(of: $0)) 00:00" })
+    }
+  }
+
+  /// The days that are meant, which may be outside of the calendar.
+  ///
+  /// - Parameter weekday: the weekday that the day has to be, which may decide between two.
+  private func days(_ day: DateExpression.Day, on weekday: Int? = nil) throws(DateError) -> Days {
+    switch day {
+    case .fixed(let day): return (day, day)
+    case .distance(let distance): return try one(distance.day(from: today))
+    case .weekday(let weekday):
+      let (since, until) = ((today.weekday - weekday + 7) % 7, (weekday - today.weekday + 6) % 7 + 1)
+      return try one(today.advanced(by: direction == .ahead ? until : -since))
+    case .weekdayOfWeek(let weekday, let weeks):
+      let start = moment.start(of: .week, later: weeks)
+      return try one(start?.advanced(by: (weekday - moment.conventions.weekStart + 7) % 7))
+    case .lastWeekday(let weekday): return try one(today.advanced(by: -((today.weekday - weekday + 6) % 7 + 1)))
+    case .weekend(let weeks):
+      let isOver = weeks == 0 && direction == .back && today.weekday < 6
+      let saturday = today.advanced(by: 6 - today.weekday + 7 * (isOver ? -1 : weeks))
+      return (saturday, saturday.advanced(by: 1))
+    case .counted(let distance, let base): return try one(distance.day(from: self.day(base, of: days(base))))
+    case .ordinal(let number):
+      if number > 31 { throw .noSuch(DateNames.ordinal(number), instead: []) }
+      return try one(monthly(number))
+    case .dayOfMonth(let number, let months):
+      let month = try one(moment.start(of: .month, later: months)).first.components
+      return try one(yearly(month.month, number, month.year))
+    case .dayOfYear(let month, let number, let year): return try one(yearly(month, number, year))
+    case .numbers(let first, let second, let year): return try numbers(first, second, year, on: weekday)
+    case .month(let month, let year):
+      guard (1...12).contains(month) else { throw .noSuch("month \(month)", instead: []) }
+      let (current, now) = (today.components.year, today.components.month)
+      let nearest = current + (direction == .ahead ? (month < now ? 1 : 0) : (month > now ? -1 : 0))
+      return try span(.month, from: CalendarDay(year: year ?? nearest, month: month, day: 1))
+    case .year(let year): return try span(.year, from: CalendarDay(year: year, month: 1, day: 1))
+    case .quarter(let number, let year):
+      guard (1...4).contains(number) else { throw .noSuch("quarter \(number)", instead: []) }
+      let (current, now) = (today.components.year, (today.components.month + 2) / 3)
+      let nearest = current + (direction == .ahead ? (number < now ? 1 : 0) : (number > now ? -1 : 0))
+      return try span(.quarter, from: CalendarDay(year: year ?? nearest, month: number * 3 - 2, day: 1))
+    case .week(let number, let year):
+      let monday = CalendarDay(year: year, month: 1, day: 4).map { $0.advanced(by: 1 - $0.weekday + 7 * (number - 1)) }
+      guard let monday, number > 0, ISOWeek(of: monday).year == year else {
+        throw .noSuch("week \(number) of \(year)", instead: [])
+      }
+      return (monday, monday.advanced(by: 6))
+    case .span(let kind, let count): return try span(kind, from: moment.start(of: kind, later: count))
+    case .edge(let day, let isLast):
+      let days = try days(day)
+      return isLast ? (days.last, days.last) : (days.first, days.first)
+    }
+  }
+
+  /// The one day that is meant where one is needed: a period ahead stands for its first day where people mean that, and a
+  /// quarter or a numbered week for its last.
+  func day(_ day: DateExpression.Day, of days: Days) throws(DateError) -> CalendarDay {
+    switch day {
+    case .weekend: (days.first...days.last).contains(today) ? today : days.first
+    case .span(_, 1): days.first
+    case .span(.quarter, _), .quarter, .week: days.last
+    case .span, .month, .year: throw .period(first: moment.name(of: days.first), last: moment.name(of: days.last))
+    default: days.last
+    }
+  }
+
+  private func one(_ day: CalendarDay?) throws(DateError) -> Days {
+    guard let day else { throw .beyondCalendar }
+    return (day, day)
+  }
+
+  private func span(_ kind: DateExpression.Span, from first: CalendarDay?) throws(DateError) -> Days {
+    guard let first else { throw .beyondCalendar }
+    let next =
+      switch kind {
+      case .week: first.advanced(by: 7)
+      case .month: first.advanced(byMonths: 1)
+      case .quarter: first.advanced(byMonths: 3)
+      case .year: first.advanced(byMonths: 12)
+      }
+    return (first, next?.advanced(by: -1) ?? .last)
+  }
+
+  /// The nearest day of a month, today included; months without it are passed over.
+  private func monthly(_ number: Int) -> CalendarDay? {
+    let first = moment.start(of: .month, later: 0)
+    return nearest { count in
+      (first?.advanced(byMonths: count)?.components).flatMap {
+        CalendarDay(year: $0.year, month: $0.month, day: number)
+      }
+    }
+  }
+
+  /// The day of a year, else the nearest of any, today included, where years without it are passed over.
+  private func yearly(_ month: Int, _ number: Int, _ year: Int?) throws(DateError) -> CalendarDay? {
+    let ending = year.map { " \(DateLabel.digits(of: $0))" } ?? ""
+    func name(_ day: Int, _ month: Int) -> String { "\(day) \(DateNames.short(month: month))\(ending)" }
+    guard (1...12).contains(month) else {
+      let isSwapped = (1...12).contains(number) && month <= CalendarDay.length(ofMonth: number, year: year ?? 2_000)
+      throw .noSuch("month \(month)", instead: isSwapped ? [name(month, number)] : [])
+    }
+    guard number <= CalendarDay.length(ofMonth: month, year: year ?? 2_000) else {
+      let last = CalendarDay.length(ofMonth: month, year: year ?? 2_001)
+      throw .noSuch(name(number, month), instead: [name(last, month)] + (month == 12 ? [] : [name(1, month + 1)]))
+    }
+    if let year { return CalendarDay(year: year, month: month, day: number) }
+    return nearest { CalendarDay(year: today.components.year + $0, month: month, day: number) }
+  }
+
+  /// The first of some days, each further away, that is not on the other side of today.
+  ///
+  /// At most eight years lie between two leap days.
+  private func nearest(_ day: (Int) -> CalendarDay?) -> CalendarDay? {
+    for count in 0...8 {
+      guard let day = day(direction == .ahead ? count : -count) else { continue }
+      if direction == .ahead ? day >= today : day <= today { return day }
+    }
+    return nil
+  }
+
+  /// Day and month as the conventions order them, in the only order that makes a date, or on the weekday that is given.
+  private func numbers(_ first: Int, _ second: Int, _ year: Int?, on weekday: Int?) throws(DateError) -> Days {
+    let dates = (try? yearly(second, first, year), try? yearly(first, second, year))
+    switch (moment.conventions.order, dates.0, dates.1) {
+    case (.dayMonth?, let date?, _), (.monthDay?, _, let date?), (nil, let date?, nil), (nil, nil, let date?):
+      return (date, date)
+    case (_, nil, nil):
+      let (month, day) = first > 12 ? (second, first) : (first, second)
+      return try one(yearly(month, day, year))
+    case (.some, let one, let other): throw .readings(moment.names(of: [one, other].compactMap(\.self)))
+    case (nil, let one?, let other?):
+      let fitting = weekday.map { weekday in [one, other].filter { $0.weekday == weekday } } ?? []
+      if one == other || fitting.count == 1 { return (fitting.first ?? one, fitting.first ?? one) }
+      let names = moment.names(of: [one, other])
+      if weekday == nil { throw .order(names) }
+      throw .order(zip([one, other], names).map { "\(DateNames.short(weekday: $0.weekday)) \($1)" })
+    }
+  }
+}
+
+extension Moment {
+  /// A day as it can be written: `1 Dec 2026`, without the year where it is the coming one.
+  func name(of day: CalendarDay) -> String { DateLabel.day(day, on: today) }
+
+  /// Days as they can be written side by side: all have their years where one needs it.
+  func names(of days: [CalendarDay]) -> [String] {
+    let names = days.map(name)
+    return names == days.map(DateLabel.dayAndMonth) ? names : days.map(DateLabel.full)
+  }
+
+  /// The first day of the span that is so many spans later than the one that a day, by itself today, is in; nil outside of
+  /// the calendar.
+  func start(of span: DateExpression.Span, later count: Int, from day: CalendarDay? = nil) -> CalendarDay? {
+    let today = day ?? today
+    let (year, month, _) = today.components
+    switch span {
+    case .week: return today.advanced(by: 7 * count - (today.weekday - conventions.weekStart + 7) % 7)
+    case .month: return CalendarDay(year: year, month: month, day: 1)?.advanced(byMonths: count)
+    case .quarter:
+      return CalendarDay(year: year, month: (month - 1) / 3 * 3 + 1, day: 1)?.advanced(byMonths: count * 3)
+    case .year: return CalendarDay(year: year + count, month: 1, day: 1)
+    }
+  }
+}
