@@ -9,6 +9,7 @@ extension ExchangeFormat {
     case .ics: (ICalendarCodec.self, ICalendarCodec.self)
     case .markdown: (MarkdownCodec.self, MarkdownCodec.self)
     case .csv: (CSVCodec.self, CSVCodec.self)
+    case .org: (nil, OrgExporter.self)
     }
   }
 

@@ -144,7 +144,7 @@ struct FieldMerge {
 
   /// Takes a todo that nobody has changed since it was brought in, here or there, for one that nobody has.
   private mutating func keepCurrent() {
-    for format in ExchangeFormat.allCases where isRecord(of: format) {
+    for format in ExchangeFormat.imported where isRecord(of: format) {
       let isCurrent = [ours, theirs].allSatisfy { KeptRecord(format, in: $0.unknown)?.at == $0.modified }
       guard isCurrent, var kept = KeptRecord(format, in: todo.unknown), kept.at != todo.modified else { continue }
       kept.at = todo.modified

@@ -14,8 +14,7 @@ struct RunScriptTests {
   /// The programs that the tests call, with the packages that have them.
   private static let called = [
     "cmark-gfm": "cmark-gfm", "dash": "dash", "fish": "fish", "flock": "util-linux", "git": "git", "jq": "jq",
-    "mandoc": "mandoc",
-    "python3": "python3",
+    "mandoc": "mandoc", "pip3": "python3-pip", "python3": "python3",
     "script": "bsdutils", "setpriv": "util-linux", "shellcheck": "shellcheck", "strace": "strace",
     "task": "taskwarrior", "tmux": "tmux", "todo-txt": "todotxt-cli", "todoman": "todoman", "topydo": "topydo",
     "xargs": "findutils", "zsh": "zsh",
@@ -58,9 +57,11 @@ struct RunScriptTests {
     ).run()
   }
 
+  /// The calls, but for what fetches orgparse where it is not there yet.
   private var calls: [String] {
     get throws {
-      try folder.names.contains("calls") ? folder.text(of: "calls").split(separator: "\n").map(String.init) : []
+      let calls = try folder.names.contains("calls") ? folder.text(of: "calls") : ""
+      return calls.split(separator: "\n").map(String.init).filter { !$0.hasPrefix("pip3 ") }
     }
   }
 

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import TodoCore
 @testable import TodoExchange
 
 /// Checks that samples of a format with other line ends, in UTF-16 and damaged at random are read without a trap, and that
@@ -33,3 +34,32 @@ func expectPlacedProblems(
 
 /// What is wrong with a text, as `line:column reason`.
 func lines(of problems: [FormatProblem]) -> [String] { problems.map { "\($0.line):\($0.column) \($0.reason)" } }
+
+/// Checks that samples of a format say the same in each encoding, and that they are read when they are damaged at random:
+/// what is wrong is told line by line.
+func expectReadable(_ importer: any Importer.Type, samples: [String], seed: UInt64) {
+  var random = RandomText(seed: seed)
+  func sums(_ bytes: [UInt8]) -> [Digest] { importer.read(bytes, in: .friday).records.map(\.sum) }
+  for sample in samples {
+    let plain = sums(Array(sample.utf8))
+    #expect(sums(SourceText.utf8Mark + Array(sample.utf8)) == plain)
+    for bigEndian in [true, false] {
+      let bytes = ([0xFEFF] + Array(sample.utf16)).flatMap { unit in
+        let pair = [UInt8(unit >> 8), UInt8(unit & 0xFF)]
+        return bigEndian ? pair : pair.reversed()
+      }
+      #expect(sums(bytes) == plain)
+    }
+    for _ in 0..<200 {
+      let bytes = random.mutated(Array(sample.utf8))
+      let reading = importer.read(bytes, in: .friday)
+      #expect(reading.problems.map(\.line) == reading.problems.map(\.line).sorted(), "\(bytes)")
+      #expect(reading.problems.allSatisfy { $0.line >= 1 })
+    }
+  }
+}
+
+/// Whether two texts have the same bytes: strings of Swift are equal when they only look the same.
+func isSame(_ left: String?, _ right: String?) -> Bool {
+  left.map { Array($0.utf8) } == right.map { Array($0.utf8) }
+}

@@ -4,10 +4,14 @@ import TodoKit
 extension Command {
   /// The format of todo objects, which other commands read and write.
   static let json = "json"
-  static let formatArgument = ArgumentDeclaration(
+  private static let importFormat = ArgumentDeclaration(
     "format", .one, help: "todotxt, task (Taskwarrior), ics (iCalendar), markdown, csv or json",
+    choices: ExchangeFormat.imported.map(\.rawValue) + [json], synonyms: Synonyms(PackageResources.formats_txt))
+  private static let exportFormat = ArgumentDeclaration(
+    "format", .one,
+    help: "todotxt, task (Taskwarrior), ics (iCalendar), markdown, csv, org (Org mode) or json",
     choices: ExchangeFormat.allCases.map(\.rawValue) + [json],
-    synonyms: Synonyms(PackageResources.formats_txt))
+    synonyms: Synonyms(PackageResources.formats_txt + Array("emacs org-mode -> org\n".utf8)))
   static let filesArgument = ArgumentDeclaration("file", .many, help: "a file, or - for standard input")
 
   static let onConflict = Option<ImportRequest.Policy>(
@@ -24,7 +28,7 @@ extension Command {
 
   static let `import` = Command(
     "import", summary: "brings in todos from other programs, in one step",
-    arguments: [formatArgument, filesArgument], options: importOptions + [dryRun.row], page: PackageResources.import_txt
+    arguments: [importFormat, filesArgument], options: importOptions + [dryRun.row], page: PackageResources.import_txt
   ) { arguments throws(UsageError) in
     let files = Array(arguments.operands.dropFirst())
     guard files.count(where: { $0 == standardInput }) < 2 else { throw readTwice("file", arguments) }
@@ -59,7 +63,7 @@ extension Command {
   }
 
   static let export = Command(
-    "export", summary: "writes todos as other programs read them", arguments: [formatArgument, queryArgument],
+    "export", summary: "writes todos as other programs read them", arguments: [exportFormat, queryArgument],
     options: [
       all.row, sort.row, limit.row, uids.row, excel.row,
       dataview.row, strict.row,

@@ -10,4 +10,9 @@ public enum ExchangeFormat: String, CaseIterable, Sendable {
   case markdown
   /// Tables (RFC 4180), also those of Todoist and TickTick.
   case csv
+  /// Org mode (<https://orgmode.org>), which is only written.
+  case org
+
+  /// The formats that are read: under their names todos keep what their records have beyond fields.
+  public static let imported = allCases.filter { $0 != .org }
 }

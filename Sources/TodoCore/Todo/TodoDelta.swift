@@ -63,7 +63,7 @@ public enum TodoDelta: Hashable, Sendable {
   /// The keys that `todo` does not know and whose values differ, but for those of formats, which people do not read.
   public var unknownKeys: [String] {
     guard case .changed(let before, let after) = self, before.unknown != after.unknown else { return [] }
-    let formats = Set(ExchangeFormat.allCases.map { Exact($0.rawValue) })
+    let formats = Set(ExchangeFormat.imported.map { Exact($0.rawValue) })
     var seen = formats
     return (before.unknown + after.unknown).map(\.key).filter { key in
       seen.insert(Exact(key)).inserted && before.unknown.json(key) != after.unknown.json(key)

@@ -12,7 +12,7 @@ struct CSVWriter {
   ///   cells for formulas.
   init(isForExcel: Bool = false) {
     self.isForExcel = isForExcel
-    bytes = isForExcel ? TextEncoding.utf8Mark : []
+    bytes = isForExcel ? SourceText.utf8Mark : []
     rowStart = bytes.count
   }
 

@@ -56,7 +56,7 @@ struct ImportOptions {
   ///
   /// - Throws: for a project or a tag that the rules do not allow, and for a format that is only written.
   init(_ request: ImportRequest, at moment: Moment) throws(TodoError) {
-    guard let importer = request.format.importer else { throw TodoError(ExchangeFailure.notRead(request.format)) }
+    guard let importer = request.format.importer else { throw .notRead(request.format) }
     self.importer = importer
     exporter = request.format.exporter
     do {

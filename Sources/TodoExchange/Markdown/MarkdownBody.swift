@@ -15,14 +15,9 @@ enum MarkdownBody {
     let first = lines.firstIndex { !$0.isEmpty } ?? lines.endIndex
     let last = lines.lastIndex { !$0.isEmpty } ?? -1
     if first < lines.endIndex { lines[first] = MarkdownEdges.encodedStart(lines[first]) }
-    let hasWholeFences = hasWholeFences(lines)
-    var fence: MarkdownFence?
-    for (index, line) in lines.enumerated() {
-      if let open = fence {
-        if open.isClosed(by: line.trimmedStart) { fence = nil }
-      } else if hasWholeFences, let opened = codeFence(openedBy: line) {
-        fence = opened
-      } else if line.isEmpty {
+    for (index, isCode) in areCode(lines).enumerated() where !isCode {
+      let line = lines[index]
+      if line.isEmpty {
         if index < first || index > last { lines[index] = emptyLine }
       } else {
         lines[index] = escaped(line, isFirst: index == first)
@@ -63,31 +58,106 @@ enum MarkdownBody {
   /// Where in a line a backslash keeps it from being special, how many are there, and whether it is special without.
   private static func special(_ line: Bytes) -> (place: Int, escapes: Int, needsEscape: Bool) {
     let content = MarkdownLine(line)
-    var escapes = 0
-    if let box = content.box(escapes: &escapes) { return (box.lowerBound, escapes, true) }
+    if let (box, escapes) = content.escapedBox { return (box.lowerBound, escapes, true) }
     let inner = line.trimmedStart
     let core = inner.drop { $0 == .backslash }
-    escapes = core.startIndex - inner.startIndex
-    let isSpecial =
-      MarkdownFence(openedBy: core) != nil || core.elementsEqual(emptyLine)
-    return isSpecial ? (core.startIndex, escapes, true) : (line.startIndex, 0, false)
+    let isSpecial = MarkdownFence(openedBy: core) != nil || core.elementsEqual(emptyLine)
+    return isSpecial ? (core.startIndex, core.startIndex - inner.startIndex, true) : (line.startIndex, 0, false)
   }
 
-  private static func codeFence(openedBy line: Bytes) -> MarkdownFence? {
-    guard let fence = MarkdownFence(openedBy: line.trimmedStart), case .code = fence else { return nil }
-    return fence
-  }
-
-  /// Whether every fence that is opened is closed.
-  private static func hasWholeFences(_ lines: [Bytes]) -> Bool {
+  /// Which lines are code between fences, the fences included; none where a fence is opened and not closed.
+  private static func areCode(_ lines: [Bytes]) -> [Bool] {
     var fence: MarkdownFence?
-    for line in lines {
+    let areCode = lines.map { line in
+      let content = line.trimmedStart
       if let open = fence {
-        if open.isClosed(by: line.trimmedStart) { fence = nil }
-      } else {
-        fence = codeFence(openedBy: line)
+        if open.isClosed(by: content) { fence = nil }
+        return true
+      }
+      if let opened = MarkdownFence(openedBy: content), case .code = opened { fence = opened }
+      return fence != nil
+    }
+    return fence == nil ? areCode : lines.map { _ in false }
+  }
+}
+
+/// What hides lines of Markdown: a block of code between fences (GFM 4.5), a block of HTML that goes on over blank lines
+/// (GFM 4.6, kinds 1 to 5), such as a comment, a comment of Obsidian.
+enum MarkdownFence: Equatable {
+  /// Code, up to as many of these signs.
+  case code(sign: UInt8, count: Int)
+  /// `<!--`, `<pre>` and the like, up to `-->`, `</pre>`.
+  case html(HTMLKind)
+  /// `%%`, up to `%%`.
+  case obsidianComment
+
+  private static let signs: [UInt8] = [UInt8(ascii: "`"), UInt8(ascii: "~")]
+
+  /// The blocks of HTML that blank lines do not end.
+  enum HTMLKind: CaseIterable {
+    case comment, characterData, instruction, declaration, verbatim
+
+    /// What it begins with, and what it ends with.
+    fileprivate var marks: (start: String, ends: [String]) {
+      switch self {
+      case .comment: ("<!--", ["-->"])
+      case .characterData: ("<![CDATA[", ["]]>"])
+      case .instruction: ("<?", ["?>"])
+      case .declaration: ("<!", [">"])
+      case .verbatim: ("<", Self.verbatimTags.map { "</\($0)>" })
       }
     }
-    return fence == nil
+
+    private static let verbatimTags = ["script", "pre", "style", "textarea"]
+
+    fileprivate func isBegun(by content: Bytes) -> Bool {
+      guard content.starts(with: marks.start.utf8) else { return false }
+      let rest = content.dropFirst(marks.start.utf8.count)
+      switch self {
+      case .comment, .characterData, .instruction: return true
+      case .declaration: return rest.first?.isLetter ?? false
+      case .verbatim:
+        let name = rest.prefix { $0.isLetter }
+        let next = rest.dropFirst(name.count).first
+        return Self.verbatimTags.contains { name.equalsIgnoringCase($0.utf8) }
+          && (next?.isBlank ?? true || next == UInt8(ascii: ">"))
+      }
+    }
+
+    fileprivate func isEnded(in content: Bytes) -> Bool {
+      let small = self == .verbatim ? content.map(\.lowercased)[...] : content
+      return marks.ends.contains { small.contains(Array($0.utf8)) }
+    }
+  }
+
+  private static let percents = Array("%%".utf8)
+
+  /// What a line without its indentation begins, and does not end itself.
+  init?(openedBy content: Bytes) {
+    if content.first == UInt8(ascii: "<") {
+      guard let kind = HTMLKind.allCases.first(where: { $0.isBegun(by: content) }),
+        !kind.isEnded(in: content.dropFirst(kind.marks.start.utf8.count))
+      else { return nil }
+      self = .html(kind)
+    } else if content.starts(with: Self.percents) {
+      guard !content.dropFirst(2).contains(Self.percents) else { return nil }
+      self = .obsidianComment
+    } else {
+      guard let sign = content.first, Self.signs.contains(sign) else { return nil }
+      let count = content.prefix { $0 == sign }.count
+      guard count >= 3, sign != Self.signs[0] || !content.dropFirst(count).contains(sign) else { return nil }
+      self = .code(sign: sign, count: count)
+    }
+  }
+
+  /// Whether a line without its indentation ends it.
+  func isClosed(by content: Bytes) -> Bool {
+    switch self {
+    case .html(let kind): return kind.isEnded(in: content)
+    case .obsidianComment: return content.contains(Self.percents)
+    case .code(let sign, let count):
+      let closing = content.prefix { $0 == sign }.count
+      return closing >= count && content.dropFirst(closing).allSatisfy(\.isBlank)
+    }
   }
 }

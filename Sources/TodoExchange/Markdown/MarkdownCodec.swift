@@ -35,13 +35,10 @@ enum MarkdownCodec: Importer, Exporter {
 
   static func isSound(_ value: UnknownField) -> Bool {
     Exact(value.key) != Exact(MarkdownOrigin.lineKey)
-      || value.text.map { !$0.utf8.contains { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") } } ?? false
+      || value.text.map { !$0.utf8.contains { $0 == .lineFeed || $0 == .carriageReturn } } ?? false
   }
 
   static func identity(of todo: TodoSummary, in context: ExchangeContext) -> Digest? {
-    MarkdownName.identity(
-      title: ForeignWords.title(todo.title).title,
-      project: todo.project.map(ProjectPath.normalized).flatMap(ForeignWords.project),
-      isPart: todo.parent != nil)
+    MarkdownName.identity(of: todo, isPart: todo.parent != nil)
   }
 }

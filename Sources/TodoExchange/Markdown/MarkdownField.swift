@@ -1,11 +1,13 @@
+import TodoCore
+
 /// A field at the end of a task's line: of Obsidian Tasks (`📅 2026-12-01`), of Dataview (`[due:: 2026-12-01]`), a tag,
 /// an identifier.
-package struct MarkdownField: Equatable, Sendable {
+struct MarkdownField: Equatable, Sendable {
   /// What a field is about, in the order in which fields are written.
   ///
   /// It is that of Obsidian Tasks. What that does not know comes before its fields, since it reads them from the end of
   /// the line up to the first that it does not know.
-  package enum Key: Int, Sendable, CaseIterable {
+  enum Key: Int, Sendable, CaseIterable {
     case tag
     /// The time of the day that is due: `at:14:30`.
     case time
@@ -19,7 +21,7 @@ package struct MarkdownField: Equatable, Sendable {
   }
 
   /// How a field is written.
-  package enum Style: Equatable, Sendable {
+  enum Style: Equatable, Sendable {
     /// As Obsidian Tasks does: a sign, then the value.
     case sign
     /// As Dataview does: in brackets.
@@ -32,11 +34,11 @@ package struct MarkdownField: Equatable, Sendable {
   }
 
   /// What it is about.
-  package let key: Key
+  let key: Key
   /// The value: a day, a rule, a name, for the priority one of `highest high medium low lowest`; as it is written.
-  package let value: String
+  let value: String
   /// How it is written.
-  package let style: Style
+  let style: Style
 
   /// A field with a value.
   init(_ key: Key, _ value: String, style: Style = .sign) {
@@ -57,9 +59,10 @@ package struct MarkdownField: Equatable, Sendable {
   /// Writes the field: in brackets where a sign cannot stand for its value.
   ///
   /// - Throws: where it would be read as something else, such as a day of two digits.
-  package func append(to text: inout [UInt8]) throws(FormatRefusal) {
+  func append(to text: inout [UInt8]) throws(FormatRefusal) {
     let start = text.count
-    for form in style == .sign ? Form.allCases : [.brackets, .parentheses, .sign] where key.has(form) {
+    for form in style == .sign ? Form.allCases : [.brackets, .parentheses, .sign]
+    where form == .sign || key.row.name != nil {
       key.append(value.utf8, as: form, to: &text)
       if isSame(as: text[start...]) { return }
       text.removeLast(text.count - start)
@@ -69,129 +72,101 @@ package struct MarkdownField: Equatable, Sendable {
 
   /// Whether bytes are read as this field and nothing besides.
   private func isSame(as bytes: Bytes) -> Bool {
-    if style == .sign, key.isDay, bytes.count > value.utf8.count, CivilDate(extended: bytes.suffix(10)) != nil {
-      return value.utf8.count == 10
-    }
     guard !bytes.contains(.lineFeed), !bytes.contains(.carriageReturn), let tail = MarkdownTail(of: bytes) else {
       return false
     }
     return tail.level == 0 && tail.range.lowerBound == bytes.startIndex && tail.field.key == key
       && tail.field.value.utf8.elementsEqual(value.utf8)
   }
+
+  /// The name by which people are told of a field that has no place in a todo.
+  var told: String { isAbout(.tag) || isAbout(.priority) ? "\(key.row.told) \(quoted(value))" : key.row.told }
 }
 
 extension MarkdownField.Key {
-  /// The signs of Obsidian Tasks (`DefaultTaskSerializer`), the one that it writes first.
-  var signs: [String] {
-    switch self {
-    case .created: ["➕"]
-    case .scheduled: ["⏳", "⌛"]
-    case .start: ["🛫"]
-    case .due: ["📅", "📆", "🗓"]
-    case .done: ["✅"]
-    case .cancelled: ["❌"]
-    case .recurrence: ["🔁"]
-    case .onCompletion: ["🏁"]
-    case .id: ["🆔"]
-    case .dependsOn: ["⛔"]
-    case .priority: Self.priorities.map(\.sign)
-    case .tag, .time, .until, .uid, .block: []
+  /// How fields of one key are written.
+  struct Row {
+    /// The name of Dataview's field; nil where Dataview has none.
+    let name: String?
+    /// The signs of Obsidian Tasks (`DefaultTaskSerializer`), the one that it writes first.
+    let signs: [String]
+    /// Whether the value is a day.
+    let isDay: Bool
+    /// What people call it.
+    let told: String
+    /// What stands before the value and behind it where it is written with a sign.
+    let (before, behind): ([UInt8], [UInt8])
+
+    fileprivate init(
+      _ name: String?, _ signs: [String] = [], isDay: Bool = false, told: String? = nil, before: String? = nil,
+      behind: String = ""
+    ) {
+      (self.name, self.signs, self.isDay, self.told) = (name, signs, isDay, told ?? name ?? "")
+      (self.before, self.behind) = (Array((before ?? "\(signs.first ?? "") ").utf8), Array(behind.utf8))
     }
   }
 
-  /// The names of Dataview's fields.
-  var name: String? {
-    switch self {
-    case .created: "created"
-    case .scheduled: "scheduled"
-    case .start: "start"
-    case .due: "due"
-    case .done: "completion"
-    case .cancelled: "cancelled"
-    case .priority: "priority"
-    case .recurrence: "repeat"
-    case .onCompletion: "onCompletion"
-    case .id: "id"
-    case .dependsOn: "dependsOn"
-    case .tag: "tag"
-    case .time: "time"
-    case .until: "until"
-    case .uid, .block: nil
+  private static let rows: [Row] = allCases.map { key in
+    switch key {
+    case .tag: Row("tag", before: "#")
+    case .time: Row("time", before: "at:")
+    case .until: Row("until", before: "until:")
+    case .uid: Row(nil, told: "uid", before: "<!-- todo:", behind: " -->")
+    case .id: Row("id", ["🆔"])
+    case .dependsOn: Row("dependsOn", ["⛔"], told: "what it depends on")
+    case .priority: Row("priority", priorities.map(\.sign))
+    case .recurrence: Row("repeat", ["🔁"], told: "rule")
+    case .onCompletion: Row("onCompletion", ["🏁"], told: "on completion")
+    case .created: Row("created", ["➕"], isDay: true)
+    case .start: Row("start", ["🛫"], isDay: true)
+    case .scheduled: Row("scheduled", ["⏳", "⌛"], isDay: true)
+    case .due: Row("due", ["📅", "📆", "🗓"], isDay: true)
+    case .cancelled: Row("cancelled", ["❌"], isDay: true)
+    case .done: Row("completion", ["✅"], isDay: true)
+    case .block: Row(nil, told: "block", before: "^")
     }
   }
+
+  var row: Row { Self.rows[rawValue] }
+
+  /// The signs of priorities, which need no value.
+  static let priorities: [(sign: String, name: String)] = [
+    ("🔺", "highest"), ("⏫", "high"), ("🔼", "medium"), ("🔽", "low"), ("⏬", "lowest"),
+  ]
 
   /// Writes a field whose value is known to be one that its sign can stand for: a day, a name, a priority, a rule.
-  package func append(_ value: [UInt8], style: MarkdownField.Style, to text: inout [UInt8]) {
-    append(value, as: style == .dataview && name != nil ? .brackets : .sign, to: &text)
+  func append(_ value: [UInt8], style: MarkdownField.Style, to text: inout [UInt8]) {
+    append(value, as: style == .dataview && row.name != nil ? .brackets : .sign, to: &text)
   }
 
-  fileprivate func has(_ form: MarkdownField.Form) -> Bool { form == .sign || name != nil }
-
-  fileprivate func append(
-    _ value: some Collection<UInt8>, as form: MarkdownField.Form, to text: inout [UInt8]
-  ) {
-    if form == .sign {
-      let (before, behind) = Self.surroundings[rawValue]
-      if self == .priority {
-        text += Self.priorities.first { $0.name.utf8.elementsEqual(value) }?.sign.utf8 ?? "".utf8
-      } else {
-        text += before
-        text += value
-        text += behind
-      }
-    } else {
+  fileprivate func append(_ value: some Collection<UInt8>, as form: MarkdownField.Form, to text: inout [UInt8]) {
+    let row = row
+    switch form {
+    case .sign where self == .priority:
+      text += Self.priorities.first { $0.name.utf8.elementsEqual(value) }?.sign.utf8 ?? "".utf8
+    case .sign:
+      text += row.before
+      text += value
+      text += row.behind
+    case .brackets, .parentheses:
       text.append(UInt8(ascii: form == .brackets ? "[" : "("))
-      text += (name ?? "").utf8
+      text += (row.name ?? "").utf8
       text += ":: ".utf8
       text += value
       text.append(UInt8(ascii: form == .brackets ? "]" : ")"))
     }
   }
 
-  /// What stands before a value and behind it, for each key in order.
-  private static let surroundings: [(before: [UInt8], behind: [UInt8])] = allCases.map { key in
-    switch key {
-    case .tag: (Array("#".utf8), [])
-    case .time: (Array("at:".utf8), [])
-    case .until: (Array("until:".utf8), [])
-    case .block: (Array("^".utf8), [])
-    case .uid: (Array("<!-- todo:".utf8), Array(" -->".utf8))
-    default: (Array("\(key.signs.first ?? "") ".utf8), [])
-    }
-  }
-
-  /// The signs of priorities, which need no value.
-  package static let priorities: [(sign: String, name: String)] = [
-    ("🔺", "highest"), ("⏫", "high"), ("🔼", "medium"), ("🔽", "low"), ("⏬", "lowest"),
-  ]
-
-  /// Whether the value behind a sign is a day.
-  var isDay: Bool {
-    switch self {
-    case .created, .scheduled, .start, .due, .done, .cancelled: true
-    case .tag, .time, .until, .uid, .id, .dependsOn, .priority, .recurrence, .onCompletion, .block: false
-    }
-  }
-
   /// All signs with their keys.
   private static let table: [(scalar: Unicode.Scalar, key: Self, sign: String)] = allCases.flatMap { key in
-    key.signs.compactMap { sign in sign.unicodeScalars.first.map { ($0, key, sign) } }
+    key.row.signs.compactMap { sign in sign.unicodeScalars.first.map { ($0, key, sign) } }
   }
 
   /// The sign that ends before an offset, if it is a key's own.
   static func sign(before end: Int, in text: Bytes) -> (key: Self, sign: String)? {
-    guard end - text.startIndex >= 3, text[end - 1] & 0xC0 == 0x80 else { return nil }
-    // All signs have three or four bytes in UTF-8.
-    var (start, bits) = (end - 3, UInt32(text[end - 1] & 0x3F) | UInt32(text[end - 2] & 0x3F) << 6)
-    if text[start] & 0xF0 == 0xE0 {
-      bits |= UInt32(text[start] & 0xF) << 12
-    } else {
-      bits |= UInt32(text[start] & 0x3F) << 12
-      start -= 1
-      guard start >= text.startIndex, text[start] & 0xF8 == 0xF0 else { return nil }
-      bits |= UInt32(text[start] & 0x7) << 18
-    }
-    return Unicode.Scalar(bits).flatMap(sign)
+    // No sign is of ASCII, and none has more than four bytes.
+    guard end > text.startIndex, text[end - 1] >= 0x80 else { return nil }
+    return text[..<end].suffix(4).string.unicodeScalars.last.flatMap(sign)
   }
 
   /// The key of a sign's character.

@@ -47,30 +47,21 @@ struct MarkdownLine {
     return rest.isEmpty || rest.startIndex > start ? rest.startIndex - content.startIndex : nil
   }
 
-  /// Where the box of a task is: `[`, one character and `]`, with a blank behind them or nothing.
-  ///
-  /// - Parameter escapes: how many backslashes are before the box.
-  func box(escapes: inout Int) -> Range<Int>? {
+  /// Where the box of a task is: `[`, one character and `]`, with a blank behind them or nothing; and how many backslashes
+  /// are before it.
+  var escapedBox: (box: Range<Int>, escapes: Int)? {
     guard let length = markerLength else { return nil }
     let rest = content.dropFirst(length)
     let box = rest.drop { $0 == .backslash }
-    escapes = box.startIndex - rest.startIndex
-    guard box.first == UInt8(ascii: "["), let close = box.prefix(6).firstIndex(of: UInt8(ascii: "]")) else {
-      return nil
-    }
-    let end = close + 1
-    guard box[(box.startIndex + 1)..<close].string.unicodeScalars.count == 1,
-      end == content.endIndex || MarkdownEdges.blank(at: end, in: content) != nil
+    guard box.first == UInt8(ascii: "["), let close = box.prefix(6).firstIndex(of: UInt8(ascii: "]")),
+      box[(box.startIndex + 1)..<close].string.unicodeScalars.count == 1,
+      close + 1 == content.endIndex || MarkdownEdges.blank(at: close + 1, in: content) != nil
     else { return nil }
-    return box.startIndex..<end
+    return (box.startIndex..<close + 1, box.startIndex - rest.startIndex)
   }
 
   /// Where the box is, if the line is a task.
-  var box: Range<Int>? {
-    var escapes = 0
-    let box = box(escapes: &escapes)
-    return escapes == 0 ? box : nil
-  }
+  var box: Range<Int>? { escapedBox.flatMap { $0.escapes == 0 ? $0.box : nil } }
 
   /// The level and the text of a heading (GFM 4.2).
   var heading: (level: Int, text: Bytes)? {

@@ -31,7 +31,7 @@ enum MarkdownName {
   static func block(of uid: TodoUID) -> String? {
     guard let name = name(of: uid), name.utf8.starts(with: blockMark.utf8) else { return nil }
     let block = name.utf8.dropFirst()
-    let isBlock = !block.isEmpty && block.allSatisfy { isNameCharacter($0) && $0 != UInt8(ascii: "_") }
+    let isBlock = !block.isEmpty && block.allSatisfy { $0.isNameCharacter && $0 != UInt8(ascii: "_") }
     return isBlock ? String(block) : nil
   }
 
@@ -47,21 +47,25 @@ enum MarkdownName {
     return digest
   }
 
+  /// The same of a todo, as it is read again.
+  static func identity(of todo: TodoSummary, isPart: Bool) -> Digest {
+    let project = todo.project.map(ProjectPath.normalized).flatMap(ForeignWords.project)
+    return identity(title: ForeignWords.title(todo.title).title, project: project, isPart: isPart)
+  }
+
   /// A part of a project as its heading is written: one that would be taken for a day begins with an entity.
   static func heading(of part: String) -> String {
     guard isDay(part), let first = part.unicodeScalars.first else { return part }
-    return "&#x\(String(first.value, radix: 16, uppercase: true));" + String(part.unicodeScalars.dropFirst())
+    return MarkdownEntity.text(first) + String(part.unicodeScalars.dropFirst())
   }
 
   /// The part of a project that a heading stands for; nil for a day, as notes of a day have it.
   static func part(of heading: String) -> String? {
     if isDay(heading) { return nil }
-    guard heading.utf8.starts(with: "&#x".utf8), let end = heading.utf8.prefix(9).firstIndex(of: UInt8(ascii: ";")),
-      let value = UInt32(heading.utf8.dropFirst(3)[..<end].map { String(Unicode.Scalar($0)) }.joined(), radix: 16),
-      let scalar = Unicode.Scalar(value), case let part = "\(scalar)\(heading[heading.index(after: end)...])",
-      isDay(part)
-    else { return heading }
-    return part
+    let bytes = Array(heading.utf8)[...]
+    guard let entity = MarkdownEntity(at: 0, in: bytes), entity.level == 1 else { return heading }
+    let part = entity.lowered(in: bytes).string
+    return isDay(part) ? part : heading
   }
 
   /// Whether a text is nothing but a day: `2026-11-25`, `25.11.2026`, `Wed 25 Nov`, `November 25th, 2026`.
@@ -72,7 +76,7 @@ enum MarkdownName {
     let months = rest.count { DateNames.month($0) != nil }
     let years = rest.count { $0.utf8.count == 4 && Int($0) != nil }
     let days = rest.count { word in
-      let digits = word.utf8.prefix { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }.count
+      let digits = word.utf8.prefix(while: \.isDigit).count
       return 1...2 ~= digits && ["", "st", "nd", "rd", "th"].contains(String(word.dropFirst(digits)))
     }
     guard days + months + years == rest.count, years < 2 else { return false }
@@ -112,13 +116,5 @@ enum MarkdownName {
     uid.text.utf8.starts(with: namespace.utf8) ? String(uid.text.utf8.dropFirst(namespace.utf8.count)) : nil
   }
 
-  static func isName(_ text: some Collection<UInt8>) -> Bool { !text.isEmpty && text.allSatisfy(isNameCharacter) }
-
-  private static func isNameCharacter(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
-    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"): true
-    default: false
-    }
-  }
+  static func isName(_ text: some Collection<UInt8>) -> Bool { !text.isEmpty && text.allSatisfy(\.isNameCharacter) }
 }

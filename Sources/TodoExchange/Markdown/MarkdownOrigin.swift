@@ -15,7 +15,7 @@ final class MarkdownOrigin: Sendable {
   /// What there is to tell of what it keeps.
   let losses: [ExchangeRemark]
   /// When the line says that it was created and ended.
-  let days: RecordedDays
+  let days: DateHistory
 
   static let lineKey = "line"
 
@@ -32,7 +32,7 @@ final class MarkdownOrigin: Sendable {
       days = task.days
     } else {
       line = nil
-      days = RecordedDays(kept)
+      days = DateHistory(kept)
     }
   }
 
@@ -66,8 +66,6 @@ final class MarkdownOrigin: Sendable {
 }
 
 extension MarkdownTask {
-  fileprivate var days: RecordedDays { RecordedDays(created: created, ended: ended, status) }
-
   /// Whether it is called by one name, which is found again from the uid that this makes.
   fileprivate var namesItselfPlainly: Bool {
     let names = [uid?.text, id, block].compactMap(\.self)

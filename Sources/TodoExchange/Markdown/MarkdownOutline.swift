@@ -5,7 +5,7 @@ import TodoCore
 /// Projects come in the order in which their first todos do, each followed by those that lie below it.
 struct MarkdownOutline {
   /// A heading, or a todo that so many others are above of.
-  package enum Line {
+  enum Line {
     case heading(String, level: Int)
     case todo(Int, depth: Int)
   }

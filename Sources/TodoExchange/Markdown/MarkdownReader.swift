@@ -1,10 +1,12 @@
-/// Finds the tasks of a text, what they are parts of, the headings above them and the text below them.
+/// Finds the tasks of a text, what they are parts of, the headings above them and the text below them: task lists of
+/// GitHub (GFM 5.3), with the fields of Obsidian Tasks and of Dataview.
 struct MarkdownReader {
+  /// The tasks in order.
+  private(set) var records: [MarkdownRecord] = []
+  /// What cannot be read, in the order of the lines.
+  private(set) var problems: [FormatProblem] = []
   private let source: SourceText
-  private var parts: [FormatPart<MarkdownRecord>] = []
-  private var problems: [FormatProblem] = []
-  /// The places of the records among the parts, and their bodies.
-  private var places: [Int] = []
+  /// The text below each task.
   private var bodies: [Body?] = []
   private var headings: [(level: Int, text: String)] = []
   private var headingPath: [String] = []
@@ -22,7 +24,7 @@ struct MarkdownReader {
   private struct Body {
     /// The indentation of its first line.
     let width: Int
-    var text: [UInt8]
+    var text: [UInt8] = []
   }
 
   /// A list item that may hold the next lines.
@@ -32,29 +34,25 @@ struct MarkdownReader {
     let record: Int?
   }
 
-  init(_ source: SourceText) {
-    self.source = source
-  }
-
-  mutating func read() -> FormatReading<MarkdownDocument> {
+  /// Reads a text.
+  init(_ bytes: [UInt8]) {
+    source = SourceText(bytes)
+    if let problem = source.problem {
+      problems = [problem]
+      return
+    }
     var frontMatter = frontMatterLength
     for line in SourceLines(source.bytes) {
       if frontMatter > 0 {
         frontMatter -= 1
-        addText(line)
       } else if let problem = source.problem(in: line.text, line: line.number) {
         problems.append(problem)
-        addText(line)
+        blankLines = 0
       } else {
         pass(line)
       }
     }
-    for (record, body) in bodies.enumerated() {
-      guard let body, case .record(var task) = parts[places[record]] else { continue }
-      task.body = body.text[...].string
-      parts[places[record]] = .record(task)
-    }
-    return FormatReading(document: MarkdownDocument(encoding: source.encoding, parts: parts), problems: problems)
+    for case (let place, let body?) in zip(records.indices, bodies) { records[place].body = body.text[...].string }
   }
 
   /// How many lines the front matter has: from `---` in the first to the next.
@@ -75,24 +73,25 @@ struct MarkdownReader {
     // Signs of quotes beyond those of the list are text of it.
     if line.quotes > quotes, !items.isEmpty { line = MarkdownLine(source.text, quoteLimit: quotes) }
     if line.isBlank {
-      if fence != nil, let owner = items.last?.record { addBody(source.text, to: owner, isRaw: true) }
-      if fence == nil { blankLines += 1 }
-      return addText(source, keepsBlankLines: true)
+      if fence == nil {
+        blankLines += 1
+      } else if let owner = items.last?.record {
+        addBody(source.text, to: owner, isRaw: true)
+      }
+      return
     }
     let isHidden = fence != nil
     leaveItems(line)
     if isHidden, fence == nil { return pass(source) }
     let owner = items.last?.record
-    if let open = fence {
-      if open.isClosed(by: line.content) { fence = nil }
+    let opened = fence == nil ? MarkdownFence(openedBy: line.content) : nil
+    if fence != nil || opened != nil {
       if let owner { addBody(source.text, to: owner, isRaw: true) }
-    } else if let opened = MarkdownFence(openedBy: line.content) {
-      fence = opened
-      if let owner { addBody(source.text, to: owner, isRaw: true) }
+      fence = opened ?? fence.flatMap { $0.isClosed(by: line.content) ? nil : $0 }
     } else {
       passText(source, line, owner: owner, underlining: former)
     }
-    addText(source)
+    blankLines = 0
     lastOwner = owner
   }
 
@@ -133,13 +132,13 @@ struct MarkdownReader {
     quotes = line.quotes
     // Less than two columns more is no nesting.
     while let item = items.last, line.column < item.column + 2 { items.removeLast() }
-    let record = MarkdownRecord(source, line, box: box, headings: headingPath, parent: items.last?.record)
-    items.append(Item(column: line.column, record: bodies.count))
-    lastOwner = bodies.count
+    lastOwner = records.count
     blankLines = 0
+    var record = MarkdownRecord(line.content, box: box, line: source.number)
+    (record.headings, record.parent) = (headingPath, items.last?.record)
+    items.append(Item(column: line.column, record: records.count))
+    records.append(record)
     bodies.append(nil)
-    places.append(parts.count)
-    parts.append(.record(record))
   }
 
   /// Puts a line below a task; blank lines count between two lines of the same task.
@@ -147,7 +146,7 @@ struct MarkdownReader {
     let width = bodies[record]?.width ?? MarkdownLine(text, quoteLimit: quotes).column
     let line = MarkdownBody.dedented(text, by: width, quotes: quotes)
     if bodies[record] == nil {
-      bodies[record] = Body(width: width, text: [])
+      bodies[record] = Body(width: width)
     } else {
       let count = 1 + (lastOwner == record ? blankLines : 0)
       bodies[record]?.text += [UInt8](repeating: .lineFeed, count: count)
@@ -155,14 +154,5 @@ struct MarkdownReader {
     bodies[record]?.text += isRaw ? line : MarkdownBody.decoded(line)
     blankLines = 0
     lastOwner = record
-  }
-
-  private mutating func addText(_ line: SourceLine, keepsBlankLines: Bool = false) {
-    if !keepsBlankLines { blankLines = 0 }
-    if case .text(let former)? = parts.last, former.endIndex == line.whole.startIndex {
-      parts[parts.count - 1] = .text(source.bytes[former.startIndex..<line.whole.endIndex])
-    } else {
-      parts.append(.text(line.whole))
-    }
   }
 }

@@ -6,8 +6,8 @@ struct MarkdownReading {
   private(set) var reading = ForeignReading()
   private let context: ExchangeContext
   private var clock: WallClock
-  /// The uids of tasks that have identifiers as well, by these.
-  private var uidsByID: [Exact<String>: TodoUID] = [:]
+  /// The uids that comments say of tasks, by those that identifiers beside them stand for.
+  private var uidsByID: [TodoUID: TodoUID] = [:]
   /// The headings above the last task, and the project that they make.
   private var headings: [String] = []
   private var project: String?
@@ -16,16 +16,21 @@ struct MarkdownReading {
     self.context = context
     clock = WallClock(context.moment)
     project = context.project
-    let text = MarkdownDocument.read(bytes)
-    reading.problems = text.problems.map { BatchProblem($0) }
-    let records = text.document.records
-    reading.records.reserveCapacity(records.count)
-    let lines = records.concurrentHalves { records in
+    let reader = MarkdownReader(bytes)
+    reading.problems = reader.problems.map { BatchProblem($0) }
+    reading.records.reserveCapacity(reader.records.count)
+    let lines = reader.records.concurrentHalves { records in
       var repeats = MarkdownRepeat()
       return records.map { Line($0, &repeats) }
     }
-    for (record, line) in zip(records, lines.joined()) { add(record, line) }
-    resolve()
+    for (record, line) in zip(reader.records, lines.joined()) { add(record, line) }
+    if uidsByID.isEmpty { return }
+    // Others name tasks by the identifiers that stand beside uids.
+    for place in reading.records.indices where !reading.records[place].after.isEmpty {
+      reading.records[place].after = reading.records[place].after.map { ref in
+        if case .uid(let uid) = ref, let named = uidsByID[uid] { .uid(named) } else { ref }
+      }
+    }
   }
 
   /// What the line of a task says by itself.
@@ -42,18 +47,16 @@ struct MarkdownReading {
 
   private mutating func add(_ record: MarkdownRecord, _ line: Line) {
     let task = line.task
-    var remarks = line.remarks
     setProject(of: record)
-    let identity = MarkdownName.identity(title: task.title, project: project, isPart: record.parent != nil)
     var foreign = ForeignRecord(line: record.line, sum: sum(of: record))
     foreign.uid = task.ownUID
-    foreign.identity = identity
-    foreign.patch = patch(task, body: record.body, telling: &remarks)
+    foreign.identity = MarkdownName.identity(title: task.title, project: project, isPart: record.parent != nil)
+    foreign.remarks = line.remarks
+    foreign.patch = patch(task, body: record.body, telling: &foreign.remarks)
     foreign.after = task.after.compactMap { MarkdownName.uid(id: $0).map { .uid($0) } }
     foreign.parent = record.parent.map { .record($0) }
     foreign.kept = line.kept
-    foreign.remarks = remarks
-    if let uid = task.uid, let id = task.id { uidsByID[Exact(id)] = uid }
+    if let uid = task.uid, let id = task.id.flatMap(MarkdownName.uid(id:)) { uidsByID[id] = uid }
     reading.records.append(foreign)
   }
 
@@ -61,8 +64,7 @@ struct MarkdownReading {
   private mutating func setProject(of record: MarkdownRecord) {
     guard context.project == nil, Exact(record.headings) != Exact(headings) else { return }
     headings = record.headings
-    let path = headings.compactMap(MarkdownName.part).joined(separator: "/")
-    project = ForeignWords.project(path)
+    project = ForeignWords.project(headings.compactMap(MarkdownName.part).joined(separator: "/"))
   }
 
   /// A digest of all that a task says, its text and its place included.
@@ -96,26 +98,8 @@ struct MarkdownReading {
     if let rule = task.rule { patch.set(.repeats, to: .rule(rule)) }
     if let project { patch.set(.project, to: .text(project)) }
     if !task.tags.isEmpty { patch.set(.tags, to: .list(task.tags)) }
-    set(.created, to: task.created, in: &patch)
-    if task.status != .open { set(task.status == .done ? .completed : .cancelled, to: task.ended, in: &patch) }
+    clock.set(.created, to: task.created, in: &patch)
+    if let field = task.status.endField { clock.set(field, to: task.ended, in: &patch) }
     return patch
-  }
-
-  private mutating func set(_ field: TodoField, to date: LocalDate?, in patch: inout TodoPatch) {
-    guard let instant = date.map({ clock.instant(of: $0) }), instant.isOnCalendar else { return }
-    patch.set(field, to: .instant(instant))
-  }
-
-  /// Names tasks by the uids that comments say, where others name them by identifiers that stand beside those.
-  private mutating func resolve() {
-    if uidsByID.isEmpty { return }
-    let uids = Dictionary(
-      uidsByID.compactMap { id, uid in MarkdownName.uid(id: id.wrappedValue).map { ($0, uid) } }
-    ) { first, _ in first }
-    for place in reading.records.indices where !reading.records[place].after.isEmpty {
-      reading.records[place].after = reading.records[place].after.map { ref in
-        if case .uid(let uid) = ref, let named = uids[uid] { .uid(named) } else { ref }
-      }
-    }
   }
 }

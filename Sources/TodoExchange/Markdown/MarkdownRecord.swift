@@ -1,36 +1,30 @@
+import TodoCore
+
 /// A task of a Markdown list: a line with a box (GFM 5.3), and what is indented below it.
-struct MarkdownRecord: FormatRecord {
-  package let line: Int
-  /// The line with its indentation and its line end, without what is below it.
-  package internal(set) var verbatim: ArraySlice<UInt8>
+struct MarkdownRecord {
+  /// The line on which it begins, from 1; 0 for one that is no line of a text.
+  let line: Int
+  /// The line from its list marker on, without its line end.
+  private(set) var content: Bytes
   /// The headings above it, outermost first.
   var headings: [String] = []
-  /// The task that it is a part of: its place among the records of the document.
-  package var parent: Int?
+  /// The task that it is a part of: its place among the tasks of the text.
+  var parent: Int?
   /// The text below it that is no task.
-  package var body = ""
-  /// Where in its bytes the line end begins, or they end, and where the list marker and the box are.
-  private var textEnd: Int
-  private var contentStart: Int
+  var body = ""
+  /// Where the box is.
   private var box: Range<Int>
 
   /// A task as it was read.
-  init(_ source: SourceLine, _ line: MarkdownLine, box: Range<Int>, headings: [String], parent: Int?) {
-    self.line = source.number
-    verbatim = source.whole
-    (textEnd, contentStart, self.box) = (source.text.endIndex, line.content.startIndex, box)
-    self.headings = headings
-    self.parent = parent
+  init(_ content: Bytes, box: Range<Int>, line: Int) {
+    (self.content, self.box, self.line) = (content, box, line)
   }
 
   /// A task's line from its list marker on, without its line end; nil for any other line.
   init?(line text: String) {
-    let bytes = Array(text.utf8)[...]
-    let content = MarkdownLine(bytes)
-    guard !bytes.contains(.lineFeed), let box = content.box else { return nil }
-    line = 0
-    verbatim = bytes
-    (textEnd, contentStart, self.box) = (bytes.endIndex, content.content.startIndex, box)
+    let line = MarkdownLine(Array(text.utf8)[...])
+    guard !line.content.contains(.lineFeed), let box = line.box else { return nil }
+    self.init(line.content, box: box, line: 0)
   }
 
   /// The line of a task from its list marker on, without a line end.
@@ -38,105 +32,36 @@ struct MarkdownRecord: FormatRecord {
   /// - Parameters:
   ///   - mark: what is in the box: a blank, `x`, or `-` for a task that is cancelled.
   ///   - title: Markdown, as which it is written; where its end would be read as a field it gets an escape.
-  /// - Throws: for a mark or a field that would not be read as it is, and for line ends.
-  package static func line(
-    mark: Unicode.Scalar, title: String, fields: [MarkdownField] = []
-  ) throws(FormatRefusal) -> [UInt8] {
+  /// - Throws: for line ends in a title.
+  static func line(mark: Unicode.Scalar, title: String) throws(FormatRefusal) -> [UInt8] {
     var line: [UInt8] = []
-    line.reserveCapacity(title.utf8.count + 32 * (fields.count + 1))
+    line.reserveCapacity(title.utf8.count + 32)
     line += "- [".utf8
     line += String(mark).utf8
     line += "]".utf8
-    guard mark != "]", mark != "\n", mark != "\r" else { throw .character(mark) }
     let title = try encoded(title)
     if !title.isEmpty {
       line.append(.blank)
       line += title
     }
-    for field in fields {
-      line.append(.blank)
-      try field.append(to: &line)
-    }
     return line
   }
 
   /// What is in the box.
-  package var mark: Unicode.Scalar {
-    verbatim[(box.lowerBound + 1)..<(box.upperBound - 1)].string.unicodeScalars.first ?? " "
+  var mark: Unicode.Scalar {
+    content[(box.lowerBound + 1)..<(box.upperBound - 1)].string.unicodeScalars.first ?? " "
   }
 
   /// The tags that the text begins with, the text behind them, and the fields at the end of the line, in order.
-  package var words: (head: [String], title: String, fields: [MarkdownField]) {
+  var words: (head: [String], title: String, fields: [MarkdownField]) {
     let parsed = parsed
     let (head, title) = MarkdownHead.split(parsed.title)
     return (head, title.string, parsed.fields.map(\.field))
   }
 
-  /// The line from its list marker on, without its line end.
-  package var content: ArraySlice<UInt8> { verbatim[contentStart..<textEnd] }
-
-  /// What stands in one place of a line that is changed.
-  enum FieldEdit: Equatable, Sendable {
-    /// The field of that place among those of the line, with the blanks before it.
-    case kept(Int)
-    /// Another field.
-    case new(MarkdownField)
-  }
-
-  /// Puts other things in the place of some, and leaves everything else as it is.
-  ///
-  /// - Parameters:
-  ///   - mark: what is in the box; nil leaves it.
-  ///   - title: the text before the fields; nil leaves it.
-  ///   - head: the tags before that.
-  ///   - fields: what stands behind it.
-  package mutating func rewrite(
-    mark: Unicode.Scalar?, title: String?, head: [String] = [], fields: [FieldEdit]
-  ) throws(FormatRefusal) {
-    let parsed = parsed
-    var line = Array(verbatim[..<box.lowerBound])
-    if let mark {
-      guard mark != "]", mark != "\n", mark != "\r" else { throw .character(mark) }
-      line += "[\(mark)]".utf8
-    } else {
-      line += verbatim[box]
-    }
-    if let title {
-      line.append(.blank)
-      for tag in head { line += "#\(tag) ".utf8 }
-      line += try Self.encoded(title)
-    } else {
-      line += verbatim[box.upperBound..<parsed.range.upperBound]
-    }
-    for field in fields {
-      switch field {
-      case .kept(let index):
-        let start = index == 0 ? parsed.range.upperBound : parsed.fields[index - 1].range.upperBound
-        let kept = verbatim[start..<parsed.fields[index].range.upperBound]
-        let bare = MarkdownEdges.trimmedStart(kept)
-        // Between two fields there are the blanks of the second, or one.
-        if MarkdownEdges.blank(before: line.endIndex, in: line[...]) != nil {
-          line += bare
-        } else {
-          line += bare.count == kept.count ? [.blank] + bare : kept
-        }
-      case .new(let field):
-        if MarkdownEdges.blank(before: line.endIndex, in: line[...]) == nil { line.append(.blank) }
-        try field.append(to: &line)
-      }
-    }
-    line += verbatim[(parsed.fields.last?.range.upperBound ?? parsed.range.upperBound)...]
-    let end = line.count - (verbatim.endIndex - textEnd)
-    let content = MarkdownLine(line[..<end])
-    guard let box = content.box else { throw .ambiguous(line[...].string) }
-    (verbatim, textEnd, contentStart, self.box) = (line[...], end, content.content.startIndex, box)
-  }
-
-  private var text: Bytes { verbatim[..<textEnd] }
-
   /// The title, where it is as it is written, and the fields with their places.
   private var parsed: (title: Bytes, range: Range<Int>, fields: [(field: MarkdownField, range: Range<Int>)]) {
-    var rest = MarkdownEdges.trimmed(text[box.upperBound...])
+    var rest = MarkdownEdges.trimmed(content[box.upperBound...])
     var fields: [(field: MarkdownField, range: Range<Int>)] = []
     var tail = MarkdownTail(of: rest)
     while let field = tail, field.level == 0 {
@@ -153,5 +78,156 @@ struct MarkdownRecord: FormatRecord {
     for byte in [UInt8.lineFeed, .carriageReturn] where bytes.contains(byte) { throw .character(Unicode.Scalar(byte)) }
     let text = MarkdownEdges.encoded(MarkdownHead.encoded(bytes))
     return MarkdownTail(of: text)?.raised(in: text) ?? text
+  }
+}
+
+/// Changing a line.
+extension MarkdownRecord {
+  /// Writes what a task says now into the line that it came from, and leaves alone what it said before.
+  ///
+  /// - Parameters:
+  ///   - former: what the line says.
+  ///   - style: how fields are written that the line does not have.
+  mutating func update(
+    from former: MarkdownTask, to task: MarkdownTask, style: MarkdownField.Style, _ repeats: inout MarkdownRepeat
+  ) throws(FormatRefusal) {
+    let words = words
+    var edits = MarkdownFieldEdits(words.fields, style: style)
+    let head = former.headTags.filter { tag in task.tags.contains { Exact($0) == Exact(tag) } }
+    let tags = task.tags(without: head)
+    if Exact(former.tags(without: former.headTags)) != Exact(tags) { edits.setTags(tags) }
+    for key in MarkdownField.Key.allCases {
+      switch key {
+      case .tag, .time, .until, .start, .scheduled, .due, .onCompletion: break
+      case .recurrence: if former.rule != task.rule { edits.set(key, to: task.value(of: key, &repeats)) }
+      case .uid, .id, .dependsOn, .priority, .created, .cancelled, .done, .block:
+        let value = task.value(of: key, &repeats)
+        if Exact(former.value(of: key, &repeats)) != Exact(value) { edits.set(key, to: value) }
+      }
+    }
+    let hasHead = head.count == former.headTags.count
+    var isTitled = Exact(former.title) == Exact(task.title) && hasHead
+    if former.lastDay != task.lastDay || former.rule != task.rule || !isTitled && edits.has(.until) {
+      if edits.has(.until) { isTitled = isTitled && Exact(words.title) == Exact(task.title) }
+      edits.set(.until, to: task.value(of: .until, &repeats))
+    }
+    if former.start != task.start { edits.setStart(task.start?.description) }
+    if former.due != task.due || !isTitled && edits.has(.time) {
+      // Times that belong to no day are words of the title, and have to become such.
+      if edits.has(.time) { isTitled = Exact(words.title) == Exact(task.title) && hasHead }
+      edits.set(.due, to: task.value(of: .due, &repeats))
+      edits.set(.time, to: task.value(of: .time, &repeats))
+    }
+    if isTitled, former.status == task.status, edits.areNone { return }
+    try rewrite(
+      mark: former.status == task.status ? nil : task.status.mark, title: isTitled ? nil : task.title,
+      head: head, fields: edits.entries)
+  }
+
+  /// Puts other things in the place of some, and leaves everything else as it is.
+  ///
+  /// - Parameters:
+  ///   - mark: what is in the box; nil leaves it.
+  ///   - title: the text before the fields; nil leaves it.
+  ///   - head: the tags before that.
+  ///   - fields: what stands behind it.
+  mutating func rewrite(
+    mark: Unicode.Scalar?, title: String?, head: [String] = [], fields: [MarkdownFieldEdits.Entry]
+  ) throws(FormatRefusal) {
+    let parsed = parsed
+    var line = Array(content[..<box.lowerBound])
+    if let mark { line += "[\(mark)]".utf8 } else { line += content[box] }
+    if let title {
+      line.append(.blank)
+      for tag in head { line += "#\(tag) ".utf8 }
+      line += try Self.encoded(title)
+    } else {
+      line += content[box.upperBound..<parsed.range.upperBound]
+    }
+    for (field, place) in fields {
+      let endsBlank = MarkdownEdges.blank(before: line.endIndex, in: line[...]) != nil
+      if let place {
+        let start = place == 0 ? parsed.range.upperBound : parsed.fields[place - 1].range.upperBound
+        let kept = content[start..<parsed.fields[place].range.upperBound]
+        let bare = MarkdownEdges.trimmedStart(kept)
+        // Between two fields there are the blanks of the second, or one.
+        if !endsBlank { line += bare.count == kept.count ? [.blank] : kept[..<bare.startIndex] }
+        line += bare
+      } else {
+        if !endsBlank { line.append(.blank) }
+        try field.append(to: &line)
+      }
+    }
+    line += content[(parsed.fields.last?.range.upperBound ?? parsed.range.upperBound)...]
+    let written = MarkdownLine(line[...])
+    guard let box = written.box else { throw .ambiguous(line[...].string) }
+    (content, self.box) = (written.content, box)
+  }
+}
+
+extension MarkdownTask {
+  /// The tags that do not stand elsewhere.
+  fileprivate func tags(without others: [String]) -> [String] {
+    others.isEmpty ? tags : tags.filter { tag in !others.contains { Exact($0) == Exact(tag) } }
+  }
+}
+
+/// The fields of a line on their way to others.
+struct MarkdownFieldEdits {
+  /// A field, and its place among those of the line; nil for one that is new.
+  typealias Entry = (field: MarkdownField, place: Int?)
+
+  private let style: MarkdownField.Style
+  private(set) var entries: [Entry]
+  private let count: Int
+
+  init(_ fields: [MarkdownField], style: MarkdownField.Style) {
+    self.style = style
+    entries = fields.enumerated().map { ($1, $0) }
+    count = fields.count
+  }
+
+  var areNone: Bool { entries.map(\.place) == Array(0..<count) }
+
+  func has(_ key: MarkdownField.Key) -> Bool { entries.contains { $0.field.isAbout(key) } }
+
+  /// Puts a value in the place of the first field of a kind, where Obsidian would write it if there is none; the others
+  /// go, which would be read instead.
+  mutating func set(_ key: MarkdownField.Key, to value: String?) {
+    let former = entries.filter { $0.field.isAbout(key) }
+    if Exact(former.map(\.field.value)) == Exact([value].compactMap(\.self)) { return }
+    let place = entries.firstIndex { $0.field.isAbout(key) }
+    entries.removeAll { $0.field.isAbout(key) }
+    guard let value else { return }
+    let field = MarkdownField(key, value, style: former.first?.field.style ?? style)
+    entries.insert((field, nil), at: place ?? self.place(of: key))
+  }
+
+  /// Puts a start in the place of what it was read from.
+  mutating func setStart(_ value: String?) {
+    let (hasStart, hasScheduled) = (has(.start), has(.scheduled))
+    if value == nil || hasStart || !hasScheduled { set(.start, to: value) }
+    if value == nil || hasScheduled && !hasStart { set(.scheduled, to: value) }
+  }
+
+  /// Takes away the tags that are gone and adds those that are new; where that leaves them in another order, all are
+  /// written anew.
+  mutating func setTags(_ tags: [String]) {
+    func tag(_ entry: Entry) -> String? {
+      entry.field.isAbout(.tag) ? ForeignWords.tag(entry.field.value)?.tag : nil
+    }
+    func new(_ tags: [String]) -> [Entry] { tags.map { (MarkdownField(.tag, $0), nil) } }
+    let wanted = Set(tags.map { Exact($0) })
+    entries.removeAll { tag($0).map { !wanted.contains(Exact($0)) } ?? false }
+    let known = Set(entries.compactMap { tag($0).map { Exact($0) } })
+    let end = entries.lastIndex { tag($0) != nil }.map { $0 + 1 } ?? place(of: .tag)
+    entries.insert(contentsOf: new(tags.filter { !known.contains(Exact($0)) }), at: end)
+    guard Exact(entries.compactMap(tag)) != Exact(tags) else { return }
+    entries.removeAll { tag($0) != nil }
+    entries.insert(contentsOf: new(tags), at: place(of: .tag))
+  }
+
+  private func place(of key: MarkdownField.Key) -> Int {
+    entries.firstIndex { $0.field.key.rawValue > key.rawValue } ?? entries.endIndex
   }
 }

@@ -1,3 +1,5 @@
+import TodoCore
+
 /// The field that a line ends with.
 ///
 /// A title that ends like a field is written with an escape in it: a backslash before a sign of ASCII, an entity in
@@ -31,11 +33,16 @@ struct MarkdownTail {
     self = tail
   }
 
-  private init(_ field: MarkdownField, backslashes: Range<Int>, from start: Int, in text: Bytes) {
+  private init(_ field: MarkdownField, from start: Int, in text: Bytes, level: Int, _ escape: Escape) {
     self.field = field
     range = start..<text.endIndex
-    level = backslashes.count
-    escape = .backslashes(backslashes)
+    self.level = level
+    self.escape = escape
+  }
+
+  private init(_ field: MarkdownField, backslashes: Range<Int>, from start: Int? = nil, in text: Bytes) {
+    self.init(
+      field, from: start ?? backslashes.lowerBound, in: text, level: backslashes.count, .backslashes(backslashes))
   }
 
   /// The text with one escape more.
@@ -75,10 +82,9 @@ struct MarkdownTail {
     guard let colon = inner.firstIndex(of: .colon), inner[(colon + 1)...].first == .colon else { return nil }
     let (name, value) = (inner[..<colon].trimmed, MarkdownEdges.trimmed(inner[(colon + 2)...]))
     guard !value.isEmpty, !inner.contains(close),
-      let key = MarkdownField.Key.allCases.first(where: { $0.name?.utf8.elementsEqual(name) == true })
+      let key = MarkdownField.Key.allCases.first(where: { $0.row.name?.utf8.elementsEqual(name) == true })
     else { return nil }
-    let field = MarkdownField(key, value.string, style: .dataview)
-    return MarkdownTail(field, backslashes: backslashes, from: backslashes.lowerBound, in: text)
+    return MarkdownTail(MarkdownField(key, value.string, style: .dataview), backslashes: backslashes, in: text)
   }
 
   /// `<!-- todo:uid -->`.
@@ -90,8 +96,7 @@ struct MarkdownTail {
       !word.ends(with: "--".utf8), !word.contains("-->".utf8),
       let backslashes = backslashes(before: word.startIndex - 5, in: text)
     else { return nil }
-    let field = MarkdownField(.uid, word.dropFirst(5).string)
-    return MarkdownTail(field, backslashes: backslashes, from: backslashes.lowerBound, in: text)
+    return MarkdownTail(MarkdownField(.uid, word.dropFirst(5).string), backslashes: backslashes, in: text)
   }
 
   /// `#tag`, `^block`, `at:14:30` and `until:2026-12-31`.
@@ -114,8 +119,7 @@ struct MarkdownTail {
     case UInt8(ascii: "u"): return pair(core, of: .until, in: text)
     default: return nil
     }
-    return MarkdownTail(
-      MarkdownField(key, value.string), backslashes: start..<core.startIndex, from: start, in: text)
+    return MarkdownTail(MarkdownField(key, value.string), backslashes: start..<core.startIndex, in: text)
   }
 
   /// Whether a tag can be called so: a number is a reference to an issue, and no tag.
@@ -129,17 +133,16 @@ struct MarkdownTail {
     else { return nil }
     let rest = word.dropFirst(name.count).drop { $0 == .backslash }
     let value = rest.dropFirst()
-    guard rest.first == .colon, key == .time ? isTime(value) : value.count == 10 && CivilDate(extended: value) != nil
+    guard rest.first == .colon, key == .time ? isTime(value) : value.count == 10 && LocalDate(ascii: value) != nil
     else { return nil }
     let backslashes = (word.startIndex + name.count)..<rest.startIndex
     return MarkdownTail(MarkdownField(key, value.string), backslashes: backslashes, from: word.startIndex, in: text)
   }
 
-  private static func isTime(_ text: Bytes) -> Bool {
-    guard text.count == 5, text[text.startIndex + 2] == .colon, let hour = text.prefix(2).number,
-      let minute = text.suffix(2).number
-    else { return false }
-    return hour < 24 && minute < 60
+  /// Whether a text is a time of the day: `14:30`.
+  static func isTime(_ text: Bytes) -> Bool {
+    var reader = DigitReader(text)
+    return reader.minute() != nil && reader.isAtEnd
   }
 
   /// What Obsidian ends a tag at.
@@ -163,15 +166,8 @@ struct MarkdownTail {
     else { return nil }
     let sign = entity?.range ?? (end - found.sign.utf8.count)..<end
     return MarkdownTail(
-      field: MarkdownField(found.key, meant), range: sign.lowerBound..<text.endIndex, level: entity?.level ?? 0,
-      escape: entity.map { .entity($0) } ?? .sign(sign, scalar))
-  }
-
-  private init(field: MarkdownField, range: Range<Int>, level: Int, escape: Escape) {
-    self.field = field
-    self.range = range
-    self.level = level
-    self.escape = escape
+      MarkdownField(found.key, meant), from: sign.lowerBound, in: text, level: entity?.level ?? 0,
+      entity.map { .entity($0) } ?? .sign(sign, scalar))
   }
 
   /// The value behind a sign, if it is one.
@@ -195,5 +191,62 @@ struct MarkdownTail {
   private static func isDay(_ value: Bytes) -> Bool {
     value.count == 10
       && value.enumerated().allSatisfy { $0 == 4 || $0 == 7 ? $1 == UInt8(ascii: "-") : $1.isDigit }
+  }
+}
+
+/// The tags that a title begins with, such as the `#task` by which Obsidian Tasks tells its tasks from others, and those
+/// that a heading ends with.
+///
+/// A word of the title or the heading itself that would be read as one has a backslash before it, and each backslash more
+/// is text.
+enum MarkdownHead {
+  /// The tags that a text begins with, where other words follow, and the rest as it is meant.
+  static func split(_ text: Bytes) -> (tags: [String], rest: Bytes) {
+    var (tags, rest) = ([String](), text)
+    while let word = firstWord(of: rest), word.first == UInt8(ascii: "#") {
+      tags.append(word.dropFirst().string)
+      rest = MarkdownEdges.trimmedStart(rest[word.endIndex...])
+    }
+    return (tags, firstWord(of: rest) == nil ? rest : rest.dropFirst())
+  }
+
+  /// A text without tags as it is written.
+  static func encoded(_ text: Bytes) -> Bytes { firstWord(of: text) == nil ? text : [.backslash] + text }
+
+  /// A heading without the tags that it ends with.
+  static func decoded(heading: Bytes) -> Bytes {
+    var text = heading
+    while let word = lastWord(of: text), word.first == UInt8(ascii: "#") {
+      text = MarkdownEdges.trimmedEnd(text[..<word.startIndex])
+    }
+    guard let word = lastWord(of: text) else { return text }
+    return text.replacing(word.startIndex..<(word.startIndex + 1), with: [])
+  }
+
+  /// The inverse of a heading without tags.
+  static func encoded(heading: Bytes) -> Bytes {
+    guard let word = lastWord(of: heading) else { return heading }
+    return heading.replacing(word.startIndex..<word.startIndex, with: [.backslash])
+  }
+
+  /// The first word, where it is a tag with any number of backslashes before it, and others follow.
+  private static func firstWord(of text: Bytes) -> Bytes? {
+    var end = text.startIndex
+    while end < text.endIndex, MarkdownEdges.blank(at: end, in: text) == nil { end += 1 }
+    let isFollowed = !MarkdownEdges.trimmedStart(text[end...]).isEmpty
+    return isFollowed && isTag(text[..<end]) ? text[..<end] : nil
+  }
+
+  /// The same of the last word, where others are before it.
+  private static func lastWord(of text: Bytes) -> Bytes? {
+    var start = text.endIndex
+    while start > text.startIndex, MarkdownEdges.blank(before: start, in: text) == nil { start -= 1 }
+    let isFollowing = !MarkdownEdges.trimmedEnd(text[..<start]).isEmpty
+    return isFollowing && isTag(text[start...]) ? text[start...] : nil
+  }
+
+  private static func isTag(_ word: Bytes) -> Bool {
+    let tag = word.drop { $0 == .backslash }
+    return tag.first == UInt8(ascii: "#") && MarkdownTail.isTagName(tag.dropFirst())
   }
 }

@@ -28,7 +28,7 @@ extension MarkdownTask {
       switch field.key {
       case .tag: isTaken = addTag(field.value, besides: &tagsKnown, telling: &remarks)
       case .time:
-        isTaken = Self.isTime(field.value)
+        isTaken = MarkdownTail.isTime(Array(field.value.utf8)[...])
         if isTaken { times.append(field.value) }
       case .until:
         isTaken = LocalDate(field.value) != nil
@@ -47,13 +47,12 @@ extension MarkdownTask {
       case .cancelled: isTaken = status == .cancelled && Self.take(field.value, for: &ended) { LocalDate($0) }
       case .onCompletion: isTaken = false
       }
-      if !isTaken { remarks.append(Self.remark(on: field)) }
+      if !isTaken { remarks.append(field.isAbout(.recurrence) ? .lostRule(field.value) : .kept(field.told)) }
     }
     if start != nil, scheduled != nil { remarks.append(.kept("scheduled")) }
     start = start ?? scheduled
     var text = words.title
-    takeTimes(times, into: &text)
-    takeEnds(ends, into: &text)
+    take(times, ends, into: &text)
     let (title, isChanged) = ForeignWords.title(text)
     if isChanged { remarks.append(.adapted("title")) }
     self.title = title
@@ -84,34 +83,18 @@ extension MarkdownTask {
     return true
   }
 
-  /// Takes the first time for the day that is due; without such a day, times are words of the title.
-  private mutating func takeTimes(_ times: [String], into title: inout String) {
-    var times = times[...]
+  /// Takes the first time for the day that is due, and the first day for the end of a rule that has none; without such
+  /// a day or rule, they are words of the title.
+  private mutating func take(_ times: [String], _ ends: [String], into title: inout String) {
+    var (times, ends) = (times[...], ends[...])
     if let day = due, day.minute == nil, let time = times.first, let timed = LocalDate("\(day)T\(time)") {
       due = timed
       times = times.dropFirst()
     }
-    for time in times {
-      if !title.isEmpty { title += " " }
-      title += "at:\(time)"
-    }
-  }
-
-  /// Takes the first day for the end of a rule that has none; without such a rule, they are words of the title.
-  private mutating func takeEnds(_ ends: [String], into title: inout String) {
-    var ends = ends[...]
     if let rule, rule.end == nil, let day = ends.popFirst().flatMap({ LocalDate($0) })?.day {
       self.rule?.end = .until(day)
     }
-    for end in ends {
-      if !title.isEmpty { title += " " }
-      title += "until:\(end)"
-    }
-  }
-
-  private static func isTime(_ text: String) -> Bool {
-    var reader = DigitReader(text.utf8)
-    return reader.minute() != nil && reader.isAtEnd
+    for word in times.map({ "at:\($0)" }) + ends.map({ "until:\($0)" }) { title += title.isEmpty ? word : " \(word)" }
   }
 
   private static func priority(_ name: String) -> TodoPriority? {
@@ -120,35 +103,6 @@ extension MarkdownTask {
     case "medium": .medium
     case "low", "lowest": .low
     default: nil
-    }
-  }
-
-  /// What there is to tell of a field that only stays in the line: by a rule, the todo does not come back.
-  private static func remark(on field: MarkdownField) -> ExchangeRemark {
-    switch field.key {
-    case .recurrence: .lostRule(field.value)
-    default: .kept(name(of: field))
-    }
-  }
-
-  private static func name(of field: MarkdownField) -> String {
-    switch field.key {
-    case .tag: "tag \(quoted(field.value))"
-    case .time: "time"
-    case .until: "until"
-    case .uid: "uid"
-    case .id: "id"
-    case .dependsOn: "what it depends on"
-    case .priority: "priority \(quoted(field.value))"
-    case .recurrence: "rule \(quoted(field.value))"
-    case .onCompletion: "on completion"
-    case .created: "created"
-    case .start: "start"
-    case .scheduled: "scheduled"
-    case .due: "due"
-    case .cancelled: "cancelled"
-    case .done: "completion"
-    case .block: "block"
     }
   }
 }

@@ -26,11 +26,14 @@ struct MarkdownTask {
   /// The uid that it goes by of itself.
   var ownUID: TodoUID? { uid ?? id.flatMap(MarkdownName.uid(id:)) ?? block.flatMap(MarkdownName.uid(block:)) }
 
+  /// When it was created and ended.
+  var days: DateHistory { DateHistory(created: created, ended: ended, status) }
+
   /// Its line as it is written where nothing is kept of another.
   func line(usesDataview: Bool = false, _ repeats: inout MarkdownRepeat) throws(FormatRefusal) -> [UInt8] {
     var line = try MarkdownRecord.line(mark: status.mark, title: title)
     for tag in tags {
-      line.append(UInt8(ascii: " "))
+      line.append(.blank)
       if Self.isPlain(tag: tag) {
         MarkdownField.Key.tag.append(Array(tag.utf8), style: .sign, to: &line)
       } else {
@@ -38,39 +41,29 @@ struct MarkdownTask {
       }
     }
     var value: [UInt8] = []
-    for key in Self.singleKeys {
+    for key in MarkdownField.Key.allCases {
       value.removeAll(keepingCapacity: true)
       appendValue(of: key, to: &value, &repeats)
       if value.isEmpty { continue }
-      line.append(UInt8(ascii: " "))
-      key.append(value, style: usesDataview && Self.hasSign(key) ? .dataview : .sign, to: &line)
+      line.append(.blank)
+      key.append(value, style: usesDataview && !key.row.signs.isEmpty ? .dataview : .sign, to: &line)
     }
     return line
   }
 
-  /// The field of one kind, if it has such a one; tags can be several.
-  func field(
-    _ key: MarkdownField.Key, style: MarkdownField.Style, _ repeats: inout MarkdownRepeat
-  ) -> MarkdownField? {
+  /// The value of the field of one kind, if it has such a one; tags can be several.
+  func value(of key: MarkdownField.Key, _ repeats: inout MarkdownRepeat) -> String? {
     var value: [UInt8] = []
     appendValue(of: key, to: &value, &repeats)
-    if value.isEmpty { return nil }
-    return MarkdownField(key, String(decoding: value, as: UTF8.self), style: Self.hasSign(key) ? style : .sign)
-  }
-
-  private static let singleKeys = MarkdownField.Key.allCases.filter { $0 != .tag }
-
-  private static func hasSign(_ key: MarkdownField.Key) -> Bool {
-    key != .time && key != .until && key != .uid && key != .block
+    return value.isEmpty ? nil : value[...].string
   }
 
   /// Whether a tag needs no look at how it would be read.
-  static func isPlain(tag: String) -> Bool {
+  private static func isPlain(tag: String) -> Bool {
     var hasLetter = false
     return tag.utf8.allSatisfy { byte in
-      let isLetter = UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20
-      hasLetter = hasLetter || isLetter
-      return isLetter || UInt8(ascii: "-")...UInt8(ascii: "9") ~= byte && byte != UInt8(ascii: ".")
+      hasLetter = hasLetter || byte.isLetter
+      return byte.isLetter || UInt8(ascii: "-")...UInt8(ascii: "9") ~= byte && byte != UInt8(ascii: ".")
     } && hasLetter
   }
 
@@ -97,6 +90,57 @@ struct MarkdownTask {
     case .cancelled: if status == .cancelled { ended?.append(to: &text) }
     case .block: if let block { text += block.utf8 }
     case .tag, .onCompletion, .scheduled: break
+    }
+  }
+}
+
+/// What a list says of a todo.
+extension MarkdownTask {
+  /// What a list says of a todo, without what it is called and what comes before it.
+  ///
+  /// - Parameter remarks: gets what is not carried over.
+  init(
+    _ todo: TodoSummary, from origin: MarkdownOrigin?, _ clock: WallClock, _ repeats: inout MarkdownRepeat,
+    telling remarks: inout [ExchangeRemark]
+  ) {
+    let (title, isChanged) = ForeignWords.title(todo.title)
+    if isChanged { remarks.append(.adapted("title")) }
+    self.title = title
+    status = todo.status
+    tags = Self.tags(of: todo)
+    if tags.count < todo.tags.count { remarks.append(.lost("tag")) }
+    priority = todo.priority
+    due = todo.due
+    start = todo.start
+    // A start is a day; one with a time stays where the line had it so.
+    if let date = start, date.minute != nil, date != origin?.line?.task.start {
+      start = LocalDate(day: date.day)
+      remarks.append(.adapted("start as a day"))
+    }
+    rule = todo.repeats
+    if let rule, rule != origin?.line?.task.rule {
+      let (words, isExact) = repeats.words(for: rule, on: todo.due ?? todo.start)
+      let end = lastDay.map { " until:\($0)" } ?? ""
+      if !isExact { remarks.append(.adapted("repeat \(quoted(rule.description)) as \(quoted(words + end))")) }
+    }
+    let end = status == .done ? todo.completed : todo.cancelled
+    if let origin {
+      created = origin.days.created(of: todo, clock)
+      ended = status == .open ? nil : end.flatMap { origin.days.ended(of: todo, at: $0, clock) }
+    } else {
+      created = LocalDate(day: clock.date(of: todo.created).day)
+      ended = status == .open ? nil : end.map { LocalDate(day: clock.date(of: $0).day) }
+    }
+  }
+
+  /// The tags that can be written, each once.
+  private static func tags(of todo: TodoSummary) -> [String] {
+    var known: Set<Exact<String>> = []
+    return todo.tags.filter { tag in
+      let isWritable =
+        isPlain(tag: tag)
+        || ForeignWords.tag(tag).map { Exact($0.tag) == Exact(tag) } ?? false && MarkdownField(.tag, tag).isWritable
+      return isWritable && (todo.tags.count == 1 || known.insert(Exact(tag)).inserted)
     }
   }
 }

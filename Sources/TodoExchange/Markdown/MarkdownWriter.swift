@@ -1,10 +1,10 @@
 /// Writes task lists: headings, the tasks below them, and indented below a task its text and its parts.
 ///
-/// GitHub shows the same list as ``MarkdownDocument`` reads: parts are indented as far as the text of what they are parts
+/// GitHub shows the same list as ``MarkdownReader`` reads: parts are indented as far as the text of what they are parts
 /// of, and a blank line ends what would hide them.
 struct MarkdownWriter {
   /// What was written so far.
-  package private(set) var bytes: [UInt8] = []
+  private(set) var bytes: [UInt8] = []
   /// How far what belongs to the open tasks is indented, outermost first.
   private var margins: [Int] = []
   private var isBelowHeading = false
@@ -28,7 +28,7 @@ struct MarkdownWriter {
   /// - Parameters:
   ///   - heading: its text; what would end the line becomes a blank.
   ///   - level: from 1 to ``deepestHeading``.
-  package mutating func heading(_ heading: String, level: Int) {
+  mutating func heading(_ heading: String, level: Int) {
     let line = heading.utf8.map { $0 == .lineFeed || $0 == .carriageReturn ? .blank : $0 }
     let text = MarkdownEdges.encoded(MarkdownHead.encoded(heading: line[...]))
     if !bytes.isEmpty { bytes.append(.lineFeed) }
@@ -49,7 +49,7 @@ struct MarkdownWriter {
   ///   - body: the text below it.
   ///   - depth: how many tasks it is below: those that were written last.
   /// - Throws: for a text with a carriage return.
-  package mutating func task(_ line: ArraySlice<UInt8>, body: String?, depth: Int) throws(FormatRefusal) {
+  mutating func task(_ line: ArraySlice<UInt8>, body: String?, depth: Int) throws(FormatRefusal) {
     let lines = try body.map(MarkdownBody.encoded) ?? []
     let isFirstPart = depth > 0 && margins.count == depth
     margins.removeLast(max(0, margins.count - depth))

@@ -57,8 +57,6 @@ package struct FormatProblem: Equatable, Sendable {
 package enum FormatRefusal: Error, Equatable, Sendable {
   /// The format has no way to write this character there.
   case character(Unicode.Scalar)
-  /// The format needs at least one character there.
-  case empty
   /// Read again, this text would be something else.
   case ambiguous(String)
 }

@@ -1,52 +1,53 @@
 /// A text that is being read: its bytes in UTF-8, and which of them are none.
-struct SourceText {
-  let encoding: TextEncoding
+struct SourceText: Sendable {
+  /// Whether the text began with a byte order mark.
+  let hasByteOrderMark: Bool
   /// The text without its byte order mark.
-  let bytes: ArraySlice<UInt8>
+  let bytes: Bytes
   /// Whether all of it is UTF-8: then no part of it need be looked at for that again.
   let isValid: Bool
   /// What makes a text in UTF-16 unreadable; its bytes are then as they came.
   let problem: FormatProblem?
 
+  /// The byte order mark in UTF-8.
+  static let utf8Mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+
+  /// A text in UTF-8, or in UTF-16, which is known by its byte order mark.
   init(_ source: [UInt8]) {
-    let encoding = TextEncoding(of: source)
-    guard case .utf16(let isBigEndian) = encoding.form else {
-      self.encoding = encoding
-      bytes = source[(encoding.hasByteOrderMark ? 3 : 0)...]
+    let isBigEndian = source.starts(with: [0xFE, 0xFF])
+    guard isBigEndian || source.starts(with: [0xFF, 0xFE]) else {
+      hasByteOrderMark = source.starts(with: Self.utf8Mark)
+      bytes = source[(hasByteOrderMark ? 3 : 0)...]
       isValid = String(validating: bytes, as: UTF8.self) != nil
       problem = nil
       return
     }
-    let units = TextEncoding.units(of: source, isBigEndian: isBigEndian)
+    // An odd last byte is a lone surrogate, which is no character.
+    let units = stride(from: 2, to: source.count, by: 2).map { index in
+      let pair = index + 1 < source.count ? (UInt16(source[index]), UInt16(source[index + 1])) : (0xD8, 0xD8)
+      return isBigEndian ? pair.0 << 8 | pair.1 : pair.1 << 8 | pair.0
+    }
     let text = String(validating: units, as: UTF16.self)
-    self.encoding = text == nil ? .utf8 : encoding
+    (hasByteOrderMark, isValid) = (text != nil, text != nil)
     bytes = text.map { Array($0.utf8)[...] } ?? source[...]
-    isValid = text != nil
-    problem = text == nil ? Self.problem(in: units) : nil
+    problem = text == nil ? Self.problem(in: units, Unicode.UTF16.self, line: 1) { $0.first == 0x0A } : nil
   }
 
   /// What is wrong with the encoding of some of the bytes, which begin on a line.
-  func problem(in slice: ArraySlice<UInt8>, line: Int) -> FormatProblem? {
-    if isValid { return nil }
-    var bytes = slice.makeIterator()
-    var parser = Unicode.UTF8.ForwardParser()
-    var place = TextPlace(line: line)
-    while true {
-      switch parser.parseScalar(from: &bytes) {
-      case .valid(let scalar): place.pass(scalar.first == .lineFeed)
-      case .emptyInput: return nil
-      case .error: return place.problem(.invalidEncoding)
-      }
-    }
+  func problem(in slice: Bytes, line: Int) -> FormatProblem? {
+    isValid ? nil : Self.problem(in: slice, Unicode.UTF8.self, line: line) { $0.first == .lineFeed }
   }
 
-  private static func problem(in units: [UInt16]) -> FormatProblem? {
+  private static func problem<Encoding: Unicode.Encoding>(
+    in units: some Sequence<Encoding.CodeUnit>, _: Encoding.Type, line: Int,
+    _ isLineFeed: (Encoding.EncodedScalar) -> Bool
+  ) -> FormatProblem? {
     var units = units.makeIterator()
-    var parser = Unicode.UTF16.ForwardParser()
-    var place = TextPlace(line: 1)
+    var parser = Encoding.ForwardParser()
+    var place = TextPlace(line: line)
     while true {
       switch parser.parseScalar(from: &units) {
-      case .valid(let scalar): place.pass(scalar.first == 0x0A)
+      case .valid(let scalar): place.pass(isLineFeed(scalar))
       case .emptyInput: return nil
       case .error: return place.problem(.invalidEncoding)
       }
@@ -64,17 +65,17 @@ struct TextPlace {
   }
 
   /// The place behind some bytes that begin a line.
-  init(line: Int, behind bytes: ArraySlice<UInt8>) {
+  init(line: Int, behind bytes: Bytes) {
     self.line = line
     pass(bytes)
   }
 
-  package mutating func pass(_ bytes: ArraySlice<UInt8>) {
+  mutating func pass(_ bytes: Bytes) {
     // Every byte but a continuation byte (10xxxxxx) begins a scalar.
     for byte in bytes where byte & 0xC0 != 0x80 { pass(byte == .lineFeed) }
   }
 
-  package mutating func pass(_ isLineFeed: Bool) {
+  mutating func pass(_ isLineFeed: Bool) {
     (line, column) = isLineFeed ? (line + 1, 1) : (line, column + 1)
   }
 

@@ -3,36 +3,21 @@
 /// A text that holds such a code already keeps it: `%20` is written `%2520`, that one `%252520`, and so on. So every
 /// text comes back, and a `%` that means nothing here, as in an address, is left alone.
 struct PercentCode {
-  /// A bit for each character of ASCII that is coded.
-  private let coded: (low: UInt64, high: UInt64)
-  /// The same for those whose codes are read.
-  private let known: (low: UInt64, high: UInt64)
+  /// For each byte whether it is coded, and whether its code is read.
+  private let (coded, known): ([Bool], [Bool])
 
   /// - Parameters:
   ///   - characters: the characters that are coded, of ASCII.
   ///   - others: further ones whose codes are read, and which are coded elsewhere.
   init(_ characters: [UInt8], knowing others: [UInt8] = []) {
-    coded = Self.bits(of: characters)
-    known = Self.bits(of: characters + others)
+    coded = (0...UInt8.max).map(characters.contains)
+    known = (0...UInt8.max).map((characters + others).contains)
   }
-
-  private static func bits(of characters: [UInt8]) -> (low: UInt64, high: UInt64) {
-    (
-      characters.reduce(0) { $1 < 64 ? $0 | 1 << UInt64($1) : $0 },
-      characters.reduce(0) { 64...127 ~= $1 ? $0 | 1 << UInt64($1 - 64) : $0 }
-    )
-  }
-
-  private static func has(_ byte: UInt8, _ bits: (low: UInt64, high: UInt64)) -> Bool {
-    byte < 64 ? bits.low >> UInt64(byte) & 1 == 1 : byte < 128 && bits.high >> UInt64(byte - 64) & 1 == 1
-  }
-
-  private func isCoded(_ byte: UInt8) -> Bool { Self.has(byte, coded) }
 
   /// Appends a text, coded.
   func append(_ text: String, to bytes: inout [UInt8]) {
     let isPlain = text.utf8.withContiguousStorageIfAvailable { text in
-      !text.contains { $0 == .percent || isCoded($0) }
+      !text.contains { $0 == .percent || coded[Int($0)] }
     }
     if isPlain == true { bytes += text.utf8 } else { bytes += encoded(Array(text.utf8)[...]) }
   }
@@ -45,7 +30,7 @@ struct PercentCode {
         result += "%25".utf8
         result += text[(index + 1)..<(index + length)]
         index += length
-      } else if isCoded(text[index]) {
+      } else if coded[Int(text[index])] {
         result.append(.percent)
         result += [text[index] >> 4, text[index] & 0xF].map(Self.digit)
         index += 1
@@ -88,7 +73,7 @@ struct PercentCode {
         continue
       }
       let isCode = Self.value(text[index]) != nil && Self.value(text[index + 1]) != nil
-      return isCode && Self.has(code(in: text, at: index), known) ? index + 2 - start : nil
+      return isCode && known[Int(code(in: text, at: index))] ? index + 2 - start : nil
     }
     return nil
   }

@@ -1,7 +1,7 @@
 import FileStore
 import TodoCore
 
-extension TodoTxtCodec {
+extension TodoTxtCodec: Exporter {
   static func write(_ todos: some TodoSummaries, in context: ExchangeContext) -> ForeignText {
     let kept = todos.concurrentMap { KeptRecord(writing: format, in: $0.unknown) }
     let relations = TodoTxtRelations(todos, kept)
@@ -9,7 +9,7 @@ extension TodoTxtCodec {
       var text = ForeignText()
       var writer = TodoTxtWriter()
       for (todo, kept) in zip(todos[places], kept[places]) {
-        let reader = kept.flatMap(reader)
+        let reader = kept.flatMap(formerReader)
         var mapper = LineMapper(todo, kept, reader?.line, context)
         let line = mapper.line(naming: relations)
         let usual = mapper.mayBecomeHead(line) ? mapper.dated(line) : line
@@ -26,49 +26,14 @@ extension TodoTxtCodec {
     }
     var text = ForeignText(joining: halves)
     // What a text begins with would be taken for its byte order mark.
-    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-    if text.bytes.starts(with: mark) { text.bytes.insert(contentsOf: mark, at: 0) }
+    if text.bytes.starts(with: SourceText.utf8Mark) { text.bytes.insert(contentsOf: SourceText.utf8Mark, at: 0) }
     return text
   }
 
   static func identity(of todo: TodoSummary, in context: ExchangeContext) -> Digest? {
     let kept = KeptRecord(writing: format, in: todo.unknown)
-    if let identity = LineMapper(todo, kept, kept.flatMap(reader)?.line, context).identity { return identity }
-    let line = TodoTxtDocument.read(write([todo], in: context).bytes).document.records.first
-    return line.map { TodoTxtReader($0, ids: nil).line.identity }
-  }
-
-  static func isSound(_ value: UnknownField) -> Bool {
-    switch value.key {
-    case Key.line: value.text.map { !$0.utf8.contains(UInt8(ascii: "\n")) } ?? false
-    case Key.uid: value.text.map { TodoUID($0) != nil && isValue($0) } ?? false
-    case Key.id, Key.parent: value.text.map(isValue) ?? false
-    case Key.after: value.texts.allSatisfy(isValue)
-    case Key.others: value.texts.allSatisfy { $0.isWord && isOther($0) }
-    default: true
-    }
-  }
-
-  /// Whether a pair can have a value: what no word has is encoded in it.
-  private static func isValue(_ value: String) -> Bool {
-    var bytes: [UInt8] = []
-    TodoTxtWord.append(key: "id", value: value, to: &bytes)
-    let word = TodoTxtWord(bytes[...])
-    return word.form == .pair && word.value.elementsEqual(value.utf8)
-  }
-
-  /// Whether a word stands for no field: it is kept, or a word of the title.
-  private static func isOther(_ word: String) -> Bool {
-    let text = "text \(word)"
-    let line = TodoTxtReader(TodoTxtRecord(text: Array(text.utf8)), ids: nil).line
-    return Exact(line.others) == Exact([word]) || Exact(line.title) == Exact(text)
-  }
-
-  /// The line that a todo came from, where it keeps it.
-  static func reader(_ kept: KeptRecord) -> TodoTxtReader? {
-    guard let text = kept.text(Key.line) else { return nil }
-    let names = [kept.text(Key.parent)].compactMap(\.self) + kept.texts(Key.after)
-    return TodoTxtReader(TodoTxtRecord(text: Array(text.utf8)), ids: TodoTxtIDs(names))
+    if let identity = LineMapper(todo, kept, kept.flatMap(formerReader)?.line, context).identity { return identity }
+    return TodoTxtReader(write([todo], in: context).bytes.dropLast(), ids: nil).line.identity
   }
 }
 
@@ -138,7 +103,7 @@ private struct LineMapper {
   private var letter: UInt8? {
     guard let priority = todo.priority else { return nil }
     let own = former?.letter ?? kept?.text(TodoTxtCodec.Key.letter)?.utf8.first
-    if let own, UInt8(ascii: "A")...UInt8(ascii: "Z") ~= own, TodoTxtLine.priority(of: own) == priority { return own }
+    if let own, TodoTxtLine.isLetter(own), TodoTxtLine.priority(of: own) == priority { return own }
     return TodoTxtLine.letter(of: priority)
   }
 
@@ -167,7 +132,7 @@ private struct LineMapper {
 
   /// A line that came without the day of its making stays so; without that of its end as long as the todo is as it came.
   private func addDays(to line: inout TodoTxtLine) {
-    if let days = former?.days ?? kept.map({ RecordedDays($0) }) {
+    if let days = former?.days ?? kept.map({ DateHistory($0) }) {
       line.created = days.created(of: todo, clock)?.day
       line.ended = end.flatMap { days.ended(of: todo, at: $0, clock)?.day }
       let isAsItCame = kept?.isCurrent(in: todo) == true
@@ -190,11 +155,11 @@ private struct LineMapper {
   /// Whether the first words of a line without days would be taken for a mark or a day.
   func mayBecomeHead(_ line: TodoTxtLine) -> Bool {
     guard line.created == nil, let first = line.title.utf8.first else { return false }
-    let isDigit = UInt8(ascii: "0")...UInt8(ascii: "9") ~= first
-    guard isDigit || first == UInt8(ascii: "x") || first == UInt8(ascii: "(") else { return false }
+    guard first.isDigit || first == UInt8(ascii: "x") || first == UInt8(ascii: "(") else { return false }
     var writer = TodoTxtWriter()
     writer.append(line)
-    return TodoTxtHead.read(writer.bytes.dropLast()).head != line.head
+    var read = TodoTxtLine()
+    return read.readHead(of: writer.bytes.dropLast()) != line.head.count
   }
 
   private mutating func addRelations(to line: inout TodoTxtLine, _ relations: TodoTxtRelations) {
@@ -221,24 +186,6 @@ private struct LineMapper {
   }
 }
 
-extension String {
-  /// Whether it is a word of a line.
-  fileprivate var isWord: Bool {
-    !isEmpty && !utf8.contains { $0 <= 0x20 || $0 == 0x7F }
-  }
-}
-
-extension TodoTxtLine {
-  /// A title as the line has it: blanks at its ends are not a part of it.
-  static func title(_ title: String) -> String {
-    let blank = UInt8(ascii: " ")
-    guard title.utf8.first == blank || title.utf8.last == blank else { return title }
-    let words = title.utf8.drop { $0 == blank }
-    let end = words.lastIndex { $0 != blank } ?? words.startIndex
-    return String(decoding: words[...end], as: UTF8.self)
-  }
-}
-
 extension TodoUID {
   /// Whether a record that brings this with it can have become the todo of that uid: of several the others have more.
   fileprivate func names(_ uid: TodoUID) -> Bool {
@@ -247,6 +194,13 @@ extension TodoUID {
 }
 
 extension TodoTxtLine {
+  /// A title as the line has it: blanks at its ends are not a part of it.
+  static func title(_ title: String) -> String {
+    let words = title.utf8.drop { $0 == .blank }
+    guard words.count < title.utf8.count || words.last == .blank else { return title }
+    return String(decoding: words[...(words.lastIndex { $0 != .blank } ?? words.startIndex)], as: UTF8.self)
+  }
+
   /// Whether a word that is no date or rule has the key of a date or a rule that the line has by now.
   fileprivate func says(_ word: String) -> Bool {
     let key = TodoTxtWord(Array(word.utf8)[...]).key

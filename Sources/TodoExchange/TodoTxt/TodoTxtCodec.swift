@@ -1,6 +1,8 @@
+import FileStore
 import TodoCore
 
-/// todo.txt (<https://github.com/todotxt/todo.txt>), with the pairs that topydo and others have agreed on.
+/// todo.txt (<https://github.com/todotxt/todo.txt>, and what todo.txt-cli 2.11 and topydo 0.14 do where it is silent), with
+/// the pairs that topydo and others have agreed on.
 ///
 /// | line | todo |
 /// | --- | --- |
@@ -13,22 +15,12 @@ import TodoCore
 /// | `id:1`; `p:1`, `after:1` | the name that others of the text use; parent, after |
 /// | `uid:` | uid |
 /// | any other | kept in its place |
-enum TodoTxtCodec: Importer, Exporter {
+enum TodoTxtCodec: Importer {
   static let format = ExchangeFormat.todotxt
   static let namesOthers = false
 
-  static func shown(_ kept: KeptRecord) -> [ShownKey] {
-    let words = reader(kept)?.line.others ?? kept.texts(Key.others)
-    let letter = kept.text(Key.letter).map { [ShownKey("priority", $0)] } ?? []
-    return letter
-      + words.map { word in
-        let parts = word.split(separator: ":", maxSplits: 1)
-        return parts.count == 2 ? ShownKey(String(parts[0]), String(parts[1])) : ShownKey("word", word)
-      }
-  }
-
   /// The keys under which a todo keeps what it came with.
-  package enum Key {
+  enum Key {
     /// The line, where it is not written in the usual order; else there are its days and the next three.
     static let line = "line"
     /// The letter of a low priority, if that is not `C`.
@@ -43,5 +35,179 @@ enum TodoTxtCodec: Importer, Exporter {
     static let parent = "p"
     /// The names of the lines that come before it.
     static let after = "after"
+  }
+
+  static func read(_ bytes: [UInt8], in context: ExchangeContext) -> ForeignReading {
+    let source = SourceText(bytes)
+    var reading = ForeignReading()
+    if let problem = source.problem {
+      reading.problems = [BatchProblem(problem)]
+      return reading
+    }
+    var lines: [SourceLine] = []
+    var hasReturns = false
+    for line in SourceLines(source.bytes) {
+      hasReturns = hasReturns || line.end.count > 1 && line.end.last == .lineFeed
+      if line.text.allSatisfy(\.isBlank) {
+        reading.emptyLines += 1
+      } else if let problem = source.problem(in: line.text, line: line.number) {
+        reading.problems.append(BatchProblem(problem))
+      } else {
+        lines.append(line)
+      }
+    }
+    if hasReturns { reading.remarks.append((.lost("CRLF line ends"), nil)) }
+    if source.hasByteOrderMark { reading.remarks.append((.lost("byte order mark"), nil)) }
+    let parts = lines.concurrentHalves { Part($0, context.moment) }
+    var ids = TodoTxtIDs()
+    reading.records.reserveCapacity(lines.count)
+    for part in parts {
+      for (id, place) in part.ids { ids.insert(id, reading.records.count + place) }
+      reading.records += part.records
+    }
+    // Which names are those of lines is known only now.
+    var mapper = RecordMapper(context.moment)
+    var base = 0
+    for part in parts {
+      for place in part.related {
+        let reader = TodoTxtReader(lines[base + place].text, ids: ids)
+        var record = mapper.record(reader, line: lines[base + place].number)
+        record.parent = reader.line.parent.flatMap { ids.ref($0) }
+        record.after = reader.line.after.compactMap { ids.ref($0) }
+        reading.records[base + place] = record
+      }
+      base += part.records.count
+    }
+    return reading
+  }
+
+  /// What the lines of a part of a text say, each for itself.
+  private struct Part {
+    private(set) var records: [ForeignRecord] = []
+    /// The names of lines, with the places of their records.
+    private(set) var ids: [(id: String, place: Int)] = []
+    /// The places of the lines that name others.
+    private(set) var related: [Int] = []
+
+    init(_ lines: some Collection<SourceLine>, _ moment: Moment) {
+      records.reserveCapacity(lines.count)
+      var mapper = RecordMapper(moment)
+      for line in lines {
+        let reader = TodoTxtReader(line.text, ids: nil)
+        if let id = reader.line.id { ids.append((id, records.count)) }
+        if reader.line.parent != nil || !reader.line.after.isEmpty { related.append(records.count) }
+        records.append(mapper.record(reader, line: line.number))
+      }
+    }
+  }
+
+  static func shown(_ kept: KeptRecord) -> [ShownKey] {
+    let words = formerReader(kept)?.line.others ?? kept.texts(Key.others)
+    let letter = kept.text(Key.letter).map { [ShownKey("priority", $0)] } ?? []
+    return letter
+      + words.map { word in
+        let parts = word.split(separator: ":", maxSplits: 1)
+        return parts.count == 2 ? ShownKey(String(parts[0]), String(parts[1])) : ShownKey("word", word)
+      }
+  }
+
+  static func isSound(_ value: UnknownField) -> Bool {
+    switch value.key {
+    case Key.line: value.text.map { !$0.utf8.contains(.lineFeed) } ?? false
+    case Key.uid: value.text.map { TodoUID($0) != nil && isValue($0) } ?? false
+    case Key.id, Key.parent: value.text.map(isValue) ?? false
+    case Key.after: value.texts.allSatisfy(isValue)
+    case Key.others: value.texts.allSatisfy(isOther)
+    default: true
+    }
+  }
+
+  /// Whether a pair can have a value: what no word has is encoded in it.
+  private static func isValue(_ value: String) -> Bool {
+    var bytes: [UInt8] = []
+    TodoTxtWord.append(key: "id", value: value, to: &bytes)
+    let word = TodoTxtWord(bytes[...])
+    return word.form == .pair && word.value.elementsEqual(value.utf8)
+  }
+
+  /// Whether a text is a word that stands for no field: it is kept, or a word of the title.
+  private static func isOther(_ word: String) -> Bool {
+    if word.isEmpty || word.utf8.contains(where: { $0 <= 0x20 || $0 == 0x7F }) { return false }
+    let text = "text \(word)"
+    let line = TodoTxtReader(Array(text.utf8)[...], ids: nil).line
+    return Exact(line.others) == Exact([word]) || Exact(line.title) == Exact(text)
+  }
+
+  /// The line that a todo came from, where it keeps it.
+  static func formerReader(_ kept: KeptRecord) -> TodoTxtReader? {
+    guard let text = kept.text(Key.line) else { return nil }
+    let names = [kept.text(Key.parent)].compactMap(\.self) + kept.texts(Key.after)
+    return TodoTxtReader(Array(text.utf8)[...], ids: TodoTxtIDs(names))
+  }
+}
+
+/// Makes records of lines.
+private struct RecordMapper {
+  private var clock: WallClock
+  private var writer = TodoTxtWriter()
+
+  init(_ moment: Moment) {
+    clock = WallClock(moment)
+  }
+
+  mutating func record(_ reader: TodoTxtReader, line number: Int) -> ForeignRecord {
+    let line = reader.line
+    var sum = Digest()
+    sum.add(reader.text)
+    var record = ForeignRecord(line: number, sum: sum)
+    record.uid = line.uid
+    record.identity = line.identity
+    record.patch.set(.title, to: .text(line.title))
+    record.patch.set(.status, to: .status(line.status))
+    if let letter = line.letter { record.patch.set(.priority, to: .priority(TodoTxtLine.priority(of: letter))) }
+    if let due = line.due { record.patch.set(.due, to: .date(due)) }
+    if let start = line.start { record.patch.set(.start, to: .date(start)) }
+    if let rule = line.rule { record.patch.set(.repeats, to: .rule(rule)) }
+    if let project = line.project { record.patch.set(.project, to: .text(project)) }
+    if !line.tags.isEmpty { record.patch.set(.tags, to: .list(line.tags)) }
+    clock.set(.created, to: line.created.map { LocalDate(day: $0) }, in: &record.patch)
+    if let field = line.status.endField {
+      clock.set(field, to: line.ended.map { LocalDate(day: $0) }, in: &record.patch)
+    }
+    record.remarks = reader.remarks
+    if let letter = line.lowLetter { record.remarks.append(.kept("priority \(letter)")) }
+    keep(reader, in: &record.kept)
+    return record
+  }
+
+  /// What writing needs to give the line back.
+  private mutating func keep(_ reader: TodoTxtReader, in kept: inout [UnknownField]) {
+    let line = reader.line
+    func keep(_ key: String, _ text: String?) {
+      if let text { kept.append(UnknownField(key: key, text: text)) }
+    }
+    func keep(_ key: String, _ texts: [String]) {
+      if !texts.isEmpty { kept.append(UnknownField(key: key, texts: texts)) }
+    }
+    if isUsual(reader) {
+      line.days.append(to: &kept)
+      keep(TodoTxtCodec.Key.letter, line.lowLetter)
+      keep(TodoTxtCodec.Key.others, line.others)
+      keep(TodoTxtCodec.Key.uid, line.uid?.text)
+    } else {
+      keep(TodoTxtCodec.Key.line, reader.text.string)
+    }
+    keep(TodoTxtCodec.Key.id, line.id)
+    keep(TodoTxtCodec.Key.parent, line.parent)
+    keep(TodoTxtCodec.Key.after, line.after)
+  }
+
+  /// Whether writing what the line says gives it back, also when some of that changes.
+  private mutating func isUsual(_ reader: TodoTxtReader) -> Bool {
+    let isDated = reader.line.status == .open || reader.line.ended != nil
+    if reader.hasReservedOthers || !isDated { return false }
+    writer.bytes.removeAll(keepingCapacity: true)
+    writer.append(reader.line)
+    return writer.bytes.dropLast().elementsEqual(reader.text)
   }
 }

@@ -44,9 +44,12 @@ struct TodoTxtLine: Equatable {
     }
   }
 
+  /// The letter of a priority below `C`, which is not written for a low one unless it is kept.
+  var lowLetter: String? { letter.flatMap { $0 > UInt8(ascii: "C") ? String(Unicode.Scalar($0)) : nil } }
+
   /// When it was made and ended.
-  var days: RecordedDays {
-    RecordedDays(created: created.map { LocalDate(day: $0) }, ended: ended.map { LocalDate(day: $0) }, status)
+  var days: DateHistory {
+    DateHistory(created: created.map { LocalDate(day: $0) }, ended: ended.map { LocalDate(day: $0) }, status)
   }
 
   /// What stays the same as long as somebody would call it the same todo: the title up to its last word that is no pair of
@@ -55,54 +58,81 @@ struct TodoTxtLine: Equatable {
     var digest = Digest()
     let title = Array(title.utf8)[...]
     let end = TodoTxtWord.textEnd(of: title)
-    digest.add(String(decoding: end > title.startIndex ? title[..<end] : title, as: UTF8.self))
+    digest.add((end > title.startIndex ? title[..<end] : title).string)
     var day: [UInt8] = []
     if let created { day.append(created) }
     digest.add(day)
     return digest
   }
+}
 
-  /// The mark, the priority and the dates that the line begins with; a done todo's priority is a pair.
-  var head: TodoTxtHead {
-    let isOpen = status == .open
-    let letter = isOpen ? letter.map { Character(Unicode.Scalar($0)) } : nil
-    return TodoTxtHead(
-      isDone: !isOpen, priority: letter, completed: ended.flatMap(CivilDate.init),
-      created: created.flatMap(CivilDate.init))
+/// The head: what a line begins with.
+///
+/// ```
+/// [x ] [(A) ] [completed, if done] [created]
+/// ```
+/// Each part is followed by one blank. A done todo with one date has that of its completion. The format wants no priority
+/// on a done todo, but files have it. What comes behind is text, also where it looks like one of these.
+extension TodoTxtLine {
+  /// Reads the head of a line, and gives where it ends.
+  mutating func readHead(of text: Bytes) -> Int {
+    var rest = text
+    if rest.starts(with: "x ".utf8) {
+      status = .done
+      rest = rest.dropFirst(2)
+    }
+    if let letter = rest.dropFirst().first, Self.isLetter(letter), rest.first == UInt8(ascii: "("),
+      rest.dropFirst(2).starts(with: ") ".utf8)
+    {
+      self.letter = letter
+      rest = rest.dropFirst(4)
+    }
+    if status == .done { ended = Self.day(before: &rest) }
+    if status == .open || ended != nil { created = Self.day(before: &rest) }
+    return rest.startIndex
   }
+
+  private static func day(before rest: inout Bytes) -> CalendarDay? {
+    guard rest.dropFirst(10).first == .blank, let date = LocalDate(ascii: rest.prefix(10)) else { return nil }
+    rest = rest.dropFirst(11)
+    return date.day
+  }
+
+  /// Whether a byte is a capital letter, as priorities are.
+  static func isLetter(_ byte: UInt8) -> Bool { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte }
+
+  /// The head as the line begins with it; a done todo's priority is a pair.
+  var head: [UInt8] {
+    var head: [UInt8] = []
+    appendHead(to: &head)
+    return head
+  }
+
+  /// Appends the head.
+  func appendHead(to bytes: inout [UInt8]) {
+    if status != .open {
+      bytes += "x ".utf8
+    } else if let letter {
+      bytes += [UInt8(ascii: "("), letter, UInt8(ascii: ")"), .blank]
+    }
+    for day in [ended, created] {
+      guard let day else { continue }
+      // A day of the year 0 or 10000, which only a zone makes of an instant, is the next that has a name.
+      bytes.append(min(max(day, Self.calendar.lowerBound), Self.calendar.upperBound))
+      bytes.append(.blank)
+    }
+  }
+
+  /// From 0001-01-01 to 9999-12-31.
+  private static let calendar = CalendarDay(daysSinceEpoch: -719_162)...CalendarDay(daysSinceEpoch: 2_932_896)
 }
 
 /// What a word of a line is besides text, in the order in which they are written.
-enum TodoTxtRole: CaseIterable {
+enum TodoTxtRole {
   /// It says nothing, and is text.
   case text
-  case project
-  case tag
-  case due
-  case dueTime
-  case start
-  case startTime
-  case rule
+  case project, tag, due, dueTime, start, startTime, rule
   /// It is kept as it is.
   case other
-  case priority
-  case state
-  case parent
-  case after
-  case id
-  case uid
-}
-
-extension CivilDate {
-  /// The same day; a day of the year 0 or 10000, which only a zone makes of an instant, is the next that has a name.
-  fileprivate init?(_ day: CalendarDay) {
-    let (year, month, dayOfMonth) = day.components
-    if year < 1 {
-      self.init(year: 1, month: 1, day: 1)
-    } else if year > 9_999 {
-      self.init(year: 9_999, month: 12, day: 31)
-    } else {
-      self.init(year: year, month: month, day: dayOfMonth)
-    }
-  }
+  case priority, state, parent, after, id, uid
 }

@@ -6,7 +6,8 @@ import TodoCore
 /// stay in the title as well. The names and pairs behind it are taken off, but for those that say nothing: they are text,
 /// and told, since the format has no grammar for values.
 struct TodoTxtReader {
-  let record: TodoTxtRecord
+  /// The line without its end.
+  let text: Bytes
   /// Where the head ends.
   let headEnd: Int
   let words: TodoTxtWords
@@ -14,7 +15,7 @@ struct TodoTxtReader {
   private(set) var roles: [TodoTxtRole] = []
   private(set) var line = TodoTxtLine()
   /// What the sentence says.
-  package private(set) var sentence = ""
+  private(set) var sentence = ""
   private(set) var remarks: [ExchangeRemark] = []
   /// Whether a word stands for no field although its key is one of ours, so that it may not stand before another.
   private(set) var hasReservedOthers = false
@@ -29,14 +30,12 @@ struct TodoTxtReader {
   ///
   /// - Parameter ids: the names by which lines name others, where they are known; other such names say nothing, and are
   ///   kept.
-  init(_ record: TodoTxtRecord, ids: TodoTxtIDs?) {
-    self.record = record
+  init(_ text: Bytes, ids: TodoTxtIDs?) {
+    self.text = text
     self.ids = ids
-    let (head, headEnd) = record.head
-    self.headEnd = headEnd
-    words = record.words(from: headEnd)
+    headEnd = line.readHead(of: text)
+    words = TodoTxtWords(text[headEnd...])
     roles.reserveCapacity(words.marks.count)
-    read(head)
     for word in words.marks {
       let role =
         switch word.form {
@@ -50,20 +49,13 @@ struct TodoTxtReader {
     line.due = date(line.due, at: dueTime)
     line.start = date(line.start, at: startTime)
     endRule()
-    if roles.contains(.other) { keepOthers() }
+    for (word, role) in zip(words.marks, roles) where role == .other {
+      line.others.append(word.bytes.string)
+      remarks.append(.kept(word.form == .pair ? word.key.string : word.bytes.string))
+    }
     readTitle()
   }
 
-  private mutating func read(_ head: TodoTxtHead) {
-    if head.isDone { line.status = .done }
-    line.letter = head.priority?.asciiValue
-    line.ended = head.completed.flatMap { CalendarDay($0) }
-    line.created = head.created.flatMap { CalendarDay($0) }
-  }
-}
-
-/// What words stand for.
-extension TodoTxtReader {
   /// The first project is the todo's own, others are tags with their sign.
   private mutating func project(_ word: TodoTxtWord) -> TodoTxtRole {
     let name = word.name
@@ -97,63 +89,46 @@ extension TodoTxtReader {
 
   /// A word that says nothing where it stands, and stays there.
   private mutating func text(_ word: TodoTxtWord) -> TodoTxtRole {
-    remarks.append(.adapted("\(quoted(word.string)) as text"))
+    remarks.append(.adapted("\(quoted(word.bytes.string)) as text"))
     return .text
   }
 
   private mutating func pair(_ word: TodoTxtWord) -> TodoTxtRole {
-    let index = roles.count
+    let (index, value) = (roles.count, word.value)
+    let role: TodoTxtRole?
     // None of our keys is longer.
-    switch String(decoding: word.key.prefix(6), as: UTF8.self) {
-    case "due" where line.due == nil:
-      guard let date = date(word) else { break }
-      line.due = date
-      return .due
-    case "t" where line.start == nil:
-      guard let date = date(word) else { break }
-      line.start = date
-      return .start
-    case "at" where dueTime == nil:
-      guard let minute = Self.minute(word.value) else { break }
-      dueTime = (minute, index)
-      return .dueTime
-    case "tat" where startTime == nil:
-      guard let minute = Self.minute(word.value) else { break }
-      startTime = (minute, index)
-      return .startTime
-    case "rec" where line.rule == nil: return rule(word, TodoTxtRule.rule(rec: word.valueText))
-    case "rep" where line.rule == nil: return rule(word, TodoTxtRule.rule(rep: word.valueText))
-    case "until" where until == nil:
-      guard let day = date(word) else { break }
-      until = (day.day, index)
-      return .rule
-    case "uid" where line.uid == nil:
-      guard let uid = TodoUID(word.valueText) else { break }
-      line.uid = uid
-      return .uid
-    case "id" where line.id == nil:
-      line.id = word.valueText
-      return .id
+    switch word.key.prefix(6).string {
+    case "due": role = Self.set(&line.due, to: Self.day(value), .due)
+    case "t": role = Self.set(&line.start, to: Self.day(value), .start)
+    case "at": role = Self.set(&dueTime, to: Self.minute(value).map { ($0, index) }, .dueTime)
+    case "tat": role = Self.set(&startTime, to: Self.minute(value).map { ($0, index) }, .startTime)
+    case "rec" where line.rule == nil: role = rule(word, TodoTxtRule.rule(rec: value.string))
+    case "rep" where line.rule == nil: role = rule(word, TodoTxtRule.rule(rep: value.string))
+    case "until" where until == nil: role = Self.set(&until, to: Self.day(value).map { ($0.day, index) }, .rule)
+    case "uid": role = Self.set(&line.uid, to: TodoUID(value.string), .uid)
+    case "id": role = Self.set(&line.id, to: value.string, .id)
     case "p" where line.parent == nil:
-      guard mayFollow(word.valueText) else { return stranger() }
-      line.parent = word.valueText
-      return .parent
+      role = mayFollow(value.string) ? Self.set(&line.parent, to: value.string, .parent) : stranger()
     case "after":
-      guard mayFollow(word.valueText) else { return stranger() }
-      line.after.append(word.valueText)
+      guard mayFollow(value.string) else { return stranger() }
+      line.after.append(value.string)
       return .after
-    case "pri" where line.status != .open && line.letter == nil:
-      guard word.value.count == 1, let letter = word.value.first, UInt8(ascii: "A")...UInt8(ascii: "Z") ~= letter
-      else { break }
-      line.letter = letter
-      return .priority
-    case "state" where line.status == .done && word.value.elementsEqual("cancelled".utf8):
+    case "pri" where line.status != .open && value.count == 1:
+      role = Self.set(&line.letter, to: value.first.flatMap { TodoTxtLine.isLetter($0) ? $0 : nil }, .priority)
+    case "state" where line.status == .done && value.elementsEqual("cancelled".utf8):
       line.status = .cancelled
       return .state
     case "until", "h", "star": return .other
-    default: break
+    default: role = nil
     }
-    return text(word)
+    return role ?? text(word)
+  }
+
+  /// Sets a value that is not set, if it can be understood.
+  private static func set<Value>(_ place: inout Value?, to value: Value?, _ role: TodoTxtRole) -> TodoTxtRole? {
+    guard place == nil, let value else { return nil }
+    place = value
+    return role
   }
 
   /// The name of a line that is not in this text, which may be in another one.
@@ -162,15 +137,15 @@ extension TodoTxtReader {
     return .other
   }
 
-  private func mayFollow(_ name: String) -> Bool { ids?.contains(name) ?? true }
+  private func mayFollow(_ name: String) -> Bool { ids.map { $0.ref(name) != nil } ?? true }
 
   /// `2026-12-01`.
-  private func date(_ word: TodoTxtWord) -> LocalDate? {
-    LocalDate(ascii: word.value).flatMap { $0.minute == nil ? $0 : nil }
+  private static func day(_ value: Bytes) -> LocalDate? {
+    LocalDate(ascii: value).flatMap { $0.minute == nil ? $0 : nil }
   }
 
   /// `1430`.
-  private static func minute(_ digits: ArraySlice<UInt8>) -> Int? {
+  private static func minute(_ digits: Bytes) -> Int? {
     var reader = DigitReader(digits)
     guard let hour = reader.number(2, in: 0...23), let minute = reader.number(2, in: 0...59), reader.isAtEnd
     else { return nil }
@@ -179,7 +154,7 @@ extension TodoTxtReader {
 
   private mutating func rule(_ word: TodoTxtWord, _ rule: RepeatRule?) -> TodoTxtRole {
     guard let rule else {
-      remarks.append(.lostRule(word.valueText))
+      remarks.append(.lostRule(word.value.string))
       return .text
     }
     line.rule = rule
@@ -192,8 +167,7 @@ extension TodoTxtReader {
     if let rule = line.rule, TodoTxtRule.rec(of: rule) != nil, rule.end == nil {
       line.rule?.end = .until(until.day)
     } else {
-      roles[until.index] = .other
-      hasReservedOthers = true
+      roles[until.index] = stranger()
     }
   }
 
@@ -207,42 +181,34 @@ extension TodoTxtReader {
     return LocalDate(day: date.day, minute: time.minute)
   }
 
-  private mutating func keepOthers() {
-    for (word, role) in zip(words.marks, roles) where role == .other {
-      line.others.append(word.string)
-      remarks.append(.kept(word.form == .pair ? String(decoding: word.key, as: UTF8.self) : word.string))
-    }
-  }
-
   private mutating func readTitle() {
-    var text = record.text[words.start..<words.sentenceEnd]
-    if text.contains(UInt8(ascii: "%")) { text = decoded(text) }
-    sentence = String(decoding: text, as: UTF8.self)
+    var title = text[words.start..<words.sentenceEnd]
+    if title.contains(.percent) { title = Self.decoded(title) }
+    sentence = title.string
     var end: Int? = words.sentenceEnd
     for (word, role) in zip(words.marks, roles).dropFirst(words.sentenceMarkCount) {
       if role == .text {
         // Blanks stay where nothing is taken off.
-        if !text.isEmpty { text += end.map { record.text[$0..<word.bytes.startIndex] } ?? [UInt8(ascii: " ")] }
-        text += word.form == .label ? word.text : word.bytes
+        if !title.isEmpty { title += end.map { text[$0..<word.bytes.startIndex] } ?? [.blank] }
+        title += word.form == .label ? word.text : word.bytes
       }
       end = role == .text ? word.bytes.endIndex : nil
     }
-    guard !text.isEmpty else {
+    guard !title.isEmpty else {
       remarks.append(.adapted("no words"))
       return
     }
-    let (title, isChanged) = ForeignWords.title(String(decoding: text, as: UTF8.self))
+    let (words, isChanged) = ForeignWords.title(title.string)
     if isChanged { remarks.append(.adapted("title")) }
-    line.title = title
+    line.title = words
   }
 
   /// A sentence with its words of text as they were before they were written.
-  private func decoded(_ sentence: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+  private static func decoded(_ sentence: Bytes) -> Bytes {
     var text: [UInt8] = []
     var start = sentence.startIndex
     while start < sentence.endIndex {
-      let end =
-        sentence[start...].firstIndex { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") } ?? sentence.endIndex
+      let end = sentence[start...].firstIndex(where: \.isBlank) ?? sentence.endIndex
       let word = TodoTxtWord(sentence[start..<end])
       text += word.form == .text || word.form == .label ? word.text : word.bytes
       if end < sentence.endIndex { text.append(sentence[end]) }
@@ -250,9 +216,4 @@ extension TodoTxtReader {
     }
     return text[...]
   }
-}
-
-extension TodoTxtWord {
-  fileprivate var string: String { String(decoding: bytes, as: UTF8.self) }
-  fileprivate var valueText: String { String(decoding: value, as: UTF8.self) }
 }

@@ -1,7 +1,7 @@
 /// A word of a line of todo.txt behind its head, as it is written.
 struct TodoTxtWord: Equatable, Sendable {
   /// What a word is.
-  package enum Form: Equatable, Sendable {
+  enum Form: Equatable, Sendable {
     /// Text.
     case text
     /// `+name`.
@@ -15,9 +15,9 @@ struct TodoTxtWord: Equatable, Sendable {
   }
 
   /// The word; it has no blanks.
-  package let bytes: ArraySlice<UInt8>
+  let bytes: ArraySlice<UInt8>
   /// What it is.
-  package let form: Form
+  let form: Form
   private let colon: Int
 
   private static let plus = UInt8(ascii: "+")
@@ -53,16 +53,16 @@ struct TodoTxtWord: Equatable, Sendable {
   }
 
   /// What a text says.
-  package var text: ArraySlice<UInt8> { Self.decoded(bytes) }
+  var text: ArraySlice<UInt8> { Self.decoded(bytes) }
 
   /// The name of a project or a context.
-  package var name: String { Self.nameCode.decoded(Self.bareName(bytes.dropFirst())).string }
+  var name: String { Self.nameCode.decoded(Self.bareName(bytes.dropFirst())).string }
 
   /// The key of a pair.
-  package var key: ArraySlice<UInt8> { bytes[..<colon] }
+  var key: ArraySlice<UInt8> { bytes[..<colon] }
 
   /// The value of a pair.
-  package var value: ArraySlice<UInt8> { Self.valueCode.decoded(bytes[(colon + 1)...]) }
+  var value: ArraySlice<UInt8> { Self.valueCode.decoded(bytes[(colon + 1)...]) }
 
   private static func isName(_ word: Bytes) -> Bool {
     (word.first == plus || word.first == at) && !bareName(word.dropFirst()).isEmpty
@@ -72,11 +72,6 @@ struct TodoTxtWord: Equatable, Sendable {
   private static func bareName(_ name: Bytes) -> Bytes { name[..<name.suffixStart(while: nameEnds.contains)] }
 
   private static func isKey(_ key: Bytes) -> Bool { keys.contains { $0.elementsEqual(key) } }
-
-  /// Where the colon of a pair is.
-  private static func colonOfPair(_ word: Bytes) -> Int? {
-    colon(in: word).flatMap { isKey(word[..<$0]) ? $0 : nil }
-  }
 
   /// Where the colon is of what may be a pair, whatever its key: neither an address nor a time of day is one.
   private static func colon(in word: Bytes) -> Int? {
@@ -92,18 +87,18 @@ struct TodoTxtWord: Equatable, Sendable {
 /// Writing words: each appends one that is read as what was written, if there is such a one.
 extension TodoTxtWord {
   /// Appends a word of text: with `%2B` or `%40` first, or `%3A`, where it would be read as a name or a pair.
-  package static func append(text: ArraySlice<UInt8>, to line: inout [UInt8]) {
+  static func append(text: ArraySlice<UInt8>, to line: inout [UInt8]) {
     line += text.contains(where: mayBeEncoded) ? encoded(text) : text
   }
 
   /// Appends `+name`.
-  package static func append(project name: String, to line: inout [UInt8]) {
+  static func append(project name: String, to line: inout [UInt8]) {
     line.append(plus)
     append(name: name, to: &line)
   }
 
   /// Appends `@name`.
-  package static func append(context name: String, to line: inout [UInt8]) {
+  static func append(context name: String, to line: inout [UInt8]) {
     line.append(at)
     append(name: name, to: &line)
   }
@@ -119,7 +114,7 @@ extension TodoTxtWord {
   /// Appends `key:value`.
   ///
   /// A value that begins with `//`, and a key with a colon, make no pair.
-  package static func append(key: String, value: String, to line: inout [UInt8]) {
+  static func append(key: String, value: String, to line: inout [UInt8]) {
     line += key.utf8
     line.append(.colon)
     valueCode.append(value, to: &line)
@@ -147,7 +142,7 @@ extension TodoTxtWord {
 
   private static func encoded(_ text: Bytes) -> Bytes {
     var word = text
-    var isPair = colonOfPair(word) != nil
+    var isPair = colon(in: word).map { isKey(word[..<$0]) } ?? false
     if isName(word) || sigilCode.length(in: word, at: word.startIndex).map({ $0 < word.count }) == true {
       let length = sigilCode.length(in: word, at: word.startIndex) ?? 1
       word = (sigilCode.encoded(word.prefix(length)) + word.dropFirst(length))[...]
@@ -174,5 +169,51 @@ extension TodoTxtWord {
       text = (sigilCode.decoded(text.prefix(length)) + text.dropFirst(length))[...]
     }
     return text
+  }
+}
+
+/// The words of a line of todo.txt behind its head.
+///
+/// ```
+///   Tell  @bob the news +home  k:v
+///   ▲start             ▲sentenceEnd
+/// ```
+/// The sentence ends with the last word that is text.
+struct TodoTxtWords {
+  /// The words that are no text, or text that may stand among others, in order.
+  private(set) var marks: [TodoTxtWord] = []
+  /// How many of them are in the sentence.
+  private(set) var sentenceMarkCount = 0
+  /// Where the first word begins.
+  private(set) var start: Int
+  /// Where the sentence ends; where it begins if no word is text.
+  private(set) var sentenceEnd: Int
+  /// Where the last word ends.
+  private(set) var end: Int
+
+  /// The words of a text, which has no line end.
+  init(_ text: ArraySlice<UInt8>) {
+    start = text.endIndex
+    (sentenceEnd, end) = (start, start)
+    var index = text.startIndex
+    while index < text.endIndex {
+      if text[index].isBlank {
+        index += 1
+        continue
+      }
+      let wordStart = index
+      var mayBeMark = text[index] == UInt8(ascii: "+") || text[index] == UInt8(ascii: "@")
+      while index < text.endIndex, case let byte = text[index], !byte.isBlank {
+        if byte == .colon { mayBeMark = true }
+        index += 1
+      }
+      if start > wordStart { (start, sentenceEnd) = (wordStart, wordStart) }
+      end = index
+      if mayBeMark, case let word = TodoTxtWord(text[wordStart..<index]), word.form != .text {
+        marks.append(word)
+      } else {
+        (sentenceEnd, sentenceMarkCount) = (index, marks.count)
+      }
+    }
   }
 }

@@ -3,48 +3,34 @@ import TodoCore
 
 /// Writes lines of todo.txt one behind another.
 struct TodoTxtWriter {
+  /// A name or a pair of the line at hand, and where its bytes are.
+  private typealias Word = (role: TodoTxtRole, range: Range<Int>)
+
   /// All that was written.
   var bytes: [UInt8] = []
-  /// The names and pairs of the line at hand, one behind another, and where each is.
-  private(set) var wordBytes: [UInt8] = []
-  private(set) var words: [(role: TodoTxtRole, range: Range<Int>)] = []
+  /// The names and pairs of the line at hand, one behind another.
+  private var wordBytes: [UInt8] = []
+  private var words: [Word] = []
   /// Which of them the sentence has already.
-  package var isWritten: [Bool] = []
-
-  /// Begins with an empty text.
-  init() {}
-
-  /// Writes a line as it is, with its end.
-  mutating func append(verbatim line: some Sequence<UInt8>) {
-    bytes += line
-    bytes.append(UInt8(ascii: "\n"))
-  }
+  private var isWritten: [Bool] = []
 
   /// Writes a line in the usual order: head, title, project, tags, pairs.
   mutating func append(_ line: TodoTxtLine) {
-    line.head.append(to: &bytes)
+    line.appendHead(to: &bytes)
     collectWords(of: line)
     appendSentence(line.title)
     for index in words.indices where !isWritten[index] {
-      bytes.append(UInt8(ascii: " "))
+      bytes.append(.blank)
       bytes += wordBytes[words[index].range]
     }
-    bytes.append(UInt8(ascii: "\n"))
+    bytes.append(.lineFeed)
   }
 
-  /// Finds the names and pairs of a line that have some roles, in the usual order.
-  mutating func collectWords(of line: TodoTxtLine, with roles: Set<TodoTxtRole>) {
-    collectWords(of: line)
-    words.removeAll { !roles.contains($0.role) }
-    isWritten.removeLast(isWritten.count - words.count)
-  }
-
-  private mutating func collectWords(of line: TodoTxtLine) {
+  /// Finds the names and pairs of a line, in the usual order; those that have some roles where some are given.
+  private mutating func collectWords(of line: TodoTxtLine, with roles: Set<TodoTxtRole>? = nil) {
     wordBytes.removeAll(keepingCapacity: true)
     words.removeAll(keepingCapacity: true)
-    if let project = line.project {
-      add(.project) { TodoTxtWord.append(project: project, to: &$0) }
-    }
+    if let project = line.project { add(.project) { TodoTxtWord.append(project: project, to: &$0) } }
     for tag in line.tags { add(tag, beside: line.project) }
     addDate(line.due, "due", .due, "at", .dueTime)
     addDate(line.start, "t", .start, "tat", .startTime)
@@ -57,14 +43,13 @@ struct TodoTxtWriter {
       }
     }
     for word in line.others { add(.other) { $0 += word.utf8 } }
-    if line.status != .open, let letter = line.letter {
-      add(.priority, "pri", String(Unicode.Scalar(letter)))
-    }
+    if line.status != .open, let letter = line.letter { add(.priority, "pri", String(Unicode.Scalar(letter))) }
     if line.status == .cancelled { add(.state, "state", "cancelled") }
     if let parent = line.parent { add(.parent, "p", parent) }
     for id in line.after { add(.after, "after", id) }
     if let id = line.id { add(.id, "id", id) }
     if let uid = line.uid { add(.uid, "uid", uid.text) }
+    if let roles { words.removeAll { !roles.contains($0.role) } }
     isWritten.removeAll(keepingCapacity: true)
     isWritten.append(contentsOf: repeatElement(false, count: words.count))
   }
@@ -96,71 +81,190 @@ struct TodoTxtWriter {
     guard let date else { return }
     add(dayRole) { bytes in
       bytes += dayKey.utf8
-      bytes.append(UInt8(ascii: ":"))
+      bytes.append(.colon)
       bytes.append(date.day)
     }
     guard let minute = date.minute else { return }
     add(timeRole) { bytes in
       bytes += timeKey.utf8
-      bytes.append(UInt8(ascii: ":"))
+      bytes.append(.colon)
       bytes.append(pair: minute / 60)
       bytes.append(pair: minute % 60)
     }
   }
-}
 
-/// The sentence.
-extension TodoTxtWriter {
   /// Writes a title so that each of its words is read as text, but for those that stand for what the line has to say
   /// anyway: they are not written twice.
-  mutating func appendSentence(_ title: String) {
+  private mutating func appendSentence(_ title: String) {
     guard TodoTxtWord.mayBeEncoded(title) else { return bytes += title.utf8 }
     let title = Array(title.utf8)[...]
     let textEnd = TodoTxtWord.textEnd(of: title)
-    var next = NextWords(words)
+    // The words that the sentence may say: of each role only the next, since the order of tags and of other words counts.
+    var candidates = words.indices.filter { $0 == 0 || words[$0].role != words[$0 - 1].role }
     var start = title.startIndex
     while start < title.endIndex {
-      let end = title[start...].firstIndex(of: UInt8(ascii: " ")) ?? title.endIndex
+      let end = title[start...].firstIndex(of: .blank) ?? title.endIndex
       let word = title[start..<end]
       // The last word has to be text: names and pairs behind the text are taken off.
-      if end < textEnd, let index = next.index(of: word, in: words, wordBytes) {
+      if end < textEnd, let place = candidates.firstIndex(where: { wordBytes[words[$0].range] == word }),
+        mayBeSaid(candidates[place], before: candidates)
+      {
+        let index = candidates[place]
         isWritten[index] = true
+        if index + 1 < words.count, words[index + 1].role == words[index].role {
+          candidates[place] += 1
+        } else {
+          candidates.remove(at: place)
+        }
         bytes += word
       } else {
         TodoTxtWord.append(text: word, to: &bytes)
       }
       if end == title.endIndex { return }
-      bytes.append(UInt8(ascii: " "))
+      bytes.append(.blank)
       start = end + 1
     }
   }
 
-  /// The words of a line that its sentence may say: of tags and of other words only the next, since their order counts.
-  private struct NextWords {
-    private var candidates: [(role: TodoTxtRole, index: Int)] = []
+  /// Whether a word may stand in the sentence: before the todo's own project, a further one would be taken for it.
+  private func mayBeSaid(_ index: Int, before candidates: [Int]) -> Bool {
+    guard let first = candidates.first, words[first].role == .project, words[index].role == .tag else { return true }
+    return wordBytes[words[index].range.lowerBound] != UInt8(ascii: "+")
+  }
+}
 
-    init(_ words: [(role: TodoTxtRole, range: Range<Int>)]) {
-      for (index, word) in words.enumerated() where candidates.last?.role != word.role {
-        candidates.append((word.role, index))
+/// Writing a line again as it came, but for what it says otherwise now.
+extension TodoTxtWriter {
+  /// Writes a line that was read and says something else now: only the words are others that stand for what changed.
+  ///
+  /// - Parameter usual: the line to be written in the usual order where that would be read as something else.
+  /// - Returns: the words that could not be kept, since they would be taken for a field.
+  mutating func append(
+    _ line: TodoTxtLine, inPlaceOf reader: TodoTxtReader, orElse usual: TodoTxtLine
+  ) -> [String] {
+    if line == reader.line {
+      bytes += reader.text + [.lineFeed]
+      return []
+    }
+    let start = bytes.count
+    edit(reader, to: line)
+    if Self.reads(bytes[start...], as: line) {
+      bytes.append(.lineFeed)
+      return []
+    }
+    bytes.removeSubrange(start...)
+    append(usual)
+    if Self.reads(bytes[start...].dropLast(), as: usual) { return [] }
+    bytes.removeSubrange(start...)
+    var line = usual
+    line.others = []
+    append(line)
+    return usual.others
+  }
+
+  private static func reads(_ text: Bytes, as line: TodoTxtLine) -> Bool {
+    let ids = TodoTxtIDs(line.after + [line.parent].compactMap(\.self))
+    var line = line
+    // No title has control characters when it is read.
+    line.title = ForeignWords.title(line.title).title
+    return TodoTxtReader(text, ids: ids).line == line
+  }
+
+  private mutating func edit(_ reader: TodoTxtReader, to line: TodoTxtLine) {
+    let (text, words) = (reader.text, reader.words)
+    var changed = line.roles(changedFrom: reader.line)
+    let sentenceRoles = Set(reader.roles.prefix(words.sentenceMarkCount))
+    let isTitleChanged = Exact(line.title) != Exact(reader.line.title)
+    let isSentenceChanged = isTitleChanged || !changed.isDisjoint(with: sentenceRoles)
+    if isSentenceChanged { changed.formUnion(sentenceRoles) }
+    // Words of the title that stand behind the sentence stay there, unless it is another.
+    if isTitleChanged { changed.insert(.text) } else { changed.remove(.text) }
+    collectWords(of: line, with: changed)
+
+    let lineStart = bytes.count
+    if line.head == reader.line.head { bytes += text[..<reader.headEnd] } else { line.appendHead(to: &bytes) }
+    if isSentenceChanged {
+      bytes += text[reader.headEnd..<words.start]
+      appendSentence(isTitleChanged ? line.title : reader.sentence)
+    } else {
+      bytes += text[reader.headEnd..<words.sentenceEnd]
+    }
+    var position = words.sentenceEnd
+    var pending = PendingWords(self.words, wordBytes, isWritten)
+    func append(_ word: Bytes, behind blanks: Bytes) {
+      let isApart = bytes.count == lineStart || bytes.last?.isBlank ?? true
+      bytes += blanks.isEmpty && !isApart ? [.blank] : blanks
+      bytes += word
+    }
+    for (word, role) in zip(words.marks, reader.roles).dropFirst(words.sentenceMarkCount) {
+      let blanks = text[position..<word.bytes.startIndex]
+      position = word.bytes.endIndex
+      if !changed.contains(role) {
+        append(word.bytes, behind: blanks)
+      } else if let range = pending.take(word.bytes) ?? pending.takeNext(role) {
+        append(wordBytes[range], behind: blanks)
+      }
+    }
+    for range in pending.left { append(wordBytes[range], behind: [.blank]) }
+    bytes += text[words.end...]
+  }
+
+  /// The words that are still to be written.
+  private struct PendingWords {
+    private let words: [Word]
+    private var byBytes: [Bytes: [Int]] = [:]
+    private var byRole: [TodoTxtRole: [Int]] = [:]
+    private var isWritten: [Bool]
+
+    init(_ words: [Word], _ bytes: [UInt8], _ isWritten: [Bool]) {
+      (self.words, self.isWritten) = (words, isWritten)
+      for index in words.indices.reversed() where !isWritten[index] {
+        byBytes[bytes[words[index].range], default: []].append(index)
+        byRole[words[index].role, default: []].append(index)
       }
     }
 
-    /// The place of a word among those of the line, if it may stand in the sentence now.
-    mutating func index(
-      of word: ArraySlice<UInt8>, in words: [(role: TodoTxtRole, range: Range<Int>)], _ bytes: [UInt8]
-    ) -> Int? {
-      let isFirstProject = candidates.first?.role == .project
-      for (place, (role, index)) in candidates.enumerated() where bytes[words[index].range].elementsEqual(word) {
-        // Before the todo's own project, a further one would be taken for it.
-        if role == .tag, isFirstProject, word.first == UInt8(ascii: "+") { return nil }
-        if index + 1 < words.count, words[index + 1].role == role {
-          candidates[place].index += 1
-        } else {
-          candidates.remove(at: place)
-        }
+    /// The place of a word that has these bytes.
+    mutating func take(_ word: Bytes) -> Range<Int>? {
+      Self.next(of: &byBytes[word], &isWritten).map { words[$0].range }
+    }
+
+    /// The place of the next word that has a role.
+    mutating func takeNext(_ role: TodoTxtRole) -> Range<Int>? {
+      Self.next(of: &byRole[role], &isWritten).map { words[$0].range }
+    }
+
+    /// The places of all others.
+    var left: [Range<Int>] { words.indices.filter { !isWritten[$0] }.map { words[$0].range } }
+
+    private static func next(of indices: inout [Int]?, _ isWritten: inout [Bool]) -> Int? {
+      while let index = indices?.popLast() {
+        if isWritten[index] { continue }
+        isWritten[index] = true
         return index
       }
       return nil
     }
+  }
+}
+
+extension TodoTxtLine {
+  /// The roles of the words that say what differs between two lines.
+  fileprivate func roles(changedFrom old: TodoTxtLine) -> Set<TodoTxtRole> {
+    var roles: Set<TodoTxtRole> = []
+    if Exact(project) != Exact(old.project) { roles.insert(.project) }
+    if Exact(tags) != Exact(old.tags) { roles.insert(.tag) }
+    if due?.day != old.due?.day { roles.insert(.due) }
+    if due?.minute != old.due?.minute { roles.insert(.dueTime) }
+    if start?.day != old.start?.day { roles.insert(.start) }
+    if start?.minute != old.start?.minute { roles.insert(.startTime) }
+    if rule != old.rule { roles.insert(.rule) }
+    if status != old.status { roles.formUnion([.state, .priority]) }
+    if letter != old.letter { roles.insert(.priority) }
+    if Exact(parent) != Exact(old.parent) { roles.insert(.parent) }
+    if Exact(after) != Exact(old.after) { roles.insert(.after) }
+    if Exact(id) != Exact(old.id) { roles.insert(.id) }
+    if uid != old.uid { roles.insert(.uid) }
+    return roles
   }
 }

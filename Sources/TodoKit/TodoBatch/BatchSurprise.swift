@@ -37,7 +37,7 @@ extension BatchSurprise {
   private static let shortestKey = 3
 
   private static func field(near key: String) -> TodoField? {
-    if ExchangeFormat.allCases.contains(where: { Exact($0.rawValue) == Exact(key) }) { return nil }
+    if ExchangeFormat.imported.contains(where: { Exact($0.rawValue) == Exact(key) }) { return nil }
     let keys = TodoField.allCases.map(\.key)
     if let same = TodoField(key: key.lowercased()) { return same }
     guard key.count >= shortestKey, let near = closest(to: key, among: keys),

@@ -37,3 +37,6 @@ func taskLines(of text: String) -> [String] {
   text.split(separator: "\n").map { String($0.drop { $0 == " " || $0 == "\t" }) }
     .filter { $0.contains(#/^(?:[-*+]|[0-9]+[.)])[ \t]+\[.\](?:[ \t]|$)/#) }
 }
+
+/// The tasks of a text.
+func markdownRecords(_ text: String) -> [MarkdownRecord] { MarkdownReader(Array(text.utf8)).records }

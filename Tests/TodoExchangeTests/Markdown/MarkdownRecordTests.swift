@@ -1,10 +1,12 @@
 import Testing
+import TodoTestSupport
 
+@testable import TodoCore
 @testable import TodoExchange
 
 struct MarkdownRecordTests {
   private func record(_ line: String) throws -> MarkdownRecord {
-    try #require(records(MarkdownDocument.self, of: line).first)
+    try #require(markdownRecords(line).first)
   }
 
   @Test(
@@ -42,26 +44,27 @@ struct MarkdownRecordTests {
   @Test("a change rewrites only what it is about")
   func changes() throws {
     var record = try record("  * [ ]  a  b 📅2026-12-01  #x ^q \r\n")
-    let kept: [MarkdownRecord.FieldEdit] = [.kept(0), .kept(1), .kept(2)]
-    try record.rewrite(mark: "x", title: nil, fields: kept)
-    #expect(record.text == "  * [x]  a  b 📅2026-12-01  #x ^q \r\n")
-    try record.rewrite(mark: nil, title: "c #d", fields: kept)
-    #expect(record.text == "  * [x] c \\#d 📅2026-12-01  #x ^q \r\n")
-    try record.rewrite(mark: nil, title: nil, fields: [.new(MarkdownField(.due, "2026-12-02")), .kept(1), .kept(2)])
-    #expect(record.text == "  * [x] c \\#d 📅 2026-12-02  #x ^q \r\n")
-    try record.rewrite(mark: nil, title: nil, fields: [.kept(0), .new(MarkdownField(.done, "2026-12-03")), .kept(2)])
-    #expect(record.text == "  * [x] c \\#d 📅 2026-12-02 ✅ 2026-12-03 ^q \r\n")
+    func kept(_ places: Int...) -> [MarkdownFieldEdits.Entry] { places.map { (record.words.fields[$0], $0) } }
+    try record.rewrite(mark: "x", title: nil, fields: kept(0, 1, 2))
+    #expect(record.content.string == "* [x]  a  b 📅2026-12-01  #x ^q ")
+    try record.rewrite(mark: nil, title: "c #d", fields: kept(0, 1, 2))
+    #expect(record.content.string == "* [x] c \\#d 📅2026-12-01  #x ^q ")
+    try record.rewrite(mark: nil, title: nil, fields: [(MarkdownField(.due, "2026-12-02"), nil)] + kept(1, 2))
+    #expect(record.content.string == "* [x] c \\#d 📅 2026-12-02  #x ^q ")
+    let done = MarkdownField(.done, "2026-12-03")
+    try record.rewrite(mark: nil, title: nil, fields: kept(0) + [(done, nil)] + kept(2))
+    #expect(record.content.string == "* [x] c \\#d 📅 2026-12-02 ✅ 2026-12-03 ^q ")
   }
 
   @Test("a line without a title or without fields takes them")
   func empty() throws {
     var record = try record("- [ ]")
     try record.rewrite(mark: nil, title: "a", fields: [])
-    #expect(record.text == "- [ ] a")
-    try record.rewrite(mark: nil, title: nil, fields: [.new(MarkdownField(.tag, "x"))])
-    #expect(record.text == "- [ ] a #x")
+    #expect(record.content.string == "- [ ] a")
+    try record.rewrite(mark: nil, title: nil, fields: [(MarkdownField(.tag, "x"), nil)])
+    #expect(record.content.string == "- [ ] a #x")
     try record.rewrite(mark: nil, title: nil, fields: [])
-    #expect(record.text == "- [ ] a")
+    #expect(record.content.string == "- [ ] a")
   }
 
   @Test("a line is taken by itself, if it is a task")
@@ -70,17 +73,9 @@ struct MarkdownRecordTests {
     for text in ["a", "", "- a", "- [ ] a\n- [ ] b"] { #expect(MarkdownRecord(line: text) == nil) }
   }
 
-  @Test("what would be read as something else is refused")
-  func refused() throws {
-    for mark: Unicode.Scalar in ["]", "\n"] {
-      #expect(throws: FormatRefusal.character(mark)) { try MarkdownRecord.line(mark: mark, title: "a") }
-    }
-    for title in ["a\nb", "a\rb"] {
-      #expect(throws: FormatRefusal.self) { try MarkdownRecord.line(mark: " ", title: title) }
-    }
-    var record = try record("- [ ] a")
-    #expect(throws: FormatRefusal.character("]")) { try record.rewrite(mark: "]", title: nil, fields: []) }
-    #expect(record.text == "- [ ] a")
+  @Test("a title of several lines is refused", arguments: ["a\nb", "a\rb"])
+  func refused(title: String) {
+    #expect(throws: FormatRefusal.self) { try MarkdownRecord.line(mark: " ", title: title) }
   }
 
   @Test("every title and every field comes back, in both styles")
@@ -104,10 +99,69 @@ struct MarkdownRecordTests {
           }
         return MarkdownField(key, value, style: random.element(of: [.sign, .dataview]))
       }
-      let line = String(decoding: try MarkdownRecord.line(mark: " ", title: title, fields: fields), as: UTF8.self)
-      let words = try #require(records(MarkdownDocument.self, of: line).first).words
+      var bytes = try MarkdownRecord.line(mark: " ", title: title)
+      for field in fields {
+        bytes.append(.blank)
+        try field.append(to: &bytes)
+      }
+      let line = bytes[...].string
+      let words = try #require(markdownRecords(line).first).words
       #expect(isSame(words.title, title), "\(line)")
       #expect(words.fields.map { "\($0.key) \($0.value)" } == fields.map { "\($0.key) \($0.value)" }, "\(line)")
+    }
+  }
+}
+
+/// What becomes of a line whose todo was changed.
+struct MarkdownRecordUpdateTests {
+  /// Each with a line, a change of its todo, and the line after that.
+  static let changes: [(line: String, change: @Sendable (inout Todo) -> Void, expected: String)] = [
+    ("*  [ ] a  📅2026-12-01  #x ^q ", { $0.due = LocalDate("2026-12-02") }, "*  [ ] a 📅 2026-12-02  #x ^q "),
+    ("* [ ] a 📆 2026-12-01", { $0.due = LocalDate("2026-12-01T09:00") }, "* [ ] a at:09:00 📆 2026-12-01"),
+    ("* [ ] a 📅2026-12-01 at:09:00 🏁 keep", { $0.due = LocalDate("2026-12-01") }, "* [ ] a 📅2026-12-01 🏁 keep"),
+    ("* [ ] a 📅 2026-12-01 📅 2026-12-02", { $0.due = nil }, "* [ ] a"),
+    ("* [ ] call at:09:00", { $0.due = LocalDate("2026-12-01") }, "* [ ] call at\\:09:00 📅 2026-12-01"),
+    (
+      "* [ ] a [due:: 2026-12-01T09:00]", { $0.due = LocalDate("2026-12-01T10:00") },
+      "* [ ] a at:10:00 [due:: 2026-12-01]"
+    ),
+    ("* [ ] a ⏳ 2026-12-01", { $0.start = LocalDate("2026-12-02") }, "* [ ] a ⏳ 2026-12-02"),
+    ("* [ ] a ⏳ 2026-12-01 🛫 2026-11-30", { $0.start = LocalDate("2026-12-02") }, "* [ ] a ⏳ 2026-12-01 🛫 2026-12-02"),
+    ("* [ ] a ⏳ 2026-12-01 🛫 2026-11-30", { $0.start = nil }, "* [ ] a"),
+    ("* [ ] a 🔺", { $0.title = "b #c" }, "* [ ] b \\#c 🔺"), ("* [ ] a 🔺", { $0.priority = .low }, "* [ ] a 🔽"),
+    ("* [ ] a 🔁 every blue moon", { $0.repeats = RepeatRule("daily") }, "* [ ] a 🔁 every day"),
+    ("* [ ] a 🔁 every  day", { $0.repeats = nil }, "* [ ] a"), ("* [/] a", { $0.tags = ["x"] }, "* [/] a #x"),
+    ("* [ ] a #x 🔺 #y", { $0.tags = ["x", "z"] }, "* [ ] a #x #z 🔺"),
+    ("* [ ] a #x 🔺 #y", { $0.tags = ["y", "x"] }, "* [ ] a #y #x 🔺"),
+    (
+      "* [/] a 🔁 every day", { ($0.status, $0.completed) = (.done, Instant("2026-11-19T10:00:00Z")) },
+      "* [x] a 🔁 every day ✅ 2026-11-19"
+    ),
+    ("* [x] a ✅ 2026-11-01", { ($0.status, $0.completed) = (.open, nil) }, "* [ ] a"),
+    ("* [x] a", { $0.title = "b" }, "* [x] b"),
+    (
+      "* [x] a ✅ 2026-11-01",
+      { ($0.status, $0.completed, $0.cancelled) = (.cancelled, nil, Instant("2026-11-19T10:00:00Z")) },
+      "* [-] a ❌ 2026-11-19"
+    ),
+    ("* [x] a ✅ 2026-11-01", { $0.completed = Instant("2026-11-05T10:07:00Z") }, "* [x] a ✅ 2026-11-05"),
+    ("* [ ] a ⛔ x , y 🆔 q", { $0.after.removeFirst() }, "* [ ] a ⛔ y 🆔 q"),
+    ("- [ ] a 📅 2026-12-01", { $0.priority = .high }, "- [ ] a ⏫ 📅 2026-12-01"),
+    ("* [ ] ^q", { $0.tags = ["x"] }, "* [ ] #x ^q"), ("* [ ] (untitled) #x", { $0.tags = [] }, "* [ ] (untitled)"),
+    ("- [ ] #x #y", { $0.tags = ["y"] }, "- [ ] #y"),
+  ]
+
+  @Test("a change rewrites its field, and leaves the rest of the line alone", arguments: changes.indices)
+  func change(index: Int) throws {
+    let (line, change, expected) = Self.changes[index]
+    var todo = try #require(try todos(fromMarkdown: line).first)
+    change(&todo)
+    let text = markdown([todo]).text
+    let written = String(text.dropLast())
+    #expect(written.replacing(#/ <!-- todo:\S+ -->/#, with: "") == expected)
+    let again = try #require(try todos(fromMarkdown: text).first)
+    for field in [TodoField.title, .status, .priority, .due, .start, .repeats, .tags, .after] {
+      #expect(again[field] == todo[field], "\(field.key) of \(written)")
     }
   }
 }

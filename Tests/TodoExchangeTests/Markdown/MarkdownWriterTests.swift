@@ -82,7 +82,7 @@ struct MarkdownWriterTests {
         try writer.task(MarkdownRecord.line(mark: mark, title: tasks[index].title)[...], body: body, depth: open.count)
         open.append(index)
       }
-      let again = MarkdownDocument.read(writer.bytes).document.records
+      let again = MarkdownReader(writer.bytes).records
       #expect(again.map(\.parent) == tasks.map(\.parent), "\(text(writer))")
       #expect(again.map(\.mark) == tasks.map(\.mark))
       for (task, read) in zip(tasks, again) {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import TodoExchange
 
-struct MarkdownDocumentTests {
+struct MarkdownReaderTests {
   static let notes = """
     ---
     title: "- [ ] not a task"
@@ -40,15 +40,15 @@ struct MarkdownDocumentTests {
     - [ ] code
     """
 
-  @Test("a text is written as it was read, whatever is in it")
-  func identity() {
-    expectSameBytes(
-      MarkdownDocument.self, of: [Self.notes, "- [ ] a\n\t- [ ] b\n\t\ttext\n- [ ]\n\n\n- [x]  c  \n"], seed: 12)
+  @Test("a text says the same in each encoding, and is read when it is damaged")
+  func samples() {
+    expectReadable(
+      MarkdownCodec.self, samples: [Self.notes, "- [ ] a\n\t- [ ] b\n\t\ttext\n- [ ]\n\n\n- [x]  c  \n"], seed: 12)
   }
 
   @Test("every line with a box is a task, with its headings, its parent and the text below it")
   func structure() {
-    let records = records(MarkdownDocument.self, of: Self.notes)
+    let records = markdownRecords(Self.notes)
     #expect(
       records.map(\.words.title) == ["Write report", "Collect them", "below plain", "ordered", "quoted", "star"])
     #expect(records.map(\.line) == [8, 14, 17, 19, 24, 26])
@@ -72,7 +72,7 @@ struct MarkdownDocumentTests {
       ("- [ ] a\n  - - [ ] b\n", [nil]),
     ] as [(String, [Int?])])
   func nesting(text: String, parents: [Int?]) {
-    #expect(records(MarkdownDocument.self, of: text).map(\.parent) == parents)
+    #expect(markdownRecords(text).map(\.parent) == parents)
   }
 
   @Test(
@@ -84,14 +84,14 @@ struct MarkdownDocumentTests {
       "<![CDATA[\n- [ ] a",
     ])
   func noTask(text: String) {
-    #expect(records(MarkdownDocument.self, of: text).isEmpty)
+    #expect(markdownRecords(text).isEmpty)
   }
 
   @Test(
     "HTML that ends on its line, or at a blank one, hides nothing",
     arguments: ["<pre>a</pre>", "<!-- a -->", "<div>", "<prefix>"])
   func shown(line: String) {
-    #expect(records(MarkdownDocument.self, of: "\(line)\n- [ ] a").count == 1)
+    #expect(markdownRecords("\(line)\n- [ ] a").count == 1)
   }
 
   @Test(
@@ -102,13 +102,14 @@ struct MarkdownDocumentTests {
       ("- b\n---\n- [ ] a", [[]]), ("#\n- [ ] a", [[""]]), ("    # A\n- [ ] a", [[]]), ("A\n\n---\n- [ ] a", [[]]),
     ] as [(String, [[String]])])
   func headings(text: String, headings: [[String]]) {
-    #expect(records(MarkdownDocument.self, of: text).map(\.headings) == headings)
+    #expect(markdownRecords(text).map(\.headings) == headings)
   }
 
   @Test("a line that is no UTF-8 is named, and the others are read")
   func encoding() {
     let bytes = Array("- [ ] a\n- [ ] \u{E9}".utf8) + [0xFF, 0x0A] + Array("- [ ] b\n".utf8)
-    #expect(problemLines(MarkdownDocument.self, in: bytes) == ["2:8 invalidEncoding"])
-    #expect(MarkdownDocument.read(bytes).document.records.count == 2)
+    let reader = MarkdownReader(bytes)
+    #expect(reader.problems == [FormatProblem(line: 2, column: 8, reason: .invalidEncoding)])
+    #expect(reader.records.count == 2)
   }
 }

@@ -1,0 +1,100 @@
+import TodoCore
+
+/// Org mode (<https://orgmode.org>), which is only written: a heading a todo.
+///
+/// | todo | Org |
+/// | --- | --- |
+/// | status, priority | `TODO`, `DONE` and `CANCELLED` with `CLOSED:`; `[#A]`, `[#B]`, `[#C]` |
+/// | tags of letters, digits, `_` and `@` | `:tag:`; any other is in the property `OTHER_TAGS` |
+/// | due, start, repeat | `DEADLINE:`, `SCHEDULED:`, `++1w` or `.+1w`; any other rule is the property `REPEAT` |
+/// | content; all else | the text below, indented, so that no line begins a heading; properties |
+enum OrgExporter: Exporter {
+  static func write(_ todos: some TodoSummaries, in context: ExchangeContext) -> ForeignText {
+    var text = ForeignText(bytes: Array("#+TODO: TODO | DONE CANCELLED\n".utf8))
+    for todo in todos {
+      let entry = OrgEntry(todo, WallClock(context.moment))
+      text.bytes += entry.text.utf8
+      for remark in entry.remarks { text.remarks.append((remark, todo.id)) }
+    }
+    return text
+  }
+}
+
+/// A todo as a heading, with what stands below it.
+private struct OrgEntry {
+  private(set) var (text, remarks) = ("", [ExchangeRemark]())
+  /// A blank of no width, by which Org itself keeps text from being read as something else.
+  private static let mark = "\u{200B}"
+
+  init(_ todo: TodoSummary, _ clock: WallClock) {
+    func stamp(_ instant: Instant) -> String { "[\(Self.stamp(clock.date(of: instant)))]" }
+    let (tags, otherTags) = (todo.tags.filter(Self.isTag), todo.tags.filter { !Self.isTag($0) })
+    let keyword = todo.status == .open ? "TODO" : todo.status == .done ? "DONE" : "CANCELLED"
+    let priority = todo.priority.map { "[#\($0 == .high ? "A" : $0 == .medium ? "B" : "C")] " } ?? ""
+    text = "* \(keyword) \(priority)\(title(todo.title))"
+    text += tags.isEmpty ? "\n" : " :\(tags.joined(separator: ":")):\n"
+    let repeater = (todo.due ?? todo.start) == nil ? nil : todo.repeats.flatMap(Self.repeater)
+    let end = todo.status.endField.flatMap { todo[$0]?.instant }.map { "CLOSED: \(stamp($0))" }
+    let due = todo.due.map { "DEADLINE: <\(Self.stamp($0))\(repeater ?? "")>" }
+    let start = todo.start.map { "SCHEDULED: <\(Self.stamp($0))\(repeater ?? "")>" }
+    let planning = [end, due, start].compactMap(\.self).joined(separator: " ")
+    if !planning.isEmpty { text += "  \(planning)\n" }
+    let rule = repeater == nil ? todo.repeats?.description : nil
+    if let rule { remarks.append(.adapted("repeat \(quoted(rule))")) }
+    if !otherTags.isEmpty { remarks.append(.adapted("tag")) }
+    let properties: [(String, String?)] = [
+      ("ID", todo.uid.text), ("PROJECT", todo.project), ("OTHER_TAGS", otherTags.joined(separator: " ")),
+      ("REPEAT", rule), ("PARENT", todo.parent?.text), ("AFTER", todo.after.map(\.text).joined(separator: " ")),
+      ("CREATED", stamp(todo.created)),
+    ]
+    text += "  :PROPERTIES:\n"
+    for case (let key, let value?) in properties where !value.isEmpty { text += "  :\(key): \(value)\n" }
+    text += "  :END:\n"
+    if let content = todo.content { addBody(content) }
+  }
+
+  /// A title of which nothing is read as a priority, as a comment or as tags.
+  private mutating func title(_ text: String) -> String {
+    var title = ForeignWords.title(text).title
+    if title.utf8.starts(with: "[#".utf8) || title.utf8.starts(with: "COMMENT".utf8) { title = Self.mark + title }
+    if title.utf8.last == .colon { title += Self.mark }
+    if Exact(title) != Exact(text) { remarks.append(.adapted("title")) }
+    return title
+  }
+
+  /// Writes lines of text of which none is read as a heading, a drawer, a property or a setting of the file.
+  private mutating func addBody(_ content: String) {
+    var (body, isChanged) = ForeignWords.content(content)
+    body = body.utf8.split(separator: .lineFeed, omittingEmptySubsequences: false).map { line in
+      let word = line.drop(while: \.isBlank)
+      let isSpecial = word.first == .colon || word.starts(with: "#+".utf8)
+      isChanged = isChanged || isSpecial
+      return line.isEmpty ? "\n" : "  \(isSpecial ? Self.mark : "")\(Substring(line))\n"
+    }.joined()
+    if isChanged { remarks.append(.adapted("content")) }
+    text += body
+  }
+
+  private static func isTag(_ tag: String) -> Bool {
+    tag.unicodeScalars.allSatisfy { $0.properties.isAlphabetic || "0"..."9" ~= $0 || $0 == "_" || $0 == "@" }
+  }
+
+  /// `2026-12-01 Tue 14:30`.
+  private static func stamp(_ date: LocalDate) -> String {
+    let time = date.minute == nil ? "" : " \(date.description.suffix(5))"
+    return "\(LocalDate(day: date.day)) \(DateNames.short(weekday: date.day.weekday))\(time)"
+  }
+
+  /// The rule as it stands behind a date; nil where Org has no such rule.
+  private static func repeater(_ rule: RepeatRule) -> String? {
+    let sign = rule.base == .date ? " ++" : " .+"
+    switch rule.step {
+    case _ where rule.end != nil || rule.from != nil || rule.minute != nil: return nil
+    case .days(let count): return "\(sign)\(count)d"
+    case .weeks(let count, on: []): return "\(sign)\(count)w"
+    case .months(let count, on: nil): return "\(sign)\(count)m"
+    case .years(let count, on: nil): return "\(sign)\(count)y"
+    default: return nil
+    }
+  }
+}
