@@ -43,9 +43,9 @@ struct FileRulesTests {
     }
   }
 
-  @Test("a screen has its five files, and what belongs to it alone", arguments: modules)
+  @Test("a screen has its contract, its rules and what is shown in a file each", arguments: modules)
   func module(name: String) throws {
-    let expected = Set(["", "Interactor", "Models", "Module", "Presenter"].map { "\(name)\($0).swift" })
+    let expected = Set(["", "Interactor", "Presenter"].map { "\(name)\($0).swift" })
     #expect(try expected.isSubset(of: Checkout.names(in: "Sources/TodoKit/\(name)")))
   }
 

@@ -63,8 +63,9 @@ extension TodoStore: ScannedTodos, SelectedTodos, PickedTodos, AddedTodos {
       let taken = try document.taken(uids).map { Exact($0.text) }.min()
       if let taken { throw .store(.uidTaken(taken.wrappedValue)) }
       var change = try StoreChange(of: document, for: cause)
-      var todos: [Todo] = []
-      for todo in makeTodos(try document.todos(named: refs)) { todos.append(try change.add(todo)) }
+      let todos = try makeTodos(try document.todos(named: refs)).map { todo throws(DocumentError) in
+        try change.add(todo)
+      }
       // Nothing stands to a uid that is made up here.
       if !uids.isEmpty { try document.requireNoCircle(after: todos.map { (nil, $0) }) }
       return (change, todos)
