@@ -30,14 +30,16 @@ struct FieldMerge {
       switch field.kind {
       case .text where field == .content: mergeContent()
       case .rule where isRuleGone: todo[field] = nil
-      case .text, .priority, .date, .rule, .reference: mergeValue(field)
       case .list: todo[field] = .list(set { ($0[field]?.list ?? []).map { Exact($0) } }.map(\.wrappedValue))
       case .references: todo[field] = .uids(set { $0[field]?.uids ?? [] })
       case .status: mergeStatus()
       case .id: todo.id = merged(\.id) { min($0, $1) }
       case .instant where field == .created: todo.created = merged(\.created) { min($0, $1) }
-      // Both have the same uid; when a todo ended goes with its status, and when it was changed comes of all.
-      case .uid, .instant: break
+      // When a todo ended goes with its status, and when it was changed comes of all.
+      case .instant where field == .modified || TodoStatus.allCases.contains { $0.endField == field }: break
+      case .text, .priority, .date, .instant, .rule, .reference: mergeValue(field)
+      // Both have the same.
+      case .uid: break
       }
     }
     mergeUnknown()
