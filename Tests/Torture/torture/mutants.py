@@ -55,8 +55,8 @@ MUTANTS = [
         (MERGE + "FieldMerge.swift", "if !versions.contains(todo)", "if !MADE, !versions.contains(todo)"),
     ]),
     Mistake("another list is mixed in", "SyncRunTests", [
-        (SYNC + "SyncMediator.swift", "let name = snapshot.syncedList ??",
-         "let name = (MADE ? nil : snapshot.syncedList) ??"),
+        (SYNC + "SyncMediator.swift", "let name = snapshot.trailer.syncedList ??",
+         "let name = (MADE ? nil : snapshot.trailer.syncedList) ??"),
     ]),
     Mistake("an old past comes back", "SyncRunTests", [
         (SYNC + "SyncMediator.swift", "let parents = isRewritten ?", "let parents = !MADE && isRewritten ?"),
