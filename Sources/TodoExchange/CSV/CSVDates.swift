@@ -15,7 +15,6 @@ struct CSVDates {
   let moment: Moment
   /// The columns whose orders are known, once all of the table was read.
   private let known: [Int: Evidence]?
-  /// What has been seen of the columns.
   private(set) var seen: [Int: Evidence] = [:]
 
   init(_ moment: Moment, known: [Int: Evidence]? = nil) {
@@ -27,7 +26,6 @@ struct CSVDates {
   /// Whether all that there is to see of the columns is known.
   var isComplete: Bool { known != nil }
 
-  /// Takes in what was seen in the rows behind.
   mutating func merge(_ next: CSVDates) {
     seen.merge(next.seen) { first, next in
       Evidence(dayFirst: first.dayFirst ?? next.dayFirst, monthFirst: first.monthFirst ?? next.monthFirst)

@@ -1,8 +1,6 @@
 /// A table with a header (RFC 4180), as spreadsheets and other programs write it.
 struct CSVDocument {
-  /// The names of the columns.
   let header: CSVHeader
-  /// The line on which the header begins, from 1.
   let headerLine: Int
   let dialect: CSVDialect
   /// The rows below the header that say something and can be read.
@@ -80,11 +78,9 @@ struct CSVRecord: Sendable {
   }
 }
 
-/// A row of a table as it was found.
 struct CSVRow {
   /// The line on which it begins.
   let line: Int
-  /// The bytes with the line end.
   let whole: Bytes
   /// Its cells with their quotes, as many as a table has columns at most.
   let cells: [Bytes]
@@ -93,10 +89,8 @@ struct CSVRow {
   let problem: FormatProblem?
   fileprivate let dialect: CSVDialect
 
-  /// What its cells say.
   var values: [Bytes] { cells.map(dialect.value) }
 
-  /// Whether no cell says anything.
   var isBlank: Bool { problem == nil && values.allSatisfy { $0.allSatisfy(\.isBlank) } }
 }
 
@@ -191,7 +185,6 @@ struct CSVRows: Sequence, IteratorProtocol {
   }
 }
 
-/// The characters that divide a table.
 struct CSVDialect: Sendable {
   /// What divides cells: a comma, a semicolon or a tab, unless the file names another.
   let delimiter: UInt8

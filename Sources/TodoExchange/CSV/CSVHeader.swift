@@ -1,8 +1,6 @@
 import TodoCore
 
-/// The names of a table's columns.
 struct CSVHeader {
-  /// The programs whose exports are known by their columns.
   enum Origin {
     /// Todoist: projects, sections and notes are rows, too.
     case todoist
@@ -10,7 +8,6 @@ struct CSVHeader {
     case tickTick
   }
 
-  /// The names as they are written.
   let names: [String]
   /// The names without case, blanks, `_` and `-`, by which `Due Date` and `due_date` are the same column.
   let keys: [Exact<String>]
@@ -20,7 +17,6 @@ struct CSVHeader {
     keys = names.map { Exact(Self.key($0)) }
   }
 
-  /// The program that writes such a header, if it is known.
   var origin: Origin? {
     func has(_ names: [String]) -> Bool { names.allSatisfy { keys.contains(Exact($0)) } }
     // No other program writes such a column.
@@ -68,7 +64,6 @@ struct CSVHeader {
   }
 }
 
-/// What a column of a table stands for, and by which names.
 struct CSVColumn {
   enum Role: Hashable {
     case field(TodoField)
@@ -80,7 +75,6 @@ struct CSVColumn {
     case other
   }
 
-  /// When an export has the column.
   enum Presence {
     case always
     /// Where a todo has a value.
@@ -130,7 +124,6 @@ struct CSVColumn {
     CSVColumn(.parent, .ifSet, "parent", "parenttask", "parentissue"),
   ]
 
-  /// The fields of columns, in the order of an export.
   static func fields(where isIncluded: (CSVColumn) -> Bool) -> [TodoField] {
     all.filter(isIncluded).compactMap(\.role.field)
   }
@@ -138,7 +131,6 @@ struct CSVColumn {
   /// The fields whose columns keep cells by their names.
   static let keeping = fields(where: \.keeps)
 
-  /// What the columns of a header stand for.
   static func roles(of header: CSVHeader) -> [Role] {
     let keys = header.keys
     var roles = [Role](repeating: .other, count: keys.count)
@@ -168,7 +160,6 @@ extension CSVColumn {
 }
 
 extension CSVColumn.Role {
-  /// The field that it is about.
   var field: TodoField? {
     switch self {
     case .field(let field): field

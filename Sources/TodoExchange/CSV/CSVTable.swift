@@ -1,7 +1,6 @@
 import FileStore
 import TodoCore
 
-/// Reads a table whose rows are todos.
 struct CSVTable {
   private let roles: [CSVColumn.Role]
   private let names: [String]
@@ -25,7 +24,6 @@ struct CSVTable {
     untold = FieldSet(ForeignFields.fields).subtracting(FieldSet(told))
   }
 
-  /// The todos of a table.
   static func read(_ document: CSVDocument, in context: ExchangeContext) -> ForeignReading {
     var table = CSVTable(document.header, CSVDates(context.moment))
     guard table.roles.contains(.field(.title)) else {
@@ -49,7 +47,6 @@ struct CSVTable {
     }
   }
 
-  /// Takes in what was read of the rows that come next.
   private mutating func append(_ next: CSVTable) {
     dates.merge(next.dates)
     relations.append(next.relations, behind: reading.records.count)
@@ -189,7 +186,6 @@ private struct CSVRelations {
   var cells: [(field: TodoField, text: String, column: String, place: Int)] = []
   var ids: [(id: String, place: Int)] = []
 
-  /// Whether no row names another.
   var isEmpty: Bool { cells.isEmpty }
 
   /// Takes in those of the rows behind so many records.

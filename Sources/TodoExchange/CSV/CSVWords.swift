@@ -1,6 +1,5 @@
 import TodoCore
 
-/// The words of tables for what todos know.
 enum CSVWords {
   /// A status, and whether the word tells besides how far an open todo has come; nil for a word that is none.
   static func status(_ text: String) -> (status: TodoStatus, isStage: Bool)? {
@@ -58,7 +57,6 @@ enum CSVWords {
     return text.unicodeScalars.split(whereSeparator: \.isBlank).map { String($0) }
   }
 
-  /// What a cell says, without the blanks at its ends.
   static func trimmed(_ cell: Bytes) -> String { trimmed(cell.string) }
 
   /// A text without the blanks at its ends.

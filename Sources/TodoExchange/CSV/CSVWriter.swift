@@ -1,6 +1,5 @@
 /// Writes a table (RFC 4180) cell by cell.
 struct CSVWriter {
-  /// All that was written.
   private(set) var bytes: [UInt8]
   private let isForExcel: Bool
   private var rowStart: Int
@@ -54,7 +53,6 @@ struct CSVWriter {
     write(&bytes)
   }
 
-  /// Ends a row.
   mutating func endRow() {
     // A row of one empty cell would be an empty line.
     if bytes.count == rowStart { bytes += [.quote, .quote] }

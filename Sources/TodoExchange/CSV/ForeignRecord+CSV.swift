@@ -2,7 +2,6 @@ import TodoCore
 
 /// How the cells of a table become the values of a todo.
 extension ForeignRecord {
-  /// Takes a text for the title.
   mutating func setTitle(_ text: String) {
     let (title, isChanged) = ForeignWords.title(text)
     if isChanged { remarks.append(.adapted("title")) }
@@ -77,7 +76,6 @@ extension ForeignRecord {
     }
   }
 
-  /// Keeps what a column says.
   mutating func keep(_ text: String, of column: String) {
     kept.append(UnknownField(key: column, text: text))
     remarks.append(.kept(column))

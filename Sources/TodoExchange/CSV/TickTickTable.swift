@@ -18,7 +18,6 @@ struct TickTickTable {
     "createdtime", "completedtime", "isallday",
   ]
 
-  /// The todos of a table.
   static func read(_ document: CSVDocument, in context: ExchangeContext) -> ForeignReading {
     var table = TickTickTable(document.header, context)
     let rows = document.records.map { $0.cells.map(\.string) }
@@ -32,7 +31,7 @@ struct TickTickTable {
   private init(_ header: CSVHeader, _ context: ExchangeContext) {
     names = header.distinctNames(besides: CSVColumn.keeping.map(\.key))
     columns = header.places
-    times = TickTickTimes(context.moment)
+    times = TickTickTimes(moment: context.moment)
   }
 
   /// What a cell says; nothing where there is no such column.
@@ -155,16 +154,9 @@ struct TickTickTable {
 /// The dates of TickTick's tables, which are instants: one of a whole day is the beginning of that day in the time zone
 /// of the task.
 private struct TickTickTimes {
-  private var clock: WallClock
   let moment: Moment
   /// The minutes that the wall clocks of time zones are ahead of UTC.
-  private var offsets: [Exact<String>: [Instant: Int]] = [:]
-
-  /// The zones that are known at a moment.
-  init(_ moment: Moment) {
-    self.moment = moment
-    clock = WallClock(moment)
-  }
+  var offsets: [Exact<String>: [Instant: Int]] = [:]
 
   /// Asks once for each zone what its wall clock shows at the times that are told in it.
   mutating func learnZones(of tasks: [(zone: String, times: [String])]) {
@@ -183,7 +175,7 @@ private struct TickTickTimes {
   ///
   /// - Parameter isDay: whether a day is meant; if that is not told, a beginning of a day is that day.
   func date(of instant: Instant, inZone zone: String, isDay: Bool?) -> LocalDate {
-    let local = clock.date(of: instant)
+    let local = moment.localDate(of: instant)
     // A zone without a name, or with one that nobody knows, is the user's.
     let minute = offsets[Exact(zone)]?[instant].map { instant.seconds / 60 + $0 } ?? local.firstMinute
     let rest = (minute % 1_440 + 1_440) % 1_440

@@ -21,7 +21,6 @@ struct TodoistTable {
   /// A task to which comments may follow, and its content.
   private var task: (record: ForeignRecord, content: [String])?
 
-  /// The todos of a table.
   static func read(_ document: CSVDocument, in context: ExchangeContext) -> ForeignReading {
     var table = TodoistTable(document.header, context)
     for row in document.records { table.read(row) }
@@ -33,7 +32,7 @@ struct TodoistTable {
     names = header.distinctNames(besides: [Self.sectionName] + CSVColumn.keeping.map(\.key))
     columns = header.places
     self.context = context
-    schedule = TodoistSchedule(context.moment)
+    schedule = TodoistSchedule(moment: context.moment)
   }
 
   private mutating func read(_ row: CSVRecord) {
@@ -151,12 +150,7 @@ struct TodoistTable {
 
 /// Reads when a task of Todoist's is due, as its export tells it: a date, or how it repeats.
 struct TodoistSchedule {
-  private let moment: Moment
-
-  /// Words mean dates as of that moment.
-  init(_ moment: Moment) {
-    self.moment = moment
-  }
+  let moment: Moment
 
   /// The date that a text means, and the rule by which it comes back; neither for one that is not understood.
   ///
@@ -191,7 +185,6 @@ struct TodoistSchedule {
     return beginnings.contains(Exact(String(first)))
   }
 
-  /// What rules begin with.
   private static let beginnings = Set(
     [
       "every", "every!", "ev", "ev!", "after", "daily", "weekly", "biweekly", "fortnightly", "monthly", "quarterly",

@@ -64,7 +64,6 @@ struct ICalendarComponent {
     absences = kept.texts(Self.absencesKey)
   }
 
-  /// The items of content lines, unfolded.
   init(lines: [String]) {
     self.init(ICalendarItems(Array(lines.map(\.utf8).joined(separator: "\n".utf8))[...]))
   }
@@ -131,26 +130,19 @@ struct ICalendarRelation: Hashable {
   let kind: Kind
   let uid: TodoUID
 
-  init(_ kind: Kind, _ uid: TodoUID) {
-    (self.kind, self.uid) = (kind, uid)
+  func write(to writer: inout ICalendarWriter) {
+    writer.property("RELATED-TO;RELTYPE=\(kind.rawValue)", text: uid.text)
   }
+}
 
+extension ICalendarRelation {
   /// The relation that a property tells; nil for one that is none of these.
   init?(_ item: ICalendarItem) {
     guard let property = item.property, let uid = TodoUID(foreign: item.string),
       Exact(property.parameter("VALUE")?.uppercased()) != Exact("URI"),
       let kind = Kind(rawValue: property.relationType)
     else { return nil }
-    self.init(kind, uid)
-  }
-
-  /// Writes the property.
-  func write(to writer: inout ICalendarWriter) {
-    switch kind {
-    case .parent: writer.property("RELATED-TO;RELTYPE=PARENT", text: uid.text)
-    case .child: writer.property("RELATED-TO;RELTYPE=CHILD", text: uid.text)
-    case .predecessor: writer.property("RELATED-TO;RELTYPE=DEPENDS-ON", text: uid.text)
-    }
+    self.init(kind: kind, uid: uid)
   }
 }
 

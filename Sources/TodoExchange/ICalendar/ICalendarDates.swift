@@ -2,7 +2,6 @@ import TodoCore
 
 /// What the dates of calendars mean on the user's wall clock.
 struct ICalendarDates {
-  /// A date of the user's, and where it comes from.
   struct Reading {
     /// The day or the minute on the user's wall clock.
     let date: LocalDate
@@ -10,7 +9,6 @@ struct ICalendarDates {
     let writtenDay: CalendarDay
     /// Whether a time stands for a day.
     var isDay = false
-    /// What there is to tell of it.
     var remark: ExchangeRemark?
   }
 
@@ -19,7 +17,6 @@ struct ICalendarDates {
   /// The time zones that the text defines, which are asked where no zone has such a name.
   var zones: [Exact<String>: ICalendarZone] = [:]
 
-  /// The user's wall clock at a moment.
   init(_ moment: Moment) {
     clock = WallClock(moment)
     clocks = ZoneClocks(moment)

@@ -19,7 +19,6 @@ struct ICalendarDocument {
   struct TimeZone {
     /// The identifier (TZID).
     let id: String
-    /// The bytes with all folds and line ends.
     let verbatim: Bytes
 
     /// Its content lines, unfolded, with a line feed between two of them.
@@ -69,7 +68,6 @@ private struct ICalendarReader {
   /// How many components of each name are open.
   private var counts: [String: Int] = [:]
 
-  /// A component that has begun.
   private struct Component {
     /// In capital letters.
     let name: String

@@ -11,7 +11,6 @@ struct ICalendarItem: Sendable {
   /// Where the name of a property ends.
   private let nameEnd: Int
 
-  /// A property, or the component of that name.
   init(line: Int, text: Bytes, component: String? = nil) {
     self.line = line
     self.text = text
@@ -25,7 +24,6 @@ struct ICalendarItem: Sendable {
   /// The value of a property without parameters; nil for any other.
   var plainValue: Bytes? { nameEnd < text.endIndex && text[nameEnd] == .colon ? text[(nameEnd + 1)...] : nil }
 
-  /// The property with its parameters; nil for a component.
   var property: ICalendarProperty? { componentName == nil ? ICalendarProperty(text) : nil }
 
   /// The value of a property; nil for a component.
@@ -37,16 +35,13 @@ struct ICalendarItem: Sendable {
   /// The value as it is written, in capital letters, without blanks.
   var word: String { Bytes((value ?? []).filter { !$0.isBlank }).string.capitals }
 
-  /// Its content lines, unfolded.
   var lines: [String] { text.split(separator: .lineFeed).map(\.string) }
 
   /// What it is called where it is told that it is kept.
   var shownName: String { visible(componentName ?? name.string.uppercased()) }
 
-  /// The year of a date.
   var year: Int? { value.flatMap { ForeignDate(basic: $0.prefix(8))?.written.day.components.year } }
 
-  /// The time zone that it names.
   var zone: String? { plainValue == nil ? property?.parameter("TZID") : nil }
 
   /// Whether a date is the same moment everywhere, and not the same day or hour.
@@ -63,7 +58,6 @@ struct ICalendarItem: Sendable {
 
 /// Why a VTODO cannot be read.
 struct ICalendarFault: Error {
-  /// The line, from 1.
   let line: Int
   let message: String
 
@@ -81,7 +75,6 @@ struct ICalendarFault: Error {
 struct ICalendarItems: Sequence, IteratorProtocol {
   private var lines: ContentLines
 
-  /// The items of content lines.
   init(_ bytes: Bytes, firstLine: Int = 1) {
     lines = ContentLines(bytes, firstLine: firstLine)
   }

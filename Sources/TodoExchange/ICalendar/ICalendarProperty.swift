@@ -4,7 +4,6 @@ struct ICalendarProperty {
   let name: String
   /// The parameters in order, their values without quotes.
   let parameters: [(name: String, values: [String])]
-  /// As it is written, with its escapes.
   let value: Bytes
 
   /// Reads a line that is unfolded; nil if it is none.
@@ -27,7 +26,6 @@ struct ICalendarProperty {
 
   private static func isDelimiter(_ byte: UInt8) -> Bool { byte == .colon || byte == .semicolon }
 
-  /// The first value of a parameter, if it is there.
   func parameter(_ name: String) -> String? {
     parameters.first { $0.name.utf8.equalsIgnoringCase(name.utf8) }?.values.first
   }

@@ -5,7 +5,6 @@ struct ICalendarTodo {
   var uid: TodoUID?
   /// The values that were read.
   var patch = TodoPatch()
-  /// What there is to tell of it.
   var remarks: [ExchangeRemark] = []
   /// The todo that is to be written.
   private var todo: TodoSummary?

@@ -22,7 +22,6 @@ struct ICalendarWriting {
     project = todos.allSatisfy { Exact($0.project) == Exact(first) } ? first : nil
   }
 
-  /// The calendar.
   mutating func text() -> ForeignText {
     for todo in todos { write(todo) }
     var head = ICalendarWriter()
@@ -141,8 +140,8 @@ struct ICalendarWriting {
         others.append(item)
       }
     }
-    let parent = (todo.parent ?? kept?.parent).map { ICalendarRelation(.parent, $0) }
-    let predecessors = (todo.after + (kept?.after ?? [])).map { ICalendarRelation(.predecessor, $0) }
+    let parent = (todo.parent ?? kept?.parent).map { ICalendarRelation(kind: .parent, uid: $0) }
+    let predecessors = (todo.after + (kept?.after ?? [])).map { ICalendarRelation(kind: .predecessor, uid: $0) }
     for relation in [parent].compactMap(\.self) + predecessors {
       if let item = known[relation] { writer.lines(item.text) } else { relation.write(to: &writer) }
     }

@@ -10,9 +10,7 @@ struct ICalendarZone {
     var rule: RecurrenceParts?
     /// The last minute at which it can begin.
     var last = Int.max
-    /// Minutes ahead of UTC before.
     var before = 0
-    /// Minutes ahead of UTC from then on.
     var after = 0
   }
 
@@ -149,7 +147,6 @@ extension RecurrenceParts {
       && (weekdays.first?.ordinal != nil ? monthDays.isEmpty : !monthDays.isEmpty)
   }
 
-  /// The day of a year that it names.
   fileprivate func day(inYear year: Int) -> CalendarDay? {
     guard let month = months.first, 1...12 ~= month, let first = CalendarDay(year: year, month: month, day: 1) else {
       return nil

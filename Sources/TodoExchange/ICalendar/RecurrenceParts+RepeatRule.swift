@@ -6,13 +6,11 @@ import TodoCore
 /// rules that move both alike are the same. And where a month has no such day, one passes the month over, while the
 /// other takes its last day.
 extension RecurrenceParts {
-  /// The days that rules are counted from.
   struct Anchor {
     /// The one that a rule to repeat by is counted from.
     let day: CalendarDay
     /// The one that a rule of recurrence is counted from.
     let start: CalendarDay
-    /// Whether they are different.
     var isShifted: Bool { day != start }
     /// Whether both are in one month that has neither end in it, so that every month moves them alike.
     let isWithinMonth: Bool
@@ -34,13 +32,13 @@ extension RecurrenceParts {
     let origin = rule.from ?? day
     guard rule.base == .date, origin <= day, rule.step.meets(day, from: origin) else { return nil }
     switch rule.step {
-    case .days(let count): self.init(.daily, interval: count)
+    case .days(let count): self.init(frequency: .daily, interval: count)
     case .weekdays(let weekdays): self.init(weekdays, interval: 1, anchor)
-    case .weeks(let count, []) where origin.weekday == day.weekday: self.init(.weekly, interval: count)
+    case .weeks(let count, []) where origin.weekday == day.weekday: self.init(frequency: .weekly, interval: count)
     case .weeks(let count, []): self.init([origin.weekday], interval: count, anchor)
     case .weeks(let count, let weekdays): self.init(weekdays, interval: count, anchor)
     case .months(let count, let days):
-      self.init(.monthly, interval: count)
+      self.init(frequency: .monthly, interval: count)
       if days == nil, day.isPlain, origin.components.day == day.components.day { break }
       guard !anchor.isShifted else { return nil }
       switch days ?? .days([origin.wantedDay]) {
@@ -49,7 +47,7 @@ extension RecurrenceParts {
       case .days(let days): guard take(days) else { return nil }
       }
     case .years(let count, let wanted):
-      self.init(.yearly, interval: count)
+      self.init(frequency: .yearly, interval: count)
       let (month, wanted) = (origin.components.month, wanted ?? origin.wantedDay)
       let isThere = day.components.month == month && day.components.day == min(wanted, Self.longest(month))
       if isThere, month != 2 || wanted <= 28 { break }
@@ -68,7 +66,7 @@ extension RecurrenceParts {
 
   /// A weekly rule on these days.
   private init?(_ weekdays: [Int], interval: Int, _ anchor: Anchor) {
-    self.init(.weekly, interval: interval)
+    self.init(frequency: .weekly, interval: interval)
     if anchor.isShifted, weekdays == [anchor.day.weekday] { return }
     self.weekdays = weekdays.map { Weekday(weekday: $0) }
   }
@@ -143,7 +141,6 @@ extension RecurrenceParts {
     }
   }
 
-  /// The rule without its end.
   private func series(_ anchor: Anchor, elsewhere: CalendarDay?) -> RepeatRule? {
     guard RepeatRule.counts.contains(interval) else { return nil }
     let day = anchor.day

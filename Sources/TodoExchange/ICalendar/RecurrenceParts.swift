@@ -8,7 +8,6 @@ struct RecurrenceParts: Hashable {
     var weekday: Int
   }
 
-  /// The units that rules count in.
   enum Frequency: String {
     case daily = "DAILY"
     case weekly = "WEEKLY"
@@ -22,18 +21,14 @@ struct RecurrenceParts: Hashable {
   var monthDays: [Int] = []
   var months: [Int] = []
   var places: [Int] = []
-  /// The day on which weeks begin.
   var weekStart = 1
   /// When it ends, as it is written.
   var until: [UInt8]?
   /// How many dates it has.
   var count: Int?
+}
 
-  /// A rule without more.
-  init(_ frequency: Frequency, interval: Int = 1) {
-    (self.frequency, self.interval) = (frequency, interval)
-  }
-
+extension RecurrenceParts {
   private static let weekdayNames = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"]
 
   /// Reads a rule; nil for one that is none, or that has other parts or several of one name.
@@ -48,7 +43,7 @@ struct RecurrenceParts: Hashable {
     func take<Value>(_ name: String, or missing: Value?, _ read: (Bytes) -> Value?) -> Value? {
       values.removeValue(forKey: Exact(name)).map(read) ?? missing
     }
-    until = values.removeValue(forKey: Exact("UNTIL")).map { Array($0) }
+    let until = values.removeValue(forKey: Exact("UNTIL")).map { Array($0) }
     guard let frequency = take("FREQ", or: nil, { Frequency(rawValue: $0.string) }),
       let interval = take("INTERVAL", or: 1, \.positive), let count = take("COUNT", or: 0, \.positive),
       let weekdays = take("BYDAY", or: [], { $0.list(Self.weekday) }),
@@ -57,9 +52,9 @@ struct RecurrenceParts: Hashable {
       let places = take("BYSETPOS", or: [], { $0.list(\.integer) }),
       let start = take("WKST", or: Weekday(weekday: 1), Self.weekday), start.ordinal == nil, values.isEmpty
     else { return nil }
-    (self.frequency, self.interval, weekStart) = (frequency, interval, start.weekday)
-    self.count = count == 0 ? nil : count
-    (self.weekdays, self.monthDays, self.months, self.places) = (weekdays, monthDays, months, places)
+    self.init(
+      frequency: frequency, interval: interval, weekdays: weekdays, monthDays: monthDays, months: months,
+      places: places, weekStart: start.weekday, until: until, count: count == 0 ? nil : count)
   }
 
   private static func weekday(_ text: Bytes) -> Weekday? {
@@ -69,7 +64,6 @@ struct RecurrenceParts: Hashable {
     return number.integer.flatMap { $0 == 0 ? nil : Weekday(ordinal: $0, weekday: index + 1) }
   }
 
-  /// The rule as it is written.
   var text: [UInt8] {
     var parts = ["FREQ=\(frequency.rawValue)"]
     if interval != 1 { parts.append("INTERVAL=\(interval)") }

@@ -57,7 +57,6 @@ struct TaskwarriorClock {
     return day.isOnCalendar ? day : nil
   }
 
-  /// The middle of a day.
   mutating func noon(of day: CalendarDay) -> Instant { instant(of: LocalDate(day: day, minute: 720)) }
 
   /// The second that a date is written as.

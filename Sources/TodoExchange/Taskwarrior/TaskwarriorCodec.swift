@@ -43,6 +43,7 @@ enum TaskwarriorCodec: Importer, Exporter {
   static func isSound(_ value: UnknownField) -> Bool {
     if Exact(value.key) == Exact(TaskwarriorSeries.key) { return TaskwarriorSeries(value.json)?.isSound ?? false }
     if let attribute = TaskwarriorAttribute.named(value.key) { return attribute.isSound(value) }
+    if let note = TaskwarriorNote(rawValue: value.key) { return value.text.map(note.isSound) ?? false }
     return value.json.count <= 64 || TaskwarriorMember(value.key, json: value.json[...]).depth <= 32
   }
 
@@ -100,7 +101,6 @@ enum TaskwarriorCodec: Importer, Exporter {
     reading.records = records.map(\.element)
   }
 
-  /// What the tasks of a part of a text say.
   private struct Part {
     var reader: TaskwarriorReader
     var folding = TaskwarriorFolding()
@@ -108,7 +108,6 @@ enum TaskwarriorCodec: Importer, Exporter {
     /// The tasks that mean nothing, and what is no task.
     private(set) var (unreadable, mistakes): ([BatchProblem], [FormatProblem]) = ([], [])
 
-    /// The tasks that begin in a part of the text.
     init(_ part: Range<Int>, of document: TaskwarriorDocument, in context: ExchangeContext) {
       reader = TaskwarriorReader(context.moment)
       mistakes = document.scan(part) { line, members in
@@ -125,7 +124,6 @@ enum TaskwarriorCodec: Importer, Exporter {
       }
     }
 
-    /// Takes in the part that comes next.
     mutating func append(_ next: Part) {
       reader.append(next.reader)
       folding.append(next.folding, behind: records.count)

@@ -125,7 +125,6 @@ enum TaskwarriorContent {
 
 /// A note in a content, which begins its line as `todo note` begins it: with the day and a blank.
 struct ContentNote {
-  /// The day.
   let day: CalendarDay
   /// Where its words are, of which something can be seen.
   let words: Range<Int>
@@ -175,7 +174,6 @@ struct KeptAnnotation: CustomStringConvertible {
     case fromHere = "here"
   }
 
-  /// When it was made.
   let seconds: Int
   /// Nil for one that is here as it is there.
   let mark: Mark?
@@ -190,7 +188,6 @@ struct KeptAnnotation: CustomStringConvertible {
     sum = Digest(of: text)
   }
 
-  /// Reads ``description``.
   init?(_ text: String) {
     let words = text.split(separator: " ").map(String.init)
     guard 3...4 ~= words.count, let seconds = Int(words[0]), let length = Int(words[1]), length >= 0,
@@ -199,7 +196,6 @@ struct KeptAnnotation: CustomStringConvertible {
     (self.seconds, self.length, self.sum, mark) = (seconds, length, sum, words.dropFirst(3).first.flatMap(Mark.init))
   }
 
-  /// As a todo keeps it.
   var description: String { "\(seconds) \(length) \(sum)" + (mark.map { " \($0.rawValue)" } ?? "") }
 
   /// Where it ends in a content, if it stands there from a place on.

@@ -72,9 +72,7 @@ struct TaskwarriorDocument: Sendable {
   }
 }
 
-/// A piece of a text of Taskwarrior's.
 struct TaskwarriorPiece {
-  /// What a piece is.
   enum Content {
     /// From a brace to the one that closes it, or as far as the text goes.
     case object

@@ -167,9 +167,7 @@ struct TaskwarriorRecurrence {
   private(set) var until: CalendarDay?
   /// What tells the rule, where the duration does not.
   private(set) var note: String?
-  /// Whether it is the template of others.
   private(set) var isTemplate = false
-  /// What there is to tell of it.
   private(set) var remark: ExchangeRemark?
 
   /// - Parameters:

@@ -11,7 +11,6 @@ struct TaskwarriorFolding {
 
   private var parts: [Part] = []
 
-  /// How many tasks are told in others.
   private(set) var folded = 0
 
   /// Takes a template or an occurrence that stands before the record of that place.

@@ -4,7 +4,6 @@ import TodoCore
 /// An attribute of a task as it is written: one that Taskwarrior knows, or one of a user's own.
 struct TaskwarriorMember: Equatable, Sendable {
   let key: String
-  /// The value in JSON.
   let verbatim: Bytes
 
   init(_ key: String, json: Bytes) {
@@ -20,7 +19,6 @@ struct TaskwarriorMember: Equatable, Sendable {
 
 /// A note to a task, and when it was made.
 struct TaskwarriorAnnotation: Equatable, Sendable {
-  /// The instant as it is written.
   let entry: String
   let description: String
 }
@@ -140,7 +138,6 @@ extension TaskwarriorMember {
     throw Mistake(message: "\(key) is not a date: \(quoted(text))")
   }
 
-  /// A date, and how it is written.
   func readStamp(_ clock: inout TaskwarriorClock) throws(Mistake) -> TaskwarriorTask.Stamp? {
     guard let instant = try readInstant(&clock), let text else { return nil }
     return TaskwarriorTask.Stamp(instant: instant, text: text)

@@ -1,7 +1,6 @@
 import TodoCore
 
 extension TaskwarriorReader {
-  /// What a task says of when it is to be done.
   mutating func takeDates(
     of task: TaskwarriorTask, _ template: TaskwarriorTask?, _ record: inout ForeignRecord
   ) throws(TaskwarriorTask.Mistake) {
@@ -20,7 +19,6 @@ extension TaskwarriorReader {
     }
   }
 
-  /// When an occurrence of a template is due.
   mutating func dueDate(
     of task: TaskwarriorTask, template: TaskwarriorTask
   ) throws(TaskwarriorTask.Mistake) -> LocalDate? {
@@ -55,7 +53,6 @@ extension TaskwarriorReader {
     if read.isNoted, let note = told.note { record.keep(told.noteKey.rawValue, note) }
   }
 
-  /// What a task says of how it comes back.
   mutating func takeRule(of task: TaskwarriorTask, _ template: TaskwarriorTask?, _ record: inout ForeignRecord) {
     let told = task.notes[.repeats].flatMap { RepeatRule($0) }
     if let template = task.template {

@@ -29,7 +29,6 @@ struct TaskwarriorReader {
     return record
   }
 
-  /// Takes in what was read of the part that comes next.
   mutating func append(_ next: TaskwarriorReader) {
     uids += next.uids
     told.formUnion(next.told)
@@ -47,7 +46,7 @@ struct TaskwarriorReader {
     guard let uid = task.notes.uid(on: uuid) else { return }
     if task.hasOtherUUID {
       told.insert(uid)
-      if let note = task.notes[.uid] { record.keep(TaskwarriorNotes.Key.uid.rawValue, note) }
+      if let note = task.notes[.uid] { record.keep(TaskwarriorNote.uid.rawValue, note) }
     } else {
       uids.append((TodoUID(stored: uuid), uid))
     }
@@ -158,7 +157,7 @@ struct TaskwarriorReader {
       // Like a date: what it was read as, and how it came.
       let last = rule.untilDay ?? record.patch[.due]?.date.flatMap { rule.lastDay(from: $0.day) }
       record.keep(field.key, "\(last?.description ?? "")@\(text)")
-      if let note = task.notes[.until] { record.keep(TaskwarriorNotes.Key.until.rawValue, note) }
+      if let note = task.notes[.until] { record.keep(TaskwarriorNote.until.rawValue, note) }
       return
     }
     record.kept.append(field)
@@ -171,6 +170,5 @@ struct TaskwarriorReader {
 }
 
 extension ForeignRecord {
-  /// Keeps a text under a key.
   mutating func keep(_ key: String, _ text: String) { kept.append(UnknownField(key: key, text: text)) }
 }

@@ -3,9 +3,7 @@ import TodoCore
 
 /// How a todo is written that came as a series, or follows one that did.
 extension TaskwarriorSeries {
-  /// What has become of the series.
   enum Course {
-    /// It goes on as it did.
     case goesOn
     /// It goes on by another rule, from the todo's occurrence on.
     case restarts
@@ -144,14 +142,14 @@ extension TaskwarriorSeries {
       own.append(UnknownField(key: "status", text: "pending"))
     case .passesOn, .ends: own = own.replacing(note(for: todo, on: own.text("uuid")))
     }
-    return task.without([TaskwarriorNotes.Key.uid.rawValue]).replacing(own)
+    return task.without([TaskwarriorNote.uid.rawValue]).replacing(own)
   }
 
   /// An occurrence that Taskwarrior has made, without its status.
   private func made(_ occurrence: Later, of task: [UnknownField]) -> [UnknownField] {
     let others = template.filter { !Self.isOne($0.key, of: Self.common) }
     let own = occurrence.members + [UnknownField(key: "uuid", text: occurrence.uuid)] + parent + recur
-    return shared(task).without(Self.dates + ["status", TaskwarriorNotes.Key.uid.rawValue]).replacing(others)
+    return shared(task).without(Self.dates + ["status", TaskwarriorNote.uid.rawValue]).replacing(others)
       .replacing(own).filter { $0.json != Self.null }
   }
 
@@ -178,8 +176,8 @@ extension TaskwarriorSeries {
 
   /// What tells the todo of the task with that UUID; nothing where the UUID does.
   private func note(for todo: TodoSummary, on uuid: String?) -> [UnknownField] {
-    guard let uuid, let note = TaskwarriorNotes.uid(of: todo.uid, on: uuid) else { return [] }
-    return [UnknownField(key: TaskwarriorNotes.Key.uid.rawValue, text: note)]
+    guard let uuid, let note = TaskwarriorNote.uid(of: todo.uid, on: uuid) else { return [] }
+    return [UnknownField(key: TaskwarriorNote.uid.rawValue, text: note)]
   }
 
   /// Which date of the series a todo has or is behind, as Taskwarrior counts them; where that cannot be told, the next that
@@ -231,14 +229,12 @@ struct TaskwarriorPassed {
     if todo.status == .done { followers.insert(todo.uid.next()) }
   }
 
-  /// Takes in those of the part of a text that comes next.
   mutating func append(_ next: TaskwarriorPassed) {
     tasks += next.tasks
     taken.formUnion(next.taken)
     followers.formUnion(next.followers)
   }
 
-  /// The tasks that are over.
   var over: [[UnknownField]] {
     tasks.filter { followers.contains($0.uid) }.map(\.task).filter { task in
       task.text("uuid").map { !taken.contains(Exact($0)) } ?? false

@@ -9,7 +9,6 @@ struct TaskwarriorSeries {
   /// An occurrence behind the first.
   struct Later {
     let uuid: String
-    /// When it is due.
     let due: LocalDate?
     /// The attributes that tell it from the template, its dates as Taskwarrior has them; null for one that it lacks.
     fileprivate(set) var members: [UnknownField]
@@ -29,12 +28,10 @@ struct TaskwarriorSeries {
   let lacking: [String]
   /// The attributes of the first occurrence that tell it from the template.
   private(set) var occurrence: [UnknownField]
-  /// The occurrences behind it.
   private(set) var later: [Later]
 
   /// What tells an occurrence from its template.
-  static let own = ["uuid", "entry", "imask", time, TaskwarriorNotes.Key.uid.rawValue]
-  /// When a task was changed.
+  static let own = ["uuid", "entry", "imask", time, TaskwarriorNote.uid.rawValue]
   private static let time = "modified"
   /// What is not compared.
   private static let passed = own + ["id", "urgency", "status", "parent"]
@@ -42,7 +39,7 @@ struct TaskwarriorSeries {
   /// What only the template says for all occurrences.
   static let dates = ownDates + ["todo_due", "todo_start"]
   /// What says when the series ends.
-  static let end = ["until", TaskwarriorNotes.Key.until.rawValue]
+  static let end = ["until", TaskwarriorNote.until.rawValue]
   static let common = dates + ["uuid", "recur", "mask", time]
 
   /// A template and its occurrences, the first of them with all its attributes.
@@ -96,7 +93,6 @@ struct TaskwarriorSeries {
 
   static func isOne(_ key: String, of keys: [String]) -> Bool { keys.contains { Exact($0) == Exact(key) } }
 
-  /// Reads ``json``.
   init?(_ json: [UInt8]) {
     guard let parts = UnknownField.members(of: json) else { return nil }
     func members(_ key: String) -> [UnknownField]? { parts.json(key).flatMap { UnknownField.members(of: $0) } }
@@ -112,7 +108,6 @@ struct TaskwarriorSeries {
     }
   }
 
-  /// As a todo keeps it.
   var json: [UInt8] {
     var json = JSONWriter()
     json.beginObject()

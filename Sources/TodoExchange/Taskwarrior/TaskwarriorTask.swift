@@ -10,7 +10,6 @@ struct TaskwarriorTask {
     case recurring
   }
 
-  /// A date, and how it is written.
   struct Stamp {
     let instant: Instant
     let text: String
@@ -20,7 +19,7 @@ struct TaskwarriorTask {
   struct ToldDate {
     let key: String
     let stamp: Stamp
-    let noteKey: TaskwarriorNotes.Key
+    let noteKey: TaskwarriorNote
     let note: String?
   }
 
@@ -48,8 +47,7 @@ struct TaskwarriorTask {
   /// The template that it is an occurrence of.
   var template: String?
   /// What other attributes say of it that were written for a todo.
-  var notes = TaskwarriorNotes()
-  /// All that has no field.
+  var notes: [TaskwarriorNote: String] = [:]
   var extras: [UnknownField] = []
 
   var toldDue: ToldDate? { due.map { ToldDate(key: "due", stamp: $0, noteKey: .due, note: notes[.due]) } }
@@ -72,13 +70,18 @@ struct TaskwarriorTask {
     return uid.uuid != TodoUID(stored: uuid)
   }
 
-  /// Reads the attributes of a task.
   init(_ members: [TaskwarriorMember], line: Int, _ clock: inout TaskwarriorClock) throws(Mistake) {
     self.line = line
     for member in members {
       let attribute = TaskwarriorAttribute.named(member.key)
       if attribute?.isComputed != true { sum &+= Self.digest(member) }
-      if let attribute { try attribute.take(&self, member, &clock) } else { extras.append(try member.readField()) }
+      if let attribute {
+        try attribute.take(&self, member, &clock)
+      } else if let note = TaskwarriorNote(rawValue: member.key) {
+        notes[note] = try member.readText()
+      } else {
+        extras.append(try member.readField())
+      }
     }
     if let uuid, !TodoUID(stored: uuid).isUUID { throw Mistake(message: "\(quoted(uuid)) is not a UUID") }
     if status == nil { status = .pending }

@@ -23,7 +23,6 @@ enum TaskwarriorWords {
     (Array("&open;".utf8), UInt8(ascii: "[")), (Array("&close;".utf8), UInt8(ascii: "]")),
   ]
 
-  /// The priority of a letter; nil for those that have none.
   static func priority(_ letter: String) -> TodoPriority? {
     switch letter {
     case "H": .high
@@ -33,7 +32,6 @@ enum TaskwarriorWords {
     }
   }
 
-  /// The letter of a priority.
   static func letter(_ priority: TodoPriority) -> String {
     switch priority {
     case .high: "H"

@@ -1,7 +1,6 @@
 internal import JSONText
 import TodoCore
 
-/// Writes todos as tasks.
 struct TaskwarriorWriter {
   private var clock: TaskwarriorClock
   private(set) var remarks: [(remark: ExchangeRemark, id: TodoID)] = []
@@ -42,7 +41,7 @@ struct TaskwarriorWriter {
   /// When the template of a series is due.
   private mutating func origin(of series: TaskwarriorSeries) -> LocalDate? {
     let due = series.template.text("due").flatMap { ForeignDate($0) }.flatMap { clock.instant(of: $0) }
-    return due.flatMap { clock.date(of: $0, note: series.template.text(TaskwarriorNotes.Key.due.rawValue))?.date }
+    return due.flatMap { clock.date(of: $0, note: series.template.text(TaskwarriorNote.due.rawValue))?.date }
   }
 
   /// Writes a todo as one task, and tells whether that is the template of others.
@@ -56,7 +55,7 @@ struct TaskwarriorWriter {
     if let remark = recurrence.remark { tell(remark, todo) }
     json.beginObject()
     json.member("uuid", uuid)
-    json.member(.uid, TaskwarriorNotes.uid(of: todo.uid, on: uuid))
+    json.member(.uid, TaskwarriorNote.uid(of: todo.uid, on: uuid))
     writeTexts(of: todo, kept, to: &json)
     writeDates(of: todo, kept, recurrence, to: &json)
     switch todo.status {
@@ -134,7 +133,8 @@ struct TaskwarriorWriter {
       case "parent", "imask": if !isOccurrence { continue }
       // That of a rule is written with it.
       case "until": if isEnding || value.text?.utf8.contains(UInt8(ascii: "@")) ?? false { continue }
-      default: if TaskwarriorAttribute.named(value.key) != nil { continue }
+      default:
+        if TaskwarriorAttribute.named(value.key) != nil || TaskwarriorNote(rawValue: value.key) != nil { continue }
       }
       json.key(value.key)
       json.raw(value.json)
@@ -172,7 +172,7 @@ struct TaskwarriorWriter {
   private mutating func write(
     _ until: LocalDate, asEndOf series: TaskwarriorSeries?, _ kept: KeptRecord?, to json: inout JSONWriter
   ) {
-    let note = series?.template.text(TaskwarriorNotes.Key.until.rawValue)
+    let note = series?.template.text(TaskwarriorNote.until.rawValue)
     if kept?.stamp("until", of: until) == nil, let former = series?.template.text("until"),
       let instant = ForeignDate(former).flatMap({ clock.instant(of: $0) }),
       clock.date(of: instant, note: note)?.date.day == until.day
@@ -186,7 +186,7 @@ struct TaskwarriorWriter {
 
   /// Writes a date, as it is kept if it still is that date; tells whether it was.
   private mutating func write(
-    _ date: LocalDate, _ key: String, _ note: TaskwarriorNotes.Key, _ edge: TaskwarriorClock.Edge, _ kept: KeptRecord?,
+    _ date: LocalDate, _ key: String, _ note: TaskwarriorNote, _ edge: TaskwarriorClock.Edge, _ kept: KeptRecord?,
     to json: inout JSONWriter
   ) -> Bool {
     if let former = kept?.stamp(key, of: date) {
@@ -227,15 +227,14 @@ extension KeptRecord {
 
   /// The UUID that the task of a todo has, where that is not made of the uid.
   fileprivate func uuid(of uid: TodoUID) -> String? {
-    guard let note = text(TaskwarriorNotes.Key.uid.rawValue), let uuid = TaskwarriorNotes.uuid(in: note) else {
+    guard let note = text(TaskwarriorNote.uid.rawValue), let uuid = TaskwarriorNote.uuid(in: note) else {
       return nil
     }
-    return TaskwarriorNotes.uid(in: note, on: uuid) == uid ? uuid : nil
+    return TaskwarriorNote.uid(in: note, on: uuid) == uid ? uuid : nil
   }
 }
 
 extension JSONWriter {
-  /// Writes a text, if there is one.
   fileprivate mutating func member(_ key: String, _ text: String?) {
     guard let text else { return }
     self.key(key)
@@ -243,7 +242,7 @@ extension JSONWriter {
   }
 
   /// Writes what tells a todo what the attribute beside it does not.
-  fileprivate mutating func member(_ note: TaskwarriorNotes.Key, _ text: String?) { member(note.rawValue, text) }
+  fileprivate mutating func member(_ note: TaskwarriorNote, _ text: String?) { member(note.rawValue, text) }
 
   fileprivate mutating func member(_ key: String, _ instant: Instant) {
     self.key(key)
@@ -256,7 +255,6 @@ extension JSONWriter {
     raw(json)
   }
 
-  /// Writes an object of members.
   mutating func object(_ members: [UnknownField]) {
     beginObject()
     for member in members { self.member(member.key, json: member.json) }

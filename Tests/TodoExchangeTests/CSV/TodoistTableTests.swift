@@ -129,7 +129,7 @@ struct TodoistTableTests {
       ("jeden Montag", nil, nil), ("every blue moon", nil, nil), ("", nil, nil),
     ] as [(String, String?, String?)])
   func table(text: String, due: String?, rule: String?) {
-    let read = TodoistSchedule(.friday).read(text)
+    let read = TodoistSchedule(moment: .friday).read(text)
     #expect(read.due == due.flatMap { LocalDate($0) })
     #expect(read.rule == rule.flatMap { RepeatRule($0) })
   }
