@@ -13,7 +13,7 @@ enum ICalendarCodec: Importer, Exporter {
   static let format = ExchangeFormat.ics
 
   static func read(_ bytes: [UInt8], in context: ExchangeContext) -> ForeignReading {
-    ICalendarReading(ICalendarDocument(bytes), in: context).result
+    ICalendarReading.read(ICalendarDocument(bytes), in: context)
   }
 
   static func write(_ todos: some TodoSummaries, in context: ExchangeContext) -> ForeignText {

@@ -3,34 +3,35 @@ import TodoCore
 
 /// Reads the VTODOs of calendars as records.
 struct ICalendarReading {
-  private let document: ICalendarDocument
   /// What the VTODOs say that can be read, in their order.
-  private var records: [ForeignRecord] = []
+  private var reading = ForeignReading()
   /// The digests of all that is said of each, added up.
   private var sums: [UInt64] = []
   /// What they name as their parts.
   private var children: [(place: Int, uid: TodoUID)] = []
-  private var problems: [BatchProblem] = []
 
-  init(_ document: ICalendarDocument, in context: ExchangeContext) {
-    self.document = document
-    read(by: ICalendarTodoReader(document.calendars, context))
-    if !children.isEmpty { relate() }
-    problems = (document.problems.map { BatchProblem($0) } + problems).sorted { $0.line < $1.line }
+  static func read(_ document: ICalendarDocument, in context: ExchangeContext) -> ForeignReading {
+    var all = ICalendarReading()
+    all.read(document.records, by: ICalendarTodoReader(document.calendars, context))
+    all.relate()
+    let problems = document.problems.map { BatchProblem($0) } + all.reading.problems
+    all.reading.problems = problems.sorted { $0.line < $1.line }
+    for (name, count) in document.skipped.sorted(by: { Exact($0.key) < Exact($1.key) }) {
+      all.reading.remarks += Array(repeating: (.lost(visible(name)), nil), count: count)
+    }
+    return all.reading
   }
 
   /// Reads what each VTODO says.
   ///
   /// Two threads read them at once, but for those that name time zones: zones are asked for by name, which for a moment
   /// are those of the whole process.
-  private mutating func read(by reader: ICalendarTodoReader) {
-    let vtodos = document.records
+  private mutating func read(_ vtodos: [ICalendarRecord], by reader: ICalendarTodoReader) {
     var halves = vtodos.concurrentHalves { vtodos in
       var reader = reader
       return vtodos.map { reader.draft(of: $0, asksForZones: false) }
     }
-    (records, sums, children, problems) = ([], [], [], [])
-    records.reserveCapacity(vtodos.count)
+    reading.records.reserveCapacity(vtodos.count)
     sums.reserveCapacity(vtodos.count)
     var (reader, unread) = (reader, vtodos.makeIterator())
     for half in halves.indices {
@@ -39,11 +40,11 @@ struct ICalendarReading {
         // What is taken out is not copied.
         switch halves[half][place].take() ?? reader.draft(of: vtodo) {
         case .success(let draft)?:
-          for uid in draft.children { children.append((records.count, uid)) }
-          records.append(draft.record)
+          for uid in draft.children { children.append((reading.records.count, uid)) }
+          reading.records.append(draft.record)
           sums.append(draft.sum)
         case .failure(let fault)?:
-          problems.append(BatchProblem(line: fault.line, reason: .unreadable(fault.message, column: nil)))
+          reading.problems.append(BatchProblem(line: fault.line, reason: .unreadable(fault.message, column: nil)))
         case nil: break
         }
       }
@@ -52,31 +53,23 @@ struct ICalendarReading {
 
   /// Tells records of the ones that name them as their parts.
   private mutating func relate() {
+    if children.isEmpty { return }
     var places: [TodoUID: Int] = [:]
-    for (place, record) in records.enumerated() {
+    for (place, record) in reading.records.enumerated() {
       if let uid = record.uid { places[uid] = places[uid] ?? place }
     }
     for (place, child) in children {
       guard let part = places[child] else {
-        records[place].remarks.append(.kept("RELATED-TO CHILD"))
+        reading.records[place].remarks.append(.kept("RELATED-TO CHILD"))
         continue
       }
-      guard records[part].parent == nil, part != place else { continue }
-      let uid = records[place].uid
-      records[part].parent = uid.map { .uid($0) } ?? .record(place)
+      guard reading.records[part].parent == nil, part != place else { continue }
+      let uid = reading.records[place].uid
+      reading.records[part].parent = uid.map { .uid($0) } ?? .record(place)
       // What another says of it is a part of what is said of it.
       sums[part] &+= Digest(of: (uid?.text ?? "").utf8).bits
-      records[part].sum = Digest(of: sums[part])
+      reading.records[part].sum = Digest(of: sums[part])
     }
-  }
-
-  /// The records, and what there is to tell of the rest.
-  var result: ForeignReading {
-    var result = ForeignReading(records: records, problems: problems)
-    for (name, count) in document.skipped.sorted(by: { Exact($0.key) < Exact($1.key) }) {
-      result.remarks += Array(repeating: (.lost(visible(name)), nil), count: count)
-    }
-    return result
   }
 }
 

@@ -32,19 +32,17 @@ struct TaskwarriorDocument: Sendable {
       problems.append(place.problem(reason))
     }
     for piece in TaskwarriorPieces(source.bytes) where part.contains(piece.bytes.startIndex) {
-      switch piece.content {
-      case .object:
-        do throws(JSONError) {
-          take(piece.line, try Self.members(of: piece.bytes))
-        } catch {
-          let isEncoding = error.expected == "valid UTF-8"
-          tell(
-            isEncoding ? .invalidEncoding : .expected(error.expected),
-            at: min(piece.bytes.endIndex, piece.bytes.startIndex + error.offset))
-        }
-      case .mistake(let expected) where problems.count < FormatProblem.mostTold:
-        tell(.expected(expected), at: piece.bytes.startIndex)
-      case .frame, .mistake: break
+      if let expected = piece.mistake {
+        if problems.count < FormatProblem.mostTold { tell(.expected(expected), at: piece.bytes.startIndex) }
+        continue
+      }
+      do throws(JSONError) {
+        take(piece.line, try Self.members(of: piece.bytes))
+      } catch {
+        let isEncoding = error.expected == "valid UTF-8"
+        tell(
+          isEncoding ? .invalidEncoding : .expected(error.expected),
+          at: min(piece.bytes.endIndex, piece.bytes.startIndex + error.offset))
       }
     }
     return problems
@@ -72,27 +70,20 @@ struct TaskwarriorDocument: Sendable {
   }
 }
 
-struct TaskwarriorPiece {
-  enum Content {
-    /// From a brace to the one that closes it, or as far as the text goes.
-    case object
-    /// Brackets, commas and white space.
-    case frame
-    /// Anything else, where this was expected.
-    case mistake(String)
-  }
-
-  let content: Content
+/// An object, from a brace to the one that closes it or as far as the text goes, or a mistake.
+private struct TaskwarriorPiece {
+  /// What was expected in the place of a mistake.
+  let mistake: String?
   let bytes: Bytes
   /// The line on which it begins.
   let line: Int
 }
 
-/// Cuts a text into its objects and what is between them, without looking at what the objects hold.
+/// Cuts a text into its objects, without looking at what they hold.
 ///
 /// So a mistake in one object does not hide the next. A string that has lost its end is over where a line begins with a
 /// brace, since no string goes across lines, and every program writes an object that way.
-struct TaskwarriorPieces: Sequence, IteratorProtocol {
+private struct TaskwarriorPieces: Sequence, IteratorProtocol {
   private let bytes: Bytes
   private var position: Int
   private var line = 1
@@ -106,41 +97,37 @@ struct TaskwarriorPieces: Sequence, IteratorProtocol {
   }
 
   mutating func next() -> TaskwarriorPiece? {
-    guard position < bytes.endIndex else {
-      guard isInArray, !isAtEnd else { return nil }
-      isAtEnd = true
-      return piece(.mistake("\"]\""), to: position)
+    while position < bytes.endIndex {
+      let byte = bytes[position]
+      switch byte {
+      case UInt8(ascii: "{"):
+        let end = endOfObject()
+        // An object that is cut off tells already that the text is.
+        isAtEnd = end == nil
+        return piece(nil, to: end ?? bytes.endIndex)
+      case UInt8(ascii: "[") where !isInArray, UInt8(ascii: "]") where isInArray:
+        isInArray.toggle()
+        position += 1
+      case UInt8(ascii: "["), UInt8(ascii: "]"): return piece("an object", to: position + 1)
+      case _ where Self.isBetween(byte):
+        if byte == .lineFeed { line += 1 }
+        position += 1
+      default:
+        let end = bytes[position...].firstIndex { Self.isBetween($0) || "{[]".utf8.contains($0) }
+        return piece("an object", to: end ?? bytes.endIndex)
+      }
     }
-    switch bytes[position] {
-    case UInt8(ascii: "{"):
-      let end = endOfObject()
-      // An object that is cut off tells already that the text is.
-      isAtEnd = end == nil
-      return piece(.object, to: end ?? bytes.endIndex)
-    case UInt8(ascii: "["):
-      defer { isInArray = true }
-      return piece(isInArray ? .mistake("an object") : .frame, to: position + 1)
-    case UInt8(ascii: "]"):
-      defer { isInArray = false }
-      return piece(isInArray ? .frame : .mistake("an object"), to: position + 1)
-    case let byte where Self.isBetween(byte):
-      return piece(.frame, to: bytes[position...].firstIndex { !Self.isBetween($0) } ?? bytes.endIndex)
-    default:
-      let end = bytes[position...].firstIndex { Self.isBetween($0) || Self.isBracket($0) }
-      return piece(.mistake("an object"), to: end ?? bytes.endIndex)
-    }
-  }
-
-  private static func isBracket(_ byte: UInt8) -> Bool {
-    byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[") || byte == UInt8(ascii: "]")
+    guard isInArray, !isAtEnd else { return nil }
+    isAtEnd = true
+    return piece("\"]\"", to: position)
   }
 
   private static func isBetween(_ byte: UInt8) -> Bool {
     byte.isBlank || byte == .lineFeed || byte == .carriageReturn || byte == .comma
   }
 
-  private mutating func piece(_ content: TaskwarriorPiece.Content, to end: Int) -> TaskwarriorPiece {
-    let piece = TaskwarriorPiece(content: content, bytes: bytes[position..<end], line: line)
+  private mutating func piece(_ mistake: String?, to end: Int) -> TaskwarriorPiece {
+    let piece = TaskwarriorPiece(mistake: mistake, bytes: bytes[position..<end], line: line)
     line += piece.bytes.count { $0 == .lineFeed }
     position = end
     return piece

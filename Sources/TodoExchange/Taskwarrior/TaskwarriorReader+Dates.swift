@@ -71,10 +71,7 @@ extension TaskwarriorReader {
     }
     let isOpen = task.status == .pending || task.status == .recurring
     let rule = TaskwarriorDuration.rule(recur)
-    if let told,
-      TaskwarriorDuration.text(of: told).map({ Exact($0) }) == Exact(recur)
-        || rule != nil && TaskwarriorDuration.text(of: told) == rule.flatMap(TaskwarriorDuration.text)
-    {
+    if let told, TaskwarriorRecurrence.isSame(told, recur) {
       record.patch.set(.repeats, to: .rule(bounded(told, by: template ?? task, record)))
     } else if let rule, isOpen {
       record.patch.set(.repeats, to: .rule(bounded(rule, by: template ?? task, record)))

@@ -104,16 +104,14 @@ struct TaskwarriorReader {
   }
 
   private func takeStatus(of task: TaskwarriorTask, _ record: inout ForeignRecord) {
-    let end = task.end.map { TodoValue.instant($0) }
-    switch task.status {
-    case .completed:
-      record.patch.set(.status, to: .status(.done))
-      if let end { record.patch.set(.completed, to: end) }
-    case .deleted:
-      record.patch.set(.status, to: .status(.cancelled))
-      if let end { record.patch.set(.cancelled, to: end) }
-    case .pending, .recurring, nil: record.patch.set(.status, to: .status(.open))
-    }
+    let status: TodoStatus =
+      switch task.status {
+      case .completed: .done
+      case .deleted: .cancelled
+      case .pending, .recurring, nil: .open
+      }
+    record.patch.set(.status, to: .status(status))
+    if let end = task.end, let field = status.endField { record.patch.set(field, to: .instant(end)) }
     if let entry = task.entry { record.patch.set(.created, to: .instant(entry)) }
     if let modified = task.modified { record.patch.set(.modified, to: .instant(modified)) }
   }

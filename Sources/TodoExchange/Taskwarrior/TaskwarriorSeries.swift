@@ -108,31 +108,28 @@ struct TaskwarriorSeries {
     }
   }
 
+  /// As a todo keeps it.
   var json: [UInt8] {
+    let later = later.map { occurrence in
+      let due = occurrence.due.map { UnknownField(key: "todo_due", text: $0.description) }
+      return UnknownField(key: occurrence.uuid, members: [due].compactMap(\.self) + occurrence.members)
+    }
+    var parts = [
+      UnknownField(key: "uid", text: uid.text), UnknownField(key: "template", members: template),
+      UnknownField(key: "occurrence", members: occurrence),
+    ]
+    if !lacking.isEmpty { parts.append(UnknownField(key: "lacking", texts: lacking)) }
+    if !later.isEmpty { parts.append(UnknownField(key: "later", members: later)) }
+    return UnknownField(key: Self.key, members: parts).json
+  }
+}
+
+extension UnknownField {
+  /// A key with an object.
+  fileprivate init(key: String, members: [UnknownField]) {
     var json = JSONWriter()
-    json.beginObject()
-    json.key("uid")
-    json.string(uid.text)
-    for (key, members) in [("template", template), ("occurrence", occurrence)] {
-      json.key(key)
-      json.object(members)
-    }
-    if !lacking.isEmpty {
-      json.key("lacking")
-      json.strings(lacking)
-    }
-    if !later.isEmpty {
-      json.key("later")
-      json.object(
-        later.map { occurrence in
-          var json = JSONWriter()
-          let due = occurrence.due.map { UnknownField(key: "todo_due", text: $0.description) }
-          json.object([due].compactMap(\.self) + occurrence.members)
-          return UnknownField(key: occurrence.uuid, json: json.bytes)
-        })
-    }
-    json.endObject()
-    return json.bytes
+    json.object(members)
+    self.init(key: key, json: json.bytes)
   }
 }
 
