@@ -128,8 +128,8 @@ struct ICalendarDates {
     guard let first = CalendarDay(year: bounds[0], month: 1, day: 1),
       let end = CalendarDay(year: bounds[1] + 2, month: 1, day: 1)
     else { return [] }
-    for name in [name] + Self.names(in: name) {
-      if let offsets = clocks.offsets(inZone: name, first..<end) { return ICalendarZone.definition(name, offsets) }
+    for known in [name] + Self.names(in: name) {
+      if let offsets = clocks.offsets(inZone: known, first..<end) { return ICalendarZone.definition(name, offsets) }
     }
     return []
   }
