@@ -2,7 +2,7 @@ import Testing
 
 @testable import TodoExchange
 
-struct TaskwarriorMemberValuesTests {
+struct TaskwarriorMemberTests {
   private func member(_ json: String) -> TaskwarriorMember { TaskwarriorMember("a", json: Array(json.utf8)[...]) }
 
   @Test(
