@@ -73,14 +73,13 @@ MUTANTS = [
          "if !MADE, answer.words.say(\"warning: rejected \\(tracking) because shallow\")"),
     ]),
     Mistake("stale lock kept", "GitFolderTests", [
-        (SYNC + "GitFolder.swift", "for name in try folder.names() where name",
-         "for name in try MADE ? [] : folder.names() where name"),
+        (SYNC + "GitFolder.swift", '      if name.hasSuffix(".lock") {\n', '      if !MADE, name.hasSuffix(".lock") {\n'),
     ]),
-    Mistake("variables of git's kept", "GitRepositoryTests", [
-        (SYNC + "GitEnvironment.swift", 'if !name.hasPrefix("GIT_")', 'if MADE || !name.hasPrefix("GIT_")'),
+    Mistake("variables of git's kept", "GitRepositoryTests|GitProgramTests", [
+        (SYNC + "GitProgram.swift", 'if !name.hasPrefix("GIT_")', 'if MADE || !name.hasPrefix("GIT_")'),
     ]),
-    Mistake("options as remotes", "RemoteURLTests", [
-        (SYNC + "RemoteURL.swift", 'guard first != UInt8(ascii: "-"),', 'guard MADE || first != UInt8(ascii: "-"),'),
+    Mistake("options as remotes", "SyncRemoteTests", [
+        (SYNC + "SyncRemote.swift", 'guard first != UInt8(ascii: "-"),', 'guard MADE || first != UInt8(ascii: "-"),'),
         (SYNC + "GitRepository.swift", '"--no-recurse-submodules", "--",',
          '"--no-recurse-submodules", MADE ? "--quiet" : "--",'),
     ]),
