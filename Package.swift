@@ -22,12 +22,12 @@ let package = Package(
     // Front ends.
     .target(
       name: "TodoScreen",
-      dependencies: ["TodoCLI", "TodoKit", "ArgumentKit", "FileStore", "Graphs", "Libc", "Terminal"],
+      dependencies: ["TodoCLI", "TodoKit", "ArgumentKit", "FileStore", "Graphs", "Libc", "Terminal", "TextSearch"],
       swiftSettings: strict),
     .target(
       name: "TodoCLI",
       dependencies: [
-        "TodoKit", "ArgumentKit", "FileStore", "JSONText", "Libc", "Processes", "Suggestions", "Terminal",
+        "TodoKit", "ArgumentKit", "FileStore", "JSONText", "Libc", "Processes", "Suggestions", "Terminal", "TextSearch",
       ],
       resources: [.embedInCode("Texts")],
       swiftSettings: strict),
@@ -44,13 +44,13 @@ let package = Package(
     // Engines: each knows only what is below it.
     .target(
       name: "TodoSync",
-      dependencies: ["TodoMerge", "TodoStore", "TodoCore", "FileStore", "JSONText", "Libc", "Processes"],
+      dependencies: ["TodoMerge", "TodoStore", "TodoCore", "FileStore", "JSONText", "Libc", "Processes", "TextSearch"],
       swiftSettings: strict),
     .target(
       name: "TodoExchange", dependencies: ["TodoStore", "TodoCore", "FileStore", "Graphs", "JSONText", "TextSearch"],
       swiftSettings: strict),
     .target(
-      name: "TodoMerge", dependencies: ["TodoStore", "TodoCore", "FileStore", "Graphs", "JSONText"],
+      name: "TodoMerge", dependencies: ["TodoStore", "TodoCore", "FileStore", "Graphs", "JSONText", "TextSearch"],
       swiftSettings: strict),
     .target(
       name: "TodoStore", dependencies: ["TodoCore", "FileStore", "Graphs", "JSONText", "Libc", "TextSearch"],
@@ -59,7 +59,7 @@ let package = Package(
       name: "TodoCore", dependencies: ["Graphs", "JSONText", "Suggestions", "TextSearch"], swiftSettings: strict),
 
     // These know no todos.
-    .target(name: "ArgumentKit", dependencies: ["Suggestions"], swiftSettings: strict),
+    .target(name: "ArgumentKit", dependencies: ["Suggestions", "TextSearch"], swiftSettings: strict),
     .target(name: "Suggestions", swiftSettings: strict),
     .target(name: "Graphs", swiftSettings: strict),
     .target(name: "JSONText", swiftSettings: strict),

@@ -1,3 +1,4 @@
+import TextSearch
 import TodoCore
 
 extension ExchangeFormat {
@@ -30,7 +31,7 @@ extension ExchangeFormat {
     let calendar = "BEGIN:VCALENDAR".utf8
     if text.prefix(calendar.count).map({ $0 & 0xDF }) == calendar.map({ $0 & 0xDF }) {
       self = .ics
-    } else if text.first == UInt8(ascii: "{"), Array(text).contains("\"uuid\":".utf8) {
+    } else if text.first == UInt8(ascii: "{"), text.holds("\"uuid\":".utf8) {
       self = .task
     } else {
       return nil

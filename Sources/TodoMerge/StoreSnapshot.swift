@@ -1,5 +1,6 @@
 import FileStore
 internal import JSONText
+import TextSearch
 import TodoCore
 package import TodoStore
 
@@ -72,7 +73,7 @@ extension TodoStore {
     if others.isEmpty { return [] }
     let own = try snapshot().list
     return others.filter { path in
-      let isNamed = path.split(separator: "/").last?.lowercased().contains("conflict") ?? false
+      let isNamed = path.split(separator: "/").last?.lowercased().utf8.holds("conflict".utf8) ?? false
       guard let copy = try? TodoStore(storage.other(path)).snapshot().list else { return isNamed }
       return (isNamed || copy.lines.contains { own.lines.line(like: $0) != nil }) && holdsNews(copy, for: own)
     }

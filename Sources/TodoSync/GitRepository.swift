@@ -1,4 +1,5 @@
 import FileStore
+import TextSearch
 package import TodoStore
 
 /// A shared list in any repository that git can fetch from and push to.
@@ -122,12 +123,17 @@ package struct GitRepository: Repository {
     if let refused = answer.lines.first(where: { $0.hasPrefix("!\t") })?.split(separator: "\t").last {
       let isRace = ["[rejected]", "cannot lock ref", "failed to update ref", "incorrect old value"]
       // A branch cannot be `todo/home` where there is one `todo`, however often that is tried.
-      if isRace.contains(where: { refused.contains($0) }), !answer.words.say("exists; cannot create") { return false }
+      if isRace.contains(where: { refused.utf8.holds($0.utf8) }), !answer.words.say("exists; cannot create") {
+        return false
+      }
       // No other branch helps a server whose disk is full.
       if answer.words.isOfFullDisk {
         throw .unreachable(remote: remote.url.text, words: answer.words.remoteReason ?? answer.words.reason)
       }
-      let why = refused.trimmingPrefix("[remote rejected] ").filter { $0 != "(" && $0 != ")" }
+      let rejected = "[remote rejected] "
+      let why = (refused.hasPrefix(rejected) ? refused.dropFirst(rejected.count) : refused).filter {
+        $0 != "(" && $0 != ")"
+      }
       let words = [why, answer.words.remoteReason].compactMap(\.self).joined(separator: ": ")
       throw .denied(remote: remote.url.text, .content, words: words)
     }

@@ -1,3 +1,5 @@
+import TextSearch
+
 /// What git writes to standard error, in English (`LC_ALL=C`).
 struct GitWords {
   /// Each line, without what is shown while one waits.
@@ -8,7 +10,7 @@ struct GitWords {
     let all = Self.withoutPasswords(String(decoding: bytes, as: UTF8.self)).split { $0.isNewline }
     let said = all.filter { !Self.isTrace($0) }
     text = said.joined(separator: "\n")
-    lines = said.filter { !$0.contains("% (") }
+    lines = said.filter { !$0.utf8.holds("% (".utf8) }
   }
 
   /// Whether a line is no word of git's on what it was asked for: what the user has it, or the system, tell besides.
@@ -38,7 +40,7 @@ struct GitWords {
   var isOfFullDisk: Bool { say("No space left on device") || say("Disk quota exceeded") }
 
   /// Whether a text stands in it.
-  func say(_ text: String) -> Bool { self.text.contains(text) }
+  func say(_ text: String) -> Bool { self.text.utf8.holds(text.utf8) }
 
   /// The line that says why: the first that git calls fatal, or what ssh says before git sees no more than that it got
   /// nothing; else the first error, else the last line.
@@ -92,7 +94,7 @@ struct GitWords {
 
   /// A user's settings may put a password into a URL, which git repeats.
   private static func withoutPasswords(_ text: String) -> String {
-    let parts = text.split(separator: "://", omittingEmptySubsequences: false)
+    let parts = text.pieces(between: "://")
     let bare = parts.dropFirst().map { part in
       let authority = part.prefix { $0 != "/" && !$0.isWhitespace && $0 != "'" }
       return authority.lastIndex(of: "@").map { part[part.index(after: $0)...] } ?? part

@@ -1,4 +1,5 @@
 internal import JSONText
+import TextSearch
 package import TodoCore
 
 /// A remote repository and the branch of it that a list is shared on.
@@ -180,7 +181,7 @@ package struct RemoteURL: Hashable, Sendable {
     let isToken =
       tokenPrefixes.contains { login.starts(with: $0.utf8) }
       || login.count == tokenLength && login.allSatisfy { text([$0]).first?.isHexDigit ?? false }
-    return isToken || login.contains(UInt8(ascii: ":")) || text(login).lowercased().contains("%3a")
+    return isToken || login.contains(UInt8(ascii: ":")) || text(login).lowercased().utf8.holds("%3a".utf8)
   }
 
   private static func text(_ bytes: ArraySlice<UInt8>) -> String { String(decoding: bytes, as: UTF8.self) }

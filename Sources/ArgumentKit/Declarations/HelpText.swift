@@ -1,3 +1,5 @@
+import TextSearch
+
 /// A command line worth copying, and what it does.
 public struct Example: Equatable, Sendable {
   /// The whole line as typed in a shell.
@@ -33,7 +35,9 @@ public struct HelpText: Equatable, Sendable {
 
   /// Its paragraphs; one that begins with a blank is printed as it is, line by line.
   public var paragraphs: [String] {
-    blocks.filter { !$0.hasPrefix(Self.heading) }.map { $0.hasPrefix(" ") ? $0 : $0.replacing("\n", with: " ") }
+    blocks.filter { !$0.hasPrefix(Self.heading) }.map {
+      $0.hasPrefix(" ") ? $0 : String($0.map { $0 == "\n" ? " " : $0 })
+    }
   }
 
   /// Its command lines.
@@ -45,7 +49,8 @@ public struct HelpText: Equatable, Sendable {
 
   private var blocks: [String] {
     let text = String(decoding: page(), as: UTF8.self)
-    return (text.hasSuffix("\n") ? text.dropLast() : text[...]).split(separator: "\n\n").map(String.init)
+    return (text.hasSuffix("\n") ? text.dropLast() : text[...]).pieces(between: "\n\n").filter { !$0.isEmpty }.map(
+      String.init)
   }
 
   /// Whether both say the same.

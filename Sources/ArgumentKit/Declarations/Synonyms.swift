@@ -1,3 +1,5 @@
+import TextSearch
+
 /// Words of other tools, and what to write in their place: suggested, never run.
 ///
 /// Their table is a text, read when a word is unknown: most runs of a tool have no such word. A line of the table is
@@ -18,7 +20,7 @@ public struct Synonyms: Equatable, Sendable {
   /// The lines of the table.
   package var rows: [(meant: [[String]], words: [String])] {
     String(decoding: table(), as: UTF8.self).split(separator: "\n").map { line in
-      let sides = line.split(separator: "->").map { $0.split(separator: " ").map(String.init) }
+      let sides = line.pieces(between: "->").map { $0.split(separator: " ").map(String.init) }
       let meant = sides.count > 1 ? sides[1].split(separator: "|").map { Array($0) } : []
       return (meant, sides.first ?? [])
     }

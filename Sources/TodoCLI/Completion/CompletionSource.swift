@@ -55,7 +55,7 @@ struct CompletionSource {
 
   /// Forms with what they mean, perhaps as one word each: a hyphen is as good as a blank.
   private static func values(_ forms: [DateForms.Row], hyphenated: Bool = false) -> [Candidate] {
-    forms.map { Candidate(hyphenated ? $0.term.replacing(" ", with: "-") : $0.term, $0.meaning) }
+    forms.map { Candidate(hyphenated ? String($0.term.map { $0 == " " ? "-" : $0 }) : $0.term, $0.meaning) }
   }
 
   /// Whether the word may say how far the todos before it are postponed.

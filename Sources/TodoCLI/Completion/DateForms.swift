@@ -1,4 +1,5 @@
 import ArgumentKit
+import TextSearch
 
 /// How dates, and rules to repeat by, can be written.
 enum DateForms {
@@ -33,8 +34,9 @@ enum DateForms {
   private static func rows(_ heading: String) -> [Row] {
     let tables = HelpText(PackageResources.forms_txt).paragraphs.drop { $0 != heading }
     return (tables.dropFirst().first ?? "").split(separator: "\n").map { line in
-      let columns = line.dropFirst(2).split(separator: "  ", maxSplits: 1)
-      return (String(columns[0]), String(columns[1].drop { $0 == " " }))
+      let row = line.dropFirst(2)
+      let gap = row.firstPlace(of: "  ") ?? row.endIndex..<row.endIndex
+      return (String(row[..<gap.lowerBound]), String(row[gap.upperBound...].drop { $0 == " " }))
     }
   }
 }

@@ -1,5 +1,6 @@
 import ArgumentKit
 import Terminal
+import TextSearch
 import TodoKit
 
 /// What a command line that makes no sense was most likely meant to be: a whole command line that does that.
@@ -136,8 +137,11 @@ struct CommandHint {
     }
     var title = foreign.text.isEmpty ? nil : foreign.text.joined(separator: " ")
     if let (old, new) = foreign.replacement {
-      guard title == nil, refs.count == 1, let known = self.title(of: refs[0]), known.contains(old) else { return nil }
-      title = known.replacing(old, with: new, maxReplacements: 1)
+      guard title == nil, refs.count == 1, var known = self.title(of: refs[0]),
+        let place = known.utf8.firstPlace(of: old.utf8)
+      else { return nil }
+      known.replaceSubrange(place, with: new)
+      title = known
     }
     let titleWords = title.map { [EditOptions.title.row.spelling, $0] } ?? []
     return readable(["edit"] + refs + titleWords + foreign.options + kept)

@@ -173,7 +173,8 @@ package struct AppRouter {
     guard let path = try? FileStorage(path: choice.path).realPath() else { return nil }
     return SyncFolder(
       ofStore: path, in: try environment.stateFolder(), machine: environment.machine().name,
-      environment: environment.variables(), patience: try environment.syncTimeout(), lockTimeout: try environment.lockTimeout(),
+      environment: environment.variables(), patience: try environment.syncTimeout(),
+      lockTimeout: try environment.lockTimeout(),
       onWait: { [onWait] in onWait("another sync of this store is going on") })
   }
 

@@ -1,3 +1,5 @@
+import TextSearch
+
 /// The text below a task, as indented lines.
 ///
 /// A line that would be a task of its own, hide others or lose a blank is written with an escape: a backslash, or an
@@ -126,7 +128,7 @@ enum MarkdownFence: Equatable {
 
     fileprivate func isEnded(in content: Bytes) -> Bool {
       let small = self == .verbatim ? content.map(\.lowercased)[...] : content
-      return marks.ends.contains { small.contains(Array($0.utf8)) }
+      return marks.ends.contains { small.holds($0.utf8) }
     }
   }
 
@@ -140,7 +142,7 @@ enum MarkdownFence: Equatable {
       else { return nil }
       self = .html(kind)
     } else if content.starts(with: Self.percents) {
-      guard !content.dropFirst(2).contains(Self.percents) else { return nil }
+      guard !content.dropFirst(2).holds(Self.percents) else { return nil }
       self = .obsidianComment
     } else {
       guard let sign = content.first, Self.signs.contains(sign) else { return nil }
@@ -154,7 +156,7 @@ enum MarkdownFence: Equatable {
   func isClosed(by content: Bytes) -> Bool {
     switch self {
     case .html(let kind): return kind.isEnded(in: content)
-    case .obsidianComment: return content.contains(Self.percents)
+    case .obsidianComment: return content.holds(Self.percents)
     case .code(let sign, let count):
       let closing = content.prefix { $0 == sign }.count
       return closing >= count && content.dropFirst(closing).allSatisfy(\.isBlank)

@@ -1,3 +1,4 @@
+import TextSearch
 import TodoCore
 
 /// The field that a line ends with.
@@ -93,7 +94,7 @@ struct MarkdownTail {
     let inner = text.dropLast(4)
     let word = inner[inner.suffixStart { !$0.isBlank }...]
     guard word.starts(with: "todo:".utf8), word.count > 5, inner[..<word.startIndex].ends(with: "<!-- ".utf8),
-      !word.ends(with: "--".utf8), !word.contains("-->".utf8),
+      !word.ends(with: "--".utf8), !word.holds("-->".utf8),
       let backslashes = backslashes(before: word.startIndex - 5, in: text)
     else { return nil }
     return MarkdownTail(MarkdownField(.uid, word.dropFirst(5).string), backslashes: backslashes, in: text)

@@ -118,7 +118,8 @@ extension TodoListModel {
     self.init(
       todos: TodoRows(todos, at: moment), sections: sections ?? [Section(nil, todos.indices)],
       order: TodoQuery.defaultOrder, matched: todos.count,
-      counts: todos.reduce(into: TodoCounts()) { $0.add($1.status, Dueness(of: $1.due, $1.status, at: moment.local)) }, revision: revision,
+      counts: todos.reduce(into: TodoCounts()) { $0.add($1.status, Dueness(of: $1.due, $1.status, at: moment.local)) },
+      revision: revision,
       nextChange: todos.reduce(into: NextChange(at: moment)) { $0.add($1.status, due: $1.due, start: $1.start) }.date,
       emptiness: todos.isEmpty ? emptiness : nil)
   }

@@ -1,4 +1,5 @@
 import Terminal
+import TextSearch
 import TodoCLI
 import TodoKit
 
@@ -20,7 +21,7 @@ struct HelpPane: Pane, RowPane {
     let bindings = KeyTable.bindings(in: subject)
     return (bindings.filter { $0.hint != nil } + bindings.filter { $0.hint == nil }).filter { binding in
       let text = "\(binding.words) \(binding.commandLine)".lowercased()
-      return words.allSatisfy { text.contains($0) || binding.keyNames.lowercased().split(separator: " ").contains($0) }
+      return words.allSatisfy { text.holds($0) || binding.keyNames.lowercased().split(separator: " ").contains($0) }
     }
   }
 

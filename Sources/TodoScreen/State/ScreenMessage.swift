@@ -36,7 +36,7 @@ struct ScreenMessage: Equatable {
   ///
   /// - Parameter count: how many todos it is about; 0 where that is not counted.
   init(_ answer: ScreenAnswer, reversal: HistoryDirection? = nil, count: Int = 0) {
-    let notes = answer.shown.notes.map { DisplayText(String($0.trimmingPrefix("todo: "))) }
+    let notes = answer.shown.notes.map { DisplayText($0.hasPrefix("todo: ") ? String($0.dropFirst(6)) : $0) }
     lines =
       (count > 1 ? ["\(count) todos"] : []) + answer.shown.lines.map { $0.map(\.text).joined() } + notes
     let rest = lines.count - Self.mostLines
