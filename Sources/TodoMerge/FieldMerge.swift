@@ -141,14 +141,14 @@ struct FieldMerge {
 
   /// Whether both sides came from a record of a format.
   private func isRecord(of format: ExchangeFormat) -> Bool {
-    [ours, theirs].allSatisfy { KeptRecord(format, in: $0.unknown) != nil }
+    [ours, theirs].allSatisfy { ImportOrigin(format, in: $0.unknown) != nil }
   }
 
   /// Takes a todo that nobody has changed since it was brought in, here or there, for one that nobody has.
   private mutating func keepCurrent() {
     for format in ExchangeFormat.imported where isRecord(of: format) {
-      let isCurrent = [ours, theirs].allSatisfy { KeptRecord(format, in: $0.unknown)?.at == $0.modified }
-      guard isCurrent, var kept = KeptRecord(format, in: todo.unknown), kept.at != todo.modified else { continue }
+      let isCurrent = [ours, theirs].allSatisfy { ImportOrigin(format, in: $0.unknown)?.at == $0.modified }
+      guard isCurrent, var kept = ImportOrigin(format, in: todo.unknown), kept.at != todo.modified else { continue }
       kept.at = todo.modified
       todo.unknown = todo.unknown.map { Exact($0.key) == Exact(format.rawValue) ? kept.field(of: format) : $0 }
     }

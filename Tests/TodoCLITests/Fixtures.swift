@@ -11,7 +11,7 @@ extension TodoModel {
   static func sample(
     _ id: Int, _ title: String = "Buy milk", _ change: (inout Todo) throws -> Void = { _ in }
   ) throws -> TodoModel {
-    TodoModel(TodoSummary(try Todo.sample(id, title, change), at: .friday), at: .friday)
+    TodoModel(try Todo.sample(id, title, change), at: .friday)
   }
 
   /// The same as it stands to others: so deep in a tree, a part of a todo that is not in it, with so many parts done of how
@@ -24,7 +24,7 @@ extension TodoModel {
     let progress = progress.map { TodoProgress(done: $0.done, count: $0.count) }
     let blockers = blockers.map { TodoID(stored: $0) }
     let standing = TodoStanding(depth: depth, whole: whole, progress: progress, blockers: blockers)
-    return TodoModel(TodoSummary(try Todo.sample(id), at: .friday), standing: standing, at: .friday)
+    return TodoModel(try Todo.sample(id), standing: standing, at: .friday)
   }
 
   /// What has become of a todo that is this now.

@@ -23,7 +23,7 @@ enum CodecTrip {
       var todo = Todo(
         uids[place], from: [try patch.judged(besides: nil, at: context.moment)], at: context.moment.instant)
       todo.id = TodoID(stored: place + 1)
-      var kept = KeptRecord(sum: record.sum, at: todo.modified)
+      var kept = ImportOrigin(sum: record.sum, at: todo.modified)
       kept.values = record.kept
       todo.unknown = [kept.field(of: importer.format)]
       return todo
@@ -34,7 +34,7 @@ enum CodecTrip {
   static func text(
     _ exporter: any Exporter.Type, of todos: [Todo], in context: ExchangeContext = .friday
   ) -> ForeignText {
-    exporter.write(todos.map { TodoSummary($0, at: context.moment) }, in: context)
+    exporter.write(todos, in: context)
   }
 }
 

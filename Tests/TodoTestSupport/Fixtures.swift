@@ -91,7 +91,7 @@ extension TodoPatch {
 
 extension TodoDelta {
   /// What became of a todo; nil where there was none and is none.
-  package static func sample(_ before: TodoSummary?, _ after: TodoSummary?) -> TodoDelta? {
+  package static func sample(_ before: Todo?, _ after: Todo?) -> TodoDelta? {
     guard let before else { return after.map { .added($0) } }
     return after.map { .changed(before, $0) } ?? .removed(before)
   }
@@ -100,7 +100,7 @@ extension TodoDelta {
 extension TodoStore {
   /// Changes todos that are picked, where nothing has to be known of others.
   package func changeTodos(
-    _ pick: StorePick, for cause: ChangeCause, _ makeResult: @escaping (Todo) throws(UnfitTodo) -> ChangeResult
+    _ pick: StorePick, for cause: ChangeCause, _ makeResult: @escaping (Todo) throws(InvalidTodo) -> ChangeResult
   ) throws(StoreError) -> [(before: Todo?, after: Todo?)] {
     try changeTodos(pick, ifModified: [:], naming: [], for: cause) { _ in makeResult }
   }

@@ -11,7 +11,7 @@ package struct JSONView: TodoView {
 
   package func show(_ thing: some Shown) { thing.show(in: self) }
 
-  func write(_ todos: some Collection<TodoSummary>) {
+  func write(_ todos: some Collection<Todo>) {
     write(todos) { todo, json in TodoObjectWriter.write(todo, fields: fields, to: &json) }
   }
 

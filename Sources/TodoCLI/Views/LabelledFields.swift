@@ -14,7 +14,7 @@ struct LabelledFields {
   private static let narrowestText = 8
 
   /// Shows a todo; `text` gives the text of a field, nil where it is not set.
-  func show(_ todo: TodoSummary, text: (TodoField) -> String?) {
+  func show(_ todo: Todo, text: (TodoField) -> String?) {
     let fields = fields ?? TodoField.allCases
     let labelled = fields.filter { $0 != .content }
     let width = labelled.map(\.key.count).max() ?? 0

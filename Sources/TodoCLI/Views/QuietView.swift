@@ -9,7 +9,7 @@ package struct QuietView: TodoView {
 
   package func show(_ thing: some Shown) { thing.show(in: self) }
 
-  func write(_ todo: TodoSummary) { console.out.buffer.append("\(todo.id.rawValue)\n") }
+  func write(_ todo: Todo) { console.out.buffer.append("\(todo.id.rawValue)\n") }
 
   func write(_ places: some Sequence<Int>, of todos: TodoRows) {
     for place in places {

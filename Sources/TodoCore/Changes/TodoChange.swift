@@ -66,7 +66,7 @@ package struct TodoChange {
   /// What becomes of a todo, once other todos are named by their uids.
   ///
   /// - Parameter steps: those of its steps that are named, perhaps in place of the todo.
-  package func result(for todo: Todo, _ steps: NamedSteps.Steps? = nil) throws(UnfitTodo) -> ChangeResult {
+  package func result(for todo: Todo, _ steps: NamedSteps.Steps? = nil) throws(InvalidTodo) -> ChangeResult {
     var patch =
       switch kind {
       case .patch(let patch): try counting(patch, from: todo)
@@ -82,36 +82,36 @@ package struct TodoChange {
   }
 
   /// Dates that count from the todo's own are placed.
-  private func counting(_ patch: TodoPatch, from todo: Todo) throws(UnfitTodo) -> TodoPatch {
+  private func counting(_ patch: TodoPatch, from todo: Todo) throws(InvalidTodo) -> TodoPatch {
     do {
       return try patch.counted(from: todo, at: moment).withRule(besides: todo, at: moment)
     } catch {
-      throw UnfitTodo(todo, .refused(error))
+      throw InvalidTodo(todo, .refused(error))
     }
   }
 
   /// The due date moves forward, and the start by as many days.
-  private func postponing(_ todo: Todo, _ target: Postponement.Target) throws(UnfitTodo) -> TodoPatch {
-    guard todo.status == .open else { throw UnfitTodo(todo, .closed(todo.status)) }
-    guard let due = todo.due else { throw UnfitTodo(todo, .notDue) }
+  private func postponing(_ todo: Todo, _ target: Postponement.Target) throws(InvalidTodo) -> TodoPatch {
+    guard todo.status == .open else { throw InvalidTodo(todo, .closed(todo.status)) }
+    guard let due = todo.due else { throw InvalidTodo(todo, .notDue) }
     guard let date = target.date(from: due, at: moment) else {
-      throw UnfitTodo(todo, target.countsHours && due.minute == nil ? .dueAllDay : .beyondCalendar)
+      throw InvalidTodo(todo, target.countsHours && due.minute == nil ? .dueAllDay : .beyondCalendar)
     }
-    guard date > due, date.day >= moment.today else { throw UnfitTodo(todo, .notLater(from: due, to: date)) }
+    guard date > due, date.day >= moment.today else { throw InvalidTodo(todo, .notLater(from: due, to: date)) }
     var patch = TodoPatch((.due, .date(date)))
     guard let start = todo.start else { return patch }
     let day = start.day.advanced(by: date.day.daysSinceEpoch - due.day.daysSinceEpoch)
-    guard day.isOnCalendar else { throw UnfitTodo(todo, .beyondCalendar) }
+    guard day.isOnCalendar else { throw InvalidTodo(todo, .beyondCalendar) }
     patch.set(.start, to: .date(LocalDate(day: day, minute: start.minute)))
     return patch
   }
 
   /// The todo takes the dates, and the rule, of its next occurrence.
-  private func skipping(_ todo: Todo) throws(UnfitTodo) -> TodoPatch {
-    guard todo.status == .open else { throw UnfitTodo(todo, .closed(todo.status)) }
-    guard let rule = todo.repeats else { throw UnfitTodo(todo, .notRepeating) }
+  private func skipping(_ todo: Todo) throws(InvalidTodo) -> TodoPatch {
+    guard todo.status == .open else { throw InvalidTodo(todo, .closed(todo.status)) }
+    guard let rule = todo.repeats else { throw InvalidTodo(todo, .notRepeating) }
     guard let next = todo.nextOccurrence(at: moment)?.todo else {
-      throw UnfitTodo(todo, rule.end == nil ? .beyondCalendar : .lastOfSeries)
+      throw InvalidTodo(todo, rule.end == nil ? .beyondCalendar : .lastOfSeries)
     }
     return TodoPatch((.due, next[.due]), (.start, next[.start]), (.repeats, next[.repeats]))
   }
@@ -119,12 +119,12 @@ package struct TodoChange {
   /// The note stands on lines of its own below the content.
   ///
   /// - Parameter new: the content that the todo gets by the same change.
-  private func content(of todo: Todo, _ new: TodoValue? = nil, with note: String) throws(UnfitTodo) -> TodoValue {
+  private func content(of todo: Todo, _ new: TodoValue? = nil, with note: String) throws(InvalidTodo) -> TodoValue {
     var content = (new ?? todo[.content])?.text ?? ""
     if let last = content.utf8.last, last != UInt8(ascii: "\n") { content += "\n" }
     content += note
     let bytes = content.utf8.count
-    guard bytes <= TodoRules.longestContent else { throw UnfitTodo(todo, .longContent(bytes: bytes)) }
+    guard bytes <= TodoRules.longestContent else { throw InvalidTodo(todo, .longContent(bytes: bytes)) }
     return .text(content)
   }
 }

@@ -108,13 +108,13 @@ package struct NamedSteps {
 
 extension NamedSteps.Steps {
   /// Makes of a patch that completes or opens a todo one that does so with its steps.
-  func mark(in patch: inout TodoPatch, of todo: Todo) throws(UnfitTodo) {
+  func mark(in patch: inout TodoPatch, of todo: Todo) throws(InvalidTodo) {
     let isDone = patch[.status] == .status(.done)
     if !isBesideTodo { patch = TodoPatch() }
     let content = todo.content ?? ""
     let count = TodoSteps(in: content)?.count ?? 0
     let missing = refs.filter { $0.numbers.upperBound < 1 || $0.numbers.lowerBound > count }.map(\.text)
-    guard missing.isEmpty else { throw UnfitTodo(todo, .noSuchSteps(missing, count: count)) }
+    guard missing.isEmpty else { throw InvalidTodo(todo, .noSuchSteps(missing, count: count)) }
     let marked = TodoSteps.content(content, with: refs.map(\.numbers), done: isDone)
     if marked != content { patch.set(.content, to: .text(marked)) }
   }

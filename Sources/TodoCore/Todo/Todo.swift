@@ -134,14 +134,3 @@ public struct Todo: TodoFields, Hashable, Sendable {
     return todo
   }
 }
-
-/// Names from before there was one todo, for targets that still use them.
-public typealias TodoSummary = Todo
-
-extension Todo {
-  package init(_ todo: Todo, at moment: Moment) { self = todo }
-}
-
-extension TodoDelta {
-  package init?(_ before: Todo?, _ after: Todo?, at moment: Moment) { self.init(before, after) }
-}

@@ -23,7 +23,7 @@ enum CSVCodec: Importer, Exporter {
     return reading
   }
 
-  static func identity(of todo: TodoSummary, in context: ExchangeContext) -> Digest? {
+  static func identity(of todo: Todo, in context: ExchangeContext) -> Digest? {
     CSVTable.identity(title: todo.title, project: todo.project)
   }
 
@@ -40,7 +40,7 @@ enum CSVCodec: Importer, Exporter {
   static func write(_ todos: some TodoSummaries, in context: ExchangeContext) -> ForeignText {
     // Each todo is made anew where it is asked for, so all that has to be known before the header is asked at once.
     let read = todos.concurrentMap { todo in
-      let kept = KeptRecord(writing: format, in: todo.unknown)
+      let kept = ImportOrigin(writing: format, in: todo.unknown)
       return (kept, FieldSet(writtenIfSet.filter { todo[$0] != nil || kept?.hasUnfollowed($0) == true }))
     }
     let kept = read.map(\.0)
@@ -87,7 +87,7 @@ enum CSVCodec: Importer, Exporter {
   /// What there is to tell of a kept cell that would be taken for a date or a rule of the todo's, as for a rule it may be
   /// beside dates that the todo has by now; nil where it can be written.
   private static func loss(
-    of cell: String, keptOf field: TodoField, by todo: TodoSummary, at moment: Moment
+    of cell: String, keptOf field: TodoField, by todo: Todo, at moment: Moment
   ) -> ExchangeRemark? {
     if todo[field] != nil { return nil }
     if field == .repeats {
@@ -98,7 +98,7 @@ enum CSVCodec: Importer, Exporter {
   }
 
   /// The columns that todos keep besides those of fields, in the order in which they come up, each key once.
-  private static func otherColumns(_ kept: [KeptRecord?]) -> [String] {
+  private static func otherColumns(_ kept: [ImportOrigin?]) -> [String] {
     var seen = Set(CSVColumn.keeping.map { Exact($0.key) })
     return kept.flatMap { $0?.values ?? [] }.filter { value in
       value.text != nil && seen.insert(Exact(CSVHeader.key(value.key))).inserted
@@ -107,7 +107,7 @@ enum CSVCodec: Importer, Exporter {
 
   /// Writes a field's value, or what is kept of its column where it has none, or of an open todo's status.
   private static func append(
-    _ field: TodoField, of todo: TodoSummary, _ kept: KeptRecord?, or cell: String, to writer: inout CSVWriter
+    _ field: TodoField, of todo: Todo, _ kept: ImportOrigin?, or cell: String, to writer: inout CSVWriter
   ) {
     switch field {
     case .title: writer.append(todo.title)
@@ -126,7 +126,7 @@ enum CSVCodec: Importer, Exporter {
   }
 }
 
-extension KeptRecord {
+extension ImportOrigin {
   /// Whether a relation is kept that is not followed.
   fileprivate func hasUnfollowed(_ field: TodoField) -> Bool {
     field == .after && !after.isEmpty || field == .parent && parent != nil

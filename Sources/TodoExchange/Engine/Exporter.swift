@@ -29,9 +29,9 @@ extension ForeignText {
 }
 
 /// Todos as values, one after another; two threads may share them.
-package protocol TodoSummaries: RandomAccessCollection, Sendable where Element == TodoSummary, Index == Int {}
+package protocol TodoSummaries: RandomAccessCollection, Sendable where Element == Todo, Index == Int {}
 
-extension [TodoSummary]: TodoSummaries {}
+extension [Todo]: TodoSummaries {}
 
 /// Todos of the store as values: none is kept, since all at once would need more memory than the store.
 package struct StoredSummaries: TodoSummaries {
@@ -46,5 +46,5 @@ package struct StoredSummaries: TodoSummaries {
   package var startIndex: Int { todos.startIndex }
   package var endIndex: Int { todos.endIndex }
 
-  package subscript(position: Int) -> TodoSummary { TodoSummary(todos[position], at: moment) }
+  package subscript(position: Int) -> Todo { todos[position] }
 }

@@ -53,7 +53,7 @@ struct ForeignImages {
   ) {
     var context = options.context
     context.options.writesUIDs = true
-    let summaries = todos.map { TodoSummary(names.isEmpty ? $0 : $0.named(by: names), at: context.moment) }
+    let summaries = todos.map { names.isEmpty ? $0 : $0.named(by: names) }
     let records = options.importer.read(exporter.write(summaries, in: context).bytes, in: context).records
     let uids = Dictionary(names.map { ($1, $0) }) { first, _ in first }
     func own(_ uid: TodoUID) -> TodoUID { uids[uid] ?? uid }

@@ -52,7 +52,7 @@ package struct ImportRun {
     let isAsItWas = imported.records.indices.map { place in
       if imported.repeated.contains(place) { return true }
       guard let stored = matching.stored(place, in: workspace) else { return false }
-      if KeptRecord.sum(format, in: stored.unknown) == imported.records[place].sum { return true }
+      if ImportOrigin.sum(format, in: stored.unknown) == imported.records[place].sum { return true }
       different.append(stored)
       return false
     }
@@ -138,7 +138,7 @@ package struct ImportRun {
     _ place: Int, _ stored: Todo, _ image: (fields: ForeignFields, kept: [UnknownField])?, _ matching: RecordMatching,
     in workspace: inout TodoWorkspace
   ) throws(BatchProblem.Reason) {
-    let kept = KeptRecord(format, in: stored.unknown)
+    let kept = ImportOrigin(format, in: stored.unknown)
     let fields = fields(of: place, matching, besides: stored)
     let untold = imported.records[place].untold
     // A record that does not tell when a todo ended that had ended before says nothing of it.
@@ -219,7 +219,7 @@ package struct ImportRun {
 
   /// Puts in what has become of a todo, with what it keeps of its record.
   private mutating func put(
-    _ place: Int, _ fields: ForeignFields, _ former: KeptRecord?, _ stored: Todo, _ todo: Todo, at instant: Instant,
+    _ place: Int, _ fields: ForeignFields, _ former: ImportOrigin?, _ stored: Todo, _ todo: Todo, at instant: Instant,
     in workspace: inout TodoWorkspace
   ) {
     var kept = imported.kept(of: place, by: todo, at: instant)
@@ -240,7 +240,7 @@ package struct ImportRun {
       tally.add(remark, todo.uid.text, todo.id)
     }
     if !isKept {
-      tally.add(.lost("what has no field, beyond \(KeptRecord.sizeLimit / 1_024) KiB"), todo.uid.text, todo.id)
+      tally.add(.lost("what has no field, beyond \(ImportOrigin.sizeLimit / 1_024) KiB"), todo.uid.text, todo.id)
     }
   }
 

@@ -64,8 +64,8 @@ struct ImportedRecords {
   /// What a todo keeps of a record.
   ///
   /// - Parameter instant: when the todo was changed last as the import left it.
-  func kept(of place: Int, by todo: Todo, at instant: Instant) -> KeptRecord {
-    var kept = KeptRecord(sum: records[place].sum, at: instant)
+  func kept(of place: Int, by todo: Todo, at instant: Instant) -> ImportOrigin {
+    var kept = ImportOrigin(sum: records[place].sum, at: instant)
     if uids[place] != todo.uid { kept.uid = uids[place] }
     if keepsValues(of: place) { kept.values = records[place].kept }
     return kept
@@ -73,7 +73,7 @@ struct ImportedRecords {
 
   /// Whether what a record has no field for is little enough to be kept.
   func keepsValues(of place: Int) -> Bool {
-    records[place].kept.reduce(0) { $0 + $1.json.count } <= KeptRecord.sizeLimit
+    records[place].kept.reduce(0) { $0 + $1.json.count } <= ImportOrigin.sizeLimit
   }
 
   /// The titles of open records that repeat.

@@ -9,10 +9,10 @@ struct ImportedTodo {
   /// The todo now, but for what it keeps.
   private(set) var todo: Todo
   /// What it keeps of its record.
-  private(set) var kept: KeptRecord
+  private(set) var kept: ImportOrigin
 
   /// A todo that is new or different, or only keeps something else.
-  init(_ stored: Todo?, _ todo: Todo, keeping kept: KeptRecord) {
+  init(_ stored: Todo?, _ todo: Todo, keeping kept: ImportOrigin) {
     self.stored = stored
     self.todo = todo
     self.kept = kept
@@ -125,7 +125,7 @@ struct ImportedTodo {
   }
 }
 
-extension KeptRecord {
+extension ImportOrigin {
   /// The same as far as it may be written: anybody can put anything there, by hand or on another machine.
   package init?(writing format: ExchangeFormat, in unknown: [UnknownField]) {
     self.init(format, in: unknown)
@@ -136,7 +136,7 @@ extension KeptRecord {
   var losses: [ExchangeRemark] { dropped.map { .lost("kept \(visible($0))") } }
 
   /// Keeps the relations of a record that were kept before, and that its todo does not have now either.
-  mutating func keepUnfollowed(_ fields: ForeignFields, of former: KeptRecord?, in todo: Todo) {
+  mutating func keepUnfollowed(_ fields: ForeignFields, of former: ImportOrigin?, in todo: Todo) {
     guard let former, !former.after.isEmpty || former.parent != nil else { return }
     let named = Set(fields[.after]?.uids ?? []).subtracting(todo.after)
     after = former.after.filter(named.contains)

@@ -17,18 +17,18 @@ package protocol Importer: Sendable {
   static func isSound(_ value: UnknownField) -> Bool
 
   /// The identity that the todo's record would have without a uid; nil in a format whose records have uids.
-  static func identity(of todo: TodoSummary, in context: ExchangeContext) -> Digest?
+  static func identity(of todo: Todo, in context: ExchangeContext) -> Digest?
 
   /// What is kept of a record, as far as it says something to people.
-  static func shown(_ kept: KeptRecord) -> [ShownKey]
+  static func shown(_ kept: ImportOrigin) -> [ShownKey]
 }
 
 extension Importer {
   static var namesOthers: Bool { true }
 
-  static func identity(of todo: TodoSummary, in context: ExchangeContext) -> Digest? { nil }
+  static func identity(of todo: Todo, in context: ExchangeContext) -> Digest? { nil }
 
-  static func shown(_ kept: KeptRecord) -> [ShownKey] { kept.values.shown(without: []) }
+  static func shown(_ kept: ImportOrigin) -> [ShownKey] { kept.values.shown(without: []) }
 }
 
 /// What the records of a text say.

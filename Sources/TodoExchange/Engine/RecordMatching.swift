@@ -48,7 +48,7 @@ struct RecordMatching {
 
   /// The digest of the record that a stored todo came from.
   private func recordSum(_ id: TodoID?, in workspace: TodoWorkspace) -> Digest? {
-    id.flatMap { workspace.stored(id: $0.rawValue) }.flatMap { KeptRecord.sum(options.format, in: $0.unknown) }
+    id.flatMap { workspace.stored(id: $0.rawValue) }.flatMap { ImportOrigin.sum(options.format, in: $0.unknown) }
   }
 
   /// Gives each of the records that go by one name the todo that came from it as it is, and those that are left the
@@ -85,14 +85,14 @@ struct RecordMatching {
     var orphans: Set<TodoID> = []
     let matched = Set(targets.compactMap(\.self))
     for todo in workspace.storedTodos where !matched.contains(todo.id) {
-      if let kept = KeptRecord(options.format, in: todo.unknown) {
+      if let kept = ImportOrigin(options.format, in: todo.unknown) {
         if let uid = kept.uid {
           namesakes[uid] = todo
         } else if todo.uid.text.utf8.starts(with: "\(options.format.rawValue):".utf8) {
           orphans.insert(todo.id)
         }
       }
-      let summary = TodoSummary(todo, at: options.context.moment)
+      let summary = todo
       if let identity = options.importer.identity(of: summary, in: options.context) {
         alike[identity, default: []].append(todo)
       }
@@ -166,7 +166,7 @@ struct RecordMatching {
     var bySum: [Digest: [Int]] = [:]
     var byFields: [ForeignFields: [Int]] = [:]
     for index in todos.indices.reversed() {
-      if let sum = KeptRecord.sum(options.format, in: todos[index].unknown) { bySum[sum, default: []].append(index) }
+      if let sum = ImportOrigin.sum(options.format, in: todos[index].unknown) { bySum[sum, default: []].append(index) }
       if let image = images[todos[index].uid] { byFields[image.fields, default: []].append(index) }
     }
     var (found, taken) = ([Int: Int](), Set<Int>())

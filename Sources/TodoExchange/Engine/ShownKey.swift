@@ -14,12 +14,12 @@ public struct ShownKey: Hashable, Sendable {
   }
 }
 
-extension TodoSummary {
+extension Todo {
   /// The keys that `todo` does not know; of what is kept of a record, only what says something to people.
   public var shownKeys: [ShownKey] {
     unknown.flatMap { field in
       if let format = ExchangeFormat(rawValue: field.key), let importer = format.importer,
-        let kept = KeptRecord(format, in: [field])
+        let kept = ImportOrigin(format, in: [field])
       {
         return importer.shown(kept)
       }

@@ -60,7 +60,7 @@ struct DateHistory {
   }
 
   /// The days that a todo keeps.
-  init(_ kept: KeptRecord) {
+  init(_ kept: ImportOrigin) {
     created = kept[Self.createdKey].flatMap(Self.date)
     ended = Self.endKeys.lazy.compactMap { status, key in kept[key].map { (status, Self.date(in: $0)) } }.first
   }
@@ -85,12 +85,12 @@ struct DateHistory {
   }
 
   /// The day on which a todo was created, as far as the record tells it.
-  func created(of todo: TodoSummary, _ clock: WallClock) -> LocalDate? {
+  func created(of todo: Todo, _ clock: WallClock) -> LocalDate? {
     created.map { Self.date(of: todo.created, orAsBefore: $0, clock) }
   }
 
   /// The day on which a todo ended, unless it ended then already and the record does not tell.
-  func ended(of todo: TodoSummary, at end: Instant, _ clock: WallClock) -> LocalDate? {
+  func ended(of todo: Todo, at end: Instant, _ clock: WallClock) -> LocalDate? {
     guard let ended, ended.status == todo.status else { return LocalDate(day: clock.date(of: end).day) }
     return ended.date.map { Self.date(of: end, orAsBefore: $0, clock) }
   }

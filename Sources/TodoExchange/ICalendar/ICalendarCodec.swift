@@ -25,7 +25,7 @@ enum ICalendarCodec: Importer, Exporter {
     Exact(value.key) != Exact(ICalendarComponent.linesKey) || ICalendarItems.areWithinTodo(value.texts)
   }
 
-  static func shown(_ kept: KeptRecord) -> [ShownKey] {
+  static func shown(_ kept: ImportOrigin) -> [ShownKey] {
     let inner = [ICalendarComponent.linesKey, ICalendarComponent.absencesKey] + ICalendarTodo.scheduleKeys
     return kept.values.shown(without: inner)
   }

@@ -59,7 +59,7 @@ struct ICalendarComponent {
   }
 
   /// What was kept of a VTODO.
-  init(_ kept: KeptRecord) {
+  init(_ kept: ImportOrigin) {
     self.init(lines: kept.texts(Self.linesKey))
     absences = kept.texts(Self.absencesKey)
   }

@@ -128,7 +128,7 @@ extension ICalendarTodo {
   }
 
   /// Takes in what was kept of them.
-  mutating func takeSchedule(from kept: KeptRecord) {
+  mutating func takeSchedule(from kept: ImportOrigin) {
     func date(_ field: TodoField) -> LocalDate? { kept.text(field.key).flatMap { LocalDate($0) } }
     let (start, due) = (date(.start), date(.due))
     guard start != nil || due != nil, isNear(self.start ?? self.due, start ?? due), isNear(self.due, due) else {

@@ -7,7 +7,7 @@ struct ICalendarTodo {
   var patch = TodoPatch()
   var remarks: [ExchangeRemark] = []
   /// The todo that is to be written.
-  private var todo: TodoSummary?
+  private var todo: Todo?
 
   /// What a VTODO says, or what was kept of one.
   init(_ component: ICalendarComponent, _ dates: inout ICalendarDates) throws(ICalendarFault) {
@@ -15,7 +15,7 @@ struct ICalendarTodo {
   }
 
   /// What is to be said of a todo.
-  init(_ todo: TodoSummary) {
+  init(_ todo: Todo) {
     self.todo = todo
   }
 

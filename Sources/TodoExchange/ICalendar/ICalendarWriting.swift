@@ -2,7 +2,7 @@ import TodoCore
 
 /// Writes todos as the VTODOs of one calendar.
 struct ICalendarWriting {
-  private let todos: [TodoSummary]
+  private let todos: [Todo]
   private var dates: ICalendarDates
   /// The project that all of them are in: the calendar has its name then.
   private let project: String?
@@ -15,7 +15,7 @@ struct ICalendarWriting {
   private var parents: [TodoUID: TodoUID?]?
   private var remarks: [(remark: ExchangeRemark, id: TodoID)] = []
 
-  init(_ todos: [TodoSummary], _ context: ExchangeContext) {
+  init(_ todos: [Todo], _ context: ExchangeContext) {
     self.todos = todos
     dates = ICalendarDates(context.moment)
     let first = todos.first?.project
@@ -37,12 +37,12 @@ struct ICalendarWriting {
     return ForeignText(bytes: head.bytes + writer.bytes, remarks: remarks)
   }
 
-  private mutating func write(_ todo: TodoSummary) {
+  private mutating func write(_ todo: Todo) {
     let lost = writer.lostControls
     let values = ICalendarTodo(todo)
     writer.line("BEGIN:VTODO")
     writer.property("DTSTAMP", todo.modified)
-    let kept = KeptRecord(writing: .ics, in: todo.unknown)
+    let kept = ImportOrigin(writing: .ics, in: todo.unknown)
     for remark in kept?.losses ?? [] { remarks.append((remark, todo.id)) }
     write(values, of: todo, kept)
     if project == nil, let project = todo.project {
@@ -57,7 +57,7 @@ struct ICalendarWriting {
   }
 
   /// Writes a todo with what was kept of its record, if it came from one.
-  private mutating func write(_ values: ICalendarTodo, of todo: TodoSummary, _ kept: KeptRecord?) {
+  private mutating func write(_ values: ICalendarTodo, of todo: Todo, _ kept: ImportOrigin?) {
     guard let kept else {
       for aspect in ICalendarAspect.all { aspect.write(values, &writer) }
       return writeRelations(of: todo, nil, keeping: [])
@@ -126,7 +126,7 @@ struct ICalendarWriting {
   }
 
   /// Writes what a todo is a part of and comes after, and the relations that mean nothing here.
-  private mutating func writeRelations(of todo: TodoSummary, _ kept: KeptRecord?, keeping items: [ICalendarItem]) {
+  private mutating func writeRelations(of todo: Todo, _ kept: ImportOrigin?, keeping items: [ICalendarItem]) {
     var known: [ICalendarRelation: ICalendarItem] = [:]
     var others: [ICalendarItem] = []
     for item in items {

@@ -31,14 +31,14 @@ enum MarkdownCodec: Importer, Exporter {
     MarkdownWriting(todos.concurrentMap(\.self), in: context).text
   }
 
-  static func shown(_ kept: KeptRecord) -> [ShownKey] { MarkdownOrigin.shown(kept) }
+  static func shown(_ kept: ImportOrigin) -> [ShownKey] { MarkdownOrigin.shown(kept) }
 
   static func isSound(_ value: UnknownField) -> Bool {
     Exact(value.key) != Exact(MarkdownOrigin.lineKey)
       || value.text.map { !$0.utf8.contains { $0 == .lineFeed || $0 == .carriageReturn } } ?? false
   }
 
-  static func identity(of todo: TodoSummary, in context: ExchangeContext) -> Digest? {
+  static func identity(of todo: Todo, in context: ExchangeContext) -> Digest? {
     MarkdownName.identity(of: todo, isPart: todo.parent != nil)
   }
 }

@@ -48,7 +48,7 @@ enum MarkdownName {
   }
 
   /// The same of a todo, as it is read again.
-  static func identity(of todo: TodoSummary, isPart: Bool) -> Digest {
+  static func identity(of todo: Todo, isPart: Bool) -> Digest {
     let project = todo.project.map(ProjectPath.normalized).flatMap(ForeignWords.project)
     return identity(title: ForeignWords.title(todo.title).title, project: project, isPart: isPart)
   }

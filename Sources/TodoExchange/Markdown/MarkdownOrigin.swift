@@ -20,8 +20,8 @@ final class MarkdownOrigin: Sendable {
   static let lineKey = "line"
 
   /// What a todo keeps; nil where it came from no line.
-  init?(_ todo: TodoSummary) {
-    guard let kept = KeptRecord(writing: .markdown, in: todo.unknown) else { return nil }
+  init?(_ todo: Todo) {
+    guard let kept = ImportOrigin(writing: .markdown, in: todo.unknown) else { return nil }
     losses = kept.losses
     uid = kept.uid ?? todo.uid
     (parent, after) = (kept.parent, kept.after)
@@ -37,7 +37,7 @@ final class MarkdownOrigin: Sendable {
   }
 
   /// What a line says that is no value of its todo.
-  static func shown(_ kept: KeptRecord) -> [ShownKey] {
+  static func shown(_ kept: ImportOrigin) -> [ShownKey] {
     guard let record = kept.text(lineKey).flatMap({ MarkdownRecord(line: $0) }) else { return [] }
     var (repeats, remarks) = (MarkdownRepeat(), [ExchangeRemark]())
     _ = MarkdownTask(record, &repeats, telling: &remarks)

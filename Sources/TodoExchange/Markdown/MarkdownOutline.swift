@@ -33,7 +33,7 @@ struct MarkdownOutline {
   /// - Parameters:
   ///   - order: the places of the todos in the order in which they are written, as far as that is free.
   ///   - wholes: the todos that each todo is a part of, by their places.
-  init(_ todos: [TodoSummary], inOrder order: [Int], wholes: [Int?]) {
+  init(_ todos: [Todo], inOrder order: [Int], wholes: [Int?]) {
     self.wholes = wholes
     lines.reserveCapacity(todos.count)
     detachDeepParts()

@@ -100,7 +100,7 @@ extension MarkdownTask {
   ///
   /// - Parameter remarks: gets what is not carried over.
   init(
-    _ todo: TodoSummary, from origin: MarkdownOrigin?, _ clock: WallClock, _ repeats: inout MarkdownRepeat,
+    _ todo: Todo, from origin: MarkdownOrigin?, _ clock: WallClock, _ repeats: inout MarkdownRepeat,
     telling remarks: inout [ExchangeRemark]
   ) {
     let (title, isChanged) = ForeignWords.title(todo.title)
@@ -134,7 +134,7 @@ extension MarkdownTask {
   }
 
   /// The tags that can be written, each once.
-  private static func tags(of todo: TodoSummary) -> [String] {
+  private static func tags(of todo: Todo) -> [String] {
     var known: Set<Exact<String>> = []
     return todo.tags.filter { tag in
       let isWritable =

@@ -3,7 +3,7 @@ import TodoCore
 
 /// Todos on their way into a text: where each stands, and by what it is found again.
 struct MarkdownWriting {
-  let todos: [TodoSummary]
+  let todos: [Todo]
   let options: ExportOptions
   let clock: WallClock
   /// What the todos keep of the lines that they came from.
@@ -16,7 +16,7 @@ struct MarkdownWriting {
   /// The places of the todos that are found again by what stays the same of them, and by how many before have the same.
   let derived: Set<Int>
 
-  init(_ todos: [TodoSummary], in context: ExchangeContext) {
+  init(_ todos: [Todo], in context: ExchangeContext) {
     self.todos = todos
     options = context.options
     clock = WallClock(context.moment)
@@ -65,7 +65,7 @@ struct MarkdownWriting {
 
   /// What stays the same of a todo that is called so in the text.
   private static func derived(
-    _ todos: [TodoSummary], _ origins: [MarkdownOrigin?], _ outline: MarkdownOutline, _ ids: [TodoUID: String]
+    _ todos: [Todo], _ origins: [MarkdownOrigin?], _ outline: MarkdownOutline, _ ids: [TodoUID: String]
   ) -> Set<Int> {
     var (found, twins) = (Set<Int>(), [Digest: Int]())
     for case .todo(let place, _) in outline.lines {
@@ -81,7 +81,7 @@ struct MarkdownWriting {
   }
 }
 
-extension TodoSummary {
+extension Todo {
   /// Whether it names others.
   fileprivate var isLinked: Bool { parent != nil || !after.isEmpty }
 
@@ -113,7 +113,7 @@ private struct MarkdownPart {
 
   /// Writes lines, of which the first is no part of a todo.
   mutating func write(_ lines: ArraySlice<MarkdownOutline.Line>) {
-    var whole: TodoSummary?
+    var whole: Todo?
     for line in lines {
       switch line {
       case .heading(let heading, let level): writer.heading(MarkdownName.heading(of: heading), level: level)
@@ -128,7 +128,7 @@ private struct MarkdownPart {
     }
   }
 
-  private mutating func write(_ todo: TodoSummary, _ place: Int, depth: Int) {
+  private mutating func write(_ todo: Todo, _ place: Int, depth: Int) {
     let origin = writing.origins[place]
     var remarks = origin?.losses ?? []
     var task = MarkdownTask(todo, from: origin, writing.clock, &repeats, telling: &remarks)
@@ -157,7 +157,7 @@ private struct MarkdownPart {
     return record.content
   }
 
-  private func body(of todo: TodoSummary, telling remarks: inout [ExchangeRemark]) -> String? {
+  private func body(of todo: Todo, telling remarks: inout [ExchangeRemark]) -> String? {
     guard let content = todo.content, content.utf8.contains(.carriageReturn) else { return todo.content }
     remarks.append(.adapted("content"))
     return String(decoding: content.utf8.filter { $0 != .carriageReturn }, as: UTF8.self)
@@ -165,7 +165,7 @@ private struct MarkdownPart {
 
   /// Names the todos that come before one by their identifiers.
   private func setAfter(
-    of todo: TodoSummary, from origin: MarkdownOrigin?, in task: inout MarkdownTask,
+    of todo: Todo, from origin: MarkdownOrigin?, in task: inout MarkdownTask,
     telling remarks: inout [ExchangeRemark]
   ) {
     let uids = todo.after + (origin?.after ?? [])
@@ -181,7 +181,7 @@ private struct MarkdownPart {
   /// That is those that its line had, or which its uid is made of. A comment says the uid where that is asked for, and
   /// where the task would not be taken for the todo without.
   private func setNames(
-    of todo: TodoSummary, _ place: Int, in task: inout MarkdownTask, isPart: Bool,
+    of todo: Todo, _ place: Int, in task: inout MarkdownTask, isPart: Bool,
     telling remarks: inout [ExchangeRemark]
   ) {
     let origin = writing.origins[place]
@@ -212,7 +212,7 @@ private struct MarkdownPart {
   }
 
   /// Whether a task that has ended has the name of one that has not, from which it is known then.
-  private func isFollower(_ todo: TodoSummary, of uid: TodoUID) -> Bool {
+  private func isFollower(_ todo: Todo, of uid: TodoUID) -> Bool {
     guard todo.status != .open, let place = writing.places[uid] else { return false }
     return writing.todos[place].status == .open && todo.uid.text.utf8.starts(with: "\(uid.text)#".utf8)
   }

@@ -26,7 +26,7 @@ private struct OrgEntry {
   /// A blank of no width, by which Org itself keeps text from being read as something else.
   private static let mark = "\u{200B}"
 
-  init(_ todo: TodoSummary, _ clock: WallClock) {
+  init(_ todo: Todo, _ clock: WallClock) {
     func stamp(_ instant: Instant) -> String { "[\(Self.stamp(clock.date(of: instant)))]" }
     let (tags, otherTags) = (todo.tags.filter(Self.isTag), todo.tags.filter { !Self.isTag($0) })
     let keyword = todo.status == .open ? "TODO" : todo.status == .done ? "DONE" : "CANCELLED"

@@ -47,7 +47,7 @@ enum TaskwarriorCodec: Importer, Exporter {
     return value.json.count <= 64 || TaskwarriorMember(value.key, json: value.json[...]).depth <= 32
   }
 
-  static func shown(_ kept: KeptRecord) -> [ShownKey] {
+  static func shown(_ kept: ImportOrigin) -> [ShownKey] {
     kept.values.shown(
       without: ["description", "annotations", "tags", "parent", "mask", "imask", "rtype", "due", "wait", "recur"]
     ).compactMap { key in

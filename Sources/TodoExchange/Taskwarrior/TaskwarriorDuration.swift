@@ -173,7 +173,7 @@ struct TaskwarriorRecurrence {
   /// - Parameters:
   ///   - kept: the duration that it came with.
   ///   - series: the series that it came as.
-  init(_ todo: TodoSummary, kept: String?, isOccurrence: Bool, _ series: TaskwarriorSeries?) {
+  init(_ todo: Todo, kept: String?, isOccurrence: Bool, _ series: TaskwarriorSeries?) {
     guard let rule = todo.repeats else {
       guard let kept, todo.status != .open || isOccurrence || TaskwarriorDuration.rule(kept) == nil else { return }
       recur = kept
@@ -207,7 +207,7 @@ struct TaskwarriorRecurrence {
 
   /// The duration by which Taskwarrior comes to the same dates; it has none without a date to count from.
   private static func duration(
-    of rule: RepeatRule, of todo: TodoSummary, _ kept: String?, isSeries: Bool
+    of rule: RepeatRule, of todo: Todo, _ kept: String?, isSeries: Bool
   ) -> String? {
     guard let due = todo.due, let text = TaskwarriorDuration.text(of: rule),
       isSeries || TaskwarriorDuration.counts(rule, from: due.day)

@@ -14,7 +14,7 @@ extension TaskwarriorSeries {
   }
 
   /// Whether Taskwarrior can go on with a todo as it did.
-  func goesOn(with todo: TodoSummary) -> Bool {
+  func goesOn(with todo: Todo) -> Bool {
     guard todo.status == .open, todo.due != nil, let recur = template.text("recur") else { return false }
     return todo.repeats.map { TaskwarriorRecurrence.isSame($0, recur) } ?? (TaskwarriorDuration.rule(recur) == nil)
   }
@@ -25,7 +25,7 @@ extension TaskwarriorSeries {
   ///   - isTemplate: whether the todo would be the template of others.
   ///   - last: the last day of the series, if it has one.
   ///   - completed: the day on which the todo was done.
-  func course(of todo: TodoSummary, isTemplate: Bool, last: CalendarDay?, completed: CalendarDay?) -> Course {
+  func course(of todo: Todo, isTemplate: Bool, last: CalendarDay?, completed: CalendarDay?) -> Course {
     if goesOn(with: todo) { return .goesOn }
     if todo.status == .done, todo.repeats == nil {
       return isOver(with: todo, last: last, completed: completed) ? .ends : .passesOn
@@ -34,7 +34,7 @@ extension TaskwarriorSeries {
   }
 
   /// Whether there is no date of the series behind a todo that was done.
-  private func isOver(with todo: TodoSummary, last: CalendarDay?, completed: CalendarDay?) -> Bool {
+  private func isOver(with todo: Todo, last: CalendarDay?, completed: CalendarDay?) -> Bool {
     guard let last, let completed, var rule = template.text("recur").flatMap(TaskwarriorDuration.rule) else {
       return false
     }
@@ -54,7 +54,7 @@ extension TaskwarriorSeries {
   ///   - origin: when the template is due.
   ///   - former: when the first occurrence was due as it came.
   func tasks(
-    of todo: TodoSummary, as task: [UnknownField], _ course: Course, origin: LocalDate?, former: LocalDate?
+    of todo: Todo, as task: [UnknownField], _ course: Course, origin: LocalDate?, former: LocalDate?
   ) -> (tasks: [[UnknownField]], passed: [[UnknownField]]) {
     let place = place(of: todo)
     let isMoved = todo.uid == uid && former.map { former in todo.due.map { former.day < $0.day } ?? false } ?? false
@@ -78,7 +78,7 @@ extension TaskwarriorSeries {
   }
 
   /// Whether an occurrence comes before the one that the todo is, or is the one that it was moved to.
-  private func isPassed(_ occurrence: Later, by todo: TodoSummary, _ isMoved: Bool) -> Bool {
+  private func isPassed(_ occurrence: Later, by todo: Todo, _ isMoved: Bool) -> Bool {
     guard let due = occurrence.due, let now = todo.due else { return false }
     return due < now || isMoved && due.day == now.day
   }
@@ -86,13 +86,13 @@ extension TaskwarriorSeries {
   /// Which of the occurrences a todo is: 0 is the first; nil for a new one.
   ///
   /// Taskwarrior counts hours across a change of the clock, so that the times of one day may be others.
-  private func place(of todo: TodoSummary) -> Int? {
+  private func place(of todo: Todo) -> Int? {
     todo.uid == uid ? 0 : later.firstIndex { $0.due?.day == todo.due?.day }.map { $0 + 1 }
   }
 
   /// The template; nil where another todo has it.
   private func lead(
-    of task: [UnknownField], for todo: TodoSummary, _ course: Course, _ number: Int?
+    of task: [UnknownField], for todo: Todo, _ course: Course, _ number: Int?
   ) -> [UnknownField]? {
     let shared = shared(task)
     // The end of a rule is written with it.
@@ -119,7 +119,7 @@ extension TaskwarriorSeries {
 
   /// The occurrence that the todo is.
   private func part(
-    of task: [UnknownField], at place: Int?, for todo: TodoSummary, _ course: Course, _ number: Int?
+    of task: [UnknownField], at place: Int?, for todo: Todo, _ course: Course, _ number: Int?
   ) -> [UnknownField] {
     var (task, own) = (template.json("until") == nil ? task : task.without(Self.end), occurrence)
     if let place, place > 0 {
@@ -154,7 +154,7 @@ extension TaskwarriorSeries {
   }
 
   /// An occurrence that is not to be done any more.
-  private func over(_ occurrence: Later, of task: [UnknownField], for todo: TodoSummary) -> [UnknownField] {
+  private func over(_ occurrence: Later, of task: [UnknownField], for todo: Todo) -> [UnknownField] {
     made(occurrence, of: task).replacing(note(for: todo, on: occurrence.uuid) + ended(task))
   }
 
@@ -175,14 +175,14 @@ extension TaskwarriorSeries {
   }
 
   /// What tells the todo of the task with that UUID; nothing where the UUID does.
-  private func note(for todo: TodoSummary, on uuid: String?) -> [UnknownField] {
+  private func note(for todo: Todo, on uuid: String?) -> [UnknownField] {
     guard let uuid, let note = TaskwarriorNote.uid(of: todo.uid, on: uuid) else { return [] }
     return [UnknownField(key: TaskwarriorNote.uid.rawValue, text: note)]
   }
 
   /// Which date of the series a todo has or is behind, as Taskwarrior counts them; where that cannot be told, the next that
   /// it would make.
-  private func number(of todo: TodoSummary, origin: LocalDate?) -> Int {
+  private func number(of todo: Todo, origin: LocalDate?) -> Int {
     guard var day = origin?.day, let due = todo.due?.day,
       var rule = template.text("recur").flatMap(TaskwarriorDuration.rule)
     else { return template.text("mask")?.utf8.count ?? 0 }
@@ -219,12 +219,12 @@ struct TaskwarriorPassed {
   private var followers: Set<TodoUID> = []
 
   /// Takes in occurrences that were due before a todo.
-  mutating func add(_ tasks: [[UnknownField]], by todo: TodoSummary) {
+  mutating func add(_ tasks: [[UnknownField]], by todo: Todo) {
     self.tasks += tasks.map { (todo.uid, $0) }
   }
 
   /// Takes in the tasks that a todo of a series is told as.
-  mutating func take(_ tasks: [[UnknownField]], by todo: TodoSummary) {
+  mutating func take(_ tasks: [[UnknownField]], by todo: Todo) {
     taken.formUnion(tasks.compactMap { $0.text("uuid") }.map { Exact($0) })
     if todo.status == .done { followers.insert(todo.uid.next()) }
   }

@@ -50,7 +50,7 @@ struct TaskwarriorSeries {
     self.uid = uid
     let known = Dictionary(template.map { (Exact($0.key), $0.json) }) { first, _ in first }
     // More than a todo may keep is of no use.
-    var (kept, room) = ([Later](), KeptRecord.sizeLimit)
+    var (kept, room) = ([Later](), ImportOrigin.sizeLimit)
     for (due, members) in later where room > 0 {
       guard let uuid = members.text("uuid") else { continue }
       kept.append(Later(uuid: uuid, due: due, members: Self.differences(of: members, from: template, known)))

@@ -11,8 +11,8 @@ struct TaskwarriorWriter {
   }
 
   /// Writes a todo: as one task, or as the series that it came as.
-  mutating func write(_ todo: TodoSummary, to json: inout JSONWriter) {
-    let kept = KeptRecord(writing: .task, in: todo.unknown)
+  mutating func write(_ todo: Todo, to json: inout JSONWriter) {
+    let kept = ImportOrigin(writing: .task, in: todo.unknown)
     for remark in kept?.losses ?? [] { tell(remark, todo) }
     guard let kept, let asItCame = kept[TaskwarriorSeries.key].flatMap(TaskwarriorSeries.init) else {
       json.breakLine()
@@ -46,7 +46,7 @@ struct TaskwarriorWriter {
 
   /// Writes a todo as one task, and tells whether that is the template of others.
   private mutating func write(
-    _ todo: TodoSummary, _ kept: KeptRecord?, _ series: TaskwarriorSeries?, to json: inout JSONWriter
+    _ todo: Todo, _ kept: ImportOrigin?, _ series: TaskwarriorSeries?, to json: inout JSONWriter
   ) -> Bool {
     let ownUUID = kept?.uuid(of: todo.uid)
     let uuid = ownUUID ?? todo.uid.uuid.text
@@ -79,7 +79,7 @@ struct TaskwarriorWriter {
     return recurrence.isTemplate
   }
 
-  private mutating func writeTexts(of todo: TodoSummary, _ kept: KeptRecord?, to json: inout JSONWriter) {
+  private mutating func writeTexts(of todo: Todo, _ kept: ImportOrigin?, to json: inout JSONWriter) {
     let title = kept?.text("description").flatMap {
       Exact(ForeignWords.title($0).title) == Exact(todo.title) ? $0 : nil
     }
@@ -102,7 +102,7 @@ struct TaskwarriorWriter {
     json.member(.notes, days)
   }
 
-  private func writeProject(of todo: TodoSummary, _ kept: KeptRecord?, to json: inout JSONWriter) {
+  private func writeProject(of todo: Todo, _ kept: ImportOrigin?, to json: inout JSONWriter) {
     func means(_ name: String) -> Bool { Exact(TaskwarriorWords.project(name, note: nil)) == Exact(todo.project) }
     let former = kept?.text("project").flatMap { means($0) ? $0 : nil }
     guard let name = former ?? todo.project.map(TaskwarriorWords.written(project:)) else { return }
@@ -110,7 +110,7 @@ struct TaskwarriorWriter {
     if !means(name) { json.member(.project, todo.project) }
   }
 
-  private func writeTags(of todo: TodoSummary, _ kept: KeptRecord?, to json: inout JSONWriter) {
+  private func writeTags(of todo: Todo, _ kept: ImportOrigin?, to json: inout JSONWriter) {
     var (words, note) = TaskwarriorWords.written(tags: todo.tags)
     if let kept = kept?.values.first(where: { Exact($0.key) == Exact("tags") })?.texts {
       let order = todo.tags.joined(separator: " ")
@@ -126,7 +126,7 @@ struct TaskwarriorWriter {
   }
 
   /// What has no field.
-  private func writeExtras(_ kept: KeptRecord, isOccurrence: Bool, isEnding: Bool, to json: inout JSONWriter) {
+  private func writeExtras(_ kept: ImportOrigin, isOccurrence: Bool, isEnding: Bool, to json: inout JSONWriter) {
     for value in kept.values {
       switch value.key {
       case "mask", TaskwarriorSeries.key: continue
@@ -142,7 +142,7 @@ struct TaskwarriorWriter {
   }
 
   private mutating func writeDates(
-    of todo: TodoSummary, _ kept: KeptRecord?, _ recurrence: TaskwarriorRecurrence, to json: inout JSONWriter
+    of todo: Todo, _ kept: ImportOrigin?, _ recurrence: TaskwarriorRecurrence, to json: inout JSONWriter
   ) {
     write(todo.created, "entry", "created", of: todo, to: &json)
     if !todo.isUndated { json.member("modified", TaskwarriorClock.placed(todo.modified)) }
@@ -161,7 +161,7 @@ struct TaskwarriorWriter {
   }
 
   private mutating func write(
-    _ instant: Instant, _ key: String, _ name: String, of todo: TodoSummary, to json: inout JSONWriter
+    _ instant: Instant, _ key: String, _ name: String, of todo: Todo, to json: inout JSONWriter
   ) {
     let placed = TaskwarriorClock.placed(instant)
     if placed != instant { tell(.lost("when \(name), outside the years of Taskwarrior"), todo) }
@@ -170,7 +170,7 @@ struct TaskwarriorWriter {
 
   /// Writes the end of a series, as it is kept by the todo or the template if it still is that day.
   private mutating func write(
-    _ until: LocalDate, asEndOf series: TaskwarriorSeries?, _ kept: KeptRecord?, to json: inout JSONWriter
+    _ until: LocalDate, asEndOf series: TaskwarriorSeries?, _ kept: ImportOrigin?, to json: inout JSONWriter
   ) {
     let note = series?.template.text(TaskwarriorNote.until.rawValue)
     if kept?.stamp("until", of: until) == nil, let former = series?.template.text("until"),
@@ -186,7 +186,7 @@ struct TaskwarriorWriter {
 
   /// Writes a date, as it is kept if it still is that date; tells whether it was.
   private mutating func write(
-    _ date: LocalDate, _ key: String, _ note: TaskwarriorNote, _ edge: TaskwarriorClock.Edge, _ kept: KeptRecord?,
+    _ date: LocalDate, _ key: String, _ note: TaskwarriorNote, _ edge: TaskwarriorClock.Edge, _ kept: ImportOrigin?,
     to json: inout JSONWriter
   ) -> Bool {
     if let former = kept?.stamp(key, of: date) {
@@ -205,17 +205,17 @@ struct TaskwarriorWriter {
     return false
   }
 
-  private mutating func written(_ text: String, of todo: TodoSummary) -> String {
+  private mutating func written(_ text: String, of todo: Todo) -> String {
     let written = TaskwarriorWords.written(text)
     if Exact(written) != Exact(text) { tell(.adapted("\"&open;\" as a bracket"), todo) }
     return written
   }
 
-  private mutating func tell(_ remark: ExchangeRemark, _ todo: TodoSummary) { remarks.append((remark, todo.id)) }
+  private mutating func tell(_ remark: ExchangeRemark, _ todo: Todo) { remarks.append((remark, todo.id)) }
 }
 
 /// What is kept of dates, as `2026-12-01@20261130T230000Z`: what a date was read as, and how it came.
-extension KeptRecord {
+extension ImportOrigin {
   fileprivate func date(_ key: String) -> LocalDate? { text(key).flatMap { LocalDate($0.prefix { $0 != "@" }) } }
 
   /// How a date came; nil where it is another by now.

@@ -3,7 +3,7 @@ import TodoCore
 
 extension TodoTxtCodec: Exporter {
   static func write(_ todos: some TodoSummaries, in context: ExchangeContext) -> ForeignText {
-    let kept = todos.concurrentMap { KeptRecord(writing: format, in: $0.unknown) }
+    let kept = todos.concurrentMap { ImportOrigin(writing: format, in: $0.unknown) }
     let relations = TodoTxtRelations(todos, kept)
     let halves = kept.indices.concurrentHalves { places in
       var text = ForeignText()
@@ -30,8 +30,8 @@ extension TodoTxtCodec: Exporter {
     return text
   }
 
-  static func identity(of todo: TodoSummary, in context: ExchangeContext) -> Digest? {
-    let kept = KeptRecord(writing: format, in: todo.unknown)
+  static func identity(of todo: Todo, in context: ExchangeContext) -> Digest? {
+    let kept = ImportOrigin(writing: format, in: todo.unknown)
     if let identity = LineMapper(todo, kept, kept.flatMap(formerReader)?.line, context).identity { return identity }
     return TodoTxtReader(write([todo], in: context).bytes.dropLast(), ids: nil).line.identity
   }
@@ -39,8 +39,8 @@ extension TodoTxtCodec: Exporter {
 
 /// Makes the line of a todo.
 private struct LineMapper {
-  private let todo: TodoSummary
-  private let kept: KeptRecord?
+  private let todo: Todo
+  private let kept: ImportOrigin?
   /// What the line said that the todo came from, where that is kept.
   private let former: TodoTxtLine?
   private let context: ExchangeContext
@@ -48,7 +48,7 @@ private struct LineMapper {
   /// What there is to tell of the todo.
   var remarks: [ExchangeRemark] = []
 
-  init(_ todo: TodoSummary, _ kept: KeptRecord?, _ former: TodoTxtLine?, _ context: ExchangeContext) {
+  init(_ todo: Todo, _ kept: ImportOrigin?, _ former: TodoTxtLine?, _ context: ExchangeContext) {
     self.todo = todo
     self.kept = kept
     self.former = former

@@ -101,7 +101,7 @@ enum TodoTxtCodec: Importer {
     }
   }
 
-  static func shown(_ kept: KeptRecord) -> [ShownKey] {
+  static func shown(_ kept: ImportOrigin) -> [ShownKey] {
     let words = formerReader(kept)?.line.others ?? kept.texts(Key.others)
     let letter = kept.text(Key.letter).map { [ShownKey("priority", $0)] } ?? []
     return letter
@@ -139,7 +139,7 @@ enum TodoTxtCodec: Importer {
   }
 
   /// The line that a todo came from, where it keeps it.
-  static func formerReader(_ kept: KeptRecord) -> TodoTxtReader? {
+  static func formerReader(_ kept: ImportOrigin) -> TodoTxtReader? {
     guard let text = kept.text(Key.line) else { return nil }
     let names = [kept.text(Key.parent)].compactMap(\.self) + kept.texts(Key.after)
     return TodoTxtReader(Array(text.utf8)[...], ids: TodoTxtIDs(names))

@@ -42,7 +42,7 @@ public struct NewNames: Hashable, Sendable {
     return given.filter { !folded.contains(SearchText.fold($0.key.wrappedValue)) }
   }
 
-  private static func names(of field: TodoField, _ todo: TodoSummary?) -> [Exact<String>] {
+  private static func names(of field: TodoField, _ todo: Todo?) -> [Exact<String>] {
     guard let todo else { return [] }
     return (field == .project ? [todo.project].compactMap(\.self) : todo.tags).map { Exact($0) }
   }

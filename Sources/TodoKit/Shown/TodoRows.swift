@@ -10,7 +10,7 @@ public struct TodoRows: RandomAccessCollection {
   protocol Source {
     var count: Int { get }
     func id(at position: Int) -> TodoID
-    func summary(at position: Int, seenAt moment: Moment) -> TodoSummary
+    func summary(at position: Int, seenAt moment: Moment) -> Todo
     func standing(at position: Int) -> TodoStanding?
     func write(_ fields: [TodoField]?, at position: Int, to json: inout JSONWriter)
     func append(_ field: TodoField, at position: Int, to utf8: inout [UInt8])
@@ -25,7 +25,7 @@ public struct TodoRows: RandomAccessCollection {
   }
 
   /// Todos that are at hand already, with dates in words as of that moment.
-  public init(_ todos: [TodoSummary], at moment: Moment) { self.init(todos as any Source, at: moment) }
+  public init(_ todos: [Todo], at moment: Moment) { self.init(todos as any Source, at: moment) }
 
   /// Zero.
   public var startIndex: Int { 0 }
@@ -60,10 +60,10 @@ public struct TodoRows: RandomAccessCollection {
   }
 }
 
-extension [TodoSummary]: TodoRows.Source {
+extension [Todo]: TodoRows.Source {
   func id(at position: Int) -> TodoID { self[position].id }
 
-  func summary(at position: Int, seenAt moment: Moment) -> TodoSummary { self[position] }
+  func summary(at position: Int, seenAt moment: Moment) -> Todo { self[position] }
 
   func standing(at position: Int) -> TodoStanding? { nil }
 
@@ -79,7 +79,7 @@ extension [TodoSummary]: TodoRows.Source {
 extension StoredTodos: TodoRows.Source {
   func id(at position: Int) -> TodoID { fields(at: position).id }
 
-  func summary(at position: Int, seenAt moment: Moment) -> TodoSummary {
-    TodoSummary(self[position], at: moment)
+  func summary(at position: Int, seenAt moment: Moment) -> Todo {
+    self[position]
   }
 }

@@ -36,7 +36,7 @@ struct StoreStatusPresenter: StoreStatus.Presenter {
       case .done(let repaired, let aside):
         // No store is replaced before its copy lies aside.
         if aside.store == nil {
-          view.show(TodoListModel(repaired.todos.map { TodoSummary($0, at: moment) }, at: moment))
+          view.show(TodoListModel(repaired.todos, at: moment))
         }
         view.show(
           StoreReportModel(

@@ -66,7 +66,7 @@ extension BatchSurprise {
     }
   }
 
-  private static func uids(of field: TodoField, in todo: TodoSummary) -> [TodoUID] {
+  private static func uids(of field: TodoField, in todo: Todo) -> [TodoUID] {
     todo[field].map { $0.uids ?? [$0.uid].compactMap(\.self) } ?? []
   }
 }

@@ -57,7 +57,7 @@ public struct TodoBatch {
       }
     }
     guard problems.isEmpty else { throw .batch(BatchProblem.sorted(problems, inOrderOf: request.texts)) }
-    return changes.compactMap { TodoDelta($0.before, $0.after, at: moment) }
+    return changes.compactMap { TodoDelta($0.before, $0.after) }
   }
 
   /// What of the changes may surprise.

@@ -24,9 +24,9 @@ public enum TodoDetail {
   /// Holds the rules: takes and gives plain values, never an entity.
   protocol Interactor {
     /// The todos that are picked.
-    func todos(_ pick: TodoPick) throws(TodoError) -> [TodoSummary]
+    func todos(_ pick: TodoPick) throws(TodoError) -> [Todo]
     /// The todos that these stand to, and those that stand to them, by their ids.
-    func todosRelated(to todos: [TodoSummary]) throws(TodoError) -> [TodoID: RelatedTodos]
+    func todosRelated(to todos: [Todo]) throws(TodoError) -> [TodoID: RelatedTodos]
     /// Why a query most likely picks nothing; nil where nothing is known of it.
     func miss(of pick: TodoPick) throws(TodoError) -> QueryMiss?
     /// Changes these todos, all or none.
@@ -40,7 +40,7 @@ public enum TodoDetail {
   /// The only part of the store that this module may touch.
   package protocol Entity: ReceiptEntity, ScannedTodos, PickedTodos {
     /// The todos that these stand to, and those that stand to them, by their ids; none of a todo that stands alone.
-    func todosRelated(to todos: [TodoSummary]) throws(StoreError) -> [TodoID: RelatedTodos]
+    func todosRelated(to todos: [Todo]) throws(StoreError) -> [TodoID: RelatedTodos]
     /// Changes the todos that are picked, in one transaction.
     ///
     /// - Parameters:
@@ -53,7 +53,7 @@ public enum TodoDetail {
     ///   come after themselves, or be parts of themselves.
     func changeTodos(
       _ pick: StorePick, ifModified known: [TodoID: Instant], naming refs: [TodoRef], for cause: ChangeCause,
-      _ makeChange: (ReferencedTodos) -> (Todo) throws(UnfitTodo) -> ChangeResult
+      _ makeChange: (ReferencedTodos) -> (Todo) throws(InvalidTodo) -> ChangeResult
     ) throws(StoreError) -> [(before: Todo?, after: Todo?)]
   }
 

@@ -7,12 +7,12 @@ struct TodoDetailInteractor: TodoDetail.Interactor {
   let moment: Moment
   var views = QueryViews()
 
-  func todos(_ pick: TodoPick) throws(TodoError) -> [TodoSummary] {
+  func todos(_ pick: TodoPick) throws(TodoError) -> [Todo] {
     let todos = try namingTodos(pick, for: "show", at: moment, from: entity.todos) { () throws(TodoError) in
       let pick = try StorePick(pick, at: moment, views: views)
       return try storeErrors { () throws(StoreError) in try entity.todos(pick) }
     }
-    return todos.map { TodoSummary($0, at: moment) }
+    return todos
   }
 
   func miss(of pick: TodoPick) throws(TodoError) -> QueryMiss? {
@@ -41,7 +41,7 @@ struct TodoDetailInteractor: TodoDetail.Interactor {
         for: ChangeCause(request.action.name, at: moment)
       ) { named in
         let change = change.naming(named)
-        return { todo throws(UnfitTodo) in
+        return { todo throws(InvalidTodo) in
           // Who ends a range of todos means those that are open.
           let steps = steps[todo]
           if request.action.ends, todo.status != .open, steps == nil, request.pick.hasInRange(todo) {
@@ -51,10 +51,10 @@ struct TodoDetailInteractor: TodoDetail.Interactor {
         }
       }
     }
-    return changes.compactMap { TodoDelta($0.before, $0.after, at: moment) }
+    return changes.compactMap { TodoDelta($0.before, $0.after) }
   }
 
-  func todosRelated(to todos: [TodoSummary]) throws(TodoError) -> [TodoID: RelatedTodos] {
+  func todosRelated(to todos: [Todo]) throws(TodoError) -> [TodoID: RelatedTodos] {
     try storeErrors { () throws(StoreError) in try entity.todosRelated(to: todos) }
   }
 }

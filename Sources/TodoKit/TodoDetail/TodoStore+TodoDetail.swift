@@ -2,13 +2,13 @@ package import TodoCore
 package import TodoStore
 
 extension TodoStore: TodoDetail.Entity {
-  package func todosRelated(to todos: [TodoSummary]) throws(StoreError) -> [TodoID: RelatedTodos] {
+  package func todosRelated(to todos: [Todo]) throws(StoreError) -> [TodoID: RelatedTodos] {
     try read { document throws(DocumentError) in try document.todosRelated(to: todos) }
   }
 
   package func changeTodos(
     _ pick: StorePick, ifModified known: [TodoID: Instant], naming refs: [TodoRef], for cause: ChangeCause,
-    _ makeChange: (ReferencedTodos) -> (Todo) throws(UnfitTodo) -> ChangeResult
+    _ makeChange: (ReferencedTodos) -> (Todo) throws(InvalidTodo) -> ChangeResult
   ) throws(StoreError) -> [(before: Todo?, after: Todo?)] {
     try update { document throws(DocumentError) in
       let (lines, named) = try document.lines(of: pick, naming: refs)

@@ -84,14 +84,14 @@ public struct TodoEditor {
       let moment = clock()
       let patch = try TodoDraft(text)?.patch(of: todo, shown: shown, at: moment) ?? TodoPatch()
       if patch.todoRefs.isEmpty, todo.applying(patch.naming(ReferencedTodos()), at: moment).after == todo {
-        return [TodoDelta(todo, todo, at: moment)].compactMap(\.self)
+        return [TodoDelta(todo, todo)].compactMap(\.self)
       }
       let changes = try storeErrors { () throws(StoreError) in
         try entity.replaceTodo(
           todo, naming: patch.todoRefs, for: ChangeCause("edit", at: moment)
         ) { todo.applying(patch.naming($0), at: moment) }
       }
-      return changes.compactMap { TodoDelta($0.before, $0.after, at: moment) }
+      return changes.compactMap { TodoDelta($0.before, $0.after) }
     }
   }
 
@@ -108,7 +108,7 @@ public struct TodoEditor {
       guard let written = try TodoDraft(text), try written.hasTitle(unlike: shown) else { return nil }
       let patch = try written.patch(of: draft, isNew: true, shown: shown, at: moment)
       let todo = try add([given, patch], uid, request, at: moment, to: entity)
-      return TodoDelta.added(TodoSummary(todo, at: moment))
+      return TodoDelta.added(todo)
     }
   }
 

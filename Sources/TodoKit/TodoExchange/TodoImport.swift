@@ -25,7 +25,7 @@ package struct TodoImport {
     }
     if let refusal = run?.refusal { throw refusal }
     let deltas = changes.compactMap { change in
-      TodoDelta(change.before, change.after, at: moment).flatMap { change.before == nil || $0.hasFields ? $0 : nil }
+      TodoDelta(change.before, change.after).flatMap { change.before == nil || $0.hasFields ? $0 : nil }
     }
     return ImportSummary(deltas: deltas, report: run?.report ?? ExchangeReport())
   }

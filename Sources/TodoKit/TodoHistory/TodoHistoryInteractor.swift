@@ -32,7 +32,7 @@ struct TodoHistoryInteractor: TodoHistory.Interactor {
     let (steps, changes) = try storeErrors { () throws(StoreError) in
       try entity.go(request.direction, request.distance, expecting: request.expected, for: cause)
     }
-    let deltas = changes.compactMap { TodoDelta($0.before, $0.after, at: moment) }
+    let deltas = changes.compactMap { TodoDelta($0.before, $0.after) }
     return (
       steps.map { HistoryMoveModel.Step(revision: $0.revision, command: $0.command, time: $0.time, at: moment) },
       deltas,
@@ -80,7 +80,7 @@ struct TodoHistoryInteractor: TodoHistory.Interactor {
     var asked: [TodoDelta] = []
     for change in step.changes {
       let (before, after) = (change.before.flatMap(Todo.init(line:)), change.after.flatMap(Todo.init(line:)))
-      guard let delta = TodoDelta(before, after, at: moment) else { continue }
+      guard let delta = TodoDelta(before, after) else { continue }
       changes.append(delta)
       if let isAsked, change.concerns(isAsked) { asked.append(delta) }
     }

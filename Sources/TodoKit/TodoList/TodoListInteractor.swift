@@ -72,7 +72,7 @@ struct TodoListInteractor: TodoList.Interactor {
         }
       }
     }
-    let deltas = todos.map { TodoDelta.added(TodoSummary($0, at: moment)) }
+    let deltas = todos.map { TodoDelta.added($0) }
     return (deltas, ReceiptContext(of: deltas, in: entity, ifAsked: withContext))
   }
 

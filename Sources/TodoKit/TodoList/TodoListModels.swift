@@ -112,7 +112,7 @@ public struct TodoListModel {
 extension TodoListModel {
   /// A list of todos at hand; without sections they are not grouped.
   public init(
-    _ todos: [TodoSummary], sections: [Section]? = nil, emptiness: Emptiness = .noMatch, revision: Int = 0,
+    _ todos: [Todo], sections: [Section]? = nil, emptiness: Emptiness = .noMatch, revision: Int = 0,
     at moment: Moment
   ) {
     self.init(

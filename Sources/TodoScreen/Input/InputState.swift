@@ -30,7 +30,7 @@ enum InputPurpose: Hashable, Sendable {
   var needsTodos: Bool { field != nil || [.tags, .postpone, .note].contains(self) }
 
   /// What a line begins with that is about one todo.
-  func value(in todo: TodoSummary?) -> String {
+  func value(in todo: Todo?) -> String {
     guard let todo else { return "" }
     // What is typed behind them is a word of its own.
     if self == .tags { return todo.tags.map { "\($0) " }.joined() }

@@ -27,7 +27,7 @@ extension ScreenState {
   }
 
   /// Todos that a line is about, as they are shown.
-  private func shown(_ ids: [TodoID]) -> [TodoSummary] {
+  private func shown(_ ids: [TodoID]) -> [Todo] {
     if let detail = stack.detail?.detail { return detail.todos.prefix(1).map(\.todo) }
     guard let model = list.model else { return [] }
     if ids.count == 1 { return ids.compactMap(model.index).map { model.todos[$0].todo } }
@@ -35,7 +35,7 @@ extension ScreenState {
     return model.todos.indices.filter { wanted.contains(model.todos.id(at: $0)) }.map { model.todos[$0].todo }
   }
 
-  private static func versions(of todos: [TodoSummary]) -> [TodoID: Instant] {
+  private static func versions(of todos: [Todo]) -> [TodoID: Instant] {
     Dictionary(todos.map { ($0.id, $0.modified) }) { first, _ in first }
   }
 

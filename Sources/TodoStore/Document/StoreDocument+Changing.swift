@@ -7,13 +7,13 @@ extension StoreDocument {
   /// - Parameter formerIDs: the ids that todos had which were there before, by their uids.
   package func change(
     _ lines: [StoredLine], for cause: ChangeCause, formerIDs: (Set<TodoUID>) -> [TodoUID: TodoID],
-    _ makeResult: (Todo) throws(UnfitTodo) -> ChangeResult
+    _ makeResult: (Todo) throws(InvalidTodo) -> ChangeResult
   ) throws(DocumentError) -> (StoreChange, [(before: Todo?, after: Todo?)]) {
     var results: [(before: Todo, result: ChangeResult)] = []
-    var unfit: [UnfitTodo] = []
+    var unfit: [InvalidTodo] = []
     for line in lines {
       let todo = try line.todo()
-      do throws(UnfitTodo) {
+      do throws(InvalidTodo) {
         results.append((todo, try makeResult(todo)))
       } catch {
         unfit.append(error)

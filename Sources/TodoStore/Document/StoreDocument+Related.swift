@@ -4,7 +4,7 @@ package import TodoCore
 /// What is told of the todos around one; of a todo that stands alone without reading the others.
 extension StoreDocument {
   /// The todos that these stand to, and those that stand to them, by their ids; none of a todo that stands alone.
-  package func todosRelated(to todos: [TodoSummary]) throws(DocumentError) -> [TodoID: RelatedTodos] {
+  package func todosRelated(to todos: [Todo]) throws(DocumentError) -> [TodoID: RelatedTodos] {
     let uids = Set(todos.map(\.uid))
     let named = Set(todos.flatMap { $0.after + [$0.parent].compactMap(\.self) })
     if named.isEmpty, try !mayMention(uids, moreThan: 1) { return [:] }
@@ -33,7 +33,7 @@ extension StoreDocument {
 
   /// What changes that may have been made already mean for other todos: which are free now, and which parts stay open.
   package func effects(of deltas: [TodoDelta]) throws(DocumentError) -> ChangeEffects {
-    let closed = deltas.compactMap { delta -> TodoSummary? in
+    let closed = deltas.compactMap { delta -> Todo? in
       guard delta.before?.status == .open, let todo = delta.after, todo.status != .open else { return nil }
       return todo
     }

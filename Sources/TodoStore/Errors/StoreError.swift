@@ -14,7 +14,7 @@ public enum StoreError: Failure {
   /// A new todo asked for a uid that another one has.
   case uidTaken(String)
   /// Todos that a change is not for; at least one.
-  case unfit([UnfitTodo])
+  case unfit([InvalidTodo])
   /// Todos, by their ids, would each come after the next or be a part of it, and the last after the first.
   case circle(TodoField, ids: [Int])
   /// Every id has been given.
@@ -128,7 +128,7 @@ public enum StoreError: Failure {
   }
 
   package var advice: [Advice] {
-    if case .unfit(let todos) = self { return UnfitTodo.advice(for: todos) }
+    if case .unfit(let todos) = self { return InvalidTodo.advice(for: todos) }
     return [advice()].compactMap(\.self)
   }
 

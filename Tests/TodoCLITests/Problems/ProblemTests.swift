@@ -147,8 +147,8 @@ struct ProblemTests {
     .misnamed(.store(.notFound(refs: [])), MisnamedTodos(words: words, command: command, way: way))
   }
 
-  private static func unfit(_ ids: [Int], _ reason: UnfitTodo.Reason) -> TodoError {
-    .store(.unfit(ids.map { UnfitTodo(id: $0, reason) }))
+  private static func unfit(_ ids: [Int], _ reason: InvalidTodo.Reason) -> TodoError {
+    .store(.unfit(ids.map { InvalidTodo(id: $0, reason) }))
   }
 
   private static func ambiguous(_ count: Int) -> TodoError {

@@ -130,8 +130,7 @@ struct TodoTableTests {
 
   @Test("an instant that is asked for is told on the user's wall clock")
   func instants() throws {
-    let todo = TodoSummary(
-      try .sample(1) { $0.created = try #require(Instant("2026-11-19T09:12:00Z")) }, at: .friday)
+    let todo = try Todo.sample(1) { $0.created = try #require(Instant("2026-11-19T09:12:00Z")) }
     let model = TodoModel(todo, at: .friday, instants: [.created, .completed])
     #expect(rows([model], fields: [.id, .created, .completed]) == [["1", "yesterday 09:12", ""]])
   }

@@ -44,10 +44,10 @@ struct TodoChangeTests {
       ("fri 9:00", "2026-11-27T14:00", .open, .notLater("2026-11-27T14:00", "2026-11-27T09:00")),
       ("1w", nil, .open, .notDue), ("1w", "2026-12-01", .done, .closed(.done)),
       ("1w", "2026-12-01", .cancelled, .closed(.cancelled)), ("9999y", "2026-12-01", .open, .beyondCalendar),
-    ] as [(String, String?, TodoStatus, UnfitTodo.Reason)])
-  func notPostponing(text: String, due: String?, status: TodoStatus, reason: UnfitTodo.Reason) throws {
+    ] as [(String, String?, TodoStatus, InvalidTodo.Reason)])
+  func notPostponing(text: String, due: String?, status: TodoStatus, reason: InvalidTodo.Reason) throws {
     let todo = try todo(due: due, status: status)
-    #expect(throws: UnfitTodo(id: 1, reason)) { try changed(todo, by: .postpone(text)) }
+    #expect(throws: InvalidTodo(id: 1, reason)) { try changed(todo, by: .postpone(text)) }
   }
 
   @Test("what is late may be put off until today; text that is no date is refused")
@@ -83,14 +83,14 @@ struct TodoChangeTests {
 
   @Test("what does not repeat, is closed, or has no next date is not skipped")
   func notSkipping() throws {
-    #expect(throws: UnfitTodo(id: 1, .notRepeating)) { try changed(todo(due: "2026-11-20"), by: .skip) }
-    #expect(throws: UnfitTodo(id: 1, .closed(.cancelled))) {
+    #expect(throws: InvalidTodo(id: 1, .notRepeating)) { try changed(todo(due: "2026-11-20"), by: .skip) }
+    #expect(throws: InvalidTodo(id: 1, .closed(.cancelled))) {
       try changed(todo(due: "2026-11-20", repeats: "weekly", status: .cancelled), by: .skip)
     }
-    #expect(throws: UnfitTodo(id: 1, .beyondCalendar)) {
+    #expect(throws: InvalidTodo(id: 1, .beyondCalendar)) {
       try changed(todo(due: "9999-12-31", repeats: "weekly"), by: .skip)
     }
-    #expect(throws: UnfitTodo(id: 1, .lastOfSeries)) {
+    #expect(throws: InvalidTodo(id: 1, .lastOfSeries)) {
       try changed(todo(due: "2026-11-20", repeats: "weekly until 2026-11-26"), by: .skip)
     }
   }
@@ -114,13 +114,13 @@ struct TodoChangeTests {
       try TodoChange(.note("a\u{7}"), at: .friday)
     }
     let full = try todo(content: String(repeating: "x", count: 1_048_576 - 12))
-    #expect(throws: UnfitTodo(id: 1, .longContent(bytes: 1_048_577))) { try changed(full, by: .note("a")) }
+    #expect(throws: InvalidTodo(id: 1, .longContent(bytes: 1_048_577))) { try changed(full, by: .note("a")) }
     let odd = try todo(content: "\u{1B}")
     #expect(try changed(odd, by: .note("a")).content == "\u{1B}\n2026-11-20 a")
   }
 }
 
-extension UnfitTodo.Reason {
+extension InvalidTodo.Reason {
   fileprivate static func notLater(_ from: String, _ to: String) -> Self {
     guard let from = LocalDate(from), let to = LocalDate(to) else { preconditionFailure("no dates") }
     return .notLater(from: from, to: to)

@@ -233,12 +233,12 @@ struct CSVCodecTests {
     #expect(records[0].identity == records[1].identity && records[0].sum != records[1].sum)
     #expect(Set(records.map(\.identity)).count == 3)
     let todo = try Todo.sample(1, "a") { $0.project = "p" }
-    #expect(CSVCodec.identity(of: TodoSummary(todo, at: .friday), in: .friday) == records[0].identity)
+    #expect(CSVCodec.identity(of: todo, in: .friday) == records[0].identity)
   }
 
   @Test("a relation that is not followed goes back to the table")
   func unfollowed() throws {
-    var kept = KeptRecord(sum: Digest(), at: Instant(seconds: 0))
+    var kept = ImportOrigin(sum: Digest(), at: Instant(seconds: 0))
     kept.parent = "p"
     kept.after = ["q"]
     let todo = try Todo.sample(1) { $0.unknown = [kept.field(of: .csv)] }

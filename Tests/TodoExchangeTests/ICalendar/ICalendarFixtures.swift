@@ -27,7 +27,7 @@ func records(_ text: String, in moment: Moment = .friday, sourceLocation: Source
 
 /// The calendar of todos.
 func text(_ todos: [Todo], in moment: Moment = .friday) -> ForeignText {
-  ICalendarCodec.write(todos.map { TodoSummary($0, at: moment) }, in: ExchangeContext(moment: moment))
+  ICalendarCodec.write(todos, in: ExchangeContext(moment: moment))
 }
 
 extension ForeignText {
@@ -49,7 +49,7 @@ extension ForeignRecord {
       todo.after = after.compactMap { if case .uid(let uid) = $0 { uid } else { nil } }
       if case .uid(let uid)? = parent { todo.parent = uid }
     }
-    var record = KeptRecord(sum: sum, at: todo.modified)
+    var record = ImportOrigin(sum: sum, at: todo.modified)
     record.values = kept
     todo.unknown = [record.field(of: .ics)]
     return todo

@@ -92,7 +92,7 @@ struct ICalendarWritingTests {
   @Test("relations that were kept because they close a circle are written too")
   func circles() throws {
     var todo = try Todo.sample(1)
-    var kept = KeptRecord(sum: Digest(), at: todo.modified)
+    var kept = ImportOrigin(sum: Digest(), at: todo.modified)
     (kept.after, kept.parent) = ([TodoUID(stored: "a")], TodoUID(stored: "b"))
     todo.unknown = [kept.field(of: .ics)]
     let lines = text([todo]).lines
@@ -122,7 +122,7 @@ struct ICalendarWritingTests {
   func damaged() throws {
     var todo = try Todo.sample(1)
     let lines = ["X-FINE:1", "BEGIN:VALARM", "END:VTODO", "DUE:never"]
-    var kept = KeptRecord(sum: Digest(), at: todo.modified)
+    var kept = ImportOrigin(sum: Digest(), at: todo.modified)
     kept.values = [UnknownField(key: "lines", texts: lines)]
     todo.unknown = [kept.field(of: .ics)]
     let written = text([todo])

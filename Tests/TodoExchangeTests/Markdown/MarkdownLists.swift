@@ -13,7 +13,7 @@ func markdown(
   _ todos: [Todo], _ options: ExportOptions = ExportOptions(), at moment: Moment = .friday
 ) -> (text: String, remarks: [String]) {
   let context = ExchangeContext(moment: moment, options: options)
-  let text = MarkdownCodec.write(todos.map { TodoSummary($0, at: moment) }, in: context)
+  let text = MarkdownCodec.write(todos, in: context)
   return (
     String(decoding: text.bytes, as: UTF8.self), text.remarks.map { "\($0.id.rawValue): \(words(of: $0.remark))" }
   )

@@ -154,7 +154,7 @@ struct TaskwarriorWriterTests {
 
   @Test("relations that are kept and not followed are written with the others")
   func unfollowed() throws {
-    var kept = KeptRecord(sum: Digest(), at: Instant(seconds: 0))
+    var kept = ImportOrigin(sum: Digest(), at: Instant(seconds: 0))
     (kept.after, kept.parent) = ([TodoUID(stored: "75573bba-f23a-4fd3-b782-783fc4c5f81e")], TodoUID(stored: "w"))
     let todo = try Todo.sample(1) {
       $0.after = [TodoUID(stored: "csv:1")]

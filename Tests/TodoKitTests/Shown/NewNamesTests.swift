@@ -15,7 +15,7 @@ struct NewNamesTests {
   }
 
   private func names(_ before: Todo?, _ after: Todo?) throws -> NewNames {
-    NewNames(in: [try #require(TodoDelta(before, after, at: .friday))], of: store)
+    NewNames(in: [try #require(TodoDelta(before, after))], of: store)
   }
 
   @Test("a project is new where no todo has it, or one below it, whatever its case and accents")
@@ -46,7 +46,7 @@ struct NewNamesTests {
   @Test("a name is new with the first of several todos alone")
   func first() throws {
     let deltas = try [7, 8].map { id in
-      try #require(TodoDelta(nil, Todo.sample(id) { ($0.project, $0.tags) = ("new", ["t"]) }, at: .friday))
+      try #require(TodoDelta(nil, Todo.sample(id) { ($0.project, $0.tags) = ("new", ["t"]) }))
     }
     let names = NewNames(in: deltas, of: store)
     #expect([7, 8].map { names.hasProject("new", of: TodoID(stored: $0)) } == [true, false])
@@ -56,7 +56,7 @@ struct NewNamesTests {
   @Test("a store that cannot be read tells of nothing new")
   func unreadable() throws {
     let broken = TodoStore(MemoryStorage(Array("no store".utf8)))
-    let delta = try #require(TodoDelta(nil, Todo.sample(1) { $0.project = "x" }, at: .friday))
+    let delta = try #require(TodoDelta(nil, Todo.sample(1) { $0.project = "x" }))
     #expect(!NewNames(in: [delta], of: broken).hasProject("x", of: TodoID(stored: 1)))
   }
 }

@@ -10,7 +10,7 @@ struct TodoModelTests {
       $0.due = LocalDate("2026-11-21T08:00")
       $0.start = LocalDate("2026-11-20")
     }
-    let model = TodoModel(TodoSummary(todo, at: .friday), at: .friday)
+    let model = TodoModel(todo, at: .friday)
     #expect(model.dueLabel == "tomorrow 08:00")
     #expect(model.startLabel == "today")
     #expect(model.todo.due == todo.due)
@@ -28,7 +28,7 @@ struct TodoModelTests {
         ($0.status, $0.completed) = (status, completed.flatMap { Instant($0) })
         $0.cancelled = cancelled.flatMap { Instant($0) }
       }
-      return TodoModel(TodoSummary(todo, at: moment), at: moment).endLabel
+      return TodoModel(todo, at: moment).endLabel
     }
     #expect(try label(.done, "2026-11-20T08:30:00Z") == "today 09:30")
     #expect(try label(.done, "2026-11-19T23:30:00Z") == "today 00:30")
@@ -43,7 +43,7 @@ struct TodoModelTests {
   func late() throws {
     func label(_ status: TodoStatus) throws -> String? {
       let todo = try Todo.sample(1) { ($0.status, $0.due) = (status, LocalDate("2026-11-17T08:00")) }
-      return TodoModel(TodoSummary(todo, at: .friday), at: .friday).dueLabel
+      return TodoModel(todo, at: .friday).dueLabel
     }
     #expect(try label(.open) == "3 days late")
     #expect(try label(.done) == "3 days ago")
@@ -59,7 +59,7 @@ struct TodoModelTests {
     let todo = try Todo.sample(1) {
       ($0.created, $0.due) = (Instant(seconds: 1_795_044_600), LocalDate("2026-11-20T15:00"))
     }
-    let model = TodoModel(TodoSummary(todo, at: moment), at: moment, instants: [.created, .completed])
+    let model = TodoModel(todo, at: moment, instants: [.created, .completed])
     #expect(model.instantLabel(.created) == "yesterday 00:30")
     #expect(model.instantLabel(.completed) == nil && model.instantLabel(.modified) == nil)
     #expect(model.dateAndDay(.created)?.date.description == "2026-11-19T00:30")
@@ -70,7 +70,7 @@ struct TodoModelTests {
 
   @Test("a todo without dates has no labels")
   func noDates() throws {
-    let model = TodoModel(TodoSummary(try Todo.sample(1), at: .friday), at: .friday)
+    let model = TodoModel(try Todo.sample(1), at: .friday)
     #expect(model.dueLabel == nil)
     #expect(model.startLabel == nil)
   }

@@ -12,9 +12,9 @@ struct TodoRowsTests {
 
     func id(at position: Int) -> TodoID { TodoID(stored: position) }
 
-    func summary(at position: Int, seenAt moment: Moment) -> TodoSummary {
+    func summary(at position: Int, seenAt moment: Moment) -> Todo {
       read.append(position)
-      return TodoSummary(Todo(uid: TodoUID(stored: ""), title: "\(position)", created: moment.instant), at: moment)
+      return Todo(uid: TodoUID(stored: ""), title: "\(position)", created: moment.instant)
     }
 
     func standing(at position: Int) -> TodoStanding? { nil }
@@ -48,7 +48,7 @@ struct TodoRowsTests {
 
   @Test("todos at hand are rows as they are, in values, in objects and in texts")
   func values() throws {
-    let todos = [TodoSummary(try Todo.sample(1), at: .friday), TodoSummary(try Todo.sample(2), at: .friday)]
+    let todos = [try Todo.sample(1), try Todo.sample(2)]
     let rows = TodoRows(todos, at: .friday)
     #expect(rows.map(\.todo) == todos)
     var json = JSONWriter()

@@ -50,9 +50,9 @@ struct TodoDetailInteractorTests {
     let (changed, text) = try result(of: .edit(TodoEdits([.title: "New", .due: "today"])), on: todo(.done))
     var expected = try todo(.done)
     (expected.title, expected.due, expected.modified) = ("New", LocalDate("2026-11-20"), Moment.friday.instant)
-    let before = TodoSummary(try todo(.done), at: .friday)
+    let before = try todo(.done)
     #expect(
-      changed == .changed(before, TodoSummary(expected, at: .friday)))
+      changed == .changed(before, expected))
     #expect(text.withoutDigest == document([expected], revision: 2))
   }
 
@@ -97,7 +97,7 @@ struct TodoDetailInteractorTests {
   @Test("a removed todo is told as it was")
   func removing() throws {
     let (changed, text) = try result(of: .remove, on: todo(.open))
-    let removed = TodoSummary(try todo(.open), at: .friday)
+    let removed = try todo(.open)
     #expect(changed == .removed(removed))
     #expect(text.withoutDigest == document([], lastID: 1, revision: 2))
   }
@@ -155,7 +155,7 @@ struct TodoDetailInteractorTests {
     ]
     let spy = SpyStorage(document(todos))
     let interactor = TodoDetailInteractor(entity: TodoStore(spy), moment: .friday)
-    let error = TodoError.store(.unfit([UnfitTodo(id: 2, .notDue), UnfitTodo(id: 3, .closed(.done))]))
+    let error = TodoError.store(.unfit([InvalidTodo(id: 2, .notDue), InvalidTodo(id: 3, .closed(.done))]))
     #expect(throws: error) { try interactor.changeTodos(ChangeTodosRequest(.postpone("1w"), pick: .refs(refs("1-3")))) }
     #expect(spy.rewrites.isEmpty)
   }
@@ -247,7 +247,7 @@ struct TodoDetailInteractorTests {
     let interactor = TodoDetailInteractor(entity: TodoStore(spy), moment: .friday)
     let postponed = TodoAction.edit(TodoEdits([.due: "due+1w"]))
     let refusal = Refusal.date("due+1w", .missing(.due), for: .due)
-    #expect(throws: TodoError.store(.unfit([UnfitTodo(id: 3, .refused(refusal))]))) {
+    #expect(throws: TodoError.store(.unfit([InvalidTodo(id: 3, .refused(refusal))]))) {
       try interactor.changeTodos(ChangeTodosRequest(postponed, pick: .refs(refs("1-3"))))
     }
     #expect(spy.rewrites.isEmpty)
@@ -259,6 +259,6 @@ struct TodoDetailInteractorTests {
   func reading() throws {
     let todo = try Todo.sample(4) { $0.due = LocalDate("2026-11-19") }
     let interactor = TodoDetailInteractor(entity: TodoStore(SpyStorage(document([todo]))), moment: .friday)
-    #expect(try interactor.todos(.refs(refs("4"))) == [TodoSummary(todo, at: .friday)])
+    #expect(try interactor.todos(.refs(refs("4"))) == [todo])
   }
 }

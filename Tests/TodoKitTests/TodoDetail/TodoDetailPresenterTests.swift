@@ -13,7 +13,7 @@ struct TodoDetailPresenterTests {
   private func changed(_ id: Int, _ isChanged: Bool) throws -> TodoDelta {
     let todo = try Todo.sample(id) { $0.due = LocalDate("2026-11-20T14:30") }
     let before = isChanged ? try Todo.sample(id, "Before") : todo
-    return .changed(TodoSummary(before, at: .friday), TodoSummary(todo, at: .friday))
+    return .changed(before, todo)
   }
 
   @Test("todos are shown with their dates in words, in the order in which they were named")
@@ -60,7 +60,7 @@ struct TodoDetailPresenterTests {
   private struct InteractorSpy: TodoDetail.Interactor {
     let result: Result<[TodoDelta], TodoError>
 
-    func todos(_ pick: TodoPick) throws(TodoError) -> [TodoSummary] { try result.get().map(\.todo) }
+    func todos(_ pick: TodoPick) throws(TodoError) -> [Todo] { try result.get().map(\.todo) }
 
     func miss(of pick: TodoPick) throws(TodoError) -> QueryMiss? { pick == .refs([]) ? nil : .term("is:done") }
 
@@ -70,6 +70,6 @@ struct TodoDetailPresenterTests {
       (try result.get(), ReceiptContext())
     }
 
-    func todosRelated(to todos: [TodoSummary]) -> [TodoID: RelatedTodos] { [:] }
+    func todosRelated(to todos: [Todo]) -> [TodoID: RelatedTodos] { [:] }
   }
 }

@@ -27,7 +27,7 @@ struct TodoEditorTests {
     }
     #expect(
       changed
-        == [.changed(TodoSummary(before, at: .friday(after: 2)), TodoSummary(expected, at: .friday(after: 2)))])
+        == [.changed(before, expected)])
     #expect(try store.lines == [String(decoding: expected.line, as: UTF8.self)])
     #expect(editor.shown == [TodoDraft(before).text])
     #expect(try store.log.map(\.step.command) == ["edit", "add"])
@@ -162,7 +162,7 @@ struct TodoEditorWritingTests {
     store = try .holding([.toEdit()])
   }
 
-  private func write(_ request: WriteTodoRequest, _ editor: TextEditorSpy) throws -> TodoSummary? {
+  private func write(_ request: WriteTodoRequest, _ editor: TextEditorSpy) throws -> Todo? {
     let clock = TickingClock()
     let editing = TodoEditor(
       store, editor, clock: clock.moment)

@@ -49,7 +49,7 @@ struct TodoImportTests {
     #expect(try todos().map(\.title) == ["Second", "First"])
     #expect(try todos().map(\.uid.text) == [Self.uids[1], Self.uids[0]])
     #expect((summary.report.read, summary.report.added, summary.report.unchanged) == (2, 2, 0))
-    let kept = try #require(KeptRecord(.task, in: try todos()[0].unknown))
+    let kept = try #require(ImportOrigin(.task, in: try todos()[0].unknown))
     #expect(kept.text("reviewer") == "bob")
     #expect(kept.at == (try todos()[0].modified))
   }
@@ -232,7 +232,7 @@ struct TodoImportTests {
     let outer = try bring(Self.record(4, "D", #","depends":["\#(Self.uids[2])"]"#), minute: 2).report
     #expect(outer.kept.map(\.what) == ["relation that closes a circle"])
     #expect(try todos()[3].after.isEmpty)
-    #expect(KeptRecord(.task, in: try todos()[3].unknown)?.after.map(\.text) == [Self.uids[2]])
+    #expect(ImportOrigin(.task, in: try todos()[3].unknown)?.after.map(\.text) == [Self.uids[2]])
   }
 
   @Test("of records with one uid, the open one keeps it")
@@ -267,9 +267,9 @@ struct TodoImportTests {
 
   @Test("what a record has beyond its limit is told as lost")
   func tooMuch() throws {
-    let note = String(repeating: "x", count: KeptRecord.sizeLimit)
+    let note = String(repeating: "x", count: ImportOrigin.sizeLimit)
     let report = try bring(Self.record(1, "A", #","essay":"\#(note)""#)).report
     #expect(report.lost.map(\.what) == ["what has no field, beyond 64 KiB"])
-    #expect(KeptRecord(.task, in: try todos()[0].unknown)?.values.isEmpty == true)
+    #expect(ImportOrigin(.task, in: try todos()[0].unknown)?.values.isEmpty == true)
   }
 }

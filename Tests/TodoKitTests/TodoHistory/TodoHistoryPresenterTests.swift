@@ -35,7 +35,7 @@ struct TodoHistoryPresenterTests {
       let todo = try Todo.sample(id)
       var done = todo
       done.status = .done
-      return .changed(TodoSummary(todo, at: .friday), TodoSummary(done, at: .friday))
+      return .changed(todo, done)
     }
     func events(_ changes: [TodoDelta], asked: [TodoDelta]? = nil) throws -> [String] {
       let step = HistoryStepSummary(
@@ -52,7 +52,7 @@ struct TodoHistoryPresenterTests {
     #expect(try events(changes) == ["detail 1", "detail 2", "detail 3", "2 more"])
     #expect(try events(changes, asked: Array(changes.dropFirst())) == (2...5).map { "detail \($0)" })
     #expect(try events(changes, asked: []) == [])
-    let todo = TodoSummary(try Todo.sample(9), at: .friday)
+    let todo = try Todo.sample(9)
     #expect(try events([.added(todo), .removed(todo), .changed(todo, todo), changes[0]]) == ["detail 1"])
   }
 
@@ -80,7 +80,7 @@ struct TodoHistoryPresenterTests {
     "what was taken back or brought back is shown as it is now, or as it was where it is gone",
     arguments: [(HistoryDirection.undo, "undone"), (.redo, "redone")])
   func move(direction: HistoryDirection, deed: String) throws {
-    let summaries = try (1...4).map { TodoSummary(try Todo.sample($0), at: .friday) }
+    let summaries = try (1...4).map { try Todo.sample($0) }
     let changes: [TodoDelta] = [
       .changed(summaries[3], summaries[0]), .removed(summaries[1]), .added(summaries[2]),
     ]

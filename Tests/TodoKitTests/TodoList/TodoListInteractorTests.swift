@@ -100,7 +100,7 @@ struct TodoListInteractorTests {
     for query in [TodoQuery(), TodoQuery("blocks:9"), TodoQuery("nothing")] {
       #expect(try interactor(todos + [done]).interactor.todos(matching: query).nextChange.description == next)
     }
-    #expect(TodoListModel(todos.map { TodoSummary($0, at: .friday) }, at: .friday).nextChange.description == next)
+    #expect(TodoListModel(todos, at: .friday).nextChange.description == next)
   }
 
   @Test("the order of a plain list is by due date, priority and id")

@@ -8,12 +8,12 @@ struct TodoListModelsTests {
     ("a", .open, "2026-11-19"), ("B", .done, nil), ("b", .open, "2026-11-20"), ("b", .cancelled, nil),
   ]
 
-  private func todos() throws -> [TodoSummary] {
+  private func todos() throws -> [Todo] {
     try Self.todos.enumerated().map { index, values in
       let todo = try Todo.sample(index + 1) { todo in
         (todo.project, todo.status, todo.due) = (values.0, values.1, values.2.flatMap { LocalDate($0) })
       }
-      return TodoSummary(todo, at: .friday)
+      return todo
     }
   }
 

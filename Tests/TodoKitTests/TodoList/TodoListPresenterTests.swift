@@ -12,7 +12,7 @@ struct TodoListPresenterTests {
 
   @Test("todos that match are shown with their dates in words")
   func list() throws {
-    let todo = TodoSummary(try Todo.sample(1) { $0.due = LocalDate("2026-11-21") }, at: .friday)
+    let todo = try Todo.sample(1) { $0.due = LocalDate("2026-11-21") }
     #expect(presenter(InteractorSpy(.success([todo]))).showTodos(matching: TodoQuery()) == .succeeded)
     #expect(screen.events == ["list 1 tomorrow"])
   }
@@ -42,7 +42,7 @@ struct TodoListPresenterTests {
 
   @Test("what was added is shown as a receipt")
   func receipt() throws {
-    let todo = TodoSummary(try Todo.sample(1), at: .friday)
+    let todo = try Todo.sample(1)
     let request = AddTodosRequest(titles: [.init("a")])
     #expect(presenter(InteractorSpy(.success([todo]))).addTodos(request) == .succeeded)
     #expect(screen.events == ["receipt added 1"])
@@ -56,9 +56,9 @@ struct TodoListPresenterTests {
   }
 
   private struct InteractorSpy: TodoList.Interactor {
-    let result: Result<[TodoSummary], TodoError>
+    let result: Result<[Todo], TodoError>
 
-    init(_ result: Result<[TodoSummary], TodoError>) { self.result = result }
+    init(_ result: Result<[Todo], TodoError>) { self.result = result }
 
     func todos(matching query: TodoQuery, withStandings: Bool) throws(TodoError) -> TodoListModel {
       let todos = try result.get()

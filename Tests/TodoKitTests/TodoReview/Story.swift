@@ -38,9 +38,9 @@ struct Story {
   }
 
   /// The todos that there are.
-  func todos() throws -> [TodoSummary] {
+  func todos() throws -> [Todo] {
     let moment = try november(1)
-    return try store.todos(TodoSelection(TodoQuery("is:any"), at: moment)).map { TodoSummary($0, at: moment) }
+    return Array(try store.todos(TodoSelection(TodoQuery("is:any"), at: moment)))
   }
 
   /// The day of the month of an instant.

@@ -99,7 +99,7 @@ struct TodoReviewInteractorTests {
     let status: TodoStatus
     let end: Int?
 
-    init(_ todo: TodoSummary) {
+    init(_ todo: Todo) {
       status = todo.status
       end = (todo.completed ?? todo.cancelled).map(Story.day)
     }

@@ -8,7 +8,7 @@ import TodoTestSupport
 
 struct StoreDocumentOccurrencesTests {
   /// What `done` makes of some of these todos, and the store after it.
-  private func done(_ word: String, _ todos: [Todo]) throws -> (added: [TodoSummary], store: TodoStore) {
+  private func done(_ word: String, _ todos: [Todo]) throws -> (added: [Todo], store: TodoStore) {
     let store = TodoStore(SpyStorage(document(todos)))
     let interactor = TodoDetailInteractor(entity: store, moment: .friday)
     let deltas = try interactor.changeTodos(

@@ -50,7 +50,7 @@ struct StoreErrorTests {
         ["write more of the uid, or the id: 1, 2, 3 or 4"], ["uid-"])
     ),
     (
-      .unfit([UnfitTodo(id: 5, .refused(.date("due+1w", .missing(.due), for: .due)))]),
+      .unfit([InvalidTodo(id: 5, .refused(.date("due+1w", .missing(.due), for: .due)))]),
       Told(
         .refused, "todo 5: invalid due date \"due+1w\": the todo has no due date to count from",
         [

@@ -114,7 +114,7 @@ extension TextView {
   }
 
   /// Writes what a todo is a part of, what comes before and after it, and its parts with how many of them are done.
-  private func writeRelations(of todo: TodoSummary, _ related: RelatedTodos?, _ labels: LabelledFields, indent: Int) {
+  private func writeRelations(of todo: Todo, _ related: RelatedTodos?, _ labels: LabelledFields, indent: Int) {
     func writeRow(_ text: DisplayText, _ styles: [Style], indent: Int) {
       for row in labels.rows(of: text, indent: indent) {
         console.out.buffer.append(DisplayText.blanks(indent))

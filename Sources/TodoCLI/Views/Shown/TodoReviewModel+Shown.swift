@@ -99,7 +99,7 @@ extension TextView {
   }
 
   /// `4 Buy milk`, and in parentheses what has become of it since.
-  private static func name(of todo: TodoSummary) -> DisplayText {
+  private static func name(of todo: Todo) -> DisplayText {
     let end: DisplayText = todo.status == .open ? "" : " (\(todo.status.word))"
     return "\(todo.id.rawValue) \(todo.title)\(end)"
   }

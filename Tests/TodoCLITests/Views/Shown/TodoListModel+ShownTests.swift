@@ -7,7 +7,7 @@ import TodoTestSupport
 struct TodoListModelWindowTests {
   /// Six todos below four headings: fifteen lines with the blank ones and the counts.
   private func list() throws -> TodoListModel {
-    let todos = try (1...6).map { TodoSummary(try Todo.sample($0), at: .friday) }
+    let todos = try (1...6).map { try Todo.sample($0) }
     return TodoListModel(
       todos,
       sections: [
@@ -32,7 +32,7 @@ struct TodoListModelWindowTests {
 
   @Test("a list that is not grouped has no headings, and no bound shows all of it")
   func ungrouped() throws {
-    let todos = try (1...9).map { TodoSummary(try Todo.sample($0), at: .friday) }
+    let todos = try (1...9).map { try Todo.sample($0) }
     let list = TodoListModel(todos, at: .friday)
     #expect(list.window(lines: 6).sections.map(\.range) == [0..<5])
     #expect(list.window(lines: nil).sections.map(\.range) == [0..<9])

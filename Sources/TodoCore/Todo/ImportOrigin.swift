@@ -3,7 +3,7 @@ internal import JSONText
 /// What a todo keeps of the record that it came from, under the format's name among its unknown keys.
 ///
 /// `"task":{"sum":"3k9…","at":"2026-11-20T23:11:00Z","reviewer":"bob"}`
-package struct KeptRecord {
+package struct ImportOrigin {
   package let sum: Digest
   /// When the todo was changed last as the import left it.
   package var at: Instant
@@ -58,7 +58,7 @@ package struct KeptRecord {
   /// The digest of the record that a todo came from, read without the rest where it comes first, as it is written.
   package static func sum(_ format: ExchangeFormat, in unknown: [UnknownField]) -> Digest? {
     guard let field = field(of: format, in: unknown) else { return nil }
-    return sum(in: field.json) ?? KeptRecord(format, in: unknown)?.sum
+    return sum(in: field.json) ?? ImportOrigin(format, in: unknown)?.sum
   }
 
   /// The same of its JSON; nil where the digest does not come first.

@@ -1,5 +1,5 @@
 /// A todo that a change is not for, and why.
-public struct UnfitTodo: Error, Hashable, Sendable {
+public struct InvalidTodo: Error, Hashable, Sendable {
   /// Why it is not.
   public enum Reason: Hashable, Sendable {
     case closed(TodoStatus)
@@ -56,7 +56,7 @@ public struct UnfitTodo: Error, Hashable, Sendable {
     date.description.split(separator: "T").joined(separator: " ")
   }
 
-  package static func advice(for todos: [UnfitTodo]) -> [Advice] {
+  package static func advice(for todos: [InvalidTodo]) -> [Advice] {
     var (closed, undated, single, last, stepless, isLong) = ([Int](), [Int](), [Int](), [Int](), [Int](), false)
     var refusal: Advice?
     for todo in todos {

@@ -2,10 +2,10 @@ import Testing
 
 @testable import TodoCore
 
-struct KeptRecordTests {
+struct ImportOriginTests {
   @Test("what a todo keeps is read as it was written, whatever the format calls its keys")
   func roundTrip() throws {
-    var kept = KeptRecord(sum: Digest(), at: Instant(seconds: 1_795_000_000))
+    var kept = ImportOrigin(sum: Digest(), at: Instant(seconds: 1_795_000_000))
     kept.uid = TodoUID(stored: "todotxt:x")
     kept.after = [TodoUID(stored: "a"), TodoUID(stored: "b")]
     kept.parent = TodoUID(stored: "c")
@@ -14,20 +14,20 @@ struct KeptRecordTests {
     }
     let field = kept.field(of: .task)
     #expect(field.key == "task")
-    let read = try #require(KeptRecord(.task, in: [UnknownField(key: "other", text: "x"), field]))
+    let read = try #require(ImportOrigin(.task, in: [UnknownField(key: "other", text: "x"), field]))
     #expect(read.sum == kept.sum)
     #expect(read.at == kept.at)
     #expect((read.uid, read.parent) == (kept.uid, kept.parent))
     #expect(read.after == kept.after)
     #expect(read.values == kept.values)
     #expect(read.text("sum") == "value of sum")
-    #expect(KeptRecord(.ics, in: [field]) == nil)
+    #expect(ImportOrigin(.ics, in: [field]) == nil)
   }
 
   @Test(
     "what somebody else has written there is nothing that is kept",
     arguments: ["null", "[]", "\"x\"", "{}", #"{"sum":1,"at":"2026-11-20T00:00:00Z"}"#, #"{"sum":"0000000000000"}"#])
   func foreign(json: String) {
-    #expect(KeptRecord(.csv, in: [UnknownField(key: "csv", json: Array(json.utf8))]) == nil)
+    #expect(ImportOrigin(.csv, in: [UnknownField(key: "csv", json: Array(json.utf8))]) == nil)
   }
 }
