@@ -22,7 +22,7 @@
 /// field    = "due" | "start"
 /// ```
 /// Case does not matter, and a hyphen beside a letter is as good as a blank. A day that there is not, such as 31 nov, is
-/// read all the same, and told of when it is placed, which ``DatePlacement`` does.
+/// read all the same, and told of when it is placed, which `DatePlacement` does.
 public struct DateExpression: Hashable, Sendable {
   /// A few forms, for messages.
   public static let forms = ["fri", "tomorrow 14:00", "in 3 days", "1 dec", "2026-12-01"]
