@@ -68,7 +68,7 @@ extension TodoStore {
   ///
   /// They are stores that have a todo in common with it, whatever their names, or that such a program has named a conflict.
   package func copies() throws(StoreError) -> [String] {
-    let paths = try StoreError.passing { () throws(FileStoreError) in try storage.filesBeside() }
+    let paths = try StoreError.passing(try storage.filesBeside())
     let others = paths.filter { (try? TodoStore(storage.other($0)).looksLikeStore) ?? false }
     if others.isEmpty { return [] }
     let own = try snapshot().list
@@ -95,7 +95,7 @@ extension TodoStore {
   private var looksLikeStore: Bool {
     get throws(StoreError) {
       let source = try source()
-      let start = try StoreError.passing { () throws(FileStoreError) in try source.read(0..<min(source.count, 64)) }
+      let start = try StoreError.passing(try source.read(0..<min(source.count, 64)))
       let text = start.filter { $0 > UInt8(ascii: " ") }
       return text.starts(with: #"{"format":"todo""#.utf8)
     }

@@ -28,7 +28,7 @@ public struct TodoStore {
 
   /// The store's bytes as they are now.
   package func source() throws(StoreError) -> any StoreSource {
-    try StoreError.passing { () throws(FileStoreError) in try storage.read() }
+    try StoreError.passing(try storage.read())
   }
 
   /// Answers from the document as it is now.
@@ -136,7 +136,7 @@ extension TodoStore {
   package func withHistory<Answer>(
     of document: StoreDocument, _ body: (inout HistoryLog) throws(SystemFailure) -> Answer
   ) throws(StoreError) -> Answer {
-    let source = try StoreError.passing { () throws(FileStoreError) in try document.stored.history() }
+    let source = try StoreError.passing(try document.stored.history())
     do throws(SystemFailure) {
       var log = try HistoryLog(source, leadingTo: document.key)
       return try body(&log)

@@ -46,11 +46,6 @@ extension FileFailure {
   ) throws(Self) -> Value {
     do throws(FileStoreError) { return try value() } catch { throw .file(error) }
   }
-
-  /// The same of a body.
-  package static func passing<Value>(_ body: () throws(FileStoreError) -> Value) throws(Self) -> Value {
-    try passing(try body())
-  }
 }
 
 extension FileStoreError: FileFailure {

@@ -37,7 +37,7 @@ enum CSVCodec: Importer, Exporter {
     }
   }
 
-  static func write(_ todos: some TodoSummaries, in context: ExchangeContext) -> ForeignText {
+  static func write(_ todos: some ExportedTodos, in context: ExchangeContext) -> ForeignText {
     // Each todo is made anew where it is asked for, so all that has to be known before the header is asked at once.
     let read = todos.concurrentMap { todo in
       let kept = ImportOrigin(writing: format, in: todo.unknown)

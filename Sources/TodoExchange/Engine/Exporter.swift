@@ -8,7 +8,7 @@ package protocol Exporter: Sendable {
   /// What a todo keeps of the record that it came from is written again, with the values that are as they were.
   ///
   /// - Parameter todos: each is made anew whenever it is asked for.
-  static func write(_ todos: some TodoSummaries, in context: ExchangeContext) -> ForeignText
+  static func write(_ todos: some ExportedTodos, in context: ExchangeContext) -> ForeignText
 }
 
 /// Todos as a text.
@@ -29,22 +29,9 @@ extension ForeignText {
 }
 
 /// Todos as values, one after another; two threads may share them.
-package protocol TodoSummaries: RandomAccessCollection, Sendable where Element == Todo, Index == Int {}
+///
+/// Those of the store are made when they are asked for, since all at once would need more memory than the store.
+package protocol ExportedTodos: RandomAccessCollection, Sendable where Element == Todo, Index == Int {}
 
-extension [Todo]: TodoSummaries {}
-
-/// Todos of the store as values: none is kept, since all at once would need more memory than the store.
-package struct StoredSummaries: TodoSummaries {
-  let todos: StoredTodos
-  let moment: Moment
-
-  /// Todos as they are seen at that moment.
-  package init(todos: StoredTodos, moment: Moment) {
-    (self.todos, self.moment) = (todos, moment)
-  }
-
-  package var startIndex: Int { todos.startIndex }
-  package var endIndex: Int { todos.endIndex }
-
-  package subscript(position: Int) -> Todo { todos[position] }
-}
+extension [Todo]: ExportedTodos {}
+extension StoredTodos: ExportedTodos {}

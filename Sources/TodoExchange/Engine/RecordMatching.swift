@@ -92,8 +92,7 @@ struct RecordMatching {
           orphans.insert(todo.id)
         }
       }
-      let summary = todo
-      if let identity = options.importer.identity(of: summary, in: options.context) {
+      if let identity = options.importer.identity(of: todo, in: options.context) {
         alike[identity, default: []].append(todo)
       }
     }

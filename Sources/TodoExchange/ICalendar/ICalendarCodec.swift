@@ -16,7 +16,7 @@ enum ICalendarCodec: Importer, Exporter {
     ICalendarReading.read(ICalendarDocument(bytes), in: context)
   }
 
-  static func write(_ todos: some TodoSummaries, in context: ExchangeContext) -> ForeignText {
+  static func write(_ todos: some ExportedTodos, in context: ExchangeContext) -> ForeignText {
     var writing = ICalendarWriting(todos.concurrentMap(\.self), context)
     return writing.text()
   }

@@ -27,7 +27,7 @@ enum MarkdownCodec: Importer, Exporter {
     MarkdownReading(bytes, in: context).reading
   }
 
-  static func write(_ todos: some TodoSummaries, in context: ExchangeContext) -> ForeignText {
+  static func write(_ todos: some ExportedTodos, in context: ExchangeContext) -> ForeignText {
     MarkdownWriting(todos.concurrentMap(\.self), in: context).text
   }
 

@@ -22,7 +22,7 @@ enum TaskwarriorCodec: Importer, Exporter {
     return result
   }
 
-  static func write(_ todos: some TodoSummaries, in context: ExchangeContext) -> ForeignText {
+  static func write(_ todos: some ExportedTodos, in context: ExchangeContext) -> ForeignText {
     let halves = todos.concurrentHalves { todos in
       var writer = TaskwarriorWriter(context.moment)
       var json = JSONWriter(appendingTo: [UInt8(ascii: todos.startIndex == 0 ? "[" : ",")])

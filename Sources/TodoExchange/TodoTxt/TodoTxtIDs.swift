@@ -45,7 +45,7 @@ struct TodoTxtRelations {
   private var taken = TodoTxtIDs()
 
   /// The names of todos, each with what it keeps: its own if it has one that no line before it has.
-  init(_ todos: some TodoSummaries, _ kept: [ImportOrigin?]) {
+  init(_ todos: some ExportedTodos, _ kept: [ImportOrigin?]) {
     var named: Set<TodoUID> = []
     for (todo, kept) in zip(todos, kept) {
       named.formUnion(todo.after)

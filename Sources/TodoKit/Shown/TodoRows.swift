@@ -10,7 +10,7 @@ public struct TodoRows: RandomAccessCollection {
   protocol Source {
     var count: Int { get }
     func id(at position: Int) -> TodoID
-    func summary(at position: Int, seenAt moment: Moment) -> Todo
+    subscript(position: Int) -> Todo { get }
     func standing(at position: Int) -> TodoStanding?
     func write(_ fields: [TodoField]?, at position: Int, to json: inout JSONWriter)
     func append(_ field: TodoField, at position: Int, to utf8: inout [UInt8])
@@ -45,7 +45,7 @@ public struct TodoRows: RandomAccessCollection {
 
   private func row(_ position: Int, instants: [TodoField] = []) -> TodoModel {
     TodoModel(
-      source.summary(at: position, seenAt: moment), standing: source.standing(at: position), at: moment,
+      source[position], standing: source.standing(at: position), at: moment,
       instants: instants)
   }
 
@@ -63,8 +63,6 @@ public struct TodoRows: RandomAccessCollection {
 extension [Todo]: TodoRows.Source {
   func id(at position: Int) -> TodoID { self[position].id }
 
-  func summary(at position: Int, seenAt moment: Moment) -> Todo { self[position] }
-
   func standing(at position: Int) -> TodoStanding? { nil }
 
   func write(_ fields: [TodoField]?, at position: Int, to json: inout JSONWriter) {
@@ -78,8 +76,4 @@ extension [Todo]: TodoRows.Source {
 
 extension StoredTodos: TodoRows.Source {
   func id(at position: Int) -> TodoID { fields(at: position).id }
-
-  func summary(at position: Int, seenAt moment: Moment) -> Todo {
-    self[position]
-  }
 }

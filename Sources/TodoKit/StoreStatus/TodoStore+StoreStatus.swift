@@ -4,7 +4,7 @@ package import TodoStore
 
 extension TodoStore: StoreStatus.Entity {
   package func linkTarget() throws(StoreError) -> String? {
-    try StoreError.passing { () throws(FileStoreError) in try storage.linkTarget() }
+    try StoreError.passing(try storage.linkTarget())
   }
 
   package func size() throws(StoreError) -> Int? {
@@ -49,7 +49,7 @@ extension TodoStore: StoreStatus.Entity {
       default: throw error
       }
     }
-    let bytes = try StoreError.passing { () throws(FileStoreError) in try source.read(0..<source.count) }
+    let bytes = try StoreError.passing(try source.read(0..<source.count))
     let salvage = try StoreSalvage(of: bytes, path: location)
     let history = try? source.history()
     return .done(try RepairedStore(salvage, beyond: history.map(HistoryCensus.init) ?? HistoryCensus()), SetAside())

@@ -47,8 +47,7 @@ package struct TodoExport {
     let query = request.query.settled(by: views)
     let selection = try TodoSelection(query, at: moment, views: views)
     let matched = try storeErrors { () throws(StoreError) in try entity.todos(selection) }
-    let chosen = request.query.limit.map(matched.first) ?? matched
-    let todos = StoredSummaries(todos: chosen, moment: moment)
+    let todos = request.query.limit.map(matched.first) ?? matched
     let text = exporter.write(todos, in: ExchangeContext(moment: moment, options: request.options))
     var (report, tally) = (ExchangeReport(), RemarkTally())
     report.read = todos.count

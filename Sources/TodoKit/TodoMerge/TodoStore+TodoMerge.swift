@@ -6,7 +6,7 @@ package import TodoSync
 
 extension TodoStore: TodoMerge.Entity {
   package func takeIn(_ path: String, for cause: ChangeCause) throws(StoreError) -> MergedStore {
-    let isSame = try StoreError.passing { () throws(FileStoreError) in try storage.isFile(path) }
+    let isSame = try StoreError.passing(try storage.isFile(path))
     if isSame { throw .sameFile(path: path) }
     let other = other(path)
     guard try other.source().exists else { throw .file(.unreadable(path: other.location, reason: .missing)) }
@@ -68,7 +68,7 @@ extension TodoStore: TodoMerge.Entity {
       guard let ours = own ?? theirs else { throw .versionsGone(path: path) }
       // Where one side has removed the store, the other one's stays.
       let merged = try StoreMerge(base: store.version(versions.base), ours: ours, theirs: theirs ?? ours).merged()
-      let old = try StoreError.passing { () throws(FileStoreError) in try source.read(0..<source.count) }
+      let old = try StoreError.passing(try source.read(0..<source.count))
       return (merged.bytes == old ? nil : StoreRewrite(pieces: [.written(merged.bytes)]), merged.store)
     }
   }
@@ -92,7 +92,7 @@ extension TodoStore: TodoMerge.Entity {
 
   private func version(of source: any StoreSource) throws(StoreError) -> StoreSnapshot {
     guard source.exists else { throw .file(.unreadable(path: location, reason: .missing)) }
-    let bytes = try StoreError.passing { () throws(FileStoreError) in try source.read(0..<source.count) }
+    let bytes = try StoreError.passing(try source.read(0..<source.count))
     let document = try StoreDocument(verifying: source, path: location)
     let list: SharedList
     do { list = try document.snapshot().list } catch { throw error.ofVerified(path: location) }

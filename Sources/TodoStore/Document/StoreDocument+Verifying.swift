@@ -5,7 +5,7 @@ import TodoCore
 extension StoreDocument {
   /// Reads and checks all of a store, in whatever layout its JSON is, and lays it out canonically in memory.
   package convenience init(verifying source: any StoreSource, path: String) throws(StoreError) {
-    let bytes = try StoreError.passing { () throws(FileStoreError) in try source.read(0..<source.count) }
+    let bytes = try StoreError.passing(try source.read(0..<source.count))
     let layout: CanonicalLayout
     do {
       layout = try bytes.withUnsafeBufferPointer { bytes throws(JSONError) in try CanonicalLayout(of: bytes) }

@@ -65,7 +65,7 @@ package final class StoreDocument {
   package func read(_ range: Range<Int>) throws(DocumentError) -> [UInt8] { try Self.read(range, of: source) }
 
   private static func read(_ range: Range<Int>, of source: any StoreSource) throws(DocumentError) -> [UInt8] {
-    try DocumentError.passing { () throws(FileStoreError) in try source.read(range) }
+    try DocumentError.passing(try source.read(range))
   }
 
   /// The last line and where it begins, behind the head line at the earliest.

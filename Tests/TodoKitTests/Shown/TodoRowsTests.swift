@@ -12,9 +12,9 @@ struct TodoRowsTests {
 
     func id(at position: Int) -> TodoID { TodoID(stored: position) }
 
-    func summary(at position: Int, seenAt moment: Moment) -> Todo {
+    subscript(position: Int) -> Todo {
       read.append(position)
-      return Todo(uid: TodoUID(stored: ""), title: "\(position)", created: moment.instant)
+      return Todo(uid: TodoUID(stored: ""), title: "\(position)", created: Moment.friday.instant)
     }
 
     func standing(at position: Int) -> TodoStanding? { nil }

@@ -26,7 +26,7 @@ struct StoredTodosTests {
 
   @Test("a summary of a stored todo has everything that the todo has")
   func everything() throws {
-    let (full, summary) = (try full(), try todos(document([full()])).summary(at: 0, seenAt: .friday))
+    let (full, summary) = (try full(), try todos(document([full()]))[0])
     #expect(summary == full)
     #expect(summary.line == full.line)
   }
@@ -65,7 +65,7 @@ struct StoredTodosTests {
     try #require(changed != line)
     let text = try document([Todo.sample(1)]).replacing(
       String(decoding: Todo.sample(1).line, as: UTF8.self), with: changed)
-    let summary = try todos(text).summary(at: 0, seenAt: .friday)
+    let summary = try todos(text)[0]
     #expect(try object(todos(text)) == summary.line)
     #expect(summary.line != Array(changed.utf8))
     #expect(summary.uid.text == "u" && !summary.title.isEmpty)
