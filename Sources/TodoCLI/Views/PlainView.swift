@@ -20,24 +20,20 @@ package struct PlainView: TodoView {
     console.out.buffer.append("\(columns.joined(separator: "\t"))\n")
   }
 
-  /// Writes rows behind a beginning of the tool's own; `append` appends the text of a field of one of them.
-  func write<Row>(
-    _ rows: some Sequence<Row>, behind beginning: String = "", _ append: (Row, TodoField, inout [UInt8]) -> Void
-  ) {
-    let columns = (fields ?? Self.columns).map { (field: $0, isWritten: $0.schema.kind.isWritten) }
-    for row in rows {
-      console.out.buffer.writeAsIs { bytes in
-        bytes += beginning.utf8
-        var isFirst = true
-        for column in columns {
-          if !isFirst { bytes.append(UInt8(ascii: "\t")) }
-          let start = bytes.count
-          append(row, column.field, &bytes)
-          if column.isWritten { DisplayText.makeVisible(&bytes, from: start) }
-          isFirst = false
-        }
-        bytes.append(UInt8(ascii: "\n"))
-      }
+  /// Writes todos of a list behind a beginning of the tool's own.
+  func write(_ positions: some Sequence<Int>, of todos: TodoRows, behind beginning: String = "") {
+    for position in positions {
+      writeRow(behind: beginning) { todos.appendRow(of: $0, at: position, to: &$1, DisplayText.makeVisible) }
+    }
+  }
+
+  func write(_ todo: Todo) { writeRow { todo.appendRow(of: $0, to: &$1, DisplayText.makeVisible) } }
+
+  private func writeRow(behind beginning: String = "", _ append: ([TodoField], inout [UInt8]) -> Void) {
+    console.out.buffer.writeAsIs { bytes in
+      bytes += beginning.utf8
+      append(fields ?? Self.columns, &bytes)
+      bytes.append(UInt8(ascii: "\n"))
     }
   }
 }

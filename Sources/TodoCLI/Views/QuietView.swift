@@ -1,3 +1,4 @@
+import JSONText
 package import Terminal
 import TodoKit
 
@@ -14,7 +15,7 @@ package struct QuietView: TodoView {
   func write(_ places: some Sequence<Int>, of todos: TodoRows) {
     for place in places {
       console.out.buffer.writeAsIs { bytes in
-        todos.append(.id, at: place, to: &bytes)
+        bytes.append(digitsOf: todos.id(at: place).rawValue)
         bytes.append(UInt8(ascii: "\n"))
       }
     }

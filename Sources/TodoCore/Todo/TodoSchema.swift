@@ -68,11 +68,11 @@ public enum TodoSchema {
     let rule: (@Sendable (String) throws(Refusal) -> String)?
 
     fileprivate init(
-      _ field: TodoField, _ name: StaticString, _ kind: Kind, required isRequired: Bool = false, draftLine: Int? = nil,
+      _ field: TodoField, _ name: StaticString, required isRequired: Bool = false, draftLine: Int? = nil,
       query queryName: String? = nil, _ match: Match? = nil,
       rule: (@Sendable (String) throws(Refusal) -> String)? = nil
     ) {
-      (self.field, self.name, self.kind, self.isRequired) = (field, name, kind, isRequired)
+      (self.field, self.name, kind, self.isRequired) = (field, name, field.kind, isRequired)
       (self.draftLine, self.queryName, self.match, self.rule) = (draftLine, queryName, match, rule)
     }
 
@@ -86,24 +86,24 @@ public enum TodoSchema {
 
   /// All rows, in the order of the fields.
   public static let rows: [Row] = [
-    Row(.id, "id", .id, required: true, query: "id"),
-    Row(.uid, "uid", .uid, required: true, query: "uid", .beginning),
+    Row(.id, "id", required: true, query: "id"),
+    Row(.uid, "uid", required: true, query: "uid", .beginning),
     Row(
-      .title, "title", .text, required: true, draftLine: 1, query: "title", .containing, rule: TodoRules.title),
-    Row(.content, "content", .text, query: "content", .containing, rule: TodoRules.content),
-    Row(.status, "status", .status, required: true, draftLine: 10, query: "status"),
-    Row(.priority, "priority", .priority, draftLine: 4, query: "priority"),
-    Row(.due, "due", .date, draftLine: 2, query: "due"),
-    Row(.start, "start", .date, draftLine: 3, query: "start"),
-    Row(.repeats, "repeat", .rule, draftLine: 5),
-    Row(.project, "project", .text, draftLine: 6, query: "project", .nested, rule: TodoRules.project),
-    Row(.tags, "tags", .list, required: true, draftLine: 7, query: "tag", .whole),
-    Row(.after, "after", .references, draftLine: 8, query: "after"),
-    Row(.parent, "parent", .reference, draftLine: 9, query: "parent"),
-    Row(.created, "created", .instant, required: true, query: "created"),
-    Row(.modified, "modified", .instant, required: true, query: "modified"),
-    Row(.completed, "completed", .instant, query: "completed"),
-    Row(.cancelled, "cancelled", .instant, query: "cancelled"),
+      .title, "title", required: true, draftLine: 1, query: "title", .containing, rule: TodoRules.title),
+    Row(.content, "content", query: "content", .containing, rule: TodoRules.content),
+    Row(.status, "status", required: true, draftLine: 10, query: "status"),
+    Row(.priority, "priority", draftLine: 4, query: "priority"),
+    Row(.due, "due", draftLine: 2, query: "due"),
+    Row(.start, "start", draftLine: 3, query: "start"),
+    Row(.repeats, "repeat", draftLine: 5),
+    Row(.project, "project", draftLine: 6, query: "project", .nested, rule: TodoRules.project),
+    Row(.tags, "tags", required: true, draftLine: 7, query: "tag", .whole),
+    Row(.after, "after", draftLine: 8, query: "after"),
+    Row(.parent, "parent", draftLine: 9, query: "parent"),
+    Row(.created, "created", required: true, query: "created"),
+    Row(.modified, "modified", required: true, query: "modified"),
+    Row(.completed, "completed", query: "completed"),
+    Row(.cancelled, "cancelled", query: "cancelled"),
   ]
 
   /// The fields that name other todos.
@@ -113,10 +113,7 @@ public enum TodoSchema {
   package static let draftFields = rows.filter { $0.draftLine != nil }
     .sorted { ($0.draftLine ?? 0) < ($1.draftLine ?? 0) }.map(\.field)
 
-  /// The kinds of all fields, at hand for what is asked of every todo.
-  @usableFromInline
-  static let kinds = rows.map(\.kind)
-  /// The keys of all fields, for the same.
+  /// The keys of all fields, at hand for what is asked of every todo.
   fileprivate static let names = rows.map(\.name)
 
   /// The row of the field that queries ask for by that name; nil where there is none.
@@ -127,9 +124,24 @@ extension TodoField {
   /// What is known of it.
   public var schema: TodoSchema.Row { TodoSchema.rows[rawValue] }
 
-  /// What its values are.
+  /// What its values are: a switch, since the scanner of stores asks for each value of each todo, and asking the table
+  /// would take as long as reading the value.
   @inlinable
-  public var kind: TodoSchema.Kind { TodoSchema.kinds[rawValue] }
+  public var kind: TodoSchema.Kind {
+    switch self {
+    case .id: .id
+    case .uid: .uid
+    case .title, .content, .project: .text
+    case .status: .status
+    case .priority: .priority
+    case .due, .start: .date
+    case .repeats: .rule
+    case .tags: .list
+    case .after: .references
+    case .parent: .reference
+    case .created, .modified, .completed, .cancelled: .instant
+    }
+  }
 
   /// Its key, as it is written.
   package var name: StaticString { TodoSchema.names[rawValue] }

@@ -68,6 +68,28 @@ public protocol TodoFields {
   subscript(field: TodoField) -> TodoValue? { get }
   /// Keys that this version does not know, kept as they were.
   var unknown: [UnknownField] { get }
+  /// Appends the value of a field as UTF-8, as options and queries take it; nothing where it is not set.
+  func append(_ field: TodoField, to utf8: inout [UInt8])
+}
+
+extension TodoFields {
+  /// Appends ``TodoValue/description``.
+  public func append(_ field: TodoField, to utf8: inout [UInt8]) { self[field]?.append(to: &utf8) }
+
+  /// Appends a row of a table: the values of fields, with a tab between two of them.
+  ///
+  /// - Parameter makeVisible: called with the buffer and the place in it where a value that somebody wrote begins.
+  @inlinable
+  public func appendRow(
+    of fields: [TodoField], to utf8: inout [UInt8], _ makeVisible: (inout [UInt8], Int) -> Void
+  ) {
+    for (index, field) in fields.enumerated() {
+      if index > 0 { utf8.append(UInt8(ascii: "\t")) }
+      let start = utf8.count
+      append(field, to: &utf8)
+      if field.kind.isWritten { makeVisible(&utf8, start) }
+    }
+  }
 }
 
 /// A key that `todo` does not know, with its value as JSON text.

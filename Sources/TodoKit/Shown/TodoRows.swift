@@ -13,7 +13,8 @@ public struct TodoRows: RandomAccessCollection {
     subscript(position: Int) -> Todo { get }
     func standing(at position: Int) -> TodoStanding?
     func write(_ fields: [TodoField]?, at position: Int, to json: inout JSONWriter)
-    func append(_ field: TodoField, at position: Int, to utf8: inout [UInt8])
+    func appendRow(
+      of fields: [TodoField], at position: Int, to utf8: inout [UInt8], _ makeVisible: (inout [UInt8], Int) -> Void)
   }
 
   private let source: any Source
@@ -54,9 +55,13 @@ public struct TodoRows: RandomAccessCollection {
     source.write(fields, at: position, to: &json)
   }
 
-  /// Appends the text of a field of the todo at a position as UTF-8, and nothing where it is not set.
-  public func append(_ field: TodoField, at position: Int, to utf8: inout [UInt8]) {
-    source.append(field, at: position, to: &utf8)
+  /// Appends a row of a table as UTF-8: the values of fields as options take them, with a tab between two of them.
+  ///
+  /// - Parameter makeVisible: called with the buffer and the place in it where a value that somebody wrote begins.
+  public func appendRow(
+    of fields: [TodoField], at position: Int, to utf8: inout [UInt8], _ makeVisible: (inout [UInt8], Int) -> Void
+  ) {
+    source.appendRow(of: fields, at: position, to: &utf8, makeVisible)
   }
 }
 
@@ -69,8 +74,10 @@ extension [Todo]: TodoRows.Source {
     TodoObjectWriter.write(self[position], fields: fields, to: &json)
   }
 
-  func append(_ field: TodoField, at position: Int, to utf8: inout [UInt8]) {
-    self[position][field]?.append(to: &utf8)
+  func appendRow(
+    of fields: [TodoField], at position: Int, to utf8: inout [UInt8], _ makeVisible: (inout [UInt8], Int) -> Void
+  ) {
+    self[position].appendRow(of: fields, to: &utf8, makeVisible)
   }
 }
 

@@ -92,8 +92,10 @@ extension StoredTodos {
     withTodo(at: position) { TodoObjectWriter.write($0, fields: fields, to: &json) }
   }
 
-  /// Appends the text of a field as UTF-8, and nothing where it is not set.
-  package func append(_ field: TodoField, at position: Int, to utf8: inout [UInt8]) {
-    withTodo(at: position) { $0.append(field, to: &utf8) }
+  /// Appends a row of a table.
+  package func appendRow(
+    of fields: [TodoField], at position: Int, to utf8: inout [UInt8], _ makeVisible: (inout [UInt8], Int) -> Void
+  ) {
+    withTodo(at: position) { $0.appendRow(of: fields, to: &utf8, makeVisible) }
   }
 }

@@ -69,17 +69,21 @@ package struct StoredTodo: TodoFields {
     if let string = fields[text: field] { withUTF8(of: string, body) }
   }
 
-  /// Appends the value of a field as options and queries take it, and nothing where it is not set.
-  func append(_ field: TodoField, to utf8: inout [UInt8]) {
-    guard field.kind.isWritten else {
-      self[field]?.append(to: &utf8)
-      return
-    }
-    var isFirst = true
-    forEachText(of: field) { text in
-      if !isFirst { utf8.append(UInt8(ascii: ",")) }
-      utf8.append(contentsOf: text)
-      isFirst = false
+  /// Texts are copied as they are stored, where they hold no escapes.
+  package func append(_ field: TodoField, to utf8: inout [UInt8]) {
+    switch field.kind {
+    case .id: utf8.append(digitsOf: id.rawValue)
+    case .status: utf8 += status.rawValue.utf8
+    case .priority: if let priority { utf8 += priority.rawValue.utf8 }
+    case .date: fields[date: field]?.append(to: &utf8)
+    case .instant, .rule: self[field]?.append(to: &utf8)
+    case .uid, .text, .list, .reference, .references:
+      var isFirst = true
+      forEachText(of: field) { text in
+        if !isFirst { utf8.append(UInt8(ascii: ",")) }
+        utf8.append(contentsOf: text)
+        isFirst = false
+      }
     }
   }
 

@@ -12,7 +12,7 @@ extension TodoReceiptModel: Shown {
   }
 
   package func show(in view: PlainView) {
-    view.write(deltas.lazy.map(\.todo)) { $0[$1]?.append(to: &$2) }
+    for delta in deltas { view.write(delta.todo) }
     note(on: view.console)
   }
 

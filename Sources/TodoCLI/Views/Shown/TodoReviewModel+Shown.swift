@@ -25,15 +25,11 @@ extension TodoReviewModel: Shown {
   package func show(in view: PlainView) {
     for day in review.days {
       for deed in ReviewSummary.Deed.allCases {
-        view.write(day[deed], behind: "\(deed.rawValue)\t\(day.day.description)\t") {
-          review.todos.append($1, at: $0, to: &$2)
-        }
+        view.write(day[deed], of: review.todos, behind: "\(deed.rawValue)\t\(day.day.description)\t")
       }
     }
     for section in review.sections {
-      view.write(section.todos.indices, behind: "\(section.kind.rawValue)\t\t") {
-        section.todos.append($1, at: $0, to: &$2)
-      }
+      view.write(section.todos.indices, of: section.todos, behind: "\(section.kind.rawValue)\t\t")
     }
     Notices.note(note, on: view.console)
   }
