@@ -21,7 +21,9 @@ struct TodoRowsTests {
 
     func write(_ fields: [TodoField]?, at position: Int, to json: inout JSONWriter) {}
 
-    func append(_ field: TodoField, at position: Int, to utf8: inout [UInt8]) {}
+    func appendRow(
+      of fields: [TodoField], at position: Int, to utf8: inout [UInt8], _ makeVisible: (inout [UInt8], Int) -> Void
+    ) {}
   }
 
   @Test("a row is made when it is asked for, and only then")
@@ -55,8 +57,8 @@ struct TodoRowsTests {
     rows.write([.id, .title], at: 1, to: &json)
     #expect(String(decoding: json.bytes, as: UTF8.self) == #"{"id":2,"title":"Buy milk"}"#)
     var text: [UInt8] = []
-    for field in [TodoField.id, .due, .title] { rows.append(field, at: 0, to: &text) }
-    #expect(String(decoding: text, as: UTF8.self) == "1Buy milk")
+    rows.appendRow(of: [.id, .due, .title], at: 0, to: &text) { text, start in text.insert(UInt8(ascii: ">"), at: start) }
+    #expect(String(decoding: text, as: UTF8.self) == "1\t\t>Buy milk")
     #expect(TodoRows([], at: .friday).isEmpty)
   }
 }

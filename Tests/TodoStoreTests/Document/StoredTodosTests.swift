@@ -31,15 +31,18 @@ struct StoredTodosTests {
     #expect(summary.line == full.line)
   }
 
-  @Test("the text of a field is appended, escapes resolved, words with commas between them, nothing where it is unset")
+  @Test("a row has the texts of fields, escapes resolved, words with commas between them, nothing where one is unset")
   func texts() throws {
     let todo = try Todo.sample(1, "Tea \"茶\"") { ($0.tags, $0.due) = (["a", "b\\"], LocalDate("2026-12-01")) }
     let todos = try todos(document([todo]))
-    for field in TodoField.allCases {
-      var text: [UInt8] = []
-      todos.append(field, at: 0, to: &text)
-      #expect(String(decoding: text, as: UTF8.self) == todo[field]?.description ?? "", "\(field)")
+    var row: [UInt8] = []
+    var written: [String] = []
+    todos.appendRow(of: TodoField.allCases, at: 0, to: &row) { row, start in
+      written.append(String(decoding: row[start...], as: UTF8.self))
     }
+    let texts = TodoField.allCases.map { todo[$0]?.description ?? "" }
+    #expect(String(decoding: row, as: UTF8.self) == texts.joined(separator: "\t"))
+    #expect(written == zip(TodoField.allCases, texts).filter(\.0.kind.isWritten).map(\.1))
   }
 
   @Test("a line in the canonical form is the object, byte for byte")
