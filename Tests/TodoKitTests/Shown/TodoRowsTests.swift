@@ -57,7 +57,8 @@ struct TodoRowsTests {
     rows.write([.id, .title], at: 1, to: &json)
     #expect(String(decoding: json.bytes, as: UTF8.self) == #"{"id":2,"title":"Buy milk"}"#)
     var text: [UInt8] = []
-    rows.appendRow(of: [.id, .due, .title], at: 0, to: &text) { text, start in text.insert(UInt8(ascii: ">"), at: start) }
+    rows.appendRow(of: [.id, .due, .title], at: 0, to: &text) { text, start in text.insert(UInt8(ascii: ">"), at: start)
+    }
     #expect(String(decoding: text, as: UTF8.self) == "1\t\t>Buy milk")
     #expect(TodoRows([], at: .friday).isEmpty)
   }
