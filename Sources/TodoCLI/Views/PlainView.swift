@@ -22,18 +22,22 @@ package struct PlainView: TodoView {
 
   /// Writes todos of a list behind a beginning of the tool's own.
   func write(_ positions: some Sequence<Int>, of todos: TodoRows, behind beginning: String = "") {
+    let (columns, beginning) = (columns, Array(beginning.utf8))
     for position in positions {
-      writeRow(behind: beginning) { todos.appendRow(of: $0, at: position, to: &$1, DisplayText.makeVisible) }
+      console.out.buffer.writeAsIs { bytes in
+        bytes += beginning
+        todos.appendRow(of: columns, at: position, to: &bytes, DisplayText.makeVisible)
+        bytes.append(UInt8(ascii: "\n"))
+      }
     }
   }
 
-  func write(_ todo: Todo) { writeRow { todo.appendRow(of: $0, to: &$1, DisplayText.makeVisible) } }
-
-  private func writeRow(behind beginning: String = "", _ append: ([TodoField], inout [UInt8]) -> Void) {
+  func write(_ todo: Todo) {
     console.out.buffer.writeAsIs { bytes in
-      bytes += beginning.utf8
-      append(fields ?? Self.columns, &bytes)
+      todo.appendRow(of: columns, to: &bytes, DisplayText.makeVisible)
       bytes.append(UInt8(ascii: "\n"))
     }
   }
+
+  private var columns: [TodoField] { fields ?? Self.columns }
 }

@@ -57,7 +57,9 @@ extension TodoValue: CustomStringConvertible {
     case .id(let id): utf8.append(digitsOf: id.rawValue)
     case .date(let date): date.append(to: &utf8)
     case .instant(let instant): instant.append(to: &utf8)
-    case .uid, .text, .status, .priority, .rule, .list, .uids: utf8.append(contentsOf: description.utf8)
+    case .uid, .text, .status, .priority, .rule, .list, .uids:
+      var text = description
+      text.withUTF8 { utf8.append(contentsOf: $0) }
     }
   }
 }

@@ -73,10 +73,8 @@ package struct StoredTodo: TodoFields {
   package func append(_ field: TodoField, to utf8: inout [UInt8]) {
     switch field.kind {
     case .id: utf8.append(digitsOf: id.rawValue)
-    case .status: utf8 += status.rawValue.utf8
-    case .priority: if let priority { utf8 += priority.rawValue.utf8 }
     case .date: fields[date: field]?.append(to: &utf8)
-    case .instant, .rule: self[field]?.append(to: &utf8)
+    case .status, .priority, .instant, .rule: self[field]?.append(to: &utf8)
     case .uid, .text, .list, .reference, .references:
       var isFirst = true
       forEachText(of: field) { text in
