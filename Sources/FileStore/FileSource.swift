@@ -56,7 +56,9 @@ final class FileSource: StoreSource {
   }
 
   private static func requireFile(_ status: FileStatus, path: String) throws(FileStoreError) {
-    guard status.isRegular else { throw .notAFile(path: path, kind: status.kind) }
+    if status.isRegular { return }
+    // The links were followed: this one has come since.
+    throw status.kind == "link" ? .changed(path: path) : .notAFile(path: path, kind: status.kind)
   }
 }
 

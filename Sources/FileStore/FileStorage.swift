@@ -10,9 +10,9 @@ package struct FileStorage: Storage {
   let onWait: () -> Void
   let onHistoryEvent: (HistoryEvent) -> Void
 
-  /// How often a change is made anew when another program has changed the store under it.
+  /// How often a change is tried before `FileStoreError.changed` is thrown.
   private static let attempts = 3
-  /// So many names in a folder are looked at.
+  /// A folder with more names is not searched.
   private static let mostNames = 1_000
 
   /// Makes the storage of a path, which is not looked at yet.
@@ -89,8 +89,8 @@ package struct FileStorage: Storage {
   }
 
   package func linkTarget() throws(FileStoreError) -> String? {
-    guard let place = try place(for: .reading), place.path != location else { return nil }
-    return place.path
+    let target = try StorePath(path: location).target()
+    return target == location ? nil : target
   }
 
   package func other(_ path: String) -> any Storage {
@@ -120,7 +120,7 @@ package struct FileStorage: Storage {
 
   /// The one path of the store that all ways to it lead to: absolute, and without links as far as there is something.
   package func realPath() throws(FileStoreError) -> String {
-    var path = try place(for: .reading)?.path ?? location
+    var path = try StorePath(path: location).target()
     if !path.hasPrefix("/") { path = "./\(path)" }
     // The store itself is no link any more, and need not be there; nor need the folders that it will be made in.
     var missing: [Substring] = []

@@ -72,7 +72,7 @@ struct FileTransaction {
     do throws(SystemFailure) {
       try place.folder.synchronizeFolder()
     } catch {
-      throw .unsynced(path: path, reason: error)
+      throw .unsynced(path: path, reason: error, kept: [aside.store, aside.history].compactMap(\.self))
     }
     // Only now, since the steps that it drops may lead to the old version. A history that stays too large for now is
     // shortened by a later change.

@@ -48,7 +48,7 @@ enum GitFolder {
 
   /// Clears away what is left over; false where there is something that is not git's own.
   private static func clear(_ git: Descriptor) throws(SystemFailure) -> Bool {
-    for name in try names(in: git) {
+    for name in try git.names() {
       if isLeftover(name) {
         try git.removeTree(name)
       } else if !(try git.status(of: name).isRegular ? files : folders).contains(name) {
@@ -63,7 +63,7 @@ enum GitFolder {
     where try folder.statusIfPresent(of: name) != nil {
       guard let inner = try folder.openFolder(name) else { return false }
       try clearLocks(in: inner)
-      if let allowed, !allowed.isSuperset(of: try names(in: inner)) { return false }
+      if let allowed, !allowed.isSuperset(of: try inner.names()) { return false }
     }
     return true
   }
@@ -75,16 +75,12 @@ enum GitFolder {
   }
 
   private static func clearLocks(in folder: Descriptor) throws(SystemFailure) {
-    for name in try names(in: folder) {
+    for name in try folder.names() {
       if name.hasSuffix(".lock") {
         try folder.removeTree(name)
       } else if let inner = try folder.openFolder(name) {
         try clearLocks(in: inner)
       }
     }
-  }
-
-  private static func names(in folder: Descriptor) throws(SystemFailure) -> [String] {
-    try folder.names().filter { $0 != "." && $0 != ".." }
   }
 }

@@ -184,6 +184,10 @@ struct FileStorageBackupTests {
     try folder.link("c", to: "b")
     #expect(try FileStorage(path: folder.path(of: "c")).linkTarget() == folder.path(of: "todos.json"))
     #expect(try FileStorage(path: folder.path(of: "none/todos.json")).linkTarget() == nil)
+    try folder.link("d", to: "none/todos.json")
+    let dangling = FileStorage(path: folder.path(of: "d"))
+    #expect(try dangling.linkTarget() == folder.path(of: "none/todos.json"))
+    #expect(try dangling.realPath() == storage.realPath().replacing("todos.json", with: "none/todos.json"))
   }
 
   @Test("what an outsider put in the store's place is what is replaced, and its copy is there")

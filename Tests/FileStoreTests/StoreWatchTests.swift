@@ -37,10 +37,15 @@ struct StoreWatchTests {
 
   @Test(
     "every kind of change wakes once and is told once",
-    arguments: ["replaced", "written", "removed", "renamed away", "by a command"])
+    arguments: ["replaced", "written", "removed", "renamed away", "linked", "by a command"])
   func changes(kind: String) throws {
+    if kind == "linked" {
+      try folder.write("four", to: "store/other")
+      try folder.remove("store/todos.json")
+    }
     let watch = watch()
     switch kind {
+    case "linked": #expect(link(folder.path(of: "store/other"), folder.path(of: "store/todos.json")) == 0)
     case "replaced": try folder.replace("store/todos.json", by: "two")
     case "written": try folder.write("three", to: "store/todos.json")
     case "removed": try folder.remove("store/todos.json")

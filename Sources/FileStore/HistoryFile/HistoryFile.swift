@@ -55,7 +55,6 @@ struct HistoryFile {
       return Appended(file: history.file, end: end)
     case .foreign:
       onSetAside(try setAside())
-      try place.folder.synchronizeFolder()
     case .missing: break
     }
     let file = try place.folder.open(place.name, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW, mode: 0o600)
@@ -91,12 +90,13 @@ struct HistoryFile {
     try write(start..<history.count, of: history, like: store)
   }
 
-  /// Gives the file another name, which is told; what is in it stays untouched.
+  /// Gives the file another name and returns the path; what is in the file stays untouched.
   ///
-  /// The folder is to be synced before another file gets the name, lest a power cut keep that one alone.
+  /// The folder is synced, lest another file get the old name and a power cut keep that file alone.
   func setAside() throws(SystemFailure) -> String {
     for name in place.names(asideBy: ".aside") where try place.folder.statusIfPresent(of: name) == nil {
       try place.folder.rename(place.name, to: name)
+      try place.folder.synchronizeFolder()
       return place.path(of: name)
     }
     throw SystemFailure(code: EEXIST)
@@ -130,7 +130,6 @@ struct HistoryFile {
     try temporary.file.synchronize()
     try temporary.file.close()
     let path = settingAside ? try setAside() : nil
-    if settingAside { try place.folder.synchronizeFolder() }
     try temporary.replaceStore()
     replaced = true
     try place.folder.synchronizeFolder()

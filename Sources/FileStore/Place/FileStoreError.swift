@@ -11,7 +11,8 @@ public enum FileStoreError: Error, Equatable, Sendable {
   /// The system did not let the file be written; the old version is still there.
   case unwritable(path: String, reason: SystemFailure)
   /// The new version is in force, but the system could not bring its name to the medium: a crash may undo the change.
-  case unsynced(path: String, reason: SystemFailure)
+  /// What was set aside is kept at those paths.
+  case unsynced(path: String, reason: SystemFailure, kept: [String] = [])
   /// The history beside the file cannot be read.
   case historyUnreadable(path: String, reason: SystemFailure)
 

@@ -55,7 +55,12 @@ struct StorePath {
   /// The links are followed one by one because the store is to be replaced where it lies, and no link to it. The last
   /// may dangle: the store will be made at its target. Links to folders on the way are the system's to follow; one
   /// that dangles is an error, since what lies behind it is out of reach rather than missing.
-  func follow(for purpose: Purpose) throws(FileStoreError) -> StorePlace? {
+  func follow(for purpose: Purpose) throws(FileStoreError) -> StorePlace? { try followed(for: purpose).place }
+
+  /// The path without a link at its end, whether there is a store, or even its folder, or not.
+  func target() throws(FileStoreError) -> String { try followed(for: .reading).path }
+
+  private func followed(for purpose: Purpose) throws(FileStoreError) -> (place: StorePlace?, path: String) {
     try walk { base, parent throws(FileStoreError) in
       do throws(SystemFailure) {
         return try base.open(parent, purpose.flags)
@@ -73,14 +78,14 @@ struct StorePath {
     let place = try walk { base, parent throws(FileStoreError) in
       try FileStoreError.writing(path, try Self.makeFolder(parent, in: base))
       return try FileStoreError.writing(path, try base.open(parent, Purpose.writing.flags))
-    }
+    }.place
     guard let place else { throw .unwritable(path: path, reason: .missing) }
     return place
   }
 
   private func walk(
     _ open: (_ base: Descriptor, _ parent: String) throws(FileStoreError) -> Descriptor?
-  ) throws(FileStoreError) -> StorePlace? {
+  ) throws(FileStoreError) -> (place: StorePlace?, path: String) {
     if path.isEmpty { throw .unreadable(path: path, reason: SystemFailure(code: ENOENT)) }
     if path.utf8.contains(0) { throw .unreadable(path: path, reason: SystemFailure(code: EINVAL)) }
     var base = Descriptor.workingFolder
@@ -89,9 +94,9 @@ struct StorePath {
     for _ in 0...Self.longestChain {
       let (parent, name) = Self.split(rest)
       if ["", ".", ".."].contains(name) { throw .notAFile(path: path, kind: "folder") }
-      guard let folder = try open(base, parent) else { return nil }
+      guard let folder = try open(base, parent) else { return (nil, leading + rest) }
       guard let target = try FileStoreError.reading(path, try folder.target(ofLink: name)) else {
-        return StorePlace(folder: folder, name: name, path: leading + rest)
+        return (StorePlace(folder: folder, name: name, path: leading + rest), leading + rest)
       }
       leading = target.utf8.first == UInt8(ascii: "/") ? "" : Self.leading(to: leading + rest)
       (base, rest) = (folder, target)

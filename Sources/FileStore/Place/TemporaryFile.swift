@@ -58,7 +58,10 @@ struct TemporaryFile {
       let shared = permissions >> 3 & permissions & 0o7
       permissions = permissions & 0o700 | shared << 3 | shared
     }
-    if permissions != new.permissions { try file.setPermissions(permissions) }
+    if permissions == new.permissions { return }
+    // A refused mode is passed over as above, unless somebody could then read or write what was closed to him.
+    let opensMore = new.permissions & ~permissions & 0o666 != 0
+    try SystemFailure.passingOver(opensMore ? [] : Self.refusals, try file.setPermissions(permissions))
   }
 
   /// What says that a file system or its owner does not let an owner or a mode be set.

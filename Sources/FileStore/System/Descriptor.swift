@@ -185,18 +185,26 @@ extension Descriptor {
     try SystemFailure.passingOver([EINVAL, ENOTSUP], try synchronize())
   }
 
-  /// The names in the folder, in no order; those that are not UTF-8 are left out.
+  /// The names in the folder, in no order, without `.` and `..`; those that are not UTF-8 are left out.
   package func names() throws(SystemFailure) -> [String] {
-    let copy = try SystemCalls.untilDone { openat(number, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
-    guard let stream = fdopendir(copy) else { throw SystemCalls.outOfMemory }
+    let reopened = try SystemCalls.untilDone { openat(number, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
+    guard let stream = fdopendir(reopened) else {
+      let failure = SystemFailure(code: errno)
+      _ = systemClose(reopened)
+      throw failure
+    }
     defer { closedir(stream) }
     var names: [String] = []
+    // readdir(3) ends alike at the end and at a failure, but for what it leaves in `errno`.
+    errno = 0
     while let entry = readdir(stream) {
       let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
         String(validating: bytes.prefix { $0 != 0 }, as: UTF8.self)
       }
-      if let name { names.append(name) }
+      if let name, name != ".", name != ".." { names.append(name) }
+      errno = 0
     }
+    guard errno == 0 else { throw SystemFailure(code: errno) }
     return names
   }
 }
@@ -230,7 +238,7 @@ extension Descriptor {
       try remove(name)
       return
     }
-    for name in try folder.names() where name != "." && name != ".." { try folder.removeTree(name) }
+    for name in try folder.names() { try folder.removeTree(name) }
     _ = try SystemCalls.untilDone { unlinkat(number, name, AT_REMOVEDIR) }
   }
 }

@@ -36,9 +36,10 @@ package enum SystemCalls {
     return Double(now.tv_sec) + Double(now.tv_nsec) / 1e9
   }
 
-  /// Waits so many seconds, less than one, or until a signal comes.
+  /// Waits so many seconds, or until a signal comes.
   package static func sleep(seconds: Double) {
-    var pause = timespec(tv_sec: 0, tv_nsec: Int(seconds * 1e9))
+    let whole = seconds.rounded(.down)
+    var pause = timespec(tv_sec: Int(whole), tv_nsec: Int((seconds - whole) * 1e9))
     nanosleep(&pause, nil)
   }
 

@@ -60,7 +60,7 @@ enum ConfigFailure: FileFailure, Equatable {
           .unwritable, "cannot write the config \(visible(path)): \(reason.message)",
           "nothing was changed; check the free space and the permissions of its folder"
         )
-      case .unsynced(let path, let reason):
+      case .unsynced(let path, let reason, _):
         (
           .unsynced, "cannot sync the config \(visible(path)): \(reason.message)",
           "check the disk, and the config before you try again"

@@ -100,8 +100,11 @@ public enum StoreError: Failure {
     case .file(.notAFile(let path, let kind)): "the store \(visible(path)) is a \(kind), not a file"
     case .file(.unreadable(let path, let reason)): "cannot read the store \(visible(path)): \(reason.message)"
     case .file(.unwritable(let path, let reason)): "cannot write the store \(visible(path)): \(reason.message)"
-    case .file(.unsynced(let path, let reason)):
-      "the store \(visible(path)) is changed, but a crash may undo that: \(reason.message)"
+    case .file(.unsynced(let path, let reason, let kept)):
+      """
+      the store \(visible(path)) is changed, but a crash may undo that: \(reason.message)\
+      \(kept.map { "; what it was is kept as \(visible($0))" }.joined())
+      """
     }
   }
 

@@ -84,6 +84,6 @@ struct DescriptorFolderTests {
   func names() throws {
     try files.write("", to: ".hidden")
     try files.write("", to: "ä")
-    #expect(try Set(folder.names()) == [".", "..", ".hidden", "ä"])
+    #expect(try Set(folder.names()) == [".hidden", "ä"])
   }
 }
