@@ -17,6 +17,12 @@ package struct ZoneClocks {
     offset(around: minute, inZone: name)?.instant(atMinute: minute)
   }
 
+  /// The minutes that the wall clock of a zone is ahead of UTC at an instant; nil where no zone has that name.
+  package mutating func offset(at instant: Instant, inZone name: String) -> Int? {
+    let minute = instant.seconds / 60
+    return offset(around: minute, inZone: name).map { minute < $0.change ? $0.before : $0.after }
+  }
+
   /// The offset of a zone at the beginning of some days, as one that does not change, and its changes on them; nil where
   /// no zone has that name.
   package mutating func offsets(inZone name: String, _ days: Range<CalendarDay>) -> [ZoneOffset]? {

@@ -127,7 +127,6 @@ enum CSVCodec: Importer, Exporter {
 }
 
 extension ImportOrigin {
-  /// Whether a relation is kept that is not followed.
   fileprivate func hasUnfollowed(_ field: TodoField) -> Bool {
     field == .after && !after.isEmpty || field == .parent && parent != nil
   }

@@ -23,7 +23,6 @@ struct CSVDates {
     clock = WallClock(moment)
   }
 
-  /// Whether all that there is to see of the columns is known.
   var isComplete: Bool { known != nil }
 
   mutating func merge(_ next: CSVDates) {
@@ -55,7 +54,6 @@ struct CSVDates {
     return (date, isDay)
   }
 
-  /// The date of a cell, and whether it was an instant that stands for a day.
   mutating func date(
     _ cell: Bytes, _ column: Int, _ field: TodoField, line: Int
   ) throws(Fault) -> (date: LocalDate, standsForDay: Bool) {

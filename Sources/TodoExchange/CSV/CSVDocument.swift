@@ -79,13 +79,11 @@ struct CSVRecord: Sendable {
 }
 
 struct CSVRow {
-  /// The line on which it begins.
   let line: Int
   let whole: Bytes
   /// Its cells with their quotes, as many as a table has columns at most.
   let cells: [Bytes]
   let cellCount: Int
-  /// The first mistake in its quotes.
   let problem: FormatProblem?
   fileprivate let dialect: CSVDialect
 
@@ -112,7 +110,6 @@ struct CSVRows: Sequence, IteratorProtocol {
     line = firstLine
   }
 
-  /// The bytes of the rows that are still to come.
   var rest: Bytes { bytes[position...] }
 
   fileprivate var behindBlankRows: CSVRows {
@@ -188,7 +185,6 @@ struct CSVRows: Sequence, IteratorProtocol {
 struct CSVDialect: Sendable {
   /// What divides cells: a comma, a semicolon or a tab, unless the file names another.
   let delimiter: UInt8
-  /// What is around cells that hold delimiters or line ends.
   var quote = UInt8.quote
 
   /// Commas and quotation marks (RFC 4180).

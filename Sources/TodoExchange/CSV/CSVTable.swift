@@ -188,7 +188,6 @@ private struct CSVRelations {
 
   var isEmpty: Bool { cells.isEmpty }
 
-  /// Takes in those of the rows behind so many records.
   mutating func append(_ next: CSVRelations, behind count: Int) {
     ids += next.ids.map { ($0.id, count + $0.place) }
     cells += next.cells.map { ($0.field, $0.text, $0.column, count + $0.place) }

@@ -11,14 +11,13 @@ struct TodoistTable {
   private static let sectionName = "section"
 
   private let names: [String]
-  private let columns: [Exact<String>: Int]
+  private let keys: [String?]
   private let context: ExchangeContext
   private let schedule: TodoistSchedule
   private var reading = ForeignReading()
   private var section: String?
   /// The last task and those above it, which the next may be a part of.
   private var levels: [(place: Int, title: String)] = []
-  /// A task to which comments may follow, and its content.
   private var task: (record: ForeignRecord, content: [String])?
 
   static func read(_ document: CSVDocument, in context: ExchangeContext) -> ForeignReading {
@@ -30,14 +29,14 @@ struct TodoistTable {
 
   private init(_ header: CSVHeader, _ context: ExchangeContext) {
     names = header.distinctNames(besides: [Self.sectionName] + CSVColumn.keeping.map(\.key))
-    columns = header.places
+    keys = header.firstKeys
     self.context = context
     schedule = TodoistSchedule(moment: context.moment)
   }
 
   private mutating func read(_ row: CSVRecord) {
     let cells = row.cells.map(\.string)
-    func text(_ key: String) -> String { columns[Exact(key)].map { cells[$0] } ?? "" }
+    func text(_ key: String) -> String { keys.firstIndex(of: key).map { cells[$0] } ?? "" }
     let type = CSVWords.trimmed(text("type"))
     switch type.lowercased() {
     case "task":
@@ -92,11 +91,7 @@ struct TodoistTable {
     var dates: [(text: String, name: String)] = []
     for (index, cell) in cells.enumerated() where !cell.isEmpty {
       let name = names[index]
-      // A column that is there again is another.
-      let key = ["type", "content", "indent", "description", "date", "deadline", "priority"].first {
-        columns[Exact($0)] == index
-      }
-      switch key {
+      switch keys[index] {
       case "type", "content", "indent": break
       case "description": content.append(cell)
       case "date": dates.append((cell, name))

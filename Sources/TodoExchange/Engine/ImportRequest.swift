@@ -42,12 +42,10 @@ public struct ImportRequest: Hashable, Sendable {
 /// A request as the rules have it, with what reads and shows its format.
 struct ImportOptions {
   let importer: any Importer.Type
-  /// What writes the format; nil where nothing does.
   let exporter: (any Exporter.Type)?
   let context: ExchangeContext
   let policy: ImportRequest.Policy
   let skipsBad: Bool
-  /// Tags that every todo gets.
   let tags: [String]
   /// What is known of when todos were added and ended.
   let times: RecordTimes
@@ -72,7 +70,6 @@ struct ImportOptions {
 
   var format: ExchangeFormat { importer.format }
 
-  /// When it happens.
   var now: Instant { context.moment.instant }
 
   /// A patch as the rules have it, for a todo that is stored or a new one.

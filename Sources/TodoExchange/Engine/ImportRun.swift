@@ -21,7 +21,6 @@ package struct ImportRun {
   private var repeating: Set<Exact<String>> = []
   /// The uids of the todos that the records mean, where those cannot name any other; nil where they can.
   private var meant: Set<TodoUID>?
-  /// The todos that have relations which are new.
   private var linked: [ImportedTodo] = []
 
   /// Reads the records of a request.
@@ -122,7 +121,6 @@ package struct ImportRun {
     return all
   }
 
-  /// Takes a record for a new todo.
   private mutating func add(
     _ new: ImportedTodo, _ place: Int, to workspace: inout TodoWorkspace
   ) throws(BatchProblem.Reason) {
@@ -233,7 +231,6 @@ package struct ImportRun {
     workspace.put(imported.settled(in: format))
   }
 
-  /// Counts what there is to tell of a record and its todo.
   private mutating func tellRemarks(of place: Int, _ todo: Todo) {
     let isKept = imported.keepsValues(of: place)
     for remark in imported.records[place].remarks where isKept || !remark.isKept {
@@ -259,7 +256,6 @@ package struct ImportRun {
     }
   }
 
-  /// Fills in what there is to tell besides the counts of todos.
   private mutating func completeReport() {
     tally.fill(&report)
     report.read = imported.records.count + imported.folded + imported.problems.count

@@ -8,10 +8,8 @@ struct ImportedTodo {
   let stored: Todo?
   /// The todo now, but for what it keeps.
   private(set) var todo: Todo
-  /// What it keeps of its record.
   private(set) var kept: ImportOrigin
 
-  /// A todo that is new or different, or only keeps something else.
   init(_ stored: Todo?, _ todo: Todo, keeping kept: ImportOrigin) {
     self.stored = stored
     self.todo = todo
@@ -35,14 +33,12 @@ struct ImportedTodo {
     self.init(nil, todo, keeping: imported.kept(of: place, by: todo, at: todo.modified))
   }
 
-  /// The same with an id.
   func numbered(_ id: TodoID) -> ImportedTodo {
     var numbered = self
     numbered.todo.id = id
     return numbered
   }
 
-  /// Whether it has relations that it had not before.
   var hasNewLinks: Bool { todo.hasRelations(beyond: stored) }
 
   /// The relations that it has now and had not before.

@@ -13,7 +13,6 @@ enum ICalendarSlot: Int, Comparable {
   case sequence
   /// A time zone that was kept with what names it.
   case zone
-  /// What has no meaning here.
   case other
 
   /// The names of properties, in the order of their slots: literals, for which threads that look them up count no
@@ -58,7 +57,6 @@ struct ICalendarComponent {
     slots = self.items.map { ICalendarSlot($0) }
   }
 
-  /// What was kept of a VTODO.
   init(_ kept: ImportOrigin) {
     self.init(lines: kept.texts(Self.linesKey))
     absences = kept.texts(Self.absencesKey)
@@ -81,7 +79,6 @@ struct ICalendarComponent {
 
   func all(_ slot: ICalendarSlot) -> [ICalendarItem] { all(slot...slot) }
 
-  /// The items in some slots, in the order of these.
   func all(_ range: ClosedRange<ICalendarSlot>) -> [ICalendarItem] {
     let places = slots.indices.filter { range.contains(slots[$0]) }
     return places.sorted { (slots[$0], $0) < (slots[$1], $1) }.map { items[$0] }

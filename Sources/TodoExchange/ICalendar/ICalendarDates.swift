@@ -7,7 +7,6 @@ struct ICalendarDates {
     let date: LocalDate
     /// The day on the wall clock that the date was written by.
     let writtenDay: CalendarDay
-    /// Whether a time stands for a day.
     var isDay = false
     var remark: ExchangeRemark?
   }
@@ -63,7 +62,6 @@ struct ICalendarDates {
     return date
   }
 
-  /// What a date means; nil outside the calendar.
   private mutating func reading(_ value: ForeignDate) -> Reading? {
     switch value {
     case .day(let day): return Reading(date: LocalDate(day: day), writtenDay: day)
@@ -150,7 +148,6 @@ struct ICalendarDates {
     return (ends + capitals).filter { Exact($0) != Exact(zone) }
   }
 
-  /// Whether a zone is known by its name alone.
   mutating func knows(_ zone: String) -> Bool { clocks.instant(atMinute: 0, inZone: zone) != nil }
 }
 

@@ -23,7 +23,6 @@ extension ICalendarTodo {
     return parts
   }
 
-  /// Reads start, due date and rule.
   mutating func readSchedule(
     _ component: ICalendarComponent, _ dates: inout ICalendarDates
   ) throws(ICalendarFault) {
@@ -81,7 +80,6 @@ extension ICalendarTodo {
     if repeats == nil { remarks.append(.lostRule(rule.string)) }
   }
 
-  /// Writes all three.
   func writeSchedule(to writer: inout ICalendarWriter) {
     writeDates(to: &writer, hasRule: recurrence != nil)
     writeRule(to: &writer)
@@ -115,7 +113,6 @@ extension ICalendarTodo {
   }
 
   private static let scheduled: [TodoField] = [.start, .due, .repeats]
-  /// The keys under which start, due date and rule are kept.
   static let scheduleKeys = scheduled.map(\.key)
 
   /// What there is to keep of them as they are on the wall clock that they were read by: on another one an instant is
@@ -127,7 +124,6 @@ extension ICalendarTodo {
     }
   }
 
-  /// Takes in what was kept of them.
   mutating func takeSchedule(from kept: ImportOrigin) {
     func date(_ field: TodoField) -> LocalDate? { kept.text(field.key).flatMap { LocalDate($0) } }
     let (start, due) = (date(.start), date(.due))

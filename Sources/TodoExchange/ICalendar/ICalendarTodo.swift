@@ -3,10 +3,8 @@ import TodoCore
 /// What a VTODO says of a todo, or what one is to say.
 struct ICalendarTodo {
   var uid: TodoUID?
-  /// The values that were read.
   var patch = TodoPatch()
   var remarks: [ExchangeRemark] = []
-  /// The todo that is to be written.
   private var todo: Todo?
 
   /// What a VTODO says, or what was kept of one.
@@ -14,12 +12,10 @@ struct ICalendarTodo {
     for aspect in ICalendarAspect.all { try aspect.read(&self, component, &dates) }
   }
 
-  /// What is to be said of a todo.
   init(_ todo: Todo) {
     self.todo = todo
   }
 
-  /// The value of a field; nil where it is not set.
   subscript(field: TodoField) -> TodoValue? {
     if let todo { return field == .modified && todo.isUndated ? nil : todo[field] }
     return field == .uid ? uid.map { .uid($0) } : patch[field]
@@ -47,7 +43,6 @@ struct ICalendarAspect: Sendable {
   let fields: FieldSet
   /// Whether the first property is written for every todo, so that one without it has to be told.
   var isAlwaysWritten = false
-  /// Reads the fields from the properties.
   let read: @Sendable (inout ICalendarTodo, ICalendarComponent, inout ICalendarDates) throws(ICalendarFault) -> Void
   /// Writes the properties where nothing was kept that says the same.
   let write: @Sendable (ICalendarTodo, inout ICalendarWriter) -> Void
@@ -115,7 +110,6 @@ struct ICalendarAspect: Sendable {
   }
 }
 
-/// What the properties of a VTODO mean, and how they are written.
 extension ICalendarTodo {
   fileprivate mutating func readTitle(_ component: ICalendarComponent) {
     let title = component[.title].map { ForeignWords.title($0.string) }

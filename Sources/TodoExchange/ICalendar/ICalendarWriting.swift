@@ -11,7 +11,6 @@ struct ICalendarWriting {
   private var zones: [Exact<String>: ArraySlice<UInt8>] = [:]
   /// The years in which dates name a time zone.
   private var years: [Exact<String>: ClosedRange<Int>] = [:]
-  /// The parents of all todos, once they are asked for.
   private var parents: [TodoUID: TodoUID?]?
   private var remarks: [(remark: ExchangeRemark, id: TodoID)] = []
 

@@ -24,7 +24,6 @@ struct RecurrenceParts: Hashable {
   var weekStart = 1
   /// When it ends, as it is written.
   var until: [UInt8]?
-  /// How many dates it has.
   var count: Int?
 }
 

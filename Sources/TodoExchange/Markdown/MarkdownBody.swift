@@ -95,11 +95,9 @@ enum MarkdownFence: Equatable {
 
   private static let signs: [UInt8] = [UInt8(ascii: "`"), UInt8(ascii: "~")]
 
-  /// The blocks of HTML that blank lines do not end.
   enum HTMLKind: CaseIterable {
     case comment, characterData, instruction, declaration, verbatim
 
-    /// What it begins with, and what it ends with.
     fileprivate var marks: (start: String, ends: [String]) {
       switch self {
       case .comment: ("<!--", ["-->"])
@@ -152,7 +150,6 @@ enum MarkdownFence: Equatable {
     }
   }
 
-  /// Whether a line without its indentation ends it.
   func isClosed(by content: Bytes) -> Bool {
     switch self {
     case .html(let kind): return kind.isEnded(in: content)

@@ -9,7 +9,6 @@ enum MarkdownName {
   /// that makes no uid.
   static func uid(id: String) -> TodoUID? { TodoUID(TodoUID(stored: id).isUUID ? id : namespace + id) }
 
-  /// The uid that the name of a block stands for.
   static func uid(block: String) -> TodoUID? { TodoUID(namespace + blockMark + block) }
 
   /// The identifier that stands for a uid; nil where none does.

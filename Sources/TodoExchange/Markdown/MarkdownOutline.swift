@@ -12,7 +12,6 @@ struct MarkdownOutline {
 
   /// The whole that each todo stands below; nil for one that stands by itself.
   private(set) var wholes: [Int?]
-  /// The lines in order.
   private(set) var lines: [Line] = []
   private var sections = [Section()]
   private var sectionsByProject: [Exact<String>: Int] = [:]

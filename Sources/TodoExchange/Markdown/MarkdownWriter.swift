@@ -3,7 +3,6 @@
 /// GitHub shows the same list as ``MarkdownReader`` reads: parts are indented as far as the text of what they are parts
 /// of, and a blank line ends what would hide them.
 struct MarkdownWriter {
-  /// What was written so far.
   private(set) var bytes: [UInt8] = []
   /// How far what belongs to the open tasks is indented, outermost first.
   private var margins: [Int] = []
@@ -17,13 +16,11 @@ struct MarkdownWriter {
   /// The marker of most tasks, which is less wide than that.
   private static let plainMarker = Array("- [".utf8)
 
-  /// The deepest level of a heading.
   static let deepestHeading = 6
 
   /// Nothing is written yet.
   init() {}
 
-  /// Writes a heading.
   ///
   /// - Parameters:
   ///   - heading: its text; what would end the line becomes a blank.
@@ -42,7 +39,6 @@ struct MarkdownWriter {
     isBelowHeading = true
   }
 
-  /// Writes a task.
   ///
   /// - Parameters:
   ///   - line: the line from its list marker on.

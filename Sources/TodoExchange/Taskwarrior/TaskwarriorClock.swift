@@ -51,7 +51,6 @@ struct TaskwarriorClock {
     return LocalDate(note[..<at])
   }
 
-  /// The day of an instant; nil outside the calendar.
   func day(of instant: Instant) -> CalendarDay? {
     let day = clock.date(of: instant).day
     return day.isOnCalendar ? day : nil
@@ -59,7 +58,6 @@ struct TaskwarriorClock {
 
   mutating func noon(of day: CalendarDay) -> Instant { instant(of: LocalDate(day: day, minute: 720)) }
 
-  /// The second that a date is written as.
   mutating func stamp(of date: LocalDate, _ edge: Edge) -> Instant {
     let isEnd = date.minute == nil && edge == .last
     let end = isEnd ? Instant(seconds: start(of: date.day.advanced(by: 1)).seconds - 1) : nil

@@ -24,7 +24,7 @@ enum TaskwarriorCodec: Importer, Exporter {
 
   static func write(_ todos: some ExportedTodos, in context: ExchangeContext) -> ForeignText {
     let halves = todos.concurrentHalves { todos in
-      var writer = TaskwarriorWriter(context.moment)
+      var writer = TaskwarriorWriter(clock: TaskwarriorClock(context.moment))
       var json = JSONWriter(appendingTo: [UInt8(ascii: todos.startIndex == 0 ? "[" : ",")])
       for todo in todos { writer.write(todo, to: &json) }
       return (text: ForeignText(bytes: json.bytes, remarks: writer.remarks), passed: writer.passed)
@@ -42,7 +42,7 @@ enum TaskwarriorCodec: Importer, Exporter {
 
   static func isSound(_ value: UnknownField) -> Bool {
     if Exact(value.key) == Exact(TaskwarriorSeries.key) { return TaskwarriorSeries(value.json)?.isSound ?? false }
-    if let attribute = TaskwarriorAttribute.named(value.key) { return attribute.isSound(value) }
+    if let attribute = TaskwarriorAttribute(rawValue: value.key) { return attribute.isSound(value) }
     if let note = TaskwarriorNote(rawValue: value.key) { return value.text.map(note.isSound) ?? false }
     return value.json.count <= 64 || TaskwarriorMember(value.key, json: value.json[...]).depth <= 32
   }
@@ -109,7 +109,7 @@ enum TaskwarriorCodec: Importer, Exporter {
     private(set) var (unreadable, mistakes): ([BatchProblem], [FormatProblem]) = ([], [])
 
     init(_ part: Range<Int>, of document: TaskwarriorDocument, in context: ExchangeContext) {
-      reader = TaskwarriorReader(context.moment)
+      reader = TaskwarriorReader(clock: TaskwarriorClock(context.moment))
       mistakes = document.scan(part) { line, members in
         do throws(TaskwarriorTask.Mistake) {
           let task = try TaskwarriorTask(members, line: line, &reader.clock)

@@ -153,7 +153,6 @@ struct ContentNote {
     return end - index > 1 ? index..<index + 2 : nil
   }
 
-  /// The same that ends before a place.
   static func gap(upTo index: Int, in text: [UInt8]) -> Range<Int>? {
     let length = day(at: index, in: text) == nil ? 2 : 1
     guard index >= length, text[index - length..<index].allSatisfy({ $0 == .lineFeed }) else { return nil }
@@ -180,7 +179,6 @@ struct KeptAnnotation: CustomStringConvertible {
   private let length: Int
   private let sum: Digest
 
-  /// An annotation by its text in the content.
   init(_ text: [UInt8], _ instant: Instant, _ mark: Mark?) {
     seconds = instant.seconds
     self.mark = mark

@@ -75,7 +75,6 @@ private struct TaskwarriorPiece {
   /// What was expected in the place of a mistake.
   let mistake: String?
   let bytes: Bytes
-  /// The line on which it begins.
   let line: Int
 }
 
@@ -87,7 +86,6 @@ private struct TaskwarriorPieces: Sequence, IteratorProtocol {
   private let bytes: Bytes
   private var position: Int
   private var line = 1
-  /// Whether an array is open.
   private var isInArray = false
   private var isAtEnd = false
 

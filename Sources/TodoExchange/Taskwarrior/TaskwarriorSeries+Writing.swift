@@ -153,7 +153,6 @@ extension TaskwarriorSeries {
       .replacing(own).filter { $0.json != Self.null }
   }
 
-  /// An occurrence that is not to be done any more.
   private func over(_ occurrence: Later, of task: [UnknownField], for todo: Todo) -> [UnknownField] {
     made(occurrence, of: task).replacing(note(for: todo, on: occurrence.uuid) + ended(task))
   }

@@ -2,13 +2,9 @@ internal import JSONText
 import TodoCore
 
 struct TaskwarriorWriter {
-  private var clock: TaskwarriorClock
+  var clock: TaskwarriorClock
   private(set) var remarks: [(remark: ExchangeRemark, id: TodoID)] = []
   private(set) var passed = TaskwarriorPassed()
-
-  init(_ moment: Moment) {
-    clock = TaskwarriorClock(moment)
-  }
 
   /// Writes a todo: as one task, or as the series that it came as.
   mutating func write(_ todo: Todo, to json: inout JSONWriter) {
@@ -38,7 +34,6 @@ struct TaskwarriorWriter {
     }
   }
 
-  /// When the template of a series is due.
   private mutating func origin(of series: TaskwarriorSeries) -> LocalDate? {
     let due = series.template.text("due").flatMap { ForeignDate($0) }.flatMap { clock.instant(of: $0) }
     return due.flatMap { clock.date(of: $0, note: series.template.text(TaskwarriorNote.due.rawValue))?.date }
@@ -125,7 +120,6 @@ struct TaskwarriorWriter {
     json.member(.tags, note)
   }
 
-  /// What has no field.
   private func writeExtras(_ kept: ImportOrigin, isOccurrence: Bool, isEnding: Bool, to json: inout JSONWriter) {
     for value in kept.values {
       switch value.key {
@@ -134,7 +128,8 @@ struct TaskwarriorWriter {
       // That of a rule is written with it.
       case "until": if isEnding || value.text?.utf8.contains(UInt8(ascii: "@")) ?? false { continue }
       default:
-        if TaskwarriorAttribute.named(value.key) != nil || TaskwarriorNote(rawValue: value.key) != nil { continue }
+        let isKnown = TaskwarriorAttribute(rawValue: value.key) != nil || TaskwarriorNote(rawValue: value.key) != nil
+        if isKnown { continue }
       }
       json.key(value.key)
       json.raw(value.json)

@@ -1,3 +1,5 @@
+import TodoCore
+
 /// A text that is being read: its bytes in UTF-8, and which of them are none.
 struct SourceText: Sendable {
   /// Whether the text began with a byte order mark.
@@ -9,7 +11,6 @@ struct SourceText: Sendable {
   /// What makes a text in UTF-16 unreadable; its bytes are then as they came.
   let problem: FormatProblem?
 
-  /// The byte order mark in UTF-8.
   static let utf8Mark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
   /// A text in UTF-8, or in UTF-16, which is known by its byte order mark.
@@ -60,12 +61,8 @@ struct TextPlace {
   private(set) var line: Int
   private(set) var column = 1
 
-  init(line: Int) {
-    self.line = line
-  }
-
   /// The place behind some bytes that begin a line.
-  init(line: Int, behind bytes: Bytes) {
+  init(line: Int, behind bytes: Bytes = []) {
     self.line = line
     pass(bytes)
   }
@@ -81,5 +78,129 @@ struct TextPlace {
 
   func problem(_ reason: FormatProblem.Reason) -> FormatProblem {
     FormatProblem(line: line, column: column, reason: reason)
+  }
+}
+
+/// A line of a text.
+struct SourceLine {
+  /// From 1.
+  let number: Int
+  /// The bytes with the line end.
+  let whole: Bytes
+  /// Where the line end begins, or the text ends without one.
+  fileprivate let textEnd: Int
+
+  /// The bytes without the line end.
+  var text: Bytes { whole[..<textEnd] }
+
+  /// The line end: empty where the text ends without one.
+  var end: Bytes { whole[textEnd...] }
+}
+
+/// The lines of a text, one after another; a line ends with LF, or with CRs before one or before the end.
+struct SourceLines: Sequence, IteratorProtocol {
+  private let bytes: ArraySlice<UInt8>
+  private let breaksAtCarriageReturn: Bool
+  private var position: Int
+  private var number: Int
+
+  /// - Parameter breaksAtCarriageReturn: whether a CR by itself ends a line, too.
+  init(_ bytes: ArraySlice<UInt8>, firstLine: Int = 1, breaksAtCarriageReturn: Bool = false) {
+    self.bytes = bytes
+    self.breaksAtCarriageReturn = breaksAtCarriageReturn
+    position = bytes.startIndex
+    number = firstLine
+  }
+
+  mutating func next() -> SourceLine? {
+    guard position < bytes.endIndex else { return nil }
+    let start = position
+    var index = start
+    while index < bytes.endIndex {
+      let byte = bytes[index]
+      if byte == .lineFeed || breaksAtCarriageReturn && byte == .carriageReturn { break }
+      index += 1
+    }
+    var end = index
+    // What was converted twice has several CRs; with a LF behind it, each would be a part of the line end.
+    while end > start, bytes[end - 1] == .carriageReturn { end -= 1 }
+    if index < bytes.endIndex {
+      if bytes[index] == .lineFeed {
+        index += 1
+      } else {
+        index += index + 1 < bytes.endIndex && bytes[index + 1] == .lineFeed ? 2 : 1
+      }
+    }
+    position = index
+    defer { number += 1 }
+    return SourceLine(number: number, whole: bytes[start..<index], textEnd: end)
+  }
+}
+
+/// Something in a text that cannot be read, and where it is.
+package struct FormatProblem: Equatable, Sendable {
+  /// The line, from 1.
+  package let line: Int
+  /// The column in Unicode scalars, from 1.
+  package let column: Int
+  /// What is wrong.
+  package let reason: Reason
+
+  /// How many are told of what is no record: a text may have one in each byte.
+  static let mostTold = 10_000
+
+  /// The things that can be wrong with a text.
+  package enum Reason: Equatable, Sendable {
+    /// The bytes are no UTF-8, or no UTF-16 where the text begins as such.
+    case invalidEncoding
+    /// JSON needs something else at this place: completes the phrase “expected …”.
+    case expected(String)
+    /// A line of a calendar has no colon behind its name and parameters.
+    case noContentLine
+    /// A component of a calendar begins here and does not end.
+    case unendedComponent(String)
+    /// A component of a calendar ends here that did not begin.
+    case unbegunComponent(String)
+    /// A quoted cell begins here and does not end.
+    case unendedQuote
+    /// A quoted cell goes on behind its closing quote.
+    case textAfterQuote
+    /// A row has more or fewer cells than the header.
+    case cells(found: Int, expected: Int)
+    /// A table has more columns than are read.
+    case columns(found: Int, most: Int)
+    /// A table has no header.
+    case noHeader
+
+    /// What is wrong.
+    fileprivate var message: String {
+      switch self {
+      case .invalidEncoding: "the text is not valid UTF-8"
+      case .expected(let what): "expected \(visible(what))"
+      case .noContentLine: "expected a property, such as SUMMARY:Buy milk"
+      case .unendedComponent(let name): "no END:\(visible(name)) for this BEGIN"
+      case .unbegunComponent(let name): "no BEGIN:\(visible(name)) for this END"
+      case .unendedQuote: "the quotation mark is never closed"
+      case .textAfterQuote: "text behind the closing quotation mark"
+      case .cells(let found, let expected): "\(found) \(found == 1 ? "cell" : "cells") where the header has \(expected)"
+      case .columns(let found, let most): "the table has \(found) columns, and may have \(most)"
+      case .noHeader: "the table has no header"
+      }
+    }
+  }
+}
+
+/// Why a value cannot be written in a format.
+package enum FormatRefusal: Error, Equatable, Sendable {
+  /// The format has no way to write this character there.
+  case character(Unicode.Scalar)
+  /// Read again, this text would be something else.
+  case ambiguous(String)
+}
+
+extension BatchProblem {
+  /// A place in a text of another program that cannot be read.
+  package init(_ problem: FormatProblem) {
+    self.init(line: problem.line, reason: .unreadable(problem.reason.message, column: problem.column))
   }
 }

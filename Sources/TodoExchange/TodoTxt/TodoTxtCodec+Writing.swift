@@ -10,7 +10,7 @@ extension TodoTxtCodec: Exporter {
       var writer = TodoTxtWriter()
       for (todo, kept) in zip(todos[places], kept[places]) {
         let reader = kept.flatMap(formerReader)
-        var mapper = LineMapper(todo, kept, reader?.line, context)
+        var mapper = LineMapper(todo: todo, kept: kept, former: reader?.line, context: context)
         let line = mapper.line(naming: relations)
         let usual = mapper.mayBecomeHead(line) ? mapper.dated(line) : line
         if let reader {
@@ -32,29 +32,21 @@ extension TodoTxtCodec: Exporter {
 
   static func identity(of todo: Todo, in context: ExchangeContext) -> Digest? {
     let kept = ImportOrigin(writing: format, in: todo.unknown)
-    if let identity = LineMapper(todo, kept, kept.flatMap(formerReader)?.line, context).identity { return identity }
+    let former = kept.flatMap(formerReader)?.line
+    if let identity = LineMapper(todo: todo, kept: kept, former: former, context: context).identity { return identity }
     return TodoTxtReader(write([todo], in: context).bytes.dropLast(), ids: nil).line.identity
   }
 }
 
-/// Makes the line of a todo.
 private struct LineMapper {
-  private let todo: Todo
-  private let kept: ImportOrigin?
+  let todo: Todo
+  let kept: ImportOrigin?
   /// What the line said that the todo came from, where that is kept.
-  private let former: TodoTxtLine?
-  private let context: ExchangeContext
-  private let clock: WallClock
-  /// What there is to tell of the todo.
+  let former: TodoTxtLine?
+  let context: ExchangeContext
   var remarks: [ExchangeRemark] = []
 
-  init(_ todo: Todo, _ kept: ImportOrigin?, _ former: TodoTxtLine?, _ context: ExchangeContext) {
-    self.todo = todo
-    self.kept = kept
-    self.former = former
-    self.context = context
-    clock = WallClock(context.moment)
-  }
+  private var clock: WallClock { WallClock(context.moment) }
 
   mutating func line(naming relations: TodoTxtRelations) -> TodoTxtLine {
     var line = TodoTxtLine()

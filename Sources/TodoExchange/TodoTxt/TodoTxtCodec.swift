@@ -66,7 +66,7 @@ enum TodoTxtCodec: Importer {
       reading.records += part.records
     }
     // Which names are those of lines is known only now.
-    var mapper = RecordMapper(context.moment)
+    var mapper = RecordMapper(clock: WallClock(context.moment))
     var base = 0
     for part in parts {
       for place in part.related {
@@ -91,7 +91,7 @@ enum TodoTxtCodec: Importer {
 
     init(_ lines: some Collection<SourceLine>, _ moment: Moment) {
       records.reserveCapacity(lines.count)
-      var mapper = RecordMapper(moment)
+      var mapper = RecordMapper(clock: WallClock(moment))
       for line in lines {
         let reader = TodoTxtReader(line.text, ids: nil)
         if let id = reader.line.id { ids.append((id, records.count)) }
@@ -146,14 +146,9 @@ enum TodoTxtCodec: Importer {
   }
 }
 
-/// Makes records of lines.
 private struct RecordMapper {
-  private var clock: WallClock
-  private var writer = TodoTxtWriter()
-
-  init(_ moment: Moment) {
-    clock = WallClock(moment)
-  }
+  var clock: WallClock
+  var writer = TodoTxtWriter()
 
   mutating func record(_ reader: TodoTxtReader, line number: Int) -> ForeignRecord {
     let line = reader.line
@@ -165,9 +160,7 @@ private struct RecordMapper {
     record.patch.set(.title, to: .text(line.title))
     record.patch.set(.status, to: .status(line.status))
     if let letter = line.letter { record.patch.set(.priority, to: .priority(TodoTxtLine.priority(of: letter))) }
-    if let due = line.due { record.patch.set(.due, to: .date(due)) }
-    if let start = line.start { record.patch.set(.start, to: .date(start)) }
-    if let rule = line.rule { record.patch.set(.repeats, to: .rule(rule)) }
+    record.setDates(due: line.due, start: line.start, rule: line.rule)
     if let project = line.project { record.patch.set(.project, to: .text(project)) }
     if !line.tags.isEmpty { record.patch.set(.tags, to: .list(line.tags)) }
     clock.set(.created, to: line.created.map { LocalDate(day: $0) }, in: &record.patch)
@@ -176,30 +169,24 @@ private struct RecordMapper {
     }
     record.remarks = reader.remarks
     if let letter = line.lowLetter { record.remarks.append(.kept("priority \(letter)")) }
-    keep(reader, in: &record.kept)
+    keep(reader, in: &record)
     return record
   }
 
   /// What writing needs to give the line back.
-  private mutating func keep(_ reader: TodoTxtReader, in kept: inout [UnknownField]) {
+  private mutating func keep(_ reader: TodoTxtReader, in record: inout ForeignRecord) {
     let line = reader.line
-    func keep(_ key: String, _ text: String?) {
-      if let text { kept.append(UnknownField(key: key, text: text)) }
-    }
-    func keep(_ key: String, _ texts: [String]) {
-      if !texts.isEmpty { kept.append(UnknownField(key: key, texts: texts)) }
-    }
     if isUsual(reader) {
-      line.days.append(to: &kept)
-      keep(TodoTxtCodec.Key.letter, line.lowLetter)
-      keep(TodoTxtCodec.Key.others, line.others)
-      keep(TodoTxtCodec.Key.uid, line.uid?.text)
+      line.days.append(to: &record.kept)
+      record.keep(TodoTxtCodec.Key.letter, line.lowLetter)
+      record.keep(TodoTxtCodec.Key.others, line.others)
+      record.keep(TodoTxtCodec.Key.uid, line.uid?.text)
     } else {
-      keep(TodoTxtCodec.Key.line, reader.text.string)
+      record.keep(TodoTxtCodec.Key.line, reader.text.string)
     }
-    keep(TodoTxtCodec.Key.id, line.id)
-    keep(TodoTxtCodec.Key.parent, line.parent)
-    keep(TodoTxtCodec.Key.after, line.after)
+    record.keep(TodoTxtCodec.Key.id, line.id)
+    record.keep(TodoTxtCodec.Key.parent, line.parent)
+    record.keep(TodoTxtCodec.Key.after, line.after)
   }
 
   /// Whether writing what the line says gives it back, also when some of that changes.

@@ -6,9 +6,7 @@ import TodoCore
 /// stay in the title as well. The names and pairs behind it are taken off, but for those that say nothing: they are text,
 /// and told, since the format has no grammar for values.
 struct TodoTxtReader {
-  /// The line without its end.
   let text: Bytes
-  /// Where the head ends.
   let headEnd: Int
   let words: TodoTxtWords
   /// What each word is that looks like no text.
@@ -26,7 +24,6 @@ struct TodoTxtReader {
   private var startTime: (minute: Int, index: Int)?
   private var until: (day: CalendarDay, index: Int)?
 
-  /// Reads a line.
   ///
   /// - Parameter ids: the names by which lines name others, where they are known; other such names say nothing, and are
   ///   kept.

@@ -1,8 +1,6 @@
 /// A word of a line of todo.txt behind its head, as it is written.
 struct TodoTxtWord: Equatable, Sendable {
-  /// What a word is.
   enum Form: Equatable, Sendable {
-    /// Text.
     case text
     /// `+name`.
     case project
@@ -16,7 +14,6 @@ struct TodoTxtWord: Equatable, Sendable {
 
   /// The word; it has no blanks.
   let bytes: ArraySlice<UInt8>
-  /// What it is.
   let form: Form
   private let colon: Int
 
@@ -52,7 +49,6 @@ struct TodoTxtWord: Equatable, Sendable {
     }
   }
 
-  /// What a text says.
   var text: ArraySlice<UInt8> { Self.decoded(bytes) }
 
   /// The name of a project or a context.
@@ -91,13 +87,11 @@ extension TodoTxtWord {
     line += text.contains(where: mayBeEncoded) ? encoded(text) : text
   }
 
-  /// Appends `+name`.
   static func append(project name: String, to line: inout [UInt8]) {
     line.append(plus)
     append(name: name, to: &line)
   }
 
-  /// Appends `@name`.
   static func append(context name: String, to line: inout [UInt8]) {
     line.append(at)
     append(name: name, to: &line)

@@ -6,7 +6,6 @@ struct TodoTxtWriter {
   /// A name or a pair of the line at hand, and where its bytes are.
   private typealias Word = (role: TodoTxtRole, range: Range<Int>)
 
-  /// All that was written.
   var bytes: [UInt8] = []
   /// The names and pairs of the line at hand, one behind another.
   private var wordBytes: [UInt8] = []
@@ -209,7 +208,6 @@ extension TodoTxtWriter {
     bytes += text[words.end...]
   }
 
-  /// The words that are still to be written.
   private struct PendingWords {
     private let words: [Word]
     private var byBytes: [Bytes: [Int]] = [:]
@@ -234,7 +232,6 @@ extension TodoTxtWriter {
       Self.next(of: &byRole[role], &isWritten).map { words[$0].range }
     }
 
-    /// The places of all others.
     var left: [Range<Int>] { words.indices.filter { !isWritten[$0] }.map { words[$0].range } }
 
     private static func next(of indices: inout [Int]?, _ isWritten: inout [Bool]) -> Int? {
