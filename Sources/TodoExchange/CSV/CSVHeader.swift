@@ -26,9 +26,9 @@ struct CSVHeader {
   }
 
   /// For each column its key, unless one before it has the same: a column that is there again is another.
-  var firstKeys: [String?] {
+  var firstKeys: [Exact<String>?] {
     var seen: Set<Exact<String>> = []
-    return keys.map { seen.insert($0).inserted ? $0.wrappedValue : nil }
+    return keys.map { seen.insert($0).inserted ? $0 : nil }
   }
 
   /// A name for each column, of which no two have the same key: one without a name goes by its number, and one whose
@@ -58,7 +58,6 @@ struct CSVHeader {
     return written.enumerated().map { $1 ?? distinct("column \($0 + 1)", isWritten: false) }
   }
 
-  /// A name without case, blanks, `_` and `-`.
   static func key(_ name: String) -> String {
     let dropped: [UInt8] = Array(" \t_-".utf8)
     return String(decoding: name.utf8.filter { !dropped.contains($0) }.map(\.lowercased), as: UTF8.self)
@@ -69,7 +68,6 @@ struct CSVHeader {
 struct CSVColumn {
   enum Role: Hashable {
     case field(TodoField)
-    /// Whether it is done, as yes or no.
     case isDone
     /// A name that only the other program knows; small numbers are none, and are kept.
     case id
@@ -86,7 +84,6 @@ struct CSVColumn {
   let presence: Presence
   /// Whether a cell that says no value of the field, or more than that, is kept by the name of the field.
   var keeps = false
-  /// Whether several columns may stand for it.
   var isList = false
   /// Its names as keys, the best first.
   let names: [String]

@@ -4,7 +4,6 @@ import TodoCore
 struct CSVTable {
   private let roles: [CSVColumn.Role]
   private let names: [String]
-  /// The names as bytes, for the digests of rows.
   private let keys: [[UInt8]]
   private let untold: FieldSet
   private var dates: CSVDates

@@ -89,7 +89,6 @@ extension ForeignRecord {
 
   var isUntitled: Bool { remarks.contains(Self.noWords) }
 
-  /// Takes texts for the content, one below the other.
   mutating func setContent(_ texts: [String]) {
     let (content, isChanged) = ForeignWords.content(texts.joined(separator: "\n\n"))
     if CSVWords.trimmed(content).isEmpty { return }
@@ -108,7 +107,6 @@ extension ForeignRecord {
   }
 
   mutating func setTags(_ words: [String]) {
-    var known: Set<Exact<String>> = []
     var tags: [String] = []
     for word in words where !TodoRules.clears(word) {
       guard let (tag, isChanged) = ForeignWords.tag(word), !TodoRules.clears(tag) else {
@@ -116,9 +114,9 @@ extension ForeignRecord {
         continue
       }
       if isChanged { remarks.append(.adapted("tag \(quoted(word))")) }
-      if known.insert(Exact(tag)).inserted { tags.append(tag) }
+      tags.append(tag)
     }
-    if !tags.isEmpty { patch.set(.tags, to: .list(tags)) }
+    if !tags.isEmpty { patch.set(.tags, to: .list(tags.unique)) }
   }
 
   /// Takes a word for the status, and tells whether it is one; one that tells how far an open todo has come is kept, too.

@@ -3,7 +3,7 @@ import TodoCore
 /// The tables that TickTick exports: all lists in one.
 struct TickTickTable {
   private let names: [String]
-  private let keys: [String?]
+  private let keys: [Exact<String>?]
   private let moment: Moment
   private var clocks: ZoneClocks
   private var reading = ForeignReading()
@@ -39,7 +39,7 @@ struct TickTickTable {
   }
 
   private mutating func read(_ line: Int, _ cells: [String]) {
-    func cell(_ key: String) -> String { keys.firstIndex(of: key).map { cells[$0] } ?? "" }
+    func cell(_ key: String) -> String { keys.firstIndex(of: Exact(key)).map { cells[$0] } ?? "" }
     func text(_ key: String) -> String { CSVWords.trimmed(cell(key)) }
     var record = ForeignRecord(line: line, sum: Digest(), untold: FieldSet(.after))
     /// The time in a column; what is none is kept.
@@ -47,7 +47,7 @@ struct TickTickTable {
       let text = text(key)
       if text.isEmpty { return nil }
       let instant = Self.instant(text)
-      if instant == nil, let index = keys.firstIndex(of: key) { record.keep(text, of: names[index]) }
+      if instant == nil, let index = keys.firstIndex(of: Exact(key)) { record.keep(text, of: names[index]) }
       return instant
     }
     let list = [text("foldername"), text("listname")].filter { !$0.isEmpty }.joined(separator: "/")
@@ -70,7 +70,7 @@ struct TickTickTable {
     if !rule.isEmpty { record.setRule(rule, from: "Repeat", at: moment) }
     for (index, cell) in cells.enumerated() {
       if !cell.isEmpty { read(cell, index, into: &record) }
-      if keys[index].map(Self.untold.contains) != true { record.sum.add(cell) }
+      if !isColumn(index, of: Self.untold) { record.sum.add(cell) }
     }
     var identity = Digest()
     for text in [list, text("createdtime"), title] { identity.add(text) }
@@ -85,6 +85,8 @@ struct TickTickTable {
     record.settleTitle()
     reading.records.append(record)
   }
+
+  private func isColumn(_ index: Int, of names: [String]) -> Bool { names.contains { keys[index] == Exact($0) } }
 
   private func status(_ text: String, _ record: inout ForeignRecord) -> TodoStatus {
     switch text {
@@ -110,10 +112,9 @@ struct TickTickTable {
     }.joined(separator: "\n")
   }
 
-  /// Reads a priority, and keeps what has no field.
   private func read(_ cell: String, _ index: Int, into record: inout ForeignRecord) {
-    switch keys[index] {
-    case let key? where Self.told.contains(key) || Self.untold.contains(key): return
+    if isColumn(index, of: Self.told + Self.untold) { return }
+    switch keys[index]?.wrappedValue {
     case "kind" where Exact(cell) == Exact("TEXT"), "ischecklist" where Exact(cell) == Exact("N"): return
     case "priority":
       switch CSVWords.trimmed(cell).lowercased() {
@@ -134,8 +135,9 @@ struct TickTickTable {
   private mutating func date(of instant: Instant, inZone zone: String, isDay: Bool?) -> LocalDate {
     let local = moment.localDate(of: instant)
     // A zone without a name, or with one that nobody knows, is the user's.
-    let offset = zone.isEmpty ? nil : clocks.offset(at: instant, inZone: zone)
-    let minute = offset.map { instant.seconds / 60 + $0 } ?? local.firstMinute
+    let utc = instant.seconds / 60
+    let offset = zone.isEmpty ? nil : clocks.offset(around: utc, inZone: zone)
+    let minute = offset.map { utc + (utc < $0.change ? $0.before : $0.after) } ?? local.firstMinute
     let date = LocalDate(minutesSinceEpoch: minute)
     return isDay ?? (date.minute == 0) ? LocalDate(day: date.day) : local
   }

@@ -11,7 +11,7 @@ struct TodoistTable {
   private static let sectionName = "section"
 
   private let names: [String]
-  private let keys: [String?]
+  private let keys: [Exact<String>?]
   private let context: ExchangeContext
   private let schedule: TodoistSchedule
   private var reading = ForeignReading()
@@ -36,7 +36,7 @@ struct TodoistTable {
 
   private mutating func read(_ row: CSVRecord) {
     let cells = row.cells.map(\.string)
-    func text(_ key: String) -> String { keys.firstIndex(of: key).map { cells[$0] } ?? "" }
+    func text(_ key: String) -> String { keys.firstIndex(of: Exact(key)).map { cells[$0] } ?? "" }
     let type = CSVWords.trimmed(text("type"))
     switch type.lowercased() {
     case "task":
@@ -91,7 +91,7 @@ struct TodoistTable {
     var dates: [(text: String, name: String)] = []
     for (index, cell) in cells.enumerated() where !cell.isEmpty {
       let name = names[index]
-      switch keys[index] {
+      switch keys[index]?.wrappedValue {
       case "type", "content", "indent": break
       case "description": content.append(cell)
       case "date": dates.append((cell, name))

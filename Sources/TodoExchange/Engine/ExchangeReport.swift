@@ -162,7 +162,6 @@ extension ExchangeRemark {
   }
 }
 
-/// Why nothing was imported or exported.
 struct ExchangeFailure: Failure {
   let code: ErrorCode
   let message: String

@@ -7,7 +7,6 @@ enum ForeignDate: Equatable {
   /// A time of whoever reads it.
   case local(Time)
   case instant(Instant)
-  /// A time in the zone of that name.
   case zoned(Time, zone: String)
 
   /// A second of a day, in no time zone.

@@ -39,7 +39,6 @@ struct ForeignRecord {
     if let rule { patch.set(.repeats, to: .rule(rule)) }
   }
 
-  /// Drops all that makes a todo.
   mutating func empty() { (patch, kept, remarks) = (TodoPatch(), [], []) }
 
   /// The same behind so many records of other texts.
@@ -51,7 +50,6 @@ struct ForeignRecord {
   }
 }
 
-/// How one record names another todo.
 enum ForeignRef: Hashable {
   /// By a uid, which a record of the text, a todo of the store or none at all may have.
   case uid(TodoUID)

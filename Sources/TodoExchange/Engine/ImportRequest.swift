@@ -47,7 +47,6 @@ struct ImportOptions {
   let policy: ImportRequest.Policy
   let skipsBad: Bool
   let tags: [String]
-  /// What is known of when todos were added and ended.
   let times: RecordTimes
 
   /// What a request says.

@@ -131,7 +131,6 @@ package struct ImportRun {
     report.added += 1
   }
 
-  /// Takes from a record what is new for its todo.
   private mutating func compare(
     _ place: Int, _ stored: Todo, _ image: (fields: ForeignFields, kept: [UnknownField])?, _ matching: RecordMatching,
     in workspace: inout TodoWorkspace
@@ -222,12 +221,12 @@ package struct ImportRun {
   ) {
     var kept = imported.kept(of: place, by: todo, at: instant)
     kept.keepUnfollowed(fields, of: former, in: todo)
-    put(ImportedTodo(stored, todo, keeping: kept), place, in: &workspace)
+    put(ImportedTodo(stored: stored, todo: todo, kept: kept), place, in: &workspace)
   }
 
   private mutating func put(_ imported: ImportedTodo, _ place: Int, in workspace: inout TodoWorkspace) {
     tellRemarks(of: place, imported.todo)
-    if imported.hasNewLinks { linked.append(imported) }
+    if imported.todo.hasRelations(beyond: imported.stored) { linked.append(imported) }
     workspace.put(imported.settled(in: format))
   }
 

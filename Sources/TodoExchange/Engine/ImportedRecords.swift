@@ -15,7 +15,6 @@ struct ImportedRecords {
   private(set) var folded = 0
   private(set) var remarks: [(remark: ExchangeRemark, ref: String?)] = []
   private(set) var emptyLines = 0
-  /// The file of each record; nil for standard input.
   private var sources: [String?] = []
   private let format: ExchangeFormat
   private let context: ExchangeContext
@@ -46,7 +45,6 @@ struct ImportedRecords {
     self.init(readings, options.format, in: options.context)
   }
 
-  /// Drops what records say whose todos are there.
   mutating func empty(_ places: Range<Int>) {
     for place in places { records[place].empty() }
   }
@@ -70,7 +68,6 @@ struct ImportedRecords {
     records[place].kept.reduce(0) { $0 + $1.json.count } <= ImportOrigin.sizeLimit
   }
 
-  /// The titles of open records that repeat.
   var repeatingTitles: Set<Exact<String>> {
     let open = records.lazy.filter { $0.patch[.status] == .status(.open) && $0.patch.gives(.repeats) }
     return Set(open.compactMap { $0.patch[.title]?.text.map { Exact($0) } })

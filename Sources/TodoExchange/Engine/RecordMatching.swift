@@ -1,13 +1,11 @@
 import TodoCore
 import TodoStore
 
-/// Which todo of the store each record means.
 struct RecordMatching {
   /// The records; dropped once each has its todo, since what becomes of them takes the memory that they had.
   private var imported: ImportedRecords?
   private let options: ImportOptions
   private(set) var targets: [TodoID?]
-  /// The uids that the records go by.
   private let names: [TodoUID]
   /// For each record the uid that its todo has or gets.
   private(set) var uids: [TodoUID]
@@ -157,9 +155,7 @@ struct RecordMatching {
   }
 
   /// The records of a crowd that a todo came from, or that it would be written as, with the places of these todos.
-  private func same(
-    _ places: [Int], _ todos: [Todo], _ images: ForeignImages, bySumFirst: Bool
-  ) -> [Int: Int] {
+  private func same(_ places: [Int], _ todos: [Todo], _ images: ForeignImages, bySumFirst: Bool) -> [Int: Int] {
     var bySum: [Digest: [Int]] = [:]
     var byFields: [ForeignFields: [Int]] = [:]
     for index in todos.indices.reversed() {

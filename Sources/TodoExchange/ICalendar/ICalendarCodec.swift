@@ -31,7 +31,6 @@ enum ICalendarCodec: Importer, Exporter {
   }
 }
 
-/// Reads the VTODOs of calendars as records.
 struct ICalendarReading {
   private var reading = ForeignReading()
   /// The digests of all that is said of each, added up.
@@ -43,7 +42,7 @@ struct ICalendarReading {
     let dates = ICalendarDates(context.moment)
     all.read(document.records, by: ICalendarTodoReader(calendars: document.calendars, dates: dates))
     all.relate()
-    let problems = document.problems.map { BatchProblem($0) } + all.reading.problems
+    let problems = document.problems + all.reading.problems
     all.reading.problems = problems.sorted { $0.line < $1.line }
     for (name, count) in document.skipped.sorted(by: { Exact($0.key) < Exact($1.key) }) {
       all.reading.remarks += Array(repeating: (.lost(visible(name)), nil), count: count)
@@ -128,9 +127,7 @@ private struct ICalendarTodoReader {
   /// What a VTODO says.
   ///
   /// - Parameter asksForZones: whether time zones may be asked for by their names; where not, one that names some is nil.
-  mutating func draft(
-    of vtodo: ICalendarRecord, asksForZones: Bool = true
-  ) -> Result<ICalendarDraft, ICalendarFault>? {
+  mutating func draft(of vtodo: ICalendarRecord, asksForZones: Bool = true) -> Result<ICalendarDraft, ICalendarFault>? {
     enter(vtodo.calendar)
     let component = ICalendarComponent(vtodo.items)
     let sum = sum(of: component)
@@ -149,7 +146,6 @@ private struct ICalendarTodoReader {
     return component.sum &+ Digest(of: project.utf8).bits
   }
 
-  /// Goes on to the VTODOs of a calendar.
   private mutating func enter(_ next: Int?) {
     if next == calendar { return }
     calendar = next

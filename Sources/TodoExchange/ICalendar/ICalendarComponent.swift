@@ -9,7 +9,6 @@ enum ICalendarSlot: Int, Comparable {
   case priority, tags, relation, project
   /// Changed with each writing, and told by nothing else.
   case stamp
-  /// Counted up with each change.
   case sequence
   /// A time zone that was kept with what names it.
   case zone
@@ -144,7 +143,6 @@ extension ICalendarRelation {
 }
 
 extension ICalendarProperty {
-  /// The type of a relation in capital letters.
   var relationType: String { (parameter("RELTYPE") ?? "PARENT").uppercased() }
 }
 

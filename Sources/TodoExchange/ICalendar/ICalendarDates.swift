@@ -1,9 +1,7 @@
 import TodoCore
 
-/// What the dates of calendars mean on the user's wall clock.
 struct ICalendarDates {
   struct Reading {
-    /// The day or the minute on the user's wall clock.
     let date: LocalDate
     /// The day on the wall clock that the date was written by.
     let writtenDay: CalendarDay

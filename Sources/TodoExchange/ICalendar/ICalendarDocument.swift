@@ -1,13 +1,13 @@
+import TodoCore
+
 /// A file of one or more calendars (RFC 5545): where their VTODOs and time zones are.
 struct ICalendarDocument {
   fileprivate(set) var records: [ICalendarRecord] = []
   fileprivate(set) var calendars: [Calendar] = []
   /// How many components there are beside VTODOs and time zones, by their names in capital letters.
   fileprivate(set) var skipped: [String: Int] = [:]
-  /// What cannot be read, in the order of the lines.
-  fileprivate(set) var problems: [FormatProblem] = []
+  fileprivate(set) var problems: [BatchProblem] = []
 
-  /// What a calendar has for its VTODOs.
   struct Calendar {
     var name: String?
     /// Its time zones, which may stand behind the VTODOs that name them.
@@ -36,13 +36,12 @@ struct ICalendarDocument {
     var reader = ICalendarReader(source)
     reader.read()
     self = reader.document
-    problems.sort { ($0.line, $0.column) < ($1.line, $1.column) }
+    problems.sort { $0.line < $1.line }
   }
 
   fileprivate init() {}
 }
 
-/// A VTODO.
 struct ICalendarRecord: Sendable {
   /// The line on which it begins, from 1.
   let line: Int
@@ -62,7 +61,6 @@ private struct ICalendarReader {
   private var lines: ContentLines
   private(set) var document = ICalendarDocument()
   private var open: [Component] = []
-  /// How many components of each name are open.
   private var counts: [String: Int] = [:]
 
   private struct Component {
@@ -102,7 +100,7 @@ private struct ICalendarReader {
   }
 
   private mutating func end(_ name: String, _ line: ContentLine) {
-    guard counts[name, default: 0] > 0 else { return tell(.unbegunComponent(name), line) }
+    guard counts[name, default: 0] > 0 else { return tell("no BEGIN:\(visible(name)) for this END", line) }
     if open.last?.name != name { closeInner(than: name) }
     guard let component = pop() else { return }
     let (bytes, calendar) = (source.bytes[component.start.start..<line.end], document.calendars.count - 1)
@@ -137,24 +135,24 @@ private struct ICalendarReader {
   }
 
   private mutating func tellUnended(_ component: Component) {
-    add(FormatProblem(line: component.start.number, column: 1, reason: .unendedComponent(component.name)))
+    add(BatchProblem(line: component.start.number, "no END:\(visible(component.name)) for this BEGIN"))
   }
 
-  private mutating func add(_ problem: FormatProblem) {
-    if document.problems.count < FormatProblem.mostTold { document.problems.append(problem) }
+  private mutating func add(_ problem: BatchProblem) {
+    if document.problems.count < BatchProblem.mostTold { document.problems.append(problem) }
   }
 
-  private mutating func tell(_ reason: FormatProblem.Reason, _ line: ContentLine) {
-    add(FormatProblem(line: line.number, column: 1, reason: reason))
+  private mutating func tell(_ message: String, _ line: ContentLine) {
+    add(BatchProblem(line: line.number, message))
     breakInnermost()
   }
 
-  /// Passes a line that begins and ends nothing.
   private mutating func pass(_ line: ContentLine) {
     switch open.last?.name {
     // A line that is cut off goes with the VTODO that is.
     case "VTODO" where line.end == source.bytes.endIndex: break
-    case nil, "VTODO": if !tellEncoding(line), !lines.isProperty(line) { tell(.noContentLine, line) }
+    case nil, "VTODO":
+      if !tellEncoding(line), !lines.isProperty(line) { tell("expected a property, such as SUMMARY:Buy milk", line) }
     case "VCALENDAR":
       if let name = text(of: "X-WR-CALNAME", line) { document.calendars[document.calendars.count - 1].name = name }
     case "VTIMEZONE": if let id = text(of: "TZID", line) { open[open.count - 1].zone = id }

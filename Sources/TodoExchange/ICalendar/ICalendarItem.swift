@@ -35,7 +35,6 @@ struct ICalendarItem: Sendable {
 
   var lines: [String] { text.split(separator: .lineFeed).map(\.string) }
 
-  /// What it is called where it is told that it is kept.
   var shownName: String { visible(componentName ?? name.string.uppercased()) }
 
   var year: Int? { value.flatMap { ForeignDate(basic: $0.prefix(8))?.written.day.components.year } }
@@ -140,7 +139,6 @@ struct ICalendarItems: Sequence, IteratorProtocol {
 struct ICalendarProperty {
   /// As it is written; names are the same in small and capital letters.
   let name: String
-  /// The parameters in order, their values without quotes.
   let parameters: [(name: String, values: [String])]
   let value: Bytes
 

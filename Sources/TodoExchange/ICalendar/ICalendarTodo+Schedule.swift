@@ -23,9 +23,7 @@ extension ICalendarTodo {
     return parts
   }
 
-  mutating func readSchedule(
-    _ component: ICalendarComponent, _ dates: inout ICalendarDates
-  ) throws(ICalendarFault) {
+  mutating func readSchedule(_ component: ICalendarComponent, _ dates: inout ICalendarDates) throws(ICalendarFault) {
     let start = try dates.date(component[.start])
     var due = try dates.date(component[.due])
     if due == nil, let item = component[.start], let duration = component[.duration] {

@@ -29,7 +29,6 @@ struct ICalendarTodo {
   fileprivate var status: TodoStatus { if case .status(let status)? = self[.status] { status } else { .open } }
   fileprivate var priority: TodoPriority? { if case .priority(let it)? = self[.priority] { it } else { nil } }
 
-  /// Sets a field that was not set, if there is a value.
   mutating func set(_ field: TodoField, to value: TodoValue?) {
     if let value { patch.set(field, to: value) }
   }
@@ -182,7 +181,6 @@ extension ICalendarTodo {
   }
 
   fileprivate mutating func readTags(_ component: ICalendarComponent) {
-    var seen: Set<Exact<String>> = []
     var tags: [String] = []
     for category in component.all(.tags).flatMap(\.categories) {
       guard let tag = category.tag else {
@@ -190,8 +188,8 @@ extension ICalendarTodo {
         continue
       }
       if ![Exact(tag), Exact("#\(tag)")].contains(Exact(category.text)) { remarks.append(.adapted("blanks in tags")) }
-      if seen.insert(Exact(tag)).inserted { tags.append(tag) }
+      tags.append(tag)
     }
-    if !tags.isEmpty { set(.tags, to: .list(tags)) }
+    if !tags.isEmpty { set(.tags, to: .list(tags.unique)) }
   }
 }

@@ -1,6 +1,5 @@
 import TodoCore
 
-/// Writes todos as the VTODOs of one calendar.
 struct ICalendarWriting {
   private let todos: [Todo]
   private var dates: ICalendarDates

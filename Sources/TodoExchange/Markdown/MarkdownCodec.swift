@@ -59,7 +59,7 @@ struct MarkdownReading {
     clock = WallClock(context.moment)
     project = context.project
     let reader = MarkdownReader(bytes)
-    reading.problems = reader.problems.map { BatchProblem($0) }
+    reading.problems = reader.problems
     reading.records.reserveCapacity(reader.records.count)
     let lines = reader.records.concurrentMap { record in
       let task = MarkdownTask(record)

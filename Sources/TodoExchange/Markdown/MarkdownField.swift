@@ -36,6 +36,8 @@ struct MarkdownField: Equatable, Sendable {
     (self.key, self.value, self.style) = (key, value, style)
   }
 
+  func isAbout(_ key: Key) -> Bool { self.key == key }
+
   /// Whether it can be written and read again as it is.
   var isWritable: Bool {
     var text: [UInt8] = []

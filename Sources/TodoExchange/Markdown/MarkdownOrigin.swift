@@ -5,7 +5,6 @@ import TodoCore
 /// That is the line, where the todo does not make it again; else the days that the line tells. Most todos that are
 /// written came from no line: nothing of that takes eight bytes.
 final class MarkdownOrigin: Sendable {
-  /// The line, and what it says.
   let line: (record: MarkdownRecord, task: MarkdownTask)?
   /// The uid by which the line goes.
   let uid: TodoUID
@@ -19,7 +18,6 @@ final class MarkdownOrigin: Sendable {
 
   static let lineKey = "line"
 
-  /// What a todo keeps; nil where it came from no line.
   init?(_ todo: Todo) {
     guard let kept = ImportOrigin(writing: .markdown, in: todo.unknown) else { return nil }
     losses = kept.losses
@@ -29,7 +27,6 @@ final class MarkdownOrigin: Sendable {
     days = line?.task.days ?? DateHistory(kept)
   }
 
-  /// Whether it names others.
   var isLinked: Bool { parent != nil || !after.isEmpty }
 
   /// What a line says that is no value of its todo.

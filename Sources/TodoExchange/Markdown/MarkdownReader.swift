@@ -1,9 +1,10 @@
+import TodoCore
+
 /// Finds the tasks of a text, what they are parts of, the headings above them and the text below them: task lists of
 /// GitHub (GFM 5.3), with the fields of Obsidian Tasks and of Dataview.
 struct MarkdownReader {
   private(set) var records: [MarkdownRecord] = []
-  /// What cannot be read, in the order of the lines.
-  private(set) var problems: [FormatProblem] = []
+  private(set) var problems: [BatchProblem] = []
   private let source: SourceText
   private var bodies: [Body?] = []
   private var headings: [(level: Int, text: String)] = []
@@ -19,12 +20,10 @@ struct MarkdownReader {
   private var paragraph: Bytes?
 
   private struct Body {
-    /// The indentation of its first line.
     let width: Int
     var text: [UInt8] = []
   }
 
-  /// A list item that may hold the next lines.
   private struct Item {
     let column: Int
     /// The task that it is, or that it is in.

@@ -6,7 +6,6 @@ struct MarkdownRecord {
   let line: Int
   /// The line from its list marker on, without its line end.
   private(set) var content: Bytes
-  /// The headings above it, outermost first.
   var headings: [String] = []
   /// The task that it is a part of: its place among the tasks of the text.
   var parent: Int?
@@ -151,7 +150,6 @@ extension MarkdownRecord {
 }
 
 extension MarkdownTask {
-  /// The tags that do not stand elsewhere.
   fileprivate func tags(without others: [String]) -> [String] {
     others.isEmpty ? tags : tags.filter { tag in !others.contains { Exact($0) == Exact(tag) } }
   }
@@ -174,7 +172,7 @@ struct MarkdownFieldEdits {
 
   var areNone: Bool { entries.map(\.place) == Array(0..<count) }
 
-  func has(_ key: MarkdownField.Key) -> Bool { entries.contains { $0.field.key == key } }
+  func has(_ key: MarkdownField.Key) -> Bool { entries.contains { $0.field.isAbout(key) } }
 
   /// Puts what a task says in the place of what the line says.
   mutating func set(_ key: MarkdownField.Key, to task: MarkdownTask) { set(key, to: task.value(of: key)) }
@@ -182,10 +180,10 @@ struct MarkdownFieldEdits {
   /// Puts a value in the place of the first field of a kind, where Obsidian would write it if there is none; the others
   /// go, which would be read instead.
   private mutating func set(_ key: MarkdownField.Key, to value: String?) {
-    let former = entries.filter { $0.field.key == key }
+    let former = entries.filter { $0.field.isAbout(key) }
     if Exact(former.map(\.field.value)) == Exact([value].compactMap(\.self)) { return }
-    let place = entries.firstIndex { $0.field.key == key } ?? place(of: key)
-    entries.removeAll { $0.field.key == key }
+    let place = entries.firstIndex { $0.field.isAbout(key) } ?? place(of: key)
+    entries.removeAll { $0.field.isAbout(key) }
     guard let value else { return }
     entries.insert((MarkdownField(key, value, style: former.first?.field.style ?? style), nil), at: place)
   }
@@ -201,7 +199,7 @@ struct MarkdownFieldEdits {
   /// written anew.
   mutating func setTags(_ tags: [String]) {
     func tag(_ entry: Entry) -> String? {
-      entry.field.key == .tag ? ForeignWords.tag(entry.field.value)?.tag : nil
+      entry.field.isAbout(.tag) ? ForeignWords.tag(entry.field.value)?.tag : nil
     }
     func new(_ tags: [String]) -> [Entry] { tags.map { (MarkdownField(.tag, $0), nil) } }
     let wanted = Set(tags.map { Exact($0) })

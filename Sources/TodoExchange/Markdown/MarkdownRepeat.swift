@@ -68,6 +68,5 @@ enum MarkdownRepeat {
 }
 
 extension CalendarDay {
-  /// Whether it is the last of its month.
   fileprivate var endsMonth: Bool { advanced(by: 1).components.day == 1 }
 }

@@ -169,7 +169,6 @@ struct MarkdownTail {
       entity.map { .entity($0) } ?? .sign(sign, scalar))
   }
 
-  /// The value behind a sign, if it is one.
   private static func meaning(of found: (key: MarkdownField.Key, sign: String), _ value: Bytes) -> String? {
     let fits: Bool
     switch found.key {
@@ -209,7 +208,6 @@ enum MarkdownHead {
     return (tags, firstWord(of: rest) == nil ? rest : rest.dropFirst())
   }
 
-  /// A text without tags as it is written.
   static func encoded(_ text: Bytes) -> Bytes { firstWord(of: text) == nil ? text : [.backslash] + text }
 
   /// A heading without the tags that it ends with.

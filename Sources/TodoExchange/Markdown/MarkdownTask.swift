@@ -17,7 +17,6 @@ struct MarkdownTask {
   /// The identifiers of the tasks that come before it.
   var after: [String] = []
   var id: String?
-  /// The name of the block that it is.
   var block: String?
   /// The uid that a comment says.
   var uid: TodoUID?
@@ -27,7 +26,6 @@ struct MarkdownTask {
   /// The uid that it goes by of itself.
   var ownUID: TodoUID? { uid ?? id.flatMap(MarkdownName.uid(id:)) ?? block.flatMap(MarkdownName.uid(block:)) }
 
-  /// When it was created and ended.
   var days: DateHistory { DateHistory(created: created, ended: ended, status) }
 
   /// The last day on which it comes back.
@@ -108,13 +106,12 @@ extension MarkdownTask {
     }
     var scheduled: LocalDate?
     var (times, ends): ([String], [String]) = ([], [])
-    var tagsKnown: Set<Exact<String>> = []
-    for tag in words.head where !addTag(tag, besides: &tagsKnown) { remarks.append(.kept("tag \(quoted(tag))")) }
-    headTags = tags
+    for tag in words.head where !addTag(tag) { remarks.append(.kept("tag \(quoted(tag))")) }
+    headTags = tags.unique
     for field in words.fields {
       let isTaken: Bool
       switch field.key {
-      case .tag: isTaken = addTag(field.value, besides: &tagsKnown)
+      case .tag: isTaken = addTag(field.value)
       case .time:
         isTaken = MarkdownTail.isTime(Array(field.value.utf8)[...])
         if isTaken { times.append(field.value) }
@@ -135,8 +132,9 @@ extension MarkdownTask {
       case .cancelled: isTaken = status == .cancelled && Self.take(field.value, for: &ended) { LocalDate($0) }
       case .onCompletion: isTaken = false
       }
-      if !isTaken { remarks.append(field.key == .recurrence ? .lostRule(field.value) : .kept(field.told)) }
+      if !isTaken { remarks.append(field.isAbout(.recurrence) ? .lostRule(field.value) : .kept(field.told)) }
     }
+    tags = tags.unique
     if start != nil, scheduled != nil { remarks.append(.kept("scheduled")) }
     start = start ?? scheduled
     var text = words.title
@@ -150,17 +148,16 @@ extension MarkdownTask {
     self.title = title
   }
 
-  /// Sets a value that is not set, if it can be understood.
   private static func take<Value>(_ text: String, for value: inout Value?, by read: (String) -> Value?) -> Bool {
     guard value == nil, let new = read(text) else { return false }
     value = new
     return true
   }
 
-  private mutating func addTag(_ text: String, besides known: inout Set<Exact<String>>) -> Bool {
+  private mutating func addTag(_ text: String) -> Bool {
     guard let (tag, isChanged) = ForeignWords.tag(text), !TodoRules.clears(tag) else { return false }
     if isChanged { remarks.append(.adapted("tag")) }
-    if known.insert(Exact(tag)).inserted { tags.append(tag) }
+    tags.append(tag)
     return true
   }
 
@@ -168,8 +165,7 @@ extension MarkdownTask {
     let ids = text.split(separator: ",", omittingEmptySubsequences: false)
       .map { $0.split(separator: " ").joined(separator: " ") }
     guard after.isEmpty, ids.allSatisfy({ MarkdownName.uid(id: $0) != nil }) else { return false }
-    var known: Set<Exact<String>> = []
-    after = ids.filter { known.insert(Exact($0)).inserted }
+    after = ids.unique
     return true
   }
 
@@ -230,13 +226,10 @@ extension MarkdownTask {
 
   /// The tags that can be written, each once.
   private static func tags(of todo: Todo) -> [String] {
-    var known: Set<Exact<String>> = []
-    return todo.tags.filter { tag in
-      let isWritable =
-        isPlain(tag: tag)
+    todo.tags.filter { tag in
+      isPlain(tag: tag)
         || ForeignWords.tag(tag).map { Exact($0.tag) == Exact(tag) } ?? false && MarkdownField(.tag, tag).isWritable
-      return isWritable && (todo.tags.count == 1 || known.insert(Exact(tag)).inserted)
-    }
+    }.unique
   }
 }
 

@@ -13,13 +13,7 @@ struct MarkdownWriter {
   /// How far a part of a task, and the text below it, are indented at least.
   private static let indentation = 4
 
-  /// The marker of most tasks, which is less wide than that.
-  private static let plainMarker = Array("- [".utf8)
-
   static let deepestHeading = 6
-
-  /// Nothing is written yet.
-  init() {}
 
   ///
   /// - Parameters:
@@ -49,8 +43,7 @@ struct MarkdownWriter {
     let lines = try body.map(MarkdownBody.encoded) ?? []
     let isFirstPart = depth > 0 && margins.count == depth
     margins.removeLast(max(0, margins.count - depth))
-    let isPlain = line.starts(with: Self.plainMarker)
-    let marker = isPlain ? nil : MarkdownLine(line.prefix(32)).marker
+    let marker = MarkdownLine(line.prefix(32)).marker
     if isBelowHeading || isFirstPart && (isInHTML || marker?.number.map { $0 != 1 } ?? false) {
       bytes.append(.lineFeed)
     }

@@ -6,7 +6,6 @@ struct MarkdownWriting {
   let todos: [Todo]
   let options: ExportOptions
   let clock: WallClock
-  /// What the todos keep of the lines that they came from.
   let origins: [MarkdownOrigin?]
   /// The places of the todos, if one names another.
   let places: [TodoUID: Int]
@@ -147,7 +146,6 @@ private struct MarkdownPart {
     return record.content
   }
 
-  /// Names the todos that come before one by their identifiers.
   private func setAfter(of todo: Todo, from origin: MarkdownOrigin?, in task: inout MarkdownTask) {
     let uids = todo.after + (origin?.after ?? [])
     let former = origin?.line?.task.after ?? []

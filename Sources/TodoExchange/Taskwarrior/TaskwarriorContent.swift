@@ -159,7 +159,6 @@ struct ContentNote {
     return index - length..<index
   }
 
-  /// Whether a byte is neither a blank nor a tab nor a line end.
   static func isVisible(_ byte: UInt8) -> Bool { !byte.isBlank && byte != .lineFeed }
 }
 

@@ -1,4 +1,5 @@
 import JSONText
+import TodoCore
 
 /// What `task export` writes and `task import` reads: an array of objects, one object, or an object a line.
 ///
@@ -8,7 +9,6 @@ import JSONText
 struct TaskwarriorDocument: Sendable {
   private let source: SourceText
 
-  /// A text, of which nothing but the encoding is looked at yet.
   init(_ bytes: [UInt8]) { source = SourceText(bytes) }
 
   /// The places at which something can begin that is right or wrong; at the end a bracket may be missing.
@@ -18,22 +18,20 @@ struct TaskwarriorDocument: Sendable {
   ///
   /// - Parameter part: where the objects begin that are looked into. Parts of a text can be scanned side by side, since most
   ///   of the time goes into the members.
-  func scan(
-    _ part: Range<Int>, _ take: (_ line: Int, _ members: [TaskwarriorMember]) -> Void
-  ) -> [FormatProblem] {
+  func scan(_ part: Range<Int>, _ take: (_ line: Int, _ members: [TaskwarriorMember]) -> Void) -> [BatchProblem] {
     if let problem = source.problem { return part.lowerBound == places.lowerBound ? [problem] : [] }
-    var problems: [FormatProblem] = []
+    var problems: [BatchProblem] = []
     // Places are found in one pass, since one line may have many mistakes.
     var place = TextPlace(line: 1)
     var passed = source.bytes.startIndex
-    func tell(_ reason: FormatProblem.Reason, at offset: Int) {
+    func tell(_ message: String, at offset: Int) {
       place.pass(source.bytes[passed..<offset])
       passed = offset
-      problems.append(place.problem(reason))
+      problems.append(place.problem(message))
     }
     for piece in TaskwarriorPieces(source.bytes) where part.contains(piece.bytes.startIndex) {
       if let expected = piece.mistake {
-        if problems.count < FormatProblem.mostTold { tell(.expected(expected), at: piece.bytes.startIndex) }
+        if problems.count < BatchProblem.mostTold { tell("expected \(visible(expected))", at: piece.bytes.startIndex) }
         continue
       }
       do throws(JSONError) {
@@ -41,7 +39,7 @@ struct TaskwarriorDocument: Sendable {
       } catch {
         let isEncoding = error.expected == "valid UTF-8"
         tell(
-          isEncoding ? .invalidEncoding : .expected(error.expected),
+          isEncoding ? "the text is not valid UTF-8" : "expected \(visible(error.expected))",
           at: min(piece.bytes.endIndex, piece.bytes.startIndex + error.offset))
       }
     }
@@ -72,7 +70,6 @@ struct TaskwarriorDocument: Sendable {
 
 /// An object, from a brace to the one that closes it or as far as the text goes, or a mistake.
 private struct TaskwarriorPiece {
-  /// What was expected in the place of a mistake.
   let mistake: String?
   let bytes: Bytes
   let line: Int

@@ -206,9 +206,7 @@ struct TaskwarriorRecurrence {
   }
 
   /// The duration by which Taskwarrior comes to the same dates; it has none without a date to count from.
-  private static func duration(
-    of rule: RepeatRule, of todo: Todo, _ kept: String?, isSeries: Bool
-  ) -> String? {
+  private static func duration(of rule: RepeatRule, of todo: Todo, _ kept: String?, isSeries: Bool) -> String? {
     guard let due = todo.due, let text = TaskwarriorDuration.text(of: rule),
       isSeries || TaskwarriorDuration.counts(rule, from: due.day)
     else { return nil }

@@ -155,7 +155,6 @@ extension TaskwarriorMember {
     return dated
   }
 
-  /// The attribute without white space, as a todo keeps it.
   func readField() throws(Mistake) -> UnknownField {
     let json = Array(verbatim)
     guard json.first == UInt8(ascii: "[") || json.first == UInt8(ascii: "{") else {

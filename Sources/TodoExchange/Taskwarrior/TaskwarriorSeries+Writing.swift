@@ -9,7 +9,6 @@ extension TaskwarriorSeries {
     case restarts
     /// It goes on with another todo, which is the next occurrence.
     case passesOn
-    /// It has ended with the todo's occurrence.
     case ends
   }
 
@@ -91,9 +90,7 @@ extension TaskwarriorSeries {
   }
 
   /// The template; nil where another todo has it.
-  private func lead(
-    of task: [UnknownField], for todo: Todo, _ course: Course, _ number: Int?
-  ) -> [UnknownField]? {
+  private func lead(of task: [UnknownField], for todo: Todo, _ course: Course, _ number: Int?) -> [UnknownField]? {
     let shared = shared(task)
     // The end of a rule is written with it.
     let template = todo.repeats == nil ? template : template.without(Self.end)
@@ -117,7 +114,6 @@ extension TaskwarriorSeries {
     }
   }
 
-  /// The occurrence that the todo is.
   private func part(
     of task: [UnknownField], at place: Int?, for todo: Todo, _ course: Course, _ number: Int?
   ) -> [UnknownField] {
@@ -212,7 +208,6 @@ extension [UnknownField] {
 /// does not know which of them it was: that is seen where the text has the todo that it follows as well.
 struct TaskwarriorPassed {
   private var tasks: [(uid: TodoUID, task: [UnknownField])] = []
-  /// The UUIDs of the tasks that are told.
   private var taken: Set<Exact<String>> = []
   /// The uids of the todos that follow those that are told.
   private var followers: Set<TodoUID> = []

@@ -6,7 +6,6 @@ import TodoCore
 /// The todo is the first of these occurrences, under the name of the template. What else is in the two is kept, so that
 /// both come back as they are, and what the later ones are called.
 struct TaskwarriorSeries {
-  /// An occurrence behind the first.
   struct Later {
     let uuid: String
     let due: LocalDate?
@@ -17,7 +16,6 @@ struct TaskwarriorSeries {
     var own: [UnknownField] { members.filter { TaskwarriorSeries.isOne($0.key, of: TaskwarriorSeries.own) } }
   }
 
-  /// Under which a todo keeps what belongs to them.
   static let key = "todo_series"
 
   /// The uid of the todo; its next occurrence, which takes over what is kept of it, has another.
@@ -108,7 +106,6 @@ struct TaskwarriorSeries {
     }
   }
 
-  /// As a todo keeps it.
   var json: [UInt8] {
     let later = later.map { occurrence in
       let due = occurrence.due.map { UnknownField(key: "todo_due", text: $0.description) }

@@ -41,7 +41,7 @@ enum TodoTxtCodec: Importer {
     let source = SourceText(bytes)
     var reading = ForeignReading()
     if let problem = source.problem {
-      reading.problems = [BatchProblem(problem)]
+      reading.problems = [problem]
       return reading
     }
     var lines: [SourceLine] = []
@@ -51,7 +51,7 @@ enum TodoTxtCodec: Importer {
       if line.text.allSatisfy(\.isBlank) {
         reading.emptyLines += 1
       } else if let problem = source.problem(in: line.text, line: line.number) {
-        reading.problems.append(BatchProblem(problem))
+        reading.problems.append(problem)
       } else {
         lines.append(line)
       }

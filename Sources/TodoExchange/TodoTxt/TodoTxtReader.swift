@@ -19,7 +19,6 @@ struct TodoTxtReader {
   private(set) var hasReservedOthers = false
 
   private let ids: TodoTxtIDs?
-  private var knownTags: Set<Exact<String>> = []
   private var dueTime: (minute: Int, index: Int)?
   private var startTime: (minute: Int, index: Int)?
   private var until: (day: CalendarDay, index: Int)?
@@ -43,6 +42,7 @@ struct TodoTxtReader {
         }
       roles.append(role)
     }
+    line.tags = line.tags.unique
     line.due = date(line.due, at: dueTime)
     line.start = date(line.start, at: startTime)
     endRule()
@@ -73,15 +73,8 @@ struct TodoTxtReader {
       remarks.append(.adapted("tag \(quoted(name))"))
       tag = adapted
     }
-    if isNew(tag) { line.tags.append(tag) }
+    line.tags.append(tag)
     return .tag
-  }
-
-  private mutating func isNew(_ tag: String) -> Bool {
-    let fewTags = 8
-    if line.tags.count < fewTags { return !line.tags.contains { Exact($0) == Exact(tag) } }
-    if knownTags.isEmpty { knownTags = Set(line.tags.map { Exact($0) }) }
-    return knownTags.insert(Exact(tag)).inserted
   }
 
   /// A word that says nothing where it stands, and stays there.

@@ -138,9 +138,7 @@ extension TodoTxtWriter {
   ///
   /// - Parameter usual: the line to be written in the usual order where that would be read as something else.
   /// - Returns: the words that could not be kept, since they would be taken for a field.
-  mutating func append(
-    _ line: TodoTxtLine, inPlaceOf reader: TodoTxtReader, orElse usual: TodoTxtLine
-  ) -> [String] {
+  mutating func append(_ line: TodoTxtLine, inPlaceOf reader: TodoTxtReader, orElse usual: TodoTxtLine) -> [String] {
     if line == reader.line {
       bytes += reader.text + [.lineFeed]
       return []
@@ -189,7 +187,18 @@ extension TodoTxtWriter {
       bytes += text[reader.headEnd..<words.sentenceEnd]
     }
     var position = words.sentenceEnd
-    var pending = PendingWords(self.words, wordBytes, isWritten)
+    let left = self.words.indices.reversed().filter { !isWritten[$0] }
+    var byBytes = Dictionary(grouping: left) { wordBytes[self.words[$0].range] }
+    var byRole = Dictionary(grouping: left) { self.words[$0].role }
+    /// The place of the next word of some that is not written yet.
+    func take(_ indices: inout [Int]?) -> Range<Int>? {
+      while let index = indices?.popLast() {
+        if isWritten[index] { continue }
+        isWritten[index] = true
+        return self.words[index].range
+      }
+      return nil
+    }
     func append(_ word: Bytes, behind blanks: Bytes) {
       let isApart = bytes.count == lineStart || bytes.last?.isBlank ?? true
       bytes += blanks.isEmpty && !isApart ? [.blank] : blanks
@@ -200,48 +209,14 @@ extension TodoTxtWriter {
       position = word.bytes.endIndex
       if !changed.contains(role) {
         append(word.bytes, behind: blanks)
-      } else if let range = pending.take(word.bytes) ?? pending.takeNext(role) {
+      } else if let range = take(&byBytes[word.bytes]) ?? take(&byRole[role]) {
         append(wordBytes[range], behind: blanks)
       }
     }
-    for range in pending.left { append(wordBytes[range], behind: [.blank]) }
+    for (word, isWritten) in zip(self.words, isWritten) where !isWritten {
+      append(wordBytes[word.range], behind: [.blank])
+    }
     bytes += text[words.end...]
-  }
-
-  private struct PendingWords {
-    private let words: [Word]
-    private var byBytes: [Bytes: [Int]] = [:]
-    private var byRole: [TodoTxtRole: [Int]] = [:]
-    private var isWritten: [Bool]
-
-    init(_ words: [Word], _ bytes: [UInt8], _ isWritten: [Bool]) {
-      (self.words, self.isWritten) = (words, isWritten)
-      for index in words.indices.reversed() where !isWritten[index] {
-        byBytes[bytes[words[index].range], default: []].append(index)
-        byRole[words[index].role, default: []].append(index)
-      }
-    }
-
-    /// The place of a word that has these bytes.
-    mutating func take(_ word: Bytes) -> Range<Int>? {
-      Self.next(of: &byBytes[word], &isWritten).map { words[$0].range }
-    }
-
-    /// The place of the next word that has a role.
-    mutating func takeNext(_ role: TodoTxtRole) -> Range<Int>? {
-      Self.next(of: &byRole[role], &isWritten).map { words[$0].range }
-    }
-
-    var left: [Range<Int>] { words.indices.filter { !isWritten[$0] }.map { words[$0].range } }
-
-    private static func next(of indices: inout [Int]?, _ isWritten: inout [Bool]) -> Int? {
-      while let index = indices?.popLast() {
-        if isWritten[index] { continue }
-        isWritten[index] = true
-        return index
-      }
-      return nil
-    }
   }
 }
 
