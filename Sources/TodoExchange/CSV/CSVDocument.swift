@@ -89,7 +89,6 @@ struct CSVRow {
   fileprivate let dialect: CSVDialect
 
   var values: [Bytes] { cells.map(dialect.value) }
-
   var isBlank: Bool { problem == nil && values.allSatisfy { $0.allSatisfy(\.isBlank) } }
 }
 

@@ -68,7 +68,6 @@ struct ImportOptions {
   }
 
   var format: ExchangeFormat { importer.format }
-
   var now: Instant { context.moment.instant }
 
   /// A patch as the rules have it, for a todo that is stored or a new one.

@@ -26,9 +26,7 @@ package protocol Importer: Sendable {
 
 extension Importer {
   static var namesOthers: Bool { true }
-
   static func identity(of todo: Todo, in context: ExchangeContext) -> Digest? { nil }
-
   static func shown(_ kept: ImportOrigin) -> [ShownKey] { kept.values.shown(without: []) }
 }
 

@@ -40,7 +40,6 @@ enum ICalendarSlot: Int, Comparable {
   }
 
   var name: String { "\(Self.names[rawValue])" }
-
   static func < (left: ICalendarSlot, right: ICalendarSlot) -> Bool { left.rawValue < right.rawValue }
 }
 
@@ -71,11 +70,8 @@ struct ICalendarComponent {
 
   /// The first item in a slot, which is the one that counts.
   subscript(slot: ICalendarSlot) -> ICalendarItem? { slots.firstIndex(of: slot).map { items[$0] } }
-
   func has(_ slot: ICalendarSlot) -> Bool { slots.contains(slot) }
-
   func has(_ range: ClosedRange<ICalendarSlot>) -> Bool { slots.contains { range.contains($0) } }
-
   func all(_ slot: ICalendarSlot) -> [ICalendarItem] { all(slot...slot) }
 
   func all(_ range: ClosedRange<ICalendarSlot>) -> [ICalendarItem] {

@@ -22,9 +22,7 @@ struct ICalendarItem: Sendable {
 
   /// The value of a property without parameters; nil for any other.
   var plainValue: Bytes? { nameEnd < text.endIndex && text[nameEnd] == .colon ? text[(nameEnd + 1)...] : nil }
-
   var property: ICalendarProperty? { componentName == nil ? ICalendarProperty(text) : nil }
-
   var value: Bytes? { plainValue ?? property?.value }
 
   /// The value of a property as a text; empty for a component.
@@ -32,13 +30,9 @@ struct ICalendarItem: Sendable {
 
   /// The value as it is written, in capital letters, without blanks.
   var word: String { Bytes((value ?? []).filter { !$0.isBlank }).string.capitals }
-
   var lines: [String] { text.split(separator: .lineFeed).map(\.string) }
-
   var shownName: String { visible(componentName ?? name.string.uppercased()) }
-
   var year: Int? { value.flatMap { ForeignDate(basic: $0.prefix(8))?.written.day.components.year } }
-
   var zone: String? { plainValue == nil ? property?.parameter("TZID") : nil }
 
   /// Whether a date is the same moment everywhere, and not the same day or hour.
@@ -158,7 +152,6 @@ struct ICalendarProperty {
 
   /// Where the name of an unfolded line ends; the end of the line if nothing follows it.
   static func nameEnd(_ line: Bytes) -> Int { line.firstIndex(where: isDelimiter) ?? line.endIndex }
-
   private static func isDelimiter(_ byte: UInt8) -> Bool { byte == .colon || byte == .semicolon }
 
   func parameter(_ name: String) -> String? {

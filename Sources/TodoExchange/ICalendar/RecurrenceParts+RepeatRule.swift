@@ -230,7 +230,6 @@ extension RecurrenceParts {
     return RepeatRule(.years(interval, on: named == day && (month != 2 || anchor.day.isPlain) ? nil : named))
   }
 
-  /// The length of a month in most years.
   private static func longest(_ month: Int) -> Int { CalendarDay.length(ofMonth: month, year: 2_001) }
 }
 

@@ -22,7 +22,6 @@ struct RecurrenceParts: Hashable {
   var months: [Int] = []
   var places: [Int] = []
   var weekStart = 1
-  /// When it ends, as it is written.
   var until: [UInt8]?
   var count: Int?
 }

@@ -28,7 +28,6 @@ enum MarkdownBody {
     return lines
   }
 
-  /// A line outside code and comments as the text that it means.
   static func decoded(_ line: Bytes) -> Bytes {
     if line.elementsEqual(emptyLine) { return [] }
     let (place, count, _) = special(line)
@@ -90,7 +89,6 @@ enum MarkdownFence: Equatable {
   case code(sign: UInt8, count: Int)
   /// `<!--`, `<pre>` and the like, up to `-->`, `</pre>`.
   case html(HTMLKind)
-  /// `%%`, up to `%%`.
   case obsidianComment
 
   private static let signs: [UInt8] = [UInt8(ascii: "`"), UInt8(ascii: "~")]

@@ -43,7 +43,6 @@ enum MarkdownCodec: Importer, Exporter {
   }
 }
 
-/// What the tasks of a text say.
 struct MarkdownReading {
   private(set) var reading = ForeignReading()
   private let context: ExchangeContext
@@ -89,7 +88,6 @@ struct MarkdownReading {
     reading.records.append(foreign)
   }
 
-  /// Makes of headings a project, if none is given.
   private mutating func setProject(of record: MarkdownRecord) {
     guard context.project == nil, Exact(record.headings) != Exact(headings) else { return }
     headings = record.headings

@@ -67,10 +67,8 @@ enum MarkdownEdges {
 struct MarkdownEntity {
   let scalar: Unicode.Scalar
   let level: Int
-  /// Where it is in the text that it was found in.
   let range: Range<Int>
 
-  /// The entity that a text ends with, or that ends before an offset.
   init?(before end: Int, in text: Bytes) {
     guard end > text.startIndex, text[end - 1] == .semicolon, let start = text[..<end].lastIndex(of: UInt8(ascii: "&"))
     else { return nil }
@@ -95,7 +93,6 @@ struct MarkdownEntity {
   }
 
   fileprivate var isBlank: Bool { [" ", "\t", "\u{A0}"].contains(scalar) }
-
   static func text(_ scalar: Unicode.Scalar) -> String { "&#x\(String(scalar.value, radix: 16, uppercase: true));" }
 
   /// The text with the entity one level up: `&` becomes `&amp;`.

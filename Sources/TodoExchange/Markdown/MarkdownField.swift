@@ -23,7 +23,6 @@ struct MarkdownField: Equatable, Sendable {
   enum Style: CaseIterable {
     /// As Obsidian Tasks does: a sign, then the value.
     case sign
-    /// As Dataview does.
     case brackets, parentheses
   }
 
@@ -38,7 +37,6 @@ struct MarkdownField: Equatable, Sendable {
 
   func isAbout(_ key: Key) -> Bool { self.key == key }
 
-  /// Whether it can be written and read again as it is.
   var isWritable: Bool {
     var text: [UInt8] = []
     return (try? append(to: &text)) != nil
@@ -58,7 +56,6 @@ struct MarkdownField: Equatable, Sendable {
     throw .ambiguous(value)
   }
 
-  /// Whether bytes are read as this field and nothing besides.
   private func isSame(as bytes: Bytes) -> Bool {
     guard !bytes.contains(.lineFeed), !bytes.contains(.carriageReturn), let tail = MarkdownTail(of: bytes) else {
       return false
@@ -72,13 +69,11 @@ struct MarkdownField: Equatable, Sendable {
 }
 
 extension MarkdownField.Key {
-  /// How fields of one key are written.
   struct Row {
     /// The name of Dataview's field; nil where Dataview has none.
     let name: String?
     /// The signs of Obsidian Tasks (`DefaultTaskSerializer`), the one that it writes first.
     let signs: [String]
-    /// What people call it.
     let told: String
     /// What stands before the value and behind it where it is written with a sign.
     let (before, behind): ([UInt8], [UInt8])
@@ -138,7 +133,6 @@ extension MarkdownField.Key {
     }
   }
 
-  /// All signs with their keys.
   private static let table: [(scalar: Unicode.Scalar, key: Self, sign: String)] = allCases.flatMap { key in
     key.row.signs.compactMap { sign in sign.unicodeScalars.first.map { ($0, key, sign) } }
   }

@@ -171,7 +171,6 @@ struct MarkdownFieldEdits {
   }
 
   var areNone: Bool { entries.map(\.place) == Array(0..<count) }
-
   func has(_ key: MarkdownField.Key) -> Bool { entries.contains { $0.field.isAbout(key) } }
 
   /// Puts what a task says in the place of what the line says.

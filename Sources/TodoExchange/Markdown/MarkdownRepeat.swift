@@ -56,7 +56,6 @@ enum MarkdownRepeat {
   }
 
   private static func on(_ days: String) -> String { days.isEmpty ? "" : " on \(days)" }
-
   private static func name(of weekday: Int) -> String { DateNames.weekdays[weekday - 1] }
 
   /// A month that is shorter has its last day for one that it lacks; the 31st is the last of each.

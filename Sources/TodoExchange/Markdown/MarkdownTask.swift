@@ -25,7 +25,6 @@ struct MarkdownTask {
 
   /// The uid that it goes by of itself.
   var ownUID: TodoUID? { uid ?? id.flatMap(MarkdownName.uid(id:)) ?? block.flatMap(MarkdownName.uid(block:)) }
-
   var days: DateHistory { DateHistory(created: created, ended: ended, status) }
 
   /// The last day on which it comes back.

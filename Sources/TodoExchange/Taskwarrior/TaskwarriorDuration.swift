@@ -63,26 +63,20 @@ enum TaskwarriorDuration {
     guard let number = Int(String(digits) ?? ""), RepeatRule.counts.contains(number),
       let unit = String(text[digits.endIndex...])
     else { return nil }
-    let step: RepeatRule.Step? =
-      switch (unit, isISO) {
-      case ("d", false), ("day", false), ("days", false), ("D", true): .days(number)
-      case ("w", false), ("wk", false), ("wks", false), ("week", false), ("weeks", false), ("W", true):
-        .weeks(number, on: [])
-      case ("m", false), ("M", true): .months(number, on: nil)
-      case ("mo", false), ("mos", false), ("mth", false), ("mths", false), ("mnths", false), ("month", false),
-        ("months", false):
-        .days(number * 30)
-      case ("q", false): .months(number * 3, on: nil)
-      case ("qtr", false), ("qtrs", false), ("qrtr", false), ("qrtrs", false), ("quarter", false), ("quarters", false):
-        .days(number * 91)
-      case ("y", false), ("yr", false), ("yrs", false), ("year", false), ("years", false), ("Y", true):
-        .days(number * 365)
-      default: nil
-      }
-    switch step {
-    case .days(let count), .weeks(let count, _), .months(let count, _):
-      return RepeatRule.counts.contains(count) ? step : nil
-    case .weekdays, .years, nil: return nil
+    func step(_ count: Int, _ step: (Int) -> RepeatRule.Step) -> RepeatRule.Step? {
+      RepeatRule.counts.contains(count) ? step(count) : nil
+    }
+    // Of a period only the letter of one unit means what the word does.
+    if isISO, !["D", "W", "M", "Y"].contains(unit) { return nil }
+    switch isISO ? unit.lowercased() : unit {
+    case "d", "day", "days": return .days(number)
+    case "w", "wk", "wks", "week", "weeks": return .weeks(number, on: [])
+    case "m": return .months(number, on: nil)
+    case "mo", "mos", "mth", "mths", "mnths", "month", "months": return step(number * 30) { .days($0) }
+    case "q": return step(number * 3) { .months($0, on: nil) }
+    case "qtr", "qtrs", "qrtr", "qrtrs", "quarter", "quarters": return step(number * 91) { .days($0) }
+    case "y", "yr", "yrs", "year", "years": return step(number * 365) { .days($0) }
+    default: return nil
     }
   }
 

@@ -6,7 +6,6 @@ struct TaskwarriorTask {
     case pending
     case completed
     case deleted
-    /// It is the template of others.
     case recurring
   }
 
@@ -58,7 +57,6 @@ struct TaskwarriorTask {
     }
   }
 
-  /// Whether others are made of it.
   var isTemplate: Bool { status == .recurring || status == .pending && recur != nil && template == nil }
 
   /// The uid of the todo that it is; nil where it has no UUID.
@@ -196,7 +194,6 @@ enum TaskwarriorNote: String {
     }
   }
 
-  /// The UUID beside which a note tells a uid; nil where the note does not end with one.
   static func uuid(in note: String) -> String? {
     guard let at = note.utf8.lastIndex(of: UInt8(ascii: "@")) else { return nil }
     let uuid = String(note[note.utf8.index(after: at)...])
@@ -230,7 +227,6 @@ extension [TaskwarriorNote: String] {
 }
 
 extension Moment {
-  /// The beginning of 1970, on a wall clock in UTC.
   static let inUTC = Moment(
     instant: Instant(seconds: 0), local: LocalDate(day: CalendarDay(daysSinceEpoch: 0), minute: 0))
 }

@@ -2,9 +2,7 @@ import TodoCore
 
 /// A text that is being read: its bytes in UTF-8, and which of them are none.
 struct SourceText: Sendable {
-  /// Whether the text began with a byte order mark.
   let hasByteOrderMark: Bool
-  /// The text without its byte order mark.
   let bytes: Bytes
   /// Whether all of it is UTF-8: then no part of it need be looked at for that again.
   let isValid: Bool
@@ -79,16 +77,12 @@ struct TextPlace {
   func problem(_ message: String) -> BatchProblem { BatchProblem(line: line, column: column, message) }
 }
 
-/// A line of a text.
 struct SourceLine {
-  /// From 1.
   let number: Int
-  /// The bytes with the line end.
   let whole: Bytes
   /// Where the line end begins, or the text ends without one.
   fileprivate let textEnd: Int
 
-  /// The bytes without the line end.
   var text: Bytes { whole[..<textEnd] }
 
   /// The line end: empty where the text ends without one.

@@ -118,8 +118,6 @@ private struct LineMapper {
   }
 
   private func day(_ instant: Instant) -> CalendarDay { clock.date(of: instant).day }
-
-  /// When it was done or given up; nil also where nobody knows.
   private var end: Instant? { todo.status.endField.flatMap { todo[$0]?.instant } }
 
   /// A line that came without the day of its making stays so; without that of its end as long as the todo is as it came.

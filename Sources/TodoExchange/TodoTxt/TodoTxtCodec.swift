@@ -29,11 +29,8 @@ enum TodoTxtCodec: Importer {
     static let others = "words"
     /// Its uid, which several lines may have.
     static let uid = "uid"
-    /// The name that the line has in its text.
     static let id = "id"
-    /// The name of the line that it is a part of.
     static let parent = "p"
-    /// The names of the lines that come before it.
     static let after = "after"
   }
 
@@ -84,7 +81,6 @@ enum TodoTxtCodec: Importer {
   /// What the lines of a part of a text say, each for itself.
   private struct Part {
     private(set) var records: [ForeignRecord] = []
-    /// The names of lines, with the places of their records.
     private(set) var ids: [(id: String, place: Int)] = []
     /// The places of the lines that name others.
     private(set) var related: [Int] = []

@@ -4,7 +4,6 @@ import TodoCore
 struct TodoTxtLine: Equatable {
   /// A done todo with `state:cancelled` is cancelled.
   var status = TodoStatus.open
-  /// The priority, from `A` to `Z`.
   var letter: UInt8?
   /// The day on which it was done or given up.
   var ended: CalendarDay?
@@ -17,9 +16,7 @@ struct TodoTxtLine: Equatable {
   var rule: RepeatRule?
   /// The name by which other lines of the text name this one.
   @Exact var id: String?
-  /// The name of the line that this one is a part of.
   @Exact var parent: String?
-  /// The names of the lines that come before this one.
   @Exact var after: [String] = []
   var uid: TodoUID?
   /// Words that stand for no field and are no text, as they are written.
@@ -70,7 +67,6 @@ struct TodoTxtLine: Equatable {
 /// Each part is followed by one blank. A done todo with one date has that of its completion. The format wants no priority
 /// on a done todo, but files have it. What comes behind is text, also where it looks like one of these.
 extension TodoTxtLine {
-  /// Reads the head of a line, and gives where it ends.
   mutating func readHead(of text: Bytes) -> Int {
     var rest = text
     if rest.starts(with: "x ".utf8) {
@@ -94,7 +90,6 @@ extension TodoTxtLine {
     return date.day
   }
 
-  /// Whether a byte is a capital letter, as priorities are.
   static func isLetter(_ byte: UInt8) -> Bool { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte }
 
   /// The head as the line begins with it; a done todo's priority is a pair.
@@ -127,7 +122,6 @@ enum TodoTxtRole {
   /// It says nothing, and is text.
   case text
   case project, tag, due, dueTime, start, startTime, rule
-  /// It is kept as it is.
   case other
   case priority, state, parent, after, id, uid
 }
@@ -136,7 +130,6 @@ enum TodoTxtRole {
 ///
 /// A todo that is not in the text goes by its uid: `p:uid%3Agh%3A12`.
 struct TodoTxtIDs {
-  /// The place of the first that has a name.
   private var places: [Exact<String>: Int] = [:]
 
   /// The names that a todo keeps because it followed them.
@@ -160,7 +153,6 @@ struct TodoTxtIDs {
   /// The name of a todo that has none in the text: `uid:`, and its uid.
   static func name(of uid: TodoUID) -> String { "uid:\(uid.text)" }
 
-  /// The uid in such a name.
   static func uid(in name: String) -> TodoUID? {
     let prefix = "uid:".utf8
     guard name.utf8.starts(with: prefix) else { return nil }
@@ -170,9 +162,7 @@ struct TodoTxtIDs {
 
 /// The names by which the todos of a text name each other.
 struct TodoTxtRelations {
-  /// The names of the todos that others name, as they are written.
   private var ids: [TodoUID: String] = [:]
-  /// The names that the lines of the text have.
   private var taken = TodoTxtIDs()
 
   /// The names of todos, each with what it keeps: its own if it has one that no line before it has.
@@ -199,7 +189,6 @@ struct TodoTxtRelations {
   }
 
   subscript(uid: TodoUID) -> String? { ids[uid] }
-
   func isTaken(_ id: String) -> Bool { taken[id] != nil }
 }
 
@@ -209,7 +198,6 @@ struct TodoTxtRelations {
 /// `until:2026-12-31` beside it is the last day. Any other rule of ours is `rep:every_mon,thu_09.00`, which no other
 /// program knows.
 enum TodoTxtRule {
-  /// The rule of a `rec`; nil for one that no rule of ours says.
   static func rule(rec text: String) -> RepeatRule? {
     var digits = text.utf8[...]
     guard let unit = digits.popLast() else { return nil }

@@ -12,7 +12,6 @@ struct TodoTxtReader {
   /// What each word is that looks like no text.
   private(set) var roles: [TodoTxtRole] = []
   private(set) var line = TodoTxtLine()
-  /// What the sentence says.
   private(set) var sentence = ""
   private(set) var remarks: [ExchangeRemark] = []
   /// Whether a word stands for no field although its key is one of ours, so that it may not stand before another.
@@ -114,7 +113,6 @@ struct TodoTxtReader {
     return role ?? text(word)
   }
 
-  /// Sets a value that is not set, if it can be understood.
   private static func set<Value>(_ place: inout Value?, to value: Value?, _ role: TodoTxtRole) -> TodoTxtRole? {
     guard place == nil, let value else { return nil }
     place = value

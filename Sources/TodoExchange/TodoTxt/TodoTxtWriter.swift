@@ -1,7 +1,6 @@
 import JSONText
 import TodoCore
 
-/// Writes lines of todo.txt one behind another.
 struct TodoTxtWriter {
   /// A name or a pair of the line at hand, and where its bytes are.
   private typealias Word = (role: TodoTxtRole, range: Range<Int>)
@@ -10,7 +9,6 @@ struct TodoTxtWriter {
   /// The names and pairs of the line at hand, one behind another.
   private var wordBytes: [UInt8] = []
   private var words: [Word] = []
-  /// Which of them the sentence has already.
   private var isWritten: [Bool] = []
 
   /// Writes a line in the usual order: head, title, project, tags, pairs.
@@ -29,7 +27,7 @@ struct TodoTxtWriter {
   private mutating func collectWords(of line: TodoTxtLine, with roles: Set<TodoTxtRole>? = nil) {
     wordBytes.removeAll(keepingCapacity: true)
     words.removeAll(keepingCapacity: true)
-    if let project = line.project { add(.project) { TodoTxtWord.append(project: project, to: &$0) } }
+    if let project = line.project { add(.project) { TodoTxtWord.append(.project, project, to: &$0) } }
     for tag in line.tags { add(tag, beside: line.project) }
     addDate(line.due, "due", .due, "at", .dueTime)
     addDate(line.start, "t", .start, "tat", .startTime)
@@ -68,9 +66,9 @@ struct TodoTxtWriter {
     add(.tag) { bytes in
       if let project, tag.utf8.count > 1, tag.utf8.first == UInt8(ascii: "+") {
         let name = String(decoding: tag.utf8.dropFirst(), as: UTF8.self)
-        if Exact(name) != Exact(project) { return TodoTxtWord.append(project: name, to: &bytes) }
+        if Exact(name) != Exact(project) { return TodoTxtWord.append(.project, name, to: &bytes) }
       }
-      TodoTxtWord.append(context: tag, to: &bytes)
+      TodoTxtWord.append(.context, tag, to: &bytes)
     }
   }
 

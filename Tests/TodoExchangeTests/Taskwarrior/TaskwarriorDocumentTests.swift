@@ -25,7 +25,7 @@ struct TaskwarriorDocumentTests {
     var tasks: [(line: Int, members: [TaskwarriorMember])] = []
     let document = TaskwarriorDocument(text)
     let problems = document.scan(document.places) { tasks.append(($0, $1)) }
-    return (tasks, lines(of: problems))
+    return (tasks, TodoExchangeTests.lines(of: problems))
   }
 
   @Test("an export of Taskwarrior is read object by object, each with its line and all that it says")
