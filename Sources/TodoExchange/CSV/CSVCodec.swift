@@ -41,7 +41,8 @@ enum CSVCodec: Importer, Exporter {
     // Each todo is made anew where it is asked for, so all that has to be known before the header is asked at once.
     let read = todos.concurrentMap { todo in
       let kept = ImportOrigin(writing: format, in: todo.unknown)
-      return (kept, FieldSet(writtenIfSet.filter { todo[$0] != nil || kept?.hasUnfollowed($0) == true }))
+      let unfollowed = [kept?.after.isEmpty == false ? .after : nil, kept?.parent.map { _ in .parent }] as [TodoField?]
+      return (kept, FieldSet(writtenIfSet.filter { todo[$0] != nil || unfollowed.contains($0) }))
     }
     let kept = read.map(\.0)
     let present = read.reduce(into: FieldSet()) { $0.formUnion($1.1) }
@@ -124,11 +125,5 @@ extension CSVWriter {
     case _ where todo[field] == nil && !cell.isEmpty: append(cell)
     default: append(plain: { todo[field]?.append(to: &$0) })
     }
-  }
-}
-
-extension ImportOrigin {
-  fileprivate func hasUnfollowed(_ field: TodoField) -> Bool {
-    field == .after && !after.isEmpty || field == .parent && parent != nil
   }
 }

@@ -14,7 +14,7 @@ struct CSVDates {
   private var clock: WallClock
   let moment: Moment
   /// The columns whose orders are known, once all of the table was read.
-  private let known: [Int: Evidence]?
+  let known: [Int: Evidence]?
   private(set) var seen: [Int: Evidence] = [:]
 
   init(_ moment: Moment, known: [Int: Evidence]? = nil) {
@@ -22,8 +22,6 @@ struct CSVDates {
     self.known = known
     clock = WallClock(moment)
   }
-
-  var isComplete: Bool { known != nil }
 
   mutating func merge(_ next: CSVDates) {
     seen.merge(next.seen) { first, next in

@@ -89,12 +89,11 @@ extension ExchangeReport {
 
   /// `16 read: 5 added, 1 changed, 9 unchanged, 1 folded into its repeating task`.
   private var counts: String {
-    var parts: [String] = []
-    if added > 0 { parts.append("\(added) added") }
-    if changed > 0 { parts.append("\(changed) changed") }
-    if unchanged > 0 { parts.append("\(unchanged) unchanged") }
-    if folded > 0 { parts.append("\(folded) folded into \(folded == 1 ? "its repeating task" : "repeating tasks")") }
-    if bad > 0 { parts.append("\(bad) left out") }
+    let series = folded == 1 ? "its repeating task" : "repeating tasks"
+    let parts = [
+      (added, "added"), (changed, "changed"), (unchanged, "unchanged"), (folded, "folded into \(series)"),
+      (bad, "left out"),
+    ].filter { $0.0 > 0 }.map { "\($0) \($1)" }
     return "\(read) read" + (parts.isEmpty ? "" : ": \(parts.joined(separator: ", "))")
   }
 

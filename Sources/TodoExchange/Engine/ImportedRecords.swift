@@ -68,11 +68,6 @@ struct ImportedRecords {
     records[place].kept.reduce(0) { $0 + $1.json.count } <= ImportOrigin.sizeLimit
   }
 
-  var repeatingTitles: Set<Exact<String>> {
-    let open = records.lazy.filter { $0.patch[.status] == .status(.open) && $0.patch.gives(.repeats) }
-    return Set(open.compactMap { $0.patch[.title]?.text.map { Exact($0) } })
-  }
-
   /// Gives all records uids.
   ///
   /// Of several records with one uid, as some programs write for the occurrences of a repeating task, the first that is

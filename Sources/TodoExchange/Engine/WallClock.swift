@@ -71,13 +71,7 @@ struct DateHistory {
   }
 
   private static func field(_ key: String, _ date: LocalDate?) -> UnknownField {
-    let quote = UInt8(ascii: "\"")
-    var json: [UInt8] = []
-    json.reserveCapacity(18)
-    json.append(quote)
-    date?.append(to: &json)
-    json.append(quote)
-    return UnknownField(key: key, json: json)
+    UnknownField(key: key, text: date?.description ?? "")
   }
 
   /// The day on which a todo was created, as far as the record tells it.

@@ -55,26 +55,21 @@ struct ICalendarReading {
   /// Two threads read them at once, but for those that name time zones: zones are asked for by name, which for a moment
   /// are those of the whole process.
   private mutating func read(_ vtodos: [ICalendarRecord], by reader: ICalendarTodoReader) {
-    var halves = vtodos.concurrentHalves { vtodos in
+    let halves = vtodos.concurrentHalves { vtodos in
       var reader = reader
       return vtodos.map { reader.draft(of: $0, asksForZones: false) }
     }
     reading.records.reserveCapacity(vtodos.count)
     sums.reserveCapacity(vtodos.count)
-    var (reader, unread) = (reader, vtodos.makeIterator())
-    for half in halves.indices {
-      for place in halves[half].indices {
-        guard let vtodo = unread.next() else { continue }
-        // What is taken out is not copied.
-        switch halves[half][place].take() ?? reader.draft(of: vtodo) {
-        case .success(let draft)?:
-          for uid in draft.children { children.append((reading.records.count, uid)) }
-          reading.records.append(draft.record)
-          sums.append(draft.sum)
-        case .failure(let fault)?:
-          reading.problems.append(BatchProblem(line: fault.line, reason: .unreadable(fault.message, column: nil)))
-        case nil: break
-        }
+    var reader = reader
+    for (vtodo, draft) in zip(vtodos, halves.joined()) {
+      switch draft ?? reader.draft(of: vtodo) {
+      case .success(let draft)?:
+        for uid in draft.children { children.append((reading.records.count, uid)) }
+        reading.records.append(draft.record)
+        sums.append(draft.sum)
+      case .failure(let problem)?: reading.problems.append(problem)
+      case nil: break
       }
     }
   }
@@ -101,12 +96,8 @@ struct ICalendarReading {
   }
 }
 
-private struct ICalendarDraft {
-  var record: ForeignRecord
-  /// The digests of all that is said of it, added up.
-  var sum: UInt64
-  var children: [TodoUID] = []
-}
+/// A record with the digests of all that is said of it, added up, and what it names as its parts.
+private typealias ICalendarDraft = (record: ForeignRecord, sum: UInt64, children: [TodoUID])
 
 /// Says what VTODOs mean, one after another.
 private struct ICalendarTodoReader {
@@ -127,14 +118,14 @@ private struct ICalendarTodoReader {
   /// What a VTODO says.
   ///
   /// - Parameter asksForZones: whether time zones may be asked for by their names; where not, one that names some is nil.
-  mutating func draft(of vtodo: ICalendarRecord, asksForZones: Bool = true) -> Result<ICalendarDraft, ICalendarFault>? {
+  mutating func draft(of vtodo: ICalendarRecord, asksForZones: Bool = true) -> Result<ICalendarDraft, BatchProblem>? {
     enter(vtodo.calendar)
     let component = ICalendarComponent(vtodo.items)
     let sum = sum(of: component)
     if !asksForZones, component.namesZones { return nil }
-    return Result { () throws(ICalendarFault) in
+    return Result { () throws(BatchProblem) in
       let todo = try ICalendarTodo(component, &dates)
-      var draft = ICalendarDraft(record: ForeignRecord(line: vtodo.line, sum: Digest(of: sum)), sum: sum)
+      var draft: ICalendarDraft = (ForeignRecord(line: vtodo.line, sum: Digest(of: sum)), sum, [])
       fill(&draft, with: todo, component)
       return draft
     }

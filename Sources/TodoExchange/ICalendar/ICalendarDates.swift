@@ -20,23 +20,23 @@ struct ICalendarDates {
   }
 
   /// The date that a property tells; nil for an empty value.
-  mutating func date(_ item: ICalendarItem?) throws(ICalendarFault) -> Reading? {
+  mutating func date(_ item: ICalendarItem?) throws(BatchProblem) -> Reading? {
     guard let item, let value = try value(item) else { return nil }
-    guard let reading = reading(value) else { throw ICalendarFault(item, isNo: "date") }
+    guard let reading = reading(value) else { throw item.isNo("date") }
     return reading
   }
 
   /// The date that is so much later than that of a property: days are counted on the wall clock that it is written by.
-  mutating func date(_ item: ICalendarItem, plus duration: ICalendarDuration) throws(ICalendarFault) -> Reading? {
+  mutating func date(_ item: ICalendarItem, plus duration: ICalendarDuration) throws(BatchProblem) -> Reading? {
     guard let value = try value(item) else { return nil }
-    guard let reading = reading(value, plus: duration) else { throw ICalendarFault(item, isNo: "date") }
+    guard let reading = reading(value, plus: duration) else { throw item.isNo("date") }
     return reading
   }
 
   /// The instant that a property tells; nil for an empty value.
   ///
   /// What has no zone is in UTC, and a day is its beginning.
-  mutating func instant(_ item: ICalendarItem?) throws(ICalendarFault) -> Instant? {
+  mutating func instant(_ item: ICalendarItem?) throws(BatchProblem) -> Instant? {
     guard let item, let value = try value(item) else { return nil }
     return instant(value)
   }
@@ -50,12 +50,12 @@ struct ICalendarDates {
     }
   }
 
-  private func value(_ item: ICalendarItem) throws(ICalendarFault) -> ForeignDate? {
+  private func value(_ item: ICalendarItem) throws(BatchProblem) -> ForeignDate? {
     let property = item.plainValue == nil ? item.property : nil
     let text = item.plainValue ?? property?.value ?? []
     if text.allSatisfy({ $0 == .blank }) { return nil }
     guard let date = ForeignDate(basic: text.trimmed, zone: property?.parameter("TZID")) else {
-      throw ICalendarFault(item, isNo: "date")
+      throw item.isNo("date")
     }
     return date
   }

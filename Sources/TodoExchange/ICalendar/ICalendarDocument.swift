@@ -33,7 +33,7 @@ struct ICalendarDocument {
       problems = [problem]
       return
     }
-    var reader = ICalendarReader(source)
+    var reader = ICalendarReader(source: source, lines: ContentLines(source.bytes))
     reader.read()
     self = reader.document
     problems.sort { $0.line < $1.line }
@@ -57,22 +57,17 @@ struct ICalendarRecord: Sendable {
 
 /// Finds the calendars of a text, and their VTODOs and time zones.
 private struct ICalendarReader {
-  private let source: SourceText
-  private var lines: ContentLines
-  private(set) var document = ICalendarDocument()
-  private var open: [Component] = []
-  private var counts: [String: Int] = [:]
+  let source: SourceText
+  var lines: ContentLines
+  var document = ICalendarDocument()
+  var open: [Component] = []
+  var counts: [String: Int] = [:]
 
-  private struct Component {
+  struct Component {
     let name: String
     let start: ContentLine
     var zone: String?
     var isBroken = false
-  }
-
-  init(_ source: SourceText) {
-    self.source = source
-    lines = ContentLines(source.bytes)
   }
 
   mutating func read() {

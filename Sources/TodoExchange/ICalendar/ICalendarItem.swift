@@ -38,23 +38,17 @@ struct ICalendarItem: Sendable {
   /// Whether a date is the same moment everywhere, and not the same day or hour.
   var isInstant: Bool { zone != nil || word.utf8.last == UInt8(ascii: "Z") }
 
+  /// That the property does not say what it has to say.
+  func isNo(_ kind: String) -> BatchProblem {
+    BatchProblem(line: line, reason: .unreadable("invalid \(kind) \(quoted(text.string))", column: nil))
+  }
+
   /// The categories of a property, each with the tag that it is; nil where it can be none.
   var categories: [(text: String, tag: String?)] {
     ICalendarText.texts(value ?? []).map { text in
       let tag = text.utf8.allSatisfy(\.isLetter) ? text : ForeignWords.tag(text)?.tag
       return (text, tag.flatMap { TodoRules.clears($0) ? nil : $0 })
     }
-  }
-}
-
-struct ICalendarFault: Error {
-  let line: Int
-  let message: String
-
-  /// A property does not say what it has to say.
-  init(_ item: ICalendarItem, isNo kind: String) {
-    line = item.line
-    message = "invalid \(kind) \(quoted(item.text.string))"
   }
 }
 

@@ -23,11 +23,11 @@ extension ICalendarTodo {
     return parts
   }
 
-  mutating func readSchedule(_ component: ICalendarComponent, _ dates: inout ICalendarDates) throws(ICalendarFault) {
+  mutating func readSchedule(_ component: ICalendarComponent, _ dates: inout ICalendarDates) throws(BatchProblem) {
     let start = try dates.date(component[.start])
     var due = try dates.date(component[.due])
     if due == nil, let item = component[.start], let duration = component[.duration] {
-      guard let length = ICalendarDuration(duration.word) else { throw ICalendarFault(duration, isNo: "duration") }
+      guard let length = ICalendarDuration(duration.word) else { throw duration.isNo("duration") }
       due = try dates.date(item, plus: length)
     } else if component.has(.duration) {
       remarks.append(.kept("DURATION"))
@@ -47,7 +47,6 @@ extension ICalendarTodo {
     readRule(component, [start, due].compactMap(\.self), dates.clock)
   }
 
-  /// - Parameter dates: start and due date, as far as they are there.
   private mutating func readRule(
     _ component: ICalendarComponent, _ dates: [ICalendarDates.Reading], _ clock: WallClock
   ) {

@@ -8,7 +8,7 @@ struct ICalendarTodo {
   private var todo: Todo?
 
   /// What a VTODO says, or what was kept of one.
-  init(_ component: ICalendarComponent, _ dates: inout ICalendarDates) throws(ICalendarFault) {
+  init(_ component: ICalendarComponent, _ dates: inout ICalendarDates) throws(BatchProblem) {
     for aspect in ICalendarAspect.all { try aspect.read(&self, component, &dates) }
   }
 
@@ -42,7 +42,7 @@ struct ICalendarAspect: Sendable {
   let fields: FieldSet
   /// Whether the first property is written for every todo, so that one without it has to be told.
   var isAlwaysWritten = false
-  let read: @Sendable (inout ICalendarTodo, ICalendarComponent, inout ICalendarDates) throws(ICalendarFault) -> Void
+  let read: @Sendable (inout ICalendarTodo, ICalendarComponent, inout ICalendarDates) throws(BatchProblem) -> Void
   /// Writes the properties where nothing was kept that says the same.
   let write: @Sendable (ICalendarTodo, inout ICalendarWriter) -> Void
 
@@ -56,13 +56,13 @@ struct ICalendarAspect: Sendable {
       write: { if let uid = $0[.uid]?.uid { $1.property("UID", text: uid.text) } }),
     ICalendarAspect(
       slots: .created ... .created, fields: FieldSet(.created), isAlwaysWritten: true,
-      read: { todo, component, dates throws(ICalendarFault) in
+      read: { todo, component, dates throws(BatchProblem) in
         todo.set(.created, to: try dates.instant(component[.created]).map { .instant($0) })
       },
       write: { if let instant = $0[.created]?.instant { $1.property("CREATED", instant) } }),
     ICalendarAspect(
       slots: .modified ... .modified, fields: FieldSet(.modified), isAlwaysWritten: true,
-      read: { todo, component, dates throws(ICalendarFault) in
+      read: { todo, component, dates throws(BatchProblem) in
         todo.set(.modified, to: try dates.instant(component[.modified]).map { .instant($0) })
       },
       write: { if let instant = $0[.modified]?.instant { $1.property("LAST-MODIFIED", instant) } }),
@@ -76,11 +76,11 @@ struct ICalendarAspect: Sendable {
       write: { if let content = $0[.content]?.text { $1.property("DESCRIPTION", text: content) } }),
     ICalendarAspect(
       slots: .status ... .cancelled, fields: FieldSet([.status, .completed, .cancelled]), isAlwaysWritten: true,
-      read: { todo, component, dates throws(ICalendarFault) in try todo.readStatus(component, &dates) },
+      read: { todo, component, dates throws(BatchProblem) in try todo.readStatus(component, &dates) },
       write: { $0.writeStatus(to: &$1) }),
     ICalendarAspect(
       slots: schedule, fields: FieldSet([.due, .start, .repeats]),
-      read: { todo, component, dates throws(ICalendarFault) in try todo.readSchedule(component, &dates) },
+      read: { todo, component, dates throws(BatchProblem) in try todo.readSchedule(component, &dates) },
       write: { $0.writeSchedule(to: &$1) }),
     ICalendarAspect(
       slots: .priority ... .priority, fields: FieldSet(.priority),
@@ -128,7 +128,7 @@ extension ICalendarTodo {
 
   fileprivate mutating func readStatus(
     _ component: ICalendarComponent, _ dates: inout ICalendarDates
-  ) throws(ICalendarFault) {
+  ) throws(BatchProblem) {
     var end = try dates.instant(component[.completed])
     let (word, percent) = (component[.status]?.word ?? "", component[.percent]?.word)
     var status = TodoStatus.open

@@ -235,7 +235,7 @@ extension RecurrenceParts {
 
 extension RepeatRule.Step {
   /// Whether a day is in one of the days, weeks, months or years that are counted from another.
-  fileprivate func meets(_ day: CalendarDay, from origin: CalendarDay) -> Bool {
+  func meets(_ day: CalendarDay, from origin: CalendarDay) -> Bool {
     let (one, two) = (origin.components, day.components)
     let distance =
       switch self {

@@ -12,11 +12,9 @@ struct MarkdownRecord {
   var body = ""
   private(set) var box: Range<Int>
 
-  /// The line of a task from its list marker on, without a line end.
+  /// The line of a task from its list marker on, without a line end; where the end of the title, which is Markdown, would
+  /// be read as a field, it gets an escape.
   ///
-  /// - Parameters:
-  ///   - mark: what is in the box: a blank, `x`, or `-` for a task that is cancelled.
-  ///   - title: Markdown, as which it is written; where its end would be read as a field it gets an escape.
   /// - Throws: for line ends in a title.
   static func line(mark: Unicode.Scalar, title: String) throws(FormatRefusal) -> [UInt8] {
     var line: [UInt8] = []
@@ -73,10 +71,6 @@ extension MarkdownRecord {
   }
 
   /// Writes what a task says now into the line that it came from, and leaves alone what it said before.
-  ///
-  /// - Parameters:
-  ///   - former: what the line says.
-  ///   - style: how fields are written that the line does not have.
   mutating func update(
     from former: MarkdownTask, to task: MarkdownTask, style: MarkdownField.Style
   ) throws(FormatRefusal) {
@@ -109,12 +103,6 @@ extension MarkdownRecord {
   }
 
   /// Puts other things in the place of some, and leaves everything else as it is.
-  ///
-  /// - Parameters:
-  ///   - mark: what is in the box; nil leaves it.
-  ///   - title: the text before the fields; nil leaves it.
-  ///   - head: the tags before that.
-  ///   - fields: what stands behind it.
   mutating func rewrite(
     mark: Unicode.Scalar?, title: String?, head: [String] = [], fields: [MarkdownFieldEdits.Entry]
   ) throws(FormatRefusal) {

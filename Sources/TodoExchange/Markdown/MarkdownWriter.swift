@@ -15,10 +15,6 @@ struct MarkdownWriter {
 
   static let deepestHeading = 6
 
-  ///
-  /// - Parameters:
-  ///   - heading: its text; what would end the line becomes a blank.
-  ///   - level: from 1 to ``deepestHeading``.
   mutating func heading(_ heading: String, level: Int) {
     let line = heading.utf8.map { $0 == .lineFeed || $0 == .carriageReturn ? .blank : $0 }
     let text = MarkdownEdges.encoded(MarkdownHead.encoded(heading: line[...]))
@@ -34,10 +30,6 @@ struct MarkdownWriter {
   }
 
   ///
-  /// - Parameters:
-  ///   - line: the line from its list marker on.
-  ///   - body: the text below it.
-  ///   - depth: how many tasks it is below: those that were written last.
   /// - Throws: for a text with a carriage return.
   mutating func task(_ line: ArraySlice<UInt8>, body: String?, depth: Int) throws(FormatRefusal) {
     let lines = try body.map(MarkdownBody.encoded) ?? []

@@ -6,8 +6,6 @@ import TodoCore
 /// get their days here, and the others lose theirs there; which day that is, if any, is told beside them.
 enum TaskwarriorContent {
   /// The texts of annotations as one, with what is kept of them; nil where there is nothing to see.
-  ///
-  /// - Parameter days: what tells the days of those that come from here.
   static func content(
     _ annotations: [TaskwarriorTask.DatedAnnotation], days: String?, _ clock: TaskwarriorClock
   ) -> (content: String, kept: [KeptAnnotation])? {
@@ -31,10 +29,6 @@ enum TaskwarriorContent {
   ///
   /// Those that are as they were keep when they were made: at the beginning and at the end of the content, between which
   /// the others find a place. Taskwarrior puts annotations in the order of time, and has one a second.
-  ///
-  /// - Parameters:
-  ///   - kept: what is kept of the annotations that the content was made of.
-  ///   - modified: when others were made that have no day.
   static func annotations(
     of content: String, kept: [String], _ modified: Instant, _ clock: inout TaskwarriorClock
   ) -> (annotations: [TaskwarriorAnnotation], days: String?) {

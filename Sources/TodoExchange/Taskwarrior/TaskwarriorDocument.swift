@@ -15,9 +15,6 @@ struct TaskwarriorDocument: Sendable {
   var places: Range<Int> { source.bytes.startIndex..<source.bytes.endIndex + 1 }
 
   /// Hands over the members of one object after another, with its line; gives what cannot be read.
-  ///
-  /// - Parameter part: where the objects begin that are looked into. Parts of a text can be scanned side by side, since most
-  ///   of the time goes into the members.
   func scan(_ part: Range<Int>, _ take: (_ line: Int, _ members: [TaskwarriorMember]) -> Void) -> [BatchProblem] {
     if let problem = source.problem { return part.lowerBound == places.lowerBound ? [problem] : [] }
     var problems: [BatchProblem] = []
@@ -68,12 +65,9 @@ struct TaskwarriorDocument: Sendable {
   }
 }
 
-/// An object, from a brace to the one that closes it or as far as the text goes, or a mistake.
-private struct TaskwarriorPiece {
-  let mistake: String?
-  let bytes: Bytes
-  let line: Int
-}
+/// An object, from a brace to the one that closes it or as far as the text goes, or a mistake: what was expected in its
+/// place.
+private typealias TaskwarriorPiece = (mistake: String?, bytes: Bytes, line: Int)
 
 /// Cuts a text into its objects, without looking at what they hold.
 ///
@@ -122,7 +116,7 @@ private struct TaskwarriorPieces: Sequence, IteratorProtocol {
   }
 
   private mutating func piece(_ mistake: String?, to end: Int) -> TaskwarriorPiece {
-    let piece = TaskwarriorPiece(mistake: mistake, bytes: bytes[position..<end], line: line)
+    let piece = (mistake: mistake, bytes: bytes[position..<end], line: line)
     line += piece.bytes.count { $0 == .lineFeed }
     position = end
     return piece

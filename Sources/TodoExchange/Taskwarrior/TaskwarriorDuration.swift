@@ -103,26 +103,19 @@ enum TaskwarriorDuration {
 
   /// Whether the dates of a rule are those that come of its duration, counted from a day.
   static func counts(_ rule: RepeatRule, from due: CalendarDay) -> Bool {
-    let from = rule.from ?? due
-    let distance = due.daysSinceEpoch - from.daysSinceEpoch
-    guard distance >= 0 else { return false }
-    let (day, origin) = (due.components, from.components)
-    let months = (day.year - origin.year) * 12 + day.month - origin.month
+    let origin = rule.from ?? due
+    guard origin <= due, rule.step.meets(due, from: origin) else { return false }
     switch rule.step {
-    case .days(let count): return distance % count == 0
+    case .days: return true
     case .weekdays([1, 2, 3, 4, 5]): return due.weekday <= 5
     case .weekdays(let weekdays): return weekdays == [due.weekday]
-    case .weeks(let count, let weekdays):
-      return distance % (7 * count) == 0 && (weekdays.isEmpty || weekdays == [due.weekday])
-    case .months(let count, let days):
-      guard months % count == 0 else { return false }
-      switch days {
-      case .days(let days)?: return isSame(days, due)
-      case .weekday?: return false
-      case nil: return rule.from == nil || isSame([origin.day], due)
-      }
-    case .years(let count, let wanted):
-      return months % (count * 12) == 0 && isSame([wanted ?? origin.day], due)
+    case .weeks(_, let weekdays):
+      return origin.weekday == due.weekday && (weekdays.isEmpty || weekdays == [due.weekday])
+    case .months(_, .weekday?): return false
+    case .months(_, .days(let days)?): return isSame(days, due)
+    case .months(_, nil): return rule.from == nil || isSame([origin.components.day], due)
+    case .years(_, let wanted):
+      return origin.components.month == due.components.month && isSame([wanted ?? origin.components.day], due)
     }
   }
 
@@ -164,9 +157,6 @@ struct TaskwarriorRecurrence {
   private(set) var isTemplate = false
   private(set) var remark: ExchangeRemark?
 
-  /// - Parameters:
-  ///   - kept: the duration that it came with.
-  ///   - series: the series that it came as.
   init(_ todo: Todo, kept: String?, isOccurrence: Bool, _ series: TaskwarriorSeries?) {
     guard let rule = todo.repeats else {
       guard let kept, todo.status != .open || isOccurrence || TaskwarriorDuration.rule(kept) == nil else { return }

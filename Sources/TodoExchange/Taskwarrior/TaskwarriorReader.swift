@@ -12,8 +12,6 @@ struct TaskwarriorReader {
   typealias Mistake = TaskwarriorTask.Mistake
 
   /// What a task says.
-  ///
-  /// - Parameter template: the one that it is an occurrence of.
   mutating func record(of task: TaskwarriorTask, template: TaskwarriorTask? = nil) throws(Mistake) -> ForeignRecord {
     record = ForeignRecord(line: task.line, sum: Digest(of: task.sum))
     name(task)

@@ -19,11 +19,6 @@ extension TaskwarriorSeries {
   }
 
   /// What has become of it.
-  ///
-  /// - Parameters:
-  ///   - isTemplate: whether the todo would be the template of others.
-  ///   - last: the last day of the series, if it has one.
-  ///   - completed: the day on which the todo was done.
   func course(of todo: Todo, isTemplate: Bool, last: CalendarDay?, completed: CalendarDay?) -> Course {
     if goesOn(with: todo) { return .goesOn }
     if todo.status == .done, todo.repeats == nil {
@@ -47,11 +42,6 @@ extension TaskwarriorSeries {
   /// when they come back.
   ///
   /// Taskwarrior makes no occurrence that the mask counts, so that those behind the todo are told as well.
-  ///
-  /// - Parameters:
-  ///   - task: the todo as one task.
-  ///   - origin: when the template is due.
-  ///   - former: when the first occurrence was due as it came.
   func tasks(
     of todo: Todo, as task: [UnknownField], _ course: Course, origin: LocalDate?, former: LocalDate?
   ) -> (tasks: [[UnknownField]], passed: [[UnknownField]]) {

@@ -64,8 +64,6 @@ struct TaskwarriorSeries {
   }
 
   /// What tells an occurrence from its template, besides its UUID.
-  ///
-  /// - Parameter known: the values of the template by their keys.
   private static func differences(
     of members: [UnknownField], from template: [UnknownField], _ known: [Exact<String>: [UInt8]]
   ) -> [UnknownField] {

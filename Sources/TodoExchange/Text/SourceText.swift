@@ -94,14 +94,13 @@ struct SourceLines: Sequence, IteratorProtocol {
   private let bytes: ArraySlice<UInt8>
   private let breaksAtCarriageReturn: Bool
   private var position: Int
-  private var number: Int
+  private var number = 1
 
   /// - Parameter breaksAtCarriageReturn: whether a CR by itself ends a line, too.
-  init(_ bytes: ArraySlice<UInt8>, firstLine: Int = 1, breaksAtCarriageReturn: Bool = false) {
+  init(_ bytes: ArraySlice<UInt8>, breaksAtCarriageReturn: Bool = false) {
     self.bytes = bytes
     self.breaksAtCarriageReturn = breaksAtCarriageReturn
     position = bytes.startIndex
-    number = firstLine
   }
 
   mutating func next() -> SourceLine? {

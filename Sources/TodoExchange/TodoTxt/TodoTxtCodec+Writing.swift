@@ -31,10 +31,7 @@ extension TodoTxtCodec: Exporter {
   }
 
   static func identity(of todo: Todo, in context: ExchangeContext) -> Digest? {
-    let kept = ImportOrigin(writing: format, in: todo.unknown)
-    let former = kept.flatMap(formerReader)?.line
-    if let identity = LineMapper(todo: todo, kept: kept, former: former, context: context).identity { return identity }
-    return TodoTxtReader(write([todo], in: context).bytes.dropLast(), ids: nil).line.identity
+    read(write([todo], in: context).bytes, in: context).records.first?.identity
   }
 }
 
@@ -77,18 +74,6 @@ private struct LineMapper {
       remarks.append(.adapted("repeat \(quoted(rule.description))"))
     }
     return line
-  }
-
-  /// What the line stays the same in; nil where that depends on how it is written: its first words may be taken for a
-  /// mark or a day.
-  var identity: Digest? {
-    var line = TodoTxtLine()
-    (line.status, line.letter, line.title) = (todo.status, letter, TodoTxtLine.title(todo.title))
-    addDays(to: &line)
-    line.title = ForeignWords.title(line.title).title
-    let identity = line.identity
-    line.title += " followed by others"
-    return mayBecomeHead(line) ? nil : identity
   }
 
   /// The letter that came stays while it stands for the priority.

@@ -55,46 +55,30 @@ enum TodoTxtCodec: Importer {
     }
     if hasReturns { reading.remarks.append((.lost("CRLF line ends"), nil)) }
     if source.hasByteOrderMark { reading.remarks.append((.lost("byte order mark"), nil)) }
-    let parts = lines.concurrentHalves { Part($0, context.moment) }
-    var ids = TodoTxtIDs()
+    let halves = lines.concurrentHalves { [moment = context.moment] lines in
+      var mapper = RecordMapper(clock: WallClock(moment))
+      return lines.map { line in
+        let reader = TodoTxtReader(line.text, ids: nil)
+        let isRelated = reader.line.parent != nil || !reader.line.after.isEmpty
+        return (record: mapper.record(reader, line: line.number), id: reader.line.id, isRelated: isRelated)
+      }
+    }
+    var (ids, related) = (TodoTxtIDs(), [Int]())
     reading.records.reserveCapacity(lines.count)
-    for part in parts {
-      for (id, place) in part.ids { ids.insert(id, reading.records.count + place) }
-      reading.records += part.records
+    for (record, id, isRelated) in halves.joined() {
+      if let id { ids.insert(id, reading.records.count) }
+      if isRelated { related.append(reading.records.count) }
+      reading.records.append(record)
     }
     // Which names are those of lines is known only now.
     var mapper = RecordMapper(clock: WallClock(context.moment))
-    var base = 0
-    for part in parts {
-      for place in part.related {
-        let reader = TodoTxtReader(lines[base + place].text, ids: ids)
-        var record = mapper.record(reader, line: lines[base + place].number)
-        record.parent = reader.line.parent.flatMap { ids.ref($0) }
-        record.after = reader.line.after.compactMap { ids.ref($0) }
-        reading.records[base + place] = record
-      }
-      base += part.records.count
+    for place in related {
+      let reader = TodoTxtReader(lines[place].text, ids: ids)
+      reading.records[place] = mapper.record(reader, line: lines[place].number)
+      reading.records[place].parent = reader.line.parent.flatMap { ids.ref($0) }
+      reading.records[place].after = reader.line.after.compactMap { ids.ref($0) }
     }
     return reading
-  }
-
-  /// What the lines of a part of a text say, each for itself.
-  private struct Part {
-    private(set) var records: [ForeignRecord] = []
-    private(set) var ids: [(id: String, place: Int)] = []
-    /// The places of the lines that name others.
-    private(set) var related: [Int] = []
-
-    init(_ lines: some Collection<SourceLine>, _ moment: Moment) {
-      records.reserveCapacity(lines.count)
-      var mapper = RecordMapper(clock: WallClock(moment))
-      for line in lines {
-        let reader = TodoTxtReader(line.text, ids: nil)
-        if let id = reader.line.id { ids.append((id, records.count)) }
-        if reader.line.parent != nil || !reader.line.after.isEmpty { related.append(records.count) }
-        records.append(mapper.record(reader, line: line.number))
-      }
-    }
   }
 
   static func shown(_ kept: ImportOrigin) -> [ShownKey] {
