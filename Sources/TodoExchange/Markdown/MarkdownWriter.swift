@@ -29,7 +29,6 @@ struct MarkdownWriter {
     isBelowHeading = true
   }
 
-  ///
   /// - Throws: for a text with a carriage return.
   mutating func task(_ line: ArraySlice<UInt8>, body: String?, depth: Int) throws(FormatRefusal) {
     let lines = try body.map(MarkdownBody.encoded) ?? []
