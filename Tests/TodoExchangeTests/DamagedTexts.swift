@@ -7,7 +7,7 @@ import Testing
 /// each mistake is told with its place, in the order of the lines.
 func expectPlacedProblems(
   in samples: [String], seed: UInt64, sourceLocation: SourceLocation = #_sourceLocation,
-  _ read: ([UInt8]) -> (records: Int, problems: [FormatProblem])
+  _ read: ([UInt8]) -> (records: Int, problems: [BatchProblem])
 ) {
   var random = RandomText(seed: seed)
   for sample in samples {
@@ -27,13 +27,21 @@ func expectPlacedProblems(
       let bytes = random.mutated(Array(sample.utf8))
       let problems = read(bytes).problems
       #expect(problems.map(\.line) == problems.map(\.line).sorted(), "\(bytes)", sourceLocation: sourceLocation)
-      #expect(problems.allSatisfy { $0.line >= 1 && $0.column >= 1 }, "\(bytes)", sourceLocation: sourceLocation)
+      let isPlaced = problems.allSatisfy { problem in
+        if case .unreadable(_, let column?) = problem.reason { problem.line >= 1 && column >= 1 } else { false }
+      }
+      #expect(isPlaced, "\(bytes)", sourceLocation: sourceLocation)
     }
   }
 }
 
 /// What is wrong with a text, as `line:column reason`.
-func lines(of problems: [FormatProblem]) -> [String] { problems.map { "\($0.line):\($0.column) \($0.reason)" } }
+func lines(of problems: [BatchProblem]) -> [String] {
+  problems.map { problem in
+    guard case .unreadable(let message, let column?) = problem.reason else { return "\(problem)" }
+    return "\(problem.line):\(column) \(message)"
+  }
+}
 
 /// Checks that samples of a format say the same in each encoding, and that they are read when they are damaged at random:
 /// what is wrong is told line by line.

@@ -34,13 +34,12 @@ package struct ZoneClocks {
     return [ZoneOffset(before: start, after: start, change: minutes.lowerBound - start)] + changes
   }
 
-  private mutating func offset(around minute: Int, inZone name: String) -> ZoneOffset? {
+  /// The offset of a zone and its change in the days around a minute in UTC; nil where no zone has that name.
+  package mutating func offset(around minute: Int, inZone name: String) -> ZoneOffset? {
     let name = Exact(name)
     let place = minute / Self.span - (minute < 0 ? 1 : 0)
-    if let known = zones[name] {
-      guard let known else { return nil }
-      if let offset = known[place] { return offset }
-    }
+    if case .some(nil) = zones[name] { return nil }
+    if let offset = zones[name]??[place] { return offset }
     let offset = offset(ofSpan: place, inZone: name.wrappedValue)
     zones[name, default: [:]]?[place] = offset
     if offset == nil { zones[name] = .some(nil) }

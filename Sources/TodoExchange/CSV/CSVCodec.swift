@@ -18,7 +18,7 @@ enum CSVCodec: Importer, Exporter {
       }
     // What is wrong with the header is all that there is to tell.
     if document.records.isEmpty { reading.problems = [] }
-    reading.problems += document.problems.map { BatchProblem($0) }
+    reading.problems += document.problems
     reading.problems.sort { $0.line < $1.line }
     return reading
   }
@@ -41,7 +41,8 @@ enum CSVCodec: Importer, Exporter {
     // Each todo is made anew where it is asked for, so all that has to be known before the header is asked at once.
     let read = todos.concurrentMap { todo in
       let kept = ImportOrigin(writing: format, in: todo.unknown)
-      return (kept, FieldSet(writtenIfSet.filter { todo[$0] != nil || kept?.hasUnfollowed($0) == true }))
+      let unfollowed = [kept?.after.isEmpty == false ? .after : nil, kept?.parent.map { _ in .parent }] as [TodoField?]
+      return (kept, FieldSet(writtenIfSet.filter { todo[$0] != nil || unfollowed.contains($0) }))
     }
     let kept = read.map(\.0)
     let present = read.reduce(into: FieldSet()) { $0.formUnion($1.1) }
@@ -70,7 +71,7 @@ enum CSVCodec: Importer, Exporter {
             cells[place] = cell
           }
         }
-        for (field, cell) in zip(fields, cells) { append(field, of: todo, kept, or: cell, to: &writer) }
+        for (field, cell) in zip(fields, cells) { writer.append(field, of: todo, kept, or: cell) }
         for cell in cells[fields.count...] { writer.append(cell) }
         writer.endRow()
         for remark in kept?.losses ?? [] { text.remarks.append((remark, todo.id)) }
@@ -105,30 +106,24 @@ enum CSVCodec: Importer, Exporter {
     }.map(\.key)
   }
 
-  /// Writes a field's value, or what is kept of its column where it has none, or of an open todo's status.
-  private static func append(
-    _ field: TodoField, of todo: Todo, _ kept: ImportOrigin?, or cell: String, to writer: inout CSVWriter
-  ) {
-    switch field {
-    case .title: writer.append(todo.title)
-    case .content: writer.append(todo.content ?? "")
-    case .status where todo.status == .open && !cell.isEmpty: writer.append(cell)
-    case .project: writer.append(todo.project ?? cell)
-    case .uid: writer.append(todo.uid.text)
-    case .tags: writer.append(todo.tags.map(ForeignWords.marked).joined(separator: " "))
-    case .after: writer.append((todo.after + (kept?.after ?? [])).map(\.text).joined(separator: " "))
-    case .parent: writer.append((todo.parent ?? kept?.parent)?.text ?? "")
-    case .repeats: writer.append(todo.repeats?.description ?? cell)
-    case .modified where todo.isUndated: writer.append("")
-    case _ where todo[field] == nil && !cell.isEmpty: writer.append(cell)
-    default: writer.append(plain: { todo[field]?.append(to: &$0) })
-    }
-  }
 }
 
-extension ImportOrigin {
-  /// Whether a relation is kept that is not followed.
-  fileprivate func hasUnfollowed(_ field: TodoField) -> Bool {
-    field == .after && !after.isEmpty || field == .parent && parent != nil
+extension CSVWriter {
+  /// Writes a field's value, or what is kept of its column where it has none, or of an open todo's status.
+  fileprivate mutating func append(_ field: TodoField, of todo: Todo, _ kept: ImportOrigin?, or cell: String) {
+    switch field {
+    case .title: append(todo.title)
+    case .content: append(todo.content ?? "")
+    case .status where todo.status == .open && !cell.isEmpty: append(cell)
+    case .project: append(todo.project ?? cell)
+    case .uid: append(todo.uid.text)
+    case .tags: append(todo.tags.map(ForeignWords.marked).joined(separator: " "))
+    case .after: append((todo.after + (kept?.after ?? [])).map(\.text).joined(separator: " "))
+    case .parent: append((todo.parent ?? kept?.parent)?.text ?? "")
+    case .repeats: append(todo.repeats?.description ?? cell)
+    case .modified where todo.isUndated: append("")
+    case _ where todo[field] == nil && !cell.isEmpty: append(cell)
+    default: append(plain: { todo[field]?.append(to: &$0) })
+    }
   }
 }

@@ -14,7 +14,7 @@ struct CSVDates {
   private var clock: WallClock
   let moment: Moment
   /// The columns whose orders are known, once all of the table was read.
-  private let known: [Int: Evidence]?
+  let known: [Int: Evidence]?
   private(set) var seen: [Int: Evidence] = [:]
 
   init(_ moment: Moment, known: [Int: Evidence]? = nil) {
@@ -22,9 +22,6 @@ struct CSVDates {
     self.known = known
     clock = WallClock(moment)
   }
-
-  /// Whether all that there is to see of the columns is known.
-  var isComplete: Bool { known != nil }
 
   mutating func merge(_ next: CSVDates) {
     seen.merge(next.seen) { first, next in
@@ -55,7 +52,6 @@ struct CSVDates {
     return (date, isDay)
   }
 
-  /// The date of a cell, and whether it was an instant that stands for a day.
   mutating func date(
     _ cell: Bytes, _ column: Int, _ field: TodoField, line: Int
   ) throws(Fault) -> (date: LocalDate, standsForDay: Bool) {

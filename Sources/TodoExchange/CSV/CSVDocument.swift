@@ -1,3 +1,5 @@
+import TodoCore
+
 /// A table with a header (RFC 4180), as spreadsheets and other programs write it.
 struct CSVDocument {
   let header: CSVHeader
@@ -5,8 +7,7 @@ struct CSVDocument {
   let dialect: CSVDialect
   /// The rows below the header that say something and can be read.
   private(set) var records: [CSVRecord] = []
-  /// What cannot be read, in the order of the lines.
-  private(set) var problems: [FormatProblem] = []
+  private(set) var problems: [BatchProblem] = []
 
   /// How many rows may come before the header of an export that explains itself.
   private static let preambleLimit = 20
@@ -26,20 +27,20 @@ struct CSVDocument {
       if let problem = source.problem(in: row.whole, line: row.line) ?? row.problem {
         problems.append(problem)
       } else if row.cellCount != header.names.count {
-        let reason = FormatProblem.Reason.cells(found: row.cellCount, expected: header.names.count)
-        problems.append(FormatProblem(line: row.line, column: 1, reason: reason))
+        let cells = "\(row.cellCount) \(row.cellCount == 1 ? "cell" : "cells")"
+        problems.append(BatchProblem(line: row.line, "\(cells) where the header has \(header.names.count)"))
       } else {
         records.append(CSVRecord(line: row.line, bytes: row.whole, dialect: dialect))
       }
     }
   }
 
-  private func problem(ofHeader row: CSVRow?, in source: SourceText) -> FormatProblem? {
-    guard let row else { return FormatProblem(line: headerLine, column: 1, reason: .noHeader) }
+  private func problem(ofHeader row: CSVRow?, in source: SourceText) -> BatchProblem? {
+    guard let row else { return BatchProblem(line: headerLine, "the table has no header") }
     if let problem = source.problem(in: row.whole, line: headerLine) ?? row.problem { return problem }
     if row.cellCount <= CSVRows.longest { return nil }
-    let reason = FormatProblem.Reason.columns(found: row.cellCount, most: CSVRows.longest)
-    return FormatProblem(line: headerLine, column: 1, reason: reason)
+    let message = "the table has \(row.cellCount) columns, and may have \(CSVRows.longest)"
+    return BatchProblem(line: headerLine, message)
   }
 
   /// The rows from the header on: behind blank rows, a line that names the delimiter, or an explanation.
@@ -79,18 +80,15 @@ struct CSVRecord: Sendable {
 }
 
 struct CSVRow {
-  /// The line on which it begins.
   let line: Int
   let whole: Bytes
   /// Its cells with their quotes, as many as a table has columns at most.
   let cells: [Bytes]
   let cellCount: Int
-  /// The first mistake in its quotes.
-  let problem: FormatProblem?
+  let problem: BatchProblem?
   fileprivate let dialect: CSVDialect
 
   var values: [Bytes] { cells.map(dialect.value) }
-
   var isBlank: Bool { problem == nil && values.allSatisfy { $0.allSatisfy(\.isBlank) } }
 }
 
@@ -102,7 +100,6 @@ struct CSVRows: Sequence, IteratorProtocol {
   private let bytes: Bytes
   fileprivate(set) var dialect: CSVDialect
   private var position: Int
-  /// The line of the next row.
   private(set) var line: Int
 
   init(_ bytes: Bytes, dialect: CSVDialect, firstLine: Int = 1) {
@@ -112,7 +109,6 @@ struct CSVRows: Sequence, IteratorProtocol {
     line = firstLine
   }
 
-  /// The bytes of the rows that are still to come.
   var rest: Bytes { bytes[position...] }
 
   fileprivate var behindBlankRows: CSVRows {
@@ -125,7 +121,7 @@ struct CSVRows: Sequence, IteratorProtocol {
     guard position < bytes.endIndex else { return nil }
     let (start, firstLine) = (position, line)
     var (cells, count): ([Bytes], Int) = ([], 0)
-    var mistake: (offset: Int, reason: FormatProblem.Reason)?
+    var mistake: (offset: Int, message: String)?
     while true {
       let cellStart = position
       let found = passCell()
@@ -136,14 +132,14 @@ struct CSVRows: Sequence, IteratorProtocol {
       position += 1
     }
     passLineEnd()
-    let problem = mistake.map { TextPlace(line: firstLine, behind: bytes[start..<$0.offset]).problem($0.reason) }
+    let problem = mistake.map { TextPlace(line: firstLine, behind: bytes[start..<$0.offset]).problem($0.message) }
     return CSVRow(
       line: firstLine, whole: bytes[start..<position], cells: cells, cellCount: count, problem: problem,
       dialect: dialect)
   }
 
   /// Passes a cell; one that goes on behind its closing quote ends as if it had none.
-  private mutating func passCell() -> (offset: Int, reason: FormatProblem.Reason)? {
+  private mutating func passCell() -> (offset: Int, message: String)? {
     guard position < bytes.endIndex, bytes[position] == dialect.quote else {
       passUnquoted()
       return nil
@@ -161,11 +157,11 @@ struct CSVRows: Sequence, IteratorProtocol {
       }
       position += 1
     }
-    guard position < bytes.endIndex else { return (start, .unendedQuote) }
+    guard position < bytes.endIndex else { return (start, "the quotation mark is never closed") }
     position += 1
     let end = position
     passUnquoted()
-    return position == end ? nil : (end, .textAfterQuote)
+    return position == end ? nil : (end, "text behind the closing quotation mark")
   }
 
   private mutating func passUnquoted() {
@@ -188,7 +184,6 @@ struct CSVRows: Sequence, IteratorProtocol {
 struct CSVDialect: Sendable {
   /// What divides cells: a comma, a semicolon or a tab, unless the file names another.
   let delimiter: UInt8
-  /// What is around cells that hold delimiters or line ends.
   var quote = UInt8.quote
 
   /// Commas and quotation marks (RFC 4180).

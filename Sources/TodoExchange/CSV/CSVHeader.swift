@@ -25,9 +25,10 @@ struct CSVHeader {
     return has(["foldername", "listname", "title"]) ? .tickTick : nil
   }
 
-  /// The places of columns by their keys; of several with one key the first.
-  var places: [Exact<String>: Int] {
-    Dictionary(keys.enumerated().map { ($1, $0) }) { first, _ in first }
+  /// For each column its key, unless one before it has the same: a column that is there again is another.
+  var firstKeys: [Exact<String>?] {
+    var seen: Set<Exact<String>> = []
+    return keys.map { seen.insert($0).inserted ? $0 : nil }
   }
 
   /// A name for each column, of which no two have the same key: one without a name goes by its number, and one whose
@@ -57,9 +58,109 @@ struct CSVHeader {
     return written.enumerated().map { $1 ?? distinct("column \($0 + 1)", isWritten: false) }
   }
 
-  /// A name without case, blanks, `_` and `-`.
   static func key(_ name: String) -> String {
     let dropped: [UInt8] = Array(" \t_-".utf8)
     return String(decoding: name.utf8.filter { !dropped.contains($0) }.map(\.lowercased), as: UTF8.self)
+  }
+}
+
+/// What a column of a table stands for, and by which names: read and written by one table.
+struct CSVColumn {
+  enum Role: Hashable {
+    case field(TodoField)
+    case isDone
+    /// A name that only the other program knows; small numbers are none, and are kept.
+    case id
+    case other
+  }
+
+  enum Presence {
+    case always
+    case ifSet
+    case never
+  }
+
+  let role: Role
+  let presence: Presence
+  /// Whether a cell that says no value of the field, or more than that, is kept by the name of the field.
+  var keeps = false
+  var isList = false
+  /// Its names as keys, the best first.
+  let names: [String]
+
+  /// All, in the order of an export; a name stands for the first row that it is in.
+  static let all: [CSVColumn] = [
+    CSVColumn(.uid, .always, "uid", "uuid"),
+    CSVColumn(role: .id, presence: .never, names: ["id", "issuekey", "cardid", "taskid"]),
+    CSVColumn(
+      .title, .always, "title", "task", "taskname", "cardname", "name", "subject", "summary", "todo", "content",
+      "description"),
+    CSVColumn(.status, .always, keeps: true, "status", "state"),
+    CSVColumn(
+      role: .isDone, presence: .never,
+      names: ["done", "isdone", "complete", "duecomplete", "finished", "completed"]),
+    CSVColumn(.priority, .always, keeps: true, "priority", "prio", "importance"),
+    CSVColumn(.due, .always, keeps: true, "due", "duedate", "dueon", "deadline", "date"),
+    CSVColumn(.start, .always, keeps: true, "start", "startdate", "starton", "scheduled", "wait"),
+    CSVColumn(.repeats, .always, keeps: true, "repeat", "repeats", "recurrence", "recurring", "rrule"),
+    CSVColumn(.project, .always, keeps: true, "project", "projectname", "projects", "list", "listname", "folder"),
+    CSVColumn(
+      .tags, .always, isList: true, "tags", "tag", "labels", "label", "categories", "category", "contexts", "context"),
+    CSVColumn(
+      .created, .always, "created", "createdat", "createdon", "createdtime", "creationdate", "dateadded", "added"),
+    CSVColumn(.modified, .always, "modified", "modifiedat", "lastmodified", "updated", "updatedat", "lastactivitydate"),
+    CSVColumn(
+      .completed, .always, keeps: true, "completed", "completedat", "completedon", "completedtime", "completiondate",
+      "datecompleted", "resolved"),
+    CSVColumn(
+      .content, .always, isList: true, "content", "notes", "note", "description", "carddescription", "details", "body",
+      "comment", "comments"),
+    CSVColumn(.cancelled, .ifSet, "cancelled", "canceled", "cancelledat", "canceledat"),
+    CSVColumn(
+      .after, .ifSet, isList: true, "after", "blockedby", "blockedby(dependencies)", "dependson", "predecessors"),
+    CSVColumn(.parent, .ifSet, "parent", "parenttask", "parentissue"),
+  ]
+
+  static func fields(where isIncluded: (CSVColumn) -> Bool) -> [TodoField] {
+    all.filter(isIncluded).compactMap(\.role.field)
+  }
+
+  static let keeping = fields(where: \.keeps)
+
+  static func roles(of header: CSVHeader) -> [Role] {
+    let keys = header.keys
+    var roles = [Role](repeating: .other, count: keys.count)
+    // One that tells when is one that tells whether, unless another does.
+    let tellsStatus = ["status", "state", "done"].contains { keys.contains(Exact($0)) }
+    for column in all {
+      if column.role == .id, roles.contains(.field(.uid)) { continue }
+      if column.role == .isDone, roles.contains(.field(.status)) { continue }
+      let names = column.names.lazy.map { Exact($0) }
+        .filter { !(column.role == .isDone && tellsStatus && $0 == Exact("completed")) }
+      let place = names.compactMap { name in keys.indices.first { keys[$0] == name && roles[$0] == .other } }.first
+      if let place { roles[place] = column.role }
+    }
+    let lists = Set(all.filter(\.isList).map(\.role))
+    let listed = Dictionary(zip(keys, roles).filter { lists.contains($1) }) { first, _ in first }
+    for place in roles.indices where roles[place] == .other { roles[place] = listed[keys[place]] ?? .other }
+    return roles
+  }
+}
+
+extension CSVColumn {
+  private init(
+    _ field: TodoField, _ presence: Presence, keeps: Bool = false, isList: Bool = false, _ names: String...
+  ) {
+    self.init(role: .field(field), presence: presence, keeps: keeps, isList: isList, names: names)
+  }
+}
+
+extension CSVColumn.Role {
+  var field: TodoField? {
+    switch self {
+    case .field(let field): field
+    case .isDone: .status
+    case .id, .other: nil
+    }
   }
 }

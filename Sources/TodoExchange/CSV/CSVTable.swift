@@ -4,8 +4,6 @@ import TodoCore
 struct CSVTable {
   private let roles: [CSVColumn.Role]
   private let names: [String]
-  /// The names as bytes, for the digests of rows.
-  private let keys: [[UInt8]]
   private let untold: FieldSet
   private var dates: CSVDates
   private let uidColumn: Int?
@@ -15,7 +13,6 @@ struct CSVTable {
   private init(_ header: CSVHeader, _ dates: CSVDates) {
     roles = CSVColumn.roles(of: header)
     names = header.distinctNames()
-    keys = names.map { Array($0.utf8) }
     uidColumn = roles.firstIndex(of: .field(.uid))
     self.dates = dates
     var told = roles.compactMap(\.field)
@@ -39,7 +36,7 @@ struct CSVTable {
       }
       for half in halves { table.append(half) }
       // Dates of numbers mean what all of their column tells of their order.
-      if table.dates.isComplete || table.dates.seen.isEmpty {
+      if table.dates.known != nil || table.dates.seen.isEmpty {
         table.relations.resolve(&table.reading.records)
         return table.reading
       }
@@ -66,7 +63,7 @@ struct CSVTable {
     let cells = row.cells.enumerated().filter { !$0.element.isEmpty }
     var sum = Digest()
     for (column, cell) in cells {
-      sum.add(keys[column])
+      sum.add(names[column].utf8)
       sum.add(cell)
     }
     var record = ForeignRecord(line: row.line, sum: sum, untold: untold)
@@ -186,9 +183,6 @@ private struct CSVRelations {
   var cells: [(field: TodoField, text: String, column: String, place: Int)] = []
   var ids: [(id: String, place: Int)] = []
 
-  var isEmpty: Bool { cells.isEmpty }
-
-  /// Takes in those of the rows behind so many records.
   mutating func append(_ next: CSVRelations, behind count: Int) {
     ids += next.ids.map { ($0.id, count + $0.place) }
     cells += next.cells.map { ($0.field, $0.text, $0.column, count + $0.place) }
@@ -196,7 +190,7 @@ private struct CSVRelations {
 
   /// Gives records the relations that they name; what names no row, or several, is kept.
   func resolve(_ records: inout [ForeignRecord]) {
-    if isEmpty { return }
+    if cells.isEmpty { return }
     let ids = Dictionary(ids.map { (Exact($0.id), $0.place) }) { first, _ in first }
     let named = records.indices.filter { !records[$0].isUntitled }
     let titles = Dictionary(named.map { (records[$0].patch[.title]?.text.map { Exact($0) }, Int?.some($0)) }) { _, _ in

@@ -1,4 +1,3 @@
-/// Writes a table (RFC 4180) cell by cell.
 struct CSVWriter {
   private(set) var bytes: [UInt8]
   private let isForExcel: Bool

@@ -11,14 +11,13 @@ struct TodoistTable {
   private static let sectionName = "section"
 
   private let names: [String]
-  private let columns: [Exact<String>: Int]
+  private let keys: [Exact<String>?]
   private let context: ExchangeContext
   private let schedule: TodoistSchedule
   private var reading = ForeignReading()
   private var section: String?
   /// The last task and those above it, which the next may be a part of.
   private var levels: [(place: Int, title: String)] = []
-  /// A task to which comments may follow, and its content.
   private var task: (record: ForeignRecord, content: [String])?
 
   static func read(_ document: CSVDocument, in context: ExchangeContext) -> ForeignReading {
@@ -30,14 +29,14 @@ struct TodoistTable {
 
   private init(_ header: CSVHeader, _ context: ExchangeContext) {
     names = header.distinctNames(besides: [Self.sectionName] + CSVColumn.keeping.map(\.key))
-    columns = header.places
+    keys = header.firstKeys
     self.context = context
     schedule = TodoistSchedule(moment: context.moment)
   }
 
   private mutating func read(_ row: CSVRecord) {
     let cells = row.cells.map(\.string)
-    func text(_ key: String) -> String { columns[Exact(key)].map { cells[$0] } ?? "" }
+    func text(_ key: String) -> String { keys.firstIndex(of: Exact(key)).map { cells[$0] } ?? "" }
     let type = CSVWords.trimmed(text("type"))
     switch type.lowercased() {
     case "task":
@@ -82,21 +81,18 @@ struct TodoistTable {
     for cell in cells { record.sum.add(cell) }
     record.parent = above.last.map { .record($0.place) }
     levels = above + [(reading.records.count, title)]
-    task = (record, [])
-    readCells(cells)
+    let content = readCells(cells, into: &record)
+    task = (record, content)
   }
 
-  private mutating func readCells(_ cells: [String]) {
-    guard var (record, content) = task else { return }
+  /// Reads what is beside the text of a task, and gives its content.
+  private func readCells(_ cells: [String], into record: inout ForeignRecord) -> [String] {
+    var content: [String] = []
     // A deadline beats a date.
     var dates: [(text: String, name: String)] = []
     for (index, cell) in cells.enumerated() where !cell.isEmpty {
       let name = names[index]
-      // A column that is there again is another.
-      let key = ["type", "content", "indent", "description", "date", "deadline", "priority"].first {
-        columns[Exact($0)] == index
-      }
-      switch key {
+      switch keys[index]?.wrappedValue {
       case "type", "content", "indent": break
       case "description": content.append(cell)
       case "date": dates.append((cell, name))
@@ -124,7 +120,7 @@ struct TodoistTable {
       if standsForDay { record.remarks.append(.standsForDay) }
       if let rule { record.patch.set(.repeats, to: .rule(rule)) }
     }
-    task = (record, content)
+    return content
   }
 
   private mutating func endTask() {
@@ -160,23 +156,19 @@ struct TodoistSchedule {
     if let (date, standsForDay) = CSVDates.plainDate(Array(CSVWords.trimmed(text).utf8)[...], on: &clock) {
       return (date, nil, standsForDay)
     }
-    let (due, rule) = readWords(CSVWords.trimmed(text).lowercased())
-    return (due, rule, false)
-  }
-
-  private func readWords(_ text: String) -> (due: LocalDate?, rule: RepeatRule?) {
-    if let date = date(text) { return (date, nil) }
-    guard Self.isRule(text) else { return (nil, nil) }
+    let text = CSVWords.trimmed(text).lowercased()
+    if let date = (try? DateExpression(text)).flatMap({ try? $0.date(at: moment) }) { return (date, nil, false) }
+    guard Self.isRule(text) else { return (nil, nil, false) }
     var words = text.split(separator: " ").map { Self.synonyms[Exact(String($0))] ?? String($0) }
     if words[0] == "after", words.count == 2, let unit = words.last { words = ["after", "1", unit] }
-    let text = words.joined(separator: " ")
-    if var rule = try? TodoRules.repeats(text, at: moment) {
+    let rule = words.joined(separator: " ")
+    if var rule = try? TodoRules.repeats(rule, at: moment) {
       // The hour is that of the date, and the first date may have passed today.
       let minute = rule.minute
       rule.minute = nil
-      return (LocalDate(day: rule.firstDate(at: moment)?.day ?? moment.today, minute: minute), rule)
+      return (LocalDate(day: rule.firstDate(at: moment)?.day ?? moment.today, minute: minute), rule, false)
     }
-    return yearlyDate(text).map { ($0, RepeatRule(.years(1, on: nil))) } ?? (nil, nil)
+    return yearlyDate(rule).map { ($0, RepeatRule(.years(1, on: nil)), false) } ?? (nil, nil, false)
   }
 
   /// Whether a text is meant as a rule, be it understood or not.
@@ -198,10 +190,6 @@ struct TodoistSchedule {
       ("starting", "from"), ("ending", "until"), ("second", "2nd"), ("third", "3rd"), ("fourth", "4th"),
       ("fifth", "5th"),
     ].map { (Exact($0), $1) })
-
-  private func date(_ text: String) -> LocalDate? {
-    (try? DateExpression(text)).flatMap { try? $0.date(at: moment) }
-  }
 
   /// The coming date that a rule such as `every jan 5` means, one a year.
   private func yearlyDate(_ rule: String) -> LocalDate? {

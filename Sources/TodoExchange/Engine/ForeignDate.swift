@@ -7,7 +7,6 @@ enum ForeignDate: Equatable {
   /// A time of whoever reads it.
   case local(Time)
   case instant(Instant)
-  /// A time in the zone of that name.
   case zoned(Time, zone: String)
 
   /// A second of a day, in no time zone.
@@ -16,9 +15,7 @@ enum ForeignDate: Equatable {
     /// From 0; a leap second counts as the second before it.
     let second: Int
 
-    /// The minute.
     var date: LocalDate { LocalDate(day: day, minute: second / 60) }
-    /// The instant of the time in UTC.
     var inUTC: Instant { Instant(seconds: day.daysSinceEpoch * 86_400 + second) }
   }
 
@@ -77,7 +74,6 @@ enum ForeignDate: Equatable {
 }
 
 extension ForeignDate.Time {
-  /// The time of an instant in UTC.
   init(utc instant: Instant) {
     second = (instant.seconds % 86_400 + 86_400) % 86_400
     day = CalendarDay(daysSinceEpoch: (instant.seconds - second) / 86_400)

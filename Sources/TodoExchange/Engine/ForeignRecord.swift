@@ -1,4 +1,4 @@
-import TodoCore
+package import TodoCore
 
 /// What one record of another program's text says, in the terms of a todo.
 struct ForeignRecord {
@@ -18,16 +18,27 @@ struct ForeignRecord {
   var patch = TodoPatch()
   /// Fields that the text has no place for: where the record does not set them, it says nothing of them.
   var untold: FieldSet = []
-  /// The todos that come before it.
   var after: [ForeignRef] = []
-  /// The todo that it is a part of.
   var parent: ForeignRef?
   /// What has no field, as keys and JSON; it comes back when the todo is written in this format.
   var kept: [UnknownField] = []
-  /// What there is to tell of it.
   var remarks: [ExchangeRemark] = []
 
-  /// Drops all that makes a todo.
+  mutating func keep(_ key: String, _ text: String?) {
+    if let text { kept.append(UnknownField(key: key, text: text)) }
+  }
+
+  mutating func keep(_ key: String, _ texts: [String]) {
+    if !texts.isEmpty { kept.append(UnknownField(key: key, texts: texts)) }
+  }
+
+  /// Gives the fields values that were not given before, as far as there are some.
+  mutating func setDates(due: LocalDate?, start: LocalDate?, rule: RepeatRule?) {
+    if let due { patch.set(.due, to: .date(due)) }
+    if let start { patch.set(.start, to: .date(start)) }
+    if let rule { patch.set(.repeats, to: .rule(rule)) }
+  }
+
   mutating func empty() { (patch, kept, remarks) = (TodoPatch(), [], []) }
 
   /// The same behind so many records of other texts.
@@ -39,7 +50,6 @@ struct ForeignRecord {
   }
 }
 
-/// How one record names another todo.
 enum ForeignRef: Hashable {
   /// By a uid, which a record of the text, a todo of the store or none at all may have.
   case uid(TodoUID)
@@ -70,16 +80,107 @@ extension ExchangeRemark {
 package enum ExchangeRemark: Hashable {
   /// It is kept, and not shown: it comes back when the todo is exported to the same format.
   case kept(String)
-  /// It is not carried over.
   case lost(String)
-  /// It is carried over in another form.
   case adapted(String)
 
-  /// Whether it tells of what is kept.
   var isKept: Bool {
     switch self {
     case .kept: true
     case .lost, .adapted: false
     }
+  }
+}
+
+/// The values that a record has for the fields of a todo, or a todo for those that records can have.
+struct ForeignFields: Hashable {
+  /// The fields that make a difference: `modified` is no change by itself.
+  static let fields = TodoField.allCases.filter { ![.id, .uid, .modified].contains($0) }
+
+  private var values: [TodoValue?]
+
+  /// The values of a record, with the todos that it names by their uids.
+  init(_ record: ForeignRecord, naming uid: (ForeignRef) -> TodoUID) {
+    values = [TodoValue?](repeating: nil, count: TodoField.allCases.count)
+    for (value, field) in record.patch.values { values[field.rawValue] = value }
+    let after = record.after.map(uid)
+    if !after.isEmpty { self[.after] = .uids(after) }
+    self[.parent] = record.parent.map { .uid(uid($0)) }
+  }
+
+  subscript(field: TodoField) -> TodoValue? {
+    get { values[field.rawValue] }
+    set { values[field.rawValue] = newValue }
+  }
+}
+
+extension TodoValue? {
+  /// Whether both are unset, or mean the same: the order of relations does not count.
+  package func means(_ other: TodoValue?) -> Bool {
+    if let uids = self?.uids, let others = other?.uids { return Set(uids) == Set(others) }
+    return self == other
+  }
+}
+
+/// Todos of the store as a format shows them: written, and read again.
+///
+/// What a format cannot hold is no difference between a record and a todo then.
+struct ForeignImages {
+  private var images: [TodoUID: (fields: ForeignFields, kept: [UnknownField])] = [:]
+
+  init(_ todos: [Todo], _ options: ImportOptions) {
+    guard !todos.isEmpty, let exporter = options.exporter else { return }
+    add(todos, [:], options, exporter)
+    // A uid that the format cannot write is shown by another.
+    var names: [TodoUID: TodoUID] = [:]
+    for todo in todos where images[todo.uid] == nil { names[todo.uid] = TodoUID(stored: "mirror:\(todo.id.rawValue)") }
+    if !names.isEmpty { add(todos, names, options, exporter) }
+  }
+
+  /// Adds the images that are not there yet; some todos go by other names in the text.
+  private mutating func add(
+    _ todos: [Todo], _ names: [TodoUID: TodoUID], _ options: ImportOptions, _ exporter: any Exporter.Type
+  ) {
+    var context = options.context
+    context.options.writesUIDs = true
+    let summaries = todos.map { names.isEmpty ? $0 : $0.named(by: names) }
+    let records = options.importer.read(exporter.write(summaries, in: context).bytes, in: context).records
+    let uids = Dictionary(names.map { ($1, $0) }) { first, _ in first }
+    func own(_ uid: TodoUID) -> TodoUID { uids[uid] ?? uid }
+    for record in records {
+      guard let uid = record.uid.map(own), images[uid] == nil else { continue }
+      let fields = ForeignFields(record) { ref in
+        switch ref {
+        case .uid(let uid): own(uid)
+        case .record(let place): own(records[place].uid ?? uid)
+        }
+      }
+      images[uid] = (fields, record.kept)
+    }
+  }
+
+  /// How the format shows a todo, and what it would keep besides; nil where it cannot.
+  subscript(uid: TodoUID) -> (fields: ForeignFields, kept: [UnknownField])? { images[uid] }
+}
+
+extension Todo {
+  /// The same with other uids, in its relations too.
+  fileprivate func named(by names: [TodoUID: TodoUID]) -> Todo {
+    var todo = self
+    todo.uid = names[uid] ?? uid
+    todo.after = after.map { names[$0] ?? $0 }
+    todo.parent = parent.map { names[$0] ?? $0 }
+    return todo
+  }
+}
+
+extension Digest {
+  init(of bytes: some Sequence<UInt8>) {
+    self.init()
+    add(bytes)
+  }
+
+  /// The digest of a number, such as a sum of digests.
+  init(of number: UInt64) {
+    self.init(of: (0..<8).lazy.map { UInt8(truncatingIfNeeded: number >> ($0 * 8)) })
   }
 }

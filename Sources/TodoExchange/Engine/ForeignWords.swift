@@ -56,6 +56,15 @@ package enum ForeignWords {
     return TodoRules.isTag(String(scalars)) ? (String(scalars), true) : nil
   }
 
-  /// A tag where a number sign in front is its mark.
+  /// A tag as it is written where a number sign in front is its mark.
   static func marked(_ tag: String) -> String { tag.utf8.first == UInt8(ascii: "#") ? "#\(tag)" : tag }
+}
+
+extension [String] {
+  /// Each text once, where it is first.
+  var unique: [String] {
+    if count < 2 { return self }
+    var seen: Set<Exact<String>> = []
+    return filter { seen.insert(Exact($0)).inserted }
+  }
 }

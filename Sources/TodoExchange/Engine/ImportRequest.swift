@@ -30,34 +30,24 @@ public struct ImportRequest: Hashable, Sendable {
     _ format: ExchangeFormat, _ texts: [InputText] = [], policy: Policy = .theirs, skipsBad: Bool = false,
     project: String? = nil, tags: [String] = []
   ) {
-    self.format = format
-    self.texts = texts
-    self.policy = policy
-    self.skipsBad = skipsBad
-    self.project = project
-    self.tags = tags
+    (self.format, self.texts, self.policy, self.skipsBad) = (format, texts, policy, skipsBad)
+    (self.project, self.tags) = (project, tags)
   }
 }
 
 /// A request as the rules have it, with what reads and shows its format.
 struct ImportOptions {
   let importer: any Importer.Type
-  /// What writes the format; nil where nothing does.
   let exporter: (any Exporter.Type)?
   let context: ExchangeContext
-  let policy: ImportRequest.Policy
-  let skipsBad: Bool
-  /// Tags that every todo gets.
+  let request: ImportRequest
   let tags: [String]
-  /// What is known of when todos were added and ended.
   let times: RecordTimes
 
   /// What a request says.
-  ///
-  /// - Throws: for a project or a tag that the rules do not allow, and for a format that is only written.
   init(_ request: ImportRequest, at moment: Moment) throws(TodoError) {
     guard let importer = request.format.importer else { throw .notRead(request.format) }
-    self.importer = importer
+    (self.importer, self.request) = (importer, request)
     exporter = request.format.exporter
     do {
       context = ExchangeContext(moment: moment, project: try request.project.map(TodoRules.project))
@@ -66,13 +56,9 @@ struct ImportOptions {
       throw .refused(error)
     }
     times = RecordTimes(at: moment)
-    policy = request.policy
-    skipsBad = request.skipsBad
   }
 
   var format: ExchangeFormat { importer.format }
-
-  /// When it happens.
   var now: Instant { context.moment.instant }
 
   /// A patch as the rules have it, for a todo that is stored or a new one.

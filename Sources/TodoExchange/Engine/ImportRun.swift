@@ -14,14 +14,12 @@ package struct ImportRun {
   package private(set) var report = ExchangeReport()
   /// Why nothing is to be changed; nil where the changes can be made.
   package private(set) var refusal: TodoError?
-  private let texts: [InputText]
   private var problems: [BatchProblem]
   private var tally = RemarkTally()
   /// The titles of open todos that come back, by the records.
   private var repeating: Set<Exact<String>> = []
   /// The uids of the todos that the records mean, where those cannot name any other; nil where they can.
   private var meant: Set<TodoUID>?
-  /// The todos that have relations which are new.
   private var linked: [ImportedTodo] = []
 
   /// Reads the records of a request.
@@ -32,7 +30,6 @@ package struct ImportRun {
     }
     options = try ImportOptions(request, at: moment)
     imported = ImportedRecords(request.texts, options)
-    texts = request.texts
     problems = imported.problems
     for (remark, ref) in imported.remarks { tally.add(remark, ref) }
     if imported.emptyLines > 0 { tally.add(.lost("empty line"), nil, count: imported.emptyLines) }
@@ -62,7 +59,8 @@ package struct ImportRun {
     }
     matching.matchCrowds(by: images(of: matching.crowdedTodos))
     if !different.isEmpty {
-      repeating = imported.repeatingTitles
+      let records = imported.records.lazy.filter { $0.patch[.status] == .status(.open) && $0.patch.gives(.repeats) }
+      repeating = Set(records.compactMap { $0.patch[.title]?.text.map { Exact($0) } })
       if !options.importer.namesOthers { meant = Set(matching.uids) }
     }
     for start in stride(from: 0, to: imported.records.count, by: Self.blockSize) {
@@ -84,7 +82,11 @@ package struct ImportRun {
           } else if let stored = stored[place - start] {
             try compare(place, stored, images[uid], matching, in: &workspace)
           } else if let new = try new[place - start].take()?.get() {
-            try add(new, place, to: &workspace)
+            guard let id = workspace.nextID else { throw .idsExhausted }
+            let new = new.numbered(id)
+            put(new, place, in: &workspace)
+            noteWaiting(new.todo, before: nil)
+            report.added += 1
             if imported.records[place].uid == nil, matching.hasOrphans { report.doubtful += 1 }
           }
         } catch {
@@ -93,14 +95,17 @@ package struct ImportRun {
       }
       imported.empty(block)
     }
-    if !problems.isEmpty, !options.skipsBad {
-      refusal = .records(BatchProblem.sorted(problems, inOrderOf: texts))
-    } else if options.policy == .fail, !report.conflicts.isEmpty {
+    if !problems.isEmpty, !options.request.skipsBad {
+      refusal = .records(BatchProblem.sorted(problems, inOrderOf: options.request.texts))
+    } else if options.request.policy == .fail, !report.conflicts.isEmpty {
       refusal = .importConflict(report.conflicts)
     }
     guard refusal == nil else { return false }
     breakCircles(in: &workspace)
-    completeReport()
+    tally.fill(&report)
+    report.read = imported.records.count + imported.folded + imported.problems.count
+    (report.folded, report.bad, report.problems) = (imported.folded, problems.count, problems.map(\.message))
+    report.keepsOurs = options.request.policy == .mine
     return true
   }
 
@@ -122,18 +127,6 @@ package struct ImportRun {
     return all
   }
 
-  /// Takes a record for a new todo.
-  private mutating func add(
-    _ new: ImportedTodo, _ place: Int, to workspace: inout TodoWorkspace
-  ) throws(BatchProblem.Reason) {
-    guard let id = workspace.nextID else { throw .idsExhausted }
-    let new = new.numbered(id)
-    put(new, place, in: &workspace)
-    noteWaiting(new.todo, before: nil)
-    report.added += 1
-  }
-
-  /// Takes from a record what is new for its todo.
   private mutating func compare(
     _ place: Int, _ stored: Todo, _ image: (fields: ForeignFields, kept: [UnknownField])?, _ matching: RecordMatching,
     in workspace: inout TodoWorkspace
@@ -159,7 +152,7 @@ package struct ImportRun {
     // Of twins that are left nobody knows which is which: who has changed one of them has to be told.
     let isConflict = kept?.at != stored.modified || matching.guessed.contains(place)
     if isConflict { report.conflicts.append(ExchangeReport.Conflict(id: stored.id, uid: stored.uid)) }
-    if isConflict, options.policy == .mine {
+    if isConflict, options.request.policy == .mine {
       report.unchanged += 1
       // The todo stays one that was changed here.
       return put(place, fields, kept, stored, stored, at: kept?.at ?? Instant(seconds: 0), in: &workspace)
@@ -176,7 +169,8 @@ package struct ImportRun {
     var todo = PatchedTodo(stored)
     todo.apply(try options.judged(patch, besides: stored))
     let settled = todo.settled(at: options.now)
-    if settled.status == .done, stored.status == .open, let rule = stored.repeats, !goesOn(stored),
+    if settled.status == .done, stored.status == .open, let rule = stored.repeats,
+      !repeating.contains(Exact(stored.title)),
       rule.next(of: (stored.due ?? stored.start)?.day, on: options.context.moment.today) != nil
     {
       tally.add(.lost("next occurrence (done there, which ends the series)"), stored.uid.text, stored.id)
@@ -185,9 +179,6 @@ package struct ImportRun {
     noteWaiting(settled, before: stored)
     report.changed += 1
   }
-
-  /// Whether another record is the next occurrence of a todo, as far as its words tell.
-  private func goesOn(_ todo: Todo) -> Bool { repeating.contains(Exact(todo.title)) }
 
   /// Notes a todo that waits for its start now, and did not before.
   private mutating func noteWaiting(_ todo: Todo, before: Todo?) {
@@ -224,16 +215,15 @@ package struct ImportRun {
   ) {
     var kept = imported.kept(of: place, by: todo, at: instant)
     kept.keepUnfollowed(fields, of: former, in: todo)
-    put(ImportedTodo(stored, todo, keeping: kept), place, in: &workspace)
+    put(ImportedTodo(stored: stored, todo: todo, kept: kept), place, in: &workspace)
   }
 
   private mutating func put(_ imported: ImportedTodo, _ place: Int, in workspace: inout TodoWorkspace) {
     tellRemarks(of: place, imported.todo)
-    if imported.hasNewLinks { linked.append(imported) }
+    if imported.todo.hasRelations(beyond: imported.stored) { linked.append(imported) }
     workspace.put(imported.settled(in: format))
   }
 
-  /// Counts what there is to tell of a record and its todo.
   private mutating func tellRemarks(of place: Int, _ todo: Todo) {
     let isKept = imported.keepsValues(of: place)
     for remark in imported.records[place].remarks where isKept || !remark.isKept {
@@ -257,15 +247,5 @@ package struct ImportRun {
         tally.add(.kept("relation to no todo"), uid, id)
       }
     }
-  }
-
-  /// Fills in what there is to tell besides the counts of todos.
-  private mutating func completeReport() {
-    tally.fill(&report)
-    report.read = imported.records.count + imported.folded + imported.problems.count
-    report.folded = imported.folded
-    report.bad = problems.count
-    report.problems = problems.map(\.message)
-    report.keepsOurs = options.policy == .mine
   }
 }

@@ -11,15 +11,10 @@ struct ImportedRecords {
   private(set) var repeated: Set<Int> = []
   /// The places of records without uids of their own that stay the same in the same way, where there are several.
   private(set) var twins: [[Int]] = []
-  /// What cannot be read, in the order of the texts.
   private(set) var problems: [BatchProblem] = []
-  /// How many records are told in others.
   private(set) var folded = 0
-  /// What there is to tell of what is no record.
   private(set) var remarks: [(remark: ExchangeRemark, ref: String?)] = []
-  /// How many lines are empty.
   private(set) var emptyLines = 0
-  /// The file of each record; nil for standard input.
   private var sources: [String?] = []
   private let format: ExchangeFormat
   private let context: ExchangeContext
@@ -41,7 +36,6 @@ struct ImportedRecords {
     nameAll()
   }
 
-  /// The records of texts.
   init(_ texts: [InputText], _ options: ImportOptions) {
     let readings = texts.map { text in
       var context = options.context
@@ -51,12 +45,10 @@ struct ImportedRecords {
     self.init(readings, options.format, in: options.context)
   }
 
-  /// Drops what records say whose todos are there.
   mutating func empty(_ places: Range<Int>) {
     for place in places { records[place].empty() }
   }
 
-  /// What is wrong with a record.
   func problem(_ reason: BatchProblem.Reason, at place: Int) -> BatchProblem {
     BatchProblem(sources[place], line: records[place].line, reason: reason)
   }
@@ -74,12 +66,6 @@ struct ImportedRecords {
   /// Whether what a record has no field for is little enough to be kept.
   func keepsValues(of place: Int) -> Bool {
     records[place].kept.reduce(0) { $0 + $1.json.count } <= ImportOrigin.sizeLimit
-  }
-
-  /// The titles of open records that repeat.
-  var repeatingTitles: Set<Exact<String>> {
-    let open = records.lazy.filter { $0.patch[.status] == .status(.open) && $0.patch.gives(.repeats) }
-    return Set(open.compactMap { $0.patch[.title]?.text.map { Exact($0) } })
   }
 
   /// Gives all records uids.
@@ -103,7 +89,7 @@ struct ImportedRecords {
       }
       return number
     }
-    var names = UniqueNames(own, format, count: records.count - own.count)
+    var names = UniqueNames(own: own, format: format, given: Set(minimumCapacity: records.count - own.count))
     var shared: [Digest: [Int]] = [:]
     uids = records.indices.map { place in
       if let uid = records[place].uid, let number = numbers[place] {
@@ -142,18 +128,11 @@ struct ImportedRecords {
 
 /// Gives out uids, each once.
 private struct UniqueNames {
-  /// The uids that records bring with them.
-  private let own: UIDTable
-  private var given: Set<TodoUID>
-  private let format: ExchangeFormat
+  let own: UIDTable
+  let format: ExchangeFormat
+  var given: Set<TodoUID>
   /// The number of the last uid that was made of a text.
-  private var numbers: [TodoUID: Int] = [:]
-
-  init(_ own: UIDTable, _ format: ExchangeFormat, count: Int) {
-    self.own = own
-    given = Set(minimumCapacity: count)
-    self.format = format
-  }
+  var numbers: [TodoUID: Int] = [:]
 
   /// A uid of that text, with a number from 2 behind it where that is taken; a text that cannot be one is a digest.
   mutating func name(_ text: String) -> TodoUID { numbered(TodoUID(text) ?? uid(of: Digest(of: text))).uid }
@@ -173,7 +152,6 @@ private struct UniqueNames {
     return (uid, false)
   }
 
-  /// Takes a uid, if none has it.
   private mutating func take(_ uid: TodoUID) -> Bool {
     uid.withUTF8 { own.number(of: $0) } == nil && given.insert(uid).inserted
   }

@@ -8,51 +8,18 @@ struct ImportedTodo {
   let stored: Todo?
   /// The todo now, but for what it keeps.
   private(set) var todo: Todo
-  /// What it keeps of its record.
   private(set) var kept: ImportOrigin
 
-  /// A todo that is new or different, or only keeps something else.
-  init(_ stored: Todo?, _ todo: Todo, keeping kept: ImportOrigin) {
-    self.stored = stored
-    self.todo = todo
-    self.kept = kept
-  }
-
-  /// The todo of a new record at a place, but for its id.
-  init(
-    _ place: Int, of imported: ImportedRecords, _ matching: RecordMatching, _ options: ImportOptions
-  ) throws(BatchProblem.Reason) {
-    var patch = imported.records[place].patch
-    if let project = options.context.project, !patch.gives(.project) { patch.set(.project, to: .text(project)) }
-    options.times.complete(&patch)
-    patch.addedTags = options.tags
-    let record = imported.records[place]
-    if !record.after.isEmpty { patch.set(.after, to: .uids(record.after.map(matching.uid))) }
-    if let parent = record.parent { patch.set(.parent, to: .uid(matching.uid(of: parent))) }
-    var patched = PatchedTodo(matching.uids[place], at: options.now)
-    patched.apply(try options.judged(patch, besides: nil))
-    let todo = patched.settled(at: options.now)
-    self.init(nil, todo, keeping: imported.kept(of: place, by: todo, at: todo.modified))
-  }
-
-  /// The same with an id.
   func numbered(_ id: TodoID) -> ImportedTodo {
     var numbered = self
     numbered.todo.id = id
     return numbered
   }
 
-  /// Whether it has relations that it had not before.
-  var hasNewLinks: Bool { todo.hasRelations(beyond: stored) }
-
-  /// The relations that it has now and had not before.
   var newLinks: [TodoLink] {
-    let known = Set(stored?.after ?? [])
-    var links = todo.after.filter { !known.contains($0) }.map { TodoLink(todo: todo.uid, field: .after, other: $0) }
-    if let parent = todo.parent, parent != stored?.parent {
-      links.append(TodoLink(todo: todo.uid, field: .parent, other: parent))
+    TodoSchema.relations.flatMap { field in
+      todo.related(by: field, beyond: stored).map { TodoLink(todo: todo.uid, field: field, other: $0) }
     }
-    return links
   }
 
   /// Keeps relations without following them, as far as they are new; tells whether there are some.
@@ -110,8 +77,7 @@ struct ImportedTodo {
       let open = zip(links, edges).filter { !closingEdges.contains($1) }
       let others = workspace.storedTodos.flatMap { stored -> [DirectedGraph.Edge] in
         guard let todo = workspace.todo(id: stored.id.rawValue) else { return [] }
-        let ends = field == .after ? todo.after : [todo.parent].compactMap(\.self)
-        return ends.map { DirectedGraph.Edge(from: node(todo.uid), to: node($0)) }
+        return todo.related(by: field).map { DirectedGraph.Edge(from: node(todo.uid), to: node($0)) }
       }
       let known = Set(edges)
       let all = others.filter { !known.contains($0) } + open.map(\.1)
@@ -122,6 +88,25 @@ struct ImportedTodo {
       }
     }
     return closing
+  }
+}
+
+extension ImportedTodo {
+  /// The todo of a new record at a place, but for its id.
+  init(
+    _ place: Int, of imported: ImportedRecords, _ matching: RecordMatching, _ options: ImportOptions
+  ) throws(BatchProblem.Reason) {
+    var patch = imported.records[place].patch
+    if let project = options.context.project, !patch.gives(.project) { patch.set(.project, to: .text(project)) }
+    options.times.complete(&patch)
+    patch.addedTags = options.tags
+    let record = imported.records[place]
+    if !record.after.isEmpty { patch.set(.after, to: .uids(record.after.map(matching.uid))) }
+    if let parent = record.parent { patch.set(.parent, to: .uid(matching.uid(of: parent))) }
+    var patched = PatchedTodo(matching.uids[place], at: options.now)
+    patched.apply(try options.judged(patch, besides: nil))
+    let todo = patched.settled(at: options.now)
+    self.init(stored: nil, todo: todo, kept: imported.kept(of: place, by: todo, at: todo.modified))
   }
 }
 

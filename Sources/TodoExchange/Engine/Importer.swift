@@ -1,4 +1,5 @@
 package import TodoCore
+package import TodoStore
 
 /// Reads the records of one format.
 ///
@@ -25,17 +26,13 @@ package protocol Importer: Sendable {
 
 extension Importer {
   static var namesOthers: Bool { true }
-
   static func identity(of todo: Todo, in context: ExchangeContext) -> Digest? { nil }
-
   static func shown(_ kept: ImportOrigin) -> [ShownKey] { kept.values.shown(without: []) }
 }
 
 /// What the records of a text say.
 package struct ForeignReading {
-  /// The records in order.
   var records: [ForeignRecord] = []
-  /// The records that cannot be read.
   var problems: [BatchProblem] = []
   /// How many records are told in others, as occurrences in the task that repeats.
   var folded = 0
@@ -43,4 +40,70 @@ package struct ForeignReading {
   var remarks: [(remark: ExchangeRemark, ref: String?)] = []
   /// How many empty lines there are, which do not come back.
   var emptyLines = 0
+}
+
+/// Writes todos in one format.
+package protocol Exporter: Sendable {
+  /// Todos as a text, each as one record, which an importer of the format reads as the same todo as far as the format goes.
+  ///
+  /// What a todo keeps of the record that it came from is written again, with the values that are as they were.
+  ///
+  /// - Parameter todos: each is made anew whenever it is asked for.
+  static func write(_ todos: some ExportedTodos, in context: ExchangeContext) -> ForeignText
+}
+
+/// Todos as a text.
+package struct ForeignText {
+  /// The text.
+  package var bytes: [UInt8] = []
+  /// What there is to tell of the todos.
+  package var remarks: [(remark: ExchangeRemark, id: TodoID)] = []
+}
+
+extension ForeignText {
+  init(joining texts: [ForeignText]) {
+    bytes.reserveCapacity(texts.reduce(0) { $0 + $1.bytes.count })
+    for text in texts { bytes += text.bytes }
+    remarks = texts.flatMap(\.remarks)
+  }
+}
+
+/// Todos as values, one after another; two threads may share them.
+///
+/// Those of the store are made when they are asked for, since all at once would need more memory than the store.
+package protocol ExportedTodos: RandomAccessCollection, Sendable where Element == Todo, Index == Int {}
+
+extension [Todo]: ExportedTodos {}
+extension StoredTodos: ExportedTodos {}
+
+/// What reading and writing depend on besides the text and the todos.
+package struct ExchangeContext {
+  /// When it happens; it knows the user's wall clock.
+  let moment: Moment
+  /// The project of records that name none, if the user gives one.
+  var project: String?
+  /// The name of the file that is read, without folders and ending; nil for standard input.
+  var file: String?
+  /// How todos are written.
+  package var options = ExportOptions()
+
+  /// What reading and writing depend on.
+  package init(moment: Moment, project: String? = nil, options: ExportOptions = ExportOptions()) {
+    (self.moment, self.project, self.options) = (moment, project, options)
+  }
+}
+
+/// How todos are written in some formats.
+public struct ExportOptions: Hashable, Sendable {
+  /// Whether each record tells the todo's uid, in formats that need none.
+  public var writesUIDs: Bool
+  /// Whether Excel has to read a table without taking cells for formulas.
+  public var isForExcel: Bool
+  /// Whether fields of Markdown are written as Dataview does.
+  public var usesDataview: Bool
+
+  /// Options, all off unless they are given.
+  public init(writesUIDs: Bool = false, isForExcel: Bool = false, usesDataview: Bool = false) {
+    (self.writesUIDs, self.isForExcel, self.usesDataview) = (writesUIDs, isForExcel, usesDataview)
+  }
 }

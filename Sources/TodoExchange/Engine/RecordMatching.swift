@@ -1,14 +1,11 @@
 import TodoCore
 import TodoStore
 
-/// Which todo of the store each record means.
 struct RecordMatching {
   /// The records; dropped once each has its todo, since what becomes of them takes the memory that they had.
   private var imported: ImportedRecords?
   private let options: ImportOptions
-  /// The ids of the todos; nil for a record that means none.
   private(set) var targets: [TodoID?]
-  /// The uids that the records go by.
   private let names: [TodoUID]
   /// For each record the uid that its todo has or gets.
   private(set) var uids: [TodoUID]
@@ -46,7 +43,6 @@ struct RecordMatching {
     records[place].uid == nil && recordSum(targets[place], in: workspace) != records[place].sum
   }
 
-  /// The digest of the record that a stored todo came from.
   private func recordSum(_ id: TodoID?, in workspace: TodoWorkspace) -> Digest? {
     id.flatMap { workspace.stored(id: $0.rawValue) }.flatMap { ImportOrigin.sum(options.format, in: $0.unknown) }
   }
@@ -159,9 +155,7 @@ struct RecordMatching {
   }
 
   /// The records of a crowd that a todo came from, or that it would be written as, with the places of these todos.
-  private func same(
-    _ places: [Int], _ todos: [Todo], _ images: ForeignImages, bySumFirst: Bool
-  ) -> [Int: Int] {
+  private func same(_ places: [Int], _ todos: [Todo], _ images: ForeignImages, bySumFirst: Bool) -> [Int: Int] {
     var bySum: [Digest: [Int]] = [:]
     var byFields: [ForeignFields: [Int]] = [:]
     for index in todos.indices.reversed() {
@@ -194,7 +188,6 @@ struct RecordMatching {
     return ranks.firstIndex(of: ranks.max() ?? 0) ?? 0
   }
 
-  /// The todo of the store that a record means, as it is there.
   func stored(_ place: Int, in workspace: TodoWorkspace) -> Todo? {
     targets[place].flatMap { workspace.stored(id: $0.rawValue) }
   }
@@ -202,7 +195,6 @@ struct RecordMatching {
   /// The values of a record, with the todos that it names by the uids that they have here.
   func fields(of record: ForeignRecord) -> ForeignFields { ForeignFields(record, naming: uid) }
 
-  /// The uid of a todo that a record names.
   func uid(of ref: ForeignRef) -> TodoUID {
     switch ref {
     case .uid(let uid): aliases[uid] ?? uid

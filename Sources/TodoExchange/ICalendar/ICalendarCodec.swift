@@ -30,3 +30,212 @@ enum ICalendarCodec: Importer, Exporter {
     return kept.values.shown(without: inner)
   }
 }
+
+struct ICalendarReading {
+  private var reading = ForeignReading()
+  /// The digests of all that is said of each, added up.
+  private var sums: [UInt64] = []
+  private var children: [(place: Int, uid: TodoUID)] = []
+
+  static func read(_ document: ICalendarDocument, in context: ExchangeContext) -> ForeignReading {
+    var all = ICalendarReading()
+    let dates = ICalendarDates(context.moment)
+    all.read(document.records, by: ICalendarTodoReader(calendars: document.calendars, dates: dates))
+    all.relate()
+    let problems = document.problems + all.reading.problems
+    all.reading.problems = problems.sorted { $0.line < $1.line }
+    for (name, count) in document.skipped.sorted(by: { Exact($0.key) < Exact($1.key) }) {
+      all.reading.remarks += Array(repeating: (.lost(visible(name)), nil), count: count)
+    }
+    return all.reading
+  }
+
+  /// Reads what each VTODO says.
+  ///
+  /// Two threads read them at once, but for those that name time zones: zones are asked for by name, which for a moment
+  /// are those of the whole process.
+  private mutating func read(_ vtodos: [ICalendarRecord], by reader: ICalendarTodoReader) {
+    let halves = vtodos.concurrentHalves { vtodos in
+      var reader = reader
+      return vtodos.map { reader.draft(of: $0, asksForZones: false) }
+    }
+    reading.records.reserveCapacity(vtodos.count)
+    sums.reserveCapacity(vtodos.count)
+    var reader = reader
+    for (vtodo, draft) in zip(vtodos, halves.joined()) {
+      switch draft ?? reader.draft(of: vtodo) {
+      case .success(let draft)?:
+        for uid in draft.children { children.append((reading.records.count, uid)) }
+        reading.records.append(draft.record)
+        sums.append(draft.sum)
+      case .failure(let problem)?: reading.problems.append(problem)
+      case nil: break
+      }
+    }
+  }
+
+  /// Tells records of the ones that name them as their parts.
+  private mutating func relate() {
+    if children.isEmpty { return }
+    var places: [TodoUID: Int] = [:]
+    for (place, record) in reading.records.enumerated() {
+      if let uid = record.uid { places[uid] = places[uid] ?? place }
+    }
+    for (place, child) in children {
+      guard let part = places[child] else {
+        reading.records[place].remarks.append(.kept("RELATED-TO CHILD"))
+        continue
+      }
+      guard reading.records[part].parent == nil, part != place else { continue }
+      let uid = reading.records[place].uid
+      reading.records[part].parent = uid.map { .uid($0) } ?? .record(place)
+      // What another says of it is a part of what is said of it.
+      sums[part] &+= Digest(of: (uid?.text ?? "").utf8).bits
+      reading.records[part].sum = Digest(of: sums[part])
+    }
+  }
+}
+
+/// A record with the digests of all that is said of it, added up, and what it names as its parts.
+private typealias ICalendarDraft = (record: ForeignRecord, sum: UInt64, children: [TodoUID])
+
+/// Says what VTODOs mean, one after another.
+private struct ICalendarTodoReader {
+  let calendars: [ICalendarDocument.Calendar]
+  /// The calendar at hand; nil before the first and for VTODOs that are in none.
+  var calendar: Int?
+  /// The project that its name is.
+  var project: String?
+  /// Its time zones by their identifiers, as they are written.
+  var zones: [Exact<String>: ICalendarDocument.TimeZone] = [:]
+  var dates: ICalendarDates
+  /// Holds what would be written for what was read.
+  var scratch = ICalendarWriter(folds: false)
+
+  /// The bytes of a time zone that are kept with each todo that needs it: whole histories are of no use.
+  private static let longestZone = 8_192
+
+  /// What a VTODO says.
+  ///
+  /// - Parameter asksForZones: whether time zones may be asked for by their names; where not, one that names some is nil.
+  mutating func draft(of vtodo: ICalendarRecord, asksForZones: Bool = true) -> Result<ICalendarDraft, BatchProblem>? {
+    enter(vtodo.calendar)
+    let component = ICalendarComponent(vtodo.items)
+    let sum = sum(of: component)
+    if !asksForZones, component.namesZones { return nil }
+    return Result { () throws(BatchProblem) in
+      let todo = try ICalendarTodo(component, &dates)
+      var draft: ICalendarDraft = (ForeignRecord(line: vtodo.line, sum: Digest(of: sum)), sum, [])
+      fill(&draft, with: todo, component)
+      return draft
+    }
+  }
+
+  /// The digests of all that a VTODO says, added up; a project of its calendar is its own.
+  private func sum(of component: ICalendarComponent) -> UInt64 {
+    guard let project, !component.has(.project) else { return component.sum }
+    return component.sum &+ Digest(of: project.utf8).bits
+  }
+
+  private mutating func enter(_ next: Int?) {
+    if next == calendar { return }
+    calendar = next
+    let timeZones = next.map { calendars[$0].timeZones } ?? []
+    zones = Dictionary(timeZones.map { (Exact($0.id), $0) }) { first, _ in first }
+    dates.zones = zones.compactMapValues { ICalendarZone($0.text[...]) }
+    project = next.flatMap { calendars[$0].name }.flatMap(ForeignWords.project)
+  }
+
+  /// Takes in what a VTODO says, keeps what would not be written again by itself, and notes relations.
+  private mutating func fill(_ draft: inout ICalendarDraft, with todo: ICalendarTodo, _ component: ICalendarComponent) {
+    (draft.record.uid, draft.record.patch, draft.record.remarks) = (todo.uid, todo.patch, todo.remarks)
+    if let project = component[.project].map({ ForeignWords.project($0.string) }) ?? project {
+      draft.record.patch.set(.project, to: .text(project))
+    }
+    if todo.uid == nil {
+      var identity = Digest()
+      identity.add(todo.title)
+      identity.add(todo[.created]?.description ?? "")
+      draft.record.identity = identity
+    }
+    var (lines, absences): ([String], [String]) = ([], [])
+    for aspect in ICalendarAspect.all {
+      guard component.has(aspect.slots) else {
+        if aspect.isAlwaysWritten { absences.append(aspect.slots.lowerBound.name) }
+        continue
+      }
+      scratch.removeAll()
+      aspect.write(todo, &scratch)
+      let items = component.all(aspect.slots)
+      if scratch.says(items) { continue }
+      lines += items.flatMap(\.lines)
+      if aspect.slots == ICalendarAspect.schedule {
+        let zones = zoneLines(component)
+        lines += zones
+        if rereads(todo, component, from: items.flatMap(\.lines) + zones) {
+          draft.record.kept += todo.keptSchedule(of: component)
+        }
+      }
+    }
+    for (slot, item) in component.others {
+      lines += item.lines
+      // Some programs write what they have nothing for.
+      if slot != .sequence, item.value?.isEmpty != true { draft.record.remarks.append(.kept(item.shownName)) }
+    }
+    var relations: Set<ICalendarRelation> = []
+    for item in component.all(.relation) where !relate(item, &draft, &relations) { lines += item.lines }
+    if !lines.isEmpty { draft.record.kept.append(UnknownField(key: ICalendarComponent.linesKey, texts: lines)) }
+    if !absences.isEmpty {
+      draft.record.kept.append(UnknownField(key: ICalendarComponent.absencesKey, texts: absences))
+    }
+  }
+
+  /// Whether the dates of a VTODO are the same where they are read from the lines that are kept of it.
+  private mutating func rereads(_ todo: ICalendarTodo, _ component: ICalendarComponent, from lines: [String]) -> Bool {
+    let names = [component[.start], component[.due]].compactMap { $0?.zone }
+    if names.allSatisfy({ dates.knows($0) }) { return true }
+    let kept = ICalendarComponent(lines: lines)
+    let zones = dates.zones
+    dates.zones = kept.definedZones
+    defer { dates.zones = zones }
+    guard let again = try? ICalendarTodo(kept, &dates) else { return false }
+    return (again.start, again.due) == (todo.start, todo.due)
+  }
+
+  /// The definitions of the time zones that dates are in and that have no name of their own.
+  private mutating func zoneLines(_ component: ICalendarComponent) -> [String] {
+    var lines: [String] = []
+    var seen: Set<Exact<String>> = []
+    for item in [component[.start], component[.due]] {
+      guard let name = item?.zone, seen.insert(Exact(name)).inserted, let zone = zones[Exact(name)],
+        zone.verbatim.count <= Self.longestZone, !dates.knows(name)
+      else { continue }
+      lines += zone.text.split(separator: .lineFeed).map(\.string)
+    }
+    return lines
+  }
+
+  /// Takes a relation, and tells whether it would be written again as it is.
+  private mutating func relate(
+    _ item: ICalendarItem, _ draft: inout ICalendarDraft, _ seen: inout Set<ICalendarRelation>
+  ) -> Bool {
+    guard let relation = ICalendarRelation(item) else {
+      draft.record.remarks.append(.kept("RELATED-TO \(visible(item.property?.relationType ?? ""))"))
+      return false
+    }
+    guard seen.insert(relation).inserted else { return true }
+    switch relation.kind {
+    case .child:
+      draft.children.append(relation.uid)
+      return false
+    case .parent where draft.record.parent != nil:
+      draft.record.remarks.append(.lost("second parent"))
+      return true
+    case .parent: draft.record.parent = .uid(relation.uid)
+    case .predecessor: draft.record.after.append(.uid(relation.uid))
+    }
+    scratch.removeAll()
+    relation.write(to: &scratch)
+    return scratch.says([item])
+  }
+}

@@ -9,11 +9,9 @@ enum ICalendarSlot: Int, Comparable {
   case priority, tags, relation, project
   /// Changed with each writing, and told by nothing else.
   case stamp
-  /// Counted up with each change.
   case sequence
   /// A time zone that was kept with what names it.
   case zone
-  /// What has no meaning here.
   case other
 
   /// The names of properties, in the order of their slots: literals, for which threads that look them up count no
@@ -42,7 +40,6 @@ enum ICalendarSlot: Int, Comparable {
   }
 
   var name: String { "\(Self.names[rawValue])" }
-
   static func < (left: ICalendarSlot, right: ICalendarSlot) -> Bool { left.rawValue < right.rawValue }
 }
 
@@ -58,7 +55,6 @@ struct ICalendarComponent {
     slots = self.items.map { ICalendarSlot($0) }
   }
 
-  /// What was kept of a VTODO.
   init(_ kept: ImportOrigin) {
     self.init(lines: kept.texts(Self.linesKey))
     absences = kept.texts(Self.absencesKey)
@@ -74,14 +70,10 @@ struct ICalendarComponent {
 
   /// The first item in a slot, which is the one that counts.
   subscript(slot: ICalendarSlot) -> ICalendarItem? { slots.firstIndex(of: slot).map { items[$0] } }
-
   func has(_ slot: ICalendarSlot) -> Bool { slots.contains(slot) }
-
   func has(_ range: ClosedRange<ICalendarSlot>) -> Bool { slots.contains { range.contains($0) } }
-
   func all(_ slot: ICalendarSlot) -> [ICalendarItem] { all(slot...slot) }
 
-  /// The items in some slots, in the order of these.
   func all(_ range: ClosedRange<ICalendarSlot>) -> [ICalendarItem] {
     let places = slots.indices.filter { range.contains(slots[$0]) }
     return places.sorted { (slots[$0], $0) < (slots[$1], $1) }.map { items[$0] }
@@ -147,7 +139,6 @@ extension ICalendarRelation {
 }
 
 extension ICalendarProperty {
-  /// The type of a relation in capital letters.
   var relationType: String { (parameter("RELTYPE") ?? "PARENT").uppercased() }
 }
 

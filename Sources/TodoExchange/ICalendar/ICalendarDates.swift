@@ -1,13 +1,10 @@
 import TodoCore
 
-/// What the dates of calendars mean on the user's wall clock.
 struct ICalendarDates {
   struct Reading {
-    /// The day or the minute on the user's wall clock.
     let date: LocalDate
     /// The day on the wall clock that the date was written by.
     let writtenDay: CalendarDay
-    /// Whether a time stands for a day.
     var isDay = false
     var remark: ExchangeRemark?
   }
@@ -23,23 +20,23 @@ struct ICalendarDates {
   }
 
   /// The date that a property tells; nil for an empty value.
-  mutating func date(_ item: ICalendarItem?) throws(ICalendarFault) -> Reading? {
+  mutating func date(_ item: ICalendarItem?) throws(BatchProblem) -> Reading? {
     guard let item, let value = try value(item) else { return nil }
-    guard let reading = reading(value) else { throw ICalendarFault(item, isNo: "date") }
+    guard let reading = reading(value) else { throw item.isNo("date") }
     return reading
   }
 
   /// The date that is so much later than that of a property: days are counted on the wall clock that it is written by.
-  mutating func date(_ item: ICalendarItem, plus duration: ICalendarDuration) throws(ICalendarFault) -> Reading? {
+  mutating func date(_ item: ICalendarItem, plus duration: ICalendarDuration) throws(BatchProblem) -> Reading? {
     guard let value = try value(item) else { return nil }
-    guard let reading = reading(value, plus: duration) else { throw ICalendarFault(item, isNo: "date") }
+    guard let reading = reading(value, plus: duration) else { throw item.isNo("date") }
     return reading
   }
 
   /// The instant that a property tells; nil for an empty value.
   ///
   /// What has no zone is in UTC, and a day is its beginning.
-  mutating func instant(_ item: ICalendarItem?) throws(ICalendarFault) -> Instant? {
+  mutating func instant(_ item: ICalendarItem?) throws(BatchProblem) -> Instant? {
     guard let item, let value = try value(item) else { return nil }
     return instant(value)
   }
@@ -53,17 +50,16 @@ struct ICalendarDates {
     }
   }
 
-  private func value(_ item: ICalendarItem) throws(ICalendarFault) -> ForeignDate? {
+  private func value(_ item: ICalendarItem) throws(BatchProblem) -> ForeignDate? {
     let property = item.plainValue == nil ? item.property : nil
     let text = item.plainValue ?? property?.value ?? []
     if text.allSatisfy({ $0 == .blank }) { return nil }
     guard let date = ForeignDate(basic: text.trimmed, zone: property?.parameter("TZID")) else {
-      throw ICalendarFault(item, isNo: "date")
+      throw item.isNo("date")
     }
     return date
   }
 
-  /// What a date means; nil outside the calendar.
   private mutating func reading(_ value: ForeignDate) -> Reading? {
     switch value {
     case .day(let day): return Reading(date: LocalDate(day: day), writtenDay: day)
@@ -150,7 +146,6 @@ struct ICalendarDates {
     return (ends + capitals).filter { Exact($0) != Exact(zone) }
   }
 
-  /// Whether a zone is known by its name alone.
   mutating func knows(_ zone: String) -> Bool { clocks.instant(atMinute: 0, inZone: zone) != nil }
 }
 

@@ -1,23 +1,20 @@
+import TodoCore
+
 /// A file of one or more calendars (RFC 5545): where their VTODOs and time zones are.
 struct ICalendarDocument {
   fileprivate(set) var records: [ICalendarRecord] = []
   fileprivate(set) var calendars: [Calendar] = []
   /// How many components there are beside VTODOs and time zones, by their names in capital letters.
   fileprivate(set) var skipped: [String: Int] = [:]
-  /// What cannot be read, in the order of the lines.
-  fileprivate(set) var problems: [FormatProblem] = []
+  fileprivate(set) var problems: [BatchProblem] = []
 
-  /// What a calendar has for its VTODOs.
   struct Calendar {
-    /// Its name (X-WR-CALNAME).
     var name: String?
     /// Its time zones, which may stand behind the VTODOs that name them.
     var timeZones: [TimeZone] = []
   }
 
-  /// A VTIMEZONE.
   struct TimeZone {
-    /// The identifier (TZID).
     let id: String
     let verbatim: Bytes
 
@@ -36,16 +33,15 @@ struct ICalendarDocument {
       problems = [problem]
       return
     }
-    var reader = ICalendarReader(source)
+    var reader = ICalendarReader(source: source, lines: ContentLines(source.bytes))
     reader.read()
     self = reader.document
-    problems.sort { ($0.line, $0.column) < ($1.line, $1.column) }
+    problems.sort { $0.line < $1.line }
   }
 
   fileprivate init() {}
 }
 
-/// A VTODO.
 struct ICalendarRecord: Sendable {
   /// The line on which it begins, from 1.
   let line: Int
@@ -61,26 +57,17 @@ struct ICalendarRecord: Sendable {
 
 /// Finds the calendars of a text, and their VTODOs and time zones.
 private struct ICalendarReader {
-  private let source: SourceText
-  private var lines: ContentLines
-  private(set) var document = ICalendarDocument()
-  private var open: [Component] = []
-  /// How many components of each name are open.
-  private var counts: [String: Int] = [:]
+  let source: SourceText
+  var lines: ContentLines
+  var document = ICalendarDocument()
+  var open: [Component] = []
+  var counts: [String: Int] = [:]
 
-  private struct Component {
-    /// In capital letters.
+  struct Component {
     let name: String
     let start: ContentLine
-    /// The TZID of a time zone.
     var zone: String?
-    /// Whether something in it could not be read.
     var isBroken = false
-  }
-
-  init(_ source: SourceText) {
-    self.source = source
-    lines = ContentLines(source.bytes)
   }
 
   mutating func read() {
@@ -108,7 +95,7 @@ private struct ICalendarReader {
   }
 
   private mutating func end(_ name: String, _ line: ContentLine) {
-    guard counts[name, default: 0] > 0 else { return tell(.unbegunComponent(name), line) }
+    guard counts[name, default: 0] > 0 else { return tell("no BEGIN:\(visible(name)) for this END", line) }
     if open.last?.name != name { closeInner(than: name) }
     guard let component = pop() else { return }
     let (bytes, calendar) = (source.bytes[component.start.start..<line.end], document.calendars.count - 1)
@@ -143,25 +130,24 @@ private struct ICalendarReader {
   }
 
   private mutating func tellUnended(_ component: Component) {
-    add(FormatProblem(line: component.start.number, column: 1, reason: .unendedComponent(component.name)))
+    add(BatchProblem(line: component.start.number, "no END:\(visible(component.name)) for this BEGIN"))
   }
 
-  private mutating func add(_ problem: FormatProblem) {
-    if document.problems.count < FormatProblem.mostTold { document.problems.append(problem) }
+  private mutating func add(_ problem: BatchProblem) {
+    if document.problems.count < BatchProblem.mostTold { document.problems.append(problem) }
   }
 
-  /// Tells what is wrong on a line of the innermost component.
-  private mutating func tell(_ reason: FormatProblem.Reason, _ line: ContentLine) {
-    add(FormatProblem(line: line.number, column: 1, reason: reason))
+  private mutating func tell(_ message: String, _ line: ContentLine) {
+    add(BatchProblem(line: line.number, message))
     breakInnermost()
   }
 
-  /// Passes a line that begins and ends nothing.
   private mutating func pass(_ line: ContentLine) {
     switch open.last?.name {
     // A line that is cut off goes with the VTODO that is.
     case "VTODO" where line.end == source.bytes.endIndex: break
-    case nil, "VTODO": if !tellEncoding(line), !lines.isProperty(line) { tell(.noContentLine, line) }
+    case nil, "VTODO":
+      if !tellEncoding(line), !lines.isProperty(line) { tell("expected a property, such as SUMMARY:Buy milk", line) }
     case "VCALENDAR":
       if let name = text(of: "X-WR-CALNAME", line) { document.calendars[document.calendars.count - 1].name = name }
     case "VTIMEZONE": if let id = text(of: "TZID", line) { open[open.count - 1].zone = id }
@@ -180,4 +166,106 @@ private struct ICalendarReader {
     breakInnermost()
     return true
   }
+}
+
+/// A line of a calendar, which may be folded into several: where it is among the bytes.
+///
+/// It holds no bytes itself, since calendars have lines by the million.
+struct ContentLine {
+  /// The line on which it begins, from 1.
+  let number: Int
+  let start: Int
+  /// Where the text of its first line ends.
+  fileprivate let firstEnd: Int
+  /// Where it ends, with all folds and the line end.
+  let end: Int
+  fileprivate let isFolded: Bool
+
+  /// What a line begins or ends, in capital letters.
+  enum Bracket {
+    case begin(String)
+    case end(String)
+  }
+}
+
+/// The content lines of a calendar.
+///
+/// Lines end with CRLF as they should, or with LF or CR alone. Empty lines are passed, also within a folded line, as
+/// CR CR LF leaves them: a program that turns LF into CRLF twice.
+struct ContentLines {
+  private let bytes: Bytes
+  private var position: Int
+  private var number: Int
+
+  init(_ bytes: Bytes, firstLine: Int = 1) {
+    self.bytes = bytes
+    position = bytes.startIndex
+    number = firstLine
+  }
+
+  mutating func next() -> ContentLine? {
+    passEmptyLines()
+    guard position < bytes.endIndex else { return nil }
+    let (start, first) = (position, number)
+    let firstEnd = passLine()
+    var (end, isFolded) = (position, false)
+    passEmptyLines()
+    while position < bytes.endIndex, bytes[position].isBlank {
+      isFolded = true
+      _ = passLine()
+      end = position
+      passEmptyLines()
+    }
+    return ContentLine(number: first, start: start, firstEnd: firstEnd, end: end, isFolded: isFolded)
+  }
+
+  func text(_ line: ContentLine) -> Bytes {
+    let first = bytes[line.start..<line.firstEnd]
+    guard line.isFolded else { return first }
+    // What goes on behind a line end begins with the blank of the fold.
+    let folds = bytes[line.firstEnd..<line.end].split(whereSeparator: \.endsLine).map { $0.dropFirst() }
+    return (Array(first) + folds.joined())[...]
+  }
+
+  func bracket(_ line: ContentLine) -> ContentLine.Bracket? {
+    guard bytes[line.start].mayBracket else { return nil }
+    let text = text(line)
+    guard let colon = text.prefix(8).firstIndex(of: .colon) else { return nil }
+    let (name, value) = (text[..<colon].trimmed, text[(colon + 1)...].trimmed)
+    if name.equalsIgnoringCase("BEGIN".utf8) { return .begin(value.string.capitals) }
+    return name.equalsIgnoringCase("END".utf8) ? .end(value.string.capitals) : nil
+  }
+
+  /// Whether a line is a property: most have no parameters, and are only looked at.
+  func isProperty(_ line: ContentLine) -> Bool {
+    let end = bytes[line.start..<line.firstEnd].firstIndex { !$0.isPropertyCharacter } ?? line.firstEnd
+    return end > line.start && end < line.firstEnd && bytes[end] == .colon || ICalendarProperty(text(line)) != nil
+  }
+
+  private mutating func passEmptyLines() {
+    while position < bytes.endIndex, bytes[position].endsLine { _ = passLine() }
+  }
+
+  /// Passes a line with its end, and tells where its text ends.
+  private mutating func passLine() -> Int {
+    var index = position
+    while index < bytes.endIndex, !bytes[index].endsLine { index += 1 }
+    position = index
+    if index < bytes.endIndex {
+      let isPair = bytes[index] == .carriageReturn && index + 1 < bytes.endIndex && bytes[index + 1] == .lineFeed
+      position += isPair ? 2 : 1
+    }
+    number += 1
+    return index
+  }
+}
+
+extension UInt8 {
+  fileprivate var endsLine: Bool { self == .lineFeed || self == .carriageReturn }
+
+  /// Whether the name BEGIN or END may begin here.
+  fileprivate var mayBracket: Bool { isBlank || lowercased == UInt8(ascii: "b") || lowercased == UInt8(ascii: "e") }
+
+  /// Letters, digits and the hyphen; the full stop and the underscore are in the names of some programs.
+  var isPropertyCharacter: Bool { isNameCharacter || self == UInt8(ascii: ".") }
 }

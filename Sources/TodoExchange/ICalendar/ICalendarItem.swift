@@ -8,7 +8,6 @@ struct ICalendarItem: Sendable {
   let text: Bytes
   /// The name of a component in capital letters; nil for a property.
   let componentName: String?
-  /// Where the name of a property ends.
   private let nameEnd: Int
 
   init(line: Int, text: Bytes, component: String? = nil) {
@@ -23,10 +22,7 @@ struct ICalendarItem: Sendable {
 
   /// The value of a property without parameters; nil for any other.
   var plainValue: Bytes? { nameEnd < text.endIndex && text[nameEnd] == .colon ? text[(nameEnd + 1)...] : nil }
-
   var property: ICalendarProperty? { componentName == nil ? ICalendarProperty(text) : nil }
-
-  /// The value of a property; nil for a component.
   var value: Bytes? { plainValue ?? property?.value }
 
   /// The value of a property as a text; empty for a component.
@@ -34,18 +30,18 @@ struct ICalendarItem: Sendable {
 
   /// The value as it is written, in capital letters, without blanks.
   var word: String { Bytes((value ?? []).filter { !$0.isBlank }).string.capitals }
-
   var lines: [String] { text.split(separator: .lineFeed).map(\.string) }
-
-  /// What it is called where it is told that it is kept.
   var shownName: String { visible(componentName ?? name.string.uppercased()) }
-
   var year: Int? { value.flatMap { ForeignDate(basic: $0.prefix(8))?.written.day.components.year } }
-
   var zone: String? { plainValue == nil ? property?.parameter("TZID") : nil }
 
   /// Whether a date is the same moment everywhere, and not the same day or hour.
   var isInstant: Bool { zone != nil || word.utf8.last == UInt8(ascii: "Z") }
+
+  /// That the property does not say what it has to say.
+  func isNo(_ kind: String) -> BatchProblem {
+    BatchProblem(line: line, reason: .unreadable("invalid \(kind) \(quoted(text.string))", column: nil))
+  }
 
   /// The categories of a property, each with the tag that it is; nil where it can be none.
   var categories: [(text: String, tag: String?)] {
@@ -53,18 +49,6 @@ struct ICalendarItem: Sendable {
       let tag = text.utf8.allSatisfy(\.isLetter) ? text : ForeignWords.tag(text)?.tag
       return (text, tag.flatMap { TodoRules.clears($0) ? nil : $0 })
     }
-  }
-}
-
-/// Why a VTODO cannot be read.
-struct ICalendarFault: Error {
-  let line: Int
-  let message: String
-
-  /// A property does not say what it has to say.
-  init(_ item: ICalendarItem, isNo kind: String) {
-    line = item.line
-    message = "invalid \(kind) \(quoted(item.text.string))"
   }
 }
 
@@ -136,5 +120,116 @@ struct ICalendarItems: Sequence, IteratorProtocol {
       if open.isEmpty { return ICalendarItem(line: first.number, text: text[...], component: name) }
     }
     return nil
+  }
+}
+
+/// A property of a component: `NAME;PARAMETER=value:value` (RFC 5545, section 3.1).
+struct ICalendarProperty {
+  /// As it is written; names are the same in small and capital letters.
+  let name: String
+  let parameters: [(name: String, values: [String])]
+  let value: Bytes
+
+  init?(_ line: Bytes) {
+    let nameEnd = Self.nameEnd(line)
+    let name = line[..<nameEnd].trimmed
+    guard !name.isEmpty, name.allSatisfy(\.isPropertyCharacter) else { return nil }
+    var rest = line[nameEnd...]
+    var parameters: [(name: String, values: [String])] = []
+    while rest.first == .semicolon {
+      guard let parameter = Self.parameter(&rest) else { return nil }
+      parameters.append(parameter)
+    }
+    guard rest.first == .colon else { return nil }
+    (self.name, self.parameters, value) = (name.string, parameters, rest.dropFirst())
+  }
+
+  /// Where the name of an unfolded line ends; the end of the line if nothing follows it.
+  static func nameEnd(_ line: Bytes) -> Int { line.firstIndex(where: isDelimiter) ?? line.endIndex }
+  private static func isDelimiter(_ byte: UInt8) -> Bool { byte == .colon || byte == .semicolon }
+
+  func parameter(_ name: String) -> String? {
+    parameters.first { $0.name.utf8.equalsIgnoringCase(name.utf8) }?.values.first
+  }
+
+  func isNamed(_ name: String) -> Bool { self.name.utf8.equalsIgnoringCase(name.utf8) }
+
+  /// Reads a parameter behind its semicolon; nil if a quote has no end.
+  private static func parameter(_ rest: inout Bytes) -> (name: String, values: [String])? {
+    rest = rest.dropFirst()
+    let end = rest.firstIndex { $0 == UInt8(ascii: "=") || isDelimiter($0) } ?? rest.endIndex
+    let name = rest[..<end].trimmed.string
+    var values: [String] = []
+    rest = rest[end...]
+    while let byte = rest.first, !isDelimiter(byte) {
+      rest = rest.dropFirst()
+      var value = ""
+      let unquoted = rest.trimmedStart
+      if unquoted.first == .quote {
+        let start = unquoted.startIndex + 1
+        guard let quote = unquoted[start...].firstIndex(of: .quote) else { return nil }
+        value = ICalendarText.unescapedParameter(rest[start..<quote])
+        rest = rest[(quote + 1)...]
+      }
+      let text = rest.prefix { !isDelimiter($0) && $0 != .comma }
+      values.append(value + ICalendarText.unescapedParameter(text.trimmed))
+      rest = rest[text.endIndex...]
+    }
+    return (name, values)
+  }
+}
+
+enum ICalendarText {
+  /// A value as one text, its escapes resolved; a backslash that escapes nothing is text.
+  static func text(_ value: Bytes) -> String {
+    unescaped(value, from: .backslash) { byte in
+      switch byte {
+      case .backslash, .semicolon, .comma: byte
+      case UInt8(ascii: "n"), UInt8(ascii: "N"): .lineFeed
+      default: nil
+      }
+    }
+  }
+
+  /// A value as texts that commas divide, as CATEGORIES has them.
+  static func texts(_ value: Bytes) -> [String] {
+    var texts: [String] = []
+    var (start, isEscaped) = (value.startIndex, false)
+    for index in value.indices {
+      if value[index] == .comma, !isEscaped {
+        texts.append(text(value[start..<index]))
+        start = index + 1
+      }
+      isEscaped = value[index] == .backslash && !isEscaped
+    }
+    return texts + [text(value[start...])]
+  }
+
+  /// What a value of a parameter means, without its quotes (RFC 6868 for what quotes cannot hold).
+  fileprivate static func unescapedParameter(_ value: Bytes) -> String {
+    let caret = UInt8(ascii: "^")
+    return unescaped(value, from: caret) { byte in
+      switch byte {
+      case caret: caret
+      case UInt8(ascii: "n"): .lineFeed
+      case UInt8(ascii: "'"): .quote
+      default: nil
+      }
+    }
+  }
+
+  /// A text with what escapes mean in their place, as far as they mean something.
+  private static func unescaped(_ value: Bytes, from escape: UInt8, _ meaning: (UInt8) -> UInt8?) -> String {
+    guard value.contains(escape) else { return value.string }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(value.count)
+    var index = value.startIndex
+    while index < value.endIndex {
+      let isEscape = value[index] == escape && index + 1 < value.endIndex
+      let meant = isEscape ? meaning(value[index + 1]) : nil
+      bytes.append(meant ?? value[index])
+      index += meant == nil ? 1 : 2
+    }
+    return bytes[...].string
   }
 }

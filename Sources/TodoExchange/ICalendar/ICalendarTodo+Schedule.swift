@@ -23,14 +23,11 @@ extension ICalendarTodo {
     return parts
   }
 
-  /// Reads start, due date and rule.
-  mutating func readSchedule(
-    _ component: ICalendarComponent, _ dates: inout ICalendarDates
-  ) throws(ICalendarFault) {
+  mutating func readSchedule(_ component: ICalendarComponent, _ dates: inout ICalendarDates) throws(BatchProblem) {
     let start = try dates.date(component[.start])
     var due = try dates.date(component[.due])
     if due == nil, let item = component[.start], let duration = component[.duration] {
-      guard let length = ICalendarDuration(duration.word) else { throw ICalendarFault(duration, isNo: "duration") }
+      guard let length = ICalendarDuration(duration.word) else { throw duration.isNo("duration") }
       due = try dates.date(item, plus: length)
     } else if component.has(.duration) {
       remarks.append(.kept("DURATION"))
@@ -50,7 +47,6 @@ extension ICalendarTodo {
     readRule(component, [start, due].compactMap(\.self), dates.clock)
   }
 
-  /// - Parameter dates: start and due date, as far as they are there.
   private mutating func readRule(
     _ component: ICalendarComponent, _ dates: [ICalendarDates.Reading], _ clock: WallClock
   ) {
@@ -81,7 +77,6 @@ extension ICalendarTodo {
     if repeats == nil { remarks.append(.lostRule(rule.string)) }
   }
 
-  /// Writes all three.
   func writeSchedule(to writer: inout ICalendarWriter) {
     writeDates(to: &writer, hasRule: recurrence != nil)
     writeRule(to: &writer)
@@ -115,7 +110,6 @@ extension ICalendarTodo {
   }
 
   private static let scheduled: [TodoField] = [.start, .due, .repeats]
-  /// The keys under which start, due date and rule are kept.
   static let scheduleKeys = scheduled.map(\.key)
 
   /// What there is to keep of them as they are on the wall clock that they were read by: on another one an instant is
@@ -127,7 +121,6 @@ extension ICalendarTodo {
     }
   }
 
-  /// Takes in what was kept of them.
   mutating func takeSchedule(from kept: ImportOrigin) {
     func date(_ field: TodoField) -> LocalDate? { kept.text(field.key).flatMap { LocalDate($0) } }
     let (start, due) = (date(.start), date(.due))

@@ -3,23 +3,19 @@ import TodoCore
 /// What a VTODO says of a todo, or what one is to say.
 struct ICalendarTodo {
   var uid: TodoUID?
-  /// The values that were read.
   var patch = TodoPatch()
   var remarks: [ExchangeRemark] = []
-  /// The todo that is to be written.
   private var todo: Todo?
 
   /// What a VTODO says, or what was kept of one.
-  init(_ component: ICalendarComponent, _ dates: inout ICalendarDates) throws(ICalendarFault) {
+  init(_ component: ICalendarComponent, _ dates: inout ICalendarDates) throws(BatchProblem) {
     for aspect in ICalendarAspect.all { try aspect.read(&self, component, &dates) }
   }
 
-  /// What is to be said of a todo.
   init(_ todo: Todo) {
     self.todo = todo
   }
 
-  /// The value of a field; nil where it is not set.
   subscript(field: TodoField) -> TodoValue? {
     if let todo { return field == .modified && todo.isUndated ? nil : todo[field] }
     return field == .uid ? uid.map { .uid($0) } : patch[field]
@@ -33,7 +29,6 @@ struct ICalendarTodo {
   fileprivate var status: TodoStatus { if case .status(let status)? = self[.status] { status } else { .open } }
   fileprivate var priority: TodoPriority? { if case .priority(let it)? = self[.priority] { it } else { nil } }
 
-  /// Sets a field that was not set, if there is a value.
   mutating func set(_ field: TodoField, to value: TodoValue?) {
     if let value { patch.set(field, to: value) }
   }
@@ -47,8 +42,7 @@ struct ICalendarAspect: Sendable {
   let fields: FieldSet
   /// Whether the first property is written for every todo, so that one without it has to be told.
   var isAlwaysWritten = false
-  /// Reads the fields from the properties.
-  let read: @Sendable (inout ICalendarTodo, ICalendarComponent, inout ICalendarDates) throws(ICalendarFault) -> Void
+  let read: @Sendable (inout ICalendarTodo, ICalendarComponent, inout ICalendarDates) throws(BatchProblem) -> Void
   /// Writes the properties where nothing was kept that says the same.
   let write: @Sendable (ICalendarTodo, inout ICalendarWriter) -> Void
 
@@ -62,13 +56,13 @@ struct ICalendarAspect: Sendable {
       write: { if let uid = $0[.uid]?.uid { $1.property("UID", text: uid.text) } }),
     ICalendarAspect(
       slots: .created ... .created, fields: FieldSet(.created), isAlwaysWritten: true,
-      read: { todo, component, dates throws(ICalendarFault) in
+      read: { todo, component, dates throws(BatchProblem) in
         todo.set(.created, to: try dates.instant(component[.created]).map { .instant($0) })
       },
       write: { if let instant = $0[.created]?.instant { $1.property("CREATED", instant) } }),
     ICalendarAspect(
       slots: .modified ... .modified, fields: FieldSet(.modified), isAlwaysWritten: true,
-      read: { todo, component, dates throws(ICalendarFault) in
+      read: { todo, component, dates throws(BatchProblem) in
         todo.set(.modified, to: try dates.instant(component[.modified]).map { .instant($0) })
       },
       write: { if let instant = $0[.modified]?.instant { $1.property("LAST-MODIFIED", instant) } }),
@@ -82,11 +76,11 @@ struct ICalendarAspect: Sendable {
       write: { if let content = $0[.content]?.text { $1.property("DESCRIPTION", text: content) } }),
     ICalendarAspect(
       slots: .status ... .cancelled, fields: FieldSet([.status, .completed, .cancelled]), isAlwaysWritten: true,
-      read: { todo, component, dates throws(ICalendarFault) in try todo.readStatus(component, &dates) },
+      read: { todo, component, dates throws(BatchProblem) in try todo.readStatus(component, &dates) },
       write: { $0.writeStatus(to: &$1) }),
     ICalendarAspect(
       slots: schedule, fields: FieldSet([.due, .start, .repeats]),
-      read: { todo, component, dates throws(ICalendarFault) in try todo.readSchedule(component, &dates) },
+      read: { todo, component, dates throws(BatchProblem) in try todo.readSchedule(component, &dates) },
       write: { $0.writeSchedule(to: &$1) }),
     ICalendarAspect(
       slots: .priority ... .priority, fields: FieldSet(.priority),
@@ -115,7 +109,6 @@ struct ICalendarAspect: Sendable {
   }
 }
 
-/// What the properties of a VTODO mean, and how they are written.
 extension ICalendarTodo {
   fileprivate mutating func readTitle(_ component: ICalendarComponent) {
     let title = component[.title].map { ForeignWords.title($0.string) }
@@ -135,7 +128,7 @@ extension ICalendarTodo {
 
   fileprivate mutating func readStatus(
     _ component: ICalendarComponent, _ dates: inout ICalendarDates
-  ) throws(ICalendarFault) {
+  ) throws(BatchProblem) {
     var end = try dates.instant(component[.completed])
     let (word, percent) = (component[.status]?.word ?? "", component[.percent]?.word)
     var status = TodoStatus.open
@@ -188,7 +181,6 @@ extension ICalendarTodo {
   }
 
   fileprivate mutating func readTags(_ component: ICalendarComponent) {
-    var seen: Set<Exact<String>> = []
     var tags: [String] = []
     for category in component.all(.tags).flatMap(\.categories) {
       guard let tag = category.tag else {
@@ -196,8 +188,8 @@ extension ICalendarTodo {
         continue
       }
       if ![Exact(tag), Exact("#\(tag)")].contains(Exact(category.text)) { remarks.append(.adapted("blanks in tags")) }
-      if seen.insert(Exact(tag)).inserted { tags.append(tag) }
+      tags.append(tag)
     }
-    if !tags.isEmpty { set(.tags, to: .list(tags)) }
+    if !tags.isEmpty { set(.tags, to: .list(tags.unique)) }
   }
 }

@@ -6,17 +6,12 @@ struct ICalendarWriter: Sendable {
   /// How many control characters were left out, for which the format has no escape.
   private(set) var lostControls = 0
   /// Whether lines that are too long are cut, as in a file.
-  private let folds: Bool
-  private var lineStart = 0
+  var folds = true
+  private(set) var lineStart = 0
 
   /// How many octets a line has at most, without its line end (RFC 5545, section 3.1).
   private static let lineLimit = 75
 
-  init(folds: Bool = true) {
-    self.folds = folds
-  }
-
-  /// Forgets what was written.
   mutating func removeAll() {
     bytes.removeAll(keepingCapacity: true)
     (lineStart, lostControls) = (0, 0)
@@ -61,7 +56,6 @@ struct ICalendarWriter: Sendable {
     endLine()
   }
 
-  /// Writes a property with several texts as its value.
   mutating func property(_ name: String, texts: [String]) {
     bytes += name.utf8
     for (place, text) in texts.enumerated() { append(text, behind: place == 0 ? .colon : .comma) }

@@ -1,6 +1,5 @@
 import TodoCore
 
-/// Writes todos as the VTODOs of one calendar.
 struct ICalendarWriting {
   private let todos: [Todo]
   private var dates: ICalendarDates
@@ -11,7 +10,6 @@ struct ICalendarWriting {
   private var zones: [Exact<String>: ArraySlice<UInt8>] = [:]
   /// The years in which dates name a time zone.
   private var years: [Exact<String>: ClosedRange<Int>] = [:]
-  /// The parents of all todos, once they are asked for.
   private var parents: [TodoUID: TodoUID?]?
   private var remarks: [(remark: ExchangeRemark, id: TodoID)] = []
 

@@ -8,7 +8,6 @@ struct ICalendarZone {
     var starts: [Int] = []
     /// The days of the year on which it begins again.
     var rule: RecurrenceParts?
-    /// The last minute at which it can begin.
     var last = Int.max
     var before = 0
     var after = 0
@@ -106,7 +105,6 @@ struct ICalendarZone {
     return Array((lines + ["END:VTIMEZONE"]).joined(separator: "\n").utf8)
   }
 
-  /// `+0100`.
   private static func text(_ offset: Int) -> String {
     (offset < 0 ? "-" : "+") + (abs(offset) / 60 * 100 + abs(offset) % 60).padded(to: 4)
   }

@@ -15,7 +15,6 @@ extension RecurrenceParts {
     /// Whether both are in one month that has neither end in it, so that every month moves them alike.
     let isWithinMonth: Bool
 
-    /// The anchor of these dates; nil without any.
     init?(due: CalendarDay?, start: CalendarDay?) {
       guard let day = due ?? start else { return nil }
       self.day = day
@@ -64,7 +63,6 @@ extension RecurrenceParts {
     if case .times(let left)? = rule.end { count = left }
   }
 
-  /// A weekly rule on these days.
   private init?(_ weekdays: [Int], interval: Int, _ anchor: Anchor) {
     self.init(frequency: .weekly, interval: interval)
     if anchor.isShifted, weekdays == [anchor.day.weekday] { return }
@@ -232,13 +230,12 @@ extension RecurrenceParts {
     return RepeatRule(.years(interval, on: named == day && (month != 2 || anchor.day.isPlain) ? nil : named))
   }
 
-  /// The length of a month in most years.
   private static func longest(_ month: Int) -> Int { CalendarDay.length(ofMonth: month, year: 2_001) }
 }
 
 extension RepeatRule.Step {
   /// Whether a day is in one of the days, weeks, months or years that are counted from another.
-  fileprivate func meets(_ day: CalendarDay, from origin: CalendarDay) -> Bool {
+  func meets(_ day: CalendarDay, from origin: CalendarDay) -> Bool {
     let (one, two) = (origin.components, day.components)
     let distance =
       switch self {

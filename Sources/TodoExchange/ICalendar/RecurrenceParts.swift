@@ -22,9 +22,7 @@ struct RecurrenceParts: Hashable {
   var months: [Int] = []
   var places: [Int] = []
   var weekStart = 1
-  /// When it ends, as it is written.
   var until: [UInt8]?
-  /// How many dates it has.
   var count: Int?
 }
 

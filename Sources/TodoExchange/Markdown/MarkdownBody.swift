@@ -28,7 +28,6 @@ enum MarkdownBody {
     return lines
   }
 
-  /// A line outside code and comments as the text that it means.
   static func decoded(_ line: Bytes) -> Bytes {
     if line.elementsEqual(emptyLine) { return [] }
     let (place, count, _) = special(line)
@@ -85,62 +84,24 @@ enum MarkdownBody {
 
 /// What hides lines of Markdown: a block of code between fences (GFM 4.5), a block of HTML that goes on over blank lines
 /// (GFM 4.6, kinds 1 to 5), such as a comment, a comment of Obsidian.
-enum MarkdownFence: Equatable {
+enum MarkdownFence {
   /// Code, up to as many of these signs.
   case code(sign: UInt8, count: Int)
-  /// `<!--`, `<pre>` and the like, up to `-->`, `</pre>`.
-  case html(HTMLKind)
-  /// `%%`, up to `%%`.
+  /// `<!--`, `<pre>` and the like, up to one of these texts in small letters.
+  case html(ends: [String])
   case obsidianComment
 
   private static let signs: [UInt8] = [UInt8(ascii: "`"), UInt8(ascii: "~")]
-
-  /// The blocks of HTML that blank lines do not end.
-  enum HTMLKind: CaseIterable {
-    case comment, characterData, instruction, declaration, verbatim
-
-    /// What it begins with, and what it ends with.
-    fileprivate var marks: (start: String, ends: [String]) {
-      switch self {
-      case .comment: ("<!--", ["-->"])
-      case .characterData: ("<![CDATA[", ["]]>"])
-      case .instruction: ("<?", ["?>"])
-      case .declaration: ("<!", [">"])
-      case .verbatim: ("<", Self.verbatimTags.map { "</\($0)>" })
-      }
-    }
-
-    private static let verbatimTags = ["script", "pre", "style", "textarea"]
-
-    fileprivate func isBegun(by content: Bytes) -> Bool {
-      guard content.starts(with: marks.start.utf8) else { return false }
-      let rest = content.dropFirst(marks.start.utf8.count)
-      switch self {
-      case .comment, .characterData, .instruction: return true
-      case .declaration: return rest.first?.isLetter ?? false
-      case .verbatim:
-        let name = rest.prefix { $0.isLetter }
-        let next = rest.dropFirst(name.count).first
-        return Self.verbatimTags.contains { name.equalsIgnoringCase($0.utf8) }
-          && (next?.isBlank ?? true || next == UInt8(ascii: ">"))
-      }
-    }
-
-    fileprivate func isEnded(in content: Bytes) -> Bool {
-      let small = self == .verbatim ? content.map(\.lowercased)[...] : content
-      return marks.ends.contains { small.holds($0.utf8) }
-    }
-  }
-
   private static let percents = Array("%%".utf8)
+  private static let verbatimTags = ["script", "pre", "style", "textarea"]
 
   /// What a line without its indentation begins, and does not end itself.
   init?(openedBy content: Bytes) {
     if content.first == UInt8(ascii: "<") {
-      guard let kind = HTMLKind.allCases.first(where: { $0.isBegun(by: content) }),
-        !kind.isEnded(in: content.dropFirst(kind.marks.start.utf8.count))
-      else { return nil }
-      self = .html(kind)
+      guard let (length, ends) = Self.html(begunBy: content), !Self.holds(ends, content.dropFirst(length)) else {
+        return nil
+      }
+      self = .html(ends: ends)
     } else if content.starts(with: Self.percents) {
       guard !content.dropFirst(2).holds(Self.percents) else { return nil }
       self = .obsidianComment
@@ -152,10 +113,27 @@ enum MarkdownFence: Equatable {
     }
   }
 
-  /// Whether a line without its indentation ends it.
+  /// The length of what begins a block of HTML that blank lines do not end, and what ends that.
+  private static func html(begunBy content: Bytes) -> (length: Int, ends: [String])? {
+    for (start, end) in [("<!--", "-->"), ("<![CDATA[", "]]>"), ("<?", "?>")] where content.starts(with: start.utf8) {
+      return (start.utf8.count, [end])
+    }
+    if content.starts(with: "<!".utf8) { return content.dropFirst(2).first?.isLetter ?? false ? (2, [">"]) : nil }
+    let name = content.dropFirst().prefix { $0.isLetter }
+    let next = content.dropFirst(1 + name.count).first
+    let isVerbatim = verbatimTags.contains { name.equalsIgnoringCase($0.utf8) }
+    guard isVerbatim, next?.isBlank ?? true || next == UInt8(ascii: ">") else { return nil }
+    return (1, verbatimTags.map { "</\($0)>" })
+  }
+
+  private static func holds(_ ends: [String], _ content: Bytes) -> Bool {
+    let small = content.map(\.lowercased)
+    return ends.contains { small.holds($0.utf8) }
+  }
+
   func isClosed(by content: Bytes) -> Bool {
     switch self {
-    case .html(let kind): return kind.isEnded(in: content)
+    case .html(let ends): return Self.holds(ends, content)
     case .obsidianComment: return content.holds(Self.percents)
     case .code(let sign, let count):
       let closing = content.prefix { $0 == sign }.count

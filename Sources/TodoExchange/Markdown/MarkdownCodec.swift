@@ -42,3 +42,86 @@ enum MarkdownCodec: Importer, Exporter {
     MarkdownName.identity(of: todo, isPart: todo.parent != nil)
   }
 }
+
+struct MarkdownReading {
+  private(set) var reading = ForeignReading()
+  private let context: ExchangeContext
+  private var clock: WallClock
+  /// The uids that comments say of tasks, by those that identifiers beside them stand for.
+  private var uidsByID: [TodoUID: TodoUID] = [:]
+  /// The headings above the last task, and the project that they make.
+  private var headings: [String] = []
+  private var project: String?
+
+  init(_ bytes: [UInt8], in context: ExchangeContext) {
+    self.context = context
+    clock = WallClock(context.moment)
+    project = context.project
+    let reader = MarkdownReader(bytes)
+    reading.problems = reader.problems
+    reading.records.reserveCapacity(reader.records.count)
+    let lines = reader.records.concurrentMap { record in
+      let task = MarkdownTask(record)
+      return (task, MarkdownOrigin.kept(of: record, task))
+    }
+    for (record, (task, kept)) in zip(reader.records, lines) { add(record, task, keeping: kept) }
+    if uidsByID.isEmpty { return }
+    // Others name tasks by the identifiers that stand beside uids.
+    for place in reading.records.indices where !reading.records[place].after.isEmpty {
+      reading.records[place].after = reading.records[place].after.map { ref in
+        if case .uid(let uid) = ref, let named = uidsByID[uid] { .uid(named) } else { ref }
+      }
+    }
+  }
+
+  private mutating func add(_ record: MarkdownRecord, _ task: MarkdownTask, keeping kept: [UnknownField]) {
+    setProject(of: record)
+    var foreign = ForeignRecord(line: record.line, sum: sum(of: record))
+    foreign.uid = task.ownUID
+    foreign.identity = MarkdownName.identity(title: task.title, project: project, isPart: record.parent != nil)
+    foreign.remarks = task.remarks
+    fill(&foreign, task, body: record.body)
+    foreign.after = task.after.compactMap { MarkdownName.uid(id: $0).map { .uid($0) } }
+    foreign.parent = record.parent.map { .record($0) }
+    foreign.kept = kept
+    if let uid = task.uid, let id = task.id.flatMap(MarkdownName.uid(id:)) { uidsByID[id] = uid }
+    reading.records.append(foreign)
+  }
+
+  private mutating func setProject(of record: MarkdownRecord) {
+    guard context.project == nil, Exact(record.headings) != Exact(headings) else { return }
+    headings = record.headings
+    project = ForeignWords.project(headings.compactMap(MarkdownName.part).joined(separator: "/"))
+  }
+
+  /// A digest of all that a task says, its text and its place included.
+  private func sum(of record: MarkdownRecord) -> Digest {
+    var sum = Digest()
+    sum.add(record.content)
+    sum.add([0xFF])
+    sum.add(record.body)
+    sum.add(project ?? "")
+    if let whole = record.parent.map({ reading.records[$0] }) {
+      sum.add(whole.uid?.text ?? whole.identity?.description ?? "")
+    }
+    return sum
+  }
+
+  private mutating func fill(_ record: inout ForeignRecord, _ task: MarkdownTask, body: String) {
+    record.patch.set(.title, to: .text(task.title))
+    if !TodoRules.clears(body) {
+      let (content, isChanged) = ForeignWords.content(body)
+      if isChanged { record.remarks.append(.adapted("content")) }
+      record.patch.set(.content, to: .text(content))
+    } else if !body.isEmpty {
+      record.remarks.append(.lost("content \(quoted(body))"))
+    }
+    record.patch.set(.status, to: .status(task.status))
+    if let priority = task.priority { record.patch.set(.priority, to: .priority(priority)) }
+    record.setDates(due: task.due, start: task.start, rule: task.rule)
+    if let project { record.patch.set(.project, to: .text(project)) }
+    if !task.tags.isEmpty { record.patch.set(.tags, to: .list(task.tags)) }
+    clock.set(.created, to: task.created, in: &record.patch)
+    if let field = task.status.endField { clock.set(field, to: task.ended, in: &record.patch) }
+  }
+}

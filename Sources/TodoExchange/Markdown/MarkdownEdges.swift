@@ -1,20 +1,17 @@
 /// Blanks at the ends of a text, which a line would lose: a space, a tab, a no-break space.
 enum MarkdownEdges {
-  /// The length of the blank that begins at an offset.
   static func blank(at start: Int, in text: Bytes) -> Int? {
     guard start < text.endIndex else { return nil }
     if text[start].isBlank { return 1 }
     return text[start] == 0xC2 && start + 1 < text.endIndex && text[start + 1] == 0xA0 ? 2 : nil
   }
 
-  /// The length of the blank that ends before an offset.
   static func blank(before end: Int, in text: Bytes) -> Int? {
     guard end > text.startIndex else { return nil }
     if text[end - 1].isBlank { return 1 }
     return text[end - 1] == 0xA0 && end - 1 > text.startIndex && text[end - 2] == 0xC2 ? 2 : nil
   }
 
-  /// The text without the blanks at both ends.
   static func trimmed(_ text: Bytes) -> Bytes { trimmedEnd(trimmedStart(text)) }
 
   static func trimmedStart(_ text: Bytes) -> Bytes {
@@ -70,10 +67,8 @@ enum MarkdownEdges {
 struct MarkdownEntity {
   let scalar: Unicode.Scalar
   let level: Int
-  /// Where it is in the text that it was found in.
   let range: Range<Int>
 
-  /// The entity that a text ends with, or that ends before an offset.
   init?(before end: Int, in text: Bytes) {
     guard end > text.startIndex, text[end - 1] == .semicolon, let start = text[..<end].lastIndex(of: UInt8(ascii: "&"))
     else { return nil }
@@ -81,7 +76,6 @@ struct MarkdownEntity {
     if range.upperBound != end { return nil }
   }
 
-  /// The entity that begins at an offset.
   init?(at start: Int, in text: Bytes) {
     var rest = text[start...]
     guard rest.popFirst() == UInt8(ascii: "&") else { return nil }
@@ -98,10 +92,7 @@ struct MarkdownEntity {
     (self.scalar, self.level, range) = (scalar, level, start..<(end + 1))
   }
 
-  /// Whether it is that of a blank.
   fileprivate var isBlank: Bool { [" ", "\t", "\u{A0}"].contains(scalar) }
-
-  /// The entity of a character.
   static func text(_ scalar: Unicode.Scalar) -> String { "&#x\(String(scalar.value, radix: 16, uppercase: true));" }
 
   /// The text with the entity one level up: `&` becomes `&amp;`.

@@ -20,37 +20,23 @@ struct MarkdownField: Equatable, Sendable {
     case block
   }
 
-  /// How a field is written.
-  enum Style: Equatable, Sendable {
+  enum Style: CaseIterable {
     /// As Obsidian Tasks does: a sign, then the value.
     case sign
-    /// As Dataview does: in brackets.
-    case dataview
+    case brackets, parentheses
   }
 
-  /// A style, with the brackets that it has.
-  fileprivate enum Form: CaseIterable {
-    case sign, brackets, parentheses
-  }
-
-  /// What it is about.
   let key: Key
   /// The value: a day, a rule, a name, for the priority one of `highest high medium low lowest`; as it is written.
   let value: String
-  /// How it is written.
   let style: Style
 
-  /// A field with a value.
   init(_ key: Key, _ value: String, style: Style = .sign) {
-    self.key = key
-    self.value = value
-    self.style = style
+    (self.key, self.value, self.style) = (key, value, style)
   }
 
-  /// Whether it is a field of that kind.
   func isAbout(_ key: Key) -> Bool { self.key == key }
 
-  /// Whether it can be written and read again as it is.
   var isWritable: Bool {
     var text: [UInt8] = []
     return (try? append(to: &text)) != nil
@@ -61,16 +47,15 @@ struct MarkdownField: Equatable, Sendable {
   /// - Throws: where it would be read as something else, such as a day of two digits.
   func append(to text: inout [UInt8]) throws(FormatRefusal) {
     let start = text.count
-    for form in style == .sign ? Form.allCases : [.brackets, .parentheses, .sign]
-    where form == .sign || key.row.name != nil {
-      key.append(value.utf8, as: form, to: &text)
+    for style in style == .sign ? Style.allCases : [.brackets, .parentheses, .sign]
+    where style == .sign || key.row.name != nil {
+      key.append(value.utf8, style: style, to: &text)
       if isSame(as: text[start...]) { return }
       text.removeLast(text.count - start)
     }
     throw .ambiguous(value)
   }
 
-  /// Whether bytes are read as this field and nothing besides.
   private func isSame(as bytes: Bytes) -> Bool {
     guard !bytes.contains(.lineFeed), !bytes.contains(.carriageReturn), let tail = MarkdownTail(of: bytes) else {
       return false
@@ -80,28 +65,23 @@ struct MarkdownField: Equatable, Sendable {
   }
 
   /// The name by which people are told of a field that has no place in a todo.
-  var told: String { isAbout(.tag) || isAbout(.priority) ? "\(key.row.told) \(quoted(value))" : key.row.told }
+  var told: String { key == .tag || key == .priority ? "\(key.row.told) \(quoted(value))" : key.row.told }
 }
 
 extension MarkdownField.Key {
-  /// How fields of one key are written.
   struct Row {
     /// The name of Dataview's field; nil where Dataview has none.
     let name: String?
     /// The signs of Obsidian Tasks (`DefaultTaskSerializer`), the one that it writes first.
     let signs: [String]
-    /// Whether the value is a day.
-    let isDay: Bool
-    /// What people call it.
     let told: String
     /// What stands before the value and behind it where it is written with a sign.
     let (before, behind): ([UInt8], [UInt8])
 
     fileprivate init(
-      _ name: String?, _ signs: [String] = [], isDay: Bool = false, told: String? = nil, before: String? = nil,
-      behind: String = ""
+      _ name: String?, _ signs: [String] = [], told: String? = nil, before: String? = nil, behind: String = ""
     ) {
-      (self.name, self.signs, self.isDay, self.told) = (name, signs, isDay, told ?? name ?? "")
+      (self.name, self.signs, self.told) = (name, signs, told ?? name ?? "")
       (self.before, self.behind) = (Array((before ?? "\(signs.first ?? "") ").utf8), Array(behind.utf8))
     }
   }
@@ -117,12 +97,12 @@ extension MarkdownField.Key {
     case .priority: Row("priority", priorities.map(\.sign))
     case .recurrence: Row("repeat", ["🔁"], told: "rule")
     case .onCompletion: Row("onCompletion", ["🏁"], told: "on completion")
-    case .created: Row("created", ["➕"], isDay: true)
-    case .start: Row("start", ["🛫"], isDay: true)
-    case .scheduled: Row("scheduled", ["⏳", "⌛"], isDay: true)
-    case .due: Row("due", ["📅", "📆", "🗓"], isDay: true)
-    case .cancelled: Row("cancelled", ["❌"], isDay: true)
-    case .done: Row("completion", ["✅"], isDay: true)
+    case .created: Row("created", ["➕"])
+    case .start: Row("start", ["🛫"])
+    case .scheduled: Row("scheduled", ["⏳", "⌛"])
+    case .due: Row("due", ["📅", "📆", "🗓"])
+    case .cancelled: Row("cancelled", ["❌"])
+    case .done: Row("completion", ["✅"])
     case .block: Row(nil, told: "block", before: "^")
     }
   }
@@ -134,14 +114,10 @@ extension MarkdownField.Key {
     ("🔺", "highest"), ("⏫", "high"), ("🔼", "medium"), ("🔽", "low"), ("⏬", "lowest"),
   ]
 
-  /// Writes a field whose value is known to be one that its sign can stand for: a day, a name, a priority, a rule.
-  func append(_ value: [UInt8], style: MarkdownField.Style, to text: inout [UInt8]) {
-    append(value, as: style == .dataview && row.name != nil ? .brackets : .sign, to: &text)
-  }
-
-  fileprivate func append(_ value: some Collection<UInt8>, as form: MarkdownField.Form, to text: inout [UInt8]) {
+  /// Writes a field whose value is known to be one that the style can stand for.
+  func append(_ value: some Collection<UInt8>, style: MarkdownField.Style, to text: inout [UInt8]) {
     let row = row
-    switch form {
+    switch style {
     case .sign where self == .priority:
       text += Self.priorities.first { $0.name.utf8.elementsEqual(value) }?.sign.utf8 ?? "".utf8
     case .sign:
@@ -149,15 +125,14 @@ extension MarkdownField.Key {
       text += value
       text += row.behind
     case .brackets, .parentheses:
-      text.append(UInt8(ascii: form == .brackets ? "[" : "("))
+      text.append(UInt8(ascii: style == .brackets ? "[" : "("))
       text += (row.name ?? "").utf8
       text += ":: ".utf8
       text += value
-      text.append(UInt8(ascii: form == .brackets ? "]" : ")"))
+      text.append(UInt8(ascii: style == .brackets ? "]" : ")"))
     }
   }
 
-  /// All signs with their keys.
   private static let table: [(scalar: Unicode.Scalar, key: Self, sign: String)] = allCases.flatMap { key in
     key.row.signs.compactMap { sign in sign.unicodeScalars.first.map { ($0, key, sign) } }
   }
@@ -169,7 +144,6 @@ extension MarkdownField.Key {
     return text[..<end].suffix(4).string.unicodeScalars.last.flatMap(sign)
   }
 
-  /// The key of a sign's character.
   static func sign(_ scalar: Unicode.Scalar) -> (key: Self, sign: String)? {
     table.first { $0.scalar == scalar }.map { ($0.key, $0.sign) }
   }

@@ -8,11 +8,8 @@ enum MarkdownName {
   /// The uid that an identifier of Obsidian (`🆔`) stands for: a UUID itself, any other as `md:identifier`; nil for one
   /// that makes no uid.
   static func uid(id: String) -> TodoUID? { TodoUID(TodoUID(stored: id).isUUID ? id : namespace + id) }
-
-  /// The uid that the name of a block stands for.
   static func uid(block: String) -> TodoUID? { TodoUID(namespace + blockMark + block) }
 
-  /// The identifier that stands for a uid; nil where none does.
   static func id(of uid: TodoUID) -> String? {
     if uid.isUUID { return uid.text }
     guard let name = name(of: uid), isName(name.utf8) else { return nil }
@@ -27,7 +24,6 @@ enum MarkdownName {
     return isName(id) ? String(id) : nil
   }
 
-  /// The name of the block that stands for a uid; nil where none does.
   static func block(of uid: TodoUID) -> String? {
     guard let name = name(of: uid), name.utf8.starts(with: blockMark.utf8) else { return nil }
     let block = name.utf8.dropFirst()
@@ -35,7 +31,6 @@ enum MarkdownName {
     return isBlock ? String(block) : nil
   }
 
-  /// An identifier for a uid that none stands for.
   static func madeID(for uid: TodoUID) -> String { Digest(of: uid.text).description }
 
   /// What stays the same of a task as long as somebody would call it the same: its words, and where it stands.

@@ -5,7 +5,6 @@ import TodoCore
 /// That is the line, where the todo does not make it again; else the days that the line tells. Most todos that are
 /// written came from no line: nothing of that takes eight bytes.
 final class MarkdownOrigin: Sendable {
-  /// The line, and what it says.
   let line: (record: MarkdownRecord, task: MarkdownTask)?
   /// The uid by which the line goes.
   let uid: TodoUID
@@ -19,29 +18,21 @@ final class MarkdownOrigin: Sendable {
 
   static let lineKey = "line"
 
-  /// What a todo keeps; nil where it came from no line.
   init?(_ todo: Todo) {
     guard let kept = ImportOrigin(writing: .markdown, in: todo.unknown) else { return nil }
     losses = kept.losses
     uid = kept.uid ?? todo.uid
     (parent, after) = (kept.parent, kept.after)
-    if let record = kept.text(Self.lineKey).flatMap({ MarkdownRecord(line: $0) }) {
-      var (repeats, remarks) = (MarkdownRepeat(), [ExchangeRemark]())
-      let task = MarkdownTask(record, &repeats, telling: &remarks)
-      line = (record, task)
-      days = task.days
-    } else {
-      line = nil
-      days = DateHistory(kept)
-    }
+    line = kept.text(Self.lineKey).flatMap { MarkdownRecord(line: $0) }.map { ($0, MarkdownTask($0)) }
+    days = line?.task.days ?? DateHistory(kept)
   }
+
+  var isLinked: Bool { parent != nil || !after.isEmpty }
 
   /// What a line says that is no value of its todo.
   static func shown(_ kept: ImportOrigin) -> [ShownKey] {
     guard let record = kept.text(lineKey).flatMap({ MarkdownRecord(line: $0) }) else { return [] }
-    var (repeats, remarks) = (MarkdownRepeat(), [ExchangeRemark]())
-    _ = MarkdownTask(record, &repeats, telling: &remarks)
-    return remarks.compactMap { remark in
+    return MarkdownTask(record).remarks.compactMap { remark in
       switch remark {
       case .kept(let what), .lost(let what): ShownKey("kept", what)
       case .adapted: nil
@@ -49,15 +40,11 @@ final class MarkdownOrigin: Sendable {
     }
   }
 
-  /// What a todo is to keep of a line, as keys and JSON.
-  ///
-  /// - Parameter task: what the line says.
-  static func kept(
-    of record: MarkdownRecord, _ task: MarkdownTask, _ repeats: inout MarkdownRepeat
-  ) -> [UnknownField] {
-    let canonical = try? task.line(&repeats)
+  /// What a todo is to keep of a line that says so much.
+  static func kept(of record: MarkdownRecord, _ task: MarkdownTask) -> [UnknownField] {
+    let canonical = try? task.line()
     guard canonical?.elementsEqual(record.content) ?? false, task.namesItselfPlainly else {
-      return [UnknownField(key: lineKey, text: String(decoding: record.content, as: UTF8.self))]
+      return [UnknownField(key: lineKey, text: record.content.string)]
     }
     var kept: [UnknownField] = []
     task.days.append(to: &kept)

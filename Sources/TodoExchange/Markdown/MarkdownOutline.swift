@@ -12,7 +12,6 @@ struct MarkdownOutline {
 
   /// The whole that each todo stands below; nil for one that stands by itself.
   private(set) var wholes: [Int?]
-  /// The lines in order.
   private(set) var lines: [Line] = []
   private var sections = [Section()]
   private var sectionsByProject: [Exact<String>: Int] = [:]
@@ -27,17 +26,11 @@ struct MarkdownOutline {
   /// Deeper parts stand by themselves, so that a line is never mostly indentation.
   private static let deepestPart = 32
 
-  /// So many lines are worth a second thread.
-  private static let leastParted = 64
-
-  /// - Parameters:
-  ///   - order: the places of the todos in the order in which they are written, as far as that is free.
-  ///   - wholes: the todos that each todo is a part of, by their places.
   init(_ todos: [Todo], inOrder order: [Int], wholes: [Int?]) {
     self.wholes = wholes
     lines.reserveCapacity(todos.count)
     detachDeepParts()
-    var parts = [[Int]](repeating: [], count: wholes.contains { $0 != nil } ? todos.count : 0)
+    var parts = [[Int]](repeating: [], count: todos.count)
     for place in order {
       if let whole = self.wholes[place] {
         parts[whole].append(place)
@@ -59,7 +52,7 @@ struct MarkdownOutline {
   ///
   /// What follows is a todo that is no part of one before it, and not the first below a heading.
   var middle: Int? {
-    guard lines.count >= Self.leastParted else { return nil }
+    guard lines.count >= 64 else { return nil }
     return lines.indices.dropFirst(lines.count / 2).first { place in
       guard case .todo(_, depth: 0) = lines[place], case .todo = lines[place - 1] else { return false }
       return true
@@ -67,10 +60,6 @@ struct MarkdownOutline {
   }
 
   private mutating func addTodos(_ todos: [Int], _ parts: [[Int]]) {
-    if parts.isEmpty {
-      for place in todos { lines.append(.todo(place, depth: 0)) }
-      return
-    }
     var open = todos.reversed().map { (place: $0, depth: 0) }
     while let (place, depth) = open.popLast() {
       lines.append(.todo(place, depth: depth))

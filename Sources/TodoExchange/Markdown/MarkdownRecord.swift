@@ -6,32 +6,15 @@ struct MarkdownRecord {
   let line: Int
   /// The line from its list marker on, without its line end.
   private(set) var content: Bytes
-  /// The headings above it, outermost first.
   var headings: [String] = []
   /// The task that it is a part of: its place among the tasks of the text.
   var parent: Int?
-  /// The text below it that is no task.
   var body = ""
-  /// Where the box is.
-  private var box: Range<Int>
+  private(set) var box: Range<Int>
 
-  /// A task as it was read.
-  init(_ content: Bytes, box: Range<Int>, line: Int) {
-    (self.content, self.box, self.line) = (content, box, line)
-  }
-
-  /// A task's line from its list marker on, without its line end; nil for any other line.
-  init?(line text: String) {
-    let line = MarkdownLine(Array(text.utf8)[...])
-    guard !line.content.contains(.lineFeed), let box = line.box else { return nil }
-    self.init(line.content, box: box, line: 0)
-  }
-
-  /// The line of a task from its list marker on, without a line end.
+  /// The line of a task from its list marker on, without a line end; where the end of the title, which is Markdown, would
+  /// be read as a field, it gets an escape.
   ///
-  /// - Parameters:
-  ///   - mark: what is in the box: a blank, `x`, or `-` for a task that is cancelled.
-  ///   - title: Markdown, as which it is written; where its end would be read as a field it gets an escape.
   /// - Throws: for line ends in a title.
   static func line(mark: Unicode.Scalar, title: String) throws(FormatRefusal) -> [UInt8] {
     var line: [UInt8] = []
@@ -47,7 +30,6 @@ struct MarkdownRecord {
     return line
   }
 
-  /// What is in the box.
   var mark: Unicode.Scalar {
     content[(box.lowerBound + 1)..<(box.upperBound - 1)].string.unicodeScalars.first ?? " "
   }
@@ -72,7 +54,6 @@ struct MarkdownRecord {
     return (MarkdownEdges.decoded(tail?.lowered(in: rest) ?? rest), rest.indices, fields.reversed())
   }
 
-  /// A title as it is written.
   private static func encoded(_ title: String) throws(FormatRefusal) -> Bytes {
     let bytes = Array(title.utf8)[...]
     for byte in [UInt8.lineFeed, .carriageReturn] where bytes.contains(byte) { throw .character(Unicode.Scalar(byte)) }
@@ -81,42 +62,39 @@ struct MarkdownRecord {
   }
 }
 
-/// Changing a line.
 extension MarkdownRecord {
+  /// A task's line from its list marker on, without its line end; nil for any other line.
+  init?(line text: String) {
+    let line = MarkdownLine(Array(text.utf8)[...])
+    guard !line.content.contains(.lineFeed), let box = line.box else { return nil }
+    self.init(line: 0, content: line.content, box: box)
+  }
+
   /// Writes what a task says now into the line that it came from, and leaves alone what it said before.
-  ///
-  /// - Parameters:
-  ///   - former: what the line says.
-  ///   - style: how fields are written that the line does not have.
   mutating func update(
-    from former: MarkdownTask, to task: MarkdownTask, style: MarkdownField.Style, _ repeats: inout MarkdownRepeat
+    from former: MarkdownTask, to task: MarkdownTask, style: MarkdownField.Style
   ) throws(FormatRefusal) {
     let words = words
     var edits = MarkdownFieldEdits(words.fields, style: style)
     let head = former.headTags.filter { tag in task.tags.contains { Exact($0) == Exact(tag) } }
     let tags = task.tags(without: head)
     if Exact(former.tags(without: former.headTags)) != Exact(tags) { edits.setTags(tags) }
-    for key in MarkdownField.Key.allCases {
-      switch key {
-      case .tag, .time, .until, .start, .scheduled, .due, .onCompletion: break
-      case .recurrence: if former.rule != task.rule { edits.set(key, to: task.value(of: key, &repeats)) }
-      case .uid, .id, .dependsOn, .priority, .created, .cancelled, .done, .block:
-        let value = task.value(of: key, &repeats)
-        if Exact(former.value(of: key, &repeats)) != Exact(value) { edits.set(key, to: value) }
-      }
+    if former.rule != task.rule { edits.set(.recurrence, to: task) }
+    for key in [.uid, .id, .dependsOn, .priority, .created, .cancelled, .done, .block] as [MarkdownField.Key]
+    where Exact(former.value(of: key)) != Exact(task.value(of: key)) {
+      edits.set(key, to: task)
     }
     let hasHead = head.count == former.headTags.count
     var isTitled = Exact(former.title) == Exact(task.title) && hasHead
     if former.lastDay != task.lastDay || former.rule != task.rule || !isTitled && edits.has(.until) {
       if edits.has(.until) { isTitled = isTitled && Exact(words.title) == Exact(task.title) }
-      edits.set(.until, to: task.value(of: .until, &repeats))
+      edits.set(.until, to: task)
     }
     if former.start != task.start { edits.setStart(task.start?.description) }
     if former.due != task.due || !isTitled && edits.has(.time) {
       // Times that belong to no day are words of the title, and have to become such.
       if edits.has(.time) { isTitled = Exact(words.title) == Exact(task.title) && hasHead }
-      edits.set(.due, to: task.value(of: .due, &repeats))
-      edits.set(.time, to: task.value(of: .time, &repeats))
+      for key in [MarkdownField.Key.due, .time] { edits.set(key, to: task) }
     }
     if isTitled, former.status == task.status, edits.areNone { return }
     try rewrite(
@@ -125,12 +103,6 @@ extension MarkdownRecord {
   }
 
   /// Puts other things in the place of some, and leaves everything else as it is.
-  ///
-  /// - Parameters:
-  ///   - mark: what is in the box; nil leaves it.
-  ///   - title: the text before the fields; nil leaves it.
-  ///   - head: the tags before that.
-  ///   - fields: what stands behind it.
   mutating func rewrite(
     mark: Unicode.Scalar?, title: String?, head: [String] = [], fields: [MarkdownFieldEdits.Entry]
   ) throws(FormatRefusal) {
@@ -166,7 +138,6 @@ extension MarkdownRecord {
 }
 
 extension MarkdownTask {
-  /// The tags that do not stand elsewhere.
   fileprivate func tags(without others: [String]) -> [String] {
     others.isEmpty ? tags : tags.filter { tag in !others.contains { Exact($0) == Exact(tag) } }
   }
@@ -188,19 +159,20 @@ struct MarkdownFieldEdits {
   }
 
   var areNone: Bool { entries.map(\.place) == Array(0..<count) }
-
   func has(_ key: MarkdownField.Key) -> Bool { entries.contains { $0.field.isAbout(key) } }
+
+  /// Puts what a task says in the place of what the line says.
+  mutating func set(_ key: MarkdownField.Key, to task: MarkdownTask) { set(key, to: task.value(of: key)) }
 
   /// Puts a value in the place of the first field of a kind, where Obsidian would write it if there is none; the others
   /// go, which would be read instead.
-  mutating func set(_ key: MarkdownField.Key, to value: String?) {
+  private mutating func set(_ key: MarkdownField.Key, to value: String?) {
     let former = entries.filter { $0.field.isAbout(key) }
     if Exact(former.map(\.field.value)) == Exact([value].compactMap(\.self)) { return }
-    let place = entries.firstIndex { $0.field.isAbout(key) }
+    let place = entries.firstIndex { $0.field.isAbout(key) } ?? place(of: key)
     entries.removeAll { $0.field.isAbout(key) }
     guard let value else { return }
-    let field = MarkdownField(key, value, style: former.first?.field.style ?? style)
-    entries.insert((field, nil), at: place ?? self.place(of: key))
+    entries.insert((MarkdownField(key, value, style: former.first?.field.style ?? style), nil), at: place)
   }
 
   /// Puts a start in the place of what it was read from.

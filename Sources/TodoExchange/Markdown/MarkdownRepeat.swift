@@ -1,33 +1,9 @@
 import TodoCore
 
 /// Rules to repeat by in the words of Obsidian Tasks, which are those of rrule.js, with `when done` behind them.
-struct MarkdownRepeat {
-  private var rulesKnown: [Exact<String>: RepeatRule?] = [:]
-  private var wordsKnown: [Wording: (words: String, isExact: Bool)] = [:]
-
-  /// All on which the words for a rule depend.
-  private struct Wording: Hashable {
-    let rule: RepeatRule
-    let endsMonth: Bool
-  }
-
+enum MarkdownRepeat {
   /// The rule that some words mean; nil where no rule of ours does.
-  mutating func rule(_ words: String) -> RepeatRule? {
-    if let rule = rulesKnown[Exact(words)] { return rule }
-    let rule = Self.rule(words)
-    rulesKnown[Exact(words)] = .some(rule)
-    return rule
-  }
-
-  /// The words for a rule of a todo with that date of its own, and whether they mean just that rule.
-  mutating func words(for rule: RepeatRule, on date: LocalDate?) -> (words: String, isExact: Bool) {
-    let wording = Wording(rule: rule, endsMonth: date?.day.endsMonth ?? false)
-    if let words = wordsKnown[wording] { return words }
-    let words = Self.words(for: rule, endsMonth: wording.endsMonth)
-    wordsKnown[wording] = words
-    return words
-  }
-
+  ///
   /// What counts from completion is so many days, weeks, months or years there and here; where Obsidian goes to a
   /// certain day after that, no rule of ours does.
   static func rule(_ words: String) -> RepeatRule? {
@@ -43,22 +19,22 @@ struct MarkdownRepeat {
     }
   }
 
-  private static func words(for rule: RepeatRule, endsMonth: Bool) -> (words: String, isExact: Bool) {
-    let words =
-      rule.base == .date
-      ? series(rule.step, endsMonth) : "\(series(distance(of: rule.step), false)) when done"
-    // The last day is a word of its own.
+  /// The words for a rule of a todo with that date of its own.
+  static func words(for rule: RepeatRule, on date: LocalDate?) -> String {
+    if rule.base == .date { return series(rule.step, endsMonth: date?.day.endsMonth ?? false) }
+    // The day of the month that a step leads to is not said.
+    let step: RepeatRule.Step = if case .months(let count, _) = rule.step { .months(count, on: nil) } else { rule.step }
+    return "\(series(step)) when done"
+  }
+
+  /// Whether words mean just that rule, but for its last day, which is a word of its own.
+  static func isExact(_ words: String, for rule: RepeatRule) -> Bool {
     var open = rule
     if rule.untilDay != nil { open.end = nil }
-    return (words, Self.rule(words) == open)
+    return self.rule(words) == open
   }
 
-  /// A step without the day of the month that it leads to.
-  private static func distance(of step: RepeatRule.Step) -> RepeatRule.Step {
-    if case .months(let count, _) = step { .months(count, on: nil) } else { step }
-  }
-
-  private static func series(_ step: RepeatRule.Step, _ endsMonth: Bool) -> String {
+  private static func series(_ step: RepeatRule.Step, endsMonth: Bool = false) -> String {
     switch step {
     case .days(let count): return quantity(count, "day")
     case .weeks(let count, let weekdays):
@@ -80,7 +56,6 @@ struct MarkdownRepeat {
   }
 
   private static func on(_ days: String) -> String { days.isEmpty ? "" : " on \(days)" }
-
   private static func name(of weekday: Int) -> String { DateNames.weekdays[weekday - 1] }
 
   /// A month that is shorter has its last day for one that it lacks; the 31st is the last of each.
@@ -92,6 +67,5 @@ struct MarkdownRepeat {
 }
 
 extension CalendarDay {
-  /// Whether it is the last of its month.
   fileprivate var endsMonth: Bool { advanced(by: 1).components.day == 1 }
 }

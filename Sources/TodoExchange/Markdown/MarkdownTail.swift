@@ -46,7 +46,6 @@ struct MarkdownTail {
       field, from: start ?? backslashes.lowerBound, in: text, level: backslashes.count, .backslashes(backslashes))
   }
 
-  /// The text with one escape more.
   func raised(in text: Bytes) -> Bytes {
     switch escape {
     case .backslashes(let range): text.replacing(range.upperBound..<range.upperBound, with: [.backslash])
@@ -55,7 +54,6 @@ struct MarkdownTail {
     }
   }
 
-  /// The text with one escape less.
   func lowered(in text: Bytes) -> Bytes {
     switch escape {
     case .backslashes(let range):
@@ -85,7 +83,7 @@ struct MarkdownTail {
     guard !value.isEmpty, !inner.contains(close),
       let key = MarkdownField.Key.allCases.first(where: { $0.row.name?.utf8.elementsEqual(name) == true })
     else { return nil }
-    return MarkdownTail(MarkdownField(key, value.string, style: .dataview), backslashes: backslashes, in: text)
+    return MarkdownTail(MarkdownField(key, value.string, style: .brackets), backslashes: backslashes, in: text)
   }
 
   /// `<!-- todo:uid -->`.
@@ -171,7 +169,6 @@ struct MarkdownTail {
       entity.map { .entity($0) } ?? .sign(sign, scalar))
   }
 
-  /// The value behind a sign, if it is one.
   private static func meaning(of found: (key: MarkdownField.Key, sign: String), _ value: Bytes) -> String? {
     let fits: Bool
     switch found.key {
@@ -211,7 +208,6 @@ enum MarkdownHead {
     return (tags, firstWord(of: rest) == nil ? rest : rest.dropFirst())
   }
 
-  /// A text without tags as it is written.
   static func encoded(_ text: Bytes) -> Bytes { firstWord(of: text) == nil ? text : [.backslash] + text }
 
   /// A heading without the tags that it ends with.

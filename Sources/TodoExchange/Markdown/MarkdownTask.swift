@@ -16,26 +16,30 @@ struct MarkdownTask {
   var ended: LocalDate?
   /// The identifiers of the tasks that come before it.
   var after: [String] = []
-  /// Its identifier.
   var id: String?
-  /// The name of the block that it is.
   var block: String?
   /// The uid that a comment says.
   var uid: TodoUID?
+  /// What there is to tell: of a line what is kept and not shown, of a todo what is not carried over.
+  var remarks: [ExchangeRemark] = []
 
   /// The uid that it goes by of itself.
   var ownUID: TodoUID? { uid ?? id.flatMap(MarkdownName.uid(id:)) ?? block.flatMap(MarkdownName.uid(block:)) }
-
-  /// When it was created and ended.
   var days: DateHistory { DateHistory(created: created, ended: ended, status) }
 
+  /// The last day on which it comes back.
+  var lastDay: CalendarDay? {
+    guard let rule else { return nil }
+    return rule.untilDay ?? (due ?? start).flatMap { rule.lastDay(from: $0.day) }
+  }
+
   /// Its line as it is written where nothing is kept of another.
-  func line(usesDataview: Bool = false, _ repeats: inout MarkdownRepeat) throws(FormatRefusal) -> [UInt8] {
+  func line(usesDataview: Bool = false) throws(FormatRefusal) -> [UInt8] {
     var line = try MarkdownRecord.line(mark: status.mark, title: title)
     for tag in tags {
       line.append(.blank)
       if Self.isPlain(tag: tag) {
-        MarkdownField.Key.tag.append(Array(tag.utf8), style: .sign, to: &line)
+        MarkdownField.Key.tag.append(tag.utf8, style: .sign, to: &line)
       } else {
         try MarkdownField(.tag, tag).append(to: &line)
       }
@@ -43,19 +47,12 @@ struct MarkdownTask {
     var value: [UInt8] = []
     for key in MarkdownField.Key.allCases {
       value.removeAll(keepingCapacity: true)
-      appendValue(of: key, to: &value, &repeats)
+      appendValue(of: key, to: &value)
       if value.isEmpty { continue }
       line.append(.blank)
-      key.append(value, style: usesDataview && !key.row.signs.isEmpty ? .dataview : .sign, to: &line)
+      key.append(value, style: usesDataview && !key.row.signs.isEmpty ? .brackets : .sign, to: &line)
     }
     return line
-  }
-
-  /// The value of the field of one kind, if it has such a one; tags can be several.
-  func value(of key: MarkdownField.Key, _ repeats: inout MarkdownRepeat) -> String? {
-    var value: [UInt8] = []
-    appendValue(of: key, to: &value, &repeats)
-    return value.isEmpty ? nil : value[...].string
   }
 
   /// Whether a tag needs no look at how it would be read.
@@ -67,14 +64,14 @@ struct MarkdownTask {
     } && hasLetter
   }
 
-  /// The last day on which it comes back.
-  var lastDay: CalendarDay? {
-    guard let rule else { return nil }
-    return rule.untilDay ?? (due ?? start).flatMap { rule.lastDay(from: $0.day) }
+  /// The value of the field of one kind, if it has such a one; tags can be several.
+  func value(of key: MarkdownField.Key) -> String? {
+    var value: [UInt8] = []
+    appendValue(of: key, to: &value)
+    return value.isEmpty ? nil : value[...].string
   }
 
-  /// Appends the value of the field of one kind; nothing where it has none.
-  private func appendValue(of key: MarkdownField.Key, to text: inout [UInt8], _ repeats: inout MarkdownRepeat) {
+  private func appendValue(of key: MarkdownField.Key, to text: inout [UInt8]) {
     switch key {
     case .time: if let minute = due?.minute { text.append(minute: minute) }
     case .until: if let day = lastDay { text.append(day) }
@@ -82,7 +79,7 @@ struct MarkdownTask {
     case .id: if let id { text += id.utf8 }
     case .dependsOn: if !after.isEmpty { text += after.joined(separator: ",").utf8 }
     case .priority: if let priority { text += priority.rawValue.utf8 }
-    case .recurrence: if let rule { text += repeats.words(for: rule, on: due ?? start).words.utf8 }
+    case .recurrence: if let rule { text += MarkdownRepeat.words(for: rule, on: due ?? start).utf8 }
     case .created: created?.append(to: &text)
     case .start: start?.append(to: &text)
     case .due: if let due { text.append(due.day) }
@@ -94,54 +91,144 @@ struct MarkdownTask {
   }
 }
 
-/// What a list says of a todo.
 extension MarkdownTask {
-  /// What a list says of a todo, without what it is called and what comes before it.
+  /// What a line says.
   ///
-  /// - Parameter remarks: gets what is not carried over.
-  init(
-    _ todo: Todo, from origin: MarkdownOrigin?, _ clock: WallClock, _ repeats: inout MarkdownRepeat,
-    telling remarks: inout [ExchangeRemark]
-  ) {
-    let (title, isChanged) = ForeignWords.title(todo.title)
+  /// Of several fields of one kind the first counts that can be understood.
+  init(_ record: MarkdownRecord) {
+    let words = record.words
+    switch record.mark {
+    case " ": status = .open
+    case "x", "X": status = .done
+    case "-": status = .cancelled
+    case let mark: remarks.append(.kept("mark \(quoted(String(mark)))"))
+    }
+    var scheduled: LocalDate?
+    var (times, ends): ([String], [String]) = ([], [])
+    for tag in words.head where !addTag(tag) { remarks.append(.kept("tag \(quoted(tag))")) }
+    headTags = tags.unique
+    for field in words.fields {
+      let isTaken: Bool
+      switch field.key {
+      case .tag: isTaken = addTag(field.value)
+      case .time:
+        isTaken = MarkdownTail.isTime(Array(field.value.utf8)[...])
+        if isTaken { times.append(field.value) }
+      case .until:
+        isTaken = LocalDate(field.value) != nil
+        if isTaken { ends.append(field.value) }
+      case .uid: isTaken = Self.take(field.value, for: &uid) { TodoUID($0) }
+      case .id: isTaken = Self.take(field.value, for: &id) { MarkdownName.uid(id: $0) == nil ? nil : $0 }
+      case .block: isTaken = Self.take(field.value, for: &block) { MarkdownName.uid(block: $0) == nil ? nil : $0 }
+      case .dependsOn: isTaken = addAfter(field.value)
+      case .priority: isTaken = Self.take(field.value, for: &priority, by: Self.priority)
+      case .recurrence: isTaken = Self.take(field.value, for: &rule, by: MarkdownRepeat.rule)
+      case .created: isTaken = Self.take(field.value, for: &created) { LocalDate($0) }
+      case .start: isTaken = Self.take(field.value, for: &start) { LocalDate($0) }
+      case .scheduled: isTaken = Self.take(field.value, for: &scheduled) { LocalDate($0) }
+      case .due: isTaken = Self.take(field.value, for: &due) { LocalDate($0) }
+      case .done: isTaken = status == .done && Self.take(field.value, for: &ended) { LocalDate($0) }
+      case .cancelled: isTaken = status == .cancelled && Self.take(field.value, for: &ended) { LocalDate($0) }
+      case .onCompletion: isTaken = false
+      }
+      if !isTaken { remarks.append(field.isAbout(.recurrence) ? .lostRule(field.value) : .kept(field.told)) }
+    }
+    tags = tags.unique
+    if start != nil, scheduled != nil { remarks.append(.kept("scheduled")) }
+    start = start ?? scheduled
+    var text = words.title
+    take(times, ends, into: &text)
+    setTitle(text)
+  }
+
+  private mutating func setTitle(_ text: String) {
+    let (title, isChanged) = ForeignWords.title(text)
     if isChanged { remarks.append(.adapted("title")) }
     self.title = title
+  }
+
+  private static func take<Value>(_ text: String, for value: inout Value?, by read: (String) -> Value?) -> Bool {
+    guard value == nil, let new = read(text) else { return false }
+    value = new
+    return true
+  }
+
+  private mutating func addTag(_ text: String) -> Bool {
+    guard let (tag, isChanged) = ForeignWords.tag(text), !TodoRules.clears(tag) else { return false }
+    if isChanged { remarks.append(.adapted("tag")) }
+    tags.append(tag)
+    return true
+  }
+
+  private mutating func addAfter(_ text: String) -> Bool {
+    let ids = text.split(separator: ",", omittingEmptySubsequences: false)
+      .map { $0.split(separator: " ").joined(separator: " ") }
+    guard after.isEmpty, ids.allSatisfy({ MarkdownName.uid(id: $0) != nil }) else { return false }
+    after = ids.unique
+    return true
+  }
+
+  /// Takes the first time for the day that is due, and the first day for the end of a rule that has none; without such
+  /// a day or rule, they are words of the title.
+  private mutating func take(_ times: [String], _ ends: [String], into title: inout String) {
+    var (times, ends) = (times[...], ends[...])
+    if let day = due, day.minute == nil, let time = times.first, let timed = LocalDate("\(day)T\(time)") {
+      due = timed
+      times = times.dropFirst()
+    }
+    if let rule, rule.end == nil, let day = ends.popFirst().flatMap({ LocalDate($0) })?.day {
+      self.rule?.end = .until(day)
+    }
+    for word in times.map({ "at:\($0)" }) + ends.map({ "until:\($0)" }) { title += title.isEmpty ? word : " \(word)" }
+  }
+
+  private static func priority(_ name: String) -> TodoPriority? {
+    switch name.lowercased() {
+    case "highest", "high": .high
+    case "medium": .medium
+    case "low", "lowest": .low
+    default: nil
+    }
+  }
+}
+
+extension MarkdownTask {
+  /// What a list says of a todo, without what it is called and what comes before it.
+  init(_ todo: Todo, from origin: MarkdownOrigin?, _ clock: WallClock) {
+    remarks = origin?.losses ?? []
+    setTitle(todo.title)
     status = todo.status
     tags = Self.tags(of: todo)
     if tags.count < todo.tags.count { remarks.append(.lost("tag")) }
-    priority = todo.priority
-    due = todo.due
-    start = todo.start
+    (priority, due, start, rule) = (todo.priority, todo.due, todo.start, todo.repeats)
     // A start is a day; one with a time stays where the line had it so.
     if let date = start, date.minute != nil, date != origin?.line?.task.start {
       start = LocalDate(day: date.day)
       remarks.append(.adapted("start as a day"))
     }
-    rule = todo.repeats
     if let rule, rule != origin?.line?.task.rule {
-      let (words, isExact) = repeats.words(for: rule, on: todo.due ?? todo.start)
-      let end = lastDay.map { " until:\($0)" } ?? ""
-      if !isExact { remarks.append(.adapted("repeat \(quoted(rule.description)) as \(quoted(words + end))")) }
+      let words = MarkdownRepeat.words(for: rule, on: due ?? start)
+      let told = words + (lastDay.map { " until:\($0)" } ?? "")
+      if !MarkdownRepeat.isExact(words, for: rule) {
+        remarks.append(.adapted("repeat \(quoted(rule.description)) as \(quoted(told))"))
+      }
     }
-    let end = status == .done ? todo.completed : todo.cancelled
+    let end = status.endField.flatMap { todo[$0]?.instant }
     if let origin {
       created = origin.days.created(of: todo, clock)
-      ended = status == .open ? nil : end.flatMap { origin.days.ended(of: todo, at: $0, clock) }
+      ended = end.flatMap { origin.days.ended(of: todo, at: $0, clock) }
     } else {
       created = LocalDate(day: clock.date(of: todo.created).day)
-      ended = status == .open ? nil : end.map { LocalDate(day: clock.date(of: $0).day) }
+      ended = end.map { LocalDate(day: clock.date(of: $0).day) }
     }
   }
 
   /// The tags that can be written, each once.
   private static func tags(of todo: Todo) -> [String] {
-    var known: Set<Exact<String>> = []
-    return todo.tags.filter { tag in
-      let isWritable =
-        isPlain(tag: tag)
+    todo.tags.filter { tag in
+      isPlain(tag: tag)
         || ForeignWords.tag(tag).map { Exact($0.tag) == Exact(tag) } ?? false && MarkdownField(.tag, tag).isWritable
-      return isWritable && (todo.tags.count == 1 || known.insert(Exact(tag)).inserted)
-    }
+    }.unique
   }
 }
 

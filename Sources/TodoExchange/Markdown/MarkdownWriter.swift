@@ -3,7 +3,6 @@
 /// GitHub shows the same list as ``MarkdownReader`` reads: parts are indented as far as the text of what they are parts
 /// of, and a blank line ends what would hide them.
 struct MarkdownWriter {
-  /// What was written so far.
   private(set) var bytes: [UInt8] = []
   /// How far what belongs to the open tasks is indented, outermost first.
   private var margins: [Int] = []
@@ -14,20 +13,8 @@ struct MarkdownWriter {
   /// How far a part of a task, and the text below it, are indented at least.
   private static let indentation = 4
 
-  /// The marker of most tasks, which is less wide than that.
-  private static let plainMarker = Array("- [".utf8)
-
-  /// The deepest level of a heading.
   static let deepestHeading = 6
 
-  /// Nothing is written yet.
-  init() {}
-
-  /// Writes a heading.
-  ///
-  /// - Parameters:
-  ///   - heading: its text; what would end the line becomes a blank.
-  ///   - level: from 1 to ``deepestHeading``.
   mutating func heading(_ heading: String, level: Int) {
     let line = heading.utf8.map { $0 == .lineFeed || $0 == .carriageReturn ? .blank : $0 }
     let text = MarkdownEdges.encoded(MarkdownHead.encoded(heading: line[...]))
@@ -42,19 +29,12 @@ struct MarkdownWriter {
     isBelowHeading = true
   }
 
-  /// Writes a task.
-  ///
-  /// - Parameters:
-  ///   - line: the line from its list marker on.
-  ///   - body: the text below it.
-  ///   - depth: how many tasks it is below: those that were written last.
   /// - Throws: for a text with a carriage return.
   mutating func task(_ line: ArraySlice<UInt8>, body: String?, depth: Int) throws(FormatRefusal) {
     let lines = try body.map(MarkdownBody.encoded) ?? []
     let isFirstPart = depth > 0 && margins.count == depth
     margins.removeLast(max(0, margins.count - depth))
-    let isPlain = line.starts(with: Self.plainMarker)
-    let marker = isPlain ? nil : MarkdownLine(line.prefix(32)).marker
+    let marker = MarkdownLine(line.prefix(32)).marker
     if isBelowHeading || isFirstPart && (isInHTML || marker?.number.map { $0 != 1 } ?? false) {
       bytes.append(.lineFeed)
     }

@@ -6,7 +6,6 @@ struct MarkdownWriting {
   let todos: [Todo]
   let options: ExportOptions
   let clock: WallClock
-  /// What the todos keep of the lines that they came from.
   let origins: [MarkdownOrigin?]
   /// The places of the todos, if one names another.
   let places: [TodoUID: Int]
@@ -43,7 +42,6 @@ struct MarkdownWriting {
     derived = Self.derived(todos, origins, outline, ids)
   }
 
-  /// The text, and what there is to tell of it.
   var text: ForeignText {
     if let middle = outline.middle {
       let (first, second) = SystemCalls.concurrently {
@@ -58,7 +56,7 @@ struct MarkdownWriting {
   }
 
   private func part(_ lines: ArraySlice<MarkdownOutline.Line>) -> MarkdownPart {
-    var part = MarkdownPart(of: self)
+    var part = MarkdownPart(writing: self)
     part.write(lines)
     return part
   }
@@ -82,33 +80,20 @@ struct MarkdownWriting {
 }
 
 extension Todo {
-  /// Whether it names others.
   fileprivate var isLinked: Bool { parent != nil || !after.isEmpty }
 
   /// The project whose heading it stands below, unless it is a part of another.
   fileprivate var heading: String? { project.map(ProjectPath.normalized) }
 }
 
-extension MarkdownOrigin {
-  /// Whether it names others.
-  fileprivate var isLinked: Bool { parent != nil || !after.isEmpty }
-}
-
 /// Some lines of a text as they are written one after another.
 private struct MarkdownPart {
-  private let writing: MarkdownWriting
-  private var repeats = MarkdownRepeat()
-  private var remarks: [(remark: ExchangeRemark, id: TodoID)] = []
-  private var writer = MarkdownWriter()
+  let writing: MarkdownWriting
+  var remarks: [(remark: ExchangeRemark, id: TodoID)] = []
+  var writer = MarkdownWriter()
   /// Whether there are todos that no line can say.
   private(set) var leavesOut = false
 
-  /// Nothing is written yet.
-  init(of writing: MarkdownWriting) {
-    self.writing = writing
-  }
-
-  /// What was written, and what there is to tell of it.
   var text: ForeignText { ForeignText(bytes: writer.bytes, remarks: remarks) }
 
   /// Writes lines, of which the first is no part of a todo.
@@ -130,60 +115,51 @@ private struct MarkdownPart {
 
   private mutating func write(_ todo: Todo, _ place: Int, depth: Int) {
     let origin = writing.origins[place]
-    var remarks = origin?.losses ?? []
-    var task = MarkdownTask(todo, from: origin, writing.clock, &repeats, telling: &remarks)
-    setAfter(of: todo, from: origin, in: &task, telling: &remarks)
+    var task = MarkdownTask(todo, from: origin, writing.clock)
+    setAfter(of: todo, from: origin, in: &task)
     let isPart = writing.outline.wholes[place] != nil
-    if !isPart, todo.parent ?? origin?.parent != nil { remarks.append(.lost("parent")) }
-    setNames(of: todo, place, in: &task, isPart: isPart, telling: &remarks)
+    if !isPart, todo.parent ?? origin?.parent != nil { task.remarks.append(.lost("parent")) }
+    setNames(of: todo, place, in: &task, isPart: isPart)
+    var body = todo.content
+    if let content = body, content.utf8.contains(.carriageReturn) {
+      body = String(decoding: content.utf8.filter { $0 != .carriageReturn }, as: UTF8.self)
+      task.remarks.append(.adapted("content"))
+    }
     do throws(FormatRefusal) {
-      try writer.task(line(of: task, from: origin), body: body(of: todo, telling: &remarks), depth: depth)
+      try writer.task(line(of: task, from: origin), body: body, depth: depth)
     } catch {
       leavesOut = true
-      remarks.append(.lost("todo"))
+      task.remarks.append(.lost("todo"))
     }
-    for remark in remarks { self.remarks.append((remark, todo.id)) }
+    for remark in task.remarks { remarks.append((remark, todo.id)) }
   }
 
   /// The line that a todo came from with what has changed, or a new one.
   ///
   /// What came from a line has its fields as that had them.
-  private mutating func line(of task: MarkdownTask, from origin: MarkdownOrigin?) throws(FormatRefusal) -> Bytes {
+  private func line(of task: MarkdownTask, from origin: MarkdownOrigin?) throws(FormatRefusal) -> Bytes {
     guard let line = origin?.line else {
-      return try task.line(usesDataview: writing.options.usesDataview && origin == nil, &repeats)[...]
+      return try task.line(usesDataview: writing.options.usesDataview && origin == nil)[...]
     }
     var record = line.record
-    try record.update(from: line.task, to: task, style: writing.options.usesDataview ? .dataview : .sign, &repeats)
+    try record.update(from: line.task, to: task, style: writing.options.usesDataview ? .brackets : .sign)
     return record.content
   }
 
-  private func body(of todo: Todo, telling remarks: inout [ExchangeRemark]) -> String? {
-    guard let content = todo.content, content.utf8.contains(.carriageReturn) else { return todo.content }
-    remarks.append(.adapted("content"))
-    return String(decoding: content.utf8.filter { $0 != .carriageReturn }, as: UTF8.self)
-  }
-
-  /// Names the todos that come before one by their identifiers.
-  private func setAfter(
-    of todo: Todo, from origin: MarkdownOrigin?, in task: inout MarkdownTask,
-    telling remarks: inout [ExchangeRemark]
-  ) {
+  private func setAfter(of todo: Todo, from origin: MarkdownOrigin?, in task: inout MarkdownTask) {
     let uids = todo.after + (origin?.after ?? [])
     let former = origin?.line?.task.after ?? []
     task.after = uids.compactMap { uid in
       writing.ids[uid] ?? former.first { MarkdownName.uid(id: $0) == uid } ?? MarkdownName.id(of: uid)
     }
-    if task.after.count < uids.count { remarks.append(.lost("after")) }
+    if task.after.count < uids.count { task.remarks.append(.lost("after")) }
   }
 
   /// Gives a task the names that it is found by again.
   ///
   /// That is those that its line had, or which its uid is made of. A comment says the uid where that is asked for, and
   /// where the task would not be taken for the todo without.
-  private func setNames(
-    of todo: Todo, _ place: Int, in task: inout MarkdownTask, isPart: Bool,
-    telling remarks: inout [ExchangeRemark]
-  ) {
+  private func setNames(of todo: Todo, _ place: Int, in task: inout MarkdownTask, isPart: Bool) {
     let origin = writing.origins[place]
     if let former = origin?.line?.task {
       (task.id, task.block, task.uid) = (former.id, former.block, former.uid)
@@ -204,11 +180,9 @@ private struct MarkdownPart {
         origin == nil ? isPart == (todo.parent != nil) : writing.derived.contains(place)
       }
     if isNamed { return }
-    task.uid = todo.uid
-    if !MarkdownField(.uid, todo.uid.text).isWritable {
-      task.uid = nil
-      remarks.append(.lost("uid"))
-    }
+    let isWritable = MarkdownField(.uid, todo.uid.text).isWritable
+    task.uid = isWritable ? todo.uid : nil
+    if !isWritable { task.remarks.append(.lost("uid")) }
   }
 
   /// Whether a task that has ended has the name of one that has not, from which it is known then.

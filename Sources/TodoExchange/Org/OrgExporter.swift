@@ -20,7 +20,6 @@ enum OrgExporter: Exporter {
   }
 }
 
-/// A todo as a heading, with what stands below it.
 private struct OrgEntry {
   private(set) var (text, remarks) = ("", [ExchangeRemark]())
   /// A blank of no width, by which Org itself keeps text from being read as something else.

@@ -15,7 +15,6 @@ struct TaskwarriorClock {
 
   private var clock: WallClock
 
-  /// What Taskwarrior takes for a date.
   private static let range =
     Instant(seconds: 315_532_800)...Instant(seconds: Instant.latest.seconds - 86_400)
 
@@ -30,7 +29,7 @@ struct TaskwarriorClock {
       case .instant(let instant): instant
       case .day(let day): start(of: day)
       case .local(let time), .zoned(let time, _):
-        Instant(seconds: self.instant(of: time.date).seconds + time.second % 60)
+        Instant(seconds: clock.instant(of: time.date).seconds + time.second % 60)
       }
     return instant.isOnCalendar ? instant : nil
   }
@@ -51,30 +50,20 @@ struct TaskwarriorClock {
     return LocalDate(note[..<at])
   }
 
-  /// The day of an instant; nil outside the calendar.
   func day(of instant: Instant) -> CalendarDay? {
     let day = clock.date(of: instant).day
     return day.isOnCalendar ? day : nil
   }
 
-  mutating func noon(of day: CalendarDay) -> Instant { instant(of: LocalDate(day: day, minute: 720)) }
+  mutating func noon(of day: CalendarDay) -> Instant { clock.instant(of: LocalDate(day: day, minute: 720)) }
 
-  /// The second that a date is written as.
   mutating func stamp(of date: LocalDate, _ edge: Edge) -> Instant {
     let isEnd = date.minute == nil && edge == .last
     let end = isEnd ? Instant(seconds: start(of: date.day.advanced(by: 1)).seconds - 1) : nil
-    return Self.placed(end ?? instant(of: date))
+    return Self.placed(end ?? clock.instant(of: date))
   }
 
   private mutating func start(of day: CalendarDay) -> Instant { clock.instant(of: LocalDate(day: day)) }
-
-  /// The first instant of a date; minutes of a day on which no clock is set are counted, since there are many of them.
-  private mutating func instant(of date: LocalDate) -> Instant {
-    let start = start(of: date.day)
-    guard let minute = date.minute else { return start }
-    let isWhole = self.start(of: date.day.advanced(by: 1)).seconds - start.seconds == 86_400
-    return isWhole ? Instant(seconds: start.seconds + minute * 60) : clock.instant(of: date)
-  }
 
   /// An instant that Taskwarrior takes: itself, or the next to it.
   static func placed(_ instant: Instant) -> Instant { min(max(instant, range.lowerBound), range.upperBound) }

@@ -14,7 +14,7 @@ enum TaskwarriorCodec: Importer, Exporter {
     let series = all.folding.records(by: &all.reader)
     var result = ForeignReading()
     result.records = merged(all.records, series.records)
-    result.problems = all.unreadable + all.mistakes.map { BatchProblem($0) } + series.problems
+    result.problems = all.unreadable + all.mistakes + series.problems
     result.problems.sort { $0.line < $1.line }
     result.folded = all.folding.folded
     all.reader.resolve(&result.records)
@@ -24,10 +24,10 @@ enum TaskwarriorCodec: Importer, Exporter {
 
   static func write(_ todos: some ExportedTodos, in context: ExchangeContext) -> ForeignText {
     let halves = todos.concurrentHalves { todos in
-      var writer = TaskwarriorWriter(context.moment)
-      var json = JSONWriter(appendingTo: [UInt8(ascii: todos.startIndex == 0 ? "[" : ",")])
-      for todo in todos { writer.write(todo, to: &json) }
-      return (text: ForeignText(bytes: json.bytes, remarks: writer.remarks), passed: writer.passed)
+      let json = JSONWriter(appendingTo: [UInt8(ascii: todos.startIndex == 0 ? "[" : ",")])
+      var writer = TaskwarriorWriter(clock: TaskwarriorClock(context.moment), json: json)
+      for todo in todos { writer.write(todo) }
+      return (text: ForeignText(bytes: writer.json.bytes, remarks: writer.remarks), passed: writer.passed)
     }
     var passed = TaskwarriorPassed()
     for half in halves { passed.append(half.passed) }
@@ -42,7 +42,7 @@ enum TaskwarriorCodec: Importer, Exporter {
 
   static func isSound(_ value: UnknownField) -> Bool {
     if Exact(value.key) == Exact(TaskwarriorSeries.key) { return TaskwarriorSeries(value.json)?.isSound ?? false }
-    if let attribute = TaskwarriorAttribute.named(value.key) { return attribute.isSound(value) }
+    if let attribute = TaskwarriorAttribute(rawValue: value.key) { return attribute.isSound(value) }
     if let note = TaskwarriorNote(rawValue: value.key) { return value.text.map(note.isSound) ?? false }
     return value.json.count <= 64 || TaskwarriorMember(value.key, json: value.json[...]).depth <= 32
   }
@@ -106,10 +106,10 @@ enum TaskwarriorCodec: Importer, Exporter {
     var folding = TaskwarriorFolding()
     private(set) var records: [ForeignRecord] = []
     /// The tasks that mean nothing, and what is no task.
-    private(set) var (unreadable, mistakes): ([BatchProblem], [FormatProblem]) = ([], [])
+    private(set) var (unreadable, mistakes): ([BatchProblem], [BatchProblem]) = ([], [])
 
     init(_ part: Range<Int>, of document: TaskwarriorDocument, in context: ExchangeContext) {
-      reader = TaskwarriorReader(context.moment)
+      reader = TaskwarriorReader(clock: TaskwarriorClock(context.moment))
       mistakes = document.scan(part) { line, members in
         do throws(TaskwarriorTask.Mistake) {
           let task = try TaskwarriorTask(members, line: line, &reader.clock)

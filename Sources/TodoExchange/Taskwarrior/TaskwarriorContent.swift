@@ -6,8 +6,6 @@ import TodoCore
 /// get their days here, and the others lose theirs there; which day that is, if any, is told beside them.
 enum TaskwarriorContent {
   /// The texts of annotations as one, with what is kept of them; nil where there is nothing to see.
-  ///
-  /// - Parameter days: what tells the days of those that come from here.
   static func content(
     _ annotations: [TaskwarriorTask.DatedAnnotation], days: String?, _ clock: TaskwarriorClock
   ) -> (content: String, kept: [KeptAnnotation])? {
@@ -31,10 +29,6 @@ enum TaskwarriorContent {
   ///
   /// Those that are as they were keep when they were made: at the beginning and at the end of the content, between which
   /// the others find a place. Taskwarrior puts annotations in the order of time, and has one a second.
-  ///
-  /// - Parameters:
-  ///   - kept: what is kept of the annotations that the content was made of.
-  ///   - modified: when others were made that have no day.
   static func annotations(
     of content: String, kept: [String], _ modified: Instant, _ clock: inout TaskwarriorClock
   ) -> (annotations: [TaskwarriorAnnotation], days: String?) {
@@ -153,14 +147,12 @@ struct ContentNote {
     return end - index > 1 ? index..<index + 2 : nil
   }
 
-  /// The same that ends before a place.
   static func gap(upTo index: Int, in text: [UInt8]) -> Range<Int>? {
     let length = day(at: index, in: text) == nil ? 2 : 1
     guard index >= length, text[index - length..<index].allSatisfy({ $0 == .lineFeed }) else { return nil }
     return index - length..<index
   }
 
-  /// Whether a byte is neither a blank nor a tab nor a line end.
   static func isVisible(_ byte: UInt8) -> Bool { !byte.isBlank && byte != .lineFeed }
 }
 
@@ -180,7 +172,6 @@ struct KeptAnnotation: CustomStringConvertible {
   private let length: Int
   private let sum: Digest
 
-  /// An annotation by its text in the content.
   init(_ text: [UInt8], _ instant: Instant, _ mark: Mark?) {
     seconds = instant.seconds
     self.mark = mark

@@ -1,4 +1,5 @@
 import JSONText
+import TodoCore
 
 /// What `task export` writes and `task import` reads: an array of objects, one object, or an object a line.
 ///
@@ -8,32 +9,26 @@ import JSONText
 struct TaskwarriorDocument: Sendable {
   private let source: SourceText
 
-  /// A text, of which nothing but the encoding is looked at yet.
   init(_ bytes: [UInt8]) { source = SourceText(bytes) }
 
   /// The places at which something can begin that is right or wrong; at the end a bracket may be missing.
   var places: Range<Int> { source.bytes.startIndex..<source.bytes.endIndex + 1 }
 
   /// Hands over the members of one object after another, with its line; gives what cannot be read.
-  ///
-  /// - Parameter part: where the objects begin that are looked into. Parts of a text can be scanned side by side, since most
-  ///   of the time goes into the members.
-  func scan(
-    _ part: Range<Int>, _ take: (_ line: Int, _ members: [TaskwarriorMember]) -> Void
-  ) -> [FormatProblem] {
+  func scan(_ part: Range<Int>, _ take: (_ line: Int, _ members: [TaskwarriorMember]) -> Void) -> [BatchProblem] {
     if let problem = source.problem { return part.lowerBound == places.lowerBound ? [problem] : [] }
-    var problems: [FormatProblem] = []
+    var problems: [BatchProblem] = []
     // Places are found in one pass, since one line may have many mistakes.
     var place = TextPlace(line: 1)
     var passed = source.bytes.startIndex
-    func tell(_ reason: FormatProblem.Reason, at offset: Int) {
+    func tell(_ message: String, at offset: Int) {
       place.pass(source.bytes[passed..<offset])
       passed = offset
-      problems.append(place.problem(reason))
+      problems.append(place.problem(message))
     }
     for piece in TaskwarriorPieces(source.bytes) where part.contains(piece.bytes.startIndex) {
       if let expected = piece.mistake {
-        if problems.count < FormatProblem.mostTold { tell(.expected(expected), at: piece.bytes.startIndex) }
+        if problems.count < BatchProblem.mostTold { tell("expected \(visible(expected))", at: piece.bytes.startIndex) }
         continue
       }
       do throws(JSONError) {
@@ -41,7 +36,7 @@ struct TaskwarriorDocument: Sendable {
       } catch {
         let isEncoding = error.expected == "valid UTF-8"
         tell(
-          isEncoding ? .invalidEncoding : .expected(error.expected),
+          isEncoding ? "the text is not valid UTF-8" : "expected \(visible(error.expected))",
           at: min(piece.bytes.endIndex, piece.bytes.startIndex + error.offset))
       }
     }
@@ -70,14 +65,9 @@ struct TaskwarriorDocument: Sendable {
   }
 }
 
-/// An object, from a brace to the one that closes it or as far as the text goes, or a mistake.
-private struct TaskwarriorPiece {
-  /// What was expected in the place of a mistake.
-  let mistake: String?
-  let bytes: Bytes
-  /// The line on which it begins.
-  let line: Int
-}
+/// An object, from a brace to the one that closes it or as far as the text goes, or a mistake: what was expected in its
+/// place.
+private typealias TaskwarriorPiece = (mistake: String?, bytes: Bytes, line: Int)
 
 /// Cuts a text into its objects, without looking at what they hold.
 ///
@@ -87,7 +77,6 @@ private struct TaskwarriorPieces: Sequence, IteratorProtocol {
   private let bytes: Bytes
   private var position: Int
   private var line = 1
-  /// Whether an array is open.
   private var isInArray = false
   private var isAtEnd = false
 
@@ -127,7 +116,7 @@ private struct TaskwarriorPieces: Sequence, IteratorProtocol {
   }
 
   private mutating func piece(_ mistake: String?, to end: Int) -> TaskwarriorPiece {
-    let piece = TaskwarriorPiece(mistake: mistake, bytes: bytes[position..<end], line: line)
+    let piece = (mistake: mistake, bytes: bytes[position..<end], line: line)
     line += piece.bytes.count { $0 == .lineFeed }
     position = end
     return piece

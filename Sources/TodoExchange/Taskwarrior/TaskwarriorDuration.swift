@@ -63,26 +63,20 @@ enum TaskwarriorDuration {
     guard let number = Int(String(digits) ?? ""), RepeatRule.counts.contains(number),
       let unit = String(text[digits.endIndex...])
     else { return nil }
-    let step: RepeatRule.Step? =
-      switch (unit, isISO) {
-      case ("d", false), ("day", false), ("days", false), ("D", true): .days(number)
-      case ("w", false), ("wk", false), ("wks", false), ("week", false), ("weeks", false), ("W", true):
-        .weeks(number, on: [])
-      case ("m", false), ("M", true): .months(number, on: nil)
-      case ("mo", false), ("mos", false), ("mth", false), ("mths", false), ("mnths", false), ("month", false),
-        ("months", false):
-        .days(number * 30)
-      case ("q", false): .months(number * 3, on: nil)
-      case ("qtr", false), ("qtrs", false), ("qrtr", false), ("qrtrs", false), ("quarter", false), ("quarters", false):
-        .days(number * 91)
-      case ("y", false), ("yr", false), ("yrs", false), ("year", false), ("years", false), ("Y", true):
-        .days(number * 365)
-      default: nil
-      }
-    switch step {
-    case .days(let count), .weeks(let count, _), .months(let count, _):
-      return RepeatRule.counts.contains(count) ? step : nil
-    case .weekdays, .years, nil: return nil
+    func step(_ count: Int, _ step: (Int) -> RepeatRule.Step) -> RepeatRule.Step? {
+      RepeatRule.counts.contains(count) ? step(count) : nil
+    }
+    // Of a period only the letter of one unit means what the word does.
+    if isISO, !["D", "W", "M", "Y"].contains(unit) { return nil }
+    switch isISO ? unit.lowercased() : unit {
+    case "d", "day", "days": return .days(number)
+    case "w", "wk", "wks", "week", "weeks": return .weeks(number, on: [])
+    case "m": return .months(number, on: nil)
+    case "mo", "mos", "mth", "mths", "mnths", "month", "months": return step(number * 30) { .days($0) }
+    case "q": return step(number * 3) { .months($0, on: nil) }
+    case "qtr", "qtrs", "qrtr", "qrtrs", "quarter", "quarters": return step(number * 91) { .days($0) }
+    case "y", "yr", "yrs", "year", "years": return step(number * 365) { .days($0) }
+    default: return nil
     }
   }
 
@@ -109,26 +103,19 @@ enum TaskwarriorDuration {
 
   /// Whether the dates of a rule are those that come of its duration, counted from a day.
   static func counts(_ rule: RepeatRule, from due: CalendarDay) -> Bool {
-    let from = rule.from ?? due
-    let distance = due.daysSinceEpoch - from.daysSinceEpoch
-    guard distance >= 0 else { return false }
-    let (day, origin) = (due.components, from.components)
-    let months = (day.year - origin.year) * 12 + day.month - origin.month
+    let origin = rule.from ?? due
+    guard origin <= due, rule.step.meets(due, from: origin) else { return false }
     switch rule.step {
-    case .days(let count): return distance % count == 0
+    case .days: return true
     case .weekdays([1, 2, 3, 4, 5]): return due.weekday <= 5
     case .weekdays(let weekdays): return weekdays == [due.weekday]
-    case .weeks(let count, let weekdays):
-      return distance % (7 * count) == 0 && (weekdays.isEmpty || weekdays == [due.weekday])
-    case .months(let count, let days):
-      guard months % count == 0 else { return false }
-      switch days {
-      case .days(let days)?: return isSame(days, due)
-      case .weekday?: return false
-      case nil: return rule.from == nil || isSame([origin.day], due)
-      }
-    case .years(let count, let wanted):
-      return months % (count * 12) == 0 && isSame([wanted ?? origin.day], due)
+    case .weeks(_, let weekdays):
+      return origin.weekday == due.weekday && (weekdays.isEmpty || weekdays == [due.weekday])
+    case .months(_, .weekday?): return false
+    case .months(_, .days(let days)?): return isSame(days, due)
+    case .months(_, nil): return rule.from == nil || isSame([origin.components.day], due)
+    case .years(_, let wanted):
+      return origin.components.month == due.components.month && isSame([wanted ?? origin.components.day], due)
     }
   }
 
@@ -170,9 +157,6 @@ struct TaskwarriorRecurrence {
   private(set) var isTemplate = false
   private(set) var remark: ExchangeRemark?
 
-  /// - Parameters:
-  ///   - kept: the duration that it came with.
-  ///   - series: the series that it came as.
   init(_ todo: Todo, kept: String?, isOccurrence: Bool, _ series: TaskwarriorSeries?) {
     guard let rule = todo.repeats else {
       guard let kept, todo.status != .open || isOccurrence || TaskwarriorDuration.rule(kept) == nil else { return }
@@ -206,9 +190,7 @@ struct TaskwarriorRecurrence {
   }
 
   /// The duration by which Taskwarrior comes to the same dates; it has none without a date to count from.
-  private static func duration(
-    of rule: RepeatRule, of todo: Todo, _ kept: String?, isSeries: Bool
-  ) -> String? {
+  private static func duration(of rule: RepeatRule, of todo: Todo, _ kept: String?, isSeries: Bool) -> String? {
     guard let due = todo.due, let text = TaskwarriorDuration.text(of: rule),
       isSeries || TaskwarriorDuration.counts(rule, from: due.day)
     else { return nil }

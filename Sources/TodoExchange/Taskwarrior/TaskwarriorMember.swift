@@ -11,19 +11,16 @@ struct TaskwarriorMember: Equatable, Sendable {
     verbatim = json
   }
 
-  /// Why a task cannot be read.
   struct Mistake: Error {
     let message: String
   }
 }
 
-/// A note to a task, and when it was made.
 struct TaskwarriorAnnotation: Equatable, Sendable {
   let entry: String
   let description: String
 }
 
-/// What the value is by its form; nil where it is something else.
 extension TaskwarriorMember {
   /// A string, or a number or truth value as it is written.
   var text: String? {
@@ -158,7 +155,6 @@ extension TaskwarriorMember {
     return dated
   }
 
-  /// The attribute without white space, as a todo keeps it.
   func readField() throws(Mistake) -> UnknownField {
     let json = Array(verbatim)
     guard json.first == UInt8(ascii: "[") || json.first == UInt8(ascii: "{") else {

@@ -9,7 +9,6 @@ extension TaskwarriorSeries {
     case restarts
     /// It goes on with another todo, which is the next occurrence.
     case passesOn
-    /// It has ended with the todo's occurrence.
     case ends
   }
 
@@ -20,11 +19,6 @@ extension TaskwarriorSeries {
   }
 
   /// What has become of it.
-  ///
-  /// - Parameters:
-  ///   - isTemplate: whether the todo would be the template of others.
-  ///   - last: the last day of the series, if it has one.
-  ///   - completed: the day on which the todo was done.
   func course(of todo: Todo, isTemplate: Bool, last: CalendarDay?, completed: CalendarDay?) -> Course {
     if goesOn(with: todo) { return .goesOn }
     if todo.status == .done, todo.repeats == nil {
@@ -48,11 +42,6 @@ extension TaskwarriorSeries {
   /// when they come back.
   ///
   /// Taskwarrior makes no occurrence that the mask counts, so that those behind the todo are told as well.
-  ///
-  /// - Parameters:
-  ///   - task: the todo as one task.
-  ///   - origin: when the template is due.
-  ///   - former: when the first occurrence was due as it came.
   func tasks(
     of todo: Todo, as task: [UnknownField], _ course: Course, origin: LocalDate?, former: LocalDate?
   ) -> (tasks: [[UnknownField]], passed: [[UnknownField]]) {
@@ -91,9 +80,7 @@ extension TaskwarriorSeries {
   }
 
   /// The template; nil where another todo has it.
-  private func lead(
-    of task: [UnknownField], for todo: Todo, _ course: Course, _ number: Int?
-  ) -> [UnknownField]? {
+  private func lead(of task: [UnknownField], for todo: Todo, _ course: Course, _ number: Int?) -> [UnknownField]? {
     let shared = shared(task)
     // The end of a rule is written with it.
     let template = todo.repeats == nil ? template : template.without(Self.end)
@@ -117,7 +104,6 @@ extension TaskwarriorSeries {
     }
   }
 
-  /// The occurrence that the todo is.
   private func part(
     of task: [UnknownField], at place: Int?, for todo: Todo, _ course: Course, _ number: Int?
   ) -> [UnknownField] {
@@ -153,7 +139,6 @@ extension TaskwarriorSeries {
       .replacing(own).filter { $0.json != Self.null }
   }
 
-  /// An occurrence that is not to be done any more.
   private func over(_ occurrence: Later, of task: [UnknownField], for todo: Todo) -> [UnknownField] {
     made(occurrence, of: task).replacing(note(for: todo, on: occurrence.uuid) + ended(task))
   }
@@ -213,7 +198,6 @@ extension [UnknownField] {
 /// does not know which of them it was: that is seen where the text has the todo that it follows as well.
 struct TaskwarriorPassed {
   private var tasks: [(uid: TodoUID, task: [UnknownField])] = []
-  /// The UUIDs of the tasks that are told.
   private var taken: Set<Exact<String>> = []
   /// The uids of the todos that follow those that are told.
   private var followers: Set<TodoUID> = []

@@ -61,7 +61,7 @@ enum TaskwarriorWords {
     let tags = words.map(tag)
     guard let note else {
       let tags = tags.compactMap(\.self)
-      return areInOrder(tags) ? tags : unique(tags)
+      return areInOrder(tags) ? tags : tags.unique
     }
     let there = Set((words + tags.compactMap(\.self)).map { Exact($0) })
     let noted = note.split(separator: " ").map(String.init).filter { tag in
@@ -71,19 +71,13 @@ enum TaskwarriorWords {
     let others = zip(words, tags).filter { word, tag in
       !covered.contains(Exact(word)) && tag.map { !covered.contains(Exact($0)) } ?? false
     }
-    return unique(noted + others.compactMap(\.1))
+    return (noted + others.compactMap(\.1)).unique
   }
 
   /// A tag as the rules allow it; nil where nothing is left of it.
   private static func tag(_ word: String) -> String? {
     let tag = TodoRules.isTag(word) ? word : ForeignWords.tag(word)?.tag
     return tag.flatMap { TodoRules.clears($0) ? nil : $0 }
-  }
-
-  private static func unique(_ words: [String]) -> [String] {
-    if words.count < 2 { return words }
-    var seen: Set<Exact<String>> = []
-    return words.filter { seen.insert(Exact($0)).inserted }
   }
 
   /// A tag without what Taskwarrior takes for the end of it.
@@ -109,6 +103,6 @@ enum TaskwarriorWords {
   static func written(tags: [String]) -> (words: [String], note: String?) {
     if areSame(tags, tags) { return (tags, nil) }
     let words = tags.map { written(tag: $0) }
-    return (unique(words), areInOrder(words) && Exact(words) == Exact(tags) ? nil : tags.joined(separator: " "))
+    return (words.unique, areInOrder(words) && Exact(words) == Exact(tags) ? nil : tags.joined(separator: " "))
   }
 }

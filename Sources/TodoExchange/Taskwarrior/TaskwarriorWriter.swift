@@ -2,52 +2,48 @@ internal import JSONText
 import TodoCore
 
 struct TaskwarriorWriter {
-  private var clock: TaskwarriorClock
+  var clock: TaskwarriorClock
+  var json: JSONWriter
   private(set) var remarks: [(remark: ExchangeRemark, id: TodoID)] = []
   private(set) var passed = TaskwarriorPassed()
 
-  init(_ moment: Moment) {
-    clock = TaskwarriorClock(moment)
-  }
-
   /// Writes a todo: as one task, or as the series that it came as.
-  mutating func write(_ todo: Todo, to json: inout JSONWriter) {
+  mutating func write(_ todo: Todo) {
     let kept = ImportOrigin(writing: .task, in: todo.unknown)
     for remark in kept?.losses ?? [] { tell(remark, todo) }
     guard let kept, let asItCame = kept[TaskwarriorSeries.key].flatMap(TaskwarriorSeries.init) else {
       json.breakLine()
-      _ = write(todo, kept, nil, to: &json)
+      _ = write(todo, kept, nil)
       return
     }
     let series = kept.isCurrent(in: todo) ? asItCame : asItCame.untimed
-    var whole = JSONWriter()
-    let isTemplate = write(todo, kept, series.goesOn(with: todo) ? series : nil, to: &whole)
+    let before = json
+    json = JSONWriter()
+    let isTemplate = write(todo, kept, series.goesOn(with: todo) ? series : nil)
+    let task = UnknownField.members(of: json.bytes) ?? []
+    json = before
     let completed = todo.completed.flatMap { clock.date(of: $0, note: nil)?.date.day }
     let course = series.course(of: todo, isTemplate: isTemplate, last: kept.date("until")?.day, completed: completed)
-    let task = UnknownField.members(of: whole.bytes) ?? []
-    var (tasks, before) = series.tasks(of: todo, as: task, course, origin: origin(of: series), former: kept.date("due"))
+    var (tasks, passed) = series.tasks(of: todo, as: task, course, origin: origin(of: series), former: kept.date("due"))
     if todo.uid == series.uid || todo.uid == series.uid.next() {
-      tasks += before
+      tasks += passed
     } else {
-      passed.add(before, by: todo)
+      self.passed.add(passed, by: todo)
     }
-    passed.take(tasks, by: todo)
+    self.passed.take(tasks, by: todo)
     for task in tasks {
       json.breakLine()
       json.object(task)
     }
   }
 
-  /// When the template of a series is due.
   private mutating func origin(of series: TaskwarriorSeries) -> LocalDate? {
     let due = series.template.text("due").flatMap { ForeignDate($0) }.flatMap { clock.instant(of: $0) }
     return due.flatMap { clock.date(of: $0, note: series.template.text(TaskwarriorNote.due.rawValue))?.date }
   }
 
   /// Writes a todo as one task, and tells whether that is the template of others.
-  private mutating func write(
-    _ todo: Todo, _ kept: ImportOrigin?, _ series: TaskwarriorSeries?, to json: inout JSONWriter
-  ) -> Bool {
+  private mutating func write(_ todo: Todo, _ kept: ImportOrigin?, _ series: TaskwarriorSeries?) -> Bool {
     let ownUUID = kept?.uuid(of: todo.uid)
     let uuid = ownUUID ?? todo.uid.uuid.text
     let isOccurrence = kept?["parent"] != nil && (todo.repeats == nil || ownUUID != nil)
@@ -56,8 +52,8 @@ struct TaskwarriorWriter {
     json.beginObject()
     json.member("uuid", uuid)
     json.member(.uid, TaskwarriorNote.uid(of: todo.uid, on: uuid))
-    writeTexts(of: todo, kept, to: &json)
-    writeDates(of: todo, kept, recurrence, to: &json)
+    writeTexts(of: todo, kept)
+    writeDates(of: todo, kept, recurrence)
     switch todo.status {
     case .open: json.member("status", recurrence.isTemplate ? "recurring" : "pending")
     case .done: json.member("status", "completed")
@@ -65,7 +61,7 @@ struct TaskwarriorWriter {
     }
     json.member("recur", recurrence.recur)
     json.member(.repeats, recurrence.note)
-    if let until = recurrence.until { write(LocalDate(day: until), asEndOf: series, kept, to: &json) }
+    if let until = recurrence.until { write(LocalDate(day: until), asEndOf: series, kept) }
     json.member(.parent, (todo.parent ?? kept?.parent)?.text)
     let after = todo.after + (kept?.after ?? [])
     if !after.isEmpty {
@@ -74,19 +70,19 @@ struct TaskwarriorWriter {
       let others = after.filter { !$0.isUUID }.map(\.text)
       if !others.isEmpty { json.member(.after, others.joined(separator: " ")) }
     }
-    if let kept { writeExtras(kept, isOccurrence: isOccurrence, isEnding: recurrence.until != nil, to: &json) }
+    if let kept { writeExtras(kept, isOccurrence: isOccurrence, isEnding: recurrence.until != nil) }
     json.endObject()
     return recurrence.isTemplate
   }
 
-  private mutating func writeTexts(of todo: Todo, _ kept: ImportOrigin?, to json: inout JSONWriter) {
+  private mutating func writeTexts(of todo: Todo, _ kept: ImportOrigin?) {
     let title = kept?.text("description").flatMap {
       Exact(ForeignWords.title($0).title) == Exact(todo.title) ? $0 : nil
     }
     json.member("description", title ?? written(todo.title, of: todo))
     json.member("priority", todo.priority.map(TaskwarriorWords.letter) ?? kept?.text("priority"))
-    writeProject(of: todo, kept, to: &json)
-    writeTags(of: todo, kept, to: &json)
+    writeProject(of: todo, kept)
+    writeTags(of: todo, kept)
     guard let content = todo.content else { return }
     let former = kept?.texts("annotations") ?? []
     let (annotations, days) = TaskwarriorContent.annotations(of: content, kept: former, todo.modified, &clock)
@@ -102,7 +98,7 @@ struct TaskwarriorWriter {
     json.member(.notes, days)
   }
 
-  private func writeProject(of todo: Todo, _ kept: ImportOrigin?, to json: inout JSONWriter) {
+  private mutating func writeProject(of todo: Todo, _ kept: ImportOrigin?) {
     func means(_ name: String) -> Bool { Exact(TaskwarriorWords.project(name, note: nil)) == Exact(todo.project) }
     let former = kept?.text("project").flatMap { means($0) ? $0 : nil }
     guard let name = former ?? todo.project.map(TaskwarriorWords.written(project:)) else { return }
@@ -110,7 +106,7 @@ struct TaskwarriorWriter {
     if !means(name) { json.member(.project, todo.project) }
   }
 
-  private func writeTags(of todo: Todo, _ kept: ImportOrigin?, to json: inout JSONWriter) {
+  private mutating func writeTags(of todo: Todo, _ kept: ImportOrigin?) {
     var (words, note) = TaskwarriorWords.written(tags: todo.tags)
     if let kept = kept?.values.first(where: { Exact($0.key) == Exact("tags") })?.texts {
       let order = todo.tags.joined(separator: " ")
@@ -125,8 +121,7 @@ struct TaskwarriorWriter {
     json.member(.tags, note)
   }
 
-  /// What has no field.
-  private func writeExtras(_ kept: ImportOrigin, isOccurrence: Bool, isEnding: Bool, to json: inout JSONWriter) {
+  private mutating func writeExtras(_ kept: ImportOrigin, isOccurrence: Bool, isEnding: Bool) {
     for value in kept.values {
       switch value.key {
       case "mask", TaskwarriorSeries.key: continue
@@ -134,44 +129,39 @@ struct TaskwarriorWriter {
       // That of a rule is written with it.
       case "until": if isEnding || value.text?.utf8.contains(UInt8(ascii: "@")) ?? false { continue }
       default:
-        if TaskwarriorAttribute.named(value.key) != nil || TaskwarriorNote(rawValue: value.key) != nil { continue }
+        let isKnown = TaskwarriorAttribute(rawValue: value.key) != nil || TaskwarriorNote(rawValue: value.key) != nil
+        if isKnown { continue }
       }
       json.key(value.key)
       json.raw(value.json)
     }
   }
 
-  private mutating func writeDates(
-    of todo: Todo, _ kept: ImportOrigin?, _ recurrence: TaskwarriorRecurrence, to json: inout JSONWriter
-  ) {
-    write(todo.created, "entry", "created", of: todo, to: &json)
+  private mutating func writeDates(of todo: Todo, _ kept: ImportOrigin?, _ recurrence: TaskwarriorRecurrence) {
+    write(todo.created, "entry", "created", of: todo)
     if !todo.isUndated { json.member("modified", TaskwarriorClock.placed(todo.modified)) }
     if let end = todo.status.endField.flatMap({ todo[$0]?.instant }) {
-      write(end, "end", todo.status.rawValue, of: todo, to: &json)
+      write(end, "end", todo.status.rawValue, of: todo)
     }
     if let due = todo.due {
-      let isAsItWas = write(due, "due", .due, .last, kept, to: &json)
+      let isAsItWas = write(due, "due", .due, .last, kept)
       if isAsItWas || !recurrence.isTemplate { json.member("mask", json: kept?["mask"]) }
     }
     guard let start = todo.start else { return }
     let scheduled = kept?["scheduled"]
     let isScheduled = scheduled != nil && kept?["wait"] == nil
-    _ = write(start, isScheduled ? "scheduled" : "wait", .start, .first, kept, to: &json)
+    _ = write(start, isScheduled ? "scheduled" : "wait", .start, .first, kept)
     if !isScheduled { json.member("scheduled", json: scheduled) }
   }
 
-  private mutating func write(
-    _ instant: Instant, _ key: String, _ name: String, of todo: Todo, to json: inout JSONWriter
-  ) {
+  private mutating func write(_ instant: Instant, _ key: String, _ name: String, of todo: Todo) {
     let placed = TaskwarriorClock.placed(instant)
     if placed != instant { tell(.lost("when \(name), outside the years of Taskwarrior"), todo) }
     json.member(key, placed)
   }
 
   /// Writes the end of a series, as it is kept by the todo or the template if it still is that day.
-  private mutating func write(
-    _ until: LocalDate, asEndOf series: TaskwarriorSeries?, _ kept: ImportOrigin?, to json: inout JSONWriter
-  ) {
+  private mutating func write(_ until: LocalDate, asEndOf series: TaskwarriorSeries?, _ kept: ImportOrigin?) {
     let note = series?.template.text(TaskwarriorNote.until.rawValue)
     if kept?.stamp("until", of: until) == nil, let former = series?.template.text("until"),
       let instant = ForeignDate(former).flatMap({ clock.instant(of: $0) }),
@@ -180,14 +170,13 @@ struct TaskwarriorWriter {
       json.member("until", former)
       json.member(.until, note)
     } else {
-      _ = write(until, "until", .until, .last, kept, to: &json)
+      _ = write(until, "until", .until, .last, kept)
     }
   }
 
   /// Writes a date, as it is kept if it still is that date; tells whether it was.
   private mutating func write(
-    _ date: LocalDate, _ key: String, _ note: TaskwarriorNote, _ edge: TaskwarriorClock.Edge, _ kept: ImportOrigin?,
-    to json: inout JSONWriter
+    _ date: LocalDate, _ key: String, _ note: TaskwarriorNote, _ edge: TaskwarriorClock.Edge, _ kept: ImportOrigin?
   ) -> Bool {
     if let former = kept?.stamp(key, of: date) {
       json.member(key, former)

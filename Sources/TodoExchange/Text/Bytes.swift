@@ -7,11 +7,7 @@ extension ArraySlice<UInt8> {
 
   /// The bytes without the blanks and tabs at both ends.
   var trimmed: ArraySlice<UInt8> { trimmedStart.trimmedEnd }
-
-  /// The bytes without the blanks and tabs before them.
   var trimmedStart: ArraySlice<UInt8> { drop { $0.isBlank } }
-
-  /// The bytes without the blanks and tabs behind them.
   var trimmedEnd: ArraySlice<UInt8> { self[..<((lastIndex { !$0.isBlank } ?? startIndex - 1) + 1)] }
 
   /// Where the longest run of such bytes begins that the bytes end with.
@@ -19,7 +15,6 @@ extension ArraySlice<UInt8> {
     lastIndex { !belongs($0) }.map { $0 + 1 } ?? startIndex
   }
 
-  /// Whether the bytes end with others.
   func ends(with suffix: some Collection<UInt8>) -> Bool {
     count >= suffix.count && self[(endIndex - suffix.count)...].elementsEqual(suffix)
   }
@@ -62,17 +57,11 @@ extension UInt8 {
   static var semicolon: UInt8 { UInt8(ascii: ";") }
   package static var backslash: UInt8 { UInt8(ascii: "\\") }
   static var percent: UInt8 { UInt8(ascii: "%") }
-
-  /// Whether it is a blank or a tab.
   var isBlank: Bool { self == .blank || self == .tab }
 
   /// Whether it is a letter from A to Z or a to z.
   package var isLetter: Bool { UInt8(ascii: "a")...UInt8(ascii: "z") ~= self | 0x20 }
-
-  /// Whether it is a digit from 0 to 9.
   var isDigit: Bool { UInt8(ascii: "0")...UInt8(ascii: "9") ~= self }
-
-  /// Whether it is a letter, a digit, a hyphen or a low line.
   var isNameCharacter: Bool { isLetter || isDigit || self == UInt8(ascii: "-") || self == UInt8(ascii: "_") }
 
   /// A capital letter of ASCII as its small one, any other byte as it is.

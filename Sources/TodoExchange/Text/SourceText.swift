@@ -1,15 +1,14 @@
+import TodoCore
+
 /// A text that is being read: its bytes in UTF-8, and which of them are none.
 struct SourceText: Sendable {
-  /// Whether the text began with a byte order mark.
   let hasByteOrderMark: Bool
-  /// The text without its byte order mark.
   let bytes: Bytes
   /// Whether all of it is UTF-8: then no part of it need be looked at for that again.
   let isValid: Bool
   /// What makes a text in UTF-16 unreadable; its bytes are then as they came.
-  let problem: FormatProblem?
+  let problem: BatchProblem?
 
-  /// The byte order mark in UTF-8.
   static let utf8Mark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
   /// A text in UTF-8, or in UTF-16, which is known by its byte order mark.
@@ -34,14 +33,14 @@ struct SourceText: Sendable {
   }
 
   /// What is wrong with the encoding of some of the bytes, which begin on a line.
-  func problem(in slice: Bytes, line: Int) -> FormatProblem? {
+  func problem(in slice: Bytes, line: Int) -> BatchProblem? {
     isValid ? nil : Self.problem(in: slice, Unicode.UTF8.self, line: line) { $0.first == .lineFeed }
   }
 
   private static func problem<Encoding: Unicode.Encoding>(
     in units: some Sequence<Encoding.CodeUnit>, _: Encoding.Type, line: Int,
     _ isLineFeed: (Encoding.EncodedScalar) -> Bool
-  ) -> FormatProblem? {
+  ) -> BatchProblem? {
     var units = units.makeIterator()
     var parser = Encoding.ForwardParser()
     var place = TextPlace(line: line)
@@ -49,7 +48,7 @@ struct SourceText: Sendable {
       switch parser.parseScalar(from: &units) {
       case .valid(let scalar): place.pass(isLineFeed(scalar))
       case .emptyInput: return nil
-      case .error: return place.problem(.invalidEncoding)
+      case .error: return place.problem("the text is not valid UTF-8")
       }
     }
   }
@@ -60,12 +59,8 @@ struct TextPlace {
   private(set) var line: Int
   private(set) var column = 1
 
-  init(line: Int) {
-    self.line = line
-  }
-
   /// The place behind some bytes that begin a line.
-  init(line: Int, behind bytes: Bytes) {
+  init(line: Int, behind bytes: Bytes = []) {
     self.line = line
     pass(bytes)
   }
@@ -79,7 +74,74 @@ struct TextPlace {
     (line, column) = isLineFeed ? (line + 1, 1) : (line, column + 1)
   }
 
-  func problem(_ reason: FormatProblem.Reason) -> FormatProblem {
-    FormatProblem(line: line, column: column, reason: reason)
+  func problem(_ message: String) -> BatchProblem { BatchProblem(line: line, column: column, message) }
+}
+
+struct SourceLine {
+  let number: Int
+  let whole: Bytes
+  /// Where the line end begins, or the text ends without one.
+  fileprivate let textEnd: Int
+
+  var text: Bytes { whole[..<textEnd] }
+
+  /// The line end: empty where the text ends without one.
+  var end: Bytes { whole[textEnd...] }
+}
+
+/// The lines of a text, one after another; a line ends with LF, or with CRs before one or before the end.
+struct SourceLines: Sequence, IteratorProtocol {
+  private let bytes: ArraySlice<UInt8>
+  private let breaksAtCarriageReturn: Bool
+  private var position: Int
+  private var number = 1
+
+  /// - Parameter breaksAtCarriageReturn: whether a CR by itself ends a line, too.
+  init(_ bytes: ArraySlice<UInt8>, breaksAtCarriageReturn: Bool = false) {
+    self.bytes = bytes
+    self.breaksAtCarriageReturn = breaksAtCarriageReturn
+    position = bytes.startIndex
+  }
+
+  mutating func next() -> SourceLine? {
+    guard position < bytes.endIndex else { return nil }
+    let start = position
+    var index = start
+    while index < bytes.endIndex {
+      let byte = bytes[index]
+      if byte == .lineFeed || breaksAtCarriageReturn && byte == .carriageReturn { break }
+      index += 1
+    }
+    var end = index
+    // What was converted twice has several CRs; with a LF behind it, each would be a part of the line end.
+    while end > start, bytes[end - 1] == .carriageReturn { end -= 1 }
+    if index < bytes.endIndex {
+      if bytes[index] == .lineFeed {
+        index += 1
+      } else {
+        index += index + 1 < bytes.endIndex && bytes[index + 1] == .lineFeed ? 2 : 1
+      }
+    }
+    position = index
+    defer { number += 1 }
+    return SourceLine(number: number, whole: bytes[start..<index], textEnd: end)
+  }
+}
+
+/// Why a value cannot be written in a format.
+package enum FormatRefusal: Error, Equatable, Sendable {
+  /// The format has no way to write this character there.
+  case character(Unicode.Scalar)
+  /// Read again, this text would be something else.
+  case ambiguous(String)
+}
+
+extension BatchProblem {
+  /// How many are told of what is no record: a text may have one in each byte.
+  static let mostTold = 10_000
+
+  /// A place in a text of another program that cannot be read; the column is in Unicode scalars, from 1.
+  package init(line: Int, column: Int = 1, _ message: String) {
+    self.init(line: line, reason: .unreadable(message, column: column))
   }
 }

@@ -14,7 +14,6 @@ struct PercentCode {
     known = (0...UInt8.max).map((characters + others).contains)
   }
 
-  /// Appends a text, coded.
   func append(_ text: String, to bytes: inout [UInt8]) {
     let isPlain = text.utf8.withContiguousStorageIfAvailable { text in
       !text.contains { $0 == .percent || coded[Int($0)] }

@@ -10,7 +10,7 @@ extension TodoTxtCodec: Exporter {
       var writer = TodoTxtWriter()
       for (todo, kept) in zip(todos[places], kept[places]) {
         let reader = kept.flatMap(formerReader)
-        var mapper = LineMapper(todo, kept, reader?.line, context)
+        var mapper = LineMapper(todo: todo, kept: kept, former: reader?.line, context: context)
         let line = mapper.line(naming: relations)
         let usual = mapper.mayBecomeHead(line) ? mapper.dated(line) : line
         if let reader {
@@ -31,30 +31,19 @@ extension TodoTxtCodec: Exporter {
   }
 
   static func identity(of todo: Todo, in context: ExchangeContext) -> Digest? {
-    let kept = ImportOrigin(writing: format, in: todo.unknown)
-    if let identity = LineMapper(todo, kept, kept.flatMap(formerReader)?.line, context).identity { return identity }
-    return TodoTxtReader(write([todo], in: context).bytes.dropLast(), ids: nil).line.identity
+    read(write([todo], in: context).bytes, in: context).records.first?.identity
   }
 }
 
-/// Makes the line of a todo.
 private struct LineMapper {
-  private let todo: Todo
-  private let kept: ImportOrigin?
+  let todo: Todo
+  let kept: ImportOrigin?
   /// What the line said that the todo came from, where that is kept.
-  private let former: TodoTxtLine?
-  private let context: ExchangeContext
-  private let clock: WallClock
-  /// What there is to tell of the todo.
+  let former: TodoTxtLine?
+  let context: ExchangeContext
   var remarks: [ExchangeRemark] = []
 
-  init(_ todo: Todo, _ kept: ImportOrigin?, _ former: TodoTxtLine?, _ context: ExchangeContext) {
-    self.todo = todo
-    self.kept = kept
-    self.former = former
-    self.context = context
-    clock = WallClock(context.moment)
-  }
+  private var clock: WallClock { WallClock(context.moment) }
 
   mutating func line(naming relations: TodoTxtRelations) -> TodoTxtLine {
     var line = TodoTxtLine()
@@ -87,18 +76,6 @@ private struct LineMapper {
     return line
   }
 
-  /// What the line stays the same in; nil where that depends on how it is written: its first words may be taken for a
-  /// mark or a day.
-  var identity: Digest? {
-    var line = TodoTxtLine()
-    (line.status, line.letter, line.title) = (todo.status, letter, TodoTxtLine.title(todo.title))
-    addDays(to: &line)
-    line.title = ForeignWords.title(line.title).title
-    let identity = line.identity
-    line.title += " followed by others"
-    return mayBecomeHead(line) ? nil : identity
-  }
-
   /// The letter that came stays while it stands for the priority.
   private var letter: UInt8? {
     guard let priority = todo.priority else { return nil }
@@ -126,8 +103,6 @@ private struct LineMapper {
   }
 
   private func day(_ instant: Instant) -> CalendarDay { clock.date(of: instant).day }
-
-  /// When it was done or given up; nil also where nobody knows.
   private var end: Instant? { todo.status.endField.flatMap { todo[$0]?.instant } }
 
   /// A line that came without the day of its making stays so; without that of its end as long as the todo is as it came.

@@ -29,11 +29,8 @@ enum TodoTxtCodec: Importer {
     static let others = "words"
     /// Its uid, which several lines may have.
     static let uid = "uid"
-    /// The name that the line has in its text.
     static let id = "id"
-    /// The name of the line that it is a part of.
     static let parent = "p"
-    /// The names of the lines that come before it.
     static let after = "after"
   }
 
@@ -41,7 +38,7 @@ enum TodoTxtCodec: Importer {
     let source = SourceText(bytes)
     var reading = ForeignReading()
     if let problem = source.problem {
-      reading.problems = [BatchProblem(problem)]
+      reading.problems = [problem]
       return reading
     }
     var lines: [SourceLine] = []
@@ -51,54 +48,37 @@ enum TodoTxtCodec: Importer {
       if line.text.allSatisfy(\.isBlank) {
         reading.emptyLines += 1
       } else if let problem = source.problem(in: line.text, line: line.number) {
-        reading.problems.append(BatchProblem(problem))
+        reading.problems.append(problem)
       } else {
         lines.append(line)
       }
     }
     if hasReturns { reading.remarks.append((.lost("CRLF line ends"), nil)) }
     if source.hasByteOrderMark { reading.remarks.append((.lost("byte order mark"), nil)) }
-    let parts = lines.concurrentHalves { Part($0, context.moment) }
-    var ids = TodoTxtIDs()
+    let halves = lines.concurrentHalves { [moment = context.moment] lines in
+      var mapper = RecordMapper(clock: WallClock(moment))
+      return lines.map { line in
+        let reader = TodoTxtReader(line.text, ids: nil)
+        let isRelated = reader.line.parent != nil || !reader.line.after.isEmpty
+        return (record: mapper.record(reader, line: line.number), id: reader.line.id, isRelated: isRelated)
+      }
+    }
+    var (ids, related) = (TodoTxtIDs(), [Int]())
     reading.records.reserveCapacity(lines.count)
-    for part in parts {
-      for (id, place) in part.ids { ids.insert(id, reading.records.count + place) }
-      reading.records += part.records
+    for (record, id, isRelated) in halves.joined() {
+      if let id { ids.insert(id, reading.records.count) }
+      if isRelated { related.append(reading.records.count) }
+      reading.records.append(record)
     }
     // Which names are those of lines is known only now.
-    var mapper = RecordMapper(context.moment)
-    var base = 0
-    for part in parts {
-      for place in part.related {
-        let reader = TodoTxtReader(lines[base + place].text, ids: ids)
-        var record = mapper.record(reader, line: lines[base + place].number)
-        record.parent = reader.line.parent.flatMap { ids.ref($0) }
-        record.after = reader.line.after.compactMap { ids.ref($0) }
-        reading.records[base + place] = record
-      }
-      base += part.records.count
+    var mapper = RecordMapper(clock: WallClock(context.moment))
+    for place in related {
+      let reader = TodoTxtReader(lines[place].text, ids: ids)
+      reading.records[place] = mapper.record(reader, line: lines[place].number)
+      reading.records[place].parent = reader.line.parent.flatMap { ids.ref($0) }
+      reading.records[place].after = reader.line.after.compactMap { ids.ref($0) }
     }
     return reading
-  }
-
-  /// What the lines of a part of a text say, each for itself.
-  private struct Part {
-    private(set) var records: [ForeignRecord] = []
-    /// The names of lines, with the places of their records.
-    private(set) var ids: [(id: String, place: Int)] = []
-    /// The places of the lines that name others.
-    private(set) var related: [Int] = []
-
-    init(_ lines: some Collection<SourceLine>, _ moment: Moment) {
-      records.reserveCapacity(lines.count)
-      var mapper = RecordMapper(moment)
-      for line in lines {
-        let reader = TodoTxtReader(line.text, ids: nil)
-        if let id = reader.line.id { ids.append((id, records.count)) }
-        if reader.line.parent != nil || !reader.line.after.isEmpty { related.append(records.count) }
-        records.append(mapper.record(reader, line: line.number))
-      }
-    }
   }
 
   static func shown(_ kept: ImportOrigin) -> [ShownKey] {
@@ -146,14 +126,9 @@ enum TodoTxtCodec: Importer {
   }
 }
 
-/// Makes records of lines.
 private struct RecordMapper {
-  private var clock: WallClock
-  private var writer = TodoTxtWriter()
-
-  init(_ moment: Moment) {
-    clock = WallClock(moment)
-  }
+  var clock: WallClock
+  var writer = TodoTxtWriter()
 
   mutating func record(_ reader: TodoTxtReader, line number: Int) -> ForeignRecord {
     let line = reader.line
@@ -165,9 +140,7 @@ private struct RecordMapper {
     record.patch.set(.title, to: .text(line.title))
     record.patch.set(.status, to: .status(line.status))
     if let letter = line.letter { record.patch.set(.priority, to: .priority(TodoTxtLine.priority(of: letter))) }
-    if let due = line.due { record.patch.set(.due, to: .date(due)) }
-    if let start = line.start { record.patch.set(.start, to: .date(start)) }
-    if let rule = line.rule { record.patch.set(.repeats, to: .rule(rule)) }
+    record.setDates(due: line.due, start: line.start, rule: line.rule)
     if let project = line.project { record.patch.set(.project, to: .text(project)) }
     if !line.tags.isEmpty { record.patch.set(.tags, to: .list(line.tags)) }
     clock.set(.created, to: line.created.map { LocalDate(day: $0) }, in: &record.patch)
@@ -176,30 +149,24 @@ private struct RecordMapper {
     }
     record.remarks = reader.remarks
     if let letter = line.lowLetter { record.remarks.append(.kept("priority \(letter)")) }
-    keep(reader, in: &record.kept)
+    keep(reader, in: &record)
     return record
   }
 
   /// What writing needs to give the line back.
-  private mutating func keep(_ reader: TodoTxtReader, in kept: inout [UnknownField]) {
+  private mutating func keep(_ reader: TodoTxtReader, in record: inout ForeignRecord) {
     let line = reader.line
-    func keep(_ key: String, _ text: String?) {
-      if let text { kept.append(UnknownField(key: key, text: text)) }
-    }
-    func keep(_ key: String, _ texts: [String]) {
-      if !texts.isEmpty { kept.append(UnknownField(key: key, texts: texts)) }
-    }
     if isUsual(reader) {
-      line.days.append(to: &kept)
-      keep(TodoTxtCodec.Key.letter, line.lowLetter)
-      keep(TodoTxtCodec.Key.others, line.others)
-      keep(TodoTxtCodec.Key.uid, line.uid?.text)
+      line.days.append(to: &record.kept)
+      record.keep(TodoTxtCodec.Key.letter, line.lowLetter)
+      record.keep(TodoTxtCodec.Key.others, line.others)
+      record.keep(TodoTxtCodec.Key.uid, line.uid?.text)
     } else {
-      keep(TodoTxtCodec.Key.line, reader.text.string)
+      record.keep(TodoTxtCodec.Key.line, reader.text.string)
     }
-    keep(TodoTxtCodec.Key.id, line.id)
-    keep(TodoTxtCodec.Key.parent, line.parent)
-    keep(TodoTxtCodec.Key.after, line.after)
+    record.keep(TodoTxtCodec.Key.id, line.id)
+    record.keep(TodoTxtCodec.Key.parent, line.parent)
+    record.keep(TodoTxtCodec.Key.after, line.after)
   }
 
   /// Whether writing what the line says gives it back, also when some of that changes.

@@ -4,11 +4,9 @@ import TodoCore
 struct TodoTxtLine: Equatable {
   /// A done todo with `state:cancelled` is cancelled.
   var status = TodoStatus.open
-  /// The priority, from `A` to `Z`.
   var letter: UInt8?
   /// The day on which it was done or given up.
   var ended: CalendarDay?
-  /// The day on which it was made.
   var created: CalendarDay?
   @Exact var title = ForeignWords.untitled
   @Exact var project: String?
@@ -18,15 +16,12 @@ struct TodoTxtLine: Equatable {
   var rule: RepeatRule?
   /// The name by which other lines of the text name this one.
   @Exact var id: String?
-  /// The name of the line that this one is a part of.
   @Exact var parent: String?
-  /// The names of the lines that come before this one.
   @Exact var after: [String] = []
   var uid: TodoUID?
   /// Words that stand for no field and are no text, as they are written.
   @Exact var others: [String] = []
 
-  /// The priority that a letter stands for.
   static func priority(of letter: UInt8) -> TodoPriority {
     switch letter {
     case UInt8(ascii: "A"): .high
@@ -35,7 +30,6 @@ struct TodoTxtLine: Equatable {
     }
   }
 
-  /// The letter of a priority.
   static func letter(of priority: TodoPriority) -> UInt8 {
     switch priority {
     case .high: UInt8(ascii: "A")
@@ -47,7 +41,6 @@ struct TodoTxtLine: Equatable {
   /// The letter of a priority below `C`, which is not written for a low one unless it is kept.
   var lowLetter: String? { letter.flatMap { $0 > UInt8(ascii: "C") ? String(Unicode.Scalar($0)) : nil } }
 
-  /// When it was made and ended.
   var days: DateHistory {
     DateHistory(created: created.map { LocalDate(day: $0) }, ended: ended.map { LocalDate(day: $0) }, status)
   }
@@ -74,7 +67,6 @@ struct TodoTxtLine: Equatable {
 /// Each part is followed by one blank. A done todo with one date has that of its completion. The format wants no priority
 /// on a done todo, but files have it. What comes behind is text, also where it looks like one of these.
 extension TodoTxtLine {
-  /// Reads the head of a line, and gives where it ends.
   mutating func readHead(of text: Bytes) -> Int {
     var rest = text
     if rest.starts(with: "x ".utf8) {
@@ -98,7 +90,6 @@ extension TodoTxtLine {
     return date.day
   }
 
-  /// Whether a byte is a capital letter, as priorities are.
   static func isLetter(_ byte: UInt8) -> Bool { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte }
 
   /// The head as the line begins with it; a done todo's priority is a pair.
@@ -108,7 +99,6 @@ extension TodoTxtLine {
     return head
   }
 
-  /// Appends the head.
   func appendHead(to bytes: inout [UInt8]) {
     if status != .open {
       bytes += "x ".utf8
@@ -132,7 +122,130 @@ enum TodoTxtRole {
   /// It says nothing, and is text.
   case text
   case project, tag, due, dueTime, start, startTime, rule
-  /// It is kept as it is.
   case other
   case priority, state, parent, after, id, uid
+}
+
+/// The names by which the lines of a text name each other: `id:1` is that of a line, `p:1` and `after:1` name it.
+///
+/// A todo that is not in the text goes by its uid: `p:uid%3Agh%3A12`.
+struct TodoTxtIDs {
+  private var places: [Exact<String>: Int] = [:]
+
+  /// The names that a todo keeps because it followed them.
+  init(_ names: [String] = []) {
+    for name in names { places[Exact(name)] = 0 }
+  }
+
+  /// Remembers who has a name, unless it is taken; whether it was free.
+  @discardableResult
+  mutating func insert(_ name: String, _ place: Int) -> Bool {
+    let isFree = self[name] == nil
+    if isFree { places[Exact(name)] = place }
+    return isFree
+  }
+
+  subscript(name: String) -> Int? { places.isEmpty ? nil : places[Exact(name)] }
+
+  /// What a name means: a line, or a todo elsewhere.
+  func ref(_ name: String) -> ForeignRef? { self[name].map { .record($0) } ?? Self.uid(in: name).map { .uid($0) } }
+
+  /// The name of a todo that has none in the text: `uid:`, and its uid.
+  static func name(of uid: TodoUID) -> String { "uid:\(uid.text)" }
+
+  static func uid(in name: String) -> TodoUID? {
+    let prefix = "uid:".utf8
+    guard name.utf8.starts(with: prefix) else { return nil }
+    return TodoUID(String(decoding: name.utf8.dropFirst(prefix.count), as: UTF8.self))
+  }
+}
+
+/// The names by which the todos of a text name each other.
+struct TodoTxtRelations {
+  private var ids: [TodoUID: String] = [:]
+  private var taken = TodoTxtIDs()
+
+  /// The names of todos, each with what it keeps: its own if it has one that no line before it has.
+  init(_ todos: some ExportedTodos, _ kept: [ImportOrigin?]) {
+    var named: Set<TodoUID> = []
+    for (todo, kept) in zip(todos, kept) {
+      named.formUnion(todo.after)
+      named.formUnion(kept?.after ?? [])
+      if let parent = todo.parent ?? kept?.parent { named.insert(parent) }
+    }
+    if named.isEmpty { return }
+    var nameless: [TodoUID] = []
+    for (place, (todo, kept)) in zip(todos, kept).enumerated() {
+      let id = kept?.text(TodoTxtCodec.Key.id)
+      let isOwner = id.map { taken.insert($0, place) } ?? false
+      guard named.contains(todo.uid) else { continue }
+      if let id, isOwner { ids[todo.uid] = id } else { nameless.append(todo.uid) }
+    }
+    var number = 1
+    for uid in nameless {
+      while !taken.insert(String(number), 0) { number += 1 }
+      ids[uid] = String(number)
+    }
+  }
+
+  subscript(uid: TodoUID) -> String? { ids[uid] }
+  func isTaken(_ id: String) -> Bool { taken[id] != nil }
+}
+
+/// Rules to repeat by, as pairs of todo.txt.
+///
+/// `rec:+2w` counts from the due date, `rec:2w` from the day on which the todo is done, `b` are days of business;
+/// `until:2026-12-31` beside it is the last day. Any other rule of ours is `rep:every_mon,thu_09.00`, which no other
+/// program knows.
+enum TodoTxtRule {
+  static func rule(rec text: String) -> RepeatRule? {
+    var digits = text.utf8[...]
+    guard let unit = digits.popLast() else { return nil }
+    let isFromDate = digits.first == UInt8(ascii: "+")
+    if isFromDate { digits.removeFirst() }
+    guard 1...4 ~= digits.count, let count = Int(Substring(digits)), RepeatRule.counts.contains(count),
+      digits.allSatisfy({ UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 })
+    else { return nil }
+    let base = isFromDate ? RepeatRule.Base.date : .completion
+    switch unit {
+    case UInt8(ascii: "d"): return RepeatRule(base: base, .days(count))
+    case UInt8(ascii: "w"): return RepeatRule(base: base, .weeks(count, on: []))
+    case UInt8(ascii: "m"): return RepeatRule(base: base, .months(count, on: nil))
+    case UInt8(ascii: "y"): return RepeatRule(base: base, .years(count, on: nil))
+    case UInt8(ascii: "b") where isFromDate && count == 1: return RepeatRule(.weekdays([1, 2, 3, 4, 5]))
+    default: return nil
+    }
+  }
+
+  /// A rule as a line of a todo on that day says it: where `rec` does, so many times end on a day.
+  static func carried(_ rule: RepeatRule, on day: CalendarDay?) -> RepeatRule {
+    guard let day, rec(of: rule.withoutBounds) != nil, rule.minute == nil, let last = rule.lastDay(from: day) else {
+      return rule
+    }
+    var rule = rule
+    rule.end = .until(last)
+    return rule
+  }
+
+  /// The `rec` that says a rule, but for the day on which it ends; nil where only `rep` can.
+  static func rec(of rule: RepeatRule) -> String? {
+    guard rule.from == nil, rule.minute == nil, rule.end == nil || rule.untilDay != nil else { return nil }
+    let sign = rule.base == .date ? "+" : ""
+    switch rule.step {
+    case .days(let count): return "\(sign)\(count)d"
+    case .weeks(let count, on: []): return "\(sign)\(count)w"
+    case .months(let count, on: nil): return "\(sign)\(count)m"
+    case .years(let count, on: nil): return "\(sign)\(count)y"
+    case .weekdays([1, 2, 3, 4, 5]) where rule.base == .date: return "+1b"
+    default: return nil
+    }
+  }
+
+  static func rule(rep text: String) -> RepeatRule? {
+    RepeatRule(String(text.map { $0 == "_" ? " " : $0 == "." ? ":" : $0 }))
+  }
+
+  static func rep(of rule: RepeatRule) -> String {
+    String(rule.description.map { $0 == " " ? "_" : $0 == ":" ? "." : $0 })
+  }
 }

@@ -6,27 +6,22 @@ import TodoCore
 /// stay in the title as well. The names and pairs behind it are taken off, but for those that say nothing: they are text,
 /// and told, since the format has no grammar for values.
 struct TodoTxtReader {
-  /// The line without its end.
   let text: Bytes
-  /// Where the head ends.
   let headEnd: Int
   let words: TodoTxtWords
   /// What each word is that looks like no text.
   private(set) var roles: [TodoTxtRole] = []
   private(set) var line = TodoTxtLine()
-  /// What the sentence says.
   private(set) var sentence = ""
   private(set) var remarks: [ExchangeRemark] = []
   /// Whether a word stands for no field although its key is one of ours, so that it may not stand before another.
   private(set) var hasReservedOthers = false
 
   private let ids: TodoTxtIDs?
-  private var knownTags: Set<Exact<String>> = []
   private var dueTime: (minute: Int, index: Int)?
   private var startTime: (minute: Int, index: Int)?
   private var until: (day: CalendarDay, index: Int)?
 
-  /// Reads a line.
   ///
   /// - Parameter ids: the names by which lines name others, where they are known; other such names say nothing, and are
   ///   kept.
@@ -46,6 +41,7 @@ struct TodoTxtReader {
         }
       roles.append(role)
     }
+    line.tags = line.tags.unique
     line.due = date(line.due, at: dueTime)
     line.start = date(line.start, at: startTime)
     endRule()
@@ -76,15 +72,8 @@ struct TodoTxtReader {
       remarks.append(.adapted("tag \(quoted(name))"))
       tag = adapted
     }
-    if isNew(tag) { line.tags.append(tag) }
+    line.tags.append(tag)
     return .tag
-  }
-
-  private mutating func isNew(_ tag: String) -> Bool {
-    let fewTags = 8
-    if line.tags.count < fewTags { return !line.tags.contains { Exact($0) == Exact(tag) } }
-    if knownTags.isEmpty { knownTags = Set(line.tags.map { Exact($0) }) }
-    return knownTags.insert(Exact(tag)).inserted
   }
 
   /// A word that says nothing where it stands, and stays there.
@@ -124,7 +113,6 @@ struct TodoTxtReader {
     return role ?? text(word)
   }
 
-  /// Sets a value that is not set, if it can be understood.
   private static func set<Value>(_ place: inout Value?, to value: Value?, _ role: TodoTxtRole) -> TodoTxtRole? {
     guard place == nil, let value else { return nil }
     place = value

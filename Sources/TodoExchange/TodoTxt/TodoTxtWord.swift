@@ -1,12 +1,8 @@
 /// A word of a line of todo.txt behind its head, as it is written.
 struct TodoTxtWord: Equatable, Sendable {
-  /// What a word is.
   enum Form: Equatable, Sendable {
-    /// Text.
     case text
-    /// `+name`.
     case project
-    /// `@name`.
     case context
     /// `key:value`, with a key that means something.
     case pair
@@ -14,9 +10,7 @@ struct TodoTxtWord: Equatable, Sendable {
     case label
   }
 
-  /// The word; it has no blanks.
   let bytes: ArraySlice<UInt8>
-  /// What it is.
   let form: Form
   private let colon: Int
 
@@ -40,7 +34,6 @@ struct TodoTxtWord: Equatable, Sendable {
   private static let sigilCode = PercentCode([plus, at])
   private static let colonCode = PercentCode([.colon])
 
-  /// Reads a word, which has no blanks.
   init(_ word: ArraySlice<UInt8>) {
     bytes = word
     if Self.isName(word) {
@@ -52,16 +45,9 @@ struct TodoTxtWord: Equatable, Sendable {
     }
   }
 
-  /// What a text says.
   var text: ArraySlice<UInt8> { Self.decoded(bytes) }
-
-  /// The name of a project or a context.
   var name: String { Self.nameCode.decoded(Self.bareName(bytes.dropFirst())).string }
-
-  /// The key of a pair.
   var key: ArraySlice<UInt8> { bytes[..<colon] }
-
-  /// The value of a pair.
   var value: ArraySlice<UInt8> { Self.valueCode.decoded(bytes[(colon + 1)...]) }
 
   private static func isName(_ word: Bytes) -> Bool {
@@ -70,7 +56,6 @@ struct TodoTxtWord: Equatable, Sendable {
 
   /// A name without what the sentence has behind it.
   private static func bareName(_ name: Bytes) -> Bytes { name[..<name.suffixStart(while: nameEnds.contains)] }
-
   private static func isKey(_ key: Bytes) -> Bool { keys.contains { $0.elementsEqual(key) } }
 
   /// Where the colon is of what may be a pair, whatever its key: neither an address nor a time of day is one.
@@ -91,19 +76,9 @@ extension TodoTxtWord {
     line += text.contains(where: mayBeEncoded) ? encoded(text) : text
   }
 
-  /// Appends `+name`.
-  static func append(project name: String, to line: inout [UInt8]) {
-    line.append(plus)
-    append(name: name, to: &line)
-  }
-
-  /// Appends `@name`.
-  static func append(context name: String, to line: inout [UInt8]) {
-    line.append(at)
-    append(name: name, to: &line)
-  }
-
-  private static func append(name: String, to line: inout [UInt8]) {
+  /// Appends `+name` or `@name`.
+  static func append(_ form: Form, _ name: String, to line: inout [UInt8]) {
+    line.append(form == .project ? plus : at)
     guard let last = name.utf8.last, nameEnds.contains(last) else { return nameCode.append(name, to: &line) }
     let bytes = Array(name.utf8)[...]
     let bare = bareName(bytes)
@@ -182,16 +157,12 @@ extension TodoTxtWord {
 struct TodoTxtWords {
   /// The words that are no text, or text that may stand among others, in order.
   private(set) var marks: [TodoTxtWord] = []
-  /// How many of them are in the sentence.
   private(set) var sentenceMarkCount = 0
-  /// Where the first word begins.
   private(set) var start: Int
   /// Where the sentence ends; where it begins if no word is text.
   private(set) var sentenceEnd: Int
-  /// Where the last word ends.
   private(set) var end: Int
 
-  /// The words of a text, which has no line end.
   init(_ text: ArraySlice<UInt8>) {
     start = text.endIndex
     (sentenceEnd, end) = (start, start)

@@ -1,17 +1,14 @@
 import JSONText
 import TodoCore
 
-/// Writes lines of todo.txt one behind another.
 struct TodoTxtWriter {
   /// A name or a pair of the line at hand, and where its bytes are.
   private typealias Word = (role: TodoTxtRole, range: Range<Int>)
 
-  /// All that was written.
   var bytes: [UInt8] = []
   /// The names and pairs of the line at hand, one behind another.
   private var wordBytes: [UInt8] = []
   private var words: [Word] = []
-  /// Which of them the sentence has already.
   private var isWritten: [Bool] = []
 
   /// Writes a line in the usual order: head, title, project, tags, pairs.
@@ -30,7 +27,7 @@ struct TodoTxtWriter {
   private mutating func collectWords(of line: TodoTxtLine, with roles: Set<TodoTxtRole>? = nil) {
     wordBytes.removeAll(keepingCapacity: true)
     words.removeAll(keepingCapacity: true)
-    if let project = line.project { add(.project) { TodoTxtWord.append(project: project, to: &$0) } }
+    if let project = line.project { add(.project) { TodoTxtWord.append(.project, project, to: &$0) } }
     for tag in line.tags { add(tag, beside: line.project) }
     addDate(line.due, "due", .due, "at", .dueTime)
     addDate(line.start, "t", .start, "tat", .startTime)
@@ -69,9 +66,9 @@ struct TodoTxtWriter {
     add(.tag) { bytes in
       if let project, tag.utf8.count > 1, tag.utf8.first == UInt8(ascii: "+") {
         let name = String(decoding: tag.utf8.dropFirst(), as: UTF8.self)
-        if Exact(name) != Exact(project) { return TodoTxtWord.append(project: name, to: &bytes) }
+        if Exact(name) != Exact(project) { return TodoTxtWord.append(.project, name, to: &bytes) }
       }
-      TodoTxtWord.append(context: tag, to: &bytes)
+      TodoTxtWord.append(.context, tag, to: &bytes)
     }
   }
 
@@ -139,9 +136,7 @@ extension TodoTxtWriter {
   ///
   /// - Parameter usual: the line to be written in the usual order where that would be read as something else.
   /// - Returns: the words that could not be kept, since they would be taken for a field.
-  mutating func append(
-    _ line: TodoTxtLine, inPlaceOf reader: TodoTxtReader, orElse usual: TodoTxtLine
-  ) -> [String] {
+  mutating func append(_ line: TodoTxtLine, inPlaceOf reader: TodoTxtReader, orElse usual: TodoTxtLine) -> [String] {
     if line == reader.line {
       bytes += reader.text + [.lineFeed]
       return []
@@ -190,7 +185,18 @@ extension TodoTxtWriter {
       bytes += text[reader.headEnd..<words.sentenceEnd]
     }
     var position = words.sentenceEnd
-    var pending = PendingWords(self.words, wordBytes, isWritten)
+    let left = self.words.indices.reversed().filter { !isWritten[$0] }
+    var byBytes = Dictionary(grouping: left) { wordBytes[self.words[$0].range] }
+    var byRole = Dictionary(grouping: left) { self.words[$0].role }
+    /// The place of the next word of some that is not written yet.
+    func take(_ indices: inout [Int]?) -> Range<Int>? {
+      while let index = indices?.popLast() {
+        if isWritten[index] { continue }
+        isWritten[index] = true
+        return self.words[index].range
+      }
+      return nil
+    }
     func append(_ word: Bytes, behind blanks: Bytes) {
       let isApart = bytes.count == lineStart || bytes.last?.isBlank ?? true
       bytes += blanks.isEmpty && !isApart ? [.blank] : blanks
@@ -201,50 +207,14 @@ extension TodoTxtWriter {
       position = word.bytes.endIndex
       if !changed.contains(role) {
         append(word.bytes, behind: blanks)
-      } else if let range = pending.take(word.bytes) ?? pending.takeNext(role) {
+      } else if let range = take(&byBytes[word.bytes]) ?? take(&byRole[role]) {
         append(wordBytes[range], behind: blanks)
       }
     }
-    for range in pending.left { append(wordBytes[range], behind: [.blank]) }
+    for (word, isWritten) in zip(self.words, isWritten) where !isWritten {
+      append(wordBytes[word.range], behind: [.blank])
+    }
     bytes += text[words.end...]
-  }
-
-  /// The words that are still to be written.
-  private struct PendingWords {
-    private let words: [Word]
-    private var byBytes: [Bytes: [Int]] = [:]
-    private var byRole: [TodoTxtRole: [Int]] = [:]
-    private var isWritten: [Bool]
-
-    init(_ words: [Word], _ bytes: [UInt8], _ isWritten: [Bool]) {
-      (self.words, self.isWritten) = (words, isWritten)
-      for index in words.indices.reversed() where !isWritten[index] {
-        byBytes[bytes[words[index].range], default: []].append(index)
-        byRole[words[index].role, default: []].append(index)
-      }
-    }
-
-    /// The place of a word that has these bytes.
-    mutating func take(_ word: Bytes) -> Range<Int>? {
-      Self.next(of: &byBytes[word], &isWritten).map { words[$0].range }
-    }
-
-    /// The place of the next word that has a role.
-    mutating func takeNext(_ role: TodoTxtRole) -> Range<Int>? {
-      Self.next(of: &byRole[role], &isWritten).map { words[$0].range }
-    }
-
-    /// The places of all others.
-    var left: [Range<Int>] { words.indices.filter { !isWritten[$0] }.map { words[$0].range } }
-
-    private static func next(of indices: inout [Int]?, _ isWritten: inout [Bool]) -> Int? {
-      while let index = indices?.popLast() {
-        if isWritten[index] { continue }
-        isWritten[index] = true
-        return index
-      }
-      return nil
-    }
   }
 }
 

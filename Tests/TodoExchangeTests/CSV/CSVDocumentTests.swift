@@ -72,16 +72,19 @@ struct CSVDocumentTests {
   @Test(
     "a mistake is told with its place, and the other rows are read",
     arguments: [
-      ("a,b\n1\n2,3\n", ["2:1 cells(found: 1, expected: 2)"], 1),
-      ("a,b\n1,2,3\n", ["2:1 cells(found: 3, expected: 2)"], 0),
-      ("a,b\n\"1\"x,2\n3,4\n", ["2:4 textAfterQuote"], 1), ("a,b\n1,2\n3,\"4\n5,6\n", ["3:3 unendedQuote"], 1),
+      ("a,b\n1\n2,3\n", ["2:1 1 cell where the header has 2"], 1),
+      ("a,b\n1,2,3\n", ["2:1 3 cells where the header has 2"], 0),
+      ("a,b\n\"1\"x,2\n3,4\n", ["2:4 text behind the closing quotation mark"], 1),
+      ("a,b\n1,2\n3,\"4\n5,6\n", ["3:3 the quotation mark is never closed"], 1),
       ("a,A \n1,2\n", [], 1), ("due_date,Due Date\n", [], 0),
-      ("a" + String(repeating: ",", count: 16_384), ["1:1 columns(found: 16385, most: 16384)"], 0),
-      ("", ["1:1 noHeader"], 0), ("\n \n", ["3:1 noHeader"], 0), ("\"a,b\n1,2\n", ["1:1 unendedQuote"], 0),
+      ("a" + String(repeating: ",", count: 16_384), ["1:1 the table has 16385 columns, and may have 16384"], 0),
+      ("", ["1:1 the table has no header"], 0), ("\n \n", ["3:1 the table has no header"], 0),
+      ("\"a,b\n1,2\n", ["1:1 the quotation mark is never closed"], 0),
       ("a,b\n\n,,,\n1,2\n", [], 1),
       ("a;b\n1;\n;\n \t; \n\"\";\" \"\n\n", [], 1),
-      ("a\n\"\"\n1\n", [], 1), ("a\n\"b", ["2:1 unendedQuote"], 0),
-      ("a,b\n,\"", ["2:2 unendedQuote"], 0), ("a,b\n\"x\ny\",2\n1\n", ["4:1 cells(found: 1, expected: 2)"], 1),
+      ("a\n\"\"\n1\n", [], 1), ("a\n\"b", ["2:1 the quotation mark is never closed"], 0),
+      ("a,b\n,\"", ["2:2 the quotation mark is never closed"], 0),
+      ("a,b\n\"x\ny\",2\n1\n", ["4:1 1 cell where the header has 2"], 1),
     ] as [(String, [String], Int)])
   func mistakes(text: String, problems: [String], count: Int) {
     #expect(lines(of: CSVDocument(Array(text.utf8)).problems) == problems)
@@ -92,9 +95,9 @@ struct CSVDocumentTests {
   func encoding() {
     #expect(
       lines(of: CSVDocument(Array("a,b\n1,".utf8) + [0xE9, 0x0A] + Array("2,3".utf8)).problems) == [
-        "2:3 invalidEncoding"
+        "2:3 the text is not valid UTF-8"
       ])
-    #expect(lines(of: CSVDocument([0x61, 0xE9, 0x0A]).problems) == ["1:2 invalidEncoding"])
+    #expect(lines(of: CSVDocument([0x61, 0xE9, 0x0A]).problems) == ["1:2 the text is not valid UTF-8"])
   }
 
   @Test("names that stand in a header again and again get short names of their own")

@@ -98,6 +98,12 @@ struct CSVTableTests {
     #expect(report.added == 1 && report.read == 1 && report.adapted.isEmpty)
   }
 
+  @Test("a cell of several blanks in quotes says nothing")
+  func blankCells() throws {
+    let report = try bring("title,priority,tags\nBins,\"  \",\"\u{A0}\u{A0}\"\n")
+    #expect(report.added == 1 && report.kept.isEmpty && report.lost.isEmpty)
+  }
+
   @Test(
     "what is kept by the name of a field's column that it may not stand in has another one",
     arguments: [

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import TodoCore
 @testable import TodoExchange
 
 struct ICalendarDocumentTests {
@@ -109,17 +110,21 @@ struct ICalendarDocumentTests {
   @Test(
     "a mistake is told with its line, and the other VTODOs are read",
     arguments: [
-      ("BEGIN:VTODO\nno colon\nEND:VTODO\nBEGIN:VTODO\nEND:VTODO\n", ["2:1 noContentLine"], 1),
-      ("BEGIN:VTODO\nSUMMARY:a\nBEGIN:VTODO\nEND:VTODO\n", ["1:1 unendedComponent(\"VTODO\")"], 1),
-      ("BEGIN:VTODO\nBEGIN:VALARM\nEND:VTODO\n", ["2:1 unendedComponent(\"VALARM\")"], 0),
-      ("BEGIN:VTODO\nEND:VALARM\nEND:VTODO\n", ["2:1 unbegunComponent(\"VALARM\")"], 0),
       (
-        "BEGIN:VCALENDAR\nBEGIN:VTODO\nSUMM", ["2:1 unendedComponent(\"VTODO\")"], 0
+        "BEGIN:VTODO\nno colon\nEND:VTODO\nBEGIN:VTODO\nEND:VTODO\n",
+        ["2:1 expected a property, such as SUMMARY:Buy milk"], 1
       ),
-      ("BEGIN:VCALENDAR\nBEGIN:VTODO\nEND:VTODO\n", ["1:1 unendedComponent(\"VCALENDAR\")"], 1),
-      ("END:VCALENDAR\n", ["1:1 unbegunComponent(\"VCALENDAR\")"], 0), ("buy milk\n", ["1:1 noContentLine"], 0),
-      ("BEGIN:VTODO\nX;A=\"b:c\nEND:VTODO\n", ["2:1 noContentLine"], 0),
-      ("BEGIN:VTODO\nBEGIN:X\nBEGIN:Y\nEND:Z\nEND:Y\nEND:X\nEND:VTODO\n", ["4:1 unbegunComponent(\"Z\")"], 0),
+      ("BEGIN:VTODO\nSUMMARY:a\nBEGIN:VTODO\nEND:VTODO\n", ["1:1 no END:VTODO for this BEGIN"], 1),
+      ("BEGIN:VTODO\nBEGIN:VALARM\nEND:VTODO\n", ["2:1 no END:VALARM for this BEGIN"], 0),
+      ("BEGIN:VTODO\nEND:VALARM\nEND:VTODO\n", ["2:1 no BEGIN:VALARM for this END"], 0),
+      (
+        "BEGIN:VCALENDAR\nBEGIN:VTODO\nSUMM", ["2:1 no END:VTODO for this BEGIN"], 0
+      ),
+      ("BEGIN:VCALENDAR\nBEGIN:VTODO\nEND:VTODO\n", ["1:1 no END:VCALENDAR for this BEGIN"], 1),
+      ("END:VCALENDAR\n", ["1:1 no BEGIN:VCALENDAR for this END"], 0),
+      ("buy milk\n", ["1:1 expected a property, such as SUMMARY:Buy milk"], 0),
+      ("BEGIN:VTODO\nX;A=\"b:c\nEND:VTODO\n", ["2:1 expected a property, such as SUMMARY:Buy milk"], 0),
+      ("BEGIN:VTODO\nBEGIN:X\nBEGIN:Y\nEND:Z\nEND:Y\nEND:X\nEND:VTODO\n", ["4:1 no BEGIN:Z for this END"], 0),
       ("BEGIN:VCALENDAR\nwhatever\nEND:VCALENDAR\n", [], 0),
     ] as [(String, [String], Int)])
   func mistakes(text: String, problems: [String], count: Int) {
@@ -132,7 +137,7 @@ struct ICalendarDocumentTests {
     for name in ["SUMMARY:", "BEGIN:VALARM\nDESCRIPTION:"] {
       let bytes = Array("BEGIN:VTODO\n\(name)".utf8) + [0xE9] + Array("\nEND:VALARM\nEND:VTODO".utf8)
       let line = name == "SUMMARY:" ? "2:9" : "3:13"
-      #expect(lines(of: ICalendarDocument(bytes).problems).first == "\(line) invalidEncoding")
+      #expect(lines(of: ICalendarDocument(bytes).problems).first == "\(line) the text is not valid UTF-8")
     }
   }
 
@@ -140,7 +145,7 @@ struct ICalendarDocumentTests {
   func deep() {
     let text = String(repeating: "BEGIN:X\n", count: 50_000) + String(repeating: "END:Y\n", count: 50_000)
     let reading = ICalendarDocument(Array(("BEGIN:VTODO\n" + text).utf8))
-    #expect(reading.problems.count == FormatProblem.mostTold)
+    #expect(reading.problems.count == BatchProblem.mostTold)
     let todo =
       "BEGIN:VTODO\n" + String(repeating: "BEGIN:X\n", count: 50_000) + String(repeating: "END:X\n", count: 50_000)
     #expect(Self.records(of: todo + "END:VTODO\n").first.map { Array($0.items).count } == 1)
@@ -149,6 +154,6 @@ struct ICalendarDocumentTests {
   @Test("what is wrong on every line is told a bounded number of times", arguments: ["x", "END:A", "END:VTODO"])
   func mistakes(line: String) {
     let text = Array(String(repeating: "\(line)\n", count: 20_000).utf8)
-    #expect(ICalendarDocument(text).problems.count <= FormatProblem.mostTold)
+    #expect(ICalendarDocument(text).problems.count <= BatchProblem.mostTold)
   }
 }

@@ -7,11 +7,11 @@ struct MarkdownFieldTests {
     "a field is a sign and a value, or stands in brackets; which, is chosen where only one fits",
     arguments: [
       (MarkdownField(.due, "2026-12-01"), "📅 2026-12-01"),
-      (MarkdownField(.due, "2026-12-01", style: .dataview), "[due:: 2026-12-01]"),
+      (MarkdownField(.due, "2026-12-01", style: .brackets), "[due:: 2026-12-01]"),
       (MarkdownField(.priority, "high"), "⏫"), (MarkdownField(.tag, "x/y"), "#x/y"),
       (MarkdownField(.tag, "v1.2"), "[tag:: v1.2]"),
       (MarkdownField(.tag, "a b]"), "(tag:: a b])"), (MarkdownField(.recurrence, "every day"), "🔁 every day"),
-      (MarkdownField(.uid, "u", style: .dataview), "<!-- todo:u -->"), (MarkdownField(.time, "09:30"), "at:09:30"),
+      (MarkdownField(.uid, "u", style: .brackets), "<!-- todo:u -->"), (MarkdownField(.time, "09:30"), "at:09:30"),
     ])
   func bytes(field: MarkdownField, text: String) throws {
     var bytes: [UInt8] = []

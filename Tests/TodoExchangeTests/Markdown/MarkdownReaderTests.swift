@@ -1,5 +1,6 @@
 import Testing
 
+@testable import TodoCore
 @testable import TodoExchange
 
 struct MarkdownReaderTests {
@@ -109,7 +110,7 @@ struct MarkdownReaderTests {
   func encoding() {
     let bytes = Array("- [ ] a\n- [ ] \u{E9}".utf8) + [0xFF, 0x0A] + Array("- [ ] b\n".utf8)
     let reader = MarkdownReader(bytes)
-    #expect(reader.problems == [FormatProblem(line: 2, column: 8, reason: .invalidEncoding)])
+    #expect(reader.problems == [BatchProblem(line: 2, column: 8, "the text is not valid UTF-8")])
     #expect(reader.records.count == 2)
   }
 }

@@ -97,7 +97,7 @@ struct MarkdownRecordTests {
           case .id, .block, .uid: "q-1"
           default: random.element(of: days)
           }
-        return MarkdownField(key, value, style: random.element(of: [.sign, .dataview]))
+        return MarkdownField(key, value, style: random.element(of: [.sign, .brackets]))
       }
       var bytes = try MarkdownRecord.line(mark: " ", title: title)
       for field in fields {

@@ -46,9 +46,8 @@ struct MarkdownRepeatTests {
       ("after 1 month on 5", nil, "every month when done", false),
     ])
   func words(rule: String, date: String?, words: String, isExact: Bool) throws {
-    var repeats = MarkdownRepeat()
-    let (written, exact) = repeats.words(for: try #require(RepeatRule(rule)), on: date.flatMap { LocalDate($0) })
-    #expect(written == words)
-    #expect(exact == isExact)
+    let rule = try #require(RepeatRule(rule))
+    #expect(MarkdownRepeat.words(for: rule, on: date.flatMap { LocalDate($0) }) == words)
+    #expect(MarkdownRepeat.isExact(words, for: rule) == isExact)
   }
 }

@@ -244,7 +244,7 @@ struct TodoTxtCodecReadingTests {
     ])
   func badBytes(bytes: [UInt8], line: Int, column: Int, count: Int) {
     let reading = TodoTxtCodec.read(bytes, in: .friday)
-    #expect(reading.problems == [BatchProblem(FormatProblem(line: line, column: column, reason: .invalidEncoding))])
+    #expect(reading.problems == [BatchProblem(line: line, column: column, "the text is not valid UTF-8")])
     #expect(reading.records.count == count)
   }
 

@@ -19,8 +19,8 @@ struct TodoTxtWordTests {
     var line: [UInt8] = []
     switch form {
     case .text, .label: TodoTxtWord.append(text: Array(value.utf8)[...], to: &line)
-    case .project: TodoTxtWord.append(project: value, to: &line)
-    case .context: TodoTxtWord.append(context: value, to: &line)
+    case .project: TodoTxtWord.append(.project, value, to: &line)
+    case .context: TodoTxtWord.append(.context, value, to: &line)
     case .pair: TodoTxtWord.append(key: key, value: value, to: &line)
     }
     return line[...].string
