@@ -82,7 +82,7 @@ package struct CopyMerge {
     }
     return ListMerge.merge(
       base: SharedList(sorted: base, lastID: 0), ours: ours,
-      theirs: SharedList(sorted: theirs, lastID: copy.lastID <= Numbering.bound ? copy.lastID : 0))
+      theirs: SharedList(sorted: theirs, lastID: copy.lastID < Numbering.bound ? copy.lastID : 0))
   }
 }
 

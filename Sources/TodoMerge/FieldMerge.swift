@@ -4,9 +4,9 @@ import TodoStore
 
 /// The merge of two versions of one todo, field by field.
 ///
-/// Where only one side changed a value, that one counts. Where both did, so does that of the winner: the version with the
-/// greater `modified`, then with the greater bytes. It is one for the whole todo, so that due date, start and rule come
-/// from one hand. Without a version that both came from, a value beats none.
+/// A value that only one side changed is taken. Where both changed it, that of the winner is taken: the version with the
+/// later `modified`, then with the greater bytes. All conflicts of a todo have the same winner. Without a version that
+/// both came from, a value beats none.
 struct FieldMerge {
   private let base: Todo?
   private let ours: Todo

@@ -2,9 +2,9 @@ import TodoCore
 
 /// The merge of a text of several lines.
 ///
-/// A line that either side took away goes; what both put into one place stands once, and what each put there stands both,
-/// in the order of the bytes. So a line that both changed stands in both versions. There is always a result, and it is
-/// the same from both sides.
+/// A line that either side took away is gone. Lines that both put into one place appear once; lines that differ appear one
+/// after the other, in the order of their bytes, so that a line that both changed appears as each has it. There is always
+/// a result, and it is the same from both sides.
 struct LineMerge {
   /// The number of each line, and its text.
   private var numbers: [Exact<String>: Int] = [:]

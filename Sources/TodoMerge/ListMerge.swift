@@ -1,7 +1,8 @@
 import TodoCore
 package import TodoStore
 
-/// The merge of two lists, todo by todo and field by field.
+/// The merge of two lists, todo by todo and field by field: of a store with what is shared in a sync, with a conflict copy
+/// (``CopyMerge``), or of two versions of a file that git keeps (``StoreMerge``).
 ///
 /// There is always a result. It depends on the three lists alone, no clock and no random number, and is the same from both
 /// sides; to merge it again with one of them changes nothing. Where there is a choice, it is what the commands of both
@@ -10,21 +11,22 @@ package struct ListMerge {
   let base: SharedList?
   let ours: SharedList
   let theirs: SharedList
-  /// The todos by then, in the order of their uids.
+  /// The result so far, in the order of the uids.
   private(set) var lines: [TodoLine] = []
   var notes: [MergeNote] = []
-  /// The uids of todos that were there before, and that one side or both removed.
+  /// The uids of todos that the base has and the result lacks.
   private(set) var removed: Set<TodoUID> = []
-  /// What the todos were that both sides had and one changed or removed, or both did.
-  private(set) var changed: [TodoLine] = []
+  /// What the base has of todos that a side changed or removed.
+  private(set) var changedBase: [TodoLine] = []
   /// Whether a side has an occurrence that was not there before.
   private(set) var hasNewOccurrences = false
-  /// The uids of such occurrences that one side has alone.
+  /// The uids of next occurrences that only this side has.
   private(set) var ownOccurrences: [MergeNote.Side: Set<TodoUID>] = [:]
-  /// The places of repeating todos that one side has alone, or open alone, and that it has not reopened.
-  private(set) var alone: [(place: Int, side: MergeNote.Side)] = []
+  /// The repeating todos that may be open on one side only, by their place in `lines`: what ``completePassed()`` looks at.
+  private(set) var openOnOneSide: [(place: Int, side: MergeNote.Side)] = []
+  /// The links to parents that were dropped.
   var lostParents: [TodoLink] = []
-  /// Whether a todo may stand to others to which it does not on one of the sides.
+  /// Whether a merged todo has a relation that a side's version lacks; the merge closes a circle only if both lack some.
   private var hasNewRelations = (here: false, there: false)
 
   private init(base: SharedList?, ours: SharedList, theirs: SharedList) {
@@ -62,7 +64,7 @@ package struct ListMerge {
       guard let line = mine ?? other else { return }
       while place < before.count, before[place].order(to: line) < 0 {
         removed.insert(before[place].uid)
-        changed.append(before[place])
+        changedBase.append(before[place])
         place += 1
       }
       let wasThere = place < before.count && before[place].order(to: line) == 0
@@ -70,13 +72,13 @@ package struct ListMerge {
       if wasThere { place += 1 }
     }
     removed.formUnion(before[place...].lazy.map(\.uid))
-    changed += before[place...]
+    changedBase += before[place...]
   }
 
   /// Takes in a todo that one side has or both do; those that are the same are not looked into.
   private mutating func take(_ before: TodoLine?, _ mine: TodoLine?, _ other: TodoLine?) {
     if before == nil, base != nil, !hasNewOccurrences { hasNewOccurrences = (mine ?? other)?.uid.isDerived ?? false }
-    if let before, before != mine || before != other { changed.append(before) }
+    if let before, before != mine || before != other { changedBase.append(before) }
     switch (mine, other) {
     case (let mine?, let other?) where mine == other: lines.append(mine)
     case (let mine?, let other?): merge(before, mine, other)
@@ -96,8 +98,8 @@ package struct ListMerge {
       let todo = self.merged(before?.todo, left, right)
       merged = TodoLine(todo)
       if before == nil, todo.status == .open, todo.repeats != nil {
-        if left.status != .open { alone.append((lines.count, .theirs)) }
-        if right.status != .open { alone.append((lines.count, .ours)) }
+        if left.status != .open { openOnOneSide.append((lines.count, .theirs)) }
+        if right.status != .open { openOnOneSide.append((lines.count, .ours)) }
       }
     }
     watch(merged, mine, other)
@@ -117,11 +119,11 @@ package struct ListMerge {
     return fields.todo
   }
 
-  /// Takes in a todo that only one side has, unless that is because the other removed it.
+  /// Takes in a todo that only one side has; one that the other removed stays only if this side changed it.
   private mutating func keep(_ line: TodoLine, _ before: TodoLine?, _ side: MergeNote.Side) {
     let (mine, other) = side == .ours ? (line, nil) : (nil, line)
     guard let before else {
-      if line.hasRule { alone.append((lines.count, side)) }
+      if line.hasRule { openOnOneSide.append((lines.count, side)) }
       if case let uid = line.uid, uid.isDerived { ownOccurrences[side, default: []].insert(uid) }
       watch(line, mine, other)
       lines.append(line)
@@ -134,7 +136,7 @@ package struct ListMerge {
     let todo = line.todo
     notes.append(.keptRemoved(todo.uid, removedBy: side.other))
     let recurrence = Recurrence(before.todo, mine.map { _ in todo }, other.map { _ in todo }, in: self)
-    if recurrence == nil, line.hasRule, before.todo.status == .open { alone.append((lines.count, side)) }
+    if recurrence == nil, line.hasRule, before.todo.status == .open { openOnOneSide.append((lines.count, side)) }
     watch(line, mine, other)
     lines.append(recurrence.map { TodoLine($0.completed(todo, removedBy: side.other)) } ?? line)
   }

@@ -14,7 +14,7 @@ public struct MergeReport: Hashable, Sendable {
     public let new: TodoID
   }
 
-  /// What was decided, in the order of the uids.
+  /// What was decided.
   public let notes: [MergeNote]
   /// The todos that got other numbers.
   public let moves: [Move]
@@ -78,7 +78,7 @@ extension MergeReport {
     }
     let rest = dropped - most
     return told.map { "\(name(of: $0.uid)): \(words(for: $0))" }
-      + (rest > 0 ? ["\(rest) more relations went likewise"] : [])
+      + (rest > 0 ? ["\(rest) more relation\(rest == 1 ? "" : "s") went likewise"] : [])
       + moves.map { "\($0.old.rawValue) is \($0.new.rawValue) now, since both sides had given out numbers" }
   }
 

@@ -1,11 +1,11 @@
 import TodoCore
 import TodoStore
 
-/// A repeating todo that one side completed, or both did, while the other changed it as well.
+/// The completion of a repeating todo, by one side or by both, while the other changed it as well.
 struct Recurrence {
   /// The side that completed it; nil where both did.
   let side: MergeNote.Side?
-  /// The uid of the next occurrence, and the occurrence as it was made.
+  /// The uid of the next occurrence, and that occurrence as the side that made it has it now.
   let uid: TodoUID
   private let occurrence: Todo
   /// Whether the todo still has a rule where it was completed, given to it afterwards.
@@ -56,15 +56,15 @@ extension TodoUID {
 }
 
 extension ListMerge {
-  /// As many occurrences in a row may be missing between two that are there.
-  private static let longestGap = 8
+  /// How many occurrences ahead of one that is there the next one is looked for.
+  private static let lookahead = 8
 
   /// Completes todos that one side has alone where the other has a later occurrence: that has completed them as well, and
   /// removed them since.
   ///
   /// Those that had no rule before keep theirs, since to give one is a change that the other side has not made.
   mutating func completePassed() {
-    for (place, side) in alone {
+    for (place, side) in openOnOneSide {
       guard let later = later(than: lines[place].uid, besides: side), case let todo = lines[place].todo,
         todo.status == .open
       else { continue }
@@ -105,7 +105,7 @@ extension ListMerge {
 
   /// The uids of the next occurrences of a todo, as far as some may be missing.
   private static func followers(of uid: TodoUID) -> some Sequence<TodoUID> {
-    sequence(first: uid.next()) { $0.next() }.prefix(longestGap)
+    sequence(first: uid.next()) { $0.next() }.prefix(lookahead)
   }
 
   /// The next occurrence of a todo that the other side alone has, unless this one has gone on by itself.
@@ -122,7 +122,7 @@ extension ListMerge {
   mutating func followRecurrences() {
     if !hasNewOccurrences { return }
     var (decided, found): (Set<TodoUID>, [MergeNote]) = ([], [])
-    for before in changed.map(\.todo) {
+    for before in changedBase.map(\.todo) {
       guard let recurrence = Recurrence(before, ours[before.uid], theirs[before.uid], in: self),
         let (place, merge) = followed(before), case let uid = merge.todo.uid
       else { continue }
@@ -143,7 +143,7 @@ extension ListMerge {
     var place = place(of: before.uid)
     var (mine, other) = (ours.lines.line(of: before.uid), theirs.lines.line(of: before.uid))
     var (next, missing) = (before.uid, 0)
-    while missing < Self.longestGap {
+    while missing < Self.lookahead {
       next = next.next()
       let found = (self.place(of: next), ours.lines.line(of: next), theirs.lines.line(of: next))
       missing = found.0 == nil ? missing + 1 : 0
