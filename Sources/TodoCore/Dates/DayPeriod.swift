@@ -61,9 +61,9 @@ extension DayPeriod {
   /// The days of a distance such as `30d` or `-2w`, which ends today; nil for any other text.
   private static func back(_ text: String, from today: CalendarDay) throws(PeriodError) -> DayPeriod? {
     let isSigned = text.utf8.first { $0 != UInt8(ascii: " ") } == UInt8(ascii: "-")
-    guard let distance = DateExpression.distance(isSigned ? text : "\(text) ago"), distance.unit != .minute else {
-      return nil
-    }
+    guard let distance = DateExpression.distance(isSigned ? text : "\(text) ago"), distance.unit != .minute,
+      distance.count != 0
+    else { return nil }
     let day = distance.day(from: today)
     guard let day, day.isOnCalendar else { throw .date(.beyondCalendar) }
     return DayPeriod(day.advanced(by: 1), today)

@@ -92,6 +92,7 @@ extension RepeatRule {
     switch step {
     case .weeks(_, let weekdays) where !weekdays.isEmpty: return .weekdays(weekdays)
     case .months(_, let days?): return .months(1, on: days)
+    case .years(_, let day?): return .months(1, on: .days([day]))
     case .days(1), .weekdays: return step
     case .days, .weeks, .months, .years: return minute == nil ? nil : .days(1)
     }

@@ -91,13 +91,11 @@ extension RepeatRule: CustomStringConvertible {
   /// The same as people say it, such as `every month on the 1st and last day`; it reads as the same rule.
   public var label: String {
     text { days in
-      let names = days.map { isMonthly && $0 == 31 ? "last day" : DateNames.ordinal($0) }
+      let names = days.map { $0 == 31 ? "last day" : DateNames.ordinal($0) }
       let last = names.count > 1 ? " and \(names[names.count - 1])" : ""
       return " on the \((names.count > 1 ? names.dropLast() : names).joined(separator: ", "))\(last)"
     }
   }
-
-  private var isMonthly: Bool { if case .months = step { true } else { false } }
 
   private func text(on daysOfMonth: ([Int]) -> String) -> String {
     let period =

@@ -142,7 +142,10 @@ enum RepeatRuleReader {
   /// `week`, `2w`, `2 weeks`, and where every so many of a unit are meant `2nd week`, `other week`.
   private static func quantity(
     _ words: ArraySlice<Substring>,
-    counts: (Substring) -> Int? = { number($0, in: Rule.counts) ?? ordinal($0) ?? ($0 == "other" ? 2 : nil) }
+    counts: (Substring) -> Int? = { word in
+      // `every first day` names a day of the month.
+      number(word, in: Rule.counts) ?? ordinal(word).flatMap { $0 > 1 ? $0 : nil } ?? (word == "other" ? 2 : nil)
+    }
   ) -> Rule.Step? {
     guard let first = words.first, words.count <= 2 else { return nil }
     let digits = first.prefix { ("0"..."9").contains($0) }

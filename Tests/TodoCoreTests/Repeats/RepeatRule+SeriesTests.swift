@@ -111,6 +111,7 @@ struct RepeatRuleSeriesTests {
       ("every mon", "2026-11-23"), ("every fri", "2026-11-20"), ("every fri 12:00", "2026-11-20T12:00"),
       ("every fri 11:59", "2026-11-27T11:59"), ("every weekday 9:00", "2026-11-23T09:00"), ("daily", "2026-11-20"),
       ("every day at 5pm", "2026-11-20T17:00"), ("every day at 5am", "2026-11-21T05:00"),
+      ("every year on 15 9:00", "2026-12-15T09:00"), ("every 2 years on 1", "2026-12-01"),
       ("every 2 weeks on thu", "2026-11-26"), ("every month on 1,15", "2026-12-01"), ("every last fri", "2026-11-27"),
       ("every 3 months on 19", "2026-12-19"), ("every 3 days from 2026-11-18", "2026-11-21"),
       ("every week from 2026-12-10", "2026-12-10"), ("every week 9:00", "2026-11-21T09:00"),

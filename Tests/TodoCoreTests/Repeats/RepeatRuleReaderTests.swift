@@ -18,6 +18,7 @@ struct RepeatRuleReaderTests {
       ("every month on 1,15", "every month on 1,15"), ("every month on 15, 1", "every month on 1,15"),
       ("monthly on the 1st and 15th", "every month on 1,15"), ("every 1st and 15th", "every month on 1,15"),
       ("every 15th of the month", "every month on 15"), ("every last day of the month", "every month on 31"),
+      ("every first day", "every month on 1"), ("every 1st day of the month", "every month on 1"),
       ("every 1st day of the month", "every month on 1"), ("every month on last", "every month on 31"),
       ("every 2nd tue", "every month on 2nd tue"), ("every first tue", "every month on 1st tue"),
       ("every month on second fri", "every month on 2nd fri"),
@@ -54,7 +55,7 @@ struct RepeatRuleReaderTests {
       "every month on last 4th", "every month on the 4th last day", "every 2nd last friday",
       "every 4th last of the month",
       "every month on 1, 4th last", "every second fri", "every third fri", "every fourth mon", "every fifth sun",
-      "every other", "every other other week", "on mon",
+      "every other", "every other other week", "on mon", "every first week",
     ])
   func nonsense(text: String) {
     #expect(RepeatRule(text) == nil)

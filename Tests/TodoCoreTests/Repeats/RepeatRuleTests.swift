@@ -143,7 +143,7 @@ struct RepeatRuleTextTests {
       ("every month on 1", "every month on the 1st"), ("every month on 31", "every month on the last day"),
       ("every month on 1,15,31", "every month on the 1st, 15th and last day"),
       ("every 2 months on 15,31", "every 2 months on the 15th and last day"),
-      ("every year on 29", "every year on the 29th"), ("every year on 31", "every year on the 31st"),
+      ("every year on 29", "every year on the 29th"), ("every year on 31", "every year on the last day"),
       ("after 1 month on 31", "after 1 month on the last day"), ("every month on last fri", "every month on last fri"),
     ])
   func labels(text: String, label: String) throws {
