@@ -2,7 +2,7 @@ import TodoCore
 
 /// A task as Taskwarrior tells it: the attributes that say something of a todo, and all others as they are.
 struct TaskwarriorTask {
-  enum Status {
+  enum Status: String {
     case pending
     case completed
     case deleted
@@ -91,7 +91,10 @@ struct TaskwarriorTask {
     switch attribute {
     case .id, .urgency: break
     case .uuid: uuid = try member.readText()
-    case .status: if let text = try member.readText() { status = try Self.status(text) }
+    case .status:
+      guard let text = try member.readText() else { break }
+      status = Status(rawValue: Exact(text) == Exact("waiting") ? "pending" : text)
+      if status == nil { throw Mistake(message: "\(quoted(text)) is not a status") }
     case .description: description = try member.readText() ?? ""
     case .entry: entry = try member.readInstant(&clock)
     case .modified: modified = try member.readInstant(&clock)
@@ -106,16 +109,6 @@ struct TaskwarriorTask {
     case .tags: tags = try member.readTexts()
     case .depends: depends = try member.readTexts().flatMap(TaskwarriorMember.names)
     case .annotations: annotations = try member.readAnnotations(&clock)
-    }
-  }
-
-  private static func status(_ text: String) throws(Mistake) -> Status {
-    switch text {
-    case "pending", "waiting": .pending
-    case "completed": .completed
-    case "deleted": .deleted
-    case "recurring": .recurring
-    default: throw Mistake(message: "\(quoted(text)) is not a status")
     }
   }
 

@@ -143,10 +143,8 @@ private struct RecordMapper {
     record.setDates(due: line.due, start: line.start, rule: line.rule)
     if let project = line.project { record.patch.set(.project, to: .text(project)) }
     if !line.tags.isEmpty { record.patch.set(.tags, to: .list(line.tags)) }
-    clock.set(.created, to: line.created.map { LocalDate(day: $0) }, in: &record.patch)
-    if let field = line.status.endField {
-      clock.set(field, to: line.ended.map { LocalDate(day: $0) }, in: &record.patch)
-    }
+    clock.set(.created, to: line.created, in: &record.patch)
+    if let field = line.status.endField { clock.set(field, to: line.ended, in: &record.patch) }
     record.remarks = reader.remarks
     if let letter = line.lowLetter { record.remarks.append(.kept("priority \(letter)")) }
     keep(reader, in: &record)
