@@ -64,6 +64,18 @@ enum ForeignRef: Hashable {
   }
 }
 
+extension [ForeignRecord] {
+  /// Calls the todos that come before some of them by other uids.
+  mutating func rename(_ uids: [TodoUID: TodoUID]) {
+    if uids.isEmpty { return }
+    for place in indices where !self[place].after.isEmpty {
+      self[place].after = self[place].after.map { ref in
+        if case .uid(let uid) = ref, let named = uids[uid] { .uid(named) } else { ref }
+      }
+    }
+  }
+}
+
 extension ExchangeRemark {
   /// A rule by which no rule of ours is, so that the todo is done for good the next time.
   static func lostRule(_ text: String) -> ExchangeRemark { .lost("rule \(quoted(text)), will not come back") }
@@ -83,12 +95,7 @@ package enum ExchangeRemark: Hashable {
   case lost(String)
   case adapted(String)
 
-  var isKept: Bool {
-    switch self {
-    case .kept: true
-    case .lost, .adapted: false
-    }
-  }
+  var isKept: Bool { if case .kept = self { true } else { false } }
 }
 
 /// The values that a record has for the fields of a todo, or a todo for those that records can have.

@@ -168,11 +168,6 @@ struct TaskwarriorFolding {
     parts.append(Part(place: place, task: task, members: members))
   }
 
-  /// Takes in those of the part that comes next, before which there are so many records.
-  mutating func append(_ next: TaskwarriorFolding, behind count: Int) {
-    parts += next.parts.map { Part(place: $0.place + count, task: $0.task, members: $0.members) }
-  }
-
   /// The records of the series, each with the place that it has among the others, and what cannot be read.
   mutating func records(
     by reader: inout TaskwarriorReader
