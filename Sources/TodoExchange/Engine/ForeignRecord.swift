@@ -99,24 +99,19 @@ package enum ExchangeRemark: Hashable {
 }
 
 /// The values that a record has for the fields of a todo, or a todo for those that records can have.
-struct ForeignFields: Hashable {
-  /// The fields that make a difference: `modified` is no change by itself.
-  static let fields = TodoField.allCases.filter { ![.id, .uid, .modified].contains($0) }
+typealias ForeignFields = [TodoField: TodoValue]
 
-  private var values: [TodoValue?]
+extension ForeignFields {
+  /// The fields that make a difference: `modified` is no change by itself.
+  static var fields: [TodoField] { TodoField.allCases.filter { ![.id, .uid, .modified].contains($0) } }
 
   /// The values of a record, with the todos that it names by their uids.
   init(_ record: ForeignRecord, naming uid: (ForeignRef) -> TodoUID) {
-    values = [TodoValue?](repeating: nil, count: TodoField.allCases.count)
-    for (value, field) in record.patch.values { values[field.rawValue] = value }
+    self = [:]
+    for (value, field) in record.patch.values { self[field] = value }
     let after = record.after.map(uid)
     if !after.isEmpty { self[.after] = .uids(after) }
     self[.parent] = record.parent.map { .uid(uid($0)) }
-  }
-
-  subscript(field: TodoField) -> TodoValue? {
-    get { values[field.rawValue] }
-    set { values[field.rawValue] = newValue }
   }
 }
 

@@ -70,7 +70,7 @@ enum TaskwarriorCodec: Importer, Exporter {
     if Exact(value.key) == Exact(TaskwarriorSeries.key) { return TaskwarriorSeries(value.json)?.isSound ?? false }
     if let attribute = TaskwarriorAttribute(rawValue: value.key) { return attribute.isSound(value) }
     if let note = TaskwarriorNote(rawValue: value.key) { return value.text.map(note.isSound) ?? false }
-    return value.json.count <= 64 || TaskwarriorMember(value.key, json: value.json[...]).depth <= 32
+    return value.json.count <= 64 || TaskwarriorMember(key: value.key, json: value.json[...]).depth <= 32
   }
 
   static func shown(_ kept: ImportOrigin) -> [ShownKey] {
@@ -81,7 +81,7 @@ enum TaskwarriorCodec: Importer, Exporter {
       // The start has what is written with a date, and the project what can be one.
       case "scheduled":
         var clock = TaskwarriorClock(.inUTC)
-        return ForeignDate(key.text).flatMap { clock.instant(of: $0) }.map { ShownKey(key.name, "\($0)") }
+        return ForeignDate(key.text).flatMap { clock.instant(of: $0) }.map { ShownKey(name: key.name, text: "\($0)") }
       case "project": return TaskwarriorWords.project(key.text, note: nil) == nil ? key : nil
       default: return key.name.utf8.starts(with: "todo_".utf8) ? nil : key
       }

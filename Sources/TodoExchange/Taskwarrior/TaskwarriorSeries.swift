@@ -145,7 +145,7 @@ extension TaskwarriorSeries {
 
   private static func isTask(_ members: [UnknownField]) -> Bool {
     var clock = TaskwarriorClock(.inUTC)
-    let members = members.map { TaskwarriorMember($0.key, json: $0.json[...]) }
+    let members = members.map { TaskwarriorMember(key: $0.key, json: $0.json[...]) }
     return (try? TaskwarriorTask(members, line: 1, &clock)) != nil
   }
 }

@@ -115,18 +115,18 @@ struct TaskwarriorTask {
   private static func digest(_ member: TaskwarriorMember) -> UInt64 {
     var digest = Digest()
     digest.add(member.key)
-    if member.verbatim.contains(.backslash) {
+    if member.json.contains(.backslash) {
       // A slash may be escaped or not.
       var bytes: [UInt8] = []
       var isEscaped = false
-      for byte in member.verbatim {
+      for byte in member.json {
         if isEscaped, byte == UInt8(ascii: "/") { bytes.removeLast() }
         bytes.append(byte)
         isEscaped = !isEscaped && byte == .backslash
       }
       digest.add(bytes)
     } else {
-      digest.add(member.verbatim)
+      digest.add(member.json)
     }
     return digest.bits
   }

@@ -83,11 +83,12 @@ enum TodoTxtCodec: Importer {
 
   static func shown(_ kept: ImportOrigin) -> [ShownKey] {
     let words = formerReader(kept)?.line.others ?? kept.texts(Key.others)
-    let letter = kept.text(Key.letter).map { [ShownKey("priority", $0)] } ?? []
+    let letter = kept.text(Key.letter).map { [ShownKey(name: "priority", text: $0)] } ?? []
     return letter
       + words.map { word in
         let parts = word.split(separator: ":", maxSplits: 1)
-        return parts.count == 2 ? ShownKey(String(parts[0]), String(parts[1])) : ShownKey("word", word)
+        return parts.count == 2
+          ? ShownKey(name: String(parts[0]), text: String(parts[1])) : ShownKey(name: "word", text: word)
       }
   }
 
