@@ -64,6 +64,18 @@ enum ForeignRef: Hashable {
   }
 }
 
+extension [ForeignRecord] {
+  /// Calls the todos that come before some of them by other uids.
+  mutating func rename(_ uids: [TodoUID: TodoUID]) {
+    if uids.isEmpty { return }
+    for place in indices where !self[place].after.isEmpty {
+      self[place].after = self[place].after.map { ref in
+        if case .uid(let uid) = ref, let named = uids[uid] { .uid(named) } else { ref }
+      }
+    }
+  }
+}
+
 extension ExchangeRemark {
   /// A rule by which no rule of ours is, so that the todo is done for good the next time.
   static func lostRule(_ text: String) -> ExchangeRemark { .lost("rule \(quoted(text)), will not come back") }
@@ -83,33 +95,23 @@ package enum ExchangeRemark: Hashable {
   case lost(String)
   case adapted(String)
 
-  var isKept: Bool {
-    switch self {
-    case .kept: true
-    case .lost, .adapted: false
-    }
-  }
+  var isKept: Bool { if case .kept = self { true } else { false } }
 }
 
 /// The values that a record has for the fields of a todo, or a todo for those that records can have.
-struct ForeignFields: Hashable {
-  /// The fields that make a difference: `modified` is no change by itself.
-  static let fields = TodoField.allCases.filter { ![.id, .uid, .modified].contains($0) }
+typealias ForeignFields = [TodoField: TodoValue]
 
-  private var values: [TodoValue?]
+extension ForeignFields {
+  /// The fields that make a difference: `modified` is no change by itself.
+  static var fields: [TodoField] { TodoField.allCases.filter { ![.id, .uid, .modified].contains($0) } }
 
   /// The values of a record, with the todos that it names by their uids.
   init(_ record: ForeignRecord, naming uid: (ForeignRef) -> TodoUID) {
-    values = [TodoValue?](repeating: nil, count: TodoField.allCases.count)
-    for (value, field) in record.patch.values { values[field.rawValue] = value }
+    self = [:]
+    for (value, field) in record.patch.values { self[field] = value }
     let after = record.after.map(uid)
     if !after.isEmpty { self[.after] = .uids(after) }
     self[.parent] = record.parent.map { .uid(uid($0)) }
-  }
-
-  subscript(field: TodoField) -> TodoValue? {
-    get { values[field.rawValue] }
-    set { values[field.rawValue] = newValue }
   }
 }
 

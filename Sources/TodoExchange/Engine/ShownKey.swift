@@ -7,11 +7,6 @@ public struct ShownKey: Hashable, Sendable {
   public let name: String
   /// What it says.
   public let text: String
-
-  init(_ name: String, _ text: String) {
-    self.name = name
-    self.text = text
-  }
 }
 
 extension Todo {
@@ -23,7 +18,7 @@ extension Todo {
       {
         return importer.shown(kept)
       }
-      return [ShownKey(field.key, field.words ?? String(decoding: field.json, as: UTF8.self))]
+      return [ShownKey(name: field.key, text: field.words ?? String(decoding: field.json, as: UTF8.self))]
     }
   }
 }
@@ -47,7 +42,7 @@ extension [UnknownField] {
   func shown(without inner: [String]) -> [ShownKey] {
     compactMap { field in
       if inner.contains(where: { Exact($0) == Exact(field.key) }) { return nil }
-      return field.words.map { ShownKey(field.key, $0) }
+      return field.words.map { ShownKey(name: field.key, text: $0) }
     }
   }
 }

@@ -159,8 +159,5 @@ struct RecordTimes {
 
 extension TodoPatch {
   /// The field that tells when it ended in the way that it is given.
-  fileprivate var endField: TodoField? {
-    guard case .status(let status)? = self[.status] else { return nil }
-    return status.endField
-  }
+  fileprivate var endField: TodoField? { if case .status(let status)? = self[.status] { status.endField } else { nil } }
 }

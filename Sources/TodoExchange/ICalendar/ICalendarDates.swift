@@ -19,17 +19,12 @@ struct ICalendarDates {
     clocks = ZoneClocks(moment)
   }
 
-  /// The date that a property tells; nil for an empty value.
-  mutating func date(_ item: ICalendarItem?) throws(BatchProblem) -> Reading? {
+  /// The date that a property tells, or one that is so much later: days are counted on the wall clock that it is written
+  /// by; nil for an empty value.
+  mutating func date(_ item: ICalendarItem?, plus duration: ICalendarDuration? = nil) throws(BatchProblem) -> Reading? {
     guard let item, let value = try value(item) else { return nil }
-    guard let reading = reading(value) else { throw item.isNo("date") }
-    return reading
-  }
-
-  /// The date that is so much later than that of a property: days are counted on the wall clock that it is written by.
-  mutating func date(_ item: ICalendarItem, plus duration: ICalendarDuration) throws(BatchProblem) -> Reading? {
-    guard let value = try value(item) else { return nil }
-    guard let reading = reading(value, plus: duration) else { throw item.isNo("date") }
+    let reading = if let duration { self.reading(value, plus: duration) } else { self.reading(value) }
+    guard let reading else { throw item.isNo("date") }
     return reading
   }
 

@@ -1,3 +1,4 @@
+import JSONText
 import TodoCore
 
 /// A time zone that a calendar defines (VTIMEZONE; RFC 5545, section 3.6.5).
@@ -106,7 +107,9 @@ struct ICalendarZone {
   }
 
   private static func text(_ offset: Int) -> String {
-    (offset < 0 ? "-" : "+") + (abs(offset) / 60 * 100 + abs(offset) % 60).padded(to: 4)
+    var text = Array((offset < 0 ? "-" : "+").utf8)
+    for pair in [abs(offset) / 60, abs(offset) % 60] { text.append(pair: pair) }
+    return text[...].string
   }
 }
 

@@ -65,13 +65,8 @@ struct MarkdownReading {
       return (task, MarkdownOrigin.kept(of: record, task))
     }
     for (record, (task, kept)) in zip(reader.records, lines) { add(record, task, keeping: kept) }
-    if uidsByID.isEmpty { return }
     // Others name tasks by the identifiers that stand beside uids.
-    for place in reading.records.indices where !reading.records[place].after.isEmpty {
-      reading.records[place].after = reading.records[place].after.map { ref in
-        if case .uid(let uid) = ref, let named = uidsByID[uid] { .uid(named) } else { ref }
-      }
-    }
+    reading.records.rename(uidsByID)
   }
 
   private mutating func add(_ record: MarkdownRecord, _ task: MarkdownTask, keeping kept: [UnknownField]) {

@@ -110,8 +110,8 @@ extension MarkdownField.Key {
   var row: Row { Self.rows[rawValue] }
 
   /// The signs of priorities, which need no value.
-  static let priorities: [(sign: String, name: String)] = [
-    ("🔺", "highest"), ("⏫", "high"), ("🔼", "medium"), ("🔽", "low"), ("⏬", "lowest"),
+  static let priorities: [(sign: String, name: String, priority: TodoPriority)] = [
+    ("🔺", "highest", .high), ("⏫", "high", .high), ("🔼", "medium", .medium), ("🔽", "low", .low), ("⏬", "lowest", .low),
   ]
 
   /// Writes a field whose value is known to be one that the style can stand for.

@@ -82,10 +82,7 @@ enum MarkdownName {
   /// numbers, by which they are told from each other.
   static func order(of uids: [TodoUID?]) -> [Int] {
     var order = Array(uids.indices)
-    // A number makes a derived uid longer than it is without.
-    guard uids.contains(where: { ($0?.text.utf8.count ?? 0) > derivedNamespace.utf8.count + 13 }) else { return order }
-    let twins = uids.indices.compactMap { place in uids[place].flatMap(derived).map { (place, $0.base, $0.number) }
-    }
+    let twins = uids.indices.compactMap { place in uids[place].flatMap(derived).map { (place, $0.base, $0.number) } }
     guard twins.contains(where: { $0.2 > 1 }) else { return order }
     for group in Dictionary(grouping: twins, by: { $0.1 }).values where group.count > 1 {
       for (slot, twin) in zip(group, group.sorted { $0.2 < $1.2 }) { order[slot.0] = twin.0 }

@@ -34,7 +34,7 @@ final class MarkdownOrigin: Sendable {
     guard let record = kept.text(lineKey).flatMap({ MarkdownRecord(line: $0) }) else { return [] }
     return MarkdownTask(record).remarks.compactMap { remark in
       switch remark {
-      case .kept(let what), .lost(let what): ShownKey("kept", what)
+      case .kept(let what), .lost(let what): ShownKey(name: "kept", text: what)
       case .adapted: nil
       }
     }

@@ -183,12 +183,7 @@ extension MarkdownTask {
   }
 
   private static func priority(_ name: String) -> TodoPriority? {
-    switch name.lowercased() {
-    case "highest", "high": .high
-    case "medium": .medium
-    case "low", "lowest": .low
-    default: nil
-    }
+    MarkdownField.Key.priorities.first { Exact($0.name) == Exact(name.lowercased()) }?.priority
   }
 }
 

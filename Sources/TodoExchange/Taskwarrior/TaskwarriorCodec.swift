@@ -8,18 +8,44 @@ enum TaskwarriorCodec: Importer, Exporter {
 
   static func read(_ bytes: [UInt8], in context: ExchangeContext) -> ForeignReading {
     let document = TaskwarriorDocument(bytes)
-    let parts = document.places.concurrentHalves(ofAtLeast: 1 << 16) { Part($0, of: document, in: context) }
-    var all = parts[0]
-    for part in parts.dropFirst() { all.append(part) }
-    let series = all.folding.records(by: &all.reader)
-    var result = ForeignReading()
-    result.records = merged(all.records, series.records)
-    result.problems = all.unreadable + all.mistakes + series.problems
+    let halves = document.places.concurrentHalves(ofAtLeast: 1 << 16) { [moment = context.moment] part in
+      var (reader, entries) = (TaskwarriorReader(clock: TaskwarriorClock(moment)), [Entry]())
+      let mistakes = document.scan(part) { line, members in
+        do throws(TaskwarriorTask.Mistake) {
+          let task = try TaskwarriorTask(members, line: line, &reader.clock)
+          let isPart = task.isTemplate || task.template != nil
+          entries.append(isPart ? .part(task, members) : .record(try reader.record(of: task)))
+        } catch {
+          entries.append(.problem(BatchProblem(line: line, reason: .unreadable(error.message, column: nil))))
+        }
+      }
+      return (reader: reader, entries: entries, mistakes: mistakes)
+    }
+    var reader = halves[0].reader
+    for half in halves.dropFirst() { reader.append(half.reader) }
+    var (records, folding, result) = ([ForeignRecord](), TaskwarriorFolding(), ForeignReading())
+    for entry in halves.lazy.flatMap(\.entries) {
+      switch entry {
+      case .record(let record): records.append(record)
+      case .part(let task, let members): folding.add(task, members, at: records.count)
+      case .problem(let problem): result.problems.append(problem)
+      }
+    }
+    let series = folding.records(by: &reader)
+    result.records = merged(records, series.records)
+    result.problems += halves.flatMap(\.mistakes) + series.problems
     result.problems.sort { $0.line < $1.line }
-    result.folded = all.folding.folded
-    all.reader.resolve(&result.records)
-    foldTold(all.reader.told, in: &result)
+    result.folded = folding.folded
+    reader.resolve(&result.records)
+    foldTold(reader.told, in: &result)
     return result
+  }
+
+  /// What becomes of an object: a template or an occurrence is looked at with others.
+  private enum Entry {
+    case record(ForeignRecord)
+    indirect case part(TaskwarriorTask, [TaskwarriorMember])
+    case problem(BatchProblem)
   }
 
   static func write(_ todos: some ExportedTodos, in context: ExchangeContext) -> ForeignText {
@@ -44,7 +70,7 @@ enum TaskwarriorCodec: Importer, Exporter {
     if Exact(value.key) == Exact(TaskwarriorSeries.key) { return TaskwarriorSeries(value.json)?.isSound ?? false }
     if let attribute = TaskwarriorAttribute(rawValue: value.key) { return attribute.isSound(value) }
     if let note = TaskwarriorNote(rawValue: value.key) { return value.text.map(note.isSound) ?? false }
-    return value.json.count <= 64 || TaskwarriorMember(value.key, json: value.json[...]).depth <= 32
+    return value.json.count <= 64 || TaskwarriorMember(key: value.key, json: value.json[...]).depth <= 32
   }
 
   static func shown(_ kept: ImportOrigin) -> [ShownKey] {
@@ -55,7 +81,7 @@ enum TaskwarriorCodec: Importer, Exporter {
       // The start has what is written with a date, and the project what can be one.
       case "scheduled":
         var clock = TaskwarriorClock(.inUTC)
-        return ForeignDate(key.text).flatMap { clock.instant(of: $0) }.map { ShownKey(key.name, "\($0)") }
+        return ForeignDate(key.text).flatMap { clock.instant(of: $0) }.map { ShownKey(name: key.name, text: "\($0)") }
       case "project": return TaskwarriorWords.project(key.text, note: nil) == nil ? key : nil
       default: return key.name.utf8.starts(with: "todo_".utf8) ? nil : key
       }
@@ -99,37 +125,5 @@ enum TaskwarriorCodec: Importer, Exporter {
     }
     reading.folded += reading.records.count - records.count
     reading.records = records.map(\.element)
-  }
-
-  private struct Part {
-    var reader: TaskwarriorReader
-    var folding = TaskwarriorFolding()
-    private(set) var records: [ForeignRecord] = []
-    /// The tasks that mean nothing, and what is no task.
-    private(set) var (unreadable, mistakes): ([BatchProblem], [BatchProblem]) = ([], [])
-
-    init(_ part: Range<Int>, of document: TaskwarriorDocument, in context: ExchangeContext) {
-      reader = TaskwarriorReader(clock: TaskwarriorClock(context.moment))
-      mistakes = document.scan(part) { line, members in
-        do throws(TaskwarriorTask.Mistake) {
-          let task = try TaskwarriorTask(members, line: line, &reader.clock)
-          if task.isTemplate || task.template != nil {
-            folding.add(task, members, at: records.count)
-          } else {
-            records.append(try reader.record(of: task))
-          }
-        } catch {
-          unreadable.append(BatchProblem(line: line, reason: .unreadable(error.message, column: nil)))
-        }
-      }
-    }
-
-    mutating func append(_ next: Part) {
-      reader.append(next.reader)
-      folding.append(next.folding, behind: records.count)
-      records += next.records
-      unreadable += next.unreadable
-      mistakes += next.mistakes
-    }
   }
 }

@@ -53,7 +53,7 @@ struct TaskwarriorDocument: Sendable {
       scanner.beginKeys()
       while let key = try scanner.nextKey() {
         scanner.noteKey(key)
-        members.append(TaskwarriorMember(scanner.text(of: key), json: bytes[try scanner.skipValue()]))
+        members.append(TaskwarriorMember(key: scanner.text(of: key), json: bytes[try scanner.skipValue()]))
       }
       if let key = scanner.endKeys() {
         throw JSONError(

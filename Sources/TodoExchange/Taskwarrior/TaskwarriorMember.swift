@@ -4,12 +4,8 @@ import TodoCore
 /// An attribute of a task as it is written: one that Taskwarrior knows, or one of a user's own.
 struct TaskwarriorMember: Equatable, Sendable {
   let key: String
-  let verbatim: Bytes
-
-  init(_ key: String, json: Bytes) {
-    self.key = key
-    verbatim = json
-  }
+  /// The value as it is written.
+  let json: Bytes
 
   struct Mistake: Error {
     let message: String
@@ -25,22 +21,22 @@ extension TaskwarriorMember {
   /// A string, or a number or truth value as it is written.
   var text: String? {
     // Most strings have no escapes.
-    if verbatim.first == .quote, !verbatim.contains(.backslash) { return verbatim.dropFirst().dropLast().string }
+    if json.first == .quote, !json.contains(.backslash) { return json.dropFirst().dropLast().string }
     return scan { (scanner) throws(JSONError) in
       switch try scanner.peekKind() {
       case .string: scanner.text(of: try scanner.string())
-      case .number, .bool: verbatim.string
+      case .number, .bool: json.string
       case .null, .array, .object: nil
       }
     }
   }
 
-  var isNull: Bool { verbatim.first == UInt8(ascii: "n") }
+  var isNull: Bool { json.first == UInt8(ascii: "n") }
 
   /// How many arrays and objects lie in each other in the value.
   var depth: Int {
     var (depth, deepest, isInString, isEscaped) = (0, 0, false, false)
-    for byte in verbatim {
+    for byte in json {
       switch byte {
       case _ where isEscaped: isEscaped = false
       case .backslash: isEscaped = true
@@ -58,7 +54,7 @@ extension TaskwarriorMember {
 
   var date: ForeignDate? {
     // This is how Taskwarrior writes all of them.
-    if verbatim.count == 18, verbatim.first == .quote, let date = ForeignDate(basic: verbatim.dropFirst().dropLast()) {
+    if json.count == 18, json.first == .quote, let date = ForeignDate(basic: json.dropFirst().dropLast()) {
       return date
     }
     return text.flatMap { ForeignDate($0) }
@@ -75,7 +71,9 @@ extension TaskwarriorMember {
       return texts
     }
     guard let text else { return scan(array) }
-    if text.utf8.first == UInt8(ascii: "[") { return TaskwarriorMember(key, json: Array(text.utf8)[...]).scan(array) }
+    if text.utf8.first == UInt8(ascii: "[") {
+      return TaskwarriorMember(key: key, json: Array(text.utf8)[...]).scan(array)
+    }
     return text.utf8.split(separator: .comma).map { String($0) ?? "" }
   }
 
@@ -83,7 +81,7 @@ extension TaskwarriorMember {
   static func names(in text: String) -> [String] {
     let bytes = Array(text.utf8)[...].trimmed
     if bytes.first == UInt8(ascii: "[") || bytes.first == .quote {
-      return TaskwarriorMember("", json: bytes).texts.map { $0.flatMap(names) } ?? [text]
+      return TaskwarriorMember(key: "", json: bytes).texts.map { $0.flatMap(names) } ?? [text]
     }
     return bytes.split(separator: .comma).map(\.trimmed.string).filter { !$0.isEmpty }
   }
@@ -111,7 +109,7 @@ extension TaskwarriorMember {
   }
 
   private func scan<Value>(_ body: (inout JSONScanner) throws(JSONError) -> Value?) -> Value? {
-    (try? JSONScanner.scan(Array(verbatim), body)) ?? nil
+    (try? JSONScanner.scan(Array(json), body)) ?? nil
   }
 }
 
@@ -156,7 +154,7 @@ extension TaskwarriorMember {
   }
 
   func readField() throws(Mistake) -> UnknownField {
-    let json = Array(verbatim)
+    let json = Array(self.json)
     guard json.first == UInt8(ascii: "[") || json.first == UInt8(ascii: "{") else {
       return UnknownField(key: key, json: json)
     }

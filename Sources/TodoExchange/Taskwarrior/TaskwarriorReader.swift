@@ -129,15 +129,8 @@ struct TaskwarriorReader {
 
   /// Names the todos of relations by their own uids, where they go by others in Taskwarrior.
   func resolve(_ records: inout [ForeignRecord]) {
-    let related = records.indices.filter { !records[$0].after.isEmpty }
-    if related.isEmpty { return }
-    let uids = Dictionary(uids.map { ($0.uuid, $0.uid) }) { $1 }
-    for index in related {
-      records[index].after = records[index].after.map { ref in
-        guard case .uid(let uuid) = ref, let uid = uids[uuid] else { return ref }
-        return .uid(uid)
-      }
-    }
+    guard records.contains(where: { !$0.after.isEmpty }) else { return }
+    records.rename(Dictionary(uids.map { ($0.uuid, $0.uid) }) { $1 })
   }
 
   /// Keeps an attribute that has no field; what Taskwarrior keeps books with is not told.

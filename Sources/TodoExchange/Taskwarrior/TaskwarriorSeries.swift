@@ -145,7 +145,7 @@ extension TaskwarriorSeries {
 
   private static func isTask(_ members: [UnknownField]) -> Bool {
     var clock = TaskwarriorClock(.inUTC)
-    let members = members.map { TaskwarriorMember($0.key, json: $0.json[...]) }
+    let members = members.map { TaskwarriorMember(key: $0.key, json: $0.json[...]) }
     return (try? TaskwarriorTask(members, line: 1, &clock)) != nil
   }
 }
@@ -166,11 +166,6 @@ struct TaskwarriorFolding {
   /// Takes a template or an occurrence that stands before the record of that place.
   mutating func add(_ task: TaskwarriorTask, _ members: [TaskwarriorMember], at place: Int) {
     parts.append(Part(place: place, task: task, members: members))
-  }
-
-  /// Takes in those of the part that comes next, before which there are so many records.
-  mutating func append(_ next: TaskwarriorFolding, behind count: Int) {
-    parts += next.parts.map { Part(place: $0.place + count, task: $0.task, members: $0.members) }
   }
 
   /// The records of the series, each with the place that it has among the others, and what cannot be read.

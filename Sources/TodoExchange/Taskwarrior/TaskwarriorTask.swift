@@ -2,7 +2,7 @@ import TodoCore
 
 /// A task as Taskwarrior tells it: the attributes that say something of a todo, and all others as they are.
 struct TaskwarriorTask {
-  enum Status {
+  enum Status: String {
     case pending
     case completed
     case deleted
@@ -91,7 +91,10 @@ struct TaskwarriorTask {
     switch attribute {
     case .id, .urgency: break
     case .uuid: uuid = try member.readText()
-    case .status: if let text = try member.readText() { status = try Self.status(text) }
+    case .status:
+      guard let text = try member.readText() else { break }
+      status = Status(rawValue: Exact(text) == Exact("waiting") ? "pending" : text)
+      if status == nil { throw Mistake(message: "\(quoted(text)) is not a status") }
     case .description: description = try member.readText() ?? ""
     case .entry: entry = try member.readInstant(&clock)
     case .modified: modified = try member.readInstant(&clock)
@@ -109,31 +112,21 @@ struct TaskwarriorTask {
     }
   }
 
-  private static func status(_ text: String) throws(Mistake) -> Status {
-    switch text {
-    case "pending", "waiting": .pending
-    case "completed": .completed
-    case "deleted": .deleted
-    case "recurring": .recurring
-    default: throw Mistake(message: "\(quoted(text)) is not a status")
-    }
-  }
-
   private static func digest(_ member: TaskwarriorMember) -> UInt64 {
     var digest = Digest()
     digest.add(member.key)
-    if member.verbatim.contains(.backslash) {
+    if member.json.contains(.backslash) {
       // A slash may be escaped or not.
       var bytes: [UInt8] = []
       var isEscaped = false
-      for byte in member.verbatim {
+      for byte in member.json {
         if isEscaped, byte == UInt8(ascii: "/") { bytes.removeLast() }
         bytes.append(byte)
         isEscaped = !isEscaped && byte == .backslash
       }
       digest.add(bytes)
     } else {
-      digest.add(member.verbatim)
+      digest.add(member.json)
     }
     return digest.bits
   }

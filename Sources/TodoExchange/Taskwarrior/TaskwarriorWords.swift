@@ -23,22 +23,14 @@ enum TaskwarriorWords {
     (Array("&open;".utf8), UInt8(ascii: "[")), (Array("&close;".utf8), UInt8(ascii: "]")),
   ]
 
-  static func priority(_ letter: String) -> TodoPriority? {
-    switch letter {
-    case "H": .high
-    case "M": .medium
-    case "L": .low
-    default: nil
-    }
-  }
+  private static let priorities: [(letter: String, priority: TodoPriority)] = [
+    ("H", .high), ("M", .medium), ("L", .low),
+  ]
 
-  static func letter(_ priority: TodoPriority) -> String {
-    switch priority {
-    case .high: "H"
-    case .medium: "M"
-    case .low: "L"
-    }
+  static func priority(_ letter: String) -> TodoPriority? {
+    priorities.first { Exact($0.letter) == Exact(letter) }?.priority
   }
+  static func letter(_ priority: TodoPriority) -> String? { priorities.first { $0.priority == priority }?.letter }
 
   /// The project that a name with points means, if its note does not tell it; nil where nothing is left of it.
   static func project(_ name: String, note: String?) -> String? {

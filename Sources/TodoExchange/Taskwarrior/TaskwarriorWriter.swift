@@ -80,7 +80,7 @@ struct TaskwarriorWriter {
       Exact(ForeignWords.title($0).title) == Exact(todo.title) ? $0 : nil
     }
     json.member("description", title ?? written(todo.title, of: todo))
-    json.member("priority", todo.priority.map(TaskwarriorWords.letter) ?? kept?.text("priority"))
+    json.member("priority", todo.priority.flatMap(TaskwarriorWords.letter) ?? kept?.text("priority"))
     writeProject(of: todo, kept)
     writeTags(of: todo, kept)
     guard let content = todo.content else { return }

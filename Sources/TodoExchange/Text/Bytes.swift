@@ -67,11 +67,3 @@ extension UInt8 {
   /// A capital letter of ASCII as its small one, any other byte as it is.
   package var lowercased: UInt8 { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= self ? self | 0x20 : self }
 }
-
-extension Int {
-  /// The number with zeros before it, up to a length.
-  func padded(to length: Int) -> String {
-    let digits = String(self)
-    return String(repeating: "0", count: Swift.max(0, length - digits.utf8.count)) + digits
-  }
-}

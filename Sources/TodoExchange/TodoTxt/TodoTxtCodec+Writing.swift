@@ -102,14 +102,14 @@ private struct LineMapper {
     }
   }
 
-  private func day(_ instant: Instant) -> CalendarDay { clock.date(of: instant).day }
+  private func day(_ instant: Instant) -> LocalDate { LocalDate(day: clock.date(of: instant).day) }
   private var end: Instant? { todo.status.endField.flatMap { todo[$0]?.instant } }
 
   /// A line that came without the day of its making stays so; without that of its end as long as the todo is as it came.
   private func addDays(to line: inout TodoTxtLine) {
     if let days = former?.days ?? kept.map({ DateHistory($0) }) {
-      line.created = days.created(of: todo, clock)?.day
-      line.ended = end.flatMap { days.ended(of: todo, at: $0, clock)?.day }
+      line.created = days.created(of: todo, clock)
+      line.ended = end.flatMap { days.ended(of: todo, at: $0, clock) }
       let isAsItCame = kept?.isCurrent(in: todo) == true
       if !isAsItCame { line.ended = line.ended ?? end.map(day) }
     } else {

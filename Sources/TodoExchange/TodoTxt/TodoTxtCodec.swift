@@ -83,11 +83,12 @@ enum TodoTxtCodec: Importer {
 
   static func shown(_ kept: ImportOrigin) -> [ShownKey] {
     let words = formerReader(kept)?.line.others ?? kept.texts(Key.others)
-    let letter = kept.text(Key.letter).map { [ShownKey("priority", $0)] } ?? []
+    let letter = kept.text(Key.letter).map { [ShownKey(name: "priority", text: $0)] } ?? []
     return letter
       + words.map { word in
         let parts = word.split(separator: ":", maxSplits: 1)
-        return parts.count == 2 ? ShownKey(String(parts[0]), String(parts[1])) : ShownKey("word", word)
+        return parts.count == 2
+          ? ShownKey(name: String(parts[0]), text: String(parts[1])) : ShownKey(name: "word", text: word)
       }
   }
 
@@ -143,10 +144,8 @@ private struct RecordMapper {
     record.setDates(due: line.due, start: line.start, rule: line.rule)
     if let project = line.project { record.patch.set(.project, to: .text(project)) }
     if !line.tags.isEmpty { record.patch.set(.tags, to: .list(line.tags)) }
-    clock.set(.created, to: line.created.map { LocalDate(day: $0) }, in: &record.patch)
-    if let field = line.status.endField {
-      clock.set(field, to: line.ended.map { LocalDate(day: $0) }, in: &record.patch)
-    }
+    clock.set(.created, to: line.created, in: &record.patch)
+    if let field = line.status.endField { clock.set(field, to: line.ended, in: &record.patch) }
     record.remarks = reader.remarks
     if let letter = line.lowLetter { record.remarks.append(.kept("priority \(letter)")) }
     keep(reader, in: &record)

@@ -6,8 +6,8 @@ struct TodoTxtLine: Equatable {
   var status = TodoStatus.open
   var letter: UInt8?
   /// The day on which it was done or given up.
-  var ended: CalendarDay?
-  var created: CalendarDay?
+  var ended: LocalDate?
+  var created: LocalDate?
   @Exact var title = ForeignWords.untitled
   @Exact var project: String?
   @Exact var tags: [String] = []
@@ -22,28 +22,18 @@ struct TodoTxtLine: Equatable {
   /// Words that stand for no field and are no text, as they are written.
   @Exact var others: [String] = []
 
-  static func priority(of letter: UInt8) -> TodoPriority {
-    switch letter {
-    case UInt8(ascii: "A"): .high
-    case UInt8(ascii: "B"): .medium
-    default: .low
-    }
-  }
+  /// The letters of priorities; all behind them are low.
+  private static let letters: [(letter: UInt8, priority: TodoPriority)] = [
+    (UInt8(ascii: "A"), .high), (UInt8(ascii: "B"), .medium), (UInt8(ascii: "C"), .low),
+  ]
 
-  static func letter(of priority: TodoPriority) -> UInt8 {
-    switch priority {
-    case .high: UInt8(ascii: "A")
-    case .medium: UInt8(ascii: "B")
-    case .low: UInt8(ascii: "C")
-    }
-  }
+  static func priority(of letter: UInt8) -> TodoPriority { letters.first { $0.letter == letter }?.priority ?? .low }
+  static func letter(of priority: TodoPriority) -> UInt8? { letters.first { $0.priority == priority }?.letter }
 
   /// The letter of a priority below `C`, which is not written for a low one unless it is kept.
   var lowLetter: String? { letter.flatMap { $0 > UInt8(ascii: "C") ? String(Unicode.Scalar($0)) : nil } }
 
-  var days: DateHistory {
-    DateHistory(created: created.map { LocalDate(day: $0) }, ended: ended.map { LocalDate(day: $0) }, status)
-  }
+  var days: DateHistory { DateHistory(created: created, ended: ended, status) }
 
   /// What stays the same as long as somebody would call it the same todo: the title up to its last word that is no pair of
   /// whatever key, and the day of its making.
@@ -53,7 +43,7 @@ struct TodoTxtLine: Equatable {
     let end = TodoTxtWord.textEnd(of: title)
     digest.add((end > title.startIndex ? title[..<end] : title).string)
     var day: [UInt8] = []
-    if let created { day.append(created) }
+    created?.append(to: &day)
     digest.add(day)
     return digest
   }
@@ -84,10 +74,10 @@ extension TodoTxtLine {
     return rest.startIndex
   }
 
-  private static func day(before rest: inout Bytes) -> CalendarDay? {
+  private static func day(before rest: inout Bytes) -> LocalDate? {
     guard rest.dropFirst(10).first == .blank, let date = LocalDate(ascii: rest.prefix(10)) else { return nil }
     rest = rest.dropFirst(11)
-    return date.day
+    return date
   }
 
   static func isLetter(_ byte: UInt8) -> Bool { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte }
@@ -108,7 +98,7 @@ extension TodoTxtLine {
     for day in [ended, created] {
       guard let day else { continue }
       // A day of the year 0 or 10000, which only a zone makes of an instant, is the next that has a name.
-      bytes.append(min(max(day, Self.calendar.lowerBound), Self.calendar.upperBound))
+      bytes.append(min(max(day.day, Self.calendar.lowerBound), Self.calendar.upperBound))
       bytes.append(.blank)
     }
   }

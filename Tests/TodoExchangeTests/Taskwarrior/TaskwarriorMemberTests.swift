@@ -3,7 +3,7 @@ import Testing
 @testable import TodoExchange
 
 struct TaskwarriorMemberTests {
-  private func member(_ json: String) -> TaskwarriorMember { TaskwarriorMember("a", json: Array(json.utf8)[...]) }
+  private func member(_ json: String) -> TaskwarriorMember { TaskwarriorMember(key: "a", json: Array(json.utf8)[...]) }
 
   @Test(
     "strings, numbers and truth values are text",

@@ -78,7 +78,7 @@ struct TaskwarriorTasks {
     var tasks: [[UnknownField]] = []
     let document = TaskwarriorDocument(text)
     _ = document.scan(document.places) { _, members in
-      tasks.append(members.map { UnknownField(key: $0.key, json: Array($0.verbatim)) })
+      tasks.append(members.map { UnknownField(key: $0.key, json: Array($0.json)) })
     }
     return tasks
   }

@@ -45,7 +45,8 @@ struct TodoTxtLineTests {
     var line = TodoTxtLine()
     line.status = isDone ? .done : .open
     line.letter = letter.map { UInt8(ascii: $0) }
-    (line.ended, line.created) = (completed, created)
+    line.ended = completed.map { LocalDate(day: $0) }
+    line.created = created.map { LocalDate(day: $0) }
     return line
   }
 }
