@@ -27,26 +27,6 @@ extension JSONScanner {
     return key
   }
 
-  /// Passes the next key of the object begun last, and its colon, if they are written exactly so, without white space.
-  ///
-  /// For a reader that expects a certain key next, this is the fast way; otherwise it asks `nextKey()`.
-  ///
-  /// - Parameter key: with its quotation marks and its colon, such as `"title":`.
-  @inlinable
-  @inline(__always)
-  public mutating func skipKey(_ key: StaticString) -> Bool {
-    if isBeforeFirst {
-      guard skip(key) else { return false }
-      isBeforeFirst = false
-      return true
-    }
-    let start = offset
-    guard skip(",") else { return false }
-    if skip(key) { return true }
-    position = start
-    return false
-  }
-
   /// Begins to note the keys of an object, so that one that is there twice is found in little more than linear time.
   public mutating func beginKeys() {
     keys.openObject()

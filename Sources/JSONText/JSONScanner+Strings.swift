@@ -8,25 +8,6 @@ extension JSONScanner {
     return try scanString()
   }
 
-  /// Passes a string of that many bytes if one is next that a reader knows, and gives what it means.
-  ///
-  /// For values of a fixed form, such as dates, this is the fast way; otherwise `string()` is asked.
-  ///
-  /// - Parameter read: reads as many bytes at a pointer; it has to refuse all that are not printable ASCII, quotation
-  ///   marks and backslashes.
-  @inlinable
-  @inline(__always)
-  public mutating func skipString<Value>(
-    ofLength count: Int, _ read: (UnsafePointer<UInt8>) -> Value?
-  ) -> Value? {
-    let start = position
-    guard bytes.count &- start >= count &+ 2, let text = bytes.baseAddress, text[start] == 0x22,
-      text[start &+ count &+ 1] == 0x22, let value = read(text + start + 1)
-    else { return nil }
-    position = start &+ count &+ 2
-    return value
-  }
-
   /// The text of a string, decoded.
   public func text(of string: JSONString) -> String {
     string.hasEscapes

@@ -49,6 +49,7 @@ public struct JSONScanner {
   /// Goes on behind a value that another scanner has passed, at an offset of the same text.
   public mutating func resume(at offset: Int) {
     position = max(position, min(offset, bytes.count))
+    isBeforeFirst = false
   }
 
   /// Passes white space and tells the kind of the value that begins there, by its first byte, without consuming it.
@@ -97,29 +98,12 @@ public struct JSONScanner {
   }
 
   /// Passes exactly these bytes if they are next.
-  ///
-  /// With the literal known, the comparison is one of a few words.
-  @inlinable
-  @inline(__always)
-  public mutating func skip(_ literal: StaticString) -> Bool {
+  mutating func skip(_ literal: StaticString) -> Bool {
     let count = literal.utf8CodeUnitCount
-    guard bytes.count &- offset >= count, let base = bytes.baseAddress else { return false }
-    let text = UnsafeRawPointer(base + offset)
-    let expected = UnsafeRawPointer(literal.utf8Start)
-    var index = 0
-    while count &- index >= 8 {
-      guard
-        text.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-          == expected.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-      else { return false }
-      index &+= 8
+    guard bytes.count - offset >= count, (0..<count).allSatisfy({ bytes[offset + $0] == literal.utf8Start[$0] }) else {
+      return false
     }
-    while index < count {
-      guard text.load(fromByteOffset: index, as: UInt8.self) == expected.load(fromByteOffset: index, as: UInt8.self)
-      else { return false }
-      index &+= 1
-    }
-    position &+= count
+    position += count
     return true
   }
 

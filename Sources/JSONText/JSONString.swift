@@ -8,6 +8,7 @@
   public let hasEscapes: Bool
 
   /// A string that a scanner has found there before.
+  @usableFromInline
   package init(range: Range<Int>, hasEscapes: Bool) {
     self.range = range
     self.hasEscapes = hasEscapes

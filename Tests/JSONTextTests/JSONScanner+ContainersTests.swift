@@ -74,22 +74,4 @@ struct JSONScannerContainersTests {
     }
     #expect(error?.offset == offset)
   }
-
-  @Test("an expected key is passed with its comma and colon, another one is left for nextKey")
-  func expectedKeys() throws {
-    try scan(#"{"a":1,"b":2,"c" :3}"#) { (scanner) throws(JSONError) in
-      try scanner.beginObject()
-      #expect(scanner.skipKey(#""b":"#) == false)
-      #expect(scanner.skipKey(#""a":"#) == true)
-      #expect(try scanner.integer() == 1)
-      #expect(scanner.skipKey(#""a":"#) == false)
-      #expect(scanner.skipKey(#""b":"#) == true)
-      #expect(try scanner.integer() == 2)
-      #expect(scanner.skipKey(#""c":"#) == false)
-      let key = try scanner.nextKey()
-      #expect(key.map(scanner.text(of:)) == "c")
-      #expect(try scanner.integer() == 3)
-      #expect(try scanner.nextKey() == nil)
-    }
-  }
 }

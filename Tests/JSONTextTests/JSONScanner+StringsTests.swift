@@ -3,22 +3,6 @@ import Testing
 
 @Suite("Reading strings")
 struct JSONScannerStringsTests {
-  @Test("a string of a known length is passed only as a whole, and only if its reader knows it")
-  func knownLengths() {
-    let text = Array(#""ab""cd""e"#.utf8)
-    text.withUnsafeBufferPointer { bytes in
-      var scanner = JSONScanner(bytes)
-      #expect(scanner.skipString(ofLength: 1) { $0.pointee } == nil)
-      #expect(scanner.skipString(ofLength: 4) { $0.pointee } == nil)
-      #expect(scanner.skipString(ofLength: 2) { _ in nil as Int? } == nil)
-      #expect(scanner.offset == 0)
-      #expect(scanner.skipString(ofLength: 2) { $0.pointee } == UInt8(ascii: "a"))
-      #expect(scanner.skipString(ofLength: 2) { $0.pointee } == UInt8(ascii: "c"))
-      #expect(scanner.skipString(ofLength: 1) { $0.pointee } == nil)
-      #expect(scanner.offset == 8)
-    }
-  }
-
   @Test("a cut string is refused at its end", arguments: 0...20)
   func refusesCutString(length: Int) {
     let text = "\"" + String(repeating: "x", count: length)

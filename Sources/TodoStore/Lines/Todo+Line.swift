@@ -19,8 +19,7 @@ extension Todo {
       return try line.withUnsafeBufferPointer { bytes throws(JSONError) in
         var scanner = StoredTodoScanner(bytes)
         let todo = try scanner.todo()
-        var json = scanner.json
-        try json.end()
+        try scanner.end()
         return answer(todo)
       }
     } catch {

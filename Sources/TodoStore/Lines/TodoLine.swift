@@ -187,8 +187,7 @@ extension TodoLine {
   private static func todo(in line: UnsafeBufferPointer<UInt8>) throws(JSONError) -> StoredTodo {
     var scanner = StoredTodoScanner(line)
     let todo = try scanner.todo()
-    var json = scanner.json
-    try json.end()
+    try scanner.end()
     return todo
   }
 }
