@@ -1,5 +1,6 @@
-@testable import JSONText
 import Testing
+
+@testable import JSONText
 
 @Suite("Scanner")
 struct JSONScannerTests {

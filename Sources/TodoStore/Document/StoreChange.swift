@@ -60,6 +60,11 @@ package struct StoreChange {
     self.cause = cause
   }
 
+  /// What becomes of the todos by its edits.
+  package var deltas: [TodoDelta] {
+    edits.compactMap { TodoDelta($0.before.flatMap(Todo.init(line:)), $0.after?.todo) }
+  }
+
   /// Puts another line in the place of one, or, with nil, removes it.
   package mutating func replace(_ line: StoredLine, by after: NewLine?) {
     edits.append(Edit(range: line.range, before: line.bytes, after: after))

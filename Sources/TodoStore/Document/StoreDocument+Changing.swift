@@ -8,7 +8,7 @@ extension StoreDocument {
   package func change(
     _ lines: [StoredLine], for cause: ChangeCause, formerIDs: (Set<TodoUID>) -> [TodoUID: TodoID],
     _ makeResult: (Todo) throws(InvalidTodo) -> ChangeResult
-  ) throws(DocumentError) -> (StoreChange, [(before: Todo?, after: Todo?)]) {
+  ) throws(DocumentError) -> (StoreChange, [TodoDelta]) {
     var results: [(before: Todo, result: ChangeResult)] = []
     var unfit: [InvalidTodo] = []
     for line in lines {
@@ -21,7 +21,7 @@ extension StoreDocument {
     }
     guard unfit.isEmpty else { throw .store(.unfit(unfit)) }
     var change = try StoreChange(of: self, for: cause)
-    var changes: [(before: Todo?, after: Todo?)] = []
+    var deltas: [TodoDelta] = []
     let occurrences = try occurrences(following: results, at: cause.time)
     let new = Set(occurrences.joined().map(\.uid))
     let places = new.isEmpty ? [:] : try free(formerIDs(new), upTo: change.lastID)
@@ -34,24 +34,21 @@ extension StoreDocument {
     }
     for (index, occurrence) in occurrences.enumerated() {
       let (before, after) = (results[index].before, results[index].result.after)
-      changes.append((before, after))
+      deltas.append(after.map { .changed(before, $0) } ?? .removed(before))
       if before != after { change.replace(lines[index], by: after.map { .todo($0) }) }
       for todo in occurrence {
-        if let todo = back[todo.uid] {
-          changes.append((nil, todo))
-        } else {
-          changes.append((nil, try change.add(todo)))
-        }
+        let added = if let todo = back[todo.uid] { todo } else { try change.add(todo) }
+        deltas.append(.added(added))
       }
     }
-    try requireNoCircle(after: changes)
+    try requireNoCircle(after: deltas)
     let removed = Set(results.compactMap { $0.result.after == nil ? $0.before.uid : nil })
     let ids = Set(results.map(\.before.id))
     for (line, before, after) in try todosLosingRelations(to: removed, besides: ids, at: cause.time) {
       change.replace(line, by: .todo(after))
-      changes.append((before, after))
+      deltas.append(.changed(before, after))
     }
-    return (change, changes)
+    return (change, deltas)
   }
 
   /// Where todos with ids that were given once are to be, as far as nobody has these.

@@ -38,9 +38,7 @@ extension StoreDocument {
       return todo
     }
     guard !closed.isEmpty, try mayMention(Set(closed.map(\.uid)), moreThan: 1) else { return ChangeEffects() }
-    let relations = try relations(
-      after: deltas.map { ($0.todo.id, $0.after.map { RelationCollector.Entry($0) }) }
-    ).relations
+    let relations = try relations(after: deltas).relations
     let nodes = closed.compactMap { relations.node(of: $0.id) }
     let freed = relations.nodesFreed(byClosing: nodes).map { relations.nodes[$0].id }
     let parts = nodes.map { relations.parts.targets(of: $0).filter { relations.nodes[$0].status == .open } }

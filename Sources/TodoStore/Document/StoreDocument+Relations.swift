@@ -28,11 +28,11 @@ extension StoreDocument {
 
   /// How all todos stand to each other, as changes leave them, and what relations lead nowhere.
   ///
-  /// - Parameter changes: what has become of some todos; nil of one that is removed.
+  /// - Parameter deltas: what has become of some todos.
   func relations(
-    after changes: [(id: TodoID, after: RelationCollector.Entry?)] = []
+    after deltas: [TodoDelta] = []
   ) throws(DocumentError) -> (relations: TodoRelations, loose: [LooseRelation]) {
-    let changed = Dictionary(changes.map { ($0.id, $0.after) }) { $1 }
+    let changed = Dictionary(deltas.map { ($0.todo.id, $0.after.map { RelationCollector.Entry($0) }) }) { $1 }
     var left = changed
     var collector = RelationCollector()
     try scan { todo in
@@ -54,15 +54,10 @@ extension StoreDocument {
   /// Makes sure that changes close no circle of todos that come after each other, or are parts of each other.
   ///
   /// A circle that was there before is no reason to refuse them.
-  package func requireNoCircle(after changes: [(before: Todo?, after: Todo?)]) throws(DocumentError) {
-    let linked = changes.compactMap { before, after in
-      after.flatMap { $0.hasRelations(beyond: before) ? (before, $0) : nil }
-    }
+  package func requireNoCircle(after deltas: [TodoDelta]) throws(DocumentError) {
+    let linked = deltas.filter { $0.after?.hasRelations(beyond: $0.before) ?? false }
     guard !linked.isEmpty else { return }
-    let changed = changes.compactMap { before, after in
-      (before ?? after).map { ($0.id, after.map { RelationCollector.Entry($0) }) }
-    }
-    let relations = try relations(after: changed).relations
+    let relations = try relations(after: deltas).relations
     for field in TodoSchema.relations {
       guard let circle = relations.circle(of: field, closedBy: linked) else { continue }
       throw .store(.circle(field, ids: circle.map(\.rawValue)))

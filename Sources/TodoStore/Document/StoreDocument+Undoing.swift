@@ -27,10 +27,10 @@ extension StoreDocument {
   package func settleRelations(
     in change: inout StoreChange, _ direction: HistoryDirection, _ log: HistoryLog
   ) throws(DocumentError) {
-    let changes = change.edits.map { ($0.before.flatMap(Todo.init(line:)), $0.after?.todo) }
-    let ids = Set(changes.compactMap { ($0 ?? $1)?.id })
-    let coming = Set(changes.compactMap { $0 == nil ? $1?.uid : nil })
-    let going = Set(changes.compactMap { $1 == nil ? $0?.uid : nil }).subtracting(coming)
+    let deltas = change.deltas
+    let ids = Set(deltas.map(\.todo.id))
+    let coming = Set(deltas.filter { $0.before == nil }.map(\.todo.uid))
+    let going = Set(deltas.filter { $0.after == nil }.map(\.todo.uid)).subtracting(coming)
     switch direction {
     case .undo:
       for (line, before, _) in try todosLosingRelations(to: going, besides: ids, at: change.cause.time) {
@@ -45,7 +45,7 @@ extension StoreDocument {
     case .redo: break
     }
     do {
-      try requireNoCircle(after: change.edits.map { ($0.before.flatMap(Todo.init(line:)), $0.after?.todo) })
+      try requireNoCircle(after: change.deltas)
     } catch .store(.circle(_, let circle)) {
       throw .store(.conflict(direction, ids: circle.sorted()))
     }

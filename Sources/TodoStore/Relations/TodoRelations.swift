@@ -94,11 +94,13 @@ struct TodoRelations: Sendable {
   }
 
   /// A shortest circle through one of the relations that these todos have and did not have before; nil when there is none.
-  func circle(of field: TodoField, closedBy changes: [(before: Todo?, after: Todo)]) -> [TodoID]? {
+  func circle(of field: TodoField, closedBy changes: [TodoDelta]) -> [TodoID]? {
     let graph = field == .after ? after : parents
-    let edges = changes.flatMap { old, new -> [DirectedGraph.Edge] in
-      guard let node = node(of: new.id) else { return [] }
-      return new.related(by: field, beyond: old).compactMap { self.node(named: $0) }.map { .init(from: node, to: $0) }
+    let edges = changes.flatMap { change -> [DirectedGraph.Edge] in
+      guard let new = change.after, let node = node(of: new.id) else { return [] }
+      return new.related(by: field, beyond: change.before).compactMap { self.node(named: $0) }.map {
+        .init(from: node, to: $0)
+      }
     }
     if edges.isEmpty { return nil }
     let components = graph.components

@@ -67,9 +67,10 @@ struct TodoRelationsTests {
   func circles() throws {
     let todos = try after([[2], [1], [4], [3], []])
     let relations = relations(todos)
-    #expect(relations.circle(of: .after, closedBy: [(todos[0], todos[0]), (todos[4], todos[4])]) == nil)
+    #expect(
+      relations.circle(of: .after, closedBy: [.changed(todos[0], todos[0]), .changed(todos[4], todos[4])]) == nil)
     let before = try Todo.sample(3)
-    #expect(relations.circle(of: .after, closedBy: [(before, todos[2])])?.map(\.rawValue) == [3, 4])
-    #expect(relations.circle(of: .parent, closedBy: [(before, todos[2])]) == nil)
+    #expect(relations.circle(of: .after, closedBy: [.changed(before, todos[2])])?.map(\.rawValue) == [3, 4])
+    #expect(relations.circle(of: .parent, closedBy: [.changed(before, todos[2])]) == nil)
   }
 }
