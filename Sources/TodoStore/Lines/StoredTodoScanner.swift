@@ -133,23 +133,17 @@ extension StoredTodoScanner {
       guard let string = cursor.string() else { return false }
       fields[text: field] = string
     case .status:
-      if cursor.skip(#""done""#) {
-        fields.status = .done
-      } else if cursor.skip(#""cancelled""#) {
-        fields.status = .cancelled
-      } else if !cursor.skip(#""open""#) {
-        return false
-      }
+      let status: TodoStatus? =
+        cursor.skip(#""open""#)
+        ? .open : cursor.skip(#""done""#) ? .done : cursor.skip(#""cancelled""#) ? .cancelled : nil
+      guard let status else { return false }
+      fields.status = status
     case .priority:
-      if cursor.skip(#""high""#) {
-        fields.priority = .high
-      } else if cursor.skip(#""medium""#) {
-        fields.priority = .medium
-      } else if cursor.skip(#""low""#) {
-        fields.priority = .low
-      } else {
-        return false
-      }
+      let priority: TodoPriority? =
+        cursor.skip(#""high""#)
+        ? .high : cursor.skip(#""medium""#) ? .medium : cursor.skip(#""low""#) ? .low : nil
+      guard let priority else { return false }
+      fields.priority = priority
     case .date:
       if let day = cursor.string(ofLength: CalendarDay.storedLength, CalendarDay.init(stored:)) {
         fields[date: field] = LocalDate(day: day)
@@ -301,17 +295,5 @@ extension StoredTodoScanner {
 
   private func duplicate(_ key: JSONString) -> JSONError {
     JSONError(offset: key.range.lowerBound - 1, expected: "each key once, not \"\(json.text(of: key))\" again")
-  }
-}
-
-extension UnknownField {
-  /// Whether a todo of a sound store may have it.
-  var isStorable: Bool {
-    guard ReservedKey(key) == nil else { return false }
-    return json.withUnsafeBufferPointer { bytes in
-      // The todo itself is one of the levels.
-      var json = JSONScanner(bytes, depthLimit: TodoObjectWriter.depthLimit - 1)
-      do { return try !json.skipValue().isEmpty } catch { return false }
-    }
   }
 }
