@@ -3,13 +3,15 @@
 /// The tests are the "has zero byte" and "has byte less than" formulas of Sean Eron Anderson's *Bit Twiddling Hacks*:
 /// each gives a word whose lowest set bit is the top bit of the first lane that matches. Lanes above that one may be
 /// marked falsely. With a byte at a time instead, a list of 100,000 todos takes 12 % longer.
+@usableFromInline
 struct ByteLanes {
-  private let word: UInt64
+  @usableFromInline let word: UInt64
 
-  private static let ones: UInt64 = 0x0101_0101_0101_0101
-  private static let tops: UInt64 = 0x8080_8080_8080_8080
+  @usableFromInline static var ones: UInt64 { 0x0101_0101_0101_0101 }
+  @usableFromInline static var tops: UInt64 { 0x8080_8080_8080_8080 }
 
   /// Loads the eight bytes that begin at a pointer of any alignment.
+  @inlinable
   @inline(__always)
   init(at pointer: UnsafePointer<UInt8>) {
     word = UInt64(littleEndian: UnsafeRawPointer(pointer).loadUnaligned(as: UInt64.self))
@@ -18,22 +20,27 @@ struct ByteLanes {
   /// Marks the bytes that a JSON string cannot hold as they are: `"`, `\` and the control characters below U+0020.
   @inline(__always)
   var needingEscape: UInt64 {
-    let quotes = word ^ (Self.ones &* UInt64(UInt8.quote))
-    let backslashes = word ^ (Self.ones &* UInt64(UInt8.backslash))
+    let (quotes, backslashes) = differences
     return
-      (((word &- Self.ones &* 0x20) & ~word)
-      | ((quotes &- Self.ones) & ~quotes)
-      | ((backslashes &- Self.ones) & ~backslashes)) & Self.tops
+      (((quotes &- Self.ones &* 0x21) & ~quotes) | ((backslashes &- Self.ones) & ~backslashes)) & Self.tops
   }
 
   /// Marks the same, and the bytes that are not ASCII.
   ///
   /// Since every lane with its top bit set counts, the formulas need not leave such lanes out.
-  @inline(__always)
+  @inlinable
   var needingCare: UInt64 {
-    let quotes = word ^ (Self.ones &* UInt64(UInt8.quote))
-    let backslashes = word ^ (Self.ones &* UInt64(UInt8.backslash))
-    return (word | (word &- Self.ones &* 0x20) | (quotes &- Self.ones) | (backslashes &- Self.ones)) & Self.tops
+    @inline(__always) get {
+      let (quotes, backslashes) = differences
+      return (word | (quotes &- Self.ones &* 0x21) | (backslashes &- Self.ones)) & Self.tops
+    }
+  }
+
+  /// The bytes, with 0x20 in the place of `"`, which makes all that is up to it a quotation mark or a control character;
+  /// and with 0 in the place of `\`.
+  @inlinable
+  var differences: (quotes: UInt64, backslashes: UInt64) {
+    @inline(__always) get { (word ^ Self.ones &* 0x02, word ^ Self.ones &* 0x5C) }
   }
 }
 

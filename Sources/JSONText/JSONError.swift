@@ -11,3 +11,57 @@ public struct JSONError: Error, Equatable, Sendable {
     self.expected = expected
   }
 }
+
+/// A place in a text as an editor shows it.
+public struct JSONPosition: Equatable, Sendable {
+  /// The line, from 1; lines end with a line feed.
+  public let line: Int
+  /// The column in Unicode scalars, from 1.
+  public let column: Int
+  /// The byte offset, from 0.
+  public let byte: Int
+
+  /// Finds the line and column of a byte offset; an offset outside the text counts as its nearest end.
+  public init(of offset: Int, in bytes: UnsafeBufferPointer<UInt8>) {
+    var positions = JSONPositions(in: bytes)
+    self = positions.position(of: offset)
+  }
+
+  fileprivate init(line: Int, column: Int, byte: Int) {
+    self.line = line
+    self.column = column
+    self.byte = byte
+  }
+}
+
+/// Finds places in a text that are asked for one after another, all of them in one pass.
+public struct JSONPositions {
+  private let bytes: UnsafeBufferPointer<UInt8>
+  /// How many bytes have been passed, the line that the next one is on, and its column.
+  private(set) var passed = 0
+  private var line = 1
+  private var column = 1
+
+  /// The places in a text, which the caller keeps alive and unchanged.
+  public init(in bytes: UnsafeBufferPointer<UInt8>) {
+    self.bytes = bytes
+  }
+
+  /// The line and column of a byte offset; an offset before the last that was asked for counts as that, and one outside
+  /// the text as its nearest end.
+  public mutating func position(of offset: Int) -> JSONPosition {
+    let offset = min(max(offset, passed), bytes.count)
+    for byte in bytes[passed..<offset] {
+      if byte == 0x0A {
+        (line, column) = (line + 1, 1)
+      } else if byte & 0xC0 != 0x80 {
+        // Every byte but a continuation byte (10xxxxxx) begins a scalar.
+        column += 1
+      }
+    }
+    passed = offset
+    // A scalar that is cut by the offset is not yet passed.
+    let isCut = offset < bytes.count && column > 1 && bytes[offset] & 0xC0 == 0x80
+    return JSONPosition(line: line, column: isCut ? column - 1 : column, byte: offset)
+  }
+}

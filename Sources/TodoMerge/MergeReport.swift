@@ -29,7 +29,7 @@ public struct MergeReport: Hashable, Sendable {
 
 package struct MergedStore {
   /// What has become of each todo that is different now.
-  package let changes: [(before: Todo?, after: Todo?)]
+  package let deltas: [TodoDelta]
   /// What was decided, with the ids also of todos that are gone now.
   package let report: MergeReport
 
@@ -39,7 +39,7 @@ package struct MergedStore {
   package init(
     _ list: SharedList, _ differences: [SharedList.Difference], notes: [MergeNote], moves: [MergeReport.Move] = []
   ) {
-    changes = differences.concurrentMap { ($0.here?.todo, $0.there?.todo) }
+    deltas = differences.concurrentMap { TodoDelta($0.here?.todo, $0.there?.todo) }.compactMap(\.self)
     let gone = Dictionary(differences.lazy.filter { $0.there == nil }.map { ($0.uid, $0.id) }) { first, _ in first }
     let ids = notes.lazy.flatMap(\.uids).reduce(into: [:]) { $0[$1] = list.lines.line(of: $1)?.id ?? gone[$1] }
     report = MergeReport(notes: notes, moves: moves, ids: ids)

@@ -22,8 +22,10 @@ package struct TodoWorkspace {
     case removed
   }
 
-  /// The todos that were taken over, and their lines: the first of the entries, in their order.
-  private let stored: [(todo: Todo, line: StoredLine)]
+  /// The todos that were taken over: the first of the entries, in their order.
+  package let storedTodos: [Todo]
+  /// Their lines.
+  private let lines: [StoredLine]
   /// The todos that were put in.
   ///
   /// They lie apart, since of the hundred thousand that can be taken over few may change.
@@ -40,19 +42,20 @@ package struct TodoWorkspace {
   /// Takes todos over from the store.
   package init(_ lines: [StoredLine], lastID: Int) throws(DocumentError) {
     self.lastID = lastID
-    var stored: [(todo: Todo, line: StoredLine)] = []
+    self.lines = lines
+    var stored: [Todo] = []
     stored.reserveCapacity(lines.count)
     entries.reserveCapacity(lines.count)
     placesByID = Dictionary(minimumCapacity: lines.count)
     placesByUID = Dictionary(minimumCapacity: lines.count)
     for line in lines {
       let (todo, place) = (try line.todo(), entries.count)
-      stored.append((todo, line))
+      stored.append(todo)
       entries.append((todo.id, .untouched, false))
       placesByID[todo.id.rawValue] = place
       if placesByUID.updateValue(place, forKey: todo.uid) != nil { sharedUIDs.insert(todo.uid) }
     }
-    self.stored = stored
+    storedTodos = stored
   }
 
   /// Makes room for that many new todos.
@@ -69,9 +72,6 @@ package struct TodoWorkspace {
 
   /// The todo with that id as it is in the store; nil when it is not there.
   package func stored(id: Int) -> Todo? { placesByID[id].flatMap(before) }
-
-  /// All todos that it took over, as they are in the store.
-  package var storedTodos: some Sequence<Todo> { stored.lazy.map(\.todo) }
 
   /// The uid of the todo with that id; nil when it is not there or removed.
   package func uid(of id: TodoID) -> TodoUID? { todo(id: id.rawValue)?.uid }
@@ -129,31 +129,33 @@ package struct TodoWorkspace {
     if let place = placesByID[id.rawValue] { touch(place: place) }
   }
 
-  /// What became of the todos that were touched, in the order in which they were touched first: as values, and, of those
-  /// that are different now, as edits of a document in which new todos begin at `end`.
-  package func result(end: Int) -> (changes: [(before: Todo?, after: Todo?)], edits: [StoreChange.Edit]) {
-    var changes: [(before: Todo?, after: Todo?)] = []
+  /// What became of the todos that were touched, in the order in which they were touched first, and, of those that are
+  /// different now, the edits of a document in which new todos begin at `end`.
+  package func result(end: Int) -> (deltas: [TodoDelta], edits: [StoreChange.Edit]) {
+    var deltas: [TodoDelta] = []
     var edits: [StoreChange.Edit] = []
-    changes.reserveCapacity(touched.count)
+    deltas.reserveCapacity(touched.count)
     edits.reserveCapacity(touched.count)
     for place in touched {
-      let (before, after) = (self.before(place), now(place))
-      if before != nil || after != nil { changes.append((before, after)) }
-      guard before != after else { continue }
-      let line = place < stored.count ? stored[place].line : nil
+      guard let delta = TodoDelta(before(place), now(place)) else { continue }
+      deltas.append(delta)
+      guard delta.isChanged else { continue }
+      let isStored = place < storedTodos.count
       edits.append(
-        StoreChange.Edit(range: line?.range ?? end..<end, before: line?.bytes, after: after.map { .todo($0) }))
+        StoreChange.Edit(
+          range: isStored ? lines[place].range : end..<end, before: isStored ? lines[place].bytes : nil,
+          after: delta.after.map { .todo($0) }))
     }
-    return (changes, edits)
+    return (deltas, edits)
   }
 
   /// The todo at a place, as it is in the store.
-  private func before(_ place: Int) -> Todo? { place < stored.count ? stored[place].todo : nil }
+  private func before(_ place: Int) -> Todo? { place < storedTodos.count ? storedTodos[place] : nil }
 
   /// The todo at a place, as it is by now.
   private func now(_ place: Int) -> Todo? {
     switch entries[place].fate {
-    case .untouched: stored[place].todo
+    case .untouched: storedTodos[place]
     case .put(let index): put[index]
     case .removed: nil
     }

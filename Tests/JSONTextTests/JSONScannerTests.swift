@@ -1,5 +1,6 @@
-import JSONText
 import Testing
+
+@testable import JSONText
 
 @Suite("Scanner")
 struct JSONScannerTests {
@@ -98,5 +99,105 @@ struct JSONScannerTests {
       #expect(try !scanner.nextElement())
       try scanner.end()
     }
+  }
+}
+
+@Suite("Kinds")
+struct JSONKindTests {
+  @Test(
+    "the kind of a value is told by its first byte, which is not consumed",
+    arguments: [
+      ("{}", .object), ("[]", .array), (#""""#, .string), ("-1", .number), ("0", .number), ("9", .number),
+      ("true", .bool),
+      ("false", .bool), ("null", .null),
+    ] as [(String, JSONKind)])
+  func tellsKind(_ text: String, kind: JSONKind) throws {
+    try scan(" \n\t\r" + text) { (scanner) throws(JSONError) in
+      #expect(try scanner.peekKind() == kind)
+      #expect(scanner.offset == 4)
+    }
+  }
+
+  @Test(
+    "what begins no value has no kind", arguments: ["", "  ", "}", "]", ",", "+1", ".5", "'", "N", "\u{FEFF}", "\0"])
+  func refuses(_ text: String) {
+    let offset = text.prefix { $0 == " " }.utf8.count
+    let error = problem(in: text) { (scanner) throws(JSONError) in _ = try scanner.peekKind() }
+    #expect(error == JSONError(offset: offset, expected: "a value"))
+  }
+}
+
+@Suite("Objects and arrays")
+struct JSONScannerContainersTests {
+  @Test(
+    "the keys of an object come in order, whatever the white space",
+    arguments: [#"{"a":1,"b":[2],"c":{}}"#, "{ \"a\" : 1 ,\n\t\"b\" : [ 2 ] ,\r\n\"c\" : { } }"])
+  func readsObject(_ text: String) throws {
+    try scan(text) { (scanner) throws(JSONError) in
+      var keys: [String] = []
+      try scanner.beginObject()
+      while let key = try scanner.nextKey() {
+        keys.append(scanner.text(of: key))
+        _ = try scanner.skipValue()
+      }
+      try scanner.end()
+      #expect(keys == ["a", "b", "c"])
+    }
+  }
+
+  @Test("containers nest in any order, empty ones too")
+  func readsNested() throws {
+    try scan(#"[[],{},[{"a":[]}],1]"#) { (scanner) throws(JSONError) in
+      try scanner.beginArray()
+      #expect(try scanner.nextElement())
+      try scanner.beginArray()
+      #expect(try !scanner.nextElement())
+      #expect(try scanner.nextElement())
+      try scanner.beginObject()
+      #expect(try scanner.nextKey() == nil)
+      #expect(try scanner.nextElement())
+      try scanner.beginArray()
+      #expect(try scanner.nextElement())
+      try scanner.beginObject()
+      #expect(try scanner.nextKey()?.range == 10..<11)
+      try scanner.beginArray()
+      #expect(try !scanner.nextElement())
+      #expect(try scanner.nextKey() == nil)
+      #expect(try !scanner.nextElement())
+      #expect(try scanner.nextElement())
+      #expect(try scanner.integer() == 1)
+      #expect(try !scanner.nextElement())
+      try scanner.end()
+    }
+  }
+
+  @Test(
+    "a malformed object is refused the same way when read key by key",
+    arguments: [
+      ("{", 1), ("{,}", 1), (#"{"a"}"#, 4), (#"{"a":1,}"#, 7), (#"{"a":1 "b":2}"#, 7), (#"{"a":1"#, 6),
+      (#"{"a":1]"#, 6), ("{a:1}", 1),
+    ])
+  func refusesObject(_ text: String, offset: Int) {
+    let error = problem(in: text) { (scanner) throws(JSONError) in
+      try scanner.beginObject()
+      while try scanner.nextKey() != nil {
+        _ = try scanner.integer()
+      }
+    }
+    #expect(error?.offset == offset)
+    #expect(error == problem(in: text))
+  }
+
+  @Test(
+    "a malformed array is refused where it goes wrong when read element by element",
+    arguments: [("[", 1), ("[,]", 1), ("[1,]", 3), ("[1 2]", 3), ("[1", 2), ("[1}", 2), ("[1,,2]", 3)])
+  func refusesArray(_ text: String, offset: Int) {
+    let error = problem(in: text) { (scanner) throws(JSONError) in
+      try scanner.beginArray()
+      while try scanner.nextElement() {
+        _ = try scanner.integer()
+      }
+    }
+    #expect(error?.offset == offset)
   }
 }

@@ -60,7 +60,7 @@ struct TodoWorkspaceTests {
     workspace.put(try .sample(8))
     workspace.remove(TodoID(stored: 1))
     workspace.put(try .sample(3, "y"))
-    let changes = workspace.result(end: 99).changes
+    let changes = workspace.result(end: 99).deltas
     #expect(changes.map { ($0.after ?? $0.before)?.id.rawValue } == [3, 8, 1])
     #expect(changes.map { $0.before?.title } == ["Buy milk", nil, "Buy milk"])
     #expect(changes.map { $0.after?.title } == ["y", "Buy milk", nil])
@@ -74,7 +74,7 @@ struct TodoWorkspaceTests {
     workspace.put(try .sample(8))
     workspace.remove(TodoID(stored: 8))
     let result = workspace.result(end: 99)
-    #expect(result.changes.map { $0.before?.id.rawValue } == [3] && result.changes[0].before == result.changes[0].after)
+    #expect(result.deltas.map { $0.before?.id.rawValue } == [3] && result.deltas[0].before == result.deltas[0].after)
     #expect(result.edits.isEmpty)
   }
 

@@ -101,7 +101,7 @@ extension TodoStore {
   /// Changes todos that are picked, where nothing has to be known of others.
   package func changeTodos(
     _ pick: StorePick, for cause: ChangeCause, _ makeResult: @escaping (Todo) throws(InvalidTodo) -> ChangeResult
-  ) throws(StoreError) -> [(before: Todo?, after: Todo?)] {
+  ) throws(StoreError) -> [TodoDelta] {
     try changeTodos(pick, ifModified: [:], naming: [], for: cause) { _ in makeResult }
   }
 

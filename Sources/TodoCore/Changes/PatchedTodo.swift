@@ -74,8 +74,8 @@ package struct PatchedTodo {
     todo.unknown = settledUnknown
     if !isRuleGiven, let stored { todo.repeats = stored.rule(movedTo: todo) }
     todo.due = hourOfRule(todo) ?? todo.due
-    todo.completed = end(.completed, by: .done, at: now)
-    todo.cancelled = end(.cancelled, by: .cancelled, at: now)
+    todo.completed = end(todo.completed, isGiven(.completed), by: .done, before: stored?.completed, at: now)
+    todo.cancelled = end(todo.cancelled, isGiven(.cancelled), by: .cancelled, before: stored?.cancelled, at: now)
     guard let stored else {
       todo.modified = modified ?? now
       return todo
@@ -107,10 +107,11 @@ package struct PatchedTodo {
   ///
   /// A status that ends it in another way clears that; while the status stays, so does what is stored. A new todo that
   /// brings when it was changed last has ended elsewhere: if it does not tell when, nobody knows.
-  private func end(_ field: TodoField, by status: TodoStatus, at now: Instant) -> Instant? {
-    let kept = stored?[field]?.instant
+  private func end(
+    _ end: Instant?, _ isGiven: Bool, by status: TodoStatus, before kept: Instant?, at now: Instant
+  ) -> Instant? {
     guard todo.status == status else { return isNew || todo.status != stored?.status ? nil : kept }
-    if isGiven(field) { return todo[field]?.instant }
+    if isGiven { return end }
     if isNew, stored == nil, modified != nil { return nil }
     return stored?.status == status ? kept : now
   }

@@ -1,13 +1,13 @@
 /// What has become of a todo.
-public enum TodoDelta: Hashable, Sendable {
+///
+/// The todos lie apart, so that to hand over what became of them copies none.
+public indirect enum TodoDelta: Hashable, Sendable {
   /// It is new.
   case added(Todo)
   /// It was removed.
   case removed(Todo)
   /// It was there before, and may be different now.
-  ///
-  /// The two lie apart, so that a hundred thousand new todos do not take their room.
-  indirect case changed(Todo, Todo)
+  case changed(Todo, Todo)
 
   /// What became of a todo; nil where there was none and is none.
   package init?(_ before: Todo?, _ after: Todo?) {

@@ -67,7 +67,7 @@ extension TodoStore: ScannedTodos, SelectedTodos, PickedTodos, AddedTodos {
         try change.add(todo)
       }
       // Nothing stands to a uid that is made up here.
-      if !uids.isEmpty { try document.requireNoCircle(after: todos.map { (nil, $0) }) }
+      if !uids.isEmpty { try document.requireNoCircle(after: todos.map { .added($0) }) }
       return (change, todos)
     }
   }

@@ -50,12 +50,9 @@ extension BatchSurprise {
   static func relations(in deltas: [TodoDelta], from todos: any ReceiptEntity) throws(StoreError) -> [BatchSurprise] {
     var named: [(id: Int, field: TodoField, uid: TodoUID)] = []
     for delta in deltas {
-      guard let after = delta.after else { continue }
+      guard let after = delta.after, after.hasRelations(beyond: nil) else { continue }
       for field in TodoSchema.relations {
-        let known = Set(delta.before.map { uids(of: field, in: $0) } ?? [])
-        for uid in uids(of: field, in: after) where !known.contains(uid) {
-          named.append((after.id.rawValue, field, uid))
-        }
+        named += after.related(by: field, beyond: delta.before).map { (after.id.rawValue, field, $0) }
       }
     }
     if named.isEmpty { return [] }
@@ -64,9 +61,5 @@ extension BatchSurprise {
     return named.filter { !own.contains($0.uid) && there[$0.uid] == nil }.map {
       .relation(of: $0.id, $0.field, to: $0.uid.text)
     }
-  }
-
-  private static func uids(of field: TodoField, in todo: Todo) -> [TodoUID] {
-    todo[field].map { $0.uids ?? [$0.uid].compactMap(\.self) } ?? []
   }
 }

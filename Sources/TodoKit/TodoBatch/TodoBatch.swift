@@ -21,7 +21,7 @@ public struct TodoBatch {
     /// - Returns: what became of each todo that was touched, in the order in which they were touched first.
     func change(
       _ scope: WorkspaceScope, for cause: ChangeCause, _ body: (inout TodoWorkspace) -> Bool
-    ) throws(StoreError) -> [(before: Todo?, after: Todo?)]
+    ) throws(StoreError) -> [TodoDelta]
   }
 
   let view: any View
@@ -32,7 +32,7 @@ public struct TodoBatch {
   public func apply(_ request: BatchRequest) -> Outcome {
     Outcome(in: view) { () throws(TodoError) in
       let deltas = try makeChanges(request)
-      let shown = deltas.filter { view.tellsUnchanged || $0.before != $0.after }
+      let shown = deltas.filter { view.tellsUnchanged || $0.isChanged }
       let context = ReceiptContext(of: shown, in: entity, ifAsked: view.tellsContext)
       view.show(TodoReceiptModel(shown, context: context, isFeed: true, at: moment))
       view.show(try surprises(in: deltas))
@@ -49,7 +49,7 @@ public struct TodoBatch {
     // Uids of new todos are made once, so that a second run on a newer version of the store gives the same.
     var random = BatchedRandomness()
     let newUIDs = patches.map { $0.patch.id == nil && $0.patch.uid == nil ? TodoUID.random(using: &random) : nil }
-    let changes = try storeErrors { () throws(StoreError) in
+    let deltas = try storeErrors { () throws(StoreError) in
       try entity.change(.named(ids: ids, uids: uids), for: ChangeCause("apply", at: moment)) { workspace in
         var run = BatchRun(patches, at: moment)
         problems = misread + run.apply(to: &workspace, newUIDs: newUIDs)
@@ -57,7 +57,7 @@ public struct TodoBatch {
       }
     }
     guard problems.isEmpty else { throw .batch(BatchProblem.sorted(problems, inOrderOf: request.texts)) }
-    return changes.compactMap { TodoDelta($0.before, $0.after) }
+    return deltas
   }
 
   /// What of the changes may surprise.
@@ -86,21 +86,21 @@ public struct BatchRequest: Hashable, Sendable {
 extension TodoStore: TodoBatch.Entity {
   package func change(
     _ scope: WorkspaceScope, for cause: ChangeCause, _ body: (inout TodoWorkspace) -> Bool
-  ) throws(StoreError) -> [(before: Todo?, after: Todo?)] {
+  ) throws(StoreError) -> [TodoDelta] {
     try update { document throws(DocumentError) in
       var change = try StoreChange(of: document, for: cause)
       var workspace = try TodoWorkspace(try document.lines(of: scope), lastID: change.lastID)
       guard body(&workspace) else { return (change, []) }
-      var (changes, edits) = workspace.result(end: document.end)
+      var (deltas, edits) = workspace.result(end: document.end)
       (change.edits, change.lastID) = (edits, workspace.lastID)
-      try document.requireNoCircle(after: changes)
+      try document.requireNoCircle(after: deltas)
       let losing = try document.todosLosingRelations(
         to: workspace.removedUIDs, besides: workspace.touchedIDs, at: cause.time)
       for (line, before, after) in losing {
         change.replace(line, by: .todo(after))
-        changes.append((before, after))
+        deltas.append(.changed(before, after))
       }
-      return (change, changes)
+      return (change, deltas)
     }
   }
 }

@@ -54,7 +54,7 @@ public enum TodoDetail {
     func changeTodos(
       _ pick: StorePick, ifModified known: [TodoID: Instant], naming refs: [TodoRef], for cause: ChangeCause,
       _ makeChange: (ReferencedTodos) -> (Todo) throws(InvalidTodo) -> ChangeResult
-    ) throws(StoreError) -> [(before: Todo?, after: Todo?)]
+    ) throws(StoreError) -> [TodoDelta]
   }
 
   /// The only places that this module may send the user to.

@@ -35,7 +35,7 @@ struct TodoDetailInteractor: TodoDetail.Interactor {
     let marksSteps = request.action == .complete || request.action == .reopen
     let pick = try StorePick(request.pick, takesSteps: marksSteps, at: moment, views: views)
     let steps = NamedSteps(request.pick)
-    let changes = try storeErrors { () throws(StoreError) in
+    return try storeErrors { () throws(StoreError) in
       try entity.changeTodos(
         pick, ifModified: request.ifModified, naming: change.todoRefs,
         for: ChangeCause(request.action.name, at: moment)
@@ -51,7 +51,6 @@ struct TodoDetailInteractor: TodoDetail.Interactor {
         }
       }
     }
-    return changes.compactMap { TodoDelta($0.before, $0.after) }
   }
 
   func todosRelated(to todos: [Todo]) throws(TodoError) -> [TodoID: RelatedTodos] {

@@ -9,7 +9,7 @@ extension TodoStore: TodoDetail.Entity {
   package func changeTodos(
     _ pick: StorePick, ifModified known: [TodoID: Instant], naming refs: [TodoRef], for cause: ChangeCause,
     _ makeChange: (ReferencedTodos) -> (Todo) throws(InvalidTodo) -> ChangeResult
-  ) throws(StoreError) -> [(before: Todo?, after: Todo?)] {
+  ) throws(StoreError) -> [TodoDelta] {
     try update { document throws(DocumentError) in
       let (lines, named) = try document.lines(of: pick, naming: refs)
       for line in lines {

@@ -21,7 +21,7 @@ public struct TodoEditor {
     ///   come after itself, or be a part of itself.
     func replaceTodo(
       _ old: Todo, naming refs: [TodoRef], for cause: ChangeCause, by makeResult: (ReferencedTodos) -> ChangeResult
-    ) throws(StoreError) -> [(before: Todo?, after: Todo?)]
+    ) throws(StoreError) -> [TodoDelta]
   }
 
   /// Where the user changes a text.
@@ -84,14 +84,13 @@ public struct TodoEditor {
       let moment = clock()
       let patch = try TodoDraft(text)?.patch(of: todo, shown: shown, at: moment) ?? TodoPatch()
       if patch.todoRefs.isEmpty, todo.applying(patch.naming(ReferencedTodos()), at: moment).after == todo {
-        return [TodoDelta(todo, todo)].compactMap(\.self)
+        return [.changed(todo, todo)]
       }
-      let changes = try storeErrors { () throws(StoreError) in
+      return try storeErrors { () throws(StoreError) in
         try entity.replaceTodo(
           todo, naming: patch.todoRefs, for: ChangeCause("edit", at: moment)
         ) { todo.applying(patch.naming($0), at: moment) }
       }
-      return changes.compactMap { TodoDelta($0.before, $0.after) }
     }
   }
 
@@ -165,7 +164,7 @@ public struct WriteTodoRequest: Hashable, Sendable {
 extension TodoStore: TodoEditor.Entity {
   package func replaceTodo(
     _ old: Todo, naming refs: [TodoRef], for cause: ChangeCause, by makeResult: (ReferencedTodos) -> ChangeResult
-  ) throws(StoreError) -> [(before: Todo?, after: Todo?)] {
+  ) throws(StoreError) -> [TodoDelta] {
     try update { document throws(DocumentError) in
       let id = old.id.rawValue
       // Compared as it would be written: every value counts, the layout does not.

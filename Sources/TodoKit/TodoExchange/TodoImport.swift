@@ -15,7 +15,7 @@ package struct TodoImport {
   package func run(_ request: ImportRequest) throws(TodoError) -> ImportSummary {
     var read: ImportRun? = try ImportRun(request, at: moment)
     var run: ImportRun?
-    let changes = try storeErrors { () throws(StoreError) in
+    let deltas = try storeErrors { () throws(StoreError) in
       try entity.change(.all, for: ChangeCause("import", at: moment)) { workspace in
         // The transaction is made again where the store has to be checked as a whole: then the texts are read again.
         guard var next = read.take() ?? (try? ImportRun(request, at: moment)) else { return false }
@@ -24,10 +24,8 @@ package struct TodoImport {
       }
     }
     if let refusal = run?.refusal { throw refusal }
-    let deltas = changes.compactMap { change in
-      TodoDelta(change.before, change.after).flatMap { change.before == nil || $0.hasFields ? $0 : nil }
-    }
-    return ImportSummary(deltas: deltas, report: run?.report ?? ExchangeReport())
+    let changed = deltas.filter { $0.before == nil || $0.hasFields }
+    return ImportSummary(deltas: changed, report: run?.report ?? ExchangeReport())
   }
 }
 

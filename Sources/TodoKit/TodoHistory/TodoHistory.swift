@@ -54,7 +54,7 @@ public enum TodoHistory {
     func go(
       _ direction: HistoryDirection, _ distance: HistoryDistance, expecting expected: Int?,
       for cause: ChangeCause
-    ) throws(StoreError) -> (steps: [HistoryStep], changes: [(before: Todo?, after: Todo?)])
+    ) throws(StoreError) -> (steps: [HistoryStep], deltas: [TodoDelta])
   }
 
   /// The only places that this module may send the user to.

@@ -29,10 +29,9 @@ struct TodoHistoryInteractor: TodoHistory.Interactor {
     _ request: HistoryMoveRequest, withContext: Bool
   ) throws(TodoError) -> (steps: [HistoryMoveModel.Step], deltas: [TodoDelta], context: ReceiptContext) {
     let cause = ChangeCause(request.direction.rawValue, at: moment)
-    let (steps, changes) = try storeErrors { () throws(StoreError) in
+    let (steps, deltas) = try storeErrors { () throws(StoreError) in
       try entity.go(request.direction, request.distance, expecting: request.expected, for: cause)
     }
-    let deltas = changes.compactMap { TodoDelta($0.before, $0.after) }
     return (
       steps.map { HistoryMoveModel.Step(revision: $0.revision, command: $0.command, time: $0.time, at: moment) },
       deltas,

@@ -25,7 +25,7 @@ extension TodoStore: TodoHistory.Entity {
   package func go(
     _ direction: HistoryDirection, _ distance: HistoryDistance, expecting expected: Int? = nil,
     for cause: ChangeCause
-  ) throws(StoreError) -> (steps: [HistoryStep], changes: [(before: Todo?, after: Todo?)]) {
+  ) throws(StoreError) -> (steps: [HistoryStep], deltas: [TodoDelta]) {
     try update { document throws(DocumentError) in
       let (steps, log) = try self.steps(for: direction, distance, expecting: expected, in: document)
       let (revisions, redoable) = (steps.map(\.revision), log.redoable)
@@ -40,8 +40,7 @@ extension TodoStore: TodoHistory.Entity {
         // Those that are brought back as well: they are in force now, and the next to be undone.
         change.oldestNeeded = redoable.min()
       }
-      let changes = change.edits.map { ($0.before.flatMap(Todo.init(line:)), $0.after?.todo) }
-      return (change, (steps, changes))
+      return (change, (steps, change.deltas))
     }
   }
 

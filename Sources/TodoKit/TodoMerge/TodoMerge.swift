@@ -54,7 +54,7 @@ public struct TodoMerge {
   }
 
   private func show(_ merged: MergedStore?, copy: String? = nil, solved: String? = nil) {
-    let deltas = merged?.changes.compactMap { TodoDelta($0.before, $0.after) } ?? []
+    let deltas = merged?.deltas ?? []
     let context = ReceiptContext(of: deltas, in: entity, ifAsked: view.tellsContext)
     view.show(TodoReceiptModel(deltas, context: context, isReported: true, at: moment))
     let report = merged?.report ?? MergeReport(notes: [])

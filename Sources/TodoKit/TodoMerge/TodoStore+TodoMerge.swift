@@ -36,7 +36,7 @@ extension TodoStore: TodoMerge.Entity {
       }
       var (change, store) = try document.change(now.list, to: numbered, deciding: merged.notes, for: cause)
       // A copy that is taken in again decides the same, which is no step of its own.
-      if store.changes.isEmpty { change.conflicts = [] }
+      if store.deltas.isEmpty { change.conflicts = [] }
       return (change, store)
     }
   }

@@ -111,7 +111,7 @@ struct SyncRun {
       try? place.note(
         LastSync(time: moment.instant, revision: taken.revision - ahead, commit: mark.commit, stamp: stamp))
     }
-    let deltas = taken.merged.changes.compactMap { TodoDelta($0.before, $0.after) }
+    let deltas = taken.merged.deltas
     let limit = moment.instant.seconds + Self.clockTolerance
     let isAhead = deltas.contains { $0.after.map { $0.modified.seconds > limit } ?? false }
     return SyncSummary(

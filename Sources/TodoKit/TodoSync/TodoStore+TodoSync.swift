@@ -21,7 +21,7 @@ extension TodoStore: TodoSync.Entity {
       let numbered = try numbered(list, in: document, now.list)
       var (change, merged) = try document.change(now.list, to: numbered, deciding: notes, for: cause)
       change.synced = mark
-      let isStep = !merged.changes.isEmpty || !change.conflicts.isEmpty
+      let isStep = !merged.deltas.isEmpty || !change.conflicts.isEmpty
       return (change, (merged, document.trailer.revision + (isStep ? 1 : 0)))
     }
   }

@@ -138,3 +138,81 @@ private struct UIDLookup {
     }
   }
 }
+
+/// The positions of a list that no one has taken yet, so that overlapping ranges hand over each position once.
+struct UntakenPositions {
+  /// For each position the next one that may be untaken: itself, or one behind it.
+  private var next: [Int]
+  /// How many positions have been looked at, which is what this costs.
+  private(set) var looks = 0
+
+  /// All positions below a count.
+  init(count: Int) {
+    next = Array(0...count)
+  }
+
+  /// Takes what is left of a range.
+  mutating func take(_ range: Range<Int>) -> [Int] {
+    var taken: [Int] = []
+    var position = first(from: range.lowerBound)
+    while position < range.upperBound {
+      taken.append(position)
+      next[position] = position + 1
+      position = first(from: position + 1)
+    }
+    return taken
+  }
+
+  /// The first untaken position from one on; the way there is halved for those who come later.
+  private mutating func first(from start: Int) -> Int {
+    var position = start
+    looks += 1
+    while next[position] != position {
+      next[position] = next[next[position]]
+      position = next[position]
+      looks += 1
+    }
+    return position
+  }
+}
+
+/// Texts in the order of their units, in which those that begin with another text are found by bisection.
+struct SortedTexts<Unit: Comparable> {
+  private let texts: [[Unit]]
+
+  /// Texts in ascending order.
+  init(ascending texts: [[Unit]]) {
+    self.texts = texts
+  }
+
+  /// Of several texts those that are enough to know whether one of them is a beginning of another text: the ones that do
+  /// not begin with one of the rest.
+  init(beginnings texts: [[Unit]]) {
+    self.texts = texts.sorted { $0.lexicographicallyPrecedes($1) }.reduce(into: []) { kept, text in
+      if let last = kept.last, text.starts(with: last) { return }
+      kept.append(text)
+    }
+  }
+
+  /// The positions of the texts that are the same as this one.
+  func positions(of text: [Unit]) -> Range<Int> {
+    let first = texts.partitioningIndex { !$0.lexicographicallyPrecedes(text) }
+    return first..<max(first, texts.partitioningIndex { text.lexicographicallyPrecedes($0) })
+  }
+
+  /// The positions of the texts that begin with this one, itself included.
+  func positions(beginningWith text: [Unit]) -> Range<Int> {
+    let first = texts.partitioningIndex { !$0.lexicographicallyPrecedes(text) }
+    let end = texts.partitioningIndex { text.lexicographicallyPrecedes($0) && !$0.starts(with: text) }
+    return first..<max(first, end)
+  }
+
+  /// Whether one of the texts, of which none begins with another, is a beginning of this one.
+  ///
+  /// Between a text and one that it begins with there would only be others that begin with it, so it has to be the last
+  /// that does not come behind this one.
+  func hasBeginning(of text: some Collection<Unit>) -> Bool {
+    let end = texts.partitioningIndex { text.lexicographicallyPrecedes($0) }
+    return end > 0 && text.starts(with: texts[end - 1])
+  }
+}

@@ -1,3 +1,5 @@
+import Graphs
+internal import JSONText
 package import TodoCore
 
 /// What a change has to do with the relations of other todos; a change that touches none does not read them.
@@ -28,11 +30,11 @@ extension StoreDocument {
 
   /// How all todos stand to each other, as changes leave them, and what relations lead nowhere.
   ///
-  /// - Parameter changes: what has become of some todos; nil of one that is removed.
+  /// - Parameter deltas: what has become of some todos.
   func relations(
-    after changes: [(id: TodoID, after: RelationCollector.Entry?)] = []
+    after deltas: [TodoDelta] = []
   ) throws(DocumentError) -> (relations: TodoRelations, loose: [LooseRelation]) {
-    let changed = Dictionary(changes.map { ($0.id, $0.after) }) { $1 }
+    let changed = Dictionary(deltas.map { ($0.todo.id, $0.after) }) { $1 }
     var left = changed
     var collector = RelationCollector()
     try scan { todo in
@@ -54,15 +56,10 @@ extension StoreDocument {
   /// Makes sure that changes close no circle of todos that come after each other, or are parts of each other.
   ///
   /// A circle that was there before is no reason to refuse them.
-  package func requireNoCircle(after changes: [(before: Todo?, after: Todo?)]) throws(DocumentError) {
-    let linked = changes.compactMap { before, after in
-      after.flatMap { $0.hasRelations(beyond: before) ? (before, $0) : nil }
-    }
+  package func requireNoCircle(after deltas: [TodoDelta]) throws(DocumentError) {
+    let linked = deltas.filter { $0.after?.hasRelations(beyond: $0.before) ?? false }
     guard !linked.isEmpty else { return }
-    let changed = changes.compactMap { before, after in
-      (before ?? after).map { ($0.id, after.map { RelationCollector.Entry($0) }) }
-    }
-    let relations = try relations(after: changed).relations
+    let relations = try relations(after: deltas).relations
     for field in TodoSchema.relations {
       guard let circle = relations.circle(of: field, closedBy: linked) else { continue }
       throw .store(.circle(field, ids: circle.map(\.rawValue)))
@@ -92,5 +89,138 @@ extension StoreDocument {
       if left != todo { losing.append((line, todo, left)) }
     }
     return losing
+  }
+}
+
+/// What is told of the todos around one; of a todo that stands alone without reading the others.
+extension StoreDocument {
+  /// The todos that these stand to, and those that stand to them, by their ids; none of a todo that stands alone.
+  package func todosRelated(to todos: [Todo]) throws(DocumentError) -> [TodoID: RelatedTodos] {
+    let uids = Set(todos.map(\.uid))
+    let named = Set(todos.flatMap { $0.after + [$0.parent].compactMap(\.self) })
+    if named.isEmpty, try !mayMention(uids, moreThan: 1) { return [:] }
+    var found: [TodoUID: RelatedTodo] = [:]
+    // Of several todos with one uid, which another program has made, the first is the one that is named.
+    var owners: [TodoUID: TodoID] = [:]
+    var around: [TodoUID: RelatedTodos] = [:]
+    try scan { todo in
+      let uid = todo.uid
+      if named.contains(uid), found[uid] == nil { found[uid] = RelatedTodo(todo) }
+      if uids.contains(uid), owners[uid] == nil { owners[uid] = todo.id }
+      guard todo.fields.hasRelations else { return }
+      for target in Set(todo.texts(of: .after).map(TodoUID.init(stored:))) where uids.contains(target) {
+        around[target, default: RelatedTodos()].followers.append(RelatedTodo(todo))
+      }
+      if let whole = todo.text(of: .parent).map(TodoUID.init(stored:)), uids.contains(whole) {
+        around[whole, default: RelatedTodos()].parts.append(RelatedTodo(todo))
+      }
+    }
+    return todos.reduce(into: [:]) { related, todo in
+      var others = owners[todo.uid] == todo.id ? around[todo.uid] ?? RelatedTodos() : RelatedTodos()
+      for uid in todo.after + [todo.parent].compactMap(\.self) { others.named[uid] = found[uid] }
+      if others != RelatedTodos() { related[todo.id] = others }
+    }
+  }
+
+  /// What changes that may have been made already mean for other todos: which are free now, and which parts stay open.
+  package func effects(of deltas: [TodoDelta]) throws(DocumentError) -> ChangeEffects {
+    let closed = deltas.compactMap { delta -> Todo? in
+      guard delta.before?.status == .open, let todo = delta.after, todo.status != .open else { return nil }
+      return todo
+    }
+    guard !closed.isEmpty, try mayMention(Set(closed.map(\.uid)), moreThan: 1) else { return ChangeEffects() }
+    let relations = try relations(after: deltas).relations
+    let nodes = closed.compactMap { relations.node(of: $0.id) }
+    let freed = relations.nodesFreed(byClosing: nodes).map { relations.nodes[$0].id }
+    let parts = nodes.map { relations.parts.targets(of: $0).filter { relations.nodes[$0].status == .open } }
+    let named = try recognised(Set(freed + parts.joined().map { relations.nodes[$0].id }), as: deltas)
+    let changed = Set(deltas.map(\.todo.id))
+    var effects = ChangeEffects(freed: freed.filter { !changed.contains($0) }.compactMap { named[$0] })
+    for (whole, parts) in zip(nodes, parts) where !parts.isEmpty {
+      effects.openParts[relations.nodes[whole].id] = parts.compactMap { named[relations.nodes[$0].id] }
+    }
+    return effects
+  }
+
+  /// The todos with these ids, as changes have left them.
+  private func recognised(_ ids: Set<TodoID>, as deltas: [TodoDelta]) throws(DocumentError) -> [TodoID: RelatedTodo] {
+    var found: [TodoID: RelatedTodo] = [:]
+    for delta in deltas where ids.contains(delta.todo.id) { found[delta.todo.id] = RelatedTodo(delta.todo) }
+    for line in try lines(in: ids.filter { found[$0] == nil }.map(\.rawValue).sorted().map { $0...$0 }) {
+      let todo = try line.todo()
+      found[todo.id] = RelatedTodo(id: todo.id, title: todo.title, status: todo.status)
+    }
+    return found
+  }
+}
+
+/// What the closing of todos means for others.
+package struct ChangeEffects {
+  /// Todos that were blocked and are not any more.
+  package var freed: [RelatedTodo] = []
+  /// The parts that stay open, by the todos that were closed.
+  package var openParts: [TodoID: [RelatedTodo]] = [:]
+}
+
+extension RelatedTodo {
+  /// A stored todo, as it is recognised.
+  package init(_ todo: StoredTodo) {
+    self.init(id: todo.id, title: todo.text(of: .title) ?? "", status: todo.status)
+  }
+}
+
+/// Finding out fast that a uid stands nowhere else, which is what most changes find: a pass over all todos that reads
+/// their values takes ten times as long.
+extension StoreDocument {
+  /// How much is read at a time, in bytes.
+  private static let window = 1_024 * 1_024
+  /// From so many on, one look at every todo is faster than a search for each.
+  private static let manyUIDs = 8
+
+  /// Whether any of these uids may stand in more places than so many.
+  func mayMention(_ uids: Set<TodoUID>, moreThan known: Int) throws(DocumentError) -> Bool {
+    guard uids.count <= Self.manyUIDs, uids.allSatisfy(Self.isNeverEscaped) else { return true }
+    for uid in uids where try mentions(of: uid, atMost: known + 1) > known { return true }
+    return false
+  }
+
+  /// Whether every program writes a uid as it is: some escape slashes, signs that HTML uses, or all that is not ASCII.
+  private static func isNeverEscaped(_ uid: TodoUID) -> Bool {
+    uid.text.utf8.allSatisfy { byte in
+      switch byte {
+      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
+      default: "-._:#@~".utf8.contains(byte)
+      }
+    }
+  }
+
+  private func mentions(of uid: TodoUID, atMost limit: Int) throws(DocumentError) -> Int {
+    var json = JSONWriter()
+    json.string(uid.text)
+    let needle = json.bytes
+    var (start, count) = (objects.lowerBound, 0)
+    while start < objects.upperBound, count < limit {
+      // The windows overlap by what a mention may hang over.
+      let bytes = try read(start..<min(objects.upperBound, start + Self.window + needle.count - 1))
+      count += Self.occurrences(of: needle, in: bytes, atMost: limit - count)
+      start += Self.window
+    }
+    return count
+  }
+
+  private static func occurrences(of needle: [UInt8], in bytes: [UInt8], atMost limit: Int) -> Int {
+    // Horspool, "Practical fast searching in strings" (1980): from a byte that the needle does not hold it goes on behind.
+    var skips = [Int](repeating: needle.count, count: 256)
+    for (index, byte) in needle.dropLast().enumerated() { skips[Int(byte)] = needle.count - 1 - index }
+    let last = needle.count - 1
+    return bytes.withUnsafeBufferPointer { bytes in
+      var (start, count) = (0, 0)
+      while count < limit, start + last < bytes.count {
+        let byte = bytes[start + last]
+        if byte == needle[last], bytes[start..<start + last].elementsEqual(needle[..<last]) { count += 1 }
+        start += skips[Int(byte)]
+      }
+      return count
+    }
   }
 }

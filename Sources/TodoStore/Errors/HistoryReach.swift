@@ -38,3 +38,11 @@ public enum HistoryReach: Hashable, Sendable {
     return "the history begins at revision \(revision)"
   }
 }
+
+/// Which way to go in history.
+public enum HistoryDirection: String, Hashable, Sendable, CaseIterable {
+  /// Back: the last change first.
+  case undo
+  /// Forward again: what was undone last first.
+  case redo
+}

@@ -1,3 +1,4 @@
+package import JSONText
 public import TodoCore
 
 /// A value of a todo that two sides had each their own of, one of which had to give way.
@@ -23,4 +24,35 @@ public struct HistoryConflict: Hashable, Sendable {
 
   /// Whether what gave way is the removal of the todo.
   public var isRemoval: Bool { Exact(field) == Exact(ReservedKey.removed.rawValue) }
+}
+
+extension HistoryConflict {
+  /// Appends what gave way as a member of an object: `"conflicts":[{"uid":"…","id":9,"field":"title","kept":"…","lost":"…"}]`.
+  package static func write(_ conflicts: [Self], to json: inout JSONWriter) {
+    json.key("conflicts" as StaticString)
+    json.beginArray()
+    for conflict in conflicts { conflict.write(to: &json) }
+    json.endArray()
+  }
+
+  private func write(to json: inout JSONWriter) {
+    json.beginObject()
+    json.key("uid" as StaticString)
+    json.string(uid.text)
+    if let id {
+      json.key("id" as StaticString)
+      json.integer(id.rawValue)
+    }
+    json.key("field" as StaticString)
+    json.string(field)
+    if let kept {
+      json.key("kept" as StaticString)
+      json.raw(kept)
+    }
+    if let lost {
+      json.key("lost" as StaticString)
+      json.raw(lost)
+    }
+    json.endObject()
+  }
 }

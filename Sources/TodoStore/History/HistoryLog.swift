@@ -1,6 +1,6 @@
 package import FileStore
 internal import JSONText
-import TodoCore
+package import TodoCore
 
 /// The steps that lead to a store's state, the newest first, read only as far back as they are asked for.
 package struct HistoryLog {
@@ -152,4 +152,69 @@ public enum HistoryDistance: Hashable, Sendable {
   case steps(Int)
   /// Every step there is as far as the one that led to that revision, that one included.
   case through(revision: Int)
+}
+
+/// Steps that were picked out of a history, the newest first.
+package struct HistorySlice {
+  /// The steps, and what has become of each.
+  package var steps: [(step: HistoryStep, state: HistoryState)] = []
+  /// The revision of the store.
+  package let revision: Int
+  /// The revision of the oldest step that was looked at, or the one after the store's.
+  package var first: Int
+  /// The earliest time of the steps that were looked at; nil where there were none.
+  package var earliest: Instant?
+  /// What has ended the steps; `beginning` where it was not the history.
+  package var reach = HistoryReach.beginning
+
+  /// No steps yet of a history that leads to a revision.
+  package init(revision: Int, first: Int) {
+    (self.revision, self.first) = (revision, first)
+  }
+}
+
+/// The highest numbers that a history knows, whatever store it belongs to.
+package struct HistoryCensus {
+  /// The highest revision; 0 for none.
+  private(set) var revision = 0
+  /// The highest id of a todo; 0 for none.
+  private(set) var lastID = 0
+
+  /// Of no history.
+  package init() {}
+
+  /// Reads every line, past those that make no sense, from the end as far back as they can be read.
+  package init(of source: any HistorySource) {
+    var lines = HistoryLines(of: source)
+    do throws(SystemFailure) {
+      _ = try lines.skipRest()
+      while let line = try lines.next() {
+        // The end of a line says its revision, whatever became of the rest.
+        revision = max(revision, line.place?.revision ?? 0)
+        guard let step = HistoryStep(line) else { continue }
+        for change in step.changes {
+          lastID = max(lastID, (change.after ?? change.before).flatMap(Todo.id(inLine:))?.rawValue ?? 0)
+        }
+      }
+    } catch {
+      // What stands at the end is the newest, and counts.
+    }
+  }
+}
+
+/// Which steps of the history brought in what was changed elsewhere: `undo` and `redo` pass over them, so that nobody
+/// takes back other people's work by accident.
+package enum ForeignSteps {
+  /// The commands that make such steps.
+  package static let commands: Set = ["sync"]
+}
+
+extension HistoryStep {
+  /// Whether it is a change that was made here, and not an undo or a redo of others.
+  var isOwnChange: Bool { isChange && !ForeignSteps.commands.contains(command) }
+}
+
+extension ChangeCause {
+  /// Whether it brings in what was changed elsewhere.
+  var isForeign: Bool { ForeignSteps.commands.contains(command) }
 }

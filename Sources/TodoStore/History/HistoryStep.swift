@@ -1,3 +1,5 @@
+package import FileStore
+package import JSONText
 package import TodoCore
 
 /// One revision of the store: when it came about, by which command, and what it changed.
@@ -77,4 +79,163 @@ public enum HistoryState: String, Sendable, CaseIterable {
   case undone
   /// It was undone, and a later change began a new branch: it cannot be redone.
   case lost
+}
+
+extension HistoryStep {
+  /// The step as the line of history after the one with that digest.
+  ///
+  /// - Parameters:
+  ///   - oldestNeeded: the oldest revision whose line must stay with it; nil for none.
+  ///   - room: about as many bytes as the changes take. Growing would copy what may be as large as the store; room that
+  ///     is not used takes no memory.
+  ///   - writeChanges: writes what it changed, each with `Change.write(_:_:to:)`.
+  package func line(
+    after previous: LineDigest, oldestNeeded: Int? = nil, room: Int = 0,
+    _ writeChanges: (_ json: inout JSONWriter) -> Void
+  ) -> HistoryLine {
+    var json = JSONWriter(appendingTo: SystemCalls.largeArray(of: UInt8.self, capacity: 512 + room))
+    json.beginObject()
+    json.key("time" as StaticString)
+    json.string(time.description)
+    json.key("command" as StaticString)
+    json.string(command)
+    if let commit {
+      json.key("commit" as StaticString)
+      json.string(commit.hex)
+    }
+    Self.write(undoes, for: "undoes", to: &json)
+    Self.write(redoes, for: "redoes", to: &json)
+    json.key("changes" as StaticString)
+    json.beginArray()
+    writeChanges(&json)
+    json.endArray()
+    if !conflicts.isEmpty { HistoryConflict.write(conflicts, to: &json) }
+    return HistoryLine(revision: revision, previous: previous, oldestNeeded: oldestNeeded, members: json.bytes)
+  }
+
+  private static func write(_ revisions: [Int], for key: StaticString, to json: inout JSONWriter) {
+    guard !revisions.isEmpty else { return }
+    json.key(key)
+    json.beginArray()
+    for revision in revisions { json.integer(revision) }
+    json.endArray()
+  }
+
+  /// Reads a line; nil where it is no step.
+  package init?(_ line: HistoryLines.Line) {
+    do {
+      self = try JSONScanner.scan(line.bytes) { json throws(JSONError) in try HistoryStep(from: &json) }
+    } catch {
+      return nil
+    }
+  }
+
+  /// Reads the step that is all that a scanner has left; unknown members are passed over.
+  package init(from json: inout JSONScanner) throws(JSONError) {
+    var revision: Int?
+    var time: Instant?
+    var command = ""
+    var undoes: [Int] = []
+    var redoes: [Int] = []
+    var changes: [Change] = []
+    var commit: CommitID?
+    var conflicts: [HistoryConflict] = []
+    try json.beginObject()
+    while let key = try json.nextKey() {
+      switch json.text(of: key) {
+      case "revision": revision = try json.integer()
+      case "time": time = Instant(json.text(of: try json.string()))
+      case "command": command = json.text(of: try json.string())
+      case "undoes": undoes = try Self.revisions(in: &json)
+      case "redoes": redoes = try Self.revisions(in: &json)
+      case "changes": changes = try Self.changes(in: &json)
+      case "commit": commit = CommitID(json.text(of: try json.string()))
+      case "conflicts": conflicts = try Self.conflicts(in: &json)
+      default: _ = try json.skipValue()
+      }
+    }
+    try json.end()
+    guard let revision, let time else { throw JSONError(offset: 0, expected: "a revision and a time") }
+    self.init(
+      revision: revision, time: time, command: command, undoes: undoes, redoes: redoes, changes: changes,
+      commit: commit, conflicts: conflicts)
+  }
+
+  private static func revisions(in json: inout JSONScanner) throws(JSONError) -> [Int] {
+    var revisions: [Int] = []
+    try json.beginArray()
+    while try json.nextElement() { revisions.append(try json.integer()) }
+    return revisions
+  }
+
+  private static func changes(in json: inout JSONScanner) throws(JSONError) -> [Change] {
+    var changes: [Change] = []
+    try json.beginArray()
+    while try json.nextElement() {
+      var before: [UInt8]?
+      var after: [UInt8]?
+      try json.beginObject()
+      while let key = try json.nextKey() {
+        if json.equals(key, "before") {
+          before = try json.rawValue()
+        } else if json.equals(key, "after") {
+          after = try json.rawValue()
+        } else {
+          _ = try json.skipValue()
+        }
+      }
+      changes.append(Change(before: before, after: after))
+    }
+    return changes
+  }
+
+  /// What gave way; an entry that does not say of which todo and field is left out.
+  private static func conflicts(in json: inout JSONScanner) throws(JSONError) -> [HistoryConflict] {
+    var conflicts: [HistoryConflict] = []
+    try json.beginArray()
+    while try json.nextElement() {
+      var (uid, field): (TodoUID?, String?)
+      var id: TodoID?
+      var (kept, lost): ([UInt8]?, [UInt8]?)
+      try json.beginObject()
+      while let key = try json.nextKey() {
+        switch json.text(of: key) {
+        case "uid": uid = TodoUID(json.text(of: try json.string()))
+        case "id": id = TodoID(rawValue: try json.integer())
+        case "field": field = json.text(of: try json.string())
+        case "kept": kept = try json.rawValue()
+        case "lost": lost = try json.rawValue()
+        default: _ = try json.skipValue()
+        }
+      }
+      if let uid, let field {
+        conflicts.append(HistoryConflict(uid: uid, id: id, field: field, kept: kept, lost: lost))
+      }
+    }
+    return conflicts
+  }
+}
+
+extension HistoryStep.Change {
+  /// Appends what became of a todo.
+  ///
+  /// - Returns: where its line after is in the writer's bytes; nil where it has none.
+  package static func write(
+    _ before: [UInt8]?, _ after: NewLine?, to json: inout JSONWriter
+  ) -> Range<Int>? {
+    json.beginObject()
+    defer { json.endObject() }
+    if let before {
+      json.key("before" as StaticString)
+      json.raw(before)
+    }
+    guard let after else { return nil }
+    json.key("after" as StaticString)
+    let start = json.bytes.count
+    switch after {
+    case .bytes(let line): json.raw(line)
+    case .todo(let todo): TodoObjectWriter.write(todo, to: &json)
+    }
+    return start..<json.bytes.count
+  }
 }

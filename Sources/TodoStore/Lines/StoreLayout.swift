@@ -223,3 +223,47 @@ struct StoreMembers {
     return value
   }
 }
+
+/// The name of a commit in git: the hash of all that it holds.
+package struct CommitID: Hashable, Sendable {
+  /// 40 hexadecimal digits (SHA-1) or 64 (SHA-256), lower case.
+  package let hex: String
+
+  /// A name in its one written form; nil for anything else.
+  package init?(_ hex: some StringProtocol) {
+    guard [40, 64].contains(hex.utf8.count), hex.utf8.allSatisfy(Self.isDigit) else { return nil }
+    self.hex = String(hex)
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte)
+  }
+}
+
+/// What a store keeps of a sync.
+package struct SyncMark: Hashable, Sendable {
+  /// The commit that it is in line with.
+  package let commit: CommitID
+  /// Which shared list that is.
+  let list: TodoUID
+
+  package init(commit: CommitID, list: TodoUID) {
+    self.commit = commit
+    self.list = list
+  }
+}
+
+/// A line that is to be in the document.
+package enum NewLine {
+  case bytes([UInt8])
+  /// That of a todo, which is written where it is to be, and nowhere before.
+  case todo(Todo)
+
+  /// Its todo; nil when the bytes are none.
+  package var todo: Todo? {
+    switch self {
+    case .bytes(let line): Todo(line: line)
+    case .todo(let todo): todo
+    }
+  }
+}

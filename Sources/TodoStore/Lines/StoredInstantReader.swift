@@ -2,15 +2,20 @@ import TodoCore
 
 /// Reads instants in the stored form, `2026-11-20T23:11:00Z`.
 ///
-/// Most days are the day read before: lists grow by several todos a day, and the instants of one todo are close together.
+/// Most days are one of the two read before: lists grow by several todos a day, and of one todo the instants lie on few.
 struct StoredInstantReader {
   /// The number of bytes that are read.
   static let length = 20
 
-  /// The day read last, as text and as a day.
-  private var yearAndMonth: UInt64 = 0
-  private var dayOfMonth: UInt16 = 0
-  private var day = CalendarDay(daysSinceEpoch: 0)
+  /// A day as text and as a day.
+  private struct Day {
+    var yearAndMonth: UInt64 = 0
+    var dayOfMonth: UInt16 = 0
+    var day = CalendarDay(daysSinceEpoch: 0)
+  }
+
+  /// The day read last, and the one before.
+  private var (last, former) = (Day(), Day())
 
   /// The instant at a pointer to ``length`` bytes; nil when it is not in the stored form.
   @inline(__always)
@@ -18,10 +23,14 @@ struct StoredInstantReader {
     let bytes = UnsafeRawPointer(text)
     let yearAndMonth = bytes.loadUnaligned(as: UInt64.self)
     let dayOfMonth = bytes.loadUnaligned(fromByteOffset: 8, as: UInt16.self)
-    let isSameDay = yearAndMonth == self.yearAndMonth && dayOfMonth == self.dayOfMonth
-    guard let day = isSameDay ? day : CalendarDay(stored: text), let second = Self.secondOfDay(text) else { return nil }
-    (self.yearAndMonth, self.dayOfMonth, self.day) = (yearAndMonth, dayOfMonth, day)
-    return Instant(seconds: day.daysSinceEpoch * 86_400 + second)
+    if yearAndMonth != last.yearAndMonth || dayOfMonth != last.dayOfMonth {
+      swap(&last, &former)
+      if yearAndMonth != last.yearAndMonth || dayOfMonth != last.dayOfMonth {
+        guard let day = CalendarDay(stored: text) else { return nil }
+        last = Day(yearAndMonth: yearAndMonth, dayOfMonth: dayOfMonth, day: day)
+      }
+    }
+    return Self.secondOfDay(text).map { Instant(seconds: last.day.daysSinceEpoch * 86_400 + $0) }
   }
 
   /// Reads `T23:11:00Z` after the day.
@@ -33,5 +42,65 @@ struct StoredInstantReader {
     let (hour, ofHour, ofMinute) = (minute.pair(at: 3), minute.pair(at: 6), second.pair(at: 5))
     guard hour <= 23, ofHour <= 59, ofMinute <= 59 else { return nil }
     return (hour * 60 + ofHour) * 60 + ofMinute
+  }
+}
+
+/// Eight characters of a date looked at together, the first in the lowest lane.
+///
+/// A store holds several dates a line, nearly all of them in the one form that `todo` writes: that form is read in a few
+/// words, every other one by `DigitReader`. Without this and `StoredInstantReader` a list of 100,000 todos takes 7 % longer.
+struct DigitLanes {
+  /// Digits in some of the eight lanes, one certain character in each of the others.
+  struct Pattern {
+    /// `0` where a digit stands, and the other characters.
+    fileprivate let characters: UInt64
+    /// What a lane's difference to its character may grow by without reaching the top bit: of a digit 10 and more do.
+    fileprivate let slack: UInt64
+
+    /// The form `0000-00-`.
+    static var yearAndMonth: Pattern {
+      Pattern(characters: 0x2D30_302D_3030_3030, slack: 0x7F76_767F_7676_7676)
+    }
+
+    /// The form `00T00:00`.
+    static var dayAndMinute: Pattern {
+      Pattern(characters: 0x3030_3A30_3054_3030, slack: 0x7676_7F76_767F_7676)
+    }
+
+    /// The form `0:00:00Z`.
+    static var second: Pattern {
+      Pattern(characters: 0x5A30_303A_3030_3A30, slack: 0x7F76_767F_7676_7F76)
+    }
+  }
+
+  private let digits: UInt64
+
+  /// The eight characters at a pointer; nil when they are not as the pattern has them.
+  @inline(__always)
+  init?(_ text: UnsafePointer<UInt8>, as pattern: Pattern) {
+    digits = UInt64(littleEndian: UnsafeRawPointer(text).loadUnaligned(as: UInt64.self)) ^ pattern.characters
+    // A lane overflows into the next only where its own top bit is set already, which is enough to refuse.
+    guard (digits | (digits &+ pattern.slack)) & 0x8080_8080_8080_8080 == 0 else { return nil }
+  }
+
+  /// The number of two digits that begins in a lane.
+  @inline(__always)
+  func pair(at lane: Int) -> Int {
+    let lanes = Int(truncatingIfNeeded: digits >> UInt64(lane * 8))
+    return (lanes & 0xF) * 10 + (lanes >> 8 & 0xF)
+  }
+}
+
+extension CalendarDay {
+  /// The bytes of the stored form.
+  static let storedLength = 10
+
+  /// Reads `2026-12-01`, ten bytes at a pointer; nil for anything else and for impossible days.
+  package init?(stored text: UnsafePointer<UInt8>) {
+    guard let lanes = DigitLanes(text, as: .yearAndMonth) else { return nil }
+    let (tens, ones) = (text[8] &- UInt8(ascii: "0"), text[9] &- UInt8(ascii: "0"))
+    guard tens <= 9, ones <= 9 else { return nil }
+    self.init(
+      year: lanes.pair(at: 0) * 100 + lanes.pair(at: 2), month: lanes.pair(at: 5), day: Int(tens) * 10 + Int(ones))
   }
 }

@@ -2,32 +2,40 @@ internal import JSONText
 import TodoCore
 
 /// Reads todo objects in place: checks the shape of each, and finds where its values lie.
+///
+/// What stands where the canonical layout has it, which is all of a store that no other program has written, is passed by
+/// a cursor that knows what comes next; the rest by a strict reader of any JSON.
 struct StoredTodoScanner {
   private let bytes: UnsafeBufferPointer<UInt8>
-  var json: JSONScanner
+  /// Where it is, from the first of the bytes.
+  private(set) var offset: Int
+  /// What reads the rest of an object; it is further behind as long as all is in order.
+  private(set) var json: JSONScanner
   private var instants = StoredInstantReader()
+  private let required = FieldSet.required
   /// Whether a todo may have what no sound store has: keys that `apply` reserves, and values too deep to be kept.
   private let isSalvaging: Bool
 
   init(_ bytes: UnsafeBufferPointer<UInt8>, from offset: Int = 0, salvaging isSalvaging: Bool = false) {
     self.bytes = bytes
+    self.offset = offset
     self.isSalvaging = isSalvaging
     json = JSONScanner(
       bytes, from: offset, depthLimit: isSalvaging ? JSONScanner.depthLimit : TodoObjectWriter.depthLimit)
   }
 
-  /// Where it is, from the first of the bytes.
-  var offset: Int { json.offset }
-
   /// The todo object that begins here.
   mutating func todo() throws(JSONError) -> StoredTodo {
-    var fields = StoredFields(from: json.nextOffset())
-    var seen = FieldSet()
-    try json.beginObject()
-    try scanInOrder(into: &fields, &seen)
-    try scanOthers(into: &fields, &seen)
-    try requireAll(fields, seen)
-    if !json.isCanonical(from: fields.range.lowerBound) { fields.isCanonical = false }
+    var fields = StoredFields(from: offset)
+    let seen = scanInOrder(into: &fields)
+    if seen.isSuperset(of: required), offset < bytes.count, bytes[offset] == UInt8(ascii: "}"),
+      offset - fields.range.lowerBound < StoredFields.largestLength
+    {
+      offset += 1
+      fields.end = offset
+    } else {
+      try scanOthers(into: &fields, seen)
+    }
     return StoredTodo(bytes: bytes, fields: fields)
   }
 
@@ -35,9 +43,8 @@ struct StoredTodoScanner {
   mutating func unknownFields() throws(JSONError) -> [UnknownField] {
     var fields: [UnknownField] = []
     // In the canonical layout they come last.
-    var (known, seen) = (StoredFields(from: json.nextOffset()), FieldSet())
-    try json.beginObject()
-    try scanInOrder(into: &known, &seen)
+    var known = StoredFields(from: offset)
+    try enter(&known, scanInOrder(into: &known))
     while let key = try json.nextKey() {
       let value = try json.skipValue()
       let name = json.text(of: key)
@@ -47,14 +54,159 @@ struct StoredTodoScanner {
     return fields
   }
 
-  /// Scans what is left of an object, which is its end in the canonical layout.
-  private mutating func scanOthers(into fields: inout StoredFields, _ seen: inout FieldSet) throws(JSONError) {
+  /// Passes what the canonical layout has between two todos, if it is next and another todo may follow.
+  mutating func skipSeparator() -> Bool {
+    guard bytes.count - offset > 2, bytes[offset] == UInt8(ascii: ","), bytes[offset + 1] == UInt8(ascii: "\n") else {
+      return false
+    }
+    offset += 2
+    return true
+  }
+
+  /// Passes white space up to the end of the bytes, where they must end.
+  mutating func end() throws(JSONError) {
+    json.resume(at: offset)
+    try json.end()
+  }
+}
+
+/// What stands in order.
+extension StoredTodoScanner {
+  /// Passes the keys of an object that stand where the canonical layout has them, and tells which these are.
+  ///
+  /// With key and kind known, each comparison is one of a few words: a loop over the schema takes 20 % longer.
+  private mutating func scanInOrder(into fields: inout StoredFields) -> FieldSet {
+    guard var cursor = JSONCursor(bytes, from: offset) else { return [] }
+    var seen = FieldSet()
+    defer { offset = cursor.offset }
+    guard pass(#"{"id":"#, .id, .id, at: &cursor, into: &fields, &seen), !seen.isEmpty,
+      pass(#","uid":"#, .uid, .uid, at: &cursor, into: &fields, &seen),
+      pass(#","title":"#, .title, .text, at: &cursor, into: &fields, &seen),
+      pass(#","content":"#, .content, .text, at: &cursor, into: &fields, &seen),
+      pass(#","status":"#, .status, .status, at: &cursor, into: &fields, &seen),
+      pass(#","priority":"#, .priority, .priority, at: &cursor, into: &fields, &seen),
+      pass(#","due":"#, .due, .date, at: &cursor, into: &fields, &seen),
+      pass(#","start":"#, .start, .date, at: &cursor, into: &fields, &seen),
+      pass(#","repeat":"#, .repeats, .rule, at: &cursor, into: &fields, &seen),
+      pass(#","project":"#, .project, .text, at: &cursor, into: &fields, &seen),
+      pass(#","tags":"#, .tags, .list, at: &cursor, into: &fields, &seen),
+      pass(#","after":"#, .after, .references, at: &cursor, into: &fields, &seen),
+      pass(#","parent":"#, .parent, .reference, at: &cursor, into: &fields, &seen),
+      pass(#","created":"#, .created, .instant, at: &cursor, into: &fields, &seen),
+      pass(#","modified":"#, .modified, .instant, at: &cursor, into: &fields, &seen),
+      pass(#","completed":"#, .completed, .instant, at: &cursor, into: &fields, &seen)
+    else { return seen }
+    _ = pass(#","cancelled":"#, .cancelled, .instant, at: &cursor, into: &fields, &seen)
+    return seen
+  }
+
+  /// Passes a key with its value where it is next; false where the value is not written in the plainest form.
+  ///
+  /// It is transparent to the compiler, since the optimiser by itself inlines a few of so many, and calls the rest.
+  @_transparent
+  private mutating func pass(
+    _ key: StaticString, _ field: TodoField, _ kind: TodoSchema.Kind, at cursor: inout JSONCursor,
+    into fields: inout StoredFields, _ seen: inout FieldSet
+  ) -> Bool {
+    let start = cursor
+    guard cursor.skip(key) else { return true }
+    guard value(of: field, kind, at: &cursor, into: &fields) else {
+      cursor = start
+      return false
+    }
+    seen.insert(FieldSet(field))
+    return true
+  }
+
+  /// Passes the value of a field; false where it is not written in the plainest form.
+  ///
+  /// It is transparent too, so that of a known field only its own case is left.
+  @_transparent
+  private mutating func value(
+    of field: TodoField, _ kind: TodoSchema.Kind, at cursor: inout JSONCursor, into fields: inout StoredFields
+  ) -> Bool {
+    switch kind {
+    case .id:
+      guard let id = cursor.number().flatMap(TodoID.init(rawValue:)) else { return false }
+      fields.id = id
+    case .uid, .text, .reference:
+      guard let string = cursor.string() else { return false }
+      fields[text: field] = string
+    case .status:
+      let status: TodoStatus? =
+        cursor.skip(#""open""#)
+        ? .open : cursor.skip(#""done""#) ? .done : cursor.skip(#""cancelled""#) ? .cancelled : nil
+      guard let status else { return false }
+      fields.status = status
+    case .priority:
+      let priority: TodoPriority? =
+        cursor.skip(#""high""#)
+        ? .high : cursor.skip(#""medium""#) ? .medium : cursor.skip(#""low""#) ? .low : nil
+      guard let priority else { return false }
+      fields.priority = priority
+    case .date:
+      if let day = cursor.string(ofLength: CalendarDay.storedLength, CalendarDay.init(stored:)) {
+        fields[date: field] = LocalDate(day: day)
+      } else {
+        guard let string = cursor.string(), let date = date(string, &fields.isCanonical) else { return false }
+        fields[date: field] = date
+      }
+    case .instant:
+      guard let instant = cursor.string(ofLength: StoredInstantReader.length, { instants.read($0) }) else {
+        return false
+      }
+      fields[instant: field] = instant
+    case .rule:
+      guard let string = cursor.string(), isRule(string, &fields.isCanonical) else { return false }
+      fields[text: field] = string
+    case .list, .references:
+      fields[list: field] = cursor.offset
+      if kind == .list, cursor.skip("[]") { return true }
+      guard cursor.skip("[") else { return false }
+      repeat {
+        if cursor.string() == nil { return false }
+      } while cursor.skip(",")
+      return cursor.skip("]")
+    }
+    return true
+  }
+
+  private func date(_ string: JSONString, _ isCanonical: inout Bool) -> LocalDate? {
+    let ascii = UnsafeBufferPointer(rebasing: bytes[string.range])
+    guard let date = LocalDate(ascii: ArraySlice(ascii)) else { return nil }
+    if ascii.count != 10, ascii[10] != UInt8(ascii: "T") { isCanonical = false }
+    return date
+  }
+
+  private func isRule(_ string: JSONString, _ isCanonical: inout Bool) -> Bool {
+    let text = json.text(of: string)
+    guard let rule = RepeatRule(text) else { return false }
+    if Exact(rule.description) != Exact(text) { isCanonical = false }
+    return true
+  }
+}
+
+/// What stands in any order, with white space and in any form that means the same.
+extension StoredTodoScanner {
+  /// Lets the strict reader go on behind the keys that were in order, or, where none was, begin.
+  private mutating func enter(_ fields: inout StoredFields, _ seen: FieldSet) throws(JSONError) {
+    json.resume(at: fields.range.lowerBound)
+    if seen.isEmpty { fields = StoredFields(from: json.nextOffset()) }
+    try json.beginObject()
+    if !seen.isEmpty { json.resume(at: offset) }
+  }
+
+  /// Scans what is left of an object.
+  private mutating func scanOthers(into fields: inout StoredFields, _ inOrder: FieldSet) throws(JSONError) {
+    var seen = inOrder
+    try enter(&fields, seen)
     while let key = try json.nextKey() {
       let name = json.text(of: key)
       if let field = TodoField(key: name) {
         guard !seen.contains(FieldSet(field)) else { throw duplicate(key) }
-        fields.isCanonical = false
-        try scan(field, field.kind, into: &fields, &seen)
+        if fields.hasUnknown || FieldSet(field).rawValue < seen.rawValue { fields.isCanonical = false }
+        seen.insert(FieldSet(field))
+        try scan(field, into: &fields)
       } else {
         if !isSalvaging, let reserved = ReservedKey(name) {
           throw JSONError(
@@ -68,12 +220,15 @@ struct StoredTodoScanner {
       }
     }
     if fields.hasUnknown, let key = json.endKeys() { throw duplicate(key) }
-    fields.end = json.offset
+    offset = json.offset
+    fields.end = offset
+    try requireAll(fields, seen)
+    if !json.isCanonical(from: fields.range.lowerBound) { fields.isCanonical = false }
   }
 
   private func requireAll(_ fields: StoredFields, _ seen: FieldSet) throws(JSONError) {
-    guard seen.isSuperset(of: .required) else {
-      let missing = TodoField.allCases.filter { FieldSet.required.subtracting(seen).contains(FieldSet($0)) }
+    guard seen.isSuperset(of: required) else {
+      let missing = TodoField.allCases.filter { required.subtracting(seen).contains(FieldSet($0)) }
       let keys = missing.map { "\"\($0.key)\"" }.joined(separator: ", ")
       throw JSONError(offset: json.offset - 1, expected: "the key \(keys)")
     }
@@ -84,14 +239,8 @@ struct StoredTodoScanner {
   }
 
   /// Scans the value of a field.
-  ///
-  /// It is inlined, so that of a known field only its own case is left.
-  @inline(__always)
-  mutating func scan(
-    _ field: TodoField, _ kind: TodoSchema.Kind, into fields: inout StoredFields, _ seen: inout FieldSet
-  ) throws(JSONError) {
-    seen.insert(FieldSet(field))
-    switch kind {
+  private mutating func scan(_ field: TodoField, into fields: inout StoredFields) throws(JSONError) {
+    switch field.kind {
     case .id:
       let offset = json.nextOffset()
       guard let id = TodoID(rawValue: try json.integer()) else {
@@ -99,108 +248,52 @@ struct StoredTodoScanner {
       }
       fields.id = id
     case .uid, .text, .reference: fields[text: field] = try json.string()
-    case .status: fields.status = try status()
-    case .priority: fields.priority = try priority()
-    case .date: fields[date: field] = try date(into: &fields)
-    case .instant: fields[instant: field] = try instant(into: &fields)
-    case .rule: fields[text: field] = try repeatRule(into: &fields)
+    case .status: fields.status = try choice()
+    case .priority: fields.priority = try choice()
+    case .date:
+      let string = try json.string()
+      guard let date = date(string, &fields.isCanonical) else {
+        throw unfit(string, "a date such as \"2026-12-01\" or \"2026-12-01T14:30\"")
+      }
+      fields[date: field] = date
+    case .instant:
+      let string = try json.string()
+      let ascii = UnsafeBufferPointer(rebasing: bytes[string.range])
+      guard let instant = Instant(ascii: ArraySlice(ascii)) else {
+        throw unfit(string, "an instant such as \"2026-11-20T23:11:00Z\"")
+      }
+      if !Instant.isCanonical(ascii) { fields.isCanonical = false }
+      fields[instant: field] = instant
+    case .rule:
+      let string = try json.string()
+      guard isRule(string, &fields.isCanonical) else { throw unfit(string, "a rule such as \"every 2 weeks\"") }
+      fields[text: field] = string
     case .list, .references:
       fields[list: field] = json.nextOffset()
       var isEmpty = true
-      if !json.skip("[]") {
-        try json.beginArray()
-        while try json.nextElement() {
-          _ = try json.string()
-          isEmpty = false
-        }
+      try json.beginArray()
+      while try json.nextElement() {
+        _ = try json.string()
+        isEmpty = false
       }
-      if isEmpty, kind == .references { fields.isCanonical = false }
+      if isEmpty, field.kind == .references { fields.isCanonical = false }
     }
   }
 
-  /// Passes what the canonical layout has between two todos, if it is next and another todo may follow.
-  mutating func skipSeparator() -> Bool {
-    json.skip(",\n") && json.offset < bytes.count
+  /// Scans one of a few words.
+  private mutating func choice<Choice: RawRepresentable<String> & CaseIterable>() throws(JSONError) -> Choice {
+    let string = try json.string()
+    guard let choice = Choice(rawValue: json.text(of: string)) else {
+      throw unfit(string, Choice.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: " or "))
+    }
+    return choice
+  }
+
+  private func unfit(_ string: JSONString, _ expected: String) -> JSONError {
+    JSONError(offset: string.range.lowerBound - 1, expected: expected)
   }
 
   private func duplicate(_ key: JSONString) -> JSONError {
     JSONError(offset: key.range.lowerBound - 1, expected: "each key once, not \"\(json.text(of: key))\" again")
-  }
-}
-
-extension StoredTodoScanner {
-  private mutating func status() throws(JSONError) -> TodoStatus {
-    if json.skip(#""open""#) { return .open }
-    if json.skip(#""done""#) { return .done }
-    let string = try json.string()
-    if json.equals(string, "open") { return .open }
-    if json.equals(string, "done") { return .done }
-    if json.equals(string, "cancelled") { return .cancelled }
-    throw noChoice(string, of: TodoStatus.self)
-  }
-
-  private mutating func priority() throws(JSONError) -> TodoPriority {
-    if json.skip(#""high""#) { return .high }
-    if json.skip(#""medium""#) { return .medium }
-    if json.skip(#""low""#) { return .low }
-    let string = try json.string()
-    if json.equals(string, "high") { return .high }
-    if json.equals(string, "medium") { return .medium }
-    if json.equals(string, "low") { return .low }
-    throw noChoice(string, of: TodoPriority.self)
-  }
-
-  private func noChoice<Choice: RawRepresentable<String> & CaseIterable>(
-    _ string: JSONString, of type: Choice.Type
-  ) -> JSONError {
-    let names = Choice.allCases.map { "\"\($0.rawValue)\"" }
-    return JSONError(offset: string.range.lowerBound - 1, expected: names.joined(separator: " or "))
-  }
-
-  private mutating func date(into fields: inout StoredFields) throws(JSONError) -> LocalDate {
-    if let day = json.skipString(ofLength: CalendarDay.storedLength, CalendarDay.init(stored:)) {
-      return LocalDate(day: day)
-    }
-    let string = try json.string()
-    let ascii = UnsafeBufferPointer(rebasing: bytes[string.range])
-    guard let date = LocalDate(ascii: ArraySlice(ascii)) else {
-      throw JSONError(
-        offset: string.range.lowerBound - 1, expected: "a date such as \"2026-12-01\" or \"2026-12-01T14:30\"")
-    }
-    if ascii.count != 10, ascii[10] != UInt8(ascii: "T") { fields.isCanonical = false }
-    return date
-  }
-
-  private mutating func repeatRule(into fields: inout StoredFields) throws(JSONError) -> JSONString {
-    let string = try json.string()
-    let text = json.text(of: string)
-    guard let rule = RepeatRule(text) else {
-      throw JSONError(offset: string.range.lowerBound - 1, expected: "a rule such as \"every 2 weeks\"")
-    }
-    if Exact(rule.description) != Exact(text) { fields.isCanonical = false }
-    return string
-  }
-
-  private mutating func instant(into fields: inout StoredFields) throws(JSONError) -> Instant {
-    if let instant = json.skipString(ofLength: StoredInstantReader.length, { instants.read($0) }) { return instant }
-    let string = try json.string()
-    let ascii = UnsafeBufferPointer(rebasing: bytes[string.range])
-    guard let instant = Instant(ascii: ArraySlice(ascii)) else {
-      throw JSONError(offset: string.range.lowerBound - 1, expected: "an instant such as \"2026-11-20T23:11:00Z\"")
-    }
-    if !Instant.isCanonical(ascii) { fields.isCanonical = false }
-    return instant
-  }
-}
-
-extension UnknownField {
-  /// Whether a todo of a sound store may have it.
-  var isStorable: Bool {
-    guard ReservedKey(key) == nil else { return false }
-    return json.withUnsafeBufferPointer { bytes in
-      // The todo itself is one of the levels.
-      var json = JSONScanner(bytes, depthLimit: TodoObjectWriter.depthLimit - 1)
-      do { return try !json.skipValue().isEmpty } catch { return false }
-    }
   }
 }

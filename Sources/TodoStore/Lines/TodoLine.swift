@@ -170,7 +170,7 @@ extension TodoLine {
         let end = pointer.newline(from: start) ?? pointer.count
         number += 1
         if start < end {
-          guard let todo = try? Self.todo(in: UnsafeBufferPointer(rebasing: pointer[start..<end])) else {
+          guard let todo = try? StoredTodo(line: UnsafeBufferPointer(rebasing: pointer[start..<end])) else {
             throw StrangeLine(number: number, expected: "a todo")
           }
           guard todo.id.rawValue <= bound else {
@@ -182,14 +182,6 @@ extension TodoLine {
       }
       return lines
     }
-  }
-
-  private static func todo(in line: UnsafeBufferPointer<UInt8>) throws(JSONError) -> StoredTodo {
-    var scanner = StoredTodoScanner(line)
-    let todo = try scanner.todo()
-    var json = scanner.json
-    try json.end()
-    return todo
   }
 }
 
@@ -218,5 +210,41 @@ extension TodoUID {
     var number: UInt64 = 0
     for place in 0..<8 { number = number << 8 | (place < uid.count ? UInt64(uid[place]) : 0) }
     return number
+  }
+}
+
+extension Todo {
+  /// Reads a todo's line; nil when it is none.
+  package init?(line: [UInt8]) {
+    guard let todo = Self.scan(line, { Todo($0) }) else { return nil }
+    self = todo
+  }
+
+  /// The id in a todo's line; nil when it is none.
+  static func id(inLine line: [UInt8]) -> TodoID? {
+    scan(line) { $0.id }
+  }
+
+  /// Asks the todo that a line is; nil when it is none.
+  package static func scan<Answer>(_ line: [UInt8], _ answer: (StoredTodo) -> Answer) -> Answer? {
+    do {
+      return try line.withUnsafeBufferPointer { bytes throws(JSONError) in
+        answer(try StoredTodo(line: bytes))
+      }
+    } catch {
+      return nil
+    }
+  }
+}
+
+extension TodoFields {
+  /// The bytes of its line in the store.
+  package var line: [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(512)
+    var json = JSONWriter(appendingTo: bytes)
+    TodoObjectWriter.write(self, to: &json)
+    // As long as it is and no longer: of a batch, a hundred thousand are kept until they are written.
+    return json.bytes.withUnsafeBufferPointer { Array($0) }
   }
 }

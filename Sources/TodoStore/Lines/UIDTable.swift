@@ -1,4 +1,4 @@
-import TodoCore
+package import TodoCore
 
 /// Different uids, numbered from 0 as they come, and found again by their bytes.
 ///
@@ -75,5 +75,13 @@ package struct UIDTable: Sendable {
     hash = (hash ^ hash >> 33) &* 0xFF51_AFD7_ED55_8CCD
     hash = (hash ^ hash >> 33) &* 0xC4CE_B9FE_1A85_EC53
     return Int(truncatingIfNeeded: (hash ^ hash >> 33) & 0x7FFF_FFFF)
+  }
+}
+
+extension TodoUID {
+  /// Lends its bytes.
+  package func withUTF8<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+    var text = text
+    return text.withUTF8(body)
   }
 }

@@ -41,3 +41,71 @@ package enum StorePick {
   /// By what they are.
   case selection(TodoSelection)
 }
+
+extension TodoSelection {
+  /// What a query picks: open todos that wait for nothing, unless it names a status, or all are asked for.
+  package init(_ query: TodoQuery, at moment: Moment, views: QueryViews = QueryViews()) throws(TodoError) {
+    let condition = try Self.condition(of: query, at: moment, views)
+    let bound = BoundQuery(condition, at: moment)
+    let picksAll = Self.picksAll(query, condition)
+    let grouping = query.isTree ? .ungrouped : query.grouping ?? .ungrouped
+    var section: ((StoredTodo, FamilyPlace?) -> TodoSection.Key?)?
+    if grouping != .ungrouped { section = { grouping.section(of: $0, $1, at: moment)?.key } }
+    if query.isByUrgency { section = { todo, _ in Self.urgency(of: todo, at: moment) } }
+    self.init(
+      relationTerms: bound.relationTerms ?? (grouping == .parent || query.isTree ? [] : nil),
+      section: section, order: query.order ?? TodoQuery.defaultOrder
+    ) { todo, place in
+      (picksAll || Self.isCurrent(todo, at: moment)) && bound.matches(todo, place)
+    }
+    isTree = query.isTree
+  }
+
+  /// What a query asks for.
+  package static func condition(of query: TodoQuery, at moment: Moment, _ views: QueryViews) throws(TodoError) -> Query
+  {
+    do {
+      let asked = try Query(query.text, at: moment, views: views)
+      if query.scope.isEmpty { return asked }
+      let scope = try Query(query.scope, at: moment, views: views)
+      return asked.isEmpty ? scope : .all([scope, asked])
+    } catch {
+      throw .malformedQuery(error)
+    }
+  }
+
+  /// How much a todo presses: late or due today first, then due within seven days or of high priority, then the rest.
+  private static func urgency(of todo: StoredTodo, at moment: Moment) -> TodoSection.Key {
+    let days = todo.due.map { $0.day.daysSinceEpoch - moment.today.daysSinceEpoch } ?? Int.max
+    return TodoSection.Key(rank: days <= 0 ? 0 : days <= 7 || todo.priority == .high ? 1 : 2, name: [])
+  }
+
+  /// Makes sure that a query which picks todos says something: else it would mean every todo.
+  package static func requireWords(in text: String) throws(TodoError) {
+    guard text.contains(where: { !$0.isWhitespace }) else { throw .emptyQuery }
+  }
+
+  /// Whether todos are picked whatever their status.
+  package static func picksAll(_ query: TodoQuery, _ condition: Query) -> Bool {
+    query.includesAll || condition.namesStatus
+  }
+
+  private static func isCurrent(_ todo: StoredTodo, at moment: Moment) -> Bool {
+    todo.status == .open && (todo.start.map { $0.firstMinute <= moment.local.firstMinute } ?? true)
+  }
+}
+
+extension StorePick {
+  /// Finds what the user picked.
+  ///
+  /// - Parameter takesSteps: whether a reference may name a step of a todo.
+  package init(_ pick: TodoPick, takesSteps: Bool = false, at moment: Moment, views: QueryViews) throws(TodoError) {
+    switch pick {
+    case .refs(let refs): self = .refs(takesSteps ? refs : try refs.withoutSteps())
+    case .misread(let word, _): throw .malformedRef(word)
+    case .query(let text):
+      try TodoSelection.requireWords(in: text)
+      self = .selection(try TodoSelection(TodoQuery(text, order: []), at: moment, views: views))
+    }
+  }
+}

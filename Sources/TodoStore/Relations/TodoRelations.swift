@@ -1,5 +1,6 @@
+import FileStore
 import Graphs
-import TodoCore
+package import TodoCore
 
 /// How the todos of a store stand to each other: which come after which, and which are parts of which.
 ///
@@ -94,11 +95,13 @@ struct TodoRelations: Sendable {
   }
 
   /// A shortest circle through one of the relations that these todos have and did not have before; nil when there is none.
-  func circle(of field: TodoField, closedBy changes: [(before: Todo?, after: Todo)]) -> [TodoID]? {
+  func circle(of field: TodoField, closedBy changes: [TodoDelta]) -> [TodoID]? {
     let graph = field == .after ? after : parents
-    let edges = changes.flatMap { old, new -> [DirectedGraph.Edge] in
-      guard let node = node(of: new.id) else { return [] }
-      return new.related(by: field, beyond: old).compactMap { self.node(named: $0) }.map { .init(from: node, to: $0) }
+    let edges = changes.flatMap { change -> [DirectedGraph.Edge] in
+      guard let new = change.after, let node = node(of: new.id) else { return [] }
+      return new.related(by: field, beyond: change.before).compactMap { self.node(named: $0) }.map {
+        .init(from: node, to: $0)
+      }
     }
     if edges.isEmpty { return nil }
     let components = graph.components
@@ -110,5 +113,148 @@ struct TodoRelations: Sendable {
   /// none.
   package func progress(of node: Int) -> TodoProgress? {
     TodoProgress(ofParts: parts.targets(of: node).lazy.map { nodes[$0].status })
+  }
+}
+
+/// Finds out how todos stand to each other: first each says what it names, then which of them are named is looked up.
+///
+/// Both times they come in the order of their ids. Only uids that are named are kept, since most todos stand to no other.
+struct RelationCollector {
+  /// A relation of a todo.
+  private struct Link {
+    let from: Int
+    let field: TodoField
+    /// The number of the uid that it names.
+    let uid: Int
+  }
+
+  private var nodes: [TodoRelations.Node] = []
+  private var links: [Link] = []
+  private var named = UIDTable()
+  /// The todo that has each uid which is named, the first of several; -1 for none.
+  private var owners: [Int] = []
+  private var found = 0
+
+  /// Whether any todo stands to another, so that they have to be found.
+  var hasLinks: Bool { !links.isEmpty }
+
+  /// Takes what a todo says of others.
+  mutating func append(_ todo: StoredTodo) {
+    nodes.append(TodoRelations.Node(id: todo.id, status: todo.status))
+    guard todo.fields.hasRelations else { return }
+    for field in TodoSchema.relations { todo.forEachText(of: field) { link(field, to: $0) } }
+  }
+
+  /// Takes what a todo says of others that is not stored, or not yet as it is here.
+  mutating func append(_ todo: Todo) {
+    nodes.append(TodoRelations.Node(id: todo.id, status: todo.status))
+    for uid in todo.after { uid.withUTF8 { link(.after, to: $0) } }
+    todo.parent?.withUTF8 { link(.parent, to: $0) }
+  }
+
+  /// Looks up whether a todo is named.
+  package mutating func find(_ todo: StoredTodo) { todo.forEachText(of: .uid) { find($0) } }
+
+  /// Looks up whether a todo is named that is not stored, or not yet as it is here.
+  package mutating func find(_ todo: Todo) { todo.uid.withUTF8 { find($0) } }
+
+  /// The relations between all todos that were taken, and those that lead to none of them.
+  func result() -> (relations: TodoRelations, loose: [LooseRelation]) {
+    var (after, parents, loose) = ([DirectedGraph.Edge](), [DirectedGraph.Edge](), [LooseRelation]())
+    for link in links {
+      let target = owners[link.uid]
+      guard target >= 0 else {
+        loose.append(LooseRelation(id: nodes[link.from].id, field: link.field, uid: named[link.uid]))
+        continue
+      }
+      let edge = DirectedGraph.Edge(from: link.from, to: target)
+      if link.field == .after { after.append(edge) } else { parents.append(edge) }
+    }
+    return (TodoRelations(nodes: nodes, named: named, owners: owners, after: after, parents: parents), loose)
+  }
+
+  private mutating func link(_ field: TodoField, to uid: UnsafeBufferPointer<UInt8>) {
+    let number = named.insert(uid)
+    if number == owners.count { owners.append(-1) }
+    links.append(Link(from: nodes.count - 1, field: field, uid: number))
+  }
+
+  private mutating func find(_ uid: UnsafeBufferPointer<UInt8>) {
+    if let number = named.number(of: uid), owners[number] < 0 { owners[number] = found }
+    found += 1
+  }
+}
+
+/// A relation to a uid that no todo has.
+package struct LooseRelation: Hashable, Sendable {
+  /// The todo that has it.
+  package let id: TodoID
+  /// Which it is.
+  package let field: TodoField
+  /// What it names.
+  package let uid: TodoUID
+}
+
+/// All todos of a store, how they stand to each other, and which of them stand to todos that are asked for.
+package final class StoredFamily: Sendable {
+  let bytes: [UInt8]
+  let fields: [StoredFields]
+  let relations: TodoRelations
+  /// For each relation that is asked for whether a todo has it.
+  private let answers: [[Bool]]
+
+  init(bytes: [UInt8], fields: [StoredFields], relations: TodoRelations, answers: [[Bool]]) {
+    self.bytes = bytes
+    self.fields = fields
+    self.relations = relations
+    self.answers = answers
+  }
+
+  /// How many todos there are.
+  var count: Int { fields.count }
+
+  /// Lends a todo with its bytes.
+  package func withTodo<Result>(_ node: Int, _ body: (StoredTodo) -> Result) -> Result {
+    bytes.withUnsafeBufferPointer { body(StoredTodo(bytes: $0, fields: fields[node])) }
+  }
+
+  /// What a todo is recognised by.
+  func related(_ node: Int) -> RelatedTodo { withTodo(node) { RelatedTodo($0) } }
+
+  /// Whether a todo has the relation that is asked for at that place.
+  func hasRelation(_ node: Int, asked place: Int) -> Bool { answers[place][node] }
+}
+
+/// A todo's place in its family.
+package struct FamilyPlace {
+  let family: StoredFamily
+  let node: Int
+
+  /// Whether it is open and comes after one that is open.
+  var isBlocked: Bool { family.relations.isBlocked(node) }
+  /// Whether it has parts.
+  var hasParts: Bool { family.relations.hasParts(node) }
+  /// What it is a part of.
+  var whole: RelatedTodo? { family.relations.parent(of: node).map(family.related) }
+
+  /// The smallest id of the todos to which it stands by a relation; nil when there are none.
+  func smallestID(of field: TodoField) -> TodoID? {
+    let graph = field == .after ? family.relations.after : family.relations.parents
+    return graph.targets(of: node).min().map { family.relations.nodes[$0].id }
+  }
+}
+
+extension TodoRelations {
+  /// For each todo whether it stands so to one of these.
+  func nodes(standing relation: RelationTerm.Relation, to others: [Int]) -> [Bool] {
+    let graph =
+      switch relation {
+      case .after: followers
+      case .parent: parts
+      case .blocks: after
+      }
+    var answers = [Bool](repeating: false, count: nodes.count)
+    for other in others { for node in graph.targets(of: other) { answers[node] = true } }
+    return answers
   }
 }

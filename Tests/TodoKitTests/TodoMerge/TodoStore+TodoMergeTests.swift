@@ -48,8 +48,8 @@ struct TodoStoreTodoMergeTests {
     try change(after: 1, #"{"uid":"u-a","priority":"high"}"#)
     try change("copy.json", after: 2, #"{"uid":"u-a","title":"Oat milk"}"#)
     let merged = try takeIn()
-    #expect(merged.changes.map(\.after?.title) == ["Oat milk"])
-    #expect(merged.changes.map(\.after?.priority) == [.high])
+    #expect(merged.deltas.map(\.after?.title) == ["Oat milk"])
+    #expect(merged.deltas.map(\.after?.priority) == [.high])
     #expect(merged.report.notes == [])
     #expect(try titles() == ["1 Oat milk", "2 Bread"])
   }
@@ -63,9 +63,9 @@ struct TodoStoreTodoMergeTests {
     }
     try folder.write(document([mine]), to: "todos.json")
     try folder.write(document([theirs, .sample(2)]), to: "copy.json")
-    #expect(try takeIn().changes.count == 2)
+    #expect(try takeIn().deltas.count == 2)
     let text = try folder.text(of: "todos.json")
-    #expect(try takeIn().changes.isEmpty)
+    #expect(try takeIn().deltas.isEmpty)
     #expect(try folder.text(of: "todos.json") == text)
   }
 
@@ -76,7 +76,7 @@ struct TodoStoreTodoMergeTests {
     try change(after: 1, #"{"uid":"u-a","title":"Soy milk"}"#)
     try change(after: 2, #"{"uid":"u-b","removed":true}"#)
     let before = try folder.text(of: "todos.json")
-    #expect(try takeIn().changes.isEmpty)
+    #expect(try takeIn().deltas.isEmpty)
     #expect(try folder.text(of: "todos.json") == before)
   }
 
@@ -85,7 +85,7 @@ struct TodoStoreTodoMergeTests {
     try change(Self.first)
     try copy()
     try change("copy.json", after: 1, #"{"uid":"u-b","removed":true}"#)
-    #expect(try takeIn().changes.isEmpty)
+    #expect(try takeIn().deltas.isEmpty)
     #expect(try titles() == ["1 Milk", "2 Bread"])
   }
 
@@ -139,7 +139,7 @@ struct TodoStoreTodoMergeTests {
     let before = try titles()
     _ = try takeIn()
     let after = try titles()
-    #expect(try takeIn().changes.isEmpty)
+    #expect(try takeIn().deltas.isEmpty)
     _ = try store.go(.undo, .steps(1), for: ChangeCause("undo", at: .friday(after: 61)))
     #expect(try titles() == before)
     _ = try takeIn()
@@ -151,7 +151,7 @@ struct TodoStoreTodoMergeTests {
     try change(Self.first)
     try change("copy.json", #"{"uid":"u-a","title":"Milk","tags":["x"]}"# + "\n" + #"{"uid":"u-c","title":"Jam"}"#)
     let merged = try takeIn()
-    #expect(merged.changes.count == 2)
+    #expect(merged.deltas.count == 2)
     #expect(try titles() == ["1 Milk", "2 Bread", "3 Jam"])
   }
 
@@ -187,7 +187,7 @@ struct TodoStoreTodoMergeTests {
     try change(Self.first)
     try change("copy.json", #"{"uid":"u-c","title":"Jam"}"#)
     let before = try folder.text(of: "todos.json")
-    #expect(try takeIn(into: store.rehearsal).changes.count == 1)
+    #expect(try takeIn(into: store.rehearsal).deltas.count == 1)
     #expect(try folder.text(of: "todos.json") == before)
   }
 }

@@ -128,3 +128,137 @@ struct StoreChangeTests {
     #expect(try spy.text.hasSuffix("\n],\"lastID\":0,\"revision\":0,\(synced(commit))}\n"))
   }
 }
+
+struct StoreDocumentOccurrencesTests {
+  /// What `done` makes of some of these todos, and the store after it.
+  private func done(_ word: String, _ todos: [Todo]) throws -> (added: [Todo], store: TodoStore) {
+    let store = TodoStore(SpyStorage(document(todos)))
+    let interactor = TodoDetailInteractor(entity: store, moment: .friday)
+    let deltas = try interactor.changeTodos(
+      ChangeTodosRequest(.complete, pick: .refs(TodoRef.parse(word))), withContext: false
+    )
+    .deltas
+    return (deltas.filter { $0.before == nil }.map(\.todo), store)
+  }
+
+  /// A todo that is due on Friday each week, with the id 1.
+  private func weekly(_ change: (inout Todo) -> Void = { _ in }) throws -> Todo {
+    try .sample(1, "Weekly") { todo in
+      (todo.due, todo.repeats) = (LocalDate("2026-11-20"), RepeatRule("weekly"))
+      change(&todo)
+    }
+  }
+
+  private func part(_ id: Int, of parent: Int = 1, _ change: (inout Todo) -> Void = { _ in }) throws -> Todo {
+    try .sample(id, "Part \(id)") { todo in
+      todo.parent = TodoUID(stored: "uid-\(parent)")
+      change(&todo)
+    }
+  }
+
+  @Test("a whole that comes back brings its parts, at any depth, in the order of their ids")
+  func depth() throws {
+    let todos = try [weekly(), part(2), part(3, of: 5), part(5), part(6, of: 3), .sample(7)]
+    let (added, _) = try done("1", todos)
+    #expect(added.map(\.title) == ["Weekly", "Part 2", "Part 3", "Part 5", "Part 6"])
+    #expect(added.map(\.id.rawValue) == Array(8...12))
+    let uid = Dictionary(uniqueKeysWithValues: added.map { ($0.title, $0.uid) })
+    #expect(added.map(\.parent) == [nil, uid["Weekly"], uid["Part 5"], uid["Weekly"], uid["Part 3"]])
+    #expect(uid["Weekly"] == TodoUID(stored: "uid-1").next() && uid["Part 6"] == TodoUID(stored: "uid-6").next())
+  }
+
+  @Test("copies are open, and their dates have moved as far as those of the whole; a date beyond the calendar goes")
+  func copies() throws {
+    let todos = try [
+      weekly(),
+      part(2) { ($0.status, $0.completed, $0.due) = (.done, Instant(seconds: 5), LocalDate("2026-11-18T09:00")) },
+      part(3) { ($0.status, $0.start, $0.due) = (.cancelled, LocalDate("2026-11-30"), LocalDate("9999-12-30")) },
+    ]
+    let (added, _) = try done("1", todos)
+    #expect(added[0].due?.description == "2026-11-27")
+    #expect(added.map(\.status) == [.open, .open, .open] && added[1].completed == nil)
+    #expect(added[1].due?.description == "2026-11-25T09:00")
+    #expect(added[2].start?.description == "2026-12-07" && added[2].due == nil)
+    #expect(added[1].created == Moment.friday.instant && added[1].modified == Moment.friday.instant)
+  }
+
+  @Test("the next one keeps its whole and comes after nothing; copies come after each other, and after nothing else")
+  func relations() throws {
+    let todos = try [
+      weekly { ($0.parent, $0.after) = ("uid-9", ["uid-8"]) },
+      part(2) { $0.after = ["uid-3", "uid-8", "uid-1", "gone"] },
+      part(3), .sample(8), .sample(9),
+    ]
+    let (added, _) = try done("1", todos)
+    #expect(added.count == 3)
+    #expect(added[0].parent == "uid-9" && added[0].after.isEmpty)
+    #expect(added[1].after == [added[2].uid])
+  }
+
+  @Test("parts that come back by themselves are left alone, and so is what is below them")
+  func repeatingParts() throws {
+    let followed = TodoUID(stored: "uid-4")
+    let todos = try [
+      weekly(), part(2) { $0.repeats = RepeatRule("daily") }, part(3, of: 2),
+      part(4) { $0.status = .done }, part(5, of: 4), part(6) { $0.uid = followed.next() }, part(7),
+    ]
+    let (added, _) = try done("1", todos)
+    // The one that was followed is left by the one that follows it, which is a part as any other.
+    #expect(added.map(\.title) == ["Weekly", "Part 6", "Part 7"])
+  }
+
+  @Test("a whole and its parts that are done in one step come back once each")
+  func together() throws {
+    let todos = try [weekly(), part(2) { $0.repeats = RepeatRule("daily") }, part(3)]
+    let (added, store) = try done("1-3", todos)
+    #expect(added.map(\.title) == ["Weekly", "Part 3", "Part 2"])
+    #expect(try store.examine().sharedUIDs.isEmpty)
+  }
+
+  @Test("a uid that is taken is counted up, so that what is done again comes back again")
+  func again() throws {
+    let (_, store) = try done("1", [weekly(), part(2)])
+    let interactor = TodoDetailInteractor(entity: store, moment: .friday)
+    let again = TodoAction.edit(TodoEdits([.repeats: "weekly"]))
+    for action in [.reopen, again, .complete] {
+      _ = try interactor.changeTodos(ChangeTodosRequest(action, pick: .refs(refs("1"))), withContext: false)
+    }
+    let todos = try interactor.todos(.refs(refs("3-6")))
+    #expect(
+      todos.map(\.uid)
+        == [1, 2].flatMap { number in
+          ["uid-1", "uid-2"].map { TodoUID(stored: $0).next(number) }
+        })
+    #expect(todos.map(\.parent) == [nil, todos[0].uid, nil, todos[2].uid])
+    #expect(try store.examine().sharedUIDs.isEmpty)
+  }
+
+  @Test("todos that share a uid come back with uids of their own, each with its own parts")
+  func sharedUIDs() throws {
+    let todos = try [weekly(), part(2), weekly { $0.id = TodoID(stored: 3) }]
+    let (added, store) = try done("1,3", todos)
+    #expect(added.map(\.title) == ["Weekly", "Part 2", "Weekly"])
+    #expect(Set(added.map(\.uid)).count == 3 && added[1].parent == added[0].uid)
+    #expect(try store.examine().sharedUIDs.map(\.uid) == ["uid-1"])
+  }
+
+  @Test("a circle of parts that another program has made comes back once, and undo takes all of it away")
+  func circle() throws {
+    let todos = try [weekly { $0.parent = "uid-3" }, part(2), part(3, of: 2)]
+    let spy = SpyStorage(document(todos))
+    let interactor = TodoDetailInteractor(entity: TodoStore(spy), moment: .friday)
+    _ = try interactor.changeTodos(ChangeTodosRequest(.complete, pick: .refs(refs("1"))), withContext: false)
+    #expect(try spy.lines.count == 6)
+    _ = try TodoStore(spy).go(.undo, .steps(1), for: .test)
+    #expect(try spy.text.withoutDigest == document(todos, lastID: 6, revision: 3))
+  }
+
+  @Test("a deep tree of parts comes back")
+  func deep() throws {
+    let count = 300
+    let todos = try [weekly()] + (2...count).map { try part($0, of: $0 - 1) }
+    let (added, _) = try done("1", todos)
+    #expect(added.count == count)
+    #expect(zip(added, added.dropFirst()).allSatisfy { $0.uid == $1.parent })
+  }
+}

@@ -114,3 +114,86 @@ struct StoreDocumentReferencesTests {
     #expect(try spy.bytesRead < 3 * spy.text.utf8.count)
   }
 }
+
+struct UntakenPositionsTests {
+  @Test("each position is handed over once, to the first range that it lies in")
+  func once() {
+    var positions = UntakenPositions(count: 10)
+    #expect(positions.take(3..<6) == [3, 4, 5])
+    #expect(positions.take(2..<8) == [2, 6, 7])
+    #expect(positions.take(0..<10) == [0, 1, 8, 9])
+    #expect(positions.take(0..<10) == [] && positions.take(4..<4) == [] && positions.take(10..<10) == [])
+  }
+
+  @Test("ranges that overlap cost little more looks than there are positions and ranges", arguments: [1_000, 4_000])
+  func cost(count: Int) {
+    var positions = UntakenPositions(count: count)
+    let ranges = (0..<count).map { $0 / 2..<count - $0 / 2 } + (0..<count).map { $0..<count }
+    #expect(ranges.map { positions.take($0).count }.reduce(0, +) == count)
+    #expect(positions.looks < 8 * (count + ranges.count))
+  }
+}
+
+struct SortedTextsTests {
+  private static let texts = ["", "a", "ab", "ab", "abc", "abd", "b", "ba", "c"]
+
+  @Test(
+    "what is the same as a text, and what begins with it, is what a look at each text would find",
+    arguments: [
+      "", "a", "ab", "abc", "abe", "b", "bb", "c", "ca", "0",
+    ])
+  func positions(text: String) {
+    let sorted = SortedTexts(ascending: Self.texts.map { Array($0.utf8) })
+    #expect(sorted.positions(of: Array(text.utf8)).map { Self.texts[$0] } == Self.texts.filter { $0 == text })
+    #expect(
+      sorted.positions(beginningWith: Array(text.utf8)).map { Self.texts[$0] }
+        == Self.texts.filter { $0.hasPrefix(text) })
+  }
+
+  @Test(
+    "whether a text begins with one of several is what a look at each would tell",
+    arguments: [
+      [], ["ab"], ["ab", "abc", "b"], ["b", "a", "ab"], [""], ["abc", "abd"],
+    ])
+  func beginnings(words: [String]) {
+    let beginnings = SortedTexts(beginnings: words.map { Array($0.utf8) })
+    for text in Self.texts + ["abx", "ba", "zz"] {
+      #expect(beginnings.hasBeginning(of: text.utf8) == words.contains { text.hasPrefix($0) })
+    }
+  }
+
+  @Test("among ever more texts of all lengths a text is found by little more looks")
+  func cost() {
+    func looks(_ count: Int) -> Int {
+      let counter = CountedUnit.Counter()
+      let units = (0..<count).map { number in
+        String(number, radix: 2).utf8.map { CountedUnit(unit: $0, counter: counter) }
+      }
+      let beginnings = SortedTexts(beginnings: units)
+      counter.looks = 0
+      for text in units { _ = beginnings.hasBeginning(of: text) }
+      return counter.looks
+    }
+    #expect(looks(4_096) < 8 * looks(1_024))
+  }
+}
+
+/// A unit that counts how often it is compared.
+private struct CountedUnit: Comparable {
+  final class Counter {
+    var looks = 0
+  }
+
+  let unit: UInt8
+  let counter: Counter
+
+  static func < (left: CountedUnit, right: CountedUnit) -> Bool {
+    left.counter.looks += 1
+    return left.unit < right.unit
+  }
+
+  static func == (left: CountedUnit, right: CountedUnit) -> Bool {
+    left.counter.looks += 1
+    return left.unit == right.unit
+  }
+}

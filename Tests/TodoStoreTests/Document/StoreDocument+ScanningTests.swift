@@ -66,3 +66,103 @@ struct StoreDocumentScanningTests {
     #expect(picked.map(\.id.rawValue) == Array(1...30))
   }
 }
+
+struct StoreDocumentSelectingTests {
+  /// A move: 1 has the parts 2, 3, 4 and 7, 3 has the part 5, and 3 comes after 2, 4 after 3 and after nothing that is there.
+  private static func move() throws -> [Todo] {
+    [
+      try .sample(1, "Move"), try .sample(2, "Boxes") { $0.parent = "uid-1" },
+      try .sample(3, "Pack") { ($0.parent, $0.after) = ("uid-1", ["uid-2"]) },
+      try .sample(4, "Drive") {
+        ($0.parent, $0.after, $0.start) = ("uid-1", ["gone", "uid-3"], LocalDate("2026-12-01"))
+      },
+      try .sample(5, "Books") { ($0.parent, $0.status) = ("uid-3", .done) },
+      try .sample(6, "Wait") { ($0.after, $0.start) = (["uid-5"], LocalDate("2026-12-01")) },
+      try .sample(7, "Sell") { ($0.parent, $0.status, $0.after) = ("uid-1", .cancelled, ["uid-1"]) },
+    ]
+  }
+
+  private func store(_ todos: [Todo]) -> TodoStore { TodoStore(SpyStorage(document(todos))) }
+
+  private func selection(_ text: String, _ change: (inout TodoQuery) -> Void = { _ in }) throws -> TodoSelection {
+    var query = TodoQuery(text, includesAll: true, order: [])
+    change(&query)
+    return try TodoSelection(query, at: .friday)
+  }
+
+  @Test(
+    "queries ask how todos stand to others",
+    arguments: [
+      ("is:blocked", [3, 4]), ("is:ready", [1, 2]), ("is:parent", [1, 3]), ("not is:blocked", [1, 2, 5, 6, 7]),
+      ("parent:1", [2, 3, 4, 7]), ("parent:1,3", [2, 3, 4, 5, 7]), ("parent:2", []), ("parent.not:1", [1, 5, 6]),
+      ("after:2", [3]), ("after:1-3", [3, 4, 7]), ("after:5", [6]), ("blocks:4", [3]), ("blocks:3,6", [2, 5]),
+      ("after:any", [3, 4, 6, 7]), ("parent:none", [1, 6]), ("parent:none,3", [1, 5, 6]),
+      ("after:uid:uid-2 or parent:uid-3", [3, 5]), ("is:blocked parent:1 not after:2", [4]),
+    ] as [(String, [Int])])
+  func queries(text: String, ids: [Int]) throws {
+    #expect(try store(Self.move()).todos(selection(text)).map(\.id.rawValue) == ids)
+    let pick = try StorePick.selection(selection(text))
+    #expect(try store(Self.move()).todos(pick).map(\.id.rawValue) == ids)
+  }
+
+  @Test("a list leaves out what is closed or waits, unless the query names a status")
+  func current() throws {
+    func listed(_ text: String) throws -> [Int] {
+      try store(Self.move()).todos(TodoSelection(TodoQuery(text), at: .friday)).map(\.id.rawValue)
+    }
+    #expect(try listed("is:blocked") == [3])
+    #expect(try listed("parent:1") == [2, 3])
+    #expect(try listed("parent:1 is:any") == [2, 3, 4, 7])
+  }
+
+  @Test("references to no todo are told all together, and so is the beginning of several uids")
+  func missing() throws {
+    #expect(throws: StoreError.notFound(refs: ["9", "uid:x"])) {
+      try store(Self.move()).todos(selection("milk or parent:9 after:1,uid:x"))
+    }
+    #expect(throws: StoreError.self) { try store(Self.move()).todos(selection("parent:uid-")) }
+  }
+
+  @Test("the ids of what todos name sort them, those without any last")
+  func order() throws {
+    func sorted(_ key: TodoSortKey) throws -> [Int] {
+      try store(Self.move()).todos(selection("") { $0.order = [key] }).map(\.id.rawValue)
+    }
+    #expect(try sorted(TodoSortKey(.parent)) == [2, 3, 4, 7, 5, 1, 6])
+    #expect(try sorted(TodoSortKey(.parent, descending: true)) == [5, 2, 3, 4, 7, 1, 6])
+    #expect(try sorted(TodoSortKey(.after)) == [7, 3, 4, 6, 1, 2, 5])
+  }
+
+  @Test("a tree has parts below their wholes, and tells how each todo stands to others")
+  func tree() throws {
+    let todos = try store(Self.move()).todos(selection("id:2-7") { $0.isTree = true })
+    #expect(todos.map(\.id.rawValue) == [2, 3, 5, 4, 6, 7])
+    let standings = (0..<todos.count).map { todos.standing(at: $0) }
+    #expect(standings.map { $0?.depth } == [0, 0, 1, 0, 0, 0])
+    #expect(standings.map { $0?.whole?.title } == ["Move", "Move", nil, "Move", nil, "Move"])
+    #expect(standings[1]?.progress == TodoProgress(done: 1, count: 1))
+    #expect(standings.map { $0?.blockers.map(\.rawValue) } == [[], [2], [], [3], [], []])
+    let first = todos.first(3)
+    #expect(first.count == 3 && first.standing(at: 2)?.depth == 1)
+  }
+
+  @Test("standings are found out where they are asked for and any todo stands to another")
+  func standings() throws {
+    var selection = try selection("")
+    #expect(try store(Self.move()).todos(selection).standing(at: 0) == nil)
+    selection.tellsStandings = true
+    let todos = try store(Self.move()).todos(selection)
+    #expect(todos.standing(at: 0)?.progress == TodoProgress(done: 0, count: 3))
+    #expect(todos.standing(at: 1)?.whole == nil && todos.standing(at: 1)?.depth == 0)
+    #expect(try store([.sample(1)]).todos(selection).standing(at: 0) == nil)
+  }
+
+  @Test("a group is what todos are parts of, in the order of the ids")
+  func groups() throws {
+    let interactor = TodoListInteractor(entity: try store(Self.move()), moment: .friday)
+    let list = try interactor.todos(
+      matching: TodoQuery("", includesAll: true, order: [TodoSortKey(.id)], grouping: .parent), withStandings: false)
+    #expect(list.sections.map(\.label) == ["1 Move", "3 Pack", "No parent"])
+    #expect(list.todos.map(\.todo.id.rawValue) == [2, 3, 4, 7, 5, 1, 6])
+  }
+}

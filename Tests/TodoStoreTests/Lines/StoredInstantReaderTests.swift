@@ -32,3 +32,39 @@ struct StoredInstantReaderTests {
     Array(text.utf8).withUnsafeBufferPointer { $0.baseAddress.flatMap { reader.read($0) } }
   }
 }
+
+struct DigitLanesTests {
+  @Test("eight characters are taken for nothing but what the pattern says", arguments: 0..<8)
+  func patterns(place: Int) {
+    let patterns: [(String, DigitLanes.Pattern)] = [
+      ("2026-12-", .yearAndMonth), ("01T14:30", .dayAndMinute), ("4:30:59Z", .second),
+    ]
+    for (sample, pattern) in patterns {
+      var text = Array(sample.utf8)
+      let isDigit = (0x30...0x39).contains(text[place])
+      for byte in UInt8.min...UInt8.max {
+        let isFitting = isDigit ? (0x30...0x39).contains(byte) : byte == Array(sample.utf8)[place]
+        text[place] = byte
+        #expect(
+          text.withUnsafeBufferPointer { $0.baseAddress.flatMap { DigitLanes($0, as: pattern) } != nil } == isFitting)
+      }
+    }
+  }
+
+  @Test("a stored day is read as every other reader reads it, every day and everything that is none")
+  func days() throws {
+    for days in stride(from: -719_162, through: 2_932_896, by: 97) {
+      let day = CalendarDay(daysSinceEpoch: days)
+      #expect(stored(LocalDate(day: day).description) == day)
+    }
+    for text in ["0000-01-01", "2026-00-01", "2026-13-01", "2026-02-29", "2026-04-31", "2026-12-0x", "2026-12-00"] {
+      #expect(stored(text) == nil)
+      #expect(LocalDate(text) == nil)
+    }
+    #expect(stored("2024-02-29") == LocalDate("2024-02-29")?.day)
+  }
+
+  private func stored(_ text: String) -> CalendarDay? {
+    Array(text.utf8).withUnsafeBufferPointer { $0.baseAddress.flatMap(CalendarDay.init(stored:)) }
+  }
+}

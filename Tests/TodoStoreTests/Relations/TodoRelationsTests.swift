@@ -1,14 +1,15 @@
 import Testing
 import TodoTestSupport
 
+@testable import Graphs
 @testable import TodoCore
 @testable import TodoStore
 
 struct TodoRelationsTests {
   private func relations(_ todos: [Todo]) -> TodoRelations {
     var collector = RelationCollector()
-    for todo in todos { collector.append(RelationCollector.Entry(todo)) }
-    for todo in todos { collector.find(RelationCollector.Entry(todo)) }
+    for todo in todos { collector.append(todo) }
+    for todo in todos { collector.find(todo) }
     return collector.result().relations
   }
 
@@ -67,9 +68,86 @@ struct TodoRelationsTests {
   func circles() throws {
     let todos = try after([[2], [1], [4], [3], []])
     let relations = relations(todos)
-    #expect(relations.circle(of: .after, closedBy: [(todos[0], todos[0]), (todos[4], todos[4])]) == nil)
+    #expect(
+      relations.circle(of: .after, closedBy: [.changed(todos[0], todos[0]), .changed(todos[4], todos[4])]) == nil)
     let before = try Todo.sample(3)
-    #expect(relations.circle(of: .after, closedBy: [(before, todos[2])])?.map(\.rawValue) == [3, 4])
-    #expect(relations.circle(of: .parent, closedBy: [(before, todos[2])]) == nil)
+    #expect(relations.circle(of: .after, closedBy: [.changed(before, todos[2])])?.map(\.rawValue) == [3, 4])
+    #expect(relations.circle(of: .parent, closedBy: [.changed(before, todos[2])]) == nil)
+  }
+}
+
+struct RelationCollectorTests {
+  private func collected(_ todos: [Todo]) -> (relations: TodoRelations, loose: [LooseRelation]) {
+    var collector = RelationCollector()
+    for todo in todos { collector.append(todo) }
+    for todo in todos { collector.find(todo) }
+    return collector.result()
+  }
+
+  @Test("relations lead to the todo with the uid, before it or behind it, and else they are loose")
+  func links() throws {
+    let (relations, loose) = collected([
+      try .sample(1) { ($0.after, $0.parent) = (["uid-3", "gone"], "uid-2") },
+      try .sample(2) { $0.parent = "Uid-1" },
+      try .sample(3) { $0.after = ["uid-2"] },
+    ])
+    #expect(Array(relations.after.targets(of: 0)) == [2])
+    #expect(Array(relations.followers.targets(of: 1)) == [2])
+    #expect(relations.parent(of: 0) == 1 && Array(relations.parts.targets(of: 1)) == [0])
+    #expect(
+      loose == [
+        LooseRelation(id: TodoID(stored: 1), field: .after, uid: "gone"),
+        LooseRelation(id: TodoID(stored: 2), field: .parent, uid: "Uid-1"),
+      ])
+  }
+
+  @Test("a todo of the store is taken as its line has it, escapes and all")
+  func stored() throws {
+    let line = try String(decoding: Todo.sample(2) { $0.after = ["\u{E9}/1"] }.line, as: UTF8.self)
+    let other = try String(decoding: Todo.sample(1) { $0.uid = "\u{E9}/1" }.line, as: UTF8.self)
+    let head = "{\"format\":\"todo\",\"version\":1,\"todos\":[\n"
+    let text = "\(head)\(other),\n\(line.replacing("\u{E9}/1", with: "\\u00e9\\/1"))\n],\"lastID\":2,\"revision\":1}\n"
+    let found = try TodoStore(SpyStorage(text)).read { document throws(DocumentError) in try document.relations() }
+    #expect(found.loose.isEmpty && Array(found.relations.after.targets(of: 1)) == [0])
+  }
+}
+
+struct StoredFamilyTests {
+  /// 1 and 2 come after each other, 3 is a part of itself, and the two todos with the uid `twin` are named by 6.
+  private static func odd() throws -> [Todo] {
+    [
+      try .sample(1) { $0.after = ["uid-2"] }, try .sample(2) { $0.after = ["uid-1"] },
+      try .sample(3) { $0.parent = "uid-3" }, try .sample(4) { $0.uid = "twin" },
+      try .sample(5) { ($0.uid, $0.status) = ("twin", .done) }, try .sample(6) { $0.after = ["twin", "twin"] },
+    ]
+  }
+
+  private func family(_ terms: [RelationTerm] = []) throws -> StoredFamily {
+    try TodoStore(SpyStorage(document(Self.odd()))).read { document throws(DocumentError) in
+      try document.family(answering: terms)
+    }
+  }
+
+  @Test("circles are read, and of several todos with one uid the first is meant")
+  func odd() throws {
+    let family = try family()
+    let places = (0..<family.count).map { FamilyPlace(family: family, node: $0) }
+    #expect(places.map(\.isBlocked) == [true, true, false, false, false, true])
+    #expect(places.map(\.hasParts) == [false, false, true, false, false, false])
+    #expect(places[2].whole?.id.rawValue == 3)
+    #expect(places[5].smallestID(of: .after)?.rawValue == 4)
+    #expect(family.relations.parts.targets(of: 2).map(\.self) == [2])
+  }
+
+  @Test("each relation that is asked for is answered at its place")
+  func answers() throws {
+    let family = try family([
+      RelationTerm(relation: .after, refs: try refs("1,4")), RelationTerm(relation: .blocks, refs: try refs("1")),
+      RelationTerm(relation: .parent, refs: try refs("3")),
+    ])
+    func ids(_ place: Int) -> [Int] {
+      (0..<family.count).filter { family.hasRelation($0, asked: place) }.map { $0 + 1 }
+    }
+    #expect(ids(0) == [2, 6] && ids(1) == [2] && ids(2) == [3])
   }
 }

@@ -74,7 +74,7 @@ FAULTS = [
         (HISTORY + "HistoryLines.swift", "guard rest.isEmpty, isVoid", "guard rest.isEmpty, !MADE, isVoid"),
     ]),
     Mistake("olderStepsUnchecked", "outsiders", [
-        ("Sources/TodoStore/History/HistoryGoals.swift", "if let goal = goals[id], !Self.isSame",
+        ("Sources/TodoStore/Document/UndoTargets.swift", "if let goal = goals[id], !Self.isSame",
          "if let goal = goals[id], !MADE, !Self.isSame"),
     ]),
     Mistake("redoTrimmed", "history bound", [

@@ -87,7 +87,7 @@ MUTANTS = [
         (STORE + "Document/RepairedStore.swift", "trailer.synced = nil", "if !MADE { trailer.synced = nil }"),
     ]),
     Mistake("undo takes syncs back", "SyncReplicasTests|SyncTests|ForeignSteps", [
-        ("Sources/TodoStore/History/ForeignSteps.swift", 'static let commands: Set = ["sync"]',
+        ("Sources/TodoStore/History/HistoryLog.swift", 'static let commands: Set = ["sync"]',
          'static let commands: Set = MADE ? [] : ["sync"]'),
     ]),
     Mistake("merge reads the clock", "ListMergeTests|FieldMergeTests", [

@@ -1,25 +1,74 @@
 import TodoCore
 
+/// What steps of history come to when they are undone or redone together: what may be taken back, and what stands in the
+/// way.
+///
+/// A todo that is no longer what a step made of it was changed by someone else since, and stays: nothing is taken back
+/// then. Each step is compared with what the one before it left, as it would be were it taken alone.
+struct UndoTargets {
+  private var goals: [TodoID: (expected: [UInt8]?, target: [UInt8]?)] = [:]
+  /// The todos that stand in the way.
+  private(set) var conflicts: Set<TodoID> = []
+
+  /// What these steps come to, in the order in which they are taken.
+  ///
+  /// - Throws: `StoreError.noSuchStep` where a step would write what is no todo, since a history may have been changed by
+  ///   other programs.
+  init(taking steps: [HistoryStep], _ direction: HistoryDirection) throws(StoreError) {
+    for (index, step) in steps.enumerated() {
+      for change in direction == .undo ? step.changes.reversed() : step.changes {
+        let (now, then) = direction == .undo ? (change.after, change.before) : (change.before, change.after)
+        guard let id = change.id else {
+          let reach = HistoryReach.revision(step.revision)
+          throw .noSuchStep(direction, asked: steps.count, possible: index, reach: reach)
+        }
+        if let goal = goals[id], !Self.isSame(goal.target, now) {
+          conflicts.insert(id)
+        }
+        goals[id, default: (now, nil)].target = then
+      }
+    }
+  }
+
+  /// The ids of the todos that would be changed, ascending.
+  var ids: [Int] { goals.keys.map(\.rawValue).sorted() }
+
+  /// What is to become of a todo's line, nil within to remove it; nil where it stays, or stands in the way.
+  mutating func target(of id: TodoID, from line: [UInt8]?) -> [UInt8]?? {
+    guard let goal = goals[id] else { return nil }
+    guard Self.isSame(line, goal.expected) else {
+      conflicts.insert(id)
+      return nil
+    }
+    return line == nil && goal.target == nil ? nil : .some(goal.target)
+  }
+
+  /// Whether two lines say the same of a todo, whatever their layout.
+  private static func isSame(_ left: [UInt8]?, _ right: [UInt8]?) -> Bool {
+    left == right || (left != nil && right != nil && left.flatMap(Todo.init(line:)) == right.flatMap(Todo.init(line:)))
+  }
+}
+
 /// Undoing and redoing steps of the history.
 extension StoreDocument {
   /// What steps change together.
   package func change(
     taking steps: [HistoryStep], _ direction: HistoryDirection, for cause: ChangeCause
   ) throws(DocumentError) -> StoreChange {
-    var goals: HistoryGoals
-    do { goals = try HistoryGoals(taking: steps, direction) } catch { throw .store(error) }
+    var targets: UndoTargets
+    do { targets = try UndoTargets(taking: steps, direction) } catch { throw .store(error) }
     var change = try StoreChange(of: self, for: cause)
-    try forEachLine(in: goals.ids.map { $0...$0 }) { line in
-      guard let target = goals.target(of: TodoID(stored: line.id), from: line.bytes) else { return }
+    try forEachLine(in: targets.ids.map { $0...$0 }) { line in
+      guard let target = targets.target(of: TodoID(stored: line.id), from: line.bytes) else { return }
       change.replace(line, by: target.map { .bytes($0) })
     }
-    if goals.conflicts.isEmpty {
+    if targets.conflicts.isEmpty {
       let others = try namesakes(in: change)
       if others.isEmpty { return change }
       throw .store(.conflict(direction, ids: others))
     }
     try requireOrder()
-    throw .store(.conflict(direction, ids: goals.conflicts.sorted().map(\.rawValue)))
+    throw .store(.conflict(direction, ids: targets.conflicts.sorted().map(\.rawValue)))
   }
 
   /// Lets a change of undo or redo leave relations as any change does: what has come to stand to todos that go stands to
@@ -27,10 +76,10 @@ extension StoreDocument {
   package func settleRelations(
     in change: inout StoreChange, _ direction: HistoryDirection, _ log: HistoryLog
   ) throws(DocumentError) {
-    let changes = change.edits.map { ($0.before.flatMap(Todo.init(line:)), $0.after?.todo) }
-    let ids = Set(changes.compactMap { ($0 ?? $1)?.id })
-    let coming = Set(changes.compactMap { $0 == nil ? $1?.uid : nil })
-    let going = Set(changes.compactMap { $1 == nil ? $0?.uid : nil }).subtracting(coming)
+    let deltas = change.deltas
+    let ids = Set(deltas.map(\.todo.id))
+    let coming = Set(deltas.filter { $0.before == nil }.map(\.todo.uid))
+    let going = Set(deltas.filter { $0.after == nil }.map(\.todo.uid)).subtracting(coming)
     switch direction {
     case .undo:
       for (line, before, _) in try todosLosingRelations(to: going, besides: ids, at: change.cause.time) {
@@ -45,7 +94,7 @@ extension StoreDocument {
     case .redo: break
     }
     do {
-      try requireNoCircle(after: change.edits.map { ($0.before.flatMap(Todo.init(line:)), $0.after?.todo) })
+      try requireNoCircle(after: change.deltas)
     } catch .store(.circle(_, let circle)) {
       throw .store(.conflict(direction, ids: circle.sorted()))
     }
