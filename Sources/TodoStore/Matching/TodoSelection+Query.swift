@@ -17,6 +17,7 @@ extension TodoSelection {
       (picksAll || Self.isCurrent(todo, at: moment)) && bound.matches(todo, place)
     }
     isTree = query.isTree
+    asked = (query, condition, moment.local)
   }
 
   /// What a query asks for.

@@ -17,6 +17,11 @@ package final class StoredFamily: Sendable {
     self.answers = answers
   }
 
+  /// The same where todos have another status by now, which tells how they stand to each other, and not what they are.
+  func following(_ relations: TodoRelations) -> StoredFamily {
+    StoredFamily(bytes: bytes, fields: fields, relations: relations, answers: answers)
+  }
+
   /// How many todos there are.
   var count: Int { fields.count }
 

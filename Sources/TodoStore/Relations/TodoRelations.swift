@@ -12,7 +12,7 @@ struct TodoRelations: Sendable {
   }
 
   /// The todos.
-  let nodes: [Node]
+  private(set) var nodes: [Node]
   /// The uids that todos name, and the todo that has each of them; -1 for none.
   private let named: UIDTable
   private let owners: [Int]
@@ -36,6 +36,11 @@ struct TodoRelations: Sendable {
     followers = self.after.reversed
     self.parents = DirectedGraph(count: nodes.count, edges: parents)
     parts = self.parents.reversed
+  }
+
+  /// Gives a todo another status.
+  mutating func set(_ status: TodoStatus, of id: TodoID) {
+    if let node = node(of: id) { nodes[node] = Node(id: id, status: status) }
   }
 
   /// The number of the todo with that id; nil when there is none.
