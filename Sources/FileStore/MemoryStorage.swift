@@ -7,9 +7,7 @@ package final class MemoryStorage: Storage {
   private var history: [UInt8] = []
 
   /// Makes a store of these bytes, or a missing one.
-  package init(_ bytes: [UInt8]? = nil) {
-    self.bytes = bytes
-  }
+  package init(_ bytes: [UInt8]? = nil) { self.bytes = bytes }
 
   package func read() -> any StoreSource {
     MemorySource(bytes: bytes, location: location, lines: history)
@@ -45,9 +43,7 @@ package struct MemorySource: StoreSource {
   private let lines: [UInt8]
 
   package init(bytes: [UInt8]?, location: String, lines: [UInt8] = []) {
-    self.bytes = bytes
-    self.location = location
-    self.lines = lines
+    (self.bytes, self.location, self.lines) = (bytes, location, lines)
   }
 
   package var exists: Bool { bytes != nil }
@@ -77,9 +73,7 @@ private struct MemoryHistory: HistorySource {
 package struct RehearsalStorage: Storage {
   private let base: any Storage
 
-  package init(base: any Storage) {
-    self.base = base
-  }
+  package init(base: any Storage) { self.base = base }
 
   package var location: String { base.location }
 

@@ -86,10 +86,7 @@ package struct SetAside: Hashable, Sendable {
   /// The path that the history has now.
   package var history: String?
 
-  package init(store: String? = nil, history: String? = nil) {
-    self.store = store
-    self.history = history
-  }
+  package init(store: String? = nil, history: String? = nil) { (self.store, self.history) = (store, history) }
 }
 
 extension StoreSource {

@@ -17,10 +17,7 @@ package struct SharedTree {
   private var files: [Exact<String>: [TodoLine]]
 
   /// A list in files that were read.
-  init(_ head: SharedHead, files: [Exact<String>: [TodoLine]]) {
-    self.head = head
-    self.files = files
-  }
+  init(_ head: SharedHead, files: [Exact<String>: [TodoLine]]) { (self.head, self.files) = (head, files) }
 
   /// A list that lies in no files yet.
   init(_ head: SharedHead, of list: SharedList) {
@@ -190,10 +187,7 @@ struct SharedTreeReader {
   /// What was read last, of which the next has most.
   private var last: SyncPoint?
 
-  init(_ repository: any Repository, of remote: String) {
-    self.repository = repository
-    self.remote = remote
-  }
+  init(_ repository: any Repository, of remote: String) { (self.repository, self.remote) = (repository, remote) }
 
   /// The list that a commit holds.
   ///

@@ -134,10 +134,7 @@ package struct SyncMachine: Hashable, Sendable {
   /// Where relative paths begin: an absolute path.
   package let folder: String
 
-  package init(name: String, folder: String) {
-    self.name = name
-    self.folder = folder
-  }
+  package init(name: String, folder: String) { (self.name, self.folder) = (name, folder) }
 }
 
 /// What a sync left: what has become of the store since is not sent yet.
