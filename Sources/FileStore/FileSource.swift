@@ -6,6 +6,7 @@ import Libc
 final class FileSource: StoreSource {
   /// What the file was when it was opened.
   let status: FileStatus
+  var successor: String?
   private let file: Descriptor
   private let place: StorePlace
   private let path: String
@@ -47,9 +48,7 @@ final class FileSource: StoreSource {
 
   var isInForce: Bool { (try? place.folder.status(of: place.name)) == status }
 
-  var stamp: String? {
-    "\(status.device):\(status.inode):\(status.size):\(status.changed.seconds).\(status.changed.nanoseconds)"
-  }
+  var stamp: String? { status.stamp }
 
   func history() throws(FileStoreError) -> (any HistorySource)? {
     try HistoryFile(of: place).open(besides: status)

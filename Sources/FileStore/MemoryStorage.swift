@@ -7,9 +7,7 @@ package final class MemoryStorage: Storage {
   private var history: [UInt8] = []
 
   /// Makes a store of these bytes, or a missing one.
-  package init(_ bytes: [UInt8]? = nil) {
-    self.bytes = bytes
-  }
+  package init(_ bytes: [UInt8]? = nil) { self.bytes = bytes }
 
   package func read() -> any StoreSource {
     MemorySource(bytes: bytes, location: location, lines: history)
@@ -45,9 +43,7 @@ package struct MemorySource: StoreSource {
   private let lines: [UInt8]
 
   package init(bytes: [UInt8]?, location: String, lines: [UInt8] = []) {
-    self.bytes = bytes
-    self.location = location
-    self.lines = lines
+    (self.bytes, self.location, self.lines) = (bytes, location, lines)
   }
 
   package var exists: Bool { bytes != nil }
@@ -71,4 +67,33 @@ private struct MemoryHistory: HistorySource {
   var count: Int { bytes.count }
 
   func read(_ range: Range<Int>) -> [UInt8] { Array(bytes[range]) }
+}
+
+/// A storage on which every change is tried out and none is made: it reads the real one, and drops what is to be written.
+package struct RehearsalStorage: Storage {
+  private let base: any Storage
+
+  package init(base: any Storage) { self.base = base }
+
+  package var location: String { base.location }
+
+  package func read() throws(FileStoreError) -> any StoreSource { try base.read() }
+
+  package func update<Answer, Failure: FileFailure>(
+    settingAside suffix: String?, _ change: (any StoreSource) throws(Failure) -> (StoreRewrite?, Answer)
+  ) throws(Failure) -> (Answer, SetAside) {
+    (try change(try Failure.passing(try base.read())).1, SetAside())
+  }
+
+  package func mendHistory<Failure: FileFailure>(_ key: (any StoreSource) throws(Failure) -> HistoryKey) -> SetAside {
+    SetAside()
+  }
+
+  package func other(_ path: String) -> any Storage { RehearsalStorage(base: base.other(path)) }
+
+  package func isFile(_ path: String) throws(FileStoreError) -> Bool { try base.isFile(path) }
+
+  package func filesBeside() throws(FileStoreError) -> [String] { try base.filesBeside() }
+
+  package func linkTarget() throws(FileStoreError) -> String? { try base.linkTarget() }
 }

@@ -10,6 +10,9 @@ package protocol StoreSource {
   /// A text that is the same only as long as nobody writes the store; nil where that cannot be told.
   var stamp: String? { get }
 
+  /// The stamp of the version that this process has put in its place; nil where it has not, or that cannot be told.
+  var successor: String? { get }
+
   /// The history beside it as it is now, whosever it is; nil when there is none.
   func history() throws(FileStoreError) -> (any HistorySource)?
 
@@ -83,12 +86,10 @@ package struct SetAside: Hashable, Sendable {
   /// The path that the history has now.
   package var history: String?
 
-  package init(store: String? = nil, history: String? = nil) {
-    self.store = store
-    self.history = history
-  }
+  package init(store: String? = nil, history: String? = nil) { (self.store, self.history) = (store, history) }
 }
 
 extension StoreSource {
   package var stamp: String? { nil }
+  package var successor: String? { nil }
 }

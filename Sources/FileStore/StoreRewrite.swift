@@ -15,10 +15,7 @@ package struct StoreRewrite: Equatable {
   /// The line of history that takes the change back; nil when none is kept.
   package var history: HistoryLine?
 
-  package init(pieces: [Piece], history: HistoryLine? = nil) {
-    self.pieces = pieces
-    self.history = history
-  }
+  package init(pieces: [Piece], history: HistoryLine? = nil) { (self.pieces, self.history) = (pieces, history) }
 
   /// Whether this is every byte of the old version in the old order, so that nothing need be written.
   package func keepsAll(of source: any StoreSource) -> Bool {

@@ -163,9 +163,7 @@ struct MountTable {
 
   private let text: String
 
-  init(_ text: String) {
-    self.text = text
-  }
+  init(_ text: String) { self.text = text }
 
   /// Whether the files of a device may be changed elsewhere; not if nothing is known of it.
   func isShared(_ device: UInt64) -> Bool {

@@ -14,7 +14,7 @@ package struct InteractiveScreen: FullScreen {
         styling: ScreenStyling(session.options.color, environment: session.environment.text),
         isLinear: request.isLinear || session.environment.text("TERM") == "dumb",
         escapeDelay: Self.escapeDelay(session.environment))
-      var loop = try ScreenLoop(request, in: session, self, on: terminal)
+      let loop = try ScreenLoop(request, in: session, self, on: terminal)
       try terminal.enter()
       let ending = loop.run()
       terminal.leave()
@@ -58,7 +58,9 @@ private struct ScreenEditor: TodoEditor.TextEditor {
 }
 
 /// What goes on while a screen is open: waits, takes in what happens, opens routes, shows what there is to see.
-struct ScreenLoop {
+///
+/// It is an object, as the voice is, since nobody copies them: for values of that size copying alone is 150 KB of code.
+final class ScreenLoop {
   /// How a screen is left; its terminal may have gone away.
   enum Ending: Equatable {
     case left, interrupted, gone
@@ -102,7 +104,7 @@ struct ScreenLoop {
     }
   }
 
-  mutating func run() -> Ending {
+  func run() -> Ending {
     take(.resized(size))
     effects += state.start
     while true {
@@ -140,7 +142,7 @@ struct ScreenLoop {
     return ScreenSize(columns: Self.widthOfLines, rows: max(terminal.size.rows, ScreenPlan.least.rows))
   }
 
-  private mutating func show() {
+  private func show() {
     guard voice != nil else { return terminal.show(state.frame) }
     if let text = voice?.text(for: state) { terminal.tell(text) }
   }
@@ -164,7 +166,7 @@ struct ScreenLoop {
   }
 
   /// Does what can wait until nobody types, one thing at a time.
-  private mutating func idle() {
+  private func idle() {
     if !effects.isEmpty {
       perform(effects.removeFirst())
     } else if isResting {
@@ -179,7 +181,7 @@ struct ScreenLoop {
     }
   }
 
-  private mutating func lookAtStore() {
+  private func lookAtStore() {
     guard let watch else { return }
     let hasMoved = watch.leadsElsewhere
     guard watch.drain() else { return }
@@ -189,7 +191,7 @@ struct ScreenLoop {
 
   // MARK: Doing
 
-  private mutating func take(_ event: ScreenEvent) {
+  private func take(_ event: ScreenEvent) {
     for effect in state.step(event) {
       if case .open(_, let use) = effect, use.isQuiet {
         effects.removeAll { if case .open(_, use) = $0 { true } else { false } }
@@ -198,11 +200,11 @@ struct ScreenLoop {
     }
   }
 
-  private mutating func performUrgent() {
+  private func performUrgent() {
     while ending == nil, let index = effects.firstIndex(where: { !$0.isQuiet }) { perform(effects.remove(at: index)) }
   }
 
-  private mutating func perform(_ effect: ScreenEffect) {
+  private func perform(_ effect: ScreenEffect) {
     switch effect {
     case .open(let route, let use):
       let answer = answer(to: route, for: use)

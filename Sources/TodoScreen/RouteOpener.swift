@@ -11,6 +11,7 @@ struct RouteOpener {
   let editor: any TodoEditor.TextEditor
   private let isLinear: Bool
   private let memory: TodoStore?
+  private let last = LastSelection()
 
   /// - Parameter isLinear: whether all is told in lines.
   init(
@@ -81,8 +82,8 @@ struct RouteOpener {
     showingOn view: ScreenOutput, isRehearsal: Bool = false, onWait: @escaping (DisplayText) -> Void = { _ in }
   ) throws(EnvironmentError) -> AppRouter {
     try AppRouter(
-      session.options, settings: session.settings, isRehearsal: isRehearsal, memory: memory, view: view,
-      editor: editor, screen: screen, environment: session.environment, onWait: onWait)
+      session.options, settings: session.settings, isRehearsal: isRehearsal, memory: memory, last: last,
+      view: view, editor: editor, screen: screen, environment: session.environment, onWait: onWait)
   }
 
   /// Runs a command line that leads to no route, and keeps what it prints.

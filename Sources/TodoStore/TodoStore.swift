@@ -7,6 +7,8 @@ public import TodoCore
 /// What a module may touch of it is that module's `Entity` protocol.
 public struct TodoStore {
   package let storage: any Storage
+  /// What was selected from it last; nil where nobody is to select the same again.
+  package var last: LastSelection?
 
   /// Where it is, for messages.
   package var location: String { storage.location }
@@ -47,13 +49,17 @@ public struct TodoStore {
   package func update<Answer>(
     _ body: (StoreDocument) throws(DocumentError) -> (StoreChange, Answer)
   ) throws(StoreError) -> Answer {
-    try storage.update { source throws(StoreError) in
-      try answer(from: source) { document throws(DocumentError) in
+    var made: (edits: [StoreChange.Edit], source: any StoreSource)?
+    let answer = try storage.update { source throws(StoreError) in
+      try self.answer(from: source) { document throws(DocumentError) in
         var (change, answer) = try body(document)
         if change.cause.isForeign { change.oldestNeeded = try? oldestUndone(in: document) }
+        made = (change.edits, source)
         return (try document.rewrite(for: change), answer)
       }
     }
+    if let (edits, source) = made, let next = source.successor { last?.note(edits, of: source.stamp, leadingTo: next) }
+    return answer
   }
 
   /// What the last line of the history beside a version of the store must lead to.

@@ -104,8 +104,5 @@ package struct SharedFileChange: Hashable, Sendable {
   /// All that is in it then; nil removes it.
   package let bytes: [UInt8]?
 
-  package init(path: String, bytes: [UInt8]?) {
-    self.path = path
-    self.bytes = bytes
-  }
+  package init(path: String, bytes: [UInt8]?) { (self.path, self.bytes) = (path, bytes) }
 }

@@ -27,6 +27,8 @@ LETTER = {1_000: 2, 10_000: 2, 100_000: 5}
 SETTLED = {1_000: 5, 10_000: 15, 100_000: 60}
 WORD = b"review"
 DONE = {1_000: 10, 10_000: 25, 100_000: 150}
+# A key that changes todos, against the command that it is; of few todos a command is little more than its start.
+KEY = {100_000: 1.5}
 OUTSIDE = {1_000: 20, 10_000: 40, 100_000: 150}
 MEMORY = {1_000: 10, 10_000: 16, 100_000: 64}
 MOVE_BYTES, SCROLL_BYTES, FRAME_BYTES = 320, 350, 3_072
@@ -144,6 +146,13 @@ def outside(session, tool, environment, number):
     return max(0, seen - ended[0])
 
 
+def seconds_of(words, environment):
+    """The seconds that a command takes."""
+    since = time.perf_counter()
+    subprocess.run(words, env=environment, check=True, stdout=subprocess.DEVNULL)
+    return time.perf_counter() - since
+
+
 def calls_when_idle(session):
     """How many system calls a screen makes while nothing happens, and whether nothing is shown meanwhile."""
     trace = subprocess.Popen(["strace", "-f", "-p", str(session.process.pid)], stderr=subprocess.PIPE, text=True)
@@ -190,8 +199,10 @@ def measure(size, folder, report, note):
     row("a letter of a query, until its list is", max(last for _, last in letters), SETTLED)
     session.press(b"\x1b", until=b"a add")
     # The same answer as before is not written again.
+    keyed = {}
     for job, keys, answer in [("done", b"ddddd", b"Done"), ("undo", b"uuuuu", b"Undone"), ("an edit", b"12301", None)]:
-        row(job, statistics.median(session.press(bytes([key]), until=answer)[0] for key in keys), DONE)
+        keyed[job] = statistics.median(session.press(bytes([key]), until=answer)[0] for key in keys)
+        row(job, keyed[job], DONE)
     session.press(b"g")
     row("what others add, from their end until it is seen", max(outside(session, tool, environment, number) for number in range(5)),
         OUTSIDE)
@@ -199,3 +210,7 @@ def measure(size, folder, report, note):
     note(size, f"ui: system calls in {IDLE} idle seconds", f"{count}{'' if silent else ', and bytes'}", "0",
          count == 0 and silent)
     session.close()
+    if size in KEY:
+        command = statistics.median(seconds_of([tool, "done", str(number)], environment) for number in range(2, 20, 2))
+        ratio = keyed["done"] / command
+        note(size, "ui: done, against the command", f"{ratio:.2f}×", f"≤ {KEY[size]}×", ratio <= KEY[size])

@@ -87,3 +87,149 @@ struct SharedTreeTests {
     #expect(here.applying(found, lastID: 4) == there)
   }
 }
+
+struct SharedTreeReaderTests {
+  private static let head = #"{"format":"todo-sync","version":1,"list":"l","lastID":2}"#
+  private let remote = MemoryRemote()
+
+  private func tree(_ files: [String: String]) throws -> SharedTree { try tree(files.mapValues { Array($0.utf8) }) }
+
+  private func tree(_ files: [String: [UInt8]]) throws -> SharedTree {
+    _ = remote.put(files)
+    let repository = MemoryRepository(of: remote)
+    let tip = try #require(try repository.fetch())
+    var reader = SharedTreeReader(repository, of: "/remote")
+    return try reader.point(tip).tree
+  }
+
+  private func error(_ files: [String: String]) -> SyncError? {
+    do { _ = try tree(files) } catch { return error as? SyncError }
+    return nil
+  }
+
+  private func line(_ id: Int, _ change: (inout Todo) -> Void = { _ in }) throws -> String {
+    String(decoding: try Todo.sample(id) { change(&$0) }.line, as: UTF8.self)
+  }
+
+  @Test("what was written is read, in files of any name, with keys that nobody knows, and other files passed over")
+  func trip() throws {
+    let other = try line(2) { $0.unknown = [UnknownField(key: "x", json: Array("[1]".utf8))] }
+    let tree = try tree([
+      "todo-sync.json": #"{"lastID":2,"extra":{},"list":"l","version":1,"format":"todo-sync"}"#,
+      "todos/b9.ndjson": try line(1) + "\n", "todos/other.ndjson": other, "README.md": "hello", "todos/x.txt": "x",
+      "todos/AB.ndjson": try line(3), "todos/my list.ndjson": try line(4), "todos/é\"\\.ndjson": try line(5),
+      "todos/x/y.ndjson": "x", "TODOS/00.ndjson": "x", "todos/00.NDJSON": "x",
+    ])
+    #expect(tree.head == SharedHead(list: "l", lastID: 2))
+    #expect(tree.list.todos.map(\.uid) == ["uid-1", "uid-2", "uid-3", "uid-4", "uid-5"])
+    #expect(tree.list["uid-2"]?.unknown.count == 1)
+  }
+
+  @Test("a branch with something else is foreign, and a later format is refused by its number")
+  func foreign() {
+    let foreign = SyncError.foreign(remote: "/remote", .otherContent)
+    #expect(error(["README.md": "hello"]) == foreign)
+    #expect(error(["todo-sync.json": #"{"format":"other","version":1}"#]) == foreign)
+    #expect(error(["todo-sync.json": #"{"format":"todo-sync","version":2}"#]) == .newerVersion(2))
+  }
+
+  @Test(
+    "what makes no sense is refused with file and line",
+    arguments: [
+      ("half", #"{"id":3,"uid":"u","ti"#), ("text", "hello"), ("an id too large", #"{"id":1000000000,"#),
+      ("an id that is none", #"{"id":0,"#), ("an id beyond every number", #"{"id":9007199254740992,"#),
+      ("an id with a fraction", #"{"id":1.5,"#), ("a list in place of a todo", "[1]"), ("nothing", ","),
+    ])
+  func unsound(name: String, start: String) throws {
+    let good = try line(1)
+    let rest =
+      start.hasSuffix(",")
+      ? #""uid":"u","title":"t","status":"open","tags":[],"created":"2026-11-20T09:00:00Z","modified":"2026-11-20T09:00:00Z"}"#
+      : ""
+    let found = error(["todo-sync.json": Self.head, "todos/b9.ndjson": "\(good)\n\(start)\(rest)\n"])
+    guard case .unsound("todos/b9.ndjson", 2, _) = found else {
+      Issue.record("\(name): \(String(describing: found))")
+      return
+    }
+  }
+
+  /// What a key can hold that no store has.
+  private static let hostileValues: [(name: String, bytes: [UInt8])] = [
+    ("half a character", [0x22, 0xC3, 0x22]), ("a byte that no text has", [0x22, 0xFF, 0x22]),
+    ("an overlong slash", [0x22, 0xC0, 0xAF, 0x22]), ("half a surrogate pair", [0x22, 0xED, 0xA0, 0x80, 0x22]),
+    ("an escape character", [0x22, 0x1B, 0x5B, 0x6D, 0x22]), ("a null", [0x22, 0x00, 0x22]),
+    ("600 arrays in each other", Array(repeating: 0x5B, count: 600) + Array(repeating: 0x5D, count: 600)),
+    ("100,000 arrays that do not end", Array(repeating: 0x5B, count: 100_000)), ("no value", []),
+    ("not a number", Array("NaN".utf8)), ("an escape for half a pair", Array(#""\ud800""#.utf8)),
+  ]
+
+  @Test("a value that no store has is refused with file and line", arguments: hostileValues.indices)
+  func hostile(value: Int) throws {
+    let (name, bytes) = Self.hostileValues[value]
+    let lines = Array("\(try line(1))\n\(try line(2).dropLast()),\"x\":".utf8) + bytes + Array("}\n".utf8)
+    do {
+      _ = try tree(["todo-sync.json": Array(Self.head.utf8), "todos/b9.ndjson": lines])
+      Issue.record("\(name) is read")
+    } catch SyncError.unsound("todos/b9.ndjson", 2, _) {
+    }
+  }
+
+  @Test("a uid that stands twice, and a head that says too little or too much, are refused")
+  func contradictions() throws {
+    let line = try line(1)
+    let twice = error(["todo-sync.json": Self.head, "todos/b9.ndjson": line, "todos/00.ndjson": line])
+    guard case .unsound(_, nil, "the uid \"uid-1\" once") = twice else {
+      Issue.record("\(String(describing: twice))")
+      return
+    }
+    for head in [
+      "", "[]", #"{"format":"todo-sync","version":1,"list":"l"}"#, #"{"format":"todo-sync","version":1,"lastID":1}"#,
+      #"{"format":"todo-sync","version":1,"list":"l","lastID":1000000000}"#,
+      #"{"format":"todo-sync","version":0,"list":"l","lastID":1}"#,
+    ] {
+      guard case .unsound("todo-sync.json", nil, _) = error(["todo-sync.json": head]) else {
+        Issue.record("\(head) is read")
+        continue
+      }
+    }
+  }
+
+  /// Ten files with a todo in each, as a commit of the remote.
+  private func tenFiles() throws -> (files: [String: [UInt8]], commit: CommitID) {
+    var files = ["todo-sync.json": Array(Self.head.utf8)]
+    for id in 1...10 { files["todos/\(id).ndjson"] = Array(try line(id).utf8) }
+    return (files, remote.put(files))
+  }
+
+  @Test("what has most files of what was read before is the same list as read by itself")
+  func second() throws {
+    var (files, first) = try tenFiles()
+    files["todos/3.ndjson"] = Array("\(try line(3) { $0.title = "New" })\n\(try line(11))\n".utf8)
+    let changed = remote.put(files, parents: [first])
+    files["todos/3.ndjson"] = nil
+    let removed = remote.put(files, parents: [changed])
+    let repository = MemoryRepository(of: remote)
+    _ = try repository.fetch()
+    var reader = SharedTreeReader(repository, of: "/remote")
+    for commit in [first, changed, removed, changed, first] {
+      var fresh = SharedTreeReader(repository, of: "/remote")
+      #expect(try reader.point(commit).list == fresh.point(commit).list)
+    }
+  }
+
+  @Test("a uid that stands twice is refused whatever was read before", arguments: [3, 4])
+  func secondTwice(id: Int) throws {
+    var (files, first) = try tenFiles()
+    files["todos/3.ndjson"] = Array("\(try line(3) { $0.title = "New" })\n\(try line(id))\n".utf8)
+    let twice = remote.put(files, parents: [first])
+    let repository = MemoryRepository(of: remote)
+    _ = try repository.fetch()
+    var reader = SharedTreeReader(repository, of: "/remote")
+    _ = try reader.point(first)
+    let error = #expect(throws: SyncError.self) { try reader.point(twice) }
+    guard case .unsound(_, nil, "the uid \"uid-\(id)\" once") = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+  }
+}

@@ -74,10 +74,7 @@ package struct HistoryKey: Hashable, Sendable {
   /// The digest of nothing where the store tells of no line: it is new, repaired, or of version 0.1.
   package let digest: LineDigest
 
-  package init(revision: Int, digest: LineDigest) {
-    self.revision = revision
-    self.digest = digest
-  }
+  package init(revision: Int, digest: LineDigest) { (self.revision, self.digest) = (revision, digest) }
 
   /// Whether a line led to this state.
   ///

@@ -8,9 +8,7 @@ package final class Descriptor {
   /// The number, or `AT_FDCWD`; -1 once it is closed.
   package private(set) var number: Int32
 
-  package init(number: Int32) {
-    self.number = number
-  }
+  package init(number: Int32) { self.number = number }
 
   deinit {
     if number >= 0 { _ = systemClose(number) }

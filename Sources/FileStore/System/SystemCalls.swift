@@ -112,9 +112,7 @@ public struct SystemFailure: Error, Hashable, Sendable {
   public let code: Int32
 
   /// Makes a failure of a value of `errno`.
-  public init(code: Int32) {
-    self.code = code
-  }
+  public init(code: Int32) { self.code = code }
 
   /// The system's own words for it, such as "No space left on device".
   public var message: String { SystemCalls.message(for: code) }

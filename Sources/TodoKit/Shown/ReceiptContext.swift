@@ -80,6 +80,6 @@ extension TodoStore: ReceiptEntity {
   }
 
   package func effects(of deltas: [TodoDelta]) throws(StoreError) -> ChangeEffects {
-    try read { document throws(DocumentError) in try document.effects(of: deltas) }
+    try read { document throws(DocumentError) in try document.effects(of: deltas, knowing: last) }
   }
 }

@@ -89,7 +89,7 @@ extension Key {
 
 /// A row of the key table: where which keys do what, and how that is told.
 struct KeyBinding: Sendable {
-  let contexts: Set<KeyContext>
+  let contexts: [KeyContext]
   /// The names of keys that do the same: `j ↓`.
   let keyNames: String
   let keys: [Key]
@@ -101,8 +101,10 @@ struct KeyBinding: Sendable {
   /// A short word in the last line of the screen; the less its rank, the longer it stays where there is little room.
   let hint: (word: String, rank: Int)?
 
+  // Inlined for each row, the table would be 50 KB of code.
+  @inline(never)
   init(
-    _ contexts: Set<KeyContext>, _ keyNames: String, _ action: KeyAction, _ words: String, _ command: String? = nil,
+    _ contexts: [KeyContext], _ keyNames: String, _ action: KeyAction, _ words: String, _ command: String? = nil,
     hint: (word: String, rank: Int)? = nil
   ) {
     (self.contexts, self.keyNames, self.action, self.words) = (contexts, keyNames, action, words)
@@ -114,17 +116,17 @@ struct KeyBinding: Sendable {
 /// Every key of the screen: the one table that feeds what keys do, the help and the hints.
 enum KeyTable {
   /// Where todos are acted on.
-  private static let todos: Set<KeyContext> = [.list, .detail]
+  private static let todos: [KeyContext] = [.list, .detail]
   /// Where rows are moved through.
-  private static let rows: Set<KeyContext> = [.list, .sidebar, .detail, .history, .page]
+  private static let rows: [KeyContext] = [.list, .sidebar, .detail, .history, .page]
   /// Where lists are arranged.
-  private static let lists: Set<KeyContext> = [.list, .sidebar]
-  private static let lines: Set<KeyContext> = [.line, .query]
+  private static let lists: [KeyContext] = [.list, .sidebar]
+  private static let lines: [KeyContext] = [.line, .query]
 
   /// The rows, in the order in which help and hints show them.
   static let bindings: [KeyBinding] = [
     KeyBinding(
-      rows.union([.menu]), "?", .showHelp, "shows every key; type to find one, Enter runs it", hint: ("help", 0)),
+      rows + [.menu], "?", .showHelp, "shows every key; type to find one, Enter runs it", hint: ("help", 0)),
     KeyBinding([.line], "Enter", .acceptLine, "does what is typed", hint: ("sets", 1)),
     KeyBinding([.query], "Enter", .acceptLine, "keeps the query", hint: ("keeps", 1)),
     KeyBinding([.help], "Enter", .open, "runs the key", hint: ("runs it", 1)),
@@ -198,8 +200,8 @@ enum KeyTable {
 
     KeyBinding(rows, ":", .type(.command), "runs any command"),
     KeyBinding(rows, "M", .switchMouse, "turns the mouse on and off"),
-    KeyBinding(Set(KeyContext.allCases), "^l", .redraw, "draws the screen again"),
-    KeyBinding(Set(KeyContext.allCases), "^z", .suspend, "suspends: back to the shell until fg"),
+    KeyBinding(KeyContext.allCases, "^l", .redraw, "draws the screen again"),
+    KeyBinding(KeyContext.allCases, "^z", .suspend, "suspends: back to the shell until fg"),
     KeyBinding(lists, "q", .leave, "quits, and leaves the terminal as it was", hint: ("quit", 14)),
     KeyBinding(rows, "^c", .interrupt, "quits with exit status 130"),
 
@@ -215,10 +217,10 @@ enum KeyTable {
     KeyBinding(lines, "Alt-b ^←", .editLine(.wordLeft), "a word left"),
     KeyBinding(lines, "Alt-f ^→", .editLine(.wordRight), "a word right"),
     KeyBinding(lines, "Alt-d", .editLine(.deleteWordRight), "deletes the word to the right"),
-    KeyBinding(lines.union([.help]), "^h Backspace", .editLine(.deleteLeft), "deletes to the left"),
+    KeyBinding(lines + [.help], "^h Backspace", .editLine(.deleteLeft), "deletes to the left"),
     KeyBinding(lines, "Delete ^d", .editLine(.deleteRight), "deletes to the right"),
-    KeyBinding(lines.union([.help]), "^w Alt-Backspace", .editLine(.deleteWord), "deletes the word to the left"),
-    KeyBinding(lines.union([.help]), "^u", .editLine(.deleteToStart), "deletes to the start"),
+    KeyBinding(lines + [.help], "^w Alt-Backspace", .editLine(.deleteWord), "deletes the word to the left"),
+    KeyBinding(lines + [.help], "^u", .editLine(.deleteToStart), "deletes to the start"),
     KeyBinding(lines, "^k", .editLine(.deleteToEnd), "deletes to the end"),
   ]
 

@@ -4,7 +4,7 @@ import TodoKit
 
 /// Tells line by line what keys change, for screen readers, Braille displays and teletypes: nothing that was written is
 /// ever written over.
-struct LinearVoice {
+final class LinearVoice {
   private var former: ScreenState?
   /// The state of which was told last what is shown, besides the line that is typed.
   private var told: ScreenState?
@@ -21,7 +21,7 @@ struct LinearVoice {
   /// letter but the last.
   ///
   /// - Parameter isPause: whether nobody types.
-  mutating func text(for state: ScreenState, isPause: Bool = false) -> DisplayText {
+  func text(for state: ScreenState, isPause: Bool = false) -> DisplayText {
     let answers = state.spokenAnswers(since: former)
     var lines = answers
     let isTyped = state.input != nil && former?.input != nil
@@ -38,7 +38,7 @@ struct LinearVoice {
   }
 
   /// Lines, and behind them the line that is typed, of which no more is written than what is new.
-  private mutating func written(_ lines: [DisplayText], _ input: InputState?) -> DisplayText {
+  private func written(_ lines: [DisplayText], _ input: InputState?) -> DisplayText {
     let end: DisplayText = typed == nil ? "" : "\r\n"
     let told: DisplayText = lines.map { "\($0)\r\n" }.joined()
     guard let input else {

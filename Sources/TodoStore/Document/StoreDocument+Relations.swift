@@ -123,13 +123,24 @@ extension StoreDocument {
   }
 
   /// What changes that may have been made already mean for other todos: which are free now, and which parts stay open.
-  package func effects(of deltas: [TodoDelta]) throws(DocumentError) -> ChangeEffects {
+  ///
+  /// - Parameter last: what is known of the todos, once the changes are made.
+  package func effects(
+    of deltas: [TodoDelta], knowing last: LastSelection? = nil
+  ) throws(DocumentError) -> ChangeEffects {
     let closed = deltas.compactMap { delta -> Todo? in
       guard delta.before?.status == .open, let todo = delta.after, todo.status != .open else { return nil }
       return todo
     }
-    guard !closed.isEmpty, try mayMention(Set(closed.map(\.uid)), moreThan: 1) else { return ChangeEffects() }
-    let relations = try relations(after: deltas).relations
+    guard !closed.isEmpty else { return ChangeEffects() }
+    let relations: TodoRelations
+    if let known = last?.relations(of: self) {
+      guard let known else { return ChangeEffects() }
+      relations = known
+    } else {
+      guard try mayMention(Set(closed.map(\.uid)), moreThan: 1) else { return ChangeEffects() }
+      relations = try self.relations(after: deltas).relations
+    }
     let nodes = closed.compactMap { relations.node(of: $0.id) }
     let freed = relations.nodesFreed(byClosing: nodes).map { relations.nodes[$0].id }
     let parts = nodes.map { relations.parts.targets(of: $0).filter { relations.nodes[$0].status == .open } }

@@ -1,18 +1,23 @@
+import FileStore
 package import JSONText
 package import TodoCore
 
 /// The todos that a selection picked, in its order, with the bytes that they lie in: texts are decoded when asked for.
 package final class StoredTodos: RandomAccessCollection, Sendable {
   private let bytes: [UInt8]
+  /// The lines of todos that have changed since: their places go on behind those of the bytes.
+  let changed: [UInt8]
   private let todos: ArraySlice<StoredFields>
   /// How they stand to the others of the store; nil where that is not asked for, or no todo stands to another.
-  private let family: StoredFamily?
+  let family: StoredFamily?
   /// In a tree how many of the todos above it each is below; nil in a list that is none.
   private let depths: [Int]?
   /// The revision of the store that they were picked from.
   package let revision: Int
   /// When the clock alone changes what is said of the store's todos; nil where nobody wanted to know.
   package let nextChange: LocalDate?
+  /// Whether the store they were picked from holds no todos at all.
+  package let isStoreEmpty: Bool
 
   package init(
     bytes: [UInt8], todos: [StoredFields], family: StoredFamily? = nil, revision: Int, nextChange: NextChange? = nil
@@ -22,7 +27,7 @@ package final class StoredTodos: RandomAccessCollection, Sendable {
     self.family = family
     self.revision = revision
     self.nextChange = nextChange?.date
-    depths = nil
+    (depths, changed, isStoreEmpty) = (nil, [], bytes.isEmpty)
   }
 
   /// Todos of a family.
@@ -33,15 +38,46 @@ package final class StoredTodos: RandomAccessCollection, Sendable {
     todos = nodes.map { family.fields[$0] }[...]
     self.family = family
     self.depths = depths
+    (changed, isStoreEmpty) = ([], bytes.isEmpty)
   }
 
   private init(first count: Int, of todos: StoredTodos) {
-    bytes = todos.bytes
+    (bytes, changed, isStoreEmpty) = (todos.bytes, todos.changed, todos.isStoreEmpty)
     self.todos = todos.todos.prefix(count)
     family = todos.family
     depths = todos.depths
     revision = todos.revision
     nextChange = todos.nextChange
+  }
+
+  /// The same of another version of the store: without some todos, and with others before those at these places.
+  ///
+  /// - Parameters:
+  ///   - added: the todos in their order, as they lie in the lines of changed todos.
+  ///   - nextChange: when the clock changes what is said of these; of the others it is known.
+  init(
+    _ former: StoredTodos, without gone: Set<TodoID>, adding added: [(place: Int, fields: StoredFields)],
+    changed: [UInt8], relations: TodoRelations?, isStoreEmpty: Bool, revision: Int, nextChange: LocalDate?
+  ) {
+    let (old, start) = (former.todos, former.todos.startIndex)
+    var todos = SystemCalls.largeArray(of: StoredFields.self, capacity: old.count + added.count)
+    var next = start
+    let ends = old.indices.filter { gone.contains(old[$0].id) } + [old.endIndex]
+    var rest = added[...]
+    for end in ends {
+      while let new = rest.first, start + new.place <= end {
+        todos += old[next..<start + new.place]
+        todos.append(new.fields.moved(by: former.bytes.count))
+        next = start + new.place
+        rest.removeFirst()
+      }
+      todos += old[next..<end]
+      next = end + 1
+    }
+    (bytes, self.changed, self.isStoreEmpty) = (former.bytes, changed, isStoreEmpty)
+    (self.todos, depths, self.revision) = (todos[...], nil, revision)
+    family = relations.flatMap { former.family?.following($0) }
+    self.nextChange = [former.nextChange, nextChange].compactMap(\.self).min()
   }
 
   /// The first of them, at most so many.
@@ -52,9 +88,6 @@ package final class StoredTodos: RandomAccessCollection, Sendable {
     guard let family, let node = family.relations.node(of: todos[position].id) else { return nil }
     return FamilyPlace(family: family, node: node)
   }
-
-  /// Whether the store they were picked from holds no todos at all.
-  package var isStoreEmpty: Bool { bytes.isEmpty }
 
   package var startIndex: Int { 0 }
   package var endIndex: Int { todos.count }
@@ -68,7 +101,11 @@ package final class StoredTodos: RandomAccessCollection, Sendable {
 
   /// Lends a todo with its bytes.
   package func withTodo<Result>(at position: Int, _ body: (StoredTodo) -> Result) -> Result {
-    bytes.withUnsafeBufferPointer { body(StoredTodo(bytes: $0, fields: fields(at: position))) }
+    let fields = todos[position]
+    if fields.range.lowerBound < bytes.count {
+      return bytes.withUnsafeBufferPointer { body(StoredTodo(bytes: $0, fields: fields)) }
+    }
+    return changed.withUnsafeBufferPointer { body(StoredTodo(bytes: $0, fields: fields.moved(by: -bytes.count))) }
   }
 }
 
@@ -87,9 +124,12 @@ extension StoredTodos {
   ///
   /// All of a todo is only copied where it is stored as it would be written.
   package func write(_ fields: [TodoField]?, at position: Int, to json: inout JSONWriter) {
-    let stored = self.fields(at: position)
-    if fields == nil, stored.isCanonical { return json.raw(bytes[stored.range]) }
-    withTodo(at: position) { TodoObjectWriter.write($0, fields: fields, to: &json) }
+    withTodo(at: position) { todo in
+      if fields == nil, todo.fields.isCanonical {
+        return json.raw(UnsafeBufferPointer(rebasing: todo.bytes[todo.fields.range]))
+      }
+      TodoObjectWriter.write(todo, fields: fields, to: &json)
+    }
   }
 
   /// Appends a row of a table.

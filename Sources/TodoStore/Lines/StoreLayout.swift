@@ -259,6 +259,14 @@ package enum NewLine {
   /// That of a todo, which is written where it is to be, and nowhere before.
   case todo(Todo)
 
+  /// Its bytes.
+  var line: [UInt8] {
+    switch self {
+    case .bytes(let line): line
+    case .todo(let todo): todo.line
+    }
+  }
+
   /// Its todo; nil when the bytes are none.
   package var todo: Todo? {
     switch self {

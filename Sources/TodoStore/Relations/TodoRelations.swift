@@ -13,7 +13,7 @@ struct TodoRelations: Sendable {
   }
 
   /// The todos.
-  let nodes: [Node]
+  private(set) var nodes: [Node]
   /// The uids that todos name, and the todo that has each of them; -1 for none.
   private let named: UIDTable
   private let owners: [Int]
@@ -37,6 +37,11 @@ struct TodoRelations: Sendable {
     followers = self.after.reversed
     self.parents = DirectedGraph(count: nodes.count, edges: parents)
     parts = self.parents.reversed
+  }
+
+  /// Gives a todo another status.
+  mutating func set(_ status: TodoStatus, of id: TodoID) {
+    if let node = node(of: id) { nodes[node] = Node(id: id, status: status) }
   }
 
   /// The number of the todo with that id; nil when there is none.
@@ -208,6 +213,11 @@ package final class StoredFamily: Sendable {
     self.fields = fields
     self.relations = relations
     self.answers = answers
+  }
+
+  /// The same where todos have another status by now, which tells how they stand to each other, and not what they are.
+  func following(_ relations: TodoRelations) -> StoredFamily {
+    StoredFamily(bytes: bytes, fields: fields, relations: relations, answers: answers)
   }
 
   /// How many todos there are.

@@ -7,7 +7,7 @@ struct LinearVoiceTests {
   @Test("each key is answered by a line, and nothing is written over")
   func lines() throws {
     let screen = try TestScreen(isLinear: true)
-    var voice = LinearVoice()
+    let voice = LinearVoice()
     let press = { (name: String) -> String in
       screen.press(name)
       return voice.text(for: screen.state).text
@@ -41,14 +41,14 @@ struct LinearVoiceTests {
   /// A screen and the voice that tells of it, which has told of the list.
   private func start(_ query: String = "") throws -> (screen: TestScreen, voice: LinearVoice) {
     let screen = try TestScreen(query: query, isLinear: true)
-    var voice = LinearVoice()
+    let voice = LinearVoice()
     _ = voice.text(for: screen.state)
     return (screen, voice)
   }
 
   @Test("of a line that is typed, what would come of it is told in a pause, and what is wrong at Enter")
   func pause() throws {
-    var (screen, voice) = try start()
+    let (screen, voice) = try start()
     screen.press("D", "^u")
     #expect(voice.text(for: screen.state) == "due: ")
     for (letter, isWaiting) in [("f", true), ("r", true), ("i", true)] {
@@ -73,7 +73,7 @@ struct LinearVoiceTests {
 
   @Test("of a query, a pause tells how it is understood, and what it lists")
   func query() throws {
-    var (screen, voice) = try start()
+    let (screen, voice) = try start()
     screen.press("/")
     _ = voice.text(for: screen.state)
     screen.type("fence")
@@ -94,7 +94,7 @@ struct LinearVoiceTests {
   @Test("a query that nothing matches is told with what may have been meant")
   func miss() throws {
     let screen = try TestScreen(query: "overdue", isLinear: true)
-    var voice = LinearVoice()
+    let voice = LinearVoice()
     #expect(
       voice.text(for: screen.state) == "no todo matches: / changes the query\r\ndid you mean is:overdue?\r\n")
     screen.press("Esc")
@@ -112,7 +112,7 @@ struct LinearVoiceTests {
   @Test("every key is answered, and as often as it is pressed", arguments: answers)
   func answered(keys: [String], text: String) throws {
     let screen = try TestScreen(isLinear: true)
-    var voice = LinearVoice()
+    let voice = LinearVoice()
     _ = voice.text(for: screen.state)
     for key in keys { screen.press(key) }
     #expect(voice.text(for: screen.state).text.contains(text))
@@ -124,7 +124,7 @@ struct LinearVoiceTests {
 
   @Test("that no key does what is looked for is told of what is typed, and once")
   func noKey() throws {
-    var (screen, voice) = try start()
+    let (screen, voice) = try start()
     screen.press("?")
     screen.type("xyz")
     #expect(voice.text(for: screen.state) == "no key does that\r\n")
@@ -133,7 +133,7 @@ struct LinearVoiceTests {
 
   @Test("parts that are folded away are told of")
   func fold() throws {
-    var (screen, voice) = try start()
+    let (screen, voice) = try start()
     screen.press("z", "#")
     screen.type("8")
     screen.press("Enter")
@@ -144,7 +144,7 @@ struct LinearVoiceTests {
 
   @Test("a store that cannot be read is told of once, and its list when it is sound again")
   func damaged() throws {
-    var (screen, voice) = try start()
+    let (screen, voice) = try start()
     let sound = try screen.store
     try screen.replaceStore(by: "{")
     #expect(voice.text(for: screen.state).text.contains("is damaged"))
@@ -157,7 +157,7 @@ struct LinearVoiceTests {
   @Test("nothing that is written addresses a place or asks the terminal for anything")
   func harmless() throws {
     let screen = try TestScreen(isLinear: true)
-    var voice = LinearVoice()
+    let voice = LinearVoice()
     for name in [
       "j", "Space", "a", "\u{1B}", "Esc", "Enter", "H", "?", "Esc", "Esc", ":", "x", "Enter", "Esc", "d", "u",
     ] {
