@@ -9,13 +9,13 @@ extension Command {
     let edits = try EditOptions.edits(arguments)
     try refuseWords(arguments, edits)
     let (pick, refs) = try pick(arguments)
-    guard !edits.isEmpty else { return .openTodoEditor(EditTodoRequest(pick: pick), filledBy: refs) }
+    guard !edits.isEmpty else { return .openTodoEditor(pick, filledBy: refs) }
     let content = EditOptions.inputUse(of: edits)
     if content != .none, refs != .none { throw readTwice(arguments) }
     return .openTodoChange(ChangeTodosRequest(.edit(edits), pick: pick), filledBy: content == .none ? refs : content)
   } spelling: { route in
     switch route {
-    case .openTodoEditor(let request, let input): return Spelling(request.pick, input)
+    case .openTodoEditor(let pick, let input): return Spelling(pick, input)
     case .openTodoChange(let request, let input):
       guard case .edit(let edits) = request.action else { return nil }
       return Spelling(request.pick, input, edits.words)

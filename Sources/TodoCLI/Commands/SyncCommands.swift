@@ -40,15 +40,15 @@ extension Command {
   ) { arguments throws(UsageError) in
     let files = arguments.operands
     switch files.count {
-    case 0, 1: return .openMergeOfCopy(MergeCopyRequest(files.first))
-    case 3: return .openMergeOfFiles(MergeFilesRequest(base: files[0], ours: files[1], theirs: files[2]))
+    case 0, 1: return .openMergeOfCopy(files.first)
+    case 3: return .openMergeOfFiles(base: files[0], ours: files[1], theirs: files[2])
     default:
       throw arguments.invalid("file", "name one file to take in, or three: base, ours and theirs, or none")
     }
   } spelling: { route in
     switch route {
-    case .openMergeOfCopy(let request): Spelling([request.path].compactMap(\.self))
-    case .openMergeOfFiles(let request): Spelling([request.base, request.ours, request.theirs])
+    case .openMergeOfCopy(let path): Spelling([path].compactMap(\.self))
+    case .openMergeOfFiles(let base, let ours, let theirs): Spelling([base, ours, theirs])
     default: nil
     }
   }

@@ -113,15 +113,16 @@ package struct AppRouter {
     case .openGroup(let kind, let name): app.groups(in: view, router).openGroup(kind, named: name)
     case .openTodoChange(let request, let use):
       app.detail(in: view, router).changeTodos(try input.filling(request, use))
-    case .openBatch(let request, let use): app.batch(in: view).apply(try input.filling(request, use))
+    case .openBatch(let use): app.batch(in: view).apply(try input.texts(use))
     case .openImport(let request, let use): app.exchange(in: view).importTodos(try input.filling(request, use))
     case .openExport(let request): app.exchange(in: view).exportTodos(request)
-    case .openMergeOfCopy(let request): merge { $0.takeIn(request) }
-    case .openMergeOfFiles(let request): merge { $0.mergeFiles(request) }
+    case .openMergeOfCopy(let path): merge { $0.takeIn(path) }
+    case .openMergeOfFiles(let base, let ours, let theirs):
+      merge { $0.mergeFiles(base: base, ours: ours, theirs: theirs) }
     case .openTodoObjects(let query):
       app.list(in: ExportedObjectsView(view, fields: options.fields), router).showTodos(matching: query)
     case .openSync(let request): sync(request)
-    case .openTodoEditor(let request, let use): app.editor(in: view).editTodo(try input.filling(request, use))
+    case .openTodoEditor(let pick, let use): app.editor(in: view).editTodo(try input.filling(pick, use))
     case .openNewTodoEditor(let request, let use): app.editor(in: view).writeTodo(try input.filling(request, use))
     case .openHistoryMove(let request): app.history(in: view, router).go(request)
     case .openHistoryLog(let request): app.history(in: view, router).showLog(request)

@@ -32,18 +32,6 @@ extension StandardInput {
     return request
   }
 
-  func filling(_ request: WriteTodoRequest, _ use: InputUse) throws(TodoError) -> WriteTodoRequest {
-    var request = request
-    if use == .content { request.edits[.content] = try text() }
-    return request
-  }
-
-  func filling(_ request: EditTodoRequest, _ use: InputUse) throws(TodoError) -> EditTodoRequest {
-    var request = request
-    request.pick = try filling(request.pick, use)
-    return request
-  }
-
   func filling(_ request: ChangeTodosRequest, _ use: InputUse) throws(TodoError) -> ChangeTodosRequest {
     var request = request
     request.pick = try filling(request.pick, use)
@@ -56,14 +44,15 @@ extension StandardInput {
     return request
   }
 
-  func filling(_ request: BatchRequest, _ use: InputUse) throws(TodoError) -> BatchRequest {
-    if case .files(let files) = use { BatchRequest(try texts(files)) } else { request }
-  }
-
   func filling(_ request: ImportRequest, _ use: InputUse) throws(TodoError) -> ImportRequest {
     var request = request
-    if case .files(let files) = use { request.texts = try texts(files) }
+    request.texts += try texts(use)
     return request
+  }
+
+  /// The texts that a route takes whole.
+  func texts(_ use: InputUse) throws(TodoError) -> [InputText] {
+    if case .files(let files) = use { try texts(files) } else { [] }
   }
 
   /// A pick with the references that are read among its own.

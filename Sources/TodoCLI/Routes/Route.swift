@@ -20,12 +20,12 @@ package enum Route: Equatable, Sendable {
   case openGroup(TodoGroupKind, name: String)
   case openTodoChange(ChangeTodosRequest, filledBy: InputUse)
   /// Applies todo objects.
-  case openBatch(BatchRequest, filledBy: InputUse)
+  case openBatch(filledBy: InputUse)
   /// Brings in records of other programs.
   case openImport(ImportRequest, filledBy: InputUse)
-  /// Takes another version of the store in.
-  case openMergeOfCopy(MergeCopyRequest)
-  case openMergeOfFiles(MergeFilesRequest)
+  /// Takes another version of the store in; nil for the store in use, which git could not merge.
+  case openMergeOfCopy(String?)
+  case openMergeOfFiles(base: String, ours: String, theirs: String)
   /// Shows todos as a text of another program.
   case openExport(ExportRequest)
   /// Shows the todos that match as todo objects, whatever form is asked for.
@@ -33,9 +33,9 @@ package enum Route: Equatable, Sendable {
   /// Brings the list and those of other machines in line.
   case openSync(SyncRequest)
   /// Lets the user change a todo in the editor.
-  case openTodoEditor(EditTodoRequest, filledBy: InputUse)
+  case openTodoEditor(TodoPick, filledBy: InputUse)
   /// Lets the user write a new todo in the editor.
-  case openNewTodoEditor(WriteTodoRequest, filledBy: InputUse)
+  case openNewTodoEditor(AddTodosRequest, filledBy: InputUse)
   /// Takes changes back, or brings them back.
   case openHistoryMove(HistoryMoveRequest)
   case openHistoryLog(HistoryLogRequest)
@@ -78,7 +78,7 @@ extension Route {
   /// What it takes beside the store.
   package var needs: Needs {
     switch self {
-    case .openNewTodos(_, let use), .openTodoDetail(_, let use), .openTodoChange(_, let use), .openBatch(_, let use),
+    case .openNewTodos(_, let use), .openTodoDetail(_, let use), .openTodoChange(_, let use), .openBatch(let use),
       .openImport(_, let use):
       Needs(input: use)
     case .openTodoEditor(_, let use), .openNewTodoEditor(_, let use): Needs(input: use, runsProgram: true)

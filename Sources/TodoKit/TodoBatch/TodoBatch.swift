@@ -29,9 +29,11 @@ public struct TodoBatch {
   let moment: Moment
 
   /// Makes the changes that objects ask for, all or none, and shows the todos as they are now.
-  public func apply(_ request: BatchRequest) -> Outcome {
+  ///
+  /// - Parameter texts: JSON, each one object a line, or one array of objects.
+  public func apply(_ texts: [InputText]) -> Outcome {
     Outcome(in: view) { () throws(TodoError) in
-      let deltas = try makeChanges(request)
+      let deltas = try makeChanges(texts)
       let shown = deltas.filter { view.tellsUnchanged || $0.before != $0.after }
       let context = ReceiptContext(of: shown, in: entity, ifAsked: view.tellsContext)
       view.show(TodoReceiptModel(shown, context: context, isFeed: true, at: moment))
@@ -40,8 +42,8 @@ public struct TodoBatch {
   }
 
   /// Makes the changes that objects ask for, all or none; tells of each todo that is named, different now or not.
-  func makeChanges(_ request: BatchRequest) throws(TodoError) -> [TodoDelta] {
-    let results = request.texts.map { BatchReader(moment: moment, source: $0.source).read($0.bytes) }
+  func makeChanges(_ texts: [InputText]) throws(TodoError) -> [TodoDelta] {
+    let results = texts.map { BatchReader(moment: moment, source: $0.source).read($0.bytes) }
     let (patches, misread) = (results.flatMap(\.patches), results.flatMap(\.problems))
     var problems = misread
     let ids = Set(patches.compactMap(\.patch.id) + patches.flatMap(\.patch.relatedIDs))
@@ -56,7 +58,7 @@ public struct TodoBatch {
         return problems.isEmpty
       }
     }
-    guard problems.isEmpty else { throw .batch(BatchProblem.sorted(problems, inOrderOf: request.texts)) }
+    guard problems.isEmpty else { throw .batch(BatchProblem.sorted(problems, inOrderOf: texts)) }
     return changes.compactMap { TodoDelta($0.before, $0.after) }
   }
 
@@ -72,15 +74,6 @@ extension TodoPatch {
   fileprivate var wholeOfNewPart: TodoUID? {
     id == nil && !gives(.project) && !gives(.created) ? self[.parent]?.uid : nil
   }
-}
-
-/// Todo objects to be applied, all or none.
-public struct BatchRequest: Hashable, Sendable {
-  /// JSON: one object a line, or one array of objects.
-  public var texts: [InputText]
-
-  /// Objects to be applied.
-  public init(_ texts: [InputText] = []) { self.texts = texts }
 }
 
 extension TodoStore: TodoBatch.Entity {

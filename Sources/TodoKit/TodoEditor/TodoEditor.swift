@@ -51,17 +51,13 @@ public struct TodoEditor {
   let views: QueryViews
 
   /// Lets the user change a todo, and shows it as it is now.
-  public func editTodo(_ request: EditTodoRequest) -> Outcome {
-    Outcome(in: view) { () throws(TodoError) in
-      show(try changeDraft(request))
-    }
+  public func editTodo(_ pick: TodoPick) -> Outcome {
+    Outcome(in: view) { () throws(TodoError) in show(try changeDraft(pick)) }
   }
 
-  /// Lets the user write a todo, and shows it once it is added.
-  public func writeTodo(_ request: WriteTodoRequest) -> Outcome {
-    Outcome(in: view) { () throws(TodoError) in
-      show([try addDraft(request)].compactMap(\.self), .added)
-    }
+  /// Lets the user write a todo, in which some fields are filled in already, and shows it once it is added.
+  public func writeTodo(_ request: AddTodosRequest) -> Outcome {
+    Outcome(in: view) { () throws(TodoError) in show([try addDraft(request)].compactMap(\.self), .added) }
   }
 
   private func show(_ deltas: [TodoDelta], _ deed: TodoReceiptModel.Deed? = nil) {
@@ -71,10 +67,10 @@ public struct TodoEditor {
 
   /// Lets the user change a todo, and tells what has become of it and whether it comes back; nothing when none is
   /// picked.
-  func changeDraft(_ request: EditTodoRequest) throws(TodoError) -> [TodoDelta] {
+  func changeDraft(_ pick: TodoPick) throws(TodoError) -> [TodoDelta] {
     let moment = clock()
-    let todos = try namingTodos(request.pick, for: "edit", at: moment, from: entity.todos) { () throws(TodoError) in
-      let pick = try StorePick(request.pick, at: moment, views: views)
+    let todos = try namingTodos(pick, for: "edit", at: moment, from: entity.todos) { () throws(TodoError) in
+      let pick = try StorePick(pick, at: moment, views: views)
       return try storeErrors { () throws(StoreError) in try entity.todos(pick) }
     }
     guard todos.count <= 1 else { throw .editor(.manyTodos(count: todos.count)) }
@@ -96,9 +92,10 @@ public struct TodoEditor {
   }
 
   /// Lets the user write a todo, and adds it; nil when the user gave it no title and nothing else.
-  func addDraft(_ request: WriteTodoRequest) throws(TodoError) -> TodoDelta? {
+  func addDraft(_ request: AddTodosRequest) throws(TodoError) -> TodoDelta? {
     let moment = clock()
-    let uid = try uid(of: request)
+    var random = SystemRandomNumberGenerator()
+    let uid = try request.checkedUID() ?? .random(using: &random)
     let given = try TodoPatch(request.edits, of: nil, isNew: true, at: moment)
     // What cannot be added is found out before the user writes more of it.
     let draft = try add([given], uid, request, at: moment, to: rehearsal)
@@ -112,13 +109,6 @@ public struct TodoEditor {
     }
   }
 
-  private func uid(of request: WriteTodoRequest) throws(TodoError) -> TodoUID {
-    var random = SystemRandomNumberGenerator()
-    guard let text = request.uid else { return .random(using: &random) }
-    guard let uid = TodoUID(text) else { throw .refused(.uid(text)) }
-    return uid
-  }
-
   /// How a draft calls the todos that one stands to: by their ids, as far as they are there.
   private func names(of todo: Todo) throws(TodoError) -> [TodoUID: TodoID] {
     let named = Set(todo.after + [todo.parent].compactMap(\.self))
@@ -126,7 +116,7 @@ public struct TodoEditor {
   }
 
   private func add(
-    _ patches: [TodoPatch], _ uid: TodoUID, _ request: WriteTodoRequest, at moment: Moment,
+    _ patches: [TodoPatch], _ uid: TodoUID, _ request: AddTodosRequest, at moment: Moment,
     to entity: any Entity
   ) throws(TodoError) -> Todo {
     let claimed = Set([request.uid].compactMap { $0.map(TodoUID.init(stored:)) })
@@ -137,28 +127,6 @@ public struct TodoEditor {
     }
     guard let todo = todos.first else { preconditionFailure("each todo is added") }
     return todo
-  }
-}
-
-/// A todo to be changed in the editor.
-public struct EditTodoRequest: Hashable, Sendable {
-  /// The todo; more than one is refused.
-  public var pick: TodoPick
-
-  /// A todo to be changed.
-  public init(pick: TodoPick) { self.pick = pick }
-}
-
-/// A new todo to be written in the editor.
-public struct WriteTodoRequest: Hashable, Sendable {
-  /// What is filled in already; the title may be missing.
-  public var edits: TodoEdits
-  /// Its uid; nil for a random one.
-  public var uid: String?
-
-  /// A new todo to be written.
-  public init(edits: TodoEdits = TodoEdits(), uid: String? = nil) {
-    (self.edits, self.uid) = (edits, uid)
   }
 }
 

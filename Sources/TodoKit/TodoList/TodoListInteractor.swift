@@ -54,7 +54,7 @@ struct TodoListInteractor: TodoList.Interactor {
     _ request: AddTodosRequest, withContext: Bool
   ) throws(TodoError) -> (deltas: [TodoDelta], context: ReceiptContext) {
     let patch = try TodoPatch(request.edits, of: nil, isNew: true, at: moment)
-    let uid = try uid(of: request)
+    let uid = try request.checkedUID()
     var random = BatchedRandomness()
     var titles: [(title: String, uid: TodoUID)] = []
     titles.reserveCapacity(request.titles.count)
@@ -82,13 +82,6 @@ struct TodoListInteractor: TodoList.Interactor {
     } catch {
       throw .refused(error, line: title.line)
     }
-  }
-
-  private func uid(of request: AddTodosRequest) throws(TodoError) -> TodoUID? {
-    guard let text = request.uid else { return nil }
-    guard let uid = TodoUID(text) else { throw .refused(.uid(text)) }
-    guard request.titles.count <= 1 else { throw .refused(.uidForMany(count: request.titles.count)) }
-    return uid
   }
 }
 

@@ -41,16 +41,29 @@ public struct TodoMerge {
   let moment: Moment
 
   /// Takes another version of the store in, as one step, and shows the todos that are different now.
-  public func takeIn(_ request: MergeCopyRequest) -> Outcome {
+  ///
+  /// - Parameter path: the file of that version; nil for the store in use, which git could not merge.
+  public func takeIn(_ path: String?) -> Outcome {
     Outcome(in: view) { () throws(TodoError) in
-      let (merged, solved) = try mergeCopy(request)
-      show(merged, copy: solved == nil ? request.path : nil, solved: solved)
+      let (merged, solved) = try mergeCopy(path)
+      show(merged, copy: solved == nil ? path : nil, solved: solved)
     }
   }
 
-  /// Merges three files, and shows what is different in the second, which has the result.
-  public func mergeFiles(_ request: MergeFilesRequest) -> Outcome {
-    Outcome(in: view) { () throws(TodoError) in show(try mergeVersions(request)) }
+  /// Merges three files as git hands them to a merge driver, and shows what is different in `ours`, which has the result.
+  ///
+  /// - Parameter base: what both came from; an empty file is none.
+  public func mergeFiles(base: String, ours: String, theirs: String) -> Outcome {
+    Outcome(in: view) { () throws(TodoError) in
+      // Of a history there is nothing to merge: ours leads to ours.
+      let isHistory = ours.utf8.reversed().starts(with: ".history.ndjson".utf8.reversed())
+      show(
+        isHistory
+          ? nil
+          : try mergeable { () throws(StoreError) in
+            try entity.mergeFiles(base: base, ours: ours, theirs: theirs)
+          })
+    }
   }
 
   private func show(_ merged: MergedStore?, copy: String? = nil, solved: String? = nil) {
@@ -62,8 +75,8 @@ public struct TodoMerge {
   }
 
   /// Takes another version of the store in; `solved` is the file that git can be told to be merged.
-  func mergeCopy(_ request: MergeCopyRequest) throws(TodoError) -> (merged: MergedStore, solved: String?) {
-    guard let path = request.path else { return try solve(entity.location) }
+  func mergeCopy(_ path: String?) throws(TodoError) -> (merged: MergedStore, solved: String?) {
+    guard let path else { return try solve(entity.location) }
     do {
       return (try entity.takeIn(path, for: ChangeCause("merge", at: moment)), nil)
     } catch .sameFile {
@@ -78,15 +91,6 @@ public struct TodoMerge {
   /// Merges the versions of a store that git could not merge.
   private func solve(_ path: String) throws(TodoError) -> (MergedStore, String?) {
     (try mergeable { () throws(StoreError) in try entity.mergeVersions(of: path, from: stages) }, path)
-  }
-
-  /// Merges three files; nil where there is nothing to merge.
-  func mergeVersions(_ request: MergeFilesRequest) throws(TodoError) -> MergedStore? {
-    // Of a history there is nothing to merge: ours leads to ours.
-    if request.ours.utf8.reversed().starts(with: ".history.ndjson".utf8.reversed()) { return nil }
-    return try mergeable { () throws(StoreError) in
-      try entity.mergeFiles(base: request.base, ours: request.ours, theirs: request.theirs)
-    }
   }
 
   private func mergeable(_ merge: () throws(StoreError) -> MergedStore) throws(TodoError) -> MergedStore {
@@ -107,30 +111,6 @@ extension StoreError {
       path
     default: nil
     }
-  }
-}
-
-/// Another version of the store to be taken in, or a store that git could not merge.
-public struct MergeCopyRequest: Hashable, Sendable {
-  /// Its path; nil for the store in use.
-  public let path: String?
-
-  /// A file to be taken in.
-  public init(_ path: String?) { self.path = path }
-}
-
-/// Three files to be merged, as git hands them to a merge driver.
-public struct MergeFilesRequest: Hashable, Sendable {
-  /// What both came from; an empty file is none.
-  public let base: String
-  /// The file that gets the result.
-  public let ours: String
-  /// The file that is taken in.
-  public let theirs: String
-
-  /// Files to be merged.
-  public init(base: String, ours: String, theirs: String) {
-    (self.base, self.ours, self.theirs) = (base, ours, theirs)
   }
 }
 

@@ -23,10 +23,10 @@ struct EditCommandTests {
   @Test("without a change the editor opens")
   func editor() throws {
     let pick = TodoPick.refs(try TodoRef.parse("2"))
-    #expect(try route(["edit", "2", "-n"]) == .openTodoEditor(EditTodoRequest(pick: pick), filledBy: .none))
-    #expect(try route(["edit", "-", "2"]) == .openTodoEditor(EditTodoRequest(pick: pick), filledBy: .refs(at: 0)))
+    #expect(try route(["edit", "2", "-n"]) == .openTodoEditor(pick, filledBy: .none))
+    #expect(try route(["edit", "-", "2"]) == .openTodoEditor(pick, filledBy: .refs(at: 0)))
     #expect(
-      try route(["edit", "--where", "milk"]) == .openTodoEditor(EditTodoRequest(pick: .query("milk")), filledBy: .none))
+      try route(["edit", "--where", "milk"]) == .openTodoEditor(.query("milk"), filledBy: .none))
   }
 
   @Test(

@@ -29,8 +29,8 @@ struct RouteWordsTests {
       (.openNewTodos(AddTodosRequest(titles: []), filledBy: .titles), "todo add -"),
       (.openNewTodos(AddTodosRequest(titles: [.init("-")]), filledBy: .none), "todo add --title -"),
       (.openNewTodos(AddTodosRequest(titles: [.init("--all")]), filledBy: .none), "todo add -- --all"),
-      (.openNewTodoEditor(WriteTodoRequest(), filledBy: .none), "todo add --edit"),
-      (.openTodoEditor(EditTodoRequest(pick: try Self.refs("3")), filledBy: .none), "todo edit 3"),
+      (.openNewTodoEditor(AddTodosRequest(), filledBy: .none), "todo add --edit"),
+      (.openTodoEditor(try Self.refs("3"), filledBy: .none), "todo edit 3"),
       (.openHistoryMove(HistoryMoveRequest(.undo)), "todo undo"),
       (.openHistoryMove(HistoryMoveRequest(.undo, .steps(3))), "todo undo 3"),
       (.openHistoryMove(HistoryMoveRequest(.redo, .through(revision: 88))), "todo redo r88"),
@@ -54,7 +54,7 @@ struct RouteWordsTests {
     #expect(Route.openTodoChange(done, filledBy: .refs(at: 1)).words == ["done", "3", "-", "5"])
     let note = ChangeTodosRequest(.note("-"), pick: pick)
     #expect(Route.openTodoChange(note, filledBy: .content).words == ["note", "3,5", "-"])
-    #expect(Route.openBatch(BatchRequest(), filledBy: .files(["-"])).words == ["apply", "-"])
+    #expect(Route.openBatch(filledBy: .files(["-"])).words == ["apply", "-"])
   }
 
   @Test("what no command line can say has no words")
@@ -68,7 +68,6 @@ struct RouteWordsTests {
       // What standard input has filled in.
       .openNewTodos(AddTodosRequest(titles: titles), filledBy: .none),
       Self.change(.complete, .refs(try TodoRef.parse(line: "0123abcd\topen"))),
-      .openBatch(BatchRequest([InputText([])]), filledBy: .files(["-"])),
       // What would be read from standard input.
       Self.change(.edit(TodoEdits([.content: "-"])), try Self.refs("3")),
       Self.change(.note("-"), try Self.refs("3")),
@@ -77,7 +76,7 @@ struct RouteWordsTests {
       Self.change(.postpone("12"), try Self.refs("3")), Self.change(.note("a"), try Self.refs("abcd", "3")),
       .openSync(.remote("none", branch: nil)), .openHistoryMove(HistoryMoveRequest(.undo, .steps(0))),
       .openTodoList(TodoQuery(limit: -1)), .openTodoList(TodoQuery(order: [])),
-      .openTodoEditor(EditTodoRequest(pick: try Self.refs("3", "abcd")), filledBy: .none),
+      .openTodoEditor(try Self.refs("3", "abcd"), filledBy: .none),
       // What no option says.
       Self.change(.edit(TodoEdits([.status: "done"])), try Self.refs("3")),
       .openNewTodos(AddTodosRequest(titles: [.init("a")], edits: TodoEdits(untags: ["x"])), filledBy: .none),
@@ -160,12 +159,12 @@ private struct RandomRoutes {
     case 6:
       let ids = TodoPick.refs([TodoRef("3", target: .ids(3...3)), TodoRef("5-7", target: .ids(5...7))])
       return .openTodoChange(ChangeTodosRequest(.note(text()), pick: ids), filledBy: .none)
-    case 7: return .openTodoEditor(EditTodoRequest(pick: .refs([TodoRef("3", target: .ids(3...3))])), filledBy: .none)
+    case 7: return .openTodoEditor(.refs([TodoRef("3", target: .ids(3...3))]), filledBy: .none)
     case 8:
       var edits = edits(isNew: true)
       // Without a title there is none, rather than an empty one.
       if isChosen() { edits[.title] = "\(text())a" }
-      return .openNewTodoEditor(WriteTodoRequest(edits: edits, uid: isChosen() ? text() : nil), filledBy: .none)
+      return .openNewTodoEditor(AddTodosRequest(uid: isChosen() ? text() : nil, edits: edits), filledBy: .none)
     case 9:
       let titles = [AddTodosRequest.Title(isChosen() ? "-" : text())]
       let request = AddTodosRequest(titles: titles, uid: isChosen() ? text() : nil, edits: edits(isNew: true))
