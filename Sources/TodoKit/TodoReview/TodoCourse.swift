@@ -48,7 +48,7 @@ struct TodoCourse {
 }
 
 /// What the history and the fields tell of the todos of a store about a period.
-struct PastTodos {
+package struct PastTodos {
   private var places: PeriodPlaces
   /// How many todos have ended, and nobody knows when.
   private(set) var unknownEnds = 0

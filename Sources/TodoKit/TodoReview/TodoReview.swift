@@ -27,16 +27,14 @@ public enum TodoReview {
     func close() -> Outcome
   }
 
-  /// Holds the rules.
-  ///
-  /// Takes and gives plain values, never an entity. Each answer comes with how far back the history told.
+  /// Holds the rules: takes and gives plain values, never an entity.
   protocol Interactor {
     /// What happened in a period, and what is stuck.
-    func review(of period: String?) throws(TodoError) -> (ReviewSummary, HistoryReach)
+    func review(of period: String?) throws(TodoError) -> TodoReviewModel
     /// The numbers of a period.
-    func stats(of period: String?) throws(TodoError) -> (StatsSummary, HistoryReach)
+    func stats(of period: String?) throws(TodoError) -> TodoStatsModel
     /// The numbers of the days of a month.
-    func calendar(of month: String?) throws(TodoError) -> (CalendarSummary, HistoryReach)
+    func calendar(of month: String?) throws(TodoError) -> TodoCalendarModel
   }
 
   /// The only part of the store that this module may touch.
@@ -66,14 +64,14 @@ package struct PastStore<Tally: PastTally> {
   let reach: HistoryReach
 }
 
-extension ReviewSummary {
+extension TodoReviewModel {
   /// The query that finds what is overdue.
   public static let overdueQuery = "is:overdue"
   /// The query that finds what has no due date.
   public static let undatedQuery = "due:none"
 }
 
-extension ReviewSummary.Section.Kind {
+extension TodoReviewModel.Section.Kind {
   /// The query that finds such todos, among those that are open and, if it does not name a status, wait for nothing.
   public var query: String {
     switch self {

@@ -9,7 +9,7 @@ extension TodoStore: TodoReview.Entity {
     try readHistory { log throws(SystemFailure) in
       var tally = initial
       // All of them, which is a bounded number: a clock that was set back must not hide what is older.
-      while let (step, _) = try log.next() { tally.add(step) }
+      while let (step, _) = try log.next() { tally.past.add(step) }
       return (tally, log.reach)
     } then: { (document, found) throws(DocumentError) in
       var tally: Tally = found.0
