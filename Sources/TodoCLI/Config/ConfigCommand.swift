@@ -61,8 +61,7 @@ enum ConfigCommand {
     // Whoever wants to mend the file asks for its path.
     case .show(nil) where form == .quiet: show([], of: SettingsReader())
     case .show(let key):
-      let reader = try location.read(for: tool)
-      if let problem = reader.problems.first { throw .malformed(problem, path: location.file?.path ?? "") }
+      let reader = try location.readSound(for: tool)
       show(key.map(reader.facts) ?? reader.facts, of: reader, areValues: key != nil)
     case .set(let key, _), .unset(let key):
       let file = try location.requireFile()

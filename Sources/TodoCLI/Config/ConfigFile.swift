@@ -1,6 +1,7 @@
 import ArgumentKit
 import FileStore
 import Libc
+import TodoKit
 
 /// The file that holds a config.
 struct ConfigFile: Equatable {
@@ -127,6 +128,13 @@ enum ConfigLocation: Equatable {
     guard let file, let text = try file.text() else { return SettingsReader() }
     return SettingsReader(text, for: tool)
   }
+
+  /// The same of a config in which nothing is wrong.
+  func readSound(for tool: ToolDeclaration) throws(ConfigFailure) -> SettingsReader {
+    let reader = try read(for: tool)
+    if let problem = reader.problems.first { throw .malformed(problem, path: file?.path ?? "") }
+    return reader
+  }
 }
 
 /// The settings of one run: read at most once, and only where something asks for them.
@@ -143,12 +151,12 @@ struct SettingsSource {
   /// The settings; those without a config where it is turned off.
   ///
   /// - Throws: the first thing that is wrong with the config, whatever the command: half of it is not in force.
-  mutating func settings(isOff: Bool) throws(ConfigFailure) -> Settings {
+  mutating func settings(isOff: Bool) throws(TodoError) -> Settings {
     if isOff { return Settings() }
     if let known { return known }
-    let location = try ConfigLocation(environment, isOff: false)
-    let reader = try location.read(for: tool)
-    if let problem = reader.problems.first { throw .malformed(problem, path: location.file?.path ?? "") }
+    let reader = try ConfigFailure.telling { () throws(ConfigFailure) in
+      try ConfigLocation(environment, isOff: false).readSound(for: tool)
+    }
     known = reader.settings
     return reader.settings
   }

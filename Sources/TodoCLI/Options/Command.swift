@@ -119,15 +119,16 @@ extension Command {
   /// The operands as references, where standard input holds none.
   static func refs(_ arguments: ParsedArguments) throws(UsageError) -> [TodoRef] {
     let (refs, _, misread) = try read(arguments.operands, of: arguments, readsInput: false)
-    let problem: Problem
+    let error: TodoError
     if let misread {
-      problem = Problem(ProblemModel(.malformedRef(misread)))
+      error = .malformedRef(misread)
     } else if let (word, id) = refs.firstStep {
-      problem = Problem(ProblemModel(.stepNamed(word, of: id)))
+      error = .stepNamed(word, of: id)
     } else {
       return refs
     }
-    throw arguments.invalid("ref", [problem.model.message, problem.advice].compactMap(\.self).joined(separator: "; "))
+    let problem = ProblemModel(error)
+    throw arguments.invalid("ref", [problem.message, problem.words].compactMap(\.self).joined(separator: "; "))
   }
 
   /// Words as references, where among them those stand that standard input holds, and the first that is none.

@@ -23,7 +23,7 @@ package struct AppRouter {
   package init(
     _ options: GlobalOptions, settings: Settings = Settings(), isRehearsal: Bool = false, screen: any FullScreen,
     console: Console, environment: Environment
-  ) throws(EnvironmentError) {
+  ) throws(TodoError) {
     try self.init(
       options, settings: settings, isRehearsal: isRehearsal,
       view: Self.view(options, settings.palette, isRehearsal: isRehearsal, console: console),
@@ -45,7 +45,7 @@ package struct AppRouter {
     view: any TodoView,
     editor: any TodoEditor.TextEditor, screen: any FullScreen, environment: Environment,
     onWait: @escaping (DisplayText) -> Void
-  ) throws(EnvironmentError) {
+  ) throws(TodoError) {
     self.options = options
     self.settings = settings
     self.environment = environment
@@ -71,7 +71,7 @@ package struct AppRouter {
   /// The store in memory for several events; nil where the store is a file.
   package static func memory(
     _ options: GlobalOptions, _ settings: Settings, _ environment: Environment
-  ) throws(EnvironmentError) -> TodoStore? {
+  ) throws(TodoError) -> TodoStore? {
     let choice = try StoreChoice(option: options.file, environment: environment)
     let clock = try environment.clock(settings.conventions)
     return choice.file == nil ? .samples(at: clock()) : nil
@@ -89,7 +89,7 @@ package struct AppRouter {
     do {
       outcome = try present(route, router)
     } catch {
-      return refuse(error)
+      return Outcome(in: view) { () throws(TodoError) in throw error }
     }
     if isRehearsal, outcome == .succeeded, !(view is QuietView) { Notices.noteRehearsal(on: view.console) }
     return outcome
@@ -116,12 +116,12 @@ package struct AppRouter {
     case .openBatch(let use): app.batch(in: view).apply(try input.texts(use))
     case .openImport(let request, let use): app.exchange(in: view).importTodos(try input.filling(request, use))
     case .openExport(let request): app.exchange(in: view).exportTodos(request)
-    case .openMergeOfCopy(let path): merge { $0.takeIn(path) }
+    case .openMergeOfCopy(let path): try merge().takeIn(path)
     case .openMergeOfFiles(let base, let ours, let theirs):
-      merge { $0.mergeFiles(base: base, ours: ours, theirs: theirs) }
+      try merge().mergeFiles(base: base, ours: ours, theirs: theirs)
     case .openTodoObjects(let query):
       app.list(in: ExportedObjectsView(view, fields: options.fields), router).showTodos(matching: query)
-    case .openSync(let request): sync(request)
+    case .openSync(let request): try sync().sync(request)
     case .openTodoEditor(let pick, let use): app.editor(in: view).editTodo(try input.filling(pick, use))
     case .openNewTodoEditor(let request, let use): app.editor(in: view).writeTodo(try input.filling(request, use))
     case .openHistoryMove(let request): app.history(in: view, router).go(request)
@@ -135,30 +135,19 @@ package struct AppRouter {
     }
   }
 
-  /// Shows why nothing can be opened.
-  private func refuse(_ error: TodoError) -> Outcome { Outcome(in: view) { () throws(TodoError) in throw error } }
-
-  /// Opens a sync of the store, or shows why there can be none.
-  private func sync(_ request: SyncRequest) -> Outcome {
-    if choice.file == nil { return refuse(.sync(.scratchStore)) }
-    do throws(EnvironmentError) {
-      guard let place = try syncPlace() else {
-        return refuse(.store(.file(.unreadable(path: choice.path, reason: .missing))))
-      }
-      return app.sync(in: view, at: place, machine: environment.machine(), isRehearsal: isRehearsal).sync(request)
-    } catch {
-      return refuse(error)
+  /// The sync of a store that is a file.
+  private func sync() throws(TodoError) -> TodoSync {
+    if choice.file == nil { throw .sync(.scratchStore) }
+    guard let place = try syncPlace() else {
+      throw .store(.file(.unreadable(path: choice.path, reason: .missing)))
     }
+    return app.sync(in: view, at: place, machine: environment.machine(), isRehearsal: isRehearsal)
   }
 
-  /// Opens a merge, for which git may have to be asked.
-  private func merge(_ event: (TodoMerge) -> Outcome) -> Outcome {
-    do throws(EnvironmentError) {
-      let stages = GitStages(environment: environment.variables(), patience: try environment.syncTimeout())
-      return event(app.merge(in: view, from: stages, isRehearsal: isRehearsal))
-    } catch {
-      return refuse(error)
-    }
+  /// The merge, for which git may have to be asked.
+  private func merge() throws(TodoError) -> TodoMerge {
+    let stages = GitStages(environment: environment.variables(), patience: try environment.syncTimeout())
+    return app.merge(in: view, from: stages, isRehearsal: isRehearsal)
   }
 
   /// How the store, at a revision and with what it was last brought in line with, stands to its remote; nil where it has
@@ -170,18 +159,13 @@ package struct AppRouter {
   /// Where the store remembers what it is shared with.
   ///
   /// - Returns: nil where the path of the store leads nowhere.
-  private func syncPlace() throws(EnvironmentError) -> SyncFolder? {
+  private func syncPlace() throws(TodoError) -> SyncFolder? {
     guard let path = try? FileStorage(path: choice.path).realPath() else { return nil }
     return SyncFolder(
       ofStore: path, in: try environment.stateFolder(), machine: environment.machine().name,
       environment: environment.variables(), patience: try environment.syncTimeout(),
       lockTimeout: try environment.lockTimeout(),
       onWait: { [onWait] in onWait("another sync of this store is going on") })
-  }
-
-  private func refuse(_ error: EnvironmentError) -> Outcome {
-    view.show(error.problem.model)
-    return error.problem.model.code.outcome
   }
 
   /// Tells a person at a terminal, below a list, of other versions of it.

@@ -20,12 +20,10 @@ struct ScreenMessage: Equatable {
   }
 
   /// What is wrong, and what to do about it.
-  init(_ problem: Problem) {
-    let lines = problem.model.advice.map { $0.keys ?? $0.words }
-    let advice = lines.isEmpty ? [problem.advice].compactMap(\.self) : lines
-    let texts = [problem.model.message] + problem.model.details + advice
-    self.lines = texts.flatMap { DisplayText.lines(of: $0) }
-    text = self.lines.joined(separator: "; ")
+  init(_ problem: ProblemModel) {
+    let texts = [problem.message] + problem.details + problem.advice.map { $0.keys ?? $0.words }
+    lines = texts.flatMap { DisplayText.lines(of: $0) }
+    text = lines.joined(separator: "; ")
     isProblem = true
   }
 
