@@ -98,11 +98,10 @@ public enum TodoTool {
     do throws(TodoError) {
       let timeout = try environment.lockTimeout()
       let isOff = arguments.has(GlobalOptions.noConfig)
-      try ConfigFailure.telling { () throws(ConfigFailure) in
+      try ConfigFailure.telling(
         try ConfigCommand.run(
           request, to: try ConfigLocation(environment, isOff: isOff), of: CommandTable.tool, lockTimeout: timeout,
-          isRehearsal: arguments.has(Command.dryRun), in: options.form(on: console), on: console)
-      }
+          isRehearsal: arguments.has(Command.dryRun), in: options.form(on: console), on: console))
       return finish(console, .done, pager)
     } catch {
       return report(error, options, on: console)
@@ -130,7 +129,6 @@ public enum TodoTool {
     min(environment.console(.auto).width, 100)
   }
 
-  /// Shows a text of the tool's own.
   private static func show(_ text: String, _ pager: Pager?, _ environment: Environment) -> ExitStatus {
     let console = environment.console(.auto)
     pager?.hold(console)
@@ -188,7 +186,6 @@ extension ProblemModel {
 }
 
 extension PrintingCommand {
-  /// What it prints.
   package func text(_ arguments: ParsedArguments, in environment: Environment) throws(UsageError) -> String {
     switch self {
     case .completions: try shell(arguments).script
@@ -197,7 +194,6 @@ extension PrintingCommand {
     }
   }
 
-  /// The shell that the first operand names.
   private func shell(_ arguments: ParsedArguments) throws(UsageError) -> Shell {
     guard let shell = arguments.operands.first.flatMap(Shell.init(rawValue:)) else {
       throw .missingArgument("shell", command: arguments.command.name)

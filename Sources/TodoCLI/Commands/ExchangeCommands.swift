@@ -95,7 +95,6 @@ extension Command {
     }
   }
 
-  /// Refuses options that mean nothing for a format.
   private static func refuse(
     _ options: [OptionDeclaration], with format: String, _ arguments: ParsedArguments
   ) throws(UsageError) {

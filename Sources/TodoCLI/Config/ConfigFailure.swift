@@ -24,7 +24,7 @@ enum ConfigFailure: FileFailure, Failure {
   private static let without: Advice = "to run without it: --no-config, or an empty TODO_CONFIG"
 
   /// A value, of which a failure is told as every other one.
-  static func telling<Value>(_ value: () throws(ConfigFailure) -> Value) throws(TodoError) -> Value {
+  static func telling<Value>(_ value: @autoclosure () throws(ConfigFailure) -> Value) throws(TodoError) -> Value {
     do { return try value() } catch { throw TodoError(error) }
   }
 

@@ -3,7 +3,6 @@ import FileStore
 import Libc
 import TodoKit
 
-/// The file that holds a config.
 struct ConfigFile: Equatable {
   let path: String
   /// Whether the user has named it, so that it has to be there.
@@ -77,7 +76,6 @@ struct ConfigFile: Equatable {
   }
 }
 
-/// Where the config is.
 enum ConfigLocation: Equatable {
   /// Nowhere, because the user wants none.
   case off
@@ -110,7 +108,6 @@ enum ConfigLocation: Equatable {
     return String(validating: bytes, as: UTF8.self)
   }
 
-  /// The file; nil where there can be none.
   var file: ConfigFile? {
     if case .file(let file) = self { file } else { nil }
   }
@@ -154,9 +151,7 @@ struct SettingsSource {
   mutating func settings(isOff: Bool) throws(TodoError) -> Settings {
     if isOff { return Settings() }
     if let known { return known }
-    let reader = try ConfigFailure.telling { () throws(ConfigFailure) in
-      try ConfigLocation(environment, isOff: false).readSound(for: tool)
-    }
+    let reader = try ConfigFailure.telling(try ConfigLocation(environment, isOff: false).readSound(for: tool))
     known = reader.settings
     return reader.settings
   }

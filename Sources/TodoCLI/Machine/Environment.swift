@@ -25,7 +25,6 @@ public struct Environment {
   /// What this machine is called, and the working folder.
   let machine: () -> SyncMachine
 
-  /// A run of the tool in that environment.
   package init(
     arguments: [[UInt8]], variable: @escaping (String) -> [UInt8]?, now: @escaping () -> Instant,
     localDate: @escaping @Sendable (Instant) -> LocalDate,
@@ -115,7 +114,6 @@ extension Environment {
   }
 }
 
-/// What a sync takes from the machine.
 extension Environment {
   /// The user's folder for state: `XDG_STATE_HOME`, else `~/.local/state` (XDG Base Directory Specification 0.8).
   func stateFolder() throws(TodoError) -> String {
@@ -139,7 +137,6 @@ extension Environment {
     return String(cString: folder)
   }
 
-  /// Every variable of this process.
   static func allVariables() -> [String: String] {
     #if canImport(Darwin)
       let entries = _NSGetEnviron().pointee

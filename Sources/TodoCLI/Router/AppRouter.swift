@@ -11,7 +11,6 @@ package struct AppRouter {
   private let view: any TodoView
   private let options: GlobalOptions
   private let settings: Settings
-  /// Whether changes are only tried out.
   private let isRehearsal: Bool
   /// What opens where a route leads to the full screen.
   private let screen: any FullScreen
@@ -46,13 +45,8 @@ package struct AppRouter {
     editor: any TodoEditor.TextEditor, screen: any FullScreen, environment: Environment,
     onWait: @escaping (DisplayText) -> Void
   ) throws(TodoError) {
-    self.options = options
-    self.settings = settings
-    self.environment = environment
-    self.isRehearsal = isRehearsal
-    self.view = view
-    self.screen = screen
-    self.onWait = onWait
+    (self.options, self.settings, self.environment) = (options, settings, environment)
+    (self.isRehearsal, self.view, self.screen, self.onWait) = (isRehearsal, view, screen, onWait)
     input = environment.input
     let clock = try environment.clock(settings.conventions)
     choice = try StoreChoice(option: options.file, environment: environment)
@@ -211,7 +205,6 @@ package struct AppRouter {
     return text
   }
 
-  /// The view of the form that the options ask for.
   package static func view(
     _ options: GlobalOptions, _ palette: Palette, isRehearsal: Bool, console: Console
   ) -> any TodoView {
@@ -240,3 +233,21 @@ extension AppRouter: TodoRouter {
 /// The router of all modules: where their presenters lead, on a command line or on the full screen.
 package typealias TodoRouter = TodoList.Router & TodoDetail.Router & TodoGroups.Router & TodoHistory.Router
   & TodoReview.Router & StoreStatus.Router
+
+/// The full screen, which turns keys into routes as a command turns words into one.
+///
+/// The tool is given one when it starts. A screen opens each route by an ``AppRouter`` of its own, since one event sees
+/// one moment, and gives that router the screen for `todo ui` typed within it.
+package protocol FullScreen {
+  /// Shows the screen until the user leaves it; returns how that ended.
+  func open(_ request: ScreenRequest, in session: ScreenSession) -> Outcome
+}
+
+/// What a full screen makes its routers of.
+package struct ScreenSession {
+  package let options: GlobalOptions
+  package let settings: Settings
+  /// What the tool takes from outside.
+  package let environment: Environment
+  package let console: Console
+}

@@ -69,10 +69,7 @@ public struct TodoEditor {
   /// picked.
   func changeDraft(_ pick: TodoPick) throws(TodoError) -> [TodoDelta] {
     let moment = clock()
-    let todos = try namingTodos(pick, for: "edit", at: moment, from: entity.todos) { () throws(TodoError) in
-      let pick = try StorePick(pick, at: moment, views: views)
-      return try storeErrors { () throws(StoreError) in try entity.todos(pick) }
-    }
+    let todos = try entity.todos(pick, for: "edit", at: moment, views)
     guard todos.count <= 1 else { throw .editor(.manyTodos(count: todos.count)) }
     guard let todo = todos.first else { return [] }
     let shown = TodoDraft(todo, naming: try names(of: todo))
@@ -82,11 +79,10 @@ public struct TodoEditor {
       if patch.todoRefs.isEmpty, todo.applying(patch.naming(ReferencedTodos()), at: moment).after == todo {
         return [TodoDelta(todo, todo)].compactMap(\.self)
       }
-      let changes = try storeErrors { () throws(StoreError) in
+      let changes = try storeErrors(
         try entity.replaceTodo(
           todo, naming: patch.todoRefs, for: ChangeCause("edit", at: moment)
-        ) { todo.applying(patch.naming($0), at: moment) }
-      }
+        ) { todo.applying(patch.naming($0), at: moment) })
       return changes.compactMap { TodoDelta($0.before, $0.after) }
     }
   }
@@ -112,7 +108,7 @@ public struct TodoEditor {
   /// How a draft calls the todos that one stands to: by their ids, as far as they are there.
   private func names(of todo: Todo) throws(TodoError) -> [TodoUID: TodoID] {
     let named = Set(todo.after + [todo.parent].compactMap(\.self))
-    return try storeErrors { () throws(StoreError) in try entity.recognised(named) }.mapValues(\.id)
+    return try storeErrors(try entity.recognised(named)).mapValues(\.id)
   }
 
   private func add(
@@ -120,11 +116,10 @@ public struct TodoEditor {
     to entity: any Entity
   ) throws(TodoError) -> Todo {
     let claimed = Set([request.uid].compactMap { $0.map(TodoUID.init(stored:)) })
-    let todos = try storeErrors { () throws(StoreError) in
+    let todos = try storeErrors(
       try entity.addTodos(
         claiming: claimed, naming: patches.flatMap(\.todoRefs), for: ChangeCause("add", at: moment)
-      ) { named in [Todo(uid, from: patches.map { $0.naming(named) }, at: moment.instant)] }
-    }
+      ) { named in [Todo(uid, from: patches.map { $0.naming(named) }, at: moment.instant)] })
     guard let todo = todos.first else { preconditionFailure("each todo is added") }
     return todo
   }

@@ -47,7 +47,6 @@ public struct TodoCounts: Hashable, Sendable {
   /// How many are cancelled.
   public var cancelled = 0
 
-  /// Counts one more.
   mutating func add(_ status: TodoStatus, _ dueness: Dueness?) {
     switch status {
     case .open: open += 1

@@ -52,8 +52,7 @@ struct StatsTally: PastTally {
   private(set) var load: [Int]
 
   init(_ past: PastTodos, from today: CalendarDay) {
-    self.past = past
-    self.today = today
+    (self.past, self.today) = (past, today)
     load = Array(repeating: 0, count: min(Self.daysAhead, CalendarDay.last.daysSinceEpoch - today.daysSinceEpoch + 1))
     days = past.period.days.map { TodoStatsModel.Day(day: $0) }
     openChanges = Array(repeating: 0, count: days.count + 1)
@@ -131,7 +130,6 @@ public struct TodoAges: Hashable, Sendable {
     /// Tenths of a day.
     public let tenths: Int
 
-    /// Rounds a time, halves up.
     init(seconds: Int) {
       tenths = (seconds * 20 + 86_400) / 172_800
     }

@@ -1,7 +1,6 @@
 import TodoCore
 import TodoStore
 
-/// The rules of looking back.
 struct TodoReviewInteractor: TodoReview.Interactor {
   let entity: any TodoReview.Entity
   let moment: Moment
@@ -72,9 +71,7 @@ struct TodoReviewInteractor: TodoReview.Interactor {
       try TodoSelection.requireWords(in: query)
       asked = try TodoSelection(TodoQuery(query, includesAll: true, order: []), at: moment, views: views)
     }
-    return try storeErrors { () throws(StoreError) in
-      try entity.lookBack(into: tally, at: asked, selecting: selections)
-    }
+    return try storeErrors(try entity.lookBack(into: tally, at: asked, selecting: selections))
   }
 }
 

@@ -17,7 +17,6 @@ public struct PastCounts: Hashable, Sendable {
     [(done, "done"), (added, "added"), (cancelled, "given up")].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
   }
 
-  /// Counts one more that ended so.
   mutating func add(_ status: TodoStatus) {
     switch status {
     case .open: break
@@ -144,7 +143,6 @@ public struct TodoStatsModel: Hashable, Sendable {
     /// How many of its todos were done in the period, each counted once a day.
     public internal(set) var done = 0
 
-    /// Whether one of them is not 0.
     var hasNumbers: Bool { open > 0 || added > 0 || done > 0 }
   }
 

@@ -1,7 +1,6 @@
 import TodoCore
 import TodoStore
 
-/// Decides what of the past is shown.
 struct TodoReviewPresenter: TodoReview.Presenter {
   let view: any TodoReview.View
   let interactor: any TodoReview.Interactor

@@ -1,4 +1,5 @@
 import Testing
+import TodoKit
 
 @testable import TodoCLI
 

@@ -279,7 +279,7 @@ struct TodoReviewInteractorTests {
   @Test("a period that is none is refused as the user's slip, and so is a month")
   func refusals() {
     let story = Story()
-    #expect(throws: TodoError.refused(.period("soon", .date(.unknown)))) { try interactor(story).review(of: "soon") }
+    #expect(throws: TodoError.refused(.period("soon", .unknown))) { try interactor(story).review(of: "soon") }
     #expect(throws: TodoError.refused(.period("+1d", .ahead(first: "21 Nov")))) {
       try interactor(story).stats(of: "+1d")
     }

@@ -47,7 +47,8 @@ struct ProblemShownTests {
   @Test("each part of a problem stands on its own line")
   func details() throws {
     let caught = try CaughtConsole()
-    let model = ProblemModel(code: .usage, message: "2 lines", advice: ["do"], details: ["line 1: a", "line 2: b\u{1B}"])
+    let model = ProblemModel(
+      code: .usage, message: "2 lines", advice: ["do"], details: ["line 1: a", "line 2: b\u{1B}"])
     model.report(on: caught.console)
     #expect(try caught.errors() == "todo: 2 lines\n  line 1: a\n  line 2: b^[\ndo\n")
   }
@@ -62,7 +63,8 @@ struct ProblemShownTests {
 
   @Test("on a terminal long lines are broken at blanks, in a pipe they are left to whoever reads it")
   func wrapping() throws {
-    let problem = ProblemModel(usage: "the words of this message need two lines", advice: ["and so do those of the advice here"])
+    let problem = ProblemModel(
+      usage: "the words of this message need two lines", advice: ["and so do those of the advice here"])
     let terminal = try CaughtConsole(width: 32)
     problem.report(on: terminal.console)
     #expect(
