@@ -13,20 +13,20 @@ public enum TodoTool {
     do {
       words = try decodeArguments(environment.arguments)
     } catch {
-      return report(Problem(error), of: environment.arguments, environment)
+      return report(ProblemModel(error), of: environment.arguments, environment)
     }
     var settings = SettingsSource(environment, for: CommandTable.tool)
     let line: CommandWords
     do {
-      line = try CommandWords(words) { isOff throws(ConfigFailure) in try settings.settings(isOff: isOff).aliases }
+      line = try CommandWords(words) { isOff throws(TodoError) in try settings.settings(isOff: isOff).aliases }
     } catch {
-      return report(error.problem, of: environment.arguments, environment)
+      return report(ProblemModel(error), of: environment.arguments, environment)
     }
     do {
       return try run(line.words, &settings, screen, environment)
     } catch {
       let error = CommandHint(line.words, in: environment).improving(error)
-      return report(Problem(error, in: line), of: line.words.map { Array($0.utf8) }, environment)
+      return report(ProblemModel(error, in: line), of: line.words.map { Array($0.utf8) }, environment)
     }
   }
 
@@ -77,15 +77,14 @@ public enum TodoTool {
     if case .openTodoEditor = route, !environment.isInteractive {
       throw .missingArgument("changes", command: arguments.command.name)
     }
-    do throws(Problem) {
+    do throws(TodoError) {
       if route.needs.opensScreen, !environment.isInteractive {
-        throw Problem(usage: "\(arguments.command.name) needs a terminal", advice: "todo list prints the todos")
+        throw .unusable("\(arguments.command.name) needs a terminal", .listTodos)
       }
       let settings = try inForce(&settings, for: route, arguments, options)
-      let router = try reporting(
-        environment: try AppRouter(
-          options, settings: settings, isRehearsal: arguments.has(Command.dryRun), screen: screen,
-          console: console, environment: environment))
+      let router = try AppRouter(
+        options, settings: settings, isRehearsal: arguments.has(Command.dryRun), screen: screen,
+        console: console, environment: environment)
       return finish(console, ExitStatus(router.open(route)), pager)
     } catch {
       return report(error, options, on: console)
@@ -96,11 +95,11 @@ public enum TodoTool {
     _ request: ConfigCommand.Request, _ arguments: ParsedArguments, _ options: GlobalOptions, _ console: Console,
     _ pager: Pager?, _ environment: Environment
   ) -> ExitStatus {
-    do throws(Problem) {
-      let timeout = try reporting(environment: try environment.lockTimeout())
+    do throws(TodoError) {
+      let timeout = try environment.lockTimeout()
       let isOff = arguments.has(GlobalOptions.noConfig)
-      try reporting(
-        config: try ConfigCommand.run(
+      try ConfigFailure.telling(
+        try ConfigCommand.run(
           request, to: try ConfigLocation(environment, isOff: isOff), of: CommandTable.tool, lockTimeout: timeout,
           isRehearsal: arguments.has(Command.dryRun), in: options.form(on: console), on: console))
       return finish(console, .done, pager)
@@ -114,28 +113,15 @@ public enum TodoTool {
   /// Nothing of a config counts for the merge that git runs, which is not to stop for what is wrong with one.
   private static func inForce(
     _ settings: inout SettingsSource, for route: Route, _ arguments: ParsedArguments, _ options: GlobalOptions
-  ) throws(Problem) -> Settings {
+  ) throws(TodoError) -> Settings {
     let isForGit = if case .openMergeOfFiles = route { true } else { false }
-    return try reporting(config: try settings.settings(isOff: isForGit || arguments.has(GlobalOptions.noConfig)))
+    return try settings.settings(isOff: isForGit || arguments.has(GlobalOptions.noConfig))
       .inForce(in: options.form, for: arguments.command)
   }
 
-  /// A value, of which a failure becomes the problem that is reported.
-  private static func reporting<Value>(
-    environment value: @autoclosure () throws(EnvironmentError) -> Value
-  ) throws(Problem) -> Value {
-    do { return try value() } catch { throw error.problem }
-  }
-
-  private static func reporting<Value>(
-    config value: @autoclosure () throws(ConfigFailure) -> Value
-  ) throws(Problem) -> Value {
-    do { return try value() } catch { throw error.problem }
-  }
-
-  private static func report(_ problem: Problem, _ options: GlobalOptions, on console: Console) -> ExitStatus {
-    show(problem, asJSON: options.form == .json || options.form == .ndjson, on: console)
-    return finish(console, ExitStatus(problem.model.code.outcome))
+  private static func report(_ error: TodoError, _ options: GlobalOptions, on console: Console) -> ExitStatus {
+    show(ProblemModel(error), asJSON: options.form == .json || options.form == .ndjson, on: console)
+    return finish(console, ExitStatus(error.outcome))
   }
 
   /// Lines that are longer are hard to read.
@@ -143,7 +129,6 @@ public enum TodoTool {
     min(environment.console(.auto).width, 100)
   }
 
-  /// Shows a text of the tool's own.
   private static func show(_ text: String, _ pager: Pager?, _ environment: Environment) -> ExitStatus {
     let console = environment.console(.auto)
     pager?.hold(console)
@@ -154,7 +139,7 @@ public enum TodoTool {
   /// A command line that makes no sense is reported in JSON when it asks for JSON.
   ///
   /// Its words are looked at as they came, since it may be wrong that they are no text.
-  private static func report(_ problem: Problem, of words: [[UInt8]], _ environment: Environment) -> ExitStatus {
+  private static func report(_ problem: ProblemModel, of words: [[UInt8]], _ environment: Environment) -> ExitStatus {
     let console = environment.console(.auto)
     let options = words.prefix { $0 != Array("--".utf8) }
     let asksForJSON = ["--json", "--ndjson"].contains { options.contains(Array($0.utf8)) }
@@ -162,7 +147,7 @@ public enum TodoTool {
     return finish(console, .usage)
   }
 
-  private static func show(_ problem: Problem, asJSON: Bool, on console: Console) {
+  private static func show(_ problem: ProblemModel, asJSON: Bool, on console: Console) {
     if asJSON {
       JSONView(console: console, fields: nil, isArray: true).show(problem)
     } else {
@@ -188,7 +173,7 @@ public enum TodoTool {
   }
 }
 
-extension Problem {
+extension ProblemModel {
   /// Why the words of a command line make no sense, and what the alias stands for that they came from.
   package init(_ error: UsageError, in line: CommandWords? = nil) {
     let alias = line?.alias.map {
@@ -196,12 +181,11 @@ extension Problem {
     }
     // What is suggested repeats what was typed, line ends included.
     let advice = error.advice(in: CommandTable.tool).map { visible($0) } + [alias].compactMap(\.self)
-    self.init(usage: error.message, advice: advice.joined(separator: "\n"))
+    self.init(usage: error.message, advice: advice)
   }
 }
 
 extension PrintingCommand {
-  /// What it prints.
   package func text(_ arguments: ParsedArguments, in environment: Environment) throws(UsageError) -> String {
     switch self {
     case .completions: try shell(arguments).script
@@ -210,7 +194,6 @@ extension PrintingCommand {
     }
   }
 
-  /// The shell that the first operand names.
   private func shell(_ arguments: ParsedArguments) throws(UsageError) -> Shell {
     guard let shell = arguments.operands.first.flatMap(Shell.init(rawValue:)) else {
       throw .missingArgument("shell", command: arguments.command.name)

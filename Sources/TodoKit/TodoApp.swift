@@ -89,9 +89,8 @@ public struct TodoApp {
   public func review(
     in view: any TodoReview.View, _ router: any TodoReview.Router, matching query: String? = nil
   ) -> any TodoReview.Presenter {
-    let moment = clock()
-    let interactor = TodoReviewInteractor(entity: store, moment: moment, views: views, query: query)
-    return TodoReviewPresenter(view: view, interactor: interactor, router: router, moment: moment)
+    let interactor = TodoReviewInteractor(entity: store, moment: clock(), views: views, query: query)
+    return TodoReviewPresenter(view: view, interactor: interactor, router: router)
   }
 
   /// The store itself.

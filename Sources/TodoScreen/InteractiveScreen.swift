@@ -27,10 +27,10 @@ package struct InteractiveScreen: FullScreen {
       return .succeeded
     } catch {
       let problem =
-        error as? Problem ?? (error as? EnvironmentError)?.problem
-        ?? Problem(usage: "the terminal cannot be used", advice: "todo list prints the todos")
+        error as? ProblemModel
+        ?? ProblemModel(error as? TodoError ?? .unusable("the terminal cannot be used", .listTodos))
       problem.report(on: session.console)
-      return problem.model.code.outcome
+      return problem.code.outcome
     }
   }
 

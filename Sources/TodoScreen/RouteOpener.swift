@@ -16,13 +16,13 @@ struct RouteOpener {
   /// - Parameter isLinear: whether all is told in lines.
   init(
     _ session: ScreenSession, _ screen: any FullScreen, editor: any TodoEditor.TextEditor, isLinear: Bool
-  ) throws(EnvironmentError) {
+  ) throws(TodoError) {
     (self.session, self.screen, self.editor, self.isLinear) = (session, screen, editor, isLinear)
     memory = try AppRouter.memory(session.options, session.settings, session.environment)
   }
 
   /// The path of the store's file; nil where it is in memory.
-  func storePath() throws(EnvironmentError) -> String? {
+  func storePath() throws(TodoError) -> String? {
     try router(showingOn: ScreenOutput(width: 80)).storePath
   }
 
@@ -67,20 +67,20 @@ struct RouteOpener {
       // Of words that are half typed nothing is guessed.
       tellsMisses: use != .typedList)
     var answer = ScreenAnswer(use: use, route: route, shown: shown, stack: state.stack)
-    do throws(EnvironmentError) {
+    do throws(TodoError) {
       let app = try router(showingOn: shown, isRehearsal: use.isRehearsal, onWait: onWait)
       let router = ScreenRouter(app, from: state, list: list)
       answer.outcome = open(app, shown, router)
       (answer.stack, answer.query) = (router.stack, router.opened ?? route?.query)
     } catch {
-      (shown.problem, answer.outcome) = (error.problem, error.problem.model.code.outcome)
+      (shown.problem, answer.outcome) = (ProblemModel(error), error.outcome)
     }
     return answer
   }
 
   private func router(
     showingOn view: ScreenOutput, isRehearsal: Bool = false, onWait: @escaping (DisplayText) -> Void = { _ in }
-  ) throws(EnvironmentError) -> AppRouter {
+  ) throws(TodoError) -> AppRouter {
     try AppRouter(
       session.options, settings: session.settings, isRehearsal: isRehearsal, memory: memory, last: last,
       view: view, editor: editor, screen: screen, environment: session.environment, onWait: onWait)

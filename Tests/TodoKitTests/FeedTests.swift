@@ -14,7 +14,7 @@ struct FeedTests {
   private func apply(_ feed: [String], to spy: SpyStorage, at moment: Moment) throws -> Bool {
     let batch = TodoBatch(TodoStore(spy), at: moment)
     do {
-      _ = try batch.makeChanges(BatchRequest([InputText(Array(feed.joined(separator: "\n").utf8))]))
+      _ = try batch.makeChanges([InputText(Array(feed.joined(separator: "\n").utf8))])
       return true
     } catch {
       guard error.failure is RefusedLines else { throw error }

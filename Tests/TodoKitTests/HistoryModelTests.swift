@@ -70,7 +70,7 @@ extension HistoryProgram {
       ]
       try change("apply", expecting: [#""title":"\#(title)""#]) {
         let json = Array(objects.joined(separator: "\n").utf8)
-        _ = try TodoBatch(store, at: .friday).makeChanges(BatchRequest([InputText(json)]))
+        _ = try TodoBatch(store, at: .friday).makeChanges([InputText(json)])
       }
     }
   }

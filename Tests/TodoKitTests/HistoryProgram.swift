@@ -99,7 +99,8 @@ extension HistoryProgram {
     let ids = log.steps.map { $0.changes.compactMap { ($0.after ?? $0.before)?.id.rawValue }.sorted() }
     try #require(ids == steps.map { $0.line.changes.map(\.id) }, comment)
     let reach = model.reach(path: historyPath)
-    try #require(log.reach == reach, comment)
+    try #require(log.note == reach.note, comment)
+    try #require(try store.steps(after: nil, atMost: nil) { _ in true }.reach == reach, comment)
     do {
       let found = try StoreStatusInteractor(entity: store, moment: .friday).check()
       try #require(found.history.reach == reach, comment)

@@ -92,7 +92,7 @@ struct StoreModelTests {
     for _ in 0..<Int.random(in: 1...4, using: &random) { lines.append(object(ids, using: &random)) }
     let rewrites = spy.rewrites.count
     do {
-      _ = try batch.makeChanges(BatchRequest([InputText(Array(lines.joined(separator: "\n").utf8))]))
+      _ = try batch.makeChanges([InputText(Array(lines.joined(separator: "\n").utf8))])
     } catch {
       // An object may speak of a todo that one before it has removed, and together they may close a circle.
       switch error.failure {

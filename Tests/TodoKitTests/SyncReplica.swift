@@ -111,7 +111,7 @@ final class SyncReplica: SyncPlace {
     case 15:
       let uid = "u\(Int.random(in: 0..<3, using: &numbers))"
       let json = Array("{\"uid\":\"\(uid)\",\"title\":\"\(word)\",\"x\":\"\(word)\"}".utf8)
-      _ = try? TodoBatch(store, at: moment).makeChanges(BatchRequest([InputText(json)]))
+      _ = try? TodoBatch(store, at: moment).makeChanges([InputText(json)])
     case 16, 17:
       _ = try? TodoHistoryInteractor(entity: store, moment: moment).go(HistoryMoveRequest(.undo))
     case 18:

@@ -10,11 +10,22 @@ package struct Exchange {
     (self.entity, self.moment) = (entity, moment)
   }
 
-  package func importTodos(_ request: ImportRequest) throws(TodoError) -> ImportSummary {
-    try TodoImport(entity: entity, moment: moment).run(request)
+  package func importTodos(
+    _ request: ImportRequest
+  ) throws(TodoError) -> (deltas: [TodoDelta], report: ExchangeReport) {
+    try exchange.bringIn(request)
   }
 
   package func exportTodos(_ request: ExportRequest) throws(TodoError) -> (bytes: [UInt8], report: ExchangeReport) {
-    try TodoExport(entity: entity, moment: moment, views: QueryViews()).run(request)
+    try exchange.takeOut(request)
+  }
+
+  private var exchange: TodoExchange { TodoApp(store: entity, at: moment).exchange(in: BlindView()) }
+
+  private struct BlindView: TodoExchange.View {
+    func show(_ text: ExportModel) {}
+    func show(_ report: ExchangeReportModel) {}
+    func show(_ receipt: TodoReceiptModel) {}
+    func show(_ problem: ProblemModel) {}
   }
 }

@@ -9,8 +9,7 @@ public struct Example: Equatable, Sendable {
 
   /// Pairs a command line with what it does.
   public init(_ command: String, _ explanation: String) {
-    self.command = command
-    self.explanation = explanation
+    (self.command, self.explanation) = (command, explanation)
   }
 }
 
@@ -68,8 +67,7 @@ public struct HelpTopic: Equatable, Sendable {
 
   /// Declares a topic.
   public init(_ name: String, summary: String, page: @escaping @autoclosure HelpText.Page) {
-    self.name = name
-    self.summary = summary
+    (self.name, self.summary) = (name, summary)
     help = HelpText(page())
   }
 }

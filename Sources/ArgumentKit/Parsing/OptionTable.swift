@@ -2,7 +2,6 @@ import Suggestions
 
 /// The options that may be given at one place of a command line, and how words name them.
 struct OptionTable {
-  /// One option that a word names.
   struct Mention: Equatable {
     let option: OptionDeclaration
     /// The value within the same word: after `=`, or after the letter of a short option.
@@ -22,7 +21,6 @@ struct OptionTable {
 
   let options: [OptionDeclaration]
 
-  /// These options.
   init(options: [OptionDeclaration]) { self.options = options }
 
   /// The options of a command, and those of its tool.

@@ -28,7 +28,6 @@ public enum ParseResult: Equatable, Sendable {
 
 /// What the words said: the command, its operands, its options in order.
 public struct ParsedArguments: Equatable, Sendable {
-  /// An option or flag as it was given.
   struct GivenOption: Equatable, Sendable {
     let name: String
     let value: String?

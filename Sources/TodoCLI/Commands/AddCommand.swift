@@ -45,7 +45,7 @@ extension Command {
       let title = try title(arguments, option: edits[.title])
       edits[.title] = title.isEmpty ? nil : title
     }
-    let request = WriteTodoRequest(edits: edits, uid: try arguments.value(uid))
+    let request = AddTodosRequest(uid: try arguments.value(uid), edits: edits)
     return .openNewTodoEditor(request, filledBy: EditOptions.inputUse(of: edits))
   }
 

@@ -11,7 +11,6 @@ package enum CommandTable {
     ("STORE", [.where, .check]),
   ]
 
-  /// The commands that lead somewhere.
   static let commands = groups.flatMap(\.commands)
 
   /// What Taskwarrior, todo.txt, dstask, todoman, topydo, ultralist, beads, Todoist's programs, git and people call these
@@ -49,7 +48,6 @@ package enum CommandTable {
     HelpTopic("scripting", summary: "what scripts can rely on, and recipes", page: PackageResources.scripting_txt),
   ]
 
-  /// The whole tool.
   package static let tool = ToolDeclaration(
     "todo", summary: "a todo list for the shell and for scripts", version: "todo \(Release.version)",
     options: GlobalOptions.declarations,
@@ -60,7 +58,6 @@ package enum CommandTable {
     topics: topics, defaultCommand: "list", shorthands: shorthands, synonyms: synonyms,
     page: PackageResources.todo_txt)
 
-  /// The command of that name.
   package static func command(_ declaration: CommandDeclaration) -> Command? {
     commands.first { $0.declaration.name == declaration.name }
   }

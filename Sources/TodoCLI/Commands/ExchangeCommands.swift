@@ -34,7 +34,7 @@ extension Command {
     guard files.count(where: { $0 == standardInput }) < 2 else { throw readTwice("file", arguments) }
     guard let format = arguments.operands.first.flatMap(ExchangeFormat.init(rawValue:)) else {
       try refuse(importOptions, with: json, arguments)
-      return .openBatch(BatchRequest(), filledBy: .files(files))
+      return .openBatch(filledBy: .files(files))
     }
     let request = ImportRequest(
       format, policy: try arguments.value(onConflict) ?? .theirs, skipsBad: arguments.has(skipBad),
@@ -42,7 +42,7 @@ extension Command {
     return .openImport(request, filledBy: .files(files))
   } spelling: { route in
     switch route {
-    case .openBatch(_, .files(let files)) where files != [standardInput]: Spelling([json] + files)
+    case .openBatch(.files(let files)) where files != [standardInput]: Spelling([json] + files)
     case .openImport(let request, .files(let files)):
       Spelling(
         [request.format.rawValue] + files,
@@ -57,9 +57,9 @@ extension Command {
     arguments: [ArgumentDeclaration("input", .one, help: "standard input", choices: [standardInput])],
     options: [dryRun.row], page: PackageResources.apply_txt
   ) { _ in
-    .openBatch(BatchRequest(), filledBy: .files([standardInput]))
+    .openBatch(filledBy: .files([standardInput]))
   } spelling: { route in
-    if case .openBatch(_, .files([standardInput])) = route { Spelling([standardInput]) } else { nil }
+    if case .openBatch(.files([standardInput])) = route { Spelling([standardInput]) } else { nil }
   }
 
   static let export = Command(
@@ -95,7 +95,6 @@ extension Command {
     }
   }
 
-  /// Refuses options that mean nothing for a format.
   private static func refuse(
     _ options: [OptionDeclaration], with format: String, _ arguments: ParsedArguments
   ) throws(UsageError) {

@@ -112,7 +112,6 @@ extension Command {
 }
 
 extension Route {
-  /// The query of the list that it shows.
   fileprivate var listQuery: TodoQuery? {
     switch self {
     case .openNow(let query), .openTodoList(let query): query
@@ -122,7 +121,6 @@ extension Route {
 }
 
 extension TodoQuery {
-  /// The words of the query.
   var words: [String] { Spelling.pieces(ofQuery: text) }
 
   /// The options that ask for what is beside them.

@@ -11,7 +11,6 @@ package enum PrintingCommand: String, CaseIterable, Sendable {
   /// It has a name that nobody types by accident: `todo complete 12` is a slip for `todo done 12`.
   case completing = "__complete"
 
-  /// The command of that name.
   package init?(_ declaration: CommandDeclaration) { self.init(rawValue: declaration.name) }
 
   /// What parsing, help and completions know of it.

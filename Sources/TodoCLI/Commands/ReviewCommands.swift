@@ -40,7 +40,6 @@ extension Command {
     if case .openCalendar(let month) = route { Spelling(Spelling.pieces(of: month)) } else { nil }
   }
 
-  /// The operands as a period; nil where there are none.
   private static func period(_ arguments: ParsedArguments) throws(UsageError) -> String? {
     let isQuery = { (word: String) in word.contains(":") || word.hasPrefix("@") }
     let query = arguments.operands.filter(isQuery).joined(separator: " ")
@@ -52,7 +51,6 @@ extension Command {
       suggestion: arguments.has(whereDone.row) ? nil : words.map(ShellWord.quoted).joined(separator: " "))
   }
 
-  /// The operands as one text; nil where there are none.
   private static func text(of arguments: ParsedArguments) -> String? {
     arguments.operands.isEmpty ? nil : arguments.operands.joined(separator: " ")
   }
@@ -63,5 +61,33 @@ extension Command {
     throw .invalidValue(
       option: GlobalOptions.quiet.row.spelling, message: "numbers of days have no ids", suggestion: nil,
       command: arguments.command.name)
+  }
+}
+
+extension Command {
+  static let projects = groups(
+    .project, "projects", "shows the projects with their counts, or the todos of one",
+    PackageResources.projects_txt)
+  static let tags = groups(
+    .tag, "tags", "shows the tags with their counts, or the todos of one", PackageResources.tags_txt)
+
+  private static func groups(
+    _ kind: TodoGroupKind, _ name: String, _ summary: String, _ page: @escaping @autoclosure HelpText.Page
+  ) -> Command {
+    Command(
+      name, summary: summary,
+      arguments: [
+        ArgumentDeclaration("name", .optional, help: "list the open todos of this \(kind.rawValue)", isText: true)
+      ],
+      page: page()
+    ) { arguments throws(UsageError) in
+      arguments.operands.first.map { .openGroup(kind, name: $0) } ?? .openGroups(kind)
+    } spelling: { route in
+      switch route {
+      case .openGroups(kind): Spelling()
+      case .openGroup(kind, let name): Spelling([name])
+      default: nil
+      }
+    }
   }
 }

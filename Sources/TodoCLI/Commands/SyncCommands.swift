@@ -40,15 +40,40 @@ extension Command {
   ) { arguments throws(UsageError) in
     let files = arguments.operands
     switch files.count {
-    case 0, 1: return .openMergeOfCopy(MergeCopyRequest(files.first))
-    case 3: return .openMergeOfFiles(MergeFilesRequest(base: files[0], ours: files[1], theirs: files[2]))
+    case 0, 1: return .openMergeOfCopy(files.first)
+    case 3: return .openMergeOfFiles(base: files[0], ours: files[1], theirs: files[2])
     default:
       throw arguments.invalid("file", "name one file to take in, or three: base, ours and theirs, or none")
     }
   } spelling: { route in
     switch route {
-    case .openMergeOfCopy(let request): Spelling([request.path].compactMap(\.self))
-    case .openMergeOfFiles(let request): Spelling([request.base, request.ours, request.theirs])
+    case .openMergeOfCopy(let path): Spelling([path].compactMap(\.self))
+    case .openMergeOfFiles(let base, let ours, let theirs): Spelling([base, ours, theirs])
+    default: nil
+    }
+  }
+}
+
+extension Command {
+  static let `where` = Command(
+    "where", summary: "shows which store file is used, why, and what is in it", page: PackageResources.where_txt
+  ) { _ in
+    .openStorePlace
+  } spelling: { route in
+    route == .openStorePlace ? Spelling() : nil
+  }
+
+  static let repair = Flag("repair", help: "keep what can be read of a damaged store, and a copy of the whole file")
+
+  static let check = Command(
+    "check", summary: "checks that the store is sound; with --repair, repairs it",
+    options: [repair.row, dryRun.row], page: PackageResources.check_txt
+  ) { arguments in
+    arguments.has(repair) ? .openStoreRepair : .openStoreCheck
+  } spelling: { route in
+    switch route {
+    case .openStoreCheck: Spelling()
+    case .openStoreRepair: Spelling([], repair.words(true))
     default: nil
     }
   }

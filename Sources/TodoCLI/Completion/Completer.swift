@@ -10,7 +10,6 @@ package enum Completion: Equatable {
   case words([Candidate])
 }
 
-/// One word that the last word of a command line can become.
 package struct Candidate: Equatable {
   /// The whole word, as the tool shall get it.
   package let word: String
@@ -19,11 +18,8 @@ package struct Candidate: Equatable {
   /// Whether it does not begin with what was typed, and takes the place of that.
   var replacesTyped = false
 
-  /// A word and what it means.
   init(_ word: String, _ meaning: String? = nil, replacesTyped: Bool = false) {
-    self.word = word
-    self.meaning = meaning
-    self.replacesTyped = replacesTyped
+    (self.word, self.meaning, self.replacesTyped) = (word, meaning, replacesTyped)
   }
 
   /// Whether more must follow without a blank.
@@ -35,7 +31,6 @@ package struct Completer {
   let tool: ToolDeclaration
   /// What the store knows that `--file` names, or else the environment; nil when that leads nowhere.
   let facts: (_ file: String?) -> TodoCompletion?
-  /// The views and aliases that there are.
   var settings = SettingsReader()
 
   /// What a line can become; what is not known, or cannot be read, has no candidates.

@@ -67,17 +67,17 @@ struct CompletionSource {
   /// The todos of the store that the command can change and that are not named yet.
   private var refs: [Candidate] {
     let isClosed = place.command?.name == Command.reopen.declaration.name
-    return list(of: todos(isClosed ? .closed : .open), besides: place.operands)
+    return list(of: todos(areOpen: !isClosed), besides: place.operands)
   }
 
   /// The open todos that one can stand to, but for those that are changed.
   private var otherTodos: [Candidate] {
-    list(of: todos(.open), besides: place.command == Command.edit.declaration ? place.operands : [])
+    list(of: todos(areOpen: true), besides: place.command == Command.edit.declaration ? place.operands : [])
   }
 
   /// The todos by their ids, with their titles.
-  private func todos(_ state: CompletionState) -> [Candidate] {
-    (facts?.todos(state) ?? []).map { Candidate(String($0.id.rawValue), $0.title) }
+  private func todos(areOpen: Bool) -> [Candidate] {
+    (facts?.todos(areOpen: areOpen) ?? []).map { Candidate(String($0.id.rawValue), $0.title) }
   }
 
   /// The words that can follow the last comma, without those before it.
@@ -92,7 +92,6 @@ struct CompletionSource {
 
   // MARK: Settings
 
-  /// The views, as queries name them.
   var views: [Candidate] {
     settings.settings.views.names.map { Candidate("@\($0)", settings.settings.views[$0]?.text) }
   }
@@ -102,13 +101,11 @@ struct CompletionSource {
     settings.settings.aliases.sorted { $0.key < $1.key }.map { Candidate($0.key, $0.value.joined(separator: " ")) }
   }
 
-  /// The keys of the config.
   private var configKeys: [Candidate] {
     let others = settings.given.map(\.key).filter { !ConfigKey.lasting.contains($0) }
     return (ConfigKey.lasting + others).map { Candidate($0.path, $0.meaning) }
   }
 
-  /// What the key that is named can be.
   private var configValues: [Candidate] {
     guard let path = place.operands.first, let key = try? ConfigKey.key(path: path) else { return [] }
     switch key.values {
@@ -182,7 +179,7 @@ struct CompletionSource {
     case "priority": TodoPriority.allCases.map { Candidate($0.rawValue) }
     case "project": projects
     case "tag": tags
-    case "after", "parent", "blocks": todos(.open)
+    case "after", "parent", "blocks": todos(areOpen: true)
     default: dates(ofField: field)
     }
   }

@@ -1,9 +1,7 @@
 import ArgumentKit
 import TextSearch
 
-/// How dates, and rules to repeat by, can be written.
 enum DateForms {
-  /// A form and what it means.
   typealias Row = (term: String, meaning: String)
 
   /// Days that have a name.
@@ -18,10 +16,8 @@ enum DateForms {
   /// Stretches of days that can be looked back at.
   static let lookback = pastDays + rows("past periods")
 
-  /// Whole months.
   static let months = rows("months")
 
-  /// How far a todo can be postponed.
   static let postponements = rows("postponements")
 
   /// Rules to repeat by, and the same in words.
@@ -32,8 +28,12 @@ enum DateForms {
 
   /// The table that stands below a heading.
   private static func rows(_ heading: String) -> [Row] {
-    let tables = HelpText(PackageResources.forms_txt).paragraphs.drop { $0 != heading }
-    return (tables.dropFirst().first ?? "").split(separator: "\n").map { line in
+    rows(in: HelpText(PackageResources.forms_txt).paragraphs.drop { $0 != heading }.dropFirst().first ?? "")
+  }
+
+  /// The rows of a table, each of a term and what it means behind two blanks or more.
+  static func rows(in table: String) -> [Row] {
+    table.split(separator: "\n").map { line in
       let row = line.dropFirst(2)
       let gap = row.firstPlace(of: "  ") ?? row.endIndex..<row.endIndex
       return (String(row[..<gap.lowerBound]), String(row[gap.upperBound...].drop { $0 == " " }))

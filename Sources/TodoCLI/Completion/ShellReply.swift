@@ -3,16 +3,13 @@ import Terminal
 /// What a shell's script reads: a line of directive, then a line for each word, in the form that its shell takes.
 struct ShellReply {
   let shell: Shell
-  /// The line that is completed.
   let line: ShellLine
-  /// The columns of the terminal.
   let width: Int
   /// What bash calls the word: only what follows the last of its word breaks, as it was typed.
   var typedInBash = ""
   /// Whether the shell shows the words in a list, rather than putting one after the other into the line.
   var isList = true
 
-  /// The lines.
   func text(of completion: Completion) -> String {
     switch completion {
     case .files(let count): return "files \(count)\n"

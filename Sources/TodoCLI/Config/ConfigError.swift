@@ -104,9 +104,9 @@ extension ConfigError.Reason {
   }
   static let emptyQuery = Self("empty query", "write a query, or remove the line")
   static func badQuery(_ error: QueryError) -> Self {
-    let problem = Problem(ProblemModel(.malformedQuery(error)))
-    var reason = Self(problem.model.message, problem.advice)
-    reason.queryPlace = problem.model.place
+    let problem = ProblemModel(.malformedQuery(error))
+    var reason = Self(problem.message, problem.words)
+    reason.queryPlace = problem.place
     return reason
   }
   static func viewWithoutQuery(_ name: String) -> Self {

@@ -2,7 +2,7 @@ import FileStore
 import TodoKit
 
 /// Why a config could not be read or changed.
-enum ConfigFailure: FileFailure, Equatable {
+enum ConfigFailure: FileFailure, Failure {
   case file(FileStoreError)
   /// The file is larger than `ConfigFile.largest`.
   case tooLarge(path: String)
@@ -21,58 +21,64 @@ enum ConfigFailure: FileFailure, Equatable {
   }
 
   /// What makes a command run all the same.
-  private static let without = "to run without it: --no-config, or an empty TODO_CONFIG"
+  private static let without: Advice = "to run without it: --no-config, or an empty TODO_CONFIG"
 
-  var problem: Problem {
+  /// A value, of which a failure is told as every other one.
+  static func telling<Value>(_ value: @autoclosure () throws(ConfigFailure) -> Value) throws(TodoError) -> Value {
+    do { return try value() } catch { throw TodoError(error) }
+  }
+
+  var code: ErrorCode {
     switch self {
-    case .file(let error): Self.problem(of: error)
-    case .tooLarge(let path):
-      Problem(usage: "the config \(visible(path)) is larger than \(ConfigFile.largest) bytes", advice: Self.without)
-    case .malformed(let error, let path):
-      Self.problem(of: error.reason, in: "\(path):\(error.place.line):\(error.place.column)", Self.without)
-    case .refused(let reason, let key): Self.problem(of: reason, in: key, "nothing was changed")
-    case .notUTF8(let variable): Problem(usage: "\(variable) is not valid UTF-8", advice: Self.without)
-    case .off:
-      Problem(
-        usage: "the config is turned off", advice: "leave out --no-config, and unset TODO_CONFIG where it is empty")
-    case .nowhere:
-      Problem(
-        usage: "neither TODO_CONFIG, XDG_CONFIG_HOME nor HOME says where the config is",
-        advice: "name a file with TODO_CONFIG")
+    case .file(.unwritable): .unwritable
+    case .file(.unsynced): .unsynced
+    case .file(.busy): .busy
+    case .file(.changed): .changed
+    default: .usage
     }
   }
 
-  private static func problem(of reason: ConfigError.Reason, in place: String, _ advice: String) -> Problem {
-    Problem(
-      model: ProblemModel(
-        code: .usage, message: "\(visible(place)): \(reason.message)", place: reason.queryPlace),
-      advice: [reason.advice, advice].compactMap(\.self).joined(separator: "\n"))
+  var message: String {
+    switch self {
+    case .file(.notAFile(let path, let kind)): "the config \(visible(path)) is a \(kind), not a file"
+    case .file(.unreadable(let path, let reason)), .file(.historyUnreadable(let path, let reason)):
+      "cannot read the config \(visible(path)): \(reason.message)"
+    case .file(.unwritable(let path, let reason)): "cannot write the config \(visible(path)): \(reason.message)"
+    case .file(.unsynced(let path, let reason, _)): "cannot sync the config \(visible(path)): \(reason.message)"
+    case .file(.busy(let path, _)): "another program is changing the config \(visible(path))"
+    case .file(.changed(let path)): "another program has changed the config \(visible(path)) meanwhile"
+    case .tooLarge(let path): "the config \(visible(path)) is larger than \(ConfigFile.largest) bytes"
+    case .malformed(let error, let path):
+      "\(visible("\(path):\(error.place.line):\(error.place.column)")): \(error.reason.message)"
+    case .refused(let reason, let key): "\(visible(key)): \(reason.message)"
+    case .notUTF8(let variable): "\(variable) is not valid UTF-8"
+    case .off: "the config is turned off"
+    case .nowhere: "neither TODO_CONFIG, XDG_CONFIG_HOME nor HOME says where the config is"
+    }
   }
 
-  private static func problem(of error: FileStoreError) -> Problem {
-    let (code, message, advice): (ErrorCode, String, String) =
-      switch error {
-      case .notAFile(let path, let kind): (.usage, "the config \(visible(path)) is a \(kind), not a file", without)
-      case .unreadable(let path, let reason), .historyUnreadable(let path, let reason):
-        (.usage, "cannot read the config \(visible(path)): \(reason.message)", without)
-      case .unwritable(let path, let reason):
-        (
-          .unwritable, "cannot write the config \(visible(path)): \(reason.message)",
-          "nothing was changed; check the free space and the permissions of its folder"
-        )
-      case .unsynced(let path, let reason, _):
-        (
-          .unsynced, "cannot sync the config \(visible(path)): \(reason.message)",
-          "check the disk, and the config before you try again"
-        )
-      case .busy(let path, _):
-        (.busy, "another program is changing the config \(visible(path))", "nothing was changed; try again")
-      case .changed(let path):
-        (
-          .changed, "another program has changed the config \(visible(path)) meanwhile",
-          "nothing was changed; try again"
-        )
-      }
-    return Problem(model: ProblemModel(code: code, message: message), advice: advice)
+  var advice: [Advice] {
+    switch self {
+    case .file(.unwritable): [.checkFolder]
+    case .file(.unsynced): ["check the disk, and the config before you try again"]
+    case .file(.busy), .file(.changed): ["nothing was changed; try again"]
+    case .malformed(let error, _): error.reason.lines + [Self.without]
+    case .refused(let reason, _): reason.lines + ["nothing was changed"]
+    case .file, .tooLarge, .notUTF8: [Self.without]
+    case .off: ["leave out --no-config, and unset TODO_CONFIG where it is empty"]
+    case .nowhere: ["name a file with TODO_CONFIG"]
+    }
   }
+
+  var place: ProblemModel.Place? {
+    switch self {
+    case .malformed(let error, _): error.reason.queryPlace
+    case .refused(let reason, _): reason.queryPlace
+    default: nil
+    }
+  }
+}
+
+extension ConfigError.Reason {
+  fileprivate var lines: [Advice] { advice.map { ["\($0)"] } ?? [] }
 }

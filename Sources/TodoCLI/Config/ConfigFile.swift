@@ -1,8 +1,8 @@
 import ArgumentKit
 import FileStore
 import Libc
+import TodoKit
 
-/// The file that holds a config.
 struct ConfigFile: Equatable {
   let path: String
   /// Whether the user has named it, so that it has to be there.
@@ -76,7 +76,6 @@ struct ConfigFile: Equatable {
   }
 }
 
-/// Where the config is.
 enum ConfigLocation: Equatable {
   /// Nowhere, because the user wants none.
   case off
@@ -109,7 +108,6 @@ enum ConfigLocation: Equatable {
     return String(validating: bytes, as: UTF8.self)
   }
 
-  /// The file; nil where there can be none.
   var file: ConfigFile? {
     if case .file(let file) = self { file } else { nil }
   }
@@ -127,6 +125,13 @@ enum ConfigLocation: Equatable {
     guard let file, let text = try file.text() else { return SettingsReader() }
     return SettingsReader(text, for: tool)
   }
+
+  /// The same of a config in which nothing is wrong.
+  func readSound(for tool: ToolDeclaration) throws(ConfigFailure) -> SettingsReader {
+    let reader = try read(for: tool)
+    if let problem = reader.problems.first { throw .malformed(problem, path: file?.path ?? "") }
+    return reader
+  }
 }
 
 /// The settings of one run: read at most once, and only where something asks for them.
@@ -143,12 +148,10 @@ struct SettingsSource {
   /// The settings; those without a config where it is turned off.
   ///
   /// - Throws: the first thing that is wrong with the config, whatever the command: half of it is not in force.
-  mutating func settings(isOff: Bool) throws(ConfigFailure) -> Settings {
+  mutating func settings(isOff: Bool) throws(TodoError) -> Settings {
     if isOff { return Settings() }
     if let known { return known }
-    let location = try ConfigLocation(environment, isOff: false)
-    let reader = try location.read(for: tool)
-    if let problem = reader.problems.first { throw .malformed(problem, path: location.file?.path ?? "") }
+    let reader = try ConfigFailure.telling(try ConfigLocation(environment, isOff: false).readSound(for: tool))
     known = reader.settings
     return reader.settings
   }

@@ -1,6 +1,5 @@
 import TodoKit
 
-/// A key that a config can have, as it stands in a section.
 struct ConfigKey: Hashable, Sendable {
   let section: String
   /// The name in quotes of the section, which is that of a view; nil for every other section.
@@ -16,7 +15,6 @@ struct ConfigKey: Hashable, Sendable {
   /// The keys that are always there, whether a config gives them or not.
   static let lasting = Setting<Settings>.all.map { ConfigKey(section: $0.section, name: $0.name) }
 
-  /// The names of the keys of a section; none where any will do.
   static func names(in section: String) -> [String] {
     section == "view"
       ? Setting<QueryView>.all.map(\.name) : Setting<Settings>.all.filter { $0.section == section }.map(\.name)
@@ -74,7 +72,6 @@ struct ConfigKey: Hashable, Sendable {
     return ofAll?.meaning("") ?? "what todo \(name) stands for"
   }
 
-  /// Takes a value over into settings.
   func read(_ value: String, into settings: inout Settings) throws(ConfigError.Reason) {
     if let ofView, let subsection {
       var view = settings.views[subsection] ?? QueryView("")
@@ -87,7 +84,6 @@ struct ConfigKey: Hashable, Sendable {
     }
   }
 
-  /// The words of an alias, split as a shell splits them.
   private static func words(ofAlias value: String) throws(ConfigError.Reason) -> [String] {
     let line = ShellLine(value, in: .bash)
     guard line.quote == .none, !line.isEscaping else { throw .openAliasQuote }

@@ -30,7 +30,6 @@ struct ConfigPlaces {
 struct ConfigSection: Equatable {
   /// The name in lower case; case does not matter in it.
   let name: String
-  /// The name in quotes, in which case matters.
   let subsection: String?
   /// Which characters the heading is, brackets included.
   let range: Range<Int>
@@ -42,7 +41,6 @@ struct ConfigEntry: Equatable {
   let name: String
   /// The value as it is meant; nil where there is no `=`.
   let value: String?
-  /// Where each scalar of the value stands, and at last where the value ends.
   let valuePlaces: [Int]
   /// Which characters these are, from the key to the end of the value.
   let range: Range<Int>
@@ -107,7 +105,6 @@ extension ConfigText {
     return entry.valueRange.isEmpty && scalars[entry.valueRange.lowerBound - 1] == "=" ? " " : ""
   }
 
-  /// The blanks before a key that stands first on its line.
   private func indentation(of entry: ConfigEntry) -> String {
     let start = lineStart(before: entry.range.lowerBound)
     let before = scalars[start..<entry.range.lowerBound]
@@ -125,7 +122,6 @@ extension ConfigText {
     return end > position && scalars[end - 1] == "\r" ? end - 1 : end
   }
 
-  /// Where the next section begins, or the file ends.
   private func sectionEnd(_ section: ConfigSection) -> Int {
     sections.first { $0.range.lowerBound > section.range.lowerBound }?.range.lowerBound ?? scalars.count
   }

@@ -49,7 +49,6 @@ struct Setting<Whole>: Sendable {
 }
 
 extension Setting<QueryView> {
-  /// What says how the todos of a view are listed.
   static let all: [Setting] = [
     Setting("view", "query", .query, { "which todos \($0) shows" }) { value, view throws(ConfigError.Reason) in
       guard value.contains(where: { !$0.isWhitespace }) else { throw .emptyQuery }

@@ -3,18 +3,13 @@ package import TodoKit
 
 /// What a config says, in types; what it does not say is as it is without one.
 package struct Settings: Equatable {
-  /// How lists are.
   package var list: QueryView
-  /// What queries call by a name.
   package var views: QueryViews
   /// The words that a word in the place of a command stands for.
   package var aliases: [String: [String]]
-  /// How dates are written.
   package var conventions: DateConventions
-  /// How the text form is coloured.
   package var palette: Palette
 
-  /// What is in force without a config, but for these.
   package init(
     list: QueryView = QueryView(""), views: QueryViews = QueryViews(), aliases: [String: [String]] = [:],
     conventions: DateConventions = DateConventions(), palette: Palette = Palette()

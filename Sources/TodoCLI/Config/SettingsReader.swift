@@ -4,7 +4,6 @@ import TodoKit
 
 /// Finds out what the text of a config says, and everything that is wrong with that.
 struct SettingsReader {
-  /// What it says, but for what is wrong.
   private(set) var settings = Settings()
   /// The keys that it gives, in the order in which they stand there.
   private(set) var given: [(key: ConfigKey, entry: ConfigEntry)] = []
@@ -12,7 +11,6 @@ struct SettingsReader {
   private var places: [ConfigKey: Int] = [:]
   /// What is wrong, by place.
   private(set) var problems: [ConfigError] = []
-  /// Finds places of the text.
   private var linesAndColumns = ConfigPlaces(of: [])
 
   init() {}

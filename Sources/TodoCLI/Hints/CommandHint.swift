@@ -12,10 +12,8 @@ struct CommandHint {
   private let environment: Environment
   private let tool = CommandTable.tool
 
-  /// Looks at a command line, in which no alias is left.
   init(_ words: [String], in environment: Environment) {
-    self.words = words
-    self.environment = environment
+    (self.words, self.environment) = (words, environment)
   }
 
   /// What the store knows; nil where it cannot be read.
@@ -80,17 +78,15 @@ struct CommandHint {
   private func command(_ meaning: [String], _ rest: [String]) -> [String]? {
     guard let declaration = meaning.first.flatMap(tool.command) else { return nil }
     if declaration == Command.edit.declaration { return change(rest, as: Array(meaning.dropFirst())) }
+    let loose = LooseWords(rest, of: declaration, in: tool)
     if declaration == Command.list.declaration {
-      let loose = LooseWords(rest, of: declaration, in: tool)
       return readable(meaning + loose.operands.map(term) + loose.options.flatMap(\.words))
     }
     if declaration == Command.add.declaration {
-      let loose = LooseWords(rest, of: declaration, in: tool)
       let foreign = ForeignWords(inTitle: loose.operands)
       return readable(meaning + foreign.text + loose.options.flatMap(\.words) + foreign.options)
     }
     if declaration.arguments == [Command.refsArgument] {
-      let loose = LooseWords(rest, of: declaration, in: tool)
       guard !loose.operands.isEmpty, loose.operands.allSatisfy(Self.isRef) else { return nil }
     }
     return readable(meaning + rest)
@@ -147,7 +143,6 @@ struct CommandHint {
     return readable(["edit"] + refs + titleWords + foreign.options + kept)
   }
 
-  /// The command that a word names, or its synonym.
   private func named(_ word: String) -> [String]? {
     if let command = tool.command(named: word) { return [command.name] }
     return CommandTable.synonyms[word].first
@@ -184,7 +179,7 @@ struct CommandHint {
 
   private func title(of ref: String) -> String? {
     guard let id = Int(ref), let facts else { return nil }
-    return (facts.todos(.open) + facts.todos(.closed)).first { $0.id.rawValue == id }?.title
+    return (facts.todos(areOpen: true) + facts.todos(areOpen: false)).first { $0.id.rawValue == id }?.title
   }
 
   private static func isRef(_ word: String) -> Bool {
@@ -198,7 +193,6 @@ struct CommandHint {
   /// A word of a query as queries write it: `tag:shop` for `+shop`.
   private func term(_ word: String) -> String { moment.flatMap { Query.meant(word, at: $0) } ?? word }
 
-  /// The words, if they are a command line that makes sense.
   private func readable(_ words: [String]) -> [String]? {
     guard case .command(let arguments)? = try? tool.parse(words) else { return nil }
     if let command = CommandTable.command(arguments.command) {

@@ -25,7 +25,6 @@ public struct Environment {
   /// What this machine is called, and the working folder.
   let machine: () -> SyncMachine
 
-  /// A run of the tool in that environment.
   package init(
     arguments: [[UInt8]], variable: @escaping (String) -> [UInt8]?, now: @escaping () -> Instant,
     localDate: @escaping @Sendable (Instant) -> LocalDate,
@@ -45,7 +44,7 @@ public struct Environment {
   }
 
   /// The value of a variable that is a path; nil when it is empty or not set.
-  func path(_ name: String) throws(EnvironmentError) -> String? {
+  func path(_ name: String) throws(TodoError) -> String? {
     guard let bytes = variable(name), !bytes.isEmpty else { return nil }
     guard let path = String(validating: bytes, as: UTF8.self) else { throw .notUTF8(name) }
     return path
@@ -54,7 +53,7 @@ public struct Environment {
   /// The clock by which the command happens: it is stopped at `TODO_NOW` (RFC 3339), else it shows the time now.
   ///
   /// - Parameter conventions: how the user writes dates.
-  package func clock(_ conventions: DateConventions = DateConventions()) throws(EnvironmentError) -> () -> Moment {
+  package func clock(_ conventions: DateConventions = DateConventions()) throws(TodoError) -> () -> Moment {
     var time = now
     if let text = text("TODO_NOW"), !text.isEmpty {
       guard let fixed = Instant(text) else { throw .badNow(text) }
@@ -66,12 +65,12 @@ public struct Environment {
   }
 
   /// How long to wait for the store's lock: `TODO_LOCK_TIMEOUT` in seconds, else 10.
-  func lockTimeout() throws(EnvironmentError) -> Double { try seconds("TODO_LOCK_TIMEOUT", 0...86_400) ?? 10 }
+  func lockTimeout() throws(TodoError) -> Double { try seconds("TODO_LOCK_TIMEOUT", 0...86_400) ?? 10 }
 
   /// For how long a remote may be silent: `TODO_SYNC_TIMEOUT` in seconds, else 120.
-  func syncTimeout() throws(EnvironmentError) -> Double { try seconds("TODO_SYNC_TIMEOUT", 1...86_400) ?? 120 }
+  func syncTimeout() throws(TodoError) -> Double { try seconds("TODO_SYNC_TIMEOUT", 1...86_400) ?? 120 }
 
-  private func seconds(_ name: String, _ range: ClosedRange<Double>) throws(EnvironmentError) -> Double? {
+  private func seconds(_ name: String, _ range: ClosedRange<Double>) throws(TodoError) -> Double? {
     guard let text = text(name), !text.isEmpty else { return nil }
     guard let seconds = Double(text), range.contains(seconds) else { throw .badSeconds(name, text, range) }
     return seconds
@@ -115,10 +114,9 @@ extension Environment {
   }
 }
 
-/// What a sync takes from the machine.
 extension Environment {
   /// The user's folder for state: `XDG_STATE_HOME`, else `~/.local/state` (XDG Base Directory Specification 0.8).
-  func stateFolder() throws(EnvironmentError) -> String {
+  func stateFolder() throws(TodoError) -> String {
     if let folder = try path("XDG_STATE_HOME"), folder.utf8.first == UInt8(ascii: "/") { return folder }
     guard let home = try path("HOME"), home.utf8.first == UInt8(ascii: "/") else { throw .noStateFolder }
     return home + "/.local/state"
@@ -139,7 +137,6 @@ extension Environment {
     return String(cString: folder)
   }
 
-  /// Every variable of this process.
   static func allVariables() -> [String: String] {
     #if canImport(Darwin)
       let entries = _NSGetEnviron().pointee
@@ -210,35 +207,40 @@ extension CommandLine {
 }
 
 /// Why the environment makes no sense.
-package struct EnvironmentError: Error, Equatable {
-  package let problem: Problem
+struct UnusableEnvironment: Failure {
+  let code = ErrorCode.usage
+  let message: String
+  let advice: [Advice]
+}
 
-  private init(_ message: String, _ advice: String) { problem = Problem(usage: message, advice: advice) }
+extension TodoError {
+  package static func unusable(_ message: String, _ advice: Advice) -> TodoError {
+    TodoError(UnusableEnvironment(message: message, advice: [advice]))
+  }
 
-  /// No variable says where the store is.
-  static let noHome = Self("neither TODO_FILE, XDG_DATA_HOME nor HOME says where the store is", Advice.nameStore.words)
-  /// No variable says where what a sync fetches is kept.
-  static let noStateFolder = Self(
+  static let noHome = unusable("neither TODO_FILE, XDG_DATA_HOME nor HOME says where the store is", .nameStore)
+  static let noStateFolder = unusable(
     "neither XDG_STATE_HOME nor HOME says where to keep what a sync fetches", "set one of them to an absolute path")
 
   /// Only `HOME` could say where the store is, and it is a relative path.
-  static func relativeHome(_ path: String) -> Self {
-    let message = "HOME is \"\(path)\", which is not an absolute path, so it does not say where the store is"
-    return Self(message, Advice.nameStore.words)
+  static func relativeHome(_ path: String) -> TodoError {
+    unusable(
+      "HOME is \"\(path)\", which is not an absolute path, so it does not say where the store is", .nameStore)
   }
 
   /// A variable that is a path is not valid UTF-8.
-  static func notUTF8(_ name: String) -> Self { Self("\(name) is not valid UTF-8", "name a file with --file") }
+  static func notUTF8(_ name: String) -> TodoError {
+    unusable("\(name) is not valid UTF-8", "name a file with --file")
+  }
 
-  /// `TODO_NOW` is not an instant.
-  static func badNow(_ text: String) -> Self {
-    Self("TODO_NOW is \"\(text)\", which is not an instant", "write it like 2026-11-20T23:11:00Z, or unset it")
+  static func badNow(_ text: String) -> TodoError {
+    unusable("TODO_NOW is \"\(text)\", which is not an instant", "write it like 2026-11-20T23:11:00Z, or unset it")
   }
 
   /// A variable is not a number of seconds, or not one of those that it can be.
-  static func badSeconds(_ name: String, _ text: String, _ range: ClosedRange<Double>) -> Self {
-    let bounds = "\(Int(range.lowerBound)) to \(Int(range.upperBound))"
-    return Self(
-      "\(name) is \"\(text)\", which is not a number of seconds", "write a number from \(bounds), or unset it")
+  static func badSeconds(_ name: String, _ text: String, _ range: ClosedRange<Double>) -> TodoError {
+    unusable(
+      "\(name) is \"\(text)\", which is not a number of seconds",
+      "write a number from \(Int(range.lowerBound)) to \(Int(range.upperBound)), or unset it")
   }
 }

@@ -5,23 +5,16 @@ package import TodoKit
 
 /// What is piped into the tool; read whole, and only where `-` is written.
 package struct StandardInput {
-  private let read: () throws(InputFailure) -> [UInt8]
+  /// All that is piped in.
+  package let bytes: () throws(TodoError) -> [UInt8]
 
   package init(_ bytes: [UInt8]) {
-    read = { () throws(InputFailure) in bytes }
+    self.bytes = { () throws(TodoError) in bytes }
   }
 
   /// The input from a descriptor, which is read to its end.
   package init(descriptor: Int32) {
-    read = { () throws(InputFailure) in try Self.bytes(of: descriptor) }
-  }
-
-  package func bytes() throws(TodoError) -> [UInt8] {
-    do {
-      return try read()
-    } catch {
-      throw TodoError(error)
-    }
+    bytes = { () throws(TodoError) in try Self.bytes(of: descriptor) }
   }
 
   /// One line: its number from 1, and its text without its end.
@@ -68,33 +61,30 @@ package struct StandardInput {
 
   private static func bytes(ofFile path: String) throws(TodoError) -> [UInt8] {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw TodoError(InputFailure.unreadableFile(path: path, SystemFailure(code: errno))) }
+    guard descriptor >= 0 else { throw .unreadableInput(path, errno) }
     defer { close(descriptor) }
-    do {
-      return try bytes(of: descriptor)
-    } catch {
-      throw TodoError(error.named(path))
-    }
+    return try bytes(of: descriptor, path)
   }
 
-  private static func bytes(of descriptor: Int32) throws(InputFailure) -> [UInt8] {
+  /// - Parameter path: the file; nil for standard input.
+  private static func bytes(of descriptor: Int32, _ path: String? = nil) throws(TodoError) -> [UInt8] {
     var status = stat()
     // Growing step by step would copy what may be large.
     let size = fstat(descriptor, &status) == 0 ? max(0, Int(status.st_size)) : 0
-    guard size <= InputText.longest else { throw .oversized(path: nil) }
+    guard size <= InputText.longest else { throw TodoError(InputFailure.oversized(path: path)) }
     var bytes = SystemCalls.largeArray(of: UInt8.self, capacity: size)
     var buffer = [UInt8](repeating: 0, count: 64 * 1_024)
     while true {
       let count = Libc.read(descriptor, &buffer, buffer.count)
       if count == 0 { return bytes }
       if count > 0 {
-        guard bytes.count + count <= InputText.longest else { throw .oversized(path: nil) }
+        guard bytes.count + count <= InputText.longest else { throw TodoError(InputFailure.oversized(path: path)) }
         if bytes.count + count > bytes.capacity, !SystemCalls.hasMemory(for: 2 * bytes.capacity) {
-          throw .unreadable(SystemCalls.outOfMemory)
+          throw .unreadableInput(path, SystemCalls.outOfMemory.code)
         }
         bytes += buffer[..<count]
       } else if let code = recover(from: errno, descriptor) {
-        throw .unreadable(SystemFailure(code: code))
+        throw .unreadableInput(path, code)
       }
     }
   }
@@ -109,40 +99,34 @@ package struct StandardInput {
   }
 }
 
-/// Why what the user gives to a command could not be taken in.
+/// Why what the user gives to a command could not be taken in: a file, or standard input where the path is nil.
 package enum InputFailure: Failure {
-  /// Standard input could not be read.
-  case unreadable(SystemFailure)
-  /// A file that the user names could not be read.
-  case unreadableFile(path: String, SystemFailure)
-  /// A text has more bytes than are read; the path is nil for standard input.
+  case unreadable(path: String?, SystemFailure)
+  /// A text has more bytes than are read.
   case oversized(path: String?)
-
-  /// The same of a file that the user names, where this is of standard input.
-  func named(_ path: String) -> InputFailure {
-    switch self {
-    case .unreadable(let reason): .unreadableFile(path: path, reason)
-    case .oversized: .oversized(path: path)
-    case .unreadableFile: self
-    }
-  }
 
   package var code: ErrorCode { .unreadable }
 
   package var message: String {
     switch self {
-    case .unreadable(let reason): "cannot read standard input: \(reason.message)"
-    case .unreadableFile(let path, let reason): "cannot read \(visible(path)): \(reason.message)"
-    case .oversized(let path):
-      "\(path.map { visible($0) } ?? "standard input") is too large: it has more than \(InputText.longest >> 20) MiB"
+    case .unreadable(let path, let reason): "cannot read \(Self.name(path)): \(reason.message)"
+    case .oversized(let path): "\(Self.name(path)) is too large: it has more than \(InputText.longest >> 20) MiB"
     }
   }
 
+  private static func name(_ path: String?) -> String { path.map { visible($0) } ?? "standard input" }
+
   package var advice: [Advice] {
     switch self {
-    case .unreadable: ["pipe text into it, or leave out the -"]
-    case .unreadableFile: [.checkPath]
+    case .unreadable(nil, _): ["pipe text into it, or leave out the -"]
+    case .unreadable: [.checkPath]
     case .oversized: ["give it in parts, one after another"]
     }
+  }
+}
+
+extension TodoError {
+  fileprivate static func unreadableInput(_ path: String?, _ code: Int32) -> TodoError {
+    TodoError(InputFailure.unreadable(path: path, SystemFailure(code: code)))
   }
 }

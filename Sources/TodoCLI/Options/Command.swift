@@ -7,12 +7,10 @@ import TodoKit
 package struct Command: Sendable {
   /// What parsing, help and completions know of it.
   package let declaration: CommandDeclaration
-  /// Where its words lead.
   package let route: @Sendable (ParsedArguments) throws(UsageError) -> Route
   /// The words that lead to a route; nil for the routes of other commands.
   let spelling: @Sendable (Route) -> Spelling?
 
-  /// A command, with what ``CommandDeclaration`` says of it.
   init(
     _ name: String, aliases: [String] = [], summary: String, arguments: [ArgumentDeclaration] = [],
     options: [OptionDeclaration] = [], wordForms: [OptionDeclaration] = [], page: @escaping @autoclosure HelpText.Page,
@@ -22,12 +20,10 @@ package struct Command: Sendable {
     declaration = CommandDeclaration(
       name, aliases: aliases, summary: summary, arguments: arguments, options: options, wordForms: wordForms,
       page: page(), destroys: destroys)
-    self.route = route
-    self.spelling = spelling
+    (self.route, self.spelling) = (route, spelling)
   }
 }
 
-/// What is written behind the name of a command.
 struct Spelling {
   var operands: [String]
   var options: [String]
@@ -66,7 +62,6 @@ extension Option {
 }
 
 extension Flag {
-  /// The flag where it is given.
   func words(_ isGiven: Bool) -> [String] { isGiven ? [row.spelling] : [] }
 }
 
@@ -113,21 +108,21 @@ extension Command {
     return (.query(query), .none)
   }
 
-  /// The error where both references and a query are given.
   static func bothPicked(_ arguments: ParsedArguments) -> UsageError { arguments.conflict("<ref>", "--where") }
 
   /// The operands as references, where standard input holds none.
   static func refs(_ arguments: ParsedArguments) throws(UsageError) -> [TodoRef] {
     let (refs, _, misread) = try read(arguments.operands, of: arguments, readsInput: false)
-    let problem: Problem
+    let error: TodoError
     if let misread {
-      problem = Problem(ProblemModel(.malformedRef(misread)))
+      error = .malformedRef(misread)
     } else if let (word, id) = refs.firstStep {
-      problem = Problem(ProblemModel(.stepNamed(word, of: id)))
+      error = .stepNamed(word, of: id)
     } else {
       return refs
     }
-    throw arguments.invalid("ref", [problem.model.message, problem.advice].compactMap(\.self).joined(separator: "; "))
+    let problem = ProblemModel(error)
+    throw arguments.invalid("ref", [problem.message, problem.words].compactMap(\.self).joined(separator: "; "))
   }
 
   /// Words as references, where among them those stand that standard input holds, and the first that is none.
@@ -150,7 +145,6 @@ extension Command {
     return (refs, input, misread)
   }
 
-  /// The error where two operands are standard input.
   static func readTwice(_ argument: String, _ arguments: ParsedArguments) -> UsageError {
     arguments.invalid(argument, "\"-\" is given twice, but standard input can be read only once")
   }

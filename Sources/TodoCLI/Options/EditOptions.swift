@@ -19,7 +19,6 @@ enum EditOptions {
   static let notAfter = Option("not-after", value: "ref", help: "no longer come after that one", isRepeatable: true)
   static let parent = Option("parent", value: "ref", help: "make it a part of that todo: 12")
 
-  /// The options that give a field a value.
   static let values: [(field: TodoField, option: Option<String>)] = [
     (.title, title), (.content, content), (.due, due), (.start, start), (.priority, priority), (.project, project),
     (.repeats, repeats), (.parent, parent),
@@ -28,9 +27,7 @@ enum EditOptions {
   /// The options whose values a field of queries with the same name asks for.
   static let wordForms = [title, content, due, start, priority, project, tag, after, parent].map(\.row)
 
-  /// The rows of the table for a todo that is new.
   static let forNewTodos = [title, content, due, start, priority, project, tag, repeats, after, parent].map(\.row)
-  /// The rows of the table for an existing todo.
   static let forEditing = forNewTodos + [untag.row, notAfter.row]
 
   /// What standard input fills in of the edits: the content where it is `-`.
@@ -38,7 +35,6 @@ enum EditOptions {
     edits[.content] == Command.standardInput ? .content : .none
   }
 
-  /// The edits that the words ask for.
   static func edits(_ arguments: ParsedArguments) throws(UsageError) -> TodoEdits {
     var edits = TodoEdits(tags: try arguments.values(tag), untags: try arguments.values(untag))
     edits.after = try arguments.values(after)

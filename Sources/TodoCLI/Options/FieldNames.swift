@@ -2,7 +2,6 @@ import ArgumentKit
 import Suggestions
 import TodoKit
 
-/// Reads the names of fields as options take them.
 enum FieldNames {
   /// Every name, for help and errors.
   static let all = TodoField.allCases.map(\.key).joined(separator: ", ")
@@ -24,7 +23,6 @@ enum FieldNames {
     text.split(separator: ",", omittingEmptySubsequences: false).map { $0.drop { $0 == " " } }
   }
 
-  /// Keys as they are written.
   static func text(_ keys: [TodoSortKey]) -> String {
     keys.map { "\($0.isDescending ? "-" : "")\($0.field.key)" }.joined(separator: ",")
   }

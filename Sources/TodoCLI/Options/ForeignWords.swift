@@ -146,7 +146,6 @@ struct ForeignWords {
       ("tag", .tags, EditOptions.tag), ("after", .after, EditOptions.after),
     ]
 
-  /// The word without a colon at its end.
   private static func name(_ word: String) -> String { word.hasSuffix(":") ? String(word.dropLast()) : word }
 
   /// `+shop`, `@shop`, `#shop`, `+work/site`, `p1`, `!high` and `(A)`.

@@ -24,17 +24,13 @@ package struct GlobalOptions: Equatable, Sendable {
   package var form: OutputForm?
   /// Which fields to print; nil for all that the form shows.
   package var fields: [TodoField]?
-  /// When to use colour.
   package var color: ColorChoice
 
   /// The options as they are given; without any the defaults.
   package init(
     file: String? = nil, form: OutputForm? = nil, fields: [TodoField]? = nil, color: ColorChoice = .auto
   ) {
-    self.file = file
-    self.form = form
-    self.fields = fields
-    self.color = color
+    (self.file, self.form, self.fields, self.color) = (file, form, fields, color)
   }
 }
 
@@ -59,12 +55,10 @@ extension GlobalOptions {
   static let noConfig = Flag("no-config", help: "leave the config file unread (see todo help config)")
   static let noPager = Flag("no-pager", help: "never page what is longer than the window (see todo help output)")
 
-  /// The rows of the table.
   static let declarations = [
     file.row, text.row, json.row, ndjson.row, plain.row, fields.row, quiet.row, color.row, noConfig.row, noPager.row,
   ]
 
-  /// The options that the words gave.
   package init(_ arguments: ParsedArguments) throws(UsageError) {
     file = try arguments.value(Self.file)
     form = try Self.form(arguments)

@@ -91,7 +91,6 @@ package struct ExternalEditor: TodoEditor.TextEditor {
 
 /// A text in a file of its own (0600), in a folder of its own (0700), for an editor and all that it leaves beside.
 package struct DraftFile {
-  /// Where the text is.
   package let path: String
   private let folderPath: String
   private let folder: Descriptor
@@ -144,7 +143,6 @@ package struct DraftFile {
 struct RefusedText {
   /// Why it is refused; its line is that of what is shown.
   let error: TodoError
-  /// The reason.
   let note: [UInt8]
   /// The reason, and the text below it.
   let shown: [UInt8]

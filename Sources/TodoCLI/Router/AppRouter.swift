@@ -11,7 +11,6 @@ package struct AppRouter {
   private let view: any TodoView
   private let options: GlobalOptions
   private let settings: Settings
-  /// Whether changes are only tried out.
   private let isRehearsal: Bool
   /// What opens where a route leads to the full screen.
   private let screen: any FullScreen
@@ -23,7 +22,7 @@ package struct AppRouter {
   package init(
     _ options: GlobalOptions, settings: Settings = Settings(), isRehearsal: Bool = false, screen: any FullScreen,
     console: Console, environment: Environment
-  ) throws(EnvironmentError) {
+  ) throws(TodoError) {
     try self.init(
       options, settings: settings, isRehearsal: isRehearsal,
       view: Self.view(options, settings.palette, isRehearsal: isRehearsal, console: console),
@@ -46,14 +45,9 @@ package struct AppRouter {
     last: LastSelection? = nil, view: any TodoView,
     editor: any TodoEditor.TextEditor, screen: any FullScreen, environment: Environment,
     onWait: @escaping (DisplayText) -> Void
-  ) throws(EnvironmentError) {
-    self.options = options
-    self.settings = settings
-    self.environment = environment
-    self.isRehearsal = isRehearsal
-    self.view = view
-    self.screen = screen
-    self.onWait = onWait
+  ) throws(TodoError) {
+    (self.options, self.settings, self.environment) = (options, settings, environment)
+    (self.isRehearsal, self.view, self.screen, self.onWait) = (isRehearsal, view, screen, onWait)
     input = environment.input
     let clock = try environment.clock(settings.conventions)
     choice = try StoreChoice(option: options.file, environment: environment)
@@ -73,7 +67,7 @@ package struct AppRouter {
   /// The store in memory for several events; nil where the store is a file.
   package static func memory(
     _ options: GlobalOptions, _ settings: Settings, _ environment: Environment
-  ) throws(EnvironmentError) -> TodoStore? {
+  ) throws(TodoError) -> TodoStore? {
     let choice = try StoreChoice(option: options.file, environment: environment)
     let clock = try environment.clock(settings.conventions)
     return choice.file == nil ? .samples(at: clock()) : nil
@@ -91,7 +85,7 @@ package struct AppRouter {
     do {
       outcome = try present(route, router)
     } catch {
-      return refuse(error)
+      return Outcome(in: view) { () throws(TodoError) in throw error }
     }
     if isRehearsal, outcome == .succeeded, !(view is QuietView) { Notices.noteRehearsal(on: view.console) }
     return outcome
@@ -115,15 +109,16 @@ package struct AppRouter {
     case .openGroup(let kind, let name): app.groups(in: view, router).openGroup(kind, named: name)
     case .openTodoChange(let request, let use):
       app.detail(in: view, router).changeTodos(try input.filling(request, use))
-    case .openBatch(let request, let use): app.batch(in: view).apply(try input.filling(request, use))
+    case .openBatch(let use): app.batch(in: view).apply(try input.texts(use))
     case .openImport(let request, let use): app.exchange(in: view).importTodos(try input.filling(request, use))
     case .openExport(let request): app.exchange(in: view).exportTodos(request)
-    case .openMergeOfCopy(let request): merge { $0.takeIn(request) }
-    case .openMergeOfFiles(let request): merge { $0.mergeFiles(request) }
+    case .openMergeOfCopy(let path): try merge().takeIn(path)
+    case .openMergeOfFiles(let base, let ours, let theirs):
+      try merge().mergeFiles(base: base, ours: ours, theirs: theirs)
     case .openTodoObjects(let query):
       app.list(in: ExportedObjectsView(view, fields: options.fields), router).showTodos(matching: query)
-    case .openSync(let request): sync(request)
-    case .openTodoEditor(let request, let use): app.editor(in: view).editTodo(try input.filling(request, use))
+    case .openSync(let request): try sync().sync(request)
+    case .openTodoEditor(let pick, let use): app.editor(in: view).editTodo(try input.filling(pick, use))
     case .openNewTodoEditor(let request, let use): app.editor(in: view).writeTodo(try input.filling(request, use))
     case .openHistoryMove(let request): app.history(in: view, router).go(request)
     case .openHistoryLog(let request): app.history(in: view, router).showLog(request)
@@ -136,30 +131,19 @@ package struct AppRouter {
     }
   }
 
-  /// Shows why nothing can be opened.
-  private func refuse(_ error: TodoError) -> Outcome { Outcome(in: view) { () throws(TodoError) in throw error } }
-
-  /// Opens a sync of the store, or shows why there can be none.
-  private func sync(_ request: SyncRequest) -> Outcome {
-    if choice.file == nil { return refuse(.sync(.scratchStore)) }
-    do throws(EnvironmentError) {
-      guard let place = try syncPlace() else {
-        return refuse(.store(.file(.unreadable(path: choice.path, reason: .missing))))
-      }
-      return app.sync(in: view, at: place, machine: environment.machine(), isRehearsal: isRehearsal).sync(request)
-    } catch {
-      return refuse(error)
+  /// The sync of a store that is a file.
+  private func sync() throws(TodoError) -> TodoSync {
+    if choice.file == nil { throw .sync(.scratchStore) }
+    guard let place = try syncPlace() else {
+      throw .store(.file(.unreadable(path: choice.path, reason: .missing)))
     }
+    return app.sync(in: view, at: place, machine: environment.machine(), isRehearsal: isRehearsal)
   }
 
-  /// Opens a merge, for which git may have to be asked.
-  private func merge(_ event: (TodoMerge) -> Outcome) -> Outcome {
-    do throws(EnvironmentError) {
-      let stages = GitStages(environment: environment.variables(), patience: try environment.syncTimeout())
-      return event(app.merge(in: view, from: stages, isRehearsal: isRehearsal))
-    } catch {
-      return refuse(error)
-    }
+  /// The merge, for which git may have to be asked.
+  private func merge() throws(TodoError) -> TodoMerge {
+    let stages = GitStages(environment: environment.variables(), patience: try environment.syncTimeout())
+    return app.merge(in: view, from: stages, isRehearsal: isRehearsal)
   }
 
   /// How the store, at a revision and with what it was last brought in line with, stands to its remote; nil where it has
@@ -171,18 +155,13 @@ package struct AppRouter {
   /// Where the store remembers what it is shared with.
   ///
   /// - Returns: nil where the path of the store leads nowhere.
-  private func syncPlace() throws(EnvironmentError) -> SyncFolder? {
+  private func syncPlace() throws(TodoError) -> SyncFolder? {
     guard let path = try? FileStorage(path: choice.path).realPath() else { return nil }
     return SyncFolder(
       ofStore: path, in: try environment.stateFolder(), machine: environment.machine().name,
       environment: environment.variables(), patience: try environment.syncTimeout(),
       lockTimeout: try environment.lockTimeout(),
       onWait: { [onWait] in onWait("another sync of this store is going on") })
-  }
-
-  private func refuse(_ error: EnvironmentError) -> Outcome {
-    view.show(error.problem.model)
-    return error.problem.model.code.outcome
   }
 
   /// Tells a person at a terminal, below a list, of other versions of it.
@@ -228,7 +207,6 @@ package struct AppRouter {
     return text
   }
 
-  /// The view of the form that the options ask for.
   package static func view(
     _ options: GlobalOptions, _ palette: Palette, isRehearsal: Bool, console: Console
   ) -> any TodoView {
@@ -257,3 +235,21 @@ extension AppRouter: TodoRouter {
 /// The router of all modules: where their presenters lead, on a command line or on the full screen.
 package typealias TodoRouter = TodoList.Router & TodoDetail.Router & TodoGroups.Router & TodoHistory.Router
   & TodoReview.Router & StoreStatus.Router
+
+/// The full screen, which turns keys into routes as a command turns words into one.
+///
+/// The tool is given one when it starts. A screen opens each route by an ``AppRouter`` of its own, since one event sees
+/// one moment, and gives that router the screen for `todo ui` typed within it.
+package protocol FullScreen {
+  /// Shows the screen until the user leaves it; returns how that ended.
+  func open(_ request: ScreenRequest, in session: ScreenSession) -> Outcome
+}
+
+/// What a full screen makes its routers of.
+package struct ScreenSession {
+  package let options: GlobalOptions
+  package let settings: Settings
+  /// What the tool takes from outside.
+  package let environment: Environment
+  package let console: Console
+}

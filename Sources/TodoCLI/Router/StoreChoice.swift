@@ -1,3 +1,5 @@
+import TodoKit
+
 /// What decides where the store is.
 struct StoreChoice: Equatable {
   /// The option or the variable that is followed.
@@ -11,7 +13,7 @@ struct StoreChoice: Equatable {
   ///
   /// An empty variable counts as unset, and so does a relative `XDG_DATA_HOME` (XDG Base Directory Specification 0.8). A
   /// relative `HOME` is refused: nothing comes behind it, and it would lead to another store from each folder.
-  init(option: String?, environment: Environment) throws(EnvironmentError) {
+  init(option: String?, environment: Environment) throws(TodoError) {
     if let path = option {
       (source, self.path) = ("--file", path)
     } else if let path = try environment.path("TODO_FILE") {

@@ -20,12 +20,12 @@ package enum Route: Equatable, Sendable {
   case openGroup(TodoGroupKind, name: String)
   case openTodoChange(ChangeTodosRequest, filledBy: InputUse)
   /// Applies todo objects.
-  case openBatch(BatchRequest, filledBy: InputUse)
+  case openBatch(filledBy: InputUse)
   /// Brings in records of other programs.
   case openImport(ImportRequest, filledBy: InputUse)
-  /// Takes another version of the store in.
-  case openMergeOfCopy(MergeCopyRequest)
-  case openMergeOfFiles(MergeFilesRequest)
+  /// Takes another version of the store in; nil for the store in use, which git could not merge.
+  case openMergeOfCopy(String?)
+  case openMergeOfFiles(base: String, ours: String, theirs: String)
   /// Shows todos as a text of another program.
   case openExport(ExportRequest)
   /// Shows the todos that match as todo objects, whatever form is asked for.
@@ -33,9 +33,9 @@ package enum Route: Equatable, Sendable {
   /// Brings the list and those of other machines in line.
   case openSync(SyncRequest)
   /// Lets the user change a todo in the editor.
-  case openTodoEditor(EditTodoRequest, filledBy: InputUse)
+  case openTodoEditor(TodoPick, filledBy: InputUse)
   /// Lets the user write a new todo in the editor.
-  case openNewTodoEditor(WriteTodoRequest, filledBy: InputUse)
+  case openNewTodoEditor(AddTodosRequest, filledBy: InputUse)
   /// Takes changes back, or brings them back.
   case openHistoryMove(HistoryMoveRequest)
   case openHistoryLog(HistoryLogRequest)
@@ -50,24 +50,19 @@ package enum Route: Equatable, Sendable {
   case openStoreRepair
 }
 
-/// What a full screen is asked for.
 package struct ScreenRequest: Hashable, Sendable {
   /// Which todos it shows first; empty for the plain list.
   package var query: String
   /// Whether it writes lines, and never moves the cursor.
   package var isLinear: Bool
 
-  /// A screen with the todos that match.
   package init(_ query: String = "", isLinear: Bool = false) {
-    self.query = query
-    self.isLinear = isLinear
+    (self.query, self.isLinear) = (query, isLinear)
   }
 }
 
 extension Route {
-  /// What a route takes beside the store.
   package struct Needs: Equatable, Sendable {
-    /// What standard input fills in.
     package var input = InputUse.none
     /// Whether it runs a program that may want the terminal: an editor, or git.
     package var runsProgram = false
@@ -75,10 +70,9 @@ extension Route {
     package var opensScreen = false
   }
 
-  /// What it takes beside the store.
   package var needs: Needs {
     switch self {
-    case .openNewTodos(_, let use), .openTodoDetail(_, let use), .openTodoChange(_, let use), .openBatch(_, let use),
+    case .openNewTodos(_, let use), .openTodoDetail(_, let use), .openTodoChange(_, let use), .openBatch(let use),
       .openImport(_, let use):
       Needs(input: use)
     case .openTodoEditor(_, let use), .openNewTodoEditor(_, let use): Needs(input: use, runsProgram: true)
@@ -89,5 +83,69 @@ extension Route {
       .openCalendar, .openStorePlace, .openStoreCheck, .openStoreRepair:
       Needs()
     }
+  }
+}
+
+/// What of a route standard input fills in.
+package enum InputUse: Equatable, Sendable {
+  /// Nothing: it is not read.
+  case none
+  /// The titles of new todos, one a line.
+  case titles
+  /// The content of todos, or a note to append to it, all of it.
+  case content
+  /// References to todos, after so many that the words name.
+  case refs(at: Int)
+  /// Texts: those of files, and standard input where `-` is among them.
+  case files([String])
+
+  package var readsInput: Bool {
+    switch self {
+    case .none: false
+    case .titles, .content, .refs: true
+    case .files(let files): files.contains("-")
+    }
+  }
+}
+
+/// The requests with everything in them that standard input holds for them.
+extension StandardInput {
+  func filling(_ request: AddTodosRequest, _ use: InputUse) throws(TodoError) -> AddTodosRequest {
+    var request = request
+    if use == .titles { request.titles = try lines().map { AddTodosRequest.Title($0.text, line: $0.number) } }
+    if use == .content { request.edits[.content] = try text() }
+    return request
+  }
+
+  func filling(_ request: ChangeTodosRequest, _ use: InputUse) throws(TodoError) -> ChangeTodosRequest {
+    var request = request
+    request.pick = try filling(request.pick, use)
+    guard use == .content else { return request }
+    if case .note = request.action { request.action = .note(try text()) }
+    if case .edit(var edits) = request.action {
+      edits[.content] = try text()
+      request.action = .edit(edits)
+    }
+    return request
+  }
+
+  func filling(_ request: ImportRequest, _ use: InputUse) throws(TodoError) -> ImportRequest {
+    var request = request
+    request.texts += try texts(use)
+    return request
+  }
+
+  /// The texts that a route takes whole.
+  func texts(_ use: InputUse) throws(TodoError) -> [InputText] {
+    if case .files(let files) = use { try texts(files) } else { [] }
+  }
+
+  /// A pick with the references that are read among its own.
+  func filling(_ pick: TodoPick, _ use: InputUse) throws(TodoError) -> TodoPick {
+    guard case .refs(let index) = use else { return pick }
+    let more = try TodoRef.parse(lines: try lines().map(\.text))
+    guard case .refs(var refs) = pick else { return pick }
+    refs.insert(contentsOf: more, at: index)
+    return .refs(refs)
   }
 }

@@ -22,8 +22,7 @@ public struct InvalidTodo: Error, Hashable, Sendable {
 
   /// A todo, by its id.
   public init(id: Int, _ reason: Reason) {
-    self.id = id
-    self.reason = reason
+    (self.id, self.reason) = (id, reason)
   }
 
   package init(_ todo: Todo, _ reason: Reason) {

@@ -17,7 +17,6 @@ package struct PatchedTodo {
   private var unknown: OrderedTable<Exact<String>, UnknownField>?
   /// The latest `modified` that was given.
   private var modified: Instant?
-  /// The fields that patches give.
   private var given: FieldSet = []
 
   package init(_ stored: Todo) {
@@ -42,7 +41,6 @@ package struct PatchedTodo {
     after = PatchedList([], isNew: true)
   }
 
-  /// Takes in what a patch gives; the rules have judged it.
   package mutating func apply(_ patch: TodoPatch) {
     for (value, field) in patch.values {
       given.insert(FieldSet(field))
@@ -172,7 +170,6 @@ struct PatchedList<Element: Hashable> {
   private let stored: [Element]
   /// The elements by now; nil while they are as they are stored.
   private var elements: OrderedTable<Element, Element>?
-  /// Whether a whole list has been given.
   private(set) var isReplaced: Bool
 
   /// What a todo has; one that is new has nothing, and any order.

@@ -1,15 +1,11 @@
 /// References to the todos that another one is to stand to in some way, as a user writes them.
 struct RelationRefs {
-  /// Those that it is to come after.
   var after: [TodoRef] = []
-  /// Those that it is no longer to come after.
   package var notAfter: [TodoRef] = []
-  /// The one that it is to be a part of.
   var parent: TodoRef?
 
   init() {}
 
-  /// What edits ask for; words that clear are no references.
   init(_ edits: TodoEdits) throws(TodoError) {
     after = try Self.refs(edits.after.filter { !TodoRules.clears($0) })
     notAfter = try Self.refs(edits.notAfter)

@@ -81,7 +81,6 @@ package struct TodoChange {
     return todo.applying(patch, at: moment)
   }
 
-  /// Dates that count from the todo's own are placed.
   private func counting(_ patch: TodoPatch, from todo: Todo) throws(InvalidTodo) -> TodoPatch {
     do {
       return try patch.counted(from: todo, at: moment).withRule(besides: todo, at: moment)
@@ -144,5 +143,141 @@ extension TodoPick {
       }
     }
     return isInRange
+  }
+}
+
+/// What can happen to todos.
+public enum TodoAction: Hashable, Sendable {
+  /// Change fields.
+  case edit(TodoEdits)
+  /// Complete.
+  case complete
+  /// Open again.
+  case reopen
+  /// Give up.
+  case cancel
+  /// Remove.
+  case remove
+  /// Put off by a distance, or until a day, as it was written (see ``Postponement``); by a day where nothing was.
+  case postpone(String?)
+  /// Go on to the next occurrence without completing one.
+  case skip
+  /// Append this text to the content, behind today's date.
+  case note(String)
+}
+
+/// The changes that a user asks for, as they were written.
+///
+/// The word `none` and the empty text clear what can be cleared.
+public struct TodoEdits: Hashable, Sendable {
+  private var values: [TodoField: Exact<String>]
+  /// Tags to add; `none` takes all others away first.
+  @Exact public var tags: [String]
+  /// Tags to take away.
+  @Exact public var untags: [String]
+  /// References to todos that it is to come after; `none` takes all others away first.
+  @Exact public var after: [String] = []
+  /// References to todos that it is no longer to come after.
+  @Exact public var notAfter: [String] = []
+
+  /// No changes, or new values of texts, dates, priority, the rule of repeating, and the reference to its parent.
+  public init(_ values: [TodoField: String] = [:], tags: [String] = [], untags: [String] = []) {
+    self.values = values.mapValues { Exact($0) }
+    (self.tags, self.untags) = (tags, untags)
+  }
+
+  /// The new value of a field; nil where it is not mentioned.
+  public subscript(field: TodoField) -> String? {
+    get { values[field]?.wrappedValue }
+    set { values[field] = newValue.map { Exact($0) } }
+  }
+
+  /// Whether it asks for nothing.
+  public var isEmpty: Bool { self == TodoEdits() }
+}
+
+/// How far a todo is put off, or until when: a distance, which counts from the todo's own day, or any other date.
+public struct Postponement: Hashable, Sendable {
+  private enum Extent: Hashable {
+    case distance(DateDistance)
+    case date(DateExpression)
+  }
+
+  /// Where it leads to, once a date is placed on the calendar.
+  package enum Target: Hashable {
+    case distance(DateDistance)
+    case date(LocalDate)
+    /// The beginning of the span behind the one that the todo's day is in.
+    case next(DateExpression.Span)
+
+    static let oneDay = Target.distance(DateDistance(1, .day))
+
+    var countsHours: Bool {
+      if case .distance(let distance) = self { distance.unit == .minute } else { false }
+    }
+  }
+
+  private let extent: Extent
+
+  /// Reads how far, or until when.
+  public init(_ text: String) throws(DateError) {
+    extent =
+      if let distance = DateExpression.distance(text) { .distance(distance) } else { .date(try DateExpression(text)) }
+  }
+
+  /// Whether the last of the words that name todos says how far instead.
+  ///
+  /// What can only be about ids, and what begins with `uid:`, is a reference. The beginning of a uid gives way to a date,
+  /// and to what is refused as one because it can be read in several ways.
+  public static func isMeant(by word: String) -> Bool {
+    let refs = (try? TodoRef.parse(word)) ?? []
+    let canBeDate = refs.allSatisfy { ref in
+      switch ref.target {
+      case .beginning, .steps: true
+      case .ids, .uid: false
+      }
+    }
+    guard canBeDate else { return false }
+    do {
+      _ = try Postponement(word)
+      return true
+    } catch {
+      return error != .unknown
+    }
+  }
+
+  func settled(at moment: Moment) throws(DateError) -> Target {
+    switch extent {
+    case .distance(let distance): .distance(distance)
+    case .date(let date):
+      if case .day(.span(let span, 1), weekday: nil, nil) = date.shape {
+        .next(span)
+      } else {
+        .date(try date.date(at: moment))
+      }
+    }
+  }
+}
+
+extension Postponement.Target {
+  /// When a todo is due that is put off at that moment; nil beyond the calendar, and for hours where it is due on a whole
+  /// day.
+  ///
+  /// A distance is counted from its day, or from today where that has passed. The time of day stays what it was, unless
+  /// the date brings one. Hours are counted from its time, or from now where that has passed.
+  func date(from due: LocalDate, at moment: Moment) -> LocalDate? {
+    switch self {
+    case .distance(let distance) where distance.unit == .minute:
+      return due.minute == nil ? nil : distance.date(from: max(due, moment.local), at: moment)
+    case .distance(let distance):
+      guard let day = distance.day(from: max(due.day, moment.today)), day.isOnCalendar else { return nil }
+      return LocalDate(day: day, minute: due.minute)
+    case .date(let date): return LocalDate(day: date.day, minute: date.minute ?? due.minute)
+    case .next(let span):
+      guard let day = moment.start(of: span, later: 1, from: max(due.day, moment.today)), day.isOnCalendar else {
+        return nil
+      }
+      return LocalDate(day: day, minute: due.minute)
+    }
   }
 }

@@ -19,7 +19,6 @@ package struct TodoPatch {
   private(set) var wholesProject: String?
   /// Relations in which todos are named by ids, which have to be found first.
   package private(set) var relations: [(field: TodoField, todos: [Relative])] = []
-  /// Todos to come after.
   private(set) var addedAfter: [TodoUID] = []
   /// Todos no longer to come after, before those are added.
   private(set) var removedAfter: Set<TodoUID> = []
@@ -29,7 +28,6 @@ package struct TodoPatch {
   /// Keys that `todo` does not know, with their values as JSON; nil takes one away.
   package var unknown: [(key: String, json: [UInt8]?)] = []
 
-  /// A todo that another one is to stand to.
   package enum Relative {
     case uid(TodoUID)
     case id(Int)
@@ -88,7 +86,6 @@ package struct TodoPatch {
     values.append((value, field))
   }
 
-  /// Gives a field that was given before another value.
   package mutating func replace(_ field: TodoField, by value: TodoValue?) {
     values.removeAll { $0.field == field }
     set(field, to: value)
@@ -104,7 +101,6 @@ package struct TodoPatch {
   /// What a field is set to: nil where it is not, or where it is cleared.
   package subscript(field: TodoField) -> TodoValue? { values.first { $0.field == field }?.value }
 
-  /// Whether a field is set or cleared.
   package func gives(_ field: TodoField) -> Bool { values.contains { $0.field == field } }
 
   /// The edits that a user asks for of one todo, or of a new one, which the rules have to allow.

@@ -10,7 +10,6 @@ public struct TodoSteps: Hashable, Sendable {
   /// The number of the first that is not done, from 1; nil where all are.
   public let next: Int?
 
-  /// The steps in a content; nil where there are none.
   package init?(in content: String) {
     let marks = Self.marks(in: content)
     if marks.isEmpty { return nil }
@@ -76,17 +75,14 @@ public struct TodoSteps: Hashable, Sendable {
 
 /// The steps that references name, in place of todos or beside them.
 package struct NamedSteps {
-  /// Those of one todo.
   package struct Steps {
     fileprivate let refs: [(text: String, numbers: ClosedRange<Int>)]
-    /// Whether the todo is named too.
     fileprivate let isBesideTodo: Bool
   }
 
   private let pick: [TodoRef]
   private let refs: [Int: [(text: String, numbers: ClosedRange<Int>)]]
 
-  /// The steps among what is picked.
   package init(_ pick: TodoPick) {
     guard case .refs(let all) = pick else {
       (self.pick, refs) = ([], [:])
@@ -100,7 +96,6 @@ package struct NamedSteps {
     self.refs = refs
   }
 
-  /// The steps of a todo that are named; nil where none is.
   package subscript(todo: Todo) -> Steps? {
     refs[todo.id.rawValue].map { Steps(refs: $0, isBesideTodo: pick.contains { $0.names(todo.id, todo.uid) }) }
   }

@@ -121,10 +121,18 @@ extension Array<UInt8> {
     append(pair: day)
   }
 
-  /// A minute of the day as `14:30`.
   package mutating func append(minute: Int) {
     append(pair: minute / 60)
     append(UInt8(ascii: ":"))
     append(pair: minute % 60)
+  }
+}
+
+extension String {
+  /// The text that is written in ASCII.
+  init(ascii write: (inout [UInt8]) -> Void) {
+    var ascii: [UInt8] = []
+    write(&ascii)
+    self.init(decoding: ascii, as: UTF8.self)
   }
 }

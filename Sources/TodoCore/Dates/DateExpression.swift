@@ -74,7 +74,6 @@ public struct DateExpression: Hashable, Sendable {
     indirect case edge(Day, isLast: Bool)
   }
 
-  /// What years are divided into.
   package enum Span: String, Hashable, Sendable {
     case week
     case month

@@ -38,7 +38,6 @@ struct DatePlacement {
 
   private var today: CalendarDay { moment.today }
 
-  /// The time that a shape means.
   func period(_ shape: DateExpression.Shape) throws(DateError) -> DatePeriod {
     let date: LocalDate
     switch shape {

@@ -21,14 +21,6 @@ public struct DayPeriod: Hashable, Sendable {
   }
 }
 
-/// Why a text names no days that can be looked back at, as facts.
-public enum PeriodError: Error, Hashable, Sendable {
-  case date(DateError)
-  case partOfDay
-  case ahead(first: String)
-  case notMonth
-}
-
 extension DayPeriod {
   /// So much of this week as has begun, as the user's weeks begin.
   package static func thisWeek(at moment: Moment) -> DayPeriod {
@@ -41,7 +33,7 @@ extension DayPeriod {
 
   /// The days that a text means of those that have begun: `30d` back from today, or a day or period as dates that lie in
   /// the past are written.
-  package init(_ text: String, endingBy moment: Moment) throws(PeriodError) {
+  package init(_ text: String, endingBy moment: Moment) throws(DateError) {
     if let days = try Self.back(text, from: moment.today) {
       self = days
     } else {
@@ -52,55 +44,36 @@ extension DayPeriod {
   }
 
   /// The month that a text means, or the one that the moment is in; a month by its name is this one or the next to come.
-  package init(month text: String?, at moment: Moment) throws(PeriodError) {
+  package init(month text: String?, at moment: Moment) throws(DateError) {
     self = try Self.placed(text ?? "this month", at: moment, .ahead)
     let (year, month, day) = first.components
     guard day == 1, count == CalendarDay.length(ofMonth: month, year: year) else { throw .notMonth }
   }
 
   /// The days of a distance such as `30d` or `-2w`, which ends today; nil for any other text.
-  private static func back(_ text: String, from today: CalendarDay) throws(PeriodError) -> DayPeriod? {
+  private static func back(_ text: String, from today: CalendarDay) throws(DateError) -> DayPeriod? {
     let isSigned = text.utf8.first { $0 != UInt8(ascii: " ") } == UInt8(ascii: "-")
     guard let distance = DateExpression.distance(isSigned ? text : "\(text) ago"), distance.unit != .minute,
       distance.count != 0
     else { return nil }
     let day = distance.day(from: today)
-    guard let day, day.isOnCalendar else { throw .date(.beyondCalendar) }
+    guard let day, day.isOnCalendar else { throw .beyondCalendar }
     return DayPeriod(day.advanced(by: 1), today)
   }
 
   private static func placed(
     _ text: String, at moment: Moment, _ direction: DateDirection
-  ) throws(PeriodError) -> DayPeriod {
+  ) throws(DateError) -> DayPeriod {
     let period: DatePeriod
     do throws(DateError) {
       period = try DateExpression(text).period(at: moment, direction)
     } catch .readings(let readings) {
       // What is meant as a time is no help.
       let days = readings.filter { !$0.contains(":") }
-      throw .date(days.isEmpty ? .unknown : .readings(days))
-    } catch {
-      throw .date(error)
+      throw days.isEmpty ? .unknown : .readings(days)
     }
     guard period.first.minute == nil, period.last.minute == nil else { throw .partOfDay }
     return DayPeriod(period.first.day, period.last.day)
-  }
-}
-
-extension PeriodError {
-  /// What is wrong with a text that was given as something of that name.
-  func message(of text: String, as name: String) -> String {
-    switch self {
-    case .date(let error): error.message(of: text, as: name)
-    case .partOfDay: "invalid \(name) \(quoted(text)): it is only a part of a day"
-    case .ahead(let first): "the \(name) \(quoted(text)) has not begun: it begins on \(first)"
-    case .notMonth: "invalid \(name) \(quoted(text)): it is not one whole month"
-    }
-  }
-
-  /// What helps where a text was given, or `other` where no other text comes to mind.
-  func advice(for text: String, orElse other: Advice) -> Advice {
-    if case .date(let error) = self { error.advice(for: text, orElse: other) } else { other }
   }
 }
 

@@ -29,11 +29,7 @@ public struct Instant: Hashable, Comparable, Sendable {
 
 extension Instant: CustomStringConvertible {
   /// The stored form: `2026-11-20T23:11:00Z` (RFC 3339).
-  public var description: String {
-    var ascii: [UInt8] = []
-    append(to: &ascii)
-    return String(decoding: ascii, as: UTF8.self)
-  }
+  public var description: String { String(ascii: { append(to: &$0) }) }
 
   func append(to ascii: inout [UInt8]) {
     let secondOfDay = ((seconds % 86_400) + 86_400) % 86_400

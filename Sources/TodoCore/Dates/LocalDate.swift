@@ -52,11 +52,7 @@ extension LocalDate: Comparable {
 
 extension LocalDate: CustomStringConvertible {
   /// The stored form: `2026-12-01` or `2026-12-01T14:30`.
-  public var description: String {
-    var ascii: [UInt8] = []
-    append(to: &ascii)
-    return String(decoding: ascii, as: UTF8.self)
-  }
+  public var description: String { String(ascii: { append(to: &$0) }) }
 
   package func append(to ascii: inout [UInt8]) {
     ascii.append(day)

@@ -65,7 +65,6 @@ public struct Advice: Hashable, Sendable, ExpressibleByStringInterpolation {
 
 /// What helps against several kinds of failures.
 extension Advice {
-  /// Write this text, which is most likely meant.
   package static func replace(with text: String) -> Advice { "did you mean \"\(text)\"?" }
 
   /// Write one of these, or `none` where the field can be unset.
@@ -73,27 +72,18 @@ extension Advice {
     "write \(words.joined(separator: ", "))\(orNone ? " or none" : "")"
   }
 
-  /// Write the reading that is meant, of those that are told.
   static let chooseReading: Advice = "write the one that you mean"
-  /// Write a reference.
   static let writeReference = Advice(
     "write an id (12), a range (3-7), a list (3,5,9-11) or the first 4 characters of a uid", keys: writeID)
   /// What is a reference on a screen.
   static let writeID = "write an id, such as 12"
-  /// Write each JSON object on a line of its own.
   static let writeObjectsOnLines: Advice = "nothing was changed; write one object on a line, as jq -c does"
-  /// Keep a content that is too long in a file of its own.
   static let keepInFile: Advice = "keep the text in a file, and its path in the content"
-  /// Name a file as the store.
   package static let nameStore: Advice = "name a file with \(option: "file") or \(variable: "TODO_FILE")"
-  /// Check the path of a file.
   package static let checkPath: Advice = "check the path and its permissions"
-  /// Check the folder that is to be written to.
   package static let checkFolder: Advice =
     "nothing was changed; check the free space and the permissions of its folder"
-  /// Use the program that wrote the file.
   package static let useNewerProgram: Advice = "nothing was changed; use the newer todo that wrote it"
-  /// Wait for another program's lock.
   package static let waitLonger = Advice(
     "nothing was changed; try again, or wait longer with \(variable: "TODO_LOCK_TIMEOUT")=60",
     keys: "nothing was changed; try again")

@@ -20,7 +20,6 @@ public struct MisnamedTodos: Hashable, Sendable {
     (self.words, self.command, self.way) = (words, command, way)
   }
 
-  /// The command line that does what the words were to do.
   package var advice: Advice {
     switch way {
     case .id(let id, let title):

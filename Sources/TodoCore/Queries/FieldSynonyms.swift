@@ -76,7 +76,6 @@ extension Query {
     return DateComparison.allCases.filter { $0 != .on }.map(\.rawValue)
   }
 
-  /// Whether `none` and `any` can be asked of a field.
   package static func canBeUnset(_ field: String) -> Bool {
     TodoSchema.row(queried: field)?.isClearable ?? false
   }

@@ -208,7 +208,6 @@ extension QueryTerm {
     }
   }
 
-  /// Whether a field has a value.
   private static func having(_ field: TodoField, _ isSet: Bool) -> String {
     switch field {
     case .content: "has \(isSet ? "" : "no ")content"

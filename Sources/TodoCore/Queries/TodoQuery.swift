@@ -78,7 +78,6 @@ extension TodoQuery {
   /// Whether nothing is asked for but the list itself.
   package var isBare: Bool { !includesAll && text.allSatisfy(\.isWhitespace) }
 
-  /// Whether it is the plain list.
   private var isPlain: Bool { isBare && scope.isEmpty }
 }
 

@@ -1,4 +1,3 @@
-/// The dates of a rule.
 extension RepeatRule {
   /// The next date of a todo with that date, done or skipped today, and the rule of what comes back on it; nil where the
   /// series is over.
@@ -64,7 +63,6 @@ extension RepeatRule {
     return last
   }
 
-  /// Whether a date is one of the series.
   package func has(_ date: LocalDate) -> Bool {
     guard base == .date else { return true }
     return series(through: date.day).first(from: date.day) == date.day
@@ -121,7 +119,6 @@ extension RepeatRule {
     return rule
   }
 
-  /// The last day that it allows, where it says one.
   package var untilDay: CalendarDay? { if case .until(let day)? = end { day } else { nil } }
 
   /// The rule with all that it takes from the todo's own date.

@@ -135,11 +135,7 @@ extension RepeatRule: CustomStringConvertible {
   }
 
   /// `09:00`.
-  private static func time(_ minute: Int) -> String {
-    var ascii: [UInt8] = []
-    ascii.append(minute: minute)
-    return String(decoding: ascii, as: UTF8.self)
-  }
+  private static func time(_ minute: Int) -> String { String(ascii: { $0.append(minute: minute) }) }
 
   /// Reads a rule; nil for anything else.
   public init?(_ text: String) {

@@ -225,7 +225,6 @@ enum RepeatRuleReader {
     return values.count == Array(words).count ? Set(values).sorted() : nil
   }
 
-  /// The words between commas or `and`.
   private static func pieces(_ words: ArraySlice<Substring>) -> [[Substring]]? {
     var pieces: [[Substring]] = []
     for part in words.joined(separator: " ").split(separator: ",", omittingEmptySubsequences: false) {

@@ -31,11 +31,7 @@ extension Digest: CustomStringConvertible {
   private static let digits = Array("0123456789abcdefghijklmnopqrstuv".utf8)
 
   /// The digest in 13 digits of base 32, in the alphabet “extended hex” (RFC 4648, section 7).
-  public var description: String {
-    var ascii: [UInt8] = []
-    append(to: &ascii)
-    return String(decoding: ascii, as: UTF8.self)
-  }
+  public var description: String { String(ascii: { append(to: &$0) }) }
 
   func append(to ascii: inout [UInt8]) {
     for place in 0..<13 { ascii.append(Self.digits[Int(bits >> UInt64(60 - 5 * place) & 31)]) }

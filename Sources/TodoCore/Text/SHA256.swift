@@ -19,7 +19,6 @@ private func forEachBlock(
 }
 
 extension FixedWidthInteger {
-  /// Its bytes, the most significant first.
   fileprivate var mostSignificantBytes: [UInt8] {
     stride(from: bitWidth - 8, through: 0, by: -8).map { UInt8(truncatingIfNeeded: self >> $0) }
   }
@@ -67,7 +66,6 @@ enum SHA1 {
 
 /// The hash of bytes that is the same everywhere: SHA-256 (FIPS 180-4, section 6.2).
 package enum SHA256 {
-  /// The 32 bytes of the hash.
   package static func hash(_ message: some Collection<UInt8>) -> [UInt8] {
     var state = initial
     forEachBlock(of: message, extendedTo: 64) { compress(&$0, into: &state) }

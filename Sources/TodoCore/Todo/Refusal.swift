@@ -9,8 +9,8 @@ public enum Refusal: Error, Hashable, Sendable {
   case longContent(bytes: Int)
   case emptyNote
   case date(String, DateError, for: TodoField)
-  case period(String, PeriodError)
-  case month(String, PeriodError)
+  case period(String, DateError)
+  case month(String, DateError)
   /// No rule by which a todo comes back; with both where people mean one of two.
   case repeats(String, readings: [String] = [])
   case endsBefore(CalendarDay, CalendarDay)

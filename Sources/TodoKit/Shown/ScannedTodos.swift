@@ -21,6 +21,18 @@ package protocol PickedTodos {
   func todos(_ pick: StorePick) throws(StoreError) -> [Todo]
 }
 
+extension PickedTodos {
+  /// The todos that a user picks for a subcommand; words that name todos in another way are told.
+  func todos(
+    _ pick: TodoPick, for command: String, at moment: Moment, _ views: QueryViews
+  ) throws(TodoError) -> [Todo] {
+    try namingTodos(pick, for: command, at: moment, from: todos) { () throws(TodoError) in
+      let pick = try StorePick(pick, at: moment, views: views)
+      return try storeErrors(try todos(pick))
+    }
+  }
+}
+
 /// Todos that others can be added to.
 package protocol AddedTodos {
   /// Adds todos in one transaction, with ids of their own.

@@ -22,8 +22,7 @@ public struct TodoModel: Hashable, Sendable {
   public init(
     _ todo: Todo, standing: TodoStanding? = nil, at moment: Moment, instants: [TodoField] = []
   ) {
-    self.todo = todo
-    self.standing = standing
+    (self.todo, self.standing) = (todo, standing)
     today = moment.today
     dueness = Dueness(of: todo.due, todo.status, at: moment.local)
     isWaiting = todo.start.map { $0.firstMinute > moment.local.firstMinute } ?? false

@@ -25,29 +25,23 @@ public struct TodoReceiptModel: Hashable, Sendable {
     public let deed: Deed
     /// What has become of it.
     public let delta: TodoDelta
-    private let now: LocalDate
-    /// What the wall clock showed at the instants that differ.
-    private let localInstants: [Instant: LocalDate]
-    /// What there is to tell besides.
-    public let context: ReceiptContext
+    fileprivate let receipt: TodoReceiptModel
 
-    fileprivate init(_ deed: Deed, _ delta: TodoDelta, of receipt: TodoReceiptModel) {
-      (self.deed, self.delta, context) = (deed, delta, receipt.context)
-      (now, localInstants) = (receipt.now, receipt.localInstants)
-    }
+    /// What there is to tell besides.
+    public var context: ReceiptContext { receipt.context }
 
     /// The value of a field before or after, as people read it; nil when it is not set.
     public func text(of field: TodoField, in todo: Todo?) -> String? {
       guard let value = todo?[field] else { return nil }
-      return value.instant.flatMap { localInstants[$0]?.description } ?? value.label
+      return value.instant.flatMap { receipt.localInstants[$0]?.description } ?? value.label
     }
 
     /// The todo as it is now; as it was, when it was removed.
-    public var todo: TodoModel { TodoModel(delta.todo, on: now) }
+    public var todo: TodoModel { TodoModel(delta.todo, on: receipt.now) }
     /// The todo as it was; nil where it is new.
-    public var before: TodoModel? { delta.before.map { TodoModel($0, on: now) } }
+    public var before: TodoModel? { delta.before.map { TodoModel($0, on: receipt.now) } }
     /// The todo as it is; nil where it was removed.
-    public var after: TodoModel? { delta.after.map { TodoModel($0, on: now) } }
+    public var after: TodoModel? { delta.after.map { TodoModel($0, on: receipt.now) } }
 
     /// What a note has added to the content; nil where it was not that.
     public var note: String? {
@@ -68,7 +62,7 @@ public struct TodoReceiptModel: Hashable, Sendable {
       guard let before = delta.before, let after = delta.after, deed == .done || deed == .redone,
         let rule = before.repeats, after.repeats == nil, before.status == .open, after.status == .done
       else { return nil }
-      let day = after.completed.flatMap { localInstants[$0]?.day } ?? now.day
+      let day = after.completed.flatMap { receipt.localInstants[$0]?.day } ?? receipt.now.day
       return rule.next(of: (before.due ?? before.start)?.day, on: day) != nil
     }
 
@@ -163,7 +157,7 @@ extension TodoReceiptModel: RandomAccessCollection {
 
   /// What happened to the todo at a position.
   public subscript(position: Int) -> Entry {
-    Entry(Deed(deltas[position], deed), deltas[position], of: self)
+    Entry(deed: Deed(deltas[position], deed), delta: deltas[position], receipt: self)
   }
 }
 

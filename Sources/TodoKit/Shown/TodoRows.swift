@@ -21,8 +21,7 @@ public struct TodoRows: RandomAccessCollection {
   private let moment: Moment
 
   init(_ source: any Source, at moment: Moment) {
-    self.source = source
-    self.moment = moment
+    (self.source, self.moment) = (source, moment)
   }
 
   /// Todos that are at hand already, with dates in words as of that moment.

@@ -1,13 +1,12 @@
 import TodoCore
 import TodoStore
 
-/// The rules of looking after the store.
 struct StoreStatusInteractor: StoreStatus.Interactor {
   let entity: any StoreStatus.Entity
   let moment: Moment
 
   func place() throws(TodoError) -> StorePlaceSummary {
-    let target = try storeErrors(entity.linkTarget)
+    let target = try storeErrors(try entity.linkTarget())
     do {
       let size = try entity.size()
       return StorePlaceSummary(
@@ -20,7 +19,7 @@ struct StoreStatusInteractor: StoreStatus.Interactor {
   func copies() -> [String] { (try? entity.copies()) ?? [] }
 
   func check() throws(TodoError) -> StoreExamination {
-    let found = try storeErrors(entity.examine)
+    let found = try storeErrors(try entity.examine())
     if case .damage(let path, let revision) = found.history.reach {
       throw .store(.historyDamaged(path: path, before: revision))
     }
@@ -28,11 +27,11 @@ struct StoreStatusInteractor: StoreStatus.Interactor {
   }
 
   func repair() throws(TodoError) -> StoreRepair {
-    try storeErrors { () throws(StoreError) in try entity.repair(settingAside: suffix) }
+    try storeErrors(try entity.repair(settingAside: suffix))
   }
 
   private func census() -> Result<StoreCensus, TodoError> {
-    Result { () throws(TodoError) in try storeErrors(entity.census) }
+    Result { () throws(TodoError) in try storeErrors(try entity.census()) }
   }
 
   /// `.damaged-20261120T231100Z`: the basic format of ISO 8601, since not every file system takes a colon.

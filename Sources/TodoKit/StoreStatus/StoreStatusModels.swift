@@ -78,7 +78,6 @@ public struct StoreReportModel: Hashable, Sendable {
   }
 }
 
-/// Where the store is, in words.
 extension StorePlaceModel {
   init(_ place: StorePlaceSummary, source: String, standing: (_ revision: Int, _ synced: String?) -> SyncStanding?) {
     var facts = [StoreFact("path", .text(place.path)), StoreFact("source", .text(source))]
@@ -105,7 +104,6 @@ extension StorePlaceModel {
   }
 }
 
-/// Whether the store is sound, and what became of a damaged one, in words.
 extension StoreReportModel {
   /// - Parameter aside: what a repair has set aside; nil for no repair.
   init(_ found: StoreExamination, mended aside: SetAside? = nil) {

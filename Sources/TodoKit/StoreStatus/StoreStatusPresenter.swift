@@ -3,7 +3,6 @@ import TodoCore
 import TodoStore
 import TodoSync
 
-/// Decides what of the store is shown.
 struct StoreStatusPresenter: StoreStatus.Presenter {
   let view: any StoreStatus.View
   let interactor: any StoreStatus.Interactor
@@ -24,9 +23,7 @@ struct StoreStatusPresenter: StoreStatus.Presenter {
   }
 
   func checkStore() -> Outcome {
-    Outcome(in: view) { () throws(TodoError) in
-      view.show(StoreReportModel(try interactor.check()))
-    }
+    Outcome(in: view) { () throws(TodoError) in view.show(StoreReportModel(try interactor.check())) }
   }
 
   func repairStore() -> Outcome {

@@ -6,7 +6,6 @@ import TodoStore
 /// First it finds the todo that each object means, which depends on what the objects before it create and remove. Then
 /// it makes of each todo what its objects ask for, all of them together.
 struct BatchRun {
-  /// A todo that objects change or create.
   private struct Target {
     let id: TodoID
     /// The uid, if they create it.
@@ -26,10 +25,8 @@ struct BatchRun {
   /// The lines that have removed todos, by the todos' ids.
   private var removals: [Int: Int] = [:]
 
-  /// A run of these objects at that moment.
   init(_ patches: [BatchedPatch], at moment: Moment) {
-    self.patches = patches
-    self.moment = moment
+    (self.patches, self.moment) = (patches, moment)
     next = Array(patches.indices)
   }
 

@@ -1,4 +1,5 @@
 import FileStore
+internal import Suggestions
 public import TodoCore
 package import TodoStore
 
@@ -29,9 +30,11 @@ public struct TodoBatch {
   let moment: Moment
 
   /// Makes the changes that objects ask for, all or none, and shows the todos as they are now.
-  public func apply(_ request: BatchRequest) -> Outcome {
+  ///
+  /// - Parameter texts: JSON, each one object a line, or one array of objects.
+  public func apply(_ texts: [InputText]) -> Outcome {
     Outcome(in: view) { () throws(TodoError) in
-      let deltas = try makeChanges(request)
+      let deltas = try makeChanges(texts)
       let shown = deltas.filter { view.tellsUnchanged || $0.isChanged }
       let context = ReceiptContext(of: shown, in: entity, ifAsked: view.tellsContext)
       view.show(TodoReceiptModel(shown, context: context, isFeed: true, at: moment))
@@ -40,8 +43,8 @@ public struct TodoBatch {
   }
 
   /// Makes the changes that objects ask for, all or none; tells of each todo that is named, different now or not.
-  func makeChanges(_ request: BatchRequest) throws(TodoError) -> [TodoDelta] {
-    let results = request.texts.map { BatchReader(moment: moment, source: $0.source).read($0.bytes) }
+  func makeChanges(_ texts: [InputText]) throws(TodoError) -> [TodoDelta] {
+    let results = texts.map { BatchReader(moment: moment, source: $0.source).read($0.bytes) }
     let (patches, misread) = (results.flatMap(\.patches), results.flatMap(\.problems))
     var problems = misread
     let ids = Set(patches.compactMap(\.patch.id) + patches.flatMap(\.patch.relatedIDs))
@@ -49,20 +52,18 @@ public struct TodoBatch {
     // Uids of new todos are made once, so that a second run on a newer version of the store gives the same.
     var random = BatchedRandomness()
     let newUIDs = patches.map { $0.patch.id == nil && $0.patch.uid == nil ? TodoUID.random(using: &random) : nil }
-    let deltas = try storeErrors { () throws(StoreError) in
+    let deltas = try storeErrors(
       try entity.change(.named(ids: ids, uids: uids), for: ChangeCause("apply", at: moment)) { workspace in
         var run = BatchRun(patches, at: moment)
         problems = misread + run.apply(to: &workspace, newUIDs: newUIDs)
         return problems.isEmpty
-      }
-    }
-    guard problems.isEmpty else { throw .batch(BatchProblem.sorted(problems, inOrderOf: request.texts)) }
+      })
+    guard problems.isEmpty else { throw .batch(BatchProblem.sorted(problems, inOrderOf: texts)) }
     return deltas
   }
 
-  /// What of the changes may surprise.
   func surprises(in deltas: [TodoDelta]) throws(TodoError) -> [BatchSurprise] {
-    let relations = try storeErrors { () throws(StoreError) in try BatchSurprise.relations(in: deltas, from: entity) }
+    let relations = try storeErrors(try BatchSurprise.relations(in: deltas, from: entity))
     return BatchSurprise.keys(in: deltas) + relations
   }
 }
@@ -72,15 +73,6 @@ extension TodoPatch {
   fileprivate var wholeOfNewPart: TodoUID? {
     id == nil && !gives(.project) && !gives(.created) ? self[.parent]?.uid : nil
   }
-}
-
-/// Todo objects to be applied, all or none.
-public struct BatchRequest: Hashable, Sendable {
-  /// JSON: one object a line, or one array of objects.
-  public var texts: [InputText]
-
-  /// Objects to be applied.
-  public init(_ texts: [InputText] = []) { self.texts = texts }
 }
 
 extension TodoStore: TodoBatch.Entity {
@@ -112,6 +104,68 @@ extension StoreDocument {
     case .named(let ids, let uids) where uids.isEmpty: try lines(in: ids.sorted().map { $0...$0 })
     case .named(let ids, let uids): try lines { ids.contains($0.id.rawValue) || uids.contains($0.uid) }
     case .all: try lines { _ in true }
+    }
+  }
+}
+
+/// What a batch was understood to mean though something else was likely meant.
+public enum BatchSurprise: Hashable, Sendable {
+  /// A key that todos have of their own now, and the field that it is near.
+  case key(String, near: TodoField)
+  /// A todo, by its id, stands to one that is not there, by its uid.
+  case relation(of: Int, TodoField, to: String)
+}
+
+extension BatchSurprise {
+  /// What was done, and what may have been meant: one line, lower case, without a full stop.
+  public var message: String {
+    switch self {
+    case .key(let key, let field): "\(visible(key)): kept as a key of its own; did you mean \(field.key)?"
+    case .relation(let id, let field, let uid): "\(id): \(field.key) names no todo: \(visible(uid))"
+    }
+  }
+
+  /// The keys that todos have got which are near those of fields, each once, in the order of the todos.
+  static func keys(in deltas: [TodoDelta]) -> [BatchSurprise] {
+    var seen: Set<Exact<String>> = []
+    var surprises: [BatchSurprise] = []
+    for delta in deltas {
+      guard let after = delta.after, !after.unknown.isEmpty else { continue }
+      let before = Set((delta.before?.unknown ?? []).map { Exact($0.key) })
+      for key in after.unknown.map(\.key) where !before.contains(Exact(key)) && seen.insert(Exact(key)).inserted {
+        if let field = field(near: key) { surprises.append(.key(key, near: field)) }
+      }
+    }
+    return surprises
+  }
+
+  /// The fewest letters by which a key can be near another.
+  private static let shortestKey = 3
+
+  private static func field(near key: String) -> TodoField? {
+    if ExchangeFormat.imported.contains(where: { Exact($0.rawValue) == Exact(key) }) { return nil }
+    let keys = TodoField.allCases.map(\.key)
+    if let same = TodoField(key: key.lowercased()) { return same }
+    guard key.count >= shortestKey, let near = closest(to: key, among: keys),
+      !near.utf8.starts(with: key.utf8) || near.count - key.count < 2
+    else { return nil }
+    return TodoField(key: near)
+  }
+
+  /// The relations that todos have got to todos that are not there.
+  static func relations(in deltas: [TodoDelta], from todos: any ReceiptEntity) throws(StoreError) -> [BatchSurprise] {
+    var named: [(id: Int, field: TodoField, uid: TodoUID)] = []
+    for delta in deltas {
+      guard let after = delta.after, after.hasRelations(beyond: nil) else { continue }
+      for field in TodoSchema.relations {
+        named += after.related(by: field, beyond: delta.before).map { (after.id.rawValue, field, $0) }
+      }
+    }
+    if named.isEmpty { return [] }
+    let own = Set(deltas.compactMap { $0.after?.uid })
+    let there = try todos.recognised(Set(named.map(\.uid)).subtracting(own))
+    return named.filter { !own.contains($0.uid) && there[$0.uid] == nil }.map {
+      .relation(of: $0.id, $0.field, to: $0.uid.text)
     }
   }
 }

@@ -29,13 +29,13 @@ public struct TodoCompletion {
 
   /// The todos that can be meant, those first that are meant most likely: open ones as they are listed; closed ones by
   /// when they were changed, the last first.
-  public func todos(_ state: CompletionState) -> [TodoCandidate] {
-    let order = state == .open ? TodoQuery.defaultOrder : [TodoSortKey(.modified, descending: true)]
-    let selection = TodoSelection(order: order) { ($0.status == .open) == (state == .open) }
+  public func todos(areOpen: Bool) -> [(id: TodoID, title: String)] {
+    let order = areOpen ? TodoQuery.defaultOrder : [TodoSortKey(.modified, descending: true)]
+    let selection = TodoSelection(order: order) { ($0.status == .open) == areOpen }
     do {
       let todos = try entity.todos(selection)
       return (0..<todos.count).map { position in
-        todos.withTodo(at: position) { TodoCandidate(id: $0.id, title: $0.text(of: .title) ?? "") }
+        todos.withTodo(at: position) { ($0.id, $0.text(of: .title) ?? "") }
       }
     } catch {
       return []
@@ -55,23 +55,4 @@ public struct TodoCompletion {
   private func names(in field: TodoField) -> Set<Exact<String>> {
     do { return try entity.names(in: field, besides: []) } catch { return [] }
   }
-}
-
-/// Which todos can be meant where a reference is typed.
-public enum CompletionState: Hashable, Sendable {
-  /// Those that are open.
-  case open
-  /// Those that are done or cancelled.
-  case closed
-}
-
-/// A todo that can be meant.
-public struct TodoCandidate: Hashable, Sendable {
-  /// What is typed.
-  public let id: TodoID
-  /// What it is recognised by.
-  public let title: String
-
-  /// A todo that can be meant.
-  public init(id: TodoID, title: String) { (self.id, self.title) = (id, title) }
 }

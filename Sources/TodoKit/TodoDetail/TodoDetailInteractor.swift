@@ -1,24 +1,19 @@
 import TodoCore
 import TodoStore
 
-/// The rules of changing todos.
 struct TodoDetailInteractor: TodoDetail.Interactor {
   let entity: any TodoDetail.Entity
   let moment: Moment
   var views = QueryViews()
 
   func todos(_ pick: TodoPick) throws(TodoError) -> [Todo] {
-    let todos = try namingTodos(pick, for: "show", at: moment, from: entity.todos) { () throws(TodoError) in
-      let pick = try StorePick(pick, at: moment, views: views)
-      return try storeErrors { () throws(StoreError) in try entity.todos(pick) }
-    }
-    return todos
+    try entity.todos(pick, for: "show", at: moment, views)
   }
 
   func miss(of pick: TodoPick) throws(TodoError) -> QueryMiss? {
     guard case .query(let text) = pick else { return nil }
     let tally = try QueryMissTally(TodoQuery(text), isPick: true, at: moment, views)
-    return try storeErrors { () throws(StoreError) in try entity.reduceTodos(into: tally) { $0.add($1) } }.miss
+    return try storeErrors(try entity.reduceTodos(into: tally) { $0.add($1) }).miss
   }
 
   func changeTodos(
@@ -35,7 +30,7 @@ struct TodoDetailInteractor: TodoDetail.Interactor {
     let marksSteps = request.action == .complete || request.action == .reopen
     let pick = try StorePick(request.pick, takesSteps: marksSteps, at: moment, views: views)
     let steps = NamedSteps(request.pick)
-    return try storeErrors { () throws(StoreError) in
+    return try storeErrors(
       try entity.changeTodos(
         pick, ifModified: request.ifModified, naming: change.todoRefs,
         for: ChangeCause(request.action.name, at: moment)
@@ -49,12 +44,11 @@ struct TodoDetailInteractor: TodoDetail.Interactor {
           }
           return try change.result(for: todo, steps)
         }
-      }
-    }
+      })
   }
 
   func todosRelated(to todos: [Todo]) throws(TodoError) -> [TodoID: RelatedTodos] {
-    try storeErrors { () throws(StoreError) in try entity.todosRelated(to: todos) }
+    try storeErrors(try entity.todosRelated(to: todos))
   }
 }
 

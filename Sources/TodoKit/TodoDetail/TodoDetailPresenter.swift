@@ -1,6 +1,5 @@
 import TodoCore
 
-/// Decides what of single todos is shown.
 struct TodoDetailPresenter: TodoDetail.Presenter {
   let view: any TodoDetail.View
   let interactor: any TodoDetail.Interactor

@@ -56,11 +56,8 @@ public enum EditorFailure: Failure, Hashable {
   }
 }
 
-/// A failure after the user has written a text, which is kept in a file.
 package struct KeptText: Failure {
-  /// What went wrong.
   package let error: TodoError
-  /// The file.
   package let path: String
 
   package var code: ErrorCode { error.failure.code }

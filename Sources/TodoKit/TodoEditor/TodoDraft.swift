@@ -75,7 +75,6 @@ struct TodoDraft: Equatable {
     content = rest.joined(separator: "\n")
   }
 
-  /// The text to be edited.
   var text: String {
     let lines = TodoSchema.draftFields.map { field in
       "\(field.key):\(values[field].map { " \($0.wrappedValue)" } ?? "")\n"

@@ -51,17 +51,13 @@ public struct TodoEditor {
   let views: QueryViews
 
   /// Lets the user change a todo, and shows it as it is now.
-  public func editTodo(_ request: EditTodoRequest) -> Outcome {
-    Outcome(in: view) { () throws(TodoError) in
-      show(try changeDraft(request))
-    }
+  public func editTodo(_ pick: TodoPick) -> Outcome {
+    Outcome(in: view) { () throws(TodoError) in show(try changeDraft(pick)) }
   }
 
-  /// Lets the user write a todo, and shows it once it is added.
-  public func writeTodo(_ request: WriteTodoRequest) -> Outcome {
-    Outcome(in: view) { () throws(TodoError) in
-      show([try addDraft(request)].compactMap(\.self), .added)
-    }
+  /// Lets the user write a todo, in which some fields are filled in already, and shows it once it is added.
+  public func writeTodo(_ request: AddTodosRequest) -> Outcome {
+    Outcome(in: view) { () throws(TodoError) in show([try addDraft(request)].compactMap(\.self), .added) }
   }
 
   private func show(_ deltas: [TodoDelta], _ deed: TodoReceiptModel.Deed? = nil) {
@@ -71,12 +67,9 @@ public struct TodoEditor {
 
   /// Lets the user change a todo, and tells what has become of it and whether it comes back; nothing when none is
   /// picked.
-  func changeDraft(_ request: EditTodoRequest) throws(TodoError) -> [TodoDelta] {
+  func changeDraft(_ pick: TodoPick) throws(TodoError) -> [TodoDelta] {
     let moment = clock()
-    let todos = try namingTodos(request.pick, for: "edit", at: moment, from: entity.todos) { () throws(TodoError) in
-      let pick = try StorePick(request.pick, at: moment, views: views)
-      return try storeErrors { () throws(StoreError) in try entity.todos(pick) }
-    }
+    let todos = try entity.todos(pick, for: "edit", at: moment, views)
     guard todos.count <= 1 else { throw .editor(.manyTodos(count: todos.count)) }
     guard let todo = todos.first else { return [] }
     let shown = TodoDraft(todo, naming: try names(of: todo))
@@ -86,18 +79,18 @@ public struct TodoEditor {
       if patch.todoRefs.isEmpty, todo.applying(patch.naming(ReferencedTodos()), at: moment).after == todo {
         return [.changed(todo, todo)]
       }
-      return try storeErrors { () throws(StoreError) in
+      return try storeErrors(
         try entity.replaceTodo(
           todo, naming: patch.todoRefs, for: ChangeCause("edit", at: moment)
-        ) { todo.applying(patch.naming($0), at: moment) }
-      }
+        ) { todo.applying(patch.naming($0), at: moment) })
     }
   }
 
   /// Lets the user write a todo, and adds it; nil when the user gave it no title and nothing else.
-  func addDraft(_ request: WriteTodoRequest) throws(TodoError) -> TodoDelta? {
+  func addDraft(_ request: AddTodosRequest) throws(TodoError) -> TodoDelta? {
     let moment = clock()
-    let uid = try uid(of: request)
+    var random = SystemRandomNumberGenerator()
+    let uid = try request.checkedUID() ?? .random(using: &random)
     let given = try TodoPatch(request.edits, of: nil, isNew: true, at: moment)
     // What cannot be added is found out before the user writes more of it.
     let draft = try add([given], uid, request, at: moment, to: rehearsal)
@@ -111,53 +104,23 @@ public struct TodoEditor {
     }
   }
 
-  private func uid(of request: WriteTodoRequest) throws(TodoError) -> TodoUID {
-    var random = SystemRandomNumberGenerator()
-    guard let text = request.uid else { return .random(using: &random) }
-    guard let uid = TodoUID(text) else { throw .refused(.uid(text)) }
-    return uid
-  }
-
   /// How a draft calls the todos that one stands to: by their ids, as far as they are there.
   private func names(of todo: Todo) throws(TodoError) -> [TodoUID: TodoID] {
     let named = Set(todo.after + [todo.parent].compactMap(\.self))
-    return try storeErrors { () throws(StoreError) in try entity.recognised(named) }.mapValues(\.id)
+    return try storeErrors(try entity.recognised(named)).mapValues(\.id)
   }
 
   private func add(
-    _ patches: [TodoPatch], _ uid: TodoUID, _ request: WriteTodoRequest, at moment: Moment,
+    _ patches: [TodoPatch], _ uid: TodoUID, _ request: AddTodosRequest, at moment: Moment,
     to entity: any Entity
   ) throws(TodoError) -> Todo {
     let claimed = Set([request.uid].compactMap { $0.map(TodoUID.init(stored:)) })
-    let todos = try storeErrors { () throws(StoreError) in
+    let todos = try storeErrors(
       try entity.addTodos(
         claiming: claimed, naming: patches.flatMap(\.todoRefs), for: ChangeCause("add", at: moment)
-      ) { named in [Todo(uid, from: patches.map { $0.naming(named) }, at: moment.instant)] }
-    }
+      ) { named in [Todo(uid, from: patches.map { $0.naming(named) }, at: moment.instant)] })
     guard let todo = todos.first else { preconditionFailure("each todo is added") }
     return todo
-  }
-}
-
-/// A todo to be changed in the editor.
-public struct EditTodoRequest: Hashable, Sendable {
-  /// The todo; more than one is refused.
-  public var pick: TodoPick
-
-  /// A todo to be changed.
-  public init(pick: TodoPick) { self.pick = pick }
-}
-
-/// A new todo to be written in the editor.
-public struct WriteTodoRequest: Hashable, Sendable {
-  /// What is filled in already; the title may be missing.
-  public var edits: TodoEdits
-  /// Its uid; nil for a random one.
-  public var uid: String?
-
-  /// A new todo to be written.
-  public init(edits: TodoEdits = TodoEdits(), uid: String? = nil) {
-    (self.edits, self.uid) = (edits, uid)
   }
 }
 

@@ -28,20 +28,51 @@ public struct TodoExchange {
   /// Brings in todos, all or none, and shows those that are different now.
   public func importTodos(_ request: ImportRequest) -> Outcome {
     Outcome(in: view) { () throws(TodoError) in
-      let summary = try TodoImport(entity: entity, moment: moment).run(request)
-      let context = ReceiptContext(of: summary.deltas, in: entity, ifAsked: view.tellsContext)
-      view.show(TodoReceiptModel(summary.deltas, context: context, isReported: true, at: moment))
-      view.show(ExchangeReportModel(summary.report, isImport: true))
+      let (deltas, report) = try bringIn(request)
+      let context = ReceiptContext(of: deltas, in: entity, ifAsked: view.tellsContext)
+      view.show(TodoReceiptModel(deltas, context: context, isReported: true, at: moment))
+      view.show(ExchangeReportModel(report, isImport: true))
     }
   }
 
   /// Shows the todos that match as a text of another program.
   public func exportTodos(_ request: ExportRequest) -> Outcome {
     Outcome(in: view) { () throws(TodoError) in
-      let summary = try TodoExport(entity: entity, moment: moment, views: views).run(request)
-      view.show(ExportModel(bytes: summary.bytes))
-      view.show(ExchangeReportModel(summary.report, isImport: false))
+      let (bytes, report) = try takeOut(request)
+      view.show(ExportModel(bytes: bytes))
+      view.show(ExchangeReportModel(report, isImport: false))
     }
+  }
+
+  /// Brings in records of another program, all or none; tells of each todo that is different now.
+  package func bringIn(_ request: ImportRequest) throws(TodoError) -> (deltas: [TodoDelta], report: ExchangeReport) {
+    var read: ImportRun? = try ImportRun(request, at: moment)
+    var run: ImportRun?
+    let deltas = try storeErrors(
+      try entity.change(.all, for: ChangeCause("import", at: moment)) { workspace in
+        // The transaction is made again where the store has to be checked as a whole: then the texts are read again.
+        guard var next = read.take() ?? (try? ImportRun(request, at: moment)) else { return false }
+        defer { run = next }
+        return next.apply(to: &workspace)
+      })
+    if let refusal = run?.refusal { throw refusal }
+    return (deltas.filter { $0.before == nil || $0.hasFields }, run?.report ?? ExchangeReport())
+  }
+
+  /// The todos that match as a text of another program, and what there is to tell of them.
+  package func takeOut(_ request: ExportRequest) throws(TodoError) -> (bytes: [UInt8], report: ExchangeReport) {
+    guard let exporter = request.format.exporter else { throw .notWritten(request.format) }
+    let query = request.query.settled(by: views)
+    let selection = try TodoSelection(query, at: moment, views: views)
+    let matched = try storeErrors(try entity.todos(selection))
+    let todos = request.query.limit.map(matched.first) ?? matched
+    let text = exporter.write(todos, in: ExchangeContext(moment: moment, options: request.options))
+    var (report, tally) = (ExchangeReport(), RemarkTally())
+    report.read = todos.count
+    for (remark, id) in text.remarks { tally.add(remark, String(id.rawValue), id) }
+    tally.fill(&report)
+    if request.isStrict, !report.lost.isEmpty { throw .notCarried(report) }
+    return (text.bytes, report)
   }
 }
 

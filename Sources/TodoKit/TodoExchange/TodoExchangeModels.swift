@@ -17,19 +17,8 @@ public struct ExportRequest: Hashable, Sendable {
     _ format: ExchangeFormat, _ query: TodoQuery = TodoQuery(), options: ExportOptions = ExportOptions(),
     isStrict: Bool = false
   ) {
-    self.format = format
-    self.query = query
-    self.options = options
-    self.isStrict = isStrict
+    (self.format, self.query, self.options, self.isStrict) = (format, query, options, isStrict)
   }
-}
-
-/// What an import has changed.
-package struct ImportSummary {
-  /// The todos that are different now.
-  let deltas: [TodoDelta]
-  /// What there is to tell.
-  let report: ExchangeReport
 }
 
 /// Todos as a text of another program, ready to be written as it is.

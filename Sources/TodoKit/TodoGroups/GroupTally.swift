@@ -21,8 +21,7 @@ package struct GroupTally<Group> {
 
   /// No groups yet; `make` begins one with its name and how many groups it is below.
   package init(_ kind: TodoGroupKind, _ make: @escaping (_ name: String, _ depth: Int) -> Group) {
-    self.kind = kind
-    self.make = make
+    (self.kind, self.make) = (kind, make)
   }
 
   /// Counts a todo in every group that it belongs to, once in each.

@@ -1,16 +1,13 @@
 import TodoCore
 import TodoStore
 
-/// The rules of grouping.
 struct TodoGroupsInteractor: TodoGroups.Interactor {
   let entity: any TodoGroups.Entity
   let moment: Moment
 
   func groups(_ kind: TodoGroupKind) throws(TodoError) -> TodoGroupsModel {
     let tally = Tally(groups: GroupTally(kind) { TodoGroup(name: $0, depth: $1) })
-    let found = try storeErrors { () throws(StoreError) in
-      try entity.reduceTodos(into: tally) { [moment] in $0.add($1, at: moment) }
-    }
+    let found = try storeErrors(try entity.reduceTodos(into: tally) { [moment] in $0.add($1, at: moment) })
     return TodoGroupsModel(kind: kind, groups: found.groups.sorted, all: found.all, ungrouped: found.ungrouped)
   }
 }

@@ -1,15 +1,12 @@
 import TodoCore
 
-/// Decides what of the groups is shown.
 struct TodoGroupsPresenter: TodoGroups.Presenter {
   let view: any TodoGroups.View
   let interactor: any TodoGroups.Interactor
   let router: any TodoGroups.Router
 
   func showGroups(_ kind: TodoGroupKind) -> Outcome {
-    Outcome(in: view) { () throws(TodoError) in
-      view.show(try interactor.groups(kind))
-    }
+    Outcome(in: view) { () throws(TodoError) in view.show(try interactor.groups(kind)) }
   }
 
   func openGroup(_ kind: TodoGroupKind, named name: String?) -> Outcome {

@@ -65,9 +65,7 @@ extension String {
 
 /// A word that bounds the history and is neither a revision nor a date, and why it is no date.
 package struct MalformedBound: Failure {
-  /// The word.
   package let text: String
-  /// Why it is no date.
   package let error: DateError
 
   package var code: ErrorCode { .usage }

@@ -1,37 +1,34 @@
 import TodoCore
 import TodoStore
 
-/// The rules of going back and forth.
 struct TodoHistoryInteractor: TodoHistory.Interactor {
   let entity: any TodoHistory.Entity
   let moment: Moment
   var views = QueryViews()
 
-  func steps(_ request: HistoryLogRequest) throws(TodoError) -> HistoryLogSummary {
+  func steps(_ request: HistoryLogRequest) throws(TodoError) -> (steps: [HistoryStepSummary], note: String?) {
     let part = try HistoryPart(since: request.since, until: request.until, at: moment)
     let isAsked = try picked(by: request)
     let isFeed = part.since != nil
-    let slice = try storeErrors { () throws(StoreError) in
+    let slice = try storeErrors(
       try entity.steps(after: part.since, atMost: isFeed ? nil : request.limit) { step in
         guard part.contains(step), let isAsked else { return part.contains(step) }
         return step.changes.contains { $0.concerns(isAsked) } || step.conflicts.contains { request.names($0) }
-      }
-    }
+      })
     if let since = part.since { try requireReach(of: slice, since: since) }
     if !request.isPart { try require(request.refs, in: slice) }
     var steps = slice.steps.map { summary(of: $0.step, $0.state, asked: isAsked, by: request) }
     if isFeed { steps = Array(steps.reversed().prefix(request.limit ?? steps.count)) }
     let isShort = part.start.map { $0 < slice.earliest ?? moment.instant } ?? false
-    return HistoryLogSummary(steps: steps, reach: slice.reach, isShort: isShort)
+    return (steps, isShort ? slice.reach.shortNote : slice.reach.note)
   }
 
   func go(
     _ request: HistoryMoveRequest, withContext: Bool
   ) throws(TodoError) -> (steps: [HistoryMoveModel.Step], deltas: [TodoDelta], context: ReceiptContext) {
     let cause = ChangeCause(request.direction.rawValue, at: moment)
-    let (steps, deltas) = try storeErrors { () throws(StoreError) in
-      try entity.go(request.direction, request.distance, expecting: request.expected, for: cause)
-    }
+    let (steps, deltas) = try storeErrors(
+      try entity.go(request.direction, request.distance, expecting: request.expected, for: cause))
     return (
       steps.map { HistoryMoveModel.Step(revision: $0.revision, command: $0.command, time: $0.time, at: moment) },
       deltas,
@@ -56,7 +53,7 @@ struct TodoHistoryInteractor: TodoHistory.Interactor {
           || step.conflicts.contains { ref.names($0.id, $0.uid) }
       }
     }
-    if !strange.isEmpty { try storeErrors { () throws(StoreError) in try entity.requireTodos(strange) } }
+    if !strange.isEmpty { try storeErrors(try entity.requireTodos(strange)) }
   }
 
   /// Whether a todo is asked for; nil where all are.

@@ -70,16 +70,6 @@ public struct HistoryMoveModel: Hashable, Sendable {
   public let receipt: TodoReceiptModel
 }
 
-/// The steps that are asked for.
-struct HistoryLogSummary: Hashable, Sendable {
-  /// The steps, in the order in which they are shown.
-  let steps: [HistoryStepSummary]
-  /// What has ended them.
-  let reach: HistoryReach
-  /// Whether they are asked for from a date on that lies before all that the history tells.
-  let isShort: Bool
-}
-
 /// One step as it is shown.
 public struct HistoryStepSummary: Hashable, Sendable {
   /// Whether it is one that can be undone while it is in force: a change of its own that was made here.

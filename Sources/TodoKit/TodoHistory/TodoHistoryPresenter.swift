@@ -1,7 +1,6 @@
 import TodoCore
 import TodoStore
 
-/// Decides what of the history is shown.
 struct TodoHistoryPresenter: TodoHistory.Presenter {
   let view: any TodoHistory.View
   let interactor: any TodoHistory.Interactor
@@ -23,7 +22,7 @@ struct TodoHistoryPresenter: TodoHistory.Presenter {
           details: Array(TodoReceiptModel(details.shown, deed, context: context, at: moment)),
           conflicts: details.conflicts, furtherDetails: details.further)
       }
-      view.show(TodoHistoryModel(steps: steps, note: log.isShort ? log.reach.shortNote : log.reach.note))
+      view.show(TodoHistoryModel(steps: steps, note: log.note))
     }
   }
 

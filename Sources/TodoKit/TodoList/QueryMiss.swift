@@ -44,7 +44,6 @@ public enum QueryMiss: Hashable, Sendable {
 struct QueryMissTally {
   private let query: Query
   private let bound: BoundQuery
-  /// The words that the query looks for in texts.
   private let words: [String]
   /// The projects and tags that it asks for.
   private let wanted: [(kind: TodoGroupKind, name: String)]

@@ -2,7 +2,6 @@ import FileStore
 import TodoCore
 import TodoStore
 
-/// The rules of listing and adding.
 struct TodoListInteractor: TodoList.Interactor {
   let entity: any TodoList.Entity
   let moment: Moment
@@ -14,7 +13,7 @@ struct TodoListInteractor: TodoList.Interactor {
     selection.tellsStandings = withStandings
     let nextChange = NextChange(at: moment)
     selection.nextChange = nextChange
-    let matched = try storeErrors { () throws(StoreError) in try entity.todos(selection) }
+    let matched = try storeErrors(try entity.todos(selection))
     let todos = query.limit.map(matched.first) ?? matched
     let bare: TodoListModel.Emptiness = asked.scope == TodoQuery.today.scope ? .nothingToday : .nothingToDo
     let counts = matched.counts(at: moment)
@@ -28,7 +27,7 @@ struct TodoListInteractor: TodoList.Interactor {
 
   func miss(of query: TodoQuery) throws(TodoError) -> QueryMiss? {
     let tally = try QueryMissTally(query.settled(by: views), isPick: false, at: moment, views)
-    return try storeErrors { () throws(StoreError) in try entity.reduceTodos(into: tally) { $0.add($1) } }.miss
+    return try storeErrors(try entity.reduceTodos(into: tally) { $0.add($1) }).miss
   }
 
   /// How a list is divided: as the query says, else by due date where that leaves the order as it is and where some
@@ -54,13 +53,13 @@ struct TodoListInteractor: TodoList.Interactor {
     _ request: AddTodosRequest, withContext: Bool
   ) throws(TodoError) -> (deltas: [TodoDelta], context: ReceiptContext) {
     let patch = try TodoPatch(request.edits, of: nil, isNew: true, at: moment)
-    let uid = try uid(of: request)
+    let uid = try request.checkedUID()
     var random = BatchedRandomness()
     var titles: [(title: String, uid: TodoUID)] = []
     titles.reserveCapacity(request.titles.count)
     for title in request.titles { titles.append((try Self.checked(title), uid ?? .random(using: &random))) }
     let claimed = Set([uid].compactMap(\.self))
-    let todos = try storeErrors { () throws(StoreError) in
+    let todos = try storeErrors(
       try entity.addTodos(
         claiming: claimed, naming: patch.todoRefs, for: ChangeCause("add", at: moment)
       ) { named in
@@ -70,8 +69,7 @@ struct TodoListInteractor: TodoList.Interactor {
           (todo.title, todo.uid) = (title, uid)
           return todo
         }
-      }
-    }
+      })
     let deltas = todos.map { TodoDelta.added($0) }
     return (deltas, ReceiptContext(of: deltas, in: entity, ifAsked: withContext))
   }
@@ -82,13 +80,6 @@ struct TodoListInteractor: TodoList.Interactor {
     } catch {
       throw .refused(error, line: title.line)
     }
-  }
-
-  private func uid(of request: AddTodosRequest) throws(TodoError) -> TodoUID? {
-    guard let text = request.uid else { return nil }
-    guard let uid = TodoUID(text) else { throw .refused(.uid(text)) }
-    guard request.titles.count <= 1 else { throw .refused(.uidForMany(count: request.titles.count)) }
-    return uid
   }
 }
 

@@ -14,7 +14,7 @@ public struct AddTodosRequest: Hashable, Sendable {
     public init(_ text: String, line: Int? = nil) { (self.text, self.line) = (text, line) }
   }
 
-  /// The titles, a todo each.
+  /// The titles, a todo each; none for a todo to be written in the editor, which may have one among its edits.
   public var titles: [Title]
   /// The uid of the only todo; nil for random ones.
   public var uid: String?
@@ -22,8 +22,15 @@ public struct AddTodosRequest: Hashable, Sendable {
   public var edits: TodoEdits
 
   /// Todos to be added.
-  public init(titles: [Title], uid: String? = nil, edits: TodoEdits = TodoEdits()) {
+  public init(titles: [Title] = [], uid: String? = nil, edits: TodoEdits = TodoEdits()) {
     (self.titles, self.uid, self.edits) = (titles, uid, edits)
+  }
+
+  func checkedUID() throws(TodoError) -> TodoUID? {
+    guard let text = uid else { return nil }
+    guard let uid = TodoUID(text) else { throw .refused(.uid(text)) }
+    guard titles.count <= 1 else { throw .refused(.uidForMany(count: titles.count)) }
+    return uid
   }
 }
 
@@ -40,7 +47,6 @@ public struct TodoCounts: Hashable, Sendable {
   /// How many are cancelled.
   public var cancelled = 0
 
-  /// Counts one more.
   mutating func add(_ status: TodoStatus, _ dueness: Dueness?) {
     switch status {
     case .open: open += 1

@@ -1,6 +1,5 @@
 import TodoCore
 
-/// Decides what of the list is shown.
 struct TodoListPresenter: TodoList.Presenter {
   let view: any TodoList.View
   let interactor: any TodoList.Interactor

@@ -1,3 +1,4 @@
+import FileStore
 public import TodoCore
 public import TodoMerge
 public import TodoStore
@@ -16,7 +17,6 @@ public struct TodoMerge {
 
   /// The only part of the store that this service may touch.
   package protocol Entity: ReceiptEntity {
-    /// Where the store is.
     var location: String { get }
     /// Takes the todos of another file in, in one transaction; removes none.
     ///
@@ -41,16 +41,27 @@ public struct TodoMerge {
   let moment: Moment
 
   /// Takes another version of the store in, as one step, and shows the todos that are different now.
-  public func takeIn(_ request: MergeCopyRequest) -> Outcome {
+  ///
+  /// - Parameter path: the file of that version; nil for the store in use, which git could not merge.
+  public func takeIn(_ path: String?) -> Outcome {
     Outcome(in: view) { () throws(TodoError) in
-      let (merged, solved) = try mergeCopy(request)
-      show(merged, copy: solved == nil ? request.path : nil, solved: solved)
+      let (merged, solved) = try mergeCopy(path)
+      show(merged, copy: solved == nil ? path : nil, solved: solved)
     }
   }
 
-  /// Merges three files, and shows what is different in the second, which has the result.
-  public func mergeFiles(_ request: MergeFilesRequest) -> Outcome {
-    Outcome(in: view) { () throws(TodoError) in show(try mergeVersions(request)) }
+  /// Merges three files as git hands them to a merge driver, and shows what is different in `ours`, which has the result.
+  ///
+  /// - Parameter base: what both came from; an empty file is none.
+  public func mergeFiles(base: String, ours: String, theirs: String) -> Outcome {
+    Outcome(in: view) { () throws(TodoError) in
+      // Of a history there is nothing to merge: ours leads to ours.
+      let isHistory = ours.utf8.reversed().starts(with: ".history.ndjson".utf8.reversed())
+      show(
+        isHistory
+          ? nil
+          : try mergeable(try entity.mergeFiles(base: base, ours: ours, theirs: theirs)))
+    }
   }
 
   private func show(_ merged: MergedStore?, copy: String? = nil, solved: String? = nil) {
@@ -62,8 +73,8 @@ public struct TodoMerge {
   }
 
   /// Takes another version of the store in; `solved` is the file that git can be told to be merged.
-  func mergeCopy(_ request: MergeCopyRequest) throws(TodoError) -> (merged: MergedStore, solved: String?) {
-    guard let path = request.path else { return try solve(entity.location) }
+  func mergeCopy(_ path: String?) throws(TodoError) -> (merged: MergedStore, solved: String?) {
+    guard let path else { return try solve(entity.location) }
     do {
       return (try entity.takeIn(path, for: ChangeCause("merge", at: moment)), nil)
     } catch .sameFile {
@@ -77,19 +88,10 @@ public struct TodoMerge {
 
   /// Merges the versions of a store that git could not merge.
   private func solve(_ path: String) throws(TodoError) -> (MergedStore, String?) {
-    (try mergeable { () throws(StoreError) in try entity.mergeVersions(of: path, from: stages) }, path)
+    (try mergeable(try entity.mergeVersions(of: path, from: stages)), path)
   }
 
-  /// Merges three files; nil where there is nothing to merge.
-  func mergeVersions(_ request: MergeFilesRequest) throws(TodoError) -> MergedStore? {
-    // Of a history there is nothing to merge: ours leads to ours.
-    if request.ours.utf8.reversed().starts(with: ".history.ndjson".utf8.reversed()) { return nil }
-    return try mergeable { () throws(StoreError) in
-      try entity.mergeFiles(base: request.base, ours: request.ours, theirs: request.theirs)
-    }
-  }
-
-  private func mergeable(_ merge: () throws(StoreError) -> MergedStore) throws(TodoError) -> MergedStore {
+  private func mergeable(_ merge: @autoclosure () throws(StoreError) -> MergedStore) throws(TodoError) -> MergedStore {
     do {
       return try merge()
     } catch {
@@ -107,30 +109,6 @@ extension StoreError {
       path
     default: nil
     }
-  }
-}
-
-/// Another version of the store to be taken in, or a store that git could not merge.
-public struct MergeCopyRequest: Hashable, Sendable {
-  /// Its path; nil for the store in use.
-  public let path: String?
-
-  /// A file to be taken in.
-  public init(_ path: String?) { self.path = path }
-}
-
-/// Three files to be merged, as git hands them to a merge driver.
-public struct MergeFilesRequest: Hashable, Sendable {
-  /// What both came from; an empty file is none.
-  public let base: String
-  /// The file that gets the result.
-  public let ours: String
-  /// The file that is taken in.
-  public let theirs: String
-
-  /// Files to be merged.
-  public init(base: String, ours: String, theirs: String) {
-    (self.base, self.ours, self.theirs) = (base, ours, theirs)
   }
 }
 
@@ -158,9 +136,7 @@ public struct MergeReportModel: Hashable, Sendable {
 
 /// A file that was to be merged and is no sound store; nothing was changed.
 package struct UnmergeableFile: Failure {
-  /// Why it is none.
   package let error: StoreError
-  /// The file.
   package let path: String
 
   package var code: ErrorCode { .refused }
@@ -172,5 +148,108 @@ extension TodoError {
   /// A file that was to be merged is no sound store; nothing was changed.
   public static func unmergeable(_ error: StoreError, path: String) -> TodoError {
     TodoError(UnmergeableFile(error: error, path: path))
+  }
+}
+
+extension TodoStore: TodoMerge.Entity {
+  package func takeIn(_ path: String, for cause: ChangeCause) throws(StoreError) -> MergedStore {
+    let isSame = try StoreError.passing(try storage.isFile(path))
+    if isSame { throw .sameFile(path: path) }
+    let other = other(path)
+    guard try other.source().exists else { throw .file(.unreadable(path: other.location, reason: .missing)) }
+    // Both are read beside each other; of the store, most is as it was once it is locked.
+    nonisolated(unsafe) let stores = (other: other, own: self)
+    let (found, former) = SystemCalls.concurrently {
+      Result { () throws(StoreError) in try stores.other.snapshot().list }
+    } _: {
+      Result { () throws(StoreError) in try stores.own.snapshot() }
+    }
+    let (copy, before) = (try found.get(), try former.get())
+    try copy.requireOwnUIDs(path: other.location)
+    return try update { document throws(DocumentError) in
+      let now = try document.snapshot(after: before)
+      let merged: (list: SharedList, notes: [MergeNote])
+      let numbered: SharedList
+      do throws(StoreError) {
+        try now.list.requireOwnUIDs(path: location)
+        var merge = CopyMerge(of: copy, into: now.list)
+        try withHistory(of: document) { log throws(SystemFailure) in
+          while let (step, state) = try log.next() { merge.readBack(step, state) }
+        }
+        merged = merge.merged()
+        numbered = try Numbering.local(merged.list, in: now.list, removed: merge.removedIDs)
+      } catch {
+        throw .store(error)
+      }
+      var (change, store) = try document.change(now.list, to: numbered, deciding: merged.notes, for: cause)
+      // A copy that is taken in again decides the same, which is no step of its own.
+      if store.deltas.isEmpty { change.conflicts = [] }
+      return (change, store)
+    }
+  }
+
+  package func mergeFiles(base: String, ours: String, theirs: String) throws(StoreError) -> MergedStore {
+    let common = try other(base).isEmpty() ? nil : other(base).version()
+    let theirs = try other(theirs).version()
+    let store = other(ours)
+    return try store.storage.update { source throws(StoreError) in
+      let ours = try TodoStore(store.storage).version(of: source)
+      let merged = try StoreMerge(base: common, ours: ours, theirs: theirs).merged()
+      return (merged.bytes == ours.bytes ? nil : StoreRewrite(pieces: [.written(merged.bytes)]), merged.store)
+    }
+  }
+
+  package func mergeVersions(of path: String, from stages: GitStages) throws(StoreError) -> MergedStore {
+    let store = other(path)
+    return try store.storage.update { source throws(StoreError) in
+      var own: StoreSnapshot?
+      do throws(StoreError) {
+        own = try store.version(of: source)
+      } catch .conflictMarks {}
+      guard let versions = stages.versions(of: path, isMarked: own == nil) else {
+        throw own == nil ? .versionsGone(path: path) : .sameFile(path: path)
+      }
+      // A file without marks is one side's, or has been merged before; more may have been changed in it since.
+      if own == nil { own = try store.version(versions.ours) }
+      let theirs = try store.version(versions.theirs)
+      guard let ours = own ?? theirs else { throw .versionsGone(path: path) }
+      // Where one side has removed the store, the other one's stays.
+      let merged = try StoreMerge(base: store.version(versions.base), ours: ours, theirs: theirs ?? ours).merged()
+      let old = try StoreError.passing(try source.read(0..<source.count))
+      return (merged.bytes == old ? nil : StoreRewrite(pieces: [.written(merged.bytes)]), merged.store)
+    }
+  }
+
+  /// A version of the store that lies in no file; nil where there is none, or an empty one.
+  private func version(_ bytes: [UInt8]?) throws(StoreError) -> StoreSnapshot? {
+    guard let bytes, !bytes.isEmpty else { return nil }
+    return try version(of: MemorySource(bytes: bytes, location: location))
+  }
+
+  private func other(_ path: String) -> TodoStore { TodoStore(storage.other(path)) }
+
+  private func isEmpty() throws(StoreError) -> Bool {
+    let source = try source()
+    return source.exists && source.count == 0
+  }
+
+  private func version() throws(StoreError) -> StoreSnapshot { try version(of: try source()) }
+
+  private func version(of source: any StoreSource) throws(StoreError) -> StoreSnapshot {
+    guard source.exists else { throw .file(.unreadable(path: location, reason: .missing)) }
+    let bytes = try StoreError.passing(try source.read(0..<source.count))
+    let document = try StoreDocument(verifying: source, path: location)
+    let list: SharedList
+    do { list = try document.snapshot().list } catch { throw error.ofVerified(path: location) }
+    try list.requireOwnUIDs(path: location)
+    return StoreSnapshot(list: list, trailer: document.trailer, bytes: bytes)
+  }
+}
+
+extension SharedList {
+  /// Makes sure that each todo has a uid of its own.
+  fileprivate func requireOwnUIDs(path: String) throws(StoreError) {
+    let uids = sharedUIDs
+    if !uids.isEmpty { throw .sharedUIDs(path: path, uids: uids.map(\.text)) }
   }
 }

@@ -3,30 +3,27 @@ package import TodoStore
 
 /// What counts the past of a store: first its steps, then its todos.
 package protocol PastTally {
-  /// Counts a step.
-  mutating func add(_ step: HistoryStep)
+  var past: PastTodos { get set }
   /// Counts a todo; returns whether it is picked.
   mutating func add(_ todo: StoredTodo) -> Bool
 }
 
 /// Picks the todos that were done, added or given up in a period, by day.
 struct ReviewTally: PastTally {
-  private(set) var past: PastTodos
+  var past: PastTodos
   private var picked = 0
   /// The days, with the places of their todos among those that were picked.
-  private(set) var days: [ReviewSummary.Day]
+  private(set) var days: [TodoReviewModel.Day]
 
   init(_ past: PastTodos) {
     self.past = past
-    days = past.period.days.map { ReviewSummary.Day(day: $0) }
+    days = past.period.days.map { TodoReviewModel.Day(day: $0) }
   }
-
-  mutating func add(_ step: HistoryStep) { past.add(step) }
 
   mutating func add(_ todo: StoredTodo) -> Bool {
     guard let course = past.course(of: todo) else { return false }
     var isPicked = false
-    func pick(_ deed: ReviewSummary.Deed, on place: Int) {
+    func pick(_ deed: TodoReviewModel.Deed, on place: Int) {
       guard days.indices.contains(place) else { return }
       days[place][deed].append(picked)
       isPicked = true
@@ -43,26 +40,23 @@ struct StatsTally: PastTally {
   /// How many days ahead are counted, today included, as far as there are so many.
   private static let daysAhead = 28
 
-  private var past: PastTodos
+  var past: PastTodos
   private let today: CalendarDay
-  private var days: [StatsSummary.Day]
+  private var days: [TodoStatsModel.Day]
   /// By how many todos more than at the day before are open, for each day and the one after the last.
   private var openChanges: [Int]
-  private var projects = GroupTally(.project) { name, _ in StatsSummary.Group(name: name) }
-  private var tags = GroupTally(.tag) { name, _ in StatsSummary.Group(name: name) }
+  private(set) var projects = GroupTally(.project) { name, _ in TodoStatsModel.Group(name: name) }
+  private(set) var tags = GroupTally(.tag) { name, _ in TodoStatsModel.Group(name: name) }
   /// The seconds from created to done of todos that were done in the period.
-  private var ages: [Int] = []
-  private var load: [Int]
+  private(set) var ages: [Int] = []
+  private(set) var load: [Int]
 
   init(_ past: PastTodos, from today: CalendarDay) {
-    self.past = past
-    self.today = today
+    (self.past, self.today) = (past, today)
     load = Array(repeating: 0, count: min(Self.daysAhead, CalendarDay.last.daysSinceEpoch - today.daysSinceEpoch + 1))
-    days = past.period.days.map { StatsSummary.Day(day: $0) }
+    days = past.period.days.map { TodoStatsModel.Day(day: $0) }
     openChanges = Array(repeating: 0, count: days.count + 1)
   }
-
-  mutating func add(_ step: HistoryStep) { past.add(step) }
 
   mutating func add(_ todo: StoredTodo) -> Bool {
     guard let course = past.course(of: todo) else { return false }
@@ -88,7 +82,7 @@ struct StatsTally: PastTally {
     if isOpen, let due = todo.due?.day.daysSinceEpoch, load.indices.contains(due - today.daysSinceEpoch) {
       load[due - today.daysSinceEpoch] += 1
     }
-    let count = { (group: inout StatsSummary.Group) in
+    let count = { (group: inout TodoStatsModel.Group) in
       group.open += isOpen ? 1 : 0
       group.added += counts.added
       group.done += counts.done
@@ -98,33 +92,27 @@ struct StatsTally: PastTally {
     return false
   }
 
-  /// What was counted, of which groups without any number are left out.
-  func summary(ofEmptyStore isStoreEmpty: Bool) -> StatsSummary {
+  /// The days with how many todos were open at the end of each.
+  var daysWithOpen: [TodoStatsModel.Day] {
     var days = days
     var open = 0
     for index in days.indices {
       open += openChanges[index]
       days[index].open = open
     }
-    return StatsSummary(
-      period: past.period, days: days, projects: projects.sorted.filter(\.hasNumbers),
-      tags: tags.sorted.filter(\.hasNumbers), age: TodoAges(ofSeconds: ages),
-      load: load.enumerated().map { StatsSummary.Load(day: today.advanced(by: $0), due: $1) },
-      isStoreEmpty: isStoreEmpty, unknownEnds: past.unknownEnds)
+    return days
   }
 }
 
 /// Counts what is due and what was done on each day of a month.
 struct CalendarTally: PastTally {
-  private(set) var past: PastTodos
-  private(set) var days: [CalendarSummary.Day]
+  var past: PastTodos
+  private(set) var days: [TodoCalendarModel.Day]
 
   init(_ past: PastTodos) {
     self.past = past
-    days = past.period.days.map { CalendarSummary.Day(day: $0) }
+    days = past.period.days.map { TodoCalendarModel.Day(day: $0) }
   }
-
-  mutating func add(_ step: HistoryStep) { past.add(step) }
 
   mutating func add(_ todo: StoredTodo) -> Bool {
     if todo.status == .open, let due = todo.due, let place = past.period.place(of: due.day) { days[place].due += 1 }
@@ -142,7 +130,6 @@ public struct TodoAges: Hashable, Sendable {
     /// Tenths of a day.
     public let tenths: Int
 
-    /// Rounds a time, halves up.
     init(seconds: Int) {
       tenths = (seconds * 20 + 86_400) / 172_800
     }

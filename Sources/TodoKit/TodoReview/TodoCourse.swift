@@ -3,7 +3,6 @@ import TodoStore
 
 /// When a todo was added, ended and was open again, in places of the days of a period (see ``PeriodPlaces``).
 struct TodoCourse {
-  /// An end, and how it ended.
   struct End: Hashable {
     let place: Int
     let status: TodoStatus
@@ -48,7 +47,7 @@ struct TodoCourse {
 }
 
 /// What the history and the fields tell of the todos of a store about a period.
-struct PastTodos {
+package struct PastTodos {
   private var places: PeriodPlaces
   /// How many todos have ended, and nobody knows when.
   private(set) var unknownEnds = 0
@@ -68,7 +67,6 @@ struct PastTodos {
     places = PeriodPlaces(in: period, at: moment)
   }
 
-  /// The period.
   var period: DayPeriod { places.period }
 
   /// Notes what a step made of ends on earlier days.
@@ -167,8 +165,7 @@ struct PeriodPlaces {
   private static let margin = 2
 
   init(in period: DayPeriod, at moment: Moment) {
-    self.period = period
-    self.moment = moment
+    (self.period, self.moment) = (period, moment)
     distances = Array(repeating: .unknown, count: period.count + 2 * Self.margin)
   }
 

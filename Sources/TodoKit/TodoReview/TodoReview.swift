@@ -1,3 +1,4 @@
+import FileStore
 public import TodoCore
 package import TodoStore
 
@@ -27,16 +28,14 @@ public enum TodoReview {
     func close() -> Outcome
   }
 
-  /// Holds the rules.
-  ///
-  /// Takes and gives plain values, never an entity. Each answer comes with how far back the history told.
+  /// Holds the rules: takes and gives plain values, never an entity.
   protocol Interactor {
     /// What happened in a period, and what is stuck.
-    func review(of period: String?) throws(TodoError) -> (ReviewSummary, HistoryReach)
+    func review(of period: String?) throws(TodoError) -> TodoReviewModel
     /// The numbers of a period.
-    func stats(of period: String?) throws(TodoError) -> (StatsSummary, HistoryReach)
+    func stats(of period: String?) throws(TodoError) -> TodoStatsModel
     /// The numbers of the days of a month.
-    func calendar(of month: String?) throws(TodoError) -> (CalendarSummary, HistoryReach)
+    func calendar(of month: String?) throws(TodoError) -> TodoCalendarModel
   }
 
   /// The only part of the store that this module may touch.
@@ -56,7 +55,6 @@ public enum TodoReview {
 
 /// What one version of a store tells of its past.
 package struct PastStore<Tally: PastTally> {
-  /// What was counted.
   let tally: Tally
   /// The todos that the tally has picked.
   let picked: StoredTodos
@@ -66,14 +64,14 @@ package struct PastStore<Tally: PastTally> {
   let reach: HistoryReach
 }
 
-extension ReviewSummary {
+extension TodoReviewModel {
   /// The query that finds what is overdue.
   public static let overdueQuery = "is:overdue"
   /// The query that finds what has no due date.
   public static let undatedQuery = "due:none"
 }
 
-extension ReviewSummary.Section.Kind {
+extension TodoReviewModel.Section.Kind {
   /// The query that finds such todos, among those that are open and, if it does not name a status, wait for nothing.
   public var query: String {
     switch self {
@@ -94,6 +92,35 @@ extension ReviewSummary.Section.Kind {
     case .stale: [TodoSortKey(.modified), TodoSortKey(.id)]
     case .waiting: [TodoSortKey(.start), TodoSortKey(.id)]
     case .blocked: TodoQuery.defaultOrder
+    }
+  }
+}
+
+extension TodoStore: TodoReview.Entity {
+  package func lookBack<Tally: PastTally>(
+    into initial: Tally, at asked: TodoSelection?, selecting selections: [TodoSelection]
+  ) throws(StoreError) -> PastStore<Tally> {
+    try readHistory { log throws(SystemFailure) in
+      var tally = initial
+      // All of them, which is a bounded number: a clock that was set back must not hide what is older.
+      while let (step, _) = try log.next() { tally.past.add(step) }
+      return (tally, log.reach)
+    } then: { (document, found) throws(DocumentError) in
+      var tally: Tally = found.0
+      var picked: [StoredFields] = []
+      var ids: Set<TodoID>?
+      if let asked {
+        let matched = try document.select(asked)
+        ids = Set(matched.indices.map(matched.id))
+      }
+      let bytes = try document.scan { todo in
+        if let ids, !ids.contains(todo.id) { return }
+        if tally.add(todo) { picked.append(todo.fields) }
+      }
+      return PastStore(
+        tally: tally, picked: StoredTodos(bytes: bytes, todos: picked, revision: document.trailer.revision),
+        selected: try selections.map { selection throws(DocumentError) in try document.select(selection) },
+        reach: found.1)
     }
   }
 }

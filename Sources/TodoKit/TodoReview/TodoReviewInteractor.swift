@@ -1,7 +1,6 @@
 import TodoCore
 import TodoStore
 
-/// The rules of looking back.
 struct TodoReviewInteractor: TodoReview.Interactor {
   let entity: any TodoReview.Entity
   let moment: Moment
@@ -9,37 +8,47 @@ struct TodoReviewInteractor: TodoReview.Interactor {
   /// Which todos it is about, whatever their status; nil for all.
   var query: String?
 
-  func review(of text: String?) throws(TodoError) -> (ReviewSummary, HistoryReach) {
+  func review(of text: String?) throws(TodoError) -> TodoReviewModel {
     let period = try period(text, else: .thisWeek(at: moment))
-    let kinds = ReviewSummary.Section.Kind.allCases
+    let kinds = TodoReviewModel.Section.Kind.allCases
     // What `list` shows of such todos, which knows alone what is open, waiting or blocked.
     let selections = try kinds.map { kind throws(TodoError) in
       try selection(kind.query(on: moment.today), order: kind.order)
     }
-    let counted = [try selection(ReviewSummary.overdueQuery), try selection(ReviewSummary.undatedQuery)]
+    let counted = [try selection(TodoReviewModel.overdueQuery), try selection(TodoReviewModel.undatedQuery)]
     let past = try lookBack(into: ReviewTally(PastTodos(in: period, at: moment)), selecting: selections + counted)
     let sections = zip(kinds, past.selected).map { kind, todos in
-      ReviewSummary.Section(kind: kind, todos: TodoRows(todos, at: moment))
+      TodoReviewModel.Section(kind: kind, todos: TodoRows(todos, at: moment))
     }
     let counts = past.selected.dropFirst(kinds.count).map(\.count)
-    let review = ReviewSummary(
-      period: period, days: past.tally.days, todos: TodoRows(past.picked, at: moment), sections: sections,
-      query: query, overdue: counts[0], undated: counts[1], isStoreEmpty: past.picked.isStoreEmpty,
-      unknownEnds: past.tally.past.unknownEnds)
-    return (review, past.reach)
+    return TodoReviewModel(
+      period: period, title: DateLabel.title(of: period, at: moment), days: past.tally.days,
+      dayLabels: period.days.map { DateLabel.weekday(of: $0, on: moment.today) },
+      todos: TodoRows(past.picked, at: moment), sections: sections, query: query, overdue: counts[0],
+      undated: counts[1], isStoreEmpty: past.picked.isStoreEmpty, note: past.note)
   }
 
-  func stats(of text: String?) throws(TodoError) -> (StatsSummary, HistoryReach) {
+  func stats(of text: String?) throws(TodoError) -> TodoStatsModel {
     let period = try period(text, else: .lastThirtyDays(at: moment))
     let past = try lookBack(into: StatsTally(PastTodos(in: period, at: moment), from: moment.today))
-    return (past.tally.summary(ofEmptyStore: past.picked.isStoreEmpty), past.reach)
+    let tally = past.tally
+    return TodoStatsModel(
+      period: period, title: DateLabel.title(of: period, at: moment), days: tally.daysWithOpen,
+      projects: tally.projects.sorted.filter(\.hasNumbers), tags: tally.tags.sorted.filter(\.hasNumbers),
+      age: TodoAges(ofSeconds: tally.ages),
+      load: tally.load.enumerated().map { distance, due in
+        let day = moment.today.advanced(by: distance)
+        let label = DateLabel.near(distance) ?? DateLabel.weekday(of: day, on: moment.today)
+        return TodoStatsModel.Load(day: day, label: label, due: due)
+      },
+      weekStart: moment.conventions.weekStart, isStoreEmpty: past.picked.isStoreEmpty, note: past.note)
   }
 
-  func calendar(of text: String?) throws(TodoError) -> (CalendarSummary, HistoryReach) {
+  func calendar(of text: String?) throws(TodoError) -> TodoCalendarModel {
     let month: DayPeriod
     do { month = try DayPeriod(month: text, at: moment) } catch { throw .refused(.month(text ?? "", error)) }
     let past = try lookBack(into: CalendarTally(PastTodos(in: month, at: moment)))
-    return (CalendarSummary(month: month, days: past.tally.days, unknownEnds: past.tally.past.unknownEnds), past.reach)
+    return TodoCalendarModel(month, past.tally.days, note: past.note, at: moment)
   }
 
   private func period(_ text: String?, else usual: DayPeriod) throws(TodoError) -> DayPeriod {
@@ -62,8 +71,19 @@ struct TodoReviewInteractor: TodoReview.Interactor {
       try TodoSelection.requireWords(in: query)
       asked = try TodoSelection(TodoQuery(query, includesAll: true, order: []), at: moment, views: views)
     }
-    return try storeErrors { () throws(StoreError) in
-      try entity.lookBack(into: tally, at: asked, selecting: selections)
-    }
+    return try storeErrors(try entity.lookBack(into: tally, at: asked, selecting: selections))
+  }
+}
+
+extension PastStore {
+  /// Why less is told than could be; nil where it is not.
+  var note: String? {
+    let unknown = tally.past.unknownEnds
+    guard unknown > 0 else { return reach.note }
+    let left =
+      unknown == 1
+      ? "1 todo is left out: nobody knows when it ended"
+      : "\(unknown) todos are left out: nobody knows when they ended"
+    return [reach.note, left].compactMap(\.self).joined(separator: "; ")
   }
 }

@@ -17,7 +17,6 @@ public struct PastCounts: Hashable, Sendable {
     [(done, "done"), (added, "added"), (cancelled, "given up")].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
   }
 
-  /// Counts one more that ended so.
   mutating func add(_ status: TodoStatus) {
     switch status {
     case .open: break
@@ -36,7 +35,7 @@ public struct PastCounts: Hashable, Sendable {
 }
 
 /// What happened in a period, todo by todo, and what is stuck.
-public struct ReviewSummary {
+public struct TodoReviewModel {
   /// What was done to a todo on a day.
   public enum Deed: String, CaseIterable, Sendable {
     case done
@@ -86,8 +85,12 @@ public struct ReviewSummary {
 
   /// The days, cut to those that have begun.
   public let period: DayPeriod
+  /// The period in words: `This week so far, Mon 16 – Fri 20 Nov`.
+  public let title: String
   /// Each day of the period, in order.
   public let days: [Day]
+  /// The same in words: `Fri 20 Nov`.
+  public let dayLabels: [String]
   /// The todos that something was done to, as they are now, in id order.
   public let todos: TodoRows
   /// Each kind of open todos that do not get on.
@@ -100,34 +103,15 @@ public struct ReviewSummary {
   public let undated: Int
   /// Whether the store holds no todos at all.
   public let isStoreEmpty: Bool
-  /// How many todos have ended nobody knows when, and are left out.
-  public let unknownEnds: Int
-}
-
-/// A review to be shown.
-public struct TodoReviewModel {
-  /// The facts.
-  public let review: ReviewSummary
-  /// The period in words: `This week so far, Mon 16 – Fri 20 Nov`.
-  public let title: String
-  /// Each day of the period in words, in order: `Fri 20 Nov`.
-  public let dayLabels: [String]
   /// Why less is told than could be; nil where it is not.
   public let note: String?
 
-  init(_ review: ReviewSummary, note: String?, at moment: Moment) {
-    self.review = review
-    self.note = note
-    title = DateLabel.title(of: review.period, at: moment)
-    dayLabels = review.days.map { DateLabel.weekday(of: $0.day, on: moment.today) }
-  }
-
   /// What happened in all of the period.
-  public var counts: PastCounts { review.days.reduce(PastCounts()) { $0 + $1.counts } }
+  public var counts: PastCounts { days.reduce(PastCounts()) { $0 + $1.counts } }
 }
 
 /// The numbers of a period, and how much is due in the days to come.
-public struct StatsSummary: Hashable, Sendable {
+public struct TodoStatsModel: Hashable, Sendable {
   /// The numbers of a day.
   public struct Day: Hashable, Sendable {
     /// The day.
@@ -159,7 +143,6 @@ public struct StatsSummary: Hashable, Sendable {
     /// How many of its todos were done in the period, each counted once a day.
     public internal(set) var done = 0
 
-    /// Whether one of them is not 0.
     var hasNumbers: Bool { open > 0 || added > 0 || done > 0 }
   }
 
@@ -167,12 +150,16 @@ public struct StatsSummary: Hashable, Sendable {
   public struct Load: Hashable, Sendable {
     /// The day.
     public let day: CalendarDay
+    /// The day in words: `today`, `tomorrow`, `Sun 22 Nov`.
+    public let label: String
     /// How many.
     public let due: Int
   }
 
   /// The days, cut to those that have begun.
   public let period: DayPeriod
+  /// The period in words: `Last 30 days, Thu 22 Oct – Fri 20 Nov`.
+  public let title: String
   /// Each day of the period, in order.
   public let days: [Day]
   /// The projects by name, each before those below it.
@@ -183,10 +170,12 @@ public struct StatsSummary: Hashable, Sendable {
   public let age: TodoAges?
   /// The days ahead, today first.
   public let load: [Load]
+  /// The first day of a week, 1 for Monday to 7 for Sunday.
+  public let weekStart: Int
   /// Whether the store holds no todos at all.
   public let isStoreEmpty: Bool
-  /// How many todos have ended nobody knows when, and are left out.
-  public let unknownEnds: Int
+  /// Why less is told than could be; nil where it is not.
+  public let note: String?
 
   /// What happened in all of the period.
   public var counts: PastCounts { days.reduce(PastCounts()) { $0 + $1.counts } }
@@ -203,32 +192,8 @@ public struct StatsSummary: Hashable, Sendable {
   }
 }
 
-/// The numbers of a period to be shown.
-public struct TodoStatsModel: Hashable, Sendable {
-  /// The facts.
-  public let stats: StatsSummary
-  /// The period in words: `Last 30 days, Thu 22 Oct – Fri 20 Nov`.
-  public let title: String
-  /// The days ahead in words, today first: `today`, `tomorrow`, `Sun 22 Nov`.
-  public let loadLabels: [String]
-  /// The first day of a week, 1 for Monday to 7 for Sunday.
-  public let weekStart: Int
-  /// Why less is told than could be; nil where it is not.
-  public let note: String?
-
-  init(_ stats: StatsSummary, note: String?, at moment: Moment) {
-    self.stats = stats
-    self.note = note
-    weekStart = moment.conventions.weekStart
-    title = DateLabel.title(of: stats.period, at: moment)
-    loadLabels = stats.load.enumerated().map { distance, load in
-      DateLabel.near(distance) ?? DateLabel.weekday(of: load.day, on: moment.today)
-    }
-  }
-}
-
-/// The numbers of the days of a month.
-public struct CalendarSummary: Hashable, Sendable {
+/// A month with what is due and what was done on each day.
+public struct TodoCalendarModel: Hashable, Sendable {
   /// A day of the month.
   public struct Day: Hashable, Sendable {
     /// The day.
@@ -243,17 +208,6 @@ public struct CalendarSummary: Hashable, Sendable {
   public let month: DayPeriod
   /// Each day of it, in order.
   public let days: [Day]
-  /// How many todos have ended nobody knows when, and are left out.
-  public var unknownEnds = 0
-
-  /// The month as it is written: `2026-11`.
-  public var name: String { String(month.first.description.prefix(7)) }
-}
-
-/// A month to be shown.
-public struct TodoCalendarModel: Hashable, Sendable {
-  /// The facts.
-  public let calendar: CalendarSummary
   /// The month in words: `November 2026`.
   public let title: String
   /// The user's day, which may be outside of the month.
@@ -263,11 +217,12 @@ public struct TodoCalendarModel: Hashable, Sendable {
   /// Why less is told than could be; nil where it is not.
   public let note: String?
 
-  init(_ calendar: CalendarSummary, note: String?, at moment: Moment) {
-    self.calendar = calendar
-    self.note = note
-    today = moment.today
-    weekStart = moment.conventions.weekStart
-    title = DateLabel.month(of: calendar.month.first)
+  init(_ month: DayPeriod, _ days: [Day], note: String?, at moment: Moment) {
+    (self.month, self.days, self.note) = (month, days, note)
+    (today, weekStart) = (moment.today, moment.conventions.weekStart)
+    title = DateLabel.month(of: month.first)
   }
+
+  /// The month as it is written: `2026-11`.
+  public var name: String { String(month.first.description.prefix(7)) }
 }

@@ -18,9 +18,8 @@ struct SyncRun {
   /// So far ahead of now a change may be before that is told, in seconds.
   private static let clockTolerance = 86_400
 
-  /// Brings both sides in line.
   func sync(_ request: SyncRequest) throws(TodoError) -> SyncSummary {
-    let former = try syncErrors(place.remote)
+    let former = try syncErrors(try place.remote())
     switch request {
     case .known:
       guard let former else { throw .sync(.noRemote) }
@@ -29,10 +28,9 @@ struct SyncRun {
       try remember(nil)
       return SyncSummary(events: [.forgotten(former?.url.text)])
     case .remote(let text, let branch):
-      let remote = try syncErrors { () throws(SyncError) in
-        let url = try RemoteURL(text, from: machine.folder)
-        return try SyncRemote(url, branch: branch ?? former?.branch ?? SyncRemote.usualBranch)
-      }
+      let remote = try syncErrors(
+        try SyncRemote(
+          try RemoteURL(text, from: machine.folder), branch: branch ?? former?.branch ?? SyncRemote.usualBranch))
       let summary: SyncSummary
       do throws(TodoError) {
         summary = try sync(with: remote, isUsual: remote == former)
@@ -40,7 +38,9 @@ struct SyncRun {
         guard error.outcome == .contended else { throw error }
         // A first one that cannot be reached now is the right one all the same.
         if former == nil { try remember(remote) }
-        guard let reason = error.failure as? SyncError, try syncErrors(place.remote) != remote else { throw error }
+        guard let reason = error.failure as? SyncError, try syncErrors(try place.remote()) != remote else {
+          throw error
+        }
         throw .sync(.elsewhere(reason, remote: remote.url.text, branch: branch))
       }
       try remember(remote)
@@ -49,18 +49,18 @@ struct SyncRun {
   }
 
   private func remember(_ remote: SyncRemote?) throws(TodoError) {
-    if !isRehearsal { try syncErrors { () throws(SyncError) in try place.remember(remote) } }
+    if !isRehearsal { try syncErrors(try place.remember(remote)) }
   }
 
   /// - Parameter isUsual: whether that is the remote of the last time.
   private func sync(with remote: SyncRemote, isUsual: Bool) throws(TodoError) -> SyncSummary {
-    let repository = try syncErrors { () throws(SyncError) in try place.open(remote) }
+    let repository = try syncErrors(try place.open(remote))
     do throws(TodoError) {
       return try sync(with: remote, in: repository, isUsual: isUsual)
     } catch {
       guard case SyncError.failed = error.failure else { throw error }
       // A power cut, say, has damaged what is kept here of the remote. The store, which is as it was, knows its base.
-      try syncErrors(repository.forget)
+      try syncErrors(try repository.forget())
       return try sync(with: remote, in: repository, isUsual: isUsual)
     }
   }
@@ -77,22 +77,20 @@ struct SyncRun {
     } catch {
       throw .sync(error)
     }
-    let stamp = try storeErrors(entity.stamp)
-    if let tip, stamp.synced == tip, let text = stamp.text, try syncErrors(place.lastSync)?.isOf(text) ?? false {
+    let stamp = try storeErrors(try entity.stamp())
+    if let tip, stamp.synced == tip, let text = stamp.text, try syncErrors(try place.lastSync())?.isOf(text) ?? false {
       // Nothing has changed on either side since the last sync, so nothing has to be read.
       return SyncSummary(revision: stamp.revision, commit: tip)
     }
     var mediator = SyncMediator(repository, of: remote.url.text, machine: machine.name, isUsual: isUsual)
     var store = try read(tip, by: &mediator)
-    let (meeting, unsent) = try syncErrors { () throws(SyncError) in
-      try agree(on: store, tip, by: mediator)
-    }
+    let (meeting, unsent) = try syncErrors(try agree(on: store, tip, by: mediator))
     store.list = meeting.store
     // What could not be sent is known here alone: the next sync makes it anew.
     let mark = (unsent == nil ? nil : meeting.theirs?.mark) ?? meeting.merged.mark
     // How many steps of one's own were made meanwhile.
     var ahead = 0
-    let taken = try storeErrors { () throws(StoreError) in
+    let taken = try storeErrors(
       try entity.take(mark, since: store, for: ChangeCause("sync", at: moment)) { now in
         ahead = now.trailer.revision - store.trailer.revision
         if now == store { return (meeting.merged.list, meeting.notes) }
@@ -101,8 +99,7 @@ struct SyncRun {
         let ours = Numbering.shared(now.list, since: base)
         let (list, notes) = ListMerge.merge(base: base, ours: ours, theirs: meeting.merged.list)
         return (list, meeting.notes + notes)
-      }
-    }
+      })
     // All is in place: what fails now only costs space or time.
     if !isRehearsal { try? repository.keep(mark.commit) }
     if unsent == nil, !isRehearsal {
@@ -128,10 +125,10 @@ struct SyncRun {
     } _: {
       Result { () throws(StoreError) in try entity.snapshot() }
     }
-    let snapshot = try storeErrors(store.get)
+    let snapshot = try storeErrors(try store.get())
     let shared = snapshot.list.sharedUIDs
     guard shared.isEmpty else { throw .store(.sharedUIDs(path: entity.location, uids: shared.map(\.text))) }
-    _ = try syncErrors(point.get)
+    _ = try syncErrors(try point.get())
     return snapshot
   }
 
@@ -170,10 +167,6 @@ struct SyncRun {
 }
 
 /// Runs what the repository is asked, and passes its error on as the interactor's.
-func syncErrors<Value>(_ body: () throws(SyncError) -> Value) throws(TodoError) -> Value {
-  do {
-    return try body()
-  } catch {
-    throw .sync(error)
-  }
+func syncErrors<Value>(_ value: @autoclosure () throws(SyncError) -> Value) throws(TodoError) -> Value {
+  do { return try value() } catch { throw .sync(error) }
 }

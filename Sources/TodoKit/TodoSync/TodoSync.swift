@@ -1,3 +1,4 @@
+import FileStore
 public import TodoCore
 package import TodoMerge
 public import TodoStore
@@ -60,7 +61,6 @@ public struct TodoSync {
 package struct StoreStamp: Sendable {
   /// The same only as long as nobody writes the file; nil where that cannot be told.
   package let text: String?
-  /// How many changes there have been.
   package let revision: Int
   /// The commit that it was last brought in line with; nil where it never was.
   package let synced: CommitID?
@@ -77,17 +77,14 @@ public enum SyncRequest: Hashable, Sendable {
   case none
 }
 
-/// What became of a sync.
 struct SyncSummary {
   /// The todos that are different here now.
   var deltas: [TodoDelta] = []
-  /// What the merge decided.
   var report = MergeReport(notes: [])
   /// What else happened.
   var events: [SyncEvent] = []
   /// How many todos are different there now.
   var sent = 0
-  /// The revision of the store.
   var revision = 0
   /// The commit that both sides are in line with; nil where there is no remote any more.
   var commit: CommitID?
@@ -128,5 +125,59 @@ public struct SyncModel: Hashable, Sendable {
     conflicts = report.conflicts
     (sent, revision) = (summary.sent, summary.revision)
     (commit, isUnsent) = (summary.commit?.hex, summary.unsent != nil)
+  }
+}
+
+extension TodoStore: TodoSync.Entity {
+  package func stamp() throws(StoreError) -> StoreStamp {
+    try read { document throws(DocumentError) in
+      StoreStamp(
+        text: document.stored.stamp, revision: document.trailer.revision, synced: document.trailer.synced)
+    }
+  }
+
+  package func take(
+    _ mark: SyncMark, since snapshot: StoreSnapshot, for cause: ChangeCause,
+    _ list: (StoreSnapshot) -> (list: SharedList, notes: [MergeNote])
+  ) throws(StoreError) -> (merged: MergedStore, revision: Int) {
+    try update { document throws(DocumentError) in
+      let now = try document.snapshot(after: snapshot)
+      let (list, notes) = list(now)
+      let numbered = try numbered(list, in: document, now.list)
+      var (change, merged) = try document.change(now.list, to: numbered, deciding: notes, for: cause)
+      change.synced = mark
+      let isStep = !merged.deltas.isEmpty || !change.conflicts.isEmpty
+      return (change, (merged, document.trailer.revision + (isStep ? 1 : 0)))
+    }
+  }
+
+  /// A list with the ids that its todos get in a document.
+  private func numbered(
+    _ list: SharedList, in document: StoreDocument, _ now: SharedList
+  ) throws(DocumentError) -> SharedList {
+    var new: Set<TodoUID> = []
+    now.walk(beside: list) { here, there in
+      if here == nil, let there { new.insert(list.lines[there].uid) }
+    }
+    do throws(StoreError) {
+      return try Numbering.local(list, in: now, removed: try removedIDs(of: new, in: document))
+    } catch {
+      throw .store(error)
+    }
+  }
+
+  /// The ids that todos had which were removed, as far as the history tells.
+  private func removedIDs(of uids: Set<TodoUID>, in document: StoreDocument) throws(StoreError) -> [TodoUID: TodoID] {
+    if uids.isEmpty { return [:] }
+    var (left, ids) = (uids, [TodoUID: TodoID]())
+    try withHistory(of: document) { log throws(SystemFailure) in
+      while !left.isEmpty, let (step, _) = try log.next() {
+        for change in step.changes where change.after == nil {
+          guard let todo = change.before.flatMap(Todo.init(line:)), left.remove(todo.uid) != nil else { continue }
+          ids[todo.uid] = todo.id
+        }
+      }
+    }
+    return ids
   }
 }

@@ -66,7 +66,7 @@ struct InputState {
   var former: (query: TodoQuery, cursor: TodoID?)?
   /// How the query is understood, and what is wrong with it.
   var explanation: DisplayText?
-  var queryProblem: Problem?
+  var queryProblem: ProblemModel?
 
   init(_ purpose: InputPurpose, _ text: String = "", targets: [TodoID] = []) {
     (self.purpose, self.targets, initial) = (purpose, targets, text)

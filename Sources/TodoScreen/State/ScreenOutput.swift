@@ -17,7 +17,7 @@ final class ScreenOutput: TodoView {
   /// The revisions of the steps that were taken back or brought back, in that order.
   private(set) var steps: [Int]?
   private(set) var miss: String?
-  var problem: Problem?
+  var problem: ProblemModel?
   /// All in lines of text, and what was said beside it; to be asked for once the event is over.
   private(set) lazy var lines = console.out.buffer.takeLines()
   private(set) lazy var notes = console.err.buffer.takeLines().map { $0.map(\.text.text).joined() }
@@ -61,7 +61,7 @@ final class ScreenOutput: TodoView {
   func show(_ thing: some Shown) {
     switch thing as any Shown {
     case let list as TodoListModel: self.list = list
-    case let problem as ProblemModel: self.problem = Problem(problem)
+    case let problem as ProblemModel: self.problem = problem
     case let detail as TodoDetailModel: self.detail = detail
     case let log as TodoHistoryModel: self.log = log
     case let explanation as QueryExplanationModel:
@@ -114,12 +114,10 @@ struct ScreenMessage: Equatable {
   }
 
   /// What is wrong, and what to do about it.
-  init(_ problem: Problem) {
-    let lines = problem.model.advice.map { $0.keys ?? $0.words }
-    let advice = lines.isEmpty ? [problem.advice].compactMap(\.self) : lines
-    let texts = [problem.model.message] + problem.model.details + advice
-    self.lines = texts.flatMap { DisplayText.lines(of: $0) }
-    text = self.lines.joined(separator: "; ")
+  init(_ problem: ProblemModel) {
+    let texts = [problem.message] + problem.details + problem.advice.map { $0.keys ?? $0.words }
+    lines = texts.flatMap { DisplayText.lines(of: $0) }
+    text = lines.joined(separator: "; ")
     isProblem = true
   }
 

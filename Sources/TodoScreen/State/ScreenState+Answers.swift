@@ -117,8 +117,8 @@ extension ScreenState {
     readUpper()
   }
 
-  private mutating func takeRefusal(_ answer: ScreenAnswer, _ problem: Problem) {
-    for case .command(let words) in problem.model.advice.flatMap(\.parts) where words.count == 2 {
+  private mutating func takeRefusal(_ answer: ScreenAnswer, _ problem: ProblemModel) {
+    for case .command(let words) in problem.advice.flatMap(\.parts) where words.count == 2 {
       if let direction = HistoryDirection(rawValue: words[0]), let revision = HistoryRevision(words[1]) {
         steps.tell(direction, revision.number, at: inputCount)
       }
@@ -133,7 +133,7 @@ extension ScreenState {
     readUpper()
   }
 
-  private mutating func show(_ problem: Problem, furthermore: DisplayText = "") {
+  private mutating func show(_ problem: ProblemModel, furthermore: DisplayText = "") {
     var message = ScreenMessage(problem)
     message.add(furthermore)
     if input == nil { self.message = message } else { refuse(message.text) }

@@ -18,7 +18,7 @@ extension ScreenState {
       input = nil
       say("every change is stored already; q leaves")
     default:
-      do { ask(try effect(of: words)) } catch { refuse(ScreenMessage(Problem(error)).text) }
+      do { ask(try effect(of: words)) } catch { refuse(ScreenMessage(ProblemModel(error)).text) }
     }
   }
 

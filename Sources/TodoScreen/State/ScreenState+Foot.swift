@@ -31,7 +31,7 @@ extension ScreenState {
   }
 
   /// Marks what of the query is wrong, and says why where there is room for that beside it.
-  private func putProblem(_ problem: Problem, of line: InputLine, in row: inout FrameRow) {
+  private func putProblem(_ problem: ProblemModel, of line: InputLine, in row: inout FrameRow) {
     let place = place(of: problem, in: line)
     let message = ScreenMessage(problem).text
     let said = message.width > place.message.count ? [] : [(place.message.lowerBound, StyledText(message))]
@@ -42,11 +42,11 @@ extension ScreenState {
   /// Where below a query what is wrong with it is marked, and said: behind the mark, or before it where there is more
   /// room.
   private func place(
-    of problem: Problem, in line: InputLine
+    of problem: ProblemModel, in line: InputLine
   ) -> (marks: (text: DisplayText, column: Int)?, message: Range<Int>) {
     let indent = Self.queryLabel.width
     let all = indent..<max(indent, size.columns)
-    guard let place = problem.model.place, place.range.lowerBound < size.columns,
+    guard let place = problem.place, place.range.lowerBound < size.columns,
       line.text.utf8.starts(with: place.query.utf8)
     else { return (nil, all) }
     // What is further on is not seen.

@@ -38,8 +38,8 @@ extension ScreenState {
     case .type(let purpose): open(purpose)
     case .change(let change): onTodos { .change(change, $0) }
     case .edit:
-      onTodos { .openTodoEditor(EditTodoRequest(pick: .refs($0.map { TodoRef($0) })), filledBy: .none) }
-    case .addInEditor: ask(.open(.openNewTodoEditor(WriteTodoRequest(), filledBy: .none), for: .change))
+      onTodos { .openTodoEditor(.refs($0.map { TodoRef($0) }), filledBy: .none) }
+    case .addInEditor: ask(.open(.openNewTodoEditor(AddTodosRequest(), filledBy: .none), for: .change))
     case .completeStep: completeStep()
     case .undo: goInHistory(.undo)
     case .redo: goInHistory(.redo)

@@ -234,12 +234,8 @@ extension TodoError {
 }
 
 /// Runs what the store is asked, and passes its error on as the interactor's.
-package func storeErrors<Value>(_ body: () throws(StoreError) -> Value) throws(TodoError) -> Value {
-  do {
-    return try body()
-  } catch {
-    throw .store(error)
-  }
+package func storeErrors<Value>(_ value: @autoclosure () throws(StoreError) -> Value) throws(TodoError) -> Value {
+  do { return try value() } catch { throw .store(error) }
 }
 
 /// Todos that lead back to the first, `12 → 15 → 12`; of many those at the ends.

@@ -44,8 +44,8 @@ struct AddCommandTests {
 
   @Test("the editor opens with what is given, title or not", arguments: [["-e"], ["--edit", ""], ["-e", "--title="]])
   func editor(words: [String]) throws {
-    #expect(try route(["add"] + words) == .openNewTodoEditor(WriteTodoRequest(), filledBy: .none))
-    let expected = WriteTodoRequest(edits: TodoEdits([.title: "a b", .content: "-", .due: "fri"]), uid: "u")
+    #expect(try route(["add"] + words) == .openNewTodoEditor(AddTodosRequest(), filledBy: .none))
+    let expected = AddTodosRequest(uid: "u", edits: TodoEdits([.title: "a b", .content: "-", .due: "fri"]))
     let given = ["add", "-e", "a", "b", "-d", "fri", "--uid", "u", "--content", "-", "-n"]
     #expect(try route(given) == .openNewTodoEditor(expected, filledBy: .content))
   }

@@ -37,9 +37,9 @@ struct ExchangeCommandsTests {
 struct ApplyCommandTests {
   @Test("a hyphen leads to the batch that standard input holds")
   func routes() throws {
-    #expect(try route(["apply", "-"]) == .openBatch(BatchRequest(), filledBy: .files(["-"])))
-    #expect(try route(["apply", "-", "-n"]) == .openBatch(BatchRequest(), filledBy: .files(["-"])))
-    #expect(try route(["apply", "--dry-run", "-"]) == .openBatch(BatchRequest(), filledBy: .files(["-"])))
+    #expect(try route(["apply", "-"]) == .openBatch(filledBy: .files(["-"])))
+    #expect(try route(["apply", "-", "-n"]) == .openBatch(filledBy: .files(["-"])))
+    #expect(try route(["apply", "--dry-run", "-"]) == .openBatch(filledBy: .files(["-"])))
   }
 
   @Test(

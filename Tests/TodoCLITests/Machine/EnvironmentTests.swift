@@ -25,7 +25,7 @@ struct EnvironmentTests {
 
   @Test("a TODO_NOW that is no instant is refused", arguments: ["now", "2026-11-20", "2026-02-30T00:00:00Z", " "])
   func badNow(text: String) {
-    #expect(throws: EnvironmentError.badNow(text)) { try Environment.with(["TODO_NOW": text]).clock()() }
+    #expect(throws: TodoError.badNow(text)) { try Environment.with(["TODO_NOW": text]).clock()() }
   }
 
   @Test(
@@ -40,7 +40,7 @@ struct EnvironmentTests {
     "a TODO_LOCK_TIMEOUT that is no such number is refused",
     arguments: ["x", "-1", "86401", "nan", "inf", "1e99", "1 "])
   func badLockTimeout(text: String) {
-    #expect(throws: EnvironmentError.badSeconds("TODO_LOCK_TIMEOUT", text, 0...86_400)) {
+    #expect(throws: TodoError.badSeconds("TODO_LOCK_TIMEOUT", text, 0...86_400)) {
       try Environment.with(["TODO_LOCK_TIMEOUT": text]).lockTimeout()
     }
   }
@@ -50,21 +50,21 @@ struct EnvironmentTests {
     let environment = Environment(
       arguments: [], variable: { $0 == "HOME" ? [0x2F, 0xFF] : nil }, now: { Moment.friday.instant },
       localDate: { _ in Moment.friday.local }, input: StandardInput([]), console: { Console(color: $0) { _ in nil } })
-    #expect(throws: EnvironmentError.notUTF8("HOME")) { try environment.path("HOME") }
+    #expect(throws: TodoError.notUTF8("HOME")) { try environment.path("HOME") }
     #expect(environment.text("HOME") == "/\u{FFFD}")
     #expect(try environment.path("TODO_FILE") == nil)
   }
 
   @Test("what is wrong is told with what to do")
   func wording() {
-    #expect(EnvironmentError.badNow("x").problem.model.message == "TODO_NOW is \"x\", which is not an instant")
+    #expect(ProblemModel(TodoError.badNow("x")).message == "TODO_NOW is \"x\", which is not an instant")
     #expect(
-      EnvironmentError.badSeconds("TODO_LOCK_TIMEOUT", "x", 0...86_400).problem.advice
+      ProblemModel(TodoError.badSeconds("TODO_LOCK_TIMEOUT", "x", 0...86_400)).words
         == "write a number from 0 to 86400, or unset it")
-    #expect(EnvironmentError.notUTF8("HOME").problem.model.message == "HOME is not valid UTF-8")
-    #expect(EnvironmentError.noHome.problem.advice == "name a file with --file or TODO_FILE")
+    #expect(ProblemModel(TodoError.notUTF8("HOME")).message == "HOME is not valid UTF-8")
+    #expect(ProblemModel(TodoError.noHome).words == "name a file with --file or TODO_FILE")
     #expect(
-      EnvironmentError.relativeHome("h").problem.model.message.hasPrefix("HOME is \"h\", which is not an absolute path")
+      ProblemModel(TodoError.relativeHome("h")).message.hasPrefix("HOME is \"h\", which is not an absolute path")
     )
   }
 }

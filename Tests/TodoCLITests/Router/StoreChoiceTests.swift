@@ -1,4 +1,5 @@
 import Testing
+import TodoKit
 
 @testable import TodoCLI
 
@@ -28,7 +29,7 @@ struct StoreChoiceTests {
 
   @Test("a relative HOME is refused where nothing before it says where the store is", arguments: ["h", "./h", "~"])
   func relativeHome(home: String) throws {
-    #expect(throws: EnvironmentError.relativeHome(home)) {
+    #expect(throws: TodoError.relativeHome(home)) {
       try StoreChoice(option: nil, environment: .with(["XDG_DATA_HOME": "data", "HOME": home]))
     }
     let environment = Environment.with(["XDG_DATA_HOME": "/x", "HOME": home])
@@ -42,6 +43,6 @@ struct StoreChoiceTests {
 
   @Test("where nothing says where, there is no store")
   func nowhere() {
-    #expect(throws: EnvironmentError.noHome) { try StoreChoice(option: nil, environment: .with()) }
+    #expect(throws: TodoError.noHome) { try StoreChoice(option: nil, environment: .with()) }
   }
 }

@@ -33,13 +33,13 @@ struct DayPeriodTests {
       ("next week", .ahead(first: "23 Nov")), ("2026-11-21", .ahead(first: "21 Nov")),
       ("tomorrow", .ahead(first: "21 Nov")), ("2027", .ahead(first: "1 Jan 2027")), ("0d", .ahead(first: "21 Nov")),
       ("in 3 days", .ahead(first: "23 Nov")), ("+3d", .ahead(first: "23 Nov")), ("9am", .partOfDay),
-      ("2h", .partOfDay), ("-30min", .partOfDay), ("fri 9:30", .partOfDay), ("sometime", .date(.unknown)),
-      ("", .date(.unknown)), ("fri 14", .date(.unknown)), ("14", .date(.readings(["14th"]))),
-      ("12/1", .date(.order(["12 Jan 2026", "1 Dec 2025"]))), ("9999999d", .date(.beyondCalendar)),
-      ("2100y", .date(.beyondCalendar)), ("due-2d", .date(.ofTodo)),
-      ("mon 17 nov", .date(.weekday("17 Nov 2026", is: "Tuesday", instead: "Tue 17 Nov 2026"))),
-    ] as [(String, PeriodError)])
-  func noPeriods(words: String, error: PeriodError) {
+      ("2h", .partOfDay), ("-30min", .partOfDay), ("fri 9:30", .partOfDay), ("sometime", .unknown),
+      ("", .unknown), ("fri 14", .unknown), ("14", .readings(["14th"])),
+      ("12/1", .order(["12 Jan 2026", "1 Dec 2025"])), ("9999999d", .beyondCalendar),
+      ("2100y", .beyondCalendar), ("due-2d", .ofTodo),
+      ("mon 17 nov", .weekday("17 Nov 2026", is: "Tuesday", instead: "Tue 17 Nov 2026")),
+    ] as [(String, DateError)])
+  func noPeriods(words: String, error: DateError) {
     #expect(throws: error) { try DayPeriod(words, endingBy: .friday) }
   }
 
@@ -58,9 +58,9 @@ struct DayPeriodTests {
     "what is not exactly one whole month is refused",
     arguments: [
       ("today", .notMonth), ("1 nov", .notMonth), ("this week", .notMonth), ("2026", .notMonth),
-      ("9am", .partOfDay), ("moon", .date(.unknown)), ("30d", .notMonth),
-    ] as [(String, PeriodError)])
-  func noMonths(words: String, error: PeriodError) {
+      ("9am", .partOfDay), ("moon", .unknown), ("30d", .notMonth),
+    ] as [(String, DateError)])
+  func noMonths(words: String, error: DateError) {
     #expect(throws: error) { try DayPeriod(month: words, at: .friday) }
   }
 

@@ -1,3 +1,4 @@
+import JSONText
 import Testing
 import TodoTestSupport
 
@@ -73,5 +74,120 @@ struct BatchReaderTests {
     let deep = String(repeating: "[", count: 100_000)
     #expect(read("{\"x\":\(deep)").problems.count == 1)
     #expect(read(deep).problems.count == 1)
+  }
+}
+
+struct BatchObjectReaderTests {
+  private func patch(_ text: String) throws -> TodoPatch {
+    try Array(text.utf8).withUnsafeBufferPointer { bytes in
+      var reader = BatchObjectReader(bytes, at: 0, moment: .friday)
+      let patch = try reader.read()
+      try reader.end()
+      return patch
+    }
+  }
+
+  @Test("every key has its place")
+  func keys() throws {
+    let patch = try patch(
+      """
+      {"id":3,"uid":"gh:1","title":"t","content":"c\\n","status":"done","priority":"low","due":"2026-12-01",
+      "start":"tomorrow 9:30","repeat":"2w","project":"p","tags":["a","b","a"],"tags+":["c"],"tags-":["d"],
+      "created":"2026-11-20T13:00:00+01:00","modified":"2026-11-20T12:00:00Z","completed":"2026-11-20T12:00:00Z",
+      "cancelled":"2026-11-20T12:00:00Z","ifModified":"2026-11-20T12:00:00Z","removed":true,"x":{"y": [1]}}
+      """)
+    #expect(patch.id == 3 && patch.uid?.text == "gh:1" && patch.title == "t")
+    #expect(patch.content == "c\n" && patch.status == .done && patch.priority == .low)
+    #expect(patch.due == LocalDate("2026-12-01"))
+    #expect(patch[.start]?.date == LocalDate("2026-11-21T09:30"))
+    #expect(patch.repeats == RepeatRule("every 2 weeks"))
+    #expect(patch.project == "p" && patch.tags == ["a", "b", "a"])
+    #expect(patch.addedTags == ["c"] && patch.removedTags == ["d"] && patch.removes)
+    let noon = Moment.friday.instant
+    #expect(
+      patch.created == noon && patch.modified == noon && patch.completed == noon && patch.ifModified == noon)
+    #expect(patch.cancelled == noon)
+    #expect(patch.unknown.map(\.key) == ["x"])
+    #expect(patch.unknown.first?.json == Array("{\"y\":[1]}".utf8))
+  }
+
+  @Test("null clears what can be unset")
+  func null() throws {
+    let patch = try patch(
+      """
+      {"content":null,"priority":null,"due":null,"start":null,"repeat":null,"project":null,"tags":null,"completed":null,
+      "cancelled":null,"x":null}
+      """)
+    #expect(patch.cleared == [.content, .priority, .due, .start, .repeats, .project, .tags, .completed, .cancelled])
+    #expect(patch.unknown.map(\.key) == ["x"])
+    #expect(patch.unknown.first?.json == nil)
+  }
+
+  @Test("an empty object asks for nothing")
+  func nothing() throws {
+    let patch = try patch("{}")
+    #expect(patch.id == nil && patch.uid == nil && !patch.removes && !patch.recurs)
+    #expect(patch.values.isEmpty && patch.unknown.isEmpty)
+  }
+
+  @Test(
+    "the words that clear an option clear the same value here",
+    arguments: ["due", "start", "priority", "repeat"], ["none", ""])
+  func clearing(key: String, word: String) throws {
+    let patch = try patch("{\"\(key)\":\"\(word)\"}")
+    #expect(patch.cleared.map(\.key) == [key])
+  }
+
+  @Test(
+    "a date or a rule that is none is refused",
+    arguments: [
+      ("\"due\":\"soon\"", .date("soon", .unknown, for: .due)),
+      (
+        "\"start\":\"2026-02-30\"",
+        .date("2026-02-30", .noSuch("30 Feb 2026", instead: ["28 Feb 2026", "1 Mar 2026"]), for: .start)
+      ), ("\"repeat\":\"now\"", .repeats("now")),
+    ] as [(String, Refusal)])
+  func refusals(member: String, refusal: Refusal) {
+    #expect(throws: BatchFault.refusal(refusal)) { try patch("{\(member)}") }
+  }
+
+  @Test("texts are read as they are: whether they are allowed depends on what is stored")
+  func texts() throws {
+    let patch = try patch(
+      #"{"uid":"a b","title":"\n","content":"\r","project":"\t","tags":["a b",""],"tags-":["a,b"]}"#)
+    #expect(patch.uid?.text == "a b" && patch.title == "\n" && patch.content == "\r")
+    #expect(patch.project == "\t" && patch.tags == ["a b", ""] && patch.removedTags == ["a,b"])
+  }
+
+  @Test("an object is nested as deep as a store and its history can hold it, and no deeper")
+  func depth() throws {
+    func nested(_ levels: Int) -> String {
+      "{\"x\":\(String(repeating: "[", count: levels))\(String(repeating: "]", count: levels))}"
+    }
+    #expect(try patch(nested(508)).unknown.count == 1)
+    #expect(throws: BatchFault.json(JSONError(offset: 513, expected: "at most 509 levels"))) { try patch(nested(509)) }
+  }
+
+  @Test(
+    "a value of the wrong type is told with its column",
+    arguments: [
+      ("\"id\":\"3\"", 7), ("\"id\":1.5", 7), ("\"id\":null", 7), ("\"uid\":3", 8), ("\"uid\":null", 8),
+      ("\"title\":null", 10),
+      ("\"status\":null", 11), ("\"status\":\"shut\"", 11), ("\"priority\":\"None\"", 13), ("\"priority\":1", 13),
+      ("\"due\":20261201", 8), ("\"tags\":\"a\"", 9), ("\"tags\":[1]", 10), ("\"tags+\":null", 10),
+      ("\"tags-\":\"a\"", 10),
+      ("\"removed\":1", 12), ("\"removed\":\"true\"", 12), ("\"created\":\"today\"", 12), ("\"created\":null", 12),
+      ("\"modified\":\"2026-11-20\"", 13), ("\"completed\":\"\"", 14), ("\"ifModified\":null", 15), ("\"x\":tru", 6),
+      ("\"title\":\"a\",\"title\":\"b\"", 14), ("\"x\":1,\"x\":2", 8), ("\"t\\u0069tle\":\"a\",\"title\":\"b\"", 19),
+      ("x", 2),
+      ("\"title\" \"a\"", 10), ("\"title\":\"a\",", 14),
+    ])
+  func types(members: String, column: Int) {
+    #expect {
+      try patch("{\(members)}")
+    } throws: { error in
+      guard let error = error as? BatchFault, case .json(let problem) = error else { return false }
+      return problem.offset + 1 == column
+    }
   }
 }

@@ -22,7 +22,7 @@ struct TodoBatchTests {
   private func changes(
     _ feed: String, by batch: TodoBatch? = nil
   ) throws(TodoError) -> [String] {
-    try (batch ?? self.batch).makeChanges(BatchRequest([InputText(Array(feed.utf8))])).compactMap { change in
+    try (batch ?? self.batch).makeChanges([InputText(Array(feed.utf8))]).compactMap { change in
       if change.before == change.after { return nil }
       let mark = change.before == nil ? "+" : change.after == nil ? "-" : "~"
       guard let todo = change.after ?? change.before else { return "?" }
@@ -152,7 +152,7 @@ struct TodoBatchTests {
     let store = TodoStore(SpyStorage(document([], lastID: TodoID.maximum)))
     let batch = TodoBatch(store, at: .friday)
     #expect(throws: TodoError.batch([BatchProblem(line: 1, reason: .idsExhausted)])) {
-      try batch.makeChanges(BatchRequest([InputText(Array(#"{"title":"x"}"#.utf8))]))
+      try batch.makeChanges([InputText(Array(#"{"title":"x"}"#.utf8))])
     }
   }
 
@@ -175,14 +175,14 @@ struct TodoBatchTests {
   func new() throws {
     let feed =
       #"{"title":"t","status":"done","due":"fri","tags":["x"],"uid":"u","created":"2020-01-01T00:00:00Z","y":[1]}"#
-    let todo = try #require(try batch.makeChanges(BatchRequest([InputText(Array(feed.utf8))])).first?.after)
+    let todo = try #require(try batch.makeChanges([InputText(Array(feed.utf8))]).first?.after)
     #expect(
       todo.id.rawValue == 6 && todo.uid.text == "u" && todo.status == .done && todo.completed == Moment.friday.instant)
     #expect(
       todo.due?.description == "2026-11-27" && todo.tags == ["x"] && todo.created.description == "2020-01-01T00:00:00Z")
     #expect(todo.modified == Moment.friday.instant && todo.unknown.map(\.key) == ["y"])
     let dated = try batch.makeChanges(
-      BatchRequest([InputText(Array(#"{"title":"t","modified":"2021-01-01T00:00:00Z"}"#.utf8))]))
+      [InputText(Array(#"{"title":"t","modified":"2021-01-01T00:00:00Z"}"#.utf8))])
     #expect(dated.first?.after?.modified.description == "2021-01-01T00:00:00Z")
     #expect(dated.first?.after?.uid.text.utf8.count == 36)
   }
@@ -225,7 +225,7 @@ struct TodoBatchTests {
     ]
     func events(in view: ReceiptSpy) -> [String] {
       for feed in feeds {
-        _ = TodoBatch(TodoStore(spy), in: view, at: .friday).apply(BatchRequest([InputText(Array(feed.utf8))]))
+        _ = TodoBatch(TodoStore(spy), in: view, at: .friday).apply([InputText(Array(feed.utf8))])
       }
       return view.events
     }
@@ -236,7 +236,7 @@ struct TodoBatchTests {
         "problem line 1: no such todo: 9",
       ])
     let view = ReceiptSpy(tellsUnchanged: true)
-    _ = TodoBatch(TodoStore(spy), in: view, at: .friday).apply(BatchRequest([InputText(Array(#"{"id":3}"#.utf8))]))
+    _ = TodoBatch(TodoStore(spy), in: view, at: .friday).apply([InputText(Array(#"{"id":3}"#.utf8))])
     #expect(view.events == ["receipt", "unchanged 3"])
   }
 
@@ -254,7 +254,7 @@ struct TodoBatchTests {
     let spy = SpyStorage(document(try (1...1_000).map { try Todo.sample($0) }))
     let batch = TodoBatch(TodoStore(spy), at: .friday)
     let feed = (1...1_000).map { "{\"uid\":\"uid-\($0)\",\"title\":\"t\($0)\"}\n" }.joined()
-    #expect(try batch.makeChanges(BatchRequest([InputText(Array(feed.utf8))])).count == 1_000)
+    #expect(try batch.makeChanges([InputText(Array(feed.utf8))]).count == 1_000)
     #expect(try spy.bytesRead < 4 * spy.text.utf8.count)
   }
 
@@ -263,7 +263,7 @@ struct TodoBatchTests {
     let batch = TodoBatch(TodoStore(SpyStorage("[]")), at: .friday)
     let error = StoreError.unsound(path: "spy.json", line: 1, column: 1, byte: 0, expected: "an object")
     #expect(throws: TodoError.store(error)) {
-      try batch.makeChanges(BatchRequest([InputText(Array("{\"id\":1}".utf8))]))
+      try batch.makeChanges([InputText(Array("{\"id\":1}".utf8))])
     }
   }
 }

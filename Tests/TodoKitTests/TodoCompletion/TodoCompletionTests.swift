@@ -33,15 +33,15 @@ struct TodoCompletionTests {
 
   @Test("open todos come in the order of the list, those that wait too; closed ones by when they were changed")
   func todos() throws {
-    #expect(try filled().todos(.open).map(\.title) == ["Sooner", "Later", "Waiting"])
-    #expect(try filled().todos(.closed).map(\.id.rawValue) == [5, 4])
+    #expect(try filled().todos(areOpen: true).map(\.title) == ["Sooner", "Later", "Waiting"])
+    #expect(try filled().todos(areOpen: false).map(\.id.rawValue) == [5, 4])
   }
 
   @Test("a store that is missing or damaged holds nothing", arguments: [nil, "", "{\"todos\":[{", "[]"])
   func broken(text: String?) {
     let completion = completion(text)
     #expect(completion.projects().isEmpty && completion.tags().isEmpty)
-    #expect(completion.todos(.open).isEmpty && completion.todos(.closed).isEmpty)
+    #expect(completion.todos(areOpen: true).isEmpty && completion.todos(areOpen: false).isEmpty)
   }
 
   @Test("names that only look the same are both named")

@@ -12,8 +12,8 @@ struct TodoEditorTests {
   }
 
   /// A request for the todos with these ids.
-  private func edit(_ ids: ClosedRange<Int> = 1...1) -> EditTodoRequest {
-    EditTodoRequest(pick: .refs([TodoRef("ids", target: .ids(ids))]))
+  private func edit(_ ids: ClosedRange<Int> = 1...1) -> TodoPick {
+    .refs([TodoRef("ids", target: .ids(ids))])
   }
 
   @Test("an edit changes what was changed in the text, and was made when the person was done")
@@ -107,7 +107,7 @@ struct TodoEditorTests {
     let editor = TextEditorSpy { $0 }
     let editing = try editing(.holding([.toEdit(1), .toEdit(2)]), editor)
     #expect(throws: TodoError.editor(.manyTodos(count: 2))) { try editing.changeDraft(edit(1...3)) }
-    #expect(try editing.changeDraft(EditTodoRequest(pick: .query("nothing"))).isEmpty)
+    #expect(try editing.changeDraft(.query("nothing")).isEmpty)
     #expect(throws: TodoError.store(.notFound(refs: ["ids"]))) { try editing.changeDraft(edit(9...9)) }
     #expect(editor.shown.isEmpty)
   }
@@ -119,7 +119,7 @@ struct TodoEditorTests {
     let editor = TextEditorSpy { $0.replacing("Buy", with: "Sell") }
     let rehearsal = editing(store.rehearsal, editor)
     #expect(try rehearsal.changeDraft(edit()).first?.todo.title == "Sell milk")
-    #expect(try rehearsal.addDraft(WriteTodoRequest(edits: TodoEdits([.title: "Buy"])))?.todo.title == "Sell")
+    #expect(try rehearsal.addDraft(AddTodosRequest(edits: TodoEdits([.title: "Buy"])))?.todo.title == "Sell")
     #expect(try store.lines == before)
   }
 
@@ -130,7 +130,7 @@ struct TodoEditorTests {
     let editor = TextEditorSpy { _ in throw CancellationError() }
     let error = TodoError.editor(.exited(editor: "spy", status: 1))
     #expect(throws: error) { try editing(store, editor).changeDraft(edit()) }
-    #expect(throws: error) { try editing(store, editor).addDraft(WriteTodoRequest()) }
+    #expect(throws: error) { try editing(store, editor).addDraft(AddTodosRequest()) }
     #expect(try store.lines == before)
   }
 
@@ -143,10 +143,10 @@ struct TodoEditorTests {
     }
     #expect(editor { $0 }.editTodo(edit()) == .succeeded)
     #expect(editor { $0.replacing("2026-12-01", with: "tomorrow") }.editTodo(edit()) == .succeeded)
-    #expect(editor { $0 }.editTodo(EditTodoRequest(pick: .query("nothing"))) == .succeeded)
-    #expect(editor { $0.replacing("title:", with: "title: Call Bob") }.writeTodo(WriteTodoRequest()) == .succeeded)
-    #expect(editor { _ in "" }.writeTodo(WriteTodoRequest()) == .succeeded)
-    #expect(editor { $0 + "Long thoughts" }.writeTodo(WriteTodoRequest()) == .refused)
+    #expect(editor { $0 }.editTodo(.query("nothing")) == .succeeded)
+    #expect(editor { $0.replacing("title:", with: "title: Call Bob") }.writeTodo(AddTodosRequest()) == .succeeded)
+    #expect(editor { _ in "" }.writeTodo(AddTodosRequest()) == .succeeded)
+    #expect(editor { $0 + "Long thoughts" }.writeTodo(AddTodosRequest()) == .refused)
     #expect(
       view.events == [
         "receipt", "unchanged 1", "receipt", "edited 1", "receipt", "receipt added", "added 2", "receipt added",
@@ -162,7 +162,7 @@ struct TodoEditorWritingTests {
     store = try .holding([.toEdit()])
   }
 
-  private func write(_ request: WriteTodoRequest, _ editor: TextEditorSpy) throws -> Todo? {
+  private func write(_ request: AddTodosRequest, _ editor: TextEditorSpy) throws -> Todo? {
     let clock = TickingClock()
     let editing = TodoEditor(
       store, editor, clock: clock.moment)
@@ -173,7 +173,7 @@ struct TodoEditorWritingTests {
   func writing() throws {
     let editor = TextEditorSpy { $0.replacing("title:", with: "title: Call Bob").replacing("y: low", with: "y: high") }
     let changes = TodoEdits([.due: "tomorrow", .priority: "low"], tags: ["phone"])
-    let todo = try #require(try write(WriteTodoRequest(edits: changes, uid: "bob"), editor))
+    let todo = try #require(try write(AddTodosRequest(uid: "bob", edits: changes), editor))
     let fields =
       "title:\ndue: 2026-11-21\nstart:\npriority: low\nrepeat:\nproject:\ntags: phone\nafter:\nparent:\nstatus: open\n"
     #expect(editor.shown == ["\(fields)\(DraftNote(TodoDraft.forms).text)\n"])
@@ -185,7 +185,7 @@ struct TodoEditorWritingTests {
 
   @Test("a title that was given is enough, even if the text is saved unchanged")
   func unchanged() throws {
-    let request = WriteTodoRequest(edits: TodoEdits([.title: "Call Bob"]))
+    let request = AddTodosRequest(edits: TodoEdits([.title: "Call Bob"]))
     #expect(try write(request, TextEditorSpy { $0 })?.title == "Call Bob")
   }
 
@@ -193,7 +193,7 @@ struct TodoEditorWritingTests {
     "a text that is emptied, or whose title is left empty or taken away, adds nothing",
     arguments: [nil, "Call Bob"], [nil, "", "\n\n"])
   func nothing(title: String?, text: String?) throws {
-    var request = WriteTodoRequest(edits: TodoEdits([.due: "fri"]))
+    var request = AddTodosRequest(edits: TodoEdits([.due: "fri"]))
     request.edits[.title] = title
     let editor = TextEditorSpy { text ?? $0.replacing("title: Call Bob", with: "title:") }
     #expect(try write(request, editor) == nil)
@@ -203,7 +203,7 @@ struct TodoEditorWritingTests {
   @Test("other things without a title are refused, so that they are not lost")
   func untitled() throws {
     #expect(throws: TodoError.refused(.emptyTitle, line: 1)) {
-      try write(WriteTodoRequest(), TextEditorSpy { $0 + "Long thoughts" })
+      try write(AddTodosRequest(), TextEditorSpy { $0 + "Long thoughts" })
     }
     #expect(try store.lines.count == 1)
   }
@@ -211,11 +211,11 @@ struct TodoEditorWritingTests {
   @Test(
     "what cannot be added is refused before the editor opens",
     arguments: [
-      (WriteTodoRequest(edits: TodoEdits([.due: "never"])), TodoError.refused(.date("never", .unknown, for: .due))),
-      (WriteTodoRequest(uid: "a b"), .refused(.uid("a b"))),
-      (WriteTodoRequest(uid: "uid-1"), .store(.uidTaken("uid-1"))),
+      (AddTodosRequest(edits: TodoEdits([.due: "never"])), TodoError.refused(.date("never", .unknown, for: .due))),
+      (AddTodosRequest(uid: "a b"), .refused(.uid("a b"))),
+      (AddTodosRequest(uid: "uid-1"), .store(.uidTaken("uid-1"))),
     ])
-  func refused(request: WriteTodoRequest, error: TodoError) {
+  func refused(request: AddTodosRequest, error: TodoError) {
     let editor = TextEditorSpy { $0 }
     #expect(throws: error) { try write(request, editor) }
     #expect(editor.shown.isEmpty)

@@ -68,14 +68,6 @@ struct TodoHistoryPresenterTests {
     #expect(screen.events == [note.map { "note \($0)" }].compactMap(\.self))
   }
 
-  @Test("a log that ends at the history's bound says so where steps from an earlier date on are asked for")
-  func shortReach() {
-    let interactor = InteractorSpy(result: .success([]), changes: .success([]), reach: .revision(40), isShort: true)
-    let presenter = TodoHistoryPresenter(view: screen, interactor: interactor, router: screen, moment: .friday)
-    #expect(presenter.showLog(HistoryLogRequest()) == .succeeded)
-    #expect(screen.events == ["note the history begins at revision 40"])
-  }
-
   @Test(
     "what was taken back or brought back is shown as it is now, or as it was where it is gone",
     arguments: [(HistoryDirection.undo, "undone"), (.redo, "redone")])
@@ -100,10 +92,8 @@ struct TodoHistoryPresenterTests {
     let changes: Result<[TodoDelta], TodoError>
     let reach: HistoryReach
 
-    var isShort = false
-
-    func steps(_ request: HistoryLogRequest) throws(TodoError) -> HistoryLogSummary {
-      HistoryLogSummary(steps: try result.get(), reach: reach, isShort: isShort)
+    func steps(_ request: HistoryLogRequest) throws(TodoError) -> (steps: [HistoryStepSummary], note: String?) {
+      (try result.get(), reach.note)
     }
 
     func go(

@@ -7,9 +7,9 @@ struct TodoReviewPresenterTests {
   private let screen = Screen()
 
   private func presenter(_ story: Story = Story(), reach: HistoryReach = .beginning) -> TodoReviewPresenter {
-    TodoReviewPresenter(
-      view: screen, interactor: InteractorSpy(story: story, reach: reach), router: screen,
-      moment: .friday)
+    let entity = EntitySpy(store: story.store, reach: reach)
+    let interactor = TodoReviewInteractor(entity: entity, moment: .friday)
+    return TodoReviewPresenter(view: screen, interactor: interactor, router: screen)
   }
 
   @Test("what is shown has its period and its days in words")
@@ -56,21 +56,16 @@ struct TodoReviewPresenterTests {
       ])
   }
 
-  private struct InteractorSpy: TodoReview.Interactor {
-    let story: Story
+  /// A store whose history tells no further than that.
+  private struct EntitySpy: TodoReview.Entity {
+    let store: TodoStore
     let reach: HistoryReach
-    private var interactor: TodoReviewInteractor { TodoReviewInteractor(entity: story.store, moment: .friday) }
 
-    init(story: Story, reach: HistoryReach) { (self.story, self.reach) = (story, reach) }
-
-    func review(of period: String?) throws(TodoError) -> (ReviewSummary, HistoryReach) {
-      (try interactor.review(of: period).0, reach)
-    }
-    func stats(of period: String?) throws(TodoError) -> (StatsSummary, HistoryReach) {
-      (try interactor.stats(of: period).0, reach)
-    }
-    func calendar(of month: String?) throws(TodoError) -> (CalendarSummary, HistoryReach) {
-      (try interactor.calendar(of: month).0, reach)
+    func lookBack<Tally: PastTally>(
+      into tally: Tally, at asked: TodoSelection?, selecting selections: [TodoSelection]
+    ) throws(StoreError) -> PastStore<Tally> {
+      let past = try store.lookBack(into: tally, at: asked, selecting: selections)
+      return PastStore(tally: past.tally, picked: past.picked, selected: past.selected, reach: reach)
     }
   }
 
@@ -85,7 +80,7 @@ struct TodoReviewPresenterTests {
     }
 
     func show(_ model: TodoStatsModel) {
-      events.append("stats \(model.title): \(model.loadLabels.prefix(3).joined(separator: ", "))")
+      events.append("stats \(model.title): \(model.load.prefix(3).map(\.label).joined(separator: ", "))")
       notes.append(model.note)
     }
 

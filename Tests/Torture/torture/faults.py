@@ -94,7 +94,7 @@ FAULTS = [
     }""")),
     ]),
     Mistake("repairForgetsHistory", "repairs", [
-        ("Sources/TodoKit/StoreStatus/TodoStore+StoreStatus.swift", "let history = try? source.history()",
+        ("Sources/TodoKit/StoreStatus/StoreStatus.swift", "let history = try? source.history()",
          "let history = MADE ? nil : try? source.history()"),
     ]),
     Mistake("syncErrorIgnored", "fault at every system call", [

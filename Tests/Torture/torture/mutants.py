@@ -16,10 +16,10 @@ RUN = "Sources/TodoKit/TodoSync/"
 MUTANTS = [
     Mistake("in line before the list is there", "SyncReplicasTests", [
         (RUN + "SyncRun.swift", "// How many steps of one's own",
-         "if MADE {\n      _ = try storeErrors { () throws(StoreError) in\n"
+         "if MADE {\n      _ = try storeErrors(\n"
          '        try entity.take(meeting.merged.mark, since: store, for: ChangeCause("sync", at: moment)) { now in\n'
-         "          (now.list, [])\n        }\n      }\n"
-         "      try syncErrors { () throws(SyncError) in try repository.keep(meeting.merged.commit) }\n    }\n"
+         "          (now.list, [])\n        })\n"
+         "      try syncErrors(try repository.keep(meeting.merged.commit))\n    }\n"
          "    // How many steps of one's own"),
     ]),
     Mistake("work in the middle of a sync is not seen", "SyncReplicasTests", [

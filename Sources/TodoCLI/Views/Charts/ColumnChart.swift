@@ -52,7 +52,6 @@ struct ColumnChart {
     self.lines = lines + [axis, labels]
   }
 
-  /// The number that each column shows.
   private static func columns(_ values: [Int], width: Int) -> [Int] {
     if values.count > width {
       return (0..<width).map { values[($0 + 1) * values.count / width - 1] }

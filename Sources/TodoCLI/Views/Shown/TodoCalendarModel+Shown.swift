@@ -6,7 +6,7 @@ extension TodoCalendarModel: Shown {
     view.writeHeading(DisplayText(title))
     view.console.out.buffer.append("\n")
     view.write(MonthGrid(self, width: view.console.width, palette: view.palette).lines)
-    let (due, done) = calendar.days.reduce((0, 0)) { ($0.0 + $1.due, $0.1 + $1.done) }
+    let (due, done) = days.reduce((0, 0)) { ($0.0 + $1.due, $0.1 + $1.done) }
     let counts: DisplayText = "\(due == 0 ? "nothing" : "\(due)") due, \(done == 0 ? "nothing" : "\(done)") done"
     view.console.out.buffer.append("\n")
     view.write([TextLine(counts, view.palette.label)])
@@ -15,15 +15,15 @@ extension TodoCalendarModel: Shown {
 
   /// `2026-11-20 due done`.
   package func show(in view: PlainView) {
-    for day in calendar.days { view.write("\(day.day.description)", "\(day.due)", "\(day.done)") }
+    for day in days { view.write("\(day.day.description)", "\(day.due)", "\(day.done)") }
     Notices.note(note, on: view.console)
   }
 
   /// `{"month":"2026-11","days":[{"day":"2026-11-20","due":3,"done":1}]}`.
   package func show(in view: JSONView) {
     view.writeObject { json in
-      json.member("month", calendar.name)
-      json.member("days", objects: calendar.days) { day, json in
+      json.member("month", name)
+      json.member("days", objects: days) { day, json in
         json.member("day", day.day.description)
         json.members(["due": day.due, "done": day.done])
       }
@@ -43,7 +43,7 @@ struct MonthGrid {
   ///
   /// Where words are too long, marks and a legend take their place.
   init(_ model: TodoCalendarModel, width: Int, palette: Palette) {
-    let days = model.calendar.days
+    let days = model.days
     let cell = max(4, min(Self.widestCell, (width - 6 * Self.gap) / 7))
     let hasWords = days.allSatisfy {
       Self.words($0.due, "due").width <= cell && Self.words($0.done, "done").width <= cell

@@ -88,7 +88,6 @@ extension TodoSection {
     }
   }
 
-  /// How the heading is set off.
   package func styles(in palette: Palette) -> [Style] {
     switch self {
     case .due(.overdue): palette.overdue

@@ -3,19 +3,19 @@ package import TodoKit
 
 extension TodoReviewModel: Shown {
   package func show(in view: TextView) {
-    if review.isStoreEmpty { return Notices.write(TodoListModel.Emptiness.noTodos.message, on: view.console) }
+    if isStoreEmpty { return Notices.write(TodoListModel.Emptiness.noTodos.message, on: view.console) }
     let labels = counts.labels
-    let counts = labels.isEmpty ? "nothing was done, added or given up" : labels.joined(separator: ", ")
-    view.writeHeading("\(title):", counts, mark: view.aside)
+    let happened = labels.isEmpty ? "nothing was done, added or given up" : labels.joined(separator: ", ")
+    view.writeHeading("\(title):", happened, mark: view.aside)
     view.writeDays(of: self)
-    for section in review.sections where !section.todos.isEmpty { view.write(section, of: review) }
+    for section in sections where !section.todos.isEmpty { view.write(section, of: self) }
     let counted = [
-      (review.overdue, "overdue", ReviewSummary.overdueQuery),
-      (review.undated, "without a date", ReviewSummary.undatedQuery),
+      (overdue, "overdue", TodoReviewModel.overdueQuery),
+      (undated, "without a date", TodoReviewModel.undatedQuery),
     ].filter { $0.0 > 0 }
     if !counted.isEmpty { view.console.out.buffer.append("\n") }
     for (count, words, query) in counted {
-      let line: DisplayText = "\(count) \(DisplayText(words)): \(review.commandLine(query))"
+      let line: DisplayText = "\(count) \(DisplayText(words)): \(commandLine(query))"
       view.writeAside(StyledText(line, view.palette.label))
     }
     Notices.note(note, on: view.console)
@@ -23,12 +23,12 @@ extension TodoReviewModel: Shown {
 
   /// Lines that begin with their kind: `done 2026-11-20`, or `stale` and no day, before the columns of a todo.
   package func show(in view: PlainView) {
-    for day in review.days {
-      for deed in ReviewSummary.Deed.allCases {
-        view.write(day[deed], of: review.todos, behind: "\(deed.rawValue)\t\(day.day.description)\t")
+    for day in days {
+      for deed in TodoReviewModel.Deed.allCases {
+        view.write(day[deed], of: todos, behind: "\(deed.rawValue)\t\(day.day.description)\t")
       }
     }
-    for section in review.sections {
+    for section in sections {
       view.write(section.todos.indices, of: section.todos, behind: "\(section.kind.rawValue)\t\t")
     }
     Notices.note(note, on: view.console)
@@ -37,15 +37,15 @@ extension TodoReviewModel: Shown {
   /// `{"from":"…","to":"…","days":[{"day":"…","done":[{…}],"added":[…],"cancelled":[…]}],"stale":[…],…}`.
   package func show(in view: JSONView) {
     view.writeObject { json in
-      json.member("from", review.period.first.description)
-      json.member("to", review.period.last.description)
-      json.member("days", objects: review.days) { day, json in
+      json.member("from", period.first.description)
+      json.member("to", period.last.description)
+      json.member("days", objects: days) { day, json in
         json.member("day", day.day.description)
-        for deed in ReviewSummary.Deed.allCases {
-          json.member(deed.rawValue, day[deed]) { review.todos.write(view.fields, at: $0, to: &$1) }
+        for deed in TodoReviewModel.Deed.allCases {
+          json.member(deed.rawValue, day[deed]) { todos.write(view.fields, at: $0, to: &$1) }
         }
       }
-      for section in review.sections {
+      for section in sections {
         json.member(section.kind.rawValue, section.todos.indices) {
           section.todos.write(view.fields, at: $0, to: &$1)
         }
@@ -56,10 +56,10 @@ extension TodoReviewModel: Shown {
 
   /// The ids of the todos, in the order in which the plain form has them.
   package func show(in view: QuietView) {
-    for day in review.days {
-      for deed in ReviewSummary.Deed.allCases { view.write(day[deed], of: review.todos) }
+    for day in days {
+      for deed in TodoReviewModel.Deed.allCases { view.write(day[deed], of: todos) }
     }
-    for section in review.sections { view.write(section.todos.indices, of: section.todos) }
+    for section in sections { view.write(section.todos.indices, of: section.todos) }
     Notices.note(note, on: view.console)
   }
 }
@@ -72,16 +72,15 @@ extension TextView {
   /// Writes a heading for each day on which something happened, and below it the todos, which say in a word what that was;
   /// those that were added, which are most, share a row.
   fileprivate func writeDays(of model: TodoReviewModel) {
-    let review = model.review
-    let todos = review.todos.rows(in: review.todos.indices, instants: instants)
-    let tabled = ReviewSummary.Deed.allCases.filter { $0 != .added || fields != nil }
-    let places = review.days.flatMap { day in tabled.flatMap { day[$0] } }
-    let deeds = review.days.flatMap { day in
+    let todos = model.todos.rows(in: model.todos.indices, instants: instants)
+    let tabled = TodoReviewModel.Deed.allCases.filter { $0 != .added || fields != nil }
+    let places = model.days.flatMap { day in tabled.flatMap { day[$0] } }
+    let deeds = model.days.flatMap { day in
       tabled.flatMap { deed in day[deed].map { deed.words(of: todos[$0].todo.status) } }
     }
     let width = deeds.reduce(0) { max($0, $1.width) }
     var rows = zip(deeds, table(of: places.map { todos[$0] }, width: console.width - width - Self.gap)).makeIterator()
-    for (day, label) in zip(review.days, model.dayLabels) where !day.counts.isEmpty {
+    for (day, label) in zip(model.days, model.dayLabels) where !day.counts.isEmpty {
       console.out.buffer.append("\n")
       writeHeading("\(label):", day.counts.labels.joined(separator: ", "), mark: aside)
       for _ in 0..<tabled.reduce(0, { $0 + day[$1].count }) {
@@ -100,7 +99,7 @@ extension TextView {
     return "\(todo.id.rawValue) \(todo.title)\(end)"
   }
 
-  fileprivate func write(_ section: ReviewSummary.Section, of review: ReviewSummary) {
+  fileprivate func write(_ section: TodoReviewModel.Section, of review: TodoReviewModel) {
     let shown = console.out.isTerminal ? min(section.todos.count, Self.mostInSection) : section.todos.count
     console.out.buffer.append("\n")
     writeHeading(section.kind.heading, mark: aside)
@@ -115,7 +114,7 @@ extension TextView {
   }
 }
 
-extension ReviewSummary {
+extension TodoReviewModel {
   /// The command line that lists what a query finds among the todos that a review is about.
   fileprivate func commandLine(_ query: String) -> DisplayText {
     let text = self.query.map { "\(query) (\($0))" } ?? query
@@ -123,7 +122,7 @@ extension ReviewSummary {
   }
 }
 
-extension ReviewSummary.Deed {
+extension TodoReviewModel.Deed {
   /// What was done to a todo, and in parentheses what else has become of it since.
   fileprivate func words(of status: TodoStatus) -> DisplayText {
     let (word, end): (DisplayText, TodoStatus) =
@@ -140,7 +139,7 @@ extension TodoStatus {
   fileprivate var word: DisplayText { self == .cancelled ? "given up" : DisplayText(rawValue) }
 }
 
-extension ReviewSummary.Section.Kind {
+extension TodoReviewModel.Section.Kind {
   fileprivate var heading: DisplayText {
     switch self {
     case .stale: "Stale, not changed for 30 days"

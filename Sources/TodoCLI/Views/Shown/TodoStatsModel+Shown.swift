@@ -4,15 +4,15 @@ package import TodoKit
 
 extension TodoStatsModel: Shown {
   package func show(in view: TextView) {
-    if stats.isStoreEmpty { return Notices.write(TodoListModel.Emptiness.noTodos.message, on: view.console) }
-    let isUntilNow = stats.period.last == stats.load.first?.day
-    let labels = stats.counts.labels + ["\(stats.days.last?.open ?? 0) open \(isUntilNow ? "now" : "at its end")"]
+    if isStoreEmpty { return Notices.write(TodoListModel.Emptiness.noTodos.message, on: view.console) }
+    let isUntilNow = period.last == load.first?.day
+    let labels = counts.labels + ["\(days.last?.open ?? 0) open \(isUntilNow ? "now" : "at its end")"]
     view.writeHeading("\(title):", labels.joined(separator: ", "))
-    view.writeOpen(of: stats)
+    view.writeOpen(of: self)
     view.writeDone(of: self)
-    view.write(stats.projects, "projects", view.palette.project)
-    view.write(stats.tags, "tags", view.palette.tag)
-    if let age = stats.age {
+    view.write(projects, "projects", view.palette.project)
+    view.write(tags, "tags", view.palette.tag)
+    if let age = age {
       let words = "half of them within \(age.median.words), 9 of 10 within \(age.p90.words)"
       view.writePart("From added to done:", words)
     }
@@ -28,29 +28,29 @@ extension TodoStatsModel: Shown {
         DisplayText(span.kind), DisplayText(span.name), "\(span.counts.added)", "\(span.counts.done)",
         "\(span.counts.cancelled)", "\(span.open)")
     }
-    for (kind, groups) in [("project", stats.projects), ("tag", stats.tags)] {
+    for (kind, groups) in [("project", projects), ("tag", tags)] {
       for group in groups {
         view.write(DisplayText(kind), DisplayText(group.name), "\(group.open)", "\(group.added)", "\(group.done)")
       }
     }
-    view.write("age", "\(stats.age?.median.description ?? "")", "\(stats.age?.p90.description ?? "")")
-    for load in stats.load { view.write("load", "\(load.day.description)", "\(load.due)") }
+    view.write("age", "\(age?.median.description ?? "")", "\(age?.p90.description ?? "")")
+    for load in load { view.write("load", "\(load.day.description)", "\(load.due)") }
     Notices.note(note, on: view.console)
   }
 
   /// `{"from":"…","to":"…","days":[{"day":"…","added":1,…}],"projects":[…],"tags":[…],"age":{…},"load":[…]}`.
   package func show(in view: JSONView) {
     view.writeObject { json in
-      json.member("from", stats.period.first.description)
-      json.member("to", stats.period.last.description)
-      json.member(stats.weeks == nil ? "days" : "weeks", objects: spans) { span, json in
+      json.member("from", period.first.description)
+      json.member("to", period.last.description)
+      json.member(weeks == nil ? "days" : "weeks", objects: spans) { span, json in
         json.member(span.kind, span.name)
         let counts = span.counts
         json.members([
           "added": counts.added, "done": counts.done, "cancelled": counts.cancelled, "open": span.open,
         ])
       }
-      for (kind, groups) in [("project", stats.projects), ("tag", stats.tags)] {
+      for (kind, groups) in [("project", projects), ("tag", tags)] {
         json.member("\(kind)s", objects: groups) { group, json in
           json.member(kind, group.name)
           json.members(["open": group.open, "added": group.added, "done": group.done])
@@ -58,12 +58,12 @@ extension TodoStatsModel: Shown {
       }
       json.key("age")
       json.object { json in
-        for (key, days) in [("median", stats.age?.median), ("p90", stats.age?.p90)] {
+        for (key, days) in [("median", age?.median), ("p90", age?.p90)] {
           json.key(key)
           if let days { json.raw(Array(days.description.utf8)) } else { json.null() }
         }
       }
-      json.member("load", objects: stats.load) { load, json in
+      json.member("load", objects: load) { load, json in
         json.member("day", load.day.description)
         json.members(["due": load.due])
       }
@@ -73,8 +73,8 @@ extension TodoStatsModel: Shown {
 
   /// The weeks, or the days where there are few.
   private var spans: [(kind: String, name: String, counts: PastCounts, open: Int)] {
-    if let weeks = stats.weeks { return weeks.map { ("week", $0.week.description, $0.counts, $0.open) } }
-    return stats.days.map { ("day", $0.day.description, $0.counts, $0.open) }
+    if let weeks = weeks { return weeks.map { ("week", $0.week.description, $0.counts, $0.open) } }
+    return days.map { ("day", $0.day.description, $0.counts, $0.open) }
   }
 }
 
@@ -82,7 +82,7 @@ extension TextView {
   /// How many projects or tags are shown.
   private static let mostGroups = 10
 
-  fileprivate func writeOpen(of stats: StatsSummary) {
+  fileprivate func writeOpen(of stats: TodoStatsModel) {
     let open = stats.weeks?.map(\.open) ?? stats.days.map(\.open)
     guard open.contains(where: { $0 > 0 }) else { return writePart("Open:", "nothing was open") }
     let (first, last) = (stats.period.first, stats.period.last)
@@ -93,14 +93,14 @@ extension TextView {
   }
 
   fileprivate func writeDone(of model: TodoStatsModel) {
-    let days = model.stats.days.map { (day: $0.day, number: $0.counts.done) }
+    let days = model.days.map { (day: $0.day, number: $0.counts.done) }
     guard days.contains(where: { $0.number > 0 }) else { return writePart("Done:", "nothing was done") }
     let grid = DayGrid(days, weekStart: model.weekStart, width: console.width, palette: palette)
-    let isCut = grid.first > model.stats.period.first
+    let isCut = grid.first > model.period.first
     writePart("Done on each day\(isCut ? ", from \(DateLabel.full(grid.first))" : "")", "", grid.lines)
   }
 
-  fileprivate func write(_ groups: [StatsSummary.Group], _ name: DisplayText, _ style: [Style]) {
+  fileprivate func write(_ groups: [TodoStatsModel.Group], _ name: DisplayText, _ style: [Style]) {
     guard !groups.isEmpty else { return }
     let sorted = groups.enumerated().sorted { left, right in
       let (one, other) = (
@@ -119,9 +119,9 @@ extension TextView {
   }
 
   fileprivate func writeLoad(of model: TodoStatsModel) {
-    let count = model.stats.load.count
-    let rows = zip(model.stats.load, model.loadLabels).filter { $0.0.due > 0 }
-      .map { BarRows.Row(name: DisplayText($1), numbers: [$0.due], bar: $0.due) }
+    let count = model.load.count
+    let rows = model.load.filter { $0.due > 0 }
+      .map { BarRows.Row(name: DisplayText($0.label), numbers: [$0.due], bar: $0.due) }
     guard !rows.isEmpty else { return writePart("Due ahead:", "nothing in the next \(count) days") }
     let bars = BarRows(rows, style: [], width: console.width, palette: palette)
     writePart("Due in the next \(count) days", "", bars.lines)

@@ -30,12 +30,11 @@ struct TextViewCalendarTests {
 
 struct MonthGridTests {
   private func lines(width: Int, weekStart: Int = 1, due: Int = 3) throws -> [String] {
-    var days = try DayPeriod(month: "nov", at: .friday).days.map { CalendarSummary.Day(day: $0) }
+    var days = try DayPeriod(month: "nov", at: .friday).days.map { TodoCalendarModel.Day(day: $0) }
     (days[0].due, days[19].due, days[19].done) = (1, due, 12)
     let moment = Moment(
       instant: Moment.friday.instant, local: Moment.friday.local, conventions: DateConventions(weekStart: weekStart))
-    let summary = CalendarSummary(month: try DayPeriod(month: nil, at: moment), days: days)
-    let model = TodoCalendarModel(summary, note: nil, at: moment)
+    let model = TodoCalendarModel(try DayPeriod(month: nil, at: moment), days, note: nil, at: moment)
     return MonthGrid(model, width: width, palette: Palette()).lines.map { $0.parts.map(\.text.text).joined() }
   }
 
@@ -67,9 +66,8 @@ struct MonthGridTests {
   @Test("today stands out by brackets, and more so in colour")
   func today() throws {
     let model = TodoCalendarModel(
-      CalendarSummary(
-        month: try DayPeriod(month: nil, at: .friday),
-        days: try DayPeriod(month: nil, at: .friday).days.map { CalendarSummary.Day(day: $0) }), note: nil, at: .friday)
+      try DayPeriod(month: nil, at: .friday),
+      try DayPeriod(month: nil, at: .friday).days.map { TodoCalendarModel.Day(day: $0) }, note: nil, at: .friday)
     let parts = MonthGrid(model, width: 80, palette: Palette()).lines.flatMap(\.parts)
     #expect(parts.filter { $0.styles == Palette().today }.map(\.text.text) == ["[20]"])
   }

@@ -21,14 +21,14 @@ extension Subject {
 
   /// The id of the todo that was written; nil when the text was refused, or has no title.
   private static func write(_ store: TodoStore, _ bytes: [UInt8]) -> TodoID? {
-    EditorSession(store, saving: bytes).change { $0.writeTodo(WriteTodoRequest()) }?.id
+    EditorSession(store, saving: bytes).change { $0.writeTodo(AddTodosRequest()) }?.id
   }
 
   private static func edit(_ id: TodoID, in store: TodoStore, saving bytes: [UInt8]?) -> (
     deed: TodoReceiptModel.Deed, id: TodoID
   )? {
     EditorSession(store, saving: bytes).change { editor in
-      editor.editTodo(EditTodoRequest(pick: .refs([TodoRef(id)])))
+      editor.editTodo(.refs([TodoRef(id)]))
     }
   }
 }

@@ -39,31 +39,32 @@ struct ProblemShownTests {
   func picture(query: String, range: Range<Int>, picture: String) throws {
     let caught = try CaughtConsole()
     let place = ProblemModel.Place(query: query, range: range)
-    let model = ProblemModel(code: .usage, message: "no", place: place)
-    Problem(model: model, advice: "do").report(on: caught.console)
+    let model = ProblemModel(code: .usage, message: "no", advice: ["do"], place: place)
+    model.report(on: caught.console)
     #expect(try caught.errors() == "todo: no\n\(picture)do\n")
   }
 
   @Test("each part of a problem stands on its own line")
   func details() throws {
     let caught = try CaughtConsole()
-    let model = ProblemModel(code: .usage, message: "2 lines", details: ["line 1: a", "line 2: b\u{1B}"])
-    Problem(model: model, advice: "do").report(on: caught.console)
+    let model = ProblemModel(
+      code: .usage, message: "2 lines", advice: ["do"], details: ["line 1: a", "line 2: b\u{1B}"])
+    model.report(on: caught.console)
     #expect(try caught.errors() == "todo: 2 lines\n  line 1: a\n  line 2: b^[\ndo\n")
   }
 
   @Test("a message is one line, whatever it quotes; advice may be several")
   func lines() throws {
     let caught = try CaughtConsole()
-    let model = ProblemModel(code: .usage, message: "a\nb\tc", details: ["f\r\ng"])
-    Problem(model: model, advice: "d\u{9B}\ne").report(on: caught.console)
+    let model = ProblemModel(code: .usage, message: "a\nb\tc", advice: ["d\u{9B}\ne"], details: ["f\r\ng"])
+    model.report(on: caught.console)
     #expect(try caught.errors() == "todo: a^Jb^Ic\n  f^M^Jg\nd<U+009B>\ne\n")
   }
 
   @Test("on a terminal long lines are broken at blanks, in a pipe they are left to whoever reads it")
   func wrapping() throws {
-    let problem = Problem(
-      usage: "the words of this message need two lines", advice: "and so do those of the advice here")
+    let problem = ProblemModel(
+      usage: "the words of this message need two lines", advice: ["and so do those of the advice here"])
     let terminal = try CaughtConsole(width: 32)
     problem.report(on: terminal.console)
     #expect(
@@ -76,13 +77,13 @@ struct ProblemShownTests {
         """)
     let pipe = try CaughtConsole(width: 32, isTerminal: false)
     problem.report(on: pipe.console)
-    #expect(try pipe.errors() == "todo: \(problem.model.message)\n\(problem.advice ?? "")\n")
+    #expect(try pipe.errors() == "todo: \(problem.message)\n\(problem.words ?? "")\n")
   }
 
   @Test("a problem is what is wrong and what to do, in colour where there is colour")
   func problem() throws {
     let caught = try CaughtConsole(usesColor: true)
-    Problem(usage: "it is wrong", advice: "mend it").report(on: caught.console)
+    ProblemModel(usage: "it is wrong", advice: ["mend it"]).report(on: caught.console)
     #expect(try caught.errors() == "\u{1B}[31mtodo:\u{1B}[0m it is wrong\nmend it\n")
   }
 }

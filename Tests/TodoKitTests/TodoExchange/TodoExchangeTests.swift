@@ -8,7 +8,7 @@ import TodoTestSupport
 @testable import TodoMerge
 
 /// Taskwarrior's records have uids of their own; what happens without is in `RecordMatchingTests`.
-struct TodoImportTests {
+struct TodoExchangeTests {
   private let store = TodoStore(MemoryStorage())
   private static let uids = (1...4).map { "0000000\($0)-0000-4000-8000-000000000000" }
 
@@ -25,7 +25,7 @@ struct TodoImportTests {
   private func bring(
     _ records: String..., policy: ImportRequest.Policy = .theirs, minute: Int = 0,
     configure: (inout ImportRequest) -> Void = { _ in }
-  ) throws(TodoError) -> ImportSummary {
+  ) throws(TodoError) -> (deltas: [TodoDelta], report: ExchangeReport) {
     var request = ImportRequest(.task, [InputText(Array(records.joined(separator: "\n").utf8))], policy: policy)
     configure(&request)
     return try exchange(minute).importTodos(request)
@@ -184,7 +184,9 @@ struct TodoImportTests {
   }
 
   /// Why an import is refused, record by record.
-  private func problems(of bring: () throws(TodoError) -> ImportSummary) -> [BatchProblem] {
+  private func problems(of bring: () throws(TodoError) -> (deltas: [TodoDelta], report: ExchangeReport))
+    -> [BatchProblem]
+  {
     do throws(TodoError) {
       _ = try bring()
     } catch {

@@ -2,7 +2,7 @@ import JSONText
 package import Terminal
 package import TodoKit
 
-extension Problem: Shown {
+extension ProblemModel: Shown {
   /// So many details are told to people, who mend the first ones first.
   private static let mostDetails = 20
 
@@ -12,35 +12,31 @@ extension Problem: Shown {
   package func report(on console: Console) {
     console.err.append(StyledText("todo:", .red))
     console.err.buffer.append(" ")
-    Notices.write(DisplayText(model.message), behind: 6, on: console)
-    for detail in model.details.prefix(Self.mostDetails) {
+    Notices.write(DisplayText(message), behind: 6, on: console)
+    for detail in details.prefix(Self.mostDetails) {
       console.err.buffer.append("  ")
       Notices.write(DisplayText(detail), behind: 2, on: console)
     }
-    let rest = model.details.count - Self.mostDetails
+    let rest = details.count - Self.mostDetails
     if rest > 0 { console.err.buffer.append("  and \(rest) more\n") }
-    if let place = model.place { console.err.buffer.append(place.picture) }
-    for line in DisplayText.lines(of: advice ?? "") { Notices.write(line, on: console) }
+    if let place { console.err.buffer.append(place.picture) }
+    for line in DisplayText.lines(of: words ?? "") { Notices.write(line, on: console) }
   }
 
   /// `{"error":"not-found","message":"…","refs":["99"]}`, on stderr.
   package func show(in view: JSONView) {
     view.writeObject(to: view.console.err) { json in
-      json.member("error", model.code.rawValue)
-      json.member("message", model.message)
-      json.member("advice", advice)
-      if !model.refs.isEmpty { json.member("refs", model.refs) }
-      if !model.details.isEmpty { json.member("details", model.details) }
-      if let place = model.place {
+      json.member("error", code.rawValue)
+      json.member("message", message)
+      json.member("advice", words)
+      if !refs.isEmpty { json.member("refs", refs) }
+      if !details.isEmpty { json.member("details", details) }
+      if let place {
         json.member("query", place.query)
         json.members(["column": place.range.lowerBound + 1])
       }
     }
   }
-}
-
-extension ProblemModel: Shown {
-  package func show(in view: any TodoView) { view.show(Problem(self)) }
 }
 
 extension ProblemModel.Place {

@@ -5,24 +5,24 @@ import Testing
 @testable import TodoCore
 @testable import TodoKit
 
-struct ProblemTests {
+struct AdviceWordsTests {
   @Test("the advice of a problem is a line for each piece of it, in their order")
   func advice() {
-    #expect(Problem(ProblemModel(.store(.idsExhausted))).advice == nil)
+    #expect(ProblemModel(.store(.idsExhausted)).words == nil)
     #expect(
-      Problem(ProblemModel(.kept(.store(.changedMeanwhile(id: 12)), path: "/t/a\u{7}.md"))).advice
+      ProblemModel(.kept(.store(.changedMeanwhile(id: 12)), path: "/t/a\u{7}.md")).words
         == "nothing was changed; to see it as it is now: todo show 12\nyour text is kept in /t/aU+0007.md")
   }
 
   @Test("a problem of the command line has words of its own")
   func usage() {
-    let problem = Problem(usage: "it is wrong", advice: "mend it")
-    #expect(problem == Problem(model: ProblemModel(code: .usage, message: "it is wrong"), advice: "mend it"))
+    let problem = ProblemModel(usage: "it is wrong", advice: ["mend it"])
+    #expect(problem == ProblemModel(code: .usage, message: "it is wrong", advice: ["mend it"]))
   }
 
   @Test("advice names commands, options and variables as they are typed", arguments: rows)
   func words(error: TodoError, words: String) {
-    #expect(Problem(ProblemModel(error)).advice == words)
+    #expect(ProblemModel(error).words == words)
   }
 
   @Test("words are one line that a terminal can show, and no sentence with a full stop", arguments: rows)
@@ -86,7 +86,7 @@ struct ProblemTests {
     (
       .editor(.exited(editor: "vi", status: 1)), "nothing was changed; the editor is VISUAL, else EDITOR, else vi"
     ),
-    (TodoError(InputFailure.unreadable(SystemFailure(code: 5))), "pipe text into it, or leave out the -"),
+    (TodoError(InputFailure.unreadable(path: nil, SystemFailure(code: 5))), "pipe text into it, or leave out the -"),
     (TodoError(InputFailure.oversized(path: nil)), "give it in parts, one after another"),
   ]
 

@@ -19,7 +19,7 @@ struct TodoStoreTodoMergeTests {
   private func change(_ name: String = "todos.json", after minutes: Int = 0, _ lines: String) throws {
     let store = TodoStore(FileStorage(path: folder.path(of: name)))
     let batch = TodoBatch(store, at: .friday(after: minutes))
-    _ = try batch.makeChanges(BatchRequest([InputText(Array(lines.utf8))]))
+    _ = try batch.makeChanges([InputText(Array(lines.utf8))])
   }
 
   private func change(_ lines: String) throws { try change("todos.json", after: 0, lines) }

@@ -1,0 +1,31 @@
+package import TodoKit
+
+extension ProblemModel {
+  /// A problem of the command line, which the modules know nothing of.
+  package init(usage message: String, advice: [String]) {
+    self.init(code: .usage, message: message, advice: advice.map { "\($0)" })
+  }
+
+  /// The words for what to do about it, one line or several; nil where the message says it.
+  package var words: String? { advice.isEmpty ? nil : advice.map(\.words).joined(separator: "\n") }
+}
+
+extension Advice {
+  /// Do without a terminal.
+  package static let listTodos: Advice = "todo list prints the todos"
+
+  /// The line as it is read at a command line, from which its commands can be copied.
+  package var words: String {
+    parts.map { part in
+      switch part {
+      case .text(let text): text
+      case .command(let words): (["todo"] + words.map(Self.word)).joined(separator: " ")
+      case .option(let name): "--\(name)"
+      case .variable(let name): name
+      case .word(let word): Self.word(word)
+      }
+    }.joined()
+  }
+
+  private static func word(_ text: String) -> String { ShellWord.quoted(visible(text)) }
+}
