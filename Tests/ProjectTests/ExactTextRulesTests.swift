@@ -16,7 +16,7 @@ struct ExactTextRulesTests {
   private static let others = [
     "TodoExchange/ICalendar/ICalendarDocument": "names of components",
     "TodoExchange/Markdown/MarkdownField": "keys that are an enum's",
-    "TodoStore/Document/StoredTodos+Sections": "keys of sections, which are folded",
+    "TodoStore/Document/StoredTodos": "keys of sections, which are folded",
     "TodoSync/GitFolder": "names of files", "TodoSync/SyncFolder": "names of variables",
     "TodoSync/GitWords": "what git says", "TodoSync/GitProgram": "what git says",
     "TodoSync/GitRepository": "what git says", "TodoSync/GitStages": "names of variables",
