@@ -99,7 +99,14 @@ public struct TodoEditor {
   func addDraft(_ request: WriteTodoRequest) throws(TodoError) -> TodoDelta? {
     let moment = clock()
     let uid = try uid(of: request)
-    let given = try TodoPatch(request.edits, of: nil, isNew: true, at: moment)
+    var given = try TodoPatch(request.edits, of: nil, isNew: true, at: moment)
+    if request.isJot, let line = request.edits[.title] {
+      var (reader, options) = (JotReader(at: moment), request.edits)
+      options[.title] = nil
+      let (jot, patch) = try reader.todo(line, besides: options)
+      if let patch { given = patch }
+      given.replace(.title, by: .text(jot.title))
+    }
     // What cannot be added is found out before the user writes more of it.
     let draft = try add([given], uid, request, at: moment, to: rehearsal)
     let shown = TodoDraft(draft, naming: try names(of: draft))
@@ -155,10 +162,12 @@ public struct WriteTodoRequest: Hashable, Sendable {
   public var edits: TodoEdits
   /// Its uid; nil for a random one.
   public var uid: String?
+  /// Whether the title is a line that ``JotReader`` reads.
+  public var isJot: Bool
 
   /// A new todo to be written.
-  public init(edits: TodoEdits = TodoEdits(), uid: String? = nil) {
-    (self.edits, self.uid) = (edits, uid)
+  public init(edits: TodoEdits = TodoEdits(), uid: String? = nil, isJot: Bool = false) {
+    (self.edits, self.uid, self.isJot) = (edits, uid, isJot)
   }
 }
 
