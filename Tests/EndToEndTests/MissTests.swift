@@ -99,15 +99,18 @@ struct MissTests {
     }
   }
 
-  @Test("what other tools take out of a title is stored, and people are told how to set it")
+  @Test("what a line would be understood by is stored, and a person at a terminal is told how it is read")
   func quickAdd() throws {
-    let words = ["add", "Pay", "rent", "due:fri", "+bills"]
-    let result = try home.todo(words + ["--text"])
-    #expect(result.status == 0 && result.output.contains("Pay rent due:fri +bills"))
-    let command = "todo edit 4 --title 'Pay rent' --due fri --tag bills"
-    #expect(result.error == "stored as text; to set them: \(command)\n")
-    try home.shell("bash", "\(command) -q; todo list -q tag:bills due:any").expect("4\n4\n")
-    #expect(try home.todo(words).error.isEmpty && home.todo(words + ["--json"]).error.isEmpty)
+    let words = ["add", "Pay", "rent", "due:fri", "#bills", "-p", "h"]
+    let command = "todo undo && todo jot 'Pay rent due:fri #bills' --priority h"
+    try home.todoOnTerminal(words + ["--color", "never"])
+      .expect("Added 4  Pay rent due:fri #bills  high\n", error: "stored as text; as words: \(command)\n")
+    try home.shell("bash", "\(command) -q; todo list -q tag:bills due:any")
+      .expect("4\topen\thigh\t\t\t\tPay rent due:fri #bills\n5\n5\n")
+    try home.todoOnTerminal("add", "Pay rent", "--color", "never").expect("Added 6  Pay rent\n")
+    try home.todoOnTerminal(words + ["-n", "--color", "never"])
+      .expect("Added 7  Pay rent due:fri #bills  high\n", error: "dry run: nothing was changed\n")
+    for form in ["--text", "--plain", "--json", "-q"] { #expect(try home.todo(words + [form]).error.isEmpty) }
   }
 
   @Test("projects are one however their slashes are written, and what is stored stays until it is set")

@@ -129,7 +129,13 @@ struct CodeRulesTests {
           "Sources/TodoCLI/Views/QuietView.swift",
         ]
       ),
-      (/\(stringLiteral\b/, ["Sources/Terminal/Text/DisplayText.swift", "Sources/TodoCore/Errors/Advice.swift"]),
+      (
+        /\(stringLiteral\b/,
+        [
+          "Sources/Terminal/Text/DisplayText.swift", "Sources/TodoCore/Errors/Advice.swift",
+          "Sources/TodoCore/Jot/JotWord.swift",
+        ]
+      ),
       (/\b(?:fatalError|assertionFailure)\(/, []),
     ]
     for file in Checkout.sources {

@@ -7,6 +7,7 @@ package struct Style: Hashable, Sendable {
 
   package static let bold = Style(word: "bold", parameters: "1")
   package static let dim = Style(word: "dim", parameters: "2")
+  package static let underline = Style(word: "ul", parameters: "4")
   package static let reverse = Style(word: "reverse", parameters: "7")
 
   // Of the terminal's own palette, which fits its background whatever that is.
@@ -22,8 +23,7 @@ package struct Style: Hashable, Sendable {
 extension Style {
   /// The attributes, as git names them.
   private static let attributes = [
-    bold, dim, Style(word: "italic", parameters: "3"), Style(word: "ul", parameters: "4"),
-    Style(word: "blink", parameters: "5"), reverse, Style(word: "strike", parameters: "9"),
+    bold, dim, Style(word: "italic", parameters: "3"), underline, Style(word: "blink", parameters: "5"), reverse, Style(word: "strike", parameters: "9"),
   ]
   /// The colours that have names, from the parameter 30 on, and from 90 on with `bright` before them.
   private static let colors = ["black", "red", "green", "yellow", "blue", "magenta", "cyan", "white"]

@@ -10,21 +10,33 @@ extension Command {
     arguments: [ArgumentDeclaration("title", .any, help: "what to do; - reads one title per line", isText: true)],
     options: EditOptions.forNewTodos + [uid.row, inEditor.row, dryRun.row], page: PackageResources.add_txt
   ) { arguments throws(UsageError) in
-    try arguments.has(inEditor) ? editorRoute(arguments) : newTodosRoute(arguments)
-  } spelling: { route in
+    try newTodos(arguments)
+  } spelling: {
+    spelling(ofNew: $0)
+  }
+
+  /// The todos that `add` stores as they are written, or that `jot` reads.
+  static func newTodos(_ arguments: ParsedArguments, isJot: Bool = false) throws(UsageError) -> Route {
+    try arguments.has(inEditor) ? editorRoute(arguments, isJot) : newTodosRoute(arguments, isJot)
+  }
+
+  /// The words of either command that lead to new todos.
+  static func spelling(ofNew route: Route, isJot: Bool = false) -> Spelling? {
     switch route {
+    case .openNewTodos(let request, _) where request.isJot != isJot: nil
     case .openNewTodos(let request, .titles):
       Spelling([standardInput], request.edits.words, uid.words(request.uid))
     case .openNewTodos(let request, _):
       spelling(of: request.edits, titled: request.titles.first?.text, uid.words(request.uid))
-    case .openNewTodoEditor(let request, _):
+    case .openNewTodoEditor(let request, _) where request.isJot == isJot:
       spelling(of: request.edits, titled: request.edits[.title], inEditor.words(true) + uid.words(request.uid))
     default: nil
     }
   }
 
-  private static func newTodosRoute(_ arguments: ParsedArguments) throws(UsageError) -> Route {
-    var request = AddTodosRequest(titles: [], uid: try arguments.value(uid), edits: try EditOptions.edits(arguments))
+  private static func newTodosRoute(_ arguments: ParsedArguments, _ isJot: Bool) throws(UsageError) -> Route {
+    var request = AddTodosRequest(
+      titles: [], uid: try arguments.value(uid), edits: try EditOptions.edits(arguments), isJot: isJot)
     let content = EditOptions.inputUse(of: request.edits)
     if arguments.operands == [standardInput] {
       if request.edits[.title] != nil { throw arguments.conflict(standardInput, "--title") }
@@ -36,7 +48,7 @@ extension Command {
     return .openNewTodos(request, filledBy: content)
   }
 
-  private static func editorRoute(_ arguments: ParsedArguments) throws(UsageError) -> Route {
+  private static func editorRoute(_ arguments: ParsedArguments, _ isJot: Bool) throws(UsageError) -> Route {
     if arguments.operands == [standardInput] {
       throw arguments.conflict(standardInput, inEditor.row.spelling)
     }
@@ -45,16 +57,17 @@ extension Command {
       let title = try title(arguments, option: edits[.title])
       edits[.title] = title.isEmpty ? nil : title
     }
-    let request = AddTodosRequest(uid: try arguments.value(uid), edits: edits)
+    let request = AddTodosRequest(uid: try arguments.value(uid), edits: edits, isJot: isJot)
     return .openNewTodoEditor(request, filledBy: EditOptions.inputUse(of: edits))
   }
 
   private static func title(_ arguments: ParsedArguments, option: String?) throws(UsageError) -> String {
+    let name = arguments.command.arguments[0].name
     guard let option else {
-      guard !arguments.operands.isEmpty else { throw arguments.missing("title") }
+      guard !arguments.operands.isEmpty else { throw arguments.missing(name) }
       return arguments.operands.joined(separator: " ")
     }
-    guard arguments.operands.isEmpty else { throw arguments.conflict("<title>", "--title") }
+    guard arguments.operands.isEmpty else { throw arguments.conflict("<\(name)>", "--title") }
     return option
   }
 

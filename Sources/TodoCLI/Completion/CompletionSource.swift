@@ -37,6 +37,7 @@ struct CompletionSource {
     case Command.queryArgument.name: return query
     case Command.periodArgument.name: return Self.values(DateForms.lookback, hyphenated: true)
     case Command.monthArgument.name: return Self.values(DateForms.months, hyphenated: true)
+    case Command.lineArgument.name where place.command == Command.jot.declaration: return marks
     default: break
     }
     switch place.command {
@@ -88,6 +89,24 @@ struct CompletionSource {
     let before = parts.dropLast().map { $0 + "," }.joined()
     let taken = Set(parts.dropLast().map(String.init) + others.flatMap { $0.split(separator: ",").map(String.init) })
     return values.filter { !taken.contains($0.word) }.map { Candidate(before + $0.word, $0.meaning) }
+  }
+
+  /// The marks of a line that the word can become: names with their signs, fields, and values of these.
+  private var marks: [Candidate] {
+    if let sign = place.typed.first, "@#".contains(sign) { return tags.map { Candidate("\(sign)\($0.word)") } }
+    if place.typed.first == "+" { return projects.map { Candidate("+\(Query.value($0.word))") } }
+    guard let colon = place.typed.firstIndex(of: ":") else {
+      return JotReader.fields.keys.sorted().map { Candidate("\($0):") }
+    }
+    let name = place.typed[..<colon].lowercased()
+    guard let field = JotReader.fields[name] else { return [] }
+    let values =
+      switch field.kind {
+      case .date: Self.values(DateForms.words, hyphenated: true)
+      case .rule: Self.values(DateForms.rules)
+      default: self.values(ofField: name == "tags" ? "tag" : name)
+      }
+    return values.map { Candidate("\(name):\(Query.value($0.word))", $0.meaning) }
   }
 
   // MARK: Settings

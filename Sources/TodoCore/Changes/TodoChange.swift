@@ -192,6 +192,17 @@ public struct TodoEdits: Hashable, Sendable {
     set { values[field] = newValue.map { Exact($0) } }
   }
 
+  /// The same, where what other edits say goes before it; of lists both count, unless the other one clears or takes away.
+  package func overridden(by other: TodoEdits) -> TodoEdits {
+    var edits = other
+    edits.values.merge(values) { given, _ in given }
+    if !other.tags.contains(where: TodoRules.clears) {
+      edits.tags = tags.filter { tag in !other.tags.contains { Exact($0) == Exact("-\(tag)") } } + other.tags
+    }
+    if !other.after.contains(where: TodoRules.clears) { edits.after = after + other.after }
+    return edits
+  }
+
   /// Whether it asks for nothing.
   public var isEmpty: Bool { self == TodoEdits() }
 }

@@ -9,6 +9,9 @@ public struct ReceiptContext: Hashable, Sendable {
   public private(set) var freed: [RelatedTodo] = []
   /// The parts that stay open, by the todos that were closed, in the order of their ids.
   public private(set) var openParts: [TodoID: [RelatedTodo]] = [:]
+  /// What of lines was understood, by the todos that they became: of a single one, and of those with words that were hardly
+  /// meant as text.
+  public internal(set) var jots: [TodoID: JotLine] = [:]
   /// The todos that are named in relations, as far as they are or were there.
   private var named: [TodoUID: RelatedTodo] = [:]
 

@@ -91,7 +91,14 @@ public struct TodoEditor {
     let moment = clock()
     var random = SystemRandomNumberGenerator()
     let uid = try request.checkedUID() ?? .random(using: &random)
-    let given = try TodoPatch(request.edits, of: nil, isNew: true, at: moment)
+    var given = try TodoPatch(request.edits, of: nil, isNew: true, at: moment)
+    if request.isJot, let line = request.edits[.title] {
+      var (reader, options) = (JotReader(at: moment), request.edits)
+      options[.title] = nil
+      let (jot, patch) = try reader.todo(line, besides: options)
+      if let patch { given = patch }
+      given.replace(.title, by: .text(jot.title))
+    }
     // What cannot be added is found out before the user writes more of it.
     let draft = try add([given], uid, request, at: moment, to: rehearsal)
     let shown = TodoDraft(draft, naming: try names(of: draft))

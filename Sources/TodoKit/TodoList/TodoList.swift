@@ -20,6 +20,8 @@ public enum TodoList {
     func show(_ list: TodoListModel)
     /// Shows how a query was understood.
     func show(_ explanation: QueryExplanationModel)
+    /// Says that titles which were stored as text can be read as lines, as what they most likely were meant.
+    func suggestJot(of request: AddTodosRequest)
   }
 
   /// Takes what the user asked for; decides what is shown and where the user goes next.
@@ -50,6 +52,8 @@ public enum TodoList {
     func addTodos(
       _ request: AddTodosRequest, withContext: Bool
     ) throws(TodoError) -> (deltas: [TodoDelta], context: ReceiptContext)
+    /// Whether titles hold words that a line would be understood by.
+    func hasWords(_ request: AddTodosRequest) -> Bool
   }
 
   /// The only part of the store that this module may touch.
@@ -65,4 +69,6 @@ public enum TodoList {
 extension TodoList.View {
   /// It does not.
   public var tellsStandings: Bool { false }
+  /// Says nothing.
+  public func suggestJot(of request: AddTodosRequest) {}
 }

@@ -22,7 +22,9 @@ struct TodoListInteractor: TodoList.Interactor {
       todos: TodoRows(todos, at: moment), sections: sections.map { TodoListModel.Section($0.section, $0.range) },
       order: query.order ?? TodoQuery.defaultOrder, matched: matched.count, counts: counts, revision: matched.revision,
       nextChange: matched.nextChange ?? nextChange.date,
-      emptiness: matched.count > 0 ? nil : matched.isStoreEmpty ? .noTodos : asked.isBare ? bare : .noMatch)
+      emptiness: matched.count > 0 ? nil : matched.isStoreEmpty ? .noTodos : asked.isBare ? bare : .noMatch,
+      membership: query.text.isEmpty
+        ? TodoEdits() : (try? Query(query.text, at: moment, views: views))?.membership ?? TodoEdits())
   }
 
   func miss(of query: TodoQuery) throws(TodoError) -> QueryMiss? {
@@ -54,31 +56,69 @@ struct TodoListInteractor: TodoList.Interactor {
   ) throws(TodoError) -> (deltas: [TodoDelta], context: ReceiptContext) {
     let patch = try TodoPatch(request.edits, of: nil, isNew: true, at: moment)
     let uid = try request.checkedUID()
-    var random = BatchedRandomness()
-    var titles: [(title: String, uid: TodoUID)] = []
-    titles.reserveCapacity(request.titles.count)
-    for title in request.titles { titles.append((try Self.checked(title), uid ?? .random(using: &random))) }
     let claimed = Set([uid].compactMap(\.self))
-    let todos = try storeErrors(
-      try entity.addTodos(
-        claiming: claimed, naming: patch.todoRefs, for: ChangeCause("add", at: moment)
-      ) { named in
-        let pattern = Todo(TodoUID(stored: ""), from: [patch.naming(named)], at: moment.instant)
-        return titles.map { title, uid in
-          var todo = pattern
-          (todo.title, todo.uid) = (title, uid)
-          return todo
+    var random = BatchedRandomness()
+    var reader = JotReader(at: moment)
+    while true {
+      var drafts: [(title: String, uid: TodoUID, patch: TodoPatch?)] = []
+      drafts.reserveCapacity(request.titles.count)
+      var jots: [Int: JotLine] = [:]
+      var refs = patch.todoRefs
+      for title in request.titles {
+        let draft = request.isJot ? try reader.todo(title.text, besides: request.edits) : nil
+        let text = try Self.checked(draft?.jot.title ?? title.text, title.line)
+        if let draft, !draft.jot.misread.isEmpty || request.titles.count == 1 { jots[drafts.count] = draft.jot }
+        if let own = draft?.patch { refs += own.todoRefs.filter { !patch.todoRefs.contains($0) } }
+        drafts.append((text, uid ?? .random(using: &random), draft?.patch))
+      }
+      let cause = ChangeCause(request.isJot ? "jot" : "add", at: moment)
+      do throws(StoreError) {
+        let todos = try entity.addTodos(claiming: claimed, naming: refs, for: cause) { named in
+          let pattern = Todo(TodoUID(stored: ""), from: [patch.naming(named)], at: moment.instant)
+          return drafts.map { title, uid, patch in
+            var todo = patch.map { Todo(uid, from: [$0.naming(named)], at: moment.instant) } ?? pattern
+            (todo.title, todo.uid) = (title, uid)
+            return todo
+          }
         }
-      })
-    let deltas = todos.map { TodoDelta.added($0) }
-    return (deltas, ReceiptContext(of: deltas, in: entity, ifAsked: withContext))
+        let deltas = todos.map { TodoDelta.added($0) }
+        var context = ReceiptContext(of: deltas, in: entity, ifAsked: withContext)
+        context.jots = jots.reduce(into: [:]) { $0[todos[$1.key].id] = $1.value }
+        return (deltas, context)
+      } catch {
+        // What a line names and is not there is text.
+        guard request.isJot, case let missing = Set(error.refs.map { Exact($0) }),
+          !reader.missing.isSuperset(of: missing)
+        else {
+          throw .store(error)
+        }
+        reader.missing.formUnion(missing)
+      }
+    }
   }
 
-  private static func checked(_ title: AddTodosRequest.Title) throws(TodoError) -> String {
+  func hasWords(_ request: AddTodosRequest) -> Bool {
+    var reader = JotReader(at: moment)
+    return request.titles.contains { !reader.read($0.text).parts.isEmpty }
+  }
+
+  private static func checked(_ title: String, _ line: Int?) throws(TodoError) -> String {
     do {
-      return try TodoRules.title(title.text)
+      return try TodoRules.title(title)
     } catch {
-      throw .refused(error, line: title.line)
+      throw .refused(error, line: line)
+    }
+  }
+}
+
+extension Query {
+  /// What makes a new todo match, where that is one project or one tag.
+  fileprivate var membership: TodoEdits {
+    switch self {
+    case .all(let queries) where queries.count == 1, .any(let queries) where queries.count == 1: queries[0].membership
+    case .term(.named(.project, let names)) where names.count == 1: TodoEdits([.project: names[0]])
+    case .term(.named(.tags, let names)) where names.count == 1: TodoEdits(tags: names)
+    default: TodoEdits()
     }
   }
 }

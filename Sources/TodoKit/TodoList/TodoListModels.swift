@@ -20,10 +20,12 @@ public struct AddTodosRequest: Hashable, Sendable {
   public var uid: String?
   /// What else each of them gets.
   public var edits: TodoEdits
+  /// Whether each title is a line that ``JotReader`` reads, of which what is understood leaves the title.
+  public var isJot: Bool
 
   /// Todos to be added.
-  public init(titles: [Title] = [], uid: String? = nil, edits: TodoEdits = TodoEdits()) {
-    (self.titles, self.uid, self.edits) = (titles, uid, edits)
+  public init(titles: [Title] = [], uid: String? = nil, edits: TodoEdits = TodoEdits(), isJot: Bool = false) {
+    (self.titles, self.uid, self.edits, self.isJot) = (titles, uid, edits, isJot)
   }
 
   func checkedUID() throws(TodoError) -> TodoUID? {
@@ -108,6 +110,8 @@ public struct TodoListModel {
   public let nextChange: LocalDate
   /// Why there is none; nil when there are some.
   public let emptiness: Emptiness?
+  /// What makes a new todo one of them, where the query is for one project or one tag and nothing else.
+  public var membership = TodoEdits()
 
   /// The position of the todo with that id; nil where the list does not have it.
   ///

@@ -77,6 +77,28 @@ struct InputLine: Equatable {
     return ((left.reversed() + Self.cells(after, in: columns - column)).joined(), column)
   }
 
+  /// The same of the line, in which some places of its UTF-8 are set off.
+  func shown(in columns: Int, marking marks: [Range<Int>], as style: [Style]) -> [StyledText] {
+    let (text, _) = shown(in: columns)
+    let left = Self.cells(before.reversed(), in: max(1, columns) - 1).count
+    var offset = before.dropLast(left).utf8.count
+    var parts: [(text: DisplayText, isMarked: Bool)] = []
+    var width = 0
+    for character in before.suffix(left) + after {
+      let cell = DisplayText(String(character))
+      width += cell.width
+      guard width <= text.width else { break }
+      let isMarked = marks.contains { $0.contains(offset) }
+      offset += character.utf8.count
+      if parts.last?.isMarked == isMarked {
+        parts[parts.count - 1].text = "\(parts[parts.count - 1].text)\(cell)"
+      } else {
+        parts.append((cell, isMarked))
+      }
+    }
+    return parts.map { StyledText($0.text, $0.isMarked ? style : []) }
+  }
+
   private static func cells(_ characters: some Sequence<Character>, in columns: Int) -> [DisplayText] {
     var room = columns
     var cells: [DisplayText] = []

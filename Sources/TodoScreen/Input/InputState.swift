@@ -14,7 +14,7 @@ enum InputPurpose: Hashable, Sendable {
   /// the last word can become: nil where nothing is known of it.
   var words: (label: String, enter: String, command: String?) {
     switch self {
-    case .add: ("add: ", "adds", nil)
+    case .add: ("add: ", "adds", "todo jot ")
     case .tags: ("tags: ", "sets", "todo edit 1 --tag ")
     case .postpone: ("later: ", "puts off", "todo postpone 1 ")
     case .note: ("note: ", "notes it", nil)
@@ -68,6 +68,13 @@ struct InputState {
   var explanation: DisplayText?
   var queryProblem: ProblemModel?
 
+  /// What makes a new todo one of the list, unless the line says otherwise.
+  var membership = TodoEdits()
+  /// Where in the UTF-8 of the line something is understood.
+  var marks: [Range<Int>] = []
+  /// What was understood, and is text again.
+  var kept: [String] = []
+
   init(_ purpose: InputPurpose, _ text: String = "", targets: [TodoID] = []) {
     (self.purpose, self.targets, initial) = (purpose, targets, text)
     isUntouched = [.due, .start, .repeats].contains(purpose.field) && !text.isEmpty
@@ -81,7 +88,7 @@ struct InputState {
 
   /// What before the cursor is completed: the last word, or all of it.
   var word: Substring {
-    let hasWords = purpose == .tags || purpose == .command
+    let hasWords = [.add, .tags, .command].contains(purpose)
     let start = hasWords ? line.before.lastIndex { $0.isWhitespace }.map(line.before.index(after:)) : nil
     return line.before[(start ?? line.before.startIndex)...]
   }
@@ -110,16 +117,9 @@ extension InputState {
   /// What stands beside a line that asks until when todos are put off.
   static let laterHint = laterWays.map { "\($0.letter) \($0.words)" }.joined(separator: "  ")
 
-  /// Where the line leads; nil where there is nothing to be done, and for a command, a query and an id.
+  /// Where the line leads; nil where there is nothing to be done, and for a query, an id, and a command other than `jot`.
   var route: Route? {
-    if purpose == .add {
-      let (titles, isOne) = (lines, lines.count == 1)
-      guard !titles.isEmpty else { return nil }
-      return .openNewTodos(
-        AddTodosRequest(
-          titles: titles.enumerated().map { AddTodosRequest.Title($0.element, line: isOne ? nil : $0.offset + 1) }),
-        filledBy: .none)
-    }
+    if purpose == .add || jot != nil { return jotRoute }
     guard purpose == .postpone || line.text != initial else { return nil }
     return action.map { .change($0, targets, ifModified: modified ?? [:]) }
   }

@@ -138,7 +138,7 @@ enum KeyTable {
 
     KeyBinding(todos, "d", .change(.complete), "marks todos as done", "done", hint: ("done", 1)),
     KeyBinding([.detail], "Space", .completeStep, "marks the next step of the todo as done", "done 18.2"),
-    KeyBinding(todos, "a", .type(.add), "adds a todo", "add", hint: ("add", 3)),
+    KeyBinding(todos, "a", .type(.add), "adds a todo; dates and marks count", "jot", hint: ("add", 3)),
     KeyBinding(todos, "A", .addInEditor, "adds a todo in the editor", "add --edit"),
     KeyBinding(todos, "e", .edit, "opens the todo in the editor", "edit", hint: ("edit", 6)),
     KeyBinding(todos, "i", .type(.value(.title)), "changes the title", "edit --title"),

@@ -77,6 +77,9 @@ extension ScreenState {
     guard let input, answer.route == input.route else { return }
     if let problem = answer.shown.problem {
       self.input?.hint = InputHint(text: ScreenMessage(problem).text, isProblem: true)
+    } else if input.jot != nil, let receipt = answer.shown.receipt, let jot = receipt.context.jots.values.first {
+      let text = answer.shown.lines.map { $0.map(\.text).joined().trimmed.text }.joined(separator: "  ")
+      self.input?.show(jot, of: receipt, saying: text)
     } else if input.purpose != .add {
       // Behind the todo's title stands what would be different.
       let lines = answer.shown.lines.map { $0.map(\.text).joined().trimmed }

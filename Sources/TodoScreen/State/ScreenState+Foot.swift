@@ -66,7 +66,7 @@ extension ScreenState {
   func putFoot(in frame: inout Frame, _ plan: ScreenPlan) {
     if let row = plan.input, let input {
       putLine(input, shown(input), in: &frame, at: row)
-      if let hint = input.hint, let column = column(of: hint, beside: input) {
+      if let hint = input.hint, input.jot == nil, let column = column(of: hint, beside: input) {
         frame.rows[row].put(StyledText(hint.text, hint.isProblem ? [] : palette.label), at: column)
       }
     }
@@ -82,7 +82,12 @@ extension ScreenState {
   private func putLine(
     _ input: InputState, _ line: (text: DisplayText, cursor: Int), in frame: inout Frame, at row: Int
   ) {
-    put(input.label, StyledText(line.text, input.isUntouched ? [.reverse] : []), in: &frame.rows[row])
+    let room = max(1, size.columns - input.label.width - 1)
+    let text =
+      input.marks.isEmpty
+      ? [StyledText(line.text, input.isUntouched ? [.reverse] : [])]
+      : input.line.shown(in: room, marking: input.marks, as: [.underline])
+    frame.rows[row].put([StyledText(input.label, palette.label)] + text, in: 0..<size.columns, gap: 0)
     frame.cursor = ScreenPosition(column: input.label.width + line.cursor, row: row)
   }
 
@@ -111,7 +116,10 @@ extension ScreenState {
   /// What there is to say of the line that is typed, where there is no room for that beside it or below it.
   private var statusHint: InputHint? {
     guard let input else { return nil }
-    guard input.purpose == .query else { return input.hint.flatMap { column(of: $0, beside: input) == nil ? $0 : nil } }
+    guard input.purpose == .query else {
+      // What is understood of a line stands below it.
+      return input.hint.flatMap { input.jot != nil || column(of: $0, beside: input) == nil ? $0 : nil }
+    }
     if let hint = input.hint {
       return hasRoomBelowQuery && hint.text.width <= size.columns - Self.queryLabel.width ? nil : hint
     }

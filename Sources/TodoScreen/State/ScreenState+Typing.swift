@@ -13,7 +13,12 @@ extension ScreenState {
       (input, stack.isInSidebar) = (line, false)
       return explainQuery()
     }
-    guard purpose.needsTodos else { return input = InputState(purpose) }
+    guard purpose.needsTodos else {
+      input = InputState(purpose)
+      if stack.isAtList { input?.membership = list.model?.membership ?? TodoEdits() }
+      if purpose == .add, let hint = input?.membershipHint { input?.hint = InputHint(text: DisplayText(hint)) }
+      return
+    }
     let targets = targets
     if targets.isEmpty { return sayNoTodo() }
     let shown = shown(targets)
@@ -55,6 +60,7 @@ extension ScreenState {
 
   mutating func change(line edit: LineEdit) {
     guard let former = input?.line.text else { return find { $0.apply(edit) } }
+    if edit == .deleteLeft, input?.keepAsText() == true { return lineChanged() }
     input?.isUntouched = false
     input?.line.apply(edit)
     if input?.line.text != former { lineChanged() }
@@ -79,6 +85,10 @@ extension ScreenState {
   private mutating func lineChanged() {
     guard var line = input else { return }
     (line.choice, line.hint, line.age, line.isUntouched) = (nil, nil, 0, false)
+    // What stands behind a change is elsewhere now.
+    let cursor = line.line.before.utf8.count
+    line.marks.removeAll { $0.upperBound >= cursor }
+    line.kept.removeAll { !line.line.text.contains($0) }
     input = line
     if line.purpose == .query {
       readTypedQuery()
@@ -112,7 +122,9 @@ extension ScreenState {
       let digits = line.line.text.drop { $0 == "#" || $0.isWhitespace }
       if let id = Int(digits).flatMap({ TodoID(rawValue: $0) }) { return jump(to: id) }
       if !digits.isEmpty { say("\"\(String(digits))\" is no id", isProblem: true) }
-    case .command: run(line.line.text)
+    case .command:
+      if let route = line.route { return ask(.open(route, for: .command)) }
+      run(line.line.text)
     case .add, .tags, .postpone, .note, .value:
       guard let route = line.route else { return input = nil }
       actsOnMarks = line.areMarked
@@ -176,8 +188,19 @@ extension ScreenState {
     }
   }
 
+  /// The same words, before which stands the whole of the row under the cursor where one asks for a parent in a tree.
+  private func wholeFirst(_ words: [String]) -> [String] {
+    guard query.isTree, input?.word == "parent:", let model = list.model, let index = list.cursor.flatMap(model.index),
+      let uid = model.todos[index].todo.parent,
+      let whole = model.todos.indices.first(where: { model.todos[$0].todo.uid == uid })
+    else { return words }
+    let word = "parent:\(model.todos[whole].todo.id.rawValue)"
+    return [word] + words.filter { $0 != word }
+  }
+
   /// Shows what all the words have in common, or the only one.
   mutating func complete(with words: [String]) {
+    let words = wholeFirst(words)
     guard var line = input, let first = words.first else { return }
     let typed = line.word.count
     if words.count == 1 {
@@ -192,6 +215,7 @@ extension ScreenState {
     }
     input = line
     if line.purpose == .query { readTypedQuery() }
+    if words.count == 1, line.jot != nil { lineChanged() }
   }
 }
 

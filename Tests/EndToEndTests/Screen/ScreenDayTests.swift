@@ -34,7 +34,7 @@ struct ScreenDayTests {
   @Test("todos are added, given dates, put off, done, undone and redone")
   func changes() throws {
     let (milk, book, plants) = (row(1, "Buy milk"), row(2, "Read a book"), row(3, "Water the plants"))
-    try type("aCall Bob\r", "todo add 'Call Bob': Added 4  Call Bob", milk + book + plants + row(4, "Call Bob"))
+    try type("aCall Bob\r", "todo jot 'Call Bob': Added 4  Call Bob", milk + book + plants + row(4, "Call Bob"))
     // The date is tried out while it is typed, and nothing is changed by that.
     try type("Dfri 14:00", "none → Fri 27 Nov 14:00", milk + book + plants + row(4, "Call Bob"))
     let bob = row(4, "Call Bob", due: "2026-11-27T14:00")

@@ -58,7 +58,7 @@ struct AppRouterTests {
     }
     #expect(
       try open(["add", "Pay", "due:fri"]) == [
-        "Added 1  Pay due:fri", "stored as text; to set it: todo edit 1 --title Pay --due fri",
+        "Added 1  Pay due:fri", "stored as text; as words: todo undo && todo jot 'Pay due:fri'",
       ])
     #expect(
       try open(["done", "1", "-n"]) == [

@@ -40,6 +40,21 @@ struct TodoListInteractorTests {
     #expect(try listed(TodoQuery(query)) == ids)
   }
 
+  @Test("a list of one project or one tag says what makes a new todo one of it; other lists say nothing")
+  func membership() throws {
+    var interactor = try interactor([Todo.sample(1)]).interactor
+    interactor.views = QueryViews(["site": QueryView("project:work/site"), "two": QueryView("tag:a or tag:b")])
+    func membership(_ query: String) throws -> TodoEdits {
+      try interactor.todos(matching: TodoQuery(query), withStandings: false).membership
+    }
+    #expect(try membership("project:work") == TodoEdits([.project: "work"]))
+    #expect(try membership("@site") == TodoEdits([.project: "work/site"]))
+    #expect(try membership("tag:phone") == TodoEdits(tags: ["phone"]))
+    for query in ["", "project:a,b", "project:a milk", "not project:a", "@two", "project:none", "milk"] {
+      #expect(try membership(query) == TodoEdits(), "\(query)")
+    }
+  }
+
   @Test("the order and the limit are those of the query")
   func order() throws {
     #expect(try listed(TodoQuery(order: [TodoSortKey(.title, descending: true)], limit: 2)) == [7, 8])

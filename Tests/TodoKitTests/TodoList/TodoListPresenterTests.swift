@@ -77,5 +77,7 @@ struct TodoListPresenterTests {
     ) throws(TodoError) -> (deltas: [TodoDelta], context: ReceiptContext) {
       (try result.get().map { .added($0) }, ReceiptContext())
     }
+
+    func hasWords(_ request: AddTodosRequest) -> Bool { false }
   }
 }

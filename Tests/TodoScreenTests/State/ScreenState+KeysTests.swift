@@ -24,7 +24,7 @@ struct ScreenStateKeysTests {
     (["j", "Space", "Space", "g", "w"], "todo edit 1 --after 2 --after 3"),
     (["Enter"], "todo show 1"), (["l"], "todo show 1"), (["→"], "todo show 1"),
     (["Enter", "d"], "todo done 1"), (["H"], "todo log --limit 1000"),
-    (["a", "T", "e", "a", "Enter"], "todo add Tea"),
+    (["a", "T", "e", "a", "Enter"], "todo jot Tea"),
     (["i", "!", "Enter"], "todo edit 1 --title 'Renew the passport!'"),
     (["D", "^u", "f", "r", "i", "Enter"], "todo edit 1 --due fri"), (["D", "^u", "Enter"], "todo edit 1 --due ''"),
     (["D", "f", "r", "i", "Enter"], "todo edit 1 --due fri"),

@@ -1,4 +1,3 @@
-import ArgumentKit
 import Terminal
 package import TodoKit
 
@@ -8,7 +7,6 @@ extension TodoReceiptModel: Shown {
     for entry in self { view.write(entry, idWidth: width) }
     if !context.freed.isEmpty { view.write(context.freed.map(\.name), behind: "Free now:") }
     note(on: view.console)
-    if deed == .added, count == 1, !view.isRehearsal { noteForeignWords(on: view.console) }
   }
 
   package func show(in view: PlainView) {
@@ -29,6 +27,10 @@ extension TodoReceiptModel: Shown {
   /// Says so where nothing was to be done, and where what was done is likely to surprise.
   func note(on console: Console) {
     if isEmpty, !isReported { console.err.buffer.append(deed == .added ? "nothing was added\n" : "0 todos\n") }
+    for id in deltas.map(\.todo.id) {
+      let name = count > 1 ? "\(id.rawValue): " : ""
+      Notices.write((context.jots[id]?.misread ?? []).map { "\(name)\($0): kept in the title" }, on: console)
+    }
     warn(on: console)
   }
 
@@ -48,19 +50,6 @@ extension TodoReceiptModel: Shown {
       }
     }
   }
-
-  /// Says that what other tools take out of a title stays in it, and how it is set instead.
-  private func noteForeignWords(on console: Console) {
-    let todo = deltas[0].todo
-    let words = ForeignWords(inTitle: todo.title.split(whereSeparator: \.isWhitespace).map(String.init))
-    if words.options.isEmpty { return }
-    let title = words.text.isEmpty ? [] : [EditOptions.title.row.spelling, words.text.joined(separator: " ")]
-    let line = ["todo", "edit", String(todo.id.rawValue)] + title + words.options
-    // A command is copied as a whole, so no line of it is broken.
-    let command = DisplayText(line.map(ShellWord.quoted).joined(separator: " "))
-    let pronoun: DisplayText = words.options.count == 2 ? "it" : "them"
-    console.err.buffer.append("stored as text; to set \(pronoun): \(command)\n")
-  }
 }
 
 extension HistoryMoveModel: Shown {
@@ -77,6 +66,18 @@ extension HistoryMoveModel: Shown {
 }
 
 extension TextView {
+  /// Says to a person that a title which is stored as it is can be read as a line.
+  package func suggestJot(of request: AddTodosRequest) {
+    let isInput = request.titles.contains { $0.line != nil }
+    let titles = isInput ? [] : request.titles
+    let jot = AddTodosRequest(titles: titles, uid: request.uid, edits: request.edits, isJot: true)
+    guard console.out.isTerminal, !isRehearsal,
+      let command = Route.openNewTodos(jot, filledBy: isInput ? .titles : .none).commandLine
+    else { return }
+    // A command is copied as a whole, so no line of it is broken.
+    console.err.buffer.append("stored as text; as words: todo undo && \(DisplayText(command))\n")
+  }
+
   fileprivate func write(_ entry: TodoReceiptModel.Entry, idWidth: Int) {
     let id = DisplayText(String(entry.delta.todo.id.rawValue))
     console.out.append(StyledText(entry.word, palette.action))
@@ -109,6 +110,10 @@ extension TextView {
       return [model.dueEcho.map { "due \($0)" }, start.map { "start \($0)" }].compactMap(\.self)
     }
     let fields: [TodoField] = [.project, .tags, .priority, .due, .start, .repeats, .parent, .after]
+    let content = entry.context.jots[model.todo.id] == nil ? nil : model.todo.content
+    let note = content.map {
+      ("// \(DisplayText(visible($0)))" as DisplayText).truncated(to: max(1, console.width - 2))
+    }
     return fields.compactMap { field -> DisplayText? in
       guard let text = entry.text(of: field, in: model) else { return nil }
       switch field {
@@ -117,7 +122,7 @@ extension TextView {
       case .after: return ("after \(text)" as DisplayText).truncated(to: max(1, console.width - 2))
       default: return text
       }
-    }
+    } + [note].compactMap(\.self)
   }
 
   /// `  due  Thu 3 Dec → Fri 4 Dec`, a line for each field that differs, the first behind what stands in the margin.

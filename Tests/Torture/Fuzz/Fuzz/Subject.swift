@@ -4,7 +4,7 @@ import Glibc
 ///
 /// Each case is a function of its own, in a file named for it, that says what else is promised of its input.
 enum Subject: String, CaseIterable {
-  case store, history, draft, apply, references, dates, query, text
+  case store, history, draft, apply, references, dates, jot, query, text
   case todotxt, task, ics, markdown, csv
   case merge, copy, shared
   case keyboard
@@ -26,6 +26,7 @@ enum Subject: String, CaseIterable {
     case .apply: Self.takeBatch(bytes)
     case .references: Self.takeReferences(bytes)
     case .dates: Self.takeDate(bytes)
+    case .jot: Self.takeLine(bytes)
     case .query: Self.takeQuery(bytes)
     case .text: Self.takeText(bytes)
     case .merge: Self.takeMerge(bytes)

@@ -1,0 +1,174 @@
+/// A todo in one line, and what of it is understood: what ``JotReader`` makes of a line.
+public struct JotLine: Hashable, Sendable {
+  /// Something that is understood.
+  public struct Part: Hashable, Sendable {
+    /// What it sets; for a tag ``TodoField/tags``.
+    public let field: TodoField
+    /// The value, as the option of that field takes it; a date as it is stored.
+    public let value: String
+    /// Where it stands in the UTF-8 of the line, a preposition before it included.
+    public let place: Range<Int>
+  }
+
+  /// What stays, its words and blanks as they are written.
+  public internal(set) var title: String
+  /// What is understood, in the order of the line; no two have a place in common.
+  public internal(set) var parts: [Part] = []
+  /// What stays text, but was hardly meant so: `"31 nov" is no date`.
+  public internal(set) var misread: [String] = []
+
+  /// The same as the options of `add` say it.
+  public var edits: TodoEdits {
+    var edits = TodoEdits()
+    for part in parts {
+      switch part.field {
+      case .tags: edits.tags.append(part.value)
+      case .after: edits.after.append(part.value)
+      default: edits[part.field] = part.value
+      }
+    }
+    return edits
+  }
+}
+
+/// What of a line is understood so far.
+struct JotRun {
+  private struct Found {
+    let field: TodoField
+    var value: String
+    /// The places of the words, a preposition before them included.
+    var words: Range<Int>
+    /// Whether a mark says it, which beats what is said without.
+    var isMark = true
+    /// The date that it is without a mark, and whether that is an hour by itself or a day; nil for what is both or else.
+    var date: (LocalDate, isHour: Bool)?
+  }
+
+  private let line: JotWords
+  /// The word that is read next.
+  var next = 0
+  var misread: [String] = []
+  private var found: [Found] = []
+
+  init(_ line: JotWords) { self.line = line }
+
+  /// Takes a word as a mark.
+  mutating func take(_ field: TodoField, _ value: String, _ index: Int) {
+    found.append(Found(field: field, value: value, words: index..<(index + 1)))
+  }
+
+  /// Takes all that is left as the content, where it can be that.
+  mutating func takeContent(at index: Int) {
+    let text = String(decoding: line.bytes[(line.words[index].place.lowerBound + 2)...], as: UTF8.self)
+    let scalars = text.unicodeScalars.drop(while: \.isBlank)
+    let end = scalars.lastIndex { !$0.isBlank }.map(scalars.index(after:)) ?? scalars.startIndex
+    let content = String(scalars[..<end])
+    guard TodoRules.canBe(content, for: .content) else { return }
+    found.append(Found(field: .content, value: content, words: index..<line.words.count))
+    next = line.words.count
+  }
+
+  /// Takes words without a mark.
+  mutating func take(_ phrase: JotDates.Phrase, as field: TodoField, _ words: Range<Int>) {
+    next = words.upperBound
+    switch phrase {
+    case .misread(let misread): self.misread.append(misread)
+    case .rule(let rule): found.append(Found(field: .repeats, value: rule, words: words, isMark: false))
+    case .date(let date, let shape):
+      let isDay = if case .day(_, _, nil) = shape { true } else { false }
+      found.append(
+        Found(
+          field: field, value: date.description, words: words, isMark: false,
+          date: isDay || shape.isHour ? (date, shape.isHour) : nil))
+    }
+  }
+
+  /// What has become of the line.
+  consuming func line(from text: String) -> JotLine {
+    settle()
+    takePrepositions()
+    let title = title
+    if title.unicodeScalars.allSatisfy(\.isInvisible) { return JotLine(title: text) }
+    let parts = found.map { found in
+      let last = line.words[found.words.upperBound - 1]
+      return JotLine.Part(
+        field: found.field, value: found.value,
+        place: line.words[found.words.lowerBound].place
+          .lowerBound..<(found.field == .content ? line.bytes.count : last.place.upperBound))
+    }
+    return JotLine(title: title, parts: parts, misread: misread)
+  }
+
+  /// Of several values of a field that has one the last counts, and a mark beats words; the others stay text.
+  ///
+  /// A day and an hour that stand apart are one date: `tomorrow call mum at 5pm`.
+  private mutating func settle() {
+    var given: [TodoField: Int] = [:]
+    for (index, one) in found.enumerated() where !one.field.kind.isPlural {
+      guard let former = given[one.field] else {
+        given[one.field] = index
+        continue
+      }
+      if one.isMark || !found[former].isMark { given[one.field] = index }
+    }
+    var kept = Set(given.values)
+    if let last = given[.due], let (date, isHour) = found[last].date,
+      let other = found[..<last].lastIndex(where: { $0.field == .due && $0.date?.isHour == !isHour }),
+      let (otherDate, _) = found[other].date
+    {
+      let (day, hour) = isHour ? (otherDate, date) : (date, otherDate)
+      let due = LocalDate(day: day.day, minute: hour.minute)
+      (found[last].value, found[other].value) = (due.description, due.description)
+      kept.insert(other)
+      // `tomorrow from 9:00 to 12:00`
+      if let start = given[.start], case (let hour, true)? = found[start].date {
+        found[start].value = LocalDate(day: due.day, minute: hour.minute).description
+      }
+    }
+    found = found.enumerated().filter { kept.contains($0.offset) || $0.element.field.kind.isPlural }.map(\.element)
+  }
+
+  /// Prepositions directly before what is understood go with it.
+  private mutating func takePrepositions() {
+    for index in found.indices where found[index].field != .priority {
+      let free = index == 0 ? 0 : found[index - 1].words.upperBound
+      while case let before = found[index].words.lowerBound - 1, before >= free, isPreposition(line.words[before]) {
+        found[index].words = before..<found[index].words.upperBound
+      }
+    }
+  }
+
+  private func isPreposition(_ word: JotWord) -> Bool {
+    let isJoined =
+      word.end == word.place.upperBound || word.key == "due" && line.bytes[word.end - 1] == UInt8(ascii: ":")
+    return isJoined && word.quote == nil && !word.isEscaped && JotReader.prepositions.contains(word.key)
+  }
+
+  /// What is left of the line.
+  ///
+  /// A sentence that ends behind what is taken out ends before it now.
+  private var title: String {
+    let (words, bytes) = (line.words, line.bytes)
+    var isTaken = [Bool](repeating: false, count: words.count)
+    for index in found.flatMap(\.words) { isTaken[index] = true }
+    var title: [UInt8] = []
+    // The blank behind the last word that stays.
+    var blank = 0..<(words.first?.place.lowerBound ?? 0)
+    for (index, word) in words.enumerated() {
+      if isTaken[index] {
+        if let last = title.last, !JotWords.endings.contains(last) { title += bytes[word.place.upperBound..<word.end] }
+        continue
+      }
+      if index == 0 || !title.isEmpty { title += bytes[blank] }
+      title += line.text(of: word).utf8
+      title += bytes[word.place.upperBound..<word.end]
+      blank = word.end..<(index + 1 < words.count ? words[index + 1].place.lowerBound : bytes.count)
+    }
+    if isTaken.last == true {
+      while let last = title.last, ",;:".utf8.contains(last) { title.removeLast() }
+    } else {
+      title += bytes[blank]
+    }
+    return String(decoding: title, as: UTF8.self)
+  }
+}

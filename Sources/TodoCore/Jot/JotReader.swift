@@ -1,0 +1,182 @@
+/// Reads todos that stand in one line each, as people write them: `call mum tomorrow 5pm @phone +home p1`.
+///
+/// ```
+/// line    = { word | mark | phrase } [ "//" content ]
+/// mark    = "@" tag | "#" tag | "+" project | "p1" | "p2" | "p3" | "!" level | field ":" value
+/// level   = "high" | "medium" | "low" | "h" | "m" | "l" | "1" | "2" | "3"
+/// phrase  = date | "from" date [ "to" date ] | "every" … | "after" …
+/// ```
+/// A mark stands for itself; a phrase is the longest that ``DateExpression`` or ``RepeatRule`` reads, where people mean a
+/// date by it. What is understood leaves the title, with a preposition before it. Quotation marks and a backslash keep
+/// words as they are. Nothing is refused: what cannot be meant stays text. The time that a line takes grows as its length.
+public struct JotReader: Sendable {
+  /// References that name no todo, so that what names one by them stays text.
+  package var missing: Set<Exact<String>> = []
+  private let moment: Moment
+  private let fields: [String: TodoField]
+  private var dates: JotDates
+
+  /// A reader of lines, by whose moment dates count.
+  ///
+  /// - Parameter fields: what a name in lower case with a colon behind it sets.
+  public init(at moment: Moment, fields: [String: TodoField] = JotReader.fields) {
+    (self.moment, self.fields) = (moment, fields)
+    dates = JotDates(at: moment)
+  }
+
+  /// Reads a line.
+  ///
+  /// - Parameter kept: places in its UTF-8 of which the words are text.
+  public mutating func read(_ line: String, keeping kept: [Range<Int>] = []) -> JotLine {
+    let words = JotWords(line, keeping: kept)
+    if words.isPlain { return JotLine(title: line) }
+    var run = JotRun(words)
+    while run.next < words.words.count {
+      let index = run.next
+      run.next += 1
+      switch words.words[index].role {
+      case .text: break
+      case .mark: readMark(at: index, in: words, &run)
+      case .filler, .date: readPhrase(at: index, in: words, &run)
+      }
+    }
+    return run.line(from: line)
+  }
+
+  /// The new todo that a line says, with what options say, which win; its patch is nil where the line says no more than
+  /// its title.
+  ///
+  /// What a new todo cannot be together with the rest, as `start:due-2d` without a due date, stays text as well.
+  package mutating func todo(
+    _ line: String, besides options: TodoEdits = TodoEdits()
+  ) throws(TodoError) -> (jot: JotLine, patch: TodoPatch?) {
+    var jot = read(line)
+    var (kept, told): ([Range<Int>], [String]) = ([], [])
+    while !jot.parts.isEmpty {
+      do throws(TodoError) {
+        let patch = try TodoPatch(jot.edits.overridden(by: options), of: nil, isNew: true, at: moment)
+        jot.misread += told
+        return (jot, patch)
+      } catch {
+        let field = (error.failure as? RefusedValue)?.refusal.field
+        guard let part = jot.parts.last(where: { $0.field == field }) else { throw error }
+        kept.append(part.place)
+        let text = String(decoding: Array(line.utf8)[part.place], as: UTF8.self)
+        told.append("\(quoted(text)) \(Self.misfit(part.field))")
+        jot = read(line, keeping: kept)
+      }
+    }
+    jot.misread += told
+    return (jot, nil)
+  }
+
+  // MARK: Phrases
+
+  private mutating func readPhrase(at index: Int, in line: JotWords, _ run: inout JotRun) {
+    if line.words[index].key == "from" { return readSpan(at: index, in: line, &run) }
+    guard let (found, end) = dates.phrase(at: index, in: line) else { return }
+    run.take(found, as: .due, index..<end)
+  }
+
+  /// `from mon to fri`, `from 1 dec`.
+  private mutating func readSpan(at index: Int, in line: JotWords, _ run: inout JotRun) {
+    guard index + 1 < line.words.count, let start = dates.date(at: index + 1, in: line, isMarked: true) else { return }
+    guard start.end + 1 < line.words.count, ["to", "until", "till", "-"].contains(line.words[start.end].key),
+      case .date(let first, let firstShape) = start.found,
+      case (.date(let last, let lastShape), let end)? = dates.date(at: start.end + 1, in: line, isMarked: true)
+    else { return run.take(start.found, as: .start, (index + 1)..<start.end) }
+    // An hour alone is one of the day on which the other one is.
+    let (from, to) = (firstShape.isHour ? last : first, lastShape.isHour ? first : last)
+    run.take(.date(LocalDate(day: from.day, minute: first.minute), firstShape), as: .start, (index + 1)..<start.end)
+    run.take(.date(LocalDate(day: to.day, minute: last.minute), lastShape), as: .due, start.end..<end)
+  }
+
+  /// Words before what is understood that leave the title with it.
+  static let prepositions: Set<JotKey> = ["on", "by", "at", "due", "until", "from", "every", "in", "before"]
+
+  // MARK: Marks
+
+  /// Takes a word that is a mark.
+  private func readMark(at index: Int, in line: JotWords, _ run: inout JotRun) {
+    let word = line.words[index]
+    let text = line.text(of: word)
+    switch text.utf8.first {
+    case UInt8(ascii: "/"): run.takeContent(at: index)
+    case UInt8(ascii: "@"), UInt8(ascii: "#"):
+      if let name = Self.name(text), TodoRules.canBe(name, for: .tags) { run.take(.tags, name, index) }
+    case UInt8(ascii: "+"):
+      if let name = Self.name(text), TodoRules.canBe(name, for: .project) { run.take(.project, name, index) }
+    default:
+      if let priority = Self.priorities[text.lowercased()] {
+        run.take(.priority, priority, index)
+      } else {
+        readField(text, at: index, &run)
+      }
+    }
+  }
+
+  /// What follows the sign of a mark; nil where that is a number, or begins with a sign.
+  private static func name(_ word: String) -> String? {
+    let name = word.unicodeScalars.dropFirst()
+    guard let first = name.first,
+      !first.isASCII || first.properties.isAlphabetic || first.properties.numericType != nil,
+      name.contains(where: { !("0"..."9").contains($0) && !"-.,/".unicodeScalars.contains($0) })
+    else { return nil }
+    return String(name)
+  }
+
+  /// `due:fri`, `tag:a,b`; a value that the field does not take is told.
+  private func readField(_ word: String, at index: Int, _ run: inout JotRun) {
+    guard let colon = word.firstIndex(of: ":"), let field = fields[word[..<colon].lowercased()],
+      case let text = String(word[word.index(after: colon)...]), !text.isEmpty
+    else { return }
+    let values = field == .tags ? text.split(separator: ",").map(String.init) : [text]
+    let read = values.compactMap { value($0, of: field) }
+    if read.isEmpty || read.count < values.count {
+      run.misread.append("\(quoted(word)) \(Self.misfit(field))")
+    } else {
+      for value in read { run.take(field, value, index) }
+    }
+  }
+
+  /// A value as the option of a field takes it, with a date as it is stored; nil where it takes none such.
+  private func value(_ text: String, of field: TodoField) -> String? {
+    if TodoRules.clears(text) { return "none" }
+    switch field.kind {
+    case .date:
+      guard let date = try? DateExpression(text) else { return nil }
+      return date.base == nil ? (try? date.date(at: moment))?.description : text
+    case .rule: return (try? TodoRules.repeats(text, at: moment))?.description
+    case .reference, .references:
+      let refs = (try? TodoRef.parse(text).withoutSteps()) ?? []
+      let isOne = field.kind == .references || refs.count == 1 && refs[0].namesOne
+      return isOne && !refs.isEmpty && refs.allSatisfy { !missing.contains(Exact($0.text)) } ? text : nil
+    default: return TodoRules.canBe(text, for: field) ? text : nil
+    }
+  }
+
+  private static func misfit(_ field: TodoField) -> String {
+    switch field.kind {
+    case .date: "is no date"
+    case .rule: "is no rule to repeat by"
+    case .reference, .references: "names no todo"
+    default: "is no \(field == .tags ? "tag" : field.key)"
+    }
+  }
+
+  /// The fields that are set by their own names.
+  public static let fields: [String: TodoField] = [
+    "due": .due, "start": .start, "repeat": .repeats, "after": .after, "parent": .parent, "project": .project,
+    "tag": .tags, "tags": .tags, "priority": .priority, "content": .content,
+  ]
+
+  private static let priorities = [
+    "p1": "high", "p2": "medium", "p3": "low", "!1": "high", "!2": "medium", "!3": "low", "!high": "high",
+    "!medium": "medium", "!low": "low", "!h": "high", "!m": "medium", "!l": "low",
+  ]
+}
+
+extension DateExpression.Shape {
+  /// Whether it is an hour of whatever day.
+  var isHour: Bool { if case .time(.minute) = self { true } else { false } }
+}

@@ -1,0 +1,96 @@
+import Terminal
+import TodoCLI
+import TodoKit
+
+/// The line that is typed where `jot` reads it: behind `a`, and behind `:jot`.
+extension InputState {
+  /// The text that is read, and where in the UTF-8 of the line it begins; nil where it is none, or several lines.
+  var jot: (text: String, start: Int)? {
+    let text = line.text
+    switch purpose {
+    case .add: return lines.count > 1 ? nil : (text, 0)
+    case .command where text.hasPrefix(Self.command):
+      let rest = String(text.dropFirst(Self.command.count))
+      // Options are for the reader of commands.
+      let hasOptions = rest.split(separator: " ").contains { $0.hasPrefix("-") && $0.contains(where: \.isLetter) }
+      return hasOptions || rest.allSatisfy(\.isWhitespace) ? nil : (rest, Self.command.count)
+    default: return nil
+    }
+  }
+
+  private static let command = "jot "
+
+  /// New todos, which are of the list unless their lines say otherwise.
+  var jotRoute: Route? {
+    let texts = (purpose == .add ? lines : jot.map { [$0.text] } ?? []).map { $0.escaped(at: escapes(in: $0)) }
+    if texts.isEmpty { return nil }
+    var (edits, reader) = (membership, JotReader(at: Self.anyMoment))
+    for part in texts.flatMap({ reader.read($0).parts }) {
+      if part.field == .project { edits[.project] = nil }
+      if part.field == .tags, part.value == "none" { edits.tags = [] }
+    }
+    let titles = texts.enumerated().map {
+      AddTodosRequest.Title($0.element, line: texts.count == 1 ? nil : $0.offset + 1)
+    }
+    return .openNewTodos(AddTodosRequest(titles: titles, edits: edits, isJot: true), filledBy: .none)
+  }
+
+  /// What marks say is the same at every moment.
+  private static let anyMoment = Moment(
+    instant: Instant(seconds: 0), local: LocalDate(day: CalendarDay(daysSinceEpoch: 0), minute: 0))
+
+  /// Takes in what is understood, and says it below the line.
+  mutating func show(_ jot: JotLine, of receipt: TodoReceiptModel, saying text: String) {
+    guard let (line, start) = self.jot else { return }
+    let escapes = escapes(in: line).enumerated().map { $0.offset + $0.element }
+    func place(_ offset: Int) -> Int { start + offset - escapes.count { $0 < offset } }
+    marks = jot.parts.map { place($0.place.lowerBound)..<place($0.place.upperBound) }
+    let head = "Added \(receipt[0].todo.todo.id.rawValue)  "
+    let understood = text.hasPrefix(head) ? String(text.dropFirst(head.count)) : text
+    let told = jot.parts.isEmpty && membership.isEmpty ? [] : [understood]
+    let said = told + jot.misread.map { "\($0): kept in the title" } + [membershipHint].compactMap(\.self)
+    hint = said.isEmpty ? nil : InputHint(text: DisplayText(said.joined(separator: "  ")))
+  }
+
+  /// What a new todo gets from the list.
+  var membershipHint: String? {
+    let edits = if case .openNewTodos(let request, _)? = route { request.edits } else { membership }
+    let names = [edits[.project].map { "+\($0)" }].compactMap(\.self) + edits.tags.map { "#\($0)" }
+    return names.isEmpty ? nil : "(\(names.joined(separator: " ")) as this list)"
+  }
+
+  /// Makes what is understood directly before the cursor text again; false where nothing is.
+  mutating func keepAsText() -> Bool {
+    let text = Array(line.text.utf8)
+    guard let mark = marks.first(where: { $0.upperBound == line.before.utf8.count }), mark.upperBound <= text.count
+    else {
+      return false
+    }
+    kept.append(String(decoding: text[mark], as: UTF8.self))
+    return true
+  }
+
+  /// Where in a text backslashes have to stand before the words that are text again.
+  private func escapes(in text: String) -> [Int] {
+    let words = text.split(whereSeparator: \.isWhitespace)
+    var places: Set<Int> = []
+    for phrase in kept.map({ $0.split(whereSeparator: \.isWhitespace) }) {
+      for start in words.indices
+      where words[start...].prefix(phrase.count).elementsEqual(phrase, by: { $0.hasPrefix($1) }) {
+        for word in words[start..<(start + phrase.count)] {
+          places.insert(text.utf8.distance(from: text.startIndex, to: word.startIndex))
+        }
+      }
+    }
+    return places.sorted()
+  }
+}
+
+extension String {
+  /// With a backslash at places of its UTF-8.
+  fileprivate func escaped(at places: [Int]) -> String {
+    var bytes = Array(utf8)
+    for place in places.reversed() { bytes.insert(UInt8(ascii: "\\"), at: place) }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}

@@ -1,0 +1,69 @@
+import Testing
+import TodoTestSupport
+
+@Suite("Capture in one line")
+struct JotTests {
+  let home: Home
+
+  init() throws { home = try Home() }
+
+  @Test("a line is told as it was understood, and is one step of undo")
+  func receipt() throws {
+    let words = ["jot", "call", "mum", "tomorrow", "5pm", "@phone", "+home", "p1"]
+    try home.todo(words + ["--text"]).expect(
+      "Added 1  call mum\n  home (new project)  #phone (new tag)  high  due Sat 21 Nov 17:00\n")
+    try home.todo(words + ["--plain"]).expect("2\topen\thigh\t2026-11-21T17:00\thome\tphone\tcall mum\n")
+    try home.todo(words + ["-n", "-q"]).expect("3\n")
+    try home.todo("undo", "2", "-q").expect()
+    try home.todo("list", "-q").expect("")
+    try home.todo("redo", "-q").expect("1\n")
+    try home.todo("log", "--text", "--limit", "1").expect()
+  }
+
+  @Test("what is no date stays in the title, and the receipt tells it in every form but ids")
+  func misread() throws {
+    for form in ["--text", "--plain", "--json", "--ndjson"] {
+      let result = try home.todo("jot", "write", "letter", "31", "nov", form)
+      #expect(result.status == 0 && result.error == "\"31 nov\" is no date: kept in the title\n")
+    }
+    #expect(try home.todo("jot", "write", "letter", "31", "nov", "-q").error.isEmpty)
+    let many = try home.todo("jot", "-", "--plain", input: "a 31 nov\n\nb fri\nc due:never\n")
+    #expect(
+      many.error == "6: \"31 nov\" is no date: kept in the title\n8: \"due:never\" is no date: kept in the title\n")
+  }
+
+  @Test("a line each comes from standard input, all of them or none")
+  func input() throws {
+    try home.todo("jot", "-", "-P", "inbox", input: "milk tomorrow @shop\n\n  Call +work Bob\n").expect(
+      "1\topen\t\t2026-11-21\tinbox\tshop\tmilk\n2\topen\t\t\tinbox\t\t  Call Bob\n")
+    try home.todo("jot", "-", input: "a fri\nb\u{7}\n").expectFailure(1)
+    try home.todo("list", "-q").expect("1\n2\n")
+  }
+
+  @Test("an alias makes it the short way, and the editor has what was understood")
+  func alias() throws {
+    try home.todo("config", "alias.a", "jot").expect()
+    try home.todo("a", "milk", "fri", "--plain").expect("1\topen\t\t2026-11-27\t\t\tmilk\n")
+    try home.shell("bash", "VISUAL=cat todo jot -e milk fri p1 -q 2>&1 | sed -n 1,3p").expect(
+      "title: milk\ndue: 2026-11-27\nstart:\n")
+  }
+
+  @Test(
+    "marks that a shell takes for its own are quoted, and mean the same", arguments: ["bash", "dash", "zsh", "fish"])
+  func shells(shell: String) throws {
+    let script = """
+      todo jot --plain Call Bob @phone +home p1 tomorrow
+      todo jot --plain 'Call Bob #phone !high due:"fri 9:30" // at home & at work'
+      todo jot --plain "Call Bob's mum" \\#phone '!low'
+      todo jot --plain 'see "p1" and \\p2'
+      """
+    try home.shell(shell, script).expect(
+      """
+      1\topen\thigh\t2026-11-21\thome\tphone\tCall Bob
+      2\topen\thigh\t2026-11-27T09:30\t\tphone\tCall Bob
+      3\topen\tlow\t\t\tphone\tCall Bob's mum
+      4\topen\t\t\t\t\tsee p1 and p2
+
+      """)
+  }
+}

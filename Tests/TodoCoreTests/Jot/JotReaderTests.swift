@@ -1,0 +1,152 @@
+import Foundation
+import Testing
+
+@testable import TodoCore
+@testable import TodoTestSupport
+
+@Suite("Reading todos in a line")
+struct JotReaderTests {
+  /// Friday, 20 November 2026, 9:00.
+  private let moment = Moment(
+    instant: Instant(seconds: 1_795_165_200), local: LocalDate(day: Moment.friday.today, minute: 540))
+
+  @Test("lines mean what people mean by them", arguments: try JotSample.all())
+  func corpus(sample: JotSample) {
+    var reader = JotReader(at: moment)
+    let jot = reader.read(sample.line)
+    #expect(jot.title == sample.title, "\(sample.line)")
+    let parts = jot.parts.map { "\($0.field == .tags ? "tag" : $0.field.key)=\($0.value)" }
+    #expect(
+      Set(parts + jot.misread.map { "?\($0)" }) == Set(sample.understood), "\(sample.line)")
+  }
+
+  @Test("the corpus holds hundreds of lines, of which many mean no more than they say")
+  func size() throws {
+    let samples = try JotSample.all()
+    #expect(samples.count >= 400)
+    #expect(samples.count { $0.line == $0.title } >= 100)
+  }
+
+  @Test("one reader reads many lines as many readers read one each")
+  func memory() throws {
+    var reader = JotReader(at: moment)
+    for sample in try JotSample.all() + JotSample.all().reversed() {
+      var other = JotReader(at: moment)
+      #expect(reader.read(sample.line) == other.read(sample.line))
+    }
+  }
+
+  @Test("what is understood leaves the title, and nothing else does", arguments: 0..<2_000)
+  func tiling(seed: UInt64) throws {
+    var random = SplitMix(state: seed)
+    let pieces = Self.pieces + HostileText.all
+    let line = (0..<Int.random(in: 0...12, using: &random))
+      .map { _ in (pieces.randomElement(using: &random) ?? "") + (Bool.random(using: &random) ? " " : "") }.joined()
+    try check(line)
+  }
+
+  @Test("the same holds for the lines that people write", arguments: try JotSample.all())
+  func tiling(sample: JotSample) throws { try check(sample.line) }
+
+  private func check(_ line: String) throws {
+    var reader = JotReader(at: moment)
+    let jot = reader.read(line)
+    let bytes = Array(line.utf8)
+    var rest: [UInt8] = []
+    var end = 0
+    for part in jot.parts where part.place.lowerBound >= end {
+      rest += bytes[end..<part.place.lowerBound]
+      #expect(String(validating: bytes[part.place], as: UTF8.self) != nil, "a part is whole characters: \(line)")
+      end = part.place.upperBound
+    }
+    rest += bytes[end...]
+    // Several tags of one word stand in one place; all other places are apart.
+    for (former, next) in zip(jot.parts, jot.parts.dropFirst()) where former.place != next.place {
+      #expect(former.place.upperBound <= next.place.lowerBound, "\(line)")
+    }
+    if !jot.parts.isEmpty {
+      #expect(Self.letters(String(decoding: rest, as: UTF8.self)) == Self.letters(jot.title), "\(line)")
+    }
+    for part in jot.parts {
+      let kept = reader.read(line, keeping: [part.place])
+      #expect(!kept.parts.contains { $0.place.overlaps(part.place) }, "\(line)")
+    }
+    // What is understood is taken as options.
+    _ = try TodoPatch(jot.edits, at: moment)
+  }
+
+  /// A text without what a title may lose beside what is understood.
+  private static func letters(_ text: String) -> [Unicode.Scalar] {
+    text.unicodeScalars.filter { !$0.isBlank && !"\"\\.,;:!?)".unicodeScalars.contains($0) }
+  }
+
+  private static let pieces = [
+    "call", "mum", "tomorrow", "5pm", "at", "9", "on", "the", "15th", "every", "mon", "after", "3", "days", "from",
+    "to",
+    "fri", "next", "week", "in", "a", "@phone", "#x", "+home", "+3d", "p1", "!high", "due:fri", "due:\"fri 9:30\"",
+    "tag:a,b", "//", "\"", "\\", "\"two words\"", ",", ".", ":", "(", ")", "Sunday", "Times", "31", "nov", "東京", "é",
+    "\u{3000}", "\u{A0}", "\u{301}", "2026-12-01", "until", "before", "due", "may", "Tomorrow", "repeat:2w", "-", "@",
+  ]
+
+  @Test("marks and phrases mean the same wherever they stand", arguments: 0..<500)
+  func order(seed: UInt64) throws {
+    var random = SplitMix(state: seed)
+    let due =
+      ["tomorrow", "next week", "in 3 days", "dec 1 at 10am", "+2w", "fri 9:30"].randomElement(using: &random) ?? ""
+    let marks = ["p1", "+home", "@phone", "#mail"].shuffled(using: &random)
+    var words = ["write", "long", "letters"]
+    for word in [due] + marks.prefix(Int.random(in: 0...4, using: &random)) {
+      words.insert(word, at: Int.random(in: 0...words.count, using: &random))
+    }
+    let line = words.joined(separator: " ")
+    var reader = JotReader(at: moment)
+    let jot = reader.read(line)
+    #expect(jot.title == "write long letters", "\(line)")
+    #expect(jot.edits[.due] == (try DateExpression(due).date(at: moment).description), "\(line)")
+    #expect(jot.edits[.priority] == (line.contains("p1") ? "high" : nil), "\(line)")
+    #expect(jot.edits[.project] == (line.contains("+home") ? "home" : nil), "\(line)")
+    #expect(
+      Set(jot.edits.tags) == Set(["phone", "mail"].filter { line.contains("@\($0)") || line.contains("#\($0)") }))
+  }
+
+  @Test(
+    "a long line takes no longer for each of its words",
+    arguments: ["every ", "tomorrow ", "\"a\"b ", "\"a ", "@x sat ", "from mon to ", "at 9 ", "+", "a:", "in the "])
+  func length(piece: String) {
+    var reader = JotReader(at: moment)
+    func time(_ count: Int) -> Duration {
+      let line = String(repeating: piece, count: count)
+      return ContinuousClock().measure { _ = reader.read(line) }
+    }
+    _ = time(100)
+    // Sixteen times as long takes hardly more than sixteen times as much; squared, it would be 256 times.
+    #expect(time(32_000) < time(2_000) * 80 + .milliseconds(50))
+  }
+
+  @Test("only the names that are known set a field")
+  func names() {
+    var reader = JotReader(at: moment, fields: ["when": .due])
+    let jot = reader.read("call mum when:fri due:mon")
+    #expect(jot.title == "call mum due:mon")
+    #expect(jot.edits == TodoEdits([.due: "2026-11-27"]))
+  }
+}
+
+/// A line of the corpus, and what it means.
+struct JotSample: CustomTestStringConvertible {
+  let line: String
+  let title: String
+  let understood: [String]
+
+  var testDescription: String { line }
+
+  /// All of `Tests/Fixtures/jot/lines.tsv`.
+  static func all(_ file: String = #filePath) throws -> [JotSample] {
+    let tests = file.split(separator: "/TodoCoreTests/")[0]
+    let text = try String(contentsOf: URL(filePath: "\(tests)/Fixtures/jot/lines.tsv"), encoding: .utf8)
+    return text.split(separator: "\n").filter { !$0.hasPrefix("# ") || $0.contains("\t") }.map { line in
+      let cells = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
+      return JotSample(line: cells[0], title: cells[1], understood: Array(cells.dropFirst(2)))
+    }
+  }
+}
