@@ -58,8 +58,10 @@ extension Setting<QueryView> {
     Setting("view", "sort", .sortFields, { "what \($0) is sorted by" }) { value, view throws(ConfigError.Reason) in
       view.order = try passing(try FieldNames.sortKeys(value))
     },
-    Setting("view", "group", .words(TodoGrouping.allCases.map(\.rawValue)), { "what \($0) is grouped by" }) {
-      value, view throws(ConfigError.Reason) in view.grouping = try choice(value)
+    Setting("view", "group", .words(TodoGrouping.builtIn.map(\.name)), { "what \($0) is grouped by" }) {
+      value, view throws(ConfigError.Reason) in
+      guard let grouping = TodoGrouping(value) else { throw .badChoice(value, of: TodoGrouping.builtIn.map(\.name)) }
+      view.grouping = grouping
     },
     Setting("view", "fields", .list(TodoField.allCases.map(\.key)), { "which fields \($0) shows" }) {
       value, view throws(ConfigError.Reason) in view.fields = try passing(try FieldNames.fields(value))

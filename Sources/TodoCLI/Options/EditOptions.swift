@@ -19,6 +19,15 @@ enum EditOptions {
   static let notAfter = Option("not-after", value: "ref", help: "no longer come after that one", isRepeatable: true)
   static let parent = Option("parent", value: "ref", help: "make it a part of that todo: 12")
 
+  static let own = Option(
+    "set", value: "field=value", help: "give a field of your own a value: client=ACME, estimate=45", isRepeatable: true
+  ) { text throws(ValueError) in
+    guard let sign = text.utf8.firstIndex(of: UInt8(ascii: "=")), sign > text.startIndex else {
+      throw ValueError("\"\(text)\" is not of the form field=value")
+    }
+    return TodoEdits.OwnEdit(String(text[..<sign]), String(text[text.utf8.index(after: sign)...]))
+  }
+
   /// The options that give a field a value.
   static let values: [(field: TodoField, option: Option<String>)] = [
     (.title, title), (.content, content), (.due, due), (.start, start), (.priority, priority), (.project, project),
@@ -29,7 +38,7 @@ enum EditOptions {
   static let wordForms = [title, content, due, start, priority, project, tag, after, parent].map(\.row)
 
   /// The rows of the table for a todo that is new.
-  static let forNewTodos = [title, content, due, start, priority, project, tag, repeats, after, parent].map(\.row)
+  static let forNewTodos = [title, content, due, start, priority, project, tag, repeats, after, parent].map(\.row) + [own.row]
   /// The rows of the table for an existing todo.
   static let forEditing = forNewTodos + [untag.row, notAfter.row]
 
@@ -44,15 +53,38 @@ enum EditOptions {
     edits.after = try arguments.values(after)
     edits.notAfter = try arguments.values(notAfter)
     for (field, option) in values { edits[field] = try arguments.value(option) }
+    try take(try arguments.values(own), into: &edits, of: arguments)
     return edits
+  }
+
+  /// Takes values of `--set`: a field that has an option of its own means that.
+  private static func take(
+    _ own: [TodoEdits.OwnEdit], into edits: inout TodoEdits, of arguments: ParsedArguments
+  ) throws(UsageError) {
+    for edit in own {
+      let words = edit.text.split(separator: ",").map(String.init)
+      switch edit.name {
+      case TodoField.tags.key, tag.row.name: edits.tags += words.isEmpty ? [edit.text] : words
+      case TodoField.after.key: edits.after += words.isEmpty ? [edit.text] : words
+      default:
+        guard let field = values.first(where: { $0.option.row.name == edit.name })?.field else {
+          edits.own.append(edit)
+          continue
+        }
+        if edits[field] != nil { throw .repeatedOption("--\(edit.name)", command: arguments.command.name) }
+        edits[field] = edit.text
+      }
+    }
   }
 }
 
 extension TodoEdits {
   /// The options that ask for these edits.
   var words: [String] {
-    EditOptions.values.flatMap { field, option in option.words(self[field]) }
+    let ofOwn = own.flatMap { EditOptions.own.words("\($0.name)=\($0.text)") }
+    return EditOptions.values.flatMap { field, option in option.words(self[field]) }
       + untags.flatMap(EditOptions.untag.words) + tags.flatMap(EditOptions.tag.words)
       + notAfter.flatMap(EditOptions.notAfter.words) + after.flatMap(EditOptions.after.words)
+      + ofOwn
   }
 }

@@ -1,5 +1,4 @@
 import ArgumentKit
-import Suggestions
 import TodoKit
 
 /// Reads the names of fields as options take them.
@@ -8,7 +7,7 @@ enum FieldNames {
   static let all = TodoField.allCases.map(\.key).joined(separator: ", ")
 
   /// `id,title`.
-  static func fields(_ text: String) throws(ValueError) -> [TodoField] {
+  static func fields(_ text: String) throws(ValueError) -> [AnyField] {
     try names(in: text).map { name throws(ValueError) in try field(name) }
   }
 
@@ -29,10 +28,18 @@ enum FieldNames {
     keys.map { "\($0.isDescending ? "-" : "")\($0.field.key)" }.joined(separator: ",")
   }
 
-  private static func field(_ name: Substring) throws(ValueError) -> TodoField {
-    if let field = TodoField(key: String(name)) { return field }
-    let close = closest(to: String(name), among: TodoField.allCases.map(\.key))
-    let suggestion = close.map { ", did you mean \"\($0)\"?" } ?? ", the fields are \(all)"
-    throw ValueError("unknown field \"\(name)\"\(suggestion)")
+  /// A field of ours, or one of the user's own, which is judged where the todos are known.
+  private static func field(_ name: Substring) throws(ValueError) -> AnyField {
+    if let field = TodoField(key: String(name)) { return .builtIn(field) }
+    guard let own = OwnFields().unjudged[String(name)] else {
+      throw unknown(UnknownFieldName(String(name), in: OwnFields()))
+    }
+    return .own(own)
+  }
+
+  /// What is wrong with a name that is none of a field.
+  static func unknown(_ field: UnknownFieldName) -> ValueError {
+    let suggestion = field.meant.map { ", did you mean \"\($0)\"?" } ?? ", the fields are \(all)"
+    return ValueError("unknown field \"\(field.name)\"\(suggestion)")
   }
 }

@@ -16,12 +16,12 @@ package struct TodoChange {
   ///
   /// - Parameter note: a text that goes to the content of those todos that change.
   package init(
-    _ action: TodoAction, noting note: String? = nil, at moment: Moment
+    _ action: TodoAction, noting note: String? = nil, at moment: Moment, fields: OwnFields = OwnFields()
   ) throws(TodoError) {
     self.moment = moment
     addedNote = try note.map { text throws(TodoError) in try Self.dated(text, at: moment) }
     switch action {
-    case .edit(let edits): kind = .patch(try TodoPatch(edits, at: moment))
+    case .edit(let edits): kind = .patch(try TodoPatch(edits, at: moment, fields: fields))
     case .reopen: kind = .patch(TodoPatch((.status, .status(.open))))
     case .cancel: kind = .patch(TodoPatch((.status, .status(.cancelled))))
     case .complete:

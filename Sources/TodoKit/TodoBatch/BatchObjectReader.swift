@@ -5,6 +5,7 @@ import TodoCore
 struct BatchObjectReader {
   private let bytes: UnsafeBufferPointer<UInt8>
   private let moment: Moment
+  private let fields: OwnFields
   private var json: JSONScanner
   private var patch = TodoPatch()
   private var seen: FieldSet = []
@@ -12,8 +13,9 @@ struct BatchObjectReader {
   /// What the rules refuse.
   private var refusal: Refusal?
 
-  init(_ bytes: UnsafeBufferPointer<UInt8>, at offset: Int, moment: Moment) {
+  init(_ bytes: UnsafeBufferPointer<UInt8>, at offset: Int, moment: Moment, _ fields: OwnFields) {
     self.bytes = bytes
+    self.fields = fields
     self.moment = moment
     json = JSONScanner(bytes, from: offset, depthLimit: TodoObjectWriter.depthLimit)
   }
@@ -46,7 +48,7 @@ struct BatchObjectReader {
       } else {
         if patch.unknown.isEmpty { json.beginKeys() }
         json.noteKey(key)
-        patch.unknown.append((name, try isNull() ? nil : anyValue()))
+        patch.unknown.append((name, try isNull() ? nil : ownValue(name)))
       }
     }
     if !patch.unknown.isEmpty, let key = json.endKeys() { throw duplicate(key) }
@@ -127,9 +129,13 @@ struct BatchObjectReader {
     return json.text(of: string)
   }
 
-  private mutating func anyValue() throws(JSONError) -> [UInt8] {
+  /// The value of a key of the user's own, of the kind that is declared.
+  private mutating func ownValue(_ name: String) throws(JSONError) -> [UInt8] {
     let range = try json.skipValue()
-    return json.compacted(range)
+    let value = json.compacted(range)
+    guard let declared = fields.declared.first(where: { Exact($0.name) == Exact(name) }) else { return value }
+    do { try declared.check(value) } catch { throw refused(error) }
+    return value
   }
 
   private mutating func strings() throws(JSONError) -> [String] {

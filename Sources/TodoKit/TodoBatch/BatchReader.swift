@@ -13,6 +13,7 @@ struct BatchedPatch {
 /// Reads the objects of a batch: JSON lines, or one array.
 struct BatchReader {
   let moment: Moment
+  var fields = OwnFields()
   /// The file that is read; nil for standard input.
   var source: String?
 
@@ -46,7 +47,7 @@ struct BatchReader {
         result.problems.append(BatchProblem(source, line: number, reason: .manyLines))
         return
       }
-      var reader = BatchObjectReader(line, at: 0, moment: moment)
+      var reader = BatchObjectReader(line, at: 0, moment: moment, fields)
       do throws(BatchFault) {
         result.patches.append(BatchedPatch(source: source, line: number, patch: try reader.read()))
         try reader.end()
@@ -76,7 +77,7 @@ struct BatchReader {
         let start = json.nextOffset()
         _ = try json.skipValue()
         let line = positions.position(of: start).line
-        var reader = BatchObjectReader(bytes, at: start, moment: moment)
+        var reader = BatchObjectReader(bytes, at: start, moment: moment, fields)
         do throws(BatchFault) {
           result.patches.append(BatchedPatch(source: source, line: line, patch: try reader.read()))
         } catch {

@@ -27,6 +27,7 @@ public struct TodoBatch {
   let view: any View
   let entity: any Entity
   let moment: Moment
+  var fields = OwnFields()
 
   /// Makes the changes that objects ask for, all or none, and shows the todos as they are now.
   public func apply(_ request: BatchRequest) -> Outcome {
@@ -41,7 +42,7 @@ public struct TodoBatch {
 
   /// Makes the changes that objects ask for, all or none; tells of each todo that is named, different now or not.
   func makeChanges(_ request: BatchRequest) throws(TodoError) -> [TodoDelta] {
-    let results = request.texts.map { BatchReader(moment: moment, source: $0.source).read($0.bytes) }
+    let results = request.texts.map { BatchReader(moment: moment, fields: fields, source: $0.source).read($0.bytes) }
     let (patches, misread) = (results.flatMap(\.patches), results.flatMap(\.problems))
     var problems = misread
     let ids = Set(patches.compactMap(\.patch.id) + patches.flatMap(\.patch.relatedIDs))
@@ -63,7 +64,10 @@ public struct TodoBatch {
   /// What of the changes may surprise.
   func surprises(in deltas: [TodoDelta]) throws(TodoError) -> [BatchSurprise] {
     let relations = try storeErrors { () throws(StoreError) in try BatchSurprise.relations(in: deltas, from: entity) }
-    return BatchSurprise.keys(in: deltas) + relations
+    let keys = try storeErrors { () throws(StoreError) in
+      try BatchSurprise.keys(in: deltas, fields, from: entity)
+    }
+    return keys + relations
   }
 }
 

@@ -79,10 +79,11 @@ public struct TodoEditor {
     }
     guard todos.count <= 1 else { throw .editor(.manyTodos(count: todos.count)) }
     guard let todo = todos.first else { return [] }
-    let shown = TodoDraft(todo, naming: try names(of: todo))
+    let shown = TodoDraft(todo, naming: try names(of: todo), views.fields)
     return try editor.edit(shown.text) { text throws(TodoError) in
       let moment = clock()
-      let patch = try TodoDraft(text)?.patch(of: todo, shown: shown, at: moment) ?? TodoPatch()
+      let written = try TodoDraft(text, views.fields)
+      let patch = try written?.patch(of: todo, shown: shown, at: moment, views.fields) ?? TodoPatch()
       if patch.todoRefs.isEmpty, todo.applying(patch.naming(ReferencedTodos()), at: moment).after == todo {
         return [.changed(todo, todo)]
       }
@@ -98,14 +99,14 @@ public struct TodoEditor {
   func addDraft(_ request: WriteTodoRequest) throws(TodoError) -> TodoDelta? {
     let moment = clock()
     let uid = try uid(of: request)
-    let given = try TodoPatch(request.edits, of: nil, isNew: true, at: moment)
+    let given = try TodoPatch(request.edits, of: nil, isNew: true, at: moment, fields: views.fields)
     // What cannot be added is found out before the user writes more of it.
     let draft = try add([given], uid, request, at: moment, to: rehearsal)
-    let shown = TodoDraft(draft, naming: try names(of: draft))
+    let shown = TodoDraft(draft, naming: try names(of: draft), views.fields)
     return try editor.edit(shown.text) { text throws(TodoError) in
       let moment = clock()
-      guard let written = try TodoDraft(text), try written.hasTitle(unlike: shown) else { return nil }
-      let patch = try written.patch(of: draft, isNew: true, shown: shown, at: moment)
+      guard let written = try TodoDraft(text, views.fields), try written.hasTitle(unlike: shown) else { return nil }
+      let patch = try written.patch(of: draft, isNew: true, shown: shown, at: moment, views.fields)
       let todo = try add([given, patch], uid, request, at: moment, to: entity)
       return TodoDelta.added(todo)
     }

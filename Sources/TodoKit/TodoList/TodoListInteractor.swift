@@ -53,7 +53,7 @@ struct TodoListInteractor: TodoList.Interactor {
   func addTodos(
     _ request: AddTodosRequest, withContext: Bool
   ) throws(TodoError) -> (deltas: [TodoDelta], context: ReceiptContext) {
-    let patch = try TodoPatch(request.edits, of: nil, isNew: true, at: moment)
+    let patch = try TodoPatch(request.edits, of: nil, isNew: true, at: moment, fields: views.fields)
     let uid = try uid(of: request)
     var random = BatchedRandomness()
     var titles: [(title: String, uid: TodoUID)] = []

@@ -17,8 +17,8 @@ extension TodoDetailModel: Shown {
   }
 
   /// A date is shown as it is on the wall clock, followed by its day in words.
-  private static func text(of field: TodoField, in model: TodoModel) -> String? {
-    guard field.schema.isDated else { return model.todo[field]?.description }
+  private static func text(of field: AnyField, in model: TodoModel) -> String? {
+    guard let field = field.field, field.schema.isDated else { return model.todo[field]?.description }
     let isOverdue = field == .due && model.dueness == .overdue
     return model.dateAndDay(field).map { "\($0.date) (\($0.label)\(isOverdue ? ", overdue" : ""))" }
   }
