@@ -82,10 +82,16 @@ public enum TodoTool {
         throw Problem(usage: "\(arguments.command.name) needs a terminal", advice: "todo list prints the todos")
       }
       let settings = try inForce(&settings, for: route, arguments, options)
+      var options = options
+      options.fields = options.fields?.map(settings.views.fields.declared)
       let router = try reporting(
         environment: try AppRouter(
           options, settings: settings, isRehearsal: arguments.has(Command.dryRun), screen: screen,
           console: console, environment: environment))
+      // What comes in may have fields that are not there yet.
+      if ![Command.apply, .import].contains(where: { $0.declaration == arguments.command }) {
+        do { try FieldNames.judge(arguments, by: router.app.views.fields) } catch { throw Problem(error) }
+      }
       return finish(console, ExitStatus(router.open(route)), pager)
     } catch {
       return report(error, options, on: console)

@@ -44,7 +44,8 @@ public struct TodoApp {
   public func detail(in view: any TodoDetail.View, _ router: any TodoDetail.Router) -> any TodoDetail.Presenter {
     let moment = clock()
     let interactor = TodoDetailInteractor(entity: store, moment: moment, views: views)
-    return TodoDetailPresenter(view: view, interactor: interactor, router: router, moment: moment)
+    return TodoDetailPresenter(
+      view: view, interactor: interactor, router: router, moment: moment, fields: views.fields)
   }
 
   /// The projects and the tags.

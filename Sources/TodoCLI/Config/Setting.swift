@@ -77,6 +77,18 @@ extension Setting<QueryView> {
   ]
 }
 
+extension Setting<OwnField> {
+  /// What says what the values of a field of the user's own are.
+  static let all: [Setting] = [
+    Setting("field", "type", .words(OwnField.Kind.allCases.map(\.rawValue)), { "what the values of \($0) are" }) {
+      value, field throws(ConfigError.Reason) in field = OwnField(field.name, try choice(value), label: field.label)
+    },
+    Setting("field", "label", .any, { "what \($0) is called where people read it" }) {
+      value, field throws(ConfigError.Reason) in field = OwnField(field.name, field.kind, label: value)
+    },
+  ]
+}
+
 extension Setting<Settings> {
   /// What holds for every list, how dates are written, and how each part of the text form is set off.
   static let all: [Setting] = lists + dates + colors

@@ -38,7 +38,8 @@ enum EditOptions {
   static let wordForms = [title, content, due, start, priority, project, tag, after, parent].map(\.row)
 
   /// The rows of the table for a todo that is new.
-  static let forNewTodos = [title, content, due, start, priority, project, tag, repeats, after, parent].map(\.row) + [own.row]
+  static let forNewTodos =
+    [title, content, due, start, priority, project, tag, repeats, after, parent].map(\.row) + [own.row]
   /// The rows of the table for an existing todo.
   static let forEditing = forNewTodos + [untag.row, notAfter.row]
 

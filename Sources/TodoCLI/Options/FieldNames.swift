@@ -37,6 +37,29 @@ enum FieldNames {
     return .own(own)
   }
 
+  /// Refuses options that name fields which are neither ours nor among the user's own, nor made by the same words.
+  static func judge(_ arguments: ParsedArguments, by fields: OwnFields) throws(UsageError) {
+    let made = Set(try arguments.values(EditOptions.own).map { Exact($0.name) })
+    let grouping = try arguments.value(Command.group).flatMap {
+      if case .own(let own) = $0 { AnyField.own(own) } else { nil }
+    }
+    let asked: [(OptionDeclaration, [AnyField])] = [
+      (GlobalOptions.fields.row, try arguments.value(GlobalOptions.fields) ?? []),
+      (Command.sort.row, try arguments.value(Command.sort)?.map(\.field) ?? []),
+      (Command.group.row, [grouping].compactMap(\.self)),
+    ]
+    for (option, names) in asked {
+      for field in names where !made.contains(Exact(field.key)) {
+        do throws(UnknownFieldName) {
+          _ = try fields.known(field)
+        } catch {
+          throw .invalidValue(
+            option: option.spelling, message: unknown(error).message, suggestion: nil, command: arguments.command.name)
+        }
+      }
+    }
+  }
+
   /// What is wrong with a name that is none of a field.
   static func unknown(_ field: UnknownFieldName) -> ValueError {
     let suggestion = field.meant.map { ", did you mean \"\($0)\"?" } ?? ", the fields are \(all)"

@@ -51,7 +51,8 @@ extension GlobalOptions {
   static let plain = Flag("plain", help: "print one todo per line, tab-separated (default without a terminal)")
   static let quiet = Flag("quiet", short: "q", help: "print only ids, one per line")
   static let fields = Option(
-    "fields", value: "a,b,c", help: "print only these fields, in this order: \(fieldList), or of your own", convert: FieldNames.fields)
+    "fields", value: "a,b,c", help: "print only these fields, in this order: \(fieldList), or of your own",
+    convert: FieldNames.fields)
   // Not `joined`, which is generic code that every start would have to set up.
   private static let fieldList = TodoField.allCases.dropFirst()
     .reduce(TodoField.allCases[0].key) { "\($0), \($1.key)" }

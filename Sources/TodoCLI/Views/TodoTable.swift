@@ -71,7 +71,9 @@ package struct TodoTable {
         TodoTable.makeRoom(&fields, &widths, title: title, width: width)
         if let index = fields.firstIndex(of: .builtIn(.project)) {
           // Paths are cut at their slashes, which may leave more than that of the column free.
-          let cut = todos.map { TodoTable.cell(.builtIn(.project), $0, isAsked: false).truncatedPath(to: widths[index]).width }
+          let cut = todos.map {
+            TodoTable.cell(.builtIn(.project), $0, isAsked: false).truncatedPath(to: widths[index]).width
+          }
           widths[index] = cut.max() ?? 0
         }
         if let last = widths.indices.last { widths[last] = max(1, TodoTable.room(widths, width: width)) }
@@ -133,7 +135,8 @@ package struct TodoTable {
         let isLast = index == columns.fields.count - 1
         // Blanks within a title that runs from the right would stand on its other side.
         let indent = column.0.field == .title ? Self.blanks(before: todo) : ""
-        let text = column.0.field == .title ? Self.title(of: todo) : Self.cell(column.0, todo, isAsked: columns.areAsked)
+        let text =
+          column.0.field == .title ? Self.title(of: todo) : Self.cell(column.0, todo, isAsked: columns.areAsked)
         let room = column.1 - indent.width - (isLast && areMarksShown ? widthOfMarks : 0)
         let cut = column.0.field == .project ? text.truncatedPath(to: room) : text.truncated(to: room)
         return Self.styled(cut, column.0, todo, indent: indent, width: isLast ? nil : column.1, palette)

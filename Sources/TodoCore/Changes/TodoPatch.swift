@@ -120,7 +120,8 @@ package struct TodoPatch {
   /// - Parameters:
   ///   - todo: what there is of it; nil for nothing.
   ///   - isNew: whether it is still to be added.
-  package init(_ edits: TodoEdits, of todo: Todo?, isNew: Bool = false, at moment: Moment, fields: OwnFields = OwnFields()
+  package init(
+    _ edits: TodoEdits, of todo: Todo?, isNew: Bool = false, at moment: Moment, fields: OwnFields = OwnFields()
   ) throws(TodoError) {
     let patch = try TodoPatch(edits, at: moment, fields: fields)
     do {

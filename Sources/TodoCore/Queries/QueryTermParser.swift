@@ -63,10 +63,11 @@ struct QueryTermParser {
   /// the user's own that is not there, as in `re-do:x`.
   private func name(_ text: Substring) -> (field: String, modifier: String?)? {
     let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    func isWord(_ text: some StringProtocol) -> Bool { text.allSatisfy { $0.isASCII && ($0.isLetter || $0 == ".") } }
+    guard text.first?.isLetter == true, parts.count < 2 || isWord(parts[1]) else { return nil }
     let modifier = parts.count > 1 ? parts[1].lowercased() : nil
-    if Self.fieldNames.contains(parts[0].lowercased()) { return (parts[0].lowercased(), modifier) }
-    let isWord = text.allSatisfy { $0.isASCII && ($0.isLetter || $0 == ".") } && text.first?.isLetter == true
-    return isWord || fields[parts[0]] != nil ? (parts[0], modifier) : nil
+    if isWord(text), Self.fieldNames.contains(parts[0].lowercased()) { return (parts[0].lowercased(), modifier) }
+    return isWord(text) || fields[parts[0]] != nil ? (parts[0], modifier) : nil
   }
 
   /// The values after the colon: separated by commas outside of quotes.

@@ -57,13 +57,36 @@ public struct OwnFields: Hashable {
     return OwnField(name)
   }
 
-  private func declared(_ name: String) -> OwnField? { declared.first { Exact($0.name) == Exact(name) } }
+  /// Declares a field, or what else is known of one.
+  public mutating func declare(_ field: OwnField) {
+    if let place = declared.firstIndex(where: { Exact($0.name) == Exact(field.name) }) {
+      declared[place] = field
+    } else {
+      declared.append(field)
+    }
+  }
+
+  /// What people see in place of a name.
+  public func label(of name: String) -> String { declared(name)?.label ?? name }
+
+  /// The field of that name that is declared.
+  package func declared(_ name: String) -> OwnField? { declared.first { Exact($0.name) == Exact(name) } }
+
+  /// The same field as it is declared.
+  public func declared(_ field: AnyField) -> AnyField {
+    if case .own(let own) = field, let known = declared(own.name) { .own(known) } else { field }
+  }
 
   /// The same field as it is declared, once it is known to be there.
-  package func judged(_ field: AnyField) throws(TodoError) -> AnyField {
+  package func known(_ field: AnyField) throws(UnknownFieldName) -> AnyField {
     guard case .own(let own) = field else { return field }
-    guard let known = self[own.name] else { throw TodoError(UnknownFieldName(own.name, in: self)) }
+    guard let known = self[own.name] else { throw UnknownFieldName(own.name, in: self) }
     return .own(known)
+  }
+
+  /// The same, for whoever has no option to name.
+  package func judged(_ field: AnyField) throws(TodoError) -> AnyField {
+    do { return try known(field) } catch { throw TodoError(error) }
   }
 
   /// The names of all fields that users have made.

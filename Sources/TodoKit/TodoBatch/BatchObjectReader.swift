@@ -133,7 +133,7 @@ struct BatchObjectReader {
   private mutating func ownValue(_ name: String) throws(JSONError) -> [UInt8] {
     let range = try json.skipValue()
     let value = json.compacted(range)
-    guard let declared = fields.declared.first(where: { Exact($0.name) == Exact(name) }) else { return value }
+    guard let declared = fields.declared(name) else { return value }
     do { try declared.check(value) } catch { throw refused(error) }
     return value
   }

@@ -19,7 +19,9 @@ extension StoreDocument {
     var start = objects.lowerBound
     while start < objects.upperBound {
       let bytes = try read(start..<min(objects.upperBound, start + 1 << 20))
-      guard let end = bytes.lastIndex(of: UInt8(ascii: "\n")) ?? (bytes.isEmpty ? nil : bytes.count) else { return false }
+      guard let end = bytes.lastIndex(of: UInt8(ascii: "\n")) ?? (bytes.isEmpty ? nil : bytes.count) else {
+        return false
+      }
       if Self.hasValue(of: key, name, in: bytes) { return true }
       // What stands behind the last line that is whole is read again.
       start += start + bytes.count == objects.upperBound ? bytes.count : max(1, end)

@@ -35,9 +35,11 @@ struct ListCommandTests {
     #expect(try route(["--explain", "-a"]) == .openQueryExplanation(TodoQuery(includesAll: true)))
   }
 
-  @Test("what to group by is one of a few words", arguments: TodoGrouping.allCases)
+  @Test(
+    "what to group by is one of a few words, or a field of the user's own",
+    arguments: TodoGrouping.builtIn + [.own(OwnField("client"))])
   func grouping(grouping: TodoGrouping) throws {
-    #expect(try route(["ls", "--group", grouping.rawValue]) == .openTodoList(TodoQuery(grouping: grouping)))
+    #expect(try route(["ls", "--group", grouping.name]) == .openTodoList(TodoQuery(grouping: grouping)))
     #expect(throws: (any Error).self) { try route(["ls", "--group", "status"]) }
   }
 

@@ -138,7 +138,8 @@ struct TodoDraftTests {
       ("title: a\nduee: fri", Refusal.draftKey("duee"), 2), ("; a\n\ntitle: a\n; b\n#tag", .draftLine("#tag"), 5),
       ("id: 3", .draftKey("id"), 1), (": a", .draftKey(""), 1),
       ("title: a\ndue:\nCall Bob\n\nx", .draftLine("Call Bob"), 3),
-      ("title: a\nTitle: b", .repeatedField(.title), 2), ("due:\ndue: fri", .repeatedField(.due), 2),
+      ("title: a\nTitle: b", .repeatedField(.builtIn(.title)), 2),
+      ("due:\ndue: fri", .repeatedField(.builtIn(.due)), 2),
     ])
   func mistakes(text: String, refusal: Refusal, line: Int) {
     #expect(throws: TodoError.refused(refusal, line: line)) { try draft(text) }

@@ -5,7 +5,7 @@ extension TodoDetailModel: Shown {
   /// A todo as people read it: its title, then when and where, its notes, and what else is known in small print.
   package func show(in view: TextView) {
     let labels = LabelledFields(
-      fields: view.fields, console: view.console, width: view.console.width, palette: view.palette)
+      fields: view.fields, console: view.console, width: view.console.width, palette: view.palette, own: fields)
     for (index, model) in todos.enumerated() {
       if index > 0 { view.console.out.buffer.append("\n") }
       if view.fields == nil {
@@ -24,7 +24,7 @@ extension TodoDetailModel: Shown {
   }
 
   package func show(in view: PlainView) {
-    let labels = LabelledFields(fields: view.fields, console: view.console)
+    let labels = LabelledFields(fields: view.fields, console: view.console, own: fields)
     for (index, model) in todos.enumerated() {
       if index > 0 { view.console.out.buffer.append("\n") }
       labels.show(model.todo) { field in model.todo[field]?.description }
@@ -54,7 +54,7 @@ extension TextView {
       console.out.buffer.append("\n")
     }
     for key in model.todo.shownKeys {
-      for row in labels.rows(of: DisplayText("\(key.name) \(key.text)"), indent: indent) {
+      for row in labels.rows(of: DisplayText("\(labels.own.label(of: key.name)) \(key.text)"), indent: indent) {
         write([StyledText(row, palette.label)], indent: indent)
       }
     }
