@@ -70,7 +70,7 @@ struct OwnFieldTests {
       (["edit", "1", "--set", "uid=x"], 1, "there is no field \"uid\""),
       (["edit", "1", "--set", "task=x"], 1, "\"task\" cannot be the name of a field of yours"),
       (["edit", "1", "--set", "a b=x"], 1, "\"a b\" cannot be the name of a field of yours"),
-      (["edit", "1", "--set", "client"], 2, "--set: \"client\" is not of the form field=value"),
+      (["edit", "1", "--set", "client"], 2, "--set: \"client\" is not of the form name=value"),
       (["edit", "1", "-d", "fri", "--set", "due=mon"], 2, "--due is given twice"),
     ])
   func unknownNames(words: [String], status: Int32, message: String) throws {
@@ -119,6 +119,30 @@ struct OwnFieldTests {
     try home.todo("list", "@money").expect("1\tACME\n2\tBétà\n")
     let odd = try home.todo("list", "@odd")
     #expect(odd.status == 2 && odd.error.hasPrefix("todo: in the view \"odd\": unknown field \"nothing\"\n"))
+  }
+
+  @Test(
+    "names and values are completed",
+    arguments: [
+      ("todo list cli", "client:"), ("todo list client:", "client:ACME"), ("todo list --sort -cl", "-client"),
+      ("todo list --fields id,est", "id,estimate"), ("todo list --group est", "estimate"),
+      ("todo edit 1 --set cli", "client="), ("todo edit 1 --set client=AC", "client=ACME"),
+      ("todo list estimate.fr", "estimate.from:"),
+    ])
+  func completion(line: String, word: String) throws {
+    let reply = try home.todo("__complete", "fish", line).output
+    #expect(reply.split(separator: "\n").dropFirst().contains { $0 == word || $0.hasPrefix("\(word)\t") }, "\(reply)")
+  }
+
+  @Test("merges bring them together field by field, and tell in words what only one side can have")
+  func merging() throws {
+    try home.folder.write(try home.store, to: "base.json")
+    try home.folder.write(
+      try home.store.replacing("\"estimate\":45", with: "\"estimate\":50,\"rate\":5").replacing("09:00:00Z", with: "09:30:00Z"),
+      to: "theirs.json")
+    try home.todo("edit", "1", "--set", "client=Beta", "--set", "estimate=60").expect()
+    let merged = try home.todo(["merge"] + ["base.json", "todos.json", "theirs.json"].map(home.folder.path(of:)))
+    #expect(merged.status == 0 && merged.error.contains("estimate was changed on both sides"), "\(merged.error)")
   }
 
   @Test("the log shows them before and after, and undo takes them back")

@@ -21,12 +21,17 @@ enum EditOptions {
 
   static let own = Option(
     "set", value: "field=value", help: "give a field of your own a value: client=ACME, estimate=45", isRepeatable: true
-  ) { text throws(ValueError) in
+  ) { text throws(ValueError) in try pair(text) }
+
+  /// `name=value`.
+  static func pair(_ text: String) throws(ValueError) -> TodoEdits.OwnEdit {
     guard let sign = text.utf8.firstIndex(of: UInt8(ascii: "=")), sign > text.startIndex else {
-      throw ValueError("\"\(text)\" is not of the form field=value")
+      throw ValueError("\"\(text)\" is not of the form name=value")
     }
     return TodoEdits.OwnEdit(String(text[..<sign]), String(text[text.utf8.index(after: sign)...]))
   }
+
+  static func words(_ edit: TodoEdits.OwnEdit) -> [String] { own.words("\(edit.name)=\(edit.text)") }
 
   /// The options that give a field a value.
   static let values: [(field: TodoField, option: Option<String>)] = [
@@ -82,10 +87,9 @@ enum EditOptions {
 extension TodoEdits {
   /// The options that ask for these edits.
   var words: [String] {
-    let ofOwn = own.flatMap { EditOptions.own.words("\($0.name)=\($0.text)") }
-    return EditOptions.values.flatMap { field, option in option.words(self[field]) }
-      + untags.flatMap(EditOptions.untag.words) + tags.flatMap(EditOptions.tag.words)
-      + notAfter.flatMap(EditOptions.notAfter.words) + after.flatMap(EditOptions.after.words)
-      + ofOwn
+    var words = EditOptions.values.flatMap { field, option in option.words(self[field]) }
+    words += untags.flatMap(EditOptions.untag.words) + tags.flatMap(EditOptions.tag.words)
+    words += notAfter.flatMap(EditOptions.notAfter.words) + after.flatMap(EditOptions.after.words)
+    return words + own.flatMap(EditOptions.words)
   }
 }

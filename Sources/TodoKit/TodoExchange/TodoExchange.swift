@@ -28,7 +28,7 @@ public struct TodoExchange {
   /// Brings in todos, all or none, and shows those that are different now.
   public func importTodos(_ request: ImportRequest) -> Outcome {
     Outcome(in: view) { () throws(TodoError) in
-      let summary = try TodoImport(entity: entity, moment: moment).run(request)
+      let summary = try TodoImport(entity: entity, moment: moment, fields: views.fields).run(request)
       let context = ReceiptContext(of: summary.deltas, in: entity, ifAsked: view.tellsContext)
       view.show(TodoReceiptModel(summary.deltas, context: context, isReported: true, at: moment))
       view.show(ExchangeReportModel(summary.report, isImport: true))

@@ -7,18 +7,21 @@ package struct TodoImport {
   let entity: any TodoExchange.Entity
   let moment: Moment
 
-  package init(entity: any TodoExchange.Entity, moment: Moment) {
-    (self.entity, self.moment) = (entity, moment)
+  /// The fields of the user's own.
+  private let fields: OwnFields
+
+  package init(entity: any TodoExchange.Entity, moment: Moment, fields: OwnFields = OwnFields()) {
+    (self.entity, self.moment, self.fields) = (entity, moment, fields)
   }
 
   /// Brings in todos, all or none; tells of each todo that is different now.
   package func run(_ request: ImportRequest) throws(TodoError) -> ImportSummary {
-    var read: ImportRun? = try ImportRun(request, at: moment)
+    var read: ImportRun? = try ImportRun(request, at: moment, fields)
     var run: ImportRun?
     let deltas = try storeErrors { () throws(StoreError) in
       try entity.change(.all, for: ChangeCause("import", at: moment)) { workspace in
         // The transaction is made again where the store has to be checked as a whole: then the texts are read again.
-        guard var next = read.take() ?? (try? ImportRun(request, at: moment)) else { return false }
+        guard var next = read.take() ?? (try? ImportRun(request, at: moment, fields)) else { return false }
         defer { run = next }
         return next.apply(to: &workspace)
       }
