@@ -138,7 +138,8 @@ struct OwnFieldTests {
   func merging() throws {
     try home.folder.write(try home.store, to: "base.json")
     try home.folder.write(
-      try home.store.replacing("\"estimate\":45", with: "\"estimate\":50,\"rate\":5").replacing("09:00:00Z", with: "09:30:00Z"),
+      try home.store.replacing("\"estimate\":45", with: "\"estimate\":50,\"rate\":5").replacing(
+        "09:00:00Z", with: "09:30:00Z"),
       to: "theirs.json")
     try home.todo("edit", "1", "--set", "client=Beta", "--set", "estimate=60").expect()
     let merged = try home.todo(["merge"] + ["base.json", "todos.json", "theirs.json"].map(home.folder.path(of:)))
