@@ -102,7 +102,7 @@ struct OwnFieldTests {
     #expect(batch.status == 1 && batch.error.contains("line 1: invalid number"))
     try home.todo("edit", "3", "--set", "until=fri").expect()
     #expect(try home.store.contains(#""until":"2026-11-27""#))
-    try home.todo("list", "-q", "until:next-week").expect("")
+    try home.todo("list", "-q", "until:next-week").expect("3\n")
     try home.todo("list", "-q", "until.from:today").expect("3\n")
     #expect(try home.todo("list", "--text", "--fields", "id,estimate").output.hasPrefix("# id  Minutes\n"))
     #expect(try home.todo("show", "1").output.hasSuffix("Minutes    45\n"))
@@ -114,7 +114,7 @@ struct OwnFieldTests {
   func views() throws {
     try home.todo("config", "view.money.query", "client:any").expect()
     try home.todo("config", "view.money.fields", "id,client").expect()
-    try home.todo("config", "view.money.sort", "-estimate").expect()
+    try home.todo("config", "view.money.sort", "--", "-estimate").expect()
     try home.todo("config", "view.odd.query", "nothing:any").expect()
     try home.todo("list", "@money").expect("1\tACME\n2\tBétà\n")
     let odd = try home.todo("list", "@odd")
@@ -154,5 +154,30 @@ struct OwnFieldTests {
     try home.todo("list", "-q", "estimate:45").expect("1\n")
     try home.todo("add", "New", "--set", "rate=5", "--set", "client=x", "--text").expect(
       "Added 5  New  rate 5 (new field)  client x\n")
+  }
+
+  @Test("imports bring them from attributes, columns and properties, and exports take them there again")
+  func exchange() throws {
+    try home.folder.write(
+      #"{"uuid":"75573bba-f23a-4fd3-b782-783fc4c5f81e","description":"Task","entry":"20261101T000000Z","client":"Zoo","estimate":30}"#,
+      to: "tasks.json")
+    try home.folder.write("title,Points,Owner\nRow,3,Ann\nOther,40,\n", to: "rows.csv")
+    try home.folder.write(
+      "BEGIN:VCALENDAR\nBEGIN:VTODO\nUID:x1\nSUMMARY:Event\nX-CLIENT:Zoo\nX-ODD;P=1:z\nEND:VTODO\nEND:VCALENDAR\n",
+      to: "events.ics")
+    for _ in 1...2 {
+      try home.todo("import", "task", "tasks.json").expect()
+      try home.todo("import", "csv", "rows.csv", "--map", "Points=estimate", "--map", "owner=client").expect()
+      try home.todo("import", "ics", "events.ics", "--set", "by=2026-12-24").expect()
+      try home.todo("list", "-q", "--sort", "id", "client:zoo or client:ann").expect("5\n6\n8\n")
+      try home.todo("list", "-q", "--sort", "estimate", "estimate.by:40 id.from:5").expect("6\n5\n7\n")
+    }
+    try home.todo("edit", "5", "--set", "client=Park").expect()
+    let tasks = try home.todo("export", "task", "5").output
+    #expect(tasks.contains(#""client":"Park""#) && tasks.contains(#""estimate":30"#))
+    #expect(try home.todo("export", "csv", "6").output.hasSuffix(",3,Ann\r\n"))
+    let event = try home.todo("export", "ics", "8").output
+    #expect(event.contains("\nX-CLIENT:Zoo\r\n") && event.contains("\nX-ODD;P=1:z\r\n"), "\(event)")
+    #expect(event.contains("\nX-BY:2026-12-24\r\n"), "\(event)")
   }
 }

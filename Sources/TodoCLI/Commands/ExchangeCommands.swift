@@ -53,7 +53,7 @@ extension Command {
       project: try arguments.value(importProject), tags: try arguments.values(importTag))
     request.own = try arguments.values(EditOptions.own)
     if format != .csv { try refuse([columns.row], with: format.rawValue, arguments) }
-    for pair in try arguments.values(columns) { request.columns[pair.name] = pair.text }
+    request.columns = try arguments.values(columns)
     return .openImport(request, filledBy: .files(files))
   } spelling: { route in
     switch route {
@@ -64,7 +64,7 @@ extension Command {
         onConflict.words(request.policy == .theirs ? nil : request.policy.rawValue), skipBad.words(request.skipsBad),
         importProject.words(request.project), request.tags.flatMap(importTag.words),
         request.own.flatMap(EditOptions.words),
-        request.columns.sorted { $0.key < $1.key }.flatMap { columns.words("\($0)=\($1)") })
+        request.columns.flatMap { columns.words("\($0.name)=\($0.text)") })
     default: nil
     }
   }

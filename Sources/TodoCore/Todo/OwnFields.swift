@@ -23,7 +23,7 @@ public struct OwnFields: Hashable {
   package final class UsedNames {
     private let has: (String) -> Bool
     private let find: () -> [String]
-    private var known: [String: Bool] = [:]
+    private var known: [Exact<String>: Bool] = [:]
     private lazy var all = find()
 
     /// - Parameters:
@@ -34,10 +34,10 @@ public struct OwnFields: Hashable {
     }
 
     fileprivate func contains(_ name: String) -> Bool {
-      if let isKnown = known[name] { return isKnown }
+      if let isKnown = known[Exact(name)] { return isKnown }
       // A name that is written with escapes is found only where all are read.
       let isKnown = has(name) || all.contains { Exact($0) == Exact(name) }
-      known[name] = isKnown
+      known[Exact(name)] = isKnown
       return isKnown
     }
 

@@ -130,12 +130,12 @@ struct CSVColumn {
   static let keeping = fields(where: \.keeps)
 
   /// - Parameter mapped: the fields that columns stand for, by the names of these.
-  static func roles(of header: CSVHeader, _ mapped: [String: String] = [:]) -> [Role] {
+  static func roles(of header: CSVHeader, _ mapped: [TodoEdits.OwnEdit] = []) -> [Role] {
     let keys = header.keys
     var roles = [Role](repeating: .other, count: keys.count)
-    for (name, field) in mapped {
-      for place in keys.indices where keys[place] == Exact(CSVHeader.key(name)) {
-        roles[place] = TodoField(key: field).map { .field($0) } ?? .own(field)
+    for column in mapped {
+      for place in keys.indices where keys[place] == Exact(CSVHeader.key(column.name)) {
+        roles[place] = TodoField(key: column.text).map { .field($0) } ?? .own(column.text)
       }
     }
     // One that tells when is one that tells whether, unless another does.

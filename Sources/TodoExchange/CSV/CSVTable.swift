@@ -12,7 +12,7 @@ struct CSVTable {
 
   private let toldOwn: Set<Exact<String>>
 
-  private init(_ header: CSVHeader, _ mapped: [String: String], _ dates: CSVDates) {
+  private init(_ header: CSVHeader, _ mapped: [TodoEdits.OwnEdit], _ dates: CSVDates) {
     roles = CSVColumn.roles(of: header, mapped)
     toldOwn = Set(roles.compactMap { if case .own(let name) = $0 { Exact(name) } else { nil } })
     names = header.distinctNames()

@@ -26,8 +26,8 @@ public struct ImportRequest: Hashable, Sendable {
   public var tags: [String]
   /// Values that every todo gets in fields of the user's own.
   public var own: [TodoEdits.OwnEdit] = []
-  /// What columns of a table stand for, by their names: fields.
-  public var columns: [String: String] = [:]
+  /// Names of columns of a table, with the fields that they stand for.
+  public var columns: [TodoEdits.OwnEdit] = []
 
   /// Texts to be brought in.
   public init(

@@ -143,9 +143,12 @@ package struct ImportRun {
       if fields[field] == nil, saysNothing { return false }
       return !fields[field].means(image?.fields[field]) && !fields[field].means(stored[field])
     }
-    let own = ownChanges(of: imported.records[place], besides: stored, shownAs: image?.own ?? [], kept)
+    let own = ownChanges(of: imported.records[place], besides: stored, shownAs: image?.own ?? [])
+    // Older versions kept it with the record.
+    let moved = imported.records[place].own.filter { kept?[$0.key] != nil && stored.json(ofKey: $0.key) == nil }
     if different.isEmpty, own.isEmpty {
       report.unchanged += 1
+      if !moved.isEmpty { return }
       // What was taken out of here and is as it was leaves nothing to keep.
       if kept == nil, Set(imported.records[place].kept).isSubset(of: image?.kept ?? []) { return }
       return put(place, fields, kept, stored, stored, at: stored.modified, in: &workspace)
@@ -162,7 +165,7 @@ package struct ImportRun {
     for field in different + [.modified] where fields[field] != nil || field.schema.isClearable {
       patch.set(field, to: fields[field])
     }
-    patch.unknown = own
+    patch.unknown = moved.map { ($0.key, $0.json) } + own
     options.times.complete(&patch, of: stored)
     if patch.gives(.due) || patch.gives(.start), fields[.repeats] != nil, !patch.gives(.repeats) {
       // The record has dates and rule side by side, so that the rule is as it says.
@@ -184,7 +187,7 @@ package struct ImportRun {
 
   /// What differs in the fields of the user's own: a number may have become a text in another row.
   private func ownChanges(
-    of record: ForeignRecord, besides stored: Todo, shownAs image: [UnknownField], _ former: ImportOrigin?
+    of record: ForeignRecord, besides stored: Todo, shownAs image: [UnknownField]
   ) -> [(key: String, json: [UInt8]?)] {
     func label(_ key: String, in fields: [UnknownField]) -> Exact<String?> {
       Exact(fields.json(key).flatMap { TodoValue(own: $0)?.label })
@@ -192,9 +195,7 @@ package struct ImportRun {
     let own = options.own(besides: record.own)
     let changed = own.filter { field in
       let new = label(field.key, in: own)
-      // Older versions kept it with the record.
-      return new != label(field.key, in: stored.unknown)
-        && (new != label(field.key, in: image) || former?[field.key] != nil)
+      return new != label(field.key, in: stored.unknown) && new != label(field.key, in: image)
     }
     let gone = image.filter { field in
       own.json(field.key) == nil && record.toldOwn?.contains(Exact(field.key)) ?? true

@@ -88,8 +88,8 @@ package struct ExchangeContext {
   var project: String?
   /// The name of the file that is read, without folders and ending; nil for standard input.
   var file: String?
-  /// What columns of a table stand for, by their names: fields.
-  var columns: [String: String] = [:]
+  /// Names of columns of a table, with the fields that they stand for.
+  var columns: [TodoEdits.OwnEdit] = []
   /// How todos are written.
   package var options = ExportOptions()
 

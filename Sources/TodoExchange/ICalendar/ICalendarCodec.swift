@@ -27,7 +27,7 @@ enum ICalendarCodec: Importer, Exporter {
 
   /// Names of properties have no small letters, so that they would come back as others.
   static func canHave(_ own: UnknownField) -> Bool {
-    own.key.utf8.allSatisfy { $0.isPropertyCharacter && !(0x41...0x5A).contains($0) } && !own.key.hasPrefix("todo-")
+    own.key.utf8.allSatisfy { $0.isPropertyCharacter && !(0x41...0x5A).contains($0) } && !own.key.utf8.starts(with: "todo-".utf8)
   }
 
   static func shown(_ kept: ImportOrigin) -> [ShownKey] {
@@ -202,7 +202,7 @@ private struct ICalendarTodoReader {
   /// A property of another program that is a field of the user's own, if it would be written again as it is.
   private mutating func own(_ item: ICalendarItem) -> UnknownField? {
     let name = item.name.string.lowercased()
-    guard name.hasPrefix("x-"), let value = item.plainValue, !value.isEmpty else { return nil }
+    guard name.utf8.starts(with: "x-".utf8), let value = item.plainValue, !value.isEmpty else { return nil }
     let own = UnknownField(own: String(name.dropFirst(2)), word: item.string)
     guard OwnFields.canHave(name: own.key), ICalendarCodec.canHave(own) else { return nil }
     scratch.removeAll()

@@ -135,7 +135,7 @@ struct HelpTopicTests {
   @Test("the keys of todo objects are told in their order")
   func keys() {
     let keys = TodoField.allCases.map(\.key).joined(separator: ", ")
-    #expect(Self.paragraphs("output").contains { $0.contains("in this order: \(keys), then keys") })
+    #expect(Self.paragraphs("output").contains { $0.contains("in this order: \(keys), then fields") })
   }
 
   @Test("the queries behind today and next are told")

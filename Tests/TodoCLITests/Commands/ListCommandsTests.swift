@@ -61,7 +61,7 @@ struct ListCommandTests {
   @Test(
     "a limit or a sort that makes no sense is refused",
     arguments: [
-      "list --limit -1", "list --limit x", "list --limit=", "list --sort none", "list --sort=", "list --sort id,",
+      "list --limit -1", "list --limit x", "list --limit=", "list --sort 2nd", "list --sort=", "list --sort id,",
       "list --sort --id", "list --limit 99999999999999999999", "list --limit 1 --limit 2",
     ])
   func misuse(line: String) {

@@ -104,7 +104,7 @@ struct SettingsReaderTests {
   @Test("everything that is wrong is found, in the order of the file")
   func all() throws {
     #expect(
-      try problems("[list]\nsrt = id\nsort = x\n[foo]\n[alias]\nadd = x").map { $0.prefix(3) } == [
+      try problems("[list]\nsrt = id\nsort = 2nd\n[foo]\n[alias]\nadd = x").map { $0.prefix(3) } == [
         "2:1", "3:8", "4:1", "6:1",
       ])
   }

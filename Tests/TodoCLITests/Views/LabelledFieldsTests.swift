@@ -31,7 +31,7 @@ struct LabelledFieldsTests {
         tags       a
         created    2026-11-18T11:06:40Z
         modified   2026-11-18T11:06:40Z
-        x^[  {"a":1}
+        x^[        (more than one value)
         content
           one
 
