@@ -27,7 +27,8 @@ enum ICalendarCodec: Importer, Exporter {
 
   /// Names of properties have no small letters, so that they would come back as others.
   static func canHave(_ own: UnknownField) -> Bool {
-    own.key.utf8.allSatisfy { $0.isPropertyCharacter && !(0x41...0x5A).contains($0) } && !own.key.utf8.starts(with: "todo-".utf8)
+    own.key.utf8.allSatisfy { $0.isPropertyCharacter && !(0x41...0x5A).contains($0) }
+      && !own.key.utf8.starts(with: "todo-".utf8)
   }
 
   static func shown(_ kept: ImportOrigin) -> [ShownKey] {
