@@ -166,18 +166,19 @@ struct OwnFieldTests {
       "BEGIN:VCALENDAR\nBEGIN:VTODO\nUID:x1\nSUMMARY:Event\nX-CLIENT:Zoo\nX-ODD;P=1:z\nEND:VTODO\nEND:VCALENDAR\n",
       to: "events.ics")
     for _ in 1...2 {
-      try home.todo("import", "task", "tasks.json").expect()
-      try home.todo("import", "csv", "rows.csv", "--map", "Points=estimate", "--map", "owner=client").expect()
-      try home.todo("import", "ics", "events.ics", "--set", "by=2026-12-24").expect()
+      #expect(try home.todo("import", "task", "tasks.json").status == 0)
+      #expect(
+        try home.todo("import", "csv", "rows.csv", "--map", "Points=estimate", "--map", "owner=client").status == 0)
+      #expect(try home.todo("import", "ics", "events.ics", "--set", "by=2026-12-24").status == 0)
       try home.todo("list", "-q", "--sort", "id", "client:zoo or client:ann").expect("5\n6\n8\n")
-      try home.todo("list", "-q", "--sort", "estimate", "estimate.by:40 id.from:5").expect("6\n5\n7\n")
+      try home.todo("list", "-q", "--sort", "estimate", "estimate.by:40 not client:beta").expect("6\n5\n7\n")
     }
     try home.todo("edit", "5", "--set", "client=Park").expect()
-    let tasks = try home.todo("export", "task", "5").output
+    let tasks = try home.todo("export", "task", "id:5").output
     #expect(tasks.contains(#""client":"Park""#) && tasks.contains(#""estimate":30"#))
-    #expect(try home.todo("export", "csv", "6").output.hasSuffix(",3,Ann\r\n"))
-    let event = try home.todo("export", "ics", "8").output
-    #expect(event.contains("\nX-CLIENT:Zoo\r\n") && event.contains("\nX-ODD;P=1:z\r\n"), "\(event)")
-    #expect(event.contains("\nX-BY:2026-12-24\r\n"), "\(event)")
+    #expect(try home.todo("export", "csv", "id:6").output.hasSuffix(",3,Ann\r\n"))
+    let event = try home.todo("export", "ics", "id:8").output
+    #expect(event.contains("X-CLIENT:Zoo\r\n") && event.contains("X-ODD;P=1:z\r\n"), "\(event)")
+    #expect(event.contains("X-BY:2026-12-24\r\n"), "\(event)")
   }
 }

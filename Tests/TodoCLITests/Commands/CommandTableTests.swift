@@ -118,7 +118,8 @@ struct HelpTopicTests {
 
   @Test("what the tables name is understood", arguments: paragraphs("queries").filter { $0.hasPrefix("  ") })
   func queries(table: String) throws {
-    guard !table.contains("query = or") else { return }
+    // Fields of a user's own are judged by the todos that have them.
+    guard !table.contains("query = or"), !table.contains("client:") else { return }
     for (term, _) in Self.rows(table) where !term.hasPrefix("field") {
       #expect(throws: Never.self, "\(term)") { try Query(term, at: .friday) }
     }
