@@ -82,12 +82,22 @@ public enum TodoTool {
         throw .unusable("\(arguments.command.name) needs a terminal", .listTodos)
       }
       let settings = try inForce(&settings, for: route, arguments, options)
+      var options = options
+      options.fields = options.fields?.map(settings.views.fields.declared)
       let router = try AppRouter(
         options, settings: settings, isRehearsal: arguments.has(Command.dryRun), screen: screen,
         console: console, environment: environment)
+      // What comes in may have fields that are not there yet.
+      if ![Command.apply, .import].contains(where: { $0.declaration == arguments.command }) {
+        do throws(UsageError) {
+          try FieldNames.judge(arguments, by: router.app.views.fields)
+        } catch {
+          return report(ProblemModel(error), .usage, options, on: console)
+        }
+      }
       return finish(console, ExitStatus(router.open(route)), pager)
     } catch {
-      return report(error, options, on: console)
+      return report(ProblemModel(error), ExitStatus(error.outcome), options, on: console)
     }
   }
 
@@ -104,7 +114,7 @@ public enum TodoTool {
           isRehearsal: arguments.has(Command.dryRun), in: options.form(on: console), on: console))
       return finish(console, .done, pager)
     } catch {
-      return report(error, options, on: console)
+      return report(ProblemModel(error), ExitStatus(error.outcome), options, on: console)
     }
   }
 
@@ -119,9 +129,11 @@ public enum TodoTool {
       .inForce(in: options.form, for: arguments.command)
   }
 
-  private static func report(_ error: TodoError, _ options: GlobalOptions, on console: Console) -> ExitStatus {
-    show(ProblemModel(error), asJSON: options.form == .json || options.form == .ndjson, on: console)
-    return finish(console, ExitStatus(error.outcome))
+  private static func report(
+    _ problem: ProblemModel, _ status: ExitStatus, _ options: GlobalOptions, on console: Console
+  ) -> ExitStatus {
+    show(problem, asJSON: options.form == .json || options.form == .ndjson, on: console)
+    return finish(console, status)
   }
 
   /// Lines that are longer are hard to read.

@@ -14,7 +14,7 @@ public struct TodoApp {
   public let clock: () -> Moment
   /// Where the user changes a text.
   public let editor: any TodoEditor.TextEditor
-  /// What queries call by a name.
+  /// What queries call by a name, and the fields of the user's own.
   public let views: QueryViews
 
   /// An app on that store.
@@ -22,7 +22,10 @@ public struct TodoApp {
     store: TodoStore, clock: @escaping () -> Moment, editor: any TodoEditor.TextEditor,
     views: QueryViews = QueryViews()
   ) {
-    (self.store, self.clock, self.editor, self.views) = (store, clock, editor, views)
+    (self.store, self.clock, self.editor) = (store, clock, editor)
+    var views = views
+    views.fields.used = store.usedNames
+    self.views = views
   }
 
   /// An app on that store that sees one moment and has no editor.
@@ -41,7 +44,8 @@ public struct TodoApp {
   public func detail(in view: any TodoDetail.View, _ router: any TodoDetail.Router) -> any TodoDetail.Presenter {
     let moment = clock()
     let interactor = TodoDetailInteractor(entity: store, moment: moment, views: views)
-    return TodoDetailPresenter(view: view, interactor: interactor, router: router, moment: moment)
+    return TodoDetailPresenter(
+      view: view, interactor: interactor, router: router, moment: moment, fields: views.fields)
   }
 
   /// The projects and the tags.
@@ -51,7 +55,7 @@ public struct TodoApp {
 
   /// Objects to be applied.
   public func batch(in view: any TodoBatch.View) -> TodoBatch {
-    TodoBatch(view: view, entity: store, moment: clock())
+    TodoBatch(view: view, entity: store, moment: clock(), fields: views.fields)
   }
 
   /// What other programs have, and what they get.

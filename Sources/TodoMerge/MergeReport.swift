@@ -105,7 +105,7 @@ extension MergeReport {
     case .field(.uids(let uids)): uids.map(name).joined(separator: ", ")
     case .field(.text(let text)): quoted(text.wrappedValue)
     case .field(let value): visible(value.description)
-    case .json(let json): quoted(String(decoding: json, as: UTF8.self))
+    case .json(let json): quoted(TodoValue(own: json)?.label ?? String(decoding: json, as: UTF8.self))
     }
   }
 }

@@ -23,9 +23,9 @@ struct BatchSurpriseTests {
     let warnings = result.error.split(separator: "\n").filter { $0.hasPrefix("todo: warning: ") }
     #expect(
       warnings == [
-        "todo: warning: Due: kept as a key of its own; did you mean due?",
-        "todo: warning: tag: kept as a key of its own; did you mean tags?",
-        "todo: warning: priorty: kept as a key of its own; did you mean priority?",
+        "todo: warning: Due: kept as a field of yours; did you mean due?",
+        "todo: warning: tag: kept as a field of yours; did you mean tags?",
+        "todo: warning: priorty: kept as a field of yours; did you mean priority?",
       ])
     if form == "-n" { return }
     #expect(try home.store.contains("\"Due\":\"fri\""))
@@ -37,7 +37,7 @@ struct BatchSurpriseTests {
   func receipts() throws {
     let applied = try home.todo(
       "apply", "-", "--text", input: #"{"uid":"u-1","client":"ACME","rate":5,"ics":{"sum":"x"}}"#)
-    #expect(applied.output == "Edited 1  One\n  client  none → ACME\n  rate    none → 5\n")
+    #expect(applied.output == "Edited 1  One\n  client  none → ACME (new field)\n  rate    none → 5 (new field)\n")
     try home.todo("apply", "-", "-q", input: #"{"uid":"u-1","client":null,"rate":6}"#).expect("1\n")
     let log = try home.todo("log", "1", "--text").output
     #expect(log.contains("client  ACME → none") && log.contains("rate    5 → 6"))

@@ -85,7 +85,7 @@ struct ConfigCommandTests {
   @Test(
     "what would not be read is not written",
     arguments: [
-      (["list.query", "prio:x"], "list.query: unknown field \"prio\""),
+      (["list.query", "id:x"], "list.query: invalid value \"x\" for id"),
       (["alias.add", "list"], "alias.add: \"add\" is a"),
       (["list.srt", "due"], "<key>: unknown key \"srt\" in section \"list\"; did you mean \"sort\"?"),
       (["foo"], "<key>: unknown section \"foo\""), (["--unset"], "missing argument <key>"),

@@ -25,7 +25,7 @@ enum CodecTrip {
       todo.id = TodoID(stored: place + 1)
       var kept = ImportOrigin(sum: record.sum, at: todo.modified)
       kept.values = record.kept
-      todo.unknown = [kept.field(of: importer.format)]
+      todo.unknown = record.own + [kept.field(of: importer.format)]
       return todo
     }
   }

@@ -23,7 +23,8 @@ package struct Style: Hashable, Sendable {
 extension Style {
   /// The attributes, as git names them.
   private static let attributes = [
-    bold, dim, Style(word: "italic", parameters: "3"), underline, Style(word: "blink", parameters: "5"), reverse, Style(word: "strike", parameters: "9"),
+    bold, dim, Style(word: "italic", parameters: "3"), underline, Style(word: "blink", parameters: "5"), reverse,
+    Style(word: "strike", parameters: "9"),
   ]
   /// The colours that have names, from the parameter 30 on, and from 90 on with `bright` before them.
   private static let colors = ["black", "red", "green", "yellow", "blue", "magenta", "cyan", "white"]

@@ -19,7 +19,19 @@ extension Command {
   static let skipBad = Flag("skip-bad", help: "leave out records that cannot be read, instead of all")
   static let importProject = Option("project", short: "P", value: "name", help: "the project of todos that name none")
   static let importTag = Option("tag", short: "t", value: "tag", help: "add a tag to each", isRepeatable: true)
-  private static let importOptions = [onConflict.row, skipBad.row, importProject.row, importTag.row]
+  static let columns = Option(
+    "map", value: "column=field", help: "what a column of a table stands for: Story=title, Points=estimate",
+    isRepeatable: true
+  ) { text throws(ValueError) in
+    let pair = try EditOptions.pair(text)
+    guard TodoField(key: pair.text).map({ $0 != .id }) ?? OwnFields.canHave(name: pair.text) else {
+      throw ValueError("\"\(pair.text)\" is no field")
+    }
+    return pair
+  }
+  private static let importOptions = [
+    onConflict.row, skipBad.row, importProject.row, importTag.row, EditOptions.own.row, columns.row,
+  ]
 
   static let uids = Flag("uid", help: "write uids in todotxt and markdown, so that edited texts are known again")
   static let excel = Flag("excel", help: "write csv that Excel reads as text, not as formulas")
@@ -36,9 +48,12 @@ extension Command {
       try refuse(importOptions, with: json, arguments)
       return .openBatch(filledBy: .files(files))
     }
-    let request = ImportRequest(
+    var request = ImportRequest(
       format, policy: try arguments.value(onConflict) ?? .theirs, skipsBad: arguments.has(skipBad),
       project: try arguments.value(importProject), tags: try arguments.values(importTag))
+    request.own = try arguments.values(EditOptions.own)
+    if format != .csv { try refuse([columns.row], with: format.rawValue, arguments) }
+    request.columns = try arguments.values(columns)
     return .openImport(request, filledBy: .files(files))
   } spelling: { route in
     switch route {
@@ -47,7 +62,9 @@ extension Command {
       Spelling(
         [request.format.rawValue] + files,
         onConflict.words(request.policy == .theirs ? nil : request.policy.rawValue), skipBad.words(request.skipsBad),
-        importProject.words(request.project), request.tags.flatMap(importTag.words))
+        importProject.words(request.project), request.tags.flatMap(importTag.words),
+        request.own.flatMap(EditOptions.words),
+        request.columns.flatMap { columns.words("\($0.name)=\($0.text)") })
     default: nil
     }
   }

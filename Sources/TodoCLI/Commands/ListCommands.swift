@@ -6,8 +6,9 @@ extension Command {
   static let sort = Option(
     "sort", value: "fields", help: "sort by these fields, - for descending (default: due,priority,id)",
     convert: FieldNames.sortKeys)
-  static let group = Option<TodoGrouping>(
-    "group", value: "by", help: "put todos with the same value together, then sort")
+  static let group = Option(
+    "group", value: "by",
+    help: "put todos with the same value together, then sort: \(groupings), or a field of your own", convert: grouping)
   static let tree = Flag("tree", help: "put parts below what they are parts of")
   static let limit = Option("limit", value: "n", help: "at most this many", convert: limit(_:))
   static let explain = Flag("explain", help: "print how the query is understood instead of todos")
@@ -15,6 +16,16 @@ extension Command {
     "linear", help: "write lines, and never move the cursor: for screen readers and Braille displays")
   static let queryArgument = ArgumentDeclaration(
     "query", .any, help: "which todos: words, or fields such as tag:shop", isText: true)
+
+  private static let groupings = TodoGrouping.builtIn.map(\.name).joined(separator: ", ")
+
+  /// What a list is grouped by, judged where the todos are known where it is a field of the user's own.
+  static func grouping(_ text: String) throws(ValueError) -> TodoGrouping {
+    guard let grouping = TodoGrouping(text) else {
+      throw ValueError(text, isNotOneOf: TodoGrouping.builtIn.map(\.name))
+    }
+    return grouping
+  }
 
   /// The number that a limit is written as.
   static func limit(_ text: String) throws(ValueError) -> Int {
@@ -126,7 +137,7 @@ extension TodoQuery {
   /// The options that ask for what is beside them.
   var options: [String] {
     Command.all.words(includesAll) + Command.sort.words(order.map(FieldNames.text))
-      + Command.group.words(grouping?.rawValue) + Command.limit.words(limit.map(String.init))
+      + Command.group.words(grouping?.name) + Command.limit.words(limit.map(String.init))
       + Command.tree.words(isTree)
   }
 }

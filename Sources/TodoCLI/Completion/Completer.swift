@@ -23,7 +23,7 @@ package struct Candidate: Equatable {
   }
 
   /// Whether more must follow without a blank.
-  var isPartial: Bool { word.hasSuffix(":") }
+  var isPartial: Bool { word.hasSuffix(":") || word.hasSuffix("=") }
 }
 
 /// Finds what the last word of a command line can become, by what ``TodoCompletion`` knows.

@@ -22,6 +22,8 @@ struct CompletionSource {
     case EditOptions.notAfter.row.name: return otherTodos
     case GlobalOptions.fields.row.name: return fields
     case Command.sort.row.name: return sortFields
+    case Command.group.row.name: return (TodoGrouping.builtIn.map(\.name) + ownFields).map { Candidate($0) }
+    case EditOptions.own.row.name: return ownValues
     case Command.whereQuery.row.name: return query
     case Command.since.row.name, Command.until.row.name: return Self.values(DateForms.past)
     default: return []
@@ -48,8 +50,24 @@ struct CompletionSource {
     }
   }
 
-  private var fields: [Candidate] { list(of: TodoField.allCases.map(\.key)) }
-  private var sortFields: [Candidate] { list(of: TodoField.allCases.flatMap { [$0.key, "-\($0.key)"] }) }
+  private var fields: [Candidate] { list(of: allFields) }
+  private var sortFields: [Candidate] { list(of: allFields.flatMap { [$0, "-\($0)"] }) }
+  private var allFields: [String] { TodoField.allCases.map(\.key) + ownFields }
+
+  /// The fields of the user's own: those that the config declares, then those that todos have.
+  private var ownFields: [String] {
+    let declared = settings.settings.views.fields.declared.map(\.name)
+    return declared + (facts?.ownFields() ?? []).filter { !declared.contains($0) }
+  }
+
+  /// `client=`, and behind that the values that todos have.
+  private var ownValues: [Candidate] {
+    guard let sign = place.typed.firstIndex(of: "=") else { return ownFields.map { Candidate("\($0)=") } }
+    let name = String(place.typed[..<sign])
+    return ((facts?.values(of: name) ?? []).map { Candidate($0) } + clearing).map {
+      Candidate("\(name)=\($0.word)", $0.meaning)
+    }
+  }
   private var projects: [Candidate] { (facts?.projects() ?? []).map { Candidate($0) } }
   private var tags: [Candidate] { (facts?.tags() ?? []).map { Candidate($0) } }
   private let clearing = [Candidate("none", "clears it")]
@@ -146,7 +164,7 @@ struct CompletionSource {
     let before = String(typed[..<start])
     let term = typed[start...]
     let values = term.firstIndex(of: ":").map { fieldValues(String(term[..<$0]), rest: term[$0...].dropFirst()) }
-    let names = Self.names(modified: term.contains(".")) + views
+    let names = names(modified: term.contains(".")) + views
     return (values ?? names).map { Candidate(before + $0.word, $0.meaning) }
   }
 
@@ -164,11 +182,10 @@ struct CompletionSource {
   }
 
   /// The fields with a colon; those with a modifier too when a point has been typed.
-  private static func names(modified: Bool) -> [Candidate] {
-    guard modified else {
-      return Query.fieldNames.map { Candidate("\($0):") } + ["not", "or"].map { Candidate($0) }
-    }
-    return Query.fieldNames.flatMap { field in
+  private func names(modified: Bool) -> [Candidate] {
+    let names = Query.fieldNames + ownFields
+    guard modified else { return names.map { Candidate("\($0):") } + ["not", "or"].map { Candidate($0) } }
+    return names.flatMap { field in
       (Query.modifiers(of: field) + ["not"]).map { Candidate("\(field).\($0):") }
     }
   }
@@ -176,11 +193,11 @@ struct CompletionSource {
   /// The values after the last comma of a term.
   private func fieldValues(_ name: String, rest: Substring.UnicodeScalarView) -> [Candidate] {
     let before = "\(name):\(Substring(rest[..<(rest.lastIndex(of: ",").map(rest.index(after:)) ?? rest.startIndex)]))"
-    let parts = name.lowercased().split(separator: ".")
+    let parts = name.split(separator: ".")
     guard let field = parts.first.map(String.init) else { return [] }
     let term = rest.lastIndex(of: ",").map { rest[rest.index(after: $0)...] } ?? rest
     var values = values(ofField: field)
-    let hasComparison = parts.count > 1 && parts[1] != "not"
+    let hasComparison = parts.count > 1 && parts[1].lowercased() != "not"
     if Query.canBeUnset(field), !hasComparison, !rest.contains(",") {
       values += [Candidate("any", "it is set"), Candidate("none", "it is not set")]
     }
@@ -192,7 +209,11 @@ struct CompletionSource {
   }
 
   private func values(ofField field: String) -> [Candidate] {
-    switch field {
+    if !Query.fieldNames.contains(field.lowercased()) {
+      return (facts?.values(of: field) ?? []).map { Candidate($0) }
+    }
+    let field = field.lowercased()
+    return switch field {
     case "is": TodoState.allCases.map { Candidate($0.rawValue, $0.meaning) }
     case "status": TodoStatus.allCases.map { Candidate($0.rawValue) }
     case "priority": TodoPriority.allCases.map { Candidate($0.rawValue) }

@@ -40,7 +40,8 @@ extension ConfigError.Reason {
   static let badEscape = Self(
     "invalid escape", #"write \\ for a backslash itself; the other escapes are \", \n and \t"#)
 
-  private static let sectionAdvice = "write [list], [view \"work\"], [alias], [date] or [color] on a line above"
+  private static let sectionAdvice =
+    "write [list], [view \"work\"], [field \"client\"], [alias], [date] or [color] on a line above"
 
   /// A control character other than a tab or the end of a line.
   static func controlCharacter(_ scalar: Unicode.Scalar) -> Self {
@@ -62,7 +63,7 @@ extension ConfigError.Reason {
     return Self("unknown section \"\(visible(name))\"", suggestion(for: name, among: sections) ?? others)
   }
   static func namelessSection(_ section: String) -> Self {
-    Self("section \"\(section)\" needs a name", "write [\(section) \"work\"]")
+    Self("section \"\(section)\" needs a name", "write [\(section) \"\(section == "field" ? "client" : "work")\"]")
   }
   static func namedSection(_ section: String) -> Self {
     Self("section \"\(section)\" takes no name", "write [\(section)]")
@@ -71,12 +72,18 @@ extension ConfigError.Reason {
     Self("invalid view name: \"\(visible(name))\"", "write letters, digits, and -, _, ., / or + within")
   }
 
+  static func badFieldName(_ name: String) -> Self {
+    let advice = ProblemModel(.refused(.ownName(name, meant: TodoField(key: name.lowercased())?.key))).advice
+    return Self("invalid field name: \"\(visible(name))\"", advice.first?.words)
+  }
+
   /// A section is named where a key is wanted.
   static func sectionAsKey(_ section: String) -> Self {
     let advice =
       switch section {
       case "alias": "write a key in it, such as alias.wk"
       case "view": "write a key in it, such as view.work.query"
+      case "field": "write a key in it, such as field.estimate.type"
       default: "its keys are \(ConfigKey.names(in: section).map { "\(section).\($0)" }.joined(separator: ", "))"
       }
     return Self("\"\(section)\" is a section", advice)

@@ -2,7 +2,7 @@ import TodoKit
 
 struct ConfigKey: Hashable, Sendable {
   let section: String
-  /// The name in quotes of the section, which is that of a view; nil for every other section.
+  /// The name in quotes of the section, which is that of a view or a field; nil for every other section.
   var subsection: String?
   let name: String
 
@@ -10,22 +10,26 @@ struct ConfigKey: Hashable, Sendable {
     ConfigKey(section: "view", subsection: name, name: key)
   }
 
-  static let sections = ["list", "view", "alias", "date", "color"]
+  static let sections = ["list", "view", "field", "alias", "date", "color"]
 
   /// The keys that are always there, whether a config gives them or not.
   static let lasting = Setting<Settings>.all.map { ConfigKey(section: $0.section, name: $0.name) }
 
   static func names(in section: String) -> [String] {
-    section == "view"
-      ? Setting<QueryView>.all.map(\.name) : Setting<Settings>.all.filter { $0.section == section }.map(\.name)
+    switch section {
+    case "view": Setting<QueryView>.all.map(\.name)
+    case "field": Setting<OwnField>.all.map(\.name)
+    default: Setting<Settings>.all.filter { $0.section == section }.map(\.name)
+    }
   }
 
   /// Throws what is wrong with the heading of a section.
   static func requireSection(_ section: String, _ subsection: String?) throws(ConfigError.Reason) {
     guard sections.contains(section) else { throw .unknownSection(section) }
-    if section == "view" {
+    if section == "view" || section == "field" {
       guard let subsection else { throw .namelessSection(section) }
-      guard QueryViews.canHave(name: subsection) else { throw .badViewName(subsection) }
+      if section == "view", !QueryViews.canHave(name: subsection) { throw .badViewName(subsection) }
+      if section == "field", !OwnFields.canHave(name: subsection) { throw .badFieldName(subsection) }
     } else if subsection != nil {
       throw .namedSection(section)
     }
@@ -60,15 +64,17 @@ struct ConfigKey: Hashable, Sendable {
 
   /// The row of a key of a view, and of every other key; none for an alias.
   private var ofView: Setting<QueryView>? { section == "view" ? Setting<QueryView>.all.first { $0.name == name } : nil }
+  private var ofField: Setting<OwnField>? { section == "field" ? Setting<OwnField>.all.first { $0.name == name } : nil }
   private var ofAll: Setting<Settings>? { Setting<Settings>.all.first { $0.section == section && $0.name == name } }
 
   var standard: String? { ofAll?.standard }
 
   /// What it can be, as far as that can be completed.
-  var values: SettingValues { ofView?.values ?? ofAll?.values ?? .any }
+  var values: SettingValues { ofView?.values ?? ofField?.values ?? ofAll?.values ?? .any }
 
   var meaning: String {
     if let ofView, let subsection { return ofView.meaning("@\(subsection)") }
+    if let ofField, let subsection { return ofField.meaning(subsection) }
     return ofAll?.meaning("") ?? "what todo \(name) stands for"
   }
 
@@ -77,6 +83,10 @@ struct ConfigKey: Hashable, Sendable {
       var view = settings.views[subsection] ?? QueryView("")
       try ofView.read(value, &view)
       settings.views[subsection] = view
+    } else if let ofField, let subsection {
+      var field = settings.views.fields.declared(subsection) ?? OwnField(subsection)
+      try ofField.read(value, &field)
+      settings.views.fields.declare(field)
     } else if let ofAll {
       try ofAll.read(value, &settings)
     } else {

@@ -57,8 +57,10 @@ extension Setting<QueryView> {
     Setting("view", "sort", .sortFields, { "what \($0) is sorted by" }) { value, view throws(ConfigError.Reason) in
       view.order = try passing(try FieldNames.sortKeys(value))
     },
-    Setting("view", "group", .words(TodoGrouping.allCases.map(\.rawValue)), { "what \($0) is grouped by" }) {
-      value, view throws(ConfigError.Reason) in view.grouping = try choice(value)
+    Setting("view", "group", .words(TodoGrouping.builtIn.map(\.name)), { "what \($0) is grouped by" }) {
+      value, view throws(ConfigError.Reason) in
+      guard let grouping = TodoGrouping(value) else { throw .badChoice(value, of: TodoGrouping.builtIn.map(\.name)) }
+      view.grouping = grouping
     },
     Setting("view", "fields", .list(TodoField.allCases.map(\.key)), { "which fields \($0) shows" }) {
       value, view throws(ConfigError.Reason) in view.fields = try passing(try FieldNames.fields(value))
@@ -70,6 +72,18 @@ extension Setting<QueryView> {
       value, view throws(ConfigError.Reason) in
       guard let isTree = Bool(value.lowercased()) else { throw .badChoice(value, of: ["true", "false"]) }
       view.isTree = isTree
+    },
+  ]
+}
+
+extension Setting<OwnField> {
+  /// What says what the values of a field of the user's own are.
+  static let all: [Setting] = [
+    Setting("field", "type", .words(OwnField.Kind.allCases.map(\.rawValue)), { "what the values of \($0) are" }) {
+      value, field throws(ConfigError.Reason) in field = OwnField(field.name, try choice(value), label: field.label)
+    },
+    Setting("field", "label", .any, { "what \($0) is called where people read it" }) {
+      value, field throws(ConfigError.Reason) in field = OwnField(field.name, field.kind, label: value)
     },
   ]
 }

@@ -31,7 +31,7 @@ struct SettingsReader {
     problems.sort { $0.place < $1.place }
   }
 
-  /// Everything that is in force: the keys that are always there, then views and aliases as they stand in the file.
+  /// Everything that is in force: the keys that are always there, then views, fields and aliases as they stand in the file.
   var facts: [ConfigFact] {
     (ConfigKey.lasting + given.lazy.map(\.key).filter { !ConfigKey.lasting.contains($0) }).map(fact)
   }
@@ -76,18 +76,21 @@ struct SettingsReader {
   /// Looks for views without a query, and reads the queries of all others with all views known.
   private mutating func checkViews() {
     for (key, entry) in given {
-      guard let name = key.subsection, self.entry(of: .view(name, "query")) == nil,
+      guard key.section == "view", let name = key.subsection, self.entry(of: .view(name, "query")) == nil,
         settings.views[name]?.text.isEmpty == true
       else { continue }
       report(.viewWithoutQuery(name), at: entry.range.lowerBound)
       // That is said once, here and not where it is used.
       settings.views[name]?.text = "is:any"
     }
+    // Which fields of the user's own there are, is known where a view is used.
+    var views = settings.views
+    views.fields = views.fields.unjudged
     for (key, entry) in given where key.name == "query" {
       do throws(QueryError) {
         switch (key.section, key.subsection) {
-        case ("list", _): _ = try Query(settings.list.text, at: someDay, views: settings.views)
-        case ("view", let name?): _ = try Query(viewNamed: name, in: settings.views, at: someDay)
+        case ("list", _): _ = try Query(settings.list.text, at: someDay, views: views)
+        case ("view", let name?): _ = try Query(viewNamed: name, in: views, at: someDay)
         default: continue
         }
       } catch {

@@ -19,6 +19,20 @@ enum EditOptions {
   static let notAfter = Option("not-after", value: "ref", help: "no longer come after that one", isRepeatable: true)
   static let parent = Option("parent", value: "ref", help: "make it a part of that todo: 12")
 
+  static let own = Option(
+    "set", value: "field=value", help: "give a field of your own a value: client=ACME, estimate=45", isRepeatable: true
+  ) { text throws(ValueError) in try pair(text) }
+
+  /// `name=value`.
+  static func pair(_ text: String) throws(ValueError) -> TodoEdits.OwnEdit {
+    guard let sign = text.utf8.firstIndex(of: UInt8(ascii: "=")), sign > text.startIndex else {
+      throw ValueError("\"\(text)\" is not of the form name=value")
+    }
+    return TodoEdits.OwnEdit(String(text[..<sign]), String(text[text.utf8.index(after: sign)...]))
+  }
+
+  static func words(_ edit: TodoEdits.OwnEdit) -> [String] { own.words("\(edit.name)=\(edit.text)") }
+
   static let values: [(field: TodoField, option: Option<String>)] = [
     (.title, title), (.content, content), (.due, due), (.start, start), (.priority, priority), (.project, project),
     (.repeats, repeats), (.parent, parent),
@@ -27,7 +41,8 @@ enum EditOptions {
   /// The options whose values a field of queries with the same name asks for.
   static let wordForms = [title, content, due, start, priority, project, tag, after, parent].map(\.row)
 
-  static let forNewTodos = [title, content, due, start, priority, project, tag, repeats, after, parent].map(\.row)
+  static let forNewTodos =
+    [title, content, due, start, priority, project, tag, repeats, after, parent].map(\.row) + [own.row]
   static let forEditing = forNewTodos + [untag.row, notAfter.row]
 
   /// What standard input fills in of the edits: the content where it is `-`.
@@ -40,15 +55,37 @@ enum EditOptions {
     edits.after = try arguments.values(after)
     edits.notAfter = try arguments.values(notAfter)
     for (field, option) in values { edits[field] = try arguments.value(option) }
+    try take(try arguments.values(own), into: &edits, of: arguments)
     return edits
+  }
+
+  /// Takes values of `--set`: a field that has an option of its own means that.
+  private static func take(
+    _ own: [TodoEdits.OwnEdit], into edits: inout TodoEdits, of arguments: ParsedArguments
+  ) throws(UsageError) {
+    for edit in own {
+      let words = edit.text.split(separator: ",").map(String.init)
+      switch edit.name {
+      case TodoField.tags.key, tag.row.name: edits.tags += words.isEmpty ? [edit.text] : words
+      case TodoField.after.key: edits.after += words.isEmpty ? [edit.text] : words
+      default:
+        guard let field = values.first(where: { $0.option.row.name == edit.name })?.field else {
+          edits.own.append(edit)
+          continue
+        }
+        if edits[field] != nil { throw .repeatedOption("--\(edit.name)", command: arguments.command.name) }
+        edits[field] = edit.text
+      }
+    }
   }
 }
 
 extension TodoEdits {
   /// The options that ask for these edits.
   var words: [String] {
-    EditOptions.values.flatMap { field, option in option.words(self[field]) }
-      + untags.flatMap(EditOptions.untag.words) + tags.flatMap(EditOptions.tag.words)
-      + notAfter.flatMap(EditOptions.notAfter.words) + after.flatMap(EditOptions.after.words)
+    var words = EditOptions.values.flatMap { field, option in option.words(self[field]) }
+    words += untags.flatMap(EditOptions.untag.words) + tags.flatMap(EditOptions.tag.words)
+    words += notAfter.flatMap(EditOptions.notAfter.words) + after.flatMap(EditOptions.after.words)
+    return words + own.flatMap(EditOptions.words)
   }
 }

@@ -1,5 +1,4 @@
 import ArgumentKit
-import Suggestions
 import TodoKit
 
 enum FieldNames {
@@ -7,7 +6,7 @@ enum FieldNames {
   static let all = TodoField.allCases.map(\.key).joined(separator: ", ")
 
   /// `id,title`.
-  static func fields(_ text: String) throws(ValueError) -> [TodoField] {
+  static func fields(_ text: String) throws(ValueError) -> [AnyField] {
     try names(in: text).map { name throws(ValueError) in try field(name) }
   }
 
@@ -27,10 +26,41 @@ enum FieldNames {
     keys.map { "\($0.isDescending ? "-" : "")\($0.field.key)" }.joined(separator: ",")
   }
 
-  private static func field(_ name: Substring) throws(ValueError) -> TodoField {
-    if let field = TodoField(key: String(name)) { return field }
-    let close = closest(to: String(name), among: TodoField.allCases.map(\.key))
-    let suggestion = close.map { ", did you mean \"\($0)\"?" } ?? ", the fields are \(all)"
-    throw ValueError("unknown field \"\(name)\"\(suggestion)")
+  /// A field of ours, or one of the user's own, which is judged where the todos are known.
+  private static func field(_ name: Substring) throws(ValueError) -> AnyField {
+    if let field = TodoField(key: String(name)) { return .builtIn(field) }
+    guard let own = OwnFields().unjudged[String(name)] else {
+      throw unknown(UnknownFieldName(String(name), in: OwnFields()))
+    }
+    return .own(own)
+  }
+
+  /// Refuses options that name fields which are neither ours nor among the user's own, nor made by the same words.
+  static func judge(_ arguments: ParsedArguments, by fields: OwnFields) throws(UsageError) {
+    let made = Set(try arguments.values(EditOptions.own).map { Exact($0.name) })
+    let grouping = try arguments.value(Command.group).flatMap {
+      if case .own(let own) = $0 { AnyField.own(own) } else { nil }
+    }
+    let asked: [(OptionDeclaration, [AnyField])] = [
+      (GlobalOptions.fields.row, try arguments.value(GlobalOptions.fields) ?? []),
+      (Command.sort.row, try arguments.value(Command.sort)?.map(\.field) ?? []),
+      (Command.group.row, [grouping].compactMap(\.self)),
+    ]
+    for (option, names) in asked {
+      for field in names where !made.contains(Exact(field.key)) {
+        do throws(UnknownFieldName) {
+          _ = try fields.known(field)
+        } catch {
+          throw .invalidValue(
+            option: option.spelling, message: unknown(error).message, suggestion: nil, command: arguments.command.name)
+        }
+      }
+    }
+  }
+
+  /// What is wrong with a name that is none of a field.
+  static func unknown(_ field: UnknownFieldName) -> ValueError {
+    let suggestion = field.meant.map { ", did you mean \"\($0)\"?" } ?? ", the fields are \(all)"
+    return ValueError("unknown field \"\(field.name)\"\(suggestion)")
   }
 }

@@ -23,12 +23,12 @@ package struct GlobalOptions: Equatable, Sendable {
   /// The form of output; nil is text on a terminal and where colour is forced, else plain.
   package var form: OutputForm?
   /// Which fields to print; nil for all that the form shows.
-  package var fields: [TodoField]?
+  package var fields: [AnyField]?
   package var color: ColorChoice
 
   /// The options as they are given; without any the defaults.
   package init(
-    file: String? = nil, form: OutputForm? = nil, fields: [TodoField]? = nil, color: ColorChoice = .auto
+    file: String? = nil, form: OutputForm? = nil, fields: [AnyField]? = nil, color: ColorChoice = .auto
   ) {
     (self.file, self.form, self.fields, self.color) = (file, form, fields, color)
   }
@@ -47,7 +47,8 @@ extension GlobalOptions {
   static let plain = Flag("plain", help: "print one todo per line, tab-separated (default without a terminal)")
   static let quiet = Flag("quiet", short: "q", help: "print only ids, one per line")
   static let fields = Option(
-    "fields", value: "a,b,c", help: "print only these fields, in this order: \(fieldList)", convert: FieldNames.fields)
+    "fields", value: "a,b,c", help: "print only these fields, in this order: \(fieldList), or of your own",
+    convert: FieldNames.fields)
   // Not `joined`, which is generic code that every start would have to set up.
   private static let fieldList = TodoField.allCases.dropFirst()
     .reduce(TodoField.allCases[0].key) { "\($0), \($1.key)" }

@@ -94,13 +94,13 @@ package struct AppRouter {
   private func present(_ route: Route, _ router: any TodoRouter) throws(TodoError) -> Outcome {
     switch route {
     case .openNow(let query):
-      notingCopies(app.list(in: windowed(query), router).showTodos(matching: applyingListDefaults(query)))
+      notingCopies(app.list(in: try windowed(query), router).showTodos(matching: applyingListDefaults(query)))
     case .openScreen(let request):
       screen.open(
         request,
         in: ScreenSession(options: options, settings: settings, environment: environment, console: view.console))
     case .openTodoList(let query):
-      notingCopies(app.list(in: fielded(view, query), router).showTodos(matching: applyingListDefaults(query)))
+      notingCopies(app.list(in: try fielded(view, query), router).showTodos(matching: applyingListDefaults(query)))
     case .openQueryExplanation(let query): app.list(in: view, router).explain(applyingListDefaults(query))
     case .openNewTodos(let request, let use): app.list(in: view, router).addTodos(try input.filling(request, use))
     case .openTodo(let id): app.list(in: view, router).openTodo(id)
@@ -178,8 +178,8 @@ package struct AppRouter {
   }
 
   /// The view of one screen: text is cut to the window, every other form is as it always is.
-  private func windowed(_ query: TodoQuery) -> any TodoView {
-    let view = fielded(view, query)
+  private func windowed(_ query: TodoQuery) throws(TodoError) -> any TodoView {
+    let view = try fielded(view, query)
     guard var text = view as? TextView else { return view }
     text.window = view.console.height.map { height in
       (
@@ -196,11 +196,12 @@ package struct AppRouter {
   }
 
   /// The view of a list, with the fields of the view that its query begins with, unless the words name others.
-  private func fielded(_ view: any TodoView, _ query: TodoQuery) -> any TodoView {
-    guard options.fields == nil, let fields = settings.views.leading(applyingListDefaults(query).leadingText)?.fields
+  private func fielded(_ view: any TodoView, _ query: TodoQuery) throws(TodoError) -> any TodoView {
+    guard options.fields == nil, let asked = settings.views.leading(applyingListDefaults(query).leadingText)?.fields
     else {
       return view
     }
+    let fields = try asked.map { field throws(TodoError) in try app.views.fields.judged(field) }
     if view is PlainView { return PlainView(console: view.console, fields: fields) }
     guard var text = view as? TextView else { return view }
     text.fields = fields
@@ -216,7 +217,12 @@ package struct AppRouter {
 
 extension AppRouter: TodoRouter {
   package func openTodoList(_ query: TodoQuery) -> Outcome {
-    app.list(in: fielded(view, query), self).showTodos(matching: applyingListDefaults(query))
+    do {
+      return app.list(in: try fielded(view, query), self).showTodos(matching: applyingListDefaults(query))
+    } catch {
+      view.show(ProblemModel(error))
+      return error.outcome
+    }
   }
 
   package func openTodoDetail(_ id: TodoID) -> Outcome {

@@ -6,7 +6,7 @@ import TodoKit
 package struct JSONView: TodoView {
   package let console: Console
   /// Which keys to print; nil for all.
-  let fields: [TodoField]?
+  let fields: [AnyField]?
   let isArray: Bool
 
   package func show(_ thing: some Shown) { thing.show(in: self) }

@@ -4,28 +4,33 @@ import TodoKit
 /// A todo as labelled fields, one below the other, the content last.
 struct LabelledFields {
   /// Which fields to show; nil for all that are set.
-  let fields: [TodoField]?
+  let fields: [AnyField]?
   let console: Console
   /// The width that long values are wrapped to, all of their rows below the first; nil leaves every line as it is.
   var width: Int?
   var palette = Palette()
+  /// The fields of the user's own, which may have labels.
+  var own = OwnFields()
 
   /// What a value gets at least, however narrow the terminal.
   private static let narrowestText = 8
 
   /// Shows a todo; `text` gives the text of a field, nil where it is not set.
-  func show(_ todo: Todo, text: (TodoField) -> String?) {
-    let fields = fields ?? TodoField.allCases
-    let labelled = fields.filter { $0 != .content }
-    let width = labelled.map(\.key.count).max() ?? 0
+  func show(_ todo: Todo, text: (AnyField) -> String?) {
+    let fields = fields ?? TodoField.allCases.map(AnyField.builtIn)
+    let labelled = fields.filter { $0.field != .content }
+    let shown = self.fields == nil ? todo.shownKeys.map { (own.label(of: $0.name), $0.text) } : []
+    let width = (labelled.map(\.key) + shown.map(\.0)).map { DisplayText($0).width }.max() ?? 0
     for field in labelled {
       guard let text = text(field) else { continue }
-      showField(DisplayText(field.key), padding: width - field.key.count, text: text)
+      let label = DisplayText(field.key)
+      showField(label, padding: width - label.width, text: text)
     }
-    if self.fields == nil {
-      for key in todo.shownKeys { showField(DisplayText(key.name), padding: 0, text: key.text) }
+    for (name, text) in shown {
+      let label = DisplayText(name)
+      showField(label, padding: width - label.width, text: text)
     }
-    if fields.contains(.content), let content = text(.content) { showContent(content) }
+    if fields.contains(.builtIn(.content)), let content = text(.builtIn(.content)) { showContent(content) }
   }
 
   private func showField(_ label: DisplayText, padding: Int, text: String) {

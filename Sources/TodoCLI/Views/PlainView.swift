@@ -4,11 +4,11 @@ package import TodoKit
 /// One todo a line, tab-separated, for `cut`, `awk` and `grep`: no header, colour or cutting.
 package struct PlainView: TodoView {
   /// The columns when `--fields` names none.
-  static let columns: [TodoField] = [.id, .status, .priority, .due, .project, .tags, .title]
+  static let columns = [TodoField.id, .status, .priority, .due, .project, .tags, .title].map(AnyField.builtIn)
 
   package let console: Console
   /// Which fields to print; nil for ``columns``, and for all in detail.
-  let fields: [TodoField]?
+  let fields: [AnyField]?
   package let tellsMisses = true
 
   package func show(_ thing: some Shown) { thing.show(in: self) }
@@ -39,5 +39,5 @@ package struct PlainView: TodoView {
     }
   }
 
-  private var columns: [TodoField] { fields ?? Self.columns }
+  private var columns: [AnyField] { fields ?? Self.columns }
 }

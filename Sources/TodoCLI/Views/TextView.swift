@@ -5,7 +5,7 @@ package import TodoKit
 package struct TextView: TodoView {
   package let console: Console
   /// Which fields to show; nil for those that the todos have.
-  var fields: [TodoField]?
+  var fields: [AnyField]?
   /// Whether what is shown was only tried out, so that the difference is what counts.
   package let isRehearsal: Bool
   /// People see what they have just made up by mistake, and what comes next.
@@ -20,7 +20,7 @@ package struct TextView: TodoView {
 
   /// Shows todos with these fields, or with those that they have.
   package init(
-    console: Console, fields: [TodoField]? = nil, isRehearsal: Bool = false,
+    console: Console, fields: [AnyField]? = nil, isRehearsal: Bool = false,
     window: (lines: Int, rest: (_ matched: Int) -> String)? = nil, palette: Palette = Palette()
   ) {
     (self.console, self.fields, self.isRehearsal) = (console, fields, isRehearsal)
@@ -36,7 +36,7 @@ package struct TextView: TodoView {
   var aside: DisplayText { console.out.isTerminal ? "" : "# " }
 
   /// The instants among the fields that are asked for.
-  var instants: [TodoField] { (fields ?? []).filter { $0.schema.kind == .instant } }
+  var instants: [TodoField] { (fields ?? []).compactMap(\.field).filter { $0.schema.kind == .instant } }
 
   func writeAside(_ text: StyledText) {
     console.out.buffer.append(aside)

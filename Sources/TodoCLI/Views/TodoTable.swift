@@ -13,7 +13,7 @@ package struct TodoTable {
   let heading: [StyledText]?
 
   /// The columns when `--fields` names none; those that no todo has a value for are left out.
-  private static let columns: [TodoField] = [.id, .status, .priority, .due, .project, .tags, .title]
+  private static let columns = [TodoField.id, .status, .priority, .due, .project, .tags, .title].map(AnyField.builtIn)
   /// The columns that are left out, first to last, where the title would get too narrow.
   private static let expendable: [TodoField] = [.tags, .project, .priority, .due, .status]
   /// The columns that are cut before any is left out, and what is left of each at least.
@@ -26,13 +26,13 @@ package struct TodoTable {
 
   /// The columns that todos are laid out in, and how wide they are.
   package struct Columns: Equatable, Sendable {
-    fileprivate let fields: [TodoField]
+    fileprivate let fields: [AnyField]
     fileprivate let widths: [Int]
     /// Whether the user has asked for these.
     fileprivate let areAsked: Bool
     fileprivate let width: Int
     /// What the columns, and the titles, would take where there is room for all.
-    private let needs: [TodoField: Int]
+    private let needs: [AnyField: Int]
 
     /// The columns for todos, in which others may be laid out as well: their cells are cut where they are too wide.
     ///
@@ -40,7 +40,7 @@ package struct TodoTable {
     ///   - omitted: a column not to be chosen, because something else says the same.
     ///   - former: columns that todos were laid out in before, none of which needs less now.
     package init(
-      for todos: [TodoModel], omitting omitted: TodoField? = nil, width: Int, notBelow former: Columns? = nil
+      for todos: [TodoModel], omitting omitted: AnyField? = nil, width: Int, notBelow former: Columns? = nil
     ) {
       self.init(
         for: todos, Measures(of: todos, areAsked: false, width: width), nil, omitting: omitted, width: width,
@@ -48,8 +48,8 @@ package struct TodoTable {
     }
 
     fileprivate init(
-      for todos: [TodoModel], _ measures: Measures, _ asked: [TodoField]?, omitting omitted: TodoField?, width: Int,
-      mark: DisplayText? = nil, notBelow former: [TodoField: Int] = [:]
+      for todos: [TodoModel], _ measures: Measures, _ asked: [AnyField]?, omitting omitted: AnyField?, width: Int,
+      mark: DisplayText? = nil, notBelow former: [AnyField: Int] = [:]
     ) {
       var fields =
         asked
@@ -57,8 +57,8 @@ package struct TodoTable {
           $0 != omitted && (former[$0] != nil || TodoTable.isWorthShowing($0, in: todos))
         }
       var widths = fields.enumerated().map { index, field in
-        if asked == nil, field == .title { return 0 }
-        let heading = asked == nil ? nil : mark.map { field.key.count + (index == 0 ? $0.width : 0) }
+        if asked == nil, field.field == .title { return 0 }
+        let heading = asked == nil ? nil : mark.map { DisplayText(field.label).width + (index == 0 ? $0.width : 0) }
         return todos.reduce(max(heading ?? 0, former[field] ?? 0)) {
           max($0, TodoTable.cell(field, $1, isAsked: asked != nil).width)
         }
@@ -66,12 +66,14 @@ package struct TodoTable {
       var needs = Dictionary(zip(fields, widths)) { first, _ in first }
       if asked == nil {
         let titles = zip(measures.titleWidths, measures.marks).map { $0 + TodoTable.room(for: $1) }.sorted()
-        let title = max(former[.title] ?? 0, TodoTable.room(forTitles: titles, width: width))
-        needs[.title] = title
+        let title = max(former[.builtIn(.title)] ?? 0, TodoTable.room(forTitles: titles, width: width))
+        needs[.builtIn(.title)] = title
         TodoTable.makeRoom(&fields, &widths, title: title, width: width)
-        if let index = fields.firstIndex(of: .project) {
+        if let index = fields.firstIndex(of: .builtIn(.project)) {
           // Paths are cut at their slashes, which may leave more than that of the column free.
-          let cut = todos.map { TodoTable.cell(.project, $0, isAsked: false).truncatedPath(to: widths[index]).width }
+          let cut = todos.map {
+            TodoTable.cell(.builtIn(.project), $0, isAsked: false).truncatedPath(to: widths[index]).width
+          }
           widths[index] = cut.max() ?? 0
         }
         if let last = widths.indices.last { widths[last] = max(1, TodoTable.room(widths, width: width)) }
@@ -89,7 +91,7 @@ package struct TodoTable {
 
     init(of todos: [TodoModel], areAsked: Bool, width: Int) {
       marks = areAsked ? todos.map { _ in "" } : todos.map { TodoTable.marks(of: $0, width: width) }
-      titleWidths = areAsked ? [] : todos.map { TodoTable.cell(.title, $0, isAsked: false).width }
+      titleWidths = areAsked ? [] : todos.map { TodoTable.cell(.builtIn(.title), $0, isAsked: false).width }
     }
   }
 
@@ -100,7 +102,7 @@ package struct TodoTable {
   ///   - omitted: a column not to be chosen, because something else says the same.
   ///   - mark: what stands before the heading of fields that are asked for; nil for no heading.
   package init(
-    _ todos: [TodoModel], fields: [TodoField]?, omitting omitted: TodoField? = nil, width: Int,
+    _ todos: [TodoModel], fields: [AnyField]?, omitting omitted: AnyField? = nil, width: Int,
     mark: DisplayText? = nil, palette: Palette = Palette()
   ) {
     let measures = Measures(of: todos, areAsked: fields != nil, width: width)
@@ -119,7 +121,7 @@ package struct TodoTable {
     heading = (columns.areAsked ? mark : nil).map { mark in
       zip(columns.fields, columns.widths).enumerated().map { index, column in
         let width = max(1, column.1 - (index == 0 ? mark.width : 0))
-        let name = DisplayText(column.0.key).truncated(to: width)
+        let name = DisplayText(column.0.label).truncated(to: width)
         return StyledText(index == columns.fields.count - 1 ? name : name.padded(to: width), palette.label)
       }
     }
@@ -132,10 +134,11 @@ package struct TodoTable {
       let cells = zip(columns.fields, columns.widths).enumerated().map { index, column in
         let isLast = index == columns.fields.count - 1
         // Blanks within a title that runs from the right would stand on its other side.
-        let indent = column.0 == .title ? Self.blanks(before: todo) : ""
-        let text = column.0 == .title ? Self.title(of: todo) : Self.cell(column.0, todo, isAsked: columns.areAsked)
+        let indent = column.0.field == .title ? Self.blanks(before: todo) : ""
+        let text =
+          column.0.field == .title ? Self.title(of: todo) : Self.cell(column.0, todo, isAsked: columns.areAsked)
         let room = column.1 - indent.width - (isLast && areMarksShown ? widthOfMarks : 0)
-        let cut = column.0 == .project ? text.truncatedPath(to: room) : text.truncated(to: room)
+        let cut = column.0.field == .project ? text.truncatedPath(to: room) : text.truncated(to: room)
         return Self.styled(cut, column.0, todo, indent: indent, width: isLast ? nil : column.1, palette)
       }
       return areMarksShown ? cells + [StyledText(marks, palette.label)] : cells
@@ -173,17 +176,17 @@ package struct TodoTable {
   }
 
   /// Cuts names, then leaves columns out, until the title, which is last, has what it needs, or half of the width.
-  private static func makeRoom(_ columns: inout [TodoField], _ widths: inout [Int], title most: Int, width: Int) {
+  private static func makeRoom(_ columns: inout [AnyField], _ widths: inout [Int], title most: Int, width: Int) {
     let fits = shortage(widths, needed: most, width: width) == nil
     let widestName = fits ? 40 : max(12, min(24, width / 6))
-    for index in columns.indices where cuttable.contains(columns[index]) {
+    for index in columns.indices where columns[index].field.map(cuttable.contains) ?? false {
       widths[index] = min(widths[index], widestName)
     }
     let needed = min(most, max(width / 2, min(width, 16)))
     var rest = expendable[...]
     while let shortage = shortage(widths, needed: needed, width: width), let next = rest.popFirst() {
       if cut(&widths, of: columns, by: shortage) { break }
-      guard let index = columns.firstIndex(of: next) else { continue }
+      guard let index = columns.firstIndex(of: .builtIn(next)) else { continue }
       columns.remove(at: index)
       widths.remove(at: index)
     }
@@ -201,11 +204,11 @@ package struct TodoTable {
   }
 
   /// Cuts names by so many columns in all; does nothing where they are too short for that.
-  private static func cut(_ widths: inout [Int], of columns: [TodoField], by shortage: Int) -> Bool {
+  private static func cut(_ widths: inout [Int], of columns: [AnyField], by shortage: Int) -> Bool {
     var cutWidths = widths
     var shortage = shortage
     for name in cuttable {
-      guard let index = columns.firstIndex(of: name) else { continue }
+      guard let index = columns.firstIndex(of: .builtIn(name)) else { continue }
       let part = max(0, min(shortage, widths[index] - narrowestName))
       cutWidths[index] -= part
       shortage -= part
@@ -226,8 +229,8 @@ package struct TodoTable {
     }
   }
 
-  private static func isWorthShowing(_ column: TodoField, in todos: [TodoModel]) -> Bool {
-    switch column {
+  private static func isWorthShowing(_ column: AnyField, in todos: [TodoModel]) -> Bool {
+    switch column.field {
     case .id, .title: true
     case .status: todos.contains { $0.todo.status != .open }
     case .due: todos.contains { ($0.todo.status == .open ? $0.dueLabel : $0.endLabel) != nil }
@@ -236,13 +239,13 @@ package struct TodoTable {
   }
 
   /// - Parameter isAsked: whether the user has asked for this column.
-  private static func cell(_ column: TodoField, _ model: TodoModel, isAsked: Bool) -> DisplayText {
-    switch column {
+  private static func cell(_ column: AnyField, _ model: TodoModel, isAsked: Bool) -> DisplayText {
+    switch column.field {
     // When a todo was due no longer matters once it has ended.
     case .due where model.todo.status != .open && !isAsked: DisplayText(model.endLabel ?? "")
     case .due: DisplayText(Self.due(model))
     case .start: DisplayText(model.startLabel ?? "")
-    case _ where column.schema.kind == .instant: DisplayText(model.instantLabel(column) ?? "")
+    case let field? where field.schema.kind == .instant: DisplayText(model.instantLabel(field) ?? "")
     case .tags: DisplayText(model.todo.tags.map { "#\($0)" }.joined(separator: " "))
     case .title: "\(blanks(before: model))\(title(of: model))"
     case .content: DisplayText.lines(of: model.todo.content ?? "").joined(separator: " ⏎ ")
@@ -266,11 +269,11 @@ package struct TodoTable {
 
   /// Colour only repeats what the words say: `!` marks what is overdue, the status column what is no longer open.
   private static func styled(
-    _ text: DisplayText, _ column: TodoField, _ model: TodoModel, indent: DisplayText, width: Int?, _ palette: Palette
+    _ text: DisplayText, _ column: AnyField, _ model: TodoModel, indent: DisplayText, width: Int?, _ palette: Palette
   ) -> StyledText {
     let padding = width.map { DisplayText.blanks($0 - indent.width - text.width) } ?? ""
-    let cell: DisplayText = column == .id ? "\(padding)\(text.isolated)" : "\(indent)\(text.isolated)\(padding)"
-    switch (column, model.todo.status, model.dueness) {
+    let cell: DisplayText = column.field == .id ? "\(padding)\(text.isolated)" : "\(indent)\(text.isolated)\(padding)"
+    switch (column.field, model.todo.status, model.dueness) {
     case (.id, _, _): return StyledText(cell, palette.id)
     case (_, .done, _), (_, .cancelled, _): return StyledText(cell, palette.done)
     case (.due, _, .overdue): return StyledText(cell, palette.overdue)

@@ -23,7 +23,7 @@ extension OutputForm {
   ///
   /// - Parameter fields: which fields of todos to show; nil for all that the form shows.
   func view(
-    _ fields: [TodoField]?, _ palette: Palette, isRehearsal: Bool = false, on console: Console
+    _ fields: [AnyField]?, _ palette: Palette, isRehearsal: Bool = false, on console: Console
   ) -> any TodoView {
     switch self {
     case .text: TextView(console: console, fields: fields, isRehearsal: isRehearsal, palette: palette)

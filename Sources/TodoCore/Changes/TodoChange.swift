@@ -16,12 +16,12 @@ package struct TodoChange {
   ///
   /// - Parameter note: a text that goes to the content of those todos that change.
   package init(
-    _ action: TodoAction, noting note: String? = nil, at moment: Moment
+    _ action: TodoAction, noting note: String? = nil, at moment: Moment, fields: OwnFields = OwnFields()
   ) throws(TodoError) {
     self.moment = moment
     addedNote = try note.map { text throws(TodoError) in try Self.dated(text, at: moment) }
     switch action {
-    case .edit(let edits): kind = .patch(try TodoPatch(edits, at: moment))
+    case .edit(let edits): kind = .patch(try TodoPatch(edits, at: moment, fields: fields))
     case .reopen: kind = .patch(TodoPatch((.status, .status(.open))))
     case .cancel: kind = .patch(TodoPatch((.status, .status(.cancelled))))
     case .complete:
@@ -179,6 +179,22 @@ public struct TodoEdits: Hashable, Sendable {
   @Exact public var after: [String] = []
   /// References to todos that it is no longer to come after.
   @Exact public var notAfter: [String] = []
+  /// New values of fields of the user's own, in order; of one that is given twice the last counts.
+  public var own: [OwnEdit] = []
+
+  /// A new value of a field of the user's own, as it was written.
+  public struct OwnEdit: Hashable, Sendable {
+    /// The name of the field.
+    @Exact public private(set) var name: String
+    /// The value; the word `none` and the empty text clear it.
+    @Exact public private(set) var text: String
+
+    /// A value of a field.
+    public init(_ name: String, _ text: String) {
+      self.name = name
+      self.text = text
+    }
+  }
 
   /// No changes, or new values of texts, dates, priority, the rule of repeating, and the reference to its parent.
   public init(_ values: [TodoField: String] = [:], tags: [String] = [], untags: [String] = []) {

@@ -39,7 +39,7 @@ package struct TodoPatch {
   }
 
   /// The edits that a user asks for, which the rules have to allow; dates are understood as of that moment.
-  package init(_ edits: TodoEdits, at moment: Moment) throws(TodoError) {
+  package init(_ edits: TodoEdits, at moment: Moment, fields: OwnFields = OwnFields()) throws(TodoError) {
     do {
       for schema in TodoSchema.rows where schema.field != .parent {
         guard let text = edits[schema.field] else { continue }
@@ -55,12 +55,20 @@ package struct TodoPatch {
         }
       }
       for text in edits.untags { try removeTag(text) }
+      for edit in edits.own { try setOwn(try fields.field(setting: edit.name), toText: edit.text, at: moment) }
     } catch {
       throw .refused(error)
     }
     if edits.after.contains(where: TodoRules.clears) { set(.after, to: nil) }
     if let parent = edits[.parent], TodoRules.clears(parent) { set(.parent, to: nil) }
     refs = try RelationRefs(edits)
+  }
+
+  /// Gives a field of the user's own the value that a text means at that moment, or clears it.
+  package mutating func setOwn(_ field: OwnField, toText text: String, at moment: Moment) throws(Refusal) {
+    let value = try field.value(ofText: text, at: moment)
+    unknown.removeAll { Exact($0.key) == Exact(field.name) }
+    unknown.append((field.name, value?.json))
   }
 
   /// Takes a tag away, and one that is stored with the signs before it.
@@ -108,8 +116,10 @@ package struct TodoPatch {
   /// - Parameters:
   ///   - todo: what there is of it; nil for nothing.
   ///   - isNew: whether it is still to be added.
-  package init(_ edits: TodoEdits, of todo: Todo?, isNew: Bool = false, at moment: Moment) throws(TodoError) {
-    let patch = try TodoPatch(edits, at: moment)
+  package init(
+    _ edits: TodoEdits, of todo: Todo?, isNew: Bool = false, at moment: Moment, fields: OwnFields = OwnFields()
+  ) throws(TodoError) {
+    let patch = try TodoPatch(edits, at: moment, fields: fields)
     do {
       self = try patch.counted(from: todo, at: moment).withRule(besides: todo, isNew: isNew, at: moment)
     } catch {
@@ -221,7 +231,7 @@ package struct TodoPatch {
       case .uids(let uids):
         let known = Set(stored?.after ?? [])
         try Self.check(uids.filter { !known.contains($0) })
-      case .id, .status, .priority, .date, .instant, .rule: break
+      case .id, .status, .priority, .date, .instant, .rule, .number, .bool: break
       }
     }
     try Self.check(addedTags, besides: stored)

@@ -9,18 +9,23 @@
 /// A mark stands for itself; a phrase is the longest that ``DateExpression`` or ``RepeatRule`` reads, where people mean a
 /// date by it. What is understood leaves the title, with a preposition before it. Quotation marks and a backslash keep
 /// words as they are. Nothing is refused: what cannot be meant stays text. The time that a line takes grows as its length.
-public struct JotReader: Sendable {
+public struct JotReader {
   /// References that name no todo, so that what names one by them stays text.
   package var missing: Set<Exact<String>> = []
   private let moment: Moment
   private let fields: [String: TodoField]
+  private let own: OwnFields
   private var dates: JotDates
 
   /// A reader of lines, by whose moment dates count.
   ///
-  /// - Parameter fields: what a name in lower case with a colon behind it sets.
-  public init(at moment: Moment, fields: [String: TodoField] = JotReader.fields) {
-    (self.moment, self.fields) = (moment, fields)
+  /// - Parameters:
+  ///   - fields: what a name in lower case with a colon behind it sets.
+  ///   - own: the fields of the user's own, which options may set besides.
+  public init(
+    at moment: Moment, fields: [String: TodoField] = JotReader.fields, own: OwnFields = OwnFields()
+  ) {
+    (self.moment, self.fields, self.own) = (moment, fields, own)
     dates = JotDates(at: moment)
   }
 
@@ -54,12 +59,12 @@ public struct JotReader: Sendable {
     var (kept, told): ([Range<Int>], [String]) = ([], [])
     while !jot.parts.isEmpty {
       do throws(TodoError) {
-        let patch = try TodoPatch(jot.edits.overridden(by: options), of: nil, isNew: true, at: moment)
+        let patch = try TodoPatch(jot.edits.overridden(by: options), of: nil, isNew: true, at: moment, fields: own)
         jot.misread += told
         return (jot, patch)
       } catch {
         let field = (error.failure as? RefusedValue)?.refusal.field
-        guard let part = jot.parts.last(where: { $0.field == field }) else { throw error }
+        guard let part = jot.parts.last(where: { .builtIn($0.field) == field }) else { throw error }
         kept.append(part.place)
         let text = String(decoding: Array(line.utf8)[part.place], as: UTF8.self)
         told.append("\(quoted(text)) \(Self.misfit(part.field))")

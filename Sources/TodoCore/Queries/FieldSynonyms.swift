@@ -70,14 +70,14 @@ package enum FieldSynonyms {
 extension Query {
   package static var fieldNames: [String] { QueryTermParser.fieldNames }
 
-  /// The modifiers of a field beside `not`, such as `before`; empty for a field without a date.
+  /// The modifiers of a field beside `not`, such as `before`; empty for one of ours without a date.
   package static func modifiers(of field: String) -> [String] {
-    guard TodoSchema.row(queried: field)?.isDated ?? false else { return [] }
+    guard TodoSchema.row(queried: field)?.isDated ?? !fieldNames.contains(field) else { return [] }
     return DateComparison.allCases.filter { $0 != .on }.map(\.rawValue)
   }
 
   package static func canBeUnset(_ field: String) -> Bool {
-    TodoSchema.row(queried: field)?.isClearable ?? false
+    TodoSchema.row(queried: field)?.isClearable ?? !fieldNames.contains(field)
   }
 
   /// Whether a text makes sense as a query, at least to a todo list without views.

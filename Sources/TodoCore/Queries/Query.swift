@@ -30,17 +30,37 @@ public enum QueryTerm: Hashable, Sendable {
   /// The field is one of these, ignoring case and accents (`project` with those below it, `tag`, `uid` by its beginning).
   case named(TodoField, [String])
   /// The field is set (`due:any`) or not (`due:none`).
-  case isSet(TodoField, Bool)
+  case isSet(AnyField, Bool)
   case ids([ClosedRange<Int>])
   case status([TodoStatus])
   case priority([TodoPriority])
   /// The date of a field compares so to one of these, which are days, minutes or longer.
   case date(TodoField, DateComparison, [DatePeriod])
+  /// A value of a field of the user's own compares so to one of these.
+  case own(OwnField, DateComparison, [OwnOperand])
   case related(RelationTerm)
   case state([TodoState])
 }
 
-/// How a date compares to another.
+/// What values of a field of the user's own are compared to: each kind of value to what the text is as one of that kind.
+public struct OwnOperand: Hashable, Sendable {
+  /// The text, to which all else is compared than numbers and dates.
+  @Exact public private(set) var text: String
+  /// The number that it is; nil for none.
+  public let number: Double?
+  /// The days or minutes that it means; nil for none.
+  public internal(set) var period: DatePeriod?
+
+  init(_ text: String, at moment: Moment) {
+    number = OwnValue.number(text)
+    period = try? DateExpression(text).period(at: moment, .ahead)
+    self.text = text
+  }
+
+  fileprivate var explanation: String { number == nil ? quoted(text) : text }
+}
+
+/// How a value compares to another.
 public enum DateComparison: String, CaseIterable, Hashable, Sendable {
   /// Within it.
   case on
@@ -99,7 +119,8 @@ extension Query {
     case .term(.status(let statuses)): isWanted || statuses.contains(.open)
     // Who asks when something has ended, or whether it has, asks about more than what is open.
     case .term(.date(.completed, _, _)), .term(.date(.cancelled, _, _)): isWanted
-    case .term(.isSet(.completed, let isSet)), .term(.isSet(.cancelled, let isSet)): isWanted || !isSet
+    case .term(.isSet(.builtIn(.completed), let isSet)), .term(.isSet(.builtIn(.cancelled), let isSet)):
+      isWanted || !isSet
     case .term(.state(let states)):
       isWanted ? !states.allSatisfy(\.leavesStatusOpen) : states.contains(.open)
     case .term: false
@@ -187,7 +208,11 @@ extension QueryTerm {
     case .contains(let field, let texts):
       return "\(field.key) \(isWanted ? "contains" : "does not contain") \(Self.list(texts.map(quoted)))"
     case .named(let field, let names): return Self.naming(field, Self.list(names.map(quoted)), isWanted)
-    case .isSet(let field, let isSet): return Self.having(field, isSet == isWanted)
+    case .isSet(.builtIn(let field), let isSet): return Self.having(field, isSet == isWanted)
+    case .isSet(.own(let field), let isSet): return "has \(isSet == isWanted ? "a" : "no") \(field.name)"
+    case .own(let field, let comparison, let operands):
+      let word = comparison == .on ? "" : "\(comparison.rawValue) "
+      return "\(field.name) \(verb) \(word)\(Self.list(operands.map(\.explanation)))"
     case .ids(let ranges):
       let texts = ranges.map { $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)-\($0.upperBound)" }
       return "id \(verb) \(Self.list(texts))"

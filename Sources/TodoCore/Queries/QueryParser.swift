@@ -84,7 +84,7 @@ struct QueryParser {
   /// `due:next week`.
   private mutating func term(_ pieces: [QueryLexer.Token.Piece], _ range: Range<Int>) throws(QueryError) -> Query {
     do throws(QueryError) {
-      return try QueryTermParser(query: query, moment: moment, pieces: pieces, range: range).parse()
+      return try termParser(pieces, range).parse()
     } catch {
       guard case .badDate = error.reason else { throw error }
       var pieces = pieces
@@ -93,13 +93,16 @@ struct QueryParser {
         guard let word = token.word, !word.contains(":"), !token.isKeyword("or"), !token.isKeyword("and") else { break }
         pieces.append(.init(text: " " + word, isQuoted: false, offset: token.range.lowerBound - 1))
         let range = range.lowerBound..<token.range.upperBound
-        let parser = QueryTermParser(query: query, moment: moment, pieces: pieces, range: range)
-        if let query = try? parser.parse() { longest = (query, position + count + 1) }
+        if let query = try? termParser(pieces, range).parse() { longest = (query, position + count + 1) }
       }
       guard let longest else { throw error }
       position = longest.end
       return longest.query
     }
+  }
+
+  private func termParser(_ pieces: [QueryLexer.Token.Piece], _ range: Range<Int>) -> QueryTermParser {
+    QueryTermParser(query: query, moment: moment, fields: views.fields, pieces: pieces, range: range)
   }
 
   /// What a view means, as if it stood here in parentheses.

@@ -1,9 +1,11 @@
+internal import Suggestions
 import TextSearch
 
 /// Reads one term of a query: a text, or `field.modifier:value,value`.
 struct QueryTermParser {
   let query: String
   let moment: Moment
+  var fields = OwnFields()
   let pieces: [QueryLexer.Token.Piece]
   let range: Range<Int>
 
@@ -13,30 +15,34 @@ struct QueryTermParser {
   func parse() throws(QueryError) -> Query {
     // A mark that combines with a colon or a comma belongs to the value behind it.
     guard let head = pieces.first, !head.isQuoted, let colon = head.text.unicodeScalars.firstIndex(of: ":"),
-      let name = Self.name(head.text[..<colon])
+      let name = name(head.text[..<colon])
     else { return .term(.text(try text())) }
     let key = range.lowerBound..<range.lowerBound + head.text.distance(from: head.text.startIndex, to: colon)
-    guard Self.fieldNames.contains(name.field) else {
-      var error = error(.unknownField(name.field), at: key)
-      error.meant = meant(name.field, name.modifier)
+    let own = Self.fieldNames.contains(name.field) ? nil : fields[name.field]
+    guard own != nil || Self.fieldNames.contains(name.field) else {
+      let field = name.field.lowercased()
+      var error = error(.unknownField(field), at: key)
+      error.meant = meantOwn(name.field, name.modifier) ?? meant(field, name.modifier)
       throw error
     }
     let values = try values(name.field, rest: head, behind: head.text.unicodeScalars.index(after: colon))
     let modifier = name.modifier == "not" ? nil : name.modifier
     var terms: [Query] = []
     // `none` and `any` among other values are conditions of their own: commas mean any of them.
-    let keywords = modifier == nil && values.count > 1 ? values.filter { isKeyword($0, of: name.field) } : []
-    for value in keywords { terms.append(.term(try term(name.field, modifier: nil, values: [value], key: key))) }
+    func term(_ modifier: String?, _ values: [Value]) throws(QueryError) -> Query {
+      if let own { return .term(try ownTerm(own, modifier: modifier, values: values, key: key)) }
+      return .term(try self.term(name.field, modifier: modifier, values: values, key: key))
+    }
+    let isClearable = own != nil || TodoSchema.row(queried: name.field)?.isClearable ?? false
+    let keywords =
+      modifier == nil && values.count > 1 && isClearable ? values.filter { Self.isSet([$0]) != nil } : []
+    for value in keywords { terms.append(try term(nil, [value])) }
     let others = values.filter { value in !keywords.contains { $0.range == value.range } }
     if !others.isEmpty {
-      terms.append(.term(try term(name.field, modifier: modifier, values: others, key: key)))
+      terms.append(try term(modifier, others))
     }
     let query = terms.count == 1 ? terms[0] : Query.any(terms)
     return name.modifier == "not" ? .not(query) : query
-  }
-
-  private func isKeyword(_ value: Value, of name: String) -> Bool {
-    TodoSchema.row(queried: name).flatMap { Self.isSet($0, [value]) } != nil
   }
 
   /// A text of its own, which must leave something to look for: all todos are meant by `is:any`, never by accident.
@@ -53,12 +59,15 @@ struct QueryTermParser {
     let range: Range<Int>
   }
 
-  /// `due.before` as field and modifier; nil when it cannot be a field, as in `12:30` or `—:x`.
-  private static func name(_ text: Substring) -> (field: String, modifier: String?)? {
-    let isName = text.allSatisfy { $0.isASCII && ($0.isLetter || $0 == ".") }
-    guard isName, text.first?.isLetter == true else { return nil }
-    let parts = text.lowercased().split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-    return (parts[0], parts.count > 1 ? parts[1] : nil)
+  /// `due.before` as field and modifier; nil when it cannot be a field, as in `12:30` or `—:x`, or when it would be one of
+  /// the user's own that is not there, as in `re-do:x`.
+  private func name(_ text: Substring) -> (field: String, modifier: String?)? {
+    let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    func isWord(_ text: some StringProtocol) -> Bool { text.allSatisfy { $0.isASCII && ($0.isLetter || $0 == ".") } }
+    guard text.first?.isLetter == true, parts.count < 2 || isWord(parts[1]) else { return nil }
+    let modifier = parts.count > 1 ? parts[1].lowercased() : nil
+    if isWord(text), Self.fieldNames.contains(parts[0].lowercased()) { return (parts[0].lowercased(), modifier) }
+    return isWord(text) || fields[parts[0]] != nil ? (parts[0], modifier) : nil
   }
 
   /// The values after the colon: separated by commas outside of quotes.
@@ -104,8 +113,8 @@ struct QueryTermParser {
     }
     if let relation = RelationTerm.Relation(rawValue: name) {
       try refuse(modifier, of: name, at: key)
-      if let schema = TodoSchema.row(queried: name), let isSet = Self.isSet(schema, values) {
-        return .isSet(schema.field, isSet)
+      if let schema = TodoSchema.row(queried: name), schema.isClearable, let isSet = Self.isSet(values) {
+        return .isSet(.builtIn(schema.field), isSet)
       }
       return .related(RelationTerm(relation: relation, refs: try refs(values)))
     }
@@ -114,7 +123,7 @@ struct QueryTermParser {
     }
     if schema.isDated { return try dateTerm(schema, modifier: modifier, values: values, key: key) }
     try refuse(modifier, of: name, at: key)
-    if let isSet = Self.isSet(schema, values) { return .isSet(schema.field, isSet) }
+    if schema.isClearable, let isSet = Self.isSet(values) { return .isSet(.builtIn(schema.field), isSet) }
     switch schema.kind {
     case .status:
       return .status(try values.map { value throws(QueryError) in try choice(value, TodoRules.status, name) })
@@ -128,8 +137,8 @@ struct QueryTermParser {
   }
 
   /// `due:none` and `due:any`; in quotes they are names.
-  private static func isSet(_ schema: TodoSchema.Row, _ values: [Value]) -> Bool? {
-    guard schema.isClearable, values.count == 1, !values[0].isQuoted else { return nil }
+  private static func isSet(_ values: [Value]) -> Bool? {
+    guard values.count == 1, !values[0].isQuoted else { return nil }
     switch values[0].text.lowercased() {
     case "any": return true
     case "none": return false
@@ -144,7 +153,9 @@ struct QueryTermParser {
     guard let comparison, modifier != "on" else {
       throw unknownModifier(modifier ?? "", of: schema.key, at: key)
     }
-    if modifier == nil, let isSet = Self.isSet(schema, values) { return .isSet(schema.field, isSet) }
+    if modifier == nil, schema.isClearable, let isSet = Self.isSet(values) {
+      return .isSet(.builtIn(schema.field), isSet)
+    }
     // What happened lies behind, what is planned ahead.
     let direction: DateDirection = schema.kind == .instant ? .back : .ahead
     let periods = try values.map { value throws(QueryError) in
@@ -155,6 +166,34 @@ struct QueryTermParser {
       }
     }
     return .date(schema.field, comparison, periods)
+  }
+
+  /// A condition on a field of the user's own.
+  private func ownTerm(
+    _ own: OwnField, modifier: String?, values: [Value], key: Range<Int>
+  ) throws(QueryError) -> QueryTerm {
+    guard modifier != "on", let comparison = DateComparison(rawValue: modifier ?? "on") else {
+      throw unknownModifier(modifier ?? "", of: own.name, at: key)
+    }
+    if modifier == nil, let isSet = Self.isSet(values) { return .isSet(.own(own), isSet) }
+    let operands = try values.map { value throws(QueryError) in
+      var operand = OwnOperand(value.text, at: moment)
+      switch own.kind {
+      case .number where operand.number == nil:
+        throw error(.badValue(value.text, field: own.name, allowed: ["30", "1.5"]), at: value.range)
+      case .bool where Bool(value.text.lowercased()) == nil:
+        throw error(.badValue(value.text, field: own.name, allowed: ["true", "false"]), at: value.range)
+      case .date where operand.period == nil:
+        do throws(DateError) {
+          operand.period = try DateExpression(value.text).period(at: moment, .ahead)
+        } catch {
+          throw self.error(.badDate(value.text, error, field: own.name), at: value.range)
+        }
+      default: break
+      }
+      return operand
+    }
+    return .own(own, comparison, operands)
   }
 
   /// What a value means by the rule that every text for its field is read by.
@@ -199,6 +238,15 @@ struct QueryTermParser {
 
   private func error(_ reason: QueryError.Reason, at range: Range<Int>) -> QueryError {
     QueryError(reason: reason, query: query, range: range)
+  }
+
+  /// The term that was most likely meant by one whose name is nearest to that of a field of the user's own.
+  private func meantOwn(_ name: String, _ modifier: String?) -> String? {
+    let text = query.dropFirst(range.lowerBound).prefix(range.count)
+    guard let near = closest(to: name, among: Self.fieldNames + fields.names), !Self.fieldNames.contains(near),
+      let colon = text.unicodeScalars.firstIndex(of: ":")
+    else { return nil }
+    return "\(near)\(modifier.map { ".\($0)" } ?? "")\(text[colon...])"
   }
 
   /// The term that was most likely meant by one whose field or modifier has the name that other programs give it:

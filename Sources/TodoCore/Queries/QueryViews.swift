@@ -11,7 +11,7 @@ public struct QueryView: Hashable, Sendable {
   /// Whether parts stand below what they are parts of; nil leaves that to the list.
   public var isTree: Bool?
   /// Which fields are shown where people read them, or line by line; nil leaves that to the list.
-  public var fields: [TodoField]?
+  public var fields: [AnyField]?
 
   /// A query, and how its todos are listed.
   public init(_ text: String, order: [TodoSortKey]? = nil, grouping: TodoGrouping? = nil) {
@@ -19,9 +19,11 @@ public struct QueryView: Hashable, Sendable {
   }
 }
 
-/// The queries that have names, which other queries use as `@name`.
-public struct QueryViews: Hashable, Sendable {
+/// The queries that have names, which other queries use as `@name`, and the fields of the user's own that they can ask for.
+public struct QueryViews: Hashable {
   private var views: [String: QueryView]
+  /// The fields of the user's own.
+  public var fields = OwnFields()
 
   /// Queries by their names, which are without the `@`.
   public init(_ views: [String: QueryView] = [:]) { self.views = views }
@@ -36,7 +38,11 @@ public struct QueryViews: Hashable, Sendable {
   public var names: [String] { views.keys.sorted() }
 
   /// The same queries, listed as they would be without a name.
-  public var unordered: QueryViews { QueryViews(views.mapValues { QueryView($0.text) }) }
+  public var unordered: QueryViews {
+    var unordered = self
+    unordered.views = views.mapValues { QueryView($0.text) }
+    return unordered
+  }
 
   /// Whether a view can have that name: letters, digits, and `-`, `_`, `.`, `/` or `+` between or behind them.
   public static func canHave(name: String) -> Bool {

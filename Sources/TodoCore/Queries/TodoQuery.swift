@@ -84,21 +84,24 @@ extension TodoQuery {
 /// A field to sort by, and which end comes first.
 public struct TodoSortKey: Hashable, Sendable {
   /// The field.
-  public let field: TodoField
+  public let field: AnyField
   /// Whether the greatest comes first.
   ///
   /// Todos without a value come last either way.
   public let isDescending: Bool
 
   /// A field to sort by.
-  public init(_ field: TodoField, descending: Bool = false) {
+  public init(_ field: TodoField, descending: Bool = false) { self.init(.builtIn(field), descending: descending) }
+
+  /// A field to sort by, perhaps one of the user's own.
+  public init(_ field: AnyField, descending: Bool = false) {
     self.field = field
     isDescending = descending
   }
 }
 
 /// What a list can be divided by.
-public enum TodoGrouping: String, CaseIterable, Sendable {
+public enum TodoGrouping: Hashable, Sendable {
   /// By how far away the due date is.
   case due
   /// By project.
@@ -110,7 +113,39 @@ public enum TodoGrouping: String, CaseIterable, Sendable {
   /// By what todos are parts of.
   case parent
   /// Not at all.
-  case ungrouped = "none"
+  case ungrouped
+  /// By a field of the user's own.
+  case own(OwnField)
+
+  /// All but those of the user's own.
+  public static let builtIn: [TodoGrouping] = [.due, .project, .tag, .priority, .parent, .ungrouped]
+
+  /// What it is called.
+  public var name: String {
+    switch self {
+    case .due: "due"
+    case .project: "project"
+    case .tag: "tag"
+    case .priority: "priority"
+    case .parent: "parent"
+    case .ungrouped: "none"
+    case .own(let field): field.name
+    }
+  }
+
+  /// The same with a field of the user's own as it is declared, once it is known to be there.
+  package func judged(by fields: OwnFields) throws(TodoError) -> TodoGrouping {
+    guard case .own(let field) = self, case .own(let known) = try fields.judged(.own(field)) else { return self }
+    return .own(known)
+  }
+
+  /// The grouping of a name; one by a field of the user's own where none of ours is called so, and nil where no such field
+  /// can be.
+  public init?(_ name: String) {
+    let own = OwnFields().unjudged[name].map { TodoGrouping.own($0) }
+    guard let grouping = Self.builtIn.first(where: { $0.name == name }) ?? own else { return nil }
+    self = grouping
+  }
 }
 
 /// What todos can have in common.

@@ -165,6 +165,11 @@ extension UnknownField {
 }
 
 extension [UnknownField] {
+  /// Those that are fields of the user's own.
+  package var ownFields: [UnknownField] {
+    filter { OwnFields.canHave(name: $0.key) && TodoValue(own: $0.json) != nil }
+  }
+
   /// The JSON of the value with that key; nil where there is none.
   package func json(_ key: String) -> [UInt8]? { first { Exact($0.key) == Exact(key) }?.json }
 

@@ -28,19 +28,35 @@ public enum Refusal: Error, Hashable, Sendable {
   case notUTF8
   case draftLine(String)
   case draftKey(String)
-  case repeatedField(TodoField)
+  case repeatedField(AnyField)
+  /// No field of a user's own can have that name, or it is new and near another one, which is likely meant.
+  case ownName(String, meant: String?)
+  /// A field of a user's own has values of another kind.
+  case ownValue(String, OwnField.Kind, for: String)
+  case ownDate(String, DateError, for: String)
 
-  package var field: TodoField? {
+  package var field: AnyField? { builtIn.map { .builtIn($0) } ?? ownName.map { .own(OwnField($0)) } }
+
+  private var builtIn: TodoField? {
     switch self {
     case .emptyTitle, .longTitle, .manyLinedTitle: .title
     case .controlCharacter(_, let field) where field != .content: field
-    case .date(_, _, let field), .repeatedField(let field): field
+    case .date(_, _, let field): field
+    case .repeatedField(let field): field.field
     case .repeats, .endsBefore: .repeats
     case .priority: .priority
     case .status: .status
     case .tag: .tags
     case .parents: .parent
     case .project: .project
+    default: nil
+    }
+  }
+
+  private var ownName: String? {
+    switch self {
+    case .ownName(let name, _), .ownValue(_, _, let name), .ownDate(_, _, let name): name
+    case .repeatedField(let field): field.key
     default: nil
     }
   }
@@ -79,6 +95,10 @@ public enum Refusal: Error, Hashable, Sendable {
     case .draftLine(let line): "\(quoted(line)) is not of the form \"key: value\""
     case .draftKey(let key): "\(quoted(key)) is not a field that can be edited"
     case .repeatedField(let field): "the \(field.key) is given twice"
+    case .ownName(let name, nil): "\(quoted(name)) cannot be the name of a field of yours"
+    case .ownName(let name, _?): "there is no field \(quoted(name))"
+    case .ownValue(let text, let kind, let name): "invalid \(kind.rawValue) \(quoted(text)) for \(name)"
+    case .ownDate(let text, let error, let name): error.message(of: text, for: name)
     }
   }
 
@@ -117,13 +137,36 @@ public enum Refusal: Error, Hashable, Sendable {
     case .draftLine: "leave a blank line between the fields and the content"
     case .draftKey(let key): Self.advice(forDraftKey: key)
     case .repeatedField: "remove one of the lines"
+    case .ownName(let name, let meant): Self.advice(forOwnName: name, meant)
+    case .ownValue(_, let kind, _): kind.advice
+    case .ownDate(let text, let error, _): error.advice(for: text)
     }
+  }
+
+  private static func advice(forOwnName name: String, _ meant: String?) -> Advice {
+    guard let meant else { return "a name has letters, digits, - and _, a letter first, and means nothing to todo" }
+    if TodoField(key: name.lowercased()) != nil || !OwnField.canHave(name: name) { return .replace(with: meant) }
+    return """
+      did you mean "\(meant)"? to have it beside that one: \(command: "config", "field.\(name).type", "text")
+      """
   }
 
   private static func advice(forDraftKey key: String) -> Advice {
     let keys = TodoSchema.draftFields.map(\.key)
     return closest(to: key.lowercased(), among: keys).map { .replace(with: $0) }
       ?? "the fields are \(keys.joined(separator: ", ")); the content begins after a blank line"
+  }
+}
+
+extension OwnField.Kind {
+  /// How a value is written.
+  fileprivate var advice: Advice {
+    switch self {
+    case .text, .list: "write a text, or none"
+    case .number: "write a number such as 45 or 1.5, or none"
+    case .date: "write a date such as 2026-12-01, or none"
+    case .bool: .writeOne(of: ["true", "false"], orNone: true)
+    }
   }
 }
 

@@ -105,9 +105,9 @@ public struct Todo: TodoFields, Hashable, Sendable {
   /// When it was changed last is not written beside that in other formats: read there, it would be taken for its end.
   package var isUndated: Bool { status.endField.map { self[$0] == nil } ?? false }
 
-  /// The value of a key that `todo` does not know: a text as it is, all else as JSON; nil where it has none.
+  /// The value of a key that `todo` does not know in words, as JSON where there are none; nil where it has none.
   public func text(ofKey key: String) -> String? {
-    unknown.text(key) ?? unknown.json(key).map { String(decoding: $0, as: UTF8.self) }
+    json(ofKey: key).map { TodoValue(own: $0)?.label ?? String(decoding: $0, as: UTF8.self) }
   }
 
   /// The todos to which it stands by a relation.

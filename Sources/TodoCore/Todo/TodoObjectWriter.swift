@@ -11,10 +11,20 @@ package enum TodoObjectWriter {
   /// Appends the object with its keys in order; unset values are left out.
   ///
   /// - Parameter fields: the keys to write, in that order; nil means all, followed by those that `todo` does not know.
-  package static func write(_ todo: some TodoFields, fields: [TodoField]? = nil, to json: inout JSONWriter) {
+  package static func write(_ todo: some TodoFields, fields: [AnyField]? = nil, to json: inout JSONWriter) {
     json.beginObject()
-    for field in fields ?? TodoField.allCases { write(field, of: todo, to: &json) }
-    if fields == nil {
+    if let fields {
+      for field in fields {
+        switch field {
+        case .builtIn(let field): write(field, of: todo, to: &json)
+        case .own(let field):
+          guard let value = todo.json(ofKey: field.name) else { continue }
+          json.key(field.name)
+          json.raw(value)
+        }
+      }
+    } else {
+      for field in TodoField.allCases { write(field, of: todo, to: &json) }
       for field in todo.unknown {
         json.key(field.key)
         json.raw(field.json)
@@ -47,6 +57,8 @@ package enum TodoObjectWriter {
       json.beginArray()
       for uid in uids { json.string(uid.text) }
       json.endArray()
+    case .number(let text): json.raw(Array(text.wrappedValue.utf8))
+    case .bool(let isTrue): json.bool(isTrue)
     }
   }
 }

@@ -13,9 +13,13 @@ public enum TodoValue: Hashable, Sendable {
   indirect case rule(RepeatRule)
   case list(Exact<[String]>)
   case uids([TodoUID])
+  /// A number as JSON writes it.
+  case number(Exact<String>)
+  case bool(Bool)
 
   package static func text(_ text: String) -> TodoValue { .text(Exact(text)) }
   package static func list(_ words: [String]) -> TodoValue { .list(Exact(words)) }
+  package static func number(_ text: String) -> TodoValue { .number(Exact(text)) }
 
   /// The text that it is; nil for another kind.
   package var text: String? { if case .text(let text) = self { text.wrappedValue } else { nil } }
@@ -45,6 +49,8 @@ extension TodoValue: CustomStringConvertible {
     case .rule(let rule): rule.description
     case .list(let words): words.wrappedValue.joined(separator: ",")
     case .uids(let uids): uids.map(\.text).joined(separator: ",")
+    case .number(let text): text.wrappedValue
+    case .bool(let isTrue): isTrue ? "true" : "false"
     }
   }
 
@@ -57,7 +63,7 @@ extension TodoValue: CustomStringConvertible {
     case .id(let id): utf8.append(digitsOf: id.rawValue)
     case .date(let date): date.append(to: &utf8)
     case .instant(let instant): instant.append(to: &utf8)
-    case .uid, .text, .status, .priority, .rule, .list, .uids:
+    case .uid, .text, .status, .priority, .rule, .list, .uids, .number, .bool:
       var text = description
       text.withUTF8 { utf8.append(contentsOf: $0) }
     }
@@ -72,24 +78,35 @@ public protocol TodoFields {
   var unknown: [UnknownField] { get }
   /// Appends the value of a field as UTF-8, as options and queries take it; nothing where it is not set.
   func append(_ field: TodoField, to utf8: inout [UInt8])
+  /// The JSON of a key that `todo` does not know; nil where there is none.
+  func json(ofKey key: String) -> [UInt8]?
 }
 
 extension TodoFields {
   /// Appends ``TodoValue/description``.
   public func append(_ field: TodoField, to utf8: inout [UInt8]) { self[field]?.append(to: &utf8) }
 
+  @usableFromInline
+  func appendOwn(_ field: AnyField, to utf8: inout [UInt8]) { self[field]?.append(to: &utf8) }
+
   /// Appends a row of a table: the values of fields, with a tab between two of them.
   ///
   /// - Parameter makeVisible: called with the buffer and the place in it where a value that somebody wrote begins.
   @inlinable
   public func appendRow(
-    of fields: [TodoField], to utf8: inout [UInt8], _ makeVisible: (inout [UInt8], Int) -> Void
+    of fields: [AnyField], to utf8: inout [UInt8], _ makeVisible: (inout [UInt8], Int) -> Void
   ) {
     for (index, field) in fields.enumerated() {
       if index > 0 { utf8.append(UInt8(ascii: "\t")) }
       let start = utf8.count
-      append(field, to: &utf8)
-      if field.kind.isWritten { makeVisible(&utf8, start) }
+      switch field {
+      case .builtIn(let field):
+        append(field, to: &utf8)
+        if field.kind.isWritten { makeVisible(&utf8, start) }
+      case .own:
+        appendOwn(field, to: &utf8)
+        makeVisible(&utf8, start)
+      }
     }
   }
 }

@@ -42,12 +42,14 @@ enum CSVCodec: Importer, Exporter {
     let read = todos.concurrentMap { todo in
       let kept = ImportOrigin(writing: format, in: todo.unknown)
       let unfollowed = [kept?.after.isEmpty == false ? .after : nil, kept?.parent.map { _ in .parent }] as [TodoField?]
-      return (kept, FieldSet(writtenIfSet.filter { todo[$0] != nil || unfollowed.contains($0) }))
+      let own = todo.unknown.own(for: Self.self) { _ in }
+      return (kept, FieldSet(writtenIfSet.filter { todo[$0] != nil || unfollowed.contains($0) }), own)
     }
     let kept = read.map(\.0)
     let present = read.reduce(into: FieldSet()) { $0.formUnion($1.1) }
     let fields = written + writtenIfSet.filter { present.contains(FieldSet($0)) }
-    let others = otherColumns(kept)
+    let values = read.map { ($0.0?.values ?? []) + $0.2 }
+    let others = otherColumns(values)
     var header = CSVWriter(isForExcel: context.options.isForExcel)
     for field in fields { header.append(field.key) }
     let taken = (written + writtenIfSet).map(\.key) + ["canceled"]
@@ -63,8 +65,10 @@ enum CSVCodec: Importer, Exporter {
       for row in rows {
         let (todo, kept) = (todos[row], kept[row])
         var cells = noCells
-        for value in kept?.values ?? [] {
-          guard let place = places[Exact(CSVHeader.key(value.key))], let cell = value.text else { continue }
+        for value in values[row] {
+          guard let place = places[Exact(CSVHeader.key(value.key))], case let cell = value.word, !cell.isEmpty else {
+            continue
+          }
           if place < fields.count, let loss = loss(of: cell, keptOf: fields[place], by: todo, at: context.moment) {
             text.remarks.append((loss, todo.id))
           } else {
@@ -99,10 +103,10 @@ enum CSVCodec: Importer, Exporter {
   }
 
   /// The columns that todos keep besides those of fields, in the order in which they come up, each key once.
-  private static func otherColumns(_ kept: [ImportOrigin?]) -> [String] {
+  private static func otherColumns(_ values: [[UnknownField]]) -> [String] {
     var seen = Set(CSVColumn.keeping.map { Exact($0.key) })
-    return kept.flatMap { $0?.values ?? [] }.filter { value in
-      value.text != nil && seen.insert(Exact(CSVHeader.key(value.key))).inserted
+    return values.joined().filter { value in
+      !value.word.isEmpty && seen.insert(Exact(CSVHeader.key(value.key))).inserted
     }.map(\.key)
   }
 

@@ -71,6 +71,8 @@ struct CSVColumn {
     case isDone
     /// A name that only the other program knows; small numbers are none, and are kept.
     case id
+    /// A field of the user's own.
+    case own(String)
     case other
   }
 
@@ -127,9 +129,15 @@ struct CSVColumn {
 
   static let keeping = fields(where: \.keeps)
 
-  static func roles(of header: CSVHeader) -> [Role] {
+  /// - Parameter mapped: the fields that columns stand for, by the names of these.
+  static func roles(of header: CSVHeader, _ mapped: [TodoEdits.OwnEdit] = []) -> [Role] {
     let keys = header.keys
     var roles = [Role](repeating: .other, count: keys.count)
+    for column in mapped {
+      for place in keys.indices where keys[place] == Exact(CSVHeader.key(column.name)) {
+        roles[place] = TodoField(key: column.text).map { .field($0) } ?? .own(column.text)
+      }
+    }
     // One that tells when is one that tells whether, unless another does.
     let tellsStatus = ["status", "state", "done"].contains { keys.contains(Exact($0)) }
     for column in all {
@@ -143,6 +151,9 @@ struct CSVColumn {
     let lists = Set(all.filter(\.isList).map(\.role))
     let listed = Dictionary(zip(keys, roles).filter { lists.contains($1) }) { first, _ in first }
     for place in roles.indices where roles[place] == .other { roles[place] = listed[keys[place]] ?? .other }
+    for (place, name) in zip(roles.indices, header.distinctNames()) where roles[place] == .other {
+      if OwnFields.canHave(name: name) { roles[place] = .own(name) }
+    }
     return roles
   }
 }
@@ -160,7 +171,7 @@ extension CSVColumn.Role {
     switch self {
     case .field(let field): field
     case .isDone: .status
-    case .id, .other: nil
+    case .id, .own, .other: nil
     }
   }
 }

@@ -10,8 +10,11 @@ struct CSVTable {
   private var relations = CSVRelations()
   private var reading = ForeignReading()
 
-  private init(_ header: CSVHeader, _ dates: CSVDates) {
-    roles = CSVColumn.roles(of: header)
+  private let toldOwn: Set<Exact<String>>
+
+  private init(_ header: CSVHeader, _ mapped: [TodoEdits.OwnEdit], _ dates: CSVDates) {
+    roles = CSVColumn.roles(of: header, mapped)
+    toldOwn = Set(roles.compactMap { if case .own(let name) = $0 { Exact(name) } else { nil } })
     names = header.distinctNames()
     uidColumn = roles.firstIndex(of: .field(.uid))
     self.dates = dates
@@ -22,7 +25,7 @@ struct CSVTable {
   }
 
   static func read(_ document: CSVDocument, in context: ExchangeContext) -> ForeignReading {
-    var table = CSVTable(document.header, CSVDates(context.moment))
+    var table = CSVTable(document.header, context.columns, CSVDates(context.moment))
     guard table.roles.contains(.field(.title)) else {
       let problem = BatchProblem.Reason.unreadable("the table has no column for titles, such as \"title\"", column: nil)
       return ForeignReading(problems: [BatchProblem(line: document.headerLine, reason: problem)])
@@ -38,9 +41,23 @@ struct CSVTable {
       // Dates of numbers mean what all of their column tells of their order.
       if table.dates.known != nil || table.dates.seen.isEmpty {
         table.relations.resolve(&table.reading.records)
+        table.takeNumbers()
         return table.reading
       }
-      table = CSVTable(document.header, CSVDates(context.moment, known: table.dates.seen))
+      table = CSVTable(document.header, context.columns, CSVDates(context.moment, known: table.dates.seen))
+    }
+  }
+
+  /// Takes the cells of columns for numbers of which every one reads as one.
+  private mutating func takeNumbers() {
+    var texts = Set<Exact<String>>()
+    for field in reading.records.lazy.flatMap(\.own) where field.text.map(OwnValue.number) ?? nil == nil {
+      texts.insert(Exact(field.key))
+    }
+    for place in reading.records.indices {
+      reading.records[place].own = reading.records[place].own.map { field in
+        texts.contains(Exact(field.key)) ? field : UnknownField(key: field.key, json: Array((field.text ?? "").utf8))
+      }
     }
   }
 
@@ -67,6 +84,7 @@ struct CSVTable {
       sum.add(cell)
     }
     var record = ForeignRecord(line: row.line, sum: sum, untold: untold)
+    record.toldOwn = toldOwn
     var (tags, contents): ([String], [String]) = ([], [])
     var rule: (text: String, column: String)?
     for (column, cell) in cells {
@@ -80,6 +98,9 @@ struct CSVTable {
       case .id where !word.isEmpty:
         relations.ids.append((word, reading.records.count))
         if Self.isRowNumber(word) { record.keep(word, of: name) } else { record.uid = Self.uid(word) }
+      case .own(let name):
+        // Of several columns of one name the first counts.
+        if record.own.json(name) == nil { record.own.append(UnknownField(key: name, text: cell.string)) }
       case .id, .other: record.keep(cell.string, of: name)
       }
     }

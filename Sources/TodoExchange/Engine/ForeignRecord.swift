@@ -14,12 +14,16 @@ struct ForeignRecord {
   var identity: Digest?
   /// The values of its fields, as the rules have to allow them; a field that is not there is not set.
   ///
-  /// It has no id, no uid, no unknown keys and no relations.
+  /// It has no id, no uid, no keys of the user's own and no relations.
   var patch = TodoPatch()
   /// Fields that the text has no place for: where the record does not set them, it says nothing of them.
   var untold: FieldSet = []
   var after: [ForeignRef] = []
   var parent: ForeignRef?
+  /// What becomes fields of the user's own.
+  var own: [UnknownField] = []
+  /// The fields of the user's own that the text has a place for; nil for all.
+  var toldOwn: Set<Exact<String>>?
   /// What has no field, as keys and JSON; it comes back when the todo is written in this format.
   var kept: [UnknownField] = []
   var remarks: [ExchangeRemark] = []
@@ -39,7 +43,7 @@ struct ForeignRecord {
     if let rule { patch.set(.repeats, to: .rule(rule)) }
   }
 
-  mutating func empty() { (patch, kept, remarks) = (TodoPatch(), [], []) }
+  mutating func empty() { (patch, own, kept, remarks) = (TodoPatch(), [], [], []) }
 
   /// The same behind so many records of other texts.
   func moved(by count: Int) -> ForeignRecord {
@@ -127,7 +131,7 @@ extension TodoValue? {
 ///
 /// What a format cannot hold is no difference between a record and a todo then.
 struct ForeignImages {
-  private var images: [TodoUID: (fields: ForeignFields, kept: [UnknownField])] = [:]
+  private var images: [TodoUID: (fields: ForeignFields, own: [UnknownField], kept: [UnknownField])] = [:]
 
   init(_ todos: [Todo], _ options: ImportOptions) {
     guard !todos.isEmpty, let exporter = options.exporter else { return }
@@ -156,12 +160,12 @@ struct ForeignImages {
         case .record(let place): own(records[place].uid ?? uid)
         }
       }
-      images[uid] = (fields, record.kept)
+      images[uid] = (fields, record.own, record.kept)
     }
   }
 
   /// How the format shows a todo, and what it would keep besides; nil where it cannot.
-  subscript(uid: TodoUID) -> (fields: ForeignFields, kept: [UnknownField])? { images[uid] }
+  subscript(uid: TodoUID) -> (fields: ForeignFields, own: [UnknownField], kept: [UnknownField])? { images[uid] }
 }
 
 extension Todo {

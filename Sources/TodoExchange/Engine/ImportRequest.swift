@@ -24,6 +24,10 @@ public struct ImportRequest: Hashable, Sendable {
   public var project: String?
   /// Tags that every todo gets besides its own.
   public var tags: [String]
+  /// Values that every todo gets in fields of the user's own.
+  public var own: [TodoEdits.OwnEdit] = []
+  /// Names of columns of a table, with the fields that they stand for.
+  public var columns: [TodoEdits.OwnEdit] = []
 
   /// Texts to be brought in.
   public init(
@@ -42,15 +46,24 @@ struct ImportOptions {
   let context: ExchangeContext
   let request: ImportRequest
   let tags: [String]
+  /// What every todo gets in fields of the user's own.
+  private let own: [UnknownField]
   let times: RecordTimes
 
   /// What a request says.
-  init(_ request: ImportRequest, at moment: Moment) throws(TodoError) {
+  init(_ request: ImportRequest, at moment: Moment, _ fields: OwnFields) throws(TodoError) {
     guard let importer = request.format.importer else { throw .notRead(request.format) }
+    var edits = TodoEdits()
+    edits.own = request.own
+    own = try TodoPatch(edits, at: moment, fields: fields).unknown.compactMap { key, json in
+      json.map { UnknownField(key: key, json: $0) }
+    }
     (self.importer, self.request) = (importer, request)
     exporter = request.format.exporter
     do {
-      context = ExchangeContext(moment: moment, project: try request.project.map(TodoRules.project))
+      var context = ExchangeContext(moment: moment, project: try request.project.map(TodoRules.project))
+      context.columns = request.columns
+      self.context = context
       tags = try request.tags.map { text throws(Refusal) in try TodoRules.tag(text) }
     } catch {
       throw .refused(error)
@@ -60,6 +73,11 @@ struct ImportOptions {
 
   var format: ExchangeFormat { importer.format }
   var now: Instant { context.moment.instant }
+
+  /// The fields of the user's own that a todo gets whose record has these.
+  func own(besides own: [UnknownField]) -> [UnknownField] {
+    self.own.isEmpty ? own : own.filter { self.own.json($0.key) == nil } + self.own
+  }
 
   /// A patch as the rules have it, for a todo that is stored or a new one.
   func judged(_ patch: TodoPatch, besides stored: Todo?) throws(BatchProblem.Reason) -> TodoPatch {

@@ -23,12 +23,12 @@ package struct ImportRun {
   private var linked: [ImportedTodo] = []
 
   /// Reads the records of a request.
-  package init(_ request: ImportRequest, at moment: Moment) throws(TodoError) {
+  package init(_ request: ImportRequest, at moment: Moment, _ fields: OwnFields = OwnFields()) throws(TodoError) {
     for text in request.texts {
       guard let format = ExchangeFormat(beginning: text.bytes), format != request.format else { continue }
       throw .otherFormat(format, file: text.source)
     }
-    options = try ImportOptions(request, at: moment)
+    options = try ImportOptions(request, at: moment, fields)
     imported = ImportedRecords(request.texts, options)
     problems = imported.problems
     for (remark, ref) in imported.remarks { tally.add(remark, ref) }
@@ -128,8 +128,8 @@ package struct ImportRun {
   }
 
   private mutating func compare(
-    _ place: Int, _ stored: Todo, _ image: (fields: ForeignFields, kept: [UnknownField])?, _ matching: RecordMatching,
-    in workspace: inout TodoWorkspace
+    _ place: Int, _ stored: Todo, _ image: (fields: ForeignFields, own: [UnknownField], kept: [UnknownField])?,
+    _ matching: RecordMatching, in workspace: inout TodoWorkspace
   ) throws(BatchProblem.Reason) {
     let kept = ImportOrigin(format, in: stored.unknown)
     let fields = fields(of: place, matching, besides: stored)
@@ -143,8 +143,12 @@ package struct ImportRun {
       if fields[field] == nil, saysNothing { return false }
       return !fields[field].means(image?.fields[field]) && !fields[field].means(stored[field])
     }
-    if different.isEmpty {
+    let own = ownChanges(of: imported.records[place], besides: stored, shownAs: image?.own ?? [])
+    // Older versions kept it with the record.
+    let moved = imported.records[place].own.filter { kept?[$0.key] != nil && stored.json(ofKey: $0.key) == nil }
+    if different.isEmpty, own.isEmpty {
       report.unchanged += 1
+      if !moved.isEmpty { return }
       // What was taken out of here and is as it was leaves nothing to keep.
       if kept == nil, Set(imported.records[place].kept).isSubset(of: image?.kept ?? []) { return }
       return put(place, fields, kept, stored, stored, at: stored.modified, in: &workspace)
@@ -161,6 +165,7 @@ package struct ImportRun {
     for field in different + [.modified] where fields[field] != nil || field.schema.isClearable {
       patch.set(field, to: fields[field])
     }
+    patch.unknown = moved.map { ($0.key, $0.json) } + own
     options.times.complete(&patch, of: stored)
     if patch.gives(.due) || patch.gives(.start), fields[.repeats] != nil, !patch.gives(.repeats) {
       // The record has dates and rule side by side, so that the rule is as it says.
@@ -178,6 +183,25 @@ package struct ImportRun {
     put(place, fields, kept, stored, settled, at: settled.modified, in: &workspace)
     noteWaiting(settled, before: stored)
     report.changed += 1
+  }
+
+  /// What differs in the fields of the user's own: a number may have become a text in another row.
+  private func ownChanges(
+    of record: ForeignRecord, besides stored: Todo, shownAs image: [UnknownField]
+  ) -> [(key: String, json: [UInt8]?)] {
+    func label(_ key: String, in fields: [UnknownField]) -> Exact<String?> {
+      Exact(fields.json(key).flatMap { TodoValue(own: $0)?.label })
+    }
+    let own = options.own(besides: record.own)
+    let changed = own.filter { field in
+      let new = label(field.key, in: own)
+      return new != label(field.key, in: stored.unknown) && new != label(field.key, in: image)
+    }
+    let gone = image.filter { field in
+      own.json(field.key) == nil && record.toldOwn?.contains(Exact(field.key)) ?? true
+        && stored.json(ofKey: field.key) != nil
+    }
+    return changed.map { ($0.key, $0.json) } + gone.map { ($0.key, nil) }
   }
 
   /// Notes a todo that waits for its start now, and did not before.

@@ -101,6 +101,7 @@ extension ImportedTodo {
     options.times.complete(&patch)
     patch.addedTags = options.tags
     let record = imported.records[place]
+    patch.unknown = options.own(besides: record.own).map { ($0.key, $0.json) }
     if !record.after.isEmpty { patch.set(.after, to: .uids(record.after.map(matching.uid))) }
     if let parent = record.parent { patch.set(.parent, to: .uid(matching.uid(of: parent))) }
     var patched = PatchedTodo(matching.uids[place], at: options.now)
@@ -110,11 +111,35 @@ extension ImportedTodo {
   }
 }
 
+extension [UnknownField] {
+  /// The fields of the user's own that a format can have; what it cannot is told.
+  func own(for importer: any Importer.Type, _ tell: (ExchangeRemark) -> Void) -> [UnknownField] {
+    ownFields.filter { field in
+      if importer.canHave(field) { return true }
+      tell(.lost("field \(visible(field.key))"))
+      return false
+    }
+  }
+}
+
+extension UnknownField {
+  /// What another program writes for a field of the user's own: a number where it reads as one.
+  init(own key: String, word: String) {
+    self =
+      OwnValue.number(word) == nil ? UnknownField(key: key, text: word) : UnknownField(key: key, json: Array(word.utf8))
+  }
+
+  /// The value as other programs have it.
+  var word: String { TodoValue(own: json)?.description ?? "" }
+}
+
 extension ImportOrigin {
   /// The same as far as it may be written: anybody can put anything there, by hand or on another machine.
   package init?(writing format: ExchangeFormat, in unknown: [UnknownField]) {
     self.init(format, in: unknown)
     if let importer = format.importer { keepValues { importer.isSound($0) } }
+    // What was kept before has become a field of the user's own.
+    values.removeAll { unknown.json($0.key) != nil }
   }
 
   /// What there is to tell of what is not written.

@@ -20,6 +20,9 @@ package protocol Importer: Sendable {
   /// The identity that the todo's record would have without a uid; nil in a format whose records have uids.
   static func identity(of todo: Todo, in context: ExchangeContext) -> Digest?
 
+  /// Whether a record can have a field of the user's own, by a name that means nothing else in the format.
+  static func canHave(_ own: UnknownField) -> Bool
+
   /// What is kept of a record, as far as it says something to people.
   static func shown(_ kept: ImportOrigin) -> [ShownKey]
 }
@@ -27,6 +30,7 @@ package protocol Importer: Sendable {
 extension Importer {
   static var namesOthers: Bool { true }
   static func identity(of todo: Todo, in context: ExchangeContext) -> Digest? { nil }
+  static func canHave(_ own: UnknownField) -> Bool { isSound(own) }
   static func shown(_ kept: ImportOrigin) -> [ShownKey] { kept.values.shown(without: []) }
 }
 
@@ -84,6 +88,8 @@ package struct ExchangeContext {
   var project: String?
   /// The name of the file that is read, without folders and ending; nil for standard input.
   var file: String?
+  /// Names of columns of a table, with the fields that they stand for.
+  var columns: [TodoEdits.OwnEdit] = []
   /// How todos are written.
   package var options = ExportOptions()
 

@@ -18,7 +18,7 @@ extension Todo {
       {
         return importer.shown(kept)
       }
-      return [ShownKey(name: field.key, text: field.words ?? String(decoding: field.json, as: UTF8.self))]
+      return [ShownKey(name: field.key, text: field.words ?? "(more than one value)")]
     }
   }
 }

@@ -25,6 +25,12 @@ enum ICalendarCodec: Importer, Exporter {
     Exact(value.key) != Exact(ICalendarComponent.linesKey) || ICalendarItems.areWithinTodo(value.texts)
   }
 
+  /// Names of properties have no small letters, so that they would come back as others.
+  static func canHave(_ own: UnknownField) -> Bool {
+    own.key.utf8.allSatisfy { $0.isPropertyCharacter && !(0x41...0x5A).contains($0) }
+      && !own.key.utf8.starts(with: "todo-".utf8)
+  }
+
   static func shown(_ kept: ImportOrigin) -> [ShownKey] {
     let inner = [ICalendarComponent.linesKey, ICalendarComponent.absencesKey] + ICalendarTodo.scheduleKeys
     return kept.values.shown(without: inner)
@@ -178,6 +184,10 @@ private struct ICalendarTodoReader {
       }
     }
     for (slot, item) in component.others {
+      if let own = own(item), draft.record.own.json(own.key) == nil {
+        draft.record.own.append(own)
+        continue
+      }
       lines += item.lines
       // Some programs write what they have nothing for.
       if slot != .sequence, item.value?.isEmpty != true { draft.record.remarks.append(.kept(item.shownName)) }
@@ -188,6 +198,17 @@ private struct ICalendarTodoReader {
     if !absences.isEmpty {
       draft.record.kept.append(UnknownField(key: ICalendarComponent.absencesKey, texts: absences))
     }
+  }
+
+  /// A property of another program that is a field of the user's own, if it would be written again as it is.
+  private mutating func own(_ item: ICalendarItem) -> UnknownField? {
+    let name = item.name.string.lowercased()
+    guard name.utf8.starts(with: "x-".utf8), let value = item.plainValue, !value.isEmpty else { return nil }
+    let own = UnknownField(own: String(name.dropFirst(2)), word: item.string)
+    guard OwnFields.canHave(name: own.key), ICalendarCodec.canHave(own) else { return nil }
+    scratch.removeAll()
+    scratch.own(own)
+    return scratch.says([item]) ? own : nil
   }
 
   /// Whether the dates of a VTODO are the same where they are read from the lines that are kept of it.

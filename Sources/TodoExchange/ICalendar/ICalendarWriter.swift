@@ -56,6 +56,9 @@ struct ICalendarWriter: Sendable {
     endLine()
   }
 
+  /// Writes a field of the user's own: `X-CLIENT:ACME`.
+  mutating func own(_ field: UnknownField) { property("X-\(field.key.uppercased())", text: field.word) }
+
   mutating func property(_ name: String, texts: [String]) {
     bytes += name.utf8
     for (place, text) in texts.enumerated() { append(text, behind: place == 0 ? .colon : .comma) }

@@ -47,6 +47,7 @@ struct ICalendarWriting {
       writer.property("X-TODO-PROJECT", text: project)
       remarks.append((.adapted("project"), todo.id))
     }
+    for own in todo.unknown.own(for: ICalendarCodec.self, { remarks.append(($0, todo.id)) }) { writer.own(own) }
     writer.line("END:VTODO")
     if let repeats = todo.repeats, values.recurrence == nil {
       remarks.append((.adapted("repeat \(quoted(repeats.description))"), todo.id))

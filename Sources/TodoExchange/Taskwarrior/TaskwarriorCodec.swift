@@ -73,6 +73,12 @@ enum TaskwarriorCodec: Importer, Exporter {
     return value.json.count <= 64 || TaskwarriorMember(key: value.key, json: value.json[...]).depth <= 32
   }
 
+  static func canHave(_ own: UnknownField) -> Bool {
+    TaskwarriorAttribute(rawValue: own.key) == nil && TaskwarriorNote(rawValue: own.key) == nil
+      && !["until", "mask", "imask", "rtype", "last", "template", TaskwarriorSeries.key].contains(own.key)
+      && isSound(own)
+  }
+
   static func shown(_ kept: ImportOrigin) -> [ShownKey] {
     kept.values.shown(
       without: ["description", "annotations", "tags", "parent", "mask", "imask", "rtype", "due", "wait", "recur"]

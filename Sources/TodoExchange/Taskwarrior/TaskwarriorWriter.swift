@@ -71,6 +71,10 @@ struct TaskwarriorWriter {
       if !others.isEmpty { json.member(.after, others.joined(separator: " ")) }
     }
     if let kept { writeExtras(kept, isOccurrence: isOccurrence, isEnding: recurrence.until != nil) }
+    for field in todo.unknown.own(for: TaskwarriorCodec.self, { tell($0, todo) }) {
+      json.key(field.key)
+      json.raw(field.json)
+    }
     json.endObject()
     return recurrence.isTemplate
   }

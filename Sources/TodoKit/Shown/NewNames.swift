@@ -7,6 +7,7 @@ public struct NewNames: Hashable, Sendable {
   /// Each name, and the first of the todos that it came in with.
   private var projects: [Exact<String>: TodoID] = [:]
   private var tags: [Exact<String>: TodoID] = [:]
+  private var fields: [Exact<String>: TodoID] = [:]
 
   /// None.
   public init() {}
@@ -15,6 +16,7 @@ public struct NewNames: Hashable, Sendable {
   init(in deltas: [TodoDelta], of todos: any NamedTodos) {
     projects = Self.names(of: .project, in: deltas, todos)
     tags = Self.names(of: .tags, in: deltas, todos)
+    fields = Self.ownNames(in: deltas, todos)
   }
 
   /// Whether the project is new, and came in with that todo first: no todo had it, or one below it.
@@ -22,6 +24,24 @@ public struct NewNames: Hashable, Sendable {
 
   /// Whether no todo had the tag, and it came in with that todo first.
   public func hasTag(_ name: String, of id: TodoID) -> Bool { tags[Exact(name)] == id }
+
+  /// Whether no todo had a field of the user's own, and it came in with that todo first.
+  public func hasField(_ name: String, of id: TodoID) -> Bool { fields[Exact(name)] == id }
+
+  private static func ownNames(in deltas: [TodoDelta], _ todos: any NamedTodos) -> [Exact<String>: TodoID] {
+    var given: [Exact<String>: TodoID] = [:]
+    var known: Set<Exact<String>> = []
+    for delta in deltas {
+      for field in delta.before?.unknown ?? [] { known.insert(Exact(field.key)) }
+      for field in delta.after?.unknown ?? [] where given[Exact(field.key)] == nil {
+        given[Exact(field.key)] = delta.todo.id
+      }
+    }
+    guard !known.isSuperset(of: given.keys) else { return [:] }
+    let others = try? todos.ownNames(besides: Set(deltas.map(\.todo.id)))
+    known.formUnion((others ?? given.keys.map(\.wrappedValue)).lazy.map { Exact($0) })
+    return given.filter { !known.contains($0.key) }
+  }
 
   private static func names(of field: TodoField, in deltas: [TodoDelta], _ todos: any NamedTodos)
     -> [Exact<String>: TodoID]

@@ -12,9 +12,9 @@ public struct TodoRows: RandomAccessCollection {
     func id(at position: Int) -> TodoID
     subscript(position: Int) -> Todo { get }
     func standing(at position: Int) -> TodoStanding?
-    func write(_ fields: [TodoField]?, at position: Int, to json: inout JSONWriter)
+    func write(_ fields: [AnyField]?, at position: Int, to json: inout JSONWriter)
     func appendRow(
-      of fields: [TodoField], at position: Int, to utf8: inout [UInt8], _ makeVisible: (inout [UInt8], Int) -> Void)
+      of fields: [AnyField], at position: Int, to utf8: inout [UInt8], _ makeVisible: (inout [UInt8], Int) -> Void)
   }
 
   private let source: any Source
@@ -50,7 +50,7 @@ public struct TodoRows: RandomAccessCollection {
   }
 
   /// Writes the todo at a position as an object with some keys, or with all where `fields` is nil.
-  package func write(_ fields: [TodoField]?, at position: Int, to json: inout JSONWriter) {
+  package func write(_ fields: [AnyField]?, at position: Int, to json: inout JSONWriter) {
     source.write(fields, at: position, to: &json)
   }
 
@@ -58,7 +58,7 @@ public struct TodoRows: RandomAccessCollection {
   ///
   /// - Parameter makeVisible: called with the buffer and the place in it where a value that somebody wrote begins.
   public func appendRow(
-    of fields: [TodoField], at position: Int, to utf8: inout [UInt8], _ makeVisible: (inout [UInt8], Int) -> Void
+    of fields: [AnyField], at position: Int, to utf8: inout [UInt8], _ makeVisible: (inout [UInt8], Int) -> Void
   ) {
     source.appendRow(of: fields, at: position, to: &utf8, makeVisible)
   }
@@ -69,12 +69,12 @@ extension [Todo]: TodoRows.Source {
 
   func standing(at position: Int) -> TodoStanding? { nil }
 
-  func write(_ fields: [TodoField]?, at position: Int, to json: inout JSONWriter) {
+  func write(_ fields: [AnyField]?, at position: Int, to json: inout JSONWriter) {
     TodoObjectWriter.write(self[position], fields: fields, to: &json)
   }
 
   func appendRow(
-    of fields: [TodoField], at position: Int, to utf8: inout [UInt8], _ makeVisible: (inout [UInt8], Int) -> Void
+    of fields: [AnyField], at position: Int, to utf8: inout [UInt8], _ makeVisible: (inout [UInt8], Int) -> Void
   ) {
     self[position].appendRow(of: fields, to: &utf8, makeVisible)
   }

@@ -11,6 +11,7 @@ struct BatchedPatch {
 
 struct BatchReader {
   let moment: Moment
+  var fields = OwnFields()
   /// The file that is read; nil for standard input.
   var source: String?
 
@@ -44,7 +45,7 @@ struct BatchReader {
         result.problems.append(BatchProblem(source, line: number, reason: .manyLines))
         return
       }
-      var reader = BatchObjectReader(line, at: 0, moment: moment)
+      var reader = BatchObjectReader(line, at: 0, moment: moment, fields)
       do throws(BatchFault) {
         result.patches.append(BatchedPatch(source: source, line: number, patch: try reader.read()))
         try reader.end()
@@ -74,7 +75,7 @@ struct BatchReader {
         let start = json.nextOffset()
         _ = try json.skipValue()
         let line = positions.position(of: start).line
-        var reader = BatchObjectReader(bytes, at: start, moment: moment)
+        var reader = BatchObjectReader(bytes, at: start, moment: moment, fields)
         do throws(BatchFault) {
           result.patches.append(BatchedPatch(source: source, line: line, patch: try reader.read()))
         } catch {
@@ -114,6 +115,7 @@ struct BatchReader {
 struct BatchObjectReader {
   private let bytes: UnsafeBufferPointer<UInt8>
   private let moment: Moment
+  private let fields: OwnFields
   private var json: JSONScanner
   private var patch = TodoPatch()
   private var seen: FieldSet = []
@@ -121,8 +123,8 @@ struct BatchObjectReader {
   /// What the rules refuse.
   private var refusal: Refusal?
 
-  init(_ bytes: UnsafeBufferPointer<UInt8>, at offset: Int, moment: Moment) {
-    (self.bytes, self.moment) = (bytes, moment)
+  init(_ bytes: UnsafeBufferPointer<UInt8>, at offset: Int, moment: Moment, _ fields: OwnFields) {
+    (self.bytes, self.moment, self.fields) = (bytes, moment, fields)
     json = JSONScanner(bytes, from: offset, depthLimit: TodoObjectWriter.depthLimit)
   }
 
@@ -154,7 +156,7 @@ struct BatchObjectReader {
       } else {
         if patch.unknown.isEmpty { json.beginKeys() }
         json.noteKey(key)
-        patch.unknown.append((name, try isNull() ? nil : anyValue()))
+        patch.unknown.append((name, try isNull() ? nil : ownValue(name)))
       }
     }
     if !patch.unknown.isEmpty, let key = json.endKeys() { throw duplicate(key) }
@@ -235,9 +237,13 @@ struct BatchObjectReader {
     return json.text(of: string)
   }
 
-  private mutating func anyValue() throws(JSONError) -> [UInt8] {
+  /// The value of a key of the user's own, of the kind that is declared.
+  private mutating func ownValue(_ name: String) throws(JSONError) -> [UInt8] {
     let range = try json.skipValue()
-    return json.compacted(range)
+    let value = json.compacted(range)
+    guard let declared = fields.declared(name) else { return value }
+    do { try declared.check(value) } catch { throw refused(error) }
+    return value
   }
 
   private mutating func strings() throws(JSONError) -> [String] {

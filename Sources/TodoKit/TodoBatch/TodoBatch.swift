@@ -1,5 +1,4 @@
 import FileStore
-internal import Suggestions
 public import TodoCore
 package import TodoStore
 
@@ -28,6 +27,7 @@ public struct TodoBatch {
   let view: any View
   let entity: any Entity
   let moment: Moment
+  var fields = OwnFields()
 
   /// Makes the changes that objects ask for, all or none, and shows the todos as they are now.
   ///
@@ -44,7 +44,7 @@ public struct TodoBatch {
 
   /// Makes the changes that objects ask for, all or none; tells of each todo that is named, different now or not.
   func makeChanges(_ texts: [InputText]) throws(TodoError) -> [TodoDelta] {
-    let results = texts.map { BatchReader(moment: moment, source: $0.source).read($0.bytes) }
+    let results = texts.map { BatchReader(moment: moment, fields: fields, source: $0.source).read($0.bytes) }
     let (patches, misread) = (results.flatMap(\.patches), results.flatMap(\.problems))
     var problems = misread
     let ids = Set(patches.compactMap(\.patch.id) + patches.flatMap(\.patch.relatedIDs))
@@ -64,7 +64,7 @@ public struct TodoBatch {
 
   func surprises(in deltas: [TodoDelta]) throws(TodoError) -> [BatchSurprise] {
     let relations = try storeErrors(try BatchSurprise.relations(in: deltas, from: entity))
-    return BatchSurprise.keys(in: deltas) + relations
+    return try storeErrors(try BatchSurprise.keys(in: deltas, fields, from: entity)) + relations
   }
 }
 
@@ -110,8 +110,8 @@ extension StoreDocument {
 
 /// What a batch was understood to mean though something else was likely meant.
 public enum BatchSurprise: Hashable, Sendable {
-  /// A key that todos have of their own now, and the field that it is near.
-  case key(String, near: TodoField)
+  /// A key that todos have of their own now, and the name of the field that it is near.
+  case key(String, near: String)
   /// A todo, by its id, stands to one that is not there, by its uid.
   case relation(of: Int, TodoField, to: String)
 }
@@ -120,36 +120,32 @@ extension BatchSurprise {
   /// What was done, and what may have been meant: one line, lower case, without a full stop.
   public var message: String {
     switch self {
-    case .key(let key, let field): "\(visible(key)): kept as a key of its own; did you mean \(field.key)?"
+    case .key(let key, let field): "\(visible(key)): kept as a field of yours; did you mean \(visible(field))?"
     case .relation(let id, let field, let uid): "\(id): \(field.key) names no todo: \(visible(uid))"
     }
   }
 
-  /// The keys that todos have got which are near those of fields, each once, in the order of the todos.
-  static func keys(in deltas: [TodoDelta]) -> [BatchSurprise] {
-    var seen: Set<Exact<String>> = []
-    var surprises: [BatchSurprise] = []
+  /// The keys that todos have got, and no other todo has, which are near those of fields, each once, in the order of the
+  /// todos.
+  static func keys(
+    in deltas: [TodoDelta], _ fields: OwnFields, from todos: any ReceiptEntity
+  ) throws(StoreError) -> [BatchSurprise] {
+    var seen = Set((ExchangeFormat.imported.map(\.rawValue) + fields.declared.map(\.name)).map { Exact($0) })
+    var new: [String] = []
     for delta in deltas {
       guard let after = delta.after, !after.unknown.isEmpty else { continue }
       let before = Set((delta.before?.unknown ?? []).map { Exact($0.key) })
       for key in after.unknown.map(\.key) where !before.contains(Exact(key)) && seen.insert(Exact(key)).inserted {
-        if let field = field(near: key) { surprises.append(.key(key, near: field)) }
+        new.append(key)
       }
     }
-    return surprises
-  }
-
-  /// The fewest letters by which a key can be near another.
-  private static let shortestKey = 3
-
-  private static func field(near key: String) -> TodoField? {
-    if ExchangeFormat.imported.contains(where: { Exact($0.rawValue) == Exact(key) }) { return nil }
-    let keys = TodoField.allCases.map(\.key)
-    if let same = TodoField(key: key.lowercased()) { return same }
-    guard key.count >= shortestKey, let near = closest(to: key, among: keys),
-      !near.utf8.starts(with: key.utf8) || near.count - key.count < 2
-    else { return nil }
-    return TodoField(key: near)
+    if new.isEmpty { return [] }
+    let others = try todos.ownNames(besides: Set(deltas.map(\.todo.id)))
+    let names = fields.declared.map(\.name) + others.map { Exact($0) }.sorted().map(\.wrappedValue)
+    return new.compactMap { key in
+      let isKnown = TodoField(key: key.lowercased()) == nil && others.contains { Exact($0) == Exact(key) }
+      return isKnown ? nil : fields.near(key, among: names).map { .key(key, near: $0) }
+    }
   }
 
   /// The relations that todos have got to todos that are not there.

@@ -27,6 +27,24 @@ public struct TodoCompletion {
     names(in: .tags).sorted().map(\.wrappedValue)
   }
 
+  /// The names of the fields that users have made, as far as they can be asked for.
+  public func ownFields() -> [String] {
+    let names = (try? entity.ownNames(besides: [])) ?? []
+    return names.filter(OwnFields.canHave).map { Exact($0) }.sorted().map(\.wrappedValue)
+  }
+
+  /// The values that todos have in a field that users have made, each once, in their order; of a list each text.
+  public func values(of name: String) -> [String] {
+    let field = OwnField(name)
+    let order = [TodoSortKey(.own(field))]
+    guard let todos = try? entity.todos(TodoSelection(order: order) { $0[.own(field)] != nil }) else { return [] }
+    var seen: Set<Exact<String>> = []
+    return (0..<todos.count).flatMap { position -> [String] in
+      let value = todos.withTodo(at: position) { $0[.own(field)] }
+      return (value?.list ?? [value?.label].compactMap(\.self)).filter { seen.insert(Exact($0)).inserted }
+    }
+  }
+
   /// The todos that can be meant, those first that are meant most likely: open ones as they are listed; closed ones by
   /// when they were changed, the last first.
   public func todos(areOpen: Bool) -> [(id: TodoID, title: String)] {

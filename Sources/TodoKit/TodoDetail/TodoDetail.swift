@@ -81,15 +81,17 @@ public struct ChangeTodosRequest: Hashable, Sendable {
 }
 
 /// Todos to be shown with everything about them.
-public struct TodoDetailModel: Hashable, Sendable {
+public struct TodoDetailModel: Hashable {
   /// The todos, in the order in which they were named.
   public let todos: [TodoModel]
   /// The todos that they stand to, and those that stand to them, by their ids; none of a todo that stands alone.
   public let related: [TodoID: RelatedTodos]
+  /// The fields of the user's own, which may have labels.
+  public let fields: OwnFields
 
   /// Todos with everything about them.
-  public init(todos: [TodoModel], related: [TodoID: RelatedTodos] = [:]) {
-    (self.todos, self.related) = (todos, related)
+  public init(todos: [TodoModel], related: [TodoID: RelatedTodos] = [:], fields: OwnFields = OwnFields()) {
+    (self.todos, self.related, self.fields) = (todos, related, fields)
   }
 }
 

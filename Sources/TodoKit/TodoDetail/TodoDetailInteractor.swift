@@ -26,7 +26,7 @@ struct TodoDetailInteractor: TodoDetail.Interactor {
   }
 
   private func changedTodos(_ request: ChangeTodosRequest) throws(TodoError) -> [TodoDelta] {
-    let change = try TodoChange(request.action, noting: request.note, at: moment)
+    let change = try TodoChange(request.action, noting: request.note, at: moment, fields: views.fields)
     let marksSteps = request.action == .complete || request.action == .reopen
     let pick = try StorePick(request.pick, takesSteps: marksSteps, at: moment, views: views)
     let steps = NamedSteps(request.pick)

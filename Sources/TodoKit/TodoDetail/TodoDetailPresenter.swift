@@ -5,13 +5,15 @@ struct TodoDetailPresenter: TodoDetail.Presenter {
   let interactor: any TodoDetail.Interactor
   let router: any TodoDetail.Router
   let moment: Moment
+  var fields = OwnFields()
 
   func showTodos(_ pick: TodoPick) -> Outcome {
     Outcome(in: view) { () throws(TodoError) in
       let todos = try interactor.todos(pick)
       let instants = TodoSchema.rows.filter { $0.kind == .instant }.map(\.field)
       let related = view.tellsContext ? try interactor.todosRelated(to: todos) : [:]
-      view.show(TodoDetailModel(todos: todos.map { TodoModel($0, at: moment, instants: instants) }, related: related))
+      let models = todos.map { TodoModel($0, at: moment, instants: instants) }
+      view.show(TodoDetailModel(todos: models, related: related, fields: fields))
       if todos.isEmpty { try showMiss(of: pick) }
     }
   }

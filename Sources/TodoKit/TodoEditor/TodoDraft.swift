@@ -23,20 +23,29 @@ import TodoCore
 /// carry, such as a control character in a title, is only lost where its value is changed: changes are the differences
 /// between two drafts.
 struct TodoDraft: Equatable {
-  /// The values of the fields, without those that are empty.
-  private var values: [TodoField: Exact<String>] = [:]
+  /// The fields that have lines, in the order of these.
+  private var fields: [AnyField] = []
+  /// The values of the fields by their keys, without those that are empty.
+  private var values: [Exact<String>: Exact<String>] = [:]
   /// The numbers of their lines, from 1.
-  private var lines: [TodoField: Int] = [:]
+  private var lines: [Exact<String>: Int] = [:]
   @Exact private var content = ""
 
   /// What a todo looks like.
   ///
-  /// - Parameter ids: the ids of the todos that it stands to; those without one are called by their uids.
-  init(_ todo: some TodoFields, naming ids: [TodoUID: TodoID] = [:]) {
+  /// - Parameters:
+  ///   - ids: the ids of the todos that it stands to; those without one are called by their uids.
+  ///   - own: the fields of the user's own; a declared one has a line also where the todo has no value.
+  init(_ todo: some TodoFields, naming ids: [TodoUID: TodoID] = [:], _ own: OwnFields = OwnFields()) {
     func name(_ uid: TodoUID) -> String { ids[uid].map { String($0.rawValue) } ?? "uid:\(uid.text)" }
-    for field in TodoSchema.draftFields {
+    let undeclared = todo.unknown.map(\.key).filter { key in
+      OwnFields.canHave(name: key) && !own.declared.contains { Exact($0.name) == Exact(key) }
+    }.map { AnyField.own(OwnField($0)) }
+    let ownFields = own.declared.map(AnyField.own) + undeclared.filter { todo[$0] != nil }
+    fields = TodoSchema.draftFields.map(AnyField.builtIn) + ownFields
+    for field in fields {
       let text =
-        switch (field.kind, todo[field]) {
+        switch (field.field?.kind, todo[field]) {
         case (.references, let value): value?.uids?.map(name).joined(separator: ", ")
         case (.reference, let value): value?.uid.map(name)
         case (_, .list(let words)): words.wrappedValue.joined(separator: ", ")
@@ -46,13 +55,13 @@ struct TodoDraft: Equatable {
     }
     content = Self.lines(of: Array((todo[.content]?.description ?? "").utf8))
       .map { String(decoding: $0, as: UTF8.self) }.joined(separator: "\n")
-    for (index, field) in TodoSchema.draftFields.enumerated() { lines[field] = index + 1 }
+    for (index, field) in fields.enumerated() { lines[Exact(field.key)] = index + 1 }
   }
 
   /// Reads a text; nil when it holds nothing but blanks and notes.
   ///
   /// - Throws: `TodoError.refused` with the number of the first line that makes no sense.
-  init?(_ text: [UInt8]) throws(TodoError) {
+  init?(_ text: [UInt8], _ own: OwnFields = OwnFields()) throws(TodoError) {
     var lines: [String] = []
     for bytes in Self.lines(of: text) {
       guard let line = String(validating: bytes, as: UTF8.self) else {
@@ -65,7 +74,7 @@ struct TodoDraft: Equatable {
     let end = lines[start...].firstIndex(where: Self.isBlank) ?? lines.endIndex
     for (index, line) in zip(start..., lines[start..<end]) where !DraftNote.isNote(line) {
       do {
-        try read(line, number: index + 1)
+        try read(line, number: index + 1, own)
       } catch {
         throw .refused(error, line: index + 1)
       }
@@ -76,8 +85,8 @@ struct TodoDraft: Equatable {
   }
 
   var text: String {
-    let lines = TodoSchema.draftFields.map { field in
-      "\(field.key):\(values[field].map { " \($0.wrappedValue)" } ?? "")\n"
+    let lines = fields.map { field in
+      "\(field.key):\(values[Exact(field.key)].map { " \($0.wrappedValue)" } ?? "")\n"
     }
     return lines.joined() + DraftNote(Self.forms).text + "\n" + (content.isEmpty ? "" : content + "\n")
   }
@@ -86,44 +95,56 @@ struct TodoDraft: Equatable {
   ///
   /// - Throws: `TodoError.refused` when it has none but has other things that the draft which was shown has not.
   func hasTitle(unlike shown: TodoDraft) throws(TodoError) -> Bool {
-    guard values[.title] == nil else { return true }
+    guard text(of: .title) == nil else { return true }
     var edits = edits(for: shown)
     edits[.title] = nil
-    if !edits.isEmpty { throw .refused(.emptyTitle, line: lines[.title]) }
+    if !edits.isEmpty { throw .refused(.emptyTitle, line: lines[Exact(TodoField.title.key)]) }
     return false
   }
 
   /// What makes of a todo, which was shown as a draft, what this says.
   ///
   /// - Throws: `TodoError.refused` with the number of the line.
-  func patch(of todo: Todo, isNew: Bool = false, shown: TodoDraft, at moment: Moment) throws(TodoError) -> TodoPatch {
+  func patch(
+    of todo: Todo, isNew: Bool = false, shown: TodoDraft, at moment: Moment, _ own: OwnFields = OwnFields()
+  ) throws(TodoError) -> TodoPatch {
     do {
-      var patch = try TodoPatch(edits(for: shown), of: todo, isNew: isNew, at: moment)
+      var patch = try TodoPatch(edits(for: shown), of: todo, isNew: isNew, at: moment, fields: own)
       patch.recurs = true
       return patch
     } catch {
       guard let refusal = (error.failure as? RefusedValue)?.refusal else { throw error }
-      throw .refused(refusal, line: refusal.field.flatMap { lines[$0] })
+      throw .refused(refusal, line: refusal.field.flatMap { lines[Exact($0.key)] })
     }
   }
 
   /// The edits that lead from what was shown to this.
   func edits(for shown: TodoDraft) -> TodoEdits {
     var edits = TodoEdits()
-    for field in TodoSchema.draftFields where values[field] != shown.values[field] {
-      let text = values[field]?.wrappedValue ?? ""
+    for field in TodoSchema.draftFields where isDifferent(field.key, shown) {
+      let text = text(of: field) ?? ""
       switch field {
       case .tags: edits.tags = ["none"] + Self.words(text)
       case .after:
-        let (old, new) = (Self.refs(shown.values[field]?.wrappedValue ?? ""), Self.refs(text))
+        let (old, new) = (Self.refs(shown.text(of: field) ?? ""), Self.refs(text))
         edits.after = Self.difference(new, old)
         edits.notAfter = Self.difference(old, new)
       case .status where text.isEmpty: continue
       default: edits[field] = text
       }
     }
+    let new = fields.filter { !shown.fields.contains($0) }
+    for case .own(let field) in shown.fields + new where isDifferent(field.name, shown) {
+      edits.own.append(TodoEdits.OwnEdit(field.name, values[Exact(field.name)]?.wrappedValue ?? ""))
+    }
     if _content != shown._content { edits[.content] = content }
     return edits
+  }
+
+  private func text(of field: TodoField) -> String? { values[Exact(field.key)]?.wrappedValue }
+
+  private func isDifferent(_ key: String, _ shown: TodoDraft) -> Bool {
+    values[Exact(key)] != shown.values[Exact(key)]
   }
 
   private static func words(_ text: String) -> [String] { text.split { ", \t".contains($0) }.map(String.init) }
@@ -141,20 +162,21 @@ struct TodoDraft: Equatable {
     return words.filter { !others.contains(Exact($0)) }
   }
 
-  private mutating func read(_ line: String, number: Int) throws(Refusal) {
+  private mutating func read(_ line: String, number: Int, _ own: OwnFields) throws(Refusal) {
     guard let colon = line.utf8.firstIndex(of: UInt8(ascii: ":")) else { throw .draftLine(line) }
     let key = Self.trimmed(line[..<colon])
-    guard let field = TodoField(key: key.lowercased()), TodoSchema.draftFields.contains(field) else {
-      throw .draftKey(key)
-    }
-    guard lines[field] == nil else { throw .repeatedField(field) }
-    lines[field] = number
+    let builtIn = TodoField(key: key.lowercased()).map { AnyField.builtIn($0) }
+    guard let field = builtIn ?? own[key].map({ .own($0) }), field.field.map(TodoSchema.draftFields.contains) ?? true
+    else { throw .draftKey(key) }
+    guard lines[Exact(field.key)] == nil else { throw .repeatedField(field) }
+    lines[Exact(field.key)] = number
+    fields.append(field)
     set(field, line[line.utf8.index(after: colon)...])
   }
 
-  private mutating func set(_ field: TodoField, _ value: Substring) {
+  private mutating func set(_ field: AnyField, _ value: Substring) {
     let value = Self.trimmed(value)
-    values[field] = value.isEmpty ? nil : Exact(value)
+    values[Exact(field.key)] = value.isEmpty ? nil : Exact(value)
   }
 
   private static func lines(of text: [UInt8]) -> [ArraySlice<UInt8>] {

@@ -72,10 +72,11 @@ public struct TodoEditor {
     let todos = try entity.todos(pick, for: "edit", at: moment, views)
     guard todos.count <= 1 else { throw .editor(.manyTodos(count: todos.count)) }
     guard let todo = todos.first else { return [] }
-    let shown = TodoDraft(todo, naming: try names(of: todo))
+    let shown = TodoDraft(todo, naming: try names(of: todo), views.fields)
     return try editor.edit(shown.text) { text throws(TodoError) in
       let moment = clock()
-      let patch = try TodoDraft(text)?.patch(of: todo, shown: shown, at: moment) ?? TodoPatch()
+      let written = try TodoDraft(text, views.fields)
+      let patch = try written?.patch(of: todo, shown: shown, at: moment, views.fields) ?? TodoPatch()
       if patch.todoRefs.isEmpty, todo.applying(patch.naming(ReferencedTodos()), at: moment).after == todo {
         return [.changed(todo, todo)]
       }
@@ -91,9 +92,9 @@ public struct TodoEditor {
     let moment = clock()
     var random = SystemRandomNumberGenerator()
     let uid = try request.checkedUID() ?? .random(using: &random)
-    var given = try TodoPatch(request.edits, of: nil, isNew: true, at: moment)
+    var given = try TodoPatch(request.edits, of: nil, isNew: true, at: moment, fields: views.fields)
     if request.isJot, let line = request.edits[.title] {
-      var (reader, options) = (JotReader(at: moment), request.edits)
+      var (reader, options) = (JotReader(at: moment, own: views.fields), request.edits)
       options[.title] = nil
       let (jot, patch) = try reader.todo(line, besides: options)
       if let patch { given = patch }
@@ -101,11 +102,11 @@ public struct TodoEditor {
     }
     // What cannot be added is found out before the user writes more of it.
     let draft = try add([given], uid, request, at: moment, to: rehearsal)
-    let shown = TodoDraft(draft, naming: try names(of: draft))
+    let shown = TodoDraft(draft, naming: try names(of: draft), views.fields)
     return try editor.edit(shown.text) { text throws(TodoError) in
       let moment = clock()
-      guard let written = try TodoDraft(text), try written.hasTitle(unlike: shown) else { return nil }
-      let patch = try written.patch(of: draft, isNew: true, shown: shown, at: moment)
+      guard let written = try TodoDraft(text, views.fields), try written.hasTitle(unlike: shown) else { return nil }
+      let patch = try written.patch(of: draft, isNew: true, shown: shown, at: moment, views.fields)
       let todo = try add([given, patch], uid, request, at: moment, to: entity)
       return TodoDelta.added(todo)
     }

@@ -46,12 +46,12 @@ public struct TodoExchange {
 
   /// Brings in records of another program, all or none; tells of each todo that is different now.
   package func bringIn(_ request: ImportRequest) throws(TodoError) -> (deltas: [TodoDelta], report: ExchangeReport) {
-    var read: ImportRun? = try ImportRun(request, at: moment)
+    var read: ImportRun? = try ImportRun(request, at: moment, views.fields)
     var run: ImportRun?
     let deltas = try storeErrors(
       try entity.change(.all, for: ChangeCause("import", at: moment)) { workspace in
         // The transaction is made again where the store has to be checked as a whole: then the texts are read again.
-        guard var next = read.take() ?? (try? ImportRun(request, at: moment)) else { return false }
+        guard var next = read.take() ?? (try? ImportRun(request, at: moment, views.fields)) else { return false }
         defer { run = next }
         return next.apply(to: &workspace)
       })

@@ -54,11 +54,11 @@ struct TodoListInteractor: TodoList.Interactor {
   func addTodos(
     _ request: AddTodosRequest, withContext: Bool
   ) throws(TodoError) -> (deltas: [TodoDelta], context: ReceiptContext) {
-    let patch = try TodoPatch(request.edits, of: nil, isNew: true, at: moment)
+    let patch = try TodoPatch(request.edits, of: nil, isNew: true, at: moment, fields: views.fields)
     let uid = try request.checkedUID()
     let claimed = Set([uid].compactMap(\.self))
     var random = BatchedRandomness()
-    var reader = JotReader(at: moment)
+    var reader = JotReader(at: moment, own: views.fields)
     while true {
       var drafts: [(title: String, uid: TodoUID, patch: TodoPatch?)] = []
       drafts.reserveCapacity(request.titles.count)
@@ -98,7 +98,7 @@ struct TodoListInteractor: TodoList.Interactor {
   }
 
   func hasWords(_ request: AddTodosRequest) -> Bool {
-    var reader = JotReader(at: moment)
+    var reader = JotReader(at: moment, own: views.fields)
     return request.titles.contains { !reader.read($0.text).parts.isEmpty }
   }
 

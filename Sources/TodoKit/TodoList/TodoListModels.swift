@@ -151,6 +151,7 @@ extension TodoSection {
     case .priority(nil): "No priority"
     case .project(let name): name ?? "No project"
     case .parent(let whole): whole.map { "\($0.id.rawValue) \($0.title)" } ?? "No parent"
+    case .own(let field, let value): value?.label ?? "No \(field.label ?? field.name)"
     case .tag(let name): name.map { "#\($0)" } ?? "No tag"
     }
   }

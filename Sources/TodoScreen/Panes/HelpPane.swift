@@ -107,13 +107,13 @@ struct MenuPane: Pane, RowPane {
     ]
     return MenuPane(
       "sort by", fields.map { ($0.schema.key, .order($0)) }, default: .order(nil),
-      current: .order(query.order?.first?.field), height: height)
+      current: .order(query.order?.first?.field.field), height: height)
   }
 
   /// What a list can be grouped by, with the cursor on what it is grouped by now.
   static func grouping(of query: TodoQuery, height: Int) -> MenuPane {
     MenuPane(
-      "group by", TodoGrouping.allCases.map { ($0.rawValue, .grouping($0)) }, default: .grouping(nil),
+      "group by", TodoGrouping.builtIn.map { ($0.name, .grouping($0)) }, default: .grouping(nil),
       current: .grouping(query.grouping), height: height)
   }
 

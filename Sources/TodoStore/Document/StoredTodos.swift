@@ -123,7 +123,7 @@ extension StoredTodos {
   /// Writes a todo as an object with some keys, or with all where `fields` is nil.
   ///
   /// All of a todo is only copied where it is stored as it would be written.
-  package func write(_ fields: [TodoField]?, at position: Int, to json: inout JSONWriter) {
+  package func write(_ fields: [AnyField]?, at position: Int, to json: inout JSONWriter) {
     withTodo(at: position) { todo in
       if fields == nil, todo.fields.isCanonical {
         return json.raw(UnsafeBufferPointer(rebasing: todo.bytes[todo.fields.range]))
@@ -134,7 +134,7 @@ extension StoredTodos {
 
   /// Appends a row of a table.
   package func appendRow(
-    of fields: [TodoField], at position: Int, to utf8: inout [UInt8], _ makeVisible: (inout [UInt8], Int) -> Void
+    of fields: [AnyField], at position: Int, to utf8: inout [UInt8], _ makeVisible: (inout [UInt8], Int) -> Void
   ) {
     withTodo(at: position) { $0.appendRow(of: fields, to: &utf8, makeVisible) }
   }

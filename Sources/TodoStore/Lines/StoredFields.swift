@@ -16,8 +16,6 @@ package struct StoredFields: Sendable {
   package var status = TodoStatus.open
   var priority: TodoPriority?
   package var start: LocalDate?
-  /// Whether it has keys that `todo` does not know.
-  package var hasUnknown = false
   /// Whether its bytes are exactly those that `TodoObjectWriter` writes of it.
   var isCanonical = true
   package var completed: Instant?
@@ -31,6 +29,8 @@ package struct StoredFields: Sendable {
   private var repeats = Place()
   private var project = Place()
   private var parent = Place()
+  /// Where the first key begins that `todo` does not know, with the comma before it; 0 where there is none.
+  private var unknownOffset: UInt32 = 0
   private var tagsOffset: UInt32 = 0
   private var afterOffset: UInt32 = 0
 
@@ -61,6 +61,16 @@ package struct StoredFields: Sendable {
     get { TodoID(stored: idNumber) }
     set { idNumber = newValue.rawValue }
   }
+
+  /// Where the keys go on of which `todo` does not know the first: at the comma before it, or behind the `{`; nil where it
+  /// knows all.
+  var unknownStart: Int? {
+    get { unknownOffset == 0 ? nil : origin + Int(unknownOffset) }
+    set { unknownOffset = newValue.map { UInt32(truncatingIfNeeded: $0 - origin) } ?? 0 }
+  }
+
+  /// Whether it has keys that `todo` does not know.
+  package var hasUnknown: Bool { unknownOffset != 0 }
 
   /// Where the text of a field lies; nil when it is not set.
   subscript(text field: TodoField) -> JSONString? {

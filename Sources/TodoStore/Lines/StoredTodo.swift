@@ -17,11 +17,48 @@ package struct StoredTodo: TodoFields {
   package var uid: TodoUID { TodoUID(stored: text(of: .uid) ?? "") }
 
   package var unknown: [UnknownField] {
-    guard fields.hasUnknown else { return [] }
-    return scanned { bytes throws(JSONError) in
-      // As deep as anything could be that was scanned before.
-      var scanner = StoredTodoScanner(bytes, from: fields.range.lowerBound, salvaging: true)
-      return try scanner.unknownFields()
+    var fields: [UnknownField] = []
+    forEachUnknown { json, key, value in
+      fields.append(UnknownField(key: json.text(of: key), json: json.compacted(value)))
+      return true
+    }
+    return fields
+  }
+
+  package func json(ofKey key: String) -> [UInt8]? {
+    var found: [UInt8]?
+    withJSON(ofKey: key) { found = JSONScanner(bytes).compacted($0) }
+    return found
+  }
+
+  /// Hands over the place of the value of a key that `todo` does not know, if it has one.
+  func withJSON(ofKey name: String, _ body: (Range<Int>) -> Void) {
+    var name = name
+    name.withUTF8 { name in
+      forEachUnknown { json, key, value in
+        guard withUTF8(of: key, { $0.order(to: name) == 0 }) else { return true }
+        body(value)
+        return false
+      }
+    }
+  }
+
+  /// Goes through the keys that `todo` does not know, with the places of their values, as long as `body` wants more.
+  private func forEachUnknown(_ body: (JSONScanner, JSONString, Range<Int>) -> Bool) {
+    guard let start = fields.unknownStart else { return }
+    scanned { bytes throws(JSONError) in
+      var json = JSONScanner(bytes, from: start)
+      if bytes[json.nextOffset()] != UInt8(ascii: ",") {
+        // It is the first of all keys.
+        json = JSONScanner(bytes, from: fields.range.lowerBound)
+        try json.beginObject()
+      }
+      while let key = try json.nextKey() {
+        let value = try json.skipValue()
+        // Behind it there is one of ours only where another program has written the todo.
+        if !fields.isCanonical, TodoField(key: json.text(of: key)) != nil { continue }
+        if !body(json, key, value) { return }
+      }
     }
   }
 

@@ -39,21 +39,6 @@ struct StoredTodoScanner {
     return StoredTodo(bytes: bytes, fields: fields)
   }
 
-  /// The keys that `todo` does not know, with their values, of the object that begins here.
-  mutating func unknownFields() throws(JSONError) -> [UnknownField] {
-    var fields: [UnknownField] = []
-    // In the canonical layout they come last.
-    var known = StoredFields(from: offset)
-    try enter(&known, scanInOrder(into: &known))
-    while let key = try json.nextKey() {
-      let value = try json.skipValue()
-      let name = json.text(of: key)
-      guard TodoField(key: name) == nil else { continue }
-      fields.append(UnknownField(key: name, json: json.compacted(value)))
-    }
-    return fields
-  }
-
   /// Passes what the canonical layout has between two todos, if it is next and another todo may follow.
   mutating func skipSeparator() -> Bool {
     guard bytes.count - offset > 2, bytes[offset] == UInt8(ascii: ","), bytes[offset + 1] == UInt8(ascii: "\n") else {
@@ -200,7 +185,9 @@ extension StoredTodoScanner {
   private mutating func scanOthers(into fields: inout StoredFields, _ inOrder: FieldSet) throws(JSONError) {
     var seen = inOrder
     try enter(&fields, seen)
+    var start = json.offset
     while let key = try json.nextKey() {
+      defer { start = json.offset }
       let name = json.text(of: key)
       if let field = TodoField(key: name) {
         guard !seen.contains(FieldSet(field)) else { throw duplicate(key) }
@@ -213,9 +200,11 @@ extension StoredTodoScanner {
             offset: key.range.lowerBound - 1,
             expected: "a key other than \"\(reserved.rawValue)\", which apply reserves")
         }
-        if !fields.hasUnknown { json.beginKeys() }
+        if !fields.hasUnknown {
+          json.beginKeys()
+          fields.unknownStart = start
+        }
         json.noteKey(key)
-        fields.hasUnknown = true
         _ = try json.skipValue()
       }
     }

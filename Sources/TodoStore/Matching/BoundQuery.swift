@@ -12,12 +12,13 @@ package struct BoundQuery {
     case text(SearchText)
     case contains(TodoField, [SearchText])
     case names(TodoField, [[UInt8]])
-    case isSet(TodoField, Bool)
+    case isSet(AnyField, Bool)
     case ids([ClosedRange<Int>])
     case status([TodoStatus])
     case priority([TodoPriority])
     case localDate(TodoField, DateComparison, [ClosedRange<Int>])
     case instant(TodoField, DateComparison, [Range<Instant>])
+    case own(OwnField, DateComparison, [OwnOperand])
     /// The relation that is asked for at that place.
     case related(Int)
     case state([TodoState])
@@ -49,7 +50,12 @@ package struct BoundQuery {
     case .text(let text): todo.contains(text, in: .title) || todo.contains(text, in: .content)
     case .contains(let field, let texts): texts.contains { todo.contains($0, in: field) }
     case .names(let field, let names): todo.texts(of: field).contains { Self.isNamed($0, field, names) }
-    case .isSet(let field, let isSet): todo.has(field) == isSet
+    case .isSet(.builtIn(let field), let isSet): todo.has(field) == isSet
+    case .isSet(let field, let isSet): (todo[field] != nil) == isSet
+    case .own(let field, let comparison, let operands):
+      todo[.own(field)].map { field.values(of: $0) }?.contains { value in
+        operands.contains { comparison.holds(value, $0) }
+      } ?? false
     case .ids(let ranges): ranges.contains { $0.contains(todo.id.rawValue) }
     case .status(let statuses): statuses.contains(todo.status)
     case .priority(let priorities): todo.priority.map(priorities.contains) ?? false
@@ -127,6 +133,7 @@ package struct BoundQuery {
     case .related: preconditionFailure("a place is known only among all terms")
     case .state(let states): .state(states)
     case .date(let field, let comparison, let periods): date(field, comparison, periods, at: moment)
+    case .own(let field, let comparison, let operands): .own(field, comparison, operands)
     }
   }
 
@@ -147,6 +154,31 @@ extension DateComparison {
     case .after: first > range.upperBound
     case .by: last <= range.upperBound
     case .from: first >= range.lowerBound
+    }
+  }
+
+  /// Whether a value of a field of the user's own compares so to what a query asks for, as one of its own kind.
+  fileprivate func holds(_ value: OwnValue, _ operand: OwnOperand) -> Bool {
+    switch value {
+    case .number(let number): operand.number.map { holds(number, $0) } ?? false
+    case .date(let date):
+      operand.period.map { holds(first: date.firstMinute, last: date.lastMinute, in: $0.minutes) } ?? false
+    // Whether a text comes before a number, nobody asks.
+    case .text where self != .on && operand.number != nil: false
+    case .text(let text):
+      holds(SearchText.fold(text), SearchText.fold(operand.text)) { $0.lexicographicallyPrecedes($1) }
+    }
+  }
+
+  private func holds(_ left: Double, _ right: Double) -> Bool { holds(left, right, <) }
+
+  private func holds<Value: Equatable>(_ left: Value, _ right: Value, _ isBefore: (Value, Value) -> Bool) -> Bool {
+    switch self {
+    case .on: left == right
+    case .before: isBefore(left, right)
+    case .after: isBefore(right, left)
+    case .by: !isBefore(right, left)
+    case .from: !isBefore(left, right)
     }
   }
 

@@ -81,28 +81,31 @@ extension [Int] {
 /// Unset values are `Int.max` or nil, and come last in both directions.
 private struct Column {
   private let key: TodoSortKey
-  private let kind: TodoSchema.Kind
   private(set) var numbers: [Int] = []
   private(set) var texts: [[UInt8]?] = []
 
-  init(_ key: TodoSortKey) {
-    self.key = key
-    kind = key.field.kind
-  }
+  init(_ key: TodoSortKey) { self.key = key }
 
   mutating func append(_ todo: StoredTodo, _ place: FamilyPlace?) {
-    switch kind {
+    switch key.field {
+    case .builtIn(let field): append(field, of: todo, place)
+    case .own(let own): texts.append(todo[key.field].map(own.sortKey))
+    }
+  }
+
+  private mutating func append(_ field: TodoField, of todo: StoredTodo, _ place: FamilyPlace?) {
+    switch field.kind {
     case .id: append(todo.id.rawValue)
     case .status: append(todo.status.rank)
     case .priority: append(todo.priority?.rank)
-    case .date: append(todo.fields[date: key.field]?.rank)
-    case .instant: append(todo.fields[instant: key.field]?.seconds)
-    case .reference, .references: append(place?.smallestID(of: key.field)?.rawValue)
+    case .date: append(todo.fields[date: field]?.rank)
+    case .instant: append(todo.fields[instant: field]?.seconds)
+    case .reference, .references: append(place?.smallestID(of: field)?.rawValue)
     case .uid: texts.append(Array(todo.uid.text.utf8))
-    case .rule: texts.append(todo.text(of: key.field).flatMap { RepeatRule($0) }.map { Array($0.description.utf8) })
-    case .text: texts.append(todo.text(of: key.field).map(SearchText.fold))
+    case .rule: texts.append(todo.text(of: field).flatMap { RepeatRule($0) }.map { Array($0.description.utf8) })
+    case .text: texts.append(todo.text(of: field).map(SearchText.fold))
     case .list:
-      let words = todo.texts(of: key.field)
+      let words = todo.texts(of: field)
       texts.append(words.isEmpty ? nil : SearchText.fold(words.joined(separator: ",")))
     }
   }

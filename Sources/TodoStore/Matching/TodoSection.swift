@@ -25,6 +25,8 @@ public enum TodoSection: Hashable, Sendable {
   case tag(String?)
   /// What they are parts of; nil for nothing.
   case parent(RelatedTodo?)
+  /// A value of a field of the user's own, of a list the first of its texts; nil for none.
+  case own(OwnField, TodoValue?)
 }
 
 extension TodoGrouping {
@@ -36,6 +38,7 @@ extension TodoGrouping {
     case .tag: .tag(todo.texts(of: .tags).first)
     case .priority: .priority(todo.priority)
     case .parent: .parent(place?.whole)
+    case .own(let field): .own(field, todo[.own(field)].map { $0.list?.first.map { .text($0) } ?? $0 })
     case .ungrouped: nil
     }
   }
@@ -73,6 +76,7 @@ extension TodoSection {
     case .priority(let priority):
       Key(rank: priority.flatMap(TodoPriority.allCases.firstIndex(of:)) ?? Int.max, name: [])
     case .parent(let whole): Key(rank: whole?.id.rawValue ?? Int.max, name: [])
+    case .own(let field, let value): Key(rank: value == nil ? 1 : 0, name: value.map(field.sortKey) ?? [])
     case .project(let name), .tag(let name): Key(rank: name == nil ? 1 : 0, name: name.map(SearchText.fold) ?? [])
     }
   }

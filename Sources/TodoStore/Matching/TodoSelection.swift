@@ -28,7 +28,7 @@ package struct TodoSelection {
     relationTerms: [RelationTerm]?, section: ((StoredTodo, FamilyPlace?) -> TodoSection.Key?)?, order: [TodoSortKey],
     isIncluded: @escaping (StoredTodo, FamilyPlace?) -> Bool
   ) {
-    let sortsByRelations = order.contains { $0.field.kind.isRelation }
+    let sortsByRelations = order.contains { $0.field.field?.kind.isRelation ?? false }
     self.relationTerms = relationTerms ?? (sortsByRelations ? [] : nil)
     self.section = section
     self.order = order
@@ -50,13 +50,16 @@ extension TodoSelection {
     let condition = try Self.condition(of: query, at: moment, views)
     let bound = BoundQuery(condition, at: moment)
     let picksAll = Self.picksAll(query, condition)
-    let grouping = query.isTree ? .ungrouped : query.grouping ?? .ungrouped
+    let grouping = query.isTree ? .ungrouped : try (query.grouping ?? .ungrouped).judged(by: views.fields)
+    let order = try (query.order ?? TodoQuery.defaultOrder).map { key throws(TodoError) in
+      TodoSortKey(try views.fields.judged(key.field), descending: key.isDescending)
+    }
     var section: ((StoredTodo, FamilyPlace?) -> TodoSection.Key?)?
     if grouping != .ungrouped { section = { grouping.section(of: $0, $1, at: moment)?.key } }
     if query.isByUrgency { section = { todo, _ in Self.urgency(of: todo, at: moment) } }
     self.init(
       relationTerms: bound.relationTerms ?? (grouping == .parent || query.isTree ? [] : nil),
-      section: section, order: query.order ?? TodoQuery.defaultOrder
+      section: section, order: order
     ) { todo, place in
       (picksAll || Self.isCurrent(todo, at: moment)) && bound.matches(todo, place)
     }

@@ -38,14 +38,15 @@ struct ShownRecordTests {
     }
   }
 
-  @Test("keys of a user's own are told in words, and as JSON where they have none")
+  @Test("keys of a user's own are told in words, and those that are no fields are named")
   func own() throws {
     let home = try Home()
     let object = #"{"title":"a","client":"ACME","rate":2.5,"paid":false,"who":["Ann","Bob"],"more":{"x":[1]}}"#
     try home.todo("apply", "-", input: object).expect()
     let shown = try home.todo("show", "1").output
-    for line in ["client  ACME", "rate  2.5", "paid  false", "who  Ann, Bob", #"more  {"x":[1]}"#] {
-      #expect(shown.contains("\(line)\n"), "\(shown)")
+    let words = shown.split(separator: "\n").map { $0.split(separator: " ").joined(separator: " ") }
+    for line in ["client ACME", "rate 2.5", "paid false", "who Ann, Bob", "more (more than one value)"] {
+      #expect(words.contains(line), "\(shown)")
     }
   }
 }

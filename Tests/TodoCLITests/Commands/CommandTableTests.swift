@@ -118,7 +118,8 @@ struct HelpTopicTests {
 
   @Test("what the tables name is understood", arguments: paragraphs("queries").filter { $0.hasPrefix("  ") })
   func queries(table: String) throws {
-    guard !table.contains("query = or") else { return }
+    // Fields of a user's own are judged by the todos that have them.
+    guard !table.contains("query = or"), !table.contains("client:") else { return }
     for (term, _) in Self.rows(table) where !term.hasPrefix("field") {
       #expect(throws: Never.self, "\(term)") { try Query(term, at: .friday) }
     }
@@ -135,7 +136,7 @@ struct HelpTopicTests {
   @Test("the keys of todo objects are told in their order")
   func keys() {
     let keys = TodoField.allCases.map(\.key).joined(separator: ", ")
-    #expect(Self.paragraphs("output").contains { $0.contains("in this order: \(keys), then keys") })
+    #expect(Self.paragraphs("output").contains { $0.contains("in this order: \(keys), then fields") })
   }
 
   @Test("the queries behind today and next are told")

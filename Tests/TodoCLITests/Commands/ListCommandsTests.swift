@@ -35,9 +35,11 @@ struct ListCommandTests {
     #expect(try route(["--explain", "-a"]) == .openQueryExplanation(TodoQuery(includesAll: true)))
   }
 
-  @Test("what to group by is one of a few words", arguments: TodoGrouping.allCases)
+  @Test(
+    "what to group by is one of a few words, or a field of the user's own",
+    arguments: TodoGrouping.builtIn + [.own(OwnField("client"))])
   func grouping(grouping: TodoGrouping) throws {
-    #expect(try route(["ls", "--group", grouping.rawValue]) == .openTodoList(TodoQuery(grouping: grouping)))
+    #expect(try route(["ls", "--group", grouping.name]) == .openTodoList(TodoQuery(grouping: grouping)))
     #expect(throws: (any Error).self) { try route(["ls", "--group", "status"]) }
   }
 
@@ -59,7 +61,7 @@ struct ListCommandTests {
   @Test(
     "a limit or a sort that makes no sense is refused",
     arguments: [
-      "list --limit -1", "list --limit x", "list --limit=", "list --sort none", "list --sort=", "list --sort id,",
+      "list --limit -1", "list --limit x", "list --limit=", "list --sort 2nd", "list --sort=", "list --sort id,",
       "list --sort --id", "list --limit 99999999999999999999", "list --limit 1 --limit 2",
     ])
   func misuse(line: String) {

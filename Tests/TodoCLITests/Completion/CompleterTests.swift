@@ -162,7 +162,7 @@ struct CompleterTests {
 
   @Test("every option with a value has candidates, or is free text")
   func everyOption() {
-    let free: Set = ["title", "content", "note", "uid", "limit", "file", "branch"]
+    let free: Set = ["title", "content", "note", "uid", "limit", "file", "branch", "set", "map"]
     for command in CommandTable.tool.commands where !command.isHidden {
       for option in command.options + CommandTable.tool.options where option.takesValue {
         let isKnown = !words("todo \(command.name) --\(option.name) ").isEmpty

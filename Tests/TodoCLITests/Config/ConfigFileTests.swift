@@ -81,7 +81,7 @@ struct ConfigFileTests {
   @Test(
     "a value that would not be read is not written",
     arguments: [
-      ("list.sort", "x"), ("view.a.query", "@b"), ("alias.a", "a"), ("alias.add", "list"), ("color.id", "x y"),
+      ("list.sort", "2nd"), ("view.a.query", "@b"), ("alias.a", "a"), ("alias.add", "list"), ("color.id", "x y"),
       ("list.query", "a\u{1B}"), ("view.b.sort", "due"),
     ])
   func refusal(path: String, value: String) throws {

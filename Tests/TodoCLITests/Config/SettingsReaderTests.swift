@@ -56,20 +56,23 @@ struct SettingsReaderTests {
       ("[view]\nquery = a", "1:1 section \"view\" needs a name"),
       ("[list \"a\"]", "1:1 section \"list\" takes no name"),
       ("[view \"a b\"]\nquery = a", "1:1 invalid view name: \"a b\""),
+      ("[field]\ntype = text", "1:1 section \"field\" needs a name"),
+      ("[field \"Due\"]\ntype = text", "1:1 invalid field name: \"Due\""),
+      ("[field \"a\"]\ntype = int", "2:8 invalid value \"int\""),
       ("[list]\n\tqury = a", "2:2 unknown key \"qury\" in section \"list\""),
       ("[color]\nfoo = red", "2:1 unknown key \"foo\" in section \"color\""),
       ("[list]\nsort = id\n[list]\nsort = due", "4:1 list.sort is given twice"),
       ("[view \"a\"]\nquery = x\nQuery = y", "3:1 view.a.query is given twice"),
       ("[list]\nquery", "2:1 list.query has no value"), ("[list]\nquery = ", "2:8 empty query"),
-      ("[list]\nsort = du", "2:8 unknown field \"du\", did you mean \"due\"?"),
-      ("[list]\ngroup = x", "2:9 invalid value \"x\""),
+      ("[list]\nsort = Due", "2:8 unknown field \"Due\", did you mean \"due\"?"),
+      ("[list]\ngroup = status", "2:9 invalid value \"status\""),
       ("[date]\nweek-start = someday", "2:14 invalid value \"someday\""),
       ("[date]\norder = ymd", "2:9 invalid value \"ymd\""), ("[color]\nid = bold bleu", "2:6 unknown colour \"bleu\""),
-      ("[list]\nquery = a prio:x", "2:11 unknown field \"prio\""),
-      ("[view \"é\"]\nquery = \"a \\\"b\\\" deu:x\"", "2:18 unknown field \"deu\""),
+      ("[list]\nquery = a id:x", "2:14 invalid value \"x\" for id"),
+      ("[view \"é\"]\nquery = \"a \\\"b\\\" id:x\"", "2:21 invalid value \"x\" for id"),
       ("[view \"a\"]\nquery = x @b", "2:11 no view \"b\""),
       ("[view \"a\"]\nsort = due", "2:1 the view \"a\" has no query"),
-      ("[list]\nquery = @a\n[view \"a\"]\nquery = x:", "4:9 unknown field \"x\""),
+      ("[list]\nquery = @a\n[view \"a\"]\nquery = x:", "4:9 missing value for x"),
       ("[alias]\ndone = list", "2:1 \"done\" is a command; an alias cannot replace it"),
       ("[alias]\nls = list", "2:1 \"ls\" is a command; an alias cannot replace it"),
       ("[alias]\na = \"\"", "2:7 empty alias"),
@@ -101,7 +104,7 @@ struct SettingsReaderTests {
   @Test("everything that is wrong is found, in the order of the file")
   func all() throws {
     #expect(
-      try problems("[list]\nsrt = id\nsort = x\n[foo]\n[alias]\nadd = x").map { $0.prefix(3) } == [
+      try problems("[list]\nsrt = id\nsort = 2nd\n[foo]\n[alias]\nadd = x").map { $0.prefix(3) } == [
         "2:1", "3:8", "4:1", "6:1",
       ])
   }

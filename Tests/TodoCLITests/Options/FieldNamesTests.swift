@@ -7,8 +7,9 @@ import TodoKit
 struct FieldNamesTests {
   @Test("fields are named with commas between, in any order")
   func fields() throws {
-    #expect(try FieldNames.fields("title,id,id") == [.title, .id, .id])
-    #expect(try FieldNames.fields(FieldNames.all) == TodoField.allCases)
+    #expect(try FieldNames.fields("title,id,id") == [.builtIn(.title), .builtIn(.id), .builtIn(.id)])
+    #expect(try FieldNames.fields(FieldNames.all) == TodoField.allCases.map(AnyField.builtIn))
+    #expect(try FieldNames.fields("id,client") == [.builtIn(.id), .own(OwnField("client"))])
   }
 
   @Test("a hyphen turns the direction of a sort")
@@ -17,10 +18,10 @@ struct FieldNamesTests {
   }
 
   @Test(
-    "a name that is none is refused, with what was probably meant",
+    "a name that no field can have is refused, with what was probably meant",
     arguments: [
-      ("titel", "unknown field \"titel\", did you mean \"title\"?"),
-      ("x", "unknown field \"x\", the fields are \(FieldNames.all)"),
+      ("Title", "unknown field \"Title\", did you mean \"title\"?"),
+      ("1x", "unknown field \"1x\", the fields are \(FieldNames.all)"),
       ("id,", "unknown field \"\", the fields are \(FieldNames.all)"),
       ("-id", "unknown field \"-id\", did you mean \"id\"?"),
     ])

@@ -88,10 +88,10 @@ struct AppRouterTests {
     let screen = ScreenSpy()
     let environment = Environment.with(["TODO_FILE": folder.path(of: "t.json")], caught: caught)
     let router = try AppRouter(
-      GlobalOptions(fields: [.id]), screen: screen, console: caught.console, environment: environment)
+      GlobalOptions(fields: [.builtIn(.id)]), screen: screen, console: caught.console, environment: environment)
     #expect(router.open(.openScreen(ScreenRequest("milk"))) == .refused)
     #expect(screen.requests == [ScreenRequest("milk")])
-    #expect(screen.sessions.map(\.options.fields) == [[.id]])
+    #expect(screen.sessions.map(\.options.fields) == [[.builtIn(.id)]])
     #expect(screen.sessions.first?.console === caught.console)
   }
 
@@ -107,16 +107,17 @@ struct AppRouterTests {
 
   @Test("JSON is an array, JSON lines are none")
   func json() throws {
-    let array = try open(["add", "a"], options: GlobalOptions(form: .json, fields: [.id])).output
+    let array = try open(["add", "a"], options: GlobalOptions(form: .json, fields: [.builtIn(.id)])).output
     #expect(array == "[\n{\"id\":1}\n]\n")
-    #expect(try open(["add", "b"], options: GlobalOptions(form: .ndjson, fields: [.id])).output == "{\"id\":2}\n")
+    #expect(
+      try open(["add", "b"], options: GlobalOptions(form: .ndjson, fields: [.builtIn(.id)])).output == "{\"id\":2}\n")
   }
 
   @Test("standard input gives titles, content and references where a hyphen is written, and only there")
   func input() throws {
     #expect(try open(["add", "-"], input: "a\n\n b \r\n", options: GlobalOptions(form: .quiet)).output == "1\n2\n")
     #expect(try open(["edit", "1", "--content", "-"], input: "x\ny\n").outcome == .succeeded)
-    let content = try open(["show", "1"], options: GlobalOptions(form: .json, fields: [.content])).output
+    let content = try open(["show", "1"], options: GlobalOptions(form: .json, fields: [.builtIn(.content)])).output
     #expect(content == "[\n{\"content\":\"x\\ny\"}\n]\n")
     let quiet = GlobalOptions(form: .quiet)
     #expect(try open(["done", "-"], input: "2\topen\n\n{\"id\":1}\n", options: quiet).output == "2\n1\n")
@@ -201,7 +202,7 @@ struct AppRouterTests {
 
   @Test("the store in memory has samples and leaves no file")
   func memory() throws {
-    let options = GlobalOptions(file: ":memory:", form: .plain, fields: [.title])
+    let options = GlobalOptions(file: ":memory:", form: .plain, fields: [.builtIn(.title)])
     #expect(try open(["list"], options: options).output == "Focus\nValue\nAction\n")
     #expect(try open(["rm", "1-3"], options: options).outcome == .succeeded)
     #expect(try folder.names.isEmpty)

@@ -10,7 +10,7 @@ import TodoTestSupport
 struct JSONViewTests {
   private func shown(fields: [TodoField]? = nil, isArray: Bool, _ show: (JSONView) -> Void) throws -> String {
     let caught = try CaughtConsole(width: 20, usesColor: true)
-    show(JSONView(console: caught.console, fields: fields, isArray: isArray))
+    show(JSONView(console: caught.console, fields: fields?.map(AnyField.builtIn), isArray: isArray))
     return try caught.output()
   }
 

@@ -10,7 +10,7 @@ struct LabelledFieldsTests {
     _ model: TodoModel, fields: [TodoField]? = nil, width: Int? = 80
   ) throws -> String {
     let caught = try CaughtConsole()
-    LabelledFields(fields: fields, console: caught.console, width: width).show(model.todo) {
+    LabelledFields(fields: fields?.map(AnyField.builtIn), console: caught.console, width: width).show(model.todo) {
       model.todo[$0]?.description
     }
     return try caught.output()
@@ -31,7 +31,7 @@ struct LabelledFieldsTests {
         tags       a
         created    2026-11-18T11:06:40Z
         modified   2026-11-18T11:06:40Z
-        x^[  {"a":1}
+        x^[        (more than one value)
         content
           one
 

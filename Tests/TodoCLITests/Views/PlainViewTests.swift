@@ -8,7 +8,7 @@ import TodoTestSupport
 struct PlainViewTests {
   private func shown(fields: [TodoField]? = nil, _ show: (PlainView) -> Void) throws -> String {
     let caught = try CaughtConsole(width: 20, usesColor: true)
-    show(PlainView(console: caught.console, fields: fields))
+    show(PlainView(console: caught.console, fields: fields?.map(AnyField.builtIn)))
     #expect(try caught.errors() == "")
     return try caught.output()
   }

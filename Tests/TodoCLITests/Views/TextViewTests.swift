@@ -10,7 +10,7 @@ struct TextViewTests {
     width: Int = 80, usesColor: Bool = false, fields: [TodoField]? = nil, _ show: (TextView) -> Void
   ) throws -> String {
     let caught = try CaughtConsole(width: width, usesColor: usesColor)
-    show(TextView(console: caught.console, fields: fields))
+    show(TextView(console: caught.console, fields: fields?.map(AnyField.builtIn)))
     return try caught.output()
   }
 

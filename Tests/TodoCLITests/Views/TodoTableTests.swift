@@ -7,7 +7,7 @@ import TodoTestSupport
 
 struct TodoTableTests {
   private func rows(_ todos: [TodoModel], fields: [TodoField]? = nil, width: Int = 80) -> [[String]] {
-    TodoTable(todos, fields: fields, width: width).rows.map { $0.map(\.text.text) }
+    TodoTable(todos, fields: fields?.map(AnyField.builtIn), width: width).rows.map { $0.map(\.text.text) }
   }
 
   @Test("columns that no todo has a value for are left out")
@@ -125,7 +125,7 @@ struct TodoTableTests {
     let cell = TodoTable([todo], fields: nil, width: 80).rows[0][1]
     #expect(cell == StyledText("yesterday!", .bold, .red))
     let done = try TodoModel.sample(1) { ($0.due, $0.status) = (LocalDate("2026-11-19"), .done) }
-    #expect(TodoTable([done], fields: [.due], width: 80).rows[0][0] == StyledText("yesterday", .dim))
+    #expect(TodoTable([done], fields: [.builtIn(.due)], width: 80).rows[0][0] == StyledText("yesterday", .dim))
   }
 
   @Test("an instant that is asked for is told on the user's wall clock")

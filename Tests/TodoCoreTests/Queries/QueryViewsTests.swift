@@ -58,7 +58,7 @@ struct QueryViewsTests {
       ("@work or x", nil, nil), ("(@work)", nil, nil), ("", nil, nil), ("@nope", nil, nil), ("@loop", nil, nil),
     ] as [(String, TodoField?, TodoGrouping?)])
   func leading(query: String, field: TodoField?, grouping: TodoGrouping?) {
-    #expect(views.leading(query)?.order?.first?.field == field)
+    #expect(views.leading(query)?.order?.first?.field.field == field)
     #expect(views.leading(query)?.grouping == grouping)
   }
 

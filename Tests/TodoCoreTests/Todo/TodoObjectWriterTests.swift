@@ -8,7 +8,7 @@ import TodoTestSupport
 struct TodoObjectWriterTests {
   private func written(_ todo: Todo, fields: [TodoField]? = nil) -> String {
     var json = JSONWriter()
-    TodoObjectWriter.write(todo, fields: fields, to: &json)
+    TodoObjectWriter.write(todo, fields: fields?.map(AnyField.builtIn), to: &json)
     return String(decoding: json.bytes, as: UTF8.self)
   }
 

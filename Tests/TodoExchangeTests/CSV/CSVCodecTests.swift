@@ -97,14 +97,15 @@ struct CSVCodecTests {
     #expect(self.values(table) == [values])
   }
 
-  @Test("a column that stands for nothing is kept, told, and comes back")
+  @Test("a column that stands for no field of ours is one of the user's own, or kept and told, and comes back")
   func others() throws {
     let table = "title,Owner,,at,due,date\na,bob,x,noon,2026-12-01,soon\nb,,,,,\n"
     let records = CSVCodec.read(Array(table.utf8), in: .friday).records
-    #expect(records.map(\.remarks) == [[.kept("Owner"), .kept("column 3"), .kept("at"), .kept("date")], []])
+    #expect(records.map(\.remarks) == [[.kept("column 3")], []])
+    #expect(records[0].own.map(\.key) == ["Owner", "at", "date"])
     let text = CodecTrip.text(CSVCodec.self, of: try CodecTrip.todos(CSVCodec.self, Array(table.utf8))).string
-    #expect(text.hasPrefix(Self.columns + ",Owner,column 3,at,date\r\n"))
-    #expect(text.contains(",bob,x,noon,soon\r\n"))
+    #expect(text.hasPrefix(Self.columns + ",column 3,Owner,at,date\r\n"))
+    #expect(text.contains(",x,bob,noon,soon\r\n"))
   }
 
   @Test("rows of both halves that contradict each other are both named")
@@ -198,7 +199,8 @@ struct CSVCodecTests {
     let table = "Summary,Labels,Labels,Notes,Notes,Watchers,Watchers\na,x,y,one,two,Ann,Bob"
     let record = CSVCodec.read(Array(table.utf8), in: .friday).records[0]
     #expect(record.patch[.tags] == .list(["x", "y"]) && record.patch[.content] == .text("one\n\ntwo"))
-    #expect(record.kept.map { "\($0.key)=\($0.text ?? "")" } == ["Watchers=Ann", "Watchers 2=Bob"])
+    #expect(record.kept.map { "\($0.key)=\($0.text ?? "")" } == ["Watchers 2=Bob"])
+    #expect(record.own == [UnknownField(key: "Watchers", text: "Ann")])
   }
 
   private func problems(_ table: String) -> [String] {

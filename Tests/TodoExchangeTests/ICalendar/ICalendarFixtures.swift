@@ -51,7 +51,7 @@ extension ForeignRecord {
     }
     var record = ImportOrigin(sum: sum, at: todo.modified)
     record.values = kept
-    todo.unknown = [record.field(of: .ics)]
+    todo.unknown = own + [record.field(of: .ics)]
     return todo
   }
 

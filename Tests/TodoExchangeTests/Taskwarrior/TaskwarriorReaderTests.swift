@@ -57,7 +57,7 @@ struct TaskwarriorReaderTests {
     arguments: [
       (#""until":"20270101T000000Z""#, ["until"], ["kept(\"until\")"]),
       (#""start":"20261101T000000Z""#, ["start"], ["kept(\"start\")"]),
-      (#""reviewer":"bob","rtype":"periodic","last":"x""#, ["reviewer", "rtype", "last"], ["kept(\"UDA reviewer\")"]),
+      (#""reviewer":"bob","rtype":"periodic","last":"x""#, ["rtype", "last"], []),
       (#""a\u001bb":3.000000"#, ["a\u{1B}b"], ["kept(\"UDA aU+001Bb\")"]),
       (#""wait":"20261101T120000Z","scheduled":"20261101T120000Z""#, ["wait", "scheduled"], ["kept(\"scheduled\")"]),
       (#""scheduled":"20261101T120000Z""#, ["scheduled"], []), (#""wait":"20261101T120000Z""#, ["wait"], []),
@@ -84,6 +84,7 @@ struct TaskwarriorReaderTests {
   func kept(members: String, keys: [String], news: [String]) throws {
     let record = try record(#""description":"a","# + members)
     #expect(record.kept.map(\.key) == keys)
+    #expect(record.own.map(\.key) == (members.contains("reviewer") ? ["reviewer"] : []))
     #expect(record.remarks.map { "\($0)" } == news)
   }
 

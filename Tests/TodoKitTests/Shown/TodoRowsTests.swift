@@ -19,10 +19,10 @@ struct TodoRowsTests {
 
     func standing(at position: Int) -> TodoStanding? { nil }
 
-    func write(_ fields: [TodoField]?, at position: Int, to json: inout JSONWriter) {}
+    func write(_ fields: [AnyField]?, at position: Int, to json: inout JSONWriter) {}
 
     func appendRow(
-      of fields: [TodoField], at position: Int, to utf8: inout [UInt8], _ makeVisible: (inout [UInt8], Int) -> Void
+      of fields: [AnyField], at position: Int, to utf8: inout [UInt8], _ makeVisible: (inout [UInt8], Int) -> Void
     ) {}
   }
 
@@ -54,10 +54,11 @@ struct TodoRowsTests {
     let rows = TodoRows(todos, at: .friday)
     #expect(rows.map(\.todo) == todos)
     var json = JSONWriter()
-    rows.write([.id, .title], at: 1, to: &json)
+    rows.write([.builtIn(.id), .builtIn(.title)], at: 1, to: &json)
     #expect(String(decoding: json.bytes, as: UTF8.self) == #"{"id":2,"title":"Buy milk"}"#)
     var text: [UInt8] = []
-    rows.appendRow(of: [.id, .due, .title], at: 0, to: &text) { text, start in text.insert(UInt8(ascii: ">"), at: start)
+    rows.appendRow(of: [TodoField.id, .due, .title].map(AnyField.builtIn), at: 0, to: &text) { text, start in
+      text.insert(UInt8(ascii: ">"), at: start)
     }
     #expect(String(decoding: text, as: UTF8.self) == "1\t\t>Buy milk")
     #expect(TodoRows([], at: .friday).isEmpty)

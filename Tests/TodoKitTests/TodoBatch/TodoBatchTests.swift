@@ -58,7 +58,7 @@ struct TodoBatchTests {
       for number in 2...3 {
         todo[row.field] = row.field.sample(number)
         var json = JSONWriter()
-        TodoObjectWriter.write(todo, fields: [.id, row.field], to: &json)
+        TodoObjectWriter.write(todo, fields: [.builtIn(.id), .builtIn(row.field)], to: &json)
         #expect(try changes(String(decoding: json.bytes, as: UTF8.self)).count == 1)
         #expect(try store.todosByID[0][row.field] == row.field.sample(number), "\(row.field)")
       }
@@ -232,7 +232,7 @@ struct TodoBatchTests {
     #expect(
       events(in: ReceiptSpy()) == [
         "receipt", "added 6", "edited 1", "done 2", "receipt", "cancelled 2", "receipt", "reopened 2",
-        "surprise porject: kept as a key of its own; did you mean project?", "receipt", "removed 2",
+        "surprise porject: kept as a field of yours; did you mean project?", "receipt", "removed 2",
         "problem line 1: no such todo: 9",
       ])
     let view = ReceiptSpy(tellsUnchanged: true)

@@ -62,7 +62,7 @@ struct EditorFailureTests {
         .draftKey("id"), "line 2: \"id\" is not a field that can be edited",
         "the fields are title, due, start, priority, repeat, project, tags, after, parent, status; the content begins after a blank line"
       ),
-      (.repeatedField(.due), "line 2: the due is given twice", "remove one of the lines"),
+      (.repeatedField(.builtIn(.due)), "line 2: the due is given twice", "remove one of the lines"),
     ])
   func mistakes(refusal: Refusal, message: String, advice: String) {
     let problem = ProblemModel(.refused(refusal, line: 2))

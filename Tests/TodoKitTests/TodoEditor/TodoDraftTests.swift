@@ -47,6 +47,33 @@ struct TodoDraftTests {
     #expect(TodoDraft(todo).text == "\(fields)\(DraftNote(TodoDraft.forms).text)\n")
   }
 
+  @Test("fields of the user's own have lines behind ours, declared ones also where they are not set")
+  func ownFields() throws {
+    var own = OwnFields()
+    own.declare(OwnField("estimate", .number))
+    own.used = OwnFields.UsedNames(has: { $0 == "client" }, all: { ["client"] })
+    let todo = try Todo.toEdit {
+      $0.unknown = [
+        UnknownField(key: "client", text: "ACME"), UnknownField(key: "meta", json: Array("{}".utf8)),
+        UnknownField(key: "task", text: "x"),
+      ]
+    }
+    let shown = TodoDraft(todo, own)
+    #expect(shown.text.contains("status: open\nestimate:\nclient: ACME\n;"))
+    let text = shown.text.replacing("client: ACME", with: "client:").replacing("estimate:", with: "estimate: 45")
+    let written = try #require(try TodoDraft(Array(text.utf8), own))
+    #expect(written.edits(for: shown).own == [.init("estimate", "45"), .init("client", "")])
+    let patch = try written.patch(of: todo, shown: shown, at: .friday, own)
+    #expect(patch.unknown.map(\.key) == ["estimate", "client"] && patch.unknown[0].json == Array("45".utf8))
+    #expect(throws: TodoError.refused(.draftKey("clients"), line: 2)) {
+      try TodoDraft(Array("title: a\nclients: x".utf8), own)
+    }
+    let abc = try #require(try TodoDraft(Array(text.replacing("45", with: "abc").utf8), own))
+    #expect(throws: TodoError.refused(.ownValue("abc", .number, for: "estimate"), line: 11)) {
+      try abc.patch(of: todo, shown: shown, at: .friday, own)
+    }
+  }
+
   static let texts = [
     "", " ", "a: b", "title: x", ":", " both ends ", "e\u{301}", "\u{301}", "a\u{0}b\u{1B}[m", "tab\tin", "none",
     "👩‍👩‍👧", "\u{2028}", "\u{FEFF}", "line\nline", "crlf\r\nend\r", "\r", "\r\r\n\r",
@@ -138,7 +165,8 @@ struct TodoDraftTests {
       ("title: a\nduee: fri", Refusal.draftKey("duee"), 2), ("; a\n\ntitle: a\n; b\n#tag", .draftLine("#tag"), 5),
       ("id: 3", .draftKey("id"), 1), (": a", .draftKey(""), 1),
       ("title: a\ndue:\nCall Bob\n\nx", .draftLine("Call Bob"), 3),
-      ("title: a\nTitle: b", .repeatedField(.title), 2), ("due:\ndue: fri", .repeatedField(.due), 2),
+      ("title: a\nTitle: b", .repeatedField(.builtIn(.title)), 2),
+      ("due:\ndue: fri", .repeatedField(.builtIn(.due)), 2),
     ])
   func mistakes(text: String, refusal: Refusal, line: Int) {
     #expect(throws: TodoError.refused(refusal, line: line)) { try draft(text) }

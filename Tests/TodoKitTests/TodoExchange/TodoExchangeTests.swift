@@ -45,12 +45,14 @@ struct TodoExchangeTests {
 
   @Test("records become todos in their order, and keep what has no field")
   func adding() throws {
-    let summary = try bring(Self.record(2, "Second", #","reviewer":"bob""#), Self.record(1, "First"))
+    let summary = try bring(
+      Self.record(2, "Second", #","reviewer":"bob","until":"20270101T000000Z""#), Self.record(1, "First"))
     #expect(try todos().map(\.title) == ["Second", "First"])
     #expect(try todos().map(\.uid.text) == [Self.uids[1], Self.uids[0]])
     #expect((summary.report.read, summary.report.added, summary.report.unchanged) == (2, 2, 0))
     let kept = try #require(ImportOrigin(.task, in: try todos()[0].unknown))
-    #expect(kept.text("reviewer") == "bob")
+    #expect(kept.text("until") == "20270101T000000Z")
+    #expect(try todos()[0].unknown.ownFields == [UnknownField(key: "reviewer", text: "bob")])
     #expect(kept.at == (try todos()[0].modified))
   }
 

@@ -37,7 +37,7 @@ struct StoredTodosTests {
     let todos = try todos(document([todo]))
     var row: [UInt8] = []
     var written: [String] = []
-    todos.appendRow(of: TodoField.allCases, at: 0, to: &row) { row, start in
+    todos.appendRow(of: TodoField.allCases.map(AnyField.builtIn), at: 0, to: &row) { row, start in
       written.append(String(decoding: row[start...], as: UTF8.self))
     }
     let texts = TodoField.allCases.map { todo[$0]?.description ?? "" }

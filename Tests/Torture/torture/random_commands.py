@@ -18,12 +18,13 @@ RULES = [*REPEATS, "daily", "2w", "every 3 days", "every weekday 9:00", "none", 
 SETTINGS = [
     ("list.query", "not tag:shop"), ("list.sort", "-priority,title"), ("list.group", "project"),
     ("view.work.query", "project:work or tag:mail"), ("view.work.sort", "-due"), ("view.work.group", "tag"),
-    ("view.work.limit", "3"), ("view.b.query", "@work due:any"), ("alias.l", "list --all"), ("alias.ll", "l --plain 'two words'"),
+    ("view.work.limit", "3"), ("view.work.fields", "id,client,estimate"), ("field.estimate.type", "number"),
+    ("field.client.label", "Client"), ("view.b.query", "@work due:any"), ("alias.l", "list --all"), ("alias.ll", "l --plain 'two words'"),
     ("date.week-start", "sun"), ("date.order", "dmy"), ("color.overdue", "bold magenta"), ("color.id", "normal"),
     ("color.tag", "#ff8800 ul"), ("color.today", "208 black blink")]
 WRONG_SETTINGS = [
     ("list.sort", "blue"), ("view.work.tree", "maybe"), ("view.a.query", "@a"), ("alias.list", "show"), ("color.due", "red"),
-    ("nothing", "x")]
+    ("nothing", "x"), ("field.due.type", "text"), ("field.client.type", "int")]
 COMPLETED = [
     "todo ", "todo l", "todo list ", "todo list due", "todo list due:", "todo list tag:", "todo list project:w", "todo done ",
     "todo add -", "todo add --pri", "todo edit 1 --tag ", "todo show 1", "todo @", "todo config view.", "todo import ",

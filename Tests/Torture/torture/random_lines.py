@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from torture.random_commands import BARE, CHOICES, KINDS, NAMES, RULES
 from torture.random_queries import (
-    FIELDS, FORMS, GROUPS, PROJECTS, TAGS, TEXTS, damaged, random_query, random_todo, sort_keys)
+    FIELDS, FORMS, GROUPS, OWN, OWN_WORDS, PROJECTS, TAGS, TEXTS, damaged, random_query, random_todo, sort_keys)
 from torture.rows.dates import WORDS
 from torture.rows.mutated_files import FORMATS, mutated
 
@@ -160,14 +160,21 @@ class RandomLines:
     def fields(self):
         return self.options(
             content=self.text, due=self.date, start=self.date, priority=lambda: self.mostly(["high", "m", "l", "none"], ["x"]),
-            project=self.project, tag=self.tag, repeat=self.rule, after=self.ref, parent=self.ref)
+            project=self.project, tag=self.tag, repeat=self.rule, after=self.ref, parent=self.ref, set=self.own)
+
+    def own(self):
+        """A field of the user's own with a value."""
+        name = self.chance.choice(sorted(OWN))
+        return self.mostly(
+            [f"{name}={word}" for word in [*OWN_WORDS, "", "a,b"]],
+            [f"{name}s=x", "Due=fri", "due=fri", "task=x", "client", "=x", "a b=c"])
 
     def list_options(self, *names):
         """Some of these options of lists."""
         chance = self.chance
         makers = {
             "all": None, "sort": lambda: ",".join(sort_keys(chance) or self.mostly([["due"]], [["blue"]])),
-            "group": lambda: chance.choice(GROUPS),
+            "group": lambda: chance.choice([*GROUPS, *OWN]),
             "limit": lambda: self.mostly(["0", "1", "3", "1000"], ["x"]), "tree": None, "explain": None}
         return self.options(**{name: makers[name] for name in names})
 

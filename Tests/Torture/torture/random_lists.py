@@ -16,7 +16,8 @@ STAMPS = [f"{day}T00:00:0{second}Z" for day in DAYS for second in (0, 1)]
 CHOICES = {
     "title": ["Milk", "Milch", 'A "b" \\', "Zoë"], "priority": ["high", "low", None], "due": [*DAYS, None],
     "start": [DAYS[0], None], "repeat": ["every day", "every 2 weeks", None], "project": ["p", "p/q", None],
-    "parent": [*NEW, None, None], "estimate": [5, 30, "5", None], "x": [{"y": [1]}, True, None]}
+    "parent": [*NEW, None, None], "estimate": [5, 30, "5", None], "client": ["ACME", "Zoë", None],
+    "parts": [["a"], ["a", "b"], None], "x": [{"y": [1]}, True, None]}
 
 RELATIONS = ["parent", "after"]
 KEYS = [*CHOICES, "status", "tags", "tags", "tags", "content", "content", "created", "after", *RELATIONS]

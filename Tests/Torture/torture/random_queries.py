@@ -3,7 +3,7 @@
 import datetime
 import json
 
-from torture.oracles import query
+from torture.oracles import own_fields, query
 from torture.oracles.dates import instant_text
 from torture.rows.dates import WORDS
 
@@ -26,6 +26,15 @@ FIELDS = [
 FORMS = [
     ["--text"], ["--text", "--color", "always"], ["--plain"], ["--json"], ["--ndjson"], ["--text", "--fields", "id,title"],
     ["--color", "always", "--fields", "id,due,tags"], ["--json", "--fields", "title,id"]]
+# Fields of the user's own, with values of every kind, and with some that are none of a field.
+OWN = {
+    "client": ["ACME", "acme", "Zoë", "zoe", "two words", "none", "x,y", ["a", "Zoë"], ["acme"], [], "2026-11-20"],
+    "estimate": [0, 5, 30, 30.0, -2, 1.5, 1e3, 12345678901, "30", "soon", None],
+    "reviewed-on": ["2026-11-20", "2026-11-21T09:30", "2026-11-22", "never", "2026-13-01", 7],
+    "größe": ["S", "M", "l", "é", True, False, {"a": 1}], "Rate": [5, "5", [1, 2], ["5", "6"]]}
+OWN_WORDS = [
+    "ACME", "zoe", "ZOË", "a", "30", "30.0", "3e1", "-2", "1.5", "007", "1000", "1e999", "soon", "2026-11-20", "2026-11", "today",
+    "next week", "2026-11-21 09:30", "true", "FALSE", "m", "x,y", "five", "none"]
 GROUPS = ["due", "project", "tag", "priority", "parent", "none"]
 
 
@@ -42,10 +51,12 @@ def random_todo(chance, number, clock):
     value.update({key: make() for key, make in optional.items() if chance.random() < 0.5})
     value["tags"] = chance.sample(TAGS, chance.choice([0, 0, 1, 2, 3]))
     value["created"], value["modified"] = _instant(chance, clock), _instant(chance, clock)
+    own = {key: chance.choice(values) for key, values in OWN.items() if chance.random() < clock.ownness}
     if value["status"] == "done" and chance.random() < 0.9:
         value["completed"] = _instant(chance, clock)
     if value["status"] == "cancelled" and chance.random() < 0.7:
         value["cancelled"] = _instant(chance, clock)
+    value.update(own)
     return value
 
 
@@ -57,7 +68,7 @@ def relate(chance, todos):
             each["after"] = chance.sample(uids, min(len(uids), chance.choice([1, 1, 2, 3])))
         if chance.random() < 0.4:
             each["parent"] = chance.choice(uids)
-        order = ["after", "parent", "created", "modified", "completed", "cancelled"]
+        order = ["after", "parent", "created", "modified", "completed", "cancelled", *OWN]
         for key in [key for key in order if key in each]:
             each[key] = each.pop(key)
 
@@ -94,9 +105,14 @@ def document(chance, todos):
     return f'{{"format":"todo","version":1,"todos":[\n{text}],"lastID":{last},"revision":1}}\n'.encode()
 
 
-def sort_keys(chance):
-    """Up to three fields to sort by."""
-    keys = chance.sample(FIELDS, chance.choice([0, 0, 1, 2, 3]))
+def own_names(todos):
+    """The fields of the user's own that todos have."""
+    return own_fields.names(todos, FIELDS)
+
+
+def sort_keys(chance, own=tuple(OWN)):
+    """Up to three fields to sort by, of the user's own too."""
+    keys = chance.sample([*FIELDS, *3 * sorted(own)], chance.choice([0, 0, 1, 2, 3]))
     return [chance.choice(["", "-"]) + key for key in keys]
 
 
@@ -114,6 +130,8 @@ def random_query(chance, depth):
 
 
 def _term(chance):
+    if chance.random() < 0.2:
+        return _own_term(chance)
     field = chance.choice([None, None, *sorted(query.FIELDS)])
     if field is None:
         return _quoted(chance, chance.choice(TEXTS))
@@ -123,6 +141,15 @@ def _term(chance):
     values = [_value(chance, field) for _ in range(chance.choice([1, 1, 1, 2, 3]))]
     if field in query.OPTIONAL and modifier in (None, "not") and chance.random() < 0.25:
         values[0] = chance.choice(["none", "any", "NONE"])
+    return f"{name}{'.' + modifier if modifier else ''}:{','.join(values)}"
+
+
+def _own_term(chance):
+    name = chance.choice([*OWN, "clients"])
+    modifier = chance.choice([None, None, None, "not", "before", "after", "by", "from"])
+    values = [_quoted(chance, chance.choice(OWN_WORDS)) for _ in range(chance.choice([1, 1, 1, 2]))]
+    if modifier in (None, "not") and chance.random() < 0.25:
+        values[0] = chance.choice(["none", "any", "ANY"])
     return f"{name}{'.' + modifier if modifier else ''}:{','.join(values)}"
 
 

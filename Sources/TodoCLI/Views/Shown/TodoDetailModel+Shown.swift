@@ -5,7 +5,7 @@ extension TodoDetailModel: Shown {
   /// A todo as people read it: its title, then when and where, its notes, and what else is known in small print.
   package func show(in view: TextView) {
     let labels = LabelledFields(
-      fields: view.fields, console: view.console, width: view.console.width, palette: view.palette)
+      fields: view.fields, console: view.console, width: view.console.width, palette: view.palette, own: fields)
     for (index, model) in todos.enumerated() {
       if index > 0 { view.console.out.buffer.append("\n") }
       if view.fields == nil {
@@ -17,14 +17,14 @@ extension TodoDetailModel: Shown {
   }
 
   /// A date is shown as it is on the wall clock, followed by its day in words.
-  private static func text(of field: TodoField, in model: TodoModel) -> String? {
-    guard field.schema.isDated else { return model.todo[field]?.description }
+  private static func text(of field: AnyField, in model: TodoModel) -> String? {
+    guard let field = field.field, field.schema.isDated else { return model.todo[field]?.description }
     let isOverdue = field == .due && model.dueness == .overdue
     return model.dateAndDay(field).map { "\($0.date) (\($0.label)\(isOverdue ? ", overdue" : ""))" }
   }
 
   package func show(in view: PlainView) {
-    let labels = LabelledFields(fields: view.fields, console: view.console)
+    let labels = LabelledFields(fields: view.fields, console: view.console, own: fields)
     for (index, model) in todos.enumerated() {
       if index > 0 { view.console.out.buffer.append("\n") }
       labels.show(model.todo) { field in model.todo[field]?.description }
@@ -54,7 +54,7 @@ extension TextView {
       console.out.buffer.append("\n")
     }
     for key in model.todo.shownKeys {
-      for row in labels.rows(of: DisplayText("\(key.name) \(key.text)"), indent: indent) {
+      for row in labels.rows(of: DisplayText("\(labels.own.label(of: key.name)) \(key.text)"), indent: indent) {
         write([StyledText(row, palette.label)], indent: indent)
       }
     }

@@ -80,10 +80,11 @@ extension TodoListModel.Emptiness {
 
 extension TodoSection {
   /// The column that the heading makes needless; due dates say more than theirs.
-  package var field: TodoField? {
+  package var field: AnyField? {
     switch self {
-    case .priority: .priority
-    case .project: .project
+    case .priority: .builtIn(.priority)
+    case .project: .builtIn(.project)
+    case .own(let field, _): .own(field)
     case .due, .tag, .parent: nil
     }
   }
@@ -103,7 +104,7 @@ struct ExportedObjectsView: TodoList.View {
   private let view: any TodoView
 
   /// One array of objects, unless the form is JSON already.
-  init(_ view: any TodoView, fields: [TodoField]?) {
+  init(_ view: any TodoView, fields: [AnyField]?) {
     self.view = view
     objects = view as? JSONView ?? JSONView(console: view.console, fields: fields, isArray: true)
   }

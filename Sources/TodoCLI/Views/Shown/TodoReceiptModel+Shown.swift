@@ -122,7 +122,16 @@ extension TextView {
       case .after: return ("after \(text)" as DisplayText).truncated(to: max(1, console.width - 2))
       default: return text
       }
-    } + [note].compactMap(\.self)
+    } + ownFacts(of: model.todo, entry.context.newNames) + [note].compactMap(\.self)
+  }
+
+  /// Of a new todo what was set of fields of the user's own: `client ACME (new field)`.
+  private func ownFacts(of todo: Todo, _ newNames: NewNames) -> [DisplayText] {
+    todo.unknown.filter { OwnFields.canHave(name: $0.key) }.compactMap { field in
+      guard let text = todo[.own(OwnField(field.key))]?.label else { return nil }
+      let mark = newNames.hasField(field.key, of: todo.id) ? " (new field)" : ""
+      return ("\(field.key) \(text)\(mark)" as DisplayText).truncated(to: max(1, console.width - 2))
+    }
   }
 
   /// `  due  Thu 3 Dec → Fri 4 Dec`, a line for each field that differs, the first behind what stands in the margin.
@@ -140,7 +149,9 @@ extension TextView {
       let texts = [entry.delta.before, entry.delta.after].map { todo -> DisplayText in
         todo?.text(ofKey: key).map { DisplayText($0) } ?? "none"
       }
-      rows.append((DisplayText(key), TextDifference((nil, nil), texts[0], texts[1])))
+      let isNew = entry.context.newNames.hasField(key, of: entry.delta.todo.id)
+      rows.append(
+        (DisplayText(key), TextDifference((nil, nil), texts[0], isNew ? "\(texts[1]) (new field)" : texts[1])))
     }
     let labelWidth = rows.map(\.label.width).max() ?? 0
     let room = max(8, (console.width - margin.width - labelWidth - 7) / 2)

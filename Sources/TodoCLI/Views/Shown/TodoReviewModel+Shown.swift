@@ -110,7 +110,7 @@ extension TextView {
   }
 
   private func table(of todos: [TodoModel], width: Int) -> [[StyledText]] {
-    TodoTable(todos, fields: fields, omitting: .status, width: max(1, width), palette: palette).rows
+    TodoTable(todos, fields: fields, omitting: .builtIn(.status), width: max(1, width), palette: palette).rows
   }
 }
 

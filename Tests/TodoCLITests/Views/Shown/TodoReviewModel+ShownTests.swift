@@ -19,7 +19,7 @@ struct TextViewReviewTests {
     throws -> String
   {
     let caught = try CaughtConsole(width: 80, isTerminal: isTerminal)
-    let view = TextView(console: caught.console, fields: fields)
+    let view = TextView(console: caught.console, fields: fields?.map(AnyField.builtIn))
     #expect(Picture.presenter(todos, in: view).showReview(of: period) == .succeeded)
     return try caught.output() + caught.errors()
   }
@@ -63,7 +63,7 @@ struct PlainViewReviewTests {
       try Todo.sample(1, "a\tb") { ($0.status, $0.completed, $0.project) = (.done, Moment.friday.instant, "x\u{1B}") },
       try .sample(2) { ($0.start, $0.due, $0.tags) = (LocalDate("2026-12-01"), LocalDate("2026-11-21"), ["t"]) },
     ]
-    let view = PlainView(console: caught.console, fields: fields)
+    let view = PlainView(console: caught.console, fields: fields?.map(AnyField.builtIn))
     #expect(show(Picture.presenter(todos, in: view)) == .succeeded)
     return try caught.output().split(separator: "\n").map(String.init)
   }
@@ -108,7 +108,7 @@ struct JSONViewReviewTests {
       try Todo.sample(1) { ($0.status, $0.completed, $0.project) = (.done, Moment.friday.instant, "x") },
       try .sample(2) { $0.tags = ["t"] },
     ]
-    let view = JSONView(console: caught.console, fields: fields, isArray: isArray)
+    let view = JSONView(console: caught.console, fields: fields?.map(AnyField.builtIn), isArray: isArray)
     #expect(show(Picture.presenter(todos, in: view)) == .succeeded)
     return try caught.output()
   }

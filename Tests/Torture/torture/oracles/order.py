@@ -2,6 +2,7 @@
 
 import datetime
 
+from torture.oracles import own_fields
 from torture.oracles.dates import seconds, span
 from torture.oracles.query import CHOICES
 from torture.oracles.text import fold
@@ -28,6 +29,8 @@ def _value(field, todo, clock):
     if field == "tags":
         return fold(",".join(todo["tags"])).encode() or None
     value = todo.get(field)
+    if field in clock.own:
+        return own_fields.sort_key(value)
     if value is None or field == "id":
         return value
     if field in TEXTS:
@@ -50,6 +53,9 @@ def _section(group, todo, clock):
         return CHOICES["priority"].index(todo["priority"]) if "priority" in todo else 3
     if group == "parent":
         return (clock.relations.whole(todo) or {"id": float("inf")})["id"]
+    if group in clock.own:
+        key = own_fields.sort_key(todo.get(group), first_only=True)
+        return key is None, key or ()
     name = todo.get("project") if group == "project" else next(iter(todo["tags"]), None)
     return name is None, fold(name or "").encode()
 

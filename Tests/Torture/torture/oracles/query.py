@@ -3,7 +3,7 @@
 import re
 from typing import Callable, NamedTuple
 
-from torture.oracles import phrases, relations
+from torture.oracles import own_fields, phrases, relations
 from torture.oracles.dates import seconds, span
 from torture.oracles.text import fold
 
@@ -168,14 +168,18 @@ def _term_of_words(part, parts, clock):
 
 def _term(pieces, clock):
     name, colon, rest = pieces[0].text.partition(":")
-    if pieces[0].quoted or not colon or not re.fullmatch(r"[A-Za-z][A-Za-z.]*", name):
+    own = name.partition(".")[0] if re.fullmatch(r"[^.]*(\.[A-Za-z.]*)?", name) else None
+    own = own if own in clock.own and own.lower() not in FIELDS else None
+    if pieces[0].quoted or not colon or own is None and not re.fullmatch(r"[A-Za-z][A-Za-z.]*", name):
         text = fold("".join(piece.text for piece in pieces))
         if not text:
             raise Refused("empty text")
         return Query(lambda todo, clock: text in fold(todo["title"]) or text in fold(todo.get("content", "")))
     field, point, modifier = name.lower().partition(".")
     negated, modifier = modifier == "not", modifier if point and modifier != "not" else None
-    if field not in FIELDS or modifier is not None and (field not in DATES or modifier not in COMPARISONS):
+    field = own or field
+    if field not in FIELDS and own is None or modifier is not None and (
+            field not in DATES and own is None or modifier not in COMPARISONS):
         raise Refused(name)
     values = _values([Piece(rest, False), *pieces[1:]])
     conditions = [_condition(field, modifier, value, clock) for value in values]
@@ -215,8 +219,13 @@ def _values(pieces):
 def _condition(field, modifier, value, clock):
     """What one value asks of a field."""
     key, word, text = {"tag": "tags"}.get(field, field), value.text.lower(), fold(value.text)
-    if field in OPTIONAL and modifier is None and not value.quoted and word in ("none", "any"):
-        return lambda todo, clock: bool(todo.get(key)) == (word == "any")
+    if modifier is None and not value.quoted and word in ("none", "any"):
+        if field in OPTIONAL:
+            return lambda todo, clock: bool(todo.get(key)) == (word == "any")
+        if field not in FIELDS:
+            return lambda todo, clock: bool(own_fields.values(todo.get(key))) == (word == "any")
+    if field not in FIELDS:
+        return own_fields.condition(field, modifier, value.text, clock, COMPARISONS)
     if field in RELATIONS:
         return _relation(field, value.text, clock)
     if field in DATES:

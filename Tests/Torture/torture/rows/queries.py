@@ -8,7 +8,8 @@ from torture.common import todo
 from torture.oracles import order, query
 from torture.oracles.dates import Clock
 from torture.oracles.relations import Ambiguous, Relations
-from torture.random_queries import FORMS, GROUPS, damaged, document, random_query, random_todo, relate, sort_keys
+from torture.random_queries import (
+    FORMS, GROUPS, damaged, document, own_names, random_query, random_todo, relate, sort_keys)
 from torture.report import Broken
 from torture.rows.dates import DAYS, TIMES, ZONES
 from torture.scene import Scene
@@ -22,13 +23,14 @@ def run(row):
 def _query(seed, number):
     chance = random.Random(f"{seed} {number}")
     clock = Clock(chance.choice(ZONES), f"{chance.choice(DAYS)}T{chance.choice(TIMES)}")
+    clock.ownness = chance.choice([0, 0.2, 0.6])
     todos = [random_todo(chance, id, clock) for id in sorted(chance.sample(range(1, 200), chance.randrange(40)))]
     relate(chance, todos)
-    clock.relations, clock.unfound = Relations(todos), []
+    clock.relations, clock.unfound, clock.own = Relations(todos), [], own_names(todos)
     text = damaged(chance, random_query(chance, 3)) if chance.random() < 0.15 else random_query(chance, 3)
-    every, keys = chance.random() < 0.4, sort_keys(chance)
+    every, keys = chance.random() < 0.4, sort_keys(chance, clock.own)
     limit = chance.choice([None, None, 0, 1, 5, 1000])
-    group = chance.choice([None, None, *GROUPS])
+    group = chance.choice([None, None, *GROUPS, *sorted(clock.own)])
     words = ["list", "-q", *(["--all"] if every else [])]
     words += ["--sort", ",".join(keys)] if keys else []
     words += ["--limit", str(limit)] if limit is not None else []

@@ -1,0 +1,184 @@
+import Testing
+import TodoTestSupport
+
+@Suite("Fields of the user's own")
+struct OwnFieldTests {
+  private let home: Home
+
+  init() throws {
+    home = try Home()
+    try home.todo("add", "Quote", "--set", "client=ACME", "--set", "estimate=45").expect()
+    try home.todo("add", "Call", "--set", "client=Bétà", "--set", "estimate=9").expect()
+    try home.todo("add", "Think").expect()
+    try home.todo("add", "Plan", "--set", "parts=a,b", "--set", "estimate=soon", "--set", "by=2026-12-01").expect()
+  }
+
+  @Test("values are stored as the numbers, truths, lists and texts that they are, and shown a line each")
+  func storing() throws {
+    #expect(try home.store.contains(#""client":"ACME","estimate":45}"#))
+    #expect(try home.store.contains(#""parts":["a","b"],"estimate":"soon","by":"2026-12-01"}"#))
+    try home.todo("edit", "3", "--set", "ok=true", "--set", "n=007", "--set", "m=-1.5e3", "--set", "o=1,5").expect()
+    #expect(try home.store.contains(#""ok":true,"n":"007","m":-1.5e3,"o":["1","5"]}"#))
+    #expect(try home.todo("show", "4").output.hasSuffix("parts      a, b\nestimate   soon\nby         2026-12-01\n"))
+    try home.todo("edit", "3", "--set", "ok=", "--set", "n=none", "--set", "m=", "--set", "o=none").expect()
+    #expect(try !home.store.contains(#""ok""#))
+  }
+
+  @Test(
+    "queries compare numbers as numbers, dates as dates, all else as text without regard to case and accents",
+    arguments: [
+      ("estimate:45", "1"), ("estimate:45.0", "1"), ("estimate.from:9", "1 2"), ("estimate.after:9", "1"),
+      ("estimate.before:45", "2"), ("estimate.by:45", "1 2"), ("estimate.not:45", "2 3 4"), ("estimate:SOON", "4"),
+      ("estimate:any", "1 2 4"), ("estimate:none", "3"), ("estimate:none,9", "2 3"), ("client:acme", "1"),
+      ("client:beta", "2"), ("client:acm", ""), ("client.from:b", "2"), ("parts:B", "4"), ("by:dec", "4"),
+      ("by.before:2026-12-01", ""), ("by.by:2026-12-01", "4"), ("not client:any", "3 4"),
+      ("client:acme or estimate:9", "1 2"), ("client:\"none\"", ""),
+    ])
+  func queries(query: String, ids: String) throws {
+    let expected = ids.split(separator: " ").map { "\($0)\n" }.joined()
+    try home.todo("list", "-q", "--sort", "id", query).expect(expected)
+  }
+
+  @Test("lists are sorted by them, numbers before texts, and what has none comes last")
+  func sorting() throws {
+    try home.todo("list", "-q", "--sort", "estimate").expect("2\n1\n4\n3\n")
+    try home.todo("list", "-q", "--sort", "-estimate").expect("4\n1\n2\n3\n")
+    try home.todo("list", "-q", "--sort", "-client,id").expect("2\n1\n3\n4\n")
+  }
+
+  @Test("lists are grouped by them, and have them as columns with headings")
+  func columns() throws {
+    try home.todo("list", "--text", "--group", "client").expect(
+      "# ACME\n1  Quote\n\n# Bétà\n2  Call\n\n# No client\n3  Think\n4  Plan\n\n# 4 open\n")
+    try home.todo("list", "--text", "--fields", "id,client,estimate", "client:any").expect(
+      "# id  client  estimate\n   1  ACME    45\n   2  Bétà    9\n\n# 2 open\n")
+    try home.todo("list", "--plain", "--fields", "estimate,id", "client:any").expect("45\t1\n9\t2\n")
+    try home.todo("list", "--ndjson", "--fields", "client,estimate,parts", "not id:3").expect(
+      #"{"client":"ACME","estimate":45}"# + "\n" + #"{"client":"Bétà","estimate":9}"# + "\n"
+        + #"{"estimate":"soon","parts":["a","b"]}"# + "\n")
+  }
+
+  @Test(
+    "names that no todo has are refused with what was meant",
+    arguments: [
+      (["list", "clinet:x"], 2, "unknown field \"clinet\"\n  clinet:x\n  ^~~~~~\ndid you mean \"client:x\"?"),
+      (["list", "--sort", "estimte"], 2, "--sort: unknown field \"estimte\", did you mean \"estimate\"?"),
+      (["list", "--fields", "id,parst"], 2, "--fields: unknown field \"parst\", did you mean \"parts\"?"),
+      (["list", "--group", "cleint"], 2, "--group: unknown field \"cleint\", did you mean \"client\"?"),
+      (["edit", "1", "--set", "clients=x"], 1, "there is no field \"clients\"\ndid you mean \"client\"?"),
+      (["edit", "1", "--set", "Due=fri"], 1, "there is no field \"Due\"\ndid you mean \"due\"?"),
+      (["edit", "1", "--set", "uid=x"], 1, "there is no field \"uid\""),
+      (["edit", "1", "--set", "task=x"], 1, "\"task\" cannot be the name of a field of yours"),
+      (["edit", "1", "--set", "a b=x"], 1, "\"a b\" cannot be the name of a field of yours"),
+      (["edit", "1", "--set", "client"], 2, "--set: \"client\" is not of the form name=value"),
+      (["edit", "1", "-d", "fri", "--set", "due=mon"], 2, "--due is given twice"),
+    ])
+  func unknownNames(words: [String], status: Int32, message: String) throws {
+    let before = try home.store
+    let result = try home.todo(words)
+    #expect(result.status == status && result.error.hasPrefix("todo: \(message)"), "\(result.error)")
+    #expect(try home.store == before)
+  }
+
+  @Test(
+    "a field that has an option is set by that, and a name with other signs than letters is text until a todo has it")
+  func names() throws {
+    try home.todo("edit", "1", "--set", "due=fri", "--set", "tag=a,b", "--set", "client=none", "--text").expect(
+      "Edited 1  Quote\n  due     none → Fri 27 Nov\n  tags    none → #a (new tag) #b (new tag)\n  client  ACME → none\n"
+    )
+    try home.todo("list", "-q", "x-ray:1").expect("")
+    try home.todo("edit", "3", "--set", "x-ray=1").expect()
+    try home.todo("list", "-q", "x-ray:1").expect("3\n")
+  }
+
+  @Test("the config declares fields with types and labels, and values of other types are refused")
+  func config() throws {
+    try home.todo("config", "field.estimate.type", "number").expect()
+    try home.todo("config", "field.estimate.label", "Minutes").expect()
+    try home.todo("config", "field.until.type", "date").expect()
+    let refused = try home.todo("edit", "1", "--set", "estimate=abc")
+    #expect(refused.status == 1 && refused.error.hasPrefix("todo: invalid number \"abc\" for estimate\n"))
+    let batch = try home.todo("apply", "-", input: #"{"id":1,"estimate":"x"}"#)
+    #expect(batch.status == 1 && batch.error.contains("line 1: invalid number"))
+    try home.todo("edit", "3", "--set", "until=fri").expect()
+    #expect(try home.store.contains(#""until":"2026-11-27""#))
+    try home.todo("list", "-q", "until:next-week").expect("3\n")
+    try home.todo("list", "-q", "until.from:today").expect("3\n")
+    #expect(try home.todo("list", "--text", "--fields", "id,estimate").output.hasPrefix("# id  Minutes\n"))
+    #expect(try home.todo("show", "1").output.hasSuffix("Minutes    45\n"))
+    let value = try home.todo("list", "estimate.from:x")
+    #expect(value.status == 2 && value.error.contains("invalid value \"x\" for estimate"))
+  }
+
+  @Test("views have them, and are judged where they are used")
+  func views() throws {
+    try home.todo("config", "view.money.query", "client:any").expect()
+    try home.todo("config", "view.money.fields", "id,client").expect()
+    try home.todo("config", "view.money.sort", "--", "-estimate").expect()
+    try home.todo("config", "view.odd.query", "nothing:any").expect()
+    try home.todo("list", "@money").expect("1\tACME\n2\tBétà\n")
+    let odd = try home.todo("list", "@odd")
+    #expect(odd.status == 2 && odd.error.hasPrefix("todo: in the view \"odd\": unknown field \"nothing\"\n"))
+  }
+
+  @Test(
+    "names and values are completed",
+    arguments: [
+      ("todo list cli", "client:"), ("todo list client:", "client:ACME"), ("todo list --sort -cl", "-client"),
+      ("todo list --fields id,est", "id,estimate"), ("todo list --group est", "estimate"),
+      ("todo edit 1 --set cli", "client="), ("todo edit 1 --set client=AC", "client=ACME"),
+      ("todo list estimate.fr", "estimate.from:"),
+    ])
+  func completion(line: String, word: String) throws {
+    let reply = try home.todo("__complete", "fish", line).output
+    #expect(reply.split(separator: "\n").dropFirst().contains { $0 == word || $0.hasPrefix("\(word)\t") }, "\(reply)")
+  }
+
+  @Test("merges bring them together field by field, and tell in words what only one side can have")
+  func merging() throws {
+    try home.folder.write(try home.store, to: "base.json")
+    try home.folder.write(
+      try home.store.replacing("\"estimate\":45", with: "\"estimate\":50,\"rate\":5").replacing(
+        "09:00:00Z", with: "09:30:00Z"),
+      to: "theirs.json")
+    try home.todo("edit", "1", "--set", "client=Beta", "--set", "estimate=60").expect()
+    let merged = try home.todo(["merge"] + ["base.json", "todos.json", "theirs.json"].map(home.folder.path(of:)))
+    #expect(merged.status == 0 && merged.error.contains("estimate was changed on both sides"), "\(merged.error)")
+  }
+
+  @Test("the log shows them before and after, and undo takes them back")
+  func log() throws {
+    try home.todo("edit", "1", "--set", "estimate=60", "--text").expect("Edited 1  Quote\n  estimate  45 → 60\n")
+    #expect(try home.todo("log", "1", "--text").output.contains("estimate  45 → 60"))
+    try home.todo("undo", "-q").expect("1\n")
+    try home.todo("list", "-q", "estimate:45").expect("1\n")
+    try home.todo("add", "New", "--set", "rate=5", "--set", "client=x", "--text").expect(
+      "Added 5  New  rate 5 (new field)  client x\n")
+  }
+
+  @Test("imports bring them from attributes, columns and properties, and exports take them there again")
+  func exchange() throws {
+    try home.folder.write(
+      #"{"uuid":"75573bba-f23a-4fd3-b782-783fc4c5f81e","description":"Task","entry":"20261101T000000Z","client":"Zoo","estimate":30}"#,
+      to: "tasks.json")
+    try home.folder.write("title,Points,Owner\nRow,3,Ann\nOther,40,\n", to: "rows.csv")
+    try home.folder.write(
+      "BEGIN:VCALENDAR\nBEGIN:VTODO\nUID:x1\nSUMMARY:Event\nX-CLIENT:Zoo\nX-ODD;P=1:z\nEND:VTODO\nEND:VCALENDAR\n",
+      to: "events.ics")
+    for _ in 1...2 {
+      #expect(try home.todo("import", "task", "tasks.json").status == 0)
+      #expect(
+        try home.todo("import", "csv", "rows.csv", "--map", "Points=estimate", "--map", "owner=client").status == 0)
+      #expect(try home.todo("import", "ics", "events.ics", "--set", "by=2026-12-24").status == 0)
+      try home.todo("list", "-q", "--sort", "id", "client:zoo or client:ann").expect("5\n6\n8\n")
+      try home.todo("list", "-q", "--sort", "estimate", "estimate.by:40 not client:beta").expect("6\n5\n7\n")
+    }
+    try home.todo("edit", "5", "--set", "client=Park").expect()
+    let tasks = try home.todo("export", "task", "id:5").output
+    #expect(tasks.contains(#""client":"Park""#) && tasks.contains(#""estimate":30"#))
+    #expect(try home.todo("export", "csv", "id:6").output.hasSuffix(",3,Ann\r\n"))
+    let event = try home.todo("export", "ics", "id:8").output
+    #expect(event.contains("X-CLIENT:Zoo\r\n") && event.contains("X-ODD;P=1:z\r\n"), "\(event)")
+    #expect(event.contains("X-BY:2026-12-24\r\n"), "\(event)")
+  }
+}
