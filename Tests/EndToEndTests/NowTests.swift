@@ -196,7 +196,7 @@ struct NowTests {
     try home.todo("export", "csv", "@w", "--no-config").expectFailure(2, nil)
     #expect(try home.todo("export", "csv", "@w").output.split(whereSeparator: \.isNewline).count == 4)
     for (key, value) in [
-      ("view.w.limit", "-1"), ("view.w.tree", "maybe"), ("view.w.fields", "id,x"), ("list.limit", "3"),
+      ("view.w.limit", "-1"), ("view.w.tree", "maybe"), ("view.w.fields", "id,2x"), ("list.limit", "3"),
     ] {
       try home.todo("config", key, value).expectFailure(2, nil)
     }

@@ -89,7 +89,7 @@ struct ScreenSurroundingsTests {
     // Broad and high enough for all there is.
     try session.see("the last of the sizes") { $0.lines.count == 38 && $0.lines[37].contains("Enter adds") }
     session.resize(columns: 40, rows: 10)
-    try session.see("Enter adds  Esc leaves  ↑ earlier")
+    try session.see("Enter adds  Esc leaves")
     session.type("\r")
     try session.see("Added 4  Call Bob")
     session.type("q")

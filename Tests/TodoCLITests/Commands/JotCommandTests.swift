@@ -16,7 +16,7 @@ struct JotCommandTests {
         == .openNewTodos(jot("call mum tomorrow @phone", edits: TodoEdits([.priority: "h"])), filledBy: .none))
     #expect(
       try route(["jot", "-", "-P", "x"]) == .openNewTodos(jot(edits: TodoEdits([.project: "x"])), filledBy: .titles))
-    let draft = WriteTodoRequest(edits: TodoEdits([.title: "a fri"]), isJot: true)
+    let draft = AddTodosRequest(edits: TodoEdits([.title: "a fri"]), isJot: true)
     #expect(try route(["jot", "-e", "a", "fri"]) == .openNewTodoEditor(draft, filledBy: .none))
   }
 
