@@ -25,7 +25,7 @@ struct JotDates {
   init(at moment: Moment) { self.moment = moment }
 
   /// So many texts are kept, lest a long input fill the memory.
-  private static let mostKept = 4_096
+  static let mostKept = 4_096
 
   /// What begins at a word, and the place behind it; nil where that is text.
   mutating func phrase(at index: Int, in line: JotWords) -> (found: Phrase, end: Int)? {
@@ -89,6 +89,8 @@ struct JotDates {
   mutating func date(at index: Int, in line: JotWords, isMarked: Bool = false) -> (found: Phrase, end: Int)? {
     for end in stride(from: line.dateEnd(of: index), to: index, by: -1)
     where line.words[end - 1].role == .date && isSpoken(index..<end, in: line) {
+      // A number alone is never a date, and the numbers of lines are many.
+      if end == index + 1, line.isNumber(index) { break }
       let text = Self.withEnding(line.phrase(index..<end))
       let reading = reading(of: text)
       if case .none = reading { continue }

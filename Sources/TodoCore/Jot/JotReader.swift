@@ -16,6 +16,7 @@ public struct JotReader {
   private let fields: [String: TodoField]
   private let own: OwnFields
   private var dates: JotDates
+  private var patches: [TodoEdits: TodoPatch] = [:]
 
   /// A reader of lines, by whose moment dates count.
   ///
@@ -59,7 +60,7 @@ public struct JotReader {
     var (kept, told): ([Range<Int>], [String]) = ([], [])
     while !jot.parts.isEmpty {
       do throws(TodoError) {
-        let patch = try TodoPatch(jot.edits.overridden(by: options), of: nil, isNew: true, at: moment, fields: own)
+        let patch = try patch(of: jot.edits.overridden(by: options))
         jot.misread += told
         return (jot, patch)
       } catch {
@@ -73,6 +74,15 @@ public struct JotReader {
     }
     jot.misread += told
     return (jot, nil)
+  }
+
+  /// What edits come to; what was asked before is kept, since lines that are read one after another say the same.
+  private mutating func patch(of edits: TodoEdits) throws(TodoError) -> TodoPatch {
+    if let known = patches[edits] { return known }
+    let patch = try TodoPatch(edits, of: nil, isNew: true, at: moment, fields: own)
+    if patches.count == JotDates.mostKept { patches = [:] }
+    patches[edits] = patch
+    return patch
   }
 
   // MARK: Phrases

@@ -215,6 +215,8 @@ extension JotWords {
     return end
   }
 
+  func isNumber(_ index: Int) -> Bool { bytes[words[index].place].allSatisfy { (0x30...0x39).contains($0) } }
+
   func isCapital(_ index: Int) -> Bool { words.indices.contains(index) && words[index].isCapital }
 
   /// Whether the line ends before a word: nothing but marks, or a rule, is behind.
