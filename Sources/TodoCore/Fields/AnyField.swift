@@ -41,7 +41,7 @@ public struct OwnField: Hashable, Sendable {
 /// A field as it is asked for, sorted by, shown or set: one of ours, or one of the user's own.
 public enum AnyField: Hashable, Sendable {
   case builtIn(TodoField)
-  case own(OwnField)
+  indirect case own(OwnField)
 
   /// Its key in the todo object, its name everywhere else.
   public var key: String {

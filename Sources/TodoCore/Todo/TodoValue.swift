@@ -91,7 +91,7 @@ extension TodoFields {
 
   /// Appends a row of a table: the values of fields, with a tab between two of them.
   ///
-  /// - Parameter makeVisible: called with the buffer and the place in it where a value that somebody wrote begins.
+  /// `makeVisible` is called with the buffer and the place in it where a value that somebody wrote begins.
   @inlinable
   public func appendRow(
     of fields: [AnyField], to utf8: inout [UInt8], _ makeVisible: (inout [UInt8], Int) -> Void

@@ -56,7 +56,7 @@ public struct TodoRows: RandomAccessCollection {
 
   /// Appends a row of a table as UTF-8: the values of fields as options take them, with a tab between two of them.
   ///
-  /// - Parameter makeVisible: called with the buffer and the place in it where a value that somebody wrote begins.
+  /// `makeVisible` is called with the buffer and the place in it where a value that somebody wrote begins.
   public func appendRow(
     of fields: [AnyField], at position: Int, to utf8: inout [UInt8], _ makeVisible: (inout [UInt8], Int) -> Void
   ) {

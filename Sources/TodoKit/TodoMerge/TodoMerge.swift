@@ -52,7 +52,7 @@ public struct TodoMerge {
 
   /// Merges three files as git hands them to a merge driver, and shows what is different in `ours`, which has the result.
   ///
-  /// - Parameter base: what both came from; an empty file is none.
+  /// `base` is what both came from; an empty file is none.
   public func mergeFiles(base: String, ours: String, theirs: String) -> Outcome {
     Outcome(in: view) { () throws(TodoError) in
       // Of a history there is nothing to merge: ours leads to ours.

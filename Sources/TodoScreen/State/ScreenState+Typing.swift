@@ -1,4 +1,5 @@
 import Terminal
+import TextSearch
 import TodoCLI
 import TodoKit
 
@@ -88,7 +89,7 @@ extension ScreenState {
     // What stands behind a change is elsewhere now.
     let cursor = line.line.before.utf8.count
     line.marks.removeAll { $0.upperBound >= cursor }
-    line.kept.removeAll { !line.line.text.contains($0) }
+    line.kept.removeAll { !line.line.text.utf8.holds($0.utf8) }
     input = line
     if line.purpose == .query {
       readTypedQuery()
