@@ -115,7 +115,7 @@ public enum TodoGrouping: Hashable, Sendable {
   /// Not at all.
   case ungrouped
   /// By a field of the user's own.
-  case own(OwnField)
+  indirect case own(OwnField)
 
   /// All but those of the user's own.
   public static let builtIn: [TodoGrouping] = [.due, .project, .tag, .priority, .parent, .ungrouped]

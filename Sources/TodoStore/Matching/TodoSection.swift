@@ -26,7 +26,7 @@ public enum TodoSection: Hashable, Sendable {
   /// What they are parts of; nil for nothing.
   case parent(RelatedTodo?)
   /// A value of a field of the user's own, of a list the first of its texts; nil for none.
-  case own(OwnField, TodoValue?)
+  indirect case own(OwnField, TodoValue?)
 }
 
 extension TodoGrouping {
