@@ -44,6 +44,7 @@ public struct TodoEdits: Hashable, Sendable {
   package func overridden(by other: TodoEdits) -> TodoEdits {
     var edits = other
     edits.values.merge(values) { given, _ in given }
+    edits.own = own.filter { edit in !other.own.contains { Exact($0.name) == Exact(edit.name) } } + other.own
     if !other.tags.contains(where: TodoRules.clears) {
       edits.tags = tags.filter { tag in !other.tags.contains { Exact($0) == Exact("-\(tag)") } } + other.tags
     }

@@ -3,7 +3,7 @@ public struct JotLine: Hashable, Sendable {
   /// Something that is understood.
   public struct Part: Hashable, Sendable {
     /// What it sets; for a tag ``TodoField/tags``.
-    public let field: TodoField
+    public let field: AnyField
     /// The value, as the option of that field takes it; a date as it is stored.
     public let value: String
     /// Where it stands in the UTF-8 of the line, a preposition before it included.
@@ -22,9 +22,10 @@ public struct JotLine: Hashable, Sendable {
     var edits = TodoEdits()
     for part in parts {
       switch part.field {
-      case .tags: edits.tags.append(part.value)
-      case .after: edits.after.append(part.value)
-      default: edits[part.field] = part.value
+      case .builtIn(.tags): edits.tags.append(part.value)
+      case .builtIn(.after): edits.after.append(part.value)
+      case .builtIn(let field): edits[field] = part.value
+      case .own(let field): edits.own.append(TodoEdits.OwnEdit(field.name, part.value))
       }
     }
     return edits
@@ -34,7 +35,7 @@ public struct JotLine: Hashable, Sendable {
 /// What of a line is understood so far.
 struct JotRun {
   private struct Found {
-    let field: TodoField
+    let field: AnyField
     var value: String
     /// The places of the words, a preposition before them included.
     var words: Range<Int>
@@ -42,6 +43,9 @@ struct JotRun {
     var isMark = true
     /// The date that it is without a mark, and whether that is an hour by itself or a day; nil for what is both or else.
     var date: (LocalDate, isHour: Bool)?
+
+    /// Whether several values count.
+    var isPlural: Bool { field.field?.kind.isPlural ?? false }
   }
 
   private let line: JotWords
@@ -53,7 +57,7 @@ struct JotRun {
   init(_ line: JotWords) { self.line = line }
 
   /// Takes a word as a mark.
-  mutating func take(_ field: TodoField, _ value: String, _ index: Int) {
+  mutating func take(_ field: AnyField, _ value: String, _ index: Int) {
     found.append(Found(field: field, value: value, words: index..<(index + 1)))
   }
 
@@ -64,7 +68,7 @@ struct JotRun {
     let end = scalars.lastIndex { !$0.isBlank }.map(scalars.index(after:)) ?? scalars.startIndex
     let content = String(scalars[..<end])
     guard TodoRules.canBe(content, for: .content) else { return }
-    found.append(Found(field: .content, value: content, words: index..<line.words.count))
+    found.append(Found(field: .builtIn(.content), value: content, words: index..<line.words.count))
     next = line.words.count
   }
 
@@ -73,12 +77,12 @@ struct JotRun {
     next = words.upperBound
     switch phrase {
     case .misread(let misread): self.misread.append(misread)
-    case .rule(let rule): found.append(Found(field: .repeats, value: rule, words: words, isMark: false))
+    case .rule(let rule): found.append(Found(field: .builtIn(.repeats), value: rule, words: words, isMark: false))
     case .date(let date, let shape):
       let isDay = if case .day(_, _, nil) = shape { true } else { false }
       found.append(
         Found(
-          field: field, value: date.description, words: words, isMark: false,
+          field: .builtIn(field), value: date.description, words: words, isMark: false,
           date: isDay || shape.isHour ? (date, shape.isHour) : nil))
     }
   }
@@ -94,7 +98,7 @@ struct JotRun {
       return JotLine.Part(
         field: found.field, value: found.value,
         place: line.words[found.words.lowerBound].place
-          .lowerBound..<(found.field == .content ? line.bytes.count : last.place.upperBound))
+          .lowerBound..<(found.field == .builtIn(.content) ? line.bytes.count : last.place.upperBound))
     }
     return JotLine(title: title, parts: parts, misread: misread)
   }
@@ -103,8 +107,8 @@ struct JotRun {
   ///
   /// A day and an hour that stand apart are one date: `tomorrow call mum at 5pm`.
   private mutating func settle() {
-    var given: [TodoField: Int] = [:]
-    for (index, one) in found.enumerated() where !one.field.kind.isPlural {
+    var given: [AnyField: Int] = [:]
+    for (index, one) in found.enumerated() where !one.isPlural {
       guard let former = given[one.field] else {
         given[one.field] = index
         continue
@@ -112,8 +116,8 @@ struct JotRun {
       if one.isMark || !found[former].isMark { given[one.field] = index }
     }
     var kept = Set(given.values)
-    if let last = given[.due], let (date, isHour) = found[last].date,
-      let other = found[..<last].lastIndex(where: { $0.field == .due && $0.date?.isHour == !isHour }),
+    if let last = given[.builtIn(.due)], let (date, isHour) = found[last].date,
+      let other = found[..<last].lastIndex(where: { $0.field == .builtIn(.due) && $0.date?.isHour == !isHour }),
       let (otherDate, _) = found[other].date
     {
       let (day, hour) = isHour ? (otherDate, date) : (date, otherDate)
@@ -121,16 +125,16 @@ struct JotRun {
       (found[last].value, found[other].value) = (due.description, due.description)
       kept.insert(other)
       // `tomorrow from 9:00 to 12:00`
-      if let start = given[.start], case (let hour, true)? = found[start].date {
+      if let start = given[.builtIn(.start)], case (let hour, true)? = found[start].date {
         found[start].value = LocalDate(day: due.day, minute: hour.minute).description
       }
     }
-    found = found.enumerated().filter { kept.contains($0.offset) || $0.element.field.kind.isPlural }.map(\.element)
+    found = found.enumerated().filter { kept.contains($0.offset) || $0.element.isPlural }.map(\.element)
   }
 
   /// Prepositions directly before what is understood go with it.
   private mutating func takePrepositions() {
-    for index in found.indices where found[index].field != .priority {
+    for index in found.indices where found[index].field != .builtIn(.priority) {
       let free = index == 0 ? 0 : found[index - 1].words.upperBound
       while case let before = found[index].words.lowerBound - 1, before >= free, isPreposition(line.words[before]) {
         found[index].words = before..<found[index].words.upperBound

@@ -65,7 +65,7 @@ public struct JotReader {
         return (jot, patch)
       } catch {
         let field = (error.failure as? RefusedValue)?.refusal.field
-        guard let part = jot.parts.last(where: { .builtIn($0.field) == field }) else { throw error }
+        guard let part = jot.parts.last(where: { $0.field == field }) else { throw error }
         kept.append(part.place)
         let text = String(decoding: Array(line.utf8)[part.place], as: UTF8.self)
         told.append("\(quoted(text)) \(Self.misfit(part.field))")
@@ -118,12 +118,12 @@ public struct JotReader {
     switch text.utf8.first {
     case UInt8(ascii: "/"): run.takeContent(at: index)
     case UInt8(ascii: "@"), UInt8(ascii: "#"):
-      if let name = Self.name(text), TodoRules.canBe(name, for: .tags) { run.take(.tags, name, index) }
+      if let name = Self.name(text), TodoRules.canBe(name, for: .tags) { run.take(.builtIn(.tags), name, index) }
     case UInt8(ascii: "+"):
-      if let name = Self.name(text), TodoRules.canBe(name, for: .project) { run.take(.project, name, index) }
+      if let name = Self.name(text), TodoRules.canBe(name, for: .project) { run.take(.builtIn(.project), name, index) }
     default:
       if let priority = Self.priorities[text.lowercased()] {
-        run.take(.priority, priority, index)
+        run.take(.builtIn(.priority), priority, index)
       } else {
         readField(text, at: index, &run)
       }
@@ -142,15 +142,16 @@ public struct JotReader {
 
   /// `due:fri`, `tag:a,b`; a value that the field does not take is told.
   private func readField(_ word: String, at index: Int, _ run: inout JotRun) {
-    guard let colon = word.firstIndex(of: ":"), let field = fields[word[..<colon].lowercased()],
-      case let text = String(word[word.index(after: colon)...]), !text.isEmpty
+    guard let colon = word.firstIndex(of: ":"), case let text = String(word[word.index(after: colon)...]), !text.isEmpty
     else { return }
+    let name = String(word[..<colon])
+    guard let field = fields[name.lowercased()] else { return readOwnField(name, text, at: index, &run) }
     let values = field == .tags ? text.split(separator: ",").map(String.init) : [text]
     let read = values.compactMap { value($0, of: field) }
     if read.isEmpty || read.count < values.count {
-      run.misread.append("\(quoted(word)) \(Self.misfit(field))")
+      run.misread.append("\(quoted(word)) \(Self.misfit(.builtIn(field)))")
     } else {
-      for value in read { run.take(field, value, index) }
+      for value in read { run.take(.builtIn(field), value, index) }
     }
   }
 
@@ -170,8 +171,20 @@ public struct JotReader {
     }
   }
 
-  private static func misfit(_ field: TodoField) -> String {
-    switch field.kind {
+  /// `client:ACME`, where a todo has such a field or the config declares one; an address is none.
+  private func readOwnField(_ name: String, _ text: String, at index: Int, _ run: inout JotRun) {
+    guard !text.utf8.starts(with: "//".utf8), let field = own[name] else { return }
+    do {
+      _ = try field.value(ofText: text, at: moment)
+      run.take(.own(field), text, index)
+    } catch {
+      run.misread.append("\(quoted("\(name):\(text)")) \(Self.misfit(.own(field)))")
+    }
+  }
+
+  private static func misfit(_ field: AnyField) -> String {
+    guard let field = field.field else { return "is no value of \(field.key)" }
+    return switch field.kind {
     case .date: "is no date"
     case .rule: "is no rule to repeat by"
     case .reference, .references: "names no todo"

@@ -26,8 +26,8 @@ extension InputState {
     if texts.isEmpty { return nil }
     var (edits, reader) = (membership, JotReader(at: Self.anyMoment))
     for part in texts.flatMap({ reader.read($0).parts }) {
-      if part.field == .project { edits[.project] = nil }
-      if part.field == .tags, part.value == "none" { edits.tags = [] }
+      if part.field == .builtIn(.project) { edits[.project] = nil }
+      if part.field == .builtIn(.tags), part.value == "none" { edits.tags = [] }
     }
     let titles = texts.enumerated().map {
       AddTodosRequest.Title($0.element, line: texts.count == 1 ? nil : $0.offset + 1)
