@@ -255,9 +255,13 @@ def _leads(ways, start, end):
 
 
 def _joined(left, right):
-    """What two sides put into one place: once what both did, else both, in the order of their bytes."""
-    for place, each in enumerate(left):
-        if each in right:
-            other = right.index(each)
-            return _joined(left[:place], right[:other]) + [each] + _joined(left[place + 1:], right[other + 1:])
-    return sum(sorted([left, right], key=lambda lines: [each.encode() for each in lines]), [])
+    """What two sides put into one place: once what both did, else both, in the order of their bytes.
+
+    Where lines that both have cross, it is the first of the side with the greater bytes that stands once.
+    """
+    less, greater = sorted([left, right], key=lambda lines: [each.encode() for each in lines])
+    for place, each in enumerate(greater):
+        if each in less:
+            other = less.index(each)
+            return _joined(less[:other], greater[:place]) + [each] + _joined(less[other + 1:], greater[place + 1:])
+    return less + greater
