@@ -81,14 +81,14 @@ package struct AppRouter {
 
   /// The same where presenters go on by another router.
   package func open(_ route: Route, leadingTo router: any TodoRouter) -> Outcome {
-    let outcome: Outcome
-    do {
-      outcome = try present(route, router)
-    } catch {
-      return Outcome(in: view) { () throws(TodoError) in throw error }
-    }
+    let outcome = presented { () throws(TodoError) in try present(route, router) }
     if isRehearsal, outcome == .succeeded, !(view is QuietView) { Notices.noteRehearsal(on: view.console) }
     return outcome
+  }
+
+  /// Shows a screen, or why it cannot be shown.
+  private func presented(_ screen: () throws(TodoError) -> Outcome) -> Outcome {
+    do { return try screen() } catch { return Outcome(in: view) { () throws(TodoError) in throw error } }
   }
 
   private func present(_ route: Route, _ router: any TodoRouter) throws(TodoError) -> Outcome {
@@ -217,11 +217,8 @@ package struct AppRouter {
 
 extension AppRouter: TodoRouter {
   package func openTodoList(_ query: TodoQuery) -> Outcome {
-    do {
-      return app.list(in: try fielded(view, query), self).showTodos(matching: applyingListDefaults(query))
-    } catch {
-      view.show(ProblemModel(error))
-      return error.outcome
+    presented { () throws(TodoError) in
+      app.list(in: try fielded(view, query), self).showTodos(matching: applyingListDefaults(query))
     }
   }
 

@@ -162,13 +162,14 @@ extension UnknownField {
     }
     return texts ?? []
   }
+
+  /// Whether it is a field of the user's own, by its name and by its value.
+  package var isOwnField: Bool { OwnFields.canHave(name: key) && TodoValue(own: json) != nil }
 }
 
 extension [UnknownField] {
   /// Those that are fields of the user's own.
-  package var ownFields: [UnknownField] {
-    filter { OwnFields.canHave(name: $0.key) && TodoValue(own: $0.json) != nil }
-  }
+  package var ownFields: [UnknownField] { filter(\.isOwnField) }
 
   /// The JSON of the value with that key; nil where there is none.
   package func json(_ key: String) -> [UInt8]? { first { Exact($0.key) == Exact(key) }?.json }

@@ -54,8 +54,6 @@ public enum TodoSchema {
     public let field: TodoField
     /// Its key in the todo object, as it is written.
     let name: StaticString
-    /// What its values are.
-    public let kind: Kind
     /// Whether every todo has a value.
     public let isRequired: Bool
     /// Which line of the editor's text it has, from 1; nil for none.
@@ -72,10 +70,12 @@ public enum TodoSchema {
       query queryName: String? = nil, _ match: Match? = nil,
       rule: (@Sendable (String) throws(Refusal) -> String)? = nil
     ) {
-      (self.field, self.name, kind, self.isRequired) = (field, name, field.kind, isRequired)
+      (self.field, self.name, self.isRequired) = (field, name, isRequired)
       (self.draftLine, self.queryName, self.match, self.rule) = (draftLine, queryName, match, rule)
     }
 
+    /// What its values are.
+    public var kind: Kind { field.kind }
     /// Its key in the todo object.
     public var key: String { name.description }
     /// Whether it can be set to nothing.

@@ -25,16 +25,7 @@ extension Todo {
 
 extension UnknownField {
   /// The value in words: that of a text, a number, a truth or a list of texts; nil for any other.
-  var words: String? {
-    if let text { return text }
-    switch json.first {
-    case UInt8(ascii: "["):
-      let texts = texts
-      return texts.isEmpty ? nil : texts.joined(separator: ", ")
-    case UInt8(ascii: "{"), UInt8(ascii: "n"), nil: return nil
-    default: return String(decoding: json, as: UTF8.self)
-    }
-  }
+  var words: String? { TodoValue(own: json).map { $0.list?.joined(separator: ", ") ?? $0.label } }
 }
 
 extension [UnknownField] {

@@ -144,9 +144,7 @@ struct TaskwarriorReader {
       record.keep(TaskwarriorNote.until.rawValue, task.notes[.until])
       return
     }
-    if OwnFields.canHave(name: field.key), TodoValue(own: field.json) != nil, TaskwarriorCodec.canHave(field),
-      field.json.count < ImportOrigin.sizeLimit
-    {
+    if field.isOwnField, TaskwarriorCodec.canHave(field), field.json.count < ImportOrigin.sizeLimit {
       return record.own.append(field)
     }
     record.kept.append(field)

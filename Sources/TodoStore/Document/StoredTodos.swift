@@ -143,13 +143,14 @@ extension StoredTodos {
 extension StoredTodos {
   /// The sections that they are in: a new one begins wherever the section of a todo is not that of the one before.
   package func sections(by grouping: TodoGrouping, at moment: Moment) -> [SectionRun] {
-    var (starts, key): ([(index: Int, section: TodoSection?)], TodoSection.Key?) = ([], nil)
+    var starts: [(index: Int, section: TodoSection?)] = []
+    var former: TodoSection.Key?
     for index in 0..<(grouping == .ungrouped ? Swift.min(1, count) : count) {
       let place = grouping == .parent ? place(at: index) : nil
       let section = withTodo(at: index) { grouping.section(of: $0, place, at: moment) }
-      let own = section?.key
-      if !starts.isEmpty, own == key { continue }
-      key = own
+      let key = section?.key
+      if !starts.isEmpty, key == former { continue }
+      former = key
       starts.append((index, section))
     }
     let ends = starts.dropFirst().map(\.index) + [count]

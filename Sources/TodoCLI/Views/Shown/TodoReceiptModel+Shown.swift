@@ -127,8 +127,8 @@ extension TextView {
 
   /// Of a new todo what was set of fields of the user's own: `client ACME (new field)`.
   private func ownFacts(of todo: Todo, _ newNames: NewNames) -> [DisplayText] {
-    todo.unknown.filter { OwnFields.canHave(name: $0.key) }.compactMap { field in
-      guard let text = todo[.own(OwnField(field.key))]?.label else { return nil }
+    todo.unknown.ownFields.compactMap { field in
+      guard let text = TodoValue(own: field.json)?.label else { return nil }
       let mark = newNames.hasField(field.key, of: todo.id) ? " (new field)" : ""
       return ("\(field.key) \(text)\(mark)" as DisplayText).truncated(to: max(1, console.width - 2))
     }

@@ -12,7 +12,7 @@ extension TodoStatsModel: Shown {
     view.writeDone(of: self)
     view.write(projects, "projects", view.palette.project)
     view.write(tags, "tags", view.palette.tag)
-    if let age = age {
+    if let age {
       let words = "half of them within \(age.median.words), 9 of 10 within \(age.p90.words)"
       view.writePart("From added to done:", words)
     }
@@ -73,7 +73,7 @@ extension TodoStatsModel: Shown {
 
   /// The weeks, or the days where there are few.
   private var spans: [(kind: String, name: String, counts: PastCounts, open: Int)] {
-    if let weeks = weeks { return weeks.map { ("week", $0.week.description, $0.counts, $0.open) } }
+    if let weeks { return weeks.map { ("week", $0.week.description, $0.counts, $0.open) } }
     return days.map { ("day", $0.day.description, $0.counts, $0.open) }
   }
 }
