@@ -90,7 +90,8 @@ struct ICalendarWriter: Sendable {
 
   /// Cuts the line at hand into lines of the length that is allowed, no character in two of them.
   private mutating func fold() {
-    var rest = bytes[lineStart...]
+    // A copy of the line alone: a slice would hold on to all bytes, which each cut then copied.
+    var rest = Array(bytes[lineStart...])[...]
     bytes.removeSubrange(lineStart...)
     var limit = Self.lineLimit
     while rest.count > limit {
