@@ -13,6 +13,12 @@ public struct JSONWriter {
     self.bytes = bytes
   }
 
+  /// Hands over what was written and forgets it, so that whoever goes on with the bytes copies none.
+  public mutating func take() -> [UInt8] {
+    defer { bytes = [] }
+    return bytes
+  }
+
   /// Begins an object.
   public mutating func beginObject() {
     begin(UInt8(ascii: "{"))

@@ -22,10 +22,8 @@ package struct TodoWorkspace {
     case removed
   }
 
-  /// The todos that were taken over: the first of the entries, in their order.
-  package let storedTodos: [Todo]
-  /// Their lines.
-  private let lines: [StoredLine]
+  /// The lines of the todos that were taken over, which have been read: the first of the entries, in their order.
+  private var lines: [StoredLine]
   /// The todos that were put in.
   ///
   /// They lie apart, since of the hundred thousand that can be taken over few may change.
@@ -40,22 +38,19 @@ package struct TodoWorkspace {
   package private(set) var lastID: Int
 
   /// Takes todos over from the store.
-  package init(_ lines: [StoredLine], lastID: Int) throws(DocumentError) {
+  package init(_ lines: consuming [StoredLine], lastID: Int) throws(DocumentError) {
     self.lastID = lastID
     self.lines = lines
-    var stored: [Todo] = []
-    stored.reserveCapacity(lines.count)
-    entries.reserveCapacity(lines.count)
-    placesByID = Dictionary(minimumCapacity: lines.count)
-    placesByUID = Dictionary(minimumCapacity: lines.count)
-    for line in lines {
-      let (todo, place) = (try line.todo(), entries.count)
-      stored.append(todo)
+    let count = self.lines.count
+    entries.reserveCapacity(count)
+    placesByID = Dictionary(minimumCapacity: count)
+    placesByUID = Dictionary(minimumCapacity: count)
+    for place in 0..<count {
+      let todo = try self.lines[place].read()
       entries.append((todo.id, .untouched, false))
       placesByID[todo.id.rawValue] = place
       if placesByUID.updateValue(place, forKey: todo.uid) != nil { sharedUIDs.insert(todo.uid) }
     }
-    storedTodos = stored
   }
 
   /// Makes room for that many new todos.
@@ -67,11 +62,21 @@ package struct TodoWorkspace {
     placesByUID.reserveCapacity(placesByUID.count + count)
   }
 
+  /// All todos that it took over, as they are in the store.
+  package var storedTodos: some Collection<Todo> { lines.lazy.compactMap(\.decoded) }
+
   /// The todo with that id as it is by now; nil when it is not there or removed.
   package func todo(id: Int) -> Todo? { placesByID[id].flatMap(now) }
 
   /// The todo with that id as it is in the store; nil when it is not there.
   package func stored(id: Int) -> Todo? { placesByID[id].flatMap(before) }
+
+  /// The keys beside ours of the todo with that id as it is in the store; none when it is not there.
+  ///
+  /// An import asks for those of every todo, and a todo is more than a dozen values to copy.
+  package func storedUnknown(id: Int) -> [UnknownField] {
+    placesByID[id].flatMap { $0 < lines.count ? lines[$0].decoded?.unknown : nil } ?? []
+  }
 
   /// The uid of the todo with that id; nil when it is not there or removed.
   package func uid(of id: TodoID) -> TodoUID? { todo(id: id.rawValue)?.uid }
@@ -140,7 +145,7 @@ package struct TodoWorkspace {
       guard let delta = TodoDelta(before(place), now(place)) else { continue }
       deltas.append(delta)
       guard delta.isChanged else { continue }
-      let isStored = place < storedTodos.count
+      let isStored = place < lines.count
       edits.append(
         StoreChange.Edit(
           range: isStored ? lines[place].range : end..<end, before: isStored ? lines[place].bytes : nil,
@@ -150,12 +155,12 @@ package struct TodoWorkspace {
   }
 
   /// The todo at a place, as it is in the store.
-  private func before(_ place: Int) -> Todo? { place < storedTodos.count ? storedTodos[place] : nil }
+  private func before(_ place: Int) -> Todo? { place < lines.count ? lines[place].decoded : nil }
 
   /// The todo at a place, as it is by now.
   private func now(_ place: Int) -> Todo? {
     switch entries[place].fate {
-    case .untouched: storedTodos[place]
+    case .untouched: lines[place].decoded
     case .put(let index): put[index]
     case .removed: nil
     }

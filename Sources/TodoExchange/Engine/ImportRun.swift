@@ -47,10 +47,8 @@ package struct ImportRun {
     workspace.reserve(matching.targets.count { $0 == nil })
     var different: [Todo] = []
     let isAsItWas = imported.records.indices.map { place in
-      if imported.repeated.contains(place) { return true }
-      guard let stored = matching.stored(place, in: workspace) else { return false }
-      if ImportOrigin.sum(format, in: stored.unknown) == imported.records[place].sum { return true }
-      different.append(stored)
+      if imported.repeated.contains(place) || matching.isAsItWas(place, in: workspace) { return true }
+      if let stored = matching.stored(place, in: workspace) { different.append(stored) }
       return false
     }
     let compared = Set((different + matching.crowdedTodos).map(\.id))
@@ -106,6 +104,7 @@ package struct ImportRun {
     report.read = imported.records.count + imported.folded + imported.problems.count
     (report.folded, report.bad, report.problems) = (imported.folded, problems.count, problems.map(\.message))
     report.keepsOurs = options.request.policy == .mine
+    imported.removeAll()
     return true
   }
 

@@ -45,6 +45,9 @@ struct ImportedRecords {
     self.init(readings, options.format, in: options.context)
   }
 
+  /// Drops all records when nobody asks for them any more: writing the todos takes the memory that they had.
+  mutating func removeAll() { (records, uids) = ([], []) }
+
   mutating func empty(_ places: Range<Int>) {
     for place in places { records[place].empty() }
   }

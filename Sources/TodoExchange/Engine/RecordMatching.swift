@@ -40,11 +40,16 @@ struct RecordMatching {
 
   /// Whether a record that has no uid of its own means no todo yet, or one that came from another record.
   private func isOpen(_ place: Int, in workspace: TodoWorkspace) -> Bool {
-    records[place].uid == nil && recordSum(targets[place], in: workspace) != records[place].sum
+    records[place].uid == nil && !isAsItWas(place, in: workspace)
   }
 
   private func recordSum(_ id: TodoID?, in workspace: TodoWorkspace) -> Digest? {
-    id.flatMap { workspace.stored(id: $0.rawValue) }.flatMap { ImportOrigin.sum(options.format, in: $0.unknown) }
+    id.flatMap { ImportOrigin.sum(options.format, in: workspace.storedUnknown(id: $0.rawValue)) }
+  }
+
+  /// Whether the todo of a record came from this very record.
+  func isAsItWas(_ place: Int, in workspace: TodoWorkspace) -> Bool {
+    recordSum(targets[place], in: workspace) == records[place].sum
   }
 
   /// Gives each of the records that go by one name the todo that came from it as it is, and those that are left the

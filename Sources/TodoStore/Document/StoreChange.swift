@@ -7,7 +7,7 @@ package struct StoreChange {
     /// The bytes of the todo before, or an empty range where it is to begin.
     let range: Range<Int>
     /// Its line before; nil where there was none.
-    package let before: [UInt8]?
+    package let before: ArraySlice<UInt8>?
     /// Its line after; nil removes it.
     package let after: NewLine?
 
@@ -27,7 +27,7 @@ package struct StoreChange {
     var isEmpty: Bool {
       switch after {
       case nil: before == nil
-      case .bytes(let line): before == line
+      case .bytes(let line): before == line[...]
       case .todo: false
       }
     }

@@ -118,9 +118,11 @@ private struct UIDLookup {
   /// The only todo that a reference names by its uid; nil when there is none.
   func line(of ref: TodoRef) throws(DocumentError) -> StoredLine? {
     let found = positions(for: ref.target).sorted()
-    return try bytes.withUnsafeBufferPointer { bytes throws(DocumentError) in
-      let todos = found.map { StoredTodo(bytes: bytes, fields: self.todos[$0]) }
-      guard todos.count > 1 else { return todos.first.map { StoredLine(of: $0, in: document.objects.lowerBound) } }
+    return try bytes.withUnsafeBufferPointer { buffer throws(DocumentError) in
+      let todos = found.map { StoredTodo(bytes: buffer, fields: self.todos[$0]) }
+      guard todos.count > 1 else {
+        return todos.first.map { StoredLine(of: $0, in: bytes, from: document.objects.lowerBound) }
+      }
       throw .store(.ambiguous(ref: ref.text, uids: todos.map(\.uid.text), ids: todos.map(\.id.rawValue)))
     }
   }

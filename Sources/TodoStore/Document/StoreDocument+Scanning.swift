@@ -21,12 +21,13 @@ extension StoreDocument {
 
   /// The lines of the todos for which a condition holds, in the order of their ids.
   package func lines(where isIncluded: (StoredTodo) -> Bool) throws(DocumentError) -> [StoredLine] {
-    var found: [StoredFields] = []
+    // Room for more than there can be: what is not used of it is never touched, and growing would copy.
+    var found = SystemCalls.largeArray(of: StoredFields.self, capacity: objects.count / StoreLayout.shortestObject)
     let bytes = try scan { todo in
       if isIncluded(todo) { found.append(todo.fields) }
     }
     return found.concurrentMap { [start = objects.lowerBound] fields in
-      bytes.withUnsafeBufferPointer { StoredLine(of: StoredTodo(bytes: $0, fields: fields), in: start) }
+      bytes.withUnsafeBufferPointer { StoredLine(of: StoredTodo(bytes: $0, fields: fields), in: bytes, from: start) }
     }
   }
 
@@ -183,7 +184,7 @@ extension StoreDocument {
     return (0..<family.count).compactMap { node in
       family.withTodo(node) { todo in
         let isIncluded = selection.isIncluded(todo, FamilyPlace(family: family, node: node))
-        return isIncluded ? StoredLine(of: todo, in: objects.lowerBound) : nil
+        return isIncluded ? StoredLine(of: todo, in: family.bytes, from: objects.lowerBound) : nil
       }
     }
   }

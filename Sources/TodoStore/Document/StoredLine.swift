@@ -9,23 +9,25 @@ package struct StoredLine {
   /// Where its `{` lies in the document, or would lie.
   let position: Int
   /// From its `{` to its `}`; nil where there is no such todo.
-  let bytes: [UInt8]?
-  /// The todo, where what found the line has read all of it.
-  private let decoded: Todo?
+  ///
+  /// Lines that were found among all lend their bytes from the document, so that none is copied.
+  let bytes: ArraySlice<UInt8>?
+  /// The todo, where all of the line has been read.
+  private(set) var decoded: Todo?
 
   /// A line that was looked for by its id.
   package init(id: Int, position: Int, bytes: [UInt8]?) {
     self.id = id
     self.position = position
-    self.bytes = bytes
+    self.bytes = bytes?[...]
     decoded = nil
   }
 
-  /// The line of a todo that a scan has found in bytes which begin at `start` in the document.
-  package init(of todo: StoredTodo, in start: Int) {
+  /// The line of a todo that a scan has found in these bytes, which begin at `start` in the document.
+  package init(of todo: StoredTodo, in bytes: [UInt8], from start: Int) {
     id = todo.id.rawValue
     position = start + todo.fields.range.lowerBound
-    bytes = Array(todo.bytes[todo.fields.range])
+    self.bytes = bytes[todo.fields.range]
     decoded = Todo(todo)
   }
 
@@ -36,7 +38,14 @@ package struct StoredLine {
   ///
   /// - Throws: ``DocumentError/irregular`` where the line is no todo's.
   package func todo() throws(DocumentError) -> Todo {
-    guard let todo = decoded ?? bytes.flatMap(Todo.init(line:)) else { throw .irregular }
+    guard let todo = decoded ?? bytes.flatMap({ Todo(line: $0) }) else { throw .irregular }
+    return todo
+  }
+
+  /// Reads the todo once, for whoever asks more often.
+  mutating func read() throws(DocumentError) -> Todo {
+    let todo = try todo()
+    decoded = todo
     return todo
   }
 

@@ -34,7 +34,7 @@ struct UndoTargets {
   var ids: [Int] { goals.keys.map(\.rawValue).sorted() }
 
   /// What is to become of a todo's line, nil within to remove it; nil where it stays, or stands in the way.
-  mutating func target(of id: TodoID, from line: [UInt8]?) -> [UInt8]?? {
+  mutating func target(of id: TodoID, from line: ArraySlice<UInt8>?) -> [UInt8]?? {
     guard let goal = goals[id] else { return nil }
     guard Self.isSame(line, goal.expected) else {
       conflicts.insert(id)
@@ -44,8 +44,9 @@ struct UndoTargets {
   }
 
   /// Whether two lines say the same of a todo, whatever their layout.
-  private static func isSame(_ left: [UInt8]?, _ right: [UInt8]?) -> Bool {
-    left == right || (left != nil && right != nil && left.flatMap(Todo.init(line:)) == right.flatMap(Todo.init(line:)))
+  private static func isSame(_ left: (some Collection<UInt8>)?, _ right: [UInt8]?) -> Bool {
+    guard let left, let right else { return left == nil && right == nil }
+    return left.elementsEqual(right) || Todo(line: left) == Todo(line: right)
   }
 }
 
@@ -76,7 +77,7 @@ extension StoreDocument {
   package func settleRelations(
     in change: inout StoreChange, _ direction: HistoryDirection, _ log: HistoryLog
   ) throws(DocumentError) {
-    let deltas = change.deltas
+    let (deltas, count) = (change.deltas, change.edits.count)
     let ids = Set(deltas.map(\.todo.id))
     let coming = Set(deltas.filter { $0.before == nil }.map(\.todo.uid))
     let going = Set(deltas.filter { $0.after == nil }.map(\.todo.uid)).subtracting(coming)
@@ -94,7 +95,7 @@ extension StoreDocument {
     case .redo: break
     }
     do {
-      try requireNoCircle(after: change.deltas)
+      try requireNoCircle(after: change.edits.count == count ? deltas : change.deltas)
     } catch .store(.circle(_, let circle)) {
       throw .store(.conflict(direction, ids: circle.sorted()))
     }

@@ -110,7 +110,7 @@ extension HistoryStep {
     writeChanges(&json)
     json.endArray()
     if !conflicts.isEmpty { HistoryConflict.write(conflicts, to: &json) }
-    return HistoryLine(revision: revision, previous: previous, oldestNeeded: oldestNeeded, members: json.bytes)
+    return HistoryLine(revision: revision, previous: previous, oldestNeeded: oldestNeeded, members: json.take())
   }
 
   private static func write(_ revisions: [Int], for key: StaticString, to json: inout JSONWriter) {
@@ -221,7 +221,7 @@ extension HistoryStep.Change {
   ///
   /// - Returns: where its line after is in the writer's bytes; nil where it has none.
   package static func write(
-    _ before: [UInt8]?, _ after: NewLine?, to json: inout JSONWriter
+    _ before: ArraySlice<UInt8>?, _ after: NewLine?, to json: inout JSONWriter
   ) -> Range<Int>? {
     json.beginObject()
     defer { json.endObject() }

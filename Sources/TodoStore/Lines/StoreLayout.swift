@@ -257,7 +257,9 @@ package struct SyncMark: Hashable, Sendable {
 package enum NewLine {
   case bytes([UInt8])
   /// That of a todo, which is written where it is to be, and nowhere before.
-  case todo(Todo)
+  ///
+  /// The todo lies apart, so that a hundred thousand edits are few bytes each, whoever collects them.
+  indirect case todo(Todo)
 
   /// Its bytes.
   var line: [UInt8] {

@@ -215,25 +215,20 @@ extension TodoUID {
 
 extension Todo {
   /// Reads a todo's line; nil when it is none.
-  package init?(line: [UInt8]) {
+  package init?(line: some Collection<UInt8>) {
     guard let todo = Self.scan(line, { Todo($0) }) else { return nil }
     self = todo
   }
 
   /// The id in a todo's line; nil when it is none.
-  static func id(inLine line: [UInt8]) -> TodoID? {
+  static func id(inLine line: some Collection<UInt8>) -> TodoID? {
     scan(line) { $0.id }
   }
 
   /// Asks the todo that a line is; nil when it is none.
-  package static func scan<Answer>(_ line: [UInt8], _ answer: (StoredTodo) -> Answer) -> Answer? {
-    do {
-      return try line.withUnsafeBufferPointer { bytes throws(JSONError) in
-        answer(try StoredTodo(line: bytes))
-      }
-    } catch {
-      return nil
-    }
+  package static func scan<Answer>(_ line: some Collection<UInt8>, _ answer: (StoredTodo) -> Answer) -> Answer? {
+    let read = line.withContiguousStorageIfAvailable { bytes in (try? StoredTodo(line: bytes)).map(answer) }
+    return read.flatMap(\.self)
   }
 }
 
