@@ -37,14 +37,14 @@ package struct FileStorage: Storage {
     try StorePath(path: location).follow(for: purpose)
   }
 
-  package func read() throws(FileStoreError) -> any StoreSource {
+  package func read() throws(FileStoreError) -> any StoreVersion {
     let place = try place(for: .reading)
-    if let place, let source = try FileSource.open(place, path: location) { return source }
-    return MissingSource(place: place, path: location)
+    if let place, let version = try FileVersion.open(place, path: location) { return version }
+    return MissingVersion(place: place, path: location)
   }
 
   package func update<Answer, Failure: FileFailure>(
-    settingAside suffix: String?, _ change: (any StoreSource) throws(Failure) -> (StoreRewrite?, Answer)
+    settingAside suffix: String?, _ change: (any StoreVersion) throws(Failure) -> (StoreRewrite?, Answer)
   ) throws(Failure) -> (Answer, SetAside) {
     for _ in 1..<Self.attempts {
       do throws(Failure) {
@@ -58,11 +58,11 @@ package struct FileStorage: Storage {
 
   /// One try at a transaction; `FileStoreError.changed` when another program got in between.
   private func attempt<Answer, Failure: FileFailure>(
-    settingAside suffix: String?, _ change: (any StoreSource) throws(Failure) -> (StoreRewrite?, Answer)
+    settingAside suffix: String?, _ change: (any StoreVersion) throws(Failure) -> (StoreRewrite?, Answer)
   ) throws(Failure) -> (Answer, SetAside) {
     guard let place = try Failure.passing(try place(for: .writing)) else {
       // In a folder that is missing nothing can be locked, so it is made first if the change writes anything.
-      let (rewrite, answer) = try change(MissingSource(place: nil, path: location))
+      let (rewrite, answer) = try change(MissingVersion(place: nil, path: location))
       if rewrite == nil { return (answer, SetAside()) }
       _ = try Failure.passing(try StorePath(path: location).makeFolders())
       return try attempt(settingAside: suffix, change)
@@ -71,12 +71,12 @@ package struct FileStorage: Storage {
     defer { transaction.end() }
     transaction.removeLeftovers()
     let (rewrite, answer) = try transaction.result(of: change)
-    guard let rewrite, !rewrite.keepsAll(of: transaction.source) else { return (answer, SetAside()) }
+    guard let rewrite, !rewrite.keepsAll(of: transaction.version) else { return (answer, SetAside()) }
     return (answer, try Failure.passing(try transaction.commit(rewrite, settingAside: suffix)))
   }
 
   package func mendHistory<Failure: FileFailure>(
-    _ key: (any StoreSource) throws(Failure) -> HistoryKey
+    _ key: (any StoreVersion) throws(Failure) -> HistoryKey
   ) throws(Failure) -> SetAside {
     guard let place = try Failure.passing(try place(for: .writing)) else { return SetAside() }
     let transaction = try Failure.passing(try FileTransaction(of: self, in: place))

@@ -6,7 +6,7 @@ struct FileTransaction {
   private let place: StorePlace
   private let lock: FolderLock
   /// The version in force; nil when there is none.
-  let old: FileSource?
+  let old: FileVersion?
 
   private var path: String { storage.location }
 
@@ -17,7 +17,7 @@ struct FileTransaction {
       path, try FolderLock.take(in: place, timeout: storage.lockTimeout, onWait: storage.onWait))
     guard let lock else { throw .busy(path: path, seconds: storage.lockTimeout) }
     do throws(FileStoreError) {
-      old = try FileSource.open(place, path: path)
+      old = try FileVersion.open(place, path: path)
     } catch {
       lock.release()
       throw error
@@ -29,14 +29,14 @@ struct FileTransaction {
 
   func removeLeftovers() { TemporaryFile.removeLeftovers(in: place, of: old?.status.owner) }
 
-  var source: any StoreSource { old ?? MissingSource(place: place, path: path) }
+  var version: any StoreVersion { old ?? MissingVersion(place: place, path: path) }
 
   /// Asks for the new version; an error counts only if the store it speaks of is still in force.
   func result<Answer, Failure: FileFailure>(
-    of change: (any StoreSource) throws(Failure) -> (StoreRewrite?, Answer)
+    of change: (any StoreVersion) throws(Failure) -> (StoreRewrite?, Answer)
   ) throws(Failure) -> (rewrite: StoreRewrite?, answer: Answer) {
     do throws(Failure) {
-      return try change(source)
+      return try change(version)
     } catch {
       try Failure.passing(try requireInForce())
       throw error
@@ -91,7 +91,7 @@ struct FileTransaction {
       temporary.end(replaced: isReplaced)
       if !isReplaced, case .written(let appended) = note { history.takeBack(appended) }
     }
-    try rewrite.forEachBlock(of: source) { block throws(FileStoreError) in
+    try rewrite.forEachBlock(of: version) { block throws(FileStoreError) in
       try FileStoreError.writing(path, try temporary.file.write(block))
     }
     let status = try FileStoreError.writing(path, try temporary.finish(like: old?.status))
@@ -126,7 +126,7 @@ struct FileTransaction {
   }
 
   /// Copies every byte of a version into a new file of its owner alone, brings it to the medium and gives its name.
-  private func copy(_ old: FileSource, suffix: String) throws(FileStoreError) -> String {
+  private func copy(_ old: FileVersion, suffix: String) throws(FileStoreError) -> String {
     let (name, file) = try FileStoreError.writing(path, try makeFile(suffix))
     // Armed only now: before, the name may have been that of an older copy.
     SignalCleanup.arm(name, in: place.folder)

@@ -1,5 +1,5 @@
 /// Random access to the bytes of one version of a store.
-package protocol StoreSource {
+package protocol StoreVersion {
   /// Whether there is a store; a missing one has no bytes, but one without bytes need not be missing.
   var exists: Bool { get }
 
@@ -14,7 +14,7 @@ package protocol StoreSource {
   var successor: String? { get }
 
   /// The history beside it as it is now, whosever it is; nil when there is none.
-  func history() throws(FileStoreError) -> (any HistorySource)?
+  func history() throws(FileStoreError) -> (any HistoryVersion)?
 
   /// Exactly the bytes of a range; throws `FileStoreError.changed` when the store has become too short for it.
   func read(_ range: Range<Int>) throws(FileStoreError) -> [UInt8]
@@ -26,7 +26,7 @@ package protocol Storage {
   var location: String { get }
 
   /// The store as it is now, read without a lock.
-  func read() throws(FileStoreError) -> any StoreSource
+  func read() throws(FileStoreError) -> any StoreVersion
 
   /// Changes the store in one transaction: one lock, one write, or nothing changed and an error.
   ///
@@ -37,13 +37,13 @@ package protocol Storage {
   ///   replaced goes before; its history goes aside as well, since nothing in it leads to the new version. Nil keeps none.
   /// - Returns: the answer, and what was kept: nothing when there was nothing to write, or nothing to keep.
   func update<Answer, Failure: FileFailure>(
-    settingAside suffix: String?, _ change: (any StoreSource) throws(Failure) -> (StoreRewrite?, Answer)
+    settingAside suffix: String?, _ change: (any StoreVersion) throws(Failure) -> (StoreRewrite?, Answer)
   ) throws(Failure) -> (Answer, SetAside)
 
   /// Sets a history aside that is another store's or damaged, and puts what can be used of it in its place.
   ///
   /// - Parameter key: the state of the store that its history must lead to.
-  func mendHistory<Failure: FileFailure>(_ key: (any StoreSource) throws(Failure) -> HistoryKey) throws(Failure)
+  func mendHistory<Failure: FileFailure>(_ key: (any StoreVersion) throws(Failure) -> HistoryKey) throws(Failure)
     -> SetAside
 
   /// Another file, kept as this store is; it is not looked at yet.
@@ -64,7 +64,7 @@ package protocol Storage {
 extension Storage {
   /// Changes the store and keeps nothing aside.
   package func update<Answer, Failure: FileFailure>(
-    _ change: (any StoreSource) throws(Failure) -> (StoreRewrite?, Answer)
+    _ change: (any StoreVersion) throws(Failure) -> (StoreRewrite?, Answer)
   ) throws(Failure) -> Answer {
     try update(settingAside: nil, change).0
   }
@@ -89,7 +89,7 @@ package struct SetAside: Hashable, Sendable {
   package init(store: String? = nil, history: String? = nil) { (self.store, self.history) = (store, history) }
 }
 
-extension StoreSource {
+extension StoreVersion {
   package var stamp: String? { nil }
   package var successor: String? { nil }
 }

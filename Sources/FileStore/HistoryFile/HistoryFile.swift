@@ -17,9 +17,9 @@ struct HistoryFile {
   init(of store: StorePlace) { place = store.history }
 
   /// Opens the file for reading; nil when there is none.
-  func open(besides store: FileStatus?) throws(FileStoreError) -> OpenHistory? {
+  func open(besides store: FileStatus?) throws(FileStoreError) -> HistoryFileVersion? {
     do throws(SystemFailure) {
-      return try OpenHistory(place, O_RDONLY, besides: store)
+      return try HistoryFileVersion(place, O_RDONLY, besides: store)
     } catch {
       if error == .missing { return nil }
       throw .historyUnreadable(path: place.path, reason: error)
@@ -84,7 +84,7 @@ struct HistoryFile {
     guard let status = try place.folder.statusIfPresent(of: place.name) else { return }
     let isShared = (status.owner, status.group) == (store.owner, store.group) && status.isShared(like: store)
     guard status.size > Self.trimmedAbove || !isShared else { return }
-    let history = try OpenHistory(place, O_RDONLY, besides: store)
+    let history = try HistoryFileVersion(place, O_RDONLY, besides: store)
     let start = status.size > Self.trimmedAbove ? try keptStart(of: history, from: oldestNeeded) : 0
     guard start > 0 || !isShared else { return }
     try write(start..<history.count, of: history, like: store)
@@ -120,7 +120,7 @@ struct HistoryFile {
   /// Puts lines of a history in the place of the file, which goes, or is set aside; tells where it is then.
   @discardableResult
   private func write(
-    _ range: Range<Int>, of history: OpenHistory, like store: FileStatus, settingAside: Bool = false
+    _ range: Range<Int>, of history: HistoryFileVersion, like store: FileStatus, settingAside: Bool = false
   ) throws(SystemFailure) -> String? {
     let temporary = try TemporaryFile(in: place)
     var replaced = false
@@ -139,7 +139,7 @@ struct HistoryFile {
   /// Where the first line begins that is kept; 0 when that is all of them.
   ///
   /// Lines are looked for from the end, and only as far back as they are kept: the last, however long, always is.
-  private func keptStart(of history: OpenHistory, from oldestNeeded: Int) throws(SystemFailure) -> Int {
+  private func keptStart(of history: HistoryFileVersion, from oldestNeeded: Int) throws(SystemFailure) -> Int {
     var lines = HistoryLines(of: history)
     var steps = 0
     do throws(SystemFailure) {
@@ -161,7 +161,7 @@ struct HistoryFile {
   /// What stands under the history's name.
   private enum Found {
     /// This store's history, and where its next line begins.
-    case history(OpenHistory, end: Int)
+    case history(HistoryFileVersion, end: Int)
     /// Something else.
     case foreign
     case missing
@@ -170,9 +170,9 @@ struct HistoryFile {
   private func found(
     _ flags: Int32, leadingTo key: HistoryKey, besides store: FileStatus?
   ) throws(SystemFailure) -> Found {
-    let history: OpenHistory
+    let history: HistoryFileVersion
     do throws(SystemFailure) {
-      history = try flags == O_RDWR ? openForWriting(besides: store) : OpenHistory(place, flags, besides: store)
+      history = try flags == O_RDWR ? openForWriting(besides: store) : HistoryFileVersion(place, flags, besides: store)
     } catch {
       if error == .missing { return .missing }
       guard error.isOfForeignFile else { throw error }
@@ -183,14 +183,14 @@ struct HistoryFile {
   }
 
   /// Opens the file, once it was made ours to write in where only its permissions keep its owner from that.
-  private func openForWriting(besides store: FileStatus?) throws(SystemFailure) -> OpenHistory {
+  private func openForWriting(besides store: FileStatus?) throws(SystemFailure) -> HistoryFileVersion {
     do throws(SystemFailure) {
-      return try OpenHistory(place, O_RDWR, besides: store)
+      return try HistoryFileVersion(place, O_RDWR, besides: store)
     } catch {
       let status = try place.folder.status(of: place.name)
       guard error.code == EACCES, status.isRegular, status.links == 1, status.owner == geteuid() else { throw error }
       try place.folder.setPermissions(0o600, of: place.name)
-      return try OpenHistory(place, O_RDWR, besides: store)
+      return try HistoryFileVersion(place, O_RDWR, besides: store)
     }
   }
 
@@ -220,7 +220,7 @@ extension FileStatus {
 }
 
 /// One version of a history in a file, which stays open and so stays readable when a rename replaces it.
-struct OpenHistory: HistorySource {
+struct HistoryFileVersion: HistoryVersion {
   let file: Descriptor
   let path: String
   let count: Int

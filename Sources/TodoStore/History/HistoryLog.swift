@@ -26,7 +26,7 @@ package struct HistoryLog {
   package private(set) var first: Int
 
   /// The steps of a history that lead to a state.
-  package init(_ source: (any HistorySource)?, leadingTo key: HistoryKey) throws(SystemFailure) {
+  package init(_ source: (any HistoryVersion)?, leadingTo key: HistoryKey) throws(SystemFailure) {
     last = key.revision
     first = last + 1
     path = source?.path ?? ""
@@ -184,7 +184,7 @@ package struct HistoryCensus {
   package init() {}
 
   /// Reads every line, past those that make no sense, from the end as far back as they can be read.
-  package init(of source: any HistorySource) {
+  package init(of source: any HistoryVersion) {
     var lines = HistoryLines(of: source)
     do throws(SystemFailure) {
       _ = try lines.skipRest()

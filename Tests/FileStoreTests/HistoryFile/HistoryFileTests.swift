@@ -115,7 +115,7 @@ struct HistoryFileTests {
     case "folder": try folder.makeFolder("todos.history.ndjson")
     default: #expect(mkfifo(path, 0o600) == 0)
     }
-    #expect(throws: SystemFailure.self) { try OpenHistory(history().place, O_RDONLY, besides: status) }
+    #expect(throws: SystemFailure.self) { try HistoryFileVersion(history().place, O_RDONLY, besides: status) }
     #expect(try append(HistoryText(1...2)).setAside == path + ".aside")
     #expect(try folder.text(of: "other") == HistoryText(1...1).text)
     #expect(try text == HistoryText(1...2).lines.last.map { String(decoding: $0.bytes, as: UTF8.self) })
