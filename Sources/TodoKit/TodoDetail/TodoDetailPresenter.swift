@@ -32,7 +32,7 @@ struct TodoDetailPresenter: TodoDetail.Presenter {
   func close() -> Outcome { router.close() }
 
   private func showMiss(of pick: TodoPick) throws(TodoError) {
-    if view.tellsMisses, let miss = try interactor.miss(of: pick) { view.show(miss) }
+    if view.reportsMissing, let miss = try interactor.miss(of: pick) { view.show(miss) }
   }
 }
 
