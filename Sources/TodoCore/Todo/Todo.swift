@@ -98,7 +98,7 @@ public struct Todo: TodoFields, Hashable, Sendable {
   ///
   /// Only the very instant will do: a later one belongs to a version that has been taken back since. At the end of the
   /// calendar no two versions can be told apart.
-  package func isVersion(modified known: Instant) -> Bool { modified == known && known < .latest }
+  package func isUnchanged(since known: Instant) -> Bool { modified == known && known < .latest }
 
   /// Whether it has ended, and nobody knows when.
   ///
