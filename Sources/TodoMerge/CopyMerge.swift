@@ -8,7 +8,7 @@ package import TodoStore
 /// had. Where the history knows nothing of the copy, both are joined. A todo that the copy lacks stays.
 package struct CopyMerge {
   /// The commands that bring in todos of others.
-  private static let bringing = ForeignSteps.commands.union(["merge"])
+  private static let bringing = ChangesByOthers.commands.union(["merge"])
 
   private let ours: SharedList
   /// The todos of the copy, with the ids that they have in it.

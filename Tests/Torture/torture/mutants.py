@@ -86,7 +86,7 @@ MUTANTS = [
     Mistake("repair keeps what it was in line with", "Repair|SyncTests|StoreStatus", [
         (STORE + "Document/RepairedStore.swift", "trailer.synced = nil", "if !MADE { trailer.synced = nil }"),
     ]),
-    Mistake("undo takes syncs back", "SyncReplicasTests|SyncTests|ForeignSteps", [
+    Mistake("undo takes syncs back", "SyncReplicasTests|SyncTests|ChangesByOthers", [
         ("Sources/TodoStore/History/HistoryLog.swift", 'static let commands: Set = ["sync"]',
          'static let commands: Set = MADE ? [] : ["sync"]'),
     ]),
