@@ -149,8 +149,8 @@ extension SyncMediator {
   /// `laptop: 2 added, 1 done, 3 edited`: counts only, since more people read a log than a list.
   private func message(of differences: [SharedList.Difference]) -> String {
     var counts: [String: Int] = [:]
-    for difference in differences { counts[difference.deed, default: 0] += 1 }
-    let parts = ["added", "done", "edited", "removed"].compactMap { deed in counts[deed].map { "\($0) \(deed)" } }
+    for difference in differences { counts[difference.effect, default: 0] += 1 }
+    let parts = ["added", "done", "edited", "removed"].compactMap { effect in counts[effect].map { "\($0) \(effect)" } }
     return "\(machine): \(parts.isEmpty ? "nothing yet" : parts.joined(separator: ", "))"
   }
 
@@ -188,7 +188,7 @@ extension SyncMediator {
 
 extension SharedList.Difference {
   /// What became of the todo, in a word.
-  fileprivate var deed: String {
+  fileprivate var effect: String {
     guard let before = here?.todo.status else { return "added" }
     guard let after = there?.todo.status else { return "removed" }
     return before != .done && after == .done ? "done" : "edited"

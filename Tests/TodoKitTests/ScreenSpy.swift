@@ -18,7 +18,7 @@ final class ScreenSpy: TodoList.View, TodoDetail.View, TodoHistory.View, TodoLis
   }
 
   func show(_ receipt: TodoReceiptModel) {
-    events += receipt.map { "receipt \($0.deed) \($0.todo.todo.id.rawValue)" }
+    events += receipt.map { "receipt \($0.effect) \($0.todo.todo.id.rawValue)" }
   }
 
   func show(_ move: HistoryMoveModel) {
