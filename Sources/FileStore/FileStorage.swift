@@ -83,9 +83,9 @@ package struct FileStorage: Storage {
     defer { transaction.end() }
     guard let store = transaction.old else { return SetAside() }
     let key = try key(store)
+    let history = HistoryFile(of: place, ownedBy: store.status.owner)
     return try Failure.passing(
-      try FileStoreError.writing(
-        location, SetAside(history: try HistoryFile(of: place).mend(leadingTo: key, like: store.status))))
+      try FileStoreError.writing(location, SetAside(history: try history.mend(leadingTo: key, like: store.status))))
   }
 
   package func linkTarget() throws(FileStoreError) -> String? {

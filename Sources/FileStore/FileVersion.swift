@@ -51,7 +51,7 @@ final class FileVersion: StoreVersion {
   var stamp: String? { status.stamp }
 
   func history() throws(FileStoreError) -> (any HistoryVersion)? {
-    try HistoryFile(of: place).open(besides: status)
+    try HistoryFile(of: place, ownedBy: status.owner).open()
   }
 
   private static func requireFile(_ status: FileStatus, path: String) throws(FileStoreError) {
@@ -61,9 +61,9 @@ final class FileVersion: StoreVersion {
   }
 }
 
-/// No store in its place, beside which the history of one that was there may lie all the same.
+/// The absence of a store, whose history may lie there all the same.
 struct MissingVersion: StoreVersion {
-  /// Where there is none; nil when not even its folder is there.
+  /// Where the store would be; nil when not even its folder is there.
   let place: StorePlace?
   let path: String
 
@@ -77,7 +77,7 @@ struct MissingVersion: StoreVersion {
 
   func history() throws(FileStoreError) -> (any HistoryVersion)? {
     guard let place else { return nil }
-    return try HistoryFile(of: place).open(besides: nil)
+    return try HistoryFile(of: place, ownedBy: nil).open()
   }
 
   func read(_ range: Range<Int>) throws(FileStoreError) -> [UInt8] {
