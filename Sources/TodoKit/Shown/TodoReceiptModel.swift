@@ -92,7 +92,8 @@ public struct TodoReceiptModel: Hashable, Sendable {
   /// `effect` is what happened to todos that were there before and are different now; nil finds out. A feed means what it
   /// says: what was moved from its series before is not told again.
   public init(
-    _ deltas: [TodoDelta], _ effect: Effect? = nil, context: ReceiptContext = ReceiptContext(), isReported: Bool = false,
+    _ deltas: [TodoDelta], _ effect: Effect? = nil, context: ReceiptContext = ReceiptContext(),
+    isReported: Bool = false,
     isFeed: Bool = false, at moment: Moment
   ) {
     (self.deltas, self.context, self.effect, self.isReported) = (deltas, context, effect, isReported)
