@@ -21,11 +21,11 @@ package struct NextOccurrence {
 extension Todo {
   /// The next occurrence of a todo that is done at that moment; nil for one that does not come back.
   ///
-  /// The next date is the first of the rule's series after the todo's own date and after today (``RepeatRule/next(of:on:)``).
+  /// The next date is the first of the rule's series after the todo's own date and after today (``RepeatRule/nextDate(of:doneOn:)``).
   /// Its hour is the rule's, else that of the todo, and the distance from start to due stays as it is. A todo without any
   /// date gets a due date. It stays a part of what the todo is a part of, and comes after nothing.
   func nextOccurrence(at moment: Moment) -> NextOccurrence? {
-    guard let rule = repeats, let step = rule.next(of: (due ?? start)?.day, on: moment.today) else { return nil }
+    guard let rule = repeats, let step = rule.nextDate(of: (due ?? start)?.day, doneOn: moment.today) else { return nil }
     let shift = step.day.daysSinceEpoch - ((due ?? start)?.day ?? moment.today).daysSinceEpoch
     guard start?.day.advanced(by: shift).isOnCalendar ?? true else { return nil }
     var next = self

@@ -121,7 +121,7 @@ package struct TodoPatch {
   ) throws(TodoError) {
     let patch = try TodoPatch(edits, at: moment, fields: fields)
     do {
-      self = try patch.counted(from: todo, at: moment).withRule(besides: todo, isNew: isNew, at: moment)
+      self = try patch.resolvingDistances(from: todo, at: moment).withRule(besides: todo, isNew: isNew, at: moment)
     } catch {
       throw .refused(error)
     }
@@ -129,7 +129,7 @@ package struct TodoPatch {
 
   /// The same with every date placed, for a todo that is stored or a new one: from the other date as it is given
   /// beside it, else from the todo's own.
-  func counted(from todo: Todo?, at moment: Moment) throws(Refusal) -> TodoPatch {
+  func resolvingDistances(from todo: Todo?, at moment: Moment) throws(Refusal) -> TodoPatch {
     if countedDates.isEmpty { return self }
     var patch = self
     patch.countedDates = []
@@ -217,7 +217,7 @@ package struct TodoPatch {
   ///
   /// What is stored already may stay as it is, whatever the rules say of it.
   package func judged(besides stored: Todo?, at moment: Moment) throws(Refusal) -> TodoPatch {
-    var judged = try counted(from: stored, at: moment)
+    var judged = try resolvingDistances(from: stored, at: moment)
     for (index, (value, field)) in values.enumerated() {
       guard let value, value != stored?[field] else { continue }
       switch value {

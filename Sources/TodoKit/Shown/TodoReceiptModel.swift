@@ -63,7 +63,7 @@ public struct TodoReceiptModel: Hashable, Sendable {
         let rule = before.repeats, after.repeats == nil, before.status == .open, after.status == .done
       else { return nil }
       let day = after.completed.flatMap { receipt.localInstants[$0]?.day } ?? receipt.now.day
-      return rule.next(of: (before.due ?? before.start)?.day, on: day) != nil
+      return rule.nextDate(of: (before.due ?? before.start)?.day, doneOn: day) != nil
     }
 
     /// Whether its rule to repeat by has gone over to the next occurrence.
