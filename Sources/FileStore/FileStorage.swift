@@ -21,7 +21,7 @@ package struct FileStorage: Storage {
   ///   - path: the store's path, relative to the working folder or absolute.
   ///   - lockTimeout: how many seconds another process may keep the lock; 0 tries once.
   ///   - onWait: called once when the lock has kept us waiting for half a second.
-  ///   - onHistoryEvent: called when something befell the history that its user should know of.
+  ///   - onHistoryEvent: called when something happened to the history that the user should know.
   package init(
     path: String, lockTimeout: Double = 10, onWait: @escaping () -> Void = {},
     onHistoryEvent: @escaping (HistoryEvent) -> Void = { _ in }
@@ -118,7 +118,7 @@ package struct FileStorage: Storage {
     .sorted().map { place.path(of: $0) }
   }
 
-  /// The one path of the store that all ways to it lead to: absolute, and without links as far as there is something.
+  /// The absolute path of the store without links, the same for all paths that lead to the store.
   package func realPath() throws(FileStoreError) -> String {
     var path = try StorePath(path: location).target()
     if !path.hasPrefix("/") { path = "./\(path)" }
@@ -136,10 +136,10 @@ package struct FileStorage: Storage {
   }
 }
 
-/// What befell the history beside a store while the store was changed.
+/// What happened to the history beside a store while the store was changed.
 public enum HistoryEvent: Hashable, Sendable {
   /// The change came into force but cannot be undone, because its line of history could not be written.
   case lost(SystemFailure)
-  /// What stood under the history's name was not this store's history, and has that path now.
+  /// The file under the history's name was not this store's history; it has that path now.
   case setAside(String)
 }

@@ -177,10 +177,10 @@ extension LastSync {
   /// The written form.
   var json: [UInt8] {
     JSONWriter.line { json in
-      json.text("time", time.description)
-      json.number("revision", revision)
-      json.text("commit", commit.hex)
-      if let stamp { json.text("stamp", stamp) }
+      json.member("time", time.description)
+      json.member("revision", revision)
+      json.member("commit", commit.hex)
+      if let stamp { json.member("stamp", stamp) }
     }
   }
 

@@ -2,14 +2,14 @@ import Libc
 
 /// The file of history lines beside a store, one line a revision, appended to and synced before each new version.
 ///
-/// What a crash leaves behind the store's own lines is cut off before the next line is written. A file that is not this
-/// store's history (``HistoryTail/foreign``), or that is no file of ours, gets another name and stays as it is.
+/// What a crash leaves behind the store's own lines is cut off before the next line is written. A file that is another
+/// store's history (``HistoryTail/foreign``), or no file of ours, gets another name and stays as it is.
 struct HistoryFile {
   /// How large the file may grow before old lines are dropped, in bytes.
   static let trimmedAbove = 16 * 1_024 * 1_024
-  /// How many bytes of lines are kept then, unless ``keptSteps`` lines are fewer.
+  /// How many bytes of lines are kept then, or ``keptSteps`` lines where these are fewer bytes.
   static let keptBytes = 8 * 1_024 * 1_024
-  /// How many lines are kept then, unless they are more than ``keptBytes``.
+  /// How many lines are kept then, or ``keptBytes`` where these are fewer lines.
   static let keptSteps = 1_000
 
   let place: StorePlace
@@ -31,7 +31,7 @@ struct HistoryFile {
     }
   }
 
-  /// What an append has done, to be taken back where the change comes to nothing.
+  /// A line that was appended, to be taken back where the change comes to nothing.
   struct Appended {
     fileprivate let file: Descriptor
     fileprivate let end: Int
@@ -184,7 +184,7 @@ struct HistoryFile {
     return .history(history, end: end)
   }
 
-  /// Opens the file, once it was made ours to write in where only its permissions keep its owner from that.
+  /// Opens the file for writing; where it is ours and read-only, it is made writable first.
   private func openForWriting() throws(SystemFailure) -> HistoryFileVersion {
     do throws(SystemFailure) {
       return try HistoryFileVersion(place, O_RDWR, storeOwner: storeOwner)

@@ -87,7 +87,7 @@ package struct HistoryLines {
 package struct HistoryChain {
   private var lines: HistoryLines
   private var key: HistoryKey
-  /// Whether what stands before the last line that was given is none that leads to it.
+  /// Whether the line before the last line that was given does not lead to it.
   package private(set) var isBroken = false
 
   /// Where the line begins that was given last.

@@ -106,9 +106,10 @@ public enum TodoState: String, CaseIterable, Hashable, Sendable {
 }
 
 extension Query {
-  /// Whether it says itself which statuses are meant, so that the implicit `is:open` is dropped.
+  /// Whether the query itself says which statuses are meant, so that the implicit `is:open` is dropped.
   ///
-  /// It does where it asks for one, or for what is not open; to leave out what is done or cancelled asks for neither.
+  /// It does where it asks for a status, or for todos that are not open; to leave out done or cancelled todos asks for
+  /// neither.
   public var namesStatus: Bool { namesStatus(isWanted: true) }
 
   /// - Parameter isWanted: whether it is to hold; behind `not` it is not.
@@ -150,7 +151,7 @@ public struct RelationTerm: Hashable, Sendable {
 }
 
 extension Query {
-  /// What it asks of relations to todos that it names, each once.
+  /// The terms about relations to named todos, each once.
   package var relationTerms: [RelationTerm] {
     switch self {
     case .all(let queries), .any(let queries):
@@ -161,7 +162,7 @@ extension Query {
     }
   }
 
-  /// Whether the values of a todo do not say alone whether it is meant.
+  /// Whether the values of a todo alone cannot tell whether the query picks it.
   package var asksOfRelations: Bool {
     switch self {
     case .all(let queries), .any(let queries): queries.contains(where: \.asksOfRelations)

@@ -90,20 +90,12 @@ package struct ImportOrigin {
     json.string { sum.append(to: &$0) }
     json.key("at")
     json.string { at.append(to: &$0) }
-    if let uid {
-      json.key("uid")
-      json.string(uid.text)
-    }
+    if let uid { json.member("uid", uid.text) }
     if !after.isEmpty {
       json.key("after")
-      json.beginArray()
-      for uid in after { json.string(uid.text) }
-      json.endArray()
+      json.strings(after.map(\.text))
     }
-    if let parent {
-      json.key("parent")
-      json.string(parent.text)
-    }
+    if let parent { json.member("parent", parent.text) }
     for value in values {
       json.key(Self.isOwn(value.key) ? Self.escape + value.key : value.key)
       json.raw(value.json)
