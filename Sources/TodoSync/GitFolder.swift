@@ -16,7 +16,9 @@ enum GitFolder {
   /// The folder's name in that of the sync.
   static let name = "git"
 
-  /// What git makes there. Other files could name other places for objects, another past, or a program.
+  /// What git makes there.
+  ///
+  /// Other files could name other places for objects, another past, or a program.
   private static let files: Set = ["HEAD", "FETCH_HEAD", "config", "packed-refs"]
   private static let folders: Set = ["objects", "refs", "info"]
   private static let objectInfo: Set = ["packs", "commit-graph", "commit-graphs"]

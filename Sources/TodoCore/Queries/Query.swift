@@ -42,9 +42,9 @@ public enum QueryTerm: Hashable, Sendable {
   case state([TodoState])
 }
 
-/// What values of a field of the user's own are compared to: each kind of value to what the text is as one of that kind.
+/// What values of a field of the user's own are compared to: a text, also read as a number and as a date.
 public struct OwnOperand: Hashable, Sendable {
-  /// The text, to which all else is compared than numbers and dates.
+  /// The text, to which values are compared that are neither numbers nor dates.
   @Exact public private(set) var text: String
   /// The number that it is; nil for none.
   public let number: Double?
@@ -96,7 +96,7 @@ public enum TodoState: String, CaseIterable, Hashable, Sendable {
   /// Others are parts of it, whatever their status.
   case parent
 
-  /// Whether who asks for it means open todos as a plain list does.
+  /// Whether a query for this state means open todos, as a plain list does.
   fileprivate var leavesStatusOpen: Bool {
     switch self {
     case .overdue, .today, .repeating, .blocked, .ready, .parent: true
@@ -132,9 +132,9 @@ extension Query {
   public var isEmpty: Bool { self == .all([]) }
 }
 
-/// What a query asks of how todos stand to others.
+/// A condition on the relations of todos.
 public struct RelationTerm: Hashable, Sendable {
-  /// How they stand.
+  /// The relations that queries can ask for.
   public enum Relation: String, CaseIterable, Hashable, Sendable {
     /// They come after one of the others.
     case after
@@ -144,9 +144,9 @@ public struct RelationTerm: Hashable, Sendable {
     case blocks
   }
 
-  /// How they stand.
+  /// The relation.
   public let relation: Relation
-  /// What names the others.
+  /// References to the other todos.
   public let refs: [TodoRef]
 }
 
@@ -187,7 +187,7 @@ extension Query {
     }
   }
 
-  /// The same within a larger one: in parentheses where it has parts.
+  /// The explanation within that of a larger query: in parentheses where it has parts.
   package var operand: String {
     switch self {
     case .all(let queries) where queries.isEmpty: explanation
