@@ -21,7 +21,7 @@ package struct FileStorage: Storage {
   ///   - path: the store's path, relative to the working folder or absolute.
   ///   - lockTimeout: how many seconds another process may keep the lock; 0 tries once.
   ///   - onWait: called once when the lock has kept us waiting for half a second.
-  ///   - onHistoryEvent: called when something befell the history that its user should know of.
+  ///   - onHistoryEvent: called when something happened to the history that the user should know.
   package init(
     path: String, lockTimeout: Double = 10, onWait: @escaping () -> Void = {},
     onHistoryEvent: @escaping (HistoryEvent) -> Void = { _ in }
@@ -37,14 +37,14 @@ package struct FileStorage: Storage {
     try StorePath(path: location).follow(for: purpose)
   }
 
-  package func read() throws(FileStoreError) -> any StoreSource {
+  package func read() throws(FileStoreError) -> any StoreVersion {
     let place = try place(for: .reading)
-    if let place, let source = try FileSource.open(place, path: location) { return source }
-    return MissingSource(place: place, path: location)
+    if let place, let version = try FileVersion.open(place, path: location) { return version }
+    return MissingVersion(place: place, path: location)
   }
 
   package func update<Answer, Failure: FileFailure>(
-    settingAside suffix: String?, _ change: (any StoreSource) throws(Failure) -> (StoreRewrite?, Answer)
+    settingAside suffix: String?, _ change: (any StoreVersion) throws(Failure) -> (StoreRewrite?, Answer)
   ) throws(Failure) -> (Answer, SetAside) {
     for _ in 1..<Self.attempts {
       do throws(Failure) {
@@ -58,11 +58,11 @@ package struct FileStorage: Storage {
 
   /// One try at a transaction; `FileStoreError.changed` when another program got in between.
   private func attempt<Answer, Failure: FileFailure>(
-    settingAside suffix: String?, _ change: (any StoreSource) throws(Failure) -> (StoreRewrite?, Answer)
+    settingAside suffix: String?, _ change: (any StoreVersion) throws(Failure) -> (StoreRewrite?, Answer)
   ) throws(Failure) -> (Answer, SetAside) {
     guard let place = try Failure.passing(try place(for: .writing)) else {
       // In a folder that is missing nothing can be locked, so it is made first if the change writes anything.
-      let (rewrite, answer) = try change(MissingSource(place: nil, path: location))
+      let (rewrite, answer) = try change(MissingVersion(place: nil, path: location))
       if rewrite == nil { return (answer, SetAside()) }
       _ = try Failure.passing(try StorePath(path: location).makeFolders())
       return try attempt(settingAside: suffix, change)
@@ -71,21 +71,21 @@ package struct FileStorage: Storage {
     defer { transaction.end() }
     transaction.removeLeftovers()
     let (rewrite, answer) = try transaction.result(of: change)
-    guard let rewrite, !rewrite.keepsAll(of: transaction.source) else { return (answer, SetAside()) }
+    guard let rewrite, !rewrite.keepsAll(of: transaction.version) else { return (answer, SetAside()) }
     return (answer, try Failure.passing(try transaction.commit(rewrite, settingAside: suffix)))
   }
 
   package func mendHistory<Failure: FileFailure>(
-    _ key: (any StoreSource) throws(Failure) -> HistoryKey
+    _ key: (any StoreVersion) throws(Failure) -> HistoryKey
   ) throws(Failure) -> SetAside {
     guard let place = try Failure.passing(try place(for: .writing)) else { return SetAside() }
     let transaction = try Failure.passing(try FileTransaction(of: self, in: place))
     defer { transaction.end() }
     guard let store = transaction.old else { return SetAside() }
     let key = try key(store)
+    let history = HistoryFile(of: place, ownedBy: store.status.owner)
     return try Failure.passing(
-      try FileStoreError.writing(
-        location, SetAside(history: try HistoryFile(of: place).mend(leadingTo: key, like: store.status))))
+      try FileStoreError.writing(location, SetAside(history: try history.mend(leadingTo: key, like: store.status))))
   }
 
   package func linkTarget() throws(FileStoreError) -> String? {
@@ -118,7 +118,7 @@ package struct FileStorage: Storage {
     .sorted().map { place.path(of: $0) }
   }
 
-  /// The one path of the store that all ways to it lead to: absolute, and without links as far as there is something.
+  /// The absolute path of the store without links, the same for all paths that lead to the store.
   package func realPath() throws(FileStoreError) -> String {
     var path = try StorePath(path: location).target()
     if !path.hasPrefix("/") { path = "./\(path)" }
@@ -136,10 +136,10 @@ package struct FileStorage: Storage {
   }
 }
 
-/// What befell the history beside a store while the store was changed.
+/// What happened to the history beside a store while the store was changed.
 public enum HistoryEvent: Hashable, Sendable {
   /// The change came into force but cannot be undone, because its line of history could not be written.
   case lost(SystemFailure)
-  /// What stood under the history's name was not this store's history, and has that path now.
+  /// The file under the history's name was not this store's history; it has that path now.
   case setAside(String)
 }

@@ -6,7 +6,7 @@ struct FileTransaction {
   private let place: StorePlace
   private let lock: FolderLock
   /// The version in force; nil when there is none.
-  let old: FileSource?
+  let old: FileVersion?
 
   private var path: String { storage.location }
 
@@ -17,7 +17,7 @@ struct FileTransaction {
       path, try FolderLock.take(in: place, timeout: storage.lockTimeout, onWait: storage.onWait))
     guard let lock else { throw .busy(path: path, seconds: storage.lockTimeout) }
     do throws(FileStoreError) {
-      old = try FileSource.open(place, path: path)
+      old = try FileVersion.open(place, path: path)
     } catch {
       lock.release()
       throw error
@@ -29,14 +29,14 @@ struct FileTransaction {
 
   func removeLeftovers() { TemporaryFile.removeLeftovers(in: place, of: old?.status.owner) }
 
-  var source: any StoreSource { old ?? MissingSource(place: place, path: path) }
+  var version: any StoreVersion { old ?? MissingVersion(place: place, path: path) }
 
   /// Asks for the new version; an error counts only if the store it speaks of is still in force.
   func result<Answer, Failure: FileFailure>(
-    of change: (any StoreSource) throws(Failure) -> (StoreRewrite?, Answer)
+    of change: (any StoreVersion) throws(Failure) -> (StoreRewrite?, Answer)
   ) throws(Failure) -> (rewrite: StoreRewrite?, answer: Answer) {
     do throws(Failure) {
-      return try change(source)
+      return try change(version)
     } catch {
       try Failure.passing(try requireInForce())
       throw error
@@ -49,26 +49,17 @@ struct FileTransaction {
     guard current == old?.status else { throw .changed(path: path) }
   }
 
-  /// Puts a new version in the place of the old one and brings it to the medium; with a suffix only after the old version
-  /// was copied, and its history goes aside as well.
+  /// Brings a new version into force and to the medium.
   ///
-  /// Where the store could not be replaced the copy goes again, but not before it is certain that its original is there.
+  /// - Parameter suffix: what the name of a copy of the old version has behind the store's own; nil for no copy. With a
+  ///   copy, the history is set aside as well.
   func commit(_ rewrite: StoreRewrite, settingAside suffix: String?) throws(FileStoreError) -> SetAside {
-    var aside = SetAside()
-    let status: FileStatus
-    if let old, let suffix {
-      let name = try copy(old, suffix: suffix)
-      do throws(FileStoreError) {
-        status = try replace(by: rewrite)
-      } catch {
-        if (try? requireInForce()) != nil { try? place.folder.remove(name) }
-        throw error
+    let (status, aside) =
+      if let old, let suffix {
+        try replace(by: rewrite, copying: old, suffix: suffix)
+      } else {
+        (try replace(by: rewrite), SetAside())
       }
-      // Where that fails, the next change does it.
-      aside = SetAside(store: place.path(of: name), history: try? HistoryFile(of: place).setAside())
-    } else {
-      status = try replace(by: rewrite)
-    }
     do throws(SystemFailure) {
       try place.folder.synchronizeFolder()
     } catch {
@@ -76,26 +67,47 @@ struct FileTransaction {
     }
     // Only now, since the steps that it drops may lead to the old version. A history that stays too large for now is
     // shortened by a later change.
-    if let line = rewrite.history { try? HistoryFile(of: place).tidy(keepingFrom: line.oldestNeeded, like: status) }
+    if let line = rewrite.history {
+      try? HistoryFile(of: place, ownedBy: status.owner).tidy(keepingFrom: line.oldestNeeded, like: status)
+    }
     return aside
   }
+
+  /// Replaces the old version after it was copied, and sets its history aside.
+  ///
+  /// Where the store could not be replaced the copy goes again, but not before it is certain that its original is there.
+  private func replace(
+    by rewrite: StoreRewrite, copying old: FileVersion, suffix: String
+  ) throws(FileStoreError) -> (FileStatus, SetAside) {
+    let name = try copy(old, suffix: suffix)
+    let status: FileStatus
+    do throws(FileStoreError) {
+      status = try replace(by: rewrite)
+    } catch {
+      if (try? requireInForce()) != nil { try? place.folder.remove(name) }
+      throw error
+    }
+    // Where that fails, the next change does it.
+    return (status, SetAside(store: place.path(of: name), history: try? history.setAside()))
+  }
+
+  private var history: HistoryFile { HistoryFile(of: place, ownedBy: old?.status.owner) }
 
   /// Writes the new version beside the old one, puts it in its place and tells what it is.
   private func replace(by rewrite: StoreRewrite) throws(FileStoreError) -> FileStatus {
     if old != nil { try FileStoreError.writing(path, try place.folder.checkWritable(place.name)) }
     let temporary = try FileStoreError.writing(path, try TemporaryFile(in: place))
-    let history = HistoryFile(of: place)
     var isReplaced = false
     var note = HistoryNote.none
     defer {
       temporary.end(replaced: isReplaced)
       if !isReplaced, case .written(let appended) = note { history.takeBack(appended) }
     }
-    try rewrite.forEachBlock(of: source) { block throws(FileStoreError) in
+    try rewrite.forEachBlock(of: version) { block throws(FileStoreError) in
       try FileStoreError.writing(path, try temporary.file.write(block))
     }
     let status = try FileStoreError.writing(path, try temporary.finish(like: old?.status))
-    note = self.note(rewrite.history, in: history, like: status)
+    note = self.note(rewrite.history, like: status)
     try requireInForce()
     try FileStoreError.writing(path, try temporary.replaceStore())
     isReplaced = true
@@ -114,19 +126,17 @@ struct FileTransaction {
   /// Writes the line of history before the version that it leads to comes into force.
   ///
   /// Without it the change can only not be undone, so a failure does not stop the change.
-  private func note(_ line: HistoryLine?, in history: HistoryFile, like new: FileStatus) -> HistoryNote {
+  private func note(_ line: HistoryLine?, like new: FileStatus) -> HistoryNote {
     guard let line else { return .none }
     do throws(SystemFailure) {
-      return .written(
-        try history.append(
-          line, besides: old?.status, like: new, onSetAside: { storage.onHistoryEvent(.setAside($0)) }))
+      return .written(try history.append(line, like: new) { storage.onHistoryEvent(.setAside($0)) })
     } catch {
       return .failed(error)
     }
   }
 
   /// Copies every byte of a version into a new file of its owner alone, brings it to the medium and gives its name.
-  private func copy(_ old: FileSource, suffix: String) throws(FileStoreError) -> String {
+  private func copy(_ old: FileVersion, suffix: String) throws(FileStoreError) -> String {
     let (name, file) = try FileStoreError.writing(path, try makeFile(suffix))
     // Armed only now: before, the name may have been that of an older copy.
     SignalCleanup.arm(name, in: place.folder)

@@ -9,18 +9,18 @@ package final class MemoryStorage: Storage {
   /// Makes a store of these bytes, or a missing one.
   package init(_ bytes: [UInt8]? = nil) { self.bytes = bytes }
 
-  package func read() -> any StoreSource {
-    MemorySource(bytes: bytes, location: location, lines: history)
+  package func read() -> any StoreVersion {
+    MemoryVersion(bytes: bytes, location: location, lines: history)
   }
 
   package func update<Answer, Failure: FileFailure>(
-    settingAside suffix: String?, _ change: (any StoreSource) throws(Failure) -> (StoreRewrite?, Answer)
+    settingAside suffix: String?, _ change: (any StoreVersion) throws(Failure) -> (StoreRewrite?, Answer)
   ) throws(Failure) -> (Answer, SetAside) {
-    let (source, old) = (read(), bytes)
-    let (rewrite, answer) = try change(source)
-    guard let rewrite, !rewrite.keepsAll(of: source) else { return (answer, SetAside()) }
+    let (version, old) = (read(), bytes)
+    let (rewrite, answer) = try change(version)
+    guard let rewrite, !rewrite.keepsAll(of: version) else { return (answer, SetAside()) }
     var new: [UInt8] = []
-    try Failure.passing(try rewrite.forEachBlock(of: source) { new += $0 })
+    try Failure.passing(try rewrite.forEachBlock(of: version) { new += $0 })
     bytes = new
     history += rewrite.history?.bytes ?? []
     guard let old, let suffix, bytes != old else { return (answer, SetAside()) }
@@ -29,7 +29,7 @@ package final class MemoryStorage: Storage {
     return (answer, SetAside(store: location + suffix))
   }
 
-  package func mendHistory<Failure: FileFailure>(_ key: (any StoreSource) throws(Failure) -> HistoryKey) -> SetAside {
+  package func mendHistory<Failure: FileFailure>(_ key: (any StoreVersion) throws(Failure) -> HistoryKey) -> SetAside {
     SetAside()
   }
 
@@ -37,7 +37,7 @@ package final class MemoryStorage: Storage {
 }
 
 /// One version of a store in memory; no bytes at all are a missing one.
-package struct MemorySource: StoreSource {
+package struct MemoryVersion: StoreVersion {
   let bytes: [UInt8]?
   let location: String
   private let lines: [UInt8]
@@ -51,7 +51,7 @@ package struct MemorySource: StoreSource {
 
   package var isInForce: Bool { true }
 
-  package func history() -> (any HistorySource)? { MemoryHistory(bytes: lines) }
+  package func history() -> (any HistoryVersion)? { MemoryHistory(bytes: lines) }
 
   package func read(_ range: Range<Int>) throws(FileStoreError) -> [UInt8] {
     guard range.lowerBound >= 0, range.upperBound <= count else { throw .changed(path: location) }
@@ -60,7 +60,7 @@ package struct MemorySource: StoreSource {
   }
 }
 
-private struct MemoryHistory: HistorySource {
+private struct MemoryHistory: HistoryVersion {
   let path = ":memory:"
   let bytes: [UInt8]
 
@@ -77,15 +77,15 @@ package struct RehearsalStorage: Storage {
 
   package var location: String { base.location }
 
-  package func read() throws(FileStoreError) -> any StoreSource { try base.read() }
+  package func read() throws(FileStoreError) -> any StoreVersion { try base.read() }
 
   package func update<Answer, Failure: FileFailure>(
-    settingAside suffix: String?, _ change: (any StoreSource) throws(Failure) -> (StoreRewrite?, Answer)
+    settingAside suffix: String?, _ change: (any StoreVersion) throws(Failure) -> (StoreRewrite?, Answer)
   ) throws(Failure) -> (Answer, SetAside) {
     (try change(try Failure.passing(try base.read())).1, SetAside())
   }
 
-  package func mendHistory<Failure: FileFailure>(_ key: (any StoreSource) throws(Failure) -> HistoryKey) -> SetAside {
+  package func mendHistory<Failure: FileFailure>(_ key: (any StoreVersion) throws(Failure) -> HistoryKey) -> SetAside {
     SetAside()
   }
 

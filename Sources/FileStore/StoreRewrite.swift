@@ -18,7 +18,7 @@ package struct StoreRewrite: Equatable {
   package init(pieces: [Piece], history: HistoryLine? = nil) { (self.pieces, self.history) = (pieces, history) }
 
   /// Whether this is every byte of the old version in the old order, so that nothing need be written.
-  package func keepsAll(of source: any StoreSource) -> Bool {
+  package func keepsAll(of version: any StoreVersion) -> Bool {
     var end = 0
     for piece in pieces {
       switch piece {
@@ -28,7 +28,7 @@ package struct StoreRewrite: Equatable {
       case .kept, .written, .recorded: return false
       }
     }
-    return source.exists && end == source.count
+    return version.exists && end == version.count
   }
 
   /// As much as is written at a time, in bytes.
@@ -39,7 +39,7 @@ package struct StoreRewrite: Equatable {
   /// Hands over the new version in order, in blocks of about 1 MiB, so that a thousand small pieces are not a thousand
   /// writes and a large one is never in memory whole; small pieces that lie together are read together.
   package func forEachBlock(
-    of source: any StoreSource, _ write: (_ block: [UInt8]) throws(FileStoreError) -> Void
+    of version: any StoreVersion, _ write: (_ block: [UInt8]) throws(FileStoreError) -> Void
   ) throws(FileStoreError) {
     var block: [UInt8] = []
     block.reserveCapacity(Self.blockSize)
@@ -55,8 +55,8 @@ package struct StoreRewrite: Equatable {
       var start = range.lowerBound
       while start < range.upperBound {
         if !window.contains(start) {
-          window = start..<min(start + Self.windowSize, max(range.upperBound, source.count))
-          bytes = try source.read(window)
+          window = start..<min(start + Self.windowSize, max(range.upperBound, version.count))
+          bytes = try version.read(window)
         }
         let end = min(range.upperBound, window.upperBound)
         try put(bytes[start - window.lowerBound..<end - window.lowerBound])

@@ -1,6 +1,6 @@
 import Libc
 
-/// An eye on a store that other programs may change.
+/// A watch on a store that other programs may change.
 ///
 /// ``descriptor`` wakes poll(2) when something happens in the folder that the store really lies in, and ``drain()`` then
 /// tells whether that was about the store: a file beside it wakes too, and so does the program's own change. The store
@@ -82,7 +82,7 @@ package final class StoreWatch {
 
 /// What wakes poll(2) when a name in a folder is written, made or taken away: inotify(7) on Linux, kqueue(2) on macOS.
 ///
-/// What exactly has happened nobody is told: whoever is woken looks for it.
+/// The events do not say what happened: the reader looks at the folder.
 final class FolderEvents {
   /// The number for poll(2); -1 where the system gives none.
   let descriptor: Int32
@@ -155,7 +155,7 @@ final class FolderEvents {
 
 /// Which file systems are mounted: `mountinfo` in proc(5).
 struct MountTable {
-  /// Other machines, or programs in their place, change the files of these without this system being told.
+  /// The file systems whose files other machines or programs change without this system being told.
   private static let shared: Set = [
     "9p", "afs", "beegfs", "ceph", "cifs", "coda", "fuse", "gfs2", "glusterfs", "lustre", "nfs", "nfs4", "ocfs2",
     "prl_fs", "smb3", "smbfs", "vboxsf", "virtiofs", "vmhgfs",

@@ -54,6 +54,18 @@ public struct JSONWriter {
     endKey()
   }
 
+  /// Writes a member of an object whose value is a string.
+  public mutating func member(_ key: StaticString, _ value: String) {
+    self.key(key)
+    string(value)
+  }
+
+  /// Writes a member of an object whose value is a number.
+  public mutating func member(_ key: StaticString, _ value: Int) {
+    self.key(key)
+    integer(value)
+  }
+
   /// Writes a string.
   public mutating func string(_ value: String) {
     var value = value

@@ -9,8 +9,8 @@ enum EndingSignals {
 
   /// From now until `disarm` a signal is noted and does nothing else.
   ///
-  /// One that is ignored, as `SIGHUP` is under
-  /// nohup(1), stays ignored. A pipe that nobody reads any more is an error meanwhile, and no signal.
+  /// A signal that is ignored, as `SIGHUP` is under nohup(1), stays ignored. A pipe that nobody reads any more is an error
+  /// meanwhile, and no signal.
   static func arm() {
     pthread_mutex_lock(watch.mutex)
     defer { pthread_mutex_unlock(watch.mutex) }

@@ -1,7 +1,7 @@
 package import FileStore
 import Libc
 
-/// A program that answers with what it writes: without a terminal to ask on, and ended when it says nothing for too long.
+/// A program whose output is its answer: it has no terminal, and is ended when it is silent for too long.
 package struct ExternalProgram: Sendable {
   /// What has become of a program.
   package enum Outcome: Hashable, Sendable {
@@ -110,8 +110,7 @@ package struct ExternalProgram: Sendable {
 
   /// The program's file; nil where there is none.
   ///
-  /// A folder that is not absolute is passed over, lest whatever lies where
-  /// the user happens to be is run.
+  /// A relative folder is passed over, so that no file of the working folder is run by accident.
   private var path: String? {
     if name.contains("/") { return name }
     return (environment["PATH"] ?? Self.usualPath).split(separator: ":").lazy

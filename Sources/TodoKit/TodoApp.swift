@@ -70,7 +70,7 @@ public struct TodoApp {
 
   /// What other machines have.
   package func sync(
-    in view: any TodoSync.View, at place: any SyncPlace, machine: SyncMachine, isRehearsal: Bool
+    in view: any TodoSync.View, at place: any SyncMemory, machine: SyncMachine, isRehearsal: Bool
   ) -> TodoSync {
     TodoSync(
       view: view, entity: store, place: place, machine: machine, isRehearsal: isRehearsal, moment: clock())

@@ -4,9 +4,9 @@ import TodoStore
 
 /// The merge of two versions of one todo, field by field.
 ///
-/// A value that only one side changed is taken. Where both changed it, that of the winner is taken: the version with the
-/// later `modified`, then with the greater bytes. All conflicts of a todo have the same winner. Without a version that
-/// both came from, a value beats none.
+/// A value that only one side changed is taken. Where both changed a value, the winner's is taken: the winner is the
+/// version with the later `modified`, then with the greater bytes, and the same for all fields of a todo. Without a base,
+/// a value beats no value.
 struct FieldMerge {
   private let base: Todo?
   private let ours: Todo
@@ -47,7 +47,7 @@ struct FieldMerge {
     keepCurrent()
   }
 
-  /// The side with the greater `modified`, then with the greater bytes; its number does not count.
+  /// The side with the later `modified`, then with the greater bytes; a todo's number does not matter.
   static func winner(_ ours: Todo, _ theirs: Todo) -> MergeNote.Side {
     if ours.modified != theirs.modified { return ours.modified > theirs.modified ? .ours : .theirs }
     var theirs = theirs
@@ -55,14 +55,14 @@ struct FieldMerge {
     return theirs.line.lexicographicallyPrecedes(ours.line) ? .ours : .theirs
   }
 
-  /// The value that one side alone changed; nil where both did, or where there is nothing to compare with.
+  /// The new value where only one side changed it; nil where both did, and where there is no base.
   private func onlyChange<Value: Equatable>(_ value: (Todo) -> Value) -> Value? {
     guard let base = base.map(value) else { return nil }
     let (ours, theirs) = (value(ours), value(theirs))
     return ours == base ? theirs : theirs == base ? ours : nil
   }
 
-  /// A value that both sides changed is what a rule makes of the two.
+  /// The new value where only one side changed it, else what a rule makes of both.
   private func merged<Value: Equatable>(_ value: (Todo) -> Value, _ rule: (Value, Value) -> Value) -> Value {
     onlyChange(value) ?? rule(value(winner), value(loser))
   }
@@ -85,7 +85,7 @@ struct FieldMerge {
         uid: todo.uid, key: field.key, kept: kept.map { .field($0) }, lost: lost.map { .field($0) }, side: side))
   }
 
-  /// Done beats open, and open beats cancelled; of two times the later counts.
+  /// Merges the status and the time of the end: done beats open, open beats cancelled, and a later time an earlier one.
   private mutating func mergeStatus() {
     let (ours, theirs) = (Ending(ours), Ending(theirs))
     if ours == theirs { return }
@@ -111,24 +111,24 @@ struct FieldMerge {
     }
   }
 
-  /// A list as a set: what one side added is in it, what one took away is not.
+  /// The merge of a list as a set: an element that one side added is in the result, one that a side removed is not.
   ///
-  /// The winner's elements come first, in its order.
+  /// The winner's elements come first, in the winner's order.
   private func set<Element: Hashable>(_ list: (Todo) -> [Element]) -> [Element] {
-    let (kept, others) = (list(winner), list(loser))
-    if kept == others { return kept }
+    let (kept, lost) = (list(winner), list(loser))
+    if kept == lost { return kept }
     if let only = onlyChange(list) { return only }
-    let (known, here, there) = (Set(base.map(list) ?? []), Set(kept), Set(others))
+    let (inBase, inWinner, inLoser) = (Set(base.map(list) ?? []), Set(kept), Set(lost))
     var seen: Set<Element> = []
-    return (kept + others).filter { element in
-      let stays = known.contains(element) ? here.contains(element) && there.contains(element) : true
+    return (kept + lost).filter { element in
+      let stays = inBase.contains(element) ? inWinner.contains(element) && inLoser.contains(element) : true
       return stays && seen.insert(element).inserted
     }
   }
 
-  /// Merges each key that `todo` does not know as a field; the winner's come first, in its order.
+  /// Merges the keys that are no fields of `todo`; the winner's come first, in the winner's order.
   ///
-  /// What both keep of the record that they came from is told by nobody: no person wrote it.
+  /// Conflicts of import origins are not noted, since no person wrote them.
   private mutating func mergeUnknown() {
     if ours.unknown == theirs.unknown { return }
     todo.unknown = UnknownField.merge(base: base?.unknown ?? [], winner.unknown, loser.unknown) { key, kept, lost in
@@ -139,12 +139,12 @@ struct FieldMerge {
     }
   }
 
-  /// Whether both sides came from a record of a format.
+  /// Whether both sides were imported from a format.
   private func isRecord(of format: ExchangeFormat) -> Bool {
     [ours, theirs].allSatisfy { ImportOrigin(format, in: $0.unknown) != nil }
   }
 
-  /// Takes a todo that nobody has changed since it was brought in, here or there, for one that nobody has.
+  /// Marks the result as unchanged since the import where neither side changed the todo since.
   private mutating func keepCurrent() {
     for format in ExchangeFormat.imported where isRecord(of: format) {
       let isCurrent = [ours, theirs].allSatisfy { ImportOrigin(format, in: $0.unknown)?.at == $0.modified }
@@ -155,7 +155,7 @@ struct FieldMerge {
   }
 }
 
-/// Whether and when a todo ended: one value, of which the greater beats the other.
+/// Whether and when a todo ended, as one value; the greater wins.
 private struct Ending: Equatable, Comparable {
   let status: TodoStatus
   let completed: Instant?
@@ -179,8 +179,8 @@ private struct Ending: Equatable, Comparable {
 }
 
 extension Todo {
-  /// The same with the stamp that it has as the merge of versions: that of the one which it is whole, if no other is
-  /// greater, else the second after the greatest.
+  /// The todo with the `modified` of a merge: the latest of the versions if the todo equals the version that has it, else
+  /// one second later.
   func stamped(after versions: Todo?...) -> Todo {
     var todo = self
     let versions = versions.compactMap(\.self)
@@ -191,7 +191,7 @@ extension Todo {
 }
 
 extension UnknownField {
-  /// The merge of keys that `todo` does not know, those of the winner first; what both sides changed is told of.
+  /// The merge of keys that are no fields of `todo`, the winner's first; `bothChanged` is told each conflict.
   static func merge(
     base: [UnknownField], _ winner: [UnknownField], _ loser: [UnknownField],
     bothChanged: (_ key: String, _ kept: UnknownField?, _ lost: UnknownField?) -> Void = { _, _, _ in }
@@ -199,9 +199,9 @@ extension UnknownField {
     let tables = [base, winner, loser].map { OrderedTable($0.lazy.map { (Exact($0.key), $0) }) }
     let keys = OrderedTable((winner + loser).lazy.map { (Exact($0.key), Exact($0.key)) }).values
     return keys.compactMap { key in
-      let (before, kept, lost) = (tables[0][key], tables[1][key], tables[2][key])
-      if kept == lost || lost == before { return kept }
-      if kept == before { return lost }
+      let (base, kept, lost) = (tables[0][key], tables[1][key], tables[2][key])
+      if kept == lost || lost == base { return kept }
+      if kept == base { return lost }
       bothChanged(key.wrappedValue, kept, lost)
       return kept
     }

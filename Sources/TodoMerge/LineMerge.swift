@@ -2,15 +2,15 @@ import TodoCore
 
 /// The merge of a text of several lines.
 ///
-/// A line that either side took away is gone. Lines that both put into one place appear once; lines that differ appear one
-/// after the other, in the order of their bytes, so that a line that both changed appears as each has it. There is always
-/// a result, and it is the same from both sides.
+/// A line that either side removed is gone. Lines that both added in one gap appear once; lines that differ appear one
+/// after the other, in the order of their bytes, so that a line that both changed appears in both versions. There is
+/// always a result, and swapping the sides does not change it.
 struct LineMerge {
   /// The number of each line, and its text.
   private var numbers: [Exact<String>: Int] = [:]
   private var texts: [String] = []
 
-  /// The merge of two versions of a text that both came from a third; nil stands for a text without lines.
+  /// The merge of two versions of a text with their common base; nil stands for a text without lines.
   static func merge(base: String?, ours: String?, theirs: String?) -> String? {
     var merge = LineMerge()
     let (base, ours, theirs) = (merge.lines(of: base), merge.lines(of: ours), merge.lines(of: theirs))
@@ -30,44 +30,46 @@ struct LineMerge {
   }
 
   private func merged(_ base: [Int], _ ours: [Int], _ theirs: [Int]) -> [Int] {
-    let (kept, keptThere) = (LineMatching(base, ours), LineMatching(base, theirs))
+    let (ourMatching, theirMatching) = (LineMatching(base, ours), LineMatching(base, theirs))
     var merged: [Int] = []
-    var (next, nextThere) = (0, 0)
-    // What stands before a line that both kept, or before the end, is one place.
-    func fill(through end: Int, _ endThere: Int) {
-      let added = (next..<end).filter { !kept.isKept[$0] }.map { ours[$0] }
-      let addedThere = (nextThere..<endThere).filter { !keptThere.isKept[$0] }.map { theirs[$0] }
-      merged += joined(added, addedThere)
+    var (ourNext, theirNext) = (0, 0)
+    // A gap ends before a line that both kept, or at the end.
+    func fillGap(upTo ourEnd: Int, _ theirEnd: Int) {
+      let ourLines = (ourNext..<ourEnd).filter { !ourMatching.isKept[$0] }.map { ours[$0] }
+      let theirLines = (theirNext..<theirEnd).filter { !theirMatching.isKept[$0] }.map { theirs[$0] }
+      merged += joined(ourLines, theirLines)
     }
-    for (place, line) in base.enumerated() {
-      guard let here = kept.places[place], let there = keptThere.places[place] else { continue }
-      fill(through: here, there)
+    for (index, line) in base.enumerated() {
+      guard let ourIndex = ourMatching.newIndexes[index], let theirIndex = theirMatching.newIndexes[index] else {
+        continue
+      }
+      fillGap(upTo: ourIndex, theirIndex)
       merged.append(line)
-      (next, nextThere) = (here + 1, there + 1)
+      (ourNext, theirNext) = (ourIndex + 1, theirIndex + 1)
     }
-    fill(through: ours.count, theirs.count)
+    fillGap(upTo: ours.count, theirs.count)
     return merged
   }
 
-  /// What two sides put into one place: all lines of both, and once those that they have in common.
-  private func joined(_ left: [Int], _ right: [Int]) -> [Int] {
-    if right.isEmpty || left == right { return left }
-    if left.isEmpty { return right }
-    let (first, second) = precedes(right[...], left[...]) ? (right, left) : (left, right)
+  /// The lines that both sides added in one gap: all of them, and the common ones once.
+  private func joined(_ ours: [Int], _ theirs: [Int]) -> [Int] {
+    if theirs.isEmpty || ours == theirs { return ours }
+    if ours.isEmpty { return theirs }
+    let (first, second) = precedes(theirs[...], ours[...]) ? (theirs, ours) : (ours, theirs)
     let matching = LineMatching(first, second)
     var joined: [Int] = []
     var (next, nextOther) = (0, 0)
-    func fill(through end: Int, _ endOther: Int) {
-      let (gap, other) = (first[next..<end], second[nextOther..<endOther])
-      joined += precedes(other, gap) ? other + gap : gap + other
+    func fillGap(upTo end: Int, _ endOther: Int) {
+      let (lines, others) = (first[next..<end], second[nextOther..<endOther])
+      joined += precedes(others, lines) ? others + lines : lines + others
     }
-    for (place, other) in matching.places.enumerated() {
+    for (index, other) in matching.newIndexes.enumerated() {
       guard let other else { continue }
-      fill(through: place, other)
-      joined.append(first[place])
-      (next, nextOther) = (place + 1, other + 1)
+      fillGap(upTo: index, other)
+      joined.append(first[index])
+      (next, nextOther) = (index + 1, other + 1)
     }
-    fill(through: first.count, second.count)
+    fillGap(upTo: first.count, second.count)
     return joined
   }
 
@@ -83,19 +85,19 @@ struct LineMerge {
 /// Myers, "An O(ND) Difference Algorithm and Its Variations" (1986), section 4: a longest common subsequence, with
 /// the earliest matches. Lines are numbers, the same for the same text.
 struct LineMatching {
-  /// For each line of the old version its place in the new one; nil where it is gone.
-  private(set) var places: [Int?]
+  /// For each line of the old version its index in the new one; nil where it is gone.
+  private(set) var newIndexes: [Int?]
   /// For each line of the new version whether the old one has it.
   private(set) var isKept: [Bool]
 
-  /// So many steps are taken to find a difference, some tens of milliseconds; beyond, lines between the common ends count
-  /// as replaced whole.
+  /// The most steps that a search takes, some tens of milliseconds; beyond, all lines between the common ends are taken
+  /// for replaced.
   private static let workLimit = 4_000_000
-  /// So many lines may differ: what is kept of the search takes the square of it in memory.
+  /// The most lines that may differ: the search keeps the square of that in memory.
   private static let differenceLimit = 2_000
 
   init(_ old: [Int], _ new: [Int]) {
-    places = [Int?](repeating: nil, count: old.count)
+    newIndexes = [Int?](repeating: nil, count: old.count)
     isKept = [Bool](repeating: false, count: new.count)
     var (start, end) = (0, (old: old.count, new: new.count))
     while start < min(end.old, end.new), old[start] == new[start] {
@@ -109,24 +111,24 @@ struct LineMatching {
     guard start < min(end.old, end.new) else { return }
     // A line that only one of the versions has matches nothing.
     let (oldLines, newLines) = (Set(old[start..<end.old]), Set(new[start..<end.new]))
-    let oldPlaces = (start..<end.old).filter { newLines.contains(old[$0]) }
-    let newPlaces = (start..<end.new).filter { oldLines.contains(new[$0]) }
-    for (x, y) in Self.common(oldPlaces.map { old[$0] }, newPlaces.map { new[$0] }) {
-      match(oldPlaces[x], newPlaces[y])
+    let oldIndexes = (start..<end.old).filter { newLines.contains(old[$0]) }
+    let commonIndexes = (start..<end.new).filter { oldLines.contains(new[$0]) }
+    for (x, y) in Self.common(oldIndexes.map { old[$0] }, commonIndexes.map { new[$0] }) {
+      match(oldIndexes[x], commonIndexes[y])
     }
   }
 
   private mutating func match(_ old: Int, _ new: Int) {
-    places[old] = new
+    newIndexes[old] = new
     isKept[new] = true
   }
 
-  /// The places of a longest common subsequence, the last first; none where it takes too long to find.
+  /// The indexes of a longest common subsequence, the last first; none where the search takes too long.
   private static func common(_ old: [Int], _ new: [Int]) -> [(Int, Int)] {
     let limit = min(old.count + new.count, differenceLimit)
-    // How far one gets in `old` on each diagonal (place in `old` less place in `new`) with so many differences.
+    // How far one gets in `old` on each diagonal (index in `old` less index in `new`) with so many differences.
     var furthest = [Int](repeating: 0, count: 2 * limit + 3)
-    // The same before each round, for the diagonals that it looks at.
+    // `furthest` before each round, for the diagonals of that round.
     var rounds: [[Int]] = []
     var work = 0
     for differences in 0...limit {

@@ -2,76 +2,76 @@ import Graphs
 import TodoCore
 import TodoStore
 
-/// What becomes of relations that only one side knows.
+/// Relations that only one side has.
 extension ListMerge {
-  /// Drops relations to todos that a side removed, as removing them does, unless that side itself left them.
+  /// Drops relations to todos that a side removed, as `rm` does, unless that side kept the relation itself.
   mutating func dropRelationsToRemovedTodos() {
     if removed.isEmpty { return }
-    for place in lines.indices where lines[place].hasRelations {
-      let todo = lines[place].todo
+    for index in lines.indices where lines[index].hasRelations {
+      let todo = lines[index].todo
       let lost = TodoSchema.relations.flatMap { field -> [TodoLink] in
         let gone = todo.related(by: field).filter(removed.contains)
         if gone.isEmpty { return [] }
-        let left = left(field, by: todo.uid)
-        return gone.filter { !left.contains($0) }.map { TodoLink(todo: todo.uid, field: field, other: $0) }
+        let kept = danglingOnASide(field, of: todo.uid)
+        return gone.filter { !kept.contains($0) }.map { TodoLink(todo: todo.uid, field: field, other: $0) }
       }
-      drop(lost, from: place, because: .removed)
+      drop(lost, from: index, because: .removed)
     }
   }
 
-  /// The todos that a side has removed, and not the relations of a todo to them.
-  private func left(_ field: TodoField, by uid: TodoUID) -> Set<TodoUID> {
-    [ours, theirs].reduce(into: []) { left, list in
-      left.formUnion((list[uid]?.related(by: field) ?? []).filter { !list.has($0) })
+  /// The todos that a side lacks, though its version of a todo has a relation to them.
+  private func danglingOnASide(_ field: TodoField, of uid: TodoUID) -> Set<TodoUID> {
+    [ours, theirs].reduce(into: []) { dangling, list in
+      dangling.formUnion((list[uid]?.related(by: field) ?? []).filter { !list.has($0) })
     }
   }
 
-  private mutating func drop(_ links: [TodoLink], from place: Int, because reason: MergeNote.RelationLoss) {
+  private mutating func drop(_ links: [TodoLink], from index: Int, because reason: MergeNote.RelationLoss) {
     if links.isEmpty { return }
-    var todo = lines[place].todo
+    var todo = lines[index].todo
     let others = Set(links.filter { $0.field == .after }.map(\.other))
     todo.after.removeAll(where: others.contains)
     let parent = links.first { $0.field == .parent }
     if parent != nil { todo.parent = nil }
     notes += links.map { .relationDropped(todo.uid, $0.field, to: $0.other, reason) }
-    // Later than the version that has the relation, so that this one counts when they meet again.
-    todo = todo.stamped(after: list(leadingSide(of: todo.uid))[todo.uid])
-    put(todo.raised(to: [ours, theirs].compactMap { $0[todo.uid]?.modified }.max() ?? todo.modified), at: place)
+    // Later than the version that has the relation, so that this version wins when they meet again.
+    todo = todo.stamped(after: list(winningSide(of: todo.uid))[todo.uid])
+    put(todo.raised(to: [ours, theirs].compactMap { $0[todo.uid]?.modified }.max() ?? todo.modified), at: index)
     if let parent { lostParents.append(parent) }
   }
 
-  /// Where both sides gave a todo a parent and the one that won is gone, the other one is its parent.
+  /// Takes the other side's parent where both sides gave a todo a parent and the winner's was dropped.
   mutating func replaceLostParents() {
     if lostParents.isEmpty { return }
-    // Where the parent of each todo is; nil where there is none.
-    var parents = lines.map { line in line.hasRelations ? line.todo.parent.flatMap(place) : nil }
+    // The index of each todo's parent; nil where there is none.
+    var parents = lines.map { line in line.hasRelations ? line.todo.parent.flatMap(index) : nil }
     var replaced: Set<TodoUID> = []
     for link in lostParents {
-      guard let place = place(of: link.todo) else { continue }
-      let before = base?[link.todo]?.parent
-      let left = left(.parent, by: link.todo)
+      guard let index = index(of: link.todo) else { continue }
+      let baseParent = base?[link.todo]?.parent
+      let dangling = danglingOnASide(.parent, of: link.todo)
       let others = [ours, theirs].compactMap { $0[link.todo]?.parent }.filter { other in
-        other != before && other != link.other && (!removed.contains(other) || left.contains(other))
+        other != baseParent && other != link.other && (!removed.contains(other) || dangling.contains(other))
       }
-      guard let parent = others.first, case let whole = self.place(of: parent),
-        !Self.isPart(whole, of: place, by: parents)
+      guard let parent = others.first, case let whole = self.index(of: parent),
+        !Self.isPart(whole, of: index, by: parents)
       else { continue }
-      var todo = lines[place].todo
+      var todo = lines[index].todo
       todo.parent = parent
-      parents[place] = whole
-      put(todo.stamped(after: ours[todo.uid], theirs[todo.uid]), at: place)
+      parents[index] = whole
+      put(todo.stamped(after: ours[todo.uid], theirs[todo.uid]), at: index)
       replaced.insert(todo.uid)
     }
     forgetConflicts { replaced.contains($0.uid) && $0.field == .parent }
   }
 
-  /// Whether a todo is a part of another at some depth, or that itself.
-  private static func isPart(_ place: Int?, of whole: Int, by parents: [Int?]) -> Bool {
-    var (next, left) = (place, parents.count)
-    while let part = next, left > 0 {
+  /// Whether a todo is a part of another one at any depth, or is the other one itself.
+  private static func isPart(_ index: Int?, of whole: Int, by parents: [Int?]) -> Bool {
+    var (next, steps) = (index, parents.count)
+    while let part = next, steps > 0 {
       if part == whole { return true }
       next = parents[part]
-      left -= 1
+      steps -= 1
     }
     return false
   }
@@ -80,7 +80,7 @@ extension ListMerge {
   mutating func openCircles() {
     for field in TodoSchema.relations {
       let edges = lines.indices.filter { lines[$0].hasRelations }.flatMap { from in
-        lines[from].todo.related(by: field).compactMap { place(of: $0) }.map { DirectedGraph.Edge(from: from, to: $0) }
+        lines[from].todo.related(by: field).compactMap { index(of: $0) }.map { DirectedGraph.Edge(from: from, to: $0) }
       }
       let components = DirectedGraph(count: lines.count, edges: edges).components
       let circular = Dictionary(grouping: edges.filter { components[$0.from] == components[$0.to] }) {
@@ -94,72 +94,71 @@ extension ListMerge {
     }
   }
 
-  /// The relations that close a circle with those that were made before; none of circles that a side has by itself.
+  /// The relations that close a circle with earlier ones; none where a side alone has the circle.
   private func closing(_ edges: [DirectedGraph.Edge], _ field: TodoField) -> [DirectedGraph.Edge] {
-    let makers = Dictionary(grouping: edges, by: \.from).sorted { $0.key < $1.key }.map { place, edges in
-      (place, maker(of: field, at: place, edges))
+    let relations = Dictionary(grouping: edges, by: \.from).sorted { $0.key < $1.key }.map { index, edges in
+      (index, datedRelations(field, at: index, edges))
     }
-    if [MergeNote.Side.ours, .theirs].contains(where: { side in makers.allSatisfy { $1.hasAll(on: side) } }) {
+    if [MergeNote.Side.ours, .theirs].contains(where: { side in relations.allSatisfy { $1.hasAll(on: side) } }) {
       return []
     }
-    let numbers = Dictionary(uniqueKeysWithValues: makers.enumerated().map { ($1.0, $0) })
-    func number(_ place: Int) -> Int { numbers[place] ?? 0 }
-    // All that one todo has of one age closes circles or does not, whichever is added first.
-    let ages = makers.flatMap { $1.ages }.sorted { $0.age < $1.age }
+    let numbers = Dictionary(uniqueKeysWithValues: relations.enumerated().map { ($1.0, $0) })
+    func number(_ index: Int) -> Int { numbers[index] ?? 0 }
+    // Relations of one todo and one age close circles or do not, whichever is added first.
+    let ages = relations.flatMap { $1.ages }.sorted { $0.age < $1.age }
     let expected = ages.flatMap { age in
       age.others.map { DirectedGraph.Edge(from: number(age.from), to: number($0)) }
     }
-    var order = AcyclicOrder(count: makers.count, expecting: expected)
+    var order = AcyclicOrder(count: relations.count, expecting: expected)
     return ages.flatMap { age -> [DirectedGraph.Edge] in
       let refused = order.add(from: number(age.from), to: age.others.map(number))
       return age.others.filter { refused.contains(number($0)) }.map { DirectedGraph.Edge(from: age.from, to: $0) }
     }
   }
 
-  /// What the versions of a todo tell of its relations.
-  private func maker(of field: TodoField, at place: Int, _ edges: [DirectedGraph.Edge]) -> RelationMaker {
-    let uid = lines[place].uid
-    let side = leadingSide(of: uid)
-    let (leading, other) = (list(side)[uid], list(side.other)[uid])
-    return RelationMaker(
-      uid: uid, place: place, edges: edges.map { ($0.to, lines[$0.to].uid) }, side: side,
-      leading: Set(leading?.related(by: field) ?? []), other: Set(other?.related(by: field) ?? []),
-      made: (leading?.modified ?? lines[place].modified, other?.modified ?? lines[place].modified))
+  private func datedRelations(_ field: TodoField, at index: Int, _ edges: [DirectedGraph.Edge]) -> DatedRelations {
+    let uid = lines[index].uid
+    let side = winningSide(of: uid)
+    let (winner, loser) = (list(side)[uid], list(side.other)[uid])
+    return DatedRelations(
+      uid: uid, index: index, edges: edges.map { ($0.to, lines[$0.to].uid) }, side: side,
+      winner: Set(winner?.related(by: field) ?? []), loser: Set(loser?.related(by: field) ?? []),
+      made: (winner?.modified ?? lines[index].modified, loser?.modified ?? lines[index].modified))
   }
 
-  /// The side whose version of a todo is the result, but for what both changed and the other one adds.
-  private func leadingSide(of uid: TodoUID) -> MergeNote.Side {
-    guard let mine = ours[uid] else { return .theirs }
-    guard let other = theirs[uid] else { return .ours }
-    guard let before = base?[uid], before == mine || before == other else { return FieldMerge.winner(mine, other) }
-    return before == mine ? .theirs : .ours
+  /// The side whose version of a todo is the result, apart from what only the other side added.
+  private func winningSide(of uid: TodoUID) -> MergeNote.Side {
+    guard let our = ours[uid] else { return .theirs }
+    guard let their = theirs[uid] else { return .ours }
+    guard let base = base?[uid], base == our || base == their else { return FieldMerge.winner(our, their) }
+    return base == our ? .theirs : .ours
   }
 }
 
 /// The relations of a todo, and when they were made, as far as its versions tell.
-private struct RelationMaker {
+private struct DatedRelations {
   let uid: TodoUID
-  let place: Int
-  let edges: [(place: Int, uid: TodoUID)]
-  /// The side whose version leads, and what that and the other one have.
+  let index: Int
+  let edges: [(index: Int, uid: TodoUID)]
+  /// The side that wins, the todos that its version is related to, and those of the other version.
   let side: MergeNote.Side
-  let leading: Set<TodoUID>
-  let other: Set<TodoUID>
-  let made: (leading: Instant, other: Instant)
+  let winner: Set<TodoUID>
+  let loser: Set<TodoUID>
+  let made: (winner: Instant, loser: Instant)
 
   func hasAll(on side: MergeNote.Side) -> Bool {
-    edges.allSatisfy { (side == self.side ? leading : other).contains($0.uid) }
+    edges.allSatisfy { (side == self.side ? winner : loser).contains($0.uid) }
   }
 
   /// The relations by their age.
   ///
-  /// One that the later version lacks counts as made after all that later versions have: so one that was dropped is
-  /// dropped again when the result meets it once more.
+  /// A relation that the winner lacks is taken for made after all relations of winners, so that a relation that was dropped
+  /// is dropped again when the result meets it once more.
   var ages: [(age: RelationAge, from: Int, others: [Int])] {
     [false, true].compactMap { isLost in
-      let others = edges.filter { leading.contains($0.uid) != isLost }.map(\.place)
-      let age = RelationAge(isLost: isLost, made: isLost ? made.other : made.leading, from: uid)
-      return others.isEmpty ? nil : (age, place, others)
+      let others = edges.filter { winner.contains($0.uid) != isLost }.map(\.index)
+      let age = RelationAge(isLost: isLost, made: isLost ? made.loser : made.winner, from: uid)
+      return others.isEmpty ? nil : (age, index, others)
     }
   }
 }

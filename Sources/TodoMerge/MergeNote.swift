@@ -2,7 +2,7 @@ internal import JSONText
 public import TodoCore
 import TodoStore
 
-/// What a merge decided, where both sides had a say: for receipts, for the history, and for scripts.
+/// A decision of a merge where the sides disagreed: for receipts, for the history, and for scripts.
 public enum MergeNote: Hashable, Sendable {
   /// One of the two lists that are merged.
   public enum Side: Hashable, Sendable {
@@ -14,7 +14,7 @@ public enum MergeNote: Hashable, Sendable {
     var other: Side { self == .ours ? .theirs : .ours }
   }
 
-  /// A value of a todo, of a field or of a key that `todo` does not know.
+  /// A value of a todo: of a field, or of a key that is no field of `todo`.
   public enum Value: Hashable, Sendable {
     case field(TodoValue)
     case json([UInt8])
@@ -43,7 +43,7 @@ public enum MergeNote: Hashable, Sendable {
     /// Whose value stays.
     public let side: Side
 
-    /// The field of that key; nil of a key that `todo` does not know.
+    /// The field of the key; nil where the key is no field of `todo`.
     var field: TodoField? { TodoField(key: key) }
 
     init(uid: TodoUID, key: String, kept: Value?, lost: Value?, side: Side) {
@@ -66,10 +66,10 @@ public enum MergeNote: Hashable, Sendable {
   case keptRemoved(TodoUID, removedBy: Side)
   /// A relation from one todo to another is gone.
   case relationDropped(TodoUID, TodoField, to: TodoUID, RelationLoss)
-  /// What one side changed of a todo that the other had done reached its next occurrence as well.
+  /// A change by one side of a todo that the other side completed reached the next occurrence as well.
   case followed(TodoUID, to: TodoUID)
 
-  /// The todo that it is about.
+  /// The todo that the note is about.
   public var uid: TodoUID {
     switch self {
     case .conflict(let conflict): conflict.uid
@@ -79,7 +79,7 @@ public enum MergeNote: Hashable, Sendable {
 }
 
 extension HistoryConflict {
-  /// What is kept of a decision: what stayed, and what gave way; nil where nothing did.
+  /// The values of a decision that stayed and went; nil where no value went.
   package init?(_ note: MergeNote, ids: [TodoUID: TodoID]) {
     switch note {
     case .conflict(let conflict):

@@ -2,7 +2,7 @@ import FileStore
 public import TodoCore
 package import TodoStore
 
-/// What a merge decided where both sides had a say.
+/// The decisions of a merge where the sides disagreed.
 public struct MergeReport: Hashable, Sendable {
   /// A todo that got another number, since two had the same.
   public struct Move: Hashable, Sendable {
@@ -28,7 +28,7 @@ public struct MergeReport: Hashable, Sendable {
 }
 
 package struct MergedStore {
-  /// What has become of each todo that is different now.
+  /// How each todo has changed.
   package let deltas: [TodoDelta]
   /// What was decided, with the ids also of todos that are gone now.
   package let report: MergeReport
@@ -65,8 +65,8 @@ extension MergeNote.Value {
 extension MergeReport {
   package var lines: [String] { lines(ofRelations: .max) }
 
-  /// The same for people, who are told of the first relations that went, and how many more there are: where two have
-  /// ordered one plan in two ways, there are as many as todos times todos.
+  /// The lines for people, with the first relations that went and the number of the others: where two people have ordered
+  /// one plan in two ways, there are as many as todos times todos.
   package var shortLines: [String] { lines(ofRelations: 20) }
 
   private func lines(ofRelations most: Int) -> [String] {

@@ -1,24 +1,25 @@
 import TodoCore
 import TodoStore
 
-/// The completion of a repeating todo, by one side or by both, while the other changed it as well.
+/// The completion of a repeating todo by one side or by both.
 struct Recurrence {
   /// The side that completed it; nil where both did.
   let side: MergeNote.Side?
   /// The uid of the next occurrence, and that occurrence as the side that made it has it now.
   let uid: TodoUID
   private let occurrence: Todo
-  /// Whether the todo still has a rule where it was completed, given to it afterwards.
-  package let hasRule: Bool
+  /// Whether the completed todo has a rule again, which it got afterwards.
+  let hasRule: Bool
 
-  /// A side has completed a todo when it has the next occurrence, which was not there before.
+  /// Finds out whether a todo was completed: a side has completed it when the side has a next occurrence that the base
+  /// lacks.
   ///
   /// - Parameters:
-  ///   - mine: the todo as it is on our side; nil where it is removed.
-  ///   - other: the todo as it is on their side; nil where it is removed.
-  init?(_ before: Todo, _ mine: Todo?, _ other: Todo?, in merge: ListMerge) {
-    guard before.status != .done else { return nil }
-    uid = before.uid.next()
+  ///   - ours: our version of the todo; nil where we removed it.
+  ///   - theirs: their version of the todo; nil where they removed it.
+  init?(_ base: Todo, _ ours: Todo?, _ theirs: Todo?, in merge: ListMerge) {
+    guard base.status != .done else { return nil }
+    uid = base.uid.next()
     if merge.base?.has(uid) ?? false { return nil }
     switch (merge.ours[uid], merge.theirs[uid]) {
     case (let occurrence?, nil): (side, self.occurrence) = (.ours, occurrence)
@@ -26,11 +27,11 @@ struct Recurrence {
     case (let occurrence?, .some): (side, self.occurrence) = (nil, occurrence)
     case (nil, nil): return nil
     }
-    let completed = side.map { $0 == .ours ? [mine] : [other] } ?? [mine, other]
+    let completed = side.map { $0 == .ours ? [ours] : [theirs] } ?? [ours, theirs]
     hasRule = completed.allSatisfy { $0?.repeats != nil }
   }
 
-  /// The todo that a side has removed: completed, if that side did so before, so that one occurrence is open.
+  /// A todo that a side removed, completed where that side completed it before, so that one occurrence is open.
   func completed(_ todo: Todo, removedBy remover: MergeNote.Side) -> Todo {
     guard todo.status == .open, side == remover else { return todo }
     var done = todo.completed(for: occurrence)
@@ -40,7 +41,7 @@ struct Recurrence {
 }
 
 extension Todo {
-  /// The same as completed when a later occurrence was made.
+  /// The todo, completed at the time at which a later occurrence was made.
   fileprivate func completed(for occurrence: Todo) -> Todo {
     var done = self
     (done.status, done.completed) = (.done, occurrence.created)
@@ -51,42 +52,42 @@ extension Todo {
 }
 
 extension TodoUID {
-  /// Whether it is a UUID of version 8, as the uids of next occurrences are.
+  /// Whether the uid is a UUID of version 8, as the uids of next occurrences are.
   var isDerived: Bool { isUUID && text.utf8.dropFirst(14).first == UInt8(ascii: "8") }
 }
 
 extension ListMerge {
-  /// How many occurrences ahead of one that is there the next one is looked for.
+  /// How many missing occurrences in a row end the search for the next one.
   private static let lookahead = 8
 
-  /// Completes todos that one side has alone where the other has a later occurrence: that has completed them as well, and
-  /// removed them since.
+  /// Completes todos that only one side has where the other side has a later occurrence: it completed them, and removed
+  /// them since.
   ///
-  /// Those that had no rule before keep theirs, since to give one is a change that the other side has not made.
+  /// A todo without a rule in the base keeps its rule: the other side did not see that rule.
   mutating func completePassed() {
-    for (place, side) in openOnOneSide {
-      guard let later = later(than: lines[place].uid, besides: side), case let todo = lines[place].todo,
+    for (index, side) in openOnOneSide {
+      guard let later = later(than: lines[index].uid, on: side.other), case let todo = lines[index].todo,
         todo.status == .open
       else { continue }
       var done = todo.completed(for: later)
       if base?.lines.line(of: todo.uid).map(\.hasRule) ?? true { done.repeats = nil }
-      put(done, at: place)
+      put(done, at: index)
     }
   }
 
-  /// Completes todos again that one side has reopened by taking back their next occurrences, where these stay since the
-  /// other side has changed them: one occurrence is open.
+  /// Completes todos again that one side reopened by undoing their completion, where the next occurrence stays because the
+  /// other side changed it: one occurrence is open.
   mutating func completeReopened() {
     var kept: [TodoUID: MergeNote.Side] = [:]
     for case .keptRemoved(let uid, let side) in notes where uid.isDerived { kept[uid] = side }
     if kept.isEmpty { return }
-    for place in lines.indices where lines[place].hasRule {
-      guard let side = kept[lines[place].uid.next()], case var todo = lines[place].todo, todo.status == .open,
-        let before = base?[todo.uid], before.status == .done, case let done = list(side.other)[todo.uid] ?? before,
+    for index in lines.indices where lines[index].hasRule {
+      guard let side = kept[lines[index].uid.next()], case var todo = lines[index].todo, todo.status == .open,
+        let base = base?[todo.uid], base.status == .done, case let done = list(side.other)[todo.uid] ?? base,
         done.status == .done
       else { continue }
       (todo.status, todo.completed, todo.repeats) = (done.status, done.completed, done.repeats)
-      put(todo.stamped(after: ours[todo.uid], theirs[todo.uid]), at: place)
+      put(todo.stamped(after: ours[todo.uid], theirs[todo.uid]), at: index)
       notes.append(
         .conflict(
           MergeNote.Conflict(
@@ -95,83 +96,82 @@ extension ListMerge {
     }
   }
 
-  /// Whether one side has done a todo that the other has not, and a later occurrence is there: the rule has gone over to
-  /// that.
-  func hasHandedOn(_ mine: Todo, _ other: Todo) -> Bool {
-    if mine.status == .done, other.status == .done { return false }
-    return [mine, other].contains { $0.status == .done && $0.repeats == nil }
-      && Self.followers(of: mine.uid).contains { ours.has($0) || theirs.has($0) }
+  /// Whether a todo is done on one side only and has handed its rule on to a later occurrence.
+  func hasHandedOn(_ our: Todo, _ their: Todo) -> Bool {
+    if our.status == .done, their.status == .done { return false }
+    return [our, their].contains { $0.status == .done && $0.repeats == nil }
+      && Self.followers(of: our.uid).contains { ours.has($0) || theirs.has($0) }
   }
 
-  /// The uids of the next occurrences of a todo, as far as some may be missing.
+  /// The uids of the next occurrences of a todo.
   private static func followers(of uid: TodoUID) -> some Sequence<TodoUID> {
     sequence(first: uid.next()) { $0.next() }.prefix(lookahead)
   }
 
-  /// The next occurrence of a todo that the other side alone has, unless this one has gone on by itself.
-  private func later(than uid: TodoUID, besides side: MergeNote.Side) -> Todo? {
-    guard let occurrences = ownOccurrences[side.other] else { return nil }
+  /// The next occurrence of a todo on a side that alone has one.
+  private func later(than uid: TodoUID, on side: MergeNote.Side) -> Todo? {
+    guard let occurrences = ownOccurrences[side] else { return nil }
     let followers = Array(Self.followers(of: uid))
-    guard let later = followers.first(where: occurrences.contains), !followers.contains(where: list(side).has)
+    guard let later = followers.first(where: occurrences.contains), !followers.contains(where: list(side.other).has)
     else { return nil }
-    return list(side.other)[later]
+    return list(side)[later]
   }
 
-  /// Takes what each side wrote on a repeating todo, or on an occurrence that followed it, over to the one that is open
-  /// now: field by field, whoever has touched that.
+  /// Takes what each side changed on a repeating todo, or on an occurrence that followed it, over to the occurrence that is
+  /// open now, field by field.
   mutating func followRecurrences() {
     if !hasNewOccurrences { return }
     var (decided, found): (Set<TodoUID>, [MergeNote]) = ([], [])
-    for before in changedBase.map(\.todo) {
-      guard let recurrence = Recurrence(before, ours[before.uid], theirs[before.uid], in: self),
-        let (place, merge) = followed(before), case let uid = merge.todo.uid
+    for base in changedBase.map(\.todo) {
+      guard let recurrence = Recurrence(base, ours[base.uid], theirs[base.uid], in: self),
+        let (index, merge) = followed(base), case let uid = merge.todo.uid
       else { continue }
       decided.insert(uid)
       found += merge.conflicts.map { .conflict($0) }
-      if merge.todo == lines[place].todo { continue }
-      if recurrence.side != nil { found.append(.followed(before.uid, to: uid)) }
-      put(merge.todo, at: place)
-      watch(lines[place], ours.lines.line(of: uid), theirs.lines.line(of: uid))
+      if merge.todo == lines[index].todo { continue }
+      if recurrence.side != nil { found.append(.followed(base.uid, to: uid)) }
+      put(merge.todo, at: index)
+      watch(lines[index], ours.lines.line(of: uid), theirs.lines.line(of: uid))
     }
     forgetConflicts { decided.contains($0.uid) && $0.field?.isInherited ?? true }
     notes += found
   }
 
-  /// The open occurrence of a series, or the last of both sides, with the word of each side on what a todo hands on to the
-  /// next one; nil where there is none, or both say the same.
-  private func followed(_ before: Todo) -> (place: Int, (todo: Todo, conflicts: [MergeNote.Conflict]))? {
-    var place = place(of: before.uid)
-    var (mine, other) = (ours.lines.line(of: before.uid), theirs.lines.line(of: before.uid))
-    var (next, missing) = (before.uid, 0)
+  /// The open occurrence of a series, else the last one that both sides have, merged with what each side wants of a next
+  /// occurrence; nil where there is none, or both sides want the same.
+  private func followed(_ base: Todo) -> (index: Int, (todo: Todo, conflicts: [MergeNote.Conflict]))? {
+    var index = index(of: base.uid)
+    var (our, their) = (ours.lines.line(of: base.uid), theirs.lines.line(of: base.uid))
+    var (next, missing) = (base.uid, 0)
     while missing < Self.lookahead {
       next = next.next()
-      let found = (self.place(of: next), ours.lines.line(of: next), theirs.lines.line(of: next))
+      let found = (self.index(of: next), ours.lines.line(of: next), theirs.lines.line(of: next))
       missing = found.0 == nil ? missing + 1 : 0
-      (place, mine, other) = (found.0 ?? place, found.1 ?? mine, found.2 ?? other)
+      (index, our, their) = (found.0 ?? index, found.1 ?? our, found.2 ?? their)
     }
-    guard let place, let mine = mine?.todo, let other = other?.todo, mine != other, case let open = lines[place].todo,
-      open.uid != before.uid, open.status == .open || (mine.uid == open.uid && other.uid == open.uid)
+    guard let index, let our = our?.todo, let their = their?.todo, our != their, case let open = lines[index].todo,
+      open.uid != base.uid, open.status == .open || (our.uid == open.uid && their.uid == open.uid)
     else { return nil }
     let merge = FieldMerge(
-      base: open.saying(before, since: before), ours: open.saying(mine, since: before),
-      theirs: open.saying(other, since: before))
+      base: open.inheriting(from: base, since: base), ours: open.inheriting(from: our, since: base),
+      theirs: open.inheriting(from: their, since: base))
     var todo = merge.todo
-    // Nobody has changed the rule, of which more has gone by.
-    if todo.repeats == before.repeats { todo.repeats = open.repeats }
+    // Nobody has changed the rule; the open occurrence knows how much of the series has gone by.
+    if todo.repeats == base.repeats { todo.repeats = open.repeats }
     todo.modified = open.modified
     if todo != open {
-      // Later than all, so that it counts when it meets one of them again; what is a side's already is as late as it was.
+      // Later than all versions, so that it wins when it meets one of them again; a side's own version keeps its time.
       let versions = [ours[open.uid], theirs[open.uid]]
-      let latest = (versions.map { $0?.modified } + [mine.modified, other.modified]).compactMap(\.self).max()
+      let latest = (versions.map { $0?.modified } + [our.modified, their.modified]).compactMap(\.self).max()
       todo.modified = latest ?? open.modified
       if !versions.contains(todo) { todo.modified = todo.modified.after(todo.modified) }
     }
-    return (place, (todo, merge.conflicts))
+    return (index, (todo, merge.conflicts))
   }
 }
 
 extension TodoField {
-  /// Whether a todo hands it on to its next occurrence as it is, so that an edit of the one is meant for the other.
+  /// Whether a todo hands the field on to its next occurrence as it is, so that an edit of the todo is meant for that too.
   fileprivate var isInherited: Bool {
     switch kind {
     case .text, .priority, .rule, .list, .reference: true
@@ -181,15 +181,15 @@ extension TodoField {
 }
 
 extension Todo {
-  /// The same with what an occurrence of its series says in its place.
+  /// The todo with the inherited fields of another occurrence of its series.
   ///
-  /// - Parameter before: the one that both sides had.
-  fileprivate func saying(_ other: Todo, since before: Todo) -> Todo {
+  /// - Parameter base: the occurrence that both sides had.
+  fileprivate func inheriting(from other: Todo, since base: Todo) -> Todo {
     var todo = self
     for field in TodoField.allCases where field.isInherited { todo[field] = other[field] }
-    // Who completes a todo takes the rule from it.
+    // Completing a todo takes the rule from it.
     let isRuleTaken = other.status == .done && other.repeats == nil
-    if isRuleTaken || other.repeats?.isSameSeries(as: before.repeats) ?? false { todo.repeats = before.repeats }
+    if isRuleTaken || other.repeats?.isSameSeries(as: base.repeats) ?? false { todo.repeats = base.repeats }
     todo.unknown = other.unknown
     todo.modified = other.modified
     return todo
@@ -197,6 +197,7 @@ extension Todo {
 }
 
 extension RepeatRule {
-  /// Whether it is another rule as that becomes by itself, from one occurrence to the next and where dates are moved.
+  /// Whether both rules are of one series: they differ only in what changes by itself from one occurrence to the next, and
+  /// where dates are moved.
   fileprivate func isSameSeries(as other: RepeatRule?) -> Bool { base == other?.base && step == other?.step }
 }

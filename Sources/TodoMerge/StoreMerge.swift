@@ -1,18 +1,18 @@
 import TodoCore
 package import TodoStore
 
-/// The merge of files that all machines share, as git's: the same bytes from both sides.
+/// The merge of a store file that all machines share, as in a git repository; swapping the sides gives the same bytes.
 package struct StoreMerge {
   let base: StoreSnapshot?
   let ours: StoreSnapshot
   let theirs: StoreSnapshot
 
-  /// A merge of two versions; nothing is known of what both came from where `base` is nil.
+  /// A merge of two versions; `base` is nil where it is not known what both came from.
   package init(base: StoreSnapshot?, ours: StoreSnapshot, theirs: StoreSnapshot) {
     (self.base, self.ours, self.theirs) = (base, ours, theirs)
   }
 
-  /// The bytes of the merge; those of one side where it has all of it already.
+  /// The bytes of the merge, which are a side's own bytes where that side has all of it already.
   ///
   /// - Throws: `StoreError.idsExhausted`, `.revisionsExhausted`.
   package func merged() throws(StoreError) -> (bytes: [UInt8], store: MergedStore) {
@@ -22,30 +22,30 @@ package struct StoreMerge {
       moves: merged.moves)
     var trailer = StoreTrailer(
       lastID: merged.list.lastID, synced: base?.trailer.synced,
-      syncedList: [base, leading, trailing].lazy.compactMap { $0?.trailer.syncedList }.first,
+      syncedList: [base, winner, loser].lazy.compactMap { $0?.trailer.syncedList }.first,
       unknown: UnknownField.merge(
-        base: base?.trailer.unknown ?? [], leading.trailer.unknown, trailing.trailer.unknown))
-    for side in [leading, trailing] where side.list == merged.list && side.trailer.hasMembers(of: trailer) {
+        base: base?.trailer.unknown ?? [], winner.trailer.unknown, loser.trailer.unknown))
+    for side in [winner, loser] where side.list == merged.list && side.trailer.hasMembers(of: trailer) {
       return (side.bytes, store)
     }
-    guard leading.trailer.revision < StoreTrailer.largestRevision else { throw .revisionsExhausted }
-    trailer.revision = leading.trailer.revision + 1
+    guard winner.trailer.revision < StoreTrailer.largestRevision else { throw .revisionsExhausted }
+    trailer.revision = winner.trailer.revision + 1
     let lines = merged.list.lines.sorted { $0.id < $1.id }
     return (StoreLayout.document(of: lines.map(\.line), trailer: trailer), store)
   }
 
-  /// The side with more changes, then with the greater bytes.
-  private var leading: StoreSnapshot { isOursLeading ? ours : theirs }
-  private var trailing: StoreSnapshot { isOursLeading ? theirs : ours }
+  /// The side with the greater revision, then with the greater bytes.
+  private var winner: StoreSnapshot { isOursWinner ? ours : theirs }
+  private var loser: StoreSnapshot { isOursWinner ? theirs : ours }
 
-  private var isOursLeading: Bool {
+  private var isOursWinner: Bool {
     ours.trailer.revision == theirs.trailer.revision
       ? theirs.bytes.lexicographicallyPrecedes(ours.bytes) : ours.trailer.revision > theirs.trailer.revision
   }
 }
 
 extension StoreTrailer {
-  /// Whether it says the same as another one, but for the count of changes and what is known of them.
+  /// Whether both trailers have the same members, apart from the revision and the digest of the history.
   fileprivate func hasMembers(of other: StoreTrailer) -> Bool {
     var own = self
     (own.revision, own.history) = (other.revision, other.history)

@@ -4,7 +4,7 @@ import TextSearch
 import TodoCore
 package import TodoStore
 
-/// All of a store at one time: a version of it.
+/// All of a store at one time.
 package struct StoreSnapshot: Equatable, Sendable {
   /// The todos with the store's own ids, and the highest that it has given.
   package var list: SharedList
@@ -24,11 +24,10 @@ extension TodoStore {
   }
 }
 
-/// Taking over what a merge made of all todos.
 extension StoreDocument {
   /// All todos as they are now.
   ///
-  /// - Parameter former: what they were before; to see that they are the same takes a tenth of reading them anew.
+  /// - Parameter former: an earlier snapshot; to compare with it takes a tenth of the time of reading all todos anew.
   package func snapshot(after former: StoreSnapshot? = nil) throws(DocumentError) -> StoreSnapshot {
     let lastID = max(trailer.lastID, try lastStoredID())
     if let former, try holds(former.bytes) {
@@ -41,11 +40,11 @@ extension StoreDocument {
     return StoreSnapshot(list: SharedList(lines: lines, lastID: lastID), trailer: trailer, bytes: bytes)
   }
 
-  /// The change that makes of all todos what a merge made of them.
+  /// The change that takes over the result of a merge.
   ///
   /// - Parameters:
   ///   - old: all todos as they are.
-  ///   - new: all todos as they are to be, with the ids that they get here, and the highest id given by then.
+  ///   - new: all todos after the merge, with the ids that they get here, and the highest id given by then.
   package func change(
     _ old: SharedList, to new: SharedList, deciding notes: [MergeNote], for cause: ChangeCause
   ) throws(DocumentError) -> (StoreChange, MergedStore) {
@@ -63,10 +62,10 @@ extension StoreDocument {
 }
 
 extension TodoStore {
-  /// The paths of files beside the store that are other versions of it, as programs leave them which sync folders, and that
-  /// hold something which the store has not and never had.
+  /// The paths of conflict copies beside the store with something that the store never had: programs that sync folders leave
+  /// them.
   ///
-  /// They are stores that have a todo in common with it, whatever their names, or that such a program has named a conflict.
+  /// A copy is a store, whatever its name, that has a todo in common with this one, or that its name calls a conflict.
   package func copies() throws(StoreError) -> [String] {
     let paths = try StoreError.passing(try storage.filesBeside())
     let others = paths.filter { (try? TodoStore(storage.other($0)).looksLikeStore) ?? false }
@@ -91,7 +90,7 @@ extension TodoStore {
     return merge.merged().list.lines != own.lines
   }
 
-  /// Whether its file begins as a store does, in whatever layout: so that of other files little is read.
+  /// Whether the file begins as a store does, in whatever layout, so that little is read of other files.
   private var looksLikeStore: Bool {
     get throws(StoreError) {
       let source = try source()

@@ -65,7 +65,7 @@ struct RouteOpener {
       width: state.size.columns, palette: session.settings.palette, isRehearsal: use.isRehearsal,
       isForPeople: use == .change || use == .command, isLinear: isLinear,
       // Of words that are half typed nothing is guessed.
-      tellsMisses: use != .typedList)
+      reportsMissing: use != .typedList)
     var answer = ScreenAnswer(use: use, route: route, shown: shown, stack: state.stack)
     do throws(TodoError) {
       let app = try router(showingOn: shown, isRehearsal: use.isRehearsal, onWait: onWait)

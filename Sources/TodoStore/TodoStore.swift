@@ -30,7 +30,7 @@ public struct TodoStore {
   }
 
   /// The store's bytes as they are now.
-  package func source() throws(StoreError) -> any StoreSource {
+  package func source() throws(StoreError) -> any StoreVersion {
     try StoreError.passing(try storage.read())
   }
 
@@ -49,7 +49,7 @@ public struct TodoStore {
   package func update<Answer>(
     _ body: (StoreDocument) throws(DocumentError) -> (StoreChange, Answer)
   ) throws(StoreError) -> Answer {
-    var made: (edits: [StoreChange.Edit], source: any StoreSource)?
+    var made: (edits: [StoreChange.Edit], source: any StoreVersion)?
     let answer = try storage.update { source throws(StoreError) in
       try self.answer(from: source) { document throws(DocumentError) in
         var (change, answer) = try body(document)
@@ -63,13 +63,13 @@ public struct TodoStore {
   }
 
   /// What the last line of the history beside a version of the store must lead to.
-  package func key(of source: any StoreSource) throws(StoreError) -> HistoryKey {
+  package func key(of source: any StoreVersion) throws(StoreError) -> HistoryKey {
     try answer(from: source) { document throws(DocumentError) in document.key }
   }
 
   /// Asks the document as its layout promises it to be, and one that is checked as a whole when that does not hold.
   private func answer<Answer>(
-    from source: any StoreSource, _ body: (StoreDocument) throws(DocumentError) -> Answer
+    from source: any StoreVersion, _ body: (StoreDocument) throws(DocumentError) -> Answer
   ) throws(StoreError) -> Answer {
     do {
       guard source.exists else { return try body(.empty(beside: source)) }

@@ -2,7 +2,7 @@ import FileStore
 
 /// Our own bare repository on disk: what git needs of it, and nothing that anybody else has put there.
 enum GitFolder {
-  /// By which hash the objects are named.
+  /// The hash that names the objects.
   enum Hash: CaseIterable {
     case sha1, sha256
 
@@ -16,7 +16,9 @@ enum GitFolder {
   /// The folder's name in that of the sync.
   static let name = "git"
 
-  /// What git makes there; what else could be there names other places for objects, another past, or a program.
+  /// What git makes there.
+  ///
+  /// Other files could name other places for objects, another past, or a program.
   private static let files: Set = ["HEAD", "FETCH_HEAD", "config", "packed-refs"]
   private static let folders: Set = ["objects", "refs", "info"]
   private static let objectInfo: Set = ["packs", "commit-graph", "commit-graphs"]
@@ -46,7 +48,7 @@ enum GitFolder {
     if try folder.statusIfPresent(of: old) != nil { try folder.removeTree(old) }
   }
 
-  /// Clears away what is left over; false where there is something that is not git's own.
+  /// Removes leftovers; false where there is something that is not git's own.
   private static func clear(_ git: Descriptor) throws(SystemFailure) -> Bool {
     for name in try git.names() {
       if isLeftover(name) {
@@ -68,7 +70,7 @@ enum GitFolder {
     return true
   }
 
-  /// Whether a program that was killed, or a clearing up in the background, has left it.
+  /// Whether a program that was killed, or a `gc` in the background, has left the file.
   private static func isLeftover(_ name: String) -> Bool {
     name.hasSuffix(".lock") || name.hasSuffix(".new") || name.hasPrefix("fast_import_crash_")
       || ["gc.pid", "gc.log"].contains(name)

@@ -3,8 +3,7 @@ package import TodoStore
 
 extension GitRepository {
   package func files(of commit: CommitID) throws(SyncError) -> [SharedFile] {
-    // Only plain files, and no folder below the one that there is, since a small pack can hold a tree
-    // of any size.
+    // Only plain files of the one folder, since a small pack can hold a tree of any size.
     let folder = String(SharedFile.folder.dropLast())
     let answer = try git.run(["ls-tree", "-l", "-z", commit.hex, "--", SharedFile.manifest, folder, SharedFile.folder])
     guard answer.status == 0 else { throw git.failure("ls-tree", answer.words) }
@@ -63,8 +62,7 @@ extension GitRepository {
 
   /// One commit in the words of git-fast-import(1).
   ///
-  /// The branch that it is on keeps it from being cleared away until it is
-  /// kept for good.
+  /// The branch of the commit keeps `gc` from removing it until it is kept for good.
   private static func stream(
     _ changes: [SharedFileChange], parents: [CommitID], by identity: String, at time: Instant, message: String
   ) -> [UInt8] {

@@ -61,10 +61,9 @@ package struct GitRepository: Repository {
 
   /// Asks for a pattern, and not for one name.
   ///
-  /// Where there is no such branch, that is no error, and so no other than an error of the
-  /// way there. With the star before the last character hardly any other branch comes along. Since the names here end with
-  /// that character too, what does come along is in the way of the branch here only where it would be so there, and so never.
-  /// The progress shows that there still is one.
+  /// A missing branch is no error then, so that every error is one of the connection. The star stands before the last
+  /// character, so that hardly any other branch is fetched; those that are keep apart here as they do there. The progress
+  /// shows that the remote still answers.
   private func fetchOnce() throws(SyncError) -> GitProgram.Answer {
     let end = remote.branch.suffix(1)
     let names = "+refs/heads/\(remote.branch.dropLast())*\(end):\(Self.tracked)*\(end)"

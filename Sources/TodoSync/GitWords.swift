@@ -13,7 +13,7 @@ struct GitWords {
     lines = said.filter { !$0.utf8.holds("% (".utf8) }
   }
 
-  /// Whether a line is no word of git's on what it was asked for: what the user has it, or the system, tell besides.
+  /// Whether a line is no answer of git's, but a trace that the user asked for, or a word of the system.
   private static func isTrace(_ line: Substring) -> Bool {
     // `16:38:27.123456 git.c:439 …`, and the same as JSON.
     let time = line.utf8.prefix(15).map {
@@ -23,9 +23,9 @@ struct GitWords {
       || line.hasPrefix("ERROR: ld.so: ")
   }
 
-  /// The hash of a repository that knows its commits by another one than ours; nil where it is not that.
+  /// The hash of a remote repository that names its commits by another hash than ours does; nil for any other failure.
   ///
-  /// Of an empty one that is known when something is sent, and then in other words.
+  /// An empty repository tells its hash only when something is sent, and then in other words.
   var objectFormat: GitFolder.Hash? {
     if say("does not support this repository's hash algorithm") { return .sha256 }
     if say("unexpected capabilities^{}") { return .sha1 }
@@ -33,13 +33,13 @@ struct GitWords {
     return say("server sha256") ? .sha256 : .sha1
   }
 
-  /// Whether git can make nothing of its settings, which are the user's.
+  /// Whether git cannot read its settings, which are the user's.
   var isOfSettings: Bool { say("bad config") || say("config value '") || say("value for config '") }
 
   /// Whether a disk is full, here or there, or somebody's share of it.
   var isOfFullDisk: Bool { say("No space left on device") || say("Disk quota exceeded") }
 
-  /// Whether a text stands in it.
+  /// Whether git wrote a text.
   func say(_ text: String) -> Bool { self.text.utf8.holds(text.utf8) }
 
   /// The line that says why: the first that git calls fatal, or what ssh says before git sees no more than that it got

@@ -5,7 +5,7 @@ package import TodoStore
 ///
 /// Nothing of what is fetched is ever run or checked out; it is read as files.
 package protocol Repository {
-  /// Brings what the branch has by now over here; nil where there is no such branch there.
+  /// Fetches the remote's branch; nil where the remote has no such branch.
   func fetch() throws(SyncError) -> CommitID?
 
   /// The files of the list in a commit that is here, in the order of their paths; whatever else is in it is left out.
@@ -19,15 +19,16 @@ package protocol Repository {
   /// Whether a commit is here.
   func has(_ commit: CommitID) throws(SyncError) -> Bool
 
-  /// Whether a commit is another one, or comes after it; both are here.
+  /// Whether a commit is a descendant of another one, or that commit itself; both are here.
   func contains(_ commit: CommitID, _ ancestor: CommitID) throws(SyncError) -> Bool
 
   /// The last commits that both come after, in one order whichever is named first; none where they have nothing in
   /// common.
   func mergeBases(_ left: CommitID, _ right: CommitID) throws(SyncError) -> [CommitID]
 
-  /// A commit that another one is or comes after, and that holds the same as the one asked for: where the past was
-  /// rewritten, its content tells what was there; nil for none, the newest of several.
+  /// The newest commit in the history of another one that holds the same files as a commit; nil for none.
+  ///
+  /// Where the past was rewritten, the twin of a former commit tells what was there.
   func twin(of commit: CommitID, in history: CommitID) throws(SyncError) -> CommitID?
 
   /// Makes a commit: what its first parent holds, or nothing, with these changes. The same input makes the same commit.
@@ -37,17 +38,16 @@ package protocol Repository {
     _ changes: [SharedFileChange], parents: [CommitID], at time: Instant, message: String
   ) throws(SyncError) -> CommitID
 
-  /// Makes the branch over there end in a commit that comes after all that it has; false where somebody was faster, so
-  /// that it has more by now.
+  /// Pushes a commit to the remote's branch, never by force; false where somebody else pushed first.
   func push(_ commit: CommitID) throws(SyncError) -> Bool
 
-  /// Waits before the next attempt, since somebody was faster: longer each time, and never so long as others do.
+  /// Waits before the next attempt to push: longer each time, and by chance not as long as another machine.
   func pause(before attempt: Int)
 
   /// Keeps a commit, and all that it comes after, from being cleared away here.
   func keep(_ commit: CommitID) throws(SyncError)
 
-  /// Loses all that was fetched and made here, which may be damaged: it can be fetched and made again.
+  /// Removes all that was fetched and made here, which may be damaged: all of it can be fetched and made again.
   func forget() throws(SyncError)
 }
 
@@ -55,7 +55,7 @@ package protocol Repository {
 package struct SharedFile: Hashable, Sendable {
   /// Where it is: ``manifest``, or a file of todos.
   package let path: String
-  /// What its contents are called: a name that equal ones share, in whatever commit.
+  /// The name of its contents, the same for equal contents in any commit.
   @Exact package private(set) var blob: String
   /// How many bytes are in it.
   package let size: Int
@@ -77,7 +77,7 @@ package struct SharedFile: Hashable, Sendable {
   /// How many files there may be; the layout has 257, and git takes a change apart file by file.
   package static let most = 4_096
 
-  /// Whether a path is that of a part of a list; whatever else lies beside these files is none of our business.
+  /// Whether a path is that of a part of a list; other files on the branch are ignored.
   package static func isPart(_ path: String) -> Bool {
     if path.utf8.elementsEqual(manifest.utf8) { return true }
     return path.utf8.starts(with: folder.utf8) && path.utf8.reversed().starts(with: suffix.utf8.reversed())
@@ -98,7 +98,7 @@ package struct SharedFile: Hashable, Sendable {
   }
 }
 
-/// What becomes of one of the files in a new commit.
+/// A change of a file in a new commit.
 package struct SharedFileChange: Hashable, Sendable {
   package let path: String
   /// All that is in it then; nil removes it.

@@ -7,11 +7,11 @@ import TodoStore
 /// A shared list as a commit holds it: `todo-sync.json`, and the todos in up to 256 files.
 ///
 /// `todos/5a.ndjson` has the todos whose uids have a SHA-256 that begins with those two digits, one a line in the order
-/// of the uids' bytes; the lines are those of the store, with the number that a todo was born with as its id. With many
-/// small files a change of a few todos costs a few kilobytes however many there are. Who reads takes every line of every
-/// file, wherever it stands.
+/// of the uids' bytes; the lines are those of the store, with the number that a todo was born with as its id. git keeps
+/// each version of a file whole until it packs, so a sync of a large list writes kilobytes with 256 files, and megabytes
+/// with one. A reader takes every line of every file, wherever the line stands.
 package struct SharedTree {
-  /// Which list it is.
+  /// Which list the tree holds.
   let head: SharedHead
   /// The todos by the paths of their files.
   private var files: [Exact<String>: [TodoLine]]
@@ -19,7 +19,7 @@ package struct SharedTree {
   /// A list in files that were read.
   init(_ head: SharedHead, files: [Exact<String>: [TodoLine]]) { (self.head, self.files) = (head, files) }
 
-  /// A list that lies in no files yet.
+  /// A list, with each todo in the file where it belongs.
   init(_ head: SharedHead, of list: SharedList) {
     var files = [[TodoLine]](repeating: [], count: 256)
     for line in list.lines { files[Int(Self.number(of: line.uid))].append(line) }
@@ -30,49 +30,52 @@ package struct SharedTree {
   /// All of its todos.
   var list: SharedList { SharedList(lines: files.values.flatMap(\.self), lastID: head.lastID) }
 
-  /// All of its todos, found from those of another tree of which it has most files; nil where it has not.
+  /// All of its todos, found from those of another tree that has most of the same files; nil where it has not.
   ///
-  /// To put all of them in order takes longer.
+  /// To put all todos in order takes longer.
   func list(since other: SyncPoint) -> SharedList? {
-    let paths = Set(files.keys).union(other.tree.files.keys).filter { files[$0] != other.tree.files[$0] }
+    let paths = paths(differingFrom: other.tree)
     guard paths.count <= files.count / 8 else { return nil }
     let old = SharedList(lines: paths.flatMap { other.tree.files[$0] ?? [] }, lastID: other.list.lastID)
     let new = SharedList(lines: paths.flatMap { files[$0] ?? [] }, lastID: head.lastID)
     return new.sharedUIDs.isEmpty ? other.list.replacing(old, by: new) : nil
   }
 
+  /// The paths of the files that are not the same in another tree.
+  private func paths(differingFrom other: SharedTree) -> Set<Exact<String>> {
+    Set(files.keys).union(other.files.keys).filter { files[$0] != other.files[$0] }
+  }
+
   /// All of its files as they are to be written.
   package var written: [SharedFileChange] { files.keys.sorted().map(written) + [head.written] }
 
-  /// The same with other todos in it, and the files that have to be written for that; what lies in a file of another name
-  /// than the layout has goes where it belongs.
+  /// The tree of another list, and the files that have to be written for that.
   ///
   /// - Parameters:
-  ///   - differences: what of its list is to be different.
-  ///   - lastID: the highest number ever given by then.
+  ///   - differences: how that list differs from the list of this tree.
+  ///   - list: that list.
   func applying(
-    _ differences: [SharedList.Difference], lastID: Int
+    _ differences: [SharedList.Difference], of list: SharedList
   ) -> (tree: SharedTree, changes: [SharedFileChange]) {
-    var tree = SharedTree(SharedHead(list: head.list, lastID: max(head.lastID, lastID)), files: files)
-    var touched: Set<Exact<String>> = []
-    for (path, lines) in files where !Self.paths.contains(path) {
-      tree.files[path] = nil
-      touched.insert(path)
-      for line in lines {
-        let home = Self.path(Self.number(of: line.uid))
-        tree.files[home, default: []].append(line)
-        touched.insert(home)
-      }
+    let head = SharedHead(list: head.list, lastID: max(head.lastID, list.lastID))
+    // Where a todo lies elsewhere than it belongs, all of them are put where they belong.
+    let tree = files(after: differences).map { SharedTree(head, files: $0) } ?? SharedTree(head, of: list)
+    return (tree, paths(differingFrom: tree).sorted().map(tree.written) + [head.written])
+  }
+
+  /// The files with these differences in them; nil where a file or a todo is not where the layout has it.
+  private func files(after differences: [SharedList.Difference]) -> [Exact<String>: [TodoLine]]? {
+    guard files.keys.allSatisfy(Self.paths.contains) else { return nil }
+    var files = files
+    for (number, differences) in Dictionary(grouping: differences, by: { Self.number(of: $0.uid) }) {
+      let path = Self.path(number)
+      let gone = Set(differences.lazy.filter { $0.here != nil }.map(\.uid))
+      let left = files[path, default: []].filter { !gone.contains($0.uid) }
+      guard left.count + gone.count == files[path, default: []].count else { return nil }
+      let lines = (left + differences.compactMap(\.there)).sorted { $0.order(to: $1) < 0 }
+      files[path] = lines.isEmpty ? nil : lines
     }
-    let gone = differences.compactMap(\.here)
-    touched.formUnion(tree.remove(gone))
-    for after in differences.compactMap(\.there) {
-      let home = Self.path(Self.number(of: after.uid))
-      tree.files[home, default: []].append(after)
-      touched.insert(home)
-    }
-    for path in touched { tree.files[path]?.sort { $0.order(to: $1) < 0 } }
-    return (tree, touched.sorted().map(tree.written) + [tree.head.written])
+    return files
   }
 
   /// Where a todo with that uid belongs.
@@ -88,25 +91,6 @@ package struct SharedTree {
   /// The number of the file where a todo with that uid belongs.
   private static func number(of uid: TodoUID) -> UInt8 { SHA256.hash(uid.text.utf8)[0] }
 
-  /// Takes todos out of where they belong, or, if somebody has put them elsewhere, out of any file; tells of which.
-  private mutating func remove(_ lines: [TodoLine]) -> Set<Exact<String>> {
-    var touched: Set<Exact<String>> = []
-    var strays: Set<TodoUID> = []
-    func take(_ uids: inout Set<TodoUID>, from path: Exact<String>, in files: inout [Exact<String>: [TodoLine]]) {
-      let left = files[path]?.filter { uids.remove($0.uid) == nil }
-      guard let left, left.count < files[path]?.count ?? 0 else { return }
-      files[path] = left
-      touched.insert(path)
-    }
-    for (number, lines) in Dictionary(grouping: lines, by: { Self.number(of: $0.uid) }) {
-      var uids = Set(lines.map(\.uid))
-      take(&uids, from: Self.path(number), in: &files)
-      strays.formUnion(uids)
-    }
-    for path in files.keys where !strays.isEmpty { take(&strays, from: path, in: &files) }
-    return touched
-  }
-
   /// A file as it is to be written; one without todos goes.
   private func written(_ path: Exact<String>) -> SharedFileChange {
     guard let lines = files[path], !lines.isEmpty else { return SharedFileChange(path: path.wrappedValue, bytes: nil) }
@@ -120,7 +104,7 @@ package struct SharedTree {
   }
 }
 
-/// What a shared list says of itself: `todo-sync.json`.
+/// The head of a shared list: `todo-sync.json`.
 struct SharedHead: Hashable {
   /// The version of the format that this program reads and writes.
   static let version = 1
@@ -133,10 +117,10 @@ struct SharedHead: Hashable {
   /// `{"format":"todo-sync","version":1,"list":"…","lastID":12}` and a line end.
   var written: SharedFileChange {
     let bytes = JSONWriter.line { json in
-      json.text("format", "todo-sync")
-      json.number("version", Self.version)
-      json.text("list", list.text)
-      json.number("lastID", lastID)
+      json.member("format", "todo-sync")
+      json.member("version", Self.version)
+      json.member("list", list.text)
+      json.member("lastID", lastID)
     }
     return SharedFileChange(path: SharedFile.manifest, bytes: bytes)
   }

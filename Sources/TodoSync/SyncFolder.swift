@@ -5,7 +5,7 @@ public import TodoCore
 package import TodoStore
 
 /// Where a store remembers what it is shared with.
-package protocol SyncPlace {
+package protocol SyncMemory {
   /// The remote that was named last; nil for none.
   func remote() throws(SyncError) -> SyncRemote?
   /// Remembers a remote, or forgets the one that was named last.
@@ -23,7 +23,7 @@ package protocol SyncPlace {
 /// It lies in the user's folder for state, and not beside the store: there it would be one repository inside another, or
 /// come along with an archive, whose settings could run a program. It is an object since it takes the folder once, for as
 /// long as the sync goes on.
-package final class SyncFolder: SyncPlace {
+package final class SyncFolder: SyncMemory {
   /// The folder, an absolute path.
   package let path: String
   /// The name of this machine.
@@ -159,7 +159,7 @@ package struct LastSync: Hashable, Sendable {
   package func isOf(_ stamp: String) -> Bool { self.stamp.map { Exact($0) == Exact(stamp) } ?? false }
 }
 
-extension SyncPlace {
+extension SyncMemory {
   /// How a store that has that revision, and was last brought in line with that commit, stands to its remote; nil where it
   /// is not shared, or nobody knows.
   package func standing(atRevision revision: Int, synced: String?) -> SyncStanding? {
@@ -177,10 +177,10 @@ extension LastSync {
   /// The written form.
   var json: [UInt8] {
     JSONWriter.line { json in
-      json.text("time", time.description)
-      json.number("revision", revision)
-      json.text("commit", commit.hex)
-      if let stamp { json.text("stamp", stamp) }
+      json.member("time", time.description)
+      json.member("revision", revision)
+      json.member("commit", commit.hex)
+      if let stamp { json.member("stamp", stamp) }
     }
   }
 

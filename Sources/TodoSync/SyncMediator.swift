@@ -2,7 +2,7 @@ import TodoCore
 package import TodoMerge
 package import TodoStore
 
-/// Brings a store and a remote together, without changing either.
+/// Finds out what a store and a remote are both to have, without changing either.
 package struct SyncMediator {
   package let repository: any Repository
   /// The name of this machine.
@@ -14,7 +14,7 @@ package struct SyncMediator {
   private var reader: SharedTreeReader
   /// The lists of the commits that were looked at, each read once.
   private var points: [CommitID: SyncPoint] = [:]
-  /// What pairs of commits have in common, each looked for once.
+  /// The common lists of pairs of commits, each looked for once.
   private var pairs: [[CommitID]: SharedList?] = [:]
 
   /// - Parameter remote: the name of the remote, for messages.
@@ -25,7 +25,7 @@ package struct SyncMediator {
     reader = SharedTreeReader(repository, of: remote)
   }
 
-  /// One that has read nothing yet.
+  /// A mediator that has read nothing yet.
   package var unread: SyncMediator { SyncMediator(repository, of: remote, machine: machine, isUsual: isUsual) }
 
   /// What a store and the remote are both to have.
@@ -36,7 +36,7 @@ package struct SyncMediator {
   package mutating func meet(_ snapshot: StoreSnapshot, _ tip: CommitID?) throws(SyncError) -> SyncMeeting {
     let theirs = try point(tip)
     let synced = snapshot.trailer.synced
-    // Nobody may know it any more.
+    // The commit may be gone.
     let base = try synced.map { commit throws(SyncError) in try has(commit) } ?? false ? try point(synced) : nil
     let name = snapshot.trailer.syncedList ?? base?.tree.head.list
     if let name, let theirs, name != theirs.tree.head.list { throw .foreign(remote: remote, .otherList) }
@@ -89,9 +89,9 @@ package struct SyncMediator {
     return try repository.contains(commit, ancestor)
   }
 
-  /// Whether the remote had what the store was brought in line with, and has not any more.
+  /// Whether the remote's history was rewritten: the remote had the commit of the last sync, and lacks it now.
   ///
-  /// A remote that has an older state of it is none that was written anew, but one that was put back from a backup.
+  /// A remote that has an older commit of the same history was put back from a backup, not rewritten.
   private func isRewritten(
     _ synced: CommitID?, _ base: SyncPoint?, _ theirs: SyncPoint?
   ) throws(SyncError) -> Bool {
@@ -118,21 +118,20 @@ extension SyncMediator {
     }
     let differences = base.list.differences(from: list)
     if differences.isEmpty { return base }
-    let (tree, changes) = base.tree.applying(differences, lastID: list.lastID)
-    return try commit(
-      base.list.applying(differences, lastID: list.lastID), tree, changes, parents: [base.commit],
-      message(of: differences))
+    let new = base.list.applying(differences, lastID: list.lastID)
+    let (tree, changes) = base.tree.applying(differences, of: new)
+    return try commit(new, tree, changes, parents: [base.commit], message(of: differences))
   }
 
   /// The merge of two lists as a commit.
   ///
-  /// It comes after both; where the past was written anew, after theirs alone: who erased something does not get it back
+  /// Its parents are both commits, or theirs alone where the past was rewritten: what somebody erased does not come back
   /// from those who had it.
   private func commit(
     _ list: SharedList, merging ours: SyncPoint, into theirs: SyncPoint, isRewritten: Bool
   ) throws(SyncError) -> SyncPoint {
     let parent = isRewritten ? theirs : ours
-    let (tree, changes) = parent.tree.applying(parent.list.differences(from: list), lastID: list.lastID)
+    let (tree, changes) = parent.tree.applying(parent.list.differences(from: list), of: list)
     let parents = isRewritten ? [theirs.commit] : [ours.commit, theirs.commit]
     return try commit(list, tree, changes, parents: parents, "\(machine): merge")
   }
@@ -149,8 +148,8 @@ extension SyncMediator {
   /// `laptop: 2 added, 1 done, 3 edited`: counts only, since more people read a log than a list.
   private func message(of differences: [SharedList.Difference]) -> String {
     var counts: [String: Int] = [:]
-    for difference in differences { counts[difference.deed, default: 0] += 1 }
-    let parts = ["added", "done", "edited", "removed"].compactMap { deed in counts[deed].map { "\($0) \(deed)" } }
+    for difference in differences { counts[difference.effect, default: 0] += 1 }
+    let parts = ["added", "done", "edited", "removed"].compactMap { effect in counts[effect].map { "\($0) \(effect)" } }
     return "\(machine): \(parts.isEmpty ? "nothing yet" : parts.joined(separator: ", "))"
   }
 
@@ -181,14 +180,14 @@ extension SyncMediator {
     return list
   }
 
-  /// Bases of bases further back than this count for nothing, nor do bases beside so many, nor pairs of them after so many
-  /// in all: so no history takes for ever, whoever made it.
+  /// How deep bases of bases are looked for, how many at each level, and how many pairs in all, so that no history takes
+  /// for ever.
   private static let (deepestMerge, mostBases, mostPairs) = (4, 8, 32)
 }
 
 extension SharedList.Difference {
   /// What became of the todo, in a word.
-  fileprivate var deed: String {
+  fileprivate var effect: String {
     guard let before = here?.todo.status else { return "added" }
     guard let after = there?.todo.status else { return "removed" }
     return before != .done && after == .done ? "done" : "edited"
@@ -205,7 +204,7 @@ package struct SyncPoint {
   package var mark: SyncMark { SyncMark(commit: commit, list: tree.head.list) }
 }
 
-/// What both sides are to have, found out with commits that nobody else sees yet.
+/// What both sides are to have, in commits that are not pushed yet.
 package struct SyncMeeting {
   /// What the store has, lying where ``merged`` lies as far as it is the same.
   package let store: SharedList

@@ -39,8 +39,8 @@ extension SyncRemote {
   /// The written form.
   var json: [UInt8] {
     JSONWriter.line { json in
-      json.text("url", url.text)
-      json.text("branch", branch)
+      json.member("url", url.text)
+      json.member("branch", branch)
     }
   }
 
@@ -61,18 +61,6 @@ extension JSONWriter {
     writeMembers(&json)
     json.endObject()
     return json.bytes + [UInt8(ascii: "\n")]
-  }
-
-  /// A member that is a text.
-  mutating func text(_ key: StaticString, _ text: String) {
-    self.key(key)
-    string(text)
-  }
-
-  /// A member that is a number.
-  mutating func number(_ key: StaticString, _ number: Int) {
-    self.key(key)
-    integer(number)
   }
 }
 

@@ -78,16 +78,16 @@ struct StoreRewriteWritingTests {
 }
 
 /// Counts how often a source is read.
-private final class SourceSpy: StoreSource {
-  private let source: any StoreSource
+private final class SourceSpy: StoreVersion {
+  private let source: any StoreVersion
   private(set) var reads = 0
 
-  init(_ source: any StoreSource) { self.source = source }
+  init(_ source: any StoreVersion) { self.source = source }
 
   var exists: Bool { source.exists }
   var count: Int { source.count }
   var isInForce: Bool { source.isInForce }
-  func history() throws(FileStoreError) -> (any HistorySource)? { try source.history() }
+  func history() throws(FileStoreError) -> (any HistoryVersion)? { try source.history() }
 
   func read(_ range: Range<Int>) throws(FileStoreError) -> [UInt8] {
     reads += 1

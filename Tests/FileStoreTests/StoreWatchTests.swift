@@ -17,7 +17,7 @@ struct StoreWatchTests {
 
   /// Changes the store as every command does.
   private func change(_ name: String = "store/todos.json", to text: String) throws {
-    try FileStorage(path: folder.path(of: name)).update { (_: any StoreSource) throws(FileStoreError) in
+    try FileStorage(path: folder.path(of: name)).update { (_: any StoreVersion) throws(FileStoreError) in
       (StoreRewrite(pieces: [.written(Array(text.utf8))]), ())
     }
   }

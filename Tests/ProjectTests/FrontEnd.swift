@@ -10,7 +10,7 @@ struct Screen: TodoList.View, TodoList.Router {
   }
 
   func show(_ receipt: TodoReceiptModel) {
-    for change in receipt { write("\(change.deed): \(change.todo.todo.title)") }
+    for change in receipt { write("\(change.effect): \(change.todo.todo.title)") }
   }
 
   func show(_ explanation: QueryExplanationModel) { write(explanation.text) }

@@ -51,17 +51,17 @@ extension TodoModel {
 
 extension TodoReceiptModel {
   /// The same done to several todos.
-  static func sample(_ deed: Deed, _ todos: TodoModel...) throws -> TodoReceiptModel {
+  static func sample(_ effect: Effect, _ todos: TodoModel...) throws -> TodoReceiptModel {
     let other = try TodoModel.sample(99).todo
     let deltas = todos.map { model -> TodoDelta in
-      switch deed {
+      switch effect {
       case .added: .added(model.todo)
       case .removed: .removed(model.todo)
       case .unchanged: .changed(model.todo, model.todo)
       default: .changed(other, model.todo)
       }
     }
-    return TodoReceiptModel(deltas, deed, at: .friday)
+    return TodoReceiptModel(deltas, effect, at: .friday)
   }
 }
 

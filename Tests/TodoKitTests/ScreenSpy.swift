@@ -4,10 +4,10 @@
 final class ScreenSpy: TodoList.View, TodoDetail.View, TodoHistory.View, TodoList.Router, TodoDetail.Router,
   TodoHistory.Router
 {
-  let tellsMisses: Bool
+  let reportsMissing: Bool
   private(set) var events: [String] = []
 
-  init(tellsMisses: Bool = true) { self.tellsMisses = tellsMisses }
+  init(reportsMissing: Bool = true) { self.reportsMissing = reportsMissing }
 
   func show(_ list: TodoListModel) {
     events += list.todos.map { "list \($0.todo.id.rawValue) \($0.dueLabel ?? "-")" }
@@ -18,7 +18,7 @@ final class ScreenSpy: TodoList.View, TodoDetail.View, TodoHistory.View, TodoLis
   }
 
   func show(_ receipt: TodoReceiptModel) {
-    events += receipt.map { "receipt \($0.deed) \($0.todo.todo.id.rawValue)" }
+    events += receipt.map { "receipt \($0.effect) \($0.todo.todo.id.rawValue)" }
   }
 
   func show(_ move: HistoryMoveModel) {

@@ -15,8 +15,8 @@ final class ReceiptSpy: TodoBatch.View, TodoEditor.View {
   init(tellsUnchanged: Bool = false) { self.tellsUnchanged = tellsUnchanged }
 
   func show(_ receipt: TodoReceiptModel) {
-    events.append(receipt.deed.map { "receipt \($0)" } ?? "receipt")
-    events += receipt.map { "\($0.deed) \($0.todo.todo.id.rawValue)" }
+    events.append(receipt.effect.map { "receipt \($0)" } ?? "receipt")
+    events += receipt.map { "\($0.effect) \($0.todo.todo.id.rawValue)" }
   }
 
   func show(_ surprises: [BatchSurprise]) { events += surprises.map { "surprise \($0.message)" } }

@@ -8,7 +8,7 @@ import TodoTestSupport
 @testable import TodoSync
 
 /// One machine: its store, its repository, a clock that may be wrong, and what has to hold of it.
-final class SyncReplica: SyncPlace {
+final class SyncReplica: SyncMemory {
   let name: String
   let storage = SpyStorage(nil)
   var store: TodoStore { TodoStore(storage) }

@@ -112,14 +112,14 @@ struct TodoStoreTests {
     static let error = FileStoreError.unreadable(path: "broken", reason: SystemFailure(code: 5))
     let location = "broken"
 
-    func read() throws(FileStoreError) -> any StoreSource { throw Self.error }
+    func read() throws(FileStoreError) -> any StoreVersion { throw Self.error }
 
     func update<Answer, Failure: FileFailure>(
-      settingAside suffix: String?, _ change: (any StoreSource) throws(Failure) -> (StoreRewrite?, Answer)
+      settingAside suffix: String?, _ change: (any StoreVersion) throws(Failure) -> (StoreRewrite?, Answer)
     ) throws(Failure) -> (Answer, SetAside) { throw .file(Self.error) }
 
     func mendHistory<Failure: FileFailure>(
-      _ key: (any StoreSource) throws(Failure) -> HistoryKey
+      _ key: (any StoreVersion) throws(Failure) -> HistoryKey
     ) throws(Failure) -> SetAside {
       throw .file(Self.error)
     }

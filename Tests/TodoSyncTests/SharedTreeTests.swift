@@ -41,7 +41,7 @@ struct SharedTreeTests {
     var changed = try todos(2...41)
     changed[5].title = "Another title"
     let new = SharedList(changed, lastID: 41)
-    let (result, changes) = tree.applying(old.differences(from: new), lastID: 41)
+    let (result, changes) = tree.applying(old.differences(from: new), of: new)
     let fresh = SharedTree(SharedHead(list: head.list, lastID: 41), of: new)
     let whole = files(fresh.written).filter { !$0.value.isEmpty }
     #expect(files(changes, on: files(tree.written)) == whole)
@@ -50,16 +50,20 @@ struct SharedTreeTests {
     #expect(Set(changes.map(\.path)) == touched.union([SharedFile.manifest]))
   }
 
-  @Test("todos in another file of the layout than they belong in are found there, and a file without todos goes")
+  @Test(
+    "todos in another file of the layout go where they belong when one of them changes, and a file without todos goes")
   func otherFile() throws {
     let todos = try todos(1...3)
     let tree = SharedTree(head, files: [Exact("todos/00.ndjson"): todos.map { TodoLine($0) }])
-    let old = SharedList(todos, lastID: 3)
-    let (result, changes) = tree.applying(old.differences(from: SharedList([todos[1]], lastID: 3)), lastID: 3)
+    let (old, left) = (SharedList(todos, lastID: 3), SharedList([todos[1]], lastID: 3))
+    let (result, changes) = tree.applying(old.differences(from: left), of: left)
     #expect(result.list.todos == [todos[1]])
-    #expect(changes.map(\.path) == ["todos/00.ndjson", SharedFile.manifest])
-    let (_, none) = result.applying(result.list.differences(from: SharedList([], lastID: 3)), lastID: 3)
-    #expect(none.first == SharedFileChange(path: "todos/00.ndjson", bytes: nil))
+    let home = SharedTree.path(of: todos[1].uid)
+    #expect(changes.map(\.path) == ["todos/00.ndjson", home, SharedFile.manifest])
+    #expect(changes.first?.bytes == nil)
+    let none = SharedList([], lastID: 3)
+    let (_, last) = result.applying(result.list.differences(from: none), of: none)
+    #expect(last.first == SharedFileChange(path: home, bytes: nil))
   }
 
   @Test("todos in files of other names go where they belong with whatever is changed")
@@ -70,7 +74,7 @@ struct SharedTreeTests {
     let tree = SharedTree(
       head, files: Dictionary(uniqueKeysWithValues: zip(names, todos).map { (Exact($0), [TodoLine($1)]) }))
     let new = try SharedList(self.todos(1...3) { if $0.id.rawValue == 2 { $0.title = "New" } }, lastID: 40)
-    let (result, changes) = tree.applying(tree.list.differences(from: new), lastID: 40)
+    let (result, changes) = tree.applying(tree.list.differences(from: new), of: new)
     let written = files(changes, on: files(tree.written))
     #expect(result.list == new && written == files(SharedTree(head, of: new).written))
   }

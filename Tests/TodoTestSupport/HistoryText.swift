@@ -30,7 +30,7 @@ package struct HistoryText {
 }
 
 /// A history of these bytes.
-package struct HistoryBytes: HistorySource {
+package struct HistoryBytes: HistoryVersion {
   package let path = "todos.history.ndjson"
   private let bytes: [UInt8]
 

@@ -25,12 +25,12 @@ package final class SpyStorage: Storage {
     }
   }
 
-  package func read() -> any StoreSource {
+  package func read() -> any StoreVersion {
     Source(source: memory.read(), storage: self)
   }
 
   package func update<Answer, Failure: FileFailure>(
-    settingAside suffix: String?, _ change: (any StoreSource) throws(Failure) -> (StoreRewrite?, Answer)
+    settingAside suffix: String?, _ change: (any StoreVersion) throws(Failure) -> (StoreRewrite?, Answer)
   ) throws(Failure) -> (Answer, SetAside) {
     if let failure { throw .file(failure) }
     return try memory.update(settingAside: suffix) { source throws(Failure) in
@@ -41,22 +41,22 @@ package final class SpyStorage: Storage {
   }
 
   package func mendHistory<Failure: FileFailure>(
-    _ key: (any StoreSource) throws(Failure) -> HistoryKey
+    _ key: (any StoreVersion) throws(Failure) -> HistoryKey
   ) throws(Failure) -> SetAside {
     memory.mendHistory(key)
   }
 
   package func linkTarget() -> String? { memory.linkTarget() }
 
-  private struct Source: StoreSource {
-    let source: any StoreSource
+  private struct Source: StoreVersion {
+    let source: any StoreVersion
     let storage: SpyStorage
 
     var exists: Bool { source.exists }
     var count: Int { source.count }
 
     var isInForce: Bool { source.isInForce }
-    func history() throws(FileStoreError) -> (any HistorySource)? { try source.history() }
+    func history() throws(FileStoreError) -> (any HistoryVersion)? { try source.history() }
 
     func read(_ range: Range<Int>) throws(FileStoreError) -> [UInt8] {
       storage.bytesRead += range.count

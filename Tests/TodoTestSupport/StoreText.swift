@@ -1,6 +1,6 @@
 package import FileStore
 
-extension StoreSource {
+extension StoreVersion {
   /// All of the store as text.
   package var text: String {
     get throws(FileStoreError) { String(decoding: try read(0..<count), as: UTF8.self) }
@@ -9,13 +9,13 @@ extension StoreSource {
 
 extension Storage {
   /// Changes the store where there is nothing to answer.
-  package func update(_ change: (any StoreSource) throws(FileStoreError) -> StoreRewrite?) throws(FileStoreError) {
+  package func update(_ change: (any StoreVersion) throws(FileStoreError) -> StoreRewrite?) throws(FileStoreError) {
     try update { source throws(FileStoreError) in (try change(source), ()) }
   }
 
   /// Changes the store after the old version was copied aside, where there is nothing to answer.
   package func update(
-    settingAside suffix: String, _ change: (any StoreSource) throws(FileStoreError) -> StoreRewrite?
+    settingAside suffix: String, _ change: (any StoreVersion) throws(FileStoreError) -> StoreRewrite?
   ) throws(FileStoreError) -> SetAside {
     try update(settingAside: suffix) { source throws(FileStoreError) in (try change(source), ()) }.1
   }
@@ -28,7 +28,7 @@ extension StoreRewrite {
   }
 
   /// A version that keeps everything and goes on.
-  package static func append(_ text: String, to source: any StoreSource) -> StoreRewrite {
+  package static func append(_ text: String, to source: any StoreVersion) -> StoreRewrite {
     StoreRewrite(pieces: [.kept(0..<source.count), .written(Array(text.utf8))])
   }
 }

@@ -2,31 +2,36 @@ import Libc
 
 /// The file of history lines beside a store, one line a revision, appended to and synced before each new version.
 ///
-/// What a crash leaves behind the store's own lines is cut off before the next line is written. A file that is not this
-/// store's history (``HistoryTail/foreign``), or that is no file of ours, gets another name and stays as it is.
+/// What a crash leaves behind the store's own lines is cut off before the next line is written. A file that is another
+/// store's history (``HistoryTail/foreign``), or no file of ours, gets another name and stays as it is.
 struct HistoryFile {
   /// How large the file may grow before old lines are dropped, in bytes.
   static let trimmedAbove = 16 * 1_024 * 1_024
-  /// How many bytes of lines are kept then, unless ``keptSteps`` lines are fewer.
+  /// How many bytes of lines are kept then, or ``keptSteps`` lines where these are fewer bytes.
   static let keptBytes = 8 * 1_024 * 1_024
-  /// How many lines are kept then, unless they are more than ``keptBytes``.
+  /// How many lines are kept then, or ``keptBytes`` where these are fewer lines.
   static let keptSteps = 1_000
 
   let place: StorePlace
+  /// The owner of the store, who may own its history too; nil when there is no store.
+  private let storeOwner: UInt32?
 
-  init(of store: StorePlace) { place = store.history }
+  init(of store: StorePlace, ownedBy storeOwner: UInt32?) {
+    place = store.history
+    self.storeOwner = storeOwner
+  }
 
   /// Opens the file for reading; nil when there is none.
-  func open(besides store: FileStatus?) throws(FileStoreError) -> OpenHistory? {
+  func open() throws(FileStoreError) -> HistoryFileVersion? {
     do throws(SystemFailure) {
-      return try OpenHistory(place, O_RDONLY, besides: store)
+      return try HistoryFileVersion(place, O_RDONLY, storeOwner: storeOwner)
     } catch {
       if error == .missing { return nil }
       throw .historyUnreadable(path: place.path, reason: error)
     }
   }
 
-  /// What an append has done, to be taken back where the change comes to nothing.
+  /// A line that was appended, to be taken back where the change comes to nothing.
   struct Appended {
     fileprivate let file: Descriptor
     fileprivate let end: Int
@@ -35,23 +40,21 @@ struct HistoryFile {
   /// Appends the line of a revision and syncs it.
   ///
   /// - Parameters:
-  ///   - old: the store's version in force, whose owner may own its history.
-  ///   - new: the version that the line leads to, whose owner and permissions it gets.
-  ///   - onSetAside: called with the path that a file now has which stood there and was not this store's history,
-  ///     whatever becomes of the line.
+  ///   - store: the version that the line leads to, whose owner and permissions the file gets.
+  ///   - onSetAside: called with the new path of a file that was not this store's history, whatever becomes of the line.
   func append(
-    _ line: HistoryLine, besides old: FileStatus?, like new: FileStatus, onSetAside: (_ path: String) -> Void
+    _ line: HistoryLine, like store: FileStatus, onSetAside: (_ path: String) -> Void
   ) throws(SystemFailure) -> Appended {
     let key = HistoryKey(revision: line.revision - 1, digest: line.previous)
-    switch try found(O_RDWR, leadingTo: key, besides: old) {
+    switch try found(O_RDWR, leadingTo: key) {
     case .history(let history, let end):
       if end < history.count {
         // What is void is cut off before more is written, so that a power cut cannot mix the old bytes with the new.
         try history.file.truncate(to: end)
         try history.file.synchronize()
       }
-      share(history.file, like: new)
-      try write(line, to: history.file, at: end)
+      share(history.file, like: store)
+      try writeLine(line, to: history.file, at: end)
       return Appended(file: history.file, end: end)
     case .foreign:
       onSetAside(try setAside())
@@ -59,8 +62,8 @@ struct HistoryFile {
     }
     let file = try place.folder.open(place.name, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW, mode: 0o600)
     do throws(SystemFailure) {
-      share(file, like: new)
-      try write(line, to: file, at: 0)
+      share(file, like: store)
+      try writeLine(line, to: file, at: 0)
       try place.folder.synchronizeFolder()
     } catch {
       try? place.folder.remove(place.name)
@@ -84,10 +87,10 @@ struct HistoryFile {
     guard let status = try place.folder.statusIfPresent(of: place.name) else { return }
     let isShared = (status.owner, status.group) == (store.owner, store.group) && status.isShared(like: store)
     guard status.size > Self.trimmedAbove || !isShared else { return }
-    let history = try OpenHistory(place, O_RDONLY, besides: store)
+    let history = try HistoryFileVersion(place, O_RDONLY, storeOwner: storeOwner)
     let start = status.size > Self.trimmedAbove ? try keptStart(of: history, from: oldestNeeded) : 0
     guard start > 0 || !isShared else { return }
-    try write(start..<history.count, of: history, like: store)
+    try replaceFile(by: start..<history.count, of: history, like: store)
   }
 
   /// Gives the file another name and returns the path; what is in the file stays untouched.
@@ -106,21 +109,21 @@ struct HistoryFile {
   ///
   /// - Returns: where it was put; nil when it was sound or is missing.
   func mend(leadingTo key: HistoryKey, like store: FileStatus) throws(SystemFailure) -> String? {
-    switch try found(O_RDONLY, leadingTo: key, besides: store) {
+    switch try found(O_RDONLY, leadingTo: key) {
     case .missing: return nil
     case .foreign: return try setAside()
     case .history(let history, let end):
       var chain = HistoryChain(of: history, upTo: end, leadingTo: key)
       while try chain.next() != nil {}
       guard chain.isBroken else { return nil }
-      return try write(chain.start..<end, of: history, like: store, settingAside: true)
+      return try replaceFile(by: chain.start..<end, of: history, like: store, settingAside: true)
     }
   }
 
-  /// Puts lines of a history in the place of the file, which goes, or is set aside; tells where it is then.
+  /// Writes a new file of some lines in the place of the old file, which is removed, or set aside under the returned path.
   @discardableResult
-  private func write(
-    _ range: Range<Int>, of history: OpenHistory, like store: FileStatus, settingAside: Bool = false
+  private func replaceFile(
+    by range: Range<Int>, of history: HistoryFileVersion, like store: FileStatus, settingAside: Bool = false
   ) throws(SystemFailure) -> String? {
     let temporary = try TemporaryFile(in: place)
     var replaced = false
@@ -139,7 +142,7 @@ struct HistoryFile {
   /// Where the first line begins that is kept; 0 when that is all of them.
   ///
   /// Lines are looked for from the end, and only as far back as they are kept: the last, however long, always is.
-  private func keptStart(of history: OpenHistory, from oldestNeeded: Int) throws(SystemFailure) -> Int {
+  private func keptStart(of history: HistoryFileVersion, from oldestNeeded: Int) throws(SystemFailure) -> Int {
     var lines = HistoryLines(of: history)
     var steps = 0
     do throws(SystemFailure) {
@@ -161,40 +164,39 @@ struct HistoryFile {
   /// What stands under the history's name.
   private enum Found {
     /// This store's history, and where its next line begins.
-    case history(OpenHistory, end: Int)
+    case history(HistoryFileVersion, end: Int)
     /// Something else.
     case foreign
     case missing
   }
 
-  private func found(
-    _ flags: Int32, leadingTo key: HistoryKey, besides store: FileStatus?
-  ) throws(SystemFailure) -> Found {
-    let history: OpenHistory
+  private func found(_ flags: Int32, leadingTo key: HistoryKey) throws(SystemFailure) -> Found {
+    let history: HistoryFileVersion
     do throws(SystemFailure) {
-      history = try flags == O_RDWR ? openForWriting(besides: store) : OpenHistory(place, flags, besides: store)
+      history =
+        try flags == O_RDWR ? openForWriting() : HistoryFileVersion(place, flags, storeOwner: storeOwner)
     } catch {
       if error == .missing { return .missing }
-      guard error.isOfForeignFile else { throw error }
+      guard error.meansForeignFile else { throw error }
       return .foreign
     }
     guard case .belongs(let end) = try HistoryTail(of: history, leadingTo: key) else { return .foreign }
     return .history(history, end: end)
   }
 
-  /// Opens the file, once it was made ours to write in where only its permissions keep its owner from that.
-  private func openForWriting(besides store: FileStatus?) throws(SystemFailure) -> OpenHistory {
+  /// Opens the file for writing; where it is ours and read-only, it is made writable first.
+  private func openForWriting() throws(SystemFailure) -> HistoryFileVersion {
     do throws(SystemFailure) {
-      return try OpenHistory(place, O_RDWR, besides: store)
+      return try HistoryFileVersion(place, O_RDWR, storeOwner: storeOwner)
     } catch {
       let status = try place.folder.status(of: place.name)
       guard error.code == EACCES, status.isRegular, status.links == 1, status.owner == geteuid() else { throw error }
       try place.folder.setPermissions(0o600, of: place.name)
-      return try OpenHistory(place, O_RDWR, besides: store)
+      return try HistoryFileVersion(place, O_RDWR, storeOwner: storeOwner)
     }
   }
 
-  private func write(_ line: HistoryLine, to file: Descriptor, at end: Int) throws(SystemFailure) {
+  private func writeLine(_ line: HistoryLine, to file: Descriptor, at end: Int) throws(SystemFailure) {
     do throws(SystemFailure) {
       try file.write(line.bytes, at: end)
       try file.synchronize()
@@ -220,23 +222,23 @@ extension FileStatus {
 }
 
 /// One version of a history in a file, which stays open and so stays readable when a rename replaces it.
-struct OpenHistory: HistorySource {
+struct HistoryFileVersion: HistoryVersion {
   let file: Descriptor
   let path: String
   let count: Int
 
-  /// Opens a history that is as carefully looked at as a store: a regular file with one name, of the store's owner, of
-  /// ours or of root.
+  /// Opens a history as carefully as a store is opened: it is a regular file with one name, and belongs to the store's
+  /// owner, to us or to root.
   ///
-  /// - Throws: `SystemFailure`; `isOfForeignFile` tells which ones mean that it is none of ours.
-  init(_ place: StorePlace, _ flags: Int32, besides store: FileStatus?) throws(SystemFailure) {
+  /// - Throws: `SystemFailure`; `meansForeignFile` tells which failures mean that the file is none of ours.
+  init(_ place: StorePlace, _ flags: Int32, storeOwner: UInt32?) throws(SystemFailure) {
     // To open a pipe or a device can block or have an effect.
-    guard try place.folder.status(of: place.name).isRegular else { throw SystemFailure(code: EINVAL) }
+    guard try place.folder.status(of: place.name).isRegular else { throw .notRegular }
     file = try place.folder.open(place.name, flags | O_NOFOLLOW | O_NONBLOCK)
     let status = try file.status()
-    guard status.isRegular else { throw SystemFailure(code: EINVAL) }
-    guard status.links == 1 else { throw SystemFailure(code: EMLINK) }
-    guard [geteuid(), 0, store?.owner].contains(status.owner) else { throw SystemFailure(code: EPERM) }
+    guard status.isRegular else { throw .notRegular }
+    guard status.links == 1 else { throw .severalNames }
+    guard [geteuid(), 0, storeOwner].contains(status.owner) else { throw .strangeOwner }
     path = place.path
     count = status.size
   }
@@ -248,9 +250,14 @@ struct OpenHistory: HistorySource {
   }
 }
 
+/// What keeps a file under the history's name from being a history, in the words that the system has for the like.
 extension SystemFailure {
-  /// Whether it means that a history is no file of ours: a link, a folder, a file of somebody else's.
-  fileprivate var isOfForeignFile: Bool {
-    [EINVAL, EMLINK, EPERM, EACCES, ELOOP, EISDIR, ENXIO].contains(code)
+  fileprivate static let notRegular = SystemFailure(code: EINVAL)
+  fileprivate static let severalNames = SystemFailure(code: EMLINK)
+  fileprivate static let strangeOwner = SystemFailure(code: EPERM)
+
+  /// Whether a history that could not be opened is no file of ours: a link, a folder, a file of somebody else's.
+  fileprivate var meansForeignFile: Bool {
+    [.notRegular, .severalNames, .strangeOwner].contains(self) || [EACCES, ELOOP, EISDIR, ENXIO].contains(code)
   }
 }

@@ -60,7 +60,7 @@ package struct HistoryLine: Equatable {
 }
 
 /// Random access to the bytes of one version of a history.
-package protocol HistorySource {
+package protocol HistoryVersion {
   /// Where it lies, for messages.
   var path: String { get }
   var count: Int { get }

@@ -14,16 +14,16 @@ package struct HistoryLines {
   /// No line is longer, in bytes: what looks so is a file with a hole, and not worth the time to read it.
   private static let longestLine = 1 << 30
 
-  private let source: any HistorySource
+  private let version: any HistoryVersion
   private var window: [UInt8] = []
   private var windowStart: Int
   /// Behind the line that comes next.
   private(set) var end: Int
 
   /// The lines up to an offset, at which one ends; all of the history without one.
-  package init(of source: any HistorySource, upTo end: Int? = nil) {
-    self.source = source
-    self.end = end ?? source.count
+  package init(of version: any HistoryVersion, upTo end: Int? = nil) {
+    self.version = version
+    self.end = end ?? version.count
     windowStart = self.end
   }
 
@@ -49,7 +49,7 @@ package struct HistoryLines {
     if range.lowerBound >= windowStart, range.upperBound <= windowStart + window.count {
       bytes = Array(window[range.lowerBound - windowStart..<range.upperBound - windowStart])
     } else {
-      bytes = try source.read(range)
+      bytes = try version.read(range)
     }
     return Line(range: range, bytes: bytes)
   }
@@ -62,7 +62,7 @@ package struct HistoryLines {
         guard offset - limit < Self.longestLine else { throw .tooLarge }
         windowStart = max(0, limit - Self.windowSize)
         // The first one holds the end of the line, too, and so most often all of it.
-        window = try source.read(windowStart..<(limit == offset ? end : limit))
+        window = try version.read(windowStart..<(limit == offset ? end : limit))
       }
       let start = window.withUnsafeBufferPointer { Self.lineStart(before: limit - windowStart, in: $0) }
       if start > 0 { return windowStart + start }
@@ -87,15 +87,15 @@ package struct HistoryLines {
 package struct HistoryChain {
   private var lines: HistoryLines
   private var key: HistoryKey
-  /// Whether what stands before the last line that was given is none that leads to it.
+  /// Whether the line before the last line that was given does not lead to it.
   package private(set) var isBroken = false
 
   /// Where the line begins that was given last.
   package private(set) var start: Int
 
   /// The lines up to an offset that ends the one which leads to that state.
-  package init(of source: any HistorySource, upTo end: Int, leadingTo key: HistoryKey) {
-    lines = HistoryLines(of: source, upTo: end)
+  package init(of version: any HistoryVersion, upTo end: Int, leadingTo key: HistoryKey) {
+    lines = HistoryLines(of: version, upTo: end)
     start = end
     self.key = key
   }
@@ -129,16 +129,16 @@ package enum HistoryTail: Equatable {
   case foreign
 
   /// Looks for the end of the lines that lead to a state; an empty history ends at once.
-  package init(of source: any HistorySource, leadingTo key: HistoryKey) throws(SystemFailure) {
+  package init(of version: any HistoryVersion, leadingTo key: HistoryKey) throws(SystemFailure) {
     let codes = [SystemFailure.tooLarge.code]
-    self = (try SystemFailure.passingOver(codes, try Self.find(key, in: source)) ?? nil) ?? .foreign
+    self = (try SystemFailure.passingOver(codes, try Self.find(key, in: version)) ?? nil) ?? .foreign
   }
 
-  private static func find(_ key: HistoryKey, in source: any HistorySource) throws(SystemFailure) -> HistoryTail? {
-    if source.count == 0 { return .belongs(end: 0) }
-    var lines = HistoryLines(of: source)
+  private static func find(_ key: HistoryKey, in version: any HistoryVersion) throws(SystemFailure) -> HistoryTail? {
+    if version.count == 0 { return .belongs(end: 0) }
+    var lines = HistoryLines(of: version)
     let rest = try lines.skipRest()
-    guard mayBegin(try source.read(rest.prefix(beginning.count))) else { return nil }
+    guard mayBegin(try version.read(rest.prefix(beginning.count))) else { return nil }
     guard let last = try lines.next() else { return key.digest == .ofNothing ? .belongs(end: 0) : nil }
     if let place = last.place, key.fits(last.bytes, place) { return .belongs(end: last.range.upperBound) }
     guard rest.isEmpty, isVoid(last, after: key) else { return nil }

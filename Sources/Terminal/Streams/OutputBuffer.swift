@@ -114,7 +114,7 @@ package final class OutputBuffer {
   }
 }
 
-/// When a stream can be read or written that another program has made nonblocking.
+/// Waits for a stream that another program has made nonblocking.
 ///
 /// `O_NONBLOCK` belongs to the open file, and so to all who share it: event loops leave pipes and terminals so.
 package enum Readiness {

@@ -45,7 +45,7 @@ struct ConfigFile: Equatable {
   ) throws(ConfigFailure) -> (isChanged: Bool, after: SettingsReader) {
     let file = FileStorage(path: path, lockTimeout: lockTimeout)
     let storage: any Storage = isRehearsal ? RehearsalStorage(base: file) : file
-    func edited(_ source: any StoreSource) throws(ConfigFailure) -> (StoreRewrite?, (Bool, SettingsReader)) {
+    func edited(_ source: any StoreVersion) throws(ConfigFailure) -> (StoreRewrite?, (Bool, SettingsReader)) {
       guard source.count <= Self.largest else { throw .tooLarge(path: path) }
       let text = try parse(try ConfigFailure.passing(source.exists ? try source.read(0..<source.count) : []))
       let before = SettingsReader(text, for: tool)

@@ -9,7 +9,7 @@ package struct PlainView: TodoView {
   package let console: Console
   /// Which fields to print; nil for ``columns``, and for all in detail.
   let fields: [AnyField]?
-  package let tellsMisses = true
+  package let reportsMissing = true
 
   package func show(_ thing: some Shown) { thing.show(in: self) }
 

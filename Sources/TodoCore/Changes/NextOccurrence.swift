@@ -1,10 +1,10 @@
-/// What a change makes of a todo.
+/// The result of a change of a todo.
 package struct ChangeResult {
   package let after: Todo?
-  /// What follows it, to be added in the same step.
+  /// The next occurrence, to be added in the same step.
   package let next: NextOccurrence?
 
-  /// A todo that is changed or, with nil, removed; and what follows it.
+  /// A todo that is changed or, with nil, removed; and its next occurrence.
   package init(_ after: Todo?, next: NextOccurrence? = nil) {
     (self.after, self.next) = (after, next)
   }
@@ -21,11 +21,13 @@ package struct NextOccurrence {
 extension Todo {
   /// The next occurrence of a todo that is done at that moment; nil for one that does not come back.
   ///
-  /// The next date is the first of the rule's series after the todo's own date and after today (``RepeatRule/next(of:on:)``).
+  /// The next date is the first of the rule's series after the todo's own date and after today (``RepeatRule/nextDate(of:doneOn:)``).
   /// Its hour is the rule's, else that of the todo, and the distance from start to due stays as it is. A todo without any
   /// date gets a due date. It stays a part of what the todo is a part of, and comes after nothing.
   func nextOccurrence(at moment: Moment) -> NextOccurrence? {
-    guard let rule = repeats, let step = rule.next(of: (due ?? start)?.day, on: moment.today) else { return nil }
+    guard let rule = repeats, let step = rule.nextDate(of: (due ?? start)?.day, doneOn: moment.today) else {
+      return nil
+    }
     let shift = step.day.daysSinceEpoch - ((due ?? start)?.day ?? moment.today).daysSinceEpoch
     guard start?.day.advanced(by: shift).isOnCalendar ?? true else { return nil }
     var next = self
@@ -42,7 +44,7 @@ extension Todo {
     return NextOccurrence(todo: next, shift: shift)
   }
 
-  /// The rule of a todo that this one becomes: where its date moves, the series does not.
+  /// The rule of the todo that this todo becomes: where the date moves, the series does not.
   ///
   /// A date that is set for the first time, or taken away, moves nothing.
   func rule(movedTo new: Todo) -> RepeatRule? {
@@ -57,14 +59,14 @@ extension Todo {
 extension NextOccurrence {
   /// The parts that come back with a whole: open, with dates as far from its dates as before, and in their order.
   ///
-  /// What comes back by itself does not, nor do its own parts. Copies come after each other as what they are copies of
-  /// did; what else that came after is past.
+  /// A part that comes back by itself is not copied, nor are its own parts. Copies come after each other as the originals
+  /// did, and after no other todo.
   ///
   /// - Parameters:
   ///   - family: the parts of the whole and theirs, at any depth, in the order of their ids.
   ///   - whole: the occurrence before.
-  ///   - now: when that was done.
-  /// - Returns: copies with ids, uids, parents and relations of what they are copies of.
+  ///   - now: when that occurrence was done.
+  /// - Returns: copies with the ids, uids, parents and relations of the originals.
   package func parts(copying family: [Todo], of whole: Todo, at now: Instant) -> [Todo] {
     let uids = Set(family.map(\.uid))
     let left = Self.partsLeft(of: family, uids)

@@ -1,8 +1,8 @@
-/// What is asked of one todo, in values of the right types: options, the editor and objects all come to this.
+/// The changes of one todo, in values of the right types: options, the editor and objects all become a patch.
 package struct TodoPatch {
   package var id: Int?
   package var uid: TodoUID?
-  /// When the todo was changed last that whoever asks knows of.
+  /// The `modified` of the version that the patch is meant for; nil for any version.
   package var ifModified: Instant?
   package var removes = false
   /// Whether a todo that repeats comes back when this completes it.
@@ -25,7 +25,7 @@ package struct TodoPatch {
   package var addedTags: [String] = []
   /// Tags to take away, before those are added.
   package var removedTags: [String] = []
-  /// Keys that `todo` does not know, with their values as JSON; nil takes one away.
+  /// Keys that are no fields of `todo`, with their values as JSON; nil removes the key.
   package var unknown: [(key: String, json: [UInt8]?)] = []
 
   package enum Relative {
@@ -71,7 +71,7 @@ package struct TodoPatch {
     unknown.append((field.name, value?.json))
   }
 
-  /// Takes a tag away, and one that is stored with the signs before it.
+  /// Removes a tag, and the tag that is stored with signs before it.
   private mutating func removeTag(_ text: String) throws(Refusal) {
     removedTags += [try TodoRules.tag(text), text]
   }
@@ -121,15 +121,15 @@ package struct TodoPatch {
   ) throws(TodoError) {
     let patch = try TodoPatch(edits, at: moment, fields: fields)
     do {
-      self = try patch.counted(from: todo, at: moment).withRule(besides: todo, isNew: isNew, at: moment)
+      self = try patch.resolvingDistances(from: todo, at: moment).withRule(besides: todo, isNew: isNew, at: moment)
     } catch {
       throw .refused(error)
     }
   }
 
-  /// The same with every date placed, for a todo that is stored or a new one: from the other date as it is given
-  /// beside it, else from the todo's own.
-  func counted(from todo: Todo?, at moment: Moment) throws(Refusal) -> TodoPatch {
+  /// The patch with every date placed that is counted from a date of the todo: from that date as the patch gives it, else
+  /// from the todo's own.
+  func resolvingDistances(from todo: Todo?, at moment: Moment) throws(Refusal) -> TodoPatch {
     if countedDates.isEmpty { return self }
     var patch = self
     patch.countedDates = []
@@ -149,8 +149,8 @@ package struct TodoPatch {
     return patch
   }
 
-  /// The same with what a rule says of the due date: its hour for a day that is given beside it, and its first date for a
-  /// new todo without one.
+  /// The patch with the due date that a new rule gives: the rule's hour for a given day, and the rule's first date for a new
+  /// todo without a due date.
   func withRule(besides todo: Todo?, isNew: Bool = false, at moment: Moment) throws(Refusal) -> TodoPatch {
     guard case .rule(let rule)? = self[.repeats] else { return self }
     var patch = self
@@ -213,11 +213,11 @@ package struct TodoPatch {
     return patch
   }
 
-  /// The same with every date placed and every text as the rules have it, for a todo that is stored or a new one.
+  /// The patch with every date placed and every text as the rules have it.
   ///
-  /// What is stored already may stay as it is, whatever the rules say of it.
+  /// A value that the todo has already may stay, whatever the rules say of it.
   package func judged(besides stored: Todo?, at moment: Moment) throws(Refusal) -> TodoPatch {
-    var judged = try counted(from: stored, at: moment)
+    var judged = try resolvingDistances(from: stored, at: moment)
     for (index, (value, field)) in values.enumerated() {
       guard let value, value != stored?[field] else { continue }
       switch value {

@@ -29,7 +29,9 @@ package struct DateDistance: Hashable, Sendable {
     self.init((sign == "-" ? -magnitude : magnitude) * size, kind)
   }
 
-  /// Reads the same from its words, or `two weeks`, `an hour`, `half an hour`; and a unit alone, where that is one of it.
+  /// Reads a distance from its words, also `two weeks`, `an hour` and `half an hour`.
+  ///
+  /// - Parameter isOne: whether a unit alone stands for one of it.
   init?(words: ArraySlice<String>, isOne: Bool = false) {
     if words.count < 3, let distance = DateDistance(words.joined(separator: " ")) {
       self = distance
@@ -43,23 +45,28 @@ package struct DateDistance: Hashable, Sendable {
     }
   }
 
+  /// The units by their words, each as so many of a ``Unit``.
+  private static let units: [(words: [String], size: Int, unit: Unit)] = [
+    (["min", "mins", "minute", "minutes"], 1, .minute),
+    (["h", "hr", "hrs", "hour", "hours"], 60, .minute),
+    (["d", "day", "days"], 1, .day),
+    (["w", "wk", "wks", "week", "weeks"], 7, .day),
+    (["fortnight", "fortnights"], 14, .day),
+    (["m", "month", "months"], 1, .month),
+    (["quarter", "quarters"], 3, .month),
+    (["y", "yr", "yrs", "year", "years"], 12, .month),
+  ]
+
+  /// The words of all units.
+  static let unitWords = units.flatMap(\.words)
+
   private static func unit(_ word: String) -> (size: Int, unit: Unit)? {
-    switch word {
-    case "min", "mins", "minute", "minutes": (1, .minute)
-    case "h", "hr", "hrs", "hour", "hours": (60, .minute)
-    case "d", "day", "days": (1, .day)
-    case "w", "wk", "wks", "week", "weeks": (7, .day)
-    case "fortnight", "fortnights": (14, .day)
-    case "m", "month", "months": (1, .month)
-    case "quarter", "quarters": (3, .month)
-    case "y", "yr", "yrs", "year", "years": (12, .month)
-    default: nil
-    }
+    units.first { $0.words.contains(word) }.map { ($0.size, $0.unit) }
   }
 
   package var reversed: DateDistance { DateDistance(-count, unit) }
 
-  /// The day that far from another; nil outside of the calendar, and for a distance of minutes.
+  /// The day at this distance from another day; nil outside of the calendar, and for a distance of minutes.
   func day(from day: CalendarDay) -> CalendarDay? {
     switch unit {
     case .minute: nil
@@ -68,7 +75,8 @@ package struct DateDistance: Hashable, Sendable {
     }
   }
 
-  /// The date that far from another: a time stays, and minutes are counted as they elapse on the moment's wall clock.
+  /// The date at this distance from another date: a time stays, and minutes are counted as they elapse on the moment's wall
+  /// clock.
   ///
   /// - Returns: nil outside of the calendar, and where minutes are counted from a whole day.
   func date(from date: LocalDate, at moment: Moment) -> LocalDate? {

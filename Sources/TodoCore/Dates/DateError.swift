@@ -176,18 +176,17 @@ extension DateExpression {
       || DateNames.weekday(word) != nil
   }
 
-  /// Words that a slip of the pen may have been meant for.
-  private static let targets =
-    (DateNames.weekdays + DateNames.months).map { $0.lowercased() }.filter { $0.count > 3 } + [
-      "today", "tomorrow", "tonight", "yesterday", "weekend", "next", "last", "week", "month", "quarter", "year",
-      "days",
-      "weeks", "months", "years", "hours", "minutes", "morning", "afternoon", "evening", "midnight", "after", "before",
-    ]
+  /// The words of dates with one meaning.
+  private static let words =
+    namedDays.flatMap(\.words) + steps + DateDistance.unitWords + DayPart.allCases.map(\.rawValue) + anchors
+    + ["tonight", "midnight"]
 
-  /// Words that stay as they are.
+  /// The words that a slip of the pen may have been meant for: short ones are near too many others.
+  private static let targets = ((DateNames.weekdays + DateNames.months).map { $0.lowercased() } + words).filter {
+    $0.count > 3
+  }
+
+  /// The words that stay as they are.
   private static let known =
-    targets + [
-      "the", "this", "from", "now", "ago", "day", "end", "start", "first", "hour", "minute", "night", "noon", "one",
-      "two",
-    ]
+    targets + words + DateNames.numberWords + ["the", "now", "ago", "end", "start", "beginning", "first", "noon"]
 }

@@ -46,41 +46,46 @@ extension DateExpression {
   private static func day(_ words: [String]) -> Day? {
     guard let first = words.first else { return nil }
     if words.count == 1, let day = named(first) ?? ordinal(first) ?? date(first[...]) ?? period(first) { return day }
-    return stepped(words) ?? monthDay(words) ?? part(words) ?? edge(words) ?? counted(words)
+    return near(words) ?? monthDay(words) ?? part(words) ?? edge(words) ?? away(words)
       ?? distance(words).flatMap { $0.unit == .minute ? nil : .distance($0) }
   }
 
+  /// The days that have a name of their own.
+  static let namedDays: [(words: [String], day: Day)] = [
+    (["today", "tod", "eod"], .distance(DateDistance(0, .day))),
+    (["tomorrow", "tom", "tmr", "tmrw"], .distance(DateDistance(1, .day))),
+    (["yesterday"], .distance(DateDistance(-1, .day))),
+    (["eow"], .edge(.span(.week, ahead: 0), isLast: true)),
+    (["eom"], .edge(.span(.month, ahead: 0), isLast: true)),
+    (["eoq"], .edge(.span(.quarter, ahead: 0), isLast: true)),
+    (["eoy"], .edge(.span(.year, ahead: 0), isLast: true)),
+    (["weekend"], .weekend(weeksAhead: 0)),
+  ]
+
   private static func named(_ word: String) -> Day? {
-    switch word {
-    case "today", "tod", "eod": .distance(DateDistance(0, .day))
-    case "tomorrow", "tom", "tmr", "tmrw": .distance(DateDistance(1, .day))
-    case "yesterday": .distance(DateDistance(-1, .day))
-    case "eow": .edge(.span(.week, 0), isLast: true)
-    case "eom": .edge(.span(.month, 0), isLast: true)
-    case "eoq": .edge(.span(.quarter, 0), isLast: true)
-    case "eoy": .edge(.span(.year, 0), isLast: true)
-    case "weekend": .weekend(0)
-    default: DateNames.weekday(word).map { .weekday($0) }
-    }
+    namedDays.first { $0.words.contains(word) }?.day ?? DateNames.weekday(word).map { .weekday($0) }
   }
 
-  /// What is called `last`, `this` or `next`, for -1, 0 and 1.
-  private static func step(_ word: String) -> Int? { ["last", "this", "next"].firstIndex(of: word).map { $0 - 1 } }
+  /// The words for the span before this one, for this one and for the one after.
+  static let steps = ["last", "this", "next"]
+
+  /// How many spans ahead `last`, `this` or `next` is: -1, 0 or 1.
+  private static func step(_ word: String) -> Int? { steps.firstIndex(of: word).map { $0 - 1 } }
 
   /// `next week`, `next fri`, `fri next week`, `fri of next week`, `next week on fri`.
-  private static func stepped(_ words: [String]) -> Day? {
+  private static func near(_ words: [String]) -> Day? {
     let words = words.count > 2 ? words.filter { $0 != "of" && $0 != "on" } : words
     if words.count == 3 {
       if let weekday = DateNames.weekday(words[0]), let step = step(words[1]), words[2] == "week" {
-        return .weekdayOfWeek(weekday, step)
+        return .weekdayOfWeek(weekday, weeksAhead: step)
       }
       guard let step = step(words[0]), words[1] == "week", let weekday = DateNames.weekday(words[2]) else { return nil }
-      return .weekdayOfWeek(weekday, step)
+      return .weekdayOfWeek(weekday, weeksAhead: step)
     }
     guard words.count == 2, let step = step(words[0]) else { return nil }
-    if let span = Span(rawValue: words[1]) { return .span(span, step) }
-    if words[1] == "weekend" { return .weekend(step) }
-    return DateNames.weekday(words[1]).map { step < 0 ? .lastWeekday($0) : .weekdayOfWeek($0, step) }
+    if let span = Span(rawValue: words[1]) { return .span(span, ahead: step) }
+    if words[1] == "weekend" { return .weekend(weeksAhead: step) }
+    return DateNames.weekday(words[1]).map { step < 0 ? .lastWeekday($0) : .weekdayOfWeek($0, weeksAhead: step) }
   }
 
   /// `15th`; there may be no such day.
@@ -121,7 +126,7 @@ extension DateExpression {
     let week = Day.week(number, year: year)
     if parts.count == 1 { return week }
     return self.number(parts[1], 1...1, 1...7).map {
-      .counted(DateDistance($0 - 1, .day), from: .edge(week, isLast: false))
+      .away(DateDistance($0 - 1, .day), from: .edge(week, isLast: false))
     }
   }
 
@@ -131,7 +136,7 @@ extension DateExpression {
     if words.count > 2, words[1] == "of" { words.remove(at: 1) }
     if words.last == "month", let day = dayNumber(words[0], needsEnding: true) {
       if words.count == 2 { return .ordinal(day) }
-      return words.count == 3 ? step(words[1]).map { .dayOfMonth(day, $0) } : nil
+      return words.count == 3 ? step(words[1]).map { .dayOfMonth(day, monthsAhead: $0) } : nil
     }
     guard (2...3).contains(words.count) else { return nil }
     let year = number(words[words.count - 1][...], 4...4, 1...9_999)
@@ -169,18 +174,21 @@ extension DateExpression {
     // The start of this one or the next may be meant.
     if isLast, period.count == 1, let unit = period.first {
       if unit == "day" { return .distance(DateDistance(0, .day)) }
-      if let span = Span(rawValue: unit) { return .edge(.span(span, 0), isLast: true) }
+      if let span = Span(rawValue: unit) { return .edge(.span(span, ahead: 0), isLast: true) }
     }
     return day(period).map { .edge($0, isLast: isLast) }
   }
 
+  /// The words between a distance and the day that it is counted from.
+  static let anchors = ["from", "after", "before"]
+
   /// `a week from sunday`, `2 days before 1 dec`, `day after tomorrow`.
-  private static func counted(_ words: [String]) -> Day? {
-    guard let middle = words.firstIndex(where: { ["from", "after", "before"].contains($0) }),
+  private static func away(_ words: [String]) -> Day? {
+    guard let middle = words.firstIndex(where: anchors.contains),
       let distance = DateDistance(words: words[..<middle], isOne: middle == 1), distance.unit != .minute,
       distance.count >= 0, let day = day(Array(words[(middle + 1)...]))
     else { return nil }
-    return .counted(words[middle] == "before" ? distance.reversed : distance, from: day)
+    return .away(words[middle] == "before" ? distance.reversed : distance, from: day)
   }
 
   /// `2026-12-01`, `2026/12/1`, `20261201`, `12/1`, `1.12.`, `1.12.2026`; there may be no such day.

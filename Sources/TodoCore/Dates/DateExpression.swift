@@ -29,48 +29,48 @@ public struct DateExpression: Hashable, Sendable {
 
   package enum Shape: Hashable, Sendable {
     /// A day or a period, whose day may have to be a certain weekday; and a time on it.
-    case day(Day, weekday: Int?, Time?)
+    case day(Day, weekday: Int?, time: Time?)
     /// The coming time of day.
     case time(Time)
-    /// So many minutes from now.
-    case elapsed(Int)
-    /// What the wall clock shows then.
+    /// The minute that is so many minutes from now.
+    case elapsed(minutes: Int)
+    /// The minute that the wall clock shows at an instant.
     case instant(Instant)
-    /// So far from a date of the todo.
-    case from(TodoField, DateDistance)
+    /// The date that is so far from a date of the todo.
+    case from(field: TodoField, distance: DateDistance)
   }
 
   package enum Day: Hashable, Sendable {
     case fixed(CalendarDay)
-    /// So many days or months from today.
+    /// The day that is so many days or months from today.
     case distance(DateDistance)
-    /// So many days or months from another day.
-    indirect case counted(DateDistance, from: Day)
-    /// 1 for Monday to 7 for Sunday, the one that comes after today.
+    /// The day that is so many days or months from another day.
+    indirect case away(DateDistance, from: Day)
+    /// The first such weekday after today, 1 for Monday to 7 for Sunday.
     case weekday(Int)
-    /// A weekday of the week that is so many weeks from this one.
-    case weekdayOfWeek(Int, Int)
+    /// A weekday of the week that is so many weeks from this week.
+    case weekdayOfWeek(Int, weeksAhead: Int)
     /// The last such weekday before today.
     case lastWeekday(Int)
-    /// Saturday and Sunday of the week that is so many weeks from this one, or today where it is part of them.
-    case weekend(Int)
+    /// Saturday and Sunday of the week that is so many weeks from this week, or today where today is part of them.
+    case weekend(weeksAhead: Int)
     /// The day of a month, in the coming month that has it.
     case ordinal(Int)
-    /// The day of the month that is so many months from this one.
-    case dayOfMonth(Int, Int)
-    /// The day of the coming year that has it; with a year, one that it has not.
+    /// The day of the month that is so many months from this month.
+    case dayOfMonth(Int, monthsAhead: Int)
+    /// The day of the coming year that has it; with a year, a day that this year lacks.
     case dayOfYear(month: Int, day: Int, year: Int?)
     /// Day and month in the order of the user's conventions.
     case numbers(Int, Int, year: Int?)
-    /// A whole month, of the coming year that has it ahead or is in it.
+    /// A whole month; without a year, the one that today is in or the coming one.
     case month(Int, year: Int?)
     case year(Int)
-    /// A quarter, of the coming year that has it ahead or is in it.
+    /// A whole quarter; without a year, the one that today is in or the coming one.
     case quarter(Int, year: Int?)
     case week(Int, year: Int)
-    /// The span that is so many spans from the one that today is in.
-    case span(Span, Int)
-    /// The first or the last day of others.
+    /// The span that is so many spans from the span that today is in.
+    case span(Span, ahead: Int)
+    /// The first or the last day of other days.
     indirect case edge(Day, isLast: Bool)
   }
 
@@ -95,7 +95,7 @@ extension DateExpression {
   public init(_ text: String) throws(DateError) {
     // The stored form at once, since programs write it by the hundred thousand.
     if let date = LocalDate(text) {
-      self.init(shape: .day(.fixed(date.day), weekday: nil, date.minute.map { .minute($0) }))
+      self.init(shape: .day(.fixed(date.day), weekday: nil, time: date.minute.map { .minute($0) }))
       return
     }
     guard text.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) else { throw .unknown }
@@ -145,7 +145,7 @@ extension DateExpression {
       let field = TodoField(key: text[..<sign].trimmed), field.kind == .date
     else { return nil }
     let distance = "\(text[sign])\(text[text.index(after: sign)...].trimmed)"
-    return DateDistance(distance).map { .from(field, $0) }
+    return DateDistance(distance).map { .from(field: field, distance: $0) }
   }
 
   /// The words of a text: hyphens beside letters part them, commas behind them do not count.
@@ -187,7 +187,7 @@ extension DateExpression {
   /// What words mean; nil where that is no date.
   package static func shape(_ words: [String]) -> Shape? {
     guard (1...longest).contains(words.count) else { return nil }
-    if let minutes = elapsed(words) { return .elapsed(minutes) }
+    if let minutes = elapsed(words) { return .elapsed(minutes: minutes) }
     let heads = (0...min(words.count, DateTimeWords.longest)).map { DateTimeWords(words.prefix($0)) }
     let tails = (0...min(words.count, DateTimeWords.longest)).map { DateTimeWords(words.suffix($0)) }
     for (front, head) in heads.enumerated() {
@@ -196,10 +196,10 @@ extension DateExpression {
         guard let tail, let combined = head.joined(with: tail) else { continue }
         let rest = Array(words[front..<(words.count - back)])
         if combined.isEmpty {
-          if let day = markedDay(rest) { return .day(day.day, weekday: day.weekday, nil) }
+          if let day = markedDay(rest) { return .day(day.day, weekday: day.weekday, time: nil) }
         } else if let time = combined.time {
           if rest.isEmpty { return .time(time) }
-          if let day = markedDay(rest) { return .day(day.day, weekday: day.weekday, time) }
+          if let day = markedDay(rest) { return .day(day.day, weekday: day.weekday, time: time) }
         }
       }
     }
@@ -210,7 +210,7 @@ extension DateExpression {
     guard words.count == 1, let middle = words[0].firstIndex(of: "t"), let day = date(words[0][..<middle]),
       let minute = minute(words[0][words[0].index(after: middle)...], hourDigits: 2)
     else { return nil }
-    return .day(day, weekday: nil, .minute(minute))
+    return .day(day, weekday: nil, time: .minute(minute))
   }
 }
 

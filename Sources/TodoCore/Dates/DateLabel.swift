@@ -174,6 +174,9 @@ package enum DateNames {
   ]
   private static let tens = ["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"]
 
+  /// The words for numbers.
+  static let numberWords = units + tens
+
   /// The number of `a`, `an`, `two` or `twenty five`, in lower case; nil for other words.
   static func count(_ words: ArraySlice<String>) -> Int? {
     guard let first = words.first, let last = words.last, words.count <= 2 else { return nil }

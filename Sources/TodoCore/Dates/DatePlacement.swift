@@ -14,7 +14,7 @@ extension DateExpression {
     let placement = DatePlacement(moment: moment, direction: .ahead)
     let period = try placement.period(shape)
     guard case .day(let day, _, nil) = shape else { return period.last }
-    return LocalDate(day: try placement.day(day, of: (period.first.day, period.last.day)))
+    return LocalDate(day: try placement.day(day, of: DayPeriod(period.first.day, period.last.day)))
   }
 
   /// The time that is meant at a moment: a day, a minute, or the days of a period.
@@ -31,8 +31,6 @@ extension DateExpression {
 
 /// Places dates on the calendar, as they are meant at a moment.
 struct DatePlacement {
-  typealias Days = (first: CalendarDay, last: CalendarDay)
-
   let moment: Moment
   let direction: DateDirection
 
@@ -46,8 +44,8 @@ struct DatePlacement {
     case .instant(let instant): date = try shown(minutes: 0, after: instant)
     case .time(let time): date = try place(time)
     case .day(let day, let weekday, nil):
-      let (first, last) = try checked(days(day, on: weekday), on: weekday)
-      return DatePeriod(LocalDate(day: first), LocalDate(day: last))
+      let days = try checked(days(day, on: weekday), on: weekday)
+      return DatePeriod(LocalDate(day: days.first), LocalDate(day: days.last))
     case .day(let day, let weekday, let time?):
       // What helps must not leave out the time that was written.
       do throws(DateError) {
@@ -60,11 +58,12 @@ struct DatePlacement {
     return DatePeriod(date, date)
   }
 
-  /// Days that are on the calendar, as far as they are, and on the weekday that is told.
-  private func checked(_ days: Days, on weekday: Int?) throws(DateError) -> Days {
+  /// DayPeriod that are on the calendar, as far as they are, and on the weekday that is told.
+  private func checked(_ days: DayPeriod, on weekday: Int?) throws(DateError) -> DayPeriod {
     guard days.first <= .last, days.last >= .first else { throw .beyondCalendar }
-    let (first, last) = (max(days.first, .first), min(days.last, .last))
-    guard let weekday, first.weekday != weekday else { return (first, last) }
+    let days = DayPeriod(max(days.first, .first), min(days.last, .last))
+    let first = days.first
+    guard let weekday, first.weekday != weekday else { return days }
     let name = DateLabel.full(first)
     throw .weekday(
       name, is: DateNames.weekdays[first.weekday - 1], instead: "\(DateNames.short(weekday: first.weekday)) \(name)")
@@ -102,9 +101,9 @@ struct DatePlacement {
   /// The days that are meant, which may be outside of the calendar.
   ///
   /// - Parameter weekday: the weekday that the day has to be, which may decide between two.
-  private func days(_ day: DateExpression.Day, on weekday: Int? = nil) throws(DateError) -> Days {
+  private func days(_ day: DateExpression.Day, on weekday: Int? = nil) throws(DateError) -> DayPeriod {
     switch day {
-    case .fixed(let day): return (day, day)
+    case .fixed(let day): return DayPeriod(day, day)
     case .distance(let distance): return try one(distance.day(from: today))
     case .weekday(let weekday):
       let (since, until) = ((today.weekday - weekday + 7) % 7, (weekday - today.weekday + 6) % 7 + 1)
@@ -116,8 +115,8 @@ struct DatePlacement {
     case .weekend(let weeks):
       let isOver = weeks == 0 && direction == .back && today.weekday < 6
       let saturday = today.advanced(by: 6 - today.weekday + 7 * (isOver ? -1 : weeks))
-      return (saturday, saturday.advanced(by: 1))
-    case .counted(let distance, let base): return try one(distance.day(from: self.day(base, of: days(base))))
+      return DayPeriod(saturday, saturday.advanced(by: 1))
+    case .away(let distance, let base): return try one(distance.day(from: self.day(base, of: days(base))))
     case .ordinal(let number):
       if number > 31 { throw .noSuch(DateNames.ordinal(number), instead: []) }
       return try one(monthly(number))
@@ -142,17 +141,17 @@ struct DatePlacement {
       guard let monday, number > 0, ISOWeek(of: monday).year == year else {
         throw .noSuch("week \(number) of \(year)", instead: [])
       }
-      return (monday, monday.advanced(by: 6))
+      return DayPeriod(monday, monday.advanced(by: 6))
     case .span(let kind, let count): return try span(kind, from: moment.start(of: kind, later: count))
     case .edge(let day, let isLast):
       let days = try days(day)
-      return isLast ? (days.last, days.last) : (days.first, days.first)
+      return isLast ? DayPeriod(days.last, days.last) : DayPeriod(days.first, days.first)
     }
   }
 
   /// The one day that is meant where one is needed: a period ahead stands for its first day where people mean that, and a
   /// quarter or a numbered week for its last.
-  func day(_ day: DateExpression.Day, of days: Days) throws(DateError) -> CalendarDay {
+  func day(_ day: DateExpression.Day, of days: DayPeriod) throws(DateError) -> CalendarDay {
     switch day {
     case .weekend: (days.first...days.last).contains(today) ? today : days.first
     case .span(_, 1): days.first
@@ -162,12 +161,12 @@ struct DatePlacement {
     }
   }
 
-  private func one(_ day: CalendarDay?) throws(DateError) -> Days {
+  private func one(_ day: CalendarDay?) throws(DateError) -> DayPeriod {
     guard let day else { throw .beyondCalendar }
-    return (day, day)
+    return DayPeriod(day, day)
   }
 
-  private func span(_ kind: DateExpression.Span, from first: CalendarDay?) throws(DateError) -> Days {
+  private func span(_ kind: DateExpression.Span, from first: CalendarDay?) throws(DateError) -> DayPeriod {
     guard let first else { throw .beyondCalendar }
     let next =
       switch kind {
@@ -176,7 +175,7 @@ struct DatePlacement {
       case .quarter: first.advanced(byMonths: 3)
       case .year: first.advanced(byMonths: 12)
       }
-    return (first, next?.advanced(by: -1) ?? .last)
+    return DayPeriod(first, next?.advanced(by: -1) ?? .last)
   }
 
   /// The nearest day of a month, today included; months without it are passed over.
@@ -217,18 +216,20 @@ struct DatePlacement {
   }
 
   /// Day and month as the conventions order them, in the only order that makes a date, or on the weekday that is given.
-  private func numbers(_ first: Int, _ second: Int, _ year: Int?, on weekday: Int?) throws(DateError) -> Days {
+  private func numbers(_ first: Int, _ second: Int, _ year: Int?, on weekday: Int?) throws(DateError) -> DayPeriod {
     let dates = (try? yearly(second, first, year), try? yearly(first, second, year))
     switch (moment.conventions.order, dates.0, dates.1) {
     case (.dayMonth?, let date?, _), (.monthDay?, _, let date?), (nil, let date?, nil), (nil, nil, let date?):
-      return (date, date)
+      return DayPeriod(date, date)
     case (_, nil, nil):
       let (month, day) = first > 12 ? (second, first) : (first, second)
       return try one(yearly(month, day, year))
     case (.some, let one, let other): throw .readings(moment.names(of: [one, other].compactMap(\.self)))
     case (nil, let one?, let other?):
       let fitting = weekday.map { weekday in [one, other].filter { $0.weekday == weekday } } ?? []
-      if one == other || fitting.count == 1 { return (fitting.first ?? one, fitting.first ?? one) }
+      if one == other || fitting.count == 1 {
+        return DayPeriod(fitting.first ?? one, fitting.first ?? one)
+      }
       let names = moment.names(of: [one, other])
       if weekday == nil { throw .order(names) }
       throw .order(zip([one, other], names).map { "\(DateNames.short(weekday: $0.weekday)) \($1)" })
@@ -240,7 +241,7 @@ extension Moment {
   /// A day as it can be written: `1 Dec 2026`, without the year where it is the coming one.
   func name(of day: CalendarDay) -> String { DateLabel.day(day, on: today) }
 
-  /// Days as they can be written side by side: all have their years where one needs it.
+  /// DayPeriod as they can be written side by side: all have their years where one needs it.
   func names(of days: [CalendarDay]) -> [String] {
     let names = days.map(name)
     return names == days.map(DateLabel.dayAndMonth) ? names : days.map(DateLabel.full)

@@ -1,4 +1,5 @@
-enum DayPart: String {
+/// A part of the day, by the word for it.
+enum DayPart: String, CaseIterable {
   case morning
   case afternoon
   case evening

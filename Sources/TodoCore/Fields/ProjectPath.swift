@@ -1,6 +1,6 @@
 /// The projects that a project lies below, by its name: `work` for `work/site`.
 package enum ProjectPath {
-  /// So many levels are told apart; what lies deeper is one name, so that a name of slashes costs no more than others.
+  /// The most levels that are told apart; the rest is one name, so that a name of many slashes costs no more than others.
   package static let levels = 64
 
   /// The project without slashes that divide nothing, at its ends or one after another; empty for nothing but slashes.

@@ -18,7 +18,7 @@ public enum TodoField: Int, CaseIterable, Sendable {
   case completed
   case cancelled
 
-  /// The field of a key; nil for a key that `todo` does not know.
+  /// The field of a key; nil for a key of no field.
   public init?(key: String) {
     guard let field = Self.byKey[Exact(key)] else { return nil }
     self = field
@@ -30,9 +30,9 @@ public enum TodoField: Int, CaseIterable, Sendable {
   public var key: String { schema.key }
 }
 
-/// A set of fields in one word, since one is filled for every todo that is read.
+/// A set of fields in one word: one is filled for every todo that is read.
 ///
-/// The scanner of stores asks it for each value of each todo: as calls these questions would take a fifth of a list.
+/// The scanner of stores asks the set for each value of each todo; without inlining that would take a fifth of a list.
 public struct FieldSet: OptionSet, Sendable {
   /// A bit for each field, at the place that the field has among all.
   public let rawValue: UInt32
@@ -53,7 +53,7 @@ public struct FieldSet: OptionSet, Sendable {
 
 /// The keys of an object that `apply` takes for instructions.
 ///
-/// No todo has one of them among its own, so that every object that is listed can be applied, and means itself.
+/// No todo has them as keys of its own, so that every object that is listed can be applied.
 package enum ReservedKey: String, CaseIterable {
   /// Takes the todo out of the store.
   case removed

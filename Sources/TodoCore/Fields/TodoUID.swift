@@ -39,8 +39,8 @@ public struct TodoUID: Hashable, Sendable {
     }
   }
 
-  /// The uid of the occurrence that follows the todo of this one, the same on every machine, so that what is done on two
-  /// of them comes back once.
+  /// The uid of the next occurrence of the todo, the same on every machine, so that a todo that is done on two machines comes
+  /// back once.
   ///
   /// It is a UUID of version 8 (RFC 9562, section 5.8): the first 128 bits of the SHA-256 of `todo next` and this uid, with
   /// version and variant in their places. A point and a number from 2 on stand behind both where the ones before are taken.
@@ -70,8 +70,8 @@ public struct TodoUID: Hashable, Sendable {
     }
   }
 
-  /// The uid where only a UUID can be written: itself if it is one, else a UUID of version 5 (RFC 9562, section 5.5) that
-  /// is the same for the same uid everywhere.
+  /// The uid for formats that take only UUIDs: the uid itself if it is one, else a UUID of version 5 (RFC 9562, section 5.5)
+  /// that is the same for the same uid everywhere.
   package var uuid: TodoUID {
     if isUUID { return self }
     let hash = SHA1.hash(Self.namespace + text.utf8)

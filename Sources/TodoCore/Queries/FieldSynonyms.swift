@@ -1,6 +1,6 @@
 internal import Suggestions
 
-/// What other programs, and people, call fields and their values: suggested, never taken.
+/// The names that other programs and people have for fields and their values: suggested, never accepted.
 package enum FieldSynonyms {
   /// The fields by the names that queries and options have for them, and what they are called elsewhere: by Taskwarrior,
   /// todo.txt, dstask, todoman, calendars, Todoist and beads.
@@ -16,7 +16,7 @@ package enum FieldSynonyms {
     ("blocks", []), ("id", []), ("is", []),
   ]
 
-  /// The field that is called so, or, unless the name has to be exact, whose name begins so or is near.
+  /// The field of a name; unless the name has to be exact, also the field whose name begins with it or is near.
   package static func field(_ name: String, exactly isExact: Bool = false) -> String? {
     let name = name.lowercased()
     if let row = rows.first(where: { $0.field == name || $0.names.contains(name) }) { return row.field }
@@ -27,7 +27,7 @@ package enum FieldSynonyms {
     return field(near, exactly: true)
   }
 
-  /// The value that other programs write so for a field; the text itself where they write it as it is.
+  /// The value of a field that a text of another program means; the text itself where both write it alike.
   package static func value(_ text: String, of field: String) -> String {
     switch field {
     case "priority": priority(text) ?? text
@@ -114,7 +114,7 @@ extension Query {
     return quoted(text)
   }
 
-  /// The same for a value that has been begun without quotes, which are opened only where they are needed: `big" house"`.
+  /// The value where its beginning was typed without quotes, which are opened only where they are needed: `big" house"`.
   package static func continuedValue(_ text: String) -> String {
     let scalars = text.unicodeScalars
     guard let end = scalars.firstIndex(where: { $0.isBlank || "(),\"".unicodeScalars.contains($0) }) else {
@@ -123,7 +123,7 @@ extension Query {
     return String(scalars[..<end]) + quoted(String(scalars[end...]))
   }
 
-  /// The text as a word that is looked for: in quotes where it would mean something else without.
+  /// The text as a word to look for: in quotes where it would mean something else without.
   package static func word(_ text: String) -> String {
     let isKeyword = ["and", "or", "not"].contains(text.lowercased())
     return isKeyword || text.unicodeScalars.contains(":") ? quoted(text) : value(text)

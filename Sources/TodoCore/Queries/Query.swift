@@ -42,9 +42,9 @@ public enum QueryTerm: Hashable, Sendable {
   case state([TodoState])
 }
 
-/// What values of a field of the user's own are compared to: each kind of value to what the text is as one of that kind.
+/// What values of a field of the user's own are compared to: a text, also read as a number and as a date.
 public struct OwnOperand: Hashable, Sendable {
-  /// The text, to which all else is compared than numbers and dates.
+  /// The text, to which values are compared that are neither numbers nor dates.
   @Exact public private(set) var text: String
   /// The number that it is; nil for none.
   public let number: Double?
@@ -96,7 +96,7 @@ public enum TodoState: String, CaseIterable, Hashable, Sendable {
   /// Others are parts of it, whatever their status.
   case parent
 
-  /// Whether who asks for it means open todos as a plain list does.
+  /// Whether a query for this state means open todos, as a plain list does.
   fileprivate var leavesStatusOpen: Bool {
     switch self {
     case .overdue, .today, .repeating, .blocked, .ready, .parent: true
@@ -106,9 +106,10 @@ public enum TodoState: String, CaseIterable, Hashable, Sendable {
 }
 
 extension Query {
-  /// Whether it says itself which statuses are meant, so that the implicit `is:open` is dropped.
+  /// Whether the query itself says which statuses are meant, so that the implicit `is:open` is dropped.
   ///
-  /// It does where it asks for one, or for what is not open; to leave out what is done or cancelled asks for neither.
+  /// It does where it asks for a status, or for todos that are not open; to leave out done or cancelled todos asks for
+  /// neither.
   public var namesStatus: Bool { namesStatus(isWanted: true) }
 
   /// - Parameter isWanted: whether it is to hold; behind `not` it is not.
@@ -131,9 +132,9 @@ extension Query {
   public var isEmpty: Bool { self == .all([]) }
 }
 
-/// What a query asks of how todos stand to others.
+/// A condition on the relations of todos.
 public struct RelationTerm: Hashable, Sendable {
-  /// How they stand.
+  /// The relations that queries can ask for.
   public enum Relation: String, CaseIterable, Hashable, Sendable {
     /// They come after one of the others.
     case after
@@ -143,14 +144,14 @@ public struct RelationTerm: Hashable, Sendable {
     case blocks
   }
 
-  /// How they stand.
+  /// The relation.
   public let relation: Relation
-  /// What names the others.
+  /// References to the other todos.
   public let refs: [TodoRef]
 }
 
 extension Query {
-  /// What it asks of relations to todos that it names, each once.
+  /// The terms about relations to named todos, each once.
   package var relationTerms: [RelationTerm] {
     switch self {
     case .all(let queries), .any(let queries):
@@ -161,7 +162,7 @@ extension Query {
     }
   }
 
-  /// Whether the values of a todo do not say alone whether it is meant.
+  /// Whether the values of a todo alone cannot tell whether the query picks it.
   package var asksOfRelations: Bool {
     switch self {
     case .all(let queries), .any(let queries): queries.contains(where: \.asksOfRelations)
@@ -186,7 +187,7 @@ extension Query {
     }
   }
 
-  /// The same within a larger one: in parentheses where it has parts.
+  /// The explanation within that of a larger query: in parentheses where it has parts.
   package var operand: String {
     switch self {
     case .all(let queries) where queries.isEmpty: explanation

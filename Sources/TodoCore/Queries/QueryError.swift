@@ -27,11 +27,11 @@ public struct QueryError: Failure, Hashable {
   public let reason: Reason
   /// The whole query.
   public let query: String
-  /// Which of its characters are meant, from 0.
+  /// The characters of the query that the error is about, from 0.
   public let range: Range<Int>
-  /// The view whose query it is; nil for the one that was asked for.
+  /// The view whose query is wrong; nil for the query that was asked for.
   public package(set) var view: String? = nil
-  /// The term that was most likely meant in place of the one that it is about; nil where none comes to mind.
+  /// The term that was most likely meant; nil where none comes to mind.
   var meant: String? = nil
 
   package var code: ErrorCode { .usage }
@@ -105,7 +105,7 @@ extension QueryError.Reason {
   }
 }
 
-/// A query that picks todos to be changed or shown, and says nothing.
+/// A query without a condition where todos are picked by a query.
 struct EmptyQuery: Failure {
   package let code = ErrorCode.usage
   package let message = "the query is empty"

@@ -4,7 +4,7 @@ struct QueryParser {
   private let moment: Moment
   private let tokens: [QueryLexer.Token]
   private let views: QueryViews
-  /// The views within whose queries this one stands, the outermost first.
+  /// The views that this query is within, the outermost first.
   private let path: [String]
   private var position = 0
   private var depth = 0
@@ -13,7 +13,8 @@ struct QueryParser {
 
   /// The deepest nesting of parentheses and `not`; deeper queries are refused rather than risking the stack.
   static let depthLimit = 200
-  /// As many views as one query may use, counting those within views, lest few short ones become an endless query.
+  /// The most views that one query may use, those within views included, so that a few short views do not become an endless
+  /// query.
   static let viewLimit = 1_000
 
   init(
@@ -80,7 +81,7 @@ struct QueryParser {
     }
   }
 
-  /// A term; a date that is none by itself goes on in the words behind it, which a shell has taken the quotes from:
+  /// A term; a date that makes no sense alone goes on in the words after it, whose quotes a shell has removed:
   /// `due:next week`.
   private mutating func term(_ pieces: [QueryLexer.Token.Piece], _ range: Range<Int>) throws(QueryError) -> Query {
     do throws(QueryError) {
@@ -105,7 +106,7 @@ struct QueryParser {
     QueryTermParser(query: query, moment: moment, fields: views.fields, pieces: pieces, range: range)
   }
 
-  /// What a view means, as if it stood here in parentheses.
+  /// The query of a view, as if it were written here in parentheses.
   private mutating func view(_ name: String, at range: Range<Int>) throws(QueryError) -> Query {
     if let start = path.firstIndex(of: name) { throw error(.circularViews(path[start...] + [name]), at: range) }
     guard let view = views[name] else {

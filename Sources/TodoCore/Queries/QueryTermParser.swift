@@ -196,7 +196,7 @@ struct QueryTermParser {
     return .own(own, comparison, operands)
   }
 
-  /// What a value means by the rule that every text for its field is read by.
+  /// The choice that a value means by the rule of its field.
   private func choice<Choice: RawRepresentable & CaseIterable>(
     _ value: Value, _ rule: (String) throws(Refusal) -> Choice?, _ field: String
   ) throws(QueryError) -> Choice where Choice.RawValue == String {
@@ -240,7 +240,7 @@ struct QueryTermParser {
     QueryError(reason: reason, query: query, range: range)
   }
 
-  /// The term that was most likely meant by one whose name is nearest to that of a field of the user's own.
+  /// The term that was most likely meant where a name is near that of a field of the user's own.
   private func meantOwn(_ name: String, _ modifier: String?) -> String? {
     let text = query.dropFirst(range.lowerBound).prefix(range.count)
     guard let near = closest(to: name, among: Self.fieldNames + fields.names), !Self.fieldNames.contains(near),
@@ -249,7 +249,7 @@ struct QueryTermParser {
     return "\(near)\(modifier.map { ".\($0)" } ?? "")\(text[colon...])"
   }
 
-  /// The term that was most likely meant by one whose field or modifier has the name that other programs give it:
+  /// The term that was most likely meant where a field or modifier has a name of another program:
   /// `completed.after:mon` for `end.above:mon`; nil where that makes no sense either.
   func meant(_ field: String, _ modifier: String?) -> String? {
     let text = query.dropFirst(range.lowerBound).prefix(range.count)

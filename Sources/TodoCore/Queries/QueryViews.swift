@@ -50,8 +50,9 @@ public struct QueryViews: Hashable {
     return name.allSatisfy { $0.isLetter || $0.isNumber || "-_./+".contains($0) }
   }
 
-  /// The view by which a list is sorted and grouped: the one that its query begins with and does no more than narrow
-  /// down; what that view does not say, the view says that it begins with itself.
+  /// The view by which a list is sorted and grouped: the view that its query begins with and only narrows down.
+  ///
+  /// What that view does not say is taken from the view that it begins with itself.
   package func leading(_ text: String) -> QueryView? {
     var lexer = QueryLexer(text)
     guard let tokens = try? lexer.tokens(), let name = tokens.first?.viewName, var view = self[name] else { return nil }

@@ -55,8 +55,8 @@ extension TodoQuery {
     self.scope = scope
   }
 
-  /// The query as its user has settled such queries: the plain list as it is wanted, a list that begins with a view as
-  /// that is listed, and every other one as lists are; what the query says itself goes before all of these.
+  /// The query with the user's settings for what it does not say itself: those of the view that it begins with, else those
+  /// of the plain list.
   package func settled(by views: QueryViews) -> TodoQuery {
     var query = self
     if let plain, isPlain {
@@ -72,7 +72,7 @@ extension TodoQuery {
     return query
   }
 
-  /// What it asks for once it is settled.
+  /// The text of the query once it is settled.
   package var leadingText: String { isPlain ? plain?.text ?? text : text }
 
   /// Whether nothing is asked for but the list itself.

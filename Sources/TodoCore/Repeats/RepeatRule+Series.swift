@@ -1,37 +1,39 @@
 extension RepeatRule {
-  /// The next date of a todo with that date, done or skipped today, and the rule of what comes back on it; nil where the
-  /// series is over.
+  /// The next date of a todo that is done or skipped today, and the rule of the next occurrence; nil where the series is
+  /// over.
   ///
-  /// It is the first date of the series after the later of both days: what is done is not back on the same day. A todo
-  /// without a date counts from today.
-  package func next(of date: CalendarDay?, on today: CalendarDay) -> (day: CalendarDay, rule: RepeatRule)? {
-    base == .date ? next(after: date ?? today, notBefore: today.advanced(by: 1)) : next(after: today)
+  /// The next date is the first date of the series after both the todo's date and today: a todo does not come back on the
+  /// day on which it was done. A todo without a date counts from today.
+  package func nextDate(of date: CalendarDay?, doneOn today: CalendarDay) -> (day: CalendarDay, rule: RepeatRule)? {
+    base == .date ? occurrence(after: date ?? today, notBefore: today.advanced(by: 1)) : occurrence(after: today)
   }
 
-  /// The date after a day by this rule, and the rule of what comes back on it; nil behind its end, or beyond the year
+  /// The date after a day by this rule, and the rule of the occurrence on it; nil after the rule's end, or after the year
   /// 9999.
   ///
-  /// A month's end stays a month's end, and a day that a shorter month cuts comes back in the next longer one: the rule
-  /// remembers the day that was asked for. A beginning of the series that has come is forgotten where no step is counted
-  /// from it. Dates that are passed over count.
+  /// A month's end stays a month's end, and a day that a shorter month lacks comes back in the next longer month: the rule
+  /// remembers the day that was asked for. A start of the series is dropped once it has come, where no step is counted from
+  /// it. Skipped dates count for an end after so many times.
   ///
   /// - Parameters:
-  ///   - day: the todo's own date; for a rule that counts from completion, the day of that.
+  ///   - day: the todo's own date; for a rule that counts from completion, the day of completion.
   ///   - earliest: dates before this are skipped.
-  package func next(after day: CalendarDay, notBefore earliest: CalendarDay? = nil) -> (
+  package func occurrence(after day: CalendarDay, notBefore earliest: CalendarDay? = nil) -> (
     day: CalendarDay, rule: RepeatRule
   )? {
-    guard base == .date else { return stepped(from: day).flatMap { next in ended(at: next, by: 1).map { (next, $0) } } }
+    guard base == .date else {
+      return oneStep(after: day).flatMap { next in rule(on: next, datesLater: 1).map { (next, $0) } }
+    }
     let series = series(through: day)
-    guard let next = series.first(from: max(day.advanced(by: 1), earliest ?? day)) else { return nil }
+    guard let next = series.firstDay(from: max(day.advanced(by: 1), earliest ?? day)) else { return nil }
     let count = series.count(after: day, through: next)
-    guard var rule = remembering((from ?? day).wantedDay).ended(at: next, by: count) else { return nil }
-    if !isCounted { rule.from = nil }
+    guard var rule = remembering((from ?? day).wantedDay).rule(on: next, datesLater: count) else { return nil }
+    if !needsOrigin { rule.from = nil }
     return (next, rule)
   }
 
-  /// The rule on a date that is so many dates later; nil where that is behind its end.
-  private func ended(at day: CalendarDay, by count: Int) -> RepeatRule? {
+  /// The rule of an occurrence on a day, so many dates of the series later; nil where the day is after the rule's end.
+  private func rule(on day: CalendarDay, datesLater count: Int) -> RepeatRule? {
     var rule = self
     switch end {
     case .until(let last)?: return day <= last ? self : nil
@@ -43,50 +45,53 @@ extension RepeatRule {
     return rule
   }
 
-  /// How many dates of the series lie behind a day and up to another, as far as its end makes that worth counting.
+  /// How many dates of the series come after a day and up to another day; 1 where the rule's end is no number of times.
   private func count(after day: CalendarDay, through last: CalendarDay) -> Int {
     guard case .times(let left)? = end else { return 1 }
     var (count, day) = (0, day)
-    while count < left, let next = first(from: day.advanced(by: 1)), next <= last { (count, day) = (count + 1, next) }
+    while count < left, let next = firstDay(from: day.advanced(by: 1)), next <= last {
+      (count, day) = (count + 1, next)
+    }
     return count
   }
 
-  /// The last date of a series that ends after so many, counted from a todo with that date; nil for any other.
+  /// The last date of a series that ends after so many times, counted from a todo's date; nil for any other rule.
   package func lastDay(from day: CalendarDay) -> CalendarDay? {
     guard base == .date, case .times(let count)? = end else { return nil }
     let series = series(through: day)
     var last = day
     for _ in 1..<count {
-      guard let next = series.first(from: last.advanced(by: 1)) else { return last }
+      guard let next = series.firstDay(from: last.advanced(by: 1)) else { return last }
       last = next
     }
     return last
   }
 
+  /// Whether a todo's date is a date of the series.
   package func has(_ date: LocalDate) -> Bool {
     guard base == .date else { return true }
-    return series(through: date.day).first(from: date.day) == date.day
+    return series(through: date.day).firstDay(from: date.day) == date.day
       && (minute == nil || date.minute == nil || minute == date.minute)
   }
 
   /// The first date of a series from a moment on, or from a later day; nil where the rule names neither days nor an hour.
   package func firstDate(at moment: Moment, from earliest: CalendarDay? = nil) -> LocalDate? {
-    guard let step = firstStep else { return nil }
+    guard let step = stepToFirstDate else { return nil }
     var rule = self
     rule.step = step
     let isOver = minute.map { $0 < moment.local.minute ?? 0 } ?? false
     let today = moment.today.advanced(by: isOver ? 1 : 0)
-    return rule.first(from: max(today, earliest ?? today)).map { LocalDate(day: $0, minute: minute) }
+    return rule.firstDay(from: max(today, earliest ?? today)).map { LocalDate(day: $0, minute: minute) }
   }
 
-  /// Whether it says by itself on which days it is, or when on a day.
-  public var namesDates: Bool { firstStep != nil }
+  /// Whether the rule itself names days, or an hour.
+  public var namesDates: Bool { stepToFirstDate != nil }
 
-  /// By which a series begins; nil where the rule names neither days nor an hour.
-  private var firstStep: Step? {
+  /// The step that finds the first date of a series; nil where the rule names neither days nor an hour.
+  private var stepToFirstDate: Step? {
     guard base == .date else { return nil }
     if from != nil { return step }
-    // From when on every second one is counted is what the first date is to say.
+    // Every second week or month is counted from the first date, which is looked for here.
     switch step {
     case .weeks(_, let weekdays) where !weekdays.isEmpty: return .weekdays(weekdays)
     case .months(_, let days?): return .months(1, on: days)
@@ -96,32 +101,33 @@ extension RepeatRule {
     }
   }
 
-  /// The rule of a todo that is moved from one day to another: the series stays where it is.
+  /// The rule of a todo whose date is moved from one day to another: the dates of the series stay.
   ///
-  /// The date that is moved is the last of the series up to the old day. Where the new day is before it, the series goes
-  /// on behind it, so that no date comes twice; where it is behind others, those have gone by.
+  /// The date that is moved is the last date of the series up to the old day. Where the new day is before that date, the
+  /// series goes on after it, so that no date comes twice; dates before the new day have gone by.
   package func moved(from day: CalendarDay, to new: CalendarDay) -> RepeatRule {
     guard base == .date else { return self }
     var rule = series(through: day)
-    if new < day, let passed = rule.first(from: new.advanced(by: 1)), passed <= day,
-      let next = rule.first(from: day.advanced(by: 1))
+    if new < day, let passed = rule.firstDay(from: new.advanced(by: 1)), passed <= day,
+      let next = rule.firstDay(from: day.advanced(by: 1))
     {
       rule.from = next
     }
-    return rule.counted(from: day, to: new)
+    return rule.shortened(from: day, to: new)
   }
 
-  /// The rule of a todo that goes from one day of its series to a later one: there are fewer dates left, and at least that.
-  package func counted(from day: CalendarDay, to new: CalendarDay) -> RepeatRule {
+  /// The rule of a todo that goes from one day of its series to a later one: fewer dates are left, and at least one.
+  package func shortened(from day: CalendarDay, to new: CalendarDay) -> RepeatRule {
     guard case .times(let left)? = end, new > day else { return self }
     var rule = self
     rule.end = .times(max(1, left - series(through: day).count(after: day, through: new)))
     return rule
   }
 
+  /// The last day that the series may have; nil where the rule names none.
   package var untilDay: CalendarDay? { if case .until(let day)? = end { day } else { nil } }
 
-  /// The rule with all that it takes from the todo's own date.
+  /// The rule with everything filled in that it takes from the todo's own date.
   private func series(through day: CalendarDay) -> RepeatRule {
     let origin = from ?? day
     var rule = remembering(origin.wantedDay)
@@ -130,13 +136,13 @@ extension RepeatRule {
     case .months(1, on: nil): rule.step = .months(1, on: .days([origin.wantedDay]))
     default: break
     }
-    if isCounted { rule.from = origin }
+    if needsOrigin { rule.from = origin }
     return rule
   }
 
-  /// The rule with a day of the month that it has from the todo, if some months cut it.
+  /// The rule with the day of the month of the todo's date, where some months lack that day.
   ///
-  /// No month cuts the 27th, and on the 28th a todo can stand because February has cut a later day.
+  /// No month lacks the 27th, and a todo may be on the 28th because February lacks a later day.
   private func remembering(_ wanted: Int) -> RepeatRule {
     guard wanted >= 28 else { return self }
     var rule = self
@@ -148,8 +154,8 @@ extension RepeatRule {
     return rule
   }
 
-  /// Whether it takes a day to know which days, weeks, months or years are meant.
-  private var isCounted: Bool {
+  /// Whether days, weeks, months or years are counted from a first day.
+  private var needsOrigin: Bool {
     switch step {
     case .days(let count), .weeks(let count, _), .months(let count, _): count > 1
     case .weekdays: false
@@ -158,7 +164,7 @@ extension RepeatRule {
   }
 
   /// The first date of the series on a day or after it.
-  private func first(from day: CalendarDay) -> CalendarDay? {
+  private func firstDay(from day: CalendarDay) -> CalendarDay? {
     let day = max(day, from ?? day)
     let origin = from ?? day
     let next: CalendarDay?
@@ -172,18 +178,19 @@ extension RepeatRule {
       let rest = late == 0 ? weekdays.first { $0 >= day.weekday } : nil
       let weeks = rest == nil && late == 0 ? count : late
       next = day.advanced(by: weeks * 7 + (rest ?? weekdays[0]) - day.weekday)
-    case .months(let count, let days): next = first(from: day, origin, months: count, days ?? .days([origin.wantedDay]))
+    case .months(let count, let days):
+      next = firstDay(from: day, origin, months: count, days ?? .days([origin.wantedDay]))
     case .years(let count, let wanted):
-      next = first(from: day, origin, months: count * 12, .days([wanted ?? origin.wantedDay]))
+      next = firstDay(from: day, origin, months: count * 12, .days([wanted ?? origin.wantedDay]))
     }
     return next.flatMap { $0.isOnCalendar ? $0 : nil }
   }
 
-  /// The same where the months are counted from that of `origin`.
+  /// The first such day of a month on a day or after it, with months counted from the month of `origin`.
   ///
-  /// Every month has such a day but for the fifth of a weekday, which some month of any three has: the reader of rules
-  /// takes it for every month only.
-  private func first(
+  /// Every month has such a day, except for the fifth of a weekday: one month of any three has that, and the reader of
+  /// rules takes it for every month only.
+  private func firstDay(
     from day: CalendarDay, _ origin: CalendarDay, months count: Int, _ days: MonthDays
   ) -> CalendarDay? {
     var month = day.month + Self.distance(from: origin.month, to: day.month, by: count)
@@ -194,14 +201,14 @@ extension RepeatRule {
     return nil
   }
 
-  /// How far it is from a number to the next that is a multiple of `count` away from `origin`.
+  /// How far a number is from the next number that is a multiple of `count` away from `origin`.
   private static func distance(from origin: Int, to number: Int, by count: Int) -> Int {
     let past = (number - origin) % count
     return past > 0 ? count - past : -past
   }
 
-  /// One step from a day on which a todo was done.
-  private func stepped(from day: CalendarDay) -> CalendarDay? {
+  /// The day that is one step after a day on which a todo was done.
+  private func oneStep(after day: CalendarDay) -> CalendarDay? {
     let next: CalendarDay?
     switch step {
     case .days(let count): next = day.advanced(by: count)
@@ -217,7 +224,7 @@ extension RepeatRule {
 }
 
 extension RepeatRule.MonthDays {
-  /// Those of a month, counted as ``CalendarDay/month``, ascending; nil beyond the calendar.
+  /// The days of a month with the number ``CalendarDay/month``, ascending; nil beyond the calendar.
   fileprivate func days(inMonth index: Int) -> [CalendarDay]? {
     let (year, month) = (index / 12, index % 12 + 1)
     guard let first = CalendarDay(year: year, month: month, day: 1) else { return nil }
@@ -239,7 +246,7 @@ extension CalendarDay {
   /// The number of its week among all weeks, which begin on Monday.
   fileprivate var week: Int { (daysSinceEpoch - weekday + 1 + 3) / 7 }
 
-  /// The day of the month that is meant by a date on it: the end of a month means that of every month.
+  /// The day of the month that a date stands for: the end of a month stands for the end of every month.
   package var wantedDay: Int {
     let (year, month, day) = components
     return day == CalendarDay.length(ofMonth: month, year: year) ? 31 : day

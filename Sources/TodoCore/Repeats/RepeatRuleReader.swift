@@ -17,13 +17,11 @@
 /// counted from the end, which no rule does.
 enum RepeatRuleReader {
   private typealias Rule = RepeatRule
-  /// The days that a text names, first and last, which are the same for most texts.
-  package typealias Days = (first: CalendarDay, last: CalendarDay)
 
   /// The rule that a text says; nil for any other text.
   ///
   /// - Parameter days: what the dates are on which it begins and ends: fixed ones where nothing else is said.
-  static func rule(_ text: String, days: (String) -> Days? = fixedDays) -> RepeatRule? {
+  static func rule(_ text: String, days: (String) -> DayPeriod? = fixedDays) -> RepeatRule? {
     var words = text.lowercased().split(separator: " ")[...]
     guard let first = words.first else { return nil }
     if first == "every" || first == "after" { words.removeFirst() }
@@ -49,8 +47,8 @@ enum RepeatRuleReader {
   }
 
   /// The days that a text names whatever day it is.
-  static func fixedDays(_ text: String) -> Days? {
-    if let date = LocalDate(text) { return date.minute == nil ? (date.day, date.day) : nil }
+  static func fixedDays(_ text: String) -> DayPeriod? {
+    if let date = LocalDate(text) { return date.minute == nil ? DayPeriod(date.day, date.day) : nil }
     guard let days = days(text, at: moments.0), let other = self.days(text, at: moments.1), days == other else {
       return nil
     }
@@ -65,15 +63,15 @@ enum RepeatRuleReader {
   }
 
   /// The days that a text names at a moment; nil where it names none, or an hour of one.
-  static func days(_ text: String, at moment: Moment) -> Days? {
+  static func days(_ text: String, at moment: Moment) -> DayPeriod? {
     guard let dates = (try? DateExpression(text)).flatMap({ try? $0.period(at: moment, .ahead) }),
       dates.last.minute == nil
     else { return nil }
-    return (dates.first.day, dates.last.day)
+    return DayPeriod(dates.first.day, dates.last.day)
   }
 
   /// Both rules that are meant by what is none, since people mean either: `every second fri`.
-  static func readings(of text: String, days: (String) -> Days?) -> [String] {
+  static func readings(of text: String, days: (String) -> DayPeriod?) -> [String] {
     let words = text.lowercased().split(separator: " ")
     let place = words.indices.dropLast().first { spelledOrdinal(words[$0]) != nil && weekday(words[$0 + 1]) != nil }
     guard let place, let number = spelledOrdinal(words[place]), number > 1 else { return [] }

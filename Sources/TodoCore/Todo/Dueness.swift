@@ -21,10 +21,9 @@ public enum Dueness: Sendable {
   }
 }
 
-/// When what is said of todos changes by the clock alone: what is due today, overdue, waiting, and all that is told from
-/// today.
+/// When a list of todos changes by the clock alone: what is due today, overdue or waiting, and dates told from today.
 package struct NextChange {
-  /// The first minute after now at which that is so, midnight at the latest.
+  /// The minute of the next change, midnight at the latest.
   package private(set) var date: LocalDate
   private let now: LocalDate
 
@@ -34,11 +33,10 @@ package struct NextChange {
     date = LocalDate(day: moment.today.advanced(by: 1), minute: 0)
   }
 
-  /// Looks at a todo: it is overdue in the minute after that in which it is due, and waits no longer in that in which it
-  /// starts.
+  /// Looks at a todo: it is overdue in the minute after its due minute, and stops waiting in the minute of its start.
   package mutating func add(_ status: TodoStatus, due: LocalDate?, start: LocalDate?) {
     guard status == .open else { return }
-    // Dates that are out of the question are told by one comparison each.
+    // One comparison rules out most dates.
     if let due, due >= now, due < date { take(due.lastMinute + 1) }
     if let start, start > now, start < date { take(start.firstMinute) }
   }

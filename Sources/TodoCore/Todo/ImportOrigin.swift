@@ -1,21 +1,21 @@
 internal import JSONText
 
-/// What a todo keeps of the record that it came from, under the format's name among its unknown keys.
+/// What a todo keeps of the record that it was imported from, under the format's name among its unknown keys.
 ///
 /// `"task":{"sum":"3k9…","at":"2026-11-20T23:11:00Z","reviewer":"bob"}`
 package struct ImportOrigin {
   package let sum: Digest
-  /// When the todo was changed last as the import left it.
+  /// The `modified` that the todo had after the import.
   package var at: Instant
   /// The uid that the record goes by, where the todo has another.
   package var uid: TodoUID?
-  /// Relations that the record has and that are not followed, since they would close a circle.
+  /// Relations of the record that the todo does not have, since they would close a circle.
   package var after: [TodoUID] = []
-  /// The same for what it is a part of.
+  /// The parent of the record that the todo does not have, for the same reason.
   package var parent: TodoUID?
   /// What the format keeps.
   package var values: [UnknownField] = []
-  /// The keys of what is not to be written.
+  /// The keys of values that are not written again.
   package private(set) var dropped: [String] = []
 
   /// How many bytes of values a record may have to be kept.
@@ -28,7 +28,7 @@ package struct ImportOrigin {
     (self.sum, self.at) = (sum, at)
   }
 
-  /// What a todo keeps of a format; nil where it keeps nothing that this version can read.
+  /// Reads what a todo keeps of a format; nil where there is nothing that this version can read.
   package init?(_ format: ExchangeFormat, in unknown: [UnknownField]) {
     guard let field = Self.field(of: format, in: unknown), let members = UnknownField.members(of: field.json) else {
       return nil
@@ -48,7 +48,7 @@ package struct ImportOrigin {
     }
   }
 
-  /// Keeps only the values that are so; the others are dropped.
+  /// Drops the values that do not satisfy a condition.
   package mutating func keepValues(where isKept: (UnknownField) -> Bool) {
     guard !values.allSatisfy(isKept) else { return }
     dropped += values.filter { !isKept($0) }.map(\.key)
@@ -61,7 +61,7 @@ package struct ImportOrigin {
     return sum(in: field.json) ?? ImportOrigin(format, in: unknown)?.sum
   }
 
-  /// The same of its JSON; nil where the digest does not come first.
+  /// The digest of the record, read from the beginning of the JSON; nil where it does not come first.
   package static func sum(in json: some Collection<UInt8>) -> Digest? {
     json.starts(with: beginning) ? Digest(ascii: Array(json.dropFirst(beginning.count).prefix(13))[...]) : nil
   }
@@ -80,7 +80,7 @@ package struct ImportOrigin {
 
   package func isCurrent(in todo: Todo) -> Bool { todo.modified == at }
 
-  /// The key of a todo that holds it.
+  /// The member of the todo object that holds the origin.
   package func field(of format: ExchangeFormat) -> UnknownField {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(64)
@@ -90,20 +90,12 @@ package struct ImportOrigin {
     json.string { sum.append(to: &$0) }
     json.key("at")
     json.string { at.append(to: &$0) }
-    if let uid {
-      json.key("uid")
-      json.string(uid.text)
-    }
+    if let uid { json.member("uid", uid.text) }
     if !after.isEmpty {
       json.key("after")
-      json.beginArray()
-      for uid in after { json.string(uid.text) }
-      json.endArray()
+      json.strings(after.map(\.text))
     }
-    if let parent {
-      json.key("parent")
-      json.string(parent.text)
-    }
+    if let parent { json.member("parent", parent.text) }
     for value in values {
       json.key(Self.isOwn(value.key) ? Self.escape + value.key : value.key)
       json.raw(value.json)

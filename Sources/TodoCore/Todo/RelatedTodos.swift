@@ -1,4 +1,4 @@
-/// A todo that another one names in a relation: what it is recognised by.
+/// A todo that another todo names in a relation, with what people recognise it by.
 public struct RelatedTodo: Hashable, Sendable {
   /// The small number that never moves.
   public let id: TodoID
@@ -15,7 +15,7 @@ public struct RelatedTodo: Hashable, Sendable {
   package init(_ todo: Todo) { self.init(id: todo.id, title: todo.title, status: todo.status) }
 }
 
-/// The todos that one stands to, and those that stand to it, each in the order of their ids.
+/// The todos that a todo has relations to, and those that have relations to it, each in the order of their ids.
 public struct RelatedTodos: Hashable, Sendable {
   /// The todos that it names, as far as they are there.
   public package(set) var named: [TodoUID: RelatedTodo] = [:]
@@ -26,7 +26,7 @@ public struct RelatedTodos: Hashable, Sendable {
 
   package init() {}
 
-  /// How many of its parts are done, without those that were given up; nil when there are none.
+  /// How many of its parts are done, cancelled parts left out; nil when it has no others.
   public var progress: TodoProgress? { TodoProgress(ofParts: parts.lazy.map(\.status)) }
 }
 
@@ -39,8 +39,7 @@ public struct TodoProgress: Hashable, Sendable {
 
   package init(done: Int, count: Int) { (self.done, self.count) = (done, count) }
 
-  /// The progress of a todo whose parts have these statuses, of which those that were given up do not count; nil when
-  /// there are no others.
+  /// The progress of a todo whose parts have these statuses, cancelled parts left out; nil when there are no others.
   package init?(ofParts statuses: some Sequence<TodoStatus>) {
     let counted = statuses.filter { $0 != .cancelled }
     if counted.isEmpty { return nil }

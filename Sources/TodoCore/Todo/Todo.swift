@@ -1,6 +1,6 @@
 /// A todo: its values as the store keeps them, and nothing that is made of them.
 ///
-/// Two are the same when they would be written with the same bytes.
+/// Two todos are equal when they are written with the same bytes.
 public struct Todo: TodoFields, Hashable, Sendable {
   /// The small number that never moves.
   public package(set) var id: TodoID
@@ -16,7 +16,7 @@ public struct Todo: TodoFields, Hashable, Sendable {
   public package(set) var priority: TodoPriority?
   /// When it is to be done.
   public package(set) var due: LocalDate?
-  /// Before when it is not worth seeing.
+  /// Until when it is hidden from plain lists.
   public package(set) var start: LocalDate?
   /// How it comes back after it is done.
   public package(set) var repeats: RepeatRule?
@@ -36,19 +36,20 @@ public struct Todo: TodoFields, Hashable, Sendable {
   public package(set) var completed: Instant?
   /// When it was given up.
   public package(set) var cancelled: Instant?
-  /// Keys that this version does not know, kept as they were.
+  /// The keys that are no fields of this version, kept as they were.
   public package(set) var unknown: [UnknownField] = []
 
-  /// An open todo without anything else.
+  /// An open todo without any other values.
   ///
-  /// - Parameter id: one that is yet to be added gets its own from the store.
+  /// - Parameter id: its id; the store gives a new todo its own.
   package init(id: TodoID = TodoID(stored: 0), uid: TodoUID, title: String, created: Instant) {
     (self.id, self.uid, self.created, modified) = (id, uid, created, created)
     (self.title, content, project, tags) = (title, nil, nil, [])
   }
 
-  /// The value of a field, nil when it is not set or an empty list; a value that every todo has cannot be set to nil, nor
-  /// any to a value of another kind.
+  /// The value of a field; nil when it is not set, or an empty list.
+  ///
+  /// A value that every todo has cannot be set to nil, and no field to a value of another kind.
   public package(set) subscript(field: TodoField) -> TodoValue? {
     get {
       switch field {
@@ -94,38 +95,38 @@ public struct Todo: TodoFields, Hashable, Sendable {
     }
   }
 
-  /// Whether it is the version that was changed last at that instant.
+  /// Whether the todo was not changed since it had a `modified`.
   ///
-  /// Only the very instant will do: a later one belongs to a version that has been taken back since. At the end of the
-  /// calendar no two versions can be told apart.
-  package func isVersion(modified known: Instant) -> Bool { modified == known && known < .latest }
+  /// A later `modified` that is known belongs to a version that was undone since. At the end of the calendar no two versions
+  /// can be told apart.
+  package func isUnchanged(since known: Instant) -> Bool { modified == known && known < .latest }
 
-  /// Whether it has ended, and nobody knows when.
+  /// Whether the todo has ended, and nobody knows when.
   ///
-  /// When it was changed last is not written beside that in other formats: read there, it would be taken for its end.
+  /// Other formats do not get its `modified`: a reader would take that for the end.
   package var isUndated: Bool { status.endField.map { self[$0] == nil } ?? false }
 
-  /// The value of a key that `todo` does not know in words, as JSON where there are none; nil where it has none.
+  /// The value of a key that is no field in words, else as JSON; nil where the todo has no such key.
   public func text(ofKey key: String) -> String? {
     json(ofKey: key).map { TodoValue(own: $0)?.label ?? String(decoding: $0, as: UTF8.self) }
   }
 
-  /// The todos to which it stands by a relation.
+  /// The todos that a relation of this todo leads to.
   package func related(by field: TodoField) -> [TodoUID] { field == .after ? after : [parent].compactMap(\.self) }
 
-  /// The todos to which it stands by a relation, and another version of it does not.
+  /// The todos that a relation of this todo leads to, without those of another version of it.
   package func related(by field: TodoField, beyond other: Todo?) -> [TodoUID] {
     let known = Set(other?.related(by: field) ?? [])
     return related(by: field).filter { !known.contains($0) }
   }
 
-  /// Whether it stands to todos to which another version of it does not.
+  /// Whether the todo has relations that another version of it lacks.
   package func hasRelations(beyond other: Todo?) -> Bool {
     if after.isEmpty, parent == nil { return false }
     return TodoSchema.relations.contains { !related(by: $0, beyond: other).isEmpty }
   }
 
-  /// The same without relations to some todos; changed at an instant where it had any.
+  /// The todo without relations to some todos; changed at an instant if it had any.
   package func withoutRelations(to uids: Set<TodoUID>, at now: Instant) -> Todo {
     var todo = self
     todo.after.removeAll(where: uids.contains)

@@ -1,6 +1,6 @@
-/// What has become of a todo.
+/// How a todo has changed.
 ///
-/// The todos lie apart, so that to hand over what became of them copies none.
+/// The todos lie apart, so that handing over a delta copies no todo.
 public indirect enum TodoDelta: Hashable, Sendable {
   /// It is new.
   case added(Todo)
@@ -9,7 +9,7 @@ public indirect enum TodoDelta: Hashable, Sendable {
   /// It was there before, and may be different now.
   case changed(Todo, Todo)
 
-  /// What became of a todo; nil where there was none and is none.
+  /// The change from one version of a todo to another; nil where there is neither.
   package init?(_ before: Todo?, _ after: Todo?) {
     switch (before, after) {
     case (nil, nil): return nil
@@ -48,19 +48,19 @@ public indirect enum TodoDelta: Hashable, Sendable {
     return before != after
   }
 
-  /// The fields that differ, but for when it was changed; none of a todo that is new or was removed.
+  /// The fields that differ, apart from `modified`; none of a todo that is new or was removed.
   public var fields: [TodoField] {
     guard case .changed(let before, let after) = self else { return [] }
     return TodoField.allCases.filter { $0 != .modified && before[$0] != after[$0] }
   }
 
-  /// Whether there are such fields, or ``unknownKeys``.
+  /// Whether ``fields`` or ``unknownKeys`` are not empty.
   package var hasFields: Bool {
     guard case .changed(let before, let after) = self else { return false }
     return TodoField.allCases.contains { $0 != .modified && before[$0] != after[$0] } || !unknownKeys.isEmpty
   }
 
-  /// The keys that `todo` does not know and whose values differ, but for those of formats, which people do not read.
+  /// The keys of other values that differ, apart from the keys of formats, which people do not read.
   public var unknownKeys: [String] {
     guard case .changed(let before, let after) = self, before.unknown != after.unknown else { return [] }
     let formats = Set(ExchangeFormat.imported.map { Exact($0.rawValue) })

@@ -53,10 +53,7 @@ package enum TodoObjectWriter {
     case .uid, .text, .status, .priority, .rule: json.string(value.description)
     case .list(let words):
       json.strings(words.wrappedValue)
-    case .uids(let uids):
-      json.beginArray()
-      for uid in uids { json.string(uid.text) }
-      json.endArray()
+    case .uids(let uids): json.strings(uids.map(\.text))
     case .number(let text): json.raw(Array(text.wrappedValue.utf8))
     case .bool(let isTrue): json.bool(isTrue)
     }

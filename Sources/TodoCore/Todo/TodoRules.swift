@@ -1,11 +1,11 @@
-/// What the values of a todo may be; interactors ask it before they change anything.
+/// The rules for the values of a todo; interactors ask them before they change anything.
 public enum TodoRules {
   /// The longest title, in bytes of UTF-8.
   public static let longestTitle = 16_384
   /// The longest content, in bytes of UTF-8: 1 MiB.
   public static let longestContent = 1_048_576
 
-  /// Whether a text clears what it is given for, where that can be unset: the word `none`, and the empty text.
+  /// Whether a text clears a field that can be unset: the word `none`, and the empty text.
   package static func clears(_ text: String) -> Bool {
     text.isEmpty || Exact(text) == Exact("none")
   }
@@ -35,12 +35,12 @@ public enum TodoRules {
     }
   }
 
-  /// A text as its field has it.
+  /// A text by the rule of its field.
   static func text(_ text: String, for field: TodoField) throws(Refusal) -> TodoValue {
     .text(try field.schema.rule?(text) ?? text)
   }
 
-  /// A title: one line of which something can be seen, without control characters.
+  /// A title: one line with a visible character, without control characters.
   package static func title(_ text: String) throws(Refusal) -> String {
     guard !isInvisible(text) else { throw .emptyTitle }
     guard text.utf8.count <= longestTitle else { throw .longTitle(bytes: text.utf8.count) }
@@ -57,15 +57,14 @@ public enum TodoRules {
     return try withoutControls(text, in: .content, except: ["\n", "\t"])
   }
 
-  /// A note: content of which something can be seen, without blank lines at its end.
+  /// A note: content with a visible character, without blank lines at its end.
   static func note(_ text: String) throws(Refusal) -> String {
     guard !isInvisible(text) else { throw .emptyNote }
     let note = try content(text)
     return String(note[..<(note.lastIndex { $0 != "\n" }.map(note.index(after:)) ?? note.endIndex)])
   }
 
-  /// A project: one line of which something can be seen, without control characters, and without slashes that divide
-  /// nothing.
+  /// A project: one line with a visible character, without control characters, and without slashes that divide nothing.
   package static func project(_ text: String) throws(Refusal) -> String {
     let project = ProjectPath.normalized(text)
     guard !isInvisible(project), text == project || !clears(project) else { throw .project(text) }
@@ -81,8 +80,7 @@ public enum TodoRules {
     return tag
   }
 
-  /// A tag without the signs that it is written with, here and elsewhere: `#shop`, `@shop`, `+shop`; what is nothing else
-  /// stays.
+  /// A tag without the signs that people write before it: `#shop`, `@shop`, `+shop`; a tag of signs alone stays.
   package static func withoutMark(_ tag: String, _ signs: String = tagSigns) -> String {
     let name = tag.unicodeScalars.drop { signs.unicodeScalars.contains($0) }
     return name.isEmpty ? tag : String(name)

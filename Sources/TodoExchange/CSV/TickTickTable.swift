@@ -136,8 +136,8 @@ struct TickTickTable {
     let local = moment.localDate(of: instant)
     // A zone without a name, or with one that nobody knows, is the user's.
     let utc = instant.seconds / 60
-    let offset = zone.isEmpty ? nil : clocks.offset(around: utc, inZone: zone)
-    let minute = offset.map { utc + (utc < $0.change ? $0.before : $0.after) } ?? local.firstMinute
+    let change = zone.isEmpty ? nil : clocks.change(around: utc, inZone: zone)
+    let minute = change.map { utc + (utc < $0.minute ? $0.before : $0.after) } ?? local.firstMinute
     let date = LocalDate(minutesSinceEpoch: minute)
     return isDay ?? (date.minute == 0) ? LocalDate(day: date.day) : local
   }

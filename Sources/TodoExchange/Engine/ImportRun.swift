@@ -175,7 +175,7 @@ package struct ImportRun {
     let settled = todo.settled(at: options.now)
     if settled.status == .done, stored.status == .open, let rule = stored.repeats,
       !repeating.contains(Exact(stored.title)),
-      rule.next(of: (stored.due ?? stored.start)?.day, on: options.context.moment.today) != nil
+      rule.nextDate(of: (stored.due ?? stored.start)?.day, doneOn: options.context.moment.today) != nil
     {
       tally.add(.lost("next occurrence (done there, which ends the series)"), stored.uid.text, stored.id)
     }

@@ -120,7 +120,7 @@ struct ICalendarDates {
       let end = CalendarDay(year: bounds[1] + 2, month: 1, day: 1)
     else { return [] }
     for known in [name] + Self.names(in: name) {
-      if let offsets = clocks.offsets(inZone: known, first..<end) { return ICalendarZone.definition(name, offsets) }
+      if let offsets = clocks.changes(inZone: known, first..<end) { return ICalendarZone.definition(name, offsets) }
     }
     return []
   }

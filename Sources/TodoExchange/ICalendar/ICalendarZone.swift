@@ -42,7 +42,7 @@ struct ICalendarZone {
       return Instant(seconds: (minute - (first?.before ?? 0)) * 60)
     }
     let observance = latest.observance
-    return ZoneOffset(before: observance.before, after: observance.after, change: latest.onset - observance.before)
+    return OffsetChange(before: observance.before, after: observance.after, minute: latest.onset - observance.before)
       .instant(atMinute: minute)
   }
 
@@ -90,14 +90,14 @@ struct ICalendarZone {
   }
 
   /// The content lines, with a line feed between two of them, for the offset from which on it is known and its changes.
-  static func definition(_ name: String, _ offsets: [ZoneOffset]) -> [UInt8] {
+  static func definition(_ name: String, _ offsets: [OffsetChange]) -> [UInt8] {
     var identifier = ICalendarWriter(folds: false)
     identifier.property("TZID", text: name)
     var lines = ["BEGIN:VTIMEZONE", identifier.bytes.dropLast(2).string]
     for offset in offsets {
       let observance = offset.after > offset.before ? "DAYLIGHT" : "STANDARD"
       var onset: [UInt8] = []
-      onset.append(basic: ForeignDate.Time(utc: Instant(seconds: (offset.change + offset.before) * 60)))
+      onset.append(basic: ForeignDate.Time(utc: Instant(seconds: (offset.minute + offset.before) * 60)))
       lines += [
         "BEGIN:\(observance)", "DTSTART:\(onset[...].string)", "TZOFFSETFROM:\(text(offset.before))",
         "TZOFFSETTO:\(text(offset.after))", "END:\(observance)",

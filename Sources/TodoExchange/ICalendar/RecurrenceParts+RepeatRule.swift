@@ -105,7 +105,7 @@ extension RecurrenceParts {
     else { return nil }
     rule.end = lastDay.map { .until($0) } ?? count.map { .times($0) }
     if let count, !RepeatRule.counts.contains(count) { return nil }
-    return rule.counted(from: anchor.start, to: anchor.day)
+    return rule.shortened(from: anchor.start, to: anchor.day)
   }
 
   /// Whether it passes over months that lack its day, on a day like that of the anchor.

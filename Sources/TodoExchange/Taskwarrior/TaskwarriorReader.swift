@@ -246,7 +246,7 @@ struct TaskwarriorReader {
       return rule
     }
     let origin = template.toldDue.flatMap { clock.date(of: $0.stamp.instant, note: $0.note)?.date.day }
-    if let origin, rule.lastDay(from: origin) == last { return rule.counted(from: origin, to: due?.day ?? origin) }
+    if let origin, rule.lastDay(from: origin) == last { return rule.shortened(from: origin, to: due?.day ?? origin) }
     rule.end = .until(last)
     return rule
   }

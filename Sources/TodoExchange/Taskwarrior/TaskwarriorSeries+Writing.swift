@@ -33,7 +33,7 @@ extension TaskwarriorSeries {
       return false
     }
     rule.end = .until(last)
-    return rule.next(of: todo.due?.day, on: completed) == nil
+    return rule.nextDate(of: todo.due?.day, doneOn: completed) == nil
   }
 
   /// The tasks that a todo is written as, and the occurrences that were due before it.
@@ -174,7 +174,7 @@ extension TaskwarriorSeries {
     // Nobody sees more of a series than this.
     let most = 10_000
     var number = 0
-    while number < most, let next = rule.next(after: day), next.day <= due {
+    while number < most, let next = rule.occurrence(after: day), next.day <= due {
       (day, rule) = next
       number += 1
     }

@@ -3,7 +3,7 @@ public import TodoCore
 /// What a command has changed, or would change.
 public struct TodoReceiptModel: Hashable, Sendable {
   /// What happened to a todo.
-  public enum Deed: String, CaseIterable, Sendable {
+  public enum Effect: String, CaseIterable, Sendable {
     case added
     case edited
     case done
@@ -22,7 +22,7 @@ public struct TodoReceiptModel: Hashable, Sendable {
   /// What happened to one todo.
   public struct Entry: Hashable, Sendable {
     /// What happened.
-    public let deed: Deed
+    public let effect: Effect
     /// What has become of it.
     public let delta: TodoDelta
     fileprivate let receipt: TodoReceiptModel
@@ -45,7 +45,7 @@ public struct TodoReceiptModel: Hashable, Sendable {
 
     /// What a note has added to the content; nil where it was not that.
     public var note: String? {
-      guard deed == .noted, let content = delta.after?.content else { return nil }
+      guard effect == .noted, let content = delta.after?.content else { return nil }
       let old = delta.before?.content?.utf8.count ?? 0
       let added = content.utf8.dropFirst(old)
       return String(Substring(added.first == UInt8(ascii: "\n") ? added.dropFirst() : added))
@@ -59,11 +59,11 @@ public struct TodoReceiptModel: Hashable, Sendable {
 
     /// Whether its rule to repeat by has gone over to the next occurrence; nil where it had none that went.
     private var goesOn: Bool? {
-      guard let before = delta.before, let after = delta.after, deed == .done || deed == .redone,
+      guard let before = delta.before, let after = delta.after, effect == .done || effect == .redone,
         let rule = before.repeats, after.repeats == nil, before.status == .open, after.status == .done
       else { return nil }
       let day = after.completed.flatMap { receipt.localInstants[$0]?.day } ?? receipt.now.day
-      return rule.next(of: (before.due ?? before.start)?.day, on: day) != nil
+      return rule.nextDate(of: (before.due ?? before.start)?.day, doneOn: day) != nil
     }
 
     /// Whether its rule to repeat by has gone over to the next occurrence.
@@ -81,7 +81,7 @@ public struct TodoReceiptModel: Hashable, Sendable {
   /// Todos that were given a rule that does not have their dates, or begins with no date.
   public let offRuleTodos: [TodoModel]
   /// What was to happen to them; nil where each may tell something else.
-  public let deed: Deed?
+  public let effect: Effect?
   /// Whether a report tells of the changes besides, so that nothing has to be said beside them.
   public let isReported: Bool
   private let now: LocalDate
@@ -89,15 +89,16 @@ public struct TodoReceiptModel: Hashable, Sendable {
 
   /// What one command has changed, with dates in words as of that moment.
   ///
-  /// `deed` is what happened to todos that were there before and are different now; nil finds out. A feed means what it
+  /// `effect` is what happened to todos that were there before and are different now; nil finds out. A feed means what it
   /// says: what was moved from its series before is not told again.
   public init(
-    _ deltas: [TodoDelta], _ deed: Deed? = nil, context: ReceiptContext = ReceiptContext(), isReported: Bool = false,
+    _ deltas: [TodoDelta], _ effect: Effect? = nil, context: ReceiptContext = ReceiptContext(),
+    isReported: Bool = false,
     isFeed: Bool = false, at moment: Moment
   ) {
-    (self.deltas, self.context, self.deed, self.isReported) = (deltas, context, deed, isReported)
+    (self.deltas, self.context, self.effect, self.isReported) = (deltas, context, effect, isReported)
     now = moment.local
-    let isGiven = !isReported && (deed == nil || deed == .added || deed == .edited)
+    let isGiven = !isReported && (effect == nil || effect == .added || effect == .edited)
     hiddenTodos = deltas.filter { isGiven && $0.hides(at: moment) }.map { TodoModel($0.todo, at: moment) }
     offRuleTodos = deltas.filter { isGiven && !isFeed && $0.isOffRule }.map { TodoModel($0.todo, at: moment) }
     // What was changed last is shown for no todo, and a command changes thousands of them at few instants.
@@ -157,16 +158,16 @@ extension TodoReceiptModel: RandomAccessCollection {
 
   /// What happened to the todo at a position.
   public subscript(position: Int) -> Entry {
-    Entry(deed: Deed(deltas[position], deed), delta: deltas[position], receipt: self)
+    Entry(effect: Effect(deltas[position], effect), delta: deltas[position], receipt: self)
   }
 }
 
-extension TodoReceiptModel.Deed {
+extension TodoReceiptModel.Effect {
   /// What happened: undone or redone, added, left as it was, what is said, or else removed, moved to another status, or
   /// edited.
-  fileprivate init(_ delta: TodoDelta, _ deed: Self?) {
-    switch (delta, deed) {
-    case (_, .undone?), (_, .redone?): self = deed ?? .undone
+  fileprivate init(_ delta: TodoDelta, _ effect: Self?) {
+    switch (delta, effect) {
+    case (_, .undone?), (_, .redone?): self = effect ?? .undone
     case (.added, _): self = .added
     case (.changed(let before, let after), _) where before == after: self = .unchanged
     // It loses relations to those that are removed.
@@ -174,8 +175,8 @@ extension TodoReceiptModel.Deed {
     // A step of it was done, or opened.
     case (.changed(let before, let after), .done?), (.changed(let before, let after), .reopened?):
       let isOfSteps = before.status == after.status && before[.content] != after[.content]
-      self = isOfSteps ? .edited : deed ?? .edited
-    case (_, let deed?): self = deed
+      self = isOfSteps ? .edited : effect ?? .edited
+    case (_, let effect?): self = effect
     case (.removed, nil): self = .removed
     case (.changed(let before, let after), nil) where before.status == after.status: self = .edited
     case (.changed(_, let after), nil):

@@ -109,7 +109,7 @@ extension TodoStore: StoreStatus.Entity {
     }
   }
 
-  private func repair(_ source: any StoreSource) throws(StoreError) -> StoreRepair {
+  private func repair(_ source: any StoreVersion) throws(StoreError) -> StoreRepair {
     do throws(StoreError) {
       let found = try StoreDocument.examine(source, path: location)
       // Todos that share a uid are sound, but nobody could tell them apart elsewhere.

@@ -168,7 +168,7 @@ extension BatchRun {
   /// Refuses an object that knows another version of a todo than the one which was there before the batch.
   private func require(_ stored: Todo?, modified known: Instant) throws(Reason) {
     guard let stored else { throw .gone }
-    guard stored.isVersion(modified: known) else {
+    guard stored.isUnchanged(since: known) else {
       throw .changedSince(stored.modified, id: stored.id.rawValue)
     }
   }

@@ -107,7 +107,7 @@ extension TodoStore: TodoDetail.Entity {
     try update { document throws(DocumentError) in
       let (lines, named) = try document.lines(of: pick, naming: refs)
       for line in lines {
-        guard let known = known[TodoID(stored: line.id)], try !line.todo().isVersion(modified: known) else { continue }
+        guard let known = known[TodoID(stored: line.id)], try !line.todo().isUnchanged(since: known) else { continue }
         try document.requireOrder()
         throw .store(.changedMeanwhile(id: line.id))
       }

@@ -20,11 +20,11 @@ struct TodoDetailPresenter: TodoDetail.Presenter {
 
   func changeTodos(_ request: ChangeTodosRequest) -> Outcome {
     Outcome(in: view) { () throws(TodoError) in
-      let deed = TodoReceiptModel.Deed(request.action)
+      let effect = TodoReceiptModel.Effect(request.action)
       let (deltas, context) = try interactor.changeTodos(request, withContext: view.tellsContext)
       // Asked before, so that nothing is copied for it: that took 1.4 % of the instructions of `done`.
       let isMiss = deltas.isEmpty
-      view.show(TodoReceiptModel(deltas, deed, context: context, at: moment))
+      view.show(TodoReceiptModel(deltas, effect, context: context, at: moment))
       if isMiss { try showMiss(of: request.pick) }
     }
   }
@@ -32,11 +32,11 @@ struct TodoDetailPresenter: TodoDetail.Presenter {
   func close() -> Outcome { router.close() }
 
   private func showMiss(of pick: TodoPick) throws(TodoError) {
-    if view.tellsMisses, let miss = try interactor.miss(of: pick) { view.show(miss) }
+    if view.reportsMissing, let miss = try interactor.miss(of: pick) { view.show(miss) }
   }
 }
 
-extension TodoReceiptModel.Deed {
+extension TodoReceiptModel.Effect {
   fileprivate init(_ action: TodoAction) {
     switch action {
     case .edit: self = .edited

@@ -60,9 +60,9 @@ public struct TodoEditor {
     Outcome(in: view) { () throws(TodoError) in show([try addDraft(request)].compactMap(\.self), .added) }
   }
 
-  private func show(_ deltas: [TodoDelta], _ deed: TodoReceiptModel.Deed? = nil) {
+  private func show(_ deltas: [TodoDelta], _ effect: TodoReceiptModel.Effect? = nil) {
     let context = ReceiptContext(of: deltas, in: entity, ifAsked: view.tellsContext)
-    view.show(TodoReceiptModel(deltas, deed, context: context, at: clock()))
+    view.show(TodoReceiptModel(deltas, effect, context: context, at: clock()))
   }
 
   /// Lets the user change a todo, and tells what has become of it and whether it comes back; nothing when none is

@@ -73,7 +73,7 @@ public struct HistoryMoveModel: Hashable, Sendable {
 /// One step as it is shown.
 public struct HistoryStepSummary: Hashable, Sendable {
   /// Whether it is one that can be undone while it is in force: a change of its own that was made here.
-  public var canBeUndone: Bool { undoes.isEmpty && redoes.isEmpty && !ForeignSteps.commands.contains(command) }
+  public var canBeUndone: Bool { undoes.isEmpty && redoes.isEmpty && !ChangesByOthers.commands.contains(command) }
 
   /// The revision that it led to.
   public let revision: Int

@@ -16,10 +16,10 @@ struct TodoHistoryPresenter: TodoHistory.Presenter {
       let details = log.steps.map(details)
       let context = view.tellsContext ? interactor.namedTodos(in: details.flatMap(\.shown)) : ReceiptContext()
       let steps = zip(log.steps, details).map { step, details in
-        let deed: TodoReceiptModel.Deed? = !step.undoes.isEmpty ? .undone : !step.redoes.isEmpty ? .redone : nil
+        let effect: TodoReceiptModel.Effect? = !step.undoes.isEmpty ? .undone : !step.redoes.isEmpty ? .redone : nil
         return TodoHistoryModel.Step(
           step: step, timeLabel: DateLabel.happened(moment.localDate(of: step.time), on: moment.today),
-          details: Array(TodoReceiptModel(details.shown, deed, context: context, at: moment)),
+          details: Array(TodoReceiptModel(details.shown, effect, context: context, at: moment)),
           conflicts: details.conflicts, furtherDetails: details.further)
       }
       view.show(TodoHistoryModel(steps: steps, note: log.note))
@@ -39,9 +39,9 @@ struct TodoHistoryPresenter: TodoHistory.Presenter {
 
   func go(_ request: HistoryMoveRequest) -> Outcome {
     Outcome(in: view) { () throws(TodoError) in
-      let deed: TodoReceiptModel.Deed = request.direction == .undo ? .undone : .redone
+      let effect: TodoReceiptModel.Effect = request.direction == .undo ? .undone : .redone
       let (steps, deltas, context) = try interactor.go(request, withContext: view.tellsContext)
-      let receipt = TodoReceiptModel(deltas, deed, context: context, at: moment)
+      let receipt = TodoReceiptModel(deltas, effect, context: context, at: moment)
       view.show(HistoryMoveModel(direction: request.direction, steps: steps, receipt: receipt))
     }
   }

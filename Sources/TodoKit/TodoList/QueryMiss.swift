@@ -6,14 +6,14 @@ import TodoStore
 /// A view that can say, beside an empty answer, what may have been meant; one that is not for people need not.
 public protocol MissView {
   /// Whether it does, which costs a second look at every todo of the store.
-  var tellsMisses: Bool { get }
+  var reportsMissing: Bool { get }
   /// Shows why a query most likely matches nothing.
   func show(_ miss: QueryMiss)
 }
 
 extension MissView {
   /// It does not.
-  public var tellsMisses: Bool { false }
+  public var reportsMissing: Bool { false }
   /// Says nothing.
   public func show(_ miss: QueryMiss) {}
 }

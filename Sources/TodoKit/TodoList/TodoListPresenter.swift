@@ -10,7 +10,7 @@ struct TodoListPresenter: TodoList.Presenter {
     Outcome(in: view) { () throws(TodoError) in
       let list = try interactor.todos(matching: query, withStandings: view.tellsStandings)
       view.show(list)
-      guard list.emptiness == .noMatch, view.tellsMisses, let miss = try interactor.miss(of: query) else { return }
+      guard list.emptiness == .noMatch, view.reportsMissing, let miss = try interactor.miss(of: query) else { return }
       view.show(miss)
     }
   }
@@ -25,7 +25,7 @@ struct TodoListPresenter: TodoList.Presenter {
     Outcome(in: view) { () throws(TodoError) in
       let (deltas, context) = try interactor.addTodos(request, withContext: view.tellsContext)
       view.show(TodoReceiptModel(deltas, deltas.isEmpty ? nil : .added, context: context, at: moment))
-      if !request.isJot, view.tellsMisses, interactor.hasWords(request) { view.suggestJot(of: request) }
+      if !request.isJot, view.reportsMissing, interactor.hasWords(request) { view.suggestJot(of: request) }
     }
   }
 

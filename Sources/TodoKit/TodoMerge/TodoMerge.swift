@@ -223,7 +223,7 @@ extension TodoStore: TodoMerge.Entity {
   /// A version of the store that lies in no file; nil where there is none, or an empty one.
   private func version(_ bytes: [UInt8]?) throws(StoreError) -> StoreSnapshot? {
     guard let bytes, !bytes.isEmpty else { return nil }
-    return try version(of: MemorySource(bytes: bytes, location: location))
+    return try version(of: MemoryVersion(bytes: bytes, location: location))
   }
 
   private func other(_ path: String) -> TodoStore { TodoStore(storage.other(path)) }
@@ -235,7 +235,7 @@ extension TodoStore: TodoMerge.Entity {
 
   private func version() throws(StoreError) -> StoreSnapshot { try version(of: try source()) }
 
-  private func version(of source: any StoreSource) throws(StoreError) -> StoreSnapshot {
+  private func version(of source: any StoreVersion) throws(StoreError) -> StoreSnapshot {
     guard source.exists else { throw .file(.unreadable(path: location, reason: .missing)) }
     let bytes = try StoreError.passing(try source.read(0..<source.count))
     let document = try StoreDocument(verifying: source, path: location)

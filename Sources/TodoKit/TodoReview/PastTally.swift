@@ -23,9 +23,9 @@ struct ReviewTally: PastTally {
   mutating func add(_ todo: StoredTodo) -> Bool {
     guard let course = past.course(of: todo) else { return false }
     var isPicked = false
-    func pick(_ deed: TodoReviewModel.Deed, on place: Int) {
+    func pick(_ effect: TodoReviewModel.Effect, on place: Int) {
       guard days.indices.contains(place) else { return }
-      days[place][deed].append(picked)
+      days[place][effect].append(picked)
       isPicked = true
     }
     pick(.added, on: course.added)

@@ -37,7 +37,7 @@ public struct PastCounts: Hashable, Sendable {
 /// What happened in a period, todo by todo, and what is stuck.
 public struct TodoReviewModel {
   /// What was done to a todo on a day.
-  public enum Deed: String, CaseIterable, Sendable {
+  public enum Effect: String, CaseIterable, Sendable {
     case done
     case added
     case cancelled
@@ -47,16 +47,16 @@ public struct TodoReviewModel {
   public struct Day: Hashable, Sendable {
     /// The day.
     public let day: CalendarDay
-    private var places: [Deed: [Int]] = [:]
+    private var places: [Effect: [Int]] = [:]
 
     init(day: CalendarDay) {
       self.day = day
     }
 
     /// The places of the todos to which that was done, in id order.
-    public internal(set) subscript(deed: Deed) -> [Int] {
-      get { places[deed] ?? [] }
-      set { places[deed] = newValue }
+    public internal(set) subscript(effect: Effect) -> [Int] {
+      get { places[effect] ?? [] }
+      set { places[effect] = newValue }
     }
 
     /// How many todos there are of each kind.

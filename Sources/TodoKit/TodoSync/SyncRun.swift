@@ -7,7 +7,7 @@ import TodoSync
 /// One sync: what is fetched, merged, taken over here and sent there, in that order.
 struct SyncRun {
   let entity: any TodoSync.Entity
-  let place: any SyncPlace
+  let place: any SyncMemory
   let moment: Moment
   let machine: SyncMachine
   /// Whether nothing is sent or remembered.

@@ -38,7 +38,7 @@ public struct TodoSync {
 
   let view: any View
   let entity: any Entity
-  let place: any SyncPlace
+  let place: any SyncMemory
   let machine: SyncMachine
   /// Whether nothing is sent or remembered; what is fetched does no harm.
   let isRehearsal: Bool

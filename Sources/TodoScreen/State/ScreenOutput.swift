@@ -26,7 +26,7 @@ final class ScreenOutput: TodoView {
   let isForPeople: Bool
   let tellsContext = true
   let tellsStandings = true
-  let tellsMisses: Bool
+  let reportsMissing: Bool
   private let text: TextView
   /// Shows numbers where the text form has pictures of them; nil where pictures are seen.
   private let numbers: (any TodoView)?
@@ -35,9 +35,9 @@ final class ScreenOutput: TodoView {
   /// Nothing yet; texts are as wide as the screen.
   init(
     width: Int, palette: Palette = Palette(), isRehearsal: Bool = false, isForPeople: Bool = false,
-    isLinear: Bool = false, tellsMisses: Bool = false
+    isLinear: Bool = false, reportsMissing: Bool = false
   ) {
-    (self.isForPeople, self.tellsMisses) = (isForPeople, tellsMisses)
+    (self.isForPeople, self.reportsMissing) = (isForPeople, reportsMissing)
     let console = Console.keeping(width: width)
     text = TextView(console: console, isRehearsal: isRehearsal, palette: palette)
     let plain = Console(

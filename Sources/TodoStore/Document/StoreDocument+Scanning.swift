@@ -136,7 +136,7 @@ extension StoreDocument {
     var keys = SortColumns(selection.order, section: selection.section)
     var nextChange = selection.nextChange
     for node in 0..<family.count {
-      let place = FamilyPlace(family: family, node: node)
+      let place = FamilyMember(family: family, node: node)
       family.withTodo(node) { todo in
         nextChange?.add(todo.status, due: todo.due, start: todo.start)
         guard selection.isIncluded(todo, place) else { return }
@@ -183,7 +183,7 @@ extension StoreDocument {
     let family = try family(answering: terms)
     return (0..<family.count).compactMap { node in
       family.withTodo(node) { todo in
-        let isIncluded = selection.isIncluded(todo, FamilyPlace(family: family, node: node))
+        let isIncluded = selection.isIncluded(todo, FamilyMember(family: family, node: node))
         return isIncluded ? StoredLine(of: todo, in: family.bytes, from: objects.lowerBound) : nil
       }
     }

@@ -11,9 +11,9 @@ import TodoCore
 /// It is an object since it learns: once all of its lines have been passed, whoever asks next relies on that.
 package final class StoreDocument {
   /// The canonical bytes.
-  let source: any StoreSource
+  let source: any StoreVersion
   /// What is stored, whose history it is.
-  package let stored: any StoreSource
+  package let stored: any StoreVersion
   /// Whether those are the bytes that are stored, so that a new version can keep parts of them.
   let isStored: Bool
   /// From the first byte of the first todo to behind the last byte of the last; empty behind the head when there is none.
@@ -23,7 +23,7 @@ package final class StoreDocument {
   private(set) var isInOrder: Bool
 
   /// Trusts the layout of those bytes; nil when their first or last line is not canonical.
-  package convenience init?(trusting source: any StoreSource) throws(DocumentError) {
+  package convenience init?(trusting source: any StoreVersion) throws(DocumentError) {
     let head = StoreLayout.head
     guard source.count > head.count, try Self.read(0..<head.count, of: source) == head,
       let (start, line) = try Self.lastLine(of: source), let trailer = StoreTrailer(line: line)
@@ -32,16 +32,16 @@ package final class StoreDocument {
   }
 
   /// The document of a store that is not there yet.
-  static func empty(beside source: any StoreSource) -> StoreDocument {
+  static func empty(beside source: any StoreVersion) -> StoreDocument {
     let trailer = StoreTrailer()
     return StoreDocument(
-      source: MemorySource(bytes: StoreLayout.head + trailer.line, location: ""), stored: source, isStored: false,
+      source: MemoryVersion(bytes: StoreLayout.head + trailer.line, location: ""), stored: source, isStored: false,
       isInOrder: true, trailerStart: StoreLayout.head.count, trailer: trailer)
   }
 
   /// A document of canonical bytes whose last line is known.
   package init(
-    source: any StoreSource, stored: any StoreSource, isStored: Bool, isInOrder: Bool, trailerStart: Int,
+    source: any StoreVersion, stored: any StoreVersion, isStored: Bool, isInOrder: Bool, trailerStart: Int,
     trailer: StoreTrailer
   ) {
     self.source = source
@@ -66,12 +66,12 @@ package final class StoreDocument {
   /// Bytes of the document.
   package func read(_ range: Range<Int>) throws(DocumentError) -> [UInt8] { try Self.read(range, of: source) }
 
-  private static func read(_ range: Range<Int>, of source: any StoreSource) throws(DocumentError) -> [UInt8] {
+  private static func read(_ range: Range<Int>, of source: any StoreVersion) throws(DocumentError) -> [UInt8] {
     try DocumentError.passing(try source.read(range))
   }
 
   /// The last line and where it begins, behind the head line at the earliest.
-  private static func lastLine(of source: any StoreSource) throws(DocumentError) -> (start: Int, line: [UInt8])? {
+  private static func lastLine(of source: any StoreVersion) throws(DocumentError) -> (start: Int, line: [UInt8])? {
     // With the head line 4 KB, so that to trust a store takes no more.
     var length = 4_096 - StoreLayout.head.count
     while true {
@@ -111,7 +111,7 @@ package enum DocumentError: FileFailure {
 
 extension StoreDocument {
   /// Reads and checks all of a store, in whatever layout its JSON is, and lays it out canonically in memory.
-  package convenience init(verifying source: any StoreSource, path: String) throws(StoreError) {
+  package convenience init(verifying source: any StoreVersion, path: String) throws(StoreError) {
     let bytes = try StoreError.passing(try source.read(0..<source.count))
     let layout: CanonicalLayout
     do {
@@ -132,7 +132,7 @@ extension StoreDocument {
       throw StoreError.newerVersion(path: path, version: layout.version)
     }
     self.init(
-      source: MemorySource(bytes: layout.bytes, location: path), stored: source, isStored: layout.bytes == bytes,
+      source: MemoryVersion(bytes: layout.bytes, location: path), stored: source, isStored: layout.bytes == bytes,
       isInOrder: true, trailerStart: layout.trailerStart, trailer: layout.trailer)
   }
 }

@@ -79,7 +79,7 @@ extension StoreDocument {
   private static let mostCircles = 10
 
   /// Reads and checks all of a store, in whatever layout its JSON is, and tells what is odd about it.
-  package static func examine(_ source: any StoreSource, path: String) throws(StoreError) -> StoreExamination {
+  package static func examine(_ source: any StoreVersion, path: String) throws(StoreError) -> StoreExamination {
     guard source.exists else { return StoreExamination(exists: false) }
     let document = try StoreDocument(verifying: source, path: path)
     do {

@@ -84,9 +84,9 @@ package final class StoredTodos: RandomAccessCollection, Sendable {
   package func first(_ count: Int) -> StoredTodos { StoredTodos(first: count, of: self) }
 
   /// The place of a todo in its family.
-  package func place(at position: Int) -> FamilyPlace? {
+  package func place(at position: Int) -> FamilyMember? {
     guard let family, let node = family.relations.node(of: todos[position].id) else { return nil }
-    return FamilyPlace(family: family, node: node)
+    return FamilyMember(family: family, node: node)
   }
 
   package var startIndex: Int { 0 }

@@ -26,7 +26,7 @@ package struct HistoryLog {
   package private(set) var first: Int
 
   /// The steps of a history that lead to a state.
-  package init(_ source: (any HistorySource)?, leadingTo key: HistoryKey) throws(SystemFailure) {
+  package init(_ source: (any HistoryVersion)?, leadingTo key: HistoryKey) throws(SystemFailure) {
     last = key.revision
     first = last + 1
     path = source?.path ?? ""
@@ -184,7 +184,7 @@ package struct HistoryCensus {
   package init() {}
 
   /// Reads every line, past those that make no sense, from the end as far back as they can be read.
-  package init(of source: any HistorySource) {
+  package init(of source: any HistoryVersion) {
     var lines = HistoryLines(of: source)
     do throws(SystemFailure) {
       _ = try lines.skipRest()
@@ -204,17 +204,17 @@ package struct HistoryCensus {
 
 /// Which steps of the history brought in what was changed elsewhere: `undo` and `redo` pass over them, so that nobody
 /// takes back other people's work by accident.
-package enum ForeignSteps {
+package enum ChangesByOthers {
   /// The commands that make such steps.
   package static let commands: Set = ["sync"]
 }
 
 extension HistoryStep {
   /// Whether it is a change that was made here, and not an undo or a redo of others.
-  var isOwnChange: Bool { isChange && !ForeignSteps.commands.contains(command) }
+  var isOwnChange: Bool { isChange && !ChangesByOthers.commands.contains(command) }
 }
 
 extension ChangeCause {
   /// Whether it brings in what was changed elsewhere.
-  var isForeign: Bool { ForeignSteps.commands.contains(command) }
+  var isForeign: Bool { ChangesByOthers.commands.contains(command) }
 }

@@ -147,14 +147,14 @@ extension SharedList {
 }
 
 extension [TodoLine] {
-  /// The place of the line with that uid, all being in the order of their uids; nil when there is none.
-  package func place(of uid: TodoUID) -> Int? {
-    let place = partitioningIndex { $0.order(to: uid) >= 0 }
-    return place < count && self[place].order(to: uid) == 0 ? place : nil
+  /// The index of the line with that uid, all being in the order of their uids; nil when there is none.
+  package func index(of uid: TodoUID) -> Int? {
+    let index = partitioningIndex { $0.order(to: uid) >= 0 }
+    return index < count && self[index].order(to: uid) == 0 ? index : nil
   }
 
   /// The line with that uid, all being in the order of their uids; nil when there is none.
-  package func line(of uid: TodoUID) -> TodoLine? { place(of: uid).map { self[$0] } }
+  package func line(of uid: TodoUID) -> TodoLine? { index(of: uid).map { self[$0] } }
 
   /// The line of the same todo as another one, all being in the order of their uids; nil when there is none.
   package func line(like line: TodoLine) -> TodoLine? {

@@ -38,11 +38,11 @@ package struct BoundQuery {
   }
 
   /// Whether the todo is meant; where relations are asked for, its place has to be known.
-  package func matches(_ todo: StoredTodo, _ place: FamilyPlace? = nil) -> Bool {
+  package func matches(_ todo: StoredTodo, _ place: FamilyMember? = nil) -> Bool {
     matches(condition, todo, place)
   }
 
-  private func matches(_ condition: Condition, _ todo: StoredTodo, _ place: FamilyPlace?) -> Bool {
+  private func matches(_ condition: Condition, _ todo: StoredTodo, _ place: FamilyMember?) -> Bool {
     switch condition {
     case .all(let conditions): conditions.allSatisfy { matches($0, todo, place) }
     case .any(let conditions): conditions.contains { matches($0, todo, place) }
@@ -70,7 +70,7 @@ package struct BoundQuery {
     }
   }
 
-  private func isIn(_ state: TodoState, _ todo: StoredTodo, _ place: FamilyPlace?) -> Bool {
+  private func isIn(_ state: TodoState, _ todo: StoredTodo, _ place: FamilyMember?) -> Bool {
     switch state {
     case .any: true
     case .open: todo.status == .open

@@ -7,13 +7,13 @@ struct SortColumns {
   private var sections: SectionColumn?
 
   /// No values yet; todos come in the order of their ids, so that to sort by id in the end says nothing.
-  init(_ order: [TodoSortKey], section: ((StoredTodo, FamilyPlace?) -> TodoSection.Key?)? = nil) {
+  init(_ order: [TodoSortKey], section: ((StoredTodo, FamilyMember?) -> TodoSection.Key?)? = nil) {
     columns = (order.last == TodoSortKey(.id) ? order.dropLast() : order[...]).map(Column.init)
     sections = section.map(SectionColumn.init)
   }
 
   /// Notes the values of the next todo.
-  mutating func append(_ todo: StoredTodo, _ place: FamilyPlace? = nil) {
+  mutating func append(_ todo: StoredTodo, _ place: FamilyMember? = nil) {
     sections?.append(todo, place)
     for index in columns.indices { columns[index].append(todo, place) }
   }
@@ -86,14 +86,14 @@ private struct Column {
 
   init(_ key: TodoSortKey) { self.key = key }
 
-  mutating func append(_ todo: StoredTodo, _ place: FamilyPlace?) {
+  mutating func append(_ todo: StoredTodo, _ place: FamilyMember?) {
     switch key.field {
     case .builtIn(let field): append(field, of: todo, place)
     case .own(let own): texts.append(todo[key.field].map(own.sortKey))
     }
   }
 
-  private mutating func append(_ field: TodoField, of todo: StoredTodo, _ place: FamilyPlace?) {
+  private mutating func append(_ field: TodoField, of todo: StoredTodo, _ place: FamilyMember?) {
     switch field.kind {
     case .id: append(todo.id.rawValue)
     case .status: append(todo.status.rank)
@@ -134,17 +134,17 @@ private struct Column {
 
 /// The sections that todos stand in, noted while they are scanned.
 struct SectionColumn {
-  private let section: (StoredTodo, FamilyPlace?) -> TodoSection.Key?
+  private let section: (StoredTodo, FamilyMember?) -> TodoSection.Key?
   private var numbers: [TodoSection.Key: Int] = [:]
   /// The number of the section of each todo; sections are numbered as they are met.
   private var numbersOfTodos: [Int] = []
 
-  init(_ section: @escaping (StoredTodo, FamilyPlace?) -> TodoSection.Key?) {
+  init(_ section: @escaping (StoredTodo, FamilyMember?) -> TodoSection.Key?) {
     self.section = section
   }
 
   /// Notes the section of the next todo.
-  mutating func append(_ todo: StoredTodo, _ place: FamilyPlace?) {
+  mutating func append(_ todo: StoredTodo, _ place: FamilyMember?) {
     let key = section(todo, place) ?? TodoSection.Key(rank: 0, name: [])
     let number = numbers[key] ?? numbers.count
     numbers[key] = number

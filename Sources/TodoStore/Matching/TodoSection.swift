@@ -31,7 +31,7 @@ public enum TodoSection: Hashable, Sendable {
 
 extension TodoGrouping {
   /// The section that a todo is in at that moment; nil when nothing is grouped.
-  package func section(of todo: StoredTodo, _ place: FamilyPlace?, at moment: Moment) -> TodoSection? {
+  package func section(of todo: StoredTodo, _ place: FamilyMember?, at moment: Moment) -> TodoSection? {
     switch self {
     case .due: .due(Self.dueSection(of: todo, at: moment))
     case .project: .project(todo.texts(of: .project).first)

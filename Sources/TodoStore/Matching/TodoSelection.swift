@@ -5,9 +5,9 @@ package struct TodoSelection {
   /// What is asked of relations to todos that are named; nil where nothing is asked of relations at all.
   let relationTerms: [RelationTerm]?
   /// Whether a todo is picked; its place is known where relations are asked for.
-  package let isIncluded: (StoredTodo, FamilyPlace?) -> Bool
+  package let isIncluded: (StoredTodo, FamilyMember?) -> Bool
   /// The place of the section that a picked todo is in, which comes before the order; nil when there are none.
-  let section: ((StoredTodo, FamilyPlace?) -> TodoSection.Key?)?
+  let section: ((StoredTodo, FamilyMember?) -> TodoSection.Key?)?
   /// What they are sorted by.
   package let order: [TodoSortKey]
   /// Whether parts stand below what they are parts of.
@@ -25,8 +25,8 @@ package struct TodoSelection {
   }
 
   package init(
-    relationTerms: [RelationTerm]?, section: ((StoredTodo, FamilyPlace?) -> TodoSection.Key?)?, order: [TodoSortKey],
-    isIncluded: @escaping (StoredTodo, FamilyPlace?) -> Bool
+    relationTerms: [RelationTerm]?, section: ((StoredTodo, FamilyMember?) -> TodoSection.Key?)?, order: [TodoSortKey],
+    isIncluded: @escaping (StoredTodo, FamilyMember?) -> Bool
   ) {
     let sortsByRelations = order.contains { $0.field.field?.kind.isRelation ?? false }
     self.relationTerms = relationTerms ?? (sortsByRelations ? [] : nil)
@@ -54,7 +54,7 @@ extension TodoSelection {
     let order = try (query.order ?? TodoQuery.defaultOrder).map { key throws(TodoError) in
       TodoSortKey(try views.fields.judged(key.field), descending: key.isDescending)
     }
-    var section: ((StoredTodo, FamilyPlace?) -> TodoSection.Key?)?
+    var section: ((StoredTodo, FamilyMember?) -> TodoSection.Key?)?
     if grouping != .ungrouped { section = { grouping.section(of: $0, $1, at: moment)?.key } }
     if query.isByUrgency { section = { todo, _ in Self.urgency(of: todo, at: moment) } }
     self.init(

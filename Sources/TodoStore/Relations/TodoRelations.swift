@@ -236,7 +236,7 @@ package final class StoredFamily: Sendable {
 }
 
 /// A todo's place in its family.
-package struct FamilyPlace {
+package struct FamilyMember {
   let family: StoredFamily
   let node: Int
 

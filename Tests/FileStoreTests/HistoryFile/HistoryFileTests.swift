@@ -13,7 +13,8 @@ struct HistoryFileTests {
   }
 
   private func history(of name: String = "todos.json") throws -> HistoryFile {
-    HistoryFile(of: try #require(try StorePath(path: folder.path(of: name)).follow(for: .writing)))
+    let store = try #require(try StorePath(path: folder.path(of: name)).follow(for: .writing))
+    return HistoryFile(of: store, ownedBy: geteuid())
   }
 
   private var status: FileStatus {
@@ -28,7 +29,7 @@ struct HistoryFileTests {
   private func append(_ history: HistoryText) throws -> (appended: HistoryFile.Appended, setAside: String?) {
     var path: String?
     let line = try #require(history.lines.last)
-    return (try self.history().append(line, besides: status, like: status) { path = $0 }, path)
+    return (try self.history().append(line, like: status) { path = $0 }, path)
   }
 
   @Test(
@@ -115,7 +116,7 @@ struct HistoryFileTests {
     case "folder": try folder.makeFolder("todos.history.ndjson")
     default: #expect(mkfifo(path, 0o600) == 0)
     }
-    #expect(throws: SystemFailure.self) { try OpenHistory(history().place, O_RDONLY, besides: status) }
+    #expect(throws: SystemFailure.self) { try HistoryFileVersion(history().place, O_RDONLY, storeOwner: status.owner) }
     #expect(try append(HistoryText(1...2)).setAside == path + ".aside")
     #expect(try folder.text(of: "other") == HistoryText(1...1).text)
     #expect(try text == HistoryText(1...2).lines.last.map { String(decoding: $0.bytes, as: UTF8.self) })

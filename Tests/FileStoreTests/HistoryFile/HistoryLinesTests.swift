@@ -57,7 +57,7 @@ struct HistoryLinesTests {
 }
 
 /// A history that remembers how much was read of it at a time.
-private final class ReadLengths: HistorySource {
+private final class ReadLengths: HistoryVersion {
   let path = ""
   private let bytes: [UInt8]
   private(set) var lengths: [Int] = []
@@ -180,7 +180,7 @@ struct HistoryTailTests {
     #expect(source.bytesRead <= 64 * 1_024 && long.bytes.count > 200_000)
   }
 
-  private final class CountingSource: HistorySource {
+  private final class CountingSource: HistoryVersion {
     let path = ""
     let bytes: [UInt8]
     private(set) var bytesRead = 0

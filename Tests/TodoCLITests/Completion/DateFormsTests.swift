@@ -45,6 +45,6 @@ struct RepeatFormsTests {
     let rule = try #require(RepeatRule(term), "\(term)")
     let same = try #require(RepeatRule(meaning), "\(meaning)")
     let day = CalendarDay(daysSinceEpoch: 20_777)
-    #expect(rule.next(after: day)?.day == same.next(after: day)?.day)
+    #expect(rule.occurrence(after: day)?.day == same.occurrence(after: day)?.day)
   }
 }

@@ -143,8 +143,8 @@ struct AdviceWordsTests {
     (.store(.circle(.parent, ids: [1])), "nothing was changed; name another todo"),
   ]
 
-  private static func named(_ words: String, _ command: String, _ way: MisnamedTodos.Way) -> TodoError {
-    .misnamed(.store(.notFound(refs: [])), MisnamedTodos(words: words, command: command, way: way))
+  private static func named(_ words: String, _ command: String, _ way: UnresolvedRefs.Way) -> TodoError {
+    .unresolved(.store(.notFound(refs: [])), UnresolvedRefs(words: words, command: command, way: way))
   }
 
   private static func unfit(_ ids: [Int], _ reason: InvalidTodo.Reason) -> TodoError {

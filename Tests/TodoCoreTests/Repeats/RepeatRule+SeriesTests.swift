@@ -100,7 +100,7 @@ struct RepeatRuleSeriesTests {
   func beginnings(text: String, day: String, next: String, expected: String) throws {
     let rule = try #require(RepeatRule(text))
     let start = try #require(LocalDate(day))
-    let found = try #require(rule.next(after: start.day))
+    let found = try #require(rule.occurrence(after: start.day))
     #expect(LocalDate(day: found.day).description == next)
     #expect(found.rule.description == expected)
   }
@@ -161,7 +161,7 @@ struct RepeatRuleSeriesTests {
     let rule = try #require(RepeatRule(text))
     for day in ["0001-01-01", "2026-11-20", "9999-12-30", "9999-12-31"] {
       let day = try #require(LocalDate(day)).day
-      if let next = rule.next(after: day) { #expect(next.day > day && next.day.isOnCalendar) }
+      if let next = rule.occurrence(after: day) { #expect(next.day > day && next.day.isOnCalendar) }
       _ = rule.lastDay(from: day)
       _ = rule.moved(from: day, to: CalendarDay(daysSinceEpoch: 20_777))
     }

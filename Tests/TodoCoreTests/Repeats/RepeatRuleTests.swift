@@ -57,7 +57,7 @@ struct RepeatRuleTests {
     #expect(try dates(text, from: day, count: expected.count) == expected)
     let rule = try #require(RepeatRule(text))
     let date = try #require(LocalDate(day))
-    let next = try #require(rule.next(after: date.day))
+    let next = try #require(rule.occurrence(after: date.day))
     if text.contains(" on ") { #expect(next.rule == rule) }
   }
 
@@ -65,7 +65,7 @@ struct RepeatRuleTests {
   func beyond() throws {
     let rule = try #require(RepeatRule("every 9999 years"))
     let day = try #require(LocalDate("2026-11-20")).day
-    #expect(rule.next(after: day) == nil)
+    #expect(rule.occurrence(after: day) == nil)
   }
 
   /// The dates that follow a day, each by the rule that the one before left behind.
@@ -73,7 +73,7 @@ struct RepeatRuleTests {
     var rule = try #require(RepeatRule(text))
     var day = try #require(LocalDate(day)).day
     return try (0..<count).map { _ in
-      (day, rule) = try #require(rule.next(after: day))
+      (day, rule) = try #require(rule.occurrence(after: day))
       return LocalDate(day: day).description
     }
   }

@@ -18,7 +18,7 @@ struct RecurrenceParts_RepeatRuleTests {
   private func dates(_ rule: RepeatRule, after day: CalendarDay) -> [CalendarDay] {
     var (day, rule) = (day, rule)
     return (0..<15).compactMap { _ in
-      guard let next = rule.next(after: day) else { return nil }
+      guard let next = rule.occurrence(after: day) else { return nil }
       (day, rule) = next
       return day
     }

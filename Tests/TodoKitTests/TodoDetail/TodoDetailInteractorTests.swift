@@ -190,7 +190,7 @@ struct TodoDetailInteractorTests {
     #expect(throws: missing) { try interactor.todos(.refs(refs("1-3"))) }
   }
 
-  static let misnamings: [(command: String, words: [String], way: MisnamedTodos.Way?)] = [
+  static let misnamings: [(command: String, words: [String], way: UnresolvedRefs.Way?)] = [
     ("done", ["dentist"], .id(7, title: "Call the Dentist")), ("done", ["call", "bob"], .id(9, title: "Call Bob")),
     ("done", ["bob call"], .id(9, title: "Call Bob")), ("rm", ["7", "bob"], .id(9, title: "Call Bob")),
     ("rm", ["call"], .query("call", count: 2)), ("edit", ["rain"], .query("rain", count: 1)),
@@ -201,7 +201,7 @@ struct TodoDetailInteractorTests {
   ]
 
   @Test("words in the place of references name the only todo whose title holds them, or a query", arguments: misnamings)
-  func misnamed(command: String, words: [String], way: MisnamedTodos.Way?) throws {
+  func misnamed(command: String, words: [String], way: UnresolvedRefs.Way?) throws {
     let store = try document([
       .sample(2) { $0.status = .done }, .sample(3, "Call off") { $0.status = .cancelled },
       .sample(4, "Last call") { $0.status = .done }, .sample(7, "Call the Dentist"),
@@ -225,7 +225,7 @@ struct TodoDetailInteractorTests {
       }
       Issue.record("the words are references")
     } catch {
-      guard let named = (error.failure as? MisnamedRefs)?.named else {
+      guard let named = (error.failure as? UnresolvedRefsError)?.named else {
         #expect(error.failure.code == (misread == nil ? .notFound : .usage))
         #expect(way == nil)
         return

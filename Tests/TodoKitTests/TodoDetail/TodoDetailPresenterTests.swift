@@ -28,12 +28,12 @@ struct TodoDetailPresenterTests {
       (.edit(TodoEdits()), "edited"), (.complete, "done"), (.reopen, "reopened"), (.cancel, "cancelled"),
       (.postpone(nil), "postponed"), (.skip, "skipped"), (.note("x"), "noted"),
     ] as [(TodoAction, String)])
-  func receipt(action: TodoAction, deed: String) throws {
+  func receipt(action: TodoAction, effect: String) throws {
     let todo = try changed(1, true)
     let gone = try #require(todo.before.map { TodoDelta.removed($0) })
     let presenter = presenter(.success([action == .remove ? gone : todo, try changed(2, false)]))
     #expect(presenter.changeTodos(ChangeTodosRequest(action, pick: .refs([]))) == .succeeded)
-    #expect(screen.events == ["receipt \(deed) 1", "receipt unchanged 2"])
+    #expect(screen.events == ["receipt \(effect) 1", "receipt unchanged 2"])
   }
 
   @Test("what is removed is told as removed, and what loses relations to it as edited")

@@ -71,13 +71,13 @@ struct TodoHistoryPresenterTests {
   @Test(
     "what was taken back or brought back is shown as it is now, or as it was where it is gone",
     arguments: [(HistoryDirection.undo, "undone"), (.redo, "redone")])
-  func move(direction: HistoryDirection, deed: String) throws {
+  func move(direction: HistoryDirection, effect: String) throws {
     let summaries = try (1...4).map { try Todo.sample($0) }
     let changes: [TodoDelta] = [
       .changed(summaries[3], summaries[0]), .removed(summaries[1]), .added(summaries[2]),
     ]
     #expect(presenter(changes: .success(changes)).go(HistoryMoveRequest(direction)) == .succeeded)
-    #expect(screen.events == ["took rm of today 12:00"] + (1...3).map { "receipt \(deed) \($0)" })
+    #expect(screen.events == ["took rm of today 12:00"] + (1...3).map { "receipt \(effect) \($0)" })
   }
 
   @Test("a step is opened and left by the router")

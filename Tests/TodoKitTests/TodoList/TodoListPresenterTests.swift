@@ -27,7 +27,7 @@ struct TodoListPresenterTests {
 
   @Test("a view that tells of no miss is not looked one up for")
   func untoldMiss() {
-    let screen = ScreenSpy(tellsMisses: false)
+    let screen = ScreenSpy(reportsMissing: false)
     let presenter = TodoListPresenter(
       view: screen, interactor: InteractorSpy(.success([])), router: screen, moment: .friday)
     #expect(presenter.showTodos(matching: TodoQuery("a")) == .succeeded)

@@ -22,12 +22,12 @@ struct TodoReviewInteractorTests {
   /// The todos of a review by their titles, as `17 done One`.
   private func review(_ story: Story, _ period: String? = nil) throws -> [String] {
     let review = try interactor(story).review(of: period)
-    let deeds = review.days.flatMap { day in
-      TodoReviewModel.Deed.allCases.flatMap { deed in
-        day[deed].map { "\(day.day.components.day) \(deed.rawValue) \(review.todos[$0].todo.title)" }
+    let effects = review.days.flatMap { day in
+      TodoReviewModel.Effect.allCases.flatMap { effect in
+        day[effect].map { "\(day.day.components.day) \(effect.rawValue) \(review.todos[$0].todo.title)" }
       }
     }
-    return deeds
+    return effects
       + review.sections.flatMap { section in section.todos.map { "\(section.kind.rawValue) \($0.todo.title)" } }
   }
 

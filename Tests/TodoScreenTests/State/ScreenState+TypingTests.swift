@@ -95,10 +95,10 @@ struct ScreenStateTypingTests {
   }
 
   /// Keys that open a line, and what the last row says that Enter does there.
-  static let deeds = [("a", "Enter adds"), (":", "Enter runs it"), ("#", "Enter goes there"), ("D", "Enter sets")]
+  static let effects = [("a", "Enter adds"), (":", "Enter runs it"), ("#", "Enter goes there"), ("D", "Enter sets")]
 
-  @Test("the hints say what Enter does in a line", arguments: deeds + [("/", "Enter keeps")])
-  func deed(key: String, hint: String) throws {
+  @Test("the hints say what Enter does in a line", arguments: effects + [("/", "Enter keeps")])
+  func effect(key: String, hint: String) throws {
     let screen = try TestScreen()
     screen.press(key)
     #expect(screen.rows[23].contains("\(hint)  Esc leaves") && !screen.rows[0].contains("? help"))

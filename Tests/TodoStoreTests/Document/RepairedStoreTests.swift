@@ -70,7 +70,7 @@ struct RepairedStoreTests {
       .replacing(StoreSample.line(2), with: StoreSample.line(2, more: ",\"y\":{\"z\":1}"))
       .replacing("\"revision\":9", with: "\"revision\":10")
     #expect(String(decoding: bytes, as: UTF8.self) == mended)
-    let examination = try StoreDocument.examine(MemorySource(bytes: bytes, location: ""), path: "")
+    let examination = try StoreDocument.examine(MemoryVersion(bytes: bytes, location: ""), path: "")
     #expect(examination.isCanonical)
   }
 
@@ -84,7 +84,7 @@ struct RepairedStoreTests {
       bytes[index] = damage
       let repaired = try RepairedStore(StoreSalvage(of: bytes, path: ""), beyond: HistoryCensus())
       try #require(repaired.todos.count >= 2, "byte \(index)")
-      let found = try StoreDocument.examine(MemorySource(bytes: repaired.bytes, location: ""), path: "")
+      let found = try StoreDocument.examine(MemoryVersion(bytes: repaired.bytes, location: ""), path: "")
       try #require(found.isCanonical && found.census.total == repaired.todos.count, "byte \(index)")
     }
   }

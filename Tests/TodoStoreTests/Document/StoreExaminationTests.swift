@@ -8,7 +8,7 @@ struct StoreDocumentExaminingTests {
   private typealias Store = StoreSalvageTests
 
   private func examine(_ text: String?) throws -> StoreExamination {
-    try StoreDocument.examine(MemorySource(bytes: text.map { Array($0.utf8) }, location: ""), path: "s.json")
+    try StoreDocument.examine(MemoryVersion(bytes: text.map { Array($0.utf8) }, location: ""), path: "s.json")
   }
 
   @Test("a missing store is sound and empty")

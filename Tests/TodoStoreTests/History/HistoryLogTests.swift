@@ -121,7 +121,7 @@ struct HistoryLogTests {
   }
 }
 
-struct ForeignStepsTests {
+struct ChangesByOthersTests {
   private let storage = SpyStorage(nil)
   private var store: TodoStore { TodoStore(storage) }
 

@@ -131,7 +131,7 @@ struct StoredFamilyTests {
   @Test("circles are read, and of several todos with one uid the first is meant")
   func odd() throws {
     let family = try family()
-    let places = (0..<family.count).map { FamilyPlace(family: family, node: $0) }
+    let places = (0..<family.count).map { FamilyMember(family: family, node: $0) }
     #expect(places.map(\.isBlocked) == [true, true, false, false, false, true])
     #expect(places.map(\.hasParts) == [false, false, true, false, false, false])
     #expect(places[2].whole?.id.rawValue == 3)

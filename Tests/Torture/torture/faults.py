@@ -30,9 +30,9 @@ FAULTS = [
     ]),
     Mistake("readBeforeLock", "interleaved writers", [
         (TRANSACTION, *before("    let lock = try FileStoreError.writing(\n",
-                              "    let early = try MADE ? FileSource.open(place, path: path) : nil")),
-        (TRANSACTION, "old = try FileSource.open(place, path: path)",
-         "old = try early == nil ? FileSource.open(place, path: path) : early"),
+                              "    let early = try MADE ? FileVersion.open(place, path: path) : nil")),
+        (TRANSACTION, "old = try FileVersion.open(place, path: path)",
+         "old = try early == nil ? FileVersion.open(place, path: path) : early"),
     ]),
     Mistake("truncateInPlace", "kill at every system call", [
         (PLACE + "TemporaryFile.swift", *before("    try place.folder.rename(name, to: place.name)", """

@@ -39,7 +39,7 @@ MUTANTS = [
          "var highest = max(MADE ? 0 : store.lastID, list.lastID, MADE ? 0 : given"),
     ]),
     Mistake("removal beats edit", "ListMergeTests|SyncReplicasTests", [
-        (MERGE + "ListMerge.swift", "if line == before {\n      removed", "if MADE || line == before {\n      removed"),
+        (MERGE + "ListMerge.swift", "if line == base {\n      removed", "if MADE || line == base {\n      removed"),
     ]),
     Mistake("ours wins ties", "ListMergeTests", [
         (MERGE + "FieldMerge.swift", "return theirs.line.lexicographicallyPrecedes",
@@ -49,7 +49,7 @@ MUTANTS = [
         (MERGE + "FieldMerge.swift", "todo = winner\n", "todo = winner\n    if MADE { return }\n"),
     ]),
     Mistake("tags only grow", "FieldMergeTests|ListMergeTests", [
-        (MERGE + "FieldMerge.swift", "there.contains(element) : true", "there.contains(element) || MADE : true"),
+        (MERGE + "FieldMerge.swift", "inLoser.contains(element) : true", "inLoser.contains(element) || MADE : true"),
     ]),
     Mistake("stamp not raised", "ListMergeTests", [
         (MERGE + "FieldMerge.swift", "if !versions.contains(todo)", "if !MADE, !versions.contains(todo)"),
@@ -86,7 +86,7 @@ MUTANTS = [
     Mistake("repair keeps what it was in line with", "Repair|SyncTests|StoreStatus", [
         (STORE + "Document/RepairedStore.swift", "trailer.synced = nil", "if !MADE { trailer.synced = nil }"),
     ]),
-    Mistake("undo takes syncs back", "SyncReplicasTests|SyncTests|ForeignSteps", [
+    Mistake("undo takes syncs back", "SyncReplicasTests|SyncTests|ChangesByOthers", [
         ("Sources/TodoStore/History/HistoryLog.swift", 'static let commands: Set = ["sync"]',
          'static let commands: Set = MADE ? [] : ["sync"]'),
     ]),

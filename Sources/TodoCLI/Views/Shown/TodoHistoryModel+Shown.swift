@@ -109,7 +109,7 @@ package struct HistoryTable {
 
   package init(_ log: TodoHistoryModel, width: Int, palette: Palette = Palette()) {
     let cells = log.steps.map { step -> [DisplayText] in
-      [DisplayText(Self.name(of: step.step.revision)), DisplayText(step.timeLabel), Self.deed(of: step.step)]
+      [DisplayText(Self.name(of: step.step.revision)), DisplayText(step.timeLabel), Self.effect(of: step.step)]
     }
     var widths = (0..<3).map { column in cells.map { $0[column].width }.max() ?? 0 }
     func room() -> Int { widths.reduce(width) { $1 == 0 ? $0 : $0 - $1 - 2 } }
@@ -143,7 +143,7 @@ package struct HistoryTable {
   }
 
   /// `done`, `undo r8`, `add, undone`.
-  private static func deed(of step: HistoryStepSummary) -> DisplayText {
+  private static func effect(of step: HistoryStepSummary) -> DisplayText {
     let revisions = runs(of: step.undoes + step.redoes).map { " \($0)" }.joined(separator: ",")
     return "\(step.command)\(revisions)\(step.state == .inForce ? "" : ", \(step.state.rawValue)")"
   }

@@ -26,7 +26,7 @@ extension TodoReceiptModel: Shown {
 
   /// Says so where nothing was to be done, and where what was done is likely to surprise.
   func note(on console: Console) {
-    if isEmpty, !isReported { console.err.buffer.append(deed == .added ? "nothing was added\n" : "0 todos\n") }
+    if isEmpty, !isReported { console.err.buffer.append(effect == .added ? "nothing was added\n" : "0 todos\n") }
     for id in deltas.map(\.todo.id) {
       let name = count > 1 ? "\(id.rawValue): " : ""
       Notices.write((context.jots[id]?.misread ?? []).map { "\(name)\($0): kept in the title" }, on: console)
@@ -103,10 +103,10 @@ extension TextView {
   /// Of a new todo all that was understood; of one that is open still, or again, when it is due.
   private func facts(of entry: TodoReceiptModel.Entry) -> [DisplayText] {
     let model = entry.todo
-    guard entry.deed == .added else {
+    guard entry.effect == .added else {
       if entry.endsSeries { return ["(the last of its series)"] }
       guard model.todo.status == .open, !entry.showsDifference else { return [] }
-      let start = entry.deed == .postponed || entry.deed == .skipped ? model.startEcho : nil
+      let start = entry.effect == .postponed || entry.effect == .skipped ? model.startEcho : nil
       return [model.dueEcho.map { "due \($0)" }, start.map { "start \($0)" }].compactMap(\.self)
     }
     let fields: [TodoField] = [.project, .tags, .priority, .due, .start, .repeats, .parent, .after]
@@ -140,7 +140,7 @@ extension TextView {
     let fields = entry.delta.fields.filter {
       switch $0 {
       case .completed, .cancelled: !entry.delta.fields.contains(.status)
-      case .repeats: !(entry.deed == .undone && entry.delta.fields.contains(.status))
+      case .repeats: !(entry.effect == .undone && entry.delta.fields.contains(.status))
       default: true
       }
     }
@@ -198,14 +198,14 @@ extension TodoReceiptModel.Entry {
 
   /// Whether it gives an open todo a due date that has passed.
   private var givesLateDue: Bool {
-    guard deed == .added || deed == .edited, after?.dueness == .overdue else { return false }
+    guard effect == .added || effect == .edited, after?.dueness == .overdue else { return false }
     return delta.before?.due != delta.after?.due
   }
 
   /// Whether what is different now is what the user wants to see, rather than the word for it.
   fileprivate var showsDifference: Bool {
     guard delta.before != nil, delta.after != nil else { return false }
-    switch deed {
+    switch effect {
     case .edited, .undone, .redone: return true
     // In the editor, more may change than the status.
     case .done, .reopened, .cancelled:
@@ -216,10 +216,10 @@ extension TodoReceiptModel.Entry {
 
   /// What the text form calls it; what is there again, or no longer, says so.
   fileprivate var word: DisplayText {
-    switch (deed, delta) {
+    switch (effect, delta) {
     case (.undone, .added), (.redone, .added): "Back"
     case (.undone, .removed), (.redone, .removed): "Gone"
-    default: DisplayText(deed.rawValue.prefix(1).uppercased() + deed.rawValue.dropFirst())
+    default: DisplayText(effect.rawValue.prefix(1).uppercased() + effect.rawValue.dropFirst())
     }
   }
 }

@@ -24,8 +24,8 @@ extension TodoReviewModel: Shown {
   /// Lines that begin with their kind: `done 2026-11-20`, or `stale` and no day, before the columns of a todo.
   package func show(in view: PlainView) {
     for day in days {
-      for deed in TodoReviewModel.Deed.allCases {
-        view.write(day[deed], of: todos, behind: "\(deed.rawValue)\t\(day.day.description)\t")
+      for effect in TodoReviewModel.Effect.allCases {
+        view.write(day[effect], of: todos, behind: "\(effect.rawValue)\t\(day.day.description)\t")
       }
     }
     for section in sections {
@@ -41,8 +41,8 @@ extension TodoReviewModel: Shown {
       json.member("to", period.last.description)
       json.member("days", objects: days) { day, json in
         json.member("day", day.day.description)
-        for deed in TodoReviewModel.Deed.allCases {
-          json.member(deed.rawValue, day[deed]) { todos.write(view.fields, at: $0, to: &$1) }
+        for effect in TodoReviewModel.Effect.allCases {
+          json.member(effect.rawValue, day[effect]) { todos.write(view.fields, at: $0, to: &$1) }
         }
       }
       for section in sections {
@@ -57,7 +57,7 @@ extension TodoReviewModel: Shown {
   /// The ids of the todos, in the order in which the plain form has them.
   package func show(in view: QuietView) {
     for day in days {
-      for deed in TodoReviewModel.Deed.allCases { view.write(day[deed], of: todos) }
+      for effect in TodoReviewModel.Effect.allCases { view.write(day[effect], of: todos) }
     }
     for section in sections { view.write(section.todos.indices, of: section.todos) }
     Notices.note(note, on: view.console)
@@ -73,19 +73,19 @@ extension TextView {
   /// those that were added, which are most, share a row.
   fileprivate func writeDays(of model: TodoReviewModel) {
     let todos = model.todos.rows(in: model.todos.indices, instants: instants)
-    let tabled = TodoReviewModel.Deed.allCases.filter { $0 != .added || fields != nil }
+    let tabled = TodoReviewModel.Effect.allCases.filter { $0 != .added || fields != nil }
     let places = model.days.flatMap { day in tabled.flatMap { day[$0] } }
-    let deeds = model.days.flatMap { day in
-      tabled.flatMap { deed in day[deed].map { deed.words(of: todos[$0].todo.status) } }
+    let effects = model.days.flatMap { day in
+      tabled.flatMap { effect in day[effect].map { effect.words(of: todos[$0].todo.status) } }
     }
-    let width = deeds.reduce(0) { max($0, $1.width) }
-    var rows = zip(deeds, table(of: places.map { todos[$0] }, width: console.width - width - Self.gap)).makeIterator()
+    let width = effects.reduce(0) { max($0, $1.width) }
+    var rows = zip(effects, table(of: places.map { todos[$0] }, width: console.width - width - Self.gap)).makeIterator()
     for (day, label) in zip(model.days, model.dayLabels) where !day.counts.isEmpty {
       console.out.buffer.append("\n")
       writeHeading("\(label):", day.counts.labels.joined(separator: ", "), mark: aside)
       for _ in 0..<tabled.reduce(0, { $0 + day[$1].count }) {
-        guard let (deed, row) = rows.next() else { return }
-        console.out.append(StyledText(deed.padded(to: width + Self.gap), palette.label))
+        guard let (effect, row) = rows.next() else { return }
+        console.out.append(StyledText(effect.padded(to: width + Self.gap), palette.label))
         write(row)
       }
       let added = fields == nil ? day[.added].map { Self.name(of: todos[$0].todo) } : []
@@ -122,7 +122,7 @@ extension TodoReviewModel {
   }
 }
 
-extension TodoReviewModel.Deed {
+extension TodoReviewModel.Effect {
   /// What was done to a todo, and in parentheses what else has become of it since.
   fileprivate func words(of status: TodoStatus) -> DisplayText {
     let (word, end): (DisplayText, TodoStatus) =

@@ -19,14 +19,14 @@ struct TextViewReceiptsTests {
   @Test(
     "a receipt says what was done to which todo",
     arguments: zip(
-      TodoReceiptModel.Deed.allCases,
+      TodoReceiptModel.Effect.allCases,
       [
         "Added", "Edited", "Done", "Reopened", "Cancelled", "Removed", "Postponed", "Skipped", "Noted", "Undone",
         "Redone", "Unchanged",
       ]))
-  func receipt(deed: TodoReceiptModel.Deed, word: String) throws {
+  func receipt(effect: TodoReceiptModel.Effect, word: String) throws {
     let receipt = try TodoReceiptModel.sample(
-      deed, try .sample(4, "Buy \u{7}milk") { $0.due = LocalDate("2026-11-21") },
+      effect, try .sample(4, "Buy \u{7}milk") { $0.due = LocalDate("2026-11-21") },
       try .sample(12) { ($0.due, $0.status) = (LocalDate("2026-11-21"), .done) })
     let rows = try shown { $0.show(receipt) }.split(separator: "\n").filter { !$0.hasPrefix(" ") }
     #expect(rows.map { $0.prefix(word.count + 6) } == ["\(word)  4  B", "\(word) 12  B"])
@@ -98,8 +98,8 @@ struct TextViewReceiptsTests {
         tags      #a → #a #b
 
       """
-    for deed in isRehearsal ? TodoReceiptModel.Deed.allCases : [.edited, .undone, .redone] {
-      let receipt = TodoReceiptModel([delta], deed, at: .friday)
+    for effect in isRehearsal ? TodoReceiptModel.Effect.allCases : [.edited, .undone, .redone] {
+      let receipt = TodoReceiptModel([delta], effect, at: .friday)
       #expect(try shown(isRehearsal: isRehearsal) { $0.show(receipt) }.hasSuffix("\n\(differences)"))
     }
   }
@@ -144,11 +144,11 @@ struct TodoReceiptModelNoticesTests {
   func hidden() throws {
     let todo = try TodoModel.sample(4) { ($0.due, $0.start) = (LocalDate("2026-11-21"), LocalDate("2026-11-30")) }
     let warning = "todo: warning: 4: start is after due: hidden until Mon 30 Nov\n"
-    for (deed, isWarned) in [(nil, true), (.edited, true), (.done, false), (.undone, false)]
-      as [(TodoReceiptModel.Deed?, Bool)]
+    for (effect, isWarned) in [(nil, true), (.edited, true), (.done, false), (.undone, false)]
+      as [(TodoReceiptModel.Effect?, Bool)]
     {
       let caught = try CaughtConsole()
-      TodoReceiptModel([.added(todo.todo)], deed, at: .friday).note(on: caught.console)
+      TodoReceiptModel([.added(todo.todo)], effect, at: .friday).note(on: caught.console)
       #expect(try caught.errors() == (isWarned ? warning : ""))
     }
     let renamed = try TodoModel.sample(4, "x") { ($0.due, $0.start) = (todo.todo.due, todo.todo.start) }

@@ -13,12 +13,12 @@ final class EditorSession {
   }
 
   /// What happened to which todo; nil when nothing was accepted.
-  func change(_ ask: (TodoEditor) -> Outcome) -> (deed: TodoReceiptModel.Deed, id: TodoID)? {
+  func change(_ ask: (TodoEditor) -> Outcome) -> (effect: TodoReceiptModel.Effect, id: TodoID)? {
     let outcome = ask(TodoApp(store: store, clock: { Tool.moment }, editor: self).editor(in: self))
     // References may name no todo, or be none.
     promise([.succeeded, .refused, .notFound, .misused].contains(outcome), "a text is accepted or refused")
     promise((outcome == .succeeded) == (receipt != nil), "what is accepted is shown")
-    return receipt?.first.map { ($0.deed, $0.todo.todo.id) }
+    return receipt?.first.map { ($0.effect, $0.todo.todo.id) }
   }
 }
 

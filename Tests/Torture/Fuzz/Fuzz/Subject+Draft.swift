@@ -6,10 +6,10 @@ extension Subject {
     for (make, isNew) in [(edit, false), (write, true)] {
       let store = TodoStore.samples(at: Tool.moment)
       guard let todo = make(store, bytes) else { continue }
-      promise(edit(todo, in: store, saving: nil)?.deed == .unchanged, "what is saved as it is shown changes nothing")
+      promise(edit(todo, in: store, saving: nil)?.effect == .unchanged, "what is saved as it is shown changes nothing")
       // A rule gives a new todo its first date, which a text without one takes away again.
       if isNew { _ = edit(todo, in: store, saving: bytes) }
-      promise(edit(todo, in: store, saving: bytes)?.deed == .unchanged, "what is saved twice changes nothing more")
+      promise(edit(todo, in: store, saving: bytes)?.effect == .unchanged, "what is saved twice changes nothing more")
       promise((try? store.examine()) != nil, "a store is sound behind the editor")
     }
   }
@@ -25,7 +25,7 @@ extension Subject {
   }
 
   private static func edit(_ id: TodoID, in store: TodoStore, saving bytes: [UInt8]?) -> (
-    deed: TodoReceiptModel.Deed, id: TodoID
+    effect: TodoReceiptModel.Effect, id: TodoID
   )? {
     EditorSession(store, saving: bytes).change { editor in
       editor.editTodo(.refs([TodoRef(id)]))

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 import TodoTestSupport
 
-struct FileSourceTests {
+struct FileVersionTests {
   let folder: TemporaryFolder
   let storage: FileStorage
 

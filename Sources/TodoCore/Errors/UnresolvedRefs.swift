@@ -1,5 +1,5 @@
 /// Todos that are named by words of their titles where references are wanted.
-public struct MisnamedTodos: Hashable, Sendable {
+public struct UnresolvedRefs: Hashable, Sendable {
   /// The words, one after another.
   public let words: String
   /// The subcommand that wants the references, as history calls it.
@@ -37,10 +37,10 @@ public struct MisnamedTodos: Hashable, Sendable {
 }
 
 /// A failure about references that are none, though they name todos otherwise.
-struct MisnamedRefs: Failure {
+struct UnresolvedRefsError: Failure {
   package let error: TodoError
   /// The todos that are named, and how they can be pointed at.
-  package let named: MisnamedTodos
+  package let named: UnresolvedRefs
 
   package var code: ErrorCode { .notFound }
   package var message: String { "no such todo: \(visible(named.words))" }
@@ -50,7 +50,7 @@ struct MisnamedRefs: Failure {
 
 extension TodoError {
   /// An error about references that are none, though they name todos otherwise.
-  public static func misnamed(_ error: TodoError, _ named: MisnamedTodos) -> TodoError {
-    TodoError(MisnamedRefs(error: error, named: named))
+  public static func unresolved(_ error: TodoError, _ named: UnresolvedRefs) -> TodoError {
+    TodoError(UnresolvedRefsError(error: error, named: named))
   }
 }

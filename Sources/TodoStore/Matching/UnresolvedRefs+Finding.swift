@@ -1,7 +1,7 @@
 import TextSearch
 package import TodoCore
 
-extension MisnamedTodos {
+extension UnresolvedRefs {
   /// What the words find that an error is about; nil where it is about something else, or they find nothing.
   package init?(
     _ error: TodoError, in pick: TodoPick, for command: String, at moment: Moment,
@@ -15,8 +15,8 @@ extension MisnamedTodos {
       (todo.status != .open) == isClosedWanted && texts.allSatisfy { todo.contains($0, in: .title) }
     }
     let query = (isClosedWanted ? ["not is:open"] : []) + words.map(Query.word)
-    func named(_ way: Way) -> MisnamedTodos {
-      MisnamedTodos(words: words.joined(separator: " "), command: command, way: way)
+    func named(_ way: Way) -> UnresolvedRefs {
+      UnresolvedRefs(words: words.joined(separator: " "), command: command, way: way)
     }
     do throws(StoreError) {
       let todos = try find(.selection(titled))
@@ -59,7 +59,7 @@ package func namingTodos<Found>(
   do throws(TodoError) {
     return try body()
   } catch {
-    guard let named = MisnamedTodos(error, in: pick, for: command, at: moment, from: find) else { throw error }
-    throw .misnamed(error, named)
+    guard let named = UnresolvedRefs(error, in: pick, for: command, at: moment, from: find) else { throw error }
+    throw .unresolved(error, named)
   }
 }

@@ -3,7 +3,7 @@ import Libc
 /// One version of a store in a file, which stays open and so stays readable when a rename replaces it.
 ///
 /// It is read, never mapped: a mapping would raise `SIGBUS` when another program cuts the file short.
-final class FileSource: StoreSource {
+final class FileVersion: StoreVersion {
   /// What the file was when it was opened.
   let status: FileStatus
   var successor: String?
@@ -31,9 +31,9 @@ final class FileSource: StoreSource {
   }
 
   /// Opens the store; `nil` when there is none.
-  static func open(_ place: StorePlace, path: String) throws(FileStoreError) -> FileSource? {
+  static func open(_ place: StorePlace, path: String) throws(FileStoreError) -> FileVersion? {
     do throws(FileStoreError) {
-      return try FileSource(place, path: path)
+      return try FileVersion(place, path: path)
     } catch .unreadable(_, .missing) {
       return nil
     }
@@ -50,8 +50,8 @@ final class FileSource: StoreSource {
 
   var stamp: String? { status.stamp }
 
-  func history() throws(FileStoreError) -> (any HistorySource)? {
-    try HistoryFile(of: place).open(besides: status)
+  func history() throws(FileStoreError) -> (any HistoryVersion)? {
+    try HistoryFile(of: place, ownedBy: status.owner).open()
   }
 
   private static func requireFile(_ status: FileStatus, path: String) throws(FileStoreError) {
@@ -61,9 +61,9 @@ final class FileSource: StoreSource {
   }
 }
 
-/// No store in its place, beside which the history of one that was there may lie all the same.
-struct MissingSource: StoreSource {
-  /// Where there is none; nil when not even its folder is there.
+/// The absence of a store, whose history may lie there all the same.
+struct MissingVersion: StoreVersion {
+  /// Where the store would be; nil when not even its folder is there.
   let place: StorePlace?
   let path: String
 
@@ -75,9 +75,9 @@ struct MissingSource: StoreSource {
     return (try? place.folder.status(of: place.name)) == nil
   }
 
-  func history() throws(FileStoreError) -> (any HistorySource)? {
+  func history() throws(FileStoreError) -> (any HistoryVersion)? {
     guard let place else { return nil }
-    return try HistoryFile(of: place).open(besides: nil)
+    return try HistoryFile(of: place, ownedBy: nil).open()
   }
 
   func read(_ range: Range<Int>) throws(FileStoreError) -> [UInt8] {
