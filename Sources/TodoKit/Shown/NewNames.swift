@@ -14,9 +14,15 @@ public struct NewNames: Hashable, Sendable {
 
   /// The names that changes give to todos and that no todo had before; none where the store cannot tell.
   init(in deltas: [TodoDelta], of todos: any NamedTodos) {
-    projects = Self.names(of: .project, in: deltas, todos)
-    tags = Self.names(of: .tags, in: deltas, todos)
-    fields = Self.ownNames(in: deltas, todos)
+    projects = Self.new(
+      in: deltas, { [$0.project].compactMap(\.self) }, as: SearchText.fold, above: ProjectPath.names(to:)
+    ) { ids throws(StoreError) in try todos.names(in: .project, besides: ids) }
+    tags = Self.new(in: deltas, \.tags, as: SearchText.fold) { ids throws(StoreError) in
+      try todos.names(in: .tags, besides: ids)
+    }
+    fields = Self.new(in: deltas, { $0.unknown.map(\.key) }, as: { Array($0.utf8) }) { ids throws(StoreError) in
+      Set(try todos.ownNames(besides: ids).map { Exact($0) })
+    }
   }
 
   /// Whether the project is new, and came in with that todo first: no todo had it, or one below it.
@@ -28,47 +34,24 @@ public struct NewNames: Hashable, Sendable {
   /// Whether no todo had a field of the user's own, and it came in with that todo first.
   public func hasField(_ name: String, of id: TodoID) -> Bool { fields[Exact(name)] == id }
 
-  private static func ownNames(in deltas: [TodoDelta], _ todos: any NamedTodos) -> [Exact<String>: TodoID] {
+  /// - Parameters:
+  ///   - names: the names that a todo has.
+  ///   - key: what is the same in names that are one.
+  ///   - paths: a name, and what is there where it is.
+  ///   - others: the names of all todos but for those that have changed.
+  private static func new(
+    in deltas: [TodoDelta], _ names: (Todo) -> [String], as key: (String) -> [UInt8],
+    above paths: (String) -> [String] = { [$0] },
+    _ others: (Set<TodoID>) throws(StoreError) -> Set<Exact<String>>
+  ) -> [Exact<String>: TodoID] {
     var given: [Exact<String>: TodoID] = [:]
     var known: Set<Exact<String>> = []
     for delta in deltas {
-      for field in delta.before?.unknown ?? [] { known.insert(Exact(field.key)) }
-      for field in delta.after?.unknown ?? [] where given[Exact(field.key)] == nil {
-        given[Exact(field.key)] = delta.todo.id
-      }
+      known.formUnion((delta.before.map(names) ?? []).lazy.map { Exact($0) })
+      for name in delta.after.map(names) ?? [] where given[Exact(name)] == nil { given[Exact(name)] = delta.todo.id }
     }
-    guard !known.isSuperset(of: given.keys) else { return [:] }
-    let others = try? todos.ownNames(besides: Set(deltas.map(\.todo.id)))
-    known.formUnion((others ?? given.keys.map(\.wrappedValue)).lazy.map { Exact($0) })
-    return given.filter { !known.contains($0.key) }
-  }
-
-  private static func names(of field: TodoField, in deltas: [TodoDelta], _ todos: any NamedTodos)
-    -> [Exact<String>: TodoID]
-  {
-    var given: [Exact<String>: TodoID] = [:]
-    var known: Set<Exact<String>> = []
-    for delta in deltas {
-      known.formUnion(names(of: field, delta.before))
-      for name in names(of: field, delta.after) where given[name] == nil { given[name] = delta.todo.id }
-    }
-    guard !known.isSuperset(of: given.keys) else { return [:] }
-    do {
-      known.formUnion(try todos.names(in: field, besides: Set(deltas.map(\.todo.id))))
-    } catch {
-      return [:]
-    }
-    let folded = Set(known.flatMap { paths(to: $0.wrappedValue, field) })
-    return given.filter { !folded.contains(SearchText.fold($0.key.wrappedValue)) }
-  }
-
-  private static func names(of field: TodoField, _ todo: Todo?) -> [Exact<String>] {
-    guard let todo else { return [] }
-    return (field == .project ? [todo.project].compactMap(\.self) : todo.tags).map { Exact($0) }
-  }
-
-  /// A name and, of a project, those above it, as queries compare them.
-  private static func paths(to name: String, _ field: TodoField) -> [[UInt8]] {
-    (field == .project ? ProjectPath.names(to: name) : [name]).map(SearchText.fold)
+    guard !known.isSuperset(of: given.keys), let others = try? others(Set(deltas.map(\.todo.id))) else { return [:] }
+    let keys = Set(known.union(others).flatMap { paths($0.wrappedValue).map(key) })
+    return given.filter { !keys.contains(key($0.key.wrappedValue)) }
   }
 }

@@ -31,7 +31,7 @@ public struct TodoExchange {
       let (deltas, report) = try bringIn(request)
       let context = ReceiptContext(of: deltas, in: entity, ifAsked: view.tellsContext)
       view.show(TodoReceiptModel(deltas, context: context, isReported: true, at: moment))
-      view.show(ExchangeReportModel(report, isImport: true))
+      view.show(ExchangeReportModel(report: report, isImport: true))
     }
   }
 
@@ -40,7 +40,7 @@ public struct TodoExchange {
     Outcome(in: view) { () throws(TodoError) in
       let (bytes, report) = try takeOut(request)
       view.show(ExportModel(bytes: bytes))
-      view.show(ExchangeReportModel(report, isImport: false))
+      view.show(ExchangeReportModel(report: report, isImport: false))
     }
   }
 

@@ -31,14 +31,10 @@ public struct ExportModel: Hashable, Sendable {
 public struct ExchangeReportModel: Hashable, Sendable {
   /// The numbers.
   public let report: ExchangeReport
-  /// The same for people, a line for each kind; none where there is nothing to tell.
-  public let lines: [String]
-  /// Of these, what was left out, and what had to give way to others.
-  public let warnings: [String]
+  let isImport: Bool
 
-  init(_ report: ExchangeReport, isImport: Bool) {
-    self.report = report
-    warnings = report.warnings
-    lines = report.lines(isImport: isImport)
-  }
+  /// The same for people, a line for each kind; none where there is nothing to tell.
+  public var lines: [String] { report.lines(isImport: isImport) }
+  /// Of these, what was left out, and what had to give way to others.
+  public var warnings: [String] { report.warnings }
 }

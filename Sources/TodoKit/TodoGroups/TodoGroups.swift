@@ -72,8 +72,6 @@ public struct TodoGroupsModel {
 extension TodoQuery {
   /// The open todos of one group, those of the groups below it included; nil for those that are in none.
   public init(_ kind: TodoGroupKind, named name: String?) {
-    // In quotes a keyword is a name.
-    let value = name.map { ["none", "any"].contains($0.lowercased()) ? "\"\($0)\"" : Query.value($0) }
-    self.init("\(kind.rawValue):\(value ?? "none")")
+    self.init("\(kind.rawValue):\(name.map(Query.name) ?? "none")")
   }
 }

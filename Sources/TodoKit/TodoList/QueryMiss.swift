@@ -124,14 +124,14 @@ struct QueryMissTally {
     guard let mark = word.unicodeScalars.first, "+#".unicodeScalars.contains(mark) else { return nil }
     let name = String(word.unicodeScalars.dropFirst())
     return named(name)
-      ?? closest(to: name, among: tags.sorted).map { "tag:\(Query.value($0))" }
-      ?? closest(to: name, among: projects.sorted).map { "project:\(Query.value($0))" }
+      ?? closest(to: name, among: tags.sorted).map { "tag:\(Query.name($0))" }
+      ?? closest(to: name, among: projects.sorted).map { "project:\(Query.name($0))" }
   }
 
   /// The tag or the project of that name.
   private func named(_ word: String) -> String? {
-    if let tag = tags.spelling(of: word) { return "tag:\(Query.value(tag))" }
-    return projects.spelling(of: ProjectPath.normalized(word)).map { "project:\(Query.value($0))" }
+    if let tag = tags.spelling(of: word) { return "tag:\(Query.name(tag))" }
+    return projects.spelling(of: ProjectPath.normalized(word)).map { "project:\(Query.name($0))" }
   }
 
   /// `due:fri` for `fri`.

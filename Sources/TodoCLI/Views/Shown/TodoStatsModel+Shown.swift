@@ -73,7 +73,7 @@ extension TodoStatsModel: Shown {
 
   /// The weeks, or the days where there are few.
   private var spans: [(kind: String, name: String, counts: PastCounts, open: Int)] {
-    if let weeks { return weeks.map { ("week", $0.week.description, $0.counts, $0.open) } }
+    if let weeks { return weeks.map { ("week", ISOWeek(of: $0.day).description, $0.counts, $0.open) } }
     return days.map { ("day", $0.day.description, $0.counts, $0.open) }
   }
 }
@@ -83,7 +83,7 @@ extension TextView {
   private static let mostGroups = 10
 
   fileprivate func writeOpen(of stats: TodoStatsModel) {
-    let open = stats.weeks?.map(\.open) ?? stats.days.map(\.open)
+    let open = (stats.weeks ?? stats.days).map(\.open)
     guard open.contains(where: { $0 > 0 }) else { return writePart("Open:", "nothing was open") }
     let (first, last) = (stats.period.first, stats.period.last)
     let label = first.components.year == last.components.year ? DateLabel.dayAndMonth(of:) : DateLabel.full
