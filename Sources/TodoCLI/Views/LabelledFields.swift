@@ -36,7 +36,7 @@ struct LabelledFields {
   private func showField(_ label: DisplayText, padding: Int, text: String) {
     let indent = label.width + max(0, padding) + 2
     let rows = rows(of: DisplayText(text), indent: indent)
-    console.out.append(StyledText(label, palette.label))
+    console.out.append(StyledText(label, palette[.label]))
     for (index, row) in rows.enumerated() {
       let blanks = index == 0 ? max(0, padding) + 2 : indent
       console.out.buffer.append("\(DisplayText.blanks(blanks))\(row)\n")
@@ -44,7 +44,7 @@ struct LabelledFields {
   }
 
   private func showContent(_ content: String) {
-    console.out.append(StyledText("content", palette.label))
+    console.out.append(StyledText("content", palette[.label]))
     console.out.buffer.append("\n")
     showLines(of: content, indent: 2)
   }
@@ -56,7 +56,7 @@ struct LabelledFields {
       var margin = DisplayText.blanks(indent)
       if numbersSteps, TodoSteps.isStep(line.text) {
         number += 1
-        console.out.append(StyledText(DisplayText(".\(number)").padded(to: indent), palette.label))
+        console.out.append(StyledText(DisplayText(".\(number)").padded(to: indent), palette[.label]))
         margin = ""
       }
       for row in rows(of: line, indent: indent) {

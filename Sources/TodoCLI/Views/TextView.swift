@@ -51,9 +51,9 @@ package struct TextView: TodoView {
     console.out.buffer.append("\n")
   }
 
-  func write(_ lines: [TextLine]) {
+  func write(_ lines: [FrameRow]) {
     for line in lines {
-      for part in line.parts { console.out.append(part) }
+      for cell in line.cells { console.out.append(cell) }
       console.out.buffer.append("\n")
     }
   }
@@ -63,7 +63,7 @@ package struct TextView: TodoView {
     let lines = DisplayText("\(heading) \(rest)").trimmed.wrapped(to: max(1, console.width - mark.width))
     let start = DisplayText(String(lines[0].text.prefix(heading.text.count)))
     console.out.buffer.append(mark)
-    console.out.append(StyledText(start, palette.heading))
+    console.out.append(StyledText(start, palette[.heading]))
     console.out.buffer.append("\(DisplayText(String(lines[0].text.dropFirst(heading.text.count))))\n")
     for line in lines.dropFirst() { console.out.buffer.append("\(mark)\(line)\n") }
   }
@@ -80,7 +80,7 @@ package struct TextView: TodoView {
     let rest = names.count - shown.count
     let text: DisplayText = "\(label) \(Array(shown).joined(separator: ", "))\(rest > 0 ? " and \(rest) more" : "")"
     for row in console.out.isTerminal ? text.wrapped(to: max(1, console.width)) : [text] {
-      write([StyledText(row.isolated, palette.label)])
+      write([StyledText(row.isolated, palette[.label])])
     }
   }
 }
@@ -92,4 +92,25 @@ extension RelatedTodo {
   }
 
   var name: DisplayText { "\(id.rawValue) \(title)" }
+}
+
+extension FrameRow {
+  package init(_ text: DisplayText, _ styles: [Style] = []) {
+    self.init()
+    if text.width > 0 { put(StyledText(text, styles), at: 0) }
+  }
+
+  /// Puts a text so that it ends before a column.
+  package mutating func put(_ text: StyledText, before column: Int) { put(text, at: column - text.text.width) }
+
+  /// Its texts, with the blanks between them.
+  var cells: [StyledText] {
+    var (cells, end): ([StyledText], Int) = ([], 0)
+    for part in parts {
+      if part.column > end { cells.append(StyledText(DisplayText.blanks(part.column - end))) }
+      cells.append(part.text)
+      end = part.column + part.text.text.width
+    }
+    return cells
+  }
 }

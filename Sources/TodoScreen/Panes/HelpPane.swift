@@ -50,7 +50,7 @@ struct HelpPane: Pane, RowPane {
       let hasRoom = Self.hasRoom(for: binding, in: (words, command))
       return [StyledText(DisplayText(binding.keyNames).padded(to: words - 4), .bold)]
         + [StyledText(DisplayText(binding.words).padded(to: hasRoom ? command - words - 2 : 0))]
-        + (hasRoom ? [StyledText(DisplayText(binding.commandLine), palette.label)] : [])
+        + (hasRoom ? [StyledText(DisplayText(binding.commandLine), palette[.label])] : [])
     }
     if rows.isEmpty { frame.put([[StyledText("no key does that; : runs any command")]], in: area) }
     put(rows, in: &frame, area)

@@ -135,11 +135,6 @@ extension Frame {
 }
 
 extension FrameRow {
-  init(_ text: DisplayText, _ styles: [Style] = []) {
-    self.init()
-    put(StyledText(text, styles), at: 0)
-  }
-
   /// Puts cells of a table beside each other, and cuts what does not fit before a column.
   mutating func put(_ cells: [StyledText], in columns: Range<Int>, gap: Int = 2) {
     var column = columns.lowerBound
@@ -150,9 +145,6 @@ extension FrameRow {
       column += cell.text.width + gap
     }
   }
-
-  /// Puts a text so that it ends before a column.
-  mutating func put(_ text: StyledText, before column: Int) { put(text, at: column - text.text.width) }
 
   /// Shows what stands in some columns in reverse video, without colours, and the blanks between as well.
   fileprivate mutating func reverse(_ columns: Range<Int>) {

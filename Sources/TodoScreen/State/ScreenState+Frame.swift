@@ -40,9 +40,9 @@ extension ScreenState {
     var row = FrameRow(title.truncated(to: room), [.bold])
     let options = listOptions
     if !options.text.isEmpty, row.end + 2 + options.width <= room {
-      row.put(StyledText(options, palette.label), at: row.end + 2)
+      row.put(StyledText(options, palette[.label]), at: row.end + 2)
     }
-    if hasKey("?", for: .showHelp) { row.put(StyledText(help, palette.label), before: size.columns) }
+    if hasKey("?", for: .showHelp) { row.put(StyledText(help, palette[.label]), before: size.columns) }
     return row
   }
 
@@ -71,7 +71,7 @@ extension ScreenState {
     }
     if let emptiness = model.emptiness {
       if !stack.isInSidebar { frame.cursor = ScreenPosition(column: left, row: first) }
-      let lines = [[StyledText(emptiness.keys)]] + (miss.map { [[StyledText($0, palette.label)]] } ?? [])
+      let lines = [[StyledText(emptiness.keys)]] + (miss.map { [[StyledText($0, palette[.label])]] } ?? [])
       return frame.put(lines, in: ScreenPlan.Area(rows: area.rows, columns: left + 2..<right))
     }
     guard let columns = list.columns else { return }

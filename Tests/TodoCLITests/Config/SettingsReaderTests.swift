@@ -36,8 +36,8 @@ struct SettingsReaderTests {
       """
     ).settings
     var palette = Palette()
-    palette.overdue = try Style.styles(in: "bold magenta")
-    palette.id = []
+    palette[.overdue] = try Style.styles(in: "bold magenta")
+    palette[.id] = []
     #expect(
       settings
         == Settings(

@@ -14,7 +14,7 @@ extension SyncModel: Shown {
     guard commit != nil else { return }
     let (received, sent) = view.isRehearsal ? ("to receive:", "to send:") : ("received", "sent")
     let counts = DisplayText("\(received) \(self.received), \(sent) \(self.sent)")
-    view.writeAside(StyledText(counts, view.palette.label))
+    view.writeAside(StyledText(counts, view.palette[.label]))
   }
 
   /// Of the rest only what somebody has to see to.

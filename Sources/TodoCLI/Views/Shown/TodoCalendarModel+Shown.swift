@@ -9,7 +9,7 @@ extension TodoCalendarModel: Shown {
     let (due, done) = days.reduce((0, 0)) { ($0.0 + $1.due, $0.1 + $1.done) }
     let counts: DisplayText = "\(due == 0 ? "nothing" : "\(due)") due, \(done == 0 ? "nothing" : "\(done)") done"
     view.console.out.buffer.append("\n")
-    view.write([TextLine(counts, view.palette.label)])
+    view.write([FrameRow(counts, view.palette[.label])])
     Notices.note(note, on: view.console)
   }
 
@@ -34,7 +34,7 @@ extension TodoCalendarModel: Shown {
 
 /// A month as weeks by weekdays: below each day what is due on it, and what was done.
 struct MonthGrid {
-  let lines: [TextLine]
+  let lines: [FrameRow]
 
   private static let widestCell = 10
   private static let gap = 1
@@ -49,29 +49,31 @@ struct MonthGrid {
       Self.words($0.due, "due").width <= cell && Self.words($0.done, "done").width <= cell
     }
     func column(_ index: Int) -> Int { index * (cell + Self.gap) }
-    var heading = TextLine()
+    var heading = FrameRow()
     for index in 0..<7 {
       let name = DateNames.short(weekday: (model.weekStart + index - 1) % 7 + 1)
-      heading.append(DisplayText(String(name)), palette.heading, at: column(index))
+      heading.put(StyledText(DisplayText(String(name)), palette[.heading]), at: column(index))
     }
     var lines = [heading]
     let offset = days.first.map { ($0.day.weekday - model.weekStart + 7) % 7 } ?? 0
     for week in 0..<(offset + days.count + 6) / 7 {
       let range = max(0, week * 7 - offset)..<min(days.count, week * 7 + 7 - offset)
-      if week > 0 { lines.append(TextLine()) }
-      var (numbers, due, done) = (TextLine(), TextLine(), TextLine())
+      if week > 0 { lines.append(FrameRow()) }
+      var (numbers, due, done) = (FrameRow(), FrameRow(), FrameRow())
       for index in range {
         let (day, start) = (days[index], column(index + offset - week * 7))
         let number = day.day.components.day
         let isToday = day.day == model.today
-        numbers.append(isToday ? "[\(number)]" : "\(number)", isToday ? palette.today : palette.heading, at: start)
-        let dueStyle = day.day < model.today ? palette.overdue : isToday ? palette.today : []
-        due.append(Self.cell(day.due, "due", "○", hasWords).truncated(to: cell), dueStyle, at: start)
-        done.append(Self.cell(day.done, "done", "✓", hasWords).truncated(to: cell), palette.done, at: start)
+        let style = isToday ? palette[.today] : palette[.heading]
+        numbers.put(StyledText(isToday ? "[\(number)]" : "\(number)", style), at: start)
+        let dueStyle = day.day < model.today ? palette[.overdue] : isToday ? palette[.today] : []
+        due.put(StyledText(Self.cell(day.due, "due", "○", hasWords).truncated(to: cell), dueStyle), at: start)
+        let doneCell = Self.cell(day.done, "done", "✓", hasWords).truncated(to: cell)
+        done.put(StyledText(doneCell, palette[.done]), at: start)
       }
-      lines += [numbers] + [due, done].filter { $0.width > 0 }
+      lines += [numbers] + [due, done].filter { $0.end > 0 }
     }
-    if !hasWords { lines += [TextLine(), TextLine("○ due  ✓ done", palette.label)] }
+    if !hasWords { lines += [FrameRow(), FrameRow("○ due  ✓ done", palette[.label])] }
     self.lines = lines
   }
 

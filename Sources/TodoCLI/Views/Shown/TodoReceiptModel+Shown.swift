@@ -57,7 +57,7 @@ extension HistoryMoveModel: Shown {
   package func show(in view: TextView) {
     for step in steps {
       let word: DisplayText = direction == .undo ? "Undid" : "Redid"
-      view.writeAside(StyledText("\(word) \(step.command) of \(step.timeLabel)", view.palette.label))
+      view.writeAside(StyledText("\(word) \(step.command) of \(step.timeLabel)", view.palette[.label]))
     }
     view.show(receipt)
   }
@@ -80,7 +80,7 @@ extension TextView {
 
   fileprivate func write(_ entry: TodoReceiptModel.Entry, idWidth: Int) {
     let id = DisplayText(String(entry.delta.todo.id.rawValue))
-    console.out.append(StyledText(entry.word, palette.action))
+    console.out.append(StyledText(entry.word, palette[.action]))
     console.out.buffer.append(" \(DisplayText.blanks(idWidth - id.width))\(id)  ")
     let title = DisplayText(entry.delta.todo.title)
     console.out.buffer.append(title.isolated)
@@ -96,7 +96,7 @@ extension TextView {
   private func write(facts: [DisplayText], behind column: Int) {
     let length = facts.reduce(0) { $0 + 2 + $1.width }
     if column + length > console.width, !facts.isEmpty { console.out.buffer.append("\n") }
-    for fact in facts { console.out.append(StyledText("  \(fact.isolated)", palette.label)) }
+    for fact in facts { console.out.append(StyledText("  \(fact.isolated)", palette[.label])) }
     console.out.buffer.append("\n")
   }
 
@@ -157,7 +157,7 @@ extension TextView {
     let room = max(8, (console.width - margin.width - labelWidth - 7) / 2)
     for (index, row) in rows.enumerated() {
       console.out.buffer.append("  \(index == 0 ? margin : DisplayText.blanks(margin.width))")
-      console.out.append(StyledText(row.label.padded(to: labelWidth), palette.label))
+      console.out.append(StyledText(row.label.padded(to: labelWidth), palette[.label]))
       console.out.buffer.append("  \(row.difference.text(room: room))\n")
     }
   }

@@ -10,8 +10,8 @@ extension TodoStatsModel: Shown {
     view.writeHeading("\(title):", labels.joined(separator: ", "))
     view.writeOpen(of: self)
     view.writeDone(of: self)
-    view.write(projects, "projects", view.palette.project)
-    view.write(tags, "tags", view.palette.tag)
+    view.write(projects, "projects", view.palette[.project])
+    view.write(tags, "tags", view.palette[.tag])
     if let age {
       let words = "half of them within \(age.median.words), 9 of 10 within \(age.p90.words)"
       view.writePart("From added to done:", words)
@@ -115,7 +115,7 @@ extension TextView {
     let heading: [DisplayText] = [name, "open", "added", "done"]
     console.out.buffer.append("\n")
     write(BarRows(rows, heading: heading, style: style, width: console.width, palette: palette).lines)
-    if rows.count < groups.count { write([TextLine("… \(groups.count - rows.count) more", palette.label)]) }
+    if rows.count < groups.count { write([FrameRow("… \(groups.count - rows.count) more", palette[.label])]) }
   }
 
   fileprivate func writeLoad(of model: TodoStatsModel) {
@@ -127,7 +127,7 @@ extension TextView {
     writePart("Due in the next \(count) days", "", bars.lines)
   }
 
-  fileprivate func writePart(_ heading: DisplayText, _ rest: String, _ lines: [TextLine] = []) {
+  fileprivate func writePart(_ heading: DisplayText, _ rest: String, _ lines: [FrameRow] = []) {
     console.out.buffer.append("\n")
     writeHeading(heading, rest)
     write(lines)

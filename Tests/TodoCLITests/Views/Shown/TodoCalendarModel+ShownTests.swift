@@ -35,7 +35,7 @@ struct MonthGridTests {
     let moment = Moment(
       instant: Moment.friday.instant, local: Moment.friday.local, conventions: DateConventions(weekStart: weekStart))
     let model = TodoCalendarModel(try DayPeriod(month: nil, at: moment), days, note: nil, at: moment)
-    return MonthGrid(model, width: width, palette: Palette()).lines.map { $0.parts.map(\.text.text).joined() }
+    return MonthGrid(model, width: width, palette: Palette()).lines.map { $0.cells.map(\.text.text).joined() }
   }
 
   @Test(
@@ -68,7 +68,7 @@ struct MonthGridTests {
     let model = TodoCalendarModel(
       try DayPeriod(month: nil, at: .friday),
       try DayPeriod(month: nil, at: .friday).days.map { TodoCalendarModel.Day(day: $0) }, note: nil, at: .friday)
-    let parts = MonthGrid(model, width: 80, palette: Palette()).lines.flatMap(\.parts)
-    #expect(parts.filter { $0.styles == Palette().today }.map(\.text.text) == ["[20]"])
+    let parts = MonthGrid(model, width: 80, palette: Palette()).lines.flatMap(\.cells)
+    #expect(parts.filter { $0.styles == Palette()[.today] }.map(\.text.text) == ["[20]"])
   }
 }
