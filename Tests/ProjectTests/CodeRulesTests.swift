@@ -126,7 +126,7 @@ struct CodeRulesTests {
           "Sources/Terminal/Text/DisplayText.swift", "Sources/Terminal/Text/DisplayText+Layout.swift",
           "Sources/Terminal/Streams/OutputBuffer.swift", "Sources/TodoCLI/TodoTool.swift",
           "Sources/TodoCLI/Views/JSONView.swift", "Sources/TodoCLI/Views/PlainView.swift",
-          "Sources/TodoCLI/Views/QuietView.swift",
+          "Sources/TodoCLI/Views/PlainView.swift",
         ]
       ),
       (
