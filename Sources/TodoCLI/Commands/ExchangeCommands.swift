@@ -120,7 +120,6 @@ extension Command {
 }
 
 extension Command {
-  /// What forgets the remote.
   static let noRemote = "none"
   static let branch = Option(
     "branch", value: "name", help: "the branch that holds the list; that of the last time by default, else todo")

@@ -6,7 +6,6 @@ import TodoKit
 package enum Completion: Equatable {
   /// The path of a file, after that many characters of the word.
   case files(behind: Int)
-  /// One of these words.
   case words([Candidate])
 }
 

@@ -14,7 +14,6 @@ struct ConfigError: Error, Hashable {
     let message: String
     /// What to do about it; nil where the message says it.
     let advice: String?
-    /// The query that it is about, and the place in it.
     var queryPlace: ProblemModel.Place?
 
     init(_ message: String, _ advice: String?) { (self.message, self.advice) = (message, advice) }
@@ -44,7 +43,6 @@ extension ConfigError.Reason {
   private static let sectionAdvice =
     "write [list], [view \"work\"], [field \"client\"], [alias], [date] or [color] on a line above"
 
-  /// A control character other than a tab or the end of a line.
   static func controlCharacter(_ scalar: Unicode.Scalar) -> Self {
     let digits = String(scalar.value, radix: 16, uppercase: true)
     return Self("control character U+\(String(repeating: "0", count: max(0, 4 - digits.count)))\(digits)", "remove it")
@@ -78,7 +76,6 @@ extension ConfigError.Reason {
     return Self("invalid field name: \"\(visible(name))\"", advice.first?.words)
   }
 
-  /// A section is named where a key is wanted.
   static func sectionAsKey(_ section: String) -> Self {
     let advice =
       switch section {
@@ -100,7 +97,6 @@ extension ConfigError.Reason {
     Self("\(visible(key)) has no value", "write key = value, or remove the line")
   }
 
-  /// The value is none of those that the key can have.
   static func badChoice(_ value: String, of choices: [String]) -> Self {
     let advice = suggestion(for: value, among: choices) ?? "write \(choices.joined(separator: ", "))"
     return Self("invalid value \"\(visible(value))\"", advice)
@@ -136,13 +132,10 @@ extension ConfigError.Reason {
   }
 }
 
-/// Why a config could not be read or changed.
 enum ConfigFailure: FileFailure, Failure {
   case file(FileStoreError)
-  /// The file is larger than `ConfigFile.largest`.
   case tooLarge(path: String)
   case malformed(ConfigError, path: String)
-  /// A variable that names the file is not valid UTF-8.
   case notUTF8(variable: String)
   /// There is no config to be changed, since the user has turned it off.
   case off
@@ -155,7 +148,6 @@ enum ConfigFailure: FileFailure, Failure {
     if case .file(let error) = self { error } else { nil }
   }
 
-  /// What makes a command run all the same.
   private static let without: Advice = "to run without it: --no-config, or an empty TODO_CONFIG"
 
   /// A value, of which a failure is told as every other one.

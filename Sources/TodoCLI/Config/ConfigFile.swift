@@ -8,7 +8,6 @@ struct ConfigFile: Equatable {
   /// Whether the user has named it, so that it has to be there.
   var isNamed = false
 
-  /// As many bytes as a config can have.
   static let largest = 1 << 20
 
   /// What is in it; nil where there is none.
@@ -120,7 +119,6 @@ enum ConfigLocation: Equatable {
     }
   }
 
-  /// What the config of a tool says, and what is wrong with it.
   func read(for tool: ToolDeclaration) throws(ConfigFailure) -> SettingsReader {
     guard let file, let text = try file.text() else { return SettingsReader() }
     return SettingsReader(text, for: tool)
@@ -140,7 +138,6 @@ struct SettingsSource {
   private let tool: ToolDeclaration
   private var known: Settings?
 
-  /// The settings of a tool that such an environment leads to.
   init(_ environment: Environment, for tool: ToolDeclaration) {
     (self.environment, self.tool) = (environment, tool)
   }

@@ -7,9 +7,7 @@ struct SettingsReader {
   private(set) var settings = Settings()
   /// The keys that it gives, in the order in which they stand there.
   private(set) var given: [(key: ConfigKey, entry: ConfigEntry)] = []
-  /// Where each of them is among these.
   private var places: [ConfigKey: Int] = [:]
-  /// What is wrong, by place.
   private(set) var problems: [ConfigError] = []
   private var linesAndColumns = ConfigPlaces(of: [])
 

@@ -72,14 +72,11 @@ struct Manual {
   }
 }
 
-/// The variables that the tool reads.
 extension Environment {
   private static let texts = HelpText(PackageResources.variables_txt).paragraphs
 
-  /// Their names, and what they do.
   static let variables = DateForms.rows(in: texts[0]).map { (name: $0.term, meaning: $0.meaning) }
 
-  /// What holds for several of them.
   static let variablesNote = texts[1]
 }
 

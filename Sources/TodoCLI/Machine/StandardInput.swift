@@ -102,7 +102,6 @@ package struct StandardInput {
 /// Why what the user gives to a command could not be taken in: a file, or standard input where the path is nil.
 package enum InputFailure: Failure {
   case unreadable(path: String?, SystemFailure)
-  /// A text has more bytes than are read.
   case oversized(path: String?)
 
   package var code: ErrorCode { .unreadable }

@@ -2,7 +2,6 @@ package import ArgumentKit
 package import Terminal
 package import TodoKit
 
-/// In what form a command prints todos.
 package enum OutputForm: String, CaseIterable, Sendable {
   /// For people: aligned columns, cut to the width.
   case text
@@ -98,7 +97,6 @@ enum FieldNames {
     }
   }
 
-  /// What stands between commas, and blanks beside them.
   private static func names(in text: String) -> [Substring] {
     text.split(separator: ",", omittingEmptySubsequences: false).map { $0.drop { $0 == " " } }
   }
@@ -139,7 +137,6 @@ enum FieldNames {
     }
   }
 
-  /// What is wrong with a name that is none of a field.
   static func unknown(_ field: UnknownFieldName) -> ValueError {
     let suggestion = field.meant.map { ", did you mean \"\($0)\"?" } ?? ", the fields are \(all)"
     return ValueError("unknown field \"\(field.name)\"\(suggestion)")

@@ -5,14 +5,12 @@ package import TodoKit
 /// Maps each route to an event of one module; picks the view that shows the answer, and the store.
 package struct AppRouter {
   private let input: StandardInput
-  /// The store, and what opens screens on it.
   package let app: TodoApp
   private let choice: StoreChoice
   private let view: any TodoView
   private let options: GlobalOptions
   private let settings: Settings
   private let isRehearsal: Bool
-  /// What opens where a route leads to the full screen.
   private let screen: any FullScreen
   private let environment: Environment
   /// Takes at once what has to be waited for.
@@ -86,7 +84,6 @@ package struct AppRouter {
     return outcome
   }
 
-  /// Shows a screen, or why it cannot be shown.
   private func presented(_ screen: () throws(TodoError) -> Outcome) -> Outcome {
     do { return try screen() } catch { return Outcome(in: view) { () throws(TodoError) in throw error } }
   }
@@ -131,7 +128,6 @@ package struct AppRouter {
     }
   }
 
-  /// The sync of a store that is a file.
   private func sync() throws(TodoError) -> TodoSync {
     if choice.file == nil { throw .sync(.scratchStore) }
     guard let place = try syncPlace() else {
@@ -170,7 +166,6 @@ package struct AppRouter {
     return outcome
   }
 
-  /// The query of a list, with how its user wants lists.
   private func applyingListDefaults(_ query: TodoQuery) -> TodoQuery {
     var query = query
     query.plain = settings.list
@@ -252,14 +247,12 @@ package protocol FullScreen {
 package struct ScreenSession {
   package let options: GlobalOptions
   package let settings: Settings
-  /// What the tool takes from outside.
   package let environment: Environment
   package let console: Console
 }
 
 /// What decides where the store is.
 struct StoreChoice: Equatable {
-  /// The option or the variable that is followed.
   let source: String
   /// The store's path, or `:memory:`, which is filled with samples and gone when the command ends.
   let path: String

@@ -66,7 +66,6 @@ struct LabelledFields {
     }
   }
 
-  /// A line as the rows that it takes beside an indent.
   func rows(of line: DisplayText, indent: Int) -> [DisplayText] {
     guard let width else { return [line] }
     return line.wrapped(to: max(Self.narrowestText, width - indent)).map(\.isolated)

@@ -2,7 +2,6 @@ package import Terminal
 
 /// How each part of the text form is set off, by its role.
 package struct Palette: Equatable, Sendable {
-  /// What a part of the text form stands for.
   package enum Role: String, CaseIterable, Sendable {
     case overdue
     case today

@@ -35,7 +35,6 @@ package struct TextView: TodoView {
   /// What a line begins with that stands beside the rows: in a pipe nothing but a row names a todo to the next command.
   var aside: DisplayText { console.out.isTerminal ? "" : "# " }
 
-  /// The instants among the fields that are asked for.
   var instants: [TodoField] { (fields ?? []).compactMap(\.field).filter { $0.schema.kind == .instant } }
 
   func writeAside(_ text: StyledText) {
@@ -68,7 +67,6 @@ package struct TextView: TodoView {
     for line in lines.dropFirst() { console.out.buffer.append("\(mark)\(line)\n") }
   }
 
-  /// How many todos one row names at most.
   private static let mostNames = 10
 
   /// Writes names behind a label, as `Free now: 7 Paint the wall, 9 Tidy up`, in lines of the terminal's width; in a pipe in
@@ -100,7 +98,6 @@ extension FrameRow {
     if text.width > 0 { put(StyledText(text, styles), at: 0) }
   }
 
-  /// Puts a text so that it ends before a column.
   package mutating func put(_ text: StyledText, before column: Int) { put(text, at: column - text.text.width) }
 
   /// Its texts, with the blanks between them.

@@ -26,7 +26,6 @@ package struct TodoTable {
   package struct Columns: Equatable, Sendable {
     fileprivate let fields: [AnyField]
     fileprivate let widths: [Int]
-    /// Whether the user has asked for these.
     fileprivate let areAsked: Bool
     fileprivate let width: Int
     /// What the columns, and the titles, would take where there is room for all.
@@ -254,7 +253,6 @@ package struct TodoTable {
   /// The title without blanks around it, which would put it out of line.
   private static func title(of model: TodoModel) -> DisplayText { DisplayText(model.todo.title).trimmed }
 
-  /// The blanks that set a part off from its whole.
   private static func blanks(before model: TodoModel) -> DisplayText {
     DisplayText.blanks(indent * min(deepest, model.standing?.depth ?? 0))
   }

@@ -144,7 +144,6 @@ extension TodoDelta {
 }
 
 extension Todo {
-  /// The date that its rule counts from.
   fileprivate var date: LocalDate? { due ?? start }
 }
 

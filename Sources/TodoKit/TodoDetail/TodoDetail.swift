@@ -23,7 +23,6 @@ public enum TodoDetail {
 
   /// Holds the rules: takes and gives plain values, never an entity.
   protocol Interactor {
-    /// The todos that are picked.
     func todos(_ pick: TodoPick) throws(TodoError) -> [Todo]
     /// The todos that these stand to, and those that stand to them, by their ids.
     func todosRelated(to todos: [Todo]) throws(TodoError) -> [TodoID: RelatedTodos]

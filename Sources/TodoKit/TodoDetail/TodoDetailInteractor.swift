@@ -67,6 +67,5 @@ extension TodoAction {
     }
   }
 
-  /// Whether it is for todos that are open, and ends them.
   fileprivate var ends: Bool { self == .complete || self == .cancel }
 }

@@ -18,7 +18,6 @@ public enum HistoryBound: Hashable, Sendable {
   }
 }
 
-/// The part of the history between two bounds.
 struct HistoryPart {
   /// The revision that it begins behind; nil for none.
   let since: Int?

@@ -23,7 +23,6 @@ public struct HistoryLogRequest: Hashable, Sendable {
     (self.refs, self.query, self.since, self.until, self.limit) = (refs, query, since, until, limit)
   }
 
-  /// Whether it asks for a part of the history only.
   var isPart: Bool { since != nil || until != nil || limit != nil }
 }
 

@@ -45,7 +45,6 @@ struct QueryMissTally {
   private let query: Query
   private let bound: BoundQuery
   private let words: [String]
-  /// The projects and tags that it asks for.
   private let wanted: [(kind: TodoGroupKind, name: String)]
   private let isAllPicked: Bool
   private let moment: Moment
@@ -97,7 +96,6 @@ struct QueryMissTally {
     return nil
   }
 
-  /// The term that a word looks like.
   private func term(likeWord word: String) -> String? {
     let lower = word.lowercased()
     if TodoState(rawValue: lower) != nil { return "is:\(lower)" }
@@ -128,7 +126,6 @@ struct QueryMissTally {
       ?? closest(to: name, among: projects.sorted).map { "project:\(Query.name($0))" }
   }
 
-  /// The tag or the project of that name.
   private func named(_ word: String) -> String? {
     if let tag = tags.spelling(of: word) { return "tag:\(Query.name(tag))" }
     return projects.spelling(of: ProjectPath.normalized(word)).map { "project:\(Query.name($0))" }
@@ -155,7 +152,6 @@ private struct NameTally {
     }
   }
 
-  /// How a name is spelled that todos have.
   func spelling(of name: String) -> String? { spellings[SearchText.fold(name)] }
 
   var sorted: [String] { spellings.values.map { Exact($0) }.sorted().map(\.wrappedValue) }

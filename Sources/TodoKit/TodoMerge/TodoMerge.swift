@@ -86,7 +86,6 @@ public struct TodoMerge {
     }
   }
 
-  /// Merges the versions of a store that git could not merge.
   private func solve(_ path: String) throws(TodoError) -> (MergedStore, String?) {
     (try mergeable(try entity.mergeVersions(of: path, from: stages)), path)
   }
@@ -246,7 +245,6 @@ extension TodoStore: TodoMerge.Entity {
 }
 
 extension SharedList {
-  /// Makes sure that each todo has a uid of its own.
   fileprivate func requireOwnUIDs(path: String) throws(StoreError) {
     let uids = sharedUIDs
     if !uids.isEmpty { throw .sharedUIDs(path: path, uids: uids.map(\.text)) }

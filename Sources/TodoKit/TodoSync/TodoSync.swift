@@ -22,7 +22,6 @@ public struct TodoSync {
     var location: String { get }
     /// What tells without a look at any todo whether the store is as it was.
     func stamp() throws(StoreError) -> StoreStamp
-    /// All todos as they are now.
     func snapshot() throws(StoreError) -> StoreSnapshot
     /// Takes a list over in one transaction, and notes what it is in line with.
     ///
@@ -81,7 +80,6 @@ struct SyncSummary: Hashable {
   /// The todos that are different here now.
   var deltas: [TodoDelta] = []
   var report = MergeReport(notes: [])
-  /// What else happened.
   var events: [SyncEvent] = []
   /// How many todos are different there now.
   var sent = 0

@@ -2,7 +2,6 @@ import Terminal
 import TodoCLI
 import TodoKit
 
-/// What a line that is typed is for.
 enum InputPurpose: Hashable, Sendable {
   case add, tags, postpone, note, command, jump, query
   case value(TodoField)
@@ -26,7 +25,6 @@ enum InputPurpose: Hashable, Sendable {
     }
   }
 
-  /// Whether it changes todos that are there.
   var needsTodos: Bool { field != nil || [.tags, .postpone, .note].contains(self) }
 
   /// What a line begins with that is about one todo.
@@ -44,7 +42,6 @@ struct InputState {
   let purpose: InputPurpose
   var line: InputLine
   let initial: String
-  /// The todos that it changes.
   let targets: [TodoID]
   /// The tags that the only one of them has.
   var tags: [String] = []
@@ -54,7 +51,6 @@ struct InputState {
   var modified: [TodoID: Instant]? = [:]
   /// Whether it holds a value as it was, in the place of which the first letter comes that is typed.
   var isUntouched: Bool
-  /// What would come of it.
   var hint: InputHint?
   /// What the word before the cursor can become, while the Tab key goes through that; which of that is shown, nil while
   /// none is; and how many characters before the cursor it takes the place of.

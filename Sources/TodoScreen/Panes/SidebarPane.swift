@@ -40,7 +40,6 @@ struct SidebarPane: RowPane {
     }
   }
 
-  /// The row that stands for a query; nil where none does.
   private func index(of query: String) -> Int? { rows.firstIndex { self.query(of: $0) == query } }
 
   /// Shows groups of a kind, with the cursor on the row of a query where there is one, else on the first.

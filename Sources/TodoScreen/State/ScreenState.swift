@@ -6,7 +6,6 @@ import TodoKit
 ///
 /// It asks for routes, and opens none; it shows models, and knows no store.
 struct ScreenState {
-  /// Which todos are listed, and how.
   var query = TodoQuery()
   var palette = Palette()
   /// What words in the place of a command stand for.
@@ -32,15 +31,12 @@ struct ScreenState {
   var unread: ScreenMessage?
   private(set) var inputCount = 0
   var changed: TodoID?
-  /// The steps that keys may take back.
   var steps = SeenSteps()
   /// Whether the last key acts on the marks, which go when it has.
   var actsOnMarks = false
   var usesMouse = false
-  /// What it asks for since the last event, in that order.
   private(set) var asked: [ScreenEffect] = []
 
-  /// Where a key is pressed.
   var context: KeyContext {
     if let input { return input.purpose == .query ? .query : .line }
     return stack.top?.context ?? (stack.isInSidebar ? .sidebar : .list)
@@ -107,7 +103,6 @@ struct ScreenState {
     }
   }
 
-  /// Reads the upper screen anew.
   mutating func readUpper() {
     if let history = stack.history { return ask(.open(.openHistoryLog(history.request), for: .upper)) }
     if let id = stack.detail?.id { ask(.open(Self.detail(of: id), for: .upper)) }
@@ -120,7 +115,6 @@ struct ScreenState {
   /// Whether there is a row for what there is to say of a query that is typed.
   var hasRoomBelowQuery: Bool { size.rows >= 8 }
 
-  /// Where things stand.
   var plan: ScreenPlan {
     let isTyped = input?.purpose == .query
     // A line that is told has no width, and leaves nothing for panes.

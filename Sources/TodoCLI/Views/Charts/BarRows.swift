@@ -8,7 +8,6 @@ struct BarRows {
     let bar: Int
   }
 
-  /// The rows, below a heading if there is one.
   let lines: [FrameRow]
 
   private static let gap = 2

@@ -5,7 +5,6 @@ import TodoKit
 struct DayGrid {
   /// The rows from the top down: months, weekdays, an empty one and the legend.
   let lines: [FrameRow]
-  /// The first day that there is room for.
   let first: CalendarDay
 
   private static let shades: [DisplayText] = ["·", "░", "▒", "▓", "█"]

@@ -40,7 +40,6 @@ extension ProblemModel: Shown {
 }
 
 extension ProblemModel.Place {
-  /// The query, and below it a caret under what is meant.
   fileprivate var picture: DisplayText {
     let characters = query.map { DisplayText(String($0)) }
     let before = characters.prefix(range.lowerBound).joined()

@@ -34,7 +34,6 @@ extension TodoReceiptModel: Shown {
     warn(on: console)
   }
 
-  /// Says where what was done is likely to surprise.
   private func warn(on console: Console) {
     for model in hiddenTodos {
       Notices.warn("\(model.todo.id.rawValue): start is after due: hidden until \(model.startEcho ?? "")", on: console)
@@ -196,7 +195,6 @@ extension TodoReceiptModel.Entry {
     }
   }
 
-  /// Whether it gives an open todo a due date that has passed.
   private var givesLateDue: Bool {
     guard deed == .added || deed == .edited, after?.dueness == .overdue else { return false }
     return delta.before?.due != delta.after?.due

@@ -71,7 +71,6 @@ extension TodoStatsModel: Shown {
     Notices.note(note, on: view.console)
   }
 
-  /// The weeks, or the days where there are few.
   private var spans: [(kind: String, name: String, counts: PastCounts, open: Int)] {
     if let weeks { return weeks.map { ("week", ISOWeek(of: $0.day).description, $0.counts, $0.open) } }
     return days.map { ("day", $0.day.description, $0.counts, $0.open) }
@@ -79,7 +78,6 @@ extension TodoStatsModel: Shown {
 }
 
 extension TextView {
-  /// How many projects or tags are shown.
   private static let mostGroups = 10
 
   fileprivate func writeOpen(of stats: TodoStatsModel) {
