@@ -131,25 +131,3 @@ enum ConfigLocation: Equatable {
     return reader
   }
 }
-
-/// The settings of one run: read at most once, and only where something asks for them.
-struct SettingsSource {
-  let environment: Environment
-  private let tool: ToolDeclaration
-  private var known: Settings?
-
-  init(_ environment: Environment, for tool: ToolDeclaration) {
-    (self.environment, self.tool) = (environment, tool)
-  }
-
-  /// The settings; those without a config where it is turned off.
-  ///
-  /// - Throws: the first thing that is wrong with the config, whatever the command: half of it is not in force.
-  mutating func settings(isOff: Bool) throws(TodoError) -> Settings {
-    if isOff { return Settings() }
-    if let known { return known }
-    let reader = try ConfigFailure.telling(try ConfigLocation(environment, isOff: false).readSound(for: tool))
-    known = reader.settings
-    return reader.settings
-  }
-}
