@@ -8,7 +8,7 @@ struct RouteOpener {
   let screen: any FullScreen
   let editor: any TodoEditor.TextEditor
   private let isLinear: Bool
-  private let memory: TodoStore?
+  private var memory: TodoStore?
   private let last = LastSelection()
 
   /// - Parameter isLinear: whether all is told in lines.
@@ -16,7 +16,7 @@ struct RouteOpener {
     _ session: ScreenSession, _ screen: any FullScreen, editor: any TodoEditor.TextEditor, isLinear: Bool
   ) throws(TodoError) {
     (self.session, self.screen, self.editor, self.isLinear) = (session, screen, editor, isLinear)
-    memory = try AppRouter.memory(session.options, session.settings, session.environment)
+    memory = try router(showingOn: ScreenOutput(width: 80)).memory
   }
 
   /// The path of the store's file; nil where it is in memory.

@@ -61,7 +61,9 @@ extension GlobalOptions {
 
   package init(_ arguments: ParsedArguments) throws(UsageError) {
     file = try arguments.value(Self.file)
-    form = try Self.form(arguments)
+    let forms = [Self.json, Self.ndjson, Self.plain, Self.quiet, Self.text].filter { arguments.has($0) }
+    if forms.count > 1 { throw arguments.conflict(forms[0].row.spelling, forms[1].row.spelling) }
+    form = forms.first.flatMap { OutputForm(rawValue: $0.row.name) }
     fields = try arguments.value(Self.fields)
     color = try arguments.value(Self.color) ?? .auto
     if form == .quiet, fields != nil { throw arguments.conflict("--fields", "--quiet") }
@@ -72,12 +74,6 @@ extension GlobalOptions {
   /// Without a terminal there is colour only where it was asked for, and only text has any.
   func form(on console: Console) -> OutputForm {
     form ?? (console.out.isTerminal || console.out.usesColor ? .text : .plain)
-  }
-
-  private static func form(_ arguments: ParsedArguments) throws(UsageError) -> OutputForm? {
-    let given = [json, ndjson, plain, quiet, text].filter { arguments.has($0) }
-    if given.count > 1 { throw arguments.conflict(given[0].row.spelling, given[1].row.spelling) }
-    return given.first.flatMap { OutputForm(rawValue: $0.row.name) }
   }
 }
 

@@ -62,14 +62,8 @@ package struct AppRouter {
     app = TodoApp(store: isRehearsal ? store.rehearsal : store, clock: clock, editor: editor, views: settings.views)
   }
 
-  /// The store in memory for several events; nil where the store is a file.
-  package static func memory(
-    _ options: GlobalOptions, _ settings: Settings, _ environment: Environment
-  ) throws(TodoError) -> TodoStore? {
-    let choice = try StoreChoice(option: options.file, environment: environment)
-    let clock = try environment.clock(settings.conventions)
-    return choice.file == nil ? .samples(at: clock()) : nil
-  }
+  /// The store in memory, which is there for several events; nil where the store is a file.
+  package var memory: TodoStore? { choice.file == nil ? app.store : nil }
 
   /// The path of the store's file; nil where it is in memory.
   package var storePath: String? { choice.file }

@@ -21,16 +21,15 @@ struct LabelledFields {
     let labelled = fields.filter { $0.field != .content }
     let shown = self.fields == nil ? todo.shownKeys.map { (own.label(of: $0.name), $0.text) } : []
     let width = (labelled.map(\.key) + shown.map(\.0)).map { DisplayText($0).width }.max() ?? 0
-    for field in labelled {
-      guard let text = text(field) else { continue }
-      let label = DisplayText(field.key)
-      showField(label, padding: width - label.width, text: text)
-    }
-    for (name, text) in shown {
+    for (name, text) in labelled.compactMap({ field in text(field).map { (field.key, $0) } }) + shown {
       let label = DisplayText(name)
       showField(label, padding: width - label.width, text: text)
     }
-    if fields.contains(.builtIn(.content)), let content = text(.builtIn(.content)) { showContent(content) }
+    if fields.contains(.builtIn(.content)), let content = text(.builtIn(.content)) {
+      console.out.append(StyledText("content", palette[.label]))
+      console.out.buffer.append("\n")
+      showLines(of: content, indent: 2)
+    }
   }
 
   private func showField(_ label: DisplayText, padding: Int, text: String) {
@@ -41,12 +40,6 @@ struct LabelledFields {
       let blanks = index == 0 ? max(0, padding) + 2 : indent
       console.out.buffer.append("\(DisplayText.blanks(blanks))\(row)\n")
     }
-  }
-
-  private func showContent(_ content: String) {
-    console.out.append(StyledText("content", palette[.label]))
-    console.out.buffer.append("\n")
-    showLines(of: content, indent: 2)
   }
 
   /// Shows lines beside an indent, in which the steps among them have their numbers: `.2`.

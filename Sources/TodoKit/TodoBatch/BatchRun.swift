@@ -87,16 +87,12 @@ struct BatchRun {
     return false
   }
 
-  private func batched(_ target: Target, _ stored: Todo?) -> PatchedTodo? {
-    guard let uid = target.newUID else { return stored.map(PatchedTodo.init) }
-    return PatchedTodo(uid, id: target.id, inPlaceOf: stored, at: moment.instant)
-  }
-
   private func settled(
     _ target: Target, in workspace: TodoWorkspace, without removed: Set<TodoUID>
   ) throws(BatchProblem) -> Todo? {
     let stored = workspace.stored(id: target.id.rawValue)
-    guard var todo = batched(target, stored) else { return nil }
+    let before = target.newUID.map { PatchedTodo($0, id: target.id, inPlaceOf: stored, at: moment.instant) }
+    guard var todo = before ?? stored.map(PatchedTodo.init) else { return nil }
     var position = target.first
     while true {
       do throws(Refusal) {

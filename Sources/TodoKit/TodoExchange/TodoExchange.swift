@@ -1,6 +1,6 @@
 public import TodoCore
 public import TodoExchange
-package import TodoStore
+import TodoStore
 
 /// The exchange: brings todos in from other programs, and takes them out in their formats.
 ///
@@ -17,8 +17,7 @@ public struct TodoExchange {
   }
 
   /// The only part of the store that this service may touch: what the batch changes, and what the list reads.
-  package protocol Entity: TodoBatch.Entity, SelectedTodos {
-  }
+  package typealias Entity = TodoBatch.Entity & SelectedTodos
 
   let view: any View
   let entity: any Entity
@@ -75,8 +74,6 @@ public struct TodoExchange {
     return (text.bytes, report)
   }
 }
-
-extension TodoStore: TodoExchange.Entity {}
 
 /// Which todos to take out, and how.
 public struct ExportRequest: Hashable, Sendable {

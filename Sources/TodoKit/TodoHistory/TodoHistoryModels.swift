@@ -54,11 +54,6 @@ public struct HistoryMoveModel: Hashable, Sendable {
     public let command: String
     /// When it was on the user's wall clock: `today 14:30`.
     public let timeLabel: String
-
-    init(revision: Int, command: String, time: Instant, at moment: Moment) {
-      (self.revision, self.command) = (revision, command)
-      timeLabel = DateLabel.happened(moment.localDate(of: time), on: moment.today)
-    }
   }
 
   /// Back or forward.

@@ -174,7 +174,9 @@ struct PeriodPlaces {
     guard index < distances.count else { return period.count }
     let day: Int
     switch distances[index] {
-    case .steady(let minutes): day = (midnight / 60 + secondOfDay / 60 + minutes).flooredDays
+    case .steady(let minutes):
+      let minute = midnight / 60 + secondOfDay / 60 + minutes
+      day = (minute >= 0 ? minute : minute - 1_439) / 1_440
     case .changing: day = moment.localDate(of: instant).day.daysSinceEpoch
     case .unknown:
       let first = moment.localDate(of: Instant(seconds: midnight)).firstMinute
@@ -184,9 +186,4 @@ struct PeriodPlaces {
     }
     return min(max(day - period.first.daysSinceEpoch, -1), period.count)
   }
-}
-
-extension Int {
-  /// The whole days in so many minutes, rounded down.
-  fileprivate var flooredDays: Int { (self >= 0 ? self : self - 1_439) / 1_440 }
 }

@@ -5,7 +5,11 @@ import TodoKit
 /// What the screen shows: a frame, made of nothing but the state.
 extension ScreenState {
   var frame: Frame {
-    if isTooSmall { return tooSmallFrame }
+    if isTooSmall {
+      let lines = ("todo: the window is too small" as DisplayText).wrapped(to: max(1, size.columns))
+      let rows = lines.prefix(size.rows).map { FrameRow($0.truncated(to: size.columns)) }
+      return Frame(rows: rows, cursor: ScreenPosition(column: 0, row: 0))
+    }
     let plan = plan
     var frame = Frame(rows: Array(repeating: FrameRow(), count: size.rows))
     frame.rows[0] = head
@@ -25,13 +29,6 @@ extension ScreenState {
     putQuery(in: &frame, plan)
     putFoot(in: &frame, plan)
     return frame
-  }
-
-  private var tooSmallFrame: Frame {
-    let lines = ("todo: the window is too small" as DisplayText).wrapped(to: max(1, size.columns))
-    return Frame(
-      rows: lines.prefix(size.rows).map { FrameRow($0.truncated(to: size.columns)) },
-      cursor: ScreenPosition(column: 0, row: 0))
   }
 
   private var head: FrameRow {

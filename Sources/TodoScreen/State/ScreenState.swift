@@ -50,7 +50,10 @@ struct ScreenState {
     switch event {
     case .resized(let size):
       self.size = size
-      resizePanes()
+      let plan = plan
+      if let area = plan.preview { preview?.resize(width: area.columns.count, height: area.rows.count, palette) }
+      stack.resize(width: size.columns, height: plan.body.rows.count, palette)
+      sidebar.go(to: sidebar.cursor.index, height: plan.body.rows.count - 1)
       readBeside()
     // What nobody sees, nobody changes.
     case .input(let input) where isTooSmall: takeUnseen(input)
@@ -130,13 +133,6 @@ struct ScreenState {
     guard hasRoomBelowQuery else { return 0 }
     guard input?.queryProblem == nil, let text = input?.explanation, size.rows >= 16 else { return 1 }
     return max(1, min(3, text.wrapped(to: size.columns - Self.queryLabel.width).count))
-  }
-
-  private mutating func resizePanes() {
-    let (plan, palette) = (plan, palette)
-    if let area = plan.preview { preview?.resize(width: area.columns.count, height: area.rows.count, palette) }
-    stack.resize(width: size.columns, height: plan.body.rows.count, palette)
-    sidebar.go(to: sidebar.cursor.index, height: plan.body.rows.count - 1)
   }
 }
 

@@ -1,9 +1,9 @@
 import Terminal
 import Testing
-import TodoKit
 import TodoTestSupport
 
 @testable import TodoCLI
+@testable import TodoKit
 
 struct PlainViewTests {
   private func shown(fields: [TodoField]? = nil, _ show: (PlainView) -> Void) throws -> String {

@@ -33,7 +33,7 @@ struct BarRowsTests {
   @Test("they fit at any width", arguments: 24...200)
   func width(width: Int) {
     for line in BarRows(rows, heading: ["project", "open", "done"], style: [], width: width, palette: Palette()).lines {
-      #expect(line.width <= width)
+      #expect(line.end <= width)
     }
   }
 }
