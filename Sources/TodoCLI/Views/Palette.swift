@@ -41,6 +41,6 @@ package struct Palette: Equatable, Sendable {
 
   package subscript(role: Role) -> [Style] {
     get { chosen[role] ?? role.row.styles }
-    set { chosen[role] = newValue }
+    set { chosen[role] = newValue == role.row.styles ? nil : newValue }
   }
 }

@@ -139,7 +139,7 @@ public struct NewNames: Hashable, Sendable {
       for name in delta.after.map(names) ?? [] where given[Exact(name)] == nil { given[Exact(name)] = delta.todo.id }
     }
     guard !known.isSuperset(of: given.keys), let others = try? others(Set(deltas.map(\.todo.id))) else { return [:] }
-    let keys = Set(known.union(others).flatMap { paths($0.wrappedValue).map(key) })
-    return given.filter { !keys.contains(key($0.key.wrappedValue)) }
+    let folded = Set(known.union(others).flatMap { paths($0.wrappedValue).map(key) })
+    return given.filter { !folded.contains(key($0.key.wrappedValue)) }
   }
 }
