@@ -4,48 +4,36 @@ import Terminal
 import TodoKit
 
 /// The tool: from an environment to an exit status.
-public enum TodoTool {
+public struct TodoTool {
+  private let environment: Environment
+  /// What `todo ui` opens.
+  private let screen: any FullScreen
+  /// What the config says; nil as long as nothing has asked for that.
+  private var known: Settings?
+  /// What shows long output page by page; nil for nothing.
+  private var pager: Pager?
+
   /// Runs one command line.
   ///
   /// - Parameter screen: what `todo ui` opens.
   package static func run(_ environment: Environment, screen: any FullScreen) -> ExitStatus {
-    let words: [String]
-    do {
-      words = try decodeArguments(environment.arguments)
-    } catch {
-      return report(ProblemModel(error), of: environment.arguments, environment)
-    }
-    var settings = SettingsSource(environment, for: CommandTable.tool)
+    var tool = TodoTool(environment: environment, screen: screen)
     let line: CommandWords
     do {
-      line = try CommandWords(words) { isOff throws(TodoError) in try settings.settings(isOff: isOff).aliases }
+      let words = try decodeArguments(environment.arguments)
+      do throws(TodoError) {
+        line = try CommandWords(words) { isOff throws(TodoError) in try tool.settings(isOff: isOff).aliases }
+      } catch {
+        return tool.report(ProblemModel(error), of: environment.arguments)
+      }
     } catch {
-      return report(ProblemModel(error), of: environment.arguments, environment)
+      return tool.report(ProblemModel(error), of: environment.arguments)
     }
     do {
-      return try run(line.words, &settings, screen, environment)
+      return try tool.run(line.words)
     } catch {
       let error = CommandHint(line.words, in: environment).improving(error)
-      return report(ProblemModel(error, in: line), of: line.words.map { Array($0.utf8) }, environment)
-    }
-  }
-
-  private static func run(
-    _ words: [String], _ settings: inout SettingsSource, _ screen: any FullScreen, _ environment: Environment
-  ) throws(UsageError) -> ExitStatus {
-    let noPager = GlobalOptions.noPager.row.spelling
-    let pager = words.prefix { $0 != "--" }.contains(noPager) ? nil : Pager(environment)
-    switch try CommandTable.tool.parse(words) {
-    case .help(let command):
-      let (tool, width) = (CommandTable.tool, helpWidth(environment))
-      let page = command.map { tool.helpPage(of: $0, width: width) } ?? tool.helpPage(width: width)
-      return show(page, pager, environment)
-    case .topic(let topic):
-      return show(CommandTable.tool.helpPage(of: topic, width: helpWidth(environment)), pager, environment)
-    case .version:
-      return show("\(CommandTable.tool.name) \(Release.words)\n", pager, environment)
-    case .command(let arguments):
-      return try run(arguments, &settings, screen, pager, environment)
+      return tool.report(ProblemModel(error, in: line), of: line.words.map { Array($0.utf8) })
     }
   }
 
@@ -56,18 +44,32 @@ public enum TodoTool {
     return finish(console, .failed)
   }
 
-  private static func run(
-    _ arguments: ParsedArguments, _ settings: inout SettingsSource, _ screen: any FullScreen, _ pager: Pager?,
-    _ environment: Environment
-  ) throws(UsageError) -> ExitStatus {
-    if let printing = PrintingCommand(arguments.command) {
-      return show(try printing.text(arguments, in: environment), pager, environment)
+  init(environment: Environment, screen: any FullScreen) {
+    (self.environment, self.screen) = (environment, screen)
+  }
+
+  private mutating func run(_ words: [String]) throws(UsageError) -> ExitStatus {
+    let noPager = GlobalOptions.noPager.row.spelling
+    pager = words.prefix { $0 != "--" }.contains(noPager) ? nil : Pager(environment)
+    let tool = CommandTable.tool
+    // Lines that are longer are hard to read.
+    var width: Int { min(environment.console(.auto).width, 100) }
+    switch try tool.parse(words) {
+    case .help(let command):
+      return show(command.map { tool.helpPage(of: $0, width: width) } ?? tool.helpPage(width: width))
+    case .topic(let topic): return show(tool.helpPage(of: topic, width: width))
+    case .version: return show("\(tool.name) \(Release.words)\n")
+    case .command(let arguments): return try run(arguments)
     }
+  }
+
+  private mutating func run(_ arguments: ParsedArguments) throws(UsageError) -> ExitStatus {
+    if let printing = PrintingCommand(arguments.command) { return show(try printing.text(arguments, in: environment)) }
     let options = try GlobalOptions(arguments)
     let console = environment.console(options.color)
     pager?.hold(console)
     if arguments.command == ConfigCommand.declaration {
-      return configure(try ConfigCommand.request(arguments), arguments, options, console, pager, environment)
+      return configure(try ConfigCommand.request(arguments), arguments, options, console)
     }
     guard let command = CommandTable.command(arguments.command) else {
       preconditionFailure("a command that is parsed is in the table")
@@ -81,7 +83,10 @@ public enum TodoTool {
       if route.needs.opensScreen, !environment.isInteractive {
         throw .unusable("\(arguments.command.name) needs a terminal", .listTodos)
       }
-      let settings = try inForce(&settings, for: route, arguments, options)
+      // Nothing of a config counts for the merge that git runs, which is not to stop for what is wrong with one.
+      let isForGit = if case .openMergeOfFiles = route { true } else { false }
+      let settings = try settings(isOff: isForGit || arguments.has(GlobalOptions.noConfig))
+        .inForce(in: options.form, for: arguments.command)
       var options = options
       options.fields = options.fields?.map(settings.views.fields.declared)
       let router = try AppRouter(
@@ -95,15 +100,14 @@ public enum TodoTool {
           return report(ProblemModel(error), .usage, options, on: console)
         }
       }
-      return finish(console, ExitStatus(router.open(route)), pager)
+      return Self.finish(console, ExitStatus(router.open(route)), pager)
     } catch {
       return report(ProblemModel(error), ExitStatus(error.outcome), options, on: console)
     }
   }
 
-  private static func configure(
-    _ request: ConfigCommand.Request, _ arguments: ParsedArguments, _ options: GlobalOptions, _ console: Console,
-    _ pager: Pager?, _ environment: Environment
+  private func configure(
+    _ request: ConfigCommand.Request, _ arguments: ParsedArguments, _ options: GlobalOptions, _ console: Console
   ) -> ExitStatus {
     do throws(TodoError) {
       let timeout = try environment.lockTimeout()
@@ -112,59 +116,53 @@ public enum TodoTool {
         try ConfigCommand.run(
           request, to: try ConfigLocation(environment, isOff: isOff), of: CommandTable.tool, lockTimeout: timeout,
           isRehearsal: arguments.has(Command.dryRun), in: options.form(on: console), on: console))
-      return finish(console, .done, pager)
+      return Self.finish(console, .done, pager)
     } catch {
       return report(ProblemModel(error), ExitStatus(error.outcome), options, on: console)
     }
   }
 
-  /// The settings that count for a command line.
+  /// The settings, which are read at most once; those without a config where it is turned off.
   ///
-  /// Nothing of a config counts for the merge that git runs, which is not to stop for what is wrong with one.
-  private static func inForce(
-    _ settings: inout SettingsSource, for route: Route, _ arguments: ParsedArguments, _ options: GlobalOptions
-  ) throws(TodoError) -> Settings {
-    let isForGit = if case .openMergeOfFiles = route { true } else { false }
-    return try settings.settings(isOff: isForGit || arguments.has(GlobalOptions.noConfig))
-      .inForce(in: options.form, for: arguments.command)
+  /// - Throws: the first thing that is wrong with the config, whatever the command: half of it is not in force.
+  mutating func settings(isOff: Bool) throws(TodoError) -> Settings {
+    if isOff { return Settings() }
+    if let known { return known }
+    let reader = try ConfigFailure.telling(
+      try ConfigLocation(environment, isOff: false).readSound(for: CommandTable.tool))
+    known = reader.settings
+    return reader.settings
   }
 
-  private static func report(
-    _ problem: ProblemModel, _ status: ExitStatus, _ options: GlobalOptions, on console: Console
-  ) -> ExitStatus {
-    show(problem, asJSON: options.form == .json || options.form == .ndjson, on: console)
-    return finish(console, status)
-  }
-
-  /// Lines that are longer are hard to read.
-  private static func helpWidth(_ environment: Environment) -> Int {
-    min(environment.console(.auto).width, 100)
-  }
-
-  private static func show(_ text: String, _ pager: Pager?, _ environment: Environment) -> ExitStatus {
+  private func show(_ text: String) -> ExitStatus {
     let console = environment.console(.auto)
     pager?.hold(console)
     console.out.buffer.appendAsIs(Array(text.utf8))
-    return finish(console, .done, pager)
+    return Self.finish(console, .done, pager)
+  }
+
+  private func report(
+    _ problem: ProblemModel, _ status: ExitStatus, _ options: GlobalOptions, on console: Console
+  ) -> ExitStatus {
+    report(problem, status, asJSON: options.form == .json || options.form == .ndjson, on: console)
   }
 
   /// A command line that makes no sense is reported in JSON when it asks for JSON.
   ///
   /// Its words are looked at as they came, since it may be wrong that they are no text.
-  private static func report(_ problem: ProblemModel, of words: [[UInt8]], _ environment: Environment) -> ExitStatus {
-    let console = environment.console(.auto)
+  private func report(_ problem: ProblemModel, of words: [[UInt8]]) -> ExitStatus {
     let options = words.prefix { $0 != Array("--".utf8) }
     let asksForJSON = ["--json", "--ndjson"].contains { options.contains(Array($0.utf8)) }
-    show(problem, asJSON: asksForJSON, on: console)
-    return finish(console, .usage)
+    return report(problem, .usage, asJSON: asksForJSON, on: environment.console(.auto))
   }
 
-  private static func show(_ problem: ProblemModel, asJSON: Bool, on console: Console) {
+  private func report(_ problem: ProblemModel, _ status: ExitStatus, asJSON: Bool, on console: Console) -> ExitStatus {
     if asJSON {
       JSONView(console: console, fields: nil, isArray: true).show(problem)
     } else {
       problem.report(on: console)
     }
+    return Self.finish(console, status)
   }
 
   /// Writes what is left, page by page where it is longer than the window.

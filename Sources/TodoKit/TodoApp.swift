@@ -105,7 +105,6 @@ public struct TodoApp {
   }
 }
 
-/// Where no text can be changed.
 private struct NoTextEditor: TodoEditor.TextEditor {
   func edit<Answer>(_ text: String, _ use: ([UInt8]) throws(TodoError) -> Answer) throws(TodoError) -> Answer {
     throw .editor(.notStarted(editor: "", reason: .missing))

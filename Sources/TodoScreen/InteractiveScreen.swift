@@ -61,7 +61,6 @@ private struct ScreenEditor: TodoEditor.TextEditor {
 ///
 /// It is an object, as the voice is, since nobody copies them: for values of that size copying alone is 150 KB of code.
 final class ScreenLoop {
-  /// How a screen is left; its terminal may have gone away.
   enum Ending: Equatable {
     case left, interrupted, gone
   }
@@ -79,7 +78,6 @@ final class ScreenLoop {
   private var isResting = false
   /// Tells in lines what is shown; nil where frames are.
   private var voice: LinearVoice?
-  /// What is still to be done.
   private var effects: [ScreenEffect] = []
   private var ending: Ending?
   /// The last change by the clock that was seen to; a store that cannot be read is not asked again and again.

@@ -5,12 +5,10 @@ import TodoKit
 /// Opens the routes that a screen asks for, each by a router of its own, since one event sees one moment.
 struct RouteOpener {
   let session: ScreenSession
-  /// What `todo ui` opens.
   let screen: any FullScreen
-  /// Where the user changes a text.
   let editor: any TodoEditor.TextEditor
   private let isLinear: Bool
-  private let memory: TodoStore?
+  private var memory: TodoStore?
   private let last = LastSelection()
 
   /// - Parameter isLinear: whether all is told in lines.
@@ -18,7 +16,7 @@ struct RouteOpener {
     _ session: ScreenSession, _ screen: any FullScreen, editor: any TodoEditor.TextEditor, isLinear: Bool
   ) throws(TodoError) {
     (self.session, self.screen, self.editor, self.isLinear) = (session, screen, editor, isLinear)
-    memory = try AppRouter.memory(session.options, session.settings, session.environment)
+    memory = try router(showingOn: ScreenOutput(width: 80)).memory
   }
 
   /// The path of the store's file; nil where it is in memory.
@@ -37,7 +35,6 @@ struct RouteOpener {
     answer(to: route, for: use, on: state, onWait: onWait) { app, _, ways in app.open(route, leadingTo: ways) }
   }
 
-  /// What comes of a key that leads on from what is shown.
   func answer(to move: ScreenMove, on state: ScreenState) -> ScreenAnswer {
     answer(for: .move, on: state, state.query) { router, view, ways in
       let app = router.app

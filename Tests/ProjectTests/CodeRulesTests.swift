@@ -89,7 +89,7 @@ struct CodeRulesTests {
     let files = Checkout.sources.filter { file in
       file.path.hasPrefix("Sources/TodoKit/") && (file.name.hasSuffix("Models") || file.path.contains("/Shown/"))
     }
-    #expect(files.count > 10)
+    #expect(files.count > 8)
     for file in files {
       // Rows are a window over a version of the store, and the one place behind which it lies.
       for line in file.code where line.text.contains(/\b(?:let|var) \w+:/) && file.name != "TodoRows" {
@@ -126,7 +126,7 @@ struct CodeRulesTests {
           "Sources/Terminal/Text/DisplayText.swift", "Sources/Terminal/Text/DisplayText+Layout.swift",
           "Sources/Terminal/Streams/OutputBuffer.swift", "Sources/TodoCLI/TodoTool.swift",
           "Sources/TodoCLI/Views/JSONView.swift", "Sources/TodoCLI/Views/PlainView.swift",
-          "Sources/TodoCLI/Views/QuietView.swift",
+          "Sources/TodoCLI/Views/PlainView.swift",
         ]
       ),
       (

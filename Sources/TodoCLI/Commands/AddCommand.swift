@@ -20,7 +20,6 @@ extension Command {
     try arguments.has(inEditor) ? editorRoute(arguments, isJot) : newTodosRoute(arguments, isJot)
   }
 
-  /// The words of either command that lead to new todos.
   static func spelling(ofNew route: Route, isJot: Bool = false) -> Spelling? {
     switch route {
     case .openNewTodos(let request, _) where request.isJot != isJot: nil

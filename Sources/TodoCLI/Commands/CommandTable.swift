@@ -16,7 +16,6 @@ package enum CommandTable {
   /// What Taskwarrior, todo.txt, dstask, todoman, topydo, ultralist, beads, Todoist's programs, git and people call these
   /// commands.
   static let synonyms = Synonyms(PackageResources.synonyms_txt)
-  /// What the topics of help are called as well.
   static let topicSynonyms = Synonyms(PackageResources.topics_txt)
 
   /// First words that need no command before them.
@@ -34,7 +33,6 @@ package enum CommandTable {
 
   private static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
 
-  /// Pages of help that are about no single command.
   static let topics = [
     HelpTopic(
       "references", summary: "how to say which todos a command is about", page: PackageResources.references_txt),

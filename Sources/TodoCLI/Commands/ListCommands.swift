@@ -27,7 +27,6 @@ extension Command {
     return grouping
   }
 
-  /// The number that a limit is written as.
   static func limit(_ text: String) throws(ValueError) -> Int {
     guard let limit = Int(text), limit >= 0 else { throw ValueError("invalid number \"\(text)\", expected 0 or more") }
     return limit
@@ -69,7 +68,6 @@ extension Command {
     return Spelling(query.words, query.options)
   }
 
-  /// How many todos `todo next` shows.
   static let usualNext = 10
 
   static let next = Command(
@@ -134,7 +132,6 @@ extension Route {
 extension TodoQuery {
   var words: [String] { Spelling.pieces(ofQuery: text) }
 
-  /// The options that ask for what is beside them.
   var options: [String] {
     Command.all.words(includesAll) + Command.sort.words(order.map(FieldNames.text))
       + Command.group.words(grouping?.name) + Command.limit.words(limit.map(String.init))

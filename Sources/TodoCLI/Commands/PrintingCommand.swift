@@ -2,9 +2,7 @@ package import ArgumentKit
 
 /// A subcommand that leads to no screen: it prints a text that is made of the table of commands.
 package enum PrintingCommand: String, CaseIterable, Sendable {
-  /// `todo completions`.
   case completions
-  /// `todo manual`.
   case manual
   /// `todo __complete`, which the scripts of `todo completions` call at each Tab.
   ///

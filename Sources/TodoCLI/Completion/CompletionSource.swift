@@ -94,7 +94,6 @@ struct CompletionSource {
     list(of: todos(areOpen: true), besides: place.command == Command.edit.declaration ? place.operands : [])
   }
 
-  /// The todos by their ids, with their titles.
   private func todos(areOpen: Bool) -> [Candidate] {
     (facts?.todos(areOpen: areOpen) ?? []).map { Candidate(String($0.id.rawValue), $0.title) }
   }
@@ -133,7 +132,6 @@ struct CompletionSource {
     settings.settings.views.names.map { Candidate("@\($0)", settings.settings.views[$0]?.text) }
   }
 
-  /// The aliases, which can stand in the place of a command.
   var aliases: [Candidate] {
     settings.settings.aliases.sorted { $0.key < $1.key }.map { Candidate($0.key, $0.value.joined(separator: " ")) }
   }
@@ -190,7 +188,6 @@ struct CompletionSource {
     }
   }
 
-  /// The values after the last comma of a term.
   private func fieldValues(_ name: String, rest: Substring.UnicodeScalarView) -> [Candidate] {
     let before = "\(name):\(Substring(rest[..<(rest.lastIndex(of: ",").map(rest.index(after:)) ?? rest.startIndex)]))"
     let parts = name.split(separator: ".")
@@ -235,7 +232,6 @@ struct CompletionSource {
 }
 
 extension TodoState {
-  /// Which todos are in it.
   var meaning: String {
     switch self {
     case .open: "still to do"

@@ -4,13 +4,11 @@ import TextSearch
 enum DateForms {
   typealias Row = (term: String, meaning: String)
 
-  /// Days that have a name.
   static let words = rows("days")
 
   /// Days and stretches of days, as queries take them.
   static let compared = words.filter { day in !periods.contains { $0.term == day.term } } + periods
 
-  /// Those that lie in the past.
   static let past = pastDays + periods.filter { !$0.term.hasPrefix("next") }
 
   /// Stretches of days that can be looked back at.
@@ -26,7 +24,6 @@ enum DateForms {
   private static let periods = rows("periods")
   private static let pastDays = rows("past days")
 
-  /// The table that stands below a heading.
   private static func rows(_ heading: String) -> [Row] {
     rows(in: HelpText(PackageResources.forms_txt).paragraphs.drop { $0 != heading }.dropFirst().first ?? "")
   }

@@ -100,7 +100,7 @@ struct ConfigFacts: Shown {
       facts.map { DisplayText($0.key).width }.max() ?? 0, facts.map(\.shownValue.width).max() ?? 0,
     ]
     for fact in facts {
-      let label = view.palette.label
+      let label = view.palette[.label]
       view.write([
         StyledText(DisplayText(fact.key).padded(to: widths[0]), label),
         StyledText(fact.shownValue.padded(to: widths[1])), StyledText(source(of: fact), label),

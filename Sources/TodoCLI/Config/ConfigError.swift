@@ -1,4 +1,5 @@
 import ArgumentKit
+import FileStore
 import Suggestions
 import Terminal
 import TodoKit
@@ -13,7 +14,6 @@ struct ConfigError: Error, Hashable {
     let message: String
     /// What to do about it; nil where the message says it.
     let advice: String?
-    /// The query that it is about, and the place in it.
     var queryPlace: ProblemModel.Place?
 
     init(_ message: String, _ advice: String?) { (self.message, self.advice) = (message, advice) }
@@ -43,7 +43,6 @@ extension ConfigError.Reason {
   private static let sectionAdvice =
     "write [list], [view \"work\"], [field \"client\"], [alias], [date] or [color] on a line above"
 
-  /// A control character other than a tab or the end of a line.
   static func controlCharacter(_ scalar: Unicode.Scalar) -> Self {
     let digits = String(scalar.value, radix: 16, uppercase: true)
     return Self("control character U+\(String(repeating: "0", count: max(0, 4 - digits.count)))\(digits)", "remove it")
@@ -77,7 +76,6 @@ extension ConfigError.Reason {
     return Self("invalid field name: \"\(visible(name))\"", advice.first?.words)
   }
 
-  /// A section is named where a key is wanted.
   static func sectionAsKey(_ section: String) -> Self {
     let advice =
       switch section {
@@ -99,7 +97,6 @@ extension ConfigError.Reason {
     Self("\(visible(key)) has no value", "write key = value, or remove the line")
   }
 
-  /// The value is none of those that the key can have.
   static func badChoice(_ value: String, of choices: [String]) -> Self {
     let advice = suggestion(for: value, among: choices) ?? "write \(choices.joined(separator: ", "))"
     return Self("invalid value \"\(visible(value))\"", advice)
@@ -133,4 +130,82 @@ extension ConfigError.Reason {
   private static func suggestion(for word: String, among words: [String]) -> String? {
     closest(to: word, among: words).map { "did you mean \"\($0)\"?" }
   }
+}
+
+enum ConfigFailure: FileFailure, Failure {
+  case file(FileStoreError)
+  case tooLarge(path: String)
+  case malformed(ConfigError, path: String)
+  case notUTF8(variable: String)
+  /// There is no config to be changed, since the user has turned it off.
+  case off
+  /// No variable says where a config would be.
+  case nowhere
+  /// What a key would be is nothing that could be read; then nothing was written.
+  case refused(ConfigError.Reason, key: String)
+
+  var fileError: FileStoreError? {
+    if case .file(let error) = self { error } else { nil }
+  }
+
+  private static let without: Advice = "to run without it: --no-config, or an empty TODO_CONFIG"
+
+  /// A value, of which a failure is told as every other one.
+  static func telling<Value>(_ value: @autoclosure () throws(ConfigFailure) -> Value) throws(TodoError) -> Value {
+    do { return try value() } catch { throw TodoError(error) }
+  }
+
+  var code: ErrorCode {
+    switch self {
+    case .file(.unwritable): .unwritable
+    case .file(.unsynced): .unsynced
+    case .file(.busy): .busy
+    case .file(.changed): .changed
+    default: .usage
+    }
+  }
+
+  var message: String {
+    switch self {
+    case .file(.notAFile(let path, let kind)): "the config \(visible(path)) is a \(kind), not a file"
+    case .file(.unreadable(let path, let reason)), .file(.historyUnreadable(let path, let reason)):
+      "cannot read the config \(visible(path)): \(reason.message)"
+    case .file(.unwritable(let path, let reason)): "cannot write the config \(visible(path)): \(reason.message)"
+    case .file(.unsynced(let path, let reason, _)): "cannot sync the config \(visible(path)): \(reason.message)"
+    case .file(.busy(let path, _)): "another program is changing the config \(visible(path))"
+    case .file(.changed(let path)): "another program has changed the config \(visible(path)) meanwhile"
+    case .tooLarge(let path): "the config \(visible(path)) is larger than \(ConfigFile.largest) bytes"
+    case .malformed(let error, let path):
+      "\(visible("\(path):\(error.place.line):\(error.place.column)")): \(error.reason.message)"
+    case .refused(let reason, let key): "\(visible(key)): \(reason.message)"
+    case .notUTF8(let variable): "\(variable) is not valid UTF-8"
+    case .off: "the config is turned off"
+    case .nowhere: "neither TODO_CONFIG, XDG_CONFIG_HOME nor HOME says where the config is"
+    }
+  }
+
+  var advice: [Advice] {
+    switch self {
+    case .file(.unwritable): [.checkFolder]
+    case .file(.unsynced): ["check the disk, and the config before you try again"]
+    case .file(.busy), .file(.changed): ["nothing was changed; try again"]
+    case .malformed(let error, _): error.reason.lines + [Self.without]
+    case .refused(let reason, _): reason.lines + ["nothing was changed"]
+    case .file, .tooLarge, .notUTF8: [Self.without]
+    case .off: ["leave out --no-config, and unset TODO_CONFIG where it is empty"]
+    case .nowhere: ["name a file with TODO_CONFIG"]
+    }
+  }
+
+  var place: ProblemModel.Place? {
+    switch self {
+    case .malformed(let error, _): error.reason.queryPlace
+    case .refused(let reason, _): reason.queryPlace
+    default: nil
+    }
+  }
+}
+
+extension ConfigError.Reason {
+  fileprivate var lines: [Advice] { advice.map { ["\($0)"] } ?? [] }
 }

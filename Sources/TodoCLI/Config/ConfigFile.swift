@@ -8,7 +8,6 @@ struct ConfigFile: Equatable {
   /// Whether the user has named it, so that it has to be there.
   var isNamed = false
 
-  /// As many bytes as a config can have.
   static let largest = 1 << 20
 
   /// What is in it; nil where there is none.
@@ -120,7 +119,6 @@ enum ConfigLocation: Equatable {
     }
   }
 
-  /// What the config of a tool says, and what is wrong with it.
   func read(for tool: ToolDeclaration) throws(ConfigFailure) -> SettingsReader {
     guard let file, let text = try file.text() else { return SettingsReader() }
     return SettingsReader(text, for: tool)
@@ -131,28 +129,5 @@ enum ConfigLocation: Equatable {
     let reader = try read(for: tool)
     if let problem = reader.problems.first { throw .malformed(problem, path: file?.path ?? "") }
     return reader
-  }
-}
-
-/// The settings of one run: read at most once, and only where something asks for them.
-struct SettingsSource {
-  let environment: Environment
-  private let tool: ToolDeclaration
-  private var known: Settings?
-
-  /// The settings of a tool that such an environment leads to.
-  init(_ environment: Environment, for tool: ToolDeclaration) {
-    (self.environment, self.tool) = (environment, tool)
-  }
-
-  /// The settings; those without a config where it is turned off.
-  ///
-  /// - Throws: the first thing that is wrong with the config, whatever the command: half of it is not in force.
-  mutating func settings(isOff: Bool) throws(TodoError) -> Settings {
-    if isOff { return Settings() }
-    if let known { return known }
-    let reader = try ConfigFailure.telling(try ConfigLocation(environment, isOff: false).readSound(for: tool))
-    known = reader.settings
-    return reader.settings
   }
 }

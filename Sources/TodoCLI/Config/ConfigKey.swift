@@ -23,7 +23,6 @@ struct ConfigKey: Hashable, Sendable {
     }
   }
 
-  /// Throws what is wrong with the heading of a section.
   static func requireSection(_ section: String, _ subsection: String?) throws(ConfigError.Reason) {
     guard sections.contains(section) else { throw .unknownSection(section) }
     if section == "view" || section == "field" {

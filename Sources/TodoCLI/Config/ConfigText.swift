@@ -6,7 +6,6 @@ struct ConfigText: Equatable {
   let sections: [ConfigSection]
 }
 
-/// Finds the line and the column of a position in a text.
 struct ConfigPlaces {
   /// Where each line begins, behind a byte order mark.
   private var starts: [Int]
@@ -99,7 +98,6 @@ extension ConfigText {
 
   private var newline: String { zip(scalars, scalars.dropFirst()).contains { $0 == ("\r", "\n") } ? "\r\n" : "\n" }
 
-  /// What is missing between a key and its value.
   private func gap(before entry: ConfigEntry) -> String {
     guard entry.value != nil else { return " = " }
     return entry.valueRange.isEmpty && scalars[entry.valueRange.lowerBound - 1] == "=" ? " " : ""

@@ -32,14 +32,12 @@ struct Setting<Whole>: Sendable {
     (self.meaning, self.read) = (meaning, read)
   }
 
-  /// What an option would take the value for.
   private static func passing<Value>(
     _ value: @autoclosure () throws(ValueError) -> Value
   ) throws(ConfigError.Reason) -> Value {
     do throws(ValueError) { return try value() } catch { throw ConfigError.Reason(visible(error.message), nil) }
   }
 
-  /// The one of several that the value is.
   private static func choice<Choice: CaseIterable & RawRepresentable<String>>(
     _ value: String
   ) throws(ConfigError.Reason) -> Choice {

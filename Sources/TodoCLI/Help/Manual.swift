@@ -56,14 +56,7 @@ struct Manual {
     page.list(Environment.variables.map { ("Ev", $0.name, $0.meaning) })
     page.write(paragraphs: [Environment.variablesNote])
     page.section("FILES")
-    page.list([
-      ("Pa", "~/.local/share/todo/todos.json", "the store, unless an option or a variable names another"),
-      (
-        "Pa", "todos.history.ndjson",
-        "beside the store: what undo, redo and log need; without it the todos are safe all the same"
-      ),
-      ("Pa", "~/.config/todo/config", "the settings, unless a variable names another file"),
-    ])
+    page.list(Environment.files.map { ("Pa", $0.term, $0.meaning) })
     page.section("EXIT STATUS")
     page.list(ExitStatus.allCases.map { ("Li", String($0.rawValue), $0.meaning) })
     page.section("EXAMPLES")
@@ -72,14 +65,12 @@ struct Manual {
   }
 }
 
-/// The variables that the tool reads.
 extension Environment {
   private static let texts = HelpText(PackageResources.variables_txt).paragraphs
 
-  /// Their names, and what they do.
   static let variables = DateForms.rows(in: texts[0]).map { (name: $0.term, meaning: $0.meaning) }
+  static let files = DateForms.rows(in: texts[2])
 
-  /// What holds for several of them.
   static let variablesNote = texts[1]
 }
 

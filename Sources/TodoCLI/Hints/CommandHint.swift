@@ -172,8 +172,8 @@ struct CommandHint {
   private func found(_ word: String) -> [String]? {
     guard let facts else { return nil }
     let isSame = { (name: String) in name.lowercased() == word.lowercased() }
-    if let project = facts.projects().first(where: isSame) { return ["list", "project:\(Query.value(project))"] }
-    if let tag = facts.tags().first(where: isSame) { return ["list", "tag:\(Query.value(tag))"] }
+    if let project = facts.projects().first(where: isSame) { return ["list", "project:\(Query.name(project))"] }
+    if let tag = facts.tags().first(where: isSame) { return ["list", "tag:\(Query.name(tag))"] }
     return facts.isFound(word) ? ["list", Query.word(word)] : nil
   }
 

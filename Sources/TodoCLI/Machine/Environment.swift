@@ -10,15 +10,12 @@ public struct Environment {
   /// The value of a variable as the system passed it; nil when it is not set.
   let variable: (String) -> [UInt8]?
   let now: () -> Instant
-  /// That moment on the user's wall clock.
   let localDate: @Sendable (Instant) -> LocalDate
   /// What the wall clock of a zone shows at instants; nil for a name that is none.
   let zoneDates: @Sendable (String, [Instant]) -> [LocalDate]?
-  /// All of standard input.
   package var input: StandardInput
   /// Whether a person sits before it: standard input and output are a terminal.
   package let isInteractive: Bool
-  /// Where output goes, coloured or not.
   package var console: (ColorChoice) -> Console
   /// Every variable that is text, for programs that are run.
   let variables: () -> [String: String]
@@ -122,7 +119,6 @@ extension Environment {
     return home + "/.local/state"
   }
 
-  /// The first part of the machine's name.
   static func hostName() -> String {
     var name = [CChar](repeating: 0, count: 256)
     guard gethostname(&name, name.count - 1) == 0 else { return "localhost" }
@@ -155,7 +151,6 @@ extension Environment {
   }
 }
 
-/// The time zones that the system knows by name.
 extension Environment {
   /// Where the C libraries look for them, behind `TZDIR`.
   private static let zoneFolders = [
@@ -206,7 +201,6 @@ extension CommandLine {
   }
 }
 
-/// Why the environment makes no sense.
 struct UnusableEnvironment: Failure {
   let code = ErrorCode.usage
   let message: String
@@ -228,7 +222,6 @@ extension TodoError {
       "HOME is \"\(path)\", which is not an absolute path, so it does not say where the store is", .nameStore)
   }
 
-  /// A variable that is a path is not valid UTF-8.
   static func notUTF8(_ name: String) -> TodoError {
     unusable("\(name) is not valid UTF-8", "name a file with --file")
   }

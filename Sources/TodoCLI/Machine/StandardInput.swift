@@ -83,18 +83,11 @@ package struct StandardInput {
           throw .unreadableInput(path, SystemCalls.outOfMemory.code)
         }
         bytes += buffer[..<count]
-      } else if let code = recover(from: errno, descriptor) {
-        throw .unreadableInput(path, code)
+      } else if case let code = errno, code != EINTR {
+        let isBusy = code == EAGAIN || code == EWOULDBLOCK
+        let failure = isBusy ? Readiness.wait(for: Int32(POLLIN), on: descriptor) : code
+        if let failure { throw .unreadableInput(path, failure) }
       }
-    }
-  }
-
-  /// Gets ready to read again; returns the error if that makes no sense.
-  private static func recover(from code: Int32, _ descriptor: Int32) -> Int32? {
-    switch code {
-    case EINTR: nil
-    case EAGAIN, EWOULDBLOCK: Readiness.wait(for: Int32(POLLIN), on: descriptor)
-    default: code
     }
   }
 }
@@ -102,7 +95,6 @@ package struct StandardInput {
 /// Why what the user gives to a command could not be taken in: a file, or standard input where the path is nil.
 package enum InputFailure: Failure {
   case unreadable(path: String?, SystemFailure)
-  /// A text has more bytes than are read.
   case oversized(path: String?)
 
   package var code: ErrorCode { .unreadable }

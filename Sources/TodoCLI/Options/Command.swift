@@ -66,7 +66,6 @@ extension Flag {
 }
 
 extension TodoPick {
-  /// The operands that name these todos.
   func words(_ input: InputUse) -> [String] {
     switch self {
     case .refs(let refs):

@@ -23,7 +23,6 @@ enum EditOptions {
     "set", value: "field=value", help: "give a field of your own a value: client=ACME, estimate=45", isRepeatable: true
   ) { text throws(ValueError) in try pair(text) }
 
-  /// `name=value`.
   static func pair(_ text: String) throws(ValueError) -> TodoEdits.OwnEdit {
     guard let sign = text.utf8.firstIndex(of: UInt8(ascii: "=")), sign > text.startIndex else {
       throw ValueError("\"\(text)\" is not of the form name=value")
@@ -81,7 +80,6 @@ enum EditOptions {
 }
 
 extension TodoEdits {
-  /// The options that ask for these edits.
   var words: [String] {
     var words = EditOptions.values.flatMap { field, option in option.words(self[field]) }
     words += untags.flatMap(EditOptions.untag.words) + tags.flatMap(EditOptions.tag.words)

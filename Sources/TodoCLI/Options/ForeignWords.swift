@@ -6,7 +6,6 @@ import TodoKit
 ///
 /// `due:fri`, `+shop`, `-shop`, `p1`, `priority high` and `tomorrow` are such words; what is left is text, as of a title.
 struct ForeignWords {
-  /// The options with their values, as words.
   var options: [String] { given.flatMap { [$0.option.row.spelling, $0.value] } }
   /// The words that say nothing by themselves, as they were written.
   private(set) var text: [String] = []

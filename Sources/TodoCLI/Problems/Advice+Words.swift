@@ -11,7 +11,6 @@ extension ProblemModel {
 }
 
 extension Advice {
-  /// Do without a terminal.
   package static let listTodos: Advice = "todo list prints the todos"
 
   /// The line as it is read at a command line, from which its commands can be copied.

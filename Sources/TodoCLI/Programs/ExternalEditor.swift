@@ -141,10 +141,8 @@ package struct DraftFile {
 
 /// A text that the rules refuse, as the user is shown it again: with the reason on top.
 struct RefusedText {
-  /// Why it is refused; its line is that of what is shown.
   let error: TodoError
   let note: [UInt8]
-  /// The reason, and the text below it.
   let shown: [UInt8]
 
   /// A text that was written; nil for an error that changing it does not mend.

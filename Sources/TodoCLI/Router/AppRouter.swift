@@ -5,14 +5,12 @@ package import TodoKit
 /// Maps each route to an event of one module; picks the view that shows the answer, and the store.
 package struct AppRouter {
   private let input: StandardInput
-  /// The store, and what opens screens on it.
   package let app: TodoApp
   private let choice: StoreChoice
   private let view: any TodoView
   private let options: GlobalOptions
   private let settings: Settings
   private let isRehearsal: Bool
-  /// What opens where a route leads to the full screen.
   private let screen: any FullScreen
   private let environment: Environment
   /// Takes at once what has to be waited for.
@@ -64,14 +62,8 @@ package struct AppRouter {
     app = TodoApp(store: isRehearsal ? store.rehearsal : store, clock: clock, editor: editor, views: settings.views)
   }
 
-  /// The store in memory for several events; nil where the store is a file.
-  package static func memory(
-    _ options: GlobalOptions, _ settings: Settings, _ environment: Environment
-  ) throws(TodoError) -> TodoStore? {
-    let choice = try StoreChoice(option: options.file, environment: environment)
-    let clock = try environment.clock(settings.conventions)
-    return choice.file == nil ? .samples(at: clock()) : nil
-  }
+  /// The store in memory, which is there for several events; nil where the store is a file.
+  package var memory: TodoStore? { choice.file == nil ? app.store : nil }
 
   /// The path of the store's file; nil where it is in memory.
   package var storePath: String? { choice.file }
@@ -86,7 +78,6 @@ package struct AppRouter {
     return outcome
   }
 
-  /// Shows a screen, or why it cannot be shown.
   private func presented(_ screen: () throws(TodoError) -> Outcome) -> Outcome {
     do { return try screen() } catch { return Outcome(in: view) { () throws(TodoError) in throw error } }
   }
@@ -131,7 +122,6 @@ package struct AppRouter {
     }
   }
 
-  /// The sync of a store that is a file.
   private func sync() throws(TodoError) -> TodoSync {
     if choice.file == nil { throw .sync(.scratchStore) }
     guard let place = try syncPlace() else {
@@ -170,7 +160,6 @@ package struct AppRouter {
     return outcome
   }
 
-  /// The query of a list, with how its user wants lists.
   private func applyingListDefaults(_ query: TodoQuery) -> TodoQuery {
     var query = query
     query.plain = settings.list
@@ -252,7 +241,34 @@ package protocol FullScreen {
 package struct ScreenSession {
   package let options: GlobalOptions
   package let settings: Settings
-  /// What the tool takes from outside.
   package let environment: Environment
   package let console: Console
+}
+
+/// What decides where the store is.
+struct StoreChoice: Equatable {
+  let source: String
+  /// The store's path, or `:memory:`, which is filled with samples and gone when the command ends.
+  let path: String
+  /// The path; nil for the store in memory.
+  var file: String? { path == ":memory:" ? nil : path }
+
+  /// `--file`, else `TODO_FILE`, else `$XDG_DATA_HOME/todo/todos.json`, else `~/.local/share/todo/todos.json`.
+  ///
+  /// An empty variable counts as unset, and so does a relative `XDG_DATA_HOME` (XDG Base Directory Specification 0.8). A
+  /// relative `HOME` is refused: nothing comes behind it, and it would lead to another store from each folder.
+  init(option: String?, environment: Environment) throws(TodoError) {
+    if let path = option {
+      (source, self.path) = ("--file", path)
+    } else if let path = try environment.path("TODO_FILE") {
+      (source, self.path) = ("TODO_FILE", path)
+    } else if let data = try environment.path("XDG_DATA_HOME"), data.hasPrefix("/") {
+      (source, path) = ("XDG_DATA_HOME", data + "/todo/todos.json")
+    } else if let home = try environment.path("HOME") {
+      guard home.hasPrefix("/") else { throw .relativeHome(home) }
+      (source, path) = ("HOME", home + "/.local/share/todo/todos.json")
+    } else {
+      throw .noHome
+    }
+  }
 }

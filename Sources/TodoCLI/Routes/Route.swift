@@ -8,35 +8,26 @@ package enum Route: Equatable, Sendable {
   case openNow(TodoQuery)
   case openScreen(ScreenRequest)
   case openTodoList(TodoQuery)
-  /// Shows how a query is understood.
   case openQueryExplanation(TodoQuery)
   case openNewTodos(AddTodosRequest, filledBy: InputUse)
   /// Shows everything about the todo with that number.
   case openTodo(TodoID)
-  /// Shows everything about todos.
   case openTodoDetail(TodoPick, filledBy: InputUse)
   case openGroups(TodoGroupKind)
   /// Shows the todos of one project, or of one tag.
   case openGroup(TodoGroupKind, name: String)
   case openTodoChange(ChangeTodosRequest, filledBy: InputUse)
-  /// Applies todo objects.
   case openBatch(filledBy: InputUse)
-  /// Brings in records of other programs.
   case openImport(ImportRequest, filledBy: InputUse)
   /// Takes another version of the store in; nil for the store in use, which git could not merge.
   case openMergeOfCopy(String?)
   case openMergeOfFiles(base: String, ours: String, theirs: String)
-  /// Shows todos as a text of another program.
   case openExport(ExportRequest)
   /// Shows the todos that match as todo objects, whatever form is asked for.
   case openTodoObjects(TodoQuery)
-  /// Brings the list and those of other machines in line.
   case openSync(SyncRequest)
-  /// Lets the user change a todo in the editor.
   case openTodoEditor(TodoPick, filledBy: InputUse)
-  /// Lets the user write a new todo in the editor.
   case openNewTodoEditor(AddTodosRequest, filledBy: InputUse)
-  /// Takes changes back, or brings them back.
   case openHistoryMove(HistoryMoveRequest)
   case openHistoryLog(HistoryLogRequest)
   /// Shows what happened in a period, todo by todo; nil for the usual one, and for all todos.
@@ -88,7 +79,6 @@ extension Route {
 
 /// What of a route standard input fills in.
 package enum InputUse: Equatable, Sendable {
-  /// Nothing: it is not read.
   case none
   /// The titles of new todos, one a line.
   case titles
@@ -135,7 +125,6 @@ extension StandardInput {
     return request
   }
 
-  /// The texts that a route takes whole.
   func texts(_ use: InputUse) throws(TodoError) -> [InputText] {
     if case .files(let files) = use { try texts(files) } else { [] }
   }

@@ -25,7 +25,6 @@ package enum Shell: String, CaseIterable {
 /// Only what all of a completion's words need is understood: blanks, backslashes and quotes. Nothing is expanded, so that
 /// `$HOME` is these five characters. As for the shells, a mark that combines with a quote leaves it a quote.
 package struct ShellLine: Equatable {
-  /// What the cursor is in.
   package enum Quote: Equatable {
     case none
     case single
@@ -36,7 +35,6 @@ package struct ShellLine: Equatable {
   package private(set) var words: [String] = []
   /// The last word, which is being typed; empty after a blank.
   package private(set) var last = ""
-  /// The quotes that are open at the end.
   package private(set) var quote = Quote.none
   /// Whether the line ends in a backslash that waits for its character.
   package private(set) var isEscaping = false

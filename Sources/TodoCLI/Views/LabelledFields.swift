@@ -21,32 +21,25 @@ struct LabelledFields {
     let labelled = fields.filter { $0.field != .content }
     let shown = self.fields == nil ? todo.shownKeys.map { (own.label(of: $0.name), $0.text) } : []
     let width = (labelled.map(\.key) + shown.map(\.0)).map { DisplayText($0).width }.max() ?? 0
-    for field in labelled {
-      guard let text = text(field) else { continue }
-      let label = DisplayText(field.key)
-      showField(label, padding: width - label.width, text: text)
-    }
-    for (name, text) in shown {
+    for (name, text) in labelled.compactMap({ field in text(field).map { (field.key, $0) } }) + shown {
       let label = DisplayText(name)
       showField(label, padding: width - label.width, text: text)
     }
-    if fields.contains(.builtIn(.content)), let content = text(.builtIn(.content)) { showContent(content) }
+    if fields.contains(.builtIn(.content)), let content = text(.builtIn(.content)) {
+      console.out.append(StyledText("content", palette[.label]))
+      console.out.buffer.append("\n")
+      showLines(of: content, indent: 2)
+    }
   }
 
   private func showField(_ label: DisplayText, padding: Int, text: String) {
     let indent = label.width + max(0, padding) + 2
     let rows = rows(of: DisplayText(text), indent: indent)
-    console.out.append(StyledText(label, palette.label))
+    console.out.append(StyledText(label, palette[.label]))
     for (index, row) in rows.enumerated() {
       let blanks = index == 0 ? max(0, padding) + 2 : indent
       console.out.buffer.append("\(DisplayText.blanks(blanks))\(row)\n")
     }
-  }
-
-  private func showContent(_ content: String) {
-    console.out.append(StyledText("content", palette.label))
-    console.out.buffer.append("\n")
-    showLines(of: content, indent: 2)
   }
 
   /// Shows lines beside an indent, in which the steps among them have their numbers: `.2`.
@@ -56,7 +49,7 @@ struct LabelledFields {
       var margin = DisplayText.blanks(indent)
       if numbersSteps, TodoSteps.isStep(line.text) {
         number += 1
-        console.out.append(StyledText(DisplayText(".\(number)").padded(to: indent), palette.label))
+        console.out.append(StyledText(DisplayText(".\(number)").padded(to: indent), palette[.label]))
         margin = ""
       }
       for row in rows(of: line, indent: indent) {
@@ -66,7 +59,6 @@ struct LabelledFields {
     }
   }
 
-  /// A line as the rows that it takes beside an indent.
   func rows(of line: DisplayText, indent: Int) -> [DisplayText] {
     guard let width else { return [line] }
     return line.wrapped(to: max(Self.narrowestText, width - indent)).map(\.isolated)

@@ -11,7 +11,6 @@ enum Notices {
     try? console.err.buffer.flush()
   }
 
-  /// Marks a result as only tried out.
   static func noteRehearsal(on console: Console) {
     console.err.buffer.append("dry run: nothing was changed\n")
   }
@@ -21,7 +20,6 @@ enum Notices {
     if let note { write("note: \(note)", on: console) }
   }
 
-  /// Writes lines that are told beside a result.
   static func write(_ lines: [String], on console: Console) {
     for line in lines { write(DisplayText(line), on: console) }
   }

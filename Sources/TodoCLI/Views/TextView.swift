@@ -35,7 +35,6 @@ package struct TextView: TodoView {
   /// What a line begins with that stands beside the rows: in a pipe nothing but a row names a todo to the next command.
   var aside: DisplayText { console.out.isTerminal ? "" : "# " }
 
-  /// The instants among the fields that are asked for.
   var instants: [TodoField] { (fields ?? []).compactMap(\.field).filter { $0.schema.kind == .instant } }
 
   func writeAside(_ text: StyledText) {
@@ -51,9 +50,9 @@ package struct TextView: TodoView {
     console.out.buffer.append("\n")
   }
 
-  func write(_ lines: [TextLine]) {
+  func write(_ lines: [FrameRow]) {
     for line in lines {
-      for part in line.parts { console.out.append(part) }
+      for cell in line.cells { console.out.append(cell) }
       console.out.buffer.append("\n")
     }
   }
@@ -63,12 +62,11 @@ package struct TextView: TodoView {
     let lines = DisplayText("\(heading) \(rest)").trimmed.wrapped(to: max(1, console.width - mark.width))
     let start = DisplayText(String(lines[0].text.prefix(heading.text.count)))
     console.out.buffer.append(mark)
-    console.out.append(StyledText(start, palette.heading))
+    console.out.append(StyledText(start, palette[.heading]))
     console.out.buffer.append("\(DisplayText(String(lines[0].text.dropFirst(heading.text.count))))\n")
     for line in lines.dropFirst() { console.out.buffer.append("\(mark)\(line)\n") }
   }
 
-  /// How many todos one row names at most.
   private static let mostNames = 10
 
   /// Writes names behind a label, as `Free now: 7 Paint the wall, 9 Tidy up`, in lines of the terminal's width; in a pipe in
@@ -80,7 +78,7 @@ package struct TextView: TodoView {
     let rest = names.count - shown.count
     let text: DisplayText = "\(label) \(Array(shown).joined(separator: ", "))\(rest > 0 ? " and \(rest) more" : "")"
     for row in console.out.isTerminal ? text.wrapped(to: max(1, console.width)) : [text] {
-      write([StyledText(row.isolated, palette.label)])
+      write([StyledText(row.isolated, palette[.label])])
     }
   }
 }
@@ -92,4 +90,24 @@ extension RelatedTodo {
   }
 
   var name: DisplayText { "\(id.rawValue) \(title)" }
+}
+
+extension FrameRow {
+  package init(_ text: DisplayText, _ styles: [Style] = []) {
+    self.init()
+    if text.width > 0 { put(StyledText(text, styles), at: 0) }
+  }
+
+  package mutating func put(_ text: StyledText, before column: Int) { put(text, at: column - text.text.width) }
+
+  /// Its texts, with the blanks between them.
+  var cells: [StyledText] {
+    var (cells, end): ([StyledText], Int) = ([], 0)
+    for part in parts {
+      if part.column > end { cells.append(StyledText(DisplayText.blanks(part.column - end))) }
+      cells.append(part.text)
+      end = part.column + part.text.text.width
+    }
+    return cells
+  }
 }

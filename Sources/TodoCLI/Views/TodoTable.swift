@@ -12,8 +12,6 @@ package struct TodoTable {
   /// What the columns are, where the user has asked for these.
   let heading: [StyledText]?
 
-  /// The columns when `--fields` names none; those that no todo has a value for are left out.
-  private static let columns = [TodoField.id, .status, .priority, .due, .project, .tags, .title].map(AnyField.builtIn)
   /// The columns that are left out, first to last, where the title would get too narrow.
   private static let expendable: [TodoField] = [.tags, .project, .priority, .due, .status]
   /// The columns that are cut before any is left out, and what is left of each at least.
@@ -28,7 +26,6 @@ package struct TodoTable {
   package struct Columns: Equatable, Sendable {
     fileprivate let fields: [AnyField]
     fileprivate let widths: [Int]
-    /// Whether the user has asked for these.
     fileprivate let areAsked: Bool
     fileprivate let width: Int
     /// What the columns, and the titles, would take where there is room for all.
@@ -53,7 +50,7 @@ package struct TodoTable {
     ) {
       var fields =
         asked
-        ?? TodoTable.columns.filter {
+        ?? PlainView.columns.filter {
           $0 != omitted && (former[$0] != nil || TodoTable.isWorthShowing($0, in: todos))
         }
       var widths = fields.enumerated().map { index, field in
@@ -122,7 +119,7 @@ package struct TodoTable {
       zip(columns.fields, columns.widths).enumerated().map { index, column in
         let width = max(1, column.1 - (index == 0 ? mark.width : 0))
         let name = DisplayText(column.0.label).truncated(to: width)
-        return StyledText(index == columns.fields.count - 1 ? name : name.padded(to: width), palette.label)
+        return StyledText(index == columns.fields.count - 1 ? name : name.padded(to: width), palette[.label])
       }
     }
     let widthOfTitle = columns.widths.last ?? 0
@@ -141,7 +138,7 @@ package struct TodoTable {
         let cut = column.0.field == .project ? text.truncatedPath(to: room) : text.truncated(to: room)
         return Self.styled(cut, column.0, todo, indent: indent, width: isLast ? nil : column.1, palette)
       }
-      return areMarksShown ? cells + [StyledText(marks, palette.label)] : cells
+      return areMarksShown ? cells + [StyledText(marks, palette[.label])] : cells
     }
   }
 
@@ -256,7 +253,6 @@ package struct TodoTable {
   /// The title without blanks around it, which would put it out of line.
   private static func title(of model: TodoModel) -> DisplayText { DisplayText(model.todo.title).trimmed }
 
-  /// The blanks that set a part off from its whole.
   private static func blanks(before model: TodoModel) -> DisplayText {
     DisplayText.blanks(indent * min(deepest, model.standing?.depth ?? 0))
   }
@@ -274,13 +270,13 @@ package struct TodoTable {
     let padding = width.map { DisplayText.blanks($0 - indent.width - text.width) } ?? ""
     let cell: DisplayText = column.field == .id ? "\(padding)\(text.isolated)" : "\(indent)\(text.isolated)\(padding)"
     switch (column.field, model.todo.status, model.dueness) {
-    case (.id, _, _): return StyledText(cell, palette.id)
-    case (_, .done, _), (_, .cancelled, _): return StyledText(cell, palette.done)
-    case (.due, _, .overdue): return StyledText(cell, palette.overdue)
-    case (.due, _, .today): return StyledText(cell, palette.today)
-    case (.priority, _, _) where model.todo.priority == .high: return StyledText(cell, palette.high)
-    case (.project, _, _): return StyledText(cell, palette.project)
-    case (.tags, _, _): return StyledText(cell, palette.tag)
+    case (.id, _, _): return StyledText(cell, palette[.id])
+    case (_, .done, _), (_, .cancelled, _): return StyledText(cell, palette[.done])
+    case (.due, _, .overdue): return StyledText(cell, palette[.overdue])
+    case (.due, _, .today): return StyledText(cell, palette[.today])
+    case (.priority, _, _) where model.todo.priority == .high: return StyledText(cell, palette[.high])
+    case (.project, _, _): return StyledText(cell, palette[.project])
+    case (.tags, _, _): return StyledText(cell, palette[.tag])
     default: return StyledText(cell)
     }
   }

@@ -114,6 +114,11 @@ extension Query {
     return quoted(text)
   }
 
+  /// The name of a project or a tag as a value: in quotes also where it would mean those that have one, or have none.
+  package static func name(_ text: String) -> String {
+    ["none", "any"].contains(text.lowercased()) ? quoted(text) : value(text)
+  }
+
   /// The value where its beginning was typed without quotes, which are opened only where they are needed: `big" house"`.
   package static func continuedValue(_ text: String) -> String {
     let scalars = text.unicodeScalars

@@ -9,15 +9,12 @@ package protocol ScannedTodos {
   ) throws(StoreError) -> Result
 }
 
-/// Todos of which a query can select some.
 package protocol SelectedTodos {
   /// The todos that a selection picks, in its order.
   func todos(_ selection: TodoSelection) throws(StoreError) -> StoredTodos
 }
 
-/// Todos that can be pointed at.
 package protocol PickedTodos {
-  /// The todos that are picked.
   func todos(_ pick: StorePick) throws(StoreError) -> [Todo]
 }
 
@@ -33,7 +30,6 @@ extension PickedTodos {
   }
 }
 
-/// Todos that others can be added to.
 package protocol AddedTodos {
   /// Adds todos in one transaction, with ids of their own.
   ///

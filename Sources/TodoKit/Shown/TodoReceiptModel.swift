@@ -145,7 +145,6 @@ extension TodoDelta {
 }
 
 extension Todo {
-  /// The date that its rule counts from.
   fileprivate var date: LocalDate? { due ?? start }
 }
 

@@ -6,7 +6,6 @@ import TodoStore
 ///
 /// A row is a plain value. The rows together are a window over one version of the store, which stays as it is.
 public struct TodoRows: RandomAccessCollection {
-  /// Where the rows are read.
   protocol Source {
     var count: Int { get }
     func id(at position: Int) -> TodoID

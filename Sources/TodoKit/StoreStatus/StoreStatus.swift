@@ -57,11 +57,9 @@ public enum StoreStatus {
     func linkTarget() throws(StoreError) -> String?
     /// The store's size in bytes; nil when there is no store yet.
     func size() throws(StoreError) -> Int?
-    /// What is in the store.
     func census() throws(StoreError) -> StoreCensus
     /// The paths of files beside the store that are other versions of it.
     func copies() throws(StoreError) -> [String]
-    /// Reads and checks all of the store.
     func examine() throws(StoreError) -> StoreExamination
     /// Replaces a damaged store by what can be read of it, in one transaction.
     ///
@@ -126,7 +124,6 @@ extension TodoStore: StoreStatus.Entity {
     return .done(try RepairedStore(salvage, beyond: history.map(HistoryCensus.init) ?? HistoryCensus()), SetAside())
   }
 
-  /// Reads all of the history that leads to the store.
   private func examineHistory() throws(StoreError) -> HistoryExamination {
     try readHistory { log throws(SystemFailure) in
       while try log.next() != nil {}

@@ -51,9 +51,6 @@ public struct StorePlaceModel: Hashable, Sendable {
   public let path: String
   /// All that is known, the path first.
   public let facts: [StoreFact]
-
-  /// The place of a store.
-  public init(path: String, facts: [StoreFact]) { (self.path, self.facts) = (path, facts) }
 }
 
 /// Whether the store is sound, or what has become of it.
@@ -65,17 +62,9 @@ public struct StoreReportModel: Hashable, Sendable {
   /// The same for scripts.
   public let facts: [StoreFact]
   /// The path of the damaged version, where it was set aside.
-  public let copy: String?
+  public internal(set) var copy: String?
   /// Whether it stands beside a list of todos, which is the result then.
-  public let isBesideTodos: Bool
-
-  /// A report on a store.
-  public init(
-    result: String, notes: [String], facts: [StoreFact], copy: String? = nil, isBesideTodos: Bool = false
-  ) {
-    (self.result, self.notes, self.facts) = (result, notes, facts)
-    (self.copy, self.isBesideTodos) = (copy, isBesideTodos)
-  }
+  public internal(set) var isBesideTodos = false
 }
 
 extension StorePlaceModel {

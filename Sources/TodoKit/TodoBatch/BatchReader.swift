@@ -120,7 +120,6 @@ struct BatchObjectReader {
   private var patch = TodoPatch()
   private var seen: FieldSet = []
   private var seenReserved: Set<ReservedKey> = []
-  /// What the rules refuse.
   private var refusal: Refusal?
 
   init(_ bytes: UnsafeBufferPointer<UInt8>, at offset: Int, moment: Moment, _ fields: OwnFields) {
@@ -128,7 +127,6 @@ struct BatchObjectReader {
     json = JSONScanner(bytes, from: offset, depthLimit: TodoObjectWriter.depthLimit)
   }
 
-  /// The object that begins here.
   mutating func read() throws(BatchFault) -> TodoPatch {
     do throws(JSONError) {
       try readObject()
@@ -138,7 +136,6 @@ struct BatchObjectReader {
     }
   }
 
-  /// Nothing may follow.
   mutating func end() throws(BatchFault) {
     do { try json.end() } catch { throw .json(error) }
   }
@@ -286,10 +283,8 @@ struct BatchObjectReader {
   }
 }
 
-/// Why an object is no good.
 enum BatchFault: Error, Equatable {
   /// It is not JSON, or not of the todo object's shape.
   case json(JSONError)
-  /// A value is not allowed.
   case refusal(Refusal)
 }

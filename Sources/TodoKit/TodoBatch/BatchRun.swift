@@ -20,7 +20,6 @@ struct BatchRun {
   /// For each object the position of the next one that means the same todo; its own where there is none.
   private var next: [Int]
   private var targets: [Target?] = []
-  /// The places of the targets by their ids.
   private var places: [Int: Int] = [:]
   /// The lines that have removed todos, by the todos' ids.
   private var removals: [Int: Int] = [:]
@@ -88,18 +87,12 @@ struct BatchRun {
     return false
   }
 
-  /// A todo before its objects change it.
-  private func batched(_ target: Target, _ stored: Todo?) -> PatchedTodo? {
-    guard let uid = target.newUID else { return stored.map(PatchedTodo.init) }
-    return PatchedTodo(uid, id: target.id, inPlaceOf: stored, at: moment.instant)
-  }
-
-  /// What has become of a todo by the end of the batch.
   private func settled(
     _ target: Target, in workspace: TodoWorkspace, without removed: Set<TodoUID>
   ) throws(BatchProblem) -> Todo? {
     let stored = workspace.stored(id: target.id.rawValue)
-    guard var todo = batched(target, stored) else { return nil }
+    let before = target.newUID.map { PatchedTodo($0, id: target.id, inPlaceOf: stored, at: moment.instant) }
+    guard var todo = before ?? stored.map(PatchedTodo.init) else { return nil }
     var position = target.first
     while true {
       do throws(Refusal) {
@@ -118,7 +111,6 @@ struct BatchRun {
 extension BatchRun {
   private typealias Reason = BatchProblem.Reason
 
-  /// Notes what an object is about.
   private mutating func take(
     _ object: BatchedPatch, at position: Int, newUID: TodoUID?, in workspace: inout TodoWorkspace
   ) throws(Reason) {

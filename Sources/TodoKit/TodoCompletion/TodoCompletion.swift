@@ -50,13 +50,9 @@ public struct TodoCompletion {
   public func todos(areOpen: Bool) -> [(id: TodoID, title: String)] {
     let order = areOpen ? TodoQuery.defaultOrder : [TodoSortKey(.modified, descending: true)]
     let selection = TodoSelection(order: order) { ($0.status == .open) == areOpen }
-    do {
-      let todos = try entity.todos(selection)
-      return (0..<todos.count).map { position in
-        todos.withTodo(at: position) { ($0.id, $0.text(of: .title) ?? "") }
-      }
-    } catch {
-      return []
+    guard let todos = try? entity.todos(selection) else { return [] }
+    return (0..<todos.count).map { position in
+      todos.withTodo(at: position) { ($0.id, $0.text(of: .title) ?? "") }
     }
   }
 
@@ -67,10 +63,10 @@ public struct TodoCompletion {
     let selection = TodoSelection(order: []) { todo in
       todo.status == .open && (todo.contains(text, in: .title) || todo.contains(text, in: .content))
     }
-    do { return try !entity.todos(selection).isEmpty } catch { return false }
+    return (try? entity.todos(selection).isEmpty) == false
   }
 
   private func names(in field: TodoField) -> Set<Exact<String>> {
-    do { return try entity.names(in: field, besides: []) } catch { return [] }
+    (try? entity.names(in: field, besides: [])) ?? []
   }
 }

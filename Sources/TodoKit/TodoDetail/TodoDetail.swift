@@ -23,7 +23,6 @@ public enum TodoDetail {
 
   /// Holds the rules: takes and gives plain values, never an entity.
   protocol Interactor {
-    /// The todos that are picked.
     func todos(_ pick: TodoPick) throws(TodoError) -> [Todo]
     /// The todos that these stand to, and those that stand to them, by their ids.
     func todosRelated(to todos: [Todo]) throws(TodoError) -> [TodoID: RelatedTodos]
@@ -85,14 +84,9 @@ public struct TodoDetailModel: Hashable {
   /// The todos, in the order in which they were named.
   public let todos: [TodoModel]
   /// The todos that they stand to, and those that stand to them, by their ids; none of a todo that stands alone.
-  public let related: [TodoID: RelatedTodos]
+  public internal(set) var related: [TodoID: RelatedTodos] = [:]
   /// The fields of the user's own, which may have labels.
-  public let fields: OwnFields
-
-  /// Todos with everything about them.
-  public init(todos: [TodoModel], related: [TodoID: RelatedTodos] = [:], fields: OwnFields = OwnFields()) {
-    (self.todos, self.related, self.fields) = (todos, related, fields)
-  }
+  public internal(set) var fields = OwnFields()
 }
 
 extension TodoStore: TodoDetail.Entity {

@@ -20,7 +20,7 @@ struct TodoDetailInteractor: TodoDetail.Interactor {
     _ request: ChangeTodosRequest, withContext: Bool
   ) throws(TodoError) -> (deltas: [TodoDelta], context: ReceiptContext) {
     let deltas = try namingTodos(
-      request.pick, for: request.action.name, at: moment, from: entity.todos
+      request.pick, for: request.action.names.command, at: moment, from: entity.todos
     ) { () throws(TodoError) in try changedTodos(request) }
     return (deltas, ReceiptContext(of: deltas, in: entity, ifAsked: withContext))
   }
@@ -33,7 +33,7 @@ struct TodoDetailInteractor: TodoDetail.Interactor {
     return try storeErrors(
       try entity.changeTodos(
         pick, ifModified: request.ifModified, naming: change.todoRefs,
-        for: ChangeCause(request.action.name, at: moment)
+        for: ChangeCause(request.action.names.command, at: moment)
       ) { named in
         let change = change.naming(named)
         return { todo throws(InvalidTodo) in
@@ -53,20 +53,19 @@ struct TodoDetailInteractor: TodoDetail.Interactor {
 }
 
 extension TodoAction {
-  /// The subcommand, as history calls it.
-  fileprivate var name: String {
+  /// The subcommand, as history calls it, and what it has done to a todo.
+  var names: (command: String, effect: TodoReceiptModel.Effect) {
     switch self {
-    case .edit: "edit"
-    case .complete: "done"
-    case .reopen: "reopen"
-    case .cancel: "cancel"
-    case .remove: "rm"
-    case .postpone: "postpone"
-    case .skip: "skip"
-    case .note: "note"
+    case .edit: ("edit", .edited)
+    case .complete: ("done", .done)
+    case .reopen: ("reopen", .reopened)
+    case .cancel: ("cancel", .cancelled)
+    case .remove: ("rm", .removed)
+    case .postpone: ("postpone", .postponed)
+    case .skip: ("skip", .skipped)
+    case .note: ("note", .noted)
     }
   }
 
-  /// Whether it is for todos that are open, and ends them.
   fileprivate var ends: Bool { self == .complete || self == .cancel }
 }

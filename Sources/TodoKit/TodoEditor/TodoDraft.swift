@@ -27,7 +27,6 @@ struct TodoDraft: Equatable {
   private var fields: [AnyField] = []
   /// The values of the fields by their keys, without those that are empty.
   private var values: [Exact<String>: Exact<String>] = [:]
-  /// The numbers of their lines, from 1.
   private var lines: [Exact<String>: Int] = [:]
   @Exact private var content = ""
 
@@ -118,7 +117,6 @@ struct TodoDraft: Equatable {
     }
   }
 
-  /// The edits that lead from what was shown to this.
   func edits(for shown: TodoDraft) -> TodoEdits {
     var edits = TodoEdits()
     for field in TodoSchema.draftFields where isDifferent(field.key, shown) {
@@ -250,7 +248,6 @@ public struct DraftNote: Hashable, Sendable {
     text = lines.map { "; \($0)\n" }.joined()
   }
 
-  /// Whether a line among the fields is one.
   static func isNote(_ line: String) -> Bool {
     line.utf8.first { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") } == UInt8(ascii: ";")
   }

@@ -1,6 +1,6 @@
 public import TodoCore
 public import TodoExchange
-package import TodoStore
+import TodoStore
 
 /// The exchange: brings todos in from other programs, and takes them out in their formats.
 ///
@@ -17,8 +17,7 @@ public struct TodoExchange {
   }
 
   /// The only part of the store that this service may touch: what the batch changes, and what the list reads.
-  package protocol Entity: TodoBatch.Entity, SelectedTodos {
-  }
+  package typealias Entity = TodoBatch.Entity & SelectedTodos
 
   let view: any View
   let entity: any Entity
@@ -31,7 +30,7 @@ public struct TodoExchange {
       let (deltas, report) = try bringIn(request)
       let context = ReceiptContext(of: deltas, in: entity, ifAsked: view.tellsContext)
       view.show(TodoReceiptModel(deltas, context: context, isReported: true, at: moment))
-      view.show(ExchangeReportModel(report, isImport: true))
+      view.show(ExchangeReportModel(report: report, isImport: true))
     }
   }
 
@@ -40,7 +39,7 @@ public struct TodoExchange {
     Outcome(in: view) { () throws(TodoError) in
       let (bytes, report) = try takeOut(request)
       view.show(ExportModel(bytes: bytes))
-      view.show(ExchangeReportModel(report, isImport: false))
+      view.show(ExchangeReportModel(report: report, isImport: false))
     }
   }
 
@@ -76,4 +75,40 @@ public struct TodoExchange {
   }
 }
 
-extension TodoStore: TodoExchange.Entity {}
+/// Which todos to take out, and how.
+public struct ExportRequest: Hashable, Sendable {
+  /// The format.
+  public var format: ExchangeFormat
+  /// Which todos.
+  public var query: TodoQuery
+  /// How they are written.
+  public var options: ExportOptions
+  /// Whether a todo that the format cannot hold is an error.
+  public var isStrict: Bool
+
+  /// Todos to be taken out.
+  public init(
+    _ format: ExchangeFormat, _ query: TodoQuery = TodoQuery(), options: ExportOptions = ExportOptions(),
+    isStrict: Bool = false
+  ) {
+    (self.format, self.query, self.options, self.isStrict) = (format, query, options, isStrict)
+  }
+}
+
+/// Todos as a text of another program, ready to be written as it is.
+public struct ExportModel: Hashable, Sendable {
+  /// The text.
+  public let bytes: [UInt8]
+}
+
+/// What there is to tell of an import or an export: the numbers, and each in words.
+public struct ExchangeReportModel: Hashable, Sendable {
+  /// The numbers.
+  public let report: ExchangeReport
+  let isImport: Bool
+
+  /// The same for people, a line for each kind; none where there is nothing to tell.
+  public var lines: [String] { report.lines(isImport: isImport) }
+  /// Of these, what was left out, and what had to give way to others.
+  public var warnings: [String] { report.warnings }
+}

@@ -18,7 +18,6 @@ public enum HistoryBound: Hashable, Sendable {
   }
 }
 
-/// The part of the history between two bounds.
 struct HistoryPart {
   /// The revision that it begins behind; nil for none.
   let since: Int?
@@ -48,18 +47,13 @@ struct HistoryPart {
     case .revision(let number)?: return (number, nil)
     case .date(let text)?:
       do throws(DateError) {
-        return (nil, edge(moment.instants(of: try DateExpression(text.asDistanceBack).period(at: moment, .back))))
+        // A distance without a sign, such as `3d` or `2 hours`, leads back: nothing has happened ahead.
+        let date = DateExpression.distance("\(text) ago") == nil ? text : "\(text) ago"
+        return (nil, edge(moment.instants(of: try DateExpression(date).period(at: moment, .back))))
       } catch {
         throw .malformedBound(text, error)
       }
     }
-  }
-}
-
-extension String {
-  /// The text, where a distance without a sign, such as `3d` or `2 hours`, leads back: nothing has happened ahead.
-  fileprivate var asDistanceBack: String {
-    DateExpression.distance("\(self) ago") == nil ? self : "\(self) ago"
   }
 }
 

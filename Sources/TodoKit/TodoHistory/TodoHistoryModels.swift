@@ -23,7 +23,6 @@ public struct HistoryLogRequest: Hashable, Sendable {
     (self.refs, self.query, self.since, self.until, self.limit) = (refs, query, since, until, limit)
   }
 
-  /// Whether it asks for a part of the history only.
   var isPart: Bool { since != nil || until != nil || limit != nil }
 }
 
@@ -55,11 +54,6 @@ public struct HistoryMoveModel: Hashable, Sendable {
     public let command: String
     /// When it was on the user's wall clock: `today 14:30`.
     public let timeLabel: String
-
-    init(revision: Int, command: String, time: Instant, at moment: Moment) {
-      (self.revision, self.command) = (revision, command)
-      timeLabel = DateLabel.happened(moment.localDate(of: time), on: moment.today)
-    }
   }
 
   /// Back or forward.

@@ -24,20 +24,10 @@ public enum QueryMiss: Hashable, Sendable {
   case term(String)
   /// No todo is in that project or has that tag; the name of another is near.
   case unknownName(TodoGroupKind, String, closest: String?)
-  /// So many todos match that it does not ask for.
-  case hidden(Hidden)
-
-  /// Todos that match, but are left out unless they are asked for.
-  public struct Hidden: Hashable, Sendable {
-    /// How many are done.
-    public var done = 0
-    /// How many are cancelled.
-    public var cancelled = 0
-    /// How many are open, and wait for their start.
-    public var waiting = 0
-    /// Whether the query picks todos for a command, rather than for a list.
-    public let isPick: Bool
-  }
+  /// So many todos match, but are left out unless they are asked for: closed ones, and open ones that wait for their start.
+  ///
+  /// `isPick` tells whether the query picks todos for a command, rather than for a list.
+  case hidden(TodoCounts, isPick: Bool)
 }
 
 /// Finds out why a query matches nothing, in one pass over all todos.
@@ -45,21 +35,20 @@ struct QueryMissTally {
   private let query: Query
   private let bound: BoundQuery
   private let words: [String]
-  /// The projects and tags that it asks for.
   private let wanted: [(kind: TodoGroupKind, name: String)]
   private let isAllPicked: Bool
   private let moment: Moment
-  private var hidden: QueryMiss.Hidden
+  private let isPick: Bool
+  private var hidden = TodoCounts()
   private var projects = NameTally()
   private var tags = NameTally()
 
   init(_ query: TodoQuery, isPick: Bool, at moment: Moment, _ views: QueryViews) throws(TodoError) {
-    self.moment = moment
+    (self.moment, self.isPick) = (moment, isPick)
     self.query = try TodoSelection.condition(of: query, at: moment, views)
     bound = BoundQuery(self.query, at: moment)
     // What stands to others cannot be told from one todo alone.
     isAllPicked = TodoSelection.picksAll(query, self.query) || bound.relationTerms != nil
-    hidden = QueryMiss.Hidden(isPick: isPick)
     let terms = self.query.wantedTerms
     words = terms.compactMap { if case .text(let text) = $0 { text } else { nil } }
     wanted = terms.flatMap { term -> [(kind: TodoGroupKind, name: String)] in
@@ -76,18 +65,13 @@ struct QueryMissTally {
       for name in todo.texts(of: .project) { projects.add(name, ProjectPath.names) }
       for name in todo.texts(of: .tags) { tags.add(name) { [TodoRules.withoutMark($0)] } }
     }
-    guard !isAllPicked, bound.matches(todo) else { return }
-    switch todo.status {
-    case .open: hidden.waiting += 1
-    case .done: hidden.done += 1
-    case .cancelled: hidden.cancelled += 1
-    }
+    if !isAllPicked, bound.matches(todo) { hidden.add(todo.status, nil) }
   }
 
   /// The most telling reason; nil where none is known.
   var miss: QueryMiss? {
     if let term = words.lazy.compactMap(term).first { return .term(term) }
-    if hidden.done + hidden.cancelled + hidden.waiting > 0 { return .hidden(hidden) }
+    if hidden != TodoCounts() { return .hidden(hidden, isPick: isPick) }
     for (kind, name) in wanted {
       let names = kind == .project ? projects : tags
       let name = kind == .project ? ProjectPath.normalized(name) : TodoRules.withoutMark(name)
@@ -97,7 +81,6 @@ struct QueryMissTally {
     return nil
   }
 
-  /// The term that a word looks like.
   private func term(likeWord word: String) -> String? {
     let lower = word.lowercased()
     if TodoState(rawValue: lower) != nil { return "is:\(lower)" }
@@ -124,14 +107,13 @@ struct QueryMissTally {
     guard let mark = word.unicodeScalars.first, "+#".unicodeScalars.contains(mark) else { return nil }
     let name = String(word.unicodeScalars.dropFirst())
     return named(name)
-      ?? closest(to: name, among: tags.sorted).map { "tag:\(Query.value($0))" }
-      ?? closest(to: name, among: projects.sorted).map { "project:\(Query.value($0))" }
+      ?? closest(to: name, among: tags.sorted).map { "tag:\(Query.name($0))" }
+      ?? closest(to: name, among: projects.sorted).map { "project:\(Query.name($0))" }
   }
 
-  /// The tag or the project of that name.
   private func named(_ word: String) -> String? {
-    if let tag = tags.spelling(of: word) { return "tag:\(Query.value(tag))" }
-    return projects.spelling(of: ProjectPath.normalized(word)).map { "project:\(Query.value($0))" }
+    if let tag = tags.spelling(of: word) { return "tag:\(Query.name(tag))" }
+    return projects.spelling(of: ProjectPath.normalized(word)).map { "project:\(Query.name($0))" }
   }
 
   /// `due:fri` for `fri`.
@@ -155,7 +137,6 @@ private struct NameTally {
     }
   }
 
-  /// How a name is spelled that todos have.
   func spelling(of name: String) -> String? { spellings[SearchText.fold(name)] }
 
   var sorted: [String] { spellings.values.map { Exact($0) }.sorted().map(\.wrappedValue) }

@@ -124,7 +124,6 @@ extension Query {
 }
 
 extension StoredTodos {
-  /// How many there are of each kind at a moment.
   func counts(at moment: Moment) -> TodoCounts {
     var counts = TodoCounts()
     for index in 0..<count {

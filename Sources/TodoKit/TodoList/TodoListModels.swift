@@ -161,7 +161,4 @@ extension TodoSection {
 public struct QueryExplanationModel: Hashable, Sendable {
   /// One line in words.
   public let text: String
-
-  /// An explanation in words.
-  public init(text: String) { self.text = text }
 }

@@ -69,7 +69,7 @@ public struct TodoMerge {
     let context = ReceiptContext(of: deltas, in: entity, ifAsked: view.tellsContext)
     view.show(TodoReceiptModel(deltas, context: context, isReported: true, at: moment))
     let report = merged?.report ?? MergeReport(notes: [])
-    view.show(isRehearsal ? MergeReportModel(report) : MergeReportModel(report, copy: copy, solved: solved))
+    view.show(MergeReportModel(report: report, copy: isRehearsal ? nil : copy, solved: isRehearsal ? nil : solved))
   }
 
   /// Takes another version of the store in; `solved` is the file that git can be told to be merged.
@@ -86,7 +86,6 @@ public struct TodoMerge {
     }
   }
 
-  /// Merges the versions of a store that git could not merge.
   private func solve(_ path: String) throws(TodoError) -> (MergedStore, String?) {
     (try mergeable(try entity.mergeVersions(of: path, from: stages)), path)
   }
@@ -116,22 +115,21 @@ extension StoreError {
 public struct MergeReportModel: Hashable, Sendable {
   /// The report.
   public let report: MergeReport
-  /// The values of which only one could stay, in the form that the log has them in.
-  public let conflicts: [HistoryConflict]
-  /// The same in words, a line each; none where there is nothing to tell.
-  public let lines: [String]
-  /// These for people, of whom nobody reads hundreds.
-  public let shortLines: [String]
   /// The file that was taken in, and is not needed any more; nil for none.
   public let copy: String?
   /// The file that git can be told to be merged; nil where it is none of git's.
   public let solved: String?
 
-  init(_ report: MergeReport, copy: String? = nil, solved: String? = nil) {
-    (self.report, self.copy, self.solved) = (report, copy, solved)
-    conflicts = report.notes.compactMap { HistoryConflict($0, ids: report.ids) }
-    (lines, shortLines) = (report.lines, report.shortLines)
-  }
+  /// What was decided in words, a line each; none where there is nothing to tell.
+  public var lines: [String] { report.lines }
+  /// These for people, of whom nobody reads hundreds.
+  public var shortLines: [String] { report.shortLines }
+  /// The values of which only one could stay, in the form that the log has them in.
+  public var conflicts: [HistoryConflict] { report.conflicts }
+}
+
+extension MergeReport {
+  var conflicts: [HistoryConflict] { notes.compactMap { HistoryConflict($0, ids: ids) } }
 }
 
 /// A file that was to be merged and is no sound store; nothing was changed.
@@ -247,7 +245,6 @@ extension TodoStore: TodoMerge.Entity {
 }
 
 extension SharedList {
-  /// Makes sure that each todo has a uid of its own.
   fileprivate func requireOwnUIDs(path: String) throws(StoreError) {
     let uids = sharedUIDs
     if !uids.isEmpty { throw .sharedUIDs(path: path, uids: uids.map(\.text)) }

@@ -92,7 +92,6 @@ struct StatsTally: PastTally {
     return false
   }
 
-  /// The days with how many todos were open at the end of each.
   var daysWithOpen: [TodoStatsModel.Day] {
     var days = days
     var open = 0

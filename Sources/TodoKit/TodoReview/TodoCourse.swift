@@ -8,7 +8,6 @@ struct TodoCourse {
     let status: TodoStatus
   }
 
-  /// The place of the day that it was added on.
   let added: Int
   /// When it ended as it is now; nil while it is open.
   let end: End?
@@ -57,7 +56,6 @@ package struct PastTodos {
   /// What a step made of an end on a later day than that.
   private struct Turn {
     let ended: HistoryStep.Change.Ended
-    /// The place of the day.
     let place: Int
     /// Whether it brought it back, as `undo` and `redo` do; else it took it back, or put the other end in its place.
     let isBack: Bool
@@ -149,7 +147,6 @@ extension HistoryStep.Change {
 /// UTC. Where a clock keeps its distance to UTC all day, and that is whole minutes, both answers are 1,439 minutes apart;
 /// on other days it is asked each time.
 struct PeriodPlaces {
-  /// What is known of a day in UTC.
   private enum Distance {
     case unknown
     /// How many minutes the wall clock is ahead of UTC.
@@ -157,7 +154,6 @@ struct PeriodPlaces {
     case changing
   }
 
-  /// The period.
   let period: DayPeriod
   private let moment: Moment
   private var distances: [Distance]
@@ -178,7 +174,9 @@ struct PeriodPlaces {
     guard index < distances.count else { return period.count }
     let day: Int
     switch distances[index] {
-    case .steady(let minutes): day = (midnight / 60 + secondOfDay / 60 + minutes).flooredDays
+    case .steady(let minutes):
+      let minute = midnight / 60 + secondOfDay / 60 + minutes
+      day = (minute >= 0 ? minute : minute - 1_439) / 1_440
     case .changing: day = moment.localDate(of: instant).day.daysSinceEpoch
     case .unknown:
       let first = moment.localDate(of: Instant(seconds: midnight)).firstMinute
@@ -188,9 +186,4 @@ struct PeriodPlaces {
     }
     return min(max(day - period.first.daysSinceEpoch, -1), period.count)
   }
-}
-
-extension Int {
-  /// The whole days in so many minutes, rounded down.
-  fileprivate var flooredDays: Int { (self >= 0 ? self : self - 1_439) / 1_440 }
 }

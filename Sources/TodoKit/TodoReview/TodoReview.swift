@@ -56,11 +56,9 @@ public enum TodoReview {
 /// What one version of a store tells of its past.
 package struct PastStore<Tally: PastTally> {
   let tally: Tally
-  /// The todos that the tally has picked.
   let picked: StoredTodos
   /// The todos that each selection picks, in its order.
   let selected: [StoredTodos]
-  /// How far back the steps went.
   let reach: HistoryReach
 }
 
@@ -86,7 +84,6 @@ extension TodoReviewModel.Section.Kind {
     self == .stale && today.advanced(by: -30) < .first ? "modified.before:\(CalendarDay.first)" : query
   }
 
-  /// What comes first among them.
   var order: [TodoSortKey] {
     switch self {
     case .stale: [TodoSortKey(.modified), TodoSortKey(.id)]

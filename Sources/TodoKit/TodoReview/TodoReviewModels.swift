@@ -112,23 +112,13 @@ public struct TodoReviewModel {
 
 /// The numbers of a period, and how much is due in the days to come.
 public struct TodoStatsModel: Hashable, Sendable {
-  /// The numbers of a day.
+  /// The numbers of a day, or of that part of a week which the period has.
   public struct Day: Hashable, Sendable {
-    /// The day.
+    /// The day, or the first of the week.
     public let day: CalendarDay
-    /// What happened on it.
+    /// What happened then.
     public internal(set) var counts = PastCounts()
-    /// How many todos were open at its end.
-    public internal(set) var open = 0
-  }
-
-  /// The numbers of that part of a week which the period has.
-  public struct Week: Hashable, Sendable {
-    /// The week.
-    public let week: ISOWeek
-    /// What happened in it.
-    public internal(set) var counts = PastCounts()
-    /// How many todos were open at its end.
+    /// How many todos were open at the end.
     public internal(set) var open = 0
   }
 
@@ -181,11 +171,10 @@ public struct TodoStatsModel: Hashable, Sendable {
   public var counts: PastCounts { days.reduce(PastCounts()) { $0 + $1.counts } }
 
   /// The weeks of the period in order, where it is too long to be told by its days; nil for 60 days or less.
-  public var weeks: [Week]? {
+  public var weeks: [Day]? {
     guard days.count > 60 else { return nil }
     return days.reduce(into: []) { weeks, day in
-      let week = ISOWeek(of: day.day)
-      if weeks.last?.week != week { weeks.append(Week(week: week)) }
+      if weeks.last.map({ ISOWeek(of: $0.day) }) != ISOWeek(of: day.day) { weeks.append(Day(day: day.day)) }
       weeks[weeks.count - 1].counts = weeks[weeks.count - 1].counts + day.counts
       weeks[weeks.count - 1].open = day.open
     }

@@ -116,7 +116,6 @@ struct SyncRun {
       sent: unsent == nil ? meeting.sent : 0, revision: taken.revision, commit: mark.commit, unsent: unsent)
   }
 
-  /// Reads the store, and what the remote has.
   private func read(_ tip: CommitID?, by mediator: inout SyncMediator) throws(TodoError) -> StoreSnapshot {
     // Nothing else looks at the store meanwhile.
     nonisolated(unsafe) let entity = entity

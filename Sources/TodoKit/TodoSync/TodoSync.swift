@@ -22,7 +22,6 @@ public struct TodoSync {
     var location: String { get }
     /// What tells without a look at any todo whether the store is as it was.
     func stamp() throws(StoreError) -> StoreStamp
-    /// All todos as they are now.
     func snapshot() throws(StoreError) -> StoreSnapshot
     /// Takes a list over in one transaction, and notes what it is in line with.
     ///
@@ -51,7 +50,7 @@ public struct TodoSync {
       let summary = try run.sync(request)
       let context = ReceiptContext(of: summary.deltas, in: entity, ifAsked: view.tellsContext)
       let receipt = TodoReceiptModel(summary.deltas, context: context, isReported: true, at: moment)
-      view.show(SyncModel(summary, receipt))
+      view.show(SyncModel(summary: summary, receipt: receipt))
       if let unsent = summary.unsent { throw .sync(unsent) }
     }
   }
@@ -77,11 +76,10 @@ public enum SyncRequest: Hashable, Sendable {
   case none
 }
 
-struct SyncSummary {
+struct SyncSummary: Hashable {
   /// The todos that are different here now.
   var deltas: [TodoDelta] = []
   var report = MergeReport(notes: [])
-  /// What else happened.
   var events: [SyncEvent] = []
   /// How many todos are different there now.
   var sent = 0
@@ -94,38 +92,26 @@ struct SyncSummary {
 
 /// What became of a sync, to be shown.
 public struct SyncModel: Hashable, Sendable {
+  let summary: SyncSummary
   /// What is different here.
   public let receipt: TodoReceiptModel
-  /// What the merge decided, and what else happened, a line each.
-  public let lines: [String]
-  /// These for people, of whom nobody reads hundreds.
-  public let shortLines: [String]
-  /// Of these, what the user has not asked for.
-  public let warnings: [String]
-  /// The values that gave way to others.
-  public let conflicts: [HistoryConflict]
-  /// How many todos are different there now.
-  public let sent: Int
-  /// The revision of the store.
-  public let revision: Int
-  /// The commit that both sides are in line with, in hexadecimal digits; nil where there is no remote any more.
-  public let commit: String?
-  /// Whether it could only be received, not sent.
-  public let isUnsent: Bool
 
+  /// What the merge decided, and what else happened, a line each.
+  public var lines: [String] { summary.report.lines + summary.events.map(\.line) }
+  /// These for people, of whom nobody reads hundreds.
+  public var shortLines: [String] { summary.report.shortLines + summary.events.map(\.line) }
+  /// Of these, what the user has not asked for.
+  public var warnings: [String] { summary.report.shortLines + summary.events.filter(\.isWarning).map(\.line) }
+  /// The values that gave way to others.
+  public var conflicts: [HistoryConflict] { summary.report.conflicts }
+  /// How many todos are different there now.
+  public var sent: Int { summary.sent }
   /// How many todos are different here now.
   public var received: Int { receipt.deltas.count }
-
-  init(_ summary: SyncSummary, _ receipt: TodoReceiptModel) {
-    self.receipt = receipt
-    let report = MergeReportModel(summary.report)
-    let events = summary.events.map(\.line)
-    (lines, shortLines) = (report.lines + events, report.shortLines + events)
-    warnings = report.shortLines + summary.events.filter(\.isWarning).map(\.line)
-    conflicts = report.conflicts
-    (sent, revision) = (summary.sent, summary.revision)
-    (commit, isUnsent) = (summary.commit?.hex, summary.unsent != nil)
-  }
+  /// The revision of the store.
+  public var revision: Int { summary.revision }
+  /// The commit that both sides are in line with, in hexadecimal digits; nil where there is no remote any more.
+  public var commit: String? { summary.commit?.hex }
 }
 
 extension TodoStore: TodoSync.Entity {

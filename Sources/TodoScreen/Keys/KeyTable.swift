@@ -1,7 +1,6 @@
 import Terminal
 import TodoKit
 
-/// Where a key is pressed, which decides what it does.
 enum KeyContext: String, CaseIterable, Sendable {
   case list
   /// The projects or the tags beside the list.
@@ -17,7 +16,6 @@ enum KeyContext: String, CaseIterable, Sendable {
   case menu
 }
 
-/// What a key does.
 enum KeyAction: Hashable, Sendable {
   case move(Movement)
   /// Opens what the cursor is on, or chooses it.
@@ -45,7 +43,6 @@ enum KeyAction: Hashable, Sendable {
   case editLine(LineEdit)
   case acceptLine, completeLine, completeBackwards, recallOlder, recallNewer
 
-  /// How far a key moves.
   enum Movement: Hashable, Sendable {
     case up, down, halfPageUp, halfPageDown, pageUp, pageDown, first, last
 
@@ -115,11 +112,8 @@ struct KeyBinding: Sendable {
 
 /// Every key of the screen: the one table that feeds what keys do, the help and the hints.
 enum KeyTable {
-  /// Where todos are acted on.
   private static let todos: [KeyContext] = [.list, .detail]
-  /// Where rows are moved through.
   private static let rows: [KeyContext] = [.list, .sidebar, .detail, .history, .page]
-  /// Where lists are arranged.
   private static let lists: [KeyContext] = [.list, .sidebar]
   private static let lines: [KeyContext] = [.line, .query]
 

@@ -50,7 +50,7 @@ struct HelpPane: Pane, RowPane {
       let hasRoom = Self.hasRoom(for: binding, in: (words, command))
       return [StyledText(DisplayText(binding.keyNames).padded(to: words - 4), .bold)]
         + [StyledText(DisplayText(binding.words).padded(to: hasRoom ? command - words - 2 : 0))]
-        + (hasRoom ? [StyledText(DisplayText(binding.commandLine), palette.label)] : [])
+        + (hasRoom ? [StyledText(DisplayText(binding.commandLine), palette[.label])] : [])
     }
     if rows.isEmpty { frame.put([[StyledText("no key does that; : runs any command")]], in: area) }
     put(rows, in: &frame, area)
@@ -65,7 +65,6 @@ struct HelpPane: Pane, RowPane {
     return binding.command == nil || Self.hasRoom(for: binding, in: columns) ? nil : DisplayText(binding.commandLine)
   }
 
-  /// The columns at which the words and the commands begin.
   private var columns: (words: Int, command: Int) {
     let bindings = bindings
     func widest(_ text: (KeyBinding) -> String) -> Int { bindings.reduce(0) { max($0, DisplayText(text($1)).width) } }
@@ -73,7 +72,6 @@ struct HelpPane: Pane, RowPane {
     return (words, min(words + widest { $0.words } + 2, width - widest { $0.commandLine }))
   }
 
-  /// Whether the words of a key leave room for its command.
   private static func hasRoom(for binding: KeyBinding, in columns: (words: Int, command: Int)) -> Bool {
     binding.command != nil && columns.words + DisplayText(binding.words).width + 2 <= columns.command
   }

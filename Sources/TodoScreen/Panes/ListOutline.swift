@@ -3,7 +3,6 @@ import TodoKit
 
 /// The lines of a list: its todos, but for those that are folded away, and the headings between them.
 struct ListOutline: Equatable {
-  /// What stands on a line.
   enum Line: Equatable {
     /// The heading of the section at that index.
     case heading(Int)

@@ -32,7 +32,6 @@ struct ListPane {
   private var folded: Set<TodoID> = []
   /// Those of them that are listed and have parts, which are hidden for that.
   private(set) var closed: Set<TodoID> = []
-  /// The todos that are folded away, in order.
   private var hidden: [Range<Int>] = []
   private var query: TodoQuery?
   private(set) var columns: TodoTable.Columns?
@@ -52,7 +51,6 @@ struct ListPane {
 
   func index(of id: TodoID) -> Int? { model?.index(of: id) }
 
-  /// The lines that are shown, and the todos on them.
   var shownLines: Range<Int> { min(top, outline.count)..<min(outline.count, top + size.rows) }
   var shownTodos: [Int] { shownLines.compactMap(outline.todo(on:)) }
 
@@ -78,7 +76,6 @@ struct ListPane {
     return count - marks.count
   }
 
-  /// Where the cursor goes in a list that is to be shown.
   private func place(in new: TodoListModel, _ plan: CursorPlan) -> Int {
     switch plan {
     case .go(let ids), .back(let ids):

@@ -19,7 +19,6 @@ enum ScreenModule {
   case detail, groups, history, review, status
 }
 
-/// Where the user is: the list, and what lies over it.
 struct ScreenStack {
   /// What lies over the list, the upper pane last.
   private(set) var panes: [any Pane] = []
@@ -56,7 +55,6 @@ struct ScreenStack {
     panes.append(pane)
   }
 
-  /// Takes the upper pane away, or leaves the sidebar.
   mutating func close() {
     if panes.popLast() == nil { isInSidebar = false }
   }
@@ -68,7 +66,6 @@ struct ScreenStack {
     for index in panes.indices { panes[index].resize(width: width, height: height, palette) }
   }
 
-  /// Goes back to the list.
   mutating func showList() { (panes, isInSidebar) = ([], false) }
 }
 
@@ -79,7 +76,6 @@ protocol RowPane {
   var count: Int { get }
   /// The row under the cursor as it is told in a line, or that there is none.
   var spoken: String { get }
-  /// What is different where another row is to be told.
   var place: [Int] { get }
 }
 
@@ -100,7 +96,6 @@ extension RowPane {
   mutating func move(_ movement: KeyAction.Movement, height: Int) { moveCursor(movement, height: height) }
   mutating func resize(width: Int, height: Int, _ palette: Palette) { go(to: cursor.index, height: height) }
 
-  /// The rows that are shown.
   func shown(height: Int) -> Range<Int> { min(cursor.top, count)..<min(count, cursor.top + max(0, height)) }
 
   /// Goes to the row that is shown on a row of the window; whether the cursor was there already, nil where none is shown.
@@ -135,11 +130,6 @@ extension Frame {
 }
 
 extension FrameRow {
-  init(_ text: DisplayText, _ styles: [Style] = []) {
-    self.init()
-    put(StyledText(text, styles), at: 0)
-  }
-
   /// Puts cells of a table beside each other, and cuts what does not fit before a column.
   mutating func put(_ cells: [StyledText], in columns: Range<Int>, gap: Int = 2) {
     var column = columns.lowerBound
@@ -150,9 +140,6 @@ extension FrameRow {
       column += cell.text.width + gap
     }
   }
-
-  /// Puts a text so that it ends before a column.
-  mutating func put(_ text: StyledText, before column: Int) { put(text, at: column - text.text.width) }
 
   /// Shows what stands in some columns in reverse video, without colours, and the blanks between as well.
   fileprivate mutating func reverse(_ columns: Range<Int>) {

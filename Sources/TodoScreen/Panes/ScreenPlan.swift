@@ -1,8 +1,6 @@
 import Terminal
 
-/// Where on a screen things stand.
 struct ScreenPlan: Equatable {
-  /// A rectangle of cells.
   struct Area: Equatable {
     let rows: Range<Int>
     let columns: Range<Int>
@@ -10,7 +8,6 @@ struct ScreenPlan: Equatable {
     func contains(_ place: ScreenPosition) -> Bool { rows.contains(place.row) && columns.contains(place.column) }
   }
 
-  /// The least that can be used.
   static let least = ScreenSize(columns: 20, rows: 5)
   /// The widths from which on there is a sidebar, a detail beside the list, and more room for both.
   private static let (widthOfSidebar, widthOfDetail, widthOfAll) = (100, 150, 180)

@@ -40,7 +40,6 @@ struct SidebarPane: RowPane {
     }
   }
 
-  /// The row that stands for a query; nil where none does.
   private func index(of query: String) -> Int? { rows.firstIndex { self.query(of: $0) == query } }
 
   /// Shows groups of a kind, with the cursor on the row of a query where there is one, else on the first.
@@ -63,15 +62,16 @@ struct SidebarPane: RowPane {
     guard let head = area.rows.first else { return }
     let (columns, rows) = (area.columns, rows)
     frame.rows[head].put(
-      StyledText(kind == .project ? "projects" : "tags", palette.label), at: columns.lowerBound)
-    frame.rows[head].put(StyledText("open", palette.label), before: columns.upperBound)
+      StyledText(kind == .project ? "projects" : "tags", palette[.label]), at: columns.lowerBound)
+    frame.rows[head].put(StyledText("open", palette[.label]), before: columns.upperBound)
     for (place, index) in zip(area.rows.dropFirst(), shown(height: area.rows.count - 1)) {
       let isCurrent = query.map { self.query(of: rows[index]) == $0 } ?? (index == cursor.index)
       let (name, count, isOverdue) = cells(of: rows[index])
       frame.rows[place].put(StyledText(isCurrent ? ">" : " "), at: columns.lowerBound)
       frame.rows[place].put(
         [StyledText(name.isolated)], in: columns.lowerBound + 2..<columns.upperBound - max(4, count.width + 1))
-      frame.rows[place].put(StyledText(count, isOverdue ? palette.overdue : palette.label), before: columns.upperBound)
+      frame.rows[place].put(
+        StyledText(count, isOverdue ? palette[.overdue] : palette[.label]), before: columns.upperBound)
       if isCurrent, query == nil { frame.putCursor(at: place, in: columns, isWhole: false) }
     }
   }

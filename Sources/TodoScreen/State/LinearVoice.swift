@@ -65,7 +65,6 @@ extension ScreenState {
     return input.hint?.text ?? input.queryProblem.map { ScreenMessage($0).text } ?? input.explanation
   }
 
-  /// What the last key is answered.
   fileprivate func spokenAnswers(since former: ScreenState?) -> [DisplayText] {
     var lines: [DisplayText] = []
     // The same answer to another key is told again.

@@ -2,7 +2,6 @@ import Terminal
 import TodoCLI
 import TodoKit
 
-/// What happens to a screen.
 enum ScreenEvent {
   case resized(ScreenSize)
   case input(TerminalInput)
@@ -10,7 +9,6 @@ enum ScreenEvent {
   case answered(ScreenAnswer)
   /// The word before the cursor can become one of these.
   case completed([String])
-  /// Another program has changed the store.
   case storeChanged
   /// The store's path leads to another file than the one that was read.
   case storeMoved
@@ -18,13 +16,10 @@ enum ScreenEvent {
   case timePassed
 }
 
-/// What a screen asks for.
 enum ScreenEffect: Equatable {
-  /// Open a route, and answer.
   case open(Route, for: AnswerUse)
   /// Lead on from what has the keys, and answer.
   case go(ScreenMove)
-  /// Take a key as if it had been pressed now.
   case press(Key)
   /// Run the words of a command line that has no route, and answer with what it prints.
   case run([String], needsTerminal: Bool)
@@ -41,11 +36,8 @@ enum ScreenEffect: Equatable {
 
 /// Where a key leads, by the presenter of what has the keys, that no command line leads to.
 enum ScreenMove: Equatable {
-  /// From the sidebar to the todos of a row.
   case openGroup(TodoGroupKind, SidebarPane.Row)
-  /// From the history to one of its steps.
   case openStep(TodoHistoryModel.Step)
-  /// Back from a screen of that module.
   case close(ScreenModule)
 }
 
@@ -53,7 +45,6 @@ enum ScreenMove: Equatable {
 enum AnswerUse: Hashable {
   /// The list is shown, with the cursor there.
   case list(CursorPlan)
-  /// The list of a query that is being typed.
   case typedList
   /// The list of a query that was typed, and is to be kept unless it is wrong.
   case keptList
@@ -69,16 +60,13 @@ enum AnswerUse: Hashable {
   case upper
   /// What the line that is being typed would do.
   case rehearsal
-  /// Something is changed.
   case change
   /// What somebody asked for by a command, which may be anything.
   case command
-  /// The same, only tried out.
   case dryRun
   /// A presenter has led on from its screen.
   case move
 
-  /// Whether a change is only tried out.
   var isRehearsal: Bool { self == .rehearsal || self == .dryRun }
 
   /// Whether nothing is lost where it comes late.
@@ -90,7 +78,6 @@ enum AnswerUse: Hashable {
   }
 }
 
-/// What came of a route.
 struct ScreenAnswer {
   var use: AnswerUse
   /// The route; nil for a command that has none.

@@ -6,16 +6,8 @@ import TodoKit
 ///
 /// What has no screen of its own is kept as the lines that the text form shows.
 final class ScreenOutput: TodoView {
-  private(set) var list: TodoListModel?
-  private(set) var explanation: String?
-  private(set) var detail: TodoDetailModel?
-  private(set) var groups: TodoGroupsModel?
-  private(set) var log: TodoHistoryModel?
   /// The module whose text it is; nil for what is no module's.
   private(set) var module: ScreenModule?
-  private(set) var receipt: TodoReceiptModel?
-  /// The revisions of the steps that were taken back or brought back, in that order.
-  private(set) var steps: [Int]?
   private(set) var miss: String?
   var problem: ProblemModel?
   /// All in lines of text, and what was said beside it; to be asked for once the event is over.
@@ -30,6 +22,7 @@ final class ScreenOutput: TodoView {
   private let text: TextView
   /// Shows numbers where the text form has pictures of them; nil where pictures are seen.
   private let numbers: (any TodoView)?
+  private var shown: [any Shown] = []
   private var texts: [any Shown] = []
 
   /// Nothing yet; texts are as wide as the screen.
@@ -59,33 +52,31 @@ final class ScreenOutput: TodoView {
   func show(_ miss: QueryMiss) { self.miss = miss.words }
 
   func show(_ thing: some Shown) {
+    shown.append(thing)
     switch thing as any Shown {
-    case let list as TodoListModel: self.list = list
+    case is TodoListModel, is TodoDetailModel, is TodoHistoryModel: break
     case let problem as ProblemModel: self.problem = problem
-    case let detail as TodoDetailModel: self.detail = detail
-    case let log as TodoHistoryModel: self.log = log
-    case let explanation as QueryExplanationModel:
-      self.explanation = explanation.text
-      keep(thing)
-    case let receipt as TodoReceiptModel:
-      self.receipt = receipt
-      // The status may have no room for all of it.
-      keep(receipt.withChangesFirst)
-    case let move as HistoryMoveModel:
-      (receipt, steps) = (move.receipt, move.steps.map(\.revision))
-      keep(thing)
-    case let sync as SyncModel:
-      receipt = sync.receipt
-      keep(thing)
-    case let groups as TodoGroupsModel:
-      self.groups = groups
-      keep(thing, of: .groups)
+    // The status may have no room for all of it.
+    case let receipt as TodoReceiptModel: keep(receipt.withChangesFirst)
+    case is QueryExplanationModel, is HistoryMoveModel, is SyncModel: keep(thing)
+    case is TodoGroupsModel: keep(thing, of: .groups)
     case is TodoReviewModel: keep(thing, of: .review)
     case is TodoStatsModel, is TodoCalendarModel: keep(thing, of: .review, hasPictures: true)
     case is StorePlaceModel, is StoreReportModel: keep(thing, of: .status)
     default: thing.show(in: self as any TodoView)
     }
   }
+
+  private func last<Model>(_: Model.Type = Model.self) -> Model? { shown.lazy.compactMap { $0 as? Model }.last }
+
+  var list: TodoListModel? { last() }
+  var explanation: String? { last(QueryExplanationModel.self)?.text }
+  var detail: TodoDetailModel? { last() }
+  var groups: TodoGroupsModel? { last() }
+  var log: TodoHistoryModel? { last() }
+  var receipt: TodoReceiptModel? { last() ?? last(HistoryMoveModel.self)?.receipt ?? last(SyncModel.self)?.receipt }
+  /// The revisions of the steps that were taken back or brought back, in that order.
+  var steps: [Int]? { last(HistoryMoveModel.self)?.steps.map(\.revision) }
 
   /// Keeps a text, which may be that of a module; where no pictures are seen, numbers.
   private func keep(_ thing: some Shown, of module: ScreenModule? = nil, hasPictures: Bool = false) {

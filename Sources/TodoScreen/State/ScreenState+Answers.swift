@@ -2,7 +2,6 @@ import Terminal
 import TodoCLI
 import TodoKit
 
-/// What comes of routes.
 extension ScreenState {
   mutating func take(_ answer: ScreenAnswer) {
     stack = answer.stack
@@ -207,7 +206,6 @@ extension ScreenAnswer {
     return (request.direction, steps)
   }
 
-  /// Whether it is about new todos only.
   fileprivate var addsTodos: Bool {
     switch route {
     case .openNewTodos, .openNewTodoEditor: true

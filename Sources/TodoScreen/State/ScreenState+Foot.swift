@@ -14,18 +14,18 @@ extension ScreenState {
     }
     let matched: DisplayText = list.model.map { "  \($0.matched) match" } ?? ""
     putLine(input, shown(input, besides: matched.width), in: &frame, at: first)
-    frame.rows[first].put(StyledText(matched, palette.label), before: size.columns)
+    frame.rows[first].put(StyledText(matched, palette[.label]), before: size.columns)
     let rows = plan.query.dropFirst()
     guard let below = rows.first else { return }
     // What a word can become was asked for.
     if let hint = input.hint, statusHint == nil {
-      frame.rows[below].put([StyledText(hint.text, palette.label)], in: left..<size.columns)
+      frame.rows[below].put([StyledText(hint.text, palette[.label])], in: left..<size.columns)
     } else if let problem = input.queryProblem {
       putProblem(problem, of: input.line, in: &frame.rows[below])
     } else if let explanation = input.explanation {
       let lines = rows.count == 1 ? [explanation] : explanation.wrapped(to: size.columns - left)
       for (row, line) in zip(rows, lines) {
-        frame.rows[row].put([StyledText(line, palette.label)], in: left..<size.columns)
+        frame.rows[row].put([StyledText(line, palette[.label])], in: left..<size.columns)
       }
     }
   }
@@ -35,7 +35,7 @@ extension ScreenState {
     let place = place(of: problem, in: line)
     let message = ScreenMessage(problem).text
     let said = message.width > place.message.count ? [] : [(place.message.lowerBound, StyledText(message))]
-    let marked = place.marks.map { [($0.column, StyledText($0.text, palette.overdue))] } ?? []
+    let marked = place.marks.map { [($0.column, StyledText($0.text, palette[.overdue]))] } ?? []
     for (column, text) in (said + marked).sorted(by: { $0.0 < $1.0 }) { row.put(text, at: column) }
   }
 
@@ -67,7 +67,7 @@ extension ScreenState {
     if let row = plan.input, let input {
       putLine(input, shown(input), in: &frame, at: row)
       if let hint = input.hint, input.jot == nil, let column = column(of: hint, beside: input) {
-        frame.rows[row].put(StyledText(hint.text, hint.isProblem ? [] : palette.label), at: column)
+        frame.rows[row].put(StyledText(hint.text, hint.isProblem ? [] : palette[.label]), at: column)
       }
     }
     for (row, text) in zip(plan.status, status) { frame.rows[row] = text }
@@ -87,12 +87,12 @@ extension ScreenState {
       input.marks.isEmpty
       ? [StyledText(line.text, input.isUntouched ? [.reverse] : [])]
       : input.line.shown(in: room, marking: input.marks, as: [.underline])
-    frame.rows[row].put([StyledText(input.label, palette.label)] + text, in: 0..<size.columns, gap: 0)
+    frame.rows[row].put([StyledText(input.label, palette[.label])] + text, in: 0..<size.columns, gap: 0)
     frame.cursor = ScreenPosition(column: input.label.width + line.cursor, row: row)
   }
 
   private func put(_ label: DisplayText, _ text: StyledText, in row: inout FrameRow) {
-    row.put([StyledText(label, palette.label), text], in: 0..<size.columns, gap: 0)
+    row.put([StyledText(label, palette[.label]), text], in: 0..<size.columns, gap: 0)
   }
 
   /// Where beside the line there is room for a hint; nil where there is none.
@@ -133,16 +133,16 @@ extension ScreenState {
   private var shownMessage: ScreenMessage? { message ?? (list.model == nil && stack.isEmpty ? nil : unread) }
 
   private var status: [FrameRow] {
-    if let hint = statusHint { return rows(of: hint.text, hint.isProblem ? [] : palette.label) }
+    if let hint = statusHint { return rows(of: hint.text, hint.isProblem ? [] : palette[.label]) }
     let place = place
-    guard let message = shownMessage else { return rows(of: stack.help?.unseen ?? place, palette.label) }
+    guard let message = shownMessage else { return rows(of: stack.help?.unseen ?? place, palette[.label]) }
     // Where there is little room, the answer takes all of it until the next key.
     let column = max(21, place.width + 2)
     let isLong = message.text.width > size.columns - column && (message.isProblem || list.allMarks.isEmpty)
     if size.columns < 60 && list.allMarks.isEmpty || place.text.isEmpty || isLong {
       return rows(of: text(of: message, in: size.columns))
     }
-    var row = FrameRow(place, palette.label)
+    var row = FrameRow(place, palette[.label])
     row.put(StyledText(cut(text(of: message, in: size.columns - column), to: size.columns - column)), at: column)
     return [row]
   }
@@ -220,6 +220,6 @@ extension ScreenState {
     let width = texts.reduce(0) { $0 + $1.width + 2 } + clears.width
     let isCleared = input.map { $0.purpose.field.map { $0 != .title } ?? ($0.purpose == .postpone) } ?? false
     if isCleared, width <= size.columns { texts.append(clears) }
-    return FrameRow(texts.joined(separator: "  "), palette.label)
+    return FrameRow(texts.joined(separator: "  "), palette[.label])
   }
 }

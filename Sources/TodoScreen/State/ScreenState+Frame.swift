@@ -5,7 +5,11 @@ import TodoKit
 /// What the screen shows: a frame, made of nothing but the state.
 extension ScreenState {
   var frame: Frame {
-    if isTooSmall { return tooSmallFrame }
+    if isTooSmall {
+      let lines = ("todo: the window is too small" as DisplayText).wrapped(to: max(1, size.columns))
+      let rows = lines.prefix(size.rows).map { FrameRow($0.truncated(to: size.columns)) }
+      return Frame(rows: rows, cursor: ScreenPosition(column: 0, row: 0))
+    }
     let plan = plan
     var frame = Frame(rows: Array(repeating: FrameRow(), count: size.rows))
     frame.rows[0] = head
@@ -27,22 +31,15 @@ extension ScreenState {
     return frame
   }
 
-  private var tooSmallFrame: Frame {
-    let lines = ("todo: the window is too small" as DisplayText).wrapped(to: max(1, size.columns))
-    return Frame(
-      rows: lines.prefix(size.rows).map { FrameRow($0.truncated(to: size.columns)) },
-      cursor: ScreenPosition(column: 0, row: 0))
-  }
-
   private var head: FrameRow {
     let help: DisplayText = "? help"
     let room = size.columns - help.width - 2
     var row = FrameRow(title.truncated(to: room), [.bold])
     let options = listOptions
     if !options.text.isEmpty, row.end + 2 + options.width <= room {
-      row.put(StyledText(options, palette.label), at: row.end + 2)
+      row.put(StyledText(options, palette[.label]), at: row.end + 2)
     }
-    if hasKey("?", for: .showHelp) { row.put(StyledText(help, palette.label), before: size.columns) }
+    if hasKey("?", for: .showHelp) { row.put(StyledText(help, palette[.label]), before: size.columns) }
     return row
   }
 
@@ -71,7 +68,7 @@ extension ScreenState {
     }
     if let emptiness = model.emptiness {
       if !stack.isInSidebar { frame.cursor = ScreenPosition(column: left, row: first) }
-      let lines = [[StyledText(emptiness.keys)]] + (miss.map { [[StyledText($0, palette.label)]] } ?? [])
+      let lines = [[StyledText(emptiness.keys)]] + (miss.map { [[StyledText($0, palette[.label])]] } ?? [])
       return frame.put(lines, in: ScreenPlan.Area(rows: area.rows, columns: left + 2..<right))
     }
     guard let columns = list.columns else { return }

@@ -2,7 +2,6 @@ import Terminal
 import TodoCLI
 import TodoKit
 
-/// What keys do.
 extension ScreenState {
   mutating func press(_ key: Key) {
     let context = context
@@ -71,7 +70,6 @@ extension ScreenState {
     }
   }
 
-  /// Answers a key.
   mutating func say(_ text: DisplayText, isProblem: Bool = false) {
     message = ScreenMessage(text, isProblem: isProblem)
   }
@@ -84,7 +82,6 @@ extension ScreenState {
     return marks.isEmpty ? [list.cursor].compactMap(\.self) : marks.sorted()
   }
 
-  /// Whether these are the marked ones.
   var areTargetsMarked: Bool { stack.detail == nil && !list.allMarks.isEmpty }
 
   /// Says that there is nothing for a key to act on.

@@ -19,7 +19,6 @@ extension ScreenState {
     }
   }
 
-  /// Opens what the cursor is on.
   mutating func openRow() {
     switch stack.top {
     case let menu as MenuPane: choose(menu.rows[menu.cursor.index].choice)

@@ -51,3 +51,59 @@ struct ApplyCommandTests {
     #expect(throws: UsageError.self) { try route(words) }
   }
 }
+
+struct SyncCommandTests {
+  @Test("a sync is with the remote that is known, with another one from now on, or forgets it")
+  func routes() throws {
+    #expect(try route(["sync"]) == .openSync(.known))
+    #expect(try route(["sync", "none"]) == .openSync(.none))
+    #expect(try route(["sync", "/x.git"]) == .openSync(.remote("/x.git", branch: nil)))
+    #expect(try route(["sync", "--branch", "work", "h:x"]) == .openSync(.remote("h:x", branch: "work")))
+  }
+
+  @Test(
+    "a branch belongs to a remote that is named, and one is enough",
+    arguments: [["sync", "--branch=x"], ["sync", "none", "--branch=x"], ["sync", "a", "b"]])
+  func misuse(words: [String]) {
+    #expect(throws: UsageError.self) { try route(words) }
+  }
+}
+
+struct WhereCommandTests {
+  @Test("where leads to the store's place", arguments: [["where"], ["where", "-q"], ["where", "--file", "s.json"]])
+  func routes(words: [String]) throws {
+    guard case .command(let arguments) = try CommandTable.tool.parse(words) else {
+      Issue.record("\(words) is no command")
+      return
+    }
+    #expect(try #require(CommandTable.command(arguments.command)).route(arguments) == .openStorePlace)
+  }
+
+  @Test("where takes no operands")
+  func takesNoOperands() {
+    #expect(throws: UsageError.self) { try CommandTable.tool.parse(["where", "s.json"]) }
+  }
+}
+
+struct CheckCommandTests {
+  @Test(
+    "nothing is mended unless it is asked for",
+    arguments: [
+      (["check"], .openStoreCheck),
+      (["check", "--dry-run"], .openStoreCheck),
+      (["check", "--repair"], .openStoreRepair),
+      (["check", "--repair", "-n"], .openStoreRepair),
+    ] as [([String], Route)])
+  func routes(words: [String], route: Route) throws {
+    guard case .command(let arguments) = try CommandTable.tool.parse(words) else {
+      Issue.record("\(words) is no command")
+      return
+    }
+    #expect(try #require(CommandTable.command(arguments.command)).route(arguments) == route)
+  }
+
+  @Test("a check is of the store, and takes no operands")
+  func takesNoOperands() {
+    #expect(throws: UsageError.self) { try CommandTable.tool.parse(["check", "s.json"]) }
+  }
+}

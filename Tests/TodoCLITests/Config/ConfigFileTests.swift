@@ -118,7 +118,7 @@ struct ConfigLocationTests {
   func once() throws {
     let folder = try TemporaryFolder()
     try folder.write("[alias]\na = list\n", to: "c")
-    var source = SettingsSource(.with(["TODO_CONFIG": folder.path(of: "c")]), for: CommandTable.tool)
+    var source = TodoTool(environment: .with(["TODO_CONFIG": folder.path(of: "c")]), screen: ScreenSpy())
     #expect(try source.settings(isOff: false).aliases == ["a": ["list"]])
     try folder.remove("c")
     #expect(try source.settings(isOff: false).aliases == ["a": ["list"]])

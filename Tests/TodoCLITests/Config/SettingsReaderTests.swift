@@ -36,8 +36,8 @@ struct SettingsReaderTests {
       """
     ).settings
     var palette = Palette()
-    palette.overdue = try Style.styles(in: "bold magenta")
-    palette.id = []
+    palette[.overdue] = try Style.styles(in: "bold magenta")
+    palette[.id] = []
     #expect(
       settings
         == Settings(
@@ -123,5 +123,36 @@ struct SettingsReaderTests {
     let settings = SettingsReader(try ConfigParser.parse(Array(text.utf8)), for: CommandTable.tool).settings
     #expect(settings.aliases == ["c": ["a"], "d": ["list"]])
     #expect(CommandWords(["c"]) { (_) throws(Never) in settings.aliases }.words == ["a"])
+  }
+}
+
+struct SettingsTests {
+  private let settings = Settings(
+    list: QueryView("not tag:someday", order: [TodoSortKey(.title)]),
+    views: QueryViews(["work": QueryView("project:work", order: [TodoSortKey(.title)], grouping: .tag)]),
+    aliases: ["a": ["list"]], conventions: DateConventions(weekStart: 7, order: .dayMonth))
+
+  @Test("people get all of it, in the table and in a pipe", arguments: [nil, .text, .plain] as [OutputForm?])
+  func people(form: OutputForm?) {
+    #expect(settings.inForce(in: form, for: Command.list.declaration) == settings)
+  }
+
+  @Test(
+    "scripts get the views that they name and what dates mean, and nothing else",
+    arguments: [.json, .ndjson, .quiet] as [OutputForm])
+  func scripts(form: OutputForm) {
+    #expect(
+      settings.inForce(in: form, for: Command.list.declaration)
+        == Settings(
+          views: QueryViews(["work": QueryView("project:work")]), aliases: ["a": ["list"]],
+          conventions: settings.conventions))
+  }
+
+  @Test("the query of the plain list is for list alone, order and grouping for every list")
+  func otherCommands() {
+    for command in [Command.next, .today, .projects, .done] {
+      let list = settings.inForce(in: nil, for: command.declaration).list
+      #expect(list == QueryView("", order: settings.list.order, grouping: settings.list.grouping))
+    }
   }
 }

@@ -1,9 +1,9 @@
 import Terminal
 import Testing
-import TodoKit
 import TodoTestSupport
 
 @testable import TodoCLI
+@testable import TodoKit
 
 struct PlainViewTests {
   private func shown(fields: [TodoField]? = nil, _ show: (PlainView) -> Void) throws -> String {
@@ -56,5 +56,26 @@ struct PlainViewTests {
     let receipt = try TodoReceiptModel.sample(.done, todo)
     #expect(
       try shown { $0.show(receipt) } == "4\tdone\t\t\t\t\tBuy milk\n")
+  }
+}
+
+struct QuietViewTests {
+  @Test("ids, one a line, are all that a script wants")
+  func ids() throws {
+    let caught = try CaughtConsole(usesColor: true)
+    let view = QuietView(console: caught.console)
+    let todos = [try TodoModel.sample(12), try .sample(3)]
+    view.show(TodoListModel.sample(todos))
+    view.show(TodoDetailModel(todos: todos.reversed()))
+    view.show(try TodoReceiptModel.sample(.removed, todos[0]))
+    #expect(try caught.output() == "12\n3\n3\n12\n12\n")
+    #expect(try caught.errors() == "")
+  }
+
+  @Test("problems are still told")
+  func problem() throws {
+    let caught = try CaughtConsole()
+    QuietView(console: caught.console).show(ProblemModel(code: .usage, message: "no"))
+    #expect(try caught.errors() == "todo: no\n")
   }
 }

@@ -48,9 +48,7 @@ struct QueryMissTests {
   }
 
   private func hidden(_ done: Int, _ cancelled: Int, _ waiting: Int, isPick: Bool = false) -> QueryMiss {
-    var hidden = QueryMiss.Hidden(isPick: isPick)
-    (hidden.done, hidden.cancelled, hidden.waiting) = (done, cancelled, waiting)
-    return .hidden(hidden)
+    .hidden(TodoCounts(open: waiting, done: done, cancelled: cancelled), isPick: isPick)
   }
 
   @Test("what matches but is not asked for is counted, unless the query names a status")

@@ -230,9 +230,9 @@ struct TodoReviewInteractorTests {
     try story.change(.complete, "1", on: 17)
     #expect(try interactor(story).stats(of: "60d").weeks == nil)
     let weeks = try #require(try interactor(story).stats(of: "61d").weeks)
-    #expect(weeks.first?.week.description == "2026-W39" && weeks.count == 9)
+    #expect(weeks.first.map { ISOWeek(of: $0.day).description } == "2026-W39" && weeks.count == 9)
     #expect(
-      weeks.suffix(2).map { "\($0.week) \($0.counts.added) \($0.counts.done) \($0.open)" } == [
+      weeks.suffix(2).map { "\(ISOWeek(of: $0.day)) \($0.counts.added) \($0.counts.done) \($0.open)" } == [
         "2026-W46 1 0 1", "2026-W47 1 1 1",
       ])
   }

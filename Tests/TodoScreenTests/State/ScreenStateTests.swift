@@ -34,3 +34,113 @@ struct ScreenStateTests {
     }
   }
 }
+
+/// What `u` and `U` take, beside other programs, and where they leave the cursor.
+struct SeenStepsTests {
+  // The list is 1, 2, 3, 4, 6, 5, 8, 9.
+
+  @Test("u takes back nothing but what the status says; who presses it again means what was told")
+  func others() throws {
+    let screen = try TestScreen(columns: 180)
+    screen.press("d")
+    #expect(screen.status.hasSuffix("· u takes back"))
+    try screen.runBeside("add", "cron")
+    #expect(screen.status.contains("Done 1") && !screen.status.contains("u takes back"))
+    let before = try screen.store
+    screen.press("u")
+    #expect(screen.status.contains("the last change is now \"add cron\"; u again takes that back"))
+    #expect(try screen.store == before)
+    screen.press("u")
+    #expect(screen.status.contains("Gone 11  cron") || screen.status.contains("Undid add"))
+    #expect(!screen.listed.contains(11) && !screen.listed.contains(1))
+    // What is next is one's own again.
+    screen.press("u")
+    #expect(screen.listed.contains(1))
+  }
+
+  @Test("what was told is meant by the very next key alone, and never another step that comes meanwhile")
+  func nextKey() throws {
+    let screen = try TestScreen(columns: 180)
+    screen.press("d")
+    try screen.runBeside("add", "cron")
+    screen.press("u", "j", "u")
+    #expect(screen.listed.contains(11) && screen.status.contains("the last change is now \"add cron\""))
+    try screen.runBeside("add", "another")
+    screen.press("u")
+    #expect(screen.listed.contains(12) && screen.status.contains("the last change is now \"add another\""))
+  }
+
+  @Test("what was done before the screen was opened is told before it is taken back")
+  func before() throws {
+    let screen = try TestScreen(columns: 180)
+    try screen.runBeside("done", "4", "6")
+    screen.press("u")
+    #expect(screen.status.contains("the last change is now \"done Buy milk and 1 more\"; u again takes that back"))
+    #expect(!screen.listed.contains(4))
+    screen.press("u")
+    #expect(screen.listed.contains(4) && screen.listed.contains(6))
+    screen.press("U")
+    #expect(!screen.listed.contains(4))
+  }
+
+  @Test("U brings back nothing but what was taken back here")
+  func redo() throws {
+    let screen = try TestScreen(columns: 180)
+    screen.press("d", "u")
+    #expect(screen.status.hasSuffix("· U brings back"))
+    try screen.runBeside("redo")
+    try screen.runBeside("done", "4")
+    try screen.runBeside("undo")
+    screen.press("U")
+    #expect(screen.status.contains("what was undone last is now \"done Buy milk\"; U again brings that back"))
+    #expect(screen.listed.contains(4))
+    screen.press("U")
+    #expect(!screen.listed.contains(4))
+  }
+
+  @Test("after many steps of one's own, each u takes one, the last first")
+  func many() throws {
+    let screen = try TestScreen()
+    screen.press("d", "d", "2")
+    screen.press("u", "u", "u")
+    #expect(screen.listed == [1, 2, 3, 4, 6, 5, 8, 9] && screen.cursor == 1)
+    screen.press("U", "U")
+    #expect(screen.listed == [3, 4, 6, 5, 8, 9])
+  }
+
+  @Test("in the history, u takes back no more than is shown")
+  func history() throws {
+    let screen = try TestScreen(columns: 180)
+    screen.press("d", "d", "H", "j")
+    try screen.runBeside("add", "cron")
+    screen.press("u")
+    #expect(screen.row(with: "undo") != nil)
+    screen.press("Esc")
+    #expect(screen.listed == [1, 2, 3, 4, 6, 5, 8, 9])
+  }
+
+  /// Keys that change something, and where the cursor is once that is taken back, and brought back.
+  static let places: [(keys: [String], undone: Int, redone: Int)] = [
+    (["j", "j", "d", "G"], 3, 4), (["d"], 1, 2), (["j", ">", "n", "Enter", "g"], 2, 3),
+    (["j", "j", "a", "T", "e", "a", "Enter"], 3, 11), (["Space", "Space", "G", "d", "g"], 9, 9),
+    (["G", "x", "g"], 9, 8),
+  ]
+
+  @Test("taking a step back takes the cursor back as well, and so does bringing it back", arguments: places)
+  func cursor(keys: [String], undone: Int, redone: Int) throws {
+    let screen = try TestScreen()
+    for key in keys { screen.press(key) }
+    screen.press("u")
+    #expect(screen.cursor == undone)
+    screen.press("U")
+    #expect(screen.cursor == redone)
+  }
+
+  @Test("what somebody else has done is shown where it came back")
+  func othersPlace() throws {
+    let screen = try TestScreen()
+    try screen.runBeside("done", "6")
+    screen.press("u", "u")
+    #expect(screen.cursor == 6)
+  }
+}

@@ -8,8 +8,7 @@ struct BarRows {
     let bar: Int
   }
 
-  /// The rows, below a heading if there is one.
-  let lines: [TextLine]
+  let lines: [FrameRow]
 
   private static let gap = 2
   private static let longestBar = 40
@@ -35,22 +34,22 @@ struct BarRows {
     let most = rows.reduce(1) { max($0, $1.bar) }
     let room = min(Self.longestBar, Self.longestStep * most, width - nameWidth - numbers - Self.gap)
 
-    func line(_ name: DisplayText, _ styles: [Style], _ numbers: [(text: DisplayText, styles: [Style])]) -> TextLine {
-      var line = TextLine(name.truncatedPath(to: nameWidth).isolated, styles)
+    func line(_ name: DisplayText, _ styles: [Style], _ numbers: [(text: DisplayText, styles: [Style])]) -> FrameRow {
+      var line = FrameRow(name.truncatedPath(to: nameWidth).isolated, styles)
       var end = nameWidth
       for (number, width) in zip(numbers, widths) {
         end += Self.gap + width
-        line.append(number.text, number.styles, before: end)
+        line.put(StyledText(number.text, number.styles), before: end)
       }
       return line
     }
-    var lines: [TextLine] = []
+    var lines: [FrameRow] = []
     if let title = heading.first {
-      lines.append(line(title, palette.heading, heading.dropFirst().map { ($0, palette.label) }))
+      lines.append(line(title, palette[.heading], heading.dropFirst().map { ($0, palette[.label]) }))
     }
     for row in rows {
-      var line = line(row.name, style, row.numbers.map { ("\($0)", $0 == 0 ? palette.label : []) })
-      line.append(Self.bar(row.bar, of: most, room), at: nameWidth + numbers + Self.gap)
+      var line = line(row.name, style, row.numbers.map { ("\($0)", $0 == 0 ? palette[.label] : []) })
+      line.put(StyledText(Self.bar(row.bar, of: most, room)), at: nameWidth + numbers + Self.gap)
       lines.append(line)
     }
     self.lines = lines

@@ -9,7 +9,7 @@ import Terminal
 ///    22 Oct
 /// ```
 struct ColumnChart {
-  let lines: [TextLine]
+  let lines: [FrameRow]
 
   private static let tallest = 8
   private static let widestColumn = 3
@@ -26,29 +26,30 @@ struct ColumnChart {
     let margin = "\(most)".count + 2
     let columns = Self.columns(values, width: max(width - margin, 1))
     let height = min(Self.tallest, most)
-    var lines: [TextLine] = []
+    var lines: [FrameRow] = []
     for row in 0..<height {
-      var line = TextLine()
+      var line = FrameRow()
       let top = most * (height - row)
       let isLabelled = row == 0 || row == height / 2 && top % height == 0
-      if isLabelled { line.append("\(top / height)", palette.label, before: margin - 2) }
-      line.append(isLabelled ? "┤" : "│", palette.label, at: margin - 1)
+      if isLabelled { line.put(StyledText("\(top / height)", palette[.label]), before: margin - 2) }
+      line.put(StyledText(isLabelled ? "┤" : "│", palette[.label]), at: margin - 1)
       let blocks = columns.map { value in
         // What is not 0 is seen.
         let eighths = value == 0 ? 0 : max(1, (value * height * 16 + most) / (2 * most))
         return Self.blocks[min(max(eighths - 8 * (height - 1 - row), 0), 8)]
       }
       let end = (blocks.lastIndex { $0 != " " } ?? -1) + 1
-      line.append(blocks[..<end].joined())
+      line.put(StyledText(blocks[..<end].joined()), at: margin)
       lines.append(line)
     }
-    var axis = TextLine()
-    axis.append("0", palette.label, before: margin - 2)
-    axis.append("└\(DisplayText(String(repeating: "─", count: columns.count)))", palette.label, at: margin - 1)
-    var labels = TextLine()
-    labels.append(first, palette.label, at: margin)
+    var axis = FrameRow()
+    axis.put(StyledText("0", palette[.label]), before: margin - 2)
+    let line: DisplayText = "└\(DisplayText(String(repeating: "─", count: columns.count)))"
+    axis.put(StyledText(line, palette[.label]), at: margin - 1)
+    var labels = FrameRow()
+    labels.put(StyledText(first, palette[.label]), at: margin)
     let start = margin + columns.count - last.width
-    if start > labels.width { labels.append(last, palette.label, at: start) }
+    if start > labels.end { labels.put(StyledText(last, palette[.label]), at: start) }
     self.lines = lines + [axis, labels]
   }
 

@@ -4,8 +4,7 @@ import TodoKit
 /// Days as a grid of weekdays by weeks, each as dark as its number is great, with a legend.
 struct DayGrid {
   /// The rows from the top down: months, weekdays, an empty one and the legend.
-  let lines: [TextLine]
-  /// The first day that there is room for.
+  let lines: [FrameRow]
   let first: CalendarDay
 
   private static let shades: [DisplayText] = ["·", "░", "▒", "▓", "█"]
@@ -32,34 +31,34 @@ struct DayGrid {
     }
     // The month that it begins in is told where the next one leaves room.
     if months.count > 1, months[1].column <= months[0].column + months[0].label.width { months.removeFirst() }
-    var monthLine = TextLine()
+    var monthLine = FrameRow()
     for month in months where month.column + month.label.width <= width {
-      monthLine.append(month.label, palette.label, at: month.column)
+      monthLine.put(StyledText(month.label, palette[.label]), at: month.column)
     }
     var lines = [monthLine]
     for row in 0..<7 {
-      var line = TextLine(DisplayText(String(DateNames.short(weekday: (weekStart + row - 1) % 7 + 1))), palette.label)
+      var line = FrameRow(DisplayText(String(DateNames.short(weekday: (weekStart + row - 1) % 7 + 1))), palette[.label])
       for week in 0..<shown {
         let index = place(week: week, row: row)
         guard days.indices.contains(index) else { continue }
-        line.append(Self.shades[Self.shade(of: days[index].number, most)], at: Self.margin + week * each)
+        line.put(StyledText(Self.shades[Self.shade(of: days[index].number, most)]), at: Self.margin + week * each)
       }
       lines.append(line)
     }
-    self.lines = lines + [TextLine(), Self.legend(most, palette)]
+    self.lines = lines + [FrameRow(), Self.legend(most, palette)]
     first = days[max(0, place(week: 0, row: 0))].day
   }
 
   /// The shade of a number: none for 0, else one of four, by its quarter of the greatest.
   private static func shade(of number: Int, _ most: Int) -> Int { (number * 4 + most - 1) / most }
 
-  private static func legend(_ most: Int, _ palette: Palette) -> TextLine {
+  private static func legend(_ most: Int, _ palette: Palette) -> FrameRow {
     var parts: [DisplayText] = ["\(shades[0]) 0"]
     for shade in 1...4 {
       let (low, high) = ((shade - 1) * most / 4 + 1, shade * most / 4)
       guard low <= high else { continue }
       parts.append(low == high ? "\(shades[shade]) \(low)" : "\(shades[shade]) \(low)–\(high)")
     }
-    return TextLine(parts.joined(separator: "  "), palette.label)
+    return FrameRow(parts.joined(separator: "  "), palette[.label])
   }
 }

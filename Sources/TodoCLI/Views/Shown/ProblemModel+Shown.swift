@@ -40,7 +40,6 @@ extension ProblemModel: Shown {
 }
 
 extension ProblemModel.Place {
-  /// The query, and below it a caret under what is meant.
   fileprivate var picture: DisplayText {
     let characters = query.map { DisplayText(String($0)) }
     let before = characters.prefix(range.lowerBound).joined()
@@ -71,11 +70,11 @@ extension QueryMiss: Shown {
       return "no \(kind.rawValue) \"\(visible(name))\"; did you mean \"\(visible(closest))\"?"
     case .unknownName(let kind, let name, nil):
       return "no \(kind.rawValue) \"\(visible(name))\"; todo \(kind.rawValue)s shows all"
-    case .hidden(let hidden):
-      let counts = [(hidden.done, "done"), (hidden.cancelled, "cancelled"), (hidden.waiting, "waiting")]
+    case .hidden(let hidden, let isPick):
+      let counts = [(hidden.done, "done"), (hidden.cancelled, "cancelled"), (hidden.open, "waiting")]
       let texts = counts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
       let isOne = counts.map(\.0).reduce(0, +) == 1
-      return "\(texts.joined(separator: ", ")) \(isOne ? "matches" : "match"): \(hidden.isPick ? "is:any" : "--all")"
+      return "\(texts.joined(separator: ", ")) \(isOne ? "matches" : "match"): \(isPick ? "is:any" : "--all")"
     }
   }
 }

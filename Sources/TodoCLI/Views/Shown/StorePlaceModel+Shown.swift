@@ -6,7 +6,7 @@ extension StorePlaceModel: Shown {
   package func show(in view: TextView) {
     let width = facts.map(\.key.count).max() ?? 0
     for row in rows(yes: "yes", no: "no") {
-      view.console.out.append(StyledText(DisplayText(row.key), view.palette.label))
+      view.console.out.append(StyledText(DisplayText(row.key), view.palette[.label]))
       view.console.out.buffer.append("\(DisplayText.blanks(width - row.key.count + 2))\(row.text)\n")
     }
   }

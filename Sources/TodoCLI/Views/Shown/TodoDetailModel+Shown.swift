@@ -40,7 +40,7 @@ extension TextView {
   fileprivate func write(_ model: TodoModel, _ related: RelatedTodos?, _ labels: LabelledFields) {
     let id = DisplayText(String(model.todo.id.rawValue))
     let indent = id.width + 2
-    console.out.append(StyledText(id, palette.id))
+    console.out.append(StyledText(id, palette[.id]))
     for (index, row) in labels.rows(of: DisplayText(model.todo.title), indent: indent).enumerated() {
       console.out.buffer.append(DisplayText.blanks(index == 0 ? 2 : indent))
       write([StyledText(row, .bold)])
@@ -55,10 +55,10 @@ extension TextView {
     }
     for key in model.todo.shownKeys {
       for row in labels.rows(of: DisplayText("\(labels.own.label(of: key.name)) \(key.text)"), indent: indent) {
-        write([StyledText(row, palette.label)], indent: indent)
+        write([StyledText(row, palette[.label])], indent: indent)
       }
     }
-    write(smallPrint(of: model).map { StyledText($0, palette.label) }, indent: indent)
+    write(smallPrint(of: model).map { StyledText($0, palette[.label]) }, indent: indent)
   }
 
   /// When, where and what: `due tomorrow 08:15`, `every week`, `health`, `#phone`, `high`.
@@ -72,17 +72,17 @@ extension TextView {
     if let echo = model.dueEcho, let label = model.dueLabel {
       switch model.dueness {
       case .overdue:
-        facts += [StyledText("due \(echo)", palette.overdue), StyledText(DisplayText(label), palette.overdue)]
-      case .today: facts.append(StyledText("due \(label)", palette.today))
+        facts += [StyledText("due \(echo)", palette[.overdue]), StyledText(DisplayText(label), palette[.overdue])]
+      case .today: facts.append(StyledText("due \(label)", palette[.today]))
       case .later, nil: facts.append(StyledText("due \(echo)"))
       }
     }
     if let echo = model.startEcho { facts.append(StyledText("start \(echo)")) }
     if let rule = todo.repeats { facts.append(StyledText("\(rule.label)")) }
-    if let project = todo.project { facts.append(StyledText(DisplayText(project), palette.project)) }
-    facts += todo.tags.map { StyledText("#\($0)", palette.tag) }
+    if let project = todo.project { facts.append(StyledText(DisplayText(project), palette[.project])) }
+    facts += todo.tags.map { StyledText("#\($0)", palette[.tag]) }
     if let priority = todo.priority {
-      facts.append(StyledText("\(priority.rawValue)", priority == .high ? palette.high : []))
+      facts.append(StyledText("\(priority.rawValue)", priority == .high ? palette[.high] : []))
     }
     if let steps = model.steps { facts.append(StyledText("\(steps.done)/\(steps.count) steps")) }
     return facts
@@ -124,11 +124,11 @@ extension TextView {
     func writeOther(_ label: DisplayText, _ other: RelatedTodo, indent: Int) {
       let status: DisplayText = other.status == .open ? "" : " (\(other.status.rawValue))"
       let text: DisplayText = "\(label)\(other.id.rawValue)  \(other.title)\(status)"
-      writeRow(text, other.status == .open ? [] : palette.done, indent: indent)
+      writeRow(text, other.status == .open ? [] : palette[.done], indent: indent)
     }
     func writeNamed(_ label: DisplayText, _ uid: TodoUID) {
       if let other = related?.named[uid] { return writeOther(label, other, indent: indent) }
-      writeRow("\(label)\(RelatedTodo.name(nil, of: uid))", palette.label, indent: indent)
+      writeRow("\(label)\(RelatedTodo.name(nil, of: uid))", palette[.label], indent: indent)
     }
     if let parent = todo.parent { writeNamed("part of ", parent) }
     for uid in todo.after { writeNamed("after ", uid) }

@@ -95,14 +95,14 @@ struct GroupTable {
       let name = name.truncated(to: nameWidth)
       return [StyledText("\(name.isolated)\(DisplayText.blanks(nameWidth - name.width))")] + columns.map(numbers)
     }
-    let heading = cells(title) { StyledText(DisplayText($0.title), palette.label) }
+    let heading = cells(title) { StyledText(DisplayText($0.title), palette[.label]) }
     rows =
       [heading]
       + zip(names, model.groups).map { name, group in
         cells(name) { column in
           let count = column.count(group.counts)
           let padding = DisplayText.blanks(column.title.count - String(count).count)
-          return StyledText("\(padding)\(count)", count == 0 ? palette.label : column.role.map { palette[$0] } ?? [])
+          return StyledText("\(padding)\(count)", count == 0 ? palette[.label] : column.role.map { palette[$0] } ?? [])
         }
       }
   }

@@ -73,21 +73,21 @@ extension TextView {
       writeDifference(entry, margin: id.width == 0 ? "" : "\(DisplayText.blanks(width - id.width))\(id)  ")
     }
     for conflict in step.conflicts { write(conflict) }
-    if step.furtherDetails > 0 { console.out.append(StyledText("  … \(step.furtherDetails) more\n", palette.label)) }
+    if step.furtherDetails > 0 { console.out.append(StyledText("  … \(step.furtherDetails) more\n", palette[.label])) }
   }
 
   /// `  9  title  Water the plants kept, Water plants lost`, or `  9  removed on one side, changed on the other: kept`.
   private func write(_ conflict: HistoryConflict) {
     let todo = conflict.id.map { String($0.rawValue) } ?? conflict.uid.text
     if conflict.isRemoval {
-      console.out.append(StyledText("  \(todo)  ", palette.label))
+      console.out.append(StyledText("  \(todo)  ", palette[.label]))
       console.out.buffer.append("removed on one side, changed on the other: kept\n")
       return
     }
     let label: DisplayText = "  \(todo)  \(conflict.field)  "
     let room = max(8, (console.width - label.width - 12) / 2)
     let values = [conflict.kept, conflict.lost].map { Self.text(of: $0).truncated(to: room).isolated }
-    console.out.append(StyledText(label, palette.label))
+    console.out.append(StyledText(label, palette[.label]))
     console.out.buffer.append("\(values[0]) kept, \(values[1]) lost\n")
   }
 
@@ -118,8 +118,8 @@ package struct HistoryTable {
       let revision: DisplayText = "\(DisplayText.blanks(widths[0] - row[0].width))\(row[0])"
       let time = widths[1] > 0 ? [StyledText(row[1].padded(to: widths[1]))] : []
       let todos = Self.todos(of: step.step).truncated(to: max(1, room())).isolated
-      return [StyledText(revision, palette.label)] + time
-        + [StyledText(row[2].padded(to: widths[2]), palette.action), StyledText(todos)]
+      return [StyledText(revision, palette[.label])] + time
+        + [StyledText(row[2].padded(to: widths[2]), palette[.action]), StyledText(todos)]
     }
   }
 

@@ -23,7 +23,7 @@ extension TodoListModel: Shown {
       for row in table.rows[section.range] { view.write(row) }
     }
     if isWhole, shown > 0 { view.console.out.buffer.append("\n") }
-    view.writeAside(StyledText(footer(in: view, shown: shown), view.palette.label))
+    view.writeAside(StyledText(footer(in: view, shown: shown), view.palette[.label]))
   }
 
   /// What the list holds, or how much more there is than the window.
@@ -91,9 +91,9 @@ extension TodoSection {
 
   package func styles(in palette: Palette) -> [Style] {
     switch self {
-    case .due(.overdue): palette.overdue
-    case .due(.today): palette.today
-    default: palette.heading
+    case .due(.overdue): palette[.overdue]
+    case .due(.today): palette[.today]
+    default: palette[.heading]
     }
   }
 }

@@ -34,7 +34,6 @@ extension TodoReceiptModel: Shown {
     warn(on: console)
   }
 
-  /// Says where what was done is likely to surprise.
   private func warn(on console: Console) {
     for model in hiddenTodos {
       Notices.warn("\(model.todo.id.rawValue): start is after due: hidden until \(model.startEcho ?? "")", on: console)
@@ -57,7 +56,7 @@ extension HistoryMoveModel: Shown {
   package func show(in view: TextView) {
     for step in steps {
       let word: DisplayText = direction == .undo ? "Undid" : "Redid"
-      view.writeAside(StyledText("\(word) \(step.command) of \(step.timeLabel)", view.palette.label))
+      view.writeAside(StyledText("\(word) \(step.command) of \(step.timeLabel)", view.palette[.label]))
     }
     view.show(receipt)
   }
@@ -80,7 +79,7 @@ extension TextView {
 
   fileprivate func write(_ entry: TodoReceiptModel.Entry, idWidth: Int) {
     let id = DisplayText(String(entry.delta.todo.id.rawValue))
-    console.out.append(StyledText(entry.word, palette.action))
+    console.out.append(StyledText(entry.word, palette[.action]))
     console.out.buffer.append(" \(DisplayText.blanks(idWidth - id.width))\(id)  ")
     let title = DisplayText(entry.delta.todo.title)
     console.out.buffer.append(title.isolated)
@@ -96,7 +95,7 @@ extension TextView {
   private func write(facts: [DisplayText], behind column: Int) {
     let length = facts.reduce(0) { $0 + 2 + $1.width }
     if column + length > console.width, !facts.isEmpty { console.out.buffer.append("\n") }
-    for fact in facts { console.out.append(StyledText("  \(fact.isolated)", palette.label)) }
+    for fact in facts { console.out.append(StyledText("  \(fact.isolated)", palette[.label])) }
     console.out.buffer.append("\n")
   }
 
@@ -157,7 +156,7 @@ extension TextView {
     let room = max(8, (console.width - margin.width - labelWidth - 7) / 2)
     for (index, row) in rows.enumerated() {
       console.out.buffer.append("  \(index == 0 ? margin : DisplayText.blanks(margin.width))")
-      console.out.append(StyledText(row.label.padded(to: labelWidth), palette.label))
+      console.out.append(StyledText(row.label.padded(to: labelWidth), palette[.label]))
       console.out.buffer.append("  \(row.difference.text(room: room))\n")
     }
   }
@@ -196,7 +195,6 @@ extension TodoReceiptModel.Entry {
     }
   }
 
-  /// Whether it gives an open todo a due date that has passed.
   private var givesLateDue: Bool {
     guard effect == .added || effect == .edited, after?.dueness == .overdue else { return false }
     return delta.before?.due != delta.after?.due
@@ -221,5 +219,59 @@ extension TodoReceiptModel.Entry {
     case (.undone, .removed), (.redone, .removed): "Gone"
     default: DisplayText(effect.rawValue.prefix(1).uppercased() + effect.rawValue.dropFirst())
     }
+  }
+}
+
+/// What is different between two values of a field, so that it is seen however long they are.
+struct TextDifference {
+  private let before: DisplayText
+  private let after: DisplayText
+  /// What stands before the only one that there is to show: `+` for lines that are new, `-` for lines that are gone.
+  private var sign: DisplayText?
+
+  /// The columns of what is the same that are shown before what is not.
+  private static let context = 8
+
+  /// - Parameters:
+  ///   - contents: texts of several lines, of which only those are told that are different; nil for other values.
+  ///   - before: the value before, in one line.
+  ///   - after: the value now, in one line.
+  init(_ contents: (before: String?, after: String?), _ before: DisplayText, _ after: DisplayText) {
+    guard let old = contents.before, let new = contents.after else {
+      (self.before, self.after) = (before, after)
+      return
+    }
+    var (gone, come) = (DisplayText.lines(of: old)[...], DisplayText.lines(of: new)[...])
+    while let line = gone.first, line == come.first { (gone, come) = (gone.dropFirst(), come.dropFirst()) }
+    while let line = gone.last, line == come.last { (gone, come) = (gone.dropLast(), come.dropLast()) }
+    let (lost, added) = (gone.joined(separator: " ⏎ "), come.joined(separator: " ⏎ "))
+    // Line ends alone are different.
+    let areLinesSame = gone.isEmpty && come.isEmpty
+    self.before = areLinesSame ? before : lost
+    self.after = areLinesSame ? after : added
+    if areLinesSame { return }
+    if gone.isEmpty || come.isEmpty { sign = gone.isEmpty ? "+" : "-" }
+  }
+
+  /// `before → after`, each in so many columns; from where they begin to differ, if they would look the same.
+  func text(room: Int) -> DisplayText {
+    if let sign {
+      return "\(sign) \((sign.text == "+" ? after : before).truncated(to: 2 * room).isolated)"
+    }
+    var (old, new) = (before.truncated(to: room), after.truncated(to: room))
+    if old == new, before != after {
+      let same = zip(before.text, after.text).prefix { $0 == $1 }.count
+      let shared = before.text.prefix(same).suffix(Self.context)
+      let word = shared.firstIndex(of: " ").map { shared.distance(from: $0, to: shared.endIndex) - 1 } ?? shared.count
+      let start = same - word
+      (old, new) = (
+        Self.rest(of: before, from: start).truncated(to: room), Self.rest(of: after, from: start).truncated(to: room)
+      )
+    }
+    return "\(old.isolated) → \(new.isolated)"
+  }
+
+  private static func rest(of text: DisplayText, from start: Int) -> DisplayText {
+    DisplayText("…\(String(text.text.dropFirst(start)))")
   }
 }

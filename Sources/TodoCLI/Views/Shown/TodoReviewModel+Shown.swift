@@ -16,7 +16,7 @@ extension TodoReviewModel: Shown {
     if !counted.isEmpty { view.console.out.buffer.append("\n") }
     for (count, words, query) in counted {
       let line: DisplayText = "\(count) \(DisplayText(words)): \(commandLine(query))"
-      view.writeAside(StyledText(line, view.palette.label))
+      view.writeAside(StyledText(line, view.palette[.label]))
     }
     Notices.note(note, on: view.console)
   }
@@ -85,7 +85,7 @@ extension TextView {
       writeHeading("\(label):", day.counts.labels.joined(separator: ", "), mark: aside)
       for _ in 0..<tabled.reduce(0, { $0 + day[$1].count }) {
         guard let (effect, row) = rows.next() else { return }
-        console.out.append(StyledText(effect.padded(to: width + Self.gap), palette.label))
+        console.out.append(StyledText(effect.padded(to: width + Self.gap), palette[.label]))
         write(row)
       }
       let added = fields == nil ? day[.added].map { Self.name(of: todos[$0].todo) } : []
@@ -106,7 +106,7 @@ extension TextView {
     for row in table(of: section.todos.rows(in: 0..<shown, instants: instants), width: console.width) { write(row) }
     guard shown < section.todos.count else { return }
     let rest: DisplayText = "… \(section.todos.count - shown) more: \(review.commandLine(section.kind.query))"
-    writeAside(StyledText(rest, palette.label))
+    writeAside(StyledText(rest, palette[.label]))
   }
 
   private func table(of todos: [TodoModel], width: Int) -> [[StyledText]] {

@@ -12,7 +12,7 @@ struct BarRowsTests {
 
   private func lines(_ heading: [DisplayText], width: Int) -> [String] {
     BarRows(rows, heading: heading, style: [], width: width, palette: Palette()).lines
-      .map { $0.parts.map(\.text.text).joined() }
+      .map { $0.cells.map(\.text.text).joined() }
   }
 
   @Test("numbers are aligned below their heading, names cut to their leaves, and bars as long as there is room")
@@ -33,7 +33,7 @@ struct BarRowsTests {
   @Test("they fit at any width", arguments: 24...200)
   func width(width: Int) {
     for line in BarRows(rows, heading: ["project", "open", "done"], style: [], width: width, palette: Palette()).lines {
-      #expect(line.width <= width)
+      #expect(line.end <= width)
     }
   }
 }

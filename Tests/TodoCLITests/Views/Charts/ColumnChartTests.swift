@@ -6,7 +6,7 @@ import Testing
 struct ColumnChartTests {
   private func lines(_ values: [Int], width: Int) -> [String] {
     ColumnChart(values, from: "1 Nov", to: "9 Nov", width: width, palette: Palette()).lines
-      .map { $0.parts.map(\.text.text).joined() }
+      .map { $0.cells.map(\.text.text).joined() }
   }
 
   @Test("the greatest number fills the chart, and one above 0 is seen")

@@ -14,7 +14,7 @@ struct DayGridTests {
       numbers.enumerated().map { (first.advanced(by: $0), $1) }, weekStart: weekStart, width: width, palette: Palette())
   }
 
-  private func lines(_ grid: DayGrid) -> [String] { grid.lines.map { $0.parts.map(\.text.text).joined() } }
+  private func lines(_ grid: DayGrid) -> [String] { grid.lines.map { $0.cells.map(\.text.text).joined() } }
 
   @Test("each day has its shade, and what is not in the period is empty")
   func shades() throws {

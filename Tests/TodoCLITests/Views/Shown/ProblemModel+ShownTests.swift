@@ -8,9 +8,7 @@ import TodoTestSupport
 
 struct QueryMissWordsTests {
   private static func hidden(_ done: Int, _ cancelled: Int, _ waiting: Int, isPick: Bool = false) -> QueryMiss {
-    var hidden = QueryMiss.Hidden(isPick: isPick)
-    (hidden.done, hidden.cancelled, hidden.waiting) = (done, cancelled, waiting)
-    return .hidden(hidden)
+    .hidden(TodoCounts(open: waiting, done: done, cancelled: cancelled), isPick: isPick)
   }
 
   static let rows: [(QueryMiss, String)] = [
