@@ -19,6 +19,8 @@ struct TodoTxtLine: Equatable {
   @Exact var parent: String?
   @Exact var after: [String] = []
   var uid: TodoUID?
+  /// The fields of the user's own.
+  var own: [OwnWord] = []
   /// Words that stand for no field and are no text, as they are written.
   @Exact var others: [String] = []
 
@@ -112,6 +114,7 @@ enum TodoTxtRole {
   /// It says nothing, and is text.
   case text
   case project, tag, due, dueTime, start, startTime, rule
+  case own
   case other
   case priority, state, parent, after, id, uid
 }
