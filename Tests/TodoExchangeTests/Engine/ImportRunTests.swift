@@ -179,4 +179,22 @@ struct FormerTitleTests {
     #expect((report.added, report.changed) == (0, 0), "\(text)")
     #expect(try store.todosByID.map(\.withoutRecord) == before)
   }
+
+  @Test("a property that was kept when there were no fields of the user's own is one when its record has changed")
+  func property() throws {
+    let text = "BEGIN:VCALENDAR\nBEGIN:VTODO\nUID:x\nSUMMARY:a\nX-CLIENT:Zoo\nEND:VTODO\nEND:VCALENDAR\n"
+    var todo = try CodecTrip.todos(ICalendarCodec.self, Array(text.utf8))[0]
+    var kept = try #require(ImportOrigin(.ics, in: todo.unknown))
+    kept.values.append(UnknownField(key: "lines", texts: ["X-CLIENT:Zoo"]))
+    todo.set("client", nil)
+    todo.set("ics", String(decoding: kept.field(of: .ics).json, as: UTF8.self))
+    let line = Line(format: .ics, text: text, formerTitle: "a", changed: "", edited: "")
+    let store = TodoStore(SpyStorage(document([todo], lastID: 1)))
+    #expect(try bring(text, line, to: store).unchanged == 1)
+    #expect(try store.todosByID == [todo])
+    #expect(try bring(text.replacing("SUMMARY:a", with: "SUMMARY:b"), line, to: store).changed == 1)
+    let changed = try #require(try store.todosByID.first)
+    #expect(changed.title == "b" && changed.own == [#"client="Zoo""#])
+    #expect(try export(line, from: store).split(separator: "X-CLIENT:Zoo").count == 2)
+  }
 }
