@@ -181,4 +181,75 @@ struct OwnFieldTests {
     #expect(event.contains("X-CLIENT:Zoo\r\n") && event.contains("X-ODD;P=1:z\r\n"), "\(event)")
     #expect(event.contains("X-BY:2026-12-24\r\n"), "\(event)")
   }
+
+  /// Lines of a format, and how two values of them stand there.
+  struct Lines: Sendable {
+    let format: String
+    let text: String
+    let milk: String
+    let estimate: @Sendable (String) -> String
+  }
+
+  @Test(
+    "words of todo.txt and fields of Markdown come in once, and go out as they came but for what was changed",
+    arguments: [
+      Lines(
+        format: "todotxt",
+        text: "2026-11-01 Milk @shop client:Zoo%20Ltd. estimate:30 uid:u\n2026-11-02 Ring phone:007 t:2026-12-01\n",
+        milk: "Milk", estimate: { "estimate:\($0)" }),
+      Lines(
+        format: "markdown",
+        text:
+          "- [ ] Milk (client:: Zoo Ltd.) [estimate:: 30] #shop <!-- todo:u -->\n- [ ] Ring [phone:: 007] 🛫 2026-12-01\n",
+        milk: "Milk", estimate: { "[estimate:: \($0)]" }),
+    ])
+  func lines(lines: Lines) throws {
+    let list = ["--file", "list.json"]
+    func bring(_ text: String, _ options: String...) throws -> String {
+      try home.todo(["import", lines.format, "-"] + list + options, input: text).error
+    }
+    func export() throws -> String { try home.todo(["export", lines.format, "--all", "--sort", "id"] + list).output }
+    #expect(try bring(lines.text).hasPrefix("2 read: 2 added\n"))
+    #expect(try bring(lines.text).hasPrefix("2 read: 2 unchanged\n"))
+    for (query, ids) in [
+      ("client:\"zoo ltd.\"", "1\n"), ("estimate.from:30", "1\n"), ("phone:007", "2\n"), ("phone:7", ""),
+    ] {
+      try home.todo(["list", "-q", "--all", query] + list).expect(ids)
+    }
+    #expect(try home.todo(["list", "--all", "--sort", "id", "--fields", "title"] + list).output == "Milk\nRing\n")
+    #expect(try export() == lines.text)
+
+    // Changed here, then there as well.
+    try home.todo(["edit", "1", "--set", "estimate=45"] + list).expect()
+    let edited = lines.text.replacing(lines.estimate("30"), with: lines.estimate("45"))
+    #expect(try export() == edited)
+    #expect(try bring(edited).hasPrefix("2 read: 2 unchanged\n"))
+    let renamed = edited.replacing("Milk", with: "Oats").replacing(lines.estimate("45"), with: lines.estimate("50"))
+    #expect(try bring(renamed).hasPrefix("2 read: 1 changed, 1 unchanged\n"))
+    try home.todo(["edit", "1", "--set", "client=Ann"] + list).expect()
+    #expect(
+      try bring(renamed.replacing("Oats", with: "Rye"), "--on-conflict", "mine").contains(
+        "1 todo changed here and there"))
+    try home.todo(["list", "-q", "title:oats client:ann estimate:50"] + list).expect("1\n")
+    #expect(
+      try bring(renamed.replacing(" " + lines.estimate("50"), with: "")).contains("1 todo changed here and there"))
+    try home.todo(["list", "--fields", "id,client", "client:any"] + list).expect("1\tZoo Ltd.\n")
+    #expect(try home.todo(["list", "estimate:any"] + list).status == 2)
+  }
+
+  @Test(
+    "a title that looks like a field is a title behind an export and an import",
+    arguments: ["todotxt", "markdown", "csv"])
+  func titles(format: String) throws {
+    let titles = ["note:this thing", "this note:thing", "see [note:: this]", "note:this", "\\[note:: this]"]
+    for title in titles { try home.todo("add", title, "--file", "titles.json", "--set", "client=a b").expect() }
+    let text = try home.todo("export", format, "--sort", "id", "--file", "titles.json").output
+    for name in ["titles.json", "there.json"] {
+      _ = try home.todo("import", format, "-", "--file", name, input: text)
+      let shown = try home.todo("list", "--file", name, "--sort", "id", "--plain", "--fields", "title,client").output
+      #expect(shown == titles.map { "\($0)\ta b\n" }.joined(), "\(text)")
+      try home.todo("list", "--file", name, "--all", "-q", "client:any", "--limit", "1").expect()
+      #expect(try home.todo("list", "--file", name, "note:any").status == 2)
+    }
+  }
 }

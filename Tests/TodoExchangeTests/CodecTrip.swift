@@ -54,3 +54,18 @@ extension ForeignText {
   /// What there is to tell, each as `lost content`.
   var news: [String] { remarks.map { "\($0.remark)" } }
 }
+
+extension Todo {
+  /// Gives a field of the user's own a value, as JSON, or takes it away.
+  mutating func set(_ key: String, _ json: String?) {
+    let field = json.map { UnknownField(key: key, json: Array($0.utf8)) }
+    if let place = unknown.firstIndex(where: { $0.key == key }) {
+      unknown.replaceSubrange(place...place, with: field.map { [$0] } ?? [])
+    } else if let field {
+      unknown.append(field)
+    }
+  }
+
+  /// The fields of the user's own, as `client=ACME`.
+  var own: [String] { unknown.ownFields.map { "\($0.key)=\(String(decoding: $0.json, as: UTF8.self))" } }
+}

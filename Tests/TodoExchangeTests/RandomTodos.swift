@@ -55,6 +55,20 @@ struct RandomTodos {
     return LocalDate(day: day, minute: element(of: [nil, nil, 0, 870, 1_439]))
   }
 
+  /// Fields of the user's own, drawn apart as well.
+  private mutating func own() -> [UnknownField] {
+    let texts = fragments + ["ACME Ltd.", "007", "a]b", "50%20"]
+    let values = texts.map { UnknownField(key: "", text: $0).json } + [Array("3".utf8), Array("-1.5".utf8)]
+    return ["client", "n", "size", "k"].filter { _ in Int.random(in: 0..<4, using: &otherNumbers) == 0 }.map { key in
+      let list = (0..<Int.random(in: 2...3, using: &otherNumbers)).map { _ in
+        texts.randomElement(using: &otherNumbers) ?? ""
+      }
+      return Int.random(in: 0..<4, using: &otherNumbers) == 0
+        ? UnknownField(key: key, texts: list)
+        : UnknownField(key: key, json: values.randomElement(using: &otherNumbers) ?? [])
+    }
+  }
+
   /// So many todos, some of which come after or are a part of others.
   mutating func todos(_ count: Int) -> [Todo] {
     var todos: [Todo] = []
@@ -81,6 +95,7 @@ struct RandomTodos {
       if index > 0, number(below: 4) == 0 { todo.parent = element(of: todos).uid }
       if index > 1, number(below: 4) == 0 { todo.after = [todos[0].uid, todos[index - 1].uid] }
       for field in Self.others where Bool.random(using: &otherNumbers) { todo[field] = field.sample(index) }
+      todo.unknown = own()
       todos.append(todo)
     }
     return todos

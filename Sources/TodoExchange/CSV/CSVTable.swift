@@ -115,12 +115,7 @@ struct CSVTable {
   }
 
   /// What stays the same as long as somebody would call it the same todo.
-  static func identity(title: String, project: String?) -> Digest {
-    var digest = Digest()
-    digest.add(title)
-    digest.add(project ?? "")
-    return digest
-  }
+  static func identity(title: String, project: String?) -> Digest { Digest(of: [title, project ?? ""]) }
 
   private mutating func read(
     _ cell: Bytes, _ word: String, _ column: Int, as field: TodoField, into record: inout ForeignRecord

@@ -72,9 +72,7 @@ struct TickTickTable {
       if !cell.isEmpty { read(cell, index, into: &record) }
       if !isColumn(index, of: Self.untold) { record.sum.add(cell) }
     }
-    var identity = Digest()
-    for text in [list, text("createdtime"), title] { identity.add(text) }
-    record.identity = identity
+    record.identity = Digest(of: [list, text("createdtime"), title])
     let (id, parent) = (text("taskid"), text("parentid"))
     if !id.isEmpty, places[Exact(id)] == nil { places[Exact(id)] = reading.records.count }
     if !parent.isEmpty, parent.utf8.contains(where: { $0 != UInt8(ascii: "0") }) {

@@ -185,6 +185,12 @@ extension Digest {
     add(bytes)
   }
 
+  /// The digest of texts, each with its end.
+  init(of texts: [String]) {
+    self.init()
+    for text in texts { add(text) }
+  }
+
   /// The digest of a number, such as a sum of digests.
   init(of number: UInt64) {
     self.init(of: (0..<8).lazy.map { UInt8(truncatingIfNeeded: number >> ($0 * 8)) })

@@ -9,13 +9,8 @@ package enum ForeignWords {
   /// seen becomes ``untitled``.
   static func title(_ text: String) -> (title: String, isChanged: Bool) {
     if let title = try? TodoRules.title(text) { return (title, false) }
-    var scalars = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars {
-      let isBlank = scalar.isControl || scalar.isBlank
-      if !isBlank { scalars.append(scalar) } else if let last = scalars.last, last != " " { scalars.append(" ") }
-    }
-    if scalars.last == " " { scalars.removeLast() }
-    let title = String(scalars)
+    let words = text.unicodeScalars.split { $0.isControl || $0.isBlank }
+    let title = words.map { String($0) }.joined(separator: " ")
     // One that is too long stays, for the rules to refuse.
     return (title.unicodeScalars.allSatisfy(\.isInvisible) ? untitled : title, true)
   }
@@ -58,6 +53,19 @@ package enum ForeignWords {
 
   /// A tag as it is written where a number sign in front is its mark.
   static func marked(_ tag: String) -> String { tag.utf8.first == UInt8(ascii: "#") ? "#\(tag)" : tag }
+}
+
+extension RepeatRule.Step {
+  /// So many units and nothing else, as `2w`; nil for any other.
+  var units: String? {
+    switch self {
+    case .days(let count): "\(count)d"
+    case .weeks(let count, on: []): "\(count)w"
+    case .months(let count, on: nil): "\(count)m"
+    case .years(let count, on: nil): "\(count)y"
+    case .weeks, .weekdays, .months, .years: nil
+    }
+  }
 }
 
 extension [String] {

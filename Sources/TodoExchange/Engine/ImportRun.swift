@@ -136,21 +136,29 @@ package struct ImportRun {
     // A record that does not tell when a todo ended that had ended before says nothing of it.
     let undated = fields[.status] == stored[.status] ? stored.status.endField : nil
     let isElsewhere = kept == nil && options.times.isElsewhere(fields, image?.fields, stored)
-    let different = ForeignFields.fields.filter { field in
+    var different = ForeignFields.fields.filter { field in
       if isElsewhere, field.kind == .instant, fields[field] != nil, stored[field] != nil { return false }
       let saysNothing = untold.contains(FieldSet(field)) || field == undated || !field.schema.isClearable
       if fields[field] == nil, saysNothing { return false }
       return !fields[field].means(image?.fields[field]) && !fields[field].means(stored[field])
     }
     let own = ownChanges(of: imported.records[place], besides: stored, shownAs: image?.own ?? [])
-    // Older versions kept it with the record.
-    let moved = imported.records[place].own.filter { kept?[$0.key] != nil && stored.json(ofKey: $0.key) == nil }
+    // Older versions kept it with the record, or left it in the title.
+    let moved = imported.records[place].own.filter {
+      image?.own.json($0.key) != nil && stored.json(ofKey: $0.key) == nil
+    }
     if different.isEmpty, own.isEmpty {
       report.unchanged += 1
       if !moved.isEmpty { return }
       // What was taken out of here and is as it was leaves nothing to keep.
       if kept == nil, Set(imported.records[place].kept).isSubset(of: image?.kept ?? []) { return }
       return put(place, fields, kept, stored, stored, at: stored.modified, in: &workspace)
+    }
+    if moved.contains(where: { kept?[$0.key] == nil }), !fields[.title].means(stored[.title]) {
+      // Other fields may have been in the title with it.
+      different += ForeignFields.fields.filter { field in
+        field.kind != .instant && !different.contains(field) && !fields[field].means(stored[field])
+      }
     }
     // Of twins that are left nobody knows which is which: who has changed one of them has to be told.
     let isConflict = kept?.at != stored.modified || matching.guessed.contains(place)
@@ -184,12 +192,13 @@ package struct ImportRun {
     report.changed += 1
   }
 
-  /// What differs in the fields of the user's own: a number may have become a text in another row.
+  /// What differs in the fields of the user's own: a number may have become a text in another row, and Taskwarrior writes
+  /// `50.5` as `50.500000`.
   private func ownChanges(
     of record: ForeignRecord, besides stored: Todo, shownAs image: [UnknownField]
   ) -> [(key: String, json: [UInt8]?)] {
     func label(_ key: String, in fields: [UnknownField]) -> Exact<String?> {
-      Exact(fields.json(key).flatMap { TodoValue(own: $0)?.label })
+      Exact(fields.json(key).flatMap { TodoValue(own: $0)?.label.withoutZeros })
     }
     let own = options.own(besides: record.own)
     let changed = own.filter { field in

@@ -158,12 +158,7 @@ private struct ICalendarTodoReader {
     if let project = component[.project].map({ ForeignWords.project($0.string) }) ?? project {
       draft.record.patch.set(.project, to: .text(project))
     }
-    if todo.uid == nil {
-      var identity = Digest()
-      identity.add(todo.title)
-      identity.add(todo[.created]?.description ?? "")
-      draft.record.identity = identity
-    }
+    if todo.uid == nil { draft.record.identity = Digest(of: [todo.title, todo[.created]?.description ?? ""]) }
     var (lines, absences): ([String], [String]) = ([], [])
     for aspect in ICalendarAspect.all {
       guard component.has(aspect.slots) else {

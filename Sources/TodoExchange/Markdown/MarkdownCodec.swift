@@ -10,6 +10,7 @@ import TodoCore
 /// | indentation | what it is a part of |
 /// | text below it that is no task | content |
 /// | `#tag` at the end | tag |
+/// | `[client:: ACME]` at the end | a field of the user's own; one for each text where it has a list |
 /// | `at:14:30` | the time that it is due |
 /// | `➕` `🛫` `📅` | created, start, due; `⏳` is a start where there is no `🛫` |
 /// | `✅` `❌` | done or cancelled on that day, as the mark says |
@@ -37,6 +38,8 @@ enum MarkdownCodec: Importer, Exporter {
     Exact(value.key) != Exact(MarkdownOrigin.lineKey)
       || value.text.map { !$0.utf8.contains { $0 == .lineFeed || $0 == .carriageReturn } } ?? false
   }
+
+  static func canHave(_ own: UnknownField) -> Bool { own.ownWords.allSatisfy { MarkdownField($0).isWritable } }
 
   static func identity(of todo: Todo, in context: ExchangeContext) -> Digest? {
     MarkdownName.identity(of: todo, isPart: todo.parent != nil)
@@ -74,6 +77,7 @@ struct MarkdownReading {
     var foreign = ForeignRecord(line: record.line, sum: sum(of: record))
     foreign.uid = task.ownUID
     foreign.identity = MarkdownName.identity(title: task.title, project: project, isPart: record.parent != nil)
+    foreign.own = task.own.fields
     foreign.remarks = task.remarks
     fill(&foreign, task, body: record.body)
     foreign.after = task.after.compactMap { MarkdownName.uid(id: $0).map { .uid($0) } }

@@ -13,6 +13,8 @@ struct MarkdownField: Equatable, Sendable {
     case time
     /// The last day of a series: `until:2026-12-31`.
     case until
+    /// A field of the user's own: `[client:: ACME]`.
+    case own
     /// The uid of a todo: `<!-- todo:uid -->`.
     case uid
     case id, dependsOn, priority, recurrence, onCompletion, created, start, scheduled, due, cancelled, done
@@ -30,9 +32,17 @@ struct MarkdownField: Equatable, Sendable {
   /// The value: a day, a rule, a name, for the priority one of `highest high medium low lowest`; as it is written.
   let value: String
   let style: Style
+  /// The name that the field has in brackets; nil for one that has none.
+  @Exact private(set) var name: String?
 
   init(_ key: Key, _ value: String, style: Style = .sign) {
     (self.key, self.value, self.style) = (key, value, style)
+    name = key.row.name
+  }
+
+  init(_ own: OwnWord, style: Style = .brackets) {
+    (key, value, self.style) = (.own, own.value, style)
+    name = own.key
   }
 
   func isAbout(_ key: Key) -> Bool { self.key == key }
@@ -47,9 +57,9 @@ struct MarkdownField: Equatable, Sendable {
   /// - Throws: where it would be read as something else, such as a day of two digits.
   func append(to text: inout [UInt8]) throws(FormatRefusal) {
     let start = text.count
-    for style in style == .sign ? Style.allCases : [.brackets, .parentheses, .sign]
-    where style == .sign || key.row.name != nil {
-      key.append(value.utf8, style: style, to: &text)
+    for style in style == .sign ? Style.allCases : [style] + Style.allCases.reversed()
+    where style == .sign ? key != .own : name != nil {
+      key.append(value.utf8, style: style, name, to: &text)
       if isSame(as: text[start...]) { return }
       text.removeLast(text.count - start)
     }
@@ -61,11 +71,17 @@ struct MarkdownField: Equatable, Sendable {
       return false
     }
     return tail.level == 0 && tail.range.lowerBound == bytes.startIndex && tail.field.key == key
-      && tail.field.value.utf8.elementsEqual(value.utf8)
+      && Exact(tail.field.name) == Exact(name) && tail.field.value.utf8.elementsEqual(value.utf8)
   }
 
   /// The name by which people are told of a field that has no place in a todo.
-  var told: String { key == .tag || key == .priority ? "\(key.row.told) \(quoted(value))" : key.row.told }
+  var told: String {
+    switch key {
+    case .tag, .priority: "\(key.row.told) \(quoted(value))"
+    case .own: visible(name ?? "")
+    default: key.row.told
+    }
+  }
 }
 
 extension MarkdownField.Key {
@@ -91,6 +107,7 @@ extension MarkdownField.Key {
     case .tag: Row("tag", before: "#")
     case .time: Row("time", before: "at:")
     case .until: Row("until", before: "until:")
+    case .own: Row(nil)
     case .uid: Row(nil, told: "uid", before: "<!-- todo:", behind: " -->")
     case .id: Row("id", ["🆔"])
     case .dependsOn: Row("dependsOn", ["⛔"], told: "what it depends on")
@@ -115,7 +132,11 @@ extension MarkdownField.Key {
   ]
 
   /// Writes a field whose value is known to be one that the style can stand for.
-  func append(_ value: some Collection<UInt8>, style: MarkdownField.Style, to text: inout [UInt8]) {
+  ///
+  /// - Parameter name: its name in brackets, if that is not the key's own.
+  func append(
+    _ value: some Collection<UInt8>, style: MarkdownField.Style, _ name: String? = nil, to text: inout [UInt8]
+  ) {
     let row = row
     switch style {
     case .sign where self == .priority:
@@ -126,7 +147,7 @@ extension MarkdownField.Key {
       text += row.behind
     case .brackets, .parentheses:
       text.append(UInt8(ascii: style == .brackets ? "[" : "("))
-      text += (row.name ?? "").utf8
+      text += (name ?? row.name ?? "").utf8
       text += ":: ".utf8
       text += value
       text.append(UInt8(ascii: style == .brackets ? "]" : ")"))

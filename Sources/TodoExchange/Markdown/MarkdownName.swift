@@ -34,18 +34,31 @@ enum MarkdownName {
   static func madeID(for uid: TodoUID) -> String { Digest(of: uid.text).description }
 
   /// What stays the same of a task as long as somebody would call it the same: its words, and where it stands.
-  static func identity(title: String, project: String?, isPart: Bool) -> Digest {
+  ///
+  /// Fields that a title ends with are none of its words, although they were when there were none of the user's own.
+  static func identity(title: String, project: String?, isPart: Bool, readsOwn: Bool = true) -> Digest {
     var digest = Digest()
     // A part goes where its whole goes.
     if isPart { digest.add([0]) } else { digest.add(project ?? "") }
-    digest.add(title)
+    digest.add(readsOwn ? words(of: title) : title)
     return digest
   }
 
+  private static func words(of title: String) -> String {
+    guard title.utf8.contains(.colon) else { return title }
+    var (rest, hasOwn) = (Array(title.utf8)[...], false)
+    while let tail = MarkdownTail(of: rest), tail.level == 0 {
+      if tail.field.isAbout(.own) { hasOwn = true }
+      rest = MarkdownEdges.trimmedEnd(rest[..<tail.range.lowerBound])
+    }
+    return hasOwn && !rest.isEmpty ? rest.string : title
+  }
+
   /// The same of a todo, as it is read again.
-  static func identity(of todo: Todo, isPart: Bool) -> Digest {
+  static func identity(of todo: Todo, isPart: Bool, readsOwn: Bool = true) -> Digest {
     let project = todo.project.map(ProjectPath.normalized).flatMap(ForeignWords.project)
-    return identity(title: ForeignWords.title(todo.title).title, project: project, isPart: isPart)
+    let title = ForeignWords.title(todo.title).title
+    return identity(title: title, project: project, isPart: isPart, readsOwn: readsOwn)
   }
 
   /// A part of a project as its heading is written: one that would be taken for a day begins with an entity.

@@ -15,6 +15,8 @@ final class MarkdownOrigin: Sendable {
   let losses: [ExchangeRemark]
   /// When the line says that it was created and ended.
   let days: DateHistory
+  /// Whether there were fields of the user's own when the line came, unless none of its words would be one.
+  let readsOwn: Bool
 
   static let lineKey = "line"
 
@@ -23,8 +25,15 @@ final class MarkdownOrigin: Sendable {
     losses = kept.losses
     uid = kept.uid ?? todo.uid
     (parent, after) = (kept.parent, kept.after)
-    line = kept.text(Self.lineKey).flatMap { MarkdownRecord(line: $0) }.map { ($0, MarkdownTask($0)) }
-    days = line?.task.days ?? DateHistory(kept)
+    var line = kept.text(Self.lineKey).flatMap { MarkdownRecord(line: $0) }.map { ($0, MarkdownTask($0)) }
+    if var (record, task) = line, !task.own.isEmpty, task.own.allSatisfy({ todo.unknown.json($0.key) == nil }) {
+      record.readsOwn = false
+      task = MarkdownTask(record)
+      if Exact(task.title) == Exact(todo.title) { line = (record, task) }
+    }
+    self.line = line
+    readsOwn = line?.0.readsOwn ?? !kept.isCurrent(in: todo)
+    days = line?.1.days ?? DateHistory(kept)
   }
 
   var isLinked: Bool { parent != nil || !after.isEmpty }
@@ -43,7 +52,10 @@ final class MarkdownOrigin: Sendable {
   /// What a todo is to keep of a line that says so much.
   static func kept(of record: MarkdownRecord, _ task: MarkdownTask) -> [UnknownField] {
     let canonical = try? task.line()
-    guard canonical?.elementsEqual(record.content) ?? false, task.namesItselfPlainly else {
+    guard canonical?.elementsEqual(record.content) ?? false, task.namesItselfPlainly,
+      // A title that ends like a field without an escape came before there were such fields.
+      !task.title.utf8.contains(.colon) || MarkdownTail(of: Array(task.title.utf8)[...])?.field.isAbout(.own) != true
+    else {
       return [UnknownField(key: lineKey, text: record.content.string)]
     }
     var kept: [UnknownField] = []

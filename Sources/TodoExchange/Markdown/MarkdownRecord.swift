@@ -11,18 +11,20 @@ struct MarkdownRecord {
   var parent: Int?
   var body = ""
   private(set) var box: Range<Int>
+  /// Whether there are fields of the user's own.
+  var readsOwn = true
 
   /// The line of a task from its list marker on, without a line end; where the end of the title, which is Markdown, would
   /// be read as a field, it gets an escape.
   ///
   /// - Throws: for line ends in a title.
-  static func line(mark: Unicode.Scalar, title: String) throws(FormatRefusal) -> [UInt8] {
+  static func line(mark: Unicode.Scalar, title: String, readsOwn: Bool = true) throws(FormatRefusal) -> [UInt8] {
     var line: [UInt8] = []
     line.reserveCapacity(title.utf8.count + 32)
     line += "- [".utf8
     line += String(mark).utf8
     line += "]".utf8
-    let title = try encoded(title)
+    let title = try encoded(title, readsOwn)
     if !title.isEmpty {
       line.append(.blank)
       line += title
@@ -45,20 +47,20 @@ struct MarkdownRecord {
   private var parsed: (title: Bytes, range: Range<Int>, fields: [(field: MarkdownField, range: Range<Int>)]) {
     var rest = MarkdownEdges.trimmed(content[box.upperBound...])
     var fields: [(field: MarkdownField, range: Range<Int>)] = []
-    var tail = MarkdownTail(of: rest)
+    var tail = MarkdownTail(of: rest, readsOwn: readsOwn)
     while let field = tail, field.level == 0 {
       fields.append((field.field, field.range))
       rest = MarkdownEdges.trimmedEnd(rest[..<field.range.lowerBound])
-      tail = MarkdownTail(of: rest)
+      tail = MarkdownTail(of: rest, readsOwn: readsOwn)
     }
     return (MarkdownEdges.decoded(tail?.lowered(in: rest) ?? rest), rest.indices, fields.reversed())
   }
 
-  private static func encoded(_ title: String) throws(FormatRefusal) -> Bytes {
+  private static func encoded(_ title: String, _ readsOwn: Bool) throws(FormatRefusal) -> Bytes {
     let bytes = Array(title.utf8)[...]
     for byte in [UInt8.lineFeed, .carriageReturn] where bytes.contains(byte) { throw .character(Unicode.Scalar(byte)) }
     let text = MarkdownEdges.encoded(MarkdownHead.encoded(bytes))
-    return MarkdownTail(of: text)?.raised(in: text) ?? text
+    return MarkdownTail(of: text, readsOwn: readsOwn)?.raised(in: text) ?? text
   }
 }
 
@@ -79,6 +81,7 @@ extension MarkdownRecord {
     let head = former.headTags.filter { tag in task.tags.contains { Exact($0) == Exact(tag) } }
     let tags = task.tags(without: head)
     if Exact(former.tags(without: former.headTags)) != Exact(tags) { edits.setTags(tags) }
+    if former.own != task.own { edits.setOwn(task.own) }
     if former.rule != task.rule { edits.set(.recurrence, to: task) }
     for key in [.uid, .id, .dependsOn, .priority, .created, .cancelled, .done, .block] as [MarkdownField.Key]
     where Exact(former.value(of: key)) != Exact(task.value(of: key)) {
@@ -112,7 +115,7 @@ extension MarkdownRecord {
     if let title {
       line.append(.blank)
       for tag in head { line += "#\(tag) ".utf8 }
-      line += try Self.encoded(title)
+      line += try Self.encoded(title, readsOwn)
     } else {
       line += content[box.upperBound..<parsed.range.upperBound]
     }
@@ -164,15 +167,37 @@ struct MarkdownFieldEdits {
   /// Puts what a task says in the place of what the line says.
   mutating func set(_ key: MarkdownField.Key, to task: MarkdownTask) { set(key, to: task.value(of: key)) }
 
-  /// Puts a value in the place of the first field of a kind, where Obsidian would write it if there is none; the others
-  /// go, which would be read instead.
   private mutating func set(_ key: MarkdownField.Key, to value: String?) {
-    let former = entries.filter { $0.field.isAbout(key) }
-    if Exact(former.map(\.field.value)) == Exact([value].compactMap(\.self)) { return }
-    let place = entries.firstIndex { $0.field.isAbout(key) } ?? place(of: key)
-    entries.removeAll { $0.field.isAbout(key) }
-    guard let value else { return }
-    entries.insert((MarkdownField(key, value, style: former.first?.field.style ?? style), nil), at: place)
+    set([value].compactMap(\.self), at: key) {
+      $0.isAbout(key)
+    } field: { [style] in
+      MarkdownField(key, $0, style: $1 ?? style)
+    }
+  }
+
+  /// Puts the values of the fields of the user's own in the places of those that the line has.
+  mutating func setOwn(_ own: [OwnWord]) {
+    for name in (entries.filter { $0.field.isAbout(.own) }.compactMap(\.field.name) + own.map(\.key)).unique {
+      let values = own.filter { Exact($0.key) == Exact(name) }.map(\.value)
+      set(values, at: .own) {
+        $0.isAbout(.own) && Exact($0.name) == Exact(name)
+      } field: {
+        MarkdownField(OwnWord(name, $0), style: $1 ?? .brackets)
+      }
+    }
+  }
+
+  /// Puts values in the place of the first of some fields, where Obsidian would write them if there is none; the others
+  /// go, which would be read instead.
+  private mutating func set(
+    _ values: [String], at key: MarkdownField.Key, where isMeant: (MarkdownField) -> Bool,
+    field: (String, MarkdownField.Style?) -> MarkdownField
+  ) {
+    let former = entries.map(\.field).filter(isMeant)
+    if Exact(former.map(\.value)) == Exact(values) { return }
+    let place = entries.firstIndex { isMeant($0.field) } ?? place(of: key)
+    entries.removeAll { isMeant($0.field) }
+    entries.insert(contentsOf: values.map { (field($0, former.first?.style), nil) }, at: place)
   }
 
   /// Puts a start in the place of what it was read from.

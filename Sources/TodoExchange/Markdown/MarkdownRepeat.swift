@@ -12,11 +12,7 @@ enum MarkdownRepeat {
     guard let rule = RepeatRule(parts.dropLast(2).joined(separator: " ")), rule.base == .date, rule.from == nil else {
       return nil
     }
-    switch rule.step {
-    case .days, .weeks(_, on: []), .months(_, on: nil), .years(_, on: nil):
-      return RepeatRule(base: .completion, rule.step)
-    case .weeks, .weekdays, .months, .years: return nil
-    }
+    return rule.step.units == nil ? nil : RepeatRule(base: .completion, rule.step)
   }
 
   /// The words for a rule of a todo with that date of its own.

@@ -22,11 +22,12 @@ struct MarkdownTail {
     case entity(MarkdownEntity)
   }
 
-  init?(of text: Bytes) {
+  /// - Parameter readsOwn: whether there are fields of the user's own; else such a field is text, as it was once.
+  init?(of text: Bytes, readsOwn: Bool = true) {
     let tail: MarkdownTail? =
       switch text.last {
-      case UInt8(ascii: "]"), UInt8(ascii: ")"): Self.dataview(text)
-      case .comma: Self.dataview(text) ?? Self.signed(text)
+      case UInt8(ascii: "]"), UInt8(ascii: ")"): Self.dataview(text, readsOwn)
+      case .comma: Self.dataview(text, readsOwn) ?? Self.signed(text)
       case UInt8(ascii: ">"): Self.comment(text)
       default: Self.signed(text)
       }
@@ -71,7 +72,7 @@ struct MarkdownTail {
   }
 
   /// `[key:: value]` or `(key:: value)`, behind which Obsidian Tasks allows a comma (`DataviewTaskSerializer`).
-  private static func dataview(_ text: Bytes) -> MarkdownTail? {
+  private static func dataview(_ text: Bytes, _ readsOwn: Bool) -> MarkdownTail? {
     let brackets = text.last == .comma ? MarkdownEdges.trimmed(text.dropLast()) : text
     guard let close = brackets.last, close == UInt8(ascii: "]") || close == UInt8(ascii: ")"),
       let open = brackets.lastIndex(of: close == UInt8(ascii: "]") ? UInt8(ascii: "[") : UInt8(ascii: "(")),
@@ -80,10 +81,14 @@ struct MarkdownTail {
     let inner = brackets[(open + 1)...].dropLast()
     guard let colon = inner.firstIndex(of: .colon), inner[(colon + 1)...].first == .colon else { return nil }
     let (name, value) = (inner[..<colon].trimmed, MarkdownEdges.trimmed(inner[(colon + 2)...]))
-    guard !value.isEmpty, !inner.contains(close),
-      let key = MarkdownField.Key.allCases.first(where: { $0.row.name?.utf8.elementsEqual(name) == true })
-    else { return nil }
-    return MarkdownTail(MarkdownField(key, value.string, style: .brackets), backslashes: backslashes, in: text)
+    if value.isEmpty || inner.contains(close) { return nil }
+    let style: MarkdownField.Style = close == UInt8(ascii: "]") ? .brackets : .parentheses
+    if let key = MarkdownField.Key.allCases.first(where: { $0.row.name?.utf8.elementsEqual(name) == true }) {
+      return MarkdownTail(MarkdownField(key, value.string, style: .brackets), backslashes: backslashes, in: text)
+    }
+    guard readsOwn, OwnFields.canHave(name: name.string) else { return nil }
+    let own = OwnWord(name.string, value.string)
+    return MarkdownTail(MarkdownField(own, style: style), backslashes: backslashes, in: text)
   }
 
   /// `<!-- todo:uid -->`.

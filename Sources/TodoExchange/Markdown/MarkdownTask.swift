@@ -5,6 +5,8 @@ struct MarkdownTask {
   var title = ""
   var status = TodoStatus.open
   var tags: [String] = []
+  /// The fields of the user's own.
+  var own: [OwnWord] = []
   /// Those of them that stand before the title.
   var headTags: [String] = []
   var priority: TodoPriority?
@@ -34,8 +36,8 @@ struct MarkdownTask {
   }
 
   /// Its line as it is written where nothing is kept of another.
-  func line(usesDataview: Bool = false) throws(FormatRefusal) -> [UInt8] {
-    var line = try MarkdownRecord.line(mark: status.mark, title: title)
+  func line(usesDataview: Bool = false, readsOwn: Bool = true) throws(FormatRefusal) -> [UInt8] {
+    var line = try MarkdownRecord.line(mark: status.mark, title: title, readsOwn: readsOwn)
     for tag in tags {
       line.append(.blank)
       if Self.isPlain(tag: tag) {
@@ -46,6 +48,12 @@ struct MarkdownTask {
     }
     var value: [UInt8] = []
     for key in MarkdownField.Key.allCases {
+      if key == .own {
+        for own in own {
+          line.append(.blank)
+          try MarkdownField(own).append(to: &line)
+        }
+      }
       value.removeAll(keepingCapacity: true)
       appendValue(of: key, to: &value)
       if value.isEmpty { continue }
@@ -86,7 +94,7 @@ struct MarkdownTask {
     case .done: if status == .done { ended?.append(to: &text) }
     case .cancelled: if status == .cancelled { ended?.append(to: &text) }
     case .block: if let block { text += block.utf8 }
-    case .tag, .onCompletion, .scheduled: break
+    case .tag, .own, .onCompletion, .scheduled: break
     }
   }
 }
@@ -117,6 +125,10 @@ extension MarkdownTask {
       case .until:
         isTaken = LocalDate(field.value) != nil
         if isTaken { ends.append(field.value) }
+      case .own:
+        let word = OwnWord(field.name ?? "", field.value, behind: own)
+        own += [word].compactMap(\.self)
+        isTaken = word != nil
       case .uid: isTaken = Self.take(field.value, for: &uid) { TodoUID($0) }
       case .id: isTaken = Self.take(field.value, for: &id) { MarkdownName.uid(id: $0) == nil ? nil : $0 }
       case .block: isTaken = Self.take(field.value, for: &block) { MarkdownName.uid(block: $0) == nil ? nil : $0 }
@@ -134,6 +146,7 @@ extension MarkdownTask {
       if !isTaken { remarks.append(field.isAbout(.recurrence) ? .lostRule(field.value) : .kept(field.told)) }
     }
     tags = tags.unique
+    own = own.grouped
     if start != nil, scheduled != nil { remarks.append(.kept("scheduled")) }
     start = start ?? scheduled
     var text = words.title
@@ -195,6 +208,8 @@ extension MarkdownTask {
     status = todo.status
     tags = Self.tags(of: todo)
     if tags.count < todo.tags.count { remarks.append(.lost("tag")) }
+    own = todo.unknown.own(for: MarkdownCodec.self) { remarks.append($0) }.flatMap(\.ownWords)
+      .ordered(as: origin?.line?.task.own ?? [])
     (priority, due, start, rule) = (todo.priority, todo.due, todo.start, todo.repeats)
     // A start is a day; one with a time stays where the line had it so.
     if let date = start, date.minute != nil, date != origin?.line?.task.start {

@@ -70,7 +70,8 @@ struct MarkdownWriting {
       guard let uid = origins[place]?.uid, let name = MarkdownName.derived(uid) else { continue }
       let todo = todos[place]
       if ids[todo.uid] != nil { continue }
-      let identity = MarkdownName.identity(of: todo, isPart: outline.wholes[place] != nil)
+      let (isPart, readsOwn) = (outline.wholes[place] != nil, origins[place]?.readsOwn ?? true)
+      let identity = MarkdownName.identity(of: todo, isPart: isPart, readsOwn: readsOwn)
       guard name == (identity, twins[identity, default: 0] + 1) else { continue }
       twins[identity] = name.number
       found.insert(place)
@@ -139,7 +140,8 @@ private struct MarkdownPart {
   /// What came from a line has its fields as that had them.
   private func line(of task: MarkdownTask, from origin: MarkdownOrigin?) throws(FormatRefusal) -> Bytes {
     guard let line = origin?.line else {
-      return try task.line(usesDataview: writing.options.usesDataview && origin == nil)[...]
+      return try task.line(
+        usesDataview: writing.options.usesDataview && origin == nil, readsOwn: origin?.readsOwn ?? true)[...]
     }
     var record = line.record
     try record.update(from: line.task, to: task, style: writing.options.usesDataview ? .brackets : .sign)

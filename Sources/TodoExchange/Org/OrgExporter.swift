@@ -86,14 +86,7 @@ private struct OrgEntry {
 
   /// The rule as it stands behind a date; nil where Org has no such rule.
   private static func repeater(_ rule: RepeatRule) -> String? {
-    let sign = rule.base == .date ? " ++" : " .+"
-    switch rule.step {
-    case _ where rule.end != nil || rule.from != nil || rule.minute != nil: return nil
-    case .days(let count): return "\(sign)\(count)d"
-    case .weeks(let count, on: []): return "\(sign)\(count)w"
-    case .months(let count, on: nil): return "\(sign)\(count)m"
-    case .years(let count, on: nil): return "\(sign)\(count)y"
-    default: return nil
-    }
+    if rule.end != nil || rule.from != nil || rule.minute != nil { return nil }
+    return rule.step.units.map { (rule.base == .date ? " ++" : " .+") + $0 }
   }
 }

@@ -31,10 +31,7 @@ struct TaskwarriorReader {
 
   private mutating func name(_ task: TaskwarriorTask) {
     guard let uuid = task.uuid else {
-      var identity = Digest()
-      identity.add(task.description)
-      identity.add(task.project ?? "")
-      record.identity = identity
+      record.identity = Digest(of: [task.description, task.project ?? ""])
       return
     }
     record.uid = task.uid

@@ -9,15 +9,16 @@ extension TodoTxtCodec: Exporter {
       var text = ForeignText()
       var writer = TodoTxtWriter()
       for (todo, kept) in zip(todos[places], kept[places]) {
-        let reader = kept.flatMap(formerReader)
+        let reader = kept.flatMap { formerReader($0, of: todo) }
         var mapper = LineMapper(todo: todo, kept: kept, former: reader?.line, context: context)
         let line = mapper.line(naming: relations)
+        writer.readsOwn = reader?.readsOwn ?? true
         let usual = mapper.mayBecomeHead(line) ? mapper.dated(line) : line
         if let reader {
           let lost = writer.append(line, inPlaceOf: reader, orElse: usual)
           for word in lost { mapper.remarks.append(.lost("word \(quoted(word))")) }
         } else {
-          writer.append(usual)
+          writer.append(usual, unlessAsItCame: kept?.isCurrent(in: todo) == true ? kept?.sum : nil)
         }
         for remark in mapper.remarks + (kept?.losses ?? []) { text.remarks.append((remark, todo.id)) }
       }
@@ -58,6 +59,8 @@ private struct LineMapper {
     line.due = todo.due
     line.start = todo.start
     line.rule = todo.repeats.map { TodoTxtRule.carried($0, on: (todo.due ?? todo.start)?.day) }
+    let own = todo.unknown.own(for: TodoTxtCodec.self) { remarks.append($0) }
+    line.own = own.flatMap(\.ownWords).ordered(as: former?.own ?? [])
     for word in former?.others ?? kept?.texts(TodoTxtCodec.Key.others) ?? [] {
       if line.says(word) { remarks.append(.lost("kept \(quoted(word))")) } else { line.others.append(word) }
     }
@@ -176,10 +179,10 @@ extension TodoTxtLine {
     return String(decoding: words[...(words.lastIndex { $0 != .blank } ?? words.startIndex)], as: UTF8.self)
   }
 
-  /// Whether a word that is no date or rule has the key of a date or a rule that the line has by now.
+  /// Whether a word that stands for no field has the key of one that the line has by now.
   fileprivate func says(_ word: String) -> Bool {
     let key = TodoTxtWord(Array(word.utf8)[...]).key
     return due != nil && key.elementsEqual("due".utf8) || start != nil && key.elementsEqual("t".utf8)
-      || rule != nil && key.elementsEqual("rec".utf8)
+      || rule != nil && key.elementsEqual("rec".utf8) || own.contains { key.elementsEqual($0.key.utf8) }
   }
 }

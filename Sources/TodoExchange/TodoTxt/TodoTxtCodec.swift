@@ -14,6 +14,7 @@ import TodoCore
 /// | `rec:+2w`, `rec:2w`, `rep:every_mon,thu` | repeat |
 /// | `id:1`; `p:1`, `after:1` | the name that others of the text use; parent, after |
 /// | `uid:` | uid |
+/// | `client:ACME` | a field of the user's own; a text for each word where it has a list |
 /// | any other | kept in its place |
 enum TodoTxtCodec: Importer {
   static let format = ExchangeFormat.todotxt
@@ -82,7 +83,7 @@ enum TodoTxtCodec: Importer {
   }
 
   static func shown(_ kept: ImportOrigin) -> [ShownKey] {
-    let words = formerReader(kept)?.line.others ?? kept.texts(Key.others)
+    let words = reader(kept)?.line.others ?? kept.texts(Key.others)
     let letter = kept.text(Key.letter).map { [ShownKey(name: "priority", text: $0)] } ?? []
     return letter
       + words.map { word in
@@ -116,14 +117,33 @@ enum TodoTxtCodec: Importer {
     if word.isEmpty || word.utf8.contains(where: { $0 <= 0x20 || $0 == 0x7F }) { return false }
     let text = "text \(word)"
     let line = TodoTxtReader(Array(text.utf8)[...], ids: nil).line
-    return Exact(line.others) == Exact([word]) || Exact(line.title) == Exact(text)
+    return Exact(line.others) == Exact([word]) || Exact(line.title) == Exact(text) || !line.own.isEmpty
   }
 
-  /// The line that a todo came from, where it keeps it.
-  static func formerReader(_ kept: ImportOrigin) -> TodoTxtReader? {
+  static func canHave(_ own: UnknownField) -> Bool {
+    own.ownWords.allSatisfy { own in
+      var bytes: [UInt8] = []
+      TodoTxtWord.append(key: own.key, value: own.value, to: &bytes)
+      let word = TodoTxtWord(bytes[...])
+      return word.form == .own && word.value.elementsEqual(own.value.utf8)
+    }
+  }
+
+  /// The line that a todo came from, where it keeps it; with its words in the title where it came before there were
+  /// fields of the user's own.
+  static func formerReader(_ kept: ImportOrigin, of todo: Todo) -> TodoTxtReader? {
+    guard let reader = reader(kept), !reader.line.own.isEmpty,
+      !reader.line.own.contains(where: { todo.unknown.json($0.key) != nil }),
+      let former = self.reader(kept, readsOwn: false), Exact(former.line.title) == Exact(todo.title)
+    else { return reader(kept) }
+    // A word in the sentence is one of the title in any case.
+    return kept.isCurrent(in: todo) || Exact(former.line.title) != Exact(reader.line.title) ? former : reader
+  }
+
+  private static func reader(_ kept: ImportOrigin, readsOwn: Bool = true) -> TodoTxtReader? {
     guard let text = kept.text(Key.line) else { return nil }
     let names = [kept.text(Key.parent)].compactMap(\.self) + kept.texts(Key.after)
-    return TodoTxtReader(Array(text.utf8)[...], ids: TodoTxtIDs(names))
+    return TodoTxtReader(Array(text.utf8)[...], ids: TodoTxtIDs(names), readsOwn: readsOwn)
   }
 }
 
@@ -146,6 +166,7 @@ private struct RecordMapper {
     if !line.tags.isEmpty { record.patch.set(.tags, to: .list(line.tags)) }
     clock.set(.created, to: line.created, in: &record.patch)
     if let field = line.status.endField { clock.set(field, to: line.ended, in: &record.patch) }
+    record.own = line.own.fields
     record.remarks = reader.remarks
     if let letter = line.lowLetter { record.remarks.append(.kept("priority \(letter)")) }
     keep(reader, in: &record)

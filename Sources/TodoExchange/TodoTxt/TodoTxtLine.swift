@@ -19,6 +19,8 @@ struct TodoTxtLine: Equatable {
   @Exact var parent: String?
   @Exact var after: [String] = []
   var uid: TodoUID?
+  /// The fields of the user's own.
+  var own: [OwnWord] = []
   /// Words that stand for no field and are no text, as they are written.
   @Exact var others: [String] = []
 
@@ -112,6 +114,7 @@ enum TodoTxtRole {
   /// It says nothing, and is text.
   case text
   case project, tag, due, dueTime, start, startTime, rule
+  case own
   case other
   case priority, state, parent, after, id, uid
 }
@@ -220,15 +223,8 @@ enum TodoTxtRule {
   /// The `rec` that says a rule, but for the day on which it ends; nil where only `rep` can.
   static func rec(of rule: RepeatRule) -> String? {
     guard rule.from == nil, rule.minute == nil, rule.end == nil || rule.untilDay != nil else { return nil }
-    let sign = rule.base == .date ? "+" : ""
-    switch rule.step {
-    case .days(let count): return "\(sign)\(count)d"
-    case .weeks(let count, on: []): return "\(sign)\(count)w"
-    case .months(let count, on: nil): return "\(sign)\(count)m"
-    case .years(let count, on: nil): return "\(sign)\(count)y"
-    case .weekdays([1, 2, 3, 4, 5]) where rule.base == .date: return "+1b"
-    default: return nil
-    }
+    if case .weekdays([1, 2, 3, 4, 5]) = rule.step, rule.base == .date { return "+1b" }
+    return rule.step.units.map { (rule.base == .date ? "+" : "") + $0 }
   }
 
   static func rule(rep text: String) -> RepeatRule? {

@@ -4,7 +4,8 @@ import TodoCore
 ///
 /// The words up to the last that is only text are the sentence, which is the title; names and pairs in it count, and
 /// stay in the title as well. The names and pairs behind it are taken off, but for those that say nothing: they are text,
-/// and told, since the format has no grammar for values.
+/// and told, since the format has no grammar for values. A pair with a key of nobody's is a field of the user's own, unless
+/// there are no other words: then it is the title.
 struct TodoTxtReader {
   let text: Bytes
   let headEnd: Int
@@ -16,6 +17,8 @@ struct TodoTxtReader {
   private(set) var remarks: [ExchangeRemark] = []
   /// Whether a word stands for no field although its key is one of ours, so that it may not stand before another.
   private(set) var hasReservedOthers = false
+  /// Whether there are fields of the user's own.
+  let readsOwn: Bool
 
   private let ids: TodoTxtIDs?
   private var dueTime: (minute: Int, index: Int)?
@@ -25,11 +28,10 @@ struct TodoTxtReader {
   ///
   /// - Parameter ids: the names by which lines name others, where they are known; other such names say nothing, and are
   ///   kept.
-  init(_ text: Bytes, ids: TodoTxtIDs?) {
-    self.text = text
-    self.ids = ids
+  init(_ text: Bytes, ids: TodoTxtIDs?, readsOwn: Bool = true) {
+    (self.text, self.ids, self.readsOwn) = (text, ids, readsOwn)
     headEnd = line.readHead(of: text)
-    words = TodoTxtWords(text[headEnd...])
+    words = TodoTxtWords(text[headEnd...], readsOwn: readsOwn)
     roles.reserveCapacity(words.marks.count)
     for word in words.marks {
       let role =
@@ -37,17 +39,19 @@ struct TodoTxtReader {
         case .project: project(word)
         case .context, .text: tag(word.name, word)
         case .pair: pair(word)
+        case .own: own(word)
         case .label: TodoTxtRole.text
         }
       roles.append(role)
     }
     line.tags = line.tags.unique
+    line.own = line.own.grouped
     line.due = date(line.due, at: dueTime)
     line.start = date(line.start, at: startTime)
     endRule()
     for (word, role) in zip(words.marks, roles) where role == .other {
       line.others.append(word.bytes.string)
-      remarks.append(.kept(word.form == .pair ? word.key.string : word.bytes.string))
+      remarks.append(.kept(word.form == .text ? word.bytes.string : word.key.string))
     }
     readTitle()
   }
@@ -74,6 +78,13 @@ struct TodoTxtReader {
     }
     line.tags.append(tag)
     return .tag
+  }
+
+  private mutating func own(_ word: TodoTxtWord) -> TodoTxtRole {
+    let hasText = words.start < words.sentenceEnd || words.marks.contains { $0.form == .label }
+    guard hasText, let own = OwnWord(word.key.string, word.value.string, behind: line.own) else { return .text }
+    line.own.append(own)
+    return .own
   }
 
   /// A word that says nothing where it stands, and stays there.
@@ -178,7 +189,7 @@ struct TodoTxtReader {
       if role == .text {
         // Blanks stay where nothing is taken off.
         if !title.isEmpty { title += end.map { text[$0..<word.bytes.startIndex] } ?? [.blank] }
-        title += word.form == .label ? word.text : word.bytes
+        title += [.own, .label].contains(word.form) ? word.text : word.bytes
       }
       end = role == .text ? word.bytes.endIndex : nil
     }

@@ -1,3 +1,5 @@
+import TodoCore
+
 /// A word of a line of todo.txt behind its head, as it is written.
 struct TodoTxtWord: Equatable, Sendable {
   enum Form: Equatable, Sendable {
@@ -6,6 +8,8 @@ struct TodoTxtWord: Equatable, Sendable {
     case context
     /// `key:value`, with a key that means something.
     case pair
+    /// The same with a key that can be the name of a field of the user's own.
+    case own
     /// The same with any other key: text, which may stand among names and pairs.
     case label
   }
@@ -31,15 +35,23 @@ struct TodoTxtWord: Equatable, Sendable {
   private static let keys = [
     "due", "t", "at", "tat", "rec", "rep", "uid", "id", "p", "after", "pri", "state", "until", "h", "star",
   ].map { Array($0.utf8) }
+  /// The keys of addresses and digests, which are text.
+  private static let addresses = ["http", "https", "localhost", "mailto", "tel", "md5", "sha1", "sha256", "sha512"].map
+  {
+    Array($0.utf8)
+  }
   private static let sigilCode = PercentCode([plus, at])
   private static let colonCode = PercentCode([.colon])
 
-  init(_ word: ArraySlice<UInt8>) {
+  /// - Parameter readsOwn: whether there are fields of the user's own; else such a word is text, as it was once.
+  init(_ word: ArraySlice<UInt8>, readsOwn: Bool = true) {
     bytes = word
     if Self.isName(word) {
       (form, colon) = (word.first == Self.plus ? .project : .context, word.startIndex)
     } else if let colon = Self.colon(in: word) {
-      (form, self.colon) = (Self.isKey(word[..<colon]) ? .pair : .label, colon)
+      let key = word[..<colon]
+      form = Self.isKey(key) ? .pair : readsOwn && Self.canBeOwn(key) ? .own : .label
+      self.colon = colon
     } else {
       (form, colon) = (.text, word.startIndex)
     }
@@ -57,6 +69,9 @@ struct TodoTxtWord: Equatable, Sendable {
   /// A name without what the sentence has behind it.
   private static func bareName(_ name: Bytes) -> Bytes { name[..<name.suffixStart(while: nameEnds.contains)] }
   private static func isKey(_ key: Bytes) -> Bool { keys.contains { $0.elementsEqual(key) } }
+  private static func canBeOwn(_ key: Bytes) -> Bool {
+    !addresses.contains { $0.elementsEqual(key) } && OwnFields.canHave(name: key.string)
+  }
 
   /// Where the colon is of what may be a pair, whatever its key: neither an address nor a time of day is one.
   private static func colon(in word: Bytes) -> Int? {
@@ -72,8 +87,8 @@ struct TodoTxtWord: Equatable, Sendable {
 /// Writing words: each appends one that is read as what was written, if there is such a one.
 extension TodoTxtWord {
   /// Appends a word of text: with `%2B` or `%40` first, or `%3A`, where it would be read as a name or a pair.
-  static func append(text: ArraySlice<UInt8>, to line: inout [UInt8]) {
-    line += text.contains(where: mayBeEncoded) ? encoded(text) : text
+  static func append(text: ArraySlice<UInt8>, readsOwn: Bool = true, to line: inout [UInt8]) {
+    line += text.contains(where: mayBeEncoded) ? encoded(text, readsOwn) : text
   }
 
   /// Appends `+name` or `@name`.
@@ -100,7 +115,7 @@ extension TodoTxtWord {
     var end = title.endIndex
     while end > title.startIndex {
       let start = title[..<end].lastIndex(of: .blank).map { $0 + 1 } ?? title.startIndex
-      if start < end, TodoTxtWord(title[start..<end]).form != .label { return end }
+      if start < end, ![.own, .label].contains(TodoTxtWord(title[start..<end]).form) { return end }
       end = max(start - 1, title.startIndex)
     }
     return end
@@ -115,9 +130,9 @@ extension TodoTxtWord {
     byte == plus || byte == at || byte == .colon || byte == .percent || byte < 0x20 || byte == 0x7F
   }
 
-  private static func encoded(_ text: Bytes) -> Bytes {
+  private static func encoded(_ text: Bytes, _ readsOwn: Bool) -> Bytes {
     var word = text
-    var isPair = colon(in: word).map { isKey(word[..<$0]) } ?? false
+    var isPair = [.pair, .own].contains(TodoTxtWord(word, readsOwn: readsOwn).form)
     if isName(word) || sigilCode.length(in: word, at: word.startIndex).map({ $0 < word.count }) == true {
       let length = sigilCode.length(in: word, at: word.startIndex) ?? 1
       word = (sigilCode.encoded(word.prefix(length)) + word.dropFirst(length))[...]
@@ -131,7 +146,7 @@ extension TodoTxtWord {
     return word.contains(where: controls.contains) ? word.flatMap { controlCode.encoded([$0]) }[...] : word
   }
 
-  /// The inverse: what ``encoded(_:)`` would not have written stays as it is.
+  /// The inverse: what ``encoded(_:_:)`` would not have written stays as it is.
   private static func decoded(_ word: Bytes) -> Bytes {
     guard word.contains(.percent) else { return word }
     var text = word
@@ -163,7 +178,7 @@ struct TodoTxtWords {
   private(set) var sentenceEnd: Int
   private(set) var end: Int
 
-  init(_ text: ArraySlice<UInt8>) {
+  init(_ text: ArraySlice<UInt8>, readsOwn: Bool) {
     start = text.endIndex
     (sentenceEnd, end) = (start, start)
     var index = text.startIndex
@@ -180,7 +195,7 @@ struct TodoTxtWords {
       }
       if start > wordStart { (start, sentenceEnd) = (wordStart, wordStart) }
       end = index
-      if mayBeMark, case let word = TodoTxtWord(text[wordStart..<index]), word.form != .text {
+      if mayBeMark, case let word = TodoTxtWord(text[wordStart..<index], readsOwn: readsOwn), word.form != .text {
         marks.append(word)
       } else {
         (sentenceEnd, sentenceMarkCount) = (index, marks.count)

@@ -6,6 +6,8 @@ struct TodoTxtWriter {
   private typealias Word = (role: TodoTxtRole, range: Range<Int>)
 
   var bytes: [UInt8] = []
+  /// Whether words of titles that look like fields of the user's own are written so that they are none.
+  var readsOwn = true
   /// The names and pairs of the line at hand, one behind another.
   private var wordBytes: [UInt8] = []
   private var words: [Word] = []
@@ -39,6 +41,7 @@ struct TodoTxtWriter {
         add(.rule, "rep", TodoTxtRule.rep(of: rule))
       }
     }
+    for word in line.own { add(.own, word.key, word.value) }
     for word in line.others { add(.other) { $0 += word.utf8 } }
     if line.status != .open, let letter = line.letter { add(.priority, "pri", String(Unicode.Scalar(letter))) }
     if line.status == .cancelled { add(.state, "state", "cancelled") }
@@ -115,7 +118,7 @@ struct TodoTxtWriter {
         }
         bytes += word
       } else {
-        TodoTxtWord.append(text: word, to: &bytes)
+        TodoTxtWord.append(text: word, readsOwn: readsOwn, to: &bytes)
       }
       if end == title.endIndex { return }
       bytes.append(.blank)
@@ -132,6 +135,19 @@ struct TodoTxtWriter {
 
 /// Writing a line again as it came, but for what it says otherwise now.
 extension TodoTxtWriter {
+  /// Writes a line in the usual order, or as it was written before there were fields of the user's own, where it came so.
+  mutating func append(_ line: TodoTxtLine, unlessAsItCame sum: Digest?) {
+    if let sum, TodoTxtWord.mayBeEncoded(line.title) {
+      let start = bytes.count
+      readsOwn = false
+      append(line)
+      if Digest(of: bytes[start...].dropLast()) == sum { return }
+      bytes.removeSubrange(start...)
+      readsOwn = true
+    }
+    append(line)
+  }
+
   /// Writes a line that was read and says something else now: only the words are others that stand for what changed.
   ///
   /// - Parameter usual: the line to be written in the usual order where that would be read as something else.
@@ -143,13 +159,13 @@ extension TodoTxtWriter {
     }
     let start = bytes.count
     edit(reader, to: line)
-    if Self.reads(bytes[start...], as: line) {
+    if reads(bytes[start...], as: line) {
       bytes.append(.lineFeed)
       return []
     }
     bytes.removeSubrange(start...)
     append(usual)
-    if Self.reads(bytes[start...].dropLast(), as: usual) { return [] }
+    if reads(bytes[start...].dropLast(), as: usual) { return [] }
     bytes.removeSubrange(start...)
     var line = usual
     line.others = []
@@ -157,12 +173,12 @@ extension TodoTxtWriter {
     return usual.others
   }
 
-  private static func reads(_ text: Bytes, as line: TodoTxtLine) -> Bool {
+  private func reads(_ text: Bytes, as line: TodoTxtLine) -> Bool {
     let ids = TodoTxtIDs(line.after + [line.parent].compactMap(\.self))
     var line = line
     // No title has control characters when it is read.
     line.title = ForeignWords.title(line.title).title
-    return TodoTxtReader(text, ids: ids).line == line
+    return TodoTxtReader(text, ids: ids, readsOwn: readsOwn).line == line
   }
 
   private mutating func edit(_ reader: TodoTxtReader, to line: TodoTxtLine) {
@@ -187,7 +203,7 @@ extension TodoTxtWriter {
     var position = words.sentenceEnd
     let left = self.words.indices.reversed().filter { !isWritten[$0] }
     var byBytes = Dictionary(grouping: left) { wordBytes[self.words[$0].range] }
-    var byRole = Dictionary(grouping: left) { self.words[$0].role }
+    var byRole = Dictionary(grouping: left) { Slot(self.words[$0].role, wordBytes[self.words[$0].range]) }
     /// The place of the next word of some that is not written yet.
     func take(_ indices: inout [Int]?) -> Range<Int>? {
       while let index = indices?.popLast() {
@@ -207,7 +223,7 @@ extension TodoTxtWriter {
       position = word.bytes.endIndex
       if !changed.contains(role) {
         append(word.bytes, behind: blanks)
-      } else if let range = take(&byBytes[word.bytes]) ?? take(&byRole[role]) {
+      } else if let range = take(&byBytes[word.bytes]) ?? take(&byRole[Slot(role, word.bytes)]) {
         append(wordBytes[range], behind: blanks)
       }
     }
@@ -215,6 +231,17 @@ extension TodoTxtWriter {
       append(wordBytes[word.range], behind: [.blank])
     }
     bytes += text[words.end...]
+  }
+}
+
+/// What words can stand in each other's place: those of one role, of a field of the user's own those with its key.
+private struct Slot: Hashable {
+  let role: TodoTxtRole
+  let key: Bytes
+
+  init(_ role: TodoTxtRole, _ word: Bytes) {
+    self.role = role
+    key = role == .own ? word.prefix { $0 != .colon } : []
   }
 }
 
@@ -229,6 +256,7 @@ extension TodoTxtLine {
     if start?.day != old.start?.day { roles.insert(.start) }
     if start?.minute != old.start?.minute { roles.insert(.startTime) }
     if rule != old.rule { roles.insert(.rule) }
+    if own != old.own { roles.insert(.own) }
     if status != old.status { roles.formUnion([.state, .priority]) }
     if letter != old.letter { roles.insert(.priority) }
     if Exact(parent) != Exact(old.parent) { roles.insert(.parent) }

@@ -84,3 +84,117 @@ struct ImportRunTests {
     #expect(after.map(\.status) == [.open, .done, .open])
   }
 }
+
+/// Todos that came before there were fields of the user's own in todo.txt and Markdown.
+struct FormerTitleTests {
+  struct Line: Sendable {
+    let format: ExchangeFormat
+    let text: String
+    let formerTitle: String
+    let changed: String
+    /// How it goes out once the todo is another here: a line that is kept has its words, another one guards them.
+    let edited: String
+    /// Whether the line is kept, as it was where the todo did not make it.
+    var isKept = true
+  }
+
+  private static let lines = [
+    Line(
+      format: .todotxt, text: "2026-11-01 a k:v\n", formerTitle: "a k:v", changed: "(A) 2026-11-01 a k:w\n",
+      edited: "(A) 2026-11-01 a k%3Av\n", isKept: false),
+    Line(
+      format: .todotxt, text: "2026-11-01 a @t k:v  l:x\n", formerTitle: "a k:v  l:x",
+      changed: "2026-11-01 a @t k:w l:x\n",
+      edited: "(A) 2026-11-01 a @t k:v  l:x\n"),
+    Line(
+      format: .markdown, text: "- [ ] a [k:: v]\n", formerTitle: "a [k:: v]", changed: "- [ ] a (k:: w)\n", edited: "",
+      isKept: false),
+    Line(
+      format: .markdown, text: "- [ ] a 📅 2026-12-01 [k:: v] #t\n", formerTitle: "a 📅 2026-12-01 [k:: v]",
+      changed: "- [ ] a 📅 2026-12-01 [k:: w] #t\n", edited: "", isKept: false),
+    Line(
+      format: .markdown, text: "* [ ] a (k:: v) ^b\n", formerTitle: "a (k:: v)", changed: "* [ ] a (k:: w) ^b\n",
+      edited: "* [ ] a (k:: v) ⏫ ^b\n"),
+  ]
+
+  /// A store with the todo as it was when its line came.
+  private func store(_ line: Line) throws -> TodoStore {
+    let importer = try #require(line.format.importer)
+    var todo = try CodecTrip.todos(importer, Array(line.text.utf8))[0]
+    (todo.title, todo.due) = (line.formerTitle, nil)
+    todo.unknown.removeAll(where: \.isOwnField)
+    var kept = try #require(ImportOrigin(line.format, in: todo.unknown))
+    kept.values.removeAll { $0.key == "line" }
+    if line.isKept { kept.values = [UnknownField(key: "line", text: String(line.text.dropLast()))] }
+    todo.set(line.format.rawValue, String(decoding: kept.field(of: line.format).json, as: UTF8.self))
+    if todo.uid.text.hasPrefix("markdown:") {
+      let identity = MarkdownName.identity(of: todo, isPart: false, readsOwn: false)
+      todo.uid = TodoUID(stored: "markdown:\(identity)")
+    }
+    return TodoStore(SpyStorage(document([todo], lastID: 1)))
+  }
+
+  private func bring(_ text: String, _ line: Line, to store: TodoStore) throws -> ExchangeReport {
+    let exchange = Exchange(entity: store, moment: .friday(after: 1))
+    return try exchange.importTodos(ImportRequest(line.format, [InputText(Array(text.utf8))])).report
+  }
+
+  private func export(_ line: Line, from store: TodoStore) throws -> String {
+    let exchange = Exchange(entity: store, moment: .friday)
+    return String(decoding: try exchange.exportTodos(ExportRequest(line.format)).bytes, as: UTF8.self)
+  }
+
+  @Test("the same line is nothing new, and goes out as it came", arguments: lines)
+  func same(line: Line) throws {
+    let store = try store(line)
+    let before = try store.todosByID
+    #expect(try bring(line.text, line, to: store).unchanged == 1)
+    #expect(try store.todosByID == before)
+    #expect(try export(line, from: store) == line.text)
+  }
+
+  @Test("a line that has changed takes its words out of the title, which is no conflict", arguments: lines)
+  func lifted(line: Line) throws {
+    let store = try store(line)
+    let uid = try store.todosByID[0].uid
+    let report = try bring(line.changed, line, to: store)
+    #expect((report.added, report.changed) == (0, 1))
+    #expect(report.conflicts.isEmpty)
+    let todo = try #require(try store.todosByID.first)
+    #expect(todo.title == "a" && todo.own.first == #"k="w""# && todo.uid == uid)
+    #expect(try export(line, from: store) == line.changed)
+    #expect(try bring(line.changed, line, to: store).unchanged == 1)
+  }
+
+  @Test("a todo that was changed here goes out with all its words, and comes back as it is", arguments: lines)
+  func edited(line: Line) throws {
+    let store = try store(line)
+    let exchange = TodoDetailInteractor(entity: store, moment: .friday(after: 1))
+    _ = try exchange.changeTodos(
+      ChangeTodosRequest(.edit(TodoEdits([.priority: "high"])), pick: .refs(try refs("1"))), withContext: false)
+    let before = try store.todosByID.map(\.withoutRecord)
+    let text = try export(line, from: store)
+    if !line.edited.isEmpty { #expect(text == line.edited) }
+    let report = try bring(text, line, to: store)
+    #expect((report.added, report.changed) == (0, 0), "\(text)")
+    #expect(try store.todosByID.map(\.withoutRecord) == before)
+  }
+
+  @Test("a property that was kept when there were no fields of the user's own is one when its record has changed")
+  func property() throws {
+    let text = "BEGIN:VCALENDAR\nBEGIN:VTODO\nUID:x\nSUMMARY:a\nX-CLIENT:Zoo\nEND:VTODO\nEND:VCALENDAR\n"
+    var todo = try CodecTrip.todos(ICalendarCodec.self, Array(text.utf8))[0]
+    var kept = try #require(ImportOrigin(.ics, in: todo.unknown))
+    kept.values.append(UnknownField(key: "lines", texts: ["X-CLIENT:Zoo"]))
+    todo.set("client", nil)
+    todo.set("ics", String(decoding: kept.field(of: .ics).json, as: UTF8.self))
+    let line = Line(format: .ics, text: text, formerTitle: "a", changed: "", edited: "")
+    let store = TodoStore(SpyStorage(document([todo], lastID: 1)))
+    #expect(try bring(text, line, to: store).unchanged == 1)
+    #expect(try store.todosByID == [todo])
+    #expect(try bring(text.replacing("SUMMARY:a", with: "SUMMARY:b"), line, to: store).changed == 1)
+    let changed = try #require(try store.todosByID.first)
+    #expect(changed.title == "b" && changed.own == [#"client="Zoo""#])
+    #expect(try export(line, from: store).split(separator: "X-CLIENT:Zoo").count == 2)
+  }
+}

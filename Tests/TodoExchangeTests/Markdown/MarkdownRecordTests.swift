@@ -25,7 +25,10 @@ struct MarkdownRecordTests {
       ),
       ("a [due:: 2026-12-01] (repeat:: every day)", "a", ["due 2026-12-01", "recurrence every day"]),
       ("a [due:: 2026-12-01], [priority:: high] ,", "a", ["due 2026-12-01", "priority high"]),
-      ("a (b),", "a (b),", []), ("a [effort:: 3]", "a [effort:: 3]", []), ("a [due:: ]", "a [due:: ]", []),
+      ("a (b),", "a (b),", []), ("a [effort:: 3] (Größe:: a, b),", "a", ["own 3", "own a, b"]),
+      ("a \\[effort:: 3]", "a [effort:: 3]", []), ("a [e f:: 3]", "a [e f:: 3]", []),
+      ("a [Due:: 3]", "a [Due:: 3]", []), ("a [effort:: 3] b", "a [effort:: 3] b", []),
+      ("a [due:: ]", "a [due:: ]", []),
       ("call at:14:30", "call", ["time 14:30"]),
       ("call at:24:30", "call at:24:30", []), ("a <!-- todo:gh:o/r#1 -->", "a", ["uid gh:o/r#1"]),
       ("a <!-- other -->", "a <!-- other -->", []), ("#x", "", ["tag x"]), ("a \\#x", "a #x", []),
@@ -95,9 +98,12 @@ struct MarkdownRecordTests {
           case .time: "09:30"
           case .tag: random.element(of: ["x", "牛乳/é", "a b", "v1.2", "123"])
           case .id, .block, .uid: "q-1"
+          case .own: random.element(of: ["3", "a b", "é", "x]", "(y"])
           default: random.element(of: days)
           }
-        return MarkdownField(key, value, style: random.element(of: [.sign, .brackets]))
+        let style: MarkdownField.Style = random.element(of: [.sign, .brackets])
+        return key == .own
+          ? MarkdownField(OwnWord("client", value), style: style) : MarkdownField(key, value, style: style)
       }
       var bytes = try MarkdownRecord.line(mark: " ", title: title)
       for field in fields {
@@ -149,6 +155,11 @@ struct MarkdownRecordUpdateTests {
     ("- [ ] a 📅 2026-12-01", { $0.priority = .high }, "- [ ] a ⏫ 📅 2026-12-01"),
     ("* [ ] ^q", { $0.tags = ["x"] }, "* [ ] #x ^q"), ("* [ ] (untitled) #x", { $0.tags = [] }, "* [ ] (untitled)"),
     ("- [ ] #x #y", { $0.tags = ["y"] }, "- [ ] #y"),
+    ("* [ ] a (n:: 3)  [m::4] #x", { $0.set("n", "5") }, "* [ ] a (n:: 5)  [m::4] #x"),
+    ("* [ ] a 📅 2026-12-01 [n:: 3]", { $0.set("m", "\"b c\"") }, "* [ ] a [m:: b c] 📅 2026-12-01 [n:: 3]"),
+    ("* [ ] a [n:: 3] #x [n:: 4]", { $0.set("n", "[\"4\",\"3\"]") }, "* [ ] a [n:: 4] [n:: 3] #x"),
+    ("* [ ] a [n:: 3] 📅 2026-12-01", { $0.set("n", nil) }, "* [ ] a 📅 2026-12-01"),
+    ("* [ ] a [n:: 3] #x", { $0.title = "[m:: 1]" }, "* [ ] \\[m:: 1] [n:: 3] #x"),
   ]
 
   @Test("a change rewrites its field, and leaves the rest of the line alone", arguments: changes.indices)
@@ -163,5 +174,6 @@ struct MarkdownRecordUpdateTests {
     for field in [TodoField.title, .status, .priority, .due, .start, .repeats, .tags, .after] {
       #expect(again[field] == todo[field], "\(field.key) of \(written)")
     }
+    #expect(again.own.sorted() == todo.own.sorted())
   }
 }

@@ -60,8 +60,14 @@ struct TodoTxtCodecWritingTests {
       Usual("2026-11-18 Buy milk") { _ in },
       Usual("(C) 2026-11-18 Buy milk") { $0.priority = .low },
       Usual("2026-11-18 x %2Ba (A)") { $0.title = "x +a (A)" },
-      Usual("2026-11-18 k:v +a%20b") { ($0.title, $0.project) = ("k:v", "a b") },
-      Usual("2026-11-18 due%3Av %2Ba k:v +a") { ($0.title, $0.project) = ("due:v +a k:v", "a") },
+      Usual("2026-11-18 k%3Av +a%20b") { ($0.title, $0.project) = ("k:v", "a b") },
+      Usual("2026-11-18 due%3Av %2Ba k%3Av +a") { ($0.title, $0.project) = ("due:v +a k:v", "a") },
+      Usual("2026-11-18 note%3Athis thing") { $0.title = "note:this thing" },
+      Usual("2026-11-18 say k:v m%3Av loud @a due:2026-12-01 m:b%20c m:d") { todo in
+        (todo.title, todo.tags, todo.due) = ("say k:v m:v loud", ["a"], LocalDate("2026-12-01"))
+        todo.set("k", "\"v\"")
+        todo.set("m", "[\"b c\",\"d\"]")
+      },
       Usual("2026-11-18 Go @home with +bob %40now @now +x") {
         ($0.title, $0.project, $0.tags) = ("Go @home with +bob @now", "bob", ["home", "now", "+x"])
       },
@@ -81,6 +87,46 @@ struct TodoTxtCodecWritingTests {
   func usual(usual: Usual) throws {
     let todo = try Todo.sample(1) { usual.change(&$0) }
     #expect(CodecTrip.text(TodoTxtCodec.self, of: [todo]).string == usual.line + "\n")
+  }
+
+  @Test(
+    "a field of the user's own is written in its place, and one that is new behind the others",
+    arguments: [
+      ("n", "5", "a n:5 +p  m:x  @c\n"), ("n", "[\"4\",\"5\"]", "a n:4 +p  m:x  @c n:5\n"),
+      ("n", "[\"4\",\"3\"]", "a +p @c n:4 n:3 m:x\n"),
+      ("n", nil, "a +p  m:x  @c\n"),
+      ("m", "true", "a n:3 +p  m:true  @c n:4\n"), ("o", "\"b c\"", "a n:3 +p  m:x  @c n:4 o:b%20c\n"),
+    ])
+  func own(key: String, json: String?, line: String) throws {
+    #expect(try text("a n:3 +p  m:x  @c n:4") { $0[0].set(key, json) } == line)
+  }
+
+  @Test("a word of the sentence that is a field stands there no longer when that is another")
+  func said() throws {
+    #expect(try text("say n:3 loud") { $0[0].set("n", "4") } == "say n%3A3 loud n:4\n")
+    #expect(try text("say n:3 loud +p") { $0[0].set("n", nil) } == "say n%3A3 loud +p\n")
+    #expect(try text("say n:3 loud") { $0[0].title = "shout m:1" } == "shout m%3A1 n:3\n")
+  }
+
+  @Test("what no word can say is told", arguments: ["\"\"", "[\"a\",\"\"]", "\"//x\""])
+  func unsaid(json: String) throws {
+    let todo = try Todo.sample(1) { $0.set("k", json) }
+    let text = CodecTrip.text(TodoTxtCodec.self, of: [todo])
+    #expect(text.string == "2026-11-18 Buy milk\n" && text.news == ["lost(\"field k\")"])
+  }
+
+  @Test(
+    "the title of a todo that came before there were fields of the user's own has their words, and goes back with them")
+  func former() throws {
+    for (line, title) in [("2026-11-01 a k:v", "a k:v"), ("(D) a  +p k:v say:x", "a k:v say:x")] {
+      var todo = try CodecTrip.todos(TodoTxtCodec.self, Array(line.utf8))[0]
+      for key in ["k", "say"] { todo.set(key, nil) }
+      todo.title = title
+      #expect(CodecTrip.text(TodoTxtCodec.self, of: [todo]).string == "\(line)\n")
+      todo.modified = Instant(seconds: todo.modified.seconds + 1)
+      let isWhole = line.hasPrefix("(D)")
+      #expect(CodecTrip.text(TodoTxtCodec.self, of: [todo]).string == (isWhole ? "\(line)\n" : "2026-11-01 a k%3Av\n"))
+    }
   }
 
   @Test("a line without days gets that of its end, and that of its making only to guard its words")

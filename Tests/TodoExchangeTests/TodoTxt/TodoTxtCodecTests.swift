@@ -167,7 +167,8 @@ struct TodoTxtCodecReadingTests {
       ("Restart localhost:8080 +infra", "Restart localhost:8080"), ("Pull sha256:0a1b2c", "Pull sha256:0a1b2c"),
       ("a rec:weekly", "a rec:weekly"), ("a +none @none", "a +none @none"), ("a at:2560 tat:x", "a at:2560 tat:x"),
       ("a state:cancelled", "a state:cancelled"), ("x a pri:AB", "a pri:AB"), ("a id:1 id:2", "a id:2"),
-      ("a due:2026-12-01 p:7", "a"), ("a h:1 star:1 x:1 +p y:2", "a x:1 y:2"), ("a h:1 star:1", "a"), ("k:v +p", "k:v"),
+      ("a due:2026-12-01 p:7", "a"), ("a h:1 star:1 x:1 +p y:2", "a"), ("a x:1 b y:2", "a x:1 b"),
+      ("x:1 +p y:2", "x:1 y:2"), ("a h:1 star:1", "a"), ("k:v +p", "k:v"),
     ])
   func text(line: String, title: String) {
     let reading = read(line)

@@ -1,5 +1,7 @@
 import Testing
+import TodoTestSupport
 
+@testable import TodoCore
 @testable import TodoExchange
 
 struct TodoTxtReaderTests {
@@ -23,5 +25,28 @@ struct TodoTxtReaderTests {
     #expect(words.sentenceMarkCount == count)
     let isBlank = text[words.end...].allSatisfy(\.isBlank)
     #expect(isBlank)
+  }
+
+  @Test(
+    "a pair with a key of nobody's is a field of the user's own, a number where it reads as one, a list where it is there again",
+    arguments: [
+      ("a client:ACME +p n:3", ["client=\"ACME\"", "n=3"]), ("a k:007 t:x tel:1 m:-1.5e3", ["k=\"007\"", "m=-1.5e3"]),
+      ("a k:b%20c%3A", ["k=\"b c:\""]), ("a k:1 n:2 k:x", ["k=[\"1\",\"x\"]", "n=2"]), ("k:v +p", []),
+      ("say k:v loud", ["k=\"v\""]),
+      ("a k%3Av is:x k: :v k::v (k:v", []), ("a localhost:80 +p Title:x k://v", []),
+    ])
+  func own(line: String, own: [String]) throws {
+    let todos = try CodecTrip.todos(TodoTxtCodec.self, Array(line.utf8))
+    #expect(todos[0].own == own)
+    #expect(CodecTrip.text(TodoTxtCodec.self, of: todos).string == "\(line)\n")
+  }
+
+  @Test("of a line with more fields of the user's own than can be looked for, the others are words of the title")
+  func manyOwn() throws {
+    let line = "a" + (0..<300).map { " k\($0):v" }.joined()
+    let todos = try CodecTrip.todos(TodoTxtCodec.self, Array(line.utf8))
+    #expect(todos[0].own.count == OwnWord.limit)
+    #expect(todos[0].title == "a" + (OwnWord.limit..<300).map { " k\($0):v" }.joined())
+    #expect(CodecTrip.text(TodoTxtCodec.self, of: todos).string == "\(line)\n")
   }
 }

@@ -11,7 +11,7 @@ struct TodoTxtWordTests {
     switch word.form {
     case .text, .label: return (word.form, "", word.text.string)
     case .project, .context: return (word.form, "", word.name)
-    case .pair: return (.pair, word.key.string, word.value.string)
+    case .pair, .own: return (word.form, word.key.string, word.value.string)
     }
   }
 
@@ -21,7 +21,7 @@ struct TodoTxtWordTests {
     case .text, .label: TodoTxtWord.append(text: Array(value.utf8)[...], to: &line)
     case .project: TodoTxtWord.append(.project, value, to: &line)
     case .context: TodoTxtWord.append(.context, value, to: &line)
-    case .pair: TodoTxtWord.append(key: key, value: value, to: &line)
+    case .pair, .own: TodoTxtWord.append(key: key, value: value, to: &line)
     }
     return line[...].string
   }
@@ -35,7 +35,9 @@ struct TodoTxtWordTests {
       ("http://x", .text, "", "http://x"), ("https:x", .text, "", "https:x"), ("ftp://x", .text, "", "ftp://x"),
       ("12:30", .text, "", "12:30"), (":a", .text, "", ":a"), ("a:", .text, "", "a:"),
       ("uid:gh%3Ao/r#1", .pair, "uid", "gh:o/r#1"), ("%2Bx", .text, "", "+x"), ("%252Bx", .text, "", "%2Bx"),
-      ("due%3Av", .text, "", "due:v"), ("k:v", .label, "", "k:v"), ("a%0Ab", .text, "", "a\nb"),
+      ("due%3Av", .text, "", "due:v"), ("k:v", .own, "k", "v"), ("k%3Av", .text, "", "k:v"),
+      ("größe:a%20b", .own, "größe", "a b"), ("sha256:0a", .label, "", "sha256:0a"), ("Due:x", .label, "", "Due:x"),
+      ("(k:v", .label, "", "(k:v"), ("a%0Ab", .text, "", "a\nb"),
       ("+a%2C", .project, "", "a,"), ("@a%0Ab", .context, "", "a\nb"),
       ("http://x/a%20b%3Ac", .text, "", "http://x/a%20b%3Ac"), ("100%", .text, "", "100%"),
       ("%2B", .text, "", "%2B"), ("pri:\u{212A}", .pair, "pri", "\u{212A}"),
@@ -55,8 +57,10 @@ struct TodoTxtWordTests {
       // In an address no code is read.
       if text.utf8.contains(UInt8(ascii: ":")) { text.unicodeScalars.removeAll { $0 == "\u{7F}" } }
       let value = random.text(upTo: 3, withControls: true)
-      for (form, value) in [(Form.text, text), (.project, value + "a"), (.context, value + "a"), (.pair, "v" + value)] {
-        let word = written(form, form == .pair ? "due" : "", value)
+      for (form, value) in [
+        (Form.text, text), (.project, value + "a"), (.context, value + "a"), (.pair, "v" + value), (.own, "v" + value),
+      ] {
+        let word = written(form, form == .pair ? "due" : "k", value)
         let said = says(word)
         #expect(said.form == form || (form, said.form) == (.text, .label), "\(word)")
         #expect(isSame(said.value, value), "\(word)")
