@@ -30,7 +30,10 @@ struct TodoHistoryInteractor: TodoHistory.Interactor {
     let (steps, deltas) = try storeErrors(
       try entity.go(request.direction, request.distance, expecting: request.expected, for: cause))
     return (
-      steps.map { HistoryMoveModel.Step(revision: $0.revision, command: $0.command, time: $0.time, at: moment) },
+      steps.map { step in
+        let label = DateLabel.happened(moment.localDate(of: step.time), on: moment.today)
+        return HistoryMoveModel.Step(revision: step.revision, command: step.command, timeLabel: label)
+      },
       deltas,
       withContext ? namedTodos(in: deltas) : ReceiptContext()
     )

@@ -99,7 +99,7 @@ struct TodoHistoryPresenterTests {
     func go(
       _ request: HistoryMoveRequest, withContext: Bool
     ) throws(TodoError) -> (steps: [HistoryMoveModel.Step], deltas: [TodoDelta], context: ReceiptContext) {
-      let steps = [HistoryMoveModel.Step(revision: 9, command: "rm", time: Moment.friday.instant, at: .friday)]
+      let steps = [HistoryMoveModel.Step(revision: 9, command: "rm", timeLabel: "today 12:00")]
       return (steps, try changes.get(), ReceiptContext())
     }
 
