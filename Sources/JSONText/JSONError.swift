@@ -20,17 +20,13 @@ public struct JSONPosition: Equatable, Sendable {
   public let column: Int
   /// The byte offset, from 0.
   public let byte: Int
+}
 
+extension JSONPosition {
   /// Finds the line and column of a byte offset; an offset outside the text counts as its nearest end.
   public init(of offset: Int, in bytes: UnsafeBufferPointer<UInt8>) {
     var positions = JSONPositions(in: bytes)
     self = positions.position(of: offset)
-  }
-
-  fileprivate init(line: Int, column: Int, byte: Int) {
-    self.line = line
-    self.column = column
-    self.byte = byte
   }
 }
 

@@ -11,7 +11,7 @@ package final class Descriptor {
   package init(number: Int32) { self.number = number }
 
   deinit {
-    if number >= 0 { _ = systemClose(number) }
+    if number >= 0 { _ = Libc.close(number) }
   }
 
   /// The folder that relative paths start in.
@@ -28,7 +28,7 @@ package final class Descriptor {
   package func close() throws(SystemFailure) {
     let number = number
     self.number = -1
-    try SystemFailure.passingOver([EINTR], try SystemCalls.once { systemClose(number) })
+    try SystemFailure.passingOver([EINTR], try SystemCalls.once { Libc.close(number) })
   }
 
   package func status() throws(SystemFailure) -> FileStatus {
@@ -69,7 +69,7 @@ package final class Descriptor {
   }
 
   package func write(_ bytes: [UInt8]) throws(SystemFailure) {
-    try transfer(bytes) { rest, _ in systemWrite(number, rest) }
+    try transfer(bytes) { rest, _ in Libc.write(number, rest.baseAddress, rest.count) }
   }
 
   package func write(_ bytes: [UInt8], at offset: Int) throws(SystemFailure) {
@@ -188,7 +188,7 @@ extension Descriptor {
     let reopened = try SystemCalls.untilDone { openat(number, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
     guard let stream = fdopendir(reopened) else {
       let failure = SystemFailure(code: errno)
-      _ = systemClose(reopened)
+      _ = Libc.close(reopened)
       throw failure
     }
     defer { closedir(stream) }
@@ -239,12 +239,4 @@ extension Descriptor {
     for name in try folder.names() { try folder.removeTree(name) }
     _ = try SystemCalls.untilDone { unlinkat(number, name, AT_REMOVEDIR) }
   }
-}
-
-private func systemClose(_ number: Int32) -> Int32 {
-  close(number)
-}
-
-private func systemWrite(_ number: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
-  write(number, bytes.baseAddress, bytes.count)
 }

@@ -51,8 +51,23 @@ enum ScreenSignals {
   }
 
   /// Gives the terminal back, as a signal would.
+  ///
+  /// A terminal that takes nothing for a second gets its settings back, and no more.
   static func restoreTerminal() {
-    restore()
+    var rest = guarded.pointee.leaving
+    let end = rest + guarded.pointee.leavingCount
+    while rest < end {
+      let count = write(guarded.pointee.output, rest, end - rest)
+      if count > 0 {
+        rest += count
+      } else if count == -1, errno == EAGAIN {
+        var request = pollfd(fd: guarded.pointee.output, events: Int16(POLLOUT), revents: 0)
+        if poll(&request, 1, 1_000) <= 0 { break }
+      } else if count == 0 || errno != EINTR {
+        break
+      }
+    }
+    tcsetattr(guarded.pointee.input, TCSANOW, &guarded.pointee.settings)
   }
 
   /// Stops all of the job, as ^Z does, until it is continued; to be called while disarmed.
@@ -98,27 +113,9 @@ nonisolated(unsafe) private let guarded = {
 }()
 
 private func restoreAndRaise(_ signal: Int32) {
-  restore()
+  ScreenSignals.restoreTerminal()
   sigaction(signal, guarded.pointee.formerActions + Int(signal), nil)
   raise(signal)
-}
-
-/// A terminal that takes nothing for a second gets its settings back, and no more.
-private func restore() {
-  var rest = guarded.pointee.leaving
-  let end = rest + guarded.pointee.leavingCount
-  while rest < end {
-    let count = write(guarded.pointee.output, rest, end - rest)
-    if count > 0 {
-      rest += count
-    } else if count == -1, errno == EAGAIN {
-      var request = pollfd(fd: guarded.pointee.output, events: Int16(POLLOUT), revents: 0)
-      if poll(&request, 1, 1_000) <= 0 { break }
-    } else if count == 0 || errno != EINTR {
-      break
-    }
-  }
-  tcsetattr(guarded.pointee.input, TCSANOW, &guarded.pointee.settings)
 }
 
 private func note(_ signal: Int32) {

@@ -98,7 +98,7 @@ extension QueryError.Reason {
     }
   }
 
-  private static func modifiers(of field: String) -> [String] { ["not"] + Query.modifiers(of: field) }
+  static func modifiers(of field: String) -> [String] { ["not"] + Query.modifiers(of: field) }
 
   private static func replacement(for word: String, among candidates: [String]) -> Advice? {
     closest(to: word, among: candidates).map { .replace(with: $0) }

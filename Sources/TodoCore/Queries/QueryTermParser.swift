@@ -265,11 +265,7 @@ struct QueryTermParser {
     case "below", "under": names.append("before")
     case "above", "over": names.append("after")
     case let modifier?:
-      guard
-        ([
-          "not"
-        ] + Query.modifiers(of: field)).contains(modifier)
-      else { return nil }
+      guard QueryError.Reason.modifiers(of: field).contains(modifier) else { return nil }
       names.append(modifier)
     }
     let term = "\(names.joined(separator: ".")):\(value.isEmpty ? "none" : value)"
