@@ -81,7 +81,7 @@ extension MarkdownRecord {
     let head = former.headTags.filter { tag in task.tags.contains { Exact($0) == Exact(tag) } }
     let tags = task.tags(without: head)
     if Exact(former.tags(without: former.headTags)) != Exact(tags) { edits.setTags(tags) }
-    if former.own != task.own { edits.setOwn(task.own) }
+    if former.own != task.own { edits.setOwn(task.own, insteadOf: former.own) }
     if former.rule != task.rule { edits.set(.recurrence, to: task) }
     for key in [.uid, .id, .dependsOn, .priority, .created, .cancelled, .done, .block] as [MarkdownField.Key]
     where Exact(former.value(of: key)) != Exact(task.value(of: key)) {
@@ -176,8 +176,8 @@ struct MarkdownFieldEdits {
   }
 
   /// Puts the values of the fields of the user's own in the places of those that the line has.
-  mutating func setOwn(_ own: [OwnWord]) {
-    for name in (entries.filter { $0.field.isAbout(.own) }.compactMap(\.field.name) + own.map(\.key)).unique {
+  mutating func setOwn(_ own: [OwnWord], insteadOf former: [OwnWord]) {
+    for name in (former + own).map(\.key).unique {
       let values = own.filter { Exact($0.key) == Exact(name) }.map(\.value)
       set(values, at: .own) {
         $0.isAbout(.own) && Exact($0.name) == Exact(name)

@@ -31,15 +31,12 @@ struct TodoTxtWord: Equatable, Sendable {
   /// What values keep as `%3A`, since a pair has one colon.
   private static let valueCode = PercentCode([.blank, .colon] + controls)
   private static let controlCode = PercentCode(controls)
-  /// The keys that mean something, ours and those of other programs; any other word with a colon is text.
+  /// The keys that mean something, ours and those of other programs.
   private static let keys = [
     "due", "t", "at", "tat", "rec", "rep", "uid", "id", "p", "after", "pri", "state", "until", "h", "star",
   ].map { Array($0.utf8) }
   /// The keys of addresses and digests, which are text.
-  private static let addresses = ["http", "https", "localhost", "mailto", "tel", "md5", "sha1", "sha256", "sha512"].map
-  {
-    Array($0.utf8)
-  }
+  private static let addresses = ["localhost", "mailto", "md5", "sha1", "sha256", "sha512"].map { Array($0.utf8) }
   private static let sigilCode = PercentCode([plus, at])
   private static let colonCode = PercentCode([.colon])
 
@@ -50,7 +47,7 @@ struct TodoTxtWord: Equatable, Sendable {
       (form, colon) = (word.first == Self.plus ? .project : .context, word.startIndex)
     } else if let colon = Self.colon(in: word) {
       let key = word[..<colon]
-      form = Self.isKey(key) ? .pair : readsOwn && Self.canBeOwn(key) ? .own : .label
+      form = Self.isKey(key) ? .pair : readsOwn && Self.canBeOwn(key, word[(colon + 1)...]) ? .own : .label
       self.colon = colon
     } else {
       (form, colon) = (.text, word.startIndex)
@@ -69,8 +66,11 @@ struct TodoTxtWord: Equatable, Sendable {
   /// A name without what the sentence has behind it.
   private static func bareName(_ name: Bytes) -> Bytes { name[..<name.suffixStart(while: nameEnds.contains)] }
   private static func isKey(_ key: Bytes) -> Bool { keys.contains { $0.elementsEqual(key) } }
-  private static func canBeOwn(_ key: Bytes) -> Bool {
-    !addresses.contains { $0.elementsEqual(key) } && OwnFields.canHave(name: key.string)
+
+  /// Whether a pair can be a field of the user's own: an address is none, nor a path behind the letter of a drive.
+  private static func canBeOwn(_ key: Bytes, _ value: Bytes) -> Bool {
+    let isPath = key.count == 1 && (value.first == .backslash || value.first == UInt8(ascii: "/"))
+    return !isPath && !addresses.contains { $0.elementsEqual(key) } && OwnFields.canHave(name: key.string)
   }
 
   /// Where the colon is of what may be a pair, whatever its key: neither an address nor a time of day is one.

@@ -30,10 +30,12 @@ struct TodoTxtReaderTests {
   @Test(
     "a pair with a key of nobody's is a field of the user's own, a number where it reads as one, a list where it is there again",
     arguments: [
-      ("a client:ACME +p n:3", ["client=\"ACME\"", "n=3"]), ("a k:007 t:x tel:1 m:-1.5e3", ["k=\"007\"", "m=-1.5e3"]),
+      ("a client:ACME +p n:3", ["client=\"ACME\"", "n=3"]),
+      ("a k:007 t:x mailto:b@c m:-1.5e3", ["k=\"007\"", "m=-1.5e3"]),
       ("a k:b%20c%3A", ["k=\"b c:\""]), ("a k:1 n:2 k:x", ["k=[\"1\",\"x\"]", "n=2"]), ("k:v +p", []),
       ("say k:v loud", ["k=\"v\""]),
-      ("a k%3Av is:x k: :v k::v (k:v", []), ("a localhost:80 +p Title:x k://v", []),
+      ("a k%3Av is:x k: :v k::v (k:v", []), ("a localhost:80 +p Title:x k://v C:/x C:\\x", []),
+      ("a in:/x", ["in=\"/x\""]),
     ])
   func own(line: String, own: [String]) throws {
     let todos = try CodecTrip.todos(TodoTxtCodec.self, Array(line.utf8))
