@@ -85,6 +85,8 @@ package struct GroupTally<Group> {
   private let make: (_ name: String, _ depth: Int) -> Group
   private var groups: [(group: Group, key: [UInt8])] = []
   private var indicesByKey: [[UInt8]: Int] = [:]
+  /// The groups that a todo with that name belongs to, the innermost last.
+  private var indicesByName: [Exact<String>: [Int]] = [:]
   /// Names as they are stored, each in the slot that its bytes tell, with the groups that they stand for.
   private var met: [(name: [UInt8], indices: [Int])] = Array(repeating: ([], []), count: slots)
   /// A power of two.
@@ -123,8 +125,8 @@ package struct GroupTally<Group> {
       .map { groups[$0].group }
   }
 
-  /// The groups that a todo with that name belongs to, the innermost last.
   private mutating func indices(of name: String) -> [Int] {
+    if let indices = indicesByName[Exact(name)] { return indices }
     var indices: [Int] = []
     for path in kind == .project ? ProjectPath.names(to: name) : [name] {
       let key = SearchText.fold(path)
@@ -137,6 +139,7 @@ package struct GroupTally<Group> {
       groups.append((make(path, indices.count - 1), key))
       lastCounted.append(0)
     }
+    indicesByName[Exact(name)] = indices
     return indices
   }
 }
