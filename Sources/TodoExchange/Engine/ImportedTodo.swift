@@ -184,6 +184,7 @@ extension [OwnWord] {
   }
 
   var fields: [UnknownField] {
+    if isEmpty { return [] }
     let words = Dictionary(grouping: self) { Exact($0.key) }
     return map(\.key).unique.map { key in
       let values = words[Exact(key)]?.map(\.value) ?? []

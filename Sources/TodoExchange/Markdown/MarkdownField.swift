@@ -32,12 +32,12 @@ struct MarkdownField: Equatable, Sendable {
   /// The value: a day, a rule, a name, for the priority one of `highest high medium low lowest`; as it is written.
   let value: String
   let style: Style
-  /// The name that the field has in brackets; nil for one that has none.
+  /// The name of a field of the user's own; nil for any other.
   @Exact private(set) var name: String?
 
   init(_ key: Key, _ value: String, style: Style = .sign) {
     (self.key, self.value, self.style) = (key, value, style)
-    name = key.row.name
+    name = nil
   }
 
   init(_ own: OwnWord, style: Style = .brackets) {
@@ -58,7 +58,7 @@ struct MarkdownField: Equatable, Sendable {
   func append(to text: inout [UInt8]) throws(FormatRefusal) {
     let start = text.count
     for style in style == .sign ? Style.allCases : [style] + Style.allCases.reversed()
-    where style == .sign ? key != .own : name != nil {
+    where style == .sign ? key != .own : key == .own || key.row.name != nil {
       key.append(value.utf8, style: style, name, to: &text)
       if isSame(as: text[start...]) { return }
       text.removeLast(text.count - start)
