@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import TodoTestSupport
 
@@ -38,6 +39,40 @@ struct JotTests {
       "1\topen\t\t2026-11-21\tinbox\tshop\tmilk\n2\topen\t\t\tinbox\t\t  Call Bob\n")
     try home.todo("jot", "-", input: "a fri\nb\u{7}\n").expectFailure(1)
     try home.todo("list", "-q").expect("1\n2\n")
+  }
+
+  @Test("a line of nothing is refused, and what helps is a line")
+  func nothing() throws {
+    for words in [["jot", ""], ["jot", "  "], ["jot", "--", " "]] {
+      try home.todo(words).expectFailure(1, "todo: the title is empty\nsay what to do: todo jot Buy milk tomorrow\n")
+    }
+    try home.todo("jot", "--", "-x").expect("1\topen\t\t\t\t\t-x\n")
+  }
+
+  @Test("line ends may be CRLF, and lines hold whatever people write")
+  func lines() throws {
+    let input = "c fri\r\n\r\n\n  \n- [ ] x fri\r\nback\\\n\"unbalanced fri\n!!\n@\n//\n\"due:fri\"\n"
+    try home.todo("jot", "-", "--fields", "due,title", input: input).expect(
+      "2026-11-27\tc\n2026-11-27\t- [ ] x\n\tback\\\n2026-11-27\t\"unbalanced\n\t!!\n\t@\n\t//\n\tdue:fri\n")
+    try home.todo("jot", "-", input: "a\0b fri\n").expectFailure(1)
+  }
+
+  @Test("the keys that the guide counts are those of the lines, which say all that they are to")
+  func keys() throws {
+    let guide = URL(filePath: #filePath).deletingLastPathComponent().appending(
+      path: "../../Sources/TodoKit/TodoKit.docc/ComingFrom.md")
+    let rows = try String(contentsOf: guide, encoding: .utf8).matches(
+      of: /\| `(task add [^`]*)` \| ([0-9]+) \| `todo (jot [^`]*)` \| ([0-9]+) \|/)
+    var shown: [String] = []
+    for row in rows {
+      #expect(Int(row.2) == row.1.count + 1 && Int(row.4) == "todo \(row.3)".count + 1, "\(row.0)")
+      shown.append(try home.todo(row.3.split(separator: " ").map(String.init) + ["--plain"]).output)
+    }
+    #expect(
+      shown == [
+        "1\topen\t\t\t\t\tBuy milk\n", "2\topen\thigh\t2026-11-21\thome\tshop\tBuy milk\n",
+        "3\topen\t\t2026-11-21T17:00\t\t\tCall Bob\n",
+      ])
   }
 
   @Test("an alias makes it the short way, and the editor has what was understood")

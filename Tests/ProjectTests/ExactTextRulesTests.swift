@@ -14,8 +14,9 @@ struct ExactTextRulesTests {
   }
   /// Files whose strings are none that a store holds, and why.
   private static let others = [
-    "TodoCore/Jot/JotDates": "words of dates", "TodoCore/Jot/JotWord": "letters as a number",
-    "TodoCore/Jot/JotLine": "letters as a number", "TodoCore/Jot/JotReader": "names of fields, in lower case",
+    "TodoCore/Jot/JotDates": "words of dates", "TodoCore/Jot/JotFacts": "letters as a number",
+    "TodoCore/Jot/JotPhrase": "letters as a number", "TodoCore/Jot/JotLine": "letters as a number",
+    "TodoCore/Jot/JotReader": "names of fields, in lower case",
     "TodoExchange/ICalendar/ICalendarDocument": "names of components",
     "TodoExchange/Markdown/MarkdownField": "keys that are an enum's",
     "TodoStore/Document/StoredTodos": "keys of sections, which are folded",

@@ -42,6 +42,7 @@ public struct TodoEdits: Hashable, Sendable {
 
   /// The same, where what other edits say goes before it; of lists both count, unless the other one clears or takes away.
   package func overridden(by other: TodoEdits) -> TodoEdits {
+    if other.isEmpty { return self }
     var edits = other
     edits.values.merge(values) { given, _ in given }
     edits.own = own.filter { edit in !other.own.contains { Exact($0.name) == Exact(edit.name) } } + other.own
@@ -53,5 +54,7 @@ public struct TodoEdits: Hashable, Sendable {
   }
 
   /// Whether it asks for nothing.
-  public var isEmpty: Bool { self == TodoEdits() }
+  public var isEmpty: Bool {
+    values.isEmpty && own.isEmpty && tags.isEmpty && untags.isEmpty && after.isEmpty && notAfter.isEmpty
+  }
 }

@@ -9,10 +9,10 @@
 ///          | distance ( "from" | "after" | "before" ) day | "eod" | "eow" | "eom" | "eoq" | "eoy"
 ///          | ( "end" | "last day" ) "of" ( period | span ) | ( "start" | "first day" ) "of" period | period | distance
 /// step     = "this" | "next" | "last"
-/// period   = step ( span | "weekend" ) | "weekend"
+/// period   = step ( span | "weekend" ) | [ "over" ] "weekend"
 ///          | month [ year ] | "2026-11" | year | "2026-Q4" | "q4" [ year ] | "2026-W50"
 /// span     = "week" | "month" | "quarter" | "year"
-/// time     = clock | "at" hour | [ "in" ] part | ( clock | hour ) and part, in any order
+/// time     = [ "around" ] clock | "at" hour | [ "in" ] part | ( clock | hour ) and part, in any order
 /// clock    = "14:30" | "14:30:59" | "5pm" | "5:30 p.m." | "noon" | "midnight"
 /// part     = "morning" | "afternoon" | "evening" | "night"; "tonight" is the night of today
 /// distance = [ "+" | "-" ] digits unit | [ "in" | "within" ] [ count ] unit [ "ago" | "late" | "from now" ]
@@ -166,6 +166,7 @@ extension DateExpression {
     for (index, word) in words.enumerated() {
       switch word {
       case "the" where words.count > 1: break
+      case "coming" where index > 0 && ["the", "this"].contains(words[index - 1]): break
       case "tonight": plain += ["today", "night"]
       case "this" where index + 1 < words.count && DayPart(rawValue: words[index + 1]) != nil: plain.append("today")
       default:

@@ -45,8 +45,8 @@ struct DateTimeWords {
   init?(_ words: ArraySlice<String>) {
     var words = words
     if words.isEmpty { return }
-    let mark =
-      words.count > 1 && DateExpression.prepositions.contains(words[words.startIndex]) ? words.removeFirst() : nil
+    let isMark = words.count > 1 && (DateExpression.prepositions + ["around"]).contains(words[words.startIndex])
+    let mark = isMark ? words.removeFirst() : nil
     if let part = words.first.flatMap(DayPart.init) {
       self.part = part
       words.removeFirst()

@@ -1,8 +1,7 @@
 /// Finds the dates and rules among the words of a line that stand there without a mark.
 ///
-/// What the grammar of dates reads is a date only where people mean one by it: a distance behind `in` or a sign, a word that
-/// is ordinary otherwise (`sun`, `now`) at the end of the line or behind a preposition, no words in capitals, which are a
-/// name. What texts mean is kept, since lines that are read one after another repeat them.
+/// What the grammar of dates reads is a date only where people mean one by it, which ``JotPhrase`` decides. What texts
+/// mean is kept, since lines that are read one after another repeat them.
 struct JotDates {
   /// What stands at some words.
   enum Phrase {
@@ -11,6 +10,9 @@ struct JotDates {
     /// What was meant for a date or a rule, and is none.
     case misread(String)
   }
+
+  /// What is found, the field that it sets, and its words.
+  typealias Found = (phrase: Phrase, field: TodoField, words: Range<Int>)
 
   private enum Reading {
     case date(LocalDate, DateExpression.Shape)
@@ -27,36 +29,62 @@ struct JotDates {
   /// So many texts are kept, lest a long input fill the memory.
   static let mostKept = 4_096
 
-  /// What begins at a word, and the place behind it; nil where that is text.
-  mutating func phrase(at index: Int, in line: JotWords) -> (found: Phrase, end: Int)? {
-    switch line.words[index].key {
-    case "every": return rule(at: index, in: line)
-    case "after":
-      let rule = rule(at: index, in: line)
-      return index == 0 || rule.map { line.isEnd($0.end) } ?? false ? rule : nil
-    default: return date(at: index, in: line)
+  /// What begins at a word; nothing where that is text.
+  mutating func found(at index: Int, in line: JotWords) -> [Found] {
+    let facts = line.words[index].facts
+    if facts.contains(.every) || line.words[index].key == .after {
+      guard let rule = rule(at: index, in: line) else { return [] }
+      return [(rule.found, .repeats, index..<rule.end)]
     }
+    let isFrom = facts.contains(.from)
+    let place = isFrom ? index + 1 : index
+    guard place < line.words.count else { return [] }
+    let first = date(at: place, in: line, isMarked: isFrom)
+    // The other date says that `mon to wed` begins with one.
+    let isHead = first == nil && line.facts(line.dateEnd(of: place)).contains(.to)
+    let head = isHead ? date(at: place, in: line, isMarked: true) : first
+    let end = head?.end ?? (line.isNumber(place) ? place + 1 : place)
+    if end > place, line.facts(end).contains(.to),
+      let span = span(place..<end, from: head?.found, isMarked: isFrom, in: line)
+    {
+      return span
+    }
+    guard let first else { return [] }
+    if case .date(_, let shape) = first.found, let list = list(place..<first.end, isHour: shape.isHour, in: line) {
+      return [(.misread("\(quoted(line.text(list))) is more than one date"), .due, place..<list.upperBound)]
+    }
+    return [(first.found, isFrom ? .start : .due, place..<first.end)]
   }
 
   // MARK: Rules
 
-  /// The longest rule that begins at a word.
+  /// The longest rule that begins at a word: with `after` at an end of the line only.
   private mutating func rule(at index: Int, in line: JotWords) -> (found: Phrase, end: Int)? {
-    let end = line.end(of: index) { $0 == index || line.words[$0].role != .mark && line.words[$0].key != "every" }
-    for last in stride(from: end, to: index + 1, by: -1) where isSpoken(index..<last, in: line) {
-      if let rule = rule(of: line.phrase(index..<last)) { return (.rule(rule), last) }
+    let isEvery = line.words[index].facts.contains(.every)
+    let end = line.end(of: index) {
+      $0 == index || line.words[$0].role != .mark && !line.words[$0].facts.contains(.every)
+    }
+    for last in stride(from: end, to: index + 1, by: -1) where JotPhrase.isSpoken(index..<last, in: line) {
+      guard let rule = rule(of: line.phrase(index..<last)) else { continue }
+      guard isEvery else { return index == 0 || line.isEnd(last) ? (.rule(rule), last) : nil }
+      let isMore = line.facts(last).contains(.joint) && date(at: last + 1, in: line, isMarked: true) != nil
+      let isLess = last < line.words.count && line.words[last].key == .except
+      return isMore || isLess ? misread(index..<max(last, line.dateEnd(of: last + 1)), in: line) : (.rule(rule), last)
     }
     // A date behind `every` is not one date.
     let last = line.dateEnd(of: index)
-    guard line.words[index].key == "every", last > index else { return nil }
-    return (.misread("\(quoted(line.text(index..<last))) is no rule to repeat by"), last)
+    return isEvery && last > index ? misread(index..<last, in: line) : nil
+  }
+
+  private func misread(_ rule: Range<Int>, in line: JotWords) -> (found: Phrase, end: Int) {
+    (.misread("\(quoted(line.text(rule))) is no rule to repeat by"), rule.upperBound)
   }
 
   private mutating func rule(of text: String) -> String? {
     if let known = rules[text] { return known }
     let days = { RepeatRuleReader.days($0, at: moment) }
     // `every second guest` is no day of the month.
-    let isOrdinal = Self.ordinals.contains { text.hasSuffix(" \($0)") }
+    let isOrdinal = Self.ordinals.contains { text == "every \($0)" }
     let rule = isOrdinal ? nil : RepeatRuleReader.rule(Self.withHour(text), days: days)?.description
     if rules.count == Self.mostKept { rules = [:] }
     rules[text] = .some(rule)
@@ -70,7 +98,7 @@ struct JotDates {
     var words = text.split(separator: " ").map(String.init)
     for count in [3, 2, 1] where words.count > count {
       let tail = Array(words.suffix(count))
-      guard tail[0] == "at" || DayPart(rawValue: tail[0]) != nil,
+      guard tail[0] == "at" || tail[0] == "noon" || DayPart(rawValue: tail[0]) != nil,
         case .time(.minute(let minute))? = DateExpression.shape(tail)
       else { continue }
       words.removeLast(count)
@@ -86,19 +114,27 @@ struct JotDates {
   /// The longest date that begins at a word, and the place behind it.
   ///
   /// - Parameter isMarked: whether a word before it says that it is one.
-  mutating func date(at index: Int, in line: JotWords, isMarked: Bool = false) -> (found: Phrase, end: Int)? {
-    for end in stride(from: line.dateEnd(of: index), to: index, by: -1)
-    where line.words[end - 1].role == .date && isSpoken(index..<end, in: line) {
-      // A number alone is never a date, and the numbers of lines are many.
-      if end == index + 1, line.isNumber(index) { break }
-      let text = Self.withEnding(line.phrase(index..<end))
-      let reading = reading(of: text)
+  private mutating func date(at index: Int, in line: JotWords, isMarked: Bool) -> (found: Phrase, end: Int)? {
+    for end in stride(from: line.dateEnd(of: index), to: index, by: -1) where line.words[end - 1].role == .date {
+      // A number alone is no date but behind `at` or `on`, and the numbers of lines are many.
+      let isOpen = line.words[index].key == .at || line.words[index].key == .on
+      if !isOpen, line.isNumber(end - 1), (index..<(end - 1)).allSatisfy({ line.words[$0].role == .filler }) { break }
+      guard JotPhrase.isSpoken(index..<end, in: line) else { continue }
+      let reading = reading(of: Self.withEnding(line.phrase(index..<end)))
       if case .none = reading { continue }
-      let phrase = JotPhrase(text, index..<end, in: line, isMarked: isMarked)
+      let phrase = JotPhrase(index..<end, in: line, isMarked: isMarked)
       if case .date(let date, let shape) = reading, phrase.isMeant(as: shape) { return (.date(date, shape), end) }
       if case .wrong(let error) = reading, let why = phrase.reproach(error) { return (.misread(why), end) }
     }
     return nil
+  }
+
+  /// An hour that its form tells: `5pm`, `17:00`.
+  mutating func hour(_ text: Substring) -> Phrase? {
+    guard text.utf8.first.map({ (0x30...0x39).contains($0) }) ?? false,
+      case .date(let date, let shape) = reading(of: text.lowercased()), shape.isHour
+    else { return nil }
+    return .date(date, shape)
   }
 
   /// `on the 15th` for `on the 15`.
@@ -121,150 +157,70 @@ struct JotDates {
     return reading
   }
 
-  /// Whether no capitals make a name of words: `The Day After Tomorrow`, `Sunday Times`.
+  // MARK: Several dates
+
+  /// `from mon to fri`, `dec 20 - jan 3`, `10-11am`, which is a start and what is due; nil for anything else.
   ///
-  /// Days and months are written so anyway, as is the first word of a line.
-  private func isSpoken(_ range: Range<Int>, in line: JotWords) -> Bool {
-    if line.isLoud { return true }
-    for index in range where line.words[index].isCapital {
-      let word = line.words[index]
-      let name = line.phrase(index..<(index + 1))
-      if ["am", "pm"].contains(name.suffix(2)) { continue }
-      let isDay = DateNames.weekday(name) ?? DateNames.month(name) != nil
-      let isNamed = word.end == word.place.upperBound && !range.contains(index + 1) && line.isCapital(index + 1)
-      if index == 0 {
-        if isNamed, isDay || line.words.count == 2 || line.isCapital(index + 2) { return false }
-      } else if isDay {
-        if isNamed || Self.namedDays.contains(line.words[index - 1].key) { return false }
-      } else {
-        // `Buy milk Tomorrow`
-        let isAlone = range.count == 1 && line.isEnd(index + 1) && !line.isCapital(index - 1)
-        guard isAlone, ["today", "tomorrow", "tonight"].contains(name) else { return false }
-      }
-    }
-    return true
-  }
-
-  /// What makes a name of a weekday behind it.
-  private static let namedDays: Set<JotKey> = [
-    "black", "good", "cyber", "easter", "ash", "palm", "super", "holy", "maundy", "fat", "giving", "casual",
-  ]
-}
-
-/// Words that the grammar of dates can read, and what stands around them.
-private struct JotPhrase {
-  let line: JotWords
-  let range: Range<Int>
-  let text: String
-  /// Its words without articles and what may stand before a date.
-  private let core: [Substring]
-  private let isLast: Bool
-  /// Whether a preposition, or what else is before it, says that it is a date.
-  private let isMarked: Bool
-  private let before: JotKey?
-
-  init(_ text: String, _ range: Range<Int>, in line: JotWords, isMarked: Bool) {
-    (self.text, self.line, self.range) = (text, line, range)
-    let words = text.split(separator: " ")
-    core = words.filter { !["on", "by", "at", "before", "in", "the"].contains($0) }
-    isLast = line.isEnd(range.upperBound)
-    before = range.lowerBound > 0 ? line.words[range.lowerBound - 1].key : nil
-    let isBehind = before.map { JotReader.prepositions.contains($0) } ?? false
-    self.isMarked = isMarked || isBehind || core.count + (words.contains("the") ? 1 : 0) < words.count
-  }
-
-  /// Whether people mean a date by what can be read as one.
-  func isMeant(as shape: DateExpression.Shape) -> Bool {
-    guard !isExcluded, let first = core.first else { return false }
-    if core.count == 1, Self.parts.contains(first) { return isMarked }
-    if core.count == 1, Self.ordinary.contains(first) {
-      return (first == "weekend" || !text.hasPrefix("the "))
-        && (isMarked || isLast && (first == "weekend" || !Self.articles.contains(before ?? "on")))
-    }
-    switch shape {
-    case .elapsed, .day(.distance, _, _): return isDistanceMeant(first)
-    case .time(.minute) where first.first?.isNumber ?? false: return isHour(first)
-    case .day(_, _, .minute) where first.contains(":") && isBehindName: return isCalendarHour(first)
-    case .day(.numbers(_, _, let year), _, _): return year != nil
-    case .day(.ordinal, nil, _): return isOrdinalMeant
-    case .day(.dayOfYear, _, _) where core.count == 1: return first.last == "."
-    case .day(.fixed, _, _): return core.count > 1 || first.contains { "-/.".contains($0) }
-    case .day(.quarter, _, _), .day(.week, _, _): return isMarked
-    case .day(.lastWeekday, _, _), .from: return false
-    default: return true
-    }
-  }
-
-  /// What is said of words that were meant for a date, and are none.
-  func reproach(_ error: DateError) -> String? {
-    let text = quoted(line.text(range))
-    switch error {
-    case .noSuch, .weekday: return core.count > 1 || text.utf8.count > 9 ? "\(text) is no date" : nil
-    case .readings(let readings) where core.count == 1 && self.text.hasPrefix("at ") && isFollowed:
-      return "\(text) may be \(readings.joined(separator: " or "))"
+  /// - Parameter words: those of the first date, which may be a number that the other one explains.
+  private mutating func span(
+    _ words: Range<Int>, from first: Phrase?, isMarked: Bool, in line: JotWords
+  ) -> [Found]? {
+    let place = words.upperBound + 1
+    guard place < line.words.count else { return nil }
+    let hyphen = line.words[words.upperBound]
+    let isJoined = isMarked || line.words[place].place.lowerBound == hyphen.end
+    let second = date(at: place, in: line, isMarked: true)
+    let end = second?.end ?? place + 1
+    let (start, due): (Reading, Reading)
+    switch (first, second?.found) {
+    case (.date(let from, let shape)?, .date(let to, let other)?): (start, due) = (.date(from, shape), .date(to, other))
+    case (nil, .date(let to, let other)?) where isJoined:
+      let rest = line.phrase(place..<end).drop { $0.isNumber || $0 == ":" }
+      let number = line.text(words)
+      due = .date(to, other)
+      let same = reading(of: "\(number)\(rest)")
+      // The first hour of `11-1pm` is of the other half of the day.
+      if case .date(let from, .time) = same, from > to { start = reading(of: "\(number):00") } else { start = same }
+    case (.date(let from, let shape)?, nil) where isJoined && line.isNumber(place):
+      let head = line.phrase(words)
+      guard let name = head.lastIndex(of: " "), head[name...].dropFirst().allSatisfy(\.isNumber) else { return nil }
+      (start, due) = (.date(from, shape), reading(of: "\(head[...name])\(line.text(place..<end))"))
     default: return nil
     }
+    guard case .date(let first, let firstShape) = start, case .date(let last, let lastShape) = due else { return nil }
+    // An hour alone is one of the day on which the other one is.
+    let from = LocalDate(day: (firstShape.isHour ? last : first).day, minute: first.minute)
+    var to = LocalDate(day: (lastShape.isHour ? from : last).day, minute: last.minute)
+    // The night ends tomorrow, and Monday is behind Friday.
+    if to < from { to = LocalDate(day: to.day.advanced(by: lastShape.isHour ? 1 : 7), minute: to.minute) }
+    guard to >= from, to.day.isOnCalendar else { return nil }
+    return [
+      (.date(from, firstShape), .start, words), (.date(to, lastShape), .due, words.upperBound..<end),
+    ]
   }
 
-  /// Whether what stands before it says when not to: `after fri`, `not before fri`.
-  private var isExcluded: Bool {
-    guard let before else { return false }
-    let isNot = range.lowerBound > 1 && line.words[range.lowerBound - 2].key == "not"
-    return ["after", "since", "not", "than", "every", "last"].contains(before) || isNot && before == "before"
+  /// The words around a date that are a list of dates of which none is the one: `friday or saturday`, `at 9 and 17`.
+  private mutating func list(_ words: Range<Int>, isHour: Bool, in line: JotWords) -> Range<Int>? {
+    var (start, end, place) = (words.lowerBound, words.upperBound, words.upperBound)
+    while place < line.words.count {
+      let isJoint = line.facts(place).contains(.joint)
+      let next = isJoint ? place + 1 : place
+      guard isJoint || !line.words[place - 1].isBare, next < line.words.count,
+        let last = date(at: next, in: line, isMarked: true)?.end ?? (isHour && line.isNumber(next) ? next + 1 : nil)
+      else { break }
+      place = last
+      if isJoint { end = place }
+    }
+    if start > 1, line.facts(start - 1).contains(.joint), line.words[start - 2].role == .date,
+      !line.isNumber(start - 2)
+    {
+      start -= 2
+    }
+    return start..<end == words ? nil : start..<end
   }
+}
 
-  /// Words that are more often something else than a date.
-  private static let ordinary: Set<Substring> = [
-    "sun", "sat", "wed", "mon", "tue", "now", "noon", "midnight", "tom", "tod", "weekend",
-  ]
-  private static let parts: Set<Substring> = ["morning", "afternoon", "evening", "night"]
-  private static let articles: Set<JotKey> = ["the", "a", "an", "my", "some", "he", "she", "it", "just"]
-
-  /// `in 3 days`, `+3d`, `3 days from now` and `tomorrow`, but not `3 days` or `3 days ago`.
-  private func isDistanceMeant(_ first: Substring) -> Bool {
-    let words = text.split(separator: " ")
-    if words.contains(where: Self.named.contains) { return true }
-    return ["in", "within", "end"].contains(words[0]) || "+-".contains(first.first ?? " ")
-      || words.suffix(2) == ["from", "now"]
-  }
-
-  private static let named: Set<Substring> = [
-    "today", "tod", "eod", "tomorrow", "tom", "tmr", "tmrw", "yesterday", "tonight", "this", "now",
-  ]
-
-  /// `the 15th`, where no noun follows: `the 15th floor`.
-  private var isOrdinalMeant: Bool {
-    let isNamed = isMarked || text.hasPrefix("the ")
-    return isFollowed && (isLast || isNamed) || range.lowerBound == 0 && isMarked
-  }
-
-  /// Whether an hour is one: `5pm`, `17:00`, but nothing behind a name (`John 5:44`), and `at 9` where no noun follows.
-  private func isHour(_ first: Substring) -> Bool {
-    if core.count == 2 { return isFollowed || core[1].contains(".") }
-    if first.allSatisfy(\.isNumber) { return isFollowed }
-    guard first.contains(":"), !first.hasSuffix("m"), isBehindName else { return true }
-    // The first word of a line is written as a name in any case.
-    return range.lowerBound == 1 && isCalendarHour(first)
-  }
-
-  /// Whether an hour stands behind a name, as a verse does.
-  private var isBehindName: Bool {
-    guard text.first?.isNumber ?? false, line.isCapital(range.lowerBound - 1) else { return false }
-    let word = line.words[range.lowerBound - 1]
-    return word.end == word.place.upperBound
-  }
-
-  /// Whether an hour is a round one, or one of the afternoon, as most of a calendar are.
-  private func isCalendarHour(_ hour: Substring) -> Bool {
-    hour.last.map { "05".contains($0) } ?? false || hour.utf8.count == 5 && hour > "12:59"
-  }
-
-  /// Whether a sentence goes on behind a number as it does behind an hour or a day.
-  private var isFollowed: Bool {
-    if isLast { return true }
-    let (last, next) = (line.words[range.upperBound - 1], line.words[range.upperBound])
-    return last.end > last.place.upperBound || next.role != .text || Self.followers.contains(next.key)
-  }
-
-  private static let followers: Set<JotKey> = ["with", "for", "about", "to", "and", "or", "near", "till", "then", "-"]
+extension DateExpression.Shape {
+  /// Whether it is an hour of whatever day.
+  var isHour: Bool { if case .time(.minute) = self { true } else { false } }
 }

@@ -35,7 +35,7 @@ public struct JotLine: Hashable, Sendable {
 /// What of a line is understood so far.
 struct JotRun {
   private struct Found {
-    let field: AnyField
+    var field: AnyField
     var value: String
     /// The places of the words, a preposition before them included.
     var words: Range<Int>
@@ -73,7 +73,7 @@ struct JotRun {
   }
 
   /// Takes words without a mark.
-  mutating func take(_ phrase: JotDates.Phrase, as field: TodoField, _ words: Range<Int>) {
+  mutating func take(_ phrase: JotDates.Phrase, as field: TodoField = .due, _ words: Range<Int>) {
     next = words.upperBound
     switch phrase {
     case .misread(let misread): self.misread.append(misread)
@@ -89,7 +89,8 @@ struct JotRun {
 
   /// What has become of the line.
   consuming func line(from text: String) -> JotLine {
-    settle()
+    if found.isEmpty, line.isLiteral { return JotLine(title: text, misread: misread) }
+    if found.count > 1 { settle() }
     takePrepositions()
     let title = title
     if title.unicodeScalars.allSatisfy(\.isInvisible) { return JotLine(title: text) }
@@ -105,47 +106,59 @@ struct JotRun {
 
   /// Of several values of a field that has one the last counts, and a mark beats words; the others stay text.
   ///
-  /// A day and an hour that stand apart are one date: `tomorrow call mum at 5pm`.
+  /// A day and an hour that stand apart are one date (`tomorrow call mum at 5pm`), and an hour without a day is that of a
+  /// rule (`at 9 every weekday`).
   private mutating func settle() {
-    var given: [AnyField: Int] = [:]
+    // Few fields are given, so that a search is quicker than a dictionary.
+    var given: [Int] = []
     for (index, one) in found.enumerated() where !one.isPlural {
-      guard let former = given[one.field] else {
-        given[one.field] = index
+      guard let former = given.firstIndex(where: { found[$0].field == one.field }) else {
+        given.append(index)
         continue
       }
-      if one.isMark || !found[former].isMark { given[one.field] = index }
+      if one.isMark || !found[given[former]].isMark { given[former] = index }
     }
-    var kept = Set(given.values)
-    if let last = given[.builtIn(.due)], let (date, isHour) = found[last].date,
-      let other = found[..<last].lastIndex(where: { $0.field == .builtIn(.due) && $0.date?.isHour == !isHour }),
-      let (otherDate, _) = found[other].date
-    {
-      let (day, hour) = isHour ? (otherDate, date) : (date, otherDate)
-      let due = LocalDate(day: day.day, minute: hour.minute)
-      (found[last].value, found[other].value) = (due.description, due.description)
-      kept.insert(other)
-      // `tomorrow from 9:00 to 12:00`
-      if let start = given[.builtIn(.start)], case (let hour, true)? = found[start].date {
-        found[start].value = LocalDate(day: due.day, minute: hour.minute).description
+    func place(of field: TodoField) -> Int? { given.first { found[$0].field == .builtIn(field) } }
+    if let last = place(of: .due), let (date, isHour) = found[last].date {
+      let other = found[..<last].lastIndex { $0.field == .builtIn(.due) && $0.date?.isHour == !isHour }
+      if let other, let (otherDate, _) = found[other].date {
+        let (day, hour) = isHour ? (otherDate, date) : (date, otherDate)
+        let due = LocalDate(day: day.day, minute: hour.minute)
+        (found[last].value, found[other].value) = (due.description, due.description)
+        given.append(other)
+        // `tomorrow from 9:00 to 12:00`
+        if let start = place(of: .start), case (let hour, true)? = found[start].date {
+          found[start].value = LocalDate(day: due.day, minute: hour.minute).description
+        }
+      } else if isHour, let place = place(of: .repeats), !found[place].isMark,
+        var rule = RepeatRule(found[place].value), rule.minute == nil
+      {
+        rule.minute = date.minute
+        found[place].value = rule.description
+        (found[last].field, found[last].value) = (found[place].field, rule.description)
       }
     }
-    found = found.enumerated().filter { kept.contains($0.offset) || $0.element.isPlural }.map(\.element)
+    if found.count(where: { !$0.isPlural }) == given.count { return }
+    found = found.indices.filter { found[$0].isPlural || given.contains($0) }.map { found[$0] }
   }
 
-  /// Prepositions directly before what is understood go with it.
+  /// Prepositions directly before dates and rules go with them, as does the dash of `fri - send report`; what stands
+  /// before a mark is of the sentence.
   private mutating func takePrepositions() {
-    for index in found.indices where found[index].field != .builtIn(.priority) {
+    for index in found.indices where !found[index].isMark {
       let free = index == 0 ? 0 : found[index - 1].words.upperBound
-      while case let before = found[index].words.lowerBound - 1, before >= free, isPreposition(line.words[before]) {
-        found[index].words = before..<found[index].words.upperBound
+      var words = found[index].words
+      while case let before = words.lowerBound - 1, before >= free, isPreposition(line.words[before]) {
+        words = before..<words.upperBound
       }
+      if words.lowerBound == 0, line.facts(words.upperBound).contains(.dash) { words = 0..<(words.upperBound + 1) }
+      found[index].words = words
     }
   }
 
   private func isPreposition(_ word: JotWord) -> Bool {
-    let isJoined =
-      word.end == word.place.upperBound || word.key == "due" && line.bytes[word.end - 1] == UInt8(ascii: ":")
-    return isJoined && word.quote == nil && !word.isEscaped && JotReader.prepositions.contains(word.key)
+    let isJoined = word.isBare || word.key == .due && line.bytes[word.end - 1] == UInt8(ascii: ":")
+    return isJoined && word.facts.contains(.preposition)
   }
 
   /// What is left of the line.
@@ -153,26 +166,41 @@ struct JotRun {
   /// A sentence that ends behind what is taken out ends before it now.
   private var title: String {
     let (words, bytes) = (line.words, line.bytes)
-    var isTaken = [Bool](repeating: false, count: words.count)
-    for index in found.flatMap(\.words) { isTaken[index] = true }
     var title: [UInt8] = []
-    // The blank behind the last word that stays.
-    var blank = 0..<(words.first?.place.lowerBound ?? 0)
-    for (index, word) in words.enumerated() {
-      if isTaken[index] {
-        if let last = title.last, !JotWords.endings.contains(last) { title += bytes[word.place.upperBound..<word.end] }
-        continue
+    title.reserveCapacity(bytes.count)
+    // The word to go on with, and the blank behind the last word that stays.
+    var (next, blank) = (0, 0..<(words.first?.place.lowerBound ?? 0))
+    for taken in found.map(\.words) + [words.count..<words.count] {
+      if next < taken.lowerBound {
+        if next == 0 || !title.isEmpty { title += bytes[blank] }
+        append(next..<taken.lowerBound, to: &title)
+        let end = taken.lowerBound < words.count ? words[taken.lowerBound].place.lowerBound : bytes.count
+        blank = words[taken.lowerBound - 1].end..<end
       }
-      if index == 0 || !title.isEmpty { title += bytes[blank] }
-      title += line.text(of: word).utf8
-      title += bytes[word.place.upperBound..<word.end]
-      blank = word.end..<(index + 1 < words.count ? words[index + 1].place.lowerBound : bytes.count)
+      if next < taken.upperBound, let word = words[taken].last, let last = title.last, !JotWords.isEnding(last) {
+        title += bytes[word.place.upperBound..<word.end]
+      }
+      next = taken.upperBound
     }
-    if isTaken.last == true {
+    if found.last?.words.upperBound == words.count {
       while let last = title.last, ",;:".utf8.contains(last) { title.removeLast() }
     } else {
       title += bytes[blank]
     }
     return String(decoding: title, as: UTF8.self)
+  }
+
+  /// Appends what words say, with the blanks between them.
+  private func append(_ range: Range<Int>, to title: inout [UInt8]) {
+    let words = line.words[range]
+    guard let first = words.first, let last = words.last else { return }
+    if line.isLiteral { return title += line.bytes[first.place.lowerBound..<last.end] }
+    var end = first.place.lowerBound
+    for word in words {
+      title += line.bytes[end..<word.place.lowerBound]
+      title += line.text(of: word).utf8
+      title += line.bytes[word.place.upperBound..<word.end]
+      end = word.end
+    }
   }
 }

@@ -4,7 +4,7 @@
 /// line    = { word | mark | phrase } [ "//" content ]
 /// mark    = "@" tag | "#" tag | "+" project | "p1" | "p2" | "p3" | "!" level | field ":" value
 /// level   = "high" | "medium" | "low" | "h" | "m" | "l" | "1" | "2" | "3"
-/// phrase  = date | "from" date [ "to" date ] | "every" … | "after" …
+/// phrase  = date | ( "from" | "starting" ) date | [ "from" ] date ( "to" | "-" ) date | "every" … | "after" …
 /// ```
 /// A mark stands for itself; a phrase is the longest that ``DateExpression`` or ``RepeatRule`` reads, where people mean a
 /// date by it. What is understood leaves the title, with a preposition before it. Quotation marks and a backslash keep
@@ -43,7 +43,8 @@ public struct JotReader {
       switch words.words[index].role {
       case .text: break
       case .mark: readMark(at: index, in: words, &run)
-      case .filler, .date: readPhrase(at: index, in: words, &run)
+      case .filler, .date:
+        for found in dates.found(at: index, in: words) { run.take(found.phrase, as: found.field, found.words) }
       }
     }
     return run.line(from: line)
@@ -85,39 +86,17 @@ public struct JotReader {
     return patch
   }
 
-  // MARK: Phrases
-
-  private mutating func readPhrase(at index: Int, in line: JotWords, _ run: inout JotRun) {
-    if line.words[index].key == "from" { return readSpan(at: index, in: line, &run) }
-    guard let (found, end) = dates.phrase(at: index, in: line) else { return }
-    run.take(found, as: .due, index..<end)
-  }
-
-  /// `from mon to fri`, `from 1 dec`.
-  private mutating func readSpan(at index: Int, in line: JotWords, _ run: inout JotRun) {
-    guard index + 1 < line.words.count, let start = dates.date(at: index + 1, in: line, isMarked: true) else { return }
-    guard start.end + 1 < line.words.count, ["to", "until", "till", "-"].contains(line.words[start.end].key),
-      case .date(let first, let firstShape) = start.found,
-      case (.date(let last, let lastShape), let end)? = dates.date(at: start.end + 1, in: line, isMarked: true)
-    else { return run.take(start.found, as: .start, (index + 1)..<start.end) }
-    // An hour alone is one of the day on which the other one is.
-    let (from, to) = (firstShape.isHour ? last : first, lastShape.isHour ? first : last)
-    run.take(.date(LocalDate(day: from.day, minute: first.minute), firstShape), as: .start, (index + 1)..<start.end)
-    run.take(.date(LocalDate(day: to.day, minute: last.minute), lastShape), as: .due, start.end..<end)
-  }
-
-  /// Words before what is understood that leave the title with it.
-  static let prepositions: Set<JotKey> = ["on", "by", "at", "due", "until", "from", "every", "in", "before"]
-
   // MARK: Marks
 
   /// Takes a word that is a mark.
-  private func readMark(at index: Int, in line: JotWords, _ run: inout JotRun) {
+  private mutating func readMark(at index: Int, in line: JotWords, _ run: inout JotRun) {
     let word = line.words[index]
     let text = line.text(of: word)
     switch text.utf8.first {
     case UInt8(ascii: "/"): run.takeContent(at: index)
     case UInt8(ascii: "@"), UInt8(ascii: "#"):
+      // `call mum @5pm`
+      if let hour = dates.hour(text.dropFirst()) { return run.take(hour, index..<(index + 1)) }
       if let name = Self.name(text), TodoRules.canBe(name, for: .tags) { run.take(.builtIn(.tags), name, index) }
     case UInt8(ascii: "+"):
       if let name = Self.name(text), TodoRules.canBe(name, for: .project) { run.take(.builtIn(.project), name, index) }
@@ -202,9 +181,4 @@ public struct JotReader {
     "p1": "high", "p2": "medium", "p3": "low", "!1": "high", "!2": "medium", "!3": "low", "!high": "high",
     "!medium": "medium", "!low": "low", "!h": "high", "!m": "medium", "!l": "low",
   ]
-}
-
-extension DateExpression.Shape {
-  /// Whether it is an hour of whatever day.
-  var isHour: Bool { if case .time(.minute) = self { true } else { false } }
 }

@@ -20,26 +20,14 @@ struct JotWord {
   /// Whether a backslash begins it, which is no part of what it says.
   var isEscaped = false
   var role: Role
-  /// Its first eight letters, which is all of most words that count.
+  /// Its first eight letters, where something is known of it.
   let key: JotKey
+  let facts: JotFacts
   /// Whether it begins with a capital letter of the English alphabet.
   let isCapital: Bool
 
-  /// Whether nothing but a comma, if that, parts it from the next word.
-  func goesOn(in bytes: [UInt8]) -> Bool {
-    end == place.upperBound || end == place.upperBound + 1 && bytes[place.upperBound] == UInt8(ascii: ",")
-  }
-}
-
-/// Up to eight letters in lower case, as one number, since every word of a line is looked up.
-struct JotKey: Hashable, ExpressibleByStringLiteral {
-  private var bits: UInt64 = 0
-
-  init(_ bytes: some Sequence<UInt8>) {
-    for byte in bytes.prefix(8) { bits = bits << 8 | UInt64((0x41...0x5A).contains(byte) ? byte | 0x20 : byte) }
-  }
-
-  init(stringLiteral text: String) { self.init(text.utf8) }
+  /// Whether no punctuation follows it.
+  var isBare: Bool { end == place.upperBound }
 }
 
 /// A line in words.
@@ -48,26 +36,35 @@ struct JotWords {
   private(set) var words: [JotWord] = []
   /// Whether the line is written in capitals as a whole, so that they say nothing.
   private(set) var isLoud = true
-  /// Whether a word can be more than text, or is not all that it says.
+  /// Whether no word can be more than text.
   private(set) var isPlain = true
+  /// Whether every word is all that it says, without quotation marks or a backslash.
+  private(set) var isLiteral = true
   /// Whether no quotation mark is left behind the place that was looked from last.
   private var hasNoQuote = false
 
   /// The words of a line, of which those at some places are text.
   ///
   /// Quotation marks count at the beginning of a word, and behind a colon or a plus sign, as in `due:"fri 9:30"`; and only
-  /// in pairs.
+  /// in pairs. A hyphen between two dates is a word.
   init(_ line: String, keeping kept: [Range<Int>] = []) {
     bytes = Array(line.utf8)
+    // Growing by doubling would move the words of most lines four times.
+    words.reserveCapacity(bytes.count / 4 + 1)
     var place = 0
     while true {
       while case let length = blank(at: place), length > 0 { place += length }
       if place == bytes.count { break }
-      var word = word(at: place)
-      if kept.contains(where: { $0.overlaps(word.place) }) { word.role = .text }
-      if word.role != .text || word.quote != nil || word.isEscaped { isPlain = false }
-      words.append(word)
-      place = word.end
+      let first = words.count
+      place = takeWord(at: place)
+      for index in first..<words.count {
+        if kept.contains(where: { $0.overlaps(words[index].place) }) { words[index].role = .text }
+        let word = words[index]
+        // A number by itself is text, and the numbers of lines are many.
+        let isNumber = word.role == .date && isNumber(index) && (index == 0 || words[index - 1].role != .filler)
+        if word.role == .mark || word.role == .date && !isNumber || word.facts.contains(.every) { isPlain = false }
+        if word.quote != nil || word.isEscaped { (isPlain, isLiteral) = (false, false) }
+      }
     }
   }
 
@@ -90,10 +87,11 @@ struct JotWords {
   /// Words of a date as one text in lower case, in which commas stay.
   func phrase(_ range: Range<Int>) -> String {
     var text: [UInt8] = []
-    for (index, word) in zip(range, words[range]) {
+    for index in range {
+      let word = words[index]
       if index > range.lowerBound { text.append(UInt8(ascii: " ")) }
-      text += bytes[word.place].map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
-      if index + 1 < range.upperBound, word.end > word.place.upperBound { text.append(UInt8(ascii: ",")) }
+      for byte in bytes[word.place] { text.append((0x41...0x5A).contains(byte) ? byte | 0x20 : byte) }
+      if index + 1 < range.upperBound, !word.isBare { text.append(bytes[word.place.upperBound]) }
     }
     return String(decoding: text, as: UTF8.self)
   }
@@ -103,8 +101,9 @@ struct JotWords {
   /// An end of a line is no blank: no title has one.
   private func blank(at place: Int) -> Int {
     guard place < bytes.count else { return 0 }
-    if bytes[place] == 0x20 || bytes[place] == 0x09 { return 1 }
-    if bytes[place] < 0xC2 || bytes[place] > 0xE3 { return 0 }
+    let byte = bytes[place]
+    if byte == 0x20 || byte == 0x09 { return 1 }
+    if byte < 0xC2 || byte > 0xE3 { return 0 }
     return Self.wideBlanks.first { bytes[place...].starts(with: $0) }?.count ?? 0
   }
 
@@ -112,24 +111,60 @@ struct JotWords {
   private static let wideBlanks: [[UInt8]] =
     [[0xC2, 0xA0], [0xE2, 0x80, 0xAF], [0xE3, 0x80, 0x80]] + (0x80...0x8A).map { [0xE2, 0x80, $0] }
 
-  private mutating func word(at start: Int) -> JotWord {
-    var end = start
-    while end < bytes.count, blank(at: end) == 0 {
+  /// Takes the word at a place, or the three of `mon-wed`; returns where the punctuation behind it ends.
+  private mutating func takeWord(at start: Int) -> Int {
+    var (end, hyphens, isSmall) = (start, 0, false)
+    defer { if isSmall { isLoud = false } }
+    while end < bytes.count {
       let byte = bytes[end]
-      if byte == UInt8(ascii: "\""), let word = quoted(at: end, from: start) { return word }
-      if (0x61...0x7A).contains(byte) { isLoud = false }
+      if (0x61...0x7A).contains(byte) {
+        isSmall = true
+      } else if blank(at: end) > 0 {
+        break
+      } else if byte == UInt8(ascii: "-") {
+        hyphens += 1
+      } else if byte == UInt8(ascii: "\""), let word = quoted(at: end, from: start) {
+        words.append(word)
+        return word.end
+      }
       end += 1
     }
-    let isEscaped = bytes[start] == UInt8(ascii: "\\") && end > start + 1
     // A word of punctuation alone is one, and points belong to `p.m.` and `1.12.`.
     var upper = end
-    while upper > start, Self.endings.contains(bytes[upper - 1]) { upper -= 1 }
+    while upper > start, Self.isEnding(bytes[upper - 1]) { upper -= 1 }
     if upper == start { upper = end }
     if upper < end, bytes[upper] == UInt8(ascii: "."), bytes[start..<upper].contains(UInt8(ascii: ".")) { upper += 1 }
-    let (place, key) = (start..<upper, JotKey(bytes[start..<upper]))
+    let word = word(start..<upper, end: end)
+    if hyphens == 1, let hyphen = bytes[start..<upper].firstIndex(of: UInt8(ascii: "-")),
+      case let (first, last) = (self.word(start..<hyphen, end: hyphen), self.word((hyphen + 1)..<upper, end: end)),
+      parts(first, last)
+    {
+      words += [first, self.word(hyphen..<(hyphen + 1), end: hyphen + 1), last]
+    } else {
+      words.append(word)
+    }
+    return end
+  }
+
+  /// Whether a hyphen between words parts two dates, as in `mon-wed`, `20-24 dec` and `10-11:30am`, and is no part of one.
+  private func parts(_ first: JotWord, _ last: JotWord) -> Bool {
+    if first.facts.contains(.weekday) { return last.facts.contains(.weekday) }
+    return [first, last].allSatisfy { word in
+      guard let byte = bytes[word.place].first, (0x30...0x39).contains(byte) else { return false }
+      return word.place.count <= 2
+        || [UInt8(ascii: ":"), UInt8(ascii: "m")].contains { bytes[word.place].contains($0) } && word.place.count <= 7
+    }
+  }
+
+  private func word(_ place: Range<Int>, end: Int) -> JotWord {
+    let isEscaped = place.count > 1 && bytes[place.lowerBound] == UInt8(ascii: "\\")
+    let (key, facts) = place.count > Self.longest || isEscaped ? (.unknown, []) : JotFacts.of(bytes, place)
+    var role = isEscaped ? .text : role(place, facts)
+    // What a bracket encloses is no part of the sentence.
+    if role != .mark, place.upperBound < end, bytes[place.upperBound..<end].contains(UInt8(ascii: ")")) { role = .text }
     return JotWord(
-      place: place, end: end, isEscaped: isEscaped, role: isEscaped ? .text : role(place, key), key: key,
-      isCapital: (0x41...0x5A).contains(bytes[start]))
+      place: place, end: end, isEscaped: isEscaped, role: role, key: key, facts: facts,
+      isCapital: !place.isEmpty && (0x41...0x5A).contains(bytes[place.lowerBound]))
   }
 
   /// `"…"`, `+"…"` and `name:"…"`.
@@ -142,20 +177,27 @@ struct JotWords {
     }
     var end = close + 1
     while end < bytes.count, blank(at: end) == 0 {
-      guard Self.endings.contains(bytes[end]) else { return nil }
+      guard Self.isEnding(bytes[end]) else { return nil }
       end += 1
     }
     return JotWord(
       place: start..<(close + 1), end: end, quote: open, role: isMark ? .mark : .text,
-      key: JotKey(bytes[start..<open]), isCapital: false)
+      key: .unknown, facts: [], isCapital: false)
   }
 
-  static let endings: [UInt8] = Array(".,;:!?)".utf8)
+  /// Whether a byte is punctuation that ends a word.
+  static func isEnding(_ byte: UInt8) -> Bool {
+    switch Unicode.Scalar(byte) {
+    case ".", ",", ";", ":", "!", "?", ")": true
+    default: false
+    }
+  }
 
   /// The longest word that a date can have, but for lists of days.
   private static let longest = 24
 
-  private func role(_ place: Range<Int>, _ key: JotKey) -> JotWord.Role {
+  private func role(_ place: Range<Int>, _ facts: JotFacts) -> JotWord.Role {
+    if place.isEmpty { return .text }
     let first = bytes[place.lowerBound]
     let isLong = place.count > Self.longest
     switch first {
@@ -166,30 +208,13 @@ struct JotWords {
     case UInt8(ascii: "/"): return place.count > 1 && bytes[place.lowerBound + 1] == first ? .mark : .text
     case 0x30...0x39: return isLong ? .text : .date
     case 0x41...0x5A, 0x61...0x7A:
-      if !isLong {
-        if Self.dates.contains(key) { return .date }
-        if Self.fillers.contains(key) { return .filler }
-        if first | 0x20 == UInt8(ascii: "p"), place.count == 2 { return .mark }
-      }
+      if facts.contains(.date) { return .date }
+      if facts.contains(.filler) { return .filler }
+      if first | 0x20 == UInt8(ascii: "p"), place.count == 2 { return .mark }
       return bytes[place].contains(UInt8(ascii: ":")) ? .mark : .text
     default: return .text
     }
   }
-
-  private static let fillers = keys(
-    """
-    on by at before after from in within until every this next last end start beginning first second third fourth fifth of the a an half one two \
-    three four five six seven eight nine ten eleven twelve twenty thirty forty fifty
-    """)
-  private static let dates = keys(
-    """
-    tues weds thur thurs sept today tod eod tomorrow tom tmr tmrw yesterday eow eom eoq eoy weekend tonight week weeks \
-    wk wks day days month months quarter quarters year years yr yrs fortnight fortnights hour hours hr hrs minute \
-    minutes min mins h d w m y am pm a.m. p.m. noon midnight morning afternoon evening night now ago q1 q2 q3 q4
-    """
-  ).union((DateNames.weekdays + DateNames.months).flatMap { [JotKey($0.utf8), JotKey($0.utf8.prefix(3))] })
-
-  private static func keys(_ words: String) -> Set<JotKey> { Set(words.split(separator: " ").map { JotKey($0.utf8) }) }
 }
 
 extension JotWords {
@@ -203,9 +228,16 @@ extension JotWords {
       !words[end].isEscaped
     {
       end += 1
-      if !words[end - 1].goesOn(in: bytes) { break }
+      if !goesOn(words[end - 1]) { break }
     }
     return end
+  }
+
+  /// Whether nothing but a comma, if that, parts a word from the next, or the point of `15. january` and `Jan. 15`.
+  private func goesOn(_ word: JotWord) -> Bool {
+    guard word.end <= word.place.upperBound + 1 else { return false }
+    if word.isBare || bytes[word.place.upperBound] == UInt8(ascii: ",") { return true }
+    return bytes[word.place.upperBound] == UInt8(ascii: ".") && word.role == .date && word.place.count < 5
   }
 
   /// The place behind the last word that can end a date which begins at a word; that word where there is none.
@@ -219,6 +251,9 @@ extension JotWords {
 
   func isCapital(_ index: Int) -> Bool { words.indices.contains(index) && words[index].isCapital }
 
+  /// What is known of a word; nothing where there is none.
+  func facts(_ index: Int) -> JotFacts { words.indices.contains(index) ? words[index].facts : [] }
+
   /// Whether the line ends before a word: nothing but marks, or a rule, is behind.
   func isEnd(_ index: Int) -> Bool {
     var index = index
@@ -226,6 +261,6 @@ extension JotWords {
       if bytes[words[index].place].starts(with: "//".utf8) { return true }
       index += 1
     }
-    return index >= words.count || words[index].key == "every"
+    return facts(index).contains(.every) || index >= words.count
   }
 }

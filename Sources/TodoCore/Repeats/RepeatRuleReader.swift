@@ -1,16 +1,19 @@
 /// Reads rules to repeat by, as people write them.
 ///
 /// ```
-/// rule     = ( [ "every" ] series [ "on" days ] | "after" quantity [ "on" day of the month ] ) [ hour ] [ from ] [ end ]
+/// rule     = ( [ every ] series [ "on" days ] | "after" quantity [ "on" day of the month ] ) [ hour ] [ from ] [ end ]
+///          | [ every ] ( day of the year | [ quantity ] "year" "on" day of the year ) [ hour ] [ end ]
+/// every    = "every" | "each" | "ev"
 /// series   = quantity | "other" ( unit | weekday ) | days | adverb
-/// quantity = [ digits | ordinal ] unit
+/// quantity = [ digits | count | ordinal ] unit; count = "two" | "twelve" | …, of `every` only
 /// unit     = "d" | "day" | "w" | "week" | "fortnight" | "m" | "month" | "quarter" | "y" | "year", or their plurals
 /// adverb   = "daily" | "weekly" | "biweekly" | "fortnightly" | "monthly" | "quarterly" | "yearly" | "annually"
-/// days     = "weekday" | weekday { separator weekday } | ordinal weekday | day of the month { separator day of the month }
+/// days     = "weekday" | "workday" | "working day" | "business day" | "weekend" | weekday { separator weekday }
+///          | weekday ( "-" | "to" | "through" ) weekday | ordinal weekday | day of the month { separator day of the month }
 /// ordinal  = "1st" | "first" | … | "last"; separator = "," | " " | "and"
 /// hour     = [ "at" ] time
-/// from     = "from" date, of `every` only
-/// end      = "until" date | [ "for" ] digits ( "times" | "time" )
+/// from     = ( "from" | "starting" ) date, of `every` only
+/// end      = ( "until" | "till" | "ending" ) date | [ "for" ] digits ( "times" | "time" )
 /// ```
 /// `the` and `of the month` may be added to days of a month. Case does not matter. A fifth weekday is for every month
 /// only, since other counts may never meet one. A blank parts no `last` from the ordinal before it: the `4th last` is
@@ -24,26 +27,42 @@ enum RepeatRuleReader {
   static func rule(_ text: String, days: (String) -> DayPeriod? = fixedDays) -> RepeatRule? {
     var words = text.lowercased().split(separator: " ")[...]
     guard let first = words.first else { return nil }
-    if first == "every" || first == "after" { words.removeFirst() }
+    if ["every", "each", "ev", "after"].contains(first) { words.removeFirst() }
     var (from, end): (CalendarDay?, RepeatRule.End?)
     if words.last == "times" || words.last == "time" {
       guard words.count > 2, let count = number(words[words.endIndex - 2], in: Rule.counts) else { return nil }
       end = .times(count)
       words = words.dropLast(2)
       if words.last == "for" { words.removeLast() }
-    } else if let place = words.firstIndex(of: "until") {
+    } else if let place = words.firstIndex(where: { ["until", "till", "ending"].contains($0) }) {
       guard let days = days(words[(place + 1)...].joined(separator: " ")) else { return nil }
       end = .until(days.last)
       words = words[..<place]
     }
-    if let place = words.firstIndex(of: "from") {
+    if let place = words.firstIndex(where: { $0 == "from" || $0 == "starting" }) {
       guard first != "after", let days = days(words[(place + 1)...].joined(separator: " ")) else { return nil }
       from = days.first
       words = words[..<place]
     }
     let minute = takeTime(from: &words)
     if first == "after" { return completionStep(words).map { RepeatRule(base: .completion, $0, at: minute, end: end) } }
-    return step(words).map { RepeatRule($0, at: minute, from: from, end: end) }
+    if let step = step(words) { return RepeatRule(step, at: minute, from: from, end: end) }
+    guard from == nil, let (step, first) = yearly(words, days) else { return nil }
+    return RepeatRule(step, at: minute, from: first, end: end)
+  }
+
+  /// `24 dec`, `year on the 3rd of may`: the step, and the coming such day, by which the rule knows the month.
+  private static func yearly(
+    _ words: ArraySlice<Substring>, _ days: (String) -> Days?
+  ) -> (step: Rule.Step, from: CalendarDay)? {
+    let (series, tail) = parted(words)
+    let text = (tail ?? words).joined(separator: " ")
+    let years = tail == nil ? .years(1, on: nil) : series.count == 1 ? series.first.flatMap(named) : nil
+    guard case .years(let count, nil)? = years ?? quantity(series),
+      case .day(.dayOfYear(_, let day, year: nil), weekday: nil, nil)? = (try? DateExpression(text))?.shape,
+      let first = days(text)?.first
+    else { return nil }
+    return (.years(count, on: first.wantedDay == day ? nil : day), first)
   }
 
   /// The days that a text names whatever day it is.
@@ -115,7 +134,8 @@ enum RepeatRuleReader {
     let (words, tail) = parted(words)
     let step = words.count == 1 ? words.first.flatMap(named) : nil
     guard let tail else {
-      return step ?? quantity(words) ?? other(words) ?? list(words, of: weekday).map { .weekdays($0) }
+      return step ?? quantity(words) ?? other(words)
+        ?? (list(words, of: weekday) ?? span(words)).map { .weekdays($0) }
         ?? monthDays(words, isBare: true).map { .months(1, on: $0) }
     }
     switch step ?? quantity(words) {
@@ -143,6 +163,7 @@ enum RepeatRuleReader {
     counts: (Substring) -> Int? = { word in
       // `every first day` names a day of the month.
       number(word, in: Rule.counts) ?? ordinal(word).flatMap { $0 > 1 ? $0 : nil } ?? (word == "other" ? 2 : nil)
+        ?? DateNames.count([String(word)])
     }
   ) -> Rule.Step? {
     guard let first = words.first, words.count <= 2 else { return nil }
@@ -162,7 +183,8 @@ enum RepeatRuleReader {
     case "monthly": .months(1, on: nil)
     case "quarterly": .months(3, on: nil)
     case "yearly", "annually": .years(1, on: nil)
-    case "weekday", "weekdays": .weekdays([1, 2, 3, 4, 5])
+    case "weekday", "weekdays", "workday", "workdays": .weekdays([1, 2, 3, 4, 5])
+    case "weekend", "weekends": .weekdays([6, 7])
     default: nil
     }
   }
@@ -181,10 +203,19 @@ enum RepeatRuleReader {
 
   private static func bounded(_ count: Int) -> Int? { Rule.counts.contains(count) ? count : nil }
 
-  /// `other fri`.
+  /// `other fri`, `working day`.
   private static func other(_ words: ArraySlice<Substring>) -> Rule.Step? {
-    guard words.count == 2, words.first == "other" else { return nil }
-    return words.last.flatMap(weekday).map { .weeks(2, on: [$0]) }
+    guard words.count == 2, let first = words.first, let last = words.last else { return nil }
+    if ["working", "business"].contains(first) { return ["day", "days"].contains(last) ? named("weekday") : nil }
+    return first == "other" ? weekday(last).map { .weeks(2, on: [$0]) } : nil
+  }
+
+  /// `mon-fri`, `monday to friday`, `fri - mon`.
+  private static func span(_ words: ArraySlice<Substring>) -> [Int]? {
+    var ends = words.count == 1 ? words.joined().split(separator: "-") : Array(words).map { Substring($0) }
+    if ends.count == 3, ["-", "to", "through"].contains(ends[1]) { ends.remove(at: 1) }
+    guard ends.count == 2, let first = weekday(ends[0]), let last = weekday(ends[1]) else { return nil }
+    return (0...((last - first + 7) % 7)).map { (first + $0 - 1) % 7 + 1 }.sorted()
   }
 
   /// `1,15`, `the 1st and 15th`, `2nd tue`, `last day of the month`.

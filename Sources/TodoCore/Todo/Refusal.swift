@@ -3,6 +3,8 @@ internal import Suggestions
 /// A value that the rules do not allow.
 public enum Refusal: Error, Hashable, Sendable {
   case emptyTitle
+  /// The same of the line that `jot` reads.
+  case emptyLine
   case longTitle(bytes: Int)
   case manyLinedTitle
   case controlCharacter(Unicode.Scalar, in: TodoField)
@@ -39,7 +41,7 @@ public enum Refusal: Error, Hashable, Sendable {
 
   private var builtIn: TodoField? {
     switch self {
-    case .emptyTitle, .longTitle, .manyLinedTitle: .title
+    case .emptyTitle, .emptyLine, .longTitle, .manyLinedTitle: .title
     case .controlCharacter(_, let field) where field != .content: field
     case .date(_, _, let field): field
     case .repeatedField(let field): field.field
@@ -63,7 +65,7 @@ public enum Refusal: Error, Hashable, Sendable {
 
   var message: String {
     switch self {
-    case .emptyTitle: "the title is empty"
+    case .emptyTitle, .emptyLine: "the title is empty"
     case .longTitle(let bytes): "the title is \(bytes) bytes long; at most \(TodoRules.longestTitle) are allowed"
     case .manyLinedTitle: "the title has more than one line"
     case .controlCharacter(let scalar, let field):
@@ -105,6 +107,7 @@ public enum Refusal: Error, Hashable, Sendable {
   package var advice: Advice {
     switch self {
     case .emptyTitle: Advice("say what to do: \(command: "add") \"Buy milk\"", keys: "say what to do")
+    case .emptyLine: Advice("say what to do: \(command: "jot") Buy milk tomorrow", keys: "say what to do")
     case .longTitle: "move the long part to the content: \(option: "content") -"
     case .manyLinedTitle: "move the other lines to the content, or add one todo per line: \(command: "add", "-")"
     case .controlCharacter: "remove it, or replace it with a blank"

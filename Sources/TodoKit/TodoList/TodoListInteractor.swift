@@ -66,7 +66,7 @@ struct TodoListInteractor: TodoList.Interactor {
       var refs = patch.todoRefs
       for title in request.titles {
         let draft = request.isJot ? try reader.todo(title.text, besides: request.edits) : nil
-        let text = try Self.checked(draft?.jot.title ?? title.text, title.line)
+        let text = try Self.checked(draft?.jot.title ?? title.text, title.line, isJot: request.isJot)
         if let draft, !draft.jot.misread.isEmpty || request.titles.count == 1 { jots[drafts.count] = draft.jot }
         if let own = draft?.patch { refs += own.todoRefs.filter { !patch.todoRefs.contains($0) } }
         drafts.append((text, uid ?? .random(using: &random), draft?.patch))
@@ -102,11 +102,11 @@ struct TodoListInteractor: TodoList.Interactor {
     return request.titles.contains { !reader.read($0.text).parts.isEmpty }
   }
 
-  private static func checked(_ title: String, _ line: Int?) throws(TodoError) -> String {
+  private static func checked(_ title: String, _ line: Int?, isJot: Bool) throws(TodoError) -> String {
     do {
       return try TodoRules.title(title)
     } catch {
-      throw .refused(error, line: line)
+      throw .refused(error == .emptyTitle && isJot ? .emptyLine : error, line: line)
     }
   }
 }

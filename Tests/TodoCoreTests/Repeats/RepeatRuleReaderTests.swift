@@ -9,6 +9,11 @@ struct RepeatRuleReaderTests {
     arguments: [
       ("biweekly", "every 2 weeks"), ("fortnightly", "every 2 weeks"), ("quarterly", "every 3 months"),
       ("annually", "every year"), ("weekdays", "every weekday"), ("mondays", "every mon"),
+      ("every weekend", "every sat,sun"), ("workdays", "every weekday"), ("every business day", "every weekday"),
+      ("every two weeks", "every 2 weeks"), ("each mon", "every mon"), ("ev fri", "every fri"),
+      ("every mon-fri", "every weekday"), ("every sat to mon", "every mon,sat,sun"),
+      ("every tue - thu 9:00", "every tue,wed,thu 09:00"),
+      ("every day starting 2026-12-01 ending 2026-12-31", "every day from 2026-12-01 until 2026-12-31"),
       ("every mon thu", "every mon,thu"), ("every monday and thursday", "every mon,thu"),
       ("every Mon, Thu and Fri", "every mon,thu,fri"), ("every tues", "every tue"),
       ("every 2 weeks on mon", "every 2 weeks on mon"), ("biweekly on thu mon", "every 2 weeks on mon,thu"),

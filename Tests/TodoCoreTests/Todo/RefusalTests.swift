@@ -20,6 +20,7 @@ struct RefusalTests {
 
   static let refusals: [(Refusal, String, String)] = [
     (.emptyTitle, "the title is empty", "say what to do: todo add \"Buy milk\""),
+    (.emptyLine, "the title is empty", "say what to do: todo jot Buy milk tomorrow"),
     (
       .longTitle(bytes: 16_385), "the title is 16385 bytes long; at most 16384 are allowed",
       "move the long part to the content: --content -"

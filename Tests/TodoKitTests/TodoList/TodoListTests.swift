@@ -72,7 +72,7 @@ struct TodoListTests {
     var other = AddTodosRequest(titles: [.init("a after:1")], edits: TodoEdits(), isJot: true)
     other.edits.after = ["9"]
     #expect(throws: TodoError.store(.notFound(refs: ["9"]))) { try interactor.addTodos(other, withContext: false) }
-    #expect(throws: TodoError.refused(.emptyTitle, line: 2)) {
+    #expect(throws: TodoError.refused(.emptyLine, line: 2)) {
       try interactor.addTodos(
         AddTodosRequest(titles: [.init("a"), .init(" ", line: 2)], isJot: true), withContext: false)
     }

@@ -1,0 +1,159 @@
+/// Words that the grammar of dates can read, and what stands around them.
+///
+/// A distance is a date behind `in` or a sign, a word that is ordinary otherwise (`sun`, `now`) at the end of the line or
+/// behind a preposition; words in capitals are a name.
+struct JotPhrase {
+  private let line: JotWords
+  private let range: Range<Int>
+  /// How many words are left without articles and what may stand before a date, and the first of them.
+  private let count: Int
+  private let core: Int
+  private let isLast: Bool
+  private let hasArticle: Bool
+  /// Whether a preposition, or what else is before it, says that it is a date.
+  private let isMarked: Bool
+  /// What is known of the word before it.
+  private let before: JotFacts
+
+  init(_ range: Range<Int>, in line: JotWords, isMarked: Bool) {
+    (self.line, self.range) = (line, range)
+    let leads = range.count { line.words[$0].facts.contains(.lead) }
+    count = range.count - leads
+    core = range.first { !line.words[$0].facts.contains(.lead) } ?? range.lowerBound
+    isLast = line.isEnd(range.upperBound)
+    before = line.facts(range.lowerBound - 1)
+    hasArticle = range.contains { line.words[$0].key == .the }
+    let isBehind = before.contains(.preposition) && !before.contains(.purpose)
+    self.isMarked = isMarked || isBehind || leads > (hasArticle ? 1 : 0)
+  }
+
+  private func word(_ index: Int) -> JotWord { line.words[index] }
+  private func bytes(_ index: Int) -> ArraySlice<UInt8> { line.bytes[line.words[index].place] }
+
+  /// Whether people mean a date by what can be read as one.
+  func isMeant(as shape: DateExpression.Shape) -> Bool {
+    guard !isExcluded, count > 0 else { return false }
+    let facts = word(core).facts
+    if count == 1, facts.contains(.part) { return isMarked }
+    if count == 1, facts.contains(.ordinary) { return isOrdinaryMeant }
+    switch shape {
+    case .elapsed, .day(.distance, _, _): return isDistanceMeant
+    case .time(.minute) where isDigit(bytes(core).first): return !isOfThing && isHour
+    case .day(_, _, .minute) where bytes(core).contains(UInt8(ascii: ":")) && isBehindName: return isCalendarHour
+    case .day(.weekday, _, _): return !isOfThing
+    case .day(.numbers(_, _, let year), _, _): return year != nil
+    case .day(.ordinal, nil, _): return isOrdinalMeant
+    case .day(.dayOfYear, _, _) where count == 1: return bytes(core).last == UInt8(ascii: ".")
+    case .day(.fixed, _, _): return count > 1 || bytes(core).contains { "-/.".utf8.contains($0) }
+    case .day(.quarter, _, _), .day(.week, _, _): return isMarked
+    case .day(.lastWeekday, _, _), .from: return false
+    default: return true
+    }
+  }
+
+  /// What is said of words that were meant for a date, and are none.
+  func reproach(_ error: DateError) -> String? {
+    let text = quoted(line.text(range))
+    switch error {
+    case .noSuch, .weekday: return count > 1 || text.utf8.count > 9 ? "\(text) is no date" : nil
+    case .readings(let readings) where count == 1 && word(range.lowerBound).key == .at && isFollowed:
+      return "\(text) may be \(readings.joined(separator: " or "))"
+    default: return nil
+    }
+  }
+
+  /// Whether what stands around it says when not to, or goes on with it: `after fri`, `not before fri`, `1 h 30 min`.
+  private var isExcluded: Bool {
+    let start = range.lowerBound
+    let isNot = start > 1 && word(start - 2).key == .not
+    if before.contains(.excluding) || isNot && word(start - 1).key == .before { return true }
+    guard range.upperBound < line.words.count, word(range.upperBound - 1).isBare else { return false }
+    return word(range.upperBound).key == .of
+  }
+
+  /// Whether a word that is ordinary otherwise is a date: `lunch sun`, but `walk in the sun` and `that is it for now`.
+  private var isOrdinaryMeant: Bool {
+    if word(range.lowerBound).key == .the { return word(core).key == .weekend && before.contains(.preposition) }
+    let isOfPhrase = word(core).key == .now && before.contains(.purpose)
+    return isMarked || isLast && !isOfPhrase && before.isDisjoint(with: [.article, .joint])
+  }
+
+  /// `in 3 days`, `+3d`, `3 days from now` and `tomorrow`, but not `3 days`, `3 days ago`, or the hour of `1 h 30 min`.
+  private var isDistanceMeant: Bool {
+    let (first, last) = (word(hasArticle ? core : range.lowerBound), range.upperBound - 1)
+    if range.contains(where: { word($0).facts.contains(.near) }) { return true }
+    let isOpen = !isLast && word(last).isBare
+    if isOpen, line.isNumber(range.upperBound) || line.facts(range.upperBound).contains(.joint) { return false }
+    return [.in, .within, .end].contains(first.key) || "+-".utf8.contains(line.bytes[first.place.lowerBound])
+  }
+
+  /// `the 15th`, where no noun follows: `the 15th floor`.
+  private var isOrdinalMeant: Bool {
+    let isNamed = isMarked || hasArticle
+    return isFollowed && (isLast || isNamed) || range.lowerBound == 0 && isMarked
+  }
+
+  /// Whether it tells which of several things is meant: `the 3pm call`, `my friday class`, `cake for sunday lunch`.
+  private var isOfThing: Bool { !isFollowed && (hasArticle || !before.isDisjoint(with: [.article, .purpose])) }
+
+  /// Whether an hour is one: `5pm`, `17:00`, but nothing behind a name (`John 5:44`), and `at 9` where no noun follows.
+  private var isHour: Bool {
+    if count == 2 { return isFollowed || bytes(range.upperBound - 1).contains(UInt8(ascii: ".")) }
+    if line.isNumber(core) { return isFollowed }
+    guard bytes(core).contains(UInt8(ascii: ":")), bytes(core).last != UInt8(ascii: "m"), isBehindName else {
+      return true
+    }
+    // The first word of a line is written as a name in any case.
+    return range.lowerBound == 1 && isCalendarHour
+  }
+
+  /// Whether an hour stands behind a name, as a verse does.
+  private var isBehindName: Bool {
+    isDigit(bytes(range.lowerBound).first) && line.isCapital(range.lowerBound - 1) && word(range.lowerBound - 1).isBare
+  }
+
+  /// Whether an hour is a round one, or one of the afternoon, as most of a calendar are.
+  private var isCalendarHour: Bool {
+    let hour = bytes(core)
+    return hour.last.map { "05".utf8.contains($0) } ?? false
+      || hour.count == 5 && !hour.lexicographicallyPrecedes("13".utf8)
+  }
+
+  /// Whether a sentence goes on behind a number as it does behind an hour or a day.
+  private var isFollowed: Bool {
+    if isLast || !word(range.upperBound - 1).isBare { return true }
+    let next = word(range.upperBound)
+    return next.role != .text || next.facts.contains(.follower)
+  }
+
+  private func isDigit(_ byte: UInt8?) -> Bool { byte.map { (0x30...0x39).contains($0) } ?? false }
+
+  /// Whether no capitals make a name of words: `The Day After Tomorrow`, `Sunday Times`.
+  ///
+  /// Days and months are written so anyway, as is the first word of a line.
+  static func isSpoken(_ range: Range<Int>, in line: JotWords) -> Bool {
+    if line.isLoud { return true }
+    for index in range where line.words[index].isCapital && line.words[index].facts.isDisjoint(with: [.loud, .lead]) {
+      let (word, before, next) = (line.words[index], line.facts(index - 1), line.facts(index + 1))
+      let isDay = word.facts.contains(.weekday) || word.facts.contains(.month)
+      // `5 Dec` and `next Monday` are none, whatever follows.
+      let isLed = index > range.lowerBound && line.words[index - 1].key != .the && !next.contains(.named)
+      let isJoined = !isLed && word.isBare && !range.contains(index + 1) && line.isCapital(index + 1)
+      if index == 0 {
+        // `Monday Call Anna` begins with a day, `Tomorrow Never Dies` is a name.
+        let isName =
+          next.contains(.named) || !word.facts.contains(.weekday) && (line.words.count == 2 || line.isCapital(2))
+        if isJoined, isName { return false }
+      } else if isDay {
+        if isJoined && (next.contains(.named) || !before.contains(.preposition)) || before.contains(.naming) {
+          return false
+        }
+      } else {
+        // `Buy milk Tomorrow`
+        let isEnd = line.isEnd(range.upperBound) && (index == 1 || !line.isCapital(index - 1))
+        guard isEnd, word.facts.contains(.capital) else { return false }
+      }
+    }
+    return true
+  }
+}
