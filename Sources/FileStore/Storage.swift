@@ -10,9 +10,6 @@ package protocol StoreSource {
   /// A text that is the same only as long as nobody writes the store; nil where that cannot be told.
   var stamp: String? { get }
 
-  /// The stamp of the version that this process has put in its place; nil where it has not, or that cannot be told.
-  var successor: String? { get }
-
   /// The history beside it as it is now, whosever it is; nil when there is none.
   func history() throws(FileStoreError) -> (any HistorySource)?
 
@@ -91,5 +88,4 @@ package struct SetAside: Hashable, Sendable {
 
 extension StoreSource {
   package var stamp: String? { nil }
-  package var successor: String? { nil }
 }

@@ -38,7 +38,7 @@ public struct NewNames: Hashable, Sendable {
       }
     }
     guard !known.isSuperset(of: given.keys) else { return [:] }
-    let others = try? todos.ownNames(besides: Set(deltas.map(\.todo.id)))
+    let others = try? todos.unknownKeys(besides: Set(deltas.map(\.todo.id)))
     known.formUnion((others ?? given.keys.map(\.wrappedValue)).lazy.map { Exact($0) })
     return given.filter { !known.contains($0.key) }
   }
