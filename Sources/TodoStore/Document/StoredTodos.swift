@@ -48,6 +48,11 @@ package struct StoredTodos: RandomAccessCollection, Sendable {
   /// The small values of a todo, and the places of its texts.
   package func fields(at position: Int) -> StoredFields { todos[position] }
 
+  /// Lends those of all todos, which takes no copy of them.
+  package func forEachFields(_ body: (StoredFields) -> Void) {
+    for position in indices { body(todos[position]) }
+  }
+
   /// Lends a todo with its bytes.
   package func withTodo<Result>(at position: Int, _ body: (StoredTodo) -> Result) -> Result {
     bytes.withUnsafeBufferPointer { body(StoredTodo(bytes: $0, fields: todos[position])) }
