@@ -82,7 +82,9 @@ public struct TodoStore {
 
 extension TodoStore {
   /// The keys that todos have beside ours, with values that a field may have, but for those of some todos; each once, in no
-  /// order. Another program may have made some by which no field can be asked for.
+  /// order.
+  ///
+  /// Another program may have made some by which no field can be asked for.
   package func unknownKeys(besides ids: Set<TodoID>) throws(StoreError) -> [String] {
     try read { document throws(DocumentError) in
       var keys: Set<Exact<String>> = []
