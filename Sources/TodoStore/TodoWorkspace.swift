@@ -58,6 +58,15 @@ package struct TodoWorkspace {
     storedTodos = stored
   }
 
+  /// Makes room for that many new todos.
+  package mutating func reserve(_ count: Int) {
+    put.reserveCapacity(count)
+    entries.reserveCapacity(entries.count + count)
+    touched.reserveCapacity(count)
+    placesByID.reserveCapacity(placesByID.count + count)
+    placesByUID.reserveCapacity(placesByUID.count + count)
+  }
+
   /// The todo with that id as it is by now; nil when it is not there or removed.
   package func todo(id: Int) -> Todo? { placesByID[id].flatMap(now) }
 

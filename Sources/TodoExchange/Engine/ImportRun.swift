@@ -44,6 +44,7 @@ package struct ImportRun {
   /// Makes the changes in a workspace, which holds every todo of the store, and tells whether they are to be kept.
   package mutating func apply(to workspace: inout TodoWorkspace) -> Bool {
     var matching = RecordMatching(imported, options, in: workspace)
+    workspace.reserve(matching.targets.count { $0 == nil })
     var different: [Todo] = []
     let isAsItWas = imported.records.indices.map { place in
       if imported.repeated.contains(place) { return true }
