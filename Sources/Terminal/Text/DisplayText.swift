@@ -74,18 +74,17 @@ package struct DisplayText: Hashable, Sendable {
     let ones: UInt64 = 0x0101_0101_0101_0101
     var index = 0
     while index < utf8.count {
-      let end = min(index + 8, utf8.count)
-      if end - index == 8 {
-        let word = UnsafeRawBufferPointer(utf8).loadUnaligned(fromByteOffset: index, as: UInt64.self)
+      // Of the last eight some may have been passed before.
+      let start = min(index, utf8.count - 8)
+      if start >= 0 {
+        let word = UnsafeRawBufferPointer(utf8).loadUnaligned(fromByteOffset: start, as: UInt64.self)
         if (word | (word &- ones &* 0x20) | (word &+ ones)) & (ones &* 0x80) == 0 {
-          index = end
+          index = start + 8
           continue
         }
       }
-      while index < end {
-        if mayHide(utf8[index]) { return true }
-        index += 1
-      }
+      if mayHide(utf8[index]) { return true }
+      index += 1
     }
     return false
   }

@@ -112,7 +112,7 @@ enum FieldNames {
 
   /// Refuses options that name fields which are neither ours nor among the user's own, nor made by the same words.
   static func judge(_ arguments: ParsedArguments, by fields: OwnFields) throws(UsageError) {
-    let made = Set(try arguments.values(EditOptions.own).map { Exact($0.name) })
+    let made = try arguments.values(EditOptions.own).map(\.name)
     let grouping = try arguments.value(Command.group).flatMap {
       if case .own(let own) = $0 { AnyField.own(own) } else { nil }
     }
@@ -122,7 +122,7 @@ enum FieldNames {
       (Command.group.row, [grouping].compactMap(\.self)),
     ]
     for (option, names) in asked {
-      for field in names where !made.contains(Exact(field.key)) {
+      for field in names where !made.contains(where: { Exact($0) == Exact(field.key) }) {
         do throws(UnknownFieldName) {
           _ = try fields.known(field)
         } catch {

@@ -82,7 +82,7 @@ extension DateExpression {
       guard let step = step(words[0]), words[1] == "week", let weekday = DateNames.weekday(words[2]) else { return nil }
       return .weekdayOfWeek(weekday, weeksAhead: step)
     }
-    if words == ["over", "weekend"] { return .weekend(0) }
+    if words == ["over", "weekend"] { return .weekend(weeksAhead: 0) }
     guard words.count == 2, let step = step(words[0]) else { return nil }
     if let span = Span(rawValue: words[1]) { return .span(span, ahead: step) }
     if words[1] == "weekend" { return .weekend(weeksAhead: step) }

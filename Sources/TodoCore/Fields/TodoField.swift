@@ -18,14 +18,6 @@ public enum TodoField: Int, CaseIterable, Sendable {
   case completed
   case cancelled
 
-  /// The field of a key; nil for a key of no field.
-  public init?(key: String) {
-    guard let field = Self.byKey[Exact(key)] else { return nil }
-    self = field
-  }
-
-  private static let byKey = Dictionary(uniqueKeysWithValues: allCases.map { (Exact($0.key), $0) })
-
   /// Its key in the todo object, its name everywhere else.
   public var key: String { schema.key }
 }

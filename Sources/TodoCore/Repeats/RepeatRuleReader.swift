@@ -53,7 +53,7 @@ enum RepeatRuleReader {
 
   /// `24 dec`, `year on the 3rd of may`: the step, and the coming such day, by which the rule knows the month.
   private static func yearly(
-    _ words: ArraySlice<Substring>, _ days: (String) -> Days?
+    _ words: ArraySlice<Substring>, _ days: (String) -> DayPeriod?
   ) -> (step: Rule.Step, from: CalendarDay)? {
     let (series, tail) = parted(words)
     let text = (tail ?? words).joined(separator: " ")

@@ -121,6 +121,15 @@ public enum TodoSchema {
 }
 
 extension TodoField {
+  /// The field of a key; nil for a key that `todo` does not know.
+  public init?(key: String) {
+    var key = key
+    let place = key.withUTF8 { key in
+      TodoSchema.names.firstIndex { $0.withUTF8Buffer { $0.count == key.count && $0.elementsEqual(key) } }
+    }
+    self.init(rawValue: place ?? TodoSchema.names.count)
+  }
+
   /// What is known of it.
   public var schema: TodoSchema.Row { TodoSchema.rows[rawValue] }
 

@@ -96,15 +96,14 @@ extension TodoFields {
   public func appendRow(
     of fields: [AnyField], to utf8: inout [UInt8], _ makeVisible: (inout [UInt8], Int) -> Void
   ) {
-    for (index, field) in fields.enumerated() {
+    for index in fields.indices {
       if index > 0 { utf8.append(UInt8(ascii: "\t")) }
       let start = utf8.count
-      switch field {
-      case .builtIn(let field):
+      if case .builtIn(let field) = fields[index] {
         append(field, to: &utf8)
         if field.kind.isWritten { makeVisible(&utf8, start) }
-      case .own:
-        appendOwn(field, to: &utf8)
+      } else {
+        appendOwn(fields[index], to: &utf8)
         makeVisible(&utf8, start)
       }
     }

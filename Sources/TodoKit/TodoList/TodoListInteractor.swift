@@ -126,10 +126,7 @@ extension Query {
 extension StoredTodos {
   func counts(at moment: Moment) -> TodoCounts {
     var counts = TodoCounts()
-    for index in 0..<count {
-      let todo = fields(at: index)
-      counts.add(todo.status, todo.dueness(at: moment))
-    }
+    forEachFields { counts.add($0.status, $0.dueness(at: moment)) }
     return counts
   }
 }

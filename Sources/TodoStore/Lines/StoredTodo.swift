@@ -111,10 +111,15 @@ package struct StoredTodo: TodoFields {
     switch field.kind {
     case .id: utf8.append(digitsOf: id.rawValue)
     case .date: fields[date: field]?.append(to: &utf8)
-    case .status, .priority, .instant, .rule: self[field]?.append(to: &utf8)
-    case .uid, .text, .list, .reference, .references:
+    case .status, .priority:
+      var word = field == .status ? status.rawValue : priority?.rawValue ?? ""
+      word.withUTF8 { utf8.append(contentsOf: $0) }
+    case .instant, .rule: self[field]?.append(to: &utf8)
+    case .uid, .text, .reference:
+      if let string = fields[text: field] { withUTF8(of: string) { utf8.append(contentsOf: $0) } }
+    case .list, .references:
       var isFirst = true
-      forEachText(of: field) { text in
+      forEachElement(of: field) { text in
         if !isFirst { utf8.append(UInt8(ascii: ",")) }
         utf8.append(contentsOf: text)
         isFirst = false

@@ -5,73 +5,85 @@ package import TodoCore
 ///
 /// Asking it has no effects.
 package struct BoundQuery {
-  private indirect enum Condition {
-    case all([Condition])
-    case any([Condition])
-    case not(Condition)
-    case text(SearchText)
-    case contains(TodoField, [SearchText])
-    case names(TodoField, [[UInt8]])
-    case isSet(AnyField, Bool)
-    case ids([ClosedRange<Int>])
-    case status([TodoStatus])
-    case priority([TodoPriority])
-    case localDate(TodoField, DateComparison, [ClosedRange<Int>])
-    case instant(TodoField, DateComparison, [Range<Instant>])
-    case own(OwnField, DateComparison, [OwnOperand])
-    /// The relation that is asked for at that place.
-    case related(Int)
-    case state([TodoState])
-  }
+  /// Whether a todo is meant; where relations are asked for, its place has to be known.
+  private typealias Condition = (StoredTodo, FamilyMember?) -> Bool
 
   private let condition: Condition
   /// What it asks of relations; nil where it asks nothing of them.
   package let relationTerms: [RelationTerm]?
-  private let moment: Moment
 
   /// Binds a query to a moment.
   package init(_ query: Query, at moment: Moment) {
-    self.moment = moment
     let terms = query.relationTerms
     relationTerms = query.asksOfRelations ? terms : nil
     condition = Self.condition(query, terms, at: moment)
   }
 
   /// Whether the todo is meant; where relations are asked for, its place has to be known.
-  package func matches(_ todo: StoredTodo, _ place: FamilyMember? = nil) -> Bool {
-    matches(condition, todo, place)
-  }
+  package func matches(_ todo: StoredTodo, _ place: FamilyMember? = nil) -> Bool { condition(todo, place) }
 
-  private func matches(_ condition: Condition, _ todo: StoredTodo, _ place: FamilyMember?) -> Bool {
-    switch condition {
-    case .all(let conditions): conditions.allSatisfy { matches($0, todo, place) }
-    case .any(let conditions): conditions.contains { matches($0, todo, place) }
-    case .not(let condition): !matches(condition, todo, place)
-    case .text(let text): todo.contains(text, in: .title) || todo.contains(text, in: .content)
-    case .contains(let field, let texts): texts.contains { todo.contains($0, in: field) }
-    case .names(let field, let names): todo.texts(of: field).contains { Self.isNamed($0, field, names) }
-    case .isSet(.builtIn(let field), let isSet): todo.has(field) == isSet
-    case .isSet(let field, let isSet): (todo[field] != nil) == isSet
-    case .own(let field, let comparison, let operands):
-      todo[.own(field)].map { field.values(of: $0) }?.contains { value in
-        operands.contains { comparison.holds(value, $0) }
-      } ?? false
-    case .ids(let ranges): ranges.contains { $0.contains(todo.id.rawValue) }
-    case .status(let statuses): statuses.contains(todo.status)
-    case .priority(let priorities): todo.priority.map(priorities.contains) ?? false
-    case .localDate(let field, let comparison, let ranges):
-      todo.fields[date: field].map { date in
-        ranges.contains { comparison.holds(first: date.firstMinute, last: date.lastMinute, in: $0) }
-      } ?? false
-    case .instant(let field, let comparison, let ranges):
-      todo.fields[instant: field].map { instant in ranges.contains { comparison.holds(instant, in: $0) } } ?? false
-    case .related(let index): place.map { $0.family.hasRelation($0.node, asked: index) } ?? false
-    case .state(let states): states.contains { isIn($0, todo, place) }
+  private static func condition(_ query: Query, _ relations: [RelationTerm], at moment: Moment) -> Condition {
+    switch query {
+    case .all(let queries):
+      let conditions = queries.map { condition($0, relations, at: moment) }
+      return { todo, place in conditions.allSatisfy { $0(todo, place) } }
+    case .any(let queries):
+      let conditions = queries.map { condition($0, relations, at: moment) }
+      return { todo, place in conditions.contains { $0(todo, place) } }
+    case .not(let query):
+      let condition = condition(query, relations, at: moment)
+      return { !condition($0, $1) }
+    case .term(.related(let term)):
+      let index = relations.firstIndex(of: term) ?? 0
+      return { $1.map { $0.family.hasRelation($0.node, asked: index) } ?? false }
+    case .term(.state(let states)): return { todo, place in states.contains { isIn($0, todo, place, at: moment) } }
+    case .term(let term):
+      let condition = condition(term, at: moment)
+      return { todo, _ in condition(todo) }
     }
   }
 
-  private func isIn(_ state: TodoState, _ todo: StoredTodo, _ place: FamilyMember?) -> Bool {
-    switch state {
+  private static func condition(_ term: QueryTerm, at moment: Moment) -> (StoredTodo) -> Bool {
+    switch term {
+    case .text(let text):
+      let text = SearchText(text)
+      return { $0.contains(text, in: .title) || $0.contains(text, in: .content) }
+    case .contains(let field, let texts):
+      let texts = texts.map(SearchText.init)
+      return { todo in texts.contains { todo.contains($0, in: field) } }
+    case .named(let field, let names):
+      let names = names.map { key(of: $0, in: field) }
+      return { todo in todo.texts(of: field).contains { isNamed($0, field, names) } }
+    case .isSet(.builtIn(let field), let isSet): return { $0.has(field) == isSet }
+    case .isSet(let field, let isSet): return { ($0[field] != nil) == isSet }
+    case .ids(let ranges): return { todo in ranges.contains { $0.contains(todo.id.rawValue) } }
+    case .status(let statuses): return { statuses.contains($0.status) }
+    case .priority(let priorities): return { $0.priority.map(priorities.contains) ?? false }
+    case .date(let field, let comparison, let periods) where field.kind == .date:
+      let ranges = periods.map(\.minutes)
+      return { todo in
+        todo.fields[date: field].map { date in
+          ranges.contains { comparison.holds(first: date.firstMinute, last: date.lastMinute, in: $0) }
+        } ?? false
+      }
+    case .date(let field, let comparison, let periods):
+      let ranges = periods.map(moment.instants)
+      return { todo in
+        todo.fields[instant: field].map { instant in ranges.contains { comparison.holds(instant, in: $0) } } ?? false
+      }
+    case .own(let field, let comparison, let operands):
+      return { todo in
+        todo[.own(field)].map { field.values(of: $0) }?.contains { value in
+          operands.contains { comparison.holds(value, $0) }
+        } ?? false
+      }
+    case .related, .state: preconditionFailure("these are asked of a todo at its place")
+    }
+  }
+
+  private static func isIn(_ state: TodoState, _ todo: StoredTodo, _ place: FamilyMember?, at moment: Moment) -> Bool {
+    var isWaiting: Bool { todo.start.map { $0.firstMinute > moment.local.firstMinute } ?? false }
+    return switch state {
     case .any: true
     case .open: todo.status == .open
     case .done: todo.status == .done
@@ -79,15 +91,11 @@ package struct BoundQuery {
     case .overdue: todo.fields.dueness(at: moment) == .overdue
     case .today: todo.status == .open && todo.due?.day == moment.today
     case .repeating: todo.has(.repeats)
-    case .waiting: todo.status == .open && isWaiting(todo)
+    case .waiting: todo.status == .open && isWaiting
     case .blocked: place?.isBlocked ?? false
-    case .ready: todo.status == .open && !isWaiting(todo) && !(place?.isBlocked ?? false)
+    case .ready: todo.status == .open && !isWaiting && !(place?.isBlocked ?? false)
     case .parent: place?.hasParts ?? false
     }
-  }
-
-  private func isWaiting(_ todo: StoredTodo) -> Bool {
-    todo.start.map { $0.firstMinute > moment.local.firstMinute } ?? false
   }
 
   /// Whether a name is one of those that are wanted, in the way in which its field is asked for.
@@ -109,39 +117,6 @@ package struct BoundQuery {
     case .tags: SearchText.fold(TodoRules.withoutMark(name))
     default: SearchText.fold(name)
     }
-  }
-
-  private static func condition(_ query: Query, _ relations: [RelationTerm], at moment: Moment) -> Condition {
-    switch query {
-    case .all(let queries): .all(queries.map { condition($0, relations, at: moment) })
-    case .any(let queries): .any(queries.map { condition($0, relations, at: moment) })
-    case .not(let query): .not(condition(query, relations, at: moment))
-    case .term(.related(let term)): .related(relations.firstIndex(of: term) ?? 0)
-    case .term(let term): condition(term, at: moment)
-    }
-  }
-
-  private static func condition(_ term: QueryTerm, at moment: Moment) -> Condition {
-    switch term {
-    case .text(let text): .text(SearchText(text))
-    case .contains(let field, let texts): .contains(field, texts.map(SearchText.init))
-    case .named(let field, let names): .names(field, names.map { key(of: $0, in: field) })
-    case .isSet(let field, let isSet): .isSet(field, isSet)
-    case .ids(let ranges): .ids(ranges)
-    case .status(let statuses): .status(statuses)
-    case .priority(let priorities): .priority(priorities)
-    case .related: preconditionFailure("a place is known only among all terms")
-    case .state(let states): .state(states)
-    case .date(let field, let comparison, let periods): date(field, comparison, periods, at: moment)
-    case .own(let field, let comparison, let operands): .own(field, comparison, operands)
-    }
-  }
-
-  private static func date(
-    _ field: TodoField, _ comparison: DateComparison, _ periods: [DatePeriod], at moment: Moment
-  ) -> Condition {
-    if field.kind == .date { return .localDate(field, comparison, periods.map(\.minutes)) }
-    return .instant(field, comparison, periods.map(moment.instants))
   }
 }
 

@@ -80,20 +80,21 @@ extension [Int] {
 ///
 /// Unset values are `Int.max` or nil, and come last in both directions.
 private struct Column {
-  private let key: TodoSortKey
+  /// The field of ours; nil for one of the user's own, which lies apart so that none of ours has to be copied with care.
+  private let field: TodoField?
+  private let own: OwnField?
+  private let isDescending: Bool
   private(set) var numbers: [Int] = []
   private(set) var texts: [[UInt8]?] = []
 
-  init(_ key: TodoSortKey) { self.key = key }
-
-  mutating func append(_ todo: StoredTodo, _ place: FamilyMember?) {
-    switch key.field {
-    case .builtIn(let field): append(field, of: todo, place)
-    case .own(let own): texts.append(todo[key.field].map(own.sortKey))
-    }
+  init(_ key: TodoSortKey) {
+    field = key.field.field
+    own = if case .own(let own) = key.field { own } else { nil }
+    isDescending = key.isDescending
   }
 
-  private mutating func append(_ field: TodoField, of todo: StoredTodo, _ place: FamilyMember?) {
+  mutating func append(_ todo: StoredTodo, _ place: FamilyMember?) {
+    guard let field else { return texts.append(own.flatMap { own in todo[.own(own)].map(own.sortKey) }) }
     switch field.kind {
     case .id: append(todo.id.rawValue)
     case .status: append(todo.status.rank)
@@ -117,7 +118,7 @@ private struct Column {
   }
 
   private mutating func append(_ number: Int?) {
-    numbers.append(number.map { key.isDescending ? -$0 : $0 } ?? Int.max)
+    numbers.append(number.map { isDescending ? -$0 : $0 } ?? Int.max)
   }
 
   private func compareTexts(_ left: Int, _ right: Int) -> Int {
@@ -127,7 +128,7 @@ private struct Column {
     case (_, nil): return -1
     case (let left?, let right?):
       if left == right { return 0 }
-      return left.lexicographicallyPrecedes(right) != key.isDescending ? -1 : 1
+      return left.lexicographicallyPrecedes(right) != isDescending ? -1 : 1
     }
   }
 }
