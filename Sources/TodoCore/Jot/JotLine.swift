@@ -44,6 +44,9 @@ struct JotRun {
     /// The date that it is without a mark, and whether that is an hour by itself or a day; nil for what is both or else.
     var date: (LocalDate, isHour: Bool)?
 
+    /// Whether it is a date or a rule.
+    var isDate: Bool { field.field?.kind == .date || field == .builtIn(.repeats) }
+
     /// Whether several values count.
     var isPlural: Bool { field.field?.kind.isPlural ?? false }
   }
@@ -142,16 +145,22 @@ struct JotRun {
     found = found.indices.filter { found[$0].isPlural || given.contains($0) }.map { found[$0] }
   }
 
-  /// Prepositions directly before dates and rules go with them, as does the dash of `fri - send report`; what stands
-  /// before a mark is of the sentence.
+  /// Prepositions directly before dates and rules go with them, as does the dash of `fri - send report`.
+  ///
+  /// Before a tag and a project only `at` goes (`call mum at @home`): another may be of the verb (`check in @hotel`).
   private mutating func takePrepositions() {
-    for index in found.indices where !found[index].isMark {
+    for index in found.indices {
       let free = index == 0 ? 0 : found[index - 1].words.upperBound
       var words = found[index].words
-      while case let before = words.lowerBound - 1, before >= free, isPreposition(line.words[before]) {
+      let (isDate, isPlace) = (found[index].isDate, [.builtIn(.tags), .builtIn(.project)].contains(found[index].field))
+      while case let before = words.lowerBound - 1, before >= free, isPreposition(line.words[before]),
+        isDate || isPlace && line.bytes[line.words[before].place].elementsEqual("at".utf8)
+      {
         words = before..<words.upperBound
       }
-      if words.lowerBound == 0, line.facts(words.upperBound).contains(.dash) { words = 0..<(words.upperBound + 1) }
+      if !found[index].isMark, words.lowerBound == 0, line.facts(words.upperBound).contains(.dash) {
+        words = 0..<(words.upperBound + 1)
+      }
       found[index].words = words
     }
   }

@@ -163,12 +163,15 @@ struct TodoistSchedule {
     if words[0] == "after", words.count == 2, let unit = words.last { words = ["after", "1", unit] }
     let rule = words.joined(separator: " ")
     if var rule = try? TodoRules.repeats(rule, at: moment) {
-      // The hour is that of the date, and the first date may have passed today.
+      // The hour is that of the date, as is the day that a rule such as `every jan 5` begins on; the first date may have
+      // passed today.
       let minute = rule.minute
       rule.minute = nil
-      return (LocalDate(day: rule.firstDate(at: moment)?.day ?? moment.today, minute: minute), rule, false)
+      let due = LocalDate(day: rule.firstDate(at: moment)?.day ?? moment.today, minute: minute)
+      if !words.contains("from") { rule.from = nil }
+      return (due, rule, false)
     }
-    return yearlyDate(rule).map { ($0, RepeatRule(.years(1, on: nil)), false) } ?? (nil, nil, false)
+    return (nil, nil, false)
   }
 
   /// Whether a text is meant as a rule, be it understood or not.
@@ -186,16 +189,7 @@ struct TodoistSchedule {
   /// Todoist's words for ours; with the mark, a rule counts from the day on which it is done.
   private static let synonyms = Dictionary(
     uniqueKeysWithValues: [
-      ("every!", "after"), ("ev!", "after"), ("ev", "every"), ("workday", "weekday"), ("workdays", "weekdays"),
-      ("starting", "from"), ("ending", "until"), ("second", "2nd"), ("third", "3rd"), ("fourth", "4th"),
-      ("fifth", "5th"),
+      ("every!", "after"), ("ev!", "after"), ("starting", "from"), ("second", "2nd"), ("third", "3rd"),
+      ("fourth", "4th"), ("fifth", "5th"),
     ].map { (Exact($0), $1) })
-
-  /// The coming date that a rule such as `every jan 5` means, one a year.
-  private func yearlyDate(_ rule: String) -> LocalDate? {
-    guard rule.utf8.starts(with: "every ".utf8), let expression = try? DateExpression(String(rule.dropFirst(6))),
-      case .day(.dayOfYear, weekday: nil, _) = expression.shape
-    else { return nil }
-    return try? expression.date(at: moment)
-  }
 }
