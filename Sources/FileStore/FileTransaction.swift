@@ -111,6 +111,7 @@ struct FileTransaction {
     try requireInForce()
     try FileStoreError.writing(path, try temporary.replaceStore())
     isReplaced = true
+    if let now = try? place.folder.status(of: place.name), now.hasContents(of: status) { old?.successor = now.stamp }
     if case .failed(let failure) = note { storage.onHistoryEvent(.lost(failure)) }
     return status
   }

@@ -6,6 +6,7 @@ import Libc
 final class FileVersion: StoreVersion {
   /// What the file was when it was opened.
   let status: FileStatus
+  var successor: String?
   private let file: Descriptor
   private let place: StorePlace
   private let path: String

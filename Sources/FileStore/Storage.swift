@@ -11,6 +11,9 @@ package protocol StoreVersion {
   /// A text that changes whenever somebody writes the store; nil where the system cannot tell.
   var stamp: String? { get }
 
+  /// The stamp of the version that this process has put in its place; nil where it has not, or that cannot be told.
+  var successor: String? { get }
+
   /// The history beside the store as it is now, which may be another store's; nil when there is none.
   func history() throws(FileStoreError) -> (any HistoryVersion)?
 
@@ -89,4 +92,5 @@ package struct SetAside: Hashable, Sendable {
 
 extension StoreVersion {
   package var stamp: String? { nil }
+  package var successor: String? { nil }
 }

@@ -9,6 +9,7 @@ struct RouteOpener {
   let editor: any TodoEditor.TextEditor
   private let isLinear: Bool
   private var memory: TodoStore?
+  private let last = LastSelection()
 
   /// - Parameter isLinear: whether all is told in lines.
   init(
@@ -78,7 +79,7 @@ struct RouteOpener {
     showingOn view: ScreenOutput, isRehearsal: Bool = false, onWait: @escaping (DisplayText) -> Void = { _ in }
   ) throws(TodoError) -> AppRouter {
     try AppRouter(
-      session.options, settings: session.settings, isRehearsal: isRehearsal, memory: memory,
+      session.options, settings: session.settings, isRehearsal: isRehearsal, memory: memory, last: last,
       view: view, editor: editor, screen: screen, environment: session.environment, onWait: onWait)
   }
 

@@ -7,6 +7,8 @@ public import TodoCore
 /// What a module may touch of it is that module's `Entity` protocol.
 public struct TodoStore {
   package let storage: any Storage
+  /// What was selected from it last; nil where nobody is to select the same again.
+  package var last: LastSelection?
 
   /// Where it is, for messages.
   package var location: String { storage.location }
@@ -47,13 +49,17 @@ public struct TodoStore {
   package func update<Answer>(
     _ body: (StoreDocument) throws(DocumentError) -> (StoreChange, Answer)
   ) throws(StoreError) -> Answer {
-    try storage.update { source throws(StoreError) in
+    var made: (edits: [StoreChange.Edit], source: any StoreVersion)?
+    let answer = try storage.update { source throws(StoreError) in
       try self.answer(from: source) { document throws(DocumentError) in
         var (change, answer) = try body(document)
         if change.cause.isForeign { change.oldestNeeded = try? oldestUndone(in: document) }
+        made = (change.edits, source)
         return (try document.rewrite(for: change), answer)
       }
     }
+    if let (edits, source) = made, let next = source.successor { last?.note(edits, of: source.stamp, leadingTo: next) }
+    return answer
   }
 
   /// What the last line of the history beside a version of the store must lead to.
@@ -76,32 +82,6 @@ public struct TodoStore {
       return try body(document)
     } catch {
       throw error.ofVerified(path: storage.location)
-    }
-  }
-}
-
-extension TodoStore {
-  /// The keys that todos have beside ours, with values that a field may have, but for those of some todos; each once, in no
-  /// order.
-  ///
-  /// Another program may have made some by which no field can be asked for.
-  package func unknownKeys(besides ids: Set<TodoID>) throws(StoreError) -> [String] {
-    try read { document throws(DocumentError) in
-      var keys: Set<Exact<String>> = []
-      try document.scan { todo in
-        guard todo.fields.hasUnknown, !ids.contains(todo.id) else { return }
-        for field in todo.unknown where TodoValue(own: field.json) != nil { keys.insert(Exact(field.key)) }
-      }
-      return keys.map(\.wrappedValue)
-    }
-  }
-
-  /// The names of the fields that users have made; none where the store cannot be read, which a command tells itself.
-  package var usedNames: OwnFields.UsedNames {
-    OwnFields.UsedNames { name in
-      (try? read { document throws(DocumentError) in try document.hasOwn(name) }) ?? false
-    } all: {
-      (try? unknownKeys(besides: [])) ?? []
     }
   }
 }

@@ -48,6 +48,11 @@ package struct FileStatus: Equatable, Sendable {
   /// A text that no other version of the file has.
   var stamp: String { "\(device):\(inode):\(size):\(changed.seconds).\(changed.nanoseconds)" }
 
+  /// Whether both are of one file, in which nobody has written in between; its name or mode may be another.
+  func hasContents(of other: FileStatus) -> Bool {
+    (device, inode, size, modified) == (other.device, other.inode, other.size, other.modified)
+  }
+
   package var permissions: UInt32 { mode & 0o777 }
 
   package var isRegular: Bool { mode & UInt32(S_IFMT) == UInt32(S_IFREG) }

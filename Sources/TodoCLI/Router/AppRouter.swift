@@ -33,13 +33,15 @@ package struct AppRouter {
   /// - Parameters:
   ///   - isRehearsal: whether changes are only tried out.
   ///   - memory: the store in memory, where that is chosen and lives on; nil for a new one.
+  ///   - last: what was selected last, where the same may be asked for again after a change.
   ///   - view: shows everything; what is said beside a result goes to its console.
   ///   - editor: where the user changes a text.
   ///   - screen: what opens where the route leads to the full screen.
   ///   - onWait: takes at once what has to be waited for, as `another program is using the store`.
   package init(
     _ options: GlobalOptions, settings: Settings, isRehearsal: Bool = false, memory: TodoStore? = nil,
-    view: any TodoView, editor: any TodoEditor.TextEditor, screen: any FullScreen, environment: Environment,
+    last: LastSelection? = nil, view: any TodoView,
+    editor: any TodoEditor.TextEditor, screen: any FullScreen, environment: Environment,
     onWait: @escaping (DisplayText) -> Void
   ) throws(TodoError) {
     (self.options, self.settings, self.environment) = (options, settings, environment)
@@ -47,7 +49,7 @@ package struct AppRouter {
     input = environment.input
     let clock = try environment.clock(settings.conventions)
     choice = try StoreChoice(option: options.file, environment: environment)
-    let store: TodoStore
+    var store: TodoStore
     if let path = choice.file {
       store = .file(
         path, lockTimeout: try environment.lockTimeout(),
@@ -56,6 +58,7 @@ package struct AppRouter {
     } else {
       store = memory ?? .samples(at: clock())
     }
+    store.last = last
     app = TodoApp(store: isRehearsal ? store.rehearsal : store, clock: clock, editor: editor, views: settings.views)
   }
 

@@ -154,7 +154,7 @@ struct JotRun {
       var words = found[index].words
       let (isDate, isPlace) = (found[index].isDate, [.builtIn(.tags), .builtIn(.project)].contains(found[index].field))
       while case let before = words.lowerBound - 1, before >= free, isPreposition(line.words[before]),
-        isDate || isPlace && line.bytes[line.words[before].place].elementsEqual("at".utf8)
+        isDate || isPlace && line.words[before].key == .at
       {
         words = before..<words.upperBound
       }

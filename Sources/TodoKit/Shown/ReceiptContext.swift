@@ -58,8 +58,8 @@ extension TodoDelta {
 package protocol NamedTodos {
   /// The names that the todos have in `project` or `tags`, but for some of the todos; each once, in no order.
   func names(in field: TodoField, besides ids: Set<TodoID>) throws(StoreError) -> Set<Exact<String>>
-  /// The keys that todos have beside ours, but for those of some todos; each once, in no order.
-  func unknownKeys(besides ids: Set<TodoID>) throws(StoreError) -> [String]
+  /// The names of the fields that users have made, but for those of some todos; each once, in no order.
+  func ownNames(besides ids: Set<TodoID>) throws(StoreError) -> [String]
 }
 
 /// Todos that can tell what changes have to do with others.
@@ -86,7 +86,7 @@ extension TodoStore: ReceiptEntity {
   }
 
   package func effects(of deltas: [TodoDelta]) throws(StoreError) -> ChangeEffects {
-    try read { document throws(DocumentError) in try document.effects(of: deltas) }
+    try read { document throws(DocumentError) in try document.effects(of: deltas, knowing: last) }
   }
 }
 
@@ -109,7 +109,7 @@ public struct NewNames: Hashable, Sendable {
       try todos.names(in: .tags, besides: ids)
     }
     fields = Self.new(in: deltas, { $0.unknown.map(\.key) }, as: { Array($0.utf8) }) { ids throws(StoreError) in
-      Set(try todos.unknownKeys(besides: ids).map { Exact($0) })
+      Set(try todos.ownNames(besides: ids).map { Exact($0) })
     }
   }
 

@@ -34,6 +34,7 @@ struct BatchRun {
   /// - Parameter newUIDs: for each object the uid of the todo that it creates without one.
   mutating func apply(to workspace: inout TodoWorkspace, newUIDs: [TodoUID?]) -> [BatchProblem] {
     var problems: [BatchProblem] = []
+    workspace.reserve(patches.count)
     for (position, object) in patches.enumerated() {
       do throws(Reason) {
         try take(object, at: position, newUID: newUIDs[position], in: &workspace)

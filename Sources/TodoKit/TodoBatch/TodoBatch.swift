@@ -140,7 +140,7 @@ extension BatchSurprise {
       }
     }
     if new.isEmpty { return [] }
-    let others = try todos.unknownKeys(besides: Set(deltas.map(\.todo.id)))
+    let others = try todos.ownNames(besides: Set(deltas.map(\.todo.id)))
     let names = fields.declared.map(\.name) + others.map { Exact($0) }.sorted().map(\.wrappedValue)
     return new.compactMap { key in
       let isKnown = TodoField(key: key.lowercased()) == nil && others.contains { Exact($0) == Exact(key) }

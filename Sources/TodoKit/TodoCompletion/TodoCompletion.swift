@@ -29,7 +29,7 @@ public struct TodoCompletion {
 
   /// The names of the fields that users have made, as far as they can be asked for.
   public func ownFields() -> [String] {
-    let names = (try? entity.unknownKeys(besides: [])) ?? []
+    let names = (try? entity.ownNames(besides: [])) ?? []
     return names.filter(OwnFields.canHave).map { Exact($0) }.sorted().map(\.wrappedValue)
   }
 

@@ -58,14 +58,14 @@ struct TodoListInteractor: TodoList.Interactor {
     let uid = try request.checkedUID()
     let claimed = Set([uid].compactMap(\.self))
     var random = BatchedRandomness()
-    var reader = JotReader(at: moment, own: views.fields)
+    var reader = request.isJot ? JotReader(at: moment, own: views.fields) : nil
     while true {
       var drafts: [(title: String, uid: TodoUID, patch: TodoPatch?)] = []
       drafts.reserveCapacity(request.titles.count)
       var jots: [Int: JotLine] = [:]
       var refs = patch.todoRefs
       for title in request.titles {
-        let draft = request.isJot ? try reader.todo(title.text, besides: request.edits) : nil
+        let draft = try reader?.todo(title.text, besides: request.edits)
         let text = try Self.checked(draft?.jot.title ?? title.text, title.line, isJot: request.isJot)
         if let draft, !draft.jot.misread.isEmpty || request.titles.count == 1 { jots[drafts.count] = draft.jot }
         if let own = draft?.patch { refs += own.todoRefs.filter { !patch.todoRefs.contains($0) } }
@@ -87,12 +87,9 @@ struct TodoListInteractor: TodoList.Interactor {
         return (deltas, context)
       } catch {
         // What a line names and is not there is text.
-        guard request.isJot, case let missing = Set(error.refs.map { Exact($0) }),
-          !reader.missing.isSuperset(of: missing)
-        else {
-          throw .store(error)
-        }
-        reader.missing.formUnion(missing)
+        let missing = Set(error.refs.map { Exact($0) })
+        guard reader?.missing.isSuperset(of: missing) == false else { throw .store(error) }
+        reader?.missing.formUnion(missing)
       }
     }
   }

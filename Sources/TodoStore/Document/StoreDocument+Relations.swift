@@ -35,18 +35,21 @@ extension StoreDocument {
     after deltas: [TodoDelta] = []
   ) throws(DocumentError) -> (relations: TodoRelations, loose: [LooseRelation]) {
     let changed = Dictionary(deltas.map { ($0.todo.id, $0.after) }) { $1 }
-    func forEachTodo(_ body: (StoredTodo) -> Void) throws(DocumentError) {
-      var left = changed
-      try scan { todo in
-        guard let change = left.removeValue(forKey: todo.id) else { return body(todo) }
-        if let change { _ = Todo.scan(change.line, body) }
-      }
-      // New ones have greater ids.
-      for todo in left.values.compactMap(\.self).sorted(by: { $0.id < $1.id }) { _ = Todo.scan(todo.line, body) }
-    }
+    var left = changed
     var collector = RelationCollector()
-    try forEachTodo { collector.append($0) }
-    if collector.hasLinks { try forEachTodo { collector.find($0) } }
+    try scan { todo in
+      guard let change = left.removeValue(forKey: todo.id) else { return collector.append(todo) }
+      if let change { collector.append(change) }
+    }
+    // New ones have greater ids.
+    let new = left.values.compactMap(\.self).sorted { $0.id < $1.id }
+    for todo in new { collector.append(todo) }
+    guard collector.hasLinks else { return collector.result() }
+    try scan { todo in
+      guard let change = changed[todo.id] else { return collector.find(todo) }
+      if let change { collector.find(change) }
+    }
+    for todo in new { collector.find(todo) }
     return collector.result()
   }
 
@@ -120,13 +123,24 @@ extension StoreDocument {
   }
 
   /// What changes that may have been made already mean for other todos: which are free now, and which parts stay open.
-  package func effects(of deltas: [TodoDelta]) throws(DocumentError) -> ChangeEffects {
+  ///
+  /// - Parameter last: what is known of the todos, once the changes are made.
+  package func effects(
+    of deltas: [TodoDelta], knowing last: LastSelection? = nil
+  ) throws(DocumentError) -> ChangeEffects {
     let closed = deltas.compactMap { delta -> Todo? in
       guard delta.before?.status == .open, let todo = delta.after, todo.status != .open else { return nil }
       return todo
     }
-    guard !closed.isEmpty, try mayMention(Set(closed.map(\.uid)), moreThan: 1) else { return ChangeEffects() }
-    let relations = try relations(after: deltas).relations
+    guard !closed.isEmpty else { return ChangeEffects() }
+    let relations: TodoRelations
+    if let known = last?.relations(of: self) {
+      guard let known else { return ChangeEffects() }
+      relations = known
+    } else {
+      guard try mayMention(Set(closed.map(\.uid)), moreThan: 1) else { return ChangeEffects() }
+      relations = try self.relations(after: deltas).relations
+    }
     let nodes = closed.compactMap { relations.node(of: $0.id) }
     let freed = relations.nodesFreed(byClosing: nodes).map { relations.nodes[$0].id }
     let parts = nodes.map { relations.parts.targets(of: $0).filter { relations.nodes[$0].status == .open } }
@@ -166,24 +180,18 @@ extension RelatedTodo {
   }
 }
 
-/// Finding out fast that a text stands nowhere, which is what most changes find of a uid: a pass over all todos that reads
+/// Finding out fast that a uid stands nowhere else, which is what most changes find: a pass over all todos that reads
 /// their values takes ten times as long.
 extension StoreDocument {
+  /// How much is read at a time, in bytes.
+  private static let window = 1_024 * 1_024
   /// From so many on, one look at every todo is faster than a search for each.
   private static let manyUIDs = 8
 
   /// Whether any of these uids may stand in more places than so many.
   func mayMention(_ uids: Set<TodoUID>, moreThan known: Int) throws(DocumentError) -> Bool {
     guard uids.count <= Self.manyUIDs, uids.allSatisfy(Self.isNeverEscaped) else { return true }
-    for uid in uids {
-      let text = ByteSearch("\"\(uid.text)\"")
-      var (start, count) = (objects.lowerBound, 0)
-      while let place = try place(of: text, from: start) {
-        count += 1
-        if count > known { return true }
-        start = place + text.count
-      }
-    }
+    for uid in uids where try mentions(of: uid, atMost: known + 1) > known { return true }
     return false
   }
 
@@ -197,54 +205,33 @@ extension StoreDocument {
     }
   }
 
-  /// Whether a todo has a value in a field: as good as at once where the first ones have, and in a fraction of a scan
-  /// where none has, so that a query on a field takes no longer for having to know whether there is one.
-  package func hasOwn(_ name: String) throws(DocumentError) -> Bool {
-    let key = ByteSearch("\"\(name)\":")
-    var start = objects.lowerBound
-    while let place = try place(of: key, from: start) {
-      let line = try line(around: place)
-      if try line.todo()[.own(OwnField(name))] != nil { return true }
-      start = line.range.upperBound
+  private func mentions(of uid: TodoUID, atMost limit: Int) throws(DocumentError) -> Int {
+    var json = JSONWriter()
+    json.string(uid.text)
+    let needle = json.bytes
+    var (start, count) = (objects.lowerBound, 0)
+    while start < objects.upperBound, count < limit {
+      // The windows overlap by what a mention may hang over.
+      let bytes = try read(start..<min(objects.upperBound, start + Self.window + needle.count - 1))
+      count += Self.occurrences(of: needle, in: bytes, atMost: limit - count)
+      start += Self.window
     }
-    return false
+    return count
   }
 
-  /// Where a text stands first from a place on; nil where it does not.
-  private func place(of text: ByteSearch, from start: Int) throws(DocumentError) -> Int? {
-    for start in stride(from: start, to: objects.upperBound, by: Self.chunk) {
-      // What is read overlaps by what the text may hang over.
-      let bytes = try read(start..<min(objects.upperBound, start + Self.chunk + text.count - 1))
-      if let place = bytes.withUnsafeBufferPointer(text.place) { return start + place }
+  private static func occurrences(of needle: [UInt8], in bytes: [UInt8], atMost limit: Int) -> Int {
+    // Horspool, "Practical fast searching in strings" (1980): from a byte that the needle does not hold it goes on behind.
+    var skips = [Int](repeating: needle.count, count: 256)
+    for (index, byte) in needle.dropLast().enumerated() { skips[Int(byte)] = needle.count - 1 - index }
+    let last = needle.count - 1
+    return bytes.withUnsafeBufferPointer { bytes in
+      var (start, count) = (0, 0)
+      while count < limit, start + last < bytes.count {
+        let byte = bytes[start + last]
+        if byte == needle[last], bytes[start..<start + last].elementsEqual(needle[..<last]) { count += 1 }
+        start += skips[Int(byte)]
+      }
+      return count
     }
-    return nil
-  }
-}
-
-/// A text to be found in bytes.
-///
-/// Horspool, "Practical fast searching in strings" (1980): from a byte that the text does not hold it goes on behind.
-private struct ByteSearch {
-  private let text: [UInt8]
-  private var skips: [Int]
-
-  init(_ text: String) {
-    self.text = Array(text.utf8)
-    skips = [Int](repeating: self.text.count, count: 256)
-    for (index, byte) in self.text.dropLast().enumerated() { skips[Int(byte)] = self.text.count - 1 - index }
-  }
-
-  var count: Int { text.count }
-
-  /// Where it stands first; nil where it does not.
-  func place(in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
-    let last = text.count - 1
-    var start = 0
-    while start + last < bytes.count {
-      let byte = bytes[start + last]
-      if byte == text[last], bytes[start..<start + last].elementsEqual(text[..<last]) { return start }
-      start += skips[Int(byte)]
-    }
-    return nil
   }
 }

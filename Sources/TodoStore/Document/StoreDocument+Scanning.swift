@@ -151,8 +151,7 @@ extension StoreDocument {
         Array(family.relations.after.targets(of: $0))
       } : nil
     return StoredTodos(
-      bytes: family.bytes, todos: (tree?.nodes ?? order).map { family.fields[$0] }, family: family,
-      depths: tree?.depths, revision: trailer.revision, nextChange: nextChange)
+      tree?.nodes ?? order, of: family, depths: tree?.depths, revision: trailer.revision, nextChange: nextChange)
   }
 
   /// The same where each todo alone says whether it is picked.

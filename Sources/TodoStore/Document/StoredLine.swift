@@ -165,7 +165,7 @@ extension StoreDocument {
   /// The line that holds that offset.
   ///
   /// Its bounds are looked for in ever wider windows.
-  func line(around offset: Int) throws(DocumentError) -> StoredLine {
+  private func line(around offset: Int) throws(DocumentError) -> StoredLine {
     let newline = UInt8(ascii: "\n")
     var reach = 512
     while true {

@@ -3,9 +3,11 @@ package import JSONText
 package import TodoCore
 
 /// The todos that a selection picked, in its order, with the bytes that they lie in: texts are decoded when asked for.
-package struct StoredTodos: RandomAccessCollection, Sendable {
+package final class StoredTodos: RandomAccessCollection, Sendable {
   private let bytes: [UInt8]
-  private var todos: ArraySlice<StoredFields>
+  /// The lines of todos that have changed since: their places go on behind those of the bytes.
+  let changed: [UInt8]
+  private let todos: ArraySlice<StoredFields>
   /// How they stand to the others of the store; nil where that is not asked for, or no todo stands to another.
   let family: StoredFamily?
   /// In a tree how many of the todos above it each is below; nil in a list that is none.
@@ -15,22 +17,71 @@ package struct StoredTodos: RandomAccessCollection, Sendable {
   /// When the clock alone changes what is said of the store's todos; nil where nobody wanted to know.
   package let nextChange: LocalDate?
   /// Whether the store they were picked from holds no todos at all.
-  package var isStoreEmpty: Bool { bytes.isEmpty }
+  package let isStoreEmpty: Bool
 
   package init(
-    bytes: [UInt8], todos: [StoredFields], family: StoredFamily? = nil, depths: [Int]? = nil, revision: Int,
-    nextChange: NextChange? = nil
+    bytes: [UInt8], todos: [StoredFields], family: StoredFamily? = nil, revision: Int, nextChange: NextChange? = nil
   ) {
-    (self.bytes, self.todos, self.family, self.depths) = (bytes, todos[...], family, depths)
-    (self.revision, self.nextChange) = (revision, nextChange?.date)
+    self.bytes = bytes
+    self.todos = todos[...]
+    self.family = family
+    self.revision = revision
+    self.nextChange = nextChange?.date
+    (depths, changed, isStoreEmpty) = (nil, [], bytes.isEmpty)
+  }
+
+  /// Todos of a family.
+  package init(_ nodes: [Int], of family: StoredFamily, depths: [Int]?, revision: Int, nextChange: NextChange?) {
+    self.revision = revision
+    self.nextChange = nextChange?.date
+    bytes = family.bytes
+    todos = nodes.map { family.fields[$0] }[...]
+    self.family = family
+    self.depths = depths
+    (changed, isStoreEmpty) = ([], bytes.isEmpty)
+  }
+
+  private init(first count: Int, of todos: StoredTodos) {
+    (bytes, changed, isStoreEmpty) = (todos.bytes, todos.changed, todos.isStoreEmpty)
+    self.todos = todos.todos.prefix(count)
+    family = todos.family
+    depths = todos.depths
+    revision = todos.revision
+    nextChange = todos.nextChange
+  }
+
+  /// The same of another version of the store: without some todos, and with others before those at these places.
+  ///
+  /// - Parameters:
+  ///   - added: the todos in their order, as they lie in the lines of changed todos.
+  ///   - nextChange: when the clock changes what is said of these; of the others it is known.
+  init(
+    _ former: StoredTodos, without gone: Set<TodoID>, adding added: [(place: Int, fields: StoredFields)],
+    changed: [UInt8], relations: TodoRelations?, isStoreEmpty: Bool, revision: Int, nextChange: LocalDate?
+  ) {
+    let (old, start) = (former.todos, former.todos.startIndex)
+    var todos = SystemCalls.largeArray(of: StoredFields.self, capacity: old.count + added.count)
+    var next = start
+    let ends = old.indices.filter { gone.contains(old[$0].id) } + [old.endIndex]
+    var rest = added[...]
+    for end in ends {
+      while let new = rest.first, start + new.place <= end {
+        todos += old[next..<start + new.place]
+        todos.append(new.fields.moved(by: former.bytes.count))
+        next = start + new.place
+        rest.removeFirst()
+      }
+      todos += old[next..<end]
+      next = end + 1
+    }
+    (bytes, self.changed, self.isStoreEmpty) = (former.bytes, changed, isStoreEmpty)
+    (self.todos, depths, self.revision) = (todos[...], nil, revision)
+    family = relations.flatMap { former.family?.following($0) }
+    self.nextChange = [former.nextChange, nextChange].compactMap(\.self).min()
   }
 
   /// The first of them, at most so many.
-  package func first(_ count: Int) -> StoredTodos {
-    var first = self
-    first.todos = todos.prefix(count)
-    return first
-  }
+  package func first(_ count: Int) -> StoredTodos { StoredTodos(first: count, of: self) }
 
   /// The place of a todo in its family.
   package func place(at position: Int) -> FamilyMember? {
@@ -55,7 +106,11 @@ package struct StoredTodos: RandomAccessCollection, Sendable {
 
   /// Lends a todo with its bytes.
   package func withTodo<Result>(at position: Int, _ body: (StoredTodo) -> Result) -> Result {
-    bytes.withUnsafeBufferPointer { body(StoredTodo(bytes: $0, fields: todos[position])) }
+    let fields = todos[position]
+    if fields.range.lowerBound < bytes.count {
+      return bytes.withUnsafeBufferPointer { body(StoredTodo(bytes: $0, fields: fields)) }
+    }
+    return changed.withUnsafeBufferPointer { body(StoredTodo(bytes: $0, fields: fields.moved(by: -bytes.count))) }
   }
 }
 
@@ -91,35 +146,32 @@ extension StoredTodos {
 }
 
 extension StoredTodos {
-  /// The sections that they are in, nil for a list that is not grouped: a new one begins wherever the section of a todo is
-  /// not that of the one before.
-  package func sections(
-    by grouping: TodoGrouping, at moment: Moment
-  ) -> [(section: TodoSection?, range: Range<Int>)] {
-    switch grouping {
-    case .ungrouped: return isEmpty ? [] : [(nil, 0..<count)]
-    // Most lists are grouped so, which takes no look at the bytes.
-    case .due: return runs { TodoGrouping.dueSection(of: todos[$0], at: moment) }.map { (.due($0), $1) }
-    case .parent, .priority, .project, .tag, .own:
-      func section(_ position: Int) -> TodoSection? {
-        let place = grouping == .parent ? place(at: position) : nil
-        return withTodo(at: position) { grouping.section(of: $0, place, at: moment) }
-      }
-      return runs { section($0)?.key }.map { (section($1.lowerBound), $1) }
+  /// The sections that they are in: a new one begins wherever the section of a todo is not that of the one before.
+  package func sections(by grouping: TodoGrouping, at moment: Moment) -> [SectionRun] {
+    var starts: [(index: Int, section: TodoSection?)] = []
+    var former: TodoSection.Key?
+    for index in 0..<(grouping == .ungrouped ? Swift.min(1, count) : count) {
+      let place = grouping == .parent ? place(at: index) : nil
+      let section = withTodo(at: index) { grouping.section(of: $0, place, at: moment) }
+      let key = section?.key
+      if !starts.isEmpty, key == former { continue }
+      former = key
+      starts.append((index, section))
     }
+    let ends = starts.dropFirst().map(\.index) + [count]
+    return zip(starts, ends).map { SectionRun(section: $0.section, range: $0.index..<$1) }
   }
+}
 
-  /// The todos that follow each other and have the same key.
-  private func runs<Key: Equatable>(of key: (Int) -> Key) -> [(key: Key, range: Range<Int>)] {
-    var runs: [(key: Key, range: Range<Int>)] = []
-    for position in indices {
-      let key = key(position)
-      if let last = runs.last, last.key == key {
-        runs[runs.count - 1].range = last.range.lowerBound..<position + 1
-      } else {
-        runs.append((key, position..<position + 1))
-      }
-    }
-    return runs
+/// Todos that follow each other in a list and are in one section.
+package struct SectionRun: Hashable {
+  /// What they have in common; nil for a list that is not grouped.
+  package let section: TodoSection?
+  /// Which of the todos.
+  package let range: Range<Int>
+
+  /// Todos of a section.
+  package init(section: TodoSection?, range: Range<Int>) {
+    (self.section, self.range) = (section, range)
   }
 }

@@ -10,7 +10,7 @@ package struct StoredFields: Sendable {
   static let largestLength = Int(Int32.max)
 
   /// Where its `{` lies.
-  private let origin: Int
+  private var origin: Int
   private var idNumber = 0
   package var due: LocalDate?
   package var status = TodoStatus.open
@@ -39,6 +39,13 @@ package struct StoredFields: Sendable {
   /// Once it has been scanned it is at most ``largestLength`` bytes long, so that every place in it fits.
   package init(from origin: Int) {
     self.origin = origin
+  }
+
+  /// The same of a todo that lies so many bytes further on.
+  func moved(by count: Int) -> StoredFields {
+    var fields = self
+    fields.origin += count
+    return fields
   }
 
   /// From its `{` to behind its `}`.

@@ -13,7 +13,7 @@ struct TodoRelations: Sendable {
   }
 
   /// The todos.
-  let nodes: [Node]
+  private(set) var nodes: [Node]
   /// The uids that todos name, and the todo that has each of them; -1 for none.
   private let named: UIDTable
   private let owners: [Int]
@@ -37,6 +37,11 @@ struct TodoRelations: Sendable {
     followers = self.after.reversed
     self.parents = DirectedGraph(count: nodes.count, edges: parents)
     parts = self.parents.reversed
+  }
+
+  /// Gives a todo another status.
+  mutating func set(_ status: TodoStatus, of id: TodoID) {
+    if let node = node(of: id) { nodes[node] = Node(id: id, status: status) }
   }
 
   /// The number of the todo with that id; nil when there is none.
@@ -145,8 +150,18 @@ struct RelationCollector {
     for field in TodoSchema.relations { todo.forEachText(of: field) { link(field, to: $0) } }
   }
 
+  /// Takes what a todo says of others that is not stored, or not yet as it is here.
+  mutating func append(_ todo: Todo) {
+    nodes.append(TodoRelations.Node(id: todo.id, status: todo.status))
+    for uid in todo.after { uid.withUTF8 { link(.after, to: $0) } }
+    todo.parent?.withUTF8 { link(.parent, to: $0) }
+  }
+
   /// Looks up whether a todo is named.
   package mutating func find(_ todo: StoredTodo) { todo.forEachText(of: .uid) { find($0) } }
+
+  /// Looks up whether a todo is named that is not stored, or not yet as it is here.
+  package mutating func find(_ todo: Todo) { todo.uid.withUTF8 { find($0) } }
 
   /// The relations between all todos that were taken, and those that lead to none of them.
   func result() -> (relations: TodoRelations, loose: [LooseRelation]) {
@@ -198,6 +213,11 @@ package final class StoredFamily: Sendable {
     self.fields = fields
     self.relations = relations
     self.answers = answers
+  }
+
+  /// The same where todos have another status by now, which tells how they stand to each other, and not what they are.
+  func following(_ relations: TodoRelations) -> StoredFamily {
+    StoredFamily(bytes: bytes, fields: fields, relations: relations, answers: answers)
   }
 
   /// How many todos there are.

@@ -5,16 +5,13 @@ import TodoTestSupport
 @testable import TodoCore
 @testable import TodoStore
 
-/// How todos stand to each other, and what leads to none of them.
-private func collected(_ todos: [Todo]) -> (relations: TodoRelations, loose: [LooseRelation]) {
-  var collector = RelationCollector()
-  for todo in todos { _ = Todo.scan(todo.line) { collector.append($0) } }
-  for todo in todos { _ = Todo.scan(todo.line) { collector.find($0) } }
-  return collector.result()
-}
-
 struct TodoRelationsTests {
-  private func relations(_ todos: [Todo]) -> TodoRelations { collected(todos).relations }
+  private func relations(_ todos: [Todo]) -> TodoRelations {
+    var collector = RelationCollector()
+    for todo in todos { collector.append(todo) }
+    for todo in todos { collector.find(todo) }
+    return collector.result().relations
+  }
 
   /// Todos 1, 2, … that come after these.
   private func after(_ targets: [[Int]]) throws -> [Todo] {
@@ -80,6 +77,13 @@ struct TodoRelationsTests {
 }
 
 struct RelationCollectorTests {
+  private func collected(_ todos: [Todo]) -> (relations: TodoRelations, loose: [LooseRelation]) {
+    var collector = RelationCollector()
+    for todo in todos { collector.append(todo) }
+    for todo in todos { collector.find(todo) }
+    return collector.result()
+  }
+
   @Test("relations lead to the todo with the uid, before it or behind it, and else they are loose")
   func links() throws {
     let (relations, loose) = collected([
