@@ -146,32 +146,35 @@ extension StoredTodos {
 }
 
 extension StoredTodos {
-  /// The sections that they are in: a new one begins wherever the section of a todo is not that of the one before.
-  package func sections(by grouping: TodoGrouping, at moment: Moment) -> [SectionRun] {
-    var starts: [(index: Int, section: TodoSection?)] = []
-    var former: TodoSection.Key?
-    for index in 0..<(grouping == .ungrouped ? Swift.min(1, count) : count) {
-      let place = grouping == .parent ? place(at: index) : nil
-      let section = withTodo(at: index) { grouping.section(of: $0, place, at: moment) }
-      let key = section?.key
-      if !starts.isEmpty, key == former { continue }
-      former = key
-      starts.append((index, section))
+  /// The sections that they are in, nil for a list that is not grouped: a new one begins wherever the section of a todo is
+  /// not that of the one before.
+  package func sections(
+    by grouping: TodoGrouping, at moment: Moment
+  ) -> [(section: TodoSection?, range: Range<Int>)] {
+    switch grouping {
+    case .ungrouped: return isEmpty ? [] : [(nil, 0..<count)]
+    // Most lists are grouped so, which takes no look at the bytes.
+    case .due: return runs { TodoGrouping.dueSection(of: todos[$0], at: moment) }.map { (.due($0), $1) }
+    case .parent, .priority, .project, .tag, .own:
+      func section(_ position: Int) -> TodoSection? {
+        let place = grouping == .parent ? place(at: position) : nil
+        return withTodo(at: position) { grouping.section(of: $0, place, at: moment) }
+      }
+      return runs { section($0)?.key }.map { (section($1.lowerBound), $1) }
     }
-    let ends = starts.dropFirst().map(\.index) + [count]
-    return zip(starts, ends).map { SectionRun(section: $0.section, range: $0.index..<$1) }
   }
-}
 
-/// Todos that follow each other in a list and are in one section.
-package struct SectionRun: Hashable {
-  /// What they have in common; nil for a list that is not grouped.
-  package let section: TodoSection?
-  /// Which of the todos.
-  package let range: Range<Int>
-
-  /// Todos of a section.
-  package init(section: TodoSection?, range: Range<Int>) {
-    (self.section, self.range) = (section, range)
+  /// The todos that follow each other and have the same key.
+  private func runs<Key: Equatable>(of key: (Int) -> Key) -> [(key: Key, range: Range<Int>)] {
+    var runs: [(key: Key, range: Range<Int>)] = []
+    for position in indices {
+      let key = key(position)
+      if let last = runs.last, last.key == key {
+        runs[runs.count - 1].range = last.range.lowerBound..<position + 1
+      } else {
+        runs.append((key, position..<position + 1))
+      }
+    }
+    return runs
   }
 }

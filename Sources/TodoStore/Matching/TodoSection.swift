@@ -33,7 +33,7 @@ extension TodoGrouping {
   /// The section that a todo is in at that moment; nil when nothing is grouped.
   package func section(of todo: StoredTodo, _ place: FamilyMember?, at moment: Moment) -> TodoSection? {
     switch self {
-    case .due: .due(Self.dueSection(of: todo, at: moment))
+    case .due: .due(Self.dueSection(of: todo.fields, at: moment))
     case .project: .project(todo.texts(of: .project).first)
     case .tag: .tag(todo.texts(of: .tags).first)
     case .priority: .priority(todo.priority)
@@ -43,7 +43,8 @@ extension TodoGrouping {
     }
   }
 
-  private static func dueSection(of todo: StoredTodo, at moment: Moment) -> TodoSection.Due {
+  /// The section of its due date that a todo is in.
+  static func dueSection(of todo: StoredFields, at moment: Moment) -> TodoSection.Due {
     guard todo.status == .open else { return .closed }
     guard let due = todo.due else { return .undated }
     switch Dueness(of: due, at: moment.local) {

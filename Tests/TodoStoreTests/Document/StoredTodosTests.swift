@@ -92,9 +92,9 @@ struct StoredTodosSectionsTests {
   @Test("a new section begins where that of a todo is another than of the one before")
   func sections() throws {
     let sections = try todos().sections(by: .project, at: .friday)
-    #expect(sections.map(\.section) == [.project("a"), .project("B")])
-    #expect(sections.map(\.range) == [0..<1, 1..<4])
-    #expect(try todos().sections(by: .ungrouped, at: .friday).map(\.range) == [0..<4])
+    #expect(sections.map { $0.section } == [.project("a"), .project("B")])
+    #expect(sections.map { $0.range } == [0..<1, 1..<4])
+    #expect(try todos().sections(by: .ungrouped, at: .friday).map { $0.range } == [0..<4])
   }
 
   @Test("no todos have no section")
