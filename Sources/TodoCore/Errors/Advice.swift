@@ -69,7 +69,7 @@ extension Advice {
 
   /// Write one of these, or `none` where the field can be unset.
   package static func writeOne(of words: [String], orNone: Bool = false) -> Advice {
-    "write \(words.joined(separator: ", "))\(orNone ? " or none" : "")"
+    Advice("write \(choice(of: orNone ? words + ["none"] : words))")
   }
 
   static let chooseReading: Advice = "write the one that you mean"

@@ -197,6 +197,6 @@ extension OwnField {
       case (.date, .text(let text)?): LocalDate(text.wrappedValue) != nil
       default: false
       }
-    if !isFit { throw .ownValue(String(decoding: json, as: UTF8.self), kind, for: name) }
+    if !isFit { throw .ownValue(TodoValue(own: json)?.label ?? String(decoding: json, as: UTF8.self), kind, for: name) }
   }
 }

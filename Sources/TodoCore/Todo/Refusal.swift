@@ -98,7 +98,8 @@ public enum Refusal: Error, Hashable, Sendable {
     case .draftKey(let key): "\(quoted(key)) is not a field that can be edited"
     case .repeatedField(let field): "the \(field.key) is given twice"
     case .ownName(let name, nil): "\(quoted(name)) cannot be the name of a field of yours"
-    case .ownName(let name, _?): "there is no field \(quoted(name))"
+    case .ownName(let name, let meant?):
+      name == meant ? "\(quoted(name)) cannot be set" : "there is no field \(quoted(name))"
     case .ownValue(let text, let kind, let name): "invalid \(kind.rawValue) \(quoted(text)) for \(name)"
     case .ownDate(let text, let error, let name): error.message(of: text, for: name)
     }
@@ -148,6 +149,7 @@ public enum Refusal: Error, Hashable, Sendable {
 
   private static func advice(forOwnName name: String, _ meant: String?) -> Advice {
     guard let meant else { return "a name has letters, digits, - and _, a letter first, and means nothing to todo" }
+    if meant == name { return "todo sets it itself; a field of yours needs another name" }
     if TodoField(key: name.lowercased()) != nil || !OwnField.canHave(name: name) { return .replace(with: meant) }
     return """
       did you mean "\(meant)"? to have it beside that one: \(command: "config", "field.\(name).type", "text")

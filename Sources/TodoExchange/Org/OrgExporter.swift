@@ -7,7 +7,7 @@ import TodoCore
 /// | status, priority | `TODO`, `DONE` and `CANCELLED` with `CLOSED:`; `[#A]`, `[#B]`, `[#C]` |
 /// | tags of letters, digits, `_` and `@` | `:tag:`; any other is in the property `OTHER_TAGS` |
 /// | due, start, repeat | `DEADLINE:`, `SCHEDULED:`, `++1w` or `.+1w`; any other rule is the property `REPEAT` |
-/// | content; all else | the text below, indented, so that no line begins a heading; properties |
+/// | content; all else | the text below, indented, so that no line begins a heading; properties, as are fields of one's own |
 enum OrgExporter: Exporter {
   static func write(_ todos: some ExportedTodos, in context: ExchangeContext) -> ForeignText {
     var text = ForeignText(bytes: Array("#+TODO: TODO | DONE CANCELLED\n".utf8))
@@ -41,11 +41,12 @@ private struct OrgEntry {
     let rule = repeater == nil ? todo.repeats?.description : nil
     if let rule { remarks.append(.adapted("repeat \(quoted(rule))")) }
     if !otherTags.isEmpty { remarks.append(.adapted("tag")) }
-    let properties: [(String, String?)] = [
-      ("ID", todo.uid.text), ("PROJECT", todo.project), ("OTHER_TAGS", otherTags.joined(separator: " ")),
-      ("REPEAT", rule), ("PARENT", todo.parent?.text), ("AFTER", todo.after.map(\.text).joined(separator: " ")),
-      ("CREATED", stamp(todo.created)),
-    ]
+    let properties: [(String, String?)] =
+      [
+        ("ID", todo.uid.text), ("PROJECT", todo.project), ("OTHER_TAGS", otherTags.joined(separator: " ")),
+        ("REPEAT", rule), ("PARENT", todo.parent?.text), ("AFTER", todo.after.map(\.text).joined(separator: " ")),
+        ("CREATED", stamp(todo.created)),
+      ] + todo.unknown.ownFields.map { ($0.key, property($0)) }
     text += "  :PROPERTIES:\n"
     for case (let key, let value?) in properties where !value.isEmpty { text += "  :\(key): \(value)\n" }
     text += "  :END:\n"
@@ -72,6 +73,13 @@ private struct OrgEntry {
     }.joined()
     if isChanged { remarks.append(.adapted("content")) }
     text += body
+  }
+
+  /// The value of a field of the user's own, on one line.
+  private mutating func property(_ field: UnknownField) -> String {
+    let (value, isChanged) = ForeignWords.title(field.word)
+    if isChanged { remarks.append(.adapted("field \(visible(field.key))")) }
+    return value
   }
 
   private static func isTag(_ tag: String) -> Bool {

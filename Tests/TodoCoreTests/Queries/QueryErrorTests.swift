@@ -31,7 +31,7 @@ struct QueryErrorTests {
         "due:9999999y", "invalid due date \"9999999y\": it is outside of the years 1 to 9999",
         "write a date like fri, \"tomorrow 14:00\", \"in 3 days\", \"1 dec\" or 2026-12-01; for more: todo help dates"
       ),
-      ("id:x", "invalid value \"x\" for id", "write 12, 3-7"),
+      ("id:x", "invalid value \"x\" for id", "write 12 or 3-7"),
       (
         "tag:", "missing value for tag",
         "write one after the colon and after each comma; none and any mean unset and set"

@@ -46,6 +46,17 @@ struct OrgExporterTests {
     #expect(text.remarks.map(\.remark) == (title == written ? [] : [.adapted("title")]))
   }
 
+  @Test("a field of the user's own is a property on one line")
+  func own() {
+    let fields = [
+      UnknownField(key: "client", text: "ACME\nLtd"), UnknownField(key: "estimate", json: Array("45".utf8)),
+      UnknownField(key: "people", texts: ["ann", "bob"]), UnknownField(key: "csv", json: Array("{}".utf8)),
+    ]
+    let text = text { $0.unknown = fields }
+    #expect(text.string.contains("  :client: ACME Ltd\n  :estimate: 45\n  :people: ann,bob\n  :END:\n"))
+    #expect(text.remarks.map(\.remark) == [.adapted("field client")])
+  }
+
   @Test("a todo that has ended says when")
   func ended() {
     let done = lines { ($0.status, $0.completed) = (.done, Instant("2026-11-21T08:05:00Z")) }

@@ -249,7 +249,7 @@ struct ScreenStateTypingTests {
     screen.press("/")
     screen.type("priority::f")
     #expect(screen.rows[2] == "\(String(repeating: " ", count: 29))^~")
-    #expect(screen.status == "invalid value \":f\" for priority; write high, medium, low")
+    #expect(screen.status == "invalid value \":f\" for priority; write high, medium or low")
     screen.press("Esc", "m")
     #expect(screen.rows[1].hasPrefix("invalid value \":f\" for priority"))
   }
