@@ -215,7 +215,7 @@ extension DateExpression {
 
   /// A number of so many digits, within a range.
   static func number(_ text: Substring, _ digits: ClosedRange<Int>, _ range: ClosedRange<Int>) -> Int? {
-    guard digits.contains(text.utf8.count), text.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
+    guard digits.contains(text.utf8.count), text.utf8.allSatisfy(\.isDigit),
       let number = Int(text),
       range.contains(number)
     else { return nil }

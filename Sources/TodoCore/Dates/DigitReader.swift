@@ -10,7 +10,7 @@ package struct DigitReader<Bytes: Collection> where Bytes.Element == UInt8 {
 
   package var isAtEnd: Bool { position == bytes.endIndex }
 
-  var isAtDigit: Bool { !isAtEnd && (0x30...0x39).contains(bytes[position]) }
+  var isAtDigit: Bool { !isAtEnd && bytes[position].isDigit }
 
   @inline(__always)
   package mutating func skip(_ scalar: Unicode.Scalar) -> Bool {
@@ -62,8 +62,13 @@ package struct DigitReader<Bytes: Collection> where Bytes.Element == UInt8 {
 
   @inline(__always)
   private mutating func digit() -> Int? {
-    guard !isAtEnd, case let byte = bytes[position], (0x30...0x39).contains(byte) else { return nil }
+    guard !isAtEnd, case let byte = bytes[position], byte.isDigit else { return nil }
     position = bytes.index(after: position)
     return Int(byte) - 0x30
   }
+}
+
+extension UInt8 {
+  /// Whether it is a digit in ASCII.
+  var isDigit: Bool { (0x30...0x39).contains(self) }
 }

@@ -8,7 +8,7 @@ public struct HistoryRevision: Hashable, Sendable {
 
   /// Reads `r12`; nil for anything else.
   public init?(_ text: String) {
-    guard text.utf8.first == UInt8(ascii: "r"), text.utf8.dropFirst().allSatisfy({ (0x30...0x39).contains($0) }),
+    guard text.utf8.first == UInt8(ascii: "r"), text.utf8.dropFirst().allSatisfy(\.isDigit),
       let number = Int(text.dropFirst())
     else { return nil }
     self.number = number

@@ -131,7 +131,7 @@ struct JotDates {
 
   /// An hour that its form tells: `5pm`, `17:00`.
   mutating func hour(_ text: Substring) -> Phrase? {
-    guard text.utf8.first.map({ (0x30...0x39).contains($0) }) ?? false,
+    guard text.utf8.first.map(\.isDigit) ?? false,
       case .date(let date, let shape) = reading(of: text.lowercased()), shape.isHour
     else { return nil }
     return .date(date, shape)

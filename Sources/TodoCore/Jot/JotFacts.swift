@@ -86,14 +86,18 @@ struct JotFacts: OptionSet {
     ([.dash, .preposition], "- – —"),
   ]
 
+  private static let words = rows.flatMap { row in
+    row.words.utf8.split(separator: UInt8(ascii: " ")).map { (facts: row.facts, word: Array($0)) }
+  }
+
   /// A dictionary would hash every word of every line; a search takes a third of the instructions.
-  private static let table = rows.reduce(into: [UInt64: JotFacts]()) { table, row in
-    for word in row.words.split(separator: " ") { table[JotKey(String(word)).bits, default: []].formUnion(row.facts) }
+  private static let table = words.reduce(into: [UInt64: JotFacts]()) { table, row in
+    table[JotKey(row.word, row.word.indices).bits, default: []].formUnion(row.facts)
   }.sorted { $0.key < $1.key }
 
   /// The first two letters of words of which something is known: most words of most lines begin with others.
-  private static let beginnings = rows.reduce(into: [Bool](repeating: false, count: 1 << 10)) { beginnings, row in
-    for word in row.words.split(separator: " ") { beginnings[beginning(Array(word.utf8), 0..<word.utf8.count)] = true }
+  private static let beginnings = words.reduce(into: [Bool](repeating: false, count: 1 << 10)) { beginnings, row in
+    beginnings[beginning(row.word, row.word.indices)] = true
   }
 
   private static func beginning(_ bytes: [UInt8], _ place: Range<Int>) -> Int {

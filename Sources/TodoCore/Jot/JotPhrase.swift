@@ -38,7 +38,7 @@ struct JotPhrase {
     if count == 1, facts.contains(.ordinary) { return isOrdinaryMeant }
     switch shape {
     case .elapsed, .day(.distance, _, _): return isDistanceMeant
-    case .time(.minute) where isDigit(bytes(core).first): return !isOfThing && isHour
+    case .time(.minute) where bytes(core).first?.isDigit == true: return !isOfThing && isHour
     case .day(_, _, .minute) where bytes(core).contains(UInt8(ascii: ":")) && isBehindName: return isCalendarHour
     case .day(.weekday, _, _): return !isOfThing
     case .day(.numbers(_, _, let year), _, _): return year != nil
@@ -109,7 +109,8 @@ struct JotPhrase {
 
   /// Whether an hour stands behind a name, as a verse does.
   private var isBehindName: Bool {
-    isDigit(bytes(range.lowerBound).first) && line.isCapital(range.lowerBound - 1) && word(range.lowerBound - 1).isBare
+    bytes(range.lowerBound).first?.isDigit == true && line.isCapital(range.lowerBound - 1)
+      && word(range.lowerBound - 1).isBare
   }
 
   /// Whether an hour is a round one, or one of the afternoon, as most of a calendar are.
@@ -125,8 +126,6 @@ struct JotPhrase {
     let next = word(range.upperBound)
     return next.role != .text || next.facts.contains(.follower)
   }
-
-  private func isDigit(_ byte: UInt8?) -> Bool { byte.map { (0x30...0x39).contains($0) } ?? false }
 
   /// Whether no capitals make a name of words: `The Day After Tomorrow`, `Sunday Times`.
   ///

@@ -150,7 +150,7 @@ struct JotWords {
   private func parts(_ first: JotWord, _ last: JotWord) -> Bool {
     if first.facts.contains(.weekday) { return last.facts.contains(.weekday) }
     return [first, last].allSatisfy { word in
-      guard let byte = bytes[word.place].first, (0x30...0x39).contains(byte) else { return false }
+      guard let byte = bytes[word.place].first, byte.isDigit else { return false }
       return word.place.count <= 2
         || [UInt8(ascii: ":"), UInt8(ascii: "m")].contains { bytes[word.place].contains($0) } && word.place.count <= 7
     }
@@ -203,7 +203,7 @@ struct JotWords {
     switch first {
     case UInt8(ascii: "@"), UInt8(ascii: "#"), UInt8(ascii: "!"): return .mark
     case UInt8(ascii: "+"), UInt8(ascii: "-"):
-      let isNumber = place.count > 1 && (0x30...0x39).contains(bytes[place.lowerBound + 1])
+      let isNumber = place.count > 1 && bytes[place.lowerBound + 1].isDigit
       return isNumber ? (isLong ? .text : .date) : first == UInt8(ascii: "+") ? .mark : .text
     case UInt8(ascii: "/"): return place.count > 1 && bytes[place.lowerBound + 1] == first ? .mark : .text
     case 0x30...0x39: return isLong ? .text : .date
@@ -247,7 +247,7 @@ extension JotWords {
     return end
   }
 
-  func isNumber(_ index: Int) -> Bool { bytes[words[index].place].allSatisfy { (0x30...0x39).contains($0) } }
+  func isNumber(_ index: Int) -> Bool { bytes[words[index].place].allSatisfy(\.isDigit) }
 
   func isCapital(_ index: Int) -> Bool { words.indices.contains(index) && words[index].isCapital }
 

@@ -20,8 +20,8 @@ package enum OwnValue {
 
   /// The number that a text is as JSON writes numbers; nil for any other text, and for what no number can hold.
   package static func number(_ text: String) -> Double? {
-    guard let first = text.utf8.first, first == UInt8(ascii: "-") || (0x30...0x39).contains(first),
-      let last = text.utf8.last, (0x30...0x39).contains(last), case .number? = TodoValue(own: Array(text.utf8)),
+    guard let first = text.utf8.first, first == UInt8(ascii: "-") || first.isDigit,
+      let last = text.utf8.last, last.isDigit, case .number? = TodoValue(own: Array(text.utf8)),
       let number = Double(text), number.isFinite
     else { return nil }
     return number
@@ -30,7 +30,7 @@ package enum OwnValue {
   /// The date that a text is in the stored form.
   private static func date(_ text: String) -> LocalDate? {
     let count = text.utf8.count
-    guard count == 10 || count == 16, text.utf8.first.map({ (0x30...0x39).contains($0) }) ?? false else { return nil }
+    guard count == 10 || count == 16, text.utf8.first.map(\.isDigit) ?? false else { return nil }
     return LocalDate(text)
   }
 

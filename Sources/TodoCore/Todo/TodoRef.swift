@@ -45,8 +45,8 @@ public struct TodoRef: Hashable, Sendable {
       guard word.utf8.count > 4 else { throw TodoError.malformedRef(word) }
       return [TodoRef(word, target: .uid(String(decoding: word.utf8.dropFirst(4), as: UTF8.self)))]
     }
-    if let first = word.utf8.first, (0x30...0x39).contains(first),
-      word.utf8.allSatisfy({ (0x30...0x39).contains($0) || ",-.".utf8.contains($0) })
+    if let first = word.utf8.first, first.isDigit,
+      word.utf8.allSatisfy({ $0.isDigit || ",-.".utf8.contains($0) })
     {
       let parts = word.split(separator: ",", omittingEmptySubsequences: false)
       let pieces = parts.map { $0.split(separator: ".", omittingEmptySubsequences: false) }

@@ -33,51 +33,48 @@ package struct BoundQuery {
     case .not(let query):
       let condition = condition(query, relations, at: moment)
       return { !condition($0, $1) }
-    case .term(.related(let term)):
-      let index = relations.firstIndex(of: term) ?? 0
-      return { $1.map { $0.family.hasRelation($0.node, asked: index) } ?? false }
-    case .term(.state(let states)): return { todo, place in states.contains { isIn($0, todo, place, at: moment) } }
-    case .term(let term):
-      let condition = condition(term, at: moment)
-      return { todo, _ in condition(todo) }
+    case .term(let term): return condition(term, relations, at: moment)
     }
   }
 
-  private static func condition(_ term: QueryTerm, at moment: Moment) -> (StoredTodo) -> Bool {
+  private static func condition(_ term: QueryTerm, _ relations: [RelationTerm], at moment: Moment) -> Condition {
     switch term {
     case .text(let text):
       let text = SearchText(text)
-      return { $0.contains(text, in: .title) || $0.contains(text, in: .content) }
+      return { todo, _ in todo.contains(text, in: .title) || todo.contains(text, in: .content) }
     case .contains(let field, let texts):
       let texts = texts.map(SearchText.init)
-      return { todo in texts.contains { todo.contains($0, in: field) } }
+      return { todo, _ in texts.contains { todo.contains($0, in: field) } }
     case .named(let field, let names):
       let names = names.map { key(of: $0, in: field) }
-      return { todo in todo.texts(of: field).contains { isNamed($0, field, names) } }
-    case .isSet(.builtIn(let field), let isSet): return { $0.has(field) == isSet }
-    case .isSet(let field, let isSet): return { ($0[field] != nil) == isSet }
-    case .ids(let ranges): return { todo in ranges.contains { $0.contains(todo.id.rawValue) } }
-    case .status(let statuses): return { statuses.contains($0.status) }
-    case .priority(let priorities): return { $0.priority.map(priorities.contains) ?? false }
+      return { todo, _ in todo.texts(of: field).contains { isNamed($0, field, names) } }
+    case .isSet(.builtIn(let field), let isSet): return { todo, _ in todo.has(field) == isSet }
+    case .isSet(let field, let isSet): return { todo, _ in (todo[field] != nil) == isSet }
+    case .ids(let ranges): return { todo, _ in ranges.contains { $0.contains(todo.id.rawValue) } }
+    case .status(let statuses): return { todo, _ in statuses.contains(todo.status) }
+    case .priority(let priorities): return { todo, _ in todo.priority.map(priorities.contains) ?? false }
     case .date(let field, let comparison, let periods) where field.kind == .date:
       let ranges = periods.map(\.minutes)
-      return { todo in
+      return { todo, _ in
         todo.fields[date: field].map { date in
           ranges.contains { comparison.holds(first: date.firstMinute, last: date.lastMinute, in: $0) }
         } ?? false
       }
     case .date(let field, let comparison, let periods):
       let ranges = periods.map(moment.instants)
-      return { todo in
+      return { todo, _ in
         todo.fields[instant: field].map { instant in ranges.contains { comparison.holds(instant, in: $0) } } ?? false
       }
     case .own(let field, let comparison, let operands):
-      return { todo in
+      return { todo, _ in
         todo[.own(field)].map { field.values(of: $0) }?.contains { value in
           operands.contains { comparison.holds(value, $0) }
         } ?? false
       }
-    case .related, .state: preconditionFailure("these are asked of a todo at its place")
+    case .related(let term):
+      let index = relations.firstIndex(of: term) ?? 0
+      return { $1.map { $0.family.hasRelation($0.node, asked: index) } ?? false }
+    case .state(let states): return { todo, place in states.contains { isIn($0, todo, place, at: moment) } }
     }
   }
 
