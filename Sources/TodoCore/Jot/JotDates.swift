@@ -21,13 +21,10 @@ struct JotDates {
   }
 
   let moment: Moment
-  private var readings: [String: Reading] = [:]
-  private var rules: [String: String?] = [:]
+  private var readings = Memo<String, Reading>()
+  private var rules = Memo<String, String?>()
 
   init(at moment: Moment) { self.moment = moment }
-
-  /// So many texts are kept, lest a long input fill the memory.
-  static let mostKept = 4_096
 
   /// What begins at a word; nothing where that is text.
   mutating func found(at index: Int, in line: JotWords) -> [Found] {
@@ -86,7 +83,6 @@ struct JotDates {
     // `every second guest` is no day of the month.
     let isOrdinal = Self.ordinals.contains { text == "every \($0)" }
     let rule = isOrdinal ? nil : RepeatRuleReader.rule(Self.withHour(text), days: days)?.description
-    if rules.count == Self.mostKept { rules = [:] }
     rules[text] = .some(rule)
     return rule
   }
@@ -152,7 +148,6 @@ struct JotDates {
     } catch {
       reading = error == .unknown ? .none : .wrong(error)
     }
-    if readings.count == Self.mostKept { readings = [:] }
     readings[text] = reading
     return reading
   }
@@ -223,4 +218,19 @@ struct JotDates {
 extension DateExpression.Shape {
   /// Whether it is an hour of whatever day.
   var isHour: Bool { if case .time(.minute) = self { true } else { false } }
+}
+
+/// What was made of texts, kept since lines that are read one after another repeat them.
+struct Memo<Key: Hashable, Value> {
+  /// So many are kept, lest a long input fill the memory.
+  private static var most: Int { 4_096 }
+  private var values: [Key: Value] = [:]
+
+  subscript(key: Key) -> Value? {
+    get { values[key] }
+    set {
+      if values.count == Self.most { values = [:] }
+      values[key] = newValue
+    }
+  }
 }

@@ -86,67 +86,64 @@ struct JotFacts: OptionSet {
     ([.dash, .preposition], "- – —"),
   ]
 
-  private static let words = rows.flatMap { row in
-    row.words.utf8.split(separator: UInt8(ascii: " ")).map { (facts: row.facts, word: Array($0)) }
-  }
-
-  /// A dictionary would hash every word of every line; a search takes a third of the instructions.
-  private static let table = words.reduce(into: [UInt64: JotFacts]()) { table, row in
-    table[JotKey(row.word, row.word.indices).bits, default: []].formUnion(row.facts)
-  }.sorted { $0.key < $1.key }
-
-  /// The first two letters of words of which something is known: most words of most lines begin with others.
-  private static let beginnings = words.reduce(into: [Bool](repeating: false, count: 1 << 10)) { beginnings, row in
-    beginnings[beginning(row.word, row.word.indices)] = true
-  }
-
-  private static func beginning(_ bytes: [UInt8], _ place: Range<Int>) -> Int {
-    Int(bytes[place.lowerBound] & 31) << 5 | (place.count > 1 ? Int(bytes[place.lowerBound + 1] & 31) : 0)
-  }
-
-  /// What is known of the word at a place of a line.
-  static func of(_ bytes: [UInt8], _ place: Range<Int>) -> (key: JotKey, facts: JotFacts) {
-    guard !place.isEmpty, beginnings[beginning(bytes, place)] else { return (.unknown, []) }
-    let (table, key) = (table, JotKey(bytes, place))
-    var places = table.startIndex..<table.endIndex
-    while !places.isEmpty {
-      let middle = places.lowerBound + places.count / 2
-      if table[middle].key == key.bits { return (key, table[middle].value) }
-      places = table[middle].key < key.bits ? (middle + 1)..<places.upperBound : places.lowerBound..<middle
+  /// The words of all rows, each at the first free place from the one that its key comes to, which is found in fewer
+  /// instructions than in a dictionary: every word of every line is looked up.
+  fileprivate static let table = rows.reduce(
+    into: [(key: JotKey, facts: JotFacts)](repeating: (.unknown, []), count: 1 << 10)
+  ) {
+    table, row in
+    for word in row.words.utf8.split(separator: UInt8(ascii: " ")) {
+      let place = place(of: JotKey(word), in: table)
+      table[place] = (JotKey(word), table[place].facts.union(row.facts))
     }
-    return (.unknown, [])
+  }
+
+  fileprivate static func place(of key: JotKey, in table: [(key: JotKey, facts: JotFacts)]) -> Int {
+    // The golden ratio spreads keys that are alike.
+    var place = Int(truncatingIfNeeded: (key.bits &* 0x9E37_79B9_7F4A_7C15) >> 54)
+    while table[place].key != key, table[place].key != .unknown { place = (place + 1) % table.count }
+    return place
+  }
+}
+
+extension JotFacts {
+  /// What is known of the word of a key.
+  init(of key: JotKey) {
+    let table = Self.table
+    self = table[Self.place(of: key, in: table)].facts
   }
 }
 
 /// Up to eight letters in lower case, as one number, since every word of a line is looked up.
 struct JotKey: Hashable {
-  let bits: UInt64
+  /// So many letters count.
+  static let length = 8
+  private(set) var bits: UInt64 = 0
 
-  init(_ text: String) { self.init(Array(text.utf8), 0..<text.utf8.count) }
-
-  /// The key of the word at a place of a line.
-  init(_ bytes: [UInt8], _ place: Range<Int>) {
-    var bits: UInt64 = 0
-    for index in place.lowerBound..<min(place.upperBound, place.lowerBound + 8) {
-      let byte = bytes[index]
-      bits = bits << 8 | UInt64((0x41...0x5A).contains(byte) ? byte | 0x20 : byte)
-    }
-    self.bits = bits
+  init(_ word: some Sequence<UInt8>) {
+    for byte in word.prefix(Self.length) { append(byte) }
   }
 
-  static let unknown = JotKey("")
-  static let after = JotKey("after")
-  static let at = JotKey("at")
-  static let before = JotKey("before")
-  static let due = JotKey("due")
-  static let end = JotKey("end")
-  static let except = JotKey("except")
-  static let `in` = JotKey("in")
-  static let not = JotKey("not")
-  static let now = JotKey("now")
-  static let of = JotKey("of")
-  static let on = JotKey("on")
-  static let the = JotKey("the")
-  static let weekend = JotKey("weekend")
-  static let within = JotKey("within")
+  mutating func append(_ byte: UInt8) { bits = bits << 8 | UInt64(byte.lowercased) }
+
+  static let unknown = JotKey("".utf8)
+  static let after = JotKey("after".utf8)
+  static let at = JotKey("at".utf8)
+  static let before = JotKey("before".utf8)
+  static let due = JotKey("due".utf8)
+  static let end = JotKey("end".utf8)
+  static let except = JotKey("except".utf8)
+  static let `in` = JotKey("in".utf8)
+  static let not = JotKey("not".utf8)
+  static let now = JotKey("now".utf8)
+  static let of = JotKey("of".utf8)
+  static let on = JotKey("on".utf8)
+  static let the = JotKey("the".utf8)
+  static let weekend = JotKey("weekend".utf8)
+  static let within = JotKey("within".utf8)
+}
+
+extension UInt8 {
+  /// The same letter in lower case, of the English alphabet.
+  var lowercased: UInt8 { (0x41...0x5A).contains(self) ? self | 0x20 : self }
 }

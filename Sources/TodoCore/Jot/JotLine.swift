@@ -57,7 +57,10 @@ struct JotRun {
   var misread: [String] = []
   private var found: [Found] = []
 
-  init(_ line: JotWords) { self.line = line }
+  init(_ line: JotWords) {
+    self.line = line
+    found.reserveCapacity(4)
+  }
 
   /// Takes a word as a mark.
   mutating func take(_ field: AnyField, _ value: String, _ index: Int) {
@@ -152,7 +155,8 @@ struct JotRun {
     for index in found.indices {
       let free = index == 0 ? 0 : found[index - 1].words.upperBound
       var words = found[index].words
-      let (isDate, isPlace) = (found[index].isDate, [.builtIn(.tags), .builtIn(.project)].contains(found[index].field))
+      let isDate = found[index].isDate
+      let isPlace = found[index].field.field == .tags || found[index].field.field == .project
       while case let before = words.lowerBound - 1, before >= free, isPreposition(line.words[before]),
         isDate || isPlace && line.words[before].key == .at
       {
@@ -179,7 +183,8 @@ struct JotRun {
     title.reserveCapacity(bytes.count)
     // The word to go on with, and the blank behind the last word that stays.
     var (next, blank) = (0, 0..<(words.first?.place.lowerBound ?? 0))
-    for taken in found.map(\.words) + [words.count..<words.count] {
+    for index in 0...found.count {
+      let taken = index < found.count ? found[index].words : words.count..<words.count
       if next < taken.lowerBound {
         if next == 0 || !title.isEmpty { title += bytes[blank] }
         append(next..<taken.lowerBound, to: &title)

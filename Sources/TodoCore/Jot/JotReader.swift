@@ -11,12 +11,17 @@
 /// words as they are. Nothing is refused: what cannot be meant stays text. The time that a line takes grows as its length.
 public struct JotReader {
   /// References that name no todo, so that what names one by them stays text.
-  package var missing: Set<Exact<String>> = []
+  package var missing: Set<Exact<String>> = [] {
+    didSet { (marks, patches, places) = (Memo(), [], [:]) }
+  }
+  /// What the lines come to, each once, since lines that are read one after another say the same.
+  package private(set) var patches: [TodoPatch] = []
   private let moment: Moment
   private let fields: [String: TodoField]
   private let own: OwnFields
   private var dates: JotDates
-  private var patches: [TodoEdits: TodoPatch] = [:]
+  private var marks = Memo<Exact<String>, Mark>()
+  private var places: [TodoEdits: Int] = [:]
 
   /// A reader of lines, by whose moment dates count.
   ///
@@ -50,13 +55,13 @@ public struct JotReader {
     return run.line(from: line)
   }
 
-  /// The new todo that a line says, with what options say, which win; its patch is nil where the line says no more than
-  /// its title.
+  /// The new todo that a line says, with what options say, which win, as a place in ``patches``; nil where the line says no
+  /// more than its title.
   ///
   /// What a new todo cannot be together with the rest, as `start:due-2d` without a due date, stays text as well.
   package mutating func todo(
     _ line: String, besides options: TodoEdits = TodoEdits()
-  ) throws(TodoError) -> (jot: JotLine, patch: TodoPatch?) {
+  ) throws(TodoError) -> (jot: JotLine, patch: Int?) {
     var jot = read(line)
     var (kept, told): ([Range<Int>], [String]) = ([], [])
     while !jot.parts.isEmpty {
@@ -77,61 +82,74 @@ public struct JotReader {
     return (jot, nil)
   }
 
-  /// What edits come to; what was asked before is kept, since lines that are read one after another say the same.
-  private mutating func patch(of edits: TodoEdits) throws(TodoError) -> TodoPatch {
-    if let known = patches[edits] { return known }
-    let patch = try TodoPatch(edits, of: nil, isNew: true, at: moment, fields: own)
-    if patches.count == JotDates.mostKept { patches = [:] }
-    patches[edits] = patch
-    return patch
+  /// The place of what edits come to.
+  private mutating func patch(of edits: TodoEdits) throws(TodoError) -> Int {
+    if let known = places[edits] { return known }
+    patches.append(try TodoPatch(edits, of: nil, isNew: true, at: moment, fields: own))
+    places[edits] = patches.count - 1
+    return patches.count - 1
   }
 
   // MARK: Marks
 
-  /// Takes a word that is a mark.
+  /// What a word that may be a mark says.
+  private enum Mark {
+    case text
+    case values(AnyField, [String])
+    /// `call mum @5pm`
+    case hour(JotDates.Phrase)
+    case content
+    case misread(String)
+  }
+
+  /// Takes a word that may be a mark.
   private mutating func readMark(at index: Int, in line: JotWords, _ run: inout JotRun) {
-    let word = line.words[index]
-    let text = line.text(of: word)
-    switch text.utf8.first {
-    case UInt8(ascii: "/"): run.takeContent(at: index)
-    case UInt8(ascii: "@"), UInt8(ascii: "#"):
-      // `call mum @5pm`
-      if let hour = dates.hour(text.dropFirst()) { return run.take(hour, index..<(index + 1)) }
-      if let name = Self.name(text), TodoRules.canBe(name, for: .tags) { run.take(.builtIn(.tags), name, index) }
-    case UInt8(ascii: "+"):
-      if let name = Self.name(text), TodoRules.canBe(name, for: .project) { run.take(.builtIn(.project), name, index) }
-    default:
-      if let priority = Self.priorities[text.lowercased()] {
-        run.take(.builtIn(.priority), priority, index)
-      } else {
-        readField(text, at: index, &run)
-      }
+    let text = line.text(of: line.words[index])
+    let known = marks[Exact(text)]
+    let mark = known ?? mark(text)
+    if known == nil { marks[Exact(text)] = mark }
+    switch mark {
+    case .text: break
+    case .values(let field, let values): for value in values { run.take(field, value, index) }
+    case .hour(let hour): run.take(hour, index..<(index + 1))
+    case .content: run.takeContent(at: index)
+    case .misread(let misread): run.misread.append(misread)
     }
   }
 
-  /// What follows the sign of a mark; nil where that is a number, or begins with a sign.
-  private static func name(_ word: String) -> String? {
+  private mutating func mark(_ text: String) -> Mark {
+    switch text.utf8.first {
+    case UInt8(ascii: "/"): return .content
+    case UInt8(ascii: "@"), UInt8(ascii: "#"):
+      if let hour = dates.hour(text.dropFirst()) { return .hour(hour) }
+      return Self.name(text, of: .tags)
+    case UInt8(ascii: "+"): return Self.name(text, of: .project)
+    default:
+      if let priority = Self.priorities[text.lowercased()] { return .values(.builtIn(.priority), [priority]) }
+      return fieldMark(text)
+    }
+  }
+
+  /// The field that is set to what follows the sign of a mark; text where that is a number, or begins with a sign.
+  private static func name(_ word: String, of field: TodoField) -> Mark {
     let name = word.unicodeScalars.dropFirst()
     guard let first = name.first,
       !first.isASCII || first.properties.isAlphabetic || first.properties.numericType != nil,
       name.contains(where: { !("0"..."9").contains($0) && !"-.,/".unicodeScalars.contains($0) })
-    else { return nil }
-    return String(name)
+    else { return .text }
+    return TodoRules.canBe(String(name), for: field) ? .values(.builtIn(field), [String(name)]) : .text
   }
 
   /// `due:fri`, `tag:a,b`; a value that the field does not take is told.
-  private func readField(_ word: String, at index: Int, _ run: inout JotRun) {
+  private func fieldMark(_ word: String) -> Mark {
     guard let colon = word.firstIndex(of: ":"), case let text = String(word[word.index(after: colon)...]), !text.isEmpty
-    else { return }
+    else { return .text }
     let name = String(word[..<colon])
-    guard let field = fields[name.lowercased()] else { return readOwnField(name, text, at: index, &run) }
+    guard let field = fields[name.lowercased()] else { return ownFieldMark(name, text) }
     let values = field == .tags ? text.split(separator: ",").map(String.init) : [text]
     let read = values.compactMap { value($0, of: field) }
-    if read.isEmpty || read.count < values.count {
-      run.misread.append("\(quoted(word)) \(Self.misfit(.builtIn(field)))")
-    } else {
-      for value in read { run.take(.builtIn(field), value, index) }
-    }
+    return read.isEmpty || read.count < values.count
+      ? .misread("\(quoted(word)) \(Self.misfit(.builtIn(field)))") : .values(.builtIn(field), read)
   }
 
   /// A value as the option of a field takes it, with a date as it is stored; nil where it takes none such.
@@ -151,14 +169,10 @@ public struct JotReader {
   }
 
   /// `client:ACME`, where a todo has such a field or the config declares one; an address is none.
-  private func readOwnField(_ name: String, _ text: String, at index: Int, _ run: inout JotRun) {
-    guard !text.utf8.starts(with: "//".utf8), let field = own[name] else { return }
-    do {
-      _ = try field.value(ofText: text, at: moment)
-      run.take(.own(field), text, index)
-    } catch {
-      run.misread.append("\(quoted("\(name):\(text)")) \(Self.misfit(.own(field)))")
-    }
+  private func ownFieldMark(_ name: String, _ text: String) -> Mark {
+    guard !text.utf8.starts(with: "//".utf8), let field = own[name] else { return .text }
+    let isValue = (try? field.value(ofText: text, at: moment)) != nil
+    return isValue ? .values(.own(field), [text]) : .misread("\(quoted("\(name):\(text)")) \(Self.misfit(.own(field)))")
   }
 
   private static func misfit(_ field: AnyField) -> String {

@@ -55,6 +55,10 @@ struct JotWords {
     while true {
       while case let length = blank(at: place), length > 0 { place += length }
       if place == bytes.count { break }
+      if let end = takeText(at: place) {
+        place = end
+        continue
+      }
       let first = words.count
       place = takeWord(at: place)
       for index in first..<words.count {
@@ -87,10 +91,11 @@ struct JotWords {
   /// Words of a date as one text in lower case, in which commas stay.
   func phrase(_ range: Range<Int>) -> String {
     var text: [UInt8] = []
+    text.reserveCapacity(64)
     for index in range {
       let word = words[index]
       if index > range.lowerBound { text.append(UInt8(ascii: " ")) }
-      for byte in bytes[word.place] { text.append((0x41...0x5A).contains(byte) ? byte | 0x20 : byte) }
+      for place in word.place { text.append(bytes[place].lowercased) }
       if index + 1 < range.upperBound, !word.isBare { text.append(bytes[word.place.upperBound]) }
     }
     return String(decoding: text, as: UTF8.self)
@@ -110,6 +115,22 @@ struct JotWords {
   /// No-break spaces, those of general punctuation, and that of Japanese.
   private static let wideBlanks: [[UInt8]] =
     [[0xC2, 0xA0], [0xE2, 0x80, 0xAF], [0xE3, 0x80, 0x80]] + (0x80...0x8A).map { [0xE2, 0x80, $0] }
+
+  /// Takes the word at a place that is letters of the English alphabet, a blank behind them, and means nothing, as most
+  /// words of most lines; returns where it ends, or nil for any other.
+  private mutating func takeText(at start: Int) -> Int? {
+    var (end, isSmall, key) = (start, false, JotKey.unknown)
+    while end < bytes.count, (0x61...0x7A).contains(bytes[end] | 0x20) {
+      isSmall = isSmall || bytes[end] >= 0x61
+      if end - start < JotKey.length { key.append(bytes[end]) }
+      end += 1
+    }
+    guard end > start, end == bytes.count || bytes[end] == 0x20, JotFacts(of: key).isEmpty else { return nil }
+    if isSmall { isLoud = false }
+    words.append(
+      JotWord(place: start..<end, end: end, role: .text, key: .unknown, facts: [], isCapital: bytes[start] < 0x61))
+    return end
+  }
 
   /// Takes the word at a place, or the three of `mon-wed`; returns where the punctuation behind it ends.
   private mutating func takeWord(at start: Int) -> Int {
@@ -158,7 +179,8 @@ struct JotWords {
 
   private func word(_ place: Range<Int>, end: Int) -> JotWord {
     let isEscaped = place.count > 1 && bytes[place.lowerBound] == UInt8(ascii: "\\")
-    let (key, facts) = place.count > Self.longest || isEscaped ? (.unknown, []) : JotFacts.of(bytes, place)
+    let key = place.count > Self.longest || isEscaped ? .unknown : JotKey(bytes[place])
+    let facts = JotFacts(of: key)
     var role = isEscaped ? .text : role(place, facts)
     // What a bracket encloses is no part of the sentence.
     if role != .mark, place.upperBound < end, bytes[place.upperBound..<end].contains(UInt8(ascii: ")")) { role = .text }
@@ -210,7 +232,7 @@ struct JotWords {
     case 0x41...0x5A, 0x61...0x7A:
       if facts.contains(.date) { return .date }
       if facts.contains(.filler) { return .filler }
-      if first | 0x20 == UInt8(ascii: "p"), place.count == 2 { return .mark }
+      if first | 0x20 == UInt8(ascii: "p"), place.count == 2, bytes[place.lowerBound + 1].isDigit { return .mark }
       return bytes[place].contains(UInt8(ascii: ":")) ? .mark : .text
     default: return .text
     }

@@ -97,7 +97,7 @@ public struct TodoEditor {
       var (reader, options) = (JotReader(at: moment, own: views.fields), request.edits)
       options[.title] = nil
       let (jot, patch) = try reader.todo(line, besides: options)
-      if let patch { given = patch }
+      if let patch { given = reader.patches[patch] }
       given.replace(.title, by: .text(jot.title))
     }
     // What cannot be added is found out before the user writes more of it.

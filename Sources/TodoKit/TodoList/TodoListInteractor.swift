@@ -60,24 +60,25 @@ struct TodoListInteractor: TodoList.Interactor {
     var random = BatchedRandomness()
     var reader = request.isJot ? JotReader(at: moment, own: views.fields) : nil
     while true {
-      var drafts: [(title: String, uid: TodoUID, patch: TodoPatch?)] = []
+      // The patch of the options comes before those of the lines.
+      var drafts: [(title: String, patch: Int)] = []
       drafts.reserveCapacity(request.titles.count)
       var jots: [Int: JotLine] = [:]
-      var refs = patch.todoRefs
       for title in request.titles {
         let draft = try reader?.todo(title.text, besides: request.edits)
         let text = try Self.checked(draft?.jot.title ?? title.text, title.line, isJot: request.isJot)
         if let draft, !draft.jot.misread.isEmpty || request.titles.count == 1 { jots[drafts.count] = draft.jot }
-        if let own = draft?.patch { refs += own.todoRefs.filter { !patch.todoRefs.contains($0) } }
-        drafts.append((text, uid ?? .random(using: &random), draft?.patch))
+        drafts.append((text, draft?.patch.map { $0 + 1 } ?? 0))
       }
+      let patches = [patch] + (reader?.patches ?? [])
+      let refs = patch.todoRefs + patches.flatMap(\.todoRefs).filter { !patch.todoRefs.contains($0) }
       let cause = ChangeCause(request.isJot ? "jot" : "add", at: moment)
       do throws(StoreError) {
         let todos = try entity.addTodos(claiming: claimed, naming: refs, for: cause) { named in
-          let pattern = Todo(TodoUID(stored: ""), from: [patch.naming(named)], at: moment.instant)
-          return drafts.map { title, uid, patch in
-            var todo = patch.map { Todo(uid, from: [$0.naming(named)], at: moment.instant) } ?? pattern
-            (todo.title, todo.uid) = (title, uid)
+          let patterns = patches.map { Todo(TodoUID(stored: ""), from: [$0.naming(named)], at: moment.instant) }
+          return drafts.map { title, patch in
+            var todo = patterns[patch]
+            (todo.title, todo.uid) = (title, uid ?? .random(using: &random))
             return todo
           }
         }
