@@ -12,5 +12,7 @@ set_options() {
     # The start of a program tells the runtime of C++ where the tables for exceptions are, of which there are none.
     -Xlinker --wrap=__register_frame_info -Xlinker --defsym=__wrap___register_frame_info=0
     -Xlinker --wrap=__deregister_frame_info -Xlinker --defsym=__wrap___deregister_frame_info=0
+    # Nobody asks for the names of characters, of which the tables are half a megabyte.
+    -Xlinker --wrap=_swift_stdlib_getScalarName -Xlinker --defsym=__wrap__swift_stdlib_getScalarName=0
   )
 }
