@@ -51,7 +51,8 @@ package enum ShellCommand {
 /// The user's program that shows page by page what is longer than the window, chosen and prepared as git does it.
 struct Pager {
   private let command: String
-  private let environment: [String: String]
+  /// All variables of the environment, which are gathered only for a pager that starts.
+  private let variables: () -> [String: String]
 
   /// The one that is used where `PAGER` is not set; where it is not there, the output is as it is without one.
   private static let usual = "command -v less >/dev/null || exit 127; exec less \(flags)"
@@ -67,9 +68,7 @@ struct Pager {
       return nil
     }
     command = named ?? Self.usual
-    self.environment = environment.variables().merging(["LESS": String(Self.flags.dropFirst()), "LV": "-c"]) { own, _ in
-      own
-    }
+    variables = environment.variables
   }
 
   /// Has what is to be written held back, where it may have to be paged.
@@ -80,6 +79,8 @@ struct Pager {
     guard console.out.buffer.isHeld, let height = console.height else { return }
     let bytes = console.out.buffer.heldBytes
     guard Self.rows(of: bytes, width: console.width, atMost: height) >= height else { return }
+    let usual = ["LESS": String(Self.flags.dropFirst()), "LV": "-c"]
+    let environment = variables().merging(usual) { own, _ in own }
     switch try? ShellCommand.run(command, reading: bytes, environment: environment) {
     // Not found, not to be run, or not even started.
     case .exited(status: 126)?, .exited(status: 127)?, nil: break
