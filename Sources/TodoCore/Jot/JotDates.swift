@@ -115,7 +115,7 @@ struct JotDates {
       // A number alone is no date but behind `at` or `on`, and the numbers of lines are many.
       let isOpen = line.words[index].key == .at || line.words[index].key == .on
       if !isOpen, line.isNumber(end - 1), (index..<(end - 1)).allSatisfy({ line.words[$0].role == .filler }) { break }
-      guard JotPhrase.isSpoken(index..<end, in: line) else { continue }
+      guard line.canEnd(index..<end), JotPhrase.isSpoken(index..<end, in: line) else { continue }
       let reading = reading(of: Self.withEnding(line.phrase(index..<end)))
       if case .none = reading { continue }
       let phrase = JotPhrase(index..<end, in: line, isMarked: isMarked)
@@ -127,7 +127,7 @@ struct JotDates {
 
   /// An hour that its form tells: `5pm`, `17:00`.
   mutating func hour(_ text: Substring) -> Phrase? {
-    guard text.utf8.first.map(\.isDigit) ?? false,
+    guard text.utf8.first.map(\.isDigit) ?? false, !text.utf8.allSatisfy(\.isDigit),
       case .date(let date, let shape) = reading(of: text.lowercased()), shape.isHour
     else { return nil }
     return .date(date, shape)

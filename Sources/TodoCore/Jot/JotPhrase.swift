@@ -156,3 +156,68 @@ struct JotPhrase {
     return true
   }
 }
+
+extension JotWords {
+  /// No date, and hardly a rule, has more words.
+  private static let mostWords = 12
+
+  /// The place behind the words from one on that can belong together: no sentence ends within.
+  func end(of index: Int, where belongs: (Int) -> Bool) -> Int {
+    var end = index
+    while end < words.count, end - index < Self.mostWords, belongs(end), words[end].quote == nil,
+      !words[end].isEscaped
+    {
+      end += 1
+      if !goesOn(words[end - 1]) { break }
+    }
+    return end
+  }
+
+  /// Whether nothing but a comma, if that, parts a word from the next, or the point of `15. january` and `Jan. 15`.
+  private func goesOn(_ word: JotWord) -> Bool {
+    guard word.end <= word.place.upperBound + 1 else { return false }
+    if word.isBare || bytes[word.place.upperBound] == UInt8(ascii: ",") { return true }
+    return bytes[word.place.upperBound] == UInt8(ascii: ".") && word.role == .date && word.place.count < 5
+  }
+
+  /// The place behind the last word that can end a date which begins at a word; that word where there is none.
+  func dateEnd(of index: Int) -> Int {
+    var end = end(of: index) { [.date, .filler].contains(words[$0].role) }
+    while end > index, words[end - 1].role != .date { end -= 1 }
+    return end
+  }
+
+  /// Whether words can be a date by their last one: a number is a day, an hour or a year behind few words.
+  ///
+  /// Numbers are seldom the same twice, so that reading what stands before each would take most of the time.
+  func canEnd(_ range: Range<Int>) -> Bool {
+    let last = range.upperBound - 1
+    guard last > range.lowerBound, isNumber(last) else { return true }
+    let before = words[last - 1]
+    if before.facts.contains(.month) { return true }
+    switch words[last].place.count {
+    case 1, 2: return !before.facts.isDisjoint(with: [.lead, .part])
+    case 4:
+      return before.key == .of || bytes[before.place.lowerBound].isDigit
+        || bytes[before.place.lowerBound] | 0x20 == UInt8(ascii: "q")
+    default: return false
+    }
+  }
+
+  func isNumber(_ index: Int) -> Bool { bytes[words[index].place].allSatisfy(\.isDigit) }
+
+  func isCapital(_ index: Int) -> Bool { words.indices.contains(index) && words[index].isCapital }
+
+  /// What is known of a word; nothing where there is none.
+  func facts(_ index: Int) -> JotFacts { words.indices.contains(index) ? words[index].facts : [] }
+
+  /// Whether the line ends before a word: nothing but marks, or a rule, is behind.
+  func isEnd(_ index: Int) -> Bool {
+    var index = index
+    while index < words.count, words[index].role == .mark {
+      if bytes[words[index].place].starts(with: "//".utf8) { return true }
+      index += 1
+    }
+    return facts(index).contains(.every) || index >= words.count
+  }
+}

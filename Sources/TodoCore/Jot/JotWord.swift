@@ -218,6 +218,19 @@ struct JotWords {
   /// The longest word that a date can have, but for lists of days.
   private static let longest = 24
 
+  /// Whether dates have words that begin so with digits: `3`, `15th`, `5pm`, `3d`, `12/1`, `1.12.`, `2026-12-01`, `2026w50`.
+  private func isOfDate(_ place: Range<Int>) -> Bool {
+    let digits = bytes[place].prefix(while: \.isDigit).count
+    if digits == place.count { return true }
+    switch Unicode.Scalar(bytes[place.lowerBound + digits] | 0x20) {
+    case "h", "d", "w", "f", "m", "q", "y": return true
+    case "s", "n", "r", "a", "p", ":": return digits < 3
+    case "t": return digits < 3 || digits == 8
+    case ".", "/", "-": return digits < 5
+    default: return false
+    }
+  }
+
   private func role(_ place: Range<Int>, _ facts: JotFacts) -> JotWord.Role {
     if place.isEmpty { return .text }
     let first = bytes[place.lowerBound]
@@ -228,7 +241,7 @@ struct JotWords {
       let isNumber = place.count > 1 && bytes[place.lowerBound + 1].isDigit
       return isNumber ? (isLong ? .text : .date) : first == UInt8(ascii: "+") ? .mark : .text
     case UInt8(ascii: "/"): return place.count > 1 && bytes[place.lowerBound + 1] == first ? .mark : .text
-    case 0x30...0x39: return isLong ? .text : .date
+    case 0x30...0x39: return isLong || !isOfDate(place) ? .text : .date
     case 0x41...0x5A, 0x61...0x7A:
       if facts.contains(.date) { return .date }
       if facts.contains(.filler) { return .filler }
@@ -236,53 +249,5 @@ struct JotWords {
       return bytes[place].contains(UInt8(ascii: ":")) ? .mark : .text
     default: return .text
     }
-  }
-}
-
-extension JotWords {
-  /// No date, and hardly a rule, has more words.
-  private static let mostWords = 12
-
-  /// The place behind the words from one on that can belong together: no sentence ends within.
-  func end(of index: Int, where belongs: (Int) -> Bool) -> Int {
-    var end = index
-    while end < words.count, end - index < Self.mostWords, belongs(end), words[end].quote == nil,
-      !words[end].isEscaped
-    {
-      end += 1
-      if !goesOn(words[end - 1]) { break }
-    }
-    return end
-  }
-
-  /// Whether nothing but a comma, if that, parts a word from the next, or the point of `15. january` and `Jan. 15`.
-  private func goesOn(_ word: JotWord) -> Bool {
-    guard word.end <= word.place.upperBound + 1 else { return false }
-    if word.isBare || bytes[word.place.upperBound] == UInt8(ascii: ",") { return true }
-    return bytes[word.place.upperBound] == UInt8(ascii: ".") && word.role == .date && word.place.count < 5
-  }
-
-  /// The place behind the last word that can end a date which begins at a word; that word where there is none.
-  func dateEnd(of index: Int) -> Int {
-    var end = end(of: index) { [.date, .filler].contains(words[$0].role) }
-    while end > index, words[end - 1].role != .date { end -= 1 }
-    return end
-  }
-
-  func isNumber(_ index: Int) -> Bool { bytes[words[index].place].allSatisfy(\.isDigit) }
-
-  func isCapital(_ index: Int) -> Bool { words.indices.contains(index) && words[index].isCapital }
-
-  /// What is known of a word; nothing where there is none.
-  func facts(_ index: Int) -> JotFacts { words.indices.contains(index) ? words[index].facts : [] }
-
-  /// Whether the line ends before a word: nothing but marks, or a rule, is behind.
-  func isEnd(_ index: Int) -> Bool {
-    var index = index
-    while index < words.count, words[index].role == .mark {
-      if bytes[words[index].place].starts(with: "//".utf8) { return true }
-      index += 1
-    }
-    return facts(index).contains(.every) || index >= words.count
   }
 }

@@ -19,6 +19,13 @@ public struct OwnFields: Hashable {
     return fields
   }
 
+  /// The same with all names that todos have, so that none is looked for any more.
+  package var loaded: OwnFields {
+    var fields = self
+    (fields.declared, fields.used) = (names.map { declared($0) ?? OwnField($0) }, nil)
+    return fields
+  }
+
   /// Names that are looked for when they are asked for, since that takes a look at every todo.
   package final class UsedNames {
     private let has: (String) -> Bool

@@ -58,33 +58,30 @@ struct TodoListInteractor: TodoList.Interactor {
     let uid = try request.checkedUID()
     let claimed = Set([uid].compactMap(\.self))
     var random = BatchedRandomness()
-    var reader = request.isJot ? JotReader(at: moment, own: views.fields) : nil
+    // Two threads read many lines, so that no name may be left to be looked for.
+    let own = request.titles.count < NewTodos.shared ? views.fields : views.fields.loaded
+    var reader = request.isJot ? JotReader(at: moment, own: own) : nil
     while true {
-      // The patch of the options comes before those of the lines.
-      var drafts: [(title: String, patch: Int)] = []
-      drafts.reserveCapacity(request.titles.count)
-      var jots: [Int: JotLine] = [:]
-      for title in request.titles {
-        let draft = try reader?.todo(title.text, besides: request.edits)
-        let text = try Self.checked(draft?.jot.title ?? title.text, title.line, isJot: request.isJot)
-        if let draft, !draft.jot.misread.isEmpty || request.titles.count == 1 { jots[drafts.count] = draft.jot }
-        drafts.append((text, draft?.patch.map { $0 + 1 } ?? 0))
+      nonisolated(unsafe) let shared = reader
+      let parts = request.titles.concurrentHalves(ofAtLeast: request.isJot ? NewTodos.shared : .max) { titles in
+        Result { () throws(TodoError) in try NewTodos(titles, of: request, patch, shared) }
       }
-      let patches = [patch] + (reader?.patches ?? [])
-      let refs = patch.todoRefs + patches.flatMap(\.todoRefs).filter { !patch.todoRefs.contains($0) }
+      var new = try parts[0].get()
+      for part in parts.dropFirst() { new.append(try part.get()) }
+      let refs = patch.todoRefs + new.patches.flatMap(\.todoRefs).filter { !patch.todoRefs.contains($0) }
       let cause = ChangeCause(request.isJot ? "jot" : "add", at: moment)
       do throws(StoreError) {
         let todos = try entity.addTodos(claiming: claimed, naming: refs, for: cause) { named in
-          let patterns = patches.map { Todo(TodoUID(stored: ""), from: [$0.naming(named)], at: moment.instant) }
-          return drafts.map { title, patch in
-            var todo = patterns[patch]
-            (todo.title, todo.uid) = (title, uid ?? .random(using: &random))
+          let patterns = new.patches.map { Todo(TodoUID(stored: ""), from: [$0.naming(named)], at: moment.instant) }
+          return new.drafts.map { draft in
+            var todo = patterns[draft.patch]
+            (todo.title, todo.uid) = (draft.title, uid ?? .random(using: &random))
             return todo
           }
         }
         let deltas = todos.map { TodoDelta.added($0) }
         var context = ReceiptContext(of: deltas, in: entity, ifAsked: withContext)
-        context.jots = jots.reduce(into: [:]) { $0[todos[$1.key].id] = $1.value }
+        context.jots = new.jots.reduce(into: [:]) { $0[todos[$1.key].id] = $1.value }
         return (deltas, context)
       } catch {
         // What a line names and is not there is text.
@@ -99,13 +96,42 @@ struct TodoListInteractor: TodoList.Interactor {
     var reader = JotReader(at: moment, own: views.fields)
     return request.titles.contains { !reader.read($0.text).parts.isEmpty }
   }
+}
 
-  private static func checked(_ title: String, _ line: Int?, isJot: Bool) throws(TodoError) -> String {
-    do {
-      return try TodoRules.title(title)
-    } catch {
-      throw .refused(error == .emptyTitle && isJot ? .emptyLine : error, line: line)
+/// The todos of a request before they are in the store.
+private struct NewTodos: Sendable {
+  /// So many lines, and more, are read by two threads.
+  static let shared = 1_024
+
+  /// The titles, each with the place of what else is given.
+  private(set) var drafts: [(title: String, patch: Int)] = []
+  /// What the options give, and what lines say besides.
+  private(set) var patches: [TodoPatch]
+  /// What is understood of lines, by the places of their drafts, where that has to be told.
+  private(set) var jots: [Int: JotLine] = [:]
+
+  init(
+    _ titles: ArraySlice<AddTodosRequest.Title>, of request: AddTodosRequest, _ patch: TodoPatch, _ reader: JotReader?
+  ) throws(TodoError) {
+    var reader = reader
+    drafts.reserveCapacity(titles.count)
+    for title in titles {
+      let read = try reader?.todo(title.text, besides: request.edits)
+      if let jot = read?.jot, !jot.misread.isEmpty || request.titles.count == 1 { jots[drafts.count] = jot }
+      do {
+        drafts.append((try TodoRules.title(read?.jot.title ?? title.text), read?.patch.map { $0 + 1 } ?? 0))
+      } catch {
+        throw .refused(error == .emptyTitle && request.isJot ? .emptyLine : error, line: title.line)
+      }
     }
+    patches = [patch] + (reader?.patches ?? [])
+  }
+
+  mutating func append(_ other: NewTodos) {
+    for (place, jot) in other.jots { jots[drafts.count + place] = jot }
+    let others = patches.count - 1
+    drafts += other.drafts.lazy.map { ($0.title, $0.patch == 0 ? 0 : $0.patch + others) }
+    patches += other.patches.dropFirst()
   }
 }
 
