@@ -7,8 +7,8 @@ public import TodoCore
 /// What a module may touch of it is that module's `Entity` protocol.
 public struct TodoStore {
   package let storage: any Storage
-  /// What was selected from it last; nil where nobody is to select the same again.
-  package var last: LastSelection?
+  /// What was scanned of it last; nil where nobody is to read it again.
+  package var last: LastScan?
 
   /// Where it is, for messages.
   package var location: String { storage.location }
@@ -149,6 +149,30 @@ extension TodoStore {
       return try body(&log)
     } catch {
       throw .file(.historyUnreadable(path: source?.path ?? location, reason: error))
+    }
+  }
+}
+
+/// The names of the fields that users have made, as todos have them.
+extension TodoStore {
+  /// All names, each once and in no order, but for those of some todos, and for keys that are no fields.
+  package func ownNames(besides ids: Set<TodoID>) throws(StoreError) -> [String] {
+    try read { document throws(DocumentError) in
+      var names: Set<Exact<String>> = []
+      try document.scan { todo in
+        guard todo.fields.hasUnknown, !ids.contains(todo.id) else { return }
+        for field in todo.unknown where TodoValue(own: field.json) != nil { names.insert(Exact(field.key)) }
+      }
+      return names.map(\.wrappedValue)
+    }
+  }
+
+  /// The names of the fields that users have made; none where the store cannot be read, which a command tells itself.
+  package var usedNames: OwnFields.UsedNames {
+    OwnFields.UsedNames { name in
+      (try? read { document throws(DocumentError) in try document.hasOwn(name) }) ?? false
+    } all: {
+      (try? ownNames(besides: [])) ?? []
     }
   }
 }

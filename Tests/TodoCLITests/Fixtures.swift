@@ -23,8 +23,8 @@ extension TodoModel {
     let whole = whole.map { RelatedTodo(id: TodoID(stored: $0.id), title: $0.title, status: .open) }
     let progress = progress.map { TodoProgress(done: $0.done, count: $0.count) }
     let blockers = blockers.map { TodoID(stored: $0) }
-    let standing = TodoStanding(depth: depth, whole: whole, progress: progress, blockers: blockers)
-    return TodoModel(try Todo.sample(id), standing: standing, at: .friday)
+    let relations = ListedRelations(depth: depth, whole: whole, progress: progress, blockers: blockers)
+    return TodoModel(try Todo.sample(id), relations: relations, at: .friday)
   }
 
   /// What has become of a todo that is this now.

@@ -65,6 +65,6 @@ extension TodoHistoryInteractor {
 extension TodoListInteractor {
   /// The todos that match, as they are by themselves.
   func todos(matching query: TodoQuery) throws(TodoError) -> TodoListModel {
-    try todos(matching: query, withStandings: false)
+    try todos(matching: query, withRelations: false)
   }
 }

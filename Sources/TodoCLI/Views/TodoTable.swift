@@ -146,18 +146,18 @@ package struct TodoTable {
   private static func marks(of model: TodoModel, width: Int) -> DisplayText {
     var marks: [DisplayText] = []
     if model.todo.repeats != nil { marks.append("↻") }
-    if let parts = model.standing?.progress { marks.append("\(parts.done)/\(parts.count)") }
+    if let parts = model.relations?.progress { marks.append("\(parts.done)/\(parts.count)") }
     if let steps = model.steps {
       marks.append("\(steps.done)/\(steps.count)")
     } else if model.todo.content != nil {
       marks.append("✎")
     }
     if model.isWaiting, let start = model.startLabel { marks.append("from \(start)") }
-    if let blockers = model.standing?.blockers, !blockers.isEmpty {
+    if let blockers = model.relations?.blockers, !blockers.isEmpty {
       let ids = blockers.prefix(3).map { "\($0.rawValue)" } + (blockers.count > 3 ? ["…"] : [])
       marks.append("after \(ids.joined(separator: ", "))")
     }
-    if let whole = model.standing?.whole {
+    if let whole = model.relations?.whole {
       let title = DisplayText(whole.title).trimmed.truncated(to: max(8, min(24, width / 5)))
       marks.append("of \(whole.id.rawValue) \(title.isolated)")
     }
@@ -254,7 +254,7 @@ package struct TodoTable {
   private static func title(of model: TodoModel) -> DisplayText { DisplayText(model.todo.title).trimmed }
 
   private static func blanks(before model: TodoModel) -> DisplayText {
-    DisplayText.blanks(indent * min(deepest, model.standing?.depth ?? 0))
+    DisplayText.blanks(indent * min(deepest, model.relations?.depth ?? 0))
   }
 
   /// What is late says so, in words or by `!`.

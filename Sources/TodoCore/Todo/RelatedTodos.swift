@@ -48,7 +48,7 @@ public struct TodoProgress: Hashable, Sendable {
 }
 
 /// How a todo of a list stands to others.
-public struct TodoStanding: Hashable, Sendable {
+public struct ListedRelations: Hashable, Sendable {
   /// How many of the todos above it in a tree it is below.
   public let depth: Int
   /// What it is a part of, where that is not above it in a tree; nil in a list that is no tree.

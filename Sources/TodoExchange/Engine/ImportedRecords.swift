@@ -76,14 +76,16 @@ struct ImportedRecords {
   /// Of several records with one uid, as some programs write for the occurrences of a repeating task, the first that is
   /// open keeps it; the others get the day on which they ended added to it, and a number where that is not enough.
   private mutating func nameAll() {
-    var own = UIDTable()
+    var own: [TodoUID: Int] = [:]
     // For the number of each uid the place of the record that keeps it.
     var keepers: [Int] = []
     // Of uids that several records have, the numbers with the digests of the records that are told apart.
     var different: [Int: Set<Digest>] = [:]
     let numbers = records.indices.map { place -> Int? in
-      guard let number = records[place].uid?.withUTF8({ own.insert($0) }) else { return nil }
+      guard let uid = records[place].uid else { return nil }
+      let number = own[uid] ?? keepers.count
       if number == keepers.count {
+        own[uid] = number
         keepers.append(place)
       } else if !different[number, default: [records[keepers[number]].sum]].insert(records[place].sum).inserted {
         repeated.insert(place)
@@ -131,7 +133,7 @@ struct ImportedRecords {
 
 /// Gives out uids, each once.
 private struct UniqueNames {
-  let own: UIDTable
+  let own: [TodoUID: Int]
   let format: ExchangeFormat
   var given: Set<TodoUID>
   /// The number of the last uid that was made of a text.
@@ -156,7 +158,7 @@ private struct UniqueNames {
   }
 
   private mutating func take(_ uid: TodoUID) -> Bool {
-    uid.withUTF8 { own.number(of: $0) } == nil && given.insert(uid).inserted
+    own[uid] == nil && given.insert(uid).inserted
   }
 
   private func uid(of digest: Digest) -> TodoUID { TodoUID(stored: "\(format.rawValue):\(digest)") }

@@ -11,7 +11,7 @@ public struct TodoModel: Hashable, Sendable {
   /// Whether its start is still to come.
   public let isWaiting: Bool
   /// How it stands to others; nil where that is not known.
-  public let standing: TodoStanding?
+  public let relations: ListedRelations?
   private let today: CalendarDay
   /// What the user's wall clock showed at the instants that are asked for.
   private let localInstants: [TodoField: LocalDate]
@@ -20,9 +20,9 @@ public struct TodoModel: Hashable, Sendable {
   ///
   /// Of the fields in `instants` the instants are to be had on the user's wall clock, which takes time for each.
   public init(
-    _ todo: Todo, standing: TodoStanding? = nil, at moment: Moment, instants: [TodoField] = []
+    _ todo: Todo, relations: ListedRelations? = nil, at moment: Moment, instants: [TodoField] = []
   ) {
-    (self.todo, self.standing) = (todo, standing)
+    (self.todo, self.relations) = (todo, relations)
     today = moment.today
     dueness = Dueness(of: todo.due, todo.status, at: moment.local)
     isWaiting = todo.start.map { $0.firstMinute > moment.local.firstMinute } ?? false
@@ -41,7 +41,7 @@ public struct TodoModel: Hashable, Sendable {
   /// The same as of a minute on the wall clock, without instants.
   init(_ todo: Todo, on now: LocalDate) {
     self.todo = todo
-    standing = nil
+    relations = nil
     today = now.day
     dueness = Dueness(of: todo.due, todo.status, at: now)
     isWaiting = false

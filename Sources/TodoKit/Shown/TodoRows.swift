@@ -10,7 +10,7 @@ public struct TodoRows: RandomAccessCollection {
     var count: Int { get }
     func id(at position: Int) -> TodoID
     subscript(position: Int) -> Todo { get }
-    func standing(at position: Int) -> TodoStanding?
+    func relations(at position: Int) -> ListedRelations?
     func write(_ fields: [AnyField]?, at position: Int, to json: inout JSONWriter)
     func appendRow(
       of fields: [AnyField], at position: Int, to utf8: inout [UInt8], _ makeVisible: (inout [UInt8], Int) -> Void)
@@ -44,7 +44,7 @@ public struct TodoRows: RandomAccessCollection {
 
   private func row(_ position: Int, instants: [TodoField] = []) -> TodoModel {
     TodoModel(
-      source[position], standing: source.standing(at: position), at: moment,
+      source[position], relations: source.relations(at: position), at: moment,
       instants: instants)
   }
 
@@ -66,7 +66,7 @@ public struct TodoRows: RandomAccessCollection {
 extension [Todo]: TodoRows.Source {
   func id(at position: Int) -> TodoID { self[position].id }
 
-  func standing(at position: Int) -> TodoStanding? { nil }
+  func relations(at position: Int) -> ListedRelations? { nil }
 
   func write(_ fields: [AnyField]?, at position: Int, to json: inout JSONWriter) {
     TodoObjectWriter.write(self[position], fields: fields, to: &json)

@@ -85,13 +85,7 @@ extension TodoStore: TodoBatch.Entity {
       guard body(&workspace) else { return (change, []) }
       var (deltas, edits) = workspace.result(end: document.end)
       (change.edits, change.lastID) = (edits, workspace.lastID)
-      try document.requireNoCircle(after: deltas)
-      let losing = try document.todosLosingRelations(
-        to: workspace.removedUIDs, besides: workspace.touchedIDs, at: cause.time)
-      for (line, before, after) in losing {
-        change.replace(line, by: .todo(after))
-        deltas.append(.changed(before, after))
-      }
+      try document.settle(&deltas, in: &change)
       return (change, deltas)
     }
   }

@@ -15,7 +15,7 @@ public enum TodoList {
   /// Shows what it is given, and never asks for anything.
   public protocol View: ReceiptView, MissView {
     /// Whether it tells of todos how they stand to others, which costs a second look at every todo of the store.
-    var tellsStandings: Bool { get }
+    var tellsRelations: Bool { get }
     /// Shows the todos that match.
     func show(_ list: TodoListModel)
     /// Shows how a query was understood.
@@ -40,8 +40,8 @@ public enum TodoList {
   protocol Interactor {
     /// The todos that match, in the order that the query asks for, and how they are divided.
     ///
-    /// - Parameter withStandings: whether to find out how they stand to others.
-    func todos(matching query: TodoQuery, withStandings: Bool) throws(TodoError) -> TodoListModel
+    /// - Parameter withRelations: whether to find out how they stand to others.
+    func todos(matching query: TodoQuery, withRelations: Bool) throws(TodoError) -> TodoListModel
     /// Why a query most likely matches nothing; nil where nothing is known of it.
     func miss(of query: TodoQuery) throws(TodoError) -> QueryMiss?
     /// How a query is understood.
@@ -68,7 +68,7 @@ public enum TodoList {
 
 extension TodoList.View {
   /// It does not.
-  public var tellsStandings: Bool { false }
+  public var tellsRelations: Bool { false }
   /// Says nothing.
   public func suggestJot(of request: AddTodosRequest) {}
 }

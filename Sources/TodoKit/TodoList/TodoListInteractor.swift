@@ -7,10 +7,10 @@ struct TodoListInteractor: TodoList.Interactor {
   let moment: Moment
   var views = QueryViews()
 
-  func todos(matching asked: TodoQuery, withStandings: Bool) throws(TodoError) -> TodoListModel {
+  func todos(matching asked: TodoQuery, withRelations: Bool) throws(TodoError) -> TodoListModel {
     let query = asked.settled(by: views)
     var selection = try TodoSelection(query, at: moment, views: views)
-    selection.tellsStandings = withStandings
+    selection.tellsRelations = withRelations
     let nextChange = NextChange(at: moment)
     selection.nextChange = nextChange
     let matched = try storeErrors(try entity.todos(selection))

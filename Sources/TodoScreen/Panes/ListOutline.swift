@@ -75,7 +75,7 @@ struct ListOutline: Equatable {
 extension TodoListModel {
   /// Where in the list the parts of todos stand, at any depth below them.
   func parts(of wholes: Set<TodoID>) -> [Range<Int>] {
-    let depth = { (index: Int) in todos[index].standing?.depth ?? 0 }
+    let depth = { (index: Int) in todos[index].relations?.depth ?? 0 }
     var ranges: [Range<Int>] = []
     for start in wholes.compactMap(index).sorted() where start >= ranges.last?.upperBound ?? 0 {
       var end = start + 1

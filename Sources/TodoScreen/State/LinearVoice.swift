@@ -119,17 +119,17 @@ extension ScreenState {
 
   /// `todo 4, Buy milk, due tomorrow, high, home, #shop, repeats every week, notes, after 3, marked`: all that its row shows.
   private func spoken(_ model: TodoModel) -> DisplayText {
-    let (todo, standing) = (model.todo, model.standing)
+    let (todo, relations) = (model.todo, model.relations)
     var parts: [String?] = ["todo \(todo.id.rawValue)", todo.title]
     parts += todo.status == .open ? [model.spokenDue] : ["\(todo.status.rawValue) \(model.endLabel ?? "")"]
     parts += [model.isWaiting ? model.startLabel.map { "from \($0)" } : nil, todo.priority?.rawValue, todo.project]
     parts += todo.tags.map { "#\($0)" } + [todo.repeats.map { "repeats \($0)" }]
-    parts += [standing?.progress.map { "\($0.done) of \($0.count) parts done" }]
+    parts += [relations?.progress.map { "\($0.done) of \($0.count) parts done" }]
     parts += [model.steps.map { "\($0.done) of \($0.count) steps done" } ?? todo.content.map { _ in "notes" }]
-    let blockers = standing?.blockers.map { String($0.rawValue) } ?? []
+    let blockers = relations?.blockers.map { String($0.rawValue) } ?? []
     parts += [blockers.isEmpty ? nil : "after \(blockers.joined(separator: ", "))"]
-    parts += [standing?.whole.map { "part of \($0.id.rawValue) \($0.title)" }]
-    if let depth = standing?.depth, depth > 0 { parts.append("level \(depth + 1)") }
+    parts += [relations?.whole.map { "part of \($0.id.rawValue) \($0.title)" }]
+    if let depth = relations?.depth, depth > 0 { parts.append("level \(depth + 1)") }
     parts += [list.closed.contains(todo.id) ? "folded" : nil, list.allMarks.contains(todo.id) ? "marked" : nil]
     return parts.compactMap(\.self).map { DisplayText($0).trimmed }.joined(separator: ", ")
   }

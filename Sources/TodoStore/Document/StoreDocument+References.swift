@@ -16,127 +16,85 @@ extension StoreDocument {
   /// - Throws: `StoreError.notFound` with every reference to nothing, `StoreError.ambiguous` for the beginning of several
   ///   uids.
   private func lines(of refs: [TodoRef]) throws(DocumentError) -> [StoredLine] {
-    let byUID = try LinesByUID(refs, in: self)
-    var byID = LinesByID(try lines(in: Self.ids(of: refs)))
+    let namesakes = try namesakes(of: refs.compactMap(\.uid))
+    let numbered = try lines(in: refs.compactMap(\.ids).union())
     var lines: [StoredLine] = []
     var seen: Set<Int> = []
     var missing: [String] = []
     for ref in refs {
-      let found: [StoredLine]?
-      switch ref.target {
-      case .ids(let ids): found = byID.take(ids)
-      case .steps(_, let id): found = byID.take(id...id)
-      case .uid, .beginning: found = try byUID.line(of: ref).map { [$0] }
+      let found: ArraySlice<StoredLine>
+      if let ids = ref.ids {
+        let end = numbered.partitioningIndex { $0.id > ids.upperBound }
+        found = numbered[..<end][numbered.partitioningIndex { $0.id >= ids.lowerBound }...]
+      } else {
+        let (whole, begun) = ref.uid.flatMap { namesakes[$0] } ?? ([], [])
+        var isBeginning: Bool { if case .beginning = ref.target { true } else { false } }
+        found = (whole.isEmpty && isBeginning ? begun : whole)[...]
+        if found.count > 1 {
+          let uids = try found.map { line throws(DocumentError) in try line.todo().uid.text }
+          throw .store(.ambiguous(ref: ref.text, uids: uids, ids: found.map(\.id)))
+        }
       }
-      if found == nil { missing.append(ref.text) }
-      for line in found ?? [] where seen.insert(line.id).inserted { lines.append(line) }
+      if found.isEmpty { missing.append(ref.text) }
+      for line in found where seen.insert(line.id).inserted { lines.append(line) }
     }
     if missing.isEmpty { return lines }
     throw .store(.notFound(refs: missing))
   }
 
-  /// The ids that references name, in ascending order, none twice.
-  private static func ids(of refs: [TodoRef]) -> [ClosedRange<Int>] {
-    var ranges: [ClosedRange<Int>] = []
-    for ref in refs {
-      switch ref.target {
-      case .ids(let ids): ranges.append(ids)
-      case .steps(_, let id): ranges.append(id...id)
-      case .uid, .beginning: break
-      }
-    }
-    ranges.sort { $0.lowerBound < $1.lowerBound }
-    return ranges.reduce(into: []) { apart, ids in
-      if let last = apart.last, ids.lowerBound <= last.upperBound {
-        apart[apart.count - 1] = last.lowerBound...max(last.upperBound, ids.upperBound)
-      } else {
-        apart.append(ids)
-      }
-    }
-  }
-}
-
-/// The todos that references name by their uids, found by one scan of all.
-private struct LinesByUID {
-  /// By the texts that are asked for the todos whose uids these are, and those whose uids begin so.
-  private var found: [[UInt8]: (whole: [StoredLine], begun: [StoredLine])] = [:]
-
-  init(_ refs: [TodoRef], in document: StoreDocument) throws(DocumentError) {
-    for ref in refs {
-      switch ref.target {
-      case .ids, .steps: break
-      case .uid(let text), .beginning(let text): found[Array(text.utf8)] = ([], [])
-      }
-    }
-    if found.isEmpty { return }
+  /// By texts the todos whose uids these are, and those whose uids begin so, found by one scan of all.
+  private func namesakes(
+    of texts: [[UInt8]]
+  ) throws(DocumentError) -> [[UInt8]: (whole: [StoredLine], begun: [StoredLine])] {
+    var found: [[UInt8]: (whole: [StoredLine], begun: [StoredLine])] = [:]
+    for text in texts { found[text] = ([], []) }
+    if found.isEmpty { return [:] }
     // So that a uid is looked up once for each length, however many texts are asked for.
-    let lengths = Set(found.keys.map(\.count)).sorted()
-    try document.scan { todo in
+    let lengths = Set(texts.map(\.count)).sorted()
+    try scan { todo in
       todo.forEachText(of: .uid) { uid in
         for length in lengths where length <= uid.count {
           guard let place = found.index(forKey: Array(uid[..<length])) else { continue }
           let range = todo.fields.range
           let line = StoredLine(
-            id: todo.id.rawValue, position: document.objects.lowerBound + range.lowerBound,
-            bytes: Array(todo.bytes[range]))
+            id: todo.id.rawValue, position: objects.lowerBound + range.lowerBound, bytes: Array(todo.bytes[range]))
           if length == uid.count { found.values[place].whole.append(line) }
           found.values[place].begun.append(line)
         }
       }
     }
-  }
-
-  /// The only todo that has the uid which a reference asks for, or else, where it asks for a beginning, whose uid begins so;
-  /// nil when there is none.
-  func line(of ref: TodoRef) throws(DocumentError) -> StoredLine? {
-    let lines: [StoredLine]
-    switch ref.target {
-    case .ids, .steps: return nil
-    case .uid(let text): lines = found[Array(text.utf8)]?.whole ?? []
-    case .beginning(let text):
-      let (whole, begun) = found[Array(text.utf8)] ?? ([], [])
-      lines = whole.isEmpty ? begun : whole
-    }
-    if lines.count <= 1 { return lines.first }
-    let uids = try lines.map { line throws(DocumentError) in try line.todo().uid.text }
-    throw .store(.ambiguous(ref: ref.text, uids: uids, ids: lines.map(\.id)))
+    return found
   }
 }
 
-/// The todos that references name by their ids, each of which is handed over once, however many ranges it lies in.
-private struct LinesByID {
-  /// In the order of their ids.
-  private let lines: [StoredLine]
-  /// For each line the next one that may be left: itself, or one behind it.
-  private var next: [Int]
-
-  init(_ lines: [StoredLine]) {
-    self.lines = lines
-    next = Array(0...lines.count)
+extension TodoRef {
+  /// The ids that it names; nil where it names a uid.
+  fileprivate var ids: ClosedRange<Int>? {
+    switch target {
+    case .ids(let ids): ids
+    case .steps(_, let id): id...id
+    case .uid, .beginning: nil
+    }
   }
 
-  /// The todos with ids in a range, without those that were handed over before; nil when there are none at all.
-  mutating func take(_ ids: ClosedRange<Int>) -> [StoredLine]? {
-    let start = lines.partitioningIndex { $0.id >= ids.lowerBound }
-    let end = lines.partitioningIndex { $0.id > ids.upperBound }
-    if start == end { return nil }
-    var taken: [StoredLine] = []
-    var place = left(from: start)
-    while place < end {
-      taken.append(lines[place])
-      next[place] = place + 1
-      place = left(from: place + 1)
+  /// The uid that it names, or the beginning of one; nil where it names ids.
+  fileprivate var uid: [UInt8]? {
+    switch target {
+    case .ids, .steps: nil
+    case .uid(let text), .beginning(let text): Array(text.utf8)
     }
-    return taken
   }
+}
 
-  /// The first line that is left from a place on; the way there is halved for those who come later.
-  private mutating func left(from start: Int) -> Int {
-    var place = start
-    while next[place] != place {
-      next[place] = next[next[place]]
-      place = next[place]
+extension [ClosedRange<Int>] {
+  /// What lies in any of them, in ascending order, nothing twice.
+  fileprivate func union() -> Self {
+    sorted { $0.lowerBound < $1.lowerBound }.reduce(into: []) { apart, ids in
+      if let last = apart.last, ids.lowerBound <= last.upperBound {
+        apart[apart.count - 1] = last.lowerBound...Swift.max(last.upperBound, ids.upperBound)
+      } else {
+        apart.append(ids)
+      }
     }
-    return place
   }
 }

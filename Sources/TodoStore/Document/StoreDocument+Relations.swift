@@ -1,5 +1,4 @@
 import Graphs
-internal import JSONText
 package import TodoCore
 
 /// What a change has to do with the relations of other todos; a change that touches none does not read them.
@@ -66,10 +65,22 @@ extension StoreDocument {
     }
   }
 
+  /// Makes sure that changes close no circle, and takes from other todos what they say of those that go.
+  package func settle(_ deltas: inout [TodoDelta], in change: inout StoreChange) throws(DocumentError) {
+    try requireNoCircle(after: deltas)
+    let removed = deltas.removedUIDs
+    if removed.isEmpty { return }
+    let ids = Set(deltas.map(\.todo.id))
+    for (line, before, after) in try todosLosingRelations(to: removed, besides: ids, at: change.cause.time) {
+      change.replace(line, by: after.line)
+      deltas.append(.changed(before, after))
+    }
+  }
+
   /// The todos that stand to others which are removed, and what is left of them.
   ///
   /// - Parameter ids: those of todos that have been dealt with.
-  package func todosLosingRelations(
+  func todosLosingRelations(
     to removed: Set<TodoUID>, besides ids: Set<TodoID>, at now: Instant
   ) throws(DocumentError) -> [(line: StoredLine, before: Todo, after: Todo)] {
     guard !removed.isEmpty, try mayMention(removed, moreThan: 1) else { return [] }
@@ -89,6 +100,14 @@ extension StoreDocument {
       if left != todo { losing.append((line, todo, left)) }
     }
     return losing
+  }
+}
+
+extension [TodoDelta] {
+  /// The uids of todos that go, and that no other todo comes to have.
+  var removedUIDs: Set<TodoUID> {
+    let removed = Set(compactMap { $0.after == nil ? $0.before?.uid : nil })
+    return removed.isEmpty ? [] : removed.subtracting(compactMap { $0.after?.uid })
   }
 }
 
@@ -124,9 +143,9 @@ extension StoreDocument {
 
   /// What changes that may have been made already mean for other todos: which are free now, and which parts stay open.
   ///
-  /// - Parameter last: what is known of the todos, once the changes are made.
+  /// - Parameter last: what is known of the store, once the changes are made.
   package func effects(
-    of deltas: [TodoDelta], knowing last: LastSelection? = nil
+    of deltas: [TodoDelta], knowing last: LastScan? = nil
   ) throws(DocumentError) -> ChangeEffects {
     let closed = deltas.compactMap { delta -> Todo? in
       guard delta.before?.status == .open, let todo = delta.after, todo.status != .open else { return nil }
@@ -134,8 +153,8 @@ extension StoreDocument {
     }
     guard !closed.isEmpty else { return ChangeEffects() }
     let relations: TodoRelations
-    if let known = last?.relations(of: self) {
-      guard let known else { return ChangeEffects() }
+    if let family = last?.known(self) {
+      guard let known = family.relations else { return ChangeEffects() }
       relations = known
     } else {
       guard try mayMention(Set(closed.map(\.uid)), moreThan: 1) else { return ChangeEffects() }
@@ -177,61 +196,5 @@ extension RelatedTodo {
   /// A stored todo, as it is recognised.
   package init(_ todo: StoredTodo) {
     self.init(id: todo.id, title: todo.text(of: .title) ?? "", status: todo.status)
-  }
-}
-
-/// Finding out fast that a uid stands nowhere else, which is what most changes find: a pass over all todos that reads
-/// their values takes ten times as long.
-extension StoreDocument {
-  /// How much is read at a time, in bytes.
-  private static let window = 1_024 * 1_024
-  /// From so many on, one look at every todo is faster than a search for each.
-  private static let manyUIDs = 8
-
-  /// Whether any of these uids may stand in more places than so many.
-  func mayMention(_ uids: Set<TodoUID>, moreThan known: Int) throws(DocumentError) -> Bool {
-    guard uids.count <= Self.manyUIDs, uids.allSatisfy(Self.isNeverEscaped) else { return true }
-    for uid in uids where try mentions(of: uid, atMost: known + 1) > known { return true }
-    return false
-  }
-
-  /// Whether every program writes a uid as it is: some escape slashes, signs that HTML uses, or all that is not ASCII.
-  private static func isNeverEscaped(_ uid: TodoUID) -> Bool {
-    uid.text.utf8.allSatisfy { byte in
-      switch byte {
-      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
-      default: "-._:#@~".utf8.contains(byte)
-      }
-    }
-  }
-
-  private func mentions(of uid: TodoUID, atMost limit: Int) throws(DocumentError) -> Int {
-    var json = JSONWriter()
-    json.string(uid.text)
-    let needle = json.bytes
-    var (start, count) = (objects.lowerBound, 0)
-    while start < objects.upperBound, count < limit {
-      // The windows overlap by what a mention may hang over.
-      let bytes = try read(start..<min(objects.upperBound, start + Self.window + needle.count - 1))
-      count += Self.occurrences(of: needle, in: bytes, atMost: limit - count)
-      start += Self.window
-    }
-    return count
-  }
-
-  private static func occurrences(of needle: [UInt8], in bytes: [UInt8], atMost limit: Int) -> Int {
-    // Horspool, "Practical fast searching in strings" (1980): from a byte that the needle does not hold it goes on behind.
-    var skips = [Int](repeating: needle.count, count: 256)
-    for (index, byte) in needle.dropLast().enumerated() { skips[Int(byte)] = needle.count - 1 - index }
-    let last = needle.count - 1
-    return bytes.withUnsafeBufferPointer { bytes in
-      var (start, count) = (0, 0)
-      while count < limit, start + last < bytes.count {
-        let byte = bytes[start + last]
-        if byte == needle[last], bytes[start..<start + last].elementsEqual(needle[..<last]) { count += 1 }
-        start += skips[Int(byte)]
-      }
-      return count
-    }
   }
 }

@@ -147,7 +147,7 @@ private struct CanonicalLayout {
   init(of source: UnsafeBufferPointer<UInt8>) throws(JSONError) {
     var json = JSONScanner(source)
     var members = StoreMembers()
-    var todos: [(id: TodoID, offset: Int, json: [UInt8])]?
+    var todos: [StoredFields]?
     try json.beginObject()
     while let key = try json.nextKey() {
       guard json.equals(key, "todos") else {
@@ -168,31 +168,28 @@ private struct CanonicalLayout {
     guard let version = members.version else { throw JSONError(offset: end, expected: "the key \"version\"") }
     guard var todos else { throw JSONError(offset: end, expected: "the key \"todos\"") }
     trailer = try members.trailer(at: end)
-    try Self.sort(&todos)
-    bytes = StoreLayout.document(of: todos.map(\.json), trailer: trailer)
+    todos.sort { ($0.id, $0.range.lowerBound) < ($1.id, $1.range.lowerBound) }
+    for (todo, next) in zip(todos, todos.dropFirst()) where todo.id == next.id {
+      throw JSONError(offset: next.range.lowerBound, expected: "each id once, not \(next.id.rawValue) again")
+    }
+    let lines = todos.lazy.map { todo in
+      todo.isCanonical ? Array(source[todo.range]) : Todo(StoredTodo(bytes: source, fields: todo)).line
+    }
+    bytes = StoreLayout.document(of: lines, trailer: trailer)
     trailerStart = bytes.count - trailer.line.count
     self.version = version
   }
 
   private static func todos(
     in source: UnsafeBufferPointer<UInt8>, at json: inout JSONScanner
-  ) throws(JSONError) -> [(id: TodoID, offset: Int, json: [UInt8])] {
-    var todos: [(id: TodoID, offset: Int, json: [UInt8])] = []
+  ) throws(JSONError) -> [StoredFields] {
+    var todos: [StoredFields] = []
     try json.beginArray()
     while try json.nextElement() {
       var scanner = StoredTodoScanner(source, from: json.offset)
-      let todo = try scanner.todo()
+      todos.append(try scanner.todo().fields)
       json.resume(at: scanner.offset)
-      let range = todo.fields.range
-      todos.append((todo.id, range.lowerBound, todo.fields.isCanonical ? Array(source[range]) : Todo(todo).line))
     }
     return todos
-  }
-
-  private static func sort(_ todos: inout [(id: TodoID, offset: Int, json: [UInt8])]) throws(JSONError) {
-    todos.sort { ($0.id, $0.offset) < ($1.id, $1.offset) }
-    for (todo, next) in zip(todos, todos.dropFirst()) where todo.id == next.id {
-      throw JSONError(offset: next.offset, expected: "each id once, not \(next.id.rawValue) again")
-    }
   }
 }

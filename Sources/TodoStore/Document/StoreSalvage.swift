@@ -132,7 +132,7 @@ extension StoreSalvage {
 
   /// The greatest numbers that stand anywhere outside of the todos, the shared list, and the unknown keys of the document.
   static func trailer(in gaps: [Slice<UnsafeBufferPointer<UInt8>>], head: StoreMembers?) -> StoreTrailer {
-    var trailer = StoreTrailer(syncedList: head?.syncedList, unknown: head?.unknown ?? [])
+    var trailer = StoreTrailer(syncedList: head?.trailer.syncedList, unknown: head?.trailer.unknown ?? [])
     for gap in gaps {
       trailer.lastID = max(trailer.lastID, greatest("\"id\"", in: gap), greatest("\"lastID\"", in: gap))
       trailer.revision = max(trailer.revision, greatest("\"revision\"", in: gap))

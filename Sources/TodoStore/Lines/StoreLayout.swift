@@ -140,7 +140,7 @@ package struct StoreTrailer: Hashable {
     let object = [UInt8(ascii: "{")] + line.dropFirst(2)
     do {
       self = try JSONScanner.scan(object) { json throws(JSONError) in
-        var members = StoreMembers(behind: ["format", "version", "todos"].map { Exact($0) })
+        var members = StoreMembers(behind: ["format", "version", "todos"])
         try json.beginObject()
         while let key = try json.nextKey() { try members.scan(key, in: &json) }
         try json.end()
@@ -157,16 +157,12 @@ struct StoreMembers {
   private var seen: Set<Exact<String>>
   private(set) var format: JSONString?
   private(set) var version: Int?
-  private var lastID: Int?
-  private var revision: Int?
-  private var synced: CommitID?
-  private(set) var syncedList: TodoUID?
-  private var history: LineDigest?
-  private(set) var unknown: [UnknownField] = []
+  /// What was met by now.
+  private(set) var trailer = StoreTrailer()
 
   /// No members yet, behind others with those keys, which may not come again.
-  init(behind keys: [Exact<String>] = []) {
-    seen = Set(keys)
+  init(behind keys: [String] = []) {
+    seen = Set(keys.map { Exact($0) })
   }
 
   /// Takes the value of that key.
@@ -178,30 +174,30 @@ struct StoreMembers {
     switch name {
     case "format": format = try json.string()
     case "version": version = try json.integer()
-    case "lastID": lastID = try count(in: &json)
-    case "revision": revision = try count(in: &json)
-    case "history": history = try digest(in: &json)
+    case "lastID": trailer.lastID = try count(in: &json)
+    case "revision": trailer.revision = try count(in: &json)
+    case "history": trailer.history = try digest(in: &json)
     default:
       var value = json
       let field = UnknownField(key: name, json: json.compacted(try json.skipValue()))
       // For what names nothing here no todo is to be out of reach.
       let text = (try? value.string()).map { value.text(of: $0) }
       if name == StoreTrailer.syncedKey, let commit = text.flatMap({ CommitID($0) }) {
-        synced = commit
+        trailer.synced = commit
       } else if name == StoreTrailer.syncedListKey, let list = text.flatMap({ TodoUID($0) }) {
-        syncedList = list
+        trailer.syncedList = list
       } else {
-        unknown.append(field)
+        trailer.unknown.append(field)
       }
     }
   }
 
   /// The trailer, once all is read; `offset` is where a missing key is reported.
   func trailer(at offset: Int) throws(JSONError) -> StoreTrailer {
-    guard let lastID else { throw JSONError(offset: offset, expected: "the key \"lastID\"") }
-    guard let revision else { throw JSONError(offset: offset, expected: "the key \"revision\"") }
-    return StoreTrailer(
-      lastID: lastID, revision: revision, synced: synced, syncedList: syncedList, history: history, unknown: unknown)
+    for key in ["lastID", "revision"] where !seen.contains(Exact(key)) {
+      throw JSONError(offset: offset, expected: "the key \"\(key)\"")
+    }
+    return trailer
   }
 
   private func digest(in json: inout JSONScanner) throws(JSONError) -> LineDigest {
@@ -250,30 +246,5 @@ package struct SyncMark: Hashable, Sendable {
   package init(commit: CommitID, list: TodoUID) {
     self.commit = commit
     self.list = list
-  }
-}
-
-/// A line that is to be in the document.
-package enum NewLine {
-  case bytes([UInt8])
-  /// That of a todo, which is written where it is to be, and nowhere before.
-  ///
-  /// The todo lies apart, so that a hundred thousand edits are few bytes each, whoever collects them.
-  indirect case todo(Todo)
-
-  /// Its bytes.
-  var line: [UInt8] {
-    switch self {
-    case .bytes(let line): line
-    case .todo(let todo): todo.line
-    }
-  }
-
-  /// Its todo; nil when the bytes are none.
-  package var todo: Todo? {
-    switch self {
-    case .bytes(let line): Todo(line: line)
-    case .todo(let todo): todo
-    }
   }
 }

@@ -72,25 +72,23 @@ package struct StoredTodo: TodoFields {
     case .date: fields[date: field].map { .date($0) }
     case .instant: fields[instant: field].map { .instant($0) }
     case .rule: text(of: field).flatMap { RepeatRule($0) }.map { .rule($0) }
-    case .list: has(field) ? .list(texts(of: field)) : nil
+    case .list: words(of: field).map { .list($0) }
     case .reference: text(of: field).map { .uid(TodoUID(stored: $0)) }
-    case .references: has(field) ? .uids(texts(of: field).map(TodoUID.init(stored:))) : nil
+    case .references: words(of: field).map { .uids($0.map(TodoUID.init(stored:))) }
     }
   }
 
   /// Whether a field is set; a list is where it holds words.
   func has(_ field: TodoField) -> Bool {
     switch field.kind {
-    case .id, .uid, .status: return true
     case .text, .rule, .reference: return fields[text: field] != nil
-    case .priority: return priority != nil
-    case .date: return fields[date: field] != nil
-    case .instant: return fields[instant: field] != nil
-    case .list, .references:
-      var isSet = false
-      forEachText(of: field) { _ in isSet = true }
-      return isSet
+    case .id, .uid, .status, .priority, .date, .instant, .list, .references: return self[field] != nil
     }
+  }
+
+  private func words(of list: TodoField) -> [String]? {
+    let words = texts(of: list)
+    return words.isEmpty ? nil : words
   }
 
   /// The texts of a field, decoded: those of a list, that of another field with text, or none.

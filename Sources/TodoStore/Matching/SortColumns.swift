@@ -4,17 +4,18 @@ import TodoCore
 /// The values that todos are sorted by, so that sorting compares integers or bytes and decodes nothing.
 struct SortColumns {
   private var columns: [Column]
-  private var sections: SectionColumn?
+  private let section: ((StoredTodo, FamilyMember?) -> TodoSection.Key?)?
+  private var sections: [TodoSection.Key] = []
 
   /// No values yet; todos come in the order of their ids, so that to sort by id in the end says nothing.
   init(_ order: [TodoSortKey], section: ((StoredTodo, FamilyMember?) -> TodoSection.Key?)? = nil) {
     columns = (order.last == TodoSortKey(.id) ? order.dropLast() : order[...]).map(Column.init)
-    sections = section.map(SectionColumn.init)
+    self.section = section
   }
 
   /// Notes the values of the next todo.
   mutating func append(_ todo: StoredTodo, _ place: FamilyMember? = nil) {
-    sections?.append(todo, place)
+    if let section { sections.append(section(todo, place) ?? TodoSection.Key(rank: 0, name: [])) }
     for index in columns.indices { columns[index].append(todo, place) }
   }
 
@@ -23,7 +24,8 @@ struct SortColumns {
   /// Numbers that come before any text are sorted by their digits, from the last column to the first, without comparing.
   func sortedIndices(count: Int) -> [Int] {
     let numbers = columns.prefix { $0.texts.isEmpty }
-    let leading = [sections?.places].compactMap(\.self) + numbers.map(\.numbers)
+    let places = Dictionary(uniqueKeysWithValues: zip(Set(sections).sorted(), 0...))
+    let leading = (sections.isEmpty ? [] : [sections.map { places[$0] ?? 0 }]) + numbers.map(\.numbers)
     var order = Array(0..<count)
     for numbers in leading.reversed() { order.sort(byNumbers: numbers) }
     let rest = columns.dropFirst(numbers.count)
@@ -130,32 +132,5 @@ private struct Column {
       if left == right { return 0 }
       return left.lexicographicallyPrecedes(right) != isDescending ? -1 : 1
     }
-  }
-}
-
-/// The sections that todos stand in, noted while they are scanned.
-struct SectionColumn {
-  private let section: (StoredTodo, FamilyMember?) -> TodoSection.Key?
-  private var numbers: [TodoSection.Key: Int] = [:]
-  /// The number of the section of each todo; sections are numbered as they are met.
-  private var numbersOfTodos: [Int] = []
-
-  init(_ section: @escaping (StoredTodo, FamilyMember?) -> TodoSection.Key?) {
-    self.section = section
-  }
-
-  /// Notes the section of the next todo.
-  mutating func append(_ todo: StoredTodo, _ place: FamilyMember?) {
-    let key = section(todo, place) ?? TodoSection.Key(rank: 0, name: [])
-    let number = numbers[key] ?? numbers.count
-    numbers[key] = number
-    numbersOfTodos.append(number)
-  }
-
-  /// For each todo the place of its section among all sections.
-  var places: [Int] {
-    var places = [Int](repeating: 0, count: numbers.count)
-    for (place, section) in numbers.sorted(by: { $0.key < $1.key }).enumerated() { places[section.value] = place }
-    return numbersOfTodos.map { places[$0] }
   }
 }

@@ -13,9 +13,7 @@ package struct TodoSelection {
   /// Whether parts stand below what they are parts of.
   package var isTree = false
   /// Whether it is to be known how the picked todos stand to others.
-  package var tellsStandings = false
-  /// The query that picks them, what it asks for as it is understood, and when; nil where no query does.
-  var asked: (query: TodoQuery, condition: Query, now: LocalDate)?
+  package var tellsRelations = false
   /// Looks at every todo of the store, picked or not; nil where nobody wants to know.
   package var nextChange: NextChange?
 
@@ -64,7 +62,6 @@ extension TodoSelection {
       (picksAll || Self.isCurrent(todo, at: moment)) && bound.matches(todo, place)
     }
     isTree = query.isTree
-    asked = (query, condition, moment.local)
   }
 
   /// What a query asks for.

@@ -5,7 +5,7 @@ package import TodoCore
 /// How the todos of a store stand to each other: which come after which, and which are parts of which.
 ///
 /// Todos are numbered from 0 in the order of their ids. A relation to a uid that no todo has leads nowhere.
-struct TodoRelations: Sendable {
+package struct TodoRelations: Sendable {
   /// A todo with what it says of others.
   struct Node: Sendable {
     let id: TodoID
@@ -14,9 +14,8 @@ struct TodoRelations: Sendable {
 
   /// The todos.
   private(set) var nodes: [Node]
-  /// The uids that todos name, and the todo that has each of them; -1 for none.
-  private let named: UIDTable
-  private let owners: [Int]
+  /// The todo that has each uid which is named, the first of several.
+  private let owners: [TodoUID: Int]
   /// From each todo to those that it comes after.
   let after: DirectedGraph
   /// From each todo to those that come after it.
@@ -27,12 +26,8 @@ struct TodoRelations: Sendable {
   let parts: DirectedGraph
 
   /// Todos in the order of their ids.
-  init(
-    nodes: [Node], named: UIDTable, owners: [Int], after: [DirectedGraph.Edge], parents: [DirectedGraph.Edge]
-  ) {
-    self.nodes = nodes
-    self.named = named
-    self.owners = owners
+  init(nodes: [Node], owners: [TodoUID: Int], after: [DirectedGraph.Edge], parents: [DirectedGraph.Edge]) {
+    (self.nodes, self.owners) = (nodes, owners)
     self.after = DirectedGraph(count: nodes.count, edges: after)
     followers = self.after.reversed
     self.parents = DirectedGraph(count: nodes.count, edges: parents)
@@ -48,11 +43,6 @@ struct TodoRelations: Sendable {
   func node(of id: TodoID) -> Int? {
     let node = nodes.partitioningIndex { $0.id >= id }
     return node < nodes.count && nodes[node].id == id ? node : nil
-  }
-
-  /// The number of the todo with a uid that some todo names, the first of several; nil when there is none.
-  func node(named uid: TodoUID) -> Int? {
-    uid.withUTF8 { named.number(of: $0) }.flatMap { owners[$0] < 0 ? nil : owners[$0] }
   }
 
   /// Whether a todo is open and comes after one that is open.
@@ -104,7 +94,7 @@ struct TodoRelations: Sendable {
     let graph = field == .after ? after : parents
     let edges = changes.flatMap { change -> [DirectedGraph.Edge] in
       guard let new = change.after, let node = node(of: new.id) else { return [] }
-      return new.related(by: field, beyond: change.before).compactMap { self.node(named: $0) }.map {
+      return new.related(by: field, beyond: change.before).compactMap { owners[$0] }.map {
         .init(from: node, to: $0)
       }
     }
@@ -125,19 +115,12 @@ struct TodoRelations: Sendable {
 ///
 /// Both times they come in the order of their ids. Only uids that are named are kept, since most todos stand to no other.
 struct RelationCollector {
-  /// A relation of a todo.
-  private struct Link {
-    let from: Int
-    let field: TodoField
-    /// The number of the uid that it names.
-    let uid: Int
-  }
-
   private var nodes: [TodoRelations.Node] = []
-  private var links: [Link] = []
-  private var named = UIDTable()
-  /// The todo that has each uid which is named, the first of several; -1 for none.
-  private var owners: [Int] = []
+  private var links: [(from: Int, field: TodoField, uid: TodoUID)] = []
+  /// The todo that has each uid which is named, the first of several; nil within for none.
+  private var owners: [TodoUID: Int?] = [:]
+  /// How the uids end that are named: what ends otherwise is not made a uid to be looked up.
+  private var ends: Set<UInt64> = []
   private var found = 0
 
   /// Whether any todo stands to another, so that they have to be found.
@@ -147,47 +130,57 @@ struct RelationCollector {
   mutating func append(_ todo: StoredTodo) {
     nodes.append(TodoRelations.Node(id: todo.id, status: todo.status))
     guard todo.fields.hasRelations else { return }
-    for field in TodoSchema.relations { todo.forEachText(of: field) { link(field, to: $0) } }
+    for field in TodoSchema.relations { link(field, to: todo.texts(of: field).map(TodoUID.init(stored:))) }
   }
 
   /// Takes what a todo says of others that is not stored, or not yet as it is here.
   mutating func append(_ todo: Todo) {
     nodes.append(TodoRelations.Node(id: todo.id, status: todo.status))
-    for uid in todo.after { uid.withUTF8 { link(.after, to: $0) } }
-    todo.parent?.withUTF8 { link(.parent, to: $0) }
+    for field in TodoSchema.relations { link(field, to: todo.related(by: field)) }
   }
 
   /// Looks up whether a todo is named.
-  package mutating func find(_ todo: StoredTodo) { todo.forEachText(of: .uid) { find($0) } }
+  mutating func find(_ todo: StoredTodo) {
+    var isKnown = false
+    todo.forEachText(of: .uid) { isKnown = ends.contains($0.end) }
+    if isKnown { find(todo.uid) } else { found += 1 }
+  }
 
   /// Looks up whether a todo is named that is not stored, or not yet as it is here.
-  package mutating func find(_ todo: Todo) { todo.uid.withUTF8 { find($0) } }
+  mutating func find(_ todo: Todo) { find(todo.uid) }
 
   /// The relations between all todos that were taken, and those that lead to none of them.
   func result() -> (relations: TodoRelations, loose: [LooseRelation]) {
     var (after, parents, loose) = ([DirectedGraph.Edge](), [DirectedGraph.Edge](), [LooseRelation]())
+    let owners = owners.compactMapValues(\.self)
     for link in links {
-      let target = owners[link.uid]
-      guard target >= 0 else {
-        loose.append(LooseRelation(id: nodes[link.from].id, field: link.field, uid: named[link.uid]))
+      guard let target = owners[link.uid] else {
+        loose.append(LooseRelation(id: nodes[link.from].id, field: link.field, uid: link.uid))
         continue
       }
       let edge = DirectedGraph.Edge(from: link.from, to: target)
       if link.field == .after { after.append(edge) } else { parents.append(edge) }
     }
-    return (TodoRelations(nodes: nodes, named: named, owners: owners, after: after, parents: parents), loose)
+    return (TodoRelations(nodes: nodes, owners: owners, after: after, parents: parents), loose)
   }
 
-  private mutating func link(_ field: TodoField, to uid: UnsafeBufferPointer<UInt8>) {
-    let number = named.insert(uid)
-    if number == owners.count { owners.append(-1) }
-    links.append(Link(from: nodes.count - 1, field: field, uid: number))
+  private mutating func link(_ field: TodoField, to uids: [TodoUID]) {
+    for var uid in uids.map(\.text) {
+      ends.insert(uid.withUTF8(\.end))
+      links.append((nodes.count - 1, field, TodoUID(stored: uid)))
+      owners.updateValue(nil, forKey: TodoUID(stored: uid))
+    }
   }
 
-  private mutating func find(_ uid: UnsafeBufferPointer<UInt8>) {
-    if let number = named.number(of: uid), owners[number] < 0 { owners[number] = found }
+  private mutating func find(_ uid: TodoUID) {
+    if let place = owners.index(forKey: uid), owners.values[place] == nil { owners.values[place] = found }
     found += 1
   }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// The last eight bytes as a number; fewer where there are no more.
+  fileprivate var end: UInt64 { suffix(8).reduce(0) { $0 << 8 | UInt64($1) } }
 }
 
 /// A relation to a uid that no todo has.
@@ -198,60 +191,6 @@ package struct LooseRelation: Hashable, Sendable {
   package let field: TodoField
   /// What it names.
   package let uid: TodoUID
-}
-
-/// All todos of a store, how they stand to each other, and which of them stand to todos that are asked for.
-package final class StoredFamily: Sendable {
-  let bytes: [UInt8]
-  let fields: [StoredFields]
-  let relations: TodoRelations
-  /// For each relation that is asked for whether a todo has it.
-  private let answers: [[Bool]]
-
-  init(bytes: [UInt8], fields: [StoredFields], relations: TodoRelations, answers: [[Bool]]) {
-    self.bytes = bytes
-    self.fields = fields
-    self.relations = relations
-    self.answers = answers
-  }
-
-  /// The same where todos have another status by now, which tells how they stand to each other, and not what they are.
-  func following(_ relations: TodoRelations) -> StoredFamily {
-    StoredFamily(bytes: bytes, fields: fields, relations: relations, answers: answers)
-  }
-
-  /// How many todos there are.
-  var count: Int { fields.count }
-
-  /// Lends a todo with its bytes.
-  package func withTodo<Result>(_ node: Int, _ body: (StoredTodo) -> Result) -> Result {
-    bytes.withUnsafeBufferPointer { body(StoredTodo(bytes: $0, fields: fields[node])) }
-  }
-
-  /// What a todo is recognised by.
-  func related(_ node: Int) -> RelatedTodo { withTodo(node) { RelatedTodo($0) } }
-
-  /// Whether a todo has the relation that is asked for at that place.
-  func hasRelation(_ node: Int, asked place: Int) -> Bool { answers[place][node] }
-}
-
-/// A todo's place in its family.
-package struct FamilyMember {
-  let family: StoredFamily
-  let node: Int
-
-  /// Whether it is open and comes after one that is open.
-  var isBlocked: Bool { family.relations.isBlocked(node) }
-  /// Whether it has parts.
-  var hasParts: Bool { family.relations.hasParts(node) }
-  /// What it is a part of.
-  var whole: RelatedTodo? { family.relations.parent(of: node).map(family.related) }
-
-  /// The smallest id of the todos to which it stands by a relation; nil when there are none.
-  func smallestID(of field: TodoField) -> TodoID? {
-    let graph = field == .after ? family.relations.after : family.relations.parents
-    return graph.targets(of: node).min().map { family.relations.nodes[$0].id }
-  }
 }
 
 extension TodoRelations {

@@ -17,7 +17,7 @@ struct TodoRowsTests {
       return Todo(uid: TodoUID(stored: ""), title: "\(position)", created: Moment.friday.instant)
     }
 
-    func standing(at position: Int) -> TodoStanding? { nil }
+    func relations(at position: Int) -> ListedRelations? { nil }
 
     func write(_ fields: [AnyField]?, at position: Int, to json: inout JSONWriter) {}
 

@@ -45,7 +45,7 @@ struct TodoListInteractorTests {
     var interactor = try interactor([Todo.sample(1)]).interactor
     interactor.views = QueryViews(["site": QueryView("project:work/site"), "two": QueryView("tag:a or tag:b")])
     func membership(_ query: String) throws -> TodoEdits {
-      try interactor.todos(matching: TodoQuery(query), withStandings: false).membership
+      try interactor.todos(matching: TodoQuery(query), withRelations: false).membership
     }
     #expect(try membership("project:work") == TodoEdits([.project: "work"]))
     #expect(try membership("@site") == TodoEdits([.project: "work/site"]))

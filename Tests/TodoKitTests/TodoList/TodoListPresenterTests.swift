@@ -60,7 +60,7 @@ struct TodoListPresenterTests {
 
     init(_ result: Result<[Todo], TodoError>) { self.result = result }
 
-    func todos(matching query: TodoQuery, withStandings: Bool) throws(TodoError) -> TodoListModel {
+    func todos(matching query: TodoQuery, withRelations: Bool) throws(TodoError) -> TodoListModel {
       let todos = try result.get()
       return TodoListModel(
         todos: TodoRows(todos, at: .friday), sections: [], order: TodoQuery.defaultOrder,

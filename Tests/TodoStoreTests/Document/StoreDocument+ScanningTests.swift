@@ -137,31 +137,31 @@ struct StoreDocumentSelectingTests {
   func tree() throws {
     let todos = try store(Self.move()).todos(selection("id:2-7") { $0.isTree = true })
     #expect(todos.map(\.id.rawValue) == [2, 3, 5, 4, 6, 7])
-    let standings = (0..<todos.count).map { todos.standing(at: $0) }
-    #expect(standings.map { $0?.depth } == [0, 0, 1, 0, 0, 0])
-    #expect(standings.map { $0?.whole?.title } == ["Move", "Move", nil, "Move", nil, "Move"])
-    #expect(standings[1]?.progress == TodoProgress(done: 1, count: 1))
-    #expect(standings.map { $0?.blockers.map(\.rawValue) } == [[], [2], [], [3], [], []])
+    let relations = (0..<todos.count).map { todos.relations(at: $0) }
+    #expect(relations.map { $0?.depth } == [0, 0, 1, 0, 0, 0])
+    #expect(relations.map { $0?.whole?.title } == ["Move", "Move", nil, "Move", nil, "Move"])
+    #expect(relations[1]?.progress == TodoProgress(done: 1, count: 1))
+    #expect(relations.map { $0?.blockers.map(\.rawValue) } == [[], [2], [], [3], [], []])
     let first = todos.first(3)
-    #expect(first.count == 3 && first.standing(at: 2)?.depth == 1)
+    #expect(first.count == 3 && first.relations(at: 2)?.depth == 1)
   }
 
   @Test("standings are found out where they are asked for and any todo stands to another")
   func standings() throws {
     var selection = try selection("")
-    #expect(try store(Self.move()).todos(selection).standing(at: 0) == nil)
-    selection.tellsStandings = true
+    #expect(try store(Self.move()).todos(selection).relations(at: 0) == nil)
+    selection.tellsRelations = true
     let todos = try store(Self.move()).todos(selection)
-    #expect(todos.standing(at: 0)?.progress == TodoProgress(done: 0, count: 3))
-    #expect(todos.standing(at: 1)?.whole == nil && todos.standing(at: 1)?.depth == 0)
-    #expect(try store([.sample(1)]).todos(selection).standing(at: 0) == nil)
+    #expect(todos.relations(at: 0)?.progress == TodoProgress(done: 0, count: 3))
+    #expect(todos.relations(at: 1)?.whole == nil && todos.relations(at: 1)?.depth == 0)
+    #expect(try store([.sample(1)]).todos(selection).relations(at: 0) == nil)
   }
 
   @Test("a group is what todos are parts of, in the order of the ids")
   func groups() throws {
     let interactor = TodoListInteractor(entity: try store(Self.move()), moment: .friday)
     let list = try interactor.todos(
-      matching: TodoQuery("", includesAll: true, order: [TodoSortKey(.id)], grouping: .parent), withStandings: false)
+      matching: TodoQuery("", includesAll: true, order: [TodoSortKey(.id)], grouping: .parent), withRelations: false)
     #expect(list.sections.map(\.label) == ["1 Move", "3 Pack", "No parent"])
     #expect(list.todos.map(\.todo.id.rawValue) == [2, 3, 4, 7, 5, 1, 6])
   }
