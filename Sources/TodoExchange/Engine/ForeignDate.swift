@@ -7,6 +7,7 @@ enum ForeignDate: Equatable {
   /// A time of whoever reads it.
   case local(Time)
   case instant(Instant)
+  /// A time in a zone that is named beside it.
   case zoned(Time, zone: String)
 
   /// A second of a day, in no time zone.
@@ -20,15 +21,13 @@ enum ForeignDate: Equatable {
   }
 
   /// Reads `20261201`, `20261201T143000` or `20261201T143000Z` (RFC 5545, sections 3.3.4 and 3.3.5).
-  ///
-  /// - Parameter zone: the time zone that is named beside it.
-  init?(basic value: Bytes, zone: String? = nil) {
+  init?(basic value: Bytes) {
     if let day = CalendarDay(basic: value) {
       self = .day(day)
     } else if value.last == UInt8(ascii: "Z"), let time = Time(basic: value.dropLast()) {
       self = .instant(time.inUTC)
     } else if let time = Time(basic: value) {
-      self = zone.map { .zoned(time, zone: $0) } ?? .local(time)
+      self = .local(time)
     } else {
       return nil
     }

@@ -236,7 +236,7 @@ private struct ICalendarTodoReader {
     _ item: ICalendarItem, _ draft: inout ICalendarDraft, _ seen: inout Set<ICalendarRelation>
   ) -> Bool {
     guard let relation = ICalendarRelation(item) else {
-      draft.record.remarks.append(.kept("RELATED-TO \(visible(item.property?.relationType ?? ""))"))
+      draft.record.remarks.append(.kept("RELATED-TO \(visible(item.relationType))"))
       return false
     }
     guard seen.insert(relation).inserted else { return true }

@@ -130,15 +130,14 @@ struct ICalendarRelation: Hashable {
 extension ICalendarRelation {
   /// The relation that a property tells; nil for one that is none of these.
   init?(_ item: ICalendarItem) {
-    guard let property = item.property, let uid = TodoUID(foreign: item.string),
-      Exact(property.parameter("VALUE")?.uppercased()) != Exact("URI"),
-      let kind = Kind(rawValue: property.relationType)
+    guard let uid = TodoUID(foreign: item.string), Exact(item.parameter("VALUE")?.uppercased()) != Exact("URI"),
+      let kind = Kind(rawValue: item.relationType)
     else { return nil }
     self.init(kind: kind, uid: uid)
   }
 }
 
-extension ICalendarProperty {
+extension ICalendarItem {
   var relationType: String { (parameter("RELTYPE") ?? "PARENT").uppercased() }
 }
 

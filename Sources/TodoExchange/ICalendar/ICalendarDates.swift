@@ -46,12 +46,10 @@ struct ICalendarDates {
   }
 
   private func value(_ item: ICalendarItem) throws(BatchProblem) -> ForeignDate? {
-    let property = item.plainValue == nil ? item.property : nil
-    let text = item.plainValue ?? property?.value ?? []
+    let text = item.value ?? []
     if text.allSatisfy({ $0 == .blank }) { return nil }
-    guard let date = ForeignDate(basic: text.trimmed, zone: property?.parameter("TZID")) else {
-      throw item.isNo("date")
-    }
+    guard let date = ForeignDate(basic: text.trimmed) else { throw item.isNo("date") }
+    if case .local(let time) = date, let zone = item.zone { return .zoned(time, zone: zone) }
     return date
   }
 

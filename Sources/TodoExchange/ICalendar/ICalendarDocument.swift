@@ -2,11 +2,16 @@ import TodoCore
 
 /// A file of one or more calendars (RFC 5545): where their VTODOs and time zones are.
 struct ICalendarDocument {
-  fileprivate(set) var records: [ICalendarRecord] = []
-  fileprivate(set) var calendars: [Calendar] = []
+  private(set) var records: [ICalendarRecord] = []
+  private(set) var calendars: [Calendar] = []
   /// How many components there are beside VTODOs and time zones, by their names in capital letters.
-  fileprivate(set) var skipped: [String: Int] = [:]
-  fileprivate(set) var problems: [BatchProblem] = []
+  private(set) var skipped: [String: Int] = [:]
+  private(set) var problems: [BatchProblem] = []
+  private let source: SourceText
+  private var lines: ContentLines
+  /// The components that have begun and not ended, and how many there are of each name.
+  private var open: [Component] = []
+  private var counts: [String: Int] = [:]
 
   struct Calendar {
     var name: String?
@@ -27,50 +32,20 @@ struct ICalendarDocument {
     }
   }
 
-  init(_ bytes: [UInt8]) {
-    let source = SourceText(bytes)
-    if let problem = source.problem {
-      problems = [problem]
-      return
-    }
-    var reader = ICalendarReader(source: source, lines: ContentLines(source.bytes))
-    reader.read()
-    self = reader.document
-    problems.sort { $0.line < $1.line }
-  }
-
-  fileprivate init() {}
-}
-
-struct ICalendarRecord: Sendable {
-  /// The line on which it begins, from 1.
-  let line: Int
-  let verbatim: Bytes
-  /// The place of its calendar among those of the document; nil for one that is in none.
-  let calendar: Int?
-
-  /// The properties and components, in order.
-  ///
-  /// They have bytes of their own: threads that count references to the same bytes are as slow as one.
-  var items: ICalendarItems { ICalendarItems(within: Array(verbatim)[...], firstLine: line) }
-}
-
-/// Finds the calendars of a text, and their VTODOs and time zones.
-private struct ICalendarReader {
-  let source: SourceText
-  var lines: ContentLines
-  var document = ICalendarDocument()
-  var open: [Component] = []
-  var counts: [String: Int] = [:]
-
-  struct Component {
+  private struct Component {
     let name: String
     let start: ContentLine
     var zone: String?
     var isBroken = false
   }
 
-  mutating func read() {
+  init(_ bytes: [UInt8]) {
+    source = SourceText(bytes)
+    lines = ContentLines(source.bytes)
+    if let problem = source.problem {
+      problems = [problem]
+      return
+    }
     while let line = lines.next() {
       switch lines.bracket(line) {
       case .begin(let name): begin(name, line)
@@ -80,6 +55,7 @@ private struct ICalendarReader {
     }
     // What holds a VTODO that is cut off is cut off with it.
     if let cut = open.first(where: { $0.name == "VTODO" }) ?? open.first { tellUnended(cut) }
+    problems.sort { $0.line < $1.line }
   }
 
   private mutating func begin(_ name: String, _ line: ContentLine) {
@@ -88,8 +64,8 @@ private struct ICalendarReader {
       closeInner(than: name)
       if let first = pop() { tellUnended(first) }
     }
-    if name == "VCALENDAR" { document.calendars.append(ICalendarDocument.Calendar()) }
-    if open.last?.name == "VCALENDAR", name != "VTODO", name != "VTIMEZONE" { document.skipped[name, default: 0] += 1 }
+    if name == "VCALENDAR" { calendars.append(Calendar()) }
+    if open.last?.name == "VCALENDAR", name != "VTODO", name != "VTIMEZONE" { skipped[name, default: 0] += 1 }
     open.append(Component(name: name, start: line))
     counts[name, default: 0] += 1
   }
@@ -98,13 +74,13 @@ private struct ICalendarReader {
     guard counts[name, default: 0] > 0 else { return tell("no BEGIN:\(visible(name)) for this END", line) }
     if open.last?.name != name { closeInner(than: name) }
     guard let component = pop() else { return }
-    let (bytes, calendar) = (source.bytes[component.start.start..<line.end], document.calendars.count - 1)
+    let (bytes, calendar) = (source.bytes[component.start.start..<line.end], calendars.count - 1)
     if name == "VTODO", !component.isBroken {
       let isInCalendar = counts["VCALENDAR", default: 0] > 0
-      document.records.append(
+      records.append(
         ICalendarRecord(line: component.start.number, verbatim: bytes, calendar: isInCalendar ? calendar : nil))
     } else if name == "VTIMEZONE", let zone = component.zone, calendar >= 0 {
-      document.calendars[calendar].timeZones.append(ICalendarDocument.TimeZone(id: zone, verbatim: bytes))
+      calendars[calendar].timeZones.append(TimeZone(id: zone, verbatim: bytes))
     }
   }
 
@@ -134,7 +110,7 @@ private struct ICalendarReader {
   }
 
   private mutating func add(_ problem: BatchProblem) {
-    if document.problems.count < BatchProblem.mostTold { document.problems.append(problem) }
+    if problems.count < BatchProblem.mostTold { problems.append(problem) }
   }
 
   private mutating func tell(_ message: String, _ line: ContentLine) {
@@ -149,7 +125,7 @@ private struct ICalendarReader {
     case nil, "VTODO":
       if !tellEncoding(line), !lines.isProperty(line) { tell("expected a property, such as SUMMARY:Buy milk", line) }
     case "VCALENDAR":
-      if let name = text(of: "X-WR-CALNAME", line) { document.calendars[document.calendars.count - 1].name = name }
+      if let name = text(of: "X-WR-CALNAME", line) { calendars[calendars.count - 1].name = name }
     case "VTIMEZONE": if let id = text(of: "TZID", line) { open[open.count - 1].zone = id }
     // What is kept with a VTODO must be text, too.
     default: if counts["VTODO", default: 0] > 0 { _ = tellEncoding(line) }
@@ -157,7 +133,8 @@ private struct ICalendarReader {
   }
 
   private func text(of name: String, _ line: ContentLine) -> String? {
-    ICalendarProperty(lines.text(line)).flatMap { $0.isNamed(name) ? ICalendarText.text($0.value) : nil }
+    let item = ICalendarItem(line: line.number, text: lines.text(line))
+    return item.name.equalsIgnoringCase(name.utf8) ? item.value.map(ICalendarText.text) : nil
   }
 
   private mutating func tellEncoding(_ line: ContentLine) -> Bool {
@@ -166,6 +143,19 @@ private struct ICalendarReader {
     breakInnermost()
     return true
   }
+}
+
+struct ICalendarRecord: Sendable {
+  /// The line on which it begins, from 1.
+  let line: Int
+  let verbatim: Bytes
+  /// The place of its calendar among those of the document; nil for one that is in none.
+  let calendar: Int?
+
+  /// The properties and components, in order.
+  ///
+  /// They have bytes of their own: threads that count references to the same bytes are as slow as one.
+  var items: ICalendarItems { ICalendarItems(within: Array(verbatim)[...], firstLine: line) }
 }
 
 /// A line of a calendar, which may be folded into several: where it is among the bytes.
@@ -239,7 +229,8 @@ struct ContentLines {
   /// Whether a line is a property: most have no parameters, and are only looked at.
   func isProperty(_ line: ContentLine) -> Bool {
     let end = bytes[line.start..<line.firstEnd].firstIndex { !$0.isPropertyCharacter } ?? line.firstEnd
-    return end > line.start && end < line.firstEnd && bytes[end] == .colon || ICalendarProperty(text(line)) != nil
+    return end > line.start && end < line.firstEnd && bytes[end] == .colon
+      || ICalendarItem(line: line.number, text: text(line)).parts != nil
   }
 
   private mutating func passEmptyLines() {

@@ -33,9 +33,6 @@ struct ICalendarItemTests {
   func passedOver(lines: String, items: [String]) {
     #expect(ICalendarItems(Array(lines.utf8)[...]).map(\.text.string) == items)
   }
-}
-
-struct ICalendarPropertyTests {
   @Test(
     "a line is a name, parameters and a value",
     arguments: [
@@ -45,19 +42,19 @@ struct ICalendarPropertyTests {
       ("A:", "A [] "), ("A", nil), ("A;P=x", nil), (":v", nil), ("A B:v", nil), ("A;P=\"x:v", nil), ("", nil),
     ] as [(String, String?)])
   func read(line: String, shown: String?) {
-    let property = ICalendarProperty(Array(line.utf8)[...])
-    let parameters = property?.parameters.map { parameter in
+    let item = ICalendarItem(line: 1, text: Array(line.utf8)[...])
+    let parameters = item.parts?.parameters.map { parameter in
       parameter.name + (parameter.values.isEmpty ? "" : "=" + parameter.values.joined(separator: "|"))
     }
-    #expect(property.map { "\($0.name) [\((parameters ?? []).joined(separator: " "))] \($0.value.string)" } == shown)
+    let words = (parameters ?? []).joined(separator: " ")
+    #expect(item.parts.map { "\(item.name.string) [\(words)] \($0.value.string)" } == shown)
   }
 
   @Test("parameters are found by their names, in small and capital letters")
   func parameters() {
-    let property = ICalendarProperty(Array("DUE;tzid=Europe/Berlin:20261201T090000".utf8)[...])
-    #expect(property?.parameter("TZID") == "Europe/Berlin")
-    #expect(property?.parameter("VALUE") == nil)
-    #expect(property?.isNamed("due") == true)
+    let item = ICalendarItem(line: 1, text: Array("DUE;tzid=Europe/Berlin:20261201T090000".utf8)[...])
+    #expect(item.parameter("TZID") == "Europe/Berlin")
+    #expect(item.parameter("VALUE") == nil)
   }
 
   @Test(
