@@ -34,7 +34,13 @@ struct CSVTable {
       let start = table
       let halves = document.records.concurrentHalves { rows in
         var table = start
-        for row in rows { table.read(row) }
+        for row in rows {
+          do throws(BatchProblem) {
+            table.reading.records.append(try table.record(row))
+          } catch {
+            table.reading.problems.append(error)
+          }
+        }
         return table
       }
       for half in halves { table.append(half) }
@@ -66,14 +72,6 @@ struct CSVTable {
     relations.append(next.relations, behind: reading.records.count)
     reading.records += next.reading.records
     reading.problems += next.reading.problems
-  }
-
-  private mutating func read(_ row: CSVRecord) {
-    do throws(BatchProblem) {
-      reading.records.append(try record(row))
-    } catch {
-      reading.problems.append(error)
-    }
   }
 
   private mutating func record(_ row: CSVRecord) throws(BatchProblem) -> ForeignRecord {

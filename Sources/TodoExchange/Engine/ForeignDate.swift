@@ -125,6 +125,26 @@ extension CalendarDay {
   }
 }
 
+extension Bytes {
+  /// The units and numbers of a duration such as `P15DT5H0M20S` (ISO 8601); nil for any other text.
+  ///
+  /// - Parameter units: those that it may have, each once and in this order; `T` begins those of the time.
+  func durationParts(units: String) -> [(unit: UInt8, digits: Bytes)]? {
+    let time = UInt8(ascii: "T")
+    var (rest, units, parts) = (dropFirst(), Array(units.utf8)[...], [(unit: UInt8, digits: Bytes)]())
+    while !rest.isEmpty {
+      let digits = rest.prefix(while: \.isDigit)
+      rest = rest.dropFirst(digits.count)
+      guard let unit = rest.popFirst(), let place = units.firstIndex(of: unit), !units[..<place].contains(time),
+        digits.isEmpty == (unit == time), unit != time || !rest.isEmpty
+      else { return nil }
+      units = units[(place + 1)...]
+      if unit != time { parts.append((unit, digits)) }
+    }
+    return first == UInt8(ascii: "P") && !parts.isEmpty ? parts : nil
+  }
+}
+
 extension Array<UInt8> {
   /// Appends `20261201`.
   mutating func append(basic day: CalendarDay) {

@@ -22,7 +22,7 @@ enum ICalendarCodec: Importer, Exporter {
   }
 
   static func isSound(_ value: UnknownField) -> Bool {
-    Exact(value.key) != Exact(ICalendarComponent.linesKey) || ICalendarItems.areWithinTodo(value.texts)
+    Exact(value.key) != Exact(ICalendarComponent.linesKey) || ICalendarItem.areWithinTodo(value.texts)
   }
 
   /// Names of properties have no small letters, so that they would come back as others.

@@ -12,6 +12,8 @@ struct ICalendarDocument {
   /// The components that have begun and not ended, and how many there are of each name.
   private var open: [Component] = []
   private var counts: [String: Int] = [:]
+  /// How many problems there are: a VTODO is whole if none has come since it began.
+  private var told = 0
 
   struct Calendar {
     var name: String?
@@ -35,8 +37,8 @@ struct ICalendarDocument {
   private struct Component {
     let name: String
     let start: ContentLine
+    let told: Int
     var zone: String?
-    var isBroken = false
   }
 
   init(_ bytes: [UInt8]) {
@@ -66,7 +68,7 @@ struct ICalendarDocument {
     }
     if name == "VCALENDAR" { calendars.append(Calendar()) }
     if open.last?.name == "VCALENDAR", name != "VTODO", name != "VTIMEZONE" { skipped[name, default: 0] += 1 }
-    open.append(Component(name: name, start: line))
+    open.append(Component(name: name, start: line, told: told))
     counts[name, default: 0] += 1
   }
 
@@ -75,7 +77,7 @@ struct ICalendarDocument {
     if open.last?.name != name { closeInner(than: name) }
     guard let component = pop() else { return }
     let (bytes, calendar) = (source.bytes[component.start.start..<line.end], calendars.count - 1)
-    if name == "VTODO", !component.isBroken {
+    if name == "VTODO", component.told == told {
       let isInCalendar = counts["VCALENDAR", default: 0] > 0
       records.append(
         ICalendarRecord(line: component.start.number, verbatim: bytes, calendar: isInCalendar ? calendar : nil))
@@ -88,34 +90,27 @@ struct ICalendarDocument {
   private mutating func closeInner(than name: String) {
     while let inner = open.last, inner.name != name {
       tellUnended(inner)
-      breakInnermost()
       _ = pop()
     }
   }
 
-  /// Passes the end of the innermost component; one that is broken breaks those that hold it.
   private mutating func pop() -> Component? {
     guard let component = open.popLast() else { return nil }
     counts[component.name, default: 0] -= 1
-    if component.isBroken { breakInnermost() }
     return component
   }
 
-  private mutating func breakInnermost() {
-    if !open.isEmpty { open[open.count - 1].isBroken = true }
-  }
-
   private mutating func tellUnended(_ component: Component) {
-    add(BatchProblem(line: component.start.number, "no END:\(visible(component.name)) for this BEGIN"))
-  }
-
-  private mutating func add(_ problem: BatchProblem) {
-    if problems.count < BatchProblem.mostTold { problems.append(problem) }
+    tell("no END:\(visible(component.name)) for this BEGIN", component.start)
   }
 
   private mutating func tell(_ message: String, _ line: ContentLine) {
     add(BatchProblem(line: line.number, message))
-    breakInnermost()
+  }
+
+  private mutating func add(_ problem: BatchProblem) {
+    told += 1
+    if problems.count < BatchProblem.mostTold { problems.append(problem) }
   }
 
   private mutating func pass(_ line: ContentLine) {
@@ -140,7 +135,6 @@ struct ICalendarDocument {
   private mutating func tellEncoding(_ line: ContentLine) -> Bool {
     guard !source.isValid, let problem = source.problem(in: lines.text(line), line: line.number) else { return false }
     add(problem)
-    breakInnermost()
     return true
   }
 }
@@ -155,7 +149,7 @@ struct ICalendarRecord: Sendable {
   /// The properties and components, in order.
   ///
   /// They have bytes of their own: threads that count references to the same bytes are as slow as one.
-  var items: ICalendarItems { ICalendarItems(within: Array(verbatim)[...], firstLine: line) }
+  var items: [ICalendarItem] { ICalendarItem.all(in: Array(verbatim)[...], isComponent: true, firstLine: line) }
 }
 
 /// A line of a calendar, which may be folded into several: where it is among the bytes.

@@ -97,21 +97,36 @@ struct ICalendarItem: Sendable {
   }
 }
 
-/// The items of a VTODO, or of content lines that were kept.
-///
-/// What would not be read as what it is when it is put into a VTODO is passed over: a line that is no property, and a
-/// component without its end.
-struct ICalendarItems: Sequence, IteratorProtocol {
-  private var lines: ContentLines
-
-  init(_ bytes: Bytes, firstLine: Int = 1) {
-    lines = ContentLines(bytes, firstLine: firstLine)
-  }
-
-  /// The items of a component: what is between the first line, which begins it, and its end.
-  init(within bytes: Bytes, firstLine: Int = 1) {
-    self.init(bytes, firstLine: firstLine)
-    _ = lines.next()
+extension ICalendarItem {
+  /// The items of content lines.
+  ///
+  /// What would not be read as what it is when it is put into a VTODO is passed over: a line that is no property, and a
+  /// component in which something has no end.
+  ///
+  /// - Parameter isComponent: whether the lines are those of a component, of which the first begins it.
+  static func all(in bytes: Bytes, isComponent: Bool = false, firstLine: Int = 1) -> [ICalendarItem] {
+    var lines = ContentLines(bytes, firstLine: firstLine)
+    if isComponent { _ = lines.next() }
+    var (items, open): ([ICalendarItem], [String]) = ([], [])
+    var (begun, text): (Int, [UInt8]) = (0, [])
+    while let line = lines.next() {
+      let isWithin = !open.isEmpty
+      if isWithin { text += [.lineFeed] + lines.text(line) }
+      switch lines.bracket(line) {
+      case .begin(let name):
+        if !isWithin { (begun, text) = (line.number, Array(lines.text(line))) }
+        open.append(name)
+      case .end(let name) where isWithin:
+        let component = open[0]
+        let isNext = Exact(open.removeLast()) == Exact(name)
+        if !isNext { open = [] }
+        if isNext, open.isEmpty { items.append(ICalendarItem(line: begun, text: text[...], component: component)) }
+      case nil where !isWithin && lines.isProperty(line):
+        items.append(ICalendarItem(line: line.number, text: lines.text(line)))
+      case .end, nil: break
+      }
+    }
+    return items
   }
 
   /// Whether content lines, unfolded, stay within their VTODO, with whole components and none that stands beside it.
@@ -138,34 +153,6 @@ struct ICalendarItems: Sequence, IteratorProtocol {
 
   private static let besideTodos = ["VCALENDAR", "VTODO", "VEVENT", "VJOURNAL", "VFREEBUSY", "VAVAILABILITY"]
   private static let zoneParts = ["STANDARD", "DAYLIGHT"]
-
-  mutating func next() -> ICalendarItem? {
-    while let line = lines.next() {
-      switch lines.bracket(line) {
-      case .begin(let name): if let component = component(name, line) { return component }
-      case .end: continue
-      case nil: if lines.isProperty(line) { return ICalendarItem(line: line.number, text: lines.text(line)) }
-      }
-    }
-    return nil
-  }
-
-  /// Reads a component that has begun, up to its end; nil where something in it has none.
-  private mutating func component(_ name: String, _ first: ContentLine) -> ICalendarItem? {
-    var text = Array(lines.text(first))
-    var open = [name]
-    while let line = lines.next() {
-      text.append(.lineFeed)
-      text += lines.text(line)
-      switch lines.bracket(line) {
-      case .begin(let name): open.append(name)
-      case .end(let name): if Exact(open.popLast()) != Exact(name) { return nil }
-      case nil: continue
-      }
-      if open.isEmpty { return ICalendarItem(line: first.number, text: text[...], component: name) }
-    }
-    return nil
-  }
 }
 
 enum ICalendarText {

@@ -15,11 +15,9 @@ enum TaskwarriorCodec: Importer, Exporter {
       let json = JSONWriter(appendingTo: [UInt8(ascii: todos.startIndex == 0 ? "[" : ",")])
       var writer = TaskwarriorWriter(clock: TaskwarriorClock(context.moment), json: json)
       for todo in todos { writer.write(todo) }
-      return (text: ForeignText(bytes: writer.json.bytes, remarks: writer.remarks), passed: writer.passed)
+      return (text: ForeignText(bytes: writer.json.bytes, remarks: writer.remarks), series: writer.series)
     }
-    var passed = TaskwarriorPassed()
-    for half in halves { passed.append(half.passed) }
-    let over = passed.over
+    let over = TaskwarriorWritten.over(halves.flatMap(\.series))
     var end = JSONWriter(appendingTo: over.isEmpty ? [] : [.comma])
     for task in over {
       end.breakLine()

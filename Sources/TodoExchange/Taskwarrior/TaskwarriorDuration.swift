@@ -33,26 +33,13 @@ enum TaskwarriorDuration {
   static func isReadable(_ text: String) -> Bool {
     let digits = text.utf8.prefix(while: \.isDigit)
     let unit = String(text.utf8[digits.endIndex...].drop { $0 == UInt8(ascii: " ") }) ?? ""
-    if rule(digits.isEmpty ? text : "\(Substring(digits))\(unit)") != nil || isPeriod(text.utf8[...]) { return true }
+    if rule(digits.isEmpty ? text : "\(Substring(digits))\(unit)") != nil { return true }
+    if Array(text.utf8)[...].durationParts(units: "YMDTHMS") != nil { return true }
     if units.contains(unit) { return digits.count < 5 }
     return 1..<5 ~= digits.count && (units.contains { "\($0)s" == unit } || ["h", "s"].contains(unit))
   }
 
   private static let units = ["second", "sec", "minute", "min", "hour", "hr", "wk", "mo", "mth", "qtr", "qrtr", "yr"]
-
-  /// Whether a text is one as `P1Y2M10DT2H30M`.
-  private static func isPeriod(_ text: Substring.UTF8View) -> Bool {
-    let parts = text.dropFirst().split(separator: UInt8(ascii: "T"), maxSplits: 1, omittingEmptySubsequences: false)
-    guard text.first == UInt8(ascii: "P"), let last = text.last, !last.isDigit, !"PT".utf8.contains(last) else {
-      return false
-    }
-    return zip(parts, ["YMD", "HMS"]).allSatisfy { part, designators in
-      designators.utf8.reduce(part) { rest, designator in
-        let unit = rest.drop(while: \.isDigit)
-        return unit.first == designator && unit.count < rest.count ? unit.dropFirst() : rest
-      }.isEmpty
-    }
-  }
 
   /// `3wks`, `P3W`.
   private static func counted(_ text: Substring.UTF8View) -> RepeatRule.Step? {

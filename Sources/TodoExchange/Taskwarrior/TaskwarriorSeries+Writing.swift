@@ -154,36 +154,23 @@ extension [UnknownField] {
   fileprivate func replacing(_ others: [UnknownField]) -> [UnknownField] { without(others.map(\.key)) + others }
 }
 
-/// Occurrences that were due before the todos of their series, which are over unless a todo of the text is one of them.
+/// What was written of a todo of a series: which tasks, and the occurrences that were due before it.
 ///
 /// Of a series that has been done once, all others before the todo were passed over. One that has been done more often
 /// does not know which of them it was: that is seen where the text has the todo that it follows as well.
-struct TaskwarriorPassed {
-  private var tasks: [(uid: TodoUID, task: [UnknownField])] = []
-  private var taken: Set<Exact<String>> = []
-  /// The uids of the todos that follow those that are told.
-  private var followers: Set<TodoUID> = []
+struct TaskwarriorWritten {
+  let todo: TodoUID
+  /// The uid of the todo that follows one that is done.
+  let follower: TodoUID?
+  let uuids: [String]
+  let passed: [[UnknownField]]
 
-  /// Takes in occurrences that were due before a todo.
-  mutating func add(_ tasks: [[UnknownField]], by todo: Todo) {
-    self.tasks += tasks.map { (todo.uid, $0) }
-  }
-
-  /// Takes in the tasks that a todo of a series is told as.
-  mutating func take(_ tasks: [[UnknownField]], by todo: Todo) {
-    taken.formUnion(tasks.compactMap { $0.text("uuid") }.map { Exact($0) })
-    if todo.status == .done { followers.insert(todo.uid.next()) }
-  }
-
-  mutating func append(_ next: TaskwarriorPassed) {
-    tasks += next.tasks
-    taken.formUnion(next.taken)
-    followers.formUnion(next.followers)
-  }
-
-  var over: [[UnknownField]] {
-    tasks.filter { followers.contains($0.uid) }.map(\.task).filter { task in
-      task.text("uuid").map { !taken.contains(Exact($0)) } ?? false
+  /// The occurrences that are over, since no todo of the text is one of them.
+  static func over(_ series: [TaskwarriorWritten]) -> [[UnknownField]] {
+    let followers = Set(series.compactMap(\.follower))
+    let written = Set(series.lazy.flatMap(\.uuids).map { Exact($0) })
+    return series.filter { followers.contains($0.todo) }.flatMap(\.passed).filter { task in
+      task.text("uuid").map { !written.contains(Exact($0)) } ?? false
     }
   }
 }

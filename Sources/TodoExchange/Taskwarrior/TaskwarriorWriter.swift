@@ -5,7 +5,7 @@ struct TaskwarriorWriter {
   var clock: TaskwarriorClock
   var json: JSONWriter
   private(set) var remarks: [(remark: ExchangeRemark, id: TodoID)] = []
-  private(set) var passed = TaskwarriorPassed()
+  private(set) var series: [TaskwarriorWritten] = []
 
   /// Writes a todo: as one task, or as the series that it came as.
   mutating func write(_ todo: Todo) {
@@ -26,12 +26,9 @@ struct TaskwarriorWriter {
     let origin = clock.date(.due, .todoDue, in: series.template)?.date
     let course = series.course(of: todo, isTemplate: isTemplate, last: kept.date("until")?.day, completed: completed)
     var (tasks, passed) = series.tasks(of: todo, as: task, course, origin: origin, former: kept.date("due"))
-    if todo.uid == series.uid || todo.uid == series.uid.next() {
-      tasks += passed
-    } else {
-      self.passed.add(passed, by: todo)
-    }
-    self.passed.take(tasks, by: todo)
+    if todo.uid == series.uid || todo.uid == series.uid.next() { (tasks, passed) = (tasks + passed, []) }
+    let (uuids, follower) = (tasks.compactMap { $0.text("uuid") }, todo.status == .done ? todo.uid.next() : nil)
+    self.series.append(TaskwarriorWritten(todo: todo.uid, follower: follower, uuids: uuids, passed: passed))
     for task in tasks {
       json.breakLine()
       json.object(task)
