@@ -120,11 +120,9 @@ struct CSVTable {
   ) throws(BatchProblem) {
     let (text, name) = (cell.string, names[column])
     switch field {
-    case .title: return record.setTitle(text)
-    case .project: return setProject(text, from: name, of: &record)
-    default: if TodoRules.clears(word) { return }
-    }
-    switch field {
+    case .title: record.setTitle(text)
+    case .project: setProject(text, from: name, of: &record)
+    case _ where TodoRules.clears(word): break
     case .after, .parent: relate(field, word, name, &record)
     case .uid: if let uid = TodoUID(word) { record.uid = uid } else { record.keep(text, of: name) }
     case .status: if !CSVWords.isNone(word), !record.setStatus(word) { record.keep(text, of: name) }

@@ -104,7 +104,7 @@ struct TaskwarriorReader {
       switch task.status {
       case .completed: .done
       case .deleted: .cancelled
-      case .pending, .recurring, nil: .open
+      case .pending, .recurring: .open
       }
     record.patch.set(.status, to: .status(status))
     if let end = task.end, let field = status.endField { record.patch.set(field, to: .instant(end)) }
@@ -220,20 +220,14 @@ struct TaskwarriorReader {
       if let told { record.patch.set(.repeats, to: .rule(told)) }
       return
     }
-    let isOpen = task.status == .pending || task.status == .recurring
-    let rule = TaskwarriorDuration.rule(recur)
-    if let told, TaskwarriorRecurrence.isSame(told, recur) {
-      record.patch.set(.repeats, to: .rule(bounded(told, by: template ?? task)))
-    } else if let rule, isOpen {
+    let noted = told.flatMap { TaskwarriorRecurrence.isSame($0, recur) ? $0 : nil }
+    if let rule = noted ?? (task.isTemplate ? TaskwarriorDuration.rule(recur) : nil) {
       record.patch.set(.repeats, to: .rule(bounded(rule, by: template ?? task)))
-    } else if isOpen {
+    } else if task.isTemplate {
       record.remarks.append(.lostRule(recur))
     }
     // A template never loses its duration there, also when it has come to its end here.
-    let isWritten =
-      isOpen && !task.isTemplate && record.patch[.repeats] != nil
-      && rule.flatMap(TaskwarriorDuration.text).map { Exact($0) } == Exact(recur)
-    if !isWritten { keep(.recur, recur) }
+    keep(.recur, recur)
   }
 
   /// A rule with the end that a template has, as of the todo's own date.

@@ -23,7 +23,7 @@ struct TaskwarriorTask {
   /// A digest of all that it says, in whatever order.
   var sum: UInt64 = 0
   var uuid: TodoUID?
-  var status: Status?
+  var status = Status.pending
   var description = ""
   var entry: Instant?
   var modified: Instant?
@@ -66,7 +66,6 @@ struct TaskwarriorTask {
       try take(member, key, &clock)
     }
     if let uuid, !uuid.isUUID { throw Mistake(message: "\(quoted(uuid.text)) is not a UUID") }
-    if status == nil { status = .pending }
   }
 
   private mutating func take(
@@ -77,8 +76,10 @@ struct TaskwarriorTask {
     case .uuid: uuid = try member.readText().map { TodoUID(stored: $0) }
     case .status:
       guard let text = try member.readText() else { break }
-      status = Status(rawValue: Exact(text) == Exact("waiting") ? "pending" : text)
-      if status == nil { throw Mistake(message: "\(quoted(text)) is not a status") }
+      guard let status = Status(rawValue: Exact(text) == Exact("waiting") ? "pending" : text) else {
+        throw Mistake(message: "\(quoted(text)) is not a status")
+      }
+      self.status = status
     case .description: description = try member.readText() ?? ""
     case .entry: entry = try member.readInstant(&clock)
     case .modified: modified = try member.readInstant(&clock)
