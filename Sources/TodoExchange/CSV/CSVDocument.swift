@@ -17,7 +17,7 @@ struct CSVDocument {
     var rows = Self.rows(of: source.bytes)
     (headerLine, dialect) = (rows.line, rows.dialect)
     let headerRow = rows.next()
-    header = CSVHeader(headerRow?.values.map(\.string) ?? [])
+    header = CSVHeader(headerRow?.cells.map(\.value.string) ?? [])
     if let problem = source.problem ?? problem(ofHeader: headerRow, in: source) {
       problems = [problem]
       return
@@ -53,7 +53,7 @@ struct CSVDocument {
     for _ in 0..<preambleLimit {
       let start = rows
       guard let row = rows.next(), row.problem == nil else { break }
-      if CSVHeader(row.values.map(\.string)).origin == .tickTick { return start }
+      if CSVHeader(row.cells.map(\.value.string)).origin == .tickTick { return start }
       // An explanation has no columns.
       if row.cells.count > 1 { break }
     }
@@ -75,21 +75,26 @@ struct CSVRecord: Sendable {
   /// They have bytes of their own: threads that count references to the same bytes are as slow as one.
   var cells: [Bytes] {
     var rows = CSVRows(Array(bytes)[...], dialect: dialect)
-    return rows.next()?.values ?? []
+    return rows.next()?.cells.map(\.value) ?? []
   }
+}
+
+struct CSVCell {
+  /// What it says, without the tab that guards what a spreadsheet would take for a formula; blanks at the ends count only
+  /// within quotes.
+  let value: Bytes
+  let isQuoted: Bool
 }
 
 struct CSVRow {
   let line: Int
   let whole: Bytes
-  /// Its cells with their quotes, as many as a table has columns at most.
-  let cells: [Bytes]
+  /// As many cells as a table has columns at most.
+  let cells: [CSVCell]
   let cellCount: Int
   let problem: BatchProblem?
-  fileprivate let dialect: CSVDialect
 
-  var values: [Bytes] { cells.map(dialect.value) }
-  var isBlank: Bool { problem == nil && values.allSatisfy { $0.allSatisfy(\.isBlank) } }
+  var isBlank: Bool { problem == nil && cells.allSatisfy { $0.value.allSatisfy(\.isBlank) } }
 }
 
 /// The rows of a table, one after another; a row ends with CRLF, LF or CR outside quotes.
@@ -120,13 +125,11 @@ struct CSVRows: Sequence, IteratorProtocol {
   mutating func next() -> CSVRow? {
     guard position < bytes.endIndex else { return nil }
     let (start, firstLine) = (position, line)
-    var (cells, count): ([Bytes], Int) = ([], 0)
-    var mistake: (offset: Int, message: String)?
+    var (cells, count): ([CSVCell], Int) = ([], 0)
+    var mistake: Mistake?
     while true {
-      let cellStart = position
-      let found = passCell()
-      mistake = mistake ?? found
-      if count < Self.longest { cells.append(bytes[cellStart..<position]) }
+      let cell = nextCell(&mistake)
+      if count < Self.longest { cells.append(cell) }
       count += 1
       guard position < bytes.endIndex, bytes[position] == dialect.delimiter else { break }
       position += 1
@@ -134,34 +137,55 @@ struct CSVRows: Sequence, IteratorProtocol {
     passLineEnd()
     let problem = mistake.map { TextPlace(line: firstLine, behind: bytes[start..<$0.offset]).problem($0.message) }
     return CSVRow(
-      line: firstLine, whole: bytes[start..<position], cells: cells, cellCount: count, problem: problem,
-      dialect: dialect)
+      line: firstLine, whole: bytes[start..<position], cells: cells, cellCount: count, problem: problem)
   }
 
-  /// Passes a cell; one that goes on behind its closing quote ends as if it had none.
-  private mutating func passCell() -> (offset: Int, message: String)? {
+  private typealias Mistake = (offset: Int, message: String)
+
+  /// Reads a cell; one that goes on behind its closing quote ends as if it had none.
+  private mutating func nextCell(_ mistake: inout Mistake?) -> CSVCell {
+    let start = position
     guard position < bytes.endIndex, bytes[position] == dialect.quote else {
       passUnquoted()
-      return nil
+      return CSVCell(value: bytes[start..<position].trimmed, isQuoted: false)
     }
-    let start = position
     position += 1
+    var hasQuotes = false
     while position < bytes.endIndex {
       let byte = bytes[position]
       let following = position + 1 < bytes.endIndex ? bytes[position + 1] : nil
       if byte == dialect.quote {
         guard following == dialect.quote else { break }
+        hasQuotes = true
         position += 1
       } else if byte == .lineFeed || byte == .carriageReturn && following != .lineFeed {
         line += 1
       }
       position += 1
     }
-    guard position < bytes.endIndex else { return (start, "the quotation mark is never closed") }
-    position += 1
-    let end = position
-    passUnquoted()
-    return position == end ? nil : (end, "text behind the closing quotation mark")
+    let inner = bytes[(start + 1)..<position]
+    if position == bytes.endIndex {
+      mistake = mistake ?? (start, "the quotation mark is never closed")
+    } else {
+      position += 1
+      let end = position
+      passUnquoted()
+      if position > end { mistake = mistake ?? (end, "text behind the closing quotation mark") }
+    }
+    let value = hasQuotes ? unquoted(inner) : inner
+    let isGuarded = value.first == .tab && value.dropFirst().first.map(CSVDialect.formulaStarts.contains) ?? false
+    return CSVCell(value: isGuarded ? value.dropFirst() : value, isQuoted: true)
+  }
+
+  private func unquoted(_ text: Bytes) -> Bytes {
+    var bytes: [UInt8] = []
+    var index = text.startIndex
+    while index < text.endIndex {
+      bytes.append(text[index])
+      // Within quotes, a quote is written twice.
+      index += text[index] == dialect.quote ? 2 : 1
+    }
+    return bytes[...]
   }
 
   private mutating func passUnquoted() {
@@ -192,30 +216,6 @@ struct CSVDialect: Sendable {
   static let apostrophe = UInt8(ascii: "'")
   /// What a spreadsheet takes for the beginning of a formula, and the tab that keeps it from that.
   static let formulaStarts: [UInt8] = Array("=+-@\t".utf8)
-
-  /// What a cell says, without the tab that guards what a spreadsheet would take for a formula; blanks at the ends
-  /// count only within quotes.
-  fileprivate func value(of cell: Bytes) -> Bytes {
-    let bytes = unquoted(cell)
-    guard bytes.first == .tab, let second = bytes.dropFirst().first, Self.formulaStarts.contains(second) else {
-      return bytes
-    }
-    return bytes.dropFirst()
-  }
-
-  private func unquoted(_ cell: Bytes) -> Bytes {
-    guard cell.first == quote, cell.count > 1 else { return cell.trimmed }
-    let inner = cell.dropFirst().dropLast()
-    if !inner.contains(quote) { return inner }
-    var bytes: [UInt8] = []
-    var index = inner.startIndex
-    while index < inner.endIndex {
-      bytes.append(inner[index])
-      // Within quotes, a quote is written twice.
-      index += inner[index] == quote ? 2 : 1
-    }
-    return bytes[...]
-  }
 }
 
 extension CSVDialect {
@@ -228,8 +228,8 @@ extension CSVDialect {
         let dialect = CSVDialect(delimiter: delimiter, quote: quote)
         var rows = CSVRows(text, dialect: dialect)
         guard let header = rows.next(), header.problem == nil else { continue }
-        if quote == Self.apostrophe, header.cells.contains(where: { $0.first != quote }) { continue }
-        let isClean = header.cells.allSatisfy { $0.first == quote || !$0.contains(quote) }
+        if quote == Self.apostrophe, !header.cells.allSatisfy(\.isQuoted) { continue }
+        let isClean = header.cells.allSatisfy { $0.isQuoted || !$0.value.contains(quote) }
         let rank = (isClean ? 1 : 0, header.cells.count)
         if rank > best.rank { best = (dialect, rank) }
       }

@@ -34,7 +34,13 @@ struct CSVTable {
       let start = table
       let halves = document.records.concurrentHalves { rows in
         var table = start
-        for row in rows { table.read(row) }
+        for row in rows {
+          do throws(BatchProblem) {
+            table.reading.records.append(try table.record(row))
+          } catch {
+            table.reading.problems.append(error)
+          }
+        }
         return table
       }
       for half in halves { table.append(half) }
@@ -66,14 +72,6 @@ struct CSVTable {
     relations.append(next.relations, behind: reading.records.count)
     reading.records += next.reading.records
     reading.problems += next.reading.problems
-  }
-
-  private mutating func read(_ row: CSVRecord) {
-    do throws(BatchProblem) {
-      reading.records.append(try record(row))
-    } catch {
-      reading.problems.append(error)
-    }
   }
 
   private mutating func record(_ row: CSVRecord) throws(BatchProblem) -> ForeignRecord {
@@ -122,11 +120,9 @@ struct CSVTable {
   ) throws(BatchProblem) {
     let (text, name) = (cell.string, names[column])
     switch field {
-    case .title: return record.setTitle(text)
-    case .project: return setProject(text, from: name, of: &record)
-    default: if TodoRules.clears(word) { return }
-    }
-    switch field {
+    case .title: record.setTitle(text)
+    case .project: setProject(text, from: name, of: &record)
+    case _ where TodoRules.clears(word): break
     case .after, .parent: relate(field, word, name, &record)
     case .uid: if let uid = TodoUID(word) { record.uid = uid } else { record.keep(text, of: name) }
     case .status: if !CSVWords.isNone(word), !record.setStatus(word) { record.keep(text, of: name) }

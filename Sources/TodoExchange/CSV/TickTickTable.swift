@@ -10,14 +10,6 @@ struct TickTickTable {
   private var places: [Exact<String>: Int] = [:]
   private var parents: [(place: Int, id: String)] = []
 
-  /// The columns that tell something of the export, or a number that is another in the next one.
-  private static let untold = ["taskid", "parentid", "order", "columnorder", "viewmode", "isfloating"]
-  /// Those that are read, and so need not be kept.
-  private static let told = [
-    "foldername", "listname", "title", "tags", "content", "status", "timezone", "startdate", "duedate", "repeat",
-    "createdtime", "completedtime", "isallday",
-  ]
-
   static func read(_ document: CSVDocument, in context: ExchangeContext) -> ForeignReading {
     var table = TickTickTable(document.header, context.moment)
     for row in document.records { table.read(row.line, row.cells.map(\.string)) }
@@ -69,8 +61,17 @@ struct TickTickTable {
     let rule = text("repeat")
     if !rule.isEmpty { record.setRule(rule, from: "Repeat", at: moment) }
     for (index, cell) in cells.enumerated() {
-      if !cell.isEmpty { read(cell, index, into: &record) }
-      if !isColumn(index, of: Self.untold) { record.sum.add(cell) }
+      switch keys[index]?.wrappedValue {
+      // What tells something of the export, or a number that is another in the next one.
+      case "taskid", "parentid", "order", "columnorder", "viewmode", "isfloating": continue
+      case "foldername", "listname", "title", "tags", "content", "status", "timezone", "startdate", "duedate", "repeat",
+        "createdtime", "completedtime", "isallday":
+        break
+      case "kind" where Exact(cell) == Exact("TEXT"), "ischecklist" where Exact(cell) == Exact("N"): break
+      case "priority": if !cell.isEmpty, !setPriority(cell, of: &record) { record.keep(cell, of: names[index]) }
+      default: if !cell.isEmpty { record.keep(cell, of: names[index]) }
+      }
+      record.sum.add(cell)
     }
     record.identity = Digest(of: [list, text("createdtime"), title])
     let (id, parent) = (text("taskid"), text("parentid"))
@@ -83,8 +84,6 @@ struct TickTickTable {
     record.settleTitle()
     reading.records.append(record)
   }
-
-  private func isColumn(_ index: Int, of names: [String]) -> Bool { names.contains { keys[index] == Exact($0) } }
 
   private func status(_ text: String, _ record: inout ForeignRecord) -> TodoStatus {
     switch text {
@@ -110,20 +109,15 @@ struct TickTickTable {
     }.joined(separator: "\n")
   }
 
-  private func read(_ cell: String, _ index: Int, into record: inout ForeignRecord) {
-    if isColumn(index, of: Self.told + Self.untold) { return }
-    switch keys[index]?.wrappedValue {
-    case "kind" where Exact(cell) == Exact("TEXT"), "ischecklist" where Exact(cell) == Exact("N"): return
-    case "priority":
-      switch CSVWords.trimmed(cell).lowercased() {
-      case "0", "p0": return
-      case "5", "p3": return record.patch.set(.priority, to: .priority(.high))
-      case "3", "p2": return record.patch.set(.priority, to: .priority(.medium))
-      case "1", "p1": return record.patch.set(.priority, to: .priority(.low))
-      default: record.keep(cell, of: names[index])
-      }
-    default: record.keep(cell, of: names[index])
+  private func setPriority(_ cell: String, of record: inout ForeignRecord) -> Bool {
+    switch CSVWords.trimmed(cell).lowercased() {
+    case "0", "p0": break
+    case "5", "p3": record.patch.set(.priority, to: .priority(.high))
+    case "3", "p2": record.patch.set(.priority, to: .priority(.medium))
+    case "1", "p1": record.patch.set(.priority, to: .priority(.low))
+    default: return false
     }
+    return true
   }
 
   /// The date of an instant: the day in a time zone, of which a whole day is the beginning, or the minute on the user's

@@ -7,6 +7,7 @@ enum ForeignDate: Equatable {
   /// A time of whoever reads it.
   case local(Time)
   case instant(Instant)
+  /// A time in a zone that is named beside it.
   case zoned(Time, zone: String)
 
   /// A second of a day, in no time zone.
@@ -20,15 +21,13 @@ enum ForeignDate: Equatable {
   }
 
   /// Reads `20261201`, `20261201T143000` or `20261201T143000Z` (RFC 5545, sections 3.3.4 and 3.3.5).
-  ///
-  /// - Parameter zone: the time zone that is named beside it.
-  init?(basic value: Bytes, zone: String? = nil) {
+  init?(basic value: Bytes) {
     if let day = CalendarDay(basic: value) {
       self = .day(day)
     } else if value.last == UInt8(ascii: "Z"), let time = Time(basic: value.dropLast()) {
       self = .instant(time.inUTC)
     } else if let time = Time(basic: value) {
-      self = zone.map { .zoned(time, zone: $0) } ?? .local(time)
+      self = .local(time)
     } else {
       return nil
     }
@@ -123,6 +122,26 @@ extension CalendarDay {
   fileprivate init?(extended text: Bytes) {
     guard text.count == 10, let date = LocalDate(ascii: text) else { return nil }
     self = date.day
+  }
+}
+
+extension Bytes {
+  /// The units and numbers of a duration such as `P15DT5H0M20S` (ISO 8601); nil for any other text.
+  ///
+  /// - Parameter units: those that it may have, each once and in this order; `T` begins those of the time.
+  func durationParts(units: String) -> [(unit: UInt8, digits: Bytes)]? {
+    let time = UInt8(ascii: "T")
+    var (rest, units, parts) = (dropFirst(), Array(units.utf8)[...], [(unit: UInt8, digits: Bytes)]())
+    while !rest.isEmpty {
+      let digits = rest.prefix(while: \.isDigit)
+      rest = rest.dropFirst(digits.count)
+      guard let unit = rest.popFirst(), let place = units.firstIndex(of: unit), !units[..<place].contains(time),
+        digits.isEmpty == (unit == time), unit != time || !rest.isEmpty
+      else { return nil }
+      units = units[(place + 1)...]
+      if unit != time { parts.append((unit, digits)) }
+    }
+    return first == UInt8(ascii: "P") && !parts.isEmpty ? parts : nil
   }
 }
 

@@ -22,7 +22,7 @@ enum ICalendarCodec: Importer, Exporter {
   }
 
   static func isSound(_ value: UnknownField) -> Bool {
-    Exact(value.key) != Exact(ICalendarComponent.linesKey) || ICalendarItems.areWithinTodo(value.texts)
+    Exact(value.key) != Exact(ICalendarComponent.linesKey) || ICalendarItem.areWithinTodo(value.texts)
   }
 
   /// Names of properties have no small letters, so that they would come back as others.
@@ -236,7 +236,7 @@ private struct ICalendarTodoReader {
     _ item: ICalendarItem, _ draft: inout ICalendarDraft, _ seen: inout Set<ICalendarRelation>
   ) -> Bool {
     guard let relation = ICalendarRelation(item) else {
-      draft.record.remarks.append(.kept("RELATED-TO \(visible(item.property?.relationType ?? ""))"))
+      draft.record.remarks.append(.kept("RELATED-TO \(visible(item.relationType))"))
       return false
     }
     guard seen.insert(relation).inserted else { return true }

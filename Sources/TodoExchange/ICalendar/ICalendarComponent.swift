@@ -50,9 +50,9 @@ struct ICalendarComponent {
   /// What the VTODO had no property for, although one is written for every todo.
   private(set) var absences: [String] = []
 
-  init(_ items: ICalendarItems) {
-    self.items = Array(items)
-    slots = self.items.map { ICalendarSlot($0) }
+  init(_ items: [ICalendarItem]) {
+    self.items = items
+    slots = items.map { ICalendarSlot($0) }
   }
 
   init(_ kept: ImportOrigin) {
@@ -61,7 +61,7 @@ struct ICalendarComponent {
   }
 
   init(lines: [String]) {
-    self.init(ICalendarItems(Array(lines.map(\.utf8).joined(separator: "\n".utf8))[...]))
+    self.init(ICalendarItem.all(in: Array(lines.map(\.utf8).joined(separator: "\n".utf8))[...]))
   }
 
   /// The keys of what is kept: content lines, unfolded, and the names of properties that were not there.
@@ -99,7 +99,7 @@ struct ICalendarComponent {
   /// The texts of the time zones that it defines, by their identifiers.
   var zones: [(id: Exact<String>, text: Bytes)] {
     all(.zone).compactMap { zone in
-      ICalendarItems(within: zone.text).first { Exact($0.name.string) == Exact("TZID") }
+      ICalendarItem.all(in: zone.text, isComponent: true).first { Exact($0.name.string) == Exact("TZID") }
         .map { (Exact($0.string), zone.text) }
     }
   }
@@ -122,23 +122,24 @@ struct ICalendarRelation: Hashable {
   let kind: Kind
   let uid: TodoUID
 
+  init(kind: Kind, uid: TodoUID) {
+    (self.kind, self.uid) = (kind, uid)
+  }
+
+  /// The relation that a property tells; nil for one that is none of these.
+  init?(_ item: ICalendarItem) {
+    guard let uid = TodoUID(foreign: item.string), Exact(item.parameter("VALUE")?.uppercased()) != Exact("URI"),
+      let kind = Kind(rawValue: item.relationType)
+    else { return nil }
+    (self.kind, self.uid) = (kind, uid)
+  }
+
   func write(to writer: inout ICalendarWriter) {
     writer.property("RELATED-TO;RELTYPE=\(kind.rawValue)", text: uid.text)
   }
 }
 
-extension ICalendarRelation {
-  /// The relation that a property tells; nil for one that is none of these.
-  init?(_ item: ICalendarItem) {
-    guard let property = item.property, let uid = TodoUID(foreign: item.string),
-      Exact(property.parameter("VALUE")?.uppercased()) != Exact("URI"),
-      let kind = Kind(rawValue: property.relationType)
-    else { return nil }
-    self.init(kind: kind, uid: uid)
-  }
-}
-
-extension ICalendarProperty {
+extension ICalendarItem {
   var relationType: String { (parameter("RELTYPE") ?? "PARENT").uppercased() }
 }
 

@@ -46,12 +46,10 @@ struct ICalendarDates {
   }
 
   private func value(_ item: ICalendarItem) throws(BatchProblem) -> ForeignDate? {
-    let property = item.plainValue == nil ? item.property : nil
-    let text = item.plainValue ?? property?.value ?? []
+    let text = item.value ?? []
     if text.allSatisfy({ $0 == .blank }) { return nil }
-    guard let date = ForeignDate(basic: text.trimmed, zone: property?.parameter("TZID")) else {
-      throw item.isNo("date")
-    }
+    guard let date = ForeignDate(basic: text.trimmed) else { throw item.isNo("date") }
+    if case .local(let time) = date, let zone = item.zone { return .zoned(time, zone: zone) }
     return date
   }
 
@@ -156,28 +154,17 @@ struct ICalendarDuration {
     var rest = Array(text.utf8)[...]
     let isNegative = rest.first == UInt8(ascii: "-")
     if isNegative || rest.first == UInt8(ascii: "+") { rest = rest.dropFirst() }
-    guard rest.popFirst() == UInt8(ascii: "P"), !rest.isEmpty else { return nil }
-    var (days, seconds, isTime) = (0, 0, false)
-    // The units that may still come: each once, in this order, and at least one.
-    var units = Array("WDTHMS".utf8)[...]
-    while !rest.isEmpty {
-      let digits = rest.prefix(while: \.isDigit)
-      rest = rest.dropFirst(digits.count)
-      guard let unit = rest.popFirst(), let place = units.firstIndex(of: unit) else { return nil }
-      units = units[(place + 1)...]
-      if unit == UInt8(ascii: "T") {
-        guard digits.isEmpty, !rest.isEmpty else { return nil }
-        isTime = true
-        continue
-      }
+    guard let parts = rest.durationParts(units: "WDTHMS") else { return nil }
+    var (days, seconds) = (0, 0)
+    for (unit, digits) in parts {
       // Nine digits fit, whatever the unit.
       guard digits.count <= 9, let number = digits.number else { return nil }
       switch unit {
       case UInt8(ascii: "W"): days += 7 * number
       case UInt8(ascii: "D"): days += number
-      default:
-        guard isTime else { return nil }
-        seconds += number * (unit == UInt8(ascii: "H") ? 3600 : unit == UInt8(ascii: "M") ? 60 : 1)
+      case UInt8(ascii: "H"): seconds += 3_600 * number
+      case UInt8(ascii: "M"): seconds += 60 * number
+      default: seconds += number
       }
     }
     self.days = isNegative ? -days : days

@@ -2,11 +2,18 @@ import TodoCore
 
 /// A file of one or more calendars (RFC 5545): where their VTODOs and time zones are.
 struct ICalendarDocument {
-  fileprivate(set) var records: [ICalendarRecord] = []
-  fileprivate(set) var calendars: [Calendar] = []
+  private(set) var records: [ICalendarRecord] = []
+  private(set) var calendars: [Calendar] = []
   /// How many components there are beside VTODOs and time zones, by their names in capital letters.
-  fileprivate(set) var skipped: [String: Int] = [:]
-  fileprivate(set) var problems: [BatchProblem] = []
+  private(set) var skipped: [String: Int] = [:]
+  private(set) var problems: [BatchProblem] = []
+  private let source: SourceText
+  private var lines: ContentLines
+  /// The components that have begun and not ended, and how many there are of each name.
+  private var open: [Component] = []
+  private var counts: [String: Int] = [:]
+  /// How many problems there are: a VTODO is whole if none has come since it began.
+  private var told = 0
 
   struct Calendar {
     var name: String?
@@ -27,19 +34,109 @@ struct ICalendarDocument {
     }
   }
 
+  private struct Component {
+    let name: String
+    let start: ContentLine
+    let told: Int
+    var zone: String?
+  }
+
   init(_ bytes: [UInt8]) {
-    let source = SourceText(bytes)
+    source = SourceText(bytes)
+    lines = ContentLines(source.bytes)
     if let problem = source.problem {
       problems = [problem]
       return
     }
-    var reader = ICalendarReader(source: source, lines: ContentLines(source.bytes))
-    reader.read()
-    self = reader.document
+    while let line = lines.next() {
+      switch lines.bracket(line) {
+      case .begin(let name): begin(name, line)
+      case .end(let name): end(name, line)
+      case nil: pass(line)
+      }
+    }
+    // What holds a VTODO that is cut off is cut off with it.
+    if let cut = open.first(where: { $0.name == "VTODO" }) ?? open.first { tellUnended(cut) }
     problems.sort { $0.line < $1.line }
   }
 
-  fileprivate init() {}
+  private mutating func begin(_ name: String, _ line: ContentLine) {
+    // No VTODO holds another: the first has lost its end.
+    if name == "VTODO", counts[name, default: 0] > 0 {
+      closeInner(than: name)
+      if let first = pop() { tellUnended(first) }
+    }
+    if name == "VCALENDAR" { calendars.append(Calendar()) }
+    if open.last?.name == "VCALENDAR", name != "VTODO", name != "VTIMEZONE" { skipped[name, default: 0] += 1 }
+    open.append(Component(name: name, start: line, told: told))
+    counts[name, default: 0] += 1
+  }
+
+  private mutating func end(_ name: String, _ line: ContentLine) {
+    guard counts[name, default: 0] > 0 else { return tell("no BEGIN:\(visible(name)) for this END", line) }
+    if open.last?.name != name { closeInner(than: name) }
+    guard let component = pop() else { return }
+    let (bytes, calendar) = (source.bytes[component.start.start..<line.end], calendars.count - 1)
+    if name == "VTODO", component.told == told {
+      let isInCalendar = counts["VCALENDAR", default: 0] > 0
+      records.append(
+        ICalendarRecord(line: component.start.number, verbatim: bytes, calendar: isInCalendar ? calendar : nil))
+    } else if name == "VTIMEZONE", let zone = component.zone, calendar >= 0 {
+      calendars[calendar].timeZones.append(TimeZone(id: zone, verbatim: bytes))
+    }
+  }
+
+  /// Takes back the components that have begun in one that ends, and have not ended themselves.
+  private mutating func closeInner(than name: String) {
+    while let inner = open.last, inner.name != name {
+      tellUnended(inner)
+      _ = pop()
+    }
+  }
+
+  private mutating func pop() -> Component? {
+    guard let component = open.popLast() else { return nil }
+    counts[component.name, default: 0] -= 1
+    return component
+  }
+
+  private mutating func tellUnended(_ component: Component) {
+    tell("no END:\(visible(component.name)) for this BEGIN", component.start)
+  }
+
+  private mutating func tell(_ message: String, _ line: ContentLine) {
+    add(BatchProblem(line: line.number, message))
+  }
+
+  private mutating func add(_ problem: BatchProblem) {
+    told += 1
+    if problems.count < BatchProblem.mostTold { problems.append(problem) }
+  }
+
+  private mutating func pass(_ line: ContentLine) {
+    switch open.last?.name {
+    // A line that is cut off goes with the VTODO that is.
+    case "VTODO" where line.end == source.bytes.endIndex: break
+    case nil, "VTODO":
+      if !tellEncoding(line), !lines.isProperty(line) { tell("expected a property, such as SUMMARY:Buy milk", line) }
+    case "VCALENDAR":
+      if let name = text(of: "X-WR-CALNAME", line) { calendars[calendars.count - 1].name = name }
+    case "VTIMEZONE": if let id = text(of: "TZID", line) { open[open.count - 1].zone = id }
+    // What is kept with a VTODO must be text, too.
+    default: if counts["VTODO", default: 0] > 0 { _ = tellEncoding(line) }
+    }
+  }
+
+  private func text(of name: String, _ line: ContentLine) -> String? {
+    let item = ICalendarItem(line: line.number, text: lines.text(line))
+    return item.name.equalsIgnoringCase(name.utf8) ? item.value.map(ICalendarText.text) : nil
+  }
+
+  private mutating func tellEncoding(_ line: ContentLine) -> Bool {
+    guard !source.isValid, let problem = source.problem(in: lines.text(line), line: line.number) else { return false }
+    add(problem)
+    return true
+  }
 }
 
 struct ICalendarRecord: Sendable {
@@ -52,120 +149,7 @@ struct ICalendarRecord: Sendable {
   /// The properties and components, in order.
   ///
   /// They have bytes of their own: threads that count references to the same bytes are as slow as one.
-  var items: ICalendarItems { ICalendarItems(within: Array(verbatim)[...], firstLine: line) }
-}
-
-/// Finds the calendars of a text, and their VTODOs and time zones.
-private struct ICalendarReader {
-  let source: SourceText
-  var lines: ContentLines
-  var document = ICalendarDocument()
-  var open: [Component] = []
-  var counts: [String: Int] = [:]
-
-  struct Component {
-    let name: String
-    let start: ContentLine
-    var zone: String?
-    var isBroken = false
-  }
-
-  mutating func read() {
-    while let line = lines.next() {
-      switch lines.bracket(line) {
-      case .begin(let name): begin(name, line)
-      case .end(let name): end(name, line)
-      case nil: pass(line)
-      }
-    }
-    // What holds a VTODO that is cut off is cut off with it.
-    if let cut = open.first(where: { $0.name == "VTODO" }) ?? open.first { tellUnended(cut) }
-  }
-
-  private mutating func begin(_ name: String, _ line: ContentLine) {
-    // No VTODO holds another: the first has lost its end.
-    if name == "VTODO", counts[name, default: 0] > 0 {
-      closeInner(than: name)
-      if let first = pop() { tellUnended(first) }
-    }
-    if name == "VCALENDAR" { document.calendars.append(ICalendarDocument.Calendar()) }
-    if open.last?.name == "VCALENDAR", name != "VTODO", name != "VTIMEZONE" { document.skipped[name, default: 0] += 1 }
-    open.append(Component(name: name, start: line))
-    counts[name, default: 0] += 1
-  }
-
-  private mutating func end(_ name: String, _ line: ContentLine) {
-    guard counts[name, default: 0] > 0 else { return tell("no BEGIN:\(visible(name)) for this END", line) }
-    if open.last?.name != name { closeInner(than: name) }
-    guard let component = pop() else { return }
-    let (bytes, calendar) = (source.bytes[component.start.start..<line.end], document.calendars.count - 1)
-    if name == "VTODO", !component.isBroken {
-      let isInCalendar = counts["VCALENDAR", default: 0] > 0
-      document.records.append(
-        ICalendarRecord(line: component.start.number, verbatim: bytes, calendar: isInCalendar ? calendar : nil))
-    } else if name == "VTIMEZONE", let zone = component.zone, calendar >= 0 {
-      document.calendars[calendar].timeZones.append(ICalendarDocument.TimeZone(id: zone, verbatim: bytes))
-    }
-  }
-
-  /// Takes back the components that have begun in one that ends, and have not ended themselves.
-  private mutating func closeInner(than name: String) {
-    while let inner = open.last, inner.name != name {
-      tellUnended(inner)
-      breakInnermost()
-      _ = pop()
-    }
-  }
-
-  /// Passes the end of the innermost component; one that is broken breaks those that hold it.
-  private mutating func pop() -> Component? {
-    guard let component = open.popLast() else { return nil }
-    counts[component.name, default: 0] -= 1
-    if component.isBroken { breakInnermost() }
-    return component
-  }
-
-  private mutating func breakInnermost() {
-    if !open.isEmpty { open[open.count - 1].isBroken = true }
-  }
-
-  private mutating func tellUnended(_ component: Component) {
-    add(BatchProblem(line: component.start.number, "no END:\(visible(component.name)) for this BEGIN"))
-  }
-
-  private mutating func add(_ problem: BatchProblem) {
-    if document.problems.count < BatchProblem.mostTold { document.problems.append(problem) }
-  }
-
-  private mutating func tell(_ message: String, _ line: ContentLine) {
-    add(BatchProblem(line: line.number, message))
-    breakInnermost()
-  }
-
-  private mutating func pass(_ line: ContentLine) {
-    switch open.last?.name {
-    // A line that is cut off goes with the VTODO that is.
-    case "VTODO" where line.end == source.bytes.endIndex: break
-    case nil, "VTODO":
-      if !tellEncoding(line), !lines.isProperty(line) { tell("expected a property, such as SUMMARY:Buy milk", line) }
-    case "VCALENDAR":
-      if let name = text(of: "X-WR-CALNAME", line) { document.calendars[document.calendars.count - 1].name = name }
-    case "VTIMEZONE": if let id = text(of: "TZID", line) { open[open.count - 1].zone = id }
-    // What is kept with a VTODO must be text, too.
-    default: if counts["VTODO", default: 0] > 0 { _ = tellEncoding(line) }
-    }
-  }
-
-  private func text(of name: String, _ line: ContentLine) -> String? {
-    ICalendarProperty(lines.text(line)).flatMap { $0.isNamed(name) ? ICalendarText.text($0.value) : nil }
-  }
-
-  private mutating func tellEncoding(_ line: ContentLine) -> Bool {
-    guard !source.isValid, let problem = source.problem(in: lines.text(line), line: line.number) else { return false }
-    add(problem)
-    breakInnermost()
-    return true
-  }
+  var items: [ICalendarItem] { ICalendarItem.all(in: Array(verbatim)[...], isComponent: true, firstLine: line) }
 }
 
 /// A line of a calendar, which may be folded into several: where it is among the bytes.
@@ -239,7 +223,8 @@ struct ContentLines {
   /// Whether a line is a property: most have no parameters, and are only looked at.
   func isProperty(_ line: ContentLine) -> Bool {
     let end = bytes[line.start..<line.firstEnd].firstIndex { !$0.isPropertyCharacter } ?? line.firstEnd
-    return end > line.start && end < line.firstEnd && bytes[end] == .colon || ICalendarProperty(text(line)) != nil
+    return end > line.start && end < line.firstEnd && bytes[end] == .colon
+      || ICalendarItem(line: line.number, text: text(line)).parts != nil
   }
 
   private mutating func passEmptyLines() {

@@ -14,16 +14,37 @@ struct ICalendarItem: Sendable {
     self.line = line
     self.text = text
     componentName = component
-    nameEnd = component == nil ? ICalendarProperty.nameEnd(text) : text.startIndex
+    nameEnd = component == nil ? text.firstIndex(where: Self.isDelimiter) ?? text.endIndex : text.startIndex
   }
+
+  private static func isDelimiter(_ byte: UInt8) -> Bool { byte == .colon || byte == .semicolon }
 
   /// The name of a property as it is written; empty for a component.
   var name: Bytes { text[..<nameEnd].trimmed }
 
   /// The value of a property without parameters; nil for any other.
   var plainValue: Bytes? { nameEnd < text.endIndex && text[nameEnd] == .colon ? text[(nameEnd + 1)...] : nil }
-  var property: ICalendarProperty? { componentName == nil ? ICalendarProperty(text) : nil }
-  var value: Bytes? { plainValue ?? property?.value }
+
+  /// The parameters and the value of a property, `NAME;PARAMETER=value:value` (RFC 5545, section 3.1); nil for anything
+  /// else.
+  var parts: (parameters: [(name: String, values: [String])], value: Bytes)? {
+    let name = name
+    guard !name.isEmpty, name.allSatisfy(\.isPropertyCharacter) else { return nil }
+    var rest = text[nameEnd...]
+    var parameters: [(name: String, values: [String])] = []
+    while rest.first == .semicolon {
+      guard let parameter = Self.parameter(&rest) else { return nil }
+      parameters.append(parameter)
+    }
+    return rest.first == .colon ? (parameters, rest.dropFirst()) : nil
+  }
+
+  var value: Bytes? { plainValue ?? parts?.value }
+
+  func parameter(_ name: String) -> String? {
+    if plainValue != nil { return nil }
+    return parts?.parameters.first { $0.name.utf8.equalsIgnoringCase(name.utf8) }?.values.first
+  }
 
   /// The value of a property as a text; empty for a component.
   var string: String { ICalendarText.text(value ?? []) }
@@ -33,7 +54,7 @@ struct ICalendarItem: Sendable {
   var lines: [String] { text.split(separator: .lineFeed).map(\.string) }
   var shownName: String { visible(componentName ?? name.string.uppercased()) }
   var year: Int? { value.flatMap { ForeignDate(basic: $0.prefix(8))?.written.day.components.year } }
-  var zone: String? { plainValue == nil ? property?.parameter("TZID") : nil }
+  var zone: String? { parameter("TZID") }
 
   /// Whether a date is the same moment everywhere, and not the same day or hour.
   var isInstant: Bool { zone != nil || word.utf8.last == UInt8(ascii: "Z") }
@@ -50,23 +71,62 @@ struct ICalendarItem: Sendable {
       return (text, tag.flatMap { TodoRules.clears($0) ? nil : $0 })
     }
   }
+
+  /// Reads a parameter behind its semicolon; nil if a quote has no end.
+  private static func parameter(_ rest: inout Bytes) -> (name: String, values: [String])? {
+    rest = rest.dropFirst()
+    let end = rest.firstIndex { $0 == UInt8(ascii: "=") || isDelimiter($0) } ?? rest.endIndex
+    let name = rest[..<end].trimmed.string
+    var values: [String] = []
+    rest = rest[end...]
+    while let byte = rest.first, !isDelimiter(byte) {
+      rest = rest.dropFirst()
+      var value = ""
+      let unquoted = rest.trimmedStart
+      if unquoted.first == .quote {
+        let start = unquoted.startIndex + 1
+        guard let quote = unquoted[start...].firstIndex(of: .quote) else { return nil }
+        value = ICalendarText.unescapedParameter(rest[start..<quote])
+        rest = rest[(quote + 1)...]
+      }
+      let text = rest.prefix { !isDelimiter($0) && $0 != .comma }
+      values.append(value + ICalendarText.unescapedParameter(text.trimmed))
+      rest = rest[text.endIndex...]
+    }
+    return (name, values)
+  }
 }
 
-/// The items of a VTODO, or of content lines that were kept.
-///
-/// What would not be read as what it is when it is put into a VTODO is passed over: a line that is no property, and a
-/// component without its end.
-struct ICalendarItems: Sequence, IteratorProtocol {
-  private var lines: ContentLines
-
-  init(_ bytes: Bytes, firstLine: Int = 1) {
-    lines = ContentLines(bytes, firstLine: firstLine)
-  }
-
-  /// The items of a component: what is between the first line, which begins it, and its end.
-  init(within bytes: Bytes, firstLine: Int = 1) {
-    self.init(bytes, firstLine: firstLine)
-    _ = lines.next()
+extension ICalendarItem {
+  /// The items of content lines.
+  ///
+  /// What would not be read as what it is when it is put into a VTODO is passed over: a line that is no property, and a
+  /// component in which something has no end.
+  ///
+  /// - Parameter isComponent: whether the lines are those of a component, of which the first begins it.
+  static func all(in bytes: Bytes, isComponent: Bool = false, firstLine: Int = 1) -> [ICalendarItem] {
+    var lines = ContentLines(bytes, firstLine: firstLine)
+    if isComponent { _ = lines.next() }
+    var (items, open): ([ICalendarItem], [String]) = ([], [])
+    var (begun, text): (Int, [UInt8]) = (0, [])
+    while let line = lines.next() {
+      let isWithin = !open.isEmpty
+      if isWithin { text += [.lineFeed] + lines.text(line) }
+      switch lines.bracket(line) {
+      case .begin(let name):
+        if !isWithin { (begun, text) = (line.number, Array(lines.text(line))) }
+        open.append(name)
+      case .end(let name) where isWithin:
+        let component = open[0]
+        let isNext = Exact(open.removeLast()) == Exact(name)
+        if !isNext { open = [] }
+        if isNext, open.isEmpty { items.append(ICalendarItem(line: begun, text: text[...], component: component)) }
+      case nil where !isWithin && lines.isProperty(line):
+        items.append(ICalendarItem(line: line.number, text: lines.text(line)))
+      case .end, nil: break
+      }
+    }
+    return items
   }
 
   /// Whether content lines, unfolded, stay within their VTODO, with whole components and none that stands beside it.
@@ -93,90 +153,6 @@ struct ICalendarItems: Sequence, IteratorProtocol {
 
   private static let besideTodos = ["VCALENDAR", "VTODO", "VEVENT", "VJOURNAL", "VFREEBUSY", "VAVAILABILITY"]
   private static let zoneParts = ["STANDARD", "DAYLIGHT"]
-
-  mutating func next() -> ICalendarItem? {
-    while let line = lines.next() {
-      switch lines.bracket(line) {
-      case .begin(let name): if let component = component(name, line) { return component }
-      case .end: continue
-      case nil: if lines.isProperty(line) { return ICalendarItem(line: line.number, text: lines.text(line)) }
-      }
-    }
-    return nil
-  }
-
-  /// Reads a component that has begun, up to its end; nil where something in it has none.
-  private mutating func component(_ name: String, _ first: ContentLine) -> ICalendarItem? {
-    var text = Array(lines.text(first))
-    var open = [name]
-    while let line = lines.next() {
-      text.append(.lineFeed)
-      text += lines.text(line)
-      switch lines.bracket(line) {
-      case .begin(let name): open.append(name)
-      case .end(let name): if Exact(open.popLast()) != Exact(name) { return nil }
-      case nil: continue
-      }
-      if open.isEmpty { return ICalendarItem(line: first.number, text: text[...], component: name) }
-    }
-    return nil
-  }
-}
-
-/// A property of a component: `NAME;PARAMETER=value:value` (RFC 5545, section 3.1).
-struct ICalendarProperty {
-  /// As it is written; names are the same in small and capital letters.
-  let name: String
-  let parameters: [(name: String, values: [String])]
-  let value: Bytes
-
-  init?(_ line: Bytes) {
-    let nameEnd = Self.nameEnd(line)
-    let name = line[..<nameEnd].trimmed
-    guard !name.isEmpty, name.allSatisfy(\.isPropertyCharacter) else { return nil }
-    var rest = line[nameEnd...]
-    var parameters: [(name: String, values: [String])] = []
-    while rest.first == .semicolon {
-      guard let parameter = Self.parameter(&rest) else { return nil }
-      parameters.append(parameter)
-    }
-    guard rest.first == .colon else { return nil }
-    (self.name, self.parameters, value) = (name.string, parameters, rest.dropFirst())
-  }
-
-  /// Where the name of an unfolded line ends; the end of the line if nothing follows it.
-  static func nameEnd(_ line: Bytes) -> Int { line.firstIndex(where: isDelimiter) ?? line.endIndex }
-  private static func isDelimiter(_ byte: UInt8) -> Bool { byte == .colon || byte == .semicolon }
-
-  func parameter(_ name: String) -> String? {
-    parameters.first { $0.name.utf8.equalsIgnoringCase(name.utf8) }?.values.first
-  }
-
-  func isNamed(_ name: String) -> Bool { self.name.utf8.equalsIgnoringCase(name.utf8) }
-
-  /// Reads a parameter behind its semicolon; nil if a quote has no end.
-  private static func parameter(_ rest: inout Bytes) -> (name: String, values: [String])? {
-    rest = rest.dropFirst()
-    let end = rest.firstIndex { $0 == UInt8(ascii: "=") || isDelimiter($0) } ?? rest.endIndex
-    let name = rest[..<end].trimmed.string
-    var values: [String] = []
-    rest = rest[end...]
-    while let byte = rest.first, !isDelimiter(byte) {
-      rest = rest.dropFirst()
-      var value = ""
-      let unquoted = rest.trimmedStart
-      if unquoted.first == .quote {
-        let start = unquoted.startIndex + 1
-        guard let quote = unquoted[start...].firstIndex(of: .quote) else { return nil }
-        value = ICalendarText.unescapedParameter(rest[start..<quote])
-        rest = rest[(quote + 1)...]
-      }
-      let text = rest.prefix { !isDelimiter($0) && $0 != .comma }
-      values.append(value + ICalendarText.unescapedParameter(text.trimmed))
-      rest = rest[text.endIndex...]
-    }
-    return (name, values)
-  }
 }
 
 enum ICalendarText {

@@ -27,7 +27,6 @@ struct ICalendarTodo {
   var due: LocalDate? { self[.due]?.date }
   var repeats: RepeatRule? { if case .rule(let rule)? = self[.repeats] { rule } else { nil } }
   fileprivate var status: TodoStatus { if case .status(let status)? = self[.status] { status } else { .open } }
-  fileprivate var priority: TodoPriority? { if case .priority(let it)? = self[.priority] { it } else { nil } }
 
   mutating func set(_ field: TodoField, to value: TodoValue?) {
     if let value { patch.set(field, to: value) }
@@ -160,24 +159,20 @@ extension ICalendarTodo {
     }
   }
 
+  /// The priorities, each by the number that it is written as, and those that are read as it.
+  private static let priorities: [(priority: TodoPriority, number: Int, numbers: ClosedRange<Int>)] = [
+    (.high, 1, 1...4), (.medium, 5, 5...5), (.low, 9, 6...9),
+  ]
+
   fileprivate mutating func readPriority(_ component: ICalendarComponent) {
     guard let word = component[.priority]?.word, !word.isEmpty else { return }
-    switch Int(word) {
-    case 0: break
-    case (1...4)?: set(.priority, to: .priority(.high))
-    case 5: set(.priority, to: .priority(.medium))
-    case (6...9)?: set(.priority, to: .priority(.low))
-    default: remarks.append(.kept("PRIORITY"))
-    }
+    guard let number = Int(word), 0...9 ~= number else { return remarks.append(.kept("PRIORITY")) }
+    set(.priority, to: Self.priorities.first { $0.numbers.contains(number) }.map { .priority($0.priority) })
   }
 
   fileprivate func writePriority(to writer: inout ICalendarWriter) {
-    switch priority {
-    case .high: writer.line("PRIORITY:1")
-    case .medium: writer.line("PRIORITY:5")
-    case .low: writer.line("PRIORITY:9")
-    case nil: break
-    }
+    guard let row = Self.priorities.first(where: { .priority($0.priority) == self[.priority] }) else { return }
+    writer.line("PRIORITY:\(row.number)")
   }
 
   fileprivate mutating func readTags(_ component: ICalendarComponent) {

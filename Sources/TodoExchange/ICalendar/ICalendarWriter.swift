@@ -90,18 +90,18 @@ struct ICalendarWriter: Sendable {
 
   /// Cuts the line at hand into lines of the length that is allowed, no character in two of them.
   private mutating func fold() {
-    // A copy of the line alone: a slice would hold on to all bytes, which each cut then copied.
-    var rest = Array(bytes[lineStart...])[...]
-    bytes.removeSubrange(lineStart...)
-    var limit = Self.lineLimit
-    while rest.count > limit {
-      var stop = rest.startIndex + limit
+    // Byte by byte, since a slice may hold on to all bytes, which each cut then copied.
+    var folded: [UInt8] = []
+    var (start, limit) = (lineStart, Self.lineLimit)
+    while start < bytes.count {
+      var stop = min(start + limit, bytes.count)
       // A continuation byte (10xxxxxx) stays with those before it; no character has more than three.
-      for _ in 0..<3 where rest[stop] & 0xC0 == 0x80 { stop -= 1 }
-      bytes += rest[..<stop] + [.carriageReturn, .lineFeed, .blank]
-      rest = rest[stop...]
-      limit = Self.lineLimit - 1
+      for _ in 0..<3 where stop < bytes.count && bytes[stop] & 0xC0 == 0x80 { stop -= 1 }
+      if start > lineStart { folded += [.carriageReturn, .lineFeed, .blank] }
+      for place in start..<stop { folded.append(bytes[place]) }
+      (start, limit) = (stop, Self.lineLimit - 1)
     }
-    bytes += rest
+    bytes.removeLast(bytes.count - lineStart)
+    bytes += folded
   }
 }

@@ -20,7 +20,7 @@ struct ICalendarZone {
 
   /// Reads a definition, unfolded; nil for one that says nothing that can be understood.
   init?(_ text: Bytes) {
-    for item in ICalendarItems(within: text)
+    for item in ICalendarItem.all(in: text, isComponent: true)
     where ["STANDARD", "DAYLIGHT"].contains(where: { Exact($0) == Exact(item.componentName) }) {
       guard let observance = Self.observance(item) else { return nil }
       observances.append(observance)
@@ -49,7 +49,7 @@ struct ICalendarZone {
   private static func observance(_ item: ICalendarItem) -> Observance? {
     var observance = Observance()
     var (hasOffset, until): (Bool, [UInt8]?) = (false, nil)
-    for item in ICalendarItems(within: item.text) {
+    for item in ICalendarItem.all(in: item.text, isComponent: true) {
       guard let value = item.value else { continue }
       switch item.name.string.uppercased() {
       case "DTSTART", "RDATE":

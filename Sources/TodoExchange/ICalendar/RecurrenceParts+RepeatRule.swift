@@ -33,8 +33,8 @@ extension RecurrenceParts {
     switch rule.step {
     case .days(let count): self.init(frequency: .daily, interval: count)
     case .weekdays(let weekdays): self.init(weekdays, interval: 1, anchor)
-    case .weeks(let count, []) where origin.weekday == day.weekday: self.init(frequency: .weekly, interval: count)
-    case .weeks(let count, []): self.init([origin.weekday], interval: count, anchor)
+    case .weeks(let count, []):
+      self.init(origin.weekday == day.weekday ? [] : [origin.weekday], interval: count, anchor)
     case .weeks(let count, let weekdays): self.init(weekdays, interval: count, anchor)
     case .months(let count, let days):
       self.init(frequency: .monthly, interval: count)
@@ -101,11 +101,11 @@ extension RecurrenceParts {
     _ anchor: Anchor, elsewhere: CalendarDay? = nil, isDay: Bool = false, lastDay: CalendarDay? = nil
   ) -> RepeatRule? {
     guard (until == nil) == (lastDay == nil), until == nil || count == nil,
-      var rule = series(anchor, elsewhere: isDay && (isPlain || names(anchor.day)) ? nil : elsewhere)
+      let step = step(anchor, elsewhere: isDay && (isPlain || names(anchor.day)) ? nil : elsewhere)
     else { return nil }
-    rule.end = lastDay.map { .until($0) } ?? count.map { .times($0) }
     if let count, !RepeatRule.counts.contains(count) { return nil }
-    return rule.shortened(from: anchor.start, to: anchor.day)
+    let end = lastDay.map { RepeatRule.End.until($0) } ?? count.map { .times($0) }
+    return RepeatRule(step, end: end).shortened(from: anchor.start, to: anchor.day)
   }
 
   /// Whether it passes over months that lack its day, on a day like that of the anchor.
@@ -139,64 +139,55 @@ extension RecurrenceParts {
     }
   }
 
-  private func series(_ anchor: Anchor, elsewhere: CalendarDay?) -> RepeatRule? {
-    guard RepeatRule.counts.contains(interval) else { return nil }
+  private func step(_ anchor: Anchor, elsewhere: CalendarDay?) -> RepeatRule.Step? {
     let day = anchor.day
+    guard RepeatRule.counts.contains(interval) else { return nil }
     // todoman writes times in UTC, and the days of a rule as they are on the user's wall clock.
-    let isElsewhere = elsewhere.map { !names(day) || names($0) } ?? false
-    if isElsewhere, let elsewhere, let shifted = shifted(from: elsewhere, to: anchor) { return shifted }
-    if isElsewhere, let elsewhere, let plain = plain(on: elsewhere) {
-      return plain.series(anchor, elsewhere: elsewhere)
+    let elsewhere = elsewhere.flatMap { !names(day) || names($0) ? $0 : nil }
+    if let elsewhere, isOfWeekdays, interval == 1, weekdays.count > 1, !anchor.isShifted {
+      // Several days of every week are all another one here.
+      let shift = day.daysSinceEpoch - elsewhere.daysSinceEpoch
+      return .weekdays(Set(weekdays.map { ($0.weekday - 1 + shift + 7) % 7 + 1 }).sorted())
     }
-    guard isPlain || !isElsewhere && !anchor.isShifted || isOnAnchor(anchor) && !isElsewhere else { return nil }
-    let isMovedAlike = !isElsewhere || Anchor(due: day, start: elsewhere)?.isWithinMonth ?? false
-    let ordinals = weekdays.compactMap(\.ordinal)
-    let named = Set(weekdays.map(\.weekday)).sorted()
+    // The day that it is counted from anyway.
+    let origin = elsewhere ?? (anchor.isShifted && frequency == .weekly ? anchor.start : nil)
+    let isPlain = isPlain || origin.map(namesOnly) ?? false
+    guard isPlain || elsewhere == nil && !anchor.isShifted else { return nil }
+    let isMovedAlike = elsewhere.map { Anchor(due: day, start: $0)?.isWithinMonth ?? false } ?? true
     switch frequency {
-    case .daily where isPlain: return RepeatRule(.days(interval))
-    case .daily where interval == 1 && ordinals.isEmpty && monthDays.isEmpty && months.isEmpty && places.isEmpty:
-      return RepeatRule(.weekdays(named))
-    case .weekly where isPlain: return RepeatRule(.weeks(interval, on: []))
-    case .weekly:
-      guard ordinals.isEmpty, monthDays.isEmpty, months.isEmpty, places.isEmpty else { return nil }
-      if anchor.isShifted { return RepeatRule(.weeks(interval, on: [])) }
-      if interval == 1 { return RepeatRule(.weekdays(named)) }
+    case .daily where isPlain: return .days(interval)
+    case .weekly where isPlain: return .weeks(interval, on: [])
+    case .daily, .weekly:
+      let named = Set(weekdays.map(\.weekday)).sorted()
+      guard isOfWeekdays else { return nil }
+      if interval == 1 { return .weekdays(named) }
       let isWeekSame = weekStart == 1 || weekStart == 7 && day.weekday != 7 && !named.contains(7)
-      return isWeekSame ? RepeatRule(.weeks(interval, on: named)) : nil
+      return frequency == .weekly && isWeekSame ? .weeks(interval, on: named) : nil
     case .monthly where isPlain:
       guard isMovedAlike, !anchor.isShifted || anchor.isWithinMonth else { return nil }
-      return RepeatRule(.months(interval, on: day.isPlain ? nil : .days([day.components.day])))
-    case .monthly: return months.isEmpty ? daysOfMonth.map { RepeatRule(.months(interval, on: $0)) } : nil
-    case .yearly: return yearly(anchor, isElsewhere: !isMovedAlike)
-    default: return nil
+      return .months(interval, on: day.isPlain ? nil : .days([day.components.day]))
+    case .monthly: return months.isEmpty ? daysOfMonth.map { .months(interval, on: $0) } : nil
+    case .yearly: return isMovedAlike ? yearly(anchor) : nil
     }
   }
 
-  /// The rule where it names several days of every week, which all are another one here.
-  private func shifted(from elsewhere: CalendarDay, to anchor: Anchor) -> RepeatRule? {
-    guard frequency == .weekly || frequency == .daily, interval == 1, weekdays.count > 1, !anchor.isShifted,
-      weekdays.allSatisfy({ $0.ordinal == nil }), monthDays.isEmpty, months.isEmpty, places.isEmpty
-    else { return nil }
-    let shift = anchor.day.daysSinceEpoch - elsewhere.daysSinceEpoch
-    return RepeatRule(.weekdays(Set(weekdays.map { ($0.weekday - 1 + shift + 7) % 7 + 1 }).sorted()))
+  /// Whether it names days of the week and nothing else.
+  private var isOfWeekdays: Bool {
+    (frequency == .daily || frequency == .weekly) && weekdays.allSatisfy { $0.ordinal == nil }
+      && monthDays.isEmpty && months.isEmpty && places.isEmpty
   }
 
-  /// The same without the day that it names, where it is counted from that one anyway; nil where it names another.
-  private func plain(on day: CalendarDay) -> RecurrenceParts? {
+  /// Whether it names nothing but that day, as one of the week or the month.
+  private func namesOnly(_ day: CalendarDay) -> Bool {
     var plain = self
     if weekdays == [Weekday(weekday: day.weekday)], frequency == .weekly { plain.weekdays = [] }
     if monthDays == [day.components.day], frequency == .monthly { plain.monthDays = [] }
-    return plain != self && plain.isPlain ? plain : nil
+    return plain.isPlain
   }
 
   /// Whether a day is one of those of the week or the month that it names.
   private func names(_ day: CalendarDay) -> Bool {
     weekdays.contains { $0.weekday == day.weekday } || monthDays.contains(day.components.day)
-  }
-
-  /// Whether it names nothing but the day of the week that it is counted from anyway.
-  private func isOnAnchor(_ anchor: Anchor) -> Bool {
-    frequency == .weekly && plain(on: anchor.start) != nil
   }
 
   /// The days of each month that are named, where a rule to repeat by can name them.
@@ -215,19 +206,19 @@ extension RecurrenceParts {
     return .days(Set(days.map { $0 == -1 ? 31 : $0 }).sorted())
   }
 
-  private func yearly(_ anchor: Anchor, isElsewhere: Bool) -> RepeatRule? {
+  private func yearly(_ anchor: Anchor) -> RepeatRule.Step? {
     let (_, month, day) = anchor.day.components
-    guard weekdays.isEmpty, months.isEmpty || months == [month], !isElsewhere else { return nil }
+    guard weekdays.isEmpty, months.isEmpty || months == [month] else { return nil }
     if anchor.isShifted, !anchor.isWithinMonth { return nil }
     if months == [2], Set(monthDays) == [28, 29], places == [-1] {
-      return RepeatRule(.years(interval, on: anchor.day.wantedDay > 28 ? nil : 29))
+      return .years(interval, on: anchor.day.wantedDay > 28 ? nil : 29)
     }
     guard places.isEmpty, monthDays.isEmpty || monthDays.count == 1 && !months.isEmpty else { return nil }
     let named = monthDays.first ?? day
-    if month == 2, named == 29 { return RepeatRule(.years(interval, on: named)) }
+    if month == 2, named == 29 { return .years(interval, on: named) }
     guard 1...Self.longest(month) ~= named, month != 2 || named <= 28 else { return nil }
     // The last day of February means the last of every February, unless its number is said.
-    return RepeatRule(.years(interval, on: named == day && (month != 2 || anchor.day.isPlain) ? nil : named))
+    return .years(interval, on: named == day && (month != 2 || anchor.day.isPlain) ? nil : named)
   }
 
   private static func longest(_ month: Int) -> Int { CalendarDay.length(ofMonth: month, year: 2_001) }

@@ -35,12 +35,19 @@ struct TaskwarriorClock {
   }
 
   /// The date that a second stands for, and whether its note tells it.
-  ///
+  typealias Reading = (date: LocalDate, isDay: Bool, isNoted: Bool)
+
   /// - Returns: nil for a date outside the calendar.
-  mutating func date(of instant: Instant, note: String?) -> (date: LocalDate, isDay: Bool, isNoted: Bool)? {
+  mutating func date(of instant: Instant, note: String? = nil) -> Reading? {
     if let note, let date = Self.date(in: note, of: instant) { return (date, date.minute == nil, true) }
     let (date, isDay) = clock.date(standingIn: instant)
     return date.day.isOnCalendar ? (date, isDay, false) : nil
+  }
+
+  /// The same of a date that is kept of a task.
+  mutating func date(_ key: TaskwarriorKey, _ note: TaskwarriorKey, in task: [UnknownField]) -> Reading? {
+    let instant = task.text(key.rawValue).flatMap { ForeignDate($0) }.flatMap { self.instant(of: $0) }
+    return instant.flatMap { date(of: $0, note: task.text(note.rawValue)) }
   }
 
   private static func date(in note: String, of instant: Instant) -> LocalDate? {

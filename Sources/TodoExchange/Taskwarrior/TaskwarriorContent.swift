@@ -1,5 +1,10 @@
 import TodoCore
 
+struct TaskwarriorAnnotation: Equatable, Sendable {
+  let entry: Instant
+  let description: String
+}
+
 /// The content of a todo as annotations: its notes, and else what blank lines divide.
 ///
 /// A note, as `todo note` writes it, begins with its day. An annotation has an instant instead, so that those of Taskwarrior
@@ -7,19 +12,19 @@ import TodoCore
 enum TaskwarriorContent {
   /// The texts of annotations as one, with what is kept of them; nil where there is nothing to see.
   static func content(
-    _ annotations: [TaskwarriorTask.DatedAnnotation], days: String?, _ clock: TaskwarriorClock
+    _ annotations: [TaskwarriorAnnotation], days: String?, _ clock: TaskwarriorClock
   ) -> (content: String, kept: [KeptAnnotation])? {
     let words = (days ?? "").split(separator: " ").map { $0.split(separator: "@", omittingEmptySubsequences: false) }
     let told = Dictionary(words.filter { $0.count == 2 }.map { ($0[1], $0[0]) }) { first, _ in first }
     var (content, kept): ([UInt8], [KeptAnnotation]) = ([], [])
-    for (annotation, instant) in annotations {
+    for annotation in annotations {
       var text = Array(ForeignWords.content(annotation.description).content.utf8)
-      let told = told.isEmpty ? nil : told[TaskwarriorClock.text(of: instant)[...]]
-      let own = told == nil && ContentNote.day(at: 0, in: text) == nil ? clock.day(of: instant) : nil
+      let told = told.isEmpty ? nil : told[TaskwarriorClock.text(of: annotation.entry)[...]]
+      let own = told == nil && ContentNote.day(at: 0, in: text) == nil ? clock.day(of: annotation.entry) : nil
       if let day = told.map({ LocalDate($0)?.day }) ?? own { text = Array("\(day) ".utf8) + text }
       if !kept.isEmpty { content += Array((ContentNote.day(at: 0, in: text) == nil ? "\n\n" : "\n").utf8) }
       content += text
-      kept.append(KeptAnnotation(text, instant, told != nil ? .fromHere : own != nil ? .dated : nil))
+      kept.append(KeptAnnotation(text, annotation.entry, told != nil ? .fromHere : own != nil ? .dated : nil))
     }
     let text = String(decoding: content, as: UTF8.self)
     return TodoRules.clears(text) ? nil : (text, kept)
@@ -38,9 +43,9 @@ enum TaskwarriorContent {
     var time = Int.min
     func append(_ part: Range<Int>, at seconds: Int, _ mark: KeptAnnotation.Mark?) {
       time = max(time + 1, seconds)
-      let entry = TaskwarriorClock.text(of: TaskwarriorClock.placed(Instant(seconds: time)))
+      let entry = TaskwarriorClock.placed(Instant(seconds: time))
       let note = mark == nil ? nil : ContentNote(part, of: text)
-      if mark == .fromHere { days.append("\(note.map { "\($0.day)" } ?? "")@\(entry)") }
+      if mark == .fromHere { days.append("\(note.map { "\($0.day)" } ?? "")@\(TaskwarriorClock.text(of: entry))") }
       let description = String(decoding: text[note?.words ?? part], as: UTF8.self)
       annotations.append(TaskwarriorAnnotation(entry: entry, description: description))
     }

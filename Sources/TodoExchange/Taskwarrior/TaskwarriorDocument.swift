@@ -15,32 +15,86 @@ struct TaskwarriorDocument: Sendable {
   var places: Range<Int> { source.bytes.startIndex..<source.bytes.endIndex + 1 }
 
   /// Hands over the members of one object after another, with its line; gives what cannot be read.
+  ///
+  /// A text is cut into its objects without a look at what they hold, so that a mistake in one does not hide the next.
   func scan(_ part: Range<Int>, _ take: (_ line: Int, _ members: [TaskwarriorMember]) -> Void) -> [BatchProblem] {
     if let problem = source.problem { return part.lowerBound == places.lowerBound ? [problem] : [] }
+    let bytes = source.bytes
+    var (position, line, isInArray) = (bytes.startIndex, 1, false)
     var problems: [BatchProblem] = []
     // Places are found in one pass, since one line may have many mistakes.
     var place = TextPlace(line: 1)
-    var passed = source.bytes.startIndex
+    var passed = bytes.startIndex
     func tell(_ message: String, at offset: Int) {
-      place.pass(source.bytes[passed..<offset])
+      place.pass(bytes[passed..<offset])
       passed = offset
       problems.append(place.problem(message))
     }
-    for piece in TaskwarriorPieces(source.bytes) where part.contains(piece.bytes.startIndex) {
-      if let expected = piece.mistake {
-        if problems.count < BatchProblem.mostTold { tell("expected \(visible(expected))", at: piece.bytes.startIndex) }
-        continue
-      }
-      do throws(JSONError) {
-        take(piece.line, try Self.members(of: piece.bytes))
-      } catch {
-        let isEncoding = error.expected == "valid UTF-8"
-        tell(
-          isEncoding ? "the text is not valid UTF-8" : "expected \(visible(error.expected))",
-          at: min(piece.bytes.endIndex, piece.bytes.startIndex + error.offset))
+    func expect(_ expected: String) {
+      guard part.contains(position), problems.count < BatchProblem.mostTold else { return }
+      tell("expected \(expected)", at: position)
+    }
+    while position < bytes.endIndex {
+      switch bytes[position] {
+      case UInt8(ascii: "{"):
+        let end = Self.endOfObject(in: bytes[position...])
+        let object = bytes[position..<(end ?? bytes.endIndex)]
+        do throws(JSONError) {
+          if part.contains(position) { take(line, try Self.members(of: object)) }
+        } catch {
+          let isEncoding = error.expected == "valid UTF-8"
+          tell(
+            isEncoding ? "the text is not valid UTF-8" : "expected \(visible(error.expected))",
+            at: min(object.endIndex, position + error.offset))
+        }
+        // An object that is cut off tells already that the text is.
+        if end == nil { return problems }
+        line += object.count { $0 == .lineFeed }
+        position = object.endIndex
+      case UInt8(ascii: "[") where !isInArray, UInt8(ascii: "]") where isInArray:
+        isInArray.toggle()
+        position += 1
+      case UInt8(ascii: "["), UInt8(ascii: "]"):
+        expect("an object")
+        position += 1
+      case let byte where Self.isBetween(byte):
+        if byte == .lineFeed { line += 1 }
+        position += 1
+      default:
+        expect("an object")
+        position =
+          bytes[position...].firstIndex { Self.isBetween($0) || "{[]".utf8.contains($0) } ?? bytes.endIndex
       }
     }
+    if isInArray { expect("\"]\"") }
     return problems
+  }
+
+  private static func isBetween(_ byte: UInt8) -> Bool {
+    byte.isBlank || byte == .lineFeed || byte == .carriageReturn || byte == .comma
+  }
+
+  /// Behind the object that a text begins with; nil where the text ends before it does.
+  ///
+  /// A string that has lost its end is over where a line begins with a brace, since no string goes across lines, and every
+  /// program writes an object that way.
+  private static func endOfObject(in text: Bytes) -> Int? {
+    var (depth, index, isInString) = (0, text.startIndex, false)
+    while index < text.endIndex {
+      switch (text[index], isInString) {
+      case (.quote, _): isInString.toggle()
+      case (.backslash, true): index += 1
+      case (.lineFeed, true):
+        if index + 1 < text.endIndex, text[index + 1] == UInt8(ascii: "{") { return index }
+      case (UInt8(ascii: "{"), false): depth += 1
+      case (UInt8(ascii: "}"), false):
+        depth -= 1
+        if depth == 0 { return index + 1 }
+      default: break
+      }
+      index += 1
+    }
+    return nil
   }
 
   /// The members in order, if the bytes are an object that has each of its keys once.
@@ -62,84 +116,6 @@ struct TaskwarriorDocument: Sendable {
       try scanner.end()
       return members
     }
-  }
-}
-
-/// An object, from a brace to the one that closes it or as far as the text goes, or a mistake: what was expected in its
-/// place.
-private typealias TaskwarriorPiece = (mistake: String?, bytes: Bytes, line: Int)
-
-/// Cuts a text into its objects, without looking at what they hold.
-///
-/// So a mistake in one object does not hide the next. A string that has lost its end is over where a line begins with a
-/// brace, since no string goes across lines, and every program writes an object that way.
-private struct TaskwarriorPieces: Sequence, IteratorProtocol {
-  private let bytes: Bytes
-  private var position: Int
-  private var line = 1
-  private var isInArray = false
-  private var isAtEnd = false
-
-  init(_ bytes: Bytes) {
-    self.bytes = bytes
-    position = bytes.startIndex
-  }
-
-  mutating func next() -> TaskwarriorPiece? {
-    while position < bytes.endIndex {
-      let byte = bytes[position]
-      switch byte {
-      case UInt8(ascii: "{"):
-        let end = endOfObject()
-        // An object that is cut off tells already that the text is.
-        isAtEnd = end == nil
-        return piece(nil, to: end ?? bytes.endIndex)
-      case UInt8(ascii: "[") where !isInArray, UInt8(ascii: "]") where isInArray:
-        isInArray.toggle()
-        position += 1
-      case UInt8(ascii: "["), UInt8(ascii: "]"): return piece("an object", to: position + 1)
-      case _ where Self.isBetween(byte):
-        if byte == .lineFeed { line += 1 }
-        position += 1
-      default:
-        let end = bytes[position...].firstIndex { Self.isBetween($0) || "{[]".utf8.contains($0) }
-        return piece("an object", to: end ?? bytes.endIndex)
-      }
-    }
-    guard isInArray, !isAtEnd else { return nil }
-    isAtEnd = true
-    return piece("\"]\"", to: position)
-  }
-
-  private static func isBetween(_ byte: UInt8) -> Bool {
-    byte.isBlank || byte == .lineFeed || byte == .carriageReturn || byte == .comma
-  }
-
-  private mutating func piece(_ mistake: String?, to end: Int) -> TaskwarriorPiece {
-    let piece = (mistake: mistake, bytes: bytes[position..<end], line: line)
-    line += piece.bytes.count { $0 == .lineFeed }
-    position = end
-    return piece
-  }
-
-  /// Behind the object at hand; nil where the text ends before it does.
-  private func endOfObject() -> Int? {
-    var (depth, index, isInString) = (0, position, false)
-    while index < bytes.endIndex {
-      switch (bytes[index], isInString) {
-      case (.quote, _): isInString.toggle()
-      case (.backslash, true): index += 1
-      case (.lineFeed, true):
-        if index + 1 < bytes.endIndex, bytes[index + 1] == UInt8(ascii: "{") { return index }
-      case (UInt8(ascii: "{"), false): depth += 1
-      case (UInt8(ascii: "}"), false):
-        depth -= 1
-        if depth == 0 { return index + 1 }
-      default: break
-      }
-      index += 1
-    }
-    return nil
   }
 }
 

@@ -5,9 +5,27 @@ import TodoCore
 /// Source: `getNextRecurrence` and `Duration` of Taskwarrior 2.6.2. Only some of its words count months by the calendar;
 /// by others a month is 30 days, a quarter 91, a year 365.
 enum TaskwarriorDuration {
+  /// The words that Taskwarrior has for steps: a rule is written by these.
+  private static let words: [(word: String, step: RepeatRule.Step)] = [
+    ("daily", .days(1)), ("weekdays", workdays), ("weekly", .weeks(1, on: [])), ("biweekly", .weeks(2, on: [])),
+    ("monthly", .months(1, on: nil)), ("quarterly", .months(3, on: nil)), ("yearly", .years(1, on: nil)),
+    ("biyearly", .years(2, on: nil)),
+  ]
+
+  /// The words that are read besides.
+  private static let otherWords: [(word: String, step: RepeatRule.Step)] = [
+    ("day", .days(1)), ("week", .weeks(1, on: [])), ("fortnight", .weeks(2, on: [])), ("month", .days(30)),
+    ("bimonthly", .months(2, on: nil)), ("quarter", .days(91)), ("semiannual", .months(6, on: nil)),
+    ("year", .days(365)), ("annual", .years(1, on: nil)), ("P1Y", .years(1, on: nil)), ("biannual", .years(2, on: nil)),
+    ("P2Y", .years(2, on: nil)),
+  ]
+
+  private static let workdays = RepeatRule.Step.weekdays([1, 2, 3, 4, 5])
+
   /// The rule that a duration means; nil where there is none, as for hours or mixed units.
   static func rule(_ text: String) -> RepeatRule? {
-    step(text).map { RepeatRule($0) }
+    let word = (words + otherWords).first { Exact($0.word) == Exact(text) }
+    return (word?.step ?? counted(text.utf8[...])).map { RepeatRule($0) }
   }
 
   /// Whether Taskwarrior reads a text as a duration, even one that means no rule here: at others it refuses a whole file,
@@ -15,45 +33,13 @@ enum TaskwarriorDuration {
   static func isReadable(_ text: String) -> Bool {
     let digits = text.utf8.prefix(while: \.isDigit)
     let unit = String(text.utf8[digits.endIndex...].drop { $0 == UInt8(ascii: " ") }) ?? ""
-    if rule(digits.isEmpty ? text : "\(Substring(digits))\(unit)") != nil || isPeriod(text.utf8[...]) { return true }
+    if rule(digits.isEmpty ? text : "\(Substring(digits))\(unit)") != nil { return true }
+    if Array(text.utf8)[...].durationParts(units: "YMDTHMS") != nil { return true }
     if units.contains(unit) { return digits.count < 5 }
     return 1..<5 ~= digits.count && (units.contains { "\($0)s" == unit } || ["h", "s"].contains(unit))
   }
 
   private static let units = ["second", "sec", "minute", "min", "hour", "hr", "wk", "mo", "mth", "qtr", "qrtr", "yr"]
-
-  /// Whether a text is one as `P1Y2M10DT2H30M`.
-  private static func isPeriod(_ text: Substring.UTF8View) -> Bool {
-    let parts = text.dropFirst().split(separator: UInt8(ascii: "T"), maxSplits: 1, omittingEmptySubsequences: false)
-    guard text.first == UInt8(ascii: "P"), let last = text.last, !last.isDigit, !"PT".utf8.contains(last) else {
-      return false
-    }
-    return zip(parts, ["YMD", "HMS"]).allSatisfy { part, designators in
-      designators.utf8.reduce(part) { rest, designator in
-        let unit = rest.drop(while: \.isDigit)
-        return unit.first == designator && unit.count < rest.count ? unit.dropFirst() : rest
-      }.isEmpty
-    }
-  }
-
-  private static func step(_ text: String) -> RepeatRule.Step? {
-    switch text {
-    case "daily", "day": .days(1)
-    case "weekdays": .weekdays([1, 2, 3, 4, 5])
-    case "weekly", "week": .weeks(1, on: [])
-    case "biweekly", "fortnight": .weeks(2, on: [])
-    case "month": .days(30)
-    case "monthly": .months(1, on: nil)
-    case "bimonthly": .months(2, on: nil)
-    case "quarter": .days(91)
-    case "quarterly": .months(3, on: nil)
-    case "semiannual": .months(6, on: nil)
-    case "year": .days(365)
-    case "yearly", "annual", "P1Y": .years(1, on: nil)
-    case "biyearly", "biannual", "P2Y": .years(2, on: nil)
-    default: counted(text.utf8[...])
-    }
-  }
 
   /// `3wks`, `P3W`.
   private static func counted(_ text: Substring.UTF8View) -> RepeatRule.Step? {
@@ -82,23 +68,23 @@ enum TaskwarriorDuration {
 
   /// The duration that a rule comes down to where its days are those of the task's own date; nil where there is none.
   static func text(of rule: RepeatRule) -> String? {
-    guard rule.base == .date else { return nil }
-    switch rule.step {
-    case .days(let count): return count == 1 ? "daily" : "\(count)d"
-    case .weekdays([1, 2, 3, 4, 5]): return "weekdays"
-    case .weekdays(let weekdays): return weekdays.count == 1 ? "weekly" : nil
-    case .weeks(let count, let weekdays):
-      if weekdays.count > 1 { return nil }
-      return count == 1 ? "weekly" : count == 2 ? "biweekly" : "\(count)w"
-    case .months(let count, nil): return months(count)
-    case .months(let count, .days(let days)?): return days.count == 1 ? months(count) : nil
-    case .months(_, .weekday?): return nil
-    case .years(let count, _): return count == 1 ? "yearly" : count == 2 ? "biyearly" : "\(count * 12)m"
-    }
+    guard rule.base == .date, let step = plain(rule.step) else { return nil }
+    if let word = words.first(where: { $0.step == step })?.word { return word }
+    if case .years(let count, _) = step { return "\(count * 12)m" }
+    return step.units
   }
 
-  private static func months(_ count: Int) -> String {
-    count == 1 ? "monthly" : count == 3 ? "quarterly" : "\(count)m"
+  /// A step without the one day that it names; nil for one that names several.
+  private static func plain(_ step: RepeatRule.Step) -> RepeatRule.Step? {
+    switch step {
+    case .days, workdays: step
+    case .weekdays(let weekdays): weekdays.count == 1 ? .weeks(1, on: []) : nil
+    case .weeks(let count, let weekdays): weekdays.count > 1 ? nil : .weeks(count, on: [])
+    case .months(_, .weekday?): nil
+    case .months(let count, .days(let days)?): days.count == 1 ? .months(count, on: nil) : nil
+    case .months(let count, nil): .months(count, on: nil)
+    case .years(let count, _): .years(count, on: nil)
+    }
   }
 
   /// Whether the dates of a rule are those that come of its duration, counted from a day.
@@ -107,7 +93,7 @@ enum TaskwarriorDuration {
     guard origin <= due, rule.step.meets(due, from: origin) else { return false }
     switch rule.step {
     case .days: return true
-    case .weekdays([1, 2, 3, 4, 5]): return due.weekday <= 5
+    case workdays: return due.weekday <= 5
     case .weekdays(let weekdays): return weekdays == [due.weekday]
     case .weeks(_, let weekdays):
       return origin.weekday == due.weekday && (weekdays.isEmpty || weekdays == [due.weekday])

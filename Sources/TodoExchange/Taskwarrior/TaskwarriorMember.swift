@@ -9,15 +9,10 @@ struct TaskwarriorMember: Equatable, Sendable {
 
   struct Mistake: Error {
     let message: String
+
+    func problem(line: Int) -> BatchProblem { BatchProblem(line: line, reason: .unreadable(message, column: nil)) }
   }
-}
 
-struct TaskwarriorAnnotation: Equatable, Sendable {
-  let entry: String
-  let description: String
-}
-
-extension TaskwarriorMember {
   /// A string, or a number or truth value as it is written.
   var text: String? {
     // Most strings have no escapes.
@@ -31,7 +26,31 @@ extension TaskwarriorMember {
     }
   }
 
-  var isNull: Bool { json.first == UInt8(ascii: "n") }
+  /// Strings, in each of the forms that `depends` has had: an array, such an array in a string, and a list that commas
+  /// divide.
+  var texts: [String]? {
+    guard let text else {
+      return scan { (scanner) throws(JSONError) in
+        var texts: [String] = []
+        try scanner.beginArray()
+        while try scanner.nextElement() { texts.append(scanner.text(of: try scanner.string())) }
+        try scanner.end()
+        return texts
+      }
+    }
+    let bytes = Array(text.utf8)[...]
+    let isArray = bytes.first == UInt8(ascii: "[")
+    return isArray ? TaskwarriorMember(key: key, json: bytes).texts : bytes.split(separator: .comma).map(\.string)
+  }
+
+  /// The names in a text that should be one: programs have wrapped lists in texts, and those in lists, more than once.
+  static func names(in text: String) -> [String] {
+    let bytes = Array(text.utf8)[...].trimmed
+    if bytes.first == UInt8(ascii: "[") || bytes.first == .quote {
+      return TaskwarriorMember(key: "", json: bytes).texts.map { $0.flatMap(names) } ?? [text]
+    }
+    return bytes.split(separator: .comma).map(\.trimmed.string).filter { !$0.isEmpty }
+  }
 
   /// How many arrays and objects lie in each other in the value.
   var depth: Int {
@@ -44,7 +63,7 @@ extension TaskwarriorMember {
       case _ where isInString: break
       case UInt8(ascii: "["), UInt8(ascii: "{"):
         depth += 1
-        deepest = Swift.max(deepest, depth)
+        deepest = max(deepest, depth)
       case UInt8(ascii: "]"), UInt8(ascii: "}"): depth -= 1
       default: break
       }
@@ -52,43 +71,38 @@ extension TaskwarriorMember {
     return deepest
   }
 
-  var date: ForeignDate? {
+  private func scan<Value>(_ body: (inout JSONScanner) throws(JSONError) -> Value?) -> Value? {
+    (try? JSONScanner.scan(Array(json), body)) ?? nil
+  }
+}
+
+/// What the value has to be; what is null or empty counts as not there.
+extension TaskwarriorMember {
+  func readText() throws(Mistake) -> String? { try read(text, "is not a text").flatMap { $0.isEmpty ? nil : $0 } }
+
+  func readTexts() throws(Mistake) -> [String] {
+    (try read(texts, "is not a list of texts") ?? []).filter { !$0.isEmpty }
+  }
+
+  func readInstant(_ clock: inout TaskwarriorClock) throws(Mistake) -> Instant? {
     // This is how Taskwarrior writes all of them.
-    if json.count == 18, json.first == .quote, let date = ForeignDate(basic: json.dropFirst().dropLast()) {
-      return date
-    }
-    return text.flatMap { ForeignDate($0) }
+    let isPlain = json.count == 18 && json.first == .quote
+    let date = (isPlain ? ForeignDate(basic: json.dropFirst().dropLast()) : nil) ?? text.flatMap { ForeignDate($0) }
+    if let instant = date.flatMap({ clock.instant(of: $0) }) { return instant }
+    guard let text = try readText() else { return nil }
+    throw Mistake(message: "\(key) is not a date: \(quoted(text))")
   }
 
-  /// Strings, in each of the forms that `depends` has had: an array, such an array in a string, and a list that commas
-  /// divide.
-  var texts: [String]? {
-    let array = { (scanner: inout JSONScanner) throws(JSONError) -> [String]? in
-      var texts: [String] = []
-      try scanner.beginArray()
-      while try scanner.nextElement() { texts.append(scanner.text(of: try scanner.string())) }
-      try scanner.end()
-      return texts
-    }
-    guard let text else { return scan(array) }
-    if text.utf8.first == UInt8(ascii: "[") {
-      return TaskwarriorMember(key: key, json: Array(text.utf8)[...]).scan(array)
-    }
-    return text.utf8.split(separator: .comma).map { String($0) ?? "" }
+  func readStamp(
+    _ key: TaskwarriorKey, _ clock: inout TaskwarriorClock
+  ) throws(Mistake) -> TaskwarriorTask.Stamp? {
+    guard let instant = try readInstant(&clock), let text else { return nil }
+    return TaskwarriorTask.Stamp(key: key, instant: instant, text: text)
   }
 
-  /// The names in a text that should be one: programs have wrapped lists in texts, and those in lists, more than once.
-  static func names(in text: String) -> [String] {
-    let bytes = Array(text.utf8)[...].trimmed
-    if bytes.first == UInt8(ascii: "[") || bytes.first == .quote {
-      return TaskwarriorMember(key: "", json: bytes).texts.map { $0.flatMap(names) } ?? [text]
-    }
-    return bytes.split(separator: .comma).map(\.trimmed.string).filter { !$0.isEmpty }
-  }
-
-  var annotations: [TaskwarriorAnnotation]? {
-    scan { (scanner) throws(JSONError) in
-      var annotations: [TaskwarriorAnnotation] = []
+  func readAnnotations(_ clock: inout TaskwarriorClock) throws(Mistake) -> [TaskwarriorAnnotation] {
+    let texts = scan { (scanner) throws(JSONError) in
+      var texts: [(entry: String, description: String)] = []
       try scanner.beginArray()
       while try scanner.nextElement() {
         var (entry, description) = ("", "")
@@ -102,55 +116,18 @@ extension TaskwarriorMember {
             _ = try scanner.skipValue()
           }
         }
-        annotations.append(TaskwarriorAnnotation(entry: entry, description: description))
+        texts.append((entry, description))
       }
-      return annotations
+      return texts
     }
-  }
-
-  private func scan<Value>(_ body: (inout JSONScanner) throws(JSONError) -> Value?) -> Value? {
-    (try? JSONScanner.scan(Array(json), body)) ?? nil
-  }
-}
-
-/// What the value has to be; what is null or empty counts as not there.
-extension TaskwarriorMember {
-  func readText() throws(Mistake) -> String? {
-    if let text { return text.isEmpty ? nil : text }
-    guard isNull else { throw Mistake(message: "\(key) is not a text") }
-    return nil
-  }
-
-  func readTexts() throws(Mistake) -> [String] {
-    if let texts { return texts.filter { !$0.isEmpty } }
-    guard isNull else { throw Mistake(message: "\(key) is not a list of texts") }
-    return []
-  }
-
-  func readInstant(_ clock: inout TaskwarriorClock) throws(Mistake) -> Instant? {
-    if let date, let instant = clock.instant(of: date) { return instant }
-    guard let text = try readText() else { return nil }
-    throw Mistake(message: "\(key) is not a date: \(quoted(text))")
-  }
-
-  func readStamp(_ clock: inout TaskwarriorClock) throws(Mistake) -> TaskwarriorTask.Stamp? {
-    guard let instant = try readInstant(&clock), let text else { return nil }
-    return TaskwarriorTask.Stamp(instant: instant, text: text)
-  }
-
-  func readAnnotations(_ clock: inout TaskwarriorClock) throws(Mistake) -> [TaskwarriorTask.DatedAnnotation] {
-    guard let annotations else {
-      if isNull { return [] }
-      throw Mistake(message: "annotations are not a list of notes")
-    }
-    var dated: [TaskwarriorTask.DatedAnnotation] = []
-    for annotation in annotations where !annotation.description.isEmpty {
-      guard let instant = ForeignDate(annotation.entry).flatMap({ clock.instant(of: $0) }) else {
-        throw Mistake(message: "the entry of an annotation is not a date: \(quoted(annotation.entry))")
+    var annotations: [TaskwarriorAnnotation] = []
+    for (entry, description) in try read(texts, "are not a list of notes") ?? [] where !description.isEmpty {
+      guard let instant = ForeignDate(entry).flatMap({ clock.instant(of: $0) }) else {
+        throw Mistake(message: "the entry of an annotation is not a date: \(quoted(entry))")
       }
-      dated.append((annotation, instant))
+      annotations.append(TaskwarriorAnnotation(entry: instant, description: description))
     }
-    return dated
+    return annotations
   }
 
   func readField() throws(Mistake) -> UnknownField {
@@ -161,5 +138,10 @@ extension TaskwarriorMember {
     guard depth <= 32 else { throw Mistake(message: "\(visible(key)) is nested too deeply") }
     let compact = try? JSONScanner.scan(json) { (scanner) throws(JSONError) in scanner.compacted(0..<json.count) }
     return UnknownField(key: key, json: compact ?? json)
+  }
+
+  private func read<Value>(_ value: Value?, _ mistake: String) throws(Mistake) -> Value? {
+    guard value == nil, json.first != UInt8(ascii: "n") else { return value }
+    throw Mistake(message: "\(key) \(mistake)")
   }
 }

@@ -9,27 +9,21 @@ struct TaskwarriorTask {
     case recurring
   }
 
+  /// A date, with its attribute and the text of it.
   struct Stamp {
+    let key: TaskwarriorKey
     let instant: Instant
     let text: String
   }
 
-  /// A date with what its note tells of it.
-  struct ToldDate {
-    let key: String
-    let stamp: Stamp
-    let noteKey: TaskwarriorNote
-    let note: String?
-  }
-
-  typealias DatedAnnotation = (annotation: TaskwarriorAnnotation, instant: Instant)
   typealias Mistake = TaskwarriorMember.Mistake
 
   var line: Int
+  let members: [TaskwarriorMember]
   /// A digest of all that it says, in whatever order.
   var sum: UInt64 = 0
-  var uuid: String?
-  var status: Status?
+  var uuid: TodoUID?
+  var status = Status.pending
   var description = ""
   var entry: Instant?
   var modified: Instant?
@@ -41,75 +35,77 @@ struct TaskwarriorTask {
   var project: String?
   var tags: [String] = []
   var depends: [String] = []
-  var annotations: [DatedAnnotation] = []
+  var annotations: [TaskwarriorAnnotation] = []
   var recur: String?
   /// The template that it is an occurrence of.
-  var template: String?
+  var template: TodoUID?
   /// What other attributes say of it that were written for a todo.
-  var notes: [TaskwarriorNote: String] = [:]
+  var notes: [TaskwarriorKey: String] = [:]
   var extras: [UnknownField] = []
-
-  var toldDue: ToldDate? { due.map { ToldDate(key: "due", stamp: $0, noteKey: .due, note: notes[.due]) } }
-
-  var toldStart: ToldDate? {
-    (wait ?? scheduled).map {
-      ToldDate(key: wait == nil ? "scheduled" : "wait", stamp: $0, noteKey: .start, note: notes[.start])
-    }
-  }
 
   var isTemplate: Bool { status == .recurring || status == .pending && recur != nil && template == nil }
 
   /// The uid of the todo that it is; nil where it has no UUID.
-  var uid: TodoUID? { uuid.map { notes.uid(on: $0) ?? TodoUID(stored: $0) } }
+  var uid: TodoUID? { toldUID ?? uuid }
 
-  /// Whether it tells a todo whose uid has nothing to do with its UUID.
-  var hasOtherUUID: Bool {
-    guard let uuid, let uid = notes.uid(on: uuid) else { return false }
-    return uid.uuid != TodoUID(stored: uuid)
+  /// The uid of the todo that it is, where its UUID is not that.
+  var toldUID: TodoUID? {
+    guard let uuid, let note = notes[.todoUID] else { return nil }
+    if let uid = TaskwarriorKey.uid(in: note, on: uuid.text) { return uid }
+    return TodoUID(note).flatMap { $0.uuid == uuid && !$0.isUUID ? $0 : nil }
   }
 
+  /// Whether it tells a todo whose uid has nothing to do with its UUID.
+  var hasOtherUUID: Bool { toldUID.map { $0.uuid != uuid } ?? false }
+
   init(_ members: [TaskwarriorMember], line: Int, _ clock: inout TaskwarriorClock) throws(Mistake) {
-    self.line = line
+    (self.line, self.members) = (line, members)
     for member in members {
-      let attribute = TaskwarriorAttribute(rawValue: member.key)
-      if attribute?.isComputed != true { sum &+= Self.digest(member) }
-      if let attribute {
-        try take(attribute, member, &clock)
-      } else if let note = TaskwarriorNote(rawValue: member.key) {
-        notes[note] = try member.readText()
-      } else {
-        extras.append(try member.readField())
-      }
+      let key = TaskwarriorKey(rawValue: member.key)
+      if key?.isComputed != true { sum &+= Self.digest(member) }
+      try take(member, key, &clock)
     }
-    if let uuid, !TodoUID(stored: uuid).isUUID { throw Mistake(message: "\(quoted(uuid)) is not a UUID") }
-    if status == nil { status = .pending }
+    if let uuid, !uuid.isUUID { throw Mistake(message: "\(quoted(uuid.text)) is not a UUID") }
   }
 
   private mutating func take(
-    _ attribute: TaskwarriorAttribute, _ member: TaskwarriorMember, _ clock: inout TaskwarriorClock
+    _ member: TaskwarriorMember, _ key: TaskwarriorKey?, _ clock: inout TaskwarriorClock
   ) throws(Mistake) {
-    switch attribute {
+    switch key {
     case .id, .urgency: break
-    case .uuid: uuid = try member.readText()
+    case .uuid: uuid = try member.readText().map { TodoUID(stored: $0) }
     case .status:
       guard let text = try member.readText() else { break }
-      status = Status(rawValue: Exact(text) == Exact("waiting") ? "pending" : text)
-      if status == nil { throw Mistake(message: "\(quoted(text)) is not a status") }
+      guard let status = Status(rawValue: Exact(text) == Exact("waiting") ? "pending" : text) else {
+        throw Mistake(message: "\(quoted(text)) is not a status")
+      }
+      self.status = status
     case .description: description = try member.readText() ?? ""
     case .entry: entry = try member.readInstant(&clock)
     case .modified: modified = try member.readInstant(&clock)
     case .end: end = try member.readInstant(&clock)
-    case .due: due = try member.readStamp(&clock)
-    case .wait: wait = try member.readStamp(&clock)
-    case .scheduled: scheduled = try member.readStamp(&clock)
+    case .due: due = try member.readStamp(.due, &clock)
+    case .wait: wait = try member.readStamp(.wait, &clock)
+    case .scheduled: scheduled = try member.readStamp(.scheduled, &clock)
     case .priority: priority = try member.readText()
     case .project: project = try member.readText()
     case .recur: recur = try member.readText()
-    case .parent: template = try member.readText()
+    case .parent: template = try member.readText().map { TodoUID(stored: $0) }
     case .tags: tags = try member.readTexts()
     case .depends: depends = try member.readTexts().flatMap(TaskwarriorMember.names)
     case .annotations: annotations = try member.readAnnotations(&clock)
+    case nil, .start, .until, .mask, .imask, .rtype, .last, .template, .series: extras.append(try member.readField())
+    case .todoUID?, .todoDue?, .todoStart?, .todoRepeat?, .todoUntil?, .todoProject?, .todoTags?, .todoAfter?,
+      .todoParent?, .todoNotes?:
+      if let key { notes[key] = try member.readText() }
     }
+  }
+
+  func stamp(of field: TodoField) -> Stamp? { field == .due ? due : wait ?? scheduled }
+
+  /// All attributes, as JSON of their own.
+  func fields() throws(Mistake) -> [UnknownField] {
+    try members.map { member throws(Mistake) in try member.readField() }
   }
 
   private static func digest(_ member: TaskwarriorMember) -> UInt64 {
@@ -130,96 +126,4 @@ struct TaskwarriorTask {
     }
     return digest.bits
   }
-}
-
-/// An attribute of a task that says something of a todo.
-enum TaskwarriorAttribute: String {
-  case id, urgency, uuid, status, description, entry, modified, end, due, wait, scheduled, priority, project, recur
-  case parent, tags, depends, annotations
-
-  /// Whether Taskwarrior makes its value anew, and so says nothing with it.
-  var isComputed: Bool { self == .id || self == .urgency || self == .modified }
-
-  /// Whether a value is one that a todo may have kept: nothing that would take the place of what the todo is.
-  func isSound(_ value: UnknownField) -> Bool {
-    switch self {
-    case .description, .project, .parent: value.text.map { !$0.isEmpty } ?? false
-    case .due, .wait: value.text.map(Self.isDated) ?? false
-    case .scheduled: value.text.map { Self.isDated($0) || ForeignDate($0) != nil } ?? false
-    case .priority: value.text.map { TaskwarriorWords.priority($0) == nil } ?? false
-    case .recur: value.text.map(TaskwarriorDuration.isReadable) ?? false
-    case .tags, .annotations: !value.texts.isEmpty
-    case .id, .urgency, .uuid, .status, .entry, .modified, .end, .depends: false
-    }
-  }
-
-  /// Whether a text is a date and how it is written, as `2026-12-01@20261130T230000Z`: in whatever zone that was.
-  fileprivate static func isDated(_ text: String) -> Bool {
-    guard let at = text.utf8.firstIndex(of: UInt8(ascii: "@")), let date = LocalDate(text[..<at]),
-      let stamp = ForeignDate(String(text[text.index(after: at)...]))
-    else { return false }
-    var clock = TaskwarriorClock(.inUTC)
-    guard let instant = clock.instant(of: stamp) else { return false }
-    // Wall clocks are at most a day away from UTC, and a day is written as its last second.
-    return abs(instant.seconds - date.firstMinute * 60) <= 2 * 86_400
-  }
-}
-
-/// An attribute that Taskwarrior only passes on: it holds as long as the one beside it is as it was written.
-enum TaskwarriorNote: String {
-  case uid = "todo_uid"
-  case due = "todo_due"
-  case start = "todo_start"
-  case repeats = "todo_repeat"
-  case until = "todo_until"
-  case project = "todo_project"
-  case tags = "todo_tags"
-  case after = "todo_after"
-  case parent = "todo_parent"
-  case notes = "todo_notes"
-
-  /// Whether a todo may have kept such a text.
-  func isSound(_ text: String) -> Bool {
-    switch self {
-    case .due, .start, .until: TaskwarriorAttribute.isDated(text)
-    case .uid: Self.uuid(in: text) != nil
-    case .repeats, .project, .tags, .after, .parent, .notes: false
-    }
-  }
-
-  static func uuid(in note: String) -> String? {
-    guard let at = note.utf8.lastIndex(of: UInt8(ascii: "@")) else { return nil }
-    let uuid = String(note[note.utf8.index(after: at)...])
-    return TodoUID(stored: uuid).isUUID ? uuid : nil
-  }
-
-  /// The uid that a note tells beside that UUID.
-  static func uid(in note: String, on uuid: String) -> TodoUID? {
-    let end = "@\(uuid)".utf8
-    guard note.utf8.suffix(end.count).elementsEqual(end) else { return nil }
-    return String(note.utf8.dropLast(end.count)).flatMap { TodoUID($0) }
-  }
-
-  /// What a task with that UUID has to tell to be a todo; nil where its UUID does.
-  static func uid(of todo: TodoUID, on uuid: String) -> String? {
-    if Exact(todo.text) == Exact(uuid) { return nil }
-    return Exact(todo.uuid.text) == Exact(uuid) ? todo.text : "\(todo.text)@\(uuid)"
-  }
-}
-
-extension [TaskwarriorNote: String] {
-  /// The uid of the todo that a task with that UUID is; nil where its UUID is the uid.
-  ///
-  /// A task may tell a uid of which its UUID is made. Where its UUID has nothing to do with the uid, it tells both, as in
-  /// `abc@00000000-0000-4000-8000-000000000001`: Taskwarrior gives its copies the same attributes.
-  func uid(on uuid: String) -> TodoUID? {
-    guard let note = self[.uid] else { return nil }
-    if let uid = TaskwarriorNote.uid(in: note, on: uuid) { return uid }
-    return TodoUID(note).flatMap { $0.uuid == TodoUID(stored: uuid) && !$0.isUUID ? $0 : nil }
-  }
-}
-
-extension Moment {
-  static let inUTC = Moment(
-    instant: Instant(seconds: 0), local: LocalDate(day: CalendarDay(daysSinceEpoch: 0), minute: 0))
 }

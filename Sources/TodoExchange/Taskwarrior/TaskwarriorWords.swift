@@ -5,32 +5,27 @@ enum TaskwarriorWords {
   /// A text as Taskwarrior gives it back: it keeps brackets as these two words, so that the words become brackets.
   static func written(_ text: String) -> String {
     guard text.utf8.contains(UInt8(ascii: "&")) else { return text }
-    var bytes: [UInt8] = []
-    var rest = Array(text.utf8)[...]
-    while let byte = rest.first {
-      if let (word, bracket) = brackets.first(where: { rest.starts(with: $0.word) }) {
-        bytes.append(bracket)
-        rest = rest.dropFirst(word.count)
+    let parts = Array(text.utf8).split(separator: UInt8(ascii: "&"), omittingEmptySubsequences: false)
+    let bytes = parts.dropFirst().reduce(into: Array(parts[0])) { bytes, part in
+      if let (word, bracket) = brackets.first(where: { part.starts(with: $0.word.utf8) }) {
+        bytes += [bracket] + part.dropFirst(word.utf8.count)
       } else {
-        bytes.append(byte)
-        rest = rest.dropFirst()
+        bytes += [UInt8(ascii: "&")] + part
       }
     }
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  private static let brackets: [(word: [UInt8], bracket: UInt8)] = [
-    (Array("&open;".utf8), UInt8(ascii: "[")), (Array("&close;".utf8), UInt8(ascii: "]")),
+  private static let brackets: [(word: String, bracket: UInt8)] = [
+    ("open;", UInt8(ascii: "[")), ("close;", UInt8(ascii: "]")),
   ]
 
-  private static let priorities: [(letter: String, priority: TodoPriority)] = [
-    ("H", .high), ("M", .medium), ("L", .low),
-  ]
+  /// `H`, `M` or `L`.
+  static func letter(_ priority: TodoPriority) -> String { priority.rawValue.prefix(1).uppercased() }
 
   static func priority(_ letter: String) -> TodoPriority? {
-    priorities.first { Exact($0.letter) == Exact(letter) }?.priority
+    TodoPriority.allCases.first { Exact(self.letter($0)) == Exact(letter) }
   }
-  static func letter(_ priority: TodoPriority) -> String? { priorities.first { $0.priority == priority }?.letter }
 
   /// The project that a name with points means, if its note does not tell it; nil where nothing is left of it.
   static func project(_ name: String, note: String?) -> String? {
@@ -81,7 +76,7 @@ enum TaskwarriorWords {
   }
 
   /// Whether tags are written as these words, and Taskwarrior leaves them in this order.
-  package static func areSame(_ tags: [String], _ words: [String]) -> Bool {
+  static func areSame(_ tags: [String], _ words: [String]) -> Bool {
     Exact(tags) == Exact(words) && areInOrder(words)
       && words.allSatisfy { !$0.utf8.contains { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: "&") } }
   }

@@ -5,7 +5,7 @@ struct TaskwarriorWriter {
   var clock: TaskwarriorClock
   var json: JSONWriter
   private(set) var remarks: [(remark: ExchangeRemark, id: TodoID)] = []
-  private(set) var passed = TaskwarriorPassed()
+  private(set) var series: [TaskwarriorWritten] = []
 
   /// Writes a todo: as one task, or as the series that it came as.
   mutating func write(_ todo: Todo) {
@@ -22,24 +22,17 @@ struct TaskwarriorWriter {
     let isTemplate = write(todo, kept, series.goesOn(with: todo) ? series : nil)
     let task = UnknownField.members(of: json.bytes) ?? []
     json = before
-    let completed = todo.completed.flatMap { clock.date(of: $0, note: nil)?.date.day }
+    let completed = todo.completed.flatMap { clock.date(of: $0)?.date.day }
+    let origin = clock.date(.due, .todoDue, in: series.template)?.date
     let course = series.course(of: todo, isTemplate: isTemplate, last: kept.date("until")?.day, completed: completed)
-    var (tasks, passed) = series.tasks(of: todo, as: task, course, origin: origin(of: series), former: kept.date("due"))
-    if todo.uid == series.uid || todo.uid == series.uid.next() {
-      tasks += passed
-    } else {
-      self.passed.add(passed, by: todo)
-    }
-    self.passed.take(tasks, by: todo)
+    var (tasks, passed) = series.tasks(of: todo, as: task, course, origin: origin, former: kept.date("due"))
+    if todo.uid == series.uid || todo.uid == series.uid.next() { (tasks, passed) = (tasks + passed, []) }
+    let (uuids, follower) = (tasks.compactMap { $0.text("uuid") }, todo.status == .done ? todo.uid.next() : nil)
+    self.series.append(TaskwarriorWritten(todo: todo.uid, follower: follower, uuids: uuids, passed: passed))
     for task in tasks {
       json.breakLine()
       json.object(task)
     }
-  }
-
-  private mutating func origin(of series: TaskwarriorSeries) -> LocalDate? {
-    let due = series.template.text("due").flatMap { ForeignDate($0) }.flatMap { clock.instant(of: $0) }
-    return due.flatMap { clock.date(of: $0, note: series.template.text(TaskwarriorNote.due.rawValue))?.date }
   }
 
   /// Writes a todo as one task, and tells whether that is the template of others.
@@ -50,30 +43,29 @@ struct TaskwarriorWriter {
     let recurrence = TaskwarriorRecurrence(todo, kept: kept?.text("recur"), isOccurrence: isOccurrence, series)
     if let remark = recurrence.remark { tell(remark, todo) }
     json.beginObject()
-    json.member("uuid", uuid)
-    json.member(.uid, TaskwarriorNote.uid(of: todo.uid, on: uuid))
+    json.member(.uuid, uuid)
+    json.member(.todoUID, TaskwarriorKey.uid(of: todo.uid, on: uuid))
     writeTexts(of: todo, kept)
     writeDates(of: todo, kept, recurrence)
     switch todo.status {
-    case .open: json.member("status", recurrence.isTemplate ? "recurring" : "pending")
-    case .done: json.member("status", "completed")
-    case .cancelled: json.member("status", "deleted")
+    case .open: json.member(.status, recurrence.isTemplate ? "recurring" : "pending")
+    case .done: json.member(.status, "completed")
+    case .cancelled: json.member(.status, "deleted")
     }
-    json.member("recur", recurrence.recur)
-    json.member(.repeats, recurrence.note)
+    json.member(.recur, recurrence.recur)
+    json.member(.todoRepeat, recurrence.note)
     if let until = recurrence.until { write(LocalDate(day: until), asEndOf: series, kept) }
-    json.member(.parent, (todo.parent ?? kept?.parent)?.text)
+    json.member(.todoParent, (todo.parent ?? kept?.parent)?.text)
     let after = todo.after + (kept?.after ?? [])
     if !after.isEmpty {
       json.key("depends")
       json.strings(after.map(\.uuid.text))
       let others = after.filter { !$0.isUUID }.map(\.text)
-      if !others.isEmpty { json.member(.after, others.joined(separator: " ")) }
+      if !others.isEmpty { json.member(.todoAfter, others.joined(separator: " ")) }
     }
     if let kept { writeExtras(kept, isOccurrence: isOccurrence, isEnding: recurrence.until != nil) }
     for field in todo.unknown.own(for: TaskwarriorCodec.self, { tell($0, todo) }) {
-      json.key(field.key)
-      json.raw(field.json)
+      json.member(field.key, json: field.json)
     }
     json.endObject()
     return recurrence.isTemplate
@@ -83,8 +75,8 @@ struct TaskwarriorWriter {
     let title = kept?.text("description").flatMap {
       Exact(ForeignWords.title($0).title) == Exact(todo.title) ? $0 : nil
     }
-    json.member("description", title ?? written(todo.title, of: todo))
-    json.member("priority", todo.priority.flatMap(TaskwarriorWords.letter) ?? kept?.text("priority"))
+    json.member(.description, title ?? written(todo.title, of: todo))
+    json.member(.priority, todo.priority.map(TaskwarriorWords.letter) ?? kept?.text("priority"))
     writeProject(of: todo, kept)
     writeTags(of: todo, kept)
     guard let content = todo.content else { return }
@@ -94,20 +86,20 @@ struct TaskwarriorWriter {
     json.beginArray()
     for annotation in annotations {
       json.beginObject()
-      json.member("entry", annotation.entry)
-      json.member("description", written(annotation.description, of: todo))
+      json.member(.entry, annotation.entry)
+      json.member(.description, written(annotation.description, of: todo))
       json.endObject()
     }
     json.endArray()
-    json.member(.notes, days)
+    json.member(.todoNotes, days)
   }
 
   private mutating func writeProject(of todo: Todo, _ kept: ImportOrigin?) {
     func means(_ name: String) -> Bool { Exact(TaskwarriorWords.project(name, note: nil)) == Exact(todo.project) }
     let former = kept?.text("project").flatMap { means($0) ? $0 : nil }
     guard let name = former ?? todo.project.map(TaskwarriorWords.written(project:)) else { return }
-    json.member("project", name)
-    if !means(name) { json.member(.project, todo.project) }
+    json.member(.project, name)
+    if !means(name) { json.member(.todoProject, todo.project) }
   }
 
   private mutating func writeTags(of todo: Todo, _ kept: ImportOrigin?) {
@@ -122,43 +114,40 @@ struct TaskwarriorWriter {
     if words.isEmpty { return }
     json.key("tags")
     json.strings(words)
-    json.member(.tags, note)
+    json.member(.todoTags, note)
   }
 
   private mutating func writeExtras(_ kept: ImportOrigin, isOccurrence: Bool, isEnding: Bool) {
     for value in kept.values {
-      switch value.key {
-      case "mask", TaskwarriorSeries.key: continue
-      case "parent", "imask": if !isOccurrence { continue }
+      switch TaskwarriorKey(rawValue: value.key) {
+      case nil, .start, .rtype, .last, .template: break
+      case .parent, .imask: if !isOccurrence { continue }
       // That of a rule is written with it.
-      case "until": if isEnding || value.text?.utf8.contains(UInt8(ascii: "@")) ?? false { continue }
-      default:
-        let isKnown = TaskwarriorAttribute(rawValue: value.key) != nil || TaskwarriorNote(rawValue: value.key) != nil
-        if isKnown { continue }
+      case .until: if isEnding || value.text?.utf8.contains(UInt8(ascii: "@")) ?? false { continue }
+      default: continue
       }
-      json.key(value.key)
-      json.raw(value.json)
+      json.member(value.key, json: value.json)
     }
   }
 
   private mutating func writeDates(of todo: Todo, _ kept: ImportOrigin?, _ recurrence: TaskwarriorRecurrence) {
-    write(todo.created, "entry", "created", of: todo)
-    if !todo.isUndated { json.member("modified", TaskwarriorClock.placed(todo.modified)) }
+    write(todo.created, .entry, "created", of: todo)
+    if !todo.isUndated { json.member(.modified, TaskwarriorClock.placed(todo.modified)) }
     if let end = todo.status.endField.flatMap({ todo[$0]?.instant }) {
-      write(end, "end", todo.status.rawValue, of: todo)
+      write(end, .end, todo.status.rawValue, of: todo)
     }
     if let due = todo.due {
-      let isAsItWas = write(due, "due", .due, .last, kept)
+      let isAsItWas = write(due, .due, .todoDue, .last, kept)
       if isAsItWas || !recurrence.isTemplate { json.member("mask", json: kept?["mask"]) }
     }
     guard let start = todo.start else { return }
     let scheduled = kept?["scheduled"]
     let isScheduled = scheduled != nil && kept?["wait"] == nil
-    _ = write(start, isScheduled ? "scheduled" : "wait", .start, .first, kept)
+    _ = write(start, isScheduled ? .scheduled : .wait, .todoStart, .first, kept)
     if !isScheduled { json.member("scheduled", json: scheduled) }
   }
 
-  private mutating func write(_ instant: Instant, _ key: String, _ name: String, of todo: Todo) {
+  private mutating func write(_ instant: Instant, _ key: TaskwarriorKey, _ name: String, of todo: Todo) {
     let placed = TaskwarriorClock.placed(instant)
     if placed != instant { tell(.lost("when \(name), outside the years of Taskwarrior"), todo) }
     json.member(key, placed)
@@ -166,23 +155,22 @@ struct TaskwarriorWriter {
 
   /// Writes the end of a series, as it is kept by the todo or the template if it still is that day.
   private mutating func write(_ until: LocalDate, asEndOf series: TaskwarriorSeries?, _ kept: ImportOrigin?) {
-    let note = series?.template.text(TaskwarriorNote.until.rawValue)
-    if kept?.stamp("until", of: until) == nil, let former = series?.template.text("until"),
-      let instant = ForeignDate(former).flatMap({ clock.instant(of: $0) }),
-      clock.date(of: instant, note: note)?.date.day == until.day
+    if let series, kept?.stamp("until", of: until) == nil,
+      clock.date(.until, .todoUntil, in: series.template)?.date.day == until.day
     {
-      json.member("until", former)
-      json.member(.until, note)
+      json.member(.until, series.template.text("until"))
+      json.member(.todoUntil, series.template.text(TaskwarriorKey.todoUntil.rawValue))
     } else {
-      _ = write(until, "until", .until, .last, kept)
+      _ = write(until, .until, .todoUntil, .last, kept)
     }
   }
 
   /// Writes a date, as it is kept if it still is that date; tells whether it was.
   private mutating func write(
-    _ date: LocalDate, _ key: String, _ note: TaskwarriorNote, _ edge: TaskwarriorClock.Edge, _ kept: ImportOrigin?
+    _ date: LocalDate, _ key: TaskwarriorKey, _ note: TaskwarriorKey, _ edge: TaskwarriorClock.Edge,
+    _ kept: ImportOrigin?
   ) -> Bool {
-    if let former = kept?.stamp(key, of: date) {
+    if let former = kept?.stamp(key.rawValue, of: date) {
       json.member(key, former)
       json.member(note, kept?.text(note.rawValue))
       return true
@@ -220,25 +208,22 @@ extension ImportOrigin {
 
   /// The UUID that the task of a todo has, where that is not made of the uid.
   fileprivate func uuid(of uid: TodoUID) -> String? {
-    guard let note = text(TaskwarriorNote.uid.rawValue), let uuid = TaskwarriorNote.uuid(in: note) else {
+    guard let note = text(TaskwarriorKey.todoUID.rawValue), let uuid = TaskwarriorKey.uuid(in: note) else {
       return nil
     }
-    return TaskwarriorNote.uid(in: note, on: uuid) == uid ? uuid : nil
+    return TaskwarriorKey.uid(in: note, on: uuid) == uid ? uuid : nil
   }
 }
 
 extension JSONWriter {
-  fileprivate mutating func member(_ key: String, _ text: String?) {
+  fileprivate mutating func member(_ key: TaskwarriorKey, _ text: String?) {
     guard let text else { return }
-    self.key(key)
+    self.key(key.rawValue)
     string(text)
   }
 
-  /// Writes what tells a todo what the attribute beside it does not.
-  fileprivate mutating func member(_ note: TaskwarriorNote, _ text: String?) { member(note.rawValue, text) }
-
-  fileprivate mutating func member(_ key: String, _ instant: Instant) {
-    self.key(key)
+  fileprivate mutating func member(_ key: TaskwarriorKey, _ instant: Instant) {
+    self.key(key.rawValue)
     string { $0.append(basic: instant) }
   }
 

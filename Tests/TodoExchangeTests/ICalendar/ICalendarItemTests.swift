@@ -6,7 +6,7 @@ struct ICalendarItemTests {
   @Test("properties count at the VTODO's own depth only; components are whole")
   func items() throws {
     let record = try #require(ICalendarDocumentTests.records(of: ICalendarDocumentTests.apple).first)
-    let items = Array(record.items)
+    let items = record.items
     #expect(items.map(\.line) == [5, 6, 7, 8, 14])
     #expect(items.map { $0.componentName ?? $0.name.string } == ["UID", "SUMMARY", "DUE", "VALARM", "STATUS"])
     #expect(items.map { $0.plainValue?.string } == ["A-1", "Pay", nil, nil, "COMPLETED"])
@@ -16,11 +16,12 @@ struct ICalendarItemTests {
   @Test("a component is its lines, unfolded")
   func component() throws {
     let record = try #require(ICalendarDocumentTests.records(of: ICalendarDocumentTests.apple).first)
-    let alarm = try #require(Array(record.items)[3...].first)
+    let alarm = try #require(record.items[3...].first)
     let lines = alarm.text.split(separator: .lineFeed).map(\.string)
     #expect(lines.first == "BEGIN:VALARM" && lines.last == "END:VALARM")
     #expect(lines[3] == "X-LOCATION;X-TITLE=Home;X-ADDRESS=\"1, Main Street\\nTown\":geo:48.1,11.5")
-    #expect(ICalendarItems(within: alarm.text).map(\.name.string) == ["UID", "DESCRIPTION", "X-LOCATION"])
+    #expect(
+      ICalendarItem.all(in: alarm.text, isComponent: true).map(\.name.string) == ["UID", "DESCRIPTION", "X-LOCATION"])
   }
 
   @Test(
@@ -31,11 +32,8 @@ struct ICalendarItemTests {
       ("BEGIN:A\nbegin:b\nEND:B\nend:a", ["BEGIN:A\nbegin:b\nEND:B\nend:a"]),
     ])
   func passedOver(lines: String, items: [String]) {
-    #expect(ICalendarItems(Array(lines.utf8)[...]).map(\.text.string) == items)
+    #expect(ICalendarItem.all(in: Array(lines.utf8)[...]).map(\.text.string) == items)
   }
-}
-
-struct ICalendarPropertyTests {
   @Test(
     "a line is a name, parameters and a value",
     arguments: [
@@ -45,19 +43,19 @@ struct ICalendarPropertyTests {
       ("A:", "A [] "), ("A", nil), ("A;P=x", nil), (":v", nil), ("A B:v", nil), ("A;P=\"x:v", nil), ("", nil),
     ] as [(String, String?)])
   func read(line: String, shown: String?) {
-    let property = ICalendarProperty(Array(line.utf8)[...])
-    let parameters = property?.parameters.map { parameter in
+    let item = ICalendarItem(line: 1, text: Array(line.utf8)[...])
+    let parameters = item.parts?.parameters.map { parameter in
       parameter.name + (parameter.values.isEmpty ? "" : "=" + parameter.values.joined(separator: "|"))
     }
-    #expect(property.map { "\($0.name) [\((parameters ?? []).joined(separator: " "))] \($0.value.string)" } == shown)
+    let words = (parameters ?? []).joined(separator: " ")
+    #expect(item.parts.map { "\(item.name.string) [\(words)] \($0.value.string)" } == shown)
   }
 
   @Test("parameters are found by their names, in small and capital letters")
   func parameters() {
-    let property = ICalendarProperty(Array("DUE;tzid=Europe/Berlin:20261201T090000".utf8)[...])
-    #expect(property?.parameter("TZID") == "Europe/Berlin")
-    #expect(property?.parameter("VALUE") == nil)
-    #expect(property?.isNamed("due") == true)
+    let item = ICalendarItem(line: 1, text: Array("DUE;tzid=Europe/Berlin:20261201T090000".utf8)[...])
+    #expect(item.parameter("TZID") == "Europe/Berlin")
+    #expect(item.parameter("VALUE") == nil)
   }
 
   @Test(

@@ -19,9 +19,8 @@ struct TaskwarriorContentTests {
   private func content(
     _ annotations: [TaskwarriorAnnotation], days: String? = nil, _ moment: Moment = .friday
   ) -> (content: String, kept: [String])? {
-    var clock = TaskwarriorClock(moment)
-    let dated = annotations.map { ($0, ForeignDate($0.entry).flatMap { clock.instant(of: $0) } ?? Self.now) }
-    return TaskwarriorContent.content(dated, days: days, clock).map { ($0.content, $0.kept.map { "\($0)" }) }
+    let clock = TaskwarriorClock(moment)
+    return TaskwarriorContent.content(annotations, days: days, clock).map { ($0.content, $0.kept.map { "\($0)" }) }
   }
 
   /// What is kept of texts from here that were added a minute after each other.
@@ -42,7 +41,7 @@ struct TaskwarriorContentTests {
   func pieces(content: String, pieces: [String]) {
     let written = annotations(content)
     #expect(written.annotations.map(\.description) == pieces)
-    #expect(written.days == written.annotations.map { "@\($0.entry)" }.joined(separator: " "))
+    #expect(written.days == written.annotations.map { "@\($0.entryText)" }.joined(separator: " "))
   }
 
   @Test("texts that still stand keep when they were added, and the others find a place in between")
@@ -57,7 +56,7 @@ struct TaskwarriorContentTests {
     ]
     for (content, entries) in table {
       let (annotations, days) = annotations(content, kept: former)
-      #expect(annotations.map(\.entry) == entries, "\(content)")
+      #expect(annotations.map(\.entryText) == entries, "\(content)")
       #expect(self.content(annotations, days: days)?.content == content)
     }
     let broken = ["", "x 1 2", "1 -1 0000000000000", "1 9223372036854775807 0000000000000"]
@@ -81,7 +80,7 @@ struct TaskwarriorContentTests {
   func notes(content: String, written: [String]) throws {
     for zone in ["Pacific/Honolulu", "Europe/Berlin", "Asia/Tokyo", "Pacific/Kiritimati"] {
       let (annotations, days) = annotations(content, try TaskwarriorClockTests.moment(in: zone))
-      #expect(zone != "Europe/Berlin" || annotations.map { "\($0.entry.prefix(8)) \($0.description)" } == written)
+      #expect(zone != "Europe/Berlin" || annotations.map { "\($0.entryText.prefix(8)) \($0.description)" } == written)
       for other in TaskwarriorClockTests.zones {
         let other = try TaskwarriorClockTests.moment(in: other)
         let read = self.content(annotations, days: days, other)
@@ -147,7 +146,7 @@ struct TaskwarriorContentTests {
     #expect(content("a\u{1B}[2Jb\r\nc\rd\te\u{85}") == "2026-11-18 a [2Jb\nc d\te ")
     #expect(content("none") == "2026-11-18 none" && content() == nil)
     let none = TaskwarriorAnnotation(entry: "20261118T120000Z", description: "none")
-    #expect(self.content([none], days: "@\(none.entry)") == nil)
+    #expect(self.content([none], days: "@\(none.entryText)") == nil)
   }
 
   @Test("a content of nothing but line ends takes time in proportion to it")
@@ -158,4 +157,14 @@ struct TaskwarriorContentTests {
     let kept = Array(repeating: "\(KeptAnnotation([0x0A], Self.now, nil))", count: 100_000)
     #expect(annotations(String(repeating: "\n", count: 1_000_000) + "b", kept: kept).annotations.count == 1)
   }
+}
+
+extension TaskwarriorAnnotation {
+  fileprivate init(entry: String, description: String) {
+    var clock = TaskwarriorClock(.inUTC)
+    let instant = ForeignDate(entry).flatMap { clock.instant(of: $0) }
+    self.init(entry: instant ?? .latest, description: description)
+  }
+
+  fileprivate var entryText: String { TaskwarriorClock.text(of: entry) }
 }

@@ -36,7 +36,8 @@ struct TaskwarriorDocumentTests {
     #expect(tasks.map(\.members.count) == [13, 11, 12, 10])
     let first = try #require(tasks.first).members
     #expect(first[1].key == "description" && first[1].text == "Pay / rent \"now\" café 😀")
-    #expect(first[10].annotations?.map(\.description) == ["see http://x/y"])
+    var clock = TaskwarriorClock(.inUTC)
+    #expect(try first[10].readAnnotations(&clock).map(\.description) == ["see http://x/y"])
     #expect(first[11].texts == ["a", "b"])
   }
 

@@ -35,7 +35,7 @@ struct TaskwarriorWordsTests {
   @Test("each priority has its letter, and any other letter is none")
   func priorities() {
     for priority in TodoPriority.allCases {
-      #expect(TaskwarriorWords.letter(priority).flatMap(TaskwarriorWords.priority) == priority)
+      #expect(TaskwarriorWords.priority(TaskwarriorWords.letter(priority)) == priority)
     }
     for letter in ["", "h", "X", "HH"] { #expect(TaskwarriorWords.priority(letter) == nil) }
   }

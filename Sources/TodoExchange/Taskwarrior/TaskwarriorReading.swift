@@ -1,0 +1,158 @@
+import FileStore
+import TodoCore
+
+/// The records of a text: one of each task, but that a template is one with the occurrences of it that are to be done.
+struct TaskwarriorReading {
+  private var reader: TaskwarriorReader
+  private var reading = ForeignReading()
+  /// The templates and occurrences, each with the place that it has among the records.
+  private var parts: [(place: Int, task: TaskwarriorTask)] = []
+  /// What is wrong between the tasks.
+  private var mistakes: [BatchProblem] = []
+  /// The places of what is no record after all: others tell it, or it cannot be read.
+  private var dropped: Set<Int> = []
+
+  static func read(_ document: TaskwarriorDocument, at moment: Moment) -> ForeignReading {
+    let halves = document.places.concurrentHalves(ofAtLeast: 1 << 16) { part in
+      var half = TaskwarriorReading(reader: TaskwarriorReader(clock: TaskwarriorClock(moment)))
+      half.mistakes = document.scan(part) { line, members in half.read(members, line: line) }
+      return half
+    }
+    var all = halves[0]
+    for half in halves.dropFirst() { all.append(half) }
+    return all.whole()
+  }
+
+  private mutating func read(_ members: [TaskwarriorMember], line: Int) {
+    do throws(TaskwarriorTask.Mistake) {
+      let task = try TaskwarriorTask(members, line: line, &reader.clock)
+      if task.isTemplate || task.template != nil {
+        parts.append((reading.records.count, task))
+        reading.records.append(ForeignRecord(line: line, sum: Digest()))
+      } else {
+        reading.records.append(try reader.record(of: task))
+      }
+    } catch {
+      reading.problems.append(error.problem(line: line))
+    }
+  }
+
+  private mutating func append(_ next: TaskwarriorReading) {
+    reader.append(next.reader)
+    parts += next.parts.map { (reading.records.count + $0.place, $0.task) }
+    reading.records += next.reading.records
+    reading.problems += next.reading.problems
+    mistakes += next.mistakes
+  }
+
+  private mutating func whole() -> ForeignReading {
+    let problems = readParts()
+    foldTold()
+    if !dropped.isEmpty {
+      let places = reading.records.indices.filter { !dropped.contains($0) }
+      reading.records = places.map { reading.records[$0] }
+    }
+    reader.resolve(&reading.records)
+    reading.problems += mistakes + problems
+    reading.problems.sort { $0.line < $1.line }
+    return reading
+  }
+
+  /// Makes the records of templates and occurrences; gives what cannot be read.
+  private mutating func readParts() -> [BatchProblem] {
+    var templates: [TodoUID: Int] = [:]
+    for (index, part) in parts.enumerated() where part.task.isTemplate {
+      if let uuid = part.task.uuid { templates[uuid] = index }
+    }
+    let origins = parts.map { $0.task.template.flatMap { templates[$0] } }
+    var occurrences: [Int: [TaskwarriorTask]] = [:]
+    for case (let origin?, let part) in zip(origins, parts) where part.task.status == .pending {
+      occurrences[origin, default: []].append(part.task)
+    }
+    var problems: [BatchProblem] = []
+    for (index, (place, task)) in parts.enumerated() {
+      dropped.insert(place)
+      let template = origins[index].map { parts[$0].task }
+      if template != nil, task.status == .pending { continue }
+      do throws(TaskwarriorTask.Mistake) {
+        reading.records[place] =
+          if let occurrences = occurrences[index] {
+            try record(of: task, with: occurrences)
+          } else {
+            try reader.record(of: task, template: template)
+          }
+        dropped.remove(place)
+      } catch {
+        problems.append(error.problem(line: task.line))
+      }
+    }
+    return problems
+  }
+
+  /// The record of a series: that of its first occurrence, under the name of the template.
+  private mutating func record(
+    of template: TaskwarriorTask, with occurrences: [TaskwarriorTask]
+  ) throws(TaskwarriorTask.Mistake) -> ForeignRecord {
+    var dated: [(due: LocalDate?, task: TaskwarriorTask)] = []
+    for task in occurrences { dated.append((try reader.dueDate(of: task, template: template), task)) }
+    dated.sort(by: Self.isBefore)
+    var task = dated[0].task
+    task.line = template.line
+    task.uuid = template.uuid
+    task.status = .recurring
+    task.template = nil
+    task.entry = template.entry
+    task.recur = template.recur
+    task.notes[.todoUID] = template.notes[.todoUID]
+    task.notes[.todoRepeat] = template.notes[.todoRepeat]
+    task.extras.removeAll { Exact($0.key) == Exact("imask") }
+    // From a sum of digests it can be told what belongs to which task.
+    task.sum = ([template] + occurrences).reduce(0) { $0 &+ Digest(of: $1.sum).bits }
+    task.modified = ([template] + occurrences).compactMap(\.modified).max()
+    guard let uid = task.uid else { throw .init(message: "a template needs a uuid") }
+    var tasks: [(due: LocalDate?, members: [UnknownField])] = []
+    for (due, task) in dated { tasks.append((due, try task.fields())) }
+    let series = TaskwarriorSeries(uid, try template.fields(), tasks)
+    task.extras.append(UnknownField(key: TaskwarriorSeries.key, json: series.json))
+    var record = try reader.record(of: task, template: template)
+    for _ in dated.dropFirst() { record.remarks.append(.lost("generated occurrence")) }
+    reading.folded += occurrences.count
+    return record
+  }
+
+  /// Whether one is due before another; of two that are due together, the one that was changed last is the first.
+  ///
+  /// Their dates count, which may be in another order than the seconds where the clock has been changed in between.
+  private static func isBefore(
+    _ left: (due: LocalDate?, task: TaskwarriorTask), _ right: (due: LocalDate?, task: TaskwarriorTask)
+  ) -> Bool {
+    if left.due == right.due { return (left.task.modified ?? .latest) > (right.task.modified ?? .latest) }
+    guard let first = left.due, let second = right.due else { return left.due != nil }
+    return first < second
+  }
+
+  /// Makes one record of those that tell the same todo, as a series does that has ended here: the one that is still to be
+  /// done, or else is done.
+  private mutating func foldTold() {
+    if reader.told.isEmpty { return }
+    func rank(_ place: Int) -> Int {
+      switch reading.records[place].patch[.status] {
+      case .status(.open): 2
+      case .status(.done): 1
+      default: 0
+      }
+    }
+    var best: [TodoUID: Int] = [:]
+    for (place, record) in reading.records.enumerated() {
+      guard let uid = record.uid, reader.told.contains(uid) else { continue }
+      guard let former = best[uid] else {
+        best[uid] = place
+        continue
+      }
+      let isBetter = rank(former) < rank(place)
+      if isBetter { best[uid] = place }
+      dropped.insert(isBetter ? former : place)
+      reading.folded += 1
+    }
+  }
+}
