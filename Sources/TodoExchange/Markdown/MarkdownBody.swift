@@ -30,9 +30,7 @@ enum MarkdownBody {
 
   static func decoded(_ line: Bytes) -> Bytes {
     if line.elementsEqual(emptyLine) { return [] }
-    let (place, count, _) = special(line)
-    let text = count > 0 ? line.replacing((place - 1)..<place, with: []) : line
-    return MarkdownEdges.decodedStart(text)
+    return MarkdownEdges.decodedStart(escape(of: line)?.lowered(in: line) ?? line)
   }
 
   /// The line without as much indentation, signs of quotes included, as the first line of its body has.
@@ -49,21 +47,20 @@ enum MarkdownBody {
 
   private static func escaped(_ line: Bytes, isFirst: Bool) -> Bytes {
     let isBlank = line.allSatisfy { $0.isBlank }
-    let line =
-      isBlank || MarkdownEntity(at: line.startIndex, in: line) != nil && !isFirst
-      ? MarkdownEdges.encodedStart(line) : line
-    let (place, count, needsEscape) = special(line)
-    return needsEscape || count > 0 ? line.replacing(place..<place, with: [.backslash]) : line
+    let isEntity = MarkdownEscape(at: line.startIndex, in: line).map { $0.level > 0 } ?? false
+    let line = isBlank || isEntity && !isFirst ? MarkdownEdges.encodedStart(line) : line
+    return escape(of: line)?.raised(in: line) ?? line
   }
 
-  /// Where in a line a backslash keeps it from being special, how many are there, and whether it is special without.
-  private static func special(_ line: Bytes) -> (place: Int, escapes: Int, needsEscape: Bool) {
-    let content = MarkdownLine(line)
-    if let (box, escapes) = content.escapedBox { return (box.lowerBound, escapes, true) }
+  /// The backslashes that keep a line from being special, or the place for them; nil for a line that is not.
+  private static func escape(of line: Bytes) -> MarkdownEscape? {
+    if let (box, escapes) = MarkdownLine(line).escapedBox {
+      return MarkdownEscape(backslashes: (box.lowerBound - escapes)..<box.lowerBound)
+    }
     let inner = line.trimmedStart
     let core = inner.drop { $0 == .backslash }
     let isSpecial = MarkdownFence(openedBy: core) != nil || core.elementsEqual(emptyLine)
-    return isSpecial ? (core.startIndex, core.startIndex - inner.startIndex, true) : (line.startIndex, 0, false)
+    return isSpecial ? MarkdownEscape(backslashes: inner.startIndex..<core.startIndex) : nil
   }
 
   /// Which lines are code between fences, the fences included; none where a fence is opened and not closed.

@@ -35,15 +35,12 @@ struct MarkdownField: Equatable, Sendable {
   /// The name of a field of the user's own; nil for any other.
   @Exact private(set) var name: String?
 
-  init(_ key: Key, _ value: String, style: Style = .sign) {
+  init(_ key: Key, _ value: String, name: String? = nil, style: Style = .sign) {
     (self.key, self.value, self.style) = (key, value, style)
-    name = nil
+    self.name = name
   }
 
-  init(_ own: OwnWord, style: Style = .brackets) {
-    (key, value, self.style) = (.own, own.value, style)
-    name = own.key
-  }
+  init(_ own: OwnWord) { self.init(.own, own.value, name: own.key, style: .brackets) }
 
   func isAbout(_ key: Key) -> Bool { self.key == key }
 
@@ -70,7 +67,7 @@ struct MarkdownField: Equatable, Sendable {
     guard !bytes.contains(.lineFeed), !bytes.contains(.carriageReturn), let tail = MarkdownTail(of: bytes) else {
       return false
     }
-    return tail.level == 0 && tail.range.lowerBound == bytes.startIndex && tail.field.key == key
+    return tail.escape.level == 0 && tail.start == bytes.startIndex && tail.field.key == key
       && Exact(tail.field.name) == Exact(name) && tail.field.value.utf8.elementsEqual(value.utf8)
   }
 
@@ -158,14 +155,8 @@ extension MarkdownField.Key {
     key.row.signs.compactMap { sign in sign.unicodeScalars.first.map { ($0, key, sign) } }
   }
 
-  /// The sign that ends before an offset, if it is a key's own.
-  static func sign(before end: Int, in text: Bytes) -> (key: Self, sign: String)? {
-    // No sign is of ASCII, and none has more than four bytes.
-    guard end > text.startIndex, text[end - 1] >= 0x80 else { return nil }
-    return text[..<end].suffix(4).string.unicodeScalars.last.flatMap(sign)
-  }
-
+  /// The key whose sign a character is, and that sign: none is of ASCII.
   static func sign(_ scalar: Unicode.Scalar) -> (key: Self, sign: String)? {
-    table.first { $0.scalar == scalar }.map { ($0.key, $0.sign) }
+    scalar.isASCII ? nil : table.first { $0.scalar == scalar }.map { ($0.key, $0.sign) }
   }
 }

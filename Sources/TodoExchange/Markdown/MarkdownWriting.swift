@@ -29,13 +29,13 @@ struct MarkdownWriting {
     outline = MarkdownOutline(
       todos, inOrder: MarkdownName.order(of: origins.map { $0?.uid }),
       wholes: todos.indices.map { place in
-        isLinked ? (todos[place].parent ?? origins[place]?.parent).flatMap { places[$0] } : nil
+        isLinked ? (todos[place].parent ?? origins[place]?.kept.parent).flatMap { places[$0] } : nil
       })
     var ids: [TodoUID: String] = [:]
     for place in isLinked ? todos.indices : 0..<0 {
-      for uid in todos[place].after + (origins[place]?.after ?? []) where ids[uid] == nil {
+      for uid in todos[place].after + (origins[place]?.kept.after ?? []) where ids[uid] == nil {
         guard let place = places[uid] else { continue }
-        ids[uid] = origins[place]?.line?.task.id ?? MarkdownName.id(of: uid) ?? MarkdownName.madeID(for: uid)
+        ids[uid] = origins[place]?.line?.id ?? MarkdownName.id(of: uid) ?? MarkdownName.madeID(for: uid)
       }
     }
     self.ids = ids
@@ -119,7 +119,7 @@ private struct MarkdownPart {
     var task = MarkdownTask(todo, from: origin, writing.clock)
     setAfter(of: todo, from: origin, in: &task)
     let isPart = writing.outline.wholes[place] != nil
-    if !isPart, todo.parent ?? origin?.parent != nil { task.remarks.append(.lost("parent")) }
+    if !isPart, todo.parent ?? origin?.kept.parent != nil { task.remarks.append(.lost("parent")) }
     setNames(of: todo, place, in: &task, isPart: isPart)
     var body = todo.content
     if let content = body, content.utf8.contains(.carriageReturn) {
@@ -139,18 +139,15 @@ private struct MarkdownPart {
   ///
   /// What came from a line has its fields as that had them.
   private func line(of task: MarkdownTask, from origin: MarkdownOrigin?) throws(FormatRefusal) -> Bytes {
-    guard let line = origin?.line else {
-      return try task.line(
-        usesDataview: writing.options.usesDataview && origin == nil, readsOwn: origin?.readsOwn ?? true)[...]
-    }
-    var record = line.record
-    try record.update(from: line.task, to: task, style: writing.options.usesDataview ? .brackets : .sign)
-    return record.content
+    let usesDataview = writing.options.usesDataview
+    guard let former = origin?.line else { return try task.newLine(usesDataview: usesDataview && origin == nil)[...] }
+    var edit = MarkdownEdit(former, style: usesDataview ? .brackets : .sign)
+    return try edit.line(of: task)
   }
 
   private func setAfter(of todo: Todo, from origin: MarkdownOrigin?, in task: inout MarkdownTask) {
-    let uids = todo.after + (origin?.after ?? [])
-    let former = origin?.line?.task.after ?? []
+    let uids = todo.after + (origin?.kept.after ?? [])
+    let former = origin?.line?.after ?? []
     task.after = uids.compactMap { uid in
       writing.ids[uid] ?? former.first { MarkdownName.uid(id: $0) == uid } ?? MarkdownName.id(of: uid)
     }
@@ -163,7 +160,7 @@ private struct MarkdownPart {
   /// where the task would not be taken for the todo without.
   private func setNames(of todo: Todo, _ place: Int, in task: inout MarkdownTask, isPart: Bool) {
     let origin = writing.origins[place]
-    if let former = origin?.line?.task {
+    if let former = origin?.line {
       (task.id, task.block, task.uid) = (former.id, former.block, former.uid)
     } else {
       let uid = origin?.uid ?? todo.uid
