@@ -13,8 +13,8 @@ struct MarkdownEdit {
     pieces = former.pieces
   }
 
-  /// The line of what the task says now.
-  mutating func line(of task: MarkdownTask) throws(FormatRefusal) -> Bytes {
+  /// The line of what the task says now; nil where that cannot say a field.
+  mutating func line(of task: MarkdownTask) -> Bytes? {
     let head = former.headTags.filter { tag in task.tags.contains { Exact($0) == Exact(tag) } }
     let tags = task.tags(without: head)
     if Exact(former.tags(without: former.headTags)) != Exact(tags) { setTags(tags) }
@@ -41,18 +41,18 @@ struct MarkdownEdit {
     }
     let isAsItWas = pieces.count == former.pieces.count && pieces.allSatisfy { $0.text != nil }
     if isTitled, former.status == task.status, isAsItWas { return former.line }
-    return try line(
+    return line(
       mark: former.status == task.status ? nil : task.status.mark, title: isTitled ? nil : task.title, head: head)
   }
 
   /// The line with the pieces as they are now, and with another mark and title where there are such.
-  private func line(mark: Unicode.Scalar?, title: String?, head: [String]) throws(FormatRefusal) -> Bytes {
+  private func line(mark: Unicode.Scalar?, title: String?, head: [String]) -> Bytes? {
     var line = Array(former.line[..<former.box.lowerBound])
     if let mark { line += "[\(mark)]".utf8 } else { line += former.line[former.box] }
     if let title {
       line.append(.blank)
       for tag in head { line += "#\(tag) ".utf8 }
-      line += try former.written(title)
+      line += former.written(title)
     } else {
       line += former.line[former.box.upperBound..<former.titleEnd]
     }
@@ -65,11 +65,10 @@ struct MarkdownEdit {
         line += bare
       } else {
         if !endsBlank { line.append(.blank) }
-        try field.append(to: &line)
+        if !field.append(to: &line) { return nil }
       }
     }
     line += former.line[(former.pieces.last?.text?.endIndex ?? former.titleEnd)...]
-    if MarkdownLine(line[...]).box == nil { throw .ambiguous(line[...].string) }
     return line[...]
   }
 

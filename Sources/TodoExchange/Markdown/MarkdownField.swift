@@ -46,21 +46,30 @@ struct MarkdownField: Equatable, Sendable {
 
   var isWritable: Bool {
     var text: [UInt8] = []
-    return (try? append(to: &text)) != nil
+    return append(to: &text)
   }
 
   /// Writes the field: in brackets where a sign cannot stand for its value.
   ///
-  /// - Throws: where it would be read as something else, such as a day of two digits.
-  func append(to text: inout [UInt8]) throws(FormatRefusal) {
+  /// - Returns: whether it can be written; otherwise it would be read as something else, such as a day of two digits.
+  func append(to text: inout [UInt8]) -> Bool {
     let start = text.count
     for style in style == .sign ? Style.allCases : [style] + Style.allCases.reversed()
     where style == .sign ? key != .own : key == .own || key.row.name != nil {
       key.append(value.utf8, style: style, name, to: &text)
-      if isSame(as: text[start...]) { return }
+      if isAbout(.tag) && Self.isPlain(tag: value) || isSame(as: text[start...]) { return true }
       text.removeLast(text.count - start)
     }
-    throw .ambiguous(value)
+    return false
+  }
+
+  /// Whether a tag needs no look at how it would be read.
+  static func isPlain(tag: String) -> Bool {
+    var hasLetter = false
+    return tag.utf8.allSatisfy { byte in
+      hasLetter = hasLetter || byte.isLetter
+      return byte.isLetter || UInt8(ascii: "-")...UInt8(ascii: "9") ~= byte && byte != UInt8(ascii: ".")
+    } && hasLetter
   }
 
   private func isSame(as bytes: Bytes) -> Bool {

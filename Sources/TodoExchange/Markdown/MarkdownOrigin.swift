@@ -49,8 +49,7 @@ final class MarkdownOrigin: Sendable {
 
   /// What a todo is to keep of a line that says so much: the line, where the todo would be called or written otherwise.
   static func kept(of task: MarkdownTask) -> [UnknownField] {
-    let canonical = try? task.newLine()
-    guard canonical?.elementsEqual(task.line) ?? false, namesItselfPlainly(task),
+    guard task.newLine()?.elementsEqual(task.line) ?? false, namesItselfPlainly(task),
       // A title that ends like a field without an escape came before there were such fields.
       !task.title.utf8.contains(.colon) || MarkdownTail(of: Array(task.title.utf8)[...])?.field.isAbout(.own) != true
     else {

@@ -107,7 +107,7 @@ struct MarkdownTail {
   }
 
   private static func meaning(of found: (key: MarkdownField.Key, sign: String), _ value: Bytes) -> String? {
-    if found.key != .priority { return fits(value, found.key) ? value.string : nil }
+    guard case .priority = found.key else { return fits(value, found.key) ? value.string : nil }
     return value.isEmpty ? MarkdownField.Key.priorities.first { $0.sign == found.sign }?.name : nil
   }
 

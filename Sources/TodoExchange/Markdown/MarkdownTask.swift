@@ -49,33 +49,24 @@ struct MarkdownTask {
     return rule.untilDay ?? (due ?? start).flatMap { rule.lastDay(from: $0.day) }
   }
 
-  /// Its line as it is written where nothing is kept of another.
-  func newLine(usesDataview: Bool = false) throws(FormatRefusal) -> [UInt8] {
+  /// Its line as it is written where nothing is kept of another; nil where that cannot say a field.
+  func newLine(usesDataview: Bool = false) -> [UInt8]? {
     var line: [UInt8] = []
     line.reserveCapacity(title.utf8.count + 32)
     line += "- [".utf8
     line += String(status.mark).utf8
     line += "]".utf8
-    let title = try written(title)
+    let title = written(title)
     if !title.isEmpty {
       line.append(.blank)
       line += title
     }
-    for tag in tags {
-      line.append(.blank)
-      if Self.isPlain(tag: tag) {
-        MarkdownField.Key.tag.append(tag.utf8, style: .sign, to: &line)
-      } else {
-        try MarkdownField(.tag, tag).append(to: &line)
-      }
-    }
     var value: [UInt8] = []
     for key in MarkdownField.Key.allCases {
-      if key == .own {
-        for own in own {
-          line.append(.blank)
-          try MarkdownField(own).append(to: &line)
-        }
+      for field in key == .tag ? tags.map({ MarkdownField(.tag, $0) }) : key == .own ? own.map(MarkdownField.init) : []
+      {
+        line.append(.blank)
+        if !field.append(to: &line) { return nil }
       }
       value.removeAll(keepingCapacity: true)
       appendValue(of: key, to: &value)
@@ -87,22 +78,9 @@ struct MarkdownTask {
   }
 
   /// A title as the line has it: where its end, which is Markdown, would be read as a field, that gets an escape.
-  ///
-  /// - Throws: for line ends.
-  func written(_ title: String) throws(FormatRefusal) -> Bytes {
-    let bytes = Array(title.utf8)[...]
-    for byte in [UInt8.lineFeed, .carriageReturn] where bytes.contains(byte) { throw .character(Unicode.Scalar(byte)) }
-    let text = MarkdownEdges.encoded(MarkdownHead.encoded(bytes))
+  func written(_ title: String) -> Bytes {
+    let text = MarkdownEdges.encoded(MarkdownHead.encoded(Array(title.utf8)[...]))
     return MarkdownTail(of: text, readsOwn: readsOwn)?.escape.raised(in: text) ?? text
-  }
-
-  /// Whether a tag needs no look at how it would be read.
-  private static func isPlain(tag: String) -> Bool {
-    var hasLetter = false
-    return tag.utf8.allSatisfy { byte in
-      hasLetter = hasLetter || byte.isLetter
-      return byte.isLetter || UInt8(ascii: "-")...UInt8(ascii: "9") ~= byte && byte != UInt8(ascii: ".")
-    } && hasLetter
   }
 
   /// The value of the field of one kind, if it has such a one; tags can be several.
@@ -295,7 +273,7 @@ extension MarkdownTask {
   /// The tags that can be written, each once.
   private static func tags(of todo: Todo) -> [String] {
     todo.tags.filter { tag in
-      isPlain(tag: tag)
+      MarkdownField.isPlain(tag: tag)
         || ForeignWords.tag(tag).map { Exact($0.tag) == Exact(tag) } ?? false && MarkdownField(.tag, tag).isWritable
     }.unique
   }

@@ -12,7 +12,6 @@ extension TodoTxtCodec: Exporter {
         let reader = kept.flatMap { formerReader($0, of: todo) }
         var mapper = LineMapper(todo: todo, kept: kept, former: reader?.line, context: context)
         let line = mapper.line(naming: relations)
-        writer.readsOwn = reader?.readsOwn ?? true
         let usual = mapper.mayBecomeHead(line) ? mapper.dated(line) : line
         if let reader {
           let lost = writer.append(line, inPlaceOf: reader, orElse: usual)
@@ -48,6 +47,7 @@ private struct LineMapper {
 
   mutating func line(naming relations: TodoTxtRelations) -> TodoTxtLine {
     var line = TodoTxtLine()
+    line.readsOwn = former?.readsOwn ?? true
     line.status = todo.status
     line.letter = letter
     line.title = TodoTxtLine.title(todo.title)

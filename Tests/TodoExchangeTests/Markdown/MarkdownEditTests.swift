@@ -12,9 +12,9 @@ struct MarkdownEditTests {
       var task = former
       change(&task)
       var edit = MarkdownEdit(former, style: .sign)
-      let line = try edit.line(of: task).string
-      former = try #require(MarkdownTask(line: line))
-      return line
+      let line = edit.line(of: task)?.string
+      former = try #require(line.flatMap { MarkdownTask(line: $0) })
+      return former.line.string
     }
   }
 

@@ -51,7 +51,7 @@ func markdownTasks(_ text: String) -> [MarkdownTask] {
 func taskLine(_ mark: Unicode.Scalar, _ title: String) throws -> [UInt8] {
   var task = try #require(MarkdownTask(line: "- [ ] a"))
   task.title = title
-  var line = try task.newLine()
+  var line = try #require(task.newLine())
   line.replaceSubrange(3..<4, with: String(mark).utf8)
   return line
 }
