@@ -33,14 +33,9 @@ enum MarkdownBody {
 
   /// The line without as much indentation, signs of quotes included, as the first line of its body has.
   static func dedented(_ line: Bytes, by width: Int, quotes: Int) -> Bytes {
-    var (column, index, quotes) = (0, line.startIndex, quotes)
-    while column < width, index < line.endIndex, line[index].isBlank || quotes > 0 && line[index] == UInt8(ascii: ">") {
-      if !line[index].isBlank { quotes -= 1 }
-      column += line[index] == .tab ? 4 - column % 4 : 1
-      index += 1
-    }
+    let line = MarkdownLine(line, quoteLimit: quotes, columnLimit: width)
     // What a tab goes beyond the width stays, as blanks.
-    return column > width ? [UInt8](repeating: .blank, count: column - width) + line[index...] : line[index...]
+    return [UInt8](repeating: .blank, count: max(0, line.column - width)) + line.content
   }
 
   private static func escaped(_ line: Bytes, isFirst: Bool) -> Bytes {

@@ -41,22 +41,24 @@ enum MarkdownEdges {
   /// The text with a blank at either end as an entity.
   static func encoded(_ text: Bytes) -> Bytes {
     let text = encodedStart(text)
-    return MarkdownEscape(before: text.endIndex, in: text).raisedBlank(in: text)
+    return end(of: text)?.raised(in: text) ?? text
   }
 
   /// The inverse.
-  static func decoded(_ text: Bytes) -> Bytes {
-    decodedStart(MarkdownEscape(before: text.endIndex, in: text).loweredBlank(in: text))
-  }
+  static func decoded(_ text: Bytes) -> Bytes { decodedStart(end(of: text)?.lowered(in: text) ?? text) }
 
   /// The text with a blank that it begins with as an entity.
-  static func encodedStart(_ text: Bytes) -> Bytes {
-    MarkdownEscape(at: text.startIndex, in: text).raisedBlank(in: text)
-  }
+  static func encodedStart(_ text: Bytes) -> Bytes { start(of: text)?.raised(in: text) ?? text }
 
   /// The inverse.
-  static func decodedStart(_ text: Bytes) -> Bytes {
-    MarkdownEscape(at: text.startIndex, in: text).loweredBlank(in: text)
+  static func decodedStart(_ text: Bytes) -> Bytes { start(of: text)?.lowered(in: text) ?? text }
+
+  private static func start(of text: Bytes) -> MarkdownEscape? {
+    MarkdownEscape(at: text.startIndex, in: text).flatMap { $0.isBlank ? $0 : nil }
+  }
+
+  private static func end(of text: Bytes) -> MarkdownEscape? {
+    MarkdownEscape(before: text.endIndex, in: text).flatMap { $0.isBlank ? $0 : nil }
   }
 }
 
@@ -109,6 +111,8 @@ struct MarkdownEscape {
     self.init(level, start..<(end + 1), scalar)
   }
 
+  fileprivate var isBlank: Bool { scalar.map { [" ", "\t", "\u{A0}"].contains($0) } ?? false }
+
   static func entity(_ scalar: Unicode.Scalar) -> String { "&#x\(String(scalar.value, radix: 16, uppercase: true));" }
 
   /// The text with one more.
@@ -126,11 +130,4 @@ struct MarkdownEscape {
       ? text.replacing(range, with: String(Character(scalar)).utf8)
       : text.replacing((range.lowerBound + 1)..<(range.lowerBound + 5), with: [])
   }
-}
-
-extension MarkdownEscape? {
-  private var isBlank: Bool { self?.scalar.map { [" ", "\t", "\u{A0}"].contains($0) } ?? false }
-
-  fileprivate func raisedBlank(in text: Bytes) -> Bytes { isBlank ? self?.raised(in: text) ?? text : text }
-  fileprivate func loweredBlank(in text: Bytes) -> Bytes { isBlank ? self?.lowered(in: text) ?? text : text }
 }

@@ -105,19 +105,17 @@ enum MarkdownName {
 
   /// What stays the same of a task that goes by a derived name, and the number behind that.
   static func derived(_ uid: TodoUID) -> (base: Digest, number: Int)? {
-    guard uid.text.utf8.starts(with: derivedNamespace.utf8) else { return nil }
-    let name = Array(uid.text.utf8.dropFirst(derivedNamespace.utf8.count))
-    guard let base = Digest(ascii: name.prefix(13)) else { return nil }
-    if name.count == 13 { return (base, 1) }
-    guard name[13] == UInt8(ascii: "."), let number = Int(String(decoding: name[14...], as: UTF8.self)) else {
+    guard let name = name(of: uid, in: derivedNamespace)?.utf8, let base = Digest(ascii: Bytes(name.prefix(13))) else {
       return nil
     }
-    return (base, number)
+    let rest = name.dropFirst(13)
+    if rest.isEmpty { return (base, 1) }
+    return rest.first == UInt8(ascii: ".") ? Int(Substring(rest.dropFirst())).map { (base, $0) } : nil
   }
 
   private static let derivedNamespace = "\(ExchangeFormat.markdown.rawValue):"
 
-  private static func name(of uid: TodoUID) -> String? {
+  private static func name(of uid: TodoUID, in namespace: String = namespace) -> String? {
     uid.text.utf8.starts(with: namespace.utf8) ? String(uid.text.utf8.dropFirst(namespace.utf8.count)) : nil
   }
 

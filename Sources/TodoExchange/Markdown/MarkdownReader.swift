@@ -171,10 +171,12 @@ struct MarkdownLine {
 
   private static let quote = UInt8(ascii: ">")
 
-  /// - Parameter quoteLimit: how many signs of quotes are taken off at most; more belong to the text.
-  init(_ text: Bytes, quoteLimit: Int = .max) {
+  /// - Parameters:
+  ///   - quoteLimit: how many signs of quotes are taken off at most; more belong to the text.
+  ///   - columnLimit: where the text begins at the latest.
+  init(_ text: Bytes, quoteLimit: Int = .max, columnLimit: Int = .max) {
     var (quotes, column, index) = (0, 0, text.startIndex)
-    while index < text.endIndex {
+    while index < text.endIndex, column < columnLimit {
       if text[index] == .tab {
         column += 4 - column % 4
       } else if text[index] == .blank {

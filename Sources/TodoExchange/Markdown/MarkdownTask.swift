@@ -63,10 +63,13 @@ struct MarkdownTask {
     }
     var value: [UInt8] = []
     for key in MarkdownField.Key.allCases {
-      for field in key == .tag ? tags.map({ MarkdownField(.tag, $0) }) : key == .own ? own.map(MarkdownField.init) : []
-      {
+      for tag in key == .tag ? tags : [] {
         line.append(.blank)
-        if !field.append(to: &line) { return nil }
+        if !MarkdownField(.tag, tag).append(to: &line) { return nil }
+      }
+      for own in key == .own ? own : [] {
+        line.append(.blank)
+        if !MarkdownField(own).append(to: &line) { return nil }
       }
       value.removeAll(keepingCapacity: true)
       appendValue(of: key, to: &value)
@@ -260,14 +263,7 @@ extension MarkdownTask {
         remarks.append(.adapted("repeat \(quoted(rule.description)) as \(quoted(told))"))
       }
     }
-    let end = status.endField.flatMap { todo[$0]?.instant }
-    if let origin {
-      created = origin.days.created(of: todo, clock)
-      ended = end.flatMap { origin.days.ended(of: todo, at: $0, clock) }
-    } else {
-      created = LocalDate(day: clock.date(of: todo.created).day)
-      ended = end.map { LocalDate(day: clock.date(of: $0).day) }
-    }
+    (created, ended) = DateHistory.days(of: todo, origin?.days, clock)
   }
 
   /// The tags that can be written, each once.

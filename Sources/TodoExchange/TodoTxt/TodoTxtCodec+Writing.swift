@@ -110,14 +110,8 @@ private struct LineMapper {
 
   /// A line that came without the day of its making stays so; without that of its end as long as the todo is as it came.
   private func addDays(to line: inout TodoTxtLine) {
-    if let days = former?.days ?? kept.map({ DateHistory($0) }) {
-      line.created = days.created(of: todo, clock)
-      line.ended = end.flatMap { days.ended(of: todo, at: $0, clock) }
-      let isAsItCame = kept?.isCurrent(in: todo) == true
-      if !isAsItCame { line.ended = line.ended ?? end.map(day) }
-    } else {
-      (line.created, line.ended) = (day(todo.created), end.map(day))
-    }
+    (line.created, line.ended) = DateHistory.days(of: todo, former?.days ?? kept.map { DateHistory($0) }, clock)
+    if kept?.isCurrent(in: todo) != true { line.ended = line.ended ?? end.map(day) }
     // One day behind the mark would be that of the end.
     if line.status != .open, line.ended == nil { line.created = nil }
   }

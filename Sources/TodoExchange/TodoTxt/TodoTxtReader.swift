@@ -59,16 +59,24 @@ struct TodoTxtReader {
 
   private mutating func findWords() {
     (start, sentenceEnd, end) = (text.endIndex, text.endIndex, text.endIndex)
-    var rest = text[headEnd...].trimmedStart
-    while !rest.isEmpty {
-      let word = TodoTxtWord(rest.prefix { !$0.isBlank })
-      rest = rest[word.bytes.endIndex...].trimmedStart
-      if start == text.endIndex { (start, sentenceEnd) = (word.bytes.startIndex, word.bytes.startIndex) }
-      end = word.bytes.endIndex
-      if word.form == .text {
-        (sentenceEnd, sentenceMarkCount) = (end, marks.count)
-      } else {
+    var index = headEnd
+    while index < text.endIndex {
+      if text[index].isBlank {
+        index += 1
+        continue
+      }
+      let wordStart = index
+      var mayBeMark = text[index] == UInt8(ascii: "+") || text[index] == UInt8(ascii: "@")
+      while index < text.endIndex, case let byte = text[index], !byte.isBlank {
+        if byte == .colon { mayBeMark = true }
+        index += 1
+      }
+      if start > wordStart { (start, sentenceEnd) = (wordStart, wordStart) }
+      end = index
+      if mayBeMark, case let word = TodoTxtWord(text[wordStart..<index]), word.form != .text {
         marks.append(Mark(word: word))
+      } else {
+        (sentenceEnd, sentenceMarkCount) = (index, marks.count)
       }
     }
   }
