@@ -86,28 +86,38 @@ extension RepeatRule: CustomStringConvertible {
 
   /// The stored form: `every 2 weeks on mon from 2026-11-20`, `every month on 1,15`, `every month on last fri`,
   /// `every mon,thu 09:00`, `every weekday until 2026-12-31`, `after 3 days for 5 times`.
-  public var description: String { text { Self.on($0.map(String.init)) } }
+  public var description: String { text { " on \($0.map(String.init).joined(separator: ","))" } }
 
   /// The same as people say it, such as `every month on the 1st and last day`; it reads as the same rule.
-  public var label: String {
-    text { days in
-      let names = days.map { $0 == 31 ? "last day" : DateNames.ordinal($0) }
-      let last = names.count > 1 ? " and \(names[names.count - 1])" : ""
-      return " on the \((names.count > 1 ? names.dropLast() : names).joined(separator: ", "))\(last)"
+  public var label: String { text { Self.names($0, last: "last day") } }
+
+  /// The label with weekdays in full, such as `every 2 weeks on Monday, Friday` and `every month on the last Friday`.
+  package var longLabel: String {
+    text({ Self.names($0, last: "last") }, article: "the ") { weekdays in
+      weekdays.map { DateNames.weekdays[$0 - 1] }.joined(separator: ", ")
     }
   }
 
-  private func text(on daysOfMonth: ([Int]) -> String) -> String {
+  private static func names(_ days: [Int], last: String) -> String {
+    let names = days.map { $0 == 31 ? last : DateNames.ordinal($0) }
+    let end = names.count > 1 ? " and \(names[names.count - 1])" : ""
+    return " on the \((names.count > 1 ? names.dropLast() : names).joined(separator: ", "))\(end)"
+  }
+
+  private func text(
+    _ daysOfMonth: ([Int]) -> String, article: String = "", weekdays names: ([Int]) -> String = Self.names
+  ) -> String {
     let period =
       switch step {
       case .days(let count): quantity(count, "day")
-      case .weeks(let count, let weekdays): quantity(count, "week") + Self.on(weekdays.map(Self.name))
+      case .weeks(let count, on: []): quantity(count, "week")
+      case .weeks(let count, let weekdays): "\(quantity(count, "week")) on \(names(weekdays))"
       case .weekdays([1, 2, 3, 4, 5]): "weekday"
-      case .weekdays(let weekdays): weekdays.map(Self.name).joined(separator: ",")
+      case .weekdays(let weekdays): names(weekdays)
       case .months(let count, nil): quantity(count, "month")
       case .months(let count, .days(let days)?): quantity(count, "month") + daysOfMonth(days)
       case .months(let count, .weekday(let weekday, let ordinal)?):
-        quantity(count, "month") + Self.on(["\(ordinal.name) \(Self.name(of: weekday))"])
+        "\(quantity(count, "month")) on \(article)\(ordinal.name) \(names([weekday]))"
       case .years(let count, let day): quantity(count, "year") + (day.map { daysOfMonth([$0]) } ?? "")
       }
     let bounds = [
@@ -126,12 +136,8 @@ extension RepeatRule: CustomStringConvertible {
     count == 1 && base == .date ? unit : "\(count) \(unit)\(count == 1 ? "" : "s")"
   }
 
-  private static func on(_ days: [String]) -> String {
-    days.isEmpty ? "" : " on \(days.joined(separator: ","))"
-  }
-
-  private static func name(of weekday: Int) -> String {
-    DateNames.short(weekday: weekday).lowercased()
+  private static func names(_ weekdays: [Int]) -> String {
+    weekdays.map { DateNames.short(weekday: $0).lowercased() }.joined(separator: ",")
   }
 
   /// `09:00`.

@@ -74,15 +74,15 @@ struct DateHistory {
     UnknownField(key: key, text: date?.description ?? "")
   }
 
-  /// The day on which a todo was created, as far as the record tells it.
-  func created(of todo: Todo, _ clock: WallClock) -> LocalDate? {
-    created.map { Self.date(of: todo.created, orAsBefore: $0, clock) }
-  }
-
-  /// The day on which a todo ended, unless it ended then already and the record does not tell.
-  func ended(of todo: Todo, at end: Instant, _ clock: WallClock) -> LocalDate? {
-    guard let ended, ended.status == todo.status else { return LocalDate(day: clock.date(of: end).day) }
-    return ended.date.map { Self.date(of: end, orAsBefore: $0, clock) }
+  /// The days on which a todo was created and ended, as far as its record tells them, if it has one.
+  static func days(of todo: Todo, _ told: DateHistory?, _ clock: WallClock) -> (created: LocalDate?, ended: LocalDate?)
+  {
+    func day(_ instant: Instant) -> LocalDate { LocalDate(day: clock.date(of: instant).day) }
+    let end = todo.status.endField.flatMap { todo[$0]?.instant }
+    guard let told else { return (day(todo.created), end.map(day)) }
+    let created = told.created.map { date(of: todo.created, orAsBefore: $0, clock) }
+    guard let end, let ended = told.ended, ended.status == todo.status else { return (created, end.map(day)) }
+    return (created, ended.date.map { date(of: end, orAsBefore: $0, clock) })
   }
 
   /// The day of an instant, or the date that a record tells of it where that begins then on some wall clock.

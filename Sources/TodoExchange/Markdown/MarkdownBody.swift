@@ -9,11 +9,9 @@ enum MarkdownBody {
   private static let emptyLine = Array("<!-- -->".utf8)[...]
 
   /// The lines of a text as they are written, without indentation.
-  static func encoded(_ body: String) throws(FormatRefusal) -> [Bytes] {
-    let bytes = Array(body.utf8)[...]
-    if bytes.isEmpty { return [] }
-    if bytes.contains(.carriageReturn) { throw .character("\r") }
-    var lines = bytes.split(separator: .lineFeed, omittingEmptySubsequences: false)
+  static func encoded(_ body: String) -> [Bytes] {
+    if body.isEmpty { return [] }
+    var lines = Array(body.utf8)[...].split(separator: .lineFeed, omittingEmptySubsequences: false)
     let first = lines.firstIndex { !$0.isEmpty } ?? lines.endIndex
     let last = lines.lastIndex { !$0.isEmpty } ?? -1
     if first < lines.endIndex { lines[first] = MarkdownEdges.encodedStart(lines[first]) }
@@ -30,40 +28,32 @@ enum MarkdownBody {
 
   static func decoded(_ line: Bytes) -> Bytes {
     if line.elementsEqual(emptyLine) { return [] }
-    let (place, count, _) = special(line)
-    let text = count > 0 ? line.replacing((place - 1)..<place, with: []) : line
-    return MarkdownEdges.decodedStart(text)
+    return MarkdownEdges.decodedStart(escape(of: line)?.lowered(in: line) ?? line)
   }
 
   /// The line without as much indentation, signs of quotes included, as the first line of its body has.
   static func dedented(_ line: Bytes, by width: Int, quotes: Int) -> Bytes {
-    var (column, index, quotes) = (0, line.startIndex, quotes)
-    while column < width, index < line.endIndex, line[index].isBlank || quotes > 0 && line[index] == UInt8(ascii: ">") {
-      if !line[index].isBlank { quotes -= 1 }
-      column += line[index] == .tab ? 4 - column % 4 : 1
-      index += 1
-    }
+    let line = MarkdownLine(line, quoteLimit: quotes, columnLimit: width)
     // What a tab goes beyond the width stays, as blanks.
-    return column > width ? [UInt8](repeating: .blank, count: column - width) + line[index...] : line[index...]
+    return [UInt8](repeating: .blank, count: max(0, line.column - width)) + line.content
   }
 
   private static func escaped(_ line: Bytes, isFirst: Bool) -> Bytes {
     let isBlank = line.allSatisfy { $0.isBlank }
-    let line =
-      isBlank || MarkdownEntity(at: line.startIndex, in: line) != nil && !isFirst
-      ? MarkdownEdges.encodedStart(line) : line
-    let (place, count, needsEscape) = special(line)
-    return needsEscape || count > 0 ? line.replacing(place..<place, with: [.backslash]) : line
+    let isEntity = MarkdownEscape(at: line.startIndex, in: line).map { $0.level > 0 } ?? false
+    let line = isBlank || isEntity && !isFirst ? MarkdownEdges.encodedStart(line) : line
+    return escape(of: line)?.raised(in: line) ?? line
   }
 
-  /// Where in a line a backslash keeps it from being special, how many are there, and whether it is special without.
-  private static func special(_ line: Bytes) -> (place: Int, escapes: Int, needsEscape: Bool) {
-    let content = MarkdownLine(line)
-    if let (box, escapes) = content.escapedBox { return (box.lowerBound, escapes, true) }
+  /// The backslashes that keep a line from being special, or the place for them; nil for a line that is not.
+  private static func escape(of line: Bytes) -> MarkdownEscape? {
+    if let (box, escapes) = MarkdownLine(line).escapedBox {
+      return MarkdownEscape(backslashes: (box.lowerBound - escapes)..<box.lowerBound)
+    }
     let inner = line.trimmedStart
     let core = inner.drop { $0 == .backslash }
     let isSpecial = MarkdownFence(openedBy: core) != nil || core.elementsEqual(emptyLine)
-    return isSpecial ? (core.startIndex, core.startIndex - inner.startIndex, true) : (line.startIndex, 0, false)
+    return isSpecial ? MarkdownEscape(backslashes: inner.startIndex..<core.startIndex) : nil
   }
 
   /// Which lines are code between fences, the fences included; none where a fence is opened and not closed.
@@ -87,24 +77,18 @@ enum MarkdownBody {
 enum MarkdownFence {
   /// Code, up to as many of these signs.
   case code(sign: UInt8, count: Int)
-  /// `<!--`, `<pre>` and the like, up to one of these texts in small letters.
-  case html(ends: [String])
-  case obsidianComment
+  /// `<!--`, `<pre>`, `%%` and the like, up to one of these texts in small letters.
+  case text(ends: [String])
 
   private static let signs: [UInt8] = [UInt8(ascii: "`"), UInt8(ascii: "~")]
-  private static let percents = Array("%%".utf8)
+  private static let texts = [("<!--", "-->"), ("<![CDATA[", "]]>"), ("<?", "?>"), ("%%", "%%")]
   private static let verbatimTags = ["script", "pre", "style", "textarea"]
 
   /// What a line without its indentation begins, and does not end itself.
   init?(openedBy content: Bytes) {
-    if content.first == UInt8(ascii: "<") {
-      guard let (length, ends) = Self.html(begunBy: content), !Self.holds(ends, content.dropFirst(length)) else {
-        return nil
-      }
-      self = .html(ends: ends)
-    } else if content.starts(with: Self.percents) {
-      guard !content.dropFirst(2).holds(Self.percents) else { return nil }
-      self = .obsidianComment
+    if let (length, ends) = Self.text(begunBy: content) {
+      if Self.holds(ends, content.dropFirst(length)) { return nil }
+      self = .text(ends: ends)
     } else {
       guard let sign = content.first, Self.signs.contains(sign) else { return nil }
       let count = content.prefix { $0 == sign }.count
@@ -113,15 +97,14 @@ enum MarkdownFence {
     }
   }
 
-  /// The length of what begins a block of HTML that blank lines do not end, and what ends that.
-  private static func html(begunBy content: Bytes) -> (length: Int, ends: [String])? {
-    for (start, end) in [("<!--", "-->"), ("<![CDATA[", "]]>"), ("<?", "?>")] where content.starts(with: start.utf8) {
-      return (start.utf8.count, [end])
-    }
+  /// The length of what begins a text that blank lines do not end, and what ends that.
+  private static func text(begunBy content: Bytes) -> (length: Int, ends: [String])? {
+    guard let first = content.first, first == UInt8(ascii: "<") || first == UInt8(ascii: "%") else { return nil }
+    for (start, end) in texts where content.starts(with: start.utf8) { return (start.utf8.count, [end]) }
     if content.starts(with: "<!".utf8) { return content.dropFirst(2).first?.isLetter ?? false ? (2, [">"]) : nil }
     let name = content.dropFirst().prefix { $0.isLetter }
     let next = content.dropFirst(1 + name.count).first
-    let isVerbatim = verbatimTags.contains { name.equalsIgnoringCase($0.utf8) }
+    let isVerbatim = first == UInt8(ascii: "<") && verbatimTags.contains { name.equalsIgnoringCase($0.utf8) }
     guard isVerbatim, next?.isBlank ?? true || next == UInt8(ascii: ">") else { return nil }
     return (1, verbatimTags.map { "</\($0)>" })
   }
@@ -133,8 +116,7 @@ enum MarkdownFence {
 
   func isClosed(by content: Bytes) -> Bool {
     switch self {
-    case .html(let ends): return Self.holds(ends, content)
-    case .obsidianComment: return content.holds(Self.percents)
+    case .text(let ends): return Self.holds(ends, content)
     case .code(let sign, let count):
       let closing = content.prefix { $0 == sign }.count
       return closing >= count && content.dropFirst(closing).allSatisfy(\.isBlank)

@@ -64,8 +64,8 @@ struct MarkdownReading {
     reading.problems = reader.problems
     reading.records.reserveCapacity(reader.records.count)
     let lines = reader.records.concurrentMap { record in
-      let task = MarkdownTask(record)
-      return (task, MarkdownOrigin.kept(of: record, task))
+      let task = MarkdownTask(record.content, box: record.box)
+      return (task, MarkdownOrigin.kept(of: task))
     }
     for (record, (task, kept)) in zip(reader.records, lines) { add(record, task, keeping: kept) }
     // Others name tasks by the identifiers that stand beside uids.

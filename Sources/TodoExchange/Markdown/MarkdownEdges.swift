@@ -26,83 +26,107 @@ enum MarkdownEdges {
     return text
   }
 
+  static func firstWord(of text: Bytes) -> Bytes {
+    var end = text.startIndex
+    while end < text.endIndex, blank(at: end, in: text) == nil { end += 1 }
+    return text[..<end]
+  }
+
+  static func lastWord(of text: Bytes) -> Bytes {
+    var start = text.endIndex
+    while start > text.startIndex, blank(before: start, in: text) == nil { start -= 1 }
+    return text[start...]
+  }
+
   /// The text with a blank at either end as an entity.
   static func encoded(_ text: Bytes) -> Bytes {
     let text = encodedStart(text)
-    if let entity = lastEntity(of: text) { return entity.raised(in: text) }
-    guard let length = blank(before: text.endIndex, in: text) else { return text }
-    return text.dropLast(length) + entity(of: text.suffix(length))
+    return end(of: text)?.raised(in: text) ?? text
   }
 
   /// The inverse.
-  static func decoded(_ text: Bytes) -> Bytes { decodedStart(lastEntity(of: text)?.lowered(in: text) ?? text) }
+  static func decoded(_ text: Bytes) -> Bytes { decodedStart(end(of: text)?.lowered(in: text) ?? text) }
 
   /// The text with a blank that it begins with as an entity.
-  static func encodedStart(_ text: Bytes) -> Bytes {
-    if let entity = firstEntity(of: text) { return entity.raised(in: text) }
-    guard let length = blank(at: text.startIndex, in: text) else { return text }
-    return (entity(of: text.prefix(length)) + text.dropFirst(length))[...]
-  }
+  static func encodedStart(_ text: Bytes) -> Bytes { start(of: text)?.raised(in: text) ?? text }
 
   /// The inverse.
-  static func decodedStart(_ text: Bytes) -> Bytes { firstEntity(of: text)?.lowered(in: text) ?? text }
+  static func decodedStart(_ text: Bytes) -> Bytes { start(of: text)?.lowered(in: text) ?? text }
 
-  private static func firstEntity(of text: Bytes) -> MarkdownEntity? {
-    MarkdownEntity(at: text.startIndex, in: text).flatMap { $0.isBlank ? $0 : nil }
+  private static func start(of text: Bytes) -> MarkdownEscape? {
+    MarkdownEscape(at: text.startIndex, in: text).flatMap { $0.isBlank ? $0 : nil }
   }
 
-  private static func lastEntity(of text: Bytes) -> MarkdownEntity? {
-    MarkdownEntity(before: text.endIndex, in: text).flatMap { $0.isBlank ? $0 : nil }
-  }
-
-  private static func entity(of blank: Bytes) -> [UInt8] {
-    blank.string.unicodeScalars.first.map { Array(MarkdownEntity.text($0).utf8) } ?? []
+  private static func end(of text: Bytes) -> MarkdownEscape? {
+    MarkdownEscape(before: text.endIndex, in: text).flatMap { $0.isBlank ? $0 : nil }
   }
 }
 
-/// A character written as a numeric entity, `&#x1F4C5;`, so that it is text and no sign.
+/// What makes text of a sign: backslashes before one of ASCII, a numeric entity in place of any other character.
 ///
-/// A text that holds such an entity already keeps it: it is written `&amp;#x1F4C5;`, that one `&amp;amp;#x1F4C5;`, and so
-/// on. The level counts this: 1 for the entity itself.
-struct MarkdownEntity {
-  let scalar: Unicode.Scalar
+/// A text that holds such an escape keeps it, since each more is text, too: `\\#tag`, `&amp;#x1F4C5;`. So every text comes
+/// back.
+struct MarkdownEscape {
+  /// How many there are; what is no text has none.
   let level: Int
+  /// The backslashes, or the entity; without an escape the place for the first backslash, or the character.
   let range: Range<Int>
+  /// The character; nil where backslashes escape what is behind them.
+  let scalar: Unicode.Scalar?
 
-  init?(before end: Int, in text: Bytes) {
-    guard end > text.startIndex, text[end - 1] == .semicolon, let start = text[..<end].lastIndex(of: UInt8(ascii: "&"))
-    else { return nil }
-    self.init(at: start, in: text)
-    if range.upperBound != end { return nil }
+  private init(_ level: Int, _ range: Range<Int>, _ scalar: Unicode.Scalar?) {
+    (self.level, self.range, self.scalar) = (level, range, scalar)
   }
 
+  init(backslashes: Range<Int>) { self.init(backslashes.count, backslashes, nil) }
+
+  /// The character or the entity that ends there.
+  init?(before end: Int, in text: Bytes) {
+    guard let last = text[..<end].last else { return nil }
+    if last == .semicolon, let start = text[..<end].lastIndex(of: UInt8(ascii: "&")) {
+      self.init(at: start, in: text)
+      if range.upperBound != end { return nil }
+    } else {
+      let scalar = last < 0x80 ? Unicode.Scalar(last) : text[..<end].suffix(4).string.unicodeScalars.last ?? " "
+      self.init(0, (end - UTF8.width(scalar))..<end, scalar)
+    }
+  }
+
+  /// The character or the entity that begins there; only an entity as we write it is one.
   init?(at start: Int, in text: Bytes) {
     var rest = text[start...]
-    guard rest.popFirst() == UInt8(ascii: "&") else { return nil }
+    guard let first = rest.popFirst() else { return nil }
+    let character = first < 0x80 ? Unicode.Scalar(first) : text[start...].prefix(4).string.unicodeScalars.first ?? " "
+    self.init(0, start..<(start + UTF8.width(character)), character)
+    if character != "&" { return }
     var level = 1
     while rest.starts(with: "amp;".utf8) {
       rest = rest.dropFirst(4)
       level += 1
     }
     guard rest.starts(with: "#x".utf8), let end = rest.prefix(9).firstIndex(of: .semicolon),
-      let value = UInt32(rest[(rest.startIndex + 2)..<end].string, radix: 16), let scalar = Unicode.Scalar(value)
-    else { return nil }
-    // Only what we write: other spellings are text.
-    guard Self.text(scalar).utf8.elementsEqual("&".utf8 + rest[...end]) else { return nil }
-    (self.scalar, self.level, range) = (scalar, level, start..<(end + 1))
+      let value = UInt32(rest[(rest.startIndex + 2)..<end].string, radix: 16), let scalar = Unicode.Scalar(value),
+      Self.entity(scalar).utf8.elementsEqual("&".utf8 + rest[...end])
+    else { return }
+    self.init(level, start..<(end + 1), scalar)
   }
 
-  fileprivate var isBlank: Bool { [" ", "\t", "\u{A0}"].contains(scalar) }
-  static func text(_ scalar: Unicode.Scalar) -> String { "&#x\(String(scalar.value, radix: 16, uppercase: true));" }
+  fileprivate var isBlank: Bool { scalar.map { [" ", "\t", "\u{A0}"].contains($0) } ?? false }
 
-  /// The text with the entity one level up: `&` becomes `&amp;`.
+  static func entity(_ scalar: Unicode.Scalar) -> String { "&#x\(String(scalar.value, radix: 16, uppercase: true));" }
+
+  /// The text with one more.
   func raised(in text: Bytes) -> Bytes {
-    text.replacing((range.lowerBound + 1)..<(range.lowerBound + 1), with: "amp;".utf8)
+    guard let scalar else { return text.replacing(range.upperBound..<range.upperBound, with: [.backslash]) }
+    if level == 0 { return text.replacing(range, with: Self.entity(scalar).utf8) }
+    return text.replacing((range.lowerBound + 1)..<(range.lowerBound + 1), with: "amp;".utf8)
   }
 
-  /// The text with the entity one level down, or as the character that it means.
+  /// The text with one less, if there is one.
   func lowered(in text: Bytes) -> Bytes {
-    level == 1
+    if level == 0 { return text }
+    guard let scalar else { return text.replacing((range.upperBound - 1)..<range.upperBound, with: []) }
+    return level == 1
       ? text.replacing(range, with: String(Character(scalar)).utf8)
       : text.replacing((range.lowerBound + 1)..<(range.lowerBound + 5), with: [])
   }

@@ -35,42 +35,52 @@ struct MarkdownField: Equatable, Sendable {
   /// The name of a field of the user's own; nil for any other.
   @Exact private(set) var name: String?
 
-  init(_ key: Key, _ value: String, style: Style = .sign) {
+  init(_ key: Key, _ value: String, name: String? = nil, style: Style = .sign) {
     (self.key, self.value, self.style) = (key, value, style)
-    name = nil
+    self.name = name
   }
 
-  init(_ own: OwnWord, style: Style = .brackets) {
-    (key, value, self.style) = (.own, own.value, style)
-    name = own.key
-  }
+  init(_ own: OwnWord) { self.init(.own, own.value, name: own.key, style: .brackets) }
 
   func isAbout(_ key: Key) -> Bool { self.key == key }
 
   var isWritable: Bool {
     var text: [UInt8] = []
-    return (try? append(to: &text)) != nil
+    return append(to: &text)
   }
 
   /// Writes the field: in brackets where a sign cannot stand for its value.
   ///
-  /// - Throws: where it would be read as something else, such as a day of two digits.
-  func append(to text: inout [UInt8]) throws(FormatRefusal) {
+  /// - Returns: whether it can be written; otherwise it would be read as something else, such as a day of two digits.
+  func append(to text: inout [UInt8]) -> Bool {
+    if isAbout(.tag), style == .sign, Self.isPlain(tag: value) {
+      key.append(value.utf8, style: .sign, to: &text)
+      return true
+    }
     let start = text.count
     for style in style == .sign ? Style.allCases : [style] + Style.allCases.reversed()
     where style == .sign ? key != .own : key == .own || key.row.name != nil {
       key.append(value.utf8, style: style, name, to: &text)
-      if isSame(as: text[start...]) { return }
+      if isSame(as: text[start...]) { return true }
       text.removeLast(text.count - start)
     }
-    throw .ambiguous(value)
+    return false
+  }
+
+  /// Whether a tag needs no look at how it would be read.
+  static func isPlain(tag: String) -> Bool {
+    var hasLetter = false
+    return tag.utf8.allSatisfy { byte in
+      hasLetter = hasLetter || byte.isLetter
+      return byte.isLetter || UInt8(ascii: "-")...UInt8(ascii: "9") ~= byte && byte != UInt8(ascii: ".")
+    } && hasLetter
   }
 
   private func isSame(as bytes: Bytes) -> Bool {
     guard !bytes.contains(.lineFeed), !bytes.contains(.carriageReturn), let tail = MarkdownTail(of: bytes) else {
       return false
     }
-    return tail.level == 0 && tail.range.lowerBound == bytes.startIndex && tail.field.key == key
+    return tail.escape.level == 0 && tail.start == bytes.startIndex && tail.field.key == key
       && Exact(tail.field.name) == Exact(name) && tail.field.value.utf8.elementsEqual(value.utf8)
   }
 
@@ -158,14 +168,8 @@ extension MarkdownField.Key {
     key.row.signs.compactMap { sign in sign.unicodeScalars.first.map { ($0, key, sign) } }
   }
 
-  /// The sign that ends before an offset, if it is a key's own.
-  static func sign(before end: Int, in text: Bytes) -> (key: Self, sign: String)? {
-    // No sign is of ASCII, and none has more than four bytes.
-    guard end > text.startIndex, text[end - 1] >= 0x80 else { return nil }
-    return text[..<end].suffix(4).string.unicodeScalars.last.flatMap(sign)
-  }
-
+  /// The key whose sign a character is, and that sign: none is of ASCII.
   static func sign(_ scalar: Unicode.Scalar) -> (key: Self, sign: String)? {
-    table.first { $0.scalar == scalar }.map { ($0.key, $0.sign) }
+    scalar.isASCII ? nil : table.first { $0.scalar == scalar }.map { ($0.key, $0.sign) }
   }
 }

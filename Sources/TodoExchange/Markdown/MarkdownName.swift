@@ -47,9 +47,9 @@ enum MarkdownName {
   private static func words(of title: String) -> String {
     guard title.utf8.contains(.colon) else { return title }
     var (rest, hasOwn) = (Array(title.utf8)[...], false)
-    while let tail = MarkdownTail(of: rest), tail.level == 0 {
+    while let tail = MarkdownTail(of: rest), tail.escape.level == 0 {
       if tail.field.isAbout(.own) { hasOwn = true }
-      rest = MarkdownEdges.trimmedEnd(rest[..<tail.range.lowerBound])
+      rest = MarkdownEdges.trimmedEnd(rest[..<tail.start])
     }
     return hasOwn && !rest.isEmpty ? rest.string : title
   }
@@ -64,14 +64,14 @@ enum MarkdownName {
   /// A part of a project as its heading is written: one that would be taken for a day begins with an entity.
   static func heading(of part: String) -> String {
     guard isDay(part), let first = part.unicodeScalars.first else { return part }
-    return MarkdownEntity.text(first) + String(part.unicodeScalars.dropFirst())
+    return MarkdownEscape.entity(first) + String(part.unicodeScalars.dropFirst())
   }
 
   /// The part of a project that a heading stands for; nil for a day, as notes of a day have it.
   static func part(of heading: String) -> String? {
     if isDay(heading) { return nil }
     let bytes = Array(heading.utf8)[...]
-    guard let entity = MarkdownEntity(at: 0, in: bytes), entity.level == 1 else { return heading }
+    guard let entity = MarkdownEscape(at: 0, in: bytes), entity.level == 1 else { return heading }
     let part = entity.lowered(in: bytes).string
     return isDay(part) ? part : heading
   }
@@ -105,19 +105,17 @@ enum MarkdownName {
 
   /// What stays the same of a task that goes by a derived name, and the number behind that.
   static func derived(_ uid: TodoUID) -> (base: Digest, number: Int)? {
-    guard uid.text.utf8.starts(with: derivedNamespace.utf8) else { return nil }
-    let name = Array(uid.text.utf8.dropFirst(derivedNamespace.utf8.count))
-    guard let base = Digest(ascii: name.prefix(13)) else { return nil }
-    if name.count == 13 { return (base, 1) }
-    guard name[13] == UInt8(ascii: "."), let number = Int(String(decoding: name[14...], as: UTF8.self)) else {
+    guard let name = name(of: uid, in: derivedNamespace)?.utf8, let base = Digest(ascii: Bytes(name.prefix(13))) else {
       return nil
     }
-    return (base, number)
+    let rest = name.dropFirst(13)
+    if rest.isEmpty { return (base, 1) }
+    return rest.first == UInt8(ascii: ".") ? Int(Substring(rest.dropFirst())).map { (base, $0) } : nil
   }
 
   private static let derivedNamespace = "\(ExchangeFormat.markdown.rawValue):"
 
-  private static func name(of uid: TodoUID) -> String? {
+  private static func name(of uid: TodoUID, in namespace: String = namespace) -> String? {
     uid.text.utf8.starts(with: namespace.utf8) ? String(uid.text.utf8.dropFirst(namespace.utf8.count)) : nil
   }
 

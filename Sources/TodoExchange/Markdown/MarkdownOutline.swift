@@ -48,17 +48,6 @@ struct MarkdownOutline {
     }
   }
 
-  /// A place about the middle at which the lines may be parted; nil for few lines, and where there is none such.
-  ///
-  /// What follows is a todo that is no part of one before it, and not the first below a heading.
-  var middle: Int? {
-    guard lines.count >= 64 else { return nil }
-    return lines.indices.dropFirst(lines.count / 2).first { place in
-      guard case .todo(_, depth: 0) = lines[place], case .todo = lines[place - 1] else { return false }
-      return true
-    }
-  }
-
   private mutating func addTodos(_ todos: [Int], _ parts: [[Int]]) {
     var open = todos.reversed().map { (place: $0, depth: 0) }
     while let (place, depth) = open.popLast() {

@@ -1,12 +1,28 @@
 import TodoCore
 
+/// A task of a Markdown list: a line with a box (GFM 5.3), and what is indented below it.
+struct MarkdownRecord {
+  /// The line on which it begins, from 1.
+  let line: Int
+  /// The line from its list marker on, without its line end.
+  let content: Bytes
+  let box: Range<Int>
+  let headings: [String]
+  /// The task that it is a part of: its place among the tasks of the text.
+  let parent: Int?
+  /// The text below it, and how far the first line of that is indented.
+  fileprivate(set) var text: [UInt8] = []
+  fileprivate var width: Int?
+
+  var body: String { text[...].string }
+}
+
 /// Finds the tasks of a text, what they are parts of, the headings above them and the text below them: task lists of
 /// GitHub (GFM 5.3), with the fields of Obsidian Tasks and of Dataview.
 struct MarkdownReader {
   private(set) var records: [MarkdownRecord] = []
   private(set) var problems: [BatchProblem] = []
   private let source: SourceText
-  private var bodies: [Body?] = []
   private var headings: [(level: Int, text: String)] = []
   private var headingPath: [String] = []
   private var items: [Item] = []
@@ -18,11 +34,6 @@ struct MarkdownReader {
   private var blankLines = 0
   /// The last line, if it may be a heading that is underlined.
   private var paragraph: Bytes?
-
-  private struct Body {
-    let width: Int
-    var text: [UInt8] = []
-  }
 
   private struct Item {
     let column: Int
@@ -47,7 +58,6 @@ struct MarkdownReader {
         pass(line)
       }
     }
-    for case (let place, let body?) in zip(records.indices, bodies) { records[place].body = body.text[...].string }
   }
 
   /// How many lines the front matter has: from `---` in the first to the next.
@@ -132,21 +142,20 @@ struct MarkdownReader {
     let whole = items.last?.record
     items.append(Item(column: line.column, record: records.count))
     records.append(
-      MarkdownRecord(line: source.number, content: line.content, headings: headingPath, parent: whole, box: box))
-    bodies.append(nil)
+      MarkdownRecord(line: source.number, content: line.content, box: box, headings: headingPath, parent: whole))
   }
 
   /// Puts a line below a task; blank lines count between two lines of the same task.
   private mutating func addBody(_ text: Bytes, to record: Int, isRaw: Bool) {
-    let width = bodies[record]?.width ?? MarkdownLine(text, quoteLimit: quotes).column
-    let line = MarkdownBody.dedented(text, by: width, quotes: quotes)
-    if bodies[record] == nil {
-      bodies[record] = Body(width: width)
-    } else {
+    let width = records[record].width
+    if width != nil {
       let count = 1 + (lastOwner == record ? blankLines : 0)
-      bodies[record]?.text += [UInt8](repeating: .lineFeed, count: count)
+      records[record].text += [UInt8](repeating: .lineFeed, count: count)
     }
-    bodies[record]?.text += isRaw ? line : MarkdownBody.decoded(line)
+    let column = width ?? MarkdownLine(text, quoteLimit: quotes).column
+    records[record].width = column
+    let line = MarkdownBody.dedented(text, by: column, quotes: quotes)
+    records[record].text += isRaw ? line : MarkdownBody.decoded(line)
     blankLines = 0
     lastOwner = record
   }
@@ -162,10 +171,12 @@ struct MarkdownLine {
 
   private static let quote = UInt8(ascii: ">")
 
-  /// - Parameter quoteLimit: how many signs of quotes are taken off at most; more belong to the text.
-  init(_ text: Bytes, quoteLimit: Int = .max) {
+  /// - Parameters:
+  ///   - quoteLimit: how many signs of quotes are taken off at most; more belong to the text.
+  ///   - columnLimit: where the text begins at the latest.
+  init(_ text: Bytes, quoteLimit: Int = .max, columnLimit: Int = .max) {
     var (quotes, column, index) = (0, 0, text.startIndex)
-    while index < text.endIndex {
+    while index < text.endIndex, column < columnLimit {
       if text[index] == .tab {
         column += 4 - column % 4
       } else if text[index] == .blank {

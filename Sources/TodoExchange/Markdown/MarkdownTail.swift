@@ -3,24 +3,14 @@ import TodoCore
 
 /// The field that a line ends with.
 ///
-/// A title that ends like a field is written with an escape in it: a backslash before a sign of ASCII, an entity in
-/// place of any other (``MarkdownEntity``). With an escape it is text, and each escape more is text, too, so that every
-/// title comes back. The level counts the escapes; a field has none.
+/// A title that ends like a field is written with an escape in it; a field has none.
 struct MarkdownTail {
   let field: MarkdownField
-  /// From its first escape or sign to the end of the text.
-  let range: Range<Int>
-  let level: Int
-  /// The backslashes, or nothing before what they would escape; for a sign that is an entity, that one.
-  private let escape: Escape
+  /// Where it begins, with its first escape or sign: it goes on to the end of the text.
+  let start: Int
+  let escape: MarkdownEscape
 
   private static let mark = UInt8(ascii: "!")
-
-  private enum Escape {
-    case backslashes(Range<Int>)
-    case sign(Range<Int>, Unicode.Scalar)
-    case entity(MarkdownEntity)
-  }
 
   /// - Parameter readsOwn: whether there are fields of the user's own; else such a field is text, as it was once.
   init?(of text: Bytes, readsOwn: Bool = true) {
@@ -35,40 +25,15 @@ struct MarkdownTail {
     self = tail
   }
 
-  private init(_ field: MarkdownField, from start: Int, in text: Bytes, level: Int, _ escape: Escape) {
-    self.field = field
-    range = start..<text.endIndex
-    self.level = level
-    self.escape = escape
-  }
-
-  private init(_ field: MarkdownField, backslashes: Range<Int>, from start: Int? = nil, in text: Bytes) {
-    self.init(
-      field, from: start ?? backslashes.lowerBound, in: text, level: backslashes.count, .backslashes(backslashes))
-  }
-
-  func raised(in text: Bytes) -> Bytes {
-    switch escape {
-    case .backslashes(let range): text.replacing(range.upperBound..<range.upperBound, with: [.backslash])
-    case .sign(let range, let scalar): text.replacing(range, with: MarkdownEntity.text(scalar).utf8)
-    case .entity(let entity): entity.raised(in: text)
-    }
-  }
-
-  func lowered(in text: Bytes) -> Bytes {
-    switch escape {
-    case .backslashes(let range):
-      text.replacing(max(range.lowerBound, range.upperBound - 1)..<range.upperBound, with: [])
-    case .sign: text
-    case .entity(let entity): entity.lowered(in: text)
-    }
+  private init(_ field: MarkdownField, _ escape: MarkdownEscape, from start: Int? = nil) {
+    (self.field, self.escape, self.start) = (field, escape, start ?? escape.range.lowerBound)
   }
 
   /// The backslashes before an offset, if a blank is before them or the text begins there.
-  private static func backslashes(before index: Int, in text: Bytes) -> Range<Int>? {
+  private static func backslashes(before index: Int, in text: Bytes) -> MarkdownEscape? {
     let start = text[..<index].suffixStart { $0 == .backslash }
     let isApart = start == text.startIndex || MarkdownEdges.blank(before: start, in: text) != nil
-    return isApart ? start..<index : nil
+    return isApart ? MarkdownEscape(backslashes: start..<index) : nil
   }
 
   /// `[key:: value]` or `(key:: value)`, behind which Obsidian Tasks allows a comma (`DataviewTaskSerializer`).
@@ -84,11 +49,10 @@ struct MarkdownTail {
     if value.isEmpty || inner.contains(close) { return nil }
     let style: MarkdownField.Style = close == UInt8(ascii: "]") ? .brackets : .parentheses
     if let key = MarkdownField.Key.allCases.first(where: { $0.row.name?.utf8.elementsEqual(name) == true }) {
-      return MarkdownTail(MarkdownField(key, value.string, style: .brackets), backslashes: backslashes, in: text)
+      return MarkdownTail(MarkdownField(key, value.string, style: .brackets), backslashes)
     }
     guard readsOwn, OwnFields.canHave(name: name.string) else { return nil }
-    let own = OwnWord(name.string, value.string)
-    return MarkdownTail(MarkdownField(own, style: style), backslashes: backslashes, in: text)
+    return MarkdownTail(MarkdownField(.own, value.string, name: name.string, style: style), backslashes)
   }
 
   /// `<!-- todo:uid -->`.
@@ -100,53 +64,26 @@ struct MarkdownTail {
       !word.ends(with: "--".utf8), !word.holds("-->".utf8),
       let backslashes = backslashes(before: word.startIndex - 5, in: text)
     else { return nil }
-    return MarkdownTail(MarkdownField(.uid, word.dropFirst(5).string), backslashes: backslashes, in: text)
+    return MarkdownTail(MarkdownField(.uid, word.dropFirst(5).string), backslashes)
   }
 
   /// `#tag`, `^block`, `at:14:30` and `until:2026-12-31`.
   private static func word(_ text: Bytes) -> MarkdownTail? {
-    var start = text.endIndex
-    while start > text.startIndex, MarkdownEdges.blank(before: start, in: text) == nil { start -= 1 }
-    let core = text[start...].drop { $0 == .backslash }
-    let value = core.dropFirst()
+    let word = MarkdownEdges.lastWord(of: text)
     let key: MarkdownField.Key
-    switch core.first {
-    case UInt8(ascii: "#"):
-      guard isTagName(value) else { return nil }
-      key = .tag
-    case UInt8(ascii: "^"):
-      guard !value.isEmpty, value.allSatisfy({ $0.isLetter || $0.isDigit || $0 == UInt8(ascii: "-") }) else {
-        return nil
-      }
-      key = .block
-    case UInt8(ascii: "a"): return pair(core, of: .time, in: text)
-    case UInt8(ascii: "u"): return pair(core, of: .until, in: text)
+    switch word.first(where: { $0 != .backslash }) {
+    case UInt8(ascii: "#"): key = .tag
+    case UInt8(ascii: "^"): key = .block
+    case UInt8(ascii: "a"): key = .time
+    case UInt8(ascii: "u"): key = .until
     default: return nil
     }
-    return MarkdownTail(MarkdownField(key, value.string), backslashes: start..<core.startIndex, in: text)
-  }
-
-  /// Whether a tag can be called so: a number is a reference to an issue, and no tag.
-  static func isTagName(_ name: Bytes) -> Bool {
-    !name.isEmpty && !name.allSatisfy(\.isDigit) && !name.contains(where: endsTag)
-  }
-
-  private static func pair(_ word: Bytes, of key: MarkdownField.Key, in text: Bytes) -> MarkdownTail? {
-    let name = (key == .time ? "at" : "until").utf8
-    guard word.starts(with: name), word.startIndex == text.startIndex || text[word.startIndex - 1] != .backslash
-    else { return nil }
-    let rest = word.dropFirst(name.count).drop { $0 == .backslash }
-    let value = rest.dropFirst()
-    guard rest.first == .colon, key == .time ? isTime(value) : value.count == 10 && LocalDate(ascii: value) != nil
-    else { return nil }
-    let backslashes = (word.startIndex + name.count)..<rest.startIndex
-    return MarkdownTail(MarkdownField(key, value.string), backslashes: backslashes, from: word.startIndex, in: text)
-  }
-
-  /// Whether a text is a time of the day: `14:30`.
-  static func isTime(_ text: Bytes) -> Bool {
-    var reader = DigitReader(text)
-    return reader.minute() != nil && reader.isAtEnd
+    let (name, sign) = (key.row.before.dropLast(), key.row.before.last)
+    let marked = word.dropFirst(name.count).drop { $0 == .backslash }
+    let value = marked.dropFirst()
+    guard word.starts(with: name), marked.first == sign, fits(value, key) else { return nil }
+    let escape = MarkdownEscape(backslashes: (word.startIndex + name.count)..<marked.startIndex)
+    return MarkdownTail(MarkdownField(key, value.string), escape, from: word.startIndex)
   }
 
   /// What Obsidian ends a tag at.
@@ -163,31 +100,45 @@ struct MarkdownTail {
     let value = MarkdownEdges.trimmed(text[end...])
     // U+FE0F asks for a picture in place of a character.
     if text[..<end].ends(with: "\u{FE0F}".utf8) { end -= 3 }
-    let entity = MarkdownEntity(before: end, in: text)
-    guard
-      let found = entity.map({ MarkdownField.Key.sign($0.scalar) }) ?? MarkdownField.Key.sign(before: end, in: text),
-      let meant = meaning(of: found, value), let scalar = found.sign.unicodeScalars.first
+    guard let escape = MarkdownEscape(before: end, in: text),
+      let found = escape.scalar.flatMap(MarkdownField.Key.sign), let meant = meaning(of: found, value)
     else { return nil }
-    let sign = entity?.range ?? (end - found.sign.utf8.count)..<end
-    return MarkdownTail(
-      MarkdownField(found.key, meant), from: sign.lowerBound, in: text, level: entity?.level ?? 0,
-      entity.map { .entity($0) } ?? .sign(sign, scalar))
+    return MarkdownTail(MarkdownField(found.key, meant), escape)
   }
 
   private static func meaning(of found: (key: MarkdownField.Key, sign: String), _ value: Bytes) -> String? {
-    let fits: Bool
-    switch found.key {
-    case .priority:
-      return value.isEmpty ? MarkdownField.Key.priorities.first { $0.sign == found.sign }?.name : nil
-    case .recurrence: fits = value.allSatisfy { $0.isLetter || $0.isDigit || $0.isBlank || $0 == .comma || $0 == mark }
-    case .onCompletion: fits = value.allSatisfy(\.isLetter)
-    case .id: fits = value.allSatisfy(\.isNameCharacter)
+    guard case .priority = found.key else { return fits(value, found.key) ? value.string : nil }
+    return value.isEmpty ? MarkdownField.Key.priorities.first { $0.sign == found.sign }?.name : nil
+  }
+
+  /// Whether a text can be the value of a field that has a sign, or is a word.
+  private static func fits(_ value: Bytes, _ key: MarkdownField.Key) -> Bool {
+    if value.isEmpty { return false }
+    switch key {
+    case .tag: return isTagName(value)
+    case .block: return value.allSatisfy { $0.isLetter || $0.isDigit || $0 == UInt8(ascii: "-") }
+    case .time: return isTime(value)
+    case .until: return value.count == 10 && LocalDate(ascii: value) != nil
+    case .recurrence:
+      return value.allSatisfy { $0.isLetter || $0.isDigit || $0.isBlank || $0 == .comma || $0 == mark }
+    case .onCompletion: return value.allSatisfy(\.isLetter)
+    case .id: return value.allSatisfy(\.isNameCharacter)
     case .dependsOn:
       let ids = value.split(separator: .comma, omittingEmptySubsequences: false).map(\.trimmed)
-      fits = ids.allSatisfy { !$0.isEmpty && $0.allSatisfy(\.isNameCharacter) }
-    default: fits = isDay(value)
+      return ids.allSatisfy { !$0.isEmpty && $0.allSatisfy(\.isNameCharacter) }
+    default: return isDay(value)
     }
-    return fits && !value.isEmpty ? value.string : nil
+  }
+
+  /// Whether a tag can be called so: a number is a reference to an issue, and no tag.
+  static func isTagName(_ name: Bytes) -> Bool {
+    !name.isEmpty && !name.allSatisfy(\.isDigit) && !name.contains(where: endsTag)
+  }
+
+  /// Whether a text is a time of the day: `14:30`.
+  static func isTime(_ text: Bytes) -> Bool {
+    var reader = DigitReader(text)
+    return reader.minute() != nil && reader.isAtEnd
   }
 
   /// Whether a value looks like a day, as Obsidian Tasks has it: one that does not exist is a day all the same.
@@ -233,18 +184,14 @@ enum MarkdownHead {
 
   /// The first word, where it is a tag with any number of backslashes before it, and others follow.
   private static func firstWord(of text: Bytes) -> Bytes? {
-    var end = text.startIndex
-    while end < text.endIndex, MarkdownEdges.blank(at: end, in: text) == nil { end += 1 }
-    let isFollowed = !MarkdownEdges.trimmedStart(text[end...]).isEmpty
-    return isFollowed && isTag(text[..<end]) ? text[..<end] : nil
+    let word = MarkdownEdges.firstWord(of: text)
+    return isTag(word) && !MarkdownEdges.trimmedStart(text[word.endIndex...]).isEmpty ? word : nil
   }
 
   /// The same of the last word, where others are before it.
   private static func lastWord(of text: Bytes) -> Bytes? {
-    var start = text.endIndex
-    while start > text.startIndex, MarkdownEdges.blank(before: start, in: text) == nil { start -= 1 }
-    let isFollowing = !MarkdownEdges.trimmedEnd(text[..<start]).isEmpty
-    return isFollowing && isTag(text[start...]) ? text[start...] : nil
+    let word = MarkdownEdges.lastWord(of: text)
+    return isTag(word) && !MarkdownEdges.trimmedEnd(text[..<word.startIndex]).isEmpty ? word : nil
   }
 
   private static func isTag(_ word: Bytes) -> Bool {

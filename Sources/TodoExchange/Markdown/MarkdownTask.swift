@@ -1,18 +1,22 @@
 import TodoCore
 
-/// What the line of a task says, in the values of a todo: all that Markdown has a place for.
+/// What the line of a task says, in the values of a todo: all that Markdown has a place for; and where the pieces of the
+/// line stand, so that those stay as they are written whose values do.
 struct MarkdownTask {
+  /// A field, as the line has it with the blanks before it; without a text where the line does not have it yet.
+  typealias Piece = (field: MarkdownField, text: Bytes?)
+
   var title = ""
   var status = TodoStatus.open
   var tags: [String] = []
-  /// The fields of the user's own.
-  var own: [OwnWord] = []
   /// Those of them that stand before the title.
-  var headTags: [String] = []
-  var priority: TodoPriority?
-  var rule: RepeatRule?
-  var created: LocalDate?
-  var start: LocalDate?
+  private(set) var headTags: [String] = []
+  /// The fields of the user's own.
+  private(set) var own: [OwnWord] = []
+  private(set) var priority: TodoPriority?
+  private(set) var rule: RepeatRule?
+  private(set) var created: LocalDate?
+  private(set) var start: LocalDate?
   var due: LocalDate?
   /// When it was done or cancelled, as its status says.
   var ended: LocalDate?
@@ -24,6 +28,16 @@ struct MarkdownTask {
   var uid: TodoUID?
   /// What there is to tell: of a line what is kept and not shown, of a todo what is not carried over.
   var remarks: [ExchangeRemark] = []
+  /// Whether there are fields of the user's own; else such a field is text, as it was once.
+  let readsOwn: Bool
+
+  /// The line from its list marker on, without its line end; empty where the task came from none.
+  let line: Bytes
+  let box: Range<Int>
+  private(set) var titleEnd = 0
+  /// The words of the title that stand before the fields.
+  private(set) var words = ""
+  private(set) var pieces: [Piece] = []
 
   /// The uid that it goes by of itself.
   var ownUID: TodoUID? { uid ?? id.flatMap(MarkdownName.uid(id:)) ?? block.flatMap(MarkdownName.uid(block:)) }
@@ -35,24 +49,27 @@ struct MarkdownTask {
     return rule.untilDay ?? (due ?? start).flatMap { rule.lastDay(from: $0.day) }
   }
 
-  /// Its line as it is written where nothing is kept of another.
-  func line(usesDataview: Bool = false, readsOwn: Bool = true) throws(FormatRefusal) -> [UInt8] {
-    var line = try MarkdownRecord.line(mark: status.mark, title: title, readsOwn: readsOwn)
-    for tag in tags {
+  /// Its line as it is written where nothing is kept of another; nil where that cannot say a field.
+  func newLine(usesDataview: Bool = false) -> [UInt8]? {
+    var line: [UInt8] = []
+    line.reserveCapacity(title.utf8.count + 32)
+    line += "- [".utf8
+    line += String(status.mark).utf8
+    line += "]".utf8
+    let title = written(title)
+    if !title.isEmpty {
       line.append(.blank)
-      if Self.isPlain(tag: tag) {
-        MarkdownField.Key.tag.append(tag.utf8, style: .sign, to: &line)
-      } else {
-        try MarkdownField(.tag, tag).append(to: &line)
-      }
+      line += title
     }
     var value: [UInt8] = []
     for key in MarkdownField.Key.allCases {
-      if key == .own {
-        for own in own {
-          line.append(.blank)
-          try MarkdownField(own).append(to: &line)
-        }
+      for tag in key == .tag ? tags : [] {
+        line.append(.blank)
+        if !MarkdownField(.tag, tag).append(to: &line) { return nil }
+      }
+      for own in key == .own ? own : [] {
+        line.append(.blank)
+        if !MarkdownField(own).append(to: &line) { return nil }
       }
       value.removeAll(keepingCapacity: true)
       appendValue(of: key, to: &value)
@@ -63,13 +80,10 @@ struct MarkdownTask {
     return line
   }
 
-  /// Whether a tag needs no look at how it would be read.
-  private static func isPlain(tag: String) -> Bool {
-    var hasLetter = false
-    return tag.utf8.allSatisfy { byte in
-      hasLetter = hasLetter || byte.isLetter
-      return byte.isLetter || UInt8(ascii: "-")...UInt8(ascii: "9") ~= byte && byte != UInt8(ascii: ".")
-    } && hasLetter
+  /// A title as the line has it: where its end, which is Markdown, would be read as a field, that gets an escape.
+  func written(_ title: String) -> Bytes {
+    let text = MarkdownEdges.encoded(MarkdownHead.encoded(Array(title.utf8)[...]))
+    return MarkdownTail(of: text, readsOwn: readsOwn)?.escape.raised(in: text) ?? text
   }
 
   /// The value of the field of one kind, if it has such a one; tags can be several.
@@ -100,22 +114,30 @@ struct MarkdownTask {
 }
 
 extension MarkdownTask {
-  /// What a line says.
+  /// What a line by itself says; nil for one that is no task.
+  init?(line text: String, readsOwn: Bool = true) {
+    let line = MarkdownLine(Array(text.utf8)[...])
+    guard !line.content.contains(.lineFeed), let box = line.box else { return nil }
+    self.init(line.content, box: box, readsOwn: readsOwn)
+  }
+
+  /// What a line with such a box says.
   ///
   /// Of several fields of one kind the first counts that can be understood.
-  init(_ record: MarkdownRecord) {
-    let words = record.words
-    switch record.mark {
+  init(_ line: Bytes, box: Range<Int>, readsOwn: Bool = true) {
+    (self.line, self.box, self.readsOwn) = (line, box, readsOwn)
+    let head = readPieces()
+    switch line[(box.lowerBound + 1)..<(box.upperBound - 1)].string {
     case " ": status = .open
     case "x", "X": status = .done
     case "-": status = .cancelled
-    case let mark: remarks.append(.kept("mark \(quoted(String(mark)))"))
+    case let mark: remarks.append(.kept("mark \(quoted(mark))"))
     }
     var scheduled: LocalDate?
     var (times, ends): ([String], [String]) = ([], [])
-    for tag in words.head where !addTag(tag) { remarks.append(.kept("tag \(quoted(tag))")) }
+    for tag in head where !addTag(tag) { remarks.append(.kept("tag \(quoted(tag))")) }
     headTags = tags.unique
-    for field in words.fields {
+    for field in pieces.map(\.field) {
       let isTaken: Bool
       switch field.key {
       case .tag: isTaken = addTag(field.value)
@@ -149,9 +171,26 @@ extension MarkdownTask {
     own = own.grouped
     if start != nil, scheduled != nil { remarks.append(.kept("scheduled")) }
     start = start ?? scheduled
-    var text = words.title
+    var text = words
     take(times, ends, into: &text)
     setTitle(text)
+  }
+
+  /// Finds the words and the fields behind them; returns the tags before them.
+  private mutating func readPieces() -> [String] {
+    var rest = MarkdownEdges.trimmed(line[box.upperBound...])
+    var tail = MarkdownTail(of: rest, readsOwn: readsOwn)
+    while let field = tail, field.escape.level == 0 {
+      let end = rest.endIndex
+      rest = MarkdownEdges.trimmedEnd(rest[..<field.start])
+      pieces.append((field.field, line[rest.endIndex..<end]))
+      tail = MarkdownTail(of: rest, readsOwn: readsOwn)
+    }
+    pieces.reverse()
+    titleEnd = rest.endIndex
+    let (head, title) = MarkdownHead.split(MarkdownEdges.decoded(tail?.escape.lowered(in: rest) ?? rest))
+    words = title.string
+    return head
   }
 
   private mutating func setTitle(_ text: String) {
@@ -203,40 +242,34 @@ extension MarkdownTask {
 extension MarkdownTask {
   /// What a list says of a todo, without what it is called and what comes before it.
   init(_ todo: Todo, from origin: MarkdownOrigin?, _ clock: WallClock) {
-    remarks = origin?.losses ?? []
+    (line, box, readsOwn) = ([], 0..<0, origin?.readsOwn ?? true)
+    remarks = origin?.kept.losses ?? []
     setTitle(todo.title)
     status = todo.status
     tags = Self.tags(of: todo)
     if tags.count < todo.tags.count { remarks.append(.lost("tag")) }
     own = todo.unknown.own(for: MarkdownCodec.self) { remarks.append($0) }.flatMap(\.ownWords)
-      .ordered(as: origin?.line?.task.own ?? [])
+      .ordered(as: origin?.line?.own ?? [])
     (priority, due, start, rule) = (todo.priority, todo.due, todo.start, todo.repeats)
     // A start is a day; one with a time stays where the line had it so.
-    if let date = start, date.minute != nil, date != origin?.line?.task.start {
+    if let date = start, date.minute != nil, date != origin?.line?.start {
       start = LocalDate(day: date.day)
       remarks.append(.adapted("start as a day"))
     }
-    if let rule, rule != origin?.line?.task.rule {
+    if let rule, rule != origin?.line?.rule {
       let words = MarkdownRepeat.words(for: rule, on: due ?? start)
       let told = words + (lastDay.map { " until:\($0)" } ?? "")
       if !MarkdownRepeat.isExact(words, for: rule) {
         remarks.append(.adapted("repeat \(quoted(rule.description)) as \(quoted(told))"))
       }
     }
-    let end = status.endField.flatMap { todo[$0]?.instant }
-    if let origin {
-      created = origin.days.created(of: todo, clock)
-      ended = end.flatMap { origin.days.ended(of: todo, at: $0, clock) }
-    } else {
-      created = LocalDate(day: clock.date(of: todo.created).day)
-      ended = end.map { LocalDate(day: clock.date(of: $0).day) }
-    }
+    (created, ended) = DateHistory.days(of: todo, origin?.days, clock)
   }
 
   /// The tags that can be written, each once.
   private static func tags(of todo: Todo) -> [String] {
     todo.tags.filter { tag in
-      isPlain(tag: tag)
+      MarkdownField.isPlain(tag: tag)
         || ForeignWords.tag(tag).map { Exact($0.tag) == Exact(tag) } ?? false && MarkdownField(.tag, tag).isWritable
     }.unique
   }

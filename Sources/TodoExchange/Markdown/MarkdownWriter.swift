@@ -29,9 +29,7 @@ struct MarkdownWriter {
     isBelowHeading = true
   }
 
-  /// - Throws: for a text with a carriage return.
-  mutating func task(_ line: ArraySlice<UInt8>, body: String?, depth: Int) throws(FormatRefusal) {
-    let lines = try body.map(MarkdownBody.encoded) ?? []
+  mutating func task(_ line: ArraySlice<UInt8>, body: [Bytes], depth: Int) {
     let isFirstPart = depth > 0 && margins.count == depth
     margins.removeLast(max(0, margins.count - depth))
     let marker = MarkdownLine(line.prefix(32)).marker
@@ -44,7 +42,7 @@ struct MarkdownWriter {
     bytes += line
     bytes.append(.lineFeed)
     margins.append(margin + max(Self.indentation, marker?.width ?? 0))
-    for line in lines {
+    for line in body {
       if !line.isEmpty { indent(by: margins.last ?? 0) }
       bytes += line
       bytes.append(.lineFeed)

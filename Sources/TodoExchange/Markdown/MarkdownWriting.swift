@@ -13,7 +13,7 @@ struct MarkdownWriting {
   /// The identifiers of todos that others come after.
   let ids: [TodoUID: String]
   /// The places of the todos that are found again by what stays the same of them, and by how many before have the same.
-  let derived: Set<Int>
+  private(set) var derived: Set<Int> = []
 
   init(_ todos: [Todo], in context: ExchangeContext) {
     self.todos = todos
@@ -29,130 +29,86 @@ struct MarkdownWriting {
     outline = MarkdownOutline(
       todos, inOrder: MarkdownName.order(of: origins.map { $0?.uid }),
       wholes: todos.indices.map { place in
-        isLinked ? (todos[place].parent ?? origins[place]?.parent).flatMap { places[$0] } : nil
+        isLinked ? (todos[place].parent ?? origins[place]?.kept.parent).flatMap { places[$0] } : nil
       })
     var ids: [TodoUID: String] = [:]
     for place in isLinked ? todos.indices : 0..<0 {
-      for uid in todos[place].after + (origins[place]?.after ?? []) where ids[uid] == nil {
+      for uid in todos[place].after + (origins[place]?.kept.after ?? []) where ids[uid] == nil {
         guard let place = places[uid] else { continue }
-        ids[uid] = origins[place]?.line?.task.id ?? MarkdownName.id(of: uid) ?? MarkdownName.madeID(for: uid)
+        ids[uid] = origins[place]?.line?.id ?? MarkdownName.id(of: uid) ?? MarkdownName.madeID(for: uid)
       }
     }
     self.ids = ids
-    derived = Self.derived(todos, origins, outline, ids)
+    findDerived()
+  }
+
+  private mutating func findDerived() {
+    var twins: [Digest: Int] = [:]
+    for case .todo(let place, _) in outline.lines {
+      guard let uid = origins[place]?.uid, let name = MarkdownName.derived(uid), ids[todos[place].uid] == nil else {
+        continue
+      }
+      let (isPart, readsOwn) = (outline.wholes[place] != nil, origins[place]?.readsOwn ?? true)
+      let identity = MarkdownName.identity(of: todos[place], isPart: isPart, readsOwn: readsOwn)
+      guard name == (identity, twins[identity, default: 0] + 1) else { continue }
+      twins[identity] = name.number
+      derived.insert(place)
+    }
   }
 
   var text: ForeignText {
-    if let middle = outline.middle {
-      let (first, second) = SystemCalls.concurrently {
-        part(outline.lines[..<middle])
-      } _: {
-        part(outline.lines[middle...])
-      }
-      // Where one is left out, what is before it decides how the next one is written.
-      if !first.leavesOut, !second.leavesOut { return ForeignText(joining: [first.text, second.text]) }
-    }
-    return part(outline.lines[...]).text
-  }
-
-  private func part(_ lines: ArraySlice<MarkdownOutline.Line>) -> MarkdownPart {
-    var part = MarkdownPart(writing: self)
-    part.write(lines)
-    return part
-  }
-
-  /// What stays the same of a todo that is called so in the text.
-  private static func derived(
-    _ todos: [Todo], _ origins: [MarkdownOrigin?], _ outline: MarkdownOutline, _ ids: [TodoUID: String]
-  ) -> Set<Int> {
-    var (found, twins) = (Set<Int>(), [Digest: Int]())
-    for case .todo(let place, _) in outline.lines {
-      guard let uid = origins[place]?.uid, let name = MarkdownName.derived(uid) else { continue }
-      let todo = todos[place]
-      if ids[todo.uid] != nil { continue }
-      let (isPart, readsOwn) = (outline.wholes[place] != nil, origins[place]?.readsOwn ?? true)
-      let identity = MarkdownName.identity(of: todo, isPart: isPart, readsOwn: readsOwn)
-      guard name == (identity, twins[identity, default: 0] + 1) else { continue }
-      twins[identity] = name.number
-      found.insert(place)
-    }
-    return found
-  }
-}
-
-extension Todo {
-  fileprivate var isLinked: Bool { parent != nil || !after.isEmpty }
-
-  /// The project whose heading it stands below, unless it is a part of another.
-  fileprivate var heading: String? { project.map(ProjectPath.normalized) }
-}
-
-/// Some lines of a text as they are written one after another.
-private struct MarkdownPart {
-  let writing: MarkdownWriting
-  var remarks: [(remark: ExchangeRemark, id: TodoID)] = []
-  var writer = MarkdownWriter()
-  /// Whether there are todos that no line can say.
-  private(set) var leavesOut = false
-
-  var text: ForeignText { ForeignText(bytes: writer.bytes, remarks: remarks) }
-
-  /// Writes lines, of which the first is no part of a todo.
-  mutating func write(_ lines: ArraySlice<MarkdownOutline.Line>) {
+    let tasks = todos.indices.concurrentMap { task(at: $0) }
+    var (writer, remarks) = (MarkdownWriter(), [(remark: ExchangeRemark, id: TodoID)]())
     var whole: Todo?
-    for line in lines {
+    for line in outline.lines {
       switch line {
       case .heading(let heading, let level): writer.heading(MarkdownName.heading(of: heading), level: level)
       case .todo(let place, let depth):
-        let todo = writing.todos[place]
+        let (todo, task) = (todos[place], tasks[place])
         if depth == 0 { whole = todo }
         if depth > 0, Exact(todo.heading) != Exact(whole?.heading) {
           remarks.append((.adapted("project of a part"), todo.id))
         }
-        write(todo, place, depth: depth)
+        if let line = task.line { writer.task(line, body: task.body, depth: depth) }
+        for remark in task.remarks { remarks.append((remark, todo.id)) }
       }
     }
+    return ForeignText(bytes: writer.bytes, remarks: remarks)
   }
 
-  private mutating func write(_ todo: Todo, _ place: Int, depth: Int) {
-    let origin = writing.origins[place]
-    var task = MarkdownTask(todo, from: origin, writing.clock)
+  /// What is written of a todo: its line, unless none can say it, the lines of its text, and what there is to tell.
+  private func task(at place: Int) -> (line: Bytes?, body: [Bytes], remarks: [ExchangeRemark]) {
+    let (todo, origin) = (todos[place], origins[place])
+    var task = MarkdownTask(todo, from: origin, clock)
     setAfter(of: todo, from: origin, in: &task)
-    let isPart = writing.outline.wholes[place] != nil
-    if !isPart, todo.parent ?? origin?.parent != nil { task.remarks.append(.lost("parent")) }
+    let isPart = outline.wholes[place] != nil
+    if !isPart, todo.parent ?? origin?.kept.parent != nil { task.remarks.append(.lost("parent")) }
     setNames(of: todo, place, in: &task, isPart: isPart)
-    var body = todo.content
-    if let content = body, content.utf8.contains(.carriageReturn) {
-      body = String(decoding: content.utf8.filter { $0 != .carriageReturn }, as: UTF8.self)
+    var body = todo.content ?? ""
+    if body.utf8.contains(.carriageReturn) {
+      body = String(decoding: body.utf8.filter { $0 != .carriageReturn }, as: UTF8.self)
       task.remarks.append(.adapted("content"))
     }
-    do throws(FormatRefusal) {
-      try writer.task(line(of: task, from: origin), body: body, depth: depth)
-    } catch {
-      leavesOut = true
-      task.remarks.append(.lost("todo"))
-    }
-    for remark in task.remarks { remarks.append((remark, todo.id)) }
+    let line = line(of: task, from: origin)
+    if line == nil { task.remarks.append(.lost("todo")) }
+    return (line, MarkdownBody.encoded(body), task.remarks)
   }
 
   /// The line that a todo came from with what has changed, or a new one.
   ///
   /// What came from a line has its fields as that had them.
-  private func line(of task: MarkdownTask, from origin: MarkdownOrigin?) throws(FormatRefusal) -> Bytes {
-    guard let line = origin?.line else {
-      return try task.line(
-        usesDataview: writing.options.usesDataview && origin == nil, readsOwn: origin?.readsOwn ?? true)[...]
-    }
-    var record = line.record
-    try record.update(from: line.task, to: task, style: writing.options.usesDataview ? .brackets : .sign)
-    return record.content
+  private func line(of task: MarkdownTask, from origin: MarkdownOrigin?) -> Bytes? {
+    let usesDataview = options.usesDataview
+    guard let former = origin?.line else { return task.newLine(usesDataview: usesDataview && origin == nil)?[...] }
+    var edit = MarkdownEdit(former, style: usesDataview ? .brackets : .sign)
+    return edit.line(of: task)
   }
 
   private func setAfter(of todo: Todo, from origin: MarkdownOrigin?, in task: inout MarkdownTask) {
-    let uids = todo.after + (origin?.after ?? [])
-    let former = origin?.line?.task.after ?? []
+    let uids = todo.after + (origin?.kept.after ?? [])
+    let former = origin?.line?.after ?? []
     task.after = uids.compactMap { uid in
-      writing.ids[uid] ?? former.first { MarkdownName.uid(id: $0) == uid } ?? MarkdownName.id(of: uid)
+      ids[uid] ?? former.first { MarkdownName.uid(id: $0) == uid } ?? MarkdownName.id(of: uid)
     }
     if task.after.count < uids.count { task.remarks.append(.lost("after")) }
   }
@@ -162,8 +118,8 @@ private struct MarkdownPart {
   /// That is those that its line had, or which its uid is made of. A comment says the uid where that is asked for, and
   /// where the task would not be taken for the todo without.
   private func setNames(of todo: Todo, _ place: Int, in task: inout MarkdownTask, isPart: Bool) {
-    let origin = writing.origins[place]
-    if let former = origin?.line?.task {
+    let origin = origins[place]
+    if let former = origin?.line {
       (task.id, task.block, task.uid) = (former.id, former.block, former.uid)
     } else {
       let uid = origin?.uid ?? todo.uid
@@ -171,15 +127,15 @@ private struct MarkdownPart {
       let id = uid.isUUID ? nil : MarkdownName.id(of: uid)
       task.id = id ?? (origin == nil ? nil : MarkdownName.formerID(of: uid))
     }
-    task.id = writing.ids[todo.uid] ?? task.id
+    task.id = ids[todo.uid] ?? task.id
     let own = task.ownUID
     let isNamed =
-      if writing.options.writesUIDs {
+      if options.writesUIDs {
         own == todo.uid
       } else if let own {
         own == todo.uid || own == origin?.uid || isFollower(todo, of: own)
       } else {
-        origin == nil ? isPart == (todo.parent != nil) : writing.derived.contains(place)
+        origin == nil ? isPart == (todo.parent != nil) : derived.contains(place)
       }
     if isNamed { return }
     let isWritable = MarkdownField(.uid, todo.uid.text).isWritable
@@ -189,7 +145,14 @@ private struct MarkdownPart {
 
   /// Whether a task that has ended has the name of one that has not, from which it is known then.
   private func isFollower(_ todo: Todo, of uid: TodoUID) -> Bool {
-    guard todo.status != .open, let place = writing.places[uid] else { return false }
-    return writing.todos[place].status == .open && todo.uid.text.utf8.starts(with: "\(uid.text)#".utf8)
+    guard todo.status != .open, let place = places[uid] else { return false }
+    return todos[place].status == .open && todo.uid.text.utf8.starts(with: "\(uid.text)#".utf8)
   }
+}
+
+extension Todo {
+  fileprivate var isLinked: Bool { parent != nil || !after.isEmpty }
+
+  /// The project whose heading it stands below, unless it is a part of another.
+  fileprivate var heading: String? { project.map(ProjectPath.normalized) }
 }

@@ -128,14 +128,6 @@ struct SourceLines: Sequence, IteratorProtocol {
   }
 }
 
-/// Why a value cannot be written in a format.
-package enum FormatRefusal: Error, Equatable, Sendable {
-  /// The format has no way to write this character there.
-  case character(Unicode.Scalar)
-  /// Read again, this text would be something else.
-  case ambiguous(String)
-}
-
 extension BatchProblem {
   /// How many are told of what is no record: a text may have one in each byte.
   static let mostTold = 10_000

@@ -22,42 +22,28 @@ struct PercentCode {
   }
 
   func encoded(_ text: Bytes) -> Bytes {
-    var result: [UInt8] = []
-    var index = text.startIndex
-    while index < text.endIndex {
-      if let length = length(in: text, at: index) {
-        result += "%25".utf8
-        result += text[(index + 1)..<(index + length)]
-        index += length
-      } else if coded[Int(text[index])] {
-        result.append(.percent)
-        result += [text[index] >> 4, text[index] & 0xF].map(Self.digit)
-        index += 1
-      } else {
-        result.append(text[index])
-        index += 1
-      }
+    rewritten(text) {
+      "%25".utf8 + $0.dropFirst()
+    } others: { byte in
+      coded[Int(byte)] ? [.percent] + [byte >> 4, byte & 0xF].map(Self.digit) : [byte]
     }
-    return result[...]
   }
 
   func decoded(_ text: Bytes) -> Bytes {
     guard text.contains(.percent) else { return text }
-    var result: [UInt8] = []
-    var index = text.startIndex
-    while index < text.endIndex {
-      guard let length = length(in: text, at: index) else {
-        result.append(text[index])
-        index += 1
-        continue
-      }
-      if length == 3 {
-        result.append(code(in: text, at: index + 1))
-      } else {
-        result.append(.percent)
-        result += text[(index + 3)..<(index + length)]
-      }
-      index += length
+    return rewritten(text) { code in
+      code.count == 3 ? [self.code(in: code, at: code.startIndex + 1)] : [.percent] + code.dropFirst(3)
+    } others: {
+      [$0]
+    }
+  }
+
+  private func rewritten(_ text: Bytes, codes: (Bytes) -> Bytes, others: (UInt8) -> [UInt8]) -> Bytes {
+    var (result, rest) = ([UInt8](), text)
+    while let first = rest.first {
+      let length = length(in: rest, at: rest.startIndex)
+      if let length { result += codes(rest.prefix(length)) } else { result += others(first) }
+      rest = rest.dropFirst(length ?? 1)
     }
     return result[...]
   }

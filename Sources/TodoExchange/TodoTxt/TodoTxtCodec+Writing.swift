@@ -12,7 +12,6 @@ extension TodoTxtCodec: Exporter {
         let reader = kept.flatMap { formerReader($0, of: todo) }
         var mapper = LineMapper(todo: todo, kept: kept, former: reader?.line, context: context)
         let line = mapper.line(naming: relations)
-        writer.readsOwn = reader?.readsOwn ?? true
         let usual = mapper.mayBecomeHead(line) ? mapper.dated(line) : line
         if let reader {
           let lost = writer.append(line, inPlaceOf: reader, orElse: usual)
@@ -48,6 +47,7 @@ private struct LineMapper {
 
   mutating func line(naming relations: TodoTxtRelations) -> TodoTxtLine {
     var line = TodoTxtLine()
+    line.readsOwn = former?.readsOwn ?? true
     line.status = todo.status
     line.letter = letter
     line.title = TodoTxtLine.title(todo.title)
@@ -110,14 +110,8 @@ private struct LineMapper {
 
   /// A line that came without the day of its making stays so; without that of its end as long as the todo is as it came.
   private func addDays(to line: inout TodoTxtLine) {
-    if let days = former?.days ?? kept.map({ DateHistory($0) }) {
-      line.created = days.created(of: todo, clock)
-      line.ended = end.flatMap { days.ended(of: todo, at: $0, clock) }
-      let isAsItCame = kept?.isCurrent(in: todo) == true
-      if !isAsItCame { line.ended = line.ended ?? end.map(day) }
-    } else {
-      (line.created, line.ended) = (day(todo.created), end.map(day))
-    }
+    (line.created, line.ended) = DateHistory.days(of: todo, former?.days ?? kept.map { DateHistory($0) }, clock)
+    if kept?.isCurrent(in: todo) != true { line.ended = line.ended ?? end.map(day) }
     // One day behind the mark would be that of the end.
     if line.status != .open, line.ended == nil { line.created = nil }
   }

@@ -105,11 +105,15 @@ enum TodoTxtCodec: Importer {
   }
 
   /// Whether a pair can have a value: what no word has is encoded in it.
-  private static func isValue(_ value: String) -> Bool {
+  private static func isValue(_ value: String) -> Bool { canSay("id", value, .pair) }
+
+  static func canHave(_ own: UnknownField) -> Bool { own.ownWords.allSatisfy { canSay($0.key, $0.value, .own) } }
+
+  private static func canSay(_ key: String, _ value: String, _ form: TodoTxtWord.Form) -> Bool {
     var bytes: [UInt8] = []
-    TodoTxtWord.append(key: "id", value: value, to: &bytes)
+    TodoTxtWord.append(key: key, value: value, to: &bytes)
     let word = TodoTxtWord(bytes[...])
-    return word.form == .pair && word.value.elementsEqual(value.utf8)
+    return word.form == form && word.value.elementsEqual(value.utf8)
   }
 
   /// Whether a text is a word that stands for no field: it is kept, or a word of the title.
@@ -118,15 +122,6 @@ enum TodoTxtCodec: Importer {
     let text = "text \(word)"
     let line = TodoTxtReader(Array(text.utf8)[...], ids: nil).line
     return Exact(line.others) == Exact([word]) || Exact(line.title) == Exact(text) || !line.own.isEmpty
-  }
-
-  static func canHave(_ own: UnknownField) -> Bool {
-    own.ownWords.allSatisfy { own in
-      var bytes: [UInt8] = []
-      TodoTxtWord.append(key: own.key, value: own.value, to: &bytes)
-      let word = TodoTxtWord(bytes[...])
-      return word.form == .own && word.value.elementsEqual(own.value.utf8)
-    }
   }
 
   /// The line that a todo came from, where it keeps it; with its words in the title where it came before there were

@@ -21,6 +21,8 @@ struct TodoTxtLine: Equatable {
   var uid: TodoUID?
   /// The fields of the user's own.
   var own: [OwnWord] = []
+  /// Whether there are such fields; else words that look like them are text, as they were once.
+  var readsOwn = true
   /// Words that stand for no field and are no text, as they are written.
   @Exact var others: [String] = []
 

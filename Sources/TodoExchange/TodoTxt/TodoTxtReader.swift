@@ -7,53 +7,88 @@ import TodoCore
 /// and told, since the format has no grammar for values. A pair with a key of nobody's is a field of the user's own, unless
 /// there are no other words: then it is the title.
 struct TodoTxtReader {
+  /// A word that is no text, or text that may stand among such words.
+  struct Mark {
+    let word: TodoTxtWord
+    var role = TodoTxtRole.text
+  }
+
   let text: Bytes
-  let headEnd: Int
-  let words: TodoTxtWords
-  /// What each word is that looks like no text.
-  private(set) var roles: [TodoTxtRole] = []
   private(set) var line = TodoTxtLine()
+  /// The marks in order.
+  private(set) var marks: [Mark] = []
+  private(set) var sentenceMarkCount = 0
+  /// Where the head ends, the words begin, and the sentence, which ends with the last word that is text, and they end.
+  ///
+  /// ```
+  /// x   Tell  @bob the news +home  k:v
+  ///   ▲ ▲                  ▲          ▲
+  /// ```
+  let headEnd: Int
+  private(set) var (start, sentenceEnd, end) = (0, 0, 0)
   private(set) var sentence = ""
   private(set) var remarks: [ExchangeRemark] = []
   /// Whether a word stands for no field although its key is one of ours, so that it may not stand before another.
   private(set) var hasReservedOthers = false
-  /// Whether there are fields of the user's own.
-  let readsOwn: Bool
 
   private let ids: TodoTxtIDs?
   private var dueTime: (minute: Int, index: Int)?
   private var startTime: (minute: Int, index: Int)?
   private var until: (day: CalendarDay, index: Int)?
 
-  ///
-  /// - Parameter ids: the names by which lines name others, where they are known; other such names say nothing, and are
-  ///   kept.
+  /// - Parameters:
+  ///   - ids: the names by which lines name others, where they are known; other such names say nothing, and are kept.
+  ///   - readsOwn: whether there are fields of the user's own; else such a word is text, as it was once.
   init(_ text: Bytes, ids: TodoTxtIDs?, readsOwn: Bool = true) {
-    (self.text, self.ids, self.readsOwn) = (text, ids, readsOwn)
+    (self.text, self.ids) = (text, ids)
+    line.readsOwn = readsOwn
     headEnd = line.readHead(of: text)
-    words = TodoTxtWords(text[headEnd...], readsOwn: readsOwn)
-    roles.reserveCapacity(words.marks.count)
-    for word in words.marks {
-      let role =
-        switch word.form {
-        case .project: project(word)
-        case .context, .text: tag(word.name, word)
-        case .pair: pair(word)
-        case .own: own(word)
-        case .label: TodoTxtRole.text
-        }
-      roles.append(role)
-    }
+    findWords()
+    for index in marks.indices { marks[index].role = role(of: marks[index].word, at: index) }
     line.tags = line.tags.unique
     line.own = line.own.grouped
     line.due = date(line.due, at: dueTime)
     line.start = date(line.start, at: startTime)
     endRule()
-    for (word, role) in zip(words.marks, roles) where role == .other {
-      line.others.append(word.bytes.string)
-      remarks.append(.kept(word.form == .text ? word.bytes.string : word.key.string))
+    for mark in marks where mark.role == .other {
+      line.others.append(mark.word.bytes.string)
+      remarks.append(.kept(mark.word.form == .text ? mark.word.bytes.string : mark.word.key.string))
     }
     readTitle()
+  }
+
+  private mutating func findWords() {
+    (start, sentenceEnd, end) = (text.endIndex, text.endIndex, text.endIndex)
+    var index = headEnd
+    while index < text.endIndex {
+      if text[index].isBlank {
+        index += 1
+        continue
+      }
+      let wordStart = index
+      var mayBeMark = text[index] == UInt8(ascii: "+") || text[index] == UInt8(ascii: "@")
+      while index < text.endIndex, case let byte = text[index], !byte.isBlank {
+        if byte == .colon { mayBeMark = true }
+        index += 1
+      }
+      if start > wordStart { (start, sentenceEnd) = (wordStart, wordStart) }
+      end = index
+      if mayBeMark, case let word = TodoTxtWord(text[wordStart..<index]), word.form != .text {
+        marks.append(Mark(word: word))
+      } else {
+        (sentenceEnd, sentenceMarkCount) = (index, marks.count)
+      }
+    }
+  }
+
+  private mutating func role(of word: TodoTxtWord, at index: Int) -> TodoTxtRole {
+    switch word.form {
+    case .project: project(word)
+    case .context, .text: tag(word.name, word)
+    case .pair: pair(word, at: index)
+    case .own where line.readsOwn: own(word)
+    case .own, .label: .text
+    }
   }
 
   /// The first project is the todo's own, others are tags with their sign.
@@ -81,7 +116,7 @@ struct TodoTxtReader {
   }
 
   private mutating func own(_ word: TodoTxtWord) -> TodoTxtRole {
-    let hasText = words.start < words.sentenceEnd || words.marks.contains { $0.form == .label }
+    let hasText = start < sentenceEnd || marks.contains { $0.word.form == .label }
     guard hasText, let own = OwnWord(word.key.string, word.value.string, behind: line.own) else { return .text }
     line.own.append(own)
     return .own
@@ -93,8 +128,8 @@ struct TodoTxtReader {
     return .text
   }
 
-  private mutating func pair(_ word: TodoTxtWord) -> TodoTxtRole {
-    let (index, value) = (roles.count, word.value)
+  private mutating func pair(_ word: TodoTxtWord, at index: Int) -> TodoTxtRole {
+    let value = word.value
     let role: TodoTxtRole?
     // None of our keys is longer.
     switch word.key.prefix(6).string {
@@ -166,7 +201,7 @@ struct TodoTxtReader {
     if let rule = line.rule, TodoTxtRule.rec(of: rule) != nil, rule.end == nil {
       line.rule?.end = .until(until.day)
     } else {
-      roles[until.index] = stranger()
+      marks[until.index].role = stranger()
     }
   }
 
@@ -174,24 +209,25 @@ struct TodoTxtReader {
   private mutating func date(_ date: LocalDate?, at time: (minute: Int, index: Int)?) -> LocalDate? {
     guard let time else { return date }
     guard let date else {
-      roles[time.index] = text(words.marks[time.index])
+      marks[time.index].role = text(marks[time.index].word)
       return nil
     }
     return LocalDate(day: date.day, minute: time.minute)
   }
 
   private mutating func readTitle() {
-    var title = text[words.start..<words.sentenceEnd]
+    var title = text[start..<sentenceEnd]
     if title.contains(.percent) { title = Self.decoded(title) }
     sentence = title.string
-    var end: Int? = words.sentenceEnd
-    for (word, role) in zip(words.marks, roles).dropFirst(words.sentenceMarkCount) {
-      if role == .text {
+    var end: Int? = sentenceEnd
+    for mark in marks.dropFirst(sentenceMarkCount) {
+      let word = mark.word
+      if mark.role == .text {
         // Blanks stay where nothing is taken off.
         if !title.isEmpty { title += end.map { text[$0..<word.bytes.startIndex] } ?? [.blank] }
         title += [.own, .label].contains(word.form) ? word.text : word.bytes
       }
-      end = role == .text ? word.bytes.endIndex : nil
+      end = mark.role == .text ? word.bytes.endIndex : nil
     }
     guard !title.isEmpty else {
       remarks.append(.adapted("no words"))

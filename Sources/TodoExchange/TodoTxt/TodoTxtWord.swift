@@ -40,14 +40,13 @@ struct TodoTxtWord: Equatable, Sendable {
   private static let sigilCode = PercentCode([plus, at])
   private static let colonCode = PercentCode([.colon])
 
-  /// - Parameter readsOwn: whether there are fields of the user's own; else such a word is text, as it was once.
-  init(_ word: ArraySlice<UInt8>, readsOwn: Bool = true) {
+  init(_ word: ArraySlice<UInt8>) {
     bytes = word
     if Self.isName(word) {
       (form, colon) = (word.first == Self.plus ? .project : .context, word.startIndex)
     } else if let colon = Self.colon(in: word) {
       let key = word[..<colon]
-      form = Self.isKey(key) ? .pair : readsOwn && Self.canBeOwn(key, word[(colon + 1)...]) ? .own : .label
+      form = Self.isKey(key) ? .pair : Self.canBeOwn(key, word[(colon + 1)...]) ? .own : .label
       self.colon = colon
     } else {
       (form, colon) = (.text, word.startIndex)
@@ -87,8 +86,10 @@ struct TodoTxtWord: Equatable, Sendable {
 /// Writing words: each appends one that is read as what was written, if there is such a one.
 extension TodoTxtWord {
   /// Appends a word of text: with `%2B` or `%40` first, or `%3A`, where it would be read as a name or a pair.
-  static func append(text: ArraySlice<UInt8>, readsOwn: Bool = true, to line: inout [UInt8]) {
-    line += text.contains(where: mayBeEncoded) ? encoded(text, readsOwn) : text
+  ///
+  /// - Parameter leavesOwn: whether a word that looks like a field of the user's own stays as it is.
+  static func append(text: ArraySlice<UInt8>, leavingOwn leavesOwn: Bool = false, to line: inout [UInt8]) {
+    line += text.contains(where: mayBeEncoded) ? encoded(text, leavesOwn) : text
   }
 
   /// Appends `+name` or `@name`.
@@ -130,9 +131,10 @@ extension TodoTxtWord {
     byte == plus || byte == at || byte == .colon || byte == .percent || byte < 0x20 || byte == 0x7F
   }
 
-  private static func encoded(_ text: Bytes, _ readsOwn: Bool) -> Bytes {
+  private static func encoded(_ text: Bytes, _ leavesOwn: Bool) -> Bytes {
     var word = text
-    var isPair = [.pair, .own].contains(TodoTxtWord(word, readsOwn: readsOwn).form)
+    let form = TodoTxtWord(word).form
+    var isPair = form == .pair || form == .own && !leavesOwn
     if isName(word) || sigilCode.length(in: word, at: word.startIndex).map({ $0 < word.count }) == true {
       let length = sigilCode.length(in: word, at: word.startIndex) ?? 1
       word = (sigilCode.encoded(word.prefix(length)) + word.dropFirst(length))[...]
@@ -159,47 +161,5 @@ extension TodoTxtWord {
       text = (sigilCode.decoded(text.prefix(length)) + text.dropFirst(length))[...]
     }
     return text
-  }
-}
-
-/// The words of a line of todo.txt behind its head.
-///
-/// ```
-///   Tell  @bob the news +home  k:v
-///   ▲start             ▲sentenceEnd
-/// ```
-/// The sentence ends with the last word that is text.
-struct TodoTxtWords {
-  /// The words that are no text, or text that may stand among others, in order.
-  private(set) var marks: [TodoTxtWord] = []
-  private(set) var sentenceMarkCount = 0
-  private(set) var start: Int
-  /// Where the sentence ends; where it begins if no word is text.
-  private(set) var sentenceEnd: Int
-  private(set) var end: Int
-
-  init(_ text: ArraySlice<UInt8>, readsOwn: Bool) {
-    start = text.endIndex
-    (sentenceEnd, end) = (start, start)
-    var index = text.startIndex
-    while index < text.endIndex {
-      if text[index].isBlank {
-        index += 1
-        continue
-      }
-      let wordStart = index
-      var mayBeMark = text[index] == UInt8(ascii: "+") || text[index] == UInt8(ascii: "@")
-      while index < text.endIndex, case let byte = text[index], !byte.isBlank {
-        if byte == .colon { mayBeMark = true }
-        index += 1
-      }
-      if start > wordStart { (start, sentenceEnd) = (wordStart, wordStart) }
-      end = index
-      if mayBeMark, case let word = TodoTxtWord(text[wordStart..<index], readsOwn: readsOwn), word.form != .text {
-        marks.append(word)
-      } else {
-        (sentenceEnd, sentenceMarkCount) = (index, marks.count)
-      }
-    }
   }
 }

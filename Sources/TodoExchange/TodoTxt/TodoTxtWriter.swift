@@ -6,8 +6,6 @@ struct TodoTxtWriter {
   private typealias Word = (role: TodoTxtRole, range: Range<Int>)
 
   var bytes: [UInt8] = []
-  /// Whether words of titles that look like fields of the user's own are written so that they are none.
-  var readsOwn = true
   /// The names and pairs of the line at hand, one behind another.
   private var wordBytes: [UInt8] = []
   private var words: [Word] = []
@@ -16,8 +14,8 @@ struct TodoTxtWriter {
   /// Writes a line in the usual order: head, title, project, tags, pairs.
   mutating func append(_ line: TodoTxtLine) {
     line.appendHead(to: &bytes)
-    collectWords(of: line)
-    appendSentence(line.title)
+    collectWords(of: line, beside: line.project)
+    appendSentence(line.title, of: line)
     for index in words.indices where !isWritten[index] {
       bytes.append(.blank)
       bytes += wordBytes[words[index].range]
@@ -26,11 +24,15 @@ struct TodoTxtWriter {
   }
 
   /// Finds the names and pairs of a line, in the usual order; those that have some roles where some are given.
-  private mutating func collectWords(of line: TodoTxtLine, with roles: Set<TodoTxtRole>? = nil) {
+  ///
+  /// - Parameter project: the one that stands before the tags.
+  private mutating func collectWords(
+    of line: TodoTxtLine, beside project: String?, with roles: Set<TodoTxtRole>? = nil
+  ) {
     wordBytes.removeAll(keepingCapacity: true)
     words.removeAll(keepingCapacity: true)
     if let project = line.project { add(.project) { TodoTxtWord.append(.project, project, to: &$0) } }
-    for tag in line.tags { add(tag, beside: line.project) }
+    for tag in line.tags { add(tag, beside: project) }
     addDate(line.due, "due", .due, "at", .dueTime)
     addDate(line.start, "t", .start, "tat", .startTime)
     if let rule = line.rule {
@@ -64,6 +66,14 @@ struct TodoTxtWriter {
     add(role) { TodoTxtWord.append(key: key, value: value, to: &$0) }
   }
 
+  private mutating func add(_ role: TodoTxtRole, _ key: String, digits: (inout [UInt8]) -> Void) {
+    add(role) { bytes in
+      bytes += key.utf8
+      bytes.append(.colon)
+      digits(&bytes)
+    }
+  }
+
   /// A tag that begins with `+` is a further project, behind the todo's own.
   private mutating func add(_ tag: String, beside project: String?) {
     add(.tag) { bytes in
@@ -79,23 +89,14 @@ struct TodoTxtWriter {
     _ date: LocalDate?, _ dayKey: String, _ dayRole: TodoTxtRole, _ timeKey: String, _ timeRole: TodoTxtRole
   ) {
     guard let date else { return }
-    add(dayRole) { bytes in
-      bytes += dayKey.utf8
-      bytes.append(.colon)
-      bytes.append(date.day)
-    }
+    add(dayRole, dayKey) { $0.append(date.day) }
     guard let minute = date.minute else { return }
-    add(timeRole) { bytes in
-      bytes += timeKey.utf8
-      bytes.append(.colon)
-      bytes.append(pair: minute / 60)
-      bytes.append(pair: minute % 60)
-    }
+    add(timeRole, timeKey) { bytes in for pair in [minute / 60, minute % 60] { bytes.append(pair: pair) } }
   }
 
   /// Writes a title so that each of its words is read as text, but for those that stand for what the line has to say
   /// anyway: they are not written twice.
-  private mutating func appendSentence(_ title: String) {
+  private mutating func appendSentence(_ title: String, of line: TodoTxtLine) {
     guard TodoTxtWord.mayBeEncoded(title) else { return bytes += title.utf8 }
     let title = Array(title.utf8)[...]
     let textEnd = TodoTxtWord.textEnd(of: title)
@@ -118,7 +119,7 @@ struct TodoTxtWriter {
         }
         bytes += word
       } else {
-        TodoTxtWord.append(text: word, readsOwn: readsOwn, to: &bytes)
+        TodoTxtWord.append(text: word, leavingOwn: !line.readsOwn, to: &bytes)
       }
       if end == title.endIndex { return }
       bytes.append(.blank)
@@ -139,11 +140,11 @@ extension TodoTxtWriter {
   mutating func append(_ line: TodoTxtLine, unlessAsItCame sum: Digest?) {
     if let sum, TodoTxtWord.mayBeEncoded(line.title) {
       let start = bytes.count
-      readsOwn = false
-      append(line)
+      var former = line
+      former.readsOwn = false
+      append(former)
       if Digest(of: bytes[start...].dropLast()) == sum { return }
       bytes.removeSubrange(start...)
-      readsOwn = true
     }
     append(line)
   }
@@ -178,38 +179,48 @@ extension TodoTxtWriter {
     var line = line
     // No title has control characters when it is read.
     line.title = ForeignWords.title(line.title).title
-    return TodoTxtReader(text, ids: ids, readsOwn: readsOwn).line == line
+    return TodoTxtReader(text, ids: ids, readsOwn: line.readsOwn).line == line
+  }
+
+  /// The roles of the words that say what differs between two lines.
+  private mutating func roles(from old: TodoTxtLine, to new: TodoTxtLine) -> Set<TodoTxtRole> {
+    let words = [old, new].map { line in
+      collectWords(of: line, beside: new.project)
+      return Dictionary(grouping: self.words, by: \.role).mapValues { words in words.map { wordBytes[$0.range] } }
+    }
+    let roles = Set(words.flatMap(\.keys)).filter { $0 != .other && words[0][$0] != words[1][$0] }
+    return old.status == new.status ? roles : roles.union([.state, .priority])
   }
 
   private mutating func edit(_ reader: TodoTxtReader, to line: TodoTxtLine) {
-    let (text, words) = (reader.text, reader.words)
-    var changed = line.roles(changedFrom: reader.line)
-    let sentenceRoles = Set(reader.roles.prefix(words.sentenceMarkCount))
+    let text = reader.text
+    var changed = roles(from: reader.line, to: line)
+    let sentenceRoles = Set(reader.marks.prefix(reader.sentenceMarkCount).map(\.role))
     let isTitleChanged = Exact(line.title) != Exact(reader.line.title)
     let isSentenceChanged = isTitleChanged || !changed.isDisjoint(with: sentenceRoles)
     if isSentenceChanged { changed.formUnion(sentenceRoles) }
     // Words of the title that stand behind the sentence stay there, unless it is another.
     if isTitleChanged { changed.insert(.text) } else { changed.remove(.text) }
-    collectWords(of: line, with: changed)
+    collectWords(of: line, beside: line.project, with: changed)
 
     let lineStart = bytes.count
     if line.head == reader.line.head { bytes += text[..<reader.headEnd] } else { line.appendHead(to: &bytes) }
     if isSentenceChanged {
-      bytes += text[reader.headEnd..<words.start]
-      appendSentence(isTitleChanged ? line.title : reader.sentence)
+      bytes += text[reader.headEnd..<reader.start]
+      appendSentence(isTitleChanged ? line.title : reader.sentence, of: line)
     } else {
-      bytes += text[reader.headEnd..<words.sentenceEnd]
+      bytes += text[reader.headEnd..<reader.sentenceEnd]
     }
-    var position = words.sentenceEnd
-    let left = self.words.indices.reversed().filter { !isWritten[$0] }
-    var byBytes = Dictionary(grouping: left) { wordBytes[self.words[$0].range] }
-    var byRole = Dictionary(grouping: left) { Slot(self.words[$0].role, wordBytes[self.words[$0].range]) }
+    var position = reader.sentenceEnd
+    let left = words.indices.reversed().filter { !isWritten[$0] }
+    var byBytes = Dictionary(grouping: left) { wordBytes[words[$0].range] }
+    var byRole = Dictionary(grouping: left) { Slot(words[$0].role, wordBytes[words[$0].range]) }
     /// The place of the next word of some that is not written yet.
     func take(_ indices: inout [Int]?) -> Range<Int>? {
       while let index = indices?.popLast() {
         if isWritten[index] { continue }
         isWritten[index] = true
-        return self.words[index].range
+        return words[index].range
       }
       return nil
     }
@@ -218,19 +229,20 @@ extension TodoTxtWriter {
       bytes += blanks.isEmpty && !isApart ? [.blank] : blanks
       bytes += word
     }
-    for (word, role) in zip(words.marks, reader.roles).dropFirst(words.sentenceMarkCount) {
-      let blanks = text[position..<word.bytes.startIndex]
-      position = word.bytes.endIndex
-      if !changed.contains(role) {
-        append(word.bytes, behind: blanks)
-      } else if let range = take(&byBytes[word.bytes]) ?? take(&byRole[Slot(role, word.bytes)]) {
+    for mark in reader.marks.dropFirst(reader.sentenceMarkCount) {
+      let word = mark.word.bytes
+      let blanks = text[position..<word.startIndex]
+      position = word.endIndex
+      if !changed.contains(mark.role) {
+        append(word, behind: blanks)
+      } else if let range = take(&byBytes[word]) ?? take(&byRole[Slot(mark.role, word)]) {
         append(wordBytes[range], behind: blanks)
       }
     }
-    for (word, isWritten) in zip(self.words, isWritten) where !isWritten {
+    for (word, isWritten) in zip(words, isWritten) where !isWritten {
       append(wordBytes[word.range], behind: [.blank])
     }
-    bytes += text[words.end...]
+    bytes += text[reader.end...]
   }
 }
 
@@ -242,27 +254,5 @@ private struct Slot: Hashable {
   init(_ role: TodoTxtRole, _ word: Bytes) {
     self.role = role
     key = role == .own ? word.prefix { $0 != .colon } : []
-  }
-}
-
-extension TodoTxtLine {
-  /// The roles of the words that say what differs between two lines.
-  fileprivate func roles(changedFrom old: TodoTxtLine) -> Set<TodoTxtRole> {
-    var roles: Set<TodoTxtRole> = []
-    if Exact(project) != Exact(old.project) { roles.insert(.project) }
-    if Exact(tags) != Exact(old.tags) { roles.insert(.tag) }
-    if due?.day != old.due?.day { roles.insert(.due) }
-    if due?.minute != old.due?.minute { roles.insert(.dueTime) }
-    if start?.day != old.start?.day { roles.insert(.start) }
-    if start?.minute != old.start?.minute { roles.insert(.startTime) }
-    if rule != old.rule { roles.insert(.rule) }
-    if own != old.own { roles.insert(.own) }
-    if status != old.status { roles.formUnion([.state, .priority]) }
-    if letter != old.letter { roles.insert(.priority) }
-    if Exact(parent) != Exact(old.parent) { roles.insert(.parent) }
-    if Exact(after) != Exact(old.after) { roles.insert(.after) }
-    if Exact(id) != Exact(old.id) { roles.insert(.id) }
-    if uid != old.uid { roles.insert(.uid) }
-    return roles
   }
 }

@@ -1,3 +1,4 @@
+import Testing
 import TodoTestSupport
 
 @testable import TodoCore
@@ -40,3 +41,17 @@ func taskLines(of text: String) -> [String] {
 
 /// The tasks of a text.
 func markdownRecords(_ text: String) -> [MarkdownRecord] { MarkdownReader(Array(text.utf8)).records }
+
+/// What the tasks of a text say.
+func markdownTasks(_ text: String) -> [MarkdownTask] {
+  markdownRecords(text).map { MarkdownTask($0.content, box: $0.box) }
+}
+
+/// The line of a new task.
+func taskLine(_ mark: Unicode.Scalar, _ title: String) throws -> [UInt8] {
+  var task = try #require(MarkdownTask(line: "- [ ] a"))
+  task.title = title
+  var line = try #require(task.newLine())
+  line.replaceSubrange(3..<4, with: String(mark).utf8)
+  return line
+}

@@ -19,11 +19,10 @@ struct TodoTxtReaderTests {
     let text = Array(line.utf8.prefix { $0 != .carriageReturn && $0 != .lineFeed })[...]
     let reader = TodoTxtReader(text, ids: nil)
     #expect(reader.headEnd == headEnd)
-    let words = reader.words
-    #expect(text[words.start..<words.sentenceEnd].string == sentence)
-    #expect(words.marks.map(\.bytes.string) == marks)
-    #expect(words.sentenceMarkCount == count)
-    let isBlank = text[words.end...].allSatisfy(\.isBlank)
+    #expect(text[reader.start..<reader.sentenceEnd].string == sentence)
+    #expect(reader.marks.map(\.word.bytes.string) == marks)
+    #expect(reader.sentenceMarkCount == count)
+    let isBlank = text[reader.end...].allSatisfy(\.isBlank)
     #expect(isBlank)
   }
 

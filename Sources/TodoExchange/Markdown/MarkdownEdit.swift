@@ -1,0 +1,131 @@
+import TodoCore
+
+/// The step from the line that a task came from to one that says something else: only the pieces are others whose values
+/// have changed.
+struct MarkdownEdit {
+  private let former: MarkdownTask
+  private let style: MarkdownField.Style
+  private var pieces: [MarkdownTask.Piece]
+
+  /// - Parameter style: how fields are written that the line does not have.
+  init(_ former: MarkdownTask, style: MarkdownField.Style) {
+    (self.former, self.style) = (former, style)
+    pieces = former.pieces
+  }
+
+  /// The line of what the task says now; nil where that cannot say a field.
+  mutating func line(of task: MarkdownTask) -> Bytes? {
+    let head = former.headTags.filter { tag in task.tags.contains { Exact($0) == Exact(tag) } }
+    let tags = task.tags(without: head)
+    if Exact(former.tags(without: former.headTags)) != Exact(tags) { setTags(tags) }
+    for name in former.own == task.own ? [] : (former.own + task.own).map(\.key).unique {
+      set(.own, name, to: task.own.filter { Exact($0.key) == Exact(name) }.map(\.value))
+    }
+    if former.rule != task.rule { set(.recurrence, to: task) }
+    for key in [.uid, .id, .dependsOn, .priority, .created, .cancelled, .done, .block] as [MarkdownField.Key]
+    where Exact(former.value(of: key)) != Exact(task.value(of: key)) {
+      set(key, to: task)
+    }
+    let hasHead = head.count == former.headTags.count
+    let isWritten = Exact(former.words) == Exact(task.title)
+    var isTitled = Exact(former.title) == Exact(task.title) && hasHead
+    if former.lastDay != task.lastDay || former.rule != task.rule || !isTitled && has(.until) {
+      if has(.until) { isTitled = isTitled && isWritten }
+      set(.until, to: task)
+    }
+    if former.start != task.start { setStart([task.start?.description].compactMap(\.self)) }
+    if former.due != task.due || !isTitled && has(.time) {
+      // Times that belong to no day are words of the title, and have to become such.
+      if has(.time) { isTitled = isWritten && hasHead }
+      for key in [MarkdownField.Key.due, .time] { set(key, to: task) }
+    }
+    let isAsItWas = pieces.count == former.pieces.count && pieces.allSatisfy { $0.text != nil }
+    if isTitled, former.status == task.status, isAsItWas { return former.line }
+    return line(
+      mark: former.status == task.status ? nil : task.status.mark, title: isTitled ? nil : task.title, head: head)
+  }
+
+  /// The line with the pieces as they are now, and with another mark and title where there are such.
+  private func line(mark: Unicode.Scalar?, title: String?, head: [String]) -> Bytes? {
+    var line = Array(former.line[..<former.box.lowerBound])
+    if let mark { line += "[\(mark)]".utf8 } else { line += former.line[former.box] }
+    if let title {
+      line.append(.blank)
+      for tag in head { line += "#\(tag) ".utf8 }
+      line += former.written(title)
+    } else {
+      line += former.line[former.box.upperBound..<former.titleEnd]
+    }
+    for (field, text) in pieces {
+      let endsBlank = MarkdownEdges.blank(before: line.endIndex, in: line[...]) != nil
+      if let text {
+        let bare = MarkdownEdges.trimmedStart(text)
+        // Between two fields there are the blanks of the second, or one.
+        if !endsBlank { line += bare.count == text.count ? [.blank] : text[..<bare.startIndex] }
+        line += bare
+      } else {
+        if !endsBlank { line.append(.blank) }
+        if !field.append(to: &line) { return nil }
+      }
+    }
+    line += former.line[(former.pieces.last?.text?.endIndex ?? former.titleEnd)...]
+    return line[...]
+  }
+
+  private func has(_ key: MarkdownField.Key) -> Bool { pieces.contains { $0.field.isAbout(key) } }
+
+  private func place(of key: MarkdownField.Key) -> Int {
+    pieces.firstIndex { $0.field.key.rawValue > key.rawValue } ?? pieces.endIndex
+  }
+
+  /// Puts what a task says in the place of what the line says.
+  private mutating func set(_ key: MarkdownField.Key, to task: MarkdownTask) {
+    set(key, to: [task.value(of: key)].compactMap(\.self))
+  }
+
+  /// Puts values in the place of the first field of a key, where Obsidian would write them if there is none; the others
+  /// go, which would be read instead.
+  ///
+  /// - Parameter name: that of a field of the user's own.
+  private mutating func set(_ key: MarkdownField.Key, _ name: String? = nil, to values: [String]) {
+    func isMeant(_ piece: MarkdownTask.Piece) -> Bool {
+      piece.field.isAbout(key) && (name == nil || Exact(piece.field.name) == Exact(name))
+    }
+    let former = pieces.filter(isMeant).map(\.field)
+    if Exact(former.map(\.value)) == Exact(values) { return }
+    let style = former.first?.style ?? (key == .own ? .brackets : style)
+    let place = pieces.firstIndex(where: isMeant) ?? place(of: key)
+    pieces.removeAll(where: isMeant)
+    pieces.insert(contentsOf: values.map { (MarkdownField(key, $0, name: name, style: style), nil) }, at: place)
+  }
+
+  /// Puts a start in the place of what it was read from.
+  private mutating func setStart(_ values: [String]) {
+    let (hasStart, hasScheduled) = (has(.start), has(.scheduled))
+    if values.isEmpty || hasStart || !hasScheduled { set(.start, to: values) }
+    if values.isEmpty || hasScheduled && !hasStart { set(.scheduled, to: values) }
+  }
+
+  /// Takes away the tags that are gone and adds those that are new; where that leaves them in another order, all are
+  /// written anew.
+  private mutating func setTags(_ tags: [String]) {
+    func tag(_ piece: MarkdownTask.Piece) -> String? {
+      piece.field.isAbout(.tag) ? ForeignWords.tag(piece.field.value)?.tag : nil
+    }
+    func new(_ tags: [String]) -> [MarkdownTask.Piece] { tags.map { (MarkdownField(.tag, $0), nil) } }
+    let wanted = Set(tags.map { Exact($0) })
+    pieces.removeAll { tag($0).map { !wanted.contains(Exact($0)) } ?? false }
+    let known = Set(pieces.compactMap { tag($0).map { Exact($0) } })
+    let end = pieces.lastIndex { tag($0) != nil }.map { $0 + 1 } ?? place(of: .tag)
+    pieces.insert(contentsOf: new(tags.filter { !known.contains(Exact($0)) }), at: end)
+    guard Exact(pieces.compactMap(tag)) != Exact(tags) else { return }
+    pieces.removeAll { tag($0) != nil }
+    pieces.insert(contentsOf: new(tags), at: place(of: .tag))
+  }
+}
+
+extension MarkdownTask {
+  fileprivate func tags(without others: [String]) -> [String] {
+    others.isEmpty ? tags : tags.filter { tag in !others.contains { Exact($0) == Exact(tag) } }
+  }
+}
