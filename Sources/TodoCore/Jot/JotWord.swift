@@ -192,7 +192,7 @@ struct JotWords {
   /// `"…"`, `+"…"` and `name:"…"`.
   private mutating func quoted(at open: Int, from start: Int) -> JotWord? {
     let isMark = open > start && (bytes[open - 1] == UInt8(ascii: ":") || bytes[start..<open] == [UInt8(ascii: "+")])
-    guard open == start || isMark, !hasNoQuote else { return nil }
+    guard open == start || isMark && bytes[start] != UInt8(ascii: "\\"), !hasNoQuote else { return nil }
     guard let close = bytes[(open + 1)...].firstIndex(of: UInt8(ascii: "\"")) else {
       hasNoQuote = true
       return nil
