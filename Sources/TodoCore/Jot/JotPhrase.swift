@@ -56,7 +56,8 @@ struct JotPhrase {
     let text = quoted(line.text(range))
     switch error {
     case .noSuch, .weekday: return count > 1 || text.utf8.count > 9 ? "\(text) is no date" : nil
-    case .readings(let readings) where count == 1 && word(range.lowerBound).key == .at && isFollowed:
+    case .readings(let readings) where count == 1 && word(range.lowerBound).key == .at && isFollowed,
+      .order(let readings) where bytes(core).count > 7:
       return "\(text) may be \(readings.joined(separator: " or "))"
     default: return nil
     }

@@ -216,7 +216,7 @@ struct JotWords {
   }
 
   /// The longest word that a date can have, but for lists of days.
-  private static let longest = 24
+  private static let longest = 35
 
   private func role(_ place: Range<Int>, _ facts: JotFacts) -> JotWord.Role {
     if place.isEmpty { return .text }
