@@ -32,7 +32,8 @@ struct OwnFieldTests {
       ("estimate.before:45", "2"), ("estimate.by:45", "1 2"), ("estimate.not:45", "2 3 4"), ("estimate:SOON", "4"),
       ("estimate:any", "1 2 4"), ("estimate:none", "3"), ("estimate:none,9", "2 3"), ("client:acme", "1"),
       ("client:beta", "2"), ("client:acm", ""), ("client.from:b", "2"), ("parts:B", "4"), ("by:dec", "4"),
-      ("by.before:2026-12-01", ""), ("by.by:2026-12-01", "4"), ("not client:any", "3 4"),
+      ("by.before:2026-12-01", ""), ("estimate.from:2026-01-01", ""), ("by.by:2026-12-01", "4"),
+      ("not client:any", "3 4"),
       ("client:acme or estimate:9", "1 2"), ("client:\"none\"", ""),
     ])
   func queries(query: String, ids: String) throws {
@@ -70,7 +71,7 @@ struct OwnFieldTests {
       (["edit", "1", "--set", "Due=fri"], 1, "there is no field \"Due\"\ndid you mean \"due\"?"),
       (
         ["edit", "1", "--set", "uid=x"], 1,
-        "\"uid\" cannot be set\ntodo sets it itself; a field of yours needs another name"
+        "\"uid\" cannot be set\ntodo has a field of that name; one of yours needs another"
       ),
       (["edit", "1", "--set", "task=x"], 1, "\"task\" cannot be the name of a field of yours"),
       (["edit", "1", "--set", "a b=x"], 1, "\"a b\" cannot be the name of a field of yours"),
@@ -117,6 +118,9 @@ struct OwnFieldTests {
     let all = try home.todo("list", "--ndjson").output
     #expect(try home.todo("apply", "-", input: all).status == 0)
     #expect(try home.store == before && all.contains(#""estimate":"soon""#))
+    try home.todo("config", "field.code.type", "text").expect()
+    try home.todo("edit", "3", "--set", "code=10").expect()
+    try home.todo("list", "-q", "code.from:1").expect("3\n")
     let value = try home.todo("list", "estimate.from:x")
     #expect(value.status == 2 && value.error.contains("invalid value \"x\" for estimate"))
   }

@@ -179,6 +179,7 @@ struct QueryTermParser {
     let operands = try values.map { value throws(QueryError) in
       var operand = OwnOperand(value.text, at: moment)
       switch own.kind {
+      case .text, .list: (operand.number, operand.period) = (nil, nil)
       case .number where operand.number == nil:
         throw error(.badValue(value.text, field: own.name, allowed: ["30", "1.5"]), at: value.range)
       case .bool where Bool(value.text.lowercased()) == nil:
