@@ -112,6 +112,7 @@ struct OwnFieldTests {
     try home.todo("list", "-q", "until:next-week").expect("3\n")
     try home.todo("list", "-q", "until.from:today").expect("3\n")
     #expect(try home.todo("list", "--text", "--fields", "id,estimate").output.hasPrefix("# id  Minutes\n"))
+    #expect(try home.todo("list", "--text", "--group", "estimate").output.contains("\n# No Minutes\n"))
     #expect(try home.todo("show", "1").output.hasSuffix("Minutes    45\n"))
     // What was there before the type may stay.
     let before = try home.store

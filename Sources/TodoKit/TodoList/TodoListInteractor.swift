@@ -17,7 +17,7 @@ struct TodoListInteractor: TodoList.Interactor {
     let todos = query.limit.map(matched.first) ?? matched
     let bare: TodoListModel.Emptiness = asked.scope == TodoQuery.today.scope ? .nothingToday : .nothingToDo
     let counts = matched.counts(at: moment)
-    let sections = todos.sections(by: grouping(of: query, counts, matched), at: moment)
+    let sections = todos.sections(by: try grouping(of: query, counts, matched), at: moment)
     return TodoListModel(
       todos: TodoRows(todos, at: moment), sections: sections.map { TodoListModel.Section($0.section, $0.range) },
       order: query.order ?? TodoQuery.defaultOrder, matched: matched.count, counts: counts, revision: matched.revision,
@@ -34,9 +34,11 @@ struct TodoListInteractor: TodoList.Interactor {
 
   /// How a list is divided: as the query says, else by due date where that leaves the order as it is and where some
   /// todo has one.
-  private func grouping(of query: TodoQuery, _ counts: TodoCounts, _ todos: StoredTodos) -> TodoGrouping {
+  private func grouping(
+    of query: TodoQuery, _ counts: TodoCounts, _ todos: StoredTodos
+  ) throws(TodoError) -> TodoGrouping {
     if query.isTree { return .ungrouped }
-    if let grouping = query.grouping { return grouping }
+    if let grouping = query.grouping { return try grouping.judged(by: views.fields) }
     let order = query.order ?? TodoQuery.defaultOrder
     let isByDue = order.first == TodoSortKey(.due) && counts.open == todos.count
     // Those with a due date come first then.
