@@ -56,7 +56,11 @@ struct TodoListInteractor: TodoList.Interactor {
   func addTodos(
     _ request: AddTodosRequest, withContext: Bool
   ) throws(TodoError) -> (deltas: [TodoDelta], context: ReceiptContext) {
-    let patch = try TodoPatch(request.edits, of: nil, isNew: true, at: moment, fields: views.fields)
+    // Dates of options may count from those that each line brings.
+    let options = Result { () throws(TodoError) in
+      try TodoPatch(request.edits, of: nil, isNew: true, at: moment, fields: views.fields)
+    }
+    if request.titles.isEmpty { _ = try options.get() }
     let uid = try request.checkedUID()
     let claimed = Set([uid].compactMap(\.self))
     var random = BatchedRandomness()
@@ -68,10 +72,12 @@ struct TodoListInteractor: TodoList.Interactor {
       var jots: [Int: JotLine] = [:]
       for title in request.titles {
         let draft = try reader?.todo(title.text, besides: request.edits)
+        if draft?.patch == nil { _ = try options.get() }
         let text = try Self.checked(draft?.jot.title ?? title.text, title.line, isJot: request.isJot)
         if let draft, !draft.jot.misread.isEmpty || request.titles.count == 1 { jots[drafts.count] = draft.jot }
         drafts.append((text, draft?.patch.map { $0 + 1 } ?? 0))
       }
+      let patch = (try? options.get()) ?? TodoPatch()
       let patches = [patch] + (reader?.patches ?? [])
       let refs = patch.todoRefs + patches.flatMap(\.todoRefs).filter { !patch.todoRefs.contains($0) }
       let cause = ChangeCause(request.isJot ? "jot" : "add", at: moment)
