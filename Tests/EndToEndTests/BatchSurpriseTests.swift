@@ -31,6 +31,9 @@ struct BatchSurpriseTests {
     #expect(try home.store.contains("\"Due\":\"fri\""))
     let again = try home.todo("apply", "-", form, input: #"{"id":2,"Due":"sat","tag":"b"}"#)
     #expect(!again.error.contains("warning"))
+    // A name that the todo itself has is one to be near.
+    let near = try home.todo("apply", "-", form, input: #"{"id":2,"Client":"x"}"#)
+    #expect(near.error.contains("todo: warning: Client: kept as a field of yours; did you mean client?\n"))
   }
 
   @Test("later changes of keys of their own show by name, and what formats keep does not")

@@ -39,6 +39,9 @@ struct JotTests {
       "1\topen\t\t2026-11-21\tinbox\tshop\tmilk\n2\topen\t\t\tinbox\t\t  Call Bob\n")
     try home.todo("jot", "-", input: "a fri\nb\u{7}\n").expectFailure(1)
     try home.todo("list", "-q").expect("1\n2\n")
+    // A date of an option counts from that of the line, where it has one.
+    try home.todo("jot", "Pack", "fri", "-s", "due-2d", "--fields", "start,title").expect("2026-11-25\tPack\n")
+    try home.todo("jot", "-", "-s", "due-2d", input: "a fri\nb\n").expectFailure(1)
   }
 
   @Test("a line of nothing is refused, and what helps is a line")

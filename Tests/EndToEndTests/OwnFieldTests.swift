@@ -27,11 +27,13 @@ struct OwnFieldTests {
   @Test(
     "queries compare numbers as numbers, dates as dates, all else as text without regard to case and accents",
     arguments: [
-      ("estimate:45", "1"), ("estimate:45.0", "1"), ("estimate.from:9", "1 2"), ("estimate.after:9", "1"),
+      ("estimate:45", "1"), ("Estimate.from:45", "1"), ("estimate:45.0", "1"), ("estimate.from:9", "1 2"),
+      ("estimate.after:9", "1"),
       ("estimate.before:45", "2"), ("estimate.by:45", "1 2"), ("estimate.not:45", "2 3 4"), ("estimate:SOON", "4"),
       ("estimate:any", "1 2 4"), ("estimate:none", "3"), ("estimate:none,9", "2 3"), ("client:acme", "1"),
       ("client:beta", "2"), ("client:acm", ""), ("client.from:b", "2"), ("parts:B", "4"), ("by:dec", "4"),
-      ("by.before:2026-12-01", ""), ("by.by:2026-12-01", "4"), ("not client:any", "3 4"),
+      ("by.before:2026-12-01", ""), ("estimate.from:2026-01-01", ""), ("by.by:2026-12-01", "4"),
+      ("not client:any", "3 4"),
       ("client:acme or estimate:9", "1 2"), ("client:\"none\"", ""),
     ])
   func queries(query: String, ids: String) throws {
@@ -69,7 +71,7 @@ struct OwnFieldTests {
       (["edit", "1", "--set", "Due=fri"], 1, "there is no field \"Due\"\ndid you mean \"due\"?"),
       (
         ["edit", "1", "--set", "uid=x"], 1,
-        "\"uid\" cannot be set\ntodo sets it itself; a field of yours needs another name"
+        "\"uid\" cannot be set\ntodo has a field of that name; one of yours needs another"
       ),
       (["edit", "1", "--set", "task=x"], 1, "\"task\" cannot be the name of a field of yours"),
       (["edit", "1", "--set", "a b=x"], 1, "\"a b\" cannot be the name of a field of yours"),
@@ -103,12 +105,23 @@ struct OwnFieldTests {
     #expect(refused.status == 1 && refused.error.hasPrefix("todo: invalid number \"abc\" for estimate\n"))
     let batch = try home.todo("apply", "-", input: #"{"id":1,"estimate":"x"}"#)
     #expect(batch.status == 1 && batch.error.contains("line 1: invalid number \"x\" for estimate\n"))
-    try home.todo("edit", "3", "--set", "until=fri").expect()
+    for until in ["fri", "2026-11-27"] {
+      try home.todo("apply", "-", "-q", input: #"{"id":3,"until":"\#(until)"}"#).expect("3\n")
+    }
     #expect(try home.store.contains(#""until":"2026-11-27""#))
     try home.todo("list", "-q", "until:next-week").expect("3\n")
     try home.todo("list", "-q", "until.from:today").expect("3\n")
     #expect(try home.todo("list", "--text", "--fields", "id,estimate").output.hasPrefix("# id  Minutes\n"))
+    #expect(try home.todo("list", "--text", "--group", "estimate").output.contains("\n# No Minutes\n"))
     #expect(try home.todo("show", "1").output.hasSuffix("Minutes    45\n"))
+    // What was there before the type may stay.
+    let before = try home.store
+    let all = try home.todo("list", "--ndjson").output
+    #expect(try home.todo("apply", "-", input: all).status == 0)
+    #expect(try home.store == before && all.contains(#""estimate":"soon""#))
+    try home.todo("config", "field.code.type", "text").expect()
+    try home.todo("edit", "3", "--set", "code=10").expect()
+    try home.todo("list", "-q", "code.from:1").expect("3\n")
     let value = try home.todo("list", "estimate.from:x")
     #expect(value.status == 2 && value.error.contains("invalid value \"x\" for estimate"))
   }
@@ -130,7 +143,8 @@ struct OwnFieldTests {
       ("todo list cli", "client:"), ("todo list client:", "client:ACME"), ("todo list --sort -cl", "-client"),
       ("todo list --fields id,est", "id,estimate"), ("todo list --group est", "estimate"),
       ("todo edit 1 --set cli", "client="), ("todo edit 1 --set client=AC", "client=ACME"),
-      ("todo list estimate.fr", "estimate.from:"),
+      ("todo list estimate.fr", "estimate.from:"), ("todo jot Ask cli", "client:"),
+      ("todo jot Ask client:AC", "client:ACME"),
     ])
   func completion(line: String, word: String) throws {
     let reply = try home.todo("__complete", "fish", line).output

@@ -113,15 +113,16 @@ struct CompletionSource {
     if let sign = place.typed.first, "@#".contains(sign) { return tags.map { Candidate("\(sign)\($0.word)") } }
     if place.typed.first == "+" { return projects.map { Candidate("+\(Query.value($0.word))") } }
     guard let colon = place.typed.firstIndex(of: ":") else {
-      return JotReader.fields.keys.sorted().map { Candidate("\($0):") }
+      return (JotReader.fields.keys.sorted() + ownFields).map { Candidate("\($0):") }
     }
-    let name = place.typed[..<colon].lowercased()
-    guard let field = JotReader.fields[name] else { return [] }
+    let name = String(place.typed[..<colon])
+    let field = JotReader.fields[name.lowercased()]
+    if field == nil, Query.fieldNames.contains(name.lowercased()) { return [] }
     let values =
-      switch field.kind {
+      switch field?.kind {
       case .date: Self.values(DateForms.words, hyphenated: true)
       case .rule: Self.values(DateForms.rules)
-      default: self.values(ofField: name == "tags" ? "tag" : name)
+      default: self.values(ofField: field == .tags ? "tag" : name)
       }
     return values.map { Candidate("\(name):\(Query.value($0.word))", $0.meaning) }
   }

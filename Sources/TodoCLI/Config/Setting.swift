@@ -81,7 +81,8 @@ extension Setting<OwnField> {
       value, field throws(ConfigError.Reason) in field = OwnField(field.name, try choice(value), label: field.label)
     },
     Setting("field", "label", .any, { "what \($0) is called where people read it" }) {
-      value, field throws(ConfigError.Reason) in field = OwnField(field.name, field.kind, label: value)
+      value, field throws(ConfigError.Reason) in
+      field = OwnField(field.name, field.kind, label: value.isEmpty ? nil : value)
     },
   ]
 }

@@ -58,6 +58,8 @@ struct SettingsReader {
     } catch {
       return report(error, at: section.range.lowerBound)
     }
+    // A field is declared by its section alone.
+    if section.name == "field", let name = section.subsection { settings.views.fields.declare(OwnField(name)) }
     for entry in section.entries {
       do throws(ConfigError.Reason) {
         let key = try ConfigKey.key(section: section.name, subsection: section.subsection, name: entry.name)

@@ -216,7 +216,11 @@ package struct TodoPatch {
   /// The patch with every date placed and every text as the rules have it.
   ///
   /// A value that the todo has already may stay, whatever the rules say of it.
-  package func judged(besides stored: Todo?, at moment: Moment) throws(Refusal) -> TodoPatch {
+  ///
+  /// - Parameter fields: those of which values of another kind are refused.
+  package func judged(
+    besides stored: Todo?, at moment: Moment, fields: OwnFields = OwnFields()
+  ) throws(Refusal) -> TodoPatch {
     var judged = try resolvingDistances(from: stored, at: moment)
     for (index, (value, field)) in values.enumerated() {
       guard let value, value != stored?[field] else { continue }
@@ -233,6 +237,10 @@ package struct TodoPatch {
         try Self.check(uids.filter { !known.contains($0) })
       case .id, .status, .priority, .date, .instant, .rule, .number, .bool: break
       }
+    }
+    for (index, (key, json)) in unknown.enumerated() {
+      guard let json, let field = fields.declared(key), json != stored?.json(ofKey: key) else { continue }
+      judged.unknown[index].json = try field.value(ofJSON: json, at: moment)
     }
     try Self.check(addedTags, besides: stored)
     return judged

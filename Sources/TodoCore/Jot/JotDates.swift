@@ -109,8 +109,10 @@ struct JotDates {
 
   /// The longest date that begins at a word, and the place behind it.
   ///
-  /// - Parameter isMarked: whether a word before it says that it is one.
-  private mutating func date(at index: Int, in line: JotWords, isMarked: Bool) -> (found: Phrase, end: Int)? {
+  /// - Parameter isMarked: whether a word before it says that it is one, as a `from` does of the last of two.
+  private mutating func date(
+    at index: Int, in line: JotWords, isMarked: Bool, endsSpan: Bool = false
+  ) -> (found: Phrase, end: Int)? {
     for end in stride(from: line.dateEnd(of: index), to: index, by: -1) where line.words[end - 1].role == .date {
       // A number alone is no date but behind `at` or `on`, and the numbers of lines are many.
       let isOpen = line.words[index].key == .at || line.words[index].key == .on
@@ -118,7 +120,7 @@ struct JotDates {
       guard line.canEnd(index..<end), JotPhrase.isSpoken(index..<end, in: line) else { continue }
       let reading = reading(of: Self.withEnding(line.phrase(index..<end)))
       if case .none = reading { continue }
-      let phrase = JotPhrase(index..<end, in: line, isMarked: isMarked)
+      let phrase = JotPhrase(index..<end, in: line, isMarked: isMarked, endsSpan: endsSpan)
       if case .date(let date, let shape) = reading, phrase.isMeant(as: shape) { return (.date(date, shape), end) }
       if case .wrong(let error) = reading, let why = phrase.reproach(error) { return (.misread(why), end) }
     }
@@ -164,7 +166,7 @@ struct JotDates {
     guard place < line.words.count else { return nil }
     let hyphen = line.words[words.upperBound]
     let isJoined = isMarked || line.words[place].place.lowerBound == hyphen.end
-    let second = date(at: place, in: line, isMarked: true)
+    let second = date(at: place, in: line, isMarked: true, endsSpan: isMarked)
     let end = second?.end ?? place + 1
     let (start, due): (Reading, Reading)
     switch (first, second?.found) {

@@ -15,13 +15,13 @@ struct JotPhrase {
   /// What is known of the word before it.
   private let before: JotFacts
 
-  init(_ range: Range<Int>, in line: JotWords, isMarked: Bool) {
+  init(_ range: Range<Int>, in line: JotWords, isMarked: Bool, endsSpan: Bool) {
     (self.line, self.range) = (line, range)
     let leads = range.count { line.words[$0].facts.contains(.lead) }
     count = range.count - leads
     core = range.first { !line.words[$0].facts.contains(.lead) } ?? range.lowerBound
     isLast = line.isEnd(range.upperBound)
-    before = line.facts(range.lowerBound - 1)
+    before = endsSpan ? [] : line.facts(range.lowerBound - 1)
     hasArticle = range.contains { line.words[$0].key == .the }
     let isBehind = before.contains(.preposition) && !before.contains(.purpose)
     self.isMarked = isMarked || isBehind || leads > (hasArticle ? 1 : 0)
@@ -37,9 +37,9 @@ struct JotPhrase {
     if count == 1, facts.contains(.part) { return isMarked }
     if count == 1, facts.contains(.ordinary) { return isOrdinaryMeant }
     switch shape {
+    case .day(_, _, .minute) where bytes(core).contains(UInt8(ascii: ":")) && isBehindName: return isCalendarHour
     case .elapsed, .day(.distance, _, _): return isDistanceMeant
     case .time(.minute) where bytes(core).first?.isDigit == true: return !isOfThing && isHour
-    case .day(_, _, .minute) where bytes(core).contains(UInt8(ascii: ":")) && isBehindName: return isCalendarHour
     case .day(.weekday, _, _): return !isOfThing
     case .day(.numbers(_, _, let year), _, _): return year != nil
     case .day(.ordinal, nil, _): return isOrdinalMeant
@@ -56,7 +56,8 @@ struct JotPhrase {
     let text = quoted(line.text(range))
     switch error {
     case .noSuch, .weekday: return count > 1 || text.utf8.count > 9 ? "\(text) is no date" : nil
-    case .readings(let readings) where count == 1 && word(range.lowerBound).key == .at && isFollowed:
+    case .readings(let readings) where count == 1 && word(range.lowerBound).key == .at && isFollowed,
+      .order(let readings) where bytes(core).count > 7:
       return "\(text) may be \(readings.joined(separator: " or "))"
     default: return nil
     }

@@ -170,9 +170,11 @@ public struct JotReader {
 
   /// `client:ACME`, where a todo has such a field or the config declares one; an address is none.
   private func ownFieldMark(_ name: String, _ text: String) -> Mark {
-    guard !text.utf8.starts(with: "//".utf8), let field = own[name] else { return .text }
-    let isValue = (try? field.value(ofText: text, at: moment)) != nil
-    return isValue ? .values(.own(field), [text]) : .misread("\(quoted("\(name):\(text)")) \(Self.misfit(.own(field)))")
+    guard !text.utf8.starts(with: "//".utf8), let field = own.named(name) else { return .text }
+    do { _ = try field.value(ofText: text, at: moment) } catch {
+      return .misread("\(quoted("\(name):\(text)")) \(Self.misfit(.own(field)))")
+    }
+    return .values(.own(field), [text])
   }
 
   private static func misfit(_ field: AnyField) -> String {

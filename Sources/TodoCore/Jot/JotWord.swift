@@ -192,7 +192,7 @@ struct JotWords {
   /// `"…"`, `+"…"` and `name:"…"`.
   private mutating func quoted(at open: Int, from start: Int) -> JotWord? {
     let isMark = open > start && (bytes[open - 1] == UInt8(ascii: ":") || bytes[start..<open] == [UInt8(ascii: "+")])
-    guard open == start || isMark, !hasNoQuote else { return nil }
+    guard open == start || isMark && bytes[start] != UInt8(ascii: "\\"), !hasNoQuote else { return nil }
     guard let close = bytes[(open + 1)...].firstIndex(of: UInt8(ascii: "\"")) else {
       hasNoQuote = true
       return nil
@@ -216,7 +216,7 @@ struct JotWords {
   }
 
   /// The longest word that a date can have, but for lists of days.
-  private static let longest = 24
+  private static let longest = 35
 
   /// Whether dates have words that begin so with digits: `3`, `15th`, `5pm`, `3d`, `12/1`, `1.12.`, `2026-12-01`, `2026w50`.
   private func isOfDate(_ place: Range<Int>) -> Bool {

@@ -47,7 +47,7 @@ public struct OwnOperand: Hashable, Sendable {
   /// The text, to which values are compared that are neither numbers nor dates.
   @Exact public private(set) var text: String
   /// The number that it is; nil for none.
-  public let number: Double?
+  public internal(set) var number: Double?
   /// The days or minutes that it means; nil for none.
   public internal(set) var period: DatePeriod?
 

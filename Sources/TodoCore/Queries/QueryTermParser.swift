@@ -18,7 +18,7 @@ struct QueryTermParser {
       let name = name(head.text[..<colon])
     else { return .term(.text(try text())) }
     let key = range.lowerBound..<range.lowerBound + head.text.distance(from: head.text.startIndex, to: colon)
-    let own = Self.fieldNames.contains(name.field) ? nil : fields[name.field]
+    let own = Self.fieldNames.contains(name.field) ? nil : fields.named(name.field)
     guard own != nil || Self.fieldNames.contains(name.field) else {
       let field = name.field.lowercased()
       var error = error(.unknownField(field), at: key)
@@ -67,7 +67,7 @@ struct QueryTermParser {
     guard text.first?.isLetter == true, parts.count < 2 || isWord(parts[1]) else { return nil }
     let modifier = parts.count > 1 ? parts[1].lowercased() : nil
     if isWord(text), Self.fieldNames.contains(parts[0].lowercased()) { return (parts[0].lowercased(), modifier) }
-    return isWord(text) || fields[parts[0]] != nil ? (parts[0], modifier) : nil
+    return isWord(text) || fields.named(parts[0]) != nil ? (parts[0], modifier) : nil
   }
 
   /// The values after the colon: separated by commas outside of quotes.
@@ -179,6 +179,7 @@ struct QueryTermParser {
     let operands = try values.map { value throws(QueryError) in
       var operand = OwnOperand(value.text, at: moment)
       switch own.kind {
+      case .text, .list: (operand.number, operand.period) = (nil, nil)
       case .number where operand.number == nil:
         throw error(.badValue(value.text, field: own.name, allowed: ["30", "1.5"]), at: value.range)
       case .bool where Bool(value.text.lowercased()) == nil:

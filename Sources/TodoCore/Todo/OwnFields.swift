@@ -31,7 +31,9 @@ public struct OwnFields: Hashable {
     private let has: (String) -> Bool
     private let find: () -> [String]
     private var known: [Exact<String>: Bool] = [:]
-    private lazy var all = find()
+    fileprivate private(set) lazy var all = Set(find().map { Exact($0) })
+    /// Whether all names have been looked for, as they are once for a name that is not there.
+    private var isComplete = false
 
     /// - Parameters:
     ///   - has: whether a todo has a name, which ends with the first that does.
@@ -43,12 +45,10 @@ public struct OwnFields: Hashable {
     fileprivate func contains(_ name: String) -> Bool {
       if let isKnown = known[Exact(name)] { return isKnown }
       // A name that is written with escapes is found only where all are read.
-      let isKnown = has(name) || all.contains { Exact($0) == Exact(name) }
-      known[Exact(name)] = isKnown
+      let isKnown = !isComplete && has(name) || all.contains(Exact(name))
+      (known[Exact(name)], isComplete) = (isKnown, isComplete || !isKnown)
       return isKnown
     }
-
-    fileprivate var names: [String] { all }
   }
 
   /// Whether the same is declared: what todos have is no part of what a config says.
@@ -62,6 +62,11 @@ public struct OwnFields: Hashable {
     if let field = declared(name) { return field }
     guard Self.canHave(name: name), takesAny || used?.contains(name) ?? false else { return nil }
     return OwnField(name)
+  }
+
+  /// The field that a name means where case does not matter; nil for one that nobody has made.
+  package func named(_ name: String) -> OwnField? {
+    self[name] ?? names.first { $0.lowercased() == name.lowercased() }.flatMap { self[$0] }
   }
 
   /// Declares a field, or what else is known of one.
@@ -98,8 +103,8 @@ public struct OwnFields: Hashable {
 
   /// The names of all fields that users have made.
   public var names: [String] {
-    let others = (used?.names ?? []).filter { declared($0) == nil && Self.canHave(name: $0) }
-    return declared.map(\.name) + others.map { Exact($0) }.sorted().map(\.wrappedValue)
+    let others = (used?.all ?? []).sorted().map(\.wrappedValue)
+    return declared.map(\.name) + others.filter { declared($0) == nil && Self.canHave(name: $0) }
   }
 
   /// The field that a value is to be given, which may be new.
@@ -191,19 +196,22 @@ extension OwnField {
 
   /// Texts with commas between them; nil where there are none.
   private static func list(_ text: String) -> TodoValue? {
-    let words = text.split(separator: ",").map { String($0.drop { $0 == " " }) }.filter { !$0.isEmpty }
+    let words = text.split(separator: ",").map { word in
+      String(word.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+    }.filter { !$0.isEmpty }
     return words.isEmpty ? nil : .list(words)
   }
 
-  /// Refuses a value of another kind than the one that is declared.
-  package func check(_ json: [UInt8]) throws(Refusal) {
-    guard let kind else { return }
-    let isFit =
-      switch (kind, TodoValue(own: json)) {
-      case (.text, .text?), (.number, .number?), (.bool, .bool?), (.list, .list?): true
-      case (.date, .text(let text)?): LocalDate(text.wrappedValue) != nil
-      default: false
-      }
-    if !isFit { throw .ownValue(TodoValue(own: json)?.label ?? String(decoding: json, as: UTF8.self), kind, for: name) }
+  /// The value that JSON means at a moment; nil for one that clears.
+  ///
+  /// - Throws: a refusal of a value of another kind than the one that is declared.
+  func value(ofJSON json: [UInt8], at moment: Moment) throws(Refusal) -> [UInt8]? {
+    switch (kind, TodoValue(own: json)) {
+    case (nil, _), (.text, .text?), (.number, .number?), (.bool, .bool?), (.list, .list?): return json
+    case (.date, .text(let text)?): return try value(ofText: text.wrappedValue, at: moment)?.json
+    case (.list, nil) where json.elementsEqual("[]".utf8): return nil
+    case (let kind?, let value):
+      throw .ownValue(value?.label ?? String(decoding: json, as: UTF8.self), kind, for: name)
+    }
   }
 }

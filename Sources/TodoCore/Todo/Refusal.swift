@@ -149,7 +149,7 @@ public enum Refusal: Error, Hashable, Sendable {
 
   private static func advice(forOwnName name: String, _ meant: String?) -> Advice {
     guard let meant else { return "a name has letters, digits, - and _, a letter first, and means nothing to todo" }
-    if meant == name { return "todo sets it itself; a field of yours needs another name" }
+    if meant == name { return "todo has a field of that name; one of yours needs another" }
     if TodoField(key: name.lowercased()) != nil || !OwnField.canHave(name: name) { return .replace(with: meant) }
     return """
       did you mean "\(meant)"? to have it beside that one: \(command: "config", "field.\(name).type", "text")

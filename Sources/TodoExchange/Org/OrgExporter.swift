@@ -77,7 +77,7 @@ private struct OrgEntry {
 
   /// The value of a field of the user's own, on one line.
   private mutating func property(_ field: UnknownField) -> String {
-    let (value, isChanged) = ForeignWords.title(field.word)
+    let (value, isChanged) = field.word.isEmpty ? ("", true) : ForeignWords.title(field.word)
     if isChanged { remarks.append(.adapted("field \(visible(field.key))")) }
     return value
   }

@@ -11,7 +11,6 @@ struct BatchedPatch {
 
 struct BatchReader {
   let moment: Moment
-  var fields = OwnFields()
   /// The file that is read; nil for standard input.
   var source: String?
 
@@ -45,7 +44,7 @@ struct BatchReader {
         result.problems.append(BatchProblem(source, line: number, reason: .manyLines))
         return
       }
-      var reader = BatchObjectReader(line, at: 0, moment: moment, fields)
+      var reader = BatchObjectReader(line, at: 0, moment: moment)
       do throws(BatchFault) {
         result.patches.append(BatchedPatch(source: source, line: number, patch: try reader.read()))
         try reader.end()
@@ -75,7 +74,7 @@ struct BatchReader {
         let start = json.nextOffset()
         _ = try json.skipValue()
         let line = positions.position(of: start).line
-        var reader = BatchObjectReader(bytes, at: start, moment: moment, fields)
+        var reader = BatchObjectReader(bytes, at: start, moment: moment)
         do throws(BatchFault) {
           result.patches.append(BatchedPatch(source: source, line: line, patch: try reader.read()))
         } catch {
@@ -115,15 +114,14 @@ struct BatchReader {
 struct BatchObjectReader {
   private let bytes: UnsafeBufferPointer<UInt8>
   private let moment: Moment
-  private let fields: OwnFields
   private var json: JSONScanner
   private var patch = TodoPatch()
   private var seen: FieldSet = []
   private var seenReserved: Set<ReservedKey> = []
   private var refusal: Refusal?
 
-  init(_ bytes: UnsafeBufferPointer<UInt8>, at offset: Int, moment: Moment, _ fields: OwnFields) {
-    (self.bytes, self.moment, self.fields) = (bytes, moment, fields)
+  init(_ bytes: UnsafeBufferPointer<UInt8>, at offset: Int, moment: Moment) {
+    (self.bytes, self.moment) = (bytes, moment)
     json = JSONScanner(bytes, from: offset, depthLimit: TodoObjectWriter.depthLimit)
   }
 
@@ -153,7 +151,7 @@ struct BatchObjectReader {
       } else {
         if patch.unknown.isEmpty { json.beginKeys() }
         json.noteKey(key)
-        patch.unknown.append((name, try isNull() ? nil : ownValue(name)))
+        patch.unknown.append((name, try isNull() ? nil : json.compacted(try json.skipValue())))
       }
     }
     if !patch.unknown.isEmpty, let key = json.endKeys() { throw duplicate(key) }
@@ -232,15 +230,6 @@ struct BatchObjectReader {
   private mutating func string() throws(JSONError) -> String {
     let string = try json.string()
     return json.text(of: string)
-  }
-
-  /// The value of a key of the user's own, of the kind that is declared.
-  private mutating func ownValue(_ name: String) throws(JSONError) -> [UInt8] {
-    let range = try json.skipValue()
-    let value = json.compacted(range)
-    guard let declared = fields.declared(name) else { return value }
-    do { try declared.check(value) } catch { throw refused(error) }
-    return value
   }
 
   private mutating func strings() throws(JSONError) -> [String] {

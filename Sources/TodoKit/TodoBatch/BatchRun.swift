@@ -17,6 +17,7 @@ struct BatchRun {
 
   private var patches: [BatchedPatch]
   private let moment: Moment
+  private let fields: OwnFields
   /// For each object the position of the next one that means the same todo; its own where there is none.
   private var next: [Int]
   private var targets: [Target?] = []
@@ -24,8 +25,8 @@ struct BatchRun {
   /// The lines that have removed todos, by the todos' ids.
   private var removals: [Int: Int] = [:]
 
-  init(_ patches: [BatchedPatch], at moment: Moment) {
-    (self.patches, self.moment) = (patches, moment)
+  init(_ patches: [BatchedPatch], at moment: Moment, _ fields: OwnFields) {
+    (self.patches, self.moment, self.fields) = (patches, moment, fields)
     next = Array(patches.indices)
   }
 
@@ -96,7 +97,7 @@ struct BatchRun {
     var position = target.first
     while true {
       do throws(Refusal) {
-        let patch = try patches[position].patch.judged(besides: stored, at: moment)
+        let patch = try patches[position].patch.judged(besides: stored, at: moment, fields: fields)
         try patch.checkRule(besides: stored)
         todo.apply(patch)
       } catch {

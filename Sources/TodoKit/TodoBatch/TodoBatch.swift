@@ -44,7 +44,7 @@ public struct TodoBatch {
 
   /// Makes the changes that objects ask for, all or none; tells of each todo that is named, different now or not.
   func makeChanges(_ texts: [InputText]) throws(TodoError) -> [TodoDelta] {
-    let results = texts.map { BatchReader(moment: moment, fields: fields, source: $0.source).read($0.bytes) }
+    let results = texts.map { BatchReader(moment: moment, source: $0.source).read($0.bytes) }
     let (patches, misread) = (results.flatMap(\.patches), results.flatMap(\.problems))
     var problems = misread
     let ids = Set(patches.compactMap(\.patch.id) + patches.flatMap(\.patch.relatedIDs))
@@ -54,7 +54,7 @@ public struct TodoBatch {
     let newUIDs = patches.map { $0.patch.id == nil && $0.patch.uid == nil ? TodoUID.random(using: &random) : nil }
     let deltas = try storeErrors(
       try entity.change(.named(ids: ids, uids: uids), for: ChangeCause("apply", at: moment)) { workspace in
-        var run = BatchRun(patches, at: moment)
+        var run = BatchRun(patches, at: moment, fields)
         problems = misread + run.apply(to: &workspace, newUIDs: newUIDs)
         return problems.isEmpty
       })
@@ -119,22 +119,25 @@ extension BatchSurprise {
     }
   }
 
-  /// The keys that todos have got, and no other todo has, which are near those of fields, each once, in the order of the
-  /// todos.
+  /// The keys that todos have got, and no todo had, which are near those of fields, each once, in the order of the todos.
   static func keys(
     in deltas: [TodoDelta], _ fields: OwnFields, from todos: any ReceiptEntity
   ) throws(StoreError) -> [BatchSurprise] {
     var seen = Set((ExchangeFormat.imported.map(\.rawValue) + fields.declared.map(\.name)).map { Exact($0) })
-    var new: [String] = []
+    var (new, kept): ([String], [String]) = ([], [])
     for delta in deltas {
       guard let after = delta.after, !after.unknown.isEmpty else { continue }
       let before = Set((delta.before?.unknown ?? []).map { Exact($0.key) })
-      for key in after.unknown.map(\.key) where !before.contains(Exact(key)) && seen.insert(Exact(key)).inserted {
-        new.append(key)
+      for (key, json) in after.unknown.map({ ($0.key, $0.json) }) {
+        if before.contains(Exact(key)) {
+          if TodoValue(own: json) != nil { kept.append(key) }
+        } else if seen.insert(Exact(key)).inserted {
+          new.append(key)
+        }
       }
     }
     if new.isEmpty { return [] }
-    let others = try todos.ownNames(besides: Set(deltas.map(\.todo.id)))
+    let others = try todos.ownNames(besides: Set(deltas.map(\.todo.id))) + kept
     let names = fields.declared.map(\.name) + others.map { Exact($0) }.sorted().map(\.wrappedValue)
     return new.compactMap { key in
       let isKnown = TodoField(key: key.lowercased()) == nil && others.contains { Exact($0) == Exact(key) }

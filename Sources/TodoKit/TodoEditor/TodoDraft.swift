@@ -164,7 +164,8 @@ struct TodoDraft: Equatable {
     guard let colon = line.utf8.firstIndex(of: UInt8(ascii: ":")) else { throw .draftLine(line) }
     let key = Self.trimmed(line[..<colon])
     let builtIn = TodoField(key: key.lowercased()).map { AnyField.builtIn($0) }
-    guard let field = builtIn ?? own[key].map({ .own($0) }), field.field.map(TodoSchema.draftFields.contains) ?? true
+    guard let field = builtIn ?? own.named(key).map({ .own($0) }),
+      field.field.map(TodoSchema.draftFields.contains) ?? true
     else { throw .draftKey(key) }
     guard lines[Exact(field.key)] == nil else { throw .repeatedField(field) }
     lines[Exact(field.key)] = number

@@ -102,11 +102,14 @@ public struct TodoEditor {
     }
     // What cannot be added is found out before the user writes more of it.
     let draft = try add([given], uid, request, at: moment, to: rehearsal)
-    let shown = TodoDraft(draft, naming: try names(of: draft), views.fields)
+    // Options may make fields, which the text that is shown has.
+    var fields = views.fields
+    for field in draft.unknown where fields.declared(field.key) == nil { fields.declare(OwnField(field.key)) }
+    let shown = TodoDraft(draft, naming: try names(of: draft), fields)
     return try editor.edit(shown.text) { text throws(TodoError) in
       let moment = clock()
-      guard let written = try TodoDraft(text, views.fields), try written.hasTitle(unlike: shown) else { return nil }
-      let patch = try written.patch(of: draft, isNew: true, shown: shown, at: moment, views.fields)
+      guard let written = try TodoDraft(text, fields), try written.hasTitle(unlike: shown) else { return nil }
+      let patch = try written.patch(of: draft, isNew: true, shown: shown, at: moment, fields)
       let todo = try add([given, patch], uid, request, at: moment, to: entity)
       return TodoDelta.added(todo)
     }

@@ -17,7 +17,7 @@ struct TodoListInteractor: TodoList.Interactor {
     let todos = query.limit.map(matched.first) ?? matched
     let bare: TodoListModel.Emptiness = asked.scope == TodoQuery.today.scope ? .nothingToday : .nothingToDo
     let counts = matched.counts(at: moment)
-    let sections = todos.sections(by: grouping(of: query, counts, matched), at: moment)
+    let sections = todos.sections(by: try grouping(of: query, counts, matched), at: moment)
     return TodoListModel(
       todos: TodoRows(todos, at: moment), sections: sections.map { TodoListModel.Section($0.section, $0.range) },
       order: query.order ?? TodoQuery.defaultOrder, matched: matched.count, counts: counts, revision: matched.revision,
@@ -34,9 +34,11 @@ struct TodoListInteractor: TodoList.Interactor {
 
   /// How a list is divided: as the query says, else by due date where that leaves the order as it is and where some
   /// todo has one.
-  private func grouping(of query: TodoQuery, _ counts: TodoCounts, _ todos: StoredTodos) -> TodoGrouping {
+  private func grouping(
+    of query: TodoQuery, _ counts: TodoCounts, _ todos: StoredTodos
+  ) throws(TodoError) -> TodoGrouping {
     if query.isTree { return .ungrouped }
-    if let grouping = query.grouping { return grouping }
+    if let grouping = query.grouping { return try grouping.judged(by: views.fields) }
     let order = query.order ?? TodoQuery.defaultOrder
     let isByDue = order.first == TodoSortKey(.due) && counts.open == todos.count
     // Those with a due date come first then.
@@ -54,7 +56,11 @@ struct TodoListInteractor: TodoList.Interactor {
   func addTodos(
     _ request: AddTodosRequest, withContext: Bool
   ) throws(TodoError) -> (deltas: [TodoDelta], context: ReceiptContext) {
-    let patch = try TodoPatch(request.edits, of: nil, isNew: true, at: moment, fields: views.fields)
+    // Dates of options may count from those that each line brings.
+    let options = Result { () throws(TodoError) in
+      try TodoPatch(request.edits, of: nil, isNew: true, at: moment, fields: views.fields)
+    }
+    if request.titles.isEmpty { _ = try options.get() }
     let uid = try request.checkedUID()
     let claimed = Set([uid].compactMap(\.self))
     var random = BatchedRandomness()
@@ -64,11 +70,12 @@ struct TodoListInteractor: TodoList.Interactor {
     while true {
       nonisolated(unsafe) let shared = reader
       let parts = request.titles.concurrentHalves(ofAtLeast: request.isJot ? NewTodos.shared : .max) { titles in
-        Result { () throws(TodoError) in try NewTodos(titles, of: request, patch, shared) }
+        Result { () throws(TodoError) in try NewTodos(titles, of: request, options, shared) }
       }
       var new = try parts[0].get()
       for part in parts.dropFirst() { new.append(try part.get()) }
-      let refs = patch.todoRefs + new.patches.flatMap(\.todoRefs).filter { !patch.todoRefs.contains($0) }
+      let known = new.patches[0].todoRefs
+      let refs = known + new.patches.flatMap(\.todoRefs).filter { !known.contains($0) }
       let cause = ChangeCause(request.isJot ? "jot" : "add", at: moment)
       do throws(StoreError) {
         let todos = try entity.addTodos(claiming: claimed, naming: refs, for: cause) { named in
@@ -111,12 +118,14 @@ private struct NewTodos: Sendable {
   private(set) var jots: [Int: JotLine] = [:]
 
   init(
-    _ titles: ArraySlice<AddTodosRequest.Title>, of request: AddTodosRequest, _ patch: TodoPatch, _ reader: JotReader?
+    _ titles: ArraySlice<AddTodosRequest.Title>, of request: AddTodosRequest, _ options: Result<TodoPatch, TodoError>,
+    _ reader: JotReader?
   ) throws(TodoError) {
     var reader = reader
     drafts.reserveCapacity(titles.count)
     for title in titles {
       let read = try reader?.todo(title.text, besides: request.edits)
+      if read?.patch == nil { _ = try options.get() }
       if let jot = read?.jot, !jot.misread.isEmpty || request.titles.count == 1 { jots[drafts.count] = jot }
       do {
         drafts.append((try TodoRules.title(read?.jot.title ?? title.text), read?.patch.map { $0 + 1 } ?? 0))
@@ -124,7 +133,7 @@ private struct NewTodos: Sendable {
         throw .refused(error == .emptyTitle && request.isJot ? .emptyLine : error, line: title.line)
       }
     }
-    patches = [patch] + (reader?.patches ?? [])
+    patches = [(try? options.get()) ?? TodoPatch()] + (reader?.patches ?? [])
   }
 
   mutating func append(_ other: NewTodos) {

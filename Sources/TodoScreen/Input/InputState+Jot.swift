@@ -82,7 +82,10 @@ extension InputState {
         }
       }
     }
-    return places.sorted()
+    // Within quotation marks a backslash would stay.
+    var reader = JotReader(at: Self.anyMoment)
+    func backslashes(_ line: String) -> Int { reader.read(line).title.count { $0 == "\\" } }
+    return places.sorted().filter { backslashes(text.escaped(at: [$0])) == backslashes(text) }
   }
 }
 

@@ -205,7 +205,7 @@ extension ScreenState {
     guard var line = input, let first = words.first else { return }
     let typed = line.word.count
     if words.count == 1 {
-      let end = line.purpose == .command && !first.hasSuffix(":") ? " " : ""
+      let end = line.purpose == .command && ![":", "="].contains(first.last) ? " " : ""
       line.line.replace(last: typed, by: line.quoted(first) + end)
       line.choice = nil
     } else {

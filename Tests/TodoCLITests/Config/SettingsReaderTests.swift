@@ -49,6 +49,13 @@ struct SettingsReaderTests {
           conventions: DateConventions(weekStart: 7, order: .monthDay), palette: palette))
   }
 
+  @Test("a field is declared by its section, whatever that says of it, once")
+  func fields() throws {
+    let text = "[field \"a\"]\n[field \"b\"]\ntype = number\n[field \"a\"]\nlabel =\n[field \"b\"]\nlabel = B"
+    #expect(
+      try reader(text).settings.views.fields.declared == [OwnField("a"), OwnField("b", .number, label: "B")])
+  }
+
   @Test(
     "whatever is wrong is told with its place",
     arguments: [

@@ -135,8 +135,9 @@ struct JotReaderTests {
       ("report client:ACME fri", "report", ["client=ACME"], []),
       ("estimate:30 report estimate:45", "estimate:30 report", ["estimate=45"], []),
       ("report estimate:long", "report estimate:long", [], ["\"estimate:long\" is no value of estimate"]),
-      ("see Client:ACME at https://a.b and note:x", "see Client:ACME at https://a.b and note:x", [], []),
+      ("see Client:ACME at https://a.b and note:x", "see at https://a.b and note:x", ["client=ACME"], []),
       ("client:\"A B\" report", "report", ["client=A B"], []),
+      ("Client:none report", "report", ["client=none"], []),
     ])
   func ownFields(line: String, title: String, own: [String], misread: [String]) {
     var fields = OwnFields()

@@ -54,7 +54,8 @@ struct OwnFieldsTests {
     arguments: [
       (nil, "45", "45"), (nil, "1.50", "1.50"), (nil, "true", "true"), (nil, "True", #""True""#),
       (nil, "007", #""007""#),
-      (nil, "a, b,,c", #"["a","b","c"]"#), (nil, "fri", #""fri""#), (.text, "45", #""45""#), (.text, "a,b", #""a,b""#),
+      (nil, "a, b ,,c ", #"["a","b","c"]"#), (nil, "fri", #""fri""#), (.text, "45", #""45""#),
+      (.text, "a,b", #""a,b""#),
       (.number, "1e3", "1e3"), (.bool, "TRUE", "true"), (.list, "a", #"["a"]"#), (.date, "fri", #""2026-11-27""#),
       (.date, "2026-12-01 9:30", #""2026-12-01T09:30""#), (nil, "none", nil), (.number, "", nil), (nil, ",", nil),
     ] as [(OwnField.Kind?, String, String?)])
@@ -70,7 +71,7 @@ struct OwnFieldsTests {
   func refusedValues(kind: OwnField.Kind, text: String, json: String) throws {
     let field = OwnField("x", kind)
     #expect(throws: Refusal.self) { try field.value(ofText: text, at: .friday) }
-    #expect(throws: Refusal.self) { try field.check(Array(json.utf8)) }
-    #expect(throws: Refusal.self) { try field.check(Array("{}".utf8)) }
+    #expect(throws: Refusal.self) { try field.value(ofJSON: Array(json.utf8), at: .friday) }
+    #expect(throws: Refusal.self) { try field.value(ofJSON: Array("{}".utf8), at: .friday) }
   }
 }

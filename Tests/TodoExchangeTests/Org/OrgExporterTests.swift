@@ -50,11 +50,12 @@ struct OrgExporterTests {
   func own() {
     let fields = [
       UnknownField(key: "client", text: "ACME\nLtd"), UnknownField(key: "estimate", json: Array("45".utf8)),
-      UnknownField(key: "people", texts: ["ann", "bob"]), UnknownField(key: "csv", json: Array("{}".utf8)),
+      UnknownField(key: "people", texts: ["ann", "bob"]), UnknownField(key: "empty", text: ""),
+      UnknownField(key: "csv", json: Array("{}".utf8)),
     ]
     let text = text { $0.unknown = fields }
     #expect(text.string.contains("  :client: ACME Ltd\n  :estimate: 45\n  :people: ann,bob\n  :END:\n"))
-    #expect(text.remarks.map(\.remark) == [.adapted("field client")])
+    #expect(text.remarks.map(\.remark) == [.adapted("field client"), .adapted("field empty")])
   }
 
   @Test("a todo that has ended says when")

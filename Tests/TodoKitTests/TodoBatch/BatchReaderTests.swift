@@ -80,7 +80,7 @@ struct BatchReaderTests {
 struct BatchObjectReaderTests {
   private func patch(_ text: String) throws -> TodoPatch {
     try Array(text.utf8).withUnsafeBufferPointer { bytes in
-      var reader = BatchObjectReader(bytes, at: 0, moment: .friday, OwnFields())
+      var reader = BatchObjectReader(bytes, at: 0, moment: .friday)
       let patch = try reader.read()
       try reader.end()
       return patch

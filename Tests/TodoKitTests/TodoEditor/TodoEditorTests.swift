@@ -172,12 +172,14 @@ struct TodoEditorWritingTests {
   @Test("what is given is filled in as it will be stored, and what is written goes before it")
   func writing() throws {
     let editor = TextEditorSpy { $0.replacing("title:", with: "title: Call Bob").replacing("y: low", with: "y: high") }
-    let changes = TodoEdits([.due: "tomorrow", .priority: "low"], tags: ["phone"])
+    var changes = TodoEdits([.due: "tomorrow", .priority: "low"], tags: ["phone"])
+    changes.own = [TodoEdits.OwnEdit("client", "ACME")]
     let todo = try #require(try write(AddTodosRequest(uid: "bob", edits: changes), editor))
     let fields =
       "title:\ndue: 2026-11-21\nstart:\npriority: low\nrepeat:\nproject:\ntags: phone\nafter:\nparent:\nstatus: open\n"
-    #expect(editor.shown == ["\(fields)\(DraftNote(TodoDraft.forms).text)\n"])
+    #expect(editor.shown == ["\(fields)client: ACME\n\(DraftNote(TodoDraft.forms).text)\n"])
     #expect((todo.id.rawValue, todo.uid.text, todo.title) == (2, "bob", "Call Bob"))
+    #expect(todo.unknown == [UnknownField(key: "client", text: "ACME")])
     #expect((todo.due, todo.priority, todo.tags, todo.content) == (LocalDate("2026-11-21"), .high, ["phone"], nil))
     #expect(todo.created > Moment.friday(after: 1).instant && todo.created == todo.modified)
     #expect(try store.lines.count == 2)
