@@ -82,8 +82,8 @@ struct JotTests {
   func alias() throws {
     try home.todo("config", "alias.a", "jot").expect()
     try home.todo("a", "milk", "fri", "--plain").expect("1\topen\t\t2026-11-27\t\t\tmilk\n")
-    try home.shell("bash", "VISUAL=cat todo jot -e milk fri p1 -q 2>&1 | sed -n 1,3p").expect(
-      "title: milk\ndue: 2026-11-27\nstart:\n")
+    try home.shell("bash", "VISUAL=cat todo jot -e milk fri p1 -s due-2d -q 2>&1 | sed -n 1,3p").expect(
+      "title: milk\ndue: 2026-11-27\nstart: 2026-11-25\n")
   }
 
   @Test(

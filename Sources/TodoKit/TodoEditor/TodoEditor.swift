@@ -92,14 +92,18 @@ public struct TodoEditor {
     let moment = clock()
     var random = SystemRandomNumberGenerator()
     let uid = try request.checkedUID() ?? .random(using: &random)
-    var given = try TodoPatch(request.edits, of: nil, isNew: true, at: moment, fields: views.fields)
-    if request.isJot, let line = request.edits[.title] {
-      var (reader, options) = (JotReader(at: moment, own: views.fields), request.edits)
+    var (options, said) = (request.edits, nil as TodoPatch?)
+    if request.isJot, let line = options[.title] {
+      var reader = JotReader(at: moment, own: views.fields)
       options[.title] = nil
       let (jot, patch) = try reader.todo(line, besides: options)
-      if let patch { given = reader.patches[patch] }
-      given.replace(.title, by: .text(jot.title))
+      (options[.title], said) = (jot.title, patch.map { reader.patches[$0] })
+      said?.replace(.title, by: .text(jot.title))
     }
+    let given =
+      if let said { said } else {
+        try TodoPatch(options, of: nil, isNew: true, at: moment, fields: views.fields)
+      }
     // What cannot be added is found out before the user writes more of it.
     let draft = try add([given], uid, request, at: moment, to: rehearsal)
     // Options may make fields, which the text that is shown has.
