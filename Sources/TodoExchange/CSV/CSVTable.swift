@@ -6,7 +6,6 @@ struct CSVTable {
   private let names: [String]
   private let untold: FieldSet
   private var dates: CSVDates
-  private let uidColumn: Int?
   private var relations = CSVRelations()
   private var reading = ForeignReading()
 
@@ -16,7 +15,6 @@ struct CSVTable {
     roles = CSVColumn.roles(of: header, mapped)
     toldOwn = Set(roles.compactMap { if case .own(let name) = $0 { Exact(name) } else { nil } })
     names = header.distinctNames()
-    uidColumn = roles.firstIndex(of: .field(.uid))
     self.dates = dates
     var told = roles.compactMap(\.field)
     // When it was done says that it is.
@@ -38,6 +36,7 @@ struct CSVTable {
           do throws(BatchProblem) {
             table.reading.records.append(try table.record(row))
           } catch {
+            table.relations.drop(table.reading.records.count)
             table.reading.problems.append(error)
           }
         }
@@ -127,8 +126,8 @@ struct CSVTable {
     case .uid: if let uid = TodoUID(word) { record.uid = uid } else { record.keep(text, of: name) }
     case .status: if !CSVWords.isNone(word), !record.setStatus(word) { record.keep(text, of: name) }
     case .priority:
-      guard let priority = CSVWords.priority(word) else { return record.keep(text, of: name) }
-      if let priority { record.patch.set(.priority, to: .priority(priority)) }
+      let isPriority = record.setPriority(CSVWords.priority(word), among: CSVWords.priorities)
+      if !isPriority, !CSVWords.isNone(word) { record.keep(text, of: name) }
     default: try readDate(cell, column, as: field, into: &record)
     }
   }
@@ -165,7 +164,7 @@ struct CSVTable {
   private mutating func relate(_ field: TodoField, _ text: String, _ name: String, _ record: inout ForeignRecord) {
     let words = text.unicodeScalars.split(whereSeparator: \.isBlank).map { String($0) }
     let uids = words.compactMap { TodoUID($0) }
-    guard uidColumn != nil, uids.count == words.count, field == .after || uids.count == 1 else {
+    guard roles.contains(.field(.uid)), uids.count == words.count, field == .after || uids.count == 1 else {
       return relations.cells.append((field, text, name, reading.records.count))
     }
     if field == .after { record.after += uids.map { .uid($0) } } else { record.parent = .uid(uids[0]) }
@@ -198,6 +197,12 @@ private struct CSVRelations {
   mutating func append(_ next: CSVRelations, behind count: Int) {
     ids += next.ids.map { ($0.id, count + $0.place) }
     cells += next.cells.map { ($0.field, $0.text, $0.column, count + $0.place) }
+  }
+
+  /// Drops what a row said that could not be read to its end, and so has no place.
+  mutating func drop(_ place: Int) {
+    while cells.last?.place == place { cells.removeLast() }
+    while ids.last?.place == place { ids.removeLast() }
   }
 
   /// Gives records the relations that they name; what names no row, or several, is kept.

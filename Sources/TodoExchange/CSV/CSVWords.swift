@@ -16,20 +16,17 @@ enum CSVWords {
     }
   }
 
-  /// A priority, nil within for none; nil for a word that is none.
-  ///
-  /// Before the word its number may stand.
-  static func priority(_ text: String) -> TodoPriority?? {
-    if isNone(text) { return .some(nil) }
+  /// The words for no priority, and for each from low to high.
+  static let priorities = [
+    ["no", "nopriority", "normal", "0", "4", "p4"], ["low", "l", "lowest", "3", "p3", "c"],
+    ["medium", "m", "med", "2", "p2", "b"], ["high", "h", "highest", "urgent", "critical", "top", "1", "p1", "a"],
+  ]
+
+  /// The word of a priority, before which its number may stand.
+  static func priority(_ text: String) -> String {
     let word = text.unicodeScalars.drop { "0123456789".unicodeScalars.contains($0) }
     let hasNumber = word.first?.isBlank == true && word.count < text.unicodeScalars.count
-    switch plain(hasNumber ? String(word) : text) {
-    case "no", "nopriority", "normal", "0", "4", "p4": return .some(nil)
-    case "high", "h", "highest", "urgent", "critical", "top", "1", "p1", "a": return .high
-    case "medium", "m", "med", "2", "p2", "b": return .medium
-    case "low", "l", "lowest", "3", "p3", "c": return .low
-    default: return nil
-    }
+    return plain(hasNumber ? String(word) : text)
   }
 
   /// Whether a cell says in words that there is nothing.
@@ -127,6 +124,13 @@ extension ForeignRecord {
       kept.append(UnknownField(key: TodoField.status.key, text: word))
       remarks.append(.kept("status \(quoted(word))"))
     }
+    return true
+  }
+
+  /// Takes a word for the priority, and tells whether it is one of those for none, low, medium and high.
+  mutating func setPriority(_ word: String, among words: [[String]]) -> Bool {
+    guard let place = words.firstIndex(where: { $0.contains { Exact($0) == Exact(word) } }) else { return false }
+    if place > 0 { patch.set(.priority, to: .priority([.low, .medium, .high][place - 1])) }
     return true
   }
 

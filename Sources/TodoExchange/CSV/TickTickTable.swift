@@ -10,6 +10,8 @@ struct TickTickTable {
   private var places: [Exact<String>: Int] = [:]
   private var parents: [(place: Int, id: String)] = []
 
+  private static let priorities = [["0", "p0"], ["1", "p1"], ["3", "p2"], ["5", "p3"]]
+
   static func read(_ document: CSVDocument, in context: ExchangeContext) -> ForeignReading {
     var table = TickTickTable(document.header, context.moment)
     for row in document.records { table.read(row.line, row.cells.map(\.string)) }
@@ -68,7 +70,9 @@ struct TickTickTable {
         "createdtime", "completedtime", "isallday":
         break
       case "kind" where Exact(cell) == Exact("TEXT"), "ischecklist" where Exact(cell) == Exact("N"): break
-      case "priority": if !cell.isEmpty, !setPriority(cell, of: &record) { record.keep(cell, of: names[index]) }
+      case "priority" where !cell.isEmpty:
+        let word = CSVWords.trimmed(cell).lowercased()
+        if !record.setPriority(word, among: Self.priorities) { record.keep(cell, of: names[index]) }
       default: if !cell.isEmpty { record.keep(cell, of: names[index]) }
       }
       record.sum.add(cell)
@@ -107,17 +111,6 @@ struct TickTickTable {
       default: String(line)
       }
     }.joined(separator: "\n")
-  }
-
-  private func setPriority(_ cell: String, of record: inout ForeignRecord) -> Bool {
-    switch CSVWords.trimmed(cell).lowercased() {
-    case "0", "p0": break
-    case "5", "p3": record.patch.set(.priority, to: .priority(.high))
-    case "3", "p2": record.patch.set(.priority, to: .priority(.medium))
-    case "1", "p1": record.patch.set(.priority, to: .priority(.low))
-    default: return false
-    }
-    return true
   }
 
   /// The date of an instant: the day in a time zone, of which a whole day is the beginning, or the minute on the user's

@@ -98,13 +98,8 @@ struct TodoistTable {
       case "date": dates.append((cell, name))
       case "deadline": dates.insert((cell, name), at: 0)
       case "priority":
-        switch CSVWords.trimmed(cell) {
-        case "1": record.patch.set(.priority, to: .priority(.high))
-        case "2": record.patch.set(.priority, to: .priority(.medium))
-        case "3": record.patch.set(.priority, to: .priority(.low))
-        case "4": break
-        default: record.keep(cell, of: name)
-        }
+        let isPriority = record.setPriority(CSVWords.trimmed(cell), among: [["4"], ["3"], ["2"], ["1"]])
+        if !isPriority { record.keep(cell, of: name) }
       default: record.keep(cell, of: name)
       }
     }

@@ -43,7 +43,7 @@ extension ICalendarTodo {
         set(.start, to: .date(start.date))
       }
     }
-    remarks += Set([start?.remark, due?.remark].compactMap(\.self))
+    remarks += [start?.remark, due?.remark == start?.remark ? nil : due?.remark].compactMap(\.self)
     readRule(component, [start, due].compactMap(\.self), dates.clock)
   }
 

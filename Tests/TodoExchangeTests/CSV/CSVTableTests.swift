@@ -45,6 +45,19 @@ struct CSVTableTests {
     #expect(try self.table() == text)
   }
 
+  @Test(
+    "a row that cannot be read names no other, and none names it",
+    arguments: [
+      ("Call,Bins,1/12/2026", ["Bins", "Post"]), ("x,y,2026-12-01\nCall,Bins,1/12/2026", ["Bins", "Post", "x"]),
+    ])
+  func unread(rows: String, titles: [String]) throws {
+    for table in ["\(rows)\nBins,,\nPost,,", "Bins,,\nPost,,\n\(rows)"] {
+      let reading = CSVCodec.read(Array("title,after,due\n\(table)".utf8), in: .friday)
+      #expect(reading.records.compactMap { $0.patch[.title]?.text }.sorted() == titles)
+      #expect(reading.records.allSatisfy(\.after.isEmpty) && reading.problems.count == 1)
+    }
+  }
+
   @Test("a value of the todo's own takes the place of what is kept of its column")
   func replaced() throws {
     _ = try bring("uid,title,due,repeat,project\nu,Bins,2026-12-01,every blue moon,/")
