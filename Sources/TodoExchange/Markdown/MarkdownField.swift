@@ -53,10 +53,6 @@ struct MarkdownField: Equatable, Sendable {
   ///
   /// - Returns: whether it can be written; otherwise it would be read as something else, such as a day of two digits.
   func append(to text: inout [UInt8]) -> Bool {
-    if isAbout(.tag), style == .sign, Self.isPlain(tag: value) {
-      key.append(value.utf8, style: .sign, to: &text)
-      return true
-    }
     let start = text.count
     for style in style == .sign ? Style.allCases : [style] + Style.allCases.reversed()
     where style == .sign ? key != .own : key == .own || key.row.name != nil {

@@ -61,15 +61,21 @@ struct MarkdownTask {
       line.append(.blank)
       line += title
     }
+    for tag in tags {
+      line.append(.blank)
+      if MarkdownField.isPlain(tag: tag) {
+        MarkdownField.Key.tag.append(tag.utf8, style: .sign, to: &line)
+      } else if !MarkdownField(.tag, tag).append(to: &line) {
+        return nil
+      }
+    }
     var value: [UInt8] = []
     for key in MarkdownField.Key.allCases {
-      for tag in key == .tag ? tags : [] {
-        line.append(.blank)
-        if !MarkdownField(.tag, tag).append(to: &line) { return nil }
-      }
-      for own in key == .own ? own : [] {
-        line.append(.blank)
-        if !MarkdownField(own).append(to: &line) { return nil }
+      if key == .own {
+        for own in own {
+          line.append(.blank)
+          if !MarkdownField(own).append(to: &line) { return nil }
+        }
       }
       value.removeAll(keepingCapacity: true)
       appendValue(of: key, to: &value)

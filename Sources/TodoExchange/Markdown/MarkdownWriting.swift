@@ -59,18 +59,17 @@ struct MarkdownWriting {
   var text: ForeignText {
     let tasks = todos.indices.concurrentMap { task(at: $0) }
     var (writer, remarks) = (MarkdownWriter(), [(remark: ExchangeRemark, id: TodoID)]())
-    var whole: Todo?
+    var whole = 0
     for line in outline.lines {
       switch line {
       case .heading(let heading, let level): writer.heading(MarkdownName.heading(of: heading), level: level)
       case .todo(let place, let depth):
-        let (todo, task) = (todos[place], tasks[place])
-        if depth == 0 { whole = todo }
-        if depth > 0, Exact(todo.heading) != Exact(whole?.heading) {
-          remarks.append((.adapted("project of a part"), todo.id))
+        if depth == 0 { whole = place }
+        if depth > 0, Exact(todos[place].heading) != Exact(todos[whole].heading) {
+          remarks.append((.adapted("project of a part"), todos[place].id))
         }
-        if let line = task.line { writer.task(line, body: task.body, depth: depth) }
-        for remark in task.remarks { remarks.append((remark, todo.id)) }
+        if let line = tasks[place].line { writer.task(line, body: tasks[place].body, depth: depth) }
+        for remark in tasks[place].remarks { remarks.append((remark, todos[place].id)) }
       }
     }
     return ForeignText(bytes: writer.bytes, remarks: remarks)

@@ -125,25 +125,21 @@ enum TodoTxtRole {
 ///
 /// A todo that is not in the text goes by its uid: `p:uid%3Agh%3A12`.
 struct TodoTxtIDs {
-  private var places: [Exact<String>: Int] = [:]
+  /// The places of the lines, by their names.
+  private(set) var places: [Exact<String>: Int] = [:]
 
   /// The names that a todo keeps because it followed them.
   init(_ names: [String] = []) {
-    for name in names { places[Exact(name)] = 0 }
+    for name in names { insert(name, 0) }
   }
 
-  /// Remembers who has a name, unless it is taken; whether it was free.
-  @discardableResult
-  mutating func insert(_ name: String, _ place: Int) -> Bool {
-    let isFree = self[name] == nil
-    if isFree { places[Exact(name)] = place }
-    return isFree
-  }
-
-  subscript(name: String) -> Int? { places.isEmpty ? nil : places[Exact(name)] }
+  /// Remembers who has a name, unless it is taken.
+  mutating func insert(_ name: String, _ place: Int) { places.merge([(Exact(name), place)]) { first, _ in first } }
 
   /// What a name means: a line, or a todo elsewhere.
-  func ref(_ name: String) -> ForeignRef? { self[name].map { .record($0) } ?? Self.uid(in: name).map { .uid($0) } }
+  func ref(_ name: String) -> ForeignRef? {
+    places[Exact(name)].map { .record($0) } ?? Self.uid(in: name).map { .uid($0) }
+  }
 
   /// The name of a todo that has none in the text: `uid:`, and its uid.
   static func name(of uid: TodoUID) -> String { "uid:\(uid.text)" }
@@ -158,7 +154,7 @@ struct TodoTxtIDs {
 /// The names by which the todos of a text name each other.
 struct TodoTxtRelations {
   private var ids: [TodoUID: String] = [:]
-  private var taken = TodoTxtIDs()
+  private var taken: Set<Exact<String>> = []
 
   /// The names of todos, each with what it keeps: its own if it has one that no line before it has.
   init(_ todos: some ExportedTodos, _ kept: [ImportOrigin?]) {
@@ -170,21 +166,21 @@ struct TodoTxtRelations {
     }
     if named.isEmpty { return }
     var nameless: [TodoUID] = []
-    for (place, (todo, kept)) in zip(todos, kept).enumerated() {
+    for (todo, kept) in zip(todos, kept) {
       let id = kept?.text(TodoTxtCodec.Key.id)
-      let isOwner = id.map { taken.insert($0, place) } ?? false
+      let isOwner = id.map { taken.insert(Exact($0)).inserted } ?? false
       guard named.contains(todo.uid) else { continue }
       if let id, isOwner { ids[todo.uid] = id } else { nameless.append(todo.uid) }
     }
     var number = 1
     for uid in nameless {
-      while !taken.insert(String(number), 0) { number += 1 }
+      while !taken.insert(Exact(String(number))).inserted { number += 1 }
       ids[uid] = String(number)
     }
   }
 
   subscript(uid: TodoUID) -> String? { ids[uid] }
-  func isTaken(_ id: String) -> Bool { taken[id] != nil }
+  func isTaken(_ id: String) -> Bool { taken.contains(Exact(id)) }
 }
 
 /// Rules to repeat by, as pairs of todo.txt.

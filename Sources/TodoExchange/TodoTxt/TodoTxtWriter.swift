@@ -66,14 +66,6 @@ struct TodoTxtWriter {
     add(role) { TodoTxtWord.append(key: key, value: value, to: &$0) }
   }
 
-  private mutating func add(_ role: TodoTxtRole, _ key: String, digits: (inout [UInt8]) -> Void) {
-    add(role) { bytes in
-      bytes += key.utf8
-      bytes.append(.colon)
-      digits(&bytes)
-    }
-  }
-
   /// A tag that begins with `+` is a further project, behind the todo's own.
   private mutating func add(_ tag: String, beside project: String?) {
     add(.tag) { bytes in
@@ -89,9 +81,18 @@ struct TodoTxtWriter {
     _ date: LocalDate?, _ dayKey: String, _ dayRole: TodoTxtRole, _ timeKey: String, _ timeRole: TodoTxtRole
   ) {
     guard let date else { return }
-    add(dayRole, dayKey) { $0.append(date.day) }
+    add(dayRole) { bytes in
+      bytes += dayKey.utf8
+      bytes.append(.colon)
+      bytes.append(date.day)
+    }
     guard let minute = date.minute else { return }
-    add(timeRole, timeKey) { bytes in for pair in [minute / 60, minute % 60] { bytes.append(pair: pair) } }
+    add(timeRole) { bytes in
+      bytes += timeKey.utf8
+      bytes.append(.colon)
+      bytes.append(pair: minute / 60)
+      bytes.append(pair: minute % 60)
+    }
   }
 
   /// Writes a title so that each of its words is read as text, but for those that stand for what the line has to say
