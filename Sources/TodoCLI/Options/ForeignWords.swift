@@ -43,6 +43,8 @@ struct ForeignWords {
         continue
       }
       if !readAssignment(word, isExact: false) { text.append(word) }
+      // An option of another program is no title.
+      if word.hasPrefix("--") { isUnclear = true }
     }
   }
 

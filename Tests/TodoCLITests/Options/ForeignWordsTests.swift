@@ -48,8 +48,8 @@ struct ForeignWordsTests {
   }
 
   @Test(
-    "a key that no field has, and a value that its field cannot have, are unclear",
-    arguments: ["foo:x", "due:nver", "pri:X"])
+    "a key that no field has, and a value that its field cannot have, are unclear, as is an option",
+    arguments: ["foo:x", "due:nver", "pri:X", "--client"])
   func unclear(word: String) {
     #expect(ForeignWords(changing: [word]).isUnclear)
   }
