@@ -34,10 +34,10 @@ extension StoreDocument {
       let list = SharedList(sorted: former.list.lines, lastID: lastID)
       return StoreSnapshot(list: list, trailer: trailer, bytes: former.bytes)
     }
-    let family = try family()
+    let bytes = try read(objects)
     var lines: [TodoLine] = []
-    family.forEach { lines.append(TodoLine($0, in: family.bytes)) }
-    return StoreSnapshot(list: SharedList(lines: lines, lastID: lastID), trailer: trailer, bytes: family.bytes)
+    try scan(bytes) { lines.append(TodoLine($0, in: bytes)) }
+    return StoreSnapshot(list: SharedList(lines: lines, lastID: lastID), trailer: trailer, bytes: bytes)
   }
 
   /// The change that takes over the result of a merge.

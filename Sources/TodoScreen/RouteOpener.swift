@@ -9,7 +9,7 @@ struct RouteOpener {
   let editor: any TodoEditor.TextEditor
   private let isLinear: Bool
   private var memory: TodoStore?
-  private let last = LastScan()
+  private let last = LastSelection()
 
   /// - Parameter isLinear: whether all is told in lines.
   init(

@@ -7,8 +7,8 @@ public import TodoCore
 /// What a module may touch of it is that module's `Entity` protocol.
 public struct TodoStore {
   package let storage: any Storage
-  /// What was scanned of it last; nil where nobody is to read it again.
-  package var last: LastScan?
+  /// What was selected from it last; nil where nobody is to select the same again.
+  package var last: LastSelection?
 
   /// Where it is, for messages.
   package var location: String { storage.location }

@@ -33,14 +33,14 @@ package struct AppRouter {
   /// - Parameters:
   ///   - isRehearsal: whether changes are only tried out.
   ///   - memory: the store in memory, where that is chosen and lives on; nil for a new one.
-  ///   - last: what was scanned last, where all may be asked for again after a change.
+  ///   - last: what was selected last, where the same may be asked for again after a change.
   ///   - view: shows everything; what is said beside a result goes to its console.
   ///   - editor: where the user changes a text.
   ///   - screen: what opens where the route leads to the full screen.
   ///   - onWait: takes at once what has to be waited for, as `another program is using the store`.
   package init(
     _ options: GlobalOptions, settings: Settings, isRehearsal: Bool = false, memory: TodoStore? = nil,
-    last: LastScan? = nil, view: any TodoView,
+    last: LastSelection? = nil, view: any TodoView,
     editor: any TodoEditor.TextEditor, screen: any FullScreen, environment: Environment,
     onWait: @escaping (DisplayText) -> Void
   ) throws(TodoError) {

@@ -6,10 +6,6 @@ public struct LocalDate: Hashable, Sendable {
   @usableFromInline
   package let rank: Int
 
-  /// The date at that place.
-  @inlinable
-  package init(rank: Int) { self.rank = rank }
-
   @usableFromInline
   static var placesPerDay: Int { 1_441 }
 

@@ -61,7 +61,7 @@ extension TodoStore: ScannedTodos, SelectedTodos, PickedTodos, AddedTodos {
 
   package func todos(_ selection: TodoSelection) throws(StoreError) -> StoredTodos {
     try read { document throws(DocumentError) in
-      try document.select(selection, knowing: last)
+      if let last { try last.todos(selection, of: document) } else { try document.select(selection) }
     }
   }
 

@@ -104,15 +104,18 @@ extension TodoStore: TodoReview.Entity {
       return (tally, log.reach)
     } then: { (document, found) throws(DocumentError) in
       var tally: Tally = found.0
+      var picked: [StoredFields] = []
       var ids: Set<TodoID>?
       if let asked {
         let matched = try document.select(asked)
         ids = Set(matched.indices.map(matched.id))
       }
-      let family = try document.family()
-      let picked = family.nodes { todo in (ids?.contains(todo.id) ?? true) && tally.add(todo) }
+      let bytes = try document.scan { todo in
+        if let ids, !ids.contains(todo.id) { return }
+        if tally.add(todo) { picked.append(todo.fields) }
+      }
       return PastStore(
-        tally: tally, picked: StoredTodos(picked, of: family, revision: document.trailer.revision),
+        tally: tally, picked: StoredTodos(bytes: bytes, todos: picked, revision: document.trailer.revision),
         selected: try selections.map { selection throws(DocumentError) in try document.select(selection) },
         reach: found.1)
     }

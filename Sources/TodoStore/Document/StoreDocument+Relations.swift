@@ -143,9 +143,9 @@ extension StoreDocument {
 
   /// What changes that may have been made already mean for other todos: which are free now, and which parts stay open.
   ///
-  /// - Parameter last: what is known of the store, once the changes are made.
+  /// - Parameter last: what is known of the todos, once the changes are made.
   package func effects(
-    of deltas: [TodoDelta], knowing last: LastScan? = nil
+    of deltas: [TodoDelta], knowing last: LastSelection? = nil
   ) throws(DocumentError) -> ChangeEffects {
     let closed = deltas.compactMap { delta -> Todo? in
       guard delta.before?.status == .open, let todo = delta.after, todo.status != .open else { return nil }
@@ -153,8 +153,8 @@ extension StoreDocument {
     }
     guard !closed.isEmpty else { return ChangeEffects() }
     let relations: TodoRelations
-    if let family = last?.known(self) {
-      guard let known = family.relations else { return ChangeEffects() }
+    if let known = last?.relations(of: self) {
+      guard let known else { return ChangeEffects() }
       relations = known
     } else {
       guard try mayMention(Set(closed.map(\.uid)), moreThan: 1) else { return ChangeEffects() }

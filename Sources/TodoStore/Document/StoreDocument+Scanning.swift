@@ -5,6 +5,18 @@ package import TodoCore
 
 /// Finding todos by what they are: all of them are scanned in place, and none is decoded for that.
 extension StoreDocument {
+  /// The lines of the todos for which a condition holds, in the order of their ids.
+  package func lines(where isIncluded: (StoredTodo) -> Bool) throws(DocumentError) -> [StoredLine] {
+    // Room for more than there can be: what is not used of it is never touched, and growing would copy.
+    var found = SystemCalls.largeArray(of: StoredFields.self, capacity: objects.count / StoreLayout.shortestObject)
+    let bytes = try scan { todo in
+      if isIncluded(todo) { found.append(todo.fields) }
+    }
+    return found.concurrentMap { [start = objects.lowerBound] fields in
+      bytes.withUnsafeBufferPointer { StoredLine(of: StoredTodo(bytes: $0, fields: fields), in: bytes, from: start) }
+    }
+  }
+
   /// Which of these uids a todo has already.
   package func taken(_ uids: Set<TodoUID>) throws(DocumentError) -> Set<TodoUID> {
     guard !uids.isEmpty else { return [] }
@@ -16,33 +28,37 @@ extension StoreDocument {
     return taken
   }
 
-  /// Scans every todo in id order.
-  package func scan(_ body: (StoredTodo) -> Void) throws(DocumentError) { try family().forEach(body) }
+  /// Scans every todo in id order, and gives the bytes that their ranges point into.
+  @discardableResult
+  package func scan(_ body: (StoredTodo) -> Void) throws(DocumentError) -> [UInt8] {
+    let bytes = try read(objects)
+    try scan(bytes, body)
+    return bytes
+  }
 
-  /// All todos where they lie.
+  /// Scans every todo in id order, of the bytes that were read of all.
   ///
   /// Of a large store a second thread scans half meanwhile: a word is found among 100,000 todos in a quarter less time,
   /// and the full screen shows them in a fifth less.
-  ///
-  /// - Parameter isRelated: whether it is to be known how they stand to each other.
-  package func family(related isRelated: Bool = false) throws(DocumentError) -> StoredFamily {
-    let bytes = try read(objects)
-    let run: Run
-    if let middle = Self.middle(of: bytes) {
-      let (first, second) = SystemCalls.concurrently {
-        Run(of: bytes, 0..<middle - StoreLayout.separator.count, room: bytes.count)
-      } _: {
-        Run(of: bytes, middle..<bytes.count, room: bytes.count - middle)
-      }
-      guard let whole = first?.followed(by: second) else { throw .irregular }
-      run = whole
-    } else {
-      guard let whole = Run(of: bytes, 0..<bytes.count, room: bytes.count) else { throw .irregular }
-      run = whole
+  package func scan(_ bytes: [UInt8], _ body: (StoredTodo) -> Void) throws(DocumentError) {
+    guard let middle = Self.middle(of: bytes) else {
+      guard let run = Self.scan(bytes, 0..<bytes.count, body) else { throw .irregular }
+      if run.isCanonical { isInOrder = true }
+      return
     }
-    if run.isCanonical { noteOrder() }
-    let family = StoredFamily(bytes: bytes, fields: run.todos)
-    return isRelated ? family.related() : family
+    let (first, (second, found)) = SystemCalls.concurrently {
+      Self.scan(bytes, 0..<middle - StoreLayout.separator.count, body)
+    } _: {
+      let capacity = (bytes.count - middle) / StoreLayout.shortestObject
+      var found = SystemCalls.largeArray(of: StoredFields.self, capacity: capacity)
+      let run = Self.scan(bytes, middle..<bytes.count) { found.append($0.fields) }
+      return (run, found)
+    }
+    guard let first, let second, first.lastID < second.firstID else { throw .irregular }
+    bytes.withUnsafeBufferPointer { bytes in
+      for fields in found { body(StoredTodo(bytes: bytes, fields: fields)) }
+    }
+    if first.isCanonical, second.isCanonical { isInOrder = true }
   }
 
   /// Where a line in the middle begins, of so many bytes that a second thread pays, if there is plenty of memory for one.
@@ -55,110 +71,135 @@ extension StoreDocument {
       return newline + 1
     }
   }
-}
 
-/// Todos that stand one after another.
-private struct Run {
-  private(set) var todos: [StoredFields]
-  /// What is laid out as it would be written stands on one line.
-  private(set) var isCanonical = true
+  /// What is known of todos that stand one after another.
+  private struct Run {
+    var firstID = 0
+    var lastID = 0
+    /// What is laid out as it would be written stands on one line.
+    var isCanonical = true
+  }
 
   /// Scans the todos of a part that begins and ends with one; nil where they are not in order.
-  ///
-  /// - Parameter room: how many bytes of todos there is to be room for. What is not used of it is never touched, and
-  ///   growing would copy.
-  init?(of bytes: [UInt8], _ part: Range<Int>, room: Int) {
-    todos = SystemCalls.largeArray(of: StoredFields.self, capacity: room / StoreLayout.shortestObject)
-    let isInOrder = bytes.withUnsafeBufferPointer { bytes in
-      (try? scan(UnsafeBufferPointer(rebasing: bytes[..<part.upperBound]), from: part.lowerBound)) ?? false
+  private static func scan(_ bytes: [UInt8], _ part: Range<Int>, _ body: (StoredTodo) -> Void) -> Run? {
+    bytes.withUnsafeBufferPointer { bytes in
+      try? scan(UnsafeBufferPointer(rebasing: bytes[..<part.upperBound]), from: part.lowerBound, body)
     }
-    if !isInOrder { return nil }
   }
 
-  /// Both, one after the other; nil where they are not in order.
-  consuming func followed(by next: Run?) -> Run? {
-    guard let next, let last = todos.last, let first = next.todos.first, last.id < first.id else { return nil }
-    todos += next.todos
-    isCanonical = isCanonical && next.isCanonical
-    return self
-  }
-
-  /// Tells whether the todos are in order, each on a line of its own.
-  private mutating func scan(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) throws(JSONError) -> Bool {
+  private static func scan(
+    _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, _ body: (StoredTodo) -> Void
+  ) throws(JSONError) -> Run {
     var scanner = StoredTodoScanner(bytes, from: start)
-    var last = 0
+    var run = Run()
     while scanner.offset < bytes.count {
       let start = scanner.offset
-      let fields = try scanner.todo().fields
-      guard fields.range.lowerBound == start, fields.id.rawValue > last else { return false }
-      last = fields.id.rawValue
-      todos.append(fields)
-      if !fields.isCanonical { isCanonical = false }
+      let todo = try scanner.todo()
+      let id = todo.id.rawValue
+      guard todo.fields.range.lowerBound == start, id > run.lastID else {
+        throw JSONError(offset: start, expected: "todos in id order")
+      }
+      body(todo)
+      if run.lastID == 0 { run.firstID = id }
+      run.lastID = id
+      if !todo.fields.isCanonical { run.isCanonical = false }
       guard scanner.offset < bytes.count else { break }
-      guard scanner.skipSeparator() else { return false }
+      guard scanner.skipSeparator() else {
+        throw JSONError(offset: scanner.offset, expected: "one todo a line")
+      }
     }
-    return true
+    return run
   }
 }
 
 /// Picking todos by what they are, and by how they stand to others.
 extension StoreDocument {
   /// The todos that a selection picks, in its order.
-  ///
-  /// - Parameter last: what is known of the store.
-  /// - Throws: `StoreError.notFound` where the selection names what is no todo.
-  package func select(
-    _ selection: TodoSelection, knowing last: LastScan? = nil
-  ) throws(DocumentError) -> StoredTodos {
-    let isRelated = selection.relationTerms != nil || selection.tellsRelations
-    var family = if let last { try last.family(of: self) } else { try family(related: isRelated) }
-    if let terms = selection.relationTerms { family = family.answering(try answers(to: terms, of: family)) }
-    var nodes: [Int] = []
+  package func select(_ selection: TodoSelection) throws(DocumentError) -> StoredTodos {
+    guard let terms = selection.relationTerms else { return try selectApart(selection) }
+    let family = try family(answering: terms)
+    var picked: [Int] = []
     var keys = SortColumns(selection.order, section: selection.section)
     var nextChange = selection.nextChange
-    for node in family.fields.indices {
-      let place = selection.relationTerms == nil ? nil : FamilyMember(family: family, node: node)
+    for node in 0..<family.count {
+      let place = FamilyMember(family: family, node: node)
       family.withTodo(node) { todo in
         nextChange?.add(todo.status, due: todo.due, start: todo.start)
         guard selection.isIncluded(todo, place) else { return }
-        nodes.append(node)
+        picked.append(node)
         keys.append(todo, place)
       }
     }
-    let order = keys.sortedIndices(count: nodes.count).map { nodes[$0] }
-    let relations = isRelated ? family.relations : nil
-    let tree = selection.isTree ? family.tree(of: order) : nil
+    let order = keys.sortedIndices(count: picked.count).map { picked[$0] }
+    let tree =
+      selection.isTree
+      ? TreeOrder(of: order, count: family.count, parent: family.relations.parent) {
+        Array(family.relations.after.targets(of: $0))
+      } : nil
     return StoredTodos(
-      tree?.nodes ?? order, of: family, relations, depths: tree?.depths, revision: trailer.revision,
-      nextChange: nextChange?.date)
+      tree?.nodes ?? order, of: family, depths: tree?.depths, revision: trailer.revision, nextChange: nextChange)
   }
 
-  /// For each relation to todos that are named whether a todo has it.
-  func answers(to terms: [RelationTerm], of family: StoredFamily) throws(DocumentError) -> [[Bool]] {
+  /// The same where each todo alone says whether it is picked.
+  private func selectApart(_ selection: TodoSelection) throws(DocumentError) -> StoredTodos {
+    // Room for more than there can be: what is not used of it is never touched, and growing would copy.
+    var picked = SystemCalls.largeArray(of: StoredFields.self, capacity: objects.count / StoreLayout.shortestObject)
+    var keys = SortColumns(selection.order, section: selection.section)
+    var hasRelations = false
+    var nextChange = selection.nextChange
+    let bytes = try scan { todo in
+      nextChange?.add(todo.status, due: todo.due, start: todo.start)
+      if todo.fields.hasRelations { hasRelations = true }
+      guard selection.isIncluded(todo, nil) else { return }
+      picked.append(todo.fields)
+      keys.append(todo)
+    }
+    let order = keys.sortedIndices(count: picked.count)
+    // Put in order here, one after another, they are fetched from memory faster than later, between other work.
+    var todos = SystemCalls.largeArray(of: StoredFields.self, capacity: order.count)
+    for index in order { todos.append(picked[index]) }
+    let family = hasRelations && selection.tellsRelations ? try family() : nil
+    return StoredTodos(
+      bytes: bytes, todos: todos, family: family, revision: trailer.revision, nextChange: nextChange)
+  }
+
+  /// The lines of the todos that a selection picks, in the order of their ids.
+  package func lines(pickedBy selection: TodoSelection) throws(DocumentError) -> [StoredLine] {
+    guard let terms = selection.relationTerms else { return try lines { selection.isIncluded($0, nil) } }
+    let family = try family(answering: terms)
+    return (0..<family.count).compactMap { node in
+      family.withTodo(node) { todo in
+        let isIncluded = selection.isIncluded(todo, FamilyMember(family: family, node: node))
+        return isIncluded ? StoredLine(of: todo, in: family.bytes, from: objects.lowerBound) : nil
+      }
+    }
+  }
+}
+
+extension StoreDocument {
+  /// All todos, and which of them have relations to todos that are named.
+  ///
+  /// - Throws: `StoreError.notFound` where a name is that of no todo.
+  func family(answering terms: [RelationTerm] = []) throws(DocumentError) -> StoredFamily {
+    var fields = SystemCalls.largeArray(of: StoredFields.self, capacity: objects.count / StoreLayout.shortestObject)
+    var collector = RelationCollector()
+    let bytes = try scan { todo in
+      fields.append(todo.fields)
+      collector.append(todo)
+    }
+    if collector.hasLinks {
+      bytes.withUnsafeBufferPointer { bytes in
+        for fields in fields { collector.find(StoredTodo(bytes: bytes, fields: fields)) }
+      }
+    }
+    let relations = collector.result().relations
     // Every name that is of no todo is told at once.
     _ = try todos(named: terms.flatMap(\.refs))
-    guard let relations = family.relations else { return [] }
-    return try terms.map { term throws(DocumentError) in
+    var answers: [[Bool]] = []
+    for term in terms {
       let nodes = try lines(of: .refs(term.refs)).compactMap { relations.node(of: TodoID(stored: $0.id)) }
-      return relations.nodes(standing: term.relation, to: nodes)
+      answers.append(relations.nodes(standing: term.relation, to: nodes))
     }
-  }
-
-  /// The lines of the todos for which a condition holds, in the order of their ids.
-  package func lines(where isIncluded: (StoredTodo) -> Bool) throws(DocumentError) -> [StoredLine] {
-    let family = try family()
-    return lines(of: family.nodes(where: isIncluded), in: family)
-  }
-
-  /// The lines of the todos that a selection picks, in its order.
-  package func lines(pickedBy selection: TodoSelection) throws(DocumentError) -> [StoredLine] {
-    let picked = try select(selection)
-    return lines(of: picked.nodes, in: picked.family)
-  }
-
-  private func lines(of nodes: [Int], in family: StoredFamily) -> [StoredLine] {
-    nodes.concurrentMap { [start = objects.lowerBound] node in
-      family.withTodo(node) { StoredLine(of: $0, in: family.bytes, from: start) }
-    }
+    return StoredFamily(bytes: bytes, fields: fields, relations: relations, answers: answers)
   }
 }

@@ -20,7 +20,7 @@ package final class StoreDocument {
   package let objects: Range<Int>
   package let trailer: StoreTrailer
   /// Whether every line is known to be a todo's, and their ids to ascend.
-  private(set) var isInOrder: Bool
+  var isInOrder: Bool
 
   /// Trusts the layout of those bytes; nil when their first or last line is not canonical.
   package convenience init?(trusting source: any StoreVersion) throws(DocumentError) {
@@ -59,9 +59,6 @@ package final class StoreDocument {
 
   /// What the last line of its history must lead to.
   var key: HistoryKey { HistoryKey(revision: trailer.revision, digest: trailer.history ?? .ofNothing) }
-
-  /// Notes that every line was passed and found in order.
-  func noteOrder() { isInOrder = true }
 
   /// Bytes of the document.
   package func read(_ range: Range<Int>) throws(DocumentError) -> [UInt8] { try Self.read(range, of: source) }
@@ -187,7 +184,7 @@ private struct CanonicalLayout {
     try json.beginArray()
     while try json.nextElement() {
       var scanner = StoredTodoScanner(source, from: json.offset)
-      todos.append(try scanner.todo().fields)
+      todos.append(try scanner.fields())
       json.resume(at: scanner.offset)
     }
     return todos

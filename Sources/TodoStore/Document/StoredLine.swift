@@ -231,7 +231,7 @@ extension StoreDocument {
       // A line longer than what was read at once is read again with more.
       length = passed == 0 ? length * 4 : Self.chunk
     }
-    noteOrder()
+    isInOrder = true
   }
 
   /// Hands over the lines that are whole, and tells how many bytes they are; nil where one is out of order.

@@ -2,54 +2,115 @@ import FileStore
 package import JSONText
 package import TodoCore
 
-/// The todos that a selection picked, in its order: texts are decoded when asked for.
+/// The todos that a selection picked, in its order, with the bytes that they lie in: texts are decoded when asked for.
 package final class StoredTodos: RandomAccessCollection, Sendable {
-  let family: StoredFamily
-  let nodes: [Int]
+  private let bytes: [UInt8]
+  /// The lines of todos that have changed since: their places go on behind those of the bytes.
+  let changed: [UInt8]
+  private let todos: ArraySlice<StoredFields>
   /// How they stand to the others of the store; nil where that is not asked for, or no todo stands to another.
-  private let relations: TodoRelations?
+  let family: StoredFamily?
   /// In a tree how many of the todos above it each is below; nil in a list that is none.
   private let depths: [Int]?
   /// The revision of the store that they were picked from.
   package let revision: Int
   /// When the clock alone changes what is said of the store's todos; nil where nobody wanted to know.
   package let nextChange: LocalDate?
+  /// Whether the store they were picked from holds no todos at all.
+  package let isStoreEmpty: Bool
 
   package init(
-    _ nodes: [Int], of family: StoredFamily, _ relations: TodoRelations? = nil, depths: [Int]? = nil,
-    revision: Int, nextChange: LocalDate? = nil
+    bytes: [UInt8], todos: [StoredFields], family: StoredFamily? = nil, revision: Int, nextChange: NextChange? = nil
   ) {
-    (self.nodes, self.family, self.relations, self.depths) = (nodes, family, relations, depths)
-    (self.revision, self.nextChange) = (revision, nextChange)
+    self.bytes = bytes
+    self.todos = todos[...]
+    self.family = family
+    self.revision = revision
+    self.nextChange = nextChange?.date
+    (depths, changed, isStoreEmpty) = (nil, [], bytes.isEmpty)
+  }
+
+  /// Todos of a family.
+  package init(_ nodes: [Int], of family: StoredFamily, depths: [Int]?, revision: Int, nextChange: NextChange?) {
+    self.revision = revision
+    self.nextChange = nextChange?.date
+    bytes = family.bytes
+    todos = nodes.map { family.fields[$0] }[...]
+    self.family = family
+    self.depths = depths
+    (changed, isStoreEmpty) = ([], bytes.isEmpty)
+  }
+
+  private init(first count: Int, of todos: StoredTodos) {
+    (bytes, changed, isStoreEmpty) = (todos.bytes, todos.changed, todos.isStoreEmpty)
+    self.todos = todos.todos.prefix(count)
+    family = todos.family
+    depths = todos.depths
+    revision = todos.revision
+    nextChange = todos.nextChange
+  }
+
+  /// The same of another version of the store: without some todos, and with others before those at these places.
+  ///
+  /// - Parameters:
+  ///   - added: the todos in their order, as they lie in the lines of changed todos.
+  ///   - nextChange: when the clock changes what is said of these; of the others it is known.
+  init(
+    _ former: StoredTodos, without gone: Set<TodoID>, adding added: [(place: Int, fields: StoredFields)],
+    changed: [UInt8], relations: TodoRelations?, isStoreEmpty: Bool, revision: Int, nextChange: LocalDate?
+  ) {
+    let (old, start) = (former.todos, former.todos.startIndex)
+    var todos = SystemCalls.largeArray(of: StoredFields.self, capacity: old.count + added.count)
+    var next = start
+    let ends = old.indices.filter { gone.contains(old[$0].id) } + [old.endIndex]
+    var rest = added[...]
+    for end in ends {
+      while let new = rest.first, start + new.place <= end {
+        todos += old[next..<start + new.place]
+        todos.append(new.fields.moved(by: former.bytes.count))
+        next = start + new.place
+        rest.removeFirst()
+      }
+      todos += old[next..<end]
+      next = end + 1
+    }
+    (bytes, self.changed, self.isStoreEmpty) = (former.bytes, changed, isStoreEmpty)
+    (self.todos, depths, self.revision) = (todos[...], nil, revision)
+    family = relations.flatMap { former.family?.following($0) }
+    self.nextChange = [former.nextChange, nextChange].compactMap(\.self).min()
   }
 
   /// The first of them, at most so many.
-  package func first(_ count: Int) -> StoredTodos {
-    StoredTodos(
-      Array(nodes.prefix(count)), of: family, relations, depths: depths, revision: revision, nextChange: nextChange)
+  package func first(_ count: Int) -> StoredTodos { StoredTodos(first: count, of: self) }
+
+  /// The place of a todo in its family.
+  package func place(at position: Int) -> FamilyMember? {
+    guard let family, let node = family.relations.node(of: todos[position].id) else { return nil }
+    return FamilyMember(family: family, node: node)
   }
 
-  /// Whether the store they were picked from holds no todos at all.
-  package var isStoreEmpty: Bool { family.fields.isEmpty }
-
   package var startIndex: Int { 0 }
-  package var endIndex: Int { nodes.count }
+  package var endIndex: Int { todos.count }
 
   package subscript(position: Int) -> Todo {
     withTodo(at: position) { Todo($0) }
   }
 
   /// The small values of a todo, and the places of its texts.
-  package func fields(at position: Int) -> StoredFields { family.fields[nodes[position]] }
+  package func fields(at position: Int) -> StoredFields { todos[position] }
 
   /// Lends those of all todos, which takes no copy of them.
   package func forEachFields(_ body: (StoredFields) -> Void) {
-    for node in nodes { body(family.fields[node]) }
+    for position in indices { body(todos[position]) }
   }
 
   /// Lends a todo with its bytes.
   package func withTodo<Result>(at position: Int, _ body: (StoredTodo) -> Result) -> Result {
-    family.withTodo(nodes[position], body)
+    let fields = todos[position]
+    if fields.range.lowerBound < bytes.count {
+      return bytes.withUnsafeBufferPointer { body(StoredTodo(bytes: $0, fields: fields)) }
+    }
+    return changed.withUnsafeBufferPointer { body(StoredTodo(bytes: $0, fields: fields.moved(by: -bytes.count))) }
   }
 }
 
@@ -57,11 +118,11 @@ package final class StoredTodos: RandomAccessCollection, Sendable {
 extension StoredTodos {
   /// How a todo stands to others; nil where that is not known.
   package func relations(at position: Int) -> ListedRelations? {
-    guard let relations else { return nil }
-    let (node, depth) = (nodes[position], depths?[position])
+    guard let place = place(at: position) else { return nil }
+    let (relations, depth) = (place.family.relations, depths?[position])
     return ListedRelations(
-      depth: depth ?? 0, whole: depth == 0 ? relations.parent(of: node).map(family.related) : nil,
-      progress: relations.progress(of: node), blockers: relations.blockers(of: node).map { relations.nodes[$0].id })
+      depth: depth ?? 0, whole: depth == 0 ? place.whole : nil, progress: relations.progress(of: place.node),
+      blockers: relations.blockers(of: place.node).map { relations.nodes[$0].id })
   }
 
   /// Writes a todo as an object with some keys, or with all where `fields` is nil.
@@ -93,10 +154,10 @@ extension StoredTodos {
     switch grouping {
     case .ungrouped: return isEmpty ? [] : [(nil, 0..<count)]
     // Most lists are grouped so, which takes no look at the bytes.
-    case .due: return runs { TodoGrouping.dueSection(of: fields(at: $0), at: moment) }.map { (.due($0), $1) }
+    case .due: return runs { TodoGrouping.dueSection(of: todos[$0], at: moment) }.map { (.due($0), $1) }
     case .parent, .priority, .project, .tag, .own:
       func section(_ position: Int) -> TodoSection? {
-        let place = grouping == .parent ? FamilyMember(family: family, node: nodes[position]) : nil
+        let place = grouping == .parent ? place(at: position) : nil
         return withTodo(at: position) { grouping.section(of: $0, place, at: moment) }
       }
       return runs { section($0)?.key }.map { (section($1.lowerBound), $1) }

@@ -3,20 +3,31 @@ package import TodoCore
 
 /// The values of a todo in the store's bytes: the small ones as they are, of texts the place where they lie.
 ///
-/// It is a small plain value without references, filled while the todo is scanned and kept of every one.
+/// It is a small plain value without references, filled while the todo is scanned and kept of every one that is picked.
+/// The order of what it holds leaves few gaps.
 package struct StoredFields: Sendable {
   /// How many bytes a todo may have at most, so that places in it are small.
   static let largestLength = Int(Int32.max)
 
-  /// The values of fields, each in the lane of its field; 0 for none.
-  private var values = SIMD16<Int>()
   /// Where its `{` lies.
   private var origin: Int
-  private var length: UInt32 = 0
+  private var idNumber = 0
+  package var due: LocalDate?
   package var status = TodoStatus.open
   var priority: TodoPriority?
+  package var start: LocalDate?
   /// Whether its bytes are exactly those that `TodoObjectWriter` writes of it.
   var isCanonical = true
+  /// Where the first key begins that `todo` does not know, with the comma before it; 0 where there is none.
+  private var unknownOffset: UInt32 = 0
+  package var completed: Instant?
+  package var cancelled: Instant?
+  private var length: UInt32 = 0
+  package var created = Instant(seconds: 0)
+  var modified = Instant(seconds: 0)
+  /// Where the texts of fields lie and lists begin, each in the lane of its field: in the upper half its distance from the
+  /// `{`, 0 for none, then the number of bytes, and in the lowest bit whether there are escapes.
+  private var places = SIMD8<UInt64>()
 
   /// No values yet of the todo whose `{` lies there.
   ///
@@ -42,16 +53,105 @@ package struct StoredFields: Sendable {
   }
 
   package var id: TodoID {
-    get { TodoID(stored: values[Self.lane(of: .id)]) }
-    set { values[Self.lane(of: .id)] = newValue.rawValue }
+    get { TodoID(stored: idNumber) }
+    set { idNumber = newValue.rawValue }
   }
 
-  package var due: LocalDate? { self[date: .due] }
-  package var start: LocalDate? { self[date: .start] }
-  package var created: Instant { self[instant: .created] ?? Instant(seconds: 0) }
-  var modified: Instant { self[instant: .modified] ?? Instant(seconds: 0) }
-  package var completed: Instant? { self[instant: .completed] }
-  package var cancelled: Instant? { self[instant: .cancelled] }
+  /// Where the keys go on of which `todo` does not know the first: at the comma before it, or behind the `{`; nil where it
+  /// knows all.
+  var unknownStart: Int? {
+    get { unknownOffset == 0 ? nil : origin + Int(unknownOffset) }
+    set { unknownOffset = newValue.map { UInt32(truncatingIfNeeded: $0 - origin) } ?? 0 }
+  }
+
+  /// Whether it has keys that `todo` does not know.
+  package var hasUnknown: Bool { unknownOffset != 0 }
+
+  /// Where the place of a text or a list is kept; nil for values that are kept as they are.
+  @inline(__always)
+  private static func lane(of field: TodoField) -> Int? {
+    switch field {
+    case .uid: 0
+    case .title: 1
+    case .content: 2
+    case .repeats: 3
+    case .project: 4
+    case .tags: 5
+    case .after: 6
+    case .parent: 7
+    case .id, .status, .priority, .due, .start, .created, .modified, .completed, .cancelled: nil
+    }
+  }
+
+  /// Where the text of a field lies; nil when it is not set.
+  subscript(text field: TodoField) -> JSONString? {
+    @inline(__always) get {
+      guard let lane = Self.lane(of: field), places[lane] > 0 else { return nil }
+      let start = origin + Int(places[lane] >> 32)
+      return JSONString(
+        range: start..<start + Int(places[lane] >> 1 & 0x7FFF_FFFF), hasEscapes: places[lane] & 1 == 1)
+    }
+    @inline(__always) set {
+      guard let lane = Self.lane(of: field) else { return }
+      places[lane] =
+        newValue.map { string in
+          let offset = UInt64(truncatingIfNeeded: string.range.lowerBound - origin)
+          return offset << 32 | UInt64(truncatingIfNeeded: string.range.count) << 1 | (string.hasEscapes ? 1 : 0)
+        } ?? 0
+    }
+  }
+
+  /// Where the array of a field begins; nil when it is not there.
+  subscript(list field: TodoField) -> Int? {
+    @inline(__always) get { self[text: field]?.range.lowerBound }
+    @inline(__always) set { self[text: field] = newValue.map { JSONString(range: $0..<$0, hasEscapes: false) } }
+  }
+
+  /// A date; nil when it is not set.
+  subscript(date field: TodoField) -> LocalDate? {
+    @inline(__always) get {
+      switch field {
+      case .due: due
+      case .start: start
+      case .id, .uid, .title, .content, .status, .priority, .repeats, .project, .tags, .after, .parent, .created,
+        .modified, .completed, .cancelled:
+        nil
+      }
+    }
+    @inline(__always) set {
+      switch field {
+      case .due: due = newValue
+      case .start: start = newValue
+      case .id, .uid, .title, .content, .status, .priority, .repeats, .project, .tags, .after, .parent, .created,
+        .modified, .completed, .cancelled:
+        break
+      }
+    }
+  }
+
+  /// An instant; nil when it is not set.
+  subscript(instant field: TodoField) -> Instant? {
+    @inline(__always) get {
+      switch field {
+      case .created: created
+      case .modified: modified
+      case .completed: completed
+      case .cancelled: cancelled
+      case .id, .uid, .title, .content, .status, .priority, .due, .start, .repeats, .project, .tags, .after, .parent:
+        nil
+      }
+    }
+    @inline(__always) set {
+      switch field {
+      case .created: if let newValue { created = newValue }
+      case .modified: if let newValue { modified = newValue }
+      case .completed: completed = newValue
+      case .cancelled: cancelled = newValue
+      case .id, .uid, .title, .content, .status, .priority, .due, .start, .repeats, .project, .tags, .after, .parent:
+        break
+      }
+    }
+  }
 
   /// How the due date compares to a moment; nil when it has none or is no longer open.
   package func dueness(at moment: Moment) -> Dueness? {
@@ -60,87 +160,6 @@ package struct StoredFields: Sendable {
 
   /// Whether it names other todos.
   var hasRelations: Bool { self[list: .after] != nil || self[text: .parent] != nil }
-
-  /// Where the keys go on of which `todo` does not know the first: at the comma before it, or behind the `{`; nil where it
-  /// knows all.
-  var unknownStart: Int? {
-    get { values[Self.unknownLane] == 0 ? nil : origin + values[Self.unknownLane] }
-    set { values[Self.unknownLane] = newValue.map { $0 - origin } ?? 0 }
-  }
-
-  /// Whether it has keys that `todo` does not know.
-  package var hasUnknown: Bool { values[Self.unknownLane] != 0 }
-
-  private static let unknownLane = 15
-
-  /// The lane of a field; status and priority, which take a byte, have none of their own.
-  @inline(__always)
-  private static func lane(of field: TodoField) -> Int {
-    switch field {
-    case .id: 0
-    case .uid: 1
-    case .title: 2
-    case .content: 3
-    case .due: 4
-    case .start: 5
-    case .repeats: 6
-    case .project: 7
-    case .tags: 8
-    case .after: 9
-    case .parent: 10
-    case .created: 11
-    case .modified: 12
-    case .completed: 13
-    case .cancelled: 14
-    case .status, .priority: unknownLane
-    }
-  }
-
-  /// Where the text of a field lies; nil when it is not set.
-  ///
-  /// From the top there are its distance from the `{`, its number of bytes in 31 bits, and whether it has escapes.
-  subscript(text field: TodoField) -> JSONString? {
-    @inline(__always) get {
-      let place = values[Self.lane(of: field)]
-      if place == 0 { return nil }
-      let start = origin + place >> 32
-      return JSONString(range: start..<start + (place >> 1 & Self.largestLength), hasEscapes: place & 1 == 1)
-    }
-    @inline(__always) set {
-      values[Self.lane(of: field)] =
-        newValue.map { ($0.range.lowerBound - origin) << 32 | $0.range.count << 1 | ($0.hasEscapes ? 1 : 0) } ?? 0
-    }
-  }
-
-  /// Where the array of a field begins; nil when it is not there.
-  subscript(list field: TodoField) -> Int? {
-    @inline(__always) get { values[Self.lane(of: field)] == 0 ? nil : origin + values[Self.lane(of: field)] }
-    @inline(__always) set { values[Self.lane(of: field)] = newValue.map { $0 - origin } ?? 0 }
-  }
-
-  /// A date; nil when it is not set.
-  subscript(date field: TodoField) -> LocalDate? {
-    @inline(__always) get { number(of: field).map { LocalDate(rank: $0) } }
-    @inline(__always) set { set(newValue?.rank, of: field) }
-  }
-
-  /// An instant; nil when it is not set.
-  subscript(instant field: TodoField) -> Instant? {
-    @inline(__always) get { number(of: field).map { Instant(seconds: $0) } }
-    @inline(__always) set { set(newValue?.seconds, of: field) }
-  }
-
-  /// The number in a lane, which is kept as its distance from the least, that is none of a date or an instant.
-  @inline(__always)
-  private func number(of field: TodoField) -> Int? {
-    let value = values[Self.lane(of: field)]
-    return value == 0 ? nil : value ^ .min
-  }
-
-  @inline(__always)
-  private mutating func set(_ number: Int?, of field: TodoField) {
-    values[Self.lane(of: field)] = (number ?? .min) ^ .min
-  }
 }
 
 extension Todo {

@@ -25,7 +25,10 @@ struct StoredTodoScanner {
   }
 
   /// The todo object that begins here.
-  mutating func todo() throws(JSONError) -> StoredTodo {
+  mutating func todo() throws(JSONError) -> StoredTodo { StoredTodo(bytes: bytes, fields: try fields()) }
+
+  /// The values of the todo object that begins here.
+  mutating func fields() throws(JSONError) -> StoredFields {
     var fields = StoredFields(from: offset)
     let seen = scanInOrder(into: &fields)
     if seen.isSuperset(of: required), offset < bytes.count, bytes[offset] == UInt8(ascii: "}"),
@@ -36,7 +39,7 @@ struct StoredTodoScanner {
     } else {
       try scanOthers(into: &fields, seen)
     }
-    return StoredTodo(bytes: bytes, fields: fields)
+    return fields
   }
 
   /// Passes what the canonical layout has between two todos, if it is next and another todo may follow.

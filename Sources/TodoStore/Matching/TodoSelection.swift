@@ -14,6 +14,8 @@ package struct TodoSelection {
   package var isTree = false
   /// Whether it is to be known how the picked todos stand to others.
   package var tellsRelations = false
+  /// The query that picks them, what it asks for as it is understood, and when; nil where no query does.
+  var asked: (query: TodoQuery, condition: Query, now: LocalDate)?
   /// Looks at every todo of the store, picked or not; nil where nobody wants to know.
   package var nextChange: NextChange?
 
@@ -62,6 +64,7 @@ extension TodoSelection {
       (picksAll || Self.isCurrent(todo, at: moment)) && bound.matches(todo, place)
     }
     isTree = query.isTree
+    asked = (query, condition, moment.local)
   }
 
   /// What a query asks for.

@@ -5,7 +5,7 @@ package import TodoCore
 /// How the todos of a store stand to each other: which come after which, and which are parts of which.
 ///
 /// Todos are numbered from 0 in the order of their ids. A relation to a uid that no todo has leads nowhere.
-package struct TodoRelations: Sendable {
+struct TodoRelations: Sendable {
   /// A todo with what it says of others.
   struct Node: Sendable {
     let id: TodoID
@@ -191,6 +191,60 @@ package struct LooseRelation: Hashable, Sendable {
   package let field: TodoField
   /// What it names.
   package let uid: TodoUID
+}
+
+/// All todos of a store, how they stand to each other, and which of them stand to todos that are asked for.
+package final class StoredFamily: Sendable {
+  let bytes: [UInt8]
+  let fields: [StoredFields]
+  let relations: TodoRelations
+  /// For each relation that is asked for whether a todo has it.
+  private let answers: [[Bool]]
+
+  init(bytes: [UInt8], fields: [StoredFields], relations: TodoRelations, answers: [[Bool]]) {
+    self.bytes = bytes
+    self.fields = fields
+    self.relations = relations
+    self.answers = answers
+  }
+
+  /// The same where todos have another status by now, which tells how they stand to each other, and not what they are.
+  func following(_ relations: TodoRelations) -> StoredFamily {
+    StoredFamily(bytes: bytes, fields: fields, relations: relations, answers: answers)
+  }
+
+  /// How many todos there are.
+  var count: Int { fields.count }
+
+  /// Lends a todo with its bytes.
+  package func withTodo<Result>(_ node: Int, _ body: (StoredTodo) -> Result) -> Result {
+    bytes.withUnsafeBufferPointer { body(StoredTodo(bytes: $0, fields: fields[node])) }
+  }
+
+  /// What a todo is recognised by.
+  func related(_ node: Int) -> RelatedTodo { withTodo(node) { RelatedTodo($0) } }
+
+  /// Whether a todo has the relation that is asked for at that place.
+  func hasRelation(_ node: Int, asked place: Int) -> Bool { answers[place][node] }
+}
+
+/// A todo's place in its family.
+package struct FamilyMember {
+  let family: StoredFamily
+  let node: Int
+
+  /// Whether it is open and comes after one that is open.
+  var isBlocked: Bool { family.relations.isBlocked(node) }
+  /// Whether it has parts.
+  var hasParts: Bool { family.relations.hasParts(node) }
+  /// What it is a part of.
+  var whole: RelatedTodo? { family.relations.parent(of: node).map(family.related) }
+
+  /// The smallest id of the todos to which it stands by a relation; nil when there are none.
+  func smallestID(of field: TodoField) -> TodoID? {
+    let graph = field == .after ? family.relations.after : family.relations.parents
+    return graph.targets(of: node).min().map { family.relations.nodes[$0].id }
+  }
 }
 
 extension TodoRelations {
