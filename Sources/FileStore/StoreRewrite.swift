@@ -6,6 +6,8 @@ package struct StoreRewrite: Equatable {
     case kept(Range<Int>)
     /// These bytes, which are new.
     case written([UInt8])
+    /// These bytes of the line of history, which tells of every new line whole.
+    case recorded(Range<Int>)
   }
 
   /// The pieces, first to last.
@@ -23,7 +25,7 @@ package struct StoreRewrite: Equatable {
       case .written([]): continue
       case .kept(let range) where range.isEmpty: continue
       case .kept(let range) where range.lowerBound == end: end = range.upperBound
-      case .kept, .written: return false
+      case .kept, .written, .recorded: return false
       }
     }
     return version.exists && end == version.count
@@ -65,6 +67,9 @@ package struct StoreRewrite: Equatable {
       switch piece {
       case .written(let bytes): try put(bytes[...])
       case .kept(let range): try keep(range)
+      case .recorded(let range):
+        guard let history else { preconditionFailure("what is recorded has a line of history") }
+        try put(history.bytes[range])
       }
     }
     if !block.isEmpty { try write(block) }

@@ -17,13 +17,17 @@ package struct TodoWorkspace {
   private enum Fate {
     /// It is as it is in the store.
     case untouched
+    /// It was put in, and lies at that place.
+    case put(Int)
     case removed
-    /// It was put in, and lies apart, since of the hundred thousand that can be taken over few may change.
-    indirect case put(Todo)
   }
 
   /// The lines of the todos that were taken over, which have been read: the first of the entries, in their order.
   private var lines: [StoredLine]
+  /// The todos that were put in.
+  ///
+  /// They lie apart, since of the hundred thousand that can be taken over few may change.
+  private var put: [Todo] = []
   private var entries: [(id: TodoID, fate: Fate, isTouched: Bool)] = []
   private var placesByID: [Int: Int]
   private var placesByUID: [TodoUID: Int]
@@ -51,6 +55,7 @@ package struct TodoWorkspace {
 
   /// Makes room for that many new todos.
   package mutating func reserve(_ count: Int) {
+    put.reserveCapacity(count)
     entries.reserveCapacity(entries.count + count)
     touched.reserveCapacity(count)
     placesByID.reserveCapacity(placesByID.count + count)
@@ -86,6 +91,9 @@ package struct TodoWorkspace {
     placesByUID[uid].flatMap { isRemoved($0) ? entries[$0].id : nil }
   }
 
+  /// The ids of all todos that were touched, changed or not.
+  package var touchedIDs: Set<TodoID> { Set(touched.map { entries[$0].id }) }
+
   /// The uids of stored todos that have been taken out, and that none has that is in it.
   package var removedUIDs: Set<TodoUID> {
     let removed = Set(touched.compactMap { isRemoved($0) ? before($0)?.uid : nil })
@@ -106,7 +114,12 @@ package struct TodoWorkspace {
     }
     touch(place: place)
     if isRemoved(place) { placesByUID[todo.uid] = place }
-    entries[place].fate = .put(todo)
+    if case .put(let index) = entries[place].fate {
+      put[index] = todo
+    } else {
+      entries[place].fate = .put(put.count)
+      put.append(todo)
+    }
   }
 
   /// Takes a todo out.
@@ -136,7 +149,7 @@ package struct TodoWorkspace {
       edits.append(
         StoreChange.Edit(
           range: isStored ? lines[place].range : end..<end, before: isStored ? lines[place].bytes : nil,
-          after: delta.after?.line))
+          after: delta.after.map { .todo($0) }))
     }
     return (deltas, edits)
   }
@@ -148,7 +161,7 @@ package struct TodoWorkspace {
   private func now(_ place: Int) -> Todo? {
     switch entries[place].fate {
     case .untouched: lines[place].decoded
-    case .put(let todo): todo
+    case .put(let index): put[index]
     case .removed: nil
     }
   }

@@ -13,6 +13,7 @@ struct StoreRewriteTests {
       ([.kept(0..<2), .written([3])], false),
       ([.kept(1..<3), .kept(0..<1)], false),
       ([.written([1, 2, 3])], false),
+      ([.recorded(0..<3)], false),
       ([], false),
     ] as [([StoreRewrite.Piece], Bool)])
   func keepsAll(pieces: [StoreRewrite.Piece], expected: Bool) {
@@ -57,6 +58,15 @@ struct StoreRewriteWritingTests {
     try StoreRewrite(pieces: ranges.map { .kept($0) }).forEachBlock(of: spy) { new += $0 }
     #expect(new == ranges.reduce(into: []) { $0 += old[$1] })
     #expect(spy.reads <= 50)
+  }
+
+  @Test("what is recorded is taken from the line of history")
+  func recorded() throws {
+    let line = HistoryLine(revision: 2, previous: .ofNothing, members: Array("{\"a\":12".utf8))
+    let pieces: [StoreRewrite.Piece] = [.recorded(6..<7), .kept(0..<1), .recorded(5..<7)]
+    var new: [UInt8] = []
+    try StoreRewrite(pieces: pieces, history: line).forEachBlock(of: MemoryStorage([0x30]).read()) { new += $0 }
+    #expect(String(decoding: new, as: UTF8.self) == "2012")
   }
 
   @Test("no pieces are no blocks")

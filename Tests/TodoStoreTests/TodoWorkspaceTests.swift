@@ -88,6 +88,6 @@ struct TodoWorkspaceTests {
     #expect(edits.map(\.range.lowerBound) == [3_000, 99, 1_000])
     #expect(edits.map(\.range.count) == edits.map { $0.before?.count ?? 0 })
     #expect(try edits.map(\.before) == [Todo.sample(3).line[...], nil, Todo.sample(1).line[...]])
-    #expect(try edits.map { $0.after.flatMap { Todo(line: $0) } } == [Todo.sample(3, "x"), Todo.sample(8), nil])
+    #expect(try edits.map { $0.after?.todo } == [Todo.sample(3, "x"), Todo.sample(8), nil])
   }
 }

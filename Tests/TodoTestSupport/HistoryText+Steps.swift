@@ -13,6 +13,8 @@ extension HistoryText {
 extension HistoryStep {
   /// The line of the step with its changes.
   package func line(after previous: LineDigest) -> HistoryLine {
-    line(after: previous, changes: changes.map { ($0.before?[...], $0.after) })
+    line(after: previous) { json in
+      for change in changes { _ = Change.write(change.before?[...], change.after.map { .bytes($0) }, to: &json) }
+    }
   }
 }

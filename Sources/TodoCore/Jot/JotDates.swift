@@ -117,7 +117,7 @@ struct JotDates {
       // A number alone is no date but behind `at` or `on`, and the numbers of lines are many.
       let isOpen = line.words[index].key == .at || line.words[index].key == .on
       if !isOpen, line.isNumber(end - 1), (index..<(end - 1)).allSatisfy({ line.words[$0].role == .filler }) { break }
-      guard line.canEnd(index..<end), JotPhrase.isSpoken(index..<end, in: line) else { continue }
+      guard line.canBeDate(index..<end), JotPhrase.isSpoken(index..<end, in: line) else { continue }
       let reading = reading(of: Self.withEnding(line.phrase(index..<end)))
       if case .none = reading { continue }
       let phrase = JotPhrase(index..<end, in: line, isMarked: isMarked, endsSpan: endsSpan)

@@ -188,21 +188,29 @@ extension JotWords {
     return end
   }
 
-  /// Whether words can be a date by their last one: a number is a day, an hour or a year behind few words.
+  /// Whether words can be a date by their numbers: each is a day, an hour or a year by what is before it, or what is behind
+  /// it is counted.
   ///
-  /// Numbers are seldom the same twice, so that reading what stands before each would take most of the time.
-  func canEnd(_ range: Range<Int>) -> Bool {
-    let last = range.upperBound - 1
-    guard last > range.lowerBound, isNumber(last) else { return true }
-    let before = words[last - 1]
-    if before.facts.contains(.month) { return true }
-    switch words[last].place.count {
-    case 1, 2: return !before.facts.isDisjoint(with: [.lead, .part])
-    case 4:
-      return before.key == .of || bytes[before.place.lowerBound].isDigit
-        || bytes[before.place.lowerBound] | 0x20 == UInt8(ascii: "q")
-    default: return false
+  /// Numbers are seldom the same twice, so that reading what stands around each would take most of the time.
+  func canBeDate(_ range: Range<Int>) -> Bool {
+    range.count == 1 || range.allSatisfy { !isNumber($0) || canCount($0, in: range) }
+  }
+
+  private func canCount(_ index: Int, in range: Range<Int>) -> Bool {
+    let (digits, isLast) = (words[index].place.count, index + 1 == range.upperBound)
+    if digits == 8 { return true }
+    if index > range.lowerBound {
+      let before = words[index - 1]
+      if before.facts.contains(.month) { return true }
+      let first = bytes[before.place.lowerBound] | 0x20
+      if digits == 4, before.key == .of || first.isDigit || first == UInt8(ascii: "q") { return true }
+      if digits < 3 { return !isLast || !before.facts.isDisjoint(with: [.lead, .part]) }
     }
+    if isLast { return false }
+    let next = words[index + 1]
+    if digits < 3 { return !isNumber(index + 1) }
+    return next.role == .date && !isNumber(index + 1)
+      && next.facts.isDisjoint(with: [.weekday, .month, .part, .near])
   }
 
   func isNumber(_ index: Int) -> Bool { bytes[words[index].place].allSatisfy(\.isDigit) }

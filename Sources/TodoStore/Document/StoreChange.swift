@@ -9,7 +9,28 @@ package struct StoreChange {
     /// Its line before; nil where there was none.
     package let before: ArraySlice<UInt8>?
     /// Its line after; nil removes it.
-    package let after: [UInt8]?
+    package let after: NewLine?
+
+    /// About as many bytes as history takes to tell of it.
+    var room: Int {
+      let new =
+        switch after {
+        case nil: 0
+        case .bytes(let line): line.count
+        case .todo(let todo):
+          todo.unknown.reduce(384 + todo.title.utf8.count + (todo.content?.utf8.count ?? 0)) { $0 + $1.json.count }
+        }
+      return 32 + (before?.count ?? 0) + new
+    }
+
+    /// Whether it leaves every byte as it is.
+    var isEmpty: Bool {
+      switch after {
+      case nil: before == nil
+      case .bytes(let line): before == line[...]
+      case .todo: false
+      }
+    }
   }
 
   /// The edits, in the order in which history tells of them; those at one place in the order of their ids.
@@ -41,11 +62,11 @@ package struct StoreChange {
 
   /// What becomes of the todos by its edits.
   package var deltas: [TodoDelta] {
-    edits.compactMap { TodoDelta($0.before.flatMap(Todo.init(line:)), $0.after.flatMap(Todo.init(line:))) }
+    edits.compactMap { TodoDelta($0.before.flatMap(Todo.init(line:)), $0.after?.todo) }
   }
 
   /// Puts another line in the place of one, or, with nil, removes it.
-  package mutating func replace(_ line: StoredLine, by after: [UInt8]?) {
+  package mutating func replace(_ line: StoredLine, by after: NewLine?) {
     edits.append(Edit(range: line.range, before: line.bytes, after: after))
   }
 
@@ -53,7 +74,7 @@ package struct StoreChange {
   package mutating func add(_ todo: Todo, at place: (id: TodoID, position: Int)) -> Todo {
     var todo = todo
     todo.id = place.id
-    edits.append(Edit(range: place.position..<place.position, before: nil, after: todo.line))
+    edits.append(Edit(range: place.position..<place.position, before: nil, after: .todo(todo)))
     return todo
   }
 
@@ -63,7 +84,7 @@ package struct StoreChange {
     lastID = id.rawValue
     var todo = todo
     todo.id = id
-    edits.append(Edit(range: end..<end, before: nil, after: todo.line))
+    edits.append(Edit(range: end..<end, before: nil, after: .todo(todo)))
     return todo
   }
 }
@@ -103,13 +124,19 @@ extension StoreDocument {
     for (index, occurrence) in occurrences.enumerated() {
       let (before, after) = (results[index].before, results[index].result.after)
       deltas.append(after.map { .changed(before, $0) } ?? .removed(before))
-      if before != after { change.replace(lines[index], by: after?.line) }
+      if before != after { change.replace(lines[index], by: after.map { .todo($0) }) }
       for todo in occurrence {
         let added = if let todo = back[todo.uid] { todo } else { try change.add(todo) }
         deltas.append(.added(added))
       }
     }
-    try settle(&deltas, in: &change)
+    try requireNoCircle(after: deltas)
+    let removed = Set(results.compactMap { $0.result.after == nil ? $0.before.uid : nil })
+    let ids = Set(results.map(\.before.id))
+    for (line, before, after) in try todosLosingRelations(to: removed, besides: ids, at: cause.time) {
+      change.replace(line, by: .todo(after))
+      deltas.append(.changed(before, after))
+    }
     return (change, deltas)
   }
 

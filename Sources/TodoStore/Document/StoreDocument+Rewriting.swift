@@ -6,7 +6,7 @@ extension StoreDocument {
   /// Steps of history that cancel each other out change no todo, but they are taken all the same. Where nothing but the
   /// commit changes that the list is in line with, it is the same revision, of which history has nothing to tell.
   func rewrite(for change: StoreChange) throws(DocumentError) -> StoreRewrite? {
-    let edits = change.edits.filter { $0.before != $0.after?[...] }
+    let edits = change.edits.filter { !$0.isEmpty }
     let isStep =
       !edits.isEmpty || !change.undoes.isEmpty || !change.redoes.isEmpty || !change.conflicts.isEmpty
     var trailer = trailer
@@ -17,15 +17,22 @@ extension StoreDocument {
     guard isStep else { return try withoutStrangeBytes(rewrite([], trailer: trailer)) }
     guard trailer.revision < StoreTrailer.largestRevision else { throw .store(.revisionsExhausted) }
     trailer.revision += 1
+    // Every new line is written once, into the history, and the document takes it from there.
+    var lines: [StoreRewrite.Piece?] = []
+    lines.reserveCapacity(edits.count)
     let history = HistoryStep(
       revision: trailer.revision, time: change.cause.time, command: change.cause.command, undoes: change.undoes,
       redoes: change.redoes, commit: change.synced?.commit, conflicts: change.conflicts
-    ).line(after: key.digest, oldestNeeded: change.oldestNeeded, changes: edits.lazy.map { ($0.before, $0.after) })
+    ).line(after: key.digest, oldestNeeded: change.oldestNeeded, room: edits.reduce(0) { $0 + $1.room }) { json in
+      for edit in edits {
+        lines.append(HistoryStep.Change.write(edit.before, edit.after, to: &json).map { .recorded($0) })
+      }
+    }
     trailer.history = history.digest
-    // Sorting their places moves no edits.
+    // Sorting their places moves no lines.
     let inPlace = edits.indices
       .sorted { (edits[$0].range.lowerBound, $0) < (edits[$1].range.lowerBound, $1) }
-      .map { (edits[$0].range, edits[$0].after) }
+      .map { (edits[$0].range, lines[$0]) }
     var rewrite = try withoutStrangeBytes(rewrite(inPlace, trailer: trailer))
     rewrite.history = history
     return rewrite
@@ -46,7 +53,7 @@ extension StoreDocument {
   ///
   /// - Parameter edits: the bytes of a todo before, or an empty range where one is to begin, and its line after, nil for
   ///   none; in the order of their places, none overlapping.
-  func rewrite(_ edits: [(range: Range<Int>, line: [UInt8]?)], trailer: StoreTrailer) -> StoreRewrite {
+  func rewrite(_ edits: [(range: Range<Int>, line: StoreRewrite.Piece?)], trailer: StoreTrailer) -> StoreRewrite {
     var pieces: [StoreRewrite.Piece] = [.written(StoreLayout.head)]
     pieces.reserveCapacity(edits.count * 4 + 8)
     var isFirst = true
@@ -64,7 +71,7 @@ extension StoreDocument {
       keep(upTo: edit.range.lowerBound)
       if let line = edit.line {
         separate()
-        pieces.append(.written(line))
+        pieces.append(line)
       }
       next = edit.range.isEmpty ? edit.range.lowerBound : edit.range.upperBound + StoreLayout.separator.count
     }

@@ -86,14 +86,14 @@ extension HistoryStep {
   ///
   /// - Parameters:
   ///   - oldestNeeded: the oldest revision whose line must stay with it; nil for none.
-  ///   - changes: the lines of what it changed, before and after.
+  ///   - room: about as many bytes as the changes take. Growing would copy what may be as large as the store; room that
+  ///     is not used takes no memory.
+  ///   - writeChanges: writes what it changed, each with `Change.write(_:_:to:)`.
   package func line(
-    after previous: LineDigest, oldestNeeded: Int? = nil,
-    changes: some Collection<(before: ArraySlice<UInt8>?, after: [UInt8]?)>
+    after previous: LineDigest, oldestNeeded: Int? = nil, room: Int = 0,
+    _ writeChanges: (_ json: inout JSONWriter) -> Void
   ) -> HistoryLine {
-    // Growing would copy what may be as large as the store; room that is not used takes no memory.
-    let room = changes.reduce(512) { $0 + 32 + ($1.before?.count ?? 0) + ($1.after?.count ?? 0) }
-    var json = JSONWriter(appendingTo: SystemCalls.largeArray(of: UInt8.self, capacity: room))
+    var json = JSONWriter(appendingTo: SystemCalls.largeArray(of: UInt8.self, capacity: 512 + room))
     json.beginObject()
     json.key("time" as StaticString)
     json.string(time.description)
@@ -107,18 +107,7 @@ extension HistoryStep {
     Self.write(redoes, for: "redoes", to: &json)
     json.key("changes" as StaticString)
     json.beginArray()
-    for (before, after) in changes {
-      json.beginObject()
-      if let before {
-        json.key("before" as StaticString)
-        json.raw(before)
-      }
-      if let after {
-        json.key("after" as StaticString)
-        json.raw(after)
-      }
-      json.endObject()
-    }
+    writeChanges(&json)
     json.endArray()
     if !conflicts.isEmpty { HistoryConflict.write(conflicts, to: &json) }
     return HistoryLine(revision: revision, previous: previous, oldestNeeded: oldestNeeded, members: json.take())
@@ -224,5 +213,29 @@ extension HistoryStep {
       }
     }
     return conflicts
+  }
+}
+
+extension HistoryStep.Change {
+  /// Appends what became of a todo.
+  ///
+  /// - Returns: where its line after is in the writer's bytes; nil where it has none.
+  package static func write(
+    _ before: ArraySlice<UInt8>?, _ after: NewLine?, to json: inout JSONWriter
+  ) -> Range<Int>? {
+    json.beginObject()
+    defer { json.endObject() }
+    if let before {
+      json.key("before" as StaticString)
+      json.raw(before)
+    }
+    guard let after else { return nil }
+    json.key("after" as StaticString)
+    let start = json.bytes.count
+    switch after {
+    case .bytes(let line): json.raw(line)
+    case .todo(let todo): TodoObjectWriter.write(todo, to: &json)
+    }
+    return start..<json.bytes.count
   }
 }

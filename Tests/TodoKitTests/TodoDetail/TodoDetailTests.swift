@@ -86,6 +86,8 @@ struct TodoStoreTodoDetailTests {
     #expect(
       rewrite.pieces.filter { if case .kept = $0 { true } else { false } }
         == [.kept(starts[0]..<starts[2] - 2), .kept(starts[3]..<starts[4] - 2)])
-    #expect(try rewrite.pieces.contains(.written(Todo.sample(3, "x").line)))
+    let history = try #require(rewrite.history)
+    let new = rewrite.pieces.compactMap { if case .recorded(let range) = $0 { history.bytes[range] } else { nil } }
+    #expect(try new.map { Array($0) } == [Todo.sample(3, "x").line])
   }
 }

@@ -11,7 +11,7 @@ struct StoreDocumentRewritingTests {
   private static let places = [start..<start + 4, start + 6..<start + 11, start + 13..<start + 17]
 
   /// The lines of the todos after the edits, first to last.
-  private func lines(_ edits: [(Range<Int>, [UInt8]?)], of text: String = text) throws -> [String] {
+  private func lines(_ edits: [(Range<Int>, StoreRewrite.Piece?)], of text: String = text) throws -> [String] {
     let storage = MemoryStorage(Array(text.utf8))
     let document = try #require(try StoreDocument(trusting: storage.read()))
     try storage.update { _ in document.rewrite(edits, trailer: document.trailer) }
@@ -22,8 +22,8 @@ struct StoreDocumentRewritingTests {
     return Array(lines.dropFirst().dropLast(2))
   }
 
-  private func edit(_ range: Range<Int>, _ object: String? = nil) -> (Range<Int>, [UInt8]?) {
-    (range, object.map { Array($0.utf8) })
+  private func edit(_ range: Range<Int>, _ object: String? = nil) -> (Range<Int>, StoreRewrite.Piece?) {
+    (range, object.map { .written(Array($0.utf8)) })
   }
 
   @Test("no edit leaves all as it is")
