@@ -53,7 +53,7 @@ extension StoreDocument {
     change.lastID = new.lastID
     var rest = differences[...]
     try forEachLine(in: differences.map { $0.id.rawValue...$0.id.rawValue }) { line in
-      change.replace(line, by: rest.popFirst()?.there?.line)
+      change.replace(line, by: rest.popFirst()?.there.map { .bytes($0.line) })
     }
     let merged = MergedStore(new, differences, notes: notes)
     change.conflicts = notes.compactMap { HistoryConflict($0, ids: merged.report.ids) }

@@ -54,7 +54,7 @@ package final class LastSelection {
 
   /// Follows what an edit makes of the relations; false where it makes another one, or may.
   private func follow(_ edit: StoreChange.Edit) -> Bool {
-    let (before, after) = (edit.before.flatMap(Todo.init(line:)), edit.after.flatMap(Todo.init(line:)))
+    let (before, after) = (edit.before.flatMap(Todo.init(line:)), edit.after?.todo)
     guard relations != nil else { return after.map { $0.after.isEmpty && $0.parent == nil } ?? true }
     guard let before, let after, (before.uid, before.after, before.parent) == (after.uid, after.after, after.parent)
     else { return false }
@@ -104,7 +104,7 @@ extension StoredTodos {
     var starts: [TodoID: Int?] = [:]
     for edit in edits {
       if let id = edit.before.flatMap(Todo.id(inLine:)) { starts.updateValue(nil, forKey: id) }
-      guard let line = edit.after, let id = Todo.id(inLine: line) else { continue }
+      guard let line = edit.after?.line, let id = Todo.id(inLine: line) else { continue }
       starts[id] = text.count
       text += line
     }

@@ -130,13 +130,7 @@ extension StoreDocument {
         deltas.append(.added(added))
       }
     }
-    try requireNoCircle(after: deltas)
-    let removed = Set(results.compactMap { $0.result.after == nil ? $0.before.uid : nil })
-    let ids = Set(results.map(\.before.id))
-    for (line, before, after) in try todosLosingRelations(to: removed, besides: ids, at: cause.time) {
-      change.replace(line, by: .todo(after))
-      deltas.append(.changed(before, after))
-    }
+    try settle(&deltas, in: &change)
     return (change, deltas)
   }
 

@@ -72,7 +72,7 @@ extension StoreDocument {
     if removed.isEmpty { return }
     let ids = Set(deltas.map(\.todo.id))
     for (line, before, after) in try todosLosingRelations(to: removed, besides: ids, at: change.cause.time) {
-      change.replace(line, by: after.line)
+      change.replace(line, by: .todo(after))
       deltas.append(.changed(before, after))
     }
   }

@@ -61,7 +61,7 @@ extension StoreDocument {
     var change = try StoreChange(of: self, for: cause)
     try forEachLine(in: targets.ids.map { $0...$0 }) { line in
       guard let target = targets.target(of: TodoID(stored: line.id), from: line.bytes) else { return }
-      change.replace(line, by: target)
+      change.replace(line, by: target.map { .bytes($0) })
     }
     if targets.conflicts.isEmpty {
       let others = try namesakes(in: change)
@@ -88,7 +88,7 @@ extension StoreDocument {
         guard let former = log.former[before.id] else { continue }
         let old = former.flatMap(Todo.init(line:)).map { todo in TodoSchema.relations.flatMap(todo.related) } ?? []
         let after = before.withoutRelations(to: going.subtracting(old), at: change.cause.time)
-        if after != before { change.replace(line, by: after.line) }
+        if after != before { change.replace(line, by: .todo(after)) }
       }
     case .redo where !log.takenFromOthers.isEmpty:
       try giveBack(log.takenFromOthers, with: coming, besides: ids, to: &change)
@@ -122,14 +122,14 @@ extension StoreDocument {
       guard let (before, after, others) = lost[TodoID(stored: line.id)], others.isSubset(of: there),
         try line.todo() == after
       else { continue }
-      change.replace(line, by: before.line)
+      change.replace(line, by: .todo(before))
     }
   }
 
   /// The ids of todos that have the uids of others which a change brings back, as a sync or an import may have made them
   /// meanwhile.
   private func namesakes(in change: StoreChange) throws(DocumentError) -> [Int] {
-    let returning = Set(change.edits.compactMap { $0.before == nil ? $0.after.flatMap(Todo.init(line:))?.uid : nil })
+    let returning = Set(change.edits.compactMap { $0.before == nil ? $0.after?.todo?.uid : nil })
     guard !returning.isEmpty, try mayMention(returning, moreThan: 0) else { return [] }
     let going = Set(change.edits.compactMap { $0.after == nil ? $0.before.flatMap(Todo.init(line:))?.id : nil })
     return try lines { returning.contains($0.uid) && !going.contains($0.id) }.map(\.id)

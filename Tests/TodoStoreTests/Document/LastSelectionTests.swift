@@ -84,7 +84,7 @@ struct LastSelectionTests {
           var todo = try line.todo()
           let isGone = Int.random(in: 0..<8, using: &random) == 0
           Self.change(&todo, by: &random, relations: hasRelations)
-          change.replace(line, by: isGone ? nil : todo.line)
+          change.replace(line, by: isGone ? nil : .todo(todo))
         }
         if last < 12 || Int.random(in: 0..<5, using: &random) == 0 {
           var todo = Todo(TodoUID(stored: "uid-\(last + 1)"), from: [], at: Moment.friday.instant)
