@@ -95,11 +95,17 @@ struct JotPhrase {
   }
 
   /// Whether it tells which of several things is meant: `the 3pm call`, `my friday class`, `cake for sunday lunch`.
-  private var isOfThing: Bool { !isFollowed && (hasArticle || !before.isDisjoint(with: [.article, .purpose])) }
+  private var isOfThing: Bool {
+    let isNamed = (range.lowerBound..<core).contains { word($0).key == .the }
+    return !isFollowed && (isNamed || !before.isDisjoint(with: [.article, .purpose]))
+  }
 
   /// Whether an hour is one: `5pm`, `17:00`, but nothing behind a name (`John 5:44`), and `at 9` where no noun follows.
   private var isHour: Bool {
-    if count == 2 { return isFollowed || bytes(range.upperBound - 1).contains(UInt8(ascii: ".")) }
+    // `at 8 in the evening` and `5 p.m.` are nothing else.
+    let last = range.upperBound - 1
+    let isTold = word(last).facts.contains(.part) || bytes(last).contains(UInt8(ascii: "."))
+    if count == 2 { return isFollowed || isTold }
     if line.isNumber(core) { return isFollowed }
     guard bytes(core).contains(UInt8(ascii: ":")), bytes(core).last != UInt8(ascii: "m"), isBehindName else {
       return true
