@@ -28,6 +28,8 @@ struct JotDates {
 
   /// What begins at a word; nothing where that is text.
   mutating func found(at index: Int, in line: JotWords) -> [Found] {
+    // The last half of `4-5` is none by itself.
+    if index > 0, line.words[index - 1].end == line.words[index].place.lowerBound { return [] }
     let facts = line.words[index].facts
     if facts.contains(.every) || line.words[index].key == .after {
       guard let rule = rule(at: index, in: line) else { return [] }
