@@ -135,8 +135,8 @@ extension DateComparison {
     case .number(let number): operand.number.map { holds(number, $0) } ?? false
     case .date(let date):
       operand.period.map { holds(first: date.firstMinute, last: date.lastMinute, in: $0.minutes) } ?? false
-    // Whether a text comes before a number or a date, nobody asks.
-    case .text where self != .on && (operand.number != nil || operand.period != nil): false
+    // Whether a text comes before a number, nobody asks.
+    case .text where self != .on && operand.number != nil: false
     case .text(let text):
       holds(SearchText.fold(text), SearchText.fold(operand.text)) { $0.lexicographicallyPrecedes($1) }
     }
