@@ -240,7 +240,8 @@ extension DigitReader {
 }
 
 extension Substring {
-  fileprivate var trimmed: String {
+  /// The same without blanks around it.
+  var trimmed: String {
     String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
   }
 }

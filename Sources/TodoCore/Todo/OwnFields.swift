@@ -196,9 +196,7 @@ extension OwnField {
 
   /// Texts with commas between them; nil where there are none.
   private static func list(_ text: String) -> TodoValue? {
-    let words = text.split(separator: ",").map { word in
-      String(word.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
-    }.filter { !$0.isEmpty }
+    let words = text.split(separator: ",").map(\.trimmed).filter { !$0.isEmpty }
     return words.isEmpty ? nil : .list(words)
   }
 

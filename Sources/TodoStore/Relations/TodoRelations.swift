@@ -14,8 +14,9 @@ struct TodoRelations: Sendable {
 
   /// The todos.
   private(set) var nodes: [Node]
-  /// The todo that has each uid which is named, the first of several.
-  private let owners: [TodoUID: Int]
+  /// The uids that todos name, and the todo that has each of them; -1 for none.
+  private let named: UIDTable
+  private let owners: [Int]
   /// From each todo to those that it comes after.
   let after: DirectedGraph
   /// From each todo to those that come after it.
@@ -26,8 +27,12 @@ struct TodoRelations: Sendable {
   let parts: DirectedGraph
 
   /// Todos in the order of their ids.
-  init(nodes: [Node], owners: [TodoUID: Int], after: [DirectedGraph.Edge], parents: [DirectedGraph.Edge]) {
-    (self.nodes, self.owners) = (nodes, owners)
+  init(
+    nodes: [Node], named: UIDTable, owners: [Int], after: [DirectedGraph.Edge], parents: [DirectedGraph.Edge]
+  ) {
+    self.nodes = nodes
+    self.named = named
+    self.owners = owners
     self.after = DirectedGraph(count: nodes.count, edges: after)
     followers = self.after.reversed
     self.parents = DirectedGraph(count: nodes.count, edges: parents)
@@ -43,6 +48,11 @@ struct TodoRelations: Sendable {
   func node(of id: TodoID) -> Int? {
     let node = nodes.partitioningIndex { $0.id >= id }
     return node < nodes.count && nodes[node].id == id ? node : nil
+  }
+
+  /// The number of the todo with a uid that some todo names, the first of several; nil when there is none.
+  func node(named uid: TodoUID) -> Int? {
+    uid.withUTF8 { named.number(of: $0) }.flatMap { owners[$0] < 0 ? nil : owners[$0] }
   }
 
   /// Whether a todo is open and comes after one that is open.
@@ -94,7 +104,7 @@ struct TodoRelations: Sendable {
     let graph = field == .after ? after : parents
     let edges = changes.flatMap { change -> [DirectedGraph.Edge] in
       guard let new = change.after, let node = node(of: new.id) else { return [] }
-      return new.related(by: field, beyond: change.before).compactMap { owners[$0] }.map {
+      return new.related(by: field, beyond: change.before).compactMap { self.node(named: $0) }.map {
         .init(from: node, to: $0)
       }
     }
@@ -115,12 +125,19 @@ struct TodoRelations: Sendable {
 ///
 /// Both times they come in the order of their ids. Only uids that are named are kept, since most todos stand to no other.
 struct RelationCollector {
+  /// A relation of a todo.
+  private struct Link {
+    let from: Int
+    let field: TodoField
+    /// The number of the uid that it names.
+    let uid: Int
+  }
+
   private var nodes: [TodoRelations.Node] = []
-  private var links: [(from: Int, field: TodoField, uid: TodoUID)] = []
-  /// The todo that has each uid which is named, the first of several; nil within for none.
-  private var owners: [TodoUID: Int?] = [:]
-  /// How the uids end that are named: what ends otherwise is not made a uid to be looked up.
-  private var ends: Set<UInt64> = []
+  private var links: [Link] = []
+  private var named = UIDTable()
+  /// The todo that has each uid which is named, the first of several; -1 for none.
+  private var owners: [Int] = []
   private var found = 0
 
   /// Whether any todo stands to another, so that they have to be found.
@@ -130,57 +147,47 @@ struct RelationCollector {
   mutating func append(_ todo: StoredTodo) {
     nodes.append(TodoRelations.Node(id: todo.id, status: todo.status))
     guard todo.fields.hasRelations else { return }
-    for field in TodoSchema.relations { link(field, to: todo.texts(of: field).map(TodoUID.init(stored:))) }
+    for field in TodoSchema.relations { todo.forEachText(of: field) { link(field, to: $0) } }
   }
 
   /// Takes what a todo says of others that is not stored, or not yet as it is here.
   mutating func append(_ todo: Todo) {
     nodes.append(TodoRelations.Node(id: todo.id, status: todo.status))
-    for field in TodoSchema.relations { link(field, to: todo.related(by: field)) }
+    for uid in todo.after { uid.withUTF8 { link(.after, to: $0) } }
+    todo.parent?.withUTF8 { link(.parent, to: $0) }
   }
 
   /// Looks up whether a todo is named.
-  mutating func find(_ todo: StoredTodo) {
-    var isKnown = false
-    todo.forEachText(of: .uid) { isKnown = ends.contains($0.end) }
-    if isKnown { find(todo.uid) } else { found += 1 }
-  }
+  package mutating func find(_ todo: StoredTodo) { todo.forEachText(of: .uid) { find($0) } }
 
   /// Looks up whether a todo is named that is not stored, or not yet as it is here.
-  mutating func find(_ todo: Todo) { find(todo.uid) }
+  package mutating func find(_ todo: Todo) { todo.uid.withUTF8 { find($0) } }
 
   /// The relations between all todos that were taken, and those that lead to none of them.
   func result() -> (relations: TodoRelations, loose: [LooseRelation]) {
     var (after, parents, loose) = ([DirectedGraph.Edge](), [DirectedGraph.Edge](), [LooseRelation]())
-    let owners = owners.compactMapValues(\.self)
     for link in links {
-      guard let target = owners[link.uid] else {
-        loose.append(LooseRelation(id: nodes[link.from].id, field: link.field, uid: link.uid))
+      let target = owners[link.uid]
+      guard target >= 0 else {
+        loose.append(LooseRelation(id: nodes[link.from].id, field: link.field, uid: named[link.uid]))
         continue
       }
       let edge = DirectedGraph.Edge(from: link.from, to: target)
       if link.field == .after { after.append(edge) } else { parents.append(edge) }
     }
-    return (TodoRelations(nodes: nodes, owners: owners, after: after, parents: parents), loose)
+    return (TodoRelations(nodes: nodes, named: named, owners: owners, after: after, parents: parents), loose)
   }
 
-  private mutating func link(_ field: TodoField, to uids: [TodoUID]) {
-    for var uid in uids.map(\.text) {
-      ends.insert(uid.withUTF8(\.end))
-      links.append((nodes.count - 1, field, TodoUID(stored: uid)))
-      owners.updateValue(nil, forKey: TodoUID(stored: uid))
-    }
+  private mutating func link(_ field: TodoField, to uid: UnsafeBufferPointer<UInt8>) {
+    let number = named.insert(uid)
+    if number == owners.count { owners.append(-1) }
+    links.append(Link(from: nodes.count - 1, field: field, uid: number))
   }
 
-  private mutating func find(_ uid: TodoUID) {
-    if let place = owners.index(forKey: uid), owners.values[place] == nil { owners.values[place] = found }
+  private mutating func find(_ uid: UnsafeBufferPointer<UInt8>) {
+    if let number = named.number(of: uid), owners[number] < 0 { owners[number] = found }
     found += 1
   }
-}
-
-extension UnsafeBufferPointer<UInt8> {
-  /// The last eight bytes as a number; fewer where there are no more.
-  fileprivate var end: UInt64 { suffix(8).reduce(0) { $0 << 8 | UInt64($1) } }
 }
 
 /// A relation to a uid that no todo has.
