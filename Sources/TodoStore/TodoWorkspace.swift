@@ -91,9 +91,6 @@ package struct TodoWorkspace {
     placesByUID[uid].flatMap { isRemoved($0) ? entries[$0].id : nil }
   }
 
-  /// The ids of all todos that were touched, changed or not.
-  package var touchedIDs: Set<TodoID> { Set(touched.map { entries[$0].id }) }
-
   /// The uids of stored todos that have been taken out, and that none has that is in it.
   package var removedUIDs: Set<TodoUID> {
     let removed = Set(touched.compactMap { isRemoved($0) ? before($0)?.uid : nil })
