@@ -200,6 +200,14 @@ extension OwnField {
     return words.isEmpty ? nil : .list(words)
   }
 
+  /// The value that JSON of another program means, which may write a number or a date as a text; nil for one that clears.
+  package func value(ofForeign json: [UInt8], at moment: Moment) throws(Refusal) -> [UInt8]? {
+    switch (kind, TodoValue(own: json)) {
+    case (nil, _), (.text, .text?), (_, .list?), (_, nil): return try value(ofJSON: json, at: moment)
+    case (_, let other?): return try value(ofText: other.label, at: moment)?.json
+    }
+  }
+
   /// The value that JSON means at a moment; nil for one that clears.
   ///
   /// - Throws: a refusal of a value of another kind than the one that is declared.

@@ -48,6 +48,7 @@ struct ImportOptions {
   let tags: [String]
   /// What every todo gets in fields of the user's own.
   private let own: [UnknownField]
+  private let declared: [OwnField]
   let times: RecordTimes
 
   /// What a request says.
@@ -58,7 +59,7 @@ struct ImportOptions {
     own = try TodoPatch(edits, at: moment, fields: fields).unknown.compactMap { key, json in
       json.map { UnknownField(key: key, json: $0) }
     }
-    (self.importer, self.request) = (importer, request)
+    (self.importer, self.request, declared) = (importer, request, fields.declared)
     exporter = request.format.exporter
     do {
       var context = ExchangeContext(moment: moment, project: try request.project.map(TodoRules.project))
@@ -74,9 +75,19 @@ struct ImportOptions {
   var format: ExchangeFormat { importer.format }
   var now: Instant { context.moment.instant }
 
-  /// The fields of the user's own that a todo gets whose record has these.
-  func own(besides own: [UnknownField]) -> [UnknownField] {
-    self.own.isEmpty ? own : own.filter { self.own.json($0.key) == nil } + self.own
+  /// The fields of the user's own that a todo gets whose record has these, as they are declared.
+  func own(besides own: [UnknownField]) throws(BatchProblem.Reason) -> [UnknownField] {
+    let all = self.own.isEmpty ? own : own.filter { self.own.json($0.key) == nil } + self.own
+    if declared.isEmpty { return all }
+    do throws(Refusal) {
+      return try all.map { field throws(Refusal) -> UnknownField? in
+        guard let declared = declared.first(where: { Exact($0.name) == Exact(field.key) }) else { return field }
+        let json = try declared.value(ofForeign: field.json, at: context.moment)
+        return json.map { UnknownField(key: field.key, json: $0) }
+      }.compactMap(\.self)
+    } catch {
+      throw .refused(error)
+    }
   }
 
   /// A patch as the rules have it, for a todo that is stored or a new one.

@@ -142,7 +142,7 @@ package struct ImportRun {
       if fields[field] == nil, saysNothing { return false }
       return !fields[field].means(image?.fields[field]) && !fields[field].means(stored[field])
     }
-    let own = ownChanges(of: imported.records[place], besides: stored, shownAs: image?.own ?? [])
+    let own = try ownChanges(of: imported.records[place], besides: stored, shownAs: image?.own ?? [])
     // Older versions kept it with the record, or left it in the title.
     let moved = imported.records[place].own.filter {
       image?.own.json($0.key) != nil && stored.json(ofKey: $0.key) == nil
@@ -196,11 +196,11 @@ package struct ImportRun {
   /// `50.5` as `50.500000`.
   private func ownChanges(
     of record: ForeignRecord, besides stored: Todo, shownAs image: [UnknownField]
-  ) -> [(key: String, json: [UInt8]?)] {
+  ) throws(BatchProblem.Reason) -> [(key: String, json: [UInt8]?)] {
     func label(_ key: String, in fields: [UnknownField]) -> Exact<String?> {
       Exact(fields.json(key).flatMap { TodoValue(own: $0)?.label.withoutZeros })
     }
-    let own = options.own(besides: record.own)
+    let own = try options.own(besides: record.own)
     let changed = own.filter { field in
       let new = label(field.key, in: own)
       return new != label(field.key, in: stored.unknown) && new != label(field.key, in: image)

@@ -101,7 +101,7 @@ extension ImportedTodo {
     options.times.complete(&patch)
     patch.addedTags = options.tags
     let record = imported.records[place]
-    patch.unknown = options.own(besides: record.own).map { ($0.key, $0.json) }
+    patch.unknown = try options.own(besides: record.own).map { ($0.key, $0.json) }
     if !record.after.isEmpty { patch.set(.after, to: .uids(record.after.map(matching.uid))) }
     if let parent = record.parent { patch.set(.parent, to: .uid(matching.uid(of: parent))) }
     var patched = PatchedTodo(matching.uids[place], at: options.now)

@@ -62,6 +62,32 @@ struct TableTests {
     #expect(try home.todo("import", "csv", "in.csv", "--json").error.contains("line 31"))
   }
 
+  @Test("values come in as the kinds that their fields are declared with, and others are refused with their lines")
+  func declared() throws {
+    for (name, kind) in [("size", "number"), ("day", "date"), ("seen", "bool"), ("code", "text")] {
+      try home.todo("config", "field.\(name).type", kind).expect()
+    }
+    try home.folder.write("uid,title,size,day,seen,code\na,One,7.5,2026-12-05,TRUE,42\nb,Two,,,,\n", to: "in.csv")
+    for news in ["2 added", "2 unchanged"] {
+      #expect(try home.todo("import", "csv", "in.csv").error == "2 read: \(news)\n")
+    }
+    let stored = #""size":7.5,"day":"2026-12-05","seen":true,"code":"42""#
+    #expect(try home.todo("show", "1", "--json").output.contains(stored))
+    try home.folder.write("uid,title,size,day,seen,code\na,One,8,2026-12-06,no,43\nb,Two,many,soon,,\n", to: "in.csv")
+    let refused = try home.todo("import", "csv", "in.csv")
+    #expect(
+      refused.status == 1
+        && refused.error == """
+          todo: 2 records are refused
+            in.csv, line 2: invalid bool "no" for seen
+            in.csv, line 3: invalid number "many" for size
+          nothing was changed; to import all others: --skip-bad
+
+          """,
+      "\(refused)")
+    #expect(try home.todo("show", "1", "--json").output.contains(stored))
+  }
+
   @Test("exports of Todoist and TickTick become todos")
   func dialects() throws {
     try addFixture("todoist")
