@@ -132,6 +132,7 @@ extension String {
   /// The text that is written in ASCII.
   init(ascii write: (inout [UInt8]) -> Void) {
     var ascii: [UInt8] = []
+    ascii.reserveCapacity(32)
     write(&ascii)
     self.init(decoding: ascii, as: UTF8.self)
   }

@@ -68,7 +68,8 @@ extension String: ExactlyComparable {
       else { return false }
       index &+= 8
     }
-    return left[index...].elementsEqual(right[index...])
+    while index < left.count, left[index] == right[index] { index &+= 1 }
+    return index == left.count
   }
 
   /// Hashes the bytes in UTF-8, with one behind them that UTF-8 never has.
