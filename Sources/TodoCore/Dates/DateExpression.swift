@@ -92,7 +92,9 @@ public struct DateExpression: Hashable, Sendable {
 
 extension DateExpression {
   /// Reads a date.
-  public init(_ text: String) throws(DateError) {
+  ///
+  /// - Parameter isOffering: whether the error says what a text can mean that leaves it open, which takes many times as long.
+  public init(_ text: String, isOffering: Bool = true) throws(DateError) {
     // The stored form at once, since programs write it by the hundred thousand.
     if let date = LocalDate(text) {
       self.init(shape: .day(.fixed(date.day), weekday: nil, time: date.minute.map { .minute($0) }))
@@ -111,7 +113,7 @@ extension DateExpression {
     }
     let words = Self.words(of: text)
     let shape = Self.shape(Self.plain(words))
-    let readings = shape == nil ? Self.readings(of: words) : Self.misleading(words)
+    let readings = shape != nil ? Self.misleading(words) : isOffering ? Self.readings(of: words) : []
     if !readings.isEmpty { throw .readings(readings) }
     guard let shape else { throw .unknown }
     self.init(shape: shape)

@@ -5,17 +5,14 @@
 struct JotDates {
   /// What stands at some words.
   enum Phrase {
-    case date(LocalDate, DateExpression.Shape)
+    case date(JotDate)
     case rule(String)
     /// What was meant for a date or a rule, and is none.
     case misread(String)
   }
 
-  /// What is found, the field that it sets, and its words.
-  typealias Found = (phrase: Phrase, field: TodoField, words: Range<Int>)
-
   private enum Reading {
-    case date(LocalDate, DateExpression.Shape)
+    case date(JotDate)
     case wrong(DateError)
     case none
   }
@@ -26,33 +23,39 @@ struct JotDates {
 
   init(at moment: Moment) { self.moment = moment }
 
-  /// What begins at a word; nothing where that is text.
-  mutating func found(at index: Int, in line: JotWords) -> [Found] {
+  /// Takes what begins at a word; nothing where that is text.
+  mutating func take(at index: Int, in line: JotWords, _ run: inout JotRun) {
     // The last half of `4-5` is none by itself.
-    if index > 0, line.words[index - 1].end == line.words[index].place.lowerBound { return [] }
+    if index > 0, line.words[index - 1].end == line.words[index].place.lowerBound { return }
     let facts = line.words[index].facts
     if facts.contains(.every) || line.words[index].key == .after {
-      guard let rule = rule(at: index, in: line) else { return [] }
-      return [(rule.found, .repeats, index..<rule.end)]
+      guard let rule = rule(at: index, in: line) else { return }
+      return run.take(rule.found, as: .repeats, index..<rule.end)
     }
     let isFrom = facts.contains(.from)
     let place = isFrom ? index + 1 : index
-    guard place < line.words.count else { return [] }
+    guard place < line.words.count else { return }
     let first = date(at: place, in: line, isMarked: isFrom)
-    // The other date says that `mon to wed` begins with one.
-    let isHead = first == nil && line.facts(line.dateEnd(of: place)).contains(.to)
-    let head = isHead ? date(at: place, in: line, isMarked: true) : first
-    let end = head?.end ?? (line.isNumber(place) ? place + 1 : place)
-    if end > place, line.facts(end).contains(.to),
-      let span = span(place..<end, from: head?.found, isMarked: isFrom, in: line)
+    if line.facts.contains(.to) {
+      // The other date says that `mon to wed` begins with one.
+      let isHead = first == nil && line.facts(line.dateEnd(of: place)).contains(.to)
+      let head = isHead ? date(at: place, in: line, isMarked: true) : first
+      let end = head?.end ?? (line.words[place].isNumber ? place + 1 : place)
+      if end > place, line.facts(end).contains(.to),
+        let span = span(place..<end, from: head?.found, isMarked: isFrom, in: line)
+      {
+        run.take(span.from, as: .start, place..<end)
+        return run.take(span.to, as: .due, end..<span.end)
+      }
+    }
+    guard let first else { return }
+    if line.facts.contains(.joint) || !line.words[first.end - 1].isBare, case .date(let date) = first.found,
+      let list = list(place..<first.end, isHour: date.isHour, in: line)
     {
-      return span
+      let misread = Phrase.misread("\(quoted(line.text(list))) is more than one date")
+      return run.take(misread, as: .due, place..<list.upperBound)
     }
-    guard let first else { return [] }
-    if case .date(_, let shape) = first.found, let list = list(place..<first.end, isHour: shape.isHour, in: line) {
-      return [(.misread("\(quoted(line.text(list))) is more than one date"), .due, place..<list.upperBound)]
-    }
-    return [(first.found, isFrom ? .start : .due, place..<first.end)]
+    run.take(first.found, as: isFrom ? .start : .due, place..<first.end)
   }
 
   // MARK: Rules
@@ -118,12 +121,14 @@ struct JotDates {
     for end in stride(from: line.dateEnd(of: index), to: index, by: -1) where line.words[end - 1].role == .date {
       // A number alone is no date but behind `at` or `on`, and the numbers of lines are many.
       let isOpen = line.words[index].key == .at || line.words[index].key == .on
-      if !isOpen, line.isNumber(end - 1), (index..<(end - 1)).allSatisfy({ line.words[$0].role == .filler }) { break }
+      if !isOpen, line.words[end - 1].isNumber, line.words[index..<(end - 1)].allSatisfy({ $0.role == .filler }) {
+        break
+      }
       guard line.canBeDate(index..<end), JotPhrase.isSpoken(index..<end, in: line) else { continue }
       let reading = reading(of: Self.withEnding(line.phrase(index..<end)))
       if case .none = reading { continue }
       let phrase = JotPhrase(index..<end, in: line, isMarked: isMarked, endsSpan: endsSpan)
-      if case .date(let date, let shape) = reading, phrase.isMeant(as: shape) { return (.date(date, shape), end) }
+      if case .date(let date) = reading, phrase.isMeant(as: date.shape) { return (.date(date), end) }
       if case .wrong(let error) = reading, let why = phrase.reproach(error) { return (.misread(why), end) }
     }
     return nil
@@ -132,9 +137,9 @@ struct JotDates {
   /// An hour that its form tells: `5pm`, `17:00`.
   mutating func hour(_ text: Substring) -> Phrase? {
     guard text.utf8.first.map(\.isDigit) ?? false, !text.utf8.allSatisfy(\.isDigit),
-      case .date(let date, let shape) = reading(of: text.lowercased()), shape.isHour
+      case .date(let date) = reading(of: text.lowercased()), date.isHour
     else { return nil }
-    return .date(date, shape)
+    return .date(date)
   }
 
   /// `on the 15th` for `on the 15`.
@@ -147,8 +152,9 @@ struct JotDates {
     if let known = readings[text] { return known }
     let reading: Reading
     do throws(DateError) {
-      let expression = try DateExpression(text)
-      reading = .date(try expression.date(at: moment), expression.shape)
+      // What may be meant is told behind `at` alone.
+      let expression = try DateExpression(text, isOffering: text.hasPrefix("at "))
+      reading = .date(JotDate(try expression.date(at: moment), expression.shape))
     } catch {
       reading = error == .unknown ? .none : .wrong(error)
     }
@@ -163,7 +169,7 @@ struct JotDates {
   /// - Parameter words: those of the first date, which may be a number that the other one explains.
   private mutating func span(
     _ words: Range<Int>, from first: Phrase?, isMarked: Bool, in line: JotWords
-  ) -> [Found]? {
+  ) -> (from: Phrase, to: Phrase, end: Int)? {
     let place = words.upperBound + 1
     guard place < line.words.count else { return nil }
     let hyphen = line.words[words.upperBound]
@@ -172,30 +178,32 @@ struct JotDates {
     let end = second?.end ?? place + 1
     let (start, due): (Reading, Reading)
     switch (first, second?.found) {
-    case (.date(let from, let shape)?, .date(let to, let other)?): (start, due) = (.date(from, shape), .date(to, other))
-    case (nil, .date(let to, let other)?) where isJoined:
+    case (.date(let from)?, .date(let to)?): (start, due) = (.date(from), .date(to))
+    case (nil, .date(let to)?) where isJoined:
       let rest = line.phrase(place..<end).drop { $0.isNumber || $0 == ":" }
       let number = line.text(words)
-      due = .date(to, other)
+      due = .date(to)
       let same = reading(of: "\(number)\(rest)")
       // The first hour of `11-1pm` is of the other half of the day.
-      if case .date(let from, .time) = same, from > to { start = reading(of: "\(number):00") } else { start = same }
-    case (.date(let from, let shape)?, nil) where isJoined && line.isNumber(place):
+      if case .date(let from) = same, from.isHour, from.date > to.date {
+        start = reading(of: "\(number):00")
+      } else {
+        start = same
+      }
+    case (.date(let from)?, nil) where isJoined && line.words[place].isNumber:
       let head = line.phrase(words)
       guard let name = head.lastIndex(of: " "), head[name...].dropFirst().allSatisfy(\.isNumber) else { return nil }
-      (start, due) = (.date(from, shape), reading(of: "\(head[...name])\(line.text(place..<end))"))
+      (start, due) = (.date(from), reading(of: "\(head[...name])\(line.text(place..<end))"))
     default: return nil
     }
-    guard case .date(let first, let firstShape) = start, case .date(let last, let lastShape) = due else { return nil }
+    guard case .date(let first) = start, case .date(let last) = due else { return nil }
     // An hour alone is one of the day on which the other one is.
-    let from = LocalDate(day: (firstShape.isHour ? last : first).day, minute: first.minute)
-    var to = LocalDate(day: (lastShape.isHour ? from : last).day, minute: last.minute)
+    let from = LocalDate(day: (first.isHour ? last : first).date.day, minute: first.date.minute)
+    var to = LocalDate(day: last.isHour ? from.day : last.date.day, minute: last.date.minute)
     // The night ends tomorrow, and Monday is behind Friday.
-    if to < from { to = LocalDate(day: to.day.advanced(by: lastShape.isHour ? 1 : 7), minute: to.minute) }
+    if to < from { to = LocalDate(day: to.day.advanced(by: last.isHour ? 1 : 7), minute: to.minute) }
     guard to >= from, to.day.isOnCalendar else { return nil }
-    return [
-      (.date(from, firstShape), .start, words), (.date(to, lastShape), .due, words.upperBound..<end),
-    ]
+    return (.date(JotDate(from, first.shape)), .date(JotDate(to, last.shape)), end)
   }
 
   /// The words around a date that are a list of dates of which none is the one: `friday or saturday`, `at 9 and 17`.
@@ -205,13 +213,14 @@ struct JotDates {
       let isJoint = line.facts(place).contains(.joint)
       let next = isJoint ? place + 1 : place
       guard isJoint || !line.words[place - 1].isBare, next < line.words.count,
-        let last = date(at: next, in: line, isMarked: true)?.end ?? (isHour && line.isNumber(next) ? next + 1 : nil)
+        let last = date(at: next, in: line, isMarked: true)?.end
+          ?? (isHour && line.words[next].isNumber ? next + 1 : nil)
       else { break }
       place = last
       if isJoint { end = place }
     }
     if start > 1, line.facts(start - 1).contains(.joint), line.words[start - 2].role == .date,
-      !line.isNumber(start - 2)
+      !line.words[start - 2].isNumber
     {
       start -= 2
     }
@@ -219,9 +228,20 @@ struct JotDates {
   }
 }
 
-extension DateExpression.Shape {
+/// A date that is read, the form in which it was written, and how it is stored.
+struct JotDate {
+  let date: LocalDate
+  let shape: DateExpression.Shape
+  let text: String
+
+  init(_ date: LocalDate, _ shape: DateExpression.Shape) {
+    (self.date, self.shape, text) = (date, shape, date.description)
+  }
+
   /// Whether it is an hour of whatever day.
-  var isHour: Bool { if case .time(.minute) = self { true } else { false } }
+  var isHour: Bool { if case .time(.minute) = shape { true } else { false } }
+  /// Whether it is a day without an hour.
+  var isDay: Bool { if case .day(_, _, nil) = shape { true } else { false } }
 }
 
 /// What was made of texts, kept since lines that are read one after another repeat them.

@@ -44,6 +44,8 @@ struct JotFacts: OptionSet {
   static let named = JotFacts(rawValue: 1 << 20)
   /// A hyphen or a dash, which parts a date from the rest of a line.
   static let dash = JotFacts(rawValue: 1 << 21)
+  /// It is digits and no more, which no row says.
+  static let number = JotFacts(rawValue: 1 << 22)
 
   private static let rows: [(facts: JotFacts, words: String)] = [
     (
@@ -88,7 +90,7 @@ struct JotFacts: OptionSet {
 
   /// The words of all rows, each at the first free place from the one that its key comes to, which is found in fewer
   /// instructions than in a dictionary: every word of every line is looked up.
-  fileprivate static let table = rows.reduce(
+  static let table = rows.reduce(
     into: [(key: JotKey, facts: JotFacts)](repeating: (.unknown, []), count: 1 << 10)
   ) {
     table, row in
@@ -112,6 +114,9 @@ extension JotFacts {
     let table = Self.table
     self = table[Self.place(of: key, in: table)].facts
   }
+
+  /// What a word of letters may be a part of.
+  var role: JotWord.Role { contains(.date) ? .date : contains(.filler) ? .filler : .text }
 }
 
 /// Up to eight letters in lower case, as one number, since every word of a line is looked up.
@@ -121,12 +126,14 @@ struct JotKey: Hashable {
   private(set) var bits: UInt64 = 0
 
   init(_ word: some Sequence<UInt8>) {
-    for byte in word.prefix(Self.length) { append(byte) }
+    for byte in word.prefix(Self.length) { append(lowercased: byte.lowercased) }
   }
 
-  mutating func append(_ byte: UInt8) { bits = bits << 8 | UInt64(byte.lowercased) }
+  init() {}
 
-  static let unknown = JotKey("".utf8)
+  mutating func append(lowercased byte: UInt8) { bits = bits << 8 | UInt64(byte) }
+
+  static var unknown: JotKey { JotKey() }
   static let after = JotKey("after".utf8)
   static let at = JotKey("at".utf8)
   static let before = JotKey("before".utf8)

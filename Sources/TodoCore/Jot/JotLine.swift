@@ -79,22 +79,21 @@ struct JotRun {
   }
 
   /// Takes words without a mark.
-  mutating func take(_ phrase: JotDates.Phrase, as field: TodoField = .due, _ words: Range<Int>) {
+  mutating func take(_ phrase: JotDates.Phrase, as field: TodoField, _ words: Range<Int>) {
     next = words.upperBound
     switch phrase {
     case .misread(let misread): self.misread.append(misread)
     case .rule(let rule): found.append(Found(field: .builtIn(.repeats), value: rule, words: words, isMark: false))
-    case .date(let date, let shape):
-      let isDay = if case .day(_, _, nil) = shape { true } else { false }
+    case .date(let date):
       found.append(
         Found(
-          field: .builtIn(field), value: date.description, words: words, isMark: false,
-          date: isDay || shape.isHour ? (date, shape.isHour) : nil))
+          field: .builtIn(field), value: date.text, words: words, isMark: false,
+          date: date.isDay || date.isHour ? (date.date, date.isHour) : nil))
     }
   }
 
   /// What has become of the line.
-  consuming func line(from text: String) -> JotLine {
+  mutating func line(from text: String) -> JotLine {
     if found.isEmpty, line.isLiteral { return JotLine(title: text, misread: misread) }
     if found.count > 1 { settle() }
     takePrepositions()
@@ -115,6 +114,12 @@ struct JotRun {
   /// A day and an hour that stand apart are one date (`tomorrow call mum at 5pm`), and an hour without a day is that of a
   /// rule (`at 9 every weekday`).
   private mutating func settle() {
+    // Most lines say each field once, and no rule besides an hour.
+    var fields: FieldSet = []
+    let isOnce = found.allSatisfy { one in
+      one.isPlural || one.field.field.map { fields.insert(FieldSet($0)).inserted } ?? false
+    }
+    if isOnce, !fields.contains(FieldSet(.repeats)) { return }
     // Few fields are given, so that a search is quicker than a dictionary.
     var given: [Int] = []
     for (index, one) in found.enumerated() where !one.isPlural {
@@ -179,6 +184,14 @@ struct JotRun {
   /// A sentence that ends behind what is taken out ends before it now.
   private var title: String {
     let (words, bytes) = (line.words, line.bytes)
+    // Most lines end with what is understood.
+    let start = found.first?.words.lowerBound ?? 0
+    let isTail = found.reduce(start) { $0 >= $1.words.lowerBound ? $1.words.upperBound : 0 } == words.count
+    if isTail, start > 0, line.isLiteral, found.allSatisfy({ words[$0.words.upperBound - 1].isBare }) {
+      var end = words[start - 1].end
+      while end > 0, ",;:".utf8.contains(bytes[end - 1]) { end -= 1 }
+      return String(decoding: bytes[..<end], as: UTF8.self)
+    }
     var title: [UInt8] = []
     title.reserveCapacity(bytes.count)
     // The word to go on with, and the blank behind the last word that stays.
@@ -191,7 +204,9 @@ struct JotRun {
         let end = taken.lowerBound < words.count ? words[taken.lowerBound].place.lowerBound : bytes.count
         blank = words[taken.lowerBound - 1].end..<end
       }
-      if next < taken.upperBound, let word = words[taken].last, let last = title.last, !JotWords.isEnding(last) {
+      if next < taken.upperBound, case let word = words[taken.upperBound - 1], !word.isBare, let last = title.last,
+        !JotWords.isEnding(last)
+      {
         title += bytes[word.place.upperBound..<word.end]
       }
       next = taken.upperBound

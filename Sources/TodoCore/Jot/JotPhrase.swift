@@ -53,9 +53,9 @@ struct JotPhrase {
 
   /// What is said of words that were meant for a date, and are none.
   func reproach(_ error: DateError) -> String? {
-    let text = quoted(line.text(range))
+    var text: String { quoted(line.text(range)) }
     switch error {
-    case .noSuch, .weekday: return count > 1 || text.utf8.count > 9 ? "\(text) is no date" : nil
+    case .noSuch, .weekday: return count > 1 || line.text(range).utf8.count > 7 ? "\(text) is no date" : nil
     case .readings(let readings) where count == 1 && word(range.lowerBound).key == .at && isFollowed,
       .order(let readings) where bytes(core).count > 7:
       return "\(text) may be \(readings.joined(separator: " or "))"
@@ -84,7 +84,7 @@ struct JotPhrase {
     let (first, last) = (word(hasArticle ? core : range.lowerBound), range.upperBound - 1)
     if range.contains(where: { word($0).facts.contains(.near) }) { return true }
     let isOpen = !isLast && word(last).isBare
-    if isOpen, line.isNumber(range.upperBound) || line.facts(range.upperBound).contains(.joint) { return false }
+    if isOpen, !line.facts(range.upperBound).isDisjoint(with: [.number, .joint]) { return false }
     return [.in, .within, .end].contains(first.key) || "+-".utf8.contains(line.bytes[first.place.lowerBound])
   }
 
@@ -106,7 +106,7 @@ struct JotPhrase {
     let last = range.upperBound - 1
     let isTold = word(last).facts.contains(.part) || bytes(last).contains(UInt8(ascii: "."))
     if count == 2 { return isFollowed || isTold }
-    if line.isNumber(core) { return isFollowed }
+    if line.words[core].isNumber { return isFollowed }
     guard bytes(core).contains(UInt8(ascii: ":")), bytes(core).last != UInt8(ascii: "m"), isBehindName else {
       return true
     }
@@ -138,8 +138,8 @@ struct JotPhrase {
   ///
   /// Days and months are written so anyway, as is the first word of a line.
   static func isSpoken(_ range: Range<Int>, in line: JotWords) -> Bool {
-    if line.isLoud { return true }
     for index in range where line.words[index].isCapital && line.words[index].facts.isDisjoint(with: [.loud, .lead]) {
+      if line.isLoud { return true }
       let (word, before, next) = (line.words[index], line.facts(index - 1), line.facts(index + 1))
       let isDay = word.facts.contains(.weekday) || word.facts.contains(.month)
       // `5 Dec` and `next Monday` are none, whatever follows.
@@ -199,7 +199,7 @@ extension JotWords {
   ///
   /// Numbers are seldom the same twice, so that reading what stands around each would take most of the time.
   func canBeDate(_ range: Range<Int>) -> Bool {
-    range.count == 1 || range.allSatisfy { !isNumber($0) || canCount($0, in: range) }
+    range.count == 1 || range.allSatisfy { !words[$0].isNumber || canCount($0, in: range) }
   }
 
   private func canCount(_ index: Int, in range: Range<Int>) -> Bool {
@@ -214,12 +214,10 @@ extension JotWords {
     }
     if isLast { return false }
     let next = words[index + 1]
-    if digits < 3 { return !isNumber(index + 1) }
-    return next.role == .date && !isNumber(index + 1)
+    if digits < 3 { return !next.isNumber }
+    return next.role == .date && !next.isNumber
       && next.facts.isDisjoint(with: [.weekday, .month, .part, .near])
   }
-
-  func isNumber(_ index: Int) -> Bool { bytes[words[index].place].allSatisfy(\.isDigit) }
 
   func isCapital(_ index: Int) -> Bool { words.indices.contains(index) && words[index].isCapital }
 

@@ -19,19 +19,22 @@ public struct JotReader {
   private let moment: Moment
   private let fields: [String: TodoField]
   private let own: OwnFields
+  private let options: TodoEdits
   private var dates: JotDates
   private var marks = Memo<Exact<String>, Mark>()
-  private var places: [TodoEdits: Int] = [:]
+  private var places: [Said: Int] = [:]
 
   /// A reader of lines, by whose moment dates count.
   ///
   /// - Parameters:
   ///   - fields: what a name in lower case with a colon behind it sets.
   ///   - own: the fields of the user's own, which options may set besides.
+  ///   - options: what options say of each todo, which wins.
   public init(
-    at moment: Moment, fields: [String: TodoField] = JotReader.fields, own: OwnFields = OwnFields()
+    at moment: Moment, fields: [String: TodoField] = JotReader.fields, own: OwnFields = OwnFields(),
+    besides options: TodoEdits = TodoEdits()
   ) {
-    (self.moment, self.fields, self.own) = (moment, fields, own)
+    (self.moment, self.fields, self.own, self.options) = (moment, fields, own, options)
     dates = JotDates(at: moment)
   }
 
@@ -48,25 +51,22 @@ public struct JotReader {
       switch words.words[index].role {
       case .text: break
       case .mark: readMark(at: index, in: words, &run)
-      case .filler, .date:
-        for found in dates.found(at: index, in: words) { run.take(found.phrase, as: found.field, found.words) }
+      case .filler, .date: dates.take(at: index, in: words, &run)
       }
     }
     return run.line(from: line)
   }
 
-  /// The new todo that a line says, with what options say, which win, as a place in ``patches``; nil where the line says no
-  /// more than its title.
+  /// The new todo that a line says, with what options say, as a place in ``patches``; nil where the line says no more than
+  /// its title.
   ///
   /// What a new todo cannot be together with the rest, as `start:due-2d` without a due date, stays text as well.
-  package mutating func todo(
-    _ line: String, besides options: TodoEdits = TodoEdits()
-  ) throws(TodoError) -> (jot: JotLine, patch: Int?) {
+  package mutating func todo(_ line: String) throws(TodoError) -> (jot: JotLine, patch: Int?) {
     var jot = read(line)
     var (kept, told): ([Range<Int>], [String]) = ([], [])
     while !jot.parts.isEmpty {
       do throws(TodoError) {
-        let patch = try patch(of: jot.edits.overridden(by: options))
+        let patch = try patch(of: jot)
         jot.misread += told
         return (jot, patch)
       } catch {
@@ -82,11 +82,25 @@ public struct JotReader {
     return (jot, nil)
   }
 
-  /// The place of what edits come to.
-  private mutating func patch(of edits: TodoEdits) throws(TodoError) -> Int {
-    if let known = places[edits] { return known }
-    patches.append(try TodoPatch(edits, of: nil, isNew: true, at: moment, fields: own))
-    places[edits] = patches.count - 1
+  /// What a line says, wherever in it.
+  private struct Said: Hashable {
+    let parts: [JotLine.Part]
+
+    static func == (left: Said, right: Said) -> Bool {
+      left.parts.elementsEqual(right.parts) { $0.field == $1.field && Exact($0.value) == Exact($1.value) }
+    }
+
+    func hash(into hasher: inout Hasher) {
+      for part in parts { part.value.hashBytes(into: &hasher) }
+    }
+  }
+
+  /// The place of what a line and options come to.
+  private mutating func patch(of jot: JotLine) throws(TodoError) -> Int {
+    let said = Said(parts: jot.parts)
+    if let known = places[said] { return known }
+    patches.append(try TodoPatch(jot.edits.overridden(by: options), of: nil, isNew: true, at: moment, fields: own))
+    places[said] = patches.count - 1
     return patches.count - 1
   }
 
@@ -105,13 +119,17 @@ public struct JotReader {
   /// Takes a word that may be a mark.
   private mutating func readMark(at index: Int, in line: JotWords, _ run: inout JotRun) {
     let text = line.text(of: line.words[index])
-    let known = marks[Exact(text)]
-    let mark = known ?? mark(text)
-    if known == nil { marks[Exact(text)] = mark }
+    let mark: Mark
+    if let known = marks[Exact(text)] {
+      mark = known
+    } else {
+      mark = self.mark(text)
+      marks[Exact(text)] = mark
+    }
     switch mark {
     case .text: break
     case .values(let field, let values): for value in values { run.take(field, value, index) }
-    case .hour(let hour): run.take(hour, index..<(index + 1))
+    case .hour(let hour): run.take(hour, as: .due, index..<(index + 1))
     case .content: run.takeContent(at: index)
     case .misread(let misread): run.misread.append(misread)
     }

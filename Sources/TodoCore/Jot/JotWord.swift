@@ -26,6 +26,8 @@ struct JotWord {
   /// Whether it begins with a capital letter of the English alphabet.
   let isCapital: Bool
 
+  /// Whether it is digits and no more.
+  var isNumber: Bool { facts.contains(.number) }
   /// Whether no punctuation follows it.
   var isBare: Bool { end == place.upperBound }
 }
@@ -34,8 +36,8 @@ struct JotWord {
 struct JotWords {
   let bytes: [UInt8]
   private(set) var words: [JotWord] = []
-  /// Whether the line is written in capitals as a whole, so that they say nothing.
-  private(set) var isLoud = true
+  /// What is known of any of the words.
+  private(set) var facts: JotFacts = []
   /// Whether no word can be more than text.
   private(set) var isPlain = true
   /// Whether every word is all that it says, without quotation marks or a backslash.
@@ -50,32 +52,42 @@ struct JotWords {
   init(_ line: String, keeping kept: [Range<Int>] = []) {
     bytes = Array(line.utf8)
     // Growing by doubling would move the words of most lines four times.
-    words.reserveCapacity(bytes.count / 4 + 1)
+    words.reserveCapacity(bytes.count / 5 + 1)
     var place = 0
     while true {
       while case let length = blank(at: place), length > 0 { place += length }
       if place == bytes.count { break }
-      if let end = takeText(at: place) {
-        place = end
-        continue
-      }
-      let first = words.count
-      place = takeWord(at: place)
-      for index in first..<words.count {
-        if kept.contains(where: { $0.overlaps(words[index].place) }) { words[index].role = .text }
-        let word = words[index]
-        // A number by itself is text, and the numbers of lines are many.
-        let isNumber = word.role == .date && isNumber(index) && (index == 0 || words[index - 1].role != .filler)
-        if word.role == .mark || word.role == .date && !isNumber || word.facts.contains(.every) { isPlain = false }
-        if word.quote != nil || word.isEscaped { (isPlain, isLiteral) = (false, false) }
+      if let word = letters(at: place) {
+        take(word, keeping: kept)
+        place = word.end
+      } else {
+        place = takeWord(at: place, keeping: kept)
       }
     }
+  }
+
+  private mutating func take(_ word: JotWord, keeping kept: [Range<Int>]) {
+    if word.role == .text, word.facts.isEmpty, word.quote == nil, !word.isEscaped { return words.append(word) }
+    var word = word
+    if kept.contains(where: { $0.overlaps(word.place) }) { word.role = .text }
+    // A number by itself is text, and the numbers of lines are many.
+    let isNumber = word.role == .date && word.isNumber && words.last?.role != .filler
+    if word.role == .mark || word.role == .date && !isNumber || word.facts.contains(.every) { isPlain = false }
+    if word.quote != nil || word.isEscaped { (isPlain, isLiteral) = (false, false) }
+    facts.formUnion(word.facts)
+    words.append(word)
+  }
+
+  /// Whether the line is written in capitals as a whole, so that they say nothing.
+  var isLoud: Bool {
+    words.allSatisfy { $0.quote != nil || !bytes[$0.place].contains { $0 >= 0x61 && $0 <= 0x7A } }
   }
 
   /// What a word says.
   func text(of word: JotWord) -> String {
     guard let quote = word.quote else {
-      return String(decoding: bytes[word.place].dropFirst(word.isEscaped ? 1 : 0), as: UTF8.self)
+      return String(
+        decoding: bytes[(word.place.lowerBound + (word.isEscaped ? 1 : 0))..<word.place.upperBound], as: UTF8.self)
     }
     return String(
       decoding: bytes[word.place.lowerBound..<quote] + bytes[(quote + 1)..<(word.place.upperBound - 1)], as: UTF8.self)
@@ -90,14 +102,18 @@ struct JotWords {
 
   /// Words of a date as one text in lower case, in which commas stay.
   func phrase(_ range: Range<Int>) -> String {
+    let place = words[range.lowerBound].place.lowerBound..<words[range.upperBound - 1].place.upperBound
+    let isClose = range.dropLast().allSatisfy { words[$0].end + 1 == words[$0 + 1].place.lowerBound }
+    // Most are written so.
+    if isClose, place.allSatisfy({ bytes[$0] == bytes[$0].lowercased && bytes[$0] != 0x09 }) { return text(range) }
     var text: [UInt8] = []
     text.reserveCapacity(64)
     for index in range {
       let word = words[index]
       if index > range.lowerBound { text.append(UInt8(ascii: " ")) }
-      for place in word.place { text.append(bytes[place].lowercased) }
-      if index + 1 < range.upperBound, !word.isBare { text.append(bytes[word.place.upperBound]) }
+      text += bytes[word.place.lowerBound..<(index + 1 < range.upperBound ? word.end : word.place.upperBound)]
     }
+    for index in text.indices { text[index] = text[index].lowercased }
     return String(decoding: text, as: UTF8.self)
   }
 
@@ -116,36 +132,32 @@ struct JotWords {
   private static let wideBlanks: [[UInt8]] =
     [[0xC2, 0xA0], [0xE2, 0x80, 0xAF], [0xE3, 0x80, 0x80]] + (0x80...0x8A).map { [0xE2, 0x80, $0] }
 
-  /// Takes the word at a place that is letters of the English alphabet, a blank behind them, and means nothing, as most
-  /// words of most lines; returns where it ends, or nil for any other.
-  private mutating func takeText(at start: Int) -> Int? {
-    var (end, isSmall, key) = (start, false, JotKey.unknown)
-    while end < bytes.count, (0x61...0x7A).contains(bytes[end] | 0x20) {
-      isSmall = isSmall || bytes[end] >= 0x61
-      if end - start < JotKey.length { key.append(bytes[end]) }
-      end += 1
+  /// The word at a place that is letters of the English alphabet with a blank behind them, as most words of most lines.
+  private func letters(at start: Int) -> JotWord? {
+    let bytes = bytes.span
+    var (end, key) = (start, JotKey.unknown)
+    while end < bytes.count, case let letter = bytes[end] | 0x20, (0x61...0x7A).contains(letter) {
+      if end < start &+ JotKey.length { key.append(lowercased: letter) }
+      end &+= 1
     }
-    guard end > start, end == bytes.count || bytes[end] == 0x20, JotFacts(of: key).isEmpty else { return nil }
-    if isSmall { isLoud = false }
-    words.append(
-      JotWord(place: start..<end, end: end, role: .text, key: .unknown, facts: [], isCapital: bytes[start] < 0x61))
-    return end
+    guard end > start, end == bytes.count || bytes[end] == 0x20, end - start <= Self.longest else { return nil }
+    let facts = JotFacts(of: key)
+    return JotWord(
+      place: start..<end, end: end, role: facts.role, key: key, facts: facts,
+      isCapital: bytes[start] < 0x61)
   }
 
   /// Takes the word at a place, or the three of `mon-wed`; returns where the punctuation behind it ends.
-  private mutating func takeWord(at start: Int) -> Int {
-    var (end, hyphens, isSmall) = (start, 0, false)
-    defer { if isSmall { isLoud = false } }
+  private mutating func takeWord(at start: Int, keeping kept: [Range<Int>]) -> Int {
+    var (end, hyphens) = (start, 0)
     while end < bytes.count {
       let byte = bytes[end]
-      if (0x61...0x7A).contains(byte) {
-        isSmall = true
-      } else if blank(at: end) > 0 {
+      if blank(at: end) > 0 {
         break
       } else if byte == UInt8(ascii: "-") {
         hyphens += 1
       } else if byte == UInt8(ascii: "\""), let word = quoted(at: end, from: start) {
-        words.append(word)
+        take(word, keeping: kept)
         return word.end
       }
       end += 1
@@ -160,9 +172,9 @@ struct JotWords {
       case let (first, last) = (self.word(start..<hyphen, end: hyphen), self.word((hyphen + 1)..<upper, end: end)),
       parts(first, last)
     {
-      words += [first, self.word(hyphen..<(hyphen + 1), end: hyphen + 1), last]
+      for word in [first, self.word(hyphen..<(hyphen + 1), end: hyphen + 1), last] { take(word, keeping: kept) }
     } else {
-      words.append(word)
+      take(word, keeping: kept)
     }
     return end
   }
@@ -179,11 +191,16 @@ struct JotWords {
 
   private func word(_ place: Range<Int>, end: Int) -> JotWord {
     let isEscaped = place.count > 1 && bytes[place.lowerBound] == UInt8(ascii: "\\")
-    let key = place.count > Self.longest || isEscaped ? .unknown : JotKey(bytes[place])
-    let facts = JotFacts(of: key)
-    var role = isEscaped ? .text : role(place, facts)
+    let bytes = bytes.span
+    var (key, digits) = (JotKey.unknown, place.lowerBound)
+    while digits < place.upperBound, bytes[digits].isDigit { digits += 1 }
+    if place.count <= Self.longest, !isEscaped {
+      for index in place.prefix(JotKey.length) { key.append(lowercased: bytes[index].lowercased) }
+    }
+    let facts = digits == place.upperBound ? .number : JotFacts(of: key)
+    var role = isEscaped ? .text : role(place, facts, digits: digits - place.lowerBound)
     // What a bracket encloses is no part of the sentence.
-    if role != .mark, place.upperBound < end, bytes[place.upperBound..<end].contains(UInt8(ascii: ")")) { role = .text }
+    if role != .mark, (place.upperBound..<end).contains(where: { bytes[$0] == UInt8(ascii: ")") }) { role = .text }
     return JotWord(
       place: place, end: end, isEscaped: isEscaped, role: role, key: key, facts: facts,
       isCapital: !place.isEmpty && (0x41...0x5A).contains(bytes[place.lowerBound]))
@@ -219,8 +236,7 @@ struct JotWords {
   private static let longest = 35
 
   /// Whether dates have words that begin so with digits: `3`, `15th`, `5pm`, `3d`, `12/1`, `1.12.`, `2026-12-01`, `2026w50`.
-  private func isOfDate(_ place: Range<Int>) -> Bool {
-    let digits = bytes[place].prefix(while: \.isDigit).count
+  private func isOfDate(_ place: Range<Int>, digits: Int) -> Bool {
     if digits == place.count { return true }
     switch Unicode.Scalar(bytes[place.lowerBound + digits] | 0x20) {
     case "h", "d", "w", "f", "m", "q", "y": return true
@@ -231,7 +247,7 @@ struct JotWords {
     }
   }
 
-  private func role(_ place: Range<Int>, _ facts: JotFacts) -> JotWord.Role {
+  private func role(_ place: Range<Int>, _ facts: JotFacts, digits: Int) -> JotWord.Role {
     if place.isEmpty { return .text }
     let first = bytes[place.lowerBound]
     let isLong = place.count > Self.longest
@@ -241,10 +257,9 @@ struct JotWords {
       let isNumber = place.count > 1 && bytes[place.lowerBound + 1].isDigit
       return isNumber ? (isLong ? .text : .date) : first == UInt8(ascii: "+") ? .mark : .text
     case UInt8(ascii: "/"): return place.count > 1 && bytes[place.lowerBound + 1] == first ? .mark : .text
-    case 0x30...0x39: return isLong || !isOfDate(place) ? .text : .date
+    case 0x30...0x39: return isLong || !isOfDate(place, digits: digits) ? .text : .date
     case 0x41...0x5A, 0x61...0x7A:
-      if facts.contains(.date) { return .date }
-      if facts.contains(.filler) { return .filler }
+      if facts.role != .text { return facts.role }
       if first | 0x20 == UInt8(ascii: "p"), place.count == 2, bytes[place.lowerBound + 1].isDigit { return .mark }
       return bytes[place].contains(UInt8(ascii: ":")) ? .mark : .text
     default: return .text

@@ -94,9 +94,9 @@ public struct TodoEditor {
     let uid = try request.checkedUID() ?? .random(using: &random)
     var (options, said) = (request.edits, nil as TodoPatch?)
     if request.isJot, let line = options[.title] {
-      var reader = JotReader(at: moment, own: views.fields)
       options[.title] = nil
-      let (jot, patch) = try reader.todo(line, besides: options)
+      var reader = JotReader(at: moment, own: views.fields, besides: options)
+      let (jot, patch) = try reader.todo(line)
       (options[.title], said) = (jot.title, patch.map { reader.patches[$0] })
       said?.replace(.title, by: .text(jot.title))
     }

@@ -66,7 +66,7 @@ struct TodoListInteractor: TodoList.Interactor {
     var random = BatchedRandomness()
     // Two threads read many lines, so that no name may be left to be looked for.
     let own = request.titles.count < NewTodos.shared ? views.fields : views.fields.loaded
-    var reader = request.isJot ? JotReader(at: moment, own: own) : nil
+    var reader = request.isJot ? JotReader(at: moment, own: own, besides: request.edits) : nil
     while true {
       nonisolated(unsafe) let shared = reader
       let parts = request.titles.concurrentHalves(ofAtLeast: request.isJot ? NewTodos.shared : .max) { titles in
@@ -124,7 +124,7 @@ private struct NewTodos: Sendable {
     var reader = reader
     drafts.reserveCapacity(titles.count)
     for title in titles {
-      let read = try reader?.todo(title.text, besides: request.edits)
+      let read = try reader?.todo(title.text)
       if read?.patch == nil { _ = try options.get() }
       if let jot = read?.jot, !jot.misread.isEmpty || request.titles.count == 1 { jots[drafts.count] = jot }
       do {
