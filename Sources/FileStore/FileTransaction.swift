@@ -105,9 +105,13 @@ struct FileTransaction {
     }
     try rewrite.forEachBlock(of: version) { block throws(FileStoreError) in
       try FileStoreError.writing(path, try temporary.file.write(block))
+      temporary.file.startSynchronizing()
     }
-    let status = try FileStoreError.writing(path, try temporary.finish(like: old?.status))
+    let status = try FileStoreError.writing(path, try temporary.takeOver(from: old?.status))
+    guard rewrite.isSound() else { throw .changed(path: path) }
+    // Synced first, the line waits for the new version as well, of which the next sync finds nothing left.
     note = self.note(rewrite.history, like: status)
+    try FileStoreError.writing(path, try temporary.finish())
     try requireInForce()
     try FileStoreError.writing(path, try temporary.replaceStore())
     isReplaced = true

@@ -21,6 +21,7 @@ package final class MemoryStorage: Storage {
     guard let rewrite, !rewrite.keepsAll(of: version) else { return (answer, SetAside()) }
     var new: [UInt8] = []
     try Failure.passing(try rewrite.forEachBlock(of: version) { new += $0 })
+    guard rewrite.isSound() else { return try update(settingAside: suffix, change) }
     bytes = new
     history += rewrite.history?.bytes ?? []
     guard let old, let suffix, bytes != old else { return (answer, SetAside()) }
@@ -82,7 +83,9 @@ package struct RehearsalStorage: Storage {
   package func update<Answer, Failure: FileFailure>(
     settingAside suffix: String?, _ change: (any StoreVersion) throws(Failure) -> (StoreRewrite?, Answer)
   ) throws(Failure) -> (Answer, SetAside) {
-    (try change(try Failure.passing(try base.read())).1, SetAside())
+    let (rewrite, answer) = try change(try Failure.passing(try base.read()))
+    guard rewrite?.isSound() ?? true else { return try update(settingAside: suffix, change) }
+    return (answer, SetAside())
   }
 
   package func mendHistory<Failure: FileFailure>(_ key: (any StoreVersion) throws(Failure) -> HistoryKey) -> SetAside {

@@ -1,5 +1,5 @@
 /// A new version of a store, as pieces in order: what is kept of the old bytes, and what is new.
-package struct StoreRewrite: Equatable {
+package struct StoreRewrite {
   /// A stretch of the new version.
   package enum Piece: Equatable {
     /// These bytes of the old version.
@@ -14,6 +14,10 @@ package struct StoreRewrite: Equatable {
   package var pieces: [Piece]
   /// The line of history that takes the change back; nil when none is kept.
   package var history: HistoryLine?
+  /// Whether the old version is what the change took it for; where it is not, the change is made again.
+  ///
+  /// It is asked once the new version is written, while that is on its way to the medium.
+  package var isSound: () -> Bool = { true }
 
   package init(pieces: [Piece], history: HistoryLine? = nil) { (self.pieces, self.history) = (pieces, history) }
 
@@ -32,11 +36,11 @@ package struct StoreRewrite: Equatable {
   }
 
   /// As much as is written at a time, in bytes.
-  private static let blockSize = 1 << 20
+  private static let blockSize = 256 * 1_024
   /// As much as is read at a time, in bytes: so little that the same memory serves every time.
   private static let windowSize = 64 * 1_024
 
-  /// Hands over the new version in order, in blocks of about 1 MiB, so that a thousand small pieces are not a thousand
+  /// Hands over the new version in order, in blocks of 256 KiB, so that a thousand small pieces are not a thousand
   /// writes and a large one is never in memory whole; small pieces that lie together are read together.
   package func forEachBlock(
     of version: any StoreVersion, _ write: (_ block: [UInt8]) throws(FileStoreError) -> Void

@@ -9,6 +9,12 @@
   @_exported public import Darwin
 #endif
 
+#if canImport(Glibc) || canImport(Musl)
+  /// What the headers keep from Swift; a flag of 2 is `SYNC_FILE_RANGE_WRITE`.
+  @_silgen_name("sync_file_range")
+  package func sync_file_range(_ file: Int32, _ offset: Int64, _ count: Int64, _ flags: UInt32) -> Int32
+#endif
+
 extension sigaction {
   /// The action that calls a function.
   package init(calling handler: @escaping @convention(c) (Int32) -> Void) {

@@ -50,12 +50,19 @@ public struct TodoStore {
     _ body: (StoreDocument) throws(DocumentError) -> (StoreChange, Answer)
   ) throws(StoreError) -> Answer {
     var made: (edits: [StoreChange.Edit], source: any StoreVersion)?
+    var isSound = true
     let answer = try storage.update { source throws(StoreError) in
       try self.answer(from: source) { document throws(DocumentError) in
+        if !isSound { try document.requireOrder() }
         var (change, answer) = try body(document)
         if change.cause.isForeign { change.oldestNeeded = try? oldestUndone(in: document) }
         made = (change.edits, source)
-        return (try document.rewrite(for: change), answer)
+        var rewrite = try document.rewrite(for: change)
+        rewrite?.isSound = {
+          isSound = (try? document.requireOrder()) != nil
+          return isSound
+        }
+        return (rewrite, answer)
       }
     }
     if let (edits, source) = made, let next = source.successor { last?.note(edits, of: source.stamp, leadingTo: next) }

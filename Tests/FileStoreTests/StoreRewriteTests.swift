@@ -45,8 +45,8 @@ struct StoreRewriteWritingTests {
     var blocks: [[UInt8]] = []
     try rewrite.forEachBlock(of: source) { blocks.append($0) }
     #expect(blocks.reduce(into: []) { $0 += $1 } == Array(old[..<1000]) + [1, 2] + Array(old[1002...]))
-    #expect(blocks.count <= 6)
-    #expect(blocks.allSatisfy { $0.count <= 1 << 20 })
+    #expect(blocks.count <= 21)
+    #expect(blocks.allSatisfy { $0.count <= 1 << 18 })
   }
 
   @Test("pieces that lie together are read together, those behind others and before others too")

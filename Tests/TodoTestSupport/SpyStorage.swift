@@ -35,7 +35,7 @@ package final class SpyStorage: Storage {
     if let failure { throw .file(failure) }
     return try memory.update(settingAside: suffix) { source throws(Failure) in
       let (rewrite, answer) = try change(Source(source: source, storage: self))
-      if let rewrite { rewrites.append(rewrite) }
+      if let rewrite, rewrite.isSound() { rewrites.append(rewrite) }
       return (rewrite, answer)
     }
   }

@@ -130,8 +130,7 @@ struct HistoryFile {
     defer { temporary.end(replaced: replaced) }
     try temporary.file.write(history.read(range))
     try temporary.takeOver(owner: store.owner, group: store.group, permissions: store.permissions & 0o666)
-    try temporary.file.synchronize()
-    try temporary.file.close()
+    try temporary.finish()
     let path = settingAside ? try setAside() : nil
     try temporary.replaceStore()
     replaced = true

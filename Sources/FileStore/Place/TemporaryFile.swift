@@ -12,7 +12,8 @@ struct TemporaryFile {
   /// Makes the file, to be removed by a signal from now on; `end` must follow.
   init(in place: StorePlace) throws(SystemFailure) {
     self.place = place
-    name = Self.name(for: place.name, number: .random(in: .min ... .max))
+    let random = withUnsafeBytes(of: UInt64.random(in: .min ... .max)) { LineDigest(Array($0)) }
+    name = "\(Self.stem(for: place.name))\(random.hexadecimal).tmp"
     SignalCleanup.arm(name, in: place.folder)
     do throws(SystemFailure) {
       file = try place.folder.open(name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: 0o600)
@@ -22,19 +23,22 @@ struct TemporaryFile {
     }
   }
 
-  /// Gives the finished file the owner and the permissions of the version that it replaces, or 0600 where there was none,
-  /// brings it to the medium, closes it and tells what it is.
-  func finish(like old: FileStatus?) throws(SystemFailure) -> FileStatus {
+  /// Gives the written file the owner and the permissions of the version that it replaces, or 0600 where there was none,
+  /// and tells what it is.
+  func takeOver(from old: FileStatus?) throws(SystemFailure) -> FileStatus {
     if let old {
       try takeOver(owner: old.owner, group: old.group, permissions: old.permissions)
     } else if try file.status().permissions != 0o600 {
       // Some file systems have one mode for all files, and refuse every other.
       try SystemFailure.passingOver(Self.refusals, try file.setPermissions(0o600))
     }
-    let status = try file.status()
+    return try file.status()
+  }
+
+  /// Brings the file to the medium and closes it.
+  func finish() throws(SystemFailure) {
     try file.synchronize()
     try file.close()
-    return status
   }
 
   func replaceStore() throws(SystemFailure) {
@@ -90,11 +94,6 @@ struct TemporaryFile {
       else { continue }
       try? place.folder.remove(name)
     }
-  }
-
-  private static func name(for store: String, number: UInt64) -> String {
-    let digits = String(number, radix: 16)
-    return "\(stem(for: store))\(String(repeating: "0", count: 16 - digits.count))\(digits).tmp"
   }
 
   /// What the name begins with; the digits and the ending take 20 bytes more.

@@ -12,7 +12,6 @@ extension StoreDocument {
     var trailer = trailer
     if let synced = change.synced { (trailer.synced, trailer.syncedList) = (synced.commit, synced.list) }
     guard isStep || trailer != self.trailer else { return nil }
-    try requireOrder()
     trailer.lastID = change.lastID
     guard isStep else { return try withoutStrangeBytes(rewrite([], trailer: trailer)) }
     guard trailer.revision < StoreTrailer.largestRevision else { throw .store(.revisionsExhausted) }
