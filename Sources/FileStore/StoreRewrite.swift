@@ -14,9 +14,8 @@ package struct StoreRewrite {
   package var pieces: [Piece]
   /// The line of history that takes the change back; nil when none is kept.
   package var history: HistoryLine?
-  /// Whether the old version is what the change took it for; where it is not, the change is made again.
-  ///
-  /// It is asked once the new version is written, while that is on its way to the medium.
+  /// Whether the old version is what the change took it for, else the change is made again: asked when the new version is
+  /// written, and on its way to the medium.
   package var isSound: () -> Bool = { true }
 
   package init(pieces: [Piece], history: HistoryLine? = nil) { (self.pieces, self.history) = (pieces, history) }

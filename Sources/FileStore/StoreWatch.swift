@@ -71,7 +71,7 @@ package final class StoreWatch {
   /// Watches the folder before it looks at the store, so that no change falls between both.
   private func look() {
     let place = Self.follow(path)
-    let isWatched = events.watch(place.map { StorePath.folder(of: $0.path) })
+    let isWatched = events.watch(place.map { StorePath.split($0.path).parent })
     self.place = Self.identity(of: place)
     let found = self.place?.device
     if device != found { (device, isShared) = (found, found.map(MountTable.isShared) ?? false) }

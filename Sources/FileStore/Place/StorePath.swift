@@ -124,16 +124,13 @@ struct StorePath {
     return (try? base.status(of: path, followingLink: true)) == nil
   }
 
-  /// The path of the folder in which a path ends.
-  static func folder(of path: String) -> String { split(path).parent }
-
   /// A path without its last name: all of it up to the last slash.
   fileprivate static func leading(to path: String) -> String {
     path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[...$0]) } ?? ""
   }
 
   /// A path's last name and the folder it stands in, both without slashes at their end unless it is the root.
-  private static func split(_ path: String) -> (parent: String, name: String) {
+  static func split(_ path: String) -> (parent: String, name: String) {
     let bytes = path.utf8
     guard let slash = bytes.lastIndex(of: UInt8(ascii: "/")) else { return (".", path) }
     let name = String(path[bytes.index(after: slash)...])

@@ -12,17 +12,15 @@ package struct BatchedRandomness: RandomNumberGenerator {
   package init() {}
 
   package mutating func next() -> UInt64 {
-    if numbers.isEmpty { fetch() }
+    if numbers.isEmpty {
+      numbers = [UInt64](unsafeUninitializedCapacity: Self.count) { buffer, filled in
+        // None where the system has no such call.
+        let isFilled = getentropy(buffer.baseAddress, Self.count * MemoryLayout<UInt64>.size) == 0
+        filled = isFilled ? Self.count : 0
+      }
+    }
     if let number = numbers.popLast() { return number }
     var system = SystemRandomNumberGenerator()
     return system.next()
-  }
-
-  /// Fetches numbers; none where the system has no such call.
-  private mutating func fetch() {
-    numbers = [UInt64](unsafeUninitializedCapacity: Self.count) { buffer, filled in
-      let isFilled = getentropy(buffer.baseAddress, Self.count * MemoryLayout<UInt64>.size) == 0
-      filled = isFilled ? Self.count : 0
-    }
   }
 }

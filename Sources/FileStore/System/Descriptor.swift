@@ -109,8 +109,7 @@ package final class Descriptor {
     try SystemCalls.synchronize(number)
   }
 
-  /// Starts to bring what was written to the medium, so that a sync has less to wait for; it promises nothing
-  /// (sync_file_range(2), Linux).
+  /// Begins with what a sync will have to do, without a promise (sync_file_range(2), Linux).
   package func startSynchronizing() {
     #if canImport(Glibc) || canImport(Musl)
       _ = sync_file_range(number, 0, 0, 2)
