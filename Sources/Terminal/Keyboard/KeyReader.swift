@@ -3,24 +3,17 @@
 /// Reading may cut the bytes anywhere: what is incomplete waits for the rest. What this does not know is dropped whole, be
 /// it a key, a reply to a question that nobody asked, or a byte that is no UTF-8: nothing of it is taken for typed text.
 package struct KeyReader: Sendable {
-  /// What the next byte belongs to.
-  private enum State: Equatable {
-    case ground
-    case escape
-    /// A control sequence, or what comes behind SS3.
-    case sequence(isSS3: Bool)
-    /// A string for the terminal's own use; as long as nothing is in it, the byte behind Escape by which it began.
-    case string(introducer: UInt8?)
-    /// An Escape within such a string, which may belong to its end.
-    case stringEscape
-    /// So many bytes that mean nothing.
-    case skipping(Int)
+  /// What bytes are taken for, until something ends that.
+  private enum Mode {
+    case keys
+    /// A string for the terminal's own use.
+    case string
     case paste
   }
 
-  private var state = State.ground
-  private var scalars = ScalarReader()
-  private var parameters: [UInt8] = []
+  private var mode = Mode.keys
+  /// What has come, as far as it may be the beginning of something.
+  private var begun: [UInt8] = []
   private var pasted: PasteReader
   /// Characters that were typed one after another, as far as they have not become keys.
   private var text = ""
@@ -40,35 +33,25 @@ package struct KeyReader: Sendable {
   /// Only an Escape, and what Alt makes of keys that begin strings, is waited for. The rest of an arrow's bytes may come as
   /// late as it likes: it would be taken for typed letters.
   package var isWaiting: Bool {
-    switch state {
-    case .escape: scalars.isEmpty
-    case .stringEscape: true
-    case .string(let introducer): introducer != nil
-    default: false
-    }
+    begun.first == 0x1B && begun.dropFirst().allSatisfy { Self.introducers.contains(Unicode.Scalar($0)) }
   }
 
   /// What these bytes complete, in the order in which it was done.
   ///
   /// Scalars that were typed at once make one character, as far as they belong together.
   package mutating func read(_ bytes: [UInt8]) -> [TerminalInput] {
-    var rest = bytes[...]
-    while let byte = rest.first {
-      if state == .paste {
-        takePaste(from: &rest)
-      } else {
-        rest = rest.dropFirst()
-        take(byte)
-      }
-    }
+    var rest = (begun + bytes)[...]
+    while !rest.isEmpty, takeNext(from: &rest) {}
+    // Parameters that are too long for anything are as good as one byte too many.
+    begun = Array(rest.prefix(2 + Self.longestParameters + 1))
     return give()
   }
 
   /// The key that was pressed if nothing more belongs to what has come.
   package mutating func flush() -> [TerminalInput] {
     guard isWaiting else { return [] }
-    if case .string(let introducer?) = state { add(.alt(Character(Unicode.Scalar(introducer)))) } else { add(.escape) }
-    state = .ground
+    add(begun.count == 1 ? .escape : .alt(Character(Unicode.Scalar(begun[1]))))
+    (mode, begun) = (.keys, [])
     return give()
   }
 
@@ -90,127 +73,164 @@ package struct KeyReader: Sendable {
 
   private mutating func add(_ key: Key) { add(.key(key)) }
 
-  private mutating func take(_ byte: UInt8) {
-    switch state {
-    case .ground: takeKey(byte)
-    case .escape: takeBehindEscape(byte)
-    case .sequence(let isSS3): takeSequence(byte, isSS3: isSS3)
-    case .string: takeString(byte)
-    case .stringEscape:
-      state = .escape
-      if byte == UInt8(ascii: "\\") { state = .ground } else { takeBehindEscape(byte) }
-    case .skipping(let count):
-      state = count > 1 ? .skipping(count - 1) : .ground
-      if byte < 0x20 { takeKey(byte) }
-    case .paste: break
+  /// Takes what the bytes begin with; false where more of it has to come.
+  private mutating func takeNext(from rest: inout ArraySlice<UInt8>) -> Bool {
+    switch mode {
+    case .keys: return takeKey(from: &rest)
+    case .string: return takeString(from: &rest)
+    case .paste:
+      let (text, goesOn) = pasted.take(from: &rest)
+      if let text, !text.isEmpty { add(.paste(text)) }
+      if !goesOn { mode = .keys }
+      return true
     }
   }
 
-  /// Takes a byte that begins something; what was begun before is dropped, since the byte cannot be part of it.
-  private mutating func takeKey(_ byte: UInt8) {
-    state = .ground
-    if byte >= 0x20, byte != 0x7F {
-      guard let scalar = scalars.scalar(endingWith: byte), !Self.isControl(scalar) else { return }
+  private mutating func takeKey(from rest: inout ArraySlice<UInt8>) -> Bool {
+    if rest.first == 0x1B { return takeEscape(from: &rest) }
+    guard let (scalar, count) = Self.scalar(at: rest) else { return false }
+    rest = rest.dropFirst(count)
+    guard let scalar, !Self.isControl(scalar) else { return true }
+    if scalar.value < 0x20 || scalar.value == 0x7F {
+      add(Self.key(ofControl: scalar))
+    } else {
       text.unicodeScalars.append(scalar)
-      return
     }
-    scalars = ScalarReader()
-    if byte == 0x1B { state = .escape } else { add(KeySequence.key(ofControl: byte)) }
+    return true
   }
 
-  private mutating func takeBehindEscape(_ byte: UInt8) {
-    switch byte {
-    case 0x1B: add(.escape)
-    case UInt8(ascii: "["), UInt8(ascii: "O"):
-      state = .sequence(isSS3: byte == UInt8(ascii: "O"))
-      parameters = []
-    case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "X"), UInt8(ascii: "^"), UInt8(ascii: "_"):
-      state = .string(introducer: byte)
-    case 0x08, 0x7F:
-      state = .ground
-      add(.alt("\u{7F}"))
-    case ..<0x20:
+  private mutating func takeEscape(from rest: inout ArraySlice<UInt8>) -> Bool {
+    while case (nil, let count)? = Self.scalar(at: rest.dropFirst()) { rest = [0x1B] + rest.dropFirst(1 + count) }
+    guard case (let scalar?, let count)? = Self.scalar(at: rest.dropFirst()) else { return false }
+    let behind = rest.dropFirst(1 + count)
+    switch scalar {
+    case "[", "O": return takeSequence(behind, from: &rest)
+    case _ where Self.introducers.contains(scalar):
+      if behind.isEmpty { return false }
+      mode = .string
+    case "\u{8}", "\u{7F}": add(.alt("\u{7F}"))
+    case ..<" ":
       // Nobody presses Alt with such a key: Escape and the key have come at once.
       add(.escape)
-      takeKey(byte)
-    default:
-      guard let scalar = scalars.scalar(endingWith: byte) else { return }
-      state = .ground
-      if !Self.isControl(scalar) { add(.alt(Character(scalar))) }
-      return
+      rest = rest.dropFirst()
+      return true
+    case _ where Self.isControl(scalar): break
+    default: add(.alt(Character(scalar)))
     }
-    scalars = ScalarReader()
+    rest = behind
+    return true
   }
 
-  private mutating func takeSequence(_ byte: UInt8, isSS3: Bool) {
-    switch byte {
+  /// Takes a control sequence, or what comes behind SS3, of which the beginning is taken.
+  private mutating func takeSequence(_ behind: ArraySlice<UInt8>, from rest: inout ArraySlice<UInt8>) -> Bool {
+    let parameters = behind.prefix { 0x20..<0x40 ~= $0 }
     // Behind one number a dollar sign is the end for rxvt (Shift with Home and the like), and for nobody else.
-    case UInt8(ascii: "$") where !parameters.isEmpty && parameters.allSatisfy { 0x30...0x39 ~= $0 }: state = .ground
-    case 0x20..<0x40: if parameters.count <= Self.longestParameters { parameters.append(byte) }
-    case 0x40..<0x7F: finishSequence(byte, isSS3: isSS3)
-    default: takeKey(byte)
+    let number = parameters.prefix { 0x30...0x39 ~= $0 }
+    if !number.isEmpty, behind[number.endIndex...].first == UInt8(ascii: "$") {
+      rest = behind[(number.endIndex + 1)...]
+      return true
     }
+    guard let final = behind[parameters.endIndex...].first else { return false }
+    guard 0x40..<0x7F ~= final else {
+      rest = behind[parameters.endIndex...]
+      return true
+    }
+    var behind = behind[(parameters.endIndex + 1)...]
+    let sequence = String(decoding: rest[(rest.startIndex + 1)..<behind.startIndex], as: UTF8.self)
+    if let count = Self.bytesBehind[sequence] {
+      let skipped = behind.prefix(count).prefix { $0 >= 0x20 }
+      if skipped.count < count, skipped.endIndex == behind.endIndex { return false }
+      behind = behind[skipped.endIndex...]
+    } else if sequence == "[200~" {
+      mode = .paste
+    } else if parameters.count <= Self.longestParameters, let input = Self.input(of: sequence) {
+      add(input)
+    }
+    rest = behind
+    return true
   }
 
-  private mutating func finishSequence(_ final: UInt8, isSS3: Bool) {
-    state = .ground
-    guard parameters.count <= Self.longestParameters else { return }
-    switch KeySequence(parameters: parameters, final: final, isSS3: isSS3).meaning {
-    case .input(let input): add(input)
-    case .pasteBegins: state = .paste
-    case .bytesFollow(let count): state = .skipping(count)
-    case .nothing: break
+  /// Takes as much of a string as there is, which ends with ST or BEL; a control character is in none that terminals send:
+  /// it is a key, so that whoever started a string by accident gets out of it.
+  private mutating func takeString(from rest: inout ArraySlice<UInt8>) -> Bool {
+    rest = rest.drop { $0 >= 0x20 && $0 != 0x7F }
+    if rest.count == 1, rest.first == 0x1B { return false }
+    if !rest.isEmpty { mode = .keys }
+    if let end = ["\u{7}", "\u{1B}\\"].first(where: { rest.starts(with: $0.utf8) }) {
+      rest = rest.dropFirst(end.utf8.count)
     }
+    return true
+  }
+}
+
+/// What terminals send for keys that write nothing, and for the mouse (xterm, ctlseqs; and what rxvt and Linux have of
+/// their own).
+extension KeyReader {
+  /// What begins strings behind an Escape.
+  private static let introducers: Set<Unicode.Scalar> = ["]", "P", "X", "^", "_"]
+
+  /// How many bytes still belong to a sequence, and are no keys: F1 to F5 of the Linux console, and the mouse as terminals
+  /// send it that know no better.
+  private static let bytesBehind = ["[[": 1, "[M": 3]
+
+  /// Keys by what comes behind Escape, where behind a number may stand which keys are held: 1 for none, 3 for Alt, 5 for
+  /// Control.
+  private static let keys: [String: Key] = {
+    var keys: [String: Key] = [
+      "[Z": .backTab, "[1;5C": .wordRight, "[1;3C": .wordRight, "[1;5D": .wordLeft, "[1;3D": .wordLeft,
+      // What rxvt sends for the arrows with Control.
+      "Oc": .wordRight, "Od": .wordLeft,
+    ]
+    let letters: [(String, Key)] = [
+      ("A", .up), ("B", .down), ("C", .right), ("D", .left), ("H", .home), ("F", .end),
+    ]
+    for (letter, key) in letters { for start in ["[", "O", "[1", "[1;1"] { keys[start + letter] = key } }
+    let numbers: [(Int, Key)] = [
+      (1, .home), (3, .delete), (4, .end), (5, .pageUp), (6, .pageDown), (7, .home), (8, .end),
+    ]
+    for (number, key) in numbers { for end in ["~", ";1~"] { keys["[\(number)\(end)"] = key } }
+    return keys
+  }()
+
+  /// The key, or the mouse in SGR form: button, column and line from 1, each as it was pressed.
+  private static func input(of sequence: String) -> TerminalInput? {
+    if let key = keys[sequence] { return .key(key) }
+    guard sequence.hasPrefix("[<"), sequence.hasSuffix("M") else { return nil }
+    let numbers = sequence.dropFirst(2).dropLast().split(separator: ";", omittingEmptySubsequences: false).map {
+      Int($0) ?? -1
+    }
+    let actions: [Int: MouseAction] = [0: .press, 64: .wheelUp, 65: .wheelDown]
+    guard numbers.count == 3, numbers[1] >= 1, numbers[2] >= 1, let action = actions[numbers[0]] else { return nil }
+    return .mouse(action, at: ScreenPosition(column: numbers[1] - 1, row: numbers[2] - 1))
   }
 
-  /// Takes a byte of a string, which ends with ST or BEL; a control character is in none that terminals send: it is a key,
-  /// so that whoever started a string by accident gets out of it.
-  private mutating func takeString(_ byte: UInt8) {
-    switch byte {
-    case 0x07: state = .ground
-    case 0x1B: state = .stringEscape
-    case ..<0x20, 0x7F: takeKey(byte)
-    default: state = .string(introducer: nil)
+  /// The key of a control character: Control takes two bits away from a letter's code.
+  private static func key(ofControl scalar: Unicode.Scalar) -> Key {
+    switch scalar {
+    case "\t": .tab
+    case "\n", "\r": .enter
+    case "\u{8}", "\u{7F}": .backspace
+    default: .control(Character(Character(Unicode.Scalar(UInt8(scalar.value) | 0x40)).lowercased()))
     }
-  }
-
-  private mutating func takePaste(from bytes: inout ArraySlice<UInt8>) {
-    let (text, goesOn) = pasted.take(from: &bytes)
-    if let text, !text.isEmpty { add(.paste(text)) }
-    if !goesOn { state = .ground }
   }
 
   /// Whether a scalar is a C1 control character, of which a terminal in UTF-8 makes two bytes.
   private static func isControl(_ scalar: Unicode.Scalar) -> Bool { 0x80..<0xA0 ~= scalar.value }
-}
 
-/// Puts scalars together from UTF-8 that comes byte by byte; bytes that are none are dropped.
-struct ScalarReader: Sendable {
-  private var bytes: [UInt8] = []
-  private var count = 0
-
-  /// Whether no scalar has begun.
-  var isEmpty: Bool { bytes.isEmpty }
-
-  /// The scalar that ends with a byte; nil as long as it goes on, and for a byte that belongs to none.
-  mutating func scalar(endingWith byte: UInt8) -> Unicode.Scalar? {
-    if 0x80..<0xC0 ~= byte {
-      guard !bytes.isEmpty else { return nil }
-      bytes.append(byte)
-    } else {
-      bytes = [byte]
-      switch byte {
-      case ..<0x80: count = 1
-      case 0xC2..<0xE0: count = 2
-      case 0xE0..<0xF0: count = 3
-      case 0xF0..<0xF5: count = 4
-      default: bytes = []
+  /// The scalar that bytes begin with, and how many bytes it has; none for bytes that are no UTF-8 (RFC 3629), nil where
+  /// more have to come.
+  private static func scalar(at bytes: ArraySlice<UInt8>) -> (scalar: Unicode.Scalar?, count: Int)? {
+    guard let first = bytes.first else { return nil }
+    let rest =
+      switch first {
+      case 0xC2..<0xE0: 1
+      case 0xE0..<0xF0: 2
+      case 0xF0..<0xF5: 3
+      default: 0
       }
-    }
-    guard !bytes.isEmpty, bytes.count == count else { return nil }
-    defer { bytes = [] }
-    // Longer forms than needed, and surrogates, are no UTF-8 (RFC 3629).
-    return String(validating: bytes, as: UTF8.self)?.unicodeScalars.first
+    let tail = bytes.dropFirst().prefix(rest).prefix { 0x80..<0xC0 ~= $0 }
+    if tail.count < rest, tail.endIndex == bytes.endIndex { return nil }
+    return (String(validating: bytes[..<tail.endIndex], as: UTF8.self)?.unicodeScalars.first, 1 + tail.count)
   }
 }
 
@@ -249,17 +269,9 @@ struct PasteReader: Sendable {
 
   /// The text of so many bytes, in which a line ends with LF, whatever the terminal makes of that.
   private mutating func give(_ count: Int) -> String {
-    let rest = Array(bytes[count...])
-    bytes.removeLast(rest.count)
-    defer { bytes = rest }
-    guard bytes.contains(0x0D) else { return String(decoding: bytes, as: UTF8.self) }
-    var lines: [UInt8] = []
-    lines.reserveCapacity(bytes.count)
-    var isBehindReturn = false
-    for byte in bytes {
-      if byte != 0x0A || !isBehindReturn { lines.append(byte == 0x0D ? 0x0A : byte) }
-      isBehindReturn = byte == 0x0D
-    }
-    return String(decoding: lines, as: UTF8.self)
+    let pieces = bytes[..<count].split(separator: 0x0D, omittingEmptySubsequences: false)
+    let lines = pieces.prefix(1) + pieces.dropFirst().map { $0.first == 0x0A ? $0.dropFirst() : $0 }
+    defer { bytes.removeFirst(count) }
+    return String(decoding: Array(lines.joined(separator: [0x0A])), as: UTF8.self)
   }
 }
