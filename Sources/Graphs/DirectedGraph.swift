@@ -98,8 +98,8 @@ package struct DirectedGraph: Sendable {
   /// edges in their order.
   package var closingEdges: [Edge] { walk().closing }
 
-  /// The nodes in an order in which all edges lead on, but for those that close a circle.
-  var walked: [Int] { walk().left.reversed() }
+  /// The nodes in an order in which all edges lead back, but for those that close a circle.
+  var left: [Int] { walk().left }
 
   /// Walks along all edges, and tells which lead back to where it has come from, and in which order it left the nodes.
   private func walk() -> (closing: [Edge], left: [Int]) {

@@ -40,25 +40,9 @@ package struct TreeOrder {
   private static func ordered(_ todos: [Int], _ after: (Int) -> [Int]) -> [Int] {
     guard todos.contains(where: { !after($0).isEmpty }) else { return todos }
     let places = Dictionary(uniqueKeysWithValues: zip(todos, todos.indices))
-    /// The places of those that one comes after, the last of them first.
-    func before(_ place: Int) -> [Int] { after(todos[place]).compactMap { places[$0] }.sorted(by: >) }
-    var isMet = [Bool](repeating: false, count: todos.count)
-    var order: [Int] = []
-    for first in todos.indices where !isMet[first] {
-      isMet[first] = true
-      var path = [(place: first, before: before(first))]
-      while let (place, left) = path.last {
-        guard let other = left.last else {
-          order.append(place)
-          path.removeLast()
-          continue
-        }
-        path[path.count - 1].before.removeLast()
-        if isMet[other] { continue }
-        isMet[other] = true
-        path.append((other, before(other)))
-      }
+    let edges = todos.indices.flatMap { place in
+      after(todos[place]).compactMap { places[$0] }.sorted().map { DirectedGraph.Edge(from: place, to: $0) }
     }
-    return order.map { todos[$0] }
+    return DirectedGraph(count: todos.count, edges: edges).left.map { todos[$0] }
   }
 }
