@@ -1,63 +1,35 @@
-import Graphs
 import TodoKit
 
 /// The lines of a list: its todos, but for those that are folded away, and the headings between them.
-struct ListOutline: Equatable {
+struct ListOutline {
   enum Line: Equatable {
     /// The heading of the section at that index.
     case heading(Int)
     case todo(Int)
   }
 
-  /// Todos on lines one below the other, with a heading before them or none.
-  private struct Run: Equatable {
-    let firstLine: Int
-    let heading: Int?
-    let range: Range<Int>
-
-    var firstTodoLine: Int { firstLine + (heading == nil ? 0 : 1) }
-    var endLine: Int { firstTodoLine + range.count }
-  }
-
-  private var runs: [Run] = []
-  private(set) var count = 0
+  private var lines: [Line] = []
+  private var places: [Int] = []
 
   /// - Parameter folded: todos that are not shown, in order.
   init(_ sections: [TodoListModel.Section] = [], folded: [Range<Int>] = []) {
-    for (index, section) in sections.enumerated() {
-      var heading = section.label == nil ? nil : index
-      var start = section.range.lowerBound
-      for range in folded where range.overlaps(section.range) {
-        append(start..<max(start, range.lowerBound), &heading)
-        start = min(section.range.upperBound, max(start, range.upperBound))
+    var folded = folded[...]
+    for (number, section) in sections.enumerated() {
+      if section.label != nil { lines.append(.heading(number)) }
+      for index in section.range {
+        while let range = folded.first, range.upperBound <= index { folded.removeFirst() }
+        if folded.first?.contains(index) != true { lines.append(.todo(index)) }
+        places.append(max(0, lines.count - 1))
       }
-      append(start..<section.range.upperBound, &heading)
     }
   }
 
-  private mutating func append(_ range: Range<Int>, _ heading: inout Int?) {
-    if range.isEmpty && heading == nil { return }
-    let run = Run(firstLine: count, heading: heading, range: range)
-    runs.append(run)
-    count = run.endLine
-    heading = nil
-  }
+  var count: Int { lines.count }
 
-  func line(at line: Int) -> Line? {
-    guard (0..<count).contains(line) else { return nil }
-    let run = runs[runs.partitioningIndex { $0.endLine > line }]
-    if let heading = run.heading, line == run.firstLine { return .heading(heading) }
-    return .todo(run.range.lowerBound + line - run.firstTodoLine)
-  }
+  func line(at line: Int) -> Line? { lines.indices.contains(line) ? lines[line] : nil }
 
   /// The line of a todo; of the one before it where it is folded away.
-  func line(of index: Int) -> Int {
-    let after = runs.partitioningIndex { $0.range.upperBound > index }
-    if after < runs.count, runs[after].range.contains(index) {
-      return runs[after].firstTodoLine + index - runs[after].range.lowerBound
-    }
-    return after == 0 ? 0 : runs[after - 1].endLine - 1
-  }
+  func line(of index: Int) -> Int { places.indices.contains(index) ? places[index] : max(0, count - 1) }
 
   /// The todo on a line, else the next one, else the one before; nil where there is none.
   func todo(near line: Int) -> Int? {
