@@ -28,44 +28,28 @@ public enum UsageError: Error, Equatable, Sendable {
   case notUTF8(position: Int)
 
   /// The command whose usage line helps, `nil` for that of the tool.
-  public var command: String? {
-    switch self {
-    case .unknownCommand, .notUTF8: nil
-    case .unknownOption(_, _, let command), .misplacedOption(_, let command), .missingValue(_, let command),
-      .unexpectedValue(_, let command), .invalidValue(_, _, _, let command), .repeatedOption(_, let command),
-      .conflict(_, _, let command), .missingArgument(_, let command), .unexpectedArgument(_, let command),
-      .invalidArgument(_, _, _, let command):
-      command
-    }
-  }
-
+  public var command: String? { facts.command }
   /// What was probably meant, as it would be typed.
-  public var suggestion: String? {
-    switch self {
-    case .unknownCommand(_, let suggestion), .unknownOption(_, let suggestion, _),
-      .invalidValue(_, _, let suggestion, _), .invalidArgument(_, _, let suggestion, _):
-      suggestion
-    case .misplacedOption, .missingValue, .unexpectedValue, .repeatedOption, .conflict, .missingArgument,
-      .unexpectedArgument, .notUTF8:
-      nil
-    }
-  }
-
+  public var suggestion: String? { facts.suggestion }
   /// What is wrong: one line, lower case, without the tool's name and without control characters.
-  public var message: String {
+  public var message: String { facts.message }
+
+  private var facts: (message: String, suggestion: String?, command: String?) {
     switch self {
-    case .unknownCommand(let word, _): "unknown command \"\(visible(word))\""
-    case .unknownOption(let option, _, _): "unknown option \(visible(option))"
-    case .misplacedOption(let option, _): "\(option) comes before its command"
-    case .missingValue(let option, _): "\(option) needs a value"
-    case .unexpectedValue(let option, _): "\(option) takes no value"
-    case .invalidValue(let option, let message, _, _): "\(option): \(visible(message))"
-    case .repeatedOption(let option, _): "\(option) is given twice"
-    case .conflict(let one, let other, _): "\(one) and \(other) cannot be used together"
-    case .missingArgument(let name, _): "missing argument <\(name)>"
-    case .unexpectedArgument(let word, _): "unexpected argument \"\(visible(word))\""
-    case .invalidArgument(let name, let message, _, _): "<\(name)>: \(visible(message))"
-    case .notUTF8(let position): "argument \(position) is not valid UTF-8"
+    case .unknownCommand(let word, let meant): ("unknown command \"\(visible(word))\"", meant, nil)
+    case .unknownOption(let option, let meant, let command): ("unknown option \(visible(option))", meant, command)
+    case .misplacedOption(let option, let command): ("\(option) comes before its command", nil, command)
+    case .missingValue(let option, let command): ("\(option) needs a value", nil, command)
+    case .unexpectedValue(let option, let command): ("\(option) takes no value", nil, command)
+    case .invalidValue(let option, let message, let meant, let command):
+      ("\(option): \(visible(message))", meant, command)
+    case .repeatedOption(let option, let command): ("\(option) is given twice", nil, command)
+    case .conflict(let one, let other, let command): ("\(one) and \(other) cannot be used together", nil, command)
+    case .missingArgument(let name, let command): ("missing argument <\(name)>", nil, command)
+    case .unexpectedArgument(let word, let command): ("unexpected argument \"\(visible(word))\"", nil, command)
+    case .invalidArgument(let name, let message, let meant, let command):
+      ("<\(name)>: \(visible(message))", meant, command)
+    case .notUTF8(let position): ("argument \(position) is not valid UTF-8", nil, nil)
     }
   }
 
