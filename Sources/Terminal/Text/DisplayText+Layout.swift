@@ -113,38 +113,25 @@ extension DisplayText {
   package func wrapped(to columns: Int) -> [DisplayText] {
     guard text.utf8.count > columns else { return [self] }
     var lines: [DisplayText] = []
-    var line = ""
-    var used = 0
-    var isBroken = false
-    func breakLine() {
-      let trimmed = line.trimmingBlanks()
-      if !trimmed.isEmpty { lines.append(DisplayText(asIs: String(trimmed))) }
-      (line, used, isBroken) = ("", 0, true)
-    }
-
-    for (index, word) in text.split(separator: " ", omittingEmptySubsequences: false).enumerated() {
-      let wordWidth = DisplayText(asIs: String(word)).width
-      let blanks = index == 0 || isBroken && line.isEmpty ? 0 : 1
-      if used + blanks + wordWidth <= columns {
-        line += (blanks == 1 ? " " : "") + word
-        used += blanks + wordWidth
-        continue
+    var rest = text[...]
+    while !rest.isEmpty {
+      var (end, used) = (rest.startIndex, 0)
+      while end < rest.endIndex, case let width = Self.width(of: rest[end]),
+        end == rest.startIndex || used + width <= columns
+      {
+        used += width
+        end = rest.index(after: end)
       }
-      if word.isEmpty { continue }
-      breakLine()
-      for character in word {
-        let characterWidth = Self.width(of: character)
-        if used + characterWidth > columns, !line.isEmpty { breakLine() }
-        line.append(character)
-        used += characterWidth
-      }
+      if end < rest.endIndex, rest[end] != " " { end = rest[..<end].lastIndex(of: " ") ?? end }
+      let line = String(rest[..<end]).trimmingBlanks()
+      if !line.isEmpty { lines.append(DisplayText(asIs: String(line))) }
+      rest = rest[end...].drop { $0 == " " }
     }
-    breakLine()
     return lines.isEmpty ? [""] : lines
   }
 
-  /// The characters at those places of ``text``.
-  package subscript(places: Range<String.Index>) -> DisplayText { DisplayText(asIs: String(text[places])) }
+  /// The characters of the text, each by itself.
+  var characters: [DisplayText] { text.map { DisplayText(asIs: String($0)) } }
 
   /// The text so that right-to-left script in it stays within it, and does not reorder its neighbours.
   ///

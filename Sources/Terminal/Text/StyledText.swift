@@ -18,13 +18,10 @@ package struct StyledText: Hashable, Sendable {
 }
 
 extension StyledText {
-  /// A character of the line: how wide it is, and where in which of the texts it stands.
-  private struct Cell {
-    let isBlank: Bool
-    let width: Int
-    let text: Int
-    let place: Range<String.Index>
-  }
+  /// A character of a line, and in which of the line's texts it stands.
+  private typealias Cell = (character: DisplayText, text: Int)
+
+  private static let blank = DisplayText.blanks(1)
 
   /// A line in lines of at most a number of columns, broken at blanks, in the styles that it has; what is broken off
   /// stands below where the line begins.
@@ -32,45 +29,39 @@ extension StyledText {
   /// A longer word is broken within, between two characters; a character wider than a line gets one to itself.
   package static func wrapped(_ line: [StyledText], to columns: Int) -> [[StyledText]] {
     guard line.reduce(0, { $0 + $1.text.width }) > columns else { return [line] }
-    let cells = line.enumerated().flatMap { index, text in
-      let text = text.text.text
-      return text.indices.map { place in
-        Cell(
-          isBlank: text[place] == " ", width: DisplayText.width(of: text[place]), text: index,
-          place: place..<text.index(after: place))
-      }
-    }
-    let blanks = min(cells.prefix(while: \.isBlank).count, columns / 2)
+    var rest = line.enumerated().flatMap { index, text in text.text.characters.map { Cell($0, index) } }[...]
+    let blanks = min(rest.prefix { $0.character == Self.blank }.count, columns / 2)
     let indent: [StyledText] = blanks == 0 ? [] : [StyledText(DisplayText.blanks(blanks))]
     var lines: [[StyledText]] = []
-    var start = 0
-    while start < cells.count {
-      let end = end(of: cells, from: start, columns: columns - (lines.isEmpty ? 0 : blanks))
-      lines.append((lines.isEmpty ? [] : indent) + texts(of: cells[start..<end], in: line))
-      start = end + cells[end...].prefix(while: \.isBlank).count
+    while !rest.isEmpty {
+      let end = end(of: rest, columns: columns - (lines.isEmpty ? 0 : blanks))
+      lines.append((lines.isEmpty ? [] : indent) + texts(of: rest[..<end], in: line))
+      rest = rest[end...].drop { $0.character == Self.blank }
     }
     return lines
   }
 
-  /// Where a line ends that begins there: before the last word that does not fit whole, if there is another before it.
-  private static func end(of cells: [Cell], from start: Int, columns: Int) -> Int {
-    var (end, used) = (start, 0)
-    while end < cells.count, end == start || used + cells[end].width <= columns {
-      used += cells[end].width
+  /// Where a line ends that begins here: before the last word that does not fit whole, if there is another before it.
+  private static func end(of cells: ArraySlice<Cell>, columns: Int) -> Int {
+    var (end, used) = (cells.startIndex, 0)
+    while end < cells.endIndex, case let width = cells[end].character.width,
+      end == cells.startIndex || used + width <= columns
+    {
+      used += width
       end += 1
     }
-    guard end < cells.count, !cells[end].isBlank else { return end }
-    guard let blank = cells[start..<end].lastIndex(where: \.isBlank) else { return end }
-    return cells[start..<blank].lastIndex { !$0.isBlank }.map { $0 + 1 } ?? end
+    guard end < cells.endIndex, cells[end].character != Self.blank,
+      let blank = cells[..<end].lastIndex(where: { $0.character == Self.blank })
+    else { return end }
+    return cells[..<blank].lastIndex { $0.character != Self.blank }.map { $0 + 1 } ?? end
   }
 
   private static func texts(of cells: ArraySlice<Cell>, in line: [StyledText]) -> [StyledText] {
-    guard let first = cells.first, let last = cells.last else { return [] }
-    return (first.text...last.text).map { index in
-      let text = line[index].text
-      let start = index == first.text ? first.place.lowerBound : text.text.startIndex
-      let end = index == last.text ? last.place.upperBound : text.text.endIndex
-      return StyledText(text[start..<end], line[index].styles)
+    var parts: [(index: Int, characters: [DisplayText])] = []
+    for cell in cells {
+      if parts.last?.index != cell.text { parts.append((cell.text, [])) }
+      parts[parts.count - 1].characters.append(cell.character)
     }
+    return parts.map { part in StyledText(part.characters.joined(), line[part.index].styles) }
   }
 }
