@@ -25,8 +25,7 @@ final class SearchTextFolding: Sendable {
     var pages = [Int](repeating: 0, count: 0x110000 / Self.pageSize)
     var entries = [UInt32](repeating: 0, count: Self.pageSize)
     var replacements: [UInt8] = [0]
-    var reader = SearchTextFoldingReader(runs)
-    while let (scalar, target) = reader.next() {
+    SearchTextFoldingReader.read(runs) { scalar, target in
       let page = Int(scalar) / Self.pageSize
       if pages[page] == 0 {
         pages[page] = entries.count
@@ -91,44 +90,33 @@ final class SearchTextFolding: Sendable {
   }
 }
 
-/// Reads the runs of the folding table, character by character; their form is described there.
-struct SearchTextFoldingReader: IteratorProtocol {
+/// Reads the runs of the folding table; their form is described there.
+struct SearchTextFoldingReader {
   private let runs: StaticString
   private var position = 0
-  /// The current run: the next character, what it becomes, what both count up by, and how many are left.
-  private var source: UInt32 = 0
-  private var target: [UInt32] = []
-  private var step: UInt32 = 1
-  private var increment: UInt32 = 0
-  private var left: UInt32 = 0
 
-  init(_ runs: StaticString) {
-    self.runs = runs
-  }
-
-  /// The next character that changes, and the scalars it becomes; ends at the end of the table.
-  mutating func next() -> (scalar: UInt32, target: [UInt32])? {
-    if left == 0 { readRun() }
-    guard left > 0 else { return nil }
-    left -= 1
-    defer {
-      source += step
-      if increment > 0 { target = target.map { $0 + increment } }
+  /// Gives out each character that changes, and the scalars that it becomes.
+  static func read(_ runs: StaticString, _ body: (_ scalar: UInt32, _ target: [UInt32]) -> Void) {
+    var reader = SearchTextFoldingReader(runs: runs)
+    var source: UInt32 = 0
+    while true {
+      while reader.skip(" ") || reader.skip("\n") {}
+      source = reader.number() ?? source
+      guard reader.skip("=") else { return }
+      var target: [UInt32] = []
+      while let scalar = reader.number() {
+        target.append(scalar)
+        _ = reader.skip(",")
+      }
+      // What the characters and what they become count up by.
+      let (step, increment): (UInt32, UInt32) =
+        reader.skip("^") ? (2, 2) : reader.skip("+") ? (1, 1) : reader.skip("*") ? (1, 0) : (1, 0)
+      for _ in 0..<(reader.number() ?? 1) {
+        body(source, target)
+        source += step
+        if increment > 0 { target = target.map { $0 + increment } }
+      }
     }
-    return (source, target)
-  }
-
-  private mutating func readRun() {
-    while skip(" ") || skip("\n") {}
-    source = number() ?? source
-    guard skip("=") else { return }
-    target = []
-    while let scalar = number() {
-      target.append(scalar)
-      _ = skip(",")
-    }
-    (step, increment) = skip("^") ? (2, 2) : skip("+") ? (1, 1) : skip("*") ? (1, 0) : (1, 0)
-    left = number() ?? 1
   }
 
   private mutating func number() -> UInt32? {
