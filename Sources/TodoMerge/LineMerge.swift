@@ -30,25 +30,15 @@ struct LineMerge {
   }
 
   private func merged(_ base: [Int], _ ours: [Int], _ theirs: [Int]) -> [Int] {
-    let (ourMatching, theirMatching) = (LineMatching(base, ours), LineMatching(base, theirs))
-    var merged: [Int] = []
-    var (ourNext, theirNext) = (0, 0)
-    // A gap ends before a line that both kept, or at the end.
-    func fillGap(upTo ourEnd: Int, _ theirEnd: Int) {
-      let ourLines = (ourNext..<ourEnd).filter { !ourMatching.isKept[$0] }.map { ours[$0] }
-      let theirLines = (theirNext..<theirEnd).filter { !theirMatching.isKept[$0] }.map { theirs[$0] }
-      merged += joined(ourLines, theirLines)
+    let (our, their) = (LineMatching(base, ours), LineMatching(base, theirs))
+    let kept = zip(our.newIndexes, their.newIndexes).compactMap { our, their in
+      our.flatMap { our in their.map { (our, $0) } }
     }
-    for (index, line) in base.enumerated() {
-      guard let ourIndex = ourMatching.newIndexes[index], let theirIndex = theirMatching.newIndexes[index] else {
-        continue
-      }
-      fillGap(upTo: ourIndex, theirIndex)
-      merged.append(line)
-      (ourNext, theirNext) = (ourIndex + 1, theirIndex + 1)
+    return lines(ours, theirs, matching: kept) { ourGap, theirGap in
+      joined(
+        ourGap.indices.filter { !our.isKept[$0] }.map { ours[$0] },
+        theirGap.indices.filter { !their.isKept[$0] }.map { theirs[$0] })
     }
-    fillGap(upTo: ours.count, theirs.count)
-    return merged
   }
 
   /// The lines that both sides added in one gap: all of them, and the common ones once.
@@ -56,21 +46,25 @@ struct LineMerge {
     if theirs.isEmpty || ours == theirs { return ours }
     if ours.isEmpty { return theirs }
     let (first, second) = precedes(theirs[...], ours[...]) ? (theirs, ours) : (ours, theirs)
-    let matching = LineMatching(first, second)
-    var joined: [Int] = []
-    var (next, nextOther) = (0, 0)
-    func fillGap(upTo end: Int, _ endOther: Int) {
-      let (lines, others) = (first[next..<end], second[nextOther..<endOther])
-      joined += precedes(others, lines) ? others + lines : lines + others
+    let common = LineMatching(first, second).newIndexes.enumerated().compactMap { index, other in
+      other.map { (index, $0) }
     }
-    for (index, other) in matching.newIndexes.enumerated() {
-      guard let other else { continue }
-      fillGap(upTo: index, other)
-      joined.append(first[index])
-      (next, nextOther) = (index + 1, other + 1)
+    return lines(first, second, matching: common) { precedes($1, $0) ? $1 + $0 : $0 + $1 }
+  }
+
+  /// The lines that match, by their places, and what a rule makes of the gaps before and behind them.
+  private func lines(
+    _ left: [Int], _ right: [Int], matching places: [(Int, Int)],
+    _ fillGap: (ArraySlice<Int>, ArraySlice<Int>) -> some Sequence<Int>
+  ) -> [Int] {
+    var lines: [Int] = []
+    var next = (0, 0)
+    for place in places + [(left.count, right.count)] {
+      lines += fillGap(left[next.0..<place.0], right[next.1..<place.1])
+      if place.0 < left.count { lines.append(left[place.0]) }
+      next = (place.0 + 1, place.1 + 1)
     }
-    fillGap(upTo: first.count, second.count)
-    return joined
+    return lines
   }
 
   /// Whether the bytes of some lines come before those of others.
