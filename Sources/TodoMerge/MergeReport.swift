@@ -47,11 +47,12 @@ package struct MergedStore {
 }
 
 extension MergeNote {
+  /// The todo that the note is about, and those that it names.
   fileprivate var uids: [TodoUID] {
     switch self {
-    case .conflict(let conflict): [conflict.uid] + [conflict.kept, conflict.lost].flatMap { $0?.uids ?? [] }
-    case .keptRemoved(let uid, _): [uid]
-    case .relationDropped(let uid, _, let other, _), .followed(let uid, let other): [uid, other]
+    case .conflict(let conflict): [uid] + [conflict.kept, conflict.lost].flatMap { $0?.uids ?? [] }
+    case .keptRemoved: [uid]
+    case .relationDropped(_, _, let other, _), .followed(_, let other): [uid, other]
     }
   }
 }
