@@ -42,10 +42,26 @@ extension ScreenState {
     case .completeStep: completeStep()
     case .undo: goInHistory(.undo)
     case .redo: goInHistory(.redo)
-    case .mark, .markRange, .markAll, .markAgain, .fold: mark(action)
+    case .mark:
+      guard let cursor = list.cursor else { return }
+      list.switchMark(cursor)
+      move(.down)
+    case .markRange: list.switchRange()
+    case .markAll: list.markAll()
+    case .markAgain: if list.cursor != nil { say(list.markAgain()) }
+    case .fold: if list.cursor != nil { say(query.isTree ? list.fold() : "only a tree can be folded; z shows one") }
     case .makeParts: relate(isPart: true)
     case .makeWait: relate(isPart: false)
-    case .showAll, .turnOrder, .showTree: arrange(action)
+    case .showAll: arrange { $0.includesAll.toggle() }
+    case .turnOrder:
+      var order = query.order ?? list.model?.order ?? TodoQuery.defaultOrder
+      if let first = order.first { order[0] = TodoSortKey(first.field, descending: !first.isDescending) }
+      arrange { $0.order = order }
+    case .showTree:
+      arrange {
+        $0.isTree.toggle()
+        if $0.isTree { $0.grouping = nil }
+      }
     case .chooseOrder: stack.open(MenuPane.order(of: query, height: plan.body.rows.count))
     case .chooseGrouping: stack.open(MenuPane.grouping(of: query, height: plan.body.rows.count))
     case .findChanged: if let changed { jump(to: changed) } else { say("nothing has been changed here yet") }
@@ -131,41 +147,20 @@ extension ScreenState {
     ask(.open(.openHistoryMove(request), for: .change))
   }
 
-  private mutating func mark(_ action: KeyAction) {
-    guard let cursor = list.cursor else { return }
-    switch action {
-    case .mark:
-      list.switchMark(cursor)
-      move(.down)
-    case .markRange: list.switchRange()
-    case .markAll: list.markAll()
-    case .markAgain: say(list.markAgain())
-    default: say(query.isTree ? list.fold() : "only a tree can be folded; z shows one")
-    }
-  }
-
-  private mutating func arrange(_ action: KeyAction) {
-    switch action {
-    case .showAll: query.includesAll.toggle()
-    case .showTree:
-      query.isTree.toggle()
-      if query.isTree { query.grouping = nil }
-    default:
-      var order = query.order ?? list.model?.order ?? TodoQuery.defaultOrder
-      if let first = order.first { order[0] = TodoSortKey(first.field, descending: !first.isDescending) }
-      query.order = order
-    }
+  private mutating func arrange(_ change: (inout TodoQuery) -> Void) {
+    change(&query)
     readList(.follow)
   }
 
   mutating func choose(_ choice: MenuPane.Choice) {
     stack.close()
-    switch choice {
-    case .order(let field): query.order = field.map { [TodoSortKey($0)] }
-    case .grouping(let grouping):
-      query.grouping = grouping
-      if grouping != nil { query.isTree = false }
+    arrange {
+      switch choice {
+      case .order(let field): $0.order = field.map { [TodoSortKey($0)] }
+      case .grouping(let grouping):
+        $0.grouping = grouping
+        if grouping != nil { $0.isTree = false }
+      }
     }
-    readList(.follow)
   }
 }
