@@ -133,16 +133,14 @@ struct GitEnvironment {
 
 /// A release of git, as far as it matters what that can do.
 struct GitVersion: Comparable, CustomStringConvertible {
-  let major, minor: Int
-
   /// The oldest one with all that is asked of it here: the protocols of 2018, and a `fast-import` that tells its marks.
-  static let least = GitVersion(major: 2, minor: 20)
+  static let least = GitVersion(numbers: [2, 20])
 
-  var description: String { "\(major).\(minor)" }
+  private let numbers: [Int]
 
-  static func < (left: GitVersion, right: GitVersion) -> Bool {
-    (left.major, left.minor) < (right.major, right.minor)
-  }
+  var description: String { "\(numbers[0]).\(numbers[1])" }
+
+  static func < (left: GitVersion, right: GitVersion) -> Bool { left.numbers.lexicographicallyPrecedes(right.numbers) }
 }
 
 extension GitVersion {
@@ -150,8 +148,7 @@ extension GitVersion {
   init?(_ text: some StringProtocol) {
     let words = text.split { $0 == " " || $0.isNewline }
     guard words.count >= 3, words[0] == "git", words[1] == "version" else { return nil }
-    let numbers = words[2].split(separator: ".").prefix(2).compactMap { Int($0) }
-    guard numbers.count == 2 else { return nil }
-    self.init(major: numbers[0], minor: numbers[1])
+    numbers = words[2].split(separator: ".").prefix(2).compactMap { Int($0) }
+    if numbers.count != 2 { return nil }
   }
 }
