@@ -26,11 +26,11 @@ public struct CompletionPlace: Equatable, Sendable {
   public let options: [OptionDeclaration]
   /// The operands before.
   public let operands: [String]
-  private let values: [ParsedArguments.GivenOption]
+  private let values: [GivenOption]
 
   /// The value that an option has before, the last one if it was given more than once.
   public func value<Value>(_ option: Option<Value>) -> String? {
-    values.last { $0.name == option.row.name }?.value
+    values.last { $0.option.name == option.row.name }?.value
   }
 
   /// The place of the last word behind those that were read.
@@ -43,12 +43,12 @@ public struct CompletionPlace: Equatable, Sendable {
     command = isBegun ? reader.command : meant
     (typed, operands, values) = (last, reader.operands, reader.given)
     options = table.options.filter { option in
-      (option.isRepeatable && option.takesValue) || !reader.given.contains { $0.name == option.name }
+      (option.isRepeatable && option.takesValue) || !reader.given.contains { $0.option.name == option.name }
     }
     if isBegun, command == nil {
       kind = .nothing
-    } else if let option = reader.awaitsValue {
-      kind = .value(option)
+    } else if let given = reader.awaitsValue {
+      kind = .value(given.option)
     } else if isOption {
       kind = .option
       readOption(last, table)
@@ -61,10 +61,10 @@ public struct CompletionPlace: Equatable, Sendable {
 
   /// Goes on to the value that the word of an option holds, if it holds one.
   private mutating func readOption(_ word: String, _ table: OptionTable) {
-    guard OptionTable.isOption(word), let mention = (try? table.mentions(in: word))?.last,
-      let value = mention.attachedValue
+    guard OptionTable.isOption(word), let given = (try? table.options(in: word))?.last,
+      let value = given.attachedValue
     else { return }
-    kind = .value(mention.option)
+    kind = .value(given.option)
     attachment = String(word.unicodeScalars.dropLast(value.unicodeScalars.count))
     typed = value
   }

@@ -73,10 +73,10 @@ struct ArgumentReader {
   /// The options of that command and of the tool.
   let table: OptionTable
   private let tableBeforeCommand: OptionTable
-  private(set) var given: [ParsedArguments.GivenOption] = []
+  private(set) var given: [GivenOption] = []
   private(set) var operands: [String] = []
   /// The option whose value is still to come.
-  private(set) var awaitsValue: OptionDeclaration?
+  private(set) var awaitsValue: GivenOption?
   /// Whether `--` has ended the options.
   private(set) var optionsEnded = false
   private var firstError: UsageError?
@@ -107,13 +107,14 @@ struct ArgumentReader {
   }
 
   private func has(_ flag: Flag) -> Bool {
-    given.contains { $0.name == flag.row.name }
+    given.contains { $0.option.name == flag.row.name }
   }
 
   private mutating func read(_ words: [String]) {
     for (index, word) in words.enumerated() {
-      if let option = awaitsValue {
-        add(option, value: word)
+      if var option = awaitsValue {
+        option.words.append(word)
+        add(option)
         awaitsValue = nil
       } else if !optionsEnded, word == "--" {
         optionsEnded = true
@@ -123,7 +124,7 @@ struct ArgumentReader {
         readPlain(word, at: index)
       }
     }
-    if let option = awaitsValue { record(.missingValue(option: option.spelling, command: command?.name)) }
+    if let option = awaitsValue { record(.missingValue(option: option.option.spelling, command: command?.name)) }
   }
 
   private func isBehindCommand(_ index: Int) -> Bool { commandIndex.map { index > $0 } ?? false }
@@ -142,13 +143,13 @@ struct ArgumentReader {
 
   private mutating func readOptions(in word: String, at index: Int, next: String?) {
     do throws(OptionTable.Refusal) {
-      for mention in try table.mentions(in: word) {
-        if !mention.takesNextWord {
-          add(mention.option, value: mention.attachedValue)
+      for given in try table.options(in: word) {
+        if !given.takesNextWord {
+          add(given)
         } else if let commandIndex, index < commandIndex, !tableBeforeCommand.takesNextWord(word) {
-          record(.misplacedOption(mention.option.spelling, command: command?.name))
+          record(.misplacedOption(given.option.spelling, command: command?.name))
         } else {
-          awaitsValue = mention.option
+          awaitsValue = given
         }
       }
     } catch {
@@ -156,11 +157,11 @@ struct ArgumentReader {
     }
   }
 
-  private mutating func add(_ option: OptionDeclaration, value: String?) {
-    if !option.isRepeatable, given.contains(where: { $0.name == option.name }) {
-      record(.repeatedOption(option.spelling, command: command?.name))
+  private mutating func add(_ new: GivenOption) {
+    if !new.option.isRepeatable, given.contains(where: { $0.option.name == new.option.name }) {
+      record(.repeatedOption(new.option.spelling, command: command?.name))
     }
-    given.append(ParsedArguments.GivenOption(name: option.name, value: value))
+    given.append(new)
   }
 
   private func usageError(
@@ -189,10 +190,10 @@ extension CommandDeclaration {
   /// The word that says what an option of other commands was to say, or a hyphen before a word; nil where there is none.
   fileprivate func word(inPlaceOf option: String, next: String?) -> String? {
     if wordForms.contains(where: { option.dropFirst().hasPrefix($0.name + ":") }) { return "not \(option.dropFirst())" }
-    guard let mention = (try? OptionTable(options: wordForms).mentions(in: option))?.first,
-      let value = mention.attachedValue ?? next
+    guard let given = (try? OptionTable(options: wordForms).options(in: option))?.first,
+      let value = given.attachedValue ?? next
     else { return nil }
-    return "\(mention.option.name):" + (value.contains(where: \.isWhitespace) ? "\"\(value)\"" : value)
+    return "\(given.option.name):" + (value.contains(where: \.isWhitespace) ? "\"\(value)\"" : value)
   }
 
   /// Checks the number of operands, and their words where only some are allowed.

@@ -1,16 +1,21 @@
 import Suggestions
 
+/// An option that words give.
+public struct GivenOption: Equatable, Sendable {
+  /// The row of the option.
+  public let option: OptionDeclaration
+  /// Its words: the first may give other options before it, and the second is its value.
+  public internal(set) var words: [String]
+  /// The value within the first word: after `=`, or after the letter of a short option.
+  public let attachedValue: String?
+
+  var value: String? { attachedValue ?? words.dropFirst().first }
+  /// Whether the next word is its value.
+  var takesNextWord: Bool { option.takesValue && value == nil }
+}
+
 /// The options that may be given at one place of a command line, and how words name them.
 struct OptionTable {
-  struct Mention: Equatable {
-    let option: OptionDeclaration
-    /// The value within the same word: after `=`, or after the letter of a short option.
-    let attachedValue: String?
-
-    /// Whether the next word is its value.
-    var takesNextWord: Bool { option.takesValue && attachedValue == nil }
-  }
-
   /// Why a word that begins with a dash names no options.
   enum Refusal: Error, Equatable {
     /// The option, as typed, is not in the table; perhaps the suggestion was meant.
@@ -41,7 +46,7 @@ struct OptionTable {
   /// The options named by a word for which ``isOption(_:)`` holds.
   ///
   /// Words are taken apart by Unicode scalars, since a combining mark that follows `=` or a letter belongs to the value.
-  func mentions(in word: String) throws(Refusal) -> [Mention] {
+  func options(in word: String) throws(Refusal) -> [GivenOption] {
     let scalars = word.unicodeScalars
     return scalars.starts(with: "--".unicodeScalars)
       ? [try long(scalars.dropFirst(2))] : try bundle(scalars.dropFirst(), of: word)
@@ -49,10 +54,10 @@ struct OptionTable {
 
   /// Whether a word leaves the value of its last option to the next word; no when it names no options.
   func takesNextWord(_ word: String) -> Bool {
-    (try? mentions(in: word))?.last?.takesNextWord ?? false
+    (try? options(in: word))?.last?.takesNextWord ?? false
   }
 
-  private func long(_ body: Substring.UnicodeScalarView) throws(Refusal) -> Mention {
+  private func long(_ body: Substring.UnicodeScalarView) throws(Refusal) -> GivenOption {
     let parts = body.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map { String($0) }
     let spelling = "--" + parts[0]
     guard let option = options.first(where: { $0.name == parts[0] }) else {
@@ -60,31 +65,28 @@ struct OptionTable {
     }
     let value = parts.count > 1 ? parts[1] : nil
     if value != nil, !option.takesValue { throw .flagWithValue(spelling) }
-    return Mention(option: option, attachedValue: value)
+    return GivenOption(option: option, words: ["--\(String(body))"], attachedValue: value)
   }
 
   /// Reads `-xyz` as getopt(3) does: flags, of which the last may be an option whose value is the rest of the word.
   ///
   /// A bundle that spells a long option is refused, or `-tag` would quietly be `-t ag`.
-  private func bundle(_ letters: Substring.UnicodeScalarView, of word: String) throws(Refusal) -> [Mention] {
+  private func bundle(_ letters: Substring.UnicodeScalarView, of word: String) throws(Refusal) -> [GivenOption] {
     let dashed = "-" + word
     if let meant = options.first(where: { dashed == $0.spelling || dashed.hasPrefix($0.spelling + "=") }) {
       throw .unknown(word, suggestion: meant.spelling)
     }
-    var mentions: [Mention] = []
+    var given: [GivenOption] = []
     for index in letters.indices {
       guard let option = options.first(where: { $0.short == Character(letters[index]) }) else {
         throw unknownLetter(letters[index], of: word)
       }
       let rest = String(letters[letters.index(after: index)...])
-      guard option.takesValue, !rest.isEmpty else {
-        mentions.append(Mention(option: option, attachedValue: nil))
-        continue
-      }
-      mentions.append(Mention(option: option, attachedValue: rest))
-      break
+      let takesRest = option.takesValue && !rest.isEmpty
+      given.append(GivenOption(option: option, words: [word], attachedValue: takesRest ? rest : nil))
+      if takesRest { break }
     }
-    return mentions
+    return given
   }
 
   private func unknownLetter(_ letter: Unicode.Scalar, of word: String) -> Refusal {
@@ -101,12 +103,6 @@ struct OptionTable {
 
 /// The words behind a command's name, taken apart as far as they make sense.
 public struct LooseWords {
-  /// An option that the words give.
-  ///
-  /// Its words, of which the second may be its value, perhaps give other options before it. The attached value is the one
-  /// within the first word.
-  public typealias GivenOption = (words: [String], option: OptionDeclaration, attachedValue: String?)
-
   /// The options of the command and of the tool.
   public private(set) var options: [GivenOption] = []
   /// All other words, those that look like options among them.
@@ -121,12 +117,12 @@ public struct LooseWords {
         operands += rest
         return
       }
-      guard OptionTable.isOption(word, of: command), let mention = (try? table.mentions(in: word))?.last else {
+      guard OptionTable.isOption(word, of: command), var given = (try? table.options(in: word))?.last else {
         operands.append(word)
         continue
       }
-      let value = mention.takesNextWord ? rest.popFirst() : nil
-      options.append(([word] + [value].compactMap(\.self), mention.option, mention.attachedValue))
+      if given.takesNextWord, let value = rest.popFirst() { given.words.append(value) }
+      options.append(given)
     }
   }
 }

@@ -28,11 +28,6 @@ public enum ParseResult: Equatable, Sendable {
 
 /// What the words said: the command, its operands, its options in order.
 public struct ParsedArguments: Equatable, Sendable {
-  struct GivenOption: Equatable, Sendable {
-    let name: String
-    let value: String?
-  }
-
   /// The command to run.
   public let command: CommandDeclaration
   /// Whether a word names or means it; otherwise it is the default command.
@@ -54,7 +49,7 @@ public struct ParsedArguments: Equatable, Sendable {
   /// Throws ``UsageError/invalidValue(option:message:suggestion:command:)`` when one of them cannot be converted.
   public func values<Value>(_ option: Option<Value>) throws(UsageError) -> [Value] {
     var values: [Value] = []
-    for given in options where given.name == option.row.name {
+    for given in options where given.option.name == option.row.name {
       guard let text = given.value else { continue }
       do throws(ValueError) {
         values.append(try option.convert(text))
@@ -69,7 +64,7 @@ public struct ParsedArguments: Equatable, Sendable {
 
   /// Whether there are only options of the tool: no operand, and no option of the command's own.
   public var isBare: Bool {
-    operands.isEmpty && !options.contains { given in command.options.contains { $0.name == given.name } }
+    operands.isEmpty && !options.contains { given in command.options.contains { $0.name == given.option.name } }
   }
 
   /// Whether a flag was given.
@@ -77,7 +72,7 @@ public struct ParsedArguments: Equatable, Sendable {
 
   /// Whether an option or flag was given.
   public func has(_ option: OptionDeclaration) -> Bool {
-    options.contains { $0.name == option.name }
+    options.contains { $0.option.name == option.name }
   }
 
   /// The error where an operand that the command needs was not given.
