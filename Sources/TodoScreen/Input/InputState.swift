@@ -224,43 +224,42 @@ struct InputLine: Equatable {
 
   /// What of the line fits into so many columns, the place at the cursor included, and the column of the cursor in it.
   func shown(in columns: Int) -> (text: DisplayText, cursor: Int) {
-    // From the cursor on to both sides.
-    let left = Self.cells(before.reversed(), in: max(1, columns) - 1)
-    let column = left.reduce(0) { $0 + $1.width }
-    return ((left.reversed() + Self.cells(after, in: columns - column)).joined(), column)
+    let (left, right) = cells(in: columns)
+    return ((left + right).map(\.text).joined(), left.reduce(0) { $0 + $1.text.width })
   }
 
   /// The same of the line, in which some places of its UTF-8 are set off.
   func shown(in columns: Int, marking marks: [Range<Int>], as style: [Style]) -> [StyledText] {
-    let (text, _) = shown(in: columns)
-    let left = Self.cells(before.reversed(), in: max(1, columns) - 1).count
-    var offset = before.dropLast(left).utf8.count
+    let (left, right) = cells(in: columns)
+    var offset = before.dropLast(left.count).utf8.count
     var parts: [(text: DisplayText, isMarked: Bool)] = []
-    var width = 0
-    for character in before.suffix(left) + after {
-      let cell = DisplayText(String(character))
-      width += cell.width
-      guard width <= text.width else { break }
+    for cell in left + right {
       let isMarked = marks.contains { $0.contains(offset) }
-      offset += character.utf8.count
-      if parts.last?.isMarked == isMarked {
-        parts[parts.count - 1].text = "\(parts[parts.count - 1].text)\(cell)"
-      } else {
-        parts.append((cell, isMarked))
-      }
+      offset += cell.character.utf8.count
+      if parts.last?.isMarked != isMarked { parts.append(("", isMarked)) }
+      parts[parts.count - 1].text = "\(parts[parts.count - 1].text)\(cell.text)"
     }
     return parts.map { StyledText($0.text, $0.isMarked ? style : []) }
   }
 
-  private static func cells(_ characters: some Sequence<Character>, in columns: Int) -> [DisplayText] {
-    var room = columns
-    var cells: [DisplayText] = []
-    for character in characters {
-      let cell: DisplayText = character == "\n" ? " ⏎ " : DisplayText(String(character))
-      room -= cell.width
-      guard room >= 0 else { break }
-      cells.append(cell)
+  /// A character, and how it is shown.
+  private typealias Cell = (character: Character, text: DisplayText)
+
+  /// The characters that fit, from the cursor on to both sides.
+  private func cells(in columns: Int) -> (left: [Cell], right: [Cell]) {
+    var room = max(1, columns) - 1
+    func fitting(_ characters: some Sequence<Character>) -> [Cell] {
+      var cells: [Cell] = []
+      for character in characters {
+        let text: DisplayText = character == "\n" ? " ⏎ " : DisplayText(String(character))
+        guard text.width <= room else { break }
+        room -= text.width
+        cells.append((character, text))
+      }
+      return cells
     }
-    return cells
+    let left = fitting(before.reversed())
+    room += columns - (max(1, columns) - 1)
+    return (left.reversed(), fitting(after))
   }
 }
