@@ -18,8 +18,7 @@ enum CursorPlan: Hashable {
 struct ListPane {
   private(set) var model: TodoListModel?
   private(set) var outline = ListOutline()
-  /// The todo under the cursor, nil where there is none; and where in the list it is.
-  private(set) var cursor: TodoID?
+  /// Where in the list the cursor is.
   private(set) var index = 0
   private(set) var top = 0
   /// The todos that were marked one by one, or all at once; none that is folded away.
@@ -42,6 +41,8 @@ struct ListPane {
   var gutter: Int { closed.isEmpty ? 2 : 3 }
 
   var count: Int { model?.todos.count ?? 0 }
+  /// The todo under the cursor; nil where there is none.
+  var cursor: TodoID? { count == 0 ? nil : model?.todos.id(at: index) }
   var todo: TodoModel? { cursor == nil ? nil : model.map { $0.todos[index] } }
 
   /// The heading above the todo under the cursor; nil where there is none.
@@ -164,7 +165,6 @@ struct ListPane {
     index = max(0, min(count - 1, place))
     // A todo that is folded away is shown by what it is folded into.
     if let shown = outline.todo(near: outline.line(of: index)) { index = shown }
-    cursor = count == 0 ? nil : model?.todos.id(at: index)
   }
 
   /// Scrolls as little as shows the todo under the cursor, and a heading right above it.
