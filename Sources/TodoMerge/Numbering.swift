@@ -62,7 +62,8 @@ package enum Numbering {
       }
     }
     var unnumbered: [Int] = []
-    for index in inOrder(new, of: lines) {
+    new.sort { lines[$0].id == lines[$1].id ? lines[$0].isBorn(before: lines[$1]) : lines[$0].id < lines[$1].id }
+    for index in new {
       let born = lines[index].id
       if born.rawValue <= store.lastID || born.rawValue >= bound || !given.insert(born).inserted {
         unnumbered.append(index)
@@ -110,14 +111,6 @@ package enum Numbering {
     guard let id = TodoID(rawValue: highest + 1) else { throw .idsExhausted }
     highest += 1
     return id
-  }
-
-  /// The indexes of todos in the order in which the todos get numbers.
-  private static func inOrder(_ indexes: [Int], of lines: [TodoLine]) -> [Int] {
-    indexes.sorted { left, right in
-      let (line, other) = (lines[left], lines[right])
-      return line.id == other.id ? line.isBorn(before: other) : line.id < other.id
-    }
   }
 }
 
