@@ -3,7 +3,6 @@ import Libc
 
 /// A program whose output is its answer: it has no terminal, and is ended when it is silent for too long.
 package struct ExternalProgram: Sendable {
-  /// What has become of a program.
   package enum Outcome: Hashable, Sendable {
     /// It has ended by itself, or by somebody else.
     case ended(StartedProcess.End)
@@ -12,7 +11,6 @@ package struct ExternalProgram: Sendable {
     case notFound
   }
 
-  /// What a program leaves behind.
   package struct Result: Hashable, Sendable {
     package let outcome: Outcome
     package var output: [UInt8] = []

@@ -12,7 +12,6 @@ package struct StoreSnapshot: Equatable, Sendable {
   package let trailer: StoreTrailer
   package let bytes: [UInt8]
 
-  /// A version of a store.
   package init(list: SharedList, trailer: StoreTrailer, bytes: [UInt8]) {
     (self.list, self.trailer, self.bytes) = (list, trailer, bytes)
   }

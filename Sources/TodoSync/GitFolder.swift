@@ -34,7 +34,6 @@ enum GitFolder {
     }
   }
 
-  /// Makes the repository anew.
   static func make(_ hash: Hash, in folder: Descriptor) throws(SystemFailure) {
     let (new, old) = ("\(name).new", "\(name).old")
     for name in [new, old] where try folder.statusIfPresent(of: name) != nil { try folder.removeTree(name) }

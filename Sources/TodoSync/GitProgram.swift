@@ -10,7 +10,6 @@ package struct GitProgram {
   /// For so many seconds it may read and write nothing.
   package let patience: Double
 
-  /// What git has said.
   struct Answer {
     let status: Int32
     let output: [UInt8]
@@ -29,7 +28,6 @@ package struct GitProgram {
     "fetch.fsckObjects=true", "push.pushOption=",
   ]
 
-  /// Throws where there is no git, or an old one.
   func requireVersion() throws(SyncError) {
     let answer = try call(["version"])
     let text = String(decoding: answer.output, as: UTF8.self)

@@ -39,7 +39,6 @@ struct GitWords {
   /// Whether a disk is full, here or there, or somebody's share of it.
   var isOfFullDisk: Bool { say("No space left on device") || say("Disk quota exceeded") }
 
-  /// Whether git wrote a text.
   func say(_ text: String) -> Bool { self.text.utf8.holds(text.utf8) }
 
   /// The line that says why: the first that git calls fatal, or what ssh says before git sees no more than that it got

@@ -13,10 +13,8 @@ package protocol Repository {
   /// - Throws: `SyncError.unsound` where one of them is no plain file, or too large.
   func files(of commit: CommitID) throws(SyncError) -> [SharedFile]
 
-  /// All that is in each of these files.
   func contents(of files: [SharedFile]) throws(SyncError) -> [[UInt8]]
 
-  /// Whether a commit is here.
   func has(_ commit: CommitID) throws(SyncError) -> Bool
 
   /// Whether a commit is a descendant of another one, or that commit itself; both are here.
@@ -57,7 +55,6 @@ package struct SharedFile: Hashable, Sendable {
   package let path: String
   /// The name of its contents, the same for equal contents in any commit.
   @Exact package private(set) var blob: String
-  /// How many bytes are in it.
   package let size: Int
 
   package init(path: String, blob: String, size: Int) {
@@ -70,7 +67,6 @@ package struct SharedFile: Hashable, Sendable {
   static let manifest = "todo-sync.json"
   /// The folder of the files of todos, each of which ends in ``suffix``, whatever else it is called.
   package static let folder = "todos/"
-  /// How the name of a file of todos ends.
   package static let suffix = ".ndjson"
   /// How large one file may be, in bytes, and all of them together: a few bytes of a pack can stand for any number.
   package static let largest = 128 << 20, largestList = 512 << 20

@@ -11,7 +11,6 @@ import TodoStore
 /// each version of a file whole until it packs, so a sync of a large list writes kilobytes with 256 files, and megabytes
 /// with one. A reader takes every line of every file, wherever the line stands.
 package struct SharedTree {
-  /// Which list the tree holds.
   let head: SharedHead
   /// The todos by the paths of their files.
   private var files: [Exact<String>: [TodoLine]]
@@ -27,7 +26,6 @@ package struct SharedTree {
     self.init(head, files: Dictionary(uniqueKeysWithValues: zip(paths, files.filter { !$0.isEmpty })))
   }
 
-  /// All of its todos.
   var list: SharedList { SharedList(lines: files.values.flatMap(\.self), lastID: head.lastID) }
 
   /// All of its todos, found from those of another tree that has most of the same files; nil where it has not.

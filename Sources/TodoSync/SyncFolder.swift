@@ -12,7 +12,6 @@ package protocol SyncMemory {
   func remember(_ remote: SyncRemote?) throws(SyncError)
   /// What the last sync left; nil where there was none.
   func lastSync() throws(SyncError) -> LastSync?
-  /// Notes what a sync has left.
   func note(_ sync: LastSync) throws(SyncError)
   /// The repository for that remote, which no other sync of this store uses meanwhile.
   func open(_ remote: SyncRemote) throws(SyncError) -> any Repository
@@ -26,9 +25,7 @@ package protocol SyncMemory {
 package final class SyncFolder: SyncMemory {
   /// The folder, an absolute path.
   package let path: String
-  /// The name of this machine.
   let machine: String
-  /// The user's variables.
   let environment: [String: String]
   /// For so many seconds git, or a remote, may be silent.
   let patience: Double
@@ -139,7 +136,6 @@ package struct SyncMachine: Hashable, Sendable {
 
 /// What a sync left: what has become of the store since is not sent yet.
 package struct LastSync: Hashable, Sendable {
-  /// When it was.
   package let time: Instant
   /// The revision of the store that the remote knows all of.
   package let revision: Int
@@ -174,7 +170,6 @@ extension SyncMemory {
 
 /// How the last sync is noted: `{"time":"…","revision":41,"commit":"…","stamp":"…"}` and a line feed.
 extension LastSync {
-  /// The written form.
   var json: [UInt8] {
     JSONWriter.line { json in
       json.member("time", time.description)

@@ -5,11 +5,9 @@ package import TodoStore
 /// Finds out what a store and a remote are both to have, without changing either.
 package struct SyncMediator {
   package let repository: any Repository
-  /// The name of this machine.
   let machine: String
   /// Whether the store was synced with this remote the last time.
   package let isUsual: Bool
-  /// The name of the remote, for messages.
   package var remote: String { reader.remote }
   private var reader: SharedTreeReader
   /// The lists of the commits that were looked at, each read once.
@@ -70,7 +68,6 @@ package struct SyncMediator {
       notes: notes, events: events)
   }
 
-  /// What a commit holds.
   package mutating func point(_ commit: CommitID?) throws(SyncError) -> SyncPoint? {
     guard let commit else { return nil }
     if let point = points[commit] { return point }
@@ -214,7 +211,6 @@ package struct SyncMeeting {
   package let theirs: SyncPoint?
   /// What both are to have.
   package let merged: SyncPoint
-  /// What the merge decided.
   package var notes: [MergeNote] = []
   /// What was out of the ordinary.
   package var events: [SyncEvent] = []

@@ -36,7 +36,6 @@ package struct SyncRemote: Hashable, Sendable {
 
 /// How a remote is remembered: `{"url":"…","branch":"todo"}` and a line feed.
 extension SyncRemote {
-  /// The written form.
   var json: [UInt8] {
     JSONWriter.line { json in
       json.member("url", url.text)

@@ -233,7 +233,6 @@ package struct ScreenWakeup: Hashable, Sendable {
   package var needsFrame = false
   /// Those of the other descriptors that can be read.
   package var descriptors: [Int32] = []
-  /// Whether the terminal has gone away.
   package var isGone = false
 
   /// Whether there is none: the time is up.
