@@ -79,12 +79,6 @@ package struct GitRepository: Repository {
     return words[1] == "commit"
   }
 
-  package func contains(_ commit: CommitID, _ ancestor: CommitID) throws(SyncError) -> Bool {
-    let answer = try git.run(["merge-base", "--is-ancestor", ancestor.hex, commit.hex])
-    guard answer.status <= 1 else { throw git.failure("merge-base", answer.words) }
-    return answer.status == 0
-  }
-
   package func mergeBases(_ left: CommitID, _ right: CommitID) throws(SyncError) -> [CommitID] {
     let answer = try git.run(["merge-base", "--all", left.hex, right.hex])
     guard answer.status <= 1 else { throw git.failure("merge-base", answer.words) }

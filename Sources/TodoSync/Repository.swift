@@ -17,9 +17,6 @@ package protocol Repository {
 
   func has(_ commit: CommitID) throws(SyncError) -> Bool
 
-  /// Whether a commit is a descendant of another one, or that commit itself; both are here.
-  func contains(_ commit: CommitID, _ ancestor: CommitID) throws(SyncError) -> Bool
-
   /// The last commits that both come after, in one order whichever is named first; none where they have nothing in
   /// common.
   func mergeBases(_ left: CommitID, _ right: CommitID) throws(SyncError) -> [CommitID]

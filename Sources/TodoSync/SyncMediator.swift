@@ -34,8 +34,9 @@ package struct SyncMediator {
   package mutating func meet(_ snapshot: StoreSnapshot, _ tip: CommitID?) throws(SyncError) -> SyncMeeting {
     let theirs = try point(tip)
     let synced = snapshot.trailer.synced
+    var base: SyncPoint?
     // The commit may be gone.
-    let base = try synced.map { commit throws(SyncError) in try has(commit) } ?? false ? try point(synced) : nil
+    if let synced, try points[synced] != nil ? true : repository.has(synced) { base = try point(synced) }
     let name = snapshot.trailer.syncedList ?? base?.tree.head.list
     if let name, let theirs, name != theirs.tree.head.list { throw .foreign(remote: remote, .otherList) }
     let store = base.map { snapshot.list.lying(in: $0.list) } ?? snapshot.list
@@ -76,26 +77,15 @@ package struct SyncMediator {
     return point
   }
 
-  private func has(_ commit: CommitID) throws(SyncError) -> Bool {
-    if points[commit] != nil { return true }
-    return try repository.has(commit)
-  }
-
-  private func contains(_ commit: CommitID, _ ancestor: CommitID) throws(SyncError) -> Bool {
-    if commit == ancestor { return true }
-    return try repository.contains(commit, ancestor)
-  }
-
   /// Whether the remote's history was rewritten: the remote had the commit of the last sync, and lacks it now.
   ///
   /// A remote that has an older commit of the same history was put back from a backup, not rewritten.
   private func isRewritten(
     _ synced: CommitID?, _ base: SyncPoint?, _ theirs: SyncPoint?
   ) throws(SyncError) -> Bool {
-    guard isUsual, let synced, let theirs else { return false }
+    guard isUsual, let synced, let theirs, theirs.commit != synced else { return false }
     if base == nil { return true }
-    if try contains(theirs.commit, synced) { return false }
-    return try !contains(synced, theirs.commit)
+    return try ![[synced], [theirs.commit]].contains(repository.mergeBases(theirs.commit, synced))
   }
 }
 

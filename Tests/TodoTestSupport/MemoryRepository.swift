@@ -49,12 +49,6 @@ package final class MemoryRepository: Repository {
     return commits[commit] != nil
   }
 
-  package func contains(_ commit: CommitID, _ ancestor: CommitID) throws(SyncError) -> Bool {
-    try other.note(.contains)
-    _ = try known(ancestor)
-    return try past(of: commit).contains(ancestor)
-  }
-
   package func mergeBases(_ left: CommitID, _ right: CommitID) throws(SyncError) -> [CommitID] {
     try other.note(.mergeBases)
     let other = Set(try past(of: right))
@@ -132,5 +126,13 @@ package final class MemoryRepository: Repository {
       commits[next] = commit
       open += commit.parents
     }
+  }
+}
+
+extension Repository {
+  /// Whether a commit is a descendant of another one, or that commit itself; both are here.
+  package func contains(_ commit: CommitID, _ ancestor: CommitID) throws(SyncError) -> Bool {
+    let bases = try mergeBases(commit, ancestor)
+    return bases == [ancestor]
   }
 }

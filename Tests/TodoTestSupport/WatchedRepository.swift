@@ -4,7 +4,7 @@ package import TodoKit
 package class RepositoryCalls {
   /// What a repository does, in the order of a sync.
   package enum Call: String, CaseIterable {
-    case fetch, files, contents, has, contains, mergeBases, twin, commit, push, keep
+    case fetch, files, contents, has, mergeBases, twin, commit, push, keep
   }
 
   /// What is called before each step of any repository, with how many there were before it: to throw makes that step
@@ -51,11 +51,6 @@ package struct WatchedRepository: Repository {
   package func has(_ commit: CommitID) throws(SyncError) -> Bool {
     try other.note(.has)
     return try base.has(commit)
-  }
-
-  package func contains(_ commit: CommitID, _ ancestor: CommitID) throws(SyncError) -> Bool {
-    try other.note(.contains)
-    return try base.contains(commit, ancestor)
   }
 
   package func mergeBases(_ left: CommitID, _ right: CommitID) throws(SyncError) -> [CommitID] {

@@ -35,7 +35,6 @@ private struct OneCommit: Repository {
 
   func has(_ commit: CommitID) -> Bool { true }
   func fetch() -> CommitID? { nil }
-  func contains(_ commit: CommitID, _ ancestor: CommitID) -> Bool { commit == ancestor }
   func mergeBases(_ left: CommitID, _ right: CommitID) -> [CommitID] { [] }
   func twin(of commit: CommitID, in history: CommitID) -> CommitID? { nil }
   func push(_ commit: CommitID) -> Bool { false }
