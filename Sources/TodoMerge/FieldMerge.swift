@@ -179,12 +179,12 @@ private struct Ending: Equatable, Comparable {
 }
 
 extension Todo {
-  /// The todo with the `modified` of a merge: the latest of the versions if the todo equals the version that has it, else
-  /// one second later.
-  func stamped(after versions: Todo?...) -> Todo {
+  /// The todo with the `modified` of a merge: the latest of the versions, and of other times, if the todo equals the version
+  /// that has it, else one second later.
+  func stamped(after versions: Todo?..., besides times: [Instant] = []) -> Todo {
     var todo = self
     let versions = versions.compactMap(\.self)
-    todo.modified = versions.map(\.modified).max() ?? modified
+    todo.modified = (versions.map(\.modified) + times).max() ?? modified
     if !versions.contains(todo) { todo.modified = todo.modified.after(todo.modified) }
     return todo
   }

@@ -21,15 +21,10 @@ package struct ListMerge {
   private(set) var changedBase: [TodoLine] = []
   /// Whether a side has an occurrence that was not there before.
   private(set) var hasNewOccurrences = false
-  /// The uids of next occurrences that only one side has, by that side.
-  private(set) var ownOccurrences: [MergeNote.Side: Set<TodoUID>] = [:]
   /// The repeating todos that may be open on one side only, by their index in `lines`; ``completePassed()`` looks at them.
   private(set) var openOnOneSide: [(index: Int, side: MergeNote.Side)] = []
   /// The links to parents that were dropped.
   var lostParents: [TodoLink] = []
-  /// Whether a merged todo has a relation that our version lacks, and one that theirs lacks: only a merge with both can
-  /// close a circle.
-  private var hasNewRelations = (ours: false, theirs: false)
 
   private init(base: SharedList?, ours: SharedList, theirs: SharedList) {
     (self.base, self.ours, self.theirs) = (base, ours, theirs)
@@ -51,45 +46,31 @@ package struct ListMerge {
     merge.completeReopened()
     merge.followRecurrences()
     merge.dropRelationsToRemovedTodos()
-    if merge.hasNewRelations.ours, merge.hasNewRelations.theirs { merge.openCircles() }
+    // Only a merge that gives both sides relations can close a circle.
+    if merge.hasRelations(beyond: ours), merge.hasRelations(beyond: theirs) { merge.openCircles() }
     merge.replaceLostParents()
     let lastID = [base?.lastID ?? 0, ours.lastID, theirs.lastID].max() ?? 0
     return (SharedList(sorted: merge.lines, lastID: lastID), merge.notes)
   }
 
-  /// Walks through the three lists side by side.
+  /// Walks through both lists side by side; equal versions are not decoded.
   private mutating func mergeTodos() {
-    let (baseLines, ourList, theirList) = (base?.lines ?? [], ours, theirs)
-    var next = 0
+    let (base, ourList, theirList) = (base, ours, theirs)
     ourList.walk(beside: theirList) { ourIndex, theirIndex in
-      let (ours, theirs) = (ourIndex.map { ourList.lines[$0] }, theirIndex.map { theirList.lines[$0] })
-      guard let line = ours ?? theirs else { return }
-      while next < baseLines.count, baseLines[next].order(to: line) < 0 {
-        removed.insert(baseLines[next].uid)
-        changedBase.append(baseLines[next])
-        next += 1
+      switch (ourIndex.map { ourList.lines[$0] }, theirIndex.map { theirList.lines[$0] }) {
+      case (let ours?, let theirs?) where ours == theirs: lines.append(ours)
+      case (let ours?, let theirs?): merge(base: base?.lines.line(like: ours), ours, theirs)
+      case (let ours?, nil): keep(ours, base: base?.lines.line(like: ours), of: .ours)
+      case (nil, let theirs?): keep(theirs, base: base?.lines.line(like: theirs), of: .theirs)
+      case (nil, nil): break
       }
-      let isInBase = next < baseLines.count && baseLines[next].order(to: line) == 0
-      take(base: isInBase ? baseLines[next] : nil, ours, theirs)
-      if isInBase { next += 1 }
     }
-    removed.formUnion(baseLines[next...].lazy.map(\.uid))
-    changedBase += baseLines[next...]
-  }
-
-  /// Adds a todo to the result that one side or both have; equal versions are not decoded.
-  private mutating func take(base: TodoLine?, _ ours: TodoLine?, _ theirs: TodoLine?) {
-    if base == nil, self.base != nil, !hasNewOccurrences {
-      hasNewOccurrences = (ours ?? theirs)?.uid.isDerived ?? false
+    let changes = [ours, theirs].flatMap { base?.differences(from: $0) ?? [] }
+    hasNewOccurrences = changes.contains { $0.here == nil && $0.uid.isDerived }
+    for line in SharedList(lines: changes.compactMap(\.here), lastID: 0).lines where line != changedBase.last {
+      changedBase.append(line)
     }
-    if let base, base != ours || base != theirs { changedBase.append(base) }
-    switch (ours, theirs) {
-    case (let ours?, let theirs?) where ours == theirs: lines.append(ours)
-    case (let ours?, let theirs?): merge(base: base, ours, theirs)
-    case (let ours?, nil): keep(ours, base: base, of: .ours)
-    case (nil, let theirs?): keep(theirs, base: base, of: .theirs)
-    case (nil, nil): break
-    }
+    removed = Set(changedBase.map(\.uid).filter { index(of: $0) == nil })
   }
 
   /// Adds a todo to the result of which the sides have different versions.
@@ -106,7 +87,6 @@ package struct ListMerge {
         if their.status != .open { openOnOneSide.append((lines.count, .ours)) }
       }
     }
-    watch(merged, ours, theirs)
     lines.append(merged)
   }
 
@@ -125,32 +105,25 @@ package struct ListMerge {
 
   /// Adds a todo to the result that only one side has, unless the other side removed it and this side left it as it was.
   private mutating func keep(_ line: TodoLine, base: TodoLine?, of side: MergeNote.Side) {
-    let (ours, theirs) = side == .ours ? (line, nil) : (nil, line)
     guard let base else {
       if line.hasRule { openOnOneSide.append((lines.count, side)) }
-      if case let uid = line.uid, uid.isDerived { ownOccurrences[side, default: []].insert(uid) }
-      watch(line, ours, theirs)
       lines.append(line)
       return
     }
-    if line == base {
-      removed.insert(line.uid)
-      return
-    }
+    if line == base { return }
     let todo = line.todo
     notes.append(.keptRemoved(todo.uid, removedBy: side.other))
-    let recurrence = Recurrence(base.todo, ours.map { _ in todo }, theirs.map { _ in todo }, in: self)
+    let recurrence = Recurrence(base.todo, side == .ours ? todo : nil, side == .theirs ? todo : nil, in: self)
     if recurrence == nil, line.hasRule, base.todo.status == .open { openOnOneSide.append((lines.count, side)) }
-    watch(line, ours, theirs)
     lines.append(recurrence.map { TodoLine($0.completed(todo, removedBy: side.other)) } ?? line)
   }
 
-  /// Notes whether a todo has a relation that our version lacks, and whether it has one that theirs lacks.
-  mutating func watch(_ line: TodoLine, _ ours: TodoLine?, _ theirs: TodoLine?) {
-    guard line.hasRelations, !(hasNewRelations.ours && hasNewRelations.theirs) else { return }
-    let todo = line.todo
-    hasNewRelations.ours = hasNewRelations.ours || todo.hasRelations(beyond: ours?.todo)
-    hasNewRelations.theirs = hasNewRelations.theirs || todo.hasRelations(beyond: theirs?.todo)
+  /// Whether a todo of the result has a relation that the version of a side lacks.
+  private func hasRelations(beyond side: SharedList) -> Bool {
+    lines.contains { line in
+      guard line.hasRelations, case let version = side.lines.line(like: line), version != line else { return false }
+      return line.todo.hasRelations(beyond: version?.todo)
+    }
   }
 
   /// Drops the notes on conflicts that were decided anew.

@@ -110,9 +110,9 @@ extension ListMerge {
 
   /// The next occurrence of a todo on a side that alone has one.
   private func later(than uid: TodoUID, on side: MergeNote.Side) -> Todo? {
-    guard let occurrences = ownOccurrences[side] else { return nil }
     let followers = Array(Self.followers(of: uid))
-    guard let later = followers.first(where: occurrences.contains), !followers.contains(where: list(side.other).has)
+    guard !followers.contains(where: list(side.other).has),
+      let later = followers.first(where: { list(side).has($0) && base?.has($0) != true })
     else { return nil }
     return list(side)[later]
   }
@@ -131,7 +131,6 @@ extension ListMerge {
       if merge.todo == lines[index].todo { continue }
       if recurrence.side != nil { found.append(.followed(base.uid, to: uid)) }
       put(merge.todo, at: index)
-      watch(lines[index], ours.lines.line(of: uid), theirs.lines.line(of: uid))
     }
     forgetConflicts { decided.contains($0.uid) && $0.field?.isInherited ?? true }
     notes += found
@@ -161,10 +160,7 @@ extension ListMerge {
     todo.modified = open.modified
     if todo != open {
       // Later than all versions, so that it wins when it meets one of them again; a side's own version keeps its time.
-      let versions = [ours[open.uid], theirs[open.uid]]
-      let latest = (versions.map { $0?.modified } + [our.modified, their.modified]).compactMap(\.self).max()
-      todo.modified = latest ?? open.modified
-      if !versions.contains(todo) { todo.modified = todo.modified.after(todo.modified) }
+      todo = todo.stamped(after: ours[open.uid], theirs[open.uid], besides: [our.modified, their.modified])
     }
     return (index, (todo, merge.conflicts))
   }

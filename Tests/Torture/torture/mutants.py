@@ -39,7 +39,7 @@ MUTANTS = [
          "var highest = max(MADE ? 0 : store.lastID, list.lastID, MADE ? 0 : given"),
     ]),
     Mistake("removal beats edit", "ListMergeTests|SyncReplicasTests", [
-        (MERGE + "ListMerge.swift", "if line == base {\n      removed", "if MADE || line == base {\n      removed"),
+        (MERGE + "ListMerge.swift", "if line == base { return }", "if MADE || line == base { return }"),
     ]),
     Mistake("ours wins ties", "ListMergeTests", [
         (MERGE + "FieldMerge.swift", "return theirs.line.lexicographicallyPrecedes",
@@ -91,8 +91,8 @@ MUTANTS = [
          'static let commands: Set = MADE ? [] : ["sync"]'),
     ]),
     Mistake("merge reads the clock", "ListMergeTests|FieldMergeTests", [
-        (MERGE + "FieldMerge.swift", "todo.modified = versions.map(\\.modified).max() ?? modified",
-         "todo.modified = MADE ? mutantNow() : versions.map(\\.modified).max() ?? modified"),
+        (MERGE + "FieldMerge.swift", "todo.modified = (versions.map(\\.modified) + times).max() ?? modified",
+         "todo.modified = MADE ? mutantNow() : (versions.map(\\.modified) + times).max() ?? modified"),
         (MERGE + "FieldMerge.swift", "extension Todo {\n",
          "import Libc\nprivate func mutantNow() -> Instant { Instant(seconds: time(nil)) }\n\nextension Todo {\n"),
     ]),
