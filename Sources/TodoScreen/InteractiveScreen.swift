@@ -89,9 +89,8 @@ final class ScreenLoop {
   ) throws {
     self.terminal = terminal
     opener = try RouteOpener(
-      session, screen, editor: ScreenEditor(editor: ExternalEditor(session.environment), terminal: terminal),
-      isLinear: terminal.isLinear)
-    watch = try opener.storePath().map { StoreWatch(path: $0) }
+      session, screen, editor: ScreenEditor(editor: ExternalEditor(session.environment), terminal: terminal))
+    watch = opener.storePath.map { StoreWatch(path: $0) }
     voice = terminal.isLinear ? LinearVoice() : nil
     let query = TodoQuery(request.query)
     state = ScreenState(

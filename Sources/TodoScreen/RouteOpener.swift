@@ -7,21 +7,15 @@ struct RouteOpener {
   let session: ScreenSession
   let screen: any FullScreen
   let editor: any TodoEditor.TextEditor
-  private let isLinear: Bool
   private var memory: TodoStore?
   private let last = LastSelection()
-
-  /// - Parameter isLinear: whether all is told in lines.
-  init(
-    _ session: ScreenSession, _ screen: any FullScreen, editor: any TodoEditor.TextEditor, isLinear: Bool
-  ) throws(TodoError) {
-    (self.session, self.screen, self.editor, self.isLinear) = (session, screen, editor, isLinear)
-    memory = try router(showingOn: ScreenOutput(width: 80)).memory
-  }
-
   /// The path of the store's file; nil where it is in memory.
-  func storePath() throws(TodoError) -> String? {
-    try router(showingOn: ScreenOutput(width: 80)).storePath
+  private(set) var storePath: String?
+
+  init(_ session: ScreenSession, _ screen: any FullScreen, editor: any TodoEditor.TextEditor) throws(TodoError) {
+    (self.session, self.screen, self.editor) = (session, screen, editor)
+    let router = try router(showingOn: ScreenOutput(width: 80))
+    (memory, storePath) = (router.memory, router.storePath)
   }
 
   func moment() -> Moment? { (try? session.environment.clock(session.settings.conventions))?() }
@@ -60,7 +54,7 @@ struct RouteOpener {
   ) -> ScreenAnswer {
     let shown = ScreenOutput(
       width: state.size.columns, palette: session.settings.palette, isRehearsal: use.isRehearsal,
-      isForPeople: use == .change || use == .command, isLinear: isLinear,
+      isForPeople: use == .change || use == .command, isLinear: state.isLinear,
       // Of words that are half typed nothing is guessed.
       reportsMissing: use != .typedList)
     var answer = ScreenAnswer(use: use, route: route, shown: shown, stack: state.stack)

@@ -32,7 +32,7 @@ final class TestScreen {
     let session = ScreenSession(
       options: GlobalOptions(), settings: settings, environment: environment,
       console: environment.console(.never))
-    opener = try RouteOpener(session, InteractiveScreen(), editor: TestEditor(change: edit), isLinear: isLinear)
+    opener = try RouteOpener(session, InteractiveScreen(), editor: TestEditor(change: edit))
     state = ScreenState(query: TodoQuery(query), aliases: aliases, isLinear: isLinear)
     send(.resized(ScreenSize(columns: columns, rows: rows)))
     perform(state.start)

@@ -49,7 +49,7 @@ private struct Desk {
       isInteractive: true, console: { _ in .keeping(width: 80) })
     let session = ScreenSession(
       options: GlobalOptions(), settings: Settings(), environment: environment, console: .keeping(width: 80))
-    guard let opener = try? RouteOpener(session, InteractiveScreen(), editor: SavingEditor(), isLinear: false) else {
+    guard let opener = try? RouteOpener(session, InteractiveScreen(), editor: SavingEditor()) else {
       fatalError("broken: a screen can be opened")
     }
     self.opener = opener
