@@ -15,9 +15,9 @@ struct ProgramPipes {
   /// As much of standard error is kept: who writes more has said what there is to say.
   private static let errorSize = 64 * 1_024
 
-  /// The ends that are the program's, by its descriptors.
-  private(set) var streams: [(from: Int32, to: Int32)] = []
   private var programEnds: [Descriptor] = []
+  /// The ends that are the program's, by its descriptors.
+  var streams: [(from: Int32, to: Int32)] { zip(programEnds, STDIN_FILENO...STDERR_FILENO).map { ($0.number, $1) } }
 
   /// Pipes for a program that is to read these bytes; nil for nothing at all.
   init(input: [UInt8]?) throws(SystemFailure) {
@@ -28,12 +28,11 @@ struct ProgramPipes {
     } else {
       let pipe = try Descriptor.pipe()
       (source, target) = (pipe.reading, pipe.writing)
-      try Self.call { fcntl(pipe.writing.number, F_SETFL, O_NONBLOCK) }
+      if fcntl(pipe.writing.number, F_SETFL, O_NONBLOCK) == -1 { throw SystemFailure(code: errno) }
     }
     let (output, error) = (try Descriptor.pipe(), try Descriptor.pipe())
     (outputSource, errorSource) = (output.reading, error.reading)
     programEnds = [source, output.writing, error.writing]
-    streams = zip(programEnds, [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO]).map { ($0.number, $1) }
   }
 
   /// Leaves the program's ends to the program, once it has them.
@@ -89,9 +88,5 @@ struct ProgramPipes {
     }
     bytes += buffer[..<count]
     return count > 0
-  }
-
-  private static func call(_ body: () -> Int32) throws(SystemFailure) {
-    if body() == -1 { throw SystemFailure(code: errno) }
   }
 }
