@@ -69,8 +69,9 @@ package struct DisplayText: Hashable, Sendable {
   }
 
   /// Eight bytes that are all printable ASCII are passed at once: no byte has its top bit, is below 0x20 (has no bit left
-  /// for what is subtracted) or becomes 0x80 by adding one. One at a time, `list --all --ndjson` would take twice as many
-  /// instructions.
+  /// for what is subtracted) or becomes 0x80 by adding one.
+  ///
+  /// With one byte at a time, `list --all --ndjson` takes twice as many instructions.
   private static func mayHide(_ utf8: UnsafeBufferPointer<UInt8>) -> Bool {
     let ones: UInt64 = 0x0101_0101_0101_0101
     var index = 0
