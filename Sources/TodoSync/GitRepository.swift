@@ -43,15 +43,13 @@ package struct GitRepository: Repository {
     }
     guard answer.status == 0 else { throw remoteFailure("fetch", answer.words) }
     let refs = try git.lines(["for-each-ref", "--format=%(objecttype) %(objectname) %(refname)", tracking])
-    for ref in refs {
-      let words = ref.split(separator: " ")
-      guard words.count == 3, words[2] == tracking else { continue }
-      guard words[0] == "commit", let commit = CommitID(words[1]) else {
-        throw .unsound(file: remote.branch, expected: "a commit")
-      }
-      return commit
+    guard let words = refs.map({ $0.split(separator: " ") }).first(where: { $0.count == 3 && $0[2] == tracking }) else {
+      return nil
     }
-    return nil
+    guard words[0] == "commit", let commit = CommitID(words[1]) else {
+      throw .unsound(file: remote.branch, expected: "a commit")
+    }
+    return commit
   }
 
   /// Makes our own repository anew, which names its commits by that hash; all that was in it is gone.

@@ -59,7 +59,7 @@ package struct SyncMediator {
     // Where one was written anew, its files tell what both had.
     var twin: CommitID?
     if let base, isRewritten || bases.isEmpty { twin = try repository.twin(of: base.commit, in: theirs.commit) }
-    let common = try common(ours.commit, theirs.commit, twin.map { [$0] } ?? bases)
+    let common = try common(twin.map { [$0] } ?? bases)
     if common == nil, !theirs.list.lines.isEmpty { events.append(.joined(theirs.list.lines.count)) }
     let (merged, notes) = ListMerge.merge(base: common, ours: ours.list, theirs: theirs.list)
     let isTheirs = merged.lines == theirs.list.lines
@@ -141,29 +141,19 @@ extension SyncMediator {
   }
 
   /// The list that two commits have in common, by the commits that both come after.
-  private mutating func common(
-    _ left: CommitID, _ right: CommitID, _ bases: [CommitID], depth: Int = 0
-  ) throws(SyncError) -> SharedList? {
+  private mutating func common(_ bases: [CommitID], depth: Int = 0) throws(SyncError) -> SharedList? {
     guard depth < Self.deepestMerge, let first = bases.first, var list = try point(first)?.list else { return nil }
     // Where there are several, as with several remotes, their merge is the base, as git's own merge has it.
     for next in bases.dropFirst().prefix(Self.mostBases - 1) {
       guard let other = try point(next)?.list else { continue }
-      list = ListMerge.merge(base: try common(first, next, depth: depth + 1), ours: list, theirs: other).list
+      let pair = [first, next]
+      if pairs[pair] == nil, pairs.count < Self.mostPairs {
+        // So that it counts while its own bases are looked for.
+        pairs[pair] = .some(nil)
+        pairs[pair] = .some(try common(try repository.mergeBases(first, next), depth: depth + 1))
+      }
+      list = ListMerge.merge(base: pairs[pair] ?? nil, ours: list, theirs: other).list
     }
-    return list
-  }
-
-  /// What two bases have in common; nothing where enough has been asked for already.
-  private mutating func common(
-    _ left: CommitID, _ right: CommitID, depth: Int
-  ) throws(SyncError) -> SharedList? {
-    let pair = [left, right]
-    if let known = pairs[pair] { return known }
-    guard pairs.count < Self.mostPairs else { return nil }
-    // So that it counts while its own bases are looked for.
-    pairs[pair] = .some(nil)
-    let list = try common(left, right, try repository.mergeBases(left, right), depth: depth)
-    pairs[pair] = .some(list)
     return list
   }
 
