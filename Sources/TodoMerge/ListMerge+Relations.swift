@@ -31,27 +31,28 @@ extension ListMerge {
     var todo = lines[index].todo
     let others = Set(links.filter { $0.field == .after }.map(\.other))
     todo.after.removeAll(where: others.contains)
-    let parent = links.first { $0.field == .parent }
-    if parent != nil { todo.parent = nil }
+    if links.contains(where: { $0.field == .parent }) { todo.parent = nil }
     notes += links.map { .relationDropped(todo.uid, $0.field, to: $0.other, reason) }
     // Later than the version that has the relation, so that this version wins when they meet again.
     todo = todo.stamped(after: list(winningSide(of: todo.uid))[todo.uid])
     put(todo.raised(to: [ours, theirs].compactMap { $0[todo.uid]?.modified }.max() ?? todo.modified), at: index)
-    if let parent { lostParents.append(parent) }
   }
 
   /// Takes the other side's parent where both sides gave a todo a parent and the winner's was dropped.
   mutating func replaceLostParents() {
-    if lostParents.isEmpty { return }
+    let dropped = notes.compactMap { note -> (TodoUID, TodoUID)? in
+      if case .relationDropped(let uid, .parent, let lost, _) = note { (uid, lost) } else { nil }
+    }
+    if dropped.isEmpty { return }
     // The index of each todo's parent; nil where there is none.
     var parents = lines.map { line in line.hasRelations ? line.todo.parent.flatMap(index) : nil }
     var replaced: Set<TodoUID> = []
-    for link in lostParents {
-      guard let index = index(of: link.todo) else { continue }
-      let baseParent = base?[link.todo]?.parent
-      let dangling = danglingOnASide(.parent, of: link.todo)
-      let others = [ours, theirs].compactMap { $0[link.todo]?.parent }.filter { other in
-        other != baseParent && other != link.other && (!removed.contains(other) || dangling.contains(other))
+    for (uid, lost) in dropped {
+      guard let index = index(of: uid) else { continue }
+      let baseParent = base?[uid]?.parent
+      let dangling = danglingOnASide(.parent, of: uid)
+      let others = [ours, theirs].compactMap { $0[uid]?.parent }.filter { other in
+        other != baseParent && other != lost && (!removed.contains(other) || dangling.contains(other))
       }
       guard let parent = others.first, case let whole = self.index(of: parent),
         !Self.isPart(whole, of: index, by: parents)
@@ -59,8 +60,8 @@ extension ListMerge {
       var todo = lines[index].todo
       todo.parent = parent
       parents[index] = whole
-      put(todo.stamped(after: ours[todo.uid], theirs[todo.uid]), at: index)
-      replaced.insert(todo.uid)
+      put(todo.stamped(after: ours[uid], theirs[uid]), at: index)
+      replaced.insert(uid)
     }
     forgetConflicts { replaced.contains($0.uid) && $0.field == .parent }
   }

@@ -23,8 +23,6 @@ package struct ListMerge {
   private(set) var hasNewOccurrences = false
   /// The repeating todos that may be open on one side only, by their index in `lines`; ``completePassed()`` looks at them.
   private(set) var openOnOneSide: [(index: Int, side: MergeNote.Side)] = []
-  /// The links to parents that were dropped.
-  var lostParents: [TodoLink] = []
 
   private init(base: SharedList?, ours: SharedList, theirs: SharedList) {
     (self.base, self.ours, self.theirs) = (base, ours, theirs)
