@@ -62,21 +62,16 @@ package struct CopyMerge {
 
   package func merged() -> (list: SharedList, notes: [MergeNote]) {
     let copy = copy.lying(in: ours)
-    var theirs = copy.lines
-    // The base of each of their todos; nil where there is none.
-    var bases = [TodoLine?](repeating: nil, count: theirs.count)
-    copy.walk(beside: ours) { theirIndex, ourIndex in
-      guard let theirIndex, let ourIndex else { return }
-      theirs[theirIndex].id = ours.lines[ourIndex].id
-      bases[theirIndex] = ours.lines[ourIndex]
+    let theirs = copy.lines.map { line in
+      var line = line
+      line.id = ours.lines.line(like: line)?.id ?? removedIDs[line.uid] ?? line.id
+      return line
     }
-    for (uid, id) in removedIDs { if let index = theirs.index(of: uid) { theirs[index].id = id } }
-    for (uid, line) in past { if let index = theirs.index(of: uid) { bases[index] = line } }
+    // The base of each of their todos, as far as the history knows the copy; nil where there is none.
+    let bases = theirs.map { past[$0.uid] ?? ours.lines.line(like: $0) }
     let isKnown = isRevisionFound || isRelated || zip(theirs, bases).contains { $1?.isSame(as: $0) ?? false }
-    if !isKnown { bases = [TodoLine?](repeating: nil, count: theirs.count) }
-    for (uid, line) in formerVersions { if let index = theirs.index(of: uid) { bases[index] = line } }
     let base = zip(theirs, bases).compactMap { line, base in
-      var base = base
+      var base = formerVersions[line.uid] ?? (isKnown ? base : nil)
       base?.id = line.id
       return base
     }
