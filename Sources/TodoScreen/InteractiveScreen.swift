@@ -16,14 +16,10 @@ package struct InteractiveScreen: FullScreen {
         escapeDelay: Self.escapeDelay(session.environment))
       let loop = try ScreenLoop(request, in: session, self, on: terminal)
       try terminal.enter()
-      let ending = loop.run()
+      let signal = loop.run()
       terminal.leave()
       // A shell script ends as well where its user has interrupted a program of it.
-      switch ending {
-      case .left: break
-      case .interrupted: Self.end(by: SIGINT)
-      case .gone: Self.end(by: SIGHUP)
-      }
+      if signal != 0 { Self.end(by: signal) }
       return .succeeded
     } catch {
       let problem =
@@ -61,10 +57,6 @@ private struct ScreenEditor: TodoEditor.TextEditor {
 ///
 /// It is an object, as the voice is, since nobody copies them: for values of that size copying alone is 150 KB of code.
 final class ScreenLoop {
-  enum Ending: Equatable {
-    case left, interrupted, gone
-  }
-
   /// In seconds: how often a store is looked at whose changes the system does not tell, for how long a list is not read
   /// again for what other programs do, and for how long nobody types before it is told what would come of a line.
   private static let (timeToLook, timeToRest, timeToPause) = (2.0, 0.1, 1.0)
@@ -79,7 +71,8 @@ final class ScreenLoop {
   /// Tells in lines what is shown; nil where frames are.
   private var voice: LinearVoice?
   private var effects: [ScreenEffect] = []
-  private var ending: Ending?
+  /// Once the screen is left, the signal that the process ends by; 0 for none.
+  private var ending: Int32?
   /// The last change by the clock that was seen to; a store that cannot be read is not asked again and again.
   private var passed: LocalDate?
 
@@ -101,7 +94,8 @@ final class ScreenLoop {
     }
   }
 
-  func run() -> Ending {
+  /// - Returns: the signal that the process is to end by; 0 for none.
+  func run() -> Int32 {
     take(.resized(size))
     effects += state.start
     while true {
@@ -109,7 +103,7 @@ final class ScreenLoop {
       if let ending { return ending }
       show()
       let wakeup = terminal.wait(seconds: patience, alsoOn: isResting ? [] : [watch?.descriptor].compactMap(\.self))
-      if wakeup.isGone { return .gone }
+      if wakeup.isGone { return SIGHUP }
       if wakeup.needsFrame { take(.resized(size)) }
       if wakeup.isTimeUp {
         idle()
@@ -216,7 +210,7 @@ final class ScreenLoop {
       _ = watch?.drain()
       take(.answered(answer))
     case .complete(let line): take(.completed(opener.completions(of: line)))
-    case .leave(let isInterrupted): ending = isInterrupted ? .interrupted : .left
+    case .leave(let isInterrupted): ending = isInterrupted ? SIGINT : 0
     case .suspend:
       terminal.suspend()
       take(.resized(size))
