@@ -28,7 +28,6 @@ struct FieldMerge {
     todo = winner
     for field in TodoField.allCases {
       switch field.kind {
-      case .text where field == .content: mergeContent()
       case .rule where isRuleGone: todo[field] = nil
       case .list: todo[field] = .list(set { ($0[field]?.list ?? []).map { Exact($0) } }.map(\.wrappedValue))
       case .references: todo[field] = .uids(set { $0[field]?.uids ?? [] })
@@ -72,6 +71,8 @@ struct FieldMerge {
     if kept == lost { return }
     if let only = onlyChange({ $0[field] }) {
       todo[field] = only
+    } else if field == .content, let text = mergedContent {
+      todo.content = text.isEmpty ? nil : text
     } else if base == nil, kept == nil || lost == nil {
       todo[field] = kept ?? lost
     } else {
@@ -97,18 +98,10 @@ struct FieldMerge {
       .status, kept: .status(ending.status), lost: .status(lost.status), ending == ours ? .ours : .theirs)
   }
 
-  private mutating func mergeContent() {
-    if Exact(ours.content) == Exact(theirs.content) { return }
-    if let only = onlyChange({ Exact($0.content) }) {
-      todo.content = only.wrappedValue
-      return
-    }
-    let content = LineMerge.merge(base: base?.content, ours: ours.content, theirs: theirs.content)
-    if content?.utf8.count ?? 0 <= TodoRules.longestContent {
-      todo.content = content
-    } else {
-      conflict(.content, kept: winner[.content], lost: loser[.content], side)
-    }
+  /// The merge of both contents, line by line; nil where it is too long.
+  private var mergedContent: String? {
+    let text = LineMerge.merge(base: base?.content, ours: ours.content, theirs: theirs.content) ?? ""
+    return text.utf8.count <= TodoRules.longestContent ? text : nil
   }
 
   /// The merge of a list as a set: an element that one side added is in the result, one that a side removed is not.
