@@ -132,78 +132,69 @@ extension ConfigError.Reason {
   }
 }
 
-enum ConfigFailure: FileFailure, Failure {
-  case file(FileStoreError)
-  case tooLarge(path: String)
-  case malformed(ConfigError, path: String)
-  case notUTF8(variable: String)
-  /// There is no config to be changed, since the user has turned it off.
-  case off
-  /// No variable says where a config would be.
-  case nowhere
-  /// What a key would be is nothing that could be read; then nothing was written.
-  case refused(ConfigError.Reason, key: String)
-
-  var fileError: FileStoreError? {
-    if case .file(let error) = self { error } else { nil }
-  }
+struct ConfigFailure: FileFailure, Failure {
+  let code: ErrorCode
+  let message: String
+  let advice: [Advice]
+  let place: ProblemModel.Place?
+  private(set) var fileError: FileStoreError?
 
   private static let without: Advice = "to run without it: --no-config, or an empty TODO_CONFIG"
+
+  private init(
+    _ message: String, _ advice: [Advice] = [without], code: ErrorCode = .usage, at place: ProblemModel.Place? = nil
+  ) {
+    (self.code, self.message, self.advice, self.place) = (code, message, advice, place)
+  }
 
   /// A value, of which a failure is told as every other one.
   static func telling<Value>(_ value: @autoclosure () throws(ConfigFailure) -> Value) throws(TodoError) -> Value {
     do { return try value() } catch { throw TodoError(error) }
   }
 
-  var code: ErrorCode {
-    switch self {
-    case .file(.unwritable): .unwritable
-    case .file(.unsynced): .unsynced
-    case .file(.busy): .busy
-    case .file(.changed): .changed
-    default: .usage
-    }
+  static func file(_ error: FileStoreError) -> Self {
+    let again: Advice = "nothing was changed; try again"
+    var failure =
+      switch error {
+      case .notAFile(let path, let kind): Self("the config \(visible(path)) is a \(kind), not a file")
+      case .unreadable(let path, let reason), .historyUnreadable(let path, let reason):
+        Self("cannot read the config \(visible(path)): \(reason.message)")
+      case .unwritable(let path, let reason):
+        Self("cannot write the config \(visible(path)): \(reason.message)", [.checkFolder], code: .unwritable)
+      case .unsynced(let path, let reason, _):
+        Self(
+          "cannot sync the config \(visible(path)): \(reason.message)",
+          ["check the disk, and the config before you try again"], code: .unsynced)
+      case .busy(let path, _): Self("another program is changing the config \(visible(path))", [again], code: .busy)
+      case .changed(let path):
+        Self("another program has changed the config \(visible(path)) meanwhile", [again], code: .changed)
+      }
+    failure.fileError = error
+    return failure
   }
 
-  var message: String {
-    switch self {
-    case .file(.notAFile(let path, let kind)): "the config \(visible(path)) is a \(kind), not a file"
-    case .file(.unreadable(let path, let reason)), .file(.historyUnreadable(let path, let reason)):
-      "cannot read the config \(visible(path)): \(reason.message)"
-    case .file(.unwritable(let path, let reason)): "cannot write the config \(visible(path)): \(reason.message)"
-    case .file(.unsynced(let path, let reason, _)): "cannot sync the config \(visible(path)): \(reason.message)"
-    case .file(.busy(let path, _)): "another program is changing the config \(visible(path))"
-    case .file(.changed(let path)): "another program has changed the config \(visible(path)) meanwhile"
-    case .tooLarge(let path): "the config \(visible(path)) is larger than \(ConfigFile.largest) bytes"
-    case .malformed(let error, let path):
-      "\(visible("\(path):\(error.place.line):\(error.place.column)")): \(error.reason.message)"
-    case .refused(let reason, let key): "\(visible(key)): \(reason.message)"
-    case .notUTF8(let variable): "\(variable) is not valid UTF-8"
-    case .off: "the config is turned off"
-    case .nowhere: "neither TODO_CONFIG, XDG_CONFIG_HOME nor HOME says where the config is"
-    }
+  static func tooLarge(path: String) -> Self {
+    Self("the config \(visible(path)) is larger than \(ConfigFile.largest) bytes")
   }
 
-  var advice: [Advice] {
-    switch self {
-    case .file(.unwritable): [.checkFolder]
-    case .file(.unsynced): ["check the disk, and the config before you try again"]
-    case .file(.busy), .file(.changed): ["nothing was changed; try again"]
-    case .malformed(let error, _): error.reason.lines + [Self.without]
-    case .refused(let reason, _): reason.lines + ["nothing was changed"]
-    case .file, .tooLarge, .notUTF8: [Self.without]
-    case .off: ["leave out --no-config, and unset TODO_CONFIG where it is empty"]
-    case .nowhere: ["name a file with TODO_CONFIG"]
-    }
+  static func malformed(_ error: ConfigError, path: String) -> Self {
+    let (reason, place) = (error.reason, visible("\(path):\(error.place.line):\(error.place.column)"))
+    return Self("\(place): \(reason.message)", reason.lines + [without], at: reason.queryPlace)
   }
 
-  var place: ProblemModel.Place? {
-    switch self {
-    case .malformed(let error, _): error.reason.queryPlace
-    case .refused(let reason, _): reason.queryPlace
-    default: nil
-    }
+  /// What a key would be is nothing that could be read; then nothing was written.
+  static func refused(_ reason: ConfigError.Reason, key: String) -> Self {
+    Self("\(visible(key)): \(reason.message)", reason.lines + ["nothing was changed"], at: reason.queryPlace)
   }
+
+  static func notUTF8(variable: String) -> Self { Self("\(variable) is not valid UTF-8") }
+
+  /// There is no config to be changed, since the user has turned it off.
+  static let off = Self(
+    "the config is turned off", ["leave out --no-config, and unset TODO_CONFIG where it is empty"])
+  /// No variable says where a config would be.
+  static let nowhere = Self(
+    "neither TODO_CONFIG, XDG_CONFIG_HOME nor HOME says where the config is", ["name a file with TODO_CONFIG"])
 }
 
 extension ConfigError.Reason {

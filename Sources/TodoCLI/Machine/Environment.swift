@@ -201,15 +201,9 @@ extension CommandLine {
   }
 }
 
-struct UnusableEnvironment: Failure {
-  let code = ErrorCode.usage
-  let message: String
-  let advice: [Advice]
-}
-
 extension TodoError {
   package static func unusable(_ message: String, _ advice: Advice) -> TodoError {
-    TodoError(UnusableEnvironment(message: message, advice: [advice]))
+    TodoError(ProblemModel(code: .usage, message: message, advice: [advice]))
   }
 
   static let noHome = unusable("neither TODO_FILE, XDG_DATA_HOME nor HOME says where the store is", .nameStore)

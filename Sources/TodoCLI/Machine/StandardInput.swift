@@ -1,4 +1,4 @@
-package import FileStore
+import FileStore
 import Libc
 import Terminal
 package import TodoKit
@@ -71,14 +71,14 @@ package struct StandardInput {
     var status = stat()
     // Growing step by step would copy what may be large.
     let size = fstat(descriptor, &status) == 0 ? max(0, Int(status.st_size)) : 0
-    guard size <= InputText.longest else { throw TodoError(InputFailure.oversized(path: path)) }
+    guard size <= InputText.longest else { throw .oversizedInput(path) }
     var bytes = SystemCalls.largeArray(of: UInt8.self, capacity: size)
     var buffer = [UInt8](repeating: 0, count: 64 * 1_024)
     while true {
       let count = Libc.read(descriptor, &buffer, buffer.count)
       if count == 0 { return bytes }
       if count > 0 {
-        guard bytes.count + count <= InputText.longest else { throw TodoError(InputFailure.oversized(path: path)) }
+        guard bytes.count + count <= InputText.longest else { throw .oversizedInput(path) }
         if bytes.count + count > bytes.capacity, !SystemCalls.hasMemory(for: 2 * bytes.capacity) {
           throw .unreadableInput(path, SystemCalls.outOfMemory.code)
         }
@@ -93,32 +93,20 @@ package struct StandardInput {
 }
 
 /// Why what the user gives to a command could not be taken in: a file, or standard input where the path is nil.
-package enum InputFailure: Failure {
-  case unreadable(path: String?, SystemFailure)
-  case oversized(path: String?)
+extension TodoError {
+  static func unreadableInput(_ path: String?, _ code: Int32) -> TodoError {
+    let advice: Advice = path == nil ? "pipe text into it, or leave out the -" : .checkPath
+    return .input("cannot read \(name(path)): \(SystemFailure(code: code).message)", advice)
+  }
 
-  package var code: ErrorCode { .unreadable }
+  static func oversizedInput(_ path: String?) -> TodoError {
+    let advice: Advice = "give it in parts, one after another"
+    return .input("\(name(path)) is too large: it has more than \(InputText.longest >> 20) MiB", advice)
+  }
 
-  package var message: String {
-    switch self {
-    case .unreadable(let path, let reason): "cannot read \(Self.name(path)): \(reason.message)"
-    case .oversized(let path): "\(Self.name(path)) is too large: it has more than \(InputText.longest >> 20) MiB"
-    }
+  private static func input(_ message: String, _ advice: Advice) -> TodoError {
+    TodoError(ProblemModel(code: .unreadable, message: message, advice: [advice]))
   }
 
   private static func name(_ path: String?) -> String { path.map { visible($0) } ?? "standard input" }
-
-  package var advice: [Advice] {
-    switch self {
-    case .unreadable(nil, _): ["pipe text into it, or leave out the -"]
-    case .unreadable: [.checkPath]
-    case .oversized: ["give it in parts, one after another"]
-    }
-  }
-}
-
-extension TodoError {
-  fileprivate static func unreadableInput(_ path: String?, _ code: Int32) -> TodoError {
-    TodoError(InputFailure.unreadable(path: path, SystemFailure(code: code)))
-  }
 }

@@ -39,7 +39,7 @@ public struct TodoError: Error, Equatable, Sendable {
 }
 
 /// An error to be shown: for people a message and what helps, for scripts a code.
-public struct ProblemModel: Error, Hashable, Sendable {
+public struct ProblemModel: Failure, Hashable {
   /// What scripts know it by.
   public let code: ErrorCode
   /// What is wrong: one line, lower case, without a full stop.

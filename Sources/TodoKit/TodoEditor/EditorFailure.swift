@@ -2,68 +2,57 @@ public import FileStore
 public import TodoCore
 
 /// Why a text could not be edited.
-public enum EditorFailure: Failure, Hashable {
+public struct EditorFailure: Failure, Hashable {
+  package let code: ErrorCode
+  package let message: String
+  package let advice: [Advice]
+
   /// So many todos were to be edited, but the editor opens one.
-  case manyTodos(count: Int)
+  public static func manyTodos(count: Int) -> Self {
+    let advice = Advice(
+      "name one of them, or say what to change: \(command: "edit", "3-5", "--due", "fri")",
+      keys: "take the marks back, and edit one")
+    return Self(code: .usage, message: "the editor opens one todo at a time, not \(count)", advice: [advice])
+  }
+
   /// The file with the text could not be made in that folder.
-  case unwritable(folder: String, reason: SystemFailure)
+  public static func unwritable(folder: String, reason: SystemFailure) -> Self {
+    Self(
+      code: .unwritable, message: "cannot make a file to edit in \(visible(folder)): \(reason.message)",
+      advice: ["nothing was changed; name another folder with \(variable: "TMPDIR")"])
+  }
+
   /// The edited file could not be read.
-  case unreadable(path: String, reason: SystemFailure)
+  public static func unreadable(path: String, reason: SystemFailure) -> Self {
+    Self(
+      code: .unreadable, message: "cannot read the edited file \(visible(path)): \(reason.message)",
+      advice: ["nothing was changed"])
+  }
+
   /// The editor could not be started.
-  case notStarted(editor: String, reason: SystemFailure)
+  public static func notStarted(editor: String, reason: SystemFailure) -> Self {
+    Self("cannot start the editor \(quoted(editor)): \(reason.message)")
+  }
+
   /// The editor ended with a status that is not 0.
-  case exited(editor: String, status: Int32)
+  public static func exited(editor: String, status: Int32) -> Self {
+    Self("the editor \(quoted(editor)) ended with status \(status)")
+  }
+
   /// A signal ended the editor.
-  case killed(editor: String, signal: Int32)
-
-  package var code: ErrorCode {
-    switch self {
-    case .manyTodos: .usage
-    case .unwritable: .unwritable
-    case .unreadable: .unreadable
-    case .notStarted, .exited, .killed: .editor
-    }
-  }
-
-  package var message: String {
-    switch self {
-    case .manyTodos(let count): "the editor opens one todo at a time, not \(count)"
-    case .unwritable(let folder, let reason): "cannot make a file to edit in \(visible(folder)): \(reason.message)"
-    case .unreadable(let path, let reason): "cannot read the edited file \(visible(path)): \(reason.message)"
-    case .notStarted(let editor, let reason): "cannot start the editor \(quoted(editor)): \(reason.message)"
-    case .exited(let editor, let status): "the editor \(quoted(editor)) ended with status \(status)"
-    case .killed(let editor, let signal): "the editor \(quoted(editor)) was ended by signal \(signal)"
-    }
-  }
-
-  package var advice: [Advice] {
-    switch self {
-    case .manyTodos:
-      [
-        Advice(
-          "name one of them, or say what to change: \(command: "edit", "3-5", "--due", "fri")",
-          keys: "take the marks back, and edit one")
-      ]
-    case .unwritable: ["nothing was changed; name another folder with \(variable: "TMPDIR")"]
-    case .unreadable: ["nothing was changed"]
-    case .notStarted, .exited, .killed:
-      [
-        """
-        nothing was changed; the editor is \(variable: "VISUAL"), else \(variable: "EDITOR"), else vi
-        """
-      ]
-    }
+  public static func killed(editor: String, signal: Int32) -> Self {
+    Self("the editor \(quoted(editor)) was ended by signal \(signal)")
   }
 }
 
-package struct KeptText: Failure {
-  package let error: TodoError
-  package let path: String
-
-  package var code: ErrorCode { error.failure.code }
-  package var message: String { error.failure.message }
-  package var advice: [Advice] { error.failure.advice + ["your text is kept in \(visible(path))"] }
-  package var refs: [String] { error.failure.refs }
+extension EditorFailure {
+  /// The editor did not do its part.
+  private init(_ message: String) {
+    let advice: Advice = """
+      nothing was changed; the editor is \(variable: "VISUAL"), else \(variable: "EDITOR"), else vi
+      """
+    self.init(code: .editor, message: message, advice: [advice])
+  }
 }
 
 extension TodoError {
@@ -72,6 +61,11 @@ extension TodoError {
 
   /// An error after the user has written a text, which is kept in that file.
   public static func kept(_ error: TodoError, path: String) -> TodoError {
-    TodoError(KeptText(error: error, path: path))
+    let failure = error.failure
+    return TodoError(
+      ProblemModel(
+        code: failure.code, message: failure.message,
+        advice: failure.advice + ["your text is kept in \(visible(path))"],
+        refs: failure.refs))
   }
 }

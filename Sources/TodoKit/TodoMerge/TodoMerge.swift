@@ -132,20 +132,11 @@ extension MergeReport {
   var conflicts: [HistoryConflict] { notes.compactMap { HistoryConflict($0, ids: ids) } }
 }
 
-/// A file that was to be merged and is no sound store; nothing was changed.
-package struct UnmergeableFile: Failure {
-  package let error: StoreError
-  package let path: String
-
-  package var code: ErrorCode { .refused }
-  package var message: String { error.message }
-  package var advice: [Advice] { [error.advice(ofOther: path)].compactMap(\.self) }
-}
-
 extension TodoError {
   /// A file that was to be merged is no sound store; nothing was changed.
   public static func unmergeable(_ error: StoreError, path: String) -> TodoError {
-    TodoError(UnmergeableFile(error: error, path: path))
+    let advice = [error.advice(ofOther: path)].compactMap(\.self)
+    return TodoError(ProblemModel(code: .refused, message: error.message, advice: advice))
   }
 }
 

@@ -46,14 +46,14 @@ struct StandardInputTests {
 
   @Test("a descriptor that cannot be read is an error")
   func badDescriptor() {
-    #expect(throws: TodoError(InputFailure.unreadable(path: nil, SystemFailure(code: 9)))) {
+    #expect(throws: TodoError.unreadableInput(nil, 9)) {
       try StandardInput(descriptor: -1).text()
     }
   }
 
   @Test("input that cannot be read says why and what helps")
   func wording() {
-    let error = TodoError(InputFailure.unreadable(path: nil, SystemFailure(code: 5)))
+    let error = TodoError.unreadableInput(nil, 5)
     #expect(error.outcome == .failed)
     #expect(
       ProblemModel(error)

@@ -86,8 +86,8 @@ struct AdviceWordsTests {
     (
       .editor(.exited(editor: "vi", status: 1)), "nothing was changed; the editor is VISUAL, else EDITOR, else vi"
     ),
-    (TodoError(InputFailure.unreadable(path: nil, SystemFailure(code: 5))), "pipe text into it, or leave out the -"),
-    (TodoError(InputFailure.oversized(path: nil)), "give it in parts, one after another"),
+    (TodoError.unreadableInput(nil, 5), "pipe text into it, or leave out the -"),
+    (.oversizedInput(nil), "give it in parts, one after another"),
   ]
 
   private static let queries: [(TodoError, String)] = [
