@@ -55,7 +55,7 @@ enum ConfigCommand {
   ) throws(ConfigFailure) {
     func show(_ facts: [ConfigFact], of reader: SettingsReader, areValues: Bool = false) {
       let view = form.view(nil, reader.settings.palette, on: console)
-      let facts = ConfigFacts(facts: facts, path: location.file?.path)
+      let facts = ConfigFacts(facts: facts, path: (try? location.file.get())?.path)
       if areValues { view.show(ConfigValues(facts: facts)) } else { view.show(facts) }
     }
     switch request {
@@ -65,7 +65,7 @@ enum ConfigCommand {
       let reader = try location.readSound(for: tool)
       show(key.map(reader.facts) ?? reader.facts, of: reader, areValues: key != nil)
     case .set(let key, _), .unset(let key):
-      let file = try location.requireFile()
+      let file = try location.file.get()
       let (isChanged, after) = try file.change(key, of: tool, lockTimeout: lockTimeout, isRehearsal: isRehearsal) {
         text throws(ConfigFailure) in
         guard case .set(_, let value) = request else { return text.removing(key) }

@@ -75,13 +75,9 @@ struct ConfigFile: Equatable {
   }
 }
 
-enum ConfigLocation: Equatable {
-  /// Nowhere, because the user wants none.
-  case off
-  /// Nowhere, because no variable says where.
-  case nowhere
-  /// In that file, which may be missing.
-  case file(ConfigFile)
+struct ConfigLocation {
+  /// The config, which may be missing; or why there is none.
+  let file: Result<ConfigFile, ConfigFailure>
 
   /// `TODO_CONFIG`, where an empty one means none; else `$XDG_CONFIG_HOME/todo/config`, else `~/.config/todo/config`.
   ///
@@ -89,16 +85,16 @@ enum ConfigLocation: Equatable {
   /// could say where the config is and does not, there is none.
   init(_ environment: Environment, isOff: Bool) throws(ConfigFailure) {
     if isOff {
-      self = .off
+      file = .failure(.off)
     } else if let bytes = environment.variable("TODO_CONFIG") {
       guard let path = String(validating: bytes, as: UTF8.self) else { throw .notUTF8(variable: "TODO_CONFIG") }
-      self = path.isEmpty ? .off : .file(ConfigFile(path: path, isNamed: true))
+      file = path.isEmpty ? .failure(.off) : .success(ConfigFile(path: path, isNamed: true))
     } else if let folder = Self.folder("XDG_CONFIG_HOME", environment) {
-      self = .file(ConfigFile(path: folder + "/todo/config"))
+      file = .success(ConfigFile(path: folder + "/todo/config"))
     } else if let folder = Self.folder("HOME", environment) {
-      self = .file(ConfigFile(path: folder + "/.config/todo/config"))
+      file = .success(ConfigFile(path: folder + "/.config/todo/config"))
     } else {
-      self = .nowhere
+      file = .failure(.nowhere)
     }
   }
 
@@ -107,27 +103,15 @@ enum ConfigLocation: Equatable {
     return String(validating: bytes, as: UTF8.self)
   }
 
-  var file: ConfigFile? {
-    if case .file(let file) = self { file } else { nil }
-  }
-
-  func requireFile() throws(ConfigFailure) -> ConfigFile {
-    switch self {
-    case .off: throw .off
-    case .nowhere: throw .nowhere
-    case .file(let file): file
-    }
-  }
-
   func read(for tool: ToolDeclaration) throws(ConfigFailure) -> SettingsReader {
-    guard let file, let text = try file.text() else { return SettingsReader() }
+    guard case .success(let file) = file, let text = try file.text() else { return SettingsReader() }
     return SettingsReader(text, for: tool)
   }
 
   /// The same of a config in which nothing is wrong.
   func readSound(for tool: ToolDeclaration) throws(ConfigFailure) -> SettingsReader {
     let reader = try read(for: tool)
-    if let problem = reader.problems.first { throw .malformed(problem, path: file?.path ?? "") }
+    if let problem = reader.problems.first { throw .malformed(problem, path: try file.get().path) }
     return reader
   }
 }

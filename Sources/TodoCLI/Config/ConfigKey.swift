@@ -13,19 +13,19 @@ struct ConfigKey: Hashable, Sendable {
   static let sections = ["list", "view", "field", "alias", "date", "color"]
 
   /// The keys that are always there, whether a config gives them or not.
-  static let lasting = Setting<Settings>.all.map { ConfigKey(section: $0.section, name: $0.name) }
+  static let lasting = Setting<Settings>.all.filter { !hasNames($0.section) }
+    .map { ConfigKey(section: $0.section, name: $0.name) }
 
   static func names(in section: String) -> [String] {
-    switch section {
-    case "view": Setting<QueryView>.all.map(\.name)
-    case "field": Setting<OwnField>.all.map(\.name)
-    default: Setting<Settings>.all.filter { $0.section == section }.map(\.name)
-    }
+    Setting<Settings>.all.filter { $0.section == section }.map(\.name)
   }
+
+  /// Whether there are several sections of that kind, each with a name in quotes.
+  private static func hasNames(_ section: String) -> Bool { section == "view" || section == "field" }
 
   static func requireSection(_ section: String, _ subsection: String?) throws(ConfigError.Reason) {
     guard sections.contains(section) else { throw .unknownSection(section) }
-    if section == "view" || section == "field" {
+    if hasNames(section) {
       guard let subsection else { throw .namelessSection(section) }
       if section == "view", !QueryViews.canHave(name: subsection) { throw .badViewName(subsection) }
       if section == "field", !OwnFields.canHave(name: subsection) { throw .badFieldName(subsection) }
@@ -61,36 +61,19 @@ struct ConfigKey: Hashable, Sendable {
 
   var path: String { [section, subsection, name].compactMap(\.self).joined(separator: ".") }
 
-  /// The row of a key of a view, and of every other key; none for an alias.
-  private var ofView: Setting<QueryView>? { section == "view" ? Setting<QueryView>.all.first { $0.name == name } : nil }
-  private var ofField: Setting<OwnField>? { section == "field" ? Setting<OwnField>.all.first { $0.name == name } : nil }
-  private var ofAll: Setting<Settings>? { Setting<Settings>.all.first { $0.section == section && $0.name == name } }
+  /// Its row of the table; nil for an alias.
+  private var setting: Setting<Settings>? { Setting<Settings>.all.first { $0.section == section && $0.name == name } }
 
-  var standard: String? { ofAll?.standard }
+  var standard: String? { setting?.standard }
 
   /// What it can be, as far as that can be completed.
-  var values: SettingValues { ofView?.values ?? ofField?.values ?? ofAll?.values ?? .any }
+  var values: SettingValues { setting?.values ?? .any }
 
-  var meaning: String {
-    if let ofView, let subsection { return ofView.meaning("@\(subsection)") }
-    if let ofField, let subsection { return ofField.meaning(subsection) }
-    return ofAll?.meaning("") ?? "what todo \(name) stands for"
-  }
+  var meaning: String { setting?.meaning(subsection ?? "") ?? "what todo \(name) stands for" }
 
   func read(_ value: String, into settings: inout Settings) throws(ConfigError.Reason) {
-    if let ofView, let subsection {
-      var view = settings.views[subsection] ?? QueryView("")
-      try ofView.read(value, &view)
-      settings.views[subsection] = view
-    } else if let ofField, let subsection {
-      var field = settings.views.fields.declared(subsection) ?? OwnField(subsection)
-      try ofField.read(value, &field)
-      settings.views.fields.declare(field)
-    } else if let ofAll {
-      try ofAll.read(value, &settings)
-    } else {
-      settings.aliases[name] = try Self.words(ofAlias: value)
-    }
+    guard let setting else { return settings.aliases[name] = try Self.words(ofAlias: value) }
+    try setting.read(value, subsection ?? "", &settings)
   }
 
   private static func words(ofAlias value: String) throws(ConfigError.Reason) -> [String] {

@@ -102,16 +102,16 @@ struct ConfigLocationTests {
   @Test(
     "TODO_CONFIG goes before XDG_CONFIG_HOME, that before HOME; an empty TODO_CONFIG means none",
     arguments: [
-      (["TODO_CONFIG": "x", "XDG_CONFIG_HOME": "/c", "HOME": "/h"], .file(ConfigFile(path: "x", isNamed: true))),
-      (["TODO_CONFIG": "", "XDG_CONFIG_HOME": "/c", "HOME": "/h"], .off),
-      (["XDG_CONFIG_HOME": "/c", "HOME": "/h"], .file(ConfigFile(path: "/c/todo/config"))),
-      (["XDG_CONFIG_HOME": "c", "HOME": "/h"], .file(ConfigFile(path: "/h/.config/todo/config"))),
-      (["XDG_CONFIG_HOME": "", "HOME": "/h"], .file(ConfigFile(path: "/h/.config/todo/config"))),
-      (["HOME": "h"], .nowhere), ([:], .nowhere),
-    ] as [([String: String], ConfigLocation)])
-  func precedence(variables: [String: String], location: ConfigLocation) throws {
-    #expect(try ConfigLocation(.with(variables), isOff: false) == location)
-    #expect(try ConfigLocation(.with(variables), isOff: true) == .off)
+      (["TODO_CONFIG": "x", "XDG_CONFIG_HOME": "/c", "HOME": "/h"], .success(ConfigFile(path: "x", isNamed: true))),
+      (["TODO_CONFIG": "", "XDG_CONFIG_HOME": "/c", "HOME": "/h"], .failure(.off)),
+      (["XDG_CONFIG_HOME": "/c", "HOME": "/h"], .success(ConfigFile(path: "/c/todo/config"))),
+      (["XDG_CONFIG_HOME": "c", "HOME": "/h"], .success(ConfigFile(path: "/h/.config/todo/config"))),
+      (["XDG_CONFIG_HOME": "", "HOME": "/h"], .success(ConfigFile(path: "/h/.config/todo/config"))),
+      (["HOME": "h"], .failure(.nowhere)), ([:], .failure(.nowhere)),
+    ] as [([String: String], Result<ConfigFile, ConfigFailure>)])
+  func precedence(variables: [String: String], file: Result<ConfigFile, ConfigFailure>) throws {
+    #expect(try ConfigLocation(.with(variables), isOff: false).file == file)
+    #expect(try ConfigLocation(.with(variables), isOff: true) == .failure(.off))
   }
 
   @Test("a config is read at most once a run, and not at all where it is turned off")
