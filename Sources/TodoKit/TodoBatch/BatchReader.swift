@@ -24,34 +24,27 @@ struct BatchReader {
   func read(_ json: [UInt8]) -> Result {
     var result = Result()
     json.withUnsafeBufferPointer { bytes in
-      let first = bytes.first { !Self.isBlank($0) }
-      if first == UInt8(ascii: "[") {
-        readArray(bytes, into: &result)
+      var positions = JSONPositions(in: bytes)
+      if bytes.first(where: { !Self.isBlank($0) }) == UInt8(ascii: "[") {
+        readArray(bytes, &positions, into: &result)
       } else {
-        readLines(bytes, into: &result)
+        readLines(bytes, &positions, into: &result)
       }
     }
     return result
   }
 
-  private func readLines(_ bytes: UnsafeBufferPointer<UInt8>, into result: inout Result) {
-    var number = 0
-    for line in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
-      number += 1
-      guard !line.allSatisfy(Self.isBlank) else { continue }
-      let line = UnsafeBufferPointer(rebasing: line)
-      if result.patches.isEmpty, result.problems.isEmpty, isBegun(line) {
+  private func readLines(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ positions: inout JSONPositions, into result: inout Result
+  ) {
+    for line in bytes.split(separator: UInt8(ascii: "\n")) where !line.allSatisfy(Self.isBlank) {
+      if result.patches.isEmpty, result.problems.isEmpty, isBegun(UnsafeBufferPointer(rebasing: line)) {
+        let number = positions.position(of: line.startIndex).line
         result.problems.append(BatchProblem(source, line: number, reason: .manyLines))
         return
       }
-      var reader = BatchObjectReader(line, at: 0, moment: moment)
-      do throws(BatchFault) {
-        result.patches.append(BatchedPatch(source: source, line: number, patch: try reader.read()))
-        try reader.end()
-      } catch {
-        let problem = problem(error, line: number) { (number, JSONPosition(of: $0, in: line).column) }
-        result.problems.append(problem)
-      }
+      let upToEnd = UnsafeBufferPointer(rebasing: bytes[..<line.endIndex])
+      readObject(in: upToEnd, at: line.startIndex, isLast: true, &positions, into: &result)
     }
   }
 
@@ -65,44 +58,46 @@ struct BatchReader {
   }
 
   /// An array is one JSON text: what follows a syntax error in it cannot be read.
-  private func readArray(_ bytes: UnsafeBufferPointer<UInt8>, into result: inout Result) {
+  private func readArray(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ positions: inout JSONPositions, into result: inout Result
+  ) {
     var json = JSONScanner(bytes)
-    var positions = JSONPositions(in: bytes)
     do throws(JSONError) {
       try json.beginArray()
       while try json.nextElement() {
         let start = json.nextOffset()
         _ = try json.skipValue()
-        let line = positions.position(of: start).line
-        var reader = BatchObjectReader(bytes, at: start, moment: moment)
-        do throws(BatchFault) {
-          result.patches.append(BatchedPatch(source: source, line: line, patch: try reader.read()))
-        } catch {
-          let problem = problem(error, line: line) { offset in
-            let position = positions.position(of: offset)
-            return (position.line, position.column)
-          }
-          result.problems.append(problem)
-        }
+        readObject(in: bytes, at: start, &positions, into: &result)
       }
       try json.end()
     } catch {
-      let position = positions.position(of: error.offset)
-      result.problems.append(
-        BatchProblem(
-          source, line: position.line, reason: .malformed(column: position.column, expected: error.expected)))
+      result.problems.append(problem(error, &positions))
     }
   }
 
-  private func problem(
-    _ fault: BatchFault, line: Int, at place: (Int) -> (line: Int, column: Int)
-  ) -> BatchProblem {
-    switch fault {
-    case .refusal(let refusal): return BatchProblem(source, line: line, reason: .refused(refusal))
-    case .json(let error):
-      let (line, column) = place(error.offset)
-      return BatchProblem(source, line: line, reason: .malformed(column: column, expected: error.expected))
+  /// - Parameter isLast: whether nothing may follow in the text.
+  private func readObject(
+    in text: UnsafeBufferPointer<UInt8>, at start: Int, isLast: Bool = false, _ positions: inout JSONPositions,
+    into result: inout Result
+  ) {
+    let line = positions.position(of: start).line
+    var reader = BatchObjectReader(text, at: start, moment: moment)
+    do throws(BatchFault) {
+      result.patches.append(BatchedPatch(source: source, line: line, patch: try reader.read()))
+      if isLast { try reader.end() }
+    } catch {
+      switch error {
+      case .refusal(let refusal):
+        result.problems.append(BatchProblem(source, line: line, reason: .refused(refusal)))
+      case .json(let error): result.problems.append(problem(error, &positions))
+      }
     }
+  }
+
+  private func problem(_ error: JSONError, _ positions: inout JSONPositions) -> BatchProblem {
+    let position = positions.position(of: error.offset)
+    return BatchProblem(
+      source, line: position.line, reason: .malformed(column: position.column, expected: error.expected))
   }
 
   private static func isBlank(_ byte: UInt8) -> Bool {
