@@ -51,9 +51,7 @@ extension Command {
     guard case .openTodoChange(let request, let input) = route, case .postpone(let text) = request.action else {
       return nil
     }
-    var spelling = Spelling(request.pick, input)
-    if let text { spelling.operands.append(text) }
-    return spelling
+    return Spelling(request.pick, input, then: text)
   }
 
   static let note = Command(

@@ -25,24 +25,20 @@ package struct Command: Sendable {
 }
 
 struct Spelling {
-  var operands: [String]
-  var options: [String]
+  let words: [String]
 
-  /// Operands and options, of which those that are not wanted are empty.
+  /// Operands, which stand behind `--` where one looks like an option, and options, of which those that are not wanted are
+  /// empty.
   init(_ operands: [String] = [], _ options: [String]...) {
-    self.operands = operands
-    self.options = options.flatMap(\.self)
-  }
-
-  /// The todos that are picked, `-` where standard input names more, and options.
-  init(_ pick: TodoPick, _ input: InputUse, _ options: [String]...) {
-    self.init(pick.words(input), Command.whereQuery.words(pick.query), options.flatMap(\.self))
-  }
-
-  /// All the words; operands that look like options stand behind `--`.
-  var words: [String] {
     let areLikeOptions = operands.contains { $0.utf8.first == UInt8(ascii: "-") && $0 != Command.standardInput }
-    return areLikeOptions ? options + ["--"] + operands : operands + options
+    let options = options.flatMap(\.self)
+    words = areLikeOptions ? options + ["--"] + operands : operands + options
+  }
+
+  /// The todos that are picked, `-` where standard input names more, an operand behind them, and options.
+  init(_ pick: TodoPick, _ input: InputUse, then last: String? = nil, _ options: [String]...) {
+    self.init(
+      pick.words(input) + [last].compactMap(\.self), Command.whereQuery.words(pick.query), options.flatMap(\.self))
   }
 
   /// A text that a command joins from its words, as these words where a shell leaves them alone, else as one.
