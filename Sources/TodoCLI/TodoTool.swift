@@ -64,7 +64,7 @@ public struct TodoTool {
   }
 
   private mutating func run(_ arguments: ParsedArguments) throws(UsageError) -> ExitStatus {
-    if let printing = PrintingCommand(arguments.command) { return show(try printing.text(arguments, in: environment)) }
+    if let text = try PrintingCommand.text(arguments, in: environment) { return show(text) }
     let options = try GlobalOptions(arguments)
     let console = environment.console(options.color)
     pager?.hold(console)
@@ -196,28 +196,30 @@ extension ProblemModel {
 }
 
 extension PrintingCommand {
-  package func text(_ arguments: ParsedArguments, in environment: Environment) throws(UsageError) -> String {
-    switch self {
-    case .completions: try shell(arguments).script
-    case .manual: Manual(tool: CommandTable.tool).text
-    case .completing: try completions(of: arguments, environment)
+  /// What one of these commands prints; nil for any other.
+  static func text(_ arguments: ParsedArguments, in environment: Environment) throws(UsageError) -> String? {
+    switch arguments.command {
+    case completions: try shell(of: arguments).script
+    case manual: Manual(tool: CommandTable.tool).text
+    case completing: try reply(to: arguments, environment)
+    default: nil
     }
   }
 
-  private func shell(_ arguments: ParsedArguments) throws(UsageError) -> Shell {
+  private static func shell(of arguments: ParsedArguments) throws(UsageError) -> Shell {
     guard let shell = arguments.operands.first.flatMap(Shell.init(rawValue:)) else {
       throw .missingArgument("shell", command: arguments.command.name)
     }
     return shell
   }
 
-  private func completions(of arguments: ParsedArguments, _ environment: Environment) throws(UsageError) -> String {
-    let shell = try shell(arguments)
+  private static func reply(to arguments: ParsedArguments, _ environment: Environment) throws(UsageError) -> String {
+    let shell = try shell(of: arguments)
     let words = arguments.operands
     let line = ShellLine(words[1], in: shell)
     let reply = ShellReply(
       shell: shell, line: line, width: environment.console(.never).width,
-      typedInBash: words.count > 2 ? words[2] : "", isList: words.count < 4 || !Self.insertions.contains(words[3]))
+      typedInBash: words.count > 2 ? words[2] : "", isList: words.count < 4 || !insertions.contains(words[3]))
     return reply.text(of: Completer(environment).completion(of: line))
   }
 

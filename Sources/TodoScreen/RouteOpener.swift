@@ -62,7 +62,7 @@ struct RouteOpener {
       let app = try router(showingOn: shown, isRehearsal: use.isRehearsal, onWait: onWait)
       let router = ScreenRouter(app, from: state, list: list)
       answer.outcome = open(app, shown, router)
-      (answer.stack, answer.query) = (router.stack, router.opened ?? route?.query)
+      (answer.stack, answer.query) = (router.stack, router.opened ?? route?.listQuery)
     } catch {
       (shown.problem, answer.outcome) = (ProblemModel(error), error.outcome)
     }
@@ -143,14 +143,5 @@ private final class ScreenRouter: TodoRouter {
   func close() -> Outcome {
     stack.close()
     return .succeeded
-  }
-}
-
-extension Route {
-  fileprivate var query: TodoQuery? {
-    switch self {
-    case .openTodoList(let query), .openNow(let query): query
-    default: nil
-    }
   }
 }

@@ -105,7 +105,7 @@ struct TodoToolTests {
 struct PrintingCommandTextTests {
   private func text(_ words: [String], _ environment: Environment = .with()) throws -> String {
     guard case .command(let arguments) = try CommandTable.tool.parse(words) else { throw NoRoute(words: words) }
-    return try #require(PrintingCommand(arguments.command)).text(arguments, in: environment)
+    return try #require(try PrintingCommand.text(arguments, in: environment))
   }
 
   @Test("a script is printed for each shell", arguments: Shell.allCases)

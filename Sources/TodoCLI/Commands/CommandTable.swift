@@ -51,7 +51,7 @@ package enum CommandTable {
     options: GlobalOptions.declarations,
     groups: groups.map { ($0.title, $0.commands.map(\.declaration)) } + [
       ("SETTINGS", [ConfigCommand.declaration]),
-      ("HELP", [.help(PackageResources.help_txt)] + PrintingCommand.allCases.map(\.declaration)),
+      ("HELP", [.help(PackageResources.help_txt)] + PrintingCommand.all),
     ],
     topics: topics, defaultCommand: "list", shorthands: shorthands, synonyms: synonyms,
     page: PackageResources.todo_txt)

@@ -1,5 +1,5 @@
 import ArgumentKit
-import TodoKit
+package import TodoKit
 
 extension Command {
   static let all = Flag("all", short: "a", help: "include done, cancelled and waiting todos")
@@ -121,7 +121,8 @@ extension Command {
 }
 
 extension Route {
-  fileprivate var listQuery: TodoQuery? {
+  /// The query of a list that it shows; nil where it shows none.
+  package var listQuery: TodoQuery? {
     switch self {
     case .openNow(let query), .openTodoList(let query): query
     default: nil

@@ -23,7 +23,8 @@ package struct AppRouter {
   ) throws(TodoError) {
     try self.init(
       options, settings: settings, isRehearsal: isRehearsal,
-      view: Self.view(options, settings.palette, isRehearsal: isRehearsal, console: console),
+      view: options.form(on: console)
+        .view(options.fields, settings.palette, isRehearsal: isRehearsal, on: console),
       editor: ExternalEditor(environment), screen: screen, environment: environment,
       onWait: { if options.form != .quiet { Notices.noteWait($0, on: console) } })
   }
@@ -195,12 +196,6 @@ package struct AppRouter {
     guard var text = view as? TextView else { return view }
     text.fields = fields
     return text
-  }
-
-  package static func view(
-    _ options: GlobalOptions, _ palette: Palette, isRehearsal: Bool, console: Console
-  ) -> any TodoView {
-    options.form(on: console).view(options.fields, palette, isRehearsal: isRehearsal, on: console)
   }
 }
 

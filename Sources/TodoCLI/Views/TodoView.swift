@@ -22,7 +22,7 @@ extension OutputForm {
   /// The view that shows things in this form.
   ///
   /// - Parameter fields: which fields of todos to show; nil for all that the form shows.
-  func view(
+  package func view(
     _ fields: [AnyField]?, _ palette: Palette, isRehearsal: Bool = false, on console: Console
   ) -> any TodoView {
     switch self {

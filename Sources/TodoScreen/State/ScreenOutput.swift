@@ -36,7 +36,7 @@ final class ScreenOutput: TodoView {
     let plain = Console(
       out: ConsoleStream(buffer: console.out.buffer, isTerminal: false, usesColor: false), err: console.err,
       width: width)
-    numbers = isLinear ? AppRouter.view(GlobalOptions(), palette, isRehearsal: false, console: plain) : nil
+    numbers = isLinear ? OutputForm.plain.view(nil, palette, on: plain) : nil
   }
 
   var console: Console { text.console }

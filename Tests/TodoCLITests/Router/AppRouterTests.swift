@@ -48,8 +48,7 @@ struct AppRouterTests {
       err: ConsoleStream(buffer: err, isTerminal: true, usesColor: false), width: 80)
     let environment = Environment.with(["TODO_FILE": folder.path(of: "t.json")])
     func open(_ words: [String]) throws -> [String] {
-      let view = AppRouter.view(
-        GlobalOptions(form: .text), Palette(), isRehearsal: words.contains("-n"), console: console)
+      let view = OutputForm.text.view(nil, Palette(), isRehearsal: words.contains("-n"), on: console)
       let router = try AppRouter(
         GlobalOptions(), settings: Settings(), isRehearsal: words.contains("-n"), view: view,
         editor: ExternalEditor(environment), screen: ScreenSpy(), environment: environment, onWait: { _ in })
@@ -71,7 +70,7 @@ struct AppRouterTests {
     let path = folder.path(of: "t.json")
     let environment = Environment.with(["TODO_FILE": path, "TODO_LOCK_TIMEOUT": "0.6"])
     let caught = try CaughtConsole()
-    let view = AppRouter.view(GlobalOptions(form: .text), Palette(), isRehearsal: false, console: caught.console)
+    let view = OutputForm.text.view(nil, Palette(), on: caught.console)
     var reasons: [DisplayText] = []
     let router = try AppRouter(
       GlobalOptions(), settings: Settings(), view: view, editor: ExternalEditor(environment), screen: ScreenSpy(),

@@ -8,7 +8,7 @@ import TodoTestSupport
 struct ShellTests {
   @Test("a script asks the hidden command, and evaluates nothing", arguments: Shell.allCases)
   func script(shell: Shell) {
-    #expect(shell.script.contains("command todo \(PrintingCommand.completing.declaration.name) \(shell.rawValue) --"))
+    #expect(shell.script.contains("command todo \(PrintingCommand.completing.name) \(shell.rawValue) --"))
     #expect(!shell.script.contains("eval"))
     #expect(shell.script.hasSuffix("\n"))
   }
