@@ -103,7 +103,7 @@ FAULTS = [
     ]),
     Mistake("linkNotFollowed", "short writes", [
         (PLACE + "StorePath.swift", *before("      guard let target = try FileStoreError.reading(",
-                                            "      if MADE { return StorePlace(folder: folder, name: name, path: leading + rest) }")),
+                                            "      if MADE { return (StorePlace(folder: folder, name: name, path: leading + rest), leading + rest) }")),
     ]),
     Mistake("modeLost", "short writes", [
         (PLACE + "TemporaryFile.swift", "    if let old {\n      try takeOver(",
