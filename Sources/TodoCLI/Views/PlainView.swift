@@ -1,3 +1,4 @@
+import FileStore
 import JSONText
 package import Terminal
 package import TodoKit
@@ -21,16 +22,35 @@ package struct PlainView: TodoView {
     console.out.buffer.append("\(columns.joined(separator: "\t"))\n")
   }
 
+  /// So many rows at a time are made by two threads, since making them takes most of the time of a long list.
+  private static let blockSize = 2_048
+
   /// Writes todos of a list behind a beginning of the tool's own.
-  func write(_ positions: some Sequence<Int>, of todos: TodoRows, behind beginning: String = "") {
+  func write<Positions: RandomAccessCollection<Int> & Sendable>(
+    _ positions: Positions, of todos: TodoRows, behind beginning: String = ""
+  ) where Positions.Index == Int, Positions.SubSequence: Sendable {
     let (columns, beginning) = (columns, Array(beginning.utf8))
-    for position in positions {
+    for start in stride(from: positions.startIndex, to: positions.endIndex, by: Self.blockSize) {
       console.out.buffer.writeAsIs { bytes in
-        bytes += beginning
-        todos.appendRow(of: columns, at: position, to: &bytes, DisplayText.makeVisible)
-        bytes.append(UInt8(ascii: "\n"))
+        let block = positions[start..<min(start + Self.blockSize, positions.endIndex)]
+        for rows in block.concurrentHalves(ofAtLeast: Self.blockSize, { Self.rows($0, of: todos, columns, beginning) })
+        {
+          bytes += rows
+        }
       }
     }
+  }
+
+  private static func rows(
+    _ positions: some Sequence<Int>, of todos: TodoRows, _ columns: [AnyField], _ beginning: [UInt8]
+  ) -> [UInt8] {
+    var bytes: [UInt8] = []
+    for position in positions {
+      bytes += beginning
+      todos.appendRow(of: columns, at: position, to: &bytes, DisplayText.makeVisible)
+      bytes.append(UInt8(ascii: "\n"))
+    }
+    return bytes
   }
 
   func write(_ todo: Todo) {

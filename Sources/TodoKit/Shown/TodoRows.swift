@@ -5,8 +5,8 @@ import TodoStore
 /// Todos in order, each read when it is asked for, so that a list costs only what is shown of it.
 ///
 /// A row is a plain value. The rows together are a window over one version of the store, which stays as it is.
-public struct TodoRows: RandomAccessCollection {
-  protocol Source {
+public struct TodoRows: RandomAccessCollection, Sendable {
+  protocol Source: Sendable {
     var count: Int { get }
     func id(at position: Int) -> TodoID
     subscript(position: Int) -> Todo { get }

@@ -34,6 +34,13 @@ struct PlainViewTests {
       try shown(fields: [.content, .id]) { $0.show(TodoListModel.sample(todos)) } == "a^Jb^Ic\t1\n\t2\n")
   }
 
+  @Test("a list of whatever length is in order", arguments: [2_047, 2_048, 5_000])
+  func long(count: Int) throws {
+    let todos = try (1...count).map { try TodoModel.sample($0) }
+    #expect(
+      try shown(fields: [.id]) { $0.show(TodoListModel.sample(todos)) } == (1...count).map { "\($0)\n" }.joined())
+  }
+
   @Test("nothing to list is nothing to print")
   func nothing() throws {
     #expect(try shown { $0.show(TodoListModel.sample([])) } == "")

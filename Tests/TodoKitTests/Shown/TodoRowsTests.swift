@@ -8,7 +8,7 @@ struct TodoRowsTests {
   /// Notes which rows are read.
   private final class Source: TodoRows.Source {
     let count = 1_000_000
-    var read: [Int] = []
+    nonisolated(unsafe) var read: [Int] = []
 
     func id(at position: Int) -> TodoID { TodoID(stored: position) }
 
