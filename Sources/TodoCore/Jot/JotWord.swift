@@ -124,13 +124,14 @@ struct JotWords {
     guard place < bytes.count else { return 0 }
     let byte = bytes[place]
     if byte == 0x20 || byte == 0x09 { return 1 }
-    if byte < 0xC2 || byte > 0xE3 { return 0 }
-    return Self.wideBlanks.first { bytes[place...].starts(with: $0) }?.count ?? 0
+    guard byte >= 0xC2, place + 1 < bytes.count else { return 0 }
+    // No-break spaces, those of general punctuation, and that of Japanese.
+    switch (byte, bytes[place + 1], place + 2 < bytes.count ? bytes[place + 2] : 0) {
+    case (0xC2, 0xA0, _): return 2
+    case (0xE2, 0x80, 0x80...0x8A), (0xE2, 0x80, 0xAF), (0xE3, 0x80, 0x80): return 3
+    default: return 0
+    }
   }
-
-  /// No-break spaces, those of general punctuation, and that of Japanese.
-  private static let wideBlanks: [[UInt8]] =
-    [[0xC2, 0xA0], [0xE2, 0x80, 0xAF], [0xE3, 0x80, 0x80]] + (0x80...0x8A).map { [0xE2, 0x80, $0] }
 
   /// The word at a place that is letters of the English alphabet with a blank behind them, as most words of most lines.
   private func letters(at start: Int) -> JotWord? {

@@ -122,15 +122,17 @@ private struct NewTodos: Sendable {
     _ reader: JotReader?
   ) throws(TodoError) {
     var reader = reader
+    // Two threads that count who uses one array would wait for each other at every line.
+    let (isJot, isOne) = (request.isJot, request.titles.count == 1)
     drafts.reserveCapacity(titles.count)
     for title in titles {
       let read = try reader?.todo(title.text)
       if read?.patch == nil { _ = try options.get() }
-      if let jot = read?.jot, !jot.misread.isEmpty || request.titles.count == 1 { jots[drafts.count] = jot }
+      if let jot = read?.jot, !jot.misread.isEmpty || isOne { jots[drafts.count] = jot }
       do {
         drafts.append((try TodoRules.title(read?.jot.title ?? title.text), read?.patch.map { $0 + 1 } ?? 0))
       } catch {
-        throw .refused(error == .emptyTitle && request.isJot ? .emptyLine : error, line: title.line)
+        throw .refused(error == .emptyTitle && isJot ? .emptyLine : error, line: title.line)
       }
     }
     patches = [(try? options.get()) ?? TodoPatch()] + (reader?.patches ?? [])
