@@ -12,6 +12,8 @@ package struct FileStorage: Storage {
 
   /// How often a change is tried before `FileStoreError.changed` is thrown.
   private static let attempts = 3
+  /// A folder with more names is not searched.
+  private static let mostNames = 1_000
 
   /// Makes the storage of a path, which is not looked at yet.
   ///
@@ -108,7 +110,7 @@ package struct FileStorage: Storage {
   package func filesBeside() throws(FileStoreError) -> [String] {
     guard let place = try place(for: .reading) else { return [] }
     let names = try FileStoreError.reading(location, try place.folder.names())
-    if names.count > 1_000 { return [] }
+    if names.count > Self.mostNames { return [] }
     return names.filter { name in
       guard name != place.name, !name.hasPrefix("."), !name.hasPrefix("\(place.name).damaged-") else { return false }
       return (try? place.folder.status(of: name))?.isRegular ?? false

@@ -22,7 +22,7 @@ package struct AcyclicOrder {
     places = Array(repeating: 0, count: count)
     func first(_ fewer: Int) -> DirectedGraph { DirectedGraph(count: count, edges: edges[..<fewer]) }
     let sound = (0..<edges.count).partitioningIndex { !first($0 + 1).closingEdges.isEmpty }
-    for (place, node) in first(sound).left.reversed().enumerated() { places[node] = place }
+    for (place, node) in first(sound).backwards.reversed().enumerated() { places[node] = place }
   }
 
   /// Adds the edges from a node to others which close no circle.

@@ -43,6 +43,6 @@ package struct TreeOrder {
     let edges = todos.indices.flatMap { place in
       after(todos[place]).compactMap { places[$0] }.sorted().map { DirectedGraph.Edge(from: place, to: $0) }
     }
-    return DirectedGraph(count: todos.count, edges: edges).left.map { todos[$0] }
+    return DirectedGraph(count: todos.count, edges: edges).backwards.map { todos[$0] }
   }
 }

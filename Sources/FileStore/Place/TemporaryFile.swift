@@ -12,8 +12,8 @@ struct TemporaryFile {
   /// Makes the file, to be removed by a signal from now on; `end` must follow.
   init(in place: StorePlace) throws(SystemFailure) {
     self.place = place
-    let random = withUnsafeBytes(of: UInt64.random(in: .min ... .max)) { LineDigest(Array($0)) }
-    name = "\(Self.stem(for: place.name))\(random.hexadecimal).tmp"
+    let digits = String(UInt64.random(in: (1 << 60)...(.max)), radix: 16)
+    name = "\(Self.stem(for: place.name))\(digits).tmp"
     SignalCleanup.arm(name, in: place.folder)
     do throws(SystemFailure) {
       file = try place.folder.open(name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: 0o600)

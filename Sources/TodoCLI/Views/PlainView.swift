@@ -26,23 +26,19 @@ package struct PlainView: TodoView {
   private static let blockSize = 2_048
 
   /// Writes todos of a list behind a beginning of the tool's own.
-  func write<Positions: RandomAccessCollection<Int> & Sendable>(
-    _ positions: Positions, of todos: TodoRows, behind beginning: String = ""
-  ) where Positions.Index == Int, Positions.SubSequence: Sendable {
+  func write(_ positions: [Int], of todos: TodoRows, behind beginning: String = "") {
     let (columns, beginning) = (columns, Array(beginning.utf8))
-    for start in stride(from: positions.startIndex, to: positions.endIndex, by: Self.blockSize) {
+    for start in stride(from: 0, to: positions.count, by: Self.blockSize) {
+      let block = positions[start...].prefix(Self.blockSize)
       console.out.buffer.writeAsIs { bytes in
-        let block = positions[start..<min(start + Self.blockSize, positions.endIndex)]
-        for rows in block.concurrentHalves(ofAtLeast: Self.blockSize, { Self.rows($0, of: todos, columns, beginning) })
-        {
-          bytes += rows
-        }
+        let halves = block.concurrentHalves(ofAtLeast: Self.blockSize) { Self.rows($0, of: todos, columns, beginning) }
+        for rows in halves { bytes += rows }
       }
     }
   }
 
   private static func rows(
-    _ positions: some Sequence<Int>, of todos: TodoRows, _ columns: [AnyField], _ beginning: [UInt8]
+    _ positions: ArraySlice<Int>, of todos: TodoRows, _ columns: [AnyField], _ beginning: [UInt8]
   ) -> [UInt8] {
     var bytes: [UInt8] = []
     for position in positions {

@@ -90,7 +90,7 @@ struct JotFacts: OptionSet {
 
   /// The words of all rows, each at the first free place from the one that its key comes to, which is found in fewer
   /// instructions than in a dictionary: every word of every line is looked up.
-  static let table = rows.reduce(
+  fileprivate static let table = rows.reduce(
     into: [(key: JotKey, facts: JotFacts)](repeating: (.unknown, []), count: 1 << 10)
   ) {
     table, row in

@@ -184,14 +184,6 @@ struct JotRun {
   /// A sentence that ends behind what is taken out ends before it now.
   private var title: String {
     let (words, bytes) = (line.words, line.bytes)
-    // Most lines end with what is understood.
-    let start = found.first?.words.lowerBound ?? 0
-    let isTail = found.reduce(start) { $0 >= $1.words.lowerBound ? $1.words.upperBound : 0 } == words.count
-    if isTail, start > 0, line.isLiteral, found.allSatisfy({ words[$0.words.upperBound - 1].isBare }) {
-      var end = words[start - 1].end
-      while end > 0, ",;:".utf8.contains(bytes[end - 1]) { end -= 1 }
-      return String(decoding: bytes[..<end], as: UTF8.self)
-    }
     var title: [UInt8] = []
     title.reserveCapacity(bytes.count)
     // The word to go on with, and the blank behind the last word that stays.

@@ -193,11 +193,9 @@ struct JotWords {
   private func word(_ place: Range<Int>, end: Int) -> JotWord {
     let isEscaped = place.count > 1 && bytes[place.lowerBound] == UInt8(ascii: "\\")
     let bytes = bytes.span
-    var (key, digits) = (JotKey.unknown, place.lowerBound)
+    let key = place.count > Self.longest || isEscaped ? .unknown : JotKey(self.bytes[place])
+    var digits = place.lowerBound
     while digits < place.upperBound, bytes[digits].isDigit { digits += 1 }
-    if place.count <= Self.longest, !isEscaped {
-      for index in place.prefix(JotKey.length) { key.append(lowercased: bytes[index].lowercased) }
-    }
     let facts = digits == place.upperBound ? .number : JotFacts(of: key)
     var role = isEscaped ? .text : role(place, facts, digits: digits - place.lowerBound)
     // What a bracket encloses is no part of the sentence.

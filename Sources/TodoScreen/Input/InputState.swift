@@ -247,9 +247,8 @@ struct InputLine: Equatable {
 
   /// The characters that fit, from the cursor on to both sides.
   private func cells(in columns: Int) -> (left: [Cell], right: [Cell]) {
-    var room = max(1, columns) - 1
-    func fitting(_ characters: some Sequence<Character>) -> [Cell] {
-      var cells: [Cell] = []
+    func fitting(_ characters: some Sequence<Character>, in columns: Int) -> [Cell] {
+      var (cells, room) = ([Cell](), columns)
       for character in characters {
         let text: DisplayText = character == "\n" ? " ⏎ " : DisplayText(String(character))
         guard text.width <= room else { break }
@@ -258,8 +257,7 @@ struct InputLine: Equatable {
       }
       return cells
     }
-    let left = fitting(before.reversed())
-    room += columns - (max(1, columns) - 1)
-    return (left.reversed(), fitting(after))
+    let left = fitting(before.reversed(), in: max(1, columns) - 1)
+    return (left.reversed(), fitting(after, in: columns - left.reduce(0) { $0 + $1.text.width }))
   }
 }

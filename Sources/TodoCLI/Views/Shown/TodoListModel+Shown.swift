@@ -57,7 +57,7 @@ extension TodoListModel: Shown {
     return (fitting, false)
   }
 
-  package func show(in view: PlainView) { view.write(todos.indices, of: todos) }
+  package func show(in view: PlainView) { view.write(Array(todos.indices), of: todos) }
 
   package func show(in view: JSONView) {
     view.write(todos.indices) { index, json in todos.write(view.fields, at: index, to: &json) }

@@ -29,7 +29,7 @@ extension TodoReviewModel: Shown {
       }
     }
     for section in sections {
-      view.write(section.todos.indices, of: section.todos, behind: "\(section.kind.rawValue)\t\t")
+      view.write(Array(section.todos.indices), of: section.todos, behind: "\(section.kind.rawValue)\t\t")
     }
     Notices.note(note, on: view.console)
   }
