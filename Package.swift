@@ -114,7 +114,7 @@ let package = Package(
     .testTarget(
       name: "TodoScreenTests",
       dependencies: ["TodoScreen", "TodoCLI", "TodoKit", "ArgumentKit", "FileStore", "Terminal", "TodoTestSupport"],
-      exclude: ["Frame/Pictures"],
+      exclude: ["State/Pictures"],
       swiftSettings: strict),
     .testTarget(name: "EndToEndTests", dependencies: ["todo", "TodoTestSupport"], swiftSettings: strict),
     .testTarget(
