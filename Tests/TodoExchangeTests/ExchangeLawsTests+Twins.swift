@@ -11,7 +11,7 @@ import TodoTestSupport
 extension ExchangeLawsTests {
   @Test(
     "what is exported is nothing new, however many todos look the same and whatever was changed here",
-    arguments: ExchangeFormat.imported, UInt64(1)...40)
+    arguments: ExchangeFormat.imported, UInt64(1)...80)
   func twins(format: ExchangeFormat, seed: UInt64) throws {
     var numbers = SplitMix(state: seed)
     func pick<Value>(_ values: [Value]) -> Value { values[Int.random(in: values.indices, using: &numbers)] }
@@ -19,8 +19,11 @@ extension ExchangeLawsTests {
     let lines = (0..<12).map { _ in
       let (title, day) = (pick(["call bob", "milk"]), pick(["2026-11-22", "2026-12-24"]))
       switch format {
-      case .markdown: return "- [\(pick([" ", "x"]))] \(title)\(pick(["", " 📅 \(day)"]))\(pick(["", " #a"]))"
-      default: return "\(pick(["", "x ", "(A) "]))\(title)\(pick(["", " due:\(day)"]))\(pick(["", " +home"]))"
+      case .markdown:
+        return "- [\(pick([" ", "x"]))] \(title)\(pick(["", " 📅 \(day)"]))\(pick(["", " #a"]))\(pick(["", "", " 🆔 a"]))"
+      default:
+        let uid = pick(["", "", " uid:a"])
+        return "\(pick(["", "x ", "(A) "]))\(title)\(pick(["", " due:\(day)"]))\(pick(["", " +home"]))\(uid)"
       }
     }
     let source: ExchangeFormat = format == .markdown ? .markdown : .todotxt

@@ -11,6 +11,8 @@ struct ImportedRecords {
   private(set) var repeated: Set<Int> = []
   /// The places of records without uids of their own that stay the same in the same way, where there are several.
   private(set) var twins: [[Int]] = []
+  /// The places of records that say different things with the same uid of their own.
+  private(set) var namesakes: [[Int]] = []
   private(set) var problems: [BatchProblem] = []
   private(set) var folded = 0
   private(set) var remarks: [(remark: ExchangeRemark, ref: String?)] = []
@@ -106,6 +108,10 @@ struct ImportedRecords {
       if !isFirst { shared[name] = [] }
       return uid
     }
+    let apart = records.indices.filter { place in
+      numbers[place].map { different[$0] != nil } == true && !repeated.contains(place)
+    }
+    namesakes = Dictionary(grouping: apart) { numbers[$0] }.values.filter { $0.count > 1 }
     if shared.isEmpty { return }
     for place in records.indices where records[place].uid == nil { shared[name(of: records[place])]?.append(place) }
     twins = Array(shared.values)

@@ -28,6 +28,7 @@ struct RecordMatching {
     targets = names.map { workspace.id(of: $0) }
     hasNamesake = targets.map { $0 != nil }
     let records = imported.records
+    for places in imported.namesakes { matchNamesakes(places, in: workspace) }
     guard workspace.lastID > 0, records.indices.contains(where: { isOpen($0, in: workspace) }) else { return }
     let own = Set(records.compactMap(\.uid))
     let twins = Set(imported.twins.joined())
@@ -65,15 +66,46 @@ struct RecordMatching {
       next = name.numbered(todos.count + 1)
     }
     if todos.count == 1 { return }
+    share(todos, among: places, order: sources(of: places, among: todos, in: workspace))
+  }
+
+  /// Gives each of the records with one uid of their own the todo that came from it as it is, and those that are left
+  /// the ones of their names, if these are free: which name a record gets depends on those before it, and lists are
+  /// sorted.
+  private mutating func matchNamesakes(_ places: [Int], in workspace: TodoWorkspace) {
+    var todos = places.map { (uid: uids[$0], id: targets[$0]) }
+    var known = Set(todos.map(\.uid))
+    for name in places.map({ uids[$0] }) where name != records[places[0]].uid {
+      var number = 2
+      while let id = workspace.id(of: name.numbered(number)) {
+        if known.insert(name.numbered(number)).inserted { todos.append((name.numbered(number), id)) }
+        number += 1
+      }
+    }
+    var order = sources(of: places, among: todos, in: workspace)
+    let taken = Set(order.compactMap(\.self))
+    for index in order.indices where order[index] == nil && !taken.contains(index) { order[index] = index }
+    share(todos, among: places, order: order)
+  }
+
+  /// For each record the place of the todo that came from it as it is.
+  private func sources(
+    of places: [Int], among todos: [(uid: TodoUID, id: TodoID?)], in workspace: TodoWorkspace
+  ) -> [Int?] {
     var same: [Digest: [Int]] = [:]
     for index in todos.indices.reversed() {
       if let sum = recordSum(todos[index].id, in: workspace) { same[sum, default: []].append(index) }
     }
-    var order = places.map { same[records[$0].sum]?.popLast() }
+    return places.map { same[records[$0].sum]?.popLast() }
+  }
+
+  /// Gives records the todos of these places, and the first ones left to those that have none.
+  private mutating func share(_ todos: [(uid: TodoUID, id: TodoID?)], among places: [Int], order: [Int?]) {
     let taken = Set(order.compactMap(\.self))
     var left = todos.indices.filter { !taken.contains($0) }.makeIterator()
-    for index in order.indices where order[index] == nil { order[index] = left.next() }
-    for case let (place, index?) in zip(places, order) { (uids[place], targets[place]) = todos[index] }
+    for (place, index) in zip(places, order) {
+      if let index = index ?? left.next() { (uids[place], targets[place]) = todos[index] }
+    }
   }
 
   /// Finds the todos of records that are not as they were: those that have gone by the same name before, and those that

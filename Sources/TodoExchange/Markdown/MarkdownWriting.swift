@@ -132,7 +132,7 @@ struct MarkdownWriting {
       if options.writesUIDs {
         own == todo.uid
       } else if let own {
-        own == todo.uid || own == origin?.uid || isFollower(todo, of: own)
+        own == todo.uid || own == origin?.uid || isFollower(todo, of: own, origin)
       } else {
         origin == nil ? isPart == (todo.parent != nil) : derived.contains(place)
       }
@@ -142,9 +142,10 @@ struct MarkdownWriting {
     if !isWritable { task.remarks.append(.lost("uid")) }
   }
 
-  /// Whether a task that has ended has the name of one that has not, from which it is known then.
-  private func isFollower(_ todo: Todo, of uid: TodoUID) -> Bool {
-    guard todo.status != .open, let place = places[uid] else { return false }
+  /// Whether a task that has ended has the name of one that has not, and is known from that and its others by its line,
+  /// which is as it came.
+  private func isFollower(_ todo: Todo, of uid: TodoUID, _ origin: MarkdownOrigin?) -> Bool {
+    guard todo.status != .open, origin?.kept.isCurrent(in: todo) == true, let place = places[uid] else { return false }
     return todos[place].status == .open && todo.uid.text.utf8.starts(with: "\(uid.text)#".utf8)
   }
 }

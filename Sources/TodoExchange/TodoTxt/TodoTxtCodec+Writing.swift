@@ -90,7 +90,9 @@ private struct LineMapper {
   private var uid: TodoUID? {
     mutating get {
       let own = former?.uid ?? kept?.text(TodoTxtCodec.Key.uid).flatMap { TodoUID($0) }
-      guard let uid = context.options.writesUIDs ? todo.uid : own else { return nil }
+      guard var uid = context.options.writesUIDs ? todo.uid : own else { return nil }
+      // One of several that bring the same is known from the others by its line, which is as it came.
+      if uid != todo.uid, uid.names(todo.uid), kept?.isCurrent(in: todo) != true { uid = todo.uid }
       // By any other it would come back as another todo.
       guard uid.names(todo.uid) || kept?.uid.map(uid.names) ?? false else {
         remarks.append(.lost("kept uid"))
