@@ -3,11 +3,34 @@ public struct JotLine: Hashable, Sendable {
   /// Something that is understood.
   public struct Part: Hashable, Sendable {
     /// What it sets; for a tag ``TodoField/tags``.
-    public let field: AnyField
+    public internal(set) var field: AnyField
     /// The value, as the option of that field takes it; a date as it is stored.
-    public let value: String
+    public internal(set) var value: String
     /// Where it stands in the UTF-8 of the line, a preposition before it included.
-    public let place: Range<Int>
+    public internal(set) var place = 0..<0
+    /// The places of the words, a preposition before them included.
+    var words: Range<Int>
+    /// Whether a mark says it, which beats what is said without.
+    var isMark = true
+    /// The date that it is without a mark, and whether that is an hour by itself or a day; nil for what is both or else.
+    var date: (LocalDate, isHour: Bool)?
+
+    /// Whether it is a date or a rule.
+    var isDate: Bool { field.field?.kind == .date || field == .builtIn(.repeats) }
+
+    /// Whether several values count.
+    var isPlural: Bool { field.field?.kind.isPlural ?? false }
+
+    /// Whether both say the same at the same place.
+    public static func == (left: Part, right: Part) -> Bool {
+      left.field == right.field && left.value == right.value && left.place == right.place
+    }
+
+    /// Hashes what is said, and where.
+    public func hash(into hasher: inout Hasher) {
+      hasher.combine(value)
+      hasher.combine(place)
+    }
   }
 
   /// What stays, its words and blanks as they are written.
@@ -32,49 +55,33 @@ public struct JotLine: Hashable, Sendable {
   }
 }
 
-/// What of a line is understood so far.
+/// What of a line is understood so far; the next line takes the memory that this one has.
 struct JotRun {
-  private struct Found {
-    var field: AnyField
-    var value: String
-    /// The places of the words, a preposition before them included.
-    var words: Range<Int>
-    /// Whether a mark says it, which beats what is said without.
-    var isMark = true
-    /// The date that it is without a mark, and whether that is an hour by itself or a day; nil for what is both or else.
-    var date: (LocalDate, isHour: Bool)?
-
-    /// Whether it is a date or a rule.
-    var isDate: Bool { field.field?.kind == .date || field == .builtIn(.repeats) }
-
-    /// Whether several values count.
-    var isPlural: Bool { field.field?.kind.isPlural ?? false }
-  }
-
-  private let line: JotWords
   /// The word that is read next.
   var next = 0
   var misread: [String] = []
-  private var found: [Found] = []
+  private var found: [JotLine.Part] = []
+  /// What is left of the line.
+  private var title: [UInt8] = []
 
-  init(_ line: JotWords) {
-    self.line = line
-    found.reserveCapacity(4)
+  mutating func removeAll() {
+    (next, misread) = (0, [])
+    found.removeAll(keepingCapacity: true)
   }
 
   /// Takes a word as a mark.
   mutating func take(_ field: AnyField, _ value: String, _ index: Int) {
-    found.append(Found(field: field, value: value, words: index..<(index + 1)))
+    found.append(.init(field: field, value: value, words: index..<(index + 1)))
   }
 
   /// Takes all that is left as the content, where it can be that.
-  mutating func takeContent(at index: Int) {
+  mutating func takeContent(at index: Int, in line: JotWords) {
     let text = String(decoding: line.bytes[(line.words[index].place.lowerBound + 2)...], as: UTF8.self)
     let scalars = text.unicodeScalars.drop(while: \.isBlank)
     let end = scalars.lastIndex { !$0.isBlank }.map(scalars.index(after:)) ?? scalars.startIndex
     let content = String(scalars[..<end])
     guard TodoRules.canBe(content, for: .content) else { return }
-    found.append(Found(field: .builtIn(.content), value: content, words: index..<line.words.count))
+    found.append(.init(field: .builtIn(.content), value: content, words: index..<line.words.count))
     next = line.words.count
   }
 
@@ -83,30 +90,29 @@ struct JotRun {
     next = words.upperBound
     switch phrase {
     case .misread(let misread): self.misread.append(misread)
-    case .rule(let rule): found.append(Found(field: .builtIn(.repeats), value: rule, words: words, isMark: false))
+    case .rule(let rule): found.append(.init(field: .builtIn(.repeats), value: rule, words: words, isMark: false))
     case .date(let date):
       found.append(
-        Found(
+        .init(
           field: .builtIn(field), value: date.text, words: words, isMark: false,
           date: date.isDay || date.isHour ? (date.date, date.isHour) : nil))
     }
   }
 
   /// What has become of the line.
-  mutating func line(from text: String) -> JotLine {
+  mutating func line(from text: String, in line: JotWords) -> JotLine {
     if found.isEmpty, line.isLiteral { return JotLine(title: text, misread: misread) }
     if found.count > 1 { settle() }
-    takePrepositions()
-    let title = title
+    takePrepositions(in: line)
+    let title = title(in: line)
     if title.unicodeScalars.allSatisfy(\.isInvisible) { return JotLine(title: text) }
-    let parts = found.map { found in
-      let last = line.words[found.words.upperBound - 1]
-      return JotLine.Part(
-        field: found.field, value: found.value,
-        place: line.words[found.words.lowerBound].place
-          .lowerBound..<(found.field == .builtIn(.content) ? line.bytes.count : last.place.upperBound))
+    for index in found.indices {
+      let words = found[index].words
+      let isContent = found[index].field == .builtIn(.content)
+      let end = isContent ? line.bytes.count : line.words[words.upperBound - 1].place.upperBound
+      found[index].place = line.words[words.lowerBound].place.lowerBound..<end
     }
-    return JotLine(title: title, parts: parts, misread: misread)
+    return JotLine(title: title, parts: found, misread: misread)
   }
 
   /// Of several values of a field that has one the last counts, and a mark beats words; the others stay text.
@@ -156,13 +162,13 @@ struct JotRun {
   /// Prepositions directly before dates and rules go with them, as does the dash of `fri - send report`.
   ///
   /// Before a tag and a project only `at` goes (`call mum at @home`): another may be of the verb (`check in @hotel`).
-  private mutating func takePrepositions() {
+  private mutating func takePrepositions(in line: JotWords) {
     for index in found.indices {
       let free = index == 0 ? 0 : found[index - 1].words.upperBound
       var words = found[index].words
       let isDate = found[index].isDate
       let isPlace = found[index].field.field == .tags || found[index].field.field == .project
-      while case let before = words.lowerBound - 1, before >= free, isPreposition(line.words[before]),
+      while case let before = words.lowerBound - 1, before >= free, isPreposition(line.words[before], in: line),
         isDate || isPlace && line.words[before].key == .at
       {
         words = before..<words.upperBound
@@ -174,7 +180,7 @@ struct JotRun {
     }
   }
 
-  private func isPreposition(_ word: JotWord) -> Bool {
+  private func isPreposition(_ word: JotWord, in line: JotWords) -> Bool {
     let isJoined = word.isBare || word.key == .due && line.bytes[word.end - 1] == UInt8(ascii: ":")
     return isJoined && word.facts.contains(.preposition)
   }
@@ -182,17 +188,16 @@ struct JotRun {
   /// What is left of the line.
   ///
   /// A sentence that ends behind what is taken out ends before it now.
-  private var title: String {
+  private mutating func title(in line: JotWords) -> String {
     let (words, bytes) = (line.words, line.bytes)
-    var title: [UInt8] = []
-    title.reserveCapacity(bytes.count)
+    title.removeAll(keepingCapacity: true)
     // The word to go on with, and the blank behind the last word that stays.
     var (next, blank) = (0, 0..<(words.first?.place.lowerBound ?? 0))
     for index in 0...found.count {
       let taken = index < found.count ? found[index].words : words.count..<words.count
       if next < taken.lowerBound {
         if next == 0 || !title.isEmpty { title += bytes[blank] }
-        append(next..<taken.lowerBound, to: &title)
+        append(next..<taken.lowerBound, of: line)
         let end = taken.lowerBound < words.count ? words[taken.lowerBound].place.lowerBound : bytes.count
         blank = words[taken.lowerBound - 1].end..<end
       }
@@ -211,8 +216,8 @@ struct JotRun {
     return String(decoding: title, as: UTF8.self)
   }
 
-  /// Appends what words say, with the blanks between them.
-  private func append(_ range: Range<Int>, to title: inout [UInt8]) {
+  /// Appends what words say to the title, with the blanks between them.
+  private mutating func append(_ range: Range<Int>, of line: JotWords) {
     let words = line.words[range]
     guard let first = words.first, let last = words.last else { return }
     if line.isLiteral { return title += line.bytes[first.place.lowerBound..<last.end] }

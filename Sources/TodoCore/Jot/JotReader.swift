@@ -23,6 +23,8 @@ public struct JotReader {
   private var dates: JotDates
   private var marks = Memo<Exact<String>, Mark>()
   private var places: [Said: Int] = [:]
+  /// The memory of the line before: blocks of its own for each line would take as long as its words.
+  private var former = (words: JotWords(), run: JotRun())
 
   /// A reader of lines, by whose moment dates count.
   ///
@@ -42,9 +44,16 @@ public struct JotReader {
   ///
   /// - Parameter kept: places in its UTF-8 of which the words are text.
   public mutating func read(_ line: String, keeping kept: [Range<Int>] = []) -> JotLine {
-    let words = JotWords(line, keeping: kept)
+    var (words, run) = (JotWords(), JotRun())
+    swap(&words, &former.words)
+    swap(&run, &former.run)
+    defer {
+      swap(&words, &former.words)
+      swap(&run, &former.run)
+    }
+    words.read(line, keeping: kept)
     if words.isPlain { return JotLine(title: line) }
-    var run = JotRun(words)
+    run.removeAll()
     while run.next < words.words.count {
       let index = run.next
       run.next += 1
@@ -54,7 +63,7 @@ public struct JotReader {
       case .filler, .date: dates.take(at: index, in: words, &run)
       }
     }
-    return run.line(from: line)
+    return run.line(from: line, in: words)
   }
 
   /// The new todo that a line says, with what options say, as a place in ``patches``; nil where the line says no more than
@@ -86,12 +95,17 @@ public struct JotReader {
   private struct Said: Hashable {
     let parts: [JotLine.Part]
 
+    // Parts are looked at by their places, since each that is handed on is copied.
     static func == (left: Said, right: Said) -> Bool {
-      left.parts.elementsEqual(right.parts) { $0.field == $1.field && Exact($0.value) == Exact($1.value) }
+      let (left, right) = (left.parts, right.parts)
+      return left.count == right.count
+        && left.indices.allSatisfy {
+          left[$0].field == right[$0].field && String.areSame(left[$0].value, right[$0].value)
+        }
     }
 
     func hash(into hasher: inout Hasher) {
-      for part in parts { part.value.hashBytes(into: &hasher) }
+      for place in parts.indices { parts[place].value.hashBytes(into: &hasher) }
     }
   }
 
@@ -130,7 +144,7 @@ public struct JotReader {
     case .text: break
     case .values(let field, let values): for value in values { run.take(field, value, index) }
     case .hour(let hour): run.take(hour, as: .due, index..<(index + 1))
-    case .content: run.takeContent(at: index)
+    case .content: run.takeContent(at: index, in: line)
     case .misread(let misread): run.misread.append(misread)
     }
   }

@@ -32,9 +32,9 @@ struct JotWord {
   var isBare: Bool { end == place.upperBound }
 }
 
-/// A line in words.
+/// A line in words; the next line takes the memory that this one has.
 struct JotWords {
-  let bytes: [UInt8]
+  private(set) var bytes: [UInt8] = []
   private(set) var words: [JotWord] = []
   /// What is known of any of the words.
   private(set) var facts: JotFacts = []
@@ -45,14 +45,16 @@ struct JotWords {
   /// Whether no quotation mark is left behind the place that was looked from last.
   private var hasNoQuote = false
 
-  /// The words of a line, of which those at some places are text.
+  /// Takes the words of a line, of which those at some places are text.
   ///
   /// Quotation marks count at the beginning of a word, and behind a colon or a plus sign, as in `due:"fri 9:30"`; and only
   /// in pairs. A hyphen between two dates is a word.
-  init(_ line: String, keeping kept: [Range<Int>] = []) {
-    bytes = Array(line.utf8)
-    // Growing by doubling would move the words of most lines four times.
-    words.reserveCapacity(bytes.count / 5 + 1)
+  mutating func read(_ line: String, keeping kept: [Range<Int>]) {
+    bytes.removeAll(keepingCapacity: true)
+    words.removeAll(keepingCapacity: true)
+    (facts, isPlain, isLiteral, hasNoQuote) = ([], true, true, false)
+    var line = line
+    line.withUTF8 { bytes += $0 }
     var place = 0
     while true {
       while case let length = blank(at: place), length > 0 { place += length }

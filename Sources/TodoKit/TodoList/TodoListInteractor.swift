@@ -126,11 +126,14 @@ private struct NewTodos: Sendable {
     let (isJot, isOne) = (request.isJot, request.titles.count == 1)
     drafts.reserveCapacity(titles.count)
     for title in titles {
-      let read = try reader?.todo(title.text)
-      if read?.patch == nil { _ = try options.get() }
-      if let jot = read?.jot, !jot.misread.isEmpty || isOne { jots[drafts.count] = jot }
+      var draft = (title: title.text, patch: 0)
+      if let (jot, patch) = try reader?.todo(title.text) {
+        draft = (jot.title, patch.map { $0 + 1 } ?? 0)
+        if !jot.misread.isEmpty || isOne { jots[drafts.count] = jot }
+      }
+      if draft.patch == 0 { _ = try options.get() }
       do {
-        drafts.append((try TodoRules.title(read?.jot.title ?? title.text), read?.patch.map { $0 + 1 } ?? 0))
+        drafts.append((try TodoRules.title(draft.title), draft.patch))
       } catch {
         throw .refused(error == .emptyTitle && isJot ? .emptyLine : error, line: title.line)
       }
