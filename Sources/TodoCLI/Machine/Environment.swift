@@ -86,7 +86,7 @@ extension Environment {
     tzset()
     guard CommandLine.argc > 0 else { throw SystemFailure(code: ENODATA) }
     return Environment(
-      arguments: Array(CommandLine.rawArguments.dropFirst()), variable: variable(_:),
+      arguments: CommandLine.rawArguments, variable: variable(_:),
       now: { Instant(seconds: time(nil)) }, localDate: localDate(of:), zoneDates: localDates(_:_:),
       input: StandardInput(descriptor: STDIN_FILENO),
       isInteractive: isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1, variables: allVariables,
@@ -193,9 +193,10 @@ extension Environment {
 }
 
 extension CommandLine {
-  /// The arguments as the system passed them; `CommandLine.arguments` repairs what is not UTF-8.
+  /// The arguments as the system passed them, without the name of the program; `CommandLine.arguments` repairs what is not UTF-8.
   fileprivate static var rawArguments: [[UInt8]] {
-    (0..<Int(argc)).compactMap { index in
+    // A program may be started without so much as its own name.
+    (1..<max(1, Int(argc))).compactMap { index in
       unsafeArgv[index].map { Array(UnsafeRawBufferPointer(start: $0, count: strlen($0))) }
     }
   }

@@ -46,11 +46,9 @@ extension GlobalOptions {
   static let plain = Flag("plain", help: "print one todo per line, tab-separated (default without a terminal)")
   static let quiet = Flag("quiet", short: "q", help: "print only ids, one per line")
   static let fields = Option(
-    "fields", value: "a,b,c", help: "print only these fields, in this order: \(fieldList), or of your own",
+    "fields", value: "a,b,c",
+    help: "print only these fields, in this order: \(list(of: TodoField.allCases.map(\.key))), or of your own",
     convert: FieldNames.fields)
-  // Not `joined`, which is generic code that every start would have to set up.
-  private static let fieldList = TodoField.allCases.dropFirst()
-    .reduce(TodoField.allCases[0].key) { "\($0), \($1.key)" }
   static let color = Option<ColorChoice>("color", value: "when", help: "when to use colour")
   static let noConfig = Flag("no-config", help: "leave the config file unread (see todo help config)")
   static let noPager = Flag("no-pager", help: "never page what is longer than the window (see todo help output)")
@@ -58,6 +56,16 @@ extension GlobalOptions {
   static let declarations = [
     file.row, text.row, json.row, ndjson.row, plain.row, fields.row, quiet.row, color.row, noConfig.row, noPager.row,
   ]
+
+  /// Names with commas between them; not `joined`, which is generic code that every start would have to set up.
+  static func list(of names: [String]) -> String {
+    var list = ""
+    for name in names {
+      if !list.isEmpty { list += ", " }
+      list += name
+    }
+    return list
+  }
 
   package init(_ arguments: ParsedArguments) throws(UsageError) {
     file = try arguments.value(Self.file)
