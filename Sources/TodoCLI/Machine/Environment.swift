@@ -77,14 +77,11 @@ public struct Environment {
 extension Environment {
   /// The environment of this process.
   ///
-  /// - Throws: why the standard streams, of which one was closed, could not be filled, or `ENODATA` when the command line
-  ///   is out of reach: a static Linux runtime looks for it in `/proc/self/maps`, and where that is missing gives none,
-  ///   not even the tool's name.
+  /// - Throws: why the standard streams, of which one was closed, could not be filled.
   public static func live() throws(SystemFailure) -> Environment {
     if let code = StandardStreams.prepare() { throw SystemFailure(code: code) }
     // localtime_r(3) need not read TZ by itself.
     tzset()
-    guard CommandLine.argc > 0 else { throw SystemFailure(code: ENODATA) }
     return Environment(
       arguments: CommandLine.rawArguments, variable: variable(_:),
       now: { Instant(seconds: time(nil)) }, localDate: localDate(of:), zoneDates: localDates(_:_:),
@@ -193,11 +190,22 @@ extension Environment {
 }
 
 extension CommandLine {
-  /// The arguments as the system passed them, without the name of the program; `CommandLine.arguments` repairs what is not UTF-8.
+  /// The arguments as the system passed them, without the name of the program; `CommandLine.arguments` repairs what is not
+  /// UTF-8.
+  ///
+  /// A static runtime looks for them in `/proc/self/maps`. Where there is none they are read where each program has them:
+  /// their number and their addresses stand before the environment (System V ABI, "Process Initialization").
   fileprivate static var rawArguments: [[UInt8]] {
+    var (count, words) = (Int(argc), unsafeArgv)
+    #if os(Linux)
+      if count == 0 {
+        words = environ - 1
+        while UInt(bitPattern: words[-1]) != count { (count, words) = (count + 1, words - 1) }
+      }
+    #endif
     // A program may be started without so much as its own name.
-    (1..<max(1, Int(argc))).compactMap { index in
-      unsafeArgv[index].map { Array(UnsafeRawBufferPointer(start: $0, count: strlen($0))) }
+    return (1..<max(1, count)).compactMap { index in
+      words[index].map { Array(UnsafeRawBufferPointer(start: $0, count: strlen($0))) }
     }
   }
 }
