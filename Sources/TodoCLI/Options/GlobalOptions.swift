@@ -47,7 +47,7 @@ extension GlobalOptions {
   static let quiet = Flag("quiet", short: "q", help: "print only ids, one per line")
   static let fields = Option(
     "fields", value: "a,b,c",
-    help: "print only these fields, in this order: \(list(of: TodoField.allCases.map(\.key))), or of your own",
+    help: "print only these fields, in this order: \(FieldNames.all), or of your own",
     convert: FieldNames.fields)
   static let color = Option<ColorChoice>("color", value: "when", help: "when to use colour")
   static let noConfig = Flag("no-config", help: "leave the config file unread (see todo help config)")
@@ -56,16 +56,6 @@ extension GlobalOptions {
   static let declarations = [
     file.row, text.row, json.row, ndjson.row, plain.row, fields.row, quiet.row, color.row, noConfig.row, noPager.row,
   ]
-
-  /// Names with commas between them; not `joined`, which is generic code that every start would have to set up.
-  static func list(of names: [String]) -> String {
-    var list = ""
-    for name in names {
-      if !list.isEmpty { list += ", " }
-      list += name
-    }
-    return list
-  }
 
   package init(_ arguments: ParsedArguments) throws(UsageError) {
     file = try arguments.value(Self.file)
@@ -87,7 +77,17 @@ extension GlobalOptions {
 
 enum FieldNames {
   /// Every name, for help and errors.
-  static let all = TodoField.allCases.map(\.key).joined(separator: ", ")
+  static let all = list(of: TodoField.allCases.map(\.key))
+
+  /// Names with commas between them; not `joined`, which is generic code that every start would have to set up.
+  static func list(of names: [String]) -> String {
+    var list = ""
+    for name in names {
+      if !list.isEmpty { list += ", " }
+      list += name
+    }
+    return list
+  }
 
   /// `id,title`.
   static func fields(_ text: String) throws(ValueError) -> [AnyField] {

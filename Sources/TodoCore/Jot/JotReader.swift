@@ -23,7 +23,7 @@ public struct JotReader {
   private var dates: JotDates
   private var marks = Memo<Exact<String>, Mark>()
   private var places: [Said: Int] = [:]
-  /// The memory of the line before: blocks of its own for each line would take as long as its words.
+  /// What the line before has left, so that this one makes no blocks of memory of its own.
   private var former = (words: JotWords(), run: JotRun())
 
   /// A reader of lines, by whose moment dates count.

@@ -108,10 +108,12 @@ struct ImportedRecords {
       if !isFirst { shared[name] = [] }
       return uid
     }
-    let apart = records.indices.filter { place in
-      numbers[place].map { different[$0] != nil } == true && !repeated.contains(place)
+    if !different.isEmpty {
+      let apart = records.indices.filter { place in
+        numbers[place].map { different[$0] != nil } == true && !repeated.contains(place)
+      }
+      namesakes = Dictionary(grouping: apart) { numbers[$0] }.values.filter { $0.count > 1 }
     }
-    namesakes = Dictionary(grouping: apart) { numbers[$0] }.values.filter { $0.count > 1 }
     if shared.isEmpty { return }
     for place in records.indices where records[place].uid == nil { shared[name(of: records[place])]?.append(place) }
     twins = Array(shared.values)
@@ -173,4 +175,7 @@ private struct UniqueNames {
 extension TodoUID {
   /// The uid of a further record that goes by this one's name: the second is `.2`.
   func numbered(_ number: Int) -> TodoUID { TodoUID(stored: "\(text).\(number)") }
+
+  /// Whether a record that brings this with it can have become the todo of that uid: of several the others have more.
+  func names(_ uid: TodoUID) -> Bool { self == uid || uid.text.utf8.starts(with: "\(text)#".utf8) }
 }

@@ -146,7 +146,7 @@ struct MarkdownWriting {
   /// which is as it came.
   private func isFollower(_ todo: Todo, of uid: TodoUID, _ origin: MarkdownOrigin?) -> Bool {
     guard todo.status != .open, origin?.kept.isCurrent(in: todo) == true, let place = places[uid] else { return false }
-    return todos[place].status == .open && todo.uid.text.utf8.starts(with: "\(uid.text)#".utf8)
+    return todos[place].status == .open && uid.names(todo.uid)
   }
 }
 

@@ -160,13 +160,6 @@ private struct LineMapper {
   }
 }
 
-extension TodoUID {
-  /// Whether a record that brings this with it can have become the todo of that uid: of several the others have more.
-  fileprivate func names(_ uid: TodoUID) -> Bool {
-    self == uid || uid.text.utf8.starts(with: "\(text)#".utf8)
-  }
-}
-
 extension TodoTxtLine {
   /// A title as the line has it: blanks at its ends are not a part of it.
   static func title(_ title: String) -> String {

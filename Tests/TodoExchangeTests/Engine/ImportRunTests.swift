@@ -83,6 +83,19 @@ struct ImportRunTests {
     #expect(dues == [true, true, true])
     #expect(after.map(\.status) == [.open, .done, .open])
   }
+
+  @Test(
+    "records with one identifier are known by what they say, in another order and where some are left out",
+    arguments: [
+      ["- [x] c 🆔 k", "- [x] b 🆔 k", "- [ ] a 🆔 k", "- [x] d 🆔 k"], ["- [ ] a 🆔 k", "- [x] c 🆔 k"],
+      ["- [x] d 🆔 k", "- [ ] a 🆔 k"], ["- [x] d 🆔 k", "- [x] c 🆔 k"],
+    ])
+  func namesakes(lines: [String]) throws {
+    try bring("- [ ] a 🆔 k\n- [x] b 🆔 k\n- [x] c 🆔 k\n- [x] d 🆔 k\n")
+    let before = try todos()
+    try bring(lines.joined(separator: "\n"))
+    #expect(try todos() == before)
+  }
 }
 
 /// Todos that came before there were fields of the user's own in todo.txt and Markdown.
