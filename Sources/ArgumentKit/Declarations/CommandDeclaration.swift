@@ -1,4 +1,6 @@
 /// One command of a tool: its words, its operands, its options and what help says of them.
+///
+/// Operands and options are made when they are asked for: each start declares every command and runs one.
 public struct CommandDeclaration: Equatable, Sendable {
   /// The word that runs it.
   public let name: String
@@ -7,11 +9,11 @@ public struct CommandDeclaration: Equatable, Sendable {
   /// What it does, one line, lower case, without a full stop.
   public let summary: String
   /// Its operands, in order.
-  public let arguments: [ArgumentDeclaration]
+  public var arguments: [ArgumentDeclaration] { makeArguments() }
   /// Its own options, in the order help shows them; those of the whole tool are not among them.
-  public let options: [OptionDeclaration]
+  public var options: [OptionDeclaration] { makeOptions() }
   /// Options of other commands that are words here, `project:work` for `--project work`: suggested where they are given.
-  public let wordForms: [OptionDeclaration]
+  public var wordForms: [OptionDeclaration] { makeWordForms() }
   /// What help leads with, and what it says below the options.
   public let help: HelpText
   /// Whether it is for programs alone: help does not list it, and nothing completes or suggests it.
@@ -19,15 +21,23 @@ public struct CommandDeclaration: Equatable, Sendable {
   /// Whether it takes things away, so that it is suggested only where it was meant.
   public let destroys: Bool
 
+  /// What makes rows of a table when they are read.
+  public typealias Rows<Row> = @Sendable () -> [Row]
+
+  private let makeArguments: Rows<ArgumentDeclaration>
+  private let makeOptions: Rows<OptionDeclaration>
+  private let makeWordForms: Rows<OptionDeclaration>
+
   /// Declares a command.
   public init(
-    _ name: String, aliases: [String] = [], summary: String, arguments: [ArgumentDeclaration] = [],
-    options: [OptionDeclaration] = [], wordForms: [OptionDeclaration] = [],
-    page: @escaping @autoclosure HelpText.Page = [],
-    isHidden: Bool = false, destroys: Bool = false
+    _ name: String, aliases: [String] = [], summary: String,
+    arguments: @escaping @autoclosure Rows<ArgumentDeclaration> = [],
+    options: @escaping @autoclosure Rows<OptionDeclaration> = [],
+    wordForms: @escaping @autoclosure Rows<OptionDeclaration> = [],
+    page: @escaping @autoclosure HelpText.Page = [], isHidden: Bool = false, destroys: Bool = false
   ) {
-    (self.name, self.aliases, self.summary, self.arguments) = (name, aliases, summary, arguments)
-    (self.options, self.wordForms) = (options, wordForms)
+    (self.name, self.aliases, self.summary) = (name, aliases, summary)
+    (makeArguments, makeOptions, makeWordForms) = (arguments, options, wordForms)
     help = HelpText(page())
     (self.isHidden, self.destroys) = (isHidden, destroys)
   }
@@ -44,6 +54,9 @@ public struct CommandDeclaration: Equatable, Sendable {
       helpName, summary: "shows help: for the tool, a command or a topic",
       arguments: [ArgumentDeclaration(helpSubject, .optional, help: "the command or topic to explain")], page: page())
   }
+
+  /// Whether both are the same command: a tool has no two of one name.
+  public static func == (left: CommandDeclaration, right: CommandDeclaration) -> Bool { left.name == right.name }
 
   /// The name and the aliases.
   public var words: [String] { [name] + aliases }

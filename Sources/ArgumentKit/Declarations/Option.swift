@@ -1,4 +1,6 @@
 /// The untyped row that parsing, help, completions and the manual read about one option or flag.
+///
+/// Its help and choices are made when they are asked for, which most runs of a tool never do.
 public struct OptionDeclaration: Equatable, Sendable {
   /// The long name without its dashes, such as `due`.
   public let name: String
@@ -7,11 +9,17 @@ public struct OptionDeclaration: Equatable, Sendable {
   /// What the value is called in help, such as `date`; `nil` for a flag, which takes no value.
   public let placeholder: String?
   /// What it does, one line, lower case.
-  public let help: String
+  public var help: String { makeHelp() }
   /// The words of a closed set of values, shown in place of the placeholder; empty when any text may be given.
-  public let choices: [String]
+  public var choices: [String] { makeChoices() }
   /// Whether it may be given more than once with a value.
   public let isRepeatable: Bool
+
+  fileprivate let makeHelp: @Sendable () -> String
+  fileprivate let makeChoices: @Sendable () -> [String]
+
+  /// Whether both are the same option: a command has no two of one name.
+  public static func == (left: OptionDeclaration, right: OptionDeclaration) -> Bool { left.name == right.name }
 
   /// Whether a value must follow.
   public var takesValue: Bool { placeholder != nil }
@@ -35,8 +43,9 @@ public struct Flag: Sendable {
   public let row: OptionDeclaration
 
   /// Declares a flag by its long name without dashes, its one-letter form and one line of help.
-  public init(_ name: String, short: Character? = nil, help: String) {
-    row = OptionDeclaration(name: name, short: short, placeholder: nil, help: help, choices: [], isRepeatable: true)
+  public init(_ name: String, short: Character? = nil, help: @escaping @autoclosure @Sendable () -> String) {
+    row = OptionDeclaration(
+      name: name, short: short, placeholder: nil, isRepeatable: true, makeHelp: help, makeChoices: { [] })
   }
 
   /// `-h`, `--help`, which every tool has.
@@ -64,11 +73,14 @@ public struct Option<Value: Sendable>: Sendable {
   ///   - isRepeatable: Whether it may be given more than once.
   ///   - convert: Turns the text into a value, or throws what is wrong with it. The text may be empty (`--name=`).
   public init(
-    _ name: String, short: Character? = nil, value placeholder: String, help: String, choices: [String] = [],
-    isRepeatable: Bool = false, convert: @escaping @Sendable (String) throws(ValueError) -> Value
+    _ name: String, short: Character? = nil, value placeholder: String,
+    help: @escaping @autoclosure @Sendable () -> String,
+    choices: @escaping @autoclosure @Sendable () -> [String] = [], isRepeatable: Bool = false,
+    convert: @escaping @Sendable (String) throws(ValueError) -> Value
   ) {
     row = OptionDeclaration(
-      name: name, short: short, placeholder: placeholder, help: help, choices: choices, isRepeatable: isRepeatable)
+      name: name, short: short, placeholder: placeholder, isRepeatable: isRepeatable, makeHelp: help,
+      makeChoices: choices)
     self.convert = convert
   }
 }
@@ -76,9 +88,10 @@ public struct Option<Value: Sendable>: Sendable {
 extension Option where Value == String {
   /// Declares an option whose value is any text.
   public init(
-    _ name: String, short: Character? = nil, value placeholder: String, help: String, isRepeatable: Bool = false
+    _ name: String, short: Character? = nil, value placeholder: String,
+    help: @escaping @autoclosure @Sendable () -> String, isRepeatable: Bool = false
   ) {
-    self.init(name, short: short, value: placeholder, help: help, isRepeatable: isRepeatable) {
+    self.init(name, short: short, value: placeholder, help: help(), isRepeatable: isRepeatable) {
       (text) throws(ValueError) in text
     }
   }
@@ -90,13 +103,16 @@ extension Option where Value: CaseIterable & RawRepresentable, Value.RawValue ==
   /// It is inlined because every start of a tool declares its options, and generic code is set up at run time.
   @inlinable
   public init(
-    _ name: String, short: Character? = nil, value placeholder: String, help: String, isRepeatable: Bool = false
+    _ name: String, short: Character? = nil, value placeholder: String,
+    help: @escaping @autoclosure @Sendable () -> String, isRepeatable: Bool = false
   ) {
-    let choices = Value.allCases.map(\.rawValue)
     self.init(
-      name, short: short, value: placeholder, help: help, choices: choices, isRepeatable: isRepeatable
+      name, short: short, value: placeholder, help: help(), choices: Value.allCases.map(\.rawValue),
+      isRepeatable: isRepeatable
     ) { (text) throws(ValueError) in
-      guard let value = Value(rawValue: text) else { throw ValueError(text, isNotOneOf: choices) }
+      guard let value = Value(rawValue: text) else {
+        throw ValueError(text, isNotOneOf: Value.allCases.map(\.rawValue))
+      }
       return value
     }
   }

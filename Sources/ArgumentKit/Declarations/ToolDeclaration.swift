@@ -13,33 +13,37 @@ public struct ToolDeclaration: Sendable {
   public let options: [OptionDeclaration]
   /// The commands in the groups in which help lists them, under headings such as `CHANGING TODOS`.
   public let groups: [(title: String, commands: [CommandDeclaration])]
+  /// All commands, in the order help lists them.
+  public let commands: [CommandDeclaration]
   /// Pages of help beside those of the commands, in the order help lists them.
-  public let topics: [HelpTopic]
+  public var topics: [HelpTopic] { makeTopics() }
   /// The name of the command that runs when no command is named.
   public let defaultCommand: String
   /// First words that are no command and yet mean one.
-  public let shorthands: [Shorthand]
+  public var shorthands: [Shorthand] { makeShorthands() }
   /// Words that other tools use for a command, with what to write here: suggested, never run.
   public let synonyms: Synonyms
   /// What help leads with, and what it says at its end.
   public let help: HelpText
 
+  private let makeTopics: CommandDeclaration.Rows<HelpTopic>
+  private let makeShorthands: CommandDeclaration.Rows<Shorthand>
+
   /// Declares a tool; `--help` and `--version` are added to `options`.
   public init(
     _ name: String, summary: String, version: String, options: [OptionDeclaration] = [],
     groups: [(title: String, commands: [CommandDeclaration])],
-    topics: [HelpTopic] = [], defaultCommand: String, shorthands: [Shorthand] = [], synonyms: Synonyms = Synonyms(),
+    topics: @escaping @autoclosure CommandDeclaration.Rows<HelpTopic> = [], defaultCommand: String,
+    shorthands: @escaping @autoclosure CommandDeclaration.Rows<Shorthand> = [], synonyms: Synonyms = Synonyms(),
     page: @escaping @autoclosure HelpText.Page = []
   ) {
     (self.name, self.summary, self.version) = (name, summary, version)
     self.options = options + [Flag.help.row, Flag.version.row]
-    (self.groups, self.topics, self.defaultCommand) = (groups, topics, defaultCommand)
-    (self.shorthands, self.synonyms) = (shorthands, synonyms)
+    (self.groups, commands) = (groups, groups.flatMap(\.commands))
+    (self.defaultCommand, self.synonyms) = (defaultCommand, synonyms)
+    (makeTopics, makeShorthands) = (topics, shorthands)
     help = HelpText(page())
   }
-
-  /// All commands, in the order help lists them.
-  public var commands: [CommandDeclaration] { groups.flatMap(\.commands) }
 
   /// The command that a word is nearly the name of, perhaps among other names; nil where none is.
   ///
@@ -51,7 +55,7 @@ public struct ToolDeclaration: Sendable {
 
   /// The command that a word runs, by its name or an alias.
   public func command(named word: String) -> CommandDeclaration? {
-    commands.first { $0.words.contains(word) }
+    commands.first { $0.name == word || $0.aliases.contains(word) }
   }
 
   /// The command that a word means by its form, though it is the name of none.

@@ -24,13 +24,15 @@ struct OptionTable {
     case flagWithValue(String)
   }
 
-  let options: [OptionDeclaration]
+  var options: [OptionDeclaration] { makeOptions() }
 
-  init(options: [OptionDeclaration]) { self.options = options }
+  private let makeOptions: CommandDeclaration.Rows<OptionDeclaration>
+
+  init(options: @escaping @autoclosure CommandDeclaration.Rows<OptionDeclaration>) { makeOptions = options }
 
   /// The options of a command, and those of its tool.
   init(of command: CommandDeclaration?, in tool: ToolDeclaration) {
-    options = (command?.options ?? []) + tool.options
+    self.init(options: (command?.options ?? []) + tool.options)
   }
 
   /// Whether a word is an option or a bundle of them: it begins with a dash and is more than a dash.

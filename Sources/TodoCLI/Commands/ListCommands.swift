@@ -17,7 +17,7 @@ extension Command {
   static let queryArgument = ArgumentDeclaration(
     "query", .any, help: "which todos: words, or fields such as tag:shop", isText: true)
 
-  private static let groupings = FieldNames.list(of: TodoGrouping.builtIn.map(\.name))
+  private static let groupings = TodoGrouping.builtIn.map(\.name).joined(separator: ", ")
 
   /// What a list is grouped by, judged where the todos are known where it is a field of the user's own.
   static func grouping(_ text: String) throws(ValueError) -> TodoGrouping {

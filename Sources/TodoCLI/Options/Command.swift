@@ -12,13 +12,16 @@ package struct Command: Sendable {
   let spelling: @Sendable (Route) -> Spelling?
 
   init(
-    _ name: String, aliases: [String] = [], summary: String, arguments: [ArgumentDeclaration] = [],
-    options: [OptionDeclaration] = [], wordForms: [OptionDeclaration] = [], page: @escaping @autoclosure HelpText.Page,
-    destroys: Bool = false, route: @escaping @Sendable (ParsedArguments) throws(UsageError) -> Route,
+    _ name: String, aliases: [String] = [], summary: String,
+    arguments: @escaping @autoclosure CommandDeclaration.Rows<ArgumentDeclaration> = [],
+    options: @escaping @autoclosure CommandDeclaration.Rows<OptionDeclaration> = [],
+    wordForms: @escaping @autoclosure CommandDeclaration.Rows<OptionDeclaration> = [],
+    page: @escaping @autoclosure HelpText.Page, destroys: Bool = false,
+    route: @escaping @Sendable (ParsedArguments) throws(UsageError) -> Route,
     spelling: @escaping @Sendable (Route) -> Spelling?
   ) {
     declaration = CommandDeclaration(
-      name, aliases: aliases, summary: summary, arguments: arguments, options: options, wordForms: wordForms,
+      name, aliases: aliases, summary: summary, arguments: arguments(), options: options(), wordForms: wordForms(),
       page: page(), destroys: destroys)
     (self.route, self.spelling) = (route, spelling)
   }

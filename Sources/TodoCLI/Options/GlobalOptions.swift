@@ -77,17 +77,7 @@ extension GlobalOptions {
 
 enum FieldNames {
   /// Every name, for help and errors.
-  static let all = list(of: TodoField.allCases.map(\.key))
-
-  /// Names with commas between them; not `joined`, which is generic code that every start would have to set up.
-  static func list(of names: [String]) -> String {
-    var list = ""
-    for name in names {
-      if !list.isEmpty { list += ", " }
-      list += name
-    }
-    return list
-  }
+  static let all = TodoField.allCases.map(\.key).joined(separator: ", ")
 
   /// `id,title`.
   static func fields(_ text: String) throws(ValueError) -> [AnyField] {
