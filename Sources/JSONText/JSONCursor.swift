@@ -12,7 +12,7 @@
   @usableFromInline let end: Int
 
   /// How many bytes are looked at together at most, wherever that begins.
-  @usableFromInline static var reach: Int { 32 }
+  @inlinable public static var reach: Int { 32 }
 
   /// Begins at a byte offset of a text; nil where too little is left of the text.
   @inlinable

@@ -123,7 +123,7 @@ public struct JSONScanner {
 
 extension UInt8 {
   @inline(__always)
-  var isJSONWhiteSpace: Bool { self <= 0x20 && (self == 0x20 || self == 0x0A || self == 0x0D || self == 0x09) }
+  package var isJSONWhiteSpace: Bool { self <= 0x20 && (self == 0x20 || self == 0x0A || self == 0x0D || self == 0x09) }
 
   @inline(__always)
   var isDigit: Bool { self &- UInt8(ascii: "0") < 10 }

@@ -93,7 +93,7 @@ extension TodoStore: TodoHistory.Entity {
       let (steps, log) = try self.steps(for: direction, distance, expecting: expected, in: document)
       let (revisions, redoable) = (steps.map(\.revision), log.redoable)
       var change = try document.change(taking: steps, direction, for: cause)
-      try document.settleRelations(in: &change, direction, log)
+      let deltas = try document.settleRelations(in: &change, direction, log)
       switch direction {
       case .undo:
         change.undoes = revisions
@@ -103,7 +103,7 @@ extension TodoStore: TodoHistory.Entity {
         // Those that are brought back as well: they are in force now, and the next to be undone.
         change.oldestNeeded = redoable.min()
       }
-      return (change, (steps, change.deltas))
+      return (change, (steps, deltas))
     }
   }
 

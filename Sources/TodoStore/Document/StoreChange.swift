@@ -60,9 +60,9 @@ package struct StoreChange {
     self.cause = cause
   }
 
-  /// What becomes of the todos by its edits.
-  package var deltas: [TodoDelta] {
-    edits.compactMap { TodoDelta($0.before.flatMap(Todo.init(line:)), $0.after?.todo) }
+  /// What becomes of the todos by its edits, from one of them on.
+  package func deltas(from first: Int = 0) -> [TodoDelta] {
+    edits[first...].compactMap { TodoDelta($0.before.flatMap(Todo.init(line:)), $0.after?.todo) }
   }
 
   /// Puts another line in the place of one, or, with nil, removes it.

@@ -1,4 +1,4 @@
-import TodoCore
+package import TodoCore
 
 /// What steps of history come to when they are undone or redone together: what may be taken back, and what stands in the
 /// way.
@@ -22,7 +22,7 @@ struct UndoTargets {
           let reach = HistoryReach.revision(step.revision)
           throw .noSuchStep(direction, asked: steps.count, possible: index, reach: reach)
         }
-        if let goal = goals[id], !Self.isSame(goal.target, now) {
+        if let goal = goals[id], !Self.isSame(goal.target?[...], now) {
           conflicts.insert(id)
         }
         goals[id, default: (now, nil)].target = then
@@ -44,9 +44,12 @@ struct UndoTargets {
   }
 
   /// Whether two lines say the same of a todo, whatever their layout.
-  private static func isSame(_ left: (some Collection<UInt8>)?, _ right: [UInt8]?) -> Bool {
+  private static func isSame(_ left: ArraySlice<UInt8>?, _ right: [UInt8]?) -> Bool {
     guard let left, let right else { return left == nil && right == nil }
-    return left.elementsEqual(right) || Todo(line: left) == Todo(line: right)
+    let isVerbatim = left.withUnsafeBufferPointer { left in
+      right.withUnsafeBufferPointer { left.order(to: $0) == 0 }
+    }
+    return isVerbatim || Todo(line: left) == Todo(line: right)
   }
 }
 
@@ -74,10 +77,13 @@ extension StoreDocument {
 
   /// Lets a change of undo or redo leave relations as any change does: what has come to stand to todos that go stands to
   /// them no more, what an undo took from others comes back with what it led to, and no circle is closed.
+  ///
+  /// - Returns: what becomes of the todos.
   package func settleRelations(
     in change: inout StoreChange, _ direction: HistoryDirection, _ log: HistoryLog
-  ) throws(DocumentError) {
-    let (deltas, count) = (change.deltas, change.edits.count)
+  ) throws(DocumentError) -> [TodoDelta] {
+    var deltas = change.deltas()
+    let count = change.edits.count
     let ids = Set(deltas.map(\.todo.id))
     let coming = Set(deltas.filter { $0.before == nil }.map(\.todo.uid))
     let going = deltas.removedUIDs
@@ -94,11 +100,13 @@ extension StoreDocument {
       try giveBack(log.takenFromOthers, with: coming, besides: ids, to: &change)
     case .redo: break
     }
+    deltas += change.deltas(from: count)
     do {
-      try requireNoCircle(after: change.edits.count == count ? deltas : change.deltas)
+      try requireNoCircle(after: deltas)
     } catch .store(.circle(_, let circle)) {
       throw .store(.conflict(direction, ids: circle.sorted()))
     }
+    return deltas
   }
 
   /// Gives todos back the relations that an undo took from them, unless somebody has changed them since, or what the

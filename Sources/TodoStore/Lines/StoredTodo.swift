@@ -161,12 +161,3 @@ package struct StoredTodo: TodoFields {
     }
   }
 }
-
-extension StoredTodo {
-  /// The todo that a line is from its beginning to its end.
-  init(line: UnsafeBufferPointer<UInt8>) throws(JSONError) {
-    var scanner = StoredTodoScanner(line)
-    self = try scanner.todo()
-    try scanner.end()
-  }
-}

@@ -51,10 +51,12 @@ struct StoredTodoScanner {
     return true
   }
 
-  /// Passes white space up to the end of the bytes, where they must end.
-  mutating func end() throws(JSONError) {
-    json.resume(at: offset)
-    try json.end()
+  /// The todo that is all that stands here up to an offset, but for white space; nil where something else does.
+  mutating func todo(upTo end: Int) -> StoredTodo? {
+    guard let todo = try? todo(), offset <= end, bytes[offset..<end].allSatisfy(\.isJSONWhiteSpace) else {
+      return nil
+    }
+    return todo
   }
 }
 

@@ -14,7 +14,9 @@ struct HistoryLinesTests {
 
   @Test(
     "lines of any length come whole, the last first",
-    arguments: [[1], [10, 20, 30], [65_535, 65_536, 65_537], [200_000, 1, 300_000, 2], [1, 131_072, 131_071]])
+    arguments: [
+      [1], [10, 20, 30], Array(1...40), [65_535, 65_536, 65_537], [200_000, 1, 300_000, 2], [1, 131_072, 131_071],
+    ])
   func lengths(lengths: [Int]) throws {
     let texts = lengths.map { String(repeating: "x", count: $0 - 1) + "\n" }
     #expect(try lines(Array(texts.joined().utf8)) == texts.reversed())

@@ -72,11 +72,21 @@ struct TodoLineTests {
     #expect(try !TodoLine(self.todo("a")).hasRelations)
   }
 
+  @Test("white space behind a todo is passed over")
+  func blanks() throws {
+    let todo = try todo("a")
+    #expect(TodoLine(line: todo.line + Array(" \t\r\n".utf8)) == TodoLine(todo))
+    let bytes = todo.line + Array(" \r\n".utf8) + todo.line + Array("\r".utf8)
+    #expect(try TodoLine.lines(in: bytes, idsUpTo: 2_000) == [TodoLine(todo), TodoLine(todo)])
+  }
+
   @Test("what is no todo is told by its line, empty ones counted")
   func strange() throws {
     let line = try todo("a").line
+    let split = String(decoding: line, as: UTF8.self).replacing(#","title""#, with: ",\n\"title\"")
     for (bytes, number, expected) in [
       (line + [0x0A, 0x0A] + Array("hello".utf8), 3, "a todo"), (line + line, 1, "a todo"),
+      (Array(split.utf8), 1, "a todo"), (line + Array(" {".utf8), 1, "a todo"),
       ([0x0A] + line, 2, "an id up to 11"),
     ] {
       do throws(StrangeLine) {
