@@ -128,24 +128,6 @@ package struct TodoChange {
   }
 }
 
-extension TodoPick {
-  /// Whether a todo is meant only as one of a range, and not by itself.
-  package func hasInRange(_ todo: Todo) -> Bool {
-    guard case .refs(let refs) = self else { return false }
-    var isInRange = false
-    for ref in refs {
-      switch ref.target {
-      case .ids(let ids) where ids.contains(todo.id.rawValue):
-        if ids.count == 1 { return false }
-        isInRange = true
-      case .ids, .steps: break
-      case .uid(let text), .beginning(let text): if todo.uid.text.utf8.starts(with: text.utf8) { return false }
-      }
-    }
-    return isInRange
-  }
-}
-
 /// What can happen to todos.
 public enum TodoAction: Hashable, Sendable {
   /// Change fields.

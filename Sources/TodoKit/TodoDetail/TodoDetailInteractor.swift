@@ -29,7 +29,7 @@ struct TodoDetailInteractor: TodoDetail.Interactor {
     let change = try TodoChange(request.action, noting: request.note, at: moment, fields: views.fields)
     let marksSteps = request.action == .complete || request.action == .reopen
     let pick = try StorePick(request.pick, takesSteps: marksSteps, at: moment, views: views)
-    let steps = NamedSteps(request.pick)
+    let (steps, isOnlyInRange) = (NamedSteps(request.pick), request.pick.isOnlyInRange)
     return try storeErrors(
       try entity.changeTodos(
         pick, ifModified: request.ifModified, naming: change.todoRefs,
@@ -39,7 +39,7 @@ struct TodoDetailInteractor: TodoDetail.Interactor {
         return { todo throws(InvalidTodo) in
           // Who ends a range of todos means those that are open.
           let steps = steps[todo]
-          if request.action.ends, todo.status != .open, steps == nil, request.pick.hasInRange(todo) {
+          if request.action.ends, todo.status != .open, steps == nil, isOnlyInRange(todo) {
             return ChangeResult(todo)
           }
           return try change.result(for: todo, steps)

@@ -1,5 +1,5 @@
 import Graphs
-import TodoCore
+package import TodoCore
 
 /// Finding the todos that a user points at: by references, or by what they are.
 extension StoreDocument {
@@ -82,6 +82,28 @@ extension TodoRef {
     switch target {
     case .ids, .steps: nil
     case .uid(let text), .beginning(let text): Array(text.utf8)
+    }
+  }
+}
+
+extension TodoPick {
+  /// Tells of a todo whether it is meant only as one of a range, and not by itself.
+  package var isOnlyInRange: (Todo) -> Bool {
+    guard case .refs(let refs) = self else { return { _ in false } }
+    var (ranges, ids, uids): ([ClosedRange<Int>], Set<Int>, [String]) = ([], [], [])
+    for ref in refs {
+      switch ref.target {
+      case .ids(let range) where range.count == 1: ids.insert(range.lowerBound)
+      case .ids(let range): ranges.append(range)
+      case .steps: break
+      case .uid(let text), .beginning(let text): uids.append(text)
+      }
+    }
+    return { [ranges = ranges.union()] todo in
+      let id = todo.id.rawValue
+      let range = ranges.partitioningIndex { $0.upperBound >= id }
+      return range < ranges.count && ranges[range].contains(id) && !ids.contains(id)
+        && !uids.contains { todo.uid.text.utf8.starts(with: $0.utf8) }
     }
   }
 }
