@@ -16,7 +16,7 @@ struct FieldMerge {
   private let loser: Todo
   private(set) var todo: Todo
   /// The values of which only one could stay.
-  private(set) var conflicts: [MergeNote.Conflict] = []
+  private(set) var conflicts: [MergeNote] = []
 
   /// Merges two versions that differ.
   ///
@@ -76,14 +76,12 @@ struct FieldMerge {
     } else if base == nil, kept == nil || lost == nil {
       todo[field] = kept ?? lost
     } else {
-      conflict(field, kept: kept, lost: lost, side)
+      conflict(field.key, kept: kept?.json, lost: lost?.json, side)
     }
   }
 
-  private mutating func conflict(_ field: TodoField, kept: TodoValue?, lost: TodoValue?, _ side: MergeNote.Side) {
-    conflicts.append(
-      MergeNote.Conflict(
-        uid: todo.uid, key: field.key, kept: kept.map { .field($0) }, lost: lost.map { .field($0) }, side: side))
+  private mutating func conflict(_ key: String, kept: [UInt8]?, lost: [UInt8]?, _ side: MergeNote.Side) {
+    conflicts.append(.conflict(HistoryConflict(uid: todo.uid, field: key, kept: kept, lost: lost), kept: side))
   }
 
   /// Merges the status and the time of the end: done beats open, open beats cancelled, and a later time an earlier one.
@@ -95,7 +93,8 @@ struct FieldMerge {
     guard ours.status != theirs.status, onlyChange(Ending.init) == nil else { return }
     let lost = ending == ours ? theirs : ours
     conflict(
-      .status, kept: .status(ending.status), lost: .status(lost.status), ending == ours ? .ours : .theirs)
+      TodoField.status.key, kept: TodoValue.status(ending.status).json, lost: TodoValue.status(lost.status).json,
+      ending == ours ? .ours : .theirs)
   }
 
   /// The merge of both contents, line by line; nil where it is too long.
@@ -126,9 +125,7 @@ struct FieldMerge {
     if ours.unknown == theirs.unknown { return }
     todo.unknown = UnknownField.merge(base: base?.unknown ?? [], winner.unknown, loser.unknown) { key, kept, lost in
       if let format = ExchangeFormat(rawValue: key), isRecord(of: format) { return }
-      conflicts.append(
-        MergeNote.Conflict(
-          uid: todo.uid, key: key, kept: kept.map { .json($0.json) }, lost: lost.map { .json($0.json) }, side: side))
+      conflict(key, kept: kept?.json, lost: lost?.json, side)
     }
   }
 

@@ -63,7 +63,7 @@ extension ListMerge {
       put(todo.stamped(after: ours[uid], theirs[uid]), at: index)
       replaced.insert(uid)
     }
-    forgetConflicts { replaced.contains($0.uid) && $0.field == .parent }
+    forgetConflicts { replaced.contains($0) && $1 == .parent }
   }
 
   /// Whether a todo is a part of another one at any depth, or is the other one itself.

@@ -97,7 +97,7 @@ package struct ListMerge {
     let recurrence = base.flatMap { Recurrence($0, ours, theirs, in: self) }
     let isRuleGone = base == nil ? hasHandedOn(ours, theirs) : recurrence.map { !$0.hasRule } ?? false
     let fields = FieldMerge(base: base, ours: ours, theirs: theirs, isRuleGone: isRuleGone)
-    notes += fields.conflicts.map { .conflict($0) }
+    notes += fields.conflicts
     return fields.todo
   }
 
@@ -125,8 +125,10 @@ package struct ListMerge {
   }
 
   /// Drops the notes on conflicts that were decided anew.
-  mutating func forgetConflicts(where isDecided: (MergeNote.Conflict) -> Bool) {
-    notes.removeAll { note in if case .conflict(let conflict) = note { isDecided(conflict) } else { false } }
+  mutating func forgetConflicts(where isDecided: (TodoUID, TodoField?) -> Bool) {
+    notes.removeAll { note in
+      if case .conflict(let conflict, _) = note { isDecided(conflict.uid, TodoField(key: conflict.field)) } else { false }
+    }
   }
 
   func index(of uid: TodoUID) -> Int? { lines.index(of: uid) }

@@ -50,16 +50,18 @@ extension MergeNote {
   /// The todo that the note is about, and those that it names.
   fileprivate var uids: [TodoUID] {
     switch self {
-    case .conflict(let conflict): [uid] + [conflict.kept, conflict.lost].flatMap { $0?.uids ?? [] }
+    case .conflict(let conflict, _): [uid] + conflict.related
     case .keptRemoved: [uid]
     case .relationDropped(_, _, let other, _), .followed(_, let other): [uid, other]
     }
   }
 }
 
-extension MergeNote.Value {
-  fileprivate var uids: [TodoUID] {
-    if case .field(let value) = self { value.uids ?? value.uid.map { [$0] } ?? [] } else { [] }
+extension HistoryConflict {
+  /// The todos that its values are, where they are those of a relation.
+  fileprivate var related: [TodoUID] {
+    guard TodoField(key: field)?.kind.isRelation ?? false else { return [] }
+    return [kept, lost].compactMap { $0.flatMap { TodoValue(own: $0) }.map { TodoUID(stored: $0.description) } }
   }
 }
 
@@ -85,9 +87,9 @@ extension MergeReport {
 
   private func words(for note: MergeNote) -> String {
     switch note {
-    case .conflict(let conflict):
-      "\(visible(conflict.key)) was changed on both sides: \(text(of: conflict.kept)) "
-        + "\(conflict.side == .ours ? "stays" : "is taken"), \(text(of: conflict.lost)) is lost"
+    case .conflict(let conflict, let side):
+      "\(visible(conflict.field)) was changed on both sides: \(text(of: conflict.kept, in: conflict.field)) "
+        + "\(side == .ours ? "stays" : "is taken"), \(text(of: conflict.lost, in: conflict.field)) is lost"
     case .keptRemoved(_, let side):
       side == .ours ? "removed here and changed there, so it is back" : "removed there and changed here, so it stays"
     case .relationDropped(_, let field, let other, let reason):
@@ -99,14 +101,13 @@ extension MergeReport {
 
   private func name(of uid: TodoUID) -> String { ids[uid].map { String($0.rawValue) } ?? visible(uid.text) }
 
-  private func text(of value: MergeNote.Value?) -> String {
-    switch value {
-    case nil: "none"
-    case .field(.uid(let uid)): name(of: uid)
-    case .field(.uids(let uids)): uids.map(name).joined(separator: ", ")
-    case .field(.text(let text)): quoted(text.wrappedValue)
-    case .field(let value): visible(value.description)
-    case .json(let json): quoted(TodoValue(own: json)?.label ?? String(decoding: json, as: UTF8.self))
+  private func text(of json: [UInt8]?, in key: String) -> String {
+    guard let json else { return "none" }
+    guard let value = TodoValue(own: json) else { return quoted(String(decoding: json, as: UTF8.self)) }
+    return switch TodoField(key: key)?.kind {
+    case .text?, nil: quoted(value.description)
+    case .reference?, .references?: name(of: TodoUID(stored: value.description))
+    default: visible(value.description)
     }
   }
 }

@@ -5,8 +5,7 @@ import TodoStore
 struct Recurrence {
   /// The side that completed it; nil where both did.
   let side: MergeNote.Side?
-  /// The uid of the next occurrence, and that occurrence as the side that made it has it now.
-  let uid: TodoUID
+  /// The next occurrence as the side that made it has it now.
   private let occurrence: Todo
   /// Whether the completed todo has a rule again, which it got afterwards.
   let hasRule: Bool
@@ -19,7 +18,7 @@ struct Recurrence {
   ///   - theirs: their version of the todo; nil where they removed it.
   init?(_ base: Todo, _ ours: Todo?, _ theirs: Todo?, in merge: ListMerge) {
     guard base.status != .done else { return nil }
-    uid = base.uid.next()
+    let uid = base.uid.next()
     if merge.base?.has(uid) ?? false { return nil }
     switch (merge.ours[uid], merge.theirs[uid]) {
     case (let occurrence?, nil): (side, self.occurrence) = (.ours, occurrence)
@@ -90,9 +89,9 @@ extension ListMerge {
       put(todo.stamped(after: ours[todo.uid], theirs[todo.uid]), at: index)
       notes.append(
         .conflict(
-          MergeNote.Conflict(
-            uid: todo.uid, key: TodoField.status.key, kept: .field(.status(.done)), lost: .field(.status(.open)),
-            side: side.other)))
+          HistoryConflict(
+            uid: todo.uid, field: TodoField.status.key, kept: TodoValue.status(.done).json,
+            lost: TodoValue.status(.open).json), kept: side.other))
     }
   }
 
@@ -127,18 +126,18 @@ extension ListMerge {
         let (index, merge) = followed(base), case let uid = merge.todo.uid
       else { continue }
       decided.insert(uid)
-      found += merge.conflicts.map { .conflict($0) }
+      found += merge.conflicts
       if merge.todo == lines[index].todo { continue }
       if recurrence.side != nil { found.append(.followed(base.uid, to: uid)) }
       put(merge.todo, at: index)
     }
-    forgetConflicts { decided.contains($0.uid) && $0.field?.isInherited ?? true }
+    forgetConflicts { decided.contains($0) && $1?.isInherited ?? true }
     notes += found
   }
 
   /// The open occurrence of a series, else the last one that both sides have, merged with what each side wants of a next
   /// occurrence; nil where there is none, or both sides want the same.
-  private func followed(_ base: Todo) -> (index: Int, (todo: Todo, conflicts: [MergeNote.Conflict]))? {
+  private func followed(_ base: Todo) -> (index: Int, (todo: Todo, conflicts: [MergeNote]))? {
     var index = index(of: base.uid)
     var (our, their) = (ours.lines.line(of: base.uid), theirs.lines.line(of: base.uid))
     var (next, missing) = (base.uid, 0)

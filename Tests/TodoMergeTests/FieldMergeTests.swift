@@ -3,6 +3,7 @@ import TodoTestSupport
 
 @testable import TodoCore
 @testable import TodoMerge
+import TodoStore
 
 struct FieldMergeTests {
   typealias Change = @Sendable (inout Todo) -> Void
@@ -89,9 +90,9 @@ struct FieldMergeTests {
       isTurned
       ? FieldMerge(base: base, ours: second, theirs: first) : FieldMerge(base: base, ours: first, theirs: second)
     #expect(merge.todo[row.field] == row.value)
-    let lost: [MergeNote.Value?] = row.lost.map { [.field($0)] } ?? []
-    #expect(merge.conflicts.map(\.lost) == lost)
-    #expect(merge.conflicts.allSatisfy { $0.key == row.field.key })
+    let conflicts = merge.conflicts.compactMap { HistoryConflict($0, ids: [:]) }
+    #expect(conflicts.map(\.lost) == (row.lost.map { [$0.json] } ?? []))
+    #expect(conflicts.allSatisfy { $0.field == row.field.key })
   }
 
   private static func versions(of base: Todo, _ first: Change, _ second: Change) -> (Todo, Todo) {
@@ -128,9 +129,8 @@ struct FieldMergeTests {
     }
     let merge = FieldMerge(base: base, ours: first, theirs: second)
     #expect(merge.todo.unknown == [field("a", "2"), field("b", "3"), field("new", "[]")])
-    #expect(merge.conflicts.map(\.key) == ["b"])
-    #expect(merge.conflicts.first?.lost == .json(Array("2".utf8)))
-    #expect(merge.conflicts.first?.side == .theirs)
+    let conflict = HistoryConflict(uid: base.uid, field: "b", kept: Array("3".utf8), lost: Array("2".utf8))
+    #expect(merge.conflicts == [.conflict(conflict, kept: .theirs)])
   }
 
   @Test("the stamp is that of the side which the result is whole, if it is the later one, else a second more")

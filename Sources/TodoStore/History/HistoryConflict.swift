@@ -6,7 +6,7 @@ public struct HistoryConflict: Hashable, Sendable {
   /// The todo.
   public let uid: TodoUID
   /// The todo's id in this store; nil where it is not in it.
-  public let id: TodoID?
+  public package(set) var id: TodoID?
   /// The key of the field; `removed` where one side removed the todo and the other changed it, so that it stays.
   public let field: String
   /// The JSON of the value that the todo has since; nil for none.
@@ -14,7 +14,7 @@ public struct HistoryConflict: Hashable, Sendable {
   /// The JSON of the value that gave way; nil for none.
   public let lost: [UInt8]?
 
-  package init(uid: TodoUID, id: TodoID?, field: String, kept: [UInt8]?, lost: [UInt8]?) {
+  package init(uid: TodoUID, id: TodoID? = nil, field: String, kept: [UInt8]? = nil, lost: [UInt8]? = nil) {
     self.uid = uid
     self.id = id
     self.field = field
