@@ -28,7 +28,7 @@ extension Todo {
     guard let rule = repeats, let step = rule.nextDate(of: (due ?? start)?.day, doneOn: moment.today) else {
       return nil
     }
-    let shift = step.day.daysSinceEpoch - ((due ?? start)?.day ?? moment.today).daysSinceEpoch
+    let shift = ((due ?? start)?.day ?? moment.today).distance(to: step.day)
     guard start?.day.advanced(by: shift).isOnCalendar ?? true else { return nil }
     var next = self
     next.status = .open

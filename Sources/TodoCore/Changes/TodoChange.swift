@@ -99,7 +99,7 @@ package struct TodoChange {
     guard date > due, date.day >= moment.today else { throw InvalidTodo(todo, .notLater(from: due, to: date)) }
     var patch = TodoPatch((.due, .date(date)))
     guard let start = todo.start else { return patch }
-    let day = start.day.advanced(by: date.day.daysSinceEpoch - due.day.daysSinceEpoch)
+    let day = start.day.advanced(by: due.day.distance(to: date.day))
     guard day.isOnCalendar else { throw InvalidTodo(todo, .beyondCalendar) }
     patch.set(.start, to: .date(LocalDate(day: day, minute: start.minute)))
     return patch

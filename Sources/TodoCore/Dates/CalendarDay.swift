@@ -4,7 +4,7 @@ import JSONText
 ///
 /// The conversions are Howard Hinnant's `days_from_civil` and `civil_from_days`
 /// (<https://howardhinnant.github.io/date_algorithms.html>).
-public struct CalendarDay: Hashable, Comparable, Sendable {
+public struct CalendarDay: Hashable, Strideable, Sendable {
   /// Days since 1970-01-01.
   public let daysSinceEpoch: Int
 
@@ -42,6 +42,9 @@ public struct CalendarDay: Hashable, Comparable, Sendable {
     let sinceMonday = (daysSinceEpoch + 3) % 7
     return (sinceMonday < 0 ? sinceMonday + 7 : sinceMonday) + 1
   }
+
+  /// How many days later another day is.
+  public func distance(to other: CalendarDay) -> Int { other.daysSinceEpoch - daysSinceEpoch }
 
   /// The day that many days later.
   public func advanced(by days: Int) -> CalendarDay {
@@ -98,7 +101,7 @@ public struct ISOWeek: Hashable, Sendable {
     let thursday = day.advanced(by: 4 - day.weekday)
     year = thursday.components.year
     let newYear = CalendarDay(year: year, month: 1, day: 1) ?? thursday
-    number = (thursday.daysSinceEpoch - newYear.daysSinceEpoch) / 7 + 1
+    number = newYear.distance(to: thursday) / 7 + 1
   }
 }
 

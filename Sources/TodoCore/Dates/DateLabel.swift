@@ -15,7 +15,7 @@ package enum DateLabel {
   ///
   /// The hour of a day before yesterday no longer matters.
   package static func text(for date: LocalDate, _ past: Past, on today: CalendarDay) -> String {
-    let distance = date.day.daysSinceEpoch - today.daysSinceEpoch
+    let distance = today.distance(to: date.day)
     if let day = near(distance) { return day + time(of: date) }
     switch distance {
     case 2...6: return DateNames.short(weekday: date.day.weekday) + time(of: date)
@@ -26,12 +26,12 @@ package enum DateLabel {
 
   /// When something happened, on the user's wall clock: `today 14:30`, `3 days ago 14:30`, `30 Oct 14:30`.
   package static func happened(_ date: LocalDate, on today: CalendarDay) -> String {
-    ended(date, on: today) + (date.day.daysSinceEpoch - today.daysSinceEpoch < -1 ? time(of: date) : "")
+    ended(date, on: today) + (today.distance(to: date.day) < -1 ? time(of: date) : "")
   }
 
   /// When a todo ended: the same without the hour of a day before yesterday.
   package static func ended(_ date: LocalDate, on today: CalendarDay) -> String {
-    let distance = date.day.daysSinceEpoch - today.daysSinceEpoch
+    let distance = today.distance(to: date.day)
     if let day = near(distance) { return day + time(of: date) }
     if (-14 ... -2).contains(distance) { return "\(-distance) days ago" }
     // Without a year the last such day is meant, and what is ahead of the clock is not.
@@ -97,20 +97,21 @@ package enum DateLabel {
 
   /// `Mon 16 – Fri 20 Nov`, `Mon 30 Nov – Sun 6 Dec`, `Fri 20 Nov`.
   private static func days(of period: DayPeriod, on today: CalendarDay) -> String {
-    let last = weekday(of: period.last, on: today)
+    let last = weekday(of: period.upperBound, on: today)
     if period.count == 1 { return last }
-    let (first, end) = (period.first.components, period.last.components)
-    let weekday = DateNames.short(weekday: period.first.weekday)
+    let (first, end) = (period.lowerBound.components, period.upperBound.components)
+    let weekday = DateNames.short(weekday: period.lowerBound.weekday)
     if first.year != end.year {
-      return "\(weekday) \(full(period.first)) – \(DateNames.short(weekday: period.last.weekday)) \(full(period.last))"
+      let last = "\(DateNames.short(weekday: period.upperBound.weekday)) \(full(period.upperBound))"
+      return "\(weekday) \(full(period.lowerBound)) – \(last)"
     }
-    return "\(weekday) \(first.month == end.month ? String(first.day) : dayAndMonth(of: period.first)) – \(last)"
+    return "\(weekday) \(first.month == end.month ? String(first.day) : dayAndMonth(of: period.lowerBound)) – \(last)"
   }
 
   private static func name(of period: DayPeriod, at moment: Moment) -> String? {
     let today = moment.today
     if period.count == 1 {
-      switch today.daysSinceEpoch - period.last.daysSinceEpoch {
+      switch period.upperBound.distance(to: today) {
       case 0: return "Today"
       case 1: return "Yesterday"
       default: return nil
@@ -119,14 +120,14 @@ package enum DateLabel {
     for span in [DateExpression.Span.week, .month, .quarter, .year] {
       let word = span.rawValue
       guard let first = moment.start(of: span, later: 0) else { continue }
-      if period == DayPeriod(first, today) {
+      if period == first...today {
         return moment.start(of: span, later: 1) == today.advanced(by: 1) ? "This \(word)" : "This \(word) so far"
       }
-      if period.first == moment.start(of: span, later: -1), period.last == first.advanced(by: -1) {
+      if period.lowerBound == moment.start(of: span, later: -1), period.upperBound == first.advanced(by: -1) {
         return "Last \(word)"
       }
     }
-    return period.last == today ? "Last \(period.count) days" : nil
+    return period.upperBound == today ? "Last \(period.count) days" : nil
   }
 }
 

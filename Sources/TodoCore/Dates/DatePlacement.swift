@@ -13,8 +13,8 @@ extension DateExpression {
   public func date(at moment: Moment) throws(DateError) -> LocalDate {
     let placement = DatePlacement(moment: moment, direction: .ahead)
     let period = try placement.period(shape)
-    guard case .day(let day, _, nil) = shape else { return period.last }
-    return LocalDate(day: try placement.day(day, of: DayPeriod(period.first.day, period.last.day)))
+    guard case .day(let day, _, nil) = shape, let days = period.days else { return period.upperBound }
+    return LocalDate(day: try placement.day(day, of: days))
   }
 
   /// The time that is meant at a moment: a day, a minute, or the days of a period.
@@ -45,7 +45,7 @@ struct DatePlacement {
     case .time(let time): date = try place(time)
     case .day(let day, let weekday, nil):
       let days = try checked(days(day, on: weekday), on: weekday)
-      return DatePeriod(LocalDate(day: days.first), LocalDate(day: days.last))
+      return LocalDate(day: days.lowerBound)...LocalDate(day: days.upperBound)
     case .day(let day, let weekday, let time?):
       // What helps must not leave out the time that was written.
       do throws(DateError) {
@@ -55,14 +55,14 @@ struct DatePlacement {
       }
       return try place(time, on: date.day)
     }
-    return DatePeriod(date, date)
+    return date...date
   }
 
-  /// DayPeriod that are on the calendar, as far as they are, and on the weekday that is told.
+  /// Days that are on the calendar, as far as they are, and on the weekday that is told.
   private func checked(_ days: DayPeriod, on weekday: Int?) throws(DateError) -> DayPeriod {
-    guard days.first <= .last, days.last >= .first else { throw .beyondCalendar }
-    let days = DayPeriod(max(days.first, .first), min(days.last, .last))
-    let first = days.first
+    guard days.overlaps(.first ... .last) else { throw .beyondCalendar }
+    let days = days.clamped(to: .first ... .last)
+    let first = days.lowerBound
     guard let weekday, first.weekday != weekday else { return days }
     let name = DateLabel.full(first)
     throw .weekday(
@@ -92,7 +92,7 @@ struct DatePlacement {
     switch time {
     case .minute(let minute):
       let date = LocalDate(day: day, minute: minute)
-      return DatePeriod(date, date)
+      return date...date
     // It ends the day for some, and begins it for others.
     case .midnight: throw .readings([day, day.advanced(by: 1)].map { "\(moment.name(of: $0)) 00:00" })
     }
@@ -103,7 +103,7 @@ struct DatePlacement {
   /// - Parameter weekday: the weekday that the day has to be, which may decide between two.
   private func days(_ day: DateExpression.Day, on weekday: Int? = nil) throws(DateError) -> DayPeriod {
     switch day {
-    case .fixed(let day): return DayPeriod(day, day)
+    case .fixed(let day): return day...day
     case .distance(let distance): return try one(distance.day(from: today))
     case .weekday(let weekday):
       let (since, until) = ((today.weekday - weekday + 7) % 7, (weekday - today.weekday + 6) % 7 + 1)
@@ -115,13 +115,13 @@ struct DatePlacement {
     case .weekend(let weeks):
       let isOver = weeks == 0 && direction == .back && today.weekday < 6
       let saturday = today.advanced(by: 6 - today.weekday + 7 * (isOver ? -1 : weeks))
-      return DayPeriod(saturday, saturday.advanced(by: 1))
+      return saturday...saturday.advanced(by: 1)
     case .away(let distance, let base): return try one(distance.day(from: self.day(base, of: days(base))))
     case .ordinal(let number):
       if number > 31 { throw .noSuch(DateNames.ordinal(number), instead: []) }
       return try one(monthly(number))
     case .dayOfMonth(let number, let months):
-      let month = try one(moment.start(of: .month, later: months)).first.components
+      let month = try one(moment.start(of: .month, later: months)).lowerBound.components
       return try one(yearly(month.month, number, month.year))
     case .dayOfYear(let month, let number, let year): return try one(yearly(month, number, year))
     case .numbers(let first, let second, let year): return try numbers(first, second, year, on: weekday)
@@ -141,11 +141,11 @@ struct DatePlacement {
       guard let monday, number > 0, ISOWeek(of: monday).year == year else {
         throw .noSuch("week \(number) of \(year)", instead: [])
       }
-      return DayPeriod(monday, monday.advanced(by: 6))
+      return monday...monday.advanced(by: 6)
     case .span(let kind, let count): return try span(kind, from: moment.start(of: kind, later: count))
     case .edge(let day, let isLast):
       let days = try days(day)
-      return isLast ? DayPeriod(days.last, days.last) : DayPeriod(days.first, days.first)
+      return try one(isLast ? days.upperBound : days.lowerBound)
     }
   }
 
@@ -153,17 +153,18 @@ struct DatePlacement {
   /// quarter or a numbered week for its last.
   func day(_ day: DateExpression.Day, of days: DayPeriod) throws(DateError) -> CalendarDay {
     switch day {
-    case .weekend: (days.first...days.last).contains(today) ? today : days.first
-    case .span(_, 1): days.first
-    case .span(.quarter, _), .quarter, .week: days.last
-    case .span, .month, .year: throw .period(first: moment.name(of: days.first), last: moment.name(of: days.last))
-    default: days.last
+    case .weekend: days.contains(today) ? today : days.lowerBound
+    case .span(_, 1): days.lowerBound
+    case .span(.quarter, _), .quarter, .week: days.upperBound
+    case .span, .month, .year:
+      throw .period(first: moment.name(of: days.lowerBound), last: moment.name(of: days.upperBound))
+    default: days.upperBound
     }
   }
 
   private func one(_ day: CalendarDay?) throws(DateError) -> DayPeriod {
     guard let day else { throw .beyondCalendar }
-    return DayPeriod(day, day)
+    return day...day
   }
 
   private func span(_ kind: DateExpression.Span, from first: CalendarDay?) throws(DateError) -> DayPeriod {
@@ -175,7 +176,7 @@ struct DatePlacement {
       case .quarter: first.advanced(byMonths: 3)
       case .year: first.advanced(byMonths: 12)
       }
-    return DayPeriod(first, next?.advanced(by: -1) ?? .last)
+    return first...(next?.advanced(by: -1) ?? .last)
   }
 
   /// The nearest day of a month, today included; months without it are passed over.
@@ -220,16 +221,14 @@ struct DatePlacement {
     let dates = (try? yearly(second, first, year), try? yearly(first, second, year))
     switch (moment.conventions.order, dates.0, dates.1) {
     case (.dayMonth?, let date?, _), (.monthDay?, _, let date?), (nil, let date?, nil), (nil, nil, let date?):
-      return DayPeriod(date, date)
+      return date...date
     case (_, nil, nil):
       let (month, day) = first > 12 ? (second, first) : (first, second)
       return try one(yearly(month, day, year))
     case (.some, let one, let other): throw .readings(moment.names(of: [one, other].compactMap(\.self)))
     case (nil, let one?, let other?):
       let fitting = weekday.map { weekday in [one, other].filter { $0.weekday == weekday } } ?? []
-      if one == other || fitting.count == 1 {
-        return DayPeriod(fitting.first ?? one, fitting.first ?? one)
-      }
+      if one == other || fitting.count == 1 { return try self.one(fitting.first ?? one) }
       let names = moment.names(of: [one, other])
       if weekday == nil { throw .order(names) }
       throw .order(zip([one, other], names).map { "\(DateNames.short(weekday: $0.weekday)) \($1)" })
@@ -241,7 +240,7 @@ extension Moment {
   /// A day as it can be written: `1 Dec 2026`, without the year where it is the coming one.
   func name(of day: CalendarDay) -> String { DateLabel.day(day, on: today) }
 
-  /// DayPeriod as they can be written side by side: all have their years where one needs it.
+  /// Days as they can be written side by side: all have their years where one needs it.
   func names(of days: [CalendarDay]) -> [String] {
     let names = days.map(name)
     return names == days.map(DateLabel.dayAndMonth) ? names : days.map(DateLabel.full)

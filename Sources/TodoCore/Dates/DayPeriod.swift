@@ -1,52 +1,32 @@
 /// Days that follow each other, at least one.
-public struct DayPeriod: Hashable, Sendable {
-  /// The day that it begins with.
-  public let first: CalendarDay
-  /// The day that it ends with.
-  public let last: CalendarDay
-
-  package init(_ first: CalendarDay, _ last: CalendarDay) {
-    (self.first, self.last) = (first, last)
-  }
-
-  /// How many days it has.
-  public var count: Int { last.daysSinceEpoch - first.daysSinceEpoch + 1 }
-
-  /// Its days in order.
-  public var days: [CalendarDay] { (0..<count).map(first.advanced(by:)) }
-
-  /// The place of a day in it, from 0; nil outside of it.
-  package func place(of day: CalendarDay) -> Int? {
-    (first...last).contains(day) ? day.daysSinceEpoch - first.daysSinceEpoch : nil
-  }
-}
+public typealias DayPeriod = ClosedRange<CalendarDay>
 
 extension DayPeriod {
+  /// The place of a day in it, from 0; nil outside of it.
+  package func place(of day: CalendarDay) -> Int? { contains(day) ? lowerBound.distance(to: day) : nil }
+
   /// So much of this week as has begun, as the user's weeks begin.
   package static func thisWeek(at moment: Moment) -> DayPeriod {
-    DayPeriod(max(moment.start(of: .week, later: 0) ?? .first, .first), moment.today)
+    ((moment.start(of: .week, later: 0) ?? .first)...moment.today).clamped(to: .first ... .last)
   }
 
   package static func lastThirtyDays(at moment: Moment) -> DayPeriod {
-    DayPeriod(max(moment.today.advanced(by: -29), .first), moment.today)
+    (moment.today.advanced(by: -29)...moment.today).clamped(to: .first ... .last)
   }
 
   /// The days that a text means of those that have begun: `30d` back from today, or a day or period as dates that lie in
   /// the past are written.
   package init(_ text: String, endingBy moment: Moment) throws(DateError) {
-    if let days = try Self.back(text, from: moment.today) {
-      self = days
-    } else {
-      self = try Self.placed(text, at: moment, .back)
-    }
-    guard first <= moment.today else { throw .ahead(first: moment.name(of: first)) }
-    self.init(first, min(last, moment.today))
+    let back = try Self.back(text, from: moment.today)
+    let days = if let back { back } else { try Self.placed(text, at: moment, .back) }
+    guard days.lowerBound <= moment.today else { throw .ahead(first: moment.name(of: days.lowerBound)) }
+    self = days.clamped(to: .first...moment.today)
   }
 
   /// The month that a text means, or the one that the moment is in; a month by its name is this one or the next to come.
   package init(month text: String?, at moment: Moment) throws(DateError) {
     self = try Self.placed(text ?? "this month", at: moment, .ahead)
-    let (year, month, day) = first.components
+    let (year, month, day) = lowerBound.components
     guard day == 1, count == CalendarDay.length(ofMonth: month, year: year) else { throw .notMonth }
   }
 
@@ -58,7 +38,7 @@ extension DayPeriod {
     else { return nil }
     let day = distance.day(from: today)
     guard let day, day.isOnCalendar else { throw .beyondCalendar }
-    return DayPeriod(day.advanced(by: 1), today)
+    return day.advanced(by: 1)...today
   }
 
   private static func placed(
@@ -72,24 +52,22 @@ extension DayPeriod {
       let days = readings.filter { !$0.contains(":") }
       throw days.isEmpty ? .unknown : .readings(days)
     }
-    guard period.first.minute == nil, period.last.minute == nil else { throw .partOfDay }
-    return DayPeriod(period.first.day, period.last.day)
+    guard let days = period.days else { throw .partOfDay }
+    return days
   }
 }
 
 /// The time from one date to another, both of them included; most often one day or one minute.
-public struct DatePeriod: Hashable, Sendable {
-  /// The date that it begins with.
-  public let first: LocalDate
-  /// The date that it ends with.
-  public let last: LocalDate
+public typealias DatePeriod = ClosedRange<LocalDate>
 
-  package init(_ first: LocalDate, _ last: LocalDate) {
-    (self.first, self.last) = (first, last)
-  }
-
+extension DatePeriod {
   /// Its minutes, counted from 1970-01-01T00:00 on the wall clock.
-  package var minutes: ClosedRange<Int> { first.firstMinute...last.lastMinute }
+  package var minutes: ClosedRange<Int> { lowerBound.firstMinute...upperBound.lastMinute }
+
+  /// Its days; nil where it begins or ends within one.
+  var days: DayPeriod? {
+    lowerBound.minute == nil && upperBound.minute == nil ? lowerBound.day...upperBound.day : nil
+  }
 }
 
 extension Moment {

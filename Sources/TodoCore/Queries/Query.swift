@@ -280,9 +280,9 @@ extension DatePeriod {
   /// How a date compares to it: `by Fri 2026-11-27`, `from Mon 2026-11-23 to Sun 2026-11-29`.
   fileprivate func explanation(_ comparison: DateComparison) -> String {
     switch comparison {
-    case .on where first != last: "from \(Self.words(first)) to \(Self.words(last))"
-    case .on, .before, .from: "\(comparison.rawValue) \(Self.words(first))"
-    case .after, .by: "\(comparison.rawValue) \(Self.words(last))"
+    case .on where lowerBound != upperBound: "from \(Self.words(lowerBound)) to \(Self.words(upperBound))"
+    case .on, .before, .from: "\(comparison.rawValue) \(Self.words(lowerBound))"
+    case .after, .by: "\(comparison.rawValue) \(Self.words(upperBound))"
     }
   }
 

@@ -36,12 +36,12 @@ enum RepeatRuleReader {
       if words.last == "for" { words.removeLast() }
     } else if let place = words.firstIndex(where: { ["until", "till", "ending"].contains($0) }) {
       guard let days = days(words[(place + 1)...].joined(separator: " ")) else { return nil }
-      end = .until(days.last)
+      end = .until(days.upperBound)
       words = words[..<place]
     }
     if let place = words.firstIndex(where: { $0 == "from" || $0 == "starting" }) {
       guard first != "after", let days = days(words[(place + 1)...].joined(separator: " ")) else { return nil }
-      from = days.first
+      from = days.lowerBound
       words = words[..<place]
     }
     let minute = takeTime(from: &words)
@@ -60,14 +60,14 @@ enum RepeatRuleReader {
     let years = tail == nil ? .years(1, on: nil) : series.count == 1 ? series.first.flatMap(named) : nil
     guard case .years(let count, nil)? = years ?? quantity(series),
       case .day(.dayOfYear(_, let day, year: nil), weekday: nil, nil)? = (try? DateExpression(text))?.shape,
-      let first = days(text)?.first
+      let first = days(text)?.lowerBound
     else { return nil }
     return (.years(count, on: first.wantedDay == day ? nil : day), first)
   }
 
   /// The days that a text names whatever day it is.
   static func fixedDays(_ text: String) -> DayPeriod? {
-    if let date = LocalDate(text) { return date.minute == nil ? DayPeriod(date.day, date.day) : nil }
+    if let date = LocalDate(text) { return (date...date).days }
     guard let days = days(text, at: moments.0), let other = self.days(text, at: moments.1), days == other else {
       return nil
     }
@@ -83,10 +83,7 @@ enum RepeatRuleReader {
 
   /// The days that a text names at a moment; nil where it names none, or an hour of one.
   static func days(_ text: String, at moment: Moment) -> DayPeriod? {
-    guard let dates = (try? DateExpression(text)).flatMap({ try? $0.period(at: moment, .ahead) }),
-      dates.last.minute == nil
-    else { return nil }
-    return DayPeriod(dates.first.day, dates.last.day)
+    (try? DateExpression(text).period(at: moment, .ahead))?.days
   }
 
   /// Both rules that are meant by what is none, since people mean either: `every second fri`.

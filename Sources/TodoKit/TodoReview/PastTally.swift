@@ -17,7 +17,7 @@ struct ReviewTally: PastTally {
 
   init(_ past: PastTodos) {
     self.past = past
-    days = past.period.days.map { TodoReviewModel.Day(day: $0) }
+    days = past.period.map { TodoReviewModel.Day(day: $0) }
   }
 
   mutating func add(_ todo: StoredTodo) -> Bool {
@@ -54,7 +54,7 @@ struct StatsTally: PastTally {
   init(_ past: PastTodos, from today: CalendarDay) {
     (self.past, self.today) = (past, today)
     load = Array(repeating: 0, count: min(Self.daysAhead, CalendarDay.last.daysSinceEpoch - today.daysSinceEpoch + 1))
-    days = past.period.days.map { TodoStatsModel.Day(day: $0) }
+    days = past.period.map { TodoStatsModel.Day(day: $0) }
     openChanges = Array(repeating: 0, count: days.count + 1)
   }
 
@@ -110,7 +110,7 @@ struct CalendarTally: PastTally {
 
   init(_ past: PastTodos) {
     self.past = past
-    days = past.period.days.map { TodoCalendarModel.Day(day: $0) }
+    days = past.period.map { TodoCalendarModel.Day(day: $0) }
   }
 
   mutating func add(_ todo: StoredTodo) -> Bool {

@@ -169,7 +169,7 @@ struct PeriodPlaces {
   mutating func place(of instant: Instant) -> Int {
     let secondOfDay = ((instant.seconds % 86_400) + 86_400) % 86_400
     let midnight = instant.seconds - secondOfDay
-    let index = midnight / 86_400 - period.first.daysSinceEpoch + Self.margin
+    let index = midnight / 86_400 - period.lowerBound.daysSinceEpoch + Self.margin
     guard index >= 0 else { return -1 }
     guard index < distances.count else { return period.count }
     let day: Int
@@ -184,6 +184,6 @@ struct PeriodPlaces {
       distances[index] = last - first == 1_439 ? .steady(first - midnight / 60) : .changing
       return place(of: instant)
     }
-    return min(max(day - period.first.daysSinceEpoch, -1), period.count)
+    return min(max(day - period.lowerBound.daysSinceEpoch, -1), period.count)
   }
 }

@@ -23,7 +23,7 @@ struct TodoReviewInteractor: TodoReview.Interactor {
     let counts = past.selected.dropFirst(kinds.count).map(\.count)
     return TodoReviewModel(
       period: period, title: DateLabel.title(of: period, at: moment), days: past.tally.days,
-      dayLabels: period.days.map { DateLabel.weekday(of: $0, on: moment.today) },
+      dayLabels: period.map { DateLabel.weekday(of: $0, on: moment.today) },
       todos: TodoRows(past.picked, at: moment), sections: sections, query: query, overdue: counts[0],
       undated: counts[1], isStoreEmpty: past.picked.isStoreEmpty, note: past.note)
   }

@@ -209,9 +209,9 @@ public struct TodoCalendarModel: Hashable, Sendable {
   init(_ month: DayPeriod, _ days: [Day], note: String?, at moment: Moment) {
     (self.month, self.days, self.note) = (month, days, note)
     (today, weekStart) = (moment.today, moment.conventions.weekStart)
-    title = DateLabel.month(of: month.first)
+    title = DateLabel.month(of: month.lowerBound)
   }
 
   /// The month as it is written: `2026-11`.
-  public var name: String { String(month.first.description.prefix(7)) }
+  public var name: String { String(month.lowerBound.description.prefix(7)) }
 }

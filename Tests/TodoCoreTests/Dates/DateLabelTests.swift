@@ -75,8 +75,8 @@ struct DateLabelTests {
     let expression = try DateExpression(label)
     let period = try expression.period(at: moment, direction)
     let option = try direction == .ahead ? expression.date(at: moment) : date
-    if [period.first, period.last, option] == [date, date, date] { return }
-    Issue.record("\(label) on \(moment.local) is read as \(period.first) to \(period.last), or \(option), not \(date)")
+    if [period.lowerBound, period.upperBound, option] == [date, date, date] { return }
+    Issue.record("\(label) on \(moment.local) is read as \(period.lowerBound) to \(period.upperBound), or \(option), not \(date)")
   }
 }
 

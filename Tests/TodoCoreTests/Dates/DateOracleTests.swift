@@ -32,7 +32,7 @@ struct DateOracleTests {
       let expression = try? DateExpression(text)
       let period = try? expression?.period(at: moment, direction)
       let date = try? expression?.date(at: moment)
-      return [period?.first, period?.last, date].map { $0?.description ?? "-" }.joined(separator: "\t")
+      return [period?.lowerBound, period?.upperBound, date].map { $0?.description ?? "-" }.joined(separator: "\t")
     }
   }
 

@@ -26,7 +26,7 @@ struct DateExpressionPlacingTests {
     ])
   func periods(text: String, first: String, last: String) throws {
     let period = try DateExpression(text).period(at: .friday, .ahead)
-    #expect([period.first, period.last].map(\.description) == [first, last])
+    #expect([period.lowerBound, period.upperBound].map(\.description) == [first, last])
   }
 
   @Test(
@@ -149,7 +149,7 @@ struct DateExpressionDaysTests {
     let moment = try Moment.noon("2026-11-20", conventions: DateConventions(weekStart: 7))
     #expect(try DateExpression(text).date(at: moment).description == date)
     let week = try DateExpression("this week").period(at: moment, .ahead)
-    #expect([week.first, week.last].map(\.description) == ["2026-11-15", "2026-11-21"])
+    #expect([week.lowerBound, week.upperBound].map(\.description) == ["2026-11-15", "2026-11-21"])
   }
 
   @Test(
@@ -225,6 +225,6 @@ struct DateExpressionDaysTests {
     ])
   func back(text: String, first: String, last: String) throws {
     let period = try DateExpression(text).period(at: .friday, .back)
-    #expect([period.first, period.last].map(\.description) == [first, last])
+    #expect([period.lowerBound, period.upperBound].map(\.description) == [first, last])
   }
 }

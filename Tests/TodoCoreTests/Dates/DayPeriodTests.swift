@@ -5,7 +5,7 @@ import TodoTestSupport
 
 /// On Friday, 20 November 2026.
 struct DayPeriodTests {
-  private func text(_ period: DayPeriod) -> String { "\(period.first) \(period.last)" }
+  private func text(_ period: DayPeriod) -> String { "\(period.lowerBound) \(period.upperBound)" }
 
   @Test(
     "a period is what queries of the past take it for, as far as it has begun, or a distance back that ends today",

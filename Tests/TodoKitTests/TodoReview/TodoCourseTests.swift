@@ -40,7 +40,7 @@ struct PeriodPlacesTests {
   func places(zone: String, first: String) throws {
     let moment = try moment(in: zone)
     let start = try #require(LocalDate(first)).day
-    let period = DayPeriod(start, start.advanced(by: 20))
+    let period = start...start.advanced(by: 20)
     var places = PeriodPlaces(in: period, at: moment)
     for seconds in stride(from: (start.daysSinceEpoch - 5) * 86_400, to: (start.daysSinceEpoch + 26) * 86_400, by: 29) {
       let instant = Instant(seconds: seconds)
@@ -59,7 +59,7 @@ struct PeriodPlacesTests {
       return LocalDate(
         day: CalendarDay(daysSinceEpoch: instant.seconds / 86_400), minute: instant.seconds % 86_400 / 60)
     }
-    var places = PeriodPlaces(in: DayPeriod(moment.today.advanced(by: -29), moment.today), at: moment)
+    var places = PeriodPlaces(in: moment.today.advanced(by: -29)...moment.today, at: moment)
     for seconds in stride(from: 0, to: 4_000_000_000, by: 997) { _ = places.place(of: Instant(seconds: seconds)) }
     #expect(count <= 2 * 34 + 1)
   }

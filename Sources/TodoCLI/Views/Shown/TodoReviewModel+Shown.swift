@@ -37,8 +37,8 @@ extension TodoReviewModel: Shown {
   /// `{"from":"…","to":"…","days":[{"day":"…","done":[{…}],"added":[…],"cancelled":[…]}],"stale":[…],…}`.
   package func show(in view: JSONView) {
     view.writeObject { json in
-      json.member("from", period.first.description)
-      json.member("to", period.last.description)
+      json.member("from", period.lowerBound.description)
+      json.member("to", period.upperBound.description)
       json.member("days", objects: days) { day, json in
         json.member("day", day.day.description)
         for effect in TodoReviewModel.Effect.allCases {

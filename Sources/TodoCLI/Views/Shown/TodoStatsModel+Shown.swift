@@ -5,7 +5,7 @@ package import TodoKit
 extension TodoStatsModel: Shown {
   package func show(in view: TextView) {
     if isStoreEmpty { return Notices.write(TodoListModel.Emptiness.noTodos.message, on: view.console) }
-    let isUntilNow = period.last == load.first?.day
+    let isUntilNow = period.upperBound == load.first?.day
     let labels = counts.labels + ["\(days.last?.open ?? 0) open \(isUntilNow ? "now" : "at its end")"]
     view.writeHeading("\(title):", labels.joined(separator: ", "))
     view.writeOpen(of: self)
@@ -41,8 +41,8 @@ extension TodoStatsModel: Shown {
   /// `{"from":"…","to":"…","days":[{"day":"…","added":1,…}],"projects":[…],"tags":[…],"age":{…},"load":[…]}`.
   package func show(in view: JSONView) {
     view.writeObject { json in
-      json.member("from", period.first.description)
-      json.member("to", period.last.description)
+      json.member("from", period.lowerBound.description)
+      json.member("to", period.upperBound.description)
       json.member(weeks == nil ? "days" : "weeks", objects: spans) { span, json in
         json.member(span.kind, span.name)
         let counts = span.counts
@@ -83,7 +83,7 @@ extension TextView {
   fileprivate func writeOpen(of stats: TodoStatsModel) {
     let open = (stats.weeks ?? stats.days).map(\.open)
     guard open.contains(where: { $0 > 0 }) else { return writePart("Open:", "nothing was open") }
-    let (first, last) = (stats.period.first, stats.period.last)
+    let (first, last) = (stats.period.lowerBound, stats.period.upperBound)
     let label = first.components.year == last.components.year ? DateLabel.dayAndMonth(of:) : DateLabel.full
     let chart = ColumnChart(
       open, from: DisplayText(label(first)), to: DisplayText(label(last)), width: console.width, palette: palette)
@@ -94,7 +94,7 @@ extension TextView {
     let days = model.days.map { (day: $0.day, number: $0.counts.done) }
     guard days.contains(where: { $0.number > 0 }) else { return writePart("Done:", "nothing was done") }
     let grid = DayGrid(days, weekStart: model.weekStart, width: console.width, palette: palette)
-    let isCut = grid.first > model.period.first
+    let isCut = grid.first > model.period.lowerBound
     writePart("Done on each day\(isCut ? ", from \(DateLabel.full(grid.first))" : "")", "", grid.lines)
   }
 
