@@ -103,7 +103,7 @@ extension DateExpression {
     guard text.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) else { throw .unknown }
     // Lists mark what is late: `yesterday 10:30!`.
     let text = (text.utf8.last == UInt8(ascii: "!") ? String(text.dropLast()) : text).lowercased()
-    if let instant = Self.instant(text) {
+    if text.utf8.count >= Self.shortestInstant, let instant = Instant(ascii: Array(text.utf8)[...], isLax: true) {
       self.init(shape: .instant(instant))
       return
     }
@@ -119,27 +119,11 @@ extension DateExpression {
     self.init(shape: shape)
   }
 
+  /// The length of `20261201t1400z`.
+  private static let shortestInstant = 14
+
   /// The distance that a text is; nil for any other date.
   package static func distance(_ text: String) -> DateDistance? { distance(plain(words(of: text.lowercased()))) }
-
-  /// `2026-12-01T14:00:00Z`, also without seconds or separators, with a fraction or an offset; in lower case.
-  private static func instant(_ text: String) -> Instant? {
-    let bytes = Array(text.utf8)
-    guard bytes.count >= 14 else { return nil }
-    var reader = DigitReader(bytes)
-    guard let (day, isBasic) = reader.anyDay(), reader.skip("t") || reader.skip(" "),
-      let hour = reader.number(2, in: 0...23),
-      isBasic || reader.skip(":"), let minute = reader.number(2, in: 0...59)
-    else { return nil }
-    var second = 0
-    if isBasic ? reader.isAtDigit : reader.skip(":") {
-      guard let given = reader.number(2, in: 0...60), reader.skipFraction() else { return nil }
-      second = min(given, 59)
-    }
-    _ = reader.skip(" ")
-    guard let offset = reader.anyOffset(), reader.isAtEnd else { return nil }
-    return Instant(seconds: day.daysSinceEpoch * 86_400 + (hour * 60 + minute - offset) * 60 + second)
-  }
 
   /// `due+1w`, `start - 2 days`.
   private static func fromField(_ text: String) -> Shape? {
@@ -214,30 +198,6 @@ extension DateExpression {
       let minute = minute(words[0][words[0].index(after: middle)...], hourDigits: 2)
     else { return nil }
     return .day(day, weekday: nil, time: .minute(minute))
-  }
-}
-
-extension DigitReader {
-  /// `2026-12-01` or `20261201`, and whether it is the latter.
-  fileprivate mutating func anyDay() -> (day: CalendarDay, isBasic: Bool)? {
-    guard let year = number(4, in: 1...9_999), case let isBasic = isAtDigit, isBasic || skip("-"),
-      let month = number(2, in: 1...12), isBasic || skip("-"), let day = number(2, in: 1...31),
-      let day = CalendarDay(year: year, month: month, day: day)
-    else { return nil }
-    return (day, isBasic)
-  }
-
-  /// `z`, `+01:00`, `+0100` or `+01`, in minutes.
-  fileprivate mutating func anyOffset() -> Int? {
-    if skip("z") { return 0 }
-    let isAhead = skip("+")
-    guard isAhead || skip("-"), let hours = number(2, in: 0...23) else { return nil }
-    var minutes = 0
-    if skip(":") || isAtDigit {
-      guard let given = number(2, in: 0...59) else { return nil }
-      minutes = given
-    }
-    return (hours * 60 + minutes) * (isAhead ? 1 : -1)
   }
 }
 

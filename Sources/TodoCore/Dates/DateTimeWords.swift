@@ -92,9 +92,6 @@ extension DateExpression {
     if case .minute(let minute) = time { (60..<420).contains(minute) } else { false }
   }
 
-  /// `14:30`, `5pm`, `5:30 pm`, `noon`, `midnight`; nil for other words, and for an hour alone.
-  static func time(_ text: String) -> Time? { clock(text).flatMap { $0.isBare ? nil : $0.time } }
-
   /// `14:30`, `9:30`, `14:30:59`, `5pm`, `5:30 pm`, `noon`, `midnight`, or an hour alone: `9`.
   static func clock(_ text: String) -> DateTimeWords.Clock? {
     switch text {

@@ -30,12 +30,12 @@ package struct DigitReader<Bytes: Collection> where Bytes.Element == UInt8 {
     return range.contains(value) ? value : nil
   }
 
-  /// `2026-12-01`, a day that the calendar has.
-  mutating func day() -> CalendarDay? {
-    guard let year = number(4, in: 1...9999), skip("-"), let month = number(2, in: 1...12), skip("-"),
-      let day = number(2, in: 1...31)
+  /// `2026-12-01`, or also `20261201`, and whether it is the latter: a day that the calendar has.
+  mutating func day(isLax: Bool = false) -> (day: CalendarDay, isBasic: Bool)? {
+    guard let year = number(4, in: 1...9999), case let isBasic = isLax && isAtDigit, isBasic || skip("-"),
+      let month = number(2, in: 1...12), isBasic || skip("-"), let day = number(2, in: 1...31)
     else { return nil }
-    return CalendarDay(year: year, month: month, day: day)
+    return CalendarDay(year: year, month: month, day: day).map { ($0, isBasic) }
   }
 
   /// `14:30` as minutes after midnight.
@@ -52,12 +52,19 @@ package struct DigitReader<Bytes: Collection> where Bytes.Element == UInt8 {
     return count > 0
   }
 
-  /// `Z`, or an offset such as `+01:00` in minutes.
-  mutating func offset() -> Int? {
+  /// `Z`, or an offset such as `+01:00`, or also `+0100` or `+01`, in minutes.
+  mutating func offset(isLax: Bool = false) -> Int? {
     if skip("Z") || skip("z") { return 0 }
-    if skip("+") { return minute() }
-    guard skip("-"), let minutes = minute() else { return nil }
-    return -minutes
+    let isAhead = skip("+")
+    guard isAhead || skip("-"), let hours = number(2, in: 0...23) else { return nil }
+    var minutes = 0
+    if skip(":") || isLax && isAtDigit {
+      guard let given = number(2, in: 0...59) else { return nil }
+      minutes = given
+    } else if !isLax {
+      return nil
+    }
+    return (hours * 60 + minutes) * (isAhead ? 1 : -1)
   }
 
   @inline(__always)

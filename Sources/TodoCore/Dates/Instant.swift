@@ -45,15 +45,30 @@ extension Instant: CustomStringConvertible {
   public init?(_ text: some StringProtocol) { self.init(ascii: Array(text.utf8)[...]) }
 
   package init?(ascii: ArraySlice<UInt8>) {
-    var reader = DigitReader(ascii)
-    guard let day = reader.day(), reader.skip("T") || reader.skip("t") || reader.skip(" "),
-      let minute = reader.minute(), reader.skip(":"), let second = reader.number(2, in: 0...60)
-    else { return nil }
-    guard reader.skipFraction(), let offset = reader.offset(), reader.isAtEnd else { return nil }
-    // A leap second is read as the last second of its minute.
-    seconds = day.daysSinceEpoch * 86_400 + (minute - offset) * 60 + min(second, 59)
+    self.init(ascii: ascii, isLax: false)
     // An offset can lead out of the calendar, where the stored form has no digits for the year.
-    guard offset == 0 || isOnCalendar else { return nil }
+    guard isOnCalendar else { return nil }
+  }
+
+  /// Reads a date-time, which may be out of the calendar.
+  ///
+  /// - Parameter isLax: whether it may be in any form of ISO 8601, without separators, seconds, or minutes of its offset.
+  init?(ascii: ArraySlice<UInt8>, isLax: Bool) {
+    var reader = DigitReader(ascii)
+    guard let (day, isBasic) = reader.day(isLax: isLax), reader.skip("T") || reader.skip("t") || reader.skip(" "),
+      let hour = reader.number(2, in: 0...23), isBasic || reader.skip(":"), let minute = reader.number(2, in: 0...59)
+    else { return nil }
+    var second = 0
+    if isBasic ? reader.isAtDigit : reader.skip(":") {
+      guard let given = reader.number(2, in: 0...60), reader.skipFraction() else { return nil }
+      // A leap second is read as the last second of its minute.
+      second = min(given, 59)
+    } else if !isLax {
+      return nil
+    }
+    if isLax { _ = reader.skip(" ") }
+    guard let offset = reader.offset(isLax: isLax), reader.isAtEnd else { return nil }
+    seconds = day.daysSinceEpoch * 86_400 + (hour * 60 + minute - offset) * 60 + second
   }
 
   /// Whether an RFC 3339 date-time is written as the stored form is: a `T`, a `Z`, no fraction, no leap second.

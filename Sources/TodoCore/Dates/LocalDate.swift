@@ -66,7 +66,7 @@ extension LocalDate: CustomStringConvertible {
 
   package init?(ascii: ArraySlice<UInt8>) {
     var reader = DigitReader(ascii)
-    guard let day = reader.day() else { return nil }
+    guard let (day, _) = reader.day() else { return nil }
     if reader.isAtEnd {
       self.init(day: day)
       return
