@@ -45,9 +45,9 @@ enum RepeatRuleReader {
       words = words[..<place]
     }
     let minute = takeTime(from: &words)
-    if first == "after" { return completionStep(words).map { RepeatRule(base: .completion, $0, at: minute, end: end) } }
-    if let step = step(words) { return RepeatRule(step, at: minute, from: from, end: end) }
-    guard from == nil, let (step, first) = yearly(words, days) else { return nil }
+    let base: Rule.Base = first == "after" ? .completion : .date
+    if let step = step(words, from: base) { return RepeatRule(base: base, step, at: minute, from: from, end: end) }
+    guard base == .date, from == nil, let (step, first) = yearly(words, days) else { return nil }
     return RepeatRule(step, at: minute, from: first, end: end)
   }
 
@@ -114,37 +114,27 @@ enum RepeatRuleReader {
     return nil
   }
 
-  /// What is counted from completion takes one day of the month at most.
-  private static func completionStep(_ words: ArraySlice<Substring>) -> Rule.Step? {
+  /// What is counted from completion is so many of a unit, with one day of the month at most.
+  private static func step(_ words: ArraySlice<Substring>, from base: Rule.Base) -> Rule.Step? {
     let (words, tail) = parted(words)
-    guard let step = quantity(words, counts: { number($0, in: Rule.counts) }) else { return nil }
-    guard let tail else { return step }
-    guard case .days(let days)? = monthDays(tail), days.count == 1 else { return nil }
-    switch step {
-    case .months(let count, _): return .months(count, on: .days(days))
-    case .years(let count, _): return .years(count, on: days[0])
-    case .days, .weeks, .weekdays: return nil
-    }
-  }
-
-  private static func step(_ words: ArraySlice<Substring>) -> Rule.Step? {
-    let (words, tail) = parted(words)
-    let step = words.count == 1 ? words.first.flatMap(named) : nil
+    let isSeries = base == .date
+    let step =
+      isSeries && words.count == 1 ? words.first.flatMap(named) ?? quantity(words) : quantity(words, isSeries: isSeries)
     guard let tail else {
-      return step ?? quantity(words) ?? other(words)
-        ?? (list(words, of: weekday) ?? span(words)).map { .weekdays($0) }
+      if step != nil || !isSeries { return step }
+      return other(words) ?? (list(words, of: weekday) ?? span(words)).map { .weekdays($0) }
         ?? monthDays(words, isBare: true).map { .months(1, on: $0) }
     }
-    switch step ?? quantity(words) {
-    case .weeks(let count, _)?: return list(tail, of: weekday).map { .weeks(count, on: $0) }
+    let days = monthDays(tail)
+    let oneDay: Int? = if case .days(let days)? = days, days.count == 1 { days[0] } else { nil }
+    switch step {
+    case .weeks(let count, _)? where isSeries: return list(tail, of: weekday).map { .weeks(count, on: $0) }
     case .months(let count, _)?:
-      guard let days = monthDays(tail) else { return nil }
+      guard let days, isSeries || oneDay != nil else { return nil }
       if count > 1, case .weekday(_, .fifth) = days { return nil }
       return .months(count, on: days)
-    case .years(let count, _)?:
-      guard case .days(let days)? = monthDays(tail), days.count == 1 else { return nil }
-      return .years(count, on: days[0])
-    case .days?, .weekdays?, nil: return nil
+    case .years(let count, _)?: return oneDay.map { .years(count, on: $0) }
+    case .days?, .weeks?, .weekdays?, nil: return nil
     }
   }
 
@@ -154,22 +144,22 @@ enum RepeatRuleReader {
     return (words[..<on], words[(on + 1)...])
   }
 
-  /// `week`, `2w`, `2 weeks`, and where every so many of a unit are meant `2nd week`, `other week`.
-  private static func quantity(
-    _ words: ArraySlice<Substring>,
-    counts: (Substring) -> Int? = { word in
-      // `every first day` names a day of the month.
-      number(word, in: Rule.counts) ?? ordinal(word).flatMap { $0 > 1 ? $0 : nil } ?? (word == "other" ? 2 : nil)
-        ?? DateNames.count([String(word)])
-    }
-  ) -> Rule.Step? {
+  /// `week`, `2w`, `2 weeks`, and in a series `2nd week`, `other week`, `two weeks`.
+  private static func quantity(_ words: ArraySlice<Substring>, isSeries: Bool = true) -> Rule.Step? {
     guard let first = words.first, words.count <= 2 else { return nil }
     let digits = first.prefix { ("0"..."9").contains($0) }
     if words.count == 1 {
       guard !digits.isEmpty else { return unit(first, 1) }
       return number(digits, in: Rule.counts).flatMap { unit(first[digits.endIndex...], $0) }
     }
-    return counts(first).flatMap { unit(words[words.startIndex + 1], $0) }
+    let count = number(first, in: Rule.counts) ?? (isSeries ? spelledCount(first) : nil)
+    return count.flatMap { unit(words[words.startIndex + 1], $0) }
+  }
+
+  /// `2nd`, `other` or `two`; `every first day` names a day of the month.
+  private static func spelledCount(_ word: Substring) -> Int? {
+    if word == "other" { return 2 }
+    return ordinal(word).flatMap { $0 > 1 ? $0 : nil } ?? DateNames.count([String(word)])
   }
 
   private static func named(_ word: Substring) -> Rule.Step? {
