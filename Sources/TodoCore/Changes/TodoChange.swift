@@ -2,7 +2,7 @@
 package struct TodoChange {
   private enum Kind {
     case patch(TodoPatch)
-    case postpone(Postponement.Target)
+    case postpone(Postponement)
     case skip
     case note(String)
   }
@@ -35,7 +35,7 @@ package struct TodoChange {
     case .postpone(nil): kind = .postpone(.oneDay)
     case .postpone(let text?):
       do {
-        kind = .postpone(try Postponement(text).settled(at: moment))
+        kind = .postpone(try Postponement(text, at: moment))
       } catch {
         throw .refused(.date(text, error, for: .due))
       }
@@ -90,7 +90,7 @@ package struct TodoChange {
   }
 
   /// The due date moves forward, and the start by as many days.
-  private func postponing(_ todo: Todo, _ target: Postponement.Target) throws(InvalidTodo) -> TodoPatch {
+  private func postponing(_ todo: Todo, _ target: Postponement) throws(InvalidTodo) -> TodoPatch {
     guard todo.status == .open else { throw InvalidTodo(todo, .closed(todo.status)) }
     guard let due = todo.due else { throw InvalidTodo(todo, .notDue) }
     guard let date = target.date(from: due, at: moment) else {
@@ -140,7 +140,7 @@ public enum TodoAction: Hashable, Sendable {
   case cancel
   /// Remove.
   case remove
-  /// Put off by a distance, or until a day, as it was written (see ``Postponement``); by a day where nothing was.
+  /// Put off by a distance, or until a day, as it was written; by a day where nothing was.
   case postpone(String?)
   /// Go on to the next occurrence without completing one.
   case skip
@@ -148,40 +148,37 @@ public enum TodoAction: Hashable, Sendable {
   case note(String)
 }
 
-/// How far a todo is put off, or until when: a distance, which counts from the todo's own day, or any other date.
-public struct Postponement: Hashable, Sendable {
-  private enum Extent: Hashable {
-    case distance(DateDistance)
-    case date(DateExpression)
-  }
+/// How far a todo is put off, or until when.
+package enum Postponement: Hashable {
+  /// So far from its own day.
+  case distance(DateDistance)
+  case date(LocalDate)
+  /// The beginning of the span behind the one that its day is in.
+  case next(DateExpression.Span)
 
-  /// Where it leads to, once a date is placed on the calendar.
-  package enum Target: Hashable {
-    case distance(DateDistance)
-    case date(LocalDate)
-    /// The beginning of the span behind the one that the todo's day is in.
-    case next(DateExpression.Span)
+  static let oneDay = Postponement.distance(DateDistance(1, .day))
 
-    static let oneDay = Target.distance(DateDistance(1, .day))
-
-    var countsHours: Bool {
-      if case .distance(let distance) = self { distance.unit == .minute } else { false }
+  /// Reads how far, or until when, as it is meant at a moment.
+  init(_ text: String, at moment: Moment) throws(DateError) {
+    if let distance = DateExpression.distance(text) {
+      self = .distance(distance)
+      return
+    }
+    let date = try DateExpression(text)
+    if case .day(.span(let span, 1), weekday: nil, nil) = date.shape {
+      self = .next(span)
+    } else {
+      self = .date(try date.date(at: moment))
     }
   }
 
-  private let extent: Extent
-
-  /// Reads how far, or until when.
-  public init(_ text: String) throws(DateError) {
-    extent =
-      if let distance = DateExpression.distance(text) { .distance(distance) } else { .date(try DateExpression(text)) }
-  }
+  var countsHours: Bool { if case .distance(let distance) = self { distance.unit == .minute } else { false } }
 
   /// Whether the last of the words that name todos says how far instead.
   ///
   /// What can only be about ids, and what begins with `uid:`, is a reference. The beginning of a uid gives way to a date,
   /// and to what is refused as one because it can be read in several ways.
-  public static func isMeant(by word: String) -> Bool {
+  package static func isMeant(by word: String) -> Bool {
     let refs = (try? TodoRef.parse(word)) ?? []
     let canBeDate = refs.allSatisfy { ref in
       switch ref.target {
@@ -190,28 +187,15 @@ public struct Postponement: Hashable, Sendable {
       }
     }
     guard canBeDate else { return false }
+    if DateExpression.distance(word) != nil { return true }
     do {
-      _ = try Postponement(word)
+      _ = try DateExpression(word)
       return true
     } catch {
       return error != .unknown
     }
   }
 
-  func settled(at moment: Moment) throws(DateError) -> Target {
-    switch extent {
-    case .distance(let distance): .distance(distance)
-    case .date(let date):
-      if case .day(.span(let span, 1), weekday: nil, nil) = date.shape {
-        .next(span)
-      } else {
-        .date(try date.date(at: moment))
-      }
-    }
-  }
-}
-
-extension Postponement.Target {
   /// When a todo is due that is put off at that moment; nil beyond the calendar, and for hours where it is due on a whole
   /// day.
   ///

@@ -129,7 +129,7 @@ extension InvalidTodo.Reason {
 
 struct PostponementTests {
   private func date(_ text: String?, from due: String) throws -> String? {
-    let target = try text.map { try Postponement($0).settled(at: .friday) } ?? .oneDay
+    let target = try text.map { try Postponement($0, at: .friday) } ?? .oneDay
     return target.date(from: try #require(LocalDate(due)), at: .friday)?.description
   }
 
@@ -168,12 +168,12 @@ struct PostponementTests {
   @Test(
     "what is neither a distance nor a date is nothing", arguments: ["", "99999999d", "days"])
   func nonsense(text: String) {
-    #expect(throws: DateError.unknown) { try Postponement(text) }
+    #expect(throws: DateError.unknown) { try Postponement(text, at: .friday) }
   }
 
   @Test("a date that can be read in several ways is refused as one, and not taken for a reference")
   func readings() {
-    #expect(throws: DateError.self) { try Postponement("12/1").settled(at: .friday) }
+    #expect(throws: DateError.self) { try Postponement("12/1", at: .friday) }
     #expect(Postponement.isMeant(by: "12/1"))
   }
 
