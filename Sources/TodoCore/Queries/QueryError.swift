@@ -105,17 +105,12 @@ extension QueryError.Reason {
   }
 }
 
-/// A query without a condition where todos are picked by a query.
-struct EmptyQuery: Failure {
-  package let code = ErrorCode.usage
-  package let message = "the query is empty"
-  package let advice: [Advice] = ["for every todo, write \(option: "where") is:any"]
-}
-
 extension TodoError {
   /// A query makes no sense.
   public static func malformedQuery(_ error: QueryError) -> TodoError { TodoError(error) }
 
   /// A query that picks todos to be changed or shown says nothing.
-  public static let emptyQuery = TodoError(EmptyQuery())
+  public static let emptyQuery = TodoError(
+    ProblemModel(
+      code: .usage, message: "the query is empty", advice: ["for every todo, write \(option: "where") is:any"]))
 }

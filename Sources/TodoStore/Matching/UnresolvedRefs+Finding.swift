@@ -40,7 +40,7 @@ extension UnresolvedRefs {
   private static func words(of error: TodoError, in pick: TodoPick) -> [String] {
     let given: [String]
     switch (error.failure, pick) {
-    case (TodoRefError.malformed, .misread(_, let words)): given = words
+    case (_, .misread(_, let words)) where error.failure.code == .usage: given = words
     case (StoreError.notFound(let refs), _): given = refs
     default: return []
     }
