@@ -1,3 +1,5 @@
+internal import Libc
+
 /// Text that is compared by its bytes in UTF-8, as it is stored.
 ///
 /// Strings of Swift are equal when they look the same: `é` as one character, and as a letter with a mark. A store holds
@@ -50,26 +52,12 @@ extension String: ExactlyComparable {
     guard left.utf8.count == right.utf8.count else { return false }
     let answer = left.utf8.withContiguousStorageIfAvailable { left in
       right.utf8.withContiguousStorageIfAvailable { right in
-        haveSameBytes(UnsafeRawBufferPointer(left), UnsafeRawBufferPointer(right))
+        guard let first = left.baseAddress, let second = right.baseAddress else { return true }
+        return memcmp(first, second, left.count) == 0
       }
     }
     // Only strings of other languages lie in pieces.
     return (answer ?? nil) ?? left.utf8.elementsEqual(right.utf8)
-  }
-
-  /// Whether as many bytes are the same, eight at a time.
-  private static func haveSameBytes(_ left: UnsafeRawBufferPointer, _ right: UnsafeRawBufferPointer) -> Bool {
-    if left.baseAddress == right.baseAddress { return true }
-    var index = 0
-    while index &+ 8 <= left.count {
-      guard
-        left.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-          == right.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-      else { return false }
-      index &+= 8
-    }
-    while index < left.count, left[index] == right[index] { index &+= 1 }
-    return index == left.count
   }
 
   /// Hashes the bytes in UTF-8, with one behind them that UTF-8 never has.
