@@ -36,7 +36,6 @@ struct QueryParser {
     var queries = [try and()]
     while let token = peek(), token.isKeyword("or") {
       position += 1
-      try expectCondition(after: token)
       queries.append(try and())
     }
     return queries.count == 1 ? queries[0] : .any(queries)
@@ -45,40 +44,29 @@ struct QueryParser {
   private mutating func and() throws(QueryError) -> Query {
     var queries = [try not()]
     while let token = peek(), token.kind != .close, !token.isKeyword("or") {
-      if token.isKeyword("and") {
-        position += 1
-        try expectCondition(after: token)
-      }
+      if token.isKeyword("and") { position += 1 }
       queries.append(try not())
     }
     return queries.count == 1 ? queries[0] : .all(queries)
   }
 
   private mutating func not() throws(QueryError) -> Query {
-    guard let token = peek() else { throw error(.missingCondition(after: query), at: end) }
+    guard let token = peek(), token.kind != .close, !token.isKeyword("or"), !token.isKeyword("and") else {
+      throw missingCondition
+    }
     depth += 1
     defer { depth -= 1 }
     guard depth <= Self.depthLimit else { throw error(.tooDeep, at: token.range) }
     position += 1
-    if token.isKeyword("not") {
-      try expectCondition(after: token)
-      return .not(try not())
-    }
-    switch token.kind {
-    case .text(let pieces):
-      if let word = token.word, ["or", "and"].contains(word.lowercased()) {
-        throw error(.missingCondition(after: word), at: token.range)
-      }
-      if let name = token.viewName { return try view(name, at: token.range) }
-      return try term(pieces, token.range)
-    case .close: throw error(.strayParenthesis, at: token.range)
-    case .open:
-      try expectCondition(after: token)
+    if token.isKeyword("not") { return .not(try not()) }
+    guard case .text(let pieces) = token.kind else {
       let inner = try or()
       guard peek()?.kind == .close else { throw error(.openParenthesis, at: token.range) }
       position += 1
       return inner
     }
+    if let name = token.viewName { return try view(name, at: token.range) }
+    return try term(pieces, token.range)
   }
 
   /// A term; a date that makes no sense alone goes on in the words after it, whose quotes a shell has removed:
@@ -127,20 +115,20 @@ struct QueryParser {
     }
   }
 
-  private func expectCondition(after token: QueryLexer.Token) throws(QueryError) {
-    let next = peek()
-    guard next == nil || next?.kind == .close || next?.isKeyword("or") == true || next?.isKeyword("and") == true else {
-      return
+  /// Why no condition begins here: what stands before wants one, or the query begins with what goes on.
+  private var missingCondition: QueryError {
+    guard position > 0 else {
+      let word = tokens[0].word
+      return error(word.map { .missingCondition(after: $0) } ?? .strayParenthesis, at: tokens[0].range)
     }
-    let isOpen = token.kind == .open && next == nil
-    throw error(isOpen ? .openParenthesis : .missingCondition(after: token.word ?? "("), at: token.range)
+    let former = tokens[position - 1]
+    let isOpen = former.kind == .open && peek() == nil
+    return error(isOpen ? .openParenthesis : .missingCondition(after: former.word ?? "("), at: former.range)
   }
 
   private func peek() -> QueryLexer.Token? {
     tokens.indices.contains(position) ? tokens[position] : nil
   }
-
-  private var end: Range<Int> { query.count..<query.count }
 
   private func error(_ reason: QueryError.Reason, at range: Range<Int>) -> QueryError {
     QueryError(reason: reason, query: query, range: range)
@@ -195,34 +183,17 @@ struct QueryLexer {
   }
 
   private let query: String
-  private var characters: [Character] = []
-  /// Where each of the characters is in the query, and where that ends.
+  /// A mark that combines with a blank, a parenthesis, a quotation mark or a backslash makes no other character of that.
+  private var scalars: [Unicode.Scalar] = []
+  /// Which of the characters of the query each is in, and where that ends.
   private var offsets: [Int] = []
   private var position = 0
 
-  /// Begins with a query.
-  ///
-  /// A mark that combines with a blank, a parenthesis, a quotation mark or a backslash makes no other character of that.
   init(_ query: String) {
     self.query = query
     for (offset, character) in query.enumerated() {
-      let scalars = character.unicodeScalars
-      if scalars.count == 1 || !scalars.contains(where: \.isOfLanguage) {
-        characters.append(character)
-      } else {
-        var others = String.UnicodeScalarView()
-        for scalar in scalars {
-          guard scalar.isOfLanguage else {
-            others.append(scalar)
-            continue
-          }
-          characters += String(others)
-          characters.append(Character(scalar))
-          others = String.UnicodeScalarView()
-        }
-        characters += String(others)
-      }
-      offsets += Array(repeating: offset, count: characters.count - offsets.count)
+      scalars += character.unicodeScalars
+      offsets += Array(repeating: offset, count: scalars.count - offsets.count)
     }
     offsets.append(query.count)
   }
@@ -234,10 +205,10 @@ struct QueryLexer {
 
   mutating func tokens() throws(QueryError) -> [Token] {
     var tokens: [Token] = []
-    while position < characters.count {
+    while position < scalars.count {
       let start = position
-      switch characters[position] {
-      case let character where character.isWhitespace: position += 1
+      switch scalars[position] {
+      case let scalar where scalar.isBlank: position += 1
       case "(":
         position += 1
         tokens.append(Token(kind: .open, range: range(from: start)))
@@ -254,15 +225,13 @@ struct QueryLexer {
 
   private mutating func pieces() throws(QueryError) -> [Token.Piece] {
     var pieces: [Token.Piece] = []
-    while position < characters.count, !characters[position].endsWord {
+    while position < scalars.count, !scalars[position].endsWord {
       let start = position
-      if characters[position] == "\"" {
+      if scalars[position] == "\"" {
         pieces.append(Token.Piece(text: try quoted(), isQuoted: true, offset: offsets[start]))
       } else {
-        while position < characters.count, !characters[position].endsWord, characters[position] != "\"" {
-          position += 1
-        }
-        pieces.append(Token.Piece(text: String(characters[start..<position]), isQuoted: false, offset: offsets[start]))
+        while position < scalars.count, !scalars[position].endsWord, scalars[position] != "\"" { position += 1 }
+        pieces.append(Token.Piece(text: Self.text(scalars[start..<position]), isQuoted: false, offset: offsets[start]))
       }
     }
     return pieces
@@ -270,27 +239,26 @@ struct QueryLexer {
 
   private mutating func quoted() throws(QueryError) -> String {
     let start = position
-    var text = ""
+    var text: [Unicode.Scalar] = []
     position += 1
-    while position < characters.count {
-      var character = characters[position]
+    while position < scalars.count {
+      var scalar = scalars[position]
       position += 1
-      if character == "\"" { return text }
-      if character == "\\", position < characters.count, ["\"", "\\"].contains(characters[position]) {
-        character = characters[position]
+      if scalar == "\"" { return Self.text(text) }
+      if scalar == "\\", position < scalars.count, ["\"", "\\"].contains(scalars[position]) {
+        scalar = scalars[position]
         position += 1
       }
-      text.append(character)
+      text.append(scalar)
     }
     throw QueryError(reason: .openQuote, query: query, range: offsets[start]..<query.count)
+  }
+
+  private static func text(_ scalars: some Sequence<Unicode.Scalar>) -> String {
+    String(String.UnicodeScalarView(scalars))
   }
 }
 
 extension Unicode.Scalar {
-  /// Whether it is a character of the language wherever it stands.
-  fileprivate var isOfLanguage: Bool { isBlank || "()\"\\".unicodeScalars.contains(self) }
-}
-
-extension Character {
-  fileprivate var endsWord: Bool { isWhitespace || self == "(" || self == ")" }
+  fileprivate var endsWord: Bool { isBlank || self == "(" || self == ")" }
 }

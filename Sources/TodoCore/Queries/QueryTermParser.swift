@@ -27,19 +27,25 @@ struct QueryTermParser {
     }
     let values = try values(name.field, rest: head, behind: head.text.unicodeScalars.index(after: colon))
     let modifier = name.modifier == "not" ? nil : name.modifier
-    var terms: [Query] = []
-    // `none` and `any` among other values are conditions of their own: commas mean any of them.
-    func term(_ modifier: String?, _ values: [Value]) throws(QueryError) -> Query {
-      if let own { return .term(try ownTerm(own, modifier: modifier, values: values, key: key)) }
-      return .term(try self.term(name.field, modifier: modifier, values: values, key: key))
+    let clearable: AnyField? =
+      if let own { .own(own) } else {
+        TodoSchema.row(queried: name.field).flatMap { $0.isClearable ? .builtIn($0.field) : nil }
+      }
+    var (terms, others): ([Query], [Value]) = ([], [])
+    for value in values {
+      // `none` and `any` are conditions of their own: commas mean any of them.
+      if modifier == nil, let clearable, let isSet = value.isSet {
+        terms.append(.term(.isSet(clearable, isSet)))
+      } else {
+        others.append(value)
+      }
     }
-    let isClearable = own != nil || TodoSchema.row(queried: name.field)?.isClearable ?? false
-    let keywords =
-      modifier == nil && values.count > 1 && isClearable ? values.filter { Self.isSet([$0]) != nil } : []
-    for value in keywords { terms.append(try term(nil, [value])) }
-    let others = values.filter { value in !keywords.contains { $0.range == value.range } }
     if !others.isEmpty {
-      terms.append(try term(modifier, others))
+      let term =
+        if let own { try ownTerm(own, modifier: modifier, values: others, key: key) } else {
+          try term(name.field, modifier: modifier, values: others, key: key)
+        }
+      terms.append(.term(term))
     }
     let query = terms.count == 1 ? terms[0] : Query.any(terms)
     return name.modifier == "not" ? .not(query) : query
@@ -57,6 +63,9 @@ struct QueryTermParser {
     /// Whether any of it is in quotes, so that it is not a keyword.
     let isQuoted: Bool
     let range: Range<Int>
+
+    /// `any` and `none`, which in quotes are names.
+    var isSet: Bool? { isQuoted ? nil : ["any": true, "none": false][text.lowercased()] }
   }
 
   /// `due.before` as field and modifier; nil when it cannot be a field, as in `12:30` or `—:x`, or when it would be one of
@@ -113,9 +122,6 @@ struct QueryTermParser {
     }
     if let relation = RelationTerm.Relation(rawValue: name) {
       try refuse(modifier, of: name, at: key)
-      if let schema = TodoSchema.row(queried: name), schema.isClearable, let isSet = Self.isSet(values) {
-        return .isSet(.builtIn(schema.field), isSet)
-      }
       return .related(RelationTerm(relation: relation, refs: try refs(values)))
     }
     guard let schema = TodoSchema.row(queried: name) else {
@@ -123,7 +129,6 @@ struct QueryTermParser {
     }
     if schema.isDated { return try dateTerm(schema, modifier: modifier, values: values, key: key) }
     try refuse(modifier, of: name, at: key)
-    if schema.isClearable, let isSet = Self.isSet(values) { return .isSet(.builtIn(schema.field), isSet) }
     switch schema.kind {
     case .status:
       return .status(try values.map { value throws(QueryError) in try choice(value, TodoRules.status, name) })
@@ -136,25 +141,12 @@ struct QueryTermParser {
     }
   }
 
-  /// `due:none` and `due:any`; in quotes they are names.
-  private static func isSet(_ values: [Value]) -> Bool? {
-    guard values.count == 1, !values[0].isQuoted else { return nil }
-    switch values[0].text.lowercased() {
-    case "any": return true
-    case "none": return false
-    default: return nil
-    }
-  }
-
   private func dateTerm(
     _ schema: TodoSchema.Row, modifier: String?, values: [Value], key: Range<Int>
   ) throws(QueryError) -> QueryTerm {
     let comparison = modifier.map { DateComparison(rawValue: $0) } ?? .on
     guard let comparison, modifier != "on" else {
       throw unknownModifier(modifier ?? "", of: schema.key, at: key)
-    }
-    if modifier == nil, schema.isClearable, let isSet = Self.isSet(values) {
-      return .isSet(.builtIn(schema.field), isSet)
     }
     // What happened lies behind, what is planned ahead.
     let direction: DateDirection = schema.kind == .instant ? .back : .ahead
@@ -175,7 +167,6 @@ struct QueryTermParser {
     guard modifier != "on", let comparison = DateComparison(rawValue: modifier ?? "on") else {
       throw unknownModifier(modifier ?? "", of: own.name, at: key)
     }
-    if modifier == nil, let isSet = Self.isSet(values) { return .isSet(.own(own), isSet) }
     let operands = try values.map { value throws(QueryError) in
       var operand = OwnOperand(value.text, at: moment)
       switch own.kind {
