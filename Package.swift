@@ -56,7 +56,8 @@ let package = Package(
       name: "TodoStore", dependencies: ["TodoCore", "FileStore", "Graphs", "JSONText", "Libc", "TextSearch"],
       swiftSettings: strict),
     .target(
-      name: "TodoCore", dependencies: ["Graphs", "JSONText", "Libc", "Suggestions", "TextSearch"], swiftSettings: strict),
+      name: "TodoCore", dependencies: ["Graphs", "JSONText", "Libc", "Suggestions", "TextSearch"],
+      swiftSettings: strict),
 
     // These know no todos.
     .target(name: "ArgumentKit", dependencies: ["Suggestions", "TextSearch"], swiftSettings: strict),

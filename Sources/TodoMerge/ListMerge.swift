@@ -127,7 +127,8 @@ package struct ListMerge {
   /// Drops the notes on conflicts that were decided anew.
   mutating func forgetConflicts(where isDecided: (TodoUID, TodoField?) -> Bool) {
     notes.removeAll { note in
-      if case .conflict(let conflict, _) = note { isDecided(conflict.uid, TodoField(key: conflict.field)) } else { false }
+      guard case .conflict(let conflict, _) = note else { return false }
+      return isDecided(conflict.uid, TodoField(key: conflict.field))
     }
   }
 

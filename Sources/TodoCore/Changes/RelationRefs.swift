@@ -23,9 +23,7 @@ struct RelationRefs {
   var isEmpty: Bool { after.isEmpty && notAfter.isEmpty && parent == nil }
 
   private static func refs(_ words: [String]) throws(TodoError) -> [TodoRef] {
-    var refs: [TodoRef] = []
-    for word in words { refs += try TodoRef.parse(word).withoutSteps() }
-    return refs
+    try words.map { word throws(TodoError) in try TodoRef.parse(word).withoutSteps() }.flatMap(\.self)
   }
 }
 

@@ -185,12 +185,8 @@ package struct TodoPatch {
     var patch = self
     patch.relations = []
     for (field, todos) in relations {
-      var uids: [Relative] = []
-      for todo in todos {
-        switch todo {
-        case .uid: uids.append(todo)
-        case .id(let id): uids.append(.uid(try uid(id)))
-        }
+      let uids = try todos.map { todo throws(Failure) -> Relative in
+        if case .id(let id) = todo { .uid(try uid(id)) } else { todo }
       }
       patch.setRelation(field, to: uids)
     }

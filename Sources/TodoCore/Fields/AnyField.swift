@@ -56,7 +56,4 @@ public enum AnyField: Hashable, Sendable {
 
   /// The field of ours that it is; nil for one of the user's own.
   public var field: TodoField? { if case .builtIn(let field) = self { field } else { nil } }
-
-  /// Whether a value is what somebody wrote, and so may hold anything.
-  public var isWritten: Bool { field?.schema.kind.isWritten ?? true }
 }

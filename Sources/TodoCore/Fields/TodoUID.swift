@@ -55,19 +55,9 @@ public struct TodoUID: Hashable, Sendable {
 
   /// Whether it is a UUID as RFC 9562 writes one (section 4), in small or capital letters.
   package var isUUID: Bool {
-    var text = text
-    return text.withUTF8 { utf8 in
-      guard utf8.count == 36 else { return false }
-      return utf8.indices.allSatisfy { place in
-        switch (place, utf8[place]) {
-        case (8, let byte), (13, let byte), (18, let byte), (23, let byte): byte == UInt8(ascii: "-")
-        case (_, UInt8(ascii: "0")...UInt8(ascii: "9")), (_, UInt8(ascii: "a")...UInt8(ascii: "f")),
-          (_, UInt8(ascii: "A")...UInt8(ascii: "F")):
-          true
-        default: false
-        }
-      }
-    }
+    let parts = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
+    return parts.map(\.count) == [8, 4, 4, 4, 12]
+      && parts.joined().allSatisfy { Character(Unicode.Scalar($0)).isHexDigit }
   }
 
   /// The uid for formats that take only UUIDs: the uid itself if it is one, else a UUID of version 5 (RFC 9562, section 5.5)

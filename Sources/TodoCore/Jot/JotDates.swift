@@ -11,14 +11,8 @@ struct JotDates {
     case misread(String)
   }
 
-  private enum Reading {
-    case date(JotDate)
-    case wrong(DateError)
-    case none
-  }
-
   let moment: Moment
-  private var readings = Memo<String, Reading>()
+  private var readings = Memo<String, Result<JotDate, DateError>>()
   private var rules = Memo<String, String?>()
 
   init(at moment: Moment) { self.moment = moment }
@@ -126,10 +120,10 @@ struct JotDates {
       }
       guard line.canBeDate(index..<end), JotPhrase.isSpoken(index..<end, in: line) else { continue }
       let reading = reading(of: Self.withEnding(line.phrase(index..<end)))
-      if case .none = reading { continue }
+      if case .failure(.unknown) = reading { continue }
       let phrase = JotPhrase(index..<end, in: line, isMarked: isMarked, endsSpan: endsSpan)
-      if case .date(let date) = reading, phrase.isMeant(as: date.shape) { return (.date(date), end) }
-      if case .wrong(let error) = reading, let why = phrase.reproach(error) { return (.misread(why), end) }
+      if case .success(let date) = reading, phrase.isMeant(as: date.shape) { return (.date(date), end) }
+      if case .failure(let error) = reading, let why = phrase.reproach(error) { return (.misread(why), end) }
     }
     return nil
   }
@@ -137,7 +131,7 @@ struct JotDates {
   /// An hour that its form tells: `5pm`, `17:00`.
   mutating func hour(_ text: Substring) -> Phrase? {
     guard text.utf8.first.map(\.isDigit) ?? false, !text.utf8.allSatisfy(\.isDigit),
-      case .date(let date) = reading(of: text.lowercased()), date.isHour
+      case .success(let date) = reading(of: text.lowercased()), date.isHour
     else { return nil }
     return .date(date)
   }
@@ -148,15 +142,12 @@ struct JotDates {
     return "the \(DateNames.ordinal(day))"
   }
 
-  private mutating func reading(of text: String) -> Reading {
+  private mutating func reading(of text: String) -> Result<JotDate, DateError> {
     if let known = readings[text] { return known }
-    let reading: Reading
-    do throws(DateError) {
+    let reading = Result { () throws(DateError) in
       // What may be meant is told behind `at` alone.
       let expression = try DateExpression(text, isOffering: text.hasPrefix("at "))
-      reading = .date(JotDate(try expression.date(at: moment), expression.shape))
-    } catch {
-      reading = error == .unknown ? .none : .wrong(error)
+      return JotDate(try expression.date(at: moment), expression.shape)
     }
     readings[text] = reading
     return reading
@@ -176,27 +167,27 @@ struct JotDates {
     let isJoined = isMarked || line.words[place].place.lowerBound == hyphen.end
     let second = date(at: place, in: line, isMarked: true, endsSpan: isMarked)
     let end = second?.end ?? place + 1
-    let (start, due): (Reading, Reading)
+    let (start, due): (JotDate?, JotDate?)
     switch (first, second?.found) {
-    case (.date(let from)?, .date(let to)?): (start, due) = (.date(from), .date(to))
+    case (.date(let from)?, .date(let to)?): (start, due) = (from, to)
     case (nil, .date(let to)?) where isJoined:
       let rest = line.phrase(place..<end).drop { $0.isNumber || $0 == ":" }
       let number = line.text(words)
-      due = .date(to)
-      let same = reading(of: "\(number)\(rest)")
+      due = to
+      let same = try? reading(of: "\(number)\(rest)").get()
       // The first hour of `11-1pm` is of the other half of the day.
-      if case .date(let from) = same, from.isHour, from.date > to.date {
-        start = reading(of: "\(number):00")
+      if let same, same.isHour, same.date > to.date {
+        start = try? reading(of: "\(number):00").get()
       } else {
         start = same
       }
     case (.date(let from)?, nil) where isJoined && line.words[place].isNumber:
       let head = line.phrase(words)
       guard let name = head.lastIndex(of: " "), head[name...].dropFirst().allSatisfy(\.isNumber) else { return nil }
-      (start, due) = (.date(from), reading(of: "\(head[...name])\(line.text(place..<end))"))
+      (start, due) = (from, try? reading(of: "\(head[...name])\(line.text(place..<end))").get())
     default: return nil
     }
-    guard case .date(let first) = start, case .date(let last) = due else { return nil }
+    guard let first = start, let last = due else { return nil }
     // An hour alone is one of the day on which the other one is.
     let from = LocalDate(day: (first.isHour ? last : first).date.day, minute: first.date.minute)
     var to = LocalDate(day: last.isHour ? from.day : last.date.day, minute: last.date.minute)

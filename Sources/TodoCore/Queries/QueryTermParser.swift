@@ -207,15 +207,12 @@ struct QueryTermParser {
   }
 
   private func refs(_ values: [Value]) throws(QueryError) -> [TodoRef] {
-    var refs: [TodoRef] = []
-    for value in values {
-      do throws(TodoError) {
-        refs += try TodoRef.parse(value.text).withoutSteps()
-      } catch {
-        throw self.error(.badReference(value.text), at: value.range)
+    try values.map { value throws(QueryError) in
+      guard let refs = try? TodoRef.parse(value.text).withoutSteps() else {
+        throw error(.badReference(value.text), at: value.range)
       }
-    }
-    return refs
+      return refs
+    }.flatMap(\.self)
   }
 
   private func refuse(_ modifier: String?, of field: String, at range: Range<Int>) throws(QueryError) {

@@ -28,27 +28,18 @@ public struct Digest: Hashable, Sendable {
 }
 
 extension Digest: CustomStringConvertible {
-  private static let digits = Array("0123456789abcdefghijklmnopqrstuv".utf8)
+  private static let length = 13
 
   /// The digest in 13 digits of base 32, in the alphabet “extended hex” (RFC 4648, section 7).
-  public var description: String { String(ascii: { append(to: &$0) }) }
-
-  func append(to ascii: inout [UInt8]) {
-    for place in 0..<13 { ascii.append(Self.digits[Int(bits >> UInt64(60 - 5 * place) & 31)]) }
+  public var description: String {
+    let digits = String(bits, radix: 32)
+    return String(repeating: "0", count: Self.length - digits.utf8.count) + digits
   }
 
-  package init?(_ text: String) { self.init(ascii: Array(text.utf8)[...]) }
-
-  package init?(ascii: ArraySlice<UInt8>) {
-    // The first of the digits has four bits.
-    guard ascii.count == 13, let first = ascii.first, first < UInt8(ascii: "g") else { return nil }
-    bits = 0
-    for byte in ascii {
-      switch byte {
-      case UInt8(ascii: "0")...UInt8(ascii: "9"): bits = bits << 5 | UInt64(byte - UInt8(ascii: "0"))
-      case UInt8(ascii: "a")...UInt8(ascii: "v"): bits = bits << 5 | UInt64(byte - UInt8(ascii: "a") + 10)
-      default: return nil
-      }
-    }
+  package init?(_ text: String) {
+    guard let bits = UInt64(text, radix: 32) else { return nil }
+    self.bits = bits
+    // There are other ways to write the number.
+    guard description.utf8.elementsEqual(text.utf8) else { return nil }
   }
 }

@@ -63,7 +63,8 @@ package struct ImportOrigin {
 
   /// The digest of the record, read from the beginning of the JSON; nil where it does not come first.
   package static func sum(in json: some Collection<UInt8>) -> Digest? {
-    json.starts(with: beginning) ? Digest(ascii: Array(json.dropFirst(beginning.count).prefix(13))[...]) : nil
+    guard json.starts(with: beginning) else { return nil }
+    return Digest(String(decoding: json.dropFirst(beginning.count).prefix(13), as: UTF8.self))
   }
 
   private static func field(of format: ExchangeFormat, in unknown: [UnknownField]) -> UnknownField? {
@@ -87,7 +88,7 @@ package struct ImportOrigin {
     var json = JSONWriter(appendingTo: bytes)
     json.beginObject()
     json.key("sum")
-    json.string { sum.append(to: &$0) }
+    json.string(sum.description)
     json.key("at")
     json.string { at.append(to: &$0) }
     if let uid { json.member("uid", uid.text) }

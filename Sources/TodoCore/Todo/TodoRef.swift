@@ -52,9 +52,7 @@ public struct TodoRef: Hashable, Sendable {
       let pieces = parts.map { $0.split(separator: ".", omittingEmptySubsequences: false) }
       // `192.168.0.1` can only be a uid.
       if pieces.allSatisfy({ $0.count <= 2 }) {
-        var refs: [TodoRef] = []
-        for (part, pieces) in zip(parts, pieces) { refs.append(try ref(part, pieces, in: word)) }
-        return refs
+        return try zip(parts, pieces).map { part, pieces throws(TodoError) in try ref(part, pieces, in: word) }
       }
     }
     guard word.count >= shortestPrefix, TodoUID(word) != nil, HistoryRevision(word) == nil else {
@@ -135,9 +133,7 @@ extension TodoRef {
     if lines.first?.unicodeScalars.first(where: { !$0.isBlank }) == "[" {
       return try parse(array: lines.joined(separator: "\n"))
     }
-    var refs: [TodoRef] = []
-    for line in lines { refs += try parse(line: line) }
-    return refs
+    return try lines.map { line throws(TodoError) in try parse(line: line) }.flatMap(\.self)
   }
 
   /// Reads a line of standard input: its first word, or, when it begins with `{`, the `uid` or else the `id` of an object.
@@ -152,18 +148,12 @@ extension TodoRef {
     let word = String(scalars.prefix { !$0.isBlank })
     if word.isEmpty || word == "#" { return [] }
     guard word.utf8.first == UInt8(ascii: "{") else { return try parse(word).map(\.whole) }
-    var bytes = line
-    let ref = bytes.withUTF8 { bytes in
-      do throws(JSONError) {
-        var json = JSONScanner(bytes)
-        let ref = try objectRef(in: &json)
-        try json.end()
-        return ref
-      } catch {
-        return nil
-      }
+    let ref = try? JSONScanner.scan(Array(line.utf8)) { json throws(JSONError) in
+      let ref = try objectRef(in: &json)
+      try json.end()
+      return ref
     }
-    guard let ref else { throw .malformedRef(line) }
+    guard let ref = ref ?? nil else { throw .malformedRef(line) }
     return [ref]
   }
 
@@ -191,12 +181,10 @@ extension TodoRef {
 
   /// Reads an array of objects; the error shows the beginning of the object that points at nothing or is damaged.
   private static func parse(array text: String) throws(TodoError) -> [TodoRef] {
-    var text = text
-    let result: Result<[TodoRef], TodoError> = text.withUTF8 { bytes in
-      var json = JSONScanner(bytes)
-      var refs: [TodoRef] = []
-      var start = 0
-      do throws(JSONError) {
+    let bytes = Array(text.utf8)
+    var (refs, start): ([TodoRef], Int) = ([], 0)
+    do {
+      try JSONScanner.scan(bytes) { json throws(JSONError) in
         try json.beginArray()
         while try json.nextElement() {
           start = json.nextOffset()
@@ -207,13 +195,12 @@ extension TodoRef {
         }
         start = json.nextOffset()
         try json.end()
-        return .success(refs)
-      } catch {
-        let rest = String(decoding: bytes[(start < bytes.count ? start : 0)...], as: UTF8.self)
-        return .failure(.malformedRef(String(rest.prefix(excerptLength))))
       }
+    } catch {
+      let rest = String(decoding: bytes[(start < bytes.count ? start : 0)...], as: UTF8.self)
+      throw .malformedRef(String(rest.prefix(excerptLength)))
     }
-    return try result.get()
+    return refs
   }
 
   /// What the object that is next points at; nil when it has neither key.

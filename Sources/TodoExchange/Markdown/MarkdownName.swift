@@ -105,7 +105,7 @@ enum MarkdownName {
 
   /// What stays the same of a task that goes by a derived name, and the number behind that.
   static func derived(_ uid: TodoUID) -> (base: Digest, number: Int)? {
-    guard let name = name(of: uid, in: derivedNamespace)?.utf8, let base = Digest(ascii: Bytes(name.prefix(13))) else {
+    guard let name = name(of: uid, in: derivedNamespace)?.utf8, let base = Digest(String(name.prefix(13)) ?? "") else {
       return nil
     }
     let rest = name.dropFirst(13)

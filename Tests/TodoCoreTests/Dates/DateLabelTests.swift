@@ -76,7 +76,7 @@ struct DateLabelTests {
     let period = try expression.period(at: moment, direction)
     let option = try direction == .ahead ? expression.date(at: moment) : date
     if [period.lowerBound, period.upperBound, option] == [date, date, date] { return }
-    Issue.record("\(label) on \(moment.local) is read as \(period.lowerBound) to \(period.upperBound), or \(option), not \(date)")
+    Issue.record("\(label) on \(moment.local) is read as \(period), or \(option), not \(date)")
   }
 }
 
