@@ -22,12 +22,6 @@ package struct SearchText: Sendable {
     caseBit = UInt8(ascii: "a") <= first && first <= UInt8(ascii: "z") ? 0x20 : 0
   }
 
-  /// Whether the words occur in a text.
-  package func matches(_ text: String) -> Bool {
-    var text = text
-    return text.withUTF8 { matches($0) }
-  }
-
   /// Whether the words occur in a text given as UTF-8.
   ///
   /// Bytes that are not well-formed UTF-8 are safe to search; what they match is not specified.

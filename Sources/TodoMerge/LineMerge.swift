@@ -34,10 +34,11 @@ struct LineMerge {
     let kept = zip(our.newIndexes, their.newIndexes).compactMap { our, their in
       our.flatMap { our in their.map { (our, $0) } }
     }
+    let (ourKept, theirKept) = (Set(our.newIndexes), Set(their.newIndexes))
     return lines(ours, theirs, matching: kept) { ourGap, theirGap in
       joined(
-        ourGap.indices.filter { !our.isKept[$0] }.map { ours[$0] },
-        theirGap.indices.filter { !their.isKept[$0] }.map { theirs[$0] })
+        ourGap.indices.filter { !ourKept.contains($0) }.map { ours[$0] },
+        theirGap.indices.filter { !theirKept.contains($0) }.map { theirs[$0] })
     }
   }
 
@@ -81,8 +82,6 @@ struct LineMerge {
 struct LineMatching {
   /// For each line of the old version its index in the new one; nil where it is gone.
   private(set) var newIndexes: [Int?]
-  /// For each line of the new version whether the old one has it.
-  private(set) var isKept: [Bool]
 
   /// The most steps that a search takes, some tens of milliseconds; beyond, all lines between the common ends are taken
   /// for replaced.
@@ -92,15 +91,14 @@ struct LineMatching {
 
   init(_ old: [Int], _ new: [Int]) {
     newIndexes = [Int?](repeating: nil, count: old.count)
-    isKept = [Bool](repeating: false, count: new.count)
     var (start, end) = (0, (old: old.count, new: new.count))
     while start < min(end.old, end.new), old[start] == new[start] {
-      match(start, start)
+      newIndexes[start] = start
       start += 1
     }
     while min(end.old, end.new) > start, old[end.old - 1] == new[end.new - 1] {
       end = (end.old - 1, end.new - 1)
-      match(end.old, end.new)
+      newIndexes[end.old] = end.new
     }
     guard start < min(end.old, end.new) else { return }
     // A line that only one of the versions has matches nothing.
@@ -108,13 +106,8 @@ struct LineMatching {
     let oldIndexes = (start..<end.old).filter { newLines.contains(old[$0]) }
     let commonIndexes = (start..<end.new).filter { oldLines.contains(new[$0]) }
     for (x, y) in Self.common(oldIndexes.map { old[$0] }, commonIndexes.map { new[$0] }) {
-      match(oldIndexes[x], commonIndexes[y])
+      newIndexes[oldIndexes[x]] = commonIndexes[y]
     }
-  }
-
-  private mutating func match(_ old: Int, _ new: Int) {
-    newIndexes[old] = new
-    isKept[new] = true
   }
 
   /// The indexes of a longest common subsequence, the last first; none where the search takes too long.

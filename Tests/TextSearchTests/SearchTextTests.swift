@@ -2,6 +2,14 @@ import Testing
 import TextSearch
 import TodoTestSupport
 
+extension SearchText {
+  /// Whether the words occur in a text.
+  fileprivate func matches(_ text: String) -> Bool {
+    var text = text
+    return text.withUTF8 { matches($0) }
+  }
+}
+
 @Suite("Searching text")
 struct SearchTextTests {
   @Test(

@@ -55,10 +55,4 @@ package enum ReservedKey: String, CaseIterable {
   case addedTags = "tags+"
   /// Tags to be taken away.
   case removedTags = "tags-"
-
-  /// The instruction that a key is; nil for any other key.
-  package init?(_ key: String) {
-    guard let reserved = Self.allCases.first(where: { Exact($0.rawValue) == Exact(key) }) else { return nil }
-    self = reserved
-  }
 }

@@ -17,13 +17,12 @@ public struct TodoUID: Hashable, Sendable {
 
   /// A random UUID: version 4 of RFC 9562, section 5.4.
   public static func random(using generator: inout some RandomNumberGenerator) -> TodoUID {
-    let high = generator.next() & 0xFFFF_FFFF_FFFF_0FFF | 0x4000
-    let low = generator.next() & 0x3FFF_FFFF_FFFF_FFFF | 0x8000_0000_0000_0000
-    return TodoUID(high: high, low: low)
+    TodoUID(version: 4, generator.next(), generator.next())
   }
 
-  /// The UUID of those 128 bits (RFC 9562, section 4).
-  package init(high: UInt64, low: UInt64) {
+  /// The UUID of those 128 bits, in which version and variant take their places (RFC 9562, section 4).
+  private init(version: UInt64, _ high: UInt64, _ low: UInt64) {
+    let (high, low) = (high & ~0xF000 | version << 12, low & ~(3 << 62) | 1 << 63)
     text = String(unsafeUninitializedCapacity: 36) { buffer in
       var end = 0
       for nibble in 0..<32 {
@@ -47,8 +46,7 @@ public struct TodoUID: Hashable, Sendable {
   package func next(_ number: Int = 1) -> TodoUID {
     // The blank is written so since no text here may look like a command line.
     let hash = SHA256.hash("todo\u{20}next\(text)\(number == 1 ? "" : ".\(number)")".utf8)
-    let (high, low) = (Self.number(hash[..<8]), Self.number(hash[8..<16]))
-    return TodoUID(high: high & ~0xF000 | 0x8000, low: low & 0x3FFF_FFFF_FFFF_FFFF | 0x8000_0000_0000_0000)
+    return TodoUID(version: 8, Self.number(hash[..<8]), Self.number(hash[8..<16]))
   }
 
   private static func number(_ bytes: ArraySlice<UInt8>) -> UInt64 { bytes.reduce(0) { $0 << 8 | UInt64($1) } }
@@ -65,9 +63,7 @@ public struct TodoUID: Hashable, Sendable {
   package var uuid: TodoUID {
     if isUUID { return self }
     let hash = SHA1.hash(Self.namespace + text.utf8)
-    let high = UInt64(hash[0]) << 32 | UInt64(hash[1])
-    let low = UInt64(hash[2]) << 32 | UInt64(hash[3])
-    return TodoUID(high: high & ~0xF000 | 0x5000, low: low & 0x3FFF_FFFF_FFFF_FFFF | 0x8000_0000_0000_0000)
+    return TodoUID(version: 5, Self.number(hash[..<8]), Self.number(hash[8..<16]))
   }
 
   /// The namespace of uids of todos: 7f59a244-29b6-42f3-8aba-4c5454663879.

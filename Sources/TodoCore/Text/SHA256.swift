@@ -31,11 +31,10 @@ extension Sequence<UInt8> {
 
 /// The hash that UUIDs of version 5 are made with: SHA-1 (FIPS 180-4, section 6.1).
 enum SHA1 {
-  /// The 20 bytes of the hash, as five numbers, the most significant first.
-  static func hash(_ message: some Collection<UInt8>) -> [UInt32] {
+  static func hash(_ message: some Collection<UInt8>) -> [UInt8] {
     var state: [UInt32] = [0x6745_2301, 0xEFCD_AB89, 0x98BA_DCFE, 0x1032_5476, 0xC3D2_E1F0]
     forEachBlock(of: message, extendedTo: 80) { compress(&$0, into: &state) }
-    return state
+    return state.flatMap(\.mostSignificantBytes)
   }
 
   private static func compress(_ words: inout [UInt32], into state: inout [UInt32]) {
@@ -54,11 +53,7 @@ enum SHA1 {
       let next = rotated(a, 5) &+ mix &+ e &+ constant &+ words[index]
       (e, d, c, b, a) = (d, c, rotated(b, 30), a, next)
     }
-    state[0] &+= a
-    state[1] &+= b
-    state[2] &+= c
-    state[3] &+= d
-    state[4] &+= e
+    for (index, word) in [a, b, c, d, e].enumerated() { state[index] &+= word }
   }
 
   private static func rotated(_ word: UInt32, _ count: UInt32) -> UInt32 { word << count | word >> (32 - count) }

@@ -141,7 +141,7 @@ public struct OwnFields: Hashable {
     if let field = TodoField(key: lower) { return .ownName(name, meant: field.key) }
     if let row = TodoSchema.rows.first(where: { $0.queryName == lower }) { return .ownName(name, meant: row.key) }
     let isReserved =
-      ReservedKey(name) != nil || ExchangeFormat(rawValue: lower) != nil
+      ReservedKey(rawValue: name) != nil || ExchangeFormat(rawValue: lower) != nil
       || ["is", "blocks", "and", "or", "not"].contains(lower)
     return isReserved ? .ownName(name, meant: nil) : nil
   }

@@ -55,10 +55,7 @@ public indirect enum TodoDelta: Hashable, Sendable {
   }
 
   /// Whether ``fields`` or ``unknownKeys`` are not empty.
-  package var hasFields: Bool {
-    guard case .changed(let before, let after) = self else { return false }
-    return TodoField.allCases.contains { $0 != .modified && before[$0] != after[$0] } || !unknownKeys.isEmpty
-  }
+  package var hasFields: Bool { !fields.isEmpty || !unknownKeys.isEmpty }
 
   /// The keys of other values that differ, apart from the keys of formats, which people do not read.
   public var unknownKeys: [String] {

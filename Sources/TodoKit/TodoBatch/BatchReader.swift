@@ -140,7 +140,7 @@ struct BatchObjectReader {
       if let field = TodoField(key: name) {
         guard seen.insert(FieldSet(field)).inserted else { throw duplicate(key) }
         try read(field.schema)
-      } else if let reserved = ReservedKey(name) {
+      } else if let reserved = ReservedKey(rawValue: name) {
         guard seenReserved.insert(reserved).inserted else { throw duplicate(key) }
         try read(reserved)
       } else {

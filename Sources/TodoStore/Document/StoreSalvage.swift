@@ -203,7 +203,7 @@ extension StoreSalvage {
 extension UnknownField {
   /// Whether a todo of a sound store may have it.
   var isStorable: Bool {
-    guard ReservedKey(key) == nil else { return false }
+    guard ReservedKey(rawValue: key) == nil else { return false }
     return json.withUnsafeBufferPointer { bytes in
       // The todo itself is one of the levels.
       var json = JSONScanner(bytes, depthLimit: TodoObjectWriter.depthLimit - 1)

@@ -200,7 +200,7 @@ extension StoredTodoScanner {
         seen.insert(FieldSet(field))
         try scan(field, into: &fields)
       } else {
-        if !isSalvaging, let reserved = ReservedKey(name) {
+        if !isSalvaging, let reserved = ReservedKey(rawValue: name) {
           throw JSONError(
             offset: key.range.lowerBound - 1,
             expected: "a key other than \"\(reserved.rawValue)\", which apply reserves")

@@ -13,7 +13,7 @@ struct TodoSchemaTests {
   func names() {
     let keys = TodoSchema.rows.map { Exact($0.key) }
     #expect(Set(keys).count == keys.count)
-    #expect(keys.allSatisfy { ReservedKey($0.wrappedValue) == nil })
+    #expect(keys.allSatisfy { ReservedKey(rawValue: $0.wrappedValue) == nil })
     let names = TodoSchema.rows.compactMap(\.queryName).map { Exact($0) }
     #expect(Set(names).count == names.count)
   }
