@@ -84,17 +84,30 @@ struct FieldMerge {
     conflicts.append(.conflict(HistoryConflict(uid: todo.uid, field: key, kept: kept, lost: lost), kept: side))
   }
 
-  /// Merges the status and the time of the end: done beats open, open beats cancelled, and a later time an earlier one.
+  /// Merges the status and the time of the end.
   private mutating func mergeStatus() {
-    let (ours, theirs) = (Ending(ours), Ending(theirs))
-    if ours == theirs { return }
-    let ending = onlyChange(Ending.init) ?? max(ours, theirs)
-    (todo.status, todo.completed, todo.cancelled) = (ending.status, ending.completed, ending.cancelled)
-    guard ours.status != theirs.status, onlyChange(Ending.init) == nil else { return }
-    let lost = ending == ours ? theirs : ours
+    let (our, their) = (Self.ending(ours), Self.ending(theirs))
+    if our == their { return }
+    let only = onlyChange(Self.ending)
+    let isOurs = only.map { $0 == our } ?? their.lexicographicallyPrecedes(our)
+    let (kept, lost) = isOurs ? (ours, theirs) : (theirs, ours)
+    (todo.status, todo.completed, todo.cancelled) = (kept.status, kept.completed, kept.cancelled)
+    guard kept.status != lost.status, only == nil else { return }
     conflict(
-      TodoField.status.key, kept: TodoValue.status(ending.status).json, lost: TodoValue.status(lost.status).json,
-      ending == ours ? .ours : .theirs)
+      TodoField.status.key, kept: TodoValue.status(kept.status).json, lost: TodoValue.status(lost.status).json,
+      isOurs ? .ours : .theirs)
+  }
+
+  /// Whether and when a todo ended, of which the greater wins: done beats open, open beats cancelled, and a later time an
+  /// earlier one.
+  private static func ending(_ todo: Todo) -> [Int] {
+    let rank =
+      switch todo.status {
+      case .done: 2
+      case .open: 1
+      case .cancelled: 0
+      }
+    return [rank, todo.completed?.seconds ?? .min, todo.cancelled?.seconds ?? .min]
   }
 
   /// The merge of both contents, line by line; nil where it is too long.
@@ -142,29 +155,6 @@ struct FieldMerge {
       kept.at = todo.modified
       todo.unknown = todo.unknown.map { Exact($0.key) == Exact(format.rawValue) ? kept.field(of: format) : $0 }
     }
-  }
-}
-
-/// Whether and when a todo ended, as one value; the greater wins.
-private struct Ending: Equatable, Comparable {
-  let status: TodoStatus
-  let completed: Instant?
-  let cancelled: Instant?
-
-  init(_ todo: Todo) {
-    (status, completed, cancelled) = (todo.status, todo.completed, todo.cancelled)
-  }
-
-  static func < (left: Ending, right: Ending) -> Bool { left.weight < right.weight }
-
-  private var weight: (Int, Int, Int) {
-    let rank =
-      switch status {
-      case .done: 2
-      case .open: 1
-      case .cancelled: 0
-      }
-    return (rank, completed?.seconds ?? .min, cancelled?.seconds ?? .min)
   }
 }
 
