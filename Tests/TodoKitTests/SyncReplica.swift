@@ -66,7 +66,7 @@ final class SyncReplica: SyncMemory {
   func note(_ sync: LastSync) {}
   func open(_ remote: SyncRemote) throws(SyncError) -> any Repository { try repository(branch) }
 
-  func sync(at time: Int, with url: String = "/remote") throws(TodoError) -> SyncSummary {
+  func sync(at time: Int, with url: String = "/remote") throws(TodoError) -> SyncModel {
     try SyncRun(
       entity: store, place: self, moment: moment(time), machine: SyncMachine(name: name, folder: "/")
     ).sync(.remote(url, branch: branch))

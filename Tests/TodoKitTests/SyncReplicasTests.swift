@@ -98,13 +98,13 @@ struct SyncReplicasTests {
     }
     let count = try commits()
     for branch in branches {
-      for replica in replicas { #expect(try sync(replica, with: branch, at: time).deltas.isEmpty) }
+      for replica in replicas { #expect(try sync(replica, with: branch, at: time).receipt.isEmpty) }
     }
     #expect(try commits() == count, "seed \(seed): a sync without news made a commit")
   }
 
   @discardableResult
-  private func sync(_ replica: SyncReplica, with branch: String, at time: Int) throws -> SyncSummary {
+  private func sync(_ replica: SyncReplica, with branch: String, at time: Int) throws -> SyncModel {
     replica.branch = branch
     return try replica.sync(at: time)
   }

@@ -75,7 +75,7 @@ public struct TodoReceiptModel: Hashable, Sendable {
   /// What has become of each todo, in the order of the todos on the command line.
   public private(set) var deltas: [TodoDelta]
   /// What there is to tell besides.
-  public let context: ReceiptContext
+  public internal(set) var context: ReceiptContext
   /// Todos that were given dates by which they stay hidden until after they are due.
   public let hiddenTodos: [TodoModel]
   /// Todos that were given a rule that does not have their dates, or begins with no date.

@@ -119,17 +119,11 @@ public struct MergeReportModel: Hashable, Sendable {
   public let copy: String?
   /// The file that git can be told to be merged; nil where it is none of git's.
   public let solved: String?
-
-  /// What was decided in words, a line each; none where there is nothing to tell.
-  public var lines: [String] { report.lines }
-  /// These for people, of whom nobody reads hundreds.
-  public var shortLines: [String] { report.shortLines }
-  /// The values of which only one could stay, in the form that the log has them in.
-  public var conflicts: [HistoryConflict] { report.conflicts }
 }
 
 extension MergeReport {
-  var conflicts: [HistoryConflict] { notes.compactMap { HistoryConflict($0, ids: ids) } }
+  /// The values of which only one could stay, in the form that the log has them in.
+  package var conflicts: [HistoryConflict] { notes.compactMap { HistoryConflict($0, ids: ids) } }
 }
 
 extension TodoError {

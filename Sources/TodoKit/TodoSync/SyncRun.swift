@@ -18,7 +18,7 @@ struct SyncRun {
   /// So far ahead of now a change may be before that is told, in seconds.
   private static let clockTolerance = 86_400
 
-  func sync(_ request: SyncRequest) throws(TodoError) -> SyncSummary {
+  func sync(_ request: SyncRequest) throws(TodoError) -> SyncModel {
     let former = try syncErrors(try place.remote())
     switch request {
     case .known:
@@ -26,14 +26,14 @@ struct SyncRun {
       return try sync(with: former, isUsual: true)
     case .none:
       try remember(nil)
-      return SyncSummary(events: [.forgotten(former?.url.text)])
+      return SyncModel(receipt: receipt(of: []), events: [.forgotten(former?.url.text)])
     case .remote(let text, let branch):
       let remote = try syncErrors(
         try SyncRemote(
           try RemoteURL(text, from: machine.folder), branch: branch ?? former?.branch ?? SyncRemote.usualBranch))
-      let summary: SyncSummary
+      let model: SyncModel
       do throws(TodoError) {
-        summary = try sync(with: remote, isUsual: remote == former)
+        model = try sync(with: remote, isUsual: remote == former)
       } catch {
         guard error.outcome == .contended else { throw error }
         // A first one that cannot be reached now is the right one all the same.
@@ -44,7 +44,7 @@ struct SyncRun {
         throw .sync(.elsewhere(reason, remote: remote.url.text, branch: branch))
       }
       try remember(remote)
-      return summary
+      return model
     }
   }
 
@@ -53,7 +53,7 @@ struct SyncRun {
   }
 
   /// - Parameter isUsual: whether that is the remote of the last time.
-  private func sync(with remote: SyncRemote, isUsual: Bool) throws(TodoError) -> SyncSummary {
+  private func sync(with remote: SyncRemote, isUsual: Bool) throws(TodoError) -> SyncModel {
     let repository = try syncErrors(try place.open(remote))
     do throws(TodoError) {
       return try sync(with: remote, in: repository, isUsual: isUsual)
@@ -67,7 +67,7 @@ struct SyncRun {
 
   private func sync(
     with remote: SyncRemote, in repository: any Repository, isUsual: Bool
-  ) throws(TodoError) -> SyncSummary {
+  ) throws(TodoError) -> SyncModel {
     let tip: CommitID?
     do throws(SyncError) {
       tip = try repository.fetch()
@@ -80,7 +80,7 @@ struct SyncRun {
     let stamp = try storeErrors(try entity.stamp())
     if let tip, stamp.synced == tip, let text = stamp.text, try syncErrors(try place.lastSync())?.isOf(text) ?? false {
       // Nothing has changed on either side since the last sync, so nothing has to be read.
-      return SyncSummary(revision: stamp.revision, commit: tip)
+      return SyncModel(receipt: receipt(of: []), revision: stamp.revision, commit: tip.hex)
     }
     var mediator = SyncMediator(repository, of: remote.url.text, machine: machine.name, isUsual: isUsual)
     var store = try read(tip, by: &mediator)
@@ -111,9 +111,14 @@ struct SyncRun {
     let deltas = taken.merged.deltas
     let limit = moment.instant.seconds + Self.clockTolerance
     let isAhead = deltas.contains { $0.after.map { $0.modified.seconds > limit } ?? false }
-    return SyncSummary(
-      deltas: deltas, report: taken.merged.report, events: meeting.events + (isAhead ? [.clockAhead] : []),
-      sent: unsent == nil ? meeting.sent : 0, revision: taken.revision, commit: mark.commit, unsent: unsent)
+    return SyncModel(
+      receipt: receipt(of: deltas), report: taken.merged.report,
+      events: meeting.events + (isAhead ? [.clockAhead] : []), sent: unsent == nil ? meeting.sent : 0,
+      revision: taken.revision, commit: mark.commit.hex, unsent: unsent)
+  }
+
+  private func receipt(of deltas: [TodoDelta]) -> TodoReceiptModel {
+    TodoReceiptModel(deltas, isReported: true, at: moment)
   }
 
   private func read(_ tip: CommitID?, by mediator: inout SyncMediator) throws(TodoError) -> StoreSnapshot {

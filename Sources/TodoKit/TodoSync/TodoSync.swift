@@ -47,11 +47,10 @@ public struct TodoSync {
   public func sync(_ request: SyncRequest) -> Outcome {
     Outcome(in: view) { () throws(TodoError) in
       let run = SyncRun(entity: entity, place: place, moment: moment, machine: machine, isRehearsal: isRehearsal)
-      let summary = try run.sync(request)
-      let context = ReceiptContext(of: summary.deltas, in: entity, ifAsked: view.tellsContext)
-      let receipt = TodoReceiptModel(summary.deltas, context: context, isReported: true, at: moment)
-      view.show(SyncModel(summary: summary, receipt: receipt))
-      if let unsent = summary.unsent { throw .sync(unsent) }
+      var model = try run.sync(request)
+      model.receipt.context = ReceiptContext(of: model.receipt.deltas, in: entity, ifAsked: view.tellsContext)
+      view.show(model)
+      if let unsent = model.unsent { throw .sync(unsent) }
     }
   }
 }
@@ -76,42 +75,29 @@ public enum SyncRequest: Hashable, Sendable {
   case none
 }
 
-struct SyncSummary: Hashable {
-  /// The todos that are different here now.
-  var deltas: [TodoDelta] = []
+/// What became of a sync.
+public struct SyncModel: Hashable, Sendable {
+  /// What is different here.
+  public internal(set) var receipt: TodoReceiptModel
   var report = MergeReport(notes: [])
   var events: [SyncEvent] = []
   /// How many todos are different there now.
-  var sent = 0
-  var revision = 0
-  /// The commit that both sides are in line with; nil where there is no remote any more.
-  var commit: CommitID?
+  public internal(set) var sent = 0
+  /// The revision of the store.
+  public internal(set) var revision = 0
+  /// The commit that both sides are in line with, in hexadecimal digits; nil where there is no remote any more.
+  public internal(set) var commit: String?
   /// Why what is new here could not be sent; nil where it was.
   var unsent: SyncError?
-}
-
-/// What became of a sync, to be shown.
-public struct SyncModel: Hashable, Sendable {
-  let summary: SyncSummary
-  /// What is different here.
-  public let receipt: TodoReceiptModel
 
   /// What the merge decided, and what else happened, a line each.
-  public var lines: [String] { summary.report.lines + summary.events.map(\.line) }
+  public var lines: [String] { report.lines + events.map(\.line) }
   /// These for people, of whom nobody reads hundreds.
-  public var shortLines: [String] { summary.report.shortLines + summary.events.map(\.line) }
+  public var shortLines: [String] { report.shortLines + events.map(\.line) }
   /// Of these, what the user has not asked for.
-  public var warnings: [String] { summary.report.shortLines + summary.events.filter(\.isWarning).map(\.line) }
+  public var warnings: [String] { report.shortLines + events.filter(\.isWarning).map(\.line) }
   /// The values that gave way to others.
-  public var conflicts: [HistoryConflict] { summary.report.conflicts }
-  /// How many todos are different there now.
-  public var sent: Int { summary.sent }
-  /// How many todos are different here now.
-  public var received: Int { receipt.deltas.count }
-  /// The revision of the store.
-  public var revision: Int { summary.revision }
-  /// The commit that both sides are in line with, in hexadecimal digits; nil where there is no remote any more.
-  public var commit: String? { summary.commit?.hex }
+  public var conflicts: [HistoryConflict] { report.conflicts }
 }
 
 extension TodoStore: TodoSync.Entity {

@@ -27,7 +27,7 @@ struct SyncRunTests {
   }
 
   @discardableResult
-  private func sync(_ replicas: SyncReplica...) throws -> [SyncSummary] {
+  private func sync(_ replicas: SyncReplica...) throws -> [SyncModel] {
     try replicas.map { try $0.sync(at: Self.now) }
   }
 
@@ -37,7 +37,7 @@ struct SyncRunTests {
   func join() throws {
     try add("a", "b", on: here)
     let summaries = try sync(here, there)
-    #expect(summaries.map(\.sent) == [2, 0] && summaries.map(\.deltas.count) == [0, 2])
+    #expect(summaries.map(\.sent) == [2, 0] && summaries.map(\.receipt.count) == [0, 2])
     #expect(summaries.allSatisfy { $0.events.isEmpty && $0.report.notes.isEmpty })
     #expect(titles(there) == ["1 a", "2 b"] && here.shared == there.shared)
     #expect(try there.store.snapshot().trailer.synced == remote.tip)
@@ -49,7 +49,7 @@ struct SyncRunTests {
     try sync(here, there)
     let (tip, revision) = (remote.tip, try here.store.revision())
     let summaries = try sync(here, there)
-    #expect(summaries.allSatisfy { $0.deltas.isEmpty && $0.sent == 0 })
+    #expect(summaries.allSatisfy { $0.receipt.isEmpty && $0.sent == 0 })
     #expect(remote.tip == tip && remote.commits.count == 1)
     #expect(try here.store.revision() == revision)
   }
@@ -137,7 +137,7 @@ struct SyncRunTests {
     try add("c", on: here)
     remote.onCall = { call, _ throws(SyncError) in if call == .push { throw fault } }
     let summary = try here.sync(at: Self.now)
-    #expect(summary.unsent == fault && summary.sent == 0 && summary.deltas.count == 1)
+    #expect(summary.unsent == fault && summary.sent == 0 && summary.receipt.count == 1)
     remote.onCall = { _, _ throws(SyncError) in }
     #expect(try sync(here)[0].sent == 1)
   }
@@ -293,7 +293,7 @@ struct SyncRunTests {
       entity: there.store.rehearsal, place: there, moment: .friday, machine: SyncMachine(name: "m", folder: "/"),
       isRehearsal: true
     ).sync(.remote("/remote", branch: nil))
-    #expect(summary.deltas.count == 1 && summary.sent == 1)
+    #expect(summary.receipt.count == 1 && summary.sent == 1)
     #expect(remote.tip == tip && titles(there) == ["1 b"])
   }
 }

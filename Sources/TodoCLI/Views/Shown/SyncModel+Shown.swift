@@ -13,7 +13,7 @@ extension SyncModel: Shown {
     show(in: view as any TodoView)
     guard commit != nil else { return }
     let (received, sent) = view.isRehearsal ? ("to receive:", "to send:") : ("received", "sent")
-    let counts = DisplayText("\(received) \(self.received), \(sent) \(self.sent)")
+    let counts = DisplayText("\(received) \(receipt.count), \(sent) \(self.sent)")
     view.writeAside(StyledText(counts, view.palette[.label]))
   }
 
@@ -30,7 +30,7 @@ extension SyncModel: Shown {
       json.member("command", "sync")
       json.member("commit", commit)
       json.member("changes", objects: receipt.deltas) { $0.writeMembers(to: &$1) }
-      json.members(["received": received, "sent": sent])
+      json.members(["received": receipt.count, "sent": sent])
       HistoryConflict.write(conflicts, to: &json)
       json.member("notes", lines)
     }
@@ -40,7 +40,7 @@ extension SyncModel: Shown {
 extension MergeReportModel: Shown {
   /// What was decided, and to people how to remove a file that was taken in.
   package func show(in view: any TodoView) {
-    Notices.write(shortLines, on: view.console)
+    Notices.write(report.shortLines, on: view.console)
     guard view.isForPeople || view is PlainView else { return }
     func note(_ words: DisplayText, _ path: String) {
       let path = path.hasPrefix("-") ? "./\(path)" : path
@@ -55,12 +55,12 @@ extension MergeReportModel: Shown {
   /// `{"conflicts":[{"uid":"…","id":9,"field":"title","kept":"…","lost":"…"}],"notes":["…"],"moved":[{"uid":"…","from":3,"to":4}]}`.
   package func show(in view: JSONView) {
     view.writeObject(to: view.console.err) { json in
-      HistoryConflict.write(conflicts, to: &json)
+      HistoryConflict.write(report.conflicts, to: &json)
       json.member("moved", objects: report.moves) { move, json in
         json.member("uid", move.uid.text)
         json.members(["from": move.old.rawValue, "to": move.new.rawValue])
       }
-      json.member("notes", lines)
+      json.member("notes", report.lines)
     }
   }
 }
