@@ -82,15 +82,12 @@ struct BatchReader {
   ) {
     let line = positions.position(of: start).line
     var reader = BatchObjectReader(text, at: start, moment: moment)
-    do throws(BatchFault) {
+    do throws(JSONError) {
       result.patches.append(BatchedPatch(source: source, line: line, patch: try reader.read()))
       if isLast { try reader.end() }
     } catch {
-      switch error {
-      case .refusal(let refusal):
-        result.problems.append(BatchProblem(source, line: line, reason: .refused(refusal)))
-      case .json(let error): result.problems.append(problem(error, &positions))
-      }
+      let refusal = reader.refusal.map { BatchProblem(source, line: line, reason: .refused($0)) }
+      result.problems.append(refusal ?? problem(error, &positions))
     }
   }
 
@@ -100,9 +97,7 @@ struct BatchReader {
       source, line: position.line, reason: .malformed(column: position.column, expected: error.expected))
   }
 
-  private static func isBlank(_ byte: UInt8) -> Bool {
-    byte == 0x20 || byte == 0x09 || byte == 0x0D || byte == 0x0A
-  }
+  private static func isBlank(_ byte: UInt8) -> Bool { " \t\n\r".utf8.contains(byte) }
 }
 
 /// Reads one object of a batch, key by key, and checks the form of each value.
@@ -113,27 +108,17 @@ struct BatchObjectReader {
   private var patch = TodoPatch()
   private var seen: FieldSet = []
   private var seenReserved: Set<ReservedKey> = []
-  private var refusal: Refusal?
+  /// What the rules refuse, which has ended the reading; nil where it ends as JSON, or with an error of that.
+  private(set) var refusal: Refusal?
 
   init(_ bytes: UnsafeBufferPointer<UInt8>, at offset: Int, moment: Moment) {
     (self.bytes, self.moment) = (bytes, moment)
     json = JSONScanner(bytes, from: offset, depthLimit: TodoObjectWriter.depthLimit)
   }
 
-  mutating func read() throws(BatchFault) -> TodoPatch {
-    do throws(JSONError) {
-      try readObject()
-      return patch
-    } catch {
-      throw refusal.map { .refusal($0) } ?? .json(error)
-    }
-  }
+  mutating func end() throws(JSONError) { try json.end() }
 
-  mutating func end() throws(BatchFault) {
-    do { try json.end() } catch { throw .json(error) }
-  }
-
-  private mutating func readObject() throws(JSONError) {
+  mutating func read() throws(JSONError) -> TodoPatch {
     try json.beginObject()
     while let key = try json.nextKey() {
       let name = json.text(of: key)
@@ -150,6 +135,7 @@ struct BatchObjectReader {
       }
     }
     if !patch.unknown.isEmpty, let key = json.endKeys() { throw duplicate(key) }
+    return patch
   }
 
   private mutating func read(_ schema: TodoSchema.Row) throws(JSONError) {
@@ -265,10 +251,4 @@ struct BatchObjectReader {
   private func duplicate(_ key: JSONString) -> JSONError {
     JSONError(offset: key.range.lowerBound - 1, expected: "each key once, not \"\(json.text(of: key))\" again")
   }
-}
-
-enum BatchFault: Error, Equatable {
-  /// It is not JSON, or not of the todo object's shape.
-  case json(JSONError)
-  case refusal(Refusal)
 }

@@ -10,16 +10,13 @@ struct BatchRun {
     let id: TodoID
     /// The uid, if they create it.
     let newUID: TodoUID?
-    /// The positions of the first and the last of the objects.
-    let first: Int
-    var last: Int
+    /// The places of the objects that mean it.
+    var objects: [Int]
   }
 
   private var patches: [BatchedPatch]
   private let moment: Moment
   private let fields: OwnFields
-  /// For each object the position of the next one that means the same todo; its own where there is none.
-  private var next: [Int]
   private var targets: [Target?] = []
   private var places: [Int: Int] = [:]
   /// The lines that have removed todos, by the todos' ids.
@@ -27,7 +24,6 @@ struct BatchRun {
 
   init(_ patches: [BatchedPatch], at moment: Moment, _ fields: OwnFields) {
     (self.patches, self.moment, self.fields) = (patches, moment, fields)
-    next = Array(patches.indices)
   }
 
   /// Makes the changes in a workspace, and tells of the objects that are no good.
@@ -79,13 +75,8 @@ struct BatchRun {
 
   /// Whether objects create a todo as a part, and neither say its project nor when it was made, as those of whole todos do.
   private func takesProjectOfWhole(_ target: Target) -> Bool {
-    guard target.newUID != nil else { return false }
-    var position = target.first
-    while !patches[position].patch.gives(.project), !patches[position].patch.gives(.created) {
-      if position == target.last { return true }
-      position = next[position]
-    }
-    return false
+    target.newUID != nil
+      && !target.objects.contains { patches[$0].patch.gives(.project) || patches[$0].patch.gives(.created) }
   }
 
   private func settled(
@@ -94,8 +85,7 @@ struct BatchRun {
     let stored = workspace.stored(id: target.id.rawValue)
     let before = target.newUID.map { PatchedTodo($0, id: target.id, inPlaceOf: stored, at: moment.instant) }
     guard var todo = before ?? stored.map(PatchedTodo.init) else { return nil }
-    var position = target.first
-    while true {
+    for position in target.objects {
       do throws(Refusal) {
         let patch = try patches[position].patch.judged(besides: stored, at: moment, fields: fields)
         try patch.checkRule(besides: stored)
@@ -103,9 +93,8 @@ struct BatchRun {
       } catch {
         throw BatchProblem(patches[position].source, line: patches[position].line, reason: .refused(error))
       }
-      if position == target.last { return todo.settled(at: moment.instant, without: removed) }
-      position = next[position]
     }
+    return todo.settled(at: moment.instant, without: removed)
   }
 }
 
@@ -130,11 +119,10 @@ extension BatchRun {
       removals[id.rawValue] = object.line
       if let place = places.removeValue(forKey: id.rawValue) { targets[place] = nil }
       workspace.remove(id)
-    } else if let place = places[id.rawValue], let last = targets[place]?.last {
-      next[last] = position
-      targets[place]?.last = position
+    } else if let place = places[id.rawValue] {
+      targets[place]?.objects.append(position)
     } else {
-      hold(Target(id: id, newUID: nil, first: position, last: position))
+      hold(Target(id: id, newUID: nil, objects: [position]))
       workspace.touch(id)
     }
   }
@@ -179,7 +167,7 @@ extension BatchRun {
       throw .idsExhausted
     }
     removals[id.rawValue] = nil
-    hold(Target(id: id, newUID: uid, first: position, last: position))
+    hold(Target(id: id, newUID: uid, objects: [position]))
     workspace.put(Todo(id: id, uid: uid, title: "", created: moment.instant))
   }
 }
