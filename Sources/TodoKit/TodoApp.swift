@@ -107,6 +107,6 @@ public struct TodoApp {
 
 private struct NoTextEditor: TodoEditor.TextEditor {
   func edit<Answer>(_ text: String, _ use: ([UInt8]) throws(TodoError) -> Answer) throws(TodoError) -> Answer {
-    throw .editor(.notStarted(editor: "", reason: .missing))
+    throw .editorNotStarted("", reason: .missing)
   }
 }

@@ -26,7 +26,7 @@ package struct ExternalEditor: TodoEditor.TextEditor {
     _ text: String, _ use: ([UInt8]) throws(TodoError) -> Answer
   ) throws(TodoError) -> Answer {
     let file = try trying(try DraftFile(text, in: temporaryFolder)) {
-      .unwritable(folder: temporaryFolder, reason: $0)
+      .unwritableDraft(in: temporaryFolder, reason: $0)
     }
     var refused: RefusedText?
     do throws(TodoError) {
@@ -63,7 +63,7 @@ package struct ExternalEditor: TodoEditor.TextEditor {
     } catch {
       throw refused?.error ?? error
     }
-    let bytes = try trying(try file.bytes()) { .unreadable(path: file.path, reason: $0) }
+    let bytes = try trying(try file.bytes()) { .unreadableDraft(path: file.path, reason: $0) }
     guard let refused else { return bytes }
     if bytes == refused.shown { throw refused.error }
     return bytes.starts(with: refused.note) ? Array(bytes.dropFirst(refused.note.count)) : bytes
@@ -72,20 +72,20 @@ package struct ExternalEditor: TodoEditor.TextEditor {
   private func run(on path: String) throws(TodoError) {
     // A shell that does not find a command writes its name to the terminal as it is.
     guard command.unicodeScalars.allSatisfy({ !DisplayText.isHidden($0) || $0 == "\t" || $0 == "\n" }) else {
-      throw .editor(.notStarted(editor: command, reason: SystemFailure(code: EINVAL)))
+      throw .editorNotStarted(command, reason: SystemFailure(code: EINVAL))
     }
-    let end = try trying(try ShellCommand.run(command, argument: path)) { .notStarted(editor: command, reason: $0) }
+    let end = try trying(try ShellCommand.run(command, argument: path)) { .editorNotStarted(command, reason: $0) }
     switch end {
     case .exited(status: 0): break
-    case .exited(let status): throw .editor(.exited(editor: command, status: status))
-    case .killed(let signal): throw .editor(.killed(editor: command, signal: signal))
+    case .exited(let status): throw .editorExited(command, status: status)
+    case .killed(let signal): throw .editorKilled(command, signal: signal)
     }
   }
 
   private func trying<Value>(
-    _ value: @autoclosure () throws(SystemFailure) -> Value, orElse failure: (SystemFailure) -> EditorFailure
+    _ value: @autoclosure () throws(SystemFailure) -> Value, orElse failure: (SystemFailure) -> TodoError
   ) throws(TodoError) -> Value {
-    do throws(SystemFailure) { return try value() } catch { throw .editor(failure(error)) }
+    do throws(SystemFailure) { return try value() } catch { throw failure(error) }
   }
 }
 
@@ -150,7 +150,7 @@ struct RefusedText {
     guard let refused = error.failure as? RefusedValue else { return nil }
     let count = Self.reason(for: error).count
     self.error = .refused(refused.refusal, line: refused.line.map { $0 + count })
-    note = Array(DraftNote(Self.reason(for: self.error)).text.utf8)
+    note = Array(TodoEditor.note(Self.reason(for: self.error)).utf8)
     shown = note + written
   }
 

@@ -18,7 +18,7 @@ import TodoCore
 ///
 /// The keys come in any order and in any case, and one that is left out counts as empty; an empty status stays as it is.
 /// Values are written as options take them, tags with blanks or commas between them. Lines of notes may stand among the
-/// fields (see ``DraftNote``), and above them blank ones too.
+/// fields (see ``TodoEditor/note(_:)``), and above them blank ones too.
 /// Blanks around a value, carriage returns at line ends and the end of the last line do not count. What the text cannot
 /// carry, such as a control character in a title, is only lost where its value is changed: changes are the differences
 /// between two drafts.
@@ -68,10 +68,10 @@ struct TodoDraft: Equatable {
       }
       lines.append(line)
     }
-    let start = lines.firstIndex { !Self.isBlank($0) && !DraftNote.isNote($0) }
+    let start = lines.firstIndex { !Self.isBlank($0) && !Self.isNote($0) }
     guard let start else { return nil }
     let end = lines[start...].firstIndex(where: Self.isBlank) ?? lines.endIndex
-    for (index, line) in zip(start..., lines[start..<end]) where !DraftNote.isNote(line) {
+    for (index, line) in zip(start..., lines[start..<end]) where !Self.isNote(line) {
       do {
         try read(line, number: index + 1, own)
       } catch {
@@ -87,7 +87,7 @@ struct TodoDraft: Equatable {
     let lines = fields.map { field in
       "\(field.key):\(values[Exact(field.key)].map { " \($0.wrappedValue)" } ?? "")\n"
     }
-    return lines.joined() + DraftNote(Self.forms).text + "\n" + (content.isEmpty ? "" : content + "\n")
+    return lines.joined() + TodoEditor.note(Self.forms) + "\n" + (content.isEmpty ? "" : content + "\n")
   }
 
   /// Whether this has a title to be added with.
@@ -192,16 +192,14 @@ struct TodoDraft: Equatable {
     return String(text[start..<bytes.index(after: last)])
   }
 
-  private static func isBlank(_ line: String) -> Bool {
-    line.utf8.allSatisfy { isBlank($0) }
+  /// Whether a line is one of a ``TodoEditor/note(_:)``.
+  private static func isNote(_ line: String) -> Bool {
+    line.utf8.first { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") } == UInt8(ascii: ";")
   }
 
-  private static func isBlank(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\n"), UInt8(ascii: "\r"): true
-    default: false
-    }
-  }
+  private static func isBlank(_ line: String) -> Bool { line.utf8.allSatisfy { isBlank($0) } }
+
+  private static func isBlank(_ byte: UInt8) -> Bool { " \t\n\r".utf8.contains(byte) }
 }
 
 extension TodoDraft {
@@ -234,22 +232,5 @@ extension TodoDraft {
   /// Forms without the quotes that a blank asks for elsewhere.
   private static func list(_ forms: [String]) -> String {
     forms.map { $0.filter { $0 != "\"" } }.joined(separator: ", ")
-  }
-}
-
-/// Lines of a draft that are for the person who edits it, and are not read.
-///
-/// They begin with a semicolon, which no field, no tag and no heading of a content does: a number sign would.
-public struct DraftNote: Hashable, Sendable {
-  /// The lines, each with its end.
-  public let text: String
-
-  /// A note of these lines.
-  public init(_ lines: [String]) {
-    text = lines.map { "; \($0)\n" }.joined()
-  }
-
-  static func isNote(_ line: String) -> Bool {
-    line.utf8.first { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") } == UInt8(ascii: ";")
   }
 }

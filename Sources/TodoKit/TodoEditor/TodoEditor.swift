@@ -28,14 +28,14 @@ public struct TodoEditor {
   public protocol TextEditor {
     /// Lets the user change a text, and passes on what has become of it.
     ///
-    /// A text that the rules refuse is shown again with the reason, as a ``DraftNote`` on top, until the user leaves it so.
+    /// A text that the rules refuse is shown again with the reason, as a ``note(_:)`` on top, until the user leaves it so.
     ///
     /// - Parameters:
     ///   - text: what the user is shown.
     ///   - use: takes the bytes of the changed text, once for each time that the user has changed it; when it throws at
     ///     last, the user's text is kept.
     /// - Returns: what `use` returns.
-    /// - Throws: what `use` throws, or `TodoError.editor`; as `TodoError.kept` when there is a text to be kept.
+    /// - Throws: what `use` throws, or an error of the editor; as `TodoError.kept` when there is a text to be kept.
     func edit<Answer>(
       _ text: String, _ use: ([UInt8]) throws(TodoError) -> Answer
     ) throws(TodoError) -> Answer
@@ -49,6 +49,11 @@ public struct TodoEditor {
   /// Asked again after the user is done, which may be hours later.
   let clock: () -> Moment
   let views: QueryViews
+
+  /// Lines of a text that are for the person who edits it, and are not read, each with its end.
+  ///
+  /// They begin with a semicolon, which no field, no tag and no heading of a content does: a number sign would.
+  public static func note(_ lines: [String]) -> String { lines.map { "; \($0)\n" }.joined() }
 
   /// Lets the user change a todo, and shows it as it is now.
   public func editTodo(_ pick: TodoPick) -> Outcome {
@@ -70,7 +75,7 @@ public struct TodoEditor {
   func changeDraft(_ pick: TodoPick) throws(TodoError) -> [TodoDelta] {
     let moment = clock()
     let todos = try entity.todos(pick, for: "edit", at: moment, views)
-    guard todos.count <= 1 else { throw .editor(.manyTodos(count: todos.count)) }
+    guard todos.count <= 1 else { throw .manyTodosToEdit(todos.count) }
     guard let todo = todos.first else { return [] }
     let shown = TodoDraft(todo, naming: try names(of: todo), views.fields)
     return try editor.edit(shown.text) { text throws(TodoError) in

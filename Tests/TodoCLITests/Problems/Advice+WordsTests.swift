@@ -78,13 +78,13 @@ struct AdviceWordsTests {
       .importConflict([]), "--on-conflict theirs takes the import's side, --on-conflict mine keeps what is here"
     ),
     (.notCarried(ExchangeReport()), "without --strict the rest is exported, and this is told"),
-    (.editor(.manyTodos(count: 2)), "name one of them, or say what to change: todo edit 3-5 --due fri"),
+    (.manyTodosToEdit(2), "name one of them, or say what to change: todo edit 3-5 --due fri"),
     (
-      .editor(.unwritable(folder: "/t", reason: SystemFailure(code: 13))),
+      .unwritableDraft(in: "/t", reason: SystemFailure(code: 13)),
       "nothing was changed; name another folder with TMPDIR"
     ),
     (
-      .editor(.exited(editor: "vi", status: 1)), "nothing was changed; the editor is VISUAL, else EDITOR, else vi"
+      .editorExited("vi", status: 1), "nothing was changed; the editor is VISUAL, else EDITOR, else vi"
     ),
     (TodoError.unreadableInput(nil, 5), "pipe text into it, or leave out the -"),
     (.oversizedInput(nil), "give it in parts, one after another"),

@@ -43,7 +43,7 @@ struct ExternalEditorTests {
     "an editor that a shell would name to the terminal as it is does not start",
     arguments: ["\u{1B}]0;x\u{7}", "a\u{202E}b"])
   func hostileName(command: String) throws {
-    let error = TodoError.editor(.notStarted(editor: command, reason: SystemFailure(code: 22)))
+    let error = TodoError.editorNotStarted(command, reason: SystemFailure(code: 22))
     #expect(throws: error) {
       try editor(["EDITOR": command, "TMPDIR": folder.path]).edit("") { _ throws(TodoError) in
         Issue.record("nothing was edited")
@@ -55,7 +55,7 @@ struct ExternalEditorTests {
   @Test("a folder that cannot be written in opens no editor")
   func unwritable() {
     let missing = folder.path(of: "missing")
-    let error = TodoError.editor(.unwritable(folder: missing, reason: SystemFailure(code: 2)))
+    let error = TodoError.unwritableDraft(in: missing, reason: SystemFailure(code: 2))
     #expect(throws: error) {
       try editor(["EDITOR": "exit 1;", "TMPDIR": missing]).edit("") { _ throws(TodoError) in
         Issue.record("nothing was edited")

@@ -15,10 +15,10 @@ struct ProblemViewTests {
   @Test(
     "an error of whatever kind is shown where the answer would be, and says how the event ends",
     arguments: [
-      (.refused(.emptyTitle, line: 1), .refused), (.editor(.manyTodos(count: 2)), .misused),
+      (.refused(.emptyTitle, line: 1), .refused), (.manyTodosToEdit(2), .misused),
       (.store(.changedMeanwhile(id: 1)), .contended), (.store(.notFound(refs: ["9"])), .notFound),
       (.store(.file(.busy(path: "/s", seconds: 1))), .contended),
-      (.kept(.editor(.exited(editor: "vi", status: 1)), path: "/a.md"), .refused),
+      (.kept(.editorExited("vi", status: 1), path: "/a.md"), .refused),
     ] as [(TodoError, Outcome)])
   func errors(error: TodoError, outcome: Outcome) {
     #expect(Outcome(in: view) { () throws(TodoError) in throw error } == outcome)

@@ -47,7 +47,7 @@ final class TextEditorSpy: TodoEditor.TextEditor {
     _ text: String, _ use: ([UInt8]) throws(TodoError) -> Answer
   ) throws(TodoError) -> Answer {
     shown.append(text)
-    guard let edited = try? change(text) else { throw .editor(.exited(editor: "spy", status: 1)) }
+    guard let edited = try? change(text) else { throw .editorExited("spy", status: 1) }
     return try use(Array(edited.utf8))
   }
 }

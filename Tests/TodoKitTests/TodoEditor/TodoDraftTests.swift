@@ -32,7 +32,7 @@ struct TodoDraftTests {
       after:
       parent:
       status: open
-      \(DraftNote(TodoDraft.forms).text)
+      \(TodoEditor.note(TodoDraft.forms))
       Two litres.
       Oats, too.
 
@@ -44,7 +44,7 @@ struct TodoDraftTests {
   func writingNothing() throws {
     let todo = try Todo.toEdit { ($0.due, $0.tags, $0.content) = (nil, [], nil) }
     let fields = "title: Buy milk\ndue:\nstart:\npriority:\nrepeat:\nproject:\ntags:\nafter:\nparent:\nstatus: open\n"
-    #expect(TodoDraft(todo).text == "\(fields)\(DraftNote(TodoDraft.forms).text)\n")
+    #expect(TodoDraft(todo).text == "\(fields)\(TodoEditor.note(TodoDraft.forms))\n")
   }
 
   @Test("fields of the user's own have lines behind ours, declared ones also where they are not set")
@@ -146,7 +146,7 @@ struct TodoDraftTests {
 
   @Test("notes may stand anywhere above the content, and what looks like one in the content stays")
   func notes() throws {
-    let text = DraftNote(["why", "what helps"]).text + "\ntitle: X\n ; in between\ndue: fri\n\n; content\n# Heading\n"
+    let text = TodoEditor.note(["why", "what helps"]) + "\ntitle: X\n ; in between\ndue: fri\n\n; content\n# Heading\n"
     #expect(
       try edits(text, of: .toEdit())
         == TodoEdits([.title: "X", .due: "fri", .content: "; content\n# Heading"], tags: ["none"]))
@@ -154,7 +154,7 @@ struct TodoDraftTests {
 
   @Test(
     "a text of nothing but blanks and notes is no draft",
-    arguments: ["", "\n", " \t\r\n\n", "; a\n\n ;b\n", DraftNote(["a"]).text])
+    arguments: ["", "\n", " \t\r\n\n", "; a\n\n ;b\n", TodoEditor.note(["a"])])
   func emptied(text: String) throws {
     #expect(try draft(text) == nil)
   }

@@ -106,7 +106,7 @@ struct TodoEditorTests {
   func number() throws {
     let editor = TextEditorSpy { $0 }
     let editing = try editing(.holding([.toEdit(1), .toEdit(2)]), editor)
-    #expect(throws: TodoError.editor(.manyTodos(count: 2))) { try editing.changeDraft(edit(1...3)) }
+    #expect(throws: TodoError.manyTodosToEdit(2)) { try editing.changeDraft(edit(1...3)) }
     #expect(try editing.changeDraft(.query("nothing")).isEmpty)
     #expect(throws: TodoError.store(.notFound(refs: ["ids"]))) { try editing.changeDraft(edit(9...9)) }
     #expect(editor.shown.isEmpty)
@@ -128,7 +128,7 @@ struct TodoEditorTests {
     let store = try TodoStore.holding([.toEdit()])
     let before = try store.lines
     let editor = TextEditorSpy { _ in throw CancellationError() }
-    let error = TodoError.editor(.exited(editor: "spy", status: 1))
+    let error = TodoError.editorExited("spy", status: 1)
     #expect(throws: error) { try editing(store, editor).changeDraft(edit()) }
     #expect(throws: error) { try editing(store, editor).addDraft(AddTodosRequest()) }
     #expect(try store.lines == before)
@@ -177,7 +177,7 @@ struct TodoEditorWritingTests {
     let todo = try #require(try write(AddTodosRequest(uid: "bob", edits: changes), editor))
     let fields =
       "title:\ndue: 2026-11-21\nstart:\npriority: low\nrepeat:\nproject:\ntags: phone\nafter:\nparent:\nstatus: open\n"
-    #expect(editor.shown == ["\(fields)client: ACME\n\(DraftNote(TodoDraft.forms).text)\n"])
+    #expect(editor.shown == ["\(fields)client: ACME\n\(TodoEditor.note(TodoDraft.forms))\n"])
     #expect((todo.id.rawValue, todo.uid.text, todo.title) == (2, "bob", "Call Bob"))
     #expect(todo.unknown == [UnknownField(key: "client", text: "ACME")])
     #expect((todo.due, todo.priority, todo.tags, todo.content) == (LocalDate("2026-11-21"), .high, ["phone"], nil))

@@ -3,34 +3,33 @@ import Testing
 import TodoKit
 import TodoTestSupport
 
-struct EditorFailureTests {
+struct TodoErrorEditorTests {
   @Test(
     "every failure of an editor says what is wrong and what helps",
     arguments: [
       (
-        EditorFailure.unwritable(folder: "/t", reason: SystemFailure(code: 13)), Outcome.failed, ErrorCode.unwritable,
+        TodoError.unwritableDraft(in: "/t", reason: SystemFailure(code: 13)), Outcome.failed, ErrorCode.unwritable,
         "cannot make a file to edit in /t: Permission denied", "nothing was changed; name another folder with TMPDIR"
       ),
       (
-        .unreadable(path: "/t/a", reason: SystemFailure(code: 13)), .failed, .unreadable,
+        .unreadableDraft(path: "/t/a", reason: SystemFailure(code: 13)), .failed, .unreadable,
         "cannot read the edited file /t/a: Permission denied", "nothing was changed"
       ),
       (
-        .notStarted(editor: "vi", reason: SystemFailure(code: 2)), .refused, .editor,
+        .editorNotStarted("vi", reason: SystemFailure(code: 2)), .refused, .editor,
         "cannot start the editor \"vi\": No such file or directory",
         "nothing was changed; the editor is VISUAL, else EDITOR, else vi"
       ),
       (
-        .exited(editor: "vi", status: 1), .refused, .editor, "the editor \"vi\" ended with status 1",
+        .editorExited("vi", status: 1), .refused, .editor, "the editor \"vi\" ended with status 1",
         "nothing was changed; the editor is VISUAL, else EDITOR, else vi"
       ),
       (
-        .killed(editor: "vi\n", signal: 9), .refused, .editor, "the editor \"viU+000A\" was ended by signal 9",
+        .editorKilled("vi\n", signal: 9), .refused, .editor, "the editor \"viU+000A\" was ended by signal 9",
         "nothing was changed; the editor is VISUAL, else EDITOR, else vi"
       ),
     ])
-  func wording(failure: EditorFailure, outcome: Outcome, code: ErrorCode, message: String, advice: String) {
-    let error = TodoError.editor(failure)
+  func wording(error: TodoError, outcome: Outcome, code: ErrorCode, message: String, advice: String) {
     #expect(error.outcome == outcome)
     let problem = ProblemModel(error)
     #expect((problem.code, problem.message) == (code, message))
@@ -72,9 +71,9 @@ struct EditorFailureTests {
 
   @Test("more than one todo to be edited is wrong usage")
   func many() {
-    let problem = ProblemModel(.editor(.manyTodos(count: 3)))
+    let problem = ProblemModel(.manyTodosToEdit(3))
     #expect((problem.code, problem.message) == (.usage, "the editor opens one todo at a time, not 3"))
     #expect(problem.advice.map(\.plain) == ["name one of them, or say what to change: todo edit 3-5 --due fri"])
-    #expect(TodoError.editor(.manyTodos(count: 3)).outcome == .misused)
+    #expect(TodoError.manyTodosToEdit(3).outcome == .misused)
   }
 }

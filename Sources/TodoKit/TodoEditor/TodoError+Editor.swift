@@ -1,0 +1,59 @@
+public import FileStore
+public import TodoCore
+
+/// Why a text could not be edited.
+extension TodoError {
+  /// So many todos were to be edited, but the editor opens one.
+  public static func manyTodosToEdit(_ count: Int) -> TodoError {
+    let advice = Advice(
+      "name one of them, or say what to change: \(command: "edit", "3-5", "--due", "fri")",
+      keys: "take the marks back, and edit one")
+    return .unedited("the editor opens one todo at a time, not \(count)", advice, .usage)
+  }
+
+  /// The file with the text could not be made in that folder.
+  public static func unwritableDraft(in folder: String, reason: SystemFailure) -> TodoError {
+    .unedited(
+      "cannot make a file to edit in \(visible(folder)): \(reason.message)",
+      "nothing was changed; name another folder with \(variable: "TMPDIR")", .unwritable)
+  }
+
+  /// The edited file could not be read.
+  public static func unreadableDraft(path: String, reason: SystemFailure) -> TodoError {
+    .unedited("cannot read the edited file \(visible(path)): \(reason.message)", "nothing was changed", .unreadable)
+  }
+
+  /// The editor could not be started.
+  public static func editorNotStarted(_ editor: String, reason: SystemFailure) -> TodoError {
+    .unedited("cannot start the editor \(quoted(editor)): \(reason.message)")
+  }
+
+  /// The editor ended with a status that is not 0.
+  public static func editorExited(_ editor: String, status: Int32) -> TodoError {
+    .unedited("the editor \(quoted(editor)) ended with status \(status)")
+  }
+
+  /// A signal ended the editor.
+  public static func editorKilled(_ editor: String, signal: Int32) -> TodoError {
+    .unedited("the editor \(quoted(editor)) was ended by signal \(signal)")
+  }
+
+  private static func unedited(
+    _ message: String, _ advice: Advice = nameEditor, _ code: ErrorCode = .editor
+  ) -> TodoError {
+    TodoError(ProblemModel(code: code, message: message, advice: [advice]))
+  }
+
+  private static let nameEditor: Advice =
+    "nothing was changed; the editor is \(variable: "VISUAL"), else \(variable: "EDITOR"), else vi"
+
+  /// An error after the user has written a text, which is kept in that file.
+  public static func kept(_ error: TodoError, path: String) -> TodoError {
+    let failure = error.failure
+    return TodoError(
+      ProblemModel(
+        code: failure.code, message: failure.message,
+        advice: failure.advice + ["your text is kept in \(visible(path))"],
+        refs: failure.refs))
+  }
+}
