@@ -77,13 +77,12 @@ extension TodoQuery {
   }
 }
 
-/// The groups that have been met so far, each with what is counted of it.
+/// The groups that have been met so far, each with how many todos it has.
 ///
 /// Names that differ only in case and accents are one, as they are to queries; the first of them is its name.
-package struct GroupTally<Group> {
+package struct GroupTally {
   private let kind: TodoGroupKind
-  private let make: (_ name: String, _ depth: Int) -> Group
-  private var groups: [(group: Group, key: [UInt8])] = []
+  private var groups: [(group: TodoGroup, key: [UInt8])] = []
   private var indicesByKey: [[UInt8]: Int] = [:]
   /// The groups that a todo with that name belongs to, the innermost last.
   private var indicesByName: [Exact<String>: [Int]] = [:]
@@ -95,13 +94,11 @@ package struct GroupTally<Group> {
   private var lastCounted: [Int] = []
   private var number = 0
 
-  /// No groups yet; `make` begins one with its name and how many groups it is below.
-  package init(_ kind: TodoGroupKind, _ make: @escaping (_ name: String, _ depth: Int) -> Group) {
-    (self.kind, self.make) = (kind, make)
-  }
+  /// No groups yet.
+  package init(_ kind: TodoGroupKind) { self.kind = kind }
 
   /// Counts a todo in every group that it belongs to, once in each.
-  package mutating func add(_ todo: StoredTodo, _ count: (inout Group) -> Void) {
+  package mutating func add(_ todo: StoredTodo, _ count: (inout TodoCounts) -> Void) {
     number += 1
     todo.forEachText(of: kind == .project ? .project : .tags) { name in
       // A list has few names, so that most are found here without being decoded ("stats" in Tests/Benchmarks).
@@ -111,13 +108,13 @@ package struct GroupTally<Group> {
       }
       for index in met[slot].indices where lastCounted[index] != number {
         lastCounted[index] = number
-        count(&groups[index].group)
+        count(&groups[index].group.counts)
       }
     }
   }
 
   /// The groups by name, each before those below it.
-  package var sorted: [Group] {
+  package var sorted: [TodoGroup] {
     let slash = UInt8(ascii: "/")
     let paths = groups.map { $0.key.split(separator: slash, omittingEmptySubsequences: false) }
     return groups.indices
@@ -136,7 +133,7 @@ package struct GroupTally<Group> {
       }
       indicesByKey[key] = groups.count
       indices.append(groups.count)
-      groups.append((make(path, indices.count - 1), key))
+      groups.append((TodoGroup(name: path, depth: indices.count - 1), key))
       lastCounted.append(0)
     }
     indicesByName[Exact(name)] = indices

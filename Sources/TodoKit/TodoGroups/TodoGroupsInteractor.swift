@@ -6,7 +6,7 @@ struct TodoGroupsInteractor: TodoGroups.Interactor {
   let moment: Moment
 
   func groups(_ kind: TodoGroupKind) throws(TodoError) -> TodoGroupsModel {
-    let tally = Tally(groups: GroupTally(kind) { TodoGroup(name: $0, depth: $1) })
+    let tally = Tally(groups: GroupTally(kind))
     let found = try storeErrors(try entity.reduceTodos(into: tally) { [moment] in $0.add($1, at: moment) })
     return TodoGroupsModel(kind: kind, groups: found.groups.sorted, all: found.all, ungrouped: found.ungrouped)
   }
@@ -14,7 +14,7 @@ struct TodoGroupsInteractor: TodoGroups.Interactor {
 
 /// What has been counted so far.
 private struct Tally {
-  var groups: GroupTally<TodoGroup>
+  var groups: GroupTally
   var all = TodoCounts()
   var ungrouped = TodoCounts()
 
@@ -26,9 +26,9 @@ private struct Tally {
       if isWaiting { counts.waiting += 1 }
     }
     var isGrouped = false
-    groups.add(todo) { group in
+    groups.add(todo) { counts in
       isGrouped = true
-      count(&group.counts)
+      count(&counts)
     }
     count(&all)
     if !isGrouped { count(&ungrouped) }

@@ -48,6 +48,8 @@ public struct TodoCounts: Hashable, Sendable {
   public var done = 0
   /// How many are cancelled.
   public var cancelled = 0
+  /// How many were added in a period, where that is counted.
+  public var added = 0
 
   mutating func add(_ status: TodoStatus, _ dueness: Dueness?) {
     switch status {

@@ -1,124 +1,82 @@
 import TodoCore
-package import TodoStore
+import TodoStore
 
-/// What counts the past of a store: first its steps, then its todos.
-package protocol PastTally {
-  var past: PastTodos { get set }
-  /// Counts a todo; returns whether it is picked.
-  mutating func add(_ todo: StoredTodo) -> Bool
-}
-
-/// Picks the todos that were done, added or given up in a period, by day.
-struct ReviewTally: PastTally {
-  var past: PastTodos
-  private var picked = 0
-  /// The days, with the places of their todos among those that were picked.
-  private(set) var days: [TodoReviewModel.Day]
-
-  init(_ past: PastTodos) {
-    self.past = past
-    days = past.period.map { TodoReviewModel.Day(day: $0) }
-  }
-
-  mutating func add(_ todo: StoredTodo) -> Bool {
-    guard let course = past.course(of: todo) else { return false }
-    var isPicked = false
-    func pick(_ effect: TodoReviewModel.Effect, on place: Int) {
-      guard days.indices.contains(place) else { return }
-      days[place][effect].append(picked)
-      isPicked = true
-    }
-    pick(.added, on: course.added)
-    course.forEachEnd { pick($0.status == .done ? .done : .cancelled, on: $0.place) }
-    if isPicked { picked += 1 }
-    return isPicked
-  }
-}
-
-/// Counts the todos of a store by day, project and tag, their age when they were done, and what is due.
-struct StatsTally: PastTally {
-  /// How many days ahead are counted, today included, as far as there are so many.
-  private static let daysAhead = 28
-
-  var past: PastTodos
-  private let today: CalendarDay
-  private var days: [TodoStatsModel.Day]
-  /// By how many todos more than at the day before are open, for each day and the one after the last.
-  private var openChanges: [Int]
-  private(set) var projects = GroupTally(.project) { name, _ in TodoStatsModel.Group(name: name) }
-  private(set) var tags = GroupTally(.tag) { name, _ in TodoStatsModel.Group(name: name) }
+/// Counts the past of a store, first its steps and then its todos: by day, project and tag, their age when they were done, and
+/// what is due.
+package struct PastTally {
+  package var past: PastTodos
+  /// The days of which is counted what is due, and how much that is on each.
+  private let dueDays: DayPeriod
+  private(set) var load: [Int]
+  private(set) var projects = GroupTally(.project)
+  private(set) var tags = GroupTally(.tag)
   /// The seconds from created to done of todos that were done in the period.
   private(set) var ages: [Int] = []
-  private(set) var load: [Int]
+  /// Whether todos are picked to which something was done in the period, and nothing but the days is counted.
+  private let picksTodos: Bool
+  private var daysWithoutOpen: [PastDay]
+  /// By how many todos more than at the day before are open, for each day and the one after the last.
+  private var openChanges: [Int]
+  /// To how many todos something was done.
+  private var count = 0
 
-  init(_ past: PastTodos, from today: CalendarDay) {
-    (self.past, self.today) = (past, today)
-    load = Array(repeating: 0, count: min(Self.daysAhead, CalendarDay.last.daysSinceEpoch - today.daysSinceEpoch + 1))
-    days = past.period.map { TodoStatsModel.Day(day: $0) }
-    openChanges = Array(repeating: 0, count: days.count + 1)
+  init(_ past: PastTodos, dueOn dueDays: DayPeriod? = nil, picksTodos: Bool = false) {
+    (self.past, self.dueDays, self.picksTodos) = (past, dueDays ?? past.period, picksTodos)
+    load = Array(repeating: 0, count: self.dueDays.count)
+    daysWithoutOpen = past.period.map { PastDay(day: $0) }
+    openChanges = Array(repeating: 0, count: daysWithoutOpen.count + 1)
   }
 
+  /// Counts a todo; returns whether it is picked.
   mutating func add(_ todo: StoredTodo) -> Bool {
+    let isOpen = todo.status == .open
+    if isOpen, let place = todo.due.flatMap({ dueDays.place(of: $0.day) }) { load[place] += 1 }
     guard let course = past.course(of: todo) else { return false }
+    let days = daysWithoutOpen.indices
     var counts = PastCounts()
-    if days.indices.contains(course.added) {
+    if days.contains(course.added) {
       counts.added = 1
-      days[course.added].counts.added += 1
+      daysWithoutOpen[course.added].added.append(count)
     }
     course.forEachEnd { end in
-      guard days.indices.contains(end.place) else { return }
-      counts.add(end.status)
-      days[end.place].counts.add(end.status)
+      guard days.contains(end.place) else { return }
+      if end.status == .done {
+        counts.done += 1
+        daysWithoutOpen[end.place].done.append(count)
+      } else {
+        counts.cancelled += 1
+        daysWithoutOpen[end.place].cancelled.append(count)
+      }
     }
+    if !counts.isEmpty { count += 1 }
+    if picksTodos { return !counts.isEmpty }
     course.forEachOpenRange { range in
       guard range.upperBound > 0, range.lowerBound < days.count else { return }
       openChanges[max(range.lowerBound, 0)] += 1
       openChanges[min(range.upperBound, days.count)] -= 1
     }
-    if todo.status == .done, let end = course.end, days.indices.contains(end.place), let ended = todo.fields.ended {
+    if todo.status == .done, let end = course.end, days.contains(end.place), let ended = todo.fields.ended {
       ages.append(max(0, ended.seconds - todo.fields.created.seconds))
     }
-    let isOpen = todo.status == .open
-    if isOpen, let due = todo.due?.day.daysSinceEpoch, load.indices.contains(due - today.daysSinceEpoch) {
-      load[due - today.daysSinceEpoch] += 1
-    }
-    let count = { (group: inout TodoStatsModel.Group) in
+    let tell = { (group: inout TodoCounts) in
       group.open += isOpen ? 1 : 0
       group.added += counts.added
       group.done += counts.done
     }
-    projects.add(todo, count)
-    tags.add(todo, count)
+    projects.add(todo, tell)
+    tags.add(todo, tell)
     return false
   }
 
-  var daysWithOpen: [TodoStatsModel.Day] {
-    var days = days
+  /// The days of the period, with the places of their todos among those to which something was done.
+  var days: [PastDay] {
+    var days = daysWithoutOpen
     var open = 0
     for index in days.indices {
       open += openChanges[index]
       days[index].open = open
     }
     return days
-  }
-}
-
-/// Counts what is due and what was done on each day of a month.
-struct CalendarTally: PastTally {
-  var past: PastTodos
-  private(set) var days: [TodoCalendarModel.Day]
-
-  init(_ past: PastTodos) {
-    self.past = past
-    days = past.period.map { TodoCalendarModel.Day(day: $0) }
-  }
-
-  mutating func add(_ todo: StoredTodo) -> Bool {
-    if todo.status == .open, let due = todo.due, let place = past.period.place(of: due.day) { days[place].due += 1 }
-    past.course(of: todo)?.forEachEnd { end in
-      if end.status == .done, days.indices.contains(end.place) { days[end.place].done += 1 }
-    }
-    return false
   }
 }
 

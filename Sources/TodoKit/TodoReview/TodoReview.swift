@@ -44,9 +44,9 @@ public enum TodoReview {
     /// version.
     ///
     /// - Parameter asked: which todos are counted; nil for all.
-    func lookBack<Tally: PastTally>(
-      into tally: Tally, at asked: TodoSelection?, selecting selections: [TodoSelection]
-    ) throws(StoreError) -> PastStore<Tally>
+    func lookBack(
+      into tally: PastTally, at asked: TodoSelection?, selecting selections: [TodoSelection]
+    ) throws(StoreError) -> PastStore
   }
 
   /// The only places that this module may send the user to.
@@ -54,8 +54,8 @@ public enum TodoReview {
 }
 
 /// What one version of a store tells of its past.
-package struct PastStore<Tally: PastTally> {
-  let tally: Tally
+package struct PastStore {
+  let tally: PastTally
   let picked: StoredTodos
   /// The todos that each selection picks, in its order.
   let selected: [StoredTodos]
@@ -94,16 +94,16 @@ extension TodoReviewModel.Section.Kind {
 }
 
 extension TodoStore: TodoReview.Entity {
-  package func lookBack<Tally: PastTally>(
-    into initial: Tally, at asked: TodoSelection?, selecting selections: [TodoSelection]
-  ) throws(StoreError) -> PastStore<Tally> {
+  package func lookBack(
+    into initial: PastTally, at asked: TodoSelection?, selecting selections: [TodoSelection]
+  ) throws(StoreError) -> PastStore {
     try readHistory { log throws(SystemFailure) in
       var tally = initial
       // All of them, which is a bounded number: a clock that was set back must not hide what is older.
       while let (step, _) = try log.next() { tally.past.add(step) }
       return (tally, log.reach)
     } then: { (document, found) throws(DocumentError) in
-      var tally: Tally = found.0
+      var tally = found.0
       var picked: [StoredFields] = []
       var ids: Set<TodoID>?
       if let asked {

@@ -8,6 +8,9 @@ struct TodoReviewInteractor: TodoReview.Interactor {
   /// Which todos it is about, whatever their status; nil for all.
   var query: String?
 
+  /// So many days are looked ahead, today included, as far as there are so many.
+  private static let daysAhead = 28
+
   func review(of text: String?) throws(TodoError) -> TodoReviewModel {
     let period = try period(text, else: .thisWeek(at: moment))
     let kinds = TodoReviewModel.Section.Kind.allCases
@@ -16,7 +19,8 @@ struct TodoReviewInteractor: TodoReview.Interactor {
       try selection(kind.query(on: moment.today), order: kind.order)
     }
     let counted = [try selection(TodoReviewModel.overdueQuery), try selection(TodoReviewModel.undatedQuery)]
-    let past = try lookBack(into: ReviewTally(PastTodos(in: period, at: moment)), selecting: selections + counted)
+    let past = try lookBack(
+      into: PastTally(PastTodos(in: period, at: moment), picksTodos: true), selecting: selections + counted)
     let sections = zip(kinds, past.selected).map { kind, todos in
       TodoReviewModel.Section(kind: kind, todos: TodoRows(todos, at: moment))
     }
@@ -30,16 +34,17 @@ struct TodoReviewInteractor: TodoReview.Interactor {
 
   func stats(of text: String?) throws(TodoError) -> TodoStatsModel {
     let period = try period(text, else: .lastThirtyDays(at: moment))
-    let past = try lookBack(into: StatsTally(PastTodos(in: period, at: moment), from: moment.today))
+    let ahead = moment.today...min(moment.today.advanced(by: Self.daysAhead - 1), .last)
+    let past = try lookBack(into: PastTally(PastTodos(in: period, at: moment), dueOn: ahead))
     let tally = past.tally
     return TodoStatsModel(
-      period: period, title: DateLabel.title(of: period, at: moment), days: tally.daysWithOpen,
-      projects: tally.projects.sorted.filter(\.hasNumbers), tags: tally.tags.sorted.filter(\.hasNumbers),
+      period: period, title: DateLabel.title(of: period, at: moment), days: tally.days,
+      projects: tally.projects.sorted.filter { $0.counts != TodoCounts() },
+      tags: tally.tags.sorted.filter { $0.counts != TodoCounts() },
       age: TodoAges(ofSeconds: tally.ages),
-      load: tally.load.enumerated().map { distance, due in
-        let day = moment.today.advanced(by: distance)
-        let label = DateLabel.near(distance) ?? DateLabel.weekday(of: day, on: moment.today)
-        return TodoStatsModel.Load(day: day, label: label, due: due)
+      load: zip(ahead, tally.load).map(PastDay.init),
+      loadLabels: ahead.enumerated().map { distance, day in
+        DateLabel.near(distance) ?? DateLabel.weekday(of: day, on: moment.today)
       },
       weekStart: moment.conventions.weekStart, isStoreEmpty: past.picked.isStoreEmpty, note: past.note)
   }
@@ -47,8 +52,10 @@ struct TodoReviewInteractor: TodoReview.Interactor {
   func calendar(of text: String?) throws(TodoError) -> TodoCalendarModel {
     let month: DayPeriod
     do { month = try DayPeriod(month: text, at: moment) } catch { throw .refused(.month(text ?? "", error)) }
-    let past = try lookBack(into: CalendarTally(PastTodos(in: month, at: moment)))
-    return TodoCalendarModel(month, past.tally.days, note: past.note, at: moment)
+    let past = try lookBack(into: PastTally(PastTodos(in: month, at: moment)))
+    var days = past.tally.days
+    for (place, due) in past.tally.load.enumerated() { days[place].due = due }
+    return TodoCalendarModel(month, days, note: past.note, at: moment)
   }
 
   private func period(_ text: String?, else usual: DayPeriod) throws(TodoError) -> DayPeriod {
@@ -63,9 +70,9 @@ struct TodoReviewInteractor: TodoReview.Interactor {
     return try TodoSelection(query, at: moment, views: views)
   }
 
-  private func lookBack<Tally: PastTally>(
-    into tally: Tally, selecting selections: [TodoSelection] = []
-  ) throws(TodoError) -> PastStore<Tally> {
+  private func lookBack(
+    into tally: PastTally, selecting selections: [TodoSelection] = []
+  ) throws(TodoError) -> PastStore {
     var asked: TodoSelection?
     if let query {
       try TodoSelection.requireWords(in: query)

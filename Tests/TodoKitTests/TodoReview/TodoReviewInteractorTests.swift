@@ -215,7 +215,9 @@ struct TodoReviewInteractorTests {
       },
     ])
     let stats = try interactor(story).stats(of: "this week")
-    let lines = { (groups: [TodoStatsModel.Group]) in groups.map { "\($0.name) \($0.open) \($0.added) \($0.done)" } }
+    let lines = { (groups: [TodoGroup]) in
+      groups.map { "\($0.name) \($0.counts.open) \($0.counts.added) \($0.counts.done)" }
+    }
     #expect(lines(stats.projects) == ["Work 1 2 1", "Work/site 1 1 0"])
     #expect(lines(stats.tags) == ["a 1 1 0"])
     #expect(
@@ -270,7 +272,7 @@ struct TodoReviewInteractorTests {
     let days = try interactor(story).calendar(of: nil).days
     #expect(days.count == 30)
     #expect(
-      days.filter { $0.due + $0.done > 0 }.map { "\($0.day) \($0.due) \($0.done)" } == [
+      days.filter { $0.due + $0.done.count > 0 }.map { "\($0.day) \($0.due) \($0.done.count)" } == [
         "2026-11-17 0 1", "2026-11-30 1 0",
       ])
     #expect(try interactor(story).calendar(of: "dec").name == "2026-12")

@@ -61,9 +61,9 @@ struct TodoReviewPresenterTests {
     let store: TodoStore
     let reach: HistoryReach
 
-    func lookBack<Tally: PastTally>(
-      into tally: Tally, at asked: TodoSelection?, selecting selections: [TodoSelection]
-    ) throws(StoreError) -> PastStore<Tally> {
+    func lookBack(
+      into tally: PastTally, at asked: TodoSelection?, selecting selections: [TodoSelection]
+    ) throws(StoreError) -> PastStore {
       let past = try store.lookBack(into: tally, at: asked, selecting: selections)
       return PastStore(tally: past.tally, picked: past.picked, selected: past.selected, reach: reach)
     }
@@ -80,7 +80,7 @@ struct TodoReviewPresenterTests {
     }
 
     func show(_ model: TodoStatsModel) {
-      events.append("stats \(model.title): \(model.load.prefix(3).map(\.label).joined(separator: ", "))")
+      events.append("stats \(model.title): \(model.loadLabels.prefix(3).joined(separator: ", "))")
       notes.append(model.note)
     }
 

@@ -30,7 +30,8 @@ extension TodoStatsModel: Shown {
     }
     for (kind, groups) in [("project", projects), ("tag", tags)] {
       for group in groups {
-        view.write(DisplayText(kind), DisplayText(group.name), "\(group.open)", "\(group.added)", "\(group.done)")
+        let counts = group.counts
+        view.write(DisplayText(kind), DisplayText(group.name), "\(counts.open)", "\(counts.added)", "\(counts.done)")
       }
     }
     view.write("age", "\(age?.median.description ?? "")", "\(age?.p90.description ?? "")")
@@ -53,7 +54,7 @@ extension TodoStatsModel: Shown {
       for (kind, groups) in [("project", projects), ("tag", tags)] {
         json.member("\(kind)s", objects: groups) { group, json in
           json.member(kind, group.name)
-          json.members(["open": group.open, "added": group.added, "done": group.done])
+          json.members(["open": group.counts.open, "added": group.counts.added, "done": group.counts.done])
         }
       }
       json.key("age")
@@ -91,24 +92,24 @@ extension TextView {
   }
 
   fileprivate func writeDone(of model: TodoStatsModel) {
-    let days = model.days.map { (day: $0.day, number: $0.counts.done) }
+    let days = model.days.map { (day: $0.day, number: $0.done.count) }
     guard days.contains(where: { $0.number > 0 }) else { return writePart("Done:", "nothing was done") }
     let grid = DayGrid(days, weekStart: model.weekStart, width: console.width, palette: palette)
     let isCut = grid.first > model.period.lowerBound
     writePart("Done on each day\(isCut ? ", from \(DateLabel.full(grid.first))" : "")", "", grid.lines)
   }
 
-  fileprivate func write(_ groups: [TodoStatsModel.Group], _ name: DisplayText, _ style: [Style]) {
+  fileprivate func write(_ groups: [TodoGroup], _ name: DisplayText, _ style: [Style]) {
     guard !groups.isEmpty else { return }
-    let sorted = groups.enumerated().sorted { left, right in
-      let (one, other) = (
-        (left.element.done, left.element.added, left.element.open),
-        (right.element.done, right.element.added, right.element.open)
-      )
-      return one == other ? left.offset < right.offset : one > other
+    // Groups of the same numbers stay in their order.
+    let sorted = groups.sorted { left, right in
+      let (left, right) = (left.counts, right.counts)
+      return (left.done, left.added, left.open) > (right.done, right.added, right.open)
     }
-    let rows = sorted.prefix(Self.mostGroups).map { _, group in
-      BarRows.Row(name: DisplayText(group.name), numbers: [group.open, group.added, group.done], bar: group.done)
+    let rows = sorted.prefix(Self.mostGroups).map { group in
+      let counts = group.counts
+      return BarRows.Row(
+        name: DisplayText(group.name), numbers: [counts.open, counts.added, counts.done], bar: counts.done)
     }
     let heading: [DisplayText] = [name, "open", "added", "done"]
     console.out.buffer.append("\n")
@@ -118,8 +119,8 @@ extension TextView {
 
   fileprivate func writeLoad(of model: TodoStatsModel) {
     let count = model.load.count
-    let rows = model.load.filter { $0.due > 0 }
-      .map { BarRows.Row(name: DisplayText($0.label), numbers: [$0.due], bar: $0.due) }
+    let rows = zip(model.loadLabels, model.load).filter { $1.due > 0 }
+      .map { BarRows.Row(name: DisplayText($0), numbers: [$1.due], bar: $1.due) }
     guard !rows.isEmpty else { return writePart("Due ahead:", "nothing in the next \(count) days") }
     let bars = BarRows(rows, style: [], width: console.width, palette: palette)
     writePart("Due in the next \(count) days", "", bars.lines)
@@ -145,7 +146,7 @@ extension TodoCalendarModel: Shown {
     view.writeHeading(DisplayText(title))
     view.console.out.buffer.append("\n")
     view.write(MonthGrid(self, width: view.console.width, palette: view.palette).lines)
-    let (due, done) = days.reduce((0, 0)) { ($0.0 + $1.due, $0.1 + $1.done) }
+    let (due, done) = days.reduce((0, 0)) { ($0.0 + $1.due, $0.1 + $1.done.count) }
     let counts: DisplayText = "\(due == 0 ? "nothing" : "\(due)") due, \(done == 0 ? "nothing" : "\(done)") done"
     view.console.out.buffer.append("\n")
     view.write([FrameRow(counts, view.palette[.label])])
@@ -154,7 +155,7 @@ extension TodoCalendarModel: Shown {
 
   /// `2026-11-20 due done`.
   package func show(in view: PlainView) {
-    for day in days { view.write("\(day.day.description)", "\(day.due)", "\(day.done)") }
+    for day in days { view.write("\(day.day.description)", "\(day.due)", "\(day.done.count)") }
     Notices.note(note, on: view.console)
   }
 
@@ -164,7 +165,7 @@ extension TodoCalendarModel: Shown {
       json.member("month", name)
       json.member("days", objects: days) { day, json in
         json.member("day", day.day.description)
-        json.members(["due": day.due, "done": day.done])
+        json.members(["due": day.due, "done": day.done.count])
       }
     }
     Notices.note(note, on: view.console)
@@ -185,7 +186,7 @@ struct MonthGrid {
     let days = model.days
     let cell = max(4, min(Self.widestCell, (width - 6 * Self.gap) / 7))
     let hasWords = days.allSatisfy {
-      Self.words($0.due, "due").width <= cell && Self.words($0.done, "done").width <= cell
+      Self.words($0.due, "due").width <= cell && Self.words($0.done.count, "done").width <= cell
     }
     func column(_ index: Int) -> Int { index * (cell + Self.gap) }
     var heading = FrameRow()
@@ -207,7 +208,7 @@ struct MonthGrid {
         numbers.put(StyledText(isToday ? "[\(number)]" : "\(number)", style), at: start)
         let dueStyle = day.day < model.today ? palette[.overdue] : isToday ? palette[.today] : []
         due.put(StyledText(Self.cell(day.due, "due", "○", hasWords).truncated(to: cell), dueStyle), at: start)
-        let doneCell = Self.cell(day.done, "done", "✓", hasWords).truncated(to: cell)
+        let doneCell = Self.cell(day.done.count, "done", "✓", hasWords).truncated(to: cell)
         done.put(StyledText(doneCell, palette[.done]), at: start)
       }
       lines += [numbers] + [due, done].filter { $0.end > 0 }

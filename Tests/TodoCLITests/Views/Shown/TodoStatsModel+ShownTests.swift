@@ -95,8 +95,8 @@ struct TextViewCalendarTests {
 
 struct MonthGridTests {
   private func lines(width: Int, weekStart: Int = 1, due: Int = 3) throws -> [String] {
-    var days = try DayPeriod(month: "nov", at: .friday).map { TodoCalendarModel.Day(day: $0) }
-    (days[0].due, days[19].due, days[19].done) = (1, due, 12)
+    var days = try DayPeriod(month: "nov", at: .friday).map { PastDay(day: $0) }
+    (days[0].due, days[19].due, days[19].done) = (1, due, Array(0..<12))
     let moment = Moment(
       instant: Moment.friday.instant, local: Moment.friday.local, conventions: DateConventions(weekStart: weekStart))
     let model = TodoCalendarModel(try DayPeriod(month: nil, at: moment), days, note: nil, at: moment)
@@ -132,7 +132,7 @@ struct MonthGridTests {
   func today() throws {
     let model = TodoCalendarModel(
       try DayPeriod(month: nil, at: .friday),
-      try DayPeriod(month: nil, at: .friday).map { TodoCalendarModel.Day(day: $0) }, note: nil, at: .friday)
+      try DayPeriod(month: nil, at: .friday).map { PastDay(day: $0) }, note: nil, at: .friday)
     let parts = MonthGrid(model, width: 80, palette: Palette()).lines.flatMap(\.cells)
     #expect(parts.filter { $0.styles == Palette()[.today] }.map(\.text.text) == ["[20]"])
   }
