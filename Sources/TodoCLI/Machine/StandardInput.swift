@@ -17,18 +17,12 @@ package struct StandardInput {
     bytes = { () throws(TodoError) in try Self.bytes(of: descriptor) }
   }
 
-  /// One line: its number from 1, and its text without its end.
-  package struct Line: Equatable {
-    package let number: Int
-    package let text: String
-  }
-
-  /// The lines that are not blank; ends in LF or CRLF, the last end may be missing.
+  /// The lines that are not blank, without their ends in LF or CRLF, of which the last may be missing.
   ///
   /// - Throws: `TodoError.refused(.notUTF8)` with the number of the first line that is not valid UTF-8.
-  package func lines() throws(TodoError) -> [Line] {
+  package func lines() throws(TodoError) -> [AddTodosRequest.Title] {
     let bytes = try bytes()
-    var lines: [Line] = []
+    var lines: [AddTodosRequest.Title] = []
     var number = 0
     var start = 0
     while start <= bytes.count {
@@ -36,7 +30,7 @@ package struct StandardInput {
       let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
       let line = bytes[start..<(end > start && bytes[end - 1] == UInt8(ascii: "\r") ? end - 1 : end)]
       guard let text = String(validating: line, as: UTF8.self) else { throw .refused(.notUTF8, line: number) }
-      if !text.unicodeScalars.allSatisfy(\.isBlank) { lines.append(Line(number: number, text: text)) }
+      if !text.unicodeScalars.allSatisfy(\.isBlank) { lines.append(AddTodosRequest.Title(text, line: number)) }
       start = end + 1
     }
     return lines

@@ -102,7 +102,7 @@ package enum InputUse: Equatable, Sendable {
 extension StandardInput {
   func filling(_ request: AddTodosRequest, _ use: InputUse) throws(TodoError) -> AddTodosRequest {
     var request = request
-    if use == .titles { request.titles = try lines().map { AddTodosRequest.Title($0.text, line: $0.number) } }
+    if use == .titles { request.titles = try lines() }
     if use == .content { request.edits[.content] = try text() }
     return request
   }

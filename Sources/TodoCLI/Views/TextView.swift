@@ -10,7 +10,6 @@ package struct TextView: TodoView {
   package let isRehearsal: Bool
   /// People see what they have just made up by mistake, and what comes next.
   package let tellsContext = true
-  package let tellsRelations = true
   package let reportsMissing = true
   package let isForPeople = true
   /// How many lines a list may take, the last of them telling what is left out and the command line that shows all of so

@@ -14,8 +14,6 @@ import TodoStore
 public enum TodoList {
   /// Shows what it is given, and never asks for anything.
   public protocol View: ReceiptView, MissView {
-    /// Whether it tells of todos how they stand to others, which costs a second look at every todo of the store.
-    var tellsRelations: Bool { get }
     /// Shows the todos that match.
     func show(_ list: TodoListModel)
     /// Shows how a query was understood.
@@ -67,8 +65,6 @@ public enum TodoList {
 }
 
 extension TodoList.View {
-  /// It does not.
-  public var tellsRelations: Bool { false }
   /// Says nothing.
   public func suggestJot(of request: AddTodosRequest) {}
 }

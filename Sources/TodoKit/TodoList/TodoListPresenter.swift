@@ -8,7 +8,7 @@ struct TodoListPresenter: TodoList.Presenter {
 
   func showTodos(matching query: TodoQuery) -> Outcome {
     Outcome(in: view) { () throws(TodoError) in
-      let list = try interactor.todos(matching: query, withRelations: view.tellsRelations)
+      let list = try interactor.todos(matching: query, withRelations: view.tellsContext)
       view.show(list)
       guard list.emptiness == .noMatch, view.reportsMissing, let miss = try interactor.miss(of: query) else { return }
       view.show(miss)

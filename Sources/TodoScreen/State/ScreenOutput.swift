@@ -17,7 +17,6 @@ final class ScreenOutput: TodoView {
   /// Whether what is said beside a result is worth telling.
   let isForPeople: Bool
   let tellsContext = true
-  let tellsRelations = true
   let reportsMissing: Bool
   private let text: TextView
   /// Shows numbers where the text form has pictures of them; nil where pictures are seen.

@@ -15,7 +15,7 @@ struct StandardInputTests {
     ] as [(String, [Int: String])])
   func lines(text: String, expected: [Int: String]) throws {
     let lines = try StandardInput(Array(text.utf8)).lines()
-    #expect(lines.map(\.number) == expected.keys.sorted())
+    #expect(lines.map(\.line) == expected.keys.sorted())
     #expect(lines.map(\.text) == expected.sorted { $0.key < $1.key }.map(\.value))
   }
 
