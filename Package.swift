@@ -27,7 +27,8 @@ let package = Package(
     .target(
       name: "TodoCLI",
       dependencies: [
-        "TodoKit", "ArgumentKit", "FileStore", "JSONText", "Libc", "Processes", "Suggestions", "Terminal", "TextSearch",
+        "TodoKit", "ArgumentKit", "FileStore", "Graphs", "JSONText", "Libc", "Processes", "Suggestions", "Terminal",
+        "TextSearch",
       ],
       resources: [.embedInCode("Texts")],
       swiftSettings: strict),
@@ -66,7 +67,7 @@ let package = Package(
     .target(name: "JSONText", swiftSettings: strict),
     .target(name: "FileStore", dependencies: ["Libc"], swiftSettings: strict),
     .target(name: "Processes", dependencies: ["FileStore", "Libc"], swiftSettings: strict),
-    .target(name: "Terminal", dependencies: ["Libc"], swiftSettings: strict),
+    .target(name: "Terminal", dependencies: ["Graphs", "Libc"], swiftSettings: strict),
     .target(name: "TextSearch", swiftSettings: strict),
     .target(name: "Libc", swiftSettings: strict),
 

@@ -1,3 +1,5 @@
+import Graphs
+
 extension DisplayText {
   /// The columns that the text takes on a terminal.
   package var width: Int {
@@ -42,21 +44,10 @@ extension DisplayText {
     return properties.isDefaultIgnorableCodePoint ? 0 : 1
   }
 
-  /// Searches the ranges of the table by bisection.
   private static func isWide(_ scalar: Unicode.Scalar) -> Bool {
-    var low = 0
-    var high = wideBounds.count / 2
-    while low < high {
-      let middle = (low + high) / 2
-      if scalar.value > wideBounds[2 * middle + 1] {
-        low = middle + 1
-      } else if scalar.value < wideBounds[2 * middle] {
-        high = middle
-      } else {
-        return true
-      }
-    }
-    return false
+    let place = wideBounds.partitioningIndex { $0 >= scalar.value }
+    // What lies behind the first of a range, and not behind its last, or is the first.
+    return place % 2 == 1 || place < wideBounds.count && wideBounds[place] == scalar.value
   }
 }
 

@@ -1,3 +1,5 @@
+import Graphs
+
 /// The text of a config file, and what its parts are: sections and keys, as git-config(1) has them.
 struct ConfigText: Equatable {
   /// Every character, so that what is not changed stays as it was.
@@ -16,12 +18,8 @@ struct ConfigPlaces {
   }
 
   subscript(position: Int) -> ConfigPlace {
-    var (low, high) = (0, starts.count)
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if starts[middle] <= position { low = middle } else { high = middle }
-    }
-    return ConfigPlace(line: low + 1, column: max(0, position - starts[low]) + 1)
+    let line = max(1, starts.partitioningIndex { $0 > position })
+    return ConfigPlace(line: line, column: max(0, position - starts[line - 1]) + 1)
   }
 }
 

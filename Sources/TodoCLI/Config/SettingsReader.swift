@@ -1,4 +1,5 @@
 import ArgumentKit
+import Graphs
 import Terminal
 package import TodoKit
 
@@ -124,38 +125,20 @@ struct SettingsReader {
 
   /// An alias that leads back to itself is none, or whoever follows it would never end; a circle is told once.
   private mutating func checkAliases(for tool: ToolDeclaration) {
-    var (circular, free) = (Set<String>(), Set<String>())
-    for (key, entry) in given where key.section == "alias" {
-      let name = key.name
-      if tool.command(named: name) != nil { report(.aliasOfCommand(name), at: entry.range.lowerBound) }
-      if !circular.contains(name), let circle = circle(from: name, for: tool, besides: &free) {
-        report(.circularAliases(circle), at: entry.valuePlaces[0])
-        circular.formUnion(circle)
-      }
+    let aliases = given.filter { $0.key.section == "alias" }
+    for (key, entry) in aliases where tool.command(named: key.name) != nil {
+      report(.aliasOfCommand(key.name), at: entry.range.lowerBound)
     }
-    for name in circular { settings.aliases[name] = nil }
-  }
-
-  /// The aliases that lead from one back to itself.
-  ///
-  /// - Parameter free: those that are known not to, so that each is followed once.
-  private func circle(
-    from name: String, for tool: ToolDeclaration, besides free: inout Set<String>
-  ) -> [String]? {
-    var (path, seen) = ([name], Set([name]))
-    while case let last = path[path.count - 1], !free.contains(last), let words = settings.aliases[last],
-      let index = tool.commandPlace(in: words)
-    {
-      let next = words[index].lowercased()
-      path.append(next)
-      if next == name { return path }
-      if !seen.insert(next).inserted {
-        free.formUnion(path.prefix { $0 != next })
-        return nil
-      }
+    let places = Dictionary(uniqueKeysWithValues: aliases.enumerated().map { ($1.key.name, $0) })
+    let edges = aliases.enumerated().compactMap { place, alias -> DirectedGraph.Edge? in
+      guard let words = settings.aliases[alias.key.name], let index = tool.commandPlace(in: words) else { return nil }
+      return places[words[index].lowercased()].map { DirectedGraph.Edge(from: place, to: $0) }
     }
-    free.formUnion(path)
-    return nil
+    for circle in DirectedGraph(count: aliases.count, edges: edges).circles(atMost: .max).found {
+      let names = circle.map { aliases[$0].key.name }
+      report(.circularAliases(names + names.prefix(1)), at: aliases[circle[0]].entry.valuePlaces[0])
+      for name in names { settings.aliases[name] = nil }
+    }
   }
 }
 
