@@ -73,8 +73,8 @@ struct RouteOpener {
     showingOn view: ScreenOutput, isRehearsal: Bool = false, onWait: @escaping (DisplayText) -> Void = { _ in }
   ) throws(TodoError) -> AppRouter {
     try AppRouter(
-      session.options, settings: session.settings, isRehearsal: isRehearsal, memory: memory, last: last,
-      view: view, editor: editor, screen: screen, environment: session.environment, onWait: onWait)
+      session, isRehearsal: isRehearsal, memory: memory, last: last, view: view, editor: editor, screen: screen,
+      onWait: onWait)
   }
 
   /// Runs a command line that leads to no route, and keeps what it prints.

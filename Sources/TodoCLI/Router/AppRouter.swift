@@ -8,11 +8,9 @@ package struct AppRouter {
   package let app: TodoApp
   private let choice: StoreChoice
   private let view: any TodoView
-  private let options: GlobalOptions
-  private let settings: Settings
+  private let session: ScreenSession
   private let isRehearsal: Bool
   private let screen: any FullScreen
-  private let environment: Environment
   /// Takes at once what has to be waited for.
   private let onWait: (DisplayText) -> Void
 
@@ -22,10 +20,11 @@ package struct AppRouter {
     console: Console, environment: Environment
   ) throws(TodoError) {
     try self.init(
-      options, settings: settings, isRehearsal: isRehearsal,
+      ScreenSession(options: options, settings: settings, environment: environment, console: console),
+      isRehearsal: isRehearsal,
       view: options.form(on: console)
         .view(options.fields, settings.palette, isRehearsal: isRehearsal, on: console),
-      editor: ExternalEditor(environment), screen: screen, environment: environment,
+      editor: ExternalEditor(environment), screen: screen,
       onWait: { if options.form != .quiet { Notices.noteWait($0, on: console) } })
   }
 
@@ -40,16 +39,16 @@ package struct AppRouter {
   ///   - screen: what opens where the route leads to the full screen.
   ///   - onWait: takes at once what has to be waited for, as `another program is using the store`.
   package init(
-    _ options: GlobalOptions, settings: Settings, isRehearsal: Bool = false, memory: TodoStore? = nil,
-    last: LastSelection? = nil, view: any TodoView,
-    editor: any TodoEditor.TextEditor, screen: any FullScreen, environment: Environment,
+    _ session: ScreenSession, isRehearsal: Bool = false, memory: TodoStore? = nil, last: LastSelection? = nil,
+    view: any TodoView, editor: any TodoEditor.TextEditor, screen: any FullScreen,
     onWait: @escaping (DisplayText) -> Void
   ) throws(TodoError) {
-    (self.options, self.settings, self.environment) = (options, settings, environment)
-    (self.isRehearsal, self.view, self.screen, self.onWait) = (isRehearsal, view, screen, onWait)
+    (self.session, self.isRehearsal, self.view) = (session, isRehearsal, view)
+    (self.screen, self.onWait) = (screen, onWait)
+    let (settings, environment) = (session.settings, session.environment)
     input = environment.input
     let clock = try environment.clock(settings.conventions)
-    choice = try StoreChoice(option: options.file, environment: environment)
+    choice = try StoreChoice(option: session.options.file, environment: environment)
     var store: TodoStore
     if let path = choice.file {
       store = .file(
@@ -87,10 +86,7 @@ package struct AppRouter {
     switch route {
     case .openNow(let query):
       notingCopies(app.list(in: try windowed(query), router).showTodos(matching: applyingListDefaults(query)))
-    case .openScreen(let request):
-      screen.open(
-        request,
-        in: ScreenSession(options: options, settings: settings, environment: environment, console: view.console))
+    case .openScreen(let request): screen.open(request, in: session)
     case .openTodoList(let query):
       notingCopies(app.list(in: try fielded(view, query), router).showTodos(matching: applyingListDefaults(query)))
     case .openQueryExplanation(let query): app.list(in: view, router).explain(applyingListDefaults(query))
@@ -108,7 +104,7 @@ package struct AppRouter {
     case .openMergeOfFiles(let base, let ours, let theirs):
       try merge().mergeFiles(base: base, ours: ours, theirs: theirs)
     case .openTodoObjects(let query):
-      app.list(in: ExportedObjectsView(view, fields: options.fields), router).showTodos(matching: query)
+      app.list(in: ExportedObjectsView(view, fields: session.options.fields), router).showTodos(matching: query)
     case .openSync(let request): try sync().sync(request)
     case .openTodoEditor(let pick, let use): app.editor(in: view).editTodo(try input.filling(pick, use))
     case .openNewTodoEditor(let request, let use): app.editor(in: view).writeTodo(try input.filling(request, use))
@@ -128,11 +124,12 @@ package struct AppRouter {
     guard let place = try syncPlace() else {
       throw .store(.file(.unreadable(path: choice.path, reason: .missing)))
     }
-    return app.sync(in: view, at: place, machine: environment.machine(), isRehearsal: isRehearsal)
+    return app.sync(in: view, at: place, machine: session.environment.machine(), isRehearsal: isRehearsal)
   }
 
   /// The merge, for which git may have to be asked.
   private func merge() throws(TodoError) -> TodoMerge {
+    let environment = session.environment
     let stages = GitStages(environment: environment.variables(), patience: try environment.syncTimeout())
     return app.merge(in: view, from: stages, isRehearsal: isRehearsal)
   }
@@ -148,6 +145,7 @@ package struct AppRouter {
   /// - Returns: nil where the path of the store leads nowhere.
   private func syncPlace() throws(TodoError) -> SyncFolder? {
     guard let path = try? FileStorage(path: choice.path).realPath() else { return nil }
+    let environment = session.environment
     return SyncFolder(
       ofStore: path, in: try environment.stateFolder(), machine: environment.machine().name,
       environment: environment.variables(), patience: try environment.syncTimeout(),
@@ -163,7 +161,7 @@ package struct AppRouter {
 
   private func applyingListDefaults(_ query: TodoQuery) -> TodoQuery {
     var query = query
-    query.plain = settings.list
+    query.plain = session.settings.list
     return query
   }
 
@@ -187,10 +185,9 @@ package struct AppRouter {
 
   /// The view of a list, with the fields of the view that its query begins with, unless the words name others.
   private func fielded(_ view: any TodoView, _ query: TodoQuery) throws(TodoError) -> any TodoView {
-    guard options.fields == nil, let asked = settings.views.leading(applyingListDefaults(query).leadingText)?.fields
-    else {
-      return view
-    }
+    guard session.options.fields == nil,
+      let asked = session.settings.views.leading(applyingListDefaults(query).leadingText)?.fields
+    else { return view }
     let fields = try asked.map { field throws(TodoError) in try app.views.fields.judged(field) }
     if view is PlainView { return PlainView(console: view.console, fields: fields) }
     guard var text = view as? TextView else { return view }

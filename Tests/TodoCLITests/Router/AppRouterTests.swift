@@ -49,9 +49,11 @@ struct AppRouterTests {
     let environment = Environment.with(["TODO_FILE": folder.path(of: "t.json")])
     func open(_ words: [String]) throws -> [String] {
       let view = OutputForm.text.view(nil, Palette(), isRehearsal: words.contains("-n"), on: console)
+      let session = ScreenSession(
+        options: GlobalOptions(), settings: Settings(), environment: environment, console: console)
       let router = try AppRouter(
-        GlobalOptions(), settings: Settings(), isRehearsal: words.contains("-n"), view: view,
-        editor: ExternalEditor(environment), screen: ScreenSpy(), environment: environment, onWait: { _ in })
+        session, isRehearsal: words.contains("-n"), view: view, editor: ExternalEditor(environment),
+        screen: ScreenSpy(), onWait: { _ in })
       #expect(router.open(try route(words)) == .succeeded)
       return (out.takeLines() + err.takeLines()).map { $0.map(\.text.text).joined() }
     }
@@ -72,9 +74,11 @@ struct AppRouterTests {
     let caught = try CaughtConsole()
     let view = OutputForm.text.view(nil, Palette(), on: caught.console)
     var reasons: [DisplayText] = []
+    let session = ScreenSession(
+      options: GlobalOptions(), settings: Settings(), environment: environment, console: caught.console)
     let router = try AppRouter(
-      GlobalOptions(), settings: Settings(), view: view, editor: ExternalEditor(environment), screen: ScreenSpy(),
-      environment: environment, onWait: { reasons.append($0) })
+      session, view: view, editor: ExternalEditor(environment), screen: ScreenSpy(),
+      onWait: { reasons.append($0) })
     let lock = try Descriptor.workingFolder.open(folder.path, O_RDONLY)
     #expect(try lock.lock())
     #expect(router.open(try route(["add", "a"])) == .contended)
