@@ -50,11 +50,6 @@ extension JSONScanner {
     literal.withUTF8Buffer { JSONCharacters(bytes: bytes).decoded(string).elementsEqual($0) }
   }
 
-  /// Whether two strings have exactly the same characters, however they are written.
-  public func equals(_ left: JSONString, _ right: JSONString) -> Bool {
-    JSONCharacters(bytes: bytes).areEqual(left, right)
-  }
-
   /// Passes a string whose quotation mark is next.
   @inline(__always)
   mutating func scanString() throws(JSONError) -> JSONString {

@@ -141,12 +141,6 @@ public struct JSONWriter {
     value.withUTF8 { raw($0) }
   }
 
-  /// Ends a line after a whole text, so that the next one may follow: newline-delimited JSON.
-  public mutating func endLine() {
-    bytes.append(UInt8(ascii: "\n"))
-    needsComma = false
-  }
-
   /// Ends a line before the next element of an array, after the comma if one is due.
   public mutating func breakLine() {
     separate()

@@ -6,9 +6,6 @@ package enum WorkspaceScope {
   case named(ids: Set<Int> = [], uids: Set<TodoUID>)
   /// Every one.
   case all
-
-  /// Whether it is every one.
-  package var isAll: Bool { if case .all = self { true } else { false } }
 }
 
 /// Todos taken out of the store to be changed together: those that were asked for, and new ones.

@@ -29,18 +29,6 @@ struct JSONWriterTests {
     #expect(text == #"{"a":-1,"b":["x",true,false,null,{},[],1.50],"c":{}}"#)
   }
 
-  @Test("values between line ends are lines of their own")
-  func writesLines() {
-    let text = written { writer in
-      writer.integer(1)
-      writer.endLine()
-      writer.beginArray()
-      writer.endArray()
-      writer.endLine()
-    }
-    #expect(text == "1\n[]\n")
-  }
-
   @Test("elements of an array can have lines of their own")
   func breaksLines() {
     let text = written { writer in

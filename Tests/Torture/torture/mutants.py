@@ -115,7 +115,7 @@ def run(only):
         seen = _tests(mutant.name, mutant.caught_by)
         missed += not seen
         print(f"{mutant.name:<40} {mutant.caught_by if seen else 'NOT CAUGHT':<36} {seen[:160]}", flush=True)
-    print(f"{missed} of {len(MADES)} are not caught")
+    print(f"{missed} of {len(MUTANTS)} are not caught")
     return 1 if missed else 0
 
 
