@@ -121,7 +121,7 @@ extension DateExpression {
       let minute = number(parts[1], 2...2, 0...59)
     else { return nil }
     if parts.count == 3 {
-      var seconds = DigitReader(parts[2].utf8)
+      var seconds = DigitReader(Array(parts[2].utf8)[...])
       guard seconds.number(2, in: 0...60) != nil, seconds.skipFraction(), seconds.isAtEnd else { return nil }
     }
     return hour * 60 + minute

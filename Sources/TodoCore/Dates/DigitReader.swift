@@ -1,9 +1,9 @@
 /// Reads the fixed-width numbers of ISO 8601 dates and times, byte by byte.
-package struct DigitReader<Bytes: Collection> where Bytes.Element == UInt8 {
-  private let bytes: Bytes
-  private var position: Bytes.Index
+package struct DigitReader {
+  private let bytes: ArraySlice<UInt8>
+  private var position: Int
 
-  package init(_ bytes: Bytes) {
+  package init(_ bytes: ArraySlice<UInt8>) {
     self.bytes = bytes
     position = bytes.startIndex
   }
@@ -15,7 +15,7 @@ package struct DigitReader<Bytes: Collection> where Bytes.Element == UInt8 {
   @inline(__always)
   package mutating func skip(_ scalar: Unicode.Scalar) -> Bool {
     guard !isAtEnd, bytes[position] == UInt8(ascii: scalar) else { return false }
-    position = bytes.index(after: position)
+    position += 1
     return true
   }
 
@@ -31,7 +31,7 @@ package struct DigitReader<Bytes: Collection> where Bytes.Element == UInt8 {
   }
 
   /// `2026-12-01`, or also `20261201`, and whether it is the latter: a day that the calendar has.
-  mutating func day(isLax: Bool = false) -> (day: CalendarDay, isBasic: Bool)? {
+  package mutating func day(isLax: Bool = false) -> (day: CalendarDay, isBasic: Bool)? {
     guard let year = number(4, in: 1...9999), case let isBasic = isLax && isAtDigit, isBasic || skip("-"),
       let month = number(2, in: 1...12), isBasic || skip("-"), let day = number(2, in: 1...31)
     else { return nil }
@@ -53,7 +53,7 @@ package struct DigitReader<Bytes: Collection> where Bytes.Element == UInt8 {
   }
 
   /// `Z`, or an offset such as `+01:00`, or also `+0100` or `+01`, in minutes.
-  mutating func offset(isLax: Bool = false) -> Int? {
+  package mutating func offset(isLax: Bool = false) -> Int? {
     if skip("Z") || skip("z") { return 0 }
     let isAhead = skip("+")
     guard isAhead || skip("-"), let hours = number(2, in: 0...23) else { return nil }
@@ -70,7 +70,7 @@ package struct DigitReader<Bytes: Collection> where Bytes.Element == UInt8 {
   @inline(__always)
   private mutating func digit() -> Int? {
     guard !isAtEnd, case let byte = bytes[position], byte.isDigit else { return nil }
-    position = bytes.index(after: position)
+    position += 1
     return Int(byte) - 0x30
   }
 }

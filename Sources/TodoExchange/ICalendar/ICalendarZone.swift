@@ -81,12 +81,8 @@ struct ICalendarZone {
 
   /// Minutes of `+0100`, with or without seconds.
   private static func offset(_ text: Bytes) -> Int? {
-    let digits = text.dropFirst().prefix(4)
-    guard let sign = text.first, "+-".utf8.contains(sign), digits.count == 4, let number = digits.number else {
-      return nil
-    }
-    let minutes = number / 100 * 60 + number % 100
-    return sign == UInt8(ascii: "-") ? -minutes : minutes
+    var reader = DigitReader(text)
+    return reader.offset(isLax: true)
   }
 
   /// The content lines, with a line feed between two of them, for the offset from which on it is known and its changes.
