@@ -99,7 +99,7 @@ package struct DirectedGraph: Sendable {
   package var closingEdges: [Edge] { walk().closing }
 
   /// The nodes in an order in which all edges lead back, but for those that close a circle.
-  var backwards: [Int] { walk().left }
+  package var backwards: [Int] { walk().left }
 
   /// Walks along all edges, and tells which lead back to where it has come from, and in which order it left the nodes.
   private func walk() -> (closing: [Edge], left: [Int]) {

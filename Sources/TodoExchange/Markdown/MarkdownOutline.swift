@@ -1,3 +1,4 @@
+import Graphs
 import TodoCore
 
 /// How todos stand in a text: below the headings of their projects, parts below their wholes.
@@ -58,27 +59,14 @@ struct MarkdownOutline {
 
   /// Takes parts that are too deep, and one of each circle, from their wholes.
   private mutating func detachDeepParts() {
-    guard wholes.contains(where: { $0 != nil }) else { return }
-    var depths = [Int?](repeating: nil, count: wholes.count)
-    for start in wholes.indices {
-      var path: [Int] = []
-      var place = start
-      while depths[place] == nil {
-        // A place that is on the path gets a depth below any other, so that a circle is noticed.
-        depths[place] = -1
-        path.append(place)
-        guard let whole = wholes[place] else { break }
-        if depths[whole] == -1 {
-          wholes[place] = nil
-          break
-        }
-        place = whole
-      }
-      for place in path.reversed() {
-        let depth = wholes[place].flatMap { depths[$0] }.map { $0 + 1 } ?? 0
-        if depth > Self.deepestPart { wholes[place] = nil }
-        depths[place] = depth > Self.deepestPart ? 0 : depth
-      }
+    let edges = wholes.enumerated().compactMap { part, whole in whole.map { DirectedGraph.Edge(from: part, to: $0) } }
+    if edges.isEmpty { return }
+    let graph = DirectedGraph(count: wholes.count, edges: edges)
+    for edge in graph.closingEdges { wholes[edge.from] = nil }
+    var depths = [Int](repeating: 0, count: wholes.count)
+    for part in graph.backwards {
+      guard let whole = wholes[part] else { continue }
+      if depths[whole] < Self.deepestPart { depths[part] = depths[whole] + 1 } else { wholes[part] = nil }
     }
   }
 
