@@ -38,10 +38,10 @@ public struct JSONScanner {
   /// Lends a scanner of a whole text to a body.
   @inlinable
   public static func scan<Value>(
-    _ text: [UInt8], _ body: (inout JSONScanner) throws(JSONError) -> Value
+    _ text: [UInt8], depthLimit: Int = JSONScanner.depthLimit, _ body: (inout JSONScanner) throws(JSONError) -> Value
   ) throws(JSONError) -> Value {
     try text.withUnsafeBufferPointer { bytes throws(JSONError) in
-      var scanner = JSONScanner(bytes)
+      var scanner = JSONScanner(bytes, depthLimit: depthLimit)
       return try body(&scanner)
     }
   }

@@ -37,7 +37,7 @@ enum TaskwarriorKey: String {
     case .todoUID: return isText { uuid(in: $0) != nil }
     case .series: return TaskwarriorSeries(value.json)?.isSound ?? false
     case nil, .start, .until, .mask, .imask, .rtype, .last, .template:
-      return value.json.count <= 64 || TaskwarriorMember(key: value.key, json: value.json[...]).depth <= 32
+      return TaskwarriorMember(key: value.key, json: value.json[...]).isShallow
     case .id, .urgency, .uuid, .status, .entry, .modified, .end, .depends, .todoRepeat, .todoProject, .todoTags,
       .todoAfter, .todoParent, .todoNotes:
       return false

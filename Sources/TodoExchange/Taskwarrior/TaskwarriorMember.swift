@@ -52,23 +52,12 @@ struct TaskwarriorMember: Equatable, Sendable {
     return bytes.split(separator: .comma).map(\.trimmed.string).filter { !$0.isEmpty }
   }
 
-  /// How many arrays and objects lie in each other in the value.
-  var depth: Int {
-    var (depth, deepest, isInString, isEscaped) = (0, 0, false, false)
-    for byte in json {
-      switch byte {
-      case _ where isEscaped: isEscaped = false
-      case .backslash: isEscaped = true
-      case .quote: isInString.toggle()
-      case _ where isInString: break
-      case UInt8(ascii: "["), UInt8(ascii: "{"):
-        depth += 1
-        deepest = max(deepest, depth)
-      case UInt8(ascii: "]"), UInt8(ascii: "}"): depth -= 1
-      default: break
-      }
+  /// Whether at most 32 arrays and objects lie in each other in the value.
+  var isShallow: Bool {
+    let range = try? JSONScanner.scan(Array(json), depthLimit: 32) { (scanner) throws(JSONError) in
+      try scanner.skipValue()
     }
-    return deepest
+    return range != nil
   }
 
   private func scan<Value>(_ body: (inout JSONScanner) throws(JSONError) -> Value?) -> Value? {
@@ -135,7 +124,7 @@ extension TaskwarriorMember {
     guard json.first == UInt8(ascii: "[") || json.first == UInt8(ascii: "{") else {
       return UnknownField(key: key, json: json)
     }
-    guard depth <= 32 else { throw Mistake(message: "\(visible(key)) is nested too deeply") }
+    guard isShallow else { throw Mistake(message: "\(visible(key)) is nested too deeply") }
     let compact = try? JSONScanner.scan(json) { (scanner) throws(JSONError) in scanner.compacted(0..<json.count) }
     return UnknownField(key: key, json: compact ?? json)
   }
