@@ -19,6 +19,12 @@ public struct LocalDate: Hashable, Sendable {
     rank = day.daysSinceEpoch * Self.placesPerDay + (minute ?? 1_440)
   }
 
+  /// The minute of that number, counted from 1970-01-01T00:00.
+  package init(firstMinute minutes: Int) {
+    let minute = ((minutes % 1_440) + 1_440) % 1_440
+    self.init(day: CalendarDay(daysSinceEpoch: (minutes - minute) / 1_440), minute: minute)
+  }
+
   /// The day.
   @inlinable
   public var day: CalendarDay { CalendarDay(daysSinceEpoch: (rank - place) / Self.placesPerDay) }

@@ -33,7 +33,7 @@ public struct Moment: Sendable {
   /// A moment in a zone that never changes its distance to UTC; `local` carries a minute.
   public init(instant: Instant, local: LocalDate, conventions: DateConventions = DateConventions()) {
     let offset = local.firstMinute - Self.minutes(of: instant)
-    self.init(instant, conventions: conventions) { LocalDate(minutes: Self.minutes(of: $0) + offset) }
+    self.init(instant, conventions: conventions) { LocalDate(firstMinute: Self.minutes(of: $0) + offset) }
   }
 
   /// Whole minutes since 1970-01-01T00:00Z, rounded down before it too.
@@ -48,7 +48,7 @@ public struct Moment: Sendable {
   public func localDate(of instant: Instant) -> LocalDate { exactDate(of: instant).onCalendar }
 
   /// The same, be it on the calendar or not.
-  func exactDate(of instant: Instant) -> LocalDate { LocalDate(minutes: wallClock(instant)) }
+  func exactDate(of instant: Instant) -> LocalDate { LocalDate(firstMinute: wallClock(instant)) }
 
   /// How many minutes the wall clock of a zone is ahead of UTC at instants; nil where no zone has that name.
   package func offsets(inZone name: String, at instants: [Instant]) -> [Int]? {
@@ -78,12 +78,6 @@ public struct Moment: Sendable {
 }
 
 extension LocalDate {
-  /// A minute, counted from 1970-01-01T00:00 on the wall clock.
-  fileprivate init(minutes: Int) {
-    let minute = ((minutes % 1_440) + 1_440) % 1_440
-    self.init(day: CalendarDay(daysSinceEpoch: (minutes - minute) / 1_440), minute: minute)
-  }
-
   /// The date itself, or the minute of the calendar that is nearest to it.
   fileprivate var onCalendar: LocalDate {
     day.isOnCalendar ? self : day < .first ? LocalDate(day: .first, minute: 0) : LocalDate(day: .last, minute: 1_439)

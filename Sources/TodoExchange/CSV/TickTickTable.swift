@@ -123,7 +123,7 @@ struct TickTickTable {
     let utc = instant.seconds / 60
     let change = zone.isEmpty ? nil : clocks.change(around: utc, inZone: zone)
     let minute = change.map { utc + (utc < $0.minute ? $0.before : $0.after) } ?? local.firstMinute
-    let date = LocalDate(minutesSinceEpoch: minute)
+    let date = LocalDate(firstMinute: minute)
     return isDay ?? (date.minute == 0) ? LocalDate(day: date.day) : local
   }
 

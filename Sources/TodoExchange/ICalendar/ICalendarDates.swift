@@ -79,7 +79,7 @@ struct ICalendarDates {
       let later = written.day.advanced(by: duration.days + (seconds - (seconds < 0 ? 86_399 : 0)) / 86_400)
       return later.isOnCalendar ? Reading(date: LocalDate(day: later), writtenDay: later) : nil
     }
-    let later = LocalDate(minutesSinceEpoch: written.firstMinute + duration.days * 1_440 + seconds / 60)
+    let later = LocalDate(firstMinute: written.firstMinute + duration.days * 1_440 + seconds / 60)
     guard later.day.isOnCalendar else { return nil }
     if case .local = value { return Reading(date: later, writtenDay: later.day) }
     return reading(Instant(seconds: instant(value).seconds + duration.days * 86_400 + seconds), later.day)
@@ -175,12 +175,4 @@ struct ICalendarDuration {
 extension ExchangeRemark {
   /// An instant that is the first or the last second of a day.
   static let standsForDay = ExchangeRemark.adapted("time that stands for a day")
-}
-
-extension LocalDate {
-  /// The minute of that number, counted from 1970-01-01T00:00.
-  init(minutesSinceEpoch minutes: Int) {
-    let rest = (minutes % 1_440 + 1_440) % 1_440
-    self.init(day: CalendarDay(daysSinceEpoch: (minutes - rest) / 1_440), minute: rest)
-  }
 }

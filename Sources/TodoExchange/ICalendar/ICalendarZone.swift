@@ -117,7 +117,7 @@ extension ICalendarZone.Observance {
     guard let rule else { return single }
     let timeOfDay = (first % 1_440 + 1_440) % 1_440
     let bound = min(minute, last)
-    let year = CalendarDay(daysSinceEpoch: (bound - (bound % 1_440 + 1_440) % 1_440) / 1_440).components.year
+    let year = LocalDate(firstMinute: bound).day.components.year
     for year in [year, year - 1] {
       guard let day = rule.day(inYear: year) else { continue }
       let onset = day.daysSinceEpoch * 1_440 + timeOfDay

@@ -102,13 +102,10 @@ extension TodoTxtLine {
     for day in [ended, created] {
       guard let day else { continue }
       // A day of the year 0 or 10000, which only a zone makes of an instant, is the next that has a name.
-      bytes.append(min(max(day.day, Self.calendar.lowerBound), Self.calendar.upperBound))
+      bytes.append(min(max(day.day, .first), .last))
       bytes.append(.blank)
     }
   }
-
-  /// From 0001-01-01 to 9999-12-31.
-  private static let calendar = CalendarDay(daysSinceEpoch: -719_162)...CalendarDay(daysSinceEpoch: 2_932_896)
 }
 
 /// What a word of a line is besides text, in the order in which they are written.
