@@ -8,7 +8,6 @@ struct ICalendarDocument {
   private(set) var skipped: [String: Int] = [:]
   private(set) var problems: [BatchProblem] = []
   private let source: SourceText
-  private var lines: ContentLines
   /// The components that have begun and not ended, and how many there are of each name.
   private var open: [Component] = []
   private var counts: [String: Int] = [:]
@@ -26,12 +25,7 @@ struct ICalendarDocument {
     let verbatim: Bytes
 
     /// Its content lines, unfolded, with a line feed between two of them.
-    var text: [UInt8] {
-      var lines = ContentLines(verbatim)
-      var text: [UInt8] = []
-      while let line = lines.next() { text += lines.text(line) + [.lineFeed] }
-      return text.dropLast()
-    }
+    var text: [UInt8] { Array(ContentLines(verbatim).map(\.text).joined(separator: [.lineFeed])) }
   }
 
   private struct Component {
@@ -43,13 +37,12 @@ struct ICalendarDocument {
 
   init(_ bytes: [UInt8]) {
     source = SourceText(bytes)
-    lines = ContentLines(source.bytes)
     if let problem = source.problem {
       problems = [problem]
       return
     }
-    while let line = lines.next() {
-      switch lines.bracket(line) {
+    for line in ContentLines(source.bytes) {
+      switch line.bracket {
       case .begin(let name): begin(name, line)
       case .end(let name): end(name, line)
       case nil: pass(line)
@@ -76,7 +69,8 @@ struct ICalendarDocument {
     guard counts[name, default: 0] > 0 else { return tell("no BEGIN:\(visible(name)) for this END", line) }
     if open.last?.name != name { closeInner(than: name) }
     guard let component = pop() else { return }
-    let (bytes, calendar) = (source.bytes[component.start.start..<line.end], calendars.count - 1)
+    let bytes = source.bytes[component.start.range.lowerBound..<line.range.upperBound]
+    let calendar = calendars.count - 1
     if name == "VTODO", component.told == told {
       let isInCalendar = counts["VCALENDAR", default: 0] > 0
       records.append(
@@ -116,9 +110,9 @@ struct ICalendarDocument {
   private mutating func pass(_ line: ContentLine) {
     switch open.last?.name {
     // A line that is cut off goes with the VTODO that is.
-    case "VTODO" where line.end == source.bytes.endIndex: break
+    case "VTODO" where line.range.upperBound == source.bytes.endIndex: break
     case nil, "VTODO":
-      if !tellEncoding(line), !lines.isProperty(line) { tell("expected a property, such as SUMMARY:Buy milk", line) }
+      if !tellEncoding(line), !line.isProperty { tell("expected a property, such as SUMMARY:Buy milk", line) }
     case "VCALENDAR":
       if let name = text(of: "X-WR-CALNAME", line) { calendars[calendars.count - 1].name = name }
     case "VTIMEZONE": if let id = text(of: "TZID", line) { open[open.count - 1].zone = id }
@@ -128,12 +122,12 @@ struct ICalendarDocument {
   }
 
   private func text(of name: String, _ line: ContentLine) -> String? {
-    let item = ICalendarItem(line: line.number, text: lines.text(line))
+    let item = ICalendarItem(line: line.number, text: line.text)
     return item.name.equalsIgnoringCase(name.utf8) ? item.value.map(ICalendarText.text) : nil
   }
 
   private mutating func tellEncoding(_ line: ContentLine) -> Bool {
-    guard !source.isValid, let problem = source.problem(in: lines.text(line), line: line.number) else { return false }
+    guard !source.isValid, let problem = source.problem(in: line.text, line: line.number) else { return false }
     add(problem)
     return true
   }
@@ -152,23 +146,33 @@ struct ICalendarRecord: Sendable {
   var items: [ICalendarItem] { ICalendarItem.all(in: Array(verbatim)[...], isComponent: true, firstLine: line) }
 }
 
-/// A line of a calendar, which may be folded into several: where it is among the bytes.
-///
-/// It holds no bytes itself, since calendars have lines by the million.
+/// A line of a calendar, which may be folded into several.
 struct ContentLine {
   /// The line on which it begins, from 1.
   let number: Int
-  let start: Int
-  /// Where the text of its first line ends.
-  fileprivate let firstEnd: Int
-  /// Where it ends, with all folds and the line end.
-  let end: Int
-  fileprivate let isFolded: Bool
+  /// What it says, unfolded.
+  let text: Bytes
+  /// Where it is, with all folds and the line end.
+  let range: Range<Int>
 
   /// What a line begins or ends, in capital letters.
   enum Bracket {
     case begin(String)
     case end(String)
+  }
+
+  var bracket: Bracket? {
+    guard text.first?.mayBracket == true, let colon = text.prefix(8).firstIndex(of: .colon) else { return nil }
+    let (name, value) = (text[..<colon].trimmed, text[(colon + 1)...].trimmed)
+    if name.equalsIgnoringCase("BEGIN".utf8) { return .begin(value.string.capitals) }
+    return name.equalsIgnoringCase("END".utf8) ? .end(value.string.capitals) : nil
+  }
+
+  /// Whether it is a property: most have no parameters, and are only looked at.
+  var isProperty: Bool {
+    let end = text.firstIndex { !$0.isPropertyCharacter } ?? text.endIndex
+    return end > text.startIndex && end < text.endIndex && text[end] == .colon
+      || ICalendarItem(line: number, text: text).parts != nil
   }
 }
 
@@ -176,78 +180,35 @@ struct ContentLine {
 ///
 /// Lines end with CRLF as they should, or with LF or CR alone. Empty lines are passed, also within a folded line, as
 /// CR CR LF leaves them: a program that turns LF into CRLF twice.
-struct ContentLines {
-  private let bytes: Bytes
-  private var position: Int
-  private var number: Int
+struct ContentLines: Sequence, IteratorProtocol {
+  private var lines: SourceLines
+  /// The next line in which something stands.
+  private var following: SourceLine?
 
   init(_ bytes: Bytes, firstLine: Int = 1) {
-    self.bytes = bytes
-    position = bytes.startIndex
-    number = firstLine
+    lines = SourceLines(bytes, breaksAtCarriageReturn: true, firstLine: firstLine)
+    passLine()
   }
 
   mutating func next() -> ContentLine? {
-    passEmptyLines()
-    guard position < bytes.endIndex else { return nil }
-    let (start, first) = (position, number)
-    let firstEnd = passLine()
-    var (end, isFolded) = (position, false)
-    passEmptyLines()
-    while position < bytes.endIndex, bytes[position].isBlank {
-      isFolded = true
-      _ = passLine()
-      end = position
-      passEmptyLines()
+    guard let first = following else { return nil }
+    var (text, end) = (first.text, first.whole.endIndex)
+    passLine()
+    while let fold = following, fold.text.first?.isBlank == true {
+      // What goes on behind a line end begins with the blank of the fold.
+      text += fold.text.dropFirst()
+      end = fold.whole.endIndex
+      passLine()
     }
-    return ContentLine(number: first, start: start, firstEnd: firstEnd, end: end, isFolded: isFolded)
+    return ContentLine(number: first.number, text: text, range: first.whole.startIndex..<end)
   }
 
-  func text(_ line: ContentLine) -> Bytes {
-    let first = bytes[line.start..<line.firstEnd]
-    guard line.isFolded else { return first }
-    // What goes on behind a line end begins with the blank of the fold.
-    let folds = bytes[line.firstEnd..<line.end].split(whereSeparator: \.endsLine).map { $0.dropFirst() }
-    return (Array(first) + folds.joined())[...]
-  }
-
-  func bracket(_ line: ContentLine) -> ContentLine.Bracket? {
-    guard bytes[line.start].mayBracket else { return nil }
-    let text = text(line)
-    guard let colon = text.prefix(8).firstIndex(of: .colon) else { return nil }
-    let (name, value) = (text[..<colon].trimmed, text[(colon + 1)...].trimmed)
-    if name.equalsIgnoringCase("BEGIN".utf8) { return .begin(value.string.capitals) }
-    return name.equalsIgnoringCase("END".utf8) ? .end(value.string.capitals) : nil
-  }
-
-  /// Whether a line is a property: most have no parameters, and are only looked at.
-  func isProperty(_ line: ContentLine) -> Bool {
-    let end = bytes[line.start..<line.firstEnd].firstIndex { !$0.isPropertyCharacter } ?? line.firstEnd
-    return end > line.start && end < line.firstEnd && bytes[end] == .colon
-      || ICalendarItem(line: line.number, text: text(line)).parts != nil
-  }
-
-  private mutating func passEmptyLines() {
-    while position < bytes.endIndex, bytes[position].endsLine { _ = passLine() }
-  }
-
-  /// Passes a line with its end, and tells where its text ends.
-  private mutating func passLine() -> Int {
-    var index = position
-    while index < bytes.endIndex, !bytes[index].endsLine { index += 1 }
-    position = index
-    if index < bytes.endIndex {
-      let isPair = bytes[index] == .carriageReturn && index + 1 < bytes.endIndex && bytes[index + 1] == .lineFeed
-      position += isPair ? 2 : 1
-    }
-    number += 1
-    return index
+  private mutating func passLine() {
+    repeat { following = lines.next() } while following?.text.isEmpty == true
   }
 }
 
 extension UInt8 {
-  fileprivate var endsLine: Bool { self == .lineFeed || self == .carriageReturn }
-
   /// Whether the name BEGIN or END may begin here.
   fileprivate var mayBracket: Bool { isBlank || lowercased == UInt8(ascii: "b") || lowercased == UInt8(ascii: "e") }
 

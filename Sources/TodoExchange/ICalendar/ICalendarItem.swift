@@ -109,20 +109,20 @@ extension ICalendarItem {
     if isComponent { _ = lines.next() }
     var (items, open): ([ICalendarItem], [String]) = ([], [])
     var (begun, text): (Int, [UInt8]) = (0, [])
-    while let line = lines.next() {
+    for line in lines {
       let isWithin = !open.isEmpty
-      if isWithin { text += [.lineFeed] + lines.text(line) }
-      switch lines.bracket(line) {
+      if isWithin { text += [.lineFeed] + line.text }
+      switch line.bracket {
       case .begin(let name):
-        if !isWithin { (begun, text) = (line.number, Array(lines.text(line))) }
+        if !isWithin { (begun, text) = (line.number, Array(line.text)) }
         open.append(name)
       case .end(let name) where isWithin:
         let component = open[0]
         let isNext = Exact(open.removeLast()) == Exact(name)
         if !isNext { open = [] }
         if isNext, open.isEmpty { items.append(ICalendarItem(line: begun, text: text[...], component: component)) }
-      case nil where !isWithin && lines.isProperty(line):
-        items.append(ICalendarItem(line: line.number, text: lines.text(line)))
+      case nil where !isWithin && line.isProperty:
+        items.append(ICalendarItem(line: line.number, text: line.text))
       case .end, nil: break
       }
     }
@@ -138,7 +138,7 @@ extension ICalendarItem {
       guard isLine, !text.utf8.contains(.lineFeed), !text.utf8.contains(.carriageReturn) else { return false }
       var lines = ContentLines(Array(text.utf8)[...])
       guard let line = lines.next() else { return false }
-      switch lines.bracket(line) {
+      switch line.bracket {
       case .begin(let name):
         guard !isOne(name, of: besideTodos), isOne(name, of: zoneParts) == isOne(open.last, of: ["VTIMEZONE"]) else {
           return false

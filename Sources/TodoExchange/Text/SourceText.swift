@@ -94,11 +94,11 @@ struct SourceLines: Sequence, IteratorProtocol {
   private let bytes: ArraySlice<UInt8>
   private let breaksAtCarriageReturn: Bool
   private var position: Int
-  private var number = 1
+  private var number: Int
 
   /// - Parameter breaksAtCarriageReturn: whether a CR by itself ends a line, too.
-  init(_ bytes: ArraySlice<UInt8>, breaksAtCarriageReturn: Bool = false) {
-    self.bytes = bytes
+  init(_ bytes: ArraySlice<UInt8>, breaksAtCarriageReturn: Bool = false, firstLine: Int = 1) {
+    (self.bytes, number) = (bytes, firstLine)
     self.breaksAtCarriageReturn = breaksAtCarriageReturn
     position = bytes.startIndex
   }
