@@ -8,8 +8,8 @@ import TodoCore
 enum CSVCodec: Importer, Exporter {
   static let format = ExchangeFormat.csv
 
-  static func read(_ bytes: [UInt8], in context: ExchangeContext) -> ForeignReading {
-    let document = CSVDocument(bytes)
+  static func read(_ source: SourceText, in context: ExchangeContext) -> ForeignReading {
+    let document = CSVDocument(source)
     var reading =
       switch document.header.origin {
       case .todoist: TodoistTable.read(document, in: context)

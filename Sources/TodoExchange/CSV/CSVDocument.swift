@@ -12,13 +12,12 @@ struct CSVDocument {
   /// How many rows may come before the header of an export that explains itself.
   private static let preambleLimit = 20
 
-  init(_ bytes: [UInt8]) {
-    let source = SourceText(bytes)
+  init(_ source: SourceText) {
     var rows = Self.rows(of: source.bytes)
     (headerLine, dialect) = (rows.line, rows.dialect)
     let headerRow = rows.next()
     header = CSVHeader(headerRow?.cells.map(\.value.string) ?? [])
-    if let problem = source.problem ?? problem(ofHeader: headerRow, in: source) {
+    if let problem = problem(ofHeader: headerRow, in: source) {
       problems = [problem]
       return
     }

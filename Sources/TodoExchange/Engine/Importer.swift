@@ -12,7 +12,7 @@ package protocol Importer: Sendable {
   static var namesOthers: Bool { get }
 
   /// What the records of a text say.
-  static func read(_ bytes: [UInt8], in context: ExchangeContext) -> ForeignReading
+  static func read(_ source: SourceText, in context: ExchangeContext) -> ForeignReading
 
   /// Whether a value that a todo keeps is one that a record of the format can have left, so that it may be written again.
   static func isSound(_ value: UnknownField) -> Bool
@@ -28,6 +28,12 @@ package protocol Importer: Sendable {
 }
 
 extension Importer {
+  /// What the records of a text say; of one whose encoding is broken, only that it is.
+  static func read(_ bytes: [UInt8], in context: ExchangeContext) -> ForeignReading {
+    let source = SourceText(bytes)
+    return source.problem.map { ForeignReading(problems: [$0]) } ?? read(source, in: context)
+  }
+
   static var namesOthers: Bool { true }
   static func identity(of todo: Todo, in context: ExchangeContext) -> Digest? { nil }
   static func canHave(_ own: UnknownField) -> Bool { isSound(own) }

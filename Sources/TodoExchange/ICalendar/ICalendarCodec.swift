@@ -12,8 +12,8 @@ import TodoCore
 enum ICalendarCodec: Importer, Exporter {
   static let format = ExchangeFormat.ics
 
-  static func read(_ bytes: [UInt8], in context: ExchangeContext) -> ForeignReading {
-    ICalendarReading.read(ICalendarDocument(bytes), in: context)
+  static func read(_ source: SourceText, in context: ExchangeContext) -> ForeignReading {
+    ICalendarReading.read(ICalendarDocument(source), in: context)
   }
 
   static func write(_ todos: some ExportedTodos, in context: ExchangeContext) -> ForeignText {

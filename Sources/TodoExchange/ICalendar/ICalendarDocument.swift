@@ -35,12 +35,8 @@ struct ICalendarDocument {
     var zone: String?
   }
 
-  init(_ bytes: [UInt8]) {
-    source = SourceText(bytes)
-    if let problem = source.problem {
-      problems = [problem]
-      return
-    }
+  init(_ source: SourceText) {
+    self.source = source
     for line in ContentLines(source.bytes) {
       switch line.bracket {
       case .begin(let name): begin(name, line)

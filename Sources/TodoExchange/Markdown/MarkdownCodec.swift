@@ -24,8 +24,8 @@ enum MarkdownCodec: Importer, Exporter {
   static let format = ExchangeFormat.markdown
   static let namesOthers = false
 
-  static func read(_ bytes: [UInt8], in context: ExchangeContext) -> ForeignReading {
-    MarkdownReading(bytes, in: context).reading
+  static func read(_ source: SourceText, in context: ExchangeContext) -> ForeignReading {
+    MarkdownReading(source, in: context).reading
   }
 
   static func write(_ todos: some ExportedTodos, in context: ExchangeContext) -> ForeignText {
@@ -56,11 +56,11 @@ struct MarkdownReading {
   private var headings: [String] = []
   private var project: String?
 
-  init(_ bytes: [UInt8], in context: ExchangeContext) {
+  init(_ source: SourceText, in context: ExchangeContext) {
     self.context = context
     clock = WallClock(context.moment)
     project = context.project
-    let reader = MarkdownReader(bytes)
+    let reader = MarkdownReader(source)
     reading.problems = reader.problems
     reading.records.reserveCapacity(reader.records.count)
     let lines = reader.records.concurrentMap { record in

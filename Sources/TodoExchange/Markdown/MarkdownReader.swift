@@ -41,12 +41,8 @@ struct MarkdownReader {
     let record: Int?
   }
 
-  init(_ bytes: [UInt8]) {
-    source = SourceText(bytes)
-    if let problem = source.problem {
-      problems = [problem]
-      return
-    }
+  init(_ source: SourceText) {
+    self.source = source
     var frontMatter = frontMatterLength
     for line in SourceLines(source.bytes) {
       if frontMatter > 0 {

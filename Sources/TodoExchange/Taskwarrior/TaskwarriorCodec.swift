@@ -6,8 +6,8 @@ import TodoCore
 enum TaskwarriorCodec: Importer, Exporter {
   static let format = ExchangeFormat.task
 
-  static func read(_ bytes: [UInt8], in context: ExchangeContext) -> ForeignReading {
-    TaskwarriorReading.read(TaskwarriorDocument(bytes), at: context.moment)
+  static func read(_ source: SourceText, in context: ExchangeContext) -> ForeignReading {
+    TaskwarriorReading.read(TaskwarriorDocument(source), at: context.moment)
   }
 
   static func write(_ todos: some ExportedTodos, in context: ExchangeContext) -> ForeignText {

@@ -9,7 +9,7 @@ import TodoCore
 struct TaskwarriorDocument: Sendable {
   private let source: SourceText
 
-  init(_ bytes: [UInt8]) { source = SourceText(bytes) }
+  init(_ source: SourceText) { self.source = source }
 
   /// The places at which something can begin that is right or wrong; at the end a bracket may be missing.
   var places: Range<Int> { source.bytes.startIndex..<source.bytes.endIndex + 1 }
@@ -18,7 +18,6 @@ struct TaskwarriorDocument: Sendable {
   ///
   /// A text is cut into its objects without a look at what they hold, so that a mistake in one does not hide the next.
   func scan(_ part: Range<Int>, _ take: (_ line: Int, _ members: [TaskwarriorMember]) -> Void) -> [BatchProblem] {
-    if let problem = source.problem { return part.lowerBound == places.lowerBound ? [problem] : [] }
     let bytes = source.bytes
     var (position, line, isInArray) = (bytes.startIndex, 1, false)
     var problems: [BatchProblem] = []

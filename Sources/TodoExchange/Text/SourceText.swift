@@ -1,7 +1,7 @@
 import TodoCore
 
 /// A text that is being read: its bytes in UTF-8, and which of them are none.
-struct SourceText: Sendable {
+package struct SourceText: Sendable {
   let hasByteOrderMark: Bool
   let bytes: Bytes
   /// Whether all of it is UTF-8: then no part of it need be looked at for that again.

@@ -35,13 +35,8 @@ enum TodoTxtCodec: Importer {
     static let after = "after"
   }
 
-  static func read(_ bytes: [UInt8], in context: ExchangeContext) -> ForeignReading {
-    let source = SourceText(bytes)
+  static func read(_ source: SourceText, in context: ExchangeContext) -> ForeignReading {
     var reading = ForeignReading()
-    if let problem = source.problem {
-      reading.problems = [problem]
-      return reading
-    }
     var lines: [SourceLine] = []
     var hasReturns = false
     for line in SourceLines(source.bytes) {

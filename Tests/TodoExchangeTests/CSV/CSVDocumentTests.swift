@@ -33,20 +33,20 @@ struct CSVDocumentTests {
       "a;b;c\n1;2;\"x;\"\n", "a\tb\n1\t2\n", "sep=;\na;b\n1;2\n", "'a';'b'\n'it''s';'2'\n", "\n ,\na,b\n1,2\n\n",
     ]
     expectPlacedProblems(in: [Self.todoist, Self.tickTick] + others, seed: 5) { bytes in
-      let document = CSVDocument(bytes)
+      let document = CSVDocument(SourceText(bytes))
       return (document.records.count, document.problems)
     }
   }
 
   @Test("exports of Todoist and TickTick are known by their headers, which explanations may come before")
   func origins() throws {
-    let todoist = CSVDocument(Array(Self.todoist.utf8))
+    let todoist = CSVDocument(SourceText(Array(Self.todoist.utf8)))
     #expect(todoist.problems == [])
     #expect(todoist.header.origin == .todoist)
     #expect(todoist.records.count == 5)
     #expect(todoist.records[2].cells[1].string == #"Order seeds, "early" ones @garden"#)
 
-    let tickTick = CSVDocument(Array(Self.tickTick.utf8))
+    let tickTick = CSVDocument(SourceText(Array(Self.tickTick.utf8)))
     #expect(tickTick.problems == [])
     #expect(tickTick.header.origin == .tickTick)
     let record = try #require(tickTick.records.first)
@@ -63,7 +63,7 @@ struct CSVDocumentTests {
       ("a,b\r1,2\r", .comma),
     ] as [(String, UInt8)])
   func delimiters(text: String, delimiter: UInt8) {
-    let document = CSVDocument(Array(text.utf8))
+    let document = CSVDocument(SourceText(Array(text.utf8)))
     #expect(document.dialect.delimiter == delimiter)
     #expect(document.header.names.count == 2)
     #expect(document.records.map { $0.cells.map(\.string) } == [["1", "2"]])
@@ -87,17 +87,17 @@ struct CSVDocumentTests {
       ("a,b\n\"x\ny\",2\n1\n", ["4:1 1 cell where the header has 2"], 1),
     ] as [(String, [String], Int)])
   func mistakes(text: String, problems: [String], count: Int) {
-    #expect(lines(of: CSVDocument(Array(text.utf8)).problems) == problems)
-    #expect(CSVDocument(Array(text.utf8)).records.count == count)
+    #expect(lines(of: CSVDocument(SourceText(Array(text.utf8))).problems) == problems)
+    #expect(CSVDocument(SourceText(Array(text.utf8))).records.count == count)
   }
 
   @Test("bytes that are no UTF-8 are told with their row, or with the header")
   func encoding() {
     #expect(
-      lines(of: CSVDocument(Array("a,b\n1,".utf8) + [0xE9, 0x0A] + Array("2,3".utf8)).problems) == [
+      lines(of: CSVDocument(SourceText(Array("a,b\n1,".utf8) + [0xE9, 0x0A] + Array("2,3".utf8))).problems) == [
         "2:3 the text is not valid UTF-8"
       ])
-    #expect(lines(of: CSVDocument([0x61, 0xE9, 0x0A]).problems) == ["1:2 the text is not valid UTF-8"])
+    #expect(lines(of: CSVDocument(SourceText([0x61, 0xE9, 0x0A])).problems) == ["1:2 the text is not valid UTF-8"])
   }
 
   @Test("names that stand in a header again and again get short names of their own")

@@ -21,7 +21,7 @@ struct CSVWriterTests {
       let rows = (0..<random.number(below: 4)).map { _ in
         (0..<width).map { _ in random.element(of: ["", "\t", "="]) + random.text(upTo: 3, withControls: true) }
       }
-      let reading = CSVDocument(table([header] + rows, isForExcel: isForExcel))
+      let reading = CSVDocument(SourceText(table([header] + rows, isForExcel: isForExcel)))
       #expect(reading.problems == [])
       #expect(isSame("\(reading.header.names)", "\(header)"))
       let told = rows.filter { !$0.allSatisfy { $0.utf8.allSatisfy { " \t".utf8.contains($0) } } }

@@ -63,21 +63,21 @@ struct ICalendarDocumentTests {
   @Test("calendars are read whatever is in them, and mistakes are told with their places")
   func damaged() {
     expectPlacedProblems(in: [Self.todoman, Self.apple], seed: 7) { bytes in
-      let document = ICalendarDocument(bytes)
+      let document = ICalendarDocument(SourceText(bytes))
       return (document.records.count, document.problems)
     }
   }
 
   /// The VTODOs of a text that has no mistakes.
   static func records(of text: String) -> [ICalendarRecord] {
-    let document = ICalendarDocument(Array(text.utf8))
+    let document = ICalendarDocument(SourceText(Array(text.utf8)))
     #expect(document.problems == [])
     return document.records
   }
 
   @Test("every VTODO is a record of its calendar; time zones are found, and what is skipped is counted")
   func calendars() {
-    let document = ICalendarDocument(Array(Self.apple.utf8))
+    let document = ICalendarDocument(SourceText(Array(Self.apple.utf8)))
     #expect(document.records.map(\.line) == [4, 27])
     #expect(document.records.map(\.calendar) == [0, 1])
     #expect(document.calendars.map(\.name) == ["Home, sweet home", nil])
@@ -102,7 +102,7 @@ struct ICalendarDocumentTests {
     let bytes =
       Array("BEGIN:VTODO\r\nSUMMARY:\u{E9}".utf8).dropLast() + Array("\r\n ".utf8) + [0xA9]
       + Array("\r\nEND:VTODO\r\n".utf8)
-    let reading = ICalendarDocument(Array(bytes))
+    let reading = ICalendarDocument(SourceText(Array(bytes)))
     #expect(reading.problems == [])
     #expect(reading.records.first?.items.first(where: { _ in true })?.value?.string == "é")
   }
@@ -128,8 +128,8 @@ struct ICalendarDocumentTests {
       ("BEGIN:VCALENDAR\nwhatever\nEND:VCALENDAR\n", [], 0),
     ] as [(String, [String], Int)])
   func mistakes(text: String, problems: [String], count: Int) {
-    #expect(lines(of: ICalendarDocument(Array(text.utf8)).problems) == problems)
-    #expect(ICalendarDocument(Array(text.utf8)).records.count == count)
+    #expect(lines(of: ICalendarDocument(SourceText(Array(text.utf8))).problems) == problems)
+    #expect(ICalendarDocument(SourceText(Array(text.utf8))).records.count == count)
   }
 
   @Test("bytes that are no UTF-8 are told with their line, in a VTODO and in what it holds")
@@ -137,14 +137,14 @@ struct ICalendarDocumentTests {
     for name in ["SUMMARY:", "BEGIN:VALARM\nDESCRIPTION:"] {
       let bytes = Array("BEGIN:VTODO\n\(name)".utf8) + [0xE9] + Array("\nEND:VALARM\nEND:VTODO".utf8)
       let line = name == "SUMMARY:" ? "2:9" : "3:13"
-      #expect(lines(of: ICalendarDocument(bytes).problems).first == "\(line) the text is not valid UTF-8")
+      #expect(lines(of: ICalendarDocument(SourceText(bytes)).problems).first == "\(line) the text is not valid UTF-8")
     }
   }
 
   @Test("nesting takes no stack, and ends that fit nothing no time")
   func deep() {
     let text = String(repeating: "BEGIN:X\n", count: 50_000) + String(repeating: "END:Y\n", count: 50_000)
-    let reading = ICalendarDocument(Array(("BEGIN:VTODO\n" + text).utf8))
+    let reading = ICalendarDocument(SourceText(Array(("BEGIN:VTODO\n" + text).utf8)))
     #expect(reading.problems.count == BatchProblem.mostTold)
     let todo =
       "BEGIN:VTODO\n" + String(repeating: "BEGIN:X\n", count: 50_000) + String(repeating: "END:X\n", count: 50_000)
@@ -154,6 +154,6 @@ struct ICalendarDocumentTests {
   @Test("what is wrong on every line is told a bounded number of times", arguments: ["x", "END:A", "END:VTODO"])
   func mistakes(line: String) {
     let text = Array(String(repeating: "\(line)\n", count: 20_000).utf8)
-    #expect(ICalendarDocument(text).problems.count <= BatchProblem.mostTold)
+    #expect(ICalendarDocument(SourceText(text)).problems.count <= BatchProblem.mostTold)
   }
 }

@@ -40,7 +40,7 @@ func taskLines(of text: String) -> [String] {
 }
 
 /// The tasks of a text.
-func markdownRecords(_ text: String) -> [MarkdownRecord] { MarkdownReader(Array(text.utf8)).records }
+func markdownRecords(_ text: String) -> [MarkdownRecord] { MarkdownReader(SourceText(Array(text.utf8))).records }
 
 /// What the tasks of a text say.
 func markdownTasks(_ text: String) -> [MarkdownTask] {

@@ -111,7 +111,7 @@ struct MarkdownReaderTests {
   @Test("a line that is no UTF-8 is named, and the others are read")
   func encoding() {
     let bytes = Array("- [ ] a\n- [ ] \u{E9}".utf8) + [0xFF, 0x0A] + Array("- [ ] b\n".utf8)
-    let reader = MarkdownReader(bytes)
+    let reader = MarkdownReader(SourceText(bytes))
     #expect(reader.problems == [BatchProblem(line: 2, column: 8, "the text is not valid UTF-8")])
     #expect(reader.records.count == 2)
   }

@@ -82,7 +82,7 @@ struct MarkdownWriterTests {
         writer.task(try taskLine(mark, tasks[index].title)[...], body: MarkdownBody.encoded(body), depth: open.count)
         open.append(index)
       }
-      let again = MarkdownReader(writer.bytes).records
+      let again = MarkdownReader(SourceText(writer.bytes)).records
       #expect(again.map(\.parent) == tasks.map(\.parent), "\(text(writer))")
       #expect(again.map { $0.content[$0.box].string } == tasks.map { "[\($0.mark)]" })
       for (task, read) in zip(tasks, again) {

@@ -23,7 +23,7 @@ struct TaskwarriorDocumentTests {
   /// The objects of a text, and what is wrong with it.
   private func scan(_ text: [UInt8]) -> (tasks: [(line: Int, members: [TaskwarriorMember])], problems: [String]) {
     var tasks: [(line: Int, members: [TaskwarriorMember])] = []
-    let document = TaskwarriorDocument(text)
+    let document = TaskwarriorDocument(SourceText(text))
     let problems = document.scan(document.places) { tasks.append(($0, $1)) }
     return (tasks, TodoExchangeTests.lines(of: problems))
   }
@@ -108,20 +108,18 @@ struct TaskwarriorDocumentTests {
     for sample in [Self.export] + Self.others {
       for _ in 0..<200 {
         let bytes = random.mutated(Array(sample.utf8))
-        let document = TaskwarriorDocument(bytes)
+        let document = TaskwarriorDocument(SourceText(bytes))
         let problems = document.scan(document.places) { _, _ in }
         #expect(problems.map(\.line) == problems.map(\.line).sorted(), "\(bytes)")
         #expect(parts(of: document) == [problems.map(\.line), lines(of: document)], "\(bytes)")
       }
     }
-    let document = TaskwarriorDocument([0xFF, 0xFE, 0x00, 0xD8])
-    #expect(scan([0xFF, 0xFE, 0x00, 0xD8]).problems.count == 1)
-    #expect(parts(of: document)[0].count == 1)
+    #expect(TaskwarriorCodec.read([0xFF, 0xFE, 0x00, 0xD8], in: .friday).problems.count == 1)
   }
 
   @Test("what is wrong at every byte is told a bounded number of times", arguments: ["[", "]", "x,"])
   func mistakes(piece: String) {
-    let document = TaskwarriorDocument(Array(String(repeating: piece, count: 20_000).utf8))
+    let document = TaskwarriorDocument(SourceText(Array(String(repeating: piece, count: 20_000).utf8)))
     #expect(document.scan(document.places) { _, _ in }.count <= BatchProblem.mostTold)
   }
 }

@@ -76,7 +76,7 @@ struct TaskwarriorTasks {
   /// The attributes of the tasks of a text.
   static func members(of text: [UInt8]) -> [[UnknownField]] {
     var tasks: [[UnknownField]] = []
-    let document = TaskwarriorDocument(text)
+    let document = TaskwarriorDocument(SourceText(text))
     _ = document.scan(document.places) { _, members in
       tasks.append(members.map { UnknownField(key: $0.key, json: Array($0.json)) })
     }

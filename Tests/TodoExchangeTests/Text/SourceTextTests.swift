@@ -10,7 +10,7 @@ struct SourceTextTests {
       let pair = [UInt8(unit >> 8), UInt8(unit & 0xFF)]
       return isBigEndian ? pair : pair.reversed()
     }
-    let document = CSVDocument(bytes)
+    let document = CSVDocument(SourceText(bytes))
     #expect(document.problems == [])
     #expect(SourceText(bytes).hasByteOrderMark)
     #expect(document.records.map { $0.cells.map(\.string) } == [["牛乳 😀", "2\n3"]])
