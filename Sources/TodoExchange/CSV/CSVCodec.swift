@@ -37,19 +37,19 @@ enum CSVCodec: Importer, Exporter {
     }
   }
 
-  static func write(_ todos: some ExportedTodos, in context: ExchangeContext) -> ForeignText {
-    // Each todo is made anew where it is asked for, so all that has to be known before the header is asked at once.
-    let read = todos.concurrentMap { todo in
+  static func write(_ todos: [Todo], in context: ExchangeContext) -> ForeignText {
+    let rows = todos.concurrentMap { todo in
       let kept = ImportOrigin(writing: format, in: todo.unknown)
-      let unfollowed = [kept?.after.isEmpty == false ? .after : nil, kept?.parent.map { _ in .parent }] as [TodoField?]
-      let own = todo.unknown.own(for: Self.self) { _ in }
-      return (kept, FieldSet(writtenIfSet.filter { todo[$0] != nil || unfollowed.contains($0) }), own)
+      return (todo: todo, kept: kept, others: (kept?.values ?? []) + todo.unknown.own(for: Self.self) { _ in })
     }
-    let kept = read.map(\.0)
-    let present = read.reduce(into: FieldSet()) { $0.formUnion($1.1) }
-    let fields = written + writtenIfSet.filter { present.contains(FieldSet($0)) }
-    let values = read.map { ($0.0?.values ?? []) + $0.2 }
-    let others = otherColumns(values)
+    let present = writtenIfSet.filter { field in
+      rows.contains { todo, kept, _ in
+        todo[field] != nil || field == .after && kept?.after.isEmpty == false
+          || field == .parent && kept?.parent != nil
+      }
+    }
+    let fields = written + present
+    let others = otherColumns(rows.map(\.others))
     var header = CSVWriter(isForExcel: context.options.isForExcel)
     for field in fields { header.append(field.key) }
     let taken = (written + writtenIfSet).map(\.key) + ["canceled"]
@@ -59,13 +59,12 @@ enum CSVCodec: Importer, Exporter {
     let columns = keeping + others.enumerated().map { ($1, fields.count + $0) }
     let places = Dictionary(uniqueKeysWithValues: columns.map { (Exact(CSVHeader.key($0)), $1) })
     let noCells = [String](repeating: "", count: fields.count + others.count)
-    let halves = kept.indices.concurrentHalves { [header] rows in
+    let halves = rows.concurrentHalves { [header] rows in
       var text = ForeignText()
-      var writer = rows.lowerBound == 0 ? header : header.continued
-      for row in rows {
-        let (todo, kept) = (todos[row], kept[row])
+      var writer = rows.startIndex == 0 ? header : header.continued
+      for (todo, kept, others) in rows {
         var cells = noCells
-        for value in values[row] {
+        for value in others {
           guard let place = places[Exact(CSVHeader.key(value.key))], case let cell = value.word, !cell.isEmpty else {
             continue
           }
@@ -109,7 +108,6 @@ enum CSVCodec: Importer, Exporter {
       !value.word.isEmpty && seen.insert(Exact(CSVHeader.key(value.key))).inserted
     }.map(\.key)
   }
-
 }
 
 extension CSVWriter {

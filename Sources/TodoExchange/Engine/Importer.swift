@@ -1,5 +1,4 @@
 package import TodoCore
-package import TodoStore
 
 /// Reads the records of one format.
 ///
@@ -57,9 +56,7 @@ package protocol Exporter: Sendable {
   /// Todos as a text, each as one record, which an importer of the format reads as the same todo as far as the format goes.
   ///
   /// What a todo keeps of the record that it came from is written again, with the values that are as they were.
-  ///
-  /// - Parameter todos: each is made anew whenever it is asked for.
-  static func write(_ todos: some ExportedTodos, in context: ExchangeContext) -> ForeignText
+  static func write(_ todos: [Todo], in context: ExchangeContext) -> ForeignText
 }
 
 /// Todos as a text.
@@ -77,14 +74,6 @@ extension ForeignText {
     remarks = texts.flatMap(\.remarks)
   }
 }
-
-/// Todos as values, one after another; two threads may share them.
-///
-/// Those of the store are made when they are asked for, since all at once would need more memory than the store.
-package protocol ExportedTodos: RandomAccessCollection, Sendable where Element == Todo, Index == Int {}
-
-extension [Todo]: ExportedTodos {}
-extension StoredTodos: ExportedTodos {}
 
 /// What reading and writing depend on besides the text and the todos.
 package struct ExchangeContext {

@@ -16,8 +16,8 @@ enum ICalendarCodec: Importer, Exporter {
     ICalendarReading.read(ICalendarDocument(source), in: context)
   }
 
-  static func write(_ todos: some ExportedTodos, in context: ExchangeContext) -> ForeignText {
-    var writing = ICalendarWriting(todos.concurrentMap(\.self), context)
+  static func write(_ todos: [Todo], in context: ExchangeContext) -> ForeignText {
+    var writing = ICalendarWriting(todos, context)
     return writing.text()
   }
 

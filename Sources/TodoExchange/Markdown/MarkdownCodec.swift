@@ -28,8 +28,8 @@ enum MarkdownCodec: Importer, Exporter {
     MarkdownReading(source, in: context).reading
   }
 
-  static func write(_ todos: some ExportedTodos, in context: ExchangeContext) -> ForeignText {
-    MarkdownWriting(todos.concurrentMap(\.self), in: context).text
+  static func write(_ todos: [Todo], in context: ExchangeContext) -> ForeignText {
+    MarkdownWriting(todos, in: context).text
   }
 
   static func shown(_ kept: ImportOrigin) -> [ShownKey] { MarkdownOrigin.shown(kept) }

@@ -9,7 +9,7 @@ import TodoCore
 /// | due, start, repeat | `DEADLINE:`, `SCHEDULED:`, `++1w` or `.+1w`; any other rule is the property `REPEAT` |
 /// | content; all else | the text below, indented, so that no line begins a heading; properties, as are fields of one's own |
 enum OrgExporter: Exporter {
-  static func write(_ todos: some ExportedTodos, in context: ExchangeContext) -> ForeignText {
+  static func write(_ todos: [Todo], in context: ExchangeContext) -> ForeignText {
     var text = ForeignText(bytes: Array("#+TODO: TODO | DONE CANCELLED\n".utf8))
     for todo in todos {
       let entry = OrgEntry(todo, WallClock(context.moment))

@@ -10,7 +10,7 @@ enum TaskwarriorCodec: Importer, Exporter {
     TaskwarriorReading.read(TaskwarriorDocument(source), at: context.moment)
   }
 
-  static func write(_ todos: some ExportedTodos, in context: ExchangeContext) -> ForeignText {
+  static func write(_ todos: [Todo], in context: ExchangeContext) -> ForeignText {
     let halves = todos.concurrentHalves { todos in
       let json = JSONWriter(appendingTo: [UInt8(ascii: todos.startIndex == 0 ? "[" : ",")])
       var writer = TaskwarriorWriter(clock: TaskwarriorClock(context.moment), json: json)

@@ -2,7 +2,7 @@ import FileStore
 import TodoCore
 
 extension TodoTxtCodec: Exporter {
-  static func write(_ todos: some ExportedTodos, in context: ExchangeContext) -> ForeignText {
+  static func write(_ todos: [Todo], in context: ExchangeContext) -> ForeignText {
     let kept = todos.concurrentMap { ImportOrigin(writing: format, in: $0.unknown) }
     let relations = TodoTxtRelations(todos, kept)
     let halves = kept.indices.concurrentHalves { places in

@@ -154,7 +154,7 @@ struct TodoTxtRelations {
   private var taken: Set<Exact<String>> = []
 
   /// The names of todos, each with what it keeps: its own if it has one that no line before it has.
-  init(_ todos: some ExportedTodos, _ kept: [ImportOrigin?]) {
+  init(_ todos: [Todo], _ kept: [ImportOrigin?]) {
     var named: Set<TodoUID> = []
     for (todo, kept) in zip(todos, kept) {
       named.formUnion(todo.after)

@@ -1,3 +1,4 @@
+import FileStore
 public import TodoCore
 public import TodoExchange
 import TodoStore
@@ -65,7 +66,8 @@ public struct TodoExchange {
     let selection = try TodoSelection(query, at: moment, views: views)
     let matched = try storeErrors(try entity.todos(selection))
     let todos = request.query.limit.map(matched.first) ?? matched
-    let text = exporter.write(todos, in: ExchangeContext(moment: moment, options: request.options))
+    let context = ExchangeContext(moment: moment, options: request.options)
+    let text = exporter.write(todos.concurrentMap(\.self), in: context)
     var (report, tally) = (ExchangeReport(), RemarkTally())
     report.read = todos.count
     for (remark, id) in text.remarks { tally.add(remark, String(id.rawValue), id) }
