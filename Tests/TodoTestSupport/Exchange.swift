@@ -24,7 +24,7 @@ package struct Exchange {
 
   private struct BlindView: TodoExchange.View {
     func show(_ text: ExportModel) {}
-    func show(_ report: ExchangeReportModel) {}
+    func show(_ report: ExchangeReport) {}
     func show(_ receipt: TodoReceiptModel) {}
     func show(_ problem: ProblemModel) {}
   }

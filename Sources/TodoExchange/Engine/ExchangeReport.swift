@@ -25,6 +25,8 @@ public struct ExchangeReport: Hashable, Sendable {
   /// How many uids an item names at most.
   public static let refsLimit = 100
 
+  /// Whether it tells of records; else it tells of todos.
+  let isImport: Bool
   /// Records that were read, or todos that were written.
   public package(set) var read = 0
   /// Todos that are new.
@@ -53,9 +55,11 @@ public struct ExchangeReport: Hashable, Sendable {
   public package(set) var adapted: [Item] = []
   /// The records that cannot be read, in words.
   public package(set) var problems: [String] = []
+  /// The places of the items in their lists.
+  private var places: [ExchangeRemark: Int] = [:]
 
   /// Nothing yet.
-  package init() {}
+  package init(isImport: Bool) { self.isImport = isImport }
 }
 
 extension ExchangeReport {
@@ -65,8 +69,8 @@ extension ExchangeReport {
   /// Of how many todos something is told with their numbers: what all have in common needs none.
   private static let fewTodos = 3
 
-  /// The report for people, a line for each kind of news.
-  package func lines(isImport: Bool) -> [String] {
+  /// The report for people, a line for each kind of news; none where there is nothing to tell.
+  public var lines: [String] {
     var lines = isImport ? [counts] : []
     lines += problems
     if doubtful > 0 {
@@ -85,7 +89,7 @@ extension ExchangeReport {
   }
 
   /// The records that were left out, and the todos that were changed on both sides.
-  package var warnings: [String] { problems + (conflicts.isEmpty ? [] : [conflictLine]) }
+  public var warnings: [String] { problems + (conflicts.isEmpty ? [] : [conflictLine]) }
 
   /// `16 read: 5 added, 1 changed, 9 unchanged, 1 folded into its repeating task`.
   private var counts: String {
@@ -121,42 +125,34 @@ extension ExchangeReport {
   }
 }
 
-/// Counts remarks.
-package struct RemarkTally {
-  private var places: [ExchangeRemark: Int] = [:]
-  private var items: [(remark: ExchangeRemark, item: ExchangeReport.Item)] = []
-
-  /// Nothing yet.
-  package init() {}
-
+extension ExchangeReport {
   /// Counts a remark about something of that name and number, or about so many things without any.
   package mutating func add(_ remark: ExchangeRemark, _ ref: String?, _ id: TodoID? = nil, count: Int = 1) {
-    let place = places[remark] ?? items.count
-    if place == items.count {
+    let (what, list) = remark.item
+    let place = places[remark] ?? self[keyPath: list].count
+    if place == self[keyPath: list].count {
       places[remark] = place
-      items.append((remark, ExchangeReport.Item(what: remark.what, count: 0)))
+      self[keyPath: list].append(Item(what: what, count: 0))
     }
-    items[place].item.count += count
-    if let ref, items[place].item.refs.count < ExchangeReport.refsLimit { items[place].item.refs.append(ref) }
-    if let id, items[place].item.ids.count < ExchangeReport.refsLimit { items[place].item.ids.append(id) }
+    self[keyPath: list][place].add(ref, id, count)
   }
+}
 
-  /// Puts all that was counted into a report, each kind in the order in which it came up.
-  package func fill(_ report: inout ExchangeReport) {
-    for (remark, item) in items {
-      switch remark {
-      case .kept: report.kept.append(item)
-      case .lost: report.lost.append(item)
-      case .adapted: report.adapted.append(item)
-      }
-    }
+extension ExchangeReport.Item {
+  fileprivate mutating func add(_ ref: String?, _ id: TodoID?, _ count: Int) {
+    self.count += count
+    if let ref, refs.count < ExchangeReport.refsLimit { refs.append(ref) }
+    if let id, ids.count < ExchangeReport.refsLimit { ids.append(id) }
   }
 }
 
 extension ExchangeRemark {
-  fileprivate var what: String {
+  /// What it says, and the list of a report that it belongs to.
+  fileprivate var item: (what: String, list: WritableKeyPath<ExchangeReport, [ExchangeReport.Item]>) {
     switch self {
-    case .kept(let what), .lost(let what), .adapted(let what): what
+    case .kept(let what): (what, \.kept)
+    case .lost(let what): (what, \.lost)
+    case .adapted(let what): (what, \.adapted)
     }
   }
 }
@@ -199,7 +195,7 @@ extension TodoError {
       ExchangeFailure(
         code: .refused, message: "the format cannot hold all of the todos",
         advice: ["without \(option: "strict") the rest is exported, and this is told"],
-        details: report.lines(isImport: false), refs: report.lost.flatMap(\.refs)))
+        details: report.lines, refs: report.lost.flatMap(\.refs)))
   }
 
   /// The format is only written.

@@ -11,11 +11,10 @@ package struct ImportRun {
   /// The records; what they say is dropped once they have become todos, since both together take much memory.
   private var imported: ImportedRecords
   private let options: ImportOptions
-  package private(set) var report = ExchangeReport()
+  package private(set) var report = ExchangeReport(isImport: true)
   /// Why nothing is to be changed; nil where the changes can be made.
   package private(set) var refusal: TodoError?
   private var problems: [BatchProblem]
-  private var tally = RemarkTally()
   /// The titles of open todos that come back, by the records.
   private var repeating: Set<Exact<String>> = []
   /// The uids of the todos that the records mean, where those cannot name any other; nil where they can.
@@ -31,8 +30,8 @@ package struct ImportRun {
     options = try ImportOptions(request, at: moment, fields)
     imported = ImportedRecords(request.texts, options)
     problems = imported.problems
-    for (remark, ref) in imported.remarks { tally.add(remark, ref) }
-    if imported.emptyLines > 0 { tally.add(.lost("empty line"), nil, count: imported.emptyLines) }
+    for (remark, ref) in imported.remarks { report.add(remark, ref) }
+    if imported.emptyLines > 0 { report.add(.lost("empty line"), nil, count: imported.emptyLines) }
   }
 
   private var format: ExchangeFormat { options.format }
@@ -100,7 +99,6 @@ package struct ImportRun {
     }
     guard refusal == nil else { return false }
     breakCircles(in: &workspace)
-    tally.fill(&report)
     report.read = imported.records.count + imported.folded + imported.problems.count
     (report.folded, report.bad, report.problems) = (imported.folded, problems.count, problems.map(\.message))
     report.keepsOurs = options.request.policy == .mine
@@ -185,7 +183,7 @@ package struct ImportRun {
       !repeating.contains(Exact(stored.title)),
       rule.nextDate(of: (stored.due ?? stored.start)?.day, doneOn: options.context.moment.today) != nil
     {
-      tally.add(.lost("next occurrence (done there, which ends the series)"), stored.uid.text, stored.id)
+      report.add(.lost("next occurrence (done there, which ends the series)"), stored.uid.text, stored.id)
     }
     put(place, fields, kept, stored, settled, at: settled.modified, in: &workspace)
     noteWaiting(settled, before: stored)
@@ -259,10 +257,10 @@ package struct ImportRun {
   private mutating func tellRemarks(of place: Int, _ todo: Todo) {
     let isKept = imported.keepsValues(of: place)
     for remark in imported.records[place].remarks where isKept || !remark.isKept {
-      tally.add(remark, todo.uid.text, todo.id)
+      report.add(remark, todo.uid.text, todo.id)
     }
     if !isKept {
-      tally.add(.lost("what has no field, beyond \(ImportOrigin.sizeLimit / 1_024) KiB"), todo.uid.text, todo.id)
+      report.add(.lost("what has no field, beyond \(ImportOrigin.sizeLimit / 1_024) KiB"), todo.uid.text, todo.id)
     }
   }
 
@@ -273,10 +271,10 @@ package struct ImportRun {
       let (uid, id) = (imported.todo.uid.text, imported.todo.id)
       if imported.unfollow(circular) {
         workspace.put(imported.settled(in: format))
-        tally.add(.kept("relation that closes a circle"), uid, id)
+        report.add(.kept("relation that closes a circle"), uid, id)
       }
       for link in imported.newLinks where workspace.id(of: link.other) == nil {
-        tally.add(.kept("relation to no todo"), uid, id)
+        report.add(.kept("relation to no todo"), uid, id)
       }
     }
   }

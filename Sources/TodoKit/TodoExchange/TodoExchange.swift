@@ -14,7 +14,7 @@ public struct TodoExchange {
     /// Shows todos as a text of another program.
     func show(_ text: ExportModel)
     /// Shows what there is to tell of an import or an export.
-    func show(_ report: ExchangeReportModel)
+    func show(_ report: ExchangeReport)
   }
 
   /// The only part of the store that this service may touch: what the batch changes, and what the list reads.
@@ -31,7 +31,7 @@ public struct TodoExchange {
       let (deltas, report) = try bringIn(request)
       let context = ReceiptContext(of: deltas, in: entity, ifAsked: view.tellsContext)
       view.show(TodoReceiptModel(deltas, context: context, isReported: true, at: moment))
-      view.show(ExchangeReportModel(report: report, isImport: true))
+      view.show(report)
     }
   }
 
@@ -40,7 +40,7 @@ public struct TodoExchange {
     Outcome(in: view) { () throws(TodoError) in
       let (bytes, report) = try takeOut(request)
       view.show(ExportModel(bytes: bytes))
-      view.show(ExchangeReportModel(report: report, isImport: false))
+      view.show(report)
     }
   }
 
@@ -56,7 +56,7 @@ public struct TodoExchange {
         return next.apply(to: &workspace)
       })
     if let refusal = run?.refusal { throw refusal }
-    return (deltas.filter { $0.before == nil || $0.hasFields }, run?.report ?? ExchangeReport())
+    return (deltas.filter { $0.before == nil || $0.hasFields }, run?.report ?? ExchangeReport(isImport: true))
   }
 
   /// The todos that match as a text of another program, and what there is to tell of them.
@@ -68,10 +68,9 @@ public struct TodoExchange {
     let todos = request.query.limit.map(matched.first) ?? matched
     let context = ExchangeContext(moment: moment, options: request.options)
     let text = exporter.write(todos.concurrentMap(\.self), in: context)
-    var (report, tally) = (ExchangeReport(), RemarkTally())
+    var report = ExchangeReport(isImport: false)
     report.read = todos.count
-    for (remark, id) in text.remarks { tally.add(remark, String(id.rawValue), id) }
-    tally.fill(&report)
+    for (remark, id) in text.remarks { report.add(remark, String(id.rawValue), id) }
     if request.isStrict, !report.lost.isEmpty { throw .notCarried(report) }
     return (text.bytes, report)
   }
@@ -101,16 +100,4 @@ public struct ExportRequest: Hashable, Sendable {
 public struct ExportModel: Hashable, Sendable {
   /// The text.
   public let bytes: [UInt8]
-}
-
-/// What there is to tell of an import or an export: the numbers, and each in words.
-public struct ExchangeReportModel: Hashable, Sendable {
-  /// The numbers.
-  public let report: ExchangeReport
-  let isImport: Bool
-
-  /// The same for people, a line for each kind; none where there is nothing to tell.
-  public var lines: [String] { report.lines(isImport: isImport) }
-  /// Of these, what was left out, and what had to give way to others.
-  public var warnings: [String] { report.warnings }
 }

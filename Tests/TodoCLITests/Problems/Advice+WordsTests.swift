@@ -77,7 +77,7 @@ struct AdviceWordsTests {
     (
       .importConflict([]), "--on-conflict theirs takes the import's side, --on-conflict mine keeps what is here"
     ),
-    (.notCarried(ExchangeReport()), "without --strict the rest is exported, and this is told"),
+    (.notCarried(ExchangeReport(isImport: false)), "without --strict the rest is exported, and this is told"),
     (.manyTodosToEdit(2), "name one of them, or say what to change: todo edit 3-5 --due fri"),
     (
       .unwritableDraft(in: "/t", reason: SystemFailure(code: 13)),

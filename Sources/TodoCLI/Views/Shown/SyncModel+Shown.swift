@@ -75,7 +75,7 @@ extension ExportModel: Shown {
   }
 }
 
-extension ExchangeReportModel: Shown {
+extension ExchangeReport: Shown {
   package func show(in view: any TodoView) { Notices.write(lines, on: view.console) }
 
   /// Only what somebody has to see to.
@@ -85,26 +85,26 @@ extension ExchangeReportModel: Shown {
   package func show(in view: JSONView) {
     view.writeObject(to: view.console.err) { json in
       json.members([
-        "read": report.read, "added": report.added, "changed": report.changed, "unchanged": report.unchanged,
-        "folded": report.folded, "conflicts": report.conflicts.count, "bad": report.bad,
+        "read": read, "added": added, "changed": changed, "unchanged": unchanged,
+        "folded": folded, "conflicts": conflicts.count, "bad": bad,
       ])
       json.key("kept")
       json.object { json in
-        for item in report.kept {
+        for item in kept {
           json.key(item.what)
           json.integer(item.count)
         }
       }
-      for (key, items) in [("lost", report.lost), ("adapted", report.adapted)] {
+      for (key, items) in [("lost", lost), ("adapted", adapted)] {
         json.member(key, objects: items) { item, json in
           json.member("what", item.what)
           json.members(["count": item.count])
           if !item.refs.isEmpty { json.member("refs", item.refs) }
         }
       }
-      let conflicts = report.conflicts.map(\.uid.text)
-      if !conflicts.isEmpty { json.member("conflictRefs", conflicts) }
-      if !report.problems.isEmpty { json.member("problems", report.problems) }
+      let refs = conflicts.map(\.uid.text)
+      if !refs.isEmpty { json.member("conflictRefs", refs) }
+      if !problems.isEmpty { json.member("problems", problems) }
     }
   }
 }
