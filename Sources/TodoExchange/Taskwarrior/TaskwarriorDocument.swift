@@ -3,70 +3,70 @@ import TodoCore
 
 /// What `task export` writes and `task import` reads: an array of objects, one object, or an object a line.
 ///
-/// It is handed over object by object, since no task is changed in its text: that of a todo is written anew.
+/// It is cut into its objects without a look at what they hold, so that a mistake in one does not hide the next.
 ///
 /// Source: Taskwarrior 2.6.2.
-struct TaskwarriorDocument: Sendable {
-  private let source: SourceText
+struct TaskwarriorDocument {
+  private(set) var objects: [Object] = []
+  /// What is wrong between the objects.
+  private var mistakes: [Mistake] = []
+  private let bytes: Bytes
 
-  init(_ source: SourceText) { self.source = source }
+  struct Object: Sendable {
+    /// The line on which it begins, from 1.
+    let line: Int
+    fileprivate let text: Bytes
+  }
 
-  /// The places at which something can begin that is right or wrong; at the end a bracket may be missing.
-  var places: Range<Int> { source.bytes.startIndex..<source.bytes.endIndex + 1 }
+  struct Mistake: Error {
+    fileprivate let offset: Int
+    fileprivate let message: String
+  }
 
-  /// Hands over the members of one object after another, with its line; gives what cannot be read.
-  ///
-  /// A text is cut into its objects without a look at what they hold, so that a mistake in one does not hide the next.
-  func scan(_ part: Range<Int>, _ take: (_ line: Int, _ members: [TaskwarriorMember]) -> Void) -> [BatchProblem] {
-    let bytes = source.bytes
+  init(_ source: SourceText) {
+    bytes = source.bytes
     var (position, line, isInArray) = (bytes.startIndex, 1, false)
-    var problems: [BatchProblem] = []
-    // Places are found in one pass, since one line may have many mistakes.
-    var place = TextPlace(line: 1)
-    var passed = bytes.startIndex
-    func tell(_ message: String, at offset: Int) {
-      place.pass(bytes[passed..<offset])
-      passed = offset
-      problems.append(place.problem(message))
-    }
-    func expect(_ expected: String) {
-      guard part.contains(position), problems.count < BatchProblem.mostTold else { return }
-      tell("expected \(expected)", at: position)
-    }
     while position < bytes.endIndex {
       switch bytes[position] {
       case UInt8(ascii: "{"):
         let end = Self.endOfObject(in: bytes[position...])
-        let object = bytes[position..<(end ?? bytes.endIndex)]
-        do throws(JSONError) {
-          if part.contains(position) { take(line, try Self.members(of: object)) }
-        } catch {
-          let isEncoding = error.expected == "valid UTF-8"
-          tell(
-            isEncoding ? "the text is not valid UTF-8" : "expected \(visible(error.expected))",
-            at: min(object.endIndex, position + error.offset))
-        }
+        objects.append(Object(line: line, text: bytes[position..<(end ?? bytes.endIndex)]))
         // An object that is cut off tells already that the text is.
-        if end == nil { return problems }
-        line += object.count { $0 == .lineFeed }
-        position = object.endIndex
+        guard let end else { return }
+        line += bytes[position..<end].count { $0 == .lineFeed }
+        position = end
       case UInt8(ascii: "[") where !isInArray, UInt8(ascii: "]") where isInArray:
         isInArray.toggle()
         position += 1
       case UInt8(ascii: "["), UInt8(ascii: "]"):
-        expect("an object")
+        expect("an object", at: position)
         position += 1
       case let byte where Self.isBetween(byte):
         if byte == .lineFeed { line += 1 }
         position += 1
       default:
-        expect("an object")
+        expect("an object", at: position)
         position =
           bytes[position...].firstIndex { Self.isBetween($0) || "{[]".utf8.contains($0) } ?? bytes.endIndex
       }
     }
-    if isInArray { expect("\"]\"") }
-    return problems
+    if isInArray { expect("\"]\"", at: position) }
+  }
+
+  private mutating func expect(_ expected: String, at offset: Int) {
+    guard mistakes.count < BatchProblem.mostTold else { return }
+    mistakes.append(Mistake(offset: offset, message: "expected \(expected)"))
+  }
+
+  /// What is wrong with the text, with what is wrong in its objects, in the order of the places.
+  func problems(with others: [Mistake]) -> [BatchProblem] {
+    // Places are found in one pass, since one line may have many mistakes.
+    var (place, passed) = (TextPlace(line: 1), bytes.startIndex)
+    return (others + mistakes).sorted { $0.offset < $1.offset }.map { mistake in
+      place.pass(bytes[passed..<mistake.offset])
+      passed = mistake.offset
+      return place.problem(mistake.message)
+    }
   }
 
   private static func isBetween(_ byte: UInt8) -> Bool {
@@ -95,25 +95,34 @@ struct TaskwarriorDocument: Sendable {
     }
     return nil
   }
+}
 
-  /// The members in order, if the bytes are an object that has each of its keys once.
-  private static func members(of object: Bytes) throws(JSONError) -> [TaskwarriorMember] {
-    let bytes = CESU8.repaired(object)
-    return try JSONScanner.scan(bytes) { (scanner) throws(JSONError) in
-      var members: [TaskwarriorMember] = []
-      members.reserveCapacity(16)
-      try scanner.beginObject()
-      scanner.beginKeys()
-      while let key = try scanner.nextKey() {
-        scanner.noteKey(key)
-        members.append(TaskwarriorMember(key: scanner.text(of: key), json: bytes[try scanner.skipValue()]))
+extension TaskwarriorDocument.Object {
+  /// The members in order, if it is an object that has each of its keys once.
+  func members() throws(TaskwarriorDocument.Mistake) -> [TaskwarriorMember] {
+    let bytes = CESU8.repaired(text)
+    do throws(JSONError) {
+      return try JSONScanner.scan(bytes) { (scanner) throws(JSONError) in
+        var members: [TaskwarriorMember] = []
+        members.reserveCapacity(16)
+        try scanner.beginObject()
+        scanner.beginKeys()
+        while let key = try scanner.nextKey() {
+          scanner.noteKey(key)
+          members.append(TaskwarriorMember(key: scanner.text(of: key), json: bytes[try scanner.skipValue()]))
+        }
+        if let key = scanner.endKeys() {
+          throw JSONError(
+            offset: key.range.lowerBound - 1, expected: #"each key once, not "\#(scanner.text(of: key))" again"#)
+        }
+        try scanner.end()
+        return members
       }
-      if let key = scanner.endKeys() {
-        throw JSONError(
-          offset: key.range.lowerBound - 1, expected: #"each key once, not "\#(scanner.text(of: key))" again"#)
-      }
-      try scanner.end()
-      return members
+    } catch {
+      let isEncoding = error.expected == "valid UTF-8"
+      throw TaskwarriorDocument.Mistake(
+        offset: min(text.endIndex, text.startIndex + error.offset),
+        message: isEncoding ? "the text is not valid UTF-8" : "expected \(visible(error.expected))")
     }
   }
 }

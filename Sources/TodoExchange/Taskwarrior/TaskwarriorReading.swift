@@ -7,20 +7,25 @@ struct TaskwarriorReading {
   private var reading = ForeignReading()
   /// The templates and occurrences, each with the place that it has among the records.
   private var parts: [(place: Int, task: TaskwarriorTask)] = []
-  /// What is wrong between the tasks.
-  private var mistakes: [BatchProblem] = []
+  private var mistakes: [TaskwarriorDocument.Mistake] = []
   /// The places of what is no record after all: others tell it, or it cannot be read.
   private var dropped: Set<Int> = []
 
   static func read(_ document: TaskwarriorDocument, at moment: Moment) -> ForeignReading {
-    let halves = document.places.concurrentHalves(ofAtLeast: 1 << 16) { part in
+    let halves = document.objects.concurrentHalves { objects in
       var half = TaskwarriorReading(reader: TaskwarriorReader(clock: TaskwarriorClock(moment)))
-      half.mistakes = document.scan(part) { line, members in half.read(members, line: line) }
+      for object in objects {
+        do throws(TaskwarriorDocument.Mistake) {
+          half.read(try object.members(), line: object.line)
+        } catch {
+          half.mistakes.append(error)
+        }
+      }
       return half
     }
     var all = halves[0]
     for half in halves.dropFirst() { all.append(half) }
-    return all.whole()
+    return all.whole(in: document)
   }
 
   private mutating func read(_ members: [TaskwarriorMember], line: Int) {
@@ -45,7 +50,7 @@ struct TaskwarriorReading {
     mistakes += next.mistakes
   }
 
-  private mutating func whole() -> ForeignReading {
+  private mutating func whole(in document: TaskwarriorDocument) -> ForeignReading {
     let problems = readParts()
     foldTold()
     if !dropped.isEmpty {
@@ -53,7 +58,7 @@ struct TaskwarriorReading {
       reading.records = places.map { reading.records[$0] }
     }
     reader.resolve(&reading.records)
-    reading.problems += mistakes + problems
+    reading.problems += document.problems(with: mistakes) + problems
     reading.problems.sort { $0.line < $1.line }
     return reading
   }

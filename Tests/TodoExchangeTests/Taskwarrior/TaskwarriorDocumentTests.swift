@@ -22,10 +22,8 @@ struct TaskwarriorDocumentTests {
 
   /// The objects of a text, and what is wrong with it.
   private func scan(_ text: [UInt8]) -> (tasks: [(line: Int, members: [TaskwarriorMember])], problems: [String]) {
-    var tasks: [(line: Int, members: [TaskwarriorMember])] = []
-    let document = TaskwarriorDocument(SourceText(text))
-    let problems = document.scan(document.places) { tasks.append(($0, $1)) }
-    return (tasks, TodoExchangeTests.lines(of: problems))
+    let (tasks, problems) = TaskwarriorTasks.read(text)
+    return (tasks, lines(of: problems))
   }
 
   @Test("an export of Taskwarrior is read object by object, each with its line and all that it says")
@@ -86,32 +84,15 @@ struct TaskwarriorDocumentTests {
     #expect(tasks.first?.members.first?.text == "😀")
   }
 
-  /// The lines of problems and of objects, where the two halves of a text are scanned by themselves.
-  private func parts(of document: TaskwarriorDocument) -> [[Int]] {
-    let (places, middle) = (document.places, document.places.lowerBound + document.places.count / 2)
-    var lines: [Int] = []
-    let problems = [places.lowerBound..<middle, middle..<places.upperBound].flatMap { part in
-      document.scan(part) { line, _ in lines.append(line) }
-    }
-    return [problems.map(\.line), lines]
-  }
-
-  private func lines(of document: TaskwarriorDocument) -> [Int] {
-    var lines: [Int] = []
-    _ = document.scan(document.places) { line, _ in lines.append(line) }
-    return lines
-  }
-
   @Test("damaged bytes are told in the order of their places, and never trap")
   func damaged() {
     var random = RandomText(seed: 10)
     for sample in [Self.export] + Self.others {
       for _ in 0..<200 {
         let bytes = random.mutated(Array(sample.utf8))
-        let document = TaskwarriorDocument(SourceText(bytes))
-        let problems = document.scan(document.places) { _, _ in }
+        let (tasks, problems) = TaskwarriorTasks.read(bytes)
         #expect(problems.map(\.line) == problems.map(\.line).sorted(), "\(bytes)")
-        #expect(parts(of: document) == [problems.map(\.line), lines(of: document)], "\(bytes)")
+        #expect(tasks.map(\.line) == tasks.map(\.line).sorted(), "\(bytes)")
       }
     }
     #expect(TaskwarriorCodec.read([0xFF, 0xFE, 0x00, 0xD8], in: .friday).problems.count == 1)
@@ -119,7 +100,7 @@ struct TaskwarriorDocumentTests {
 
   @Test("what is wrong at every byte is told a bounded number of times", arguments: ["[", "]", "x,"])
   func mistakes(piece: String) {
-    let document = TaskwarriorDocument(SourceText(Array(String(repeating: piece, count: 20_000).utf8)))
-    #expect(document.scan(document.places) { _, _ in }.count <= BatchProblem.mostTold)
+    let problems = TaskwarriorTasks.read(Array(String(repeating: piece, count: 20_000).utf8)).problems
+    #expect(problems.count <= BatchProblem.mostTold)
   }
 }

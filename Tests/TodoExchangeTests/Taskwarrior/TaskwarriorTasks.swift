@@ -75,12 +75,19 @@ struct TaskwarriorTasks {
 
   /// The attributes of the tasks of a text.
   static func members(of text: [UInt8]) -> [[UnknownField]] {
-    var tasks: [[UnknownField]] = []
+    read(text).tasks.map { $0.members.map { UnknownField(key: $0.key, json: Array($0.json)) } }
+  }
+
+  /// The attributes of the tasks of a text, each with its line, and what is wrong with it.
+  static func read(
+    _ text: [UInt8]
+  ) -> (tasks: [(line: Int, members: [TaskwarriorMember])], problems: [BatchProblem]) {
     let document = TaskwarriorDocument(SourceText(text))
-    _ = document.scan(document.places) { _, members in
-      tasks.append(members.map { UnknownField(key: $0.key, json: Array($0.json)) })
+    var (tasks, mistakes) = ([(line: Int, members: [TaskwarriorMember])](), [TaskwarriorDocument.Mistake]())
+    for object in document.objects {
+      do { tasks.append((object.line, try object.members())) } catch { mistakes.append(error) }
     }
-    return tasks
+    return (tasks, document.problems(with: mistakes))
   }
 
   /// The text of tasks.
