@@ -49,7 +49,6 @@ struct ImportOptions {
   /// What every todo gets in fields of the user's own.
   private let own: [UnknownField]
   private let declared: [OwnField]
-  let times: RecordTimes
 
   /// What a request says.
   init(_ request: ImportRequest, at moment: Moment, _ fields: OwnFields) throws(TodoError) {
@@ -69,7 +68,6 @@ struct ImportOptions {
     } catch {
       throw .refused(error)
     }
-    times = RecordTimes(at: moment)
   }
 
   var format: ExchangeFormat { importer.format }

@@ -133,7 +133,7 @@ package struct ImportRun {
     let untold = imported.records[place].untold
     // A record that does not tell when a todo ended that had ended before says nothing of it.
     let undated = fields[.status] == stored[.status] ? stored.status.endField : nil
-    let isElsewhere = kept == nil && options.times.isElsewhere(fields, image?.fields, stored)
+    let isElsewhere = kept == nil && options.isElsewhere(fields, image?.fields, stored)
     var different = ForeignFields.fields.filter { field in
       if isElsewhere, field.kind == .instant, fields[field] != nil, stored[field] != nil { return false }
       let saysNothing = untold.contains(FieldSet(field)) || field == undated || !field.schema.isClearable
@@ -171,7 +171,7 @@ package struct ImportRun {
       patch.set(field, to: fields[field])
     }
     patch.unknown = moved.map { ($0.key, $0.json) } + own
-    options.times.complete(&patch, of: stored)
+    options.complete(&patch, of: stored)
     if patch.gives(.due) || patch.gives(.start), fields[.repeats] != nil, !patch.gives(.repeats) {
       // The record has dates and rule side by side, so that the rule is as it says.
       patch.set(.repeats, to: stored[.repeats])

@@ -98,7 +98,7 @@ extension ImportedTodo {
   ) throws(BatchProblem.Reason) {
     var patch = imported.records[place].patch
     if let project = options.context.project, !patch.gives(.project) { patch.set(.project, to: .text(project)) }
-    options.times.complete(&patch)
+    options.complete(&patch)
     patch.addedTags = options.tags
     let record = imported.records[place]
     patch.unknown = try options.own(besides: record.own).map { ($0.key, $0.json) }

@@ -97,15 +97,7 @@ struct DateHistory {
 /// When the todo of a record was added and ended, as far as the record bears witness to it.
 ///
 /// Now is when the record was read, and says nothing of either.
-struct RecordTimes {
-  private let clock: WallClock
-  private let now: Instant
-
-  init(at moment: Moment) {
-    clock = WallClock(moment)
-    now = moment.instant
-  }
-
+extension ImportOptions {
   /// Adds to the patch of a new todo when that was added and ended.
   ///
   /// What was changed last at some time has ended by then, and nothing is added later than it ended or was changed.
@@ -134,7 +126,7 @@ struct RecordTimes {
   /// - Parameter image: what a list that is written here says.
   func isElsewhere(_ fields: ForeignFields, _ image: ForeignFields?, _ stored: Todo) -> Bool {
     guard let told = fields[.created]?.instant, let own = image?[.created]?.instant, told != own else { return false }
-    var clock = clock
+    var clock = WallClock(context.moment)
     let days = [told, own].map { clock.date(standingIn: $0) }
     guard days.allSatisfy(\.isDay) else { return false }
     // Zones are up to fourteen hours ahead of UTC and twelve behind it.
@@ -150,7 +142,7 @@ struct RecordTimes {
   /// A day of an end stands for its beginning; on the day that the todo was added, it ended no sooner than that.
   private func move(_ end: Instant?, of patch: inout TodoPatch, behind created: Instant) {
     guard let field = patch.endField, let end, end < created else { return }
-    var clock = clock
+    var clock = WallClock(context.moment)
     let (date, isDay) = clock.date(standingIn: end)
     guard isDay, date.day == clock.date(of: created).day else { return }
     patch.replace(field, by: .instant(created))
