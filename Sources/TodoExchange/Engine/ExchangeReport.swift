@@ -157,14 +157,6 @@ extension ExchangeRemark {
   }
 }
 
-struct ExchangeFailure: Failure {
-  let code: ErrorCode
-  let message: String
-  var advice: [Advice] = []
-  var details: [String] = []
-  var refs: [String] = []
-}
-
 extension TodoError {
   /// What was to be imported is in another format; the file is nil for standard input.
   public static func otherFormat(_ format: ExchangeFormat, file: String?) -> TodoError {
@@ -179,23 +171,23 @@ extension TodoError {
       todos.count == 1
       ? "todo \(ids[0]) was changed here and in the import" : "\(ids.count) todos were changed here and in the import"
     return TodoError(
-      ExchangeFailure(
+      ProblemModel(
         code: .conflict, message: message,
         advice: [
           """
           \(option: "on-conflict") theirs takes the import's side, \(option: "on-conflict") mine keeps what is here
           """
         ],
-        details: ids.count > 1 ? ids : [], refs: todos.map(\.uid.text)))
+        refs: todos.map(\.uid.text), details: ids.count > 1 ? ids : []))
   }
 
   /// The format of an export cannot hold all of the todos, and has to.
   public static func notCarried(_ report: ExchangeReport) -> TodoError {
     TodoError(
-      ExchangeFailure(
+      ProblemModel(
         code: .refused, message: "the format cannot hold all of the todos",
         advice: ["without \(option: "strict") the rest is exported, and this is told"],
-        details: report.lines, refs: report.lost.flatMap(\.refs)))
+        refs: report.lost.flatMap(\.refs), details: report.lines))
   }
 
   /// The format is only written.
@@ -209,6 +201,6 @@ extension TodoError {
   }
 
   private static func refusal(_ message: String, advice: [Advice] = []) -> TodoError {
-    TodoError(ExchangeFailure(code: .refused, message: message, advice: advice))
+    TodoError(ProblemModel(code: .refused, message: message, advice: advice))
   }
 }
