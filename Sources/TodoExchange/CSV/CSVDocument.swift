@@ -188,18 +188,14 @@ struct CSVRows: Sequence, IteratorProtocol {
   }
 
   private mutating func passUnquoted() {
-    while position < bytes.endIndex {
-      let byte = bytes[position]
-      if byte == dialect.delimiter || byte == .lineFeed || byte == .carriageReturn { return }
-      position += 1
-    }
+    position =
+      bytes[position...].firstIndex { $0 == dialect.delimiter || $0 == .lineFeed || $0 == .carriageReturn }
+      ?? bytes.endIndex
   }
 
   private mutating func passLineEnd() {
     guard position < bytes.endIndex else { return }
-    let isCarriageReturn = bytes[position] == .carriageReturn
-    position += 1
-    if isCarriageReturn, position < bytes.endIndex, bytes[position] == .lineFeed { position += 1 }
+    position += bytes[position...].starts(with: "\r\n".utf8) ? 2 : 1
     line += 1
   }
 }

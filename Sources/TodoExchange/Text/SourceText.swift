@@ -105,26 +105,15 @@ struct SourceLines: Sequence, IteratorProtocol {
 
   mutating func next() -> SourceLine? {
     guard position < bytes.endIndex else { return nil }
-    let start = position
-    var index = start
-    while index < bytes.endIndex {
-      let byte = bytes[index]
-      if byte == .lineFeed || breaksAtCarriageReturn && byte == .carriageReturn { break }
-      index += 1
-    }
-    var end = index
-    // What was converted twice has several CRs; with a LF behind it, each would be a part of the line end.
-    while end > start, bytes[end - 1] == .carriageReturn { end -= 1 }
-    if index < bytes.endIndex {
-      if bytes[index] == .lineFeed {
-        index += 1
-      } else {
-        index += index + 1 < bytes.endIndex && bytes[index + 1] == .lineFeed ? 2 : 1
-      }
-    }
-    position = index
+    let rest = bytes[position...]
+    let stop = rest.firstIndex { $0 == .lineFeed || breaksAtCarriageReturn && $0 == .carriageReturn }
+    let textEnd = stop ?? bytes.endIndex
+    let isPair = rest[textEnd...].starts(with: "\r\n".utf8)
+    position = stop.map { $0 + (isPair ? 2 : 1) } ?? bytes.endIndex
     defer { number += 1 }
-    return SourceLine(number: number, whole: bytes[start..<index], textEnd: end)
+    // What was converted twice has several CRs; with a LF behind it, each would be a part of the line end.
+    let end = rest[..<textEnd].suffixStart { $0 == .carriageReturn }
+    return SourceLine(number: number, whole: rest[..<position], textEnd: end)
   }
 }
 
