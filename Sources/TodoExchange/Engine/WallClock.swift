@@ -21,6 +21,8 @@ struct WallClock {
   /// What it shows at an instant, to the minute.
   func date(of instant: Instant) -> LocalDate { moment.localDate(of: instant) }
 
+  func day(of instant: Instant) -> LocalDate { LocalDate(day: date(of: instant).day) }
+
   /// The date that an instant stands for in a format that has no days: the first and the last second of a local day mean
   /// that day.
   mutating func date(standingIn instant: Instant) -> (date: LocalDate, isDay: Bool) {
@@ -77,11 +79,10 @@ struct DateHistory {
   /// The days on which a todo was created and ended, as far as its record tells them, if it has one.
   static func days(of todo: Todo, _ told: DateHistory?, _ clock: WallClock) -> (created: LocalDate?, ended: LocalDate?)
   {
-    func day(_ instant: Instant) -> LocalDate { LocalDate(day: clock.date(of: instant).day) }
     let end = todo.status.endField.flatMap { todo[$0]?.instant }
-    guard let told else { return (day(todo.created), end.map(day)) }
+    guard let told else { return (clock.day(of: todo.created), end.map(clock.day)) }
     let created = told.created.map { date(of: todo.created, orAsBefore: $0, clock) }
-    guard let end, let ended = told.ended, ended.status == todo.status else { return (created, end.map(day)) }
+    guard let end, let ended = told.ended, ended.status == todo.status else { return (created, end.map(clock.day)) }
     return (created, ended.date.map { date(of: end, orAsBefore: $0, clock) })
   }
 
@@ -90,7 +91,7 @@ struct DateHistory {
     let distance = instant.seconds - date.firstMinute * 60
     // Zones are at most fourteen hours ahead of UTC and twelve behind it, by quarters of an hour; some nights lack one.
     let begins = (-15 * 3_600...13 * 3_600).contains(distance) && distance % 900 == 0
-    return begins ? date : LocalDate(day: clock.date(of: instant).day)
+    return begins ? date : clock.day(of: instant)
   }
 }
 

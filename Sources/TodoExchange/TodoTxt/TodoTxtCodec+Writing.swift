@@ -107,13 +107,12 @@ private struct LineMapper {
     }
   }
 
-  private func day(_ instant: Instant) -> LocalDate { LocalDate(day: clock.date(of: instant).day) }
   private var end: Instant? { todo.status.endField.flatMap { todo[$0]?.instant } }
 
   /// A line that came without the day of its making stays so; without that of its end as long as the todo is as it came.
   private func addDays(to line: inout TodoTxtLine) {
     (line.created, line.ended) = DateHistory.days(of: todo, former?.days ?? kept.map { DateHistory($0) }, clock)
-    if kept?.isCurrent(in: todo) != true { line.ended = line.ended ?? end.map(day) }
+    if kept?.isCurrent(in: todo) != true { line.ended = line.ended ?? end.map(clock.day) }
     // One day behind the mark would be that of the end.
     if line.status != .open, line.ended == nil { line.created = nil }
   }
@@ -121,8 +120,8 @@ private struct LineMapper {
   /// A line with all its days: behind them no word is taken for a mark or a day.
   func dated(_ line: TodoTxtLine) -> TodoTxtLine {
     var line = line
-    if line.status != .open { line.ended = line.ended ?? day(end ?? todo.modified) }
-    line.created = line.created ?? day(todo.created)
+    if line.status != .open { line.ended = line.ended ?? clock.day(of: end ?? todo.modified) }
+    line.created = line.created ?? clock.day(of: todo.created)
     return line
   }
 
