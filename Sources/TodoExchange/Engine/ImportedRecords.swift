@@ -78,29 +78,27 @@ struct ImportedRecords {
   /// Of several records with one uid, as some programs write for the occurrences of a repeating task, the first that is
   /// open keeps it; the others get the day on which they ended added to it, and a number where that is not enough.
   private mutating func nameAll() {
-    var own: [TodoUID: Int] = [:]
-    // For the number of each uid the place of the record that keeps it.
-    var keepers: [Int] = []
-    // Of uids that several records have, the numbers with the digests of the records that are told apart.
-    var different: [Int: Set<Digest>] = [:]
-    let numbers = records.indices.map { place -> Int? in
-      guard let uid = records[place].uid else { return nil }
-      let number = own[uid] ?? keepers.count
-      if number == keepers.count {
-        own[uid] = number
-        keepers.append(place)
-      } else if !different[number, default: [records[keepers[number]].sum]].insert(records[place].sum).inserted {
-        repeated.insert(place)
-      } else if !isOpen(keepers[number]), isOpen(place) {
-        keepers[number] = place
+    // For each uid the place of the record that keeps it.
+    var keepers: [TodoUID: Int] = [:]
+    // Of uids that several records have, the digests of the records that are told apart.
+    var different: [TodoUID: Set<Digest>] = [:]
+    for place in records.indices {
+      guard let uid = records[place].uid else { continue }
+      guard let keeper = keepers[uid] else {
+        keepers[uid] = place
+        continue
       }
-      return number
+      if !different[uid, default: [records[keeper].sum]].insert(records[place].sum).inserted {
+        repeated.insert(place)
+      } else if !isOpen(keeper), isOpen(place) {
+        keepers[uid] = place
+      }
     }
-    var names = UniqueNames(own: own, format: format, given: Set(minimumCapacity: records.count - own.count))
+    var names = UniqueNames(own: keepers, format: format, given: Set(minimumCapacity: records.count - keepers.count))
     var shared: [Digest: [Int]] = [:]
     uids = records.indices.map { place in
-      if let uid = records[place].uid, let number = numbers[place] {
-        return keepers[number] == place || repeated.contains(place)
+      if let uid = records[place].uid {
+        return keepers[uid] == place || repeated.contains(place)
           ? uid : names.name("\(uid.text)#\(endDay(of: records[place]))")
       }
       let name = name(of: records[place])
@@ -110,9 +108,9 @@ struct ImportedRecords {
     }
     if !different.isEmpty {
       let apart = records.indices.filter { place in
-        numbers[place].map { different[$0] != nil } == true && !repeated.contains(place)
+        records[place].uid.map { different[$0] != nil } == true && !repeated.contains(place)
       }
-      namesakes = Dictionary(grouping: apart) { numbers[$0] }.values.filter { $0.count > 1 }
+      namesakes = Dictionary(grouping: apart) { records[$0].uid }.values.filter { $0.count > 1 }
     }
     if shared.isEmpty { return }
     for place in records.indices where records[place].uid == nil { shared[name(of: records[place])]?.append(place) }
