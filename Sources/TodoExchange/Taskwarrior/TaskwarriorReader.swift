@@ -3,7 +3,7 @@ import TodoCore
 struct TaskwarriorReader {
   var clock: TaskwarriorClock
   /// The uids of todos by the other UUIDs that they go by in Taskwarrior.
-  private var uids: [TodoUID: TodoUID] = [:]
+  private(set) var uids: [TodoUID: TodoUID] = [:]
   /// The uids of todos that are told by tasks with UUIDs that have nothing to do with them.
   private(set) var told: Set<TodoUID> = []
   /// The record at hand.
@@ -126,12 +126,6 @@ struct TaskwarriorReader {
       guard let uid = TodoUID(text) else { throw .init(message: "\(quoted(text)) is not a UUID") }
       record.after.append(.uid(noted[uid] ?? uid))
     }
-  }
-
-  /// Names the todos of relations by their own uids, where they go by others in Taskwarrior.
-  func resolve(_ records: inout [ForeignRecord]) {
-    guard records.contains(where: { !$0.after.isEmpty }) else { return }
-    records.rename(uids)
   }
 
   /// Keeps an attribute that has no field; what Taskwarrior keeps books with is not told.

@@ -57,7 +57,7 @@ struct TaskwarriorReading {
       let places = reading.records.indices.filter { !dropped.contains($0) }
       reading.records = places.map { reading.records[$0] }
     }
-    reader.resolve(&reading.records)
+    reading.records.rename(reader.uids)
     reading.problems += document.problems(with: mistakes) + problems
     reading.problems.sort { $0.line < $1.line }
     return reading
