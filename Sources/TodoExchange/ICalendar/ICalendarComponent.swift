@@ -14,22 +14,19 @@ enum ICalendarSlot: Int, Comparable {
   case zone
   case other
 
-  /// The names of properties, in the order of their slots: literals, for which threads that look them up count no
-  /// references.
-  private static let names: [StaticString] = [
+  /// The names of properties, in the order of their slots.
+  private static let names = [
     "UID", "RECURRENCE-ID", "CREATED", "LAST-MODIFIED", "SUMMARY", "DESCRIPTION",
     "STATUS", "COMPLETED", "PERCENT-COMPLETE", "X-TODO-CANCELLED",
     "DTSTART", "DUE", "DURATION", "X-TODO-DUE-DAY", "X-TODO-START",
     "RRULE", "EXDATE", "X-TODO-REPEAT",
     "PRIORITY", "CATEGORIES", "RELATED-TO", "X-TODO-PROJECT", "DTSTAMP", "SEQUENCE",
   ]
-  private static let otherExceptions: [StaticString] = ["RDATE", "EXRULE"]
+  private static let otherExceptions = ["RDATE", "EXRULE"]
 
   fileprivate init(_ item: ICalendarItem) {
     let name = item.name
-    func isSame(_ other: StaticString) -> Bool {
-      other.utf8CodeUnitCount == name.count && other.withUTF8Buffer { $0.equalsIgnoringCase(name) }
-    }
+    func isSame(_ other: String) -> Bool { other.utf8.count == name.count && other.utf8.equalsIgnoringCase(name) }
     if let component = item.componentName {
       self = Exact(component) == Exact("VTIMEZONE") ? .zone : .other
     } else if let place = Self.names.firstIndex(where: isSame) {
@@ -39,7 +36,7 @@ enum ICalendarSlot: Int, Comparable {
     }
   }
 
-  var name: String { "\(Self.names[rawValue])" }
+  var name: String { Self.names[rawValue] }
   static func < (left: ICalendarSlot, right: ICalendarSlot) -> Bool { left.rawValue < right.rawValue }
 }
 
@@ -121,17 +118,15 @@ struct ICalendarRelation: Hashable {
 
   let kind: Kind
   let uid: TodoUID
+}
 
-  init(kind: Kind, uid: TodoUID) {
-    (self.kind, self.uid) = (kind, uid)
-  }
-
+extension ICalendarRelation {
   /// The relation that a property tells; nil for one that is none of these.
   init?(_ item: ICalendarItem) {
     guard let uid = TodoUID(foreign: item.string), Exact(item.parameter("VALUE")?.uppercased()) != Exact("URI"),
       let kind = Kind(rawValue: item.relationType)
     else { return nil }
-    (self.kind, self.uid) = (kind, uid)
+    self.init(kind: kind, uid: uid)
   }
 
   func write(to writer: inout ICalendarWriter) {
