@@ -1,3 +1,4 @@
+import Testing
 import TodoTestSupport
 
 @testable import TodoCore
@@ -9,7 +10,8 @@ enum CodecTrip {
   static func todos(
     _ importer: any Importer.Type, _ bytes: [UInt8], in context: ExchangeContext = .friday
   ) throws -> [Todo] {
-    let imported = ImportedRecords([(nil, importer.read(bytes, in: context))], importer.format, in: context)
+    let format = try #require(ExchangeFormat.imported.first { $0.importer == importer })
+    let imported = ImportedRecords([(nil, importer.read(bytes, in: context))], format, in: context)
     let (records, uids) = (imported.records, imported.uids)
     return try records.enumerated().map { place, record in
       var patch = record.patch
@@ -25,7 +27,7 @@ enum CodecTrip {
       todo.id = TodoID(stored: place + 1)
       var kept = ImportOrigin(sum: record.sum, at: todo.modified)
       kept.values = record.kept
-      todo.unknown = record.own + [kept.field(of: importer.format)]
+      todo.unknown = record.own + [kept.field(of: format)]
       return todo
     }
   }

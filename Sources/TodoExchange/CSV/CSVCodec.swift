@@ -6,8 +6,6 @@ import TodoCore
 /// The header tells what the columns stand for, and which program wrote the table. A column that stands for nothing is
 /// kept by its name, and comes back behind the others.
 enum CSVCodec: Importer, Exporter {
-  static let format = ExchangeFormat.csv
-
   static func read(_ source: SourceText, in context: ExchangeContext) -> ForeignReading {
     let document = CSVDocument(source)
     var reading =
@@ -39,7 +37,7 @@ enum CSVCodec: Importer, Exporter {
 
   static func write(_ todos: [Todo], in context: ExchangeContext) -> ForeignText {
     let rows = todos.concurrentMap { todo in
-      let kept = ImportOrigin(writing: format, in: todo.unknown)
+      let kept = ImportOrigin(writing: .csv, in: todo.unknown)
       return (todo: todo, kept: kept, others: (kept?.values ?? []) + todo.unknown.own(for: Self.self) { _ in })
     }
     let present = writtenIfSet.filter { field in

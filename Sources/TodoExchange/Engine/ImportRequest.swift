@@ -70,7 +70,7 @@ struct ImportOptions {
     }
   }
 
-  var format: ExchangeFormat { importer.format }
+  var format: ExchangeFormat { request.format }
   var now: Instant { context.moment.instant }
 
   /// The fields of the user's own that a todo gets whose record has these, as they are declared.

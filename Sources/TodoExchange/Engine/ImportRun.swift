@@ -34,8 +34,6 @@ package struct ImportRun {
     if imported.emptyLines > 0 { report.add(.lost("empty line"), nil, count: imported.emptyLines) }
   }
 
-  private var format: ExchangeFormat { options.format }
-
   /// So many records at a time become new todos by two threads, or are compared with what their format shows: few, since
   /// all this takes memory beside the todos that are put in.
   private static let blockSize = 4_096
@@ -128,7 +126,7 @@ package struct ImportRun {
     _ place: Int, _ stored: Todo, _ image: (fields: ForeignFields, own: [UnknownField], kept: [UnknownField])?,
     _ matching: RecordMatching, in workspace: inout TodoWorkspace
   ) throws(BatchProblem.Reason) {
-    let kept = ImportOrigin(format, in: stored.unknown)
+    let kept = ImportOrigin(options.format, in: stored.unknown)
     let fields = fields(of: place, matching, besides: stored)
     let untold = imported.records[place].untold
     // A record that does not tell when a todo ended that had ended before says nothing of it.
@@ -251,7 +249,7 @@ package struct ImportRun {
   private mutating func put(_ imported: ImportedTodo, _ place: Int, in workspace: inout TodoWorkspace) {
     tellRemarks(of: place, imported.todo)
     if imported.todo.hasRelations(beyond: imported.stored) { linked.append(imported) }
-    workspace.put(imported.settled(in: format))
+    workspace.put(imported.settled(in: options.format))
   }
 
   private mutating func tellRemarks(of place: Int, _ todo: Todo) {
@@ -270,7 +268,7 @@ package struct ImportRun {
     for var imported in linked {
       let (uid, id) = (imported.todo.uid.text, imported.todo.id)
       if imported.unfollow(circular) {
-        workspace.put(imported.settled(in: format))
+        workspace.put(imported.settled(in: options.format))
         report.add(.kept("relation that closes a circle"), uid, id)
       }
       for link in imported.newLinks where workspace.id(of: link.other) == nil {

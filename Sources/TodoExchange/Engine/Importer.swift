@@ -4,9 +4,6 @@ package import TodoCore
 ///
 /// An importer is pure. Uids, conflicts, relations and what is kept are the engine's, the same for all formats.
 package protocol Importer: Sendable {
-  /// The format, under whose name a todo keeps what has no field.
-  static var format: ExchangeFormat { get }
-
   /// Whether a record can name todos that are not in its text.
   static var namesOthers: Bool { get }
 

@@ -10,8 +10,6 @@ import TodoCore
 ///         kept lines where they say the same, else the values written anew, an aspect at a time
 /// ```
 enum ICalendarCodec: Importer, Exporter {
-  static let format = ExchangeFormat.ics
-
   static func read(_ source: SourceText, in context: ExchangeContext) -> ForeignReading {
     ICalendarReading.read(ICalendarDocument(source), in: context)
   }

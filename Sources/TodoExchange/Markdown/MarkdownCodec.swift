@@ -21,7 +21,6 @@ import TodoCore
 /// A task's line that could not be made again from the todo is kept; when the todo has changed, only the fields that
 /// changed are written anew in it.
 enum MarkdownCodec: Importer, Exporter {
-  static let format = ExchangeFormat.markdown
   static let namesOthers = false
 
   static func read(_ source: SourceText, in context: ExchangeContext) -> ForeignReading {

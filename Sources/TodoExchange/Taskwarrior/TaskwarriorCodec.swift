@@ -4,8 +4,6 @@ import TodoCore
 
 /// Taskwarrior's JSON, as `export` writes it and `import` takes it.
 enum TaskwarriorCodec: Importer, Exporter {
-  static let format = ExchangeFormat.task
-
   static func read(_ source: SourceText, in context: ExchangeContext) -> ForeignReading {
     TaskwarriorReading.read(TaskwarriorDocument(source), at: context.moment)
   }

@@ -3,7 +3,7 @@ import TodoCore
 
 extension TodoTxtCodec: Exporter {
   static func write(_ todos: [Todo], in context: ExchangeContext) -> ForeignText {
-    let kept = todos.concurrentMap { ImportOrigin(writing: format, in: $0.unknown) }
+    let kept = todos.concurrentMap { ImportOrigin(writing: .todotxt, in: $0.unknown) }
     let relations = TodoTxtRelations(todos, kept)
     let halves = kept.indices.concurrentHalves { places in
       var text = ForeignText()

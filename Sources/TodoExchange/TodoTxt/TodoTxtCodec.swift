@@ -17,7 +17,6 @@ import TodoCore
 /// | `client:ACME` | a field of the user's own; a text for each word where it has a list |
 /// | any other | kept in its place |
 enum TodoTxtCodec: Importer {
-  static let format = ExchangeFormat.todotxt
   static let namesOthers = false
 
   /// The keys under which a todo keeps what it came with.
