@@ -64,6 +64,8 @@ struct GroupTable {
     let title: String
     var role: Palette.Role?
     let count: @Sendable (TodoCounts) -> Int
+    /// How wide its heading and its values are.
+    var width = 0
   }
 
   private static let columns = [
@@ -85,7 +87,11 @@ struct GroupTable {
     let title: DisplayText = "\(mark)\(kind.rawValue)"
     let widest = max(title.width, names.map(\.width).max() ?? 0)
     var columns = Self.columns
-    func room() -> Int { columns.reduce(width) { $0 - $1.title.count - Self.gap } }
+    for index in columns.indices {
+      let values = model.groups.map { String(columns[index].count($0.counts)).count }
+      columns[index].width = max(columns[index].title.count, values.max() ?? 0)
+    }
+    func room() -> Int { columns.reduce(width) { $0 - $1.width - Self.gap } }
     while columns.count > 1, room() < min(widest, width / 2) {
       columns.remove(at: columns.count == 3 ? 1 : columns.count - 1)
     }
@@ -95,13 +101,15 @@ struct GroupTable {
       let name = name.truncated(to: nameWidth)
       return [StyledText("\(name.isolated)\(DisplayText.blanks(nameWidth - name.width))")] + columns.map(numbers)
     }
-    let heading = cells(title) { StyledText(DisplayText($0.title), palette[.label]) }
+    let heading = cells(title) { column in
+      StyledText("\(DisplayText.blanks(column.width - column.title.count))\(column.title)", palette[.label])
+    }
     rows =
       [heading]
       + zip(names, model.groups).map { name, group in
         cells(name) { column in
           let count = column.count(group.counts)
-          let padding = DisplayText.blanks(column.title.count - String(count).count)
+          let padding = DisplayText.blanks(column.width - String(count).count)
           return StyledText("\(padding)\(count)", count == 0 ? palette[.label] : column.role.map { palette[$0] } ?? [])
         }
       }

@@ -69,6 +69,17 @@ struct GroupTableTests {
     #expect(lines(width: 20)[1] == "home          12")
   }
 
+  @Test("a column is as wide as its longest number")
+  func longNumbers() {
+    var groups = Self.groups
+    groups[0].counts.open = 123_456
+    let table = GroupTable(TodoGroupsModel(kind: .project, groups: groups), width: 40)
+    let lines = table.rows.map { $0.map(\.text).joined(separator: "  ").text }
+    #expect(lines[0] == "project       open  done  overdue")
+    #expect(lines[1] == "home        123456     0        1")
+    #expect(lines[2] == "日本語の本       1     0        0")
+  }
+
   @Test("what is overdue stands out by its number, and more so in colour")
   func styles() {
     let rows = GroupTable(TodoGroupsModel(kind: .project, groups: Self.groups), width: 40).rows
