@@ -117,7 +117,7 @@ extension JSONScanner {
 
 extension UInt8 {
   /// The value of the byte as a hexadecimal digit.
-  var hexDigitValue: UInt16? {
+  package var hexDigitValue: UInt16? {
     switch self {
     case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt16(self & 0xF)
     // The letters `A` and `a` end in 1 and stand for 10.

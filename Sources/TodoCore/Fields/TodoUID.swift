@@ -1,3 +1,5 @@
+import JSONText
+
 /// The name of a todo across machines: 1 to 255 bytes without blanks or control characters.
 public struct TodoUID: Hashable, Sendable {
   /// The text itself, such as a UUID or `gh:owner/repo#12`.
@@ -53,9 +55,16 @@ public struct TodoUID: Hashable, Sendable {
 
   /// Whether it is a UUID as RFC 9562 writes one (section 4), in small or capital letters.
   package var isUUID: Bool {
-    let parts = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
-    return parts.map(\.count) == [8, 4, 4, 4, 12]
-      && parts.joined().allSatisfy { Character(Unicode.Scalar($0)).isHexDigit }
+    var text = text
+    return text.withUTF8 { utf8 in
+      utf8.count == 36
+        && utf8.indices.allSatisfy { place in
+          switch place {
+          case 8, 13, 18, 23: utf8[place] == UInt8(ascii: "-")
+          default: utf8[place].hexDigitValue != nil
+          }
+        }
+    }
   }
 
   /// The uid for formats that take only UUIDs: the uid itself if it is one, else a UUID of version 5 (RFC 9562, section 5.5)

@@ -108,8 +108,9 @@ struct SourceLines: Sequence, IteratorProtocol {
     let rest = bytes[position...]
     let stop = rest.firstIndex { $0 == .lineFeed || breaksAtCarriageReturn && $0 == .carriageReturn }
     let textEnd = stop ?? bytes.endIndex
-    let isPair = rest[textEnd...].starts(with: "\r\n".utf8)
-    position = stop.map { $0 + (isPair ? 2 : 1) } ?? bytes.endIndex
+    position = textEnd
+    if rest[position...].first == .carriageReturn { position += 1 }
+    if rest[position...].first == .lineFeed { position += 1 }
     defer { number += 1 }
     // What was converted twice has several CRs; with a LF behind it, each would be a part of the line end.
     let end = rest[..<textEnd].suffixStart { $0 == .carriageReturn }
