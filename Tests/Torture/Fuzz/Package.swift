@@ -35,13 +35,14 @@ let package = Package(
       swiftSettings: swift),
     .target(
       name: "TodoScreen",
-      dependencies: ["TodoCLI", "TodoKit", "ArgumentKit", "FileStore", "Graphs", "Libc", "Terminal"],
+      dependencies: ["TodoCLI", "TodoKit", "ArgumentKit", "FileStore", "Graphs", "Libc", "Terminal", "TextSearch"],
       path: "Product/TodoScreen",
       swiftSettings: testable),
     .target(
       name: "TodoCLI",
       dependencies: [
-        "TodoKit", "ArgumentKit", "FileStore", "JSONText", "Libc", "Processes", "Suggestions", "Terminal",
+        "TodoKit", "ArgumentKit", "FileStore", "Graphs", "JSONText", "Libc", "Processes", "Suggestions", "Terminal",
+        "TextSearch",
       ],
       path: "Product/TodoCLI",
       resources: [.embedInCode("Texts")],
@@ -56,7 +57,7 @@ let package = Package(
       swiftSettings: swift),
     .target(
       name: "TodoSync",
-      dependencies: ["TodoMerge", "TodoStore", "TodoCore", "FileStore", "JSONText", "Libc", "Processes"],
+      dependencies: ["TodoMerge", "TodoStore", "TodoCore", "FileStore", "JSONText", "Libc", "Processes", "TextSearch"],
       path: "Product/TodoSync",
       swiftSettings: testable),
     .target(
@@ -64,7 +65,7 @@ let package = Package(
       path: "Product/TodoExchange",
       swiftSettings: swift),
     .target(
-      name: "TodoMerge", dependencies: ["TodoStore", "TodoCore", "FileStore", "Graphs", "JSONText"],
+      name: "TodoMerge", dependencies: ["TodoStore", "TodoCore", "FileStore", "Graphs", "JSONText", "TextSearch"],
       path: "Product/TodoMerge",
       swiftSettings: swift),
     .target(
@@ -72,16 +73,19 @@ let package = Package(
       path: "Product/TodoStore",
       swiftSettings: swift),
     .target(
-      name: "TodoCore", dependencies: ["Graphs", "JSONText", "Suggestions", "TextSearch"], path: "Product/TodoCore",
+      name: "TodoCore", dependencies: ["Graphs", "JSONText", "Libc", "Suggestions", "TextSearch"],
+      path: "Product/TodoCore",
       swiftSettings: swift),
-    .target(name: "ArgumentKit", dependencies: ["Suggestions"], path: "Product/ArgumentKit", swiftSettings: swift),
+    .target(
+      name: "ArgumentKit", dependencies: ["Suggestions", "TextSearch"], path: "Product/ArgumentKit",
+      swiftSettings: swift),
     .target(name: "Suggestions", path: "Product/Suggestions", swiftSettings: swift),
     .target(name: "Graphs", path: "Product/Graphs", swiftSettings: swift),
     .target(name: "JSONText", path: "Product/JSONText", swiftSettings: swift),
     .target(name: "FileStore", dependencies: ["Libc"], path: "Product/FileStore", swiftSettings: swift),
     .target(
       name: "Processes", dependencies: ["FileStore", "Libc"], path: "Product/Processes", swiftSettings: swift),
-    .target(name: "Terminal", dependencies: ["Libc"], path: "Product/Terminal", swiftSettings: swift),
+    .target(name: "Terminal", dependencies: ["Graphs", "Libc"], path: "Product/Terminal", swiftSettings: swift),
     .target(name: "TextSearch", path: "Product/TextSearch", swiftSettings: swift),
     .target(name: "Libc", path: "Product/Libc", swiftSettings: swift),
   ],
