@@ -3,14 +3,25 @@ import Testing
 /// What code may name, and where.
 struct CodeRulesTests {
   /// The modules that each target declares to depend on.
-  private static let dependencies: [String: Set<String>] = {
-    let package = (Checkout.text(of: "Package.swift") ?? "").replacing(/\s+/, with: " ")
+  private static let dependencies = dependencies(in: "Package.swift")
+
+  private static func dependencies(in path: String) -> [String: Set<String>] {
+    let package = (Checkout.text(of: path) ?? "").replacing(/\s+/, with: " ")
     let targets = package.matches(of: /[tT]arget\( ?name: "(\w+)",(?: dependencies: \[([^\]]*)\],)?/)
     return Dictionary(
       uniqueKeysWithValues: targets.map { target in
         (String(target.1), Set((target.2 ?? "").matches(of: /\w+/).map { String($0.0) }))
       })
-  }()
+  }
+
+  /// A target that lacks a module is built or not, as its luck with the order is.
+  @Test("the package of the fuzzers says what the targets of the product depend on")
+  func fuzzers() {
+    let fuzzers = Self.dependencies(in: "Tests/Torture/Fuzz/Package.swift")
+    let targets = Set(fuzzers.keys).intersection(Self.dependencies.keys).subtracting(["TodoTestSupport"])
+    #expect(targets.isSuperset(of: ["TodoScreen", "TodoCore", "Terminal", "Libc"]))
+    for target in targets { #expect(fuzzers[target] == Self.dependencies[target], "\(target)") }
+  }
 
   /// The compiler finds any module of the package that happens to have been built, and all that the system has.
   @Test(
