@@ -35,6 +35,7 @@ public struct CompletionPlace: Equatable, Sendable {
 
   /// The place of the last word behind those that were read.
   init(_ reader: ArgumentReader, last: String) {
+    var reader = reader
     let isBegun = reader.commandIndex != nil
     let isOption = !reader.optionsEnded && last.utf8.first == UInt8(ascii: "-")
     // A word such as `12` means its command while it is typed.

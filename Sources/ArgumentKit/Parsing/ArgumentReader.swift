@@ -18,7 +18,7 @@ extension ToolDeclaration {
   ///
   /// It is the first word that is neither an option nor, as far as the options known before the command tell, a value.
   public func commandPlace(in words: [String]) -> Int? {
-    let table = OptionTable(of: command(named: defaultCommand), in: self)
+    lazy var table = OptionTable(of: command(named: defaultCommand), in: self)
     var index = 0
     while index < words.count {
       if words[index] == "--" { return index + 1 < words.count ? index + 1 : nil }
@@ -70,9 +70,9 @@ struct ArgumentReader {
 
   /// Whether the word means the command without being its name, so that it is an operand too.
   private let isShorthand: Bool
-  /// The options of that command and of the tool.
-  let table: OptionTable
-  private let tableBeforeCommand: OptionTable
+  /// The options of that command and of the tool, made where a word is an option.
+  private(set) lazy var table = command.map { OptionTable(of: $0, in: tool) } ?? tableBeforeCommand
+  private lazy var tableBeforeCommand = OptionTable(of: tool.command(named: tool.defaultCommand), in: tool)
   private(set) var given: [GivenOption] = []
   private(set) var operands: [String] = []
   /// The option whose value is still to come.
@@ -82,14 +82,11 @@ struct ArgumentReader {
   private var firstError: UsageError?
 
   init(_ words: [String], for tool: ToolDeclaration) {
-    let defaultCommand = tool.command(named: tool.defaultCommand)
-    tableBeforeCommand = OptionTable(of: defaultCommand, in: tool)
     commandIndex = tool.commandPlace(in: words)
     let word = commandIndex.map { words[$0] }
     let named = word.flatMap(tool.command(named:))
     isShorthand = word != nil && named == nil
-    command = word == nil ? defaultCommand : named ?? word.flatMap(tool.command(meantBy:))
-    table = command.map { OptionTable(of: $0, in: tool) } ?? tableBeforeCommand
+    command = word == nil ? tool.command(named: tool.defaultCommand) : named ?? word.flatMap(tool.command(meantBy:))
     self.tool = tool
     read(words)
   }

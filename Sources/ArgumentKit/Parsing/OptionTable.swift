@@ -24,11 +24,9 @@ struct OptionTable {
     case flagWithValue(String)
   }
 
-  var options: [OptionDeclaration] { makeOptions() }
+  let options: [OptionDeclaration]
 
-  private let makeOptions: CommandDeclaration.Rows<OptionDeclaration>
-
-  init(options: @escaping @autoclosure CommandDeclaration.Rows<OptionDeclaration>) { makeOptions = options }
+  init(options: [OptionDeclaration]) { self.options = options }
 
   /// The options of a command, and those of its tool.
   init(of command: CommandDeclaration?, in tool: ToolDeclaration) {
