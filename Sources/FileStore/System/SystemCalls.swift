@@ -80,6 +80,13 @@ package enum SystemCalls {
     }
   }
 
+  /// The place of some bytes among others, from an offset on; `nil` if they are not there.
+  package static func place(of text: [UInt8], in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
+    guard let base = bytes.baseAddress, let found = memmem(base + start, bytes.count - start, text, text.count)
+    else { return nil }
+    return UnsafeRawPointer(base).distance(to: found)
+  }
+
   /// Opens a folder for searching alone, which needs no right to list it.
   ///
   /// The headers keep `O_PATH` (Linux) and `O_SEARCH` (macOS) from Swift; the values are those of open(2).
@@ -139,3 +146,11 @@ public struct SystemFailure: Error, Hashable, Sendable {
   /// It changed while it was read.
   package static let tryAgain = SystemFailure(code: EAGAIN)
 }
+
+#if !canImport(Darwin)
+  /// Finds bytes among others (memmem(3)); the headers keep the function from Swift.
+  @_silgen_name("memmem")
+  private func memmem(
+    _ bytes: UnsafeRawPointer, _ count: Int, _ text: UnsafeRawPointer, _ length: Int
+  ) -> UnsafeMutableRawPointer?
+#endif
