@@ -2,25 +2,25 @@ import FileStore
 import Graphs
 import TodoCore
 
-/// What was selected from a store last, and what changes of this process have made of it since.
+/// The last selection from a store, and the changes that this process has made since.
 ///
-/// A full screen reads its list again behind each change, and of 100,000 todos all but one are as they were: to take those
-/// over takes a tenth of the time that it takes to read and to select them anew. What another program has written is read.
+/// The full screen reads its list again after each change, and of 100,000 todos all but one are the same. Reusing them
+/// takes a tenth of the time of a new scan. What another program has written is read again.
 package final class LastSelection {
   private var last: (todos: StoredTodos, selection: TodoSelection)?
-  /// The version of the store that the todos are of, once the edits are made; nil for none.
+  /// The version of the store that the todos are from, with the edits applied; `nil` if there is none.
   private var stamp: String?
   private var edits: [StoreChange.Edit] = []
-  /// How the todos stand to each other behind these; nil where none stands to another.
+  /// The relations between the todos after the edits; `nil` if there are none.
   private var relations: TodoRelations?
 
-  /// Not more changes than this are taken over one by one.
+  /// The most edits that are applied one by one.
   private static let mostEdits = 512
 
-  /// Nothing has been selected yet.
+  /// Creates a value that has selected nothing yet.
   package init() {}
 
-  /// What a selection picks of a document.
+  /// The todos that a selection picks from a document.
   package func todos(_ selection: TodoSelection, of document: StoreDocument) throws(DocumentError) -> StoredTodos {
     var todos: StoredTodos?
     if let last, isOf(document), selection.isSame(as: last.selection, until: last.todos.nextChange) {
@@ -32,17 +32,17 @@ package final class LastSelection {
     return selected
   }
 
-  /// Whether the version is known, so that nothing of it need be read.
+  /// Whether the document's version is known, so that nothing has to be read.
   private func isOf(_ document: StoreDocument) -> Bool { stamp != nil && stamp == document.stamp }
 
-  /// How the todos of a document stand to each other; nothing where that takes a look at them, and nil in it where none
-  /// stands to another.
+  /// The relations between a document's todos: the outer `nil` if finding out takes a scan, the inner one if there are
+  /// none.
   func relations(of document: StoreDocument) -> TodoRelations?? {
     guard let last, last.selection.tellsRelations, isOf(document) else { return nil }
     return .some(relations)
   }
 
-  /// Takes notice of edits that this process has made of a version of the store.
+  /// Notes edits that this process has made to a version of the store.
   func note(_ edits: [StoreChange.Edit], of version: String?, leadingTo next: String) {
     let isKnown = stamp != nil && version == stamp && self.edits.count + edits.count <= Self.mostEdits
     guard let last, isKnown, !last.selection.tellsRelations || edits.allSatisfy({ follow($0) }) else {
@@ -52,7 +52,7 @@ package final class LastSelection {
     (stamp, self.edits) = (next, self.edits + edits)
   }
 
-  /// Follows what an edit makes of the relations; false where it makes another one, or may.
+  /// Updates the relations for an edit; `false` if the edit may change which todos are related.
   private func follow(_ edit: StoreChange.Edit) -> Bool {
     let (before, after) = (edit.before.flatMap(Todo.init(line:)), edit.after?.todo)
     guard relations != nil else { return after.map { $0.after.isEmpty && $0.parent == nil } ?? true }
@@ -64,14 +64,14 @@ package final class LastSelection {
 }
 
 extension StoreDocument {
-  /// What tells the version of the store whose bytes it has; nil where it has others, or that cannot be told.
+  /// The stamp of the version whose bytes the document has; `nil` if it has other bytes, or the version has no stamp.
   fileprivate var stamp: String? { isStored ? stored.stamp : nil }
 }
 
 extension TodoSelection {
-  /// Whether the same was asked for, and is understood in the same way, so that each todo is picked as it was.
+  /// Whether another selection asks for the same and still means the same, so that it picks the same todos.
   ///
-  /// - Parameter end: when the clock alone changes what was picked.
+  /// - Parameter end: when the passing of time alone changes what is picked.
   fileprivate func isSame(as other: TodoSelection, until end: LocalDate?) -> Bool {
     guard let asked, let former = other.asked, let end, relationTerms == nil, !isTree else { return false }
     let minutes = former.now.firstMinute..<max(former.now.firstMinute, end.firstMinute)
@@ -80,10 +80,10 @@ extension TodoSelection {
       && Exact(asked.query.text) == Exact(former.query.text)
   }
 
-  /// Whether a todo comes before another one; no relation orders them.
+  /// Whether one todo sorts before another; the order must not use relations.
   fileprivate func isOrdered(_ first: StoredTodo, before second: StoredTodo) -> Bool {
     var keys = SortColumns(order, section: section)
-    // What is equal otherwise comes in the order of the ids.
+    // Equal todos are ordered by id.
     let isAscending = first.id < second.id
     keys.append(isAscending ? first : second)
     keys.append(isAscending ? second : first)
@@ -92,15 +92,15 @@ extension TodoSelection {
 }
 
 extension StoredTodos {
-  /// So many bytes of changed todos lie beside those that were read at once.
+  /// The most bytes of changed todos that are kept apart from those read in one scan.
   private static let mostChanged = 1 << 20
 
-  /// What the same selection picks once todos have changed; nil where they are too many.
+  /// The todos that the same selection picks after edits; `nil` if the edits are too many.
   fileprivate func applying(
     _ edits: [StoreChange.Edit], _ relations: TodoRelations?, for selection: TodoSelection, of document: StoreDocument
   ) -> StoredTodos? {
     var text = changed
-    // Where the lines begin that the todos have by now.
+    // Where the current lines of the edited todos begin; `nil` for a removed todo.
     var starts: [TodoID: Int?] = [:]
     for edit in edits {
       if let id = edit.before.flatMap(Todo.id(inLine:)) { starts.updateValue(nil, forKey: id) }
@@ -128,8 +128,8 @@ extension StoredTodos {
         return (place, new[index])
       }
     }
-    return StoredTodos(
-      self, without: Set(starts.keys), adding: places, changed: text, relations: relations,
-      isStoreEmpty: document.objects.isEmpty, revision: document.trailer.revision, nextChange: next?.date)
+    return following(
+      document, without: Set(starts.keys), adding: places, changed: text, relations: relations,
+      nextChange: next?.date)
   }
 }

@@ -2,86 +2,76 @@ import FileStore
 package import JSONText
 package import TodoCore
 
-/// The todos that a selection picked, in its order, with the bytes that they lie in: texts are decoded when asked for.
-package final class StoredTodos: RandomAccessCollection, Sendable {
+/// The todos that a selection picked, in its order, with the bytes that they lie in; texts are decoded on demand.
+package struct StoredTodos: RandomAccessCollection, Sendable {
   private let bytes: [UInt8]
-  /// The lines of todos that have changed since: their places go on behind those of the bytes.
-  let changed: [UInt8]
-  private let todos: ArraySlice<StoredFields>
-  /// How they stand to the others of the store; nil where that is not asked for, or no todo stands to another.
-  let family: StoredFamily?
-  /// In a tree how many of the todos above it each is below; nil in a list that is none.
+  /// The lines of todos that have changed since; their offsets continue after those of `bytes`.
+  private(set) var changed: [UInt8] = []
+  private var todos: ArraySlice<StoredFields>
+  /// The relations to the other todos of the store; `nil` if nobody asked for them, or there are none.
+  private(set) var family: StoredFamily?
+  /// In a tree, the depth of each todo; `nil` in a list.
   private let depths: [Int]?
-  /// The revision of the store that they were picked from.
-  package let revision: Int
-  /// When the clock alone changes what is said of the store's todos; nil where nobody wanted to know.
-  package let nextChange: LocalDate?
-  /// Whether the store they were picked from holds no todos at all.
-  package let isStoreEmpty: Bool
+  /// The revision of the store that the todos come from.
+  package private(set) var revision: Int
+  /// When the passing of time alone changes what is said about the store's todos; `nil` if nobody asked.
+  package private(set) var nextChange: LocalDate?
+  /// Whether the store that the todos come from is empty.
+  package private(set) var isStoreEmpty: Bool
 
   package init(
-    bytes: [UInt8], todos: [StoredFields], family: StoredFamily? = nil, revision: Int, nextChange: NextChange? = nil
+    bytes: [UInt8], todos: [StoredFields], family: StoredFamily? = nil, depths: [Int]? = nil, revision: Int,
+    nextChange: NextChange? = nil
   ) {
-    self.bytes = bytes
-    self.todos = todos[...]
-    self.family = family
-    self.revision = revision
+    (self.bytes, self.todos, isStoreEmpty) = (bytes, todos[...], bytes.isEmpty)
+    (self.family, self.depths, self.revision) = (family, depths, revision)
     self.nextChange = nextChange?.date
-    (depths, changed, isStoreEmpty) = (nil, [], bytes.isEmpty)
   }
 
-  /// Todos of a family.
-  package init(_ nodes: [Int], of family: StoredFamily, depths: [Int]?, revision: Int, nextChange: NextChange?) {
-    self.revision = revision
-    self.nextChange = nextChange?.date
-    bytes = family.bytes
-    todos = nodes.map { family.fields[$0] }[...]
-    self.family = family
-    self.depths = depths
-    (changed, isStoreEmpty) = ([], bytes.isEmpty)
+  /// Creates the todos at some nodes of a family.
+  init(_ nodes: [Int], of family: StoredFamily, depths: [Int]?, revision: Int, nextChange: NextChange?) {
+    self.init(
+      bytes: family.bytes, todos: nodes.map { family.fields[$0] }, family: family, depths: depths, revision: revision,
+      nextChange: nextChange)
   }
 
-  private init(first count: Int, of todos: StoredTodos) {
-    (bytes, changed, isStoreEmpty) = (todos.bytes, todos.changed, todos.isStoreEmpty)
-    self.todos = todos.todos.prefix(count)
-    family = todos.family
-    depths = todos.depths
-    revision = todos.revision
-    nextChange = todos.nextChange
-  }
-
-  /// The same of another version of the store: without some todos, and with others before those at these places.
+  /// Returns the todos for a newer version of the store: without some, and with others inserted before given places.
   ///
   /// - Parameters:
-  ///   - added: the todos in their order, as they lie in the lines of changed todos.
-  ///   - nextChange: when the clock changes what is said of these; of the others it is known.
-  init(
-    _ former: StoredTodos, without gone: Set<TodoID>, adding added: [(place: Int, fields: StoredFields)],
-    changed: [UInt8], relations: TodoRelations?, isStoreEmpty: Bool, revision: Int, nextChange: LocalDate?
-  ) {
-    let (old, start) = (former.todos, former.todos.startIndex)
-    var todos = SystemCalls.largeArray(of: StoredFields.self, capacity: old.count + added.count)
+  ///   - added: the new todos in order, as they lie in the lines of changed todos.
+  ///   - nextChange: when the passing of time changes what is said about the new todos.
+  func following(
+    _ document: StoreDocument, without gone: Set<TodoID>, adding added: [(place: Int, fields: StoredFields)],
+    changed: [UInt8], relations: TodoRelations?, nextChange: LocalDate?
+  ) -> StoredTodos {
+    let start = todos.startIndex
     var next = start
-    let ends = old.indices.filter { gone.contains(old[$0].id) } + [old.endIndex]
+    var new = self
+    new.todos = SystemCalls.largeArray(of: StoredFields.self, capacity: todos.count + added.count)[...]
+    let ends = todos.indices.filter { gone.contains(todos[$0].id) } + [todos.endIndex]
     var rest = added[...]
     for end in ends {
-      while let new = rest.first, start + new.place <= end {
-        todos += old[next..<start + new.place]
-        todos.append(new.fields.moved(by: former.bytes.count))
-        next = start + new.place
+      while let todo = rest.first, start + todo.place <= end {
+        new.todos += todos[next..<start + todo.place]
+        new.todos.append(todo.fields.moved(by: bytes.count))
+        next = start + todo.place
         rest.removeFirst()
       }
-      todos += old[next..<end]
+      new.todos += todos[next..<end]
       next = end + 1
     }
-    (bytes, self.changed, self.isStoreEmpty) = (former.bytes, changed, isStoreEmpty)
-    (self.todos, depths, self.revision) = (todos[...], nil, revision)
-    family = relations.flatMap { former.family?.following($0) }
-    self.nextChange = [former.nextChange, nextChange].compactMap(\.self).min()
+    (new.changed, new.isStoreEmpty, new.revision) = (changed, document.objects.isEmpty, document.trailer.revision)
+    new.family = relations.flatMap { family?.following($0) }
+    new.nextChange = [self.nextChange, nextChange].compactMap(\.self).min()
+    return new
   }
 
-  /// The first of them, at most so many.
-  package func first(_ count: Int) -> StoredTodos { StoredTodos(first: count, of: self) }
+  /// The first todos, at most `count`.
+  package func first(_ count: Int) -> StoredTodos {
+    var first = self
+    first.todos = todos.prefix(count)
+    return first
+  }
 
   /// The place of a todo in its family.
   package func place(at position: Int) -> FamilyMember? {
@@ -99,12 +89,12 @@ package final class StoredTodos: RandomAccessCollection, Sendable {
   /// The small values of a todo, and the places of its texts.
   package func fields(at position: Int) -> StoredFields { todos[position] }
 
-  /// Lends those of all todos, which takes no copy of them.
+  /// Passes the values of each todo to a closure without copying them.
   package func forEachFields(_ body: (StoredFields) -> Void) {
     for position in indices { body(todos[position]) }
   }
 
-  /// Lends a todo with its bytes.
+  /// Passes a todo with its bytes to a closure.
   package func withTodo<Result>(at position: Int, _ body: (StoredTodo) -> Result) -> Result {
     let fields = todos[position]
     if fields.range.lowerBound < bytes.count {
@@ -114,9 +104,9 @@ package final class StoredTodos: RandomAccessCollection, Sendable {
   }
 }
 
-/// What rows of a list are made of.
+/// The contents of a list's rows.
 extension StoredTodos {
-  /// How a todo stands to others; nil where that is not known.
+  /// The relations of a todo as lists show them; `nil` if they are not known.
   package func relations(at position: Int) -> ListedRelations? {
     guard let place = place(at: position) else { return nil }
     let (relations, depth) = (place.family.relations, depths?[position])
@@ -125,9 +115,9 @@ extension StoredTodos {
       blockers: relations.blockers(of: place.node).map { relations.nodes[$0].id })
   }
 
-  /// Writes a todo as an object with some keys, or with all where `fields` is nil.
+  /// Writes a todo as an object with some keys, or with all if `fields` is `nil`.
   ///
-  /// All of a todo is only copied where it is stored as it would be written.
+  /// The stored bytes are copied only if they are what would be written.
   package func write(_ fields: [AnyField]?, at position: Int, to json: inout JSONWriter) {
     withTodo(at: position) { todo in
       if fields == nil, todo.fields.isCanonical {
@@ -146,14 +136,15 @@ extension StoredTodos {
 }
 
 extension StoredTodos {
-  /// The sections that they are in, nil for a list that is not grouped: a new one begins wherever the section of a todo is
-  /// not that of the one before.
+  /// The sections of the list; `nil` for a list that is not grouped.
+  ///
+  /// A section begins wherever a todo's section differs from the one before.
   package func sections(
     by grouping: TodoGrouping, at moment: Moment
   ) -> [(section: TodoSection?, range: Range<Int>)] {
     switch grouping {
     case .ungrouped: return isEmpty ? [] : [(nil, 0..<count)]
-    // Most lists are grouped so, which takes no look at the bytes.
+    // Most lists are grouped by due date, for which the bytes are not needed.
     case .due: return runs { TodoGrouping.dueSection(of: todos[$0], at: moment) }.map { (.due($0), $1) }
     case .parent, .priority, .project, .tag, .own:
       func section(_ position: Int) -> TodoSection? {
@@ -164,7 +155,7 @@ extension StoredTodos {
     }
   }
 
-  /// The todos that follow each other and have the same key.
+  /// The runs of consecutive todos with the same key.
   private func runs<Key: Equatable>(of key: (Int) -> Key) -> [(key: Key, range: Range<Int>)] {
     var runs: [(key: Key, range: Range<Int>)] = []
     for position in indices {
