@@ -2,49 +2,38 @@ public import FileStore
 internal import JSONText
 public import TodoCore
 
-/// The entity store: todos in a document, the document in a storage.
+/// The entity store: todos in a document, which lies in a storage.
 ///
-/// What a module may touch of it is that module's `Entity` protocol.
+/// Each module sees only its own part of the store, its `Entity` protocol.
 public struct TodoStore {
   package let storage: any Storage
-  /// What was selected from it last; nil where nobody is to select the same again.
+  /// The last selection, so that the same query need not scan again; `nil` if no front end asks twice.
   package var last: LastSelection?
 
-  /// Where it is, for messages.
+  /// The path of the store, for messages.
   package var location: String { storage.location }
 
-  /// A store in that storage.
+  /// Creates a store in a storage.
   package init(_ storage: any Storage) {
     self.storage = storage
   }
 
-  /// How many changes there have been by now; 0 for a store that does not exist.
-  ///
-  /// A front end that stays open asks this to see whether the store has changed since it last read it: another number
-  /// than before means to read again. It costs a look at the file's ends, 4 KB at most, however large the store is;
-  /// where another program has left its own layout, all of it is read and checked, as always.
-  ///
-  /// Only changes that are counted show: a program that edits the file by hand leaves the number as it was.
-  public func revision() throws(StoreError) -> Int {
-    try read { document throws(DocumentError) in document.trailer.revision }
-  }
-
-  /// The store's bytes as they are now.
+  /// Opens the version of the store that is in force.
   package func source() throws(StoreError) -> any StoreVersion {
     try StoreError.passing(try storage.read())
   }
 
-  /// Answers from the document as it is now.
+  /// Answers a question from the document that is in force.
   package func read<Answer>(_ body: (StoreDocument) throws(DocumentError) -> Answer) throws(StoreError) -> Answer {
     try answer(from: try source(), body)
   }
 
-  /// The same store, on which every change is tried out and none is made.
+  /// The same store for a dry run: every change is worked out and none is made.
   public var rehearsal: TodoStore { TodoStore(RehearsalStorage(base: storage)) }
 
   /// Changes the document in one transaction.
   ///
-  /// - Parameter body: what to change, and what to answer; it may be called again on a newer document, so it has no
+  /// - Parameter body: returns the change and the answer. It may run again on a newer document, so it must have no side
   ///   effects.
   package func update<Answer>(
     _ body: (StoreDocument) throws(DocumentError) -> (StoreChange, Answer)
@@ -69,12 +58,12 @@ public struct TodoStore {
     return answer
   }
 
-  /// What the last line of the history beside a version of the store must lead to.
+  /// The key that the last line of the history must match for a version of the store.
   package func key(of source: any StoreVersion) throws(StoreError) -> HistoryKey {
     try answer(from: source) { document throws(DocumentError) in document.key }
   }
 
-  /// Asks the document as its layout promises it to be, and one that is checked as a whole when that does not hold.
+  /// Asks a document whose layout is trusted, and a fully checked one if the layout turns out to differ.
   private func answer<Answer>(
     from source: any StoreVersion, _ body: (StoreDocument) throws(DocumentError) -> Answer
   ) throws(StoreError) -> Answer {
@@ -96,17 +85,17 @@ public struct TodoStore {
 extension TodoStore {
   /// Reads the steps that lead to the store.
   ///
-  /// The store is read without a lock, and others may change both files between the one look and the other. Where they do
-  /// not fit together, the store has to be the same still for that to count.
+  /// No lock is held, and others may change both files between the two reads. If the files do not fit together, that
+  /// counts only if the store is still the same.
   ///
-  /// - Throws: `StoreError.changed` when that was tried often enough.
+  /// - Throws: `StoreError.changed` after too many attempts.
   package func readHistory<Answer>(
     _ body: (inout HistoryLog) throws(SystemFailure) -> Answer
   ) throws(StoreError) -> Answer {
     try readHistory(body) { (_, answer) throws(DocumentError) in answer }
   }
 
-  /// Reads the steps that lead to the store, then what is asked of the store itself, both of one version.
+  /// Reads the steps that lead to the store and then the store itself, both of one version.
   package func readHistory<Found, Answer>(
     _ body: (inout HistoryLog) throws(SystemFailure) -> Found,
     then answer: (StoreDocument, Found) throws(DocumentError) -> Answer
@@ -133,7 +122,8 @@ extension TodoStore {
     throw .file(.changed(path: location))
   }
 
-  /// The oldest revision that must stay in the history so that all that was undone can be redone; nil for none.
+  /// The oldest revision that the history must keep so that everything undone can be redone; `nil` if nothing was
+  /// undone.
   func oldestUndone(in document: StoreDocument) throws(StoreError) -> Int? {
     try withHistory(of: document) { log throws(SystemFailure) in
       _ = try log.steps(for: .redo, .steps(0))
@@ -141,12 +131,12 @@ extension TodoStore {
     }
   }
 
-  /// The ids that todos had before they were taken back; none where the history does not tell.
+  /// The ids of todos that were undone, by uid; empty if the history does not tell.
   package func formerIDs(of uids: Set<TodoUID>, in document: StoreDocument) -> [TodoUID: TodoID] {
     (try? withHistory(of: document) { log throws(SystemFailure) in try log.ids(of: uids) }) ?? [:]
   }
 
-  /// The steps that lead to a document.
+  /// Reads the steps that lead to a document.
   package func withHistory<Answer>(
     of document: StoreDocument, _ body: (inout HistoryLog) throws(SystemFailure) -> Answer
   ) throws(StoreError) -> Answer {
@@ -160,9 +150,11 @@ extension TodoStore {
   }
 }
 
-/// The names of the fields that users have made, as todos have them.
+/// The names of users' own fields that todos have.
 extension TodoStore {
-  /// All names, each once and in no order, but for those of some todos, and for keys that are no fields.
+  /// The names in use, each once and in no order.
+  ///
+  /// - Parameter ids: the todos that do not count.
   package func ownNames(besides ids: Set<TodoID>) throws(StoreError) -> [String] {
     try read { document throws(DocumentError) in
       var names: Set<Exact<String>> = []
@@ -174,7 +166,7 @@ extension TodoStore {
     }
   }
 
-  /// The names of the fields that users have made; none where the store cannot be read, which a command tells itself.
+  /// The names of users' own fields; none if the store cannot be read, which the command itself reports.
   package var usedNames: OwnFields.UsedNames {
     OwnFields.UsedNames { name in
       (try? read { document throws(DocumentError) in try document.hasOwn(name) }) ?? false
@@ -185,13 +177,13 @@ extension TodoStore {
 }
 
 extension TodoStore {
-  /// The store in a file, which need not exist yet.
+  /// Creates a store in a file, which need not exist yet.
   ///
   /// - Parameters:
   ///   - path: the path of the file, relative to the working folder or absolute.
-  ///   - lockTimeout: how many seconds another process may keep the lock.
-  ///   - onWait: called once when the lock keeps this one waiting.
-  ///   - onHistoryEvent: called when something happened to the history that the user should know of.
+  ///   - lockTimeout: the number of seconds to wait for a lock that another process holds.
+  ///   - onWait: called once when this process has to wait for the lock.
+  ///   - onHistoryEvent: called when the history was lost or set aside, which the user should know.
   public static func file(
     _ path: String, lockTimeout: Double, onWait: @escaping () -> Void,
     onHistoryEvent: @escaping (HistoryEvent) -> Void
@@ -199,7 +191,7 @@ extension TodoStore {
     TodoStore(FileStorage(path: path, lockTimeout: lockTimeout, onWait: onWait, onHistoryEvent: onHistoryEvent))
   }
 
-  /// A store in memory, filled with three todos to try things out.
+  /// Creates a store in memory with three todos to try things out.
   public static func samples(at moment: Moment) -> TodoStore {
     let contents = [
       ("Focus", "Decide on what you want to focus in your life"),
@@ -220,7 +212,7 @@ extension TodoStore {
 }
 
 extension HistoryEvent {
-  /// What to tell its user, in one line.
+  /// The message for the user, on one line.
   public var warning: String {
     switch self {
     case .lost(let reason): "this change cannot be undone: cannot write the history: \(reason.message)"

@@ -2,44 +2,36 @@ import FileStore
 import Graphs
 package import TodoCore
 
-/// All todos of a list as machines share it: by uid, and without anything that is one machine's own.
+/// All todos of a list as machines share it: by uid, and without anything that belongs to one machine.
 ///
-/// Todos are in the order of their uids' bytes, so that lists are compared and merged side by side.
+/// Todos are ordered by the bytes of their uids, so that two lists can be compared and merged side by side.
 package struct SharedList: Equatable, Sendable {
-  /// The todos in the order of their uids.
+  /// The todos in uid order.
   ///
-  /// Each one's id is the number that it got where it was added.
+  /// The id of each is the number that it got on the machine that added it.
   package let lines: [TodoLine]
   /// The highest number ever given on any machine.
   package let lastID: Int
 
-  /// A list of todos that are in any order.
+  /// Creates a list of todos in any order.
   package init(lines: [TodoLine], lastID: Int) {
-    // Most uids differ in their first bytes. To sort these with the places of their lines moves no lines.
+    // Most uids differ in their first bytes. Sorting these with the indices of their lines moves no lines.
     let order = lines.indices.map { (start: lines[$0].uidStart, place: $0) }.sorted { left, right in
       left.start == right.start ? lines[left.place].order(to: lines[right.place]) < 0 : left.start < right.start
     }
     self.init(sorted: order.map { lines[$0.place] }, lastID: lastID)
   }
 
-  /// A list of todos that are in its order already.
+  /// Creates a list of todos that are already in uid order.
   package init(sorted lines: [TodoLine], lastID: Int) {
     self.lines = lines
     self.lastID = lastID
   }
 
-  /// A list of these todos, in any order.
-  package init(_ todos: [Todo], lastID: Int) {
-    self.init(lines: todos.map { TodoLine($0) }, lastID: lastID)
-  }
-
   /// A list without todos.
   package static let empty = SharedList(sorted: [], lastID: 0)
 
-  /// The todos, decoded, in the order of their uids.
-  package var todos: [Todo] { lines.map(\.todo) }
-
-  /// The uids that several of its todos have: such a list cannot be merged.
+  /// The uids that several todos share; a list that has any cannot be merged.
   package var sharedUIDs: [TodoUID] {
     var uids: [TodoUID] = []
     for (line, next) in zip(lines, lines.dropFirst()) where line.order(to: next) == 0 {
@@ -48,16 +40,17 @@ package struct SharedList: Equatable, Sendable {
     return uids
   }
 
-  /// The todo with that uid, decoded; nil when there is none.
+  /// The todo with a uid, decoded; `nil` if there is none.
   package subscript(uid: TodoUID) -> Todo? { lines.line(of: uid)?.todo }
 
-  /// Whether there is a todo with that uid.
+  /// Whether the list has a todo with a uid.
   package func has(_ uid: TodoUID) -> Bool { lines.line(of: uid) != nil }
 
-  /// The same list, lying where another one lies as far as both are the same: to see that takes no look at their bytes
-  /// from then on.
+  /// The same list, with lines that another list has, too, replaced by that list's, so that later comparisons need not
+  /// look at their bytes.
   ///
-  /// Lines that follow each other here lie far apart, so that most of the time goes into fetching them, on two threads.
+  /// Neighbouring lines of this list lie far apart in memory. Fetching them takes most of the time, so two threads
+  /// share the work.
   package func lying(in other: SharedList) -> SharedList {
     let halves = lines.concurrentHalves(ofAtLeast: 1_024) { lines in
       var rest = other.lines[...]
@@ -72,8 +65,8 @@ package struct SharedList: Equatable, Sendable {
     return SharedList(sorted: halves.count == 1 ? halves[0] : halves[0] + halves[1], lastID: lastID)
   }
 
-  /// Walks through this list and another one side by side, and hands over the places of what they have with one uid; nil
-  /// where one of them has no such todo.
+  /// Walks through two lists side by side, and passes the indices of each uid to a closure; `nil` if a list lacks the
+  /// uid.
   package func walk(beside other: SharedList, _ body: (_ here: Int?, _ there: Int?) -> Void) {
     var (here, there) = (0, 0)
     while here < lines.count || there < other.lines.count {
@@ -87,20 +80,20 @@ package struct SharedList: Equatable, Sendable {
 }
 
 extension SharedList {
-  /// A todo that is not the same in two lists.
+  /// A todo that differs between two lists.
   package struct Difference: Sendable {
     package let uid: TodoUID
-    /// Its number here, else there.
+    /// The number of the todo here, or there if it is missing here.
     package let id: TodoID
-    /// What it is in the one list; nil where that lacks it.
+    /// The todo in this list; `nil` if it is missing.
     package let here: TodoLine?
-    /// What it is in the other; nil where that lacks it.
+    /// The todo in the other list; `nil` if it is missing.
     package let there: TodoLine?
-    /// Its place in the one list, or the place that it would have.
+    /// The index of the todo in this list, or where it would be.
     fileprivate var place: Int
   }
 
-  /// The todos that are not the same in another list.
+  /// The todos that differ in another list.
   package func differences(from other: SharedList) -> [Difference] {
     var differences: [Difference] = []
     var place = 0
@@ -115,11 +108,11 @@ extension SharedList {
     return differences
   }
 
-  /// The list with a part of it in the place of another.
+  /// The list with one part replaced by another.
   ///
   /// - Parameters:
   ///   - old: todos of this list.
-  ///   - new: what there is instead, each uid once.
+  ///   - new: the todos to put in their place, each uid once.
   package func replacing(_ old: SharedList, by new: SharedList) -> SharedList {
     let differences = old.differences(from: new).map { difference in
       var difference = difference
@@ -129,9 +122,9 @@ extension SharedList {
     return applying(differences, lastID: new.lastID)
   }
 
-  /// The list that differs in this way.
+  /// The list with differences applied.
   ///
-  /// What is the same lies in it where it lay here, so that to see that once more takes no look at its bytes.
+  /// Unchanged lines keep their bytes, so that later comparisons need not look at them again.
   package func applying(_ differences: [Difference], lastID: Int) -> SharedList {
     var lines: [TodoLine] = []
     lines.reserveCapacity(self.lines.count + differences.count)
@@ -147,16 +140,16 @@ extension SharedList {
 }
 
 extension [TodoLine] {
-  /// The index of the line with that uid, all being in the order of their uids; nil when there is none.
+  /// The index of the line with a uid in lines that are in uid order; `nil` if there is none.
   package func index(of uid: TodoUID) -> Int? {
     let index = partitioningIndex { $0.order(to: uid) >= 0 }
     return index < count && self[index].order(to: uid) == 0 ? index : nil
   }
 
-  /// The line with that uid, all being in the order of their uids; nil when there is none.
+  /// The line with a uid in lines that are in uid order; `nil` if there is none.
   package func line(of uid: TodoUID) -> TodoLine? { index(of: uid).map { self[$0] } }
 
-  /// The line of the same todo as another one, all being in the order of their uids; nil when there is none.
+  /// The line with the same uid as another line, in lines that are in uid order; `nil` if there is none.
   package func line(like line: TodoLine) -> TodoLine? {
     let place = partitioningIndex { $0.order(to: line) >= 0 }
     return place < count && self[place].order(to: line) == 0 ? self[place] : nil
@@ -164,6 +157,6 @@ extension [TodoLine] {
 }
 
 extension TodoUID {
-  /// Whether its bytes come before those of another uid.
+  /// Whether the uid's bytes come before those of another uid.
   package func precedes(_ other: TodoUID) -> Bool { text.utf8.lexicographicallyPrecedes(other.text.utf8) }
 }

@@ -1,0 +1,8 @@
+package import TodoStore
+
+extension TodoStore {
+  /// The number of changes made so far.
+  package func revision() throws(StoreError) -> Int {
+    try read { document throws(DocumentError) in document.trailer.revision }
+  }
+}
