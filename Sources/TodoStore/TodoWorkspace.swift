@@ -1,40 +1,40 @@
 package import TodoCore
 
-/// Which todos are taken out of the store to be changed.
+/// The todos that a workspace takes from the store.
 package enum WorkspaceScope {
-  /// Those with these ids or uids.
+  /// The todos with any of these ids or uids.
   case named(ids: Set<Int> = [], uids: Set<TodoUID>)
-  /// Every one.
+  /// Every todo.
   case all
 }
 
-/// Todos taken out of the store to be changed together: those that were asked for, and new ones.
+/// Todos taken from the store to be changed together, and new ones.
 package struct TodoWorkspace {
-  /// What has become of a todo.
+  /// What has happened to a todo in the workspace.
   private enum Fate {
-    /// It is as it is in the store.
+    /// The todo is the same as in the store.
     case untouched
-    /// It was put in, and lies at that place.
+    /// The todo was put in; its index in `put`.
     case put(Int)
     case removed
   }
 
-  /// The lines of the todos that were taken over, which have been read: the first of the entries, in their order.
+  /// The decoded lines of the todos taken from the store; they match the first entries, in order.
   private var lines: [StoredLine]
   /// The todos that were put in.
   ///
-  /// They lie apart, since of the hundred thousand that can be taken over few may change.
+  /// They lie apart from the entries: of a hundred thousand todos taken from the store, few may change.
   private var put: [Todo] = []
   private var entries: [(id: TodoID, fate: Fate, isTouched: Bool)] = []
   private var placesByID: [Int: Int]
   private var placesByUID: [TodoUID: Int]
-  /// Uids that several todos of the store have, which another program must have given them.
+  /// The uids that several todos of the store share, as only another program can make them.
   package private(set) var sharedUIDs: Set<TodoUID> = []
-  /// The places of the todos that were changed, in the order in which they were touched first.
+  /// The places of the touched todos, in the order in which each was first touched.
   private var touched: [Int] = []
   package private(set) var lastID: Int
 
-  /// Takes todos over from the store.
+  /// Takes todos from the store.
   package init(_ lines: consuming [StoredLine], lastID: Int) throws(DocumentError) {
     self.lastID = lastID
     self.lines = lines
@@ -50,7 +50,7 @@ package struct TodoWorkspace {
     }
   }
 
-  /// Makes room for that many new todos.
+  /// Reserves room for new todos.
   package mutating func reserve(_ count: Int) {
     put.reserveCapacity(count)
     entries.reserveCapacity(entries.count + count)
@@ -59,45 +59,45 @@ package struct TodoWorkspace {
     placesByUID.reserveCapacity(placesByUID.count + count)
   }
 
-  /// All todos that it took over, as they are in the store.
+  /// The todos taken from the store, as they are stored.
   package var storedTodos: some Collection<Todo> { lines.lazy.compactMap(\.decoded) }
 
-  /// The todo with that id as it is by now; nil when it is not there or removed.
+  /// The current todo with an id; `nil` if there is none or it was removed.
   package func todo(id: Int) -> Todo? { placesByID[id].flatMap(now) }
 
-  /// The todo with that id as it is in the store; nil when it is not there.
+  /// The stored todo with an id; `nil` if there is none.
   package func stored(id: Int) -> Todo? { placesByID[id].flatMap(before) }
 
-  /// The keys beside ours of the todo with that id as it is in the store; none when it is not there.
+  /// The unknown keys of the stored todo with an id; empty if there is none.
   ///
-  /// An import asks for those of every todo, and a todo is more than a dozen values to copy.
+  /// An import asks for the keys of every todo, and a whole todo is more than a dozen values to copy.
   package func storedUnknown(id: Int) -> [UnknownField] {
     placesByID[id].flatMap { $0 < lines.count ? lines[$0].decoded?.unknown : nil } ?? []
   }
 
-  /// The uid of the todo with that id; nil when it is not there or removed.
+  /// The uid of the todo with an id; `nil` if there is none or it was removed.
   package func uid(of id: TodoID) -> TodoUID? { todo(id: id.rawValue)?.uid }
 
-  /// The id of the todo with that uid; nil when it is not there or removed.
+  /// The id of the todo with a uid; `nil` if there is none or it was removed.
   package func id(of uid: TodoUID) -> TodoID? {
     placesByUID[uid].flatMap { isRemoved($0) ? nil : entries[$0].id }
   }
 
-  /// The id of the todo with that uid that has been taken out; nil when none has.
+  /// The id of the removed todo with a uid; `nil` if none was removed.
   package func removedID(of uid: TodoUID) -> TodoID? {
     placesByUID[uid].flatMap { isRemoved($0) ? entries[$0].id : nil }
   }
 
-  /// The uids of stored todos that have been taken out, and that none has that is in it.
+  /// The uids of removed stored todos that no todo in the workspace has.
   package var removedUIDs: Set<TodoUID> {
     let removed = Set(touched.compactMap { isRemoved($0) ? before($0)?.uid : nil })
     return removed.isEmpty ? [] : removed.subtracting(entries.indices.lazy.compactMap { now($0)?.uid })
   }
 
-  /// The id that the next new todo gets; nil when every id has been given.
+  /// The id of the next new todo; `nil` once every id has been given.
   package var nextID: TodoID? { TodoID(rawValue: lastID + 1) }
 
-  /// Puts a todo in the place of what it was, or a new one in; its uid stays the same as long as it is there.
+  /// Replaces a todo, or adds a new one; a todo keeps its uid as long as it is in the workspace.
   package mutating func put(_ todo: Todo) {
     let id = todo.id.rawValue
     let place = placesByID[id] ?? entries.count
@@ -116,20 +116,22 @@ package struct TodoWorkspace {
     }
   }
 
-  /// Takes a todo out.
+  /// Removes a todo.
   package mutating func remove(_ id: TodoID) {
     guard let place = placesByID[id.rawValue] else { return }
     touch(place: place)
     entries[place].fate = .removed
   }
 
-  /// Tells of a todo before those that are touched later.
+  /// Reports a todo before the todos that are touched later.
   package mutating func touch(_ id: TodoID) {
     if let place = placesByID[id.rawValue] { touch(place: place) }
   }
 
-  /// What became of the todos that were touched, in the order in which they were touched first, and, of those that are
-  /// different now, the edits of a document in which new todos begin at `end`.
+  /// The deltas of the touched todos, in the order in which each was first touched, and the edits for those that differ
+  /// now.
+  ///
+  /// - Parameter end: where new todos begin in the document.
   package func result(end: Int) -> (deltas: [TodoDelta], edits: [StoreChange.Edit]) {
     var deltas: [TodoDelta] = []
     var edits: [StoreChange.Edit] = []
@@ -148,10 +150,10 @@ package struct TodoWorkspace {
     return (deltas, edits)
   }
 
-  /// The todo at a place, as it is in the store.
+  /// The stored todo at a place.
   private func before(_ place: Int) -> Todo? { place < lines.count ? lines[place].decoded : nil }
 
-  /// The todo at a place, as it is by now.
+  /// The current todo at a place.
   private func now(_ place: Int) -> Todo? {
     switch entries[place].fate {
     case .untouched: lines[place].decoded

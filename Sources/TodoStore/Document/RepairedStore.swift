@@ -1,31 +1,31 @@
 package import TodoCore
 
-/// A sound document of what could be read of a damaged one.
+/// A sound document made of what could be read of a damaged one.
 package struct RepairedStore {
-  /// What had to change so that every todo has an id and a uid of its own.
+  /// A change that was needed to give every todo an id and a uid of its own.
   package enum Renaming: Hashable, Sendable {
-    /// A todo got a new id, because another one has its own.
+    /// A todo got a new id because another todo has its old one.
     case id(from: TodoID, to: TodoID)
-    /// A todo got a new uid, because another one has its own.
+    /// A todo got a new uid because another todo has its old one.
     case uid(of: TodoID, from: TodoUID)
-    /// A todo was there in several versions, as after a merge that left both sides: the one changed last is kept.
+    /// A todo was there in several versions, as after a merge that kept both sides; the one changed last is kept.
     case older(of: TodoID)
   }
 
   /// The todos in id order.
   package let todos: [Todo]
-  /// What had to change.
+  /// The changes that were needed.
   package let renamings: [Renaming]
-  /// The lines on which objects begin that are no todos, and their beginnings.
+  /// The lines on which objects that are no todos begin, and the start of each object.
   package let lost: [(line: Int, excerpt: String)]
-  /// How many changes there have been, this one included.
+  /// The number of changes made so far, including this repair.
   package var revision: Int { trailer.revision }
   private let trailer: StoreTrailer
 
   /// Gives every todo an id and a uid of its own.
   ///
-  /// The first keeps what it has; those that have both in common are one.
-  /// Ids and revisions go on behind the highest that the store or its history knows, so that none is given twice.
+  /// The first todo with an id or a uid keeps it; todos that share both are one todo. Ids and revisions continue after
+  /// the highest that the store or its history knows, so that none is given twice.
   ///
   /// - Throws: `StoreError.idsExhausted`.
   package init(_ salvage: StoreSalvage, beyond history: HistoryCensus) throws(StoreError) {
@@ -35,7 +35,7 @@ package struct RepairedStore {
     trailer.lastID = max(trailer.lastID, min(history.lastID, TodoID.maximum))
     trailer.revision = min(max(trailer.revision, history.revision), StoreTrailer.largestRevision - 1) + 1
     trailer.history = nil
-    // What was lost here would else be taken for removed, and go everywhere.
+    // Otherwise the next sync would take lost todos for removed, and remove them everywhere.
     trailer.synced = nil
     var random = SystemRandomNumberGenerator()
     var places: [TodoID: Int] = [:]
@@ -65,7 +65,7 @@ package struct RepairedStore {
     lost = salvage.lost.map { ($0.line, $0.excerpt) }
   }
 
-  /// The canonical bytes.
+  /// The canonical bytes of the document.
   package var bytes: [UInt8] {
     StoreLayout.document(of: todos.map(\.line), trailer: trailer)
   }

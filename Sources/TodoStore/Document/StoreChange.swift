@@ -1,17 +1,17 @@
 package import TodoCore
 
-/// What a command changes in the document: the lines, and how history tells of it.
+/// What a command changes in the document: the lines, and what the history says about them.
 package struct StoreChange {
-  /// One todo's line in the place of another.
+  /// One todo's line replaced by another.
   package struct Edit {
-    /// The bytes of the todo before, or an empty range where it is to begin.
+    /// The range of the todo's old line, or an empty range where a new one is to begin.
     let range: Range<Int>
-    /// Its line before; nil where there was none.
+    /// The old line; `nil` for a new todo.
     package let before: ArraySlice<UInt8>?
-    /// Its line after; nil removes it.
+    /// The new line; `nil` removes the todo.
     package let after: NewLine?
 
-    /// About as many bytes as history takes to tell of it.
+    /// Roughly the number of bytes that the edit takes in the history.
     var room: Int {
       let new =
         switch after {
@@ -23,7 +23,7 @@ package struct StoreChange {
       return 32 + (before?.count ?? 0) + new
     }
 
-    /// Whether it leaves every byte as it is.
+    /// Whether the edit changes no byte.
     var isEmpty: Bool {
       switch after {
       case nil: before == nil
@@ -33,44 +33,45 @@ package struct StoreChange {
     }
   }
 
-  /// The edits, in the order in which history tells of them; those at one place in the order of their ids.
+  /// The edits in the order in which the history lists them; edits at one place are in id order.
   package var edits: [Edit] = []
-  /// The highest id given by then.
+  /// The highest id ever given, after the change.
   package var lastID: Int
-  /// Who changes it, and when.
+  /// The command that makes the change, and the time.
   package let cause: ChangeCause
-  /// The revisions that this takes back, for `undo`.
+  /// The revisions that the change undoes.
   package var undoes: [Int] = []
-  /// The revisions that this brings back, for `redo`.
+  /// The revisions that the change redoes.
   package var redoes: [Int] = []
-  /// What the list is in line with then, for `sync`; nil where that stays as it is.
+  /// The commit that the list matches after a sync; `nil` leaves it as it was.
   package var synced: SyncMark?
-  /// Of which values both sides had their own, for `sync`; they alone make a step of it.
+  /// The values that both sides of a sync had changed; even without an edit they make a step of history.
   package var conflicts: [HistoryConflict] = []
-  /// The oldest revision that must stay in the history so that all that was undone can be redone; nil for none.
+  /// The oldest revision that the history must keep so that everything undone can be redone; `nil` if nothing was
+  /// undone.
   package var oldestNeeded: Int?
   /// Where new todos begin.
   private let end: Int
 
-  /// Nothing yet to be changed in a document.
+  /// Creates a change of a document, without edits yet.
   package init(of document: StoreDocument, for cause: ChangeCause) throws(DocumentError) {
-    // Another program may have added todos and left the trailer as it was.
+    // Another program may have added todos without updating the trailer.
     lastID = max(document.trailer.lastID, try document.lastStoredID())
     end = document.end
     self.cause = cause
   }
 
-  /// What becomes of the todos by its edits, from one of them on.
+  /// The deltas that the edits make, from one edit on.
   package func deltas(from first: Int = 0) -> [TodoDelta] {
     edits[first...].compactMap { TodoDelta($0.before.flatMap(Todo.init(line:)), $0.after?.todo) }
   }
 
-  /// Puts another line in the place of one, or, with nil, removes it.
+  /// Replaces a line, or removes it if `after` is `nil`.
   package mutating func replace(_ line: StoredLine, by after: NewLine?) {
     edits.append(Edit(range: line.range, before: line.bytes, after: after))
   }
 
-  /// Adds a todo with the id that it had before, where nobody has that.
+  /// Adds a todo with its former id, which must be free.
   package mutating func add(_ todo: Todo, at place: (id: TodoID, position: Int)) -> Todo {
     var todo = todo
     todo.id = place.id
@@ -78,7 +79,7 @@ package struct StoreChange {
     return todo
   }
 
-  /// Adds a todo, and gives it its id.
+  /// Adds a todo and gives it the next id.
   package mutating func add(_ todo: Todo) throws(DocumentError) -> Todo {
     guard let id = TodoID(rawValue: lastID + 1) else { throw .store(.idsExhausted) }
     lastID = id.rawValue
@@ -90,10 +91,10 @@ package struct StoreChange {
 }
 
 extension StoreDocument {
-  /// What changes of single todos come to: these, what follows those that come back, and what becomes of todos that stand
-  /// to those which go.
+  /// The whole change that follows from changes to single todos: next occurrences are added, and relations to removed
+  /// todos are dropped.
   ///
-  /// - Parameter formerIDs: the ids that todos had which were there before, by their uids.
+  /// - Parameter formerIDs: returns the former ids of uids that were in the store before.
   package func change(
     _ lines: [StoredLine], for cause: ChangeCause, formerIDs: (Set<TodoUID>) -> [TodoUID: TodoID],
     _ makeResult: (Todo) throws(InvalidTodo) -> ChangeResult
@@ -114,7 +115,7 @@ extension StoreDocument {
     let occurrences = try occurrences(following: results, at: cause.time)
     let new = Set(occurrences.joined().map(\.uid))
     let places = new.isEmpty ? [:] : try free(formerIDs(new), upTo: change.lastID)
-    // In the order of their ids, and before the lines behind them.
+    // In id order, and before the lines that follow them.
     var back: [TodoUID: Todo] = [:]
     for (todo, place) in occurrences.joined().compactMap({ todo in places[todo.uid].map { (todo, $0) } })
       .sorted(by: { $0.1.id < $1.1.id })
@@ -134,7 +135,7 @@ extension StoreDocument {
     return (change, deltas)
   }
 
-  /// Where todos with ids that were given once are to be, as far as nobody has these.
+  /// The places of former ids that are free.
   private func free(
     _ ids: [TodoUID: TodoID], upTo lastID: Int
   ) throws(DocumentError) -> [TodoUID: (id: TodoID, position: Int)] {
@@ -148,9 +149,9 @@ extension StoreDocument {
   }
 }
 
-/// What is added when todos that come back are done.
+/// The todos that are added when repeating todos are done.
 extension StoreDocument {
-  /// What follows each of these todos: the next occurrence, then the copies of its parts.
+  /// For each todo, its next occurrence followed by copies of its parts.
   ///
   /// All have uids that no other todo has, and no ids yet.
   func occurrences(
@@ -171,22 +172,22 @@ extension StoreDocument {
     }
   }
 
-  /// An occurrence and its parts with uids of their own, by which they stand to each other.
+  /// Gives an occurrence and its parts new uids, and relates them by these.
   private static func renamed(_ occurrence: [Todo], to uids: [TodoUID]) -> [Todo] {
     let names = Dictionary(zip(occurrence.map(\.uid), uids)) { first, _ in first }
     return zip(occurrence, uids).enumerated().map { index, pair in
       var todo = pair.0
       todo.uid = pair.1
       todo.after = todo.after.compactMap { names[$0] }
-      // The whole stays where it was; its parts go with it.
+      // The whole keeps its own parent; its parts get the new whole.
       if index > 0 { todo.parent = todo.parent.map { names[$0] ?? $0 } }
       return todo
     }
   }
 
-  /// The parts of each whole and theirs, at any depth, in the order of their ids.
+  /// The parts of each whole at any depth, in id order.
   ///
-  /// What is below a part that repeats by itself is left out, so that no todo is looked at for each whole above it.
+  /// The parts of a part that itself repeats are left out, so that no todo is visited for each whole above it.
   private func families(of wholes: Set<TodoID>) throws(DocumentError) -> [TodoID: [Todo]] {
     let relations = try relations().relations
     var parts: [TodoID: Todo] = [:]
@@ -199,7 +200,7 @@ extension StoreDocument {
     }
   }
 
-  /// For each uid that of its next occurrence, which no other todo has.
+  /// For each uid the uid of its next occurrence, which no other todo has.
   private func nextUIDs(of uids: [TodoUID]) throws(DocumentError) -> [TodoUID] {
     var found: [TodoUID?] = uids.map { _ in nil }
     var used: Set<TodoUID> = []

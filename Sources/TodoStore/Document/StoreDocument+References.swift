@@ -1,9 +1,9 @@
 import Graphs
 package import TodoCore
 
-/// Finding the todos that a user points at: by references, or by what they are.
+/// Finds the todos that a user names, by reference or by query.
 extension StoreDocument {
-  /// The lines of the todos that are picked.
+  /// The lines of the picked todos.
   package func lines(of pick: StorePick) throws(DocumentError) -> [StoredLine] {
     switch pick {
     case .refs(let refs): try lines(of: refs)
@@ -11,10 +11,10 @@ extension StoreDocument {
     }
   }
 
-  /// The lines of the todos that the references name, each once, in the order in which they are named first.
+  /// The lines of the todos that references name, each once, in the order in which they are first named.
   ///
-  /// - Throws: `StoreError.notFound` with every reference to nothing, `StoreError.ambiguous` for the beginning of several
-  ///   uids.
+  /// - Throws: `StoreError.notFound` with every reference that names nothing; `StoreError.ambiguous` for a prefix of
+  ///   several uids.
   private func lines(of refs: [TodoRef]) throws(DocumentError) -> [StoredLine] {
     let namesakes = try namesakes(of: refs.compactMap(\.uid))
     let numbered = try lines(in: refs.compactMap(\.ids).union())
@@ -42,14 +42,14 @@ extension StoreDocument {
     throw .store(.notFound(refs: missing))
   }
 
-  /// By texts the todos whose uids these are, and those whose uids begin so, found by one scan of all.
+  /// For each text the todos whose uid equals it, and those whose uid begins with it, found by one scan.
   private func namesakes(
     of texts: [[UInt8]]
   ) throws(DocumentError) -> [[UInt8]: (whole: [StoredLine], begun: [StoredLine])] {
     var found: [[UInt8]: (whole: [StoredLine], begun: [StoredLine])] = [:]
     for text in texts { found[text] = ([], []) }
     if found.isEmpty { return [:] }
-    // So that a uid is looked up once for each length, however many texts are asked for.
+    // So each uid is looked up once for each length, however many texts there are.
     let lengths = Set(texts.map(\.count)).sorted()
     try scan { todo in
       todo.forEachText(of: .uid) { uid in
@@ -68,7 +68,7 @@ extension StoreDocument {
 }
 
 extension TodoRef {
-  /// The ids that it names; nil where it names a uid.
+  /// The ids that the reference names; `nil` if it names a uid.
   fileprivate var ids: ClosedRange<Int>? {
     switch target {
     case .ids(let ids): ids
@@ -77,7 +77,7 @@ extension TodoRef {
     }
   }
 
-  /// The uid that it names, or the beginning of one; nil where it names ids.
+  /// The uid that the reference names, or a prefix of one; `nil` if it names ids.
   fileprivate var uid: [UInt8]? {
     switch target {
     case .ids, .steps: nil
@@ -87,7 +87,7 @@ extension TodoRef {
 }
 
 extension TodoPick {
-  /// Tells of a todo whether it is meant only as one of a range, and not by itself.
+  /// A predicate that tells whether a todo is picked only as part of a range, and not by itself.
   package var isOnlyInRange: (Todo) -> Bool {
     guard case .refs(let refs) = self else { return { _ in false } }
     var (ranges, ids, uids): ([ClosedRange<Int>], Set<Int>, [String]) = ([], [], [])
@@ -109,7 +109,7 @@ extension TodoPick {
 }
 
 extension [ClosedRange<Int>] {
-  /// What lies in any of them, in ascending order, nothing twice.
+  /// The union of the ranges, ascending, without overlaps.
   fileprivate func union() -> Self {
     sorted { $0.lowerBound < $1.lowerBound }.reduce(into: []) { apart, ids in
       if let last = apart.last, ids.lowerBound <= last.upperBound {

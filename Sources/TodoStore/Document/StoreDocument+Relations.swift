@@ -1,10 +1,10 @@
 import Graphs
 package import TodoCore
 
-/// What a change has to do with the relations of other todos; a change that touches none does not read them.
+/// The effects of a change on relations of other todos. A change that touches no relation does not read them.
 extension StoreDocument {
-  /// The lines of the todos that are picked, and the todos that references name besides; a reference to nothing is told
-  /// with all others.
+  /// The lines of the picked todos, and the todos that references name besides; references that name nothing are
+  /// reported together.
   package func lines(
     of pick: StorePick, naming refs: [TodoRef]
   ) throws(DocumentError) -> (lines: [StoredLine], named: ReferencedTodos) {
@@ -27,9 +27,9 @@ extension StoreDocument {
     return ReferencedTodos(todos)
   }
 
-  /// How all todos stand to each other, as changes leave them, and what relations lead nowhere.
+  /// The relations between all todos after changes, and the relations whose targets do not exist.
   ///
-  /// - Parameter deltas: what has become of some todos.
+  /// - Parameter deltas: the changed todos.
   func relations(
     after deltas: [TodoDelta] = []
   ) throws(DocumentError) -> (relations: TodoRelations, loose: [LooseRelation]) {
@@ -40,7 +40,7 @@ extension StoreDocument {
       guard let change = left.removeValue(forKey: todo.id) else { return collector.append(todo) }
       if let change { collector.append(change) }
     }
-    // New ones have greater ids.
+    // New todos have greater ids.
     let new = left.values.compactMap(\.self).sorted { $0.id < $1.id }
     for todo in new { collector.append(todo) }
     guard collector.hasLinks else { return collector.result() }
@@ -52,9 +52,11 @@ extension StoreDocument {
     return collector.result()
   }
 
-  /// Makes sure that changes close no circle of todos that come after each other, or are parts of each other.
+  /// Checks that changes do not make a todo come after itself or be a part of itself.
   ///
-  /// A circle that was there before is no reason to refuse them.
+  /// A circle that was there before is no reason to refuse a change.
+  ///
+  /// - Throws: `StoreError.circle`.
   package func requireNoCircle(after deltas: [TodoDelta]) throws(DocumentError) {
     let linked = deltas.filter { $0.after?.hasRelations(beyond: $0.before) ?? false }
     guard !linked.isEmpty else { return }
@@ -65,7 +67,7 @@ extension StoreDocument {
     }
   }
 
-  /// Makes sure that changes close no circle, and takes from other todos what they say of those that go.
+  /// Checks that changes close no circle, and drops other todos' relations to removed todos.
   package func settle(_ deltas: inout [TodoDelta], in change: inout StoreChange) throws(DocumentError) {
     try requireNoCircle(after: deltas)
     let removed = deltas.removedUIDs
@@ -77,9 +79,9 @@ extension StoreDocument {
     }
   }
 
-  /// The todos that stand to others which are removed, and what is left of them.
+  /// The todos with relations to removed todos, before and after these relations are dropped.
   ///
-  /// - Parameter ids: those of todos that have been dealt with.
+  /// - Parameter ids: the todos that the change already covers.
   func todosLosingRelations(
     to removed: Set<TodoUID>, besides ids: Set<TodoID>, at now: Instant
   ) throws(DocumentError) -> [(line: StoredLine, before: Todo, after: Todo)] {
@@ -87,7 +89,7 @@ extension StoreDocument {
     var kept: Set<TodoUID> = []
     let lines = try lines { todo in
       if ids.contains(todo.id) { return false }
-      // Of several todos with one uid, which another program has made, one is left.
+      // Another program may have made several todos with one uid, of which one remains.
       if removed.contains(todo.uid) { kept.insert(todo.uid) }
       return todo.fields.hasRelations
         && TodoSchema.relations.contains { todo.texts(of: $0).contains { removed.contains(TodoUID(stored: $0)) } }
@@ -104,22 +106,22 @@ extension StoreDocument {
 }
 
 extension [TodoDelta] {
-  /// The uids of todos that go, and that no other todo comes to have.
+  /// The uids of removed todos that no other todo takes over.
   var removedUIDs: Set<TodoUID> {
     let removed = Set(compactMap { $0.after == nil ? $0.before?.uid : nil })
     return removed.isEmpty ? [] : removed.subtracting(compactMap { $0.after?.uid })
   }
 }
 
-/// What is told of the todos around one; of a todo that stands alone without reading the others.
+/// What a todo's detail says about related todos. For a todo without relations the others are not read.
 extension StoreDocument {
-  /// The todos that these stand to, and those that stand to them, by their ids; none of a todo that stands alone.
+  /// The todos related to each of these, in either direction, by id; todos without relations have no entry.
   package func todosRelated(to todos: [Todo]) throws(DocumentError) -> [TodoID: RelatedTodos] {
     let uids = Set(todos.map(\.uid))
     let named = Set(todos.flatMap { $0.after + [$0.parent].compactMap(\.self) })
     if named.isEmpty, try !mayMention(uids, moreThan: 1) { return [:] }
     var found: [TodoUID: RelatedTodo] = [:]
-    // Of several todos with one uid, which another program has made, the first is the one that is named.
+    // If another program has made several todos with one uid, relations name the first.
     var owners: [TodoUID: TodoID] = [:]
     var around: [TodoUID: RelatedTodos] = [:]
     try scan { todo in
@@ -141,9 +143,9 @@ extension StoreDocument {
     }
   }
 
-  /// What changes that may have been made already mean for other todos: which are free now, and which parts stay open.
+  /// The effects of changes, perhaps already stored, on other todos: which are free now, and which parts stay open.
   ///
-  /// - Parameter last: what is known of the todos, once the changes are made.
+  /// - Parameter last: the last selection, which may know the relations after the changes.
   package func effects(
     of deltas: [TodoDelta], knowing last: LastSelection? = nil
   ) throws(DocumentError) -> ChangeEffects {
@@ -172,7 +174,7 @@ extension StoreDocument {
     return effects
   }
 
-  /// The todos with these ids, as changes have left them.
+  /// The todos with these ids after the changes.
   private func recognised(_ ids: Set<TodoID>, as deltas: [TodoDelta]) throws(DocumentError) -> [TodoID: RelatedTodo] {
     var found: [TodoID: RelatedTodo] = [:]
     for delta in deltas where ids.contains(delta.todo.id) { found[delta.todo.id] = RelatedTodo(delta.todo) }
@@ -184,16 +186,16 @@ extension StoreDocument {
   }
 }
 
-/// What the closing of todos means for others.
+/// What closing todos means for other todos.
 package struct ChangeEffects {
-  /// Todos that were blocked and are not any more.
+  /// The todos that are no longer blocked.
   package var freed: [RelatedTodo] = []
-  /// The parts that stay open, by the todos that were closed.
+  /// The parts that stay open, by the id of the closed todo.
   package var openParts: [TodoID: [RelatedTodo]] = [:]
 }
 
 extension RelatedTodo {
-  /// A stored todo, as it is recognised.
+  /// Creates a short form of a stored todo.
   package init(_ todo: StoredTodo) {
     self.init(id: todo.id, title: todo.text(of: .title) ?? "", status: todo.status)
   }

@@ -1,10 +1,10 @@
 import FileStore
 
 extension StoreDocument {
-  /// The next version: nil when nothing changes.
+  /// The next version of the store; `nil` if nothing changes.
   ///
-  /// Steps of history that cancel each other out change no todo, but they are taken all the same. Where nothing but the
-  /// commit changes that the list is in line with, it is the same revision, of which history has nothing to tell.
+  /// Steps of history that cancel each other out change no todo, but still make a revision. If only the synced commit
+  /// changes, the revision stays the same and the history gets no line.
   func rewrite(for change: StoreChange) throws(DocumentError) -> StoreRewrite? {
     let edits = change.edits.filter { !$0.isEmpty }
     let isStep =
@@ -16,7 +16,7 @@ extension StoreDocument {
     guard isStep else { return try withoutStrangeBytes(rewrite([], trailer: trailer)) }
     guard trailer.revision < StoreTrailer.largestRevision else { throw .store(.revisionsExhausted) }
     trailer.revision += 1
-    // Every new line is written once, into the history, and the document takes it from there.
+    // Each new line is written once, into the history; the document takes it from there.
     var lines: [StoreRewrite.Piece?] = []
     lines.reserveCapacity(edits.count)
     let history = HistoryStep(
@@ -28,7 +28,7 @@ extension StoreDocument {
       }
     }
     trailer.history = history.digest
-    // Sorting their places moves no lines.
+    // Indices are sorted, so that no line is moved.
     let inPlace = edits.indices
       .sorted { (edits[$0].range.lowerBound, $0) < (edits[$1].range.lowerBound, $1) }
       .map { (edits[$0].range, lines[$0]) }
@@ -37,7 +37,7 @@ extension StoreDocument {
     return rewrite
   }
 
-  /// A version that keeps no bytes of what is stored in another layout than this document has.
+  /// Replaces the kept ranges by their bytes if the stored bytes have another layout than this document.
   private func withoutStrangeBytes(_ rewrite: StoreRewrite) throws(DocumentError) -> StoreRewrite {
     if isStored { return rewrite }
     var rewrite = rewrite
@@ -48,10 +48,10 @@ extension StoreDocument {
     return rewrite
   }
 
-  /// The next version of the document: untouched bytes are kept, changed lines spliced in.
+  /// The next version of the document: untouched bytes are kept, and changed lines are spliced in.
   ///
-  /// - Parameter edits: the bytes of a todo before, or an empty range where one is to begin, and its line after, nil for
-  ///   none; in the order of their places, none overlapping.
+  /// - Parameter edits: the range of a todo's old line, or an empty range where a new one is to begin, and the new
+  ///   line, `nil` for none; in ascending order, without overlaps.
   func rewrite(_ edits: [(range: Range<Int>, line: StoreRewrite.Piece?)], trailer: StoreTrailer) -> StoreRewrite {
     var pieces: [StoreRewrite.Piece] = [.written(StoreLayout.head)]
     pieces.reserveCapacity(edits.count * 4 + 8)

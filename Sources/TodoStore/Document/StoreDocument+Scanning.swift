@@ -3,9 +3,9 @@ import Graphs
 internal import JSONText
 package import TodoCore
 
-/// Finding todos by what they are: all of them are scanned in place, and none is decoded for that.
+/// Finds todos by their values: every todo is scanned in place, and none is decoded.
 extension StoreDocument {
-  /// The lines of the todos for which a condition holds, in the order of their ids.
+  /// The lines of the todos that satisfy a condition, in id order.
   package func lines(where isIncluded: (StoredTodo) -> Bool) throws(DocumentError) -> [StoredLine] {
     // Room for more than there can be: what is not used of it is never touched, and growing would copy.
     var found = SystemCalls.largeArray(of: StoredFields.self, capacity: objects.count / StoreLayout.shortestObject)
@@ -17,7 +17,7 @@ extension StoreDocument {
     }
   }
 
-  /// Which of these uids a todo has already.
+  /// The uids of a set that todos already have.
   package func taken(_ uids: Set<TodoUID>) throws(DocumentError) -> Set<TodoUID> {
     guard !uids.isEmpty else { return [] }
     var taken: Set<TodoUID> = []
@@ -28,7 +28,9 @@ extension StoreDocument {
     return taken
   }
 
-  /// Scans every todo in id order, and gives the bytes that their ranges point into.
+  /// Scans every todo in id order.
+  ///
+  /// - Returns: the bytes that the todos' ranges point into.
   @discardableResult
   package func scan(_ body: (StoredTodo) -> Void) throws(DocumentError) -> [UInt8] {
     let bytes = try read(objects)
@@ -36,10 +38,10 @@ extension StoreDocument {
     return bytes
   }
 
-  /// Scans every todo in id order, of the bytes that were read of all.
+  /// Scans every todo in id order in bytes that have been read.
   ///
-  /// Of a large store a second thread scans half meanwhile: a word is found among 100,000 todos in a quarter less time,
-  /// and the full screen shows them in a fifth less.
+  /// In a large store a second thread scans the second half meanwhile: a word is found among 100,000 todos in a quarter
+  /// less time, and the full screen shows them in a fifth less.
   package func scan(_ bytes: [UInt8], _ body: (StoredTodo) -> Void) throws(DocumentError) {
     guard let middle = Self.middle(of: bytes) else {
       guard let run = Self.scan(bytes, 0..<bytes.count, body) else { throw .irregular }
@@ -61,7 +63,7 @@ extension StoreDocument {
     if first.isCanonical, second.isCanonical { isInOrder = true }
   }
 
-  /// Where a line in the middle begins, of so many bytes that a second thread pays, if there is plenty of memory for one.
+  /// Where a line near the middle begins; `nil` if there are too few bytes or too little memory for a second thread.
   private static func middle(of bytes: [UInt8]) -> Int? {
     guard bytes.count >= 1 << 20, SystemCalls.hasMemory(for: 4 * bytes.count) else { return nil }
     return bytes.withUnsafeBufferPointer { bytes in
@@ -72,15 +74,15 @@ extension StoreDocument {
     }
   }
 
-  /// What is known of todos that stand one after another.
+  /// What a scan has learned about a run of consecutive todos.
   private struct Run {
     var firstID = 0
     var lastID = 0
-    /// What is laid out as it would be written stands on one line.
+    /// Whether every todo is laid out as it would be written, and so on one line.
     var isCanonical = true
   }
 
-  /// Scans the todos of a part that begins and ends with one; nil where they are not in order.
+  /// Scans the todos in a part of the bytes that begins and ends with a todo; `nil` if they are not in order.
   private static func scan(_ bytes: [UInt8], _ part: Range<Int>, _ body: (StoredTodo) -> Void) -> Run? {
     bytes.withUnsafeBufferPointer { bytes in
       try? scan(UnsafeBufferPointer(rebasing: bytes[..<part.upperBound]), from: part.lowerBound, body)
@@ -112,7 +114,7 @@ extension StoreDocument {
   }
 }
 
-/// Picking todos by what they are, and by how they stand to others.
+/// Selects todos by their values and their relations.
 extension StoreDocument {
   /// The todos that a selection picks, in its order.
   package func select(_ selection: TodoSelection) throws(DocumentError) -> StoredTodos {
@@ -140,7 +142,7 @@ extension StoreDocument {
       tree?.nodes ?? order, of: family, depths: tree?.depths, revision: trailer.revision, nextChange: nextChange)
   }
 
-  /// The same where each todo alone says whether it is picked.
+  /// Selects todos for a selection that does not depend on relations.
   private func selectApart(_ selection: TodoSelection) throws(DocumentError) -> StoredTodos {
     // Room for more than there can be: what is not used of it is never touched, and growing would copy.
     var picked = SystemCalls.largeArray(of: StoredFields.self, capacity: objects.count / StoreLayout.shortestObject)
@@ -155,7 +157,7 @@ extension StoreDocument {
       keys.append(todo)
     }
     let order = keys.sortedIndices(count: picked.count)
-    // Put in order here, one after another, they are fetched from memory faster than later, between other work.
+    // Gathered in order here, the values come from memory faster than later, between other work.
     var todos = SystemCalls.largeArray(of: StoredFields.self, capacity: order.count)
     for index in order { todos.append(picked[index]) }
     let family = hasRelations && selection.tellsRelations ? try family() : nil
@@ -163,7 +165,7 @@ extension StoreDocument {
       bytes: bytes, todos: todos, family: family, revision: trailer.revision, nextChange: nextChange)
   }
 
-  /// The lines of the todos that a selection picks, in the order of their ids.
+  /// The lines of the todos that a selection picks, in id order.
   package func lines(pickedBy selection: TodoSelection) throws(DocumentError) -> [StoredLine] {
     guard let terms = selection.relationTerms else { return try lines { selection.isIncluded($0, nil) } }
     let family = try family(answering: terms)
@@ -177,9 +179,9 @@ extension StoreDocument {
 }
 
 extension StoreDocument {
-  /// All todos, and which of them have relations to todos that are named.
+  /// All todos with their relations, and the answers to the terms of a query.
   ///
-  /// - Throws: `StoreError.notFound` where a name is that of no todo.
+  /// - Throws: `StoreError.notFound` if a term names no todo.
   func family(answering terms: [RelationTerm] = []) throws(DocumentError) -> StoredFamily {
     var fields = SystemCalls.largeArray(of: StoredFields.self, capacity: objects.count / StoreLayout.shortestObject)
     var collector = RelationCollector()
@@ -193,7 +195,7 @@ extension StoreDocument {
       }
     }
     let relations = collector.result().relations
-    // Every name that is of no todo is told at once.
+    // All references that name no todo are reported together.
     _ = try todos(named: terms.flatMap(\.refs))
     var answers: [[Bool]] = []
     for term in terms {

@@ -2,27 +2,27 @@ package import FileStore
 internal import JSONText
 import TodoCore
 
-/// A store's document in its canonical layout, read only where it is looked at.
+/// A store's document in its canonical layout, of which only the parts in question are read.
 ///
-/// The layout is trusted at first: its first and last lines are checked, and every line that is visited. Where a line is
-/// not as expected, ``DocumentError/irregular`` asks for the same again on a document that was read, checked and, where
-/// needed, laid out anew as a whole (``StoreDocument/init(verifying:path:)``).
+/// The layout is trusted at first: the first and the last line are checked, and every line that is visited. If a line
+/// is not as expected, ``DocumentError/irregular`` asks for the same on a document that was read, checked and, if
+/// needed, laid out again as a whole (``StoreDocument/init(verifying:path:)``).
 ///
-/// It is an object since it learns: once all of its lines have been passed, whoever asks next relies on that.
+/// It is a class because it learns: once every line has been passed, later questions rely on that.
 package final class StoreDocument {
   /// The canonical bytes.
   let source: any StoreVersion
-  /// What is stored, whose history it is.
+  /// The stored version, to which the history belongs.
   package let stored: any StoreVersion
-  /// Whether those are the bytes that are stored, so that a new version can keep parts of them.
+  /// Whether the canonical bytes are the stored ones, so that a new version can keep parts of them.
   let isStored: Bool
-  /// From the first byte of the first todo to behind the last byte of the last; empty behind the head when there is none.
+  /// From the first byte of the first todo to the end of the last; empty, after the head, if there are no todos.
   package let objects: Range<Int>
   package let trailer: StoreTrailer
-  /// Whether every line is known to be a todo's, and their ids to ascend.
+  /// Whether every line is known to hold a todo, in ascending id order.
   var isInOrder: Bool
 
-  /// Trusts the layout of those bytes; nil when their first or last line is not canonical.
+  /// Opens a version and trusts its layout; `nil` if its first or last line is not canonical.
   package convenience init?(trusting source: any StoreVersion) throws(DocumentError) {
     let head = StoreLayout.head
     guard source.count > head.count, try Self.read(0..<head.count, of: source) == head,
@@ -31,7 +31,7 @@ package final class StoreDocument {
     self.init(source: source, stored: source, isStored: true, isInOrder: false, trailerStart: start, trailer: trailer)
   }
 
-  /// The document of a store that is not there yet.
+  /// The document of a store that does not exist yet.
   static func empty(beside source: any StoreVersion) -> StoreDocument {
     let trailer = StoreTrailer()
     return StoreDocument(
@@ -39,7 +39,7 @@ package final class StoreDocument {
       isInOrder: true, trailerStart: StoreLayout.head.count, trailer: trailer)
   }
 
-  /// A document of canonical bytes whose last line is known.
+  /// Creates a document of canonical bytes whose last line has been read.
   package init(
     source: any StoreVersion, stored: any StoreVersion, isStored: Bool, isInOrder: Bool, trailerStart: Int,
     trailer: StoreTrailer
@@ -52,24 +52,24 @@ package final class StoreDocument {
     objects = StoreLayout.head.count..<max(StoreLayout.head.count, trailerStart - 1)
   }
 
-  /// Where a todo behind the last would begin, were a separator there.
+  /// Where a todo after the last would begin, given a separator.
   package var end: Int {
     objects.isEmpty ? objects.lowerBound : objects.upperBound + StoreLayout.separator.count
   }
 
-  /// What the last line of its history must lead to.
+  /// The key that the last line of the history must match.
   var key: HistoryKey { HistoryKey(revision: trailer.revision, digest: trailer.history ?? .ofNothing) }
 
-  /// Bytes of the document.
+  /// Reads a range of the document.
   package func read(_ range: Range<Int>) throws(DocumentError) -> [UInt8] { try Self.read(range, of: source) }
 
   private static func read(_ range: Range<Int>, of source: any StoreVersion) throws(DocumentError) -> [UInt8] {
     try DocumentError.passing(try source.read(range))
   }
 
-  /// The last line and where it begins, behind the head line at the earliest.
+  /// The last line and its start, which is never before the end of the head line.
   private static func lastLine(of source: any StoreVersion) throws(DocumentError) -> (start: Int, line: [UInt8])? {
-    // With the head line 4 KB, so that to trust a store takes no more.
+    // Together with the head line 4 KB, so that trusting a store reads no more.
     var length = 4_096 - StoreLayout.head.count
     while true {
       let start = max(StoreLayout.head.count - 1, source.count - length)
@@ -85,7 +85,7 @@ package final class StoreDocument {
 
 /// Why a document could not answer.
 package enum DocumentError: FileFailure {
-  /// The layout is not what it was trusted to be: ask again on a verified document.
+  /// The layout is not the trusted one; ask again on a verified document.
   case irregular
   /// The answer is an error.
   case store(StoreError)
@@ -94,9 +94,9 @@ package enum DocumentError: FileFailure {
 
   package var fileError: FileStoreError? { if case .store(let error) = self { error.fileError } else { nil } }
 
-  /// The error of a document that has been checked as a whole.
+  /// The error of a document that was checked as a whole.
   ///
-  /// It is regular, unless laying it out anew has made a todo longer than one may be.
+  /// Its layout is regular, unless laying it out again made a todo longer than the limit.
   package func ofVerified(path: String) -> StoreError {
     switch self {
     case .store(let error): error
@@ -107,7 +107,7 @@ package enum DocumentError: FileFailure {
 }
 
 extension StoreDocument {
-  /// Reads and checks all of a store, in whatever layout its JSON is, and lays it out canonically in memory.
+  /// Reads and checks a whole store in any layout of its JSON, and lays it out canonically in memory.
   package convenience init(verifying source: any StoreVersion, path: String) throws(StoreError) {
     let bytes = try StoreError.passing(try source.read(0..<source.count))
     let layout: CanonicalLayout
@@ -115,7 +115,7 @@ extension StoreDocument {
       layout = try bytes.withUnsafeBufferPointer { bytes throws(JSONError) in try CanonicalLayout(of: bytes) }
     } catch {
       throw bytes.withUnsafeBufferPointer { bytes in
-        // What is no store of this version may be one of a newer version.
+        // The file may be a store of a newer version.
         if let version = StoreLayout.newerVersion(of: bytes) {
           return StoreError.newerVersion(path: path, version: version)
         }
@@ -134,7 +134,8 @@ extension StoreDocument {
   }
 }
 
-/// Any valid layout of a store's document, made canonical: todos in id order, one a line, keys in order, no white space.
+/// A store's document in any valid layout, made canonical: todos in id order, one a line, keys in order, no white
+/// space.
 private struct CanonicalLayout {
   let bytes: [UInt8]
   let trailerStart: Int

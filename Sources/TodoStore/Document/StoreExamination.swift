@@ -1,52 +1,52 @@
 package import FileStore
 package import TodoCore
 
-/// How many todos a store holds.
+/// The numbers of a store.
 package struct StoreCensus: Hashable, Sendable {
-  /// How many there are of each status; none where there are none.
+  /// The number of todos of each status; no entry for 0.
   package var counts: [TodoStatus: Int] = [:]
-  /// How many changes there have been.
+  /// The number of changes made so far.
   package var revision = 0
-  /// The commit that it was last brought in line with; nil where it never was.
+  /// The commit of the last sync; `nil` if there was none.
   package var synced: CommitID?
 
-  /// How many there are.
+  /// The number of all todos.
   package var total: Int { counts.values.reduce(0, +) }
 }
 
-/// What was found in a sound store.
+/// The findings about a sound store.
 package struct StoreExamination {
-  /// What is in it.
+  /// The numbers of the store.
   package var census = StoreCensus()
-  /// Whether it is there; a missing store is sound and empty.
+  /// Whether the store exists; a missing store is sound and empty.
   package var exists: Bool
-  /// Whether its bytes are laid out as `todo` writes them.
+  /// Whether the bytes are laid out as `todo` writes them.
   package var isCanonical = true
-  /// What it says is the highest id ever given.
+  /// The highest id ever given, according to the store.
   package var lastID = 0
-  /// The highest id in it.
+  /// The highest id of its todos.
   package var greatestID = 0
-  /// Whether it says that it was synced, and not with which commit.
+  /// Whether the store claims to be synced but names no valid commit.
   package var hasStrangeSynced = false
-  /// The uids that several todos have, with their ids.
+  /// The uids that several todos share, with the ids of these todos.
   package var sharedUIDs: [(uid: String, ids: [TodoID])] = []
   /// The relations to uids that no todo has.
   package var loose: [LooseRelation] = []
-  /// Todos that come after themselves, or are parts of themselves: some of the circles, and how many there are.
+  /// Circles of todos that come after themselves or are parts of themselves: some of them, and the number of all.
   package var circles: [(field: TodoField, found: [[TodoID]], count: Int)] = []
-  /// The paths of other versions of it that lie beside it.
+  /// The paths of other versions of the store in the same folder.
   package var copies: [String] = []
-  /// What was found of its history.
+  /// The findings about the history.
   package var history = HistoryExamination(first: 1, last: 0, reach: .beginning)
 }
 
-/// What was found of the history that leads to a store.
+/// The findings about the history that leads to a store.
 package struct HistoryExamination {
-  /// The oldest revision that it tells of, or the one after the store's.
+  /// The oldest revision in the history, or the one after the store's if there is none.
   package let first: Int
   /// The revision of the store.
   package let last: Int
-  /// How far back it tells, and why no further.
+  /// How far back the history goes, and why no further.
   package let reach: HistoryReach
 
   package init(first: Int, last: Int, reach: HistoryReach) {
@@ -55,30 +55,30 @@ package struct HistoryExamination {
     self.reach = reach
   }
 
-  /// How many steps it tells of.
+  /// The number of steps in the history.
   package var steps: Int { last - first + 1 }
 }
 
-/// What became of a store that was to be mended.
+/// The outcome of a repair.
 package enum StoreRepair {
-  /// It is sound, and stays as it is; its history may have been set aside.
+  /// The store is sound and stays as it is; its history may have been set aside.
   case needless(StoreExamination, SetAside)
-  /// It was damaged; nothing was set aside where the repair was only tried out.
+  /// The store was damaged; in a dry run nothing was set aside.
   case done(RepairedStore, SetAside)
 }
 
 extension StoreDocument {
-  /// How many todos there are, by status, at which revision, and since which sync.
+  /// Counts the todos by status.
   package func census() throws(DocumentError) -> StoreCensus {
     var counts: [TodoStatus: Int] = [:]
     try scan { counts[$0.status, default: 0] += 1 }
     return StoreCensus(counts: counts, revision: trailer.revision, synced: trailer.synced)
   }
 
-  /// How many circles are followed, each of which takes a look at all todos.
+  /// The most circles that are followed; following one visits every todo.
   private static let mostCircles = 10
 
-  /// Reads and checks all of a store, in whatever layout its JSON is, and tells what is odd about it.
+  /// Reads and checks a whole store in any layout of its JSON, and reports what is odd about it.
   package static func examine(_ source: any StoreVersion, path: String) throws(StoreError) -> StoreExamination {
     guard source.exists else { return StoreExamination(exists: false) }
     let document = try StoreDocument(verifying: source, path: path)

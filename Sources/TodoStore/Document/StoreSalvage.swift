@@ -3,29 +3,30 @@ import TodoCore
 
 /// What can be read of a damaged store: every object in it, at any depth, that is a todo.
 ///
-/// Damage does not spread: an object is tried at each brace outside the todos found before, and a JSON string, in which
-/// a brace may stand as well, ends at the end of its line at the latest. A todo's text is never taken for a todo, for
-/// within a string the quotation marks of its keys would be escaped; nor is a value of a todo, which stands behind a key.
+/// Damage does not spread: each brace outside the todos found so far is tried as the start of an object, and a JSON
+/// string, which may contain a brace, ends at the end of its line at the latest. Text within a todo is never taken for
+/// a todo, because the quotation marks of its keys would be escaped; nor is a value within a todo, because it follows a
+/// key.
 package struct StoreSalvage {
-  /// Something that begins like an object and is no todo, or keys that a todo could not keep.
+  /// An object that is no todo, or keys that a todo could not keep.
   struct Lost: Hashable {
-    /// The line on which it begins, from 1.
+    /// The line on which the object begins, from 1.
     let line: Int
-    /// Its beginning, on one line; or the keys.
+    /// The start of the object, on one line; or the keys.
     package let excerpt: String
   }
 
-  /// The todos in the order in which they stand; ids and uids may be there more than once.
+  /// The todos in the order of the file; ids and uids may occur more than once.
   private(set) var todos: [Todo] = []
-  /// What could not be read, at most one for each line.
+  /// What could not be read, at most one entry for each line.
   private(set) var lost: [Lost] = []
-  /// What the document says beside its todos; `lastID` is the greatest id found anywhere.
+  /// What the document holds besides its todos; `lastID` is the greatest id found anywhere.
   private(set) var trailer = StoreTrailer()
 
   /// Looks for todos in the bytes of the store at a path.
   ///
-  /// - Throws: `StoreError.newerVersion`, and `StoreError.unrepairable` where there are no todos, unless that is what
-  ///   the bytes say: they are blank, or the beginning of a document in which there is no object.
+  /// - Throws: `StoreError.newerVersion`; `StoreError.unrepairable` if there are no todos, unless the bytes say as
+  ///   much: they are blank, or the beginning of a document that holds no object.
   package init(of bytes: [UInt8], path: String) throws(StoreError) {
     if let version = bytes.withUnsafeBufferPointer({ StoreLayout.newerVersion(of: $0) }) {
       throw .newerVersion(path: path, version: version)
@@ -62,19 +63,21 @@ package struct StoreSalvage {
     trailer.lastID = max(trailer.lastID, todos.map(\.id.rawValue).max() ?? 0)
   }
 
-  /// Whether what begins at an offset is the value of a key, or stands in an array that is one, and not the document's.
+  /// Whether the object at an offset is the value of a key, or an element of an array that is one, other than the
+  /// document's own.
   private static func isValue(at offset: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     var before = bytes[..<offset].trimmingEnd()
     if before.last == UInt8(ascii: "[") { before = before.dropLast().trimmingEnd() }
     guard before.last == UInt8(ascii: ":") else { return false }
-    // The document's own key may have been cut off at the beginning of the bytes.
+    // The start of the document's own key may be missing.
     let key = before.dropLast().trimmingEnd().suffix(7)
     return !key.elementsEqual("\"todos\"".utf8) && (key.startIndex > 0 || key.first == UInt8(ascii: "\""))
   }
 
-  /// The todo that begins at an offset, and where it ends.
+  /// The todo that begins at an offset, and its end.
   ///
-  /// Of its keys those are dropped that no sound store can have: what `apply` reserves, and values too deep to be kept.
+  /// Keys that no sound store can have are dropped: those that `apply` reserves, and values nested too deeply to be
+  /// kept.
   private static func todo(
     at start: Int, in bytes: UnsafeBufferPointer<UInt8>
   ) -> (todo: Todo, end: Int, dropped: [String])? {
@@ -93,7 +96,7 @@ package struct StoreSalvage {
   }
 }
 
-/// Counts lines forwards, so that the line of every offset is found in one pass.
+/// Counts lines in one pass, so the line of each offset is found without starting over.
 private struct LineCounter {
   let bytes: UnsafeBufferPointer<UInt8>
   private var offset = 0
@@ -103,7 +106,7 @@ private struct LineCounter {
     self.bytes = bytes
   }
 
-  /// The line of an offset that is not before the one asked for last, from 1.
+  /// The line of an offset, from 1; offsets must not decrease from call to call.
   mutating func line(at offset: Int) -> Int {
     for byte in bytes[self.offset..<offset] where byte == UInt8(ascii: "\n") { line += 1 }
     self.offset = offset
@@ -112,7 +115,7 @@ private struct LineCounter {
 }
 
 extension Slice<UnsafeBufferPointer<UInt8>> {
-  /// Without the blanks at its end.
+  /// The bytes without trailing blanks.
   fileprivate func trimmingEnd() -> Self {
     var rest = self
     while let last = rest.last, last <= 0x20 { rest.removeLast() }
@@ -120,9 +123,9 @@ extension Slice<UnsafeBufferPointer<UInt8>> {
   }
 }
 
-/// What can be read of a damaged store beside its todos.
+/// What can be read of a damaged store besides its todos.
 extension StoreSalvage {
-  /// The members of the document up to the damage; nil when the first object does not say that it is a store.
+  /// The members of the document up to the damage; `nil` if the first object does not say that it is a store.
   static func head(of bytes: UnsafeBufferPointer<UInt8>) -> StoreMembers? {
     guard let start = bytes.firstIndex(of: UInt8(ascii: "{")) else { return nil }
     let members = members(from: start, in: bytes).members
@@ -130,7 +133,7 @@ extension StoreSalvage {
     return members
   }
 
-  /// The greatest numbers that stand anywhere outside of the todos, the shared list, and the unknown keys of the document.
+  /// The greatest numbers anywhere outside the todos, the shared list, and the document's unknown keys.
   static func trailer(in gaps: [Slice<UnsafeBufferPointer<UInt8>>], head: StoreMembers?) -> StoreTrailer {
     var trailer = StoreTrailer(syncedList: head?.trailer.syncedList, unknown: head?.trailer.unknown ?? [])
     for gap in gaps {
@@ -145,10 +148,10 @@ extension StoreSalvage {
     return trailer
   }
 
-  /// As many lines are looked at for the end of the todos: arrays of unknown keys, too, may end a line.
+  /// The number of lines that are tried as the end of the todos: arrays in unknown keys may end a line, too.
   private static let tailCandidates = 32
 
-  /// The members behind the todos: what follows the last bracket on a line of its own that has `lastID` behind it.
+  /// The members after the todos: what follows the last bracket on a line of its own that `lastID` comes after.
   private static func tail(in gap: Slice<UnsafeBufferPointer<UInt8>>) -> StoreTrailer? {
     var candidates = 0
     var end = gap.endIndex
@@ -166,7 +169,7 @@ extension StoreSalvage {
     return nil
   }
 
-  /// The members of the object at an offset, without its todos, as far as they can be read.
+  /// The members of the object at an offset except its todos, as far as they can be read.
   private static func members(
     from offset: Int, in bytes: UnsafeBufferPointer<UInt8>
   ) -> (members: StoreMembers, isWhole: Bool) {
@@ -183,7 +186,7 @@ extension StoreSalvage {
     }
   }
 
-  /// The greatest id or count that stands behind a key, given with its quotation marks; 0 when there is none.
+  /// The greatest number that follows a key, which is given with its quotation marks; 0 if there is none.
   private static func greatest(_ key: String, in bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Int {
     var greatest = 0
     var rest = bytes
@@ -201,7 +204,7 @@ extension StoreSalvage {
 }
 
 extension UnknownField {
-  /// Whether a todo of a sound store may have it.
+  /// Whether a todo of a sound store may have the field.
   var isStorable: Bool {
     guard ReservedKey(rawValue: key) == nil else { return false }
     return json.withUnsafeBufferPointer { bytes in

@@ -2,20 +2,20 @@ internal import JSONText
 import Libc
 package import TodoCore
 
-/// The line of one todo in a document: where it lies and what stands there; or where the todo with an id would lie.
+/// The line of one todo in a document: its place and its bytes; or the place where the todo with an id would be.
 package struct StoredLine {
-  /// The id that the line begins with, or that was looked for.
+  /// The id on the line, or the id that was looked for.
   package let id: Int
-  /// Where its `{` lies in the document, or would lie.
+  /// The offset of the line's `{` in the document, or where it would be.
   let position: Int
-  /// From its `{` to its `}`; nil where there is no such todo.
+  /// The bytes from `{` to `}`; `nil` if there is no such todo.
   ///
-  /// Lines that were found among all lend their bytes from the document, so that none is copied.
+  /// Lines found by a scan share the document's bytes, so that none is copied.
   let bytes: ArraySlice<UInt8>?
-  /// The todo, where all of the line has been read.
+  /// The todo, if the line has been decoded.
   private(set) var decoded: Todo?
 
-  /// A line that was looked for by its id.
+  /// Creates a line that was looked for by id.
   package init(id: Int, position: Int, bytes: [UInt8]?) {
     self.id = id
     self.position = position
@@ -23,7 +23,7 @@ package struct StoredLine {
     decoded = nil
   }
 
-  /// The line of a todo that a scan has found in these bytes, which begin at `start` in the document.
+  /// Creates the line of a todo that a scan has found in bytes that begin at `start` in the document.
   package init(of todo: StoredTodo, in bytes: [UInt8], from start: Int) {
     id = todo.id.rawValue
     position = start + todo.fields.range.lowerBound
@@ -31,25 +31,25 @@ package struct StoredLine {
     decoded = Todo(todo)
   }
 
-  /// From its `{` to behind its `}`, in the document; empty where there is no such todo.
+  /// The range of the line in the document, from its `{` to the end of its `}`; empty if there is no such todo.
   var range: Range<Int> { position..<position + (bytes?.count ?? 0) }
 
-  /// The todo, read and checked as a whole when that has not been done yet.
+  /// The todo, decoded and checked now if that has not been done yet.
   ///
-  /// - Throws: ``DocumentError/irregular`` where the line is no todo's.
+  /// - Throws: ``DocumentError/irregular`` if the line holds no todo.
   package func todo() throws(DocumentError) -> Todo {
     guard let todo = decoded ?? bytes.flatMap({ Todo(line: $0) }) else { throw .irregular }
     return todo
   }
 
-  /// Reads the todo once, for whoever asks more often.
+  /// Decodes the todo and keeps it, for callers that ask again.
   mutating func read() throws(DocumentError) -> Todo {
     let todo = try todo()
     decoded = todo
     return todo
   }
 
-  /// The id that an object begins with; nil when it does not look like a todo's.
+  /// The id at the start of an object; `nil` if the object does not look like a todo.
   package static func id(ofObject bytes: UnsafeBufferPointer<UInt8>, in object: Range<Int>) -> Int? {
     let prefix = StoreLayout.objectStart.utf8CodeUnitCount
     guard object.count > prefix, bytes[object.upperBound - 1] == UInt8(ascii: "}"), let base = bytes.baseAddress,
@@ -65,18 +65,18 @@ package struct StoredLine {
   }
 }
 
-/// Finding todos by their ids: by a bisection over the lines for each, or by one pass over all of them.
+/// Finds todos by id: by a bisection over the lines for each id, or by one pass over all lines.
 ///
-/// To do 5,000 of 100,000 todos takes twice as long where each is looked for by itself.
+/// Marking 5,000 of 100,000 todos done takes twice as long with a bisection for each.
 extension StoreDocument {
-  /// How many bytes of lines are passed in about the time of one bisection.
+  /// The number of bytes of lines that are passed in about the time of one bisection.
   private static let bytesPerBisection = 32_768
-  /// So few are never worth a pass.
+  /// The most ids for which a pass is never worthwhile.
   private static let fewIDs = 16
 
-  /// The lines of the todos whose ids lie in any of the ranges, in the order of their ids.
+  /// The lines of the todos whose ids are in any of the ranges, in id order.
   ///
-  /// - Parameter ranges: in ascending order, none overlapping.
+  /// - Parameter ranges: ascending, without overlaps.
   package func lines(in ranges: [ClosedRange<Int>]) throws(DocumentError) -> [StoredLine] {
     var lines: [StoredLine] = []
     try forEachLine(in: ranges) { line in
@@ -85,22 +85,22 @@ extension StoreDocument {
     return lines
   }
 
-  /// Hands over the lines of the todos whose ids lie in any of the ranges, in the order of their ids; for a range in which
-  /// there is none, the place where the first of its ids would be.
+  /// Passes each line of a todo whose id is in any of the ranges to a closure, in id order; for a range without todos,
+  /// the place where its first id would be.
   ///
-  /// That a todo is not there is said only of a document whose lines are in order.
+  /// That a todo is missing is only said of a document whose lines are in order.
   ///
-  /// - Parameter ranges: in ascending order, none overlapping.
+  /// - Parameter ranges: ascending, without overlaps.
   package func forEachLine(in ranges: [ClosedRange<Int>], _ body: (StoredLine) -> Void) throws(DocumentError) {
     if isPassFaster(for: ranges) { try pass(ranges, body) } else { try bisect(ranges, body) }
   }
 
-  /// The id of the last todo, 0 when there is none.
+  /// The id of the last todo; 0 if there is none.
   package func lastStoredID() throws(DocumentError) -> Int {
     objects.isEmpty ? 0 : try line(around: objects.upperBound - 1).id
   }
 
-  /// Whether ids are found faster by passing over every line than by a bisection for each.
+  /// Whether one pass over every line is faster than a bisection for each id.
   func isPassFaster(for ranges: [ClosedRange<Int>]) -> Bool {
     var count = 0
     for ids in ranges where count < objects.count { count += min(objects.count, ids.upperBound - ids.lowerBound) + 1 }
@@ -108,7 +108,7 @@ extension StoreDocument {
   }
 
   private func pass(_ ranges: [ClosedRange<Int>], _ body: (StoredLine) -> Void) throws(DocumentError) {
-    // The first of the ranges that does not end before the line.
+    // The first range that does not end before the line.
     var index = 0
     var isFound = false
     try forEachLine { id, range, bytes in
@@ -130,7 +130,7 @@ extension StoreDocument {
     var isComplete = true
     for ids in ranges {
       var position = try position(ofFirstFrom: ids.lowerBound)
-      // The first of the ids that has not been met or missed.
+      // The first id of the range that is neither found nor known to be missing.
       var next = ids.lowerBound
       while next <= ids.upperBound, position < end {
         let line = try line(around: position)
@@ -147,7 +147,7 @@ extension StoreDocument {
     if !isComplete { try requireOrder() }
   }
 
-  /// Where the first todo with that id or a greater one begins, or would begin.
+  /// Where the first todo with an id of at least `id` begins, or would begin.
   private func position(ofFirstFrom id: Int) throws(DocumentError) -> Int {
     var low = objects.lowerBound
     var high = end
@@ -162,9 +162,9 @@ extension StoreDocument {
     return low
   }
 
-  /// The line that holds that offset.
+  /// The line that contains an offset.
   ///
-  /// Its bounds are looked for in ever wider windows.
+  /// Its bounds are searched for in ever wider windows.
   private func line(around offset: Int) throws(DocumentError) -> StoredLine {
     let newline = UInt8(ascii: "\n")
     var reach = 512
@@ -173,7 +173,7 @@ extension StoreDocument {
       guard window.contains(min(offset, objects.upperBound - 1)) else { throw .irregular }
       let bytes = try read(window)
       let middle = min(offset - window.lowerBound, bytes.count)
-      // An offset on a line's own separator belongs to that line.
+      // An offset on a separator belongs to the line before it.
       let start =
         bytes[..<middle].lastIndex(of: newline).map { $0 + 1 } ?? (window.lowerBound == objects.lowerBound ? 0 : nil)
       let stop =
@@ -193,24 +193,25 @@ extension StoreDocument {
   }
 }
 
-/// Passing over all lines, which is how they are known to be in order.
+/// Passes over all lines, which proves that they are in order.
 extension StoreDocument {
-  /// How much is read at a time, in bytes: so little that the same memory, and the processor's nearest, serve every time.
+  /// The number of bytes read at a time: few enough to reuse the same memory and the processor's nearest cache.
   package static let chunk = 64 * 1_024
 
-  /// Checks that every line is a todo's and that their ids ascend; nothing is decoded.
+  /// Checks that every line holds a todo and that ids ascend; nothing is decoded.
   ///
-  /// Bisection, new ids and kept bytes all rest on this, so it is asked before a change is written, and before it is
-  /// said that a todo is not there.
+  /// Bisection, new ids and kept bytes all rest on this order, so it is checked before a change is written and before a
+  /// todo is said to be missing.
   ///
-  /// - Throws: ``DocumentError/irregular`` where a line is out of order.
+  /// - Throws: ``DocumentError/irregular`` if a line is out of order.
   package func requireOrder() throws(DocumentError) {
     if !isInOrder { try forEachLine { _, _, _ in } }
   }
 
-  /// Hands over every line in order, so checked on the way: its id, where it lies, and its bytes, which are only lent.
+  /// Passes every line to a closure, in order and checked: its id, its range, and its bytes, which are valid only
+  /// during the call.
   ///
-  /// - Throws: ``DocumentError/irregular`` where a line is out of order.
+  /// - Throws: ``DocumentError/irregular`` if a line is out of order.
   func forEachLine(
     _ body: (_ id: Int, _ range: Range<Int>, _ line: UnsafeBufferPointer<UInt8>) -> Void
   ) throws(DocumentError) {
@@ -234,7 +235,9 @@ extension StoreDocument {
     isInOrder = true
   }
 
-  /// Hands over the lines that are whole, and tells how many bytes they are; nil where one is out of order.
+  /// Passes the complete lines to a closure.
+  ///
+  /// - Returns: how many bytes they take; `nil` if a line is out of order.
   private static func passLines(
     of bytes: UnsafeBufferPointer<UInt8>, isEnd: Bool, after last: inout Int, _ body: (Int, Range<Int>) -> Void
   ) -> Int? {
@@ -242,7 +245,7 @@ extension StoreDocument {
     while start < bytes.count {
       let newline = bytes.newline(from: start)
       guard newline != nil || isEnd else { break }
-      // Behind every object but the last there is a comma.
+      // Every object but the last is followed by a comma.
       let end = newline.map { $0 &- 1 } ?? bytes.count
       guard end > start, newline == nil || bytes[end] == UInt8(ascii: ",") else { return nil }
       let object = Range(uncheckedBounds: (start, end))
@@ -253,15 +256,14 @@ extension StoreDocument {
       last = id
       start = end &+ (newline == nil ? 1 : 2)
     }
-    // Behind the last line nothing is left, not even an empty one.
+    // Nothing follows the last line, not even an empty one.
     if isEnd, start == bytes.count { return nil }
     return min(start, bytes.count)
   }
 
-  /// Whether a line that begins and ends as an object does is one, and not the beginning of a todo whose other values
-  /// stand on lines of their own.
+  /// Whether a line that begins and ends like an object is one, and not the start of a todo that spans several lines.
   ///
-  /// Such a beginning ends with an object within it. Most lines have no second brace, and need no closer look.
+  /// Such a start ends with an object nested in the todo. Most lines have no second brace and need no closer look.
   private static func isWhole(_ bytes: UnsafeBufferPointer<UInt8>, in object: Range<Int>) -> Bool {
     guard let base = bytes.baseAddress,
       memchr(base + object.lowerBound + 1, Int32(UInt8(ascii: "{")), object.count &- 1) != nil

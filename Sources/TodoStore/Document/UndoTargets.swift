@@ -1,19 +1,18 @@
 package import TodoCore
 
-/// What steps of history come to when they are undone or redone together: what may be taken back, and what stands in the
-/// way.
+/// The todos that undoing or redoing steps of history leads to, and the todos that stand in the way.
 ///
-/// A todo that is no longer what a step made of it was changed by someone else since, and stays: nothing is taken back
-/// then. Each step is compared with what the one before it left, as it would be were it taken alone.
+/// A todo that differs from what a step made of it was changed since by someone else. It stays, and then nothing is
+/// undone. Each step is compared with what the one before it left, as if it were taken alone.
 struct UndoTargets {
   private var goals: [TodoID: (expected: [UInt8]?, target: [UInt8]?)] = [:]
   /// The todos that stand in the way.
   private(set) var conflicts: Set<TodoID> = []
 
-  /// What these steps come to, in the order in which they are taken.
+  /// Takes steps, in order.
   ///
-  /// - Throws: `StoreError.noSuchStep` where a step would write what is no todo, since a history may have been changed by
-  ///   other programs.
+  /// - Throws: `StoreError.noSuchStep` if a step would write something that is no todo: other programs may have changed
+  ///   the history.
   init(taking steps: [HistoryStep], _ direction: HistoryDirection) throws(StoreError) {
     for (index, step) in steps.enumerated() {
       for change in direction == .undo ? step.changes.reversed() : step.changes {
@@ -30,10 +29,10 @@ struct UndoTargets {
     }
   }
 
-  /// The ids of the todos that would be changed, ascending.
+  /// The ids of the todos that would change, ascending.
   var ids: [Int] { goals.keys.map(\.rawValue).sorted() }
 
-  /// What is to become of a todo's line, nil within to remove it; nil where it stays, or stands in the way.
+  /// The new line of a todo, an inner `nil` to remove it; an outer `nil` if the todo stays or stands in the way.
   mutating func target(of id: TodoID, from line: ArraySlice<UInt8>?) -> [UInt8]?? {
     guard let goal = goals[id] else { return nil }
     guard Self.isSame(line, goal.expected) else {
@@ -43,7 +42,7 @@ struct UndoTargets {
     return line == nil && goal.target == nil ? nil : .some(goal.target)
   }
 
-  /// Whether two lines say the same of a todo, whatever their layout.
+  /// Whether two lines hold the same todo, whatever their layout.
   private static func isSame(_ left: ArraySlice<UInt8>?, _ right: [UInt8]?) -> Bool {
     guard let left, let right else { return left == nil && right == nil }
     let isVerbatim = left.withUnsafeBufferPointer { left in
@@ -53,9 +52,9 @@ struct UndoTargets {
   }
 }
 
-/// Undoing and redoing steps of the history.
+/// Undoes and redoes steps of the history.
 extension StoreDocument {
-  /// What steps change together.
+  /// The change that steps make together.
   package func change(
     taking steps: [HistoryStep], _ direction: HistoryDirection, for cause: ChangeCause
   ) throws(DocumentError) -> StoreChange {
@@ -75,8 +74,8 @@ extension StoreDocument {
     throw .store(.conflict(direction, ids: targets.conflicts.sorted().map(\.rawValue)))
   }
 
-  /// Lets a change of undo or redo leave relations as any change does: what has come to stand to todos that go stands to
-  /// them no more, what an undo took from others comes back with what it led to, and no circle is closed.
+  /// Keeps relations sound when steps are undone or redone: relations to todos that disappear are dropped, relations
+  /// that an undo dropped come back with their targets, and no circle is closed.
   ///
   /// - Returns: what becomes of the todos.
   package func settleRelations(
@@ -90,7 +89,7 @@ extension StoreDocument {
     switch direction {
     case .undo:
       for (line, before, _) in try todosLosingRelations(to: going, besides: ids, at: change.cause.time) {
-        // What led nowhere before does so again.
+        // A relation that led nowhere before leads nowhere again.
         guard let former = log.former[before.id] else { continue }
         let old = former.flatMap(Todo.init(line:)).map { todo in TodoSchema.relations.flatMap(todo.related) } ?? []
         let after = before.withoutRelations(to: going.subtracting(old), at: change.cause.time)
@@ -109,8 +108,7 @@ extension StoreDocument {
     return deltas
   }
 
-  /// Gives todos back the relations that an undo took from them, unless somebody has changed them since, or what the
-  /// relations led to is not there.
+  /// Restores relations that an undo took from todos, unless a todo has changed since or a target is missing.
   private func giveBack(
     _ taken: [HistoryStep.Change], with coming: Set<TodoUID>, besides ids: Set<TodoID>, to change: inout StoreChange
   ) throws(DocumentError) {
@@ -134,7 +132,7 @@ extension StoreDocument {
     }
   }
 
-  /// The ids of todos that have the uids of others which a change brings back, as a sync or an import may have made them
+  /// The ids of todos whose uid a change brings back for another todo, as a sync or an import may have made them
   /// meanwhile.
   private func namesakes(in change: StoreChange) throws(DocumentError) -> [Int] {
     let returning = Set(change.edits.compactMap { $0.before == nil ? $0.after?.todo?.uid : nil })

@@ -1,15 +1,15 @@
 import TodoCore
 
-/// How far back the history of a store tells.
+/// How far back the history of a store goes.
 public enum HistoryReach: Hashable, Sendable {
-  /// To the first change of all.
+  /// To the very first change.
   case beginning
-  /// To the change that led to that revision, which may be the next one to come: older ones were dropped by the history's
-  /// bound, or were made before it began.
+  /// To the change that led to a revision, which may be the next one to come: older changes were dropped because the
+  /// history is bounded, or were made before it began.
   case revision(Int)
-  /// To the change that led to that revision; what stands before it is damaged.
+  /// To the change that led to a revision; what comes before it is damaged.
   case damage(path: String, before: Int)
-  /// Nowhere: what stands beside the store is another store's history, or this one's at another time.
+  /// Nowhere: the file is another store's history, or this one's at another time.
   case foreign(path: String)
 
   /// What follows the words that there are no more steps.
@@ -22,7 +22,7 @@ public enum HistoryReach: Hashable, Sendable {
     }
   }
 
-  /// Why the history ends where it does, where that is worth a word.
+  /// Why the history ends where it does, if that is worth a word.
   package var note: String? {
     switch self {
     case .beginning, .revision: nil
@@ -32,17 +32,17 @@ public enum HistoryReach: Hashable, Sendable {
     }
   }
 
-  /// The same where more was asked for than the history tells.
+  /// The same when the user asked for more than the history has.
   package var shortNote: String? {
     guard case .revision(let revision) = self else { return note }
     return "the history begins at revision \(revision)"
   }
 }
 
-/// Which way to go in history.
+/// A direction in history.
 public enum HistoryDirection: String, Hashable, Sendable, CaseIterable {
   /// Back: the last change first.
   case undo
-  /// Forward again: what was undone last first.
+  /// Forward again: the last undone change first.
   case redo
 }

@@ -1,54 +1,53 @@
 public import FileStore
 public import TodoCore
 
-/// Why the store could not be read or changed, as facts.
+/// Why the store could not be read or changed.
 public enum StoreError: Failure {
-  /// The file or the history beside it could not be read or written.
+  /// The file or its history could not be read or written.
   case file(FileStoreError)
 
-  /// No todo has these references, given as the user wrote them.
+  /// No todo has these references, which are given as the user wrote them.
   case notFound(refs: [String])
-  /// One reference is the beginning of several uids, or the uid that several todos share; they are given in one order
-  /// with the ids of these todos.
+  /// One reference is a prefix of several uids, or a uid that several todos share; uids and ids are in the same order.
   case ambiguous(ref: String, uids: [String], ids: [Int])
-  /// A new todo asked for a uid that another one has.
+  /// A new todo asked for a uid that another todo has.
   case uidTaken(String)
-  /// Todos that a change is not for; at least one.
+  /// Todos that the change cannot be made to; at least one.
   case unfit([InvalidTodo])
-  /// Todos, by their ids, would each come after the next or be a part of it, and the last after the first.
+  /// Todos, by id, would each come after the next or be a part of it, and the last after the first.
   case circle(TodoField, ids: [Int])
   /// Every id has been given.
   case idsExhausted
 
-  /// There have been as many changes as can be counted.
+  /// The store cannot count any more changes.
   case revisionsExhausted
 
-  /// So many steps were to be undone or redone, but only so many can be, since the history tells no more.
+  /// More steps were asked for than the history can undo or redo.
   case noSuchStep(HistoryDirection, asked: Int, possible: Int, reach: HistoryReach)
-  /// A revision is none that can be undone or redone as things are.
+  /// A revision cannot be undone or redone at present.
   case noSuchRevision(HistoryDirection, Int)
-  /// The next step to be undone or redone is not the one that the user has seen; it is called so.
+  /// The next step to be undone or redone is not the one that the user has seen; `name` is what it is called.
   case otherStep(HistoryDirection, revision: Int, name: String)
-  /// Todos, by their ids, are no longer what the steps made of them.
+  /// Todos, by id, are no longer what the steps made of them.
   case conflict(HistoryDirection, ids: [Int])
-  /// What stands in the history before a revision is damaged; the store is sound.
+  /// The history is damaged before a revision; the store is sound.
   case historyDamaged(path: String, before: Int)
 
   /// The store is not a sound document; `line` and `column` count from 1, `byte` from 0.
   case unsound(path: String, line: Int, column: Int, byte: Int, expected: String)
-  /// The store holds the marks that git leaves of a merge that it could not make; `line` counts from 1.
+  /// The store holds the conflict marks of a merge that git could not make; `line` counts from 1.
   case conflictMarks(path: String, line: Int)
-  /// The store holds such marks, and git does not keep the versions any more.
+  /// The store holds such marks, and git no longer keeps the versions.
   case versionsGone(path: String)
-  /// Several todos of a store that is to be merged have the same uid.
+  /// Several todos of a store to be merged share a uid.
   case sharedUIDs(path: String, uids: [String])
-  /// A file that is to be merged into the store is the store, and git has no other version of it.
+  /// The file to be merged into the store is the store itself, and git has no other version of it.
   case sameFile(path: String)
   /// The store is damaged, and nothing in it can be read as a todo.
   case unrepairable(path: String)
   /// The store was written by a later release of the format.
   case newerVersion(path: String, version: Int)
-  /// A todo, by its id, was changed or removed between reading and replacing it.
+  /// A todo was changed or removed between reading and replacing it.
   case changedMeanwhile(id: Int)
 
   package var message: String {
@@ -151,16 +150,16 @@ public enum StoreError: Failure {
     }
   }
 
-  /// What helps.
+  /// The advice for the error.
   ///
-  /// - Parameter path: the file that it is about where that is not the store in use.
+  /// - Parameter path: the file that the error is about, if it is not the store in use.
   package func advice(ofOther path: String? = nil) -> Advice? {
     let file = path.map { ["--file", $0] } ?? []
     return switch self {
     case .notFound:
       Advice("\(command: "list", "--all") shows every todo with its id", keys: ". shows every todo with its id")
     case .ambiguous(_, let uids, let ids):
-      // More of a uid helps only where the uids differ.
+      // More of a uid helps only if the uids differ.
       """
       write \(Set(uids.map { Exact($0) }).count > 1 ? "more of the uid, or " : "")\
       the id: \(Advice.choice(of: ids.map(String.init)))
@@ -229,23 +228,23 @@ extension StoreError: FileFailure {
 }
 
 extension TodoError {
-  /// The store could not answer.
+  /// Wraps an error of the store.
   public static func store(_ error: StoreError) -> TodoError { TodoError(error) }
 }
 
-/// Runs what the store is asked, and passes its error on as the interactor's.
+/// Evaluates a call to the store, and wraps its error for the interactor.
 package func storeErrors<Value>(_ value: @autoclosure () throws(StoreError) -> Value) throws(TodoError) -> Value {
   do { return try value() } catch { throw .store(error) }
 }
 
-/// Todos that lead back to the first, `12 → 15 → 12`; of many those at the ends.
+/// A circle of todos, `12 → 15 → 12`; only the ends of a long one.
 package func circlePath(_ ids: [Int]) -> String {
   let words = (ids + ids.prefix(1)).map(String.init)
   let shown = words.count > 12 ? words.prefix(6) + ["… \(words.count - 9) more …"] + words.suffix(3) : words[...]
   return shown.joined(separator: " → ")
 }
 
-/// Seconds without a fraction where there is none.
+/// Seconds, without a fraction if there is none.
 package func tidy(_ seconds: Double) -> String {
   seconds == seconds.rounded() ? String(Int(seconds)) : String(seconds)
 }

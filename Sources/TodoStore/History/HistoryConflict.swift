@@ -1,17 +1,17 @@
 package import JSONText
 public import TodoCore
 
-/// A value of a todo that two sides had each their own of, one of which had to give way.
+/// A value of a todo that two sides had both changed, so that one side lost.
 public struct HistoryConflict: Hashable, Sendable {
-  /// The todo.
+  /// The uid of the todo.
   public let uid: TodoUID
-  /// The todo's id in this store; nil where it is not in it.
+  /// The todo's id in this store; `nil` if the store does not have the todo.
   public package(set) var id: TodoID?
-  /// The key of the field; `removed` where one side removed the todo and the other changed it, so that it stays.
+  /// The key of the field; `removed` if one side removed the todo and the other changed it, so that it stays.
   public let field: String
-  /// The JSON of the value that the todo has since; nil for none.
+  /// The JSON of the value that was kept; `nil` for none.
   public let kept: [UInt8]?
-  /// The JSON of the value that gave way; nil for none.
+  /// The JSON of the value that was lost; `nil` for none.
   public let lost: [UInt8]?
 
   package init(uid: TodoUID, id: TodoID? = nil, field: String, kept: [UInt8]? = nil, lost: [UInt8]? = nil) {
@@ -22,12 +22,13 @@ public struct HistoryConflict: Hashable, Sendable {
     self.lost = lost
   }
 
-  /// Whether what gave way is the removal of the todo.
+  /// Whether the removal of the todo was lost.
   public var isRemoval: Bool { Exact(field) == Exact(ReservedKey.removed.rawValue) }
 }
 
 extension HistoryConflict {
-  /// Appends what gave way as a member of an object: `"conflicts":[{"uid":"…","id":9,"field":"title","kept":"…","lost":"…"}]`.
+  /// Appends conflicts as a member of an object:
+  /// `"conflicts":[{"uid":"…","id":9,"field":"title","kept":"…","lost":"…"}]`.
   package static func write(_ conflicts: [Self], to json: inout JSONWriter) {
     json.key("conflicts" as StaticString)
     json.beginArray()

@@ -2,30 +2,30 @@ package import FileStore
 internal import JSONText
 package import TodoCore
 
-/// The steps that lead to a store's state, the newest first, read only as far back as they are asked for.
+/// The steps that lead to a store's state, newest first, read only as far back as needed.
 package struct HistoryLog {
   private var chain: HistoryChain?
-  /// Whether what lies there is not this store's history.
+  /// Whether the file holds another store's history.
   private let isForeign: Bool
   private let path: String
-  /// What newer steps tell of older ones, by their revisions.
+  /// The states of older steps that newer steps tell, by revision.
   private var states: [Int: HistoryState] = [:]
-  /// The undos and redos behind the newest own change, newest first: they alone tell what can be redone.
+  /// The undos and redos after the newest own change, newest first; they alone tell what can be redone.
   private var moves: [HistoryStep] = []
-  /// Whether the newest own change was passed.
+  /// Whether the newest own change was read.
   private var isBehindChange = false
-  /// Whether the last step was given.
+  /// Whether the oldest step was read.
   private var isAtEnd = false
-  /// What each todo was before it was changed by the oldest step that is to be undone, or since.
+  /// The line of each todo before the oldest step to be undone.
   private(set) var former: [TodoID: [UInt8]?] = [:]
-  /// What the undos of the steps that are to be redone changed of todos which these steps have nothing to do with.
+  /// The changes that undoing the steps to be redone made to todos that these steps did not touch.
   private(set) var takenFromOthers: [HistoryStep.Change] = []
   /// The revision of the store.
   package let last: Int
-  /// The revision of the oldest step that was given, or the one after the store's.
+  /// The revision of the oldest step read so far, or the one after the store's.
   package private(set) var first: Int
 
-  /// The steps of a history that lead to a state.
+  /// Opens the steps of a history that lead to a state.
   package init(_ source: (any HistoryVersion)?, leadingTo key: HistoryKey) throws(SystemFailure) {
     last = key.revision
     first = last + 1
@@ -43,7 +43,7 @@ package struct HistoryLog {
     }
   }
 
-  /// The step before the one that was given last, and what has become of it; nil where the history begins.
+  /// Reads the step before the last one read, and what has become of it; `nil` at the beginning of the history.
   package mutating func next() throws(SystemFailure) -> (step: HistoryStep, state: HistoryState)? {
     guard !isAtEnd, let line = try chain?.next(), let step = HistoryStep(line) else {
       isAtEnd = true
@@ -52,18 +52,18 @@ package struct HistoryLog {
     first = step.revision
     if !step.isChange {
       if !isBehindChange { moves.append(step) }
-      // What is newer has the last word, and what was undone before a newer change is lost.
+      // Newer steps have the last word, and what was undone before a newer change is lost.
       for revision in step.undoes where states[revision] == nil { states[revision] = isBehindChange ? .lost : .undone }
       for revision in step.redoes where states[revision] == nil { states[revision] = .inForce }
       return (step, .inForce)
     }
-    // What was changed elsewhere neither ends what can be redone nor can be taken back.
+    // A change from elsewhere neither ends what can be redone nor can be undone.
     guard step.isOwnChange else { return (step, .inForce) }
     isBehindChange = true
     return (step, states[step.revision] ?? .inForce)
   }
 
-  /// What has ended the steps; `beginning` as long as there may be more.
+  /// Why the steps end; `beginning` as long as there may be more.
   package var reach: HistoryReach {
     guard isAtEnd else { return .beginning }
     if isForeign { return .foreign(path: path) }
@@ -71,8 +71,9 @@ package struct HistoryLog {
     return chain.map { $0.start > 0 } ?? false ? .damage(path: path, before: first) : .revision(first)
   }
 
-  /// The next steps that a direction takes, in the order in which it takes them: not as far as that where there are no
-  /// more, or where the history does not reach back so far.
+  /// The next steps in a direction, in the order in which they are taken.
+  ///
+  /// There are fewer than asked for if there are no more, or the history does not reach back far enough.
   package mutating func steps(
     for direction: HistoryDirection, _ distance: HistoryDistance
   ) throws(SystemFailure) -> [HistoryStep] {
@@ -95,12 +96,12 @@ package struct HistoryLog {
         let ids = Set(undo.undoes.compactMap { found[$0] }.flatMap(\.changes).compactMap(\.id))
         return undo.changes.filter { $0.id.map { !ids.contains($0) } ?? false }
       }
-      // Those before one that is gone could only be brought back out of order.
+      // Steps before a missing one could only be redone out of order.
       return revisions.map { found[$0] }.prefix { $0 != nil }.compactMap(\.self)
     }
   }
 
-  /// The ids that todos had which undos removed, as far as a few steps tell: what comes back has its old number.
+  /// The ids of todos that recent undos removed, so that todos that return get their old numbers.
   mutating func ids(of uids: Set<TodoUID>) throws(SystemFailure) -> [TodoUID: TodoID] {
     var ids: [TodoUID: TodoID] = [:]
     var left = Self.fewSteps
@@ -114,10 +115,10 @@ package struct HistoryLog {
     return ids
   }
 
-  /// So many steps are read back for a number, which costs no more than the change itself.
+  /// The number of steps searched for an id, which costs no more than the change itself.
   private static let fewSteps = 32
 
-  /// The revisions that can be redone, the next one last; known once a direction's steps have been asked for.
+  /// The revisions that can be redone, the next one last; known once the steps of a direction have been read.
   package var redoable: [Int] {
     var revisions: [Int] = []
     for move in moves.reversed() {
@@ -129,7 +130,7 @@ package struct HistoryLog {
 }
 
 extension HistoryDistance {
-  /// Whether steps on the way back go so far, or further than to its revision.
+  /// Whether undo steps reach this distance.
   fileprivate func isCovered(by steps: [HistoryStep]) -> Bool {
     switch self {
     case .steps(let count): steps.count >= count
@@ -137,7 +138,7 @@ extension HistoryDistance {
     }
   }
 
-  /// The part of what can be redone, the next first, that goes so far.
+  /// The revisions within this distance, of those that can be redone, next first.
   fileprivate func part(of revisions: [Int]) -> [Int] {
     switch self {
     case .steps(let count): Array(revisions.prefix(count))
@@ -148,48 +149,48 @@ extension HistoryDistance {
 
 /// How far to go in history.
 public enum HistoryDistance: Hashable, Sendable {
-  /// So many steps, from 1.
+  /// A number of steps, from 1.
   case steps(Int)
-  /// Every step there is as far as the one that led to that revision, that one included.
+  /// Every step up to and including the one that led to a revision.
   case through(revision: Int)
 }
 
-/// Steps that were picked out of a history, the newest first.
+/// Steps picked from a history, newest first.
 package struct HistorySlice {
   /// The steps, and what has become of each.
   package var steps: [(step: HistoryStep, state: HistoryState)] = []
   /// The revision of the store.
   package let revision: Int
-  /// The revision of the oldest step that was looked at, or the one after the store's.
+  /// The revision of the oldest step that was read, or the one after the store's.
   package var first: Int
-  /// The earliest time of the steps that were looked at; nil where there were none.
+  /// The earliest time of the steps that were read; `nil` if there were none.
   package var earliest: Instant?
-  /// What has ended the steps; `beginning` where it was not the history.
+  /// Why the steps end; `beginning` if the history did not end them.
   package var reach = HistoryReach.beginning
 
-  /// No steps yet of a history that leads to a revision.
+  /// Creates an empty slice of a history that leads to a revision.
   package init(revision: Int, first: Int) {
     (self.revision, self.first) = (revision, first)
   }
 }
 
-/// The highest numbers that a history knows, whatever store it belongs to.
+/// The highest numbers in a history, whatever store it belongs to.
 package struct HistoryCensus {
   /// The highest revision; 0 for none.
   private(set) var revision = 0
   /// The highest id of a todo; 0 for none.
   private(set) var lastID = 0
 
-  /// Of no history.
+  /// Creates the numbers of an empty history.
   package init() {}
 
-  /// Reads every line, past those that make no sense, from the end as far back as they can be read.
+  /// Reads every line from the end, as far back as possible, and skips lines that make no sense.
   package init(of source: any HistoryVersion) {
     var lines = HistoryLines(of: source)
     do throws(SystemFailure) {
       _ = try lines.skipRest()
       while let line = try lines.next() {
-        // The end of a line says its revision, whatever became of the rest.
+        // The end of a line tells its revision, whatever the rest is.
         revision = max(revision, line.place?.revision ?? 0)
         guard let step = HistoryStep(line) else { continue }
         for change in step.changes {
@@ -197,24 +198,25 @@ package struct HistoryCensus {
         }
       }
     } catch {
-      // What stands at the end is the newest, and counts.
+      // The newest lines are at the end, and they were read.
     }
   }
 }
 
-/// Which steps of the history brought in what was changed elsewhere: `undo` and `redo` pass over them, so that nobody
-/// takes back other people's work by accident.
+/// The steps of history that brought in changes made elsewhere.
+///
+/// `undo` and `redo` skip them, so that nobody undoes other people's work by accident.
 package enum ChangesByOthers {
   /// The commands that make such steps.
   package static let commands: Set = ["sync"]
 }
 
 extension HistoryStep {
-  /// Whether it is a change that was made here, and not an undo or a redo of others.
+  /// Whether the step is a change made here, and not an undo or a redo.
   var isOwnChange: Bool { isChange && !ChangesByOthers.commands.contains(command) }
 }
 
 extension ChangeCause {
-  /// Whether it brings in what was changed elsewhere.
+  /// Whether the change brings in changes made elsewhere.
   var isForeign: Bool { ChangesByOthers.commands.contains(command) }
 }

@@ -2,43 +2,42 @@ package import FileStore
 package import JSONText
 package import TodoCore
 
-/// One revision of the store: when it came about, by which command, and what it changed.
+/// One revision of the store: its time, its command, and what it changed.
 package struct HistoryStep: Hashable, Sendable {
-  /// One todo's line before and after, as the store holds it; nil where there was or is none.
+  /// One todo's line before and after, as the store holds it; `nil` if there was or is none.
   package struct Change: Hashable, Sendable {
     package let before: [UInt8]?
     package let after: [UInt8]?
 
-    /// The todo's id; nil when what was or is there is no todo, or not the same one.
+    /// The todo's id; `nil` if a line holds no todo, or the lines hold different ones.
     var id: TodoID? {
       guard let id = (before ?? after).flatMap(Todo.id(inLine:)) else { return nil }
       let isSame = before == nil || after == nil || after.flatMap(Todo.id(inLine:)) == id
       return isSame ? id : nil
     }
 
-    /// Whether the todo is picked as the step left it, or as it was where the step removed it.
+    /// Whether the todo is picked in the state after the step, or before it if the step removed the todo.
     package func concerns(_ isPicked: (StoredTodo) -> Bool) -> Bool {
       (after ?? before).flatMap { Todo.scan($0, isPicked) } ?? false
     }
   }
 
-  /// The revision that it led to.
+  /// The revision that the step led to.
   package let revision: Int
   package let time: Instant
   /// The subcommand.
   package let command: String
-  /// The revisions that it took back, for `undo`, newest first.
+  /// The revisions that an undo took back, newest first.
   package var undoes: [Int] = []
-  /// The revisions that it brought back, for `redo`, oldest first.
+  /// The revisions that a redo brought back, oldest first.
   package var redoes: [Int] = []
-  /// What it changed, in order.
+  /// The changes, in order.
   package var changes: [Change] = []
-  /// The commit that it brought the list in line with, for `sync`.
+  /// The commit that a sync brought the list in line with.
   package var commit: CommitID?
-  /// What gave way, for `sync`.
+  /// The values that lost a conflict in a sync.
   package var conflicts: [HistoryConflict] = []
 
-  /// A step.
   package init(
     revision: Int, time: Instant, command: String, undoes: [Int] = [], redoes: [Int] = [], changes: [Change] = [],
     commit: CommitID? = nil, conflicts: [HistoryConflict] = []
@@ -48,10 +47,10 @@ package struct HistoryStep: Hashable, Sendable {
     (self.commit, self.conflicts) = (commit, conflicts)
   }
 
-  /// Whether it is a change of its own, and not an undo or a redo of others.
+  /// Whether the step is a change of its own, and not an undo or a redo.
   package var isChange: Bool { undoes.isEmpty && redoes.isEmpty }
 
-  /// The subcommand with the title of the first todo that it changed, and how many more there are.
+  /// The subcommand with the title of the first changed todo, and the number of other todos.
   package var name: String {
     let titles = changes.lazy.compactMap { ($0.after ?? $0.before).flatMap(Todo.init(line:))?.title }
     let more = changes.count > 1 ? " and \(changes.count - 1) more" : ""
@@ -59,7 +58,7 @@ package struct HistoryStep: Hashable, Sendable {
   }
 }
 
-/// What to note of a change beside its todos.
+/// What the history notes about a change besides its todos.
 package struct ChangeCause: Hashable, Sendable {
   /// The subcommand.
   package let command: String
@@ -71,24 +70,25 @@ package struct ChangeCause: Hashable, Sendable {
   }
 }
 
-/// What became of a step of the history.
+/// What has become of a step of the history.
 public enum HistoryState: String, Sendable, CaseIterable {
-  /// It is in force, and can be undone.
+  /// The step is in force and can be undone.
   case inForce = "in-force"
-  /// It was undone, and can be redone.
+  /// The step was undone and can be redone.
   case undone
-  /// It was undone, and a later change began a new branch: it cannot be redone.
+  /// The step was undone, and a later change began a new branch: it cannot be redone.
   case lost
 }
 
 extension HistoryStep {
-  /// The step as the line of history after the one with that digest.
+  /// The step as a line of history.
   ///
   /// - Parameters:
-  ///   - oldestNeeded: the oldest revision whose line must stay with it; nil for none.
-  ///   - room: about as many bytes as the changes take. Growing would copy what may be as large as the store; room that
-  ///     is not used takes no memory.
-  ///   - writeChanges: writes what it changed, each with `Change.write(_:_:to:)`.
+  ///   - previous: the digest of the line before.
+  ///   - oldestNeeded: the oldest revision whose line must be kept with it; `nil` for none.
+  ///   - room: roughly the number of bytes of the changes. Growing would copy what may be as large as the store; unused
+  ///     room takes no memory.
+  ///   - writeChanges: writes the changes, each with `Change.write(_:_:to:)`.
   package func line(
     after previous: LineDigest, oldestNeeded: Int? = nil, room: Int = 0,
     _ writeChanges: (_ json: inout JSONWriter) -> Void
@@ -121,7 +121,7 @@ extension HistoryStep {
     json.endArray()
   }
 
-  /// Reads a line; nil where it is no step.
+  /// Reads a line; `nil` if it is no step.
   package init?(_ line: HistoryLines.Line) {
     do {
       self = try JSONScanner.scan(line.bytes) { json throws(JSONError) in try HistoryStep(from: &json) }
@@ -130,7 +130,7 @@ extension HistoryStep {
     }
   }
 
-  /// Reads the step that is all that a scanner has left; unknown members are passed over.
+  /// Reads a step from the rest of a scanner; unknown members are skipped.
   package init(from json: inout JSONScanner) throws(JSONError) {
     var revision: Int?
     var time: Instant?
@@ -189,7 +189,7 @@ extension HistoryStep {
     return changes
   }
 
-  /// What gave way; an entry that does not say of which todo and field is left out.
+  /// Reads conflicts; an entry without a todo or a field is left out.
   private static func conflicts(in json: inout JSONScanner) throws(JSONError) -> [HistoryConflict] {
     var conflicts: [HistoryConflict] = []
     try json.beginArray()
@@ -217,9 +217,9 @@ extension HistoryStep {
 }
 
 extension HistoryStep.Change {
-  /// Appends what became of a todo.
+  /// Appends a todo's line before and after a step.
   ///
-  /// - Returns: where its line after is in the writer's bytes; nil where it has none.
+  /// - Returns: the range of the line after in the writer's bytes; `nil` if there is none.
   package static func write(
     _ before: ArraySlice<UInt8>?, _ after: NewLine?, to json: inout JSONWriter
   ) -> Range<Int>? {

@@ -6,21 +6,21 @@ package import TodoCore
 package enum StoreLayout {
   /// The version of the format that this program reads and writes.
   static let version = 1
-  /// The first line, its end included.
+  /// The first line, with its line end.
   static let head = Array("{\"format\":\"todo\",\"version\":1,\"todos\":[\n".utf8)
-  /// How each todo's line begins; a literal, so that to compare it with a line is a few instructions.
+  /// How each todo's line begins; a literal, so that comparing it takes a few instructions.
   static let objectStart: StaticString = "{\"id\":"
-  /// The least number of bytes that a todo can have: no value is shorter than in this one.
+  /// The length in bytes of the shortest possible todo.
   static let shortestObject =
     #"{"id":1,"uid":"","title":"","status":"open","tags":[],"created":"2026-12-01T14:30:00Z","#.utf8.count
     + #""modified":"2026-12-01T14:30:00Z"}"#.utf8.count
-  /// What stands between two todos.
+  /// What separates two todos.
   package static let separator = Array(",\n".utf8)
 
-  /// The version that a store says it has, where that is newer than this program's; nil where it says no such thing.
+  /// The version of a store that is newer than this program's; `nil` if the store names no such version.
   ///
-  /// Nothing else is asked of the first object of the bytes: a newer version may have other keys, and other values.
-  /// Damage ends the search, and what was read before it counts.
+  /// Nothing else of the first object is checked, since a newer version may have other keys and other values. Damage
+  /// ends the search; what was read before it counts.
   package static func newerVersion(of bytes: UnsafeBufferPointer<UInt8>) -> Int? {
     var json = JSONScanner(bytes, from: bytes.firstIndex(of: UInt8(ascii: "{")) ?? bytes.count)
     var isStore = false
@@ -40,10 +40,10 @@ package enum StoreLayout {
     return isStore && version > Self.version ? version : nil
   }
 
-  /// The number of the first line that git begins a conflict with, from 1; nil where there is none.
+  /// The number of the first line with a conflict mark of git, from 1; `nil` if there is none.
   static func conflictMark(in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
     let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    // As many signs as git was told to write, then a blank and a name, where there is one.
+    // As many signs as git was told to write, then a blank and a name, if any.
     let place = lines.firstIndex { line in
       let rest = line.drop { $0 == UInt8(ascii: "<") }
       return rest.count < line.count && rest.first ?? UInt8(ascii: " ") == UInt8(ascii: " ")
@@ -64,34 +64,34 @@ package enum StoreLayout {
   }
 }
 
-/// What a store holds beside its todos.
+/// What a store holds besides its todos.
 package struct StoreTrailer: Hashable {
-  /// The highest id ever given, 0 before the first.
+  /// The highest id ever given; 0 before the first.
   package var lastID: Int
-  /// How many changes there have been.
+  /// The number of changes made so far.
   package var revision: Int
-  /// The commit that a sync last brought this list in line with; nil where none did.
+  /// The commit of the last sync; `nil` if there was none.
   ///
-  /// It stands in the file itself, so that it is as old as the todos are: in a backup, in a copy and after a crash.
+  /// It is part of the file, so that it is always as old as the todos: in a backup, in a copy and after a crash.
   package var synced: CommitID? {
     didSet { unknown.removeAll { Exact($0.key) == Exact(Self.syncedKey) } }
   }
-  /// Which shared list that was, so that no other one is ever mixed with it; nil where no sync has told.
+  /// The shared list of the last sync, so that lists are never mixed up; `nil` if no sync has told.
   package var syncedList: TodoUID? {
     didSet { unknown.removeAll { Exact($0.key) == Exact(Self.syncedListKey) } }
   }
-  /// The digest of the line of history that the last change wrote; nil where no change is known that leads here.
+  /// The digest of the history line that the last change wrote; `nil` if no known change leads here.
   package var history: LineDigest?
-  /// Keys of the document that this version does not know, kept as they were; ``synced`` and ``syncedList`` too where
-  /// they are malformed.
+  /// The keys that this version does not know, kept as they were; also ``synced`` and ``syncedList`` if they are
+  /// malformed.
   package var unknown: [UnknownField]
 
-  /// How many changes there can be: the largest integer that every reader of JSON keeps (RFC 8259, section 6).
+  /// The largest number of changes: the largest integer that every reader of JSON keeps (RFC 8259, section 6).
   package static let largestRevision = TodoID.maximum
   fileprivate static let syncedKey = "synced"
   fileprivate static let syncedListKey = "syncedList"
 
-  /// Whether the file says that it was synced, and not with which commit: the next sync finds that out anew.
+  /// Whether the file claims to be synced but names no valid commit; the next sync finds out anew.
   package var hasStrangeSynced: Bool { unknown.contains { Exact($0.key) == Exact(Self.syncedKey) } }
 
   /// The last line of the canonical layout, without the line end before it.
@@ -134,7 +134,7 @@ package struct StoreTrailer: Hashable {
     self.unknown = unknown
   }
 
-  /// Reads a canonical last line; nil when it is none.
+  /// Reads a canonical last line; `nil` if it is none.
   package init?(line: some BidirectionalCollection<UInt8>) {
     guard line.starts(with: "],".utf8), line.last == UInt8(ascii: "\n") else { return nil }
     let object = [UInt8(ascii: "{")] + line.dropFirst(2)
@@ -152,20 +152,20 @@ package struct StoreTrailer: Hashable {
   }
 }
 
-/// The members of the document that are not its todos, as they are met.
+/// The document's members other than its todos, collected while they are read.
 struct StoreMembers {
   private var seen: Set<Exact<String>>
   private(set) var format: JSONString?
   private(set) var version: Int?
-  /// What was met by now.
+  /// The values read so far.
   private(set) var trailer = StoreTrailer()
 
-  /// No members yet, behind others with those keys, which may not come again.
+  /// Starts without members, after keys that must not come again.
   init(behind keys: [String] = []) {
     seen = Set(keys.map { Exact($0) })
   }
 
-  /// Takes the value of that key.
+  /// Reads the value of a key.
   mutating func scan(_ key: JSONString, in json: inout JSONScanner) throws(JSONError) {
     let name = json.text(of: key)
     guard seen.insert(Exact(name)).inserted else {
@@ -180,7 +180,7 @@ struct StoreMembers {
     default:
       var value = json
       let field = UnknownField(key: name, json: json.compacted(try json.skipValue()))
-      // For what names nothing here no todo is to be out of reach.
+      // A value that names nothing here must not make todos unreadable.
       let text = (try? value.string()).map { value.text(of: $0) }
       if name == StoreTrailer.syncedKey, let commit = text.flatMap({ CommitID($0) }) {
         trailer.synced = commit
@@ -192,7 +192,9 @@ struct StoreMembers {
     }
   }
 
-  /// The trailer, once all is read; `offset` is where a missing key is reported.
+  /// The trailer, once everything is read.
+  ///
+  /// - Parameter offset: where a missing key is reported.
   func trailer(at offset: Int) throws(JSONError) -> StoreTrailer {
     for key in ["lastID", "revision"] where !seen.contains(Exact(key)) {
       throw JSONError(offset: offset, expected: "the key \"\(key)\"")
@@ -220,12 +222,12 @@ struct StoreMembers {
   }
 }
 
-/// The name of a commit in git: the hash of all that it holds.
+/// The name of a commit in git: a hash of its contents.
 package struct CommitID: Hashable, Sendable {
   /// 40 hexadecimal digits (SHA-1) or 64 (SHA-256), lower case.
   package let hex: String
 
-  /// A name in its one written form; nil for anything else.
+  /// Reads a name in its canonical form; `nil` for anything else.
   package init?(_ hex: some StringProtocol) {
     guard [40, 64].contains(hex.utf8.count), hex.utf8.allSatisfy(Self.isDigit) else { return nil }
     self.hex = String(hex)
@@ -238,9 +240,9 @@ package struct CommitID: Hashable, Sendable {
 
 /// What a store keeps of a sync.
 package struct SyncMark: Hashable, Sendable {
-  /// The commit that it is in line with.
+  /// The commit that the store matches.
   package let commit: CommitID
-  /// Which shared list that is.
+  /// The shared list that the commit belongs to.
   let list: TodoUID
 
   package init(commit: CommitID, list: TodoUID) {
@@ -249,15 +251,15 @@ package struct SyncMark: Hashable, Sendable {
   }
 }
 
-/// A line that is to be in the document.
+/// A new line of the document.
 package enum NewLine {
   case bytes([UInt8])
-  /// That of a todo, which is written where it is to be, and nowhere before.
+  /// A todo whose line is written straight into place.
   ///
-  /// The todo lies apart, so that a hundred thousand edits are few bytes each, whoever collects them.
+  /// The todo is boxed, so that a hundred thousand edits take few bytes each.
   indirect case todo(Todo)
 
-  /// Its bytes.
+  /// The bytes of the line.
   var line: [UInt8] {
     switch self {
     case .bytes(let line): line
@@ -265,7 +267,7 @@ package enum NewLine {
     }
   }
 
-  /// Its todo; nil when the bytes are none.
+  /// The todo on the line; `nil` if the bytes are none.
   package var todo: Todo? {
     switch self {
     case .bytes(let line): Todo(line: line)

@@ -1,52 +1,52 @@
 internal import JSONText
 package import TodoCore
 
-/// The values of a todo in the store's bytes: the small ones as they are, of texts the place where they lie.
+/// A todo in the store's bytes: its small values, and the places of its texts.
 ///
-/// It is a small plain value without references, filled while the todo is scanned and kept of every one that is picked.
-/// The order of what it holds leaves few gaps.
+/// A small plain value without references, filled during a scan and kept for every picked todo. Its members are ordered
+/// to leave few gaps.
 package struct StoredFields: Sendable {
-  /// How many bytes a todo may have at most, so that places in it are small.
+  /// The largest number of bytes of a todo, so that places in it are small.
   static let largestLength = Int(Int32.max)
 
-  /// Where its `{` lies.
+  /// The offset of the todo's `{`.
   private var origin: Int
   private var idNumber = 0
   package var due: LocalDate?
   package var status = TodoStatus.open
   var priority: TodoPriority?
   package var start: LocalDate?
-  /// Whether its bytes are exactly those that `TodoObjectWriter` writes of it.
+  /// Whether the bytes are exactly those that `TodoObjectWriter` writes.
   var isCanonical = true
-  /// Where the first key begins that `todo` does not know, with the comma before it; 0 where there is none.
+  /// The offset of the first unknown key from the `{`, with the comma before it; 0 if there is none.
   private var unknownOffset: UInt32 = 0
   package var completed: Instant?
   package var cancelled: Instant?
   private var length: UInt32 = 0
   package var created = Instant(seconds: 0)
   var modified = Instant(seconds: 0)
-  /// Where the texts of fields lie and lists begin, each in the lane of its field: in the upper half its distance from the
-  /// `{`, 0 for none, then the number of bytes, and in the lowest bit whether there are escapes.
+  /// The places of texts and lists, each in the lane of its field: the offset from the `{` in the upper half, 0 for
+  /// none; then the number of bytes; and in the lowest bit whether there are escapes.
   private var places = SIMD8<UInt64>()
 
-  /// No values yet of the todo whose `{` lies there.
+  /// Starts the values of the todo whose `{` is at an offset.
   ///
-  /// Once it has been scanned it is at most ``largestLength`` bytes long, so that every place in it fits.
+  /// A scanned todo is at most ``largestLength`` bytes long, so that every place in it fits.
   package init(from origin: Int) {
     self.origin = origin
   }
 
-  /// The same of a todo that lies so many bytes further on.
+  /// The values of the same todo, `count` bytes further on.
   func moved(by count: Int) -> StoredFields {
     var fields = self
     fields.origin += count
     return fields
   }
 
-  /// From its `{` to behind its `}`.
+  /// The range from the `{` to the end of the `}`.
   package var range: Range<Int> { origin..<origin + Int(length) }
 
-  /// Where its `}` ends.
+  /// The offset after the `}`.
   package var end: Int {
     get { range.upperBound }
     set { length = UInt32(truncatingIfNeeded: newValue - origin) }
@@ -57,17 +57,16 @@ package struct StoredFields: Sendable {
     set { idNumber = newValue.rawValue }
   }
 
-  /// Where the keys go on of which `todo` does not know the first: at the comma before it, or behind the `{`; nil where it
-  /// knows all.
+  /// Where the first unknown key begins: at the comma before it, or after the `{`; `nil` if every key is known.
   var unknownStart: Int? {
     get { unknownOffset == 0 ? nil : origin + Int(unknownOffset) }
     set { unknownOffset = newValue.map { UInt32(truncatingIfNeeded: $0 - origin) } ?? 0 }
   }
 
-  /// Whether it has keys that `todo` does not know.
+  /// Whether the todo has unknown keys.
   package var hasUnknown: Bool { unknownOffset != 0 }
 
-  /// Where the place of a text or a list is kept; nil for values that are kept as they are.
+  /// The lane that keeps the place of a text or a list; `nil` for fields whose values are kept directly.
   @inline(__always)
   private static func lane(of field: TodoField) -> Int? {
     switch field {
@@ -83,7 +82,7 @@ package struct StoredFields: Sendable {
     }
   }
 
-  /// Where the text of a field lies; nil when it is not set.
+  /// The place of a field's text; `nil` if the field is not set.
   subscript(text field: TodoField) -> JSONString? {
     @inline(__always) get {
       guard let lane = Self.lane(of: field), places[lane] > 0 else { return nil }
@@ -101,13 +100,13 @@ package struct StoredFields: Sendable {
     }
   }
 
-  /// Where the array of a field begins; nil when it is not there.
+  /// The offset of a field's array; `nil` if the field is not there.
   subscript(list field: TodoField) -> Int? {
     @inline(__always) get { self[text: field]?.range.lowerBound }
     @inline(__always) set { self[text: field] = newValue.map { JSONString(range: $0..<$0, hasEscapes: false) } }
   }
 
-  /// A date; nil when it is not set.
+  /// A date field; `nil` if it is not set.
   subscript(date field: TodoField) -> LocalDate? {
     @inline(__always) get {
       switch field {
@@ -129,7 +128,7 @@ package struct StoredFields: Sendable {
     }
   }
 
-  /// An instant; nil when it is not set.
+  /// An instant field; `nil` if it is not set.
   subscript(instant field: TodoField) -> Instant? {
     @inline(__always) get {
       switch field {
@@ -153,17 +152,17 @@ package struct StoredFields: Sendable {
     }
   }
 
-  /// How the due date compares to a moment; nil when it has none or is no longer open.
+  /// How the due date compares to a moment; `nil` if the todo has none or is no longer open.
   package func dueness(at moment: Moment) -> Dueness? {
     Dueness(of: due, status, at: moment.local)
   }
 
-  /// Whether it names other todos.
+  /// Whether the todo names other todos.
   var hasRelations: Bool { self[list: .after] != nil || self[text: .parent] != nil }
 }
 
 extension Todo {
-  /// A stored todo, decoded.
+  /// Decodes a stored todo.
   package init(_ stored: StoredTodo) {
     self.init(
       id: stored.id, uid: stored.uid, title: stored.text(of: .title) ?? "", created: stored.fields.created)

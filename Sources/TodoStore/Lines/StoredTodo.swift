@@ -2,7 +2,7 @@ package import JSONText
 package import TextSearch
 package import TodoCore
 
-/// One todo where it lies in the store's bytes: checked, but nothing is decoded until it is asked for.
+/// A todo in the store's bytes: checked, and decoded only on demand.
 ///
 /// It is valid only as long as the bytes that it points into.
 package struct StoredTodo: TodoFields {
@@ -31,7 +31,7 @@ package struct StoredTodo: TodoFields {
     return found
   }
 
-  /// Hands over the place of the value of a key that `todo` does not know, if it has one.
+  /// Passes the range of an unknown key's value to a closure, if the todo has the key.
   func withJSON(ofKey name: String, _ body: (Range<Int>) -> Void) {
     var name = name
     name.withUTF8 { name in
@@ -43,19 +43,19 @@ package struct StoredTodo: TodoFields {
     }
   }
 
-  /// Goes through the keys that `todo` does not know, with the places of their values, as long as `body` wants more.
+  /// Passes the unknown keys with the ranges of their values to a closure until it returns `false`.
   private func forEachUnknown(_ body: (JSONScanner, JSONString, Range<Int>) -> Bool) {
     guard let start = fields.unknownStart else { return }
     scanned { bytes throws(JSONError) in
       var json = JSONScanner(bytes, from: start)
       if bytes[json.nextOffset()] != UInt8(ascii: ",") {
-        // It is the first of all keys.
+        // The unknown key is the first of all keys.
         json = JSONScanner(bytes, from: fields.range.lowerBound)
         try json.beginObject()
       }
       while let key = try json.nextKey() {
         let value = try json.skipValue()
-        // Behind it there is one of ours only where another program has written the todo.
+        // A known key follows an unknown one only if another program has written the todo.
         if !fields.isCanonical, TodoField(key: json.text(of: key)) != nil { continue }
         if !body(json, key, value) { return }
       }
@@ -78,7 +78,7 @@ package struct StoredTodo: TodoFields {
     }
   }
 
-  /// Whether a field is set; a list is where it holds words.
+  /// Whether a field is set; a list is set if it holds words.
   func has(_ field: TodoField) -> Bool {
     switch field.kind {
     case .text, .rule, .reference: return fields[text: field] != nil
@@ -91,20 +91,20 @@ package struct StoredTodo: TodoFields {
     return words.isEmpty ? nil : words
   }
 
-  /// The texts of a field, decoded: those of a list, that of another field with text, or none.
+  /// The decoded texts of a field: the elements of a list, the single text of another field, or none.
   package func texts(of field: TodoField) -> [String] {
     var texts: [String] = []
     forEachText(of: field) { texts.append(String(decoding: $0, as: UTF8.self)) }
     return texts
   }
 
-  /// Lends the UTF-8 of the texts of a field, one after another, in place where they hold no escapes.
+  /// Passes the UTF-8 of each text of a field to a closure, in place if it has no escapes.
   package func forEachText(of field: TodoField, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
     guard !field.kind.isPlural else { return forEachElement(of: field, body) }
     if let string = fields[text: field] { withUTF8(of: string, body) }
   }
 
-  /// Texts are copied as they are stored, where they hold no escapes.
+  /// Texts without escapes are copied as they are stored.
   package func append(_ field: TodoField, to utf8: inout [UInt8]) {
     switch field.kind {
     case .id: utf8.append(digitsOf: id.rawValue)
@@ -134,17 +134,17 @@ package struct StoredTodo: TodoFields {
     }
   }
 
-  /// Whether a text is found in what a field holds.
+  /// Whether a field contains a text.
   package func contains(_ text: SearchText, in field: TodoField) -> Bool {
     fields[text: field].map { withUTF8(of: $0, text.matches) } ?? false
   }
 
-  /// The text of a field, decoded; nil when it is not set.
+  /// The decoded text of a field; `nil` if it is not set.
   package func text(of field: TodoField) -> String? {
     fields[text: field].map { JSONScanner(bytes).text(of: $0) }
   }
 
-  /// Lends the UTF-8 of one of its strings, in place when it holds no escape.
+  /// Passes the UTF-8 of a string to a closure, in place if it has no escapes.
   package func withUTF8<Result>(of string: JSONString, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
     guard string.hasEscapes else { return body(UnsafeBufferPointer(rebasing: bytes[string.range])) }
     var text = JSONScanner(bytes).text(of: string)

@@ -1,19 +1,20 @@
 internal import JSONText
 import TodoCore
 
-/// Reads todo objects in place: checks the shape of each, and finds where its values lie.
+/// Reads todo objects in place: checks the shape of each, and notes where its values are.
 ///
-/// What stands where the canonical layout has it, which is all of a store that no other program has written, is passed by
-/// a cursor that knows what comes next; the rest by a strict reader of any JSON.
+/// Canonically laid out bytes, which is every store that no other program has written, are read by a cursor that knows
+/// what comes next; the rest by a strict reader of any JSON.
 struct StoredTodoScanner {
   private let bytes: UnsafeBufferPointer<UInt8>
-  /// Where it is, from the first of the bytes.
+  /// The current offset.
   private(set) var offset: Int
-  /// What reads the rest of an object; it is further behind as long as all is in order.
+  /// The strict reader; it lags behind as long as everything is in order.
   private(set) var json: JSONScanner
   private var instants = StoredInstantReader()
   private let required = FieldSet.required
-  /// Whether a todo may have what no sound store has: keys that `apply` reserves, and values too deep to be kept.
+  /// Whether a todo may have what no sound store has: keys that `apply` reserves, and values nested too deeply to be
+  /// kept.
   private let isSalvaging: Bool
 
   init(_ bytes: UnsafeBufferPointer<UInt8>, from offset: Int = 0, salvaging isSalvaging: Bool = false) {
@@ -24,10 +25,10 @@ struct StoredTodoScanner {
       bytes, from: offset, depthLimit: isSalvaging ? JSONScanner.depthLimit : TodoObjectWriter.depthLimit)
   }
 
-  /// The todo object that begins here.
+  /// Reads the todo object at the current offset.
   mutating func todo() throws(JSONError) -> StoredTodo { StoredTodo(bytes: bytes, fields: try fields()) }
 
-  /// The values of the todo object that begins here.
+  /// Reads the values of the todo object at the current offset.
   mutating func fields() throws(JSONError) -> StoredFields {
     var fields = StoredFields(from: offset)
     let seen = scanInOrder(into: &fields)
@@ -42,7 +43,7 @@ struct StoredTodoScanner {
     return fields
   }
 
-  /// Passes what the canonical layout has between two todos, if it is next and another todo may follow.
+  /// Skips the canonical separator between two todos, if it is next and another todo may follow.
   mutating func skipSeparator() -> Bool {
     guard bytes.count - offset > 2, bytes[offset] == UInt8(ascii: ","), bytes[offset + 1] == UInt8(ascii: "\n") else {
       return false
@@ -51,7 +52,7 @@ struct StoredTodoScanner {
     return true
   }
 
-  /// The todo that is all that stands here up to an offset, but for white space; nil where something else does.
+  /// Reads a todo that is followed only by white space up to an offset; `nil` if there is anything else.
   mutating func todo(upTo end: Int) -> StoredTodo? {
     guard let todo = try? todo(), offset <= end, bytes[offset..<end].allSatisfy(\.isJSONWhiteSpace) else {
       return nil
@@ -60,11 +61,14 @@ struct StoredTodoScanner {
   }
 }
 
-/// What stands in order.
+/// Reads canonical order.
 extension StoredTodoScanner {
-  /// Passes the keys of an object that stand where the canonical layout has them, and tells which these are.
+  /// Skips the keys of an object that are in canonical order.
   ///
-  /// With key and kind known, each comparison is one of a few words: a loop over the schema takes 20 % longer.
+  /// With key and kind known at compile time, each comparison is one of a few words: a loop over the schema takes 20 %
+  /// longer.
+  ///
+  /// - Returns: the fields that were read.
   private mutating func scanInOrder(into fields: inout StoredFields) -> FieldSet {
     guard var cursor = JSONCursor(bytes, from: offset) else { return [] }
     var seen = FieldSet()
@@ -90,9 +94,9 @@ extension StoredTodoScanner {
     return seen
   }
 
-  /// Passes a key with its value where it is next; false where the value is not written in the plainest form.
+  /// Reads a key with its value if it is next; `false` if the value is not in its plainest form.
   ///
-  /// It is transparent to the compiler, since the optimiser by itself inlines a few of so many, and calls the rest.
+  /// It is transparent to the compiler: the optimiser by itself inlines a few of these calls and leaves the rest.
   @_transparent
   private mutating func pass(
     _ key: StaticString, _ field: TodoField, _ kind: TodoSchema.Kind, at cursor: inout JSONCursor,
@@ -108,9 +112,9 @@ extension StoredTodoScanner {
     return true
   }
 
-  /// Passes the value of a field; false where it is not written in the plainest form.
+  /// Reads the value of a field; `false` if it is not in its plainest form.
   ///
-  /// It is transparent too, so that of a known field only its own case is left.
+  /// It is transparent, too, so that only the case of the known kind is left.
   @_transparent
   private mutating func value(
     of field: TodoField, _ kind: TodoSchema.Kind, at cursor: inout JSONCursor, into fields: inout StoredFields
@@ -176,9 +180,9 @@ extension StoredTodoScanner {
   }
 }
 
-/// What stands in any order, with white space and in any form that means the same.
+/// Reads any order, white space, and any form that means the same.
 extension StoredTodoScanner {
-  /// Lets the strict reader go on behind the keys that were in order, or, where none was, begin.
+  /// Starts the strict reader after the keys that were in order, or at the beginning if there were none.
   private mutating func enter(_ fields: inout StoredFields, _ seen: FieldSet) throws(JSONError) {
     json.resume(at: fields.range.lowerBound)
     if seen.isEmpty { fields = StoredFields(from: json.nextOffset()) }
@@ -186,7 +190,7 @@ extension StoredTodoScanner {
     if !seen.isEmpty { json.resume(at: offset) }
   }
 
-  /// Scans what is left of an object.
+  /// Reads the rest of an object.
   private mutating func scanOthers(into fields: inout StoredFields, _ inOrder: FieldSet) throws(JSONError) {
     var seen = inOrder
     try enter(&fields, seen)
@@ -232,7 +236,7 @@ extension StoredTodoScanner {
     }
   }
 
-  /// Scans the value of a field.
+  /// Reads the value of a field.
   private mutating func scan(_ field: TodoField, into fields: inout StoredFields) throws(JSONError) {
     switch field.kind {
     case .id:
@@ -274,7 +278,7 @@ extension StoredTodoScanner {
     }
   }
 
-  /// Scans one of a few words.
+  /// Reads one of a few words.
   private mutating func choice<Choice: RawRepresentable<String> & CaseIterable>() throws(JSONError) -> Choice {
     let string = try json.string()
     guard let choice = Choice(rawValue: json.text(of: string)) else {

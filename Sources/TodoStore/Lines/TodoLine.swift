@@ -2,29 +2,29 @@ internal import JSONText
 import Libc
 package import TodoCore
 
-/// A todo as the bytes of its line, which are decoded only where they are asked for.
+/// A todo as the bytes of its line, decoded only on demand.
 ///
-/// Where a hundred thousand todos are held against as many others, few differ, and bytes tell which. Two lines are the
-/// same when their todos are: each has the bytes that `TodoObjectWriter` writes of it.
+/// When a hundred thousand todos are compared with as many others, few differ, and their bytes tell which. Equal todos
+/// have equal lines, since each line has the bytes that `TodoObjectWriter` writes.
 package struct TodoLine: Equatable, Sendable {
-  /// Its number, which stands apart from the bytes: each store has its own for the same todo.
+  /// The todo's number, kept apart from the bytes: each store has its own number for the same todo.
   package var id: TodoID
-  /// When it was made, and when it was last changed.
+  /// When the todo was made, and when it was last changed.
   package let (created, modified): (Instant, Instant)
-  /// The first eight bytes of its uid as one number, of the same order.
+  /// The first eight bytes of the uid as a number with the same order.
   package let uidStart: UInt64
-  /// The bytes that it lies in, which are those of many.
+  /// The bytes that contain the line, shared by many lines.
   private let bytes: [UInt8]
-  /// Where its `{` lies.
+  /// The offset of the line's `{`.
   private let origin: Int
-  /// From its `{` to behind its `}`, and to the comma behind its id.
+  /// The length of the line, and the offset of the comma after its id.
   private let (length, idEnd): (Int32, Int32)
-  /// The number of bytes of its uid; nil where that has to be decoded.
+  /// The length of the uid in bytes; `nil` if the uid has to be decoded.
   private let uidLength: Int16?
-  /// Whether it names other todos, and whether it repeats.
+  /// Whether the todo names other todos, and whether it repeats.
   package let (hasRelations, hasRule): (Bool, Bool)
 
-  /// A todo that was found in bytes.
+  /// Creates the line of a todo found in bytes.
   package init(_ stored: StoredTodo, in bytes: [UInt8]) {
     guard stored.fields.isCanonical, let uid = stored.fields[text: .uid] else {
       self = TodoLine(Todo(stored))
@@ -42,7 +42,7 @@ package struct TodoLine: Equatable, Sendable {
     uidLength = uid.hasEscapes ? nil : Int16(exactly: uid.range.count)
   }
 
-  /// A todo that is to be written.
+  /// Writes the line of a todo.
   package init(_ todo: Todo) {
     var numbered = todo
     numbered.id = TodoID(stored: 1)
@@ -59,26 +59,26 @@ package struct TodoLine: Equatable, Sendable {
     uidLength = hasEscapes ? nil : Int16(exactly: uid.utf8.count)
   }
 
-  /// Reads one line; nil where it is no todo.
+  /// Reads one line; `nil` if it is no todo.
   package init?(line: [UInt8]) {
     guard let todo = Todo.scan(line, { TodoLine($0, in: line) }) else { return nil }
     self = todo
   }
 
-  /// What stands between the id and the text of the uid.
+  /// The bytes between the id and the text of the uid.
   private static let uidKey = Array(#","uid":""#.utf8)
 
-  /// The todo, decoded.
+  /// The decoded todo.
   package var todo: Todo {
     var todo = decoded { Todo($0) }
     todo.id = id
     return todo
   }
 
-  /// Its uid.
+  /// The uid of the todo.
   package var uid: TodoUID { withUID { TodoUID(stored: String(decoding: $0, as: UTF8.self)) } }
 
-  /// Appends the line, without an end.
+  /// Appends the line, without a line end.
   package func append(to utf8: inout [UInt8]) {
     let prefix = StoreLayout.objectStart
     utf8.append(contentsOf: UnsafeBufferPointer(start: prefix.utf8Start, count: prefix.utf8CodeUnitCount))
@@ -86,10 +86,10 @@ package struct TodoLine: Equatable, Sendable {
     withContents { utf8.append(contentsOf: $0) }
   }
 
-  /// How many bytes the line has at most, with an end.
+  /// The most bytes that the line takes, with a line end.
   package var capacity: Int { Int(length) + 17 }
 
-  /// The bytes of the line, without an end.
+  /// The bytes of the line, without a line end.
   package var line: [UInt8] {
     var line: [UInt8] = []
     line.reserveCapacity(capacity)
@@ -97,12 +97,12 @@ package struct TodoLine: Equatable, Sendable {
     return line
   }
 
-  /// Whether both are the same todo, with the same number.
+  /// Whether both are the same todo with the same number.
   package static func == (left: TodoLine, right: TodoLine) -> Bool {
     left.id == right.id && left.isSame(as: right)
   }
 
-  /// Whether both are the same but for their numbers.
+  /// Whether both are the same apart from their numbers.
   package func isSame(as other: TodoLine) -> Bool {
     guard uidStart == other.uidStart, length - idEnd == other.length - other.idEnd else { return false }
     return withContents { left in
@@ -112,26 +112,26 @@ package struct TodoLine: Equatable, Sendable {
     }
   }
 
-  /// The order of the uids by their bytes: negative where this one is before another, 0 where both are the same.
+  /// The order of the uids' bytes: negative if this uid comes first, 0 if both are equal.
   package func order(to other: TodoLine) -> Int {
     if uidStart != other.uidStart { return uidStart < other.uidStart ? -1 : 1 }
     return withUID { left in other.withUID { left.order(to: $0) } }
   }
 
-  /// The order of its uid and another one.
+  /// The order of the line's uid and another uid.
   package func order(to uid: TodoUID) -> Int {
     var text = uid.text
     return text.withUTF8 { right in withUID { $0.order(to: right) } }
   }
 
-  /// Lends what is behind the id.
+  /// Passes the bytes after the id to a closure.
   private func withContents<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
     bytes.withUnsafeBufferPointer { bytes in
       body(UnsafeBufferPointer(rebasing: bytes[origin + Int(idEnd)..<origin + Int(length)]))
     }
   }
 
-  /// Lends the UTF-8 of its uid.
+  /// Passes the UTF-8 of the uid to a closure.
   private func withUID<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
     guard let uidLength else {
       var text = decoded { $0.uid.text }
@@ -153,14 +153,14 @@ package struct TodoLine: Equatable, Sendable {
 
 /// A line that is not as expected.
 package struct StrangeLine: Error {
-  /// Its number, from 1.
+  /// The number of the line, from 1.
   package let number: Int
-  /// What should be there, in words for a message.
+  /// What was expected, in words for a message.
   package let expected: String
 }
 
 extension TodoLine {
-  /// Reads bytes that have a todo on each line, with an id up to a bound; empty lines are passed over.
+  /// Reads bytes with a todo on each line, and ids up to a bound; empty lines are skipped.
   package static func lines(in bytes: [UInt8], idsUpTo bound: Int) throws(StrangeLine) -> [TodoLine] {
     try bytes.withUnsafeBufferPointer { pointer throws(StrangeLine) in
       var lines: [TodoLine] = []
@@ -186,15 +186,15 @@ extension TodoLine {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Where the first line ends from a place on; nil where none does.
+  /// The offset of the next line end; `nil` if there is none.
   func newline(from start: Int) -> Int? {
     guard let base = baseAddress, let found = memchr(base + start, 0x0A, count - start) else { return nil }
     return UnsafeRawPointer(base).distance(to: UnsafeRawPointer(found))
   }
 
-  /// The order of bytes: negative where these come before others, 0 where both are the same.
+  /// The order of two buffers: negative if this one comes first, 0 if both are equal.
   package func order(to other: UnsafeBufferPointer<UInt8>) -> Int {
-    // What lies in one place is not looked at, since it may be far away.
+    // Bytes in the same place need no comparison, and may be slow to fetch.
     if let base = baseAddress, let otherBase = other.baseAddress, base != otherBase,
       case let order = memcmp(base, otherBase, Swift.min(count, other.count)), order != 0
     {
@@ -205,7 +205,7 @@ extension UnsafeBufferPointer<UInt8> {
 }
 
 extension TodoUID {
-  /// The first eight bytes of a uid as one number, of the same order.
+  /// The first eight bytes of a uid as a number with the same order.
   fileprivate static func start(of uid: UnsafeBufferPointer<UInt8>) -> UInt64 {
     var number: UInt64 = 0
     for place in 0..<8 { number = number << 8 | (place < uid.count ? UInt64(uid[place]) : 0) }
@@ -214,21 +214,21 @@ extension TodoUID {
 }
 
 extension Todo {
-  /// Reads a todo's line; nil when it is none.
+  /// Reads a todo's line; `nil` if it is none.
   package init?(line: some Collection<UInt8>) {
     guard let todo = Self.scan(line, { Todo($0) }) else { return nil }
     self = todo
   }
 
-  /// The id in a todo's line; nil when it is none.
+  /// The id on a todo's line; `nil` if the line is none.
   static func id(inLine line: some Collection<UInt8>) -> TodoID? {
     scan(line) { $0.id }
   }
 
-  /// Asks the todo that a line is; nil when it is none.
+  /// Scans a todo's line and asks the todo; `nil` if the line is none.
   ///
-  /// It is scanned with blanks behind it: near the end of its bytes the scanner would look at one byte at a time, which
-  /// takes ten times as long.
+  /// Blanks are added after the line: near the end of its bytes the scanner reads one byte at a time, which takes ten
+  /// times as long.
   package static func scan<Answer>(_ line: some Collection<UInt8>, _ answer: (StoredTodo) -> Answer) -> Answer? {
     let read = line.withContiguousStorageIfAvailable { line in
       withUnsafeTemporaryAllocation(of: UInt8.self, capacity: line.count + JSONCursor.reach) { bytes in
@@ -243,13 +243,13 @@ extension Todo {
 }
 
 extension TodoFields {
-  /// The bytes of its line in the store.
+  /// The bytes of the todo's line in the store.
   package var line: [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(512)
     var json = JSONWriter(appendingTo: bytes)
     TodoObjectWriter.write(self, to: &json)
-    // As long as it is and no longer: of a batch, a hundred thousand are kept until they are written.
+    // Copied to its exact size: a batch keeps a hundred thousand lines until they are written.
     return json.bytes.withUnsafeBufferPointer { Array($0) }
   }
 }

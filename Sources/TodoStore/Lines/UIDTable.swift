@@ -1,22 +1,22 @@
 package import TodoCore
 
-/// Different uids, numbered from 0 as they come, and found again by their bytes.
+/// Distinct uids, numbered from 0 in order of insertion, and found again by their bytes.
 ///
-/// They lie in one array: to put in 100,000 takes 4 ms, against 25 ms for a dictionary of strings.
+/// All lie in one array: inserting 100,000 takes 4 ms, and 25 ms with a dictionary of strings.
 package struct UIDTable: Sendable {
   private var bytes: [UInt8] = []
-  /// Where the bytes of each uid begin; one more for the end.
+  /// Where the bytes of each uid begin, and the end.
   private var starts: [Int] = [0]
-  /// The numbers of uids at the places that their hashes lead to, and behind; -1 where a place is free.
+  /// The numbers of the uids in the slots of their hashes, or in a later slot; -1 for a free slot.
   private var slots = [Int32](repeating: -1, count: 64)
 
-  /// None.
+  /// Creates an empty table.
   package init() {}
 
-  /// How many there are.
+  /// The number of uids.
   package var count: Int { starts.count - 1 }
 
-  /// The number of a uid, which is put in if it is new.
+  /// The number of a uid, which is inserted if it is new.
   package mutating func insert(_ uid: UnsafeBufferPointer<UInt8>) -> Int {
     let slot = slot(of: uid)
     if slots[slot] >= 0 { return Int(slots[slot]) }
@@ -27,13 +27,13 @@ package struct UIDTable: Sendable {
     return count - 1
   }
 
-  /// The number of a uid; nil when it is none of these.
+  /// The number of a uid; `nil` if the table does not have it.
   package func number(of uid: UnsafeBufferPointer<UInt8>) -> Int? {
     let number = slots[slot(of: uid)]
     return number < 0 ? nil : Int(number)
   }
 
-  /// The uid of that number.
+  /// The uid with a number.
   subscript(number: Int) -> TodoUID {
     TodoUID(stored: String(decoding: bytes[starts[number]..<starts[number + 1]], as: UTF8.self))
   }
@@ -48,7 +48,7 @@ package struct UIDTable: Sendable {
     }
   }
 
-  /// The place that holds a uid, or would.
+  /// The slot that holds a uid, or would hold it.
   private func slot(of uid: UnsafeBufferPointer<UInt8>) -> Int {
     let mask = slots.count - 1
     var slot = Self.hash(UnsafeRawBufferPointer(uid)) & mask
@@ -61,8 +61,10 @@ package struct UIDTable: Sendable {
     return slot
   }
 
-  /// Eight bytes at a time, and those that are left one by one; every bit of the result depends on all of them, by the end of
-  /// MurmurHash3 (<https://github.com/aappleby/smhasher>, `fmix64`).
+  /// The hash of a uid: eight bytes at a time, then the rest one by one.
+  ///
+  /// Every bit depends on every byte, thanks to the finalizer of MurmurHash3 (<https://github.com/aappleby/smhasher>,
+  /// `fmix64`).
   static func hash(_ uid: UnsafeRawBufferPointer) -> Int {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     func mix(_ word: UInt64) { hash = (hash ^ hash >> 32 ^ word) &* 0x9E37_79B1_85EB_CA87 }
@@ -79,7 +81,7 @@ package struct UIDTable: Sendable {
 }
 
 extension TodoUID {
-  /// Lends its bytes.
+  /// Passes the uid's bytes to a closure.
   package func withUTF8<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
     var text = text
     return text.withUTF8(body)

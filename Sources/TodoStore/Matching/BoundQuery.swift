@@ -1,15 +1,15 @@
 import TextSearch
 package import TodoCore
 
-/// A query made ready for many todos at one moment: days are cut out of time, texts folded.
+/// A query prepared for many todos at one moment: days become ranges of time, and texts are folded.
 ///
-/// Asking it has no effects.
+/// Asking it has no side effects.
 package struct BoundQuery {
   /// Whether a todo is meant; where relations are asked for, its place has to be known.
   private typealias Condition = (StoredTodo, FamilyMember?) -> Bool
 
   private let condition: Condition
-  /// What it asks of relations; nil where it asks nothing of them.
+  /// The relations that the query asks for; `nil` if it asks nothing about relations.
   package let relationTerms: [RelationTerm]?
 
   /// Binds a query to a moment.
@@ -95,7 +95,7 @@ package struct BoundQuery {
     }
   }
 
-  /// Whether a name is one of those that are wanted, in the way in which its field is asked for.
+  /// Whether a name matches any of the wanted names in the way of its field.
   private static func isNamed(_ name: String, _ field: TodoField, _ names: [[UInt8]]) -> Bool {
     let name = key(of: name, in: field)
     return names.contains { wanted in
@@ -107,7 +107,8 @@ package struct BoundQuery {
     }
   }
 
-  /// A name as it is compared: as the rules would have it, whatever is stored, without regard to case and accents.
+  /// A name in the form in which it is compared: normalised by the rules whatever is stored, and without case and
+  /// accents.
   private static func key(of name: String, in field: TodoField) -> [UInt8] {
     switch field {
     case .project: SearchText.fold(ProjectPath.normalized(name))
@@ -118,7 +119,7 @@ package struct BoundQuery {
 }
 
 extension DateComparison {
-  /// Whether the minutes from `first` to `last` compare so to a range of minutes.
+  /// Whether the minutes from `first` to `last` satisfy the comparison with a range of minutes.
   fileprivate func holds(first: Int, last: Int, in range: ClosedRange<Int>) -> Bool {
     switch self {
     case .on: first >= range.lowerBound && last <= range.upperBound
@@ -129,13 +130,13 @@ extension DateComparison {
     }
   }
 
-  /// Whether a value of a field of the user's own compares so to what a query asks for, as one of its own kind.
+  /// Whether a value of a user's own field satisfies the comparison with an operand, both taken as the value's kind.
   fileprivate func holds(_ value: OwnValue, _ operand: OwnOperand) -> Bool {
     switch value {
     case .number(let number): operand.number.map { holds(number, $0) } ?? false
     case .date(let date):
       operand.period.map { holds(first: date.firstMinute, last: date.lastMinute, in: $0.minutes) } ?? false
-    // Whether a text comes before a number, nobody asks.
+    // Nobody asks whether a text comes before a number.
     case .text where self != .on && operand.number != nil: false
     case .text(let text):
       holds(SearchText.fold(text), SearchText.fold(operand.text)) { $0.lexicographicallyPrecedes($1) }
@@ -154,7 +155,7 @@ extension DateComparison {
     }
   }
 
-  /// Whether an instant compares so to a range of instants.
+  /// Whether an instant satisfies the comparison with a range of instants.
   fileprivate func holds(_ instant: Instant, in range: Range<Instant>) -> Bool {
     switch self {
     case .on: range.contains(instant)

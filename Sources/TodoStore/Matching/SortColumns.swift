@@ -7,21 +7,22 @@ struct SortColumns {
   private let section: ((StoredTodo, FamilyMember?) -> TodoSection.Key?)?
   private var sections: [TodoSection.Key] = []
 
-  /// No values yet; todos come in the order of their ids, so that to sort by id in the end says nothing.
+  /// Starts without values; todos are appended in id order, so a last key of `id` adds nothing.
   init(_ order: [TodoSortKey], section: ((StoredTodo, FamilyMember?) -> TodoSection.Key?)? = nil) {
     columns = (order.last == TodoSortKey(.id) ? order.dropLast() : order[...]).map(Column.init)
     self.section = section
   }
 
-  /// Notes the values of the next todo.
+  /// Adds the values of the next todo.
   mutating func append(_ todo: StoredTodo, _ place: FamilyMember? = nil) {
     if let section { sections.append(section(todo, place) ?? TodoSection.Key(rank: 0, name: [])) }
     for index in columns.indices { columns[index].append(todo, place) }
   }
 
-  /// The positions of the todos in sorted order; what is equal keeps its place.
+  /// The positions of the todos in sorted order; equal todos keep their order.
   ///
-  /// Numbers that come before any text are sorted by their digits, from the last column to the first, without comparing.
+  /// Numbers that come before any text are sorted by their digits, from the last column to the first, without
+  /// comparing.
   func sortedIndices(count: Int) -> [Int] {
     let numbers = columns.prefix { $0.texts.isEmpty }
     let places = Dictionary(uniqueKeysWithValues: zip(Set(sections).sorted(), 0...))
@@ -47,9 +48,9 @@ struct SortColumns {
 }
 
 extension [Int] {
-  /// Sorts places by the numbers at them, `Int.max` last; what is equal stays in order.
+  /// Sorts positions by the numbers at them, `Int.max` last; equal numbers keep their order.
   ///
-  /// By digits from the last to the first (radix sort): comparisons would take a twentieth of what a list of 10,000 takes.
+  /// A radix sort, from the last digit to the first: comparisons would take a twentieth of a list of 10,000.
   fileprivate mutating func sort(byNumbers numbers: [Int]) {
     var (least, greatest) = (Int.max, Int.min)
     for number in numbers where number < Int.max {
@@ -58,7 +59,7 @@ extension [Int] {
     if least > greatest { return }
     let unset = UInt(bitPattern: greatest &- least) + 1
     let keys = numbers.map { $0 == Int.max ? unset : UInt(bitPattern: $0 &- least) }
-    // As many digits as there are todos make few passes, and none that is mostly over empty places.
+    // A radix near the number of todos takes few passes, none of them mostly over empty buckets.
     let width = UInt(Swift.min(11, Int.bitWidth - count.leadingZeroBitCount))
     let mask: UInt = 1 << width - 1
     var (sorted, shift) = (self, UInt(0))
@@ -80,9 +81,9 @@ extension [Int] {
 
 /// The values of one sort key.
 ///
-/// Unset values are `Int.max` or nil, and come last in both directions.
+/// Unset values are `Int.max` or `nil`, and come last in both directions.
 private struct Column {
-  /// The field of ours; nil for one of the user's own, which lies apart so that none of ours has to be copied with care.
+  /// The built-in field; `nil` for a user's own field, which is kept apart so that copying a built-in one is cheap.
   private let field: TodoField?
   private let own: OwnField?
   private let isDescending: Bool

@@ -1,7 +1,7 @@
 import TextSearch
 public import TodoCore
 
-/// A part of a list, and what its todos have in common.
+/// A section of a list, named for what its todos have in common.
 public enum TodoSection: Hashable, Sendable {
   /// How far away a due date is.
   public enum Due: Int, CaseIterable, Sendable {
@@ -17,20 +17,20 @@ public enum TodoSection: Hashable, Sendable {
   }
 
   case due(Due)
-  /// A priority; nil for none.
+  /// A priority; `nil` for none.
   case priority(TodoPriority?)
-  /// A project; nil for none.
+  /// A project; `nil` for none.
   case project(String?)
-  /// A tag; nil for none.
+  /// A tag; `nil` for none.
   case tag(String?)
-  /// What they are parts of; nil for nothing.
+  /// The todo that the todos are parts of; `nil` for none.
   case parent(RelatedTodo?)
-  /// A value of a field of the user's own, of a list the first of its texts; nil for none.
+  /// A value of a user's own field, of a list its first text; `nil` for none.
   indirect case own(OwnField, TodoValue?)
 }
 
 extension TodoGrouping {
-  /// The section that a todo is in at that moment; nil when nothing is grouped.
+  /// The section of a todo at a moment; `nil` if nothing is grouped.
   package func section(of todo: StoredTodo, _ place: FamilyMember?, at moment: Moment) -> TodoSection? {
     switch self {
     case .due: .due(Self.dueSection(of: todo.fields, at: moment))
@@ -43,7 +43,7 @@ extension TodoGrouping {
     }
   }
 
-  /// The section of its due date that a todo is in.
+  /// The section of a todo's due date.
   static func dueSection(of todo: StoredFields, at moment: Moment) -> TodoSection.Due {
     guard todo.status == .open else { return .closed }
     guard let due = todo.due else { return .undated }
@@ -61,7 +61,7 @@ extension TodoGrouping {
 }
 
 extension TodoSection {
-  /// What distinguishes sections, and their order: names without regard to case and accents, what has no value last.
+  /// What distinguishes sections, and their order: names without case and accents, todos without a value last.
   package struct Key: Hashable, Comparable {
     let rank: Int
     let name: [UInt8]

@@ -2,24 +2,24 @@ package import TodoCore
 
 /// Which todos to pick, and in which order.
 package struct TodoSelection {
-  /// What is asked of relations to todos that are named; nil where nothing is asked of relations at all.
+  /// The relations to named todos that the selection asks for; `nil` if it does not depend on relations at all.
   let relationTerms: [RelationTerm]?
-  /// Whether a todo is picked; its place is known where relations are asked for.
+  /// Whether a todo is picked; its place is given if relations are asked for.
   package let isIncluded: (StoredTodo, FamilyMember?) -> Bool
-  /// The place of the section that a picked todo is in, which comes before the order; nil when there are none.
+  /// The section of a picked todo, which is sorted before the order; `nil` if there are no sections.
   let section: ((StoredTodo, FamilyMember?) -> TodoSection.Key?)?
-  /// What they are sorted by.
+  /// The keys that todos are sorted by.
   package let order: [TodoSortKey]
-  /// Whether parts stand below what they are parts of.
+  /// Whether parts are listed below the todo that they are parts of.
   package var isTree = false
-  /// Whether it is to be known how the picked todos stand to others.
+  /// Whether the relations of the picked todos are wanted.
   package var tellsRelations = false
-  /// The query that picks them, what it asks for as it is understood, and when; nil where no query does.
+  /// The query, the condition that it means, and when it was asked; `nil` if the selection is no query.
   var asked: (query: TodoQuery, condition: Query, now: LocalDate)?
-  /// Looks at every todo of the store, picked or not; nil where nobody wants to know.
+  /// Finds out when the passing of time changes a todo, picked or not; `nil` if nobody wants to know.
   package var nextChange: NextChange?
 
-  /// Todos that are picked by what they are.
+  /// Creates a selection of todos by their own values.
   package init(order: [TodoSortKey], isIncluded: @escaping (StoredTodo) -> Bool) {
     self.init(relationTerms: nil, section: nil, order: order) { todo, _ in isIncluded(todo) }
   }
@@ -40,12 +40,12 @@ package struct TodoSelection {
 package enum StorePick {
   /// By references.
   case refs([TodoRef])
-  /// By what they are.
+  /// By a selection.
   case selection(TodoSelection)
 }
 
 extension TodoSelection {
-  /// What a query picks: open todos that wait for nothing, unless it names a status, or all are asked for.
+  /// The todos that a query picks: open todos that do not wait, unless the query names a status or asks for all.
   package init(_ query: TodoQuery, at moment: Moment, views: QueryViews = QueryViews()) throws(TodoError) {
     let condition = try Self.condition(of: query, at: moment, views)
     let bound = BoundQuery(condition, at: moment)
@@ -67,7 +67,7 @@ extension TodoSelection {
     asked = (query, condition, moment.local)
   }
 
-  /// What a query asks for.
+  /// The condition that a query means.
   package static func condition(of query: TodoQuery, at moment: Moment, _ views: QueryViews) throws(TodoError) -> Query
   {
     do {
@@ -80,13 +80,15 @@ extension TodoSelection {
     }
   }
 
-  /// How much a todo presses: late or due today first, then due within seven days or of high priority, then the rest.
+  /// How urgent a todo is: late or due today first, then due within seven days or of high priority, then the rest.
   private static func urgency(of todo: StoredTodo, at moment: Moment) -> TodoSection.Key {
     let days = todo.due.map { $0.day.daysSinceEpoch - moment.today.daysSinceEpoch } ?? Int.max
     return TodoSection.Key(rank: days <= 0 ? 0 : days <= 7 || todo.priority == .high ? 1 : 2, name: [])
   }
 
-  /// Makes sure that a query which picks todos says something: else it would mean every todo.
+  /// Checks that a query that picks todos is not blank: it would mean every todo.
+  ///
+  /// - Throws: `TodoError.emptyQuery`.
   package static func requireWords(in text: String) throws(TodoError) {
     guard text.contains(where: { !$0.isWhitespace }) else { throw .emptyQuery }
   }

@@ -2,7 +2,8 @@ import TextSearch
 package import TodoCore
 
 extension UnresolvedRefs {
-  /// What the words find that an error is about; nil where it is about something else, or they find nothing.
+  /// Looks for todos that the words of an error may mean; `nil` if the error is about something else, or nothing is
+  /// found.
   package init?(
     _ error: TodoError, in pick: TodoPick, for command: String, at moment: Moment,
     from find: (StorePick) throws(StoreError) -> [Todo]
@@ -24,7 +25,7 @@ extension UnresolvedRefs {
         self = named(.id(todos[0].id.rawValue, title: todos[0].title))
         return
       }
-      // A note is for todos that are named.
+      // `note` takes no query.
       if command == "note" { return nil }
       let text = query.joined(separator: " ")
       guard let selection = try? TodoSelection(TodoQuery(text, order: []), at: moment) else { return nil }
@@ -36,7 +37,7 @@ extension UnresolvedRefs {
     }
   }
 
-  /// The words that may name a todo: those with a letter in them, without what blanks and numbers there are.
+  /// The words that may name a todo: words with a letter, without blanks and numbers.
   private static func words(of error: TodoError, in pick: TodoPick) -> [String] {
     let given: [String]
     switch (error.failure, pick) {
@@ -51,7 +52,7 @@ extension UnresolvedRefs {
   }
 }
 
-/// Finds what a pick stands for; an error about words that are no references tells which todos they name otherwise.
+/// Resolves a pick; an error about words that are no references also tells which todos they may mean.
 package func namingTodos<Found>(
   _ pick: TodoPick, for command: String, at moment: Moment, from find: (StorePick) throws(StoreError) -> [Todo],
   _ body: () throws(TodoError) -> Found

@@ -2,31 +2,31 @@ import FileStore
 import Graphs
 package import TodoCore
 
-/// How the todos of a store stand to each other: which come after which, and which are parts of which.
+/// The relations between the todos of a store: which come after which, and which are parts of which.
 ///
-/// Todos are numbered from 0 in the order of their ids. A relation to a uid that no todo has leads nowhere.
+/// Todos are numbered from 0 in id order. A relation to a uid that no todo has is left out.
 struct TodoRelations: Sendable {
-  /// A todo with what it says of others.
+  /// A todo, as far as relations depend on it.
   struct Node: Sendable {
     let id: TodoID
     let status: TodoStatus
   }
 
-  /// The todos.
+  /// The todos in id order.
   private(set) var nodes: [Node]
-  /// The uids that todos name, and the todo that has each of them; -1 for none.
+  /// The uids that todos name, and the todo with each uid; -1 if there is none.
   private let named: UIDTable
   private let owners: [Int]
-  /// From each todo to those that it comes after.
+  /// From each todo to the todos that it comes after.
   let after: DirectedGraph
-  /// From each todo to those that come after it.
+  /// From each todo to the todos that come after it.
   let followers: DirectedGraph
-  /// From each todo to the one that it is a part of.
+  /// From each todo to the todo that it is a part of.
   let parents: DirectedGraph
-  /// From each todo to its parts, in the order of their ids.
+  /// From each todo to its parts, in id order.
   let parts: DirectedGraph
 
-  /// Todos in the order of their ids.
+  /// Creates the relations of todos in id order.
   init(
     nodes: [Node], named: UIDTable, owners: [Int], after: [DirectedGraph.Edge], parents: [DirectedGraph.Edge]
   ) {
@@ -39,49 +39,49 @@ struct TodoRelations: Sendable {
     parts = self.parents.reversed
   }
 
-  /// Gives a todo another status.
+  /// Changes the status of a todo.
   mutating func set(_ status: TodoStatus, of id: TodoID) {
     if let node = node(of: id) { nodes[node] = Node(id: id, status: status) }
   }
 
-  /// The number of the todo with that id; nil when there is none.
+  /// The number of the todo with an id; `nil` if there is none.
   func node(of id: TodoID) -> Int? {
     let node = nodes.partitioningIndex { $0.id >= id }
     return node < nodes.count && nodes[node].id == id ? node : nil
   }
 
-  /// The number of the todo with a uid that some todo names, the first of several; nil when there is none.
+  /// The number of the first todo with a uid that some todo names; `nil` if there is none.
   func node(named uid: TodoUID) -> Int? {
     uid.withUTF8 { named.number(of: $0) }.flatMap { owners[$0] < 0 ? nil : owners[$0] }
   }
 
-  /// Whether a todo is open and comes after one that is open.
+  /// Whether a todo is open and comes after an open todo.
   func isBlocked(_ node: Int) -> Bool {
     guard nodes[node].status == .open else { return false }
     for other in after.targets(of: node) where nodes[other].status == .open { return true }
     return false
   }
 
-  /// The open todos that an open one comes after; none of one that is no longer open.
+  /// The open todos that an open todo comes after; none for a closed todo.
   package func blockers(of node: Int) -> some Collection<Int> {
     after.targets(of: node).lazy.filter { nodes[node].status == .open && nodes[$0].status == .open }
   }
 
-  /// The todos that are not blocked any more now that others are closed, in the order of their ids.
+  /// The todos that closing others has unblocked, in id order.
   func nodesFreed(byClosing closed: [Int]) -> [Int] {
     let followers = Set(closed.flatMap { self.followers.targets(of: $0) })
     return followers.filter { nodes[$0].status == .open && !isBlocked($0) }.sorted()
   }
 
-  /// Whether a todo has parts, of whatever status.
+  /// Whether a todo has parts, of any status.
   func hasParts(_ node: Int) -> Bool { !parts.targets(of: node).isEmpty }
 
-  /// The todo that one is a part of; nil when there is none.
+  /// The todo that a todo is a part of; `nil` if there is none.
   func parent(of node: Int) -> Int? { parents.targets(of: node).first }
 
-  /// The parts of a todo and theirs, at any depth, in the order of their ids; never itself, even where it is one of them.
+  /// The parts of a todo at any depth, in id order; never the todo itself, even in a circle.
   ///
-  /// - Parameter isOpened: whether to look at what is below a part.
+  /// - Parameter isOpened: whether to visit the parts of a part.
   func descendants(of node: Int, opening isOpened: (Int) -> Bool = { _ in true }) -> [Int] {
     var found: Set<Int> = [node]
     var next = [node]
@@ -93,13 +93,13 @@ struct TodoRelations: Sendable {
     return found.sorted()
   }
 
-  /// Some of the circles of todos that come after each other, or are parts of each other, and how many there are.
+  /// Some of the circles of todos that come after each other or are parts of each other, and the number of all circles.
   package func circles(of field: TodoField, atMost limit: Int) -> (found: [[TodoID]], count: Int) {
     let (found, count) = (field == .after ? after : parents).circles(atMost: limit)
     return (found.map { $0.map { nodes[$0].id } }, count)
   }
 
-  /// A shortest circle through one of the relations that these todos have and did not have before; nil when there is none.
+  /// A shortest circle through a relation that changes add; `nil` if they close none.
   func circle(of field: TodoField, closedBy changes: [TodoDelta]) -> [TodoID]? {
     let graph = field == .after ? after : parents
     let edges = changes.flatMap { change -> [DirectedGraph.Edge] in
@@ -114,56 +114,55 @@ struct TodoRelations: Sendable {
     return closing.flatMap(graph.circle)?.map { nodes[$0].id }
   }
 
-  /// How many parts of a todo are done, and how many there are, without those that were given up; nil when there are
-  /// none.
+  /// How many of a todo's parts are done, not counting cancelled parts; `nil` if there are none.
   package func progress(of node: Int) -> TodoProgress? {
     TodoProgress(ofParts: parts.targets(of: node).lazy.map { nodes[$0].status })
   }
 }
 
-/// Finds out how todos stand to each other: first each says what it names, then which of them are named is looked up.
+/// Collects the relations between todos: first what each todo names, then which of the named uids exist.
 ///
-/// Both times they come in the order of their ids. Only uids that are named are kept, since most todos stand to no other.
+/// Both passes are in id order. Only named uids are kept, since most todos have no relations.
 struct RelationCollector {
   /// A relation of a todo.
   private struct Link {
     let from: Int
     let field: TodoField
-    /// The number of the uid that it names.
+    /// The number of the named uid.
     let uid: Int
   }
 
   private var nodes: [TodoRelations.Node] = []
   private var links: [Link] = []
   private var named = UIDTable()
-  /// The todo that has each uid which is named, the first of several; -1 for none.
+  /// The first todo with each named uid; -1 for none.
   private var owners: [Int] = []
   private var found = 0
 
-  /// Whether any todo stands to another, so that they have to be found.
+  /// Whether any todo names another, so that a second pass is needed.
   var hasLinks: Bool { !links.isEmpty }
 
-  /// Takes what a todo says of others.
+  /// Collects the relations of a stored todo.
   mutating func append(_ todo: StoredTodo) {
     nodes.append(TodoRelations.Node(id: todo.id, status: todo.status))
     guard todo.fields.hasRelations else { return }
     for field in TodoSchema.relations { todo.forEachText(of: field) { link(field, to: $0) } }
   }
 
-  /// Takes what a todo says of others that is not stored, or not yet as it is here.
+  /// Collects the relations of a todo that is not stored, or not yet in this state.
   mutating func append(_ todo: Todo) {
     nodes.append(TodoRelations.Node(id: todo.id, status: todo.status))
     for uid in todo.after { uid.withUTF8 { link(.after, to: $0) } }
     todo.parent?.withUTF8 { link(.parent, to: $0) }
   }
 
-  /// Looks up whether a todo is named.
+  /// Checks whether a stored todo is named.
   package mutating func find(_ todo: StoredTodo) { todo.forEachText(of: .uid) { find($0) } }
 
-  /// Looks up whether a todo is named that is not stored, or not yet as it is here.
+  /// Checks whether a todo that is not stored, or not yet in this state, is named.
   package mutating func find(_ todo: Todo) { todo.uid.withUTF8 { find($0) } }
 
-  /// The relations between all todos that were taken, and those that lead to none of them.
+  /// The relations between all collected todos, and those whose targets do not exist.
   func result() -> (relations: TodoRelations, loose: [LooseRelation]) {
     var (after, parents, loose) = ([DirectedGraph.Edge](), [DirectedGraph.Edge](), [LooseRelation]())
     for link in links {
@@ -192,20 +191,20 @@ struct RelationCollector {
 
 /// A relation to a uid that no todo has.
 package struct LooseRelation: Hashable, Sendable {
-  /// The todo that has it.
+  /// The todo that has the relation.
   package let id: TodoID
-  /// Which it is.
+  /// The field of the relation.
   package let field: TodoField
-  /// What it names.
+  /// The uid that the relation names.
   package let uid: TodoUID
 }
 
-/// All todos of a store, how they stand to each other, and which of them stand to todos that are asked for.
+/// All todos of a store, their relations, and which of them have the relations that a query asks for.
 package final class StoredFamily: Sendable {
   let bytes: [UInt8]
   let fields: [StoredFields]
   let relations: TodoRelations
-  /// For each relation that is asked for whether a todo has it.
+  /// For each relation that a query asks for, whether each todo has it.
   private let answers: [[Bool]]
 
   init(bytes: [UInt8], fields: [StoredFields], relations: TodoRelations, answers: [[Bool]]) {
@@ -215,39 +214,39 @@ package final class StoredFamily: Sendable {
     self.answers = answers
   }
 
-  /// The same where todos have another status by now, which tells how they stand to each other, and not what they are.
+  /// The same todos with new relations; only what is told about other todos changes, not a todo's own values.
   func following(_ relations: TodoRelations) -> StoredFamily {
     StoredFamily(bytes: bytes, fields: fields, relations: relations, answers: answers)
   }
 
-  /// How many todos there are.
+  /// The number of todos.
   var count: Int { fields.count }
 
-  /// Lends a todo with its bytes.
+  /// Passes a todo with its bytes to a closure.
   package func withTodo<Result>(_ node: Int, _ body: (StoredTodo) -> Result) -> Result {
     bytes.withUnsafeBufferPointer { body(StoredTodo(bytes: $0, fields: fields[node])) }
   }
 
-  /// What a todo is recognised by.
+  /// The short form of a todo.
   func related(_ node: Int) -> RelatedTodo { withTodo(node) { RelatedTodo($0) } }
 
-  /// Whether a todo has the relation that is asked for at that place.
+  /// Whether a todo has the relation that a query asks for at an index.
   func hasRelation(_ node: Int, asked place: Int) -> Bool { answers[place][node] }
 }
 
-/// A todo's place in its family.
+/// A todo among its family.
 package struct FamilyMember {
   let family: StoredFamily
   let node: Int
 
-  /// Whether it is open and comes after one that is open.
+  /// Whether the todo is open and comes after an open todo.
   var isBlocked: Bool { family.relations.isBlocked(node) }
-  /// Whether it has parts.
+  /// Whether the todo has parts.
   var hasParts: Bool { family.relations.hasParts(node) }
-  /// What it is a part of.
+  /// The todo that this todo is a part of.
   var whole: RelatedTodo? { family.relations.parent(of: node).map(family.related) }
 
-  /// The smallest id of the todos to which it stands by a relation; nil when there are none.
+  /// The smallest id of the todos that a relation leads to; `nil` if there are none.
   func smallestID(of field: TodoField) -> TodoID? {
     let graph = field == .after ? family.relations.after : family.relations.parents
     return graph.targets(of: node).min().map { family.relations.nodes[$0].id }
@@ -255,7 +254,7 @@ package struct FamilyMember {
 }
 
 extension TodoRelations {
-  /// For each todo whether it stands so to one of these.
+  /// For each todo, whether it has a relation to any of these todos.
   func nodes(standing relation: RelationTerm.Relation, to others: [Int]) -> [Bool] {
     let graph =
       switch relation {
