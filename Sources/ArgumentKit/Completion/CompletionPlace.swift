@@ -1,6 +1,6 @@
-/// The end of an unfinished command line: what may come there, and what has been typed of it.
+/// The end of an unfinished command line: what can be completed there, and what is already typed.
 public struct CompletionPlace: Equatable, Sendable {
-  /// What may come there.
+  /// What can be completed at the end of a command line.
   public enum Kind: Equatable, Sendable {
     /// The name of a command.
     case command
@@ -10,45 +10,45 @@ public struct CompletionPlace: Equatable, Sendable {
     case value(OptionDeclaration)
     /// An operand.
     case operand(ArgumentDeclaration)
-    /// Nothing that is known.
+    /// Nothing known.
     case nothing
   }
 
-  /// What may come there.
+  /// What can be completed here.
   public private(set) var kind: Kind
-  /// The beginning of the last word that is not completed, such as `--due=`; often empty.
+  /// The start of the last word that stays as it is, such as `--due=`; often empty.
   public private(set) var attachment = ""
-  /// What has been typed of it so far, after the attachment.
+  /// The rest of the last word as typed so far, after the attachment.
   public private(set) var typed: String
-  /// The command that the words name; `nil` when there is none yet.
+  /// The command that the words name, or `nil` if there is none yet.
   public let command: CommandDeclaration?
-  /// The options that may be given here, without those that are there already and may be given once.
+  /// The options that may still be given here; those already given are left out unless they take another value.
   public let options: [OptionDeclaration]
-  /// The operands before.
+  /// The operands before the last word.
   public let operands: [String]
   private let values: [GivenOption]
 
-  /// The value that an option has before, the last one if it was given more than once.
+  /// Returns the last value given to an option before the last word, or `nil` if there is none.
   public func value<Value>(_ option: Option<Value>) -> String? {
     values.last { $0.option.name == option.row.name }?.value
   }
 
-  /// The place of the last word behind those that were read.
+  /// Creates the place of `last`, the word after those that were read.
   init(_ reader: ArgumentReader, last: String) {
     var reader = reader
-    let isBegun = reader.commandIndex != nil
+    let hasCommandWord = reader.commandIndex != nil
     let isOption = !reader.optionsEnded && last.utf8.first == UInt8(ascii: "-")
-    // A word such as `12` means its command while it is typed.
-    let meant = isOption || reader.awaitsValue != nil ? nil : reader.tool.command(meantBy: last)
-    let table = isBegun ? reader.table : OptionTable(of: meant ?? reader.command, in: reader.tool)
-    command = isBegun ? reader.command : meant
+    // A word such as `12` stands for its command while it is still being typed.
+    let implied = isOption || reader.pendingOption != nil ? nil : reader.tool.command(impliedBy: last)
+    let table = hasCommandWord ? reader.table : OptionTable(of: implied ?? reader.command, in: reader.tool)
+    command = hasCommandWord ? reader.command : implied
     (typed, operands, values) = (last, reader.operands, reader.given)
     options = table.options.filter { option in
       (option.isRepeatable && option.takesValue) || !reader.given.contains { $0.option.name == option.name }
     }
-    if isBegun, command == nil {
+    if hasCommandWord, command == nil {
       kind = .nothing
-    } else if let given = reader.awaitsValue {
+    } else if let given = reader.pendingOption {
       kind = .value(given.option)
     } else if isOption {
       kind = .option
@@ -60,7 +60,7 @@ public struct CompletionPlace: Equatable, Sendable {
     }
   }
 
-  /// Goes on to the value that the word of an option holds, if it holds one.
+  /// Completes the value inside the option's word instead, if there is one.
   private mutating func readOption(_ word: String, _ table: OptionTable) {
     guard OptionTable.isOption(word), let given = (try? table.options(in: word))?.last,
       let value = given.attachedValue
@@ -72,20 +72,20 @@ public struct CompletionPlace: Equatable, Sendable {
 }
 
 extension ToolDeclaration {
-  /// Finds out what may come at the end of a command line.
+  /// Returns what can be completed at the end of a command line.
   ///
-  /// The words are read as ``parse(_:)`` reads them, but nothing is an error: where they make no sense, nothing is known.
+  /// The words are read as by ``parse(_:)``, but nothing is an error: words that make no sense have no completion.
   ///
   /// - Parameters:
   ///   - words: the finished words after the tool's name.
-  ///   - last: the word that is being typed, which may be empty.
+  ///   - last: the word being typed, which may be empty.
   public func completionPlace(after words: [String], last: String) -> CompletionPlace {
     CompletionPlace(ArgumentReader(words, for: self), last: last)
   }
 }
 
 extension CommandDeclaration {
-  /// The argument that the operand with that index, from 0, belongs to; `nil` when it is one too many.
+  /// Returns the argument of the operand at an index, from 0, or `nil` if there are too many operands.
   fileprivate func argument(at index: Int) -> ArgumentDeclaration? {
     guard index >= arguments.count else { return arguments[index] }
     return arguments.last.flatMap { $0.arity.isVariadic ? $0 : nil }

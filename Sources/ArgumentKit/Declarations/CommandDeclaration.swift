@@ -1,27 +1,27 @@
-/// One command of a tool: its words, its operands, its options and what help says of them.
+/// A command of a tool: its words, its operands, its options and its help.
 ///
-/// Operands and options are made when they are asked for: each start declares every command and runs one.
+/// Operands and options are made on demand, because every start declares all commands but runs only one.
 public struct CommandDeclaration: Equatable, Sendable {
-  /// The word that runs it.
+  /// The word that runs the command.
   public let name: String
-  /// Other words that run it.
+  /// Other words that run the command.
   public let aliases: [String]
-  /// What it does, one line, lower case, without a full stop.
+  /// What the command does: one line, lower case, without a full stop.
   public let summary: String
-  /// Its operands, in order.
+  /// The operands, in order.
   public var arguments: [ArgumentDeclaration] { makeArguments() }
-  /// Its own options, in the order help shows them; those of the whole tool are not among them.
+  /// The command's own options, in the order help shows them, without the options of the whole tool.
   public var options: [OptionDeclaration] { makeOptions() }
-  /// Options of other commands that are words here, `project:work` for `--project work`: suggested where they are given.
+  /// Options of other commands for which a word is suggested here, such as `project:work` for `--project work`.
   public var wordForms: [OptionDeclaration] { makeWordForms() }
-  /// What help leads with, and what it says below the options.
+  /// The examples and paragraphs of the command's help page.
   public let help: HelpText
-  /// Whether it is for programs alone: help does not list it, and nothing completes or suggests it.
+  /// Whether the command is only for programs, so that it is never listed in help, completed or suggested.
   public let isHidden: Bool
-  /// Whether it takes things away, so that it is suggested only where it was meant.
+  /// Whether the command removes things, so that it is suggested only for a word that begins with its full name.
   public let destroys: Bool
 
-  /// What makes rows of a table when they are read.
+  /// A function that makes the rows of a table when they are needed.
   public typealias Rows<Row> = @Sendable () -> [Row]
 
   private let makeArguments: Rows<ArgumentDeclaration>
@@ -43,26 +43,26 @@ public struct CommandDeclaration: Equatable, Sendable {
   }
 
   static let helpName = "help"
-  /// What the argument of `help` is called.
+  /// The name of the argument of `help`.
   public static let helpSubject = "command"
 
-  /// The `help` command, which parsing answers by itself with ``ParseResult/help(_:)``.
+  /// Returns the `help` command, which parsing itself answers with ``ParseResult/help(_:)``.
   ///
-  /// A tool puts it into one of its groups so that it is listed and completed like any other.
+  /// A tool puts it in one of its groups, so that it is listed and completed like any other command.
   public static func help(_ page: @escaping @autoclosure HelpText.Page) -> CommandDeclaration {
     CommandDeclaration(
       helpName, summary: "shows help: for the tool, a command or a topic",
       arguments: [ArgumentDeclaration(helpSubject, .optional, help: "the command or topic to explain")], page: page())
   }
 
-  /// Whether both are the same command: a tool has no two of one name.
+  /// Whether both have the same name, which is unique within a tool.
   public static func == (left: CommandDeclaration, right: CommandDeclaration) -> Bool { left.name == right.name }
 
-  /// The name and the aliases.
+  /// All words that run the command: the name, then the aliases.
   public var words: [String] { [name] + aliases }
 }
 
-/// One kind of operand that a command takes.
+/// An operand, or a list of operands, that a command takes.
 public struct ArgumentDeclaration: Equatable, Sendable {
   /// How many words an argument takes.
   public enum Arity: Equatable, Sendable {
@@ -79,21 +79,21 @@ public struct ArgumentDeclaration: Equatable, Sendable {
     package var isVariadic: Bool { self == .many || self == .any }
   }
 
-  /// What it is called in usage lines and errors, such as `ref`.
+  /// The name in usage lines and errors, such as `ref`.
   public let name: String
-  /// How many words it takes.
+  /// How many words the argument takes.
   public let arity: Arity
-  /// What it means, one line, lower case.
+  /// What the argument means: one line, lower case.
   public let help: String
-  /// The only words it accepts; empty when any word will do.
+  /// The only words accepted; empty if any word will do.
   public let choices: [String]
-  /// What other programs call the choices, with the choice that each suggests.
+  /// Other programs' words for the choices, with the choice that each suggests.
   public let synonyms: Synonyms
 
-  /// Whether any text makes sense as it, also one that begins with a hyphen.
+  /// Whether any text makes sense as the argument, even one that begins with a hyphen.
   public let isText: Bool
 
-  /// Whether a dash before a digit makes sense as its beginning, as in `-3d`, so that it is no option there.
+  /// Whether the argument may begin with a dash and a digit, as in `-3d`, which is then not an option.
   public let canBeNegative: Bool
 
   /// Declares an argument; `choices` makes every other word an error.
@@ -105,7 +105,7 @@ public struct ArgumentDeclaration: Equatable, Sendable {
     (self.isText, self.canBeNegative) = (isText, canBeNegative)
   }
 
-  /// How it is written in a usage line: `<ref>...`, `[query...]`, `bash|zsh|fish`.
+  /// The argument as a usage line writes it: `<ref>...`, `[query...]`, `bash|zsh|fish`.
   public var notation: String {
     let word = choices.isEmpty ? name : choices.joined(separator: "|")
     let dots = arity.isVariadic ? "..." : ""

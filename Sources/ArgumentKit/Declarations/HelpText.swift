@@ -2,9 +2,9 @@ import TextSearch
 
 /// A command line worth copying, and what it does.
 public struct Example: Equatable, Sendable {
-  /// The whole line as typed in a shell.
+  /// The whole command line as typed in a shell.
   public let command: String
-  /// What happens, one line, lower case.
+  /// What the command line does: one line, lower case.
   public let explanation: String
 
   /// Pairs a command line with what it does.
@@ -13,33 +13,33 @@ public struct Example: Equatable, Sendable {
   }
 }
 
-/// What help says of a command or a topic at length: paragraphs, then command lines worth copying.
+/// The long help of a command or a topic: paragraphs, then command lines worth copying.
 ///
-/// Its page is read only when help is shown, which most runs of a tool never do.
+/// The page is read only when help is shown, since most runs of a tool never show any.
 public struct HelpText: Equatable, Sendable {
   private static let heading = "EXAMPLES\n"
 
-  /// What reads a text in UTF-8.
+  /// A function that reads a text in UTF-8.
   public typealias Page = @Sendable () -> [UInt8]
 
   private let page: Page
 
-  /// The text of a page in UTF-8.
+  /// Creates the help that a page in UTF-8 holds.
   ///
-  /// Empty lines stand between its paragraphs. The last block may be headed `EXAMPLES`: each command line there is
-  /// indented by two blanks, and the line below it, its explanation, by six.
+  /// Empty lines separate the paragraphs. The last block may be headed `EXAMPLES`: there, each command line is indented
+  /// by two spaces, and its explanation, on the line below, by six.
   public init(_ page: @escaping @autoclosure Page = []) {
     self.page = page
   }
 
-  /// Its paragraphs; one that begins with a blank is printed as it is, line by line.
+  /// The paragraphs; one that begins with a space is printed as it is, line by line.
   public var paragraphs: [String] {
     blocks.filter { !$0.hasPrefix(Self.heading) }.map {
       $0.hasPrefix(" ") ? $0 : String($0.map { $0 == "\n" ? " " : $0 })
     }
   }
 
-  /// Its command lines.
+  /// The command lines with their explanations.
   public var examples: [Example] {
     guard let block = blocks.last, block.hasPrefix(Self.heading) else { return [] }
     let lines = block.split(separator: "\n").dropFirst().map { String($0.drop { $0 == " " }) }
@@ -52,17 +52,17 @@ public struct HelpText: Equatable, Sendable {
       String.init)
   }
 
-  /// Whether both say the same.
+  /// Whether both have the same text.
   public static func == (left: HelpText, right: HelpText) -> Bool { left.page() == right.page() }
 }
 
-/// A page of help that is about no single command.
+/// A help page that is not about a single command.
 public struct HelpTopic: Equatable, Sendable {
-  /// The word after `help` that shows it.
+  /// The word after `help` that shows the topic.
   public let name: String
-  /// What it is about, one line, lower case, without a full stop.
+  /// What the topic is about: one line, lower case, without a full stop.
   public let summary: String
-  /// What it says.
+  /// The text of the page.
   public let help: HelpText
 
   /// Declares a topic.

@@ -1,45 +1,45 @@
-/// The untyped row that parsing, help, completions and the manual read about one option or flag.
+/// An option or flag as an untyped row, which parsing, help, completions and the manual read.
 ///
-/// Its help and choices are made when they are asked for, which most runs of a tool never do.
+/// Help and choices are made on demand, since most runs of a tool need neither.
 public struct OptionDeclaration: Equatable, Sendable {
   /// The long name without its dashes, such as `due`.
   public let name: String
   /// The one-letter form without its dash, such as `d`.
   public let short: Character?
-  /// What the value is called in help, such as `date`; `nil` for a flag, which takes no value.
+  /// The name of the value in help, such as `date`, or `nil` for a flag, which takes no value.
   public let placeholder: String?
-  /// What it does, one line, lower case.
+  /// What the option does: one line, lower case.
   public var help: String { makeHelp() }
-  /// The words of a closed set of values, shown in place of the placeholder; empty when any text may be given.
+  /// The words of a closed set of values, shown instead of the placeholder; empty if any text may be given.
   public var choices: [String] { makeChoices() }
-  /// Whether it may be given more than once with a value.
+  /// Whether the option may be given more than once; always true of a flag.
   public let isRepeatable: Bool
 
   fileprivate let makeHelp: @Sendable () -> String
   fileprivate let makeChoices: @Sendable () -> [String]
 
-  /// Whether both are the same option: a command has no two of one name.
+  /// Whether both have the same name, which is unique within a command.
   public static func == (left: OptionDeclaration, right: OptionDeclaration) -> Bool { left.name == right.name }
 
-  /// Whether a value must follow.
+  /// Whether the option needs a value.
   public var takesValue: Bool { placeholder != nil }
 
-  /// The long form as it is typed, such as `--due`.
+  /// The long form as typed, such as `--due`.
   public var spelling: String { "--" + name }
 
-  /// What it does, and whether it may be given more than once.
+  /// The help, with a note if the option takes several values.
   public var fullHelp: String { help + (isRepeatable && takesValue ? " (repeatable)" : "") }
 
-  /// What help shows for the value, such as `<date>` or `high|low`; `nil` for a flag.
+  /// The value as help shows it, such as `<date>` or `high|low`, or `nil` for a flag.
   public var valueNotation: String? {
     guard let placeholder else { return nil }
     return choices.isEmpty ? "<\(placeholder)>" : choices.joined(separator: "|")
   }
 }
 
-/// An option without a value: it is given or it is not.
+/// An option without a value: either given or not.
 public struct Flag: Sendable {
-  /// Its row of the table.
+  /// The untyped row that describes the flag.
   public let row: OptionDeclaration
 
   /// Declares a flag by its long name without dashes, its one-letter form and one line of help.
@@ -55,9 +55,9 @@ public struct Flag: Sendable {
   public static let version = Flag("version", help: "show the version and do nothing else")
 }
 
-/// An option, typed by what its value becomes.
+/// An option with the type that its value is converted to.
 public struct Option<Value: Sendable>: Sendable {
-  /// Its row of the table.
+  /// The untyped row that describes the option.
   public let row: OptionDeclaration
 
   let convert: @Sendable (String) throws(ValueError) -> Value
@@ -65,13 +65,13 @@ public struct Option<Value: Sendable>: Sendable {
   /// Declares an option that takes a value.
   ///
   /// - Parameters:
-  ///   - name: The long name without dashes.
-  ///   - short: The one-letter form.
-  ///   - placeholder: What the value is called in help, such as `date`.
-  ///   - help: What it does, one line, lower case.
-  ///   - choices: The words of a closed set: shown in help, completed and suggested. What is accepted is for `convert` to say.
-  ///   - isRepeatable: Whether it may be given more than once.
-  ///   - convert: Turns the text into a value, or throws what is wrong with it. The text may be empty (`--name=`).
+  ///   - name: the long name without dashes.
+  ///   - short: the one-letter form.
+  ///   - placeholder: the name of the value in help, such as `date`.
+  ///   - help: what the option does: one line, lower case.
+  ///   - choices: the words of a closed set: shown in help, completed and suggested, but only `convert` refuses others.
+  ///   - isRepeatable: whether the option may be given more than once.
+  ///   - convert: turns the text, which may be empty (`--name=`), into a value, or throws what is wrong with the text.
   public init(
     _ name: String, short: Character? = nil, value placeholder: String,
     help: @escaping @autoclosure @Sendable () -> String,
@@ -100,7 +100,7 @@ extension Option where Value == String {
 extension Option where Value: CaseIterable & RawRepresentable, Value.RawValue == String {
   /// Declares an option whose value is one of the cases, written as their raw values.
   ///
-  /// It is inlined because every start of a tool declares its options, and generic code is set up at run time.
+  /// Inlined because every start of a tool declares its options, and generic code is set up at run time.
   @inlinable
   public init(
     _ name: String, short: Character? = nil, value placeholder: String,
@@ -118,17 +118,17 @@ extension Option where Value: CaseIterable & RawRepresentable, Value.RawValue ==
   }
 }
 
-/// What is wrong with the value of an option; it completes a sentence that begins with the option's name.
+/// What is wrong with an option's value, worded as the rest of a sentence that begins with the option's name.
 public struct ValueError: Error, Equatable, Sendable {
-  /// One line, lower case, such as `"abc" is not a number`.
+  /// The rest of the sentence: one line, lower case, such as `"abc" is not a number`.
   public let message: String
 
-  /// Says what is wrong, such as `"abc" is not a number`.
+  /// Creates an error with a message such as `"abc" is not a number`.
   public init(_ message: String) {
     self.message = message
   }
 
-  /// Says that a word is not one of a closed set.
+  /// Creates an error for a word that is not in a closed set.
   public init(_ text: String, isNotOneOf choices: [String]) {
     let words = choices.joined(separator: ", ")
     self.init(choices.count == 1 ? "\"\(text)\" is not \"\(words)\"" : "\"\(text)\" is not one of \(words)")

@@ -1,29 +1,29 @@
 import Suggestions
 import TextSearch
 
-/// The whole table of a command-line tool, the one source of parsing, help, completions and the manual.
+/// The table of a command-line tool: the single source for parsing, help, completions and the manual.
 public struct ToolDeclaration: Sendable {
   /// The word that starts the tool in a shell.
   public let name: String
-  /// What it is for, one line, lower case, without a full stop.
+  /// What the tool is for: one line, lower case, without a full stop.
   public let summary: String
-  /// What `--version` answers.
+  /// The answer to `--version`.
   public let version: String
-  /// The options that may come anywhere, even before the command; `--help` and `--version` are the last of them.
+  /// The options that may come anywhere, even before the command; the last two are `--help` and `--version`.
   public let options: [OptionDeclaration]
-  /// The commands in the groups in which help lists them, under headings such as `CHANGING TODOS`.
+  /// The commands, grouped as help lists them, under headings such as `CHANGING TODOS`.
   public let groups: [(title: String, commands: [CommandDeclaration])]
   /// All commands, in the order help lists them.
   public let commands: [CommandDeclaration]
-  /// Pages of help beside those of the commands, in the order help lists them.
+  /// The help pages that are not about a single command, in the order help lists them.
   public var topics: [HelpTopic] { makeTopics() }
   /// The name of the command that runs when no command is named.
   public let defaultCommand: String
-  /// First words that are no command and yet mean one.
+  /// The forms of first words that stand for a command without naming it.
   public var shorthands: [Shorthand] { makeShorthands() }
-  /// Words that other tools use for a command, with what to write here: suggested, never run.
+  /// Other tools' words for commands, with the words to write here: suggested, never run.
   public let synonyms: Synonyms
-  /// What help leads with, and what it says at its end.
+  /// The examples and paragraphs of the tool's help page.
   public let help: HelpText
 
   private let makeTopics: CommandDeclaration.Rows<HelpTopic>
@@ -45,46 +45,46 @@ public struct ToolDeclaration: Sendable {
     help = HelpText(page())
   }
 
-  /// The command that a word is nearly the name of, perhaps among other names; nil where none is.
+  /// Returns the command word, or other name, that a word almost matches, or `nil` if none is close.
   ///
-  /// One that destroys is meant only where its name is there in full.
-  func word(like word: String, or others: [String] = []) -> String? {
+  /// A command that destroys is returned only if the word begins with its full name.
+  func closestWord(to word: String, or others: [String] = []) -> String? {
     let known = commands.filter { !$0.isHidden && (!$0.destroys || word.lowercased().hasPrefix($0.name)) }
     return closest(to: word, among: known.flatMap(\.words) + others)
   }
 
-  /// The command that a word runs, by its name or an alias.
+  /// Returns the command with a name or alias, or `nil` if there is none.
   public func command(named word: String) -> CommandDeclaration? {
     commands.first { $0.name == word || $0.aliases.contains(word) }
   }
 
-  /// The command that a word means by its form, though it is the name of none.
-  func command(meantBy word: String) -> CommandDeclaration? {
+  /// Returns the command that a word stands for by its form, without naming it, or `nil` if there is none.
+  func command(impliedBy word: String) -> CommandDeclaration? {
     shorthands.first { $0.fits(word) }.flatMap { command(named: $0.command) }
   }
 
-  /// Whether a word means a command by its form.
-  public func isShorthand(_ word: String) -> Bool { command(meantBy: word) != nil }
+  /// Whether a word stands for a command by its form.
+  public func isShorthand(_ word: String) -> Bool { command(impliedBy: word) != nil }
 
-  /// The topic of that name.
+  /// Returns the topic with a name, or `nil` if there is none.
   public func topic(named name: String) -> HelpTopic? {
     topics.first { $0.name == name }
   }
 }
 
-/// Words of other tools, and what to write in their place: suggested, never run.
+/// Other tools' words, with the words to write instead: suggested, never run.
 ///
-/// Their table is a text, read when a word is unknown: most runs of a tool have no such word. A line of the table is
-/// `fetch get -> buy`, or `label -> edit --tag | tags` where what is meant depends on what follows.
+/// The table is a text, read only for an unknown word, since most runs of a tool have none. A line of the table is
+/// `fetch get -> buy`, or `label -> edit --tag | tags` if the meaning depends on what follows.
 public struct Synonyms: Equatable, Sendable {
   private let table: HelpText.Page
 
-  /// A table in UTF-8.
+  /// Creates synonyms from a table in UTF-8.
   public init(_ table: @escaping @autoclosure HelpText.Page = []) {
     self.table = table
   }
 
-  /// The words that a word stands for, one list of words for each thing that it may mean; empty for none.
+  /// The possible meanings of a word, each a list of words; empty if there is none.
   public subscript(word: String) -> [[String]] {
     rows.first { $0.words.contains(word.lowercased()) }?.meant ?? []
   }
@@ -97,20 +97,20 @@ public struct Synonyms: Equatable, Sendable {
     }
   }
 
-  /// Whether both hold the same.
+  /// Whether both have the same table.
   public static func == (left: Synonyms, right: Synonyms) -> Bool { left.table() == right.table() }
 }
 
-/// A first word that is no command and yet says which one is meant, which gets it as its first operand.
+/// A form of first words that stand for a command without naming it, and become its first operand.
 public struct Shorthand: Sendable {
-  /// The name of the command that is meant.
+  /// The name of the command that the words stand for.
   public let command: String
-  /// A command line that help shows, without the command.
+  /// The example in help: a command line that leaves the command out.
   public let example: Example
-  /// Whether a word looks like that.
+  /// Whether a word has the form.
   package let fits: @Sendable (String) -> Bool
 
-  /// Declares which command words of a form mean.
+  /// Declares the command that words of a form stand for.
   public init(for command: String, example: Example, _ fits: @escaping @Sendable (String) -> Bool) {
     (self.command, self.example, self.fits) = (command, example, fits)
   }

@@ -1,6 +1,6 @@
 /// A page of plain text, built section by section and wrapped to a width.
 struct HelpPage {
-  /// A line of two columns: what is typed, and what it means.
+  /// An entry in two columns: what is typed, and what it means.
   typealias Entry = (term: String, text: String)
 
   /// The widest term that still has its text beside it rather than below.
@@ -13,18 +13,18 @@ struct HelpPage {
 
   init(width: Int) { self.width = width }
 
-  /// Adds a paragraph after an empty line; one that begins with a blank is kept line by line.
+  /// Adds a paragraph after an empty line; one that begins with a space is kept line by line.
   mutating func add(paragraph: String) {
     add(paragraph.hasPrefix(" ") ? [paragraph] : wrapped(paragraph, indent: 0))
   }
 
-  /// Adds a headed section whose paragraph is wrapped; nothing when it is empty.
+  /// Adds a headed section with a wrapped paragraph, or nothing if the paragraph is empty.
   mutating func add(_ title: String, paragraph: String) {
     guard !paragraph.isEmpty else { return }
     add([title] + wrapped(paragraph, indent: 2).map { "  " + $0 })
   }
 
-  /// Adds headed sections whose two columns are aligned; nothing for a section without entries.
+  /// Adds headed sections whose columns are all aligned, leaving out sections without entries.
   mutating func add(_ sections: [(title: String, entries: [Entry])]) {
     let terms = sections.flatMap(\.entries).map(\.term.count)
     let column = 4 + (terms.filter { $0 <= Self.widestTerm }.max() ?? Self.widestTerm)
@@ -46,7 +46,7 @@ struct HelpPage {
     add(lines)
   }
 
-  /// Adds command lines, each with its explanation below; nothing when there are none.
+  /// Adds command lines, each with its explanation below, or nothing if there are none.
   mutating func add(examples: [Example]) {
     guard !examples.isEmpty else { return }
     add(
@@ -62,7 +62,7 @@ struct HelpPage {
     for line in lines { text += line + "\n" }
   }
 
-  /// Breaks text at blanks into lines that fit beside an indent; a longer word gets a line of its own.
+  /// Breaks text at spaces into lines that fit beside an indent; a longer word gets a line of its own.
   private func wrapped(_ text: String, indent: Int) -> [String] {
     let room = max(width, indent + Self.narrowestText) - indent
     var lines: [String] = []
@@ -78,16 +78,16 @@ struct HelpPage {
 }
 
 extension ToolDeclaration {
-  /// How the tool is called, one line that begins with `usage:`.
+  /// The tool's usage line, which begins with `usage:`.
   public var usageLine: String { "usage: \(name) [options] [command] [arguments]" }
 
-  /// How a command is called, one line that begins with `usage:`.
+  /// Returns a command's usage line, which begins with `usage:`.
   public func usageLine(of command: CommandDeclaration) -> String {
     let options = command.options.isEmpty ? [] : ["[options]"]
     return (["usage:", name, command.name] + options + command.arguments.map(\.notation)).joined(separator: " ")
   }
 
-  /// The help of the whole tool: plain text of at most `width` columns where words allow it, ending with a newline.
+  /// Returns the help of the whole tool: plain text that ends with a newline, of at most `width` columns if words fit.
   public func helpPage(width: Int = 80) -> String {
     var page = HelpPage(width: width)
     page.add(paragraph: "\(name): \(summary)")
@@ -105,7 +105,7 @@ extension ToolDeclaration {
     return page.text
   }
 
-  /// The help of one command: plain text of at most `width` columns where words allow it, ending with a newline.
+  /// Returns the help of one command: plain text that ends with a newline, of at most `width` columns if words fit.
   public func helpPage(of command: CommandDeclaration, width: Int = 80) -> String {
     var page = HelpPage(width: width)
     page.add(paragraph: "\(name) \(command.name): \(command.summary)")
@@ -119,7 +119,7 @@ extension ToolDeclaration {
     return page.text
   }
 
-  /// A topic: plain text of at most `width` columns where words allow it, ending with a newline.
+  /// Returns the page of a topic: plain text that ends with a newline, of at most `width` columns if words fit.
   public func helpPage(of topic: HelpTopic, width: Int = 80) -> String {
     var page = HelpPage(width: width)
     page.add(paragraph: "\(name) help \(topic.name): \(topic.summary)")
@@ -130,7 +130,7 @@ extension ToolDeclaration {
 }
 
 extension OptionDeclaration {
-  /// The row of the option in help, its long name in the same column with and without a letter before it.
+  /// The option's entry in help, with the long name in the same column whether or not there is a short one.
   fileprivate var helpEntry: HelpPage.Entry {
     let letter = short.map { "-\($0), " } ?? "    "
     let value = valueNotation.map { " " + $0 } ?? ""

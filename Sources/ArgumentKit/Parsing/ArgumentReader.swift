@@ -1,22 +1,22 @@
 import Suggestions
 
 extension ToolDeclaration {
-  /// Finds out what the words after the tool's name ask for.
+  /// Returns what the words after the tool's name ask for.
   ///
-  /// - The command is the first word that is neither an option nor an option's value, or what that means as a
-  ///   ``Shorthand``. Before it the options of the tool and of the
-  ///   default command may take their value from the next word; another command's need `--name=value` there, or come after it.
+  /// - The command is the first word that is neither an option nor an option's value, or the command that this word
+  ///   stands for (``Shorthand``). Before it, options of the tool and of the default command may take their value from
+  ///   the next word; those of another command must be written `--name=value` or come after the command.
   /// - Options and operands mix freely; `--` ends the options, and a lone `-` is an operand.
-  /// - As in getopt(3), an option's value is the rest of its word or else the whole next word, whatever that begins with.
-  /// - Names are never abbreviated. An option that has one value is refused when given twice.
-  /// - `--help`, then `--version`, win over everything else, errors included, unless they come after `--` or are a value.
+  /// - As in getopt(3), an option's value is the rest of its word, else the whole next word, even if that has a dash.
+  /// - Names cannot be abbreviated. An option that takes one value is refused when given twice.
+  /// - `--help`, then `--version`, overrides everything else, even errors, unless it comes after `--` or is a value.
   public func parse(_ words: [String]) throws(UsageError) -> ParseResult {
     try ArgumentReader(words, for: self).result()
   }
 
-  /// The position of the word in the place of a command, whether it is one or not; `nil` where there is none.
+  /// Returns the index of the word in command position, known or unknown, or `nil` if there is none.
   ///
-  /// It is the first word that is neither an option nor, as far as the options known before the command tell, a value.
+  /// That is the first word that is neither an option nor the value of an option that is known before the command.
   public func commandPlace(in words: [String]) -> Int? {
     lazy var table = OptionTable(of: command(named: defaultCommand), in: self)
     var index = 0
@@ -28,18 +28,18 @@ extension ToolDeclaration {
     return nil
   }
 
-  /// The help on a command or a topic, or an error that suggests the one probably meant.
+  /// Returns the help on a command or a topic, or throws an error that suggests the one probably meant.
   fileprivate func help(on subject: String?) throws(UsageError) -> ParseResult {
     guard let subject else { return .help(nil) }
     if let command = command(named: subject) { return .help(command) }
     guard let topic = topic(named: subject) else {
       throw .unknownCommand(
-        subject, suggestion: synonyms[subject].first?.first ?? word(like: subject, or: topics.map(\.name)))
+        subject, suggestion: synonyms[subject].first?.first ?? closestWord(to: subject, or: topics.map(\.name)))
     }
     return .topic(topic)
   }
 
-  /// Refuses a command behind a word that means another one, as in `5 done`, where any text cannot be an operand.
+  /// Refuses a command after a shorthand, as in `5 done`, unless the shorthand's command takes any text.
   fileprivate func checkOrder(of operands: [String], of command: CommandDeclaration) throws(UsageError) {
     guard let argument = command.arguments.last, !argument.isText else { return }
     for (index, word) in operands.enumerated() {
@@ -54,29 +54,29 @@ extension ToolDeclaration {
   }
 
   fileprivate func unknownCommand(_ word: String) -> UsageError {
-    .unknownCommand(word, suggestion: synonyms[word].first?.joined(separator: " ") ?? self.word(like: word))
+    .unknownCommand(word, suggestion: synonyms[word].first?.joined(separator: " ") ?? closestWord(to: word))
   }
 }
 
 /// Reads the words of one command line.
 ///
-/// It goes on after an error: a later `--help` matters more, and completion forgives everything.
+/// Reading continues after an error, because a later `--help` overrides errors and completion ignores them.
 struct ArgumentReader {
   let tool: ToolDeclaration
-  /// The position of the word that names the command, `nil` if there is none.
+  /// The index of the word in command position, or `nil` if there is none.
   let commandIndex: Int?
-  /// The command that the word names or means, the default command if there is no such word, `nil` if it is not a command.
+  /// The command that this word names or stands for, the default command without a word, or `nil` for an unknown word.
   let command: CommandDeclaration?
 
-  /// Whether the word means the command without being its name, so that it is an operand too.
+  /// Whether the word stands for the command without naming it, so that it is an operand too.
   private let isShorthand: Bool
-  /// The options of that command and of the tool, made where a word is an option.
+  /// The options of the command and of the tool, made only when a word is an option.
   private(set) lazy var table = command.map { OptionTable(of: $0, in: tool) } ?? tableBeforeCommand
   private lazy var tableBeforeCommand = OptionTable(of: tool.command(named: tool.defaultCommand), in: tool)
   private(set) var given: [GivenOption] = []
   private(set) var operands: [String] = []
-  /// The option whose value is still to come.
-  private(set) var awaitsValue: GivenOption?
+  /// The option whose value must be the next word.
+  private(set) var pendingOption: GivenOption?
   /// Whether `--` has ended the options.
   private(set) var optionsEnded = false
   private var firstError: UsageError?
@@ -86,12 +86,12 @@ struct ArgumentReader {
     let word = commandIndex.map { words[$0] }
     let named = word.flatMap(tool.command(named:))
     isShorthand = word != nil && named == nil
-    command = word == nil ? tool.command(named: tool.defaultCommand) : named ?? word.flatMap(tool.command(meantBy:))
+    command = word == nil ? tool.command(named: tool.defaultCommand) : named ?? word.flatMap(tool.command(impliedBy:))
     self.tool = tool
     read(words)
   }
 
-  /// What was read, or the first thing wrong with it.
+  /// Returns what was read, or throws the first error.
   func result() throws(UsageError) -> ParseResult {
     if has(.help) { return .help(commandIndex == nil ? nil : command) }
     if has(.version) { return .version }
@@ -109,22 +109,22 @@ struct ArgumentReader {
 
   private mutating func read(_ words: [String]) {
     for (index, word) in words.enumerated() {
-      if var option = awaitsValue {
+      if var option = pendingOption {
         option.words.append(word)
         add(option)
-        awaitsValue = nil
+        pendingOption = nil
       } else if !optionsEnded, word == "--" {
         optionsEnded = true
-      } else if !optionsEnded, OptionTable.isOption(word, of: isBehindCommand(index) ? command : nil) {
+      } else if !optionsEnded, OptionTable.isOption(word, of: isAfterCommand(index) ? command : nil) {
         readOptions(in: word, at: index, next: index + 1 < words.count ? words[index + 1] : nil)
       } else {
         readPlain(word, at: index)
       }
     }
-    if let option = awaitsValue { record(.missingValue(option: option.option.spelling, command: command?.name)) }
+    if let pendingOption { record(.missingValue(option: pendingOption.option.spelling, command: command?.name)) }
   }
 
-  private func isBehindCommand(_ index: Int) -> Bool { commandIndex.map { index > $0 } ?? false }
+  private func isAfterCommand(_ index: Int) -> Bool { commandIndex.map { index > $0 } ?? false }
 
   private mutating func readPlain(_ word: String, at index: Int) {
     if let commandIndex, index <= commandIndex {
@@ -146,7 +146,7 @@ struct ArgumentReader {
         } else if let commandIndex, index < commandIndex, !tableBeforeCommand.takesNextWord(word) {
           record(.misplacedOption(given.option.spelling, command: command?.name))
         } else {
-          awaitsValue = given
+          pendingOption = given
         }
       }
     } catch {
@@ -168,7 +168,7 @@ struct ArgumentReader {
     case .flagWithValue(let option):
       return .unexpectedValue(option: option, command: command?.name)
     case .unknown(let option, let suggestion):
-      // With no command to be found, the value of an option that came too early was taken for it.
+      // Without a known command, the value of an option that came too early was taken for the command.
       let elsewhere = OptionTable(options: tool.commands.flatMap(\.options))
       if command == nil, let commandIndex, index < commandIndex, elsewhere.takesNextWord(option) {
         return .misplacedOption(option, command: nil)
@@ -184,7 +184,7 @@ struct ArgumentReader {
 }
 
 extension CommandDeclaration {
-  /// The word that says what an option of other commands was to say, or a hyphen before a word; nil where there is none.
+  /// Returns the word to write instead of another command's option or of a hyphen before a word, or `nil` if none.
   fileprivate func word(inPlaceOf option: String, next: String?) -> String? {
     if wordForms.contains(where: { option.dropFirst().hasPrefix($0.name + ":") }) { return "not \(option.dropFirst())" }
     guard let given = (try? OptionTable(options: wordForms).options(in: option))?.first,
@@ -193,7 +193,7 @@ extension CommandDeclaration {
     return "\(given.option.name):" + (value.contains(where: \.isWhitespace) ? "\"\(value)\"" : value)
   }
 
-  /// Checks the number of operands, and their words where only some are allowed.
+  /// Checks the number of operands, and that each is one of its argument's choices, if there are any.
   fileprivate func check(_ operands: [String]) throws(UsageError) {
     var rest = operands[...]
     for argument in arguments {

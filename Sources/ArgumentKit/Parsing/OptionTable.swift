@@ -1,24 +1,24 @@
 import Suggestions
 
-/// An option that words give.
+/// An option as the words of a command line give it.
 public struct GivenOption: Equatable, Sendable {
-  /// The row of the option.
+  /// The row that describes the option.
   public let option: OptionDeclaration
-  /// Its words: the first may give other options before it, and the second is its value.
+  /// The words that give the option: the first may give other options too, and the second is the value.
   public internal(set) var words: [String]
-  /// The value within the first word: after `=`, or after the letter of a short option.
+  /// The value within the first word, after `=` or after the letter of a short option, or `nil` if there is none.
   public let attachedValue: String?
 
   var value: String? { attachedValue ?? words.dropFirst().first }
-  /// Whether the next word is its value.
+  /// Whether the next word is the option's value.
   var takesNextWord: Bool { option.takesValue && value == nil }
 }
 
-/// The options that may be given at one place of a command line, and how words name them.
+/// The options that may be given at one place of a command line, found by the words that name them.
 struct OptionTable {
   /// Why a word that begins with a dash names no options.
   enum Refusal: Error, Equatable {
-    /// The option, as typed, is not in the table; perhaps the suggestion was meant.
+    /// The option, as typed, is not in the table; the suggestion was perhaps meant.
     case unknown(String, suggestion: String?)
     /// The flag, as typed, was given a value.
     case flagWithValue(String)
@@ -28,31 +28,31 @@ struct OptionTable {
 
   init(options: [OptionDeclaration]) { self.options = options }
 
-  /// The options of a command, and those of its tool.
+  /// Creates the table of a command's options and its tool's options.
   init(of command: CommandDeclaration?, in tool: ToolDeclaration) {
     self.init(options: (command?.options ?? []) + tool.options)
   }
 
-  /// Whether a word is an option or a bundle of them: it begins with a dash and is more than a dash.
+  /// Whether a word is an option or a bundle of options: a dash followed by something.
   static func isOption(_ word: String) -> Bool {
     word.utf8.count > 1 && word.utf8.first == UInt8(ascii: "-")
   }
 
-  /// The same of a word that stands behind the name of a command, which may take `-3d` as an operand.
+  /// Whether a word after the name of a command is an option, since the command may take `-3d` as an operand.
   static func isOption(_ word: String, of command: CommandDeclaration?) -> Bool {
     isOption(word) && !(word.isLikeNegativeNumber && command?.arguments.last?.canBeNegative == true)
   }
 
-  /// The options named by a word for which ``isOption(_:)`` holds.
+  /// Returns the options named by a word that ``isOption(_:)`` accepts.
   ///
-  /// Words are taken apart by Unicode scalars, since a combining mark that follows `=` or a letter belongs to the value.
+  /// Words are split by Unicode scalars, since a combining mark after `=` or after a letter belongs to the value.
   func options(in word: String) throws(Refusal) -> [GivenOption] {
     let scalars = word.unicodeScalars
     return scalars.starts(with: "--".unicodeScalars)
       ? [try long(scalars.dropFirst(2))] : try bundle(scalars.dropFirst(), of: word)
   }
 
-  /// Whether a word leaves the value of its last option to the next word; no when it names no options.
+  /// Whether the next word is the value of the last option in a word; false if the word names no options.
   func takesNextWord(_ word: String) -> Bool {
     (try? options(in: word))?.last?.takesNextWord ?? false
   }
@@ -68,9 +68,9 @@ struct OptionTable {
     return GivenOption(option: option, words: ["--\(String(body))"], attachedValue: value)
   }
 
-  /// Reads `-xyz` as getopt(3) does: flags, of which the last may be an option whose value is the rest of the word.
+  /// Reads `-xyz` as getopt(3) does: flags, then perhaps an option whose value is the rest of the word.
   ///
-  /// A bundle that spells a long option is refused, or `-tag` would quietly be `-t ag`.
+  /// A bundle that spells a long option is refused; otherwise `-tag` would silently mean `-t ag`.
   private func bundle(_ letters: Substring.UnicodeScalarView, of word: String) throws(Refusal) -> [GivenOption] {
     let dashed = "-" + word
     if let meant = options.first(where: { dashed == $0.spelling || dashed.hasPrefix($0.spelling + "=") }) {
@@ -101,14 +101,14 @@ struct OptionTable {
   }
 }
 
-/// The words behind a command's name, taken apart as far as they make sense.
+/// The words after a command's name, split into options and operands without ever failing.
 public struct LooseWords {
   /// The options of the command and of the tool.
   public private(set) var options: [GivenOption] = []
-  /// All other words, those that look like options among them.
+  /// All other words, including unknown options.
   public private(set) var operands: [String] = []
 
-  /// Takes words apart.
+  /// Splits words into the options of a command or tool, and operands.
   public init(_ words: [String], of command: CommandDeclaration, in tool: ToolDeclaration) {
     let table = OptionTable(of: command, in: tool)
     var rest = words[...]

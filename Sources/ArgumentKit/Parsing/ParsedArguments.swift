@@ -1,9 +1,9 @@
 import Suggestions
 
-/// Turns the raw words of a C argument vector into text.
+/// Decodes the words of a C argument vector.
 ///
-/// Throws ``UsageError/notUTF8(position:)`` for the first word that is not UTF-8, counted from 1: bytes are never replaced
-/// in silence, since they may name a file.
+/// - Throws: ``UsageError/notUTF8(position:)`` for the first word that is not UTF-8, counted from 1: bytes are never
+///   silently replaced, since they may name a file.
 public func decodeArguments(_ raw: [[UInt8]]) throws(UsageError) -> [String] {
   var words: [String] = []
   words.reserveCapacity(raw.count)
@@ -20,33 +20,33 @@ public enum ParseResult: Equatable, Sendable {
   case command(ParsedArguments)
   /// Show the help of a command, or of the whole tool.
   case help(CommandDeclaration?)
-  /// Show a page of help that is about no single command.
+  /// Show a help page that is not about a single command.
   case topic(HelpTopic)
   /// Show the version.
   case version
 }
 
-/// What the words said: the command, its operands, its options in order.
+/// A command line as parsed: the command, its operands and its options, in order.
 public struct ParsedArguments: Equatable, Sendable {
   /// The command to run.
   public let command: CommandDeclaration
-  /// Whether a word names or means it; otherwise it is the default command.
+  /// Whether a word names or stands for the command; otherwise it is the default command.
   public let isNamed: Bool
-  /// The words that are neither the command nor an option, in order; their number suits the command.
+  /// The words that are neither the command nor an option, in order, as many as the command takes.
   public let operands: [String]
 
   let options: [GivenOption]
 
-  /// The value of an option, the last one if it is repeatable, `nil` if it was not given.
+  /// Returns the value of an option, the last if it is repeatable, or `nil` if the option was not given.
   ///
-  /// Throws ``UsageError/invalidValue(option:message:suggestion:command:)`` when the text cannot be converted.
+  /// - Throws: ``UsageError/invalidValue(option:message:suggestion:command:)`` if the text cannot be converted.
   public func value<Value>(_ option: Option<Value>) throws(UsageError) -> Value? {
     try values(option).last
   }
 
-  /// All values of an option in the order given.
+  /// Returns all values of an option, in the order given.
   ///
-  /// Throws ``UsageError/invalidValue(option:message:suggestion:command:)`` when one of them cannot be converted.
+  /// - Throws: ``UsageError/invalidValue(option:message:suggestion:command:)`` if a text cannot be converted.
   public func values<Value>(_ option: Option<Value>) throws(UsageError) -> [Value] {
     var values: [Value] = []
     for given in options where given.option.name == option.row.name {
@@ -62,7 +62,7 @@ public struct ParsedArguments: Equatable, Sendable {
     return values
   }
 
-  /// Whether there are only options of the tool: no operand, and no option of the command's own.
+  /// Whether only options of the tool were given: no operands, and none of the command's own options.
   public var isBare: Bool {
     operands.isEmpty && !options.contains { given in command.options.contains { $0.name == given.option.name } }
   }
@@ -75,13 +75,13 @@ public struct ParsedArguments: Equatable, Sendable {
     options.contains { $0.option.name == option.name }
   }
 
-  /// The error where an operand that the command needs was not given.
+  /// Returns the error for an operand that is missing.
   public func missing(_ argument: String) -> UsageError { .missingArgument(argument, command: command.name) }
 
-  /// The error where two of the words contradict each other.
+  /// Returns the error for two words that contradict each other.
   public func conflict(_ one: String, _ other: String) -> UsageError { .conflict(one, other, command: command.name) }
 
-  /// The error where an operand cannot be what it is.
+  /// Returns the error for an operand that makes no sense.
   public func invalid(_ argument: String, _ message: String, suggestion: String? = nil) -> UsageError {
     .invalidArgument(argument, message: message, suggestion: suggestion, command: command.name)
   }

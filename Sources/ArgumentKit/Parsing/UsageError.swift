@@ -2,7 +2,7 @@
 ///
 /// Options are named as they are typed (`--due`, `-x`). `command` is the name of the command they were meant for.
 public enum UsageError: Error, Equatable, Sendable {
-  /// A word in the place of a command is not one.
+  /// The word in command position is not a command.
   case unknownCommand(String, suggestion: String?)
   /// Neither the command nor the tool has this option.
   case unknownOption(String, suggestion: String?, command: String?)
@@ -14,22 +14,22 @@ public enum UsageError: Error, Equatable, Sendable {
   case unexpectedValue(option: String, command: String?)
   /// An option's value cannot be converted.
   case invalidValue(option: String, message: String, suggestion: String?, command: String?)
-  /// An option that has one value was given two.
+  /// An option that takes one value was given twice.
   case repeatedOption(String, command: String?)
   /// Two options, or an option and an argument, that contradict each other were both given.
   case conflict(String, String, command: String?)
   /// An operand that the command needs was not given.
   case missingArgument(String, command: String?)
-  /// An operand was given that the command has no place for.
+  /// There are more operands than the command takes.
   case unexpectedArgument(String, command: String?)
-  /// An operand is not a word its place allows.
+  /// An operand makes no sense as the argument that it belongs to.
   case invalidArgument(String, message: String, suggestion: String?, command: String?)
   /// The argument at this position, counted from 1, is not UTF-8 text.
   case notUTF8(position: Int)
 
-  /// The command whose usage line helps, `nil` for that of the tool.
+  /// The command whose usage line helps, or `nil` if the tool's usage line does.
   public var command: String? { facts.command }
-  /// What was probably meant, as it would be typed.
+  /// What was probably meant, as it would be typed, or `nil` if there is no guess.
   public var suggestion: String? { facts.suggestion }
   /// What is wrong: one line, lower case, without the tool's name and without control characters.
   public var message: String { facts.message }
@@ -53,7 +53,7 @@ public enum UsageError: Error, Equatable, Sendable {
     }
   }
 
-  /// What to do about it, one sentence a line: the likely meaning, the way out, the usage line, examples.
+  /// Returns what to do about the error, one sentence a line: the likely meaning, a way out, the usage line, examples.
   public func advice(in tool: ToolDeclaration) -> [String] {
     var lines: [String] = []
     if let suggestion { lines.append("did you mean \"\(suggestion)\"?") }
@@ -77,7 +77,7 @@ public enum UsageError: Error, Equatable, Sendable {
     return lines
   }
 
-  /// What to write in place of an unknown short option, perhaps a number; nil where the usage line says it.
+  /// Returns what to write instead of an unknown short option, perhaps a number, or `nil` if the usage line tells.
   private func expectation(of command: CommandDeclaration, inPlaceOf option: String) -> String? {
     if command.arguments.contains(where: \.isText) { return "write \"--\" before it to pass it as an argument" }
     guard option.isLikeNegativeNumber else { return nil }
@@ -88,7 +88,7 @@ public enum UsageError: Error, Equatable, Sendable {
     }
   }
 
-  /// Shows what a terminal would obey: C0 and DEL in caret notation, other controls and bidirectional marks by number.
+  /// Makes control characters visible: C0 and DEL in caret notation, other controls and bidirectional marks by number.
   private func visible(_ text: String) -> String {
     var shown = ""
     for scalar in text.unicodeScalars {
@@ -108,7 +108,7 @@ public enum UsageError: Error, Equatable, Sendable {
 }
 
 extension String {
-  /// Whether it is a dash before a digit, which is meant as a number more often than as an option.
+  /// Whether the text begins with a dash and a digit, which mean a number more often than an option.
   var isLikeNegativeNumber: Bool {
     let bytes = utf8.prefix(2)
     return bytes.first == UInt8(ascii: "-")
