@@ -17,7 +17,7 @@ extension ToolDeclaration {
   /// Returns the index of the word in command position, known or unknown, or `nil` if there is none.
   ///
   /// That is the first word that is neither an option nor the value of an option that is known before the command.
-  public func commandPlace(in words: [String]) -> Int? {
+  public func commandIndex(in words: [String]) -> Int? {
     lazy var table = OptionTable(of: command(named: defaultCommand), in: self)
     var index = 0
     while index < words.count {
@@ -82,7 +82,7 @@ struct ArgumentReader {
   private var firstError: UsageError?
 
   init(_ words: [String], for tool: ToolDeclaration) {
-    commandIndex = tool.commandPlace(in: words)
+    commandIndex = tool.commandIndex(in: words)
     let word = commandIndex.map { words[$0] }
     let named = word.flatMap(tool.command(named:))
     isShorthand = word != nil && named == nil

@@ -13,7 +13,7 @@ package struct CommandWords {
     _ words: [String], aliases: (_ isOff: Bool) throws(Failure) -> [String: [String]]
   ) throws(Failure) {
     self.words = words
-    while let index = CommandTable.tool.commandPlace(in: self.words) {
+    while let index = CommandTable.tool.commandIndex(in: self.words) {
       let word = self.words[index]
       if CommandTable.tool.command(named: word) != nil || CommandTable.tool.isShorthand(word) { return }
       let isOff = words.prefix { $0 != "--" }.contains(GlobalOptions.noConfig.row.spelling)

@@ -131,7 +131,7 @@ struct SettingsReader {
     }
     let places = Dictionary(uniqueKeysWithValues: aliases.enumerated().map { ($1.key.name, $0) })
     let edges = aliases.enumerated().compactMap { place, alias -> DirectedGraph.Edge? in
-      guard let words = settings.aliases[alias.key.name], let index = tool.commandPlace(in: words) else { return nil }
+      guard let words = settings.aliases[alias.key.name], let index = tool.commandIndex(in: words) else { return nil }
       return places[words[index].lowercased()].map { DirectedGraph.Edge(from: place, to: $0) }
     }
     for circle in DirectedGraph(count: aliases.count, edges: edges).circles(atMost: .max).found {

@@ -38,7 +38,7 @@ struct CommandHint {
   }
 
   private func line(for error: UsageError) -> String? {
-    guard let place = tool.commandPlace(in: words) else { return nil }
+    guard let place = tool.commandIndex(in: words) else { return nil }
     let (before, word, rest) = (Array(words[..<place]), words[place], Array(words[(place + 1)...]))
     if let command = tool.command(named: word) {
       switch command {

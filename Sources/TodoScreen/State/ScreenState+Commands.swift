@@ -59,7 +59,7 @@ private struct RefsCommand {
   let hasText: Bool
 
   init?(_ words: [String]) {
-    guard let place = CommandTable.tool.commandPlace(in: words),
+    guard let place = CommandTable.tool.commandIndex(in: words),
       let arguments = CommandTable.tool.command(named: words[place])?.arguments,
       let first = arguments.first, first.name == Command.refsArgument.name
     else { return nil }
