@@ -12,7 +12,7 @@ extension Command {
   static let skip = action(
     .skip, "skip", "moves repeating todos to their next occurrence", PackageResources.skip_txt)
 
-  /// `--note` of the commands that change what a todo has come to.
+  /// `--note` of the commands that change the status of a todo.
   static let addedNote = Option("note", value: "text", help: "append a dated note to the content of those that change")
 
   private static func action(
@@ -43,8 +43,8 @@ extension Command {
     options: [whereQuery.row, dryRun.row], page: PackageResources.postpone_txt
   ) { arguments throws(UsageError) in
     var words = arguments.operands
-    let isMeant = words.last.map { Postponement.isMeant(by: $0) } ?? false
-    let text = isMeant ? words.popLast() : nil
+    let endsInPostponement = words.last.map { Postponement.isMeant(by: $0) } ?? false
+    let text = endsInPostponement ? words.popLast() : nil
     let (pick, input) = try pick(arguments, words)
     return .openTodoChange(ChangeTodosRequest(.postpone(text), pick: pick), filledBy: input)
   } spelling: { route in
@@ -71,7 +71,7 @@ extension Command {
     guard case .openTodoChange(let request, let input) = route, case .note(let text) = request.action else {
       return nil
     }
-    // One word names all todos here.
+    // Here, a single word names all todos.
     return Spelling([request.pick.words(input).joined(separator: ","), text])
   }
 }
@@ -98,7 +98,7 @@ extension Command {
     }
   }
 
-  /// Refuses ids with words behind them that are no references, or with which no change is given: they say what to change.
+  /// Refuses words after ids that are meant as a change: one is not a reference, or no option says what to change.
   private static func refuseWords(_ arguments: ParsedArguments, _ edits: TodoEdits) throws(UsageError) {
     let isID = { (word: String) in if case .ids? = (try? TodoRef.parse(word))?.first?.target { true } else { false } }
     let ids = arguments.operands.prefix(while: isID)

@@ -15,7 +15,7 @@ extension Command {
     spelling(ofNew: $0)
   }
 
-  /// The todos that `add` stores as they are written, or that `jot` reads.
+  /// Returns the route of `add`, which stores titles as written, or of `jot`, which reads what they say.
   static func newTodos(_ arguments: ParsedArguments, isJot: Bool = false) throws(UsageError) -> Route {
     try arguments.has(inEditor) ? editorRoute(arguments, isJot) : newTodosRoute(arguments, isJot)
   }
@@ -70,7 +70,7 @@ extension Command {
     return option
   }
 
-  /// The words of a new todo; `-` is its title only as the value of an option.
+  /// Returns the words for a new todo; only an option can give it the title `-`.
   private static func spelling(of edits: TodoEdits, titled title: String?, _ options: [String]) -> Spelling {
     var edits = edits
     let isHyphen = title == standardInput

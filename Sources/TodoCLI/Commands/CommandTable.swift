@@ -1,7 +1,7 @@
 package import ArgumentKit
 import TodoKit
 
-/// Every subcommand: the one table that feeds parsing, help and the router.
+/// The table of all subcommands, which parsing, help and the router read.
 package enum CommandTable {
   /// The commands, in the order in which help lists them.
   static let groups: [(title: String, commands: [Command])] = [
@@ -13,12 +13,12 @@ package enum CommandTable {
 
   static let commands = groups.flatMap(\.commands)
 
-  /// What Taskwarrior, todo.txt, dstask, todoman, topydo, ultralist, beads, Todoist's programs, git and people call these
-  /// commands.
+  /// The words that Taskwarrior, todo.txt, dstask, todoman, topydo, ultralist, beads, Todoist's programs, git and
+  /// people use for these commands.
   static let synonyms = Synonyms(PackageResources.synonyms_txt)
   static let topicSynonyms = Synonyms(PackageResources.topics_txt)
 
-  /// First words that need no command before them.
+  /// The forms of first words that need no command before them.
   static let shorthands = [
     Shorthand(for: "show", example: Example("todo 12", "todo show 12; todo 3-7 too")) { word in
       word.utf8.first.map(isDigit) ?? false && word.utf8.allSatisfy { isDigit($0) || ",-.".utf8.contains($0) }

@@ -3,12 +3,12 @@ import TodoKit
 
 package struct CommandWords {
   package private(set) var words: [String]
-  /// The alias that the user wrote, and the words that it stands for; nil where there is none.
+  /// The alias that the user wrote, with the words that it stands for, or `nil` if there is none.
   package private(set) var alias: (name: String, words: [String])?
 
-  /// Reads the word in the place of a command: an alias means its words.
+  /// Replaces an alias in command position with the words that it stands for.
   ///
-  /// - Parameter aliases: what a word that is no command stands for; asked for only where there is such a word.
+  /// - Parameter aliases: returns the words of each alias; called only if the word is not a command.
   package init<Failure: Error>(
     _ words: [String], aliases: (_ isOff: Bool) throws(Failure) -> [String: [String]]
   ) throws(Failure) {
@@ -19,7 +19,7 @@ package struct CommandWords {
       let isOff = words.prefix { $0 != "--" }.contains(GlobalOptions.noConfig.row.spelling)
       guard let meaning = try aliases(isOff)[word.lowercased()] else { return }
       if alias == nil { alias = (word, meaning) }
-      // What ended the options of the user's own words does not end those of the alias.
+      // A `--` before the alias ends the options of the user's words, but not those of the alias.
       let isEnded = index > 0 && self.words[index - 1] == "--"
       self.words.replaceSubrange((isEnded ? index - 1 : index)...index, with: meaning + (isEnded ? ["--"] : []))
     }
@@ -27,16 +27,16 @@ package struct CommandWords {
 }
 
 extension Route {
-  /// The words behind `todo` that lead here; nil where no command line can say all that the route holds.
+  /// The words after `todo` that lead to this route, or `nil` if no command line can say everything in it.
   ///
-  /// A route has no words where standard input has filled it in, where its command has no option for what it says, or
-  /// where its content is a single `-`, which means standard input.
+  /// A route has no words if standard input has filled it in, if its command has no option for one of its values, or if
+  /// its content is a single `-`, which means standard input.
   package var words: [String]? {
     if self == .openNow(TodoQuery()) { return [] }
     for command in CommandTable.commands {
       guard let spelling = command.spelling(self) else { continue }
       let words = [command.declaration.name] + spelling.words
-      // What could not be said is missed when the words are read again.
+      // Reading the words again shows whether they say everything.
       guard case .command(let arguments)? = try? CommandTable.tool.parse(words),
         (try? command.route(arguments)) == self
       else { return nil }
@@ -45,7 +45,7 @@ extension Route {
     return nil
   }
 
-  /// The command line that leads here, as one would type it in a shell: `todo add 'Buy milk' --due tomorrow`.
+  /// The command line that leads to this route, as typed in a shell: `todo add 'Buy milk' --due tomorrow`.
   package var commandLine: String? {
     words.map { ([CommandTable.tool.name] + $0.map(ShellWord.quoted)).joined(separator: " ") }
   }

@@ -95,7 +95,7 @@ extension Command {
       try refuse([uids, excel, dataview, strict].map(\.row), with: json, arguments)
       return .openTodoObjects(query)
     }
-    // What is written is in the form of the format.
+    // The format alone decides what is written.
     try refuse([GlobalOptions.quiet.row, GlobalOptions.fields.row], with: format.rawValue, arguments)
     if format != .csv { try refuse([excel.row], with: format.rawValue, arguments) }
     if format != .markdown { try refuse([dataview.row], with: format.rawValue, arguments) }

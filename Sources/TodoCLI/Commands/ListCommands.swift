@@ -19,7 +19,7 @@ extension Command {
 
   private static let groupings = TodoGrouping.builtIn.map(\.name).joined(separator: ", ")
 
-  /// What a list is grouped by, judged where the todos are known where it is a field of the user's own.
+  /// Returns what a list is grouped by; a field of the user's own is checked later, when the todos are known.
   static func grouping(_ text: String) throws(ValueError) -> TodoGrouping {
     guard let grouping = TodoGrouping(text) else {
       throw ValueError(text, isNotOneOf: TodoGrouping.builtIn.map(\.name))
@@ -68,7 +68,7 @@ extension Command {
     return Spelling(query.words, query.options)
   }
 
-  static let usualNext = 10
+  static let defaultNextLimit = 10
 
   static let next = Command(
     "next", summary: "shows the todos to do next", arguments: [queryArgument], options: [limit.row],
@@ -80,11 +80,11 @@ extension Command {
     var query = TodoQuery.next
     query.text = arguments.operands.joined(separator: " ")
     let limit = try arguments.value(limit)
-    query.limit = limit ?? usualNext
+    query.limit = limit ?? defaultNextLimit
     return limit == nil ? .openNow(query) : .openTodoList(query)
   } spelling: { route in
     guard let query = route.listQuery, query.scope == TodoQuery.next.scope else { return nil }
-    // Without the option there is a limit, too.
+    // `openNow` has a limit even without the option.
     let limit = if case .openTodoList = route { query.limit } else { Int?.none }
     return Spelling(query.words, Command.limit.words(limit.map(String.init)))
   }
@@ -108,7 +108,7 @@ extension Command {
     options: [whereQuery.row], page: PackageResources.show_txt
   ) { arguments throws(UsageError) in
     let (pick, input) = try pick(arguments)
-    // A number is a row of the list.
+    // A single id opens a row of the list.
     if case .refs(let refs) = pick, input == .none, let id = refs.onlyID { return .openTodo(id) }
     return .openTodoDetail(pick, filledBy: input)
   } spelling: { route in
@@ -121,7 +121,7 @@ extension Command {
 }
 
 extension Route {
-  /// The query of a list that it shows; nil where it shows none.
+  /// The query of the list that the route shows, or `nil` if it shows no list.
   package var listQuery: TodoQuery? {
     switch self {
     case .openNow(let query), .openTodoList(let query): query
@@ -141,7 +141,7 @@ extension TodoQuery {
 }
 
 extension [TodoRef] {
-  /// The id that alone is named, as it is written; nil where more is named, or in another way.
+  /// The id, if the only reference is a single id, or `nil` for all other references.
   fileprivate var onlyID: TodoID? {
     guard count == 1, case .ids(let ids) = self[0].target, let id = TodoID(rawValue: ids.lowerBound) else { return nil }
     return self[0] == TodoRef(id) ? id : nil

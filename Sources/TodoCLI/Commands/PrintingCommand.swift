@@ -1,6 +1,6 @@
 import ArgumentKit
 
-/// The subcommands that lead to no screen: each prints a text that is made of the table of commands.
+/// The subcommands without a route: each prints a text made from the table of commands.
 enum PrintingCommand {
   static let completions = CommandDeclaration(
     "completions", summary: "prints a script that lets a shell complete the words of todo", arguments: [shell],
@@ -9,7 +9,7 @@ enum PrintingCommand {
     "manual", summary: "prints the man page", page: PackageResources.manual_txt)
   /// `todo __complete`, which the scripts of `todo completions` call at each Tab.
   ///
-  /// It has a name that nobody types by accident: `todo complete 12` is a slip for `todo done 12`.
+  /// The name is not typed by accident, unlike `todo complete 12`, which is a slip for `todo done 12`.
   static let completing = CommandDeclaration(
     "__complete", summary: "lists what a command line can become",
     arguments: [

@@ -55,7 +55,7 @@ extension Command {
     arguments.operands.isEmpty ? nil : arguments.operands.joined(separator: " ")
   }
 
-  /// Refuses to print only ids where there are only numbers.
+  /// Refuses `--quiet`, which prints ids, where there are only numbers of days.
   private static func refuseQuiet(_ arguments: ParsedArguments) throws(UsageError) {
     guard arguments.has(GlobalOptions.quiet) else { return }
     throw .invalidValue(
