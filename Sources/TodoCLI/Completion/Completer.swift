@@ -2,37 +2,37 @@ import ArgumentKit
 import Terminal
 import TodoKit
 
-/// What the last word of a command line can become.
+/// The possible completions of the last word of a command line.
 package enum Completion: Equatable {
-  /// The path of a file, after that many characters of the word.
-  case files(behind: Int)
+  /// The path of a file, which begins after this many characters of the word.
+  case files(after: Int)
   case words([Candidate])
 }
 
 package struct Candidate: Equatable {
-  /// The whole word, as the tool shall get it.
+  /// The whole word, as the tool is meant to receive it.
   package let word: String
-  /// What it means; nil when it says so itself.
+  /// What the word means, or `nil` if the word needs no explanation.
   let meaning: String?
-  /// Whether it does not begin with what was typed, and takes the place of that.
+  /// Whether the word replaces what was typed instead of continuing it.
   var replacesTyped = false
 
   init(_ word: String, _ meaning: String? = nil, replacesTyped: Bool = false) {
     (self.word, self.meaning, self.replacesTyped) = (word, meaning, replacesTyped)
   }
 
-  /// Whether more must follow without a blank.
+  /// Whether more must follow without a space.
   var isPartial: Bool { word.hasSuffix(":") || word.hasSuffix("=") }
 }
 
-/// Finds what the last word of a command line can become, by what ``TodoCompletion`` knows.
+/// Completes the last word of a command line with what ``TodoCompletion`` knows.
 package struct Completer {
   let tool: ToolDeclaration
-  /// What the store knows that `--file` names, or else the environment; nil when that leads nowhere.
+  /// Returns what the store knows that `--file`, else the environment, names, or `nil` if that leads nowhere.
   let facts: (_ file: String?) -> TodoCompletion?
   var settings = SettingsReader()
 
-  /// What a line can become; what is not known, or cannot be read, has no candidates.
+  /// Returns the completions of a line, with no candidates for what is unknown or cannot be read.
   package func completion(of line: ShellLine) -> Completion {
     let words = CommandWords(Array(line.words.dropFirst())) { isOff in isOff ? [:] : settings.settings.aliases }.words
     let place = tool.completionPlace(after: words, last: line.last)
@@ -41,11 +41,11 @@ package struct Completer {
     case .command: return offer(commands + source.aliases + source.views, at: place)
     case .option: return offer(place.options.map { Candidate($0.spelling, $0.help) }, at: place)
     case .value(let option):
-      if option.name == GlobalOptions.file.row.name { return .files(behind: place.attachment.count) }
+      if option.name == GlobalOptions.file.row.name { return .files(after: place.attachment.count) }
       return offer(source.values(of: option), at: place)
     case .operand(let argument):
       if argument.name == CommandDeclaration.helpSubject { return offer(commands + topics, at: place) }
-      if argument.name == Command.filesArgument.name { return .files(behind: 0) }
+      if argument.name == Command.filesArgument.name { return .files(after: 0) }
       return offer(source.values(of: argument), at: place)
     case .nothing: return .words([])
     }
@@ -54,10 +54,10 @@ package struct Completer {
   private var commands: [Candidate] { tool.commands.filter { !$0.isHidden }.map { Candidate($0.name, $0.summary) } }
   private var topics: [Candidate] { tool.topics.map { Candidate($0.name, $0.summary) } }
 
-  /// The words that go on as typed, whatever the case: which of them are right, shells have their own rules for.
+  /// Returns the words that begin with what is typed, ignoring case, since shells have their own rules for case.
   ///
-  /// What is typed is compared as shells do it, so that it may end before a mark that combines with its last letter. A
-  /// word with a control character cannot be typed and would not be harmless; it is left out.
+  /// Words are compared by bytes, as in shells, so that what is typed may end before a mark that combines with its last
+  /// letter. A word with a control character is left out: it cannot be typed and could do harm.
   private func offer(_ values: [Candidate], at place: CompletionPlace) -> Completion {
     let typed = place.typed.lowercased()
     let candidates = values.filter {
@@ -69,7 +69,7 @@ package struct Completer {
     return .words(candidates.map { Candidate(place.attachment + $0.word, $0.meaning) })
   }
 
-  /// The only todo that has a word in its title which goes on as typed.
+  /// Returns the todo with a word in its title that begins with what is typed, if there is exactly one.
   private func titled(_ typed: String, among values: [Candidate]) -> [Candidate] {
     let named = values.filter { value in
       guard Int(value.word) != nil, let title = value.meaning?.lowercased() else { return false }
@@ -81,9 +81,9 @@ package struct Completer {
 }
 
 extension Completer {
-  /// A completer of the tool's command lines, with the settings and the stores that an environment leads to.
+  /// Creates a completer of command lines, with the settings and the stores that an environment leads to.
   package init(_ environment: Environment) {
-    // A config that is wrong has nothing to offer; whoever types is told with the next command.
+    // A config with mistakes offers nothing; the next command reports them.
     self.init(
       tool: CommandTable.tool, facts: { TodoCompletion(file: $0, in: environment) },
       settings: (try? ConfigLocation(environment, isOff: false).read(for: CommandTable.tool)) ?? SettingsReader())
@@ -91,9 +91,9 @@ extension Completer {
 }
 
 extension TodoCompletion {
-  /// What the store knows that a Tab asks about; nil when nothing says where it is.
+  /// Creates a completion from the store, or returns `nil` if nothing says where the store is.
   ///
-  /// - Parameter file: the value of `--file` as it was typed, in which a `~/` at the beginning is expanded.
+  /// - Parameter file: the value of `--file` as typed, in which a leading `~/` is expanded.
   init?(file: String?, in environment: Environment) {
     do {
       var file = file
@@ -111,14 +111,14 @@ extension TodoCompletion {
   }
 }
 
-/// What a shell's script reads: a line of directive, then a line for each word, in the form that its shell takes.
+/// The reply that a shell's script reads: a line with a directive, then a line per word in the form of that shell.
 struct ShellReply {
   let shell: Shell
   let line: ShellLine
   let width: Int
-  /// What bash calls the word: only what follows the last of its word breaks, as it was typed.
+  /// The word as bash sees it: only the part after the last word break, as typed.
   var typedInBash = ""
-  /// Whether the shell shows the words in a list, rather than putting one after the other into the line.
+  /// Whether the shell shows the words in a list, rather than inserting one after another into the line.
   var isList = true
 
   func text(of completion: Completion) -> String {
@@ -135,13 +135,13 @@ struct ShellReply {
     }
   }
 
-  /// bash takes a word as it is, so it is quoted here: what was typed stays, the rest follows in the same quotes.
+  /// bash inserts words as they are, so they are quoted here: what was typed stays, the rest follows in its quotes.
   ///
-  /// In a list, each word is followed by its meaning. It does no harm there: words are numbers, options or names without
-  /// blanks where they have a meaning, so that the common beginning that bash puts into the line ends within the word.
+  /// In a list, each word is followed by its meaning. That does no harm: words with a meaning are numbers, options or
+  /// names without spaces, so that the common beginning that bash inserts into the line ends within the word.
   private func bashLines(of candidates: [Candidate]) -> [String] {
     if let candidate = candidates.first, candidate.replacesTyped {
-      // In quotes, and behind a colon, bash would replace something else.
+      // In quotes or after a colon, bash would replace something else.
       let isWhole = line.quote == .none && typedInBash.utf8.elementsEqual(line.last.utf8)
       return ["words"] + (isWhole ? [candidate.word] : [])
     }
@@ -159,7 +159,7 @@ struct ShellReply {
     return ["words"] + rows(words: words, candidates, open: " (", close: ")")
   }
 
-  /// zsh quotes a word by itself; what the list shows follows a tab.
+  /// zsh quotes words itself; the text for the list follows a tab.
   private func zshLines(of candidates: [Candidate]) -> [String] {
     let rows = rows(words: candidates.map(\.word), candidates, open: " ", close: "")
     let hasMeanings = candidates.contains { $0.meaning != nil }
@@ -167,7 +167,7 @@ struct ShellReply {
     return [replaces ? "instead" : hasMeanings ? "lines" : "words"] + zip(candidates, rows).map { "\($0.word)\t\($1)" }
   }
 
-  /// fish quotes a word by itself, takes none that does not go on as typed, and lays out its meaning, which follows a tab.
+  /// fish quotes words itself, ignores those that do not continue what was typed, and lays out meanings after a tab.
   private func fishLines(of candidates: [Candidate]) -> [String] {
     ["words"]
       + candidates.map { candidate in
@@ -175,13 +175,13 @@ struct ShellReply {
       }
   }
 
-  /// The words, each followed by its meaning, in columns that fit into the terminal.
+  /// Returns the words, each followed by its meaning, in columns that fit the terminal.
   private func rows(words: [String], _ candidates: [Candidate], open: String, close: String) -> [String] {
     let widths = words.map { DisplayText($0).width }
     let column = widths.max() ?? 0
     return words.indices.map { index in
       guard let meaning = candidates[index].meaning.map({ DisplayText($0) }) else { return words[index] }
-      // A column stays free, or some shells break the line.
+      // One column stays free, because some shells would break the line otherwise.
       let room = width - column - open.count - close.count - 2
       guard room >= 10 else { return words[index] }
       let gap = DisplayText.blanks(column - widths[index] + 1)

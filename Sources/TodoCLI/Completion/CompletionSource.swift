@@ -2,13 +2,13 @@ import ArgumentKit
 import Terminal
 import TodoKit
 
-/// The values of one kind that the words and the store hold.
+/// The values that the words, the store and the settings offer for completion.
 struct CompletionSource {
   let place: CompletionPlace
   let facts: TodoCompletion?
   let settings: SettingsReader
 
-  /// The values of an option: the words of its closed set, or what its name calls for.
+  /// Returns the values of an option: its choices, or whatever its name calls for.
   func values(of option: OptionDeclaration) -> [Candidate] {
     guard option.choices.isEmpty else { return option.choices.map { Candidate($0) } }
     switch option.name {
@@ -30,7 +30,7 @@ struct CompletionSource {
     }
   }
 
-  /// The values of an operand: the words of its closed set, or what its name calls for.
+  /// Returns the values of an operand: its choices, or whatever its name calls for.
   func values(of argument: ArgumentDeclaration) -> [Candidate] {
     guard argument.choices.isEmpty else { return argument.choices.map { Candidate($0) } }
     switch argument.name {
@@ -54,13 +54,13 @@ struct CompletionSource {
   private var sortFields: [Candidate] { list(of: allFields.flatMap { [$0, "-\($0)"] }) }
   private var allFields: [String] { TodoField.allCases.map(\.key) + ownFields }
 
-  /// The fields of the user's own: those that the config declares, then those that todos have.
+  /// The user's own fields: those declared in the config, then those found in todos.
   private var ownFields: [String] {
     let declared = settings.settings.views.fields.declared.map(\.name)
     return declared + (facts?.ownFields() ?? []).filter { !declared.contains($0) }
   }
 
-  /// `client=`, and behind that the values that todos have.
+  /// The user's own fields as `client=`, or after the `=` the values that todos have.
   private var ownValues: [Candidate] {
     guard let sign = place.typed.firstIndex(of: "=") else { return ownFields.map { Candidate("\($0)=") } }
     let name = String(place.typed[..<sign])
@@ -72,24 +72,24 @@ struct CompletionSource {
   private var tags: [Candidate] { (facts?.tags() ?? []).map { Candidate($0) } }
   private let clearing = [Candidate("none", "clears it")]
 
-  /// Forms with what they mean, perhaps as one word each: a hyphen is as good as a blank.
+  /// Returns forms with their meanings, if `hyphenated` as one word each: dates may have hyphens instead of spaces.
   private static func values(_ forms: [DateForms.Row], hyphenated: Bool = false) -> [Candidate] {
     forms.map { Candidate(hyphenated ? String($0.term.map { $0 == " " ? "-" : $0 }) : $0.term, $0.meaning) }
   }
 
-  /// Whether the word may say how far the todos before it are postponed.
+  /// Whether the word may say how far to postpone the todos before it.
   private var canEndInDistance: Bool {
     place.command == Command.postpone.declaration
       && (!place.operands.isEmpty || place.value(Command.whereQuery) != nil)
   }
 
-  /// The todos of the store that the command can change and that are not named yet.
+  /// The todos that the command can change and that are not named yet.
   private var refs: [Candidate] {
     let isClosed = place.command?.name == Command.reopen.declaration.name
     return list(of: todos(areOpen: !isClosed), besides: place.operands)
   }
 
-  /// The open todos that one can stand to, but for those that are changed.
+  /// The open todos that a relation can name, without those that `edit` changes.
   private var otherTodos: [Candidate] {
     list(of: todos(areOpen: true), besides: place.command == Command.edit.declaration ? place.operands : [])
   }
@@ -98,7 +98,7 @@ struct CompletionSource {
     (facts?.todos(areOpen: areOpen) ?? []).map { Candidate(String($0.id.rawValue), $0.title) }
   }
 
-  /// The words that can follow the last comma, without those before it.
+  /// Returns the words that can follow the last comma, without those before it.
   private func list(of words: [String]) -> [Candidate] { list(of: words.map { Candidate($0) }) }
 
   private func list(of values: [Candidate], besides others: [String] = []) -> [Candidate] {
@@ -108,7 +108,7 @@ struct CompletionSource {
     return values.filter { !taken.contains($0.word) }.map { Candidate(before + $0.word, $0.meaning) }
   }
 
-  /// The marks of a line that the word can become: names with their signs, fields, and values of these.
+  /// The marks that can occur in a line of `jot`: names with their signs, fields, and values of fields.
   private var marks: [Candidate] {
     if let sign = place.typed.first, "@#".contains(sign) { return tags.map { Candidate("\(sign)\($0.word)") } }
     if place.typed.first == "+" { return projects.map { Candidate("+\(Query.value($0.word))") } }
@@ -138,8 +138,8 @@ struct CompletionSource {
   }
 
   private var configKeys: [Candidate] {
-    let others = settings.given.map(\.key).filter { !ConfigKey.lasting.contains($0) }
-    return (ConfigKey.lasting + others).map { Candidate($0.path, $0.meaning) }
+    let others = settings.given.map(\.key).filter { !ConfigKey.fixed.contains($0) }
+    return (ConfigKey.fixed + others).map { Candidate($0.path, $0.meaning) }
   }
 
   private var configValues: [Candidate] {
@@ -155,9 +155,9 @@ struct CompletionSource {
 
   // MARK: Queries
 
-  /// What the last word of the query that is being typed can become; the words before it stay as they are.
+  /// The completions of the last word of the query being typed; the words before it stay as they are.
   private var query: [Candidate] {
-    // A mark may combine with what stands before a name.
+    // By scalars, since a mark may combine with the character before a name.
     let typed = place.typed.unicodeScalars
     let start = Self.lastTerm(of: typed)
     let before = String(typed[..<start])
@@ -167,7 +167,7 @@ struct CompletionSource {
     return (values ?? names).map { Candidate(before + $0.word, $0.meaning) }
   }
 
-  /// Where the last term begins: after the last blank or parenthesis that is not in quotes.
+  /// Returns where the last term begins: after the last space or parenthesis that is not in quotes.
   private static func lastTerm(of query: String.UnicodeScalarView) -> String.Index {
     var start = query.startIndex
     var isQuoted = false
@@ -180,7 +180,7 @@ struct CompletionSource {
     return start
   }
 
-  /// The fields with a colon; those with a modifier too when a point has been typed.
+  /// Returns the fields with a colon, or with each modifier and a colon once a dot has been typed.
   private func names(modified: Bool) -> [Candidate] {
     let names = Query.fieldNames + ownFields
     guard modified else { return names.map { Candidate("\($0):") } + ["not", "or"].map { Candidate($0) } }
@@ -199,7 +199,7 @@ struct CompletionSource {
     if Query.canBeUnset(field), !hasComparison, !rest.contains(",") {
       values += [Candidate("any", "it is set"), Candidate("none", "it is not set")]
     }
-    // What has been typed has to stand at the beginning.
+    // The value must begin with what has been typed.
     let isBegun = !term.isEmpty && !place.typed.unicodeScalars.contains("\"")
     return values.map {
       Candidate(before + (isBegun ? Query.continuedValue($0.word) : Query.value($0.word)), $0.meaning)
@@ -222,12 +222,12 @@ struct CompletionSource {
     }
   }
 
-  /// Days and periods for a date; of past ones for one that lies in the past.
+  /// Returns days and periods for a date field, only past ones for a field that records when something happened.
   private func dates(ofField field: String) -> [Candidate] {
     // Only dates have modifiers.
     if Query.modifiers(of: field).isEmpty { return [] }
     let rows = TodoField(key: field)?.schema.kind == .instant ? DateForms.past : DateForms.compared
-    // A hyphen spares the quotes that a blank needs in a query, unless they are there already.
+    // A hyphen avoids the quotes that a space needs in a query, unless they are there already.
     return Self.values(rows, hyphenated: !place.typed.contains("\""))
   }
 }

@@ -6,19 +6,19 @@ enum DateForms {
 
   static let words = rows("days")
 
-  /// Days and stretches of days, as queries take them.
+  /// Days and periods, as queries take them.
   static let compared = words.filter { day in !periods.contains { $0.term == day.term } } + periods
 
   static let past = pastDays + periods.filter { !$0.term.hasPrefix("next") }
 
-  /// Stretches of days that can be looked back at.
+  /// Days and periods to look back at.
   static let lookback = pastDays + rows("past periods")
 
   static let months = rows("months")
 
   static let postponements = rows("postponements")
 
-  /// Rules to repeat by, and the same in words.
+  /// Repeat rules, with their meanings in words.
   static let rules = rows("rules")
 
   private static let periods = rows("periods")
@@ -28,7 +28,7 @@ enum DateForms {
     rows(in: HelpText(PackageResources.forms_txt).paragraphs.drop { $0 != heading }.dropFirst().first ?? "")
   }
 
-  /// The rows of a table, each of a term and what it means behind two blanks or more.
+  /// Returns the rows of a table, each a term and, after two or more spaces, its meaning.
   static func rows(in table: String) -> [Row] {
     table.split(separator: "\n").map { line in
       let row = line.dropFirst(2)

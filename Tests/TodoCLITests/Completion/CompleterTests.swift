@@ -134,8 +134,8 @@ struct CompleterTests {
   @Test("the value of --file is a path, behind what stands before it in the word")
   func files() {
     let completer = Completer(tool: CommandTable.tool) { _ in nil }
-    #expect(completer.completion(of: ShellLine("todo -f x", in: .bash)) == .files(behind: 0))
-    #expect(completer.completion(of: ShellLine("todo --file=x", in: .bash)) == .files(behind: 7))
+    #expect(completer.completion(of: ShellLine("todo -f x", in: .bash)) == .files(after: 0))
+    #expect(completer.completion(of: ShellLine("todo --file=x", in: .bash)) == .files(after: 7))
   }
 
   @Test(
@@ -191,7 +191,7 @@ struct ShellReplyTests {
 
   @Test("a path is left to the shell", arguments: Shell.allCases)
   func files(shell: Shell) {
-    #expect(reply(shell, "").text(of: .files(behind: 7)) == "files 7\n")
+    #expect(reply(shell, "").text(of: .files(after: 7)) == "files 7\n")
   }
 
   @Test("bash gets what it calls the word, and the rest in the quotes that are open")
