@@ -112,7 +112,7 @@ public struct TodoTool {
     do throws(TodoError) {
       let timeout = try environment.lockTimeout()
       let isOff = arguments.has(GlobalOptions.noConfig)
-      try ConfigFailure.telling(
+      try ConfigFailure.asTodoError(
         try ConfigCommand.run(
           request, to: try ConfigLocation(environment, isOff: isOff), of: CommandTable.tool, lockTimeout: timeout,
           isRehearsal: arguments.has(Command.dryRun), in: options.form(on: console), on: console))
@@ -128,7 +128,7 @@ public struct TodoTool {
   mutating func settings(isOff: Bool) throws(TodoError) -> Settings {
     if isOff { return Settings() }
     if let known { return known }
-    let reader = try ConfigFailure.telling(
+    let reader = try ConfigFailure.asTodoError(
       try ConfigLocation(environment, isOff: false).readSound(for: CommandTable.tool))
     known = reader.settings
     return reader.settings

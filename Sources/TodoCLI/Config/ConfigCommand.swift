@@ -4,7 +4,7 @@ import Suggestions
 import Terminal
 import TodoKit
 
-/// `todo config`, which leads to no screen: the settings are the command line's own, and the store knows nothing of them.
+/// `todo config`, which has no route: settings belong to the command line, and the store knows nothing of them.
 enum ConfigCommand {
   private static let unset = Flag("unset", help: "remove the key, so that the default is in force")
 
@@ -59,7 +59,7 @@ enum ConfigCommand {
       if areValues { view.show(ConfigValues(facts: facts)) } else { view.show(facts) }
     }
     switch request {
-    // Whoever wants to mend the file asks for its path.
+    // The path is shown without reading the file, so that a user can go and fix mistakes in it.
     case .show(nil) where form == .quiet: show([], of: SettingsReader())
     case .show(let key):
       let reader = try location.readSound(for: tool)
@@ -69,7 +69,7 @@ enum ConfigCommand {
       let (isChanged, after) = try file.change(key, of: tool, lockTimeout: lockTimeout, isRehearsal: isRehearsal) {
         text throws(ConfigFailure) in
         guard case .set(_, let value) = request else { return text.removing(key) }
-        // Which of several lines the user means, only the user knows.
+        // Only the user knows which of several lines is meant.
         guard text.entries(of: key).count < 2 else { throw .refused(.repeatedKey(key.path), key: key.path) }
         return text.setting(key, to: value)
       }
@@ -82,15 +82,15 @@ enum ConfigCommand {
 
 struct ConfigFact: Equatable {
   let key: String
-  /// The value as it is written in the file; nil for what is not settled.
+  /// The value in the file, else the default, or `nil` if there is neither.
   let value: String?
-  /// The line of the file that says so; nil for what is in force without.
+  /// The line of the file that sets the value, or `nil` for a default.
   let line: Int?
 
   fileprivate var shownValue: DisplayText { value.map { DisplayText($0) } ?? "(not set)" }
 }
 
-/// Settings to be shown, each with where it comes from; where only names are asked for, the path of the file alone.
+/// Settings to show, each with its source; in the quiet form, only the path of the file.
 struct ConfigFacts: Shown {
   let facts: [ConfigFact]
   let path: String?
@@ -134,7 +134,7 @@ struct ConfigFacts: Shown {
   }
 }
 
-/// The values of settings, and nothing else for people and for scripts that read lines.
+/// The values of settings, shown without their keys in every form but JSON.
 struct ConfigValues: Shown {
   let facts: ConfigFacts
 

@@ -8,11 +8,11 @@ struct ConfigError: Error, Hashable {
   let reason: Reason
   let place: ConfigPlace
 
-  /// What is wrong, and what to do about it.
+  /// A mistake in a config, and what to do about it.
   struct Reason: Error, Hashable {
     /// What is wrong: one line, lower case, without a full stop.
     let message: String
-    /// What to do about it; nil where the message says it.
+    /// What to do about it, or `nil` if the message says so.
     let advice: String?
     var queryPlace: ProblemModel.Place?
 
@@ -30,7 +30,7 @@ struct ConfigPlace: Hashable, Comparable, Sendable {
   }
 }
 
-/// What can be wrong with the text.
+/// Mistakes in the syntax.
 extension ConfigError.Reason {
   static let notUTF8 = Self("not valid UTF-8", "convert the file to UTF-8")
   static let keyOutsideSection = Self("a key before the first section", sectionAdvice)
@@ -48,13 +48,13 @@ extension ConfigError.Reason {
     return Self("control character U+\(String(repeating: "0", count: max(0, 4 - digits.count)))\(digits)", "remove it")
   }
 
-  /// Something that begins neither a section, nor a key, nor a comment.
+  /// A character that begins neither a section, a key nor a comment.
   static func strayText(_ scalar: Unicode.Scalar) -> Self {
     Self("unexpected \"\(scalar)\"", "write a section [list], a key = value, or a comment # …")
   }
 }
 
-/// What can be wrong with what it says.
+/// Mistakes in sections, keys and values.
 extension ConfigError.Reason {
   static func unknownSection(_ name: String) -> Self {
     let sections = ConfigKey.sections
@@ -122,7 +122,7 @@ extension ConfigError.Reason {
     Self("\"\(name)\" is a command; an alias cannot replace it", "choose another name")
   }
 
-  /// Aliases lead back to the first of these, which is the last as well.
+  /// Aliases that lead back to the first of them, which is named again at the end.
   static func circularAliases(_ names: [String]) -> Self {
     Self("circular aliases: \(names.joined(separator: " → "))", "let one of them name a command")
   }
@@ -147,8 +147,8 @@ struct ConfigFailure: FileFailure, Failure {
     (self.code, self.message, self.advice, self.place) = (code, message, advice, place)
   }
 
-  /// A value, of which a failure is told as every other one.
-  static func telling<Value>(_ value: @autoclosure () throws(ConfigFailure) -> Value) throws(TodoError) -> Value {
+  /// Returns a value, or rethrows a failure as the error that every other failure becomes.
+  static func asTodoError<Value>(_ value: @autoclosure () throws(ConfigFailure) -> Value) throws(TodoError) -> Value {
     do { return try value() } catch { throw TodoError(error) }
   }
 
@@ -182,17 +182,17 @@ struct ConfigFailure: FileFailure, Failure {
     return Self("\(place): \(reason.message)", reason.lines + [without], at: reason.queryPlace)
   }
 
-  /// What a key would be is nothing that could be read; then nothing was written.
+  /// The config with the new value could not be read, so nothing was written.
   static func refused(_ reason: ConfigError.Reason, key: String) -> Self {
     Self("\(visible(key)): \(reason.message)", reason.lines + ["nothing was changed"], at: reason.queryPlace)
   }
 
   static func notUTF8(variable: String) -> Self { Self("\(variable) is not valid UTF-8") }
 
-  /// There is no config to be changed, since the user has turned it off.
+  /// There is no config to change, because the user has turned it off.
   static let off = Self(
     "the config is turned off", ["leave out --no-config, and unset TODO_CONFIG where it is empty"])
-  /// No variable says where a config would be.
+  /// No variable says where the config is.
   static let nowhere = Self(
     "neither TODO_CONFIG, XDG_CONFIG_HOME nor HOME says where the config is", ["name a file with TODO_CONFIG"])
 }

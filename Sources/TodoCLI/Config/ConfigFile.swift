@@ -5,15 +5,15 @@ import TodoKit
 
 struct ConfigFile: Equatable {
   let path: String
-  /// Whether the user has named it, so that it has to be there.
+  /// Whether the user has named the file, so that it must exist.
   var isNamed = false
 
   static let largest = 1 << 20
 
-  /// What is in it; nil where there is none.
+  /// Returns the text of the file, or `nil` if there is no file.
   ///
-  /// Where there is none, that costs a single open(2). A device is read like a file, so that `/dev/null` is empty; what else
-  /// is no file is refused unread, since to read it can block.
+  /// A missing file costs a single open(2). A device is read like a file, so that `/dev/null` is empty; anything else
+  /// that is not a file is refused unread, since reading it could block.
   func text() throws(ConfigFailure) -> ConfigText? {
     let bytes: [UInt8]
     let status: FileStatus
@@ -31,13 +31,13 @@ struct ConfigFile: Equatable {
     return try parse(bytes)
   }
 
-  /// Changes the text under a lock, and puts it in the place of the old one, whose mode and owner it gets; a link is
-  /// followed, and folders that are missing are made.
+  /// Changes the text under a lock and replaces the file, keeping its mode and owner; links are followed, and missing
+  /// folders are made.
   ///
   /// - Parameters:
-  ///   - tool: the tool whose config it is.
-  ///   - isRehearsal: whether nothing is written.
-  /// - Returns: what is in the file then.
+  ///   - tool: the tool that the config belongs to.
+  ///   - isRehearsal: whether to write nothing.
+  /// - Returns: whether the text was changed, and the settings after that.
   func change(
     _ key: ConfigKey, of tool: ToolDeclaration, lockTimeout: Double, isRehearsal: Bool,
     _ edit: (ConfigText) throws(ConfigFailure) -> [Unicode.Scalar]?
@@ -56,7 +56,7 @@ struct ConfigFile: Equatable {
       } catch {
         throw .refused(error.reason, key: key.path)
       }
-      // What was wrong before does not keep the user from mending something else.
+      // An older mistake does not stop the user from fixing something else.
       let known = Set(before.problems.map(\.reason))
       if let problem = after.problems.first(where: { !known.contains($0.reason) }) {
         throw .refused(problem.reason, key: key.path)
@@ -76,13 +76,14 @@ struct ConfigFile: Equatable {
 }
 
 struct ConfigLocation {
-  /// The config, which may be missing; or why there is none.
+  /// The config, whose file may be missing, or the reason why there is none.
   let file: Result<ConfigFile, ConfigFailure>
 
-  /// `TODO_CONFIG`, where an empty one means none; else `$XDG_CONFIG_HOME/todo/config`, else `~/.config/todo/config`.
+  /// Finds the config: `TODO_CONFIG` (if empty, there is none), else `$XDG_CONFIG_HOME/todo/config`, else
+  /// `~/.config/todo/config`.
   ///
-  /// As for the store, a relative `XDG_CONFIG_HOME` is ignored (XDG Base Directory Specification 0.8). Where only `HOME`
-  /// could say where the config is and does not, there is none.
+  /// As for the store, a relative `XDG_CONFIG_HOME` is ignored (XDG Base Directory Specification 0.8). If only `HOME`
+  /// could say where the config is but does not, there is none.
   init(_ environment: Environment, isOff: Bool) throws(ConfigFailure) {
     if isOff {
       file = .failure(.off)
@@ -108,7 +109,7 @@ struct ConfigLocation {
     return SettingsReader(text, for: tool)
   }
 
-  /// The same of a config in which nothing is wrong.
+  /// Reads the config, and throws the first mistake in it.
   func readSound(for tool: ToolDeclaration) throws(ConfigFailure) -> SettingsReader {
     let reader = try read(for: tool)
     if let problem = reader.problems.first { throw .malformed(problem, path: try file.get().path) }

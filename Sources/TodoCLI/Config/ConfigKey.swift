@@ -4,7 +4,7 @@ import TodoKit
 
 struct ConfigKey: Hashable, Sendable {
   let section: String
-  /// The name in quotes of the section, which is that of a view or a field; nil for every other section.
+  /// The quoted name in the section's heading, which names a view or a field, or `nil` for every other section.
   var subsection: String?
   let name: String
 
@@ -14,15 +14,15 @@ struct ConfigKey: Hashable, Sendable {
 
   static let sections = ["list", "view", "field", "alias", "date", "color"]
 
-  /// The keys that are always there, whether a config gives them or not.
-  static let lasting = Setting<Settings>.all.filter { !hasNames($0.section) }
+  /// The keys that always exist, whether or not a config sets them.
+  static let fixed = Setting<Settings>.all.filter { !hasNames($0.section) }
     .map { ConfigKey(section: $0.section, name: $0.name) }
 
   static func names(in section: String) -> [String] {
     Setting<Settings>.all.filter { $0.section == section }.map(\.name)
   }
 
-  /// Whether there are several sections of that kind, each with a name in quotes.
+  /// Whether there can be several such sections, each with a quoted name.
   private static func hasNames(_ section: String) -> Bool { section == "view" || section == "field" }
 
   static func requireSection(_ section: String, _ subsection: String?) throws(ConfigError.Reason) {
@@ -36,14 +36,14 @@ struct ConfigKey: Hashable, Sendable {
     }
   }
 
-  /// The key that stands in a section; all but the name of a view in lower case.
+  /// Returns the key with a name in a section; everything but the name of a view is in lower case.
   static func key(section: String, subsection: String?, name: String) throws(ConfigError.Reason) -> ConfigKey {
     try requireSection(section, subsection)
     guard section == "alias" || names(in: section).contains(name) else { throw .unknownKey(name, section: section) }
     return ConfigKey(section: section, subsection: subsection, name: name)
   }
 
-  /// The key as it is written on a command line: `list.sort`, `view.work.query`.
+  /// Returns the key as written on a command line: `list.sort`, `view.work.query`.
   static func key(path: String) throws(ConfigError.Reason) -> ConfigKey {
     let parts = path.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
     guard parts.count > 1, let first = parts.first?.lowercased(), let name = parts.last?.lowercased() else {
@@ -55,7 +55,7 @@ struct ConfigKey: Hashable, Sendable {
     return key
   }
 
-  /// Whether a file can have such a key.
+  /// Whether a file can contain a key with this name.
   private static func isName(_ name: String) -> Bool {
     guard let first = name.utf8.first, (0x61...0x7A).contains(first) else { return false }
     return name.utf8.allSatisfy { (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) || $0 == 0x2D }
@@ -63,12 +63,12 @@ struct ConfigKey: Hashable, Sendable {
 
   var path: String { [section, subsection, name].compactMap(\.self).joined(separator: ".") }
 
-  /// Its row of the table; nil for an alias.
+  /// The key's row in the table of settings, or `nil` for an alias.
   private var setting: Setting<Settings>? { Setting<Settings>.all.first { $0.section == section && $0.name == name } }
 
-  var standard: String? { setting?.standard }
+  var defaultValue: String? { setting?.defaultValue }
 
-  /// What it can be, as far as that can be completed.
+  /// The possible values, for completion.
   var values: SettingValues { setting?.values ?? .any }
 
   var meaning: String { setting?.meaning(subsection ?? "") ?? "what todo \(name) stands for" }
@@ -87,33 +87,33 @@ struct ConfigKey: Hashable, Sendable {
   }
 }
 
-/// What a setting can be, as far as that can be completed.
+/// The possible values of a setting, for completion.
 enum SettingValues: Sendable {
   case any
   case query
   case sortFields
-  /// Some of these words, with commas between them.
+  /// Some of these words, separated by commas.
   case list([String])
-  /// One of these words, or several with blanks between them.
+  /// One of these words, or several separated by spaces.
   case words([String])
 }
 
-/// A row of the table of settings: a key of a section, what it is for, and how its value becomes a part of the whole.
+/// A row of the table of settings: a key in a section, what the key is for, and how its value is read into the whole.
 struct Setting<Whole>: Sendable {
   let section: String
   let name: String
-  let standard: String?
+  let defaultValue: String?
   let values: SettingValues
-  /// What it is for, of that view or field where it is one of these.
-  let meaning: @Sendable (_ part: String) -> String
-  let read: @Sendable (_ value: String, _ part: String, inout Whole) throws(ConfigError.Reason) -> Void
+  /// Says what the setting is for; the name is that of a view or field, else empty.
+  let meaning: @Sendable (_ name: String) -> String
+  let read: @Sendable (_ value: String, _ name: String, inout Whole) throws(ConfigError.Reason) -> Void
 
   init(
-    _ section: String, _ name: String, _ values: SettingValues, standard: String? = nil,
+    _ section: String, _ name: String, _ values: SettingValues, defaultValue: String? = nil,
     _ meaning: @escaping @Sendable (String) -> String,
-    read: @escaping @Sendable (_ value: String, _ part: String, inout Whole) throws(ConfigError.Reason) -> Void
+    read: @escaping @Sendable (_ value: String, _ name: String, inout Whole) throws(ConfigError.Reason) -> Void
   ) {
-    (self.section, self.name, self.standard, self.values) = (section, name, standard, values)
+    (self.section, self.name, self.defaultValue, self.values) = (section, name, defaultValue, values)
     (self.meaning, self.read) = (meaning, read)
   }
 
@@ -160,11 +160,11 @@ extension Setting<QueryView> {
 }
 
 extension Setting<Settings> {
-  /// What holds for every list, for a view and for a field of the user's own, how dates are written, and how each part of
-  /// the text form is set off.
+  /// The settings of all lists, of a view and of a field of the user's own, how dates are written, and how each part of
+  /// the text form is styled.
   static let all: [Setting] = lists + views + fields + dates + colors
 
-  /// The days with which a week can begin, Monday first.
+  /// The days on which a week can begin, Monday first.
   private static let days = (1...7).map { DateNames.short(weekday: $0).lowercased() }
 
   private static let lists = zip(
@@ -174,7 +174,7 @@ extension Setting<Settings> {
       ("what lists are sorted by", FieldNames.text(TodoQuery.defaultOrder)), ("what lists are grouped by", nil),
     ]
   ).map { ofView, row in
-    Setting("list", ofView.name, ofView.values, standard: row.1, { _ in row.0 }) {
+    Setting("list", ofView.name, ofView.values, defaultValue: row.1, { _ in row.0 }) {
       value, _, settings throws(ConfigError.Reason) in try ofView.read(value, "", &settings.list)
     }
   }
@@ -188,7 +188,7 @@ extension Setting<Settings> {
     }
   }
 
-  /// What says what the values of a field of the user's own are.
+  /// The settings that declare a field of the user's own.
   private static let fields = [
     Setting("field", "type", .words(OwnField.Kind.allCases.map(\.rawValue)), { "what the values of \($0) are" }) {
       value, name, settings throws(ConfigError.Reason) in
@@ -203,7 +203,7 @@ extension Setting<Settings> {
 
   private static let dates = [
     Setting(
-      "date", "week-start", .words(days), standard: days[DateConventions().weekStart - 1],
+      "date", "week-start", .words(days), defaultValue: days[DateConventions().weekStart - 1],
       { _ in "the first day of a week: \(days.joined(separator: ", "))" }
     ) { value, _, settings throws(ConfigError.Reason) in
       guard let day = DateNames.weekday(value.lowercased()) else { throw .badChoice(value, of: days) }
@@ -216,9 +216,9 @@ extension Setting<Settings> {
   ]
 
   private static let colors = Palette.Role.allCases.map { role in
-    let standard = Palette()[role].map(\.word).joined(separator: " ")
+    let words = Palette()[role].map(\.word).joined(separator: " ")
     return Setting(
-      "color", role.rawValue, .words(Style.words), standard: standard.isEmpty ? "none" : standard, { _ in role.meaning }
+      "color", role.rawValue, .words(Style.words), defaultValue: words.isEmpty ? "none" : words, { _ in role.meaning }
     ) { value, _, settings throws(ConfigError.Reason) in
       do throws(Style.UnknownWord) {
         settings.palette[role] = try Style.styles(in: value)

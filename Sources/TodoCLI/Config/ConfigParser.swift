@@ -1,6 +1,6 @@
-/// Reads the syntax of git-config(1), CONFIGURATION FILE, as strictly as git does and a little more.
+/// Reads the syntax of git-config(1), CONFIGURATION FILE, a little more strictly than git.
 ///
-/// What is refused beyond git: control characters, a key before any section, a section without a name.
+/// Unlike git, the parser refuses control characters, a key before any section, and a section without a name.
 struct ConfigParser {
   private let scalars: [Unicode.Scalar]
   private var position = 0
@@ -70,7 +70,7 @@ struct ConfigParser {
     return ConfigSection(name: name, subsection: subsection, range: start..<position)
   }
 
-  /// A name in quotes; a backslash takes the meaning of whatever comes.
+  /// Reads a name in quotes, in which a backslash makes the next character literal.
   private mutating func subsectionName() throws(ConfigError) -> String {
     guard next == "\"" else { throw error(.badSection) }
     let quote = position
@@ -102,7 +102,7 @@ struct ConfigParser {
       valueRange: value.range)
   }
 
-  /// The value up to the end of the line, or of the last line that a backslash continues.
+  /// Reads the value up to the end of the line, or of the last line if backslashes continue it.
   private mutating func value() throws(ConfigError) -> (text: String, places: [Int], range: Range<Int>) {
     var text: [(scalar: Unicode.Scalar, place: Int)] = []
     var range: Range<Int>?
@@ -113,13 +113,13 @@ struct ConfigParser {
       let place = position
       position += 1
       if quote == nil, scalar.isBlank {
-        // Within a value blanks count, at its ends they do not.
+        // Spaces count within a value, but not at its ends.
         if !text.isEmpty { text.append((scalar, place)) }
         continue
       }
       let escaped = scalar == "\\" ? try escaped(behind: place) : nil
       range = (range?.lowerBound ?? place)..<position
-      // Where the line goes on, that is no part of the value yet.
+      // A backslash that only continues the line is not yet part of the value.
       if scalar == "\\", escaped == nil { continue }
       if scalar == "\"" {
         quote = quote == nil ? place : nil
@@ -133,7 +133,7 @@ struct ConfigParser {
     return (value, text.prefix(kept).map(\.place) + [end], range ?? start..<start)
   }
 
-  /// What a backslash and the next character mean; nil for the end of a line.
+  /// Returns the character that a backslash and the next character mean, or `nil` for the end of a line.
   private mutating func escaped(behind backslash: Int) throws(ConfigError) -> Unicode.Scalar? {
     if next == "\r" { position += 1 }
     let scalar = next
@@ -152,7 +152,7 @@ struct ConfigParser {
     while let scalar = next, condition(scalar) { position += 1 }
   }
 
-  /// The characters that go on like this, in lower case.
+  /// Reads the characters that satisfy a condition, in lower case.
   private mutating func word(_ isOfWord: (Unicode.Scalar) -> Bool) -> String {
     let start = position
     skip(while: isOfWord)
@@ -167,7 +167,7 @@ struct ConfigParser {
 }
 
 extension Unicode.Scalar {
-  /// A carriage return stands before a line feed alone.
+  /// Whether this is white space within a line; a carriage return only ever comes before a line feed.
   fileprivate var isBlank: Bool { self == " " || self == "\t" || self == "\r" }
 
   var beginsComment: Bool { self == "#" || self == ";" }

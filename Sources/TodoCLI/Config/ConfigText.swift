@@ -1,15 +1,15 @@
 import Graphs
 
-/// The text of a config file, and what its parts are: sections and keys, as git-config(1) has them.
+/// The text of a config file, divided into sections and keys as in git-config(1).
 struct ConfigText: Equatable {
-  /// Every character, so that what is not changed stays as it was.
+  /// Every character, so that unchanged parts stay as they were.
   let scalars: [Unicode.Scalar]
-  /// The sections in the order in which they stand there; one may come again.
+  /// The sections in the order of the file; a section may occur more than once.
   let sections: [ConfigSection]
 }
 
 struct ConfigPlaces {
-  /// Where each line begins, behind a byte order mark.
+  /// The position where each line begins, after a byte order mark if there is one.
   private var starts: [Int]
 
   init(of scalars: [Unicode.Scalar]) {
@@ -25,28 +25,28 @@ struct ConfigPlaces {
 
 /// A heading such as `[list]` or `[view "work"]`, and the keys below it.
 struct ConfigSection: Equatable {
-  /// The name in lower case; case does not matter in it.
+  /// The name in lower case, since its case does not matter.
   let name: String
   let subsection: String?
-  /// Which characters the heading is, brackets included.
+  /// The positions of the heading, including its brackets.
   let range: Range<Int>
   var entries: [ConfigEntry] = []
 }
 
 struct ConfigEntry: Equatable {
-  /// The key in lower case; case does not matter in it.
+  /// The key in lower case, since its case does not matter.
   let name: String
-  /// The value as it is meant; nil where there is no `=`.
+  /// The value without quotes and escapes, or `nil` if there is no `=`.
   let value: String?
   let valuePlaces: [Int]
-  /// Which characters these are, from the key to the end of the value.
+  /// The positions from the key to the end of the value.
   let range: Range<Int>
-  /// Which characters the value is, quotes and backslashes included.
+  /// The positions of the value, including quotes and backslashes.
   let valueRange: Range<Int>
 }
 
 extension ConfigText {
-  /// The text in which a key has a value: where it stood, or at the end of its section, or in a new section.
+  /// Returns the text with a value for a key: in its old place, else at the end of its section, else in a new section.
   func setting(_ key: ConfigKey, to value: String) -> [Unicode.Scalar] {
     let value = Self.written(value)
     if let entry = entries(of: key).last {
@@ -59,7 +59,7 @@ extension ConfigText {
     return replacing(end..<end, with: "\(newline)\(line)")
   }
 
-  /// The text without a key; nil where it has none.
+  /// Returns the text without a key, or `nil` if the key is not set.
   func removing(_ key: ConfigKey) -> [Unicode.Scalar]? {
     let entries = entries(of: key)
     guard !entries.isEmpty else { return nil }
@@ -112,7 +112,7 @@ extension ConfigText {
     scalars[..<position].lastIndex(of: "\n").map { $0 + 1 } ?? 0
   }
 
-  /// Where the line ends in which a position is: before its end of line.
+  /// Returns the end of the line with a position, before its line break.
   private func lineEnd(after position: Int) -> Int {
     let end = scalars[position...].firstIndex(of: "\n") ?? scalars.count
     return end > position && scalars[end - 1] == "\r" ? end - 1 : end
@@ -131,9 +131,9 @@ extension ConfigText {
     return range.lowerBound < range.upperBound && scalars[range].contains(where: \.beginsComment)
   }
 
-  /// The range, and what else its lines hold: blanks before it, a comment behind it, the end of the last line.
+  /// Returns the range with the rest of its lines: spaces before it, a comment after it, and the last line break.
   ///
-  /// Where something else stands before it, that stays, and so does the end of the line.
+  /// If something else comes before the range, that stays, and so does the line break.
   private func lines(of range: Range<Int>, upTo limit: Int) -> Range<Int> {
     let start = lineStart(before: range.lowerBound)
     let isAlone = scalars[start..<range.lowerBound].allSatisfy { $0 == " " || $0 == "\t" }
@@ -151,7 +151,7 @@ extension ConfigText {
     return start..<end
   }
 
-  /// A value as it is written: in quotes where it would be cut or trimmed without.
+  /// Returns a value as written in a file, in quotes if it would otherwise be cut or trimmed.
   private static func written(_ value: String) -> String {
     var text = ""
     for scalar in value.unicodeScalars {

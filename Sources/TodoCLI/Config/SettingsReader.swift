@@ -3,18 +3,18 @@ import Graphs
 import Terminal
 package import TodoKit
 
-/// Finds out what the text of a config says, and everything that is wrong with that.
+/// Reads the settings in the text of a config, and finds every mistake.
 struct SettingsReader {
   private(set) var settings = Settings()
-  /// The keys that it gives, in the order in which they stand there.
+  /// The keys that the config sets, in the order of the file.
   private(set) var given: [(key: ConfigKey, entry: ConfigEntry)] = []
-  private var places: [ConfigKey: Int] = [:]
+  private var indices: [ConfigKey: Int] = [:]
   private(set) var problems: [ConfigError] = []
   private var linesAndColumns = ConfigPlaces(of: [])
 
   init() {}
 
-  /// Reads a text, in which aliases stand for commands of that tool.
+  /// Reads a text whose aliases stand for commands of a tool.
   init(_ text: ConfigText, for tool: ToolDeclaration) {
     linesAndColumns = ConfigPlaces(of: text.scalars)
     for section in text.sections { read(section) }
@@ -30,24 +30,24 @@ struct SettingsReader {
     problems.sort { $0.place < $1.place }
   }
 
-  /// Everything that is in force: the keys that are always there, then views, fields and aliases as they stand in the file.
+  /// All settings in force: the fixed keys, then views, fields and aliases in the order of the file.
   var facts: [ConfigFact] {
-    (ConfigKey.lasting + given.lazy.map(\.key).filter { !ConfigKey.lasting.contains($0) }).map(fact)
+    (ConfigKey.fixed + given.lazy.map(\.key).filter { !ConfigKey.fixed.contains($0) }).map(fact)
   }
 
-  /// What is in force for a key; none for a view or an alias that is not there.
+  /// Returns the setting in force for a key, or none for a view, field or alias that does not exist.
   func facts(of key: ConfigKey) -> [ConfigFact] {
-    entry(of: key) != nil || ConfigKey.lasting.contains(key) ? [fact(of: key)] : []
+    entry(of: key) != nil || ConfigKey.fixed.contains(key) ? [fact(of: key)] : []
   }
 
   private func fact(of key: ConfigKey) -> ConfigFact {
     let entry = entry(of: key)
     return ConfigFact(
-      key: key.path, value: entry?.value ?? key.standard,
+      key: key.path, value: entry?.value ?? key.defaultValue,
       line: entry.map { linesAndColumns[$0.range.lowerBound].line })
   }
 
-  func entry(of key: ConfigKey) -> ConfigEntry? { places[key].map { given[$0].entry } }
+  func entry(of key: ConfigKey) -> ConfigEntry? { indices[key].map { given[$0].entry } }
 
   private mutating func report(_ reason: ConfigError.Reason, at position: Int) {
     problems.append(ConfigError(reason: reason, place: linesAndColumns[position]))
@@ -59,14 +59,14 @@ struct SettingsReader {
     } catch {
       return report(error, at: section.range.lowerBound)
     }
-    // A field is declared by its section alone.
+    // The section alone declares the field.
     if section.name == "field", let name = section.subsection { settings.views.fields.declare(OwnField(name)) }
     for entry in section.entries {
       do throws(ConfigError.Reason) {
         let key = try ConfigKey.key(section: section.name, subsection: section.subsection, name: entry.name)
         if self.entry(of: key) != nil { throw .repeatedKey(key.path) }
         if entry.value == nil { throw .missingValue(key.path) }
-        places[key] = given.count
+        indices[key] = given.count
         given.append((key, entry))
       } catch {
         report(error, at: entry.range.lowerBound)
@@ -74,17 +74,17 @@ struct SettingsReader {
     }
   }
 
-  /// Looks for views without a query, and reads the queries of all others with all views known.
+  /// Looks for views without a query, and reads the queries of all others once every view is known.
   private mutating func checkViews() {
     for (key, entry) in given {
       guard key.section == "view", let name = key.subsection, self.entry(of: .view(name, "query")) == nil,
         settings.views[name]?.text.isEmpty == true
       else { continue }
       report(.viewWithoutQuery(name), at: entry.range.lowerBound)
-      // That is said once, here and not where it is used.
+      // The mistake is reported once, here rather than where the view is used.
       settings.views[name]?.text = "is:any"
     }
-    // Which fields of the user's own there are, is known where a view is used.
+    // The fields of the user's own are known only when a view is used.
     var views = settings.views
     views.fields = views.fields.unjudged
     for (key, entry) in given where key.name == "query" {
@@ -100,14 +100,14 @@ struct SettingsReader {
     }
   }
 
-  /// Any day will do to see whether queries can be read; whether a weekday fits its day shows when one is used.
+  /// The moment to check queries at: any day will do, since a weekday is checked against its date when a query is used.
   private var someDay: Moment {
     let day = CalendarDay(daysSinceEpoch: 0)
     return Moment(
       instant: Instant(seconds: 0), local: LocalDate(day: day, minute: 0), conventions: settings.conventions)
   }
 
-  /// Reports what is wrong with a query; what is wrong within a view that it uses is reported with that view.
+  /// Reports a mistake in a query; a mistake within a view that the query uses is reported with that view.
   private mutating func report(_ error: QueryError, in entry: ConfigEntry, of name: String?) {
     if case .badDate(_, .weekday, _) = error.reason { return }
     var entry = entry
@@ -123,16 +123,16 @@ struct SettingsReader {
     report(.badQuery(error), at: entry.valuePlaces[min(offset, entry.valuePlaces.count - 1)])
   }
 
-  /// An alias that leads back to itself is none, or whoever follows it would never end; a circle is told once.
+  /// Reports aliases that name a command, and each circle of aliases once; circles are removed, since they never end.
   private mutating func checkAliases(for tool: ToolDeclaration) {
     let aliases = given.filter { $0.key.section == "alias" }
     for (key, entry) in aliases where tool.command(named: key.name) != nil {
       report(.aliasOfCommand(key.name), at: entry.range.lowerBound)
     }
-    let places = Dictionary(uniqueKeysWithValues: aliases.enumerated().map { ($1.key.name, $0) })
-    let edges = aliases.enumerated().compactMap { place, alias -> DirectedGraph.Edge? in
-      guard let words = settings.aliases[alias.key.name], let index = tool.commandIndex(in: words) else { return nil }
-      return places[words[index].lowercased()].map { DirectedGraph.Edge(from: place, to: $0) }
+    let indices = Dictionary(uniqueKeysWithValues: aliases.enumerated().map { ($1.key.name, $0) })
+    let edges = aliases.enumerated().compactMap { index, alias -> DirectedGraph.Edge? in
+      guard let words = settings.aliases[alias.key.name], let first = tool.commandIndex(in: words) else { return nil }
+      return indices[words[first].lowercased()].map { DirectedGraph.Edge(from: index, to: $0) }
     }
     for circle in DirectedGraph(count: aliases.count, edges: edges).circles(atMost: .max).found {
       let names = circle.map { aliases[$0].key.name }
@@ -142,11 +142,11 @@ struct SettingsReader {
   }
 }
 
-/// What a config says, in types; what it does not say is as it is without one.
+/// The settings of a config; what the config does not set has its default.
 package struct Settings: Equatable {
   package var list: QueryView
   package var views: QueryViews
-  /// The words that a word in the place of a command stands for.
+  /// The words that each alias in command position stands for.
   package var aliases: [String: [String]]
   package var conventions: DateConventions
   package var palette: Palette
@@ -159,12 +159,12 @@ package struct Settings: Equatable {
     (self.conventions, self.palette) = (conventions, palette)
   }
 
-  /// What of it counts for a command in one form of output.
+  /// Returns the settings that apply to a command in a form of output.
   ///
-  /// Scripts notice nothing: in JSON and where only ids are asked for, no setting changes which todos are listed, or in
-  /// which order; a view that the words name picks what it always picks. The query of the plain list is for `todo list`
-  /// and `todo ui` alone, order and grouping are for every list. What a date means never depends on the form, or the same
-  /// words would change other todos.
+  /// Scripts notice nothing: in JSON and with `--quiet`, no setting changes which todos are listed or in which order,
+  /// and a named view still picks the same todos. The query of the plain list is only for `todo list` and `todo ui`;
+  /// order and grouping are for every list. The meaning of a date never depends on the form, or the same words would
+  /// change other todos.
   func inForce(in form: OutputForm?, for command: CommandDeclaration) -> Settings {
     var settings = self
     let hasPlainList = [Command.list, .ui].contains { $0.declaration.name == command.name }

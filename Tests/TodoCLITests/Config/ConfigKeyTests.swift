@@ -30,10 +30,10 @@ struct ConfigKeyTests {
     #expect(throws: reason) { try ConfigKey.key(path: path) }
   }
 
-  @Test("what is in force without a config is a value that could stand in one", arguments: ConfigKey.lasting)
-  func standards(key: ConfigKey) throws {
-    guard let standard = key.standard else { return }
-    let text = try ConfigParser.parse([]).setting(key, to: standard)
+  @Test("what is in force without a config is a value that could stand in one", arguments: ConfigKey.fixed)
+  func defaultValues(key: ConfigKey) throws {
+    guard let value = key.defaultValue else { return }
+    let text = try ConfigParser.parse([]).setting(key, to: value)
     let reader = SettingsReader(
       try ConfigParser.parse(Array(String(String.UnicodeScalarView(text)).utf8)), for: CommandTable.tool)
     #expect(reader.problems.isEmpty)
