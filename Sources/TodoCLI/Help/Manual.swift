@@ -1,7 +1,7 @@
 import ArgumentKit
 import TodoKit
 
-/// The man page of the tool, made of the same declarations as its help.
+/// The man page of the tool, made from the same declarations as its help.
 struct Manual {
   let tool: ToolDeclaration
 
@@ -10,7 +10,7 @@ struct Manual {
   var text: String {
     var page = Mdoc()
     page.macro("Dd", Release.date)
-    // Before 1.23, groff takes every page for one of BSD.
+    // Before version 1.23, groff labels every page as one of BSD.
     page.macro("nr", "doc-volume-operating-system-ateol 1")
     page.macro("ds", "doc-volume-operating-system")
     page.macro("ds", "doc-default-operating-system \(tool.version)")
@@ -37,7 +37,7 @@ struct Manual {
       page.write(paragraphs: topic.help.paragraphs)
       page.list(topic.help.examples)
     }
-    writeSurroundings(to: &page)
+    writeLastSections(to: &page)
     return page.text
   }
 
@@ -51,7 +51,7 @@ struct Manual {
     page.write(paragraphs: command.help.paragraphs)
   }
 
-  private func writeSurroundings(to page: inout Mdoc) {
+  private func writeLastSections(to page: inout Mdoc) {
     page.section("ENVIRONMENT")
     page.list(Environment.variables.map { ("Ev", $0.name, $0.meaning) })
     page.write(paragraphs: [Environment.variablesNote])
@@ -75,12 +75,12 @@ extension Environment {
 }
 
 struct Mdoc {
-  /// The longest line of text that mandoc(1) finds good style, in bytes.
+  /// The longest line of text that mandoc(1) considers good style, in bytes.
   private static let longestLine = 80
 
-  /// The page so far, lines that end with a newline.
+  /// The page so far, each line of which ends with a newline.
   private(set) var text = ""
-  /// Whether a heading comes last, which begins a paragraph by itself.
+  /// Whether the page so far ends with a heading, which itself begins a paragraph.
   private(set) var isAtHeading = false
 
   mutating func macro(_ name: String, _ arguments: String = "") {
@@ -88,7 +88,7 @@ struct Mdoc {
     text += ".\(name)" + (arguments.isEmpty ? "" : " \(arguments)") + "\n"
   }
 
-  /// Adds text, which man fills into lines; a sentence ends its line, so that man sets the space after it.
+  /// Adds text, which man fills into lines; each sentence ends its line, so that man sets the space after it.
   mutating func paragraph(_ paragraph: String) {
     var line = ""
     for word in paragraph.split(separator: " ").map({ Self.escaped($0) }) {
@@ -101,7 +101,7 @@ struct Mdoc {
     end(line)
   }
 
-  /// Adds a line; a word that is longer is broken after commas, which `\c` joins again.
+  /// Adds a line, breaking a word that is too long after commas, where `\c` joins it again.
   private mutating func end(_ line: String) {
     isAtHeading = false
     var rest = line[...]
@@ -123,7 +123,7 @@ struct Mdoc {
     text += ".Ed\n"
   }
 
-  /// Text in which nothing is an escape: mandoc_char(7).
+  /// Returns text with its special characters escaped: mandoc_char(7).
   private static func escaped(_ text: some StringProtocol) -> String {
     var escaped = ""
     for character in text {
@@ -140,12 +140,12 @@ struct Mdoc {
     return escaped
   }
 
-  /// A line of text that does not look like a macro.
+  /// Returns a line of text that does not look like a macro.
   private static func line(_ text: String) -> String {
     text.hasPrefix(".") ? "\\&\(text)" : text
   }
 
-  /// A text as one argument of a macro: no macro itself, and no sentence that ends.
+  /// Returns a text as one argument of a macro, neither a macro itself nor the end of a sentence.
   static func argument(_ text: String) -> String {
     let quoted = escaped(text).flatMap { $0 == "\"" ? "\\(dq" : "\($0)" }
     return "\"\\&\(String(quoted))\\&\""
@@ -153,7 +153,7 @@ struct Mdoc {
 
   mutating func section(_ title: String) { macro("Sh", title) }
 
-  /// Adds options with what they do; nothing when there are none.
+  /// Adds options with their help, or nothing if there are none.
   mutating func list(_ options: [OptionDeclaration]) {
     list(
       options.map { option in
@@ -162,12 +162,12 @@ struct Mdoc {
       })
   }
 
-  /// Adds command lines with what they do; nothing when there are none.
+  /// Adds command lines with their explanations, or nothing if there are none.
   mutating func list(_ examples: [Example]) {
     list(examples.map { ("Li", $0.command, $0.explanation) })
   }
 
-  /// Adds a list of terms, each in a macro, with their meanings; nothing when there are none.
+  /// Adds a list of terms, each in a macro, with their meanings, or nothing if there are none.
   mutating func list(_ entries: [(macro: String, term: String, meaning: String)]) {
     guard !entries.isEmpty else { return }
     macro("Bl", "-tag -width Ds")
@@ -178,7 +178,7 @@ struct Mdoc {
     macro("El")
   }
 
-  /// Adds paragraphs as help has them: one that begins with a blank stays as it is.
+  /// Adds paragraphs as in help: one that begins with a space stays as it is.
   mutating func write(paragraphs: [String]) {
     for text in paragraphs {
       if text.hasPrefix(" ") {
@@ -194,6 +194,6 @@ struct Mdoc {
 extension String {
   var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 
-  /// The text as a sentence begins, unless it begins with a command line, which stays as it is typed.
+  /// The text with a capital letter at its start, unless it begins with a command line, which stays as typed.
   fileprivate var sentence: String { hasPrefix("todo ") ? self : capitalizedFirst }
 }

@@ -3,9 +3,9 @@ import Terminal
 import TextSearch
 import TodoKit
 
-/// What a command line that makes no sense was most likely meant to be: a whole command line that does that.
+/// A guess at the meaning of a command line that makes no sense: a whole command line that does what was meant.
 struct CommandHint {
-  /// What stands for the todos, and nothing else, in the table of synonyms.
+  /// The word of the table of synonyms that stands for todos alone, without a change.
   private static let refs = "<ref>"
 
   private let words: [String]
@@ -16,15 +16,15 @@ struct CommandHint {
     (self.words, self.environment) = (words, environment)
   }
 
-  /// What the store knows; nil where it cannot be read.
+  /// What the store knows, or `nil` if it cannot be read.
   private var facts: TodoCompletion? {
     TodoCompletion(file: tool.completionPlace(after: words, last: "").value(GlobalOptions.file), in: environment)
   }
 
-  /// Now; nil where no clock can be read.
+  /// The current moment, or `nil` if no clock can be read.
   private var moment: Moment? { (try? environment.clock())?() }
 
-  /// The same error with the command line that was meant, where one comes to mind.
+  /// Returns the same error with the command line that was probably meant, if there is a good guess.
   func improving(_ error: UsageError) -> UsageError {
     switch error {
     case .unknownCommand(let word, let suggestion):
@@ -53,7 +53,7 @@ struct CommandHint {
       }
     }
     if tool.isShorthand(word) {
-      // `5 done`: the command comes behind.
+      // `5 done`: the command comes after its operand.
       guard let index = rest.firstIndex(where: { tool.command(named: $0) != nil || !CommandTable.synonyms[$0].isEmpty })
       else { return nil }
       let operands = [word] + rest[..<index] + rest[(index + 1)...]
@@ -65,7 +65,7 @@ struct CommandHint {
     return words.flatMap { text(before + $0) }
   }
 
-  /// The words of a command that a word means or nearly is, with what stands behind it, as far as that makes sense.
+  /// Returns the command that a word means or almost names, with the words after it if they make sense.
   private func meant(by word: String, or near: String? = nil, _ rest: [String]) -> [String]? {
     let named = tool.command(named: word).map { [[$0.name]] }
     let meanings =
@@ -74,7 +74,7 @@ struct CommandHint {
     return meanings.first { !$0.contains(Self.refs) && readable($0) != nil } ?? meanings.first.map { [$0[0]] }
   }
 
-  /// A command with what stands behind its synonym, if that makes sense to it.
+  /// Returns a command with the words after its synonym, or `nil` if they make no sense to the command.
   private func command(_ meaning: [String], _ rest: [String]) -> [String]? {
     guard let declaration = meaning.first.flatMap(tool.command) else { return nil }
     if declaration == Command.edit.declaration { return change(rest, as: Array(meaning.dropFirst())) }
@@ -92,10 +92,10 @@ struct CommandHint {
     return readable(meaning + rest)
   }
 
-  /// `edit 1 --due fri` for the words `1 due:fri`.
+  /// Returns `edit 1 --due fri` for the words `1 due:fri`.
   ///
-  /// - Parameter template: options that the command means: the last of them gets the other words as its value, where it
-  ///   has none yet.
+  /// - Parameter template: the options that the command stands for; if the last has no value yet, it gets the other
+  ///   words as its value.
   private func change(_ rest: [String], as template: [String] = []) -> [String]? {
     let loose = LooseWords(rest, of: Command.edit.declaration, in: tool)
     var kept: [String] = []
@@ -148,7 +148,7 @@ struct CommandHint {
     return CommandTable.synonyms[word].first
   }
 
-  /// The words of a list in which an unknown option is the term that it was meant as.
+  /// Returns the words of a list, with the term that was meant in place of an unknown option.
   private func list(_ rest: [String], _ suggestion: String?) -> [String]? {
     let loose = LooseWords(rest, of: Command.list.declaration, in: tool)
     guard let index = loose.operands.firstIndex(where: { $0.hasPrefix("-") }), let moment else { return nil }
@@ -168,7 +168,7 @@ struct CommandHint {
     return readable(["list"] + operands + loose.options.flatMap(\.words))
   }
 
-  /// A list of what a word finds: in the names of projects and tags, or in titles and contents.
+  /// Returns a list of what a word finds: a project, a tag, or todos by their titles and contents.
   private func found(_ word: String) -> [String]? {
     guard let facts else { return nil }
     let isSame = { (name: String) in name.lowercased() == word.lowercased() }
@@ -190,7 +190,7 @@ struct CommandHint {
     }
   }
 
-  /// A word of a query as queries write it: `tag:shop` for `+shop`.
+  /// Returns a word as queries write it: `tag:shop` for `+shop`.
   private func term(_ word: String) -> String { moment.flatMap { Query.meant(word, at: $0) } ?? word }
 
   private func readable(_ words: [String]) -> [String]? {
@@ -201,10 +201,10 @@ struct CommandHint {
     return words
   }
 
-  /// So long a line is not read, let alone typed.
+  /// The length of the longest line that a person would read, let alone type.
   private static let longestLine = 400
 
-  /// Words as they are typed in a shell; nil where they cannot be.
+  /// Returns words as typed in a shell, or `nil` if they cannot be typed.
   private func text(_ words: [String]) -> String? {
     let line = words.map(ShellWord.quoted).joined(separator: " ")
     let isTyped = !words.isEmpty && line.count <= Self.longestLine && DisplayText(line).text == line
