@@ -7,19 +7,19 @@ package import TodoKit
 public struct Environment {
   /// The words after the tool's name, as the system passed them.
   package var arguments: [[UInt8]]
-  /// The value of a variable as the system passed it; nil when it is not set.
+  /// Returns the value of a variable as the system passed it, or `nil` if it is not set.
   let variable: (String) -> [UInt8]?
   let now: () -> Instant
   let localDate: @Sendable (Instant) -> LocalDate
-  /// What the wall clock of a zone shows at instants; nil for a name that is none.
+  /// Returns what the wall clock of a zone shows at instants, or `nil` for an unknown zone.
   let zoneDates: @Sendable (String, [Instant]) -> [LocalDate]?
   package var input: StandardInput
-  /// Whether a person sits before it: standard input and output are a terminal.
+  /// Whether a person uses the tool directly: standard input and output are a terminal.
   package let isInteractive: Bool
   package var console: (ColorChoice) -> Console
-  /// Every variable that is text, for programs that are run.
+  /// Returns every variable as text, for programs that are run.
   let variables: () -> [String: String]
-  /// What this machine is called, and the working folder.
+  /// Returns the name of this machine, and the working folder.
   let machine: () -> SyncMachine
 
   package init(
@@ -35,19 +35,19 @@ public struct Environment {
     (self.input, self.isInteractive, self.console, self.machine) = (input, isInteractive, console, machine)
   }
 
-  /// The value of a variable that is text; bytes that are not UTF-8 are replaced.
+  /// Returns the value of a variable that is text; bytes that are not UTF-8 are replaced.
   package func text(_ name: String) -> String? {
     variable(name).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// The value of a variable that is a path; nil when it is empty or not set.
+  /// Returns the value of a variable that is a path, or `nil` if it is empty or not set.
   func path(_ name: String) throws(TodoError) -> String? {
     guard let bytes = variable(name), !bytes.isEmpty else { return nil }
     guard let path = String(validating: bytes, as: UTF8.self) else { throw .notUTF8(name) }
     return path
   }
 
-  /// The clock by which the command happens: it is stopped at `TODO_NOW` (RFC 3339), else it shows the time now.
+  /// Returns the clock that the command goes by: stopped at `TODO_NOW` (RFC 3339) if that is set, else running.
   ///
   /// - Parameter conventions: how the user writes dates.
   package func clock(_ conventions: DateConventions = DateConventions()) throws(TodoError) -> () -> Moment {
@@ -61,10 +61,10 @@ public struct Environment {
     }
   }
 
-  /// How long to wait for the store's lock: `TODO_LOCK_TIMEOUT` in seconds, else 10.
+  /// Returns how long to wait for the store's lock: `TODO_LOCK_TIMEOUT` in seconds, else 10.
   func lockTimeout() throws(TodoError) -> Double { try seconds("TODO_LOCK_TIMEOUT", 0...86_400) ?? 10 }
 
-  /// For how long a remote may be silent: `TODO_SYNC_TIMEOUT` in seconds, else 120.
+  /// Returns how long a remote may be silent: `TODO_SYNC_TIMEOUT` in seconds, else 120.
   func syncTimeout() throws(TodoError) -> Double { try seconds("TODO_SYNC_TIMEOUT", 1...86_400) ?? 120 }
 
   private func seconds(_ name: String, _ range: ClosedRange<Double>) throws(TodoError) -> Double? {
@@ -75,9 +75,9 @@ public struct Environment {
 }
 
 extension Environment {
-  /// The environment of this process.
+  /// Returns the environment of this process.
   ///
-  /// - Throws: why the standard streams, of which one was closed, could not be filled.
+  /// - Throws: the reason why a standard stream that was closed could not be replaced.
   public static func live() throws(SystemFailure) -> Environment {
     if let code = StandardStreams.prepare() { throw SystemFailure(code: code) }
     // localtime_r(3) need not read TZ by itself.
@@ -97,7 +97,7 @@ extension Environment {
     getenv(name).map { Array(UnsafeRawBufferPointer(start: $0, count: strlen($0))) }
   }
 
-  /// The wall clock of the zone in `TZ`, else the system's: `localtime_r(3)`.
+  /// Returns what the wall clock of the zone in `TZ`, else of the system's zone, shows: `localtime_r(3)`.
   static func localDate(of instant: Instant) -> LocalDate {
     var seconds = time_t(instant.seconds)
     var fields = tm()
@@ -109,7 +109,7 @@ extension Environment {
 }
 
 extension Environment {
-  /// The user's folder for state: `XDG_STATE_HOME`, else `~/.local/state` (XDG Base Directory Specification 0.8).
+  /// Returns the folder for state: `XDG_STATE_HOME`, else `~/.local/state` (XDG Base Directory Specification 0.8).
   func stateFolder() throws(TodoError) -> String {
     if let folder = try path("XDG_STATE_HOME"), folder.utf8.first == UInt8(ascii: "/") { return folder }
     guard let home = try path("HOME"), home.utf8.first == UInt8(ascii: "/") else { throw .noStateFolder }
@@ -123,7 +123,7 @@ extension Environment {
     return bytes.isEmpty ? "localhost" : String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The working folder; `/` where it is gone.
+  /// Returns the working folder, or `/` if it no longer exists.
   static func workingFolder() -> String {
     guard let folder = getcwd(nil, 0) else { return "/" }
     defer { free(folder) }
@@ -149,16 +149,16 @@ extension Environment {
 }
 
 extension Environment {
-  /// Where the C libraries look for them, behind `TZDIR`.
+  /// The folders where C libraries look for the files of zones, after `TZDIR`.
   private static let zoneFolders = [
     "/usr/share/zoneinfo", "/usr/lib/zoneinfo", "/usr/share/lib/zoneinfo", "/etc/zoneinfo", "/share/zoneinfo",
     "/var/db/timezone/zoneinfo",
   ]
 
-  /// What the wall clock of a zone such as `Europe/Berlin` shows at instants; nil for a name that is none.
+  /// Returns what the wall clock of a zone such as `Europe/Berlin` shows at instants, or `nil` for an unknown zone.
   ///
-  /// The C library takes a name that it does not know for UTC, so the zone's file is looked for first. No other
-  /// thread uses `TZ` meanwhile, which is as it was afterwards: zones are asked for while there is no second thread.
+  /// The C library takes an unknown name for UTC, so the zone's file is looked up first. `TZ` is changed for a while
+  /// and then restored; no other thread sees that, since zones are looked up only while there is a single thread.
   static func localDates(_ zone: String, _ instants: [Instant]) -> [LocalDate]? {
     guard let path = zonePath(zone) else { return nil }
     let former = variable("TZ")
@@ -173,7 +173,7 @@ extension Environment {
 
   private static func zonePath(_ zone: String) -> String? {
     let parts = zone.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
-    // No name leads out of the folder.
+    // A name must not lead out of the folder.
     let isName = parts.allSatisfy { !$0.isEmpty && $0.first != UInt8(ascii: ".") && !$0.contains(0) }
     guard isName else { return nil }
     let given = variable("TZDIR").map { String(decoding: $0, as: UTF8.self) }
@@ -181,7 +181,7 @@ extension Environment {
       .first(where: isZoneFile)
   }
 
-  /// Whether a file begins as those of time zones do (RFC 8536).
+  /// Whether a file begins like the file of a time zone (RFC 8536).
   private static func isZoneFile(_ path: String) -> Bool {
     guard let file = fopen(path, "r") else { return false }
     defer { fclose(file) }
@@ -193,8 +193,8 @@ extension CommandLine {
   /// The arguments as the system passed them, without the name of the program; `CommandLine.arguments` repairs what is not
   /// UTF-8.
   ///
-  /// A static runtime looks for them in `/proc/self/maps`. Where there is none they are read where each program has them:
-  /// their number and their addresses stand before the environment (System V ABI, "Process Initialization").
+  /// A static runtime looks for the arguments in `/proc/self/maps`. Without that file, they are read from their place
+  /// in memory: their number and addresses precede the environment (System V ABI, "Process Initialization").
   fileprivate static var rawArguments: [[UInt8]] {
     var (count, words) = (Int(argc), unsafeArgv)
     #if os(Linux)
@@ -203,7 +203,7 @@ extension CommandLine {
         while UInt(bitPattern: words[-1]) != count { (count, words) = (count + 1, words - 1) }
       }
     #endif
-    // A program may be started without so much as its own name.
+    // A program may be started without even its own name.
     return (1..<max(1, count)).compactMap { index in
       words[index].map { Array(UnsafeRawBufferPointer(start: $0, count: strlen($0))) }
     }
@@ -219,7 +219,7 @@ extension TodoError {
   static let noStateFolder = unusable(
     "neither XDG_STATE_HOME nor HOME says where to keep what a sync fetches", "set one of them to an absolute path")
 
-  /// Only `HOME` could say where the store is, and it is a relative path.
+  /// Only `HOME` could say where the store is, but it is a relative path.
   static func relativeHome(_ path: String) -> TodoError {
     unusable(
       "HOME is \"\(path)\", which is not an absolute path, so it does not say where the store is", .nameStore)
@@ -233,7 +233,7 @@ extension TodoError {
     unusable("TODO_NOW is \"\(text)\", which is not an instant", "write it like 2026-11-20T23:11:00Z, or unset it")
   }
 
-  /// A variable is not a number of seconds, or not one of those that it can be.
+  /// A variable is not a number of seconds, or not in its range.
   static func badSeconds(_ name: String, _ text: String, _ range: ClosedRange<Double>) -> TodoError {
     unusable(
       "\(name) is \"\(text)\", which is not a number of seconds",

@@ -1,6 +1,6 @@
 public import TodoKit
 
-/// The number that a command leaves to the shell; the only place that knows the numbers.
+/// The exit status that a command leaves to the shell; no other place knows the numbers.
 public enum ExitStatus: Int32, Sendable, CaseIterable {
   /// Done; an empty list is success.
   case done = 0
@@ -15,7 +15,7 @@ public enum ExitStatus: Int32, Sendable, CaseIterable {
   /// The store or another file could not be read or written.
   case failed = 5
 
-  /// The status for how a command ended.
+  /// Creates the status that stands for the outcome of a command.
   public init(_ outcome: Outcome) {
     self =
       switch outcome {
@@ -28,7 +28,7 @@ public enum ExitStatus: Int32, Sendable, CaseIterable {
       }
   }
 
-  /// What it means, for help and the manual.
+  /// The meaning of the number, for help and the manual.
   var meaning: String {
     switch self {
     case .done: "success; an empty list is success too"

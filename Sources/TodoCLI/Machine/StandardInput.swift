@@ -3,21 +3,21 @@ import Libc
 import Terminal
 package import TodoKit
 
-/// What is piped into the tool; read whole, and only where `-` is written.
+/// The input piped into the tool, read as a whole, and only if `-` is written.
 package struct StandardInput {
-  /// All that is piped in.
+  /// Reads the whole input.
   package let bytes: () throws(TodoError) -> [UInt8]
 
   package init(_ bytes: [UInt8]) {
     self.bytes = { () throws(TodoError) in bytes }
   }
 
-  /// The input from a descriptor, which is read to its end.
+  /// Creates the input from a descriptor, which is read to its end.
   package init(descriptor: Int32) {
     bytes = { () throws(TodoError) in try Self.bytes(of: descriptor) }
   }
 
-  /// The lines that are not blank, without their ends in LF or CRLF, of which the last may be missing.
+  /// Returns the lines that are not blank, without their LF or CRLF, which may be missing from the last.
   ///
   /// - Throws: `TodoError.refused(.notUTF8)` with the number of the first line that is not valid UTF-8.
   package func lines() throws(TodoError) -> [AddTodosRequest.Title] {
@@ -36,7 +36,7 @@ package struct StandardInput {
     return lines
   }
 
-  /// All of it as one text: line ends become LF, and the last one goes, as in a shell's `$(…)`.
+  /// Returns the input as one text, in which line ends become LF and the last is removed, as in a shell's `$(…)`.
   package func text() throws(TodoError) -> String {
     guard let text = String(validating: try bytes(), as: UTF8.self) else { throw .refused(.notUTF8) }
     var lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
@@ -44,7 +44,7 @@ package struct StandardInput {
     return lines.joined(separator: "\n")
   }
 
-  /// The texts of files, in order; `-` is standard input.
+  /// Returns the texts of files, in order; `-` is standard input.
   package func texts(_ files: [String]) throws(TodoError) -> [InputText] {
     var texts: [InputText] = []
     for file in files {
@@ -60,10 +60,10 @@ package struct StandardInput {
     return try bytes(of: descriptor, path)
   }
 
-  /// - Parameter path: the file; nil for standard input.
+  /// - Parameter path: the file, or `nil` for standard input.
   private static func bytes(of descriptor: Int32, _ path: String? = nil) throws(TodoError) -> [UInt8] {
     var status = stat()
-    // Growing step by step would copy what may be large.
+    // Growing the array step by step would copy an input that may be large.
     let size = fstat(descriptor, &status) == 0 ? max(0, Int(status.st_size)) : 0
     guard size <= InputText.longest else { throw .oversizedInput(path) }
     var bytes = SystemCalls.largeArray(of: UInt8.self, capacity: size)
@@ -86,7 +86,7 @@ package struct StandardInput {
   }
 }
 
-/// Why what the user gives to a command could not be taken in: a file, or standard input where the path is nil.
+/// Why the input of a command could not be read: a file, or standard input if the path is `nil`.
 extension TodoError {
   static func unreadableInput(_ path: String?, _ code: Int32) -> TodoError {
     let advice: Advice = path == nil ? "pipe text into it, or leave out the -" : .checkPath
