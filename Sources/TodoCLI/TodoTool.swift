@@ -6,16 +6,16 @@ import TodoKit
 /// The tool: from an environment to an exit status.
 public struct TodoTool {
   private let environment: Environment
-  /// What `todo ui` opens.
+  /// The screen that `todo ui` opens.
   private let screen: any FullScreen
-  /// What the config says; nil as long as nothing has asked for that.
-  private var known: Settings?
-  /// What shows long output page by page; nil for nothing.
+  /// The settings of the config, or `nil` until they are first needed.
+  private var configured: Settings?
+  /// The pager for long output, or `nil` for none.
   private var pager: Pager?
 
   /// Runs one command line.
   ///
-  /// - Parameter screen: what `todo ui` opens.
+  /// - Parameter screen: the screen that `todo ui` opens.
   package static func run(_ environment: Environment, screen: any FullScreen) -> ExitStatus {
     var tool = TodoTool(environment: environment, screen: screen)
     let line: CommandWords
@@ -37,7 +37,7 @@ public struct TodoTool {
     }
   }
 
-  /// Says why there is no environment to run a command line in.
+  /// Reports why there is no environment to run a command line in.
   public static func refuseToStart(because failure: SystemFailure) -> ExitStatus {
     let console = Console(color: .never) { _ in nil }
     console.err.buffer.append("todo: cannot start: \(failure.message)\n")
@@ -52,7 +52,7 @@ public struct TodoTool {
     let noPager = GlobalOptions.noPager.row.spelling
     pager = words.prefix { $0 != "--" }.contains(noPager) ? nil : Pager(environment)
     let tool = CommandTable.tool
-    // Lines that are longer are hard to read.
+    // Longer lines are hard to read.
     var width: Int { min(environment.console(.auto).width, 100) }
     switch try tool.parse(words) {
     case .help(let command):
@@ -75,7 +75,7 @@ public struct TodoTool {
       preconditionFailure("a command that is parsed is in the table")
     }
     let route = try command.route(arguments)
-    // An editor that nobody has asked for by name would wait for ever in a script that left out what to change.
+    // In a script that forgot to say what to change, an editor would wait forever.
     if case .openTodoEditor = route, !environment.isInteractive {
       throw .missingArgument("changes", command: arguments.command.name)
     }
@@ -83,7 +83,7 @@ public struct TodoTool {
       if route.needs.opensScreen, !environment.isInteractive {
         throw .unusable("\(arguments.command.name) needs a terminal", .listTodos)
       }
-      // Nothing of a config counts for the merge that git runs, which is not to stop for what is wrong with one.
+      // The merge that git runs ignores the config, so that mistakes in a config never stop a merge.
       let isForGit = if case .openMergeOfFiles = route { true } else { false }
       let settings = try settings(isOff: isForGit || arguments.has(GlobalOptions.noConfig))
         .inForce(in: options.form, for: arguments.command)
@@ -92,10 +92,10 @@ public struct TodoTool {
       let router = try AppRouter(
         options, settings: settings, isRehearsal: arguments.has(Command.dryRun), screen: screen,
         console: console, environment: environment)
-      // What comes in may have fields that are not there yet.
+      // The todos that these commands read may have fields that do not exist yet.
       if ![Command.apply, .import].contains(where: { $0.declaration == arguments.command }) {
         do throws(UsageError) {
-          try FieldNames.judge(arguments, by: router.app.views.fields)
+          try FieldNames.check(arguments, against: router.app.views.fields)
         } catch {
           return report(ProblemModel(error), .usage, options, on: console)
         }
@@ -122,15 +122,15 @@ public struct TodoTool {
     }
   }
 
-  /// The settings, which are read at most once; those without a config where it is turned off.
+  /// Returns the settings, which are read at most once, or the defaults if the config is turned off.
   ///
-  /// - Throws: the first thing that is wrong with the config, whatever the command: half of it is not in force.
+  /// - Throws: the first mistake in the config, whatever the command, since a config is never half in force.
   mutating func settings(isOff: Bool) throws(TodoError) -> Settings {
     if isOff { return Settings() }
-    if let known { return known }
+    if let configured { return configured }
     let reader = try ConfigFailure.asTodoError(
       try ConfigLocation(environment, isOff: false).readSound(for: CommandTable.tool))
-    known = reader.settings
+    configured = reader.settings
     return reader.settings
   }
 
@@ -147,9 +147,9 @@ public struct TodoTool {
     report(problem, status, asJSON: options.form == .json || options.form == .ndjson, on: console)
   }
 
-  /// A command line that makes no sense is reported in JSON when it asks for JSON.
+  /// Reports a command line that makes no sense, in JSON if it asks for JSON.
   ///
-  /// Its words are looked at as they came, since it may be wrong that they are no text.
+  /// The words are compared as bytes, since they may be wrong in not being text.
   private func report(_ problem: ProblemModel, of words: [[UInt8]]) -> ExitStatus {
     let options = words.prefix { $0 != Array("--".utf8) }
     let asksForJSON = ["--json", "--ndjson"].contains { options.contains(Array($0.utf8)) }
@@ -165,9 +165,9 @@ public struct TodoTool {
     return Self.finish(console, status)
   }
 
-  /// Writes what is left, page by page where it is longer than the window.
+  /// Writes the remaining output, through the pager if it is longer than the window.
   ///
-  /// A reader of the pipe that has gone ends the command quietly; any other failed write is an error.
+  /// If the reader of the pipe has gone, the command ends quietly; any other failed write is an error.
   private static func finish(_ console: Console, _ status: ExitStatus, _ pager: Pager? = nil) -> ExitStatus {
     var status = status
     pager?.show(console)
@@ -184,19 +184,19 @@ public struct TodoTool {
 }
 
 extension ProblemModel {
-  /// Why the words of a command line make no sense, and what the alias stands for that they came from.
+  /// Creates the problem of words that make no sense, which also says what their alias stands for.
   package init(_ error: UsageError, in line: CommandWords? = nil) {
     let alias = line?.alias.map {
       "\"\(visible($0.name))\" is an alias of: \(visible($0.words.joined(separator: " ")))"
     }
-    // What is suggested repeats what was typed, line ends included.
+    // A suggestion repeats what was typed, line ends included.
     let advice = error.advice(in: CommandTable.tool).map { visible($0) } + [alias].compactMap(\.self)
     self.init(usage: error.message, advice: advice)
   }
 }
 
 extension PrintingCommand {
-  /// What one of these commands prints; nil for any other.
+  /// Returns the text that one of these commands prints, or `nil` for any other command.
   static func text(_ arguments: ParsedArguments, in environment: Environment) throws(UsageError) -> String? {
     switch arguments.command {
     case completions: try shell(of: arguments).script
@@ -223,6 +223,6 @@ extension PrintingCommand {
     return reply.text(of: Completer(environment).completion(of: line))
   }
 
-  /// The types of completion that put whole lines of the reply into the command line: `%` for a menu, `*` for all.
+  /// The types of completion that insert whole lines of the reply into the command line: `%` for a menu, `*` for all.
   private static let insertions: Set = ["37", "42"]
 }

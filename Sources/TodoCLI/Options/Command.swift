@@ -1,14 +1,14 @@
 package import ArgumentKit
 import TodoKit
 
-/// One subcommand: its row of the table, how its words become a route, and how a route becomes its words.
+/// A subcommand: its declaration, how its words become a route, and how a route becomes its words.
 ///
 /// It decides nothing else.
 package struct Command: Sendable {
-  /// What parsing, help and completions know of it.
+  /// What parsing, help and completions know about the command.
   package let declaration: CommandDeclaration
   package let route: @Sendable (ParsedArguments) throws(UsageError) -> Route
-  /// The words that lead to a route; nil for the routes of other commands.
+  /// Returns the words that lead to a route, or `nil` for the routes of other commands.
   let spelling: @Sendable (Route) -> Spelling?
 
   init(
@@ -30,33 +30,33 @@ package struct Command: Sendable {
 struct Spelling {
   let words: [String]
 
-  /// Operands, which stand behind `--` where one looks like an option, and options, of which those that are not wanted are
-  /// empty.
+  /// Spells operands, after `--` if one looks like an option, and options, each a list of words that is empty for an
+  /// option that is not wanted.
   init(_ operands: [String] = [], _ options: [String]...) {
     let areLikeOptions = operands.contains { $0.utf8.first == UInt8(ascii: "-") && $0 != Command.standardInput }
     let options = options.flatMap(\.self)
     words = areLikeOptions ? options + ["--"] + operands : operands + options
   }
 
-  /// The todos that are picked, `-` where standard input names more, an operand behind them, and options.
+  /// Spells the todos that are picked, with `-` if standard input names more, then an operand, then options.
   init(_ pick: TodoPick, _ input: InputUse, then last: String? = nil, _ options: [String]...) {
     self.init(
       pick.words(input) + [last].compactMap(\.self), Command.whereQuery.words(pick.query), options.flatMap(\.self))
   }
 
-  /// A text that a command joins from its words, as these words where a shell leaves them alone, else as one.
+  /// Splits a text that a command joins from words into these words, or keeps it whole if a shell would change a word.
   static func pieces(of text: String?) -> [String] {
     guard let text else { return [] }
     let pieces = text.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
     return pieces.allSatisfy { ShellWord.quoted($0) == $0 } ? pieces : [text]
   }
 
-  /// The same of a query, which may be empty.
+  /// Splits a query like any other text; an empty query has no words.
   static func pieces(ofQuery text: String) -> [String] { text.isEmpty ? [] : pieces(of: text) }
 }
 
 extension Option {
-  /// The option with a value; nothing where that is not wanted.
+  /// Returns the words of the option with a value, or none without a value.
   func words(_ value: String?) -> [String] { value.map { [row.spelling, $0] } ?? [] }
 }
 
@@ -89,9 +89,9 @@ extension Command {
   static let whereQuery = Option(
     "where", value: "query", help: "pick todos by a query instead; only open ones, unless it names a status")
 
-  /// What the words pick: references or `--where`, never both.
+  /// Returns what the words pick: references or `--where`, never both.
   ///
-  /// - Parameter words: those of the operands that are references; nil for all.
+  /// - Parameter words: the operands that are references, or `nil` for all operands.
   static func pick(
     _ arguments: ParsedArguments, _ words: [String]? = nil
   ) throws(UsageError) -> (TodoPick, InputUse) {
@@ -108,7 +108,7 @@ extension Command {
 
   static func bothPicked(_ arguments: ParsedArguments) -> UsageError { arguments.conflict("<ref>", "--where") }
 
-  /// The operands as references, where standard input holds none.
+  /// Returns the operands as references, without any from standard input.
   static func refs(_ arguments: ParsedArguments) throws(UsageError) -> [TodoRef] {
     let (refs, _, misread) = try read(arguments.operands, of: arguments, readsInput: false)
     let error: TodoError
@@ -123,9 +123,9 @@ extension Command {
     throw arguments.invalid("ref", [problem.message, problem.words].compactMap(\.self).joined(separator: "; "))
   }
 
-  /// Words as references, where among them those stand that standard input holds, and the first that is none.
+  /// Returns words as references, the place of standard input among them, and the first word that is not a reference.
   ///
-  /// - Parameter readsInput: whether `-` means these.
+  /// - Parameter readsInput: whether `-` means references in standard input.
   private static func read(
     _ words: [String], of arguments: ParsedArguments, readsInput: Bool
   ) throws(UsageError) -> (refs: [TodoRef], input: InputUse, misread: String?) {
@@ -147,7 +147,7 @@ extension Command {
     arguments.invalid(argument, "\"-\" is given twice, but standard input can be read only once")
   }
 
-  /// The error where standard input is to be read for the content and for something else.
+  /// Returns the error for reading standard input both for the content and for something else.
   static func readTwice(_ arguments: ParsedArguments) -> UsageError {
     arguments.conflict(standardInput, "--content -")
   }

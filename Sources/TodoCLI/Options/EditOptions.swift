@@ -1,7 +1,7 @@
 import ArgumentKit
 import TodoKit
 
-/// The options that say what a todo is to be, shared by `add` and `edit`.
+/// The options that set the fields of a todo, shared by `add` and `edit`.
 enum EditOptions {
   static let title = Option("title", value: "text", help: "the title")
   static let content = Option("content", value: "text", help: "notes, up to 1 MiB; - reads standard input")
@@ -37,14 +37,14 @@ enum EditOptions {
     (.repeats, repeats), (.parent, parent),
   ]
 
-  /// The options whose values a field of queries with the same name asks for.
+  /// The options whose values can be queried by a field with the same name.
   static let wordForms = [title, content, due, start, priority, project, tag, after, parent].map(\.row)
 
   static let forNewTodos =
     [title, content, due, start, priority, project, tag, repeats, after, parent].map(\.row) + [own.row]
   static let forEditing = forNewTodos + [untag.row, notAfter.row]
 
-  /// What standard input fills in of the edits: the content where it is `-`.
+  /// Returns what standard input fills in: the content, if it is `-`.
   static func inputUse(of edits: TodoEdits) -> InputUse {
     edits[.content] == Command.standardInput ? .content : .none
   }
@@ -58,7 +58,7 @@ enum EditOptions {
     return edits
   }
 
-  /// Takes values of `--set`: a field that has an option of its own means that.
+  /// Adds the values of `--set`; a field that has its own option is set as if by that option.
   private static func take(
     _ own: [TodoEdits.OwnEdit], into edits: inout TodoEdits, of arguments: ParsedArguments
   ) throws(UsageError) {

@@ -2,31 +2,31 @@ import ArgumentKit
 import JSONText
 import TodoKit
 
-/// Words with which other programs, and people, say what a todo is to be, as options of `edit` and `add`.
+/// Words that set the fields of a todo in other programs, or as people write, read as options of `edit` and `add`.
 ///
-/// `due:fri`, `+shop`, `-shop`, `p1`, `priority high` and `tomorrow` are such words; what is left is text, as of a title.
+/// `due:fri`, `+shop`, `-shop`, `p1`, `priority high` and `tomorrow` are such words; the rest is text, such as a title.
 struct ForeignWords {
   var options: [String] { given.flatMap { [$0.option.row.spelling, $0.value] } }
-  /// The words that say nothing by themselves, as they were written.
+  /// The words that set nothing, as they were written.
   private(set) var text: [String] = []
-  /// Whether a word looks as if it said something that there is no option for.
+  /// Whether a word seems to set something for which there is no option.
   private(set) var isUnclear = false
-  /// What a text in the title is to become, as in `/from/to/`.
+  /// A text in the title and the text that replaces it, as in `/from/to/`.
   private(set) var replacement: (old: String, new: String)?
-  /// The command that gives a todo the status that is asked for.
+  /// The command that gives a todo the status that the words set.
   private(set) var statusCommand: String?
 
   private var given: [(option: Option<String>, value: String)] = []
 
-  /// Words behind the todos that they are to change, where every word says something.
+  /// Reads the words after the todos to change, all of which are expected to set something.
   init(changing words: [String]) {
     read(words, takesFieldNames: true)
-    // `project plan for Q3` is a title, whatever its first word is.
+    // `project plan for Q3` is a title, although it begins with the name of a field.
     if !text.isEmpty { read(words, takesFieldNames: false) }
     readWhole()
   }
 
-  /// Words of a title, where most are text.
+  /// Reads the words of a title, most of which are text.
   init(inTitle words: [String]) {
     for word in words where !take(Self.mark(word)) && !readAssignment(word, isExact: true) { text.append(word) }
   }
@@ -43,12 +43,12 @@ struct ForeignWords {
         continue
       }
       if !readAssignment(word, isExact: false) { text.append(word) }
-      // An option of another program is no title.
+      // An option of another program is not part of a title.
       if word.hasPrefix("--") { isUnclear = true }
     }
   }
 
-  /// Reads what is left as a whole: a priority, a rule or a date is no title.
+  /// Reads the remaining text as a whole, since a priority, a rule or a date is not a title.
   private mutating func readWhole() {
     let whole = text.joined(separator: " ")
     guard !text.isEmpty, !given.contains(where: { $0.option.row == EditOptions.title.row }) else { return }
@@ -63,7 +63,7 @@ struct ForeignWords {
     if isTaken { text = [] }
   }
 
-  /// Takes an option with a value; of those that are given once the last counts.
+  /// Adds an option with a value, which replaces an earlier value unless the option is repeatable.
   private mutating func take(_ pair: (option: Option<String>, value: String)?) -> Bool {
     guard let pair else { return false }
     if !pair.option.row.isRepeatable { given.removeAll { $0.option.row == pair.option.row } }
@@ -71,7 +71,7 @@ struct ForeignWords {
     return true
   }
 
-  /// `/from/to/`, as Taskwarrior changes a part of a title.
+  /// Reads `/from/to/`, by which Taskwarrior changes part of a title.
   private mutating func takeReplacement(_ word: String) -> Bool {
     let parts = word.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count == 4, parts[0].isEmpty, parts[3].isEmpty || parts[3] == "g", !parts[1].isEmpty else {
@@ -81,7 +81,7 @@ struct ForeignWords {
     return true
   }
 
-  /// `due:fri` or `due=fri`; a word of that form with another key is unclear, unless it is a URL or a time of day.
+  /// Reads `due:fri` or `due=fri`; another key makes the word unclear, unless the word is a URL or a time of day.
   private mutating func readAssignment(_ word: String, isExact: Bool) -> Bool {
     let scalars = word.unicodeScalars
     guard let sign = scalars.firstIndex(where: { $0 == ":" || (!isExact && $0 == "=") }), sign > scalars.startIndex
@@ -97,7 +97,7 @@ struct ForeignWords {
     return true
   }
 
-  /// The words behind the name of a field, as far as they are its value.
+  /// Takes as many words after the name of a field as can be its value.
   private mutating func takeValue(of field: String, from rest: inout ArraySlice<String>) -> Bool {
     if field == "title" || field == "content" {
       guard !rest.isEmpty, set(field, to: rest.joined(separator: " ")) else { return false }
@@ -113,7 +113,7 @@ struct ForeignWords {
     return false
   }
 
-  /// Gives a field a value; false where it cannot have that.
+  /// Gives a field a value, or returns `false` if the field cannot have it.
   private mutating func set(_ field: String, to text: String, isTitle: Bool = false) -> Bool {
     if isTitle, text.isEmpty { return false }
     if field == "status" {
@@ -121,7 +121,7 @@ struct ForeignWords {
       return !isTitle && statusCommand != nil
     }
     guard let row = Self.rows.first(where: { $0.name == field }) else { return false }
-    // A title is full of such words.
+    // Titles often contain the names of other fields.
     if isTitle, ![.due, .start, .priority, .project, .tags, .repeats].contains(row.field) { return false }
     if row.field == .tags { return setTags(text) }
     let value = text.isEmpty ? "none" : FieldSynonyms.value(text, of: field)
@@ -141,7 +141,7 @@ struct ForeignWords {
     return true
   }
 
-  /// The fields that options set, by the names that ``FieldSynonyms`` has for them.
+  /// The fields that options set, by their names in ``FieldSynonyms``.
   private static let rows: [(name: String, field: TodoField, option: Option<String>)] =
     EditOptions.values.map { ($0.field.key, $0.field, $0.option) } + [
       ("tag", .tags, EditOptions.tag), ("after", .after, EditOptions.after),
@@ -149,7 +149,7 @@ struct ForeignWords {
 
   private static func name(_ word: String) -> String { word.hasSuffix(":") ? String(word.dropLast()) : word }
 
-  /// `+shop`, `@shop`, `#shop`, `+work/site`, `p1`, `!high` and `(A)`.
+  /// Reads `+shop`, `@shop`, `#shop`, `+work/site`, `p1`, `!high` and `(A)`.
   private static func mark(_ word: String) -> (option: Option<String>, value: String)? {
     if let priority = priority(word.lowercased()) { return (EditOptions.priority, priority) }
     // `#12` and `+3` are numbers.
@@ -172,7 +172,7 @@ struct ForeignWords {
     return TodoRules.canBe(value, for: .priority) || value == "none" ? value : nil
   }
 
-  /// `-shop`.
+  /// Reads `-shop`.
   private static func tagToRemove(_ word: String) -> (option: Option<String>, value: String)? {
     guard word.utf8.first == UInt8(ascii: "-") else { return nil }
     let name = word.unicodeScalars.dropFirst().drop { "+@#".unicodeScalars.contains($0) }

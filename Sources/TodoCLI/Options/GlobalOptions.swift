@@ -5,27 +5,27 @@ package import TodoKit
 package enum OutputForm: String, CaseIterable, Sendable {
   /// For people: aligned columns, cut to the width.
   case text
-  /// One todo a line, tab-separated.
+  /// One todo per line, tab-separated.
   case plain
   /// One array of todo objects.
   case json
-  /// One todo object a line.
+  /// One todo object per line.
   case ndjson
-  /// Only ids, one a line.
+  /// Only ids, one per line.
   case quiet
 }
 
 /// The options that every command takes: where the store is, and how to print.
 package struct GlobalOptions: Equatable, Sendable {
-  /// The store file; nil leaves it to the environment.
+  /// The store file, or `nil` to leave the choice to the environment.
   package var file: String?
-  /// The form of output; nil is text on a terminal and where colour is forced, else plain.
+  /// The form of output, or `nil` for text on a terminal or if colour is forced, else plain.
   package var form: OutputForm?
-  /// Which fields to print; nil for all that the form shows.
+  /// The fields to print, or `nil` for all that the form shows.
   package var fields: [AnyField]?
   package var color: ColorChoice
 
-  /// The options as they are given; without any the defaults.
+  /// Creates options, which are the defaults where not given.
   package init(
     file: String? = nil, form: OutputForm? = nil, fields: [AnyField]? = nil, color: ColorChoice = .auto
   ) {
@@ -67,24 +67,24 @@ extension GlobalOptions {
     if form == .quiet, fields != nil { throw arguments.conflict("--fields", "--quiet") }
   }
 
-  /// The form that was asked for, else text for people and plain lines for all else.
+  /// Returns the form that was asked for, else text for people and plain lines for everything else.
   ///
-  /// Without a terminal there is colour only where it was asked for, and only text has any.
+  /// Without a terminal, there is colour only if it was asked for, and only text has colour.
   func form(on console: Console) -> OutputForm {
     form ?? (console.out.isTerminal || console.out.usesColor ? .text : .plain)
   }
 }
 
 enum FieldNames {
-  /// Every name, for help and errors.
+  /// The names of all built-in fields, for help and errors.
   static let all = TodoField.allCases.map(\.key).joined(separator: ", ")
 
-  /// `id,title`.
+  /// Reads a list of fields such as `id,title`.
   static func fields(_ text: String) throws(ValueError) -> [AnyField] {
     try names(in: text).map { name throws(ValueError) in try field(name) }
   }
 
-  /// `due,-priority`: a hyphen puts the greatest first.
+  /// Reads a list of sort keys such as `due,-priority`; a hyphen puts the greatest value first.
   static func sortKeys(_ text: String) throws(ValueError) -> [TodoSortKey] {
     try names(in: text).map { name throws(ValueError) in
       TodoSortKey(try field(name.hasPrefix("-") ? name.dropFirst() : name), descending: name.hasPrefix("-"))
@@ -99,7 +99,7 @@ enum FieldNames {
     keys.map { "\($0.isDescending ? "-" : "")\($0.field.key)" }.joined(separator: ",")
   }
 
-  /// A field of ours, or one of the user's own, which is judged where the todos are known.
+  /// Returns a built-in field, or one of the user's own, which is checked later, when the todos are known.
   private static func field(_ name: Substring) throws(ValueError) -> AnyField {
     if let field = TodoField(key: String(name)) { return .builtIn(field) }
     guard let own = OwnFields().unjudged[String(name)] else {
@@ -108,19 +108,19 @@ enum FieldNames {
     return .own(own)
   }
 
-  /// Refuses options that name fields which are neither ours nor among the user's own, nor made by the same words.
-  static func judge(_ arguments: ParsedArguments, by fields: OwnFields) throws(UsageError) {
-    let made = try arguments.values(EditOptions.own).map(\.name)
+  /// Refuses options that name unknown fields: neither built in, nor the user's own, nor set by the same command line.
+  static func check(_ arguments: ParsedArguments, against fields: OwnFields) throws(UsageError) {
+    let set = try arguments.values(EditOptions.own).map(\.name)
     let grouping = try arguments.value(Command.group).flatMap {
       if case .own(let own) = $0 { AnyField.own(own) } else { nil }
     }
-    let asked: [(OptionDeclaration, [AnyField])] = [
+    let named: [(OptionDeclaration, [AnyField])] = [
       (GlobalOptions.fields.row, try arguments.value(GlobalOptions.fields) ?? []),
       (Command.sort.row, try arguments.value(Command.sort)?.map(\.field) ?? []),
       (Command.group.row, [grouping].compactMap(\.self)),
     ]
-    for (option, names) in asked {
-      for field in names where !made.contains(where: { Exact($0) == Exact(field.key) }) {
+    for (option, names) in named {
+      for field in names where !set.contains(where: { Exact($0) == Exact(field.key) }) {
         do throws(UnknownFieldName) {
           _ = try fields.known(field)
         } catch {

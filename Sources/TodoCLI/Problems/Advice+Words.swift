@@ -1,19 +1,19 @@
 package import TodoKit
 
 extension ProblemModel {
-  /// A problem of the command line, which the modules know nothing of.
+  /// Creates a problem of the command line, which the modules know nothing about.
   package init(usage message: String, advice: [String]) {
     self.init(code: .usage, message: message, advice: advice.map { "\($0)" })
   }
 
-  /// The words for what to do about it, one line or several; nil where the message says it.
+  /// The advice in words, one line or several, or `nil` if there is none.
   package var words: String? { advice.isEmpty ? nil : advice.map(\.words).joined(separator: "\n") }
 }
 
 extension Advice {
   package static let listTodos: Advice = "todo list prints the todos"
 
-  /// The line as it is read at a command line, from which its commands can be copied.
+  /// The advice as a line for a command line, from which its commands can be copied.
   package var words: String {
     parts.map { part in
       switch part {
