@@ -4,13 +4,13 @@ import Processes
 import Terminal
 package import TodoKit
 
-/// The user's own editor, on a file that is gone when all went well.
+/// The user's own editor, given a file that is removed if all goes well.
 package struct ExternalEditor: TodoEditor.TextEditor {
   let command: String
-  /// The folder for files that are not to last.
+  /// The folder for temporary files.
   let temporaryFolder: String
 
-  /// The editor of that environment: `VISUAL`, else `EDITOR`, else `vi`; its file is in `TMPDIR`, else `/tmp`.
+  /// Creates the editor of an environment: `VISUAL`, else `EDITOR`, else `vi`, with its file in `TMPDIR`, else `/tmp`.
   ///
   /// Variables that are empty or blank count as unset, and so does a relative `TMPDIR`.
   package init(_ environment: Environment) {
@@ -19,8 +19,8 @@ package struct ExternalEditor: TodoEditor.TextEditor {
     temporaryFolder = environment.text("TMPDIR").flatMap { $0.hasPrefix("/") ? $0 : nil } ?? "/tmp"
   }
 
-  /// So many times a text is opened; an editor that is a script, and wrong each time, would never end.
-  private static let longestSession = 10
+  /// How many times a text is opened at most, since an editor that is a script, and always wrong, would never end.
+  private static let mostAttempts = 10
 
   package func edit<Answer>(
     _ text: String, _ use: ([UInt8]) throws(TodoError) -> Answer
@@ -30,7 +30,7 @@ package struct ExternalEditor: TodoEditor.TextEditor {
     }
     var refused: RefusedText?
     do throws(TodoError) {
-      for _ in 1...Self.longestSession {
+      for _ in 1...Self.mostAttempts {
         let written = try edited(file, after: refused)
         do throws(TodoError) {
           let answer = try use(written)
@@ -45,7 +45,7 @@ package struct ExternalEditor: TodoEditor.TextEditor {
       guard let refused else { preconditionFailure("a text is opened at least once") }
       throw refused.error
     } catch {
-      // A text that is as it was, or gone, has nothing of the user's.
+      // An unchanged or missing text holds no work of the user's.
       if let bytes = try? file.bytes(), bytes.isEmpty || bytes == Array(text.utf8) {
         file.remove()
         throw error
@@ -54,9 +54,9 @@ package struct ExternalEditor: TodoEditor.TextEditor {
     }
   }
 
-  /// What the user has made of the file, without the note on top of it.
+  /// Returns what the user has written, without the note on top.
   ///
-  /// - Throws: the refusal, when the user has left the refused text as it was or the editor has failed on it.
+  /// - Throws: the refusal, if the user has left the refused text as it was or the editor has failed on it.
   private func edited(_ file: DraftFile, after refused: RefusedText?) throws(TodoError) -> [UInt8] {
     do throws(TodoError) {
       try run(on: file.path)
@@ -70,7 +70,7 @@ package struct ExternalEditor: TodoEditor.TextEditor {
   }
 
   private func run(on path: String) throws(TodoError) {
-    // A shell that does not find a command writes its name to the terminal as it is.
+    // A shell that does not find a command writes its name to the terminal, control characters included.
     guard command.unicodeScalars.allSatisfy({ !DisplayText.isHidden($0) || $0 == "\t" || $0 == "\n" }) else {
       throw .editorNotStarted(command, reason: SystemFailure(code: EINVAL))
     }
@@ -89,14 +89,14 @@ package struct ExternalEditor: TodoEditor.TextEditor {
   }
 }
 
-/// A text in a file of its own (0600), in a folder of its own (0700), for an editor and all that it leaves beside.
+/// A text in a file of its own (0600), in a folder of its own (0700), for an editor and everything it leaves there.
 package struct DraftFile {
   package let path: String
   private let folderPath: String
   private let folder: Descriptor
   private let name: String
 
-  /// Makes the file in a new folder within that one.
+  /// Makes the file in a new folder within `parent`.
   package init(_ text: String, in parent: String) throws(SystemFailure) {
     var template = Array("\(parent)/todo-XXXXXX".utf8CString)
     guard mkdtemp(&template) != nil else { throw SystemFailure(code: errno) }
@@ -118,34 +118,34 @@ package struct DraftFile {
     try file.close()
   }
 
-  /// Puts other bytes in the place of the text, or leaves it as it is.
+  /// Replaces the whole text, or leaves it unchanged on failure.
   package func replace(by bytes: [UInt8]) throws(SystemFailure) {
     let new = "\(name)-\(String(UInt64.random(in: .min ... .max), radix: 36))"
     try write(bytes, to: new)
     try folder.rename(new, to: name)
   }
 
-  /// The bytes of the text as it is now, none when it is gone; an editor may have put another file in its place.
+  /// Returns the current bytes of the text, or none if the file is gone; an editor may have replaced the file.
   package func bytes() throws(SystemFailure) -> [UInt8] {
     guard try folder.statusIfPresent(of: name) != nil else { return [] }
     let file = try folder.open(name, O_RDONLY)
     return try file.bytes(in: 0..<file.status().size)
   }
 
-  /// Removes the folder with all files in it; what cannot be removed stays, and does no harm.
+  /// Removes the folder with all its files; anything that cannot be removed stays, and does no harm.
   package func remove() {
     for name in (try? folder.names()) ?? [] { try? folder.remove(name) }
     rmdir(folderPath)
   }
 }
 
-/// A text that the rules refuse, as the user is shown it again: with the reason on top.
+/// A text that the rules refuse, shown to the user again with the reason on top.
 struct RefusedText {
   let error: TodoError
   let note: [UInt8]
   let shown: [UInt8]
 
-  /// A text that was written; nil for an error that changing it does not mend.
+  /// Creates a refused text, or returns `nil` for an error that no change to the text can fix.
   init?(_ written: [UInt8], because error: TodoError) {
     guard let refused = error.failure as? RefusedValue else { return nil }
     let count = Self.reason(for: error).count

@@ -3,14 +3,14 @@ import Libc
 package import Processes
 import Terminal
 
-/// A command of the shell that has the terminal until it ends.
+/// A shell command that has the terminal until it ends.
 package enum ShellCommand {
   /// Runs a command with one more argument, which the shell does not interpret.
   ///
-  /// As system(3) does, this process ignores the signals of the keyboard meanwhile: they are for the command. What the
-  /// command writes is not a result, so it goes to standard error where standard output is not a terminal.
+  /// As in system(3), this process ignores signals from the keyboard meanwhile: they are for the command. What the
+  /// command writes is not a result, so it goes to standard error if standard output is not a terminal.
   package static func run(_ command: String, argument: String) throws(SystemFailure) -> StartedProcess.End {
-    try ignoringKeyboard { () throws(SystemFailure) in
+    try ignoringKeyboardSignals { () throws(SystemFailure) in
       try StartedProcess(
         "/bin/sh", ["sh", "-c", "\(command) \"$1\"", "todo", argument],
         streams: isatty(STDOUT_FILENO) == 0 ? [(STDERR_FILENO, STDOUT_FILENO)] : []
@@ -18,11 +18,11 @@ package enum ShellCommand {
     }
   }
 
-  /// Runs a command that reads these bytes, as far as it wants to, with these variables alone.
+  /// Runs a command that reads as many of the bytes as it wants to, with only these environment variables.
   package static func run(
     _ command: String, reading bytes: [UInt8], environment: [String: String]
   ) throws(SystemFailure) -> StartedProcess.End {
-    try ignoringKeyboard { () throws(SystemFailure) in
+    try ignoringKeyboardSignals { () throws(SystemFailure) in
       let process: StartedProcess
       do {
         let pipe = try Descriptor.pipe()
@@ -32,14 +32,14 @@ package enum ShellCommand {
         try pipe.reading.close()
         let input = OutputBuffer(descriptor: pipe.writing.number)
         input.appendAsIs(bytes)
-        // Who has seen enough reads no further.
+        // A pager that is closed early reads no further.
         try? input.flush()
       }
       return try process.wait()
     }
   }
 
-  private static func ignoringKeyboard<Result>(
+  private static func ignoringKeyboardSignals<Result>(
     _ body: () throws(SystemFailure) -> Result
   ) throws(SystemFailure) -> Result {
     let former = [SIGINT, SIGQUIT].map { ($0, signal($0, SIG_IGN)) }
@@ -48,47 +48,47 @@ package enum ShellCommand {
   }
 }
 
-/// The user's program that shows page by page what is longer than the window, chosen and prepared as git does it.
+/// The user's program that pages through output longer than the window, chosen and prepared as git does.
 struct Pager {
   private let command: String
-  /// All variables of the environment, which are gathered only for a pager that starts.
+  /// Returns all variables of the environment; called only for a pager that starts.
   private let variables: () -> [String: String]
 
-  /// The one that is used where `PAGER` is not set; where it is not there, the output is as it is without one.
-  private static let usual = "command -v less >/dev/null || exit 127; exec less \(flags)"
-  /// Ends at the end of what fits the window, passes colours through and leaves the text there.
+  /// The command used if `PAGER` is not set; if `less` is missing, the output is not paged.
+  private static let defaultCommand = "command -v less >/dev/null || exit 127; exec less \(flags)"
+  /// Flags to quit at once if the text fits the window, to pass colours through, and to leave the text there.
   private static let flags = "-FRX"
 
-  /// `PAGER`, else less; nil where that is empty or `cat`, and on a terminal that cannot move its cursor.
+  /// Creates a pager from `PAGER`, else less, or returns `nil` if that is blank or `cat`, or if the terminal is `dumb`.
   init?(_ environment: Environment) {
     let named = environment.text("PAGER")
     if let named, named.allSatisfy(\.isWhitespace) || named == "cat" { return nil }
-    // A shell that does not find a command writes its name to the terminal as it is.
+    // A shell that does not find a command writes its name to the terminal, control characters included.
     guard environment.text("TERM") != "dumb", !(named ?? "").unicodeScalars.contains(where: DisplayText.isHidden) else {
       return nil
     }
-    command = named ?? Self.usual
+    command = named ?? Self.defaultCommand
     variables = environment.variables
   }
 
-  /// Has what is to be written held back, where it may have to be paged.
+  /// Holds the output back if it may have to be paged.
   func hold(_ console: Console) { console.out.buffer.isHeld = console.out.isTerminal && console.height != nil }
 
-  /// Shows what is held back, if that is longer than the window; what no pager has taken is still to be written.
+  /// Pages the output that is held back, if it is longer than the window; without a pager, it still has to be written.
   func show(_ console: Console) {
     guard console.out.buffer.isHeld, let height = console.height else { return }
     let bytes = console.out.buffer.heldBytes
     guard Self.rows(of: bytes, width: console.width, atMost: height) >= height else { return }
-    let usual = ["LESS": String(Self.flags.dropFirst()), "LV": "-c"]
-    let environment = variables().merging(usual) { own, _ in own }
+    let defaults = ["LESS": String(Self.flags.dropFirst()), "LV": "-c"]
+    let environment = variables().merging(defaults) { own, _ in own }
     switch try? ShellCommand.run(command, reading: bytes, environment: environment) {
-    // Not found, not to be run, or not even started.
+    // Not found, not executable, or not even started.
     case .exited(status: 126)?, .exited(status: 127)?, nil: break
     case .exited(_)?, .killed(_)?: console.out.buffer.dropHeldBytes()
     }
   }
 
-  /// The rows of a terminal that a text takes, counted no further than that many.
+  /// Returns how many rows of a terminal a text takes, counted only up to a limit.
   static func rows(of bytes: [UInt8], width: Int, atMost limit: Int) -> Int {
     var (rows, column, isEscape) = (0, 0, false)
     for byte in bytes {
