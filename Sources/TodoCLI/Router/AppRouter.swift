@@ -2,7 +2,7 @@ import FileStore
 package import Terminal
 package import TodoKit
 
-/// Maps each route to an event of one module; picks the view that shows the answer, and the store.
+/// Maps each route to an event of one module, and picks the store and the view that shows the answer.
 package struct AppRouter {
   private let input: StandardInput
   package let app: TodoApp
@@ -11,10 +11,10 @@ package struct AppRouter {
   private let session: ScreenSession
   private let isRehearsal: Bool
   private let screen: any FullScreen
-  /// Takes at once what has to be waited for.
+  /// Reports at once what the command has to wait for.
   private let onWait: (DisplayText) -> Void
 
-  /// A router for one command, which shows what it has to show on a console in the form that the options ask for.
+  /// Creates a router for one command, which shows everything on a console in the form that the options ask for.
   package init(
     _ options: GlobalOptions, settings: Settings = Settings(), isRehearsal: Bool = false, screen: any FullScreen,
     console: Console, environment: Environment
@@ -28,16 +28,16 @@ package struct AppRouter {
       onWait: { if options.form != .quiet { Notices.noteWait($0, on: console) } })
   }
 
-  /// A router for one event, which sees one moment.
+  /// Creates a router for one event, which sees one moment.
   ///
   /// - Parameters:
   ///   - isRehearsal: whether changes are only tried out.
-  ///   - memory: the store in memory, where that is chosen and lives on; nil for a new one.
-  ///   - last: what was selected last, where the same may be asked for again after a change.
-  ///   - view: shows everything; what is said beside a result goes to its console.
-  ///   - editor: where the user changes a text.
-  ///   - screen: what opens where the route leads to the full screen.
-  ///   - onWait: takes at once what has to be waited for, as `another program is using the store`.
+  ///   - memory: the store in memory, if that is chosen and lives on, or `nil` for a new one.
+  ///   - last: the last selection, if the same todos may be asked for again after a change.
+  ///   - view: the view that shows everything; notices beside a result go to its console.
+  ///   - editor: the editor in which the user changes a text.
+  ///   - screen: the screen that opens if the route leads to the full screen.
+  ///   - onWait: reports at once what the command has to wait for, such as `another program is using the store`.
   package init(
     _ session: ScreenSession, isRehearsal: Bool = false, memory: TodoStore? = nil, last: LastSelection? = nil,
     view: any TodoView, editor: any TodoEditor.TextEditor, screen: any FullScreen,
@@ -62,16 +62,16 @@ package struct AppRouter {
     app = TodoApp(store: isRehearsal ? store.rehearsal : store, clock: clock, editor: editor, views: settings.views)
   }
 
-  /// The store in memory, which is there for several events; nil where the store is a file.
+  /// The store in memory, which serves several events, or `nil` if the store is a file.
   package var memory: TodoStore? { choice.file == nil ? app.store : nil }
 
-  /// The path of the store's file; nil where it is in memory.
+  /// The path of the store's file, or `nil` if the store is in memory.
   package var storePath: String? { choice.file }
 
-  /// Opens the screen that a route leads to; returns how that ended.
+  /// Opens the screen that a route leads to, and returns the outcome.
   package func open(_ route: Route) -> Outcome { open(route, leadingTo: self) }
 
-  /// The same where presenters go on by another router.
+  /// Opens the screen that a route leads to, from which presenters continue with another router.
   package func open(_ route: Route, leadingTo router: any TodoRouter) -> Outcome {
     let outcome = presented { () throws(TodoError) in try present(route, router) }
     if isRehearsal, outcome == .succeeded, !(view is QuietView) { Notices.noteRehearsal(on: view.console) }
@@ -85,10 +85,10 @@ package struct AppRouter {
   private func present(_ route: Route, _ router: any TodoRouter) throws(TodoError) -> Outcome {
     switch route {
     case .openNow(let query):
-      notingCopies(app.list(in: try windowed(query), router).showTodos(matching: applyingListDefaults(query)))
+      notingCopies(app.list(in: try windowView(for: query), router).showTodos(matching: applyingListDefaults(query)))
     case .openScreen(let request): screen.open(request, in: session)
     case .openTodoList(let query):
-      notingCopies(app.list(in: try fielded(view, query), router).showTodos(matching: applyingListDefaults(query)))
+      notingCopies(app.list(in: try listView(for: query), router).showTodos(matching: applyingListDefaults(query)))
     case .openQueryExplanation(let query): app.list(in: view, router).explain(applyingListDefaults(query))
     case .openNewTodos(let request, let use): app.list(in: view, router).addTodos(try input.filling(request, use))
     case .openTodo(let id): app.list(in: view, router).openTodo(id)
@@ -127,22 +127,19 @@ package struct AppRouter {
     return app.sync(in: view, at: place, machine: session.environment.machine(), isRehearsal: isRehearsal)
   }
 
-  /// The merge, for which git may have to be asked.
+  /// Returns the merge, which may have to ask git.
   private func merge() throws(TodoError) -> TodoMerge {
     let environment = session.environment
     let stages = GitStages(environment: environment.variables(), patience: try environment.syncTimeout())
     return app.merge(in: view, from: stages, isRehearsal: isRehearsal)
   }
 
-  /// How the store, at a revision and with what it was last brought in line with, stands to its remote; nil where it has
-  /// none.
+  /// Returns how the store, given its revision and its last sync, compares to its remote, or `nil` without a remote.
   private func standing(atRevision revision: Int, synced: String?) -> SyncStanding? {
     (try? syncPlace())??.standing(atRevision: revision, synced: synced)
   }
 
-  /// Where the store remembers what it is shared with.
-  ///
-  /// - Returns: nil where the path of the store leads nowhere.
+  /// Returns the folder in which the store remembers its remote, or `nil` if the path of the store leads nowhere.
   private func syncPlace() throws(TodoError) -> SyncFolder? {
     guard let path = try? FileStorage(path: choice.path).realPath() else { return nil }
     let environment = session.environment
@@ -153,7 +150,7 @@ package struct AppRouter {
       onWait: { [onWait] in onWait("another sync of this store is going on") })
   }
 
-  /// Tells a person at a terminal, below a list, of other versions of it.
+  /// Tells a person at a terminal, below a list, about other versions of the list.
   private func notingCopies(_ outcome: Outcome) -> Outcome {
     if outcome == .succeeded, view.isForPeople, view.console.out.isTerminal { app.status(in: view, self).noteCopies() }
     return outcome
@@ -165,16 +162,16 @@ package struct AppRouter {
     return query
   }
 
-  /// The view of one screen: text is cut to the window, every other form is as it always is.
-  private func windowed(_ query: TodoQuery) throws(TodoError) -> any TodoView {
-    let view = try fielded(view, query)
+  /// Returns the view of a list in one window: text is cut to fit, and every other form stays as it is.
+  private func windowView(for query: TodoQuery) throws(TodoError) -> any TodoView {
+    let view = try listView(for: query)
     guard var text = view as? TextView else { return view }
     text.window = view.console.height.map { height in
       (
         max(1, height - 1),
         { matched in
           var whole = query
-          // Without a limit it would be cut again.
+          // Without a limit, the list would be cut again.
           if !query.scope.isEmpty { whole.limit = query.limit ?? matched }
           return Route.openTodoList(whole).commandLine ?? "todo list"
         }
@@ -183,8 +180,8 @@ package struct AppRouter {
     return text
   }
 
-  /// The view of a list, with the fields of the view that its query begins with, unless the words name others.
-  private func fielded(_ view: any TodoView, _ query: TodoQuery) throws(TodoError) -> any TodoView {
+  /// Returns the view of a list, with the fields of the named view that begins its query, unless options name fields.
+  private func listView(for query: TodoQuery) throws(TodoError) -> any TodoView {
     guard session.options.fields == nil,
       let asked = session.settings.views.leading(applyingListDefaults(query).leadingText)?.fields
     else { return view }
@@ -199,7 +196,7 @@ package struct AppRouter {
 extension AppRouter: TodoRouter {
   package func openTodoList(_ query: TodoQuery) -> Outcome {
     presented { () throws(TodoError) in
-      app.list(in: try fielded(view, query), self).showTodos(matching: applyingListDefaults(query))
+      app.list(in: try listView(for: query), self).showTodos(matching: applyingListDefaults(query))
     }
   }
 
@@ -212,7 +209,7 @@ extension AppRouter: TodoRouter {
     return .succeeded
   }
 
-  /// Below a command lies the shell, which comes back by itself.
+  /// Does nothing, since the shell below a command comes back by itself.
   package func close() -> Outcome { .succeeded }
 }
 
@@ -220,16 +217,16 @@ extension AppRouter: TodoRouter {
 package typealias TodoRouter = TodoList.Router & TodoDetail.Router & TodoGroups.Router & TodoHistory.Router
   & TodoReview.Router & StoreStatus.Router
 
-/// The full screen, which turns keys into routes as a command turns words into one.
+/// The full screen, which turns keys into routes as a command turns words into a route.
 ///
-/// The tool is given one when it starts. A screen opens each route by an ``AppRouter`` of its own, since one event sees
-/// one moment, and gives that router the screen for `todo ui` typed within it.
+/// The tool is given a screen when it starts. The screen opens each route with a new ``AppRouter``, since one event
+/// sees one moment, and passes that router the screen for `todo ui` typed within it.
 package protocol FullScreen {
-  /// Shows the screen until the user leaves it; returns how that ended.
+  /// Shows the screen until the user leaves it, and returns the outcome.
   func open(_ request: ScreenRequest, in session: ScreenSession) -> Outcome
 }
 
-/// What a full screen makes its routers of.
+/// What a full screen needs to make its routers.
 package struct ScreenSession {
   package let options: GlobalOptions
   package let settings: Settings
@@ -237,18 +234,18 @@ package struct ScreenSession {
   package let console: Console
 }
 
-/// What decides where the store is.
+/// The place of the store, and the option or variable that decides it.
 struct StoreChoice: Equatable {
   let source: String
   /// The store's path, or `:memory:`, which is filled with samples and gone when the command ends.
   let path: String
-  /// The path; nil for the store in memory.
+  /// The path, or `nil` for the store in memory.
   var file: String? { path == ":memory:" ? nil : path }
 
-  /// `--file`, else `TODO_FILE`, else `$XDG_DATA_HOME/todo/todos.json`, else `~/.local/share/todo/todos.json`.
+  /// Chooses `--file`, else `TODO_FILE`, else `$XDG_DATA_HOME/todo/todos.json`, else `~/.local/share/todo/todos.json`.
   ///
-  /// An empty variable counts as unset, and so does a relative `XDG_DATA_HOME` (XDG Base Directory Specification 0.8). A
-  /// relative `HOME` is refused: nothing comes behind it, and it would lead to another store from each folder.
+  /// An empty variable counts as unset, and so does a relative `XDG_DATA_HOME` (XDG Base Directory Specification 0.8).
+  /// A relative `HOME` is refused: there is no other choice, and it would lead to a different store in each folder.
   init(option: String?, environment: Environment) throws(TodoError) {
     if let path = option {
       (source, self.path) = ("--file", path)

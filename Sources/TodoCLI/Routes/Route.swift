@@ -2,15 +2,15 @@ package import TodoKit
 
 /// Where a command line leads: a screen, and what the user wants there.
 ///
-/// Its names say what happens. A route is a plain value: what standard input fills in is read only when the route is opened.
+/// A route is a plain value: standard input that fills it in is read only when the route is opened.
 package enum Route: Equatable, Sendable {
-  /// Shows what is to be done now: of a list as much as the window holds.
+  /// Shows what to do now: as much of a list as the window holds.
   case openNow(TodoQuery)
   case openScreen(ScreenRequest)
   case openTodoList(TodoQuery)
   case openQueryExplanation(TodoQuery)
   case openNewTodos(AddTodosRequest, filledBy: InputUse)
-  /// Shows everything about the todo with that number.
+  /// Shows everything about the todo with an id.
   case openTodo(TodoID)
   case openTodoDetail(TodoPick, filledBy: InputUse)
   case openGroups(TodoGroupKind)
@@ -19,22 +19,22 @@ package enum Route: Equatable, Sendable {
   case openTodoChange(ChangeTodosRequest, filledBy: InputUse)
   case openBatch(filledBy: InputUse)
   case openImport(ImportRequest, filledBy: InputUse)
-  /// Takes another version of the store in; nil for the store in use, which git could not merge.
+  /// Takes in another version of the store, or `nil` for the store in use, if git could not merge it.
   case openMergeOfCopy(String?)
   case openMergeOfFiles(base: String, ours: String, theirs: String)
   case openExport(ExportRequest)
-  /// Shows the todos that match as todo objects, whatever form is asked for.
+  /// Shows the todos that match as todo objects, whatever the form of output.
   case openTodoObjects(TodoQuery)
   case openSync(SyncRequest)
   case openTodoEditor(TodoPick, filledBy: InputUse)
   case openNewTodoEditor(AddTodosRequest, filledBy: InputUse)
   case openHistoryMove(HistoryMoveRequest)
   case openHistoryLog(HistoryLogRequest)
-  /// Shows what happened in a period, todo by todo; nil for the usual one, and for all todos.
+  /// Shows what happened in a period, todo by todo; `nil` for the default period, and for all todos.
   case openReview(period: String?, query: String? = nil)
-  /// Shows the numbers of a period; nil for the usual one, and for all todos.
+  /// Shows the numbers of a period; `nil` for the default period, and for all todos.
   case openStats(period: String?, query: String? = nil)
-  /// Shows a month; nil for this one.
+  /// Shows a month; `nil` for this month.
   case openCalendar(month: String?)
   case openStorePlace
   case openStoreCheck
@@ -42,9 +42,9 @@ package enum Route: Equatable, Sendable {
 }
 
 package struct ScreenRequest: Hashable, Sendable {
-  /// Which todos it shows first; empty for the plain list.
+  /// The query of the todos that are shown first; empty for the plain list.
   package var query: String
-  /// Whether it writes lines, and never moves the cursor.
+  /// Whether the screen writes lines, and never moves the cursor.
   package var isLinear: Bool
 
   package init(_ query: String = "", isLinear: Bool = false) {
@@ -55,9 +55,9 @@ package struct ScreenRequest: Hashable, Sendable {
 extension Route {
   package struct Needs: Equatable, Sendable {
     package var input = InputUse.none
-    /// Whether it runs a program that may want the terminal: an editor, or git.
+    /// Whether the route runs a program that may want the terminal: an editor, or git.
     package var runsProgram = false
-    /// Whether it takes the terminal for the full screen.
+    /// Whether the route takes the terminal for the full screen.
     package var opensScreen = false
   }
 
@@ -77,16 +77,16 @@ extension Route {
   }
 }
 
-/// What of a route standard input fills in.
+/// The part of a route that standard input fills in.
 package enum InputUse: Equatable, Sendable {
   case none
-  /// The titles of new todos, one a line.
+  /// The titles of new todos, one per line.
   case titles
-  /// The content of todos, or a note to append to it, all of it.
+  /// The whole input as the content of todos, or as a note to append.
   case content
-  /// References to todos, after so many that the words name.
+  /// References to todos, inserted after this many references that the words name.
   case refs(at: Int)
-  /// Texts: those of files, and standard input where `-` is among them.
+  /// The texts of files, among which `-` is standard input.
   case files([String])
 
   package var readsInput: Bool {
@@ -98,7 +98,7 @@ package enum InputUse: Equatable, Sendable {
   }
 }
 
-/// The requests with everything in them that standard input holds for them.
+/// Requests filled in with what standard input holds for them.
 extension StandardInput {
   func filling(_ request: AddTodosRequest, _ use: InputUse) throws(TodoError) -> AddTodosRequest {
     var request = request
@@ -129,7 +129,7 @@ extension StandardInput {
     if case .files(let files) = use { try texts(files) } else { [] }
   }
 
-  /// A pick with the references that are read among its own.
+  /// Returns a pick with the references that standard input holds among its own.
   func filling(_ pick: TodoPick, _ use: InputUse) throws(TodoError) -> TodoPick {
     guard case .refs(let index) = use else { return pick }
     let more = try TodoRef.parse(lines: try lines().map(\.text))

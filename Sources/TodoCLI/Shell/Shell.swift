@@ -4,11 +4,11 @@ package enum Shell: String, CaseIterable {
   case zsh
   case fish
 
-  /// The script that makes it do so.
+  /// The script that teaches the shell to do so.
   ///
-  /// Each runs ``PrintingCommand/completing`` at every Tab, with the line up to the cursor as one word, and hands on what that
-  /// prints: what a todo contains is data to it, never code. That of bash works from 3.2 on; what that lacks (`compopt`,
-  /// `nosort`) is left out there.
+  /// Each script runs ``PrintingCommand/completing`` at every Tab, with the line up to the cursor as one word, and
+  /// passes on the output: the text of a todo is data to the script, never code. The script for bash works from version
+  /// 3.2 on, where it does without what is missing (`compopt`, `nosort`).
   var script: String {
     let text =
       switch self {
@@ -20,10 +20,10 @@ package enum Shell: String, CaseIterable {
   }
 }
 
-/// An unfinished command line as a shell takes it apart.
+/// An unfinished command line, split into words as in a shell.
 ///
-/// Only what all of a completion's words need is understood: blanks, backslashes and quotes. Nothing is expanded, so that
-/// `$HOME` is these five characters. As for the shells, a mark that combines with a quote leaves it a quote.
+/// Only what every word of a completion needs is understood: spaces, backslashes and quotes. Nothing is expanded, so
+/// `$HOME` is just these five characters. As in shells, a quote with a combining mark is still a quote.
 package struct ShellLine: Equatable {
   package enum Quote: Equatable {
     case none
@@ -31,15 +31,15 @@ package struct ShellLine: Equatable {
     case double
   }
 
-  /// The words before the last one, without their quotes; the first is the tool.
+  /// The words before the last, without their quotes; the first is the tool.
   package private(set) var words: [String] = []
-  /// The last word, which is being typed; empty after a blank.
+  /// The last word, which is being typed; empty after a space.
   package private(set) var last = ""
   package private(set) var quote = Quote.none
-  /// Whether the line ends in a backslash that waits for its character.
+  /// Whether the line ends in a backslash that still needs its character.
   package private(set) var isEscaping = false
 
-  /// Takes a line apart by the rules that the shell has for quotes: bash(1), zshmisc(1), fish-language(1).
+  /// Splits a line by the shell's rules for quotes: bash(1), zshmisc(1), fish-language(1).
   package init(_ text: String, in shell: Shell) {
     var isInWord = false
     var word = String.UnicodeScalarView()
@@ -74,7 +74,7 @@ package struct ShellLine: Equatable {
     }
   }
 
-  /// Whether a backslash before the character is taken away within those quotes.
+  /// Whether a backslash before a character is removed within quotes.
   private static func isEscapable(_ scalar: Unicode.Scalar, in quote: Quote, _ shell: Shell) -> Bool {
     switch quote {
     case .none: true
@@ -86,7 +86,7 @@ package struct ShellLine: Equatable {
 
 /// A text as one word of a shell's command line.
 package enum ShellWord {
-  /// The text, in single quotes where the shell would take it for more than a word.
+  /// Returns the text, in single quotes if the shell would take it for more than a word.
   package static func quoted(_ text: String) -> String {
     let isPlain = text.unicodeScalars.allSatisfy { scalar in
       scalar.properties.isAlphabetic || scalar.properties.numericType != nil
@@ -98,25 +98,25 @@ package enum ShellWord {
   }
 }
 
-/// Text as it is written in a bash command line.
+/// Text as written in a bash command line.
 ///
-/// It is looked at scalar by scalar: to bash a mark that combines with `$` leaves it a `$`.
+/// Text is read scalar by scalar, because to bash a `$` with a combining mark is still a `$`.
 enum BashQuoting {
-  /// The text as it goes on within quotes, so that bash makes the same text of it: bash(1), QUOTING.
+  /// Returns text that continues within quotes, escaped so that bash reads the same text: bash(1), QUOTING.
   ///
-  /// - Parameter escaping: whether there is a backslash before it already.
+  /// - Parameter escaping: whether a backslash already comes before the text.
   static func quoted(_ text: String, in quote: ShellLine.Quote, escaping: Bool = false) -> String {
     var rest = text.unicodeScalars[...]
     var quoted = String.UnicodeScalarView()
-    // The backslash is there, and takes the meaning of whatever comes.
+    // The backslash is already there, and makes any character literal.
     if escaping, let first = rest.popFirst() { quoted.append(first) }
     for scalar in rest { quoted += self.quoted(scalar, in: quote).unicodeScalars }
     return String(quoted)
   }
 
-  /// What is to be added to the only word in reach, to which readline adds the quote that is missing.
+  /// Returns what to add to the only candidate, which readline ends with the missing quote.
   ///
-  /// It does so unless the word ends in that quote, even if that is an escaped one, which leaves it open.
+  /// readline adds no quote if the word already ends in one, even in an escaped one, which leaves the quotes open.
   static func end(of word: String, in quote: ShellLine.Quote) -> String {
     switch quote {
     case .none: ""
@@ -129,7 +129,7 @@ enum BashQuoting {
     switch quote {
     case .none: isPlain(scalar) ? "\(scalar)" : "\\\(scalar)"
     case .single: scalar == "'" ? "'\\''" : "\(scalar)"
-    // Nothing within double quotes keeps a ! from the history.
+    // Within double quotes, nothing protects a ! from history expansion.
     case .double:
       scalar == "!" ? "\"'!'\"" : "\"$`\\".unicodeScalars.contains(scalar) ? "\\\(scalar)" : "\(scalar)"
     }
