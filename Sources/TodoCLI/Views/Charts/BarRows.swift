@@ -1,6 +1,6 @@
 import Terminal
 
-/// Names with numbers, and a bar for one of these.
+/// Names with numbers, and a bar for one of the numbers.
 struct BarRows {
   struct Row {
     let name: DisplayText
@@ -12,16 +12,16 @@ struct BarRows {
 
   private static let gap = 2
   private static let longestBar = 40
-  /// How long the bar of 1 is at most.
+  /// The length of the bar for 1, at most.
   private static let longestStep = 2
-  /// From nothing to all of a column, by eighths.
+  /// The parts of a column by eighths, from nothing to all.
   private static let blocks: [DisplayText] = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉", "█"]
 
-  /// Draws rows, the greatest bar as long as there is room.
+  /// Draws rows, with the greatest bar as long as there is room.
   ///
   /// - Parameters:
-  ///   - heading: what the names and the numbers are; empty for none.
-  ///   - style: how a name is set off.
+  ///   - heading: the headings of the names and the numbers; empty for no heading.
+  ///   - style: the style of the names.
   init(_ rows: [Row], heading: [DisplayText] = [], style: [Style], width: Int, palette: Palette) {
     let count = rows.first?.numbers.count ?? 0
     let widths = (0..<count).map { column in
@@ -55,7 +55,7 @@ struct BarRows {
     self.lines = lines
   }
 
-  /// A bar; what is not 0 is seen.
+  /// Returns a bar, which is visible unless the number is 0.
   private static func bar(_ number: Int, of most: Int, _ room: Int) -> DisplayText {
     guard number > 0, room > 0 else { return "" }
     let eighths = max(1, (number * room * 16 + most) / (2 * most))

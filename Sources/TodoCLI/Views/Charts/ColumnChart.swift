@@ -13,14 +13,14 @@ struct ColumnChart {
 
   private static let tallest = 8
   private static let widestColumn = 3
-  /// From nothing to all of a row, by eighths.
+  /// The parts of a row by eighths, from nothing to all.
   private static let blocks: [DisplayText] = [" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
 
-  /// Draws numbers, of which at least one is not 0; where there are more than columns, the last of those that share one.
+  /// Draws numbers, at least one of which is not 0; if several share a column, the last is drawn.
   ///
   /// - Parameters:
-  ///   - first: what the axis says below the first of them.
-  ///   - last: what it says below the last.
+  ///   - first: the label of the axis below the first number.
+  ///   - last: the label of the axis below the last number.
   init(_ values: [Int], from first: DisplayText, to last: DisplayText, width: Int, palette: Palette) {
     let most = max(values.max() ?? 0, 1)
     let margin = "\(most)".count + 2
@@ -34,7 +34,7 @@ struct ColumnChart {
       if isLabelled { line.put(StyledText("\(top / height)", palette[.label]), before: margin - 2) }
       line.put(StyledText(isLabelled ? "┤" : "│", palette[.label]), at: margin - 1)
       let blocks = columns.map { value in
-        // What is not 0 is seen.
+        // Every number but 0 is visible.
         let eighths = value == 0 ? 0 : max(1, (value * height * 16 + most) / (2 * most))
         return Self.blocks[min(max(eighths - 8 * (height - 1 - row), 0), 8)]
       }

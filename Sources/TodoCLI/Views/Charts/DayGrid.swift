@@ -1,16 +1,16 @@
 import Terminal
 import TodoKit
 
-/// Days as a grid of weekdays by weeks, each as dark as its number is great, with a legend.
+/// Days as a grid of weekdays by weeks, darker for greater numbers, with a legend.
 struct DayGrid {
-  /// The rows from the top down: months, weekdays, an empty one and the legend.
+  /// The rows from the top down: months, weekdays, an empty row and the legend.
   let lines: [FrameRow]
   let first: CalendarDay
 
   private static let shades: [DisplayText] = ["·", "░", "▒", "▓", "█"]
   private static let margin = 4
 
-  /// Draws the numbers of days that follow each other; where there are too many weeks, the last of them.
+  /// Draws the numbers of consecutive days; if there are too many weeks, only the last.
   ///
   /// - Parameter weekStart: the first day of a week, 1 for Monday to 7 for Sunday.
   init(_ days: [(day: CalendarDay, number: Int)], weekStart: Int, width: Int, palette: Palette) {
@@ -19,7 +19,7 @@ struct DayGrid {
     let weeks = (offset + days.count + 6) / 7
     let each = Self.margin + 2 * weeks <= width ? 2 : 1
     let shown = min(weeks, max(1, (width - Self.margin) / each))
-    /// The place of a day among all, which may be outside of them.
+    /// Returns the index of a day, which may be out of range.
     func place(week: Int, row: Int) -> Int { (weeks - shown + week) * 7 + row - offset }
     var months: [(column: Int, label: DisplayText)] = []
     for week in 0..<shown {
@@ -29,7 +29,7 @@ struct DayGrid {
       }
       months.append((Self.margin + week * each, DisplayText(String(DateNames.short(month: day.day.components.month)))))
     }
-    // The month that it begins in is told where the next one leaves room.
+    // The month in which the grid begins is only named if the next month leaves room.
     if months.count > 1, months[1].column <= months[0].column + months[0].label.width { months.removeFirst() }
     var monthLine = FrameRow()
     for month in months where month.column + month.label.width <= width {
@@ -49,7 +49,7 @@ struct DayGrid {
     first = days[max(0, place(week: 0, row: 0))].day
   }
 
-  /// The shade of a number: none for 0, else one of four, by its quarter of the greatest.
+  /// Returns the shade of a number: none for 0, else one of four, by quarters of the greatest number.
   private static func shade(of number: Int, _ most: Int) -> Int { (number * 4 + most - 1) / most }
 
   private static func legend(_ most: Int, _ palette: Palette) -> FrameRow {
