@@ -117,7 +117,7 @@ struct ConfigParser {
         if !text.isEmpty { text.append((scalar, place)) }
         continue
       }
-      let escaped = scalar == "\\" ? try escaped(behind: place) : nil
+      let escaped = scalar == "\\" ? try escaped(after: place) : nil
       range = (range?.lowerBound ?? place)..<position
       // A backslash that only continues the line is not yet part of the value.
       if scalar == "\\", escaped == nil { continue }
@@ -134,7 +134,7 @@ struct ConfigParser {
   }
 
   /// Returns the character that a backslash and the next character mean, or `nil` for the end of a line.
-  private mutating func escaped(behind backslash: Int) throws(ConfigError) -> Unicode.Scalar? {
+  private mutating func escaped(after backslash: Int) throws(ConfigError) -> Unicode.Scalar? {
     if next == "\r" { position += 1 }
     let scalar = next
     if scalar != nil { position += 1 }

@@ -7,7 +7,7 @@ import TodoKit
 /// `due:fri`, `+shop`, `-shop`, `p1`, `priority high` and `tomorrow` are such words; the rest is text, such as a title.
 struct ForeignWords {
   var options: [String] { given.flatMap { [$0.option.row.spelling, $0.value] } }
-  /// The words that set nothing, as they were written.
+  /// The words that set no field, as they were written.
   private(set) var text: [String] = []
   /// Whether a word seems to set something for which there is no option.
   private(set) var isUnclear = false

@@ -25,7 +25,7 @@ package struct GlobalOptions: Equatable, Sendable {
   package var fields: [AnyField]?
   package var color: ColorChoice
 
-  /// Creates options, which are the defaults where not given.
+  /// Creates options, with the default for each that is not given.
   package init(
     file: String? = nil, form: OutputForm? = nil, fields: [AnyField]? = nil, color: ColorChoice = .auto
   ) {

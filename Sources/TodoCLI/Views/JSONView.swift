@@ -2,10 +2,10 @@ import JSONText
 package import Terminal
 import TodoKit
 
-/// Todo objects, as one array or one a line; problems as one object on stderr.
+/// Todo objects, in one array or one per line; problems as one object on stderr.
 package struct JSONView: TodoView {
   package let console: Console
-  /// Which keys to print; nil for all.
+  /// The keys to print, or `nil` for all.
   let fields: [AnyField]?
   let isArray: Bool
 
@@ -17,7 +17,7 @@ package struct JSONView: TodoView {
 
   /// Writes one object on one line, in both forms.
   ///
-  /// - Parameter stream: where to; nil for standard output.
+  /// - Parameter stream: the stream to write to, or `nil` for standard output.
   func writeObject(to stream: ConsoleStream? = nil, _ members: (inout JSONWriter) -> Void) {
     var json = JSONWriter()
     json.object(members)
@@ -26,7 +26,7 @@ package struct JSONView: TodoView {
     (stream ?? console.out).buffer.appendAsIs(line + [UInt8(ascii: "\n")])
   }
 
-  /// Writes objects; an array has one object a line as well, so that it can be read and compared line by line.
+  /// Writes objects; an array has one object per line too, so that it can be read and compared line by line.
   func write<Object>(_ objects: some Collection<Object>, write: (Object, inout JSONWriter) -> Void) {
     if isArray { console.out.buffer.append("[") }
     var isFirst = true
@@ -45,9 +45,9 @@ package struct JSONView: TodoView {
     if isArray { console.out.buffer.append(isFirst ? "]\n" : "\n]\n") }
   }
 
-  /// Writes what other outputs make visible (`DisplayText`) as escapes, which mean the same characters.
+  /// Escapes the characters that other forms make visible (`DisplayText`); the text stays the same.
   ///
-  /// Outside of strings JSON has none of them, so this never needs to know where a string begins.
+  /// JSON has none of these characters outside strings, so there is no need to know where a string begins.
   static func escapeHidden(in json: inout [UInt8], from start: Int = 0) {
     guard DisplayText.mayHide(json, from: start) else { return }
     let text = String(decoding: json[start...], as: UTF8.self)
@@ -66,7 +66,7 @@ package struct JSONView: TodoView {
 }
 
 extension [UInt8] {
-  /// Gives away the bytes, so that whoever gets them can append to them in place.
+  /// Moves the bytes out of this array, so that the receiver can append to them in place.
   fileprivate mutating func taken() -> [UInt8] {
     defer { self = [] }
     return self

@@ -3,19 +3,19 @@ import TodoKit
 
 /// A todo as labelled fields, one below the other, the content last.
 struct LabelledFields {
-  /// Which fields to show; nil for all that are set.
+  /// The fields to show, or `nil` for all that are set.
   let fields: [AnyField]?
   let console: Console
-  /// The width that long values are wrapped to, all of their rows below the first; nil leaves every line as it is.
+  /// The width that long values are wrapped to, with their rows aligned, or `nil` to leave every line as it is.
   var width: Int?
   var palette = Palette()
   /// The fields of the user's own, which may have labels.
   var own = OwnFields()
 
-  /// What a value gets at least, however narrow the terminal.
+  /// The fewest columns that a value gets, however narrow the terminal.
   private static let narrowestText = 8
 
-  /// Shows a todo; `text` gives the text of a field, nil where it is not set.
+  /// Shows a todo; `text` returns the text of a field, or `nil` if it is not set.
   func show(_ todo: Todo, text: (AnyField) -> String?) {
     let fields = fields ?? TodoField.allCases.map(AnyField.builtIn)
     let labelled = fields.filter { $0.field != .content }
@@ -42,7 +42,7 @@ struct LabelledFields {
     }
   }
 
-  /// Shows lines beside an indent, in which the steps among them have their numbers: `.2`.
+  /// Shows indented lines; the steps among them may have their numbers in the indent: `.2`.
   func showLines(of text: String, indent: Int, numbersSteps: Bool = false) {
     var number = 0
     for line in DisplayText.lines(of: text) {

@@ -1,10 +1,10 @@
 import Terminal
 
-/// What every form says beside its result, on stderr.
+/// The notices that every form of output writes beside its result, on stderr.
 enum Notices {
   static func warn(_ text: String, on console: Console) { write("todo: warning: \(text)", on: console) }
 
-  /// Says at once, on a terminal, what has to be waited for.
+  /// Says at once, on a terminal, what the command has to wait for.
   static func noteWait(_ reason: DisplayText, on console: Console) {
     guard console.err.isTerminal else { return }
     console.err.buffer.append("todo: \(reason), waiting\n")
@@ -15,7 +15,7 @@ enum Notices {
     console.err.buffer.append("dry run: nothing was changed\n")
   }
 
-  /// Says why the history tells no more than it does, where that is worth a word.
+  /// Writes the note, if any, on why the history shows no more.
   static func note(_ note: String?, on console: Console) {
     if let note { write("note: \(note)", on: console) }
   }
@@ -24,16 +24,16 @@ enum Notices {
     for line in lines { write(DisplayText(line), on: console) }
   }
 
-  /// What a line gets at least, however narrow the terminal.
+  /// The fewest columns that a line gets, however narrow the terminal.
   private static let narrowestText = 20
 
-  /// Writes a text and a line end; on a terminal it is broken at blanks where it is too long.
+  /// Writes a text and a line end; on a terminal, a text that is too long is broken at spaces.
   ///
   /// - Parameters:
-  ///   - indent: the columns that stand before it already, and before its other lines.
-  ///   - stream: where to; nil for standard error.
+  ///   - indent: the columns already written before the first line, by which the other lines are indented.
+  ///   - stream: the stream to write to, or `nil` for standard error.
   static func write(
-    _ text: DisplayText, behind indent: Int = 0, on console: Console, to stream: ConsoleStream? = nil
+    _ text: DisplayText, after indent: Int = 0, on console: Console, to stream: ConsoleStream? = nil
   ) {
     let stream = stream ?? console.err
     let columns = max(narrowestText, console.width - indent)

@@ -1,6 +1,6 @@
 package import Terminal
 
-/// How each part of the text form is set off, by its role.
+/// The styles of the parts of the text form, by role.
 package struct Palette: Equatable, Sendable {
   package enum Role: String, CaseIterable, Sendable {
     case overdue
@@ -13,12 +13,12 @@ package struct Palette: Equatable, Sendable {
     /// The headings of sections that have no role of their own.
     case heading
     case action
-    /// Labels, counts and whatever else stands beside what was asked for.
+    /// Labels, counts and everything else beside what was asked for.
     case label
 
     var meaning: String { row.meaning }
 
-    /// What it is, and how it is set off where no config says that.
+    /// The meaning, and the styles unless a config says otherwise.
     fileprivate var row: (meaning: String, styles: [Style]) {
       switch self {
       case .overdue: ("what is overdue", [.bold, .red])

@@ -3,46 +3,46 @@ import JSONText
 package import Terminal
 package import TodoKit
 
-/// One todo a line, tab-separated, for `cut`, `awk` and `grep`: no header, colour or cutting.
+/// One todo per line, tab-separated, for `cut`, `awk` and `grep`, without a header, colour or truncation.
 package struct PlainView: TodoView {
   /// The columns when `--fields` names none.
   static let columns = [TodoField.id, .status, .priority, .due, .project, .tags, .title].map(AnyField.builtIn)
 
   package let console: Console
-  /// Which fields to print; nil for ``columns``, and for all in detail.
+  /// The fields to print, or `nil` for ``columns``, and for all fields in detail.
   let fields: [AnyField]?
   package let reportsMissing = true
 
   package func show(_ thing: some Shown) { thing.show(in: self) }
 
-  // A view of the kit shows no miss by itself, and that would go before the generic method.
+  // Without this, the default of the kit, which shows nothing, would be chosen over the generic method.
   package func show(_ miss: QueryMiss) { miss.show(in: self) }
 
   func write(_ columns: DisplayText...) {
     console.out.buffer.append("\(columns.joined(separator: "\t"))\n")
   }
 
-  /// So many rows at a time are made by two threads, since making them takes most of the time of a long list.
+  /// How many rows two threads make at a time, since making rows takes most of the time of a long list.
   private static let blockSize = 2_048
 
-  /// Writes todos of a list behind a beginning of the tool's own.
-  func write(_ positions: [Int], of todos: TodoRows, behind beginning: String = "") {
-    let (columns, beginning) = (columns, Array(beginning.utf8))
+  /// Writes todos of a list, each after a prefix.
+  func write(_ positions: [Int], of todos: TodoRows, after prefix: String = "") {
+    let (columns, prefix) = (columns, Array(prefix.utf8))
     for start in stride(from: 0, to: positions.count, by: Self.blockSize) {
       let block = positions[start...].prefix(Self.blockSize)
       console.out.buffer.writeAsIs { bytes in
-        let halves = block.concurrentHalves(ofAtLeast: Self.blockSize) { Self.rows($0, of: todos, columns, beginning) }
+        let halves = block.concurrentHalves(ofAtLeast: Self.blockSize) { Self.rows($0, of: todos, columns, prefix) }
         for rows in halves { bytes += rows }
       }
     }
   }
 
   private static func rows(
-    _ positions: ArraySlice<Int>, of todos: TodoRows, _ columns: [AnyField], _ beginning: [UInt8]
+    _ positions: ArraySlice<Int>, of todos: TodoRows, _ columns: [AnyField], _ prefix: [UInt8]
   ) -> [UInt8] {
     var bytes: [UInt8] = []
     for position in positions {
-      bytes += beginning
+      bytes += prefix
       todos.appendRow(of: columns, at: position, to: &bytes, DisplayText.makeVisible)
       bytes.append(UInt8(ascii: "\n"))
     }
@@ -59,10 +59,10 @@ package struct PlainView: TodoView {
   private var columns: [AnyField] { fields ?? Self.columns }
 }
 
-/// Only ids, or the names of groups, one a line.
+/// Only ids, or the names of groups, one per line.
 package struct QuietView: TodoView {
   package let console: Console
-  /// A feed that is applied again gives the ids that it gave at first.
+  /// A feed that is applied again prints the same ids as the first time.
   package let tellsUnchanged = true
 
   package func show(_ thing: some Shown) { thing.show(in: self) }
@@ -78,7 +78,7 @@ package struct QuietView: TodoView {
     }
   }
 
-  /// Writes a path as it is, every byte of it, for `$EDITOR "$(todo where -q)"`; a terminal cannot use such bytes.
+  /// Writes a path byte for byte, for `$EDITOR "$(todo where -q)"`, but with visible characters only on a terminal.
   func write(path: String) {
     if console.out.isTerminal {
       console.out.buffer.append("\(path)\n")

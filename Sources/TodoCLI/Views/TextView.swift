@@ -4,20 +4,20 @@ package import TodoKit
 /// For people at a terminal: aligned columns cut to its width, dates in words, colour.
 package struct TextView: TodoView {
   package let console: Console
-  /// Which fields to show; nil for those that the todos have.
+  /// The fields to show, or `nil` for those that the todos have.
   var fields: [AnyField]?
-  /// Whether what is shown was only tried out, so that the difference is what counts.
+  /// Whether changes were only tried out, so that the differences are shown.
   package let isRehearsal: Bool
-  /// People see what they have just made up by mistake, and what comes next.
+  /// People are told of names that they may have made up by mistake, and of what comes next.
   package let tellsContext = true
   package let reportsMissing = true
   package let isForPeople = true
-  /// How many lines a list may take, the last of them telling what is left out and the command line that shows all of so
-  /// many that match; nil for all of it.
+  /// How many lines a list may take, the last of which says what is left out, and the command line that shows all todos
+  /// that match, given their number; `nil` for all lines.
   var window: (lines: Int, rest: (_ matched: Int) -> String)?
   package let palette: Palette
 
-  /// Shows todos with these fields, or with those that they have.
+  /// Creates a view of todos with these fields, or with those that they have.
   package init(
     console: Console, fields: [AnyField]? = nil, isRehearsal: Bool = false,
     window: (lines: Int, rest: (_ matched: Int) -> String)? = nil, palette: Palette = Palette()
@@ -28,16 +28,16 @@ package struct TextView: TodoView {
 
   package func show(_ thing: some Shown) { thing.show(in: self) }
 
-  // A view of the kit shows no miss by itself, and that would go before the generic method.
+  // Without this, the default of the kit, which shows nothing, would be chosen over the generic method.
   package func show(_ miss: QueryMiss) { miss.show(in: self) }
 
-  /// What a line begins with that stands beside the rows: in a pipe nothing but a row names a todo to the next command.
-  var aside: DisplayText { console.out.isTerminal ? "" : "# " }
+  /// The mark of lines beside the rows: in a pipe, nothing but a row may name a todo to the next command.
+  var commentMark: DisplayText { console.out.isTerminal ? "" : "# " }
 
   var instants: [TodoField] { (fields ?? []).compactMap(\.field).filter { $0.schema.kind == .instant } }
 
-  func writeAside(_ text: StyledText) {
-    console.out.buffer.append(aside)
+  func writeComment(_ text: StyledText) {
+    console.out.buffer.append(commentMark)
     write([text])
   }
 
@@ -56,7 +56,7 @@ package struct TextView: TodoView {
     }
   }
 
-  /// Writes a line that stands out, with what belongs to it, broken where it is too long; each line begins with the mark.
+  /// Writes a heading and the rest of its line, broken if it is too long; each line begins with the mark.
   func writeHeading(_ heading: DisplayText, _ rest: String = "", mark: DisplayText = "") {
     let lines = DisplayText("\(heading) \(rest)").trimmed.wrapped(to: max(1, console.width - mark.width))
     let start = DisplayText(String(lines[0].text.prefix(heading.text.count)))
@@ -68,11 +68,11 @@ package struct TextView: TodoView {
 
   private static let mostNames = 10
 
-  /// Writes names behind a label, as `Free now: 7 Paint the wall, 9 Tidy up`, in lines of the terminal's width; in a pipe in
-  /// one, since none of its parts is a row by itself.
+  /// Writes names after a label, as `Free now: 7 Paint the wall, 9 Tidy up`, in lines of the terminal's width, or in a
+  /// pipe on one line, since no part of it is a row.
   ///
-  /// - Parameter most: how many are shown; nil for as many as one looks through.
-  func write(_ names: [DisplayText], behind label: DisplayText, most: Int? = nil) {
+  /// - Parameter most: how many names to show, or `nil` for as many as a person looks through.
+  func write(_ names: [DisplayText], after label: DisplayText, most: Int? = nil) {
     let shown = names.prefix(most ?? Self.mostNames)
     let rest = names.count - shown.count
     let text: DisplayText = "\(label) \(Array(shown).joined(separator: ", "))\(rest > 0 ? " and \(rest) more" : "")"
@@ -83,7 +83,7 @@ package struct TextView: TodoView {
 }
 
 extension RelatedTodo {
-  /// The todo that a relation names, as people recognise it: `12 Buy paint`.
+  /// Returns the todo that a relation names, as people recognise it: `12 Buy paint`.
   static func name(_ todo: RelatedTodo?, of uid: TodoUID) -> DisplayText {
     todo?.name ?? "uid:\(uid.text) (no such todo)"
   }
@@ -99,7 +99,7 @@ extension FrameRow {
 
   package mutating func put(_ text: StyledText, before column: Int) { put(text, at: column - text.text.width) }
 
-  /// Its texts, with the blanks between them.
+  /// The texts of the row, with the spaces between them.
   var cells: [StyledText] {
     var (cells, end): ([StyledText], Int) = ([], 0)
     for part in parts {

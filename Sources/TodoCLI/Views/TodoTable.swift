@@ -1,75 +1,75 @@
 package import Terminal
 package import TodoKit
 
-/// Todos as rows of cells that fill a terminal's width: only the columns that some todo has a value for, the title last.
+/// Todos as rows of cells that fill a terminal's width, in the columns for which some todo has a value, the title last.
 ///
-/// Behind a title stand marks: `↻` for a todo that repeats, `2/5` for its parts, `✎` for one with content, `1/3` for its steps,
-/// and when it starts to be of interest, or what it comes after, where that is still to come. In a tree titles are
-/// indented, and a part whose whole is not listed names that.
+/// Marks follow the title: `↻` for a todo that repeats, `2/5` for its parts, `✎` for its content, `1/3` for its steps,
+/// and when it starts to matter, or what it comes after, if that is still ahead. In a tree, titles are indented, and a
+/// part names its whole if that is not listed.
 package struct TodoTable {
-  /// The cells, padded and cut; the title, and the marks behind it, are not padded.
+  /// The cells, padded and cut; the title, and the marks after it, are not padded.
   package let rows: [[StyledText]]
-  /// What the columns are, where the user has asked for these.
+  /// The names of the columns, or `nil` unless the user asked for columns.
   let heading: [StyledText]?
 
-  /// The columns that are left out, first to last, where the title would get too narrow.
+  /// The columns that are left out, first to last, if the title would get too narrow.
   private static let expendable: [TodoField] = [.tags, .project, .priority, .due, .status]
-  /// The columns that are cut before any is left out, and what is left of each at least.
+  /// The columns that are cut before any is left out, and the fewest characters left of each.
   private static let cuttable: [TodoField] = [.tags, .project]
   private static let narrowestName = 8
-  /// The blanks by which a part stands behind its whole, and as deep as that goes.
+  /// The spaces by which a part is indented below its whole, and the deepest level that is indented further.
   private static let indent = 2
   private static let deepest = 12
   private static let gap = 2
 
-  /// The columns that todos are laid out in, and how wide they are.
+  /// The columns that todos are laid out in, and their widths.
   package struct Columns: Equatable, Sendable {
     fileprivate let fields: [AnyField]
     fileprivate let widths: [Int]
-    fileprivate let areAsked: Bool
+    fileprivate let areRequested: Bool
     fileprivate let width: Int
-    /// What the columns, and the titles, would take where there is room for all.
+    /// The widths that the columns and the titles would take if there were room for all.
     private let needs: [AnyField: Int]
 
-    /// The columns for todos, in which others may be laid out as well: their cells are cut where they are too wide.
+    /// Creates columns for todos, in which others may be laid out too, with cells cut if they are too wide.
     ///
     /// - Parameters:
-    ///   - omitted: a column not to be chosen, because something else says the same.
-    ///   - former: columns that todos were laid out in before, none of which needs less now.
+    ///   - omitted: a column to leave out, because something else says the same.
+    ///   - former: the columns of an earlier layout, below whose widths none may fall.
     package init(
       for todos: [TodoModel], omitting omitted: AnyField? = nil, width: Int, notBelow former: Columns? = nil
     ) {
       self.init(
-        for: todos, Measures(of: todos, areAsked: false, width: width), nil, omitting: omitted, width: width,
+        for: todos, Measures(of: todos, areRequested: false, width: width), nil, omitting: omitted, width: width,
         notBelow: former?.needs ?? [:])
     }
 
     fileprivate init(
-      for todos: [TodoModel], _ measures: Measures, _ asked: [AnyField]?, omitting omitted: AnyField?, width: Int,
+      for todos: [TodoModel], _ measures: Measures, _ requested: [AnyField]?, omitting omitted: AnyField?, width: Int,
       mark: DisplayText? = nil, notBelow former: [AnyField: Int] = [:]
     ) {
       var fields =
-        asked
+        requested
         ?? PlainView.columns.filter {
           $0 != omitted && (former[$0] != nil || TodoTable.isWorthShowing($0, in: todos))
         }
       var widths = fields.enumerated().map { index, field in
-        if asked == nil, field.field == .title { return 0 }
-        let heading = asked == nil ? nil : mark.map { DisplayText(field.label).width + (index == 0 ? $0.width : 0) }
+        if requested == nil, field.field == .title { return 0 }
+        let heading = requested == nil ? nil : mark.map { DisplayText(field.label).width + (index == 0 ? $0.width : 0) }
         return todos.reduce(max(heading ?? 0, former[field] ?? 0)) {
-          max($0, TodoTable.cell(field, $1, isAsked: asked != nil).width)
+          max($0, TodoTable.cell(field, $1, isRequested: requested != nil).width)
         }
       }
       var needs = Dictionary(zip(fields, widths)) { first, _ in first }
-      if asked == nil {
+      if requested == nil {
         let titles = zip(measures.titleWidths, measures.marks).map { $0 + TodoTable.room(for: $1) }.sorted()
         let title = max(former[.builtIn(.title)] ?? 0, TodoTable.room(forTitles: titles, width: width))
         needs[.builtIn(.title)] = title
         TodoTable.makeRoom(&fields, &widths, title: title, width: width)
         if let index = fields.firstIndex(of: .builtIn(.project)) {
-          // Paths are cut at their slashes, which may leave more than that of the column free.
+          // Paths are cut at their slashes, so that all of them may need less than the column.
           let cut = todos.map {
-            TodoTable.cell(.builtIn(.project), $0, isAsked: false).truncatedPath(to: widths[index]).width
+            TodoTable.cell(.builtIn(.project), $0, isRequested: false).truncatedPath(to: widths[index]).width
           }
           widths[index] = cut.max() ?? 0
         }
@@ -77,64 +77,65 @@ package struct TodoTable {
       } else {
         TodoTable.cut(&widths, to: width)
       }
-      (self.fields, self.widths, self.width, self.needs, areAsked) = (fields, widths, width, needs, asked != nil)
+      (self.fields, self.widths, self.width, self.needs) = (fields, widths, width, needs)
+      areRequested = requested != nil
     }
   }
 
-  /// What is measured once for each todo, since it makes half of the time of a long list.
+  /// What is measured once for each todo, since measuring takes half of the time of a long list.
   fileprivate struct Measures {
     let marks: [DisplayText]
     let titleWidths: [Int]
 
-    init(of todos: [TodoModel], areAsked: Bool, width: Int) {
-      marks = areAsked ? todos.map { _ in "" } : todos.map { TodoTable.marks(of: $0, width: width) }
-      titleWidths = areAsked ? [] : todos.map { TodoTable.cell(.builtIn(.title), $0, isAsked: false).width }
+    init(of todos: [TodoModel], areRequested: Bool, width: Int) {
+      marks = areRequested ? todos.map { _ in "" } : todos.map { TodoTable.marks(of: $0, width: width) }
+      titleWidths = areRequested ? [] : todos.map { TodoTable.cell(.builtIn(.title), $0, isRequested: false).width }
     }
   }
 
-  /// Lays todos out in the columns that they need.
+  /// Lays out todos in the columns that they need.
   ///
   /// - Parameters:
-  ///   - fields: the columns; nil leaves them to the todos and to the width.
-  ///   - omitted: a column not to be chosen, because something else says the same.
-  ///   - mark: what stands before the heading of fields that are asked for; nil for no heading.
+  ///   - fields: the columns, or `nil` to choose them by the todos and the width.
+  ///   - omitted: a column to leave out, because something else says the same.
+  ///   - mark: the mark before the heading of requested fields, or `nil` for no heading.
   package init(
     _ todos: [TodoModel], fields: [AnyField]?, omitting omitted: AnyField? = nil, width: Int,
     mark: DisplayText? = nil, palette: Palette = Palette()
   ) {
-    let measures = Measures(of: todos, areAsked: fields != nil, width: width)
+    let measures = Measures(of: todos, areRequested: fields != nil, width: width)
     let columns = Columns(for: todos, measures, fields, omitting: omitted, width: width, mark: mark)
     self.init(todos, measures, in: columns, mark: mark, palette: palette)
   }
 
   package init(_ todos: [TodoModel], in columns: Columns, palette: Palette = Palette()) {
-    let measures = Measures(of: todos, areAsked: columns.areAsked, width: columns.width)
+    let measures = Measures(of: todos, areRequested: columns.areRequested, width: columns.width)
     self.init(todos, measures, in: columns, mark: nil, palette: palette)
   }
 
   private init(
     _ todos: [TodoModel], _ measures: Measures, in columns: Columns, mark: DisplayText?, palette: Palette
   ) {
-    heading = (columns.areAsked ? mark : nil).map { mark in
+    heading = (columns.areRequested ? mark : nil).map { mark in
       zip(columns.fields, columns.widths).enumerated().map { index, column in
         let width = max(1, column.1 - (index == 0 ? mark.width : 0))
         let name = DisplayText(column.0.label).truncated(to: width)
         return StyledText(index == columns.fields.count - 1 ? name : name.padded(to: width), palette[.label])
       }
     }
-    let widthOfTitle = columns.widths.last ?? 0
+    let titleWidth = columns.widths.last ?? 0
     rows = todos.indices.map { index in
       let (todo, marks) = (todos[index], measures.marks[index])
-      let widthOfMarks = Self.room(for: marks)
+      let marksWidth = Self.room(for: marks)
       let areMarksShown =
-        widthOfMarks > 0 && widthOfTitle >= widthOfMarks + min(Self.narrowestName, measures.titleWidths[index])
+        marksWidth > 0 && titleWidth >= marksWidth + min(Self.narrowestName, measures.titleWidths[index])
       let cells = zip(columns.fields, columns.widths).enumerated().map { index, column in
         let isLast = index == columns.fields.count - 1
-        // Blanks within a title that runs from the right would stand on its other side.
+        // In a title written from right to left, spaces would otherwise appear on the other side.
         let indent = column.0.field == .title ? Self.blanks(before: todo) : ""
         let text =
-          column.0.field == .title ? Self.title(of: todo) : Self.cell(column.0, todo, isAsked: columns.areAsked)
-        let room = column.1 - indent.width - (isLast && areMarksShown ? widthOfMarks : 0)
+          column.0.field == .title ? Self.title(of: todo) : Self.cell(column.0, todo, isRequested: columns.areRequested)
+        let room = column.1 - indent.width - (isLast && areMarksShown ? marksWidth : 0)
         let cut = column.0.field == .project ? text.truncatedPath(to: room) : text.truncated(to: room)
         return Self.styled(cut, column.0, todo, indent: indent, width: isLast ? nil : column.1, palette)
       }
@@ -142,7 +143,7 @@ package struct TodoTable {
     }
   }
 
-  /// What a todo has that its columns do not show.
+  /// Returns marks for what a todo has that its columns do not show.
   private static func marks(of model: TodoModel, width: Int) -> DisplayText {
     var marks: [DisplayText] = []
     if model.todo.repeats != nil { marks.append("↻") }
@@ -164,10 +165,10 @@ package struct TodoTable {
     return marks.joined(separator: " ")
   }
 
-  /// The columns that marks take, with the gap before them.
+  /// Returns the width of marks with the gap before them.
   private static func room(for marks: DisplayText) -> Int { marks.width == 0 ? 0 : gap + marks.width }
 
-  /// What most titles need: a few long ones are cut rather than that they take a column from all rows.
+  /// Returns the width that most titles need; a few long titles are cut rather than taking a column from all rows.
   private static func room(forTitles titles: [Int], width: Int) -> Int {
     titles.isEmpty ? 0 : max(titles[(titles.count - 1) * 9 / 10], min(titles[titles.count - 1], width / 3))
   }
@@ -189,18 +190,18 @@ package struct TodoTable {
     }
   }
 
-  /// How many columns the title lacks; nil when it lacks none.
+  /// Returns how much width the title lacks, or `nil` if it lacks none.
   private static func shortage(_ widths: [Int], needed: Int, width: Int) -> Int? {
     let room = room(widths, width: width)
     return room < needed ? needed - room : nil
   }
 
-  /// What the columns before the last leave to it.
+  /// Returns the width that the other columns leave to the last.
   private static func room(_ widths: [Int], width: Int) -> Int {
     widths.dropLast().reduce(width) { $0 - $1 - gap }
   }
 
-  /// Cuts names by so many columns in all; does nothing where they are too short for that.
+  /// Cuts names by a shortage of width, or does nothing and returns `false` if they are too short for that.
   private static func cut(_ widths: inout [Int], of columns: [AnyField], by shortage: Int) -> Bool {
     var cutWidths = widths
     var shortage = shortage
@@ -215,7 +216,7 @@ package struct TodoTable {
     return true
   }
 
-  /// Cuts the widest columns until all together fit, or each has but one character left.
+  /// Cuts the widest columns until all together fit, or until each has only one character left.
   private static func cut(_ widths: inout [Int], to width: Int) {
     let room = width - gap * max(0, widths.count - 1)
     for index in widths.indices { widths[index] = min(widths[index], max(1, room)) }
@@ -235,11 +236,11 @@ package struct TodoTable {
     }
   }
 
-  /// - Parameter isAsked: whether the user has asked for this column.
-  private static func cell(_ column: AnyField, _ model: TodoModel, isAsked: Bool) -> DisplayText {
+  /// - Parameter isRequested: whether the user asked for this column.
+  private static func cell(_ column: AnyField, _ model: TodoModel, isRequested: Bool) -> DisplayText {
     switch column.field {
     // When a todo was due no longer matters once it has ended.
-    case .due where model.todo.status != .open && !isAsked: DisplayText(model.endLabel ?? "")
+    case .due where model.todo.status != .open && !isRequested: DisplayText(model.endLabel ?? "")
     case .due: DisplayText(Self.due(model))
     case .start: DisplayText(model.startLabel ?? "")
     case let field? where field.schema.kind == .instant: DisplayText(model.instantLabel(field) ?? "")
@@ -250,20 +251,20 @@ package struct TodoTable {
     }
   }
 
-  /// The title without blanks around it, which would put it out of line.
+  /// Returns the title without surrounding spaces, which would put it out of line.
   private static func title(of model: TodoModel) -> DisplayText { DisplayText(model.todo.title).trimmed }
 
   private static func blanks(before model: TodoModel) -> DisplayText {
     DisplayText.blanks(indent * min(deepest, model.relations?.depth ?? 0))
   }
 
-  /// What is late says so, in words or by `!`.
+  /// Returns the due date, which says in words or by `!` that a todo is late.
   private static func due(_ model: TodoModel) -> String {
     guard let label = model.dueLabel else { return "" }
     return model.dueness == .overdue && !label.hasSuffix("late") ? label + "!" : label
   }
 
-  /// Colour only repeats what the words say: `!` marks what is overdue, the status column what is no longer open.
+  /// Returns a styled cell; its colour only repeats what the words say: `!` if overdue, the status if no longer open.
   private static func styled(
     _ text: DisplayText, _ column: AnyField, _ model: TodoModel, indent: DisplayText, width: Int?, _ palette: Palette
   ) -> StyledText {

@@ -1,12 +1,12 @@
 package import Terminal
 package import TodoKit
 
-/// A form of output: it can show what every screen has to say.
+/// A form of output, which can show what every screen has to say.
 package protocol TodoView: TodoList.View, TodoDetail.View, TodoEditor.View, TodoBatch.View, TodoExchange.View,
   TodoMerge.View, TodoSync.View, TodoHistory.View, TodoGroups.View, TodoReview.View, StoreStatus.View
 {
   var console: Console { get }
-  /// Whether people read it, who like to be told what may surprise them, and what comes next.
+  /// Whether people read the output, who like to be told what may surprise them and what comes next.
   var isForPeople: Bool { get }
 
   func show(_ thing: some Shown)
@@ -19,9 +19,9 @@ extension TodoView {
 }
 
 extension OutputForm {
-  /// The view that shows things in this form.
+  /// Returns the view that shows things in this form.
   ///
-  /// - Parameter fields: which fields of todos to show; nil for all that the form shows.
+  /// - Parameter fields: the fields of todos to show, or `nil` for all that the form shows.
   package func view(
     _ fields: [AnyField]?, _ palette: Palette, isRehearsal: Bool = false, on console: Console
   ) -> any TodoView {
@@ -35,17 +35,17 @@ extension OutputForm {
   }
 }
 
-/// A thing that can be shown: how it looks in each form of output.
+/// A thing that can be shown in each form of output.
 package protocol Shown {
-  /// For people at a terminal.
+  /// Shows the thing to people at a terminal.
   func show(in view: TextView)
-  /// Lines of columns that are separated by tabs.
+  /// Shows the thing as lines of columns, separated by tabs.
   func show(in view: PlainView)
-  /// Objects.
+  /// Shows the thing as objects.
   func show(in view: JSONView)
-  /// Ids and names.
+  /// Shows the thing as ids and names.
   func show(in view: QuietView)
-  /// In the forms that have no way of their own to show it.
+  /// Shows the thing in the forms that have no method of their own here.
   func show(in view: any TodoView)
 }
 

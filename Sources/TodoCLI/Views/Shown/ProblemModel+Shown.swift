@@ -3,19 +3,19 @@ package import Terminal
 package import TodoKit
 
 extension ProblemModel: Shown {
-  /// So many details are told to people, who mend the first ones first.
+  /// How many details are shown to people, who fix the first ones first.
   private static let mostDetails = 20
 
-  /// What is wrong, then what to do about it.
+  /// Shows what is wrong, then what to do about it.
   package func show(in view: any TodoView) { report(on: view.console) }
 
   package func report(on console: Console) {
     console.err.append(StyledText("todo:", .red))
     console.err.buffer.append(" ")
-    Notices.write(DisplayText(message), behind: 6, on: console)
+    Notices.write(DisplayText(message), after: 6, on: console)
     for detail in details.prefix(Self.mostDetails) {
       console.err.buffer.append("  ")
-      Notices.write(DisplayText(detail), behind: 2, on: console)
+      Notices.write(DisplayText(detail), after: 2, on: console)
     }
     let rest = details.count - Self.mostDetails
     if rest > 0 { console.err.buffer.append("  and \(rest) more\n") }

@@ -19,7 +19,7 @@ extension StorePlaceModel: Shown {
 
   package func show(in view: QuietView) { view.write(path: path) }
 
-  /// The facts as rows of a name and a text, with words for yes and no; a row for each of several texts.
+  /// Returns the facts as rows of a name and a text, with words for yes and no, and a row for each of several texts.
   private func rows(yes: DisplayText, no: DisplayText) -> [(key: String, text: DisplayText)] {
     facts.flatMap { fact -> [(key: String, text: DisplayText)] in
       switch fact.value {
@@ -33,7 +33,7 @@ extension StorePlaceModel: Shown {
 }
 
 extension StoreReportModel: Shown {
-  /// On stdout, or on stderr where the result is a list of todos beside it.
+  /// Writes to stdout, or to stderr if the result is a list of todos.
   package func show(in view: any TodoView) {
     let stream = isBesideTodos ? view.console.err : view.console.out
     for line in ["\(result)"] + notes.map({ "note: \($0)" as DisplayText }) {
@@ -45,17 +45,17 @@ extension StoreReportModel: Shown {
     if isBesideTodos { show(in: view as any TodoView) } else { view.write(facts) }
   }
 
-  /// Of a repair, the path of the damaged store; the exit status says the rest.
+  /// Shows, after a repair, the path of the damaged store; the exit status says the rest.
   package func show(in view: QuietView) { if let copy { view.write(path: copy) } }
 }
 
 extension StoreCopiesModel: Shown {
-  /// Which other versions of the list lie beside it, and how to take them in.
+  /// Shows which other versions of the list lie beside it, and how to take them in.
   package func show(in view: any TodoView) {
     let isOne = paths.count == 1
     let others: DisplayText = isOne ? "another version of this list lies" : "other versions of this list lie"
     Notices.write("\(others) beside it; to take \(isOne ? "it" : "one") in:", on: view.console)
-    // A command is copied as a whole, so no line of it is broken.
+    // A command is copied as a whole, so its line is not broken.
     for path in paths { view.console.err.buffer.append("  todo merge \(DisplayText(ShellWord.quoted(path)))\n") }
   }
 }

@@ -3,7 +3,7 @@ import Terminal
 package import TodoKit
 
 extension SyncModel: Shown {
-  /// The todos that are different here, as every command shows them; what else there is to tell goes to stderr.
+  /// Shows the todos that have changed here as every command does; everything else goes to stderr.
   package func show(in view: any TodoView) {
     view.show(receipt)
     Notices.write(shortLines, on: view.console)
@@ -14,10 +14,10 @@ extension SyncModel: Shown {
     guard commit != nil else { return }
     let (received, sent) = view.isRehearsal ? ("to receive:", "to send:") : ("received", "sent")
     let counts = DisplayText("\(received) \(receipt.count), \(sent) \(self.sent)")
-    view.writeAside(StyledText(counts, view.palette[.label]))
+    view.writeComment(StyledText(counts, view.palette[.label]))
   }
 
-  /// Of the rest only what somebody has to see to.
+  /// Shows the todos, and of everything else only what needs attention.
   package func show(in view: QuietView) {
     view.show(receipt)
     Notices.write(warnings, on: view.console)
@@ -38,7 +38,7 @@ extension SyncModel: Shown {
 }
 
 extension MergeReportModel: Shown {
-  /// What was decided, and to people how to remove a file that was taken in.
+  /// Shows what was decided, and tells people how to remove a file that was taken in.
   package func show(in view: any TodoView) {
     Notices.write(report.shortLines, on: view.console)
     guard view.isForPeople || view is PlainView else { return }
@@ -50,7 +50,7 @@ extension MergeReportModel: Shown {
     if let solved { note("to tell git that it is merged: git add", solved) }
   }
 
-  /// One object on stderr: the values that did not stay, and what else was decided.
+  /// Writes one object to stderr: the values that were lost, and everything else that was decided.
   ///
   /// `{"conflicts":[{"uid":"…","id":9,"field":"title","kept":"…","lost":"…"}],"notes":["…"],"moved":[{"uid":"…","from":3,"to":4}]}`.
   package func show(in view: JSONView) {
@@ -66,7 +66,7 @@ extension MergeReportModel: Shown {
 }
 
 extension ExportModel: Shown {
-  /// The text as it is, every byte of it, in all forms; on a terminal nothing in it moves the cursor.
+  /// Writes the text byte for byte in every form, except that nothing in it moves the cursor of a terminal.
   package func show(in view: any TodoView) {
     guard view.console.out.isTerminal else { return view.console.out.buffer.appendAsIs(bytes) }
     for line in DisplayText.lines(of: String(decoding: bytes, as: UTF8.self)) {
@@ -78,10 +78,10 @@ extension ExportModel: Shown {
 extension ExchangeReport: Shown {
   package func show(in view: any TodoView) { Notices.write(lines, on: view.console) }
 
-  /// Only what somebody has to see to.
+  /// Shows only what needs attention.
   package func show(in view: QuietView) { Notices.write(warnings, on: view.console) }
 
-  /// One object on stderr: all counts, then what was kept, what was not carried over and what has another form.
+  /// Writes one object to stderr: all counts, then what was kept, what was not carried over and what has another form.
   package func show(in view: JSONView) {
     view.writeObject(to: view.console.err) { json in
       json.members([

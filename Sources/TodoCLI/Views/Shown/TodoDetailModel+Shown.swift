@@ -2,7 +2,7 @@ import Terminal
 package import TodoKit
 
 extension TodoDetailModel: Shown {
-  /// A todo as people read it: its title, then when and where, its notes, and what else is known in small print.
+  /// Shows a todo as people read it: its title, then when and where, its notes, and the rest in small print.
   package func show(in view: TextView) {
     let labels = LabelledFields(
       fields: view.fields, console: view.console, width: view.console.width, palette: view.palette, own: fields)
@@ -16,7 +16,7 @@ extension TodoDetailModel: Shown {
     }
   }
 
-  /// A date is shown as it is on the wall clock, followed by its day in words.
+  /// Returns the text of a field; a date is shown as on the wall clock, followed by its day in words.
   private static func text(of field: AnyField, in model: TodoModel) -> String? {
     guard let field = field.field, field.schema.isDated else { return model.todo[field]?.description }
     let isOverdue = field == .due && model.dueness == .overdue
@@ -61,7 +61,7 @@ extension TextView {
     write(smallPrint(of: model).map { StyledText($0, palette[.label]) }, indent: indent)
   }
 
-  /// When, where and what: `due tomorrow 08:15`, `every week`, `health`, `#phone`, `high`.
+  /// Returns when, where and what: `due tomorrow 08:15`, `every week`, `health`, `#phone`, `high`.
   private func facts(of model: TodoModel) -> [StyledText] {
     let todo = model.todo
     var facts: [StyledText] = []
@@ -88,7 +88,7 @@ extension TextView {
     return facts
   }
 
-  /// When it was added and changed, and its name on every machine.
+  /// Returns when the todo was added and changed, and its name on every machine.
   private func smallPrint(of model: TodoModel) -> [DisplayText] {
     let added = model.instantLabel(.created).map { DisplayText("added \($0)") }
     let isChanged = model.todo.modified != model.todo.created
@@ -96,7 +96,7 @@ extension TextView {
     return [added, changed, DisplayText("uid \(model.todo.uid.text)")].compactMap(\.self)
   }
 
-  /// Writes parts in lines of the terminal's width, none of them divided if it fits into one.
+  /// Writes parts in lines of the terminal's width, without dividing a part that fits into one line.
   private func write(_ parts: [StyledText], indent: Int) {
     guard !parts.isEmpty else { return }
     let separator: DisplayText = " · "
@@ -113,7 +113,7 @@ extension TextView {
     console.out.buffer.append("\n")
   }
 
-  /// Writes what a todo is a part of, what comes before and after it, and its parts with how many of them are done.
+  /// Writes what a todo is a part of, what comes before and after it, and its parts with the number that are done.
   private func writeRelations(of todo: Todo, _ related: RelatedTodos?, _ labels: LabelledFields, indent: Int) {
     func writeRow(_ text: DisplayText, _ styles: [Style], indent: Int) {
       for row in labels.rows(of: text, indent: indent) {

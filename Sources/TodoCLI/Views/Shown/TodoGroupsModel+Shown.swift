@@ -7,7 +7,7 @@ extension TodoGroupsModel: Shown {
       view.console.err.buffer.append("no \(kind.rawValue)s yet; to make one: \(kind.example)\n")
       return
     }
-    let table = GroupTable(self, width: view.console.width, mark: view.aside, palette: view.palette)
+    let table = GroupTable(self, width: view.console.width, mark: view.commentMark, palette: view.palette)
     for row in table.rows { view.write(row) }
   }
 
@@ -43,8 +43,8 @@ extension TodoGroupKind {
     }
   }
 
-  /// A name that no id is, for what may be piped into the next command: `#12` and `/12` are read as `12` where a tag and
-  /// a project are.
+  /// Returns a name that cannot be mistaken for an id when piped into the next command: `#12` for a tag and `/12` for a
+  /// project are read as `12`.
   fileprivate func unmistakable(_ name: String) -> String {
     let word = String(name.unicodeScalars.prefix { !$0.isBlank })
     switch try? TodoRef.parse(word).first?.target {
@@ -54,17 +54,17 @@ extension TodoGroupKind {
   }
 }
 
-/// Groups as rows of cells that fit into a terminal's width: a heading, then a group a row, below its parent and indented.
+/// Groups as rows of cells that fit a terminal's width: a heading, then one group per row, indented below its parent.
 struct GroupTable {
   /// The cells, padded and cut.
   let rows: [[StyledText]]
 
-  /// A column of numbers: its heading, its values, and what values other than 0 are set off as.
+  /// A column of numbers: its heading, its values, and the role by which values other than 0 are styled.
   private struct Column: Sendable {
     let title: String
     var role: Palette.Role?
     let count: @Sendable (TodoCounts) -> Int
-    /// How wide its heading and its values are.
+    /// The width of the heading and the values.
     var width = 0
   }
 
@@ -74,10 +74,10 @@ struct GroupTable {
   ]
   private static let gap = 2
 
-  /// Lays groups out.
+  /// Lays out groups.
   ///
-  /// Where names would get less than half of the width, done and then overdue are left out. A mark stands before the
-  /// heading where no line is to be taken for a todo.
+  /// If names would get less than half of the width, done and then overdue are left out. A mark comes before the
+  /// heading if no line may be taken for a todo.
   init(_ model: TodoGroupsModel, width: Int, mark: DisplayText = "", palette: Palette = Palette()) {
     let kind = model.kind
     let names = model.groups.map { model -> DisplayText in

@@ -11,7 +11,7 @@ extension TodoHistoryModel: Shown {
     Notices.note(note, on: view.console)
   }
 
-  /// `revision time command state ids`, the revision as `r12`, which nothing takes for a todo.
+  /// `revision time command state ids`, the revision as `r12`, which cannot be mistaken for a todo.
   package func show(in view: PlainView) {
     for step in steps.map(\.step) {
       let ids = step.changes.map { String($0.todo.id.rawValue) }.joined(separator: ",")
@@ -42,7 +42,7 @@ extension TodoHistoryModel: Shown {
     Notices.note(note, on: view.console)
   }
 
-  /// Revisions as `r12`, which nothing takes for todos.
+  /// Revisions as `r12`, which cannot be mistaken for todos.
   package func show(in view: QuietView) {
     for step in steps {
       view.console.out.buffer.append("\(HistoryRevision(number: step.step.revision).description)\n")
@@ -63,7 +63,7 @@ extension TodoDelta {
 }
 
 extension TextView {
-  /// What a step changed, of a step with several todos behind their ids.
+  /// Shows what a step changed, after the id of each todo if there are several.
   package func showDetails(of step: TodoHistoryModel.Step) {
     let ids = step.details.map { entry -> DisplayText in
       step.step.changes.count == 1 ? "" : DisplayText(String(entry.delta.todo.id.rawValue))
@@ -91,7 +91,7 @@ extension TextView {
     console.out.buffer.append("\(values[0]) kept, \(values[1]) lost\n")
   }
 
-  /// A text as it is, and any other value as its JSON.
+  /// Returns a text as it is, and any other value as its JSON.
   private static func text(of value: [UInt8]?) -> DisplayText {
     guard let value else { return "none" }
     let text = try? JSONScanner.scan(value) { json throws(JSONError) in json.text(of: try json.string()) }
@@ -104,7 +104,7 @@ package struct HistoryTable {
   /// The cells, padded and cut; the last is not padded.
   package let rows: [[StyledText]]
 
-  /// The time is left out where the todos would get less.
+  /// The fewest columns for the todos; if they would get fewer, the time is left out.
   private static let narrowestTodos = 10
 
   package init(_ log: TodoHistoryModel, width: Int, palette: Palette = Palette()) {
@@ -123,10 +123,10 @@ package struct HistoryTable {
     }
   }
 
-  /// `r12`, which nothing takes for a todo.
+  /// Returns `r12`, which cannot be mistaken for a todo.
   private static func name(of revision: Int) -> String { HistoryRevision(number: revision).description }
 
-  /// Revisions, those that follow each other as `r25–r6`, and no more than a few of them.
+  /// Returns revisions, with consecutive ones as `r25–r6`, and at most a few.
   private static func runs(of revisions: [Int]) -> [String] {
     var runs: [[Int]] = []
     for revision in revisions {
@@ -142,13 +142,13 @@ package struct HistoryTable {
     return texts.count > 3 ? texts.prefix(3) + ["…"] : texts
   }
 
-  /// `done`, `undo r8`, `add, undone`.
+  /// Returns `done`, `undo r8`, `add, undone`.
   private static func effect(of step: HistoryStepSummary) -> DisplayText {
     let revisions = runs(of: step.undoes + step.redoes).map { " \($0)" }.joined(separator: ",")
     return "\(step.command)\(revisions)\(step.state == .inForce ? "" : ", \(step.state.rawValue)")"
   }
 
-  /// `4 Buy milk, 5 Call Bob and 3 more`.
+  /// Returns `4 Buy milk, 5 Call Bob and 3 more`.
   private static func todos(of step: HistoryStepSummary) -> DisplayText {
     let shown = step.changes.prefix(3).map(\.todo).map { "\($0.id.rawValue) \($0.title)" }
     let rest = step.changes.count - shown.count

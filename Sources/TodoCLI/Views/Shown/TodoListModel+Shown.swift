@@ -9,37 +9,37 @@ extension TodoListModel: Shown {
     let shown = sections.last?.range.upperBound ?? 0
     let table = TodoTable(
       todos.rows(in: 0..<shown, instants: view.instants), fields: view.fields, omitting: groupedBy,
-      width: view.console.width, mark: view.aside, palette: view.palette)
+      width: view.console.width, mark: view.commentMark, palette: view.palette)
     if let heading = table.heading {
-      view.console.out.buffer.append(view.aside)
+      view.console.out.buffer.append(view.commentMark)
       view.write(heading)
     }
     for (index, section) in sections.enumerated() {
       if index > 0 { view.console.out.buffer.append("\n") }
       if let label = section.label {
-        let heading = DisplayText(label).truncated(to: max(1, view.console.width - view.aside.width))
-        view.writeAside(StyledText(heading.isolated, section.section?.styles(in: view.palette) ?? []))
+        let heading = DisplayText(label).truncated(to: max(1, view.console.width - view.commentMark.width))
+        view.writeComment(StyledText(heading.isolated, section.section?.styles(in: view.palette) ?? []))
       }
       for row in table.rows[section.range] { view.write(row) }
     }
     if isWhole, shown > 0 { view.console.out.buffer.append("\n") }
-    view.writeAside(StyledText(footer(in: view, shown: shown), view.palette[.label]))
+    view.writeComment(StyledText(footer(in: view, shown: shown), view.palette[.label]))
   }
 
-  /// What the list holds, or how much more there is than the window.
+  /// Returns the counts of the list, or how many more todos there are than the window holds.
   private func footer(in view: TextView, shown: Int) -> DisplayText {
     if let window = view.window, shown < todos.count { return "… \(matched - shown) more: \(window.rest(matched))" }
     let counts = counts.labels.joined(separator: ", ")
     return DisplayText(shown == matched ? counts : "\(counts); \(shown) of \(matched) shown")
   }
 
-  /// What of a list fits in so many lines, or all of it.
+  /// Returns the part of a list that fits in a number of lines, or all of the list.
   ///
-  /// Each section has a heading, if it has a label, and a blank line above, but for the first. Below the last is a blank
-  /// line and one that counts the todos; where that is too much, the blank line goes, then todos from the end.
+  /// Each section has a heading if it has a label, and a blank line above, except for the first. Below the last are a
+  /// blank line and a line with counts; if that is too much, the blank line is left out, then todos from the end.
   ///
-  /// - Parameter lines: at least 1, the last of which tells what is left out; nil for no bound.
-  /// - Returns: the sections that fit, none of them empty, and whether there is room for the blank line as well.
+  /// - Parameter lines: how many lines, at least 1, the last of which says what is left out, or `nil` for no bound.
+  /// - Returns: the sections that fit, none of them empty, and whether there is room for the blank line too.
   package func window(lines: Int?) -> (sections: [Section], isWhole: Bool) {
     func height(_ index: Int) -> Int { (index > 0 ? 1 : 0) + (sections[index].label == nil ? 0 : 1) }
     let all = sections.indices.reduce(2) { $0 + height($1) + sections[$1].range.count }
@@ -67,7 +67,7 @@ extension TodoListModel: Shown {
 }
 
 extension TodoListModel.Emptiness {
-  /// What an empty list says, on standard error.
+  /// The message that an empty list writes to standard error.
   package var message: DisplayText {
     switch self {
     case .noTodos: "no todos yet; to add the first one: todo add \"Buy milk\" --due tomorrow"
@@ -79,7 +79,7 @@ extension TodoListModel.Emptiness {
 }
 
 extension TodoSection {
-  /// The column that the heading makes needless; due dates say more than theirs.
+  /// The column that the heading makes redundant, or `nil` if there is none; due dates say more than their headings.
   package var field: AnyField? {
     switch self {
     case .priority: .builtIn(.priority)
@@ -98,12 +98,12 @@ extension TodoSection {
   }
 }
 
-/// A list as todo objects, whatever form everything else has.
+/// A list as todo objects, whatever the form of everything else.
 struct ExportedObjectsView: TodoList.View {
   private let objects: JSONView
   private let view: any TodoView
 
-  /// One array of objects, unless the form is JSON already.
+  /// Creates a view of one array of objects, unless the form is JSON already.
   init(_ view: any TodoView, fields: [AnyField]?) {
     self.view = view
     objects = view as? JSONView ?? JSONView(console: view.console, fields: fields, isArray: true)

@@ -5,7 +5,7 @@ extension TodoReceiptModel: Shown {
   package func show(in view: TextView) {
     let width = deltas.map { String($0.todo.id.rawValue).count }.max() ?? 0
     for entry in self { view.write(entry, idWidth: width) }
-    if !context.freed.isEmpty { view.write(context.freed.map(\.name), behind: "Free now:") }
+    if !context.freed.isEmpty { view.write(context.freed.map(\.name), after: "Free now:") }
     note(on: view.console)
   }
 
@@ -24,7 +24,7 @@ extension TodoReceiptModel: Shown {
     warn(on: view.console)
   }
 
-  /// Says so where nothing was to be done, and where what was done is likely to surprise.
+  /// Says whether there was nothing to do, and what in the changes is likely to surprise.
   func note(on console: Console) {
     if isEmpty, !isReported { console.err.buffer.append(effect == .added ? "nothing was added\n" : "0 todos\n") }
     for id in deltas.map(\.todo.id) {
@@ -52,11 +52,11 @@ extension TodoReceiptModel: Shown {
 }
 
 extension HistoryMoveModel: Shown {
-  /// First what was taken back or brought back, as `Undid rm of today 14:30`.
+  /// Shows first what was undone or redone, such as `Undid rm of today 14:30`.
   package func show(in view: TextView) {
     for step in steps {
       let word: DisplayText = direction == .undo ? "Undid" : "Redid"
-      view.writeAside(StyledText("\(word) \(step.command) of \(step.timeLabel)", view.palette[.label]))
+      view.writeComment(StyledText("\(word) \(step.command) of \(step.timeLabel)", view.palette[.label]))
     }
     view.show(receipt)
   }
@@ -65,7 +65,7 @@ extension HistoryMoveModel: Shown {
 }
 
 extension TextView {
-  /// Says to a person that a title which is stored as it is can be read as a line.
+  /// Tells a person that a title stored as text can be read as a line by `jot`.
   package func suggestJot(of request: AddTodosRequest) {
     let isInput = request.titles.contains { $0.line != nil }
     let titles = isInput ? [] : request.titles
@@ -73,7 +73,7 @@ extension TextView {
     guard console.out.isTerminal, !isRehearsal,
       let command = Route.openNewTodos(jot, filledBy: isInput ? .titles : .none).commandLine
     else { return }
-    // A command is copied as a whole, so no line of it is broken.
+    // A command is copied as a whole, so its line is not broken.
     console.err.buffer.append("stored as text; as words: todo undo && \(DisplayText(command))\n")
   }
 
@@ -83,23 +83,23 @@ extension TextView {
     console.out.buffer.append(" \(DisplayText.blanks(idWidth - id.width))\(id)  ")
     let title = DisplayText(entry.delta.todo.title)
     console.out.buffer.append(title.isolated)
-    write(facts: facts(of: entry), behind: entry.word.width + 1 + idWidth + 2 + title.width)
+    write(facts: facts(of: entry), after: entry.word.width + 1 + idWidth + 2 + title.width)
     for line in DisplayText.lines(of: entry.note ?? "") { console.out.buffer.append("  \(line.isolated)\n") }
     if isRehearsal || entry.showsDifference { writeDifference(entry) }
     if let parts = entry.context.openParts[entry.delta.todo.id] {
-      write(parts.map(\.name), behind: "  still open:")
+      write(parts.map(\.name), after: "  still open:")
     }
   }
 
-  /// Writes what is said of a todo behind its title, on a line of its own where there is no room.
-  private func write(facts: [DisplayText], behind column: Int) {
+  /// Writes facts about a todo after its title, or on a line of their own if there is no room.
+  private func write(facts: [DisplayText], after column: Int) {
     let length = facts.reduce(0) { $0 + 2 + $1.width }
     if column + length > console.width, !facts.isEmpty { console.out.buffer.append("\n") }
     for fact in facts { console.out.append(StyledText("  \(fact.isolated)", palette[.label])) }
     console.out.buffer.append("\n")
   }
 
-  /// Of a new todo all that was understood; of one that is open still, or again, when it is due.
+  /// Returns everything that was understood of a new todo, or when a todo that is still or again open is due.
   private func facts(of entry: TodoReceiptModel.Entry) -> [DisplayText] {
     let model = entry.todo
     guard entry.effect == .added else {
@@ -124,7 +124,7 @@ extension TextView {
     } + ownFacts(of: model.todo, entry.context.newNames) + [note].compactMap(\.self)
   }
 
-  /// Of a new todo what was set of fields of the user's own: `client ACME (new field)`.
+  /// Returns the values of a new todo in fields of the user's own: `client ACME (new field)`.
   private func ownFacts(of todo: Todo, _ newNames: NewNames) -> [DisplayText] {
     todo.unknown.ownFields.compactMap { field in
       guard let text = TodoValue(own: field.json)?.label else { return nil }
@@ -133,9 +133,9 @@ extension TextView {
     }
   }
 
-  /// `  due  Thu 3 Dec → Fri 4 Dec`, a line for each field that differs, the first behind what stands in the margin.
+  /// Writes `  due  Thu 3 Dec → Fri 4 Dec`, a line for each field that differs, the first after the text in the margin.
   func writeDifference(_ entry: TodoReceiptModel.Entry, margin: DisplayText = "") {
-    // When it ended goes with its status, and so does a rule that comes back from the next occurrence.
+    // The status implies when a todo ended, and that a rule comes back from the next occurrence.
     let fields = entry.delta.fields.filter {
       switch $0 {
       case .completed, .cancelled: !entry.delta.fields.contains(.status)
@@ -163,7 +163,7 @@ extension TextView {
 }
 
 extension TodoReceiptModel.Entry {
-  /// The values of a field that differs; of the content, where it is only that, the steps that do.
+  /// Returns the values of a field that differs or, if only steps of the content differ, the values of these steps.
   fileprivate func differences(of field: TodoField) -> [(label: DisplayText, difference: TextDifference)] {
     if field == .content, let steps {
       return steps.map { step in
@@ -178,7 +178,7 @@ extension TodoReceiptModel.Entry {
     return [(DisplayText(field.key), TextDifference(contents, before, after))]
   }
 
-  /// A field as people read it, and whether the name of it is new.
+  /// Returns a field as people read it, which says whether a name is new.
   fileprivate func text(of field: TodoField, in model: TodoModel, isNew: Bool = true) -> DisplayText? {
     let (todo, newNames) = (model.todo, isNew ? context.newNames : NewNames())
     func name(_ uid: TodoUID) -> DisplayText { RelatedTodo.name(context.todo(uid), of: uid) }
@@ -200,7 +200,7 @@ extension TodoReceiptModel.Entry {
     return delta.before?.due != delta.after?.due
   }
 
-  /// Whether what is different now is what the user wants to see, rather than the word for it.
+  /// Whether the user wants to see the fields that differ, rather than only the word for the change.
   fileprivate var showsDifference: Bool {
     guard delta.before != nil, delta.after != nil else { return false }
     switch effect {
@@ -212,7 +212,7 @@ extension TodoReceiptModel.Entry {
     }
   }
 
-  /// What the text form calls it; what is there again, or no longer, says so.
+  /// The word for the change in the text form, which says whether a todo is back or gone.
   fileprivate var word: DisplayText {
     switch (effect, delta) {
     case (.undone, .added), (.redone, .added): "Back"
@@ -222,18 +222,18 @@ extension TodoReceiptModel.Entry {
   }
 }
 
-/// What is different between two values of a field, so that it is seen however long they are.
+/// The difference between two values of a field, visible however long they are.
 struct TextDifference {
   private let before: DisplayText
   private let after: DisplayText
-  /// What stands before the only one that there is to show: `+` for lines that are new, `-` for lines that are gone.
+  /// The sign of the only value to show, `+` for new lines and `-` for lines that are gone, or `nil` to show both.
   private var sign: DisplayText?
 
-  /// The columns of what is the same that are shown before what is not.
+  /// How many columns are shown of what is the same, before the first difference.
   private static let context = 8
 
   /// - Parameters:
-  ///   - contents: texts of several lines, of which only those are told that are different; nil for other values.
+  ///   - contents: texts of several lines, of which only lines that differ are shown, or `nil` for other values.
   ///   - before: the value before, in one line.
   ///   - after: the value now, in one line.
   init(_ contents: (before: String?, after: String?), _ before: DisplayText, _ after: DisplayText) {
@@ -241,19 +241,18 @@ struct TextDifference {
       (self.before, self.after) = (before, after)
       return
     }
-    var (gone, come) = (DisplayText.lines(of: old)[...], DisplayText.lines(of: new)[...])
-    while let line = gone.first, line == come.first { (gone, come) = (gone.dropFirst(), come.dropFirst()) }
-    while let line = gone.last, line == come.last { (gone, come) = (gone.dropLast(), come.dropLast()) }
-    let (lost, added) = (gone.joined(separator: " ⏎ "), come.joined(separator: " ⏎ "))
-    // Line ends alone are different.
-    let areLinesSame = gone.isEmpty && come.isEmpty
-    self.before = areLinesSame ? before : lost
-    self.after = areLinesSame ? after : added
+    var (gone, added) = (DisplayText.lines(of: old)[...], DisplayText.lines(of: new)[...])
+    while let line = gone.first, line == added.first { (gone, added) = (gone.dropFirst(), added.dropFirst()) }
+    while let line = gone.last, line == added.last { (gone, added) = (gone.dropLast(), added.dropLast()) }
+    // If no lines differ, only their ends do.
+    let areLinesSame = gone.isEmpty && added.isEmpty
+    self.before = areLinesSame ? before : gone.joined(separator: " ⏎ ")
+    self.after = areLinesSame ? after : added.joined(separator: " ⏎ ")
     if areLinesSame { return }
-    if gone.isEmpty || come.isEmpty { sign = gone.isEmpty ? "+" : "-" }
+    if gone.isEmpty || added.isEmpty { sign = gone.isEmpty ? "+" : "-" }
   }
 
-  /// `before → after`, each in so many columns; from where they begin to differ, if they would look the same.
+  /// Returns `before → after`, each in at most `room` columns, from where they differ if they would look the same.
   func text(room: Int) -> DisplayText {
     if let sign {
       return "\(sign) \((sign.text == "+" ? after : before).truncated(to: 2 * room).isolated)"

@@ -6,7 +6,7 @@ extension TodoReviewModel: Shown {
     if isStoreEmpty { return Notices.write(TodoListModel.Emptiness.noTodos.message, on: view.console) }
     let labels = counts.labels
     let happened = labels.isEmpty ? "nothing was done, added or given up" : labels.joined(separator: ", ")
-    view.writeHeading("\(title):", happened, mark: view.aside)
+    view.writeHeading("\(title):", happened, mark: view.commentMark)
     view.writeDays(of: self)
     for section in sections where !section.todos.isEmpty { view.write(section, of: self) }
     let counted = [
@@ -16,20 +16,20 @@ extension TodoReviewModel: Shown {
     if !counted.isEmpty { view.console.out.buffer.append("\n") }
     for (count, words, query) in counted {
       let line: DisplayText = "\(count) \(DisplayText(words)): \(commandLine(query))"
-      view.writeAside(StyledText(line, view.palette[.label]))
+      view.writeComment(StyledText(line, view.palette[.label]))
     }
     Notices.note(note, on: view.console)
   }
 
-  /// Lines that begin with their kind: `done 2026-11-20`, or `stale` and no day, before the columns of a todo.
+  /// Writes lines that begin with their kind: `done 2026-11-20`, or `stale` and no day, before the columns of a todo.
   package func show(in view: PlainView) {
     for day in days {
       for effect in TodoReviewModel.Effect.allCases {
-        view.write(day[effect], of: todos, behind: "\(effect.rawValue)\t\(day.day.description)\t")
+        view.write(day[effect], of: todos, after: "\(effect.rawValue)\t\(day.day.description)\t")
       }
     }
     for section in sections {
-      view.write(Array(section.todos.indices), of: section.todos, behind: "\(section.kind.rawValue)\t\t")
+      view.write(Array(section.todos.indices), of: section.todos, after: "\(section.kind.rawValue)\t\t")
     }
     Notices.note(note, on: view.console)
   }
@@ -54,7 +54,7 @@ extension TodoReviewModel: Shown {
     Notices.note(note, on: view.console)
   }
 
-  /// The ids of the todos, in the order in which the plain form has them.
+  /// Writes the ids of the todos, in the order of the plain form.
   package func show(in view: QuietView) {
     for day in days {
       for effect in TodoReviewModel.Effect.allCases { view.write(day[effect], of: todos) }
@@ -65,12 +65,12 @@ extension TodoReviewModel: Shown {
 }
 
 extension TextView {
-  /// How many todos of a section a terminal shows.
+  /// How many todos of a section a terminal shows at most.
   private static let mostInSection = 5
   private static let gap = 2
 
-  /// Writes a heading for each day on which something happened, and below it the todos, which say in a word what that was;
-  /// those that were added, which are most, share a row.
+  /// Writes a heading for each day on which something happened, and below it the todos with a word for what happened;
+  /// added todos, which are the most, share a row.
   fileprivate func writeDays(of model: TodoReviewModel) {
     let todos = model.todos.rows(in: model.todos.indices, instants: instants)
     let tabled = TodoReviewModel.Effect.allCases.filter { $0 != .added || fields != nil }
@@ -82,18 +82,18 @@ extension TextView {
     var rows = zip(effects, table(of: places.map { todos[$0] }, width: console.width - width - Self.gap)).makeIterator()
     for (day, label) in zip(model.days, model.dayLabels) where !day.counts.isEmpty {
       console.out.buffer.append("\n")
-      writeHeading("\(label):", day.counts.labels.joined(separator: ", "), mark: aside)
+      writeHeading("\(label):", day.counts.labels.joined(separator: ", "), mark: commentMark)
       for _ in 0..<tabled.reduce(0, { $0 + day[$1].count }) {
         guard let (effect, row) = rows.next() else { return }
         console.out.append(StyledText(effect.padded(to: width + Self.gap), palette[.label]))
         write(row)
       }
       let added = fields == nil ? day[.added].map { Self.name(of: todos[$0].todo) } : []
-      if !added.isEmpty { write(added, behind: "added ", most: console.out.isTerminal ? nil : added.count) }
+      if !added.isEmpty { write(added, after: "added ", most: console.out.isTerminal ? nil : added.count) }
     }
   }
 
-  /// `4 Buy milk`, and in parentheses what has become of it since.
+  /// Returns `4 Buy milk`, and in parentheses what has become of the todo since.
   private static func name(of todo: Todo) -> DisplayText {
     let end: DisplayText = todo.status == .open ? "" : " (\(todo.status.word))"
     return "\(todo.id.rawValue) \(todo.title)\(end)"
@@ -102,11 +102,11 @@ extension TextView {
   fileprivate func write(_ section: TodoReviewModel.Section, of review: TodoReviewModel) {
     let shown = console.out.isTerminal ? min(section.todos.count, Self.mostInSection) : section.todos.count
     console.out.buffer.append("\n")
-    writeHeading(section.kind.heading, mark: aside)
+    writeHeading(section.kind.heading, mark: commentMark)
     for row in table(of: section.todos.rows(in: 0..<shown, instants: instants), width: console.width) { write(row) }
     guard shown < section.todos.count else { return }
     let rest: DisplayText = "… \(section.todos.count - shown) more: \(review.commandLine(section.kind.query))"
-    writeAside(StyledText(rest, palette[.label]))
+    writeComment(StyledText(rest, palette[.label]))
   }
 
   private func table(of todos: [TodoModel], width: Int) -> [[StyledText]] {
@@ -115,7 +115,7 @@ extension TextView {
 }
 
 extension TodoReviewModel {
-  /// The command line that lists what a query finds among the todos that a review is about.
+  /// Returns the command line that lists what a query finds among the todos of the review.
   fileprivate func commandLine(_ query: String) -> DisplayText {
     let text = self.query.map { "\(query) (\($0))" } ?? query
     return DisplayText(Route.openTodoList(TodoQuery(text)).commandLine ?? "todo list")
@@ -123,7 +123,7 @@ extension TodoReviewModel {
 }
 
 extension TodoReviewModel.Effect {
-  /// What was done to a todo, and in parentheses what else has become of it since.
+  /// Returns what was done to a todo, and in parentheses what else has become of it since.
   fileprivate func words(of status: TodoStatus) -> DisplayText {
     let (word, end): (DisplayText, TodoStatus) =
       switch self {

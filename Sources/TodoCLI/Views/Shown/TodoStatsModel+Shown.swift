@@ -101,7 +101,7 @@ extension TextView {
 
   fileprivate func write(_ groups: [TodoGroup], _ name: DisplayText, _ style: [Style]) {
     guard !groups.isEmpty else { return }
-    // Groups of the same numbers stay in their order.
+    // Groups with the same numbers stay in their order.
     let sorted = groups.sorted { left, right in
       let (left, right) = (left.counts, right.counts)
       return (left.done, left.added, left.open) > (right.done, right.added, right.open)
@@ -172,7 +172,7 @@ extension TodoCalendarModel: Shown {
   }
 }
 
-/// A month as weeks by weekdays: below each day what is due on it, and what was done.
+/// A month as weeks by weekdays; below each day is what is due and what was done.
 struct MonthGrid {
   let lines: [FrameRow]
 
@@ -181,7 +181,7 @@ struct MonthGrid {
 
   /// Draws a month; today is in brackets.
   ///
-  /// Where words are too long, marks and a legend take their place.
+  /// If words are too long, marks and a legend take their place.
   init(_ model: TodoCalendarModel, width: Int, palette: Palette) {
     let days = model.days
     let cell = max(4, min(Self.widestCell, (width - 6 * Self.gap) / 7))
