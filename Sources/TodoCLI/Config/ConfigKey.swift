@@ -15,7 +15,7 @@ struct ConfigKey: Hashable, Sendable {
   static let sections = ["list", "view", "field", "alias", "date", "color"]
 
   /// The keys that always exist, whether or not a config sets them.
-  static let fixed = Setting<Settings>.all.filter { !hasNames($0.section) }
+  static let fixed = Setting<Settings>.all.filter { !takesName($0.section) }
     .map { ConfigKey(section: $0.section, name: $0.name) }
 
   static func names(in section: String) -> [String] {
@@ -23,11 +23,11 @@ struct ConfigKey: Hashable, Sendable {
   }
 
   /// Whether there can be several such sections, each with a quoted name.
-  private static func hasNames(_ section: String) -> Bool { section == "view" || section == "field" }
+  private static func takesName(_ section: String) -> Bool { section == "view" || section == "field" }
 
   static func requireSection(_ section: String, _ subsection: String?) throws(ConfigError.Reason) {
     guard sections.contains(section) else { throw .unknownSection(section) }
-    if hasNames(section) {
+    if takesName(section) {
       guard let subsection else { throw .namelessSection(section) }
       if section == "view", !QueryViews.canHave(name: subsection) { throw .badViewName(subsection) }
       if section == "field", !OwnFields.canHave(name: subsection) { throw .badFieldName(subsection) }

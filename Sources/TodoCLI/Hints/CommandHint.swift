@@ -102,7 +102,7 @@ struct CommandHint {
     var operands = loose.operands
     for option in loose.options {
       if let value = option.attachedValue,
-        let row = EditOptions.values.first(where: { $0.option.row == option.option }),
+        let row = EditOptions.byField.first(where: { $0.option.row == option.option }),
         option.words[0].dropFirst().unicodeScalars.allSatisfy(\.properties.isAlphabetic),
         !TodoRules.canBe(value, for: row.field)
       {

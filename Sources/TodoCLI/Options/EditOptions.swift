@@ -32,7 +32,7 @@ enum EditOptions {
 
   static func words(_ edit: TodoEdits.OwnEdit) -> [String] { own.words("\(edit.name)=\(edit.text)") }
 
-  static let values: [(field: TodoField, option: Option<String>)] = [
+  static let byField: [(field: TodoField, option: Option<String>)] = [
     (.title, title), (.content, content), (.due, due), (.start, start), (.priority, priority), (.project, project),
     (.repeats, repeats), (.parent, parent),
   ]
@@ -53,7 +53,7 @@ enum EditOptions {
     var edits = TodoEdits(tags: try arguments.values(tag), untags: try arguments.values(untag))
     edits.after = try arguments.values(after)
     edits.notAfter = try arguments.values(notAfter)
-    for (field, option) in values { edits[field] = try arguments.value(option) }
+    for (field, option) in byField { edits[field] = try arguments.value(option) }
     try take(try arguments.values(own), into: &edits, of: arguments)
     return edits
   }
@@ -68,7 +68,7 @@ enum EditOptions {
       case TodoField.tags.key, tag.row.name: edits.tags += words.isEmpty ? [edit.text] : words
       case TodoField.after.key: edits.after += words.isEmpty ? [edit.text] : words
       default:
-        guard let field = values.first(where: { $0.option.row.name == edit.name })?.field else {
+        guard let field = byField.first(where: { $0.option.row.name == edit.name })?.field else {
           edits.own.append(edit)
           continue
         }
@@ -81,7 +81,7 @@ enum EditOptions {
 
 extension TodoEdits {
   var words: [String] {
-    var words = EditOptions.values.flatMap { field, option in option.words(self[field]) }
+    var words = EditOptions.byField.flatMap { field, option in option.words(self[field]) }
     words += untags.flatMap(EditOptions.untag.words) + tags.flatMap(EditOptions.tag.words)
     words += notAfter.flatMap(EditOptions.notAfter.words) + after.flatMap(EditOptions.after.words)
     return words + own.flatMap(EditOptions.words)

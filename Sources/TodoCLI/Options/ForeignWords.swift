@@ -143,7 +143,7 @@ struct ForeignWords {
 
   /// The fields that options set, by their names in ``FieldSynonyms``.
   private static let rows: [(name: String, field: TodoField, option: Option<String>)] =
-    EditOptions.values.map { ($0.field.key, $0.field, $0.option) } + [
+    EditOptions.byField.map { ($0.field.key, $0.field, $0.option) } + [
       ("tag", .tags, EditOptions.tag), ("after", .after, EditOptions.after),
     ]
 

@@ -20,7 +20,7 @@ package struct ExternalEditor: TodoEditor.TextEditor {
   }
 
   /// How many times a text is opened at most, since an editor that is a script, and always wrong, would never end.
-  private static let mostAttempts = 10
+  private static let maxAttempts = 10
 
   package func edit<Answer>(
     _ text: String, _ use: ([UInt8]) throws(TodoError) -> Answer
@@ -30,7 +30,7 @@ package struct ExternalEditor: TodoEditor.TextEditor {
     }
     var refused: RefusedText?
     do throws(TodoError) {
-      for _ in 1...Self.mostAttempts {
+      for _ in 1...Self.maxAttempts {
         let written = try edited(file, after: refused)
         do throws(TodoError) {
           let answer = try use(written)

@@ -66,14 +66,14 @@ package struct TextView: TodoView {
     for line in lines.dropFirst() { console.out.buffer.append("\(mark)\(line)\n") }
   }
 
-  private static let mostNames = 10
+  private static let maxNames = 10
 
   /// Writes names after a label, as `Free now: 7 Paint the wall, 9 Tidy up`, in lines of the terminal's width, or in a
   /// pipe on one line, since no part of it is a row.
   ///
   /// - Parameter most: how many names to show, or `nil` for as many as a person looks through.
   func write(_ names: [DisplayText], after label: DisplayText, most: Int? = nil) {
-    let shown = names.prefix(most ?? Self.mostNames)
+    let shown = names.prefix(most ?? Self.maxNames)
     let rest = names.count - shown.count
     let text: DisplayText = "\(label) \(Array(shown).joined(separator: ", "))\(rest > 0 ? " and \(rest) more" : "")"
     for row in console.out.isTerminal ? text.wrapped(to: max(1, console.width)) : [text] {

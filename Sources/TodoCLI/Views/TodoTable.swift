@@ -174,13 +174,13 @@ package struct TodoTable {
   }
 
   /// Cuts names, then leaves columns out, until the title, which is last, has what it needs, or half of the width.
-  private static func makeRoom(_ columns: inout [AnyField], _ widths: inout [Int], title most: Int, width: Int) {
-    let fits = shortage(widths, needed: most, width: width) == nil
+  private static func makeRoom(_ columns: inout [AnyField], _ widths: inout [Int], title wanted: Int, width: Int) {
+    let fits = shortage(widths, needed: wanted, width: width) == nil
     let widestName = fits ? 40 : max(12, min(24, width / 6))
     for index in columns.indices where columns[index].field.map(cuttable.contains) ?? false {
       widths[index] = min(widths[index], widestName)
     }
-    let needed = min(most, max(width / 2, min(width, 16)))
+    let needed = min(wanted, max(width / 2, min(width, 16)))
     var rest = expendable[...]
     while let shortage = shortage(widths, needed: needed, width: width), let next = rest.popFirst() {
       if cut(&widths, of: columns, by: shortage) { break }

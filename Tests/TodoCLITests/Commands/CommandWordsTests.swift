@@ -180,7 +180,7 @@ private struct RandomRoutes {
     var edits = TodoEdits(tags: few().map { _ in text() }, untags: isNew ? [] : few().map { _ in text() })
     edits.after = few().map { _ in text() }
     if !isNew { edits.notAfter = few().map { _ in text() } }
-    for (field, _) in EditOptions.values where isChosen() && !(isNew && field == .title) { edits[field] = text() }
+    for (field, _) in EditOptions.byField where isChosen() && !(isNew && field == .title) { edits[field] = text() }
     return edits
   }
 

@@ -31,8 +31,8 @@ struct BarRows {
     let numbers = widths.reduce(0) { $0 + $1 + Self.gap }
     let widest = rows.reduce(heading.first?.width ?? 0) { max($0, $1.name.width) }
     let nameWidth = max(1, min(widest, max(12, width * 3 / 10), width - numbers))
-    let most = rows.reduce(1) { max($0, $1.bar) }
-    let room = min(Self.longestBar, Self.longestStep * most, width - nameWidth - numbers - Self.gap)
+    let maximum = rows.reduce(1) { max($0, $1.bar) }
+    let room = min(Self.longestBar, Self.longestStep * maximum, width - nameWidth - numbers - Self.gap)
 
     func line(_ name: DisplayText, _ styles: [Style], _ numbers: [(text: DisplayText, styles: [Style])]) -> FrameRow {
       var line = FrameRow(name.truncatedPath(to: nameWidth).isolated, styles)
@@ -49,16 +49,16 @@ struct BarRows {
     }
     for row in rows {
       var line = line(row.name, style, row.numbers.map { ("\($0)", $0 == 0 ? palette[.label] : []) })
-      line.put(StyledText(Self.bar(row.bar, of: most, room)), at: nameWidth + numbers + Self.gap)
+      line.put(StyledText(Self.bar(row.bar, of: maximum, room)), at: nameWidth + numbers + Self.gap)
       lines.append(line)
     }
     self.lines = lines
   }
 
   /// Returns a bar, which is visible unless the number is 0.
-  private static func bar(_ number: Int, of most: Int, _ room: Int) -> DisplayText {
+  private static func bar(_ number: Int, of maximum: Int, _ room: Int) -> DisplayText {
     guard number > 0, room > 0 else { return "" }
-    let eighths = max(1, (number * room * 16 + most) / (2 * most))
+    let eighths = max(1, (number * room * 16 + maximum) / (2 * maximum))
     return "\(DisplayText(String(repeating: "█", count: eighths / 8)))\(blocks[eighths % 8])"
   }
 }

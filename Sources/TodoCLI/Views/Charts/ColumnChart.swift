@@ -22,20 +22,20 @@ struct ColumnChart {
   ///   - first: the label of the axis below the first number.
   ///   - last: the label of the axis below the last number.
   init(_ values: [Int], from first: DisplayText, to last: DisplayText, width: Int, palette: Palette) {
-    let most = max(values.max() ?? 0, 1)
-    let margin = "\(most)".count + 2
+    let maximum = max(values.max() ?? 0, 1)
+    let margin = "\(maximum)".count + 2
     let columns = Self.columns(values, width: max(width - margin, 1))
-    let height = min(Self.tallest, most)
+    let height = min(Self.tallest, maximum)
     var lines: [FrameRow] = []
     for row in 0..<height {
       var line = FrameRow()
-      let top = most * (height - row)
+      let top = maximum * (height - row)
       let isLabelled = row == 0 || row == height / 2 && top % height == 0
       if isLabelled { line.put(StyledText("\(top / height)", palette[.label]), before: margin - 2) }
       line.put(StyledText(isLabelled ? "┤" : "│", palette[.label]), at: margin - 1)
       let blocks = columns.map { value in
         // Every number but 0 is visible.
-        let eighths = value == 0 ? 0 : max(1, (value * height * 16 + most) / (2 * most))
+        let eighths = value == 0 ? 0 : max(1, (value * height * 16 + maximum) / (2 * maximum))
         return Self.blocks[min(max(eighths - 8 * (height - 1 - row), 0), 8)]
       }
       let end = (blocks.lastIndex { $0 != " " } ?? -1) + 1
@@ -57,7 +57,7 @@ struct ColumnChart {
     if values.count > width {
       return (0..<width).map { values[($0 + 1) * values.count / width - 1] }
     }
-    let each = max(1, min(widestColumn, width / max(values.count, 1)))
-    return values.flatMap { Array(repeating: $0, count: each) }
+    let columnWidth = max(1, min(widestColumn, width / max(values.count, 1)))
+    return values.flatMap { Array(repeating: $0, count: columnWidth) }
   }
 }

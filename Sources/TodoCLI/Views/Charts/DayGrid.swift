@@ -14,20 +14,21 @@ struct DayGrid {
   ///
   /// - Parameter weekStart: the first day of a week, 1 for Monday to 7 for Sunday.
   init(_ days: [(day: CalendarDay, number: Int)], weekStart: Int, width: Int, palette: Palette) {
-    let most = days.reduce(1) { max($0, $1.number) }
+    let maximum = days.reduce(1) { max($0, $1.number) }
     let offset = days.first.map { ($0.day.weekday - weekStart + 7) % 7 } ?? 0
     let weeks = (offset + days.count + 6) / 7
-    let each = Self.margin + 2 * weeks <= width ? 2 : 1
-    let shown = min(weeks, max(1, (width - Self.margin) / each))
+    let weekWidth = Self.margin + 2 * weeks <= width ? 2 : 1
+    let shown = min(weeks, max(1, (width - Self.margin) / weekWidth))
     /// Returns the index of a day, which may be out of range.
     func place(week: Int, row: Int) -> Int { (weeks - shown + week) * 7 + row - offset }
+    func column(of week: Int) -> Int { Self.margin + week * weekWidth }
     var months: [(column: Int, label: DisplayText)] = []
     for week in 0..<shown {
       let inWeek = days[max(0, place(week: week, row: 0))..<min(days.count, place(week: week, row: 7))]
       guard let day = inWeek.first(where: { $0.day.components.day == 1 }) ?? (week == 0 ? inWeek.first : nil) else {
         continue
       }
-      months.append((Self.margin + week * each, DisplayText(String(DateNames.short(month: day.day.components.month)))))
+      months.append((column(of: week), DisplayText(String(DateNames.short(month: day.day.components.month)))))
     }
     // The month in which the grid begins is only named if the next month leaves room.
     if months.count > 1, months[1].column <= months[0].column + months[0].label.width { months.removeFirst() }
@@ -41,21 +42,21 @@ struct DayGrid {
       for week in 0..<shown {
         let index = place(week: week, row: row)
         guard days.indices.contains(index) else { continue }
-        line.put(StyledText(Self.shades[Self.shade(of: days[index].number, most)]), at: Self.margin + week * each)
+        line.put(StyledText(Self.shades[Self.shade(of: days[index].number, maximum)]), at: column(of: week))
       }
       lines.append(line)
     }
-    self.lines = lines + [FrameRow(), Self.legend(most, palette)]
+    self.lines = lines + [FrameRow(), Self.legend(maximum, palette)]
     first = days[max(0, place(week: 0, row: 0))].day
   }
 
   /// Returns the shade of a number: none for 0, else one of four, by quarters of the greatest number.
-  private static func shade(of number: Int, _ most: Int) -> Int { (number * 4 + most - 1) / most }
+  private static func shade(of number: Int, _ maximum: Int) -> Int { (number * 4 + maximum - 1) / maximum }
 
-  private static func legend(_ most: Int, _ palette: Palette) -> FrameRow {
+  private static func legend(_ maximum: Int, _ palette: Palette) -> FrameRow {
     var parts: [DisplayText] = ["\(shades[0]) 0"]
     for shade in 1...4 {
-      let (low, high) = ((shade - 1) * most / 4 + 1, shade * most / 4)
+      let (low, high) = ((shade - 1) * maximum / 4 + 1, shade * maximum / 4)
       guard low <= high else { continue }
       parts.append(low == high ? "\(shades[shade]) \(low)" : "\(shades[shade]) \(low)–\(high)")
     }

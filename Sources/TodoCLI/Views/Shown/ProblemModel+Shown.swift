@@ -4,7 +4,7 @@ package import TodoKit
 
 extension ProblemModel: Shown {
   /// How many details are shown to people, who fix the first ones first.
-  private static let mostDetails = 20
+  private static let maxDetails = 20
 
   /// Shows what is wrong, then what to do about it.
   package func show(in view: any TodoView) { report(on: view.console) }
@@ -13,11 +13,11 @@ extension ProblemModel: Shown {
     console.err.append(StyledText("todo:", .red))
     console.err.buffer.append(" ")
     Notices.write(DisplayText(message), after: 6, on: console)
-    for detail in details.prefix(Self.mostDetails) {
+    for detail in details.prefix(Self.maxDetails) {
       console.err.buffer.append("  ")
       Notices.write(DisplayText(detail), after: 2, on: console)
     }
-    let rest = details.count - Self.mostDetails
+    let rest = details.count - Self.maxDetails
     if rest > 0 { console.err.buffer.append("  and \(rest) more\n") }
     if let place { console.err.buffer.append(place.picture) }
     for line in DisplayText.lines(of: words ?? "") { Notices.write(line, on: console) }

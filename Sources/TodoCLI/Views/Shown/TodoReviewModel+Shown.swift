@@ -66,7 +66,7 @@ extension TodoReviewModel: Shown {
 
 extension TextView {
   /// How many todos of a section a terminal shows at most.
-  private static let mostInSection = 5
+  private static let maxInSection = 5
   private static let gap = 2
 
   /// Writes a heading for each day on which something happened, and below it the todos with a word for what happened;
@@ -100,7 +100,7 @@ extension TextView {
   }
 
   fileprivate func write(_ section: TodoReviewModel.Section, of review: TodoReviewModel) {
-    let shown = console.out.isTerminal ? min(section.todos.count, Self.mostInSection) : section.todos.count
+    let shown = console.out.isTerminal ? min(section.todos.count, Self.maxInSection) : section.todos.count
     console.out.buffer.append("\n")
     writeHeading(section.kind.heading, mark: commentMark)
     for row in table(of: section.todos.rows(in: 0..<shown, instants: instants), width: console.width) { write(row) }

@@ -79,7 +79,7 @@ extension TodoStatsModel: Shown {
 }
 
 extension TextView {
-  private static let mostGroups = 10
+  private static let maxGroups = 10
 
   fileprivate func writeOpen(of stats: TodoStatsModel) {
     let open = (stats.weeks ?? stats.days).map(\.open)
@@ -106,7 +106,7 @@ extension TextView {
       let (left, right) = (left.counts, right.counts)
       return (left.done, left.added, left.open) > (right.done, right.added, right.open)
     }
-    let rows = sorted.prefix(Self.mostGroups).map { group in
+    let rows = sorted.prefix(Self.maxGroups).map { group in
       let counts = group.counts
       return BarRows.Row(
         name: DisplayText(group.name), numbers: [counts.open, counts.added, counts.done], bar: counts.done)
