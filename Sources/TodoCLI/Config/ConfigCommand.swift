@@ -27,26 +27,20 @@ enum ConfigCommand {
   static func request(_ arguments: ParsedArguments) throws(UsageError) -> Request {
     let value = arguments.operands.dropFirst()
     guard let path = arguments.operands.first else {
-      if arguments.has(unset) { throw .missingArgument(key.name, command: declaration.name) }
+      if arguments.has(unset) { throw arguments.missing(key.name) }
       return .show(nil)
     }
-    let key = try key(path)
-    if arguments.has(unset) {
-      if !value.isEmpty {
-        throw .conflict("<\(Self.value.name)>", unset.row.spelling, command: declaration.name)
-      }
-      return .unset(key)
-    }
-    return value.isEmpty ? .show(key) : .set(key, value: value.joined(separator: " "))
-  }
-
-  private static func key(_ path: String) throws(UsageError) -> ConfigKey {
+    let configKey: ConfigKey
     do throws(ConfigError.Reason) {
-      return try ConfigKey.key(path: path)
+      configKey = try ConfigKey.key(path: path)
     } catch {
-      let message = [error.message, error.advice].compactMap(\.self).joined(separator: "; ")
-      throw .invalidArgument(key.name, message: message, suggestion: nil, command: declaration.name)
+      throw arguments.invalid(key.name, [error.message, error.advice].compactMap(\.self).joined(separator: "; "))
     }
+    if arguments.has(unset) {
+      if !value.isEmpty { throw arguments.conflict("<\(Self.value.name)>", unset.row.spelling) }
+      return .unset(configKey)
+    }
+    return value.isEmpty ? .show(configKey) : .set(configKey, value: value.joined(separator: " "))
   }
 
   static func run(

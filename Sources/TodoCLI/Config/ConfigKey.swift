@@ -57,8 +57,8 @@ struct ConfigKey: Hashable, Sendable {
 
   /// Whether a file can contain a key with this name.
   private static func isName(_ name: String) -> Bool {
-    guard let first = name.utf8.first, (0x61...0x7A).contains(first) else { return false }
-    return name.utf8.allSatisfy { (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) || $0 == 0x2D }
+    guard let first = name.unicodeScalars.first, ("a"..."z").contains(first) else { return false }
+    return name.unicodeScalars.allSatisfy(\.isOfKey)
   }
 
   var path: String { [section, subsection, name].compactMap(\.self).joined(separator: ".") }

@@ -172,7 +172,7 @@ extension Unicode.Scalar {
 
   var beginsComment: Bool { self == "#" || self == ";" }
 
-  fileprivate var isOfKey: Bool {
+  var isOfKey: Bool {
     switch self {
     case "a"..."z", "A"..."Z", "0"..."9", "-": true
     default: false
