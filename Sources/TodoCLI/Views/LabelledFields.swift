@@ -20,25 +20,18 @@ struct LabelledFields {
     let fields = fields ?? TodoField.allCases.map(AnyField.builtIn)
     let labelled = fields.filter { $0.field != .content }
     let shown = self.fields == nil ? todo.shownKeys.map { (own.label(of: $0.name), $0.text) } : []
-    let width = (labelled.map(\.key) + shown.map(\.0)).map { DisplayText($0).width }.max() ?? 0
+    let indent = 2 + ((labelled.map(\.key) + shown.map(\.0)).map { DisplayText($0).width }.max() ?? 0)
     for (name, text) in labelled.compactMap({ field in text(field).map { (field.key, $0) } }) + shown {
       let label = DisplayText(name)
-      showField(label, padding: width - label.width, text: text)
+      console.out.append(StyledText(label, palette[.label]))
+      for (index, row) in rows(of: DisplayText(text), indent: indent).enumerated() {
+        console.out.buffer.append("\(DisplayText.blanks(index == 0 ? indent - label.width : indent))\(row)\n")
+      }
     }
     if fields.contains(.builtIn(.content)), let content = text(.builtIn(.content)) {
       console.out.append(StyledText("content", palette[.label]))
       console.out.buffer.append("\n")
       showLines(of: content, indent: 2)
-    }
-  }
-
-  private func showField(_ label: DisplayText, padding: Int, text: String) {
-    let indent = label.width + max(0, padding) + 2
-    let rows = rows(of: DisplayText(text), indent: indent)
-    console.out.append(StyledText(label, palette[.label]))
-    for (index, row) in rows.enumerated() {
-      let blanks = index == 0 ? max(0, padding) + 2 : indent
-      console.out.buffer.append("\(DisplayText.blanks(blanks))\(row)\n")
     }
   }
 
