@@ -110,15 +110,13 @@ extension TextView {
     }
     let fields: [TodoField] = [.project, .tags, .priority, .due, .start, .repeats, .parent, .after]
     let content = entry.context.jots[model.todo.id] == nil ? nil : model.todo.content
-    let note = content.map {
-      ("// \(DisplayText(visible($0)))" as DisplayText).truncated(to: max(1, console.width - 2))
-    }
+    let note = content.map { cut("// \(DisplayText(visible($0)))") }
     return fields.compactMap { field -> DisplayText? in
       guard let text = entry.text(of: field, in: model) else { return nil }
       switch field {
       case .due, .start: return "\(DisplayText(field.key)) \(text)"
-      case .parent: return ("part of \(text)" as DisplayText).truncated(to: max(1, console.width - 2))
-      case .after: return ("after \(text)" as DisplayText).truncated(to: max(1, console.width - 2))
+      case .parent: return cut("part of \(text)")
+      case .after: return cut("after \(text)")
       default: return text
       }
     } + ownFacts(of: model.todo, entry.context.newNames) + [note].compactMap(\.self)
@@ -129,9 +127,11 @@ extension TextView {
     todo.unknown.ownFields.compactMap { field in
       guard let text = TodoValue(own: field.json)?.label else { return nil }
       let mark = newNames.hasField(field.key, of: todo.id) ? " (new field)" : ""
-      return ("\(field.key) \(text)\(mark)" as DisplayText).truncated(to: max(1, console.width - 2))
+      return cut("\(field.key) \(text)\(mark)")
     }
   }
+
+  private func cut(_ fact: DisplayText) -> DisplayText { fact.truncated(to: max(1, console.width - 2)) }
 
   /// Writes `  due  Thu 3 Dec → Fri 4 Dec`, a line for each field that differs, the first after the text in the margin.
   func writeDifference(_ entry: TodoReceiptModel.Entry, margin: DisplayText = "") {
@@ -217,7 +217,7 @@ extension TodoReceiptModel.Entry {
     switch (effect, delta) {
     case (.undone, .added), (.redone, .added): "Back"
     case (.undone, .removed), (.redone, .removed): "Gone"
-    default: DisplayText(effect.rawValue.prefix(1).uppercased() + effect.rawValue.dropFirst())
+    default: DisplayText(effect.rawValue.capitalizedFirst)
     }
   }
 }

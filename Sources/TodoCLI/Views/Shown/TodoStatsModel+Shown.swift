@@ -218,8 +218,7 @@ struct MonthGrid {
   }
 
   private static func cell(_ number: Int, _ word: DisplayText, _ mark: DisplayText, _ hasWords: Bool) -> DisplayText {
-    if number == 0 { return "" }
-    return hasWords ? words(number, word) : "\(mark)\(number)"
+    hasWords || number == 0 ? words(number, word) : "\(mark)\(number)"
   }
 
   private static func words(_ number: Int, _ word: DisplayText) -> DisplayText {
