@@ -81,10 +81,8 @@ extension Command {
 
   static let export = Command(
     "export", summary: "writes todos as other programs read them", arguments: [exportFormat, queryArgument],
-    options: [
-      all.row, sort.row, limit.row, uids.row, excel.row,
-      dataview.row, strict.row,
-    ], page: PackageResources.export_txt
+    options: [all.row, sort.row, limit.row, uids.row, excel.row, dataview.row, strict.row],
+    page: PackageResources.export_txt
   ) { arguments throws(UsageError) in
     let query = TodoQuery(
       arguments.operands.dropFirst().joined(separator: " "), includesAll: arguments.has(all),

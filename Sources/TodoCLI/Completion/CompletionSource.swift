@@ -190,17 +190,17 @@ struct CompletionSource {
   }
 
   private func fieldValues(_ name: String, rest: Substring.UnicodeScalarView) -> [Candidate] {
-    let before = "\(name):\(Substring(rest[..<(rest.lastIndex(of: ",").map(rest.index(after:)) ?? rest.startIndex)]))"
+    let start = rest.lastIndex(of: ",").map(rest.index(after:)) ?? rest.startIndex
+    let before = "\(name):\(Substring(rest[..<start]))"
     let parts = name.split(separator: ".")
     guard let field = parts.first.map(String.init) else { return [] }
-    let term = rest.lastIndex(of: ",").map { rest[rest.index(after: $0)...] } ?? rest
     var values = values(ofField: field)
     let hasComparison = parts.count > 1 && parts[1].lowercased() != "not"
     if Query.canBeUnset(field), !hasComparison, !rest.contains(",") {
       values += [Candidate("any", "it is set"), Candidate("none", "it is not set")]
     }
     // The value must begin with what has been typed.
-    let isBegun = !term.isEmpty && !place.typed.unicodeScalars.contains("\"")
+    let isBegun = start < rest.endIndex && !place.typed.unicodeScalars.contains("\"")
     return values.map {
       Candidate(before + (isBegun ? Query.continuedValue($0.word) : Query.value($0.word)), $0.meaning)
     }

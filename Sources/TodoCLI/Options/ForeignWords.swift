@@ -152,10 +152,10 @@ struct ForeignWords {
   /// Reads `+shop`, `@shop`, `#shop`, `+work/site`, `p1`, `!high` and `(A)`.
   private static func mark(_ word: String) -> (option: Option<String>, value: String)? {
     if let priority = priority(word.lowercased()) { return (EditOptions.priority, priority) }
+    guard let sign = word.unicodeScalars.first, "+@#".unicodeScalars.contains(sign) else { return nil }
+    let name = String(word.unicodeScalars.dropFirst())
     // `#12` and `+3` are numbers.
-    guard let sign = word.unicodeScalars.first, "+@#".unicodeScalars.contains(sign),
-      let name = Optional(String(word.unicodeScalars.dropFirst())), name.first?.isLetter ?? false
-    else { return nil }
+    guard name.first?.isLetter ?? false else { return nil }
     if sign == "+", name.contains("/") { return (EditOptions.project, name) }
     return TodoRules.canBe(name, for: .tags) ? (EditOptions.tag, name) : nil
   }
