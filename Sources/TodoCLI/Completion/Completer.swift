@@ -28,7 +28,7 @@ package struct Candidate: Equatable {
 /// Completes the last word of a command line with what ``TodoCompletion`` knows.
 package struct Completer {
   let tool: ToolDeclaration
-  /// Returns what the store knows that `--file`, else the environment, names, or `nil` if that leads nowhere.
+  /// Returns the facts of the store that `--file`, or else the environment, names, or `nil` if there is no such store.
   let facts: (_ file: String?) -> TodoCompletion?
   var settings = SettingsReader()
 

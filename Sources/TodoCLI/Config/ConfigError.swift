@@ -147,7 +147,7 @@ struct ConfigFailure: FileFailure, Failure {
     (self.code, self.message, self.advice, self.place) = (code, message, advice, place)
   }
 
-  /// Returns a value, or rethrows a failure as the error that every other failure becomes.
+  /// Returns a value, or throws its failure as a `TodoError`, like every other failure.
   static func asTodoError<Value>(_ value: @autoclosure () throws(ConfigFailure) -> Value) throws(TodoError) -> Value {
     do { return try value() } catch { throw TodoError(error) }
   }

@@ -142,7 +142,7 @@ struct SettingsReader {
   }
 }
 
-/// The settings of a config; what the config does not set has its default.
+/// The settings of a config, with defaults for everything that it does not set.
 package struct Settings: Equatable {
   package var list: QueryView
   package var views: QueryViews

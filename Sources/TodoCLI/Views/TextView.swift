@@ -31,7 +31,7 @@ package struct TextView: TodoView {
   // Without this, the default of the kit, which shows nothing, would be chosen over the generic method.
   package func show(_ miss: QueryMiss) { miss.show(in: self) }
 
-  /// The mark of lines beside the rows: in a pipe, nothing but a row may name a todo to the next command.
+  /// The mark that begins a line that is not a row: in a pipe, only a row may name a todo to the next command.
   var commentMark: DisplayText { console.out.isTerminal ? "" : "# " }
 
   var instants: [TodoField] { (fields ?? []).compactMap(\.field).filter { $0.schema.kind == .instant } }

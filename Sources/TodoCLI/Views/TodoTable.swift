@@ -82,7 +82,7 @@ package struct TodoTable {
     }
   }
 
-  /// What is measured once for each todo, since measuring takes half of the time of a long list.
+  /// Measurements made once for each todo, since measuring takes half of the time of a long list.
   fileprivate struct Measures {
     let marks: [DisplayText]
     let titleWidths: [Int]

@@ -33,7 +33,7 @@ extension StorePlaceModel: Shown {
 }
 
 extension StoreReportModel: Shown {
-  /// Writes to stdout, or to stderr if the result is a list of todos.
+  /// Writes to stdout, or to stderr beside a list of todos.
   package func show(in view: any TodoView) {
     let stream = isBesideTodos ? view.console.err : view.console.out
     for line in ["\(result)"] + notes.map({ "note: \($0)" as DisplayText }) {

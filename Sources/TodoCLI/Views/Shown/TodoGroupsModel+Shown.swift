@@ -43,8 +43,8 @@ extension TodoGroupKind {
     }
   }
 
-  /// Returns a name that cannot be mistaken for an id when piped into the next command: `#12` for a tag and `/12` for a
-  /// project are read as `12`.
+  /// Returns a name that cannot be mistaken for an id when piped into the next command, which reads `#12` as the tag
+  /// `12` and `/12` as the project `12`.
   fileprivate func unmistakable(_ name: String) -> String {
     let word = String(name.unicodeScalars.prefix { !$0.isBlank })
     switch try? TodoRef.parse(word).first?.target {

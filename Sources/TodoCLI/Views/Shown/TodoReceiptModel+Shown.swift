@@ -229,7 +229,7 @@ struct TextDifference {
   /// The sign of the only value to show, `+` for new lines and `-` for lines that are gone, or `nil` to show both.
   private var sign: DisplayText?
 
-  /// How many columns are shown of what is the same, before the first difference.
+  /// How many unchanged columns are shown before the first difference.
   private static let context = 8
 
   /// - Parameters:

@@ -70,7 +70,7 @@ extension TextView {
   private static let gap = 2
 
   /// Writes a heading for each day on which something happened, and below it the todos with a word for what happened;
-  /// added todos, which are the most, share a row.
+  /// added todos, usually the most, share a row.
   fileprivate func writeDays(of model: TodoReviewModel) {
     let todos = model.todos.rows(in: model.todos.indices, instants: instants)
     let tabled = TodoReviewModel.Effect.allCases.filter { $0 != .added || fields != nil }
