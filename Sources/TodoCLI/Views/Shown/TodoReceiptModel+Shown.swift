@@ -149,8 +149,7 @@ extension TextView {
         todo?.text(ofKey: key).map { DisplayText($0) } ?? "none"
       }
       let isNew = entry.context.newNames.hasField(key, of: entry.delta.todo.id)
-      rows.append(
-        (DisplayText(key), TextDifference((nil, nil), texts[0], isNew ? "\(texts[1]) (new field)" : texts[1])))
+      rows.append((DisplayText(key), TextDifference(texts[0], isNew ? "\(texts[1]) (new field)" : texts[1])))
     }
     let labelWidth = rows.map(\.label.width).max() ?? 0
     let room = max(8, (console.width - margin.width - labelWidth - 7) / 2)
@@ -168,14 +167,14 @@ extension TodoReceiptModel.Entry {
     if field == .content, let steps {
       return steps.map { step in
         let texts = [step.before, step.after].map { DisplayText($0).trimmed }
-        return ("step \(step.number)", TextDifference((nil, nil), texts[0], texts[1]))
+        return ("step \(step.number)", TextDifference(texts[0], texts[1]))
       }
     }
     let before = before.flatMap { text(of: field, in: $0, isNew: false) } ?? "none"
     let nothing: DisplayText = field == .repeats && handsOverRule ? "goes on with the next one" : "none"
     let after = after.flatMap { text(of: field, in: $0) } ?? nothing
     let contents = field == .content ? (delta.before?.content, delta.after?.content) : (nil, nil)
-    return [(DisplayText(field.key), TextDifference(contents, before, after))]
+    return [(DisplayText(field.key), TextDifference(before, after, contents: contents))]
   }
 
   /// Returns a field as people read it, which says whether a name is new.
@@ -233,10 +232,10 @@ struct TextDifference {
   private static let context = 8
 
   /// - Parameters:
-  ///   - contents: texts of several lines, of which only lines that differ are shown, or `nil` for other values.
   ///   - before: the value before, in one line.
   ///   - after: the value now, in one line.
-  init(_ contents: (before: String?, after: String?), _ before: DisplayText, _ after: DisplayText) {
+  ///   - contents: texts of several lines, of which only lines that differ are shown, or `nil` for other values.
+  init(_ before: DisplayText, _ after: DisplayText, contents: (before: String?, after: String?) = (nil, nil)) {
     guard let old = contents.before, let new = contents.after else {
       (self.before, self.after) = (before, after)
       return
