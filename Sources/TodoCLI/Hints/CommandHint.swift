@@ -128,7 +128,9 @@ struct CommandHint {
       let isAll = foreign.options.isEmpty && foreign.text.isEmpty && kept.isEmpty
       return isAll ? readable([command] + refs) : nil
     }
-    if let word = others.first, others.count == 1, word.count > 1, let meaning = named(word) {
+    if let word = others.first, others.count == 1, word.count > 1,
+      let meaning = tool.command(named: word).map({ [$0.name] }) ?? CommandTable.synonyms[word].first
+    {
       return command(meaning, refs)
     }
     var title = foreign.text.isEmpty ? nil : foreign.text.joined(separator: " ")
@@ -141,11 +143,6 @@ struct CommandHint {
     }
     let titleWords = title.map { [EditOptions.title.row.spelling, $0] } ?? []
     return readable(["edit"] + refs + titleWords + foreign.options + kept)
-  }
-
-  private func named(_ word: String) -> [String]? {
-    if let command = tool.command(named: word) { return [command.name] }
-    return CommandTable.synonyms[word].first
   }
 
   /// Returns the words of a list, with the term that was meant in place of an unknown option.
