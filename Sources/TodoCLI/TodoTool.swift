@@ -149,7 +149,7 @@ public struct TodoTool {
 
   /// Reports a command line that makes no sense, in JSON if it asks for JSON.
   ///
-  /// The words are compared as bytes, since they may be wrong in not being text.
+  /// The words are compared as bytes, since the mistake may be that they are not text.
   private func report(_ problem: ProblemModel, of words: [[UInt8]]) -> ExitStatus {
     let options = words.prefix { $0 != Array("--".utf8) }
     let asksForJSON = ["--json", "--ndjson"].contains { options.contains(Array($0.utf8)) }

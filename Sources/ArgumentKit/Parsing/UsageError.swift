@@ -16,7 +16,7 @@ public enum UsageError: Error, Equatable, Sendable {
   case invalidValue(option: String, message: String, suggestion: String?, command: String?)
   /// An option that takes one value was given twice.
   case repeatedOption(String, command: String?)
-  /// Two options, or an option and an argument, that contradict each other were both given.
+  /// Two options, or an option and an argument, contradict each other.
   case conflict(String, String, command: String?)
   /// An operand that the command needs was not given.
   case missingArgument(String, command: String?)

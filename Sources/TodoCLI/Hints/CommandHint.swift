@@ -5,7 +5,7 @@ import TodoKit
 
 /// A guess at the meaning of a command line that makes no sense: a whole command line that does what was meant.
 struct CommandHint {
-  /// The word of the table of synonyms that stands for todos alone, without a change.
+  /// The word in the table of synonyms that stands for the todos alone, without a change.
   private static let refs = "<ref>"
 
   private let words: [String]

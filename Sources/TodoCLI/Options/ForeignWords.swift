@@ -2,7 +2,7 @@ import ArgumentKit
 import JSONText
 import TodoKit
 
-/// Words that set the fields of a todo in other programs, or as people write, read as options of `edit` and `add`.
+/// Words that set fields of a todo in other programs or in everyday writing, read as options of `edit` and `add`.
 ///
 /// `due:fri`, `+shop`, `-shop`, `p1`, `priority high` and `tomorrow` are such words; the rest is text, such as a title.
 struct ForeignWords {

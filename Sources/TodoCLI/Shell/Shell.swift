@@ -116,7 +116,7 @@ enum BashQuoting {
 
   /// Returns what to add to the only candidate, which readline ends with the missing quote.
   ///
-  /// readline adds no quote if the word already ends in one, even in an escaped one, which leaves the quotes open.
+  /// readline adds no quote if the word already ends in one, even if that one is escaped and leaves the quotes open.
   static func end(of word: String, in quote: ShellLine.Quote) -> String {
     switch quote {
     case .none: ""
