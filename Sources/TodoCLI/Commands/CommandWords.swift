@@ -20,8 +20,8 @@ package struct CommandWords {
       guard let meaning = try aliases(isOff)[word.lowercased()] else { return }
       if alias == nil { alias = (word, meaning) }
       // A `--` before the alias ends the options of the user's words, but not those of the alias.
-      let isEnded = index > 0 && self.words[index - 1] == "--"
-      self.words.replaceSubrange((isEnded ? index - 1 : index)...index, with: meaning + (isEnded ? ["--"] : []))
+      let hasDashes = index > 0 && self.words[index - 1] == "--"
+      self.words.replaceSubrange((hasDashes ? index - 1 : index)...index, with: meaning + (hasDashes ? ["--"] : []))
     }
   }
 }

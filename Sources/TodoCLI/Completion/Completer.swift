@@ -64,13 +64,13 @@ package struct Completer {
       $0.word.lowercased().utf8.starts(with: typed.utf8) && DisplayText($0.word).text == $0.word
     }
     if candidates.isEmpty, case .operand(Command.refsArgument) = place.kind, !typed.isEmpty {
-      return .words(titled(typed, among: values))
+      return .words(todo(titled: typed, among: values))
     }
     return .words(candidates.map { Candidate(place.attachment + $0.word, $0.meaning) })
   }
 
   /// Returns the todo with a word in its title that begins with what is typed, if there is exactly one.
-  private func titled(_ typed: String, among values: [Candidate]) -> [Candidate] {
+  private func todo(titled typed: String, among values: [Candidate]) -> [Candidate] {
     let named = values.filter { value in
       guard Int(value.word) != nil, let title = value.meaning?.lowercased() else { return false }
       return title.split(whereSeparator: \.isWhitespace).contains { $0.utf8.starts(with: typed.utf8) }

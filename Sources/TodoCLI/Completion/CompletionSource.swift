@@ -200,9 +200,9 @@ struct CompletionSource {
       values += [Candidate("any", "it is set"), Candidate("none", "it is not set")]
     }
     // The value must begin with what has been typed.
-    let isBegun = start < rest.endIndex && !place.typed.unicodeScalars.contains("\"")
+    let continuesTyped = start < rest.endIndex && !place.typed.unicodeScalars.contains("\"")
     return values.map {
-      Candidate(before + (isBegun ? Query.continuedValue($0.word) : Query.value($0.word)), $0.meaning)
+      Candidate(before + (continuesTyped ? Query.continuedValue($0.word) : Query.value($0.word)), $0.meaning)
     }
   }
 
@@ -226,7 +226,7 @@ struct CompletionSource {
   private func dates(ofField field: String) -> [Candidate] {
     // Only dates have modifiers.
     if Query.modifiers(of: field).isEmpty { return [] }
-    let rows = TodoField(key: field)?.schema.kind == .instant ? DateForms.past : DateForms.compared
+    let rows = TodoField(key: field)?.schema.kind == .instant ? DateForms.past : DateForms.inQueries
     // A hyphen avoids the quotes that a space needs in a query, unless they are there already.
     return Self.values(rows, hyphenated: !place.typed.contains("\""))
   }

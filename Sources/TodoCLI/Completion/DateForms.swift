@@ -7,7 +7,7 @@ enum DateForms {
   static let words = rows("days")
 
   /// Days and periods, as queries take them.
-  static let compared = words.filter { day in !periods.contains { $0.term == day.term } } + periods
+  static let inQueries = words.filter { day in !periods.contains { $0.term == day.term } } + periods
 
   static let past = pastDays + periods.filter { !$0.term.hasPrefix("next") }
 

@@ -139,10 +139,10 @@ struct ConfigFailure: FileFailure, Failure {
   let place: ProblemModel.Place?
   private(set) var fileError: FileStoreError?
 
-  private static let without: Advice = "to run without it: --no-config, or an empty TODO_CONFIG"
+  private static let runWithout: Advice = "to run without it: --no-config, or an empty TODO_CONFIG"
 
   private init(
-    _ message: String, _ advice: [Advice] = [without], code: ErrorCode = .usage, at place: ProblemModel.Place? = nil
+    _ message: String, _ advice: [Advice] = [runWithout], code: ErrorCode = .usage, at place: ProblemModel.Place? = nil
   ) {
     (self.code, self.message, self.advice, self.place) = (code, message, advice, place)
   }
@@ -174,12 +174,12 @@ struct ConfigFailure: FileFailure, Failure {
   }
 
   static func tooLarge(path: String) -> Self {
-    Self("the config \(visible(path)) is larger than \(ConfigFile.largest) bytes")
+    Self("the config \(visible(path)) is larger than \(ConfigFile.maxSize) bytes")
   }
 
   static func malformed(_ error: ConfigError, path: String) -> Self {
     let (reason, place) = (error.reason, visible("\(path):\(error.place.line):\(error.place.column)"))
-    return Self("\(place): \(reason.message)", reason.lines + [without], at: reason.queryPlace)
+    return Self("\(place): \(reason.message)", reason.lines + [runWithout], at: reason.queryPlace)
   }
 
   /// The config with the new value could not be read, so nothing was written.

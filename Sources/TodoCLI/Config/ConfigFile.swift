@@ -8,7 +8,7 @@ struct ConfigFile: Equatable {
   /// Whether the user has named the file, so that it must exist.
   var isNamed = false
 
-  static let largest = 1 << 20
+  static let maxSize = 1 << 20
 
   /// Returns the text of the file, or `nil` if there is no file.
   ///
@@ -20,14 +20,14 @@ struct ConfigFile: Equatable {
     do throws(SystemFailure) {
       let file = try Descriptor.workingFolder.open(path, O_RDONLY | O_NONBLOCK)
       status = try file.status()
-      let isRead = status.isRegular && status.size <= Self.largest || status.kind == "device"
-      bytes = isRead ? try file.bytes(in: 0..<(status.isRegular ? status.size : Self.largest + 1)) : []
+      let isRead = status.isRegular && status.size <= Self.maxSize || status.kind == "device"
+      bytes = isRead ? try file.bytes(in: 0..<(status.isRegular ? status.size : Self.maxSize + 1)) : []
     } catch {
       if !isNamed, error.code == ENOENT || error.code == ENOTDIR { return nil }
       throw .file(.unreadable(path: path, reason: error))
     }
     guard status.isRegular || status.kind == "device" else { throw .file(.notAFile(path: path, kind: status.kind)) }
-    guard max(status.size, bytes.count) <= Self.largest else { throw .tooLarge(path: path) }
+    guard max(status.size, bytes.count) <= Self.maxSize else { throw .tooLarge(path: path) }
     return try parse(bytes)
   }
 
@@ -45,7 +45,7 @@ struct ConfigFile: Equatable {
     let file = FileStorage(path: path, lockTimeout: lockTimeout)
     let storage: any Storage = isRehearsal ? RehearsalStorage(base: file) : file
     func edited(_ source: any StoreVersion) throws(ConfigFailure) -> (StoreRewrite?, (Bool, SettingsReader)) {
-      guard source.count <= Self.largest else { throw .tooLarge(path: path) }
+      guard source.count <= Self.maxSize else { throw .tooLarge(path: path) }
       let text = try parse(try ConfigFailure.passing(source.exists ? try source.read(0..<source.count) : []))
       let before = SettingsReader(text, for: tool)
       guard let scalars = try edit(text) else { return (nil, (false, before)) }

@@ -85,8 +85,7 @@ extension ConfigText {
 
   private func appending(_ key: ConfigKey, _ value: String) -> [Unicode.Scalar] {
     let name = key.subsection.map { " \"\($0)\"" } ?? ""
-    let isEnded = scalars.isEmpty || scalars.last == "\n"
-    let before = scalars.isEmpty ? "" : isEnded ? newline : newline + newline
+    let before = scalars.isEmpty ? "" : scalars.last == "\n" ? newline : newline + newline
     return scalars + "\(before)[\(key.section)\(name)]\(newline)\t\(key.name) = \(value)\(newline)".unicodeScalars
   }
 

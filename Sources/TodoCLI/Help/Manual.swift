@@ -93,16 +93,16 @@ struct Mdoc {
     var line = ""
     for word in paragraph.split(separator: " ").map({ Self.escaped($0) }) {
       if !line.isEmpty, line.hasSuffix(".") || line.utf8.count + word.utf8.count >= Self.longestLine {
-        end(line)
+        addLine(line)
         line = ""
       }
       line += (line.isEmpty ? "" : " ") + word
     }
-    end(line)
+    addLine(line)
   }
 
   /// Adds a line, breaking a word that is too long after commas, where `\c` joins it again.
-  private mutating func end(_ line: String) {
+  private mutating func addLine(_ line: String) {
     isAtHeading = false
     var rest = line[...]
     while rest.utf8.count > Self.longestLine,

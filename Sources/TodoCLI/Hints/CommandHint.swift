@@ -61,7 +61,8 @@ struct CommandHint {
     }
     guard case .unknownCommand(_, let near) = error else { return nil }
     let isSynonym = !CommandTable.synonyms[word].isEmpty
-    let words = isSynonym || near != nil ? meant(by: word, or: near, rest) : found(word).flatMap { readable($0 + rest) }
+    let words =
+      isSynonym || near != nil ? meant(by: word, or: near, rest) : search(for: word).flatMap { validated($0 + rest) }
     return words.flatMap { text(before + $0) }
   }
 
@@ -71,7 +72,7 @@ struct CommandHint {
     let meanings =
       [named, CommandTable.synonyms[word], near.map { [[$0]] }].compactMap(\.self).first { !$0.isEmpty } ?? []
     for meaning in meanings { if let words = command(meaning, rest) { return words } }
-    return meanings.first { !$0.contains(Self.refs) && readable($0) != nil } ?? meanings.first.map { [$0[0]] }
+    return meanings.first { !$0.contains(Self.refs) && validated($0) != nil } ?? meanings.first.map { [$0[0]] }
   }
 
   /// Returns a command with the words after its synonym, or `nil` if they make no sense to the command.
@@ -80,16 +81,16 @@ struct CommandHint {
     if declaration == Command.edit.declaration { return change(rest, as: Array(meaning.dropFirst())) }
     let loose = LooseWords(rest, of: declaration, in: tool)
     if declaration == Command.list.declaration {
-      return readable(meaning + loose.operands.map(term) + loose.options.flatMap(\.words))
+      return validated(meaning + loose.operands.map(term) + loose.options.flatMap(\.words))
     }
     if declaration == Command.add.declaration {
       let foreign = ForeignWords(inTitle: loose.operands)
-      return readable(meaning + foreign.text + loose.options.flatMap(\.words) + foreign.options)
+      return validated(meaning + foreign.text + loose.options.flatMap(\.words) + foreign.options)
     }
     if declaration.arguments == [Command.refsArgument] {
       guard !loose.operands.isEmpty, loose.operands.allSatisfy(Self.isRef) else { return nil }
     }
-    return readable(meaning + rest)
+    return validated(meaning + rest)
   }
 
   /// Returns `edit 1 --due fri` for the words `1 due:fri`.
@@ -114,19 +115,19 @@ struct CommandHint {
     let refs = Array(operands.prefix(while: Self.isRef))
     let others = Array(operands.dropFirst(refs.count))
     guard !refs.isEmpty else { return nil }
-    if template == [Self.refs] { return readable(["edit"] + refs) }
+    if template == [Self.refs] { return validated(["edit"] + refs) }
     if let name = template.first {
-      if template.count > 1 { return others.isEmpty ? readable(["edit"] + refs + template + kept) : nil }
+      if template.count > 1 { return others.isEmpty ? validated(["edit"] + refs + template + kept) : nil }
       guard !others.isEmpty else { return nil }
       let value = others.joined(separator: " ")
       let field = String(name.dropFirst(2))
-      return readable(["edit"] + refs + [name, FieldSynonyms.value(value, of: field)] + kept)
+      return validated(["edit"] + refs + [name, FieldSynonyms.value(value, of: field)] + kept)
     }
     let foreign = ForeignWords(changing: others)
     if foreign.isUnclear { return nil }
     if let command = foreign.statusCommand {
-      let isAll = foreign.options.isEmpty && foreign.text.isEmpty && kept.isEmpty
-      return isAll ? readable([command] + refs) : nil
+      let isOnlyStatus = foreign.options.isEmpty && foreign.text.isEmpty && kept.isEmpty
+      return isOnlyStatus ? validated([command] + refs) : nil
     }
     if let word = others.first, others.count == 1, word.count > 1,
       let meaning = tool.command(named: word).map({ [$0.name] }) ?? CommandTable.synonyms[word].first
@@ -142,7 +143,7 @@ struct CommandHint {
       title = known
     }
     let titleWords = title.map { [EditOptions.title.row.spelling, $0] } ?? []
-    return readable(["edit"] + refs + titleWords + foreign.options + kept)
+    return validated(["edit"] + refs + titleWords + foreign.options + kept)
   }
 
   /// Returns the words of a list, with the term that was meant in place of an unknown option.
@@ -162,11 +163,11 @@ struct CommandHint {
       }
       operands.replaceSubrange(index...index, with: ["not", term])
     }
-    return readable(["list"] + operands + loose.options.flatMap(\.words))
+    return validated(["list"] + operands + loose.options.flatMap(\.words))
   }
 
   /// Returns a list of what a word finds: a project, a tag, or todos by their titles and contents.
-  private func found(_ word: String) -> [String]? {
+  private func search(for word: String) -> [String]? {
     guard let facts else { return nil }
     let isSame = { (name: String) in name.lowercased() == word.lowercased() }
     if let project = facts.projects().first(where: isSame) { return ["list", "project:\(Query.name(project))"] }
@@ -190,7 +191,7 @@ struct CommandHint {
   /// Returns a word as queries write it: `tag:shop` for `+shop`.
   private func term(_ word: String) -> String { moment.flatMap { Query.meant(word, at: $0) } ?? word }
 
-  private func readable(_ words: [String]) -> [String]? {
+  private func validated(_ words: [String]) -> [String]? {
     guard case .command(let arguments)? = try? tool.parse(words) else { return nil }
     if let command = CommandTable.command(arguments.command) {
       return (try? command.route(arguments)) == nil ? nil : words

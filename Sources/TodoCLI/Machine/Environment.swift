@@ -161,11 +161,11 @@ extension Environment {
   /// and then restored; no other thread sees that, since zones are looked up only while there is a single thread.
   static func localDates(_ zone: String, _ instants: [Instant]) -> [LocalDate]? {
     guard let path = zonePath(zone) else { return nil }
-    let former = variable("TZ")
+    let previous = variable("TZ")
     setenv("TZ", ":\(path)", 1)
     tzset()
     defer {
-      if let former { setenv("TZ", String(decoding: former, as: UTF8.self), 1) } else { unsetenv("TZ") }
+      if let previous { setenv("TZ", String(decoding: previous, as: UTF8.self), 1) } else { unsetenv("TZ") }
       tzset()
     }
     return instants.map(localDate(of:))

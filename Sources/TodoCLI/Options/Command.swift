@@ -33,9 +33,9 @@ struct Spelling {
   /// Spells operands, after `--` if one looks like an option, and options, each a list of words that is empty for an
   /// option that is not wanted.
   init(_ operands: [String] = [], _ options: [String]...) {
-    let areLikeOptions = operands.contains { $0.utf8.first == UInt8(ascii: "-") && $0 != Command.standardInput }
+    let needsDashes = operands.contains { $0.utf8.first == UInt8(ascii: "-") && $0 != Command.standardInput }
     let options = options.flatMap(\.self)
-    words = areLikeOptions ? options + ["--"] + operands : operands + options
+    words = needsDashes ? options + ["--"] + operands : operands + options
   }
 
   /// Spells the todos that are picked, with `-` if standard input names more, then an operand, then options.

@@ -42,8 +42,8 @@ package enum ShellCommand {
   private static func ignoringKeyboardSignals<Result>(
     _ body: () throws(SystemFailure) -> Result
   ) throws(SystemFailure) -> Result {
-    let former = [SIGINT, SIGQUIT].map { ($0, signal($0, SIG_IGN)) }
-    defer { for (number, handler) in former { signal(number, handler) } }
+    let previous = [SIGINT, SIGQUIT].map { ($0, signal($0, SIG_IGN)) }
+    defer { for (number, handler) in previous { signal(number, handler) } }
     return try body()
   }
 }

@@ -35,35 +35,35 @@ package struct TodoTable {
     ///
     /// - Parameters:
     ///   - omitted: a column to leave out, because something else says the same.
-    ///   - former: the columns of an earlier layout, below whose widths none may fall.
+    ///   - previous: the columns of an earlier layout, below whose widths none may fall.
     package init(
-      for todos: [TodoModel], omitting omitted: AnyField? = nil, width: Int, notBelow former: Columns? = nil
+      for todos: [TodoModel], omitting omitted: AnyField? = nil, width: Int, notBelow previous: Columns? = nil
     ) {
       self.init(
         for: todos, Measures(of: todos, areRequested: false, width: width), nil, omitting: omitted, width: width,
-        notBelow: former?.needs ?? [:])
+        notBelow: previous?.needs ?? [:])
     }
 
     fileprivate init(
       for todos: [TodoModel], _ measures: Measures, _ requested: [AnyField]?, omitting omitted: AnyField?, width: Int,
-      mark: DisplayText? = nil, notBelow former: [AnyField: Int] = [:]
+      mark: DisplayText? = nil, notBelow previous: [AnyField: Int] = [:]
     ) {
       var fields =
         requested
         ?? PlainView.columns.filter {
-          $0 != omitted && (former[$0] != nil || TodoTable.isWorthShowing($0, in: todos))
+          $0 != omitted && (previous[$0] != nil || TodoTable.isWorthShowing($0, in: todos))
         }
       var widths = fields.enumerated().map { index, field in
         if requested == nil, field.field == .title { return 0 }
         let heading = requested == nil ? nil : mark.map { DisplayText(field.label).width + (index == 0 ? $0.width : 0) }
-        return todos.reduce(max(heading ?? 0, former[field] ?? 0)) {
+        return todos.reduce(max(heading ?? 0, previous[field] ?? 0)) {
           max($0, TodoTable.cell(field, $1, isRequested: requested != nil).width)
         }
       }
       var needs = Dictionary(zip(fields, widths)) { first, _ in first }
       if requested == nil {
         let titles = zip(measures.titleWidths, measures.marks).map { $0 + TodoTable.room(for: $1) }.sorted()
-        let title = max(former[.builtIn(.title)] ?? 0, TodoTable.room(forTitles: titles, width: width))
+        let title = max(previous[.builtIn(.title)] ?? 0, TodoTable.room(forTitles: titles, width: width))
         needs[.builtIn(.title)] = title
         TodoTable.makeRoom(&fields, &widths, title: title, width: width)
         if let index = fields.firstIndex(of: .builtIn(.project)) {

@@ -13,7 +13,7 @@ struct DateFormsTests {
 
   @Test(
     "every form that is offered for a query is a day or a period",
-    arguments: (DateForms.past + DateForms.compared).map(\.term))
+    arguments: (DateForms.past + DateForms.inQueries).map(\.term))
   func periods(form: String) {
     #expect(throws: Never.self) { try DateExpression(form).period(at: .friday, .back) }
   }

@@ -45,7 +45,7 @@ struct ConfigFileTests {
 
   @Test("a file that can be no config for its size is refused unread")
   func tooLarge() throws {
-    try folder.write(String(repeating: "#", count: ConfigFile.largest + 1), to: "c")
+    try folder.write(String(repeating: "#", count: ConfigFile.maxSize + 1), to: "c")
     #expect(throws: ConfigFailure.tooLarge(path: folder.path(of: "c"))) { try file("c").text() }
   }
 
