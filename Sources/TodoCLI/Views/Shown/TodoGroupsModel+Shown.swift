@@ -97,20 +97,20 @@ struct GroupTable {
     }
     let nameWidth = max(1, min(widest, room()))
 
-    func cells(_ name: DisplayText, _ numbers: (Column) -> StyledText) -> [StyledText] {
+    func cells(_ name: DisplayText, _ number: (Column) -> (text: String, styles: [Style])) -> [StyledText] {
       let name = name.truncated(to: nameWidth)
-      return [StyledText("\(name.isolated)\(DisplayText.blanks(nameWidth - name.width))")] + columns.map(numbers)
-    }
-    let heading = cells(title) { column in
-      StyledText("\(DisplayText.blanks(column.width - column.title.count))\(column.title)", palette[.label])
+      let numbers = columns.map { column in
+        let (text, styles) = number(column)
+        return StyledText("\(DisplayText.blanks(column.width - text.count))\(text)", styles)
+      }
+      return [StyledText("\(name.isolated)\(DisplayText.blanks(nameWidth - name.width))")] + numbers
     }
     rows =
-      [heading]
+      [cells(title) { ($0.title, palette[.label]) }]
       + zip(names, model.groups).map { name, group in
         cells(name) { column in
           let count = column.count(group.counts)
-          let padding = DisplayText.blanks(column.width - String(count).count)
-          return StyledText("\(padding)\(count)", count == 0 ? palette[.label] : column.role.map { palette[$0] } ?? [])
+          return (String(count), count == 0 ? palette[.label] : column.role.map { palette[$0] } ?? [])
         }
       }
   }
