@@ -21,19 +21,14 @@ package struct StandardInput {
   ///
   /// - Throws: `TodoError.refused(.notUTF8)` with the number of the first line that is not valid UTF-8.
   package func lines() throws(TodoError) -> [AddTodosRequest.Title] {
-    let bytes = try bytes()
-    var lines: [AddTodosRequest.Title] = []
-    var number = 0
-    var start = 0
-    while start <= bytes.count {
-      number += 1
-      let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
-      let line = bytes[start..<(end > start && bytes[end - 1] == UInt8(ascii: "\r") ? end - 1 : end)]
+    let lines = try bytes().split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    var titles: [AddTodosRequest.Title] = []
+    for (line, number) in zip(lines, 1...) {
+      let line = line.last == UInt8(ascii: "\r") ? line.dropLast() : line
       guard let text = String(validating: line, as: UTF8.self) else { throw .refused(.notUTF8, line: number) }
-      if !text.unicodeScalars.allSatisfy(\.isBlank) { lines.append(AddTodosRequest.Title(text, line: number)) }
-      start = end + 1
+      if !text.unicodeScalars.allSatisfy(\.isBlank) { titles.append(AddTodosRequest.Title(text, line: number)) }
     }
-    return lines
+    return titles
   }
 
   /// Returns the input as one text, in which line ends become LF and the last is removed, as in a shell's `$(…)`.
@@ -46,11 +41,9 @@ package struct StandardInput {
 
   /// Returns the texts of files, in order; `-` is standard input.
   package func texts(_ files: [String]) throws(TodoError) -> [InputText] {
-    var texts: [InputText] = []
-    for file in files {
-      texts.append(file == "-" ? InputText(try bytes()) : InputText(try Self.bytes(ofFile: file), from: file))
+    try files.map { file throws(TodoError) in
+      file == "-" ? InputText(try bytes()) : InputText(try Self.bytes(ofFile: file), from: file)
     }
-    return texts
   }
 
   private static func bytes(ofFile path: String) throws(TodoError) -> [UInt8] {
