@@ -1,33 +1,32 @@
-/// An order of nodes in which every edge leads on, kept while edges are added: those that would close a circle are refused.
+/// A topological order of nodes, kept up to date while edges are added; edges that would close a cycle are refused.
 ///
-/// Pearce and Kelly, "A dynamic topological sort algorithm for directed acyclic graphs" (2006), with all edges of a node
-/// at once: what leads to the node is searched one time for all of them. An edge that fits the order costs nothing more.
+/// Pearce and Kelly, "A dynamic topological sort algorithm for directed acyclic graphs" (2006), except that all edges of
+/// a node are added together and share one search for its ancestors. An edge that fits the order needs no search.
 package struct AcyclicOrder {
   private var targets: [[Int]]
   private var sources: [[Int]]
-  /// The place of each node in the order.
+  /// The position of each node in the order.
   private var places: [Int]
-  /// The search in which each node was met last.
+  /// The last search that reached each node.
   private var marks: [Int]
   private var search = 0
-  /// How many edges were looked at by then.
+  /// The number of edges that all searches have followed.
   private(set) var steps = 0
 
-  /// Nodes without edges, in an order which most of those fit that will be added: the first of them, as far as these close
-  /// no circle.
+  /// Creates an order without edges, which fits the longest prefix without a cycle of the edges that will be added.
   package init(count: Int, expecting edges: [DirectedGraph.Edge]) {
     targets = Array(repeating: [], count: count)
     sources = targets
     marks = Array(repeating: 0, count: count)
     places = Array(repeating: 0, count: count)
-    func first(_ fewer: Int) -> DirectedGraph { DirectedGraph(count: count, edges: edges[..<fewer]) }
-    let sound = (0..<edges.count).partitioningIndex { !first($0 + 1).closingEdges.isEmpty }
-    for (place, node) in first(sound).backwards.reversed().enumerated() { places[node] = place }
+    func graph(ofFirst length: Int) -> DirectedGraph { DirectedGraph(count: count, edges: edges[..<length]) }
+    let acyclic = (0..<edges.count).partitioningIndex { !graph(ofFirst: $0 + 1).closingEdges.isEmpty }
+    for (place, node) in graph(ofFirst: acyclic).postorder.reversed().enumerated() { places[node] = place }
   }
 
-  /// Adds the edges from a node to others which close no circle.
+  /// Adds the edges from a node to others, except edges that would close a cycle.
   ///
-  /// - Returns: the others to which an edge would close one.
+  /// - Returns: the targets of the refused edges.
   package mutating func add(from node: Int, to others: [Int]) -> Set<Int> {
     let back = Set(others.filter { places[$0] <= places[node] })
     var refused: Set<Int> = []
@@ -44,20 +43,20 @@ package struct AcyclicOrder {
     return refused
   }
 
-  /// Moves nodes, and what they lead to, behind another one and what leads to that.
-  private mutating func move(_ nodes: Set<Int>, behind node: Int, _ sources: [Int]) {
+  /// Moves nodes and their descendants behind another node and its ancestors.
+  private mutating func move(_ nodes: Set<Int>, behind node: Int, _ ancestors: [Int]) {
     let last = places[node]
     let lowest = nodes.map { places[$0] }.min() ?? last
     let after = reached(from: nodes.sorted(), along: targets) { $0 <= last }
-    let before = sources.filter { places[$0] >= lowest }
+    let before = ancestors.filter { places[$0] >= lowest }
     let free = (before + after).map { places[$0] }.sorted()
     let order = [before, after].flatMap { $0.sorted { places[$0] < places[$1] } }
     for (node, place) in zip(order, free) { places[node] = place }
   }
 
-  /// The nodes that are reached from some, those with them, by way of nodes whose places are included.
+  /// Returns the start nodes and all nodes reachable from them through nodes whose places are included.
   ///
-  /// - Parameter goals: where all of these are met, there is no more to be found.
+  /// - Parameter goals: the nodes that end the search once all of them are reached; an empty set ends nothing.
   private mutating func reached(
     from start: [Int], along edges: [[Int]], until goals: Set<Int> = [], where isIncluded: (Int) -> Bool
   ) -> [Int] {

@@ -1,8 +1,8 @@
-/// Nodes, numbered from 0, and the edges that lead from one to another.
+/// Nodes, numbered from 0, and the directed edges between them.
 ///
-/// Every question takes time in the number of nodes and edges, and no deeper a stack for a longer chain.
+/// Every question takes time linear in the number of nodes and edges, and none recurses, however long a chain is.
 package struct DirectedGraph: Sendable {
-  /// An edge.
+  /// A directed edge between two nodes, given by their numbers.
   package struct Edge: Hashable {
     package let from: Int
     package let to: Int
@@ -13,11 +13,11 @@ package struct DirectedGraph: Sendable {
     }
   }
 
-  /// For each node where its targets begin; one more for the end.
+  /// The index in `allTargets` of each node's first target, and the end as one more element.
   private let starts: [Int]
   private let allTargets: [Int]
 
-  /// A graph of so many nodes; the edges of each node stay in their order.
+  /// Creates a graph of `count` nodes; the edges of each node keep their order.
   package init(count: Int, edges: some Collection<Edge>) {
     var starts = [Int](repeating: 0, count: count + 1)
     for edge in edges { starts[edge.from + 1] += 1 }
@@ -32,18 +32,18 @@ package struct DirectedGraph: Sendable {
     allTargets = targets
   }
 
-  /// How many nodes there are.
+  /// The number of nodes.
   var count: Int { starts.count - 1 }
 
-  /// Where the edges of a node lead.
+  /// Returns the nodes to which the edges of a node lead.
   package func targets(of node: Int) -> ArraySlice<Int> { allTargets[starts[node]..<starts[node + 1]] }
 
-  /// All edges, by their nodes.
+  /// All edges, grouped by the node that they leave.
   var edges: some Collection<Edge> {
     (0..<count).lazy.flatMap { node in targets(of: node).lazy.map { Edge(from: node, to: $0) } }
   }
 
-  /// The same nodes with every edge turned round.
+  /// The same nodes with every edge reversed.
   package var reversed: DirectedGraph {
     var edges: [Edge] = []
     edges.reserveCapacity(allTargets.count)
@@ -51,13 +51,13 @@ package struct DirectedGraph: Sendable {
     return DirectedGraph(count: count, edges: edges)
   }
 
-  /// For each node the number of its component: two nodes are in one component if each can be reached from the other.
+  /// The number of each node's component: two nodes share a component if each can be reached from the other.
   ///
-  /// Tarjan, "Depth-first search and linear graph algorithms" (1972), with a stack of its own in place of recursion.
+  /// Tarjan, "Depth-first search and linear graph algorithms" (1972), with an explicit stack instead of recursion.
   package var components: [Int] {
     var components = [Int](repeating: -1, count: count)
     var found = 0
-    // The order in which nodes are met, from 1, and the earliest that each is known to lead back to.
+    // When each node is met, counted from 1, and the earliest node that it is known to lead back to.
     var order = [Int](repeating: 0, count: count)
     var earliest = order
     var met = 0
@@ -94,18 +94,18 @@ package struct DirectedGraph: Sendable {
     return components
   }
 
-  /// Edges without which there is no circle: those that lead back to where a walk has come from, which takes nodes and
-  /// edges in their order.
+  /// The edges that close a cycle in a depth-first walk through nodes and edges in order; without them, the graph is
+  /// acyclic.
   package var closingEdges: [Edge] { walk().closing }
 
-  /// The nodes in an order in which all edges lead back, but for those that close a circle.
-  package var backwards: [Int] { walk().left }
+  /// The nodes in depth-first postorder: every edge leads to an earlier node, except `closingEdges`.
+  package var postorder: [Int] { walk().postorder }
 
-  /// Walks along all edges, and tells which lead back to where it has come from, and in which order it left the nodes.
-  private func walk() -> (closing: [Edge], left: [Int]) {
+  /// Walks depth-first; returns the edges that lead back onto the current path, and the order in which nodes were left.
+  private func walk() -> (closing: [Edge], postorder: [Int]) {
     var closing: [Edge] = []
-    var left: [Int] = []
-    // Not met, on the way, left again.
+    var postorder: [Int] = []
+    // 0 for a node not yet met, 1 for one on the current path, 2 for one that was left.
     var states = [UInt8](repeating: 0, count: count)
     var path: [(node: Int, next: Int)] = []
     for root in 0..<count where states[root] == 0 {
@@ -114,7 +114,7 @@ package struct DirectedGraph: Sendable {
       while let (node, next) = path.last {
         guard next < starts[node + 1] else {
           states[node] = 2
-          left.append(node)
+          postorder.append(node)
           path.removeLast()
           continue
         }
@@ -128,11 +128,11 @@ package struct DirectedGraph: Sendable {
         }
       }
     }
-    return (closing, left)
+    return (closing, postorder)
   }
 
-  /// The nodes of a shortest circle through an edge, from its node on; nil when the edge is on none.
-  package func circle(through edge: Edge) -> [Int]? {
+  /// Returns the nodes of a shortest cycle through an edge, beginning where the edge begins, or `nil` if it is on none.
+  package func cycle(through edge: Edge) -> [Int]? {
     var previous = [Int](repeating: -1, count: count)
     var queue = [edge.to]
     previous[edge.to] = edge.to
@@ -146,21 +146,21 @@ package struct DirectedGraph: Sendable {
       }
     }
     guard previous[edge.from] >= 0 else { return nil }
-    var circle = [edge.from]
-    while let node = circle.last, node != edge.to { circle.append(previous[node]) }
-    return [edge.from] + circle.dropFirst().reversed()
+    var cycle = [edge.from]
+    while let node = cycle.last, node != edge.to { cycle.append(previous[node]) }
+    return [edge.from] + cycle.dropFirst().reversed()
   }
 
-  /// A circle of each of the first components that have one, as a shortest through one of its edges, and how many
-  /// components have one; to find each takes a look at all nodes.
-  package func circles(atMost limit: Int) -> (found: [[Int]], count: Int) {
+  /// Returns a shortest cycle through an edge of each of the first components that have a cycle, and the number of all
+  /// such components; each cycle takes another search of the graph.
+  package func cycles(atMost limit: Int) -> (found: [[Int]], count: Int) {
     let components = components
-    var told: Set<Int> = []
+    var seen: Set<Int> = []
     var found: [[Int]] = []
     for edge in edges where components[edge.from] == components[edge.to] {
-      guard told.insert(components[edge.from]).inserted, found.count < limit else { continue }
-      if let circle = circle(through: edge) { found.append(circle) }
+      guard seen.insert(components[edge.from]).inserted, found.count < limit else { continue }
+      if let cycle = cycle(through: edge) { found.append(cycle) }
     }
-    return (found, told.count)
+    return (found, seen.count)
   }
 }

@@ -1,15 +1,15 @@
-/// Values by their keys, in the order in which the keys came; to set, take away and find one takes constant time.
+/// Values by key, in the order in which the keys were added; setting, removing and finding one takes constant time.
 public struct OrderedTable<Key: Hashable, Value> {
   @usableFromInline var entries: [(key: Key, value: Value)?] = []
   @usableFromInline var places: [Key: Int] = [:]
 
-  /// The first value of each key.
+  /// Creates a table with the first value of each key.
   @inlinable
   public init(_ pairs: some Sequence<(Key, Value)>) {
     for (key, value) in pairs where places[key] == nil { self[key] = value }
   }
 
-  /// The value of a key: one that is new comes last, one that is set to nil goes.
+  /// The value of a key; a new key goes to the end, and setting `nil` removes the key.
   @inlinable
   public subscript(key: Key) -> Value? {
     get { places[key].flatMap { entries[$0]?.value } }
@@ -24,11 +24,11 @@ public struct OrderedTable<Key: Hashable, Value> {
     }
   }
 
-  /// All values in the order of their keys.
+  /// All values, in the order in which their keys were added.
   @inlinable
   public var values: [Value] { entries.compactMap { $0?.value } }
 
-  /// All values, first those of some keys in the order of these, then the others.
+  /// Returns the values of the given keys in the given order, followed by all other values.
   @inlinable
   public func values(inOrderOf first: some Sequence<Key>) -> [Value] {
     var values: [Value] = []

@@ -1,20 +1,20 @@
-/// Todos with their parts below them, at any depth, as far as both are listed.
+/// An order of listed nodes in which parts stand below their wholes, at any depth.
 package struct TreeOrder {
-  /// The todos from top to bottom.
+  /// The listed nodes from top to bottom.
   package private(set) var nodes: [Int] = []
-  /// How many of the todos above it each is below.
+  /// The depth of each node in `nodes`: 0 at the top, 1 for its parts, and so on.
   package private(set) var depths: [Int] = []
 
-  /// The order of todos that are listed: parts stand below what they are parts of, in the order of the list.
+  /// Orders listed nodes: parts stand below the node that they are parts of, in the order of the list.
   ///
-  /// What is a part of nothing in the list stands for itself. Where parts go in a circle, it begins with the first of them
-  /// in the list. Of todos that stand below the same one, or below none, each stands behind those that it comes after.
+  /// A node whose whole is not listed stands at the top. A cycle of parts begins with its first node in the list.
+  /// Nodes at the top, and nodes below the same whole, stand behind the nodes that they come after.
   ///
   /// - Parameters:
-  ///   - listed: some of the todos, in the order of the list.
-  ///   - count: how many todos there are.
-  ///   - parent: what a todo is a part of.
-  ///   - after: what a todo comes after.
+  ///   - listed: some of the nodes, in the order of the list.
+  ///   - count: the number of all nodes.
+  ///   - parent: returns the node that a node is a part of.
+  ///   - after: returns the nodes that a node comes after.
   package init(of listed: [Int], count: Int, parent: (Int) -> Int?, after: (Int) -> [Int] = { _ in [] }) {
     var isListed = [Bool](repeating: false, count: count)
     for node in listed { isListed[node] = true }
@@ -23,7 +23,7 @@ package struct TreeOrder {
       count: count, edges: zip(wholes, listed).compactMap { whole, node in whole.map { .init(from: $0, to: node) } })
     let tops = Self.ordered(zip(wholes, listed).filter { $0.0 == nil }.map(\.1), after)
     var isPlaced = [Bool](repeating: false, count: count)
-    // Only todos in circles are left over by those that are parts of nothing.
+    // Only nodes in cycles are not reached from the tops.
     for top in tops + listed where !isPlaced[top] {
       var next = [(node: top, depth: 0)]
       while let (node, depth) = next.popLast() {
@@ -36,13 +36,13 @@ package struct TreeOrder {
     }
   }
 
-  /// Todos in their order, but each behind those among them that it comes after; a circle begins with the first of them.
-  private static func ordered(_ todos: [Int], _ after: (Int) -> [Int]) -> [Int] {
-    guard todos.contains(where: { !after($0).isEmpty }) else { return todos }
-    let places = Dictionary(uniqueKeysWithValues: zip(todos, todos.indices))
-    let edges = todos.indices.flatMap { place in
-      after(todos[place]).compactMap { places[$0] }.sorted().map { DirectedGraph.Edge(from: place, to: $0) }
+  /// Returns nodes in their order, but each behind those of them that it comes after; a cycle begins with its first node.
+  private static func ordered(_ nodes: [Int], _ after: (Int) -> [Int]) -> [Int] {
+    guard nodes.contains(where: { !after($0).isEmpty }) else { return nodes }
+    let places = Dictionary(uniqueKeysWithValues: zip(nodes, nodes.indices))
+    let edges = nodes.indices.flatMap { place in
+      after(nodes[place]).compactMap { places[$0] }.sorted().map { DirectedGraph.Edge(from: place, to: $0) }
     }
-    return DirectedGraph(count: todos.count, edges: edges).backwards.map { todos[$0] }
+    return DirectedGraph(count: nodes.count, edges: edges).postorder.map { nodes[$0] }
   }
 }

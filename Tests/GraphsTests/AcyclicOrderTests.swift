@@ -20,7 +20,7 @@ struct AcyclicOrderTests {
     for (from, others) in added {
       let leadsBack = Set(
         others.filter { other in
-          DirectedGraph(count: count, edges: edges).circle(through: .init(from: from, to: other)) != nil
+          DirectedGraph(count: count, edges: edges).cycle(through: .init(from: from, to: other)) != nil
         })
       #expect(order.add(from: from, to: others) == leadsBack, "seed \(seed)")
       edges += others.filter { !leadsBack.contains($0) }.map { .init(from: from, to: $0) }

@@ -43,7 +43,7 @@ struct DirectedGraphTests {
     }
   }
 
-  @Test("without its closing edges a graph has no circle, and one without circles has none", arguments: UInt64(1)...300)
+  @Test("without its closing edges a graph has no cycle, and one without cycles has none", arguments: UInt64(1)...300)
   func closing(seed: UInt64) {
     let graph = random(seed)
     let closing = graph.closingEdges
@@ -56,42 +56,42 @@ struct DirectedGraphTests {
   }
 
   @Test(
-    "a circle through an edge begins with it, follows edges, and is found where there is one",
+    "a cycle through an edge begins with it, follows edges, and is found where there is one",
     arguments: UInt64(1)...300)
-  func circle(seed: UInt64) throws {
+  func cycle(seed: UInt64) throws {
     let graph = random(seed)
     let reach = reach(graph)
     for edge in graph.edges {
-      let circle = graph.circle(through: edge)
-      #expect((circle != nil) == (edge.from == edge.to || reach[edge.to][edge.from]), "seed \(seed): \(edge)")
-      guard let circle else { continue }
-      #expect(circle.first == edge.from && (circle + circle)[1] == edge.to)
-      #expect(Set(circle).count == circle.count)
-      for (from, to) in zip(circle, circle.dropFirst() + circle.prefix(1)) {
-        #expect(graph.targets(of: from).contains(to), "seed \(seed): \(circle)")
+      let cycle = graph.cycle(through: edge)
+      #expect((cycle != nil) == (edge.from == edge.to || reach[edge.to][edge.from]), "seed \(seed): \(edge)")
+      guard let cycle else { continue }
+      #expect(cycle.first == edge.from && (cycle + cycle)[1] == edge.to)
+      #expect(Set(cycle).count == cycle.count)
+      for (from, to) in zip(cycle, cycle.dropFirst() + cycle.prefix(1)) {
+        #expect(graph.targets(of: from).contains(to), "seed \(seed): \(cycle)")
       }
     }
   }
 
   @Test(
-    "a circle is told of each component that has one, up to a limit, and all are counted", arguments: UInt64(1)...300)
-  func circles(seed: UInt64) {
+    "a cycle is told of each component that has one, up to a limit, and all are counted", arguments: UInt64(1)...300)
+  func cycles(seed: UInt64) {
     let graph = random(seed)
     let (components, reach) = (graph.components, reach(graph))
     let expected = Set((0..<graph.count).filter { reach[$0][$0] }.map { components[$0] })
-    let (found, count) = graph.circles(atMost: .max)
+    let (found, count) = graph.cycles(atMost: .max)
     #expect(
       Set(found.map { components[$0[0]] }) == expected && found.count == expected.count && count == expected.count)
-    let (some, same) = graph.circles(atMost: 1)
+    let (some, same) = graph.cycles(atMost: 1)
     #expect(some == Array(found.prefix(1)) && same == count)
   }
 
   @Test("of several ways back the shortest is told")
   func shortest() {
     let graph = graph(5, [(0, 1), (1, 2), (2, 3), (3, 0), (2, 0), (4, 0)])
-    #expect(graph.circle(through: Edge(from: 0, to: 1)) == [0, 1, 2])
-    #expect(graph.circle(through: Edge(from: 4, to: 0)) == nil)
-    #expect(self.graph(1, [(0, 0)]).circle(through: Edge(from: 0, to: 0)) == [0])
+    #expect(graph.cycle(through: Edge(from: 0, to: 1)) == [0, 1, 2])
+    #expect(graph.cycle(through: Edge(from: 4, to: 0)) == nil)
+    #expect(self.graph(1, [(0, 0)]).cycle(through: Edge(from: 0, to: 0)) == [0])
   }
 
   @Test("turned round, each edge leads back, and targets stay in order")
@@ -108,7 +108,7 @@ struct DirectedGraphTests {
     let links = (1..<count).map { ($0 - 1, $0) } + (isClosed ? [(count - 1, 0)] : [])
     let graph = graph(count, links)
     #expect(Set(graph.components).count == (isClosed ? 1 : count))
-    #expect(graph.circle(through: Edge(from: 0, to: 1))?.count == (isClosed ? count : nil))
-    #expect(graph.circles(atMost: 10).count == (isClosed ? 1 : 0))
+    #expect(graph.cycle(through: Edge(from: 0, to: 1))?.count == (isClosed ? count : nil))
+    #expect(graph.cycles(atMost: 10).count == (isClosed ? 1 : 0))
   }
 }

@@ -23,8 +23,8 @@ struct TreeOrderTests {
     #expect(tree([], [nil, 0]) == [])
   }
 
-  @Test("a circle begins with the first of its todos in the list, behind all others")
-  func circles() {
+  @Test("a cycle begins with the first of its todos in the list, behind all others")
+  func cycles() {
     #expect(tree([0, 1, 2, 3], [1, 0, nil, 2]) == ["2", "-3", "0", "-1"])
     #expect(tree([1, 0, 2], [1, 0, 2]) == ["1", "-0", "2"])
   }

@@ -134,7 +134,7 @@ struct SettingsReader {
       guard let words = settings.aliases[alias.key.name], let first = tool.commandIndex(in: words) else { return nil }
       return indices[words[first].lowercased()].map { DirectedGraph.Edge(from: index, to: $0) }
     }
-    for circle in DirectedGraph(count: aliases.count, edges: edges).circles(atMost: .max).found {
+    for circle in DirectedGraph(count: aliases.count, edges: edges).cycles(atMost: .max).found {
       let names = circle.map { aliases[$0].key.name }
       report(.circularAliases(names + names.prefix(1)), at: aliases[circle[0]].entry.valuePlaces[0])
       for name in names { settings.aliases[name] = nil }

@@ -64,7 +64,7 @@ struct MarkdownOutline {
     let graph = DirectedGraph(count: wholes.count, edges: edges)
     for edge in graph.closingEdges { wholes[edge.from] = nil }
     var depths = [Int](repeating: 0, count: wholes.count)
-    for part in graph.backwards {
+    for part in graph.postorder {
       guard let whole = wholes[part] else { continue }
       if depths[whole] < Self.deepestPart { depths[part] = depths[whole] + 1 } else { wholes[part] = nil }
     }

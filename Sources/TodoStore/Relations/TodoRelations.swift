@@ -95,7 +95,7 @@ struct TodoRelations: Sendable {
 
   /// Some of the circles of todos that come after each other or are parts of each other, and the number of all circles.
   package func circles(of field: TodoField, atMost limit: Int) -> (found: [[TodoID]], count: Int) {
-    let (found, count) = (field == .after ? after : parents).circles(atMost: limit)
+    let (found, count) = (field == .after ? after : parents).cycles(atMost: limit)
     return (found.map { $0.map { nodes[$0].id } }, count)
   }
 
@@ -111,7 +111,7 @@ struct TodoRelations: Sendable {
     if edges.isEmpty { return nil }
     let components = graph.components
     let closing = edges.first { components[$0.from] == components[$0.to] }
-    return closing.flatMap(graph.circle)?.map { nodes[$0].id }
+    return closing.flatMap(graph.cycle)?.map { nodes[$0].id }
   }
 
   /// How many of a todo's parts are done, not counting cancelled parts; `nil` if there are none.
