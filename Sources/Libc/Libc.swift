@@ -1,6 +1,6 @@
-// The system's C library by one name, so that what is called on each system is told apart here and nowhere else.
+// The system's C library under one name, so that only this file tells the systems apart.
 //
-// Only an exported import hands all of a library on. Importers still say `import Libc` in each file that calls it.
+// Only an exported import passes on all of a library. Each file that calls the library still says `import Libc`.
 #if canImport(Glibc)
   @_exported public import Glibc
 #elseif canImport(Musl)
@@ -10,13 +10,13 @@
 #endif
 
 #if canImport(Glibc) || canImport(Musl)
-  /// What the headers keep from Swift; a flag of 2 is `SYNC_FILE_RANGE_WRITE`.
+  /// A call that the headers hide from Swift (sync_file_range(2)); the flag `SYNC_FILE_RANGE_WRITE` is 2.
   @_silgen_name("sync_file_range")
   package func sync_file_range(_ file: Int32, _ offset: Int64, _ count: Int64, _ flags: UInt32) -> Int32
 #endif
 
 extension sigaction {
-  /// The action that calls a function.
+  /// Creates an action that calls a function.
   package init(calling handler: @escaping @convention(c) (Int32) -> Void) {
     self.init()
     #if canImport(Darwin)

@@ -1,7 +1,7 @@
-// The standard library finds parts of a collection in the module of its regular expressions alone, which would be a tenth
-// of the program.
+// The standard library finds subsequences only in the module of its regular expressions, which would make up a tenth of
+// the program.
 extension Collection where Element: Equatable {
-  /// The first place where a part stands: the beginning for an empty part, nil where the part is nowhere.
+  /// Returns the range of the first occurrence of a part, or `nil` if there is none; an empty part is at the beginning.
   public func firstPlace(of part: some Collection<Element>) -> Range<Index>? {
     var start = startIndex
     while true {
@@ -16,10 +16,10 @@ extension Collection where Element: Equatable {
     }
   }
 
-  /// Whether a part stands somewhere in it.
+  /// Whether a part occurs anywhere in the collection.
   public func holds(_ part: some Collection<Element>) -> Bool { firstPlace(of: part) != nil }
 
-  /// What lies between the places where a separator of several elements stands; empty pieces count.
+  /// Splits the collection at each occurrence of a separator of several elements, and keeps empty pieces.
   public func pieces(between separator: some Collection<Element>) -> [SubSequence] {
     var (pieces, rest): ([SubSequence], SubSequence) = ([], self[...])
     while let place = rest.firstPlace(of: separator) {

@@ -1,4 +1,4 @@
-/// Words to look for in a text, whatever their case and accents.
+/// Words to search for, regardless of case and accents.
 ///
 /// Text and words are compared as their folded bytes (see `SearchTextFolding`), so that `cafe` finds `CAFÉ` in composed
 /// and decomposed form, and `strasse` finds `Straße`. The comparison is the algorithm of Knuth, Morris and Pratt: it
@@ -6,15 +6,15 @@
 package struct SearchText: Sendable {
   /// The folded words.
   private let words: [UInt8]
-  /// By the number of bytes matched: how many of them still match when the next one does not.
+  /// For each number of matched bytes, how many of them still match if the next byte does not.
   private let fallbacks: [Int]
   /// The first byte of the words, and the bit by which its upper case differs, if it is a letter of ASCII.
   private let first: UInt8
   private let caseBit: UInt8
 
-  /// Creates a search for these words, one after another with just the blanks between them.
+  /// Creates a search for these words in this order, with exactly these blanks between them.
   ///
-  /// Words of which folding leaves nothing are found in every text.
+  /// Words that fold to nothing are found in every text.
   package init(_ words: String) {
     self.words = Self.fold(words)
     fallbacks = Self.fallbacks(of: self.words)
@@ -43,7 +43,7 @@ package struct SearchText: Sendable {
     return matched == words.count
   }
 
-  /// The text as the bytes that searches compare: two texts are the same to a search if these are.
+  /// Returns the bytes of a text that searches compare: texts with the same bytes are the same to a search.
   package static func fold(_ text: String) -> [UInt8] {
     var text = text
     return text.withUTF8 { utf8 in
@@ -62,11 +62,11 @@ package struct SearchText: Sendable {
     }
   }
 
-  /// Skips the ASCII that no match can start with.
+  /// Skips ASCII that no match can start with.
   ///
-  /// Eight bytes are looked at together: one that is the first of the words, in either case, is zero in `others`, so that
-  /// its top bit is set when one is taken off. Marks above the lowest may be false. A search for a word in 100,000 todos
-  /// takes 8 % fewer instructions that way, all else included.
+  /// Eight bytes are examined together: a byte equal to the first of the words, in either case, is zero in `others`, so
+  /// its top bit is set when 1 is subtracted. Marks above the lowest may be false. This saves 8 % of all instructions of a
+  /// search for a word in 100,000 todos.
   @inline(__always)
   private func indexOfCandidate(in utf8: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
     let ones: UInt64 = 0x0101_0101_0101_0101
@@ -83,7 +83,7 @@ package struct SearchText: Sendable {
     return utf8[index...].firstIndex { $0 | caseBit == first || $0 >= 0x80 } ?? utf8.count
   }
 
-  /// Counts one more folded byte of the text; a match that is complete stays complete.
+  /// Counts one more folded byte of the text; a complete match stays complete.
   @inline(__always)
   private func advance(_ matched: inout Int, by byte: UInt8) {
     guard matched < words.count else { return }

@@ -1,19 +1,19 @@
-/// What each character becomes for a search: without case, accents, and what cannot be seen.
+/// The form of each character in a search: without case, accents, and anything invisible.
 ///
-/// That is full case folding (Unicode, CaseFolding.txt) of the canonical decomposition (UAX #15), without
+/// This is full case folding (Unicode, CaseFolding.txt) of the canonical decomposition (UAX #15), without
 /// - accents: nonspacing marks, except the vowel signs, viramas and voicing marks of Indic scripts, Thai and kana,
 ///   which make another word (they have the combining classes 0, 7 to 9, and 84 to 132);
 /// - characters without a shape, such as joiners, the soft hyphen and variation selectors;
 /// - strokes that have no decomposition (`ł` is `l`, `ø` is `o`), ligatures (`æ` is `ae`), and full-width ASCII forms.
 ///
-/// Marks that stay are not put into canonical order: keyboards produce that order.
+/// The remaining marks are not put into canonical order: keyboards produce that order.
 final class SearchTextFolding: Sendable {
-  /// Read from the table when the first character outside ASCII is met.
+  /// The folding of the table, which is read when the first character outside ASCII is met.
   static let shared = SearchTextFolding(runs: runs)
 
-  /// By `scalar / pageSize`: where in `entries` the page of these scalars starts; the first page is of those that stay.
+  /// By `scalar / pageSize`, the start of a page in `entries`; scalars that do not change share the first page.
   private let pages: [Int]
-  /// `first byte in replacements << 8 | number of bytes`, or 0 for a scalar that stays as it is.
+  /// `first byte in replacements << 8 | number of bytes`, or 0 for a scalar that does not change.
   private let entries: [UInt32]
   /// The UTF-8 of all replacements; the first byte is unused, so that no entry is 0.
   private let replacements: [UInt8]
@@ -46,7 +46,7 @@ final class SearchTextFolding: Sendable {
     byte &- UInt8(ascii: "A") < 26 ? byte | 0x20 : byte
   }
 
-  /// Gives out the folded bytes of the character outside ASCII at an index; returns how many bytes the character takes.
+  /// Passes the folded bytes of the character outside ASCII at an index to `body`; returns the character's length in bytes.
   @inline(__always)
   func fold(_ utf8: UnsafeBufferPointer<UInt8>, at index: Int, _ body: (UInt8) -> Void) -> Int {
     let lead = utf8[index]
@@ -90,12 +90,12 @@ final class SearchTextFolding: Sendable {
   }
 }
 
-/// Reads the runs of the folding table; their form is described there.
+/// Reads the runs of the folding table, whose form `SearchTextFolding.runs` describes.
 struct SearchTextFoldingReader {
   private let runs: StaticString
   private var position = 0
 
-  /// Gives out each character that changes, and the scalars that it becomes.
+  /// Passes each character that changes, and the scalars that it becomes, to `body`.
   static func read(_ runs: StaticString, _ body: (_ scalar: UInt32, _ target: [UInt32]) -> Void) {
     var reader = SearchTextFoldingReader(runs: runs)
     var source: UInt32 = 0
@@ -108,7 +108,7 @@ struct SearchTextFoldingReader {
         target.append(scalar)
         _ = reader.skip(",")
       }
-      // What the characters and what they become count up by.
+      // By how much the characters and their targets count up.
       let (step, increment): (UInt32, UInt32) =
         reader.skip("^") ? (2, 2) : reader.skip("+") ? (1, 1) : reader.skip("*") ? (1, 0) : (1, 0)
       for _ in 0..<(reader.number() ?? 1) {
