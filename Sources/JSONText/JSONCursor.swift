@@ -1,20 +1,20 @@
-/// Passes what a reader expects next in a JSON text, as long as that is written in its plainest form, without white space.
+/// Reads JSON that a reader expects, as long as it is written in its plainest form, without white space.
 ///
-/// All else stays where it is, for a `JSONScanner` to go on from there and to say what is wrong. The cursor is a few words
-/// that stay in registers, and looks at several bytes at a time: a list of 10,000 todos takes a quarter fewer instructions.
+/// The cursor stops at anything else, where a `JSONScanner` goes on and says what is wrong. The cursor is a few words that
+/// stay in registers, and examines several bytes at a time: a list of 10,000 todos takes a quarter fewer instructions.
 @frozen public struct JSONCursor {
   /// The offset of the next byte, from 0.
   @inlinable public var offset: Int { position }
 
   @usableFromInline var position: Int
   @usableFromInline let base: UnsafePointer<UInt8>
-  /// From here on something that is looked at together might lie behind the text.
+  /// The offset from which bytes that are examined together might lie behind the text.
   @usableFromInline let end: Int
 
-  /// How many bytes are looked at together at most, wherever that begins.
+  /// The largest number of bytes that are examined together, from any offset.
   @inlinable public static var reach: Int { 32 }
 
-  /// Begins at a byte offset of a text; nil where too little is left of the text.
+  /// Creates a cursor at a byte offset of a text; `nil` if `reach` bytes or fewer are left.
   @inlinable
   @inline(__always)
   public init?(_ bytes: UnsafeBufferPointer<UInt8>, from offset: Int = 0) {
@@ -22,15 +22,15 @@
     (self.base, position, end) = (base, offset, bytes.count &- Self.reach)
   }
 
-  /// The next byte; NUL where the end is near.
+  /// The next byte, or NUL near the end of the text.
   @inlinable
   public var next: UInt8 {
     @inline(__always) get { offset < end ? base[offset] : 0 }
   }
 
-  /// Passes exactly these bytes, at most 24, if they are next.
+  /// Skips exactly these bytes, at most 24, if they are next.
   ///
-  /// With the literal known, the comparison is one of a few words.
+  /// The literal is known at compile time, so a few words are compared.
   @inlinable
   @inline(__always)
   public mutating func skip(_ literal: StaticString) -> Bool {
@@ -57,7 +57,7 @@
     return isSame(UInt8.self, at: 0) && (count < 2 || isSame(UInt16.self, at: count &- 2))
   }
 
-  /// Passes an integer from 1 up, of at most 18 digits.
+  /// Reads an integer of at least 1 and at most 18 digits, or returns `nil` if none is next.
   @inlinable
   @inline(__always)
   public mutating func number() -> Int? {
@@ -67,16 +67,16 @@
       number = number &* 10 &+ Int(digit)
       index &+= 1
     }
-    // What goes on as a number of another form is not this one.
+    // A fraction, an exponent or a further digit makes it another number.
     guard index > offset, base[offset] != 0x30, base[index] == 0x2C || base[index] == 0x7D else { return nil }
     position = index
     return number
   }
 
-  /// Passes a string of that many bytes, at most 24, if one is next that a reader knows, and gives what it means.
+  /// Reads a string of `count` bytes, at most 24, and returns its meaning, or `nil` if `read` refuses it.
   ///
-  /// - Parameter read: reads as many bytes at a pointer; it has to refuse all that are not printable ASCII, quotation
-  ///   marks and backslashes.
+  /// - Parameter read: reads `count` bytes at a pointer; it must refuse quotation marks, backslashes, and bytes that are
+  ///   not printable ASCII.
   @inlinable
   @inline(__always)
   public mutating func string<Value>(ofLength count: Int, _ read: (UnsafePointer<UInt8>) -> Value?) -> Value? {
@@ -87,7 +87,7 @@
     return value
   }
 
-  /// Passes a string of well-formed UTF-8 without escapes of hexadecimal digits, if one is next.
+  /// Reads a string of well-formed UTF-8 without `\u` escapes, or returns `nil` if none is next.
   @inlinable
   @inline(__always)
   public mutating func string() -> JSONString? {

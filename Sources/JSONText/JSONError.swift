@@ -1,11 +1,11 @@
-/// What was wrong with a JSON text, and where.
+/// An error in a JSON text, and its place.
 public struct JSONError: Error, Equatable, Sendable {
   /// The offset of the first byte that does not fit, from 0; the length of the text where it ends too early.
   public let offset: Int
-  /// What would have fitted: completes the phrase “expected …”, such as `"," or "}"` or `a digit`.
+  /// What should be there: completes the phrase “expected …”, such as `"," or "}"` or `a digit`.
   public let expected: String
 
-  /// Tells what was expected at a byte offset.
+  /// Creates an error at a byte offset that names the expected text.
   public init(offset: Int, expected: String) {
     self.offset = offset
     self.expected = expected
@@ -30,21 +30,21 @@ extension JSONPosition {
   }
 }
 
-/// Finds places in a text that are asked for one after another, all of them in one pass.
+/// Finds several places in a text, asked for in ascending order, in one pass.
 public struct JSONPositions {
   private let bytes: UnsafeBufferPointer<UInt8>
-  /// How many bytes have been passed, the line that the next one is on, and its column.
+  /// The number of bytes passed; `line` and `column` are those of the next byte.
   private(set) var passed = 0
   private var line = 1
   private var column = 1
 
-  /// The places in a text, which the caller keeps alive and unchanged.
+  /// Begins at the start of a text, which the caller keeps alive and unchanged.
   public init(in bytes: UnsafeBufferPointer<UInt8>) {
     self.bytes = bytes
   }
 
-  /// The line and column of a byte offset; an offset before the last that was asked for counts as that, and one outside
-  /// the text as its nearest end.
+  /// Returns the line and column of a byte offset; an offset before the last one asked for counts as the last one, and an
+  /// offset outside the text as its nearest end.
   public mutating func position(of offset: Int) -> JSONPosition {
     let offset = min(max(offset, passed), bytes.count)
     for byte in bytes[passed..<offset] {
@@ -56,7 +56,7 @@ public struct JSONPositions {
       }
     }
     passed = offset
-    // A scalar that is cut by the offset is not yet passed.
+    // An offset inside a scalar has not passed the scalar yet.
     let isCut = offset < bytes.count && column > 1 && bytes[offset] & 0xC0 == 0x80
     return JSONPosition(line: line, column: isCut ? column - 1 : column, byte: offset)
   }

@@ -1,5 +1,5 @@
 extension JSONScanner {
-  /// Passes `true` or `false`.
+  /// Reads `true` or `false`.
   public mutating func bool() throws(JSONError) -> Bool {
     skipWhiteSpace()
     if skip("true") { return true }
@@ -7,16 +7,16 @@ extension JSONScanner {
     return false
   }
 
-  /// Passes `null`.
+  /// Reads `null`.
   public mutating func null() throws(JSONError) {
     skipWhiteSpace()
     guard skip("null") else { throw failure("null") }
   }
 
-  /// Checks and passes one whole value of any kind, and gives the range of its bytes.
+  /// Checks and skips one whole value of any kind, and returns the range of its bytes.
   ///
-  /// An object in it, at any level, that has a key twice is refused at the second; keys are compared by their
-  /// characters, not by how they are written.
+  /// An object, at any level, that repeats a key is refused at the repeated one; keys are compared by their characters,
+  /// not by how they are written.
   public mutating func skipValue() throws(JSONError) -> Range<Int> {
     skipWhiteSpace()
     let start = offset
@@ -42,7 +42,7 @@ extension JSONScanner {
     return start..<offset
   }
 
-  /// Passes what comes before the next value of the innermost object or array; false passes its end.
+  /// Skips up to the next value of the innermost object or array; returns `false` after skipping its end.
   @inline(__always)
   private mutating func skipToMember(isObject: Bool) throws(JSONError) -> Bool {
     guard isObject else { return try nextElement() }
@@ -58,13 +58,13 @@ extension JSONScanner {
     return false
   }
 
-  /// Checks and passes one whole value as `skipValue()` does, and gives its bytes as they are written.
+  /// Checks and skips one whole value as `skipValue()` does, and returns its bytes as they are written.
   public mutating func rawValue() throws(JSONError) -> [UInt8] {
     let range = try skipValue()
     return Array(bytes[range])
   }
 
-  /// The bytes of a value that was passed, without the white space outside its strings.
+  /// Returns the bytes of a skipped value without the white space outside its strings.
   public func compacted(_ range: Range<Int>) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(range.count)
@@ -86,7 +86,7 @@ extension JSONScanner {
     return result
   }
 
-  /// Whether two compacted values say the same, however the characters of their strings are written.
+  /// Whether two compacted values are equal, however the characters of their strings are written.
   ///
   /// Members in another order, and numbers in another form, count as different.
   public static func areEqual(_ left: [UInt8], _ right: [UInt8]) -> Bool {
@@ -113,13 +113,13 @@ extension JSONScanner {
 }
 
 extension JSONScanner {
-  /// Passes a number without fraction or exponent that fits `Int`.
+  /// Reads a number without fraction or exponent that fits `Int`.
   public mutating func integer() throws(JSONError) -> Int {
     skipWhiteSpace()
     let start = offset
     guard nextByte.isDigit || nextByte == UInt8(ascii: "-") else { throw failure("an integer") }
     try scanNumber()
-    // Counting downwards takes in Int.min, which has no positive counterpart.
+    // Counting down reaches Int.min, which has no positive counterpart.
     let isNegative = bytes[start] == UInt8(ascii: "-")
     var value = 0
     for index in (isNegative ? start + 1 : start)..<offset {
@@ -134,7 +134,7 @@ extension JSONScanner {
     return -value
   }
 
-  /// Passes a number of any size, whose first byte is next.
+  /// Skips a number of any size, whose first byte is next.
   mutating func scanNumber() throws(JSONError) {
     _ = skip(UInt8(ascii: "-"))
     if skip(UInt8(ascii: "0")) {
@@ -164,7 +164,7 @@ extension JSONScanner {
   }
 }
 
-/// The objects and arrays that are open, innermost last: one bit each, in memory of its own only beyond 64.
+/// The open objects and arrays, innermost last: one bit each, with heap memory only beyond 64.
 struct ContainerStack {
   private var innermost: UInt64 = 0
   private var outer: [UInt64] = []

@@ -1,9 +1,9 @@
 /// A strict cursor over the bytes of a JSON text (RFC 8259), which the caller keeps alive and unchanged.
 ///
-/// The caller asks for the values it expects in the order they stand; what it does not know it passes with
-/// `skipValue()`. Nothing is built, copied or decoded on the way. After an error the scanner is of no further use.
+/// The caller asks for the values that it expects, in their order, and skips unknown values with `skipValue()`. Nothing
+/// is built, copied or decoded on the way. After an error the scanner cannot be used any more.
 public struct JSONScanner {
-  /// How many objects and arrays may be open at once, unless a scanner is told to allow fewer.
+  /// The largest number of objects and arrays that may be open at once, unless a scanner allows fewer.
   public static let depthLimit = 512
 
   /// The offset of the next byte to be read, from 0.
@@ -11,19 +11,19 @@ public struct JSONScanner {
 
   @usableFromInline var position: Int
 
-  /// Behind the last byte that was passed and that ``JSONWriter`` would not write so; -1 when there was none.
+  /// The offset behind the last byte passed that ``JSONWriter`` would not write so; -1 if there was none.
   var deviation = -1
 
   @usableFromInline let bytes: UnsafeBufferPointer<UInt8>
-  /// Whether the object or array begun last has not yet been asked for its first member.
+  /// Whether the object or array begun last has not yet been asked for its first member, before which no comma is due.
   ///
-  /// That no comma is due before it is all there is to remember about a container: the caller knows its kind.
+  /// The scanner remembers nothing else about a container: the caller knows its kind.
   @usableFromInline var isBeforeFirst = false
   var depth = 0
   let depthLimit: Int
   var keys = ObjectKeys()
 
-  /// Begins at a byte offset of a text.
+  /// Creates a scanner at a byte offset of a text.
   ///
   /// - Parameter depthLimit: how many objects and arrays may be open at once from there on.
   public init(
@@ -35,7 +35,7 @@ public struct JSONScanner {
     position = offset
   }
 
-  /// Lends a scanner of a whole text to a body.
+  /// Calls a closure with a scanner of a whole text and returns its result.
   @inlinable
   public static func scan<Value>(
     _ text: [UInt8], depthLimit: Int = JSONScanner.depthLimit, _ body: (inout JSONScanner) throws(JSONError) -> Value
@@ -46,13 +46,13 @@ public struct JSONScanner {
     }
   }
 
-  /// Goes on behind a value that another scanner has passed, at an offset of the same text.
+  /// Continues at an offset of the text, behind a value that another scanner has read.
   public mutating func resume(at offset: Int) {
     position = max(position, min(offset, bytes.count))
     isBeforeFirst = false
   }
 
-  /// Passes white space and tells the kind of the value that begins there, by its first byte, without consuming it.
+  /// Skips white space and returns the kind of the next value, judged by its first byte, without consuming the value.
   public mutating func peekKind() throws(JSONError) -> JSONKind {
     skipWhiteSpace()
     switch nextByte {
@@ -66,29 +66,29 @@ public struct JSONScanner {
     }
   }
 
-  /// Passes white space, and tells where the next token begins, or the text ends.
+  /// Skips white space and returns the offset of the next token, or of the end of the text.
   public mutating func nextOffset() -> Int {
     skipWhiteSpace()
     return offset
   }
 
-  /// Passes white space up to the end of the text, where it must end.
+  /// Skips white space up to the end of the text; throws if anything else is left.
   public mutating func end() throws(JSONError) {
     skipWhiteSpace()
     if offset < bytes.count { throw failure("the end of the text") }
   }
 
-  /// Whether all that was passed from an offset on is written as ``JSONWriter`` writes it.
+  /// Whether everything read from an offset on is written as ``JSONWriter`` writes it.
   ///
-  /// That is, without white space, and without escapes that it does not use; the order of keys is for the caller to see.
+  /// That is, without white space and without escapes that the writer does not use; the caller checks the order of keys.
   /// `\u` always counts as a deviation.
   public func isCanonical(from start: Int) -> Bool { deviation <= start }
 
-  /// The next byte, or NUL at the end of the text: no place in JSON outside a string takes a NUL.
+  /// The next byte, or NUL at the end of the text: JSON has no NUL outside a string.
   @inline(__always)
   var nextByte: UInt8 { offset < bytes.count ? bytes[offset] : 0 }
 
-  /// Passes blanks, tabs, line feeds and carriage returns: what RFC 8259, section 2, calls `ws`.
+  /// Skips blanks, tabs, line feeds and carriage returns, which RFC 8259, section 2, calls `ws`.
   @inline(__always)
   mutating func skipWhiteSpace() {
     while offset < bytes.count, bytes[offset].isJSONWhiteSpace {
@@ -97,7 +97,7 @@ public struct JSONScanner {
     }
   }
 
-  /// Passes exactly these bytes if they are next.
+  /// Skips exactly these bytes if they are next.
   mutating func skip(_ literal: StaticString) -> Bool {
     let count = literal.utf8CodeUnitCount
     guard bytes.count - offset >= count, (0..<count).allSatisfy({ bytes[offset + $0] == literal.utf8Start[$0] }) else {
@@ -107,7 +107,7 @@ public struct JSONScanner {
     return true
   }
 
-  /// Passes one byte if it is next.
+  /// Skips one byte if it is next.
   @inline(__always)
   mutating func skip(_ byte: UInt8) -> Bool {
     guard nextByte == byte else { return false }
@@ -146,15 +146,15 @@ public enum JSONKind: Equatable, Sendable {
 }
 
 extension JSONScanner {
-  /// Passes the brace that begins an object.
+  /// Reads the brace that begins an object.
   public mutating func beginObject() throws(JSONError) {
     try begin(UInt8(ascii: "{"), expected: "an object")
   }
 
-  /// Passes the next key of the object begun last, and its colon; nil passes the object's end.
+  /// Reads the next key of the object begun last, and its colon; returns `nil` after reading the object's end.
   ///
-  /// The value must be read or skipped before the next call. Whether the key was there before is for the caller to
-  /// see: `noteKey` and `endKeys` find it out. Only `skipValue()` looks for repeated keys by itself.
+  /// The value must be read or skipped before the next call. The caller looks for repeated keys with `noteKey` and
+  /// `endKeys`; only `skipValue()` finds them by itself.
   public mutating func nextKey() throws(JSONError) -> JSONString? {
     skipWhiteSpace()
     if skip(UInt8(ascii: "}")) {
@@ -174,7 +174,7 @@ extension JSONScanner {
     return key
   }
 
-  /// Begins to note the keys of an object, so that one that is there twice is found in little more than linear time.
+  /// Begins to note the keys of an object, so that a repeated key is found in little more than linear time.
   public mutating func beginKeys() {
     keys.openObject()
   }
@@ -184,17 +184,17 @@ extension JSONScanner {
     keys.append(key, in: JSONCharacters(bytes: bytes))
   }
 
-  /// Forgets the keys that were noted, and gives the first that was noted before.
+  /// Forgets the noted keys and returns the first that repeats an earlier one, or `nil` if none does.
   public mutating func endKeys() -> JSONString? {
     keys.closeObject(in: JSONCharacters(bytes: bytes))
   }
 
-  /// Passes the bracket that begins an array.
+  /// Reads the bracket that begins an array.
   public mutating func beginArray() throws(JSONError) {
     try begin(UInt8(ascii: "["), expected: "an array")
   }
 
-  /// Whether another element of the array begun last follows, having passed its comma; false passes the array's end.
+  /// Reads up to the next element of the array begun last; returns `false` after reading the array's end.
   ///
   /// The element must be read or skipped before the next call.
   public mutating func nextElement() throws(JSONError) -> Bool {

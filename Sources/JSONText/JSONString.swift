@@ -7,7 +7,7 @@
   /// Whether at least one character is written as an escape (`\n`, `\u00e9`).
   public let hasEscapes: Bool
 
-  /// A string that a scanner has found there before.
+  /// Creates a string that a scanner has found at this range.
   @usableFromInline
   package init(range: Range<Int>, hasEscapes: Bool) {
     self.range = range
@@ -16,7 +16,7 @@
 }
 
 extension JSONScanner {
-  /// Passes a string, checking its UTF-8 and its escapes.
+  /// Reads a string and checks its UTF-8 and its escapes.
   ///
   /// Control characters below U+0020 must be escaped, and escaped surrogates must come in pairs.
   public mutating func string() throws(JSONError) -> JSONString {
@@ -25,7 +25,7 @@ extension JSONScanner {
     return try scanString()
   }
 
-  /// The text of a string, decoded.
+  /// Returns the decoded text of a string.
   public func text(of string: JSONString) -> String {
     string.hasEscapes
       ? String(decoding: JSONCharacters(bytes: bytes).decoded(string), as: UTF8.self)
@@ -34,7 +34,7 @@ extension JSONScanner {
 
   /// Whether a string has exactly the characters of a literal.
   ///
-  /// It is asked of every key, so it is inlined: with the literal known, the comparison is one of a few words.
+  /// Every key is compared, so this is inlined: the literal is known at compile time, and a few words are compared.
   @inlinable
   @inline(__always)
   public func equals(_ string: JSONString, _ literal: StaticString) -> Bool {
@@ -50,7 +50,7 @@ extension JSONScanner {
     literal.withUTF8Buffer { JSONCharacters(bytes: bytes).decoded(string).elementsEqual($0) }
   }
 
-  /// Passes a string whose quotation mark is next.
+  /// Reads a string whose quotation mark is next.
   @inline(__always)
   mutating func scanString() throws(JSONError) -> JSONString {
     position &+= 1
@@ -103,7 +103,7 @@ extension JSONScanner {
     }
   }
 
-  /// Passes the four hexadecimal digits of a `\u` escape.
+  /// Reads the four hexadecimal digits of a `\u` escape.
   private mutating func codeUnit() throws(JSONError) -> UInt16 {
     var unit: UInt16 = 0
     for _ in 0..<4 {
@@ -116,7 +116,7 @@ extension JSONScanner {
 }
 
 extension UInt8 {
-  /// The value of the byte as a hexadecimal digit.
+  /// The value of the byte as a hexadecimal digit, or `nil` if it is none.
   package var hexDigitValue: UInt16? {
     switch self {
     case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt16(self & 0xF)
@@ -127,11 +127,11 @@ extension UInt8 {
   }
 }
 
-/// The characters of string tokens that a scanner has checked, with their escapes resolved.
+/// Decodes string tokens that a scanner has checked.
 struct JSONCharacters {
   let bytes: UnsafeBufferPointer<UInt8>
 
-  /// The characters as UTF-8.
+  /// Returns the characters of a string as UTF-8, with its escapes resolved.
   func decoded(_ string: JSONString) -> [UInt8] {
     guard string.hasEscapes else { return Array(bytes[string.range]) }
     var result: [UInt8] = []
@@ -163,7 +163,7 @@ struct JSONCharacters {
     decoded(left).lexicographicallyPrecedes(decoded(right))
   }
 
-  /// The 64-bit FNV-1a hash of the characters (draft-eastlake-fnv).
+  /// Returns the 64-bit FNV-1a hash of the characters (draft-eastlake-fnv).
   func hash(of string: JSONString) -> UInt64 {
     string.hasEscapes ? Self.hash(decoded(string)) : Self.hash(UnsafeBufferPointer(rebasing: bytes[string.range]))
   }
@@ -177,7 +177,7 @@ struct JSONCharacters {
     return hash
   }
 
-  /// The scalar that the escape at an offset means, and the number of bytes it is written with.
+  /// Returns the scalar that the escape at an offset stands for, and the escape's length in bytes.
   private func escape(at offset: Int) -> (scalar: Unicode.Scalar, length: Int) {
     switch bytes[offset + 1] {
     case UInt8(ascii: "b"): return ("\u{8}", 2)
@@ -194,7 +194,7 @@ struct JSONCharacters {
     return (Unicode.Scalar(scalar) ?? "\u{FFFD}", 12)
   }
 
-  /// The UTF-16 code unit that four hexadecimal digits give.
+  /// Returns the UTF-16 code unit of four hexadecimal digits.
   private func codeUnit(at offset: Int) -> UInt32 {
     bytes[offset..<offset + 4].reduce(0) { unit, digit in unit << 4 | UInt32(digit.hexDigitValue ?? 0) }
   }
@@ -202,10 +202,10 @@ struct JSONCharacters {
 
 /// The well-formed byte sequences of UTF-8 outside ASCII.
 enum UTF8Sequence {
-  /// The length of the well-formed sequence at an offset, or nil.
+  /// Returns the length of the well-formed sequence at an offset, or `nil` if there is none.
   ///
-  /// This is table 3-7 of The Unicode Standard, the same as RFC 3629, section 4. The bounds of the second byte are what
-  /// keeps out over-long forms, surrogates, and all beyond U+10FFFF.
+  /// This is table 3-7 of The Unicode Standard, the same as RFC 3629, section 4. The bounds of the second byte exclude
+  /// over-long forms, surrogates, and everything beyond U+10FFFF.
   @inline(__always)
   static func length(at offset: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
     let length: Int

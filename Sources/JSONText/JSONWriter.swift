@@ -1,25 +1,25 @@
-/// Writes compact JSON (RFC 8259) to a buffer of bytes, with the commas and colons where they belong.
+/// Writes compact JSON (RFC 8259) to a buffer of bytes, with commas and colons where they belong.
 ///
-/// The calls must come in the order of the grammar: the writer does not check that what is begun is ended.
+/// The caller follows the grammar: the writer does not check that every object and array is ended.
 public struct JSONWriter {
-  /// What was written so far, after what the buffer held at first.
+  /// The bytes that the buffer held at first, followed by everything written so far.
   public private(set) var bytes: [UInt8]
 
-  /// Whether a value comes directly before, so that the next key or value needs a comma.
+  /// Whether the next key or value needs a comma, because it follows a value.
   private var needsComma = false
 
-  /// Begins after the bytes that a buffer holds already.
+  /// Creates a writer that appends to a buffer.
   public init(appendingTo bytes: consuming [UInt8] = []) {
     self.bytes = bytes
   }
 
-  /// Hands over what was written and forgets it, so that whoever goes on with the bytes copies none.
+  /// Returns the buffer and forgets it, so that the caller can append to it without a copy.
   public mutating func take() -> [UInt8] {
     defer { bytes = [] }
     return bytes
   }
 
-  /// Begins an object.
+  /// Writes the brace that begins an object.
   public mutating func beginObject() {
     begin(UInt8(ascii: "{"))
   }
@@ -29,7 +29,7 @@ public struct JSONWriter {
     end(UInt8(ascii: "}"))
   }
 
-  /// Begins an array.
+  /// Writes the bracket that begins an array.
   public mutating func beginArray() {
     begin(UInt8(ascii: "["))
   }
@@ -39,13 +39,13 @@ public struct JSONWriter {
     end(UInt8(ascii: "]"))
   }
 
-  /// Writes the key of the value that comes next.
+  /// Writes the key of the next value.
   public mutating func key(_ key: String) {
     string(key)
     endKey()
   }
 
-  /// Writes the key of the value that comes next: a literal of printable ASCII that needs no escape.
+  /// Writes the key of the next value: a literal of printable ASCII that needs no escape.
   public mutating func key(_ key: StaticString) {
     separate()
     bytes.append(.quote)
@@ -72,7 +72,7 @@ public struct JSONWriter {
     value.withUTF8 { string(utf8: $0) }
   }
 
-  /// Writes a string whose characters are given as valid UTF-8.
+  /// Writes a string, given as valid UTF-8.
   public mutating func string(utf8: UnsafeBufferPointer<UInt8>) {
     separate()
     bytes.append(.quote)
@@ -88,7 +88,7 @@ public struct JSONWriter {
     needsComma = true
   }
 
-  /// Writes a string whose characters `append` appends: UTF-8 that needs no escape.
+  /// Writes a string whose UTF-8 `append` appends to the buffer; no byte of it may need an escape.
   public mutating func string(appending append: (inout [UInt8]) -> Void) {
     separate()
     bytes.append(.quote)
@@ -170,7 +170,7 @@ public struct JSONWriter {
     }
   }
 
-  /// Writes a byte as an escape: the short one where there is one (RFC 8259, section 7).
+  /// Writes a byte as an escape, in its short form if it has one (RFC 8259, section 7).
   private mutating func escape(_ byte: UInt8) {
     bytes.append(.backslash)
     switch byte {
@@ -191,9 +191,9 @@ public struct JSONWriter {
   }
 }
 
-/// Writing numbers in digits of ASCII.
+/// Numbers as ASCII digits.
 extension Array<UInt8> {
-  /// All digits of a number from 0 up.
+  /// Appends the digits of a number of at least 0.
   @inlinable
   public mutating func append(digitsOf number: Int) {
     var divisor = 1
@@ -204,7 +204,7 @@ extension Array<UInt8> {
     }
   }
 
-  /// Two digits of a number from 0 to 99.
+  /// Appends the two digits of a number from 0 to 99.
   @inlinable
   public mutating func append(pair number: Int) {
     append(UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: number / 10))

@@ -1,6 +1,6 @@
-/// The keys met so far in the objects that are open, so that a repeated one is found.
+/// The keys read so far in the open objects, so that a repeated key is found.
 ///
-/// The memory is kept from one object to the next: passing many small objects allocates once.
+/// The memory is kept from one object to the next, so many small objects allocate once.
 struct ObjectKeys {
   private struct Key {
     let hash: UInt64
@@ -9,10 +9,10 @@ struct ObjectKeys {
 
   private var keys: [Key] = []
   private var starts: [Int] = []
-  /// How many pairs of keys have been looked at, which is what this costs.
+  /// The number of pairs of keys compared so far, as a measure of the cost.
   private(set) var comparisons = 0
 
-  /// Up to this many keys comparing each with each is faster than sorting them.
+  /// The largest number of keys for which comparing all pairs is faster than sorting.
   private static let pairwiseLimit = 16
 
   mutating func openObject() {
@@ -23,7 +23,7 @@ struct ObjectKeys {
     keys.append(Key(hash: text.hash(of: key), string: key))
   }
 
-  /// Forgets the keys of the innermost object, and gives the first that was there before.
+  /// Forgets the keys of the innermost object and returns the first that repeats an earlier one, or `nil` if none does.
   mutating func closeObject(in text: JSONCharacters) -> JSONString? {
     guard let start = starts.popLast() else { return nil }
     defer { keys.removeLast(keys.count - start) }
@@ -42,7 +42,7 @@ struct ObjectKeys {
     return nil
   }
 
-  /// Sorting keeps an object of a million keys, or of keys made to share one hash, from taking quadratic time.
+  /// Sorting avoids quadratic time for an object of a million keys, or of keys made to share one hash.
   private mutating func firstRepeatedBySorting(from start: Int, in text: JSONCharacters) -> JSONString? {
     var comparisons = 0
     let sorted = keys[start...].sorted { left, right in
