@@ -2,26 +2,26 @@ import Libc
 
 /// A store in one file, written so that every reader finds a whole version and no acknowledged change is lost.
 ///
-/// A change is one transaction: the folder is locked, the version in force is read, the new version is written to a
-/// file beside it, synced and renamed into its place. Readers need no lock.
+/// A change is one transaction: it locks the folder, reads the version in force, writes the new version to a file beside
+/// the store, syncs that file and renames it over the store. Readers need no lock.
 package struct FileStorage: Storage {
   package let location: String
   let lockTimeout: Double
   let onWait: () -> Void
   let onHistoryEvent: (HistoryEvent) -> Void
 
-  /// How often a change is tried before `FileStoreError.changed` is thrown.
+  /// The number of attempts at a change before `FileStoreError.changed` is thrown.
   private static let attempts = 3
-  /// A folder with more names is not searched.
+  /// The largest number of names in a folder that is searched for other files.
   private static let mostNames = 1_000
 
-  /// Makes the storage of a path, which is not looked at yet.
+  /// Creates a storage for a path, without looking at the file yet.
   ///
   /// - Parameters:
   ///   - path: the store's path, relative to the working folder or absolute.
   ///   - lockTimeout: how many seconds another process may keep the lock; 0 tries once.
-  ///   - onWait: called once when the lock has kept us waiting for half a second.
-  ///   - onHistoryEvent: called when something happened to the history that the user should know.
+  ///   - onWait: called once after half a second of waiting for the lock.
+  ///   - onHistoryEvent: called when something happened to the history that the user should know about.
   package init(
     path: String, lockTimeout: Double = 10, onWait: @escaping () -> Void = {},
     onHistoryEvent: @escaping (HistoryEvent) -> Void = { _ in }
@@ -32,7 +32,7 @@ package struct FileStorage: Storage {
     self.onHistoryEvent = onHistoryEvent
   }
 
-  /// Where the store really lies; nil when the folder is missing.
+  /// Returns the real place of the store, or `nil` if its folder is missing.
   private func place(for purpose: StorePath.Purpose) throws(FileStoreError) -> StorePlace? {
     try StorePath(path: location).follow(for: purpose)
   }
@@ -56,12 +56,12 @@ package struct FileStorage: Storage {
     return try attempt(settingAside: suffix, change)
   }
 
-  /// One try at a transaction; `FileStoreError.changed` when another program got in between.
+  /// Attempts a transaction once; throws `FileStoreError.changed` if another program changes the store meanwhile.
   private func attempt<Answer, Failure: FileFailure>(
     settingAside suffix: String?, _ change: (any StoreVersion) throws(Failure) -> (StoreRewrite?, Answer)
   ) throws(Failure) -> (Answer, SetAside) {
     guard let place = try Failure.passing(try place(for: .writing)) else {
-      // In a folder that is missing nothing can be locked, so it is made first if the change writes anything.
+      // A missing folder cannot be locked, so it is made first if the change writes anything.
       let (rewrite, answer) = try change(MissingVersion(place: nil, path: location))
       if rewrite == nil { return (answer, SetAside()) }
       _ = try Failure.passing(try StorePath(path: location).makeFolders())
@@ -118,11 +118,11 @@ package struct FileStorage: Storage {
     .sorted().map { place.path(of: $0) }
   }
 
-  /// The absolute path of the store without links, the same for all paths that lead to the store.
+  /// Returns the absolute path of the store without links, the same for all paths that lead to the store.
   package func realPath() throws(FileStoreError) -> String {
     var path = try StorePath(path: location).target()
     if !path.hasPrefix("/") { path = "./\(path)" }
-    // The store itself is no link any more, and need not be there; nor need the folders that it will be made in.
+    // The store is not a link here; it may be missing, and so may the folders that it will be made in.
     var missing: [Substring] = []
     while let slash = path.lastIndex(of: "/") {
       missing.insert(path[path.index(after: slash)...], at: 0)
@@ -136,10 +136,10 @@ package struct FileStorage: Storage {
   }
 }
 
-/// What happened to the history beside a store while the store was changed.
+/// An event in the history beside a store during a change of the store.
 public enum HistoryEvent: Hashable, Sendable {
-  /// The change came into force but cannot be undone, because its line of history could not be written.
+  /// The change is in force but cannot be undone, because its line of history could not be written.
   case lost(SystemFailure)
-  /// The file under the history's name was not this store's history; it has that path now.
+  /// The file under the history's name was not this store's history and was moved to this path.
   case setAside(String)
 }

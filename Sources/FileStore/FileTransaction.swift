@@ -1,16 +1,16 @@
 import Libc
 
-/// One try at changing a store, under its lock: from the version in force to the one that takes its place.
+/// One attempt to replace the version of a store in force by a new one, under the store's lock.
 struct FileTransaction {
   private let storage: FileStorage
   private let place: StorePlace
   private let lock: FolderLock
-  /// The version in force; nil when there is none.
+  /// The version in force, or `nil` if there is none.
   let old: FileVersion?
 
   private var path: String { storage.location }
 
-  /// Takes the lock, then opens the version in force; `end` must follow.
+  /// Takes the lock, then opens the version in force; the caller must call `end`.
   init(of storage: FileStorage, in place: StorePlace) throws(FileStoreError) {
     let path = storage.location
     let lock = try FileStoreError.writing(
@@ -31,7 +31,7 @@ struct FileTransaction {
 
   var version: any StoreVersion { old ?? MissingVersion(place: place, path: path) }
 
-  /// Asks for the new version; an error counts only if the store it speaks of is still in force.
+  /// Returns the result of `change`; an error of `change` counts only if the version that it saw is still in force.
   func result<Answer, Failure: FileFailure>(
     of change: (any StoreVersion) throws(Failure) -> (StoreRewrite?, Answer)
   ) throws(Failure) -> (rewrite: StoreRewrite?, answer: Answer) {
@@ -43,16 +43,16 @@ struct FileTransaction {
     }
   }
 
-  /// Throws `FileStoreError.changed` unless the store's name still stands for the very version that was opened.
+  /// Throws `FileStoreError.changed` unless the store's name still refers to the version that was opened.
   private func requireInForce() throws(FileStoreError) {
     let current = try FileStoreError.reading(path, try place.folder.statusIfPresent(of: place.name))
     guard current == old?.status else { throw .changed(path: path) }
   }
 
-  /// Brings a new version into force and to the medium.
+  /// Puts a new version into force and onto the medium.
   ///
-  /// - Parameter suffix: what the name of a copy of the old version has behind the store's own; nil for no copy. With a
-  ///   copy, the history is set aside as well.
+  /// - Parameter suffix: what follows the store's name in the name of a copy of the old version; `nil` makes no copy. With
+  ///   a copy, the history is set aside as well.
   func commit(_ rewrite: StoreRewrite, settingAside suffix: String?) throws(FileStoreError) -> SetAside {
     let (status, aside) =
       if let old, let suffix {
@@ -65,17 +65,16 @@ struct FileTransaction {
     } catch {
       throw .unsynced(path: path, reason: error, kept: [aside.store, aside.history].compactMap(\.self))
     }
-    // Only now, since the steps that it drops may lead to the old version. A history that stays too large for now is
-    // shortened by a later change.
+    // Only now, because the dropped steps may lead to the old version. If this fails, a later change shortens the history.
     if let line = rewrite.history {
       try? HistoryFile(of: place, ownedBy: status.owner).tidy(keepingFrom: line.oldestNeeded, like: status)
     }
     return aside
   }
 
-  /// Replaces the old version after it was copied, and sets its history aside.
+  /// Copies the old version, replaces it and sets its history aside.
   ///
-  /// Where the store could not be replaced the copy goes again, but not before it is certain that its original is there.
+  /// If the store cannot be replaced, the copy is removed, but only once its original is certain to be still in place.
   private func replace(
     by rewrite: StoreRewrite, copying old: FileVersion, suffix: String
   ) throws(FileStoreError) -> (FileStatus, SetAside) {
@@ -87,13 +86,13 @@ struct FileTransaction {
       if (try? requireInForce()) != nil { try? place.folder.remove(name) }
       throw error
     }
-    // Where that fails, the next change does it.
+    // If this fails, the next change does it.
     return (status, SetAside(store: place.path(of: name), history: try? history.setAside()))
   }
 
   private var history: HistoryFile { HistoryFile(of: place, ownedBy: old?.status.owner) }
 
-  /// Writes the new version beside the old one, puts it in its place and tells what it is.
+  /// Writes the new version beside the old one, puts it in its place and returns its status.
   private func replace(by rewrite: StoreRewrite) throws(FileStoreError) -> FileStatus {
     if old != nil { try FileStoreError.writing(path, try place.folder.checkWritable(place.name)) }
     let temporary = try FileStoreError.writing(path, try TemporaryFile(in: place))
@@ -109,7 +108,7 @@ struct FileTransaction {
     }
     let status = try FileStoreError.writing(path, try temporary.takeOver(from: old?.status))
     guard rewrite.isSound() else { throw .changed(path: path) }
-    // Synced first, the line waits for the new version as well, of which the next sync finds nothing left.
+    // Syncing the line also waits for the new version's bytes, so the next sync has nothing left to write.
     note = self.note(rewrite.history, like: status)
     try FileStoreError.writing(path, try temporary.finish())
     try requireInForce()
@@ -120,7 +119,7 @@ struct FileTransaction {
     return status
   }
 
-  /// What has become of the line of history of a change.
+  /// The outcome of writing a change's line of history.
   private enum HistoryNote {
     case none
     case written(HistoryFile.Appended)
@@ -129,7 +128,7 @@ struct FileTransaction {
 
   /// Writes the line of history before the version that it leads to comes into force.
   ///
-  /// Without it the change can only not be undone, so a failure does not stop the change.
+  /// A failure does not stop the change, which then merely cannot be undone.
   private func note(_ line: HistoryLine?, like new: FileStatus) -> HistoryNote {
     guard let line else { return .none }
     do throws(SystemFailure) {
@@ -139,10 +138,10 @@ struct FileTransaction {
     }
   }
 
-  /// Copies every byte of a version into a new file of its owner alone, brings it to the medium and gives its name.
+  /// Copies every byte of a version to the medium, into a new file for its owner alone; returns the file's name.
   private func copy(_ old: FileVersion, suffix: String) throws(FileStoreError) -> String {
     let (name, file) = try FileStoreError.writing(path, try makeFile(suffix))
-    // Armed only now: before, the name may have been that of an older copy.
+    // Armed only now: until the file was made, the name might have been that of an older copy.
     SignalCleanup.arm(name, in: place.folder)
     defer { SignalCleanup.disarm() }
     do throws(FileStoreError) {
@@ -159,7 +158,7 @@ struct FileTransaction {
     return name
   }
 
-  /// Makes a file that was not there; where the name is taken, `-2`, `-3` and so on is put behind it.
+  /// Makes a new file; if its name is taken, `-2`, `-3` and so on are appended.
   private func makeFile(_ suffix: String) throws(SystemFailure) -> (name: String, file: Descriptor) {
     for name in place.names(asideBy: suffix) {
       let file = try SystemFailure.passingOver(

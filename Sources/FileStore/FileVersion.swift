@@ -1,10 +1,10 @@
 import Libc
 
-/// One version of a store in a file, which stays open and so stays readable when a rename replaces it.
+/// One version of a store in a file, which stays open and therefore readable after a rename replaces it.
 ///
-/// It is read, never mapped: a mapping would raise `SIGBUS` when another program cuts the file short.
+/// The file is read, never mapped: a mapping would raise `SIGBUS` if another program truncated the file.
 final class FileVersion: StoreVersion {
-  /// What the file was when it was opened.
+  /// The status of the file when it was opened.
   let status: FileStatus
   var successor: String?
   private let file: Descriptor
@@ -16,7 +16,7 @@ final class FileVersion: StoreVersion {
 
   /// Opens the store.
   ///
-  /// A folder, a pipe, a socket or a device is refused unopened: to open one can block or have an effect.
+  /// A folder, a pipe, a socket or a device is refused unopened: opening one can block or have an effect.
   private init(_ place: StorePlace, path: String) throws(FileStoreError) {
     try Self.requireFile(try FileStoreError.reading(path, try place.folder.status(of: place.name)), path: path)
     do throws(SystemFailure) {
@@ -30,7 +30,7 @@ final class FileVersion: StoreVersion {
     try Self.requireFile(status, path: path)
   }
 
-  /// Opens the store; `nil` when there is none.
+  /// Opens the store; returns `nil` if there is none.
   static func open(_ place: StorePlace, path: String) throws(FileStoreError) -> FileVersion? {
     do throws(FileStoreError) {
       return try FileVersion(place, path: path)
@@ -56,14 +56,14 @@ final class FileVersion: StoreVersion {
 
   private static func requireFile(_ status: FileStatus, path: String) throws(FileStoreError) {
     if status.isRegular { return }
-    // The links were followed: this one has come since.
+    // The links were followed before, so this one is new.
     throw status.kind == "link" ? .changed(path: path) : .notAFile(path: path, kind: status.kind)
   }
 }
 
-/// The absence of a store, whose history may lie there all the same.
+/// A missing store, beside which there may still be a history.
 struct MissingVersion: StoreVersion {
-  /// Where the store would be; nil when not even its folder is there.
+  /// The place where the store would be, or `nil` if its folder is missing too.
   let place: StorePlace?
   let path: String
 

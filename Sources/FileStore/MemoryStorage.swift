@@ -1,12 +1,12 @@
-/// A store that lives as long as the process, for trying things out and for tests.
+/// A store in memory that lives as long as the process, for experiments and tests.
 package final class MemoryStorage: Storage {
   package let location = ":memory:"
-  /// What was set aside, by its path.
+  /// The versions that were set aside, by path.
   package private(set) var copies: [String: [UInt8]] = [:]
   private var bytes: [UInt8]?
   private var history: [UInt8] = []
 
-  /// Makes a store of these bytes, or a missing one.
+  /// Creates a store of these bytes, or a missing store.
   package init(_ bytes: [UInt8]? = nil) { self.bytes = bytes }
 
   package func read() -> any StoreVersion {
@@ -37,7 +37,7 @@ package final class MemoryStorage: Storage {
   package func linkTarget() -> String? { nil }
 }
 
-/// One version of a store in memory; no bytes at all are a missing one.
+/// One version of a store in memory; `nil` bytes are a missing store.
 package struct MemoryVersion: StoreVersion {
   let bytes: [UInt8]?
   let location: String
@@ -70,7 +70,7 @@ private struct MemoryHistory: HistoryVersion {
   func read(_ range: Range<Int>) -> [UInt8] { Array(bytes[range]) }
 }
 
-/// A storage on which every change is tried out and none is made: it reads the real one, and drops what is to be written.
+/// A storage for rehearsals: every change is computed from the real storage, and nothing is written.
 package struct RehearsalStorage: Storage {
   private let base: any Storage
 

@@ -1,26 +1,27 @@
-/// A new version of a store, as pieces in order: what is kept of the old bytes, and what is new.
+/// A new version of a store, as pieces in order: old bytes that are kept, and new bytes.
 package struct StoreRewrite {
-  /// A stretch of the new version.
+  /// A piece of the new version.
   package enum Piece: Equatable {
-    /// These bytes of the old version.
+    /// A range of the old version.
     case kept(Range<Int>)
-    /// These bytes, which are new.
+    /// New bytes.
     case written([UInt8])
-    /// These bytes of the line of history, which tells of every new line whole.
+    /// A range of the line of history, which contains every new line of the store.
     case recorded(Range<Int>)
   }
 
   /// The pieces, first to last.
   package var pieces: [Piece]
-  /// The line of history that takes the change back; nil when none is kept.
+  /// The line of history by which the change can be undone, or `nil` if none is kept.
   package var history: HistoryLine?
-  /// Whether the old version is what the change took it for, else the change is made again: asked when the new version is
-  /// written, and on its way to the medium.
+  /// Whether the old version is the one that the change assumed; if not, the change is made again.
+  ///
+  /// It is called when the new version is written and on its way to the medium.
   package var isSound: () -> Bool = { true }
 
   package init(pieces: [Piece], history: HistoryLine? = nil) { (self.pieces, self.history) = (pieces, history) }
 
-  /// Whether this is every byte of the old version in the old order, so that nothing need be written.
+  /// Whether the pieces are every byte of the old version in the old order, so that nothing need be written.
   package func keepsAll(of version: any StoreVersion) -> Bool {
     var end = 0
     for piece in pieces {
@@ -34,13 +35,13 @@ package struct StoreRewrite {
     return version.exists && end == version.count
   }
 
-  /// As much as is written at a time, in bytes.
+  /// How many bytes are written at a time.
   private static let blockSize = 256 * 1_024
-  /// As much as is read at a time, in bytes: so little that the same memory serves every time.
+  /// How many bytes are read at a time: few enough that the same memory is reused each time.
   private static let windowSize = 64 * 1_024
 
-  /// Hands over the new version in order, in blocks of 256 KiB, so that a thousand small pieces are not a thousand
-  /// writes and a large one is never in memory whole; small pieces that lie together are read together.
+  /// Passes the new version to `write` in order, in blocks of 256 KiB, so that a thousand small pieces are not a thousand
+  /// writes and a large piece is never in memory whole; neighbouring small pieces are read together.
   package func forEachBlock(
     of version: any StoreVersion, _ write: (_ block: [UInt8]) throws(FileStoreError) -> Void
   ) throws(FileStoreError) {

@@ -2,40 +2,40 @@ import Libc
 
 /// A watch on a store that other programs may change.
 ///
-/// ``descriptor`` wakes poll(2) when something happens in the folder that the store really lies in, and ``drain()`` then
-/// tells whether that was about the store: a file beside it wakes too, and so does the program's own change. The store
-/// itself is not watched, since whoever changes it puts another file in its place.
+/// ``descriptor`` wakes poll(2) when something happens in the store's real folder, and ``drain()`` then tells whether the
+/// store changed: other files in the folder wake poll(2) too, and so does the program's own change. The store itself is
+/// not watched, because each change puts another file in its place.
 ///
-/// What the descriptor may miss is for ``drain()`` to find: a link on the way that leads elsewhere from now on, and all
-/// of it where ``isBlind`` says so.
+/// ``drain()`` also finds changes that the descriptor misses: a link on the way that now leads elsewhere, and every change
+/// while ``isBlind`` is true.
 package final class StoreWatch {
   private let path: String
   private let events = FolderEvents()
   private var stamp: FileStatus?
-  /// The name of the store, and the folder that it really lies in.
+  /// The name of the store and its real folder.
   private var place: Place?
-  /// The file system that the folder lies in, and whether others change files in it without this system being told.
+  /// The file system of the folder, and whether others change files in it without this system being told.
   private var device: UInt64?
   private var isShared = false
-  /// Whether the descriptor does not tell of every change: the folder is missing, may not be listed, or lies on another
-  /// machine, or the system has no more such watches.
+  /// Whether the descriptor may miss changes: the folder is missing, may not be listed, or is on another machine, or the
+  /// system has no more watches.
   ///
-  /// Whoever wants to know then asks ``drain()`` now and then.
+  /// The caller should then call ``drain()`` now and then.
   package private(set) var isBlind = true
 
-  /// Watches the store at a path from now on, as ``FileStorage`` follows it; what is read of the store after that is not
-  /// older than what the watch has seen.
+  /// Watches the store at a path, which is followed as ``FileStorage`` does; bytes of the store that are read afterwards
+  /// are not older than the version that the watch has seen.
   package init(path: String) {
     self.path = path
     look()
   }
 
-  /// What poll(2) finds readable when there is something to drain; nil where the system has no such thing.
+  /// The descriptor that poll(2) finds readable when there is something to drain, or `nil` if the system gives none.
   package var descriptor: Int32? { events.descriptor >= 0 ? events.descriptor : nil }
 
-  /// Takes notice of what has happened, so that the descriptor wakes again at what happens next.
+  /// Consumes the events so far, so that the next event wakes the descriptor again.
   ///
-  /// - Returns: whether the store may be another one than at the last call.
+  /// - Returns: whether the store may have changed since the last call.
   package func drain() -> Bool {
     events.discard()
     let former = stamp
@@ -43,16 +43,16 @@ package final class StoreWatch {
     return stamp != former
   }
 
-  /// A folder, by its numbers, and a name in it.
+  /// A folder, identified by its device and inode, and a name in it.
   private struct Place: Equatable {
     let device: UInt64
     let inode: UInt64
     let name: String
   }
 
-  /// Whether the path leads elsewhere than at the last look: a link on the way, or a folder, is another one since.
+  /// Whether the path now leads to another place, because a link or a folder on the way has changed since the last look.
   ///
-  /// A store that is put in another's place under the same name is a change as any other.
+  /// Another store under the same name in the same folder is an ordinary change.
   package var leadsElsewhere: Bool {
     guard let place, let found = Self.identity(of: Self.follow(path)) else { return false }
     return found != place
@@ -68,7 +68,7 @@ package final class StoreWatch {
     }
   }
 
-  /// Watches the folder before it looks at the store, so that no change falls between both.
+  /// Watches the folder first and looks at the store second, so that no change falls between the two.
   private func look() {
     let place = Self.follow(path)
     let isWatched = events.watch(place.map { StorePath.split($0.path).parent })
@@ -80,13 +80,13 @@ package final class StoreWatch {
   }
 }
 
-/// What wakes poll(2) when a name in a folder is written, made or taken away: inotify(7) on Linux, kqueue(2) on macOS.
+/// Events that wake poll(2) when a name in a folder is written, made or removed: inotify(7) on Linux, kqueue(2) on macOS.
 ///
-/// The events do not say what happened: the reader looks at the folder.
+/// The events do not say what happened: the receiver looks at the folder.
 final class FolderEvents {
-  /// The number for poll(2); -1 where the system gives none.
+  /// The descriptor for poll(2); -1 if the system gives none.
   let descriptor: Int32
-  /// What stands for the watched folder: a watch of inotify, or an open folder; -1 for none.
+  /// The watched folder: a watch of inotify, or an open folder; -1 for none.
   private var watched: Int32 = -1
 
   #if canImport(Darwin)
@@ -95,8 +95,8 @@ final class FolderEvents {
       if descriptor >= 0 { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
     }
 
-    /// Watches a folder in the place of what was watched, also where it is another one of the same path; false where it
-    /// cannot be watched, or there is none.
+    /// Watches a folder instead of the former one, even if both have the same path; returns `false` if the folder cannot
+    /// be watched or there is none.
     func watch(_ folder: String?) -> Bool {
       let opened = folder.map { open($0, O_EVTONLY | O_DIRECTORY | O_CLOEXEC) } ?? -1
       var event = Darwin.kevent(
@@ -104,13 +104,13 @@ final class FolderEvents {
         fflags: UInt32(NOTE_WRITE | NOTE_DELETE | NOTE_RENAME | NOTE_REVOKE), data: 0, udata: nil)
       let isWatched = opened >= 0 && kevent(descriptor, &event, 1, nil, 0, nil) == 0
       if opened >= 0, !isWatched { close(opened) }
-      // Closing ends the watch of what was watched before, and only once the new one is there.
+      // Closing the former folder ends its watch, and only once the new watch is there.
       if watched >= 0 { close(watched) }
       watched = isWatched ? opened : -1
       return isWatched
     }
 
-    /// Forgets what has happened up to now.
+    /// Discards all events so far.
     func discard() {
       var events = [Darwin.kevent](repeating: Darwin.kevent(), count: 8)
       var now = timespec()
@@ -124,10 +124,10 @@ final class FolderEvents {
       descriptor = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
     }
 
-    /// Watches a folder in the place of what was watched, also where it is another one of the same path; false where it
-    /// cannot be watched, or there is none.
+    /// Watches a folder instead of the former one, even if both have the same path; returns `false` if the folder cannot
+    /// be watched or there is none.
     func watch(_ folder: String?) -> Bool {
-      // The folder that is watched already keeps its watch.
+      // A folder that is already watched keeps its watch.
       let new = folder.map { inotify_add_watch(descriptor, $0, UInt32(Self.mask)) } ?? -1
       if watched >= 0, watched != new {
         inotify_rm_watch(descriptor, watched)
@@ -138,7 +138,7 @@ final class FolderEvents {
       return new >= 0
     }
 
-    /// Forgets what has happened up to now.
+    /// Discards all events so far.
     func discard() {
       var bytes = [UInt8](repeating: 0, count: 4_096)
       while read(descriptor, &bytes, bytes.count) > 0 {}
@@ -153,9 +153,9 @@ final class FolderEvents {
   }
 }
 
-/// Which file systems are mounted: `mountinfo` in proc(5).
+/// The mounted file systems: `mountinfo` in proc(5).
 struct MountTable {
-  /// The file systems whose files other machines or programs change without this system being told.
+  /// The kinds of file system whose files other machines or programs change without this system being told.
   private static let shared: Set = [
     "9p", "afs", "beegfs", "ceph", "cifs", "coda", "fuse", "gfs2", "glusterfs", "lustre", "nfs", "nfs4", "ocfs2",
     "prl_fs", "smb3", "smbfs", "vboxsf", "virtiofs", "vmhgfs",
@@ -165,7 +165,7 @@ struct MountTable {
 
   init(_ text: String) { self.text = text }
 
-  /// Whether the files of a device may be changed elsewhere; not if nothing is known of it.
+  /// Whether the files of a device may be changed elsewhere; false for an unknown device.
   func isShared(_ device: UInt64) -> Bool {
     let major = device >> 8 & 0xFFF | device >> 32 & ~0xFFF
     let minor = device & 0xFF | device >> 12 & ~0xFF

@@ -1,19 +1,19 @@
 import Libc
 
-/// The file of history lines beside a store, one line a revision, appended to and synced before each new version.
+/// The file of history lines beside a store: one line per revision, appended and synced before each new version.
 ///
-/// What a crash leaves behind the store's own lines is cut off before the next line is written. A file that is another
-/// store's history (``HistoryTail/foreign``), or no file of ours, gets another name and stays as it is.
+/// Before a line is appended, the rest of a crash is cut off behind the store's own lines. A file that is another store's
+/// history (``HistoryTail/foreign``), or is not ours, is renamed and left unchanged.
 struct HistoryFile {
-  /// How large the file may grow before old lines are dropped, in bytes.
+  /// The size in bytes above which old lines are dropped.
   static let trimmedAbove = 16 * 1_024 * 1_024
-  /// How many bytes of lines are kept then, or ``keptSteps`` lines where these are fewer bytes.
+  /// How many bytes of lines are kept then, or ``keptSteps`` lines if these are fewer bytes.
   static let keptBytes = 8 * 1_024 * 1_024
-  /// How many lines are kept then, or ``keptBytes`` where these are fewer lines.
+  /// How many lines are kept then, or ``keptBytes`` if these are fewer lines.
   static let keptSteps = 1_000
 
   let place: StorePlace
-  /// The owner of the store, who may own its history too; nil when there is no store.
+  /// The owner of the store, who may own its history too; `nil` if there is no store.
   private let storeOwner: UInt32?
 
   init(of store: StorePlace, ownedBy storeOwner: UInt32?) {
@@ -21,7 +21,7 @@ struct HistoryFile {
     self.storeOwner = storeOwner
   }
 
-  /// Opens the file for reading; nil when there is none.
+  /// Opens the file for reading; returns `nil` if there is none.
   func open() throws(FileStoreError) -> HistoryFileVersion? {
     do throws(SystemFailure) {
       return try HistoryFileVersion(place, O_RDONLY, storeOwner: storeOwner)
@@ -31,7 +31,7 @@ struct HistoryFile {
     }
   }
 
-  /// A line that was appended, to be taken back where the change comes to nothing.
+  /// An appended line, which can be taken back if the change fails.
   struct Appended {
     fileprivate let file: Descriptor
     fileprivate let end: Int
@@ -40,7 +40,7 @@ struct HistoryFile {
   /// Appends the line of a revision and syncs it.
   ///
   /// - Parameters:
-  ///   - store: the version that the line leads to, whose owner and permissions the file gets.
+  ///   - store: the version that the line leads to; its owner and permissions are given to the file.
   ///   - onSetAside: called with the new path of a file that was not this store's history, whatever becomes of the line.
   func append(
     _ line: HistoryLine, like store: FileStatus, onSetAside: (_ path: String) -> Void
@@ -49,7 +49,7 @@ struct HistoryFile {
     switch try found(O_RDWR, leadingTo: key) {
     case .history(let history, let end):
       if end < history.count {
-        // What is void is cut off before more is written, so that a power cut cannot mix the old bytes with the new.
+        // Void bytes are cut off before more is written, so that a power cut cannot mix old bytes with new ones.
         try history.file.truncate(to: end)
         try history.file.synchronize()
       }
@@ -72,16 +72,16 @@ struct HistoryFile {
     return Appended(file: file, end: 0)
   }
 
-  /// Leaves the file as it was before an append whose change has come to nothing.
+  /// Restores the file as it was before an append whose change failed.
   func takeBack(_ appended: Appended) {
     if appended.end == 0 { try? place.folder.remove(place.name) } else { try? appended.file.truncate(to: appended.end) }
   }
 
-  /// Drops the oldest lines of a file that has grown too large, and makes a file of another owner one of the store's, by
-  /// putting another file in its place.
+  /// Drops the oldest lines of a file that is too large, and gives the file the store's owner and permissions, by putting
+  /// a new file in its place.
   ///
   /// - Parameters:
-  ///   - oldestNeeded: the revision whose line, and all after it, must stay whatever their size.
+  ///   - oldestNeeded: the revision whose line, and all lines after it, must stay whatever their size.
   ///   - store: the version in force.
   func tidy(keepingFrom oldestNeeded: Int, like store: FileStatus) throws(SystemFailure) {
     guard let status = try place.folder.statusIfPresent(of: place.name) else { return }
@@ -93,9 +93,9 @@ struct HistoryFile {
     try replaceFile(by: start..<history.count, of: history, like: store)
   }
 
-  /// Gives the file another name and returns the path; what is in the file stays untouched.
+  /// Renames the file, whose contents stay untouched, and returns its new path.
   ///
-  /// The folder is synced, lest another file get the old name and a power cut keep that file alone.
+  /// The folder is synced: otherwise another file could take the old name, and a power cut could lose this one.
   func setAside() throws(SystemFailure) -> String {
     for name in place.names(asideBy: ".aside") where try place.folder.statusIfPresent(of: name) == nil {
       try place.folder.rename(place.name, to: name)
@@ -105,9 +105,9 @@ struct HistoryFile {
     throw SystemFailure(code: EEXIST)
   }
 
-  /// Sets a history aside that is another store's or damaged, and puts in its place what leads to a state without a gap.
+  /// Sets aside a damaged history or another store's, and keeps in its place the lines that lead to a state without a gap.
   ///
-  /// - Returns: where it was put; nil when it was sound or is missing.
+  /// - Returns: the new path of the old history, or `nil` if the history was sound or is missing.
   func mend(leadingTo key: HistoryKey, like store: FileStatus) throws(SystemFailure) -> String? {
     switch try found(O_RDONLY, leadingTo: key) {
     case .missing: return nil
@@ -120,7 +120,7 @@ struct HistoryFile {
     }
   }
 
-  /// Writes a new file of some lines in the place of the old file, which is removed, or set aside under the returned path.
+  /// Replaces the file by a new file with some of its lines; the old file is removed, or set aside at the returned path.
   @discardableResult
   private func replaceFile(
     by range: Range<Int>, of history: HistoryFileVersion, like store: FileStatus, settingAside: Bool = false
@@ -138,9 +138,9 @@ struct HistoryFile {
     return path
   }
 
-  /// Where the first line begins that is kept; 0 when that is all of them.
+  /// Returns the offset of the first line to keep; 0 keeps all lines.
   ///
-  /// Lines are looked for from the end, and only as far back as they are kept: the last, however long, always is.
+  /// The search goes back from the end, only as far as lines are kept; the last line is always kept, however long.
   private func keptStart(of history: HistoryFileVersion, from oldestNeeded: Int) throws(SystemFailure) -> Int {
     var lines = HistoryLines(of: history)
     var steps = 0
@@ -154,17 +154,17 @@ struct HistoryFile {
       }
       return 0
     } catch {
-      // A hole is no line, and would be read again by every change.
+      // A hole is not a line, and every later change would read it again.
       guard error == .tooLarge else { throw error }
       return lines.end
     }
   }
 
-  /// What stands under the history's name.
+  /// The file found under the history's name.
   private enum Found {
-    /// This store's history, and where its next line begins.
+    /// This store's history, and the offset of its next line.
     case history(HistoryFileVersion, end: Int)
-    /// Something else.
+    /// Anything else.
     case foreign
     case missing
   }
@@ -183,7 +183,7 @@ struct HistoryFile {
     return .history(history, end: end)
   }
 
-  /// Opens the file for writing; where it is ours and read-only, it is made writable first.
+  /// Opens the file for writing; a read-only file of ours is made writable first.
   private func openForWriting() throws(SystemFailure) -> HistoryFileVersion {
     do throws(SystemFailure) {
       return try HistoryFileVersion(place, O_RDWR, storeOwner: storeOwner)
@@ -205,7 +205,7 @@ struct HistoryFile {
     }
   }
 
-  /// Lets those who may read and write the store do so with its history, and nobody else, as far as that is ours to do.
+  /// Gives the history the store's owner, group, and read and write permissions, as far as we may.
   private func share(_ file: Descriptor, like store: FileStatus) {
     guard let status = try? file.status() else { return }
     if (status.owner, status.group) != (store.owner, store.group) {
@@ -216,22 +216,22 @@ struct HistoryFile {
 }
 
 extension FileStatus {
-  /// Whether a history may be read and written by those who may do so with the store.
+  /// Whether a history has the store's read and write permissions.
   fileprivate func isShared(like store: FileStatus) -> Bool { permissions & 0o666 == store.permissions & 0o666 }
 }
 
-/// One version of a history in a file, which stays open and so stays readable when a rename replaces it.
+/// One version of a history in a file, which stays open and therefore readable after a rename replaces it.
 struct HistoryFileVersion: HistoryVersion {
   let file: Descriptor
   let path: String
   let count: Int
 
-  /// Opens a history as carefully as a store is opened: it is a regular file with one name, and belongs to the store's
-  /// owner, to us or to root.
+  /// Opens a history as carefully as a store: only a regular file with one name that belongs to the store's owner, to us
+  /// or to root.
   ///
-  /// - Throws: `SystemFailure`; `meansForeignFile` tells which failures mean that the file is none of ours.
+  /// - Throws: `SystemFailure`; `meansForeignFile` tells which failures mean that the file is not ours.
   init(_ place: StorePlace, _ flags: Int32, storeOwner: UInt32?) throws(SystemFailure) {
-    // To open a pipe or a device can block or have an effect.
+    // Opening a pipe or a device can block or have an effect.
     guard try place.folder.status(of: place.name).isRegular else { throw .notRegular }
     file = try place.folder.open(place.name, flags | O_NOFOLLOW | O_NONBLOCK)
     let status = try file.status()
@@ -249,13 +249,13 @@ struct HistoryFileVersion: HistoryVersion {
   }
 }
 
-/// What keeps a file under the history's name from being a history, in the words that the system has for the like.
+/// Reasons why a file under the history's name is not a history, as the system's closest errors.
 extension SystemFailure {
   fileprivate static let notRegular = SystemFailure(code: EINVAL)
   fileprivate static let severalNames = SystemFailure(code: EMLINK)
   fileprivate static let strangeOwner = SystemFailure(code: EPERM)
 
-  /// Whether a history that could not be opened is no file of ours: a link, a folder, a file of somebody else's.
+  /// Whether a history that could not be opened is not ours: a link, a folder, or a file of somebody else.
   fileprivate var meansForeignFile: Bool {
     [.notRegular, .severalNames, .strangeOwner].contains(self) || [EACCES, ELOOP, EISDIR, ENXIO].contains(code)
   }

@@ -1,19 +1,19 @@
 /// One line of history as the storage sees it: its bytes with their line end, and its place among the other lines.
 ///
-/// The place is told by the last members of the line's object, `"previous":"…","revision":7`, so that the end of a line
-/// is enough to know it.
+/// The last members of the line's object, `"previous":"…","revision":7`, hold the place, so that reading the end of a line
+/// is enough.
 package struct HistoryLine: Equatable {
-  /// The revision that it leads to.
+  /// The revision that the line leads to.
   package let revision: Int
-  /// The oldest revision whose line must stay with this one, because an undo in force needs it for its redo.
+  /// The oldest revision whose line must stay with this one, because the redo of an undo in force needs it.
   let oldestNeeded: Int
   package let bytes: [UInt8]
-  /// The digest of the line before it, or of nothing.
+  /// The digest of the previous line, or of nothing.
   let previous: LineDigest
 
-  /// A line from an object without its closing brace, to which its place is added.
+  /// Creates a line from an object without its closing brace, to which the line's place is added.
   ///
-  /// - Parameter oldestNeeded: nil when no older line must stay with it.
+  /// - Parameter oldestNeeded: `nil` if no older line must stay with this one.
   package init(revision: Int, previous: LineDigest, oldestNeeded: Int? = nil, members: consuming [UInt8]) {
     self.revision = revision
     self.previous = previous
@@ -25,24 +25,24 @@ package struct HistoryLine: Equatable {
     bytes = members
   }
 
-  /// What the line's successor and its store know it by.
+  /// The digest by which the line's successor and the store identify the line.
   package var digest: LineDigest { LineDigest(bytes) }
 
-  /// What the end of a whole line says of its place.
+  /// The place of a line among the others, as the end of the line gives it.
   package struct Place: Equatable {
     fileprivate static let previousMarker = Array(",\"previous\":\"".utf8)
     fileprivate static let revisionMarker = Array("\",\"revision\":".utf8)
     private static let bareMarker = Array(",\"revision\":".utf8)
 
-    /// The most bytes that the end of a line takes to tell its place.
+    /// The largest number of bytes that a place takes at the end of a line.
     static let longest = 64
 
     /// The revision that the line leads to.
     package let revision: Int
-    /// The digest of the line before it, or of nothing; nil in lines of version 0.1, which know none.
+    /// The digest of the previous line, or of nothing; `nil` in lines of version 0.1, which have none.
     let previous: LineDigest?
 
-    /// Reads the end of a line; nil when that is torn, or no line of history.
+    /// Reads the end of a line; returns `nil` if it is torn or not a line of history.
     init?(endOf line: some BidirectionalCollection<UInt8>) {
       guard line.suffix(2).elementsEqual("}\n".utf8) else { return nil }
       let body = line.dropLast(2)
@@ -61,24 +61,24 @@ package struct HistoryLine: Equatable {
 
 /// Random access to the bytes of one version of a history.
 package protocol HistoryVersion {
-  /// Where it lies, for messages.
+  /// The path of the history, for messages.
   var path: String { get }
   var count: Int { get }
-  /// Exactly the bytes of a range; throws `EAGAIN` when another process has cut the file since.
+  /// Returns exactly the bytes of a range; throws `EAGAIN` if another process has truncated the file since.
   func read(_ range: Range<Int>) throws(SystemFailure) -> [UInt8]
 }
 
-/// The state of a store that its history must lead to: the revision, and the digest of the line that led there.
+/// The state of a store to which its history must lead: the revision, and the digest of the line that led there.
 package struct HistoryKey: Hashable, Sendable {
   package let revision: Int
-  /// The digest of nothing where the store tells of no line: it is new, repaired, or of version 0.1.
+  /// The digest of the line that led to the revision, or of nothing if the store is new, repaired, or of version 0.1.
   package let digest: LineDigest
 
   package init(revision: Int, digest: LineDigest) { (self.revision, self.digest) = (revision, digest) }
 
   /// Whether a line led to this state.
   ///
-  /// Lines of version 0.1 know no digest and are known by none: where no digest is told they count by their revision.
+  /// Lines of version 0.1 have no digests: for a state without a digest, only their revision counts.
   func fits(_ line: some Collection<UInt8> & BidirectionalCollection<UInt8>, _ place: HistoryLine.Place) -> Bool {
     guard place.revision == revision else { return false }
     if place.previous == nil, digest == .ofNothing { return true }
@@ -87,7 +87,7 @@ package struct HistoryKey: Hashable, Sendable {
 }
 
 extension BidirectionalCollection {
-  /// The longest end of the collection whose elements all satisfy a condition.
+  /// Returns the longest suffix whose elements all satisfy a condition.
   fileprivate func suffix(_ condition: (Element) -> Bool) -> SubSequence {
     var start = endIndex
     while start > startIndex, condition(self[index(before: start)]) { start = index(before: start) }

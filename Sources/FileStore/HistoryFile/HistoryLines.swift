@@ -1,40 +1,40 @@
-/// Reads the lines of a history from its end, in windows, so that the last ones cost no more than they are.
+/// Reads the lines of a history from its end, in windows, so that the last lines cost no more than their own length.
 package struct HistoryLines {
   /// One line with its line end.
   package struct Line {
     package let range: Range<Int>
     package let bytes: [UInt8]
 
-    /// What its end says of its place; nil where that is no line of history.
+    /// The place that the line's end gives, or `nil` if it is not a line of history.
     package var place: HistoryLine.Place? { HistoryLine.Place(endOf: bytes) }
   }
 
-  /// How much is read at a time, in bytes.
+  /// How many bytes are read at a time.
   private static let windowSize = 64 * 1_024
-  /// No line is longer, in bytes: what looks so is a file with a hole, and not worth the time to read it.
+  /// The longest line in bytes: a longer one is a hole in the file, and not worth the time to read.
   private static let longestLine = 1 << 30
 
   private let version: any HistoryVersion
   private var window: [UInt8] = []
   private var windowStart: Int
-  /// Behind the line that comes next.
+  /// The offset behind the next line to read.
   private(set) var end: Int
 
-  /// The lines up to an offset, at which one ends; all of the history without one.
+  /// Creates a reader of the lines up to an offset at which a line ends, or of the whole history.
   package init(of version: any HistoryVersion, upTo end: Int? = nil) {
     self.version = version
     self.end = end ?? version.count
     windowStart = self.end
   }
 
-  /// Passes what stands behind the last line end.
+  /// Skips the bytes behind the last line end and returns their range.
   package mutating func skipRest() throws(SystemFailure) -> Range<Int> {
     let start = try lineStart(before: end)
     defer { end = start }
     return start..<end
   }
 
-  /// Passes the line before the one that was given last, however long, without reading all of it; nil at the beginning.
+  /// Skips the previous line, however long, without reading all of it; returns its range, or `nil` at the beginning.
   mutating func skip() throws(SystemFailure) -> Range<Int>? {
     guard end > 0 else { return nil }
     let start = try lineStart(before: end - 1)
@@ -42,7 +42,7 @@ package struct HistoryLines {
     return start..<end
   }
 
-  /// The line before the one that was given last; nil at the beginning.
+  /// Reads the previous line; returns `nil` at the beginning.
   package mutating func next() throws(SystemFailure) -> Line? {
     guard let range = try skip() else { return nil }
     let bytes: [UInt8]
@@ -54,14 +54,14 @@ package struct HistoryLines {
     return Line(range: range, bytes: bytes)
   }
 
-  /// Behind the last line end before an offset.
+  /// Returns the offset behind the last line end before an offset.
   private mutating func lineStart(before offset: Int) throws(SystemFailure) -> Int {
     var limit = offset
     while limit > 0 {
       if limit <= windowStart {
         guard offset - limit < Self.longestLine else { throw .tooLarge }
         windowStart = max(0, limit - Self.windowSize)
-        // The first one holds the end of the line, too, and so most often all of it.
+        // The first window also holds the end of the line, and therefore usually all of the line.
         window = try version.read(windowStart..<(limit == offset ? end : limit))
       }
       let start = window.withUnsafeBufferPointer { Self.lineStart(before: limit - windowStart, in: $0) }
@@ -71,14 +71,13 @@ package struct HistoryLines {
     return 0
   }
 
-  /// Behind the last line end before an offset; 0 when there is none.
+  /// Returns the offset behind the last line end before an offset, or 0 if there is none.
   ///
-  /// By hand, since a slice's `lastIndex(of:)` takes twenty times as long where generic code is not specialized, and the
-  /// tests run such a build.
+  /// A slice's `lastIndex(of:)` takes twenty times as long without specialization, as in the debug builds of the tests.
   private static func lineStart(before offset: Int, in window: UnsafeBufferPointer<UInt8>) -> Int {
     var start = offset
     let bytes = UnsafeRawBufferPointer(window)
-    // Eight bytes at a time, as long as none of them is a line end (Hacker's Delight, 6-1).
+    // Eight bytes at a time, while none of them is a line end (Hacker's Delight, 6-1).
     while start >= 8,
       case let word = bytes.loadUnaligned(fromByteOffset: start - 8, as: UInt64.self) ^ 0x0A0A_0A0A_0A0A_0A0A,
       (word &- 0x0101_0101_0101_0101) & ~word & 0x8080_8080_8080_8080 == 0
@@ -90,25 +89,25 @@ package struct HistoryLines {
   }
 }
 
-/// The lines that lead to a state of a store, the newest first, as far back as each is the very one that its successor
-/// knows.
+/// The lines that lead to a state of a store, newest first, as long as each line has the digest that its successor
+/// expects.
 package struct HistoryChain {
   private var lines: HistoryLines
   private var key: HistoryKey
-  /// Whether the line before the last line that was given does not lead to it.
+  /// Whether the line before the last one read does not lead to it.
   package private(set) var isBroken = false
 
-  /// Where the line begins that was given last.
+  /// The offset of the line read last.
   package private(set) var start: Int
 
-  /// The lines up to an offset that ends the one which leads to that state.
+  /// Creates a chain of the lines up to an offset, where the line that leads to the state ends.
   package init(of version: any HistoryVersion, upTo end: Int, leadingTo key: HistoryKey) {
     lines = HistoryLines(of: version, upTo: end)
     start = end
     self.key = key
   }
 
-  /// The line before the one that was given last; nil at the beginning and where the chain is broken.
+  /// Reads the previous line; returns `nil` at the beginning and where the chain is broken.
   package mutating func next() throws(SystemFailure) -> HistoryLines.Line? {
     guard !isBroken else { return nil }
     guard let next = try SystemFailure.passingOver([SystemFailure.tooLarge.code], try lines.next()) else {
@@ -126,17 +125,17 @@ package struct HistoryChain {
   }
 }
 
-/// Where in a history the lines end that belong to a store.
+/// The end of the lines in a history that belong to a store.
 ///
-/// Behind them stands at most what one crash leaves: the line of a change that never came into force, whole or torn.
-/// Anything else shows that the history is another store's, or the same one's at another time.
+/// Behind them is at most the rest of one crash: the line of a change that never came into force, whole or torn.
+/// Anything else shows that the history belongs to another store, or to the same store at another time.
 package enum HistoryTail: Equatable {
-  /// The store's lines are all up to that offset; what follows is void.
+  /// The store's lines end at this offset; all bytes behind it are void.
   case belongs(end: Int)
   /// The file is not this store's history.
   case foreign
 
-  /// Looks for the end of the lines that lead to a state; an empty history ends at once.
+  /// Finds the end of the lines that lead to a state; an empty history belongs to every store.
   package init(of version: any HistoryVersion, leadingTo key: HistoryKey) throws(SystemFailure) {
     let codes = [SystemFailure.tooLarge.code]
     self = (try SystemFailure.passingOver(codes, try Self.find(key, in: version)) ?? nil) ?? .foreign
@@ -157,7 +156,7 @@ package enum HistoryTail: Equatable {
 
   /// Whether a line may be that of the next change, which did not come into force.
   ///
-  /// Blocks that a power cut kept from the medium read as zeros, which no line of ours holds.
+  /// Blocks that a power cut kept from the medium read as zeros, which our lines never contain.
   private static func isVoid(_ line: HistoryLines.Line, after key: HistoryKey) -> Bool {
     guard mayBegin(line.bytes) else { return false }
     let isTorn = line.bytes.contains(0)
@@ -166,10 +165,10 @@ package enum HistoryTail: Equatable {
     return place.previous.map { $0 == key.digest } ?? (isTorn || key.digest == .ofNothing)
   }
 
-  /// What every line of ours begins with.
+  /// The bytes with which each of our lines begins.
   private static let beginning = Array("{\"time\":\"".utf8)
 
-  /// Whether bytes begin as a line of ours, as far as they and a power cut have kept that.
+  /// Whether bytes begin like one of our lines; they may be too few, or zeros after a power cut.
   private static func mayBegin(_ bytes: some Sequence<UInt8>) -> Bool {
     zip(bytes, beginning).allSatisfy { $0 == 0 || $0 == $1 }
   }

@@ -2,20 +2,20 @@ import Libc
 
 /// The right to change a store, held by one process at a time.
 ///
-/// It is an advisory lock (flock(2)) on the store's folder: that leaves nothing behind, ends with the process whatever
-/// kills it, and stays in force when the store is replaced by a rename. Where folders cannot be locked it is a
-/// `LockFile` beside the store.
+/// It is an advisory lock (flock(2)) on the store's folder: such a lock leaves nothing behind, ends with the process
+/// however the process ends, and survives a rename of the store. If the folder cannot be locked, it is a `LockFile` beside
+/// the store.
 enum FolderLock {
   case folder(Descriptor)
   case file(LockFile)
 
-  /// What flock(2) says on file systems that cannot lock a folder; `EBADF` is NFS, where a lock wants a descriptor that
-  /// can write.
+  /// The errors of flock(2) on file systems that cannot lock a folder; `EBADF` is NFS, which locks only descriptors open
+  /// for writing.
   private static let unsupported = [EOPNOTSUPP, ENOLCK, EINVAL, EBADF, ENOSYS]
-  /// A wait of half a second is worth a word to the user.
+  /// How many seconds to wait before telling the user.
   private static let patience = 0.5
 
-  /// Takes the lock; `nil` when another process has kept it for `timeout` seconds, 0 being one try.
+  /// Takes the lock; returns `nil` if another process keeps it for `timeout` seconds; 0 tries once.
   static func take(
     in place: StorePlace, timeout: Double, onWait: () -> Void
   ) throws(SystemFailure) -> FolderLock? {
@@ -35,7 +35,7 @@ enum FolderLock {
     }
   }
 
-  /// Lets the next process have it.
+  /// Gives up the lock.
   func release() {
     switch self {
     case .folder(let folder): folder.unlock()
@@ -57,7 +57,7 @@ struct LockFile {
   private let name: String
   private let file: Descriptor
 
-  /// Takes the lock of a store in a folder without waiting; `nil` when another one has it.
+  /// Takes the lock of a store in a folder without waiting; returns `nil` if another process has it.
   static func tryToTake(in folder: Descriptor, for store: String) throws(SystemFailure) -> LockFile? {
     let name = StorePlace.name(prefix: ".", store, suffix: ".lock")
     while true {
@@ -70,8 +70,8 @@ struct LockFile {
 
   /// Whether the locked file still has its name.
   ///
-  /// The one that gives a lock back removes the file. Another one may have opened it before and lock it afterwards, but
-  /// keeps nobody out with it, because the next one makes a new file.
+  /// The process that gives up a lock removes the file. Another process may have opened the file before and lock it
+  /// afterwards, but that lock keeps nobody out, because the next process makes a new file.
   var isInForce: Bool {
     get throws(SystemFailure) {
       let locked = try file.status()
@@ -80,24 +80,24 @@ struct LockFile {
     }
   }
 
-  /// Lets the next one have it, and leaves nothing behind.
+  /// Gives up the lock and removes its file.
   func release() {
     if (try? isInForce) == true { try? folder.remove(name) }
     file.unlock()
   }
 }
 
-/// A folder that only its owner can enter (0700), and in which one process works at a time.
+/// A folder that only its owner can enter (0700), used by one process at a time.
 package struct LockedFolder {
-  /// The open folder.
+  /// The open folder itself.
   package let folder: Descriptor
   private let lock: FolderLock
 
-  /// Makes the folder, with those that lead to it, where it is missing, and takes its lock.
+  /// Makes the folder and its parent folders if they are missing, and takes the lock.
   ///
   /// - Parameters:
   ///   - timeout: how many seconds another process may keep the lock; 0 tries once.
-  ///   - onWait: called once when the lock has kept us waiting for half a second.
+  ///   - onWait: called once after half a second of waiting for the lock.
   /// - Throws: `FileStoreError.busy` or `FileStoreError.unwritable`.
   package init(_ path: String, timeout: Double, onWait: () -> Void) throws(FileStoreError) {
     let place = try StorePath(path: "\(path)/folder").makeFolders()
@@ -108,6 +108,6 @@ package struct LockedFolder {
     try FileStoreError.writing(path, try place.folder.setPermissions(0o700))
   }
 
-  /// Lets the next process work in it.
+  /// Lets the next process use the folder.
   package func release() { lock.release() }
 }

@@ -1,23 +1,23 @@
-/// What ties a line of history to the line before it, and a store to its last line: 64 bits of its bytes.
+/// The 64-bit digest of a line of history, which ties the next line, or the store, to that line.
 ///
-/// It tells a line that belongs from one that does not, by accident and not by intent: who can write the history can
-/// write the store. It is XXH64 with the seed 0
-/// (<https://github.com/Cyan4973/xxHash/blob/dev/doc/xxhash_spec.md>), which takes 1 ms for 5 MB of a line.
+/// It detects lines that do not belong by accident, not by intent: a program that can write the history can write the
+/// store. It is XXH64 with the seed 0 (<https://github.com/Cyan4973/xxHash/blob/dev/doc/xxhash_spec.md>), which takes 1 ms
+/// for a line of 5 MB.
 package struct LineDigest: Hashable, Sendable {
   private let value: UInt64
 
-  /// The digest of no bytes: where no line comes before.
+  /// The digest of no bytes, which stands for no line.
   package static let ofNothing = LineDigest([])
 
-  /// How many characters the written form has.
+  /// The number of characters in the written form.
   package static let length = 16
 
-  /// The digest of those bytes.
+  /// Computes the digest of a line's bytes.
   package init(_ bytes: [UInt8]) {
     value = bytes.withUnsafeBytes(Self.xxh64)
   }
 
-  /// Reads the written form; nil for anything else.
+  /// Reads the written form; returns `nil` for anything else.
   package init?(hexadecimal text: some Collection<UInt8>) {
     guard text.count == Self.length else { return nil }
     var value: UInt64 = 0

@@ -1,17 +1,17 @@
 import Libc
 
-/// Where a store really lies: an open folder and a name in it that is no link.
+/// The real place of a store: an open folder, and a name in it that is not a link.
 struct StorePlace {
   let folder: Descriptor
   let name: String
-  /// The path that leads there without a link at its end.
+  /// A path to the place without a link at its end.
   let path: String
 
   func path(of name: String) -> String { StorePath.leading(to: path) + name }
 
   /// The place of the store's history: `todos.history.ndjson` beside `todos.json`.
   ///
-  /// A store without that ending gets another one, so that `todos` and `todos.json` do not share theirs.
+  /// A store without that ending gets another history name, so that `todos` and `todos.json` do not share one.
   var history: StorePlace {
     let isJSON = name.hasSuffix(".json")
     let beside = Self.name(
@@ -19,45 +19,45 @@ struct StorePlace {
     return StorePlace(folder: folder, name: beside, path: path(of: beside))
   }
 
-  /// The names for what is kept beside the store, in the order in which they are tried: `….aside`, `….aside-2` and so on.
+  /// Returns names for a file that is set aside, in the order in which they are tried: `….aside`, `….aside-2` and so on.
   func names(asideBy suffix: String) -> some Sequence<String> {
     (1...Int.max).lazy.map { Self.name(name, suffix: $0 == 1 ? suffix : "\(suffix)-\($0)") }
   }
 
-  /// The name of a file that belongs to the one with that name.
+  /// Returns the name of a file that accompanies the file with a name.
   ///
-  /// Where it would be longer than a name may be (255 bytes nearly everywhere), a digest stands for the name.
+  /// If it would exceed the limit for names (255 bytes nearly everywhere), a digest replaces the original name.
   static func name(prefix: String = "", _ name: String, suffix: String) -> String {
     let whole = prefix + name + suffix
     return whole.utf8.count <= 255 ? whole : prefix + LineDigest(Array(name.utf8)).hexadecimal + suffix
   }
 }
 
-/// A store's path as the user gave it, and how to follow it.
+/// A store's path as the user gave it, which can be followed to the real store.
 struct StorePath {
   let path: String
 
-  /// What a folder is opened for.
+  /// The purpose for which a folder is opened.
   enum Purpose {
-    /// To read a file in it, for which it need not be listed.
+    /// Reading a file in the folder, which needs no right to list the folder.
     case reading
-    /// To lock it, to write in it and to sync it.
+    /// Locking the folder, writing in it and syncing it.
     case writing
 
     var flags: Int32 { self == .reading ? SystemCalls.searchOnly : O_RDONLY | O_DIRECTORY }
   }
 
-  /// As many links in a row as Linux follows (path_resolution(7)).
+  /// The largest number of links in a row, the same as Linux follows (path_resolution(7)).
   private static let longestChain = 40
 
-  /// Follows the links at the path's end to the real folder; `nil` when that folder is missing.
+  /// Follows the links at the path's end to the real folder; returns `nil` if that folder is missing.
   ///
-  /// The links are followed one by one because the store is to be replaced where it lies, and no link to it. The last
-  /// may dangle: the store will be made at its target. Links to folders on the way are the system's to follow; one
-  /// that dangles is an error, since what lies behind it is out of reach rather than missing.
+  /// The links are followed one by one, because a change must replace the store itself and not a link to it. The last link
+  /// may dangle: the store will be made at its target. The system follows links to folders on the way; a dangling link
+  /// among them is an error, because everything behind it is out of reach rather than missing.
   func follow(for purpose: Purpose) throws(FileStoreError) -> StorePlace? { try followed(for: purpose).place }
 
-  /// The path without a link at its end, whether there is a store, or even its folder, or not.
+  /// Returns the path without a link at its end; the store, and even its folder, may be missing.
   func target() throws(FileStoreError) -> String { try followed(for: .reading).path }
 
   private func followed(for purpose: Purpose) throws(FileStoreError) -> (place: StorePlace?, path: String) {
@@ -73,7 +73,7 @@ struct StorePath {
     }
   }
 
-  /// Follows the path as `follow` does, and makes the folders that are missing (0700), synced one by one.
+  /// Follows the path as `follow` does, and makes missing folders (0700), each synced in its parent folder.
   func makeFolders() throws(FileStoreError) -> StorePlace {
     let place = try walk { base, parent throws(FileStoreError) in
       try FileStoreError.writing(path, try Self.makeFolder(parent, in: base))
@@ -109,7 +109,7 @@ struct StorePath {
     let parent = split(path).parent
     guard parent != path else { throw SystemFailure(code: ENOENT) }
     try makeFolder(parent, in: base)
-    // Another process may make it in this moment, or it is "made/.." of what has just been made.
+    // Another process may make the folder at this moment, or it is "made/.." of a folder that was just made.
     try SystemFailure.passingOver([EEXIST], try base.makeFolder(path))
     try base.open(parent, Purpose.writing.flags).synchronizeFolder()
   }
@@ -124,12 +124,12 @@ struct StorePath {
     return (try? base.status(of: path, followingLink: true)) == nil
   }
 
-  /// A path without its last name: all of it up to the last slash.
+  /// Returns a path without its last name: everything up to and including the last slash.
   fileprivate static func leading(to path: String) -> String {
     path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[...$0]) } ?? ""
   }
 
-  /// A path's last name and the folder it stands in, both without slashes at their end unless it is the root.
+  /// Returns a path's last name and the path of its folder, both without trailing slashes unless the folder is the root.
   static func split(_ path: String) -> (parent: String, name: String) {
     let bytes = path.utf8
     guard let slash = bytes.lastIndex(of: UInt8(ascii: "/")) else { return (".", path) }

@@ -1,15 +1,15 @@
 import Libc
 
-/// The file in which a new version of a store is written before it takes the old one's place.
+/// The file to which a new version of a store is written before it replaces the old version.
 ///
-/// Its name is `.<store name>.<16 hexadecimal digits>.tmp`, in the store's own folder, because a rename works in one
-/// file system only. A history that is shortened gets its own in the same way.
+/// Its name is `.<store name>.<16 hexadecimal digits>.tmp`, in the store's own folder, because a rename works only within
+/// one file system. A shortened history is written in the same way.
 struct TemporaryFile {
   let name: String
   let file: Descriptor
   private let place: StorePlace
 
-  /// Makes the file, to be removed by a signal from now on; `end` must follow.
+  /// Makes the file, which a signal removes from now on; the caller must call `end`.
   init(in place: StorePlace) throws(SystemFailure) {
     self.place = place
     let digits = String(UInt64.random(in: (1 << 60)...(.max)), radix: 16)
@@ -23,19 +23,19 @@ struct TemporaryFile {
     }
   }
 
-  /// Gives the written file the owner and the permissions of the version that it replaces, or 0600 where there was none,
-  /// and tells what it is.
+  /// Gives the written file the owner and permissions of the version that it replaces, or 0600 if there was none, and
+  /// returns its status.
   func takeOver(from old: FileStatus?) throws(SystemFailure) -> FileStatus {
     if let old {
       try takeOver(owner: old.owner, group: old.group, permissions: old.permissions)
     } else if try file.status().permissions != 0o600 {
-      // Some file systems have one mode for all files, and refuse every other.
+      // Some file systems have one mode for all files, and refuse any other.
       try SystemFailure.passingOver(Self.refusals, try file.setPermissions(0o600))
     }
     return try file.status()
   }
 
-  /// Brings the file to the medium and closes it.
+  /// Syncs the file to the medium and closes it.
   func finish() throws(SystemFailure) {
     try file.synchronize()
     try file.close()
@@ -50,11 +50,11 @@ struct TemporaryFile {
     SignalCleanup.disarm()
   }
 
-  /// Gives the file to that owner and group, with these permissions.
+  /// Gives the file an owner, a group and permissions.
   ///
-  /// Only root may give a file away, and others only to a group of theirs. When the group cannot be kept, its members
-  /// and everybody else keep no more than both had before, so that nobody can see what was closed to him. Access
-  /// control lists and extended attributes are not carried over.
+  /// Only root may change the owner; others may only change the group to one of theirs. If the group cannot be kept, its
+  /// members and everybody else get only the permissions that both had before, so that nobody gains access. Access control
+  /// lists and extended attributes are not carried over.
   func takeOver(owner: UInt32, group: UInt32, permissions: UInt32) throws(SystemFailure) {
     let new = try file.status()
     var permissions = permissions
@@ -63,15 +63,15 @@ struct TemporaryFile {
       permissions = permissions & 0o700 | shared << 3 | shared
     }
     if permissions == new.permissions { return }
-    // A refused mode is passed over as above, unless somebody could then read or write what was closed to him.
+    // A refused mode is ignored as above, unless somebody could then read or write the file who could not before.
     let opensMore = new.permissions & ~permissions & 0o666 != 0
     try SystemFailure.passingOver(opensMore ? [] : Self.refusals, try file.setPermissions(permissions))
   }
 
-  /// What says that a file system or its owner does not let an owner or a mode be set.
+  /// The errors that mean that an owner or a mode cannot be set, because of the file system or the file's owner.
   private static let refusals = [EPERM, EINVAL, ENOTSUP]
 
-  /// Whether at least the group could be kept.
+  /// Sets the owner and the group, or the group alone; returns whether either succeeded.
   private func giveAway(to owner: UInt32, _ group: UInt32) throws(SystemFailure) -> Bool {
     for owner in [owner, nil]
     where try SystemFailure.passingOver(Self.refusals, try file.setOwner(owner, group: group)) != nil {
@@ -80,11 +80,11 @@ struct TemporaryFile {
     return false
   }
 
-  /// Removes what killed processes have left behind, the store's and its history's; to be called under the lock, under
-  /// which nobody else writes one.
+  /// Removes temporary files of the store and its history that killed processes left behind; the caller holds the lock,
+  /// so nobody else is writing one.
   ///
-  /// Only files of the caller and of the store's owner go, because root gives the file away to him before it is finished.
-  /// A leftover that cannot be removed does no harm, so failures are passed over.
+  /// Only files of the caller and of the store's owner are removed: root gives a file to the store's owner before it is
+  /// finished. A leftover that cannot be removed does no harm, so failures are ignored.
   static func removeLeftovers(in place: StorePlace, of owner: UInt32?) {
     guard let names = try? place.folder.names() else { return }
     let stems = [place.name, place.history.name].map(stem(for:))
@@ -96,7 +96,7 @@ struct TemporaryFile {
     }
   }
 
-  /// What the name begins with; the digits and the ending take 20 bytes more.
+  /// Returns the beginning of the names of temporary files; the digits and the ending take 20 bytes more.
   private static func stem(for store: String) -> String {
     String(StorePlace.name(prefix: ".", store, suffix: "." + String(repeating: "0", count: 20)).dropLast(20))
   }

@@ -1,12 +1,12 @@
 import Libc
 
-/// The system's random numbers, fetched many at a time: a uid for each of many todos is not a system call for each.
+/// The system's random numbers, fetched in batches, so that uids for many todos do not take a system call each.
 ///
-/// To add 100,000 todos takes 15 % more time of the processor without it.
+/// Without batches, adding 100,000 todos takes 15 % more processor time.
 package struct BatchedRandomness: RandomNumberGenerator {
   private var numbers: [UInt64] = []
 
-  /// As much as `getentropy` gives at once is 256 bytes (getentropy(3)).
+  /// The size of a batch: `getentropy` gives at most 256 bytes at once (getentropy(3)).
   private static let count = 256 / MemoryLayout<UInt64>.size
 
   package init() {}
@@ -14,7 +14,7 @@ package struct BatchedRandomness: RandomNumberGenerator {
   package mutating func next() -> UInt64 {
     if numbers.isEmpty {
       numbers = [UInt64](unsafeUninitializedCapacity: Self.count) { buffer, filled in
-        // None where the system has no such call.
+        // The batch is empty if the system does not have this call.
         let isFilled = getentropy(buffer.baseAddress, Self.count * MemoryLayout<UInt64>.size) == 0
         filled = isFilled ? Self.count : 0
       }

@@ -2,10 +2,10 @@ import Libc
 
 /// An open file or folder, closed with its last reference.
 ///
-/// Every method is one system call, or the loop around it that short transfers and interruptions ask for. The calls on
-/// names are the `…at` family: they stay in this folder whatever happens to the path that led to it.
+/// Each method is one system call, or a loop around one that handles short transfers and interruptions. Calls on names
+/// are of the `…at` family: they stay in this folder whatever happens to the path that led to it.
 package final class Descriptor {
-  /// The number, or `AT_FDCWD`; -1 once it is closed.
+  /// The file descriptor, or `AT_FDCWD`; -1 once it is closed.
   package private(set) var number: Int32
 
   package init(number: Int32) { self.number = number }
@@ -14,17 +14,17 @@ package final class Descriptor {
     if number >= 0 { _ = Libc.close(number) }
   }
 
-  /// The folder that relative paths start in.
+  /// The folder in which relative paths start.
   package static var workingFolder: Descriptor { Descriptor(number: AT_FDCWD) }
 
-  /// Opens a file or folder, never to be inherited by a program that this one starts.
+  /// Opens a file or folder; programs that this process starts do not inherit it.
   package func open(_ path: String, _ flags: Int32, mode: UInt32 = 0) throws(SystemFailure) -> Descriptor {
     Descriptor(number: try SystemCalls.untilDone { openat(number, path, flags | O_CLOEXEC, mode_t(mode)) })
   }
 
-  /// Closes, and says what only then comes to light, such as a full disk on a network.
+  /// Closes the file; throws failures that only appear then, such as a full disk on a network.
   ///
-  /// Whether or not it fails the number is free afterwards (close(2), Linux), so it is never closed twice.
+  /// The number is free afterwards even if closing fails (close(2), Linux), so it is never closed twice.
   package func close() throws(SystemFailure) {
     let number = number
     self.number = -1
@@ -37,7 +37,7 @@ package final class Descriptor {
     return FileStatus(value)
   }
 
-  /// Fills a buffer from an offset on; fewer bytes than fit mean the end of the file.
+  /// Fills a buffer from an offset on and returns the number of bytes read, which is smaller only at the end of the file.
   package func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int) throws(SystemFailure) -> Int {
     var filled = 0
     while filled < buffer.count {
@@ -49,9 +49,9 @@ package final class Descriptor {
     return filled
   }
 
-  /// The bytes of a range; fewer where the file ends before it does.
+  /// Returns the bytes of a range, or fewer if the file ends before it.
   ///
-  /// - Throws: ``SystemCalls/outOfMemory`` where they are more than fit.
+  /// - Throws: ``SystemCalls/outOfMemory`` if there is no memory for them.
   package func bytes(in range: Range<Int>) throws(SystemFailure) -> [UInt8] {
     guard SystemCalls.hasMemory(for: range.count) else { throw SystemCalls.outOfMemory }
     var failure: SystemFailure?
@@ -89,12 +89,12 @@ package final class Descriptor {
     }
   }
 
-  /// Cuts the file off behind so many bytes.
+  /// Truncates the file to `size` bytes.
   package func truncate(to size: Int) throws(SystemFailure) {
     _ = try SystemCalls.untilDone { ftruncate(number, off_t(size)) }
   }
 
-  /// Gives the file to an owner and a group; `nil` leaves the owner.
+  /// Sets the owner and the group of the file; `nil` keeps the owner.
   package func setOwner(_ owner: UInt32?, group: UInt32) throws(SystemFailure) {
     _ = try SystemCalls.untilDone { fchown(number, owner ?? .max, group) }
   }
@@ -104,19 +104,19 @@ package final class Descriptor {
     _ = try SystemCalls.untilDone { fchmod(number, mode_t(bits)) }
   }
 
-  /// Brings what was written to the medium.
+  /// Brings all written bytes to the medium.
   package func synchronize() throws(SystemFailure) {
     try SystemCalls.synchronize(number)
   }
 
-  /// Begins with what a sync will have to do, without a promise (sync_file_range(2), Linux).
+  /// Starts the work of a later sync, without any guarantee (sync_file_range(2), Linux).
   package func startSynchronizing() {
     #if canImport(Glibc) || canImport(Musl)
       _ = sync_file_range(number, 0, 0, 2)
     #endif
   }
 
-  /// Takes the advisory lock that lives as long as this descriptor; false when another one has it.
+  /// Takes the advisory lock, which lasts as long as this descriptor; returns `false` if another descriptor has it.
   package func lock() throws(SystemFailure) -> Bool {
     let result = try SystemFailure.passingOver(
       [EWOULDBLOCK], try SystemCalls.untilDone { flock(number, LOCK_EX | LOCK_NB) })
@@ -127,25 +127,25 @@ package final class Descriptor {
     _ = flock(number, LOCK_UN)
   }
 
-  /// macOS refuses a transfer of 2 GiB and more (read(2)).
+  /// The largest number of bytes in one transfer: macOS refuses 2 GiB and more (read(2)).
   private static let largestTransfer = 1 << 30
 }
 
 /// The names in an open folder.
 extension Descriptor {
-  /// The status of a name; of a link itself unless it is to be followed.
+  /// Returns the status of a name; the status of a link itself unless `followingLink` is true.
   package func status(of name: String, followingLink: Bool = false) throws(SystemFailure) -> FileStatus {
     var value = stat()
     _ = try SystemCalls.untilDone { fstatat(number, name, &value, followingLink ? 0 : AT_SYMLINK_NOFOLLOW) }
     return FileStatus(value)
   }
 
-  /// The status of a name, `nil` when there is none.
+  /// Returns the status of a name, or `nil` if the name does not exist.
   package func statusIfPresent(of name: String) throws(SystemFailure) -> FileStatus? {
     try SystemFailure.passingOver([ENOENT], try status(of: name))
   }
 
-  /// Where a link leads; `nil` for what is no link or not there.
+  /// Returns the target of a link, or `nil` if the name is not a link or does not exist.
   package func target(ofLink name: String) throws(SystemFailure) -> String? {
     let capacity = Int(PATH_MAX)
     var bytes = [CChar](repeating: 0, count: capacity)
@@ -158,7 +158,7 @@ extension Descriptor {
     return target
   }
 
-  /// Throws `EACCES`, `EROFS` and the like when a name is there and not for us to write.
+  /// Throws `EACCES`, `EROFS` or similar if a name exists and we may not write it.
   package func checkWritable(_ name: String) throws(SystemFailure) {
     try SystemFailure.passingOver([ENOENT], try SystemCalls.untilDone { faccessat(number, name, W_OK, 0) })
   }
@@ -168,7 +168,7 @@ extension Descriptor {
     _ = try SystemCalls.untilDone { mkdirat(number, path, 0o700) }
   }
 
-  /// Gives a file a new name in the same folder, in the place of what had it.
+  /// Renames a file in the same folder, replacing any file with the new name.
   package func rename(_ old: String, to new: String) throws(SystemFailure) {
     _ = try SystemCalls.untilDone { renameat(number, old, number, new) }
   }
@@ -177,20 +177,20 @@ extension Descriptor {
     _ = try SystemCalls.untilDone { fchmodat(number, name, mode_t(bits), 0) }
   }
 
-  /// Removes a name that is not a folder's.
+  /// Removes a name that does not belong to a folder.
   package func remove(_ name: String) throws(SystemFailure) {
     _ = try SystemCalls.untilDone { unlinkat(number, name, 0) }
   }
 
-  /// Brings names that were made, changed or removed to the medium.
+  /// Brings the folder's new, changed and removed names to the medium.
   ///
-  /// Some file systems, such as CIFS and some of FUSE, cannot sync a folder and say so with `EINVAL` or `ENOTSUP`;
-  /// there is nothing more that a program could do.
+  /// Some file systems, such as CIFS and some on FUSE, cannot sync a folder and say so with `EINVAL` or `ENOTSUP`;
+  /// a program can do nothing more.
   package func synchronizeFolder() throws(SystemFailure) {
     try SystemFailure.passingOver([EINVAL, ENOTSUP], try synchronize())
   }
 
-  /// The names in the folder, in no order, without `.` and `..`; those that are not UTF-8 are left out.
+  /// Returns the names in the folder, in no particular order, without `.`, `..`, and names that are not UTF-8.
   package func names() throws(SystemFailure) -> [String] {
     let reopened = try SystemCalls.untilDone { openat(number, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
     guard let stream = fdopendir(reopened) else {
@@ -200,7 +200,7 @@ extension Descriptor {
     }
     defer { closedir(stream) }
     var names: [String] = []
-    // readdir(3) ends alike at the end and at a failure, but for what it leaves in `errno`.
+    // readdir(3) returns the same at the end and after a failure; only `errno` differs.
     errno = 0
     while let entry = readdir(stream) {
       let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
@@ -214,20 +214,20 @@ extension Descriptor {
   }
 }
 
-/// What can be done with small files and with folders in folders, of a folder that nobody else works in.
+/// Small files and subfolders of a folder that nobody else works in.
 extension Descriptor {
-  /// A folder in this one; nil where there is none, or something else of that name.
+  /// Opens a folder in this one; returns `nil` if there is none, or something else with that name.
   package func openFolder(_ name: String) throws(SystemFailure) -> Descriptor? {
     try SystemFailure.passingOver([ENOENT, ENOTDIR, ELOOP], try open(name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW))
   }
 
-  /// All of a file; nil where there is none, or it is no file, or larger than so many bytes.
+  /// Returns all bytes of a file, or `nil` if it is missing, not a regular file, or larger than `size` bytes.
   package func bytes(of name: String, atMost size: Int) throws(SystemFailure) -> [UInt8]? {
     guard let status = try statusIfPresent(of: name), status.isRegular, status.size <= size else { return nil }
     return try open(name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK).bytes(in: 0..<status.size)
   }
 
-  /// Puts a file of these bytes, for its owner alone, in the place of what has that name.
+  /// Writes bytes to a file for its owner alone, which replaces any file with that name.
   package func put(_ bytes: [UInt8], at name: String) throws(SystemFailure) {
     let temporary = "\(name).new"
     if try statusIfPresent(of: temporary) != nil { try removeTree(temporary) }
@@ -237,7 +237,7 @@ extension Descriptor {
     try rename(temporary, to: name)
   }
 
-  /// Removes a file, or a folder with all that is in it; no link is followed.
+  /// Removes a file, or a folder with everything in it; follows no links.
   package func removeTree(_ name: String) throws(SystemFailure) {
     guard let folder = try openFolder(name) else {
       try remove(name)

@@ -1,19 +1,19 @@
 import Libc
 
-/// What the system says of one version of a file.
+/// The status of one version of a file, as the system reports it.
 ///
-/// Two equal statuses of one name mean that nobody has touched the file in between: whoever replaces it changes the
-/// inode, and whoever writes into it the size or the times. No program can set the time of change (`ctime`).
+/// Two equal statuses of one name mean that nobody has touched the file in between: replacing it changes the inode, and
+/// writing to it changes the size or the times. No program can set the time of change (`ctime`).
 package struct FileStatus: Equatable, Sendable {
   /// A time on the file system's clock.
   package struct Time: Equatable, Sendable {
     /// Seconds since 1970.
     package let seconds: Int
-    /// What is beyond the second, 0 to 999,999,999.
+    /// Nanoseconds beyond the second, 0 to 999,999,999.
     package let nanoseconds: Int
   }
 
-  /// The file system that the file lies in.
+  /// The file system of the file (`st_dev`).
   package let device: UInt64
   /// The file's number in its file system.
   package let inode: UInt64
@@ -23,12 +23,12 @@ package struct FileStatus: Equatable, Sendable {
   package let links: Int
   package let owner: UInt32
   package let group: UInt32
-  /// When the bytes were last written.
+  /// The time at which the bytes were last written.
   package let modified: Time
-  /// When the bytes, the mode, the owner or the links were last changed.
+  /// The time at which the bytes, the mode, the owner or the links were last changed.
   package let changed: Time
 
-  /// What `stat(2)` says, in one form for all systems.
+  /// Creates a status from the result of `stat(2)`, in one form for all systems.
   init(_ value: stat) {
     #if canImport(Darwin)
       let (modified, changed) = (value.st_mtimespec, value.st_ctimespec)
@@ -45,10 +45,10 @@ package struct FileStatus: Equatable, Sendable {
     self.changed = Time(seconds: Int(changed.tv_sec), nanoseconds: Int(changed.tv_nsec))
   }
 
-  /// A text that no other version of the file has.
+  /// A text that is unique to this version of the file.
   var stamp: String { "\(device):\(inode):\(size):\(changed.seconds).\(changed.nanoseconds)" }
 
-  /// Whether both are of one file, in which nobody has written in between; its name or mode may be another.
+  /// Whether both belong to one file to which nobody has written in between; its name or mode may differ.
   func hasContents(of other: FileStatus) -> Bool {
     (device, inode, size, modified) == (other.device, other.inode, other.size, other.modified)
   }
@@ -57,7 +57,7 @@ package struct FileStatus: Equatable, Sendable {
 
   package var isRegular: Bool { mode & UInt32(S_IFMT) == UInt32(S_IFREG) }
 
-  /// A word for what it is.
+  /// A word for the kind of file, such as "folder".
   package var kind: String {
     switch mode & UInt32(S_IFMT) {
     case UInt32(S_IFREG): "file"

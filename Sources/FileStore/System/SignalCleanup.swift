@@ -2,12 +2,12 @@ import Libc
 
 /// Removes the temporary file when the user interrupts the process or the system ends it.
 ///
-/// There is at most one such file in the process at a time; a second thread waits until the first one's is gone.
+/// A process has at most one such file at a time; a second thread waits until the first thread's file is gone.
 package enum SignalCleanup {
-  /// From now until `disarm`, a signal removes a name before it does what it would have done.
+  /// Lets signals remove a name before they take their usual effect, until `disarm` is called.
   ///
-  /// The folder must stay open until then. To be called before the file is made: to remove what is not there is
-  /// harmless. A signal that is ignored, as `SIGHUP` is under nohup(1), stays ignored.
+  /// The folder must stay open until then. Call this before making the file: removing a missing file is harmless. An
+  /// ignored signal, such as `SIGHUP` under nohup(1), stays ignored.
   package static func arm(_ name: String, in folder: Descriptor) {
     pthread_mutex_lock(pending.mutex)
     pending.folder.pointee = folder.number
@@ -21,7 +21,7 @@ package enum SignalCleanup {
     }
   }
 
-  /// Gives the signals their former actions back.
+  /// Restores the former actions of the signals.
   package static func disarm() {
     for signal in endingSignals {
       sigaction(signal, pending.formerActions + Int(signal), nil)
@@ -34,13 +34,13 @@ package enum SignalCleanup {
 
 private let endingSignals = [SIGINT, SIGTERM, SIGHUP]
 
-/// What the signal handler needs, behind pointers, because it may do no more than load from them (signal-safety(7)):
-/// a Swift variable would be checked for exclusive access, which the code it interrupts may be holding.
+/// The data of the signal handler, behind pointers because the handler may only load from memory (signal-safety(7)):
+/// Swift would check a variable for exclusive access, which the interrupted code may hold.
 private struct PendingRemoval {
   let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   let folder = UnsafeMutablePointer<Int32>.allocate(capacity: 1)
   let name = UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>.allocate(capacity: 1)
-  /// By the signal's number, all of which are below 32.
+  /// The former actions by signal number, all of which are below 32.
   let formerActions = UnsafeMutablePointer<sigaction>.allocate(capacity: 32)
 
   init() {
@@ -52,7 +52,7 @@ private struct PendingRemoval {
   }
 }
 
-/// Made by the first `arm`, before any handler can ask for it, and never freed.
+/// Created by the first `arm`, before any handler can run, and never freed.
 nonisolated(unsafe) private let pending = PendingRemoval()
 
 private func removeAndRaise(_ signal: Int32) {

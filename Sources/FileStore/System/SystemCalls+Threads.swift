@@ -1,10 +1,10 @@
 import Libc
 
 extension SystemCalls {
-  /// Does two things at once, the second on a thread of its own, and returns when both are done.
+  /// Runs two closures at once, the second on a thread of its own, and returns when both are done.
   ///
-  /// Where the system has no thread left, they are done one after the other. No signals come to the second thread. It must
-  /// not ask for time zones by name, which for a moment are those of the whole process.
+  /// If the system has no thread left, they run one after the other. The second thread receives no signals. It must not
+  /// look up time zones by name, because that briefly sets the zone of the whole process.
   package static func concurrently<First, Second: Sendable>(
     _ first: () -> First, _ second: @escaping @Sendable () -> Second
   ) -> (First, Second) {
@@ -35,8 +35,9 @@ extension SystemCalls {
 }
 
 extension RandomAccessCollection where Self: Sendable, Index == Int {
-  /// What a function makes of the first half and of the second, on a thread of its own; of fewer elements, what it makes
-  /// of all.
+  /// Applies a function to the first half and, on a thread of its own, to the second half, and returns both results.
+  ///
+  /// - Parameter least: with fewer elements than this, the function is applied once, to all of them.
   package func concurrentHalves<Value: Sendable>(
     ofAtLeast least: Int = 64, _ body: @escaping @Sendable (SubSequence) -> Value
   ) -> [Value] {
@@ -50,10 +51,10 @@ extension RandomAccessCollection where Self: Sendable, Index == Int {
     return [first, second]
   }
 
-  /// The values of a function for the elements, in their order, half of them made on a thread of its own.
+  /// Returns the results of a function for the elements, in order; half of them are computed on a thread of their own.
   package func concurrentMap<Value: Sendable>(_ body: @escaping @Sendable (Element) -> Value) -> [Value] {
     Array(unsafeUninitializedCapacity: count) { values, initialized in
-      // Each place is written once, by one of the threads.
+      // Each place is written once, by one thread.
       nonisolated(unsafe) let values = values
       _ = (0..<count).concurrentHalves { places in
         for place in places { values.initializeElement(at: place, to: body(self[startIndex + place])) }
@@ -63,7 +64,7 @@ extension RandomAccessCollection where Self: Sendable, Index == Int {
   }
 }
 
-/// What a thread is started with (pthread_create(3)).
+/// The argument with which a thread starts (pthread_create(3)).
 private final class Work {
   let run: () -> Void
 

@@ -1,8 +1,8 @@
 import Libc
 
-/// What every call into libc shares: how failures become errors, and each difference between Linux and macOS.
+/// Calls into libc: how their failures become errors, and every difference between Linux and macOS.
 package enum SystemCalls {
-  /// The result of a call that says -1 when it fails, made again for as long as a signal interrupts it.
+  /// Returns the result of a call that returns -1 on failure, and repeats the call as long as a signal interrupts it.
   static func untilDone<Value: SignedInteger>(_ call: () -> Value) throws(SystemFailure) -> Value {
     while true {
       do throws(SystemFailure) {
@@ -13,7 +13,7 @@ package enum SystemCalls {
     }
   }
 
-  /// The result of a call that says -1 when it fails, and that must not be made twice.
+  /// Returns the result of a call that returns -1 on failure and must not be repeated.
   @discardableResult
   static func once<Value: SignedInteger>(_ call: () -> Value) throws(SystemFailure) -> Value {
     let result = call()
@@ -21,7 +21,7 @@ package enum SystemCalls {
     return result
   }
 
-  /// The system's words for an error number (`strerror_r(3)`).
+  /// Returns the system's words for an error number (`strerror_r(3)`).
   static func message(for code: Int32) -> String {
     withUnsafeTemporaryAllocation(of: CChar.self, capacity: 256) { buffer in
       guard let text = buffer.baseAddress, strerror_r(code, text, buffer.count) == 0 else { return "error \(code)" }
@@ -29,24 +29,24 @@ package enum SystemCalls {
     }
   }
 
-  /// Seconds on a clock that nobody can set.
+  /// Returns the seconds on a clock that nobody can set.
   package static func monotonicSeconds() -> Double {
     var now = timespec()
     clock_gettime(CLOCK_MONOTONIC, &now)
     return Double(now.tv_sec) + Double(now.tv_nsec) / 1e9
   }
 
-  /// Waits so many seconds, or until a signal comes.
+  /// Waits for a number of seconds, or until a signal arrives.
   package static func sleep(seconds: Double) {
     let whole = seconds.rounded(.down)
     var pause = timespec(tv_sec: Int(whole), tv_nsec: Int((seconds - whole) * 1e9))
     nanosleep(&pause, nil)
   }
 
-  /// Asks for large pages where many bytes are about to be filled: half of the time of reading a large store into new
-  /// memory goes into its pages, one by one (madvise(2), Linux).
+  /// Asks for large pages for a large buffer that is about to be filled (madvise(2), Linux): with small pages, half of the
+  /// time of reading a large store into new memory goes into the pages.
   ///
-  /// That is advice, so a failure does not matter.
+  /// This is only advice, so a failure does not matter.
   static func adviseLargePages(for buffer: UnsafeMutableRawBufferPointer) {
     #if canImport(Glibc) || canImport(Musl)
       guard buffer.count >= 2 << 20, let base = buffer.baseAddress else { return }
@@ -56,12 +56,12 @@ package enum SystemCalls {
     #endif
   }
 
-  /// The failure of what asks for more memory than this process may have.
+  /// The failure of a request for more memory than this process may have.
   package static let outOfMemory = SystemFailure(code: ENOMEM)
 
-  /// Whether there is memory for that many bytes; where there is not, Swift ends the process at the attempt.
+  /// Whether there is memory for a number of bytes; without this check, Swift would end the process.
   ///
-  /// Only what is large is tried: a limit (setrlimit(2)) that leaves less is of no use.
+  /// Only large sizes are tried: a limit (setrlimit(2)) that leaves less than 1 MiB is of no use.
   package static func hasMemory(for count: Int) -> Bool {
     guard count >= 1 << 20 else { return true }
     guard let memory = mmap(nil, count, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANON, -1, 0), memory != MAP_FAILED
@@ -70,9 +70,9 @@ package enum SystemCalls {
     return true
   }
 
-  /// An empty array, in large pages, with room for so many values unless there is no memory for that.
+  /// Returns an empty array in large pages, with the given capacity if there is memory for it.
   ///
-  /// In small pages a list of 100,000 todos takes 24 % longer.
+  /// With small pages, a list of 100,000 todos takes 24 % longer.
   package static func largeArray<Element>(of type: Element.Type, capacity: Int) -> [Element] {
     guard hasMemory(for: capacity * MemoryLayout<Element>.stride) else { return [] }
     return Array(unsafeUninitializedCapacity: capacity) { buffer, _ in
@@ -87,19 +87,19 @@ package enum SystemCalls {
     return UnsafeRawPointer(base).distance(to: found)
   }
 
-  /// Opens a folder for searching alone, which needs no right to list it.
+  /// The flags that open a folder only for searching, which needs no right to list it.
   ///
-  /// The headers keep `O_PATH` (Linux) and `O_SEARCH` (macOS) from Swift; the values are those of open(2).
+  /// The headers hide `O_PATH` (Linux) and `O_SEARCH` (macOS) from Swift; the values are those of open(2).
   #if canImport(Darwin)
     static let searchOnly: Int32 = 0x4010_0000
   #else
     static let searchOnly: Int32 = 0o10_000_000 | O_DIRECTORY
   #endif
 
-  /// Brings a file's bytes to the medium, and not only to the drive's own memory.
+  /// Brings a file's bytes to the medium, not only to the drive's own cache.
   ///
-  /// macOS wants `F_FULLFSYNC` for that (fsync(2)); a file system that does not know it gets an `fsync`. A sync that
-  /// failed is never repeated: the kernel may have dropped the pages and would report success.
+  /// macOS needs `F_FULLFSYNC` for this (fsync(2)); a file system that does not know it gets an `fsync`. A failed sync is
+  /// never repeated: the kernel may have dropped the pages and would report success.
   static func synchronize(_ descriptor: Int32) throws(SystemFailure) {
     #if canImport(Darwin)
       do throws(SystemFailure) {
@@ -113,18 +113,18 @@ package enum SystemCalls {
   }
 }
 
-/// Why the operating system refused a call.
+/// The reason why the operating system refused a call.
 public struct SystemFailure: Error, Hashable, Sendable {
   /// The value of `errno`, such as `ENOSPC`.
   public let code: Int32
 
-  /// Makes a failure of a value of `errno`.
+  /// Creates a failure from a value of `errno`.
   public init(code: Int32) { self.code = code }
 
-  /// The system's own words for it, such as "No space left on device".
+  /// The system's own words for the failure, such as "No space left on device".
   public var message: String { SystemCalls.message(for: code) }
 
-  /// A value; nil where the system refuses it for one of these reasons.
+  /// Returns a value, or `nil` if the system refuses it for one of these reasons.
   @discardableResult
   static func passingOver<Value>(
     _ codes: [Int32], _ value: @autoclosure () throws(SystemFailure) -> Value
@@ -137,13 +137,13 @@ public struct SystemFailure: Error, Hashable, Sendable {
     }
   }
 
-  /// There is none of that name.
+  /// The name does not exist.
   package static let missing = SystemFailure(code: ENOENT)
-  /// It is larger than it can be.
+  /// Something is larger than allowed.
   package static let tooLarge = SystemFailure(code: EFBIG)
-  /// No room is left.
+  /// The disk is full.
   package static let diskFull = SystemFailure(code: ENOSPC)
-  /// It changed while it was read.
+  /// The file changed while it was read.
   package static let tryAgain = SystemFailure(code: EAGAIN)
 }
 

@@ -86,7 +86,7 @@ FAULTS = [
          "    guard !MADE, let status = try? file.status() else { return }"),
     ]),
     Mistake("historyLinkFollowed", "foreign histories", [
-        (HISTORY + "HistoryFile.swift", *before("    // To open a pipe or a device can block or have an effect.", """
+        (HISTORY + "HistoryFile.swift", *before("    // Opening a pipe or a device can block or have an effect.", """
     if MADE {
       (file, path) = (try place.folder.open(place.name, flags), place.path)
       count = try file.status().size
