@@ -31,14 +31,14 @@ package struct PastTally {
   mutating func add(_ todo: StoredTodo) -> Bool {
     let isOpen = todo.status == .open
     if isOpen, let place = todo.due.flatMap({ dueDays.place(of: $0.day) }) { load[place] += 1 }
-    guard let course = past.course(of: todo) else { return false }
+    guard let timeline = past.timeline(of: todo) else { return false }
     let days = daysWithoutOpen.indices
     var counts = PastCounts()
-    if days.contains(course.added) {
+    if days.contains(timeline.added) {
       counts.added = 1
-      daysWithoutOpen[course.added].added.append(count)
+      daysWithoutOpen[timeline.added].added.append(count)
     }
-    course.forEachEnd { end in
+    timeline.forEachEnd { end in
       guard days.contains(end.place) else { return }
       if end.status == .done {
         counts.done += 1
@@ -50,21 +50,21 @@ package struct PastTally {
     }
     if !counts.isEmpty { count += 1 }
     if picksTodos { return !counts.isEmpty }
-    course.forEachOpenRange { range in
+    timeline.forEachOpenRange { range in
       guard range.upperBound > 0, range.lowerBound < days.count else { return }
       openChanges[max(range.lowerBound, 0)] += 1
       openChanges[min(range.upperBound, days.count)] -= 1
     }
-    if todo.status == .done, let end = course.end, days.contains(end.place), let ended = todo.fields.ended {
+    if todo.status == .done, let end = timeline.end, days.contains(end.place), let ended = todo.fields.ended {
       ages.append(max(0, ended.seconds - todo.fields.created.seconds))
     }
-    let tell = { (group: inout TodoCounts) in
+    let countInGroup = { (group: inout TodoCounts) in
       group.open += isOpen ? 1 : 0
       group.added += counts.added
       group.done += counts.done
     }
-    projects.add(todo, tell)
-    tags.add(todo, tell)
+    projects.add(todo, countInGroup)
+    tags.add(todo, countInGroup)
     return false
   }
 

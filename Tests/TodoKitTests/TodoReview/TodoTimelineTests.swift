@@ -4,7 +4,7 @@ import TodoTestSupport
 
 @testable import TodoKit
 
-struct TodoCourseTests {
+struct TodoTimelineTests {
   @Test("an end that was brought back to what had ended nobody knows when was not open before that")
   func unknownBefore() throws {
     let day = try #require(Instant("2026-11-16T00:00:00Z"))

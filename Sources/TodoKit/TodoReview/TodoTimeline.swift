@@ -2,7 +2,7 @@ import TodoCore
 import TodoStore
 
 /// When a todo was added, ended and was open again, in places of the days of a period (see ``PeriodPlaces``).
-struct TodoCourse {
+struct TodoTimeline {
   struct End: Hashable {
     let place: Int
     let status: TodoStatus
@@ -51,10 +51,10 @@ package struct PastTodos {
   /// How many todos have ended, and nobody knows when.
   private(set) var unknownEnds = 0
   /// What steps made of the ends of todos, the newest first.
-  private var turns: [TodoID: [Turn]] = [:]
+  private var endChanges: [TodoID: [EndChange]] = [:]
 
   /// What a step made of an end on a later day than that.
-  private struct Turn {
+  private struct EndChange {
     let ended: HistoryStep.Change.Ended
     let place: Int
     /// Whether it brought it back, as `undo` and `redo` do; else it took it back, or put the other end in its place.
@@ -78,34 +78,34 @@ package struct PastTodos {
           ?? (step.isChange ? nil : change.endAgain.map { ($0, true) }),
         places.place(of: ended.end) < place
       else { continue }
-      turns[ended.id, default: []].append(Turn(ended: ended, place: place, isBack: isBack))
+      endChanges[ended.id, default: []].append(EndChange(ended: ended, place: place, isBack: isBack))
     }
   }
 
   /// What is known of a todo; nil for one that has ended nobody knows when, which is counted.
-  mutating func course(of todo: StoredTodo) -> TodoCourse? {
+  mutating func timeline(of todo: StoredTodo) -> TodoTimeline? {
     let ended = todo.fields.ended
     if ended == nil, todo.status != .open {
       unknownEnds += 1
       return nil
     }
-    var former: [TodoCourse.FormerEnd] = []
+    var former: [TodoTimeline.FormerEnd] = []
     var back: [Instant: Int] = [:]
-    if !turns.isEmpty, let found = turns[todo.id] {
+    if !endChanges.isEmpty, let found = endChanges[todo.id] {
       let uid = todo.uid
-      for turn in found.reversed() where turn.ended.uid == uid {
-        if turn.isBack {
-          back[turn.ended.end] = turn.place
+      for change in found.reversed() where change.ended.uid == uid {
+        if change.isBack {
+          back[change.ended.end] = change.place
         } else {
-          let end = TodoCourse.End(place: places.place(of: turn.ended.end), status: turn.ended.status)
-          let from = max(end.place, back[turn.ended.end] ?? .min)
-          former.append(TodoCourse.FormerEnd(end: end, from: from, until: turn.place))
+          let end = TodoTimeline.End(place: places.place(of: change.ended.end), status: change.ended.status)
+          let from = max(end.place, back[change.ended.end] ?? .min)
+          former.append(TodoTimeline.FormerEnd(end: end, from: from, until: change.place))
         }
       }
     }
-    let end = ended.map { TodoCourse.End(place: places.place(of: $0), status: todo.status) }
+    let end = ended.map { TodoTimeline.End(place: places.place(of: $0), status: todo.status) }
     let last = end.map { max($0.place, ended.flatMap { back[$0] } ?? .min) } ?? .max
-    return TodoCourse(added: places.place(of: todo.fields.created), end: end, last: last, formerEnds: former)
+    return TodoTimeline(added: places.place(of: todo.fields.created), end: end, last: last, formerEnds: former)
   }
 }
 
