@@ -100,7 +100,7 @@ package struct AppRouter {
     case .openBatch(let use): app.batch(in: view).apply(try input.texts(use))
     case .openImport(let request, let use): app.exchange(in: view).importTodos(try input.filling(request, use))
     case .openExport(let request): app.exchange(in: view).exportTodos(request)
-    case .openMergeOfCopy(let path): try merge().takeIn(path)
+    case .openMergeOfCopy(let path): try merge().mergeCopy(path)
     case .openMergeOfFiles(let base, let ours, let theirs):
       try merge().mergeFiles(base: base, ours: ours, theirs: theirs)
     case .openTodoObjects(let query):

@@ -21,7 +21,7 @@ public struct TodoMerge {
     /// Takes the todos of another file in, in one transaction; removes none.
     ///
     /// - Throws: `StoreError.sameFile` for the store itself, `StoreError.sharedUIDs`.
-    func takeIn(_ path: String, for cause: ChangeCause) throws(StoreError) -> MergedStore
+    func mergeCopy(_ path: String, for cause: ChangeCause) throws(StoreError) -> MergedStore
     /// Puts the merge of three files in the place of one, as bytes that all machines make alike.
     ///
     /// - Throws: `StoreError.sharedUIDs`.
@@ -43,10 +43,10 @@ public struct TodoMerge {
   /// Takes another version of the store in, as one step, and shows the todos that are different now.
   ///
   /// - Parameter path: the file of that version; nil for the store in use, which git could not merge.
-  public func takeIn(_ path: String?) -> Outcome {
+  public func mergeCopy(_ path: String?) -> Outcome {
     Outcome(in: view) { () throws(TodoError) in
-      let (merged, solved) = try mergeCopy(path)
-      show(merged, copy: solved == nil ? path : nil, solved: solved)
+      let (merged, resolved) = try mergedCopy(path)
+      show(merged, copy: resolved == nil ? path : nil, resolved: resolved)
     }
   }
 
@@ -64,29 +64,29 @@ public struct TodoMerge {
     }
   }
 
-  private func show(_ merged: MergedStore?, copy: String? = nil, solved: String? = nil) {
+  private func show(_ merged: MergedStore?, copy: String? = nil, resolved: String? = nil) {
     let deltas = merged?.deltas ?? []
     let context = ReceiptContext(of: deltas, in: entity, ifAsked: view.tellsContext)
     view.show(TodoReceiptModel(deltas, context: context, isReported: true, at: moment))
     let report = merged?.report ?? MergeReport(notes: [])
-    view.show(MergeReportModel(report: report, copy: isRehearsal ? nil : copy, solved: isRehearsal ? nil : solved))
+    view.show(MergeReportModel(report: report, copy: isRehearsal ? nil : copy, resolved: isRehearsal ? nil : resolved))
   }
 
-  /// Takes another version of the store in; `solved` is the file that git can be told to be merged.
-  func mergeCopy(_ path: String?) throws(TodoError) -> (merged: MergedStore, solved: String?) {
-    guard let path else { return try solve(entity.location) }
+  /// Takes another version of the store in; `resolved` is the file that git can be told to be merged.
+  func mergedCopy(_ path: String?) throws(TodoError) -> (merged: MergedStore, resolved: String?) {
+    guard let path else { return try mergeVersions(of: entity.location) }
     do {
-      return (try entity.takeIn(path, for: ChangeCause("merge", at: moment)), nil)
+      return (try entity.mergeCopy(path, for: ChangeCause("merge", at: moment)), nil)
     } catch .sameFile {
-      return try solve(path)
+      return try mergeVersions(of: path)
     } catch .conflictMarks(path, _) {
-      return try solve(path)
+      return try mergeVersions(of: path)
     } catch {
       throw error.unsoundPath == path ? .unmergeable(error, path: path) : .store(error)
     }
   }
 
-  private func solve(_ path: String) throws(TodoError) -> (MergedStore, String?) {
+  private func mergeVersions(of path: String) throws(TodoError) -> (MergedStore, String?) {
     (try mergeable(try entity.mergeVersions(of: path, from: stages)), path)
   }
 
@@ -118,7 +118,7 @@ public struct MergeReportModel: Hashable, Sendable {
   /// The file that was taken in, and is not needed any more; nil for none.
   public let copy: String?
   /// The file that git can be told to be merged; nil where it is none of git's.
-  public let solved: String?
+  public let resolved: String?
 }
 
 extension MergeReport {
@@ -135,7 +135,7 @@ extension TodoError {
 }
 
 extension TodoStore: TodoMerge.Entity {
-  package func takeIn(_ path: String, for cause: ChangeCause) throws(StoreError) -> MergedStore {
+  package func mergeCopy(_ path: String, for cause: ChangeCause) throws(StoreError) -> MergedStore {
     let isSame = try StoreError.passing(try storage.isFile(path))
     if isSame { throw .sameFile(path: path) }
     let other = other(path)

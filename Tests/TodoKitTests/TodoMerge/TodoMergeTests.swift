@@ -28,8 +28,8 @@ struct TodoStoreTodoMergeTests {
     try folder.write(try folder.text(of: "todos.json"), to: name)
   }
 
-  private func takeIn(_ name: String = "copy.json", into store: TodoStore? = nil) throws -> MergedStore {
-    try (store ?? self.store).takeIn(folder.path(of: name), for: ChangeCause("merge", at: .friday(after: 60)))
+  private func mergeCopy(_ name: String = "copy.json", into store: TodoStore? = nil) throws -> MergedStore {
+    try (store ?? self.store).mergeCopy(folder.path(of: name), for: ChangeCause("merge", at: .friday(after: 60)))
   }
 
   private func titles() throws -> [String] {
@@ -47,7 +47,7 @@ struct TodoStoreTodoMergeTests {
     try copy()
     try change(after: 1, #"{"uid":"u-a","priority":"high"}"#)
     try change("copy.json", after: 2, #"{"uid":"u-a","title":"Oat milk"}"#)
-    let merged = try takeIn()
+    let merged = try mergeCopy()
     #expect(merged.deltas.map(\.after?.title) == ["Oat milk"])
     #expect(merged.deltas.map(\.after?.priority) == [.high])
     #expect(merged.report.notes == [])
@@ -63,9 +63,9 @@ struct TodoStoreTodoMergeTests {
     }
     try folder.write(document([mine]), to: "todos.json")
     try folder.write(document([theirs, .sample(2)]), to: "copy.json")
-    #expect(try takeIn().deltas.count == 2)
+    #expect(try mergeCopy().deltas.count == 2)
     let text = try folder.text(of: "todos.json")
-    #expect(try takeIn().deltas.isEmpty)
+    #expect(try mergeCopy().deltas.isEmpty)
     #expect(try folder.text(of: "todos.json") == text)
   }
 
@@ -76,7 +76,7 @@ struct TodoStoreTodoMergeTests {
     try change(after: 1, #"{"uid":"u-a","title":"Soy milk"}"#)
     try change(after: 2, #"{"uid":"u-b","removed":true}"#)
     let before = try folder.text(of: "todos.json")
-    #expect(try takeIn().deltas.isEmpty)
+    #expect(try mergeCopy().deltas.isEmpty)
     #expect(try folder.text(of: "todos.json") == before)
   }
 
@@ -85,7 +85,7 @@ struct TodoStoreTodoMergeTests {
     try change(Self.first)
     try copy()
     try change("copy.json", after: 1, #"{"uid":"u-b","removed":true}"#)
-    #expect(try takeIn().deltas.isEmpty)
+    #expect(try mergeCopy().deltas.isEmpty)
     #expect(try titles() == ["1 Milk", "2 Bread"])
   }
 
@@ -95,7 +95,7 @@ struct TodoStoreTodoMergeTests {
     try copy()
     try change(after: 1, #"{"uid":"u-a","removed":true}"#)
     try change("copy.json", after: 2, #"{"uid":"u-a","title":"Oat milk"}"#)
-    let merged = try takeIn()
+    let merged = try mergeCopy()
     #expect(merged.report.notes == [.keptRemoved("u-a", removedBy: .ours)])
     #expect(try titles() == ["1 Oat milk", "2 Bread"])
   }
@@ -107,7 +107,7 @@ struct TodoStoreTodoMergeTests {
     try change(after: 1, #"{"uid":"u-o","title":"Ours"}"#)
     try change("copy.json", after: 2, #"{"uid":"u-t","title":"Theirs"}"#)
     try change("copy.json", after: 3, #"{"uid":"u-v","title":"Four"}"#)
-    _ = try takeIn()
+    _ = try mergeCopy()
     #expect(try titles() == ["1 Milk", "2 Bread", "3 Ours", "4 Four", "5 Theirs"])
   }
 
@@ -125,7 +125,7 @@ struct TodoStoreTodoMergeTests {
     try change(after: 2, #"{"uid":"\#(next.text)","title":"Water plants"}"#)
     try complete("2", in: "copy.json", after: 3)
     try change("copy.json", after: 4, #"{"uid":"w","removed":true}"#)
-    let merged = try takeIn()
+    let merged = try mergeCopy()
     #expect(merged.report.notes == [.followed(next, to: next.next())])
     #expect(try titles() == ["1 Water", "2 Water plants", "3 Water plants"])
   }
@@ -137,12 +137,12 @@ struct TodoStoreTodoMergeTests {
     try change(after: 1, #"{"uid":"u-a","priority":"high"}"#)
     try change("copy.json", after: 2, #"{"uid":"u-a","title":"Oat milk"}"# + "\n" + #"{"uid":"u-t","title":"Theirs"}"#)
     let before = try titles()
-    _ = try takeIn()
+    _ = try mergeCopy()
     let after = try titles()
-    #expect(try takeIn().deltas.isEmpty)
+    #expect(try mergeCopy().deltas.isEmpty)
     _ = try store.go(.undo, .steps(1), for: ChangeCause("undo", at: .friday(after: 61)))
     #expect(try titles() == before)
-    _ = try takeIn()
+    _ = try mergeCopy()
     #expect(try titles() == after)
   }
 
@@ -150,7 +150,7 @@ struct TodoStoreTodoMergeTests {
   func join() throws {
     try change(Self.first)
     try change("copy.json", #"{"uid":"u-a","title":"Milk","tags":["x"]}"# + "\n" + #"{"uid":"u-c","title":"Jam"}"#)
-    let merged = try takeIn()
+    let merged = try mergeCopy()
     #expect(merged.deltas.count == 2)
     #expect(try titles() == ["1 Milk", "2 Bread", "3 Jam"])
   }
@@ -161,7 +161,7 @@ struct TodoStoreTodoMergeTests {
     try copy()
     try change(after: 1, #"{"uid":"u-a","title":"Soy milk"}"#)
     try change("copy.json", after: 2, #"{"uid":"u-a","title":"Oat milk"}"#)
-    _ = try takeIn()
+    _ = try mergeCopy()
     let step = try store.steps(after: nil, atMost: 1) { _ in true }.steps[0].step
     #expect(step.command == "merge")
     #expect(step.conflicts.map(\.lost) == [Array(#""Soy milk""#.utf8)])
@@ -172,14 +172,14 @@ struct TodoStoreTodoMergeTests {
     try change(Self.first)
     try folder.link("link.json", to: folder.path(of: "todos.json"))
     for name in ["todos.json", "link.json"] {
-      #expect(throws: StoreError.sameFile(path: folder.path(of: name))) { try takeIn(name) }
+      #expect(throws: StoreError.sameFile(path: folder.path(of: name))) { try mergeCopy(name) }
     }
     #expect(throws: StoreError.file(.unreadable(path: folder.path(of: "none"), reason: .missing))) {
-      try takeIn("none")
+      try mergeCopy("none")
     }
     try folder.write(
       try folder.text(of: "todos.json").replacing("u-b", with: "u-a"), to: "copy.json")
-    #expect(throws: StoreError.sharedUIDs(path: folder.path(of: "copy.json"), uids: ["u-a"])) { try takeIn() }
+    #expect(throws: StoreError.sharedUIDs(path: folder.path(of: "copy.json"), uids: ["u-a"])) { try mergeCopy() }
   }
 
   @Test("a rehearsal writes nothing")
@@ -187,7 +187,7 @@ struct TodoStoreTodoMergeTests {
     try change(Self.first)
     try change("copy.json", #"{"uid":"u-c","title":"Jam"}"#)
     let before = try folder.text(of: "todos.json")
-    #expect(try takeIn(into: store.rehearsal).deltas.count == 1)
+    #expect(try mergeCopy(into: store.rehearsal).deltas.count == 1)
     #expect(try folder.text(of: "todos.json") == before)
   }
 }

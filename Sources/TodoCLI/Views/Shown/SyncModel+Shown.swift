@@ -47,7 +47,7 @@ extension MergeReportModel: Shown {
       view.console.err.buffer.append("\(words) \(DisplayText(ShellWord.quoted(path)))\n")
     }
     if let copy { note("to delete the copy: rm", copy) }
-    if let solved { note("to tell git that it is merged: git add", solved) }
+    if let resolved { note("to tell git that it is merged: git add", resolved) }
   }
 
   /// Writes one object to stderr: the values that were lost, and everything else that was decided.
