@@ -13,11 +13,11 @@ package struct Exchange {
   package func importTodos(
     _ request: ImportRequest
   ) throws(TodoError) -> (deltas: [TodoDelta], report: ExchangeReport) {
-    try exchange.bringIn(request)
+    try exchange.importRecords(request)
   }
 
   package func exportTodos(_ request: ExportRequest) throws(TodoError) -> (bytes: [UInt8], report: ExchangeReport) {
-    try exchange.takeOut(request)
+    try exchange.exportedText(request)
   }
 
   private var exchange: TodoExchange { TodoApp(store: entity, at: moment).exchange(in: BlindView()) }

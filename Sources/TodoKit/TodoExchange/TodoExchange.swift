@@ -28,7 +28,7 @@ public struct TodoExchange {
   /// Brings in todos, all or none, and shows those that are different now.
   public func importTodos(_ request: ImportRequest) -> Outcome {
     Outcome(in: view) { () throws(TodoError) in
-      let (deltas, report) = try bringIn(request)
+      let (deltas, report) = try importRecords(request)
       let context = ReceiptContext(of: deltas, in: entity, ifAsked: view.tellsContext)
       view.show(TodoReceiptModel(deltas, context: context, isReported: true, at: moment))
       view.show(report)
@@ -38,14 +38,16 @@ public struct TodoExchange {
   /// Shows the todos that match as a text of another program.
   public func exportTodos(_ request: ExportRequest) -> Outcome {
     Outcome(in: view) { () throws(TodoError) in
-      let (bytes, report) = try takeOut(request)
+      let (bytes, report) = try exportedText(request)
       view.show(ExportModel(bytes: bytes))
       view.show(report)
     }
   }
 
   /// Brings in records of another program, all or none; tells of each todo that is different now.
-  package func bringIn(_ request: ImportRequest) throws(TodoError) -> (deltas: [TodoDelta], report: ExchangeReport) {
+  package func importRecords(
+    _ request: ImportRequest
+  ) throws(TodoError) -> (deltas: [TodoDelta], report: ExchangeReport) {
     var read: ImportRun? = try ImportRun(request, at: moment, views.fields)
     var run: ImportRun?
     let deltas = try storeErrors(
@@ -60,7 +62,7 @@ public struct TodoExchange {
   }
 
   /// The todos that match as a text of another program, and what there is to tell of them.
-  package func takeOut(_ request: ExportRequest) throws(TodoError) -> (bytes: [UInt8], report: ExchangeReport) {
+  package func exportedText(_ request: ExportRequest) throws(TodoError) -> (bytes: [UInt8], report: ExchangeReport) {
     guard let exporter = request.format.exporter else { throw .notWritten(request.format) }
     let query = request.query.settled(by: views)
     let selection = try TodoSelection(query, at: moment, views: views)
