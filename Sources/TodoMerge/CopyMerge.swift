@@ -3,17 +3,17 @@ package import TodoStore
 
 /// The merge of a conflict copy of a store, which a program that syncs folders leaves beside the store.
 ///
-/// The history tells the base of each todo. A version that the store once had is no change of the copy's. The base of a todo
-/// that the copy changed is its version at the last revision that the copy is known to have had. Where the history knows
-/// nothing of the copy there is no base, and both are joined. A todo that the copy lacks stays.
+/// The history gives the base of each todo. A version that the store once had is not a change made in the copy. The base of
+/// a todo that the copy changed is its version at the last revision that the copy is known to have had. If the history
+/// knows nothing of the copy, there is no base, and both are joined. A todo that the copy lacks stays.
 package struct CopyMerge {
-  /// The commands that bring in todos of others.
+  /// The commands that bring in todos from elsewhere.
   private static let importing = ChangesByOthers.commands.union(["merge"])
 
   private let ours: SharedList
-  /// The todos of the copy, with the ids that they have in it.
+  /// The todos of the copy, with their ids in the copy.
   private let copy: SharedList
-  /// The todos that had other versions, or none, at the revision that the history was read back to.
+  /// The former versions of todos that were different, or missing, at the revision to which the history was read back.
   private var past: [TodoUID: TodoLine?] = [:]
   /// The versions of the copy's todos that the store once had.
   private var formerVersions: [TodoUID: TodoLine] = [:]
@@ -21,7 +21,7 @@ package struct CopyMerge {
   package private(set) var removedIDs: [TodoUID: TodoID] = [:]
   /// Whether the history was read back to a revision that the copy had.
   private var isRevisionFound = false
-  /// Whether the copy has a version of a todo that was made here: what came from elsewhere may have come from the copy.
+  /// Whether the copy has a version of a todo that was made here; a version from elsewhere may have come from the copy.
   private var isRelated = false
 
   package init(of copy: SharedList, into ours: SharedList) {
@@ -31,7 +31,7 @@ package struct CopyMerge {
 
   /// Reads back a step of the history, the newest first.
   ///
-  /// A todo in the copy that is as a step made it, or was changed since, shows that the copy had that revision.
+  /// A todo in the copy that is as a step made it, or was changed since, shows that the copy had the step's revision.
   package mutating func readBack(_ step: HistoryStep, _ state: HistoryState) {
     let changes = step.changes.map { ($0.before.flatMap(TodoLine.init(line:)), $0.after.flatMap(TodoLine.init(line:))) }
     let isOwn = !Self.importing.contains(step.command)
@@ -45,7 +45,7 @@ package struct CopyMerge {
       if ours.lines.line(like: line) == nil, removedIDs[line.uid] == nil { removedIDs[line.uid] = line.id }
     }
     if isRevisionFound { return }
-    // What an undo made again was made before.
+    // A version that an undo restored was made earlier.
     if step.isChange, isOwn {
       isRevisionFound = changes.contains { before, after in
         guard let after else { return false }
@@ -67,7 +67,7 @@ package struct CopyMerge {
       line.id = ours.lines.line(like: line)?.id ?? removedIDs[line.uid] ?? line.id
       return line
     }
-    // The base of each of their todos, as far as the history knows the copy; nil where there is none.
+    // The base of each of their todos, as far as the history knows the copy, or nil if there is none.
     let bases = theirs.map { past[$0.uid] ?? ours.lines.line(like: $0) }
     let isKnown = isRevisionFound || isRelated || zip(theirs, bases).contains { $1?.isSame(as: $0) ?? false }
     let base = zip(theirs, bases).compactMap { line, base in
@@ -82,8 +82,8 @@ package struct CopyMerge {
 }
 
 extension TodoLine {
-  /// Whether both are versions of a todo that was made once: its uid is neither a person's nor made on each machine from
-  /// the uid of a former occurrence.
+  /// Whether both are versions of a todo that was made once: its uid was neither chosen by a person nor derived on each
+  /// machine from the uid of a former occurrence.
   fileprivate func isMadeTogether(with other: TodoLine) -> Bool {
     uid.isUUID && (!uid.isDerived || created == other.created)
   }

@@ -4,9 +4,9 @@ import TodoStore
 
 /// The merge of two versions of one todo, field by field.
 ///
-/// A value that only one side changed is taken. Where both changed a value, the winner's is taken: the winner is the
-/// version with the later `modified`, then with the greater bytes, and the same for all fields of a todo. Without a base,
-/// a value beats no value.
+/// A value that only one side changed is taken. If both sides changed a value, the winner's is taken: the winner is the
+/// version with the later `modified`, or else with the greater bytes, and is the same for all fields of a todo. Without a
+/// base, a value beats no value.
 struct FieldMerge {
   private let base: Todo?
   private let ours: Todo
@@ -15,12 +15,12 @@ struct FieldMerge {
   private let winner: Todo
   private let loser: Todo
   private(set) var todo: Todo
-  /// The values of which only one could stay.
+  /// The values that both sides changed, one of which was lost.
   private(set) var conflicts: [MergeNote] = []
 
   /// Merges two versions that differ.
   ///
-  /// - Parameter isRuleGone: whether the rule has gone over to the next occurrence, which only one side may have.
+  /// - Parameter isRuleGone: whether the rule was passed on to the next occurrence, which only one side may have.
   init(base: Todo?, ours: Todo, theirs: Todo, isRuleGone: Bool = false) {
     (self.base, self.ours, self.theirs) = (base, ours, theirs)
     side = Self.winner(ours, theirs)
@@ -29,24 +29,24 @@ struct FieldMerge {
     for field in TodoField.allCases {
       switch field.kind {
       case .rule where isRuleGone: todo[field] = nil
-      case .list: todo[field] = .list(set { ($0[field]?.list ?? []).map { Exact($0) } }.map(\.wrappedValue))
-      case .references: todo[field] = .uids(set { $0[field]?.uids ?? [] })
+      case .list: todo[field] = .list(mergedSet { ($0[field]?.list ?? []).map { Exact($0) } }.map(\.wrappedValue))
+      case .references: todo[field] = .uids(mergedSet { $0[field]?.uids ?? [] })
       case .status: mergeStatus()
       case .id: todo.id = merged(\.id) { min($0, $1) }
       case .instant where field == .created: todo.created = merged(\.created) { min($0, $1) }
-      // When a todo ended goes with its status, and when it was changed comes of all.
+      // The end of a todo is merged with its status, and `modified` results from all fields.
       case .instant where field == .modified || TodoStatus.allCases.contains { $0.endField == field }: break
       case .text, .priority, .date, .instant, .rule, .reference: mergeValue(field)
-      // Both have the same.
+      // Both sides have the same uid.
       case .uid: break
       }
     }
     mergeUnknown()
     todo = todo.stamped(after: ours, theirs)
-    keepCurrent()
+    keepImportsCurrent()
   }
 
-  /// The side with the later `modified`, then with the greater bytes; a todo's number does not matter.
+  /// Returns the side with the later `modified`, or else with the greater bytes; a todo's number does not matter.
   static func winner(_ ours: Todo, _ theirs: Todo) -> MergeNote.Side {
     if ours.modified != theirs.modified { return ours.modified > theirs.modified ? .ours : .theirs }
     var theirs = theirs
@@ -54,14 +54,14 @@ struct FieldMerge {
     return theirs.line.lexicographicallyPrecedes(ours.line) ? .ours : .theirs
   }
 
-  /// The new value where only one side changed it; nil where both did, and where there is no base.
+  /// Returns the new value if only one side changed it, or `nil` if both did or there is no base.
   private func onlyChange<Value: Equatable>(_ value: (Todo) -> Value) -> Value? {
     guard let base = base.map(value) else { return nil }
     let (ours, theirs) = (value(ours), value(theirs))
     return ours == base ? theirs : theirs == base ? ours : nil
   }
 
-  /// The new value where only one side changed it, else what a rule makes of both.
+  /// Returns the new value if only one side changed it; otherwise applies a rule to the winner's and the loser's value.
   private func merged<Value: Equatable>(_ value: (Todo) -> Value, _ rule: (Value, Value) -> Value) -> Value {
     onlyChange(value) ?? rule(value(winner), value(loser))
   }
@@ -84,7 +84,7 @@ struct FieldMerge {
     conflicts.append(.conflict(HistoryConflict(uid: todo.uid, field: key, kept: kept, lost: lost), kept: side))
   }
 
-  /// Merges the status and the time of the end.
+  /// Merges the status together with the time of the end.
   private mutating func mergeStatus() {
     let (our, their) = (Self.ending(ours), Self.ending(theirs))
     if our == their { return }
@@ -98,8 +98,8 @@ struct FieldMerge {
       isOurs ? .ours : .theirs)
   }
 
-  /// Whether and when a todo ended, of which the greater wins: done beats open, open beats cancelled, and a later time an
-  /// earlier one.
+  /// Returns a rank for whether and when a todo ended; the greater rank wins: done beats open, open beats cancelled, and a
+  /// later time beats an earlier one.
   private static func ending(_ todo: Todo) -> [Int] {
     let rank =
       switch todo.status {
@@ -110,16 +110,16 @@ struct FieldMerge {
     return [rank, todo.completed?.seconds ?? .min, todo.cancelled?.seconds ?? .min]
   }
 
-  /// The merge of both contents, line by line; nil where it is too long.
+  /// The merge of both contents, line by line, or `nil` if it is too long.
   private var mergedContent: String? {
     let text = LineMerge.merge(base: base?.content, ours: ours.content, theirs: theirs.content) ?? ""
     return text.utf8.count <= TodoRules.longestContent ? text : nil
   }
 
-  /// The merge of a list as a set: an element that one side added is in the result, one that a side removed is not.
+  /// Merges a list as a set: the result has elements that one side added, and lacks elements that one side removed.
   ///
   /// The winner's elements come first, in the winner's order.
-  private func set<Element: Hashable>(_ list: (Todo) -> [Element]) -> [Element] {
+  private func mergedSet<Element: Hashable>(_ list: (Todo) -> [Element]) -> [Element] {
     let (kept, lost) = (list(winner), list(loser))
     if kept == lost { return kept }
     if let only = onlyChange(list) { return only }
@@ -131,9 +131,9 @@ struct FieldMerge {
     }
   }
 
-  /// Merges the keys that are no fields of `todo`; the winner's come first, in the winner's order.
+  /// Merges keys that are not fields of `todo`; the winner's keys come first, in the winner's order.
   ///
-  /// Conflicts of import origins are not noted, since no person wrote them.
+  /// Conflicts between import origins are not noted, because no person wrote them.
   private mutating func mergeUnknown() {
     if ours.unknown == theirs.unknown { return }
     todo.unknown = UnknownField.merge(base: base?.unknown ?? [], winner.unknown, loser.unknown) { key, kept, lost in
@@ -147,8 +147,8 @@ struct FieldMerge {
     [ours, theirs].allSatisfy { ImportOrigin(format, in: $0.unknown) != nil }
   }
 
-  /// Marks the result as unchanged since the import where neither side changed the todo since.
-  private mutating func keepCurrent() {
+  /// Marks the result as unchanged since the import if neither side changed the todo since.
+  private mutating func keepImportsCurrent() {
     for format in ExchangeFormat.imported where isRecord(of: format) {
       let isCurrent = [ours, theirs].allSatisfy { ImportOrigin(format, in: $0.unknown)?.at == $0.modified }
       guard isCurrent, var kept = ImportOrigin(format, in: todo.unknown), kept.at != todo.modified else { continue }
@@ -159,8 +159,8 @@ struct FieldMerge {
 }
 
 extension Todo {
-  /// The todo with the `modified` of a merge: the latest of the versions, and of other times, if the todo equals the version
-  /// that has it, else one second later.
+  /// Returns the todo with the `modified` of a merge: the latest of the versions and of other times, and one second later
+  /// if the todo then equals none of the versions.
   func stamped(after versions: Todo?..., besides times: [Instant] = []) -> Todo {
     var todo = self
     let versions = versions.compactMap(\.self)
@@ -171,7 +171,7 @@ extension Todo {
 }
 
 extension UnknownField {
-  /// The merge of keys that are no fields of `todo`, the winner's first; `bothChanged` is told each conflict.
+  /// Merges keys that are not fields of `todo`, the winner's first; calls `bothChanged` for each conflict.
   static func merge(
     base: [UnknownField], _ winner: [UnknownField], _ loser: [UnknownField],
     bothChanged: (_ key: String, _ kept: UnknownField?, _ lost: UnknownField?) -> Void = { _, _, _ in }

@@ -2,15 +2,15 @@ import TodoCore
 
 /// The merge of a text of several lines.
 ///
-/// A line that either side removed is gone. Lines that both added in one gap appear once; lines that differ appear one
-/// after the other, in the order of their bytes, so that a line that both changed appears in both versions. There is
+/// A line that either side removed is gone. Lines that both sides added in one gap appear once; different lines appear one
+/// after the other, in the order of their bytes, so that a line that both sides changed appears in both versions. There is
 /// always a result, and swapping the sides does not change it.
 struct LineMerge {
-  /// The number of each line, and its text.
+  /// The number of each distinct line, and the text of each number.
   private var numbers: [Exact<String>: Int] = [:]
   private var texts: [String] = []
 
-  /// The merge of two versions of a text with their common base; nil stands for a text without lines.
+  /// Merges two versions of a text with their common base; `nil` stands for a text without lines.
   static func merge(base: String?, ours: String?, theirs: String?) -> String? {
     var merge = LineMerge()
     let (base, ours, theirs) = (merge.lines(of: base), merge.lines(of: ours), merge.lines(of: theirs))
@@ -42,7 +42,7 @@ struct LineMerge {
     }
   }
 
-  /// The lines that both sides added in one gap: all of them, and the common ones once.
+  /// Returns all lines that the sides added in one gap; lines that both added appear once.
   private func joined(_ ours: [Int], _ theirs: [Int]) -> [Int] {
     if theirs.isEmpty || ours == theirs { return ours }
     if ours.isEmpty { return theirs }
@@ -53,7 +53,7 @@ struct LineMerge {
     return lines(first, second, matching: common) { precedes($1, $0) ? $1 + $0 : $0 + $1 }
   }
 
-  /// The lines that match, by their places, and what a rule makes of the gaps before and behind them.
+  /// Returns the matching lines, given by their places, with the gaps around them filled by `fillGap`.
   private func lines(
     _ left: [Int], _ right: [Int], matching places: [(Int, Int)],
     _ fillGap: (ArraySlice<Int>, ArraySlice<Int>) -> some Sequence<Int>
@@ -68,7 +68,7 @@ struct LineMerge {
     return lines
   }
 
-  /// Whether the bytes of some lines come before those of others.
+  /// Whether lines come before others in the order of their bytes.
   private func precedes(_ left: ArraySlice<Int>, _ right: ArraySlice<Int>) -> Bool {
     for (line, other) in zip(left, right) where line != other { return Exact(texts[line]) < Exact(texts[other]) }
     return left.count < right.count
@@ -80,13 +80,13 @@ struct LineMerge {
 /// Myers, "An O(ND) Difference Algorithm and Its Variations" (1986), section 4: a longest common subsequence, with
 /// the earliest matches. Lines are numbers, the same for the same text.
 struct LineMatching {
-  /// For each line of the old version its index in the new one; nil where it is gone.
+  /// The index in the new version of each line of the old one; `nil` if the line is gone.
   private(set) var newIndexes: [Int?]
 
-  /// The most steps that a search takes, some tens of milliseconds; beyond, all lines between the common ends are taken
-  /// for replaced.
+  /// The largest number of steps in a search, some tens of milliseconds; beyond it, all lines between the common ends count
+  /// as replaced.
   private static let workLimit = 4_000_000
-  /// The most lines that may differ: the search keeps the square of that in memory.
+  /// The largest number of differing lines; the search keeps the square of it in memory.
   private static let differenceLimit = 2_000
 
   init(_ old: [Int], _ new: [Int]) {
@@ -110,10 +110,10 @@ struct LineMatching {
     }
   }
 
-  /// The indexes of a longest common subsequence, the last first; none where the search takes too long.
+  /// Returns the indexes of a longest common subsequence, last first, or none if the search takes too long.
   private static func common(_ old: [Int], _ new: [Int]) -> [(Int, Int)] {
     let limit = min(old.count + new.count, differenceLimit)
-    // How far one gets in `old` on each diagonal (index in `old` less index in `new`) with so many differences.
+    // The furthest index in `old` on each diagonal (index in `old` minus index in `new`) with a number of differences.
     var furthest = [Int](repeating: 0, count: 2 * limit + 3)
     // `furthest` before each round, for the diagonals of that round.
     var rounds: [[Int]] = []
@@ -139,7 +139,7 @@ struct LineMatching {
     return []
   }
 
-  /// Whether the best way to a diagonal is by a line that only the new version has.
+  /// Whether the best way to a diagonal takes a line that only the new version has.
   private static func comesFromAbove(_ left: Int, _ right: Int, _ diagonal: Int, _ differences: Int) -> Bool {
     diagonal == -differences || (diagonal != differences && left < right)
   }

@@ -4,7 +4,7 @@ import TodoStore
 
 /// Relations that only one side has.
 extension ListMerge {
-  /// Drops relations to todos that a side removed, as `rm` does, unless that side kept the relation itself.
+  /// Drops relations to todos that a side removed, as `rm` does, unless the same side kept the relation.
   mutating func dropRelationsToRemovedTodos() {
     if removed.isEmpty { return }
     for index in lines.indices where lines[index].hasRelations {
@@ -19,7 +19,7 @@ extension ListMerge {
     }
   }
 
-  /// The todos that a side lacks, though its version of a todo has a relation to them.
+  /// Returns the todos that are missing on a side whose version of the todo still has a relation to them.
   private func danglingOnASide(_ field: TodoField, of uid: TodoUID) -> Set<TodoUID> {
     [ours, theirs].reduce(into: []) { dangling, list in
       dangling.formUnion((list[uid]?.related(by: field) ?? []).filter { !list.has($0) })
@@ -33,18 +33,18 @@ extension ListMerge {
     todo.after.removeAll(where: others.contains)
     if links.contains(where: { $0.field == .parent }) { todo.parent = nil }
     notes += links.map { .relationDropped(todo.uid, $0.field, to: $0.other, reason) }
-    // Later than the version that has the relation, so that this version wins when they meet again.
+    // Later than the version with the relation, so that this version wins when the two meet again.
     todo = todo.stamped(after: list(winningSide(of: todo.uid))[todo.uid])
     put(todo.raised(to: [ours, theirs].compactMap { $0[todo.uid]?.modified }.max() ?? todo.modified), at: index)
   }
 
-  /// Takes the other side's parent where both sides gave a todo a parent and the winner's was dropped.
+  /// Gives a todo the other side's parent if both sides gave it one and the winner's was dropped.
   mutating func replaceLostParents() {
     let dropped = notes.compactMap { note -> (TodoUID, TodoUID)? in
       if case .relationDropped(let uid, .parent, let lost, _) = note { (uid, lost) } else { nil }
     }
     if dropped.isEmpty { return }
-    // The index of each todo's parent; nil where there is none.
+    // The index of each todo's parent, or nil if it has none.
     var parents = lines.map { line in line.hasRelations ? line.todo.parent.flatMap(index) : nil }
     var replaced: Set<TodoUID> = []
     for (uid, lost) in dropped {
@@ -66,7 +66,7 @@ extension ListMerge {
     forgetConflicts { replaced.contains($0) && $1 == .parent }
   }
 
-  /// Whether a todo is a part of another one at any depth, or is the other one itself.
+  /// Whether a todo is a part of another at any depth, or is that other todo.
   private static func isPart(_ index: Int?, of whole: Int, by parents: [Int?]) -> Bool {
     var (next, steps) = (index, parents.count)
     while let part = next, steps > 0 {
@@ -77,8 +77,8 @@ extension ListMerge {
     return false
   }
 
-  /// Opens the circles that come of relations of both sides, by dropping the relations that were made last.
-  mutating func openCircles() {
+  /// Breaks the circles that relations of both sides form together, by dropping the relations made last.
+  mutating func breakCircles() {
     for field in TodoSchema.relations {
       let edges = lines.indices.filter { lines[$0].hasRelations }.flatMap { from in
         lines[from].todo.related(by: field).compactMap { index(of: $0) }.map { DirectedGraph.Edge(from: from, to: $0) }
@@ -95,7 +95,7 @@ extension ListMerge {
     }
   }
 
-  /// The relations that close a circle with earlier ones; none where a side alone has the circle.
+  /// Returns the relations that close a circle with earlier ones, or none if a single side has the whole circle.
   private func closing(_ edges: [DirectedGraph.Edge], _ field: TodoField) -> [DirectedGraph.Edge] {
     let relations = Dictionary(grouping: edges, by: \.from).sorted { $0.key < $1.key }.map { index, edges in
       (index, datedRelations(field, at: index, edges))
@@ -105,7 +105,7 @@ extension ListMerge {
     }
     let numbers = Dictionary(uniqueKeysWithValues: relations.enumerated().map { ($1.0, $0) })
     func number(_ index: Int) -> Int { numbers[index] ?? 0 }
-    // Relations of one todo and one age close circles or do not, whichever is added first.
+    // For relations of one todo and one age, the order in which they are added does not matter.
     let ages = relations.flatMap { $1.ages }.sorted { $0.age < $1.age }
     let expected = ages.flatMap { age in
       age.others.map { DirectedGraph.Edge(from: number(age.from), to: number($0)) }
@@ -127,7 +127,7 @@ extension ListMerge {
       made: (winner?.modified ?? lines[index].modified, loser?.modified ?? lines[index].modified))
   }
 
-  /// The side whose version of a todo is the result, apart from what only the other side added.
+  /// Returns the side whose version of a todo is the result, apart from additions of the other side alone.
   private func winningSide(of uid: TodoUID) -> MergeNote.Side {
     guard let our = ours[uid] else { return .theirs }
     guard let their = theirs[uid] else { return .ours }
@@ -136,12 +136,12 @@ extension ListMerge {
   }
 }
 
-/// The relations of a todo, and when they were made, as far as its versions tell.
+/// The relations of a todo, and when they were made, as far as the todo's versions show.
 private struct DatedRelations {
   let uid: TodoUID
   let index: Int
   let edges: [(index: Int, uid: TodoUID)]
-  /// The side that wins, the todos that its version is related to, and those of the other version.
+  /// The winning side, and the todos to which the winning and the losing version are related.
   let side: MergeNote.Side
   let winner: Set<TodoUID>
   let loser: Set<TodoUID>
@@ -151,10 +151,10 @@ private struct DatedRelations {
     edges.allSatisfy { (side == self.side ? winner : loser).contains($0.uid) }
   }
 
-  /// The relations by their age.
+  /// The relations, grouped by age.
   ///
-  /// A relation that the winner lacks is taken for made after all relations of winners, so that a relation that was dropped
-  /// is dropped again when the result meets it once more.
+  /// A relation that the winner lacks counts as made after all relations of winners, so that a dropped relation is dropped
+  /// again when the result meets it once more.
   var ages: [(age: RelationAge, from: Int, others: [Int])] {
     [false, true].compactMap { isLost in
       let others = edges.filter { winner.contains($0.uid) != isLost }.map(\.index)
@@ -164,7 +164,7 @@ private struct DatedRelations {
   }
 }
 
-/// The order in which relations were made.
+/// A key that sorts relations by when they were made.
 private struct RelationAge: Comparable {
   let isLost: Bool
   let made: Instant

@@ -1,13 +1,13 @@
 import TodoCore
 package import TodoStore
 
-/// The merge of two lists, todo by todo and field by field: of a store with what is shared in a sync, with a conflict copy
-/// (``CopyMerge``), or of two versions of a file that git keeps (``StoreMerge``).
+/// The merge of two lists, todo by todo and field by field: of a store with the shared list in a sync, of a store with a
+/// conflict copy (``CopyMerge``), or of two versions of a file that git keeps (``StoreMerge``).
 ///
-/// There is always a result. It depends on the three lists alone, on no clock and no random number; swapping the sides does
-/// not change it, and neither does merging the result with a side again. Where there is a choice, the result is what the
-/// commands of both sides would have left on one machine in some order, and no text that somebody wrote is lost without a
-/// note.
+/// There is always a result. It depends only on the three lists, not on a clock or random numbers; swapping the sides does
+/// not change it, and neither does merging the result with a side again. If there is a choice, the result is the list that
+/// the commands of both sides would have left on one machine in some order, and no text that somebody wrote is lost without
+/// a note.
 package struct ListMerge {
   let base: SharedList?
   let ours: SharedList
@@ -17,11 +17,11 @@ package struct ListMerge {
   var notes: [MergeNote] = []
   /// The uids of todos that the base has and the result lacks.
   private(set) var removed: Set<TodoUID> = []
-  /// The base's versions of todos that a side changed or removed.
+  /// The base versions of todos that a side changed or removed.
   private(set) var changedBase: [TodoLine] = []
-  /// Whether a side has an occurrence that was not there before.
+  /// Whether a side has an occurrence that the base lacks.
   private(set) var hasNewOccurrences = false
-  /// The repeating todos that may be open on one side only, by their index in `lines`; ``completePassed()`` looks at them.
+  /// The repeating todos that may be open on one side only, by index in `lines`, for ``completeOvertaken()``.
   private(set) var openOnOneSide: [(index: Int, side: MergeNote.Side)] = []
 
   private init(base: SharedList?, ours: SharedList, theirs: SharedList) {
@@ -32,20 +32,20 @@ package struct ListMerge {
   /// Merges two lists, neither of which has a uid twice.
   ///
   /// - Parameters:
-  ///   - base: the list that both came from; nil where they have nothing in common, so that nothing is taken for removed.
+  ///   - base: the list from which both came, or `nil` if they have nothing in common, so that nothing counts as removed.
   ///   - ours: the list that is merged into.
-  ///   - theirs: the list that is taken in.
+  ///   - theirs: the list that is merged in.
   package static func merge(
     base: SharedList?, ours: SharedList, theirs: SharedList
   ) -> (list: SharedList, notes: [MergeNote]) {
     var merge = ListMerge(base: base, ours: ours, theirs: theirs)
     merge.mergeTodos()
-    merge.completePassed()
+    merge.completeOvertaken()
     merge.completeReopened()
     merge.followRecurrences()
     merge.dropRelationsToRemovedTodos()
     // Only a merge that gives both sides relations can close a circle.
-    if merge.hasRelations(beyond: ours), merge.hasRelations(beyond: theirs) { merge.openCircles() }
+    if merge.hasRelations(beyond: ours), merge.hasRelations(beyond: theirs) { merge.breakCircles() }
     merge.replaceLostParents()
     let lastID = [base?.lastID ?? 0, ours.lastID, theirs.lastID].max() ?? 0
     return (SharedList(sorted: merge.lines, lastID: lastID), merge.notes)
@@ -71,7 +71,7 @@ package struct ListMerge {
     removed = Set(changedBase.map(\.uid).filter { index(of: $0) == nil })
   }
 
-  /// Adds a todo to the result of which the sides have different versions.
+  /// Adds a todo of which the sides have different versions.
   private mutating func merge(base: TodoLine?, _ ours: TodoLine, _ theirs: TodoLine) {
     let merged: TodoLine
     if let base, base == ours || base == theirs {
@@ -88,10 +88,10 @@ package struct ListMerge {
     lines.append(merged)
   }
 
-  /// The merge of a todo that both sides changed or made.
+  /// Merges a todo that both sides changed or made.
   private mutating func merged(base: Todo?, _ ours: Todo, _ theirs: Todo) -> Todo {
     if base == nil, ours.uid.isDerived, ours.isUntouched != theirs.isUntouched {
-      // Both made the next occurrence, and only one side changed it since.
+      // Both sides made the next occurrence, and only one has changed it since.
       return (ours.isUntouched ? theirs : ours).raised(to: max(ours.modified, theirs.modified))
     }
     let recurrence = base.flatMap { Recurrence($0, ours, theirs, in: self) }
@@ -101,7 +101,7 @@ package struct ListMerge {
     return fields.todo
   }
 
-  /// Adds a todo to the result that only one side has, unless the other side removed it and this side left it as it was.
+  /// Adds a todo that only one side has, unless the other side removed it and this side left it unchanged.
   private mutating func keep(_ line: TodoLine, base: TodoLine?, of side: MergeNote.Side) {
     guard let base else {
       if line.hasRule { openOnOneSide.append((lines.count, side)) }
@@ -116,7 +116,7 @@ package struct ListMerge {
     lines.append(recurrence.map { TodoLine($0.completed(todo, removedBy: side.other)) } ?? line)
   }
 
-  /// Whether a todo of the result has a relation that the version of a side lacks.
+  /// Whether a todo of the result has a relation that a side's version lacks.
   private func hasRelations(beyond side: SharedList) -> Bool {
     lines.contains { line in
       guard line.hasRelations, case let version = side.lines.line(like: line), version != line else { return false }
@@ -124,7 +124,7 @@ package struct ListMerge {
     }
   }
 
-  /// Drops the notes on conflicts that were decided anew.
+  /// Drops the notes on conflicts that were decided again.
   mutating func forgetConflicts(where isDecided: (TodoUID, TodoField?) -> Bool) {
     notes.removeAll { note in
       guard case .conflict(let conflict, _) = note else { return false }
@@ -140,10 +140,10 @@ package struct ListMerge {
 }
 
 extension Todo {
-  /// Whether the todo was not changed since it was made.
+  /// Whether the todo has not been changed since it was made.
   package var isUntouched: Bool { modified == created }
 
-  /// The todo with a `modified` after the latest that is known, where its own is not the latest.
+  /// Returns the todo with a `modified` after the latest known time, if its own is earlier.
   func raised(to latest: Instant) -> Todo {
     var todo = self
     if modified < latest { todo.modified = latest.after(latest) }

@@ -1,33 +1,33 @@
 public import TodoCore
 public import TodoStore
 
-/// A decision of a merge where the sides disagreed: for receipts, for the history, and for scripts.
+/// A decision of a merge about which the sides disagreed, for receipts, the history and scripts.
 public enum MergeNote: Hashable, Sendable {
-  /// One of the two lists that are merged.
+  /// A side of a merge: one of the two lists.
   public enum Side: Hashable, Sendable {
     /// The list that is merged into.
     case ours
-    /// The list that is taken in.
+    /// The list that is merged in.
     case theirs
 
     var other: Side { self == .ours ? .theirs : .ours }
   }
 
-  /// Why a relation went.
+  /// The reason why a relation was dropped.
   public enum RelationLoss: Hashable, Sendable {
-    /// The todo that it leads to was removed.
+    /// The todo to which the relation leads was removed.
     case removed
-    /// It would close a circle with relations of the other side.
+    /// The relation would close a circle with relations of the other side.
     case circle
   }
 
-  /// Both sides changed one value, of which that of one side is kept; it knows no ids.
+  /// Both sides changed a value, and one side's value is kept; the conflict has no ids yet.
   case conflict(HistoryConflict, kept: Side)
-  /// A todo that one side removed is kept, since the other changed it.
+  /// A todo that one side removed is kept, because the other side changed it.
   case keptRemoved(TodoUID, removedBy: Side)
-  /// A relation from one todo to another is gone.
+  /// A relation from one todo to another was dropped.
   case relationDropped(TodoUID, TodoField, to: TodoUID, RelationLoss)
-  /// A change by one side of a todo that the other side completed reached the next occurrence as well.
+  /// One side changed a todo that the other side completed, and the change was made to the next occurrence as well.
   case followed(TodoUID, to: TodoUID)
 
   /// The todo that the note is about.
@@ -40,7 +40,7 @@ public enum MergeNote: Hashable, Sendable {
 }
 
 extension HistoryConflict {
-  /// The values of a decision that stayed and went; nil where no value went.
+  /// Creates a record of the value that a decision kept and the value that it lost; `nil` if it lost no value.
   package init?(_ note: MergeNote, ids: [TodoUID: TodoID]) {
     switch note {
     case .conflict(let conflict, _): self = conflict

@@ -2,40 +2,40 @@ import FileStore
 public import TodoCore
 package import TodoStore
 
-/// The decisions of a merge where the sides disagreed.
+/// The decisions of a merge about which the sides disagreed.
 public struct MergeReport: Hashable, Sendable {
-  /// A todo that got another number, since two had the same.
+  /// A todo that got another number, because two todos had the same one.
   public struct Move: Hashable, Sendable {
-    /// The todo.
+    /// The uid of the todo.
     public let uid: TodoUID
-    /// The number that it had.
+    /// The former number.
     public let old: TodoID
-    /// The number that it has now.
+    /// The new number.
     public let new: TodoID
   }
 
-  /// What was decided.
+  /// The decisions, one note each.
   public let notes: [MergeNote]
   /// The todos that got other numbers.
   public let moves: [Move]
-  /// The numbers of the todos that the notes name, as far as they are or were here.
+  /// The numbers of the todos that the notes name, as far as the todos are or were here.
   public let ids: [TodoUID: TodoID]
 
-  /// What was decided, and the numbers of the todos that it names.
+  /// Creates a report of decisions, with the numbers of the todos that they name.
   public init(notes: [MergeNote], moves: [Move] = [], ids: [TodoUID: TodoID] = [:]) {
     (self.notes, self.moves, self.ids) = (notes, moves, ids)
   }
 }
 
 package struct MergedStore {
-  /// How each todo has changed.
+  /// The changes to the todos, one per changed todo.
   package let deltas: [TodoDelta]
-  /// What was decided, with the ids also of todos that are gone now.
+  /// The decisions, including the ids of todos that are gone now.
   package let report: MergeReport
 
   /// - Parameters:
-  ///   - list: all todos as they are now.
-  ///   - differences: what of them is different now.
+  ///   - list: all todos after the merge.
+  ///   - differences: the differences between the todos before and after the merge.
   package init(
     _ list: SharedList, _ differences: [SharedList.Difference], notes: [MergeNote], moves: [MergeReport.Move] = []
   ) {
@@ -47,7 +47,7 @@ package struct MergedStore {
 }
 
 extension MergeNote {
-  /// The todo that the note is about, and those that it names.
+  /// The todo that the note is about, and the todos that it names.
   fileprivate var uids: [TodoUID] {
     switch self {
     case .conflict(let conflict, _): [uid] + conflict.related
@@ -58,7 +58,7 @@ extension MergeNote {
 }
 
 extension HistoryConflict {
-  /// The todos that its values are, where they are those of a relation.
+  /// The todos that are the values of the conflict, if the field is a relation.
   fileprivate var related: [TodoUID] {
     guard TodoField(key: field)?.kind.isRelation ?? false else { return [] }
     return [kept, lost].compactMap { $0.flatMap { TodoValue(own: $0) }.map { TodoUID(stored: $0.description) } }
@@ -68,8 +68,8 @@ extension HistoryConflict {
 extension MergeReport {
   package var lines: [String] { lines(ofRelations: .max) }
 
-  /// The lines for people, with the first relations that went and the number of the others: where two people have ordered
-  /// one plan in two ways, there are as many as todos times todos.
+  /// The lines for people, with the first dropped relations and the number of the others: if two people have ordered one
+  /// plan in two ways, there are as many as the square of the todos.
   package var shortLines: [String] { lines(ofRelations: 20) }
 
   private func lines(ofRelations most: Int) -> [String] {

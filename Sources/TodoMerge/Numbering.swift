@@ -1,18 +1,18 @@
 package import TodoCore
 package import TodoStore
 
-/// The numbers of todos: those that they get in a store, and those that a shared list has.
+/// The numbers of todos in a store and in a shared list.
 package enum Numbering {
-  /// The greatest number that a shared list may name, so that no list can use up all there are.
+  /// The greatest number in a shared list, so that no list can use up all numbers.
   ///
-  /// A todo with this number has it in place of a greater one, and gets the next free number in a store.
+  /// The number stands for all greater numbers: a todo that has it gets the next free number in a store.
   package static let bound = 999_999_999
 
-  /// The list that a store shares: each todo has the number that it was born with.
+  /// Returns the list that a store shares, in which each todo has the number that it was born with.
   ///
   /// - Parameters:
-  ///   - list: the todos of the store with its own ids, and the highest that it has given.
-  ///   - base: the list of the last sync; nil for none.
+  ///   - list: the todos of the store with its own ids, and the highest id given so far.
+  ///   - base: the list of the last sync, or `nil` if there is none.
   package static func shared(_ list: SharedList, since base: SharedList?) -> SharedList {
     var list = list
     if list.lastID >= bound { list = bounded(list) }
@@ -24,7 +24,7 @@ package enum Numbering {
     return SharedList(sorted: lines, lastID: max(list.lastID, base.lastID))
   }
 
-  /// A list without numbers above the bound: every machine would go on counting from them.
+  /// Returns a list without numbers above the bound, from which every machine would continue counting.
   private static func bounded(_ list: SharedList) -> SharedList {
     let taken = list.lines.map(\.id.rawValue).filter { $0 < bound }
     let lines = list.lines.map { line in
@@ -35,20 +35,20 @@ package enum Numbering {
     return SharedList(sorted: lines, lastID: taken.max() ?? 0)
   }
 
-  /// A shared list with the ids that its todos get in a store, and the highest id that the store has given by then.
+  /// Returns a shared list with the ids of its todos in a store, and the highest id that the store has given then.
   ///
-  /// A todo that the store has keeps its id. Any other todo gets the number that it was born with where the store never gave
-  /// that number, else the next free one.
+  /// A todo that the store has keeps its id. Any other todo gets the number that it was born with if the store never gave
+  /// that number, otherwise the next free one.
   ///
   /// - Parameters:
-  ///   - store: the todos of the store with its own ids, and the highest id that it has given.
-  ///   - removed: the ids of todos that the store once had, as far as its history knows them.
+  ///   - store: the todos of the store with its own ids, and the highest id given so far.
+  ///   - removed: the ids of todos that the store once had, as far as its history goes back.
   /// - Throws: `StoreError.idsExhausted`.
   package static func local(
     _ list: SharedList, in store: SharedList, removed: [TodoUID: TodoID] = [:]
   ) throws(StoreError) -> SharedList {
     var lines = list.lines
-    // What was removed may have come back by another program's hand.
+    // Another program may have brought a removed todo back.
     var given = Set(removed.isEmpty ? [] : store.lines.map(\.id))
     var new: [Int] = []
     store.walk(beside: list) { storeIndex, index in
@@ -76,14 +76,14 @@ package enum Numbering {
 
   /// Merges lists of a store file that all machines share, so that its ids are the same everywhere.
   ///
-  /// The ids of todos in the base never move. Of two new todos with one id, the one created first keeps it; a todo with two
-  /// ids takes the larger one. So swapping the sides does not change the numbers.
+  /// The ids of todos in the base never change. If two new todos have the same id, the todo created first keeps it; a todo
+  /// with two ids takes the larger one. Therefore swapping the sides does not change the numbers.
   ///
   /// - Throws: `StoreError.idsExhausted`.
   static func mergeInOneFile(
     base: SharedList?, ours: SharedList, theirs: SharedList
   ) throws(StoreError) -> (list: SharedList, notes: [MergeNote], moves: [MergeReport.Move]) {
-    // Two ids of one todo are no change of it.
+    // Two ids of one todo are not a change to it.
     func agreed(_ list: SharedList, with other: SharedList) -> SharedList {
       let lines = list.lines.map { line in
         var line = line
@@ -99,7 +99,7 @@ package enum Numbering {
     var taken = Set(lines.indices.filter { isOld[$0] }.map { lines[$0].id })
     let new = lines.indices.filter { !isOld[$0] }.sorted { lines[$0].isBorn(before: lines[$1]) }
     for index in new.filter({ !taken.insert(lines[$0].id).inserted }) { lines[index].id = try next(after: &highest) }
-    // In a rebase, what a person has made is on their side.
+    // Ids of both sides, since in a rebase a person's own todos are on the side `theirs`.
     let moves = lines.flatMap { line in
       let former = [ours, theirs].compactMap { $0.lines.line(like: line)?.id }.filter { $0 != line.id }
       return Set(former).sorted().map { MergeReport.Move(uid: line.uid, old: $0, new: line.id) }
@@ -115,7 +115,7 @@ package enum Numbering {
 }
 
 extension TodoLine {
-  /// Whether the todo was created before another one; of two in one second, the one with the smaller uid comes first.
+  /// Whether the todo was created before another; of two in the same second, the todo with the smaller uid comes first.
   fileprivate func isBorn(before other: TodoLine) -> Bool {
     created == other.created ? order(to: other) < 0 : created < other.created
   }

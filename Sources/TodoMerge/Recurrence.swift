@@ -3,19 +3,18 @@ import TodoStore
 
 /// The completion of a repeating todo by one side or by both.
 struct Recurrence {
-  /// The side that completed it; nil where both did.
+  /// The side that completed the todo, or `nil` if both did.
   let side: MergeNote.Side?
-  /// The next occurrence as the side that made it has it now.
+  /// The next occurrence as it is now on the side that made it.
   private let occurrence: Todo
-  /// Whether the completed todo has a rule again, which it got afterwards.
+  /// Whether the completed todo has a rule again, which it got after its completion.
   let hasRule: Bool
 
-  /// Finds out whether a todo was completed: a side has completed it when the side has a next occurrence that the base
-  /// lacks.
+  /// Finds out whether a todo was completed, which is so if a side has a next occurrence that the base lacks; `nil` if not.
   ///
   /// - Parameters:
-  ///   - ours: our version of the todo; nil where we removed it.
-  ///   - theirs: their version of the todo; nil where they removed it.
+  ///   - ours: our version of the todo, or `nil` if we removed it.
+  ///   - theirs: their version of the todo, or `nil` if they removed it.
   init?(_ base: Todo, _ ours: Todo?, _ theirs: Todo?, in merge: ListMerge) {
     guard base.status != .done else { return nil }
     let uid = base.uid.next()
@@ -30,7 +29,7 @@ struct Recurrence {
     hasRule = completed.allSatisfy { $0?.repeats != nil }
   }
 
-  /// A todo that a side removed, completed where that side completed it before, so that one occurrence is open.
+  /// Returns a todo that a side removed, completed if that side completed it before, so that one occurrence is open.
   func completed(_ todo: Todo, removedBy remover: MergeNote.Side) -> Todo {
     guard todo.status == .open, side == remover else { return todo }
     var done = todo.completed(for: occurrence)
@@ -40,7 +39,7 @@ struct Recurrence {
 }
 
 extension Todo {
-  /// The todo, completed at the time at which a later occurrence was made.
+  /// Returns the todo, completed at the time at which a later occurrence was made.
   fileprivate func completed(for occurrence: Todo) -> Todo {
     var done = self
     (done.status, done.completed) = (.done, occurrence.created)
@@ -51,19 +50,19 @@ extension Todo {
 }
 
 extension TodoUID {
-  /// Whether the uid is a UUID of version 8, as the uids of next occurrences are.
+  /// Whether the uid is a UUID of version 8, like the uids of next occurrences.
   var isDerived: Bool { isUUID && text.utf8.dropFirst(14).first == UInt8(ascii: "8") }
 }
 
 extension ListMerge {
-  /// How many missing occurrences in a row end the search for the next one.
+  /// The number of missing occurrences in a row that ends the search for the next one.
   private static let lookahead = 8
 
-  /// Completes todos that only one side has where the other side has a later occurrence: it completed them, and removed
-  /// them since.
+  /// Completes todos that only one side has if the other side has a later occurrence: the other side completed and then
+  /// removed them.
   ///
-  /// A todo without a rule in the base keeps its rule: the other side did not see that rule.
-  mutating func completePassed() {
+  /// A todo without a rule in the base keeps its rule, which the other side did not see.
+  mutating func completeOvertaken() {
     for (index, side) in openOnOneSide {
       guard let later = later(than: lines[index].uid, on: side.other), case let todo = lines[index].todo,
         todo.status == .open
@@ -74,8 +73,8 @@ extension ListMerge {
     }
   }
 
-  /// Completes todos again that one side reopened by undoing their completion, where the next occurrence stays because the
-  /// other side changed it: one occurrence is open.
+  /// Completes todos that one side reopened by undoing their completion, if the next occurrence stays because the other side
+  /// changed it: only one occurrence may be open.
   mutating func completeReopened() {
     var kept: [TodoUID: MergeNote.Side] = [:]
     for case .keptRemoved(let uid, let side) in notes where uid.isDerived { kept[uid] = side }
@@ -95,19 +94,19 @@ extension ListMerge {
     }
   }
 
-  /// Whether a todo is done on one side only and has handed its rule on to a later occurrence.
+  /// Whether a todo is done on one side only and has passed its rule on to a later occurrence.
   func hasHandedOn(_ our: Todo, _ their: Todo) -> Bool {
     if our.status == .done, their.status == .done { return false }
     return [our, their].contains { $0.status == .done && $0.repeats == nil }
       && Self.followers(of: our.uid).contains { ours.has($0) || theirs.has($0) }
   }
 
-  /// The uids of the next occurrences of a todo.
+  /// Returns the uids of the next occurrences of a todo.
   private static func followers(of uid: TodoUID) -> some Sequence<TodoUID> {
     sequence(first: uid.next()) { $0.next() }.prefix(lookahead)
   }
 
-  /// The next occurrence of a todo on a side that alone has one.
+  /// Returns the next occurrence of a todo on a side, or `nil` if the other side has one too.
   private func later(than uid: TodoUID, on side: MergeNote.Side) -> Todo? {
     let followers = Array(Self.followers(of: uid))
     guard !followers.contains(where: list(side.other).has),
@@ -116,7 +115,7 @@ extension ListMerge {
     return list(side)[later]
   }
 
-  /// Takes what each side changed on a repeating todo, or on an occurrence that followed it, over to the occurrence that is
+  /// Applies the changes of each side to a repeating todo, or to an occurrence that followed it, to the occurrence that is
   /// open now, field by field.
   mutating func followRecurrences() {
     if !hasNewOccurrences { return }
@@ -135,8 +134,8 @@ extension ListMerge {
     notes += found
   }
 
-  /// The open occurrence of a series, else the last one that both sides have, merged with what each side wants of a next
-  /// occurrence; nil where there is none, or both sides want the same.
+  /// Returns the open occurrence of a series, or else the last one that both sides have, merged with each side's changes
+  /// for a next occurrence; `nil` if there is none, or both sides want the same.
   private func followed(_ base: Todo) -> (index: Int, (todo: Todo, conflicts: [MergeNote]))? {
     var index = index(of: base.uid)
     var (our, their) = (ours.lines.line(of: base.uid), theirs.lines.line(of: base.uid))
@@ -154,11 +153,11 @@ extension ListMerge {
       base: open.inheriting(from: base, since: base), ours: open.inheriting(from: our, since: base),
       theirs: open.inheriting(from: their, since: base))
     var todo = merge.todo
-    // Nobody has changed the rule; the open occurrence knows how much of the series has gone by.
+    // Nobody has changed the rule; the open occurrence knows how much of the series is over.
     if todo.repeats == base.repeats { todo.repeats = open.repeats }
     todo.modified = open.modified
     if todo != open {
-      // Later than all versions, so that it wins when it meets one of them again; a side's own version keeps its time.
+      // Later than all versions, so that it wins when it meets them again; a side's own version keeps its time.
       todo = todo.stamped(after: ours[open.uid], theirs[open.uid], besides: [our.modified, their.modified])
     }
     return (index, (todo, merge.conflicts))
@@ -166,7 +165,7 @@ extension ListMerge {
 }
 
 extension TodoField {
-  /// Whether a todo hands the field on to its next occurrence as it is, so that an edit of the todo is meant for that too.
+  /// Whether a todo passes the field on to its next occurrence as it is, so that an edit is meant for that one too.
   fileprivate var isInherited: Bool {
     switch kind {
     case .text, .priority, .rule, .list, .reference: true
@@ -176,13 +175,13 @@ extension TodoField {
 }
 
 extension Todo {
-  /// The todo with the inherited fields of another occurrence of its series.
+  /// Returns the todo with the inherited fields of another occurrence of its series.
   ///
   /// - Parameter base: the occurrence that both sides had.
   fileprivate func inheriting(from other: Todo, since base: Todo) -> Todo {
     var todo = self
     for field in TodoField.allCases where field.isInherited { todo[field] = other[field] }
-    // Completing a todo takes the rule from it.
+    // Completing a todo takes its rule away.
     let isRuleTaken = other.status == .done && other.repeats == nil
     if isRuleTaken || other.repeats?.isSameSeries(as: base.repeats) ?? false { todo.repeats = base.repeats }
     todo.unknown = other.unknown
@@ -192,7 +191,7 @@ extension Todo {
 }
 
 extension RepeatRule {
-  /// Whether both rules are of one series: they differ only in what changes by itself from one occurrence to the next, and
-  /// where dates are moved.
+  /// Whether both rules belong to one series: they differ only in values that change from one occurrence to the next, or
+  /// with moved dates.
   fileprivate func isSameSeries(as other: RepeatRule?) -> Bool { base == other?.base && step == other?.step }
 }

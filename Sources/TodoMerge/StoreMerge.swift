@@ -7,12 +7,12 @@ package struct StoreMerge {
   let ours: StoreSnapshot
   let theirs: StoreSnapshot
 
-  /// A merge of two versions; `base` is nil where it is not known what both came from.
+  /// Creates a merge of two versions; `base` is `nil` if their common origin is unknown.
   package init(base: StoreSnapshot?, ours: StoreSnapshot, theirs: StoreSnapshot) {
     (self.base, self.ours, self.theirs) = (base, ours, theirs)
   }
 
-  /// The bytes of the merge, which are a side's own bytes where that side has all of it already.
+  /// Returns the bytes of the merge, which are a side's own bytes if that side already has the whole result.
   ///
   /// - Throws: `StoreError.idsExhausted`, `.revisionsExhausted`.
   package func merged() throws(StoreError) -> (bytes: [UInt8], store: MergedStore) {
@@ -34,7 +34,7 @@ package struct StoreMerge {
     return (StoreLayout.document(of: lines.map(\.line), trailer: trailer), store)
   }
 
-  /// The side with the greater revision, then with the greater bytes.
+  /// The side with the greater revision, or with the greater bytes if both have the same revision.
   private var winner: StoreSnapshot { isOursWinner ? ours : theirs }
   private var loser: StoreSnapshot { isOursWinner ? theirs : ours }
 

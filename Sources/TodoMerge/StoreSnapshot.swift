@@ -4,11 +4,11 @@ import TextSearch
 import TodoCore
 package import TodoStore
 
-/// All of a store at one time.
+/// The whole contents of a store at one time.
 package struct StoreSnapshot: Equatable, Sendable {
-  /// The todos with the store's own ids, and the highest that it has given.
+  /// The todos with the store's own ids, and the highest id given so far.
   package var list: SharedList
-  /// What the store says of itself.
+  /// The store's last line, with its revision and its sync state.
   package let trailer: StoreTrailer
   package let bytes: [UInt8]
 
@@ -24,9 +24,9 @@ extension TodoStore {
 }
 
 extension StoreDocument {
-  /// All todos as they are now.
+  /// Returns all todos as they are now.
   ///
-  /// - Parameter former: an earlier snapshot; to compare with it takes a tenth of the time of reading all todos anew.
+  /// - Parameter former: an earlier snapshot; comparing with it takes a tenth of the time of reading all todos anew.
   package func snapshot(after former: StoreSnapshot? = nil) throws(DocumentError) -> StoreSnapshot {
     let lastID = max(trailer.lastID, try lastStoredID())
     if let former, former.bytes.count == objects.count, try former.bytes == read(objects) {
@@ -39,11 +39,11 @@ extension StoreDocument {
     return StoreSnapshot(list: SharedList(lines: lines, lastID: lastID), trailer: trailer, bytes: bytes)
   }
 
-  /// The change that takes over the result of a merge.
+  /// Returns the change that turns the store into the result of a merge.
   ///
   /// - Parameters:
-  ///   - old: all todos as they are.
-  ///   - new: all todos after the merge, with the ids that they get here, and the highest id given by then.
+  ///   - old: all todos before the merge.
+  ///   - new: all todos after the merge, with their ids in this store and the highest id given then.
   package func change(
     _ old: SharedList, to new: SharedList, deciding notes: [MergeNote], for cause: ChangeCause
   ) throws(DocumentError) -> (StoreChange, MergedStore) {
@@ -61,10 +61,10 @@ extension StoreDocument {
 }
 
 extension TodoStore {
-  /// The paths of conflict copies beside the store with something that the store never had: programs that sync folders leave
-  /// them.
+  /// Returns the paths of conflict copies beside the store that have news for it; programs that sync folders leave such
+  /// copies.
   ///
-  /// A copy is a store, whatever its name, that has a todo in common with this one, or that its name calls a conflict.
+  /// A copy is a store that has a todo in common with this one, whatever its name, or whose name contains "conflict".
   package func copies() throws(StoreError) -> [String] {
     let paths = try StoreError.passing(try storage.filesBeside())
     let others = paths.filter { (try? TodoStore(storage.other($0)).looksLikeStore) ?? false }
@@ -77,11 +77,11 @@ extension TodoStore {
     }
   }
 
-  /// Whether a copy would change anything here, were it taken in.
+  /// Whether merging a copy into the store would change anything.
   private func holdsNews(_ copy: SharedList, for own: SharedList) -> Bool {
     if copy.lines.allSatisfy({ line in own.lines.line(like: line)?.isSame(as: line) ?? false }) { return false }
     var merge = CopyMerge(of: copy, into: own)
-    // What cannot be read tells nothing of the past.
+    // An unreadable history says nothing about the past.
     try? readHistory { log throws(SystemFailure) in
       merge = CopyMerge(of: copy, into: own)
       while let (step, state) = try log.next() { merge.readBack(step, state) }
@@ -89,7 +89,7 @@ extension TodoStore {
     return merge.merged().list.lines != own.lines
   }
 
-  /// Whether the file begins as a store does, in whatever layout, so that little is read of other files.
+  /// Whether the file begins like a store, in any layout; only its first bytes are read.
   private var looksLikeStore: Bool {
     get throws(StoreError) {
       let source = try source()
