@@ -1,23 +1,23 @@
 import TodoCore
 import TodoStore
 
-/// Counts the past of a store, first its steps and then its todos: by day, project and tag, their age when they were done, and
-/// what is due.
+/// Counts the past of a store, first its steps and then its todos: events by day, project and tag, ages of done todos, and
+/// due dates.
 package struct PastTally {
   package var past: PastTodos
-  /// The days of which is counted what is due, and how much that is on each.
+  /// The days for which due todos are counted, and the number due on each day.
   private let dueDays: DayPeriod
   private(set) var load: [Int]
   private(set) var projects = GroupTally(.project)
   private(set) var tags = GroupTally(.tag)
-  /// The seconds from created to done of todos that were done in the period.
+  /// The seconds from creation to completion of todos that were done in the period.
   private(set) var ages: [Int] = []
-  /// Whether todos are picked to which something was done in the period, and nothing but the days is counted.
+  /// Whether todos with events in the period are picked, and only the days are counted.
   private let picksTodos: Bool
   private var daysWithoutOpen: [PastDay]
-  /// By how many todos more than at the day before are open, for each day and the one after the last.
+  /// How many more todos are open than on the day before, for each day and the day after the last.
   private var openChanges: [Int]
-  /// To how many todos something was done.
+  /// The number of todos with events in the period.
   private var count = 0
 
   init(_ past: PastTodos, dueOn dueDays: DayPeriod? = nil, picksTodos: Bool = false) {
@@ -27,7 +27,7 @@ package struct PastTally {
     openChanges = Array(repeating: 0, count: daysWithoutOpen.count + 1)
   }
 
-  /// Counts a todo; returns whether it is picked.
+  /// Counts a todo and returns whether it is picked.
   mutating func add(_ todo: StoredTodo) -> Bool {
     let isOpen = todo.status == .open
     if isOpen, let place = todo.due.flatMap({ dueDays.place(of: $0.day) }) { load[place] += 1 }
@@ -68,7 +68,7 @@ package struct PastTally {
     return false
   }
 
-  /// The days of the period, with the places of their todos among those to which something was done.
+  /// The days of the period, with the positions of their todos among all todos with events.
   var days: [PastDay] {
     var days = daysWithoutOpen
     var open = 0
@@ -80,29 +80,29 @@ package struct PastTally {
   }
 }
 
-/// How long todos took from being added to being done: half of them at most the median, nine of ten at most the p90.
+/// How long todos took from being added to being done: half of them up to the median, nine of ten up to the p90.
 public struct TodoAges: Hashable, Sendable {
-  /// A time in days, to the tenth.
+  /// A duration in days, to the tenth.
   public struct Days: Hashable, Sendable, CustomStringConvertible {
-    /// Tenths of a day.
+    /// The duration in tenths of a day.
     public let tenths: Int
 
     init(seconds: Int) {
       tenths = (seconds * 20 + 86_400) / 172_800
     }
 
-    /// `2.5`, `11.0`.
+    /// The days with one decimal: `2.5`, `11.0`.
     public var description: String { "\(tenths / 10).\(tenths % 10)" }
   }
 
-  /// What half of them took at most.
+  /// The age that half of the todos did not exceed.
   public let median: Days
-  /// What nine of ten took at most.
+  /// The age that nine of ten todos did not exceed.
   public let p90: Days
 
-  /// The ages of that many seconds each, in any order; nil where there are none.
+  /// Computes both values from ages in seconds, in any order; `nil` if there are none.
   ///
-  /// Both are found by their nearest rank: the smallest age that so many are not above.
+  /// Both are nearest-rank percentiles: the smallest age that the given share of todos does not exceed.
   init?(ofSeconds ages: [Int]) {
     guard !ages.isEmpty else { return nil }
     let ages = ages.sorted()

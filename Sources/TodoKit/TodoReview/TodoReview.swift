@@ -2,9 +2,9 @@ import FileStore
 public import TodoCore
 package import TodoStore
 
-/// Looking back: what was done, added and given up, and when; and what lies ahead by its day.
+/// The review: looks back at what was done, added and given up, and when, and ahead at what is due on each day.
 ///
-/// A subcommand belongs here when it is about days. What each number means is told in <doc:LookingBack>.
+/// A subcommand belongs here when it is about days. <doc:LookingBack> explains each number.
 public enum TodoReview {
   /// Shows what it is given, and never asks for anything.
   public protocol View: ProblemView {
@@ -16,34 +16,34 @@ public enum TodoReview {
     func show(_ calendar: TodoCalendarModel)
   }
 
-  /// Takes what the user asked for; decides what is shown and where the user goes next.
+  /// Takes the user's requests; decides what is shown and where the user goes next.
   public protocol Presenter {
-    /// Shows what happened in a period; nil for this week so far.
+    /// Shows what happened in a period; `nil` stands for this week so far.
     func showReview(of period: String?) -> Outcome
-    /// Shows the numbers of a period; nil for the last 30 days.
+    /// Shows the numbers of a period; `nil` stands for the last 30 days.
     func showStats(of period: String?) -> Outcome
-    /// Shows a month; nil for this one.
+    /// Shows a month; `nil` stands for the current month.
     func showCalendar(of month: String?) -> Outcome
-    /// Goes back to where the user has come from.
+    /// Returns to the previous screen.
     func close() -> Outcome
   }
 
-  /// Holds the rules: takes and gives plain values, never an entity.
+  /// Holds the rules: takes and returns plain values, never an entity.
   protocol Interactor {
-    /// What happened in a period, and what is stuck.
+    /// Returns what happened in a period, and what is stuck.
     func review(of period: String?) throws(TodoError) -> TodoReviewModel
-    /// The numbers of a period.
+    /// Returns the numbers of a period.
     func stats(of period: String?) throws(TodoError) -> TodoStatsModel
-    /// The numbers of the days of a month.
+    /// Returns the numbers of the days of a month.
     func calendar(of month: String?) throws(TodoError) -> TodoCalendarModel
   }
 
   /// The only part of the store that this module may touch.
   package protocol Entity {
-    /// Counts the steps that led to the store, the newest first, then its todos in id order, and picks todos, all of one
-    /// version.
+    /// Counts the steps that led to the store, newest first, then its todos in id order, and picks todos, all from one
+    /// version of the store.
     ///
-    /// - Parameter asked: which todos are counted; nil for all.
+    /// - Parameter asked: the todos to count, or `nil` for all.
     func lookBack(
       into tally: PastTally, at asked: TodoSelection?, selecting selections: [TodoSelection]
     ) throws(StoreError) -> PastStore
@@ -53,24 +53,24 @@ public enum TodoReview {
   public typealias Router = ScreenRouter
 }
 
-/// What one version of a store tells of its past.
+/// The past of a store, as one version of it tells.
 package struct PastStore {
   let tally: PastTally
   let picked: StoredTodos
-  /// The todos that each selection picks, in its order.
+  /// The todos of each selection, in the order of the selections.
   let selected: [StoredTodos]
   let reach: HistoryReach
 }
 
 extension TodoReviewModel {
-  /// The query that finds what is overdue.
+  /// The query that finds overdue todos.
   public static let overdueQuery = "is:overdue"
-  /// The query that finds what has no due date.
+  /// The query that finds todos without a due date.
   public static let undatedQuery = "due:none"
 }
 
 extension TodoReviewModel.Section.Kind {
-  /// The query that finds such todos, among those that are open and, if it does not name a status, wait for nothing.
+  /// The query that finds todos of this kind among open todos, without waiting todos unless it names a status.
   public var query: String {
     switch self {
     case .stale: "modified.by:-30d"
@@ -79,7 +79,7 @@ extension TodoReviewModel.Section.Kind {
     }
   }
 
-  /// The same for days on which the calendar has none for it: nothing is stale in its first 30 days.
+  /// Returns the query for a day; in the first 30 days of the calendar, when nothing is stale, it begins with the first day.
   func query(on today: CalendarDay) -> String {
     self == .stale && today.advanced(by: -30) < .first ? "modified.before:\(CalendarDay.first)" : query
   }
@@ -99,7 +99,7 @@ extension TodoStore: TodoReview.Entity {
   ) throws(StoreError) -> PastStore {
     try readHistory { log throws(SystemFailure) in
       var tally = initial
-      // All of them, which is a bounded number: a clock that was set back must not hide what is older.
+      // All steps, whose number is bounded: a clock that was set back must not hide older ones.
       while let (step, _) = try log.next() { tally.past.add(step) }
       return (tally, log.reach)
     } then: { (document, found) throws(DocumentError) in

@@ -5,16 +5,16 @@ struct TodoReviewInteractor: TodoReview.Interactor {
   let entity: any TodoReview.Entity
   let moment: Moment
   var views = QueryViews()
-  /// Which todos it is about, whatever their status; nil for all.
+  /// The query for the todos of the review, whatever their status, or `nil` for all.
   var query: String?
 
-  /// So many days are looked ahead, today included, as far as there are so many.
+  /// The number of days ahead that are shown, including today, unless the calendar ends before.
   private static let daysAhead = 28
 
   func review(of text: String?) throws(TodoError) -> TodoReviewModel {
     let period = try period(text, else: .thisWeek(at: moment))
     let kinds = TodoReviewModel.Section.Kind.allCases
-    // What `list` shows of such todos, which knows alone what is open, waiting or blocked.
+    // The same selection as in `list`, which alone knows what is open, waiting or blocked.
     let selections = try kinds.map { kind throws(TodoError) in
       try selection(kind.query(on: moment.today), order: kind.order)
     }
@@ -63,7 +63,7 @@ struct TodoReviewInteractor: TodoReview.Interactor {
     do { return try DayPeriod(text, endingBy: moment) } catch { throw .refused(.period(text, error)) }
   }
 
-  /// The todos of one kind that it is about, among those that a list shows.
+  /// Returns a selection of the review's todos of one kind, among the todos that a list shows.
   private func selection(_ scope: String, order: [TodoSortKey] = []) throws(TodoError) -> TodoSelection {
     var query = TodoQuery(query ?? "", order: order)
     query.scope = scope
@@ -83,7 +83,7 @@ struct TodoReviewInteractor: TodoReview.Interactor {
 }
 
 extension PastStore {
-  /// Why less is told than could be; nil where it is not.
+  /// The reason why some of the past is missing, or `nil` if nothing is.
   var note: String? {
     let unknown = tally.past.unknownEnds
     guard unknown > 0 else { return reach.note }

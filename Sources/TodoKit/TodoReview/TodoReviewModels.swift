@@ -1,41 +1,41 @@
 public import TodoCore
 
-/// How many todos were added, done and given up.
+/// The numbers of todos that were added, done and given up.
 public struct PastCounts: Hashable, Sendable {
-  /// How many were added.
+  /// How many todos were added.
   public internal(set) var added = 0
-  /// How many were done, one that was opened again and done again on the same day once.
+  /// How many todos were done; a todo that was reopened and done again on the same day counts once.
   public internal(set) var done = 0
-  /// How many were given up, in the same way.
+  /// How many todos were given up, counted in the same way.
   public internal(set) var cancelled = 0
 
   /// Whether nothing happened.
   public var isEmpty: Bool { self == PastCounts() }
 
-  /// The counts in words, as `5 done`, `3 added`, `1 given up`; those of nothing are left out.
+  /// The counts in words, as `5 done`, `3 added`, `1 given up`, without zeros.
   public var labels: [String] {
     [(done, "done"), (added, "added"), (cancelled, "given up")].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
   }
 }
 
-/// What happened on a day, or in that part of a week which a period has.
+/// The events of a day, or of the part of a week that is in a period.
 public struct PastDay: Hashable, Sendable {
-  /// The day, or the first of the week.
+  /// The day, or the first day of the week.
   public let day: CalendarDay
-  /// The places of the todos that were added, in id order.
+  /// The positions of the todos that were added, in id order.
   public internal(set) var added: [Int] = []
-  /// The same of those that were done.
+  /// The positions of the todos that were done, in id order.
   public internal(set) var done: [Int] = []
-  /// The same of those that were given up.
+  /// The positions of the todos that were given up, in id order.
   public internal(set) var cancelled: [Int] = []
   /// How many todos were open at the end.
   public internal(set) var open = 0
-  /// How many open todos are due on it, where that is counted.
+  /// How many open todos are due on the day, if that is counted.
   public internal(set) var due = 0
 
   init(day: CalendarDay, due: Int = 0) { (self.day, self.due) = (day, due) }
 
-  /// The places of the todos to which that was done.
+  /// The positions of the todos with an effect.
   public subscript(effect: TodoReviewModel.Effect) -> [Int] {
     switch effect {
     case .done: done
@@ -44,12 +44,12 @@ public struct PastDay: Hashable, Sendable {
     }
   }
 
-  /// How many todos there are of each kind.
+  /// The number of todos with each effect.
   public var counts: PastCounts { CollectionOfOne(self).counts }
 }
 
 extension Sequence<PastDay> {
-  /// What happened on all of the days.
+  /// The number of todos with each effect, on all days together.
   public var counts: PastCounts {
     reduce(into: PastCounts()) { counts, day in
       counts.added += day.added.count
@@ -59,90 +59,90 @@ extension Sequence<PastDay> {
   }
 }
 
-/// What happened in a period, todo by todo, and what is stuck.
+/// The events of a period, todo by todo, and the todos that are stuck.
 public struct TodoReviewModel {
-  /// What was done to a todo on a day.
+  /// The effect of an event on a todo.
   public enum Effect: String, CaseIterable, Sendable {
     case done
     case added
     case cancelled
   }
 
-  /// Open todos that do not get on.
+  /// Open todos that are stuck for one reason.
   public struct Section {
-    /// The reason.
+    /// A reason why todos are stuck.
     public enum Kind: String, CaseIterable, Sendable {
-      /// It was not touched for 30 days.
+      /// The todo was not touched for 30 days.
       case stale
-      /// Its start is yet to come.
+      /// The start of the todo is still to come.
       case waiting
-      /// Another todo comes before it.
+      /// Another todo comes before this one.
       case blocked
     }
 
-    /// The reason.
+    /// The reason why the todos are stuck.
     public let kind: Kind
-    /// All of them in order.
+    /// All stuck todos of this kind, in order.
     public let todos: TodoRows
   }
 
-  /// The days, cut to those that have begun.
+  /// The days of the review, without days that have not begun.
   public let period: DayPeriod
   /// The period in words: `This week so far, Mon 16 – Fri 20 Nov`.
   public let title: String
   /// Each day of the period, in order.
   public let days: [PastDay]
-  /// The same in words: `Fri 20 Nov`.
+  /// Each day of the period in words: `Fri 20 Nov`.
   public let dayLabels: [String]
-  /// The todos that something was done to, as they are now, in id order.
+  /// The todos with events in the period, as they are now, in id order.
   public let todos: TodoRows
-  /// Each kind of open todos that do not get on.
+  /// The open todos that are stuck, one section per kind.
   public let sections: [Section]
-  /// The query that picks the todos that it is about; nil for all.
+  /// The query for the todos of the review, or `nil` for all todos.
   public let query: String?
   /// How many open todos are overdue.
   public let overdue: Int
-  /// How many open todos have no due date, and wait for nothing.
+  /// How many open todos have no due date and are not waiting.
   public let undated: Int
   /// Whether the store holds no todos at all.
   public let isStoreEmpty: Bool
-  /// Why less is told than could be; nil where it is not.
+  /// The reason why some of the past is missing, or `nil` if nothing is.
   public let note: String?
 
-  /// What happened in all of the period.
+  /// The number of todos with each effect in the whole period.
   public var counts: PastCounts { days.counts }
 }
 
-/// The numbers of a period, and how much is due in the days to come.
+/// The numbers of a period, and the number of todos due on the days ahead.
 public struct TodoStatsModel: Hashable, Sendable {
-  /// The days, cut to those that have begun.
+  /// The days of the statistics, without days that have not begun.
   public let period: DayPeriod
   /// The period in words: `Last 30 days, Thu 22 Oct – Fri 20 Nov`.
   public let title: String
   /// Each day of the period, in order.
   public let days: [PastDay]
-  /// The projects by name, each before those below it: how many todos are open now, and how many were added, and done, in
+  /// The projects by name, each before its subprojects: how many todos are open now, and how many were added and done in
   /// the period, each counted once a day.
   public let projects: [TodoGroup]
-  /// The same of the tags by name.
+  /// The tags by name, with the same counts.
   public let tags: [TodoGroup]
-  /// How long it took to do what was done.
+  /// How long the todos took that were done in the period, or `nil` if there are none.
   public let age: TodoAges?
   /// The days ahead, today first.
   public let load: [PastDay]
-  /// The same in words: `today`, `tomorrow`, `Sun 22 Nov`.
+  /// The days ahead in words: `today`, `tomorrow`, `Sun 22 Nov`.
   public let loadLabels: [String]
   /// The first day of a week, 1 for Monday to 7 for Sunday.
   public let weekStart: Int
   /// Whether the store holds no todos at all.
   public let isStoreEmpty: Bool
-  /// Why less is told than could be; nil where it is not.
+  /// The reason why some of the past is missing, or `nil` if nothing is.
   public let note: String?
 
-  /// What happened in all of the period.
+  /// The number of todos with each effect in the whole period.
   public var counts: PastCounts { days.counts }
 
-  /// The weeks of the period in order, where it is too long to be told by its days; nil for 60 days or less.
+  /// The weeks of the period in order, or `nil` if it has 60 days or fewer and can be shown by days.
   public var weeks: [PastDay]? {
     guard days.count > 60 else { return nil }
     return days.reduce(into: []) { weeks, day in
@@ -156,19 +156,19 @@ public struct TodoStatsModel: Hashable, Sendable {
   }
 }
 
-/// A month with what is due and what was done on each day.
+/// A month with the todos that are due and were done on each day.
 public struct TodoCalendarModel: Hashable, Sendable {
-  /// The month, all of it.
+  /// The whole month.
   public let month: DayPeriod
-  /// Each day of it, in order.
+  /// Each day of the month, in order.
   public let days: [PastDay]
   /// The month in words: `November 2026`.
   public let title: String
-  /// The user's day, which may be outside of the month.
+  /// The user's current day, which may be outside the month.
   public let today: CalendarDay
   /// The first day of a week, 1 for Monday to 7 for Sunday.
   public let weekStart: Int
-  /// Why less is told than could be; nil where it is not.
+  /// The reason why some of the past is missing, or `nil` if nothing is.
   public let note: String?
 
   init(_ month: DayPeriod, _ days: [PastDay], note: String?, at moment: Moment) {
@@ -177,6 +177,6 @@ public struct TodoCalendarModel: Hashable, Sendable {
     title = DateLabel.month(of: month.lowerBound)
   }
 
-  /// The month as it is written: `2026-11`.
+  /// The month as commands take it: `2026-11`.
   public var name: String { String(month.lowerBound.description.prefix(7)) }
 }

@@ -1,7 +1,7 @@
 import TodoCore
 import TodoStore
 
-/// When a todo was added, ended and was open again, in places of the days of a period (see ``PeriodPlaces``).
+/// When a todo was added, ended and was reopened, as places of days in a period (see ``PeriodPlaces``).
 struct TodoTimeline {
   struct End: Hashable {
     let place: Int
@@ -9,22 +9,22 @@ struct TodoTimeline {
   }
 
   let added: Int
-  /// When it ended as it is now; nil while it is open.
+  /// The current end of the todo, or `nil` while it is open.
   let end: End?
-  /// The place of the day from which on it is so: that of its end, or of the step that brought it back.
+  /// The place of the day since when the todo is as it is now: the day of its end, or of the step that restored the end.
   let last: Int
-  /// The ends before that one which stood until a later day.
+  /// The former ends that lasted until a later day.
   let formerEnds: [FormerEnd]
 
-  /// An end, and the places of the days from which it stood and on which the todo was opened again, or ended in the other
-  /// way.
+  /// A former end, with the places of the day since when it held and of the day on which the todo was reopened or ended in
+  /// the other way.
   struct FormerEnd {
     let end: End
     let from: Int
     let until: Int
   }
 
-  /// Goes through its ends, of which several of one kind on one day are one.
+  /// Calls a closure for each end; several ends of one kind on one day count once.
   func forEachEnd(_ body: (End) -> Void) {
     guard !formerEnds.isEmpty else {
       if let end { body(end) }
@@ -33,8 +33,8 @@ struct TodoTimeline {
     Set(formerEnds.map(\.end) + [end].compactMap(\.self)).forEach(body)
   }
 
-  /// Goes through the days on which it is open at the end of the day: from its first, or the day on which an end was taken
-  /// back, up to the next end.
+  /// Calls a closure for each range of days at whose end the todo is open: from its first day, or the day on which an end
+  /// was undone, up to the next end.
   func forEachOpenRange(_ body: (Range<Int>) -> Void) {
     var start = added
     for former in formerEnds.sorted(by: { $0.from < $1.from }) where start < last {
@@ -45,19 +45,19 @@ struct TodoTimeline {
   }
 }
 
-/// What the history and the fields tell of the todos of a store about a period.
+/// The past of a store's todos in a period, as the history and the todos' fields tell it.
 package struct PastTodos {
   private var places: PeriodPlaces
-  /// How many todos have ended, and nobody knows when.
+  /// The number of todos that ended at an unknown time.
   private(set) var unknownEnds = 0
-  /// What steps made of the ends of todos, the newest first.
+  /// The changes that steps made to the ends of todos, newest first.
   private var endChanges: [TodoID: [EndChange]] = [:]
 
-  /// What a step made of an end on a later day than that.
+  /// A change that a step made to an end, on a later day than the end.
   private struct EndChange {
     let ended: HistoryStep.Change.Ended
     let place: Int
-    /// Whether it brought it back, as `undo` and `redo` do; else it took it back, or put the other end in its place.
+    /// Whether the step restored the end, as `undo` and `redo` do; otherwise it undid or replaced the end.
     let isBack: Bool
   }
 
@@ -67,10 +67,10 @@ package struct PastTodos {
 
   var period: DayPeriod { places.period }
 
-  /// Notes what a step made of ends on earlier days.
+  /// Notes the changes that a step made to ends on earlier days.
   mutating func add(_ step: HistoryStep) {
     let place = places.place(of: step.time)
-    // What stood until a day before the period makes no difference in it.
+    // An end that held only until a day before the period makes no difference.
     guard place > -1 else { return }
     for change in step.changes {
       guard
@@ -82,7 +82,7 @@ package struct PastTodos {
     }
   }
 
-  /// What is known of a todo; nil for one that has ended nobody knows when, which is counted.
+  /// Returns the timeline of a todo; if the todo ended at an unknown time, counts it and returns `nil`.
   mutating func timeline(of todo: StoredTodo) -> TodoTimeline? {
     let ended = todo.fields.ended
     if ended == nil, todo.status != .open {
@@ -110,7 +110,7 @@ package struct PastTodos {
 }
 
 extension StoredFields {
-  /// When it was done or given up; nil while it is open, and where nobody knows.
+  /// The time at which the todo was done or given up, or `nil` if it is open or the time is unknown.
   var ended: Instant? {
     switch status {
     case .open: nil
@@ -123,13 +123,13 @@ extension StoredFields {
 extension HistoryStep.Change {
   fileprivate typealias Ended = (id: TodoID, uid: TodoUID, status: TodoStatus, end: Instant)
 
-  /// The todo that it opened again or ended in the other way, and how and when that had ended; nil where it did neither.
+  /// The todo that the change reopened or ended in the other way, with its former end; `nil` if it did neither.
   fileprivate var formerEnd: Ended? { Self.end(in: before, whereOther: after, !=) }
 
-  /// The todo that it ended, and how and when; nil where it ended none that was open.
+  /// The open todo that the change ended, with its end; `nil` if it ended none.
   fileprivate var endAgain: Ended? { Self.end(in: after, whereOther: before) { _, other in other == .open } }
 
-  /// How a todo has ended in one line, where the other has such a status beside it.
+  /// Returns the end of the todo in one line if `has` holds for its status and the status in the other line.
   private static func end(
     in line: [UInt8]?, whereOther other: [UInt8]?, _ has: (_ status: TodoStatus, _ other: TodoStatus) -> Bool
   ) -> Ended? {
@@ -141,15 +141,15 @@ extension HistoryStep.Change {
   }
 }
 
-/// Finds the day of a period that an instant is on, on the user's wall clock.
+/// Finds the day of an instant in a period, on the user's wall clock.
 ///
-/// To ask the wall clock for each todo would take longer than to read all of them, so it is asked twice for each day in
-/// UTC. Where a clock keeps its distance to UTC all day, and that is whole minutes, both answers are 1,439 minutes apart;
-/// on other days it is asked each time.
+/// Asking the wall clock for each todo would take longer than reading all todos, so it is asked twice for each day in UTC.
+/// If the clock's offset from UTC is constant all day and in whole minutes, both answers are 1,439 minutes apart; on other
+/// days the clock is asked each time.
 struct PeriodPlaces {
   private enum Distance {
     case unknown
-    /// How many minutes the wall clock is ahead of UTC.
+    /// The minutes by which the wall clock is ahead of UTC.
     case steady(Int)
     case changing
   }
@@ -157,7 +157,7 @@ struct PeriodPlaces {
   let period: DayPeriod
   private let moment: Moment
   private var distances: [Distance]
-  /// Wall clocks are at most a day away from UTC.
+  /// The additional days before and behind the period, since wall clocks differ from UTC by up to a day.
   private static let margin = 2
 
   init(in period: DayPeriod, at moment: Moment) {
@@ -165,7 +165,7 @@ struct PeriodPlaces {
     distances = Array(repeating: .unknown, count: period.count + 2 * Self.margin)
   }
 
-  /// The place of the day that an instant is on, from 0; -1 before the period, the count of its days after it.
+  /// Returns the place of an instant's day, from 0; -1 before the period, and the number of its days after the period.
   mutating func place(of instant: Instant) -> Int {
     let secondOfDay = ((instant.seconds % 86_400) + 86_400) % 86_400
     let midnight = instant.seconds - secondOfDay
