@@ -2,7 +2,7 @@ import TextSearch
 public import TodoCore
 import TodoStore
 
-/// The groups: shows the projects or the tags that todos have, each with its counts, and leads to the list of one.
+/// The groups: shows the projects or tags of todos, each with its counts, and leads to the list of one group.
 ///
 /// A subcommand belongs here when it is about what todos have in common. The todos of a group are a list like any
 /// other, so the list shows them.
@@ -13,21 +13,21 @@ public enum TodoGroups {
     func show(_ groups: TodoGroupsModel)
   }
 
-  /// Takes what the user asked for; decides what is shown and where the user goes next.
+  /// Takes the user's requests; decides what is shown and where the user goes next.
   public protocol Presenter {
     /// Shows all groups of a kind.
     func showGroups(_ kind: TodoGroupKind) -> Outcome
-    /// Goes on to the todos of one group; nil for those that are in none.
+    /// Opens the todos of one group; `nil` stands for todos in no group.
     func openGroup(_ kind: TodoGroupKind, named name: String?) -> Outcome
-    /// Goes on to all todos, in whatever group.
+    /// Opens all todos, in any group or none.
     func openAllGroups() -> Outcome
-    /// Goes back to where the user has come from.
+    /// Returns to the previous screen.
     func close() -> Outcome
   }
 
-  /// Holds the rules: takes and gives plain values, never an entity.
+  /// Holds the rules: takes and returns plain values, never an entity.
   protocol Interactor {
-    /// All groups of a kind by name, ignoring case and accents; a project comes before those below it.
+    /// Returns all groups of a kind by name, ignoring case and accents; a project comes before its subprojects.
     func groups(_ kind: TodoGroupKind) throws(TodoError) -> TodoGroupsModel
   }
 
@@ -41,16 +41,16 @@ public enum TodoGroups {
   }
 }
 
-/// A group and how many todos it has, those of the groups below it included.
+/// A group and the number of its todos, including those of its subgroups.
 public struct TodoGroup: Hashable, Sendable {
-  /// The whole name (`work/site`), as the first of its todos spells it.
+  /// The whole name (`work/site`), as its first todo spells it.
   public let name: String
-  /// How many groups it is below.
+  /// The number of groups above this one.
   public let depth: Int
-  /// How many of its todos there are of each kind; those that wait for their start are open as well.
+  /// The number of its todos of each kind; waiting todos count as open too.
   public internal(set) var counts = TodoCounts()
 
-  /// Its name below that of its parent: `site` for `work/site`.
+  /// The last part of the name: `site` for `work/site`.
   public var label: String {
     guard depth > 0, let slash = name.utf8.lastIndex(of: UInt8(ascii: "/")) else { return name }
     let below = name[name.utf8.index(after: slash)...]
@@ -58,62 +58,62 @@ public struct TodoGroup: Hashable, Sendable {
   }
 }
 
-/// All groups of a kind, and how many todos there are in and beside them.
+/// All groups of a kind, and the numbers of todos inside and outside them.
 public struct TodoGroupsModel {
-  /// What they are.
+  /// The kind of the groups.
   public let kind: TodoGroupKind
-  /// The groups by name, each before those below it.
+  /// The groups by name, each before its subgroups.
   public let groups: [TodoGroup]
-  /// How many todos there are, in whatever group.
+  /// The number of all todos, in any group or none.
   public var all = TodoCounts()
-  /// How many of them are in no group.
+  /// The number of todos in no group.
   public var ungrouped = TodoCounts()
 }
 
 extension TodoQuery {
-  /// The open todos of one group, those of the groups below it included; nil for those that are in none.
+  /// Creates a query for the open todos of one group and its subgroups; `nil` stands for todos in no group.
   public init(_ kind: TodoGroupKind, named name: String?) {
     self.init("\(kind.rawValue):\(name.map(Query.name) ?? "none")")
   }
 }
 
-/// The groups that have been met so far, each with how many todos it has.
+/// The groups found so far, each with the number of its todos.
 ///
-/// Names that differ only in case and accents are one, as they are to queries; the first of them is its name.
+/// Names that differ only in case and accents are one group, as in queries; the first spelling is its name.
 package struct GroupTally {
   private let kind: TodoGroupKind
   private var groups: [(group: TodoGroup, key: [UInt8])] = []
   private var indicesByKey: [[UInt8]: Int] = [:]
-  /// The groups that a todo with that name belongs to, the innermost last.
+  /// The groups of a todo with a name, innermost last.
   private var indicesByName: [Exact<String>: [Int]] = [:]
-  /// Names as they are stored, each in the slot that its bytes tell, with the groups that they stand for.
-  private var met: [(name: [UInt8], indices: [Int])] = Array(repeating: ([], []), count: slots)
-  /// A power of two.
+  /// Stored names, each in the slot of its hash, with the groups that they stand for.
+  private var cache: [(name: [UInt8], indices: [Int])] = Array(repeating: ([], []), count: slots)
+  /// The number of slots in `cache`, a power of two.
   private static var slots: Int { 256 }
-  /// For each group, which of the todos was counted in it last, and which one is being counted.
+  /// The number of the todo that was last counted in each group, and of the todo that is being counted.
   private var lastCounted: [Int] = []
   private var number = 0
 
-  /// No groups yet.
+  /// Creates a tally without groups.
   package init(_ kind: TodoGroupKind) { self.kind = kind }
 
   /// Counts a todo in every group that it belongs to, once in each.
   package mutating func add(_ todo: StoredTodo, _ count: (inout TodoCounts) -> Void) {
     number += 1
     todo.forEachText(of: kind == .project ? .project : .tags) { name in
-      // A list has few names, so that most are found here without being decoded ("stats" in Tests/Benchmarks).
+      // A list has few names, so most of them are found here without being decoded ("stats" in Tests/Benchmarks).
       let slot = name.reduce(0) { $0 &* 31 &+ Int($1) } & (Self.slots - 1)
-      if met[slot].indices.isEmpty || !met[slot].name.elementsEqual(name) {
-        met[slot] = (Array(name), indices(of: String(decoding: name, as: UTF8.self)))
+      if cache[slot].indices.isEmpty || !cache[slot].name.elementsEqual(name) {
+        cache[slot] = (Array(name), indices(of: String(decoding: name, as: UTF8.self)))
       }
-      for index in met[slot].indices where lastCounted[index] != number {
+      for index in cache[slot].indices where lastCounted[index] != number {
         lastCounted[index] = number
         count(&groups[index].group.counts)
       }
     }
   }
 
-  /// The groups by name, each before those below it.
+  /// The groups by name, each before its subgroups.
   package var sorted: [TodoGroup] {
     let slash = UInt8(ascii: "/")
     let paths = groups.map { $0.key.split(separator: slash, omittingEmptySubsequences: false) }

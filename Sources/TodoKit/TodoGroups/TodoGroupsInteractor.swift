@@ -12,7 +12,7 @@ struct TodoGroupsInteractor: TodoGroups.Interactor {
   }
 }
 
-/// What has been counted so far.
+/// The counts so far.
 private struct Tally {
   var groups: GroupTally
   var all = TodoCounts()
