@@ -1,14 +1,14 @@
 public import TodoCore
 import TodoStore
 
-/// Where a part of the history begins or ends, as people and scripts write it.
+/// A bound of a part of the history, as people and scripts write it.
 public enum HistoryBound: Hashable, Sendable {
   /// A revision of the store, from 0.
   case revision(Int)
-  /// A date or a period, as it was written: what it means depends on the moment.
+  /// A date or a period as it was written; its meaning depends on the moment.
   case date(String)
 
-  /// Reads `r88` or `88`, and takes anything else for a date.
+  /// Reads `r88` or `88` as a revision, and anything else as a date.
   public init(_ text: String) {
     guard let number = HistoryRevision(text)?.number ?? Int(text), number >= 0 else {
       self = .date(text)
@@ -19,22 +19,22 @@ public enum HistoryBound: Hashable, Sendable {
 }
 
 struct HistoryPart {
-  /// The revision that it begins behind; nil for none.
+  /// The revision behind which the part begins, or `nil` for none.
   let since: Int?
-  /// The instant that it begins with; nil for none.
+  /// The instant at which the part begins, or `nil` for none.
   let start: Instant?
   private let until: Int?
-  /// The first instant that is behind it; nil for none.
+  /// The first instant behind the part, or `nil` for none.
   private let end: Instant?
 
-  /// What lies between a revision, itself not included, or the first instant of a date, and a revision or the last instant
-  /// of a date, both included.
+  /// Creates the part of the history behind the revision, or from the first instant of the date, `since`, up to and
+  /// including the revision, or the last instant of the date, `until`.
   init(since: HistoryBound?, until: HistoryBound?, at moment: Moment) throws(TodoError) {
     (self.since, start) = try Self.cut(since, at: moment) { $0.lowerBound }
     (self.until, end) = try Self.cut(until, at: moment) { $0.upperBound }
   }
 
-  /// Whether a step of what follows ``since`` belongs to it.
+  /// Whether a step after the revision ``since`` belongs to the part.
   func contains(_ step: HistoryStep) -> Bool {
     step.revision <= until ?? .max && start.map { step.time >= $0 } ?? true && end.map { step.time < $0 } ?? true
   }
@@ -47,7 +47,7 @@ struct HistoryPart {
     case .revision(let number)?: return (number, nil)
     case .date(let text)?:
       do throws(DateError) {
-        // A distance without a sign, such as `3d` or `2 hours`, leads back: nothing has happened ahead.
+        // A distance without a sign, such as `3d` or `2 hours`, leads back: nothing has happened in the future.
         let date = DateExpression.distance("\(text) ago") == nil ? text : "\(text) ago"
         return (nil, edge(moment.instants(of: try DateExpression(date).period(at: moment, .back))))
       } catch {
@@ -58,7 +58,7 @@ struct HistoryPart {
 }
 
 extension TodoError {
-  /// A word that bounds the history is neither a revision nor a date, and why it is no date.
+  /// A bound of the history is neither a revision nor a date; `error` says why it is not a date.
   public static func malformedBound(_ text: String, _ error: DateError) -> TodoError {
     let bound: Advice = "write a revision like r88, or a date like yesterday, \"last week\" or 2026-11-20"
     let message = error == .unknown ? "\(quoted(text)) is neither a revision nor a date" : error.message(of: text)

@@ -2,7 +2,7 @@ import FileStore
 public import TodoCore
 package import TodoStore
 
-/// The history: shows what has been changed, takes changes back and brings them back.
+/// The history: shows changes, undoes them and redoes them.
 ///
 /// A subcommand belongs here when it is about changes. One command, however many todos it changed, is one step.
 public enum TodoHistory {
@@ -10,31 +10,31 @@ public enum TodoHistory {
   public protocol View: ContextView {
     /// Shows steps.
     func show(_ log: TodoHistoryModel)
-    /// Shows what was taken back or brought back.
+    /// Shows what was undone or redone.
     func show(_ move: HistoryMoveModel)
   }
 
-  /// Takes what the user asked for; decides what is shown and where the user goes next.
+  /// Takes the user's requests; decides what is shown and where the user goes next.
   public protocol Presenter {
-    /// Shows the steps that are asked for.
+    /// Shows the requested steps.
     func showLog(_ request: HistoryLogRequest) -> Outcome
-    /// Takes steps back, or brings them back, all or none.
+    /// Undoes or redoes steps, all or none.
     func go(_ request: HistoryMoveRequest) -> Outcome
-    /// Goes on to one of the steps that are shown.
+    /// Opens one of the steps that are shown.
     func openStep(_ step: TodoHistoryModel.Step) -> Outcome
-    /// Goes back to where the user has come from.
+    /// Returns to the previous screen.
     func close() -> Outcome
   }
 
-  /// Holds the rules: takes and gives plain values, never an entity.
+  /// Holds the rules: takes and returns plain values, never an entity.
   protocol Interactor {
-    /// The steps that are asked for, the newest first unless they follow a revision, and why there are no older ones.
+    /// Returns the requested steps, newest first unless they follow a revision, and the reason why there are no older ones.
     func steps(_ request: HistoryLogRequest) throws(TodoError) -> (steps: [HistoryStepSummary], note: String?)
-    /// What the todos are called that changes name, which takes a look at every todo.
+    /// Returns the titles of the todos to which changes refer, which takes a scan of every todo.
     func namedTodos(in deltas: [TodoDelta]) -> ReceiptContext
-    /// Undoes or redoes steps, all or none; returns them in that order, and what became of each todo.
+    /// Undoes or redoes steps, all or none; returns the steps in that order, and the change to each todo.
     ///
-    /// - Parameter withContext: whether to find out what the todos are called that the changes name.
+    /// - Parameter withContext: whether to look up the titles of the todos to which the changes refer.
     func go(
       _ request: HistoryMoveRequest, withContext: Bool
     ) throws(TodoError) -> (steps: [HistoryMoveModel.Step], deltas: [TodoDelta], context: ReceiptContext)
@@ -42,16 +42,16 @@ public enum TodoHistory {
 
   /// The only part of the store that this module may touch.
   package protocol Entity: ReceiptEntity {
-    /// The steps that led to the store as it is, the newest first, after a revision, at most so many that are included.
+    /// Returns the included steps that led to the current store after a revision, newest first, up to a limit.
     func steps(
       after since: Int?, atMost limit: Int?, where isIncluded: (HistoryStep) -> Bool
     ) throws(StoreError) -> HistorySlice
-    /// Makes sure that references name todos that are there.
+    /// Throws unless each reference names an existing todo.
     func requireTodos(_ refs: [TodoRef]) throws(StoreError)
-    /// Takes steps in one transaction; returns them in that order, and what became of each todo.
+    /// Undoes or redoes steps in one transaction; returns the steps in that order, and the change to each todo.
     ///
-    /// - Throws: `StoreError.noSuchStep`, `StoreError.otherStep` where the first is not the one that is expected, or
-    ///   `StoreError.conflict` where a todo is not what the steps made of it.
+    /// - Throws: `StoreError.noSuchStep`, `StoreError.otherStep` if the first step is not the expected one, or
+    ///   `StoreError.conflict` if a todo is not as the steps left it.
     func go(
       _ direction: HistoryDirection, _ distance: HistoryDistance, expecting expected: Int?,
       for cause: ChangeCause
@@ -60,7 +60,7 @@ public enum TodoHistory {
 
   /// The only places that this module may send the user to.
   public protocol Router: ScreenRouter {
-    /// Opens all that one step changed.
+    /// Opens everything that a step changed.
     func openStep(_ step: TodoHistoryModel.Step) -> Outcome
   }
 }
@@ -100,14 +100,14 @@ extension TodoStore: TodoHistory.Entity {
         change.oldestNeeded = (redoable + revisions).min()
       case .redo:
         change.redoes = revisions
-        // Those that are brought back as well: they are in force now, and the next to be undone.
+        // Including the redone steps: they are in force now, and the next to be undone.
         change.oldestNeeded = redoable.min()
       }
       return (change, (steps, deltas))
     }
   }
 
-  /// The steps to be taken, and the history as far as it was read for them.
+  /// Returns the steps to undo or redo, and the history as far as it was read for them.
   private func steps(
     for direction: HistoryDirection, _ distance: HistoryDistance, expecting expected: Int?,
     in document: StoreDocument

@@ -12,7 +12,8 @@ struct TodoHistoryInteractor: TodoHistory.Interactor {
     let isFeed = part.since != nil
     let slice = try storeErrors(
       try entity.steps(after: part.since, atMost: isFeed ? nil : request.limit) { step in
-        guard part.contains(step), let isAsked else { return part.contains(step) }
+        guard part.contains(step) else { return false }
+        guard let isAsked else { return true }
         return step.changes.contains { $0.concerns(isAsked) } || step.conflicts.contains { request.names($0) }
       })
     if let since = part.since { try requireReach(of: slice, since: since) }
@@ -48,18 +49,18 @@ struct TodoHistoryInteractor: TodoHistory.Interactor {
     }
   }
 
-  /// What was never changed as far as the history tells has to be there at least, or it is a slip.
+  /// Throws if a reference names neither a todo in the history nor an existing one, which is likely a slip.
   private func require(_ refs: [TodoRef], in slice: HistorySlice) throws(TodoError) {
-    let strange = refs.filter { ref in
+    let unknown = refs.filter { ref in
       !slice.steps.contains { step, _ in
         step.changes.contains { $0.concerns { ref.names($0.id, $0.uid) } }
           || step.conflicts.contains { ref.names($0.id, $0.uid) }
       }
     }
-    if !strange.isEmpty { try storeErrors(try entity.requireTodos(strange)) }
+    if !unknown.isEmpty { try storeErrors(try entity.requireTodos(unknown)) }
   }
 
-  /// Whether a todo is asked for; nil where all are.
+  /// Returns a predicate for the requested todos, or `nil` if all are requested.
   private func picked(by request: HistoryLogRequest) throws(TodoError) -> ((StoredTodo) -> Bool)? {
     let refs = request.refs
     guard let query = request.query else {
@@ -93,13 +94,13 @@ struct TodoHistoryInteractor: TodoHistory.Interactor {
 }
 
 extension HistoryLogRequest {
-  /// Whether a reference names the todo of a value that gave way.
+  /// Whether a reference names the todo of a value that lost a conflict.
   fileprivate func names(_ conflict: HistoryConflict) -> Bool {
     refs.contains { $0.names(conflict.id, conflict.uid) }
   }
 }
 
 extension [TodoDelta] {
-  /// Whether one of them is of the todo with that uid.
+  /// Whether one of the changes is to the todo with a uid.
   fileprivate func concern(_ uid: TodoUID) -> Bool { contains { $0.todo.uid == uid } }
 }

@@ -1,21 +1,21 @@
 public import TodoCore
 public import TodoStore
 
-/// Which steps to show.
+/// A request to show steps of the history.
 public struct HistoryLogRequest: Hashable, Sendable {
-  /// Only steps that changed one of these todos; empty for all.
+  /// The todos of which a step must have changed one; empty for all steps.
   public var refs: [TodoRef]
-  /// Only steps that changed a todo that matches, as the step left it, in the query language (see ``Query``); nil for all.
+  /// A query (see ``Query``) that must match a changed todo as the step left it, or `nil` for all steps.
   public var query: String?
-  /// Only steps after this revision, the oldest first, or from the first instant of this date on, the newest first; nil
-  /// for all, the newest first.
+  /// The revision after which the steps begin, oldest first, or the date from whose first instant on they begin, newest
+  /// first; `nil` for all steps, newest first.
   public var since: HistoryBound?
-  /// Only steps up to this revision or to the last instant of this date, both included; nil for all.
+  /// The last revision, or the date at whose last instant the steps end, both included; `nil` for all steps.
   public var until: HistoryBound?
-  /// How many steps at most; nil for all.
+  /// The largest number of steps, or `nil` for all steps.
   public var limit: Int?
 
-  /// Steps to be shown.
+  /// Creates a request for steps.
   public init(
     refs: [TodoRef] = [], query: String? = nil, since: HistoryBound? = nil, until: HistoryBound? = nil,
     limit: Int? = nil
@@ -26,95 +26,94 @@ public struct HistoryLogRequest: Hashable, Sendable {
   var isPart: Bool { since != nil || until != nil || limit != nil }
 }
 
-/// How far to go in history.
+/// A request to undo or redo steps of the history.
 public struct HistoryMoveRequest: Hashable, Sendable {
-  /// Back or forward.
+  /// Undo or redo.
   public var direction: HistoryDirection
-  /// How far.
+  /// The steps to undo or redo.
   public var distance: HistoryDistance
-  /// The revision that the step led to which is taken first, as far as the user has seen, 0 for none; nil where any will
-  /// do.
+  /// The revision of the step that the user expects to be first, 0 for none, or `nil` to accept any step.
   ///
-  /// Only that very step will do: where it is another one, that is an error, ``StoreError/otherStep(_:revision:name:)``.
+  /// If the first step is another one, the request fails with ``StoreError/otherStep(_:revision:name:)``.
   public var expected: Int?
 
-  /// So far, or one step.
+  /// Creates a request to undo or redo the given steps, or one step.
   public init(_ direction: HistoryDirection, _ distance: HistoryDistance = .steps(1), expecting expected: Int? = nil) {
     (self.direction, self.distance, self.expected) = (direction, distance, expected)
   }
 }
 
-/// What was taken back or brought back.
+/// The outcome of an undo or redo.
 public struct HistoryMoveModel: Hashable, Sendable {
-  /// One step that was taken, with its time in words.
+  /// A step that was undone or redone, with its time in words.
   public struct Step: Hashable, Sendable {
-    /// The revision that it led to.
+    /// The revision to which the step led.
     public let revision: Int
-    /// The subcommand.
+    /// The subcommand that made the step.
     public let command: String
-    /// When it was on the user's wall clock: `today 14:30`.
+    /// The time of the step on the user's wall clock: `today 14:30`.
     public let timeLabel: String
   }
 
-  /// Back or forward.
+  /// Undo or redo.
   public let direction: HistoryDirection
-  /// The steps, in the order in which they were taken.
+  /// The steps, in the order in which they were undone or redone.
   public let steps: [Step]
-  /// What became of the todos.
+  /// The changes to the todos.
   public let receipt: TodoReceiptModel
 }
 
-/// One step as it is shown.
+/// A step of the history and what it changed.
 public struct HistoryStepSummary: Hashable, Sendable {
-  /// Whether it is one that can be undone while it is in force: a change of its own that was made here.
+  /// Whether the step can be undone while it is in force, because it is a change of its own that was made here.
   public var canBeUndone: Bool { undoes.isEmpty && redoes.isEmpty && !ChangesByOthers.commands.contains(command) }
 
-  /// The revision that it led to.
+  /// The revision to which the step led.
   public let revision: Int
-  /// When it was.
+  /// The time of the step.
   public let time: Instant
-  /// The subcommand.
+  /// The subcommand that made the step.
   public let command: String
-  /// What became of it.
+  /// Whether the step is in force, undone, or lost.
   public let state: HistoryState
-  /// The revisions that it took back, newest first.
+  /// The revisions that the step undid, newest first.
   public let undoes: [Int]
-  /// The revisions that it brought back, oldest first.
+  /// The revisions that the step redid, oldest first.
   public let redoes: [Int]
-  /// What it changed.
+  /// The changes to all todos.
   public let changes: [TodoDelta]
-  /// The commit that it brought the list in line with; nil where it was no sync.
+  /// The commit with which a sync brought the list in line, or `nil` if the step was not a sync.
   public var commit: String?
-  /// What gave way in a sync.
+  /// The values that lost a conflict in a sync.
   public var conflicts: [HistoryConflict] = []
-  /// What it changed of the todos that are asked for; nil where all are.
+  /// The changes to the requested todos, or `nil` if all todos are requested.
   public var asked: [TodoDelta]?
-  /// What gave way of the todos that are asked for; nil where all are.
+  /// The lost values of the requested todos, or `nil` if all todos are requested.
   public var askedConflicts: [HistoryConflict]?
 }
 
-/// Steps to be shown.
+/// Steps of the history, to be shown.
 public struct TodoHistoryModel: Hashable, Sendable {
   /// One step, with its time in words.
   public struct Step: Hashable, Sendable {
-    /// The step.
+    /// The step itself.
     public let step: HistoryStepSummary
-    /// When it was on the user's wall clock: `today 14:30`.
+    /// The time of the step on the user's wall clock: `today 14:30`.
     public let timeLabel: String
-    /// The todos of which it changed fields: those that were asked for, or else the first few.
+    /// The todos whose fields the step changed: the requested ones, or else the first few.
     public let details: [TodoReceiptModel.Entry]
-    /// What gave way in a sync: of those that were asked for, or else the first few.
+    /// The values that lost a conflict in a sync: those of the requested todos, or else the first few.
     public var conflicts: [HistoryConflict] = []
-    /// How many more of those there are.
+    /// The number of changed todos and lost values that are not shown.
     public var furtherDetails = 0
   }
 
   /// The steps, in the order in which they are shown.
   public let steps: [Step]
-  /// Why there are no older ones, where that is not for the history's bound or its beginning.
+  /// The reason why there are no older steps, unless it is the history's bound or its beginning.
   public let note: String?
 
-  /// Steps to be shown.
+  /// Creates a model of steps to be shown.
   public init(steps: [Step], note: String? = nil) {
     (self.steps, self.note) = (steps, note)
   }

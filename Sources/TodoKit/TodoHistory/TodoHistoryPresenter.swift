@@ -7,7 +7,7 @@ struct TodoHistoryPresenter: TodoHistory.Presenter {
   let router: any TodoHistory.Router
   let moment: Moment
 
-  /// Of so many todos a step shows what it changed where none are asked for.
+  /// The largest number of changed todos, and of lost values, that a step shows if no todos are requested.
   private static let mostDetails = 3
 
   func showLog(_ request: HistoryLogRequest) -> Outcome {
@@ -26,7 +26,7 @@ struct TodoHistoryPresenter: TodoHistory.Presenter {
     }
   }
 
-  /// What a step is shown to have changed and what gave way in it, and how much of both there is besides.
+  /// Returns the changes and lost values of a step that are shown, and how many of both are not.
   private func details(
     of step: HistoryStepSummary
   ) -> (shown: [TodoDelta], conflicts: [HistoryConflict], further: Int) {
