@@ -11,26 +11,26 @@ public enum TodoDetail {
     func show(_ detail: TodoDetailModel)
   }
 
-  /// Takes what the user asked for; decides what is shown and where the user goes next.
+  /// Takes the user's requests; decides what is shown and where the user goes next.
   public protocol Presenter {
     /// Shows everything about these todos.
     func showTodos(_ pick: TodoPick) -> Outcome
     /// Changes these todos, all or none, and shows them as they are now.
     func changeTodos(_ request: ChangeTodosRequest) -> Outcome
-    /// Goes back to where the user has come from.
+    /// Returns to the previous screen.
     func close() -> Outcome
   }
 
-  /// Holds the rules: takes and gives plain values, never an entity.
+  /// Holds the rules: takes and returns plain values, never an entity.
   protocol Interactor {
     func todos(_ pick: TodoPick) throws(TodoError) -> [Todo]
-    /// The todos that these stand to, and those that stand to them, by their ids.
+    /// Returns the todos related to each of these, in either direction, by id.
     func todosRelated(to todos: [Todo]) throws(TodoError) -> [TodoID: RelatedTodos]
-    /// Why a query most likely picks nothing; nil where nothing is known of it.
+    /// Returns why a query most likely picks nothing, or `nil` if no reason is known.
     func miss(of pick: TodoPick) throws(TodoError) -> QueryMiss?
     /// Changes these todos, all or none.
     ///
-    /// - Parameter withContext: whether to find out what there is to tell besides.
+    /// - Parameter withContext: whether to find out what the changes mean for other todos.
     func changeTodos(
       _ request: ChangeTodosRequest, withContext: Bool
     ) throws(TodoError) -> (deltas: [TodoDelta], context: ReceiptContext)
@@ -38,18 +38,18 @@ public enum TodoDetail {
 
   /// The only part of the store that this module may touch.
   package protocol Entity: ReceiptEntity, ScannedTodos, PickedTodos {
-    /// The todos that these stand to, and those that stand to them, by their ids; none of a todo that stands alone.
+    /// Returns the todos related to each of these, in either direction, by id; a todo without relations has no entry.
     func todosRelated(to todos: [Todo]) throws(StoreError) -> [TodoID: RelatedTodos]
-    /// Changes the todos that are picked, in one transaction.
+    /// Changes the picked todos in one transaction.
     ///
     /// - Parameters:
-    ///   - known: when some of them have to have been changed last.
-    ///   - refs: the todos that `makeChange` has to know.
-    ///   - makeChange: gives what makes of a todo what it is to become; where that refuses one, nothing is changed, and the
-    ///     error names all that it refuses.
-    /// - Returns: what became of each todo, with what follows it behind it, and at the end of those that lose relations.
-    /// - Throws: `StoreError.changedMeanwhile` for the first one of another version, `StoreError.circle` where todos would
-    ///   come after themselves, or be parts of themselves.
+    ///   - known: the times at which some of the todos must last have been changed.
+    ///   - refs: the todos that `makeChange` needs to know.
+    ///   - makeChange: returns the function that changes a todo; if that function refuses a todo, nothing is changed, and
+    ///     the error names all refused todos.
+    /// - Returns: the change to each todo, followed by its next occurrence, and at the end todos that lose relations.
+    /// - Throws: `StoreError.changedMeanwhile` for the first todo of another version, `StoreError.circle` if todos would
+    ///   come after themselves or be parts of themselves.
     func changeTodos(
       _ pick: StorePick, ifModified known: [TodoID: Instant], naming refs: [TodoRef], for cause: ChangeCause,
       _ makeChange: (ReferencedTodos) -> (Todo) throws(InvalidTodo) -> ChangeResult
@@ -60,20 +60,20 @@ public enum TodoDetail {
   public typealias Router = ScreenRouter
 }
 
-/// What is to happen to which todos, all or none.
+/// A request to apply an action to todos, all or none.
 public struct ChangeTodosRequest: Hashable, Sendable {
-  /// The todos.
+  /// The todos to change.
   public var pick: TodoPick
-  /// What is to happen to them.
+  /// The action to apply to the todos.
   public var action: TodoAction
-  /// A text that goes to the content of those that change, as by ``TodoAction/note(_:)``, in the same step; nil for none.
+  /// A text to append to the content of todos that change, as by ``TodoAction/note(_:)``, in the same step; `nil` for none.
   public var note: String?
-  /// When those of them were changed last that the user has seen; empty where that does not matter.
+  /// The times at which the todos that the user has seen were last changed; empty to accept any version.
   ///
-  /// Only the very version will do: one of another instant is an error, ``StoreError/changedMeanwhile(id:)``.
+  /// A todo with another time fails with ``StoreError/changedMeanwhile(id:)``.
   public var ifModified: [TodoID: Instant]
 
-  /// Something to happen to todos.
+  /// Creates a request to apply an action to todos.
   public init(_ action: TodoAction, pick: TodoPick, note: String? = nil, ifModified: [TodoID: Instant] = [:]) {
     (self.action, self.pick, self.note, self.ifModified) = (action, pick, note, ifModified)
   }
@@ -83,9 +83,9 @@ public struct ChangeTodosRequest: Hashable, Sendable {
 public struct TodoDetailModel: Hashable {
   /// The todos, in the order in which they were named.
   public let todos: [TodoModel]
-  /// The todos that they stand to, and those that stand to them, by their ids; none of a todo that stands alone.
+  /// The todos related to each of these, in either direction, by id; a todo without relations has no entry.
   public internal(set) var related: [TodoID: RelatedTodos] = [:]
-  /// The fields of the user's own, which may have labels.
+  /// The user's own fields, which may have labels.
   public internal(set) var fields = OwnFields()
 }
 

@@ -37,7 +37,7 @@ struct TodoDetailInteractor: TodoDetail.Interactor {
       ) { named in
         let change = change.naming(named)
         return { todo throws(InvalidTodo) in
-          // Who ends a range of todos means those that are open.
+          // To end a range of todos means its open todos.
           let steps = steps[todo]
           if request.action.ends, todo.status != .open, steps == nil, isOnlyInRange(todo) {
             return ChangeResult(todo)
@@ -53,7 +53,7 @@ struct TodoDetailInteractor: TodoDetail.Interactor {
 }
 
 extension TodoAction {
-  /// The subcommand, as history calls it, and what it has done to a todo.
+  /// The subcommand, as the history calls it, and its effect on a todo.
   var names: (command: String, effect: TodoReceiptModel.Effect) {
     switch self {
     case .edit: ("edit", .edited)

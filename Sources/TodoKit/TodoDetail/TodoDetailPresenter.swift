@@ -21,7 +21,7 @@ struct TodoDetailPresenter: TodoDetail.Presenter {
   func changeTodos(_ request: ChangeTodosRequest) -> Outcome {
     Outcome(in: view) { () throws(TodoError) in
       let (deltas, context) = try interactor.changeTodos(request, withContext: view.tellsContext)
-      // Asked before, so that nothing is copied for it: that took 1.4 % of the instructions of `done`.
+      // Evaluated before `deltas` is passed on, so that it is not copied: that took 1.4 % of the instructions of `done`.
       let isMiss = deltas.isEmpty
       view.show(TodoReceiptModel(deltas, request.action.names.effect, context: context, at: moment))
       if isMiss { try showMiss(of: request.pick) }

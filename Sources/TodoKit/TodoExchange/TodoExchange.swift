@@ -3,21 +3,21 @@ public import TodoCore
 public import TodoExchange
 import TodoStore
 
-/// The exchange: brings todos in from other programs, and takes them out in their formats.
+/// The exchange: imports todos from other programs, and exports todos in their formats.
 ///
-/// A subcommand belongs here when it reads or writes another program's text. A record becomes a patch, as
-/// options, the editor and objects do, and all records of an import are one transaction. What a record has beyond a
-/// todo's fields is kept with the todo, and everything that is not carried over is told.
+/// A subcommand belongs here when it reads or writes another program's text. A record becomes a patch, like options, the
+/// editor's text and objects, and all records of an import are one transaction. Data of a record beyond a todo's fields is
+/// kept with the todo, and everything that is not carried over is reported.
 public struct TodoExchange {
   /// Shows what it is given, and never asks for anything.
   public protocol View: ReceiptView {
     /// Shows todos as a text of another program.
     func show(_ text: ExportModel)
-    /// Shows what there is to tell of an import or an export.
+    /// Shows the report of an import or an export.
     func show(_ report: ExchangeReport)
   }
 
-  /// The only part of the store that this service may touch: what the batch changes, and what the list reads.
+  /// The only part of the store that this service may touch: the changes of the batch, and the selections of the list.
   package typealias Entity = TodoBatch.Entity & SelectedTodos
 
   let view: any View
@@ -25,7 +25,7 @@ public struct TodoExchange {
   let moment: Moment
   let views: QueryViews
 
-  /// Brings in todos, all or none, and shows those that are different now.
+  /// Imports todos, all or none, and shows the todos that changed.
   public func importTodos(_ request: ImportRequest) -> Outcome {
     Outcome(in: view) { () throws(TodoError) in
       let (deltas, report) = try importRecords(request)
@@ -44,7 +44,7 @@ public struct TodoExchange {
     }
   }
 
-  /// Brings in records of another program, all or none; tells of each todo that is different now.
+  /// Imports records of another program, all or none; returns the changes to todos and a report.
   package func importRecords(
     _ request: ImportRequest
   ) throws(TodoError) -> (deltas: [TodoDelta], report: ExchangeReport) {
@@ -52,7 +52,7 @@ public struct TodoExchange {
     var run: ImportRun?
     let deltas = try storeErrors(
       try entity.change(.all, for: ChangeCause("import", at: moment)) { workspace in
-        // The transaction is made again where the store has to be checked as a whole: then the texts are read again.
+        // If the store has to be checked as a whole, the transaction runs again, and the texts are read again.
         guard var next = read.take() ?? (try? ImportRun(request, at: moment, views.fields)) else { return false }
         defer { run = next }
         return next.apply(to: &workspace)
@@ -61,7 +61,7 @@ public struct TodoExchange {
     return (deltas.filter { $0.before == nil || $0.hasFields }, run?.report ?? ExchangeReport(isImport: true))
   }
 
-  /// The todos that match as a text of another program, and what there is to tell of them.
+  /// Returns the todos that match as a text of another program, and a report.
   package func exportedText(_ request: ExportRequest) throws(TodoError) -> (bytes: [UInt8], report: ExchangeReport) {
     guard let exporter = request.format.exporter else { throw .notWritten(request.format) }
     let query = request.query.settled(by: views)
@@ -78,18 +78,18 @@ public struct TodoExchange {
   }
 }
 
-/// Which todos to take out, and how.
+/// A request to export todos in a format.
 public struct ExportRequest: Hashable, Sendable {
-  /// The format.
+  /// The format of the text.
   public var format: ExchangeFormat
-  /// Which todos.
+  /// The query for the todos to export.
   public var query: TodoQuery
-  /// How they are written.
+  /// The options for writing the text.
   public var options: ExportOptions
   /// Whether a todo that the format cannot hold is an error.
   public var isStrict: Bool
 
-  /// Todos to be taken out.
+  /// Creates a request to export todos.
   public init(
     _ format: ExchangeFormat, _ query: TodoQuery = TodoQuery(), options: ExportOptions = ExportOptions(),
     isStrict: Bool = false
@@ -98,8 +98,8 @@ public struct ExportRequest: Hashable, Sendable {
   }
 }
 
-/// Todos as a text of another program, ready to be written as it is.
+/// Todos as a text of another program, to be written unchanged.
 public struct ExportModel: Hashable, Sendable {
-  /// The text.
+  /// The bytes of the text.
   public let bytes: [UInt8]
 }
