@@ -1,13 +1,13 @@
 public import TodoCore
 
-/// A view that can say what went wrong.
+/// A view that can show problems.
 public protocol ProblemView {
-  /// Shows what went wrong, and what helps.
+  /// Shows a problem, with advice.
   func show(_ problem: ProblemModel)
 }
 
 extension Outcome {
-  /// Runs an event, shows what goes wrong in it, and tells how it ended.
+  /// Runs an event, shows its error if it throws, and becomes its outcome.
   package init(in view: any ProblemView, _ event: () throws(TodoError) -> Void) {
     do {
       try event()
@@ -19,31 +19,31 @@ extension Outcome {
   }
 }
 
-/// A view that can tell what todos have to do with others.
+/// A view that can show what changes mean for other todos.
 public protocol ContextView: ProblemView {
-  /// Whether it tells that, which costs a look at every todo of the store.
+  /// Whether the view shows that, which takes a scan of every todo in the store.
   var tellsContext: Bool { get }
 }
 
 extension ContextView {
-  /// It does not.
+  /// False by default.
   public var tellsContext: Bool { false }
 }
 
-/// A view that can show what a command has changed.
+/// A view that can show the changes of a command.
 public protocol ReceiptView: ContextView {
   /// Whether it tells of objects of a batch that have changed nothing.
   var tellsUnchanged: Bool { get }
-  /// Shows what was changed.
+  /// Shows the changes.
   func show(_ receipt: TodoReceiptModel)
 }
 
 extension ReceiptView {
-  /// It does not.
+  /// False by default.
   public var tellsUnchanged: Bool { false }
 }
 
-/// What leads away from a screen.
+/// The ways out of a screen.
 public protocol ScreenRouter {
   /// Closes the screen.
   func close() -> Outcome

@@ -2,25 +2,25 @@ import TextSearch
 public import TodoCore
 package import TodoStore
 
-/// What there is to tell of changes besides the changes themselves, which takes a look at other todos.
+/// The context of changes: what they mean for other todos, which takes a scan of the store.
 public struct ReceiptContext: Hashable, Sendable {
-  /// The projects and tags that came in with them.
+  /// The projects, tags and own fields that the changes introduced.
   public private(set) var newNames = NewNames()
-  /// Todos that were blocked, and are free now that others are closed, in the order of their ids.
+  /// The todos that are no longer blocked because others were closed, in id order.
   public private(set) var freed: [RelatedTodo] = []
-  /// The parts that stay open, by the todos that were closed, in the order of their ids.
+  /// The parts that stay open, by the todo that was closed, in id order.
   public private(set) var openParts: [TodoID: [RelatedTodo]] = [:]
-  /// What of lines was understood, by the todos that they became: of a single one, and of those with words that were hardly
+  /// How lines were understood, by the todos made from them: of a single line, and of lines with words that were hardly
   /// meant as text.
   public internal(set) var jots: [TodoID: JotLine] = [:]
-  /// The todos that are named in relations, as far as they are or were there.
+  /// The todos that are named in relations, as far as they exist or existed.
   private var named: [TodoUID: RelatedTodo] = [:]
 
-  /// Nothing.
+  /// Creates an empty context.
   public init() {}
 
-  /// All that there is to tell of changes; nothing where nobody asks for it, since it costs a look at every todo, and
-  /// where the store cannot tell.
+  /// Creates the whole context of changes, or an empty one if `isAsked` is false, since it takes a scan of every todo, or
+  /// if the store cannot be read.
   init(of deltas: [TodoDelta], in todos: any ReceiptEntity, ifAsked isAsked: Bool) {
     self.init(naming: isAsked ? deltas : [], in: todos)
     guard isAsked else { return }
@@ -29,7 +29,7 @@ public struct ReceiptContext: Hashable, Sendable {
     (freed, openParts) = (effects.freed, effects.openParts)
   }
 
-  /// Only what the todos are called that changes name in relations.
+  /// Creates a context that knows only the todos named in relations that changed.
   init(naming deltas: [TodoDelta], in todos: any ReceiptEntity) {
     let asked = Set(deltas.flatMap { $0.namedInRelations })
     if asked.isEmpty { return }
@@ -40,12 +40,12 @@ public struct ReceiptContext: Hashable, Sendable {
     named.merge(others) { first, _ in first }
   }
 
-  /// The todo that a relation names; nil when there is none.
+  /// Returns the todo that a relation names, or `nil` if it is unknown.
   public func todo(_ uid: TodoUID) -> RelatedTodo? { named[uid] }
 }
 
 extension TodoDelta {
-  /// The todos that it has to do with by relations which are different now.
+  /// The todos that are named in relations that changed.
   fileprivate var namedInRelations: [TodoUID] {
     let isWhole = before == nil || after == nil
     return TodoSchema.relations.filter { isWhole || fields.contains($0) }.flatMap { field in
@@ -54,19 +54,19 @@ extension TodoDelta {
   }
 }
 
-/// Todos of which the names can be had without the rest.
+/// Todos whose project, tag and field names can be read without the rest of them.
 package protocol NamedTodos {
-  /// The names that the todos have in `project` or `tags`, but for some of the todos; each once, in no order.
+  /// Returns the names in `project` or `tags` of all todos except some; each once, in no particular order.
   func names(in field: TodoField, besides ids: Set<TodoID>) throws(StoreError) -> Set<Exact<String>>
-  /// The names of the fields that users have made, but for those of some todos; each once, in no order.
+  /// Returns the names of users' own fields in all todos except some; each once, in no particular order.
   func ownNames(besides ids: Set<TodoID>) throws(StoreError) -> [String]
 }
 
-/// Todos that can tell what changes have to do with others.
+/// Todos that can tell what changes mean for others.
 package protocol ReceiptEntity: NamedTodos {
-  /// The todos with these uids, as far as they are there; the first of several with one.
+  /// Returns the existing todos with these uids; of several todos with one uid, the first.
   func recognised(_ uids: Set<TodoUID>) throws(StoreError) -> [TodoUID: RelatedTodo]
-  /// What changes that may have been made already mean for other todos.
+  /// Returns the effects on other todos of changes, which may already have been made.
   func effects(of deltas: [TodoDelta]) throws(StoreError) -> ChangeEffects
 }
 
@@ -90,17 +90,17 @@ extension TodoStore: ReceiptEntity {
   }
 }
 
-/// The projects and tags that a command has brought in, since a name that is new by mistake is seen best at once.
+/// The names that a command has introduced, because a name that is new by mistake should be seen at once.
 public struct NewNames: Hashable, Sendable {
-  /// Each name, and the first of the todos that it came in with.
+  /// The first todo that each new project came with.
   private var projects: [Exact<String>: TodoID] = [:]
   private var tags: [Exact<String>: TodoID] = [:]
   private var fields: [Exact<String>: TodoID] = [:]
 
-  /// None.
+  /// Creates an empty set of new names.
   public init() {}
 
-  /// The names that changes give to todos and that no todo had before; none where the store cannot tell.
+  /// Finds the names that changes give to todos and that no todo had before; none if the store cannot be read.
   init(in deltas: [TodoDelta], of todos: any NamedTodos) {
     projects = Self.new(
       in: deltas, { [$0.project].compactMap(\.self) }, as: SearchText.fold, above: ProjectPath.names(to:)
@@ -113,20 +113,20 @@ public struct NewNames: Hashable, Sendable {
     }
   }
 
-  /// Whether the project is new, and came in with that todo first: no todo had it, or one below it.
+  /// Whether a project is new and came first with a todo: no todo had it or a subproject of it.
   public func hasProject(_ name: String, of id: TodoID) -> Bool { projects[Exact(name)] == id }
 
-  /// Whether no todo had the tag, and it came in with that todo first.
+  /// Whether a tag is new and came first with a todo.
   public func hasTag(_ name: String, of id: TodoID) -> Bool { tags[Exact(name)] == id }
 
-  /// Whether no todo had a field of the user's own, and it came in with that todo first.
+  /// Whether one of the user's own fields is new and came first with a todo.
   public func hasField(_ name: String, of id: TodoID) -> Bool { fields[Exact(name)] == id }
 
   /// - Parameters:
-  ///   - names: the names that a todo has.
-  ///   - key: what is the same in names that are one.
-  ///   - paths: a name, and what is there where it is.
-  ///   - others: the names of all todos but for those that have changed.
+  ///   - names: returns the names that a todo has.
+  ///   - key: returns a key that is equal for names that count as one.
+  ///   - paths: returns a name and the names above it.
+  ///   - others: returns the names of all todos except the changed ones.
   private static func new(
     in deltas: [TodoDelta], _ names: (Todo) -> [String], as key: (String) -> [UInt8],
     above paths: (String) -> [String] = { [$0] },

@@ -1,16 +1,16 @@
 package import TodoCore
 package import TodoStore
 
-/// What several screens and services do with todos, each a part that an `Entity` can be made of.
+/// Todos that can be scanned; like the other protocols here, a part from which an `Entity` can be composed.
 package protocol ScannedTodos {
-  /// Goes through all todos once, in id order, and decodes nothing that `update` does not ask for.
+  /// Scans all todos once, in id order, and decodes only what `update` asks for.
   func reduceTodos<Result>(
     into initial: Result, _ update: (inout Result, StoredTodo) -> Void
   ) throws(StoreError) -> Result
 }
 
 package protocol SelectedTodos {
-  /// The todos that a selection picks, in its order.
+  /// Returns the todos of a selection, in its order.
   func todos(_ selection: TodoSelection) throws(StoreError) -> StoredTodos
 }
 
@@ -19,7 +19,7 @@ package protocol PickedTodos {
 }
 
 extension PickedTodos {
-  /// The todos that a user picks for a subcommand; words that name todos in another way are told.
+  /// Returns the todos that a user picks for a subcommand; an error tells which words would name todos in another way.
   func todos(
     _ pick: TodoPick, for command: String, at moment: Moment, _ views: QueryViews
   ) throws(TodoError) -> [Todo] {
@@ -34,8 +34,8 @@ package protocol AddedTodos {
   /// Adds todos in one transaction, with ids of their own.
   ///
   /// - Parameters:
-  ///   - uids: uids that the new todos bring with them; one that another todo has is refused.
-  ///   - refs: the todos that `makeTodos` has to know.
+  ///   - uids: uids that the new todos bring with them; a uid that another todo has is refused.
+  ///   - refs: the todos that `makeTodos` needs to know.
   func addTodos(
     claiming uids: Set<TodoUID>, naming refs: [TodoRef], for cause: ChangeCause,
     _ makeTodos: (ReferencedTodos) -> [Todo]
@@ -76,7 +76,7 @@ extension TodoStore: ScannedTodos, SelectedTodos, PickedTodos, AddedTodos {
       let todos = try makeTodos(try document.todos(named: refs)).map { todo throws(DocumentError) in
         try change.add(todo)
       }
-      // Nothing stands to a uid that is made up here.
+      // No relation leads to a uid that was just generated.
       if !uids.isEmpty { try document.requireNoCircle(after: todos.map { .added($0) }) }
       return (change, todos)
     }

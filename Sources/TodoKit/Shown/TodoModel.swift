@@ -1,24 +1,24 @@
 public import TodoCore
 
-/// A todo to be shown: its values as facts, and labels for people beside them.
+/// A todo to be shown: its values, and labels for people.
 public struct TodoModel: Hashable, Sendable {
-  /// The values.
+  /// The values of the todo.
   public let todo: Todo
-  /// How the due date compares to now; nil when it has none or is no longer open.
+  /// How the due date compares to now; `nil` if the todo has none or is no longer open.
   public let dueness: Dueness?
-  /// When it was done or cancelled, in words of the user's wall clock; nil where it is open, or nobody knows when.
+  /// When the todo was done or cancelled, in words of the user's wall clock; `nil` if it is open or the time is unknown.
   public let endLabel: String?
-  /// Whether its start is still to come.
+  /// Whether the start is still to come.
   public let isWaiting: Bool
-  /// How it stands to others; nil where that is not known.
+  /// The relations of the todo to others, or `nil` if they are not known.
   public let relations: ListedRelations?
   private let today: CalendarDay
-  /// What the user's wall clock showed at the instants that are asked for.
+  /// The requested instants on the user's wall clock.
   private let localInstants: [TodoField: LocalDate]
 
-  /// The values of a todo, with dates in words as of that moment.
+  /// Creates a model of a todo, with dates in words as of a moment.
   ///
-  /// Of the fields in `instants` the instants are to be had on the user's wall clock, which takes time for each.
+  /// - Parameter instants: the fields whose instants are needed on the user's wall clock; each takes time.
   public init(
     _ todo: Todo, relations: ListedRelations? = nil, at moment: Moment, instants: [TodoField] = []
   ) {
@@ -38,7 +38,7 @@ public struct TodoModel: Hashable, Sendable {
     }
   }
 
-  /// The same as of a minute on the wall clock, without instants.
+  /// Creates a model of a todo as of a minute on the wall clock, without instants.
   init(_ todo: Todo, on now: LocalDate) {
     self.todo = todo
     relations = nil
@@ -49,31 +49,31 @@ public struct TodoModel: Hashable, Sendable {
     localInstants = [:]
   }
 
-  /// The steps in its content; nil when there are none.
+  /// The steps in the content, or `nil` if there are none.
   public var steps: TodoSteps? { todo.content.flatMap(TodoSteps.init(in:)) }
 
-  /// The due date in words; nil when there is none.
+  /// The due date in words, or `nil` if there is none.
   public var dueLabel: String? {
     todo.due.map { DateLabel.text(for: $0, dueness == .overdue ? .late : .ago, on: today) }
   }
 
-  /// The start date in words; nil when there is none.
+  /// The start date in words, or `nil` if there is none.
   public var startLabel: String? { todo.start.map { DateLabel.text(for: $0, .ago, on: today) } }
 
-  /// An instant that is asked for, in words of the user's wall clock; nil when it is not set.
+  /// Returns a requested instant in words of the user's wall clock, or `nil` if it is not set.
   public func instantLabel(_ field: TodoField) -> String? {
     localInstants[field].map { DateLabel.happened($0, on: today) }
   }
 
-  /// A date, or an instant that is asked for, as the wall clock has it, and the day alone in words; nil when it is not set.
+  /// Returns a date, or a requested instant on the wall clock, with the day in words; `nil` if it is not set.
   public func dateAndDay(_ field: TodoField) -> (date: LocalDate, label: String)? {
     guard let date = localInstants[field] ?? todo[field]?.date else { return nil }
     return (date, DateLabel.text(for: LocalDate(day: date.day), .ago, on: today))
   }
 
-  /// The due date as it was understood, with its day of the week; nil when there is none.
+  /// The due date as it was understood, with its day of the week, or `nil` if there is none.
   public var dueEcho: String? { todo.due.map { DateLabel.echo(of: $0, on: today) } }
 
-  /// The start date as it was understood, with its day of the week; nil when there is none.
+  /// The start date as it was understood, with its day of the week, or `nil` if there is none.
   public var startEcho: String? { todo.start.map { DateLabel.echo(of: $0, on: today) } }
 }

@@ -1,8 +1,8 @@
 public import TodoCore
 
-/// What a command has changed, or would change.
+/// The receipt of a command: what it has changed, or would change.
 public struct TodoReceiptModel: Hashable, Sendable {
-  /// What happened to a todo.
+  /// The effect of a command on a todo.
   public enum Effect: String, CaseIterable, Sendable {
     case added
     case edited
@@ -15,35 +15,35 @@ public struct TodoReceiptModel: Hashable, Sendable {
     case noted
     case undone
     case redone
-    /// It already was what it was to become.
+    /// The todo was already as the command would make it.
     case unchanged
   }
 
-  /// What happened to one todo.
+  /// The effect on one todo.
   public struct Entry: Hashable, Sendable {
-    /// What happened.
+    /// The kind of effect.
     public let effect: Effect
-    /// What has become of it.
+    /// The change to the todo.
     public let delta: TodoDelta
     fileprivate let receipt: TodoReceiptModel
 
-    /// What there is to tell besides.
+    /// The context of all changes of the command.
     public var context: ReceiptContext { receipt.context }
 
-    /// The value of a field before or after, as people read it; nil when it is not set.
+    /// Returns the value of a field before or after the change, as people read it, or `nil` if it is not set.
     public func text(of field: TodoField, in todo: Todo?) -> String? {
       guard let value = todo?[field] else { return nil }
       return value.instant.flatMap { receipt.localInstants[$0]?.description } ?? value.label
     }
 
-    /// The todo as it is now; as it was, when it was removed.
+    /// The todo as it is now, or as it was if it was removed.
     public var todo: TodoModel { TodoModel(delta.todo, on: receipt.now) }
-    /// The todo as it was; nil where it is new.
+    /// The todo before the change, or `nil` if it is new.
     public var before: TodoModel? { delta.before.map { TodoModel($0, on: receipt.now) } }
-    /// The todo as it is; nil where it was removed.
+    /// The todo after the change, or `nil` if it was removed.
     public var after: TodoModel? { delta.after.map { TodoModel($0, on: receipt.now) } }
 
-    /// What a note has added to the content; nil where it was not that.
+    /// The text that a note has added to the content, or `nil` if the effect is not a note.
     public var note: String? {
       guard effect == .noted, let content = delta.after?.content else { return nil }
       let old = delta.before?.content?.utf8.count ?? 0
@@ -51,13 +51,13 @@ public struct TodoReceiptModel: Hashable, Sendable {
       return String(Substring(added.first == UInt8(ascii: "\n") ? added.dropFirst() : added))
     }
 
-    /// The lines of its steps that differ, where nothing else in the content does; nil where something does.
+    /// The lines of the content's steps that differ, or `nil` if anything else in the content differs.
     public var steps: [(number: Int, before: String, after: String)]? {
       guard let before = delta.before?.content, let after = delta.after?.content else { return nil }
       return TodoSteps.changes(from: before, to: after)
     }
 
-    /// Whether its rule to repeat by has gone over to the next occurrence; nil where it had none that went.
+    /// Whether the series goes on with a next occurrence, or `nil` if the change did not take a repeat rule from the todo.
     private var goesOn: Bool? {
       guard let before = delta.before, let after = delta.after, effect == .done || effect == .redone,
         let rule = before.repeats, after.repeats == nil, before.status == .open, after.status == .done
@@ -66,31 +66,31 @@ public struct TodoReceiptModel: Hashable, Sendable {
       return rule.nextDate(of: (before.due ?? before.start)?.day, doneOn: day) != nil
     }
 
-    /// Whether its rule to repeat by has gone over to the next occurrence.
+    /// Whether the repeat rule was passed on to the next occurrence.
     public var handsOverRule: Bool { goesOn == true }
-    /// Whether its series is over with it.
+    /// Whether the series ends with this todo.
     public var endsSeries: Bool { goesOn == false }
   }
 
-  /// What has become of each todo, in the order of the todos on the command line.
+  /// The change to each todo, in the order of the todos on the command line.
   public private(set) var deltas: [TodoDelta]
-  /// What there is to tell besides.
+  /// What the changes mean for other todos.
   public internal(set) var context: ReceiptContext
-  /// Todos that were given dates by which they stay hidden until after they are due.
+  /// The todos whose new dates hide them until after they are due.
   public let hiddenTodos: [TodoModel]
-  /// Todos that were given a rule that does not have their dates, or begins with no date.
+  /// The todos whose new rule does not include their date, or names dates though they have none.
   public let offRuleTodos: [TodoModel]
-  /// What was to happen to them; nil where each may tell something else.
+  /// The intended effect on the todos, or `nil` if each may have another.
   public let effect: Effect?
-  /// Whether a report tells of the changes besides, so that nothing has to be said beside them.
+  /// Whether a report also describes the changes, so that nothing need be said about them here.
   public let isReported: Bool
   private let now: LocalDate
   private let localInstants: [Instant: LocalDate]
 
-  /// What one command has changed, with dates in words as of that moment.
+  /// Creates a receipt of one command's changes, with dates in words as of a moment.
   ///
-  /// `effect` is what happened to todos that were there before and are different now; nil finds out. A feed means what it
-  /// says: what was moved from its series before is not told again.
+  /// `effect` is the effect on todos that existed before and changed; `nil` derives it from each change. A feed means what
+  /// it says: todos that were moved off their rules before are not reported again.
   public init(
     _ deltas: [TodoDelta], _ effect: Effect? = nil, context: ReceiptContext = ReceiptContext(),
     isReported: Bool = false,
@@ -101,7 +101,7 @@ public struct TodoReceiptModel: Hashable, Sendable {
     let isGiven = !isReported && (effect == nil || effect == .added || effect == .edited)
     hiddenTodos = deltas.filter { isGiven && $0.hides(at: moment) }.map { TodoModel($0.todo, at: moment) }
     offRuleTodos = deltas.filter { isGiven && !isFeed && $0.isOffRule }.map { TodoModel($0.todo, at: moment) }
-    // What was changed last is shown for no todo, and a command changes thousands of them at few instants.
+    // `modified` is never shown, and a command changes thousands of todos at few instants.
     let fields = TodoSchema.rows.filter { $0.kind == .instant && $0.field != .modified }.map(\.field)
     var instants: [Instant: LocalDate] = [:]
     for case .changed(let before, let after) in deltas {
@@ -115,7 +115,7 @@ public struct TodoReceiptModel: Hashable, Sendable {
     localInstants = instants
   }
 
-  /// The same with what is as it was behind all that has changed.
+  /// The receipt with unchanged todos behind all changed ones.
   public var withChangesFirst: TodoReceiptModel {
     var receipt = self
     receipt.deltas = deltas.filter(\.isChanged) + deltas.filter { !$0.isChanged }
@@ -124,17 +124,17 @@ public struct TodoReceiptModel: Hashable, Sendable {
 }
 
 extension TodoDelta {
-  /// Whether it gives an open todo dates by which that is hidden until after it is due.
+  /// Whether the change gives an open todo dates that hide it until after it is due.
   fileprivate func hides(at moment: Moment) -> Bool {
     guard let todo = after, todo.status == .open, let due = todo.due, let start = todo.start else { return false }
     let isGiven = before == nil || fields.contains { $0 == .due || $0 == .start }
     return isGiven && start.firstMinute > max(due.lastMinute, moment.local.firstMinute)
   }
 
-  /// Whether it gives an open todo a rule that names other days than the one that it has, or that it has none of.
+  /// Whether the change gives an open todo a rule that does not include its date, or that names dates though it has none.
   fileprivate var isOffRule: Bool {
     guard let todo = after, todo.status == .open, let rule = todo.repeats, before?.repeats != rule else { return false }
-    // Moving an occurrence lets the rule say where its series stands.
+    // Moving an occurrence changes the rule only to record where its series stands.
     if let former = before?.repeats, let old = before?.date?.day, let new = todo.date?.day,
       former.moved(from: old, to: new) == rule
     {
@@ -148,30 +148,30 @@ extension Todo {
   fileprivate var date: LocalDate? { due ?? start }
 }
 
-/// What happened, in the order of the todos on the command line.
+/// The entries, in the order of the todos on the command line.
 extension TodoReceiptModel: RandomAccessCollection {
   /// Zero.
   public var startIndex: Int { 0 }
-  /// How many todos there are.
+  /// The number of todos.
   public var endIndex: Int { deltas.count }
 
-  /// What happened to the todo at a position.
+  /// The effect on the todo at a position.
   public subscript(position: Int) -> Entry {
     Entry(effect: Effect(deltas[position], effect), delta: deltas[position], receipt: self)
   }
 }
 
 extension TodoReceiptModel.Effect {
-  /// What happened: undone or redone, added, left as it was, what is said, or else removed, moved to another status, or
-  /// edited.
+  /// Chooses the first that applies: undone or redone, added, unchanged, the given effect, or else removed, moved to another
+  /// status, or edited.
   fileprivate init(_ delta: TodoDelta, _ effect: Self?) {
     switch (delta, effect) {
     case (_, .undone?), (_, .redone?): self = effect ?? .undone
     case (.added, _): self = .added
     case (.changed(let before, let after), _) where before == after: self = .unchanged
-    // It loses relations to those that are removed.
+    // The todo loses relations to removed todos.
     case (.changed, .removed?): self = .edited
-    // A step of it was done, or opened.
+    // Only a step of the todo was done or reopened.
     case (.changed(let before, let after), .done?), (.changed(let before, let after), .reopened?):
       let isOfSteps = before.status == after.status && before[.content] != after[.content]
       self = isOfSteps ? .edited : effect ?? .edited

@@ -2,9 +2,9 @@ package import JSONText
 public import TodoCore
 import TodoStore
 
-/// Todos in order, each read when it is asked for, so that a list costs only what is shown of it.
+/// Todos in order, each read only on access, so that a list costs no more than the part that is shown.
 ///
-/// A row is a plain value. The rows together are a window over one version of the store, which stays as it is.
+/// A row is a plain value. The rows are a window over one version of the store, which stays unchanged.
 public struct TodoRows: RandomAccessCollection, Sendable {
   protocol Source: Sendable {
     var count: Int { get }
@@ -23,21 +23,21 @@ public struct TodoRows: RandomAccessCollection, Sendable {
     (self.source, self.moment) = (source, moment)
   }
 
-  /// Todos that are at hand already, with dates in words as of that moment.
+  /// Creates rows of todos that are already in memory, with dates in words as of a moment.
   public init(_ todos: [Todo], at moment: Moment) { self.init(todos as any Source, at: moment) }
 
   /// Zero.
   public var startIndex: Int { 0 }
-  /// How many there are.
+  /// The number of todos.
   public var endIndex: Int { source.count }
 
-  /// The todo at a position, made again each time.
+  /// The todo at a position, created anew on each access.
   public subscript(position: Int) -> TodoModel { row(position) }
 
-  /// The id of the todo at a position, without the rest of it.
+  /// Returns the id of the todo at a position without reading the rest.
   public func id(at position: Int) -> TodoID { source.id(at: position) }
 
-  /// The todos at these positions, as far as they are there, with the instants of some fields on the user's wall clock.
+  /// Returns the todos at the positions that exist, with the instants of some fields on the user's wall clock.
   public func rows(in range: Range<Int>, instants: [TodoField] = []) -> [TodoModel] {
     range.clamped(to: startIndex..<endIndex).map { row($0, instants: instants) }
   }
@@ -48,14 +48,14 @@ public struct TodoRows: RandomAccessCollection, Sendable {
       instants: instants)
   }
 
-  /// Writes the todo at a position as an object with some keys, or with all where `fields` is nil.
+  /// Writes the todo at a position as an object with some keys, or with all keys if `fields` is `nil`.
   package func write(_ fields: [AnyField]?, at position: Int, to json: inout JSONWriter) {
     source.write(fields, at: position, to: &json)
   }
 
-  /// Appends a row of a table as UTF-8: the values of fields as options take them, with a tab between two of them.
+  /// Appends a row of a table as UTF-8: the values of fields as options take them, separated by tabs.
   ///
-  /// `makeVisible` is called with the buffer and the place in it where a value that somebody wrote begins.
+  /// `makeVisible` is called with the buffer and the place in it where a user's value begins.
   public func appendRow(
     of fields: [AnyField], at position: Int, to utf8: inout [UInt8], _ makeVisible: (inout [UInt8], Int) -> Void
   ) {
