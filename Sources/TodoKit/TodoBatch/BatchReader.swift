@@ -2,25 +2,25 @@ internal import JSONText
 import TodoCore
 
 struct BatchedPatch {
-  /// The file that it is in; nil for standard input.
+  /// The file of the patch, or `nil` for standard input.
   let source: String?
-  /// The line of the input on which it begins, from 1.
+  /// The line of the input on which the patch begins, from 1.
   let line: Int
   var patch: TodoPatch
 }
 
 struct BatchReader {
   let moment: Moment
-  /// The file that is read; nil for standard input.
+  /// The file that is read, or `nil` for standard input.
   var source: String?
 
-  /// What was read: the patches in order, and the lines that are no good.
+  /// The patches in order, and the problems of lines that cannot be read.
   struct Result {
     var patches: [BatchedPatch] = []
     var problems: [BatchProblem] = []
   }
 
-  /// Reads everything, past bad lines too, so that all of them can be told.
+  /// Reads everything, even after bad lines, so that all problems can be reported.
   func read(_ json: [UInt8]) -> Result {
     var result = Result()
     json.withUnsafeBufferPointer { bytes in
@@ -48,7 +48,7 @@ struct BatchReader {
     }
   }
 
-  /// Whether a line has only the beginning of an object, as where one is written on several lines.
+  /// Whether a line holds only the beginning of an object, which is then written on several lines.
   private func isBegun(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
     guard let last = line.last(where: { !Self.isBlank($0) }), "{,[:".utf8.contains(last),
       line.first(where: { !Self.isBlank($0) }) == UInt8(ascii: "{")
@@ -57,7 +57,7 @@ struct BatchReader {
     return (try? json.skipValue()) == nil
   }
 
-  /// An array is one JSON text: what follows a syntax error in it cannot be read.
+  /// Reads an array, which is one JSON text: nothing behind a syntax error in it can be read.
   private func readArray(
     _ bytes: UnsafeBufferPointer<UInt8>, _ positions: inout JSONPositions, into result: inout Result
   ) {
@@ -108,7 +108,7 @@ struct BatchObjectReader {
   private var patch = TodoPatch()
   private var seen: FieldSet = []
   private var seenReserved: Set<ReservedKey> = []
-  /// What the rules refuse, which has ended the reading; nil where it ends as JSON, or with an error of that.
+  /// The refusal by the rules that ended the reading, or `nil` if it ended normally or with a JSON error.
   private(set) var refusal: Refusal?
 
   init(_ bytes: UnsafeBufferPointer<UInt8>, at offset: Int, moment: Moment) {
@@ -148,7 +148,7 @@ struct BatchObjectReader {
     }
   }
 
-  /// A date, which may count from a date of the todo.
+  /// Reads a date, which may count from a date of the todo.
   private mutating func readDate(_ field: TodoField) throws(JSONError) {
     if try isNull() {
       patch.set(field, to: nil)
@@ -158,7 +158,7 @@ struct BatchObjectReader {
     do { try patch.set(field, toText: text, at: moment) } catch { throw refused(error) }
   }
 
-  /// A relation: uids, or ids, which are numbers.
+  /// Reads a relation: uids as strings, or ids as numbers.
   private mutating func readRelation(_ field: TodoField) throws(JSONError) {
     if try isNull() {
       patch.set(field, to: nil)
@@ -179,7 +179,7 @@ struct BatchObjectReader {
     return .id(try json.integer())
   }
 
-  /// A value; nil for `null`, and for the words that clear, where the field can be set to nothing.
+  /// Reads a value; returns `nil` for `null` and for words that clear, if the field can be cleared.
   private mutating func value(of schema: TodoSchema.Row) throws(JSONError) -> TodoValue? {
     if schema.isClearable, try isNull() { return nil }
     switch schema.kind {
@@ -220,7 +220,7 @@ struct BatchObjectReader {
     return strings
   }
 
-  /// What a text means by the rule that every text for its field is read by.
+  /// Returns the meaning of a text, by the same rule as for every other text of its field.
   private func choice<Choice: RawRepresentable<String> & CaseIterable>(
     _ token: JSONString, _ rule: (String) throws(Refusal) -> Choice
   ) throws(JSONError) -> Choice {
@@ -235,14 +235,14 @@ struct BatchObjectReader {
     throw JSONError(offset: string.range.lowerBound - 1, expected: "an instant such as \"2026-11-20T23:11:00Z\"")
   }
 
-  /// Whether the value is `null`, which is passed then.
+  /// Whether the value is `null`; if so, reads it.
   private mutating func isNull() throws(JSONError) -> Bool {
     guard try json.peekKind() == .null else { return false }
     try json.null()
     return true
   }
 
-  /// Notes what the rules refuse, which ends the reading.
+  /// Notes a refusal by the rules and returns an error that ends the reading.
   private mutating func refused(_ refusal: Refusal) -> JSONError {
     self.refusal = refusal
     return JSONError(offset: json.offset, expected: "a value that is allowed")

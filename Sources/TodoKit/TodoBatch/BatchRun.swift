@@ -4,13 +4,13 @@ import TodoStore
 /// One run of a batch over the todos that it names.
 ///
 /// First it finds the todo that each object means, which depends on what the objects before it create and remove. Then
-/// it makes of each todo what its objects ask for, all of them together.
+/// it applies to each todo all of its objects together.
 struct BatchRun {
   private struct Target {
     let id: TodoID
-    /// The uid, if they create it.
+    /// The uid of a todo that the objects create, or `nil` for an existing todo.
     let newUID: TodoUID?
-    /// The places of the objects that mean it.
+    /// The positions of the objects that mean the todo.
     var objects: [Int]
   }
 
@@ -19,16 +19,16 @@ struct BatchRun {
   private let fields: OwnFields
   private var targets: [Target?] = []
   private var places: [Int: Int] = [:]
-  /// The lines that have removed todos, by the todos' ids.
+  /// The lines that removed todos, by the todos' ids.
   private var removals: [Int: Int] = [:]
 
   init(_ patches: [BatchedPatch], at moment: Moment, _ fields: OwnFields) {
     (self.patches, self.moment, self.fields) = (patches, moment, fields)
   }
 
-  /// Makes the changes in a workspace, and tells of the objects that are no good.
+  /// Makes the changes in a workspace and returns the problems of objects that cannot be applied.
   ///
-  /// - Parameter newUIDs: for each object the uid of the todo that it creates without one.
+  /// - Parameter newUIDs: for each object without a uid, the uid of the todo that it creates.
   mutating func apply(to workspace: inout TodoWorkspace, newUIDs: [TodoUID?]) -> [BatchProblem] {
     var problems: [BatchProblem] = []
     workspace.reserve(patches.count)
@@ -51,7 +51,7 @@ struct BatchRun {
     return problems
   }
 
-  /// New parts have the projects of their wholes, which may be new parts themselves, unless they bring one.
+  /// Gives new parts the projects of their wholes, which may be new parts themselves, unless they bring a project.
   private func giveProjectsOfWholes(in workspace: inout TodoWorkspace) {
     var settled: Set<TodoID> = []
     for case let target? in targets where takesProjectOfWhole(target) {
@@ -73,7 +73,7 @@ struct BatchRun {
     }
   }
 
-  /// Whether objects create a todo as a part, and neither say its project nor when it was made, as those of whole todos do.
+  /// Whether objects create a todo and give neither a project nor a creation time; complete objects give the latter.
   private func takesProjectOfWhole(_ target: Target) -> Bool {
     target.newUID != nil
       && !target.objects.contains { patches[$0].patch.gives(.project) || patches[$0].patch.gives(.created) }
@@ -113,7 +113,7 @@ extension BatchRun {
       try create(patch, at: position, newUID: newUID, in: &workspace)
       return
     }
-    // What the objects before this one have changed, the batch knows; what counts is who came before the batch.
+    // The batch knows the changes of earlier objects; only changes before the batch count.
     if let known = patch.ifModified { try require(workspace.stored(id: id.rawValue), modified: known) }
     if patch.removes {
       removals[id.rawValue] = object.line
@@ -132,7 +132,7 @@ extension BatchRun {
     targets.append(target)
   }
 
-  /// The todo that an object names; nil when it is to be created, or when it names a uid that is gone.
+  /// Returns the todo that an object names, or `nil` if it must be created or its uid no longer exists.
   private func target(of patch: TodoPatch, in workspace: TodoWorkspace) throws(Reason) -> TodoID? {
     guard let id = patch.id else {
       guard let uid = patch.uid else { return nil }
@@ -146,7 +146,7 @@ extension BatchRun {
     return todo
   }
 
-  /// Refuses an object that knows another version of a todo than the one which was there before the batch.
+  /// Refuses an object that expects another version of a todo than there was before the batch.
   private func require(_ stored: Todo?, modified known: Instant) throws(Reason) {
     guard let stored else { throw .gone }
     guard stored.isUnchanged(since: known) else {
@@ -154,7 +154,7 @@ extension BatchRun {
     }
   }
 
-  /// Creates a todo; where the batch has removed one with that uid before, it is that one still.
+  /// Creates a todo; if the batch has removed a todo with that uid before, the new one keeps its id.
   private mutating func create(
     _ patch: TodoPatch, at position: Int, newUID: TodoUID?, in workspace: inout TodoWorkspace
   ) throws(Reason) {

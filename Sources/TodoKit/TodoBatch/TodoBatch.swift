@@ -8,17 +8,17 @@ package import TodoStore
 public struct TodoBatch {
   /// Shows what it is given, and never asks for anything.
   public protocol View: ReceiptView {
-    /// Shows what was understood in a way that may surprise.
+    /// Shows words that were understood in a way that may surprise.
     func show(_ surprises: [BatchSurprise])
   }
 
   /// The only part of the store that this service may touch.
   package protocol Entity: ReceiptEntity {
-    /// Changes todos in one transaction, in a workspace that holds these.
+    /// Changes todos in one transaction, in a workspace that holds the todos of a scope.
     ///
-    /// - Parameter body: makes the changes, and tells whether they are to be kept; it may be called again on a newer
-    ///   version of the store.
-    /// - Returns: what became of each todo that was touched, in the order in which they were touched first.
+    /// - Parameter body: makes the changes and returns whether to keep them; it may be called again on a newer version of
+    ///   the store.
+    /// - Returns: the change to each touched todo, in the order in which they were first touched.
     func change(
       _ scope: WorkspaceScope, for cause: ChangeCause, _ body: (inout TodoWorkspace) -> Bool
     ) throws(StoreError) -> [TodoDelta]
@@ -31,7 +31,7 @@ public struct TodoBatch {
 
   /// Makes the changes that objects ask for, all or none, and shows the todos as they are now.
   ///
-  /// - Parameter texts: JSON, each one object a line, or one array of objects.
+  /// - Parameter texts: JSON texts, each with one object per line, or with one array of objects.
   public func apply(_ texts: [InputText]) -> Outcome {
     Outcome(in: view) { () throws(TodoError) in
       let deltas = try makeChanges(texts)
@@ -42,14 +42,14 @@ public struct TodoBatch {
     }
   }
 
-  /// Makes the changes that objects ask for, all or none; tells of each todo that is named, different now or not.
+  /// Makes the changes that objects ask for, all or none; returns a delta for each named todo, changed or not.
   func makeChanges(_ texts: [InputText]) throws(TodoError) -> [TodoDelta] {
     let results = texts.map { BatchReader(moment: moment, source: $0.source).read($0.bytes) }
     let (patches, misread) = (results.flatMap(\.patches), results.flatMap(\.problems))
     var problems = misread
     let ids = Set(patches.compactMap(\.patch.id) + patches.flatMap(\.patch.relatedIDs))
     let uids = Set(patches.compactMap(\.patch.uid) + patches.compactMap(\.patch.wholeOfNewPart))
-    // Uids of new todos are made once, so that a second run on a newer version of the store gives the same.
+    // Uids of new todos are made once, so that a second run on a newer version of the store uses the same ones.
     var random = BatchedRandomness()
     let newUIDs = patches.map { $0.patch.id == nil && $0.patch.uid == nil ? TodoUID.random(using: &random) : nil }
     let deltas = try storeErrors(
@@ -69,7 +69,7 @@ public struct TodoBatch {
 }
 
 extension TodoPatch {
-  /// The todo that it may make a new one a part of, and of which that has the project then.
+  /// The todo of which the patch may create a part, which then gets the todo's project.
   fileprivate var wholeOfNewPart: TodoUID? {
     id == nil && !gives(.project) && !gives(.created) ? self[.parent]?.uid : nil
   }
@@ -92,7 +92,7 @@ extension TodoStore: TodoBatch.Entity {
 }
 
 extension StoreDocument {
-  /// The lines of the todos that a workspace is to hold, as far as they are there.
+  /// Returns the lines of the todos that a workspace holds, as far as they exist.
   fileprivate func lines(of scope: WorkspaceScope) throws(DocumentError) -> [StoredLine] {
     switch scope {
     case .named(let ids, let uids) where uids.isEmpty: try lines(in: ids.sorted().map { $0...$0 })
@@ -102,16 +102,16 @@ extension StoreDocument {
   }
 }
 
-/// What a batch was understood to mean though something else was likely meant.
+/// Something in a batch that was accepted, though something else was probably meant.
 public enum BatchSurprise: Hashable, Sendable {
-  /// A key that todos have of their own now, and the name of the field that it is near.
+  /// A key became a new field of the user's own, though it is close to the name of another field.
   case key(String, near: String)
-  /// A todo, by its id, stands to one that is not there, by its uid.
+  /// A todo, given by id, has a relation to a todo that does not exist, given by uid.
   case relation(of: Int, TodoField, to: String)
 }
 
 extension BatchSurprise {
-  /// What was done, and what may have been meant: one line, lower case, without a full stop.
+  /// A message that says what was done and what may have been meant: one line, lower case, without a full stop.
   public var message: String {
     switch self {
     case .key(let key, let field): "\(visible(key)): kept as a field of yours; did you mean \(visible(field))?"
@@ -119,7 +119,7 @@ extension BatchSurprise {
     }
   }
 
-  /// The keys that todos have got, and no todo had, which are near those of fields, each once, in the order of the todos.
+  /// Returns the new keys that no todo had before and that are close to names of fields, each once, in the todos' order.
   static func keys(
     in deltas: [TodoDelta], _ fields: OwnFields, from todos: any ReceiptEntity
   ) throws(StoreError) -> [BatchSurprise] {
@@ -145,7 +145,7 @@ extension BatchSurprise {
     }
   }
 
-  /// The relations that todos have got to todos that are not there.
+  /// Returns the new relations to todos that do not exist.
   static func relations(in deltas: [TodoDelta], from todos: any ReceiptEntity) throws(StoreError) -> [BatchSurprise] {
     var named: [(id: Int, field: TodoField, uid: TodoUID)] = []
     for delta in deltas {
