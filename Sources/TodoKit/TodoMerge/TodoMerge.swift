@@ -4,45 +4,45 @@ public import TodoMerge
 public import TodoStore
 package import TodoSync
 
-/// The merge of stores: takes another version of a list in, and merges three files of one list for git.
+/// The merge of stores: merges another version of a list into the store, and three files of one list for git.
 ///
-/// A subcommand belongs here when it makes one list of several. What is merged, and how, is the matter of `ListMerge`;
-/// this service knows where the lists come from and what they have in common.
+/// A subcommand belongs here when it makes one list of several. `ListMerge` decides how lists are merged; this service
+/// knows where the lists come from and what they have in common.
 public struct TodoMerge {
   /// Shows what it is given, and never asks for anything.
   public protocol View: ReceiptView {
-    /// Shows what a merge decided where both sides had a say.
+    /// Shows the decisions of a merge about values that both sides changed.
     func show(_ report: MergeReportModel)
   }
 
   /// The only part of the store that this service may touch.
   package protocol Entity: ReceiptEntity {
     var location: String { get }
-    /// Takes the todos of another file in, in one transaction; removes none.
+    /// Merges the todos of another file into the store in one transaction; removes none.
     ///
     /// - Throws: `StoreError.sameFile` for the store itself, `StoreError.sharedUIDs`.
     func mergeCopy(_ path: String, for cause: ChangeCause) throws(StoreError) -> MergedStore
-    /// Puts the merge of three files in the place of one, as bytes that all machines make alike.
+    /// Replaces the file `ours` by the merge of three files, with the same bytes on all machines.
     ///
     /// - Throws: `StoreError.sharedUIDs`.
     func mergeFiles(base: String, ours: String, theirs: String) throws(StoreError) -> MergedStore
-    /// Puts the merge of the versions that git keeps of a file in its place.
+    /// Replaces a file by the merge of the versions that git keeps of it.
     ///
-    /// - Throws: `StoreError.sharedUIDs`, `.sameFile` where there is nothing to merge, and `.versionsGone` where the file
-    ///   has marks of a conflict and git no versions.
+    /// - Throws: `StoreError.sharedUIDs`, `.sameFile` if there is nothing to merge, and `.versionsGone` if the file has
+    ///   conflict marks but git has no versions.
     func mergeVersions(of path: String, from stages: GitStages) throws(StoreError) -> MergedStore
   }
 
   let view: any View
   let entity: any Entity
   let stages: GitStages
-  /// Whether what is shown is only tried out, so that nothing comes next.
+  /// Whether the merge is only a rehearsal, after which nothing remains to be done.
   let isRehearsal: Bool
   let moment: Moment
 
-  /// Takes another version of the store in, as one step, and shows the todos that are different now.
+  /// Merges another version of the store as one step, and shows the todos that changed.
   ///
-  /// - Parameter path: the file of that version; nil for the store in use, which git could not merge.
+  /// - Parameter path: the file of that version, or `nil` for the store in use, which git could not merge.
   public func mergeCopy(_ path: String?) -> Outcome {
     Outcome(in: view) { () throws(TodoError) in
       let (merged, resolved) = try mergedCopy(path)
@@ -50,12 +50,12 @@ public struct TodoMerge {
     }
   }
 
-  /// Merges three files as git hands them to a merge driver, and shows what is different in `ours`, which has the result.
+  /// Merges three files as git passes them to a merge driver, and shows the changes in `ours`, which holds the result.
   ///
-  /// `base` is what both came from; an empty file is none.
+  /// `base` is the common origin; an empty file stands for none.
   public func mergeFiles(base: String, ours: String, theirs: String) -> Outcome {
     Outcome(in: view) { () throws(TodoError) in
-      // Of a history there is nothing to merge: ours leads to ours.
+      // A history is not merged: our history leads to our store.
       let isHistory = ours.utf8.reversed().starts(with: ".history.ndjson".utf8.reversed())
       show(
         isHistory
@@ -72,7 +72,7 @@ public struct TodoMerge {
     view.show(MergeReportModel(report: report, copy: isRehearsal ? nil : copy, resolved: isRehearsal ? nil : resolved))
   }
 
-  /// Takes another version of the store in; `resolved` is the file that git can be told to be merged.
+  /// Merges another version of the store; `resolved` is a file whose conflict git can be told is resolved.
   func mergedCopy(_ path: String?) throws(TodoError) -> (merged: MergedStore, resolved: String?) {
     guard let path else { return try mergeVersions(of: entity.location) }
     do {
@@ -100,7 +100,7 @@ public struct TodoMerge {
 }
 
 extension StoreError {
-  /// The path of a file that is no sound store which this version reads and can merge; nil of any other error.
+  /// The path of a file that is not a sound store, or that this version cannot read or merge; `nil` for any other error.
   fileprivate var unsoundPath: String? {
     switch self {
     case .unsound(let path, _, _, _, _), .newerVersion(let path, _), .conflictMarks(let path, _),
@@ -111,23 +111,23 @@ extension StoreError {
   }
 }
 
-/// A report of a merge with what it says to people.
+/// A report of a merge, with the files that people should know about.
 public struct MergeReportModel: Hashable, Sendable {
-  /// The report.
+  /// The report itself.
   public let report: MergeReport
-  /// The file that was taken in, and is not needed any more; nil for none.
+  /// The file that was merged and is not needed any more, or `nil` for none.
   public let copy: String?
-  /// The file that git can be told to be merged; nil where it is none of git's.
+  /// The file whose conflict git can be told is resolved, or `nil` if it has none.
   public let resolved: String?
 }
 
 extension MergeReport {
-  /// The values of which only one could stay, in the form that the log has them in.
+  /// The conflicts between values, of which one was lost, as the log records them.
   package var conflicts: [HistoryConflict] { notes.compactMap { HistoryConflict($0, ids: ids) } }
 }
 
 extension TodoError {
-  /// A file that was to be merged is no sound store; nothing was changed.
+  /// A file that should be merged is not a sound store; nothing was changed.
   public static func unmergeable(_ error: StoreError, path: String) -> TodoError {
     let advice = [error.advice(ofOther: path)].compactMap(\.self)
     return TodoError(ProblemModel(code: .refused, message: error.message, advice: advice))
@@ -140,7 +140,7 @@ extension TodoStore: TodoMerge.Entity {
     if isSame { throw .sameFile(path: path) }
     let other = other(path)
     guard try other.source().exists else { throw .file(.unreadable(path: other.location, reason: .missing)) }
-    // Both are read beside each other; of the store, most is as it was once it is locked.
+    // Both are read at the same time; most of the store will be unchanged once it is locked.
     nonisolated(unsafe) let stores = (other: other, own: self)
     let (found, former) = SystemCalls.concurrently {
       Result { () throws(StoreError) in try stores.other.snapshot().list }
@@ -165,7 +165,7 @@ extension TodoStore: TodoMerge.Entity {
         throw .store(error)
       }
       var (change, store) = try document.change(now.list, to: numbered, deciding: merged.notes, for: cause)
-      // A copy that is taken in again decides the same, which is no step of its own.
+      // A copy that is merged again leads to the same decisions, which are not a new step.
       if store.deltas.isEmpty { change.conflicts = [] }
       return (change, store)
     }
@@ -192,18 +192,18 @@ extension TodoStore: TodoMerge.Entity {
       guard let versions = stages.versions(of: path, isMarked: own == nil) else {
         throw own == nil ? .versionsGone(path: path) : .sameFile(path: path)
       }
-      // A file without marks is one side's, or has been merged before; more may have been changed in it since.
+      // A file without marks is one side's version, or was merged before, and may have been changed further since.
       if own == nil { own = try store.version(versions.ours) }
       let theirs = try store.version(versions.theirs)
       guard let ours = own ?? theirs else { throw .versionsGone(path: path) }
-      // Where one side has removed the store, the other one's stays.
+      // If one side removed the store, the other side's store stays.
       let merged = try StoreMerge(base: store.version(versions.base), ours: ours, theirs: theirs ?? ours).merged()
       let old = try StoreError.passing(try source.read(0..<source.count))
       return (merged.bytes == old ? nil : StoreRewrite(pieces: [.written(merged.bytes)]), merged.store)
     }
   }
 
-  /// A version of the store that lies in no file; nil where there is none, or an empty one.
+  /// Returns a version of the store given as bytes, or `nil` if there are none.
   private func version(_ bytes: [UInt8]?) throws(StoreError) -> StoreSnapshot? {
     guard let bytes, !bytes.isEmpty else { return nil }
     return try version(of: MemoryVersion(bytes: bytes, location: location))
