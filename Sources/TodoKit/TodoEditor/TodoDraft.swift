@@ -1,6 +1,6 @@
 import TodoCore
 
-/// A todo as a text to be edited: a line `key: value` for each field, a blank line, and the content.
+/// A todo as an editable text: a line `key: value` for each field, a blank line, and the content.
 ///
 /// ```
 /// title: Buy milk
@@ -16,25 +16,24 @@ import TodoCore
 /// Two litres.
 /// ```
 ///
-/// The keys come in any order and in any case, and one that is left out counts as empty; an empty status stays as it is.
-/// Values are written as options take them, tags with blanks or commas between them. Lines of notes may stand among the
-/// fields (see ``TodoEditor/note(_:)``), and above them blank ones too.
-/// Blanks around a value, carriage returns at line ends and the end of the last line do not count. What the text cannot
-/// carry, such as a control character in a title, is only lost where its value is changed: changes are the differences
-/// between two drafts.
+/// The keys come in any order and case; a missing key counts as empty, and an empty status keeps the old one. Values are
+/// written as options take them, tags with blanks or commas between them. Notes may stand among the fields (see
+/// ``TodoEditor/note(_:)``), and notes and blank lines above the fields. Blanks around a value, carriage returns at line
+/// ends and the end of the last line are ignored. Characters that the text cannot show, such as a control character in a
+/// title, are lost only if their value is changed, because changes are the differences between two drafts.
 struct TodoDraft: Equatable {
-  /// The fields that have lines, in the order of these.
+  /// The fields that have lines, in the order of the lines.
   private var fields: [AnyField] = []
-  /// The values of the fields by their keys, without those that are empty.
+  /// The non-empty values of the fields, and the line numbers of all fields, by key.
   private var values: [Exact<String>: Exact<String>] = [:]
   private var lines: [Exact<String>: Int] = [:]
   @Exact private var content = ""
 
-  /// What a todo looks like.
+  /// Creates a draft that shows a todo.
   ///
   /// - Parameters:
-  ///   - ids: the ids of the todos that it stands to; those without one are called by their uids.
-  ///   - own: the fields of the user's own; a declared one has a line also where the todo has no value.
+  ///   - ids: the ids of related todos; a todo without an id is named by its uid.
+  ///   - own: the user's own fields; a declared field has a line even if the todo has no value.
   init(_ todo: some TodoFields, naming ids: [TodoUID: TodoID] = [:], _ own: OwnFields = OwnFields()) {
     func name(_ uid: TodoUID) -> String { ids[uid].map { String($0.rawValue) } ?? "uid:\(uid.text)" }
     let undeclared = todo.unknown.map(\.key).filter { key in
@@ -57,9 +56,9 @@ struct TodoDraft: Equatable {
     for (index, field) in fields.enumerated() { lines[Exact(field.key)] = index + 1 }
   }
 
-  /// Reads a text; nil when it holds nothing but blanks and notes.
+  /// Reads a text; returns `nil` if it holds only blanks and notes.
   ///
-  /// - Throws: `TodoError.refused` with the number of the first line that makes no sense.
+  /// - Throws: `TodoError.refused` with the number of the first line that cannot be read.
   init?(_ text: [UInt8], _ own: OwnFields = OwnFields()) throws(TodoError) {
     var lines: [String] = []
     for bytes in Self.lines(of: text) {
@@ -90,9 +89,9 @@ struct TodoDraft: Equatable {
     return lines.joined() + TodoEditor.note(Self.forms) + "\n" + (content.isEmpty ? "" : content + "\n")
   }
 
-  /// Whether this has a title to be added with.
+  /// Whether the draft has a title, without which it is not added.
   ///
-  /// - Throws: `TodoError.refused` when it has none but has other things that the draft which was shown has not.
+  /// - Throws: `TodoError.refused` if it has no title but differs from the shown draft in other ways.
   func hasTitle(unlike shown: TodoDraft) throws(TodoError) -> Bool {
     guard text(of: .title) == nil else { return true }
     var edits = edits(for: shown)
@@ -101,7 +100,7 @@ struct TodoDraft: Equatable {
     return false
   }
 
-  /// What makes of a todo, which was shown as a draft, what this says.
+  /// Returns the patch that makes the changes between the shown draft of a todo and this one.
   ///
   /// - Throws: `TodoError.refused` with the number of the line.
   func patch(
@@ -147,7 +146,7 @@ struct TodoDraft: Equatable {
 
   private static func words(_ text: String) -> [String] { text.split { ", \t".contains($0) }.map(String.init) }
 
-  /// Words as references; a comma within a whole uid belongs to it.
+  /// Splits words into references; a comma inside a whole uid belongs to the uid.
   private static func refs(_ text: String) -> [String] {
     text.split { " \t".contains($0) }.flatMap { word -> [String] in
       guard word.utf8.starts(with: "uid:".utf8) else { return words(String(word)) }
@@ -192,7 +191,7 @@ struct TodoDraft: Equatable {
     return String(text[start..<bytes.index(after: last)])
   }
 
-  /// Whether a line is one of a ``TodoEditor/note(_:)``.
+  /// Whether a line belongs to a ``TodoEditor/note(_:)``.
   private static func isNote(_ line: String) -> Bool {
     line.utf8.first { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") } == UInt8(ascii: ";")
   }
@@ -203,7 +202,7 @@ struct TodoDraft: Equatable {
 }
 
 extension TodoDraft {
-  /// What can be written in the fields, line by line, for the person who edits them.
+  /// The lines that tell the user which values the fields take.
   static var forms: [String] {
     var lines: [String] = []
     var explained: Set<Exact<String>> = []
@@ -215,7 +214,7 @@ extension TodoDraft {
     return lines + ["lines like these are not stored; the content begins after the blank line"]
   }
 
-  /// How values of a kind are written; nil where any text will do.
+  /// Returns how values of a kind are written, or `nil` if any text will do.
   private static func forms(of kind: TodoSchema.Kind) -> String? {
     switch kind {
     case .date: list(DateExpression.forms) + ", and many more"
@@ -229,7 +228,7 @@ extension TodoDraft {
     }
   }
 
-  /// Forms without the quotes that a blank asks for elsewhere.
+  /// Joins forms, without the quotes that blanks need elsewhere.
   private static func list(_ forms: [String]) -> String {
     forms.map { $0.filter { $0 != "\"" } }.joined(separator: ", ")
   }

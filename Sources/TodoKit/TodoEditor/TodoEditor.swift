@@ -1,41 +1,41 @@
 public import TodoCore
 package import TodoStore
 
-/// The editor: one todo, there or new, as a text that a person changes in a program of their own.
+/// The editor: shows one todo, existing or new, as a text that users change in a program of their choice.
 ///
-/// The text is a `TodoDraft`. No lock is held while the person writes; what others did to the todo meanwhile is found
-/// out when it is replaced.
+/// The text is a `TodoDraft`. No lock is held while the user writes; changes that others made to the todo meanwhile are
+/// detected when it is replaced.
 public struct TodoEditor {
-  /// Shows what became of the todo, as after any other change.
+  /// Shows the change to the todo, like any other change.
   public typealias View = ReceiptView
 
   /// The only part of the store that this service may touch.
   package protocol Entity: ReceiptEntity, PickedTodos, AddedTodos {
-    /// Puts a todo in the place of what it was, and adds what follows it, in one transaction.
+    /// Replaces a todo, and adds its next occurrence if it has one, in one transaction.
     ///
     /// - Parameters:
-    ///   - refs: the todos that `makeResult` has to know.
-    ///   - makeResult: makes of the todo what it is to become.
-    /// - Returns: what became of each todo.
-    /// - Throws: `StoreError.changedMeanwhile` when the todo is no longer what it was, `StoreError.circle` where it would
-    ///   come after itself, or be a part of itself.
+    ///   - refs: the todos that `makeResult` needs to know.
+    ///   - makeResult: returns the todo as it should become.
+    /// - Returns: the change to each todo.
+    /// - Throws: `StoreError.changedMeanwhile` if the todo has changed since, `StoreError.circle` if it would come after
+    ///   itself or be a part of itself.
     func replaceTodo(
       _ old: Todo, naming refs: [TodoRef], for cause: ChangeCause, by makeResult: (ReferencedTodos) -> ChangeResult
     ) throws(StoreError) -> [TodoDelta]
   }
 
-  /// Where the user changes a text.
+  /// A program in which the user changes a text.
   public protocol TextEditor {
-    /// Lets the user change a text, and passes on what has become of it.
+    /// Lets the user change a text, and passes the changed text to a closure.
     ///
-    /// A text that the rules refuse is shown again with the reason, as a ``note(_:)`` on top, until the user leaves it so.
+    /// A refused text is shown again with the reason as a ``note(_:)`` on top, until the user leaves it unchanged.
     ///
     /// - Parameters:
-    ///   - text: what the user is shown.
-    ///   - use: takes the bytes of the changed text, once for each time that the user has changed it; when it throws at
-    ///     last, the user's text is kept.
-    /// - Returns: what `use` returns.
-    /// - Throws: what `use` throws, or an error of the editor; as `TodoError.kept` when there is a text to be kept.
+    ///   - text: the text that the user is shown.
+    ///   - use: takes the bytes of the text each time that the user has changed it; if its last call throws, the user's text
+    ///     is kept.
+    /// - Returns: the result of `use`.
+    /// - Throws: the error of `use` or of the editor, as `TodoError.kept` if there is a text to keep.
     func edit<Answer>(
       _ text: String, _ use: ([UInt8]) throws(TodoError) -> Answer
     ) throws(TodoError) -> Answer
@@ -43,16 +43,16 @@ public struct TodoEditor {
 
   let view: any View
   let entity: any Entity
-  /// The same on which every change is only tried out.
+  /// The same store for rehearsals, which change nothing.
   let rehearsal: any Entity
   let editor: any TextEditor
-  /// Asked again after the user is done, which may be hours later.
+  /// The clock, which is asked again once the user is done, perhaps hours later.
   let clock: () -> Moment
   let views: QueryViews
 
-  /// Lines of a text that are for the person who edits it, and are not read, each with its end.
+  /// Returns lines, each with its end, that only the user reads.
   ///
-  /// They begin with a semicolon, which no field, no tag and no heading of a content does: a number sign would.
+  /// They begin with a semicolon, because no field, tag or heading does; some begin with a number sign.
   public static func note(_ lines: [String]) -> String { lines.map { "; \($0)\n" }.joined() }
 
   /// Lets the user change a todo, and shows it as it is now.
@@ -60,7 +60,7 @@ public struct TodoEditor {
     Outcome(in: view) { () throws(TodoError) in show(try changeDraft(pick)) }
   }
 
-  /// Lets the user write a todo, in which some fields are filled in already, and shows it once it is added.
+  /// Lets the user write a todo, with some fields already filled in, and shows it once it is added.
   public func writeTodo(_ request: AddTodosRequest) -> Outcome {
     Outcome(in: view) { () throws(TodoError) in show([try addDraft(request)].compactMap(\.self), .added) }
   }
@@ -70,8 +70,7 @@ public struct TodoEditor {
     view.show(TodoReceiptModel(deltas, effect, context: context, at: clock()))
   }
 
-  /// Lets the user change a todo, and tells what has become of it and whether it comes back; nothing when none is
-  /// picked.
+  /// Lets the user change a todo and returns the changes to it and to its next occurrence; none if no todo is picked.
   func changeDraft(_ pick: TodoPick) throws(TodoError) -> [TodoDelta] {
     let moment = clock()
     let todos = try entity.todos(pick, for: "edit", at: moment, views)
@@ -92,7 +91,7 @@ public struct TodoEditor {
     }
   }
 
-  /// Lets the user write a todo, and adds it; nil when the user gave it no title and nothing else.
+  /// Lets the user write a todo and adds it; returns `nil` if the user wrote neither a title nor anything else.
   func addDraft(_ request: AddTodosRequest) throws(TodoError) -> TodoDelta? {
     let moment = clock()
     var random = SystemRandomNumberGenerator()
@@ -109,9 +108,9 @@ public struct TodoEditor {
       if let said { said } else {
         try TodoPatch(options, of: nil, isNew: true, at: moment, fields: views.fields)
       }
-    // What cannot be added is found out before the user writes more of it.
+    // A todo that cannot be added is found out before the user writes more.
     let draft = try add([given], uid, request, at: moment, to: rehearsal)
-    // Options may make fields, which the text that is shown has.
+    // Options may make new fields, which the shown text includes.
     var fields = views.fields
     for field in draft.unknown where fields.declared(field.key) == nil { fields.declare(OwnField(field.key)) }
     let shown = TodoDraft(draft, naming: try names(of: draft), fields)
@@ -124,7 +123,7 @@ public struct TodoEditor {
     }
   }
 
-  /// How a draft calls the todos that one stands to: by their ids, as far as they are there.
+  /// Returns the ids by which a draft names related todos, as far as the todos exist.
   private func names(of todo: Todo) throws(TodoError) -> [TodoUID: TodoID] {
     let named = Set(todo.after + [todo.parent].compactMap(\.self))
     return try storeErrors(try entity.recognised(named)).mapValues(\.id)
@@ -150,7 +149,7 @@ extension TodoStore: TodoEditor.Entity {
   ) throws(StoreError) -> [TodoDelta] {
     try update { document throws(DocumentError) in
       let id = old.id.rawValue
-      // Compared as it would be written: every value counts, the layout does not.
+      // Compared as written by us: every value counts, the layout does not.
       guard let line = try document.lines(in: [id...id]).first, try line.todo().line == old.line else {
         try document.requireOrder()
         throw .store(.changedMeanwhile(id: id))

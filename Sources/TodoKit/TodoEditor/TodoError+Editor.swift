@@ -1,9 +1,9 @@
 public import FileStore
 public import TodoCore
 
-/// Why a text could not be edited.
+/// Reasons why a text could not be edited.
 extension TodoError {
-  /// So many todos were to be edited, but the editor opens one.
+  /// Several todos were picked, but the editor opens only one.
   public static func manyTodosToEdit(_ count: Int) -> TodoError {
     let advice = Advice(
       "name one of them, or say what to change: \(command: "edit", "3-5", "--due", "fri")",
@@ -11,7 +11,7 @@ extension TodoError {
     return .unedited("the editor opens one todo at a time, not \(count)", advice, .usage)
   }
 
-  /// The file with the text could not be made in that folder.
+  /// The file for the text could not be made in a folder.
   public static func unwritableDraft(in folder: String, reason: SystemFailure) -> TodoError {
     .unedited(
       "cannot make a file to edit in \(visible(folder)): \(reason.message)",
@@ -28,7 +28,7 @@ extension TodoError {
     .unedited("cannot start the editor \(quoted(editor)): \(reason.message)")
   }
 
-  /// The editor ended with a status that is not 0.
+  /// The editor ended with a status other than 0.
   public static func editorExited(_ editor: String, status: Int32) -> TodoError {
     .unedited("the editor \(quoted(editor)) ended with status \(status)")
   }
@@ -47,7 +47,7 @@ extension TodoError {
   private static let nameEditor: Advice =
     "nothing was changed; the editor is \(variable: "VISUAL"), else \(variable: "EDITOR"), else vi"
 
-  /// An error after the user has written a text, which is kept in that file.
+  /// An error after the user has written a text, which is kept in the file at `path`.
   public static func kept(_ error: TodoError, path: String) -> TodoError {
     let failure = error.failure
     return TodoError(
