@@ -12,40 +12,40 @@ public enum StoreStatus {
   public protocol View: ProblemView {
     /// Shows where the store is.
     func show(_ place: StorePlaceModel)
-    /// Shows whether the store is sound, or what has become of it.
+    /// Shows whether the store is sound, or how it was repaired.
     func show(_ report: StoreReportModel)
-    /// Shows which other versions of the store lie beside it; at least one.
+    /// Shows other versions of the store beside it; at least one.
     func show(_ copies: StoreCopiesModel)
     /// Shows the todos that would be kept.
     func show(_ list: TodoListModel)
   }
 
-  /// Takes what the user asked for; decides what is shown and where the user goes next.
+  /// Takes the user's requests; decides what is shown and where the user goes next.
   public protocol Presenter {
-    /// Shows which store is used; `source` is what named it, such as `TODO_FILE`, and `standing` tells how a store that
-    /// has that revision, and was last brought in line with that commit, stands to a remote.
+    /// Shows which store is used; `source` is what named it, such as `TODO_FILE`, and `standing` returns how a store with a
+    /// revision, last synced with a commit, compares to its remote.
     func showPlace(
       namedBy source: String, standing: (_ revision: Int, _ synced: String?) -> SyncStanding?
     ) -> Outcome
-    /// Shows which other versions of the store lie beside it; nothing where none does, or that cannot be told.
+    /// Shows other versions of the store beside it, if there are any and the folder can be read.
     func noteCopies()
-    /// Reads all of the store and shows whether it is sound.
+    /// Reads the whole store and shows whether it is sound.
     func checkStore() -> Outcome
-    /// Mends the store if it is damaged, and shows what was kept.
+    /// Repairs the store if it is damaged, and shows what was kept.
     func repairStore() -> Outcome
-    /// Goes back to where the user has come from.
+    /// Returns to the previous screen.
     func close() -> Outcome
   }
 
-  /// Holds the rules: takes and gives plain values, never an entity.
+  /// Holds the rules: takes and returns plain values, never an entity.
   protocol Interactor {
-    /// Where the store is and what is in it; damage is part of the answer.
+    /// Returns where the store is and what is in it; damage is part of the answer.
     func place() throws(TodoError) -> StorePlaceSummary
-    /// The paths of other versions of the store beside it.
+    /// Returns the paths of other versions of the store beside it.
     func copies() -> [String]
-    /// Whether the store is sound; damage is an error.
+    /// Examines the store; damage is an error.
     func check() throws(TodoError) -> StoreExamination
-    /// Mends the store if it is damaged.
+    /// Repairs the store if it is damaged.
     func repair() throws(TodoError) -> StoreRepair
   }
 
@@ -53,17 +53,17 @@ public enum StoreStatus {
   package protocol Entity {
     /// The store's path as it was given, or `:memory:`.
     var location: String { get }
-    /// Where the store really is when its path is a symbolic link; nil when it is not.
+    /// Returns the real path of the store if its path is a symbolic link, or `nil` if it is not.
     func linkTarget() throws(StoreError) -> String?
-    /// The store's size in bytes; nil when there is no store yet.
+    /// Returns the store's size in bytes, or `nil` if there is no store yet.
     func size() throws(StoreError) -> Int?
     func census() throws(StoreError) -> StoreCensus
-    /// The paths of files beside the store that are other versions of it.
+    /// Returns the paths of files beside the store that are other versions of it.
     func copies() throws(StoreError) -> [String]
     func examine() throws(StoreError) -> StoreExamination
-    /// Replaces a damaged store by what can be read of it, in one transaction.
+    /// Replaces a damaged store by its readable parts, in one transaction.
     ///
-    /// - Parameter suffix: what the name of the damaged store's copy adds to the store's own.
+    /// - Parameter suffix: what the name of the damaged store's copy adds to the store's name.
     func repair(settingAside suffix: String) throws(StoreError) -> StoreRepair
   }
 
@@ -110,7 +110,7 @@ extension TodoStore: StoreStatus.Entity {
   private func repair(_ source: any StoreVersion) throws(StoreError) -> StoreRepair {
     do throws(StoreError) {
       let found = try StoreDocument.examine(source, path: location)
-      // Todos that share a uid are sound, but nobody could tell them apart elsewhere.
+      // Todos that share a uid are sound, but other machines could not tell them apart.
       if found.sharedUIDs.isEmpty { return .needless(found, SetAside()) }
     } catch {
       switch error {

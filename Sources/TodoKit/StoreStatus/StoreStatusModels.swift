@@ -3,24 +3,24 @@ import TodoCore
 import TodoStore
 import TodoSync
 
-/// Where the store is.
+/// The place of a store and what is in it.
 struct StorePlaceSummary {
   let path: String
-  /// Where it really is when the path is a symbolic link.
+  /// The real path of the store if `path` is a symbolic link.
   let target: String?
-  /// In bytes; nil when there is no store yet, or it cannot be read.
+  /// The size in bytes, or `nil` if there is no store yet or it cannot be read.
   let size: Int?
-  /// What is in it, or why that is not known.
+  /// The contents in numbers, or the error if they cannot be read.
   let census: Result<StoreCensus, TodoError>
-  /// The paths of other versions of it that lie beside it.
+  /// The paths of other versions of the store beside it.
   var copies: [String] = []
 }
 
-/// One thing that is known of a store.
+/// A fact about a store: a key and a value.
 public struct StoreFact: Hashable, Sendable {
-  /// What it is.
+  /// The value of a fact.
   public enum Value: Hashable, Sendable {
-    /// A text, as it is.
+    /// A text, to be shown unchanged.
     case text(String)
     /// A number.
     case number(Int)
@@ -32,38 +32,38 @@ public struct StoreFact: Hashable, Sendable {
 
   /// The key that scripts see.
   public let key: String
-  /// What it is.
+  /// The value of the fact.
   public let value: Value
 
-  /// A fact.
+  /// Creates a fact.
   public init(_ key: String, _ value: Value) { (self.key, self.value) = (key, value) }
 }
 
-/// Other versions of the store that lie beside it.
+/// Other versions of a store that are beside it.
 public struct StoreCopiesModel: Hashable, Sendable {
-  /// Their paths.
+  /// The paths of the other versions.
   public let paths: [String]
 }
 
-/// Where the store is.
+/// The place of a store, to be shown.
 public struct StorePlaceModel: Hashable, Sendable {
-  /// The path, the one thing that matters most.
+  /// The path, which matters most.
   public let path: String
-  /// All that is known, the path first.
+  /// All known facts, the path first.
   public let facts: [StoreFact]
 }
 
-/// Whether the store is sound, or what has become of it.
+/// The report of a check or a repair of a store.
 public struct StoreReportModel: Hashable, Sendable {
   /// The result in one line.
   public let result: String
-  /// What else is worth knowing, a line each.
+  /// Further notes, one line each.
   public let notes: [String]
-  /// The same for scripts.
+  /// The result and the notes as facts, for scripts.
   public let facts: [StoreFact]
-  /// The path of the damaged version, where it was set aside.
+  /// The path of the damaged version, if it was set aside.
   public internal(set) var copy: String?
-  /// Whether it stands beside a list of todos, which is the result then.
+  /// Whether the report accompanies a list of todos, which is then the result.
   public internal(set) var isBesideTodos = false
 }
 
@@ -71,7 +71,7 @@ extension StorePlaceModel {
   init(_ place: StorePlaceSummary, source: String, standing: (_ revision: Int, _ synced: String?) -> SyncStanding?) {
     var facts = [StoreFact("path", .text(place.path)), StoreFact("source", .text(source))]
     if let target = place.target { facts.append(StoreFact("target", .text(target))) }
-    // What is missing reads as empty, so a store that cannot be read is there.
+    // A missing store reads as empty, so an unreadable store exists.
     let isMissing = if case .success = place.census { place.size == nil } else { false }
     facts.append(StoreFact("exists", .flag(!isMissing)))
     if let size = place.size { facts.append(StoreFact("size", .number(size))) }
@@ -94,7 +94,7 @@ extension StorePlaceModel {
 }
 
 extension StoreReportModel {
-  /// - Parameter aside: what a repair has set aside; nil for no repair.
+  /// - Parameter aside: the files that a repair set aside, or `nil` without a repair.
   init(_ found: StoreExamination, mended aside: SetAside? = nil) {
     let result = "sound: \(todos(found.census.total)), revision \(found.census.revision)"
     var notes: [String] = []
@@ -125,7 +125,7 @@ extension StoreReportModel {
       ] + (found.copies.isEmpty ? [] : [StoreFact("copies", .texts(found.copies))]))
   }
 
-  /// - Parameter aside: what was set aside; without the damaged store, the repair was only tried out.
+  /// - Parameter aside: the files that were set aside; without a copy of the store, the repair was a rehearsal.
   init(
     keeping count: Int, revision: Int, renamings: [RepairedStore.Renaming], lost: [(line: Int, excerpt: String)],
     aside: SetAside
@@ -145,11 +145,11 @@ extension StoreReportModel {
   }
 }
 
-/// How many relations that lead nowhere are told one by one.
+/// The largest number of dangling relations that are listed one by one.
 private let mostNotes = 10
 
 extension StoreExamination {
-  /// The uids that relations name and no todo has, each once.
+  /// The uids that relations name but no todo has, each once.
   fileprivate var missingUIDs: [String] { Set(loose.map { Exact($0.uid.text) }).sorted().map(\.wrappedValue) }
 
   fileprivate var looseNotes: [String] {
@@ -172,7 +172,7 @@ private func circleNotes(_ field: TodoField, _ found: [[TodoID]], _ count: Int) 
 }
 
 extension TodoField {
-  /// How a todo stands to others by it.
+  /// The words for a todo's relation to another todo.
   fileprivate var verb: String { self == .parent ? "is a part of" : "comes after" }
 }
 

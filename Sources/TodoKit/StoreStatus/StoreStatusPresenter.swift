@@ -31,7 +31,7 @@ struct StoreStatusPresenter: StoreStatus.Presenter {
       switch try interactor.repair() {
       case .needless(let examination, let aside): view.show(StoreReportModel(examination, mended: aside))
       case .done(let repaired, let aside):
-        // No store is replaced before its copy lies aside.
+        // A store is replaced only after a copy was set aside, so without a copy this is a rehearsal.
         if aside.store == nil {
           view.show(TodoListModel(repaired.todos, at: moment))
         }

@@ -2,38 +2,38 @@ import TextSearch
 public import TodoCore
 package import TodoStore
 
-/// The completion of words: what the store knows, for a shell's Tab key.
+/// The completion of words: the words in the store, for a shell's Tab key.
 ///
-/// A shell is view and keyboard at once, and what it wants to know depends on words that only a command line has. So the
-/// front end asks for facts here, and gives them to the shell in the shell's form. No view is shown anything, and what
-/// cannot be read is as good as empty: someone is in the middle of a line.
+/// A shell is view and keyboard at once, and its questions depend on words that only a command line has. So the front end
+/// asks for facts here and passes them to the shell in the shell's form. No view is shown anything, and an unreadable store
+/// counts as empty, because the user is in the middle of a line.
 public struct TodoCompletion {
   /// The only part of the store that this service may touch.
   package typealias Entity = NamedTodos & SelectedTodos
 
   private let entity: any Entity
 
-  /// What that store knows.
+  /// Creates a completion from the words in a store.
   public init(_ store: TodoStore) { entity = store }
 
-  /// The projects in use and those above them, by name.
+  /// Returns the projects in use and the projects above them, by name.
   public func projects() -> [String] {
     let names = names(in: .project).flatMap { ProjectPath.names(to: $0.wrappedValue) }
     return Set(names.map { Exact($0) }).sorted().map(\.wrappedValue).filter { !$0.isEmpty }
   }
 
-  /// The tags in use, by name.
+  /// Returns the tags in use, by name.
   public func tags() -> [String] {
     names(in: .tags).sorted().map(\.wrappedValue)
   }
 
-  /// The names of the fields that users have made, as far as they can be asked for.
+  /// Returns the names of users' own fields, as far as commands can take them.
   public func ownFields() -> [String] {
     let names = (try? entity.ownNames(besides: [])) ?? []
     return names.filter(OwnFields.canHave).map { Exact($0) }.sorted().map(\.wrappedValue)
   }
 
-  /// The values that todos have in a field that users have made, each once, in their order; of a list each text.
+  /// Returns the values of todos in one of the users' own fields, each once, in order; for a list, each of its texts.
   public func values(of name: String) -> [String] {
     let field = OwnField(name)
     let order = [TodoSortKey(.own(field))]
@@ -45,8 +45,8 @@ public struct TodoCompletion {
     }
   }
 
-  /// The todos that can be meant, those first that are meant most likely: open ones as they are listed; closed ones by
-  /// when they were changed, the last first.
+  /// Returns the todos that may be meant, the likeliest first: open todos as in the list, closed todos by their last change,
+  /// newest first.
   public func todos(areOpen: Bool) -> [(id: TodoID, title: String)] {
     let order = areOpen ? TodoQuery.defaultOrder : [TodoSortKey(.modified, descending: true)]
     let selection = TodoSelection(order: order) { ($0.status == .open) == areOpen }
@@ -56,7 +56,7 @@ public struct TodoCompletion {
     }
   }
 
-  /// Whether a word is found in the title or the content of an open todo.
+  /// Whether a word occurs in the title or the content of an open todo.
   public func isFound(_ word: String) -> Bool {
     guard !SearchText.fold(word).isEmpty else { return false }
     let text = SearchText(word)
