@@ -3,28 +3,28 @@ import TextSearch
 public import TodoCore
 import TodoStore
 
-/// A view that can say, beside an empty answer, what may have been meant; one that is not for people need not.
+/// A view that can explain an empty answer; a view that is not for people need not.
 public protocol MissView {
-  /// Whether it does, which costs a second look at every todo of the store.
+  /// Whether the view does so, which takes a second scan of every todo in the store.
   var reportsMissing: Bool { get }
   /// Shows why a query most likely matches nothing.
   func show(_ miss: QueryMiss)
 }
 
 extension MissView {
-  /// It does not.
+  /// False by default.
   public var reportsMissing: Bool { false }
-  /// Says nothing.
+  /// Shows nothing by default.
   public func show(_ miss: QueryMiss) {}
 }
 
-/// Why a query most likely matches nothing.
+/// The most likely reason why a query matches nothing.
 public enum QueryMiss: Hashable, Sendable {
-  /// One of its words looks like this term.
+  /// A word of the query looks like this term.
   case term(String)
-  /// No todo is in that project or has that tag; the name of another is near.
+  /// No todo is in the project or has the tag; `closest` is a similar name in use.
   case unknownName(TodoGroupKind, String, closest: String?)
-  /// So many todos match, but are left out unless they are asked for: closed ones, and open ones that wait for their start.
+  /// These todos match, but are left out unless the query asks for them: closed todos, and open todos that are waiting.
   ///
   /// `isPick` tells whether the query picks todos for a command, rather than for a list.
   case hidden(TodoCounts, isPick: Bool)
@@ -47,7 +47,7 @@ struct QueryMissTally {
     (self.moment, self.isPick) = (moment, isPick)
     self.query = try TodoSelection.condition(of: query, at: moment, views)
     bound = BoundQuery(self.query, at: moment)
-    // What stands to others cannot be told from one todo alone.
+    // Relations to others cannot be checked on one todo alone.
     isAllPicked = TodoSelection.picksAll(query, self.query) || bound.relationTerms != nil
     let terms = self.query.wantedTerms
     words = terms.compactMap { if case .text(let text) = $0 { text } else { nil } }
@@ -68,7 +68,7 @@ struct QueryMissTally {
     if !isAllPicked, bound.matches(todo) { hidden.add(todo.status, nil) }
   }
 
-  /// The most telling reason; nil where none is known.
+  /// The most likely reason, or `nil` if none is known.
   var miss: QueryMiss? {
     if let term = words.lazy.compactMap(term).first { return .term(term) }
     if hidden != TodoCounts() { return .hidden(hidden, isPick: isPick) }
@@ -124,7 +124,7 @@ struct QueryMissTally {
   }
 }
 
-/// Names that todos have, each once, whatever the case and accents.
+/// The names in use, each once, regardless of case and accents.
 private struct NameTally {
   private var spellings: [[UInt8]: String] = [:]
   private var seen: Set<Exact<String>> = []
@@ -143,7 +143,7 @@ private struct NameTally {
 }
 
 extension Query {
-  /// The terms of which one may have to hold; those behind `not` have not.
+  /// The terms that may have to hold, without terms under `not`.
   fileprivate var wantedTerms: [QueryTerm] {
     switch self {
     case .all(let queries), .any(let queries): queries.flatMap(\.wantedTerms)

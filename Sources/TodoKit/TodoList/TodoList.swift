@@ -18,11 +18,11 @@ public enum TodoList {
     func show(_ list: TodoListModel)
     /// Shows how a query was understood.
     func show(_ explanation: QueryExplanationModel)
-    /// Says that titles which were stored as text can be read as lines, as what they most likely were meant.
+    /// Suggests that titles, which were stored as text, were probably meant to be read as lines.
     func suggestJot(of request: AddTodosRequest)
   }
 
-  /// Takes what the user asked for; decides what is shown and where the user goes next.
+  /// Takes the user's requests; decides what is shown and where the user goes next.
   public protocol Presenter {
     /// Shows the todos that match.
     func showTodos(matching query: TodoQuery) -> Outcome
@@ -30,27 +30,27 @@ public enum TodoList {
     func explain(_ query: TodoQuery) -> Outcome
     /// Adds todos, all or none, and shows them as they are now.
     func addTodos(_ request: AddTodosRequest) -> Outcome
-    /// Goes on to one todo.
+    /// Opens one todo.
     func openTodo(_ id: TodoID) -> Outcome
   }
 
-  /// Holds the rules: takes and gives plain values, never an entity.
+  /// Holds the rules: takes and returns plain values, never an entity.
   protocol Interactor {
-    /// The todos that match, in the order that the query asks for, and how they are divided.
+    /// Returns the todos that match, in the query's order and sections.
     ///
-    /// - Parameter withRelations: whether to find out how they stand to others.
+    /// - Parameter withRelations: whether to find the todos' relations to others.
     func todos(matching query: TodoQuery, withRelations: Bool) throws(TodoError) -> TodoListModel
-    /// Why a query most likely matches nothing; nil where nothing is known of it.
+    /// Returns why a query most likely matches nothing, or `nil` if no reason is known.
     func miss(of query: TodoQuery) throws(TodoError) -> QueryMiss?
-    /// How a query is understood.
+    /// Returns how a query is understood.
     func explanation(of query: TodoQuery) throws(TodoError) -> String
     /// Adds todos, all or none: open, created now.
     ///
-    /// - Parameter withContext: whether to find out what there is to tell besides.
+    /// - Parameter withContext: whether to find out what the changes mean for other todos.
     func addTodos(
       _ request: AddTodosRequest, withContext: Bool
     ) throws(TodoError) -> (deltas: [TodoDelta], context: ReceiptContext)
-    /// Whether titles hold words that a line would be understood by.
+    /// Whether titles hold words that have a meaning in a line.
     func hasWords(_ request: AddTodosRequest) -> Bool
   }
 
@@ -65,6 +65,6 @@ public enum TodoList {
 }
 
 extension TodoList.View {
-  /// Says nothing.
+  /// Suggests nothing by default.
   public func suggestJot(of request: AddTodosRequest) {}
 }

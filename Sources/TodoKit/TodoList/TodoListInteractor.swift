@@ -32,8 +32,8 @@ struct TodoListInteractor: TodoList.Interactor {
     return try storeErrors(try entity.reduceTodos(into: tally) { $0.add($1) }).miss
   }
 
-  /// How a list is divided: as the query says, else by due date where that leaves the order as it is and where some
-  /// todo has one.
+  /// Returns how a list is divided: as the query says, or else by due date if that keeps the order and some todo has a due
+  /// date.
   private func grouping(
     of query: TodoQuery, _ counts: TodoCounts, _ todos: StoredTodos
   ) throws(TodoError) -> TodoGrouping {
@@ -41,7 +41,7 @@ struct TodoListInteractor: TodoList.Interactor {
     if let grouping = query.grouping { return try grouping.judged(by: views.fields) }
     let order = query.order ?? TodoQuery.defaultOrder
     let isByDue = order.first == TodoSortKey(.due) && counts.open == todos.count
-    // Those with a due date come first then.
+    // In this order, todos with a due date come first.
     return isByDue && !todos.isEmpty && todos.fields(at: 0).due != nil ? .due : .ungrouped
   }
 
@@ -56,7 +56,7 @@ struct TodoListInteractor: TodoList.Interactor {
   func addTodos(
     _ request: AddTodosRequest, withContext: Bool
   ) throws(TodoError) -> (deltas: [TodoDelta], context: ReceiptContext) {
-    // Dates of options may count from those that each line brings.
+    // Dates in options may count from dates that each line brings.
     let options = Result { () throws(TodoError) in
       try TodoPatch(request.edits, of: nil, isNew: true, at: moment, fields: views.fields)
     }
@@ -64,12 +64,12 @@ struct TodoListInteractor: TodoList.Interactor {
     let uid = try request.checkedUID()
     let claimed = Set([uid].compactMap(\.self))
     var random = BatchedRandomness()
-    // Two threads read many lines, so that no name may be left to be looked for.
-    let own = request.titles.count < NewTodos.shared ? views.fields : views.fields.loaded
+    // Two threads read many lines, so the names must be loaded before.
+    let own = request.titles.count < NewTodos.sharedCount ? views.fields : views.fields.loaded
     var reader = request.isJot ? JotReader(at: moment, own: own, besides: request.edits) : nil
     while true {
       nonisolated(unsafe) let shared = reader
-      let parts = request.titles.concurrentHalves(ofAtLeast: request.isJot ? NewTodos.shared : .max) { titles in
+      let parts = request.titles.concurrentHalves(ofAtLeast: request.isJot ? NewTodos.sharedCount : .max) { titles in
         Result { () throws(TodoError) in try NewTodos(titles, of: request, options, shared) }
       }
       var new = try parts[0].get()
@@ -91,7 +91,7 @@ struct TodoListInteractor: TodoList.Interactor {
         context.jots = new.jots.reduce(into: [:]) { $0[todos[$1.key].id] = $1.value }
         return (deltas, context)
       } catch {
-        // What a line names and is not there is text.
+        // A name in a line that refers to no todo is text.
         let missing = Set(error.refs.map { Exact($0) })
         guard reader?.missing.isSuperset(of: missing) == false else { throw .store(error) }
         reader?.missing.formUnion(missing)
@@ -107,14 +107,14 @@ struct TodoListInteractor: TodoList.Interactor {
 
 /// The todos of a request before they are in the store.
 private struct NewTodos: Sendable {
-  /// So many lines, and more, are read by two threads.
-  static let shared = 1_024
+  /// The smallest number of lines that two threads share.
+  static let sharedCount = 1_024
 
-  /// The titles, each with the place of what else is given.
+  /// The titles, each with the index of its patch.
   private(set) var drafts: [(title: String, patch: Int)] = []
-  /// What the options give, and what lines say besides.
+  /// The patch of the options, followed by the patches of lines.
   private(set) var patches: [TodoPatch]
-  /// What is understood of lines, by the places of their drafts, where that has to be told.
+  /// How lines were understood, by the indices of their drafts, if that has to be shown.
   private(set) var jots: [Int: JotLine] = [:]
 
   init(
@@ -122,7 +122,7 @@ private struct NewTodos: Sendable {
     _ reader: JotReader?
   ) throws(TodoError) {
     var reader = reader
-    // Two threads that count who uses one array would wait for each other at every line.
+    // Read once: two threads that retain and release one array would wait for each other at every line.
     let (isJot, isOne) = (request.isJot, request.titles.count == 1)
     drafts.reserveCapacity(titles.count)
     for title in titles {
@@ -150,7 +150,7 @@ private struct NewTodos: Sendable {
 }
 
 extension Query {
-  /// What makes a new todo match, where that is one project or one tag.
+  /// The edits that make a new todo match, if the query is for one project or one tag.
   fileprivate var membership: TodoEdits {
     switch self {
     case .all(let queries) where queries.count == 1, .any(let queries) where queries.count == 1: queries[0].membership

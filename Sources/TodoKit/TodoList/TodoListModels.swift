@@ -1,29 +1,29 @@
 public import TodoCore
 public import TodoStore
 
-/// Todos to be added, all or none.
+/// A request to add todos, all or none.
 public struct AddTodosRequest: Hashable, Sendable {
-  /// One new todo's title, and where it came from.
+  /// The title of a new todo, and where it came from.
   public struct Title: Hashable, Sendable {
-    /// The title, stored exactly so.
+    /// The title, to be stored exactly as it is.
     public var text: String
-    /// The line of standard input that it came from, from 1; nil for the command line.
+    /// The line of standard input from which the title came, from 1, or `nil` for the command line.
     public var line: Int?
 
-    /// A title.
+    /// Creates a title.
     public init(_ text: String, line: Int? = nil) { (self.text, self.line) = (text, line) }
   }
 
-  /// The titles, a todo each; none for a todo to be written in the editor, which may have one among its edits.
+  /// The titles, one per todo; none for a todo to be written in the editor, which may have a title among its edits.
   public var titles: [Title]
-  /// The uid of the only todo; nil for random ones.
+  /// The uid of the only todo, or `nil` for random uids.
   public var uid: String?
-  /// What else each of them gets.
+  /// The other values that each todo gets.
   public var edits: TodoEdits
-  /// Whether each title is a line that ``JotReader`` reads, of which what is understood leaves the title.
+  /// Whether each title is a line for ``JotReader``, which takes words that it understands out of the title.
   public var isJot: Bool
 
-  /// Todos to be added.
+  /// Creates a request to add todos.
   public init(titles: [Title] = [], uid: String? = nil, edits: TodoEdits = TodoEdits(), isJot: Bool = false) {
     (self.titles, self.uid, self.edits, self.isJot) = (titles, uid, edits, isJot)
   }
@@ -36,19 +36,19 @@ public struct AddTodosRequest: Hashable, Sendable {
   }
 }
 
-/// How many todos of a list there are of each kind.
+/// The number of todos of each kind.
 public struct TodoCounts: Hashable, Sendable {
-  /// How many are open.
+  /// The number of open todos.
   public var open = 0
-  /// How many of those are overdue.
+  /// The number of open todos that are overdue.
   public var overdue = 0
-  /// How many of the open ones wait for their start, where that is counted.
+  /// The number of open todos that wait for their start, if that is counted.
   public var waiting = 0
-  /// How many are done.
+  /// The number of done todos.
   public var done = 0
-  /// How many are cancelled.
+  /// The number of cancelled todos.
   public var cancelled = 0
-  /// How many were added in a period, where that is counted.
+  /// The number of todos that were added in a period, if that is counted.
   public var added = 0
 
   mutating func add(_ status: TodoStatus, _ dueness: Dueness?) {
@@ -60,7 +60,7 @@ public struct TodoCounts: Hashable, Sendable {
     if dueness == .overdue { overdue += 1 }
   }
 
-  /// The counts in words, as `12 open`, `3 overdue`; kinds without any are left out.
+  /// The counts in words, as `12 open`, `3 overdue`, without zeros.
   public var labels: [String] {
     [(open, "open"), (overdue, "overdue"), (done, "done"), (cancelled, "cancelled")]
       .filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
@@ -69,60 +69,60 @@ public struct TodoCounts: Hashable, Sendable {
 
 /// A list of todos to be shown.
 public struct TodoListModel {
-  /// Why a list is empty.
+  /// The reason why a list is empty.
   public enum Emptiness: Sendable {
     /// There are no todos at all yet.
     case noTodos
-    /// There are todos, but none to be done now.
+    /// There are todos, but none to do now.
     case nothingToDo
-    /// There are todos, but none that today is about.
+    /// There are todos, but none for today.
     case nothingToday
     /// No todo matches the query.
     case noMatch
   }
 
-  /// A heading, and how many of the todos are below it.
+  /// A heading and the todos below it.
   public struct Section: Hashable, Sendable {
-    /// What the todos have in common; nil for a list that is not grouped.
+    /// What the todos have in common, or `nil` in a list that is not grouped.
     public let section: TodoSection?
-    /// Which of the todos.
+    /// The positions of the todos in the list.
     public let range: Range<Int>
 
-    /// Todos that have something in common; nil for a list that is not grouped.
+    /// Creates a section of todos; `nil` stands for a list that is not grouped.
     public init(_ section: TodoSection?, _ range: Range<Int>) { (self.section, self.range) = (section, range) }
 
-    /// The heading: `Overdue`, a project, `#` and a tag; nil for a list that is not grouped.
+    /// The heading: `Overdue`, a project, `#` and a tag; `nil` in a list that is not grouped.
     public var label: String? { section?.label }
   }
 
   /// The todos in order.
   public let todos: TodoRows
-  /// The sections in order, which together hold all of the todos.
+  /// The sections in order, which together hold all todos.
   public let sections: [Section]
-  /// What they are sorted by: as the query says, else the view that it begins with or the config, else as ever.
+  /// The sort keys: those of the query, or else of the view that begins the query or of the config, or else the default.
   public let order: [TodoSortKey]
-  /// How many todos match, of which a limit may leave some out.
+  /// The number of todos that match, including those that a limit leaves out.
   public let matched: Int
-  /// How many of those there are of each kind.
+  /// The number of matching todos of each kind.
   public let counts: TodoCounts
-  /// The revision of the store that it was read from: as long as the store has it, the list is the same.
+  /// The revision of the store from which the list was read; while the store keeps it, the list is the same.
   public let revision: Int
-  /// The minute on the user's wall clock at which the clock alone may change the list, or what it says: a todo is due or
-  /// starts, listed or not, or a day is over.
+  /// The minute on the user's wall clock at which the clock alone may change the list or its labels: a todo is due or
+  /// starts, listed or not, or a day ends.
   public let nextChange: LocalDate
-  /// Why there is none; nil when there are some.
+  /// The reason why the list is empty, or `nil` if it is not.
   public let emptiness: Emptiness?
-  /// What makes a new todo one of them, where the query is for one project or one tag and nothing else.
+  /// The edits that make a new todo match, if the query is for one project or one tag and nothing else.
   public var membership = TodoEdits()
 
-  /// The position of the todo with that id; nil where the list does not have it.
+  /// Returns the position of the todo with an id, or `nil` if the list does not contain it.
   ///
   /// Only ids are compared; no todo is read.
   public func index(of id: TodoID) -> Int? { todos.indices.first { todos.id(at: $0) == id } }
 }
 
 extension TodoListModel {
-  /// A list of todos at hand; without sections they are not grouped.
+  /// Creates a list of todos in memory, which is not grouped unless sections are given.
   public init(
     _ todos: [Todo], sections: [Section]? = nil, emptiness: Emptiness = .noMatch, revision: Int = 0,
     at moment: Moment
@@ -159,8 +159,8 @@ extension TodoSection {
   }
 }
 
-/// How a query was understood.
+/// The meaning of a query, as it was understood.
 public struct QueryExplanationModel: Hashable, Sendable {
-  /// One line in words.
+  /// The meaning in words, in one line.
   public let text: String
 }
