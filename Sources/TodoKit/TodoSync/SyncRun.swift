@@ -4,7 +4,7 @@ import TodoMerge
 import TodoStore
 import TodoSync
 
-/// One sync: what is fetched, merged, taken over here and sent there, in that order.
+/// One sync: fetches the remote's list, merges both lists, sends the result and changes the store.
 struct SyncRun {
   let entity: any TodoSync.Entity
   let place: any SyncMemory
@@ -13,9 +13,9 @@ struct SyncRun {
   /// Whether nothing is sent or remembered.
   var isRehearsal = false
 
-  /// So often another machine may be faster.
+  /// The number of attempts to send while other machines are faster.
   private static let mostAttempts = 10
-  /// So far ahead of now a change may be before that is told, in seconds.
+  /// The number of seconds by which a change may be ahead of now without a warning.
   private static let clockTolerance = 86_400
 
   func sync(_ request: SyncRequest) throws(TodoError) -> SyncModel {
@@ -36,7 +36,7 @@ struct SyncRun {
         model = try sync(with: remote, isUsual: remote == former)
       } catch {
         guard error.outcome == .contended else { throw error }
-        // A first one that cannot be reached now is the right one all the same.
+        // A first remote that cannot be reached now is remembered all the same.
         if former == nil { try remember(remote) }
         guard let reason = error.failure as? SyncError, try syncErrors(try place.remote()) != remote else {
           throw error
@@ -52,14 +52,14 @@ struct SyncRun {
     if !isRehearsal { try syncErrors(try place.remember(remote)) }
   }
 
-  /// - Parameter isUsual: whether that is the remote of the last time.
+  /// - Parameter isUsual: whether the remote is the one of the last sync.
   private func sync(with remote: SyncRemote, isUsual: Bool) throws(TodoError) -> SyncModel {
     let repository = try syncErrors(try place.open(remote))
     do throws(TodoError) {
       return try sync(with: remote, in: repository, isUsual: isUsual)
     } catch {
       guard case SyncError.failed = error.failure else { throw error }
-      // A power cut, say, has damaged what is kept here of the remote. The store, which is as it was, knows its base.
+      // The local repository is damaged, say by a power cut. The store is unchanged and knows its base.
       try syncErrors(try repository.forget())
       return try sync(with: remote, in: repository, isUsual: isUsual)
     }
@@ -72,7 +72,7 @@ struct SyncRun {
     do throws(SyncError) {
       tip = try repository.fetch()
     } catch .noRepository(let remote, _, let words) where isUsual {
-      // Its disk is not there, or its server has mislaid it.
+      // The remote's disk is not mounted, or its server has lost the repository.
       throw .sync(.unreachable(remote: remote, words: words))
     } catch {
       throw .sync(error)
@@ -86,21 +86,21 @@ struct SyncRun {
     var store = try read(tip, by: &mediator)
     let (meeting, unsent) = try syncErrors(try agree(on: store, tip, by: mediator))
     store.list = meeting.store
-    // What could not be sent is known here alone: the next sync makes it anew.
+    // A commit that could not be sent is known only here: the next sync makes a new one.
     let mark = (unsent == nil ? nil : meeting.theirs?.mark) ?? meeting.merged.mark
-    // How many steps of one's own were made meanwhile.
+    // The number of steps that were made here meanwhile.
     var ahead = 0
     let taken = try storeErrors(
       try entity.take(mark, since: store, for: ChangeCause("sync", at: moment)) { now in
         ahead = now.trailer.revision - store.trailer.revision
         if now == store { return (meeting.merged.list, meeting.notes) }
-        // Somebody was at work meanwhile: what is new here is merged with what was agreed on, and is sent the next time.
+        // The store has changed meanwhile: the changes are merged with the agreed list, and the next sync sends them.
         let base = meeting.ours?.list ?? .empty
         let ours = Numbering.shared(now.list, since: base)
         let (list, notes) = ListMerge.merge(base: base, ours: ours, theirs: meeting.merged.list)
         return (list, meeting.notes + notes)
       })
-    // All is in place: what fails now only costs space or time.
+    // Everything is in place: a failure from now on only costs space or time.
     if !isRehearsal { try? repository.keep(mark.commit) }
     if unsent == nil, !isRehearsal {
       let now = ahead == 0 ? try? entity.stamp() : nil
@@ -122,7 +122,7 @@ struct SyncRun {
   }
 
   private func read(_ tip: CommitID?, by mediator: inout SyncMediator) throws(TodoError) -> StoreSnapshot {
-    // Nothing else looks at the store meanwhile.
+    // Nothing else reads the store meanwhile.
     nonisolated(unsafe) let entity = entity
     let (point, store) = SystemCalls.concurrently {
       Result { () throws(SyncError) in try mediator.point(tip) }
@@ -136,7 +136,7 @@ struct SyncRun {
     return snapshot
   }
 
-  /// What both sides have from now on; or, with the reason, what only this one has since it cannot be sent.
+  /// Agrees with the remote on a list, and sends it; if it cannot be sent, returns the reason too.
   private func agree(
     on store: StoreSnapshot, _ tip: CommitID?, by mediator: SyncMediator
   ) throws(SyncError) -> (SyncMeeting, unsent: SyncError?) {
@@ -146,31 +146,31 @@ struct SyncRun {
     for attempt in 0..<Self.mostAttempts {
       if attempt > 0 {
         repository.pause(before: attempt)
-        // What was read may be gone: git's repository here may have had to be begun anew.
+        // Objects read before may be gone: the local git repository may have been created anew.
         (tip, mediator) = (try repository.fetch(), mediator.unread)
       }
       let meeting = try mediator.meet(store, tip)
       if !meeting.hasNews { return (meeting, nil) }
       do throws(SyncError) {
-        // Commits that nobody gets do no harm.
+        // Commits that nobody receives do no harm.
         if isRehearsal { return (meeting, nil) }
         if try repository.push(meeting.merged.commit) { return (meeting, nil) }
       } catch {
-        // Where nothing is there yet, nothing was received: that others may begin the list is still open. What fails here
-        // may be mended. And a remote that refuses the first time is not the one to be in line with.
+        // If the remote has no list yet, nothing was received, and others may still begin it. A local failure can be
+        // fixed. And a remote that refuses the first sync is not one to be in line with.
         guard meeting.theirs != nil, error.code != .unwritable,
           mediator.isUsual || error.code.outcome == .contended
         else { throw error }
         return (meeting, error)
       }
     }
-    // A branch that others have changed is another one each time.
+    // The branch of a remote that others change is different at each attempt.
     guard tip == first else { throw .outrun(remote: mediator.remote, attempts: Self.mostAttempts) }
     throw .stuck(remote: mediator.remote, attempts: Self.mostAttempts)
   }
 }
 
-/// Runs what the repository is asked, and passes its error on as the interactor's.
+/// Returns a value; turns an error of the repository into one of the interactor.
 func syncErrors<Value>(_ value: @autoclosure () throws(SyncError) -> Value) throws(TodoError) -> Value {
   do { return try value() } catch { throw .sync(error) }
 }

@@ -4,15 +4,15 @@ package import TodoMerge
 public import TodoStore
 import TodoSync
 
-/// The sync: brings this list and those of other machines in line, over a repository that they share.
+/// The sync: brings this list in line with the lists of other machines, through a repository that they share.
 ///
-/// A subcommand belongs here when it talks to a remote. Numbers are a store's own; what is shared is a list by uid, which
-/// the repository keeps with all that it ever was. The base of the merge is a commit that the store itself names, so that
-/// todos and base are always of one age.
+/// A subcommand belongs here when it talks to a remote. Each store has its own numbers; the machines share a list by uid,
+/// which the repository keeps with all its former versions. The base of the merge is a commit that the store itself names,
+/// so that todos and base always have the same age.
 public struct TodoSync {
   /// Shows what it is given, and never asks for anything.
   public protocol View: ReceiptView {
-    /// Shows what became of a sync.
+    /// Shows the outcome of a sync.
     func show(_ sync: SyncModel)
   }
 
@@ -20,15 +20,15 @@ public struct TodoSync {
   package protocol Entity: ReceiptEntity {
     /// The store's path as it was given, or `:memory:`.
     var location: String { get }
-    /// What tells without a look at any todo whether the store is as it was.
+    /// Returns a stamp that shows whether the store has changed, without reading any todo.
     func stamp() throws(StoreError) -> StoreStamp
     func snapshot() throws(StoreError) -> StoreSnapshot
-    /// Takes a list over in one transaction, and notes what it is in line with.
+    /// Replaces the list in one transaction, and notes with what it is in line.
     ///
     /// - Parameters:
-    ///   - snapshot: what the store was before; the most part of it may still be.
-    ///   - list: the list to be taken over and what its merge decided, for the store as it is by then.
-    /// - Returns: what that did, and the revision of the store.
+    ///   - snapshot: an earlier version of the store, most of which may be unchanged.
+    ///   - list: returns the new list and the decisions of its merge, for the store as it is then.
+    /// - Returns: the changes to the store, and its revision.
     func take(
       _ mark: SyncMark, since snapshot: StoreSnapshot, for cause: ChangeCause,
       _ list: (StoreSnapshot) -> (list: SharedList, notes: [MergeNote])
@@ -39,11 +39,11 @@ public struct TodoSync {
   let entity: any Entity
   let place: any SyncMemory
   let machine: SyncMachine
-  /// Whether nothing is sent or remembered; what is fetched does no harm.
+  /// Whether nothing is sent or remembered; fetching does no harm.
   let isRehearsal: Bool
   let moment: Moment
 
-  /// Brings both sides in line, and shows what is different here.
+  /// Brings both sides in line, and shows the changes here.
   public func sync(_ request: SyncRequest) -> Outcome {
     Outcome(in: view) { () throws(TodoError) in
       let run = SyncRun(entity: entity, place: place, moment: moment, machine: machine, isRehearsal: isRehearsal)
@@ -55,48 +55,48 @@ public struct TodoSync {
   }
 }
 
-/// What tells one version of a store from another.
+/// A stamp that tells one version of a store from another.
 package struct StoreStamp: Sendable {
-  /// The same only as long as nobody writes the file; nil where that cannot be told.
+  /// A text that changes whenever somebody writes the file, or `nil` if the storage cannot tell.
   package let text: String?
   package let revision: Int
-  /// The commit that it was last brought in line with; nil where it never was.
+  /// The commit with which the store was last brought in line, or `nil` if it never was.
   package let synced: CommitID?
 }
 
-/// What is asked of a sync.
+/// A request to sync.
 public enum SyncRequest: Hashable, Sendable {
-  /// Syncs with the remote that is known.
+  /// Syncs with the known remote.
   case known
-  /// Syncs with another remote from now on: a path or a URL, and a branch of it; nil for that of the
-  /// last time, or the usual one.
+  /// Syncs with another remote from now on: a path or a URL, and a branch of it, or `nil` for the last branch or else the
+  /// usual one.
   case remote(String, branch: String?)
   /// Forgets the remote.
   case none
 }
 
-/// What became of a sync.
+/// The outcome of a sync.
 public struct SyncModel: Hashable, Sendable {
-  /// What is different here.
+  /// The changes here.
   public internal(set) var receipt: TodoReceiptModel
   var report = MergeReport(notes: [])
   var events: [SyncEvent] = []
-  /// How many todos are different there now.
+  /// The number of todos that changed on the remote.
   public internal(set) var sent = 0
   /// The revision of the store.
   public internal(set) var revision = 0
-  /// The commit that both sides are in line with, in hexadecimal digits; nil where there is no remote any more.
+  /// The commit with which both sides are in line, in hexadecimal digits, or `nil` if there is no remote any more.
   public internal(set) var commit: String?
-  /// Why what is new here could not be sent; nil where it was.
+  /// The reason why changes here could not be sent, or `nil` if they were.
   var unsent: SyncError?
 
-  /// What the merge decided, and what else happened, a line each.
+  /// The decisions of the merge and the events of the sync, one line each.
   public var lines: [String] { report.lines + events.map(\.line) }
-  /// These for people, of whom nobody reads hundreds.
+  /// The lines for people, shortened because nobody reads hundreds.
   public var shortLines: [String] { report.shortLines + events.map(\.line) }
-  /// Of these, what the user has not asked for.
+  /// The short lines that the user did not ask for.
   public var warnings: [String] { report.shortLines + events.filter(\.isWarning).map(\.line) }
-  /// The values that gave way to others.
+  /// The values that lost a conflict in the merge.
   public var conflicts: [HistoryConflict] { report.conflicts }
 }
 
@@ -123,7 +123,7 @@ extension TodoStore: TodoSync.Entity {
     }
   }
 
-  /// A list with the ids that its todos get in a document.
+  /// Returns a list with the ids that its todos get in a document.
   private func numbered(
     _ list: SharedList, in document: StoreDocument, _ now: SharedList
   ) throws(DocumentError) -> SharedList {
@@ -138,7 +138,7 @@ extension TodoStore: TodoSync.Entity {
     }
   }
 
-  /// The ids that todos had which were removed, as far as the history tells.
+  /// Returns the former ids of removed todos, as far as the history goes back.
   private func removedIDs(of uids: Set<TodoUID>, in document: StoreDocument) throws(StoreError) -> [TodoUID: TodoID] {
     if uids.isEmpty { return [:] }
     var (left, ids) = (uids, [TodoUID: TodoID]())

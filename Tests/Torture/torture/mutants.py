@@ -15,12 +15,12 @@ RUN = "Sources/TodoKit/TodoSync/"
 
 MUTANTS = [
     Mistake("in line before the list is there", "SyncReplicasTests", [
-        (RUN + "SyncRun.swift", "// How many steps of one's own",
+        (RUN + "SyncRun.swift", "// The number of steps that were made here",
          "if MADE {\n      _ = try storeErrors(\n"
          '        try entity.take(meeting.merged.mark, since: store, for: ChangeCause("sync", at: moment)) { now in\n'
          "          (now.list, [])\n        })\n"
          "      try syncErrors(try repository.keep(meeting.merged.commit))\n    }\n"
-         "    // How many steps of one's own"),
+         "    // The number of steps that were made here"),
     ]),
     Mistake("work in the middle of a sync is not seen", "SyncReplicasTests", [
         (RUN + "SyncRun.swift", "if now == store {", "if MADE || now == store {"),
