@@ -1,4 +1,4 @@
-// The floors below come along, so that a front end says `import TodoKit` and no more.
+// The targets below are exported too, so that a front end needs no more than `import TodoKit`.
 @_exported public import TodoCore
 @_exported public import TodoExchange
 @_exported public import TodoMerge
