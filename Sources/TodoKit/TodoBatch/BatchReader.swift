@@ -25,7 +25,7 @@ struct BatchReader {
     var result = Result()
     json.withUnsafeBufferPointer { bytes in
       var positions = JSONPositions(in: bytes)
-      if bytes.first(where: { !Self.isBlank($0) }) == UInt8(ascii: "[") {
+      if bytes.first(where: { !$0.isJSONWhiteSpace }) == UInt8(ascii: "[") {
         readArray(bytes, &positions, into: &result)
       } else {
         readLines(bytes, &positions, into: &result)
@@ -37,7 +37,7 @@ struct BatchReader {
   private func readLines(
     _ bytes: UnsafeBufferPointer<UInt8>, _ positions: inout JSONPositions, into result: inout Result
   ) {
-    for line in bytes.split(separator: UInt8(ascii: "\n")) where !line.allSatisfy(Self.isBlank) {
+    for line in bytes.split(separator: UInt8(ascii: "\n")) where !line.allSatisfy(\.isJSONWhiteSpace) {
       if result.patches.isEmpty, result.problems.isEmpty, isBegun(UnsafeBufferPointer(rebasing: line)) {
         let number = positions.position(of: line.startIndex).line
         result.problems.append(BatchProblem(source, line: number, reason: .manyLines))
@@ -50,8 +50,8 @@ struct BatchReader {
 
   /// Whether a line holds only the beginning of an object, which is then written on several lines.
   private func isBegun(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
-    guard let last = line.last(where: { !Self.isBlank($0) }), "{,[:".utf8.contains(last),
-      line.first(where: { !Self.isBlank($0) }) == UInt8(ascii: "{")
+    guard let last = line.last(where: { !$0.isJSONWhiteSpace }), "{,[:".utf8.contains(last),
+      line.first(where: { !$0.isJSONWhiteSpace }) == UInt8(ascii: "{")
     else { return false }
     var json = JSONScanner(line)
     return (try? json.skipValue()) == nil
@@ -96,8 +96,6 @@ struct BatchReader {
     return BatchProblem(
       source, line: position.line, reason: .malformed(column: position.column, expected: error.expected))
   }
-
-  private static func isBlank(_ byte: UInt8) -> Bool { " \t\n\r".utf8.contains(byte) }
 }
 
 /// Reads one object of a batch, key by key, and checks the form of each value.
