@@ -89,7 +89,8 @@ struct TodoHistoryInteractor: TodoHistory.Interactor {
       redoes: step.redoes, changes: changes, commit: step.commit?.hex, conflicts: step.conflicts,
       asked: isAsked == nil ? nil : asked,
       askedConflicts: isAsked == nil
-        ? nil : step.conflicts.filter { request.names($0) || asked.concern($0.uid) })
+        ? nil
+        : step.conflicts.filter { lost in request.names(lost) || asked.contains { $0.todo.uid == lost.uid } })
   }
 }
 
@@ -98,9 +99,4 @@ extension HistoryLogRequest {
   fileprivate func names(_ conflict: HistoryConflict) -> Bool {
     refs.contains { $0.names(conflict.id, conflict.uid) }
   }
-}
-
-extension [TodoDelta] {
-  /// Whether one of the changes is to the todo with a uid.
-  fileprivate func concern(_ uid: TodoUID) -> Bool { contains { $0.todo.uid == uid } }
 }
