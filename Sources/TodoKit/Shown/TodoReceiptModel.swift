@@ -58,7 +58,7 @@ public struct TodoReceiptModel: Hashable, Sendable {
     }
 
     /// Whether the series goes on with a next occurrence, or `nil` if the change did not take a repeat rule from the todo.
-    private var goesOn: Bool? {
+    private var seriesGoesOn: Bool? {
       guard let before = delta.before, let after = delta.after, effect == .done || effect == .redone,
         let rule = before.repeats, after.repeats == nil, before.status == .open, after.status == .done
       else { return nil }
@@ -67,9 +67,9 @@ public struct TodoReceiptModel: Hashable, Sendable {
     }
 
     /// Whether the repeat rule was passed on to the next occurrence.
-    public var handsOverRule: Bool { goesOn == true }
+    public var handsOverRule: Bool { seriesGoesOn == true }
     /// Whether the series ends with this todo.
-    public var endsSeries: Bool { goesOn == false }
+    public var endsSeries: Bool { seriesGoesOn == false }
   }
 
   /// The change to each todo, in the order of the todos on the command line.
