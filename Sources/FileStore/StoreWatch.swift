@@ -180,7 +180,7 @@ struct MountTable {
     return false
   }
 
-  /// Whether the files of a device may be changed elsewhere, as far as the system tells.
+  /// Whether, according to the system, the files of a device may be changed elsewhere.
   static func isShared(_ device: UInt64) -> Bool {
     #if canImport(Darwin)
       var systems: UnsafeMutablePointer<statfs>?

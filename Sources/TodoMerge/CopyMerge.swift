@@ -67,7 +67,7 @@ package struct CopyMerge {
       line.id = ours.lines.line(like: line)?.id ?? removedIDs[line.uid] ?? line.id
       return line
     }
-    // The base of each of their todos, as far as the history knows the copy, or nil if there is none.
+    // The base of each of their todos, or nil if there is none; it counts only if the history knows the copy.
     let bases = theirs.map { past[$0.uid] ?? ours.lines.line(like: $0) }
     let isKnown = isRevisionFound || isRelated || zip(theirs, bases).contains { $1?.isSame(as: $0) ?? false }
     let base = zip(theirs, bases).compactMap { line, base in

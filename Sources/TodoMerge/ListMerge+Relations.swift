@@ -136,7 +136,7 @@ extension ListMerge {
   }
 }
 
-/// The relations of a todo, and when they were made, as far as the todo's versions show.
+/// The relations of a todo, and the times at which they were made, judged by the todo's versions.
 private struct DatedRelations {
   let uid: TodoUID
   let index: Int

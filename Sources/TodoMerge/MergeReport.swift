@@ -18,7 +18,7 @@ public struct MergeReport: Hashable, Sendable {
   public let notes: [MergeNote]
   /// The todos that got other numbers.
   public let moves: [Move]
-  /// The numbers of the todos that the notes name, as far as the todos are or were here.
+  /// The numbers of the todos that the notes name and that are or were here.
   public let ids: [TodoUID: TodoID]
 
   /// Creates a report of decisions, with the numbers of the todos that they name.

@@ -42,7 +42,7 @@ package enum Numbering {
   ///
   /// - Parameters:
   ///   - store: the todos of the store with its own ids, and the highest id given so far.
-  ///   - removed: the ids of todos that the store once had, as far as its history goes back.
+  ///   - removed: the ids of todos that the store once had, from its history.
   /// - Throws: `StoreError.idsExhausted`.
   package static func local(
     _ list: SharedList, in store: SharedList, removed: [TodoUID: TodoID] = [:]

@@ -205,7 +205,7 @@ struct HistoryFile {
     }
   }
 
-  /// Gives the history the store's owner, group, and read and write permissions, as far as we may.
+  /// Gives the history the store's owner, group, and read and write permissions, if we may.
   private func share(_ file: Descriptor, like store: FileStatus) {
     guard let status = try? file.status() else { return }
     if (status.owner, status.group) != (store.owner, store.group) {

@@ -32,7 +32,7 @@ extension ContextView {
 
 /// A view that can show the changes of a command.
 public protocol ReceiptView: ContextView {
-  /// Whether it tells of objects of a batch that have changed nothing.
+  /// Whether the view shows objects of a batch that changed nothing.
   var tellsUnchanged: Bool { get }
   /// Shows the changes.
   func show(_ receipt: TodoReceiptModel)

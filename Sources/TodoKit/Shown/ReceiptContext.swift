@@ -13,7 +13,7 @@ public struct ReceiptContext: Hashable, Sendable {
   /// How lines were understood, by the todos made from them: of a single line, and of lines with words that were hardly
   /// meant as text.
   public internal(set) var jots: [TodoID: JotLine] = [:]
-  /// The todos that are named in relations, as far as they exist or existed.
+  /// The todos that are named in relations and exist, or existed before the changes.
   private var named: [TodoUID: RelatedTodo] = [:]
 
   /// Creates an empty context.

@@ -19,7 +19,7 @@ package protocol PickedTodos {
 }
 
 extension PickedTodos {
-  /// Returns the todos that a user picks for a subcommand; an error tells which words would name todos in another way.
+  /// Returns the todos that a user picks for a subcommand; an error names words that would pick todos in another way.
   func todos(
     _ pick: TodoPick, for command: String, at moment: Moment, _ views: QueryViews
   ) throws(TodoError) -> [Todo] {

@@ -18,7 +18,7 @@ public struct TodoModel: Hashable, Sendable {
 
   /// Creates a model of a todo, with dates in words as of a moment.
   ///
-  /// - Parameter instants: the fields whose instants are needed on the user's wall clock; each takes time.
+  /// `instants` are the fields whose instants are needed on the user's wall clock; each takes time.
   public init(
     _ todo: Todo, relations: ListedRelations? = nil, at moment: Moment, instants: [TodoField] = []
   ) {

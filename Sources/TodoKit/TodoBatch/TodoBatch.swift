@@ -92,7 +92,7 @@ extension TodoStore: TodoBatch.Entity {
 }
 
 extension StoreDocument {
-  /// Returns the lines of the todos that a workspace holds, as far as they exist.
+  /// Returns the lines of existing todos that a workspace holds.
   fileprivate func lines(of scope: WorkspaceScope) throws(DocumentError) -> [StoredLine] {
     switch scope {
     case .named(let ids, let uids) where uids.isEmpty: try lines(in: ids.sorted().map { $0...$0 })

@@ -27,7 +27,7 @@ public struct TodoCompletion {
     names(in: .tags).sorted().map(\.wrappedValue)
   }
 
-  /// Returns the names of users' own fields, as far as commands can take them.
+  /// Returns the names of users' own fields that commands can take.
   public func ownFields() -> [String] {
     let names = (try? entity.ownNames(besides: [])) ?? []
     return names.filter(OwnFields.canHave).map { Exact($0) }.sorted().map(\.wrappedValue)

@@ -123,7 +123,7 @@ public struct TodoEditor {
     }
   }
 
-  /// Returns the ids by which a draft names related todos, as far as the todos exist.
+  /// Returns the ids by which a draft names related todos, if the todos exist.
   private func names(of todo: Todo) throws(TodoError) -> [TodoUID: TodoID] {
     let named = Set(todo.after + [todo.parent].compactMap(\.self))
     return try storeErrors(try entity.recognised(named)).mapValues(\.id)

@@ -107,7 +107,7 @@ extension TodoStore: TodoHistory.Entity {
     }
   }
 
-  /// Returns the steps to undo or redo, and the history as far as it was read for them.
+  /// Returns the steps to undo or redo, and the part of the history that was read for them.
   private func steps(
     for direction: HistoryDirection, _ distance: HistoryDistance, expecting expected: Int?,
     in document: StoreDocument
