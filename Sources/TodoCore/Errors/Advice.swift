@@ -1,18 +1,18 @@
-/// What helps against a problem: one line of words, in which a front end words what is typed.
+/// A line of help for a problem; each front end words the commands, options and keys in it.
 ///
 ///     "nothing was changed; \(command: "check", "--repair") keeps all that can be read"
 ///
-/// Whether the store is as it was is part of what the user has to know, so the line says where nothing was changed.
+/// Users have to know whether their store changed, so the line says where nothing was changed.
 public struct Advice: Hashable, Sendable, ExpressibleByStringInterpolation {
   /// A part of the line.
   public enum Part: Hashable, Sendable {
-    /// Words that are the same everywhere.
+    /// Words that are the same in every front end.
     case text(String)
-    /// A command of this program, as words that no shell has to take for more.
+    /// A command of this program, in words that need no quoting in a shell.
     case command([String])
-    /// An option of the command at hand, by its name.
+    /// An option of the current command, by its name.
     case option(String)
-    /// A variable of the environment, by its name.
+    /// An environment variable, by its name.
     case variable(String)
     /// A word of another program's command line.
     case word(String)
@@ -20,26 +20,26 @@ public struct Advice: Hashable, Sendable, ExpressibleByStringInterpolation {
 
   /// The parts in order.
   public private(set) var parts: [Part]
-  /// The same by the keys of a screen; nil where the line holds for a screen, too.
+  /// The same help in terms of the screen's keys, or `nil` if a screen shows the line itself.
   public private(set) var keys: String? = nil
 
-  /// A line with what a screen says in its place.
+  /// Creates a line with the text that a screen shows instead.
   package init(_ line: Advice, keys: String) { (parts, self.keys) = (line.parts, keys) }
 
-  /// Words that are the same everywhere.
+  /// Creates a line of words that are the same in every front end.
   public init(stringLiteral text: String) { parts = [.text(text)] }
 
-  /// Words with what is typed in them.
+  /// Creates a line from words with commands, options and variables between them.
   public init(stringInterpolation line: StringInterpolation) { parts = line.parts }
 
-  /// The parts of a line as they are put together.
+  /// Collects the parts of a line.
   public struct StringInterpolation: StringInterpolationProtocol {
     fileprivate var parts: [Part] = []
 
-    /// No parts.
+    /// Creates a line without parts.
     public init(literalCapacity: Int, interpolationCount: Int) {}
 
-    /// Words, which make one part with those before them.
+    /// Appends words, and joins them with the words before them.
     public mutating func appendLiteral(_ text: String) {
       if case .text(let before) = parts.last {
         parts[parts.count - 1] = .text(before + text)
@@ -48,26 +48,26 @@ public struct Advice: Hashable, Sendable, ExpressibleByStringInterpolation {
       }
     }
 
-    /// Words.
+    /// Appends a value as words.
     public mutating func appendInterpolation(_ text: some CustomStringConvertible) { appendLiteral("\(text)") }
-    /// A command of this program.
+    /// Appends a command of this program.
     public mutating func appendInterpolation(command words: String...) { parts.append(.command(words)) }
-    /// A command of this program.
+    /// Appends a command of this program.
     public mutating func appendInterpolation(command words: [String]) { parts.append(.command(words)) }
-    /// An option of the command at hand.
+    /// Appends an option of the current command.
     public mutating func appendInterpolation(option name: String) { parts.append(.option(name)) }
-    /// A variable of the environment.
+    /// Appends an environment variable.
     public mutating func appendInterpolation(variable name: String) { parts.append(.variable(name)) }
-    /// A word of another program's command line.
+    /// Appends a word of another program's command line.
     public mutating func appendInterpolation(word: String) { parts.append(.word(word)) }
   }
 }
 
-/// What helps against several kinds of failures.
+/// Help for several kinds of failures.
 extension Advice {
   package static func replace(with text: String) -> Advice { "did you mean \"\(text)\"?" }
 
-  /// Write one of these, or `none` where the field can be unset.
+  /// Returns the advice to write one of the words, or `none` where the field can be unset.
   package static func writeOne(of words: [String], orNone: Bool = false) -> Advice {
     Advice("write \(choice(of: orNone ? words + ["none"] : words))")
   }
@@ -75,7 +75,7 @@ extension Advice {
   static let chooseReading: Advice = "write the one that you mean"
   static let writeReference = Advice(
     "write an id (12), a range (3-7), a list (3,5,9-11) or the first 4 characters of a uid", keys: writeID)
-  /// What is a reference on a screen.
+  /// The form of a reference on a screen.
   static let writeID = "write an id, such as 12"
   static let writeObjectsOnLines: Advice = "nothing was changed; write one object on a line, as jq -c does"
   static let keepInFile: Advice = "keep the text in a file, and its path in the content"
@@ -88,7 +88,7 @@ extension Advice {
     "nothing was changed; try again, or wait longer with \(variable: "TODO_LOCK_TIMEOUT")=60",
     keys: "nothing was changed; try again")
 
-  /// Things to choose from: `3, 7 or 9`, and no more than one can look through.
+  /// Lists things to choose from as `3, 7 or 9`, with `…` after the tenth.
   package static func choice(of things: [String]) -> String {
     let limit = 10
     let words = things.prefix(limit)
@@ -96,7 +96,7 @@ extension Advice {
     return words.dropLast().joined(separator: ", ") + " or " + (words.last ?? "")
   }
 
-  /// Texts to choose from, each as one word of a shell.
+  /// Lists texts to choose from, in quotes where a shell would see several words.
   static func choice(ofTexts texts: [String]) -> String {
     choice(of: texts.map { $0.contains(" ") ? "\"\($0)\"" : $0 })
   }

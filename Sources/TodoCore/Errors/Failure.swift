@@ -1,18 +1,18 @@
-/// What went wrong, as facts, which says itself how it is told.
+/// What went wrong, as facts, with the words for them.
 ///
-/// Each kind is declared where it is thrown.
+/// Each kind of failure is declared where it is thrown.
 package protocol Failure: Error, Equatable, Sendable {
-  /// What scripts know it by.
+  /// The code for scripts.
   var code: ErrorCode { get }
-  /// What is wrong: one line, lower case, without a full stop.
+  /// The message: one line, lower case, without a full stop.
   var message: String { get }
-  /// What helps, in the order in which it is read; empty where the message says it.
+  /// The help in reading order; empty where the message is enough.
   var advice: [Advice] { get }
-  /// Each part of it, where there are several.
+  /// The parts of the problem, if there are several.
   var details: [String] { get }
-  /// The references that it is about, as they were written.
+  /// The references that are at fault, as they were written.
   var refs: [String] { get }
-  /// The query that it is about, and which of its characters; nil for other failures.
+  /// The query and the characters in it that are at fault, or `nil` for other failures.
   var place: ProblemModel.Place? { get }
 }
 
@@ -25,43 +25,43 @@ extension Failure {
   fileprivate func equals(_ other: any Failure) -> Bool { (other as? Self) == self }
 }
 
-/// The error of every event: a failure of any kind.
+/// The error that every command throws: a failure of any kind.
 public struct TodoError: Error, Equatable, Sendable {
   package let failure: any Failure
 
   package init(_ failure: some Failure) { self.failure = failure }
 
-  /// How a command ends with this error.
+  /// The outcome of a command that throws this error.
   public var outcome: Outcome { failure.code.outcome }
 
-  /// Whether the same went wrong.
+  /// Whether both errors hold the same failure.
   public static func == (error: TodoError, other: TodoError) -> Bool { error.failure.equals(other.failure) }
 }
 
-/// An error to be shown: for people a message and what helps, for scripts a code.
+/// An error to show: a message and help for people, a code for scripts.
 public struct ProblemModel: Failure, Hashable {
-  /// What scripts know it by.
+  /// The code for scripts.
   public let code: ErrorCode
-  /// What is wrong: one line, lower case, without a full stop.
+  /// The message: one line, lower case, without a full stop.
   public let message: String
-  /// What helps, in the order in which it is read; empty where the message says it.
+  /// The help in reading order; empty where the message is enough.
   public let advice: [Advice]
-  /// The query that the error is about, and which of its characters; nil for other errors.
+  /// The query and the characters in it that are at fault, or `nil` for other errors.
   public let place: Place?
-  /// Each part of the problem on a line of its own; empty where the message says it all.
+  /// The parts of the problem, one per line; empty where the message says everything.
   public let details: [String]
-  /// The references that the error is about, as they were written.
+  /// The references that are at fault, as they were written.
   public let refs: [String]
 
   /// A place in a query.
   public struct Place: Hashable, Sendable {
     /// The whole query.
     public let query: String
-    /// Which of its characters are meant, from 0; empty at its end.
+    /// The offsets of the characters at fault, from 0; empty at the end of the query.
     public let range: Range<Int>
   }
 
-  /// An error to be shown.
+  /// Creates an error to show.
   public init(
     code: ErrorCode, message: String, advice: [Advice] = [], refs: [String] = [], details: [String] = [],
     place: Place? = nil
@@ -70,7 +70,7 @@ public struct ProblemModel: Failure, Hashable {
     (self.refs, self.details, self.place) = (refs, details, place)
   }
 
-  /// An error in words.
+  /// Puts an error into words.
   public init(_ error: TodoError) {
     let failure = error.failure
     self.init(
@@ -79,7 +79,7 @@ public struct ProblemModel: Failure, Hashable {
   }
 }
 
-/// The kinds of errors that scripts tell apart, by names that do not change.
+/// The error codes that scripts can rely on; their names do not change.
 public enum ErrorCode: String, CaseIterable, Sendable {
   case refused
   case editor
@@ -100,7 +100,7 @@ public enum ErrorCode: String, CaseIterable, Sendable {
   case foreign
   case gitMissing = "git-missing"
 
-  /// How a command ends with such an error.
+  /// The outcome of a command that fails with this code.
   public var outcome: Outcome {
     switch self {
     case .refused, .editor, .foreign: .refused
@@ -114,7 +114,7 @@ public enum ErrorCode: String, CaseIterable, Sendable {
 
 /// How a command ended.
 public enum Outcome: Hashable, Sendable, CaseIterable {
-  /// It did what was asked; an empty answer is one too.
+  /// The command did what was asked; an empty answer counts as success.
   case succeeded
   /// The rules do not allow a value.
   case refused

@@ -1,21 +1,21 @@
-/// Todos that are named by words of their titles where references are wanted.
+/// Words that match todos' titles, given where references are expected.
 public struct UnresolvedRefs: Hashable, Sendable {
-  /// The words, one after another.
+  /// The words, separated by blanks.
   public let words: String
-  /// The subcommand that wants the references, as history calls it.
+  /// The subcommand that expects the references, as history calls it.
   public let command: String
-  /// What can be written in place of the words.
+  /// The form to write in place of the words.
   public let way: Way
 
-  /// How the todos can be pointed at.
+  /// A form that names the todos.
   public enum Way: Hashable, Sendable {
-    /// The only todo whose title holds all of the words.
+    /// The id of the only todo whose title contains all the words.
     case id(Int, title: String)
-    /// A query, which picks so many todos.
+    /// A query, and the number of todos that it picks.
     case query(String, count: Int)
   }
 
-  /// Words that name todos in another way.
+  /// Creates words and the form to write in their place.
   package init(words: String, command: String, way: Way) {
     (self.words, self.command, self.way) = (words, command, way)
   }
@@ -29,17 +29,17 @@ public struct UnresolvedRefs: Hashable, Sendable {
     }
   }
 
-  /// What commands do to a todo, where "means" does not say it.
+  /// What each command does to a todo; "means" stands for all others.
   private static let verbs = [
     "show": "shows", "edit": "changes", "done": "completes", "reopen": "reopens", "cancel": "cancels", "rm": "removes",
     "postpone": "postpones", "skip": "skips", "note": "is about",
   ]
 }
 
-/// A failure about references that are none, though they name todos otherwise.
+/// A failure about words that are no references but match todos' titles.
 struct UnresolvedRefsError: Failure {
   package let error: TodoError
-  /// The todos that are named, and how they can be pointed at.
+  /// The words, and the form to write in their place.
   package let named: UnresolvedRefs
 
   package var code: ErrorCode { .notFound }
@@ -49,7 +49,7 @@ struct UnresolvedRefsError: Failure {
 }
 
 extension TodoError {
-  /// An error about references that are none, though they name todos otherwise.
+  /// Returns an error about words that are no references but match todos' titles.
   public static func unresolved(_ error: TodoError, _ named: UnresolvedRefs) -> TodoError {
     TodoError(UnresolvedRefsError(error: error, named: named))
   }

@@ -1,33 +1,33 @@
-/// A field that a user has made: a key of the todo object beside those of ``TodoField``.
+/// A user-defined field: a key of the todo object beside those of ``TodoField``.
 ///
-/// It is a row of the table of fields that is made at run time: what asks ``TodoSchema`` of a field of ours asks this of one
-/// of the user's own.
+/// It is a row added to the table of fields at run time: code that asks ``TodoSchema`` about a built-in field asks this
+/// type about a user-defined one.
 public struct OwnField: Hashable, Sendable {
-  /// What the values of a field are.
+  /// The type of a field's values.
   public enum Kind: String, CaseIterable, Sendable {
     case text
     case number
     case date
-    /// True or false.
+    /// `true` or `false`.
     case bool
-    /// Several texts.
+    /// A list of texts.
     case list
   }
 
-  /// Its key in the todo object, its name everywhere else.
+  /// The key in the todo object, and the name everywhere else.
   @Exact public private(set) var name: String
-  /// What its values are; nil where each says so itself.
+  /// The type of the values, or `nil` if each value's own form decides.
   public let kind: Kind?
-  /// What people see in place of the name; nil for the name.
+  /// The text shown in place of the name, or `nil` to show the name.
   public let label: String?
 
-  /// A field of that name.
+  /// Creates a field with a name.
   public init(_ name: String, _ kind: Kind? = nil, label: String? = nil) {
     (self.kind, self.label) = (kind, label)
     self.name = name
   }
 
-  /// Whether a field can be asked for by that name: letters, digits, `-` and `_`, of which a letter comes first.
+  /// Whether queries can ask for a field by `name`: at most 64 letters, digits, `-` and `_`, beginning with a letter.
   public static func canHave(name: String) -> Bool {
     let scalars = name.unicodeScalars
     guard let first = scalars.first, first.properties.isAlphabetic, scalars.count <= 64 else { return false }
@@ -38,12 +38,12 @@ public struct OwnField: Hashable, Sendable {
   }
 }
 
-/// A field as it is asked for, sorted by, shown or set: one of ours, or one of the user's own.
+/// A field to query, sort by, show or set: built in or user-defined.
 public enum AnyField: Hashable, Sendable {
   case builtIn(TodoField)
   indirect case own(OwnField)
 
-  /// Its key in the todo object, its name everywhere else.
+  /// The key in the todo object, and the name everywhere else.
   public var key: String {
     switch self {
     case .builtIn(let field): field.key
@@ -51,9 +51,9 @@ public enum AnyField: Hashable, Sendable {
     }
   }
 
-  /// What it is called where people read it.
+  /// The name that people see.
   public var label: String { if case .own(let field) = self { field.label ?? field.name } else { key } }
 
-  /// The field of ours that it is; nil for one of the user's own.
+  /// The built-in field, or `nil` for a user-defined one.
   public var field: TodoField? { if case .builtIn(let field) = self { field } else { nil } }
 }

@@ -1,6 +1,6 @@
-/// The formats that todos come from and go to.
+/// A format that todos are imported from or exported to.
 public enum ExchangeFormat: String, CaseIterable, Sendable {
-  /// A line a todo (<https://github.com/todotxt/todo.txt>).
+  /// One todo on each line (<https://github.com/todotxt/todo.txt>).
   case todotxt
   /// Taskwarrior's JSON.
   case task
@@ -8,11 +8,11 @@ public enum ExchangeFormat: String, CaseIterable, Sendable {
   case ics
   /// Markdown task lists: GFM, Obsidian Tasks, Dataview.
   case markdown
-  /// Tables (RFC 4180), also those of Todoist and TickTick.
+  /// Tables (RFC 4180), including those of Todoist and TickTick.
   case csv
-  /// Org mode (<https://orgmode.org>), which is only written.
+  /// Org mode (<https://orgmode.org>), for export only.
   case org
 
-  /// The formats that are read: under their names todos keep what their records have beyond fields.
+  /// The formats that can be imported; a todo keeps what a record holds beyond our fields under the format's name.
   public static let imported = allCases.filter { $0 != .org }
 }

@@ -1,12 +1,12 @@
-/// A revision of the store as people and scripts write it: `r12`, which no reference to a todo is.
+/// A revision of the store as people and scripts write it: `r12`, which is never a reference to a todo.
 public struct HistoryRevision: Hashable, Sendable {
-  /// Its number, from 0.
+  /// The number of the revision, counted from 0.
   public let number: Int
 
-  /// A revision by its number.
+  /// Creates a revision from its number.
   public init(number: Int) { self.number = number }
 
-  /// Reads `r12`; nil for anything else.
+  /// Reads `r12`, or returns `nil` for any other text.
   public init?(_ text: String) {
     guard text.utf8.first == UInt8(ascii: "r"), text.utf8.dropFirst().allSatisfy(\.isDigit),
       let number = Int(text.dropFirst())
@@ -16,6 +16,6 @@ public struct HistoryRevision: Hashable, Sendable {
 }
 
 extension HistoryRevision: CustomStringConvertible {
-  /// `r12`.
+  /// The form that people and scripts write: `r12`.
   public var description: String { "r\(number)" }
 }

@@ -1,9 +1,9 @@
-/// The projects that a project lies below, by its name: `work` for `work/site`.
+/// Nested project names: `work/site` is below `work`.
 package enum ProjectPath {
-  /// The most levels that are told apart; the rest is one name, so that a name of many slashes costs no more than others.
+  /// The maximum number of levels; the rest of a name is the last one, so that many slashes cost no more than others.
   package static let levels = 64
 
-  /// The project without slashes that divide nothing, at its ends or one after another; empty for nothing but slashes.
+  /// Returns the project without leading, trailing and repeated slashes; empty if there is nothing else.
   package static func normalized(_ project: String) -> String {
     let slash = UInt8(ascii: "/")
     var last = slash
@@ -15,7 +15,7 @@ package enum ProjectPath {
     return project.utf8.split(separator: slash).map { String($0) ?? "" }.joined(separator: "/")
   }
 
-  /// The names of the projects above one, the outermost first, and its own, without slashes that divide nothing.
+  /// Returns the names of the projects above `project`, outermost first, and then its own, all normalized.
   package static func names(to project: String) -> [String] {
     let normalized = normalized(project)
     let project = normalized.isEmpty ? project : normalized

@@ -1,4 +1,4 @@
-/// The fields of a todo, in the order in which every form of it has them; ``TodoSchema`` says the rest.
+/// A built-in field of a todo, in the order of every output; ``TodoSchema`` describes each.
 public enum TodoField: Int, CaseIterable, Sendable {
   case id
   case uid
@@ -18,41 +18,42 @@ public enum TodoField: Int, CaseIterable, Sendable {
   case completed
   case cancelled
 
-  /// Its key in the todo object, its name everywhere else.
+  /// The key in the todo object, and the name everywhere else.
   public var key: String { schema.key }
 }
 
-/// A set of fields in one word: one is filled for every todo that is read.
+/// A set of fields in one machine word: one set is filled for every todo that is read.
 ///
-/// The scanner of stores asks the set for each value of each todo; without inlining that would take a fifth of a list.
+/// The store's scanner asks the set for each value of each todo; without inlining, that would take a fifth of the time
+/// of a list.
 public struct FieldSet: OptionSet, Sendable {
-  /// A bit for each field, at the place that the field has among all.
+  /// One bit for each field, at the position of the field's raw value.
   public let rawValue: UInt32
 
-  /// The fields of these bits.
+  /// Creates a set from its bits.
   @inlinable
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 
-  /// One field.
+  /// Creates a set of one field.
   @inlinable
   public init(_ field: TodoField) { rawValue = 1 << UInt32(truncatingIfNeeded: field.rawValue) }
 
-  /// Several fields.
+  /// Creates a set of several fields.
   package init(_ fields: some Sequence<TodoField>) {
     self = fields.reduce(into: []) { $0.insert(FieldSet($1)) }
   }
 }
 
-/// The keys of an object that `apply` takes for instructions.
+/// A key that `apply` reads as an instruction.
 ///
-/// No todo has them as keys of its own, so that every object that is listed can be applied.
+/// No todo has such a key of its own, so every object that is listed can be applied.
 package enum ReservedKey: String, CaseIterable {
-  /// Takes the todo out of the store.
+  /// Removes the todo from the store.
   case removed
-  /// Refuses the object unless the todo was changed last at that instant.
+  /// Refuses the object unless the todo was last changed at this instant.
   case ifModified
-  /// Tags to be added.
+  /// Tags to add.
   case addedTags = "tags+"
-  /// Tags to be taken away.
+  /// Tags to remove.
   case removedTags = "tags-"
 }

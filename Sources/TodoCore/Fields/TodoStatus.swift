@@ -4,7 +4,7 @@ public enum TodoStatus: String, CaseIterable, Sendable {
   case done
   case cancelled
 
-  /// Its place in the order of statuses, from 0.
+  /// The position in the order of statuses, from 0.
   package var rank: Int {
     switch self {
     case .open: 0
@@ -13,7 +13,7 @@ public enum TodoStatus: String, CaseIterable, Sendable {
     }
   }
 
-  /// The field that tells when a todo got it; nil for an open one.
+  /// The field that holds when the todo got this status, or `nil` for an open one.
   package var endField: TodoField? {
     switch self {
     case .open: nil
@@ -29,7 +29,7 @@ public enum TodoPriority: String, CaseIterable, Sendable {
   case medium
   case low
 
-  /// Its place in the order of priorities, from 0.
+  /// The position in the order of priorities, from 0.
   package var rank: Int {
     switch self {
     case .high: 0

@@ -2,13 +2,13 @@ import JSONText
 
 /// The name of a todo across machines: 1 to 255 bytes without blanks or control characters.
 public struct TodoUID: Hashable, Sendable {
-  /// The text itself, such as a UUID or `gh:owner/repo#12`.
+  /// The text, such as a UUID or `gh:owner/repo#12`.
   @Exact public private(set) var text: String
 
-  /// The longest uid, in bytes of UTF-8.
+  /// The maximum length, in bytes of UTF-8.
   public static let maximumLength = 255
 
-  /// A uid of that text, or nil when it is empty, too long, or holds a blank or a control character.
+  /// Creates a uid, or returns `nil` if the text is empty, too long, or holds a blank or a control character.
   public init?(_ text: String) {
     guard (1...Self.maximumLength).contains(text.utf8.count) else { return nil }
     guard !text.unicodeScalars.contains(where: { $0.isBlank || $0.isControl }) else { return nil }
@@ -17,12 +17,12 @@ public struct TodoUID: Hashable, Sendable {
 
   package init(stored text: String) { self.text = text }
 
-  /// A random UUID: version 4 of RFC 9562, section 5.4.
+  /// Returns a random UUID: version 4 of RFC 9562, section 5.4.
   public static func random(using generator: inout some RandomNumberGenerator) -> TodoUID {
     TodoUID(version: 4, generator.next(), generator.next())
   }
 
-  /// The UUID of those 128 bits, in which version and variant take their places (RFC 9562, section 4).
+  /// Creates a UUID from 128 bits, of which some are replaced by the version and the variant (RFC 9562, section 4).
   private init(version: UInt64, _ high: UInt64, _ low: UInt64) {
     let (high, low) = (high & ~0xF000 | version << 12, low & ~(3 << 62) | 1 << 63)
     text = String(unsafeUninitializedCapacity: 36) { buffer in
@@ -40,20 +40,21 @@ public struct TodoUID: Hashable, Sendable {
     }
   }
 
-  /// The uid of the next occurrence of the todo, the same on every machine, so that a todo that is done on two machines comes
-  /// back once.
+  /// Returns the uid of the todo's next occurrence, which is the same on every machine: a todo that is done on two
+  /// machines comes back once.
   ///
-  /// It is a UUID of version 8 (RFC 9562, section 5.8): the first 128 bits of the SHA-256 of `todo next` and this uid, with
-  /// version and variant in their places. A point and a number from 2 on stand behind both where the ones before are taken.
+  /// The uid is a UUID of version 8 (RFC 9562, section 5.8): the first 128 bits of the SHA-256 of `todo next` and this
+  /// uid, with version and variant set. If earlier uids are taken, a point and a number from 2 on are appended to the
+  /// hashed text.
   package func next(_ number: Int = 1) -> TodoUID {
-    // The blank is written so since no text here may look like a command line.
+    // The blank is an escape because a test forbids text here that looks like a command line.
     let hash = SHA256.hash("todo\u{20}next\(text)\(number == 1 ? "" : ".\(number)")".utf8)
     return TodoUID(version: 8, Self.number(hash[..<8]), Self.number(hash[8..<16]))
   }
 
   private static func number(_ bytes: ArraySlice<UInt8>) -> UInt64 { bytes.reduce(0) { $0 << 8 | UInt64($1) } }
 
-  /// Whether it is a UUID as RFC 9562 writes one (section 4), in small or capital letters.
+  /// Whether the text is a UUID as RFC 9562 writes it (section 4), in lower or upper case.
   package var isUUID: Bool {
     var text = text
     return text.withUTF8 { utf8 in
@@ -67,15 +68,15 @@ public struct TodoUID: Hashable, Sendable {
     }
   }
 
-  /// The uid for formats that take only UUIDs: the uid itself if it is one, else a UUID of version 5 (RFC 9562, section 5.5)
-  /// that is the same for the same uid everywhere.
+  /// The uid for formats that accept only UUIDs: this uid if it is one, otherwise a UUID of version 5 (RFC 9562,
+  /// section 5.5) that is the same on every machine.
   package var uuid: TodoUID {
     if isUUID { return self }
     let hash = SHA1.hash(Self.namespace + text.utf8)
     return TodoUID(version: 5, Self.number(hash[..<8]), Self.number(hash[8..<16]))
   }
 
-  /// The namespace of uids of todos: 7f59a244-29b6-42f3-8aba-4c5454663879.
+  /// The namespace of todo uids: 7f59a244-29b6-42f3-8aba-4c5454663879.
   private static let namespace: [UInt8] = [
     0x7F, 0x59, 0xA2, 0x44, 0x29, 0xB6, 0x42, 0xF3, 0x8A, 0xBA, 0x4C, 0x54, 0x54, 0x66, 0x38, 0x79,
   ]

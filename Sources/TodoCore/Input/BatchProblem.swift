@@ -1,38 +1,38 @@
-/// Why a line of a batch is refused.
+/// A line of a batch that is refused, and why.
 public struct BatchProblem: Error, Hashable, Sendable {
-  /// What is wrong with it.
+  /// The reason to refuse a line.
   public enum Reason: Error, Hashable, Sendable {
-    /// It has the beginning of an object that goes on below it.
+    /// The line begins an object that goes on below it.
     case manyLines
     case malformed(column: Int, expected: String)
-    /// A record of another program cannot be read: what is wrong, and at which character of the line, if that is known.
+    /// A record of another program cannot be read; with the reason, and the column if it is known.
     case unreadable(String, column: Int?)
     case refused(Refusal)
     case noSuchID(Int)
     case namesTwo(id: Int, uid: String)
     case removed(line: Int)
     case missingTitle
-    /// It removes a todo, or knows when one was changed last, but does not say which.
+    /// The object has `removed` or `ifModified`, but no id or uid.
     case namesNothing
     case idsExhausted
     case sharedUID(String)
     case gone
-    /// The todo is not the version that the line knows: it was changed last at that instant.
+    /// The todo was last changed at this instant, which is not the line's `ifModified`.
     case changedSince(Instant, id: Int)
   }
 
-  /// The file that the line is of; nil for standard input.
+  /// The file of the line, or `nil` for standard input.
   public var source: String?
-  /// The line of the input, from 1.
+  /// The number of the line, from 1.
   public let line: Int
-  /// What is wrong.
+  /// Why the line is refused.
   public let reason: Reason
 
   package init(_ source: String? = nil, line: Int, reason: Reason) {
     (self.source, self.line, self.reason) = (source, line, reason)
   }
 
-  /// Problems by the texts that they are in, and by their lines.
+  /// Returns problems in the order of their texts, then of their lines.
   package static func sorted(_ problems: [BatchProblem], inOrderOf texts: [InputText]) -> [BatchProblem] {
     let places = Dictionary(texts.enumerated().map { (Exact($1.source ?? ""), $0) }) { first, _ in first }
     func key(_ problem: BatchProblem) -> (Int, Int) { (places[Exact(problem.source ?? "")] ?? 0, problem.line) }
@@ -72,10 +72,10 @@ public struct BatchProblem: Error, Hashable, Sendable {
   }
 }
 
-/// Lines that were to be applied, or records that were to be imported, and are refused; at least one.
+/// Lines to apply or records to import that are refused; at least one.
 struct RefusedLines: Failure {
   package let problems: [BatchProblem]
-  /// Whether they are records of another program, which can be left out.
+  /// Whether these are records of another program, which can be skipped.
   let areRecords: Bool
 
   package var code: ErrorCode {
@@ -107,33 +107,33 @@ struct RefusedLines: Failure {
 }
 
 extension TodoError {
-  /// Lines of a batch are refused; at least one.
+  /// Returns an error about refused lines of a batch; at least one.
   public static func batch(_ problems: [BatchProblem]) -> TodoError {
     TodoError(RefusedLines(problems: problems, areRecords: false))
   }
 
-  /// Records that were to be imported are refused; at least one.
+  /// Returns an error about refused records of an import; at least one.
   public static func records(_ problems: [BatchProblem]) -> TodoError {
     TodoError(RefusedLines(problems: problems, areRecords: true))
   }
 }
 
-/// A text that the user gives to a command.
+/// A text that a user gives to a command.
 public struct InputText: Hashable, Sendable {
-  /// The file that it comes from; nil for standard input.
+  /// The file of the text, or `nil` for standard input.
   public let source: String?
   /// The text.
   public let bytes: [UInt8]
 
-  /// How many bytes a text has at most: an input without an end would take all memory there is.
+  /// The maximum length in bytes, so that an endless input does not use up all memory.
   public static let longest = 256 << 20
 
-  /// A text from a file, or from standard input.
+  /// Creates a text from a file or from standard input.
   public init(_ bytes: [UInt8], from source: String? = nil) {
     (self.source, self.bytes) = (source, bytes)
   }
 
-  /// The name of the file, without folders and ending; nil for standard input.
+  /// The name of the file without folders and extension, or `nil` for standard input.
   package var name: String? {
     guard let name = source?.utf8.split(separator: UInt8(ascii: "/")).last else { return nil }
     return String(name.lastIndex(of: UInt8(ascii: ".")).map { name[..<$0] } ?? name)

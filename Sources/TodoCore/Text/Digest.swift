@@ -1,18 +1,18 @@
-/// A digest of 64 bits: FNV-1a (<http://www.isthe.com/chongo/tech/comp/fnv/>).
+/// A 64-bit digest: FNV-1a (<http://www.isthe.com/chongo/tech/comp/fnv/>).
 ///
-/// It tells whether something is as it was; it is no protection against somebody who wants two things to look the same.
+/// It tells whether something has changed, and does not protect against deliberate collisions.
 public struct Digest: Hashable, Sendable {
   @usableFromInline
   package var bits: UInt64 = 0xCBF2_9CE4_8422_2325
 
-  /// The digest of nothing.
+  /// Creates the digest of no bytes.
   public init() {}
 
-  /// Takes in bytes.
+  /// Adds bytes.
   @inlinable
   public mutating func add(_ bytes: some Sequence<UInt8>) { for byte in bytes { add(byte) } }
 
-  /// Takes in a text, and where it ends.
+  /// Adds a text and a mark of its end.
   public mutating func add(_ text: String) {
     add(text.utf8)
     add(0xFF)
@@ -39,7 +39,7 @@ extension Digest: CustomStringConvertible {
   package init?(_ text: String) {
     guard let bits = UInt64(text, radix: 32) else { return nil }
     self.bits = bits
-    // There are other ways to write the number.
+    // Only the form of `description` is accepted.
     guard description.utf8.elementsEqual(text.utf8) else { return nil }
   }
 }

@@ -1,22 +1,22 @@
 internal import Libc
 
-/// Text that is compared by its bytes in UTF-8, as it is stored.
+/// Text that is compared by its bytes in UTF-8, as stores hold it.
 ///
-/// Strings of Swift are equal when they look the same: `é` as one character, and as a letter with a mark. A store holds
-/// bytes, and a text that differs in one of them is another text. So whatever compares text that is or may be stored,
-/// in order to keep, find or replace it, does so with this; only searching and grouping fold texts on purpose.
+/// Swift's strings are equal if they look the same: `é` is equal as one character and as a letter with a mark. A store
+/// holds bytes, and a text with other bytes is another text. Code that compares stored text in order to keep, find or
+/// replace it uses this type; only searching and grouping fold texts on purpose.
 ///
-/// The comparisons can be inlined: made once for all kinds of text they take a fifth of an export.
+/// The comparisons can be inlined: as unspecialized generics they would take a fifth of an export.
 @propertyWrapper
 public struct Exact<Text: ExactlyComparable>: Hashable, Sendable {
-  /// The text itself.
+  /// The text.
   public var wrappedValue: Text
 
-  /// A text to be compared by its bytes.
+  /// Wraps a text to compare by its bytes.
   @inlinable
   public init(wrappedValue: Text) { self.wrappedValue = wrappedValue }
 
-  /// A text to be compared by its bytes.
+  /// Wraps a text to compare by its bytes.
   @inlinable
   public init(_ text: Text) { wrappedValue = text }
 
@@ -32,13 +32,13 @@ public struct Exact<Text: ExactlyComparable>: Hashable, Sendable {
 }
 
 extension Exact: Comparable where Text == String {
-  /// Orders by the bytes, which is the order of the Unicode scalars.
+  /// Orders by the bytes, which is also the order of the Unicode scalars.
   public static func < (left: Exact, right: Exact) -> Bool {
     left.wrappedValue.utf8.lexicographicallyPrecedes(right.wrappedValue.utf8)
   }
 }
 
-/// A text, or several, or none, whose bytes can be compared.
+/// A text, an optional text, or an array of texts, compared by bytes.
 public protocol ExactlyComparable: Sendable {
   /// Whether both have the same bytes.
   static func areSame(_ left: Self, _ right: Self) -> Bool
@@ -56,11 +56,11 @@ extension String: ExactlyComparable {
         return memcmp(first, second, left.count) == 0
       }
     }
-    // Only strings of other languages lie in pieces.
+    // Only bridged strings are not contiguous.
     return (answer ?? nil) ?? left.utf8.elementsEqual(right.utf8)
   }
 
-  /// Hashes the bytes in UTF-8, with one behind them that UTF-8 never has.
+  /// Hashes the bytes in UTF-8, followed by a byte that UTF-8 never contains.
   public func hashBytes(into hasher: inout Hasher) {
     if utf8.withContiguousStorageIfAvailable({ hasher.combine(bytes: UnsafeRawBufferPointer($0)) }) == nil {
       Array(utf8).withUnsafeBytes { hasher.combine(bytes: $0) }
@@ -70,7 +70,7 @@ extension String: ExactlyComparable {
 }
 
 extension Optional: ExactlyComparable where Wrapped: ExactlyComparable {
-  /// Whether both have the same bytes, or are nil.
+  /// Whether both have the same bytes, or both are `nil`.
   @inlinable
   public static func areSame(_ left: Wrapped?, _ right: Wrapped?) -> Bool {
     switch (left, right) {
@@ -89,14 +89,14 @@ extension Optional: ExactlyComparable where Wrapped: ExactlyComparable {
 }
 
 extension Array: ExactlyComparable where Element: ExactlyComparable {
-  /// Whether both have the same bytes, text for text.
+  /// Whether both have the same texts, byte for byte.
   @inlinable
   public static func areSame(_ left: [Element], _ right: [Element]) -> Bool {
     guard left.count == right.count else { return false }
     return left.indices.allSatisfy { Element.areSame(left[$0], right[$0]) }
   }
 
-  /// Hashes the bytes, text after text.
+  /// Hashes the count, and then the bytes of each text.
   @inlinable
   public func hashBytes(into hasher: inout Hasher) {
     hasher.combine(count)

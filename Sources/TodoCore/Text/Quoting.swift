@@ -1,10 +1,10 @@
-/// Text of the user's within a message: in quotes, cut when long, control characters visible.
+/// Quotes a user's text for a message: cut when long, with control characters made visible.
 package func quoted(_ text: String) -> String {
   let limit = 60
   return "\"\(visible(text.count > limit ? text.prefix(limit) + "…" : text[...]))\""
 }
 
-/// Text of the user's with its control characters as code points, in one line.
+/// Returns a user's text on one line, with each control character as its code point.
 package func visible(_ text: some StringProtocol) -> String {
   text.unicodeScalars.reduce(into: "") { result, scalar in
     if scalar.isControl { result += codePoint(of: scalar) } else { result.unicodeScalars.append(scalar) }
@@ -19,13 +19,13 @@ extension Unicode.Scalar {
   /// Whether this is a control character (C0, DEL or C1; general category Cc), which no one-line text may hold.
   package var isControl: Bool { value < 0x20 || (0x7F...0x9F).contains(value) }
 
-  /// Whether this is white space (Unicode property White_Space), of which ASCII is known without a table.
+  /// Whether this is white space (Unicode property White_Space); ASCII needs no table.
   package var isBlank: Bool {
     value < 0x80 ? value == 0x20 || (0x09...0x0D).contains(value) : properties.isWhitespace
   }
 
-  /// Whether nothing is to be seen of it: white space, what has no look of its own (Unicode property
-  /// Default_Ignorable_Code_Point, interlinear annotations), and the braille pattern without dots.
+  /// Whether this shows nothing: white space, a character without a glyph (Unicode property
+  /// Default_Ignorable_Code_Point, interlinear annotations), or the braille pattern without dots.
   package var isInvisible: Bool {
     if isBlank { return true }
     return value >= 0x80

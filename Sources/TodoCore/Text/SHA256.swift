@@ -1,5 +1,5 @@
-/// Hands over one block of 64 bytes after another of a message and its padding (FIPS 180-4, sections 5.1.1 and 5.2.1):
-/// its 16 numbers are the first of as many words as the hash works on.
+/// Calls `body` for each 64-byte block of a message and its padding (FIPS 180-4, sections 5.1.1 and 5.2.1), which fills
+/// the first 16 of `count` words; the hash computes the others.
 private func forEachBlock(
   of message: some Collection<UInt8>, extendedTo count: Int, _ body: (inout [UInt32]) -> Void
 ) {
@@ -25,11 +25,11 @@ extension FixedWidthInteger {
 }
 
 extension Sequence<UInt8> {
-  /// Two digits for each byte, lower case.
+  /// The bytes in lower-case hexadecimal, two digits each.
   package var hexadecimal: String { map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined() }
 }
 
-/// The hash that UUIDs of version 5 are made with: SHA-1 (FIPS 180-4, section 6.1).
+/// SHA-1 (FIPS 180-4, section 6.1), which version 5 UUIDs are made with.
 enum SHA1 {
   static func hash(_ message: some Collection<UInt8>) -> [UInt8] {
     var state: [UInt32] = [0x6745_2301, 0xEFCD_AB89, 0x98BA_DCFE, 0x1032_5476, 0xC3D2_E1F0]
@@ -59,7 +59,7 @@ enum SHA1 {
   private static func rotated(_ word: UInt32, _ count: UInt32) -> UInt32 { word << count | word >> (32 - count) }
 }
 
-/// The hash of bytes that is the same everywhere: SHA-256 (FIPS 180-4, section 6.2).
+/// SHA-256 (FIPS 180-4, section 6.2).
 package enum SHA256 {
   package static func hash(_ message: some Collection<UInt8>) -> [UInt8] {
     var state = initial
@@ -88,12 +88,12 @@ package enum SHA256 {
 
   private static func rotated(_ word: UInt32, _ count: UInt32) -> UInt32 { word >> count | word << (32 - count) }
 
-  /// The first 32 bits of the fractions of the square roots of the first 8 primes (section 5.3.3).
+  /// The first 32 bits of the fractional parts of the square roots of the first 8 primes (section 5.3.3).
   private static let initial: [UInt32] = [
     0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19,
   ]
 
-  /// The first 32 bits of the fractions of the cube roots of the first 64 primes (section 4.2.2).
+  /// The first 32 bits of the fractional parts of the cube roots of the first 64 primes (section 4.2.2).
   private static let constants: [UInt32] = [
     0x428a_2f98, 0x7137_4491, 0xb5c0_fbcf, 0xe9b5_dba5, 0x3956_c25b, 0x59f1_11f1, 0x923f_82a4, 0xab1c_5ed5,
     0xd807_aa98, 0x1283_5b01, 0x2431_85be, 0x550c_7dc3, 0x72be_5d74, 0x80de_b1fe, 0x9bdc_06a7, 0xc19b_f174,
