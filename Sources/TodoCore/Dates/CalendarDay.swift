@@ -1,22 +1,22 @@
 import JSONText
 
-/// A day of the proleptic Gregorian calendar, the years 1 to 9999, as a count of days.
+/// A day of the proleptic Gregorian calendar, years 1 to 9999, stored as a count of days.
 ///
 /// The conversions are Howard Hinnant's `days_from_civil` and `civil_from_days`
 /// (<https://howardhinnant.github.io/date_algorithms.html>).
 public struct CalendarDay: Hashable, Strideable, Sendable {
-  /// Days since 1970-01-01.
+  /// The number of days since 1970-01-01.
   public let daysSinceEpoch: Int
 
-  /// The day that many days after 1970-01-01 (before it when negative).
+  /// Creates the day that is a number of days after 1970-01-01, or before it if negative.
   public init(daysSinceEpoch: Int) { self.daysSinceEpoch = daysSinceEpoch }
 
-  /// The day of that date, or nil when the calendar has none, such as 2026-02-30.
+  /// Creates a day from its date, or returns `nil` if the calendar has no such day, such as 2026-02-30.
   @inlinable
   public init?(year: Int, month: Int, day: Int) {
     guard (1...9999).contains(year), (1...12).contains(month), day >= 1 else { return nil }
     guard day <= 28 || day <= Self.length(ofMonth: month, year: year) else { return nil }
-    // No year is negative, so that eras are not needed, and small unsigned numbers are divided fastest.
+    // No year is negative, so eras are not needed, and small unsigned numbers divide fastest.
     let shiftedYear = UInt32(truncatingIfNeeded: month <= 2 ? year - 1 : year)
     let shiftedMonth = UInt32(truncatingIfNeeded: month <= 2 ? month + 9 : month - 3)
     let dayOfYear = (153 * shiftedMonth + 2) / 5 + UInt32(truncatingIfNeeded: day) - 1
@@ -24,7 +24,7 @@ public struct CalendarDay: Hashable, Strideable, Sendable {
     daysSinceEpoch = Int(shiftedYear * 365 + leapDays + dayOfYear) - 719_468
   }
 
-  /// Year, month (1 to 12) and day (1 to 31).
+  /// The year, the month (1 to 12) and the day (1 to 31).
   public var components: (year: Int, month: Int, day: Int) {
     let shifted = daysSinceEpoch + 719_468
     let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
@@ -37,21 +37,22 @@ public struct CalendarDay: Hashable, Strideable, Sendable {
     return (yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, day)
   }
 
-  /// The day of the week, 1 for Monday to 7 for Sunday (ISO 8601).
+  /// The day of the week, from 1 for Monday to 7 for Sunday (ISO 8601).
   public var weekday: Int {
     let sinceMonday = (daysSinceEpoch + 3) % 7
     return (sinceMonday < 0 ? sinceMonday + 7 : sinceMonday) + 1
   }
 
-  /// How many days later another day is.
+  /// Returns the number of days to a later day, negative for an earlier one.
   public func distance(to other: CalendarDay) -> Int { other.daysSinceEpoch - daysSinceEpoch }
 
-  /// The day that many days later.
+  /// Returns the day that is a number of days later.
   public func advanced(by days: Int) -> CalendarDay {
     CalendarDay(daysSinceEpoch: daysSinceEpoch + days)
   }
 
-  /// The same day so many months later, cut to that month's length; nil outside the years 1 to 9999.
+  /// Returns the same day of the month a number of months later, cut to that month's length, or `nil` outside the years
+  /// 1 to 9999.
   public func advanced(byMonths months: Int) -> CalendarDay? {
     let (year, month, day) = components
     let count = year * 12 + month - 1 + months
@@ -61,7 +62,7 @@ public struct CalendarDay: Hashable, Strideable, Sendable {
       year: newYear, month: newMonth, day: min(day, Self.length(ofMonth: newMonth, year: newYear)))
   }
 
-  /// The number of days in a month (1 to 12).
+  /// Returns the number of days in a month (1 to 12).
   @inlinable
   public static func length(ofMonth month: Int, year: Int) -> Int {
     switch month {
@@ -71,15 +72,15 @@ public struct CalendarDay: Hashable, Strideable, Sendable {
     }
   }
 
-  /// 0001-01-01, with which the calendar begins.
+  /// 0001-01-01, the first day of the calendar.
   package static let first = CalendarDay(daysSinceEpoch: -719_162)
-  /// 9999-12-31, with which it ends.
+  /// 9999-12-31, the last day of the calendar.
   package static let last = CalendarDay(daysSinceEpoch: 2_932_896)
 
-  /// Whether it is in the years 1 to 9999, which dates are written in.
+  /// Whether the day is in the years 1 to 9999, as every written date is.
   package var isOnCalendar: Bool { (Self.first...Self.last).contains(self) }
 
-  /// Earlier days first.
+  /// Orders earlier days first.
   public static func < (left: CalendarDay, right: CalendarDay) -> Bool {
     left.daysSinceEpoch < right.daysSinceEpoch
   }
@@ -90,11 +91,11 @@ extension CalendarDay: CustomStringConvertible {
   public var description: String { LocalDate(day: self).description }
 }
 
-/// A week of ISO 8601: it begins on Monday, and belongs to the year that its Thursday is in.
+/// An ISO 8601 week, which begins on Monday and belongs to the year of its Thursday.
 public struct ISOWeek: Hashable, Sendable {
-  /// The year that it belongs to, which its first or last days may not be in.
+  /// The year of the week's Thursday; the week may begin or end in another year.
   public let year: Int
-  /// Its number in that year, from 1.
+  /// The number of the week in its year, from 1.
   public let number: Int
 
   package init(of day: CalendarDay) {
@@ -112,7 +113,7 @@ extension ISOWeek: CustomStringConvertible {
   }
 }
 
-/// Writing ISO 8601 dates and times in digits of ASCII.
+/// Appends ISO 8601 dates and times in ASCII.
 extension Array<UInt8> {
   package mutating func append(_ day: CalendarDay) {
     let (year, month, day) = day.components
@@ -132,7 +133,7 @@ extension Array<UInt8> {
 }
 
 extension String {
-  /// The text that is written in ASCII.
+  /// Creates a text from the ASCII that `write` appends.
   init(ascii write: (inout [UInt8]) -> Void) {
     var ascii: [UInt8] = []
     ascii.reserveCapacity(32)

@@ -1,24 +1,24 @@
-/// How far a date is from another, forward or back: `3d`, `-2w`, `+1m`, `2h`.
+/// The distance from one date to another, forward or back: `3d`, `-2w`, `+1m`, `2h`.
 package struct DateDistance: Hashable, Sendable {
   package enum Unit: Hashable {
-    /// Elapsed time, whatever the wall clock does meanwhile.
+    /// Elapsed time, regardless of changes of the wall clock.
     case minute
     case day
-    /// The day of the month stays, or is cut to the month's length.
+    /// Months; the day of the month stays, or is cut to the month's length.
     case month
   }
 
   let unit: Unit
-  /// How many, back when negative.
+  /// The number of units; a negative number goes back.
   let count: Int
 
   init(_ count: Int, _ unit: Unit) {
     (self.unit, self.count) = (unit, count)
   }
 
-  /// Reads `+3d`, `3 days`, `-2w`, `1y`, `2h` or `30 min` in lower case; nil for anything else.
+  /// Reads `+3d`, `3 days`, `-2w`, `1y`, `2h` or `30 min` in lower case, or returns `nil` for anything else.
   ///
-  /// Seven digits at most reach beyond every year there is.
+  /// At most seven digits are read; they already reach beyond the calendar.
   init?(_ text: String) {
     let sign = text.first.flatMap { "+-".contains($0) ? $0 : nil }
     let number = text.dropFirst(sign == nil ? 0 : 1).prefix { $0.isASCII && $0.isNumber }
@@ -29,9 +29,9 @@ package struct DateDistance: Hashable, Sendable {
     self.init((sign == "-" ? -magnitude : magnitude) * size, kind)
   }
 
-  /// Reads a distance from its words, also `two weeks`, `an hour` and `half an hour`.
+  /// Reads a distance from its words, including `two weeks`, `an hour` and `half an hour`.
   ///
-  /// - Parameter isOne: whether a unit alone stands for one of it.
+  /// - Parameter isOne: whether a unit without a number means one of it.
   init?(words: ArraySlice<String>, isOne: Bool = false) {
     if words.count < 3, let distance = DateDistance(words.joined(separator: " ")) {
       self = distance
@@ -45,7 +45,7 @@ package struct DateDistance: Hashable, Sendable {
     }
   }
 
-  /// The units by their words, each as so many of a ``Unit``.
+  /// The words for each unit, with its size in terms of a ``Unit``.
   private static let units: [(words: [String], size: Int, unit: Unit)] = [
     (["min", "mins", "minute", "minutes"], 1, .minute),
     (["h", "hr", "hrs", "hour", "hours"], 60, .minute),
@@ -57,7 +57,7 @@ package struct DateDistance: Hashable, Sendable {
     (["y", "yr", "yrs", "year", "years"], 12, .month),
   ]
 
-  /// The words of all units.
+  /// The words for all units.
   static let unitWords = units.flatMap(\.words)
 
   private static func unit(_ word: String) -> (size: Int, unit: Unit)? {
@@ -66,7 +66,7 @@ package struct DateDistance: Hashable, Sendable {
 
   package var reversed: DateDistance { DateDistance(-count, unit) }
 
-  /// The day at this distance from another day; nil outside of the calendar, and for a distance of minutes.
+  /// Returns the day at this distance from another day, or `nil` outside the calendar and for a distance in minutes.
   func day(from day: CalendarDay) -> CalendarDay? {
     switch unit {
     case .minute: nil
@@ -75,10 +75,10 @@ package struct DateDistance: Hashable, Sendable {
     }
   }
 
-  /// The date at this distance from another date: a time stays, and minutes are counted as they elapse on the moment's wall
-  /// clock.
+  /// Returns the date at this distance from another date: a time of day stays, and minutes are counted as they elapse
+  /// on the moment's wall clock.
   ///
-  /// - Returns: nil outside of the calendar, and where minutes are counted from a whole day.
+  /// - Returns: `nil` outside the calendar, and for a distance in minutes from a whole day.
   func date(from date: LocalDate, at moment: Moment) -> LocalDate? {
     guard unit == .minute else {
       return day(from: date.day).flatMap { $0.isOnCalendar ? LocalDate(day: $0, minute: date.minute) : nil }
@@ -89,7 +89,7 @@ package struct DateDistance: Hashable, Sendable {
 }
 
 extension Moment {
-  /// What the wall clock shows so many minutes after an instant; nil outside of the calendar.
+  /// Returns what the wall clock shows a number of minutes after an instant, or `nil` outside the calendar.
   func date(minutes: Int, after instant: Instant) -> LocalDate? {
     let instant = Instant(seconds: instant.seconds + minutes * 60)
     guard instant.isOnCalendar else { return nil }

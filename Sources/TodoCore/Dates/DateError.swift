@@ -1,34 +1,34 @@
 internal import Suggestions
 
-/// Why a text is no date, as facts.
+/// Why a text is not a date, as facts.
 public enum DateError: Error, Hashable, Sendable {
-  /// It is none of the forms, or names a day or a time that there is not.
+  /// The text has none of the forms of dates, or names an impossible day or time.
   case unknown
-  /// It has no time of day, or no day, by itself, but would be a date if it were written in one of these ways.
+  /// The text says too little to be a time or a day, but would be a date in one of these forms.
   case readings([String])
-  /// Its numbers make two dates, which are to be written in these ways, and nothing says which order is meant.
+  /// The numbers make two dates, given in the forms to write, and nothing says which order is meant.
   case order([String])
-  /// There is no day, month, quarter or week of that name; days near it as they are to be written.
+  /// The text names a day, month, quarter or week that does not exist; with nearby days in the form to write.
   case noSuch(String, instead: [String])
-  /// The weekday does not fit the day, which is this one, on a weekday of that name, and is to be written so.
+  /// The weekday is wrong for the day; with the day, its real weekday, and the form to write.
   case weekday(String, is: String, instead: String)
-  /// It is a period, where a day is needed; its first and its last day as they are to be written.
+  /// The text is a period, but a day is needed; with its first and last day in the form to write.
   case period(first: String, last: String)
   case beyondCalendar
   case missing(TodoField)
   case timeless(TodoField)
   case ofTodo
-  /// Days to be looked back at are needed, and it is a part of one, or begins on a day that is still to come.
+  /// Past days are needed, but the text means part of a day, or days that have not begun.
   case partOfDay
   case ahead(first: String)
   case notMonth
 
-  /// What is wrong with a text that was given for a field, or for no field.
+  /// Returns the message about a text that was given for a field, or for no field.
   package func message(of text: String, for field: String? = nil) -> String {
     message(of: text, as: "\(field.map { "\($0) " } ?? "")date")
   }
 
-  /// What is wrong with a text that was given as something of that name.
+  /// Returns the message about a text, which was given as a `name` such as "period".
   package func message(of text: String, as name: String) -> String {
     let invalid = "invalid \(name) \(quoted(text))"
     return switch self {
@@ -49,7 +49,7 @@ public enum DateError: Error, Hashable, Sendable {
     }
   }
 
-  /// What helps where a text was given, or `other` where no other text comes to mind.
+  /// Returns the advice for a text, or `other` if there is nothing better to suggest.
   package func advice(for text: String, orElse other: Advice = writeDate) -> Advice {
     switch self {
     case .unknown: DateExpression.spelling(near: text).map { .replace(with: $0) } ?? other
@@ -67,14 +67,14 @@ public enum DateError: Error, Hashable, Sendable {
     }
   }
 
-  /// Write a date as one of ``DateExpression/forms``, or another of which the help tells, or `none`.
+  /// The advice to write a date in one of ``DateExpression/forms``, or as the help describes, or `none`.
   package static let writeDate = Advice(
     """
     write a date like \(Advice.choice(ofTexts: DateExpression.forms)); for more: \(command: "help", "dates")
     """,
     keys: "write a date such as fri, \"tomorrow 14:00\", +2w or none")
 
-  /// The same of a day at a time, which has to stand in what helps too.
+  /// Returns the same error with a time added to every date that it suggests.
   func adding(_ time: DateExpression.Time) -> DateError {
     let add = { (text: String) in "\(text) \(time.text)" }
     return switch self {
@@ -97,10 +97,10 @@ extension DateExpression.Time {
   }
 }
 
-/// What is offered in place of a text that is no date.
+/// The suggestions for a text that is not a date.
 extension DateExpression {
-  /// What is one thing by the rules, and another to many: `14h` is a distance or an hour of the day, and the 30 of `17.30`
-  /// no month.
+  /// Returns the readings of words that the grammar takes for one thing and many people for another: `14h` is a
+  /// distance or an hour of the day, and the 30 of `17.30` is no month.
   static func misleading(_ words: [String]) -> [String] {
     if words.count == 1, words[0].last == "h", let hour = number(words[0].dropLast(), 1...2, 13...23) {
       return ["\(hour):00", "+\(hour)h"]
@@ -114,7 +114,7 @@ extension DateExpression {
     }
   }
 
-  /// What words can mean of which one leaves open what it is: a number without what it counts, or half of a name.
+  /// Returns the readings of words that leave something open: a number without a unit, or half of a name.
   static func readings(of words: [String]) -> [String] {
     if words.count == 1, ["this", "next", "last"].contains(words[0]) {
       return ["\(words[0])-week", "\(words[0])-month"]
@@ -122,7 +122,7 @@ extension DateExpression {
     return alternatives(to: words) { spellings(of: $0, isAlone: words.count == 1) }
   }
 
-  /// The dates that come out where one word, the last that can be, is written in other ways.
+  /// Returns the dates that result from other spellings of a single word, the last one possible.
   private static func alternatives(to words: [String], _ spellings: (String) -> [String]) -> [String] {
     for (index, word) in words.enumerated().reversed() {
       let readings = spellings(word).map { spelling in
@@ -133,7 +133,7 @@ extension DateExpression {
     return []
   }
 
-  /// Ways to write a word so that nothing is left open.
+  /// Returns the spellings of a word that leave nothing open.
   private static func spellings(of word: String, isAlone: Bool) -> [String] {
     if let number = number(word[...], 1...2, 0...99) {
       if number > 31 || number > 23 && !isAlone { return ["20\(number)"] }
@@ -150,7 +150,7 @@ extension DateExpression {
     return ["\(parts[0]):\(parts[1].isEmpty ? "00" : parts[1])"]
   }
 
-  /// Whether a text is a date that stands for a day or a time.
+  /// Whether a text is a date that means a day or a time.
   private static func isUsable(_ text: String) -> Bool {
     switch shape(plain(words(of: text))) {
     case nil, .day(.month, _, _), .day(.year, _, _), .day(.span(_, ...0), _, _): false
@@ -158,13 +158,13 @@ extension DateExpression {
     }
   }
 
-  /// The same text without slips of the pen, no word of it left out; nil where that is no date.
+  /// Returns the text with its typing errors corrected and every word kept, or `nil` if the result is not a date.
   static func spelling(near text: String) -> String? {
     let words = words(of: text.lowercased())
     guard words.count <= 12 else { return nil }
     let spelled = words.map { word in
       guard !isKnown(word), let target = closest(to: word, among: targets) else { return word }
-      // The beginning of a word is none of these slips.
+      // A shortened word is no typing error.
       return abs(target.count - word.count) <= max(1, word.count / 3) ? target : word
     }
     let spelling = spelled.joined(separator: " ")
@@ -176,17 +176,17 @@ extension DateExpression {
       || DateNames.weekday(word) != nil
   }
 
-  /// The words of dates with one meaning.
+  /// The words of dates that have only one meaning.
   private static let words =
     namedDays.flatMap(\.words) + steps + DateDistance.unitWords + DayPart.allCases.map(\.rawValue) + anchors
     + ["tonight", "midnight"]
 
-  /// The words that a slip of the pen may have been meant for: short ones are near too many others.
+  /// The words that a typing error can stand for; short ones resemble too many others.
   private static let targets = ((DateNames.weekdays + DateNames.months).map { $0.lowercased() } + words).filter {
     $0.count > 3
   }
 
-  /// The words that stay as they are.
+  /// The words that are never corrected.
   private static let known =
     targets + words + DateNames.numberWords + ["the", "now", "ago", "end", "start", "beginning", "first", "noon"]
 }

@@ -1,6 +1,6 @@
-/// The parts of a date, each from its words in lower case, without articles; nil where they are something else.
+/// The parts of a date, each read from lower-case words without articles, or `nil` if the words are something else.
 extension DateExpression {
-  /// `2h`, `in 30 min`, `2 hours ago`, `now`, in minutes.
+  /// Reads `2h`, `in 30 min`, `2 hours ago` or `now`, in minutes.
   static func elapsed(_ words: [String]) -> Int? {
     let words = unmarked(words)
     if words == ["now"] { return 0 }
@@ -8,7 +8,7 @@ extension DateExpression {
     return distance.count
   }
 
-  /// `3d`, `in 3 days`, `two weeks`, `3 days ago`, `3 days late`, `3 days from now`.
+  /// Reads `3d`, `in 3 days`, `two weeks`, `3 days ago`, `3 days late` or `3 days from now`.
   package static func distance(_ words: [String]) -> DateDistance? {
     var words = words[...]
     let isAhead = words.first == "in" || words.first == "within"
@@ -25,7 +25,7 @@ extension DateExpression {
     return isBack ? distance.reversed : distance
   }
 
-  /// A day with its weekday before it or not: `fri 27 nov`.
+  /// Reads a day, which its weekday may precede: `fri 27 nov`.
   static func markedDay(_ words: [String]) -> (day: Day, weekday: Int?)? {
     let words = unmarked(words)
     if let day = day(words) { return (day, nil) }
@@ -38,7 +38,7 @@ extension DateExpression {
     }
   }
 
-  /// Without a word before them that says nothing.
+  /// Returns the words without a leading preposition.
   private static func unmarked(_ words: [String]) -> [String] {
     words.count > 1 && prepositions.contains(words[0]) ? Array(words.dropFirst()) : words
   }
@@ -50,7 +50,7 @@ extension DateExpression {
       ?? distance(words).flatMap { $0.unit == .minute ? nil : .distance($0) }
   }
 
-  /// The days that have a name of their own.
+  /// The days that have names of their own.
   static let namedDays: [(words: [String], day: Day)] = [
     (["today", "tod", "eod"], .distance(DateDistance(0, .day))),
     (["tomorrow", "tom", "tmr", "tmrw"], .distance(DateDistance(1, .day))),
@@ -66,13 +66,13 @@ extension DateExpression {
     namedDays.first { $0.words.contains(word) }?.day ?? DateNames.weekday(word).map { .weekday($0) }
   }
 
-  /// The words for the span before this one, for this one and for the one after.
+  /// The words for the previous, the current and the next span.
   static let steps = ["last", "this", "next"]
 
-  /// How many spans ahead `last`, `this` or `next` is: -1, 0 or 1.
+  /// Returns how many spans ahead `last`, `this` or `next` is: -1, 0 or 1.
   private static func step(_ word: String) -> Int? { steps.firstIndex(of: word).map { $0 - 1 } }
 
-  /// `next week`, `next fri`, `fri next week`, `fri of next week`, `next week on fri`.
+  /// Reads `next week`, `next fri`, `fri next week`, `fri of next week` or `next week on fri`.
   private static func near(_ words: [String]) -> Day? {
     let words = words.count > 2 ? words.filter { $0 != "of" && $0 != "on" } : words
     if words.count == 3 {
@@ -89,7 +89,7 @@ extension DateExpression {
     return DateNames.weekday(words[1]).map { step < 0 ? .lastWeekday($0) : .weekdayOfWeek($0, weeksAhead: step) }
   }
 
-  /// `15th`; there may be no such day.
+  /// Reads `15th`, even if there is no such day.
   private static func ordinal(_ word: String) -> Day? {
     guard ["st", "nd", "rd", "th"].contains(word.suffix(2)), let number = number(word.dropLast(2), 1...2, 1...99) else {
       return nil
@@ -97,7 +97,7 @@ extension DateExpression {
     return .ordinal(number)
   }
 
-  /// `nov`, `2026-11`, `2026`, `q4`, `2026w50`.
+  /// Reads `nov`, `2026-11`, `2026`, `q4` or `2026w50`.
   private static func period(_ word: String) -> Day? {
     if let month = DateNames.month(word) { return .month(month, year: nil) }
     if let quarter = quarter(word) { return .quarter(quarter, year: nil) }
@@ -114,7 +114,7 @@ extension DateExpression {
     word.first == "q" ? number(word.dropFirst(), 1...1, 0...9) : nil
   }
 
-  /// `2026-q4`, `q4 2026`, `2026-w50`, `2026-w50-5`, whose first hyphens are blanks by now.
+  /// Reads `2026-q4`, `q4 2026`, `2026-w50` or `2026-w50-5`, whose first hyphen is already a blank.
   private static func part(_ words: [String]) -> Day? {
     guard words.count == 2 else { return nil }
     if let quarter = quarter(words[0]) {
@@ -131,7 +131,7 @@ extension DateExpression {
     }
   }
 
-  /// `1 dec`, `dec 1st`, `1 dec 2027`, `1st of dec`, `1. dec`, `dec 2027`, and of a month near this one: `1st of next month`.
+  /// Reads `1 dec`, `dec 1st`, `1 dec 2027`, `1st of dec`, `1. dec`, `dec 2027` or `1st of next month`.
   private static func monthDay(_ words: [String]) -> Day? {
     var words = words
     if words.count > 2, words[1] == "of" { words.remove(at: 1) }
@@ -149,20 +149,20 @@ extension DateExpression {
     return dayOfYear(month, day, year)
   }
 
-  /// A day of a year; one that there is not stays as it is written.
+  /// Returns a day of a year; an impossible day stays as it is written.
   private static func dayOfYear(_ month: Int, _ day: Int, _ year: Int?) -> Day {
     year.flatMap { CalendarDay(year: $0, month: month, day: day) }.map { .fixed($0) }
       ?? .dayOfYear(month: month, day: day, year: year)
   }
 
-  /// `1`, `1.`, `1st` or `first`.
+  /// Reads `1`, `1.`, `1st` or `first`.
   private static func dayNumber(_ word: String, needsEnding: Bool = false) -> Int? {
     if word == "first" { return 1 }
     if case .ordinal(let day) = ordinal(word) { return day }
     return needsEnding ? nil : number(word.last == "." ? word.dropLast() : word[...], 1...2, 1...99)
   }
 
-  /// `end of month`, `start of next week`, `last day of november`.
+  /// Reads `end of month`, `start of next week` or `last day of november`.
   private static func edge(_ words: [String]) -> Day? {
     guard let middle = words.firstIndex(of: "of") else { return nil }
     let isLast: Bool
@@ -172,7 +172,7 @@ extension DateExpression {
     default: return nil
     }
     let period = Array(words[(middle + 1)...])
-    // The start of this one or the next may be meant.
+    // A start could be that of this span or of the next.
     if isLast, period.count == 1, let unit = period.first {
       if unit == "day" { return .distance(DateDistance(0, .day)) }
       if let span = Span(rawValue: unit) { return .edge(.span(span, ahead: 0), isLast: true) }
@@ -183,7 +183,7 @@ extension DateExpression {
   /// The words between a distance and the day that it is counted from.
   static let anchors = ["from", "after", "before"]
 
-  /// `a week from sunday`, `2 days before 1 dec`, `day after tomorrow`.
+  /// Reads `a week from sunday`, `2 days before 1 dec` or `day after tomorrow`.
   private static func away(_ words: [String]) -> Day? {
     guard let middle = words.firstIndex(where: anchors.contains),
       let distance = DateDistance(words: words[..<middle], isOne: middle == 1), distance.unit != .minute,
@@ -192,7 +192,7 @@ extension DateExpression {
     return .away(words[middle] == "before" ? distance.reversed : distance, from: day)
   }
 
-  /// `2026-12-01`, `2026/12/1`, `20261201`, `12/1`, `1.12.`, `1.12.2026`; there may be no such day.
+  /// Reads `2026-12-01`, `2026/12/1`, `20261201`, `12/1`, `1.12.` or `1.12.2026`, even if there is no such day.
   package static func date(_ word: Substring) -> Day? {
     if word.utf8.count == 8, let all = number(word, 8...8, 10_101...99_999_999) {
       return dayOfYear(all / 100 % 100, all % 100, all / 10_000)
@@ -209,11 +209,11 @@ extension DateExpression {
     else { return nil }
     let year = parts.count == 3 ? number(parts[2], 4...4, 1...9_999) : nil
     if parts.count == 3, year == nil { return nil }
-    // Nobody who writes points writes the month first.
+    // People who write points put the day first.
     return separator == "." ? dayOfYear(second, first, year) : .numbers(first, second, year: year)
   }
 
-  /// A number of so many digits, within a range.
+  /// Reads a number with a number of digits in `digits`, and a value in `range`.
   static func number(_ text: Substring, _ digits: ClosedRange<Int>, _ range: ClosedRange<Int>) -> Int? {
     guard digits.contains(text.utf8.count), text.utf8.allSatisfy(\.isDigit),
       let number = Int(text),

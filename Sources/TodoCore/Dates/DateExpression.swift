@@ -21,56 +21,56 @@
 ///          | "quarters" | "years"
 /// field    = "due" | "start"
 /// ```
-/// Case does not matter, and a hyphen beside a letter is as good as a blank. A day that there is not, such as 31 nov, is
-/// read all the same, and told of when it is placed, which `DatePlacement` does.
+/// Case does not matter, and a hyphen beside a letter counts as a blank. A day that does not exist, such as 31 nov, is
+/// read as well; `DatePlacement` reports it.
 public struct DateExpression: Hashable, Sendable {
   /// A few forms, for messages.
   public static let forms = ["fri", "tomorrow 14:00", "in 3 days", "1 dec", "2026-12-01"]
 
   package enum Shape: Hashable, Sendable {
-    /// A day or a period, whose day may have to be a certain weekday; and a time on it.
+    /// A day or a period, with the weekday that it has to be and the time on it, if given.
     case day(Day, weekday: Int?, time: Time?)
-    /// The coming time of day.
+    /// The next such time of day.
     case time(Time)
-    /// The minute that is so many minutes from now.
+    /// The minute that is a number of minutes from now.
     case elapsed(minutes: Int)
     /// The minute that the wall clock shows at an instant.
     case instant(Instant)
-    /// The date that is so far from a date of the todo.
+    /// The date at a distance from a date of the todo.
     case from(field: TodoField, distance: DateDistance)
   }
 
   package enum Day: Hashable, Sendable {
     case fixed(CalendarDay)
-    /// The day that is so many days or months from today.
+    /// The day at a distance from today.
     case distance(DateDistance)
-    /// The day that is so many days or months from another day.
+    /// The day at a distance from another day.
     indirect case away(DateDistance, from: Day)
     /// The first such weekday after today, 1 for Monday to 7 for Sunday.
     case weekday(Int)
-    /// A weekday of the week that is so many weeks from this week.
+    /// A weekday of the week that is a number of weeks from this week.
     case weekdayOfWeek(Int, weeksAhead: Int)
     /// The last such weekday before today.
     case lastWeekday(Int)
-    /// Saturday and Sunday of the week that is so many weeks from this week, or today where today is part of them.
+    /// Saturday and Sunday of the week that is a number of weeks from this week; only today if today is one of them.
     case weekend(weeksAhead: Int)
-    /// The day of a month, in the coming month that has it.
+    /// The day of the month, in the next month that has it.
     case ordinal(Int)
-    /// The day of the month that is so many months from this month.
+    /// The day of the month that is a number of months from this month.
     case dayOfMonth(Int, monthsAhead: Int)
-    /// The day of the coming year that has it; with a year, a day that this year lacks.
+    /// The day of the next year that has it; with a year, a day that does not exist.
     case dayOfYear(month: Int, day: Int, year: Int?)
-    /// Day and month in the order of the user's conventions.
+    /// The day and the month, in the order of the user's conventions.
     case numbers(Int, Int, year: Int?)
-    /// A whole month; without a year, the one that today is in or the coming one.
+    /// A whole month; without a year, the current or the next such month.
     case month(Int, year: Int?)
     case year(Int)
-    /// A whole quarter; without a year, the one that today is in or the coming one.
+    /// A whole quarter; without a year, the current or the next such quarter.
     case quarter(Int, year: Int?)
     case week(Int, year: Int)
-    /// The span that is so many spans from the span that today is in.
+    /// The span that is a number of spans from the current one.
     case span(Span, ahead: Int)
-    /// The first or the last day of other days.
+    /// The first or the last day of a period.
     indirect case edge(Day, isLast: Bool)
   }
 
@@ -83,7 +83,7 @@ public struct DateExpression: Hashable, Sendable {
 
   package enum Time: Hashable, Sendable {
     case minute(Int)
-    /// The end of a day and the beginning of the next.
+    /// The end of one day and the beginning of the next.
     case midnight
   }
 
@@ -93,15 +93,16 @@ public struct DateExpression: Hashable, Sendable {
 extension DateExpression {
   /// Reads a date.
   ///
-  /// - Parameter isOffering: whether the error says what a text can mean that leaves it open, which takes many times as long.
+  /// - Parameter suggestsReadings: whether the error lists the readings of an ambiguous text, which takes many times as
+  ///   long.
   public init(_ text: String, isOffering: Bool = true) throws(DateError) {
-    // The stored form at once, since programs write it by the hundred thousand.
+    // The stored form comes first, since programs write it hundreds of thousands of times.
     if let date = LocalDate(text) {
       self.init(shape: .day(.fixed(date.day), weekday: nil, time: date.minute.map { .minute($0) }))
       return
     }
     guard text.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) else { throw .unknown }
-    // Lists mark what is late: `yesterday 10:30!`.
+    // Lists mark late dates with an exclamation mark: `yesterday 10:30!`.
     let text = (text.utf8.last == UInt8(ascii: "!") ? String(text.dropLast()) : text).lowercased()
     if text.utf8.count >= Self.shortestInstant, let instant = Instant(ascii: Array(text.utf8)[...], isLax: true) {
       self.init(shape: .instant(instant))
@@ -122,10 +123,10 @@ extension DateExpression {
   /// The length of `20261201t1400z`.
   private static let shortestInstant = 14
 
-  /// The distance that a text is; nil for any other date.
+  /// Reads a distance, or returns `nil` for any other date.
   package static func distance(_ text: String) -> DateDistance? { distance(plain(words(of: text.lowercased()))) }
 
-  /// `due+1w`, `start - 2 days`.
+  /// Reads `due+1w` or `start - 2 days`.
   private static func fromField(_ text: String) -> Shape? {
     guard let sign = text.firstIndex(where: { "+-".contains($0) }),
       let field = TodoField(key: text[..<sign].trimmed), field.kind == .date
@@ -134,7 +135,7 @@ extension DateExpression {
     return DateDistance(distance).map { .from(field: field, distance: $0) }
   }
 
-  /// The words of a text: hyphens beside letters part them, commas behind them do not count.
+  /// Splits a text into words: at blanks and at hyphens beside letters, without trailing commas.
   static func words(of text: String) -> [String] {
     var bytes = Array(text.utf8)
     for index in bytes.indices where bytes[index] == UInt8(ascii: "-") && index > 0 && index + 1 < bytes.count {
@@ -145,8 +146,8 @@ extension DateExpression {
     }
   }
 
-  /// The same in fewer words for the same: without articles, `tonight` as the night of today, `p.m.` and `dec.` without
-  /// points.
+  /// Simplifies words without changing their meaning: drops articles, reads `tonight` as the night of today, and
+  /// removes the points of `p.m.` and `dec.`.
   static func plain(_ words: [String]) -> [String] {
     var plain: [String] = []
     for (index, word) in words.enumerated() {
@@ -171,7 +172,7 @@ extension DateExpression {
 
   private static let longest = 12
 
-  /// What words mean; nil where that is no date.
+  /// Returns the meaning of words, or `nil` if they are not a date.
   package static func shape(_ words: [String]) -> Shape? {
     guard (1...longest).contains(words.count) else { return nil }
     if let minutes = elapsed(words) { return .elapsed(minutes: minutes) }
@@ -202,7 +203,7 @@ extension DateExpression {
 }
 
 extension Substring {
-  /// The same without blanks around it.
+  /// The text without leading and trailing blanks.
   var trimmed: String {
     String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
   }

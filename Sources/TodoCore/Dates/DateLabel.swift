@@ -1,19 +1,20 @@
-/// Dates in words, each of which can be read again.
+/// Writes dates in words that can be read back.
 ///
-/// A day is told from today as far as people count: six days ahead by its weekday, a fortnight back by its distance.
+/// A day is named relative to today as far as people count: six days ahead by its weekday, a fortnight back by its
+/// distance.
 package enum DateLabel {
-  /// What is said of a day that has passed.
+  /// The word for a day that has passed.
   package enum Past: String {
-    /// A todo should have been done by then.
+    /// A todo was due then.
     case late
     /// Something happened or began.
     case ago
   }
 
-  /// A date of a todo: `today 14:30`, `Thu 10:30`, `30 Nov`, `30 Nov 2027`, and for one that has passed `yesterday 09:05`,
-  /// `3 days late`, `30 Oct 2026`.
+  /// Returns the label for a date of a todo: `today 14:30`, `Thu 10:30`, `30 Nov`, `30 Nov 2027`, and for a past date
+  /// `yesterday 09:05`, `3 days late`, `30 Oct 2026`.
   ///
-  /// The hour of a day before yesterday no longer matters.
+  /// A time before yesterday is left out because it no longer matters.
   package static func text(for date: LocalDate, _ past: Past, on today: CalendarDay) -> String {
     let distance = today.distance(to: date.day)
     if let day = near(distance) { return day + time(of: date) }
@@ -24,32 +25,32 @@ package enum DateLabel {
     }
   }
 
-  /// When something happened, on the user's wall clock: `today 14:30`, `3 days ago 14:30`, `30 Oct 14:30`.
+  /// Returns the label for an event on the user's wall clock: `today 14:30`, `3 days ago 14:30`, `30 Oct 14:30`.
   package static func happened(_ date: LocalDate, on today: CalendarDay) -> String {
     ended(date, on: today) + (today.distance(to: date.day) < -1 ? time(of: date) : "")
   }
 
-  /// When a todo ended: the same without the hour of a day before yesterday.
+  /// Returns the label for the end of a todo, which leaves out a time before yesterday.
   package static func ended(_ date: LocalDate, on today: CalendarDay) -> String {
     let distance = today.distance(to: date.day)
     if let day = near(distance) { return day + time(of: date) }
     if (-14 ... -2).contains(distance) { return "\(-distance) days ago" }
-    // Without a year the last such day is meant, and what is ahead of the clock is not.
+    // Without a year, the label means the last such day, which cannot be ahead of the clock.
     let isOfThisYear = distance < 0 && date.day.components.year == today.components.year
     return isOfThisYear ? dayAndMonth(of: date.day) : full(date.day) + (distance > 0 ? time(of: date) : "")
   }
 
-  /// A date as it was understood, with its weekday: `Fri 27 Nov 14:30`.
+  /// Returns a date as it was understood, with its weekday: `Fri 27 Nov 14:30`.
   package static func echo(of date: LocalDate, on today: CalendarDay) -> String {
     "\(DateNames.short(weekday: date.day.weekday)) \(day(date.day, on: today))\(time(of: date))"
   }
 
-  /// A day by its month, and its year where that is not the coming one of that name.
+  /// Returns a day and its month, with the year unless it is the next such day of this year.
   static func day(_ day: CalendarDay, on today: CalendarDay) -> String {
     day >= today && day.components.year == today.components.year ? dayAndMonth(of: day) : full(day)
   }
 
-  /// A day next to today; nil for any other.
+  /// Returns the word for a day next to today, or `nil` for any other day.
   package static func near(_ distance: Int) -> String? {
     switch distance {
     case 0: "today"
@@ -69,12 +70,12 @@ package enum DateLabel {
     return "\(DateNames.months[month - 1]) \(digits(of: year))"
   }
 
-  /// `30 Nov 2027`; a year has four digits, so that it is told from a day or an hour.
+  /// Returns `30 Nov 2027`; the year has four digits, so that it cannot be read as a day or an hour.
   package static func full(_ day: CalendarDay) -> String {
     "\(dayAndMonth(of: day)) \(digits(of: day.components.year))"
   }
 
-  /// A year in four digits; the wall clock may be a day beyond the calendar, where that ends.
+  /// Returns a year in four digits; at the ends of the calendar, the wall clock may be a day beyond it.
   static func digits(of year: Int) -> String {
     String(repeating: "0", count: max(0, 4 - String(year).utf8.count)) + String(year)
   }
@@ -83,19 +84,19 @@ package enum DateLabel {
     date.minute.map { minute in " " + String(ascii: { $0.append(minute: minute) }) } ?? ""
   }
 
-  /// Days by what people call them, if they call them something: `This week so far, Mon 16 – Fri 20 Nov`.
+  /// Returns the heading of a period, with its common name if it has one: `This week so far, Mon 16 – Fri 20 Nov`.
   package static func title(of period: DayPeriod, at moment: Moment) -> String {
     let days = days(of: period, on: moment.today)
     return name(of: period, at: moment).map { "\($0), \(days)" } ?? days
   }
 
-  /// A day with its weekday: `Fri 20 Nov`, and its year where that is not this one.
+  /// Returns a day with its weekday, such as `Fri 20 Nov`, and with its year unless it is this year.
   package static func weekday(of day: CalendarDay, on today: CalendarDay) -> String {
     let isOfThisYear = day.components.year == today.components.year
     return "\(DateNames.short(weekday: day.weekday)) \(isOfThisYear ? dayAndMonth(of: day) : full(day))"
   }
 
-  /// `Mon 16 – Fri 20 Nov`, `Mon 30 Nov – Sun 6 Dec`, `Fri 20 Nov`.
+  /// Returns `Mon 16 – Fri 20 Nov`, `Mon 30 Nov – Sun 6 Dec` or `Fri 20 Nov`.
   private static func days(of period: DayPeriod, on today: CalendarDay) -> String {
     let last = weekday(of: period.upperBound, on: today)
     if period.count == 1 { return last }
@@ -131,7 +132,7 @@ package enum DateLabel {
   }
 }
 
-/// The English names of weekdays and months, and numbers of days in words, to be read and written.
+/// The English names of weekdays and months, and number words, for reading and writing.
 package enum DateNames {
   package static let weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]
   package static let months = [
@@ -139,14 +140,14 @@ package enum DateNames {
     "December",
   ]
 
-  /// The first three letters of the name of a weekday, 1 for Monday to 7 for Sunday.
+  /// Returns the first three letters of a weekday's name, from 1 for Monday to 7 for Sunday.
   package static func short(weekday: Int) -> Substring { weekdays[weekday - 1].prefix(3) }
 
-  /// The first three letters of the name of a month, 1 to 12.
+  /// Returns the first three letters of a month's name, from 1 to 12.
   package static func short(month: Int) -> Substring { months[month - 1].prefix(3) }
 
-  /// The weekday of a name in lower case, in full or as three letters, or `tues`, `weds`, `thur`, `thurs`; nil when there
-  /// is none.
+  /// Returns the weekday for a lower-case name, in full or as three letters, or `tues`, `weds`, `thur`, `thurs`; `nil`
+  /// for any other word.
   package static func weekday(_ word: String) -> Int? {
     switch word {
     case "tues": 2
@@ -156,7 +157,7 @@ package enum DateNames {
     }
   }
 
-  /// The month of a name in lower case, in full or as three letters, or `sept`; nil when there is none.
+  /// Returns the month for a lower-case name, in full or as three letters, or `sept`; `nil` for any other word.
   package static func month(_ word: String) -> Int? { word == "sept" ? 9 : number(of: word, in: months) }
 
   package static func ordinal(_ number: Int) -> String {
@@ -175,10 +176,10 @@ package enum DateNames {
   ]
   private static let tens = ["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"]
 
-  /// The words for numbers.
+  /// The number words.
   static let numberWords = units + tens
 
-  /// The number of `a`, `an`, `two` or `twenty five`, in lower case; nil for other words.
+  /// Returns the number for `a`, `an`, `two` or `twenty five` in lower case, or `nil` for other words.
   static func count(_ words: ArraySlice<String>) -> Int? {
     guard let first = words.first, let last = words.last, words.count <= 2 else { return nil }
     let unit = units.firstIndex(of: last).map { $0 + 1 }

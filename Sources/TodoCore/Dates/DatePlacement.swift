@@ -1,15 +1,15 @@
-/// Which way a date is looked for that could be in several years, weeks or days.
+/// The direction in which to look for a date that could be in several years, weeks or days.
 package enum DateDirection: Hashable, Sendable {
-  /// The coming one, for what is planned.
+  /// The next one, for plans.
   case ahead
-  /// The last one, today included, for what has happened.
+  /// The last one, today included, for past events.
   case back
 }
 
 extension DateExpression {
-  /// The date that is meant at a moment: a day, or a minute of it.
+  /// Returns the date that the expression means at a moment: a day, or a minute of a day.
   ///
-  /// A period ahead stands for its first day where people mean that: `next week`, `weekend`.
+  /// A period ahead means its first day where people use it so: `next week`, `weekend`.
   public func date(at moment: Moment) throws(DateError) -> LocalDate {
     let placement = DatePlacement(moment: moment, direction: .ahead)
     let period = try placement.period(shape)
@@ -17,19 +17,19 @@ extension DateExpression {
     return LocalDate(day: try placement.day(day, of: days))
   }
 
-  /// The time that is meant at a moment: a day, a minute, or the days of a period.
+  /// Returns the time that the expression means at a moment: a day, a minute, or the days of a period.
   package func period(at moment: Moment, _ direction: DateDirection) throws(DateError) -> DatePeriod {
     try DatePlacement(moment: moment, direction: direction).period(shape)
   }
 
-  /// The distance from a date of the todo that is meant; nil for a date that needs none.
+  /// The todo's date that the expression counts from, and the distance, or `nil` if it counts from none.
   var base: (field: TodoField, distance: DateDistance)? {
     guard case .from(let field, let distance) = shape else { return nil }
     return (field, distance)
   }
 }
 
-/// Places dates on the calendar, as they are meant at a moment.
+/// Places date expressions on the calendar, as they are meant at a moment.
 struct DatePlacement {
   let moment: Moment
   let direction: DateDirection
@@ -47,7 +47,7 @@ struct DatePlacement {
       let days = try checked(days(day, on: weekday), on: weekday)
       return LocalDate(day: days.lowerBound)...LocalDate(day: days.upperBound)
     case .day(let day, let weekday, let time?):
-      // What helps must not leave out the time that was written.
+      // The suggestions must keep the time that was written.
       do throws(DateError) {
         date = LocalDate(day: try self.day(day, of: checked(days(day, on: weekday), on: weekday)))
       } catch {
@@ -58,7 +58,7 @@ struct DatePlacement {
     return date...date
   }
 
-  /// Days that are on the calendar, as far as they are, and on the weekday that is told.
+  /// Returns the part of a period that is on the calendar, and checks the weekday if one was given.
   private func checked(_ days: DayPeriod, on weekday: Int?) throws(DateError) -> DayPeriod {
     guard days.overlaps(.first ... .last) else { throw .beyondCalendar }
     let days = days.clamped(to: .first ... .last)
@@ -74,12 +74,12 @@ struct DatePlacement {
     return date
   }
 
-  /// A time of day by itself: the coming one, or the last.
+  /// Returns the next such time of day, or the last one.
   private func place(_ time: DateExpression.Time) throws(DateError) -> LocalDate {
     let now = moment.local.minute ?? 0
     let (minute, isOver) =
       switch time {
-      // What is called midnight is the end of today.
+      // Midnight by itself is the end of today.
       case .midnight: (0, true)
       case .minute(let given): (given, given < now)
       }
@@ -93,14 +93,14 @@ struct DatePlacement {
     case .minute(let minute):
       let date = LocalDate(day: day, minute: minute)
       return date...date
-    // It ends the day for some, and begins it for others.
+    // Midnight ends the day for some people, and begins the day for others.
     case .midnight: throw .readings([day, day.advanced(by: 1)].map { "\(moment.name(of: $0)) 00:00" })
     }
   }
 
-  /// The days that are meant, which may be outside of the calendar.
+  /// Returns the days that are meant, which may be outside the calendar.
   ///
-  /// - Parameter weekday: the weekday that the day has to be, which may decide between two.
+  /// - Parameter weekday: the required weekday, which may decide between two days.
   private func days(_ day: DateExpression.Day, on weekday: Int? = nil) throws(DateError) -> DayPeriod {
     switch day {
     case .fixed(let day): return day...day
@@ -149,8 +149,8 @@ struct DatePlacement {
     }
   }
 
-  /// The one day that is meant where one is needed: a period ahead stands for its first day where people mean that, and a
-  /// quarter or a numbered week for its last.
+  /// Returns the single day that a period means where one is needed: a period ahead means its first day where people
+  /// use it so, and a quarter or a numbered week means its last.
   func day(_ day: DateExpression.Day, of days: DayPeriod) throws(DateError) -> CalendarDay {
     switch day {
     case .weekend: days.contains(today) ? today : days.lowerBound
@@ -179,7 +179,7 @@ struct DatePlacement {
     return first...(next?.advanced(by: -1) ?? .last)
   }
 
-  /// The nearest day of a month, today included; months without it are passed over.
+  /// Returns the nearest such day of a month, today included; months without it are skipped.
   private func monthly(_ number: Int) -> CalendarDay? {
     let first = moment.start(of: .month, later: 0)
     return nearest { count in
@@ -189,7 +189,7 @@ struct DatePlacement {
     }
   }
 
-  /// The day of a year, else the nearest of any, today included, where years without it are passed over.
+  /// Returns the day of a year; without a year, the nearest such day, today included, skipping years without it.
   private func yearly(_ month: Int, _ number: Int, _ year: Int?) throws(DateError) -> CalendarDay? {
     let ending = year.map { " \(DateLabel.digits(of: $0))" } ?? ""
     func name(_ day: Int, _ month: Int) -> String { "\(day) \(DateNames.short(month: month))\(ending)" }
@@ -205,9 +205,9 @@ struct DatePlacement {
     return nearest { CalendarDay(year: today.components.year + $0, month: month, day: number) }
   }
 
-  /// The first of some days, each further away, that is not on the other side of today.
+  /// Returns the first of the days, each further away, that is not on the wrong side of today.
   ///
-  /// At most eight years lie between two leap days.
+  /// Leap days are at most eight years apart.
   private func nearest(_ day: (Int) -> CalendarDay?) -> CalendarDay? {
     for count in 0...8 {
       guard let day = day(direction == .ahead ? count : -count) else { continue }
@@ -216,7 +216,8 @@ struct DatePlacement {
     return nil
   }
 
-  /// Day and month as the conventions order them, in the only order that makes a date, or on the weekday that is given.
+  /// Returns the day and month in the order of the conventions, else in the only order that makes a date or falls on
+  /// the given weekday.
   private func numbers(_ first: Int, _ second: Int, _ year: Int?, on weekday: Int?) throws(DateError) -> DayPeriod {
     let dates = (try? yearly(second, first, year), try? yearly(first, second, year))
     switch (moment.conventions.order, dates.0, dates.1) {
@@ -237,17 +238,17 @@ struct DatePlacement {
 }
 
 extension Moment {
-  /// A day as it can be written: `1 Dec 2026`, without the year where it is the coming one.
+  /// Returns a day in a form to write: `1 Dec 2026`, or without the year if it is the next such day.
   func name(of day: CalendarDay) -> String { DateLabel.day(day, on: today) }
 
-  /// Days as they can be written side by side: all have their years where one needs it.
+  /// Returns days in a form to write side by side: if one needs its year, all have theirs.
   func names(of days: [CalendarDay]) -> [String] {
     let names = days.map(name)
     return names == days.map(DateLabel.dayAndMonth) ? names : days.map(DateLabel.full)
   }
 
-  /// The first day of the span that is so many spans later than the one that a day, by itself today, is in; nil outside of
-  /// the calendar.
+  /// Returns the first day of the span that is `count` spans after the span of a day, by default today, or `nil`
+  /// outside the calendar.
   func start(of span: DateExpression.Span, later count: Int, from day: CalendarDay? = nil) -> CalendarDay? {
     let today = day ?? today
     let (year, month, _) = today.components

@@ -1,11 +1,11 @@
-/// A part of the day, by the word for it.
+/// A part of the day, by its English word.
 enum DayPart: String, CaseIterable {
   case morning
   case afternoon
   case evening
   case night
 
-  /// The time that it stands for, and those that are called so, in minutes after midnight.
+  /// The time that the word means by itself, and the times that it can describe, in minutes after midnight.
   fileprivate var times: (minute: Int, minutes: Range<Int>) {
     switch self {
     case .morning: (540, 0..<720)
@@ -15,7 +15,8 @@ enum DayPart: String, CaseIterable {
     }
   }
 
-  /// A time in it, which may be one of a clock of twelve hours; nil where it has no such time.
+  /// Returns a clock time within this part of the day, reading a 12-hour clock if needed, or `nil` if there is no such
+  /// time.
   func time(_ clock: DateTimeWords.Clock) -> DateExpression.Time? {
     guard case .minute(let minute) = clock.time else { return self == .night ? .midnight : nil }
     let minutes = times.minutes
@@ -24,15 +25,15 @@ enum DayPart: String, CaseIterable {
   }
 }
 
-/// The words of a date that are about its time of day: `at 5pm`, `in the morning`, `8 in the evening`.
+/// The words of a date that tell its time of day: `at 5pm`, `in the morning`, `8 in the evening`.
 struct DateTimeWords {
   struct Clock {
     let time: DateExpression.Time
-    /// Whether `am` or `pm` tells the half of the day.
+    /// Whether the text says which half of the day it means, as with `am` or `pm`.
     var hasHalf = false
-    /// Whether it is an hour alone, so that something beside it has to tell that it is one: `at 9`.
+    /// Whether the text is only an hour, so that other words have to show that it is one: `at 9`.
     package var isBare = false
-    /// Whether `at` tells so.
+    /// Whether such a word is there.
     package var isMarked = false
   }
 
@@ -41,7 +42,7 @@ struct DateTimeWords {
 
   static let longest = 5
 
-  /// Reads words in lower case without articles, which may be none; nil where they are about something else.
+  /// Reads lower-case words without articles, which may be empty, or returns `nil` if they are about something else.
   init?(_ words: ArraySlice<String>) {
     var words = words
     if words.isEmpty { return }
@@ -64,16 +65,16 @@ struct DateTimeWords {
 
   var isEmpty: Bool { clock == nil && part == nil }
 
-  /// The time that is meant; nil where there is none, or which half of the day it is in is not told.
+  /// The time that is meant, or `nil` if there is none or its half of the day is unclear.
   var time: DateExpression.Time? {
     guard let clock else { return part.map { .minute($0.times.minute) } }
     if let part { return part.time(clock) }
     if !clock.isBare { return clock.time }
-    // At 9 is in the morning to all, and 14 in the afternoon; at 5 may be either.
+    // `at 9` means the morning to everybody and `at 14` the afternoon; `at 5` may be either.
     return clock.isMarked && !DateExpression.isUnclear(clock.time) ? clock.time : nil
   }
 
-  /// Both together; nil where both are about the same.
+  /// Returns both combined, or `nil` if they overlap.
   func joined(with other: DateTimeWords) -> DateTimeWords? {
     guard clock == nil || other.clock == nil, part == nil || other.part == nil else { return nil }
     var joined = self
@@ -84,15 +85,15 @@ struct DateTimeWords {
 }
 
 extension DateExpression {
-  /// Words before a date that say nothing.
+  /// The prepositions that may precede a date without changing it.
   static let prepositions = ["on", "by", "at", "before"]
 
-  /// Whether an hour alone is one of those that are said for the afternoon as often.
+  /// Whether a bare hour means the afternoon as often as the morning.
   package static func isUnclear(_ time: Time) -> Bool {
     if case .minute(let minute) = time { (60..<420).contains(minute) } else { false }
   }
 
-  /// `14:30`, `9:30`, `14:30:59`, `5pm`, `5:30 pm`, `noon`, `midnight`, or an hour alone: `9`.
+  /// Reads `14:30`, `9:30`, `14:30:59`, `5pm`, `5:30 pm`, `noon`, `midnight`, or a bare hour: `9`.
   static func clock(_ text: String) -> DateTimeWords.Clock? {
     switch text {
     case "noon": return DateTimeWords.Clock(time: .minute(720), hasHalf: true)
@@ -114,7 +115,7 @@ extension DateExpression {
     return DateTimeWords.Clock(time: .minute(minute % 720 + half * 720), hasHalf: true)
   }
 
-  /// `14:30` or `14:30:59` as minutes after midnight; the hour has that many digits at least.
+  /// Reads `14:30` or `14:30:59` as minutes after midnight; the hour has at least `hourDigits` digits.
   static func minute(_ text: Substring, hourDigits: Int) -> Int? {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     guard (2...3).contains(parts.count), let hour = number(parts[0], hourDigits...2, 0...23),

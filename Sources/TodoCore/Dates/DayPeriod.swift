@@ -1,11 +1,11 @@
-/// Days that follow each other, at least one.
+/// Consecutive days, at least one.
 public typealias DayPeriod = ClosedRange<CalendarDay>
 
 extension DayPeriod {
-  /// The place of a day in it, from 0; nil outside of it.
+  /// Returns the position of a day in the period, from 0, or `nil` outside it.
   package func place(of day: CalendarDay) -> Int? { contains(day) ? lowerBound.distance(to: day) : nil }
 
-  /// So much of this week as has begun, as the user's weeks begin.
+  /// Returns the part of this week that has begun, from the user's first day of the week.
   package static func thisWeek(at moment: Moment) -> DayPeriod {
     ((moment.start(of: .week, later: 0) ?? .first)...moment.today).clamped(to: .first ... .last)
   }
@@ -14,8 +14,7 @@ extension DayPeriod {
     (moment.today.advanced(by: -29)...moment.today).clamped(to: .first ... .last)
   }
 
-  /// The days that a text means of those that have begun: `30d` back from today, or a day or period as dates that lie in
-  /// the past are written.
+  /// Reads days that have begun: `30d` back from today, or a day or period written as a past date.
   package init(_ text: String, endingBy moment: Moment) throws(DateError) {
     let back = try Self.back(text, from: moment.today)
     let days = if let back { back } else { try Self.placed(text, at: moment, .back) }
@@ -23,14 +22,14 @@ extension DayPeriod {
     self = days.clamped(to: .first...moment.today)
   }
 
-  /// The month that a text means, or the one that the moment is in; a month by its name is this one or the next to come.
+  /// Reads a month, by default the current one; a month's name means this one or the next to come.
   package init(month text: String?, at moment: Moment) throws(DateError) {
     self = try Self.placed(text ?? "this month", at: moment, .ahead)
     let (year, month, day) = lowerBound.components
     guard day == 1, count == CalendarDay.length(ofMonth: month, year: year) else { throw .notMonth }
   }
 
-  /// The days of a distance such as `30d` or `-2w`, which ends today; nil for any other text.
+  /// Returns the days of a distance such as `30d` or `-2w` up to today, or `nil` for any other text.
   private static func back(_ text: String, from today: CalendarDay) throws(DateError) -> DayPeriod? {
     let isSigned = text.utf8.first { $0 != UInt8(ascii: " ") } == UInt8(ascii: "-")
     guard let distance = DateExpression.distance(isSigned ? text : "\(text) ago"), distance.unit != .minute,
@@ -48,7 +47,7 @@ extension DayPeriod {
     do throws(DateError) {
       period = try DateExpression(text).period(at: moment, direction)
     } catch .readings(let readings) {
-      // What is meant as a time is no help.
+      // A reading as a time does not help here.
       let days = readings.filter { !$0.contains(":") }
       throw days.isEmpty ? .unknown : .readings(days)
     }
@@ -57,21 +56,21 @@ extension DayPeriod {
   }
 }
 
-/// The time from one date to another, both of them included; most often one day or one minute.
+/// The time from one date to another, both included; most often one day or one minute.
 public typealias DatePeriod = ClosedRange<LocalDate>
 
 extension DatePeriod {
-  /// Its minutes, counted from 1970-01-01T00:00 on the wall clock.
+  /// The minutes of the period, counted from 1970-01-01T00:00 on the wall clock.
   package var minutes: ClosedRange<Int> { lowerBound.firstMinute...upperBound.lastMinute }
 
-  /// Its days; nil where it begins or ends within one.
+  /// The days of the period, or `nil` if it begins or ends within a day.
   var days: DayPeriod? {
     lowerBound.minute == nil && upperBound.minute == nil ? lowerBound.day...upperBound.day : nil
   }
 }
 
 extension Moment {
-  /// The instants at which the wall clock shows a minute of a period.
+  /// Returns the instants at which the wall clock shows a minute of a period.
   package func instants(of period: DatePeriod) -> Range<Instant> {
     firstInstant(atMinute: period.minutes.lowerBound)..<firstInstant(atMinute: period.minutes.upperBound + 1)
   }

@@ -1,4 +1,4 @@
-/// Reads the fixed-width numbers of ISO 8601 dates and times, byte by byte.
+/// A reader of the fixed-width numbers in ISO 8601 dates and times, byte by byte.
 package struct DigitReader {
   private let bytes: ArraySlice<UInt8>
   private var position: Int
@@ -19,7 +19,7 @@ package struct DigitReader {
     return true
   }
 
-  /// A number of exactly that many digits, within the range.
+  /// Reads a number of exactly `count` digits, within a range.
   @inline(__always)
   package mutating func number(_ count: Int, in range: ClosedRange<Int>) -> Int? {
     var value = 0
@@ -30,7 +30,7 @@ package struct DigitReader {
     return range.contains(value) ? value : nil
   }
 
-  /// `2026-12-01`, or also `20261201`, and whether it is the latter: a day that the calendar has.
+  /// Reads `2026-12-01`, or if lax `20261201`, which is the basic form; the calendar must have the day.
   package mutating func day(isLax: Bool = false) -> (day: CalendarDay, isBasic: Bool)? {
     guard let year = number(4, in: 1...9999), case let isBasic = isLax && isAtDigit, isBasic || skip("-"),
       let month = number(2, in: 1...12), isBasic || skip("-"), let day = number(2, in: 1...31)
@@ -38,13 +38,13 @@ package struct DigitReader {
     return CalendarDay(year: year, month: month, day: day).map { ($0, isBasic) }
   }
 
-  /// `14:30` as minutes after midnight.
+  /// Reads `14:30` as minutes after midnight.
   package mutating func minute() -> Int? {
     guard let hour = number(2, in: 0...23), skip(":"), let minute = number(2, in: 0...59) else { return nil }
     return hour * 60 + minute
   }
 
-  /// Passes `.123` if it is there; false when no digit follows the point.
+  /// Skips `.123` if it is there, and returns whether a digit follows the point.
   mutating func skipFraction() -> Bool {
     guard skip(".") else { return true }
     var count = 0
@@ -52,7 +52,7 @@ package struct DigitReader {
     return count > 0
   }
 
-  /// `Z`, or an offset such as `+01:00`, or also `+0100` or `+01`, in minutes.
+  /// Reads `Z`, or an offset such as `+01:00`, or if lax `+0100` or `+01`, in minutes.
   package mutating func offset(isLax: Bool = false) -> Int? {
     if skip("Z") || skip("z") { return 0 }
     let isAhead = skip("+")
@@ -76,6 +76,6 @@ package struct DigitReader {
 }
 
 extension UInt8 {
-  /// Whether it is a digit in ASCII.
+  /// Whether this is an ASCII digit.
   var isDigit: Bool { (0x30...0x39).contains(self) }
 }

@@ -2,28 +2,28 @@ import JSONText
 
 /// A moment in UTC, to the second.
 public struct Instant: Hashable, Comparable, Sendable {
-  /// Seconds since 1970-01-01T00:00:00Z, leap seconds not counted (POSIX time).
+  /// The seconds since 1970-01-01T00:00:00Z, without leap seconds (POSIX time).
   public let seconds: Int
 
-  /// The moment that many seconds after 1970-01-01T00:00:00Z.
+  /// Creates the moment that is a number of seconds after 1970-01-01T00:00:00Z.
   public init(seconds: Int) { self.seconds = seconds }
 
-  /// The last second of the year 9999, in which the calendar ends.
+  /// The last second of the calendar, at the end of the year 9999.
   public static let latest = Instant(seconds: 253_402_300_799)
   private static let earliest = Instant(seconds: -62_135_596_800)
 
-  /// Whether it is in the years 1 to 9999, which instants are written in.
+  /// Whether the instant is in the years 1 to 9999, as every written instant is.
   package var isOnCalendar: Bool { (Self.earliest...Self.latest).contains(self) }
 
-  /// The instant at which a change that is made now counts as made, where the one before it counts as made at `last`.
+  /// Returns the time to record for a change that is made now, after a change that was recorded at `last`.
   ///
-  /// That is now, or else the second after `last`, so that it always moves forward: two changes within one second, or
-  /// after the clock was set back, can be told apart. Only ``latest`` is followed by itself.
+  /// That is now or, if later, the second after `last`. Recorded times always move forward, so two changes within one
+  /// second, or after the clock was set back, can be told apart. Only ``latest`` is followed by itself.
   package func after(_ last: Instant) -> Instant {
     max(self, last < .latest ? Instant(seconds: last.seconds + 1) : .latest)
   }
 
-  /// Earlier moments first.
+  /// Orders earlier moments first.
   public static func < (left: Instant, right: Instant) -> Bool { left.seconds < right.seconds }
 }
 
@@ -46,13 +46,14 @@ extension Instant: CustomStringConvertible {
 
   package init?(ascii: ArraySlice<UInt8>) {
     self.init(ascii: ascii, isLax: false)
-    // An offset can lead out of the calendar, where the stored form has no digits for the year.
+    // An offset can lead outside the calendar, where the stored form has no digits for the year.
     guard isOnCalendar else { return nil }
   }
 
-  /// Reads a date-time, which may be out of the calendar.
+  /// Reads a date-time, which may be outside the calendar.
   ///
-  /// - Parameter isLax: whether it may be in any form of ISO 8601, without separators, seconds, or minutes of its offset.
+  /// - Parameter isLax: whether any form of ISO 8601 is accepted: without separators, seconds, or minutes of the
+  ///   offset.
   init?(ascii: ArraySlice<UInt8>, isLax: Bool) {
     var reader = DigitReader(ascii)
     guard let (day, isBasic) = reader.day(isLax: isLax), reader.skip("T") || reader.skip("t") || reader.skip(" "),
@@ -71,7 +72,7 @@ extension Instant: CustomStringConvertible {
     seconds = day.daysSinceEpoch * 86_400 + (hour * 60 + minute - offset) * 60 + second
   }
 
-  /// Whether an RFC 3339 date-time is written as the stored form is: a `T`, a `Z`, no fraction, no leap second.
+  /// Whether an RFC 3339 date-time is in the stored form: with `T` and `Z`, without a fraction or a leap second.
   package static func isCanonical(_ ascii: some RandomAccessCollection<UInt8>) -> Bool {
     let ascii = Array(ascii)
     return ascii.count == 20 && ascii[10] == UInt8(ascii: "T") && ascii[17] != UInt8(ascii: "6")

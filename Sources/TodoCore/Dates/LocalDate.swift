@@ -1,25 +1,25 @@
-/// A day, or a minute of a day, on the wall clock of whoever reads it; no time zone shifts it.
+/// A day, or a minute of a day, on the reader's wall clock; no time zone shifts it.
 public struct LocalDate: Hashable, Sendable {
-  /// The place of the date among all dates: a whole day comes after all of its minutes, since it ends last.
+  /// The position of the date among all dates: a whole day comes after all its minutes, since it ends last.
   ///
-  /// One number holds both parts, because dates are kept by the hundred thousand.
+  /// One number holds both parts, because hundreds of thousands of dates are kept.
   @usableFromInline
   package let rank: Int
 
   @usableFromInline
   static var placesPerDay: Int { 1_441 }
 
-  /// A whole day, or a minute of it.
+  /// Creates a whole day, or a minute of it.
   ///
   /// - Parameters:
   ///   - day: the day.
-  ///   - minute: minutes after midnight, 0 to 1439.
+  ///   - minute: the minutes after midnight, 0 to 1439; `nil` for the whole day.
   public init(day: CalendarDay, minute: Int? = nil) {
     precondition((0...1_439).contains(minute ?? 0), "a day has 1440 minutes")
     rank = day.daysSinceEpoch * Self.placesPerDay + (minute ?? 1_440)
   }
 
-  /// The minute of that number, counted from 1970-01-01T00:00.
+  /// Creates the minute with a number, counted from 1970-01-01T00:00.
   package init(firstMinute minutes: Int) {
     let minute = ((minutes % 1_440) + 1_440) % 1_440
     self.init(day: CalendarDay(daysSinceEpoch: (minutes - minute) / 1_440), minute: minute)
@@ -29,11 +29,11 @@ public struct LocalDate: Hashable, Sendable {
   @inlinable
   public var day: CalendarDay { CalendarDay(daysSinceEpoch: (rank - place) / Self.placesPerDay) }
 
-  /// Minutes after midnight, 0 to 1439; nil means the whole day.
+  /// The minutes after midnight, 0 to 1439, or `nil` for the whole day.
   @inlinable
   public var minute: Int? { place == 1_440 ? nil : place }
 
-  /// The place of the date in its day, from 0.
+  /// The position of the date in its day, from 0.
   @inlinable
   var place: Int {
     let rest = rank % Self.placesPerDay
@@ -52,7 +52,7 @@ public struct LocalDate: Hashable, Sendable {
 }
 
 extension LocalDate: Comparable {
-  /// Earlier dates first; on one day, times before the whole day, which ends last.
+  /// Orders earlier dates first; on one day, times come before the whole day, which ends last.
   public static func < (left: LocalDate, right: LocalDate) -> Bool { left.rank < right.rank }
 }
 
@@ -67,7 +67,8 @@ extension LocalDate: CustomStringConvertible {
     ascii.append(minute: minute)
   }
 
-  /// Reads `2026-12-01`, `2026-12-01T14:30` or `2026-12-01 14:30`; nil for anything else and for impossible dates.
+  /// Reads `2026-12-01`, `2026-12-01T14:30` or `2026-12-01 14:30`, or returns `nil` for anything else and for
+  /// impossible dates.
   public init?(_ text: some StringProtocol) { self.init(ascii: Array(text.utf8)[...]) }
 
   package init?(ascii: ArraySlice<UInt8>) {

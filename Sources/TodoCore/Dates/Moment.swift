@@ -1,24 +1,24 @@
-/// The one moment at which a command happens, as an instant and on the wall clock.
+/// The moment at which a command happens, as an instant and on the wall clock.
 public struct Moment: Sendable {
   /// The moment in UTC.
   public let instant: Instant
-  /// The same on the user's wall clock, to the minute.
+  /// The moment on the user's wall clock, to the minute.
   public let local: LocalDate
-  /// How the user writes dates.
+  /// The user's conventions for dates.
   public let conventions: DateConventions
-  /// What the user's wall clock shows at an instant, in minutes from 1970-01-01T00:00.
+  /// Returns what the user's wall clock shows at an instant, in minutes since 1970-01-01T00:00.
   private let wallClock: @Sendable (Instant) -> Int
-  /// What the wall clock of a zone shows at instants.
+  /// Returns what the wall clock of a zone shows at instants.
   private let zoneClock: @Sendable (String, [Instant]) -> [LocalDate]?
 
-  /// A moment in a zone, given by what its wall clock shows at an instant.
+  /// Creates a moment in a zone, which is defined by its wall clock.
   ///
   /// - Parameters:
   ///   - instant: the moment in UTC.
-  ///   - conventions: how the user writes dates.
-  ///   - zoneClock: what the wall clock of the zone of that name shows at each of the instants; nil for a name that is
-  ///     none. Zones are asked for in few calls of several instants.
-  ///   - wallClock: what the user's wall clock shows at an instant.
+  ///   - conventions: the user's conventions for dates.
+  ///   - zoneClock: returns what the wall clock of a named zone shows at each of the instants, or `nil` if no zone has
+  ///     the name; called seldom, with several instants at a time.
+  ///   - wallClock: returns what the user's wall clock shows at an instant.
   public init(
     _ instant: Instant, conventions: DateConventions = DateConventions(),
     wallClock: @escaping @Sendable (Instant) -> LocalDate,
@@ -30,35 +30,35 @@ public struct Moment: Sendable {
     local = wallClock(instant).onCalendar
   }
 
-  /// A moment in a zone that never changes its distance to UTC; `local` carries a minute.
+  /// Creates a moment in a zone with a fixed offset from UTC; `local` has a minute.
   public init(instant: Instant, local: LocalDate, conventions: DateConventions = DateConventions()) {
     let offset = local.firstMinute - Self.minutes(of: instant)
     self.init(instant, conventions: conventions) { LocalDate(firstMinute: Self.minutes(of: $0) + offset) }
   }
 
-  /// Whole minutes since 1970-01-01T00:00Z, rounded down before it too.
+  /// Returns the whole minutes since 1970-01-01T00:00Z, rounded down.
   private static func minutes(of instant: Instant) -> Int {
     (instant.seconds >= 0 ? instant.seconds : instant.seconds - 59) / 60
   }
 
-  /// The user's day.
+  /// The day on the user's wall clock.
   public var today: CalendarDay { local.day }
 
-  /// What the user's wall clock shows at an instant; the first or the last minute of the calendar where that is beyond it.
+  /// Returns what the user's wall clock shows at an instant, moved to the nearest minute of the calendar.
   public func localDate(of instant: Instant) -> LocalDate { exactDate(of: instant).onCalendar }
 
-  /// The same, be it on the calendar or not.
+  /// Returns what the user's wall clock shows at an instant, which may be outside the calendar.
   func exactDate(of instant: Instant) -> LocalDate { LocalDate(firstMinute: wallClock(instant)) }
 
-  /// How many minutes the wall clock of a zone is ahead of UTC at instants; nil where no zone has that name.
+  /// Returns how many minutes a zone's wall clock is ahead of UTC at each instant, or `nil` if no zone has the name.
   package func offsets(inZone name: String, at instants: [Instant]) -> [Int]? {
     zoneClock(name, instants).map { dates in zip(dates, instants).map { $0.firstMinute - Self.minutes(of: $1) } }
   }
 
-  /// The first instant at which the wall clock shows that minute, or has passed it where it jumps ahead.
+  /// Returns the first instant at which the wall clock shows a minute, or has passed it where the clock jumps ahead.
   ///
-  /// The clock is as far from UTC then as it is a day before or a day after; where it is set back between, the earlier
-  /// instant counts. A minute that it leaves out is found by bisection.
+  /// The offset from UTC is that of a day before or a day after; where the clock is set back in between, the earlier
+  /// instant counts. A minute that the clock skips is found by bisection.
   public func firstInstant(atMinute minute: Int) -> Instant {
     let guesses = [minute - 1_440, minute + 1_440].map { day in
       Instant(seconds: (minute + day - wallClock(Instant(seconds: day * 60))) * 60)
@@ -78,15 +78,15 @@ public struct Moment: Sendable {
 }
 
 extension LocalDate {
-  /// The date itself, or the minute of the calendar that is nearest to it.
+  /// The date, or the nearest minute of the calendar.
   fileprivate var onCalendar: LocalDate {
     day.isOnCalendar ? self : day < .first ? LocalDate(day: .first, minute: 0) : LocalDate(day: .last, minute: 1_439)
   }
 }
 
-/// How the user's part of the world writes dates where ways differ.
+/// The conventions for dates that differ between parts of the world.
 public struct DateConventions: Hashable, Sendable {
-  /// The order of day and month in a date made of numbers.
+  /// The order of day and month in a date that consists of numbers.
   public enum Order: String, CaseIterable, Sendable {
     /// `1/12` is the first of December.
     case dayMonth = "dmy"
@@ -94,12 +94,12 @@ public struct DateConventions: Hashable, Sendable {
     case monthDay = "mdy"
   }
 
-  /// The first day of a week, 1 for Monday to 7 for Sunday.
+  /// The first day of a week, from 1 for Monday to 7 for Sunday.
   public var weekStart: Int
-  /// The order of day and month; nil where a date with two readings is refused.
+  /// The order of day and month, or `nil` to refuse ambiguous dates.
   public var order: Order?
 
-  /// Weeks begin on Monday and a date with two readings is refused, if nothing else is said.
+  /// Creates conventions; by default weeks begin on Monday, and ambiguous dates are refused.
   public init(weekStart: Int = 1, order: Order? = nil) {
     (self.weekStart, self.order) = (weekStart, order)
   }

@@ -1,30 +1,30 @@
-/// The wall clocks of time zones by their names, with a memory: to ask the system for one takes long.
+/// The wall clocks of named time zones, cached because asking the system takes long.
 package struct ZoneClocks {
   private let moment: Moment
-  /// What is known of each zone, by the number of the stretch of days; nil for a name that no zone has.
+  /// The known offsets of each zone by the number of the stretch of days; `nil` for a name that no zone has.
   private var zones: [Exact<String>: [Int: OffsetChange]?] = [:]
 
-  /// The minutes of a stretch, in which no zone changes its offset twice: eight days.
+  /// The length of a stretch in minutes: eight days, in which no zone changes its offset twice.
   private static let stretchLength = 11_520
-  /// More minutes than any wall clock is away from UTC.
+  /// More minutes than the offset of any zone from UTC.
   private static let margin = 1_440
 
   package init(_ moment: Moment) { self.moment = moment }
 
-  /// The instant at which the wall clock of a zone shows a minute, counted from 1970-01-01T00:00 on that clock; nil where
-  /// no zone has that name.
+  /// Returns the instant at which a zone's wall clock shows a minute, counted from 1970-01-01T00:00 on that clock, or
+  /// `nil` if no zone has the name.
   package mutating func instant(atMinute minute: Int, inZone name: String) -> Instant? {
     change(around: minute, inZone: name)?.instant(atMinute: minute)
   }
 
-  /// The offset of a zone at the beginning of some days, as a change that changes nothing, and its changes on these days;
-  /// nil where no zone has that name.
+  /// Returns a zone's offset at the beginning of the days, as a change without effect, and its changes on these days;
+  /// `nil` if no zone has the name.
   package mutating func changes(inZone name: String, _ days: Range<CalendarDay>) -> [OffsetChange]? {
     let minutes = (days.lowerBound.daysSinceEpoch * 1_440)..<(days.upperBound.daysSinceEpoch * 1_440)
     guard let first = change(around: minutes.lowerBound, inZone: name) else { return nil }
     var changes: [OffsetChange] = []
     for minute in stride(from: minutes.lowerBound, to: minutes.upperBound, by: Self.stretchLength) {
-      // Neighbouring stretches share their margins, and so may find one change twice.
+      // Neighbouring stretches share their margins, so both may find the same change.
       guard let change = change(around: minute, inZone: name), change.before != change.after,
         minutes.contains(change.minute), change != changes.last
       else { continue }
@@ -34,7 +34,7 @@ package struct ZoneClocks {
     return [OffsetChange(before: start, after: start, minute: minutes.lowerBound - start)] + changes
   }
 
-  /// The change of a zone's offset in the days around a minute in UTC; nil where no zone has that name.
+  /// Returns the change of a zone's offset in the days around a minute in UTC, or `nil` if no zone has the name.
   package mutating func change(around minute: Int, inZone name: String) -> OffsetChange? {
     let name = Exact(name)
     let stretch = minute / Self.stretchLength - (minute < 0 ? 1 : 0)
@@ -67,7 +67,7 @@ package struct ZoneClocks {
 /// A change of a zone's offset: how many minutes its wall clock is ahead of UTC before and after.
 package struct OffsetChange: Hashable {
   package let before: Int
-  /// The offset from the change on; equal to `before` where nothing changes.
+  /// The offset after the change; equal to `before` if nothing changes.
   package let after: Int
   /// The minute of the change, counted from 1970-01-01T00:00Z.
   package let minute: Int
@@ -76,10 +76,10 @@ package struct OffsetChange: Hashable {
     (self.before, self.after, self.minute) = (before, after, minute)
   }
 
-  /// The instant at which the wall clock shows a minute, counted from 1970-01-01T00:00 on that clock.
+  /// Returns the instant at which the wall clock shows a minute, counted from 1970-01-01T00:00 on that clock.
   ///
-  /// A minute that the clock shows twice is the first of the two; a minute that it skips is counted as if it had not been
-  /// set yet (RFC 5545, section 3.3.5).
+  /// If the clock shows the minute twice, the first time counts; a minute that the clock skips is counted as if the
+  /// clock had not been set forward yet (RFC 5545, section 3.3.5).
   package func instant(atMinute minute: Int) -> Instant {
     let isAfter = minute - before >= self.minute && minute - after >= self.minute
     return Instant(seconds: (minute - (isAfter ? after : before)) * 60)
