@@ -93,7 +93,7 @@ extension Moment {
   func date(minutes: Int, after instant: Instant) -> LocalDate? {
     let instant = Instant(seconds: instant.seconds + minutes * 60)
     guard instant.isOnCalendar else { return nil }
-    let date = exactDate(of: instant)
+    let date = unclampedDate(of: instant)
     return date.day.isOnCalendar ? date : nil
   }
 }

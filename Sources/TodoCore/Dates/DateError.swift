@@ -17,11 +17,11 @@ public enum DateError: Error, Hashable, Sendable {
   case beyondCalendar
   case missing(TodoField)
   case timeless(TodoField)
-  case ofTodo
+  case needsTodo
   /// Past days are needed, but the text means part of a day, or days that have not begun.
   case partOfDay
-  case ahead(first: String)
-  case notMonth
+  case notBegun(first: String)
+  case notOneMonth
 
   /// Returns the message about a text that was given for a field, or for no field.
   package func message(of text: String, for field: String? = nil) -> String {
@@ -42,10 +42,10 @@ public enum DateError: Error, Hashable, Sendable {
     case .beyondCalendar: "\(invalid): it is outside of the years 1 to 9999"
     case .missing(let base): "\(invalid): the todo has no \(base.key) date to count from"
     case .timeless(let base): "\(invalid): the todo's \(base.key) date has no time to count from"
-    case .ofTodo: "\(invalid): it cannot count from a todo's own date here"
+    case .needsTodo: "\(invalid): it cannot count from a todo's own date here"
     case .partOfDay: "\(invalid): it is only a part of a day"
-    case .ahead(let first): "the \(name) \(quoted(text)) has not begun: it begins on \(first)"
-    case .notMonth: "\(invalid): it is not one whole month"
+    case .notBegun(let first): "the \(name) \(quoted(text)) has not begun: it begins on \(first)"
+    case .notOneMonth: "\(invalid): it is not one whole month"
     }
   }
 
@@ -63,7 +63,7 @@ public enum DateError: Error, Hashable, Sendable {
       days.count == 1 ? .replace(with: days[0]) : "write \(Advice.choice(ofTexts: days))"
     case .weekday(_, _, let text): .replace(with: text)
     case .period(let first, let last): "write \(Advice.choice(ofTexts: [first, last]))"
-    case .noSuch, .beyondCalendar, .missing, .timeless, .ofTodo, .partOfDay, .ahead, .notMonth: other
+    case .noSuch, .beyondCalendar, .missing, .timeless, .needsTodo, .partOfDay, .notBegun, .notOneMonth: other
     }
   }
 
@@ -83,7 +83,7 @@ public enum DateError: Error, Hashable, Sendable {
     case .noSuch(let name, let days): .noSuch(name, instead: days.map(add))
     case .weekday(let day, let weekday, let text): .weekday(day, is: weekday, instead: add(text))
     case .period(let first, let last): .period(first: add(first), last: add(last))
-    case .unknown, .beyondCalendar, .missing, .timeless, .ofTodo, .partOfDay, .ahead, .notMonth: self
+    case .unknown, .beyondCalendar, .missing, .timeless, .needsTodo, .partOfDay, .notBegun, .notOneMonth: self
     }
   }
 }
@@ -101,7 +101,7 @@ extension DateExpression.Time {
 extension DateExpression {
   /// Returns the readings of words that the grammar takes for one thing and many people for another: `14h` is a
   /// distance or an hour of the day, and the 30 of `17.30` is no month.
-  static func misleading(_ words: [String]) -> [String] {
+  static func ambiguousReadings(of words: [String]) -> [String] {
     if words.count == 1, words[0].last == "h", let hour = number(words[0].dropLast(), 1...2, 13...23) {
       return ["\(hour):00", "+\(hour)h"]
     }

@@ -2,7 +2,7 @@
 extension DateExpression {
   /// Reads `2h`, `in 30 min`, `2 hours ago` or `now`, in minutes.
   static func elapsed(_ words: [String]) -> Int? {
-    let words = unmarked(words)
+    let words = withoutPreposition(words)
     if words == ["now"] { return 0 }
     guard let distance = distance(words), distance.unit == .minute else { return nil }
     return distance.count
@@ -26,8 +26,8 @@ extension DateExpression {
   }
 
   /// Reads a day, which its weekday may precede: `fri 27 nov`.
-  static func markedDay(_ words: [String]) -> (day: Day, weekday: Int?)? {
-    let words = unmarked(words)
+  static func dayWithWeekday(_ words: [String]) -> (day: Day, weekday: Int?)? {
+    let words = withoutPreposition(words)
     if let day = day(words) { return (day, nil) }
     guard words.count > 1, let weekday = DateNames.weekday(words[0]), let day = day(Array(words.dropFirst())) else {
       return nil
@@ -39,14 +39,14 @@ extension DateExpression {
   }
 
   /// Returns the words without a leading preposition.
-  private static func unmarked(_ words: [String]) -> [String] {
+  private static func withoutPreposition(_ words: [String]) -> [String] {
     words.count > 1 && prepositions.contains(words[0]) ? Array(words.dropFirst()) : words
   }
 
   private static func day(_ words: [String]) -> Day? {
     guard let first = words.first else { return nil }
     if words.count == 1, let day = named(first) ?? ordinal(first) ?? date(first[...]) ?? period(first) { return day }
-    return near(words) ?? monthDay(words) ?? part(words) ?? edge(words) ?? away(words)
+    return relativeDay(words) ?? monthDay(words) ?? quarterOrWeek(words) ?? edge(words) ?? away(words)
       ?? distance(words).flatMap { $0.unit == .minute ? nil : .distance($0) }
   }
 
@@ -73,7 +73,7 @@ extension DateExpression {
   private static func step(_ word: String) -> Int? { steps.firstIndex(of: word).map { $0 - 1 } }
 
   /// Reads `next week`, `next fri`, `fri next week`, `fri of next week` or `next week on fri`.
-  private static func near(_ words: [String]) -> Day? {
+  private static func relativeDay(_ words: [String]) -> Day? {
     let words = words.count > 2 ? words.filter { $0 != "of" && $0 != "on" } : words
     if words.count == 3 {
       if let weekday = DateNames.weekday(words[0]), let step = step(words[1]), words[2] == "week" {
@@ -103,7 +103,7 @@ extension DateExpression {
     if let quarter = quarter(word) { return .quarter(quarter, year: nil) }
     let parts = word.split(separator: "-", omittingEmptySubsequences: false)
     if let middle = word.firstIndex(of: "w"), parts.count <= 2 {
-      return part([String(word[..<middle]), String(word[middle...])])
+      return quarterOrWeek([String(word[..<middle]), String(word[middle...])])
     }
     guard parts.count <= 2, let year = number(parts[0], 4...4, 1...9_999) else { return nil }
     if parts.count == 1 { return .year(year) }
@@ -115,7 +115,7 @@ extension DateExpression {
   }
 
   /// Reads `2026-q4`, `q4 2026`, `2026-w50` or `2026-w50-5`, whose first hyphen is already a blank.
-  private static func part(_ words: [String]) -> Day? {
+  private static func quarterOrWeek(_ words: [String]) -> Day? {
     guard words.count == 2 else { return nil }
     if let quarter = quarter(words[0]) {
       return number(words[1][...], 4...4, 1...9_999).map { .quarter(quarter, year: $0) }

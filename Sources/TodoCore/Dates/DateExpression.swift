@@ -95,7 +95,7 @@ extension DateExpression {
   ///
   /// - Parameter suggestsReadings: whether the error lists the readings of an ambiguous text, which takes many times as
   ///   long.
-  public init(_ text: String, isOffering: Bool = true) throws(DateError) {
+  public init(_ text: String, suggestsReadings: Bool = true) throws(DateError) {
     // The stored form comes first, since programs write it hundreds of thousands of times.
     if let date = LocalDate(text) {
       self.init(shape: .day(.fixed(date.day), weekday: nil, time: date.minute.map { .minute($0) }))
@@ -114,7 +114,7 @@ extension DateExpression {
     }
     let words = Self.words(of: text)
     let shape = Self.shape(Self.plain(words))
-    let readings = shape != nil ? Self.misleading(words) : isOffering ? Self.readings(of: words) : []
+    let readings = shape != nil ? Self.ambiguousReadings(of: words) : suggestsReadings ? Self.readings(of: words) : []
     if !readings.isEmpty { throw .readings(readings) }
     guard let shape else { throw .unknown }
     self.init(shape: shape)
@@ -184,10 +184,10 @@ extension DateExpression {
         guard let tail, let combined = head.joined(with: tail) else { continue }
         let rest = Array(words[front..<(words.count - back)])
         if combined.isEmpty {
-          if let day = markedDay(rest) { return .day(day.day, weekday: day.weekday, time: nil) }
+          if let day = dayWithWeekday(rest) { return .day(day.day, weekday: day.weekday, time: nil) }
         } else if let time = combined.time {
           if rest.isEmpty { return .time(time) }
-          if let day = markedDay(rest) { return .day(day.day, weekday: day.weekday, time: time) }
+          if let day = dayWithWeekday(rest) { return .day(day.day, weekday: day.weekday, time: time) }
         }
       }
     }

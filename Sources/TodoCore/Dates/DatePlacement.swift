@@ -39,7 +39,7 @@ struct DatePlacement {
   func period(_ shape: DateExpression.Shape) throws(DateError) -> DatePeriod {
     let date: LocalDate
     switch shape {
-    case .from: throw .ofTodo
+    case .from: throw .needsTodo
     case .elapsed(let minutes): date = try shown(minutes: minutes, after: moment.instant)
     case .instant(let instant): date = try shown(minutes: 0, after: instant)
     case .time(let time): date = try place(time)

@@ -21,7 +21,7 @@ enum DayPart: String, CaseIterable {
     guard case .minute(let minute) = clock.time else { return self == .night ? .midnight : nil }
     let minutes = times.minutes
     if minutes.contains(minute) { return clock.time }
-    return !clock.hasHalf && minute < 720 && minutes.contains(minute + 720) ? .minute(minute + 720) : nil
+    return !clock.isHalfKnown && minute < 720 && minutes.contains(minute + 720) ? .minute(minute + 720) : nil
   }
 }
 
@@ -30,11 +30,11 @@ struct DateTimeWords {
   struct Clock {
     let time: DateExpression.Time
     /// Whether the text says which half of the day it means, as with `am` or `pm`.
-    var hasHalf = false
+    var isHalfKnown = false
     /// Whether the text is only an hour, so that other words have to show that it is one: `at 9`.
     package var isBare = false
     /// Whether such a word is there.
-    package var isMarked = false
+    package var isMarkedAsHour = false
   }
 
   private var clock: Clock?
@@ -59,7 +59,7 @@ struct DateTimeWords {
     }
     if words.isEmpty { return }
     guard words.count <= 2, var clock = DateExpression.clock(words.joined(separator: " ")) else { return nil }
-    clock.isMarked = mark == "at" || part != nil
+    clock.isMarkedAsHour = mark == "at" || part != nil
     self.clock = clock
   }
 
@@ -71,7 +71,7 @@ struct DateTimeWords {
     if let part { return part.time(clock) }
     if !clock.isBare { return clock.time }
     // `at 9` means the morning to everybody and `at 14` the afternoon; `at 5` may be either.
-    return clock.isMarked && !DateExpression.isUnclear(clock.time) ? clock.time : nil
+    return clock.isMarkedAsHour && !DateExpression.isUnclear(clock.time) ? clock.time : nil
   }
 
   /// Returns both combined, or `nil` if they overlap.
@@ -96,8 +96,8 @@ extension DateExpression {
   /// Reads `14:30`, `9:30`, `14:30:59`, `5pm`, `5:30 pm`, `noon`, `midnight`, or a bare hour: `9`.
   static func clock(_ text: String) -> DateTimeWords.Clock? {
     switch text {
-    case "noon": return DateTimeWords.Clock(time: .minute(720), hasHalf: true)
-    case "midnight": return DateTimeWords.Clock(time: .midnight, hasHalf: true)
+    case "noon": return DateTimeWords.Clock(time: .minute(720), isHalfKnown: true)
+    case "midnight": return DateTimeWords.Clock(time: .midnight, isHalfKnown: true)
     default: break
     }
     if let hour = number(text[...], 1...2, 0...23) {
@@ -112,7 +112,7 @@ extension DateExpression {
       let minute = hours.contains(":") ? minute(hours, hourDigits: 1) : number(hours, 1...2, 1...12).map({ $0 * 60 }),
       (60..<780).contains(minute)
     else { return nil }
-    return DateTimeWords.Clock(time: .minute(minute % 720 + half * 720), hasHalf: true)
+    return DateTimeWords.Clock(time: .minute(minute % 720 + half * 720), isHalfKnown: true)
   }
 
   /// Reads `14:30` or `14:30:59` as minutes after midnight; the hour has at least `hourDigits` digits.

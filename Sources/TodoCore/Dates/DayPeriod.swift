@@ -18,7 +18,7 @@ extension DayPeriod {
   package init(_ text: String, endingBy moment: Moment) throws(DateError) {
     let back = try Self.back(text, from: moment.today)
     let days = if let back { back } else { try Self.placed(text, at: moment, .back) }
-    guard days.lowerBound <= moment.today else { throw .ahead(first: moment.name(of: days.lowerBound)) }
+    guard days.lowerBound <= moment.today else { throw .notBegun(first: moment.name(of: days.lowerBound)) }
     self = days.clamped(to: .first...moment.today)
   }
 
@@ -26,7 +26,7 @@ extension DayPeriod {
   package init(month text: String?, at moment: Moment) throws(DateError) {
     self = try Self.placed(text ?? "this month", at: moment, .ahead)
     let (year, month, day) = lowerBound.components
-    guard day == 1, count == CalendarDay.length(ofMonth: month, year: year) else { throw .notMonth }
+    guard day == 1, count == CalendarDay.length(ofMonth: month, year: year) else { throw .notOneMonth }
   }
 
   /// Returns the days of a distance such as `30d` or `-2w` up to today, or `nil` for any other text.

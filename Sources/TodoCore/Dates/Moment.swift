@@ -45,10 +45,10 @@ public struct Moment: Sendable {
   public var today: CalendarDay { local.day }
 
   /// Returns what the user's wall clock shows at an instant, moved to the nearest minute of the calendar.
-  public func localDate(of instant: Instant) -> LocalDate { exactDate(of: instant).onCalendar }
+  public func localDate(of instant: Instant) -> LocalDate { unclampedDate(of: instant).onCalendar }
 
   /// Returns what the user's wall clock shows at an instant, which may be outside the calendar.
-  func exactDate(of instant: Instant) -> LocalDate { LocalDate(firstMinute: wallClock(instant)) }
+  func unclampedDate(of instant: Instant) -> LocalDate { LocalDate(firstMinute: wallClock(instant)) }
 
   /// Returns how many minutes a zone's wall clock is ahead of UTC at each instant, or `nil` if no zone has the name.
   package func offsets(inZone name: String, at instants: [Instant]) -> [Int]? {

@@ -146,7 +146,7 @@ struct JotDates {
     if let known = readings[text] { return known }
     let reading = Result { () throws(DateError) in
       // What may be meant is told behind `at` alone.
-      let expression = try DateExpression(text, isOffering: text.hasPrefix("at "))
+      let expression = try DateExpression(text, suggestsReadings: text.hasPrefix("at "))
       return JotDate(try expression.date(at: moment), expression.shape)
     }
     readings[text] = reading

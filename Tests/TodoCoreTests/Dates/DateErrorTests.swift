@@ -45,7 +45,7 @@ struct DateErrorTests {
         "write a date like fri, \"tomorrow 14:00\", \"in 3 days\", \"1 dec\" or 2026-12-01; for more: todo help dates"
       ),
       (
-        .ofTodo, "x", "invalid due date \"x\": it cannot count from a todo's own date here",
+        .needsTodo, "x", "invalid due date \"x\": it cannot count from a todo's own date here",
         "write a date like fri, \"tomorrow 14:00\", \"in 3 days\", \"1 dec\" or 2026-12-01; for more: todo help dates"
       ),
     ])

@@ -96,10 +96,10 @@ struct DateExpressionPlacingTests {
   }
 
   @Test("a date that counts from a todo's own is for the rules to place")
-  func ofTodo() throws {
+  func needsTodo() throws {
     let expression = try DateExpression("due - 2 days")
     #expect(expression.base?.field == .due && expression.base?.distance == DateDistance(-2, .day))
-    #expect(throws: DateError.ofTodo) { try expression.period(at: .friday, .ahead) }
+    #expect(throws: DateError.needsTodo) { try expression.period(at: .friday, .ahead) }
   }
 }
 

@@ -30,13 +30,13 @@ struct DayPeriodTests {
   @Test(
     "what begins after today, is a part of a day or no date at all is no period",
     arguments: [
-      ("next week", .ahead(first: "23 Nov")), ("2026-11-21", .ahead(first: "21 Nov")),
-      ("tomorrow", .ahead(first: "21 Nov")), ("2027", .ahead(first: "1 Jan 2027")),
-      ("in 3 days", .ahead(first: "23 Nov")), ("+3d", .ahead(first: "23 Nov")), ("9am", .partOfDay),
+      ("next week", .notBegun(first: "23 Nov")), ("2026-11-21", .notBegun(first: "21 Nov")),
+      ("tomorrow", .notBegun(first: "21 Nov")), ("2027", .notBegun(first: "1 Jan 2027")),
+      ("in 3 days", .notBegun(first: "23 Nov")), ("+3d", .notBegun(first: "23 Nov")), ("9am", .partOfDay),
       ("2h", .partOfDay), ("-30min", .partOfDay), ("fri 9:30", .partOfDay), ("sometime", .unknown),
       ("", .unknown), ("fri 14", .unknown), ("14", .readings(["14th"])),
       ("12/1", .order(["12 Jan 2026", "1 Dec 2025"])), ("9999999d", .beyondCalendar),
-      ("2100y", .beyondCalendar), ("due-2d", .ofTodo),
+      ("2100y", .beyondCalendar), ("due-2d", .needsTodo),
       ("mon 17 nov", .weekday("17 Nov 2026", is: "Tuesday", instead: "Tue 17 Nov 2026")),
     ] as [(String, DateError)])
   func noPeriods(words: String, error: DateError) {
@@ -57,8 +57,8 @@ struct DayPeriodTests {
   @Test(
     "what is not exactly one whole month is refused",
     arguments: [
-      ("today", .notMonth), ("1 nov", .notMonth), ("this week", .notMonth), ("2026", .notMonth),
-      ("9am", .partOfDay), ("moon", .unknown), ("30d", .notMonth),
+      ("today", .notOneMonth), ("1 nov", .notOneMonth), ("this week", .notOneMonth), ("2026", .notOneMonth),
+      ("9am", .partOfDay), ("moon", .unknown), ("30d", .notOneMonth),
     ] as [(String, DateError)])
   func noMonths(words: String, error: DateError) {
     #expect(throws: error) { try DayPeriod(month: words, at: .friday) }
