@@ -1,19 +1,19 @@
 extension RepeatRule {
-  /// The next date of a todo that is done or skipped today, and the rule of the next occurrence; nil where the series is
-  /// over.
+  /// Returns the next date of a todo that is done or skipped today, and the rule of the next occurrence, or `nil` if
+  /// the series is over.
   ///
-  /// The next date is the first date of the series after both the todo's date and today: a todo does not come back on the
-  /// day on which it was done. A todo without a date counts from today.
+  /// The next date is the first date of the series after both the todo's date and today: a todo does not come back on
+  /// the day on which it was done. A todo without a date counts from today.
   package func nextDate(of date: CalendarDay?, doneOn today: CalendarDay) -> (day: CalendarDay, rule: RepeatRule)? {
     base == .date ? occurrence(after: date ?? today, notBefore: today.advanced(by: 1)) : occurrence(after: today)
   }
 
-  /// The date after a day by this rule, and the rule of the occurrence on it; nil after the rule's end, or after the year
-  /// 9999.
+  /// Returns the date after a day by this rule, and the rule of the occurrence on that date, or `nil` after the rule's
+  /// end or the year 9999.
   ///
-  /// A month's end stays a month's end, and a day that a shorter month lacks comes back in the next longer month: the rule
-  /// remembers the day that was asked for. A start of the series is dropped once it has come, where no step is counted from
-  /// it. Skipped dates count for an end after so many times.
+  /// A month's end stays a month's end, and a day that a shorter month lacks returns in the next longer month, because
+  /// the rule remembers the requested day. The rule's start is dropped once it has come, unless steps are counted from
+  /// it. Skipped dates count towards a limited number of times.
   ///
   /// - Parameters:
   ///   - day: the todo's own date; for a rule that counts from completion, the day of completion.
@@ -32,7 +32,8 @@ extension RepeatRule {
     return (next, rule)
   }
 
-  /// The rule of an occurrence on a day, so many dates of the series later; nil where the day is after the rule's end.
+  /// Returns the rule of the occurrence on a day, a number of dates later in the series, or `nil` if the day is after
+  /// the rule's end.
   private func rule(on day: CalendarDay, datesLater count: Int) -> RepeatRule? {
     var rule = self
     switch end {
@@ -45,7 +46,8 @@ extension RepeatRule {
     return rule
   }
 
-  /// How many dates of the series come after a day and up to another day; 1 where the rule's end is no number of times.
+  /// Returns the number of dates after one day and up to another, or 1 if the rule does not end after a number of
+  /// times.
   private func count(after day: CalendarDay, through last: CalendarDay) -> Int {
     guard case .times(let left)? = end else { return 1 }
     var (count, day) = (0, day)
@@ -55,7 +57,8 @@ extension RepeatRule {
     return count
   }
 
-  /// The last date of a series that ends after so many times, counted from a todo's date; nil for any other rule.
+  /// Returns the last date of a series that ends after a number of times, counted from a todo's date, or `nil` for any
+  /// other rule.
   package func lastDay(from day: CalendarDay) -> CalendarDay? {
     guard base == .date, case .times(let count)? = end else { return nil }
     let series = series(through: day)
@@ -67,14 +70,15 @@ extension RepeatRule {
     return last
   }
 
-  /// Whether a todo's date is a date of the series.
+  /// Whether a todo's date belongs to the series.
   package func has(_ date: LocalDate) -> Bool {
     guard base == .date else { return true }
     return series(through: date.day).firstDay(from: date.day) == date.day
       && (minute == nil || date.minute == nil || minute == date.minute)
   }
 
-  /// The first date of a series from a moment on, or from a later day; nil where the rule names neither days nor an hour.
+  /// Returns the first date of a series from a moment or a later day on, or `nil` if the rule names neither days nor a
+  /// time.
   package func firstDate(at moment: Moment, from earliest: CalendarDay? = nil) -> LocalDate? {
     guard let step = stepToFirstDate else { return nil }
     var rule = self
@@ -84,14 +88,14 @@ extension RepeatRule {
     return rule.firstDay(from: max(today, earliest ?? today)).map { LocalDate(day: $0, minute: minute) }
   }
 
-  /// Whether the rule itself names days, or an hour.
+  /// Whether the rule itself names days or a time.
   public var namesDates: Bool { stepToFirstDate != nil }
 
-  /// The step that finds the first date of a series; nil where the rule names neither days nor an hour.
+  /// The step that finds the first date of a series, or `nil` if the rule names neither days nor a time.
   private var stepToFirstDate: Step? {
     guard base == .date else { return nil }
     if from != nil { return step }
-    // Every second week or month is counted from the first date, which is looked for here.
+    // Every second week or month is counted from the first date, which this step is to find.
     switch step {
     case .weeks(_, let weekdays) where !weekdays.isEmpty: return .weekdays(weekdays)
     case .months(_, let days?): return .months(1, on: days)
@@ -101,10 +105,10 @@ extension RepeatRule {
     }
   }
 
-  /// The rule of a todo whose date is moved from one day to another: the dates of the series stay.
+  /// Returns the rule of a todo that is moved from one day to another: the dates of the series stay.
   ///
-  /// The date that is moved is the last date of the series up to the old day. Where the new day is before that date, the
-  /// series goes on after it, so that no date comes twice; dates before the new day have gone by.
+  /// What is moved is the last date of the series up to the old day. If the new day is before that date, the series
+  /// goes on after it, so that no date comes twice; dates before the new day have passed.
   package func moved(from day: CalendarDay, to new: CalendarDay) -> RepeatRule {
     guard base == .date else { return self }
     var rule = series(through: day)
@@ -116,7 +120,8 @@ extension RepeatRule {
     return rule.shortened(from: day, to: new)
   }
 
-  /// The rule of a todo that goes from one day of its series to a later one: fewer dates are left, and at least one.
+  /// Returns the rule of a todo that goes on from one day of its series to a later one: fewer dates are left, but at
+  /// least one.
   package func shortened(from day: CalendarDay, to new: CalendarDay) -> RepeatRule {
     guard case .times(let left)? = end, new > day else { return self }
     var rule = self
@@ -124,10 +129,10 @@ extension RepeatRule {
     return rule
   }
 
-  /// The last day that the series may have; nil where the rule names none.
+  /// The last day that the series may have, or `nil` if the rule names none.
   package var untilDay: CalendarDay? { if case .until(let day)? = end { day } else { nil } }
 
-  /// The rule with everything filled in that it takes from the todo's own date.
+  /// Returns the rule with everything filled in that it takes from the todo's own date.
   private func series(through day: CalendarDay) -> RepeatRule {
     let origin = from ?? day
     var rule = remembering(origin.wantedDay)
@@ -140,9 +145,9 @@ extension RepeatRule {
     return rule
   }
 
-  /// The rule with the day of the month of the todo's date, where some months lack that day.
+  /// Returns the rule with the todo's day of the month filled in, if some months lack that day.
   ///
-  /// No month lacks the 27th, and a todo may be on the 28th because February lacks a later day.
+  /// Every month has a 27th; a todo may be on the 28th because February lacks a later day.
   private func remembering(_ wanted: Int) -> RepeatRule {
     guard wanted >= 28 else { return self }
     var rule = self
@@ -154,7 +159,7 @@ extension RepeatRule {
     return rule
   }
 
-  /// Whether days, weeks, months or years are counted from a first day.
+  /// Whether steps are counted from a first day.
   private var needsOrigin: Bool {
     switch step {
     case .days(let count), .weeks(let count, _), .months(let count, _): count > 1
@@ -163,7 +168,7 @@ extension RepeatRule {
     }
   }
 
-  /// The first date of the series on a day or after it.
+  /// Returns the first date of the series on or after a day.
   private func firstDay(from day: CalendarDay) -> CalendarDay? {
     let day = max(day, from ?? day)
     let origin = from ?? day
@@ -186,10 +191,10 @@ extension RepeatRule {
     return next.flatMap { $0.isOnCalendar ? $0 : nil }
   }
 
-  /// The first such day of a month on a day or after it, with months counted from the month of `origin`.
+  /// Returns the first of these days of the month on or after a day, with months counted from the month of `origin`.
   ///
-  /// Every month has such a day, except for the fifth of a weekday: one month of any three has that, and the reader of
-  /// rules takes it for every month only.
+  /// Every month has such a day, except for a fifth weekday: one of any three months has one, and the reader of rules
+  /// accepts it only for every month.
   private func firstDay(
     from day: CalendarDay, _ origin: CalendarDay, months count: Int, _ days: MonthDays
   ) -> CalendarDay? {
@@ -201,13 +206,13 @@ extension RepeatRule {
     return nil
   }
 
-  /// How far a number is from the next number that is a multiple of `count` away from `origin`.
+  /// Returns the distance from a number to the next one that is a multiple of `count` away from `origin`.
   private static func distance(from origin: Int, to number: Int, by count: Int) -> Int {
     let past = (number - origin) % count
     return past > 0 ? count - past : -past
   }
 
-  /// The day that is one step after a day on which a todo was done.
+  /// Returns the day that is one step after the day on which a todo was done.
   private func oneStep(after day: CalendarDay) -> CalendarDay? {
     let next: CalendarDay?
     switch step {
@@ -224,7 +229,7 @@ extension RepeatRule {
 }
 
 extension RepeatRule.MonthDays {
-  /// The days of a month with the number ``CalendarDay/month``, ascending; nil beyond the calendar.
+  /// Returns the days of the month with the number ``CalendarDay/month``, ascending, or `nil` outside the calendar.
   fileprivate func days(inMonth index: Int) -> [CalendarDay]? {
     let (year, month) = (index / 12, index % 12 + 1)
     guard let first = CalendarDay(year: year, month: month, day: 1) else { return nil }
@@ -240,19 +245,19 @@ extension RepeatRule.MonthDays {
 }
 
 extension CalendarDay {
-  /// The number of its month among all months.
+  /// The number of the day's month among all months.
   fileprivate var month: Int { components.year * 12 + components.month - 1 }
 
-  /// The number of its week among all weeks, which begin on Monday.
+  /// The number of the day's week among all weeks, which begin on Monday.
   fileprivate var week: Int { (daysSinceEpoch - weekday + 1 + 3) / 7 }
 
-  /// The day of the month that a date stands for: the end of a month stands for the end of every month.
+  /// The day of the month that a date means: the end of a month means the end of every month.
   package var wantedDay: Int {
     let (year, month, day) = components
     return day == CalendarDay.length(ofMonth: month, year: year) ? 31 : day
   }
 
-  /// The first day from this one on that falls on one of these days of the week.
+  /// Returns the first day from this one on that falls on one of the days of the week.
   fileprivate func first(of weekdays: [Int]) -> CalendarDay {
     advanced(by: weekdays.map { ($0 - weekday + 7) % 7 }.min() ?? 0)
   }

@@ -1,84 +1,84 @@
 /// How a todo comes back after it is done.
 ///
-/// The dates of a rule are a series. What the rule does not say of it (on which day of the week, from when on every
-/// second week is counted) is taken from the todo's own date, until the todo is moved: from then on the rule says it.
+/// The dates of a rule form a series. What the rule leaves open, such as the day of the week, or the start from which
+/// every second week is counted, comes from the todo's own date. Once the todo is moved, the rule itself says it.
 public struct RepeatRule: Hashable, Sendable {
   /// What the next date is counted from.
   public enum Base: Hashable, Sendable {
     /// The date of the todo itself: `every`.
     case date
-    /// The day on which it is done: `after`.
+    /// The day on which the todo is done: `after`.
     case completion
   }
 
-  /// How far the next date is.
+  /// The distance to the next date.
   ///
-  /// Days of the week are 1 for Monday to 7 for Sunday.
+  /// Days of the week are numbered from 1 for Monday to 7 for Sunday.
   public enum Step: Hashable, Sendable {
-    /// So many days.
+    /// A number of days.
     case days(Int)
-    /// So many weeks, on each of these days of the week, ascending; on that of the todo where there are none.
+    /// A number of weeks, on each of these days of the week, ascending; if empty, on the todo's own.
     case weeks(Int, on: [Int])
-    /// The next of these days of the week; ascending, at least one.
+    /// The next of these days of the week, ascending, at least one.
     case weekdays([Int])
-    /// So many months, on these of their days; on that of the todo where nothing is said.
+    /// A number of months, on these days of the month; `nil` for the todo's own.
     case months(Int, on: MonthDays?)
-    /// So many years, on that day of the month, which a shorter month cuts; on that of the todo where nothing is said.
+    /// A number of years, on this day of the month, which a shorter month cuts; `nil` for the todo's own.
     case years(Int, on: Int?)
   }
 
-  /// Which days of a month are meant.
+  /// The days of a month.
   public enum MonthDays: Hashable, Sendable {
-    /// These, 1 to 31, ascending, at least one; a shorter month has its last day for those that it lacks.
+    /// These days, 1 to 31, ascending, at least one; a shorter month uses its last day for days that it lacks.
     case days([Int])
     /// The first, second, … such day of the week.
     case weekday(Int, Ordinal)
   }
 
-  /// Which of the days of a month that fall on one day of the week.
+  /// The position among the days of a month that fall on the same day of the week.
   public enum Ordinal: Int, CaseIterable, Sendable {
     case first = 1
     case second
     case third
     case fourth
-    /// Only some months have it; the others are passed over.
+    /// Only some months have a fifth; the others are skipped.
     case fifth
     /// The fourth or the fifth.
     case last
   }
 
-  /// When a series is over.
+  /// The end of a series.
   public enum End: Hashable, Sendable {
-    /// After this day, which counts.
+    /// The last day of the series, included.
     case until(CalendarDay)
-    /// After so many dates, that of the todo included.
+    /// The number of dates left, the todo's own included.
     case times(Int)
   }
 
   /// What the next date is counted from.
   public let base: Base
-  /// How far it is.
+  /// The distance to the next date.
   public package(set) var step: Step
-  /// When on its days, in minutes after midnight; nil where that is the todo's own time, or none.
+  /// The time on each day, in minutes after midnight, or `nil` for the todo's own time, if any.
   public package(set) var minute: Int?
-  /// The day that the series is counted from, before which it has no date; nil where it is the todo's own.
+  /// The first day of the series, from which steps are counted, or `nil` for the todo's own date.
   public package(set) var from: CalendarDay?
-  /// When it is over; nil for never.
+  /// The end of the series, or `nil` if it has none.
   public package(set) var end: End?
 
-  /// How far a rule may reach in one step, in its own unit.
+  /// The allowed counts of a rule, in units of its step.
   package static let counts = 1...9_999
 
   package init(base: Base = .date, _ step: Step, at minute: Int? = nil, from: CalendarDay? = nil, end: End? = nil) {
     (self.base, self.step, self.minute, self.from, self.end) = (base, step, minute, from, end)
   }
 
-  /// The same without an hour and an end, which many formats have elsewhere or not at all.
+  /// The rule without its time and end, which many formats keep elsewhere or not at all.
   package var withoutBounds: RepeatRule { RepeatRule(base: base, step, from: from) }
 }
 
 extension RepeatRule: CustomStringConvertible {
-  /// The forms that are accepted, for messages and help.
+  /// The accepted forms, for messages and help.
   public static let forms = [
     "2w", "\"every 2 weeks\"", "\"every mon,thu\"", "\"every mon 9:00\"", "\"every month on 1,15\"",
     "\"every last fri\"", "\"after 3 days\"", "\"every day until 2026-12-31\"", "\"every week for 5 times\"",
@@ -88,10 +88,11 @@ extension RepeatRule: CustomStringConvertible {
   /// `every mon,thu 09:00`, `every weekday until 2026-12-31`, `after 3 days for 5 times`.
   public var description: String { text { " on \($0.map(String.init).joined(separator: ","))" } }
 
-  /// The same as people say it, such as `every month on the 1st and last day`; it reads as the same rule.
+  /// The rule as people say it, such as `every month on the 1st and last day`; it reads back as the same rule.
   public var label: String { text { Self.names($0, last: "last day") } }
 
-  /// The label with weekdays in full, such as `every 2 weeks on Monday, Friday` and `every month on the last Friday`.
+  /// The label with full names of weekdays, such as `every 2 weeks on Monday, Friday` and
+  /// `every month on the last Friday`.
   package var longLabel: String {
     text({ Self.names($0, last: "last") }, article: "the ") { weekdays in
       weekdays.map { DateNames.weekdays[$0 - 1] }.joined(separator: ", ")
@@ -143,7 +144,7 @@ extension RepeatRule: CustomStringConvertible {
   /// `09:00`.
   private static func time(_ minute: Int) -> String { String(ascii: { $0.append(minute: minute) }) }
 
-  /// Reads a rule; nil for anything else.
+  /// Reads a rule, or returns `nil` for any other text.
   public init?(_ text: String) {
     guard let rule = RepeatRuleReader.rule(text) else { return nil }
     self = rule

@@ -1,4 +1,4 @@
-/// Reads rules to repeat by, as people write them.
+/// Reads rules of repetition as people write them.
 ///
 /// ```
 /// rule     = ( [ every ] series [ "on" days ] | "after" quantity [ "on" day of the month ] ) [ hour ] [ from ] [ end ]
@@ -15,15 +15,15 @@
 /// from     = ( "from" | "starting" ) date, of `every` only
 /// end      = ( "until" | "till" | "ending" ) date | [ "for" ] digits ( "times" | "time" )
 /// ```
-/// `the` and `of the month` may be added to days of a month. Case does not matter. A fifth weekday is for every month
-/// only, since other counts may never meet one. A blank parts no `last` from the ordinal before it: the `4th last` is
-/// counted from the end, which no rule does.
+/// `the` and `of the month` may be added to days of a month. Case does not matter. A fifth weekday is accepted only for
+/// every month, since other counts may never meet one. `last` after an ordinal needs a comma or `and`: the `4th last`
+/// counts from the end, which no rule does.
 enum RepeatRuleReader {
   private typealias Rule = RepeatRule
 
-  /// The rule that a text says; nil for any other text.
+  /// Reads a rule, or returns `nil` for any other text.
   ///
-  /// - Parameter days: what the dates are on which it begins and ends: fixed ones where nothing else is said.
+  /// - Parameter days: returns the days that a text for the start or the end means; by default, only fixed days.
   static func rule(_ text: String, days: (String) -> DayPeriod? = fixedDays) -> RepeatRule? {
     var words = text.lowercased().split(separator: " ")[...]
     guard let first = words.first else { return nil }
@@ -51,7 +51,7 @@ enum RepeatRuleReader {
     return RepeatRule(step, at: minute, from: first, end: end)
   }
 
-  /// `24 dec`, `year on the 3rd of may`: the step, and the coming such day, by which the rule knows the month.
+  /// Reads `24 dec` or `year on the 3rd of may`: the step, and the next such day, from which the rule knows the month.
   private static func yearly(
     _ words: ArraySlice<Substring>, _ days: (String) -> DayPeriod?
   ) -> (step: Rule.Step, from: CalendarDay)? {
@@ -65,7 +65,7 @@ enum RepeatRuleReader {
     return (.years(count, on: first.wantedDay == day ? nil : day), first)
   }
 
-  /// The days that a text names whatever day it is.
+  /// Returns the days that a text names independently of the current day.
   static func fixedDays(_ text: String) -> DayPeriod? {
     if let date = LocalDate(text) { return (date...date).days }
     guard let days = days(text, at: moments.0), let other = self.days(text, at: moments.1), days == other else {
@@ -74,19 +74,19 @@ enum RepeatRuleReader {
     return days
   }
 
-  /// Two moments that have nothing in common.
+  /// Two moments that share no date.
   private static let moments = (moment(on: 0), moment(on: 22_222))
 
   private static func moment(on day: Int) -> Moment {
     Moment(instant: Instant(seconds: day * 86_400), local: LocalDate(day: CalendarDay(daysSinceEpoch: day), minute: 0))
   }
 
-  /// The days that a text names at a moment; nil where it names none, or an hour of one.
+  /// Returns the days that a text names at a moment, or `nil` if it names none or only part of one.
   static func days(_ text: String, at moment: Moment) -> DayPeriod? {
     (try? DateExpression(text).period(at: moment, .ahead))?.days
   }
 
-  /// Both rules that are meant by what is none, since people mean either: `every second fri`.
+  /// Returns both rules that people mean by a text that is neither: `every second fri`.
   static func readings(of text: String, days: (String) -> DayPeriod?) -> [String] {
     let words = text.lowercased().split(separator: " ")
     let place = words.indices.dropLast().first { spelledOrdinal(words[$0]) != nil && weekday(words[$0 + 1]) != nil }
@@ -98,9 +98,9 @@ enum RepeatRuleReader {
     return rules.count == readings.count ? rules : []
   }
 
-  /// Takes `at 9am` or `9:00` away from the end.
+  /// Removes `at 9am` or `9:00` from the end, and returns its minute of the day.
   private static func takeTime(from words: inout ArraySlice<Substring>) -> Int? {
-    // Most rules have no hour, and every one of a list is read.
+    // Most rules have no time, and a list reads every rule.
     guard let last = words.last,
       last.utf8.last == UInt8(ascii: "m") || last.utf8.contains(UInt8(ascii: ":")) || last == "noon"
     else { return nil }
@@ -114,7 +114,7 @@ enum RepeatRuleReader {
     return nil
   }
 
-  /// What is counted from completion is so many of a unit, with one day of the month at most.
+  /// Reads a step; one that counts from completion is a quantity, on at most one day of the month.
   private static func step(_ words: ArraySlice<Substring>, from base: Rule.Base) -> Rule.Step? {
     let (words, tail) = parted(words)
     let isSeries = base == .date
@@ -138,13 +138,13 @@ enum RepeatRuleReader {
     }
   }
 
-  /// What stands before `on`, and what behind it, if it is there.
+  /// Splits words at `on`; the second part is `nil` if there is none.
   private static func parted(_ words: ArraySlice<Substring>) -> (ArraySlice<Substring>, ArraySlice<Substring>?) {
     guard let on = words.firstIndex(of: "on") else { return (words, nil) }
     return (words[..<on], words[(on + 1)...])
   }
 
-  /// `week`, `2w`, `2 weeks`, and in a series `2nd week`, `other week`, `two weeks`.
+  /// Reads `week`, `2w`, `2 weeks`, and in a series `2nd week`, `other week` or `two weeks`.
   private static func quantity(_ words: ArraySlice<Substring>, isSeries: Bool = true) -> Rule.Step? {
     guard let first = words.first, words.count <= 2 else { return nil }
     let digits = first.prefix { ("0"..."9").contains($0) }
@@ -156,7 +156,7 @@ enum RepeatRuleReader {
     return count.flatMap { unit(words[words.startIndex + 1], $0) }
   }
 
-  /// `2nd`, `other` or `two`; `every first day` names a day of the month.
+  /// Reads `2nd`, `other` or `two`, but no `first`: `every first day` names a day of the month.
   private static func spelledCount(_ word: Substring) -> Int? {
     if word == "other" { return 2 }
     return ordinal(word).flatMap { $0 > 1 ? $0 : nil } ?? DateNames.count([String(word)])
@@ -190,14 +190,14 @@ enum RepeatRuleReader {
 
   private static func bounded(_ count: Int) -> Int? { Rule.counts.contains(count) ? count : nil }
 
-  /// `other fri`, `working day`.
+  /// Reads `other fri` or `working day`.
   private static func other(_ words: ArraySlice<Substring>) -> Rule.Step? {
     guard words.count == 2, let first = words.first, let last = words.last else { return nil }
     if ["working", "business"].contains(first) { return ["day", "days"].contains(last) ? named("weekday") : nil }
     return first == "other" ? weekday(last).map { .weeks(2, on: [$0]) } : nil
   }
 
-  /// `mon-fri`, `monday to friday`, `fri - mon`.
+  /// Reads `mon-fri`, `monday to friday` or `fri - mon`.
   private static func span(_ words: ArraySlice<Substring>) -> [Int]? {
     var ends = words.count == 1 ? words.joined().split(separator: "-") : Array(words).map { Substring($0) }
     if ends.count == 3, ["-", "to", "through"].contains(ends[1]) { ends.remove(at: 1) }
@@ -205,10 +205,10 @@ enum RepeatRuleReader {
     return (0...((last - first + 7) % 7)).map { (first + $0 - 1) % 7 + 1 }.sorted()
   }
 
-  /// `1,15`, `the 1st and 15th`, `2nd tue`, `last day of the month`.
+  /// Reads `1,15`, `the 1st and 15th`, `2nd tue` or `last day of the month`.
   ///
-  /// - Parameter isBare: whether no `on` says that days follow, so that numbers need an ending, `last` a `day`, and the
-  ///   `second fri` the month of which it is.
+  /// - Parameter isBare: whether no `on` introduces the days, so that numbers need an ending, `last` needs `day`, and
+  ///   `second fri` needs its month.
   private static func monthDays(_ words: ArraySlice<Substring>, isBare: Bool = false) -> Rule.MonthDays? {
     var words = words.filter { $0 != "the" }[...]
     let saysMonth = words.suffix(2) == ["of", "month"]
@@ -234,7 +234,7 @@ enum RepeatRuleReader {
     return .days(days.sorted())
   }
 
-  /// Words with commas, blanks or `and` between them, as numbers, ascending, each once.
+  /// Reads words separated by commas, blanks or `and` as numbers, ascending, each once.
   private static func list(_ words: ArraySlice<Substring>, of value: (Substring) -> Int?) -> [Int]? {
     guard let words = pieces(words)?.joined() else { return nil }
     let values = words.compactMap(value)
@@ -251,7 +251,7 @@ enum RepeatRuleReader {
     return pieces
   }
 
-  /// `mon`, `tues`, `friday`, `fridays`.
+  /// Reads `mon`, `tues`, `friday` or `fridays`.
   private static func weekday(_ word: Substring) -> Int? {
     let index = [word, word.last == "s" ? word.dropLast() : word].lazy.compactMap { word in
       DateNames.weekdays.firstIndex { word.utf8.count >= 3 && $0.lowercased().utf8.starts(with: word.utf8) }
@@ -263,7 +263,7 @@ enum RepeatRuleReader {
     word == "last" ? .last : ordinal(word).flatMap { $0 < 6 ? Rule.Ordinal(rawValue: $0) : nil }
   }
 
-  /// `1st` to `31st`, `first` to `fifth`.
+  /// Reads `1st` to `31st`, or `first` to `fifth`.
   private static func ordinal(_ word: Substring) -> Int? {
     if let spelled = spelledOrdinal(word) { return spelled }
     guard let day = number(word.dropLast(2), in: 1...31) else { return nil }

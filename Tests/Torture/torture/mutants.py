@@ -26,7 +26,7 @@ MUTANTS = [
         (RUN + "SyncRun.swift", "if now == store {", "if MADE || now == store {"),
     ]),
     Mistake("random uid of the next occurrence", "TodoUID", [
-        ("Sources/TodoCore/Fields/TodoUID.swift", "// The blank is written so",
+        ("Sources/TodoCore/Fields/TodoUID.swift", "// The blank is an escape",
          "if MADE {\n      var random = SystemRandomNumberGenerator()\n      return .random(using: &random)\n    }\n"
          "    // The blank is written so"),
     ]),
