@@ -1,6 +1,6 @@
-/// A todo that a change is not for, and why.
+/// A todo that a change does not apply to, and why.
 public struct InvalidTodo: Error, Hashable, Sendable {
-  /// Why it is not.
+  /// Why the change does not apply.
   public enum Reason: Hashable, Sendable {
     case closed(TodoStatus)
     case notDue
@@ -10,17 +10,17 @@ public struct InvalidTodo: Error, Hashable, Sendable {
     case notRepeating
     case lastOfSeries
     case longContent(bytes: Int)
-    /// None of its steps, of which there are so many, are what these references name.
+    /// The todo has `count` steps, and these references name none of them.
     case noSuchSteps([String], count: Int)
     case refused(Refusal)
   }
 
-  /// Its id.
+  /// The id of the todo.
   public let id: Int
-  /// Why the change is not for it.
+  /// Why the change does not apply to the todo.
   public let reason: Reason
 
-  /// A todo, by its id.
+  /// Creates the problem of a todo, given its id.
   public init(id: Int, _ reason: Reason) {
     (self.id, self.reason) = (id, reason)
   }
@@ -29,7 +29,7 @@ public struct InvalidTodo: Error, Hashable, Sendable {
     self.init(id: todo.id.rawValue, reason)
   }
 
-  /// The references to steps that are not there; nil where it is about something else.
+  /// The references to missing steps, or `nil` if the problem is another.
   package var missingSteps: [String]? { if case .noSuchSteps(let refs, _) = reason { refs } else { nil } }
 
   package var message: String {
@@ -98,7 +98,7 @@ public struct InvalidTodo: Error, Hashable, Sendable {
       """, keys: "R has it come back, > moves its due date")
   }
 
-  /// Todos as one reference, as far as that can be read.
+  /// Returns one reference to all the ids, or to the first 10, which is as much as people read.
   private static func refs(_ ids: [Int]) -> String {
     let limit = 10
     return ids.prefix(limit).map(String.init).joined(separator: ",") + (ids.count > limit ? ",…" : "")

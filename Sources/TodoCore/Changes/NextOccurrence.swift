@@ -1,29 +1,30 @@
-/// The result of a change of a todo.
+/// The result of changing a todo.
 package struct ChangeResult {
   package let after: Todo?
-  /// The next occurrence, to be added in the same step.
+  /// The next occurrence, which is added in the same step.
   package let next: NextOccurrence?
 
-  /// A todo that is changed or, with nil, removed; and its next occurrence.
+  /// Creates the result of a change, or of a removal if `after` is `nil`.
   package init(_ after: Todo?, next: NextOccurrence? = nil) {
     (self.after, self.next) = (after, next)
   }
 }
 
-/// The next occurrence of a todo, which gets id and uid when it is added.
+/// The next occurrence of a todo, which gets its id and uid when it is added.
 package struct NextOccurrence {
-  /// The occurrence; id and uid are still those of the one before.
+  /// The occurrence, which still has the id and uid of the one before.
   package let todo: Todo
-  /// By how many days its dates have moved.
+  /// The number of days by which the dates have moved.
   let shift: Int
 }
 
 extension Todo {
-  /// The next occurrence of a todo that is done at that moment; nil for one that does not come back.
+  /// Returns the next occurrence of a todo that is done at a moment, or `nil` if the todo does not come back.
   ///
-  /// The next date is the first of the rule's series after the todo's own date and after today (``RepeatRule/nextDate(of:doneOn:)``).
-  /// Its hour is the rule's, else that of the todo, and the distance from start to due stays as it is. A todo without any
-  /// date gets a due date. It stays a part of what the todo is a part of, and comes after nothing.
+  /// The next date is the first of the rule's series after the todo's own date and after today
+  /// (``RepeatRule/nextDate(of:doneOn:)``). The time is that of the rule, else that of the todo; the distance from
+  /// start to due stays the same. A todo without any date gets a due date. The occurrence keeps the todo's parent, and
+  /// comes after nothing.
   func nextOccurrence(at moment: Moment) -> NextOccurrence? {
     guard let rule = repeats, let step = rule.nextDate(of: (due ?? start)?.day, doneOn: moment.today) else {
       return nil
@@ -44,9 +45,9 @@ extension Todo {
     return NextOccurrence(todo: next, shift: shift)
   }
 
-  /// The rule of the todo that this todo becomes: where the date moves, the series does not.
+  /// Returns the rule for the new version of this todo: if the date moves, the series does not.
   ///
-  /// A date that is set for the first time, or taken away, moves nothing.
+  /// Setting the first date, or removing a date, moves nothing.
   func rule(movedTo new: Todo) -> RepeatRule? {
     guard let rule = new.repeats else { return nil }
     let days: (CalendarDay?, CalendarDay?) =
@@ -57,14 +58,14 @@ extension Todo {
 }
 
 extension NextOccurrence {
-  /// The parts that come back with a whole: open, with dates as far from its dates as before, and in their order.
+  /// Returns the parts that come back with their parent: open, their dates moved by as many days, in their order.
   ///
-  /// A part that comes back by itself is not copied, nor are its own parts. Copies come after each other as the originals
-  /// did, and after no other todo.
+  /// A part that comes back by itself is not copied, nor are its own parts. Copies come after each other as the
+  /// originals did, and after no other todo.
   ///
   /// - Parameters:
-  ///   - family: the parts of the whole and theirs, at any depth, in the order of their ids.
-  ///   - whole: the occurrence before.
+  ///   - family: the parts of the parent and their parts, at any depth, in the order of their ids.
+  ///   - whole: the parent's occurrence before.
   ///   - now: when that occurrence was done.
   /// - Returns: copies with the ids, uids, parents and relations of the originals.
   package func parts(copying family: [Todo], of whole: Todo, at now: Instant) -> [Todo] {
@@ -82,7 +83,7 @@ extension NextOccurrence {
     }
   }
 
-  /// The parts that are not copied: those that come back by themselves, and what is below them.
+  /// Returns the parts that are not copied: those that come back by themselves, and everything below them.
   private static func partsLeft(of family: [Todo], _ uids: Set<TodoUID>) -> Set<TodoUID> {
     let parts = Dictionary(grouping: family) { $0.parent }
     var left: Set<TodoUID> = []
@@ -91,12 +92,12 @@ extension NextOccurrence {
     return left
   }
 
-  /// Whether a part comes back by itself: it repeats, or has been followed by its own occurrence.
+  /// Whether a part comes back by itself: it repeats, or its own next occurrence exists.
   private static func comesBack(_ part: Todo, among uids: Set<TodoUID>) -> Bool {
     part.repeats != nil || uids.contains(part.uid.next())
   }
 
-  /// A date of a part; nil beyond the calendar.
+  /// Returns the moved date of a part, or `nil` outside the calendar.
   private func moved(_ date: LocalDate?) -> LocalDate? {
     guard let date, case let day = date.day.advanced(by: shift), day.isOnCalendar else { return nil }
     return LocalDate(day: day, minute: date.minute)

@@ -1,21 +1,21 @@
 import Graphs
 internal import JSONText
 
-/// A todo on its way through the patches that change it together: the one place that knows what a change does to a todo.
+/// A todo to which several patches are applied: the only place that knows what a change does to a todo.
 ///
-/// What they make of it follows from what they give, and from the todo as it was before the first: no step on the way
-/// counts. Where that says nothing, the todo stays what it was. So patches that are applied again find everything as they
-/// want it, and change nothing, whatever the time is by then.
+/// The result depends on what the patches set and on the todo before the first patch, not on the steps in between.
+/// Everything else stays the same. Patches that are applied again, at whatever time, find everything as they want it
+/// and change nothing.
 package struct PatchedTodo {
   private let stored: Todo?
-  /// Whether it has only what the patches give it, and nothing of what is stored.
+  /// Whether every value comes from the patches, none from the store.
   private let isNew: Bool
   private var todo: Todo
   private var tags: PatchedList<Exact<String>>
   private var after: PatchedList<TodoUID>
-  /// The keys that `todo` does not know; nil while they are as they are stored.
+  /// The keys that `todo` does not know, or `nil` while they are unchanged.
   private var unknown: OrderedTable<Exact<String>, UnknownField>?
-  /// The latest `modified` that was given.
+  /// The latest `modified` that a patch sets.
   private var modified: Instant?
   private var given: FieldSet = []
 
@@ -27,12 +27,12 @@ package struct PatchedTodo {
     after = PatchedList(stored.after, isNew: false)
   }
 
-  /// A todo that the patches create.
+  /// Creates a todo from patches alone.
   ///
   /// - Parameters:
-  ///   - id: its id, if the store is not to give it one.
-  ///   - stored: the one with this id and uid that the same batch has removed before, if there was one: the new one
-  ///     is created and completed when that was.
+  ///   - id: the id, unless the store assigns one.
+  ///   - stored: the todo with this id and uid that the same batch has removed, if any; the new todo keeps its
+  ///     `created` and when it ended.
   package init(_ uid: TodoUID, id: TodoID = TodoID(stored: 0), inPlaceOf stored: Todo? = nil, at now: Instant) {
     self.stored = stored
     isNew = true
@@ -51,7 +51,7 @@ package struct PatchedTodo {
       default: todo[field] = value
       }
     }
-    // A part that is new to its whole has its project, unless it has one of its own.
+    // A part that gets a new parent takes the parent's project, unless it has one of its own.
     if let project = patch.wholesProject, todo.project == nil, todo.parent != stored?.parent { todo.project = project }
     tags.remove(Set(patch.removedTags.map { Exact($0) }))
     tags.add(patch.addedTags.map { Exact($0) })
@@ -60,9 +60,10 @@ package struct PatchedTodo {
     applyUnknown(patch)
   }
 
-  /// What has become of it when the last patch is applied at that instant.
+  /// Returns the todo after the last patch, applied at an instant.
   ///
-  /// - Parameter removed: todos that go in the same step, and with them the relations to them that no patch gives.
+  /// - Parameter removed: the todos that are removed in the same step; relations to them are dropped, unless a patch
+  ///   sets them.
   package func settled(at now: Instant, without removed: Set<TodoUID> = []) -> Todo {
     var todo = todo
     todo.tags = tags.values.map(\.wrappedValue)
@@ -90,10 +91,10 @@ package struct PatchedTodo {
 
   private func isGiven(_ field: TodoField) -> Bool { given.contains(FieldSet(field)) }
 
-  /// Whether a patch says what the rule is, so that dates given beside it are the series' own.
+  /// Whether a patch sets the rule, so that the dates beside it belong to the series.
   private var isRuleGiven: Bool { isNew || isGiven(.repeats) }
 
-  /// A due day that a new rule gives an hour, where no patch says when it is due.
+  /// The due day with the time of a new rule, unless a patch sets the due date.
   private func hourOfRule(_ todo: Todo) -> LocalDate? {
     guard isRuleGiven, !isGiven(.due), let due = todo.due, due.minute == nil, let minute = todo.repeats?.minute,
       todo.repeats != stored?.repeats
@@ -101,10 +102,11 @@ package struct PatchedTodo {
     return LocalDate(day: due.day, minute: minute)
   }
 
-  /// When it got a status that ends it: as that is given, or else when it already had it before, or now.
+  /// Returns when the todo got the status that ends it: the given time, else the earlier time if it already had the
+  /// status, else now.
   ///
-  /// A status that ends it in another way clears that; while the status stays, so does what is stored. A new todo that
-  /// brings when it was changed last has ended elsewhere: if it does not tell when, nobody knows.
+  /// Another ending status clears the time; while the status stays, so does the stored time. A new todo with a
+  /// `modified` of its own ended elsewhere: if no patch says when, nobody knows.
   private func end(
     _ end: Instant?, _ isGiven: Bool, by status: TodoStatus, before kept: Instant?, at now: Instant
   ) -> Instant? {
@@ -114,8 +116,10 @@ package struct PatchedTodo {
     return stored?.status == status ? kept : now
   }
 
-  /// Keys keep their places as tags do, and values that only have other escapes stay as they were: what is listed has
-  /// more escapes than what is stored.
+  /// The unknown keys, in their order as tags are.
+  ///
+  /// A value that differs only in its escapes stays as it was stored, since listed values have more escapes than stored
+  /// ones.
   private var settledUnknown: [UnknownField] {
     guard let unknown else { return todo.unknown }
     guard !isNew, let stored else { return unknown.values }
@@ -130,7 +134,7 @@ package struct PatchedTodo {
     var table = unknown ?? OrderedTable(todo.unknown.lazy.map { (Exact($0.key), $0) })
     unknown = nil
     for (key, json) in patch.unknown {
-      // A null that is stored means itself.
+      // A stored null is a value, and stays.
       if json == nil, table[Exact(key)].map({ $0.json.elementsEqual("null".utf8) }) ?? false { continue }
       table[Exact(key)] = json.map { UnknownField(key: key, json: $0) }
     }
@@ -139,21 +143,21 @@ package struct PatchedTodo {
 }
 
 extension Todo {
-  /// A new todo, made by patches at an instant; the store gives it its id.
+  /// Creates a new todo from patches at an instant; the store assigns the id.
   package init(_ uid: TodoUID, from patches: [TodoPatch], at now: Instant) {
     var todo = PatchedTodo(uid, at: now)
     for patch in patches { todo.apply(patch) }
     self = todo.settled(at: now)
   }
 
-  /// What a patch makes of it at a moment; the rules have judged the patch.
+  /// Returns the result of a patch at a moment; the rules have already validated the patch.
   package func applying(_ patch: TodoPatch, at moment: Moment) -> ChangeResult {
     if patch.removes { return ChangeResult(nil) }
     var patch = patch
     var next: NextOccurrence?
     if patch.recurs, status != .done, patch[.status] == .status(.done) {
       next = nextOccurrence(at: moment)
-      // The rule goes over to the next one, so that there is one live occurrence, or is over with this one.
+      // The rule moves to the next occurrence, so that only one occurrence is live, or ends with this one.
       if repeats != nil { patch.set(.repeats, to: nil) }
     }
     var todo = PatchedTodo(self)
@@ -162,23 +166,23 @@ extension Todo {
   }
 }
 
-/// A list of a todo, such as its tags, on its way through patches.
+/// A list of a todo, such as its tags, to which patches are applied.
 ///
-/// What the todo has keeps its place, also where it is taken away and added again, and what is new comes behind: so a feed
-/// that is run again finds everything where it left it. Only a whole list that is given sets an order.
+/// Existing elements keep their places, even if they are removed and added again, and new ones come last: a feed that
+/// runs again finds everything where it left it. Only a patch that replaces the whole list sets an order.
 struct PatchedList<Element: Hashable> {
   private let stored: [Element]
-  /// The elements by now; nil while they are as they are stored.
+  /// The current elements, or `nil` while they are unchanged.
   private var elements: OrderedTable<Element, Element>?
   private(set) var isReplaced: Bool
 
-  /// What a todo has; one that is new has nothing, and any order.
+  /// Creates the list of a stored todo, or of a new todo, whose order is free.
   init(_ stored: [Element], isNew: Bool) {
     self.stored = stored
     isReplaced = isNew
   }
 
-  /// Puts a list in the place of all elements; the very list that is stored stays as it is.
+  /// Replaces all elements; a list that equals the stored one changes nothing.
   mutating func replace(by list: [Element]) {
     isReplaced = true
     elements = list == stored ? nil : Self.table(list)

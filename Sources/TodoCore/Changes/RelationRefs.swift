@@ -1,4 +1,4 @@
-/// References to the todos that another one is to stand to in some way, as a user writes them.
+/// References, as a user writes them, to the todos that another todo is to be related to.
 struct RelationRefs {
   var after: [TodoRef] = []
   package var notAfter: [TodoRef] = []
@@ -15,7 +15,7 @@ struct RelationRefs {
     parent = refs[0]
   }
 
-  /// Those that have to name todos which are there; whole uids of which relations are taken away need not.
+  /// The references that must name existing todos; a whole uid in `notAfter` need not.
   var all: [TodoRef] {
     after + [parent].compactMap(\.self) + notAfter.filter { if case .uid = $0.target { false } else { true } }
   }
@@ -32,17 +32,18 @@ package struct ReferencedTodos {
   private let uids: [Int: TodoUID]
   private let projects: [TodoUID: String]
 
-  /// Todos that have been found for references, of which each names at least one.
+  /// Creates the todos that were found for references, each of which names at least one.
   package init(_ todos: [(id: TodoID, uid: TodoUID, project: String?)] = []) {
     self.todos = todos.map { ($0.id, $0.uid) }
     uids = Dictionary(todos.map { ($0.id.rawValue, $0.uid) }) { $1 }
     projects = todos.reduce(into: [:]) { projects, todo in projects[todo.uid] = todo.project }
   }
 
-  /// The project of a todo that a reference names; nil where it has none.
+  /// Returns the project of a referenced todo, or `nil` if it has none.
   func project(of uid: TodoUID) -> String? { projects[uid] }
 
-  /// The uids of the todos that a reference names: the one that has the whole uid goes before one that begins with it.
+  /// Returns the uids of the todos that a reference names; an exact uid takes precedence over uids that begin with the
+  /// text.
   func uids(of ref: TodoRef) -> [TodoUID] {
     switch ref.target {
     case .uid(let text): return [TodoUID(stored: text)]

@@ -1,4 +1,4 @@
-/// What is to happen to todos, understood at a moment: what it comes to depends on each of them.
+/// A change to make to todos, as understood at a moment; the effect depends on each todo.
 package struct TodoChange {
   private enum Kind {
     case patch(TodoPatch)
@@ -8,13 +8,13 @@ package struct TodoChange {
   }
 
   private var kind: Kind
-  /// What goes below the content of a todo that changes, with its date.
+  /// The note, with its date, to add to the content of each todo that changes.
   private let addedNote: String?
   private let moment: Moment
 
-  /// An action that a user asks for, which the rules have to allow.
+  /// Creates the change for a user's action, which the rules have to allow.
   ///
-  /// - Parameter note: a text that goes to the content of those todos that change.
+  /// - Parameter note: a text to add to the content of the todos that change.
   package init(
     _ action: TodoAction, noting note: String? = nil, at moment: Moment, fields: OwnFields = OwnFields()
   ) throws(TodoError) {
@@ -44,7 +44,7 @@ package struct TodoChange {
     }
   }
 
-  /// A note behind the day on which it is taken.
+  /// Returns a note with the date before it.
   private static func dated(_ note: String, at moment: Moment) throws(TodoError) -> String {
     do {
       return "\(LocalDate(day: moment.today)) \(try TodoRules.note(note))"
@@ -53,7 +53,7 @@ package struct TodoChange {
     }
   }
 
-  /// References to other todos, which have to be found first.
+  /// The references to other todos, which have to be found first.
   package var todoRefs: [TodoRef] { if case .patch(let patch) = kind { patch.todoRefs } else { [] } }
 
   package func naming(_ todos: ReferencedTodos) -> TodoChange {
@@ -63,9 +63,9 @@ package struct TodoChange {
     return change
   }
 
-  /// What becomes of a todo, once other todos are named by their uids.
+  /// Returns the result for a todo, once references are replaced by uids.
   ///
-  /// - Parameter steps: those of its steps that are named, perhaps in place of the todo.
+  /// - Parameter steps: the steps of the todo that are named, perhaps instead of the todo itself.
   package func result(for todo: Todo, _ steps: NamedSteps.Steps? = nil) throws(InvalidTodo) -> ChangeResult {
     var patch =
       switch kind {
@@ -89,7 +89,7 @@ package struct TodoChange {
     }
   }
 
-  /// The due date moves forward, and the start by as many days.
+  /// Moves the due date forward, and the start by as many days.
   private func postponing(_ todo: Todo, _ target: Postponement) throws(InvalidTodo) -> TodoPatch {
     guard todo.status == .open else { throw InvalidTodo(todo, .closed(todo.status)) }
     guard let due = todo.due else { throw InvalidTodo(todo, .notDue) }
@@ -105,7 +105,7 @@ package struct TodoChange {
     return patch
   }
 
-  /// The todo takes the dates, and the rule, of its next occurrence.
+  /// Gives the todo the dates and the rule of its next occurrence.
   private func skipping(_ todo: Todo) throws(InvalidTodo) -> TodoPatch {
     guard todo.status == .open else { throw InvalidTodo(todo, .closed(todo.status)) }
     guard let rule = todo.repeats else { throw InvalidTodo(todo, .notRepeating) }
@@ -115,9 +115,9 @@ package struct TodoChange {
     return TodoPatch((.due, next[.due]), (.start, next[.start]), (.repeats, next[.repeats]))
   }
 
-  /// The note stands on lines of its own below the content.
+  /// Appends the note on lines of its own below the content.
   ///
-  /// - Parameter new: the content that the todo gets by the same change.
+  /// - Parameter new: the content that the same change sets.
   private func content(of todo: Todo, _ new: TodoValue? = nil, with note: String) throws(InvalidTodo) -> TodoValue {
     var content = (new ?? todo[.content])?.text ?? ""
     if let last = content.utf8.last, last != UInt8(ascii: "\n") { content += "\n" }
@@ -128,37 +128,37 @@ package struct TodoChange {
   }
 }
 
-/// What can happen to todos.
+/// An action on todos.
 public enum TodoAction: Hashable, Sendable {
-  /// Change fields.
+  /// Changes fields.
   case edit(TodoEdits)
-  /// Complete.
+  /// Completes todos.
   case complete
-  /// Open again.
+  /// Opens todos again.
   case reopen
-  /// Give up.
+  /// Cancels todos.
   case cancel
-  /// Remove.
+  /// Removes todos.
   case remove
-  /// Put off by a distance, or until a day, as it was written; by a day where nothing was.
+  /// Postpones todos by a distance or until a day, as it was written; `nil` for one day.
   case postpone(String?)
-  /// Go on to the next occurrence without completing one.
+  /// Goes on to the next occurrence without completing the current one.
   case skip
-  /// Append this text to the content, behind today's date.
+  /// Appends a text, preceded by today's date, to the content.
   case note(String)
 }
 
-/// How far a todo is put off, or until when.
+/// How far, or until when, a todo is postponed.
 package enum Postponement: Hashable {
-  /// So far from its own day.
+  /// By a distance from the todo's own day.
   case distance(DateDistance)
   case date(LocalDate)
-  /// The beginning of the span behind the one that its day is in.
+  /// Until the beginning of the span after that of the todo's own day.
   case next(DateExpression.Span)
 
   static let oneDay = Postponement.distance(DateDistance(1, .day))
 
-  /// Reads how far, or until when, as it is meant at a moment.
+  /// Reads how far, or until when, at a moment.
   init(_ text: String, at moment: Moment) throws(DateError) {
     if let distance = DateExpression.distance(text) {
       self = .distance(distance)
@@ -174,10 +174,10 @@ package enum Postponement: Hashable {
 
   var countsHours: Bool { if case .distance(let distance) = self { distance.unit == .minute } else { false } }
 
-  /// Whether the last of the words that name todos says how far instead.
+  /// Whether the last word after the todos says how far to postpone, and is no reference itself.
   ///
-  /// What can only be about ids, and what begins with `uid:`, is a reference. The beginning of a uid gives way to a date,
-  /// and to what is refused as one because it can be read in several ways.
+  /// A word that can only mean ids, or begins with `uid:`, is a reference. A date takes precedence over the beginning
+  /// of a uid, as does a word that is refused as an ambiguous date.
   package static func isMeant(by word: String) -> Bool {
     let refs = (try? TodoRef.parse(word)) ?? []
     let canBeDate = refs.allSatisfy { ref in
@@ -196,11 +196,10 @@ package enum Postponement: Hashable {
     }
   }
 
-  /// When a todo is due that is put off at that moment; nil beyond the calendar, and for hours where it is due on a whole
-  /// day.
+  /// Returns the new due date, or `nil` outside the calendar and for hours from a whole day.
   ///
-  /// A distance is counted from its day, or from today where that has passed. The time of day stays what it was, unless
-  /// the date brings one. Hours are counted from its time, or from now where that has passed.
+  /// A distance is counted from the todo's day, or from today if that day has passed. The time of day stays, unless the
+  /// date has one. Hours are counted from the todo's time, or from now if that time has passed.
   func date(from due: LocalDate, at moment: Moment) -> LocalDate? {
     switch self {
     case .distance(let distance) where distance.unit == .minute:

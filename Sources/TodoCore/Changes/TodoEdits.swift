@@ -1,18 +1,18 @@
-/// The changes that a user asks for, as they were written.
+/// The changes that a user asks for, as written.
 ///
-/// The word `none` and the empty text clear what can be cleared.
+/// The word `none` and the empty text clear a field that can be unset.
 public struct TodoEdits: Hashable, Sendable {
-  /// New values of fields in their order: a todo is given few, which are found in less time than in a dictionary.
+  /// The new values in the order of their fields: few are set, and a search is faster than a dictionary.
   private var values: [Value] = []
-  /// Tags to add; `none` takes all others away first.
+  /// Tags to add; `none` removes all existing tags first.
   @Exact public var tags: [String]
-  /// Tags to take away.
+  /// Tags to remove.
   @Exact public var untags: [String]
-  /// References to todos that it is to come after; `none` takes all others away first.
+  /// References to todos that have to be done first; `none` removes all existing ones first.
   @Exact public var after: [String] = []
-  /// References to todos that it is no longer to come after.
+  /// References to todos that need no longer be done first.
   @Exact public var notAfter: [String] = []
-  /// New values of fields of the user's own, in order; of one that is given twice the last counts.
+  /// New values of user-defined fields, in order; of several values for one field, the last counts.
   public var own: [OwnEdit] = []
 
   private struct Value: Hashable, Sendable {
@@ -20,27 +20,28 @@ public struct TodoEdits: Hashable, Sendable {
     @Exact var text: String
   }
 
-  /// A new value of a field of the user's own, as it was written.
+  /// A new value of a user-defined field, as written.
   public struct OwnEdit: Hashable, Sendable {
     /// The name of the field.
     @Exact public private(set) var name: String
     /// The value; the word `none` and the empty text clear it.
     @Exact public private(set) var text: String
 
-    /// A value of a field.
+    /// Creates a new value of a field.
     public init(_ name: String, _ text: String) {
       self.name = name
       self.text = text
     }
   }
 
-  /// No changes, or new values of texts, dates, priority, the rule of repeating, and the reference to its parent.
+  /// Creates edits from new values of fields, which may be texts, dates, the priority, the rule of repetition, or a
+  /// reference to the parent.
   public init(_ values: [TodoField: String] = [:], tags: [String] = [], untags: [String] = []) {
     (self.tags, self.untags) = (tags, untags)
     for (field, text) in values { self[field] = text }
   }
 
-  /// The new value of a field; nil where it is not mentioned.
+  /// The new value of a field, or `nil` if the field is not mentioned.
   public subscript(field: TodoField) -> String? {
     get { values.first { $0.field == field }?.text }
     set {
@@ -52,7 +53,7 @@ public struct TodoEdits: Hashable, Sendable {
     }
   }
 
-  /// The same, where what other edits say goes before it; of lists both count, unless the other one clears or takes away.
+  /// Returns these edits overridden by others; lists are combined, unless the other list clears or removes.
   package func overridden(by other: TodoEdits) -> TodoEdits {
     if other.isEmpty { return self }
     var edits = other
@@ -65,7 +66,7 @@ public struct TodoEdits: Hashable, Sendable {
     return edits
   }
 
-  /// Whether it asks for nothing.
+  /// Whether nothing is asked for.
   public var isEmpty: Bool {
     values.isEmpty && own.isEmpty && tags.isEmpty && untags.isEmpty && after.isEmpty && notAfter.isEmpty
   }

@@ -1,31 +1,31 @@
-/// The changes of one todo, in values of the right types: options, the editor and objects all become a patch.
+/// The changes to one todo, as typed values: options, the editor and objects all become a patch.
 package struct TodoPatch {
   package var id: Int?
   package var uid: TodoUID?
-  /// The `modified` of the version that the patch is meant for; nil for any version.
+  /// The `modified` of the version that the patch is meant for, or `nil` for any version.
   package var ifModified: Instant?
   package var removes = false
-  /// Whether a todo that repeats comes back when this completes it.
+  /// Whether a repeating todo comes back when this patch completes it.
   package var recurs = false
-  /// The new values in the order in which they were given, a field once; nil clears.
+  /// The new values in the order in which they were set, each field once; `nil` clears the field.
   ///
-  /// A value and its field lie in 24 bytes, a field and its value would in 32.
+  /// A value followed by its field takes 24 bytes, a field followed by its value would take 32.
   package private(set) var values: [(value: TodoValue?, field: TodoField)] = []
   /// Dates that count from a date of the todo, which has to be known first: `due+1w`.
   private var countedDates: [(field: TodoField, text: String, base: TodoField, distance: DateDistance)] = []
-  /// References to other todos, which have to be found first.
+  /// The references to other todos, which have to be found first.
   private var refs = RelationRefs()
-  /// The project of the todo that it makes parts of, for those that have none of their own.
+  /// The project of the new parent, for parts that have no project of their own.
   private(set) var wholesProject: String?
-  /// Relations in which todos are named by ids, which have to be found first.
+  /// Relations to todos that are named by ids, which have to be found first.
   package private(set) var relations: [(field: TodoField, todos: [Relative])] = []
   private(set) var addedAfter: [TodoUID] = []
-  /// Todos no longer to come after, before those are added.
+  /// The uids to remove from `after` before those in `addedAfter` are added.
   private(set) var removedAfter: Set<TodoUID> = []
   package var addedTags: [String] = []
-  /// Tags to take away, before those are added.
+  /// The tags to remove before those in `addedTags` are added.
   package var removedTags: [String] = []
-  /// Keys that are no fields of `todo`, with their values as JSON; nil removes the key.
+  /// Keys that `todo` does not know, with their values as JSON; `nil` removes the key.
   package var unknown: [(key: String, json: [UInt8]?)] = []
 
   package enum Relative {
@@ -33,12 +33,12 @@ package struct TodoPatch {
     case id(Int)
   }
 
-  /// Nothing is asked, or that a field gets a value.
+  /// Creates a patch that sets the values, or does nothing.
   package init(_ values: (field: TodoField, value: TodoValue?)...) {
     self.values = values.map { ($0.value, $0.field) }
   }
 
-  /// The edits that a user asks for, which the rules have to allow; dates are understood as of that moment.
+  /// Creates a patch from a user's edits, which the rules have to allow; dates are understood as of the moment.
   package init(_ edits: TodoEdits, at moment: Moment, fields: OwnFields = OwnFields()) throws(TodoError) {
     do {
       for schema in TodoSchema.rows where schema.field != .parent {
@@ -47,7 +47,7 @@ package struct TodoPatch {
       }
       if edits.tags.contains(where: TodoRules.clears) { set(.tags, to: nil) }
       for text in edits.tags where !TodoRules.clears(text) {
-        // `-x` takes a tag away.
+        // `-x` removes the tag `x`.
         if text.utf8.count > 1, text.utf8.first == UInt8(ascii: "-") {
           try removeTag(String(text.unicodeScalars.dropFirst()))
         } else {
@@ -64,19 +64,19 @@ package struct TodoPatch {
     refs = try RelationRefs(edits)
   }
 
-  /// Gives a field of the user's own the value that a text means at that moment, or clears it.
+  /// Sets a user-defined field to the value that a text means at a moment, or clears the field.
   package mutating func setOwn(_ field: OwnField, toText text: String, at moment: Moment) throws(Refusal) {
     let value = try field.value(ofText: text, at: moment)
     unknown.removeAll { Exact($0.key) == Exact(field.name) }
     unknown.append((field.name, value?.json))
   }
 
-  /// Removes a tag, and the tag that is stored with signs before it.
+  /// Removes a tag, with and without the sign before it.
   private mutating func removeTag(_ text: String) throws(Refusal) {
     removedTags += [try TodoRules.tag(text), text]
   }
 
-  /// Gives a field that was not given before the value that a text means at that moment, or clears it.
+  /// Sets a field, which must not be set yet, to the value that a text means at a moment, or clears the field.
   package mutating func set(_ field: TodoField, toText text: String, at moment: Moment) throws(Refusal) {
     if field.schema.isClearable, TodoRules.clears(text) {
       set(field, to: nil)
@@ -87,9 +87,9 @@ package struct TodoPatch {
     }
   }
 
-  /// Gives a field that was not given before a new value; nil clears it.
+  /// Sets a field that is not set yet; `nil` clears the field.
   package mutating func set(_ field: TodoField, to value: TodoValue?) {
-    // Most records of another program give as many as this, and growing step by step is what takes time.
+    // Most imported records set as many as this, and growing step by step is what takes time.
     if values.isEmpty { values.reserveCapacity(12) }
     values.append((value, field))
   }
@@ -99,23 +99,23 @@ package struct TodoPatch {
     set(field, to: value)
   }
 
-  /// Gives a relation that was not given before the todos that it is to.
+  /// Sets a relation that is not set yet.
   package mutating func setRelation(_ field: TodoField, to todos: [Relative]) {
     let uids = todos.compactMap { if case .uid(let uid) = $0 { uid } else { nil } }
     guard uids.count == todos.count else { return relations.append((field, todos)) }
     set(field, to: field == .parent ? uids.first.map { .uid($0) } : .uids(uids))
   }
 
-  /// What a field is set to: nil where it is not, or where it is cleared.
+  /// The value that a field is set to, or `nil` if the patch does not set or clears the field.
   package subscript(field: TodoField) -> TodoValue? { values.first { $0.field == field }?.value }
 
   package func gives(_ field: TodoField) -> Bool { values.contains { $0.field == field } }
 
-  /// The edits that a user asks for of one todo, or of a new one, which the rules have to allow.
+  /// Creates a patch from a user's edits of a todo, or of a new one, which the rules have to allow.
   ///
   /// - Parameters:
-  ///   - todo: what there is of it; nil for nothing.
-  ///   - isNew: whether it is still to be added.
+  ///   - todo: the todo as it is, or `nil` if there is none.
+  ///   - isNew: whether the todo has yet to be added.
   package init(
     _ edits: TodoEdits, of todo: Todo?, isNew: Bool = false, at moment: Moment, fields: OwnFields = OwnFields()
   ) throws(TodoError) {
@@ -127,13 +127,13 @@ package struct TodoPatch {
     }
   }
 
-  /// The patch with every date placed that is counted from a date of the todo: from that date as the patch gives it, else
-  /// from the todo's own.
+  /// Returns the patch with every date resolved that counts from a date of the todo: from that date as the patch sets
+  /// it, else from the todo's own.
   func resolvingDistances(from todo: Todo?, at moment: Moment) throws(Refusal) -> TodoPatch {
     if countedDates.isEmpty { return self }
     var patch = self
     patch.countedDates = []
-    // A date that counts from itself comes first, since the other may count from that.
+    // A date that counts from its own old value comes first, since the other may count from the result.
     let ordered = countedDates.filter { $0.base == $0.field } + countedDates.filter { $0.base != $0.field }
     for (field, text, base, distance) in ordered {
       let isGiven = base != field && patch.gives(base)
@@ -149,8 +149,8 @@ package struct TodoPatch {
     return patch
   }
 
-  /// The patch with the due date that a new rule gives: the rule's hour for a given day, and the rule's first date for a new
-  /// todo without a due date.
+  /// Returns the patch with the due date that a new rule implies: the rule's time for a given day, and the rule's first
+  /// date for a new todo without a due date.
   func withRule(besides todo: Todo?, isNew: Bool = false, at moment: Moment) throws(Refusal) -> TodoPatch {
     guard case .rule(let rule)? = self[.repeats] else { return self }
     var patch = self
@@ -165,7 +165,7 @@ package struct TodoPatch {
     return patch
   }
 
-  /// Refuses a new rule that comes to its end before the todo's own date.
+  /// Throws if a new rule ends before the todo's own date.
   package func checkRule(besides todo: Todo?) throws(Refusal) {
     guard case .rule(let rule)? = self[.repeats], rule != todo?.repeats, case .until(let last)? = rule.end else {
       return
@@ -179,7 +179,7 @@ package struct TodoPatch {
     relations.flatMap(\.todos).compactMap { if case .id(let id) = $0 { id } else { nil } }
   }
 
-  /// The same with all of these todos named by their uids.
+  /// Returns the patch with all ids in relations replaced by uids.
   package func relating<Failure: Error>(_ uid: (Int) throws(Failure) -> TodoUID) throws(Failure) -> TodoPatch {
     if relations.isEmpty { return self }
     var patch = self
@@ -193,7 +193,7 @@ package struct TodoPatch {
     return patch
   }
 
-  /// The todos that it names by references, each reference once for each time that it is written.
+  /// The references to other todos, each as often as it is written.
   package var todoRefs: [TodoRef] { refs.all }
 
   package func naming(_ todos: ReferencedTodos) -> TodoPatch {
@@ -209,11 +209,11 @@ package struct TodoPatch {
     return patch
   }
 
-  /// The patch with every date placed and every text as the rules have it.
+  /// Returns the patch with every date resolved and every text as the rules have it.
   ///
-  /// A value that the todo has already may stay, whatever the rules say of it.
+  /// A value that the todo already has may stay, even if the rules do not allow it.
   ///
-  /// - Parameter fields: those of which values of another kind are refused.
+  /// - Parameter fields: the declared fields, whose values must be of their kind.
   package func judged(
     besides stored: Todo?, at moment: Moment, fields: OwnFields = OwnFields()
   ) throws(Refusal) -> TodoPatch {
@@ -224,7 +224,7 @@ package struct TodoPatch {
       case .text(let text):
         let clears = field.schema.isClearable && TodoRules.clears(text.wrappedValue)
         let allowed = clears ? nil : try TodoRules.text(text.wrappedValue, for: field)
-        // To write what is there already would copy all values.
+        // Writing an equal value would copy all values.
         if allowed != value { judged.values[index].value = allowed }
       case .list(let words): try Self.check(words.wrappedValue, besides: stored)
       case .uid(let uid): try Self.check([uid])
@@ -246,7 +246,7 @@ package struct TodoPatch {
     for uid in uids where TodoUID(uid.text) == nil { throw .uid(uid.text) }
   }
 
-  /// Tags that the stored todo has are not judged again.
+  /// Throws if a tag is not allowed; tags that the stored todo has are not checked again.
   private static func check(_ tags: [String], besides stored: Todo?) throws(Refusal) {
     var known: Set<Exact<String>>?
     for tag in tags where !TodoRules.isTag(tag) || TodoRules.clears(tag) {

@@ -1,13 +1,13 @@
-/// How many of the steps in a todo's content are done.
+/// The progress of the steps in a todo's content.
 ///
 /// A step is a task list item of GitHub Flavored Markdown (spec 0.29, section 5.3): a line such as `- [ ] Buy eggs`, at any
 /// depth, or `- [x]` once it is done.
 public struct TodoSteps: Hashable, Sendable {
-  /// How many are done.
+  /// The number of steps that are done.
   public let done: Int
-  /// How many there are, at least 1.
+  /// The number of steps, at least 1.
   public let count: Int
-  /// The number of the first that is not done, from 1; nil where all are.
+  /// The number of the first open step, from 1, or `nil` if all are done.
   public let next: Int?
 
   package init?(in content: String) {
@@ -18,9 +18,9 @@ public struct TodoSteps: Hashable, Sendable {
     next = marks.firstIndex { !$0.isDone }.map { $0 + 1 }
   }
 
-  /// A content in which the steps with these numbers, from 1, are done, or are not.
+  /// Returns the content with the steps of these numbers, from 1, marked as done or open.
   ///
-  /// What is so already stays as it is written.
+  /// A step that already has that state stays as it is written.
   static func content(_ content: String, with numbers: [ClosedRange<Int>], done: Bool) -> String {
     var bytes = Array(content.utf8)
     for (index, mark) in marks(in: content).enumerated() where mark.isDone != done {
@@ -30,8 +30,8 @@ public struct TodoSteps: Hashable, Sendable {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The lines of steps that differ, with their numbers, where two contents differ in nothing but whether these are done;
-  /// nil otherwise.
+  /// Returns the step lines that differ, with their numbers, if two contents differ only in which steps are done, or
+  /// `nil` otherwise.
   package static func changes(from old: String, to new: String) -> [(number: Int, before: String, after: String)]? {
     let (oldLines, newLines) = (lines(of: old), lines(of: new))
     guard oldLines.count == newLines.count else { return nil }
@@ -50,7 +50,7 @@ public struct TodoSteps: Hashable, Sendable {
     return changes
   }
 
-  /// Where in a content the boxes of its steps are marked, and whether they are.
+  /// Returns the positions of the marks in the steps' boxes, and whether each is done.
   private static func marks(in content: String) -> [(place: String.Index, isDone: Bool)] {
     lines(of: content).compactMap(mark)
   }
@@ -59,7 +59,7 @@ public struct TodoSteps: Hashable, Sendable {
     content.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
   }
 
-  /// Where the box on a line is marked, and whether the step is done; nil where there is none.
+  /// Returns the position of the mark in a line's box, and whether the step is done, or `nil` if the line has no box.
   private static func mark(on line: Substring.UTF8View) -> (place: String.Index, isDone: Bool)? {
     let text = line.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
     guard let bullet = text.first, "-*+".utf8.contains(bullet) else { return nil }
@@ -73,7 +73,7 @@ public struct TodoSteps: Hashable, Sendable {
   public static func isStep(_ line: String) -> Bool { mark(on: line[...].utf8) != nil }
 }
 
-/// The steps that references name, in place of todos or beside them.
+/// The steps that references name, instead of todos or along with them.
 package struct NamedSteps {
   package struct Steps {
     fileprivate let refs: [(text: String, numbers: ClosedRange<Int>)]
@@ -102,7 +102,7 @@ package struct NamedSteps {
 }
 
 extension NamedSteps.Steps {
-  /// Makes of a patch that completes or opens a todo one that does so with its steps.
+  /// Turns a patch that completes or opens a todo into one that does so with the named steps.
   func mark(in patch: inout TodoPatch, of todo: Todo) throws(InvalidTodo) {
     let isDone = patch[.status] == .status(.done)
     if !isBesideTodo { patch = TodoPatch() }

@@ -28,7 +28,7 @@ MUTANTS = [
     Mistake("random uid of the next occurrence", "TodoUID", [
         ("Sources/TodoCore/Fields/TodoUID.swift", "// The blank is an escape",
          "if MADE {\n      var random = SystemRandomNumberGenerator()\n      return .random(using: &random)\n    }\n"
-         "    // The blank is written so"),
+         "    // The blank is an escape"),
     ]),
     Mistake("blind numbers", "SyncReplicasTests|NumberingTests", [
         (MERGE + "Numbering.swift", "if born.rawValue <= store.lastID ||",
