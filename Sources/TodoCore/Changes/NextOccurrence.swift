@@ -65,10 +65,9 @@ extension NextOccurrence {
   ///
   /// - Parameters:
   ///   - family: the parts of the parent and their parts, at any depth, in the order of their ids.
-  ///   - whole: the parent's occurrence before.
-  ///   - now: when that occurrence was done.
+  ///   - now: when the parent was done.
   /// - Returns: copies with the ids, uids, parents and relations of the originals.
-  package func parts(copying family: [Todo], of whole: Todo, at now: Instant) -> [Todo] {
+  package func parts(copying family: [Todo], at now: Instant) -> [Todo] {
     let uids = Set(family.map(\.uid))
     let left = Self.partsLeft(of: family, uids)
     return family.filter { !left.contains($0.uid) }.map { part in

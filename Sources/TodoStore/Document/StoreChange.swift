@@ -162,7 +162,7 @@ extension StoreDocument {
     let families = try mayMention(Set(wholes.map(\.uid)), moreThan: 1) ? families(of: Set(wholes.map(\.id))) : [:]
     let added = results.map { (before, result) -> [Todo] in
       guard let next = result.next else { return [] }
-      return [next.todo] + next.parts(copying: families[before.id] ?? [], of: before, at: now)
+      return [next.todo] + next.parts(copying: families[before.id] ?? [], at: now)
     }
     var uids = try nextUIDs(of: added.flatMap { $0.map(\.uid) })[...]
     return added.map { occurrence in
