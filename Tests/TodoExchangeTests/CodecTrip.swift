@@ -23,7 +23,7 @@ enum CodecTrip {
       }
       for field in TodoSchema.relations { patch.set(field, to: fields[field]) }
       var todo = Todo(
-        uids[place], from: [try patch.judged(besides: nil, at: context.moment)], at: context.moment.instant)
+        uids[place], from: [try patch.validated(against: nil, at: context.moment)], at: context.moment.instant)
       todo.id = TodoID(stored: place + 1)
       var kept = ImportOrigin(sum: record.sum, at: todo.modified)
       kept.values = record.kept

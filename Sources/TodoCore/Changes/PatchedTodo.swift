@@ -52,7 +52,7 @@ package struct PatchedTodo {
       }
     }
     // A part that gets a new parent takes the parent's project, unless it has one of its own.
-    if let project = patch.wholesProject, todo.project == nil, todo.parent != stored?.parent { todo.project = project }
+    if let project = patch.parentProject, todo.project == nil, todo.parent != stored?.parent { todo.project = project }
     tags.remove(Set(patch.removedTags.map { Exact($0) }))
     tags.add(patch.addedTags.map { Exact($0) })
     after.remove(patch.removedAfter)

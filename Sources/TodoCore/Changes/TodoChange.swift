@@ -83,7 +83,7 @@ package struct TodoChange {
 
   private func counting(_ patch: TodoPatch, from todo: Todo) throws(InvalidTodo) -> TodoPatch {
     do {
-      return try patch.resolvingDistances(from: todo, at: moment).withRule(besides: todo, at: moment)
+      return try patch.resolvingDistances(from: todo, at: moment).withRule(for: todo, at: moment)
     } catch {
       throw InvalidTodo(todo, .refused(error))
     }

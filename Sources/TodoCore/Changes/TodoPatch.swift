@@ -16,7 +16,7 @@ package struct TodoPatch {
   /// The references to other todos, which have to be found first.
   private var refs = RelationRefs()
   /// The project of the new parent, for parts that have no project of their own.
-  private(set) var wholesProject: String?
+  private(set) var parentProject: String?
   /// Relations to todos that are named by ids, which have to be found first.
   package private(set) var relations: [(field: TodoField, todos: [Relative])] = []
   private(set) var addedAfter: [TodoUID] = []
@@ -109,7 +109,7 @@ package struct TodoPatch {
   /// The value that a field is set to, or `nil` if the patch does not set or clears the field.
   package subscript(field: TodoField) -> TodoValue? { values.first { $0.field == field }?.value }
 
-  package func gives(_ field: TodoField) -> Bool { values.contains { $0.field == field } }
+  package func sets(_ field: TodoField) -> Bool { values.contains { $0.field == field } }
 
   /// Creates a patch from a user's edits of a todo, or of a new one, which the rules have to allow.
   ///
@@ -121,7 +121,7 @@ package struct TodoPatch {
   ) throws(TodoError) {
     let patch = try TodoPatch(edits, at: moment, fields: fields)
     do {
-      self = try patch.resolvingDistances(from: todo, at: moment).withRule(besides: todo, isNew: isNew, at: moment)
+      self = try patch.resolvingDistances(from: todo, at: moment).withRule(for: todo, isNew: isNew, at: moment)
     } catch {
       throw .refused(error)
     }
@@ -136,7 +136,7 @@ package struct TodoPatch {
     // A date that counts from its own old value comes first, since the other may count from the result.
     let ordered = countedDates.filter { $0.base == $0.field } + countedDates.filter { $0.base != $0.field }
     for (field, text, base, distance) in ordered {
-      let isGiven = base != field && patch.gives(base)
+      let isGiven = base != field && patch.sets(base)
       guard let origin = (isGiven ? patch[base] : todo?[base])?.date else {
         throw .date(text, .missing(base), for: field)
       }
@@ -151,26 +151,26 @@ package struct TodoPatch {
 
   /// Returns the patch with the due date that a new rule implies: the rule's time for a given day, and the rule's first
   /// date for a new todo without a due date.
-  func withRule(besides todo: Todo?, isNew: Bool = false, at moment: Moment) throws(Refusal) -> TodoPatch {
+  func withRule(for todo: Todo?, isNew: Bool = false, at moment: Moment) throws(Refusal) -> TodoPatch {
     guard case .rule(let rule)? = self[.repeats] else { return self }
     var patch = self
-    if isNew, !gives(.due), todo?.due == nil {
-      let start = gives(.start) ? self[.start]?.date : todo?.start
+    if isNew, !sets(.due), todo?.due == nil {
+      let start = sets(.start) ? self[.start]?.date : todo?.start
       if let first = rule.firstDate(at: moment, from: start?.day) { patch.set(.due, to: .date(first)) }
     } else if let due = self[.due]?.date, due.minute == nil, let minute = rule.minute {
       patch.values.removeAll { $0.field == .due }
       patch.set(.due, to: .date(LocalDate(day: due.day, minute: minute)))
     }
-    try patch.checkRule(besides: todo)
+    try patch.checkRule(for: todo)
     return patch
   }
 
   /// Throws if a new rule ends before the todo's own date.
-  package func checkRule(besides todo: Todo?) throws(Refusal) {
+  package func checkRule(for todo: Todo?) throws(Refusal) {
     guard case .rule(let rule)? = self[.repeats], rule != todo?.repeats, case .until(let last)? = rule.end else {
       return
     }
-    let dates = [TodoField.due, .start].map { gives($0) ? self[$0]?.date : todo?[$0]?.date }
+    let dates = [TodoField.due, .start].map { sets($0) ? self[$0]?.date : todo?[$0]?.date }
     guard let date = dates[0] ?? dates[1], last < date.day else { return }
     throw .endsBefore(last, date.day)
   }
@@ -204,7 +204,7 @@ package struct TodoPatch {
     patch.removedAfter = Set(refs.notAfter.flatMap(todos.uids))
     if let parent = refs.parent, let uid = todos.uids(of: parent).first {
       patch.set(.parent, to: .uid(uid))
-      if !gives(.project) { patch.wholesProject = todos.project(of: uid) }
+      if !sets(.project) { patch.parentProject = todos.project(of: uid) }
     }
     return patch
   }
@@ -214,10 +214,10 @@ package struct TodoPatch {
   /// A value that the todo already has may stay, even if the rules do not allow it.
   ///
   /// - Parameter fields: the declared fields, whose values must be of their kind.
-  package func judged(
-    besides stored: Todo?, at moment: Moment, fields: OwnFields = OwnFields()
+  package func validated(
+    against stored: Todo?, at moment: Moment, fields: OwnFields = OwnFields()
   ) throws(Refusal) -> TodoPatch {
-    var judged = try resolvingDistances(from: stored, at: moment)
+    var validated = try resolvingDistances(from: stored, at: moment)
     for (index, (value, field)) in values.enumerated() {
       guard let value, value != stored?[field] else { continue }
       switch value {
@@ -225,8 +225,8 @@ package struct TodoPatch {
         let clears = field.schema.isClearable && TodoRules.clears(text.wrappedValue)
         let allowed = clears ? nil : try TodoRules.text(text.wrappedValue, for: field)
         // Writing an equal value would copy all values.
-        if allowed != value { judged.values[index].value = allowed }
-      case .list(let words): try Self.check(words.wrappedValue, besides: stored)
+        if allowed != value { validated.values[index].value = allowed }
+      case .list(let words): try Self.check(words.wrappedValue, against: stored)
       case .uid(let uid): try Self.check([uid])
       case .uids(let uids):
         let known = Set(stored?.after ?? [])
@@ -236,10 +236,10 @@ package struct TodoPatch {
     }
     for (index, (key, json)) in unknown.enumerated() {
       guard let json, let field = fields.declared(key), json != stored?.json(ofKey: key) else { continue }
-      judged.unknown[index].json = try field.value(ofJSON: json, at: moment)
+      validated.unknown[index].json = try field.value(ofJSON: json, at: moment)
     }
-    try Self.check(addedTags, besides: stored)
-    return judged
+    try Self.check(addedTags, against: stored)
+    return validated
   }
 
   private static func check(_ uids: [TodoUID]) throws(Refusal) {
@@ -247,7 +247,7 @@ package struct TodoPatch {
   }
 
   /// Throws if a tag is not allowed; tags that the stored todo has are not checked again.
-  private static func check(_ tags: [String], besides stored: Todo?) throws(Refusal) {
+  private static func check(_ tags: [String], against stored: Todo?) throws(Refusal) {
     var known: Set<Exact<String>>?
     for tag in tags where !TodoRules.isTag(tag) || TodoRules.clears(tag) {
       let tagsKnown = known ?? Set((stored?.tags ?? []).map { Exact($0) })

@@ -172,9 +172,9 @@ struct CSVTable {
 
   /// What has been done or given up at some time is done or given up, unless a cell says otherwise.
   private func settleStatus(of record: inout ForeignRecord) {
-    if record.patch.gives(.status) { return }
+    if record.patch.sets(.status) { return }
     for status in [TodoStatus.done, .cancelled] {
-      if let end = status.endField, record.patch.gives(end) { return record.patch.set(.status, to: .status(status)) }
+      if let end = status.endField, record.patch.sets(end) { return record.patch.set(.status, to: .status(status)) }
     }
     if !untold.contains(FieldSet(.status)) { record.patch.set(.status, to: .status(.open)) }
   }

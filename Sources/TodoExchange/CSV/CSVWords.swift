@@ -77,7 +77,7 @@ extension ForeignRecord {
   }
 
   mutating func settleTitle() {
-    if patch.gives(.title) { return }
+    if patch.sets(.title) { return }
     patch.set(.title, to: .text(ForeignWords.untitled))
     remarks.append(Self.noWords)
   }

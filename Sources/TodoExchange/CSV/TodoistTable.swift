@@ -105,7 +105,7 @@ struct TodoistTable {
     }
     for (text, name) in dates {
       let (due, rule, standsForDay) = schedule.read(text)
-      guard let due, !record.patch.gives(.due) else {
+      guard let due, !record.patch.sets(.due) else {
         let text = CSVWords.trimmed(text)
         if TodoistSchedule.isRule(text) { record.remarks.append(.lostRule(text)) }
         record.keep(text, of: name)

@@ -91,7 +91,7 @@ struct ImportOptions {
   /// A patch as the rules have it, for a todo that is stored or a new one.
   func judged(_ patch: TodoPatch, besides stored: Todo?) throws(BatchProblem.Reason) -> TodoPatch {
     do throws(Refusal) {
-      return try patch.judged(besides: stored, at: context.moment)
+      return try patch.validated(against: stored, at: context.moment)
     } catch {
       throw .refused(error)
     }

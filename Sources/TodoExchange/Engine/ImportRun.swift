@@ -54,7 +54,7 @@ package struct ImportRun {
     }
     matching.matchCrowds(by: images(of: matching.crowdedTodos))
     if !different.isEmpty {
-      let records = imported.records.lazy.filter { $0.patch[.status] == .status(.open) && $0.patch.gives(.repeats) }
+      let records = imported.records.lazy.filter { $0.patch[.status] == .status(.open) && $0.patch.sets(.repeats) }
       repeating = Set(records.compactMap { $0.patch[.title]?.text.map { Exact($0) } })
       if !options.importer.namesOthers { meant = Set(matching.uids) }
     }
@@ -170,7 +170,7 @@ package struct ImportRun {
     }
     patch.unknown = moved.map { ($0.key, $0.json) } + own
     options.complete(&patch, of: stored)
-    if patch.gives(.due) || patch.gives(.start), fields[.repeats] != nil, !patch.gives(.repeats) {
+    if patch.sets(.due) || patch.sets(.start), fields[.repeats] != nil, !patch.sets(.repeats) {
       // The record has dates and rule side by side, so that the rule is as it says.
       patch.set(.repeats, to: stored[.repeats])
     }

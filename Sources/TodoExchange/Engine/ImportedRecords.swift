@@ -122,7 +122,7 @@ struct ImportedRecords {
   /// Lists that are brought in as one project each may have todos of the same name.
   private func name(of record: ForeignRecord) -> Digest {
     var name = record.identity ?? record.sum
-    if let project = context.project, !record.patch.gives(.project) { name.add(project) }
+    if let project = context.project, !record.patch.sets(.project) { name.add(project) }
     return name
   }
 

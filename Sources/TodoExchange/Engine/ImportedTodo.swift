@@ -97,7 +97,7 @@ extension ImportedTodo {
     _ place: Int, of imported: ImportedRecords, _ matching: RecordMatching, _ options: ImportOptions
   ) throws(BatchProblem.Reason) {
     var patch = imported.records[place].patch
-    if let project = options.context.project, !patch.gives(.project) { patch.set(.project, to: .text(project)) }
+    if let project = options.context.project, !patch.sets(.project) { patch.set(.project, to: .text(project)) }
     options.complete(&patch)
     patch.addedTags = options.tags
     let record = imported.records[place]

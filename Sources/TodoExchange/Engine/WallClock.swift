@@ -105,7 +105,7 @@ extension ImportOptions {
   func complete(_ patch: inout TodoPatch) {
     addEnd(to: &patch)
     let end = patch.endField.flatMap { patch[$0]?.instant }
-    if !patch.gives(.created), let first = [end, patch[.modified]?.instant].compactMap(\.self).min(), first < now {
+    if !patch.sets(.created), let first = [end, patch[.modified]?.instant].compactMap(\.self).min(), first < now {
       patch.set(.created, to: .instant(first))
     } else if let created = patch[.created]?.instant {
       move(end, of: &patch, behind: created)
@@ -114,7 +114,7 @@ extension ImportOptions {
 
   /// Adds to the patch of a todo that is stored when that ended, if it does now.
   func complete(_ patch: inout TodoPatch, of stored: Todo) {
-    if patch.gives(.status) { addEnd(to: &patch) }
+    if patch.sets(.status) { addEnd(to: &patch) }
     let end = patch.endField.flatMap { patch[$0]?.instant }
     move(end, of: &patch, behind: patch[.created]?.instant ?? stored.created)
   }
@@ -136,7 +136,7 @@ extension ImportOptions {
   }
 
   private func addEnd(to patch: inout TodoPatch) {
-    guard let field = patch.endField, !patch.gives(field) else { return }
+    guard let field = patch.endField, !patch.sets(field) else { return }
     patch.set(field, to: patch[.modified])
   }
 

@@ -76,7 +76,7 @@ struct BatchRun {
   /// Whether objects create a todo and give neither a project nor a creation time; complete objects give the latter.
   private func takesProjectOfWhole(_ target: Target) -> Bool {
     target.newUID != nil
-      && !target.objects.contains { patches[$0].patch.gives(.project) || patches[$0].patch.gives(.created) }
+      && !target.objects.contains { patches[$0].patch.sets(.project) || patches[$0].patch.sets(.created) }
   }
 
   private func settled(
@@ -87,8 +87,8 @@ struct BatchRun {
     guard var todo = before ?? stored.map(PatchedTodo.init) else { return nil }
     for position in target.objects {
       do throws(Refusal) {
-        let patch = try patches[position].patch.judged(besides: stored, at: moment, fields: fields)
-        try patch.checkRule(besides: stored)
+        let patch = try patches[position].patch.validated(against: stored, at: moment, fields: fields)
+        try patch.checkRule(for: stored)
         todo.apply(patch)
       } catch {
         throw BatchProblem(patches[position].source, line: patches[position].line, reason: .refused(error))
@@ -162,7 +162,7 @@ extension BatchRun {
     if patch.removes { return }
     if patch.ifModified != nil { throw .gone }
     if let uid = patch.uid, TodoUID(uid.text) == nil { throw .refused(.uid(uid.text)) }
-    guard patch.gives(.title) else { throw .missingTitle }
+    guard patch.sets(.title) else { throw .missingTitle }
     guard let uid = patch.uid ?? newUID, let id = workspace.removedID(of: uid) ?? workspace.nextID else {
       throw .idsExhausted
     }

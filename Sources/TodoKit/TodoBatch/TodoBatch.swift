@@ -71,7 +71,7 @@ public struct TodoBatch {
 extension TodoPatch {
   /// The todo of which the patch may create a part, which then gets the todo's project.
   fileprivate var wholeOfNewPart: TodoUID? {
-    id == nil && !gives(.project) && !gives(.created) ? self[.parent]?.uid : nil
+    id == nil && !sets(.project) && !sets(.created) ? self[.parent]?.uid : nil
   }
 }
 

@@ -26,7 +26,7 @@ struct PatchedTodoTests {
     for change in changes {
       var patch = TodoPatch()
       try change(&patch)
-      todo.apply(try patch.judged(besides: stored, at: .friday))
+      todo.apply(try patch.validated(against: stored, at: .friday))
     }
     return todo.settled(at: instant)
   }
@@ -228,7 +228,7 @@ struct PatchedTodoTests {
     var todo = PatchedTodo(stored.uid, id: stored.id, inPlaceOf: stored, at: Self.now)
     var patch = TodoPatch()
     (patch.title, patch.status) = ("t", .done)
-    todo.apply(try patch.judged(besides: stored, at: .friday))
+    todo.apply(try patch.validated(against: stored, at: .friday))
     let settled = todo.settled(at: Self.now)
     #expect(settled.title == "t" && settled.due == nil && settled.tags == [] && settled.unknown.isEmpty)
     #expect(settled.created == stored.created && settled.completed == stored.completed)

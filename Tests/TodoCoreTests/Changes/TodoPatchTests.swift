@@ -107,7 +107,7 @@ struct TodoPatchTests {
     let patch = try TodoPatch(TodoEdits(edits), of: todo, at: .friday)
     let patched = try #require(todo.applying(patch, at: .friday).after)
     #expect([patched.due, patched.start].map { $0?.description } == [due, start])
-    #expect(try TodoPatch(TodoEdits(edits), at: .friday).judged(besides: todo, at: .friday).due == patch.due)
+    #expect(try TodoPatch(TodoEdits(edits), at: .friday).validated(against: todo, at: .friday).due == patch.due)
   }
 
   @Test(

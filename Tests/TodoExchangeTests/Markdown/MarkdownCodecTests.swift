@@ -177,7 +177,7 @@ struct MarkdownReadingTests {
     let record = reading("- [ ] a ⏫ \(field)").records[0]
     #expect(record.remarks == [.kept("due")])
     #expect(record.patch[.title]?.text == "a" && record.patch[.priority] == .priority(.high))
-    #expect(!record.patch.gives(.due))
+    #expect(!record.patch.sets(.due))
   }
 
   @Test("an identifier names the todo whose uid a comment says beside it")
