@@ -158,8 +158,7 @@ package struct TodoPatch {
       let start = sets(.start) ? self[.start]?.date : todo?.start
       if let first = rule.firstDate(at: moment, from: start?.day) { patch.set(.due, to: .date(first)) }
     } else if let due = self[.due]?.date, due.minute == nil, let minute = rule.minute {
-      patch.values.removeAll { $0.field == .due }
-      patch.set(.due, to: .date(LocalDate(day: due.day, minute: minute)))
+      patch.replace(.due, by: .date(LocalDate(day: due.day, minute: minute)))
     }
     try patch.checkRule(for: todo)
     return patch
