@@ -1,26 +1,26 @@
 internal import JSONText
 
-/// What a todo keeps of the record that it was imported from, under the format's name among its unknown keys.
+/// The origin of an imported todo: what the todo keeps of its record, under the format's name among its unknown keys.
 ///
 /// `"task":{"sum":"3k9…","at":"2026-11-20T23:11:00Z","reviewer":"bob"}`
 package struct ImportOrigin {
   package let sum: Digest
-  /// The `modified` that the todo had after the import.
+  /// The `modified` of the todo after the import.
   package var at: Instant
-  /// The uid that the record goes by, where the todo has another.
+  /// The uid of the record, if the todo has another.
   package var uid: TodoUID?
-  /// Relations of the record that the todo does not have, since they would close a circle.
+  /// The relations of the record that the todo lacks because they would close a circle.
   package var after: [TodoUID] = []
-  /// The parent of the record that the todo does not have, for the same reason.
+  /// The parent of the record that the todo lacks, for the same reason.
   package var parent: TodoUID?
-  /// What the format keeps.
+  /// The values that the format keeps.
   package var values: [UnknownField] = []
   /// The keys of values that are not written again.
   package private(set) var dropped: [String] = []
 
-  /// How many bytes of values a record may have to be kept.
+  /// The maximum size in bytes of the values that are kept of a record.
   package static let sizeLimit = 65_536
-  /// The keys that are not the format's.
+  /// The keys that do not belong to the format.
   private static let ownKeys = ["sum", "at", "uid", "after", "parent"]
   private static let escape = "_"
 
@@ -28,7 +28,7 @@ package struct ImportOrigin {
     (self.sum, self.at) = (sum, at)
   }
 
-  /// Reads what a todo keeps of a format; nil where there is nothing that this version can read.
+  /// Reads the origin for a format, or returns `nil` if there is none that this version can read.
   package init?(_ format: ExchangeFormat, in unknown: [UnknownField]) {
     guard let field = Self.field(of: format, in: unknown), let members = UnknownField.members(of: field.json) else {
       return nil
@@ -55,13 +55,14 @@ package struct ImportOrigin {
     values.removeAll { !isKept($0) }
   }
 
-  /// The digest of the record that a todo came from, read without the rest where it comes first, as it is written.
+  /// Returns the digest of the record that a todo came from; if the digest comes first, as it is written, nothing else
+  /// is read.
   package static func sum(_ format: ExchangeFormat, in unknown: [UnknownField]) -> Digest? {
     guard let field = field(of: format, in: unknown) else { return nil }
     return sum(in: field.json) ?? ImportOrigin(format, in: unknown)?.sum
   }
 
-  /// The digest of the record, read from the beginning of the JSON; nil where it does not come first.
+  /// Returns the digest of the record from the beginning of the JSON, or `nil` if it does not come first.
   package static func sum(in json: some Collection<UInt8>) -> Digest? {
     guard json.starts(with: beginning) else { return nil }
     return Digest(String(decoding: json.dropFirst(beginning.count).prefix(13), as: UTF8.self))
@@ -81,7 +82,7 @@ package struct ImportOrigin {
 
   package func isCurrent(in todo: Todo) -> Bool { todo.modified == at }
 
-  /// The member of the todo object that holds the origin.
+  /// Returns the member of the todo object that holds the origin.
   package func field(of format: ExchangeFormat) -> UnknownField {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(64)
@@ -105,7 +106,7 @@ package struct ImportOrigin {
     return UnknownField(key: format.rawValue, json: json.bytes)
   }
 
-  /// Whether a key is one that is not the format's, or such a one with marks before it.
+  /// Whether a key, without escapes before it, does not belong to the format.
   private static func isOwn(_ key: String) -> Bool {
     let name = key.drop { $0 == "_" }
     return ownKeys.contains { Exact($0) == Exact(String(name)) }
@@ -127,7 +128,7 @@ extension UnknownField {
     self.init(key: key, json: json.bytes)
   }
 
-  /// The members of an object; nil for anything else.
+  /// Returns the members of an object, or `nil` for any other value.
   package static func members(of json: [UInt8]) -> [UnknownField]? {
     try? JSONScanner.scan(json) { (scanner) throws(JSONError) in
       var members: [UnknownField] = []
@@ -145,7 +146,7 @@ extension UnknownField {
     try? JSONScanner.scan(json) { (json) throws(JSONError) in json.text(of: try json.string()) }
   }
 
-  /// The value, where it is an array of texts; else none.
+  /// The value if it is an array of texts, otherwise no texts.
   package var texts: [String] {
     let texts = try? JSONScanner.scan(json) { (json) throws(JSONError) in
       var texts: [String] = []
@@ -156,20 +157,20 @@ extension UnknownField {
     return texts ?? []
   }
 
-  /// Whether it is a field of the user's own, by its name and by its value.
+  /// Whether the key is a user-defined field, by its name and by its value.
   package var isOwnField: Bool { OwnFields.canHave(name: key) && TodoValue(own: json) != nil }
 }
 
 extension [UnknownField] {
-  /// Those that are fields of the user's own.
+  /// The members that are user-defined fields.
   package var ownFields: [UnknownField] { filter(\.isOwnField) }
 
-  /// The JSON of the value with that key; nil where there is none.
+  /// Returns the JSON of the value with a key, or `nil` if there is none.
   package func json(_ key: String) -> [UInt8]? { first { Exact($0.key) == Exact(key) }?.json }
 
-  /// The value with that key, where it is a text.
+  /// Returns the value with a key if it is a text.
   package func text(_ key: String) -> String? { first { Exact($0.key) == Exact(key) }?.text }
 
-  /// The texts of the value with that key, where it is an array of such; else none.
+  /// Returns the texts of the value with a key if it is an array of texts, otherwise no texts.
   package func texts(_ key: String) -> [String] { first { Exact($0.key) == Exact(key) }?.texts ?? [] }
 }

@@ -1,75 +1,75 @@
 internal import Suggestions
 
-/// The fields that users have made: those that a config declares, and those that todos have.
+/// The user-defined fields: those that a config declares, and those that todos have.
 public struct OwnFields: Hashable {
-  /// Those that a config declares, in the order in which it does.
+  /// The fields that a config declares, in its order.
   public var declared: [OwnField] = []
-  /// The names that todos have; nil where nobody knows.
+  /// The names that todos have, or `nil` if they are unknown.
   package var used: UsedNames?
-  /// Whether any name will do, because whoever knows the todos judges it later.
+  /// Whether any name is accepted, because a later step checks it.
   private var takesAny = false
 
-  /// None.
+  /// Creates a set of no fields.
   public init() {}
 
-  /// The same where any name will do, to be judged later.
+  /// The same fields, but any name is accepted, to be checked later.
   public var unjudged: OwnFields {
     var fields = self
     fields.takesAny = true
     return fields
   }
 
-  /// The same with all names that todos have, so that none is looked for any more.
+  /// The same fields with the names of all todos already looked up.
   package var loaded: OwnFields {
     var fields = self
     (fields.declared, fields.used) = (names.map { declared($0) ?? OwnField($0) }, nil)
     return fields
   }
 
-  /// Names that are looked for when they are asked for, since that takes a look at every todo.
+  /// Names that are looked up only when needed, since that reads every todo.
   package final class UsedNames {
     private let has: (String) -> Bool
     private let find: () -> [String]
     private var known: [Exact<String>: Bool] = [:]
     fileprivate private(set) lazy var all = Set(find().map { Exact($0) })
-    /// Whether all names have been looked for, as they are once for a name that is not there.
+    /// Whether all names have been looked up, which happens once, for the first missing name.
     private var isComplete = false
 
     /// - Parameters:
-    ///   - has: whether a todo has a name, which ends with the first that does.
-    ///   - find: all names that todos have.
+    ///   - has: returns whether any todo has a name, and stops at the first that does.
+    ///   - find: returns all names that todos have.
     package init(has: @escaping (String) -> Bool, all find: @escaping () -> [String]) {
       (self.has, self.find) = (has, find)
     }
 
     fileprivate func contains(_ name: String) -> Bool {
       if let isKnown = known[Exact(name)] { return isKnown }
-      // A name that is written with escapes is found only where all are read.
+      // A name with escapes is found only if all are read.
       let isKnown = !isComplete && has(name) || all.contains(Exact(name))
       (known[Exact(name)], isComplete) = (isKnown, isComplete || !isKnown)
       return isKnown
     }
   }
 
-  /// Whether the same is declared: what todos have is no part of what a config says.
+  /// Whether both declare the same fields; the names that todos have are no part of a config.
   public static func == (left: OwnFields, right: OwnFields) -> Bool { left.declared == right.declared }
 
-  /// Hashes what is declared.
+  /// Hashes the declared fields.
   public func hash(into hasher: inout Hasher) { hasher.combine(declared) }
 
-  /// The field of that name; nil for one that nobody has made.
+  /// The field with a name, or `nil` if no user has defined it.
   package subscript(name: String) -> OwnField? {
     if let field = declared(name) { return field }
     guard Self.canHave(name: name), takesAny || used?.contains(name) ?? false else { return nil }
     return OwnField(name)
   }
 
-  /// The field that a name means where case does not matter; nil for one that nobody has made.
+  /// Returns the field with a name in any case, or `nil` if no user has defined it.
   package func named(_ name: String) -> OwnField? {
     self[name] ?? names.first { $0.lowercased() == name.lowercased() }.flatMap { self[$0] }
   }
 
-  /// Declares a field, or what else is known of one.
+  /// Declares a field, or replaces its declaration.
   public mutating func declare(_ field: OwnField) {
     if let place = declared.firstIndex(where: { Exact($0.name) == Exact(field.name) }) {
       declared[place] = field
@@ -78,38 +78,38 @@ public struct OwnFields: Hashable {
     }
   }
 
-  /// What people see in place of a name.
+  /// Returns the text that people see in place of a name.
   public func label(of name: String) -> String { declared(name)?.label ?? name }
 
-  /// The field of that name that is declared.
+  /// Returns the declared field with a name.
   package func declared(_ name: String) -> OwnField? { declared.first { Exact($0.name) == Exact(name) } }
 
-  /// The same field as it is declared.
+  /// Returns a field with its declaration, if it has one.
   public func declared(_ field: AnyField) -> AnyField {
     if case .own(let own) = field, let known = declared(own.name) { .own(known) } else { field }
   }
 
-  /// The same field as it is declared, once it is known to be there.
+  /// Returns a field with its declaration, or throws if the field does not exist.
   package func known(_ field: AnyField) throws(UnknownFieldName) -> AnyField {
     guard case .own(let own) = field else { return field }
     guard let known = self[own.name] else { throw UnknownFieldName(own.name, in: self) }
     return .own(known)
   }
 
-  /// The same, for whoever has no option to name.
+  /// Returns a field with its declaration, or throws an error that names no option.
   package func judged(_ field: AnyField) throws(TodoError) -> AnyField {
     do { return try known(field) } catch { throw TodoError(error) }
   }
 
-  /// The names of all fields that users have made.
+  /// The names of all user-defined fields.
   public var names: [String] {
     let others = (used?.all ?? []).sorted().map(\.wrappedValue)
     return declared.map(\.name) + others.filter { declared($0) == nil && Self.canHave(name: $0) }
   }
 
-  /// The field that a value is to be given, which may be new.
+  /// Returns the field to set, which may be new.
   ///
-  /// - Throws: ``Refusal/ownName(_:meant:)`` for a name that is reserved, or new and near another.
+  /// - Throws: ``Refusal/ownName(_:meant:)`` for a name that is reserved, or new and similar to another.
   package func field(setting name: String) throws(Refusal) -> OwnField {
     if let field = self[name] { return field }
     if let refusal = Self.refusal(of: name) { throw refusal }
@@ -118,10 +118,10 @@ public struct OwnFields: Hashable {
     return OwnField(name)
   }
 
-  /// The fewest letters by which a name can be near another.
+  /// The minimum number of letters to compare a name with others.
   private static let shortestName = 3
 
-  /// The name of a field of ours, or of one that users have made, that a new name is near; nil for none.
+  /// Returns the name of a field, built in or user-defined, that a new name resembles, or `nil` for none.
   package func near(_ name: String, among names: [String]? = nil) -> String? {
     if let same = TodoField(key: name.lowercased()) { return same.key }
     guard name.count >= Self.shortestName else { return nil }
@@ -132,10 +132,11 @@ public struct OwnFields: Hashable {
     return near
   }
 
-  /// Whether a key is the name of a field that can be asked for: no other one is shown as such.
+  /// Whether a key can be the name of a user-defined field; no other key is shown as one.
   public static func canHave(name: String) -> Bool { OwnField.canHave(name: name) && refusal(of: name) == nil }
 
-  /// Why no field of a user's own can have a name: it is ours, in whatever case, or means something else; nil where one can.
+  /// Returns why no user-defined field can have a name, because it is built in, in any case, or has another meaning;
+  /// `nil` if one can.
   private static func refusal(of name: String) -> Refusal? {
     let lower = name.lowercased()
     if let field = TodoField(key: lower) { return .ownName(name, meant: field.key) }
@@ -147,13 +148,13 @@ public struct OwnFields: Hashable {
   }
 }
 
-/// A name by which a field is asked for that is not there.
+/// An unknown name of a field.
 package struct UnknownFieldName: Failure {
   package let name: String
-  /// The name that was most likely meant; nil where none comes to mind.
+  /// The name that was most likely meant, or `nil` if no name is similar.
   package let meant: String?
 
-  /// A name that is none of these, or of ours.
+  /// Creates a failure about a name that is neither built in nor among the user-defined fields.
   package init(_ name: String, in fields: OwnFields) {
     self.name = name
     meant = closest(to: name, among: TodoField.allCases.map(\.key) + fields.names)
@@ -167,7 +168,7 @@ package struct UnknownFieldName: Failure {
 }
 
 extension OwnField {
-  /// The value that a text means at a moment; nil for one that clears.
+  /// Returns the value that a text means at a moment, or `nil` for a text that clears the field.
   ///
   /// - Throws: a refusal of a text that the field cannot have.
   package func value(ofText text: String, at moment: Moment) throws(Refusal) -> TodoValue? {
@@ -194,13 +195,14 @@ extension OwnField {
     }
   }
 
-  /// Texts with commas between them; nil where there are none.
+  /// Returns texts separated by commas, or `nil` if there are none.
   private static func list(_ text: String) -> TodoValue? {
     let words = text.split(separator: ",").map(\.trimmed).filter { !$0.isEmpty }
     return words.isEmpty ? nil : .list(words)
   }
 
-  /// The value that JSON of another program means, which may write a number or a date as a text; nil for one that clears.
+  /// Returns the value that another program's JSON means, in which a number or a date may be a text, or `nil` for one
+  /// that clears.
   package func value(ofForeign json: [UInt8], at moment: Moment) throws(Refusal) -> [UInt8]? {
     switch (kind, TodoValue(own: json)) {
     case (nil, _), (.text, .text?), (_, .list?), (_, nil): return try value(ofJSON: json, at: moment)
@@ -208,9 +210,9 @@ extension OwnField {
     }
   }
 
-  /// The value that JSON means at a moment; nil for one that clears.
+  /// Returns the value that JSON means at a moment, or `nil` for one that clears.
   ///
-  /// - Throws: a refusal of a value of another kind than the one that is declared.
+  /// - Throws: a refusal of a value that is not of the declared kind.
   func value(ofJSON json: [UInt8], at moment: Moment) throws(Refusal) -> [UInt8]? {
     switch (kind, TodoValue(own: json)) {
     case (nil, _), (.text, .text?), (.number, .number?), (.bool, .bool?), (.list, .list?): return json

@@ -1,13 +1,13 @@
 internal import JSONText
 import TextSearch
 
-/// A value of a user's own field as it is compared: a number as a number, a date as a date, all else as text.
+/// A value of a user-defined field for comparisons: a number, a date, or otherwise a text.
 package enum OwnValue {
   case number(Double)
   case date(LocalDate)
   case text(String)
 
-  /// A text as the values of a field are read; nil for one that the field cannot have.
+  /// Creates a value from a text by the kind of its field.
   fileprivate init(_ text: String, _ kind: OwnField.Kind?) {
     if kind == .number, let number = Self.number(text) {
       self = .number(number)
@@ -18,7 +18,8 @@ package enum OwnValue {
     }
   }
 
-  /// The number that a text is as JSON writes numbers; nil for any other text, and for what no number can hold.
+  /// Returns the number for a text that is a JSON number, or `nil` for any other text and for a number that is too
+  /// large.
   package static func number(_ text: String) -> Double? {
     guard let first = text.utf8.first, first == UInt8(ascii: "-") || first.isDigit,
       let last = text.utf8.last, last.isDigit, case .number? = TodoValue(own: Array(text.utf8)),
@@ -27,18 +28,18 @@ package enum OwnValue {
     return number
   }
 
-  /// The date that a text is in the stored form.
+  /// Returns the date for a text in the stored form.
   private static func date(_ text: String) -> LocalDate? {
     let count = text.utf8.count
     guard count == 10 || count == 16, text.utf8.first.map(\.isDigit) ?? false else { return nil }
     return LocalDate(text)
   }
 
-  /// Bytes that are in the order of values: numbers first, then dates, then texts without regard to case and accents.
+  /// Bytes that sort as the values do: numbers first, then dates, then texts without regard to case and accents.
   package var sortKey: [UInt8] {
     switch self {
     case .number(let number):
-      // In the order of the bits negative numbers come last and backwards; 0 has two signs.
+      // By their bits, negative numbers would come last and in reverse; 0 has two signs.
       let bits = (number == 0 ? 0 : number).bitPattern
       return Self.bytes(0, bits >> 63 == 1 ? ~bits : bits | 1 << 63)
     case .date(let date): return Self.bytes(1, UInt64(bitPattern: Int64(date.rank)) ^ 1 << 63)
@@ -52,7 +53,7 @@ package enum OwnValue {
 }
 
 extension OwnField {
-  /// A value as it is compared, one of a list after another.
+  /// Returns the values to compare: one, or each of a list.
   package func values(of value: TodoValue) -> [OwnValue] {
     switch value {
     case .number(let text) where kind != .text:
@@ -62,7 +63,7 @@ extension OwnField {
     }
   }
 
-  /// Bytes that are in the order of values, of a list those of all its texts.
+  /// Returns bytes that sort as the values do; for a list, as all its texts joined.
   package func sortKey(of value: TodoValue) -> [UInt8] {
     if case .list = value { return OwnValue.text(value.description).sortKey }
     return values(of: value).first?.sortKey ?? []
@@ -70,8 +71,8 @@ extension OwnField {
 }
 
 extension TodoValue {
-  /// The value of a key of a user's own: a text, a number, true or false, or a list of texts; nil for any other, and for a
-  /// list without texts.
+  /// Reads the value of a user-defined field: a text, a number, true or false, or a list of texts; `nil` for any other
+  /// value, and for a list without texts.
   package init?(own json: [UInt8]) {
     var isWhole = true
     let value = try? JSONScanner.scan(json) { (scanner) throws(JSONError) -> TodoValue? in
@@ -94,7 +95,7 @@ extension TodoValue {
     self = value
   }
 
-  /// The value as the todo object has it.
+  /// The value in the JSON of the todo object.
   package var json: [UInt8] {
     var json = JSONWriter()
     TodoObjectWriter.write(self, to: &json)
@@ -103,7 +104,7 @@ extension TodoValue {
 }
 
 extension TodoFields {
-  /// The value of a field; nil when it is not set, or none that can be asked for.
+  /// The value of a field, or `nil` if it is not set or not a value of such a field.
   public subscript(field: AnyField) -> TodoValue? {
     switch field {
     case .builtIn(let field): self[field]
@@ -111,6 +112,6 @@ extension TodoFields {
     }
   }
 
-  /// The JSON of a key that `todo` does not know; nil where there is none.
+  /// Returns the JSON of a key that `todo` does not know, or `nil` if there is none.
   public func json(ofKey key: String) -> [UInt8]? { unknown.json(key) }
 }

@@ -3,7 +3,7 @@ internal import Suggestions
 /// A value that the rules do not allow.
 public enum Refusal: Error, Hashable, Sendable {
   case emptyTitle
-  /// The same of the line that `jot` reads.
+  /// The title of the line that `jot` reads is empty.
   case emptyLine
   case longTitle(bytes: Int)
   case manyLinedTitle
@@ -13,27 +13,27 @@ public enum Refusal: Error, Hashable, Sendable {
   case date(String, DateError, for: TodoField)
   case period(String, DateError)
   case month(String, DateError)
-  /// No rule by which a todo comes back; with both where people mean one of two.
+  /// The text is no rule of repetition; with both readings if people mean one of two.
   case repeats(String, readings: [String] = [])
   case endsBefore(CalendarDay, CalendarDay)
   case priority(String)
   case status(String)
-  /// A tag is empty, cannot be seen, is a word that clears, or holds a blank or a comma.
+  /// A tag is empty, invisible, a word that clears, or holds a blank or a comma.
   case tag(String)
   case project(String)
   case uid(String)
   case parents(String)
   case uidForMany(count: Int)
-  /// The changes since a revision are asked for, but the history covers only those from `first` to `last`.
+  /// The changes since a revision are requested, but the history covers only those from `first` to `last`.
   case historyGap(since: Int, first: Int, last: Int)
   case relationsInHistory
   case notUTF8
   case draftLine(String)
   case draftKey(String)
   case repeatedField(AnyField)
-  /// No field of a user's own can have that name, or it is new and near another one, which is likely meant.
+  /// No user-defined field can have this name, or the name is new and similar to one that is likely meant.
   case ownName(String, meant: String?)
-  /// A field of a user's own has values of another kind.
+  /// A user-defined field has values of another kind.
   case ownValue(String, OwnField.Kind, for: String)
   case ownDate(String, DateError, for: String)
 
@@ -164,7 +164,7 @@ public enum Refusal: Error, Hashable, Sendable {
 }
 
 extension OwnField.Kind {
-  /// How a value is written.
+  /// The advice on how to write a value.
   fileprivate var advice: Advice {
     switch self {
     case .text, .list: "write a text, or none"
@@ -175,10 +175,10 @@ extension OwnField.Kind {
   }
 }
 
-/// A value that the rules do not allow, and where it stands.
+/// A value that the rules do not allow, and its line.
 package struct RefusedValue: Failure {
   package let refusal: Refusal
-  /// The line of standard input or of a text that it came from, from 1; nil where it came from elsewhere.
+  /// The line of standard input or of a text, from 1, or `nil` if the value came from elsewhere.
   package let line: Int?
 
   package var code: ErrorCode { .refused }
@@ -187,7 +187,7 @@ package struct RefusedValue: Failure {
 }
 
 extension TodoError {
-  /// The rules do not allow a value; `line` is the line of the text that it came from, from 1.
+  /// Returns an error about a value that the rules do not allow, in `line` of a text, from 1.
   public static func refused(_ refusal: Refusal, line: Int? = nil) -> TodoError {
     TodoError(RefusedValue(refusal: refusal, line: line))
   }

@@ -1,10 +1,10 @@
-/// A todo that another todo names in a relation, with what people recognise it by.
+/// A related todo, with the facts by which people recognise it.
 public struct RelatedTodo: Hashable, Sendable {
-  /// The small number that never moves.
+  /// The id of the todo.
   public let id: TodoID
-  /// One line of text.
+  /// The title of the todo.
   @Exact public private(set) var title: String
-  /// Whether it is open, done or cancelled.
+  /// The status of the todo.
   public let status: TodoStatus
 
   package init(id: TodoID, title: String, status: TodoStatus) {
@@ -15,31 +15,32 @@ public struct RelatedTodo: Hashable, Sendable {
   package init(_ todo: Todo) { self.init(id: todo.id, title: todo.title, status: todo.status) }
 }
 
-/// The todos that a todo has relations to, and those that have relations to it, each in the order of their ids.
+/// The todos to which a todo has relations, and those that have relations to it, each in the order of their ids.
 public struct RelatedTodos: Hashable, Sendable {
-  /// The todos that it names, as far as they are there.
+  /// The todos that the todo names, without missing ones.
   public package(set) var named: [TodoUID: RelatedTodo] = [:]
-  /// Those that come after it.
+  /// The todos that come after the todo.
   public package(set) var followers: [RelatedTodo] = []
-  /// Its parts.
+  /// The parts of the todo.
   public package(set) var parts: [RelatedTodo] = []
 
   package init() {}
 
-  /// How many of its parts are done, cancelled parts left out; nil when it has no others.
+  /// The progress of the parts, without cancelled ones, or `nil` if there are no others.
   public var progress: TodoProgress? { TodoProgress(ofParts: parts.lazy.map(\.status)) }
 }
 
-/// How many of the parts of a todo are done.
+/// The progress of a todo's parts.
 public struct TodoProgress: Hashable, Sendable {
-  /// How many are done.
+  /// The number of parts that are done.
   public let done: Int
-  /// How many there are, at least 1.
+  /// The number of parts, at least 1.
   public let count: Int
 
   package init(done: Int, count: Int) { (self.done, self.count) = (done, count) }
 
-  /// The progress of a todo whose parts have these statuses, cancelled parts left out; nil when there are no others.
+  /// Creates the progress of parts with these statuses, without cancelled ones, or returns `nil` if there are no
+  /// others.
   package init?(ofParts statuses: some Sequence<TodoStatus>) {
     let counted = statuses.filter { $0 != .cancelled }
     if counted.isEmpty { return nil }
@@ -47,15 +48,15 @@ public struct TodoProgress: Hashable, Sendable {
   }
 }
 
-/// How a todo of a list stands to others.
+/// The relations of a listed todo to others.
 public struct ListedRelations: Hashable, Sendable {
-  /// How many of the todos above it in a tree it is below.
+  /// The number of todos above this one in a tree.
   public let depth: Int
-  /// What it is a part of, where that is not above it in a tree; nil in a list that is no tree.
+  /// The parent, if it is not above this todo in a tree, or `nil` in a list that is no tree.
   public let whole: RelatedTodo?
-  /// How many of its parts are done; nil when it has none.
+  /// The progress of the todo's parts, or `nil` if there are none.
   public let progress: TodoProgress?
-  /// The ids of the open todos that it comes after; none where it is no longer open.
+  /// The ids of the open todos that have to be done first; empty if this todo is no longer open.
   public let blockers: [TodoID]
 
   package init(depth: Int, whole: RelatedTodo?, progress: TodoProgress?, blockers: [TodoID]) {
@@ -63,7 +64,7 @@ public struct ListedRelations: Hashable, Sendable {
   }
 }
 
-/// A relation of a todo to another.
+/// A relation of one todo to another.
 package struct TodoLink: Hashable {
   package let todo: TodoUID
   package let field: TodoField

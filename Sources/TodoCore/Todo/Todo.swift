@@ -1,55 +1,55 @@
-/// A todo: its values as the store keeps them, and nothing that is made of them.
+/// A todo: the values that the store keeps, and nothing derived from them.
 ///
-/// Two todos are equal when they are written with the same bytes.
+/// Two todos are equal if they are written with the same bytes.
 public struct Todo: TodoFields, Hashable, Sendable {
-  /// The small number that never moves.
+  /// The small number that never changes.
   public package(set) var id: TodoID
   /// The name across machines.
   public package(set) var uid: TodoUID
-  /// One line of text.
+  /// The title, one line of text.
   @Exact public package(set) var title: String
   /// Notes of any number of lines.
   @Exact public package(set) var content: String?
   /// Whether it is open, done or cancelled.
   public package(set) var status = TodoStatus.open
-  /// How much it matters.
+  /// How much the todo matters.
   public package(set) var priority: TodoPriority?
-  /// When it is to be done.
+  /// When the todo has to be done.
   public package(set) var due: LocalDate?
-  /// Until when it is hidden from plain lists.
+  /// The date until which plain lists hide the todo.
   public package(set) var start: LocalDate?
-  /// How it comes back after it is done.
+  /// How the todo comes back after it is done.
   public package(set) var repeats: RepeatRule?
   /// The project, nested by `/`.
   @Exact public package(set) var project: String?
   /// Tags in the order in which they were given.
   @Exact public package(set) var tags: [String]
-  /// The todos that come before it.
+  /// The todos that have to be done first.
   public package(set) var after: [TodoUID] = []
-  /// The todo that it is a part of.
+  /// The todo that this one is a part of.
   public package(set) var parent: TodoUID?
-  /// When it was added.
+  /// When the todo was added.
   public package(set) var created: Instant
-  /// When it was changed last.
+  /// When the todo was last changed.
   public package(set) var modified: Instant
-  /// When it was done.
+  /// When the todo was done.
   public package(set) var completed: Instant?
-  /// When it was given up.
+  /// When the todo was cancelled.
   public package(set) var cancelled: Instant?
   /// The keys that are no fields of this version, kept as they were.
   public package(set) var unknown: [UnknownField] = []
 
-  /// An open todo without any other values.
+  /// Creates an open todo without any other values.
   ///
-  /// - Parameter id: its id; the store gives a new todo its own.
+  /// - Parameter id: the id; the store assigns the id of a new todo.
   package init(id: TodoID = TodoID(stored: 0), uid: TodoUID, title: String, created: Instant) {
     (self.id, self.uid, self.created, modified) = (id, uid, created, created)
     (self.title, content, project, tags) = (title, nil, nil, [])
   }
 
-  /// The value of a field; nil when it is not set, or an empty list.
+  /// The value of a field, or `nil` if it is not set or is an empty list.
   ///
-  /// A value that every todo has cannot be set to nil, and no field to a value of another kind.
+  /// A required field cannot be set to `nil`, and no field to a value of another kind.
   public package(set) subscript(field: TodoField) -> TodoValue? {
     get {
       switch field {
@@ -95,26 +95,26 @@ public struct Todo: TodoFields, Hashable, Sendable {
     }
   }
 
-  /// Whether the todo was not changed since it had a `modified`.
+  /// Whether the todo has not changed since it had a known `modified`.
   ///
-  /// A later `modified` that is known belongs to a version that was undone since. At the end of the calendar no two versions
-  /// can be told apart.
+  /// A known `modified` that is later belongs to a version that has been undone. At the end of the calendar, versions
+  /// cannot be told apart.
   package func isUnchanged(since known: Instant) -> Bool { modified == known && known < .latest }
 
-  /// Whether the todo has ended, and nobody knows when.
+  /// Whether the todo has ended at an unknown time.
   ///
-  /// Other formats do not get its `modified`: a reader would take that for the end.
+  /// Other formats do not get its `modified`, which a reader would take for the end.
   package var isUndated: Bool { status.endField.map { self[$0] == nil } ?? false }
 
-  /// The value of a key that is no field in words, else as JSON; nil where the todo has no such key.
+  /// Returns the value of an unknown key in words, else as JSON, or `nil` if the todo has no such key.
   public func text(ofKey key: String) -> String? {
     json(ofKey: key).map { TodoValue(own: $0)?.label ?? String(decoding: $0, as: UTF8.self) }
   }
 
-  /// The todos that a relation of this todo leads to.
+  /// Returns the todos that a relation of this todo leads to.
   package func related(by field: TodoField) -> [TodoUID] { field == .after ? after : [parent].compactMap(\.self) }
 
-  /// The todos that a relation of this todo leads to, without those of another version of it.
+  /// Returns the todos that a relation of this todo leads to, without those of another version.
   package func related(by field: TodoField, beyond other: Todo?) -> [TodoUID] {
     let known = Set(other?.related(by: field) ?? [])
     return related(by: field).filter { !known.contains($0) }
@@ -126,7 +126,7 @@ public struct Todo: TodoFields, Hashable, Sendable {
     return TodoSchema.relations.contains { !related(by: $0, beyond: other).isEmpty }
   }
 
-  /// The todo without relations to some todos; changed at an instant if it had any.
+  /// Returns the todo without relations to some todos, modified at an instant if it had any.
   package func withoutRelations(to uids: Set<TodoUID>, at now: Instant) -> Todo {
     var todo = self
     todo.after.removeAll(where: uids.contains)

@@ -1,15 +1,15 @@
-/// How a todo has changed.
+/// A change of one todo.
 ///
-/// The todos lie apart, so that handing over a delta copies no todo.
+/// The cases are indirect, so that passing a delta on copies no todo.
 public indirect enum TodoDelta: Hashable, Sendable {
-  /// It is new.
+  /// The todo is new.
   case added(Todo)
-  /// It was removed.
+  /// The todo was removed.
   case removed(Todo)
-  /// It was there before, and may be different now.
+  /// The todo existed before, and may be different now.
   case changed(Todo, Todo)
 
-  /// The change from one version of a todo to another; nil where there is neither.
+  /// Creates the change from one version of a todo to another, or returns `nil` if there is neither.
   package init?(_ before: Todo?, _ after: Todo?) {
     switch (before, after) {
     case (nil, nil): return nil
@@ -19,7 +19,7 @@ public indirect enum TodoDelta: Hashable, Sendable {
     }
   }
 
-  /// The todo before; nil where it is new.
+  /// The todo before, or `nil` if it is new.
   public var before: Todo? {
     switch self {
     case .added: nil
@@ -27,7 +27,7 @@ public indirect enum TodoDelta: Hashable, Sendable {
     }
   }
 
-  /// The todo now; nil where it was removed.
+  /// The todo now, or `nil` if it was removed.
   public var after: Todo? {
     switch self {
     case .removed: nil
@@ -35,29 +35,29 @@ public indirect enum TodoDelta: Hashable, Sendable {
     }
   }
 
-  /// The todo as it is now; as it was, when it was removed.
+  /// The todo as it is now, or as it was if it was removed.
   public var todo: Todo {
     switch self {
     case .added(let todo), .removed(let todo), .changed(_, let todo): todo
     }
   }
 
-  /// Whether anything of it is different now.
+  /// Whether anything is different now.
   public var isChanged: Bool {
     guard case .changed(let before, let after) = self else { return true }
     return before != after
   }
 
-  /// The fields that differ, apart from `modified`; none of a todo that is new or was removed.
+  /// The fields that differ, without `modified`; empty if the todo is new or was removed.
   public var fields: [TodoField] {
     guard case .changed(let before, let after) = self else { return [] }
     return TodoField.allCases.filter { $0 != .modified && before[$0] != after[$0] }
   }
 
-  /// Whether ``fields`` or ``unknownKeys`` are not empty.
+  /// Whether ``fields`` or ``unknownKeys`` has an element.
   package var hasFields: Bool { !fields.isEmpty || !unknownKeys.isEmpty }
 
-  /// The keys of other values that differ, apart from the keys of formats, which people do not read.
+  /// The unknown keys whose values differ, without those of formats, which people do not read.
   public var unknownKeys: [String] {
     guard case .changed(let before, let after) = self, before.unknown != after.unknown else { return [] }
     let formats = Set(ExchangeFormat.imported.map { Exact($0.rawValue) })

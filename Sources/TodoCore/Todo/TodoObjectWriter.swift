@@ -1,16 +1,16 @@
 package import JSONText
 
-/// Writes the todo object: the one shape that a todo has in the store, in output and in input.
+/// Writes the todo object: the one form of a todo in the store, in output and in input.
 package enum TodoObjectWriter {
-  /// How deep an object may be nested, itself included.
+  /// The maximum nesting of an object, itself included.
   ///
-  /// A line of history has it inside three others (`{"changes":[{"before":…`), the store inside two, and a JSON scanner
-  /// takes 512 levels in all: so what is taken in can be stored, checked and undone.
+  /// A line of history holds the object inside three others (`{"changes":[{"before":…`), the store inside two, and a
+  /// JSON scanner allows 512 levels in all. So any object that is accepted can be stored, checked and undone.
   package static let depthLimit = JSONScanner.depthLimit - 3
 
   /// Appends the object with its keys in order; unset values are left out.
   ///
-  /// - Parameter fields: the keys to write, in that order; nil means all, followed by those that `todo` does not know.
+  /// - Parameter fields: the keys to write, in order; `nil` for all, followed by those that `todo` does not know.
   package static func write(_ todo: some TodoFields, fields: [AnyField]? = nil, to json: inout JSONWriter) {
     json.beginObject()
     if let fields {
@@ -45,7 +45,7 @@ package enum TodoObjectWriter {
     write(value, to: &json)
   }
 
-  /// Appends a value as the object has it.
+  /// Appends a value in the form of the todo object.
   package static func write(_ value: TodoValue, to json: inout JSONWriter) {
     switch value {
     case .id(let id): json.integer(id.rawValue)

@@ -1,43 +1,43 @@
 internal import JSONText
 
-/// How a user points at a todo, or at several.
+/// A user's reference to one or several todos.
 public struct TodoRef: Hashable, Sendable {
-  /// What a reference names.
+  /// The todos or steps that a reference names.
   public enum Target: Hashable, Sendable {
     /// The todos with these ids; at least one of them must be there.
     case ids(ClosedRange<Int>)
-    /// The todo with exactly that uid.
+    /// The todo with exactly this uid.
     case uid(String)
-    /// The todo with that uid, or else the only one whose uid begins so.
+    /// The todo with this uid, or else the only one whose uid begins with this text.
     case beginning(String)
-    /// These steps, counted from 1, in the content of the todo with that id; at least one of them must be there.
+    /// These steps, from 1, in the content of the todo with this id; at least one of them must be there.
     case steps(ClosedRange<Int>, of: Int)
   }
 
-  /// What the user wrote, for messages.
+  /// The text that the user wrote, for messages.
   public let text: String
-  /// What it names.
+  /// The todos or steps that the reference names.
   public let target: Target
 
-  /// The fewest characters of a uid that point at a todo.
+  /// The minimum number of characters in the beginning of a uid.
   public static let shortestPrefix = 4
 
-  /// A reference to be resolved.
+  /// Creates a reference.
   public init(_ text: String, target: Target) {
     (self.text, self.target) = (text, target)
   }
 
-  /// A reference to one id.
+  /// Creates a reference to one id.
   public init(_ id: TodoID) {
     self.init(String(id.rawValue), target: .ids(id.rawValue...id.rawValue))
   }
 
-  /// Reads one word that a person types: `12`, `3-7`, `3,5,9-11`, a uid, the beginning of one, or `uid:<text>`; and
-  /// `18.2` or `18.2-4`, steps of a todo.
+  /// Reads one word that a person types: `12`, `3-7`, `3,5,9-11`, a uid, the beginning of a uid, `uid:<text>`, or
+  /// `18.2` or `18.2-4` for steps of a todo.
   ///
-  /// A word of digits, commas and hyphens is about ids, with points in it about steps, all else about a uid. Numbers beyond every id stay what they
-  /// are, references to nothing. `uid:` is for scripts: what stands behind it is a whole uid, and one that is gone never
-  /// means another todo. `r12` is a revision and never a todo, so that a log cannot be taken for a list.
+  /// A word of digits, commas and hyphens means ids, or with points in it steps; any other word means a uid. Numbers
+  /// beyond every id are kept, as references to nothing. `uid:` is for scripts: a whole uid follows, which never means
+  /// another todo once its own is gone. `r12` is a revision and never a todo, so that a log cannot be taken for a list.
   ///
   /// - Throws: ``TodoError/malformedRef(_:)`` for a word that is none of these.
   public static func parse(_ word: String) throws(TodoError) -> [TodoRef] {
@@ -61,7 +61,7 @@ public struct TodoRef: Hashable, Sendable {
     return [TodoRef(word, target: .beginning(word))]
   }
 
-  /// Whether it names the todo with that id, which it may not have in this store, and uid.
+  /// Whether the reference names the todo with this uid, and with this id if the store has one for it.
   package func names(_ id: TodoID?, _ uid: TodoUID) -> Bool {
     switch target {
     case .ids(let ids): id.map { ids.contains($0.rawValue) } ?? false
@@ -71,7 +71,7 @@ public struct TodoRef: Hashable, Sendable {
     }
   }
 
-  /// Whether it names no more than one todo.
+  /// Whether the reference names at most one todo.
   var namesOne: Bool { if case .ids(let ids) = target { ids.count == 1 } else { true } }
 
   private static func ref(_ part: Substring, _ pieces: [Substring], in word: String) throws(TodoError) -> TodoRef {
@@ -82,24 +82,24 @@ public struct TodoRef: Hashable, Sendable {
     return TodoRef(String(part), target: .steps(last, of: id.lowerBound))
   }
 
-  /// `12` or `3-7`.
+  /// Reads `12` or `3-7`.
   private static func numbers(_ part: Substring, in word: String) throws(TodoError) -> ClosedRange<Int> {
     let bounds = part.split(separator: "-", omittingEmptySubsequences: false)
     guard (1...2).contains(bounds.count), bounds.allSatisfy({ !$0.isEmpty }) else {
       throw TodoError.malformedRef(word)
     }
-    // Whatever is greater than every id, too great even for Int, is the number after the greatest.
+    // A number greater than every id, even too great for Int, becomes the number after the greatest id.
     let numbers = bounds.map { bounded(Int($0) ?? Int.max) }
     guard let low = numbers.first, let high = numbers.last, low <= high else { throw TodoError.malformedRef(word) }
     return low...high
   }
 
-  /// A number that is no id, as one next to the ids, so that to count with it never overflows.
+  /// Moves a number that is no id to one next to the ids, so that arithmetic on it never overflows.
   package static func bounded(_ number: Int) -> Int { min(max(number, 0), TodoID.maximum + 1) }
 }
 
 extension [TodoRef] {
-  /// The same where a step cannot be meant.
+  /// Returns the references, or throws if one names a step.
   package func withoutSteps() throws(TodoError) -> [TodoRef] {
     if let (text, id) = firstStep { throw .stepNamed(text, of: id) }
     return self
@@ -111,24 +111,24 @@ extension [TodoRef] {
   }
 }
 
-/// Which todos a command is about.
+/// The todos that a command is about.
 public enum TodoPick: Hashable, Sendable {
-  /// Those that the references name, each once, in the order in which they are named first.
+  /// The todos that references name, each once, in the order of their first mention.
   case refs([TodoRef])
-  /// Those that a query picks, in id order.
+  /// The todos that a query picks, in the order of their ids.
   case query(String)
-  /// None, since the word that comes first here is no reference; all words, among which it is, may name a todo otherwise.
+  /// No todos, because the first of these words is no reference; all the words together may match a title.
   case misread(String, among: [String])
 }
 
 extension TodoRef {
-  /// Reads the lines of standard input, those that are blank left out: one JSON array of todo objects, or what
-  /// ``parse(line:)`` reads, line by line.
+  /// Reads the lines of standard input: one JSON array of todo objects, or what ``parse(line:)`` reads, line by line;
+  /// blank lines are skipped.
   ///
-  /// So every form of output that begins with the id, or has it or the uid as a key, can be read by the next command, and
-  /// means the todos that were shown: what a list says beside its rows begins with a `#`.
+  /// So the next command can read every output that begins with the id, or has the id or uid as a key, and acts on the
+  /// todos that were shown. Other lines of a list begin with a `#`.
   ///
-  /// - Throws: ``TodoError/malformedRef(_:)`` for the first line or object that points at nothing.
+  /// - Throws: ``TodoError/malformedRef(_:)`` for the first line or object that names nothing.
   public static func parse(lines: [String]) throws(TodoError) -> [TodoRef] {
     if lines.first?.unicodeScalars.first(where: { !$0.isBlank }) == "[" {
       return try parse(array: lines.joined(separator: "\n"))
@@ -136,12 +136,13 @@ extension TodoRef {
     return try lines.map { line throws(TodoError) in try parse(line: line) }.flatMap(\.self)
   }
 
-  /// Reads a line of standard input: its first word, or, when it begins with `{`, the `uid` or else the `id` of an object.
+  /// Reads a line of standard input: its first word or, if the line begins with `{`, the object's `uid` or else its
+  /// `id`.
   ///
-  /// A line of which the first word is `#` is a heading or a count, and names nothing. A uid is a whole one here, since
-  /// nobody types what a program prints.
+  /// A line whose first word is `#` is a heading or a count, and names nothing. A uid has to be whole here, since
+  /// programs print whole uids.
   ///
-  /// - Throws: ``TodoError/malformedRef(_:)`` for a line that points at nothing.
+  /// - Throws: ``TodoError/malformedRef(_:)`` for a line that names nothing.
   public static func parse(line: String) throws(TodoError) -> [TodoRef] {
     let line = withoutColor(line)
     let scalars = line.unicodeScalars.drop(while: \.isBlank)
@@ -157,7 +158,7 @@ extension TodoRef {
     return [ref]
   }
 
-  /// A line without the escape sequences that colour it.
+  /// Returns a line without the escape sequences for colour.
   private static func withoutColor(_ line: String) -> String {
     let escape = UInt8(ascii: "\u{1B}")
     guard line.utf8.contains(escape) else { return line }
@@ -176,10 +177,10 @@ extension TodoRef {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// How many characters of an array an error shows.
+  /// The number of an array's characters that an error shows.
   private static let excerptLength = 80
 
-  /// Reads an array of objects; the error shows the beginning of the object that points at nothing or is damaged.
+  /// Reads an array of objects; an error shows the beginning of the damaged object, or of the one that names nothing.
   private static func parse(array text: String) throws(TodoError) -> [TodoRef] {
     let bytes = Array(text.utf8)
     var (refs, start): ([TodoRef], Int) = ([], 0)
@@ -203,7 +204,7 @@ extension TodoRef {
     return refs
   }
 
-  /// What the object that is next points at; nil when it has neither key.
+  /// Reads the reference in the next object, or returns `nil` if the object has neither key.
   private static func objectRef(in json: inout JSONScanner) throws(JSONError) -> TodoRef? {
     var id: TodoRef?
     var uid: TodoRef?
@@ -222,7 +223,7 @@ extension TodoRef {
     return uid ?? id
   }
 
-  /// The same reference, with the whole uid in place of the beginning of one.
+  /// The reference with the beginning of a uid taken as a whole uid.
   private var whole: TodoRef {
     guard case .beginning(let text) = target else { return self }
     return TodoRef(text, target: .uid(text))
@@ -230,14 +231,14 @@ extension TodoRef {
 }
 
 extension TodoError {
-  /// A word is not a reference.
+  /// Returns an error about a word that is no reference.
   public static func malformedRef(_ word: String) -> TodoError {
     let isObject = word.utf8.first == UInt8(ascii: "{")
     return misused(
       word, "invalid reference \(quoted(word))", isObject ? .writeObjectsOnLines : .writeReference)
   }
 
-  /// A word names a step of the todo with that id, where only a todo can be meant.
+  /// Returns an error about a word that names a step of the todo with this id, where only a todo can be meant.
   public static func stepNamed(_ word: String, of id: Int) -> TodoError {
     misused(
       word, "\(quoted(word)) is a step of todo \(id)",

@@ -1,16 +1,16 @@
-/// The rules for the values of a todo; interactors ask them before they change anything.
+/// The rules for the values of a todo, which interactors apply before they change anything.
 public enum TodoRules {
   /// The longest title, in bytes of UTF-8.
   public static let longestTitle = 16_384
   /// The longest content, in bytes of UTF-8: 1 MiB.
   public static let longestContent = 1_048_576
 
-  /// Whether a text clears a field that can be unset: the word `none`, and the empty text.
+  /// Whether a text clears a field that can be unset: the word `none` or the empty text.
   package static func clears(_ text: String) -> Bool {
     text.isEmpty || Exact(text) == Exact("none")
   }
 
-  /// Whether a text can be given for a field that options set, whatever the time is.
+  /// Whether a field that options set accepts a text at any time.
   package static func canBe(_ text: String, for field: TodoField) -> Bool {
     switch field.kind {
     case .text: (try? self.text(text, for: field)) != nil
@@ -23,7 +23,7 @@ public enum TodoRules {
     }
   }
 
-  /// The value that a text means for a field at that moment; nil for a field that is not given as one text.
+  /// Returns the value that a text means for a field at a moment, or `nil` for a field that no single text sets.
   package static func value(_ text: String, for field: TodoField, at moment: Moment) throws(Refusal) -> TodoValue? {
     switch field.kind {
     case .text: try self.text(text, for: field)
@@ -35,12 +35,12 @@ public enum TodoRules {
     }
   }
 
-  /// A text by the rule of its field.
+  /// Returns a text by the rule of its field.
   static func text(_ text: String, for field: TodoField) throws(Refusal) -> TodoValue {
     .text(try field.schema.rule?(text) ?? text)
   }
 
-  /// A title: one line with a visible character, without control characters.
+  /// Returns a title: one line with a visible character, without control characters.
   package static func title(_ text: String) throws(Refusal) -> String {
     guard !isInvisible(text) else { throw .emptyTitle }
     guard text.utf8.count <= longestTitle else { throw .longTitle(bytes: text.utf8.count) }
@@ -50,37 +50,40 @@ public enum TodoRules {
     return try withoutControls(text, in: .title)
   }
 
-  /// Content: any number of lines, tabs allowed; a carriage return before a line feed goes, as other systems end lines.
+  /// Returns content: any number of lines, tabs allowed; a carriage return before a line feed is dropped, since other
+  /// systems end lines so.
   static func content(_ text: String) throws(Refusal) -> String {
     let text = withoutReturns(text)
     guard text.utf8.count <= longestContent else { throw .longContent(bytes: text.utf8.count) }
     return try withoutControls(text, in: .content, except: ["\n", "\t"])
   }
 
-  /// A note: content with a visible character, without blank lines at its end.
+  /// Returns a note: content with a visible character, without blank lines at the end.
   static func note(_ text: String) throws(Refusal) -> String {
     guard !isInvisible(text) else { throw .emptyNote }
     let note = try content(text)
     return String(note[..<(note.lastIndex { $0 != "\n" }.map(note.index(after:)) ?? note.endIndex)])
   }
 
-  /// A project: one line with a visible character, without control characters, and without slashes that divide nothing.
+  /// Returns a project: one line with a visible character, without control characters and redundant slashes.
   package static func project(_ text: String) throws(Refusal) -> String {
     let project = ProjectPath.normalized(text)
     guard !isInvisible(project), text == project || !clears(project) else { throw .project(text) }
     return try withoutControls(project, in: .project)
   }
 
-  /// A tag: a word without commas or control characters; the signs before it do not belong to it (see ``withoutMark(_:)``).
+  /// Returns a tag: a word without commas or control characters, and without the signs before it (see
+  /// ``withoutMark(_:)``).
   ///
-  /// - Parameter signs: those that may stand before it.
+  /// - Parameter signs: the signs that may precede the tag.
   package static func tag(_ text: String, without signs: String = tagSigns) throws(Refusal) -> String {
     let tag = withoutMark(text, signs)
     guard isTag(tag), tag == text || !clears(tag) else { throw .tag(text) }
     return tag
   }
 
-  /// A tag without the signs that people write before it: `#shop`, `@shop`, `+shop`; a tag of signs alone stays.
+  /// Returns a tag without the signs that people write before it: `#shop`, `@shop`, `+shop`; a tag of signs alone
+  /// stays.
   package static func withoutMark(_ tag: String, _ signs: String = tagSigns) -> String {
     let name = tag.unicodeScalars.drop { signs.unicodeScalars.contains($0) }
     return name.isEmpty ? tag : String(name)
@@ -92,7 +95,7 @@ public enum TodoRules {
     !isInvisible(text) && text.unicodeScalars.allSatisfy { !$0.isBlank && $0 != "," && !$0.isControl }
   }
 
-  /// A priority by its name or the first letter of that, in any case.
+  /// Returns a priority by its name or the first letter of its name, in any case.
   package static func priority(_ text: String) throws(Refusal) -> TodoPriority {
     let name = Exact(text.lowercased())
     let priority = TodoPriority.allCases.first {
@@ -107,7 +110,7 @@ public enum TodoRules {
     return status
   }
 
-  /// A rule by which a todo comes back, with its dates as they are written at that moment.
+  /// Returns a rule of repetition, with its dates as they are meant at a moment.
   package static func repeats(_ text: String, at moment: Moment) throws(Refusal) -> RepeatRule {
     let days = { RepeatRuleReader.days($0, at: moment) }
     guard let rule = RepeatRuleReader.rule(text, days: days) else {
@@ -116,7 +119,7 @@ public enum TodoRules {
     return rule
   }
 
-  /// A date as it is written at that moment; one that counts from a date of the todo is for ``TodoPatch`` to place.
+  /// Returns a date as it is meant at a moment; ``TodoPatch`` resolves a date that counts from a date of the todo.
   static func date(_ text: String, for field: TodoField, at moment: Moment) throws(Refusal) -> LocalDate {
     do throws(DateError) {
       return try DateExpression(text).date(at: moment)
@@ -150,7 +153,8 @@ public enum TodoRules {
 }
 
 extension Unicode.Scalar {
-  /// Whether a line ends here: line feed, carriage return, next line, line or paragraph separator (UAX #14, BK, CR, LF, NL).
+  /// Whether this ends a line: line feed, carriage return, next line, line or paragraph separator (UAX #14, BK, CR, LF,
+  /// NL).
   fileprivate var isLineEnd: Bool {
     switch self {
     case "\n", "\r", "\u{0B}", "\u{0C}", "\u{85}", "\u{2028}", "\u{2029}": true
@@ -160,6 +164,6 @@ extension Unicode.Scalar {
 }
 
 extension UInt8 {
-  /// Whether it is a control character, or the first byte of a C1 control or of one of the separators in UTF-8.
+  /// Whether this is a control character, or the first byte in UTF-8 of a C1 control or of a line separator.
   fileprivate var mayEndLineOrControl: Bool { self < 0x20 || self == 0x7F || self == 0xC2 || self == 0xE2 }
 }

@@ -1,8 +1,8 @@
-/// The table of fields: a row for each, in the order in which every form of a todo has them.
+/// The table of fields: a row for each, in the order of every form of a todo.
 ///
-/// Whatever treats all fields alike reads this table: scanner, writer, draft, patch, query, sort, completion and help.
+/// Code that treats all fields alike reads this table: scanner, writer, draft, patch, query, sort, completion and help.
 public enum TodoSchema {
-  /// What the values of a field are.
+  /// The type of a field's values.
   public enum Kind: Sendable {
     case id
     case uid
@@ -23,46 +23,46 @@ public enum TodoSchema {
     /// Other todos, by their uids.
     case references
 
-    /// Whether a value is what somebody wrote, and so may hold anything.
+    /// Whether somebody wrote the value, so that it may hold anything.
     public var isWritten: Bool {
       switch self {
       case .uid, .text, .list, .reference, .references: true
       case .id, .status, .priority, .date, .instant, .rule: false
       }
     }
-    /// Whether its values are several texts.
+    /// Whether a value holds several texts.
     package var isPlural: Bool { self == .list || self == .references }
-    /// Whether its values name other todos.
+    /// Whether a value names other todos.
     public var isRelation: Bool { self == .reference || self == .references }
   }
 
-  /// How a query asks for a text.
+  /// How a query compares a text.
   public enum Match: Sendable {
-    /// Some of it is the text.
+    /// The value contains the text.
     case containing
-    /// It is the text, or lies below it in a path with `/`.
+    /// The value is the text, or is below the text in a path with `/`.
     case nested
-    /// All of it is the text.
+    /// The value is the text.
     case whole
-    /// It begins with the text.
+    /// The value begins with the text.
     case beginning
   }
 
-  /// What is known of a field.
+  /// The facts about a field.
   public struct Row: Sendable {
     /// The field.
     public let field: TodoField
-    /// Its key in the todo object, as it is written.
+    /// The key in the todo object, as it is written.
     let name: StaticString
     /// Whether every todo has a value.
     public let isRequired: Bool
-    /// Which line of the editor's text it has, from 1; nil for none.
+    /// The line of the field in the editor's text, from 1, or `nil` for none.
     public let draftLine: Int?
-    /// Its name in queries; nil where they cannot ask for it.
+    /// The name in queries, or `nil` if they do not support the field.
     public let queryName: String?
-    /// How queries ask for its texts; nil where they compare values.
+    /// How queries compare its texts, or `nil` if they compare values.
     public let match: Match?
-    /// What its text may be; nil for a field that is no text.
+    /// The rule for its text, or `nil` for a field that is no text.
     let rule: (@Sendable (String) throws(Refusal) -> String)?
 
     fileprivate init(
@@ -74,13 +74,13 @@ public enum TodoSchema {
       (self.draftLine, self.queryName, self.match, self.rule) = (draftLine, queryName, match, rule)
     }
 
-    /// What its values are.
+    /// The type of the values.
     public var kind: Kind { field.kind }
-    /// Its key in the todo object.
+    /// The key in the todo object.
     public var key: String { name.description }
-    /// Whether it can be set to nothing.
+    /// Whether the field can be cleared.
     public var isClearable: Bool { !isRequired || kind == .list }
-    /// Whether its values are days, or can be placed on one.
+    /// Whether the values are days, or lie on one.
     public var isDated: Bool { kind == .date || kind == .instant }
   }
 
@@ -109,19 +109,19 @@ public enum TodoSchema {
   /// The fields that name other todos.
   package static let relations = rows.filter(\.kind.isRelation).map(\.field)
 
-  /// The fields that have a line in the editor's text, in the order of these.
+  /// The fields in the editor's text, in the order of their lines.
   package static let draftFields = rows.filter { $0.draftLine != nil }
     .sorted { ($0.draftLine ?? 0) < ($1.draftLine ?? 0) }.map(\.field)
 
-  /// The keys of all fields, at hand for what is asked of every todo.
+  /// The keys of all fields, stored for questions about every todo.
   fileprivate static let names = rows.map(\.name)
 
-  /// The row of the field that queries ask for by that name; nil where there is none.
+  /// Returns the row of the field with a name in queries, or `nil` if there is none.
   static func row(queried name: String) -> Row? { rows.first { $0.queryName == name } }
 }
 
 extension TodoField {
-  /// The field of a key; nil for a key that `todo` does not know.
+  /// Creates the field of a key, or returns `nil` for a key that `todo` does not know.
   public init?(key: String) {
     var key = key
     let place = key.withUTF8 { key in
@@ -130,11 +130,13 @@ extension TodoField {
     self.init(rawValue: place ?? TodoSchema.names.count)
   }
 
-  /// What is known of it.
+  /// The facts about the field.
   public var schema: TodoSchema.Row { TodoSchema.rows[rawValue] }
 
-  /// What its values are: a switch, since the scanner of stores asks for each value of each todo, and asking the table
-  /// would take as long as reading the value.
+  /// The type of the field's values.
+  ///
+  /// This is a switch because the store's scanner needs the type for each value of each todo, and the table would take
+  /// as long as reading the value.
   @inlinable
   public var kind: TodoSchema.Kind {
     switch self {
@@ -152,7 +154,7 @@ extension TodoField {
     }
   }
 
-  /// Its key, as it is written.
+  /// The key, as it is written.
   package var name: StaticString { TodoSchema.names[rawValue] }
 }
 

@@ -9,11 +9,11 @@ public enum TodoValue: Hashable, Sendable {
   case priority(TodoPriority)
   case date(LocalDate)
   case instant(Instant)
-  /// It lies apart, since few todos repeat and it would make every value twice as large.
+  /// A rule of repetition, stored indirectly: few todos repeat, and inline it would double the size of every value.
   indirect case rule(RepeatRule)
   case list(Exact<[String]>)
   case uids([TodoUID])
-  /// A number as JSON writes it.
+  /// A number in JSON's notation.
   case number(Exact<String>)
   case bool(Bool)
 
@@ -21,22 +21,22 @@ public enum TodoValue: Hashable, Sendable {
   package static func list(_ words: [String]) -> TodoValue { .list(Exact(words)) }
   package static func number(_ text: String) -> TodoValue { .number(Exact(text)) }
 
-  /// The text that it is; nil for another kind.
+  /// The text, or `nil` for a value of another kind.
   package var text: String? { if case .text(let text) = self { text.wrappedValue } else { nil } }
-  /// The words that it is; nil for another kind.
+  /// The words, or `nil` for a value of another kind.
   package var list: [String]? { if case .list(let words) = self { words.wrappedValue } else { nil } }
-  /// The uids that it is; nil for another kind.
+  /// The uids, or `nil` for a value of another kind.
   package var uids: [TodoUID]? { if case .uids(let uids) = self { uids } else { nil } }
-  /// The uid that it is; nil for another kind.
+  /// The uid, or `nil` for a value of another kind.
   package var uid: TodoUID? { if case .uid(let uid) = self { uid } else { nil } }
-  /// The date that it is; nil for another kind.
+  /// The date, or `nil` for a value of another kind.
   package var date: LocalDate? { if case .date(let date) = self { date } else { nil } }
-  /// The instant that it is; nil for another kind.
+  /// The instant, or `nil` for a value of another kind.
   package var instant: Instant? { if case .instant(let instant) = self { instant } else { nil } }
 }
 
 extension TodoValue: CustomStringConvertible {
-  /// The value as options and queries take it; words with commas between them.
+  /// The value in the form of options and queries; words are separated by commas.
   public var description: String {
     switch self {
     case .id(let id): String(id.rawValue)
@@ -54,7 +54,7 @@ extension TodoValue: CustomStringConvertible {
     }
   }
 
-  /// The value as people read it, which options and queries take as well.
+  /// The value as people read it, which options and queries also accept.
   package var label: String { if case .rule(let rule) = self { rule.label } else { description } }
 
   /// Appends ``description`` as UTF-8.
@@ -70,15 +70,15 @@ extension TodoValue: CustomStringConvertible {
   }
 }
 
-/// Whatever has the values of a todo object: the one shape of a todo in the store, in output and in input.
+/// A type with the values of a todo object: the one form of a todo in the store, in output and in input.
 public protocol TodoFields {
-  /// The value of a field; nil when it is not set, or an empty list.
+  /// The value of a field, or `nil` if it is not set or is an empty list.
   subscript(field: TodoField) -> TodoValue? { get }
-  /// Keys that this version does not know, kept as they were.
+  /// The keys that this version does not know, kept as they were.
   var unknown: [UnknownField] { get }
-  /// Appends the value of a field as UTF-8, as options and queries take it; nothing where it is not set.
+  /// Appends the value of a field as UTF-8, in the form of options and queries; nothing if it is not set.
   func append(_ field: TodoField, to utf8: inout [UInt8])
-  /// The JSON of a key that `todo` does not know; nil where there is none.
+  /// Returns the JSON of a key that `todo` does not know, or `nil` if there is none.
   func json(ofKey key: String) -> [UInt8]?
 }
 
@@ -89,9 +89,9 @@ extension TodoFields {
   @usableFromInline
   func appendOwn(_ field: AnyField, to utf8: inout [UInt8]) { self[field]?.append(to: &utf8) }
 
-  /// Appends a row of a table: the values of fields, with a tab between two of them.
+  /// Appends a row of a table: the values of fields, separated by tabs.
   ///
-  /// `makeVisible` is called with the buffer and the place in it where a value that somebody wrote begins.
+  /// `makeVisible` gets the buffer and the offset in it at which a value that somebody wrote begins.
   @inlinable
   public func appendRow(
     of fields: [AnyField], to utf8: inout [UInt8], _ makeVisible: (inout [UInt8], Int) -> Void
@@ -117,7 +117,7 @@ public struct UnknownField: Hashable, Sendable {
   /// The value: one valid JSON value without white space between its tokens.
   public let json: [UInt8]
 
-  /// A key with its value as JSON text.
+  /// Creates a key with its value as JSON text.
   public init(key: String, json: [UInt8]) {
     (self.key, self.json) = (key, json)
   }
