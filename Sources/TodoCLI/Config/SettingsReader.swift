@@ -86,7 +86,7 @@ struct SettingsReader {
     }
     // The fields of the user's own are known only when a view is used.
     var views = settings.views
-    views.fields = views.fields.unjudged
+    views.fields = views.fields.acceptingAnyName
     for (key, entry) in given where key.name == "query" {
       do throws(QueryError) {
         switch (key.section, key.subsection) {

@@ -102,7 +102,7 @@ enum FieldNames {
   /// Returns a built-in field, or one of the user's own, which is checked later, when the todos are known.
   private static func field(_ name: Substring) throws(ValueError) -> AnyField {
     if let field = TodoField(key: String(name)) { return .builtIn(field) }
-    guard let own = OwnFields().unjudged[String(name)] else {
+    guard let own = OwnFields().acceptingAnyName[String(name)] else {
       throw unknown(UnknownFieldName(String(name), in: OwnFields()))
     }
     return .own(own)

@@ -185,7 +185,7 @@ package struct AppRouter {
     guard session.options.fields == nil,
       let asked = session.settings.views.leading(applyingListDefaults(query).leadingText)?.fields
     else { return view }
-    let fields = try asked.map { field throws(TodoError) in try app.views.fields.judged(field) }
+    let fields = try asked.map { field throws(TodoError) in try app.views.fields.resolved(field) }
     if view is PlainView { return PlainView(console: view.console, fields: fields) }
     guard var text = view as? TextView else { return view }
     text.fields = fields

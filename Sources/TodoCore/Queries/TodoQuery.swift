@@ -134,15 +134,15 @@ public enum TodoGrouping: Hashable, Sendable {
   }
 
   /// The same with a field of the user's own as it is declared, once it is known to be there.
-  package func judged(by fields: OwnFields) throws(TodoError) -> TodoGrouping {
-    guard case .own(let field) = self, case .own(let known) = try fields.judged(.own(field)) else { return self }
+  package func resolved(in fields: OwnFields) throws(TodoError) -> TodoGrouping {
+    guard case .own(let field) = self, case .own(let known) = try fields.resolved(.own(field)) else { return self }
     return .own(known)
   }
 
   /// The grouping of a name; one by a field of the user's own where none of ours is called so, and nil where no such field
   /// can be.
   public init?(_ name: String) {
-    let own = OwnFields().unjudged[name].map { TodoGrouping.own($0) }
+    let own = OwnFields().acceptingAnyName[name].map { TodoGrouping.own($0) }
     guard let grouping = Self.builtIn.first(where: { $0.name == name }) ?? own else { return nil }
     self = grouping
   }

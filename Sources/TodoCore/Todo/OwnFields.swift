@@ -7,15 +7,15 @@ public struct OwnFields: Hashable {
   /// The names that todos have, or `nil` if they are unknown.
   package var used: UsedNames?
   /// Whether any name is accepted, because a later step checks it.
-  private var takesAny = false
+  private var acceptsAnyName = false
 
   /// Creates a set of no fields.
   public init() {}
 
   /// The same fields, but any name is accepted, to be checked later.
-  public var unjudged: OwnFields {
+  public var acceptingAnyName: OwnFields {
     var fields = self
-    fields.takesAny = true
+    fields.acceptsAnyName = true
     return fields
   }
 
@@ -60,7 +60,7 @@ public struct OwnFields: Hashable {
   /// The field with a name, or `nil` if no user has defined it.
   package subscript(name: String) -> OwnField? {
     if let field = declared(name) { return field }
-    guard Self.canHave(name: name), takesAny || used?.contains(name) ?? false else { return nil }
+    guard Self.canHave(name: name), acceptsAnyName || used?.contains(name) ?? false else { return nil }
     return OwnField(name)
   }
 
@@ -97,7 +97,7 @@ public struct OwnFields: Hashable {
   }
 
   /// Returns a field with its declaration, or throws an error that names no option.
-  package func judged(_ field: AnyField) throws(TodoError) -> AnyField {
+  package func resolved(_ field: AnyField) throws(TodoError) -> AnyField {
     do { return try known(field) } catch { throw TodoError(error) }
   }
 

@@ -38,7 +38,7 @@ struct TodoListInteractor: TodoList.Interactor {
     of query: TodoQuery, _ counts: TodoCounts, _ todos: StoredTodos
   ) throws(TodoError) -> TodoGrouping {
     if query.isTree { return .ungrouped }
-    if let grouping = query.grouping { return try grouping.judged(by: views.fields) }
+    if let grouping = query.grouping { return try grouping.resolved(in: views.fields) }
     let order = query.order ?? TodoQuery.defaultOrder
     let isByDue = order.first == TodoSortKey(.due) && counts.open == todos.count
     // In this order, todos with a due date come first.

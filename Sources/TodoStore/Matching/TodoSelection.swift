@@ -50,9 +50,9 @@ extension TodoSelection {
     let condition = try Self.condition(of: query, at: moment, views)
     let bound = BoundQuery(condition, at: moment)
     let picksAll = Self.picksAll(query, condition)
-    let grouping = query.isTree ? .ungrouped : try (query.grouping ?? .ungrouped).judged(by: views.fields)
+    let grouping = query.isTree ? .ungrouped : try (query.grouping ?? .ungrouped).resolved(in: views.fields)
     let order = try (query.order ?? TodoQuery.defaultOrder).map { key throws(TodoError) in
-      TodoSortKey(try views.fields.judged(key.field), descending: key.isDescending)
+      TodoSortKey(try views.fields.resolved(key.field), descending: key.isDescending)
     }
     var section: ((StoredTodo, FamilyMember?) -> TodoSection.Key?)?
     if grouping != .ungrouped { section = { grouping.section(of: $0, $1, at: moment)?.key } }
