@@ -183,7 +183,7 @@ package struct AppRouter {
   /// Returns the view of a list, with the fields of the named view that begins its query, unless options name fields.
   private func listView(for query: TodoQuery) throws(TodoError) -> any TodoView {
     guard session.options.fields == nil,
-      let asked = session.settings.views.leading(applyingListDefaults(query).leadingText)?.fields
+      let asked = session.settings.views.leading(applyingListDefaults(query).settledText)?.fields
     else { return view }
     let fields = try asked.map { field throws(TodoError) in try app.views.fields.resolved(field) }
     if view is PlainView { return PlainView(console: view.console, fields: fields) }

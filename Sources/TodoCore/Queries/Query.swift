@@ -97,7 +97,7 @@ public enum TodoState: String, CaseIterable, Hashable, Sendable {
   case parent
 
   /// Whether a query for this state means open todos, as a plain list does.
-  fileprivate var leavesStatusOpen: Bool {
+  fileprivate var impliesOpen: Bool {
     switch self {
     case .overdue, .today, .repeating, .blocked, .ready, .parent: true
     case .open, .done, .cancelled, .any, .waiting: false
@@ -123,7 +123,7 @@ extension Query {
     case .term(.isSet(.builtIn(.completed), let isSet)), .term(.isSet(.builtIn(.cancelled), let isSet)):
       isWanted || !isSet
     case .term(.state(let states)):
-      isWanted ? !states.allSatisfy(\.leavesStatusOpen) : states.contains(.open)
+      isWanted ? !states.allSatisfy(\.impliesOpen) : states.contains(.open)
     case .term: false
     }
   }
@@ -163,10 +163,10 @@ extension Query {
   }
 
   /// Whether the values of a todo alone cannot tell whether the query picks it.
-  package var asksOfRelations: Bool {
+  package var needsRelations: Bool {
     switch self {
-    case .all(let queries), .any(let queries): queries.contains(where: \.asksOfRelations)
-    case .not(let query): query.asksOfRelations
+    case .all(let queries), .any(let queries): queries.contains(where: \.needsRelations)
+    case .not(let query): query.needsRelations
     case .term(.related): true
     case .term(.state(let states)): states.contains { [.blocked, .ready, .parent].contains($0) }
     case .term: false

@@ -73,7 +73,7 @@ extension TodoQuery {
   }
 
   /// The text of the query once it is settled.
-  package var leadingText: String { isPlain ? plain?.text ?? text : text }
+  package var settledText: String { isPlain ? plain?.text ?? text : text }
 
   /// Whether nothing is asked for but the list itself.
   package var isBare: Bool { !includesAll && text.allSatisfy(\.isWhitespace) }

@@ -15,7 +15,7 @@ package struct BoundQuery {
   /// Binds a query to a moment.
   package init(_ query: Query, at moment: Moment) {
     let terms = query.relationTerms
-    relationTerms = query.asksOfRelations ? terms : nil
+    relationTerms = query.needsRelations ? terms : nil
     condition = Self.condition(query, terms, at: moment)
   }
 

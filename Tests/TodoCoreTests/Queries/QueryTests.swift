@@ -44,7 +44,7 @@ struct RelationTermTests {
     ] as [(String, Bool, Int)])
   func asking(text: String, asks: Bool, count: Int) throws {
     let query = try Query(text, at: .friday)
-    #expect(query.asksOfRelations == asks)
+    #expect(query.needsRelations == asks)
     #expect(query.relationTerms.count == count)
   }
 }
