@@ -34,7 +34,7 @@ public struct JotReader {
   ///   - options: what options say of each todo, which wins.
   public init(
     at moment: Moment, fields: [String: TodoField] = JotReader.fields, own: OwnFields = OwnFields(),
-    besides options: TodoEdits = TodoEdits()
+    overriddenBy options: TodoEdits = TodoEdits()
   ) {
     (self.moment, self.fields, self.own, self.options) = (moment, fields, own, options)
     dates = JotDates(at: moment)

@@ -99,7 +99,7 @@ public struct TodoEditor {
     var (options, said) = (request.edits, nil as TodoPatch?)
     if request.isJot, let line = options[.title] {
       options[.title] = nil
-      var reader = JotReader(at: moment, own: views.fields, besides: options)
+      var reader = JotReader(at: moment, own: views.fields, overriddenBy: options)
       let (jot, patch) = try reader.todo(line)
       (options[.title], said) = (jot.title, patch.map { reader.patches[$0] })
       said?.replace(.title, by: .text(jot.title))

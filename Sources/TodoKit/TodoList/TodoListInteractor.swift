@@ -66,7 +66,7 @@ struct TodoListInteractor: TodoList.Interactor {
     var random = BatchedRandomness()
     // Two threads read many lines, so the names must be loaded before.
     let own = request.titles.count < NewTodos.sharedCount ? views.fields : views.fields.loaded
-    var reader = request.isJot ? JotReader(at: moment, own: own, besides: request.edits) : nil
+    var reader = request.isJot ? JotReader(at: moment, own: own, overriddenBy: request.edits) : nil
     while true {
       nonisolated(unsafe) let shared = reader
       let parts = request.titles.concurrentHalves(ofAtLeast: request.isJot ? NewTodos.sharedCount : .max) { titles in
