@@ -1,9 +1,9 @@
 internal import Suggestions
 
-/// The names that other programs and people have for fields and their values: suggested, never accepted.
+/// Other names for fields and their values, as other programs and people use them: suggested, never accepted.
 package enum FieldSynonyms {
-  /// The fields by the names that queries and options have for them, and what they are called elsewhere: by Taskwarrior,
-  /// todo.txt, dstask, todoman, calendars, Todoist and beads.
+  /// The fields by their names in queries and options, with their names elsewhere: in Taskwarrior, todo.txt, dstask,
+  /// todoman, calendars, Todoist and beads.
   private static let rows: [(field: String, names: [String])] = [
     ("title", ["description", "desc", "summary", "subject", "name"]),
     ("content", ["note", "notes", "annotation", "annotations", "body", "details", "comment", "comments"]),
@@ -16,7 +16,8 @@ package enum FieldSynonyms {
     ("blocks", []), ("id", []), ("is", []),
   ]
 
-  /// The field of a name; unless the name has to be exact, also the field whose name begins with it or is near.
+  /// Returns the field with a name or synonym; unless the match has to be exact, also the field that the name begins or
+  /// resembles.
   package static func field(_ name: String, exactly isExact: Bool = false) -> String? {
     let name = name.lowercased()
     if let row = rows.first(where: { $0.field == name || $0.names.contains(name) }) { return row.field }
@@ -27,7 +28,7 @@ package enum FieldSynonyms {
     return field(near, exactly: true)
   }
 
-  /// The value of a field that a text of another program means; the text itself where both write it alike.
+  /// Returns the value that another program's text means, or the text itself if both write it alike.
   package static func value(_ text: String, of field: String) -> String {
     switch field {
     case "priority": priority(text) ?? text
@@ -37,7 +38,7 @@ package enum FieldSynonyms {
     }
   }
 
-  /// todo.txt has letters, Todoist and beads numbers.
+  /// Reads priorities: todo.txt has letters, Todoist and beads have numbers.
   private static func priority(_ text: String) -> String? {
     switch text.lowercased() {
     case "a", "1", "p1", "0", "p0", "urgent", "critical", "highest": "high"
@@ -70,7 +71,7 @@ package enum FieldSynonyms {
 extension Query {
   package static var fieldNames: [String] { QueryTermParser.fieldNames }
 
-  /// The modifiers of a field beside `not`, such as `before`; empty for one of ours without a date.
+  /// Returns the modifiers of a field besides `not`, such as `before`; empty for a built-in field without a date.
   package static func modifiers(of field: String) -> [String] {
     guard TodoSchema.row(queried: field)?.isDated ?? !fieldNames.contains(field) else { return [] }
     return DateComparison.allCases.filter { $0 != .on }.map(\.rawValue)
@@ -80,13 +81,13 @@ extension Query {
     TodoSchema.row(queried: field)?.isClearable ?? !fieldNames.contains(field)
   }
 
-  /// Whether a text makes sense as a query, at least to a todo list without views.
+  /// Whether a text makes sense as a query, at least without views.
   package static func isReadable(_ text: String, at moment: Moment) -> Bool {
     (try? Query(text, at: moment)) != nil
   }
 
-  /// The term that a word of another program stands for: `tag:shop` for `+shop`, `priority:high` for `p1`, `project:work`
-  /// for `pro:work`; nil for a word that queries know.
+  /// Returns the term for another program's word: `tag:shop` for `+shop`, `priority:high` for `p1`, `project:work` for
+  /// `pro:work`; `nil` for a word that queries know.
   package static func meant(_ word: String, at moment: Moment) -> String? {
     let name = String(word.unicodeScalars.dropFirst())
     switch word.unicodeScalars.first {
@@ -107,19 +108,19 @@ extension Query {
     }
   }
 
-  /// The text as the value of a field: in quotes where it would end too early without.
+  /// Returns a text as the value of a field, quoted if the value would otherwise end too early.
   package static func value(_ text: String) -> String {
     let scalars = text.unicodeScalars
     guard scalars.contains(where: { $0.isBlank || "(),\"".unicodeScalars.contains($0) }) else { return text }
     return quoted(text)
   }
 
-  /// The name of a project or a tag as a value: in quotes also where it would mean those that have one, or have none.
+  /// Returns the name of a project or a tag as a value, also quoted if it would otherwise mean any or no name.
   package static func name(_ text: String) -> String {
     ["none", "any"].contains(text.lowercased()) ? quoted(text) : value(text)
   }
 
-  /// The value where its beginning was typed without quotes, which are opened only where they are needed: `big" house"`.
+  /// Returns a value whose beginning was typed without quotes, which open only where they are needed: `big" house"`.
   package static func continuedValue(_ text: String) -> String {
     let scalars = text.unicodeScalars
     guard let end = scalars.firstIndex(where: { $0.isBlank || "(),\"".unicodeScalars.contains($0) }) else {
@@ -128,7 +129,7 @@ extension Query {
     return String(scalars[..<end]) + quoted(String(scalars[end...]))
   }
 
-  /// The text as a word to look for: in quotes where it would mean something else without.
+  /// Returns a text as a word to look for, quoted if it would otherwise mean something else.
   package static func word(_ text: String) -> String {
     let isKeyword = ["and", "or", "not"].contains(text.lowercased())
     return isKeyword || text.unicodeScalars.contains(":") ? quoted(text) : value(text)

@@ -1,4 +1,4 @@
-/// Which todos are meant: a condition over the values of one todo.
+/// A condition over the values of one todo, which picks todos.
 ///
 /// ```
 /// query  = or
@@ -9,15 +9,16 @@
 /// value  = text without a comma
 /// text   = word | '"' { character | '\"' | '\\' } '"'
 /// ```
-/// The keywords may be in upper case. A view (see ``QueryViews``) stands for its query in parentheses. A word ends at a blank, a parenthesis or a quote.
+/// The keywords may be in upper case. A view (see ``QueryViews``) stands for its query in parentheses. A word ends at a
+/// blank, a parenthesis or a quote.
 public indirect enum Query: Hashable, Sendable {
-  /// All of these; every todo when there is none.
+  /// All of these conditions; every todo if there are none.
   case all([Query])
-  /// At least one of these.
+  /// At least one of these conditions.
   case any([Query])
-  /// Not this.
+  /// The opposite of this condition.
   case not(Query)
-  /// What one term says.
+  /// The condition of one term.
   case term(QueryTerm)
 }
 
@@ -25,30 +26,31 @@ public indirect enum Query: Hashable, Sendable {
 public enum QueryTerm: Hashable, Sendable {
   /// The title or the content contains the text.
   case text(String)
-  /// The text of a field holds one of these (`title`, `content`).
+  /// The field's text contains one of these (`title`, `content`).
   case contains(TodoField, [String])
-  /// The field is one of these, ignoring case and accents (`project` with those below it, `tag`, `uid` by its beginning).
+  /// The field is one of these, ignoring case and accents (`project` with those below it, `tag`, and `uid` by its
+  /// beginning).
   case named(TodoField, [String])
   /// The field is set (`due:any`) or not (`due:none`).
   case isSet(AnyField, Bool)
   case ids([ClosedRange<Int>])
   case status([TodoStatus])
   case priority([TodoPriority])
-  /// The date of a field compares so to one of these, which are days, minutes or longer.
+  /// The field's date has this relation to one of the periods, which are days, minutes or longer.
   case date(TodoField, DateComparison, [DatePeriod])
-  /// A value of a field of the user's own compares so to one of these.
+  /// A value of the user-defined field has this relation to one of the operands.
   case own(OwnField, DateComparison, [OwnOperand])
   case related(RelationTerm)
   case state([TodoState])
 }
 
-/// What values of a field of the user's own are compared to: a text, also read as a number and as a date.
+/// An operand for comparisons with a user-defined field: a text, also read as a number and as a date.
 public struct OwnOperand: Hashable, Sendable {
-  /// The text, to which values are compared that are neither numbers nor dates.
+  /// The text, for values that are neither numbers nor dates.
   @Exact public private(set) var text: String
-  /// The number that it is; nil for none.
+  /// The text as a number, or `nil` if it is none.
   public internal(set) var number: Double?
-  /// The days or minutes that it means; nil for none.
+  /// The days or minutes that the text means, or `nil` if it means none.
   public internal(set) var period: DatePeriod?
 
   init(_ text: String, at moment: Moment) {
@@ -60,40 +62,40 @@ public struct OwnOperand: Hashable, Sendable {
   fileprivate var explanation: String { number == nil ? quoted(text) : text }
 }
 
-/// How a value compares to another.
+/// A relation between a value and an operand.
 public enum DateComparison: String, CaseIterable, Hashable, Sendable {
-  /// Within it.
+  /// The value is within the operand.
   case on
-  /// It is over before the other begins (`<`).
+  /// The value ends before the operand begins (`<`).
   case before
-  /// It begins after the other is over (`>`).
+  /// The value begins after the operand ends (`>`).
   case after
-  /// It is over when the other is over (`<=`).
+  /// The value ends no later than the operand (`<=`).
   case by
-  /// It begins when the other begins, or later (`>=`).
+  /// The value begins no earlier than the operand (`>=`).
   case from
 }
 
-/// What `is:` asks for.
+/// A state that `is:` asks for.
 public enum TodoState: String, CaseIterable, Hashable, Sendable {
   case open
   case done
   case cancelled
   /// Every todo, whatever its status.
   case any
-  /// Open, and its due date has passed.
+  /// Open, with a due date that has passed.
   case overdue
-  /// Open, and due today, at whatever hour.
+  /// Open, and due today at any time.
   case today
-  /// Open, and its start is yet to come.
+  /// Open, with a start that is yet to come.
   case waiting
-  /// It comes back after it is done.
+  /// With a rule of repetition.
   case repeating
-  /// Open, and it comes after one that is open.
+  /// Open, and after another open todo.
   case blocked
-  /// Open, and it can be done now: neither waiting nor blocked.
+  /// Open, and neither waiting nor blocked.
   case ready
-  /// Others are parts of it, whatever their status.
+  /// With parts, whatever their status.
   case parent
 
   /// Whether a query for this state means open todos, as a plain list does.
@@ -106,19 +108,19 @@ public enum TodoState: String, CaseIterable, Hashable, Sendable {
 }
 
 extension Query {
-  /// Whether the query itself says which statuses are meant, so that the implicit `is:open` is dropped.
+  /// Whether the query itself says which statuses are meant, which drops the implicit `is:open`.
   ///
-  /// It does where it asks for a status, or for todos that are not open; to leave out done or cancelled todos asks for
+  /// A query does so if it asks for a status, or for todos that are not open; excluding done or cancelled todos is
   /// neither.
   public var namesStatus: Bool { namesStatus(isWanted: true) }
 
-  /// - Parameter isWanted: whether it is to hold; behind `not` it is not.
+  /// - Parameter isWanted: whether the condition has to hold; `not` reverses this.
   private func namesStatus(isWanted: Bool) -> Bool {
     switch self {
     case .all(let queries), .any(let queries): queries.contains { $0.namesStatus(isWanted: isWanted) }
     case .not(let query): query.namesStatus(isWanted: !isWanted)
     case .term(.status(let statuses)): isWanted || statuses.contains(.open)
-    // Who asks when something has ended, or whether it has, asks about more than what is open.
+    // A query about when a todo ended, or whether it has, means more than open todos.
     case .term(.date(.completed, _, _)), .term(.date(.cancelled, _, _)): isWanted
     case .term(.isSet(.builtIn(.completed), let isSet)), .term(.isSet(.builtIn(.cancelled), let isSet)):
       isWanted || !isSet
@@ -128,23 +130,23 @@ extension Query {
     }
   }
 
-  /// Whether it asks for nothing.
+  /// Whether the query asks for nothing.
   public var isEmpty: Bool { self == .all([]) }
 }
 
 /// A condition on the relations of todos.
 public struct RelationTerm: Hashable, Sendable {
-  /// The relations that queries can ask for.
+  /// A relation that queries can ask for.
   public enum Relation: String, CaseIterable, Hashable, Sendable {
-    /// They come after one of the others.
+    /// The todos come after one of the others.
     case after
-    /// They are parts of one of the others.
+    /// The todos are parts of one of the others.
     case parent
-    /// One of the others comes after them.
+    /// One of the others comes after the todos.
     case blocks
   }
 
-  /// The relation.
+  /// The relation that the todos have to the others.
   public let relation: Relation
   /// References to the other todos.
   public let refs: [TodoRef]
@@ -162,7 +164,7 @@ extension Query {
     }
   }
 
-  /// Whether the values of a todo alone cannot tell whether the query picks it.
+  /// Whether the query depends on more than the values of a single todo.
   package var needsRelations: Bool {
     switch self {
     case .all(let queries), .any(let queries): queries.contains(where: \.needsRelations)
@@ -187,7 +189,7 @@ extension Query {
     }
   }
 
-  /// The explanation within that of a larger query: in parentheses where it has parts.
+  /// The explanation as part of a larger one: in parentheses if it has parts.
   package var operand: String {
     switch self {
     case .all(let queries) where queries.isEmpty: explanation
@@ -199,7 +201,7 @@ extension Query {
 }
 
 extension QueryTerm {
-  /// - Parameter isWanted: whether it is to hold, or not to hold.
+  /// - Parameter isWanted: whether the condition has to hold, or has to fail.
   fileprivate func explanation(isWanted: Bool) -> String {
     let verb = isWanted ? "is" : "is not"
     switch self {
@@ -249,7 +251,7 @@ extension QueryTerm {
 }
 
 extension RelationTerm {
-  /// - Parameter isWanted: whether it is to hold, or not to hold.
+  /// - Parameter isWanted: whether the condition has to hold, or has to fail.
   fileprivate func explanation(isWanted: Bool) -> String {
     let others = refs.map { quoted($0) }.joined(separator: " or ")
     return switch relation {
@@ -265,7 +267,7 @@ extension RelationTerm {
 }
 
 extension TodoState {
-  /// What a todo is, behind "is".
+  /// The words that follow "is".
   fileprivate var description: String {
     switch self {
     case .today: "due today"
@@ -277,7 +279,8 @@ extension TodoState {
 }
 
 extension DatePeriod {
-  /// How a date compares to it: `by Fri 2026-11-27`, `from Mon 2026-11-23 to Sun 2026-11-29`.
+  /// Returns the words for a date's relation to the period: `by Fri 2026-11-27`,
+  /// `from Mon 2026-11-23 to Sun 2026-11-29`.
   fileprivate func explanation(_ comparison: DateComparison) -> String {
     switch comparison {
     case .on where lowerBound != upperBound: "from \(Self.words(lowerBound)) to \(Self.words(upperBound))"

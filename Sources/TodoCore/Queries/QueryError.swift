@@ -1,8 +1,8 @@
 internal import Suggestions
 
-/// Why a query makes no sense, and where.
+/// An error in a query, and its place.
 public struct QueryError: Failure, Hashable {
-  /// What is wrong with it.
+  /// The kind of error in a query.
   public enum Reason: Hashable, Sendable {
     case unknownField(String)
     case unknownModifier(String, field: String)
@@ -16,22 +16,22 @@ public struct QueryError: Failure, Hashable {
     case strayParenthesis
     case tooDeep
     case missingCondition(after: String)
-    /// No view has that name; the others are there.
+    /// No view has this name; with the names of the other views.
     case unknownView(String, among: [String])
-    /// Views lead back to the first of these, which is the last as well.
+    /// These views lead back to the first of them, which is also the last.
     case circularViews([String])
     case manyViews
   }
 
-  /// What is wrong.
+  /// The kind of the error.
   public let reason: Reason
   /// The whole query.
   public let query: String
-  /// The characters of the query that the error is about, from 0.
+  /// The characters of the query that are at fault, from 0.
   public let range: Range<Int>
-  /// The view whose query is wrong; nil for the query that was asked for.
+  /// The view whose query is wrong, or `nil` for the query itself.
   public package(set) var view: String? = nil
-  /// The term that was most likely meant; nil where none comes to mind.
+  /// The term that was most likely meant, or `nil` if none comes to mind.
   var meant: String? = nil
 
   package var code: ErrorCode { .usage }
@@ -106,10 +106,10 @@ extension QueryError.Reason {
 }
 
 extension TodoError {
-  /// A query makes no sense.
+  /// Returns an error about a malformed query.
   public static func malformedQuery(_ error: QueryError) -> TodoError { TodoError(error) }
 
-  /// A query that picks todos to be changed or shown says nothing.
+  /// The error about an empty query where todos have to be picked, to change or show them.
   public static let emptyQuery = TodoError(
     ProblemModel(
       code: .usage, message: "the query is empty", advice: ["for every todo, write \(option: "where") is:any"]))

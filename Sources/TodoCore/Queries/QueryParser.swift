@@ -1,20 +1,20 @@
-/// Reads queries: recursive descent over the tokens, one function a rule of the grammar (see ``Query``).
+/// A recursive-descent parser of queries, with one function for each rule of the grammar (see ``Query``).
 struct QueryParser {
   private let query: String
   private let moment: Moment
   private let tokens: [QueryLexer.Token]
   private let views: QueryViews
-  /// The views that this query is within, the outermost first.
+  /// The views that enclose this query, outermost first.
   private let path: [String]
   private var position = 0
   private var depth = 0
-  /// How many views have been replaced by what they mean.
+  /// The number of views that have been expanded.
   private var uses = 0
 
-  /// The deepest nesting of parentheses and `not`; deeper queries are refused rather than risking the stack.
+  /// The maximum nesting of parentheses and `not`; deeper queries are refused, since they could overflow the stack.
   static let depthLimit = 200
-  /// The most views that one query may use, those within views included, so that a few short views do not become an endless
-  /// query.
+  /// The maximum number of views in one query, those within views included, so that a few short views cannot expand
+  /// into an endless query.
   static let viewLimit = 1_000
 
   init(
@@ -69,8 +69,7 @@ struct QueryParser {
     return try term(pieces, token.range)
   }
 
-  /// A term; a date that makes no sense alone goes on in the words after it, whose quotes a shell has removed:
-  /// `due:next week`.
+  /// Parses a term; an invalid date continues in the words after it, whose quotes a shell has removed: `due:next week`.
   private mutating func term(_ pieces: [QueryLexer.Token.Piece], _ range: Range<Int>) throws(QueryError) -> Query {
     do throws(QueryError) {
       return try termParser(pieces, range).parse()
@@ -94,7 +93,7 @@ struct QueryParser {
     QueryTermParser(query: query, moment: moment, fields: views.fields, pieces: pieces, range: range)
   }
 
-  /// The query of a view, as if it were written here in parentheses.
+  /// Parses the query of a view, as if it were written here in parentheses.
   private mutating func view(_ name: String, at range: Range<Int>) throws(QueryError) -> Query {
     if let start = path.firstIndex(of: name) { throw error(.circularViews(path[start...] + [name]), at: range) }
     guard let view = views[name] else {
@@ -115,7 +114,7 @@ struct QueryParser {
     }
   }
 
-  /// Why no condition begins here: what stands before wants one, or the query begins with what goes on.
+  /// The error about a missing condition: after a word that needs one, or at the beginning of the query.
   private var missingCondition: QueryError {
     guard position > 0 else {
       let word = tokens[0].word
@@ -140,34 +139,34 @@ extension QueryLexer.Token {
 }
 
 extension Query {
-  /// Reads a query, in which `@name` stands for one of these views; its dates are those that are meant at that moment.
+  /// Reads a query, in which `@name` stands for one of the views, and dates are meant at the moment.
   public init(_ text: String, at moment: Moment, views: QueryViews = QueryViews()) throws(QueryError) {
     var parser = try QueryParser(text, at: moment, views: views)
     self = try parser.parse()
   }
 
-  /// Reads the query of a view, which may not lead back to it.
+  /// Reads the query of a view, which may not lead back to that view.
   public init(viewNamed name: String, in views: QueryViews, at moment: Moment) throws(QueryError) {
     var parser = try QueryParser(views[name]?.text ?? "", at: moment, views: views, within: [name])
     self = try parser.parse()
   }
 }
 
-/// Cuts a query into words, phrases and parentheses.
+/// A lexer that splits a query into words, phrases and parentheses.
 struct QueryLexer {
   struct Token: Equatable {
     package enum Kind: Equatable {
       case open
       case close
-      /// A word or a phrase, or `field:value,"quoted value"`, as pieces that were quoted or not.
+      /// A word, a phrase, or `field:value,"quoted value"`, as quoted and unquoted pieces.
       case text([Piece])
     }
 
-    /// A stretch of a word, in quotes or not.
+    /// A part of a word, quoted or not.
     package struct Piece: Equatable {
       let text: String
       let isQuoted: Bool
-      /// Where its text begins in the query.
+      /// The offset of the text in the query.
       let offset: Int
     }
 
@@ -183,9 +182,10 @@ struct QueryLexer {
   }
 
   private let query: String
-  /// A mark that combines with a blank, a parenthesis, a quotation mark or a backslash makes no other character of that.
+  /// The scalars of the query: a combining mark does not turn a blank, a parenthesis, a quotation mark or a backslash
+  /// into another character.
   private var scalars: [Unicode.Scalar] = []
-  /// Which of the characters of the query each is in, and where that ends.
+  /// The offset of the character that holds each scalar, and at last the offset of the end.
   private var offsets: [Int] = []
   private var position = 0
 
@@ -198,7 +198,7 @@ struct QueryLexer {
     offsets.append(query.count)
   }
 
-  /// The place in the query of what begins at a position and ends at the one reached.
+  /// Returns the range in the query from a position to the current one.
   private func range(from start: Int) -> Range<Int> {
     offsets[start]..<max(offsets[start] + 1, offsets[position])
   }

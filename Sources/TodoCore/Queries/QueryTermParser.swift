@@ -1,7 +1,7 @@
 internal import Suggestions
 import TextSearch
 
-/// Reads one term of a query: a text, or `field.modifier:value,value`.
+/// A parser of one term of a query: a text, or `field.modifier:value,value`.
 struct QueryTermParser {
   let query: String
   let moment: Moment
@@ -13,7 +13,7 @@ struct QueryTermParser {
     TodoSchema.rows.compactMap(\.queryName) + [RelationTerm.Relation.blocks.rawValue, "is"]
 
   func parse() throws(QueryError) -> Query {
-    // A mark that combines with a colon or a comma belongs to the value behind it.
+    // A combining mark after a colon or a comma belongs to the value that follows.
     guard let head = pieces.first, !head.isQuoted, let colon = head.text.unicodeScalars.firstIndex(of: ":"),
       let name = name(head.text[..<colon])
     else { return .term(.text(try text())) }
@@ -51,7 +51,8 @@ struct QueryTermParser {
     return name.modifier == "not" ? .not(query) : query
   }
 
-  /// A text of its own, which must leave something to look for: all todos are meant by `is:any`, never by accident.
+  /// Returns the text of a term, which must leave something to look for: only `is:any` means all todos, never an
+  /// accident.
   private func text() throws(QueryError) -> String {
     let text = pieces.map(\.text).joined()
     guard !SearchText.fold(text).isEmpty else { throw error(.emptyText, at: range) }
@@ -60,16 +61,16 @@ struct QueryTermParser {
 
   private struct Value {
     let text: String
-    /// Whether any of it is in quotes, so that it is not a keyword.
+    /// Whether any part is quoted, so that the value is no keyword.
     let isQuoted: Bool
     let range: Range<Int>
 
-    /// `any` and `none`, which in quotes are names.
+    /// The meaning of `any` and `none`, which are names if quoted.
     var isSet: Bool? { isQuoted ? nil : ["any": true, "none": false][text.lowercased()] }
   }
 
-  /// `due.before` as field and modifier; nil when it cannot be a field, as in `12:30` or `—:x`, or when it would be one of
-  /// the user's own that is not there, as in `re-do:x`.
+  /// Splits `due.before` into field and modifier, or returns `nil` if it cannot be a field, as in `12:30` or `—:x`, or
+  /// could only be a user-defined one that does not exist, as in `re-do:x`.
   private func name(_ text: Substring) -> (field: String, modifier: String?)? {
     let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
     func isWord(_ text: some StringProtocol) -> Bool { text.allSatisfy { $0.isASCII && ($0.isLetter || $0 == ".") } }
@@ -79,7 +80,7 @@ struct QueryTermParser {
     return isWord(text) || fields.named(parts[0]) != nil ? (parts[0], modifier) : nil
   }
 
-  /// The values after the colon: separated by commas outside of quotes.
+  /// Returns the values after the colon, separated by commas outside quotes.
   private func values(
     _ field: String, rest head: QueryLexer.Token.Piece, behind start: String.Index
   ) throws(QueryError) -> [Value] {
@@ -148,7 +149,7 @@ struct QueryTermParser {
     guard let comparison, modifier != "on" else {
       throw unknownModifier(modifier ?? "", of: schema.key, at: key)
     }
-    // What happened lies behind, what is planned ahead.
+    // Events are in the past, plans in the future.
     let direction: DateDirection = schema.kind == .instant ? .back : .ahead
     let periods = try values.map { value throws(QueryError) in
       do throws(DateError) {
@@ -160,7 +161,7 @@ struct QueryTermParser {
     return .date(schema.field, comparison, periods)
   }
 
-  /// A condition on a field of the user's own.
+  /// Returns a condition on a user-defined field.
   private func ownTerm(
     _ own: OwnField, modifier: String?, values: [Value], key: Range<Int>
   ) throws(QueryError) -> QueryTerm {
@@ -188,7 +189,7 @@ struct QueryTermParser {
     return .own(own, comparison, operands)
   }
 
-  /// The choice that a value means by the rule of its field.
+  /// Returns the choice that a value means by the rule of its field.
   private func choice<Choice: RawRepresentable & CaseIterable>(
     _ value: Value, _ rule: (String) throws(Refusal) -> Choice?, _ field: String
   ) throws(QueryError) -> Choice where Choice.RawValue == String {
@@ -229,7 +230,7 @@ struct QueryTermParser {
     QueryError(reason: reason, query: query, range: range)
   }
 
-  /// The term that was most likely meant where a name is near that of a field of the user's own.
+  /// Returns the term that was most likely meant if a name resembles that of a user-defined field.
   private func meantOwn(_ name: String, _ modifier: String?) -> String? {
     let text = query.dropFirst(range.lowerBound).prefix(range.count)
     guard let near = closest(to: name, among: Self.fieldNames + fields.names), !Self.fieldNames.contains(near),
@@ -238,8 +239,8 @@ struct QueryTermParser {
     return "\(near)\(modifier.map { ".\($0)" } ?? "")\(text[colon...])"
   }
 
-  /// The term that was most likely meant where a field or modifier has a name of another program:
-  /// `completed.after:mon` for `end.above:mon`; nil where that makes no sense either.
+  /// Returns the term that was most likely meant if a field or modifier is another program's: `completed.after:mon` for
+  /// `end.above:mon`; `nil` if that makes no sense either.
   func meant(_ field: String, _ modifier: String?) -> String? {
     let text = query.dropFirst(range.lowerBound).prefix(range.count)
     guard let colon = text.unicodeScalars.firstIndex(of: ":"),

@@ -1,58 +1,58 @@
-/// A query that its user has given a name, and how the todos that match are listed.
+/// A named query of a user, and the settings for listing its todos.
 public struct QueryView: Hashable, Sendable {
-  /// Which todos are meant, in the query language (see ``Query``); it may name other views.
+  /// The query, in the query language (see ``Query``); it may use other views.
   public var text: String
-  /// What they are sorted by; nil leaves that to the list.
+  /// The order of the list, or `nil` to leave it to the list.
   public var order: [TodoSortKey]?
-  /// What they are grouped by; nil leaves that to the list.
+  /// The grouping of the list, or `nil` to leave it to the list.
   public var grouping: TodoGrouping?
-  /// How many there are at most; nil for all.
+  /// The maximum number of todos, or `nil` for all.
   public var limit: Int?
-  /// Whether parts stand below what they are parts of; nil leaves that to the list.
+  /// Whether parts are listed below their parents, or `nil` to leave it to the list.
   public var isTree: Bool?
-  /// Which fields are shown where people read them, or line by line; nil leaves that to the list.
+  /// The fields to show to people, or line by line, or `nil` to leave them to the list.
   public var fields: [AnyField]?
 
-  /// A query, and how its todos are listed.
+  /// Creates a view from a query and its settings.
   public init(_ text: String, order: [TodoSortKey]? = nil, grouping: TodoGrouping? = nil) {
     (self.text, self.order, self.grouping) = (text, order, grouping)
   }
 }
 
-/// The queries that have names, which other queries use as `@name`, and the fields of the user's own that they can ask for.
+/// The named queries, which other queries use as `@name`, and the user-defined fields that they can ask for.
 public struct QueryViews: Hashable {
   private var views: [String: QueryView]
-  /// The fields of the user's own.
+  /// The user-defined fields.
   public var fields = OwnFields()
 
-  /// Queries by their names, which are without the `@`.
+  /// Creates views by their names, which are without the `@`.
   public init(_ views: [String: QueryView] = [:]) { self.views = views }
 
-  /// The view of that name.
+  /// The view with a name.
   public subscript(name: String) -> QueryView? {
     get { views[name] }
     set { views[name] = newValue }
   }
 
-  /// The names, sorted.
+  /// The names of the views, sorted.
   public var names: [String] { views.keys.sorted() }
 
-  /// The same queries, listed as they would be without a name.
+  /// The same queries without settings for their lists.
   public var unordered: QueryViews {
     var unordered = self
     unordered.views = views.mapValues { QueryView($0.text) }
     return unordered
   }
 
-  /// Whether a view can have that name: letters, digits, and `-`, `_`, `.`, `/` or `+` between or behind them.
+  /// Whether a view can have a name: letters, digits, and `-`, `_`, `.`, `/` or `+` after the first of these.
   public static func canHave(name: String) -> Bool {
     guard let first = name.first, first.isLetter || first.isNumber else { return false }
     return name.allSatisfy { $0.isLetter || $0.isNumber || "-_./+".contains($0) }
   }
 
-  /// The view by which a list is sorted and grouped: the view that its query begins with and only narrows down.
+  /// Returns the view that determines a list's settings: the view that the query begins with and only narrows down.
   ///
-  /// What that view does not say is taken from the view that it begins with itself.
+  /// Settings that the view lacks come from the view that its own query begins with.
   package func leading(_ text: String) -> QueryView? {
     var lexer = QueryLexer(text)
     guard let tokens = try? lexer.tokens(), let name = tokens.first?.viewName, var view = self[name] else { return nil }
@@ -64,7 +64,7 @@ public struct QueryViews: Hashable {
       case .text: if depth == 0, token.isKeyword("or") { return nil }
       }
     }
-    // Without itself, so that this ends even where views lead in a circle.
+    // The view itself is left out, so that this ends even if views form a circle.
     var others = self
     others[name] = nil
     let outer = others.leading(view.text)

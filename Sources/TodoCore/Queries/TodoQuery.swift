@@ -1,30 +1,29 @@
-/// Which todos to list, in which order, and how many.
+/// The todos to list, their order and their maximum number.
 public struct TodoQuery: Hashable, Sendable {
-  /// The order of a plain list: what is due first, then what matters most.
+  /// The order of a plain list: by due date, then by priority.
   public static let defaultOrder = [TodoSortKey(.due), TodoSortKey(.priority), TodoSortKey(.id)]
 
-  /// Which todos are meant, in the query language (see ``Query``); empty for all.
+  /// The query, in the query language (see ``Query``); empty for all todos.
   public var text: String
-  /// What the list is about, whatever else is asked for: another query, which holds beside the text; empty for nothing.
+  /// The query that defines the list and holds in addition to the text; empty for none.
   public var scope = ""
-  /// Whether what presses most comes first, before anything else that orders the list.
+  /// Whether the most urgent todos come first, before any other order.
   public var isByUrgency = false
-  /// Whether to list todos that are done, cancelled or waiting for their start as well.
+  /// Whether to also list todos that are done, cancelled or waiting for their start.
   public var includesAll: Bool
-  /// What to sort by, first to last; nil leaves that to the view that the query begins with, else it is
-  /// ``defaultOrder``.
+  /// The sort keys, or `nil` for those of the view that the query begins with, else ``defaultOrder``.
   public var order: [TodoSortKey]?
-  /// How many todos at most; nil for all.
+  /// The maximum number of todos, or `nil` for all.
   public var limit: Int?
-  /// What to group by, which comes before the order; nil leaves the order alone, and grouping to whoever shows it.
+  /// The grouping, which comes before the order, or `nil` to leave the order alone and the grouping to the front end.
   public var grouping: TodoGrouping?
-  /// Whether parts stand below what they are parts of, at any depth.
+  /// Whether parts are listed below their parents, at any depth.
   public var isTree = false
-  /// How the user wants lists: the query is in force where neither another one nor all todos are asked for, order and
-  /// grouping wherever nothing else says them.
+  /// The user's defaults for lists: the query holds unless another query or all todos are requested; order and grouping
+  /// hold unless something else sets them.
   public var plain: QueryView?
 
-  /// All open todos that wait for nothing, or those asked for.
+  /// Creates a query, by default for all open todos that are not waiting.
   public init(
     _ text: String = "", includesAll: Bool = false, order: [TodoSortKey]? = nil, limit: Int? = nil,
     grouping: TodoGrouping? = nil
@@ -38,10 +37,10 @@ public struct TodoQuery: Hashable, Sendable {
 }
 
 extension TodoQuery {
-  /// What is overdue, due today or has begun, and waits for no later day.
+  /// The todos that are overdue, due today or have begun, and wait for no later day.
   public static let today = TodoQuery(about: "is:open (due.by:today or start.by:today) not start.after:today")
 
-  /// What can be done now, what presses most first.
+  /// The todos that can be done now, the most urgent first.
   public static var next: TodoQuery {
     var query = TodoQuery(about: "is:ready")
     query.isByUrgency = true
@@ -55,8 +54,7 @@ extension TodoQuery {
     self.scope = scope
   }
 
-  /// The query with the user's settings for what it does not say itself: those of the view that it begins with, else those
-  /// of the plain list.
+  /// Returns the query with all settings filled in: from the view that it begins with, else from the user's defaults.
   package func settled(by views: QueryViews) -> TodoQuery {
     var query = self
     if let plain, isPlain {
@@ -75,34 +73,34 @@ extension TodoQuery {
   /// The text of the query once it is settled.
   package var settledText: String { isPlain ? plain?.text ?? text : text }
 
-  /// Whether nothing is asked for but the list itself.
+  /// Whether nothing but the list itself is requested.
   package var isBare: Bool { !includesAll && text.allSatisfy(\.isWhitespace) }
 
   private var isPlain: Bool { isBare && scope.isEmpty }
 }
 
-/// A field to sort by, and which end comes first.
+/// A field to sort by, and its direction.
 public struct TodoSortKey: Hashable, Sendable {
   /// The field.
   public let field: AnyField
-  /// Whether the greatest comes first.
+  /// Whether the greatest value comes first.
   ///
   /// Todos without a value come last either way.
   public let isDescending: Bool
 
-  /// A field to sort by.
+  /// Creates a sort key from a built-in field.
   public init(_ field: TodoField, descending: Bool = false) { self.init(.builtIn(field), descending: descending) }
 
-  /// A field to sort by, perhaps one of the user's own.
+  /// Creates a sort key from any field.
   public init(_ field: AnyField, descending: Bool = false) {
     self.field = field
     isDescending = descending
   }
 }
 
-/// What a list can be divided by.
+/// A way to divide a list into groups.
 public enum TodoGrouping: Hashable, Sendable {
-  /// By how far away the due date is.
+  /// By the distance to the due date.
   case due
   /// By project.
   case project
@@ -110,17 +108,17 @@ public enum TodoGrouping: Hashable, Sendable {
   case tag
   /// By priority.
   case priority
-  /// By what todos are parts of.
+  /// By the parents of todos.
   case parent
   /// Not at all.
   case ungrouped
-  /// By a field of the user's own.
+  /// By a user-defined field.
   indirect case own(OwnField)
 
-  /// All but those of the user's own.
+  /// All groupings except those by user-defined fields.
   public static let builtIn: [TodoGrouping] = [.due, .project, .tag, .priority, .parent, .ungrouped]
 
-  /// What it is called.
+  /// The name of the grouping.
   public var name: String {
     switch self {
     case .due: "due"
@@ -133,14 +131,14 @@ public enum TodoGrouping: Hashable, Sendable {
     }
   }
 
-  /// The same with a field of the user's own as it is declared, once it is known to be there.
+  /// Returns the grouping with its user-defined field as declared, or throws if the field does not exist.
   package func resolved(in fields: OwnFields) throws(TodoError) -> TodoGrouping {
     guard case .own(let field) = self, case .own(let known) = try fields.resolved(.own(field)) else { return self }
     return .own(known)
   }
 
-  /// The grouping of a name; one by a field of the user's own where none of ours is called so, and nil where no such field
-  /// can be.
+  /// Creates a grouping from its name: a built-in one, else one by a user-defined field, or returns `nil` if no such
+  /// field is possible.
   public init?(_ name: String) {
     let own = OwnFields().acceptingAnyName[name].map { TodoGrouping.own($0) }
     guard let grouping = Self.builtIn.first(where: { $0.name == name }) ?? own else { return nil }
@@ -148,7 +146,7 @@ public enum TodoGrouping: Hashable, Sendable {
   }
 }
 
-/// What todos can have in common.
+/// A property that todos can share.
 public enum TodoGroupKind: String, CaseIterable, Sendable {
   /// A project, nested by `/`: a todo of `work/site` is one of `work` as well.
   case project
