@@ -1,13 +1,13 @@
-/// Finds the dates and rules among the words of a line that stand there without a mark.
+/// A finder of the unmarked dates and rules among the words of a line.
 ///
-/// What the grammar of dates reads is a date only where people mean one by it, which ``JotPhrase`` decides. What texts
-/// mean is kept, since lines that are read one after another repeat them.
+/// Words that the grammar of dates accepts are a date only if people mean one by them, which ``JotPhrase`` decides.
+/// Readings are cached, since consecutive lines repeat the same texts.
 struct JotDates {
-  /// What stands at some words.
+  /// The meaning of some words.
   enum Phrase {
     case date(JotDate)
     case rule(String)
-    /// What was meant for a date or a rule, and is none.
+    /// Words that were meant as a date or a rule but are none.
     case misread(String)
   }
 
@@ -17,9 +17,9 @@ struct JotDates {
 
   init(at moment: Moment) { self.moment = moment }
 
-  /// Takes what begins at a word; nothing where that is text.
+  /// Takes the date or rule that begins at a word; nothing if the word is text.
   mutating func take(at index: Int, in line: JotWords, _ run: inout JotRun) {
-    // The last half of `4-5` is none by itself.
+    // The last half of `4-5` is nothing by itself.
     if index > 0, line.words[index - 1].end == line.words[index].place.lowerBound { return }
     let facts = line.words[index].facts
     if facts.contains(.every) || line.words[index].key == .after {
@@ -31,7 +31,7 @@ struct JotDates {
     guard place < line.words.count else { return }
     let first = date(at: place, in: line, isMarked: isFrom)
     if line.facts.contains(.to) {
-      // The other date says that `mon to wed` begins with one.
+      // In `mon to wed`, the second date shows that the first is one.
       let isHead = first == nil && line.facts(line.dateEnd(of: place)).contains(.to)
       let head = isHead ? date(at: place, in: line, isMarked: true) : first
       let end = head?.end ?? (line.words[place].isNumber ? place + 1 : place)
@@ -54,7 +54,7 @@ struct JotDates {
 
   // MARK: Rules
 
-  /// The longest rule that begins at a word: with `after` at an end of the line only.
+  /// Returns the longest rule that begins at a word; one with `after` must be at an end of the line.
   private mutating func rule(at index: Int, in line: JotWords) -> (found: Phrase, end: Int)? {
     let isEvery = line.words[index].facts.contains(.every)
     let end = line.end(of: index) {
@@ -67,7 +67,7 @@ struct JotDates {
       let isLess = last < line.words.count && line.words[last].key == .except
       return isMore || isLess ? misread(index..<max(last, line.dateEnd(of: last + 1)), in: line) : (.rule(rule), last)
     }
-    // A date behind `every` is not one date.
+    // A date after `every` is more than one date.
     let last = line.dateEnd(of: index)
     return isEvery && last > index ? misread(index..<last, in: line) : nil
   }
@@ -79,7 +79,7 @@ struct JotDates {
   private mutating func rule(of text: String) -> String? {
     if let known = rules[text] { return known }
     let days = { RepeatRuleReader.days($0, at: moment) }
-    // `every second guest` is no day of the month.
+    // `every second guest` means no day of the month.
     let isOrdinal = Self.ordinals.contains { text == "every \($0)" }
     let rule = isOrdinal ? nil : RepeatRuleReader.rule(Self.withHour(text), days: days)?.description
     rules[text] = .some(rule)
@@ -88,7 +88,8 @@ struct JotDates {
 
   private static let ordinals = ["first", "second", "third", "fourth", "fifth"]
 
-  /// The same with an hour that rules know: `every day 9:00` for `every morning`, `every fri 9:00` for `every fri at 9`.
+  /// Returns a text with a time that rules accept: `every day 9:00` for `every morning`, `every fri 9:00` for
+  /// `every fri at 9`.
   private static func withHour(_ text: String) -> String {
     var words = text.split(separator: " ").map(String.init)
     for count in [3, 2, 1] where words.count > count {
@@ -106,14 +107,16 @@ struct JotDates {
 
   // MARK: Dates
 
-  /// The longest date that begins at a word, and the place behind it.
+  /// Returns the longest date that begins at a word, and the index after it.
   ///
-  /// - Parameter isMarked: whether a word before it says that it is one, as a `from` does of the last of two.
+  /// - Parameters:
+  /// - isMarked: whether a word before it shows that it is a date.
+  /// - endsSpan: whether it is the second date after a `from`.
   private mutating func date(
     at index: Int, in line: JotWords, isMarked: Bool, endsSpan: Bool = false
   ) -> (found: Phrase, end: Int)? {
     for end in stride(from: line.dateEnd(of: index), to: index, by: -1) where line.words[end - 1].role == .date {
-      // A number alone is no date but behind `at` or `on`, and the numbers of lines are many.
+      // A bare number is a date only after `at` or `on`, and lines have many numbers.
       let isOpen = line.words[index].key == .at || line.words[index].key == .on
       if !isOpen, line.words[end - 1].isNumber, line.words[index..<(end - 1)].allSatisfy({ $0.role == .filler }) {
         break
@@ -128,7 +131,7 @@ struct JotDates {
     return nil
   }
 
-  /// An hour that its form tells: `5pm`, `17:00`.
+  /// Reads a time that can be nothing else by its form: `5pm`, `17:00`.
   mutating func hour(_ text: Substring) -> Phrase? {
     guard text.utf8.first.map(\.isDigit) ?? false, !text.utf8.allSatisfy(\.isDigit),
       case .success(let date) = reading(of: text.lowercased()), date.isHour
@@ -136,7 +139,7 @@ struct JotDates {
     return .date(date)
   }
 
-  /// `on the 15th` for `on the 15`.
+  /// Returns `on the 15th` for `on the 15`.
   private static func withEnding(_ text: String) -> String {
     guard text.hasPrefix("on the "), let day = Int(text.dropFirst(7)), (1...31).contains(day) else { return text }
     return "the \(DateNames.ordinal(day))"
@@ -145,7 +148,7 @@ struct JotDates {
   private mutating func reading(of text: String) -> Result<JotDate, DateError> {
     if let known = readings[text] { return known }
     let reading = Result { () throws(DateError) in
-      // What may be meant is told behind `at` alone.
+      // Other readings are suggested only after `at`.
       let expression = try DateExpression(text, suggestsReadings: text.hasPrefix("at "))
       return JotDate(try expression.date(at: moment), expression.shape)
     }
@@ -155,9 +158,10 @@ struct JotDates {
 
   // MARK: Several dates
 
-  /// `from mon to fri`, `dec 20 - jan 3`, `10-11am`, which is a start and what is due; nil for anything else.
+  /// Reads `from mon to fri`, `dec 20 - jan 3` or `10-11am` as a start and a due date, or returns `nil` for anything
+  /// else.
   ///
-  /// - Parameter words: those of the first date, which may be a number that the other one explains.
+  /// - Parameter words: the words of the first date, which may be a number that the second date explains.
   private mutating func span(
     _ words: Range<Int>, from first: Phrase?, isMarked: Bool, in line: JotWords
   ) -> (from: Phrase, to: Phrase, end: Int)? {
@@ -175,7 +179,7 @@ struct JotDates {
       let number = line.text(words)
       due = to
       let same = try? reading(of: "\(number)\(rest)").get()
-      // The first hour of `11-1pm` is of the other half of the day.
+      // The first hour of `11-1pm` is in the other half of the day.
       if let same, same.isHour, same.date > to.date {
         start = try? reading(of: "\(number):00").get()
       } else {
@@ -188,16 +192,17 @@ struct JotDates {
     default: return nil
     }
     guard let first = start, let last = due else { return nil }
-    // An hour alone is one of the day on which the other one is.
+    // An hour alone is on the day of the other date.
     let from = LocalDate(day: (first.isHour ? last : first).date.day, minute: first.date.minute)
     var to = LocalDate(day: last.isHour ? from.day : last.date.day, minute: last.date.minute)
-    // The night ends tomorrow, and Monday is behind Friday.
+    // A night ends on the next day, and Monday comes after Friday.
     if to < from { to = LocalDate(day: to.day.advanced(by: last.isHour ? 1 : 7), minute: to.minute) }
     guard to >= from, to.day.isOnCalendar else { return nil }
     return (.date(JotDate(from, first.shape)), .date(JotDate(to, last.shape)), end)
   }
 
-  /// The words around a date that are a list of dates of which none is the one: `friday or saturday`, `at 9 and 17`.
+  /// Returns the words around a date that list several dates, none of which is the only one: `friday or saturday`,
+  /// `at 9 and 17`.
   private mutating func list(_ words: Range<Int>, isHour: Bool, in line: JotWords) -> Range<Int>? {
     var (start, end, place) = (words.lowerBound, words.upperBound, words.upperBound)
     while place < line.words.count {
@@ -219,7 +224,7 @@ struct JotDates {
   }
 }
 
-/// A date that is read, the form in which it was written, and how it is stored.
+/// A date that was read, the form in which it was written, and its stored form.
 struct JotDate {
   let date: LocalDate
   let shape: DateExpression.Shape
@@ -229,15 +234,15 @@ struct JotDate {
     (self.date, self.shape, text) = (date, shape, date.description)
   }
 
-  /// Whether it is an hour of whatever day.
+  /// Whether the date is a time without a day.
   var isHour: Bool { if case .time(.minute) = shape { true } else { false } }
-  /// Whether it is a day without an hour.
+  /// Whether the date is a day without a time.
   var isDay: Bool { if case .day(_, _, nil) = shape { true } else { false } }
 }
 
-/// What was made of texts, kept since lines that are read one after another repeat them.
+/// A cache of results, since consecutive lines repeat the same texts.
 struct Memo<Key: Hashable, Value> {
-  /// So many are kept, lest a long input fill the memory.
+  /// The maximum number of entries, so that a long input does not fill the memory.
   private static var most: Int { 4_096 }
   private var values: [Key: Value] = [:]
 

@@ -1,50 +1,50 @@
-/// What is known of a word by itself, which is found by its first eight letters.
+/// The facts about a single word, looked up by its first eight letters.
 struct JotFacts: OptionSet {
   let rawValue: UInt32
 
-  /// A date may end with it: `days`, `fri`, `noon`.
+  /// It can end a date: `days`, `fri`, `noon`.
   static let date = JotFacts(rawValue: 1)
-  /// A date may have it among its words, but has another besides: `in`, `the`, `next`.
+  /// It can be part of a date, but not the only word: `in`, `the`, `next`.
   static let filler = JotFacts(rawValue: 1 << 1)
   static let weekday = JotFacts(rawValue: 1 << 2)
   static let month = JotFacts(rawValue: 1 << 3)
   /// A part of a day.
   static let part = JotFacts(rawValue: 1 << 4)
-  /// A day by itself, or a time from now, so that no `in` has to say that it is one.
+  /// It is a complete day or time from now, so that it needs no `in`.
   static let near = JotFacts(rawValue: 1 << 5)
-  /// Capitals are its usual way: `PM`, `EOD`.
+  /// It is usually written in capitals: `PM`, `EOD`.
   static let loud = JotFacts(rawValue: 1 << 6)
-  /// A capital does not make a name of it at the end of a line: `Buy milk Tomorrow`.
+  /// A capital does not make it a name at the end of a line: `Buy milk Tomorrow`.
   static let capital = JotFacts(rawValue: 1 << 7)
-  /// A word that is more often something else than a date.
+  /// It is more often something other than a date.
   static let ordinary = JotFacts(rawValue: 1 << 8)
-  /// It may stand in a date without being what the date says.
+  /// It can precede a date without being part of what the date says.
   static let lead = JotFacts(rawValue: 1 << 9)
-  /// It leaves the title with the date or rule behind it.
+  /// It is removed from the title together with the date or rule that follows.
   static let preposition = JotFacts(rawValue: 1 << 10)
-  /// A preposition that says what something is for, so that it makes no date of an ordinary word: `cream for sun burn`.
+  /// It introduces a purpose, so that an ordinary word after it is no date: `cream for sun burn`.
   static let purpose = JotFacts(rawValue: 1 << 11)
-  /// It begins a rule to repeat by.
+  /// It begins a rule of repetition.
   static let every = JotFacts(rawValue: 1 << 12)
   /// It begins the first of two dates, or a start.
   static let from = JotFacts(rawValue: 1 << 13)
-  /// It parts the first of two dates from the last.
+  /// It separates the first of two dates from the second.
   static let to = JotFacts(rawValue: 1 << 14)
-  /// It parts dates of which each may be meant.
+  /// It separates dates each of which may be meant.
   static let joint = JotFacts(rawValue: 1 << 15)
-  /// It says that a date behind it is not the one.
+  /// It excludes the date that follows.
   static let excluding = JotFacts(rawValue: 1 << 16)
-  /// It makes an ordinary word or a date behind it the name of a thing: `the sun`, `my friday class`.
+  /// It makes the ordinary word or date that follows the name of a thing: `the sun`, `my friday class`.
   static let article = JotFacts(rawValue: 1 << 17)
-  /// A sentence goes on with it behind a number that is an hour or a day.
+  /// It continues a sentence after a number that is a time or a day.
   static let follower = JotFacts(rawValue: 1 << 18)
-  /// It makes a name of a weekday behind it: `Black Friday`.
+  /// It makes the weekday after it a name: `Black Friday`.
   static let naming = JotFacts(rawValue: 1 << 19)
-  /// It makes a name of a weekday before it: `Sunday Times`.
+  /// It makes the weekday before it a name: `Sunday Times`.
   static let named = JotFacts(rawValue: 1 << 20)
-  /// A hyphen or a dash, which parts a date from the rest of a line.
+  /// It is a hyphen or a dash, which separates a date from the rest of a line.
   static let dash = JotFacts(rawValue: 1 << 21)
-  /// It is digits and no more, which no row says.
+  /// It consists of digits; no row of the table says so.
   static let number = JotFacts(rawValue: 1 << 22)
 
   private static let rows: [(facts: JotFacts, words: String)] = [
@@ -88,8 +88,8 @@ struct JotFacts: OptionSet {
     ([.dash, .preposition], "- – —"),
   ]
 
-  /// The words of all rows, each at the first free place from the one that its key comes to, which is found in fewer
-  /// instructions than in a dictionary: every word of every line is looked up.
+  /// A hash table of the words of all rows, with linear probing, which takes fewer instructions than a dictionary:
+  /// every word of every line is looked up.
   fileprivate static let table = rows.reduce(
     into: [(key: JotKey, facts: JotFacts)](repeating: (.unknown, []), count: 1 << 10)
   ) {
@@ -101,7 +101,7 @@ struct JotFacts: OptionSet {
   }
 
   fileprivate static func place(of key: JotKey, in table: [(key: JotKey, facts: JotFacts)]) -> Int {
-    // The golden ratio spreads keys that are alike.
+    // The golden ratio spreads similar keys.
     var place = Int(truncatingIfNeeded: (key.bits &* 0x9E37_79B9_7F4A_7C15) >> 54)
     while table[place].key != key, table[place].key != .unknown { place = (place + 1) % table.count }
     return place
@@ -109,19 +109,19 @@ struct JotFacts: OptionSet {
 }
 
 extension JotFacts {
-  /// What is known of the word of a key.
+  /// Looks up the facts about the word with a key.
   init(of key: JotKey) {
     let table = Self.table
     self = table[Self.place(of: key, in: table)].facts
   }
 
-  /// What a word of letters may be a part of.
+  /// The role of a word of letters with these facts.
   var role: JotWord.Role { contains(.date) ? .date : contains(.filler) ? .filler : .text }
 }
 
-/// Up to eight letters in lower case, as one number, since every word of a line is looked up.
+/// The first eight letters of a word in lower case, as one number, because every word of a line is looked up.
 struct JotKey: Hashable {
-  /// So many letters count.
+  /// The number of letters that count.
   static let length = 8
   private(set) var bits: UInt64 = 0
 
@@ -151,6 +151,6 @@ struct JotKey: Hashable {
 }
 
 extension UInt8 {
-  /// The same letter in lower case, of the English alphabet.
+  /// The letter in lower case, if it is in the English alphabet.
   var lowercased: UInt8 { (0x41...0x5A).contains(self) ? self | 0x20 : self }
 }

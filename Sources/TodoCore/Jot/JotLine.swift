@@ -1,46 +1,47 @@
-/// A todo in one line, and what of it is understood: what ``JotReader`` makes of a line.
+/// A todo in one line, as ``JotReader`` understands it.
 public struct JotLine: Hashable, Sendable {
-  /// Something that is understood.
+  /// A part of the line that is understood.
   public struct Part: Hashable, Sendable {
-    /// What it sets; for a tag ``TodoField/tags``.
+    /// The field that the part sets; ``TodoField/tags`` for a tag.
     public internal(set) var field: AnyField
-    /// The value, as the option of that field takes it; a date as it is stored.
+    /// The value in the form of the field's option; a date is in the stored form.
     public internal(set) var value: String
-    /// Where it stands in the UTF-8 of the line, a preposition before it included.
+    /// The range in the UTF-8 of the line, a preposition before the part included.
     public internal(set) var place = 0..<0
-    /// The places of the words, a preposition before them included.
+    /// The indices of the words, a preposition before them included.
     var words: Range<Int>
-    /// Whether a mark says it, which beats what is said without.
+    /// Whether a mark sets the value, which takes precedence over words without a mark.
     var isMark = true
-    /// The date that it is without a mark, and whether that is an hour by itself or a day; nil for what is both or else.
+    /// The unmarked date, and whether it is a time without a day or a day without a time; `nil` for both and for
+    /// anything else.
     var date: (LocalDate, isHour: Bool)?
 
-    /// Whether it is a date or a rule.
+    /// Whether the part is a date or a rule.
     var isDate: Bool { field.field?.kind == .date || field == .builtIn(.repeats) }
 
-    /// Whether several values count.
+    /// Whether the field takes several values.
     var isPlural: Bool { field.field?.kind.isPlural ?? false }
 
-    /// Whether both say the same at the same place.
+    /// Whether both set the same at the same place.
     public static func == (left: Part, right: Part) -> Bool {
       left.field == right.field && left.value == right.value && left.place == right.place
     }
 
-    /// Hashes what is said, and where.
+    /// Hashes the value and the place.
     public func hash(into hasher: inout Hasher) {
       hasher.combine(value)
       hasher.combine(place)
     }
   }
 
-  /// What stays, its words and blanks as they are written.
+  /// The words that remain, with their blanks, as written.
   public internal(set) var title: String
-  /// What is understood, in the order of the line; no two have a place in common.
+  /// The parts that are understood, in the order of the line, without overlaps.
   public internal(set) var parts: [Part] = []
-  /// What stays text, but was hardly meant so: `"31 nov" is no date`.
+  /// Messages about words that remain text, but were probably meant otherwise: `"31 nov" is no date`.
   public internal(set) var misread: [String] = []
 
-  /// The same as the options of `add` say it.
+  /// The parts as edits, as the options of `add` set them.
   public var edits: TodoEdits {
     var edits = TodoEdits()
     for part in parts {
@@ -55,13 +56,13 @@ public struct JotLine: Hashable, Sendable {
   }
 }
 
-/// What of a line is understood so far; the next line takes the memory that this one has.
+/// The parts of a line that are understood so far; the next line reuses the memory.
 struct JotRun {
-  /// The word that is read next.
+  /// The index of the next word to read.
   var next = 0
   var misread: [String] = []
   private var found: [JotLine.Part] = []
-  /// What is left of the line.
+  /// The words that remain.
   private var title: [UInt8] = []
 
   mutating func removeAll() {
@@ -69,12 +70,12 @@ struct JotRun {
     found.removeAll(keepingCapacity: true)
   }
 
-  /// Takes a word as a mark.
+  /// Adds a word as a mark.
   mutating func take(_ field: AnyField, _ value: String, _ index: Int) {
     found.append(.init(field: field, value: value, words: index..<(index + 1)))
   }
 
-  /// Takes all that is left as the content, where it can be that.
+  /// Adds the rest of the line as the content, if the content may be so.
   mutating func takeContent(at index: Int, in line: JotWords) {
     let text = String(decoding: line.bytes[(line.words[index].place.lowerBound + 2)...], as: UTF8.self)
     let scalars = text.unicodeScalars.drop(while: \.isBlank)
@@ -85,7 +86,7 @@ struct JotRun {
     next = line.words.count
   }
 
-  /// Takes words without a mark.
+  /// Adds words without a mark.
   mutating func take(_ phrase: JotDates.Phrase, as field: TodoField, _ words: Range<Int>) {
     next = words.upperBound
     switch phrase {
@@ -99,7 +100,7 @@ struct JotRun {
     }
   }
 
-  /// What has become of the line.
+  /// Returns the line with its title and parts.
   mutating func line(from text: String, in line: JotWords) -> JotLine {
     if found.isEmpty, line.isLiteral { return JotLine(title: text, misread: misread) }
     if found.count > 1 { settle() }
@@ -115,18 +116,18 @@ struct JotRun {
     return JotLine(title: title, parts: found, misread: misread)
   }
 
-  /// Of several values of a field that has one the last counts, and a mark beats words; the others stay text.
+  /// Keeps one of several values of a single-valued field: the last one, or a mark over words; the others stay text.
   ///
-  /// A day and an hour that stand apart are one date (`tomorrow call mum at 5pm`), and an hour without a day is that of a
-  /// rule (`at 9 every weekday`).
+  /// A separate day and time make one date (`tomorrow call mum at 5pm`), and a time without a day belongs to a rule
+  /// (`at 9 every weekday`).
   private mutating func settle() {
-    // Most lines say each field once, and no rule besides an hour.
+    // Most lines set each field once, and have no rule besides a time.
     var fields: FieldSet = []
     let isOnce = found.allSatisfy { one in
       one.isPlural || one.field.field.map { fields.insert(FieldSet($0)).inserted } ?? false
     }
     if isOnce, !fields.contains(FieldSet(.repeats)) { return }
-    // Few fields are given, so that a search is quicker than a dictionary.
+    // Few fields are set, so a search is faster than a dictionary.
     var given: [Int] = []
     for (index, one) in found.enumerated() where !one.isPlural {
       guard let former = given.firstIndex(where: { found[$0].field == one.field }) else {
@@ -159,9 +160,10 @@ struct JotRun {
     found = found.indices.filter { found[$0].isPlural || given.contains($0) }.map { found[$0] }
   }
 
-  /// Prepositions directly before dates and rules go with them, as does the dash of `fri - send report`.
+  /// Extends dates and rules over the prepositions before them, and over the dash of `fri - send report`.
   ///
-  /// Before a tag and a project only `at` goes (`call mum at @home`): another may be of the verb (`check in @hotel`).
+  /// Before tags and projects, only `at` is taken (`call mum at @home`): another preposition may belong to the verb
+  /// (`check in @hotel`).
   private mutating func takePrepositions(in line: JotWords) {
     for index in found.indices {
       let free = index == 0 ? 0 : found[index - 1].words.upperBound
@@ -185,13 +187,13 @@ struct JotRun {
     return isJoined && word.facts.contains(.preposition)
   }
 
-  /// What is left of the line.
+  /// The bytes of the title.
   ///
-  /// A sentence that ends behind what is taken out ends before it now.
+  /// If a sentence ends after a removed part, its punctuation moves before the part.
   private mutating func title(in line: JotWords) -> String {
     let (words, bytes) = (line.words, line.bytes)
     title.removeAll(keepingCapacity: true)
-    // The word to go on with, and the blank behind the last word that stays.
+    // The next word to copy, and the blank after the last copied word.
     var (next, blank) = (0, 0..<(words.first?.place.lowerBound ?? 0))
     for index in 0...found.count {
       let taken = index < found.count ? found[index].words : words.count..<words.count
@@ -216,7 +218,7 @@ struct JotRun {
     return String(decoding: title, as: UTF8.self)
   }
 
-  /// Appends what words say to the title, with the blanks between them.
+  /// Appends the text of words to the title, with the blanks between them.
   private mutating func append(_ range: Range<Int>, of line: JotWords) {
     let words = line.words[range]
     guard let first = words.first, let last = words.last else { return }

@@ -1,18 +1,18 @@
-/// Words that the grammar of dates can read, and what stands around them.
+/// Words that the grammar of dates can read, and their surroundings.
 ///
-/// A distance is a date behind `in` or a sign, a word that is ordinary otherwise (`sun`, `now`) at the end of the line or
-/// behind a preposition; words in capitals are a name.
+/// A distance is a date only after `in` or a sign; a word that is usually ordinary (`sun`, `now`) is one only at the
+/// end of the line or after a preposition; words in capitals are a name.
 struct JotPhrase {
   private let line: JotWords
   private let range: Range<Int>
-  /// How many words are left without articles and what may stand before a date, and the first of them.
+  /// The number of words without articles and prepositions, and the index of the first of them.
   private let count: Int
   private let core: Int
   private let isLast: Bool
   private let hasArticle: Bool
-  /// Whether a preposition, or what else is before it, says that it is a date.
+  /// Whether a preposition or another word before the phrase shows that it is a date.
   private let isMarked: Bool
-  /// What is known of the word before it.
+  /// The facts about the word before the phrase.
   private let before: JotFacts
 
   init(_ range: Range<Int>, in line: JotWords, isMarked: Bool, endsSpan: Bool) {
@@ -30,7 +30,7 @@ struct JotPhrase {
   private func word(_ index: Int) -> JotWord { line.words[index] }
   private func bytes(_ index: Int) -> ArraySlice<UInt8> { line.bytes[line.words[index].place] }
 
-  /// Whether people mean a date by what can be read as one.
+  /// Whether people mean a date by words that can be read as one.
   func isMeant(as shape: DateExpression.Shape) -> Bool {
     guard !isExcluded, count > 0 else { return false }
     let facts = word(core).facts
@@ -51,7 +51,7 @@ struct JotPhrase {
     }
   }
 
-  /// What is said of words that were meant for a date, and are none.
+  /// Returns a message about words that were meant as a date but are none.
   func reproach(_ error: DateError) -> String? {
     var text: String { quoted(line.text(range)) }
     switch error {
@@ -63,7 +63,7 @@ struct JotPhrase {
     }
   }
 
-  /// Whether what stands around it says when not to, or goes on with it: `after fri`, `not before fri`, `1 h 30 min`.
+  /// Whether the surrounding words exclude the date or continue it: `after fri`, `not before fri`, `1 h 30 min`.
   private var isExcluded: Bool {
     let start = range.lowerBound
     let isNot = start > 1 && word(start - 2).key == .not
@@ -72,14 +72,15 @@ struct JotPhrase {
     return word(range.upperBound).key == .of
   }
 
-  /// Whether a word that is ordinary otherwise is a date: `lunch sun`, but `walk in the sun` and `that is it for now`.
+  /// Whether a word that is usually ordinary is a date: `lunch sun`, but not `walk in the sun` or `that is it for now`.
   private var isOrdinaryMeant: Bool {
     if word(range.lowerBound).key == .the { return word(core).key == .weekend && before.contains(.preposition) }
     let isOfPhrase = word(core).key == .now && before.contains(.purpose)
     return isMarked || isLast && !isOfPhrase && before.isDisjoint(with: [.article, .joint])
   }
 
-  /// `in 3 days`, `+3d`, `3 days from now` and `tomorrow`, but not `3 days`, `3 days ago`, or the hour of `1 h 30 min`.
+  /// Whether a distance is a date: `in 3 days`, `+3d`, `3 days from now` and `tomorrow`, but not `3 days`,
+  /// `3 days ago`, or the hour of `1 h 30 min`.
   private var isDistanceMeant: Bool {
     let (first, last) = (word(hasArticle ? core : range.lowerBound), range.upperBound - 1)
     if range.contains(where: { word($0).facts.contains(.near) }) { return true }
@@ -88,21 +89,21 @@ struct JotPhrase {
     return [.in, .within, .end].contains(first.key) || "+-".utf8.contains(line.bytes[first.place.lowerBound])
   }
 
-  /// `the 15th`, where no noun follows: `the 15th floor`.
+  /// Whether an ordinal is a day: `the 15th`, but not before a noun: `the 15th floor`.
   private var isOrdinalMeant: Bool {
     let isNamed = isMarked || hasArticle
     return isFollowed && (isLast || isNamed) || range.lowerBound == 0 && isMarked
   }
 
-  /// Whether it tells which of several things is meant: `the 3pm call`, `my friday class`, `cake for sunday lunch`.
+  /// Whether the date only qualifies a noun: `the 3pm call`, `my friday class`, `cake for sunday lunch`.
   private var isOfThing: Bool {
     let isNamed = (range.lowerBound..<core).contains { word($0).key == .the }
     return !isFollowed && (isNamed || !before.isDisjoint(with: [.article, .purpose]))
   }
 
-  /// Whether an hour is one: `5pm`, `17:00`, but nothing behind a name (`John 5:44`), and `at 9` where no noun follows.
+  /// Whether a time is meant: `5pm` and `17:00`, but not after a name (`John 5:44`), and `at 9` if no noun follows.
   private var isHour: Bool {
-    // `at 8 in the evening` and `5 p.m.` are nothing else.
+    // `at 8 in the evening` and `5 p.m.` can mean nothing else.
     let last = range.upperBound - 1
     let isTold = word(last).facts.contains(.part) || bytes(last).contains(UInt8(ascii: "."))
     if count == 2 { return isFollowed || isTold }
@@ -110,39 +111,39 @@ struct JotPhrase {
     guard bytes(core).contains(UInt8(ascii: ":")), bytes(core).last != UInt8(ascii: "m"), isBehindName else {
       return true
     }
-    // The first word of a line is written as a name in any case.
+    // The first word of a line is capitalized in any case.
     return range.lowerBound == 1 && isCalendarHour
   }
 
-  /// Whether an hour stands behind a name, as a verse does.
+  /// Whether a time follows a name, as a verse does.
   private var isBehindName: Bool {
     bytes(range.lowerBound).first?.isDigit == true && line.isCapital(range.lowerBound - 1)
       && word(range.lowerBound - 1).isBare
   }
 
-  /// Whether an hour is a round one, or one of the afternoon, as most of a calendar are.
+  /// Whether a time is round or in the afternoon, as most calendar entries are.
   private var isCalendarHour: Bool {
     let hour = bytes(core)
     return hour.last.map { "05".utf8.contains($0) } ?? false
       || hour.count == 5 && !hour.lexicographicallyPrecedes("13".utf8)
   }
 
-  /// Whether a sentence goes on behind a number as it does behind an hour or a day.
+  /// Whether a sentence goes on after a number as it does after a time or a day.
   private var isFollowed: Bool {
     if isLast || !word(range.upperBound - 1).isBare { return true }
     let next = word(range.upperBound)
     return next.role != .text || next.facts.contains(.follower)
   }
 
-  /// Whether no capitals make a name of words: `The Day After Tomorrow`, `Sunday Times`.
+  /// Whether the words do not look like a name by their capitals: `The Day After Tomorrow`, `Sunday Times`.
   ///
-  /// Days and months are written so anyway, as is the first word of a line.
+  /// Days, months and the first word of a line are capitalized anyway.
   static func isSpoken(_ range: Range<Int>, in line: JotWords) -> Bool {
     for index in range where line.words[index].isCapital && line.words[index].facts.isDisjoint(with: [.loud, .lead]) {
       if line.isLoud { return true }
       let (word, before, next) = (line.words[index], line.facts(index - 1), line.facts(index + 1))
       let isDay = word.facts.contains(.weekday) || word.facts.contains(.month)
-      // `5 Dec` and `next Monday` are none, whatever follows.
+      // `5 Dec` and `next Monday` are no names, whatever follows.
       let isLed = index > range.lowerBound && line.words[index - 1].key != .the && !next.contains(.named)
       let isJoined = !isLed && word.isBare && !range.contains(index + 1) && line.isCapital(index + 1)
       if index == 0 {
@@ -165,10 +166,10 @@ struct JotPhrase {
 }
 
 extension JotWords {
-  /// No date, and hardly a rule, has more words.
+  /// The maximum number of words in a date, and in almost every rule.
   private static let mostWords = 12
 
-  /// The place behind the words from one on that can belong together: no sentence ends within.
+  /// Returns the index after the words, from one on, that can belong together: no sentence ends among them.
   func end(of index: Int, where belongs: (Int) -> Bool) -> Int {
     var end = index
     while end < words.count, end - index < Self.mostWords, belongs(end), words[end].quote == nil,
@@ -180,24 +181,25 @@ extension JotWords {
     return end
   }
 
-  /// Whether nothing but a comma, if that, parts a word from the next, or the point of `15. january` and `Jan. 15`.
+  /// Whether at most a comma separates a word from the next, or the point of `15. january` and `Jan. 15`.
   private func goesOn(_ word: JotWord) -> Bool {
     guard word.end <= word.place.upperBound + 1 else { return false }
     if word.isBare || bytes[word.place.upperBound] == UInt8(ascii: ",") { return true }
     return bytes[word.place.upperBound] == UInt8(ascii: ".") && word.role == .date && word.place.count < 5
   }
 
-  /// The place behind the last word that can end a date which begins at a word; that word where there is none.
+  /// Returns the index after the last word that can end a date beginning at a word, or that word's own index if there
+  /// is none.
   func dateEnd(of index: Int) -> Int {
     var end = end(of: index) { [.date, .filler].contains(words[$0].role) }
     while end > index, words[end - 1].role != .date { end -= 1 }
     return end
   }
 
-  /// Whether words can be a date by their numbers: each is a day, an hour or a year by what is before it, or what is behind
-  /// it is counted.
+  /// Whether the numbers among words allow a date: each is a day, an hour or a year after the word before it, or counts
+  /// the word after it.
   ///
-  /// Numbers are seldom the same twice, so that reading what stands around each would take most of the time.
+  /// Numbers seldom repeat, so caching does not help, and reading the words around each would take most of the time.
   func canBeDate(_ range: Range<Int>) -> Bool {
     range.count == 1 || range.allSatisfy { !words[$0].isNumber || canCount($0, in: range) }
   }
@@ -221,10 +223,10 @@ extension JotWords {
 
   func isCapital(_ index: Int) -> Bool { words.indices.contains(index) && words[index].isCapital }
 
-  /// What is known of a word; nothing where there is none.
+  /// Returns the facts about a word; none if there is no such word.
   func facts(_ index: Int) -> JotFacts { words.indices.contains(index) ? words[index].facts : [] }
 
-  /// Whether the line ends before a word: nothing but marks, or a rule, is behind.
+  /// Whether the line ends before a word: only marks, or a rule, follow.
   func isEnd(_ index: Int) -> Bool {
     var index = index
     while index < words.count, words[index].role == .mark {

@@ -1,4 +1,4 @@
-/// Reads todos that stand in one line each, as people write them: `call mum tomorrow 5pm @phone +home p1`.
+/// A reader of one-line todos, as people write them: `call mum tomorrow 5pm @phone +home p1`.
 ///
 /// ```
 /// line    = { word | mark | phrase } [ "//" content ]
@@ -6,15 +6,16 @@
 /// level   = "high" | "medium" | "low" | "h" | "m" | "l" | "1" | "2" | "3"
 /// phrase  = date | ( "from" | "starting" ) date | [ "from" ] date ( "to" | "-" ) date | "every" … | "after" …
 /// ```
-/// A mark stands for itself; a phrase is the longest that ``DateExpression`` or ``RepeatRule`` reads, where people mean a
-/// date by it. What is understood leaves the title, with a preposition before it. Quotation marks and a backslash keep
-/// words as they are. Nothing is refused: what cannot be meant stays text. The time that a line takes grows as its length.
+/// A mark always counts; a phrase is the longest text that ``DateExpression`` or ``RepeatRule`` reads, if people mean a
+/// date by it. Words that are understood leave the title, with a preposition before them. Quotation marks and a
+/// backslash keep words as they are. Nothing is refused: words that cannot be meant stay text. The time is linear in
+/// the length of the line.
 public struct JotReader {
-  /// References that name no todo, so that what names one by them stays text.
+  /// References that name no todo, so that words using them stay text.
   package var missing: Set<Exact<String>> = [] {
     didSet { (marks, patches, places) = (Memo(), [], [:]) }
   }
-  /// What the lines come to, each once, since lines that are read one after another say the same.
+  /// The distinct patches of the lines, since consecutive lines say the same.
   package private(set) var patches: [TodoPatch] = []
   private let moment: Moment
   private let fields: [String: TodoField]
@@ -23,15 +24,15 @@ public struct JotReader {
   private var dates: JotDates
   private var marks = Memo<Exact<String>, Mark>()
   private var places: [Said: Int] = [:]
-  /// What the line before has left, so that this one makes no blocks of memory of its own.
+  /// The buffers of the previous line, so that this one allocates none.
   private var former = (words: JotWords(), run: JotRun())
 
-  /// A reader of lines, by whose moment dates count.
+  /// Creates a reader, whose moment dates count from.
   ///
   /// - Parameters:
-  ///   - fields: what a name in lower case with a colon behind it sets.
-  ///   - own: the fields of the user's own, which options may set besides.
-  ///   - options: what options say of each todo, which wins.
+  ///   - fields: the field for each lower-case name before a colon.
+  ///   - own: the user-defined fields, which can be set as well.
+  ///   - options: the values of options for each todo, which take precedence.
   public init(
     at moment: Moment, fields: [String: TodoField] = JotReader.fields, own: OwnFields = OwnFields(),
     overriddenBy options: TodoEdits = TodoEdits()
@@ -42,7 +43,7 @@ public struct JotReader {
 
   /// Reads a line.
   ///
-  /// - Parameter kept: places in its UTF-8 of which the words are text.
+  /// - Parameter kept: ranges in the UTF-8 of the line whose words are text.
   public mutating func read(_ line: String, keeping kept: [Range<Int>] = []) -> JotLine {
     var (words, run) = (JotWords(), JotRun())
     swap(&words, &former.words)
@@ -66,10 +67,10 @@ public struct JotReader {
     return run.line(from: line, in: words)
   }
 
-  /// The new todo that a line says, with what options say, as a place in ``patches``; nil where the line says no more than
-  /// its title.
+  /// Reads a new todo from a line and the options, as an index in ``patches``, or `nil` if the line has only a title.
   ///
-  /// What a new todo cannot be together with the rest, as `start:due-2d` without a due date, stays text as well.
+  /// A part that a new todo cannot have together with the rest, such as `start:due-2d` without a due date, stays text
+  /// as well.
   package mutating func todo(_ line: String) throws(TodoError) -> (jot: JotLine, patch: Int?) {
     var jot = read(line)
     var (kept, told): ([Range<Int>], [String]) = ([], [])
@@ -91,11 +92,11 @@ public struct JotReader {
     return (jot, nil)
   }
 
-  /// What a line says, wherever in it.
+  /// The values that a line sets, regardless of their places.
   private struct Said: Hashable {
     let parts: [JotLine.Part]
 
-    // Parts are looked at by their places, since each that is handed on is copied.
+    // Parts are accessed by index, since passing one on copies it.
     static func == (left: Said, right: Said) -> Bool {
       let (left, right) = (left.parts, right.parts)
       return left.count == right.count
@@ -109,7 +110,7 @@ public struct JotReader {
     }
   }
 
-  /// The place of what a line and options come to.
+  /// Returns the index of the patch for a line and the options.
   private mutating func patch(of jot: JotLine) throws(TodoError) -> Int {
     let said = Said(parts: jot.parts)
     if let known = places[said] { return known }
@@ -120,7 +121,7 @@ public struct JotReader {
 
   // MARK: Marks
 
-  /// What a word that may be a mark says.
+  /// The meaning of a word that may be a mark.
   private enum Mark {
     case text
     case values(AnyField, [String])
@@ -130,7 +131,7 @@ public struct JotReader {
     case misread(String)
   }
 
-  /// Takes a word that may be a mark.
+  /// Reads a word that may be a mark.
   private mutating func readMark(at index: Int, in line: JotWords, _ run: inout JotRun) {
     let text = line.text(of: line.words[index])
     let mark: Mark
@@ -162,7 +163,7 @@ public struct JotReader {
     }
   }
 
-  /// The field that is set to what follows the sign of a mark; text where that is a number, or begins with a sign.
+  /// Returns the field set to the text after the sign of a mark; text if that is a number or begins with a sign.
   private static func name(_ word: String, of field: TodoField) -> Mark {
     let name = word.unicodeScalars.dropFirst()
     guard let first = name.first,
@@ -172,7 +173,7 @@ public struct JotReader {
     return TodoRules.canBe(String(name), for: field) ? .values(.builtIn(field), [String(name)]) : .text
   }
 
-  /// `due:fri`, `tag:a,b`; a value that the field does not take is told.
+  /// Reads `due:fri` or `tag:a,b`; a value that the field does not accept is reported.
   private func fieldMark(_ word: String) -> Mark {
     guard let colon = word.firstIndex(of: ":"), case let text = String(word[word.index(after: colon)...]), !text.isEmpty
     else { return .text }
@@ -184,7 +185,8 @@ public struct JotReader {
       ? .misread("\(quoted(word)) \(Self.misfit(.builtIn(field)))") : .values(.builtIn(field), read)
   }
 
-  /// A value as the option of a field takes it, with a date as it is stored; nil where it takes none such.
+  /// Returns a value in the form of the field's option, with a date in the stored form, or `nil` if the field does not
+  /// accept the value.
   private func value(_ text: String, of field: TodoField) -> String? {
     if TodoRules.clears(text) { return "none" }
     switch field.kind {
@@ -200,7 +202,8 @@ public struct JotReader {
     }
   }
 
-  /// `client:ACME`, where a todo has such a field or the config declares one; an address is none.
+  /// Reads `client:ACME`, if a todo has such a field or the config declares one; an address such as `http://` is no
+  /// field.
   private func ownFieldMark(_ name: String, _ text: String) -> Mark {
     guard !text.utf8.starts(with: "//".utf8), let field = own.named(name) else { return .text }
     do { _ = try field.value(ofText: text, at: moment) } catch {
@@ -219,7 +222,7 @@ public struct JotReader {
     }
   }
 
-  /// The fields that are set by their own names.
+  /// The fields by the names that set them.
   public static let fields: [String: TodoField] = [
     "due": .due, "start": .start, "repeat": .repeats, "after": .after, "parent": .parent, "project": .project,
     "tag": .tags, "tags": .tags, "priority": .priority, "content": .content,

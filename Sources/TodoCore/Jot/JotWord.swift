@@ -1,54 +1,54 @@
-/// A word of a line as people write it, or what stands between quotation marks, by its place in the bytes of the line.
+/// A word of a line, or a quoted text, by its range in the bytes of the line.
 struct JotWord {
-  /// What a word may be a part of, by its first letters alone: most words of most lines are nothing but text.
+  /// The part that a word may play, judged by its first letters alone: most words are nothing but text.
   enum Role {
     case text
-    /// It may be a mark: `@phone`, `+home`, `p1`, `due:fri`, `//`.
+    /// A possible mark: `@phone`, `+home`, `p1`, `due:fri`, `//`.
     case mark
-    /// A date may have it among its words, but has another besides: `in`, `the`, `next`.
+    /// A possible part of a date, but not its only word: `in`, `the`, `next`.
     case filler
-    /// A date may end with it: `3`, `5pm`, `days`, `fri`.
+    /// A possible end of a date: `3`, `5pm`, `days`, `fri`.
     case date
   }
 
-  /// Where it stands, with its quotation marks or backslash, without the punctuation behind it.
+  /// The range of the word with its quotation marks or backslash, without the punctuation after it.
   let place: Range<Int>
-  /// Where the punctuation behind it ends.
+  /// The end of the punctuation after the word.
   let end: Int
-  /// The place of the quotation mark that opens in it, of which the other one is its last byte; nil without.
+  /// The index of the opening quotation mark, or `nil` if there is none; the closing one is the last byte of the word.
   var quote: Int?
-  /// Whether a backslash begins it, which is no part of what it says.
+  /// Whether the word begins with a backslash, which is no part of its text.
   var isEscaped = false
   var role: Role
-  /// Its first eight letters, where something is known of it.
+  /// The first eight letters, for a lookup.
   let key: JotKey
   let facts: JotFacts
-  /// Whether it begins with a capital letter of the English alphabet.
+  /// Whether the word begins with a capital letter of the English alphabet.
   let isCapital: Bool
 
-  /// Whether it is digits and no more.
+  /// Whether the word consists of digits.
   var isNumber: Bool { facts.contains(.number) }
-  /// Whether no punctuation follows it.
+  /// Whether no punctuation follows the word.
   var isBare: Bool { end == place.upperBound }
 }
 
-/// A line in words; the next line takes the memory that this one has.
+/// A line split into words; the next line reuses the memory.
 struct JotWords {
   private(set) var bytes: [UInt8] = []
   private(set) var words: [JotWord] = []
-  /// What is known of any of the words.
+  /// The union of the facts about all words.
   private(set) var facts: JotFacts = []
   /// Whether no word can be more than text.
   private(set) var isPlain = true
-  /// Whether every word is all that it says, without quotation marks or a backslash.
+  /// Whether every word is its own text, without quotation marks or a backslash.
   private(set) var isLiteral = true
-  /// Whether no quotation mark is left behind the place that was looked from last.
+  /// Whether no quotation mark follows the position of the last search.
   private var hasNoQuote = false
 
-  /// Takes the words of a line, of which those at some places are text.
+  /// Splits a line into words; those that overlap `kept` are text.
   ///
-  /// Quotation marks count at the beginning of a word, and behind a colon or a plus sign, as in `due:"fri 9:30"`; and only
-  /// in pairs. A hyphen between two dates is a word.
+  /// Quotation marks count only in pairs, at the beginning of a word, and after a colon or a plus sign, as in
+  /// `due:"fri 9:30"`. A hyphen between two dates is a word.
   mutating func read(_ line: String, keeping kept: [Range<Int>]) {
     bytes.removeAll(keepingCapacity: true)
     words.removeAll(keepingCapacity: true)
@@ -72,7 +72,7 @@ struct JotWords {
     if word.role == .text, word.facts.isEmpty, word.quote == nil, !word.isEscaped { return words.append(word) }
     var word = word
     if kept.contains(where: { $0.overlaps(word.place) }) { word.role = .text }
-    // A number by itself is text, and the numbers of lines are many.
+    // A number by itself is text, and lines have many numbers.
     let isNumber = word.role == .date && word.isNumber && words.last?.role != .filler
     if word.role == .mark || word.role == .date && !isNumber || word.facts.contains(.every) { isPlain = false }
     if word.quote != nil || word.isEscaped { (isPlain, isLiteral) = (false, false) }
@@ -80,12 +80,12 @@ struct JotWords {
     words.append(word)
   }
 
-  /// Whether the line is written in capitals as a whole, so that they say nothing.
+  /// Whether the whole line is in capitals, so that capitals say nothing.
   var isLoud: Bool {
     words.allSatisfy { $0.quote != nil || !bytes[$0.place].contains { $0 >= 0x61 && $0 <= 0x7A } }
   }
 
-  /// What a word says.
+  /// Returns the text of a word.
   func text(of word: JotWord) -> String {
     guard let quote = word.quote else {
       return String(
@@ -95,18 +95,18 @@ struct JotWords {
       decoding: bytes[word.place.lowerBound..<quote] + bytes[(quote + 1)..<(word.place.upperBound - 1)], as: UTF8.self)
   }
 
-  /// Words as they are written.
+  /// Returns the text of words as they are written.
   func text(_ range: Range<Int>) -> String {
     String(
       decoding: bytes[words[range.lowerBound].place.lowerBound..<words[range.upperBound - 1].place.upperBound],
       as: UTF8.self)
   }
 
-  /// Words of a date as one text in lower case, in which commas stay.
+  /// Returns the words of a date as one lower-case text, with their commas.
   func phrase(_ range: Range<Int>) -> String {
     let place = words[range.lowerBound].place.lowerBound..<words[range.upperBound - 1].place.upperBound
     let isClose = range.dropLast().allSatisfy { words[$0].end + 1 == words[$0 + 1].place.lowerBound }
-    // Most are written so.
+    // Most dates are already in this form.
     if isClose, place.allSatisfy({ bytes[$0] == bytes[$0].lowercased && bytes[$0] != 0x09 }) { return text(range) }
     var text: [UInt8] = []
     text.reserveCapacity(64)
@@ -119,15 +119,15 @@ struct JotWords {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// How many bytes the blank at a place has; 0 where there is none.
+  /// Returns the length in bytes of the blank at a position, or 0 if there is none.
   ///
-  /// An end of a line is no blank: no title has one.
+  /// A line break is no blank, since no title has one.
   private func blank(at place: Int) -> Int {
     guard place < bytes.count else { return 0 }
     let byte = bytes[place]
     if byte == 0x20 || byte == 0x09 { return 1 }
     guard byte >= 0xC2, place + 1 < bytes.count else { return 0 }
-    // No-break spaces, those of general punctuation, and that of Japanese.
+    // The no-break spaces, the spaces of General Punctuation, and the ideographic space.
     switch (byte, bytes[place + 1], place + 2 < bytes.count ? bytes[place + 2] : 0) {
     case (0xC2, 0xA0, _): return 2
     case (0xE2, 0x80, 0x80...0x8A), (0xE2, 0x80, 0xAF), (0xE3, 0x80, 0x80): return 3
@@ -135,7 +135,7 @@ struct JotWords {
     }
   }
 
-  /// The word at a place that is letters of the English alphabet with a blank behind them, as most words of most lines.
+  /// Returns the word at a position if it consists of English letters and a space follows, as for most words.
   private func letters(at start: Int) -> JotWord? {
     let bytes = bytes.span
     var (end, key) = (start, JotKey.unknown)
@@ -150,7 +150,7 @@ struct JotWords {
       isCapital: bytes[start] < 0x61)
   }
 
-  /// Takes the word at a place, or the three of `mon-wed`; returns where the punctuation behind it ends.
+  /// Takes the word at a position, or the three of `mon-wed`, and returns the end of the punctuation after it.
   private mutating func takeWord(at start: Int, keeping kept: [Range<Int>]) -> Int {
     var (end, hyphens) = (start, 0)
     while end < bytes.count {
@@ -165,7 +165,7 @@ struct JotWords {
       }
       end += 1
     }
-    // A word of punctuation alone is one, and points belong to `p.m.` and `1.12.`.
+    // Punctuation alone is a word, and points belong to `p.m.` and `1.12.`.
     var upper = end
     while upper > start, Self.isEnding(bytes[upper - 1]) { upper -= 1 }
     if upper == start { upper = end }
@@ -182,7 +182,7 @@ struct JotWords {
     return end
   }
 
-  /// Whether a hyphen between words parts two dates, as in `mon-wed`, `20-24 dec` and `10-11:30am`, and is no part of one.
+  /// Whether a hyphen separates two dates, as in `mon-wed`, `20-24 dec` and `10-11:30am`, instead of being part of one.
   private func parts(_ first: JotWord, _ last: JotWord) -> Bool {
     if first.facts.contains(.weekday) { return last.facts.contains(.weekday) }
     return [first, last].allSatisfy { word in
@@ -200,14 +200,14 @@ struct JotWords {
     while digits < place.upperBound, bytes[digits].isDigit { digits += 1 }
     let facts = digits == place.upperBound ? .number : JotFacts(of: key)
     var role = isEscaped ? .text : role(place, facts, digits: digits - place.lowerBound)
-    // What a bracket encloses is no part of the sentence.
+    // Text in parentheses is no part of the sentence.
     if role != .mark, (place.upperBound..<end).contains(where: { bytes[$0] == UInt8(ascii: ")") }) { role = .text }
     return JotWord(
       place: place, end: end, isEscaped: isEscaped, role: role, key: key, facts: facts,
       isCapital: !place.isEmpty && (0x41...0x5A).contains(bytes[place.lowerBound]))
   }
 
-  /// `"…"`, `+"…"` and `name:"…"`.
+  /// Reads `"…"`, `+"…"` or `name:"…"`.
   private mutating func quoted(at open: Int, from start: Int) -> JotWord? {
     let isMark = open > start && (bytes[open - 1] == UInt8(ascii: ":") || bytes[start..<open] == [UInt8(ascii: "+")])
     guard open == start || isMark && bytes[start] != UInt8(ascii: "\\"), !hasNoQuote else { return nil }
@@ -233,10 +233,11 @@ struct JotWords {
     }
   }
 
-  /// The longest word that a date can have, but for lists of days.
+  /// The maximum length in bytes of a word in a date, except in lists of days.
   private static let longest = 35
 
-  /// Whether dates have words that begin so with digits: `3`, `15th`, `5pm`, `3d`, `12/1`, `1.12.`, `2026-12-01`, `2026w50`.
+  /// Whether a date can have a word that begins with so many digits: `3`, `15th`, `5pm`, `3d`, `12/1`, `1.12.`,
+  /// `2026-12-01`, `2026w50`.
   private func isOfDate(_ place: Range<Int>, digits: Int) -> Bool {
     if digits == place.count { return true }
     switch Unicode.Scalar(bytes[place.lowerBound + digits] | 0x20) {
