@@ -18,13 +18,13 @@ struct JotDates {
   init(at moment: Moment) { self.moment = moment }
 
   /// Takes the date or rule that begins at a word; nothing if the word is text.
-  mutating func take(at index: Int, in line: JotWords, _ run: inout JotRun) {
+  mutating func take(at index: Int, in line: JotWords, into builder: inout JotLineBuilder) {
     // The last half of `4-5` is nothing by itself.
     if index > 0, line.words[index - 1].end == line.words[index].place.lowerBound { return }
     let facts = line.words[index].facts
     if facts.contains(.every) || line.words[index].key == .after {
       guard let rule = rule(at: index, in: line) else { return }
-      return run.take(rule.found, as: .repeats, index..<rule.end)
+      return builder.take(rule.found, as: .repeats, index..<rule.end)
     }
     let isFrom = facts.contains(.from)
     let place = isFrom ? index + 1 : index
@@ -38,18 +38,18 @@ struct JotDates {
       if end > place, line.facts(end).contains(.to),
         let span = span(place..<end, from: head?.found, isMarked: isFrom, in: line)
       {
-        run.take(span.from, as: .start, place..<end)
-        return run.take(span.to, as: .due, end..<span.end)
+        builder.take(span.from, as: .start, place..<end)
+        return builder.take(span.to, as: .due, end..<span.end)
       }
     }
     guard let first else { return }
-    if line.facts.contains(.joint) || !line.words[first.end - 1].isBare, case .date(let date) = first.found,
+    if line.facts.contains(.conjunction) || !line.words[first.end - 1].isBare, case .date(let date) = first.found,
       let list = list(place..<first.end, isHour: date.isHour, in: line)
     {
       let misread = Phrase.misread("\(quoted(line.text(list))) is more than one date")
-      return run.take(misread, as: .due, place..<list.upperBound)
+      return builder.take(misread, as: .due, place..<list.upperBound)
     }
-    run.take(first.found, as: isFrom ? .start : .due, place..<first.end)
+    builder.take(first.found, as: isFrom ? .start : .due, place..<first.end)
   }
 
   // MARK: Rules
@@ -60,10 +60,10 @@ struct JotDates {
     let end = line.end(of: index) {
       $0 == index || line.words[$0].role != .mark && !line.words[$0].facts.contains(.every)
     }
-    for last in stride(from: end, to: index + 1, by: -1) where JotPhrase.isSpoken(index..<last, in: line) {
+    for last in stride(from: end, to: index + 1, by: -1) where !JotPhrase.looksLikeName(index..<last, in: line) {
       guard let rule = rule(of: line.phrase(index..<last)) else { continue }
       guard isEvery else { return index == 0 || line.isEnd(last) ? (.rule(rule), last) : nil }
-      let isMore = line.facts(last).contains(.joint) && date(at: last + 1, in: line, isMarked: true) != nil
+      let isMore = line.facts(last).contains(.conjunction) && date(at: last + 1, in: line, isMarked: true) != nil
       let isLess = last < line.words.count && line.words[last].key == .except
       return isMore || isLess ? misread(index..<max(last, line.dateEnd(of: last + 1)), in: line) : (.rule(rule), last)
     }
@@ -121,12 +121,12 @@ struct JotDates {
       if !isOpen, line.words[end - 1].isNumber, line.words[index..<(end - 1)].allSatisfy({ $0.role == .filler }) {
         break
       }
-      guard line.canBeDate(index..<end), JotPhrase.isSpoken(index..<end, in: line) else { continue }
+      guard line.canBeDate(index..<end), !JotPhrase.looksLikeName(index..<end, in: line) else { continue }
       let reading = reading(of: Self.withEnding(line.phrase(index..<end)))
       if case .failure(.unknown) = reading { continue }
       let phrase = JotPhrase(index..<end, in: line, isMarked: isMarked, endsSpan: endsSpan)
       if case .success(let date) = reading, phrase.isMeant(as: date.shape) { return (.date(date), end) }
-      if case .failure(let error) = reading, let why = phrase.reproach(error) { return (.misread(why), end) }
+      if case .failure(let error) = reading, let why = phrase.problem(with: error) { return (.misread(why), end) }
     }
     return nil
   }
@@ -206,7 +206,7 @@ struct JotDates {
   private mutating func list(_ words: Range<Int>, isHour: Bool, in line: JotWords) -> Range<Int>? {
     var (start, end, place) = (words.lowerBound, words.upperBound, words.upperBound)
     while place < line.words.count {
-      let isJoint = line.facts(place).contains(.joint)
+      let isJoint = line.facts(place).contains(.conjunction)
       let next = isJoint ? place + 1 : place
       guard isJoint || !line.words[place - 1].isBare, next < line.words.count,
         let last = date(at: next, in: line, isMarked: true)?.end
@@ -215,7 +215,7 @@ struct JotDates {
       place = last
       if isJoint { end = place }
     }
-    if start > 1, line.facts(start - 1).contains(.joint), line.words[start - 2].role == .date,
+    if start > 1, line.facts(start - 1).contains(.conjunction), line.words[start - 2].role == .date,
       !line.words[start - 2].isNumber
     {
       start -= 2
@@ -243,13 +243,13 @@ struct JotDate {
 /// A cache of results, since consecutive lines repeat the same texts.
 struct Memo<Key: Hashable, Value> {
   /// The maximum number of entries, so that a long input does not fill the memory.
-  private static var most: Int { 4_096 }
+  private static var limit: Int { 4_096 }
   private var values: [Key: Value] = [:]
 
   subscript(key: Key) -> Value? {
     get { values[key] }
     set {
-      if values.count == Self.most { values = [:] }
+      if values.count == Self.limit { values = [:] }
       values[key] = newValue
     }
   }

@@ -13,7 +13,7 @@ struct JotFacts: OptionSet {
   /// It is a complete day or time from now, so that it needs no `in`.
   static let near = JotFacts(rawValue: 1 << 5)
   /// It is usually written in capitals: `PM`, `EOD`.
-  static let loud = JotFacts(rawValue: 1 << 6)
+  static let acronym = JotFacts(rawValue: 1 << 6)
   /// A capital does not make it a name at the end of a line: `Buy milk Tomorrow`.
   static let capital = JotFacts(rawValue: 1 << 7)
   /// It is more often something other than a date.
@@ -31,7 +31,7 @@ struct JotFacts: OptionSet {
   /// It separates the first of two dates from the second.
   static let to = JotFacts(rawValue: 1 << 14)
   /// It separates dates each of which may be meant.
-  static let joint = JotFacts(rawValue: 1 << 15)
+  static let conjunction = JotFacts(rawValue: 1 << 15)
   /// It excludes the date that follows.
   static let excluding = JotFacts(rawValue: 1 << 16)
   /// It makes the ordinary word or date that follows the name of a thing: `the sun`, `my friday class`.
@@ -39,9 +39,9 @@ struct JotFacts: OptionSet {
   /// It continues a sentence after a number that is a time or a day.
   static let follower = JotFacts(rawValue: 1 << 18)
   /// It makes the weekday after it a name: `Black Friday`.
-  static let naming = JotFacts(rawValue: 1 << 19)
+  static let namePrefix = JotFacts(rawValue: 1 << 19)
   /// It makes the weekday before it a name: `Sunday Times`.
-  static let named = JotFacts(rawValue: 1 << 20)
+  static let nameSuffix = JotFacts(rawValue: 1 << 20)
   /// It is a hyphen or a dash, which separates a date from the rest of a line.
   static let dash = JotFacts(rawValue: 1 << 21)
   /// It consists of digits; no row of the table says so.
@@ -70,7 +70,7 @@ struct JotFacts: OptionSet {
     ([.date, .month], "sept"),
     (.part, "morning afternoon evening night"),
     (.near, "today tod eod tomorrow tom tmr tmrw yesterday tonight this now"),
-    (.loud, "am pm a.m. p.m. eod eow eom eoq eoy"),
+    (.acronym, "am pm a.m. p.m. eod eow eom eoq eoy"),
     (.capital, "today tomorrow tonight"),
     (.ordinary, "sun sat wed mon tue now noon midnight tom tod weekend"),
     (.lead, "on by at before in around the"),
@@ -79,12 +79,12 @@ struct JotFacts: OptionSet {
     (.every, "every each ev"),
     (.from, "from starting"),
     (.to, "to until till - – — through"),
-    (.joint, "and or & /"),
+    (.conjunction, "and or & /"),
     (.excluding, "after since except not than every each ev last except about first second third fourth fifth"),
     (.article, "the a an my your his her our their some he she it just"),
     (.follower, "with for about to and or near till then please -"),
-    (.naming, "black good cyber easter ash palm super holy maundy fat giving casual"),
-    (.named, "times night nights morning afternoon evening mirror mail express school show never bloody"),
+    (.namePrefix, "black good cyber easter ash palm super holy maundy fat giving casual"),
+    (.nameSuffix, "times night nights morning afternoon evening mirror mail express school show never bloody"),
     ([.dash, .preposition], "- – —"),
   ]
 

@@ -57,7 +57,7 @@ public struct JotLine: Hashable, Sendable {
 }
 
 /// The parts of a line that are understood so far; the next line reuses the memory.
-struct JotRun {
+struct JotLineBuilder {
   /// The index of the next word to read.
   var next = 0
   var misread: [String] = []
@@ -123,18 +123,18 @@ struct JotRun {
   private mutating func settle() {
     // Most lines set each field once, and have no rule besides a time.
     var fields: FieldSet = []
-    let isOnce = found.allSatisfy { one in
-      one.isPlural || one.field.field.map { fields.insert(FieldSet($0)).inserted } ?? false
+    let isOnce = found.allSatisfy { part in
+      part.isPlural || part.field.field.map { fields.insert(FieldSet($0)).inserted } ?? false
     }
     if isOnce, !fields.contains(FieldSet(.repeats)) { return }
     // Few fields are set, so a search is faster than a dictionary.
     var given: [Int] = []
-    for (index, one) in found.enumerated() where !one.isPlural {
-      guard let former = given.firstIndex(where: { found[$0].field == one.field }) else {
+    for (index, part) in found.enumerated() where !part.isPlural {
+      guard let earlier = given.firstIndex(where: { found[$0].field == part.field }) else {
         given.append(index)
         continue
       }
-      if one.isMark || !found[given[former]].isMark { given[former] = index }
+      if part.isMark || !found[given[earlier]].isMark { given[earlier] = index }
     }
     func place(of field: TodoField) -> Int? { given.first { found[$0].field == .builtIn(field) } }
     if let last = place(of: .due), let (date, isHour) = found[last].date {

@@ -52,7 +52,7 @@ struct JotPhrase {
   }
 
   /// Returns a message about words that were meant as a date but are none.
-  func reproach(_ error: DateError) -> String? {
+  func problem(with error: DateError) -> String? {
     var text: String { quoted(line.text(range)) }
     switch error {
     case .noSuch, .weekday: return count > 1 || line.text(range).utf8.count > 7 ? "\(text) is no date" : nil
@@ -76,7 +76,7 @@ struct JotPhrase {
   private var isOrdinaryMeant: Bool {
     if word(range.lowerBound).key == .the { return word(core).key == .weekend && before.contains(.preposition) }
     let isOfPhrase = word(core).key == .now && before.contains(.purpose)
-    return isMarked || isLast && !isOfPhrase && before.isDisjoint(with: [.article, .joint])
+    return isMarked || isLast && !isOfPhrase && before.isDisjoint(with: [.article, .conjunction])
   }
 
   /// Whether a distance is a date: `in 3 days`, `+3d`, `3 days from now` and `tomorrow`, but not `3 days`,
@@ -85,7 +85,7 @@ struct JotPhrase {
     let (first, last) = (word(hasArticle ? core : range.lowerBound), range.upperBound - 1)
     if range.contains(where: { word($0).facts.contains(.near) }) { return true }
     let isOpen = !isLast && word(last).isBare
-    if isOpen, !line.facts(range.upperBound).isDisjoint(with: [.number, .joint]) { return false }
+    if isOpen, !line.facts(range.upperBound).isDisjoint(with: [.number, .conjunction]) { return false }
     return [.in, .within, .end].contains(first.key) || "+-".utf8.contains(line.bytes[first.place.lowerBound])
   }
 
@@ -135,33 +135,34 @@ struct JotPhrase {
     return next.role != .text || next.facts.contains(.follower)
   }
 
-  /// Whether the words do not look like a name by their capitals: `The Day After Tomorrow`, `Sunday Times`.
+  /// Whether the words look like a name by their capitals: `The Day After Tomorrow`, `Sunday Times`.
   ///
   /// Days, months and the first word of a line are capitalized anyway.
-  static func isSpoken(_ range: Range<Int>, in line: JotWords) -> Bool {
-    for index in range where line.words[index].isCapital && line.words[index].facts.isDisjoint(with: [.loud, .lead]) {
-      if line.isLoud { return true }
+  static func looksLikeName(_ range: Range<Int>, in line: JotWords) -> Bool {
+    for index in range
+    where line.words[index].isCapital && line.words[index].facts.isDisjoint(with: [.acronym, .lead]) {
+      if line.isAllCapitals { return false }
       let (word, before, next) = (line.words[index], line.facts(index - 1), line.facts(index + 1))
       let isDay = word.facts.contains(.weekday) || word.facts.contains(.month)
       // `5 Dec` and `next Monday` are no names, whatever follows.
-      let isLed = index > range.lowerBound && line.words[index - 1].key != .the && !next.contains(.named)
+      let isLed = index > range.lowerBound && line.words[index - 1].key != .the && !next.contains(.nameSuffix)
       let isJoined = !isLed && word.isBare && !range.contains(index + 1) && line.isCapital(index + 1)
       if index == 0 {
         // `Monday Call Anna` begins with a day, `Tomorrow Never Dies` is a name.
         let isName =
-          next.contains(.named) || !word.facts.contains(.weekday) && (line.words.count == 2 || line.isCapital(2))
-        if isJoined, isName { return false }
+          next.contains(.nameSuffix) || !word.facts.contains(.weekday) && (line.words.count == 2 || line.isCapital(2))
+        if isJoined, isName { return true }
       } else if isDay {
-        if isJoined && (next.contains(.named) || !before.contains(.preposition)) || before.contains(.naming) {
-          return false
+        if isJoined && (next.contains(.nameSuffix) || !before.contains(.preposition)) || before.contains(.namePrefix) {
+          return true
         }
       } else {
         // `Buy milk Tomorrow`
         let isEnd = line.isEnd(range.upperBound) && (index == 1 || !line.isCapital(index - 1))
-        guard isEnd, word.facts.contains(.capital) else { return false }
+        guard isEnd, word.facts.contains(.capital) else { return true }
       }
     }
-    return true
+    return false
   }
 }
 

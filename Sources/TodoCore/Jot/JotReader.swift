@@ -13,7 +13,7 @@
 public struct JotReader {
   /// References that name no todo, so that words using them stay text.
   package var missing: Set<Exact<String>> = [] {
-    didSet { (marks, patches, places) = (Memo(), [], [:]) }
+    didSet { (marks, patches, patchIndices) = (Memo(), [], [:]) }
   }
   /// The distinct patches of the lines, since consecutive lines say the same.
   package private(set) var patches: [TodoPatch] = []
@@ -23,9 +23,9 @@ public struct JotReader {
   private let options: TodoEdits
   private var dates: JotDates
   private var marks = Memo<Exact<String>, Mark>()
-  private var places: [Said: Int] = [:]
+  private var patchIndices: [LineValues: Int] = [:]
   /// The buffers of the previous line, so that this one allocates none.
-  private var former = (words: JotWords(), run: JotRun())
+  private var previous = (words: JotWords(), builder: JotLineBuilder())
 
   /// Creates a reader, whose moment dates count from.
   ///
@@ -45,26 +45,26 @@ public struct JotReader {
   ///
   /// - Parameter kept: ranges in the UTF-8 of the line whose words are text.
   public mutating func read(_ line: String, keeping kept: [Range<Int>] = []) -> JotLine {
-    var (words, run) = (JotWords(), JotRun())
-    swap(&words, &former.words)
-    swap(&run, &former.run)
+    var (words, builder) = (JotWords(), JotLineBuilder())
+    swap(&words, &previous.words)
+    swap(&builder, &previous.builder)
     defer {
-      swap(&words, &former.words)
-      swap(&run, &former.run)
+      swap(&words, &previous.words)
+      swap(&builder, &previous.builder)
     }
     words.read(line, keeping: kept)
     if words.isPlain { return JotLine(title: line) }
-    run.removeAll()
-    while run.next < words.words.count {
-      let index = run.next
-      run.next += 1
+    builder.removeAll()
+    while builder.next < words.words.count {
+      let index = builder.next
+      builder.next += 1
       switch words.words[index].role {
       case .text: break
-      case .mark: readMark(at: index, in: words, &run)
-      case .filler, .date: dates.take(at: index, in: words, &run)
+      case .mark: readMark(at: index, in: words, into: &builder)
+      case .filler, .date: dates.take(at: index, in: words, into: &builder)
       }
     }
-    return run.line(from: line, in: words)
+    return builder.line(from: line, in: words)
   }
 
   /// Reads a new todo from a line and the options, as an index in ``patches``, or `nil` if the line has only a title.
@@ -73,31 +73,31 @@ public struct JotReader {
   /// as well.
   package mutating func todo(_ line: String) throws(TodoError) -> (jot: JotLine, patch: Int?) {
     var jot = read(line)
-    var (kept, told): ([Range<Int>], [String]) = ([], [])
+    var (kept, problems): ([Range<Int>], [String]) = ([], [])
     while !jot.parts.isEmpty {
       do throws(TodoError) {
         let patch = try patch(of: jot)
-        jot.misread += told
+        jot.misread += problems
         return (jot, patch)
       } catch {
         let field = (error.failure as? RefusedValue)?.refusal.field
         guard let part = jot.parts.last(where: { $0.field == field }) else { throw error }
         kept.append(part.place)
         let text = String(decoding: Array(line.utf8)[part.place], as: UTF8.self)
-        told.append("\(quoted(text)) \(Self.misfit(part.field))")
+        problems.append("\(quoted(text)) \(Self.problem(with: part.field))")
         jot = read(line, keeping: kept)
       }
     }
-    jot.misread += told
+    jot.misread += problems
     return (jot, nil)
   }
 
   /// The values that a line sets, regardless of their places.
-  private struct Said: Hashable {
+  private struct LineValues: Hashable {
     let parts: [JotLine.Part]
 
     // Parts are accessed by index, since passing one on copies it.
-    static func == (left: Said, right: Said) -> Bool {
+    static func == (left: LineValues, right: LineValues) -> Bool {
       let (left, right) = (left.parts, right.parts)
       return left.count == right.count
         && left.indices.allSatisfy {
@@ -112,10 +112,10 @@ public struct JotReader {
 
   /// Returns the index of the patch for a line and the options.
   private mutating func patch(of jot: JotLine) throws(TodoError) -> Int {
-    let said = Said(parts: jot.parts)
-    if let known = places[said] { return known }
+    let values = LineValues(parts: jot.parts)
+    if let known = patchIndices[values] { return known }
     patches.append(try TodoPatch(jot.edits.overridden(by: options), of: nil, isNew: true, at: moment, fields: own))
-    places[said] = patches.count - 1
+    patchIndices[values] = patches.count - 1
     return patches.count - 1
   }
 
@@ -132,7 +132,7 @@ public struct JotReader {
   }
 
   /// Reads a word that may be a mark.
-  private mutating func readMark(at index: Int, in line: JotWords, _ run: inout JotRun) {
+  private mutating func readMark(at index: Int, in line: JotWords, into builder: inout JotLineBuilder) {
     let text = line.text(of: line.words[index])
     let mark: Mark
     if let known = marks[Exact(text)] {
@@ -143,10 +143,10 @@ public struct JotReader {
     }
     switch mark {
     case .text: break
-    case .values(let field, let values): for value in values { run.take(field, value, index) }
-    case .hour(let hour): run.take(hour, as: .due, index..<(index + 1))
-    case .content: run.takeContent(at: index, in: line)
-    case .misread(let misread): run.misread.append(misread)
+    case .values(let field, let values): for value in values { builder.take(field, value, index) }
+    case .hour(let hour): builder.take(hour, as: .due, index..<(index + 1))
+    case .content: builder.takeContent(at: index, in: line)
+    case .misread(let misread): builder.misread.append(misread)
     }
   }
 
@@ -182,7 +182,7 @@ public struct JotReader {
     let values = field == .tags ? text.split(separator: ",").map(String.init) : [text]
     let read = values.compactMap { value($0, of: field) }
     return read.isEmpty || read.count < values.count
-      ? .misread("\(quoted(word)) \(Self.misfit(.builtIn(field)))") : .values(.builtIn(field), read)
+      ? .misread("\(quoted(word)) \(Self.problem(with: .builtIn(field)))") : .values(.builtIn(field), read)
   }
 
   /// Returns a value in the form of the field's option, with a date in the stored form, or `nil` if the field does not
@@ -207,12 +207,12 @@ public struct JotReader {
   private func ownFieldMark(_ name: String, _ text: String) -> Mark {
     guard !text.utf8.starts(with: "//".utf8), let field = own.named(name) else { return .text }
     do { _ = try field.value(ofText: text, at: moment) } catch {
-      return .misread("\(quoted("\(name):\(text)")) \(Self.misfit(.own(field)))")
+      return .misread("\(quoted("\(name):\(text)")) \(Self.problem(with: .own(field)))")
     }
     return .values(.own(field), [text])
   }
 
-  private static func misfit(_ field: AnyField) -> String {
+  private static func problem(with field: AnyField) -> String {
     guard let field = field.field else { return "is no value of \(field.key)" }
     return switch field.kind {
     case .date: "is no date"

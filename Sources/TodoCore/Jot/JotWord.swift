@@ -81,7 +81,7 @@ struct JotWords {
   }
 
   /// Whether the whole line is in capitals, so that capitals say nothing.
-  var isLoud: Bool {
+  var isAllCapitals: Bool {
     words.allSatisfy { $0.quote != nil || !bytes[$0.place].contains { $0 >= 0x61 && $0 <= 0x7A } }
   }
 

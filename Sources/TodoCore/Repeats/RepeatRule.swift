@@ -3,7 +3,7 @@
 /// The dates of a rule form a series. What the rule leaves open, such as the day of the week, or the start from which
 /// every second week is counted, comes from the todo's own date. Once the todo is moved, the rule itself says it.
 public struct RepeatRule: Hashable, Sendable {
-  /// What the next date is counted from.
+  /// The date from which the next one is counted.
   public enum Base: Hashable, Sendable {
     /// The date of the todo itself: `every`.
     case date
@@ -55,7 +55,7 @@ public struct RepeatRule: Hashable, Sendable {
     case times(Int)
   }
 
-  /// What the next date is counted from.
+  /// The date from which the next one is counted.
   public let base: Base
   /// The distance to the next date.
   public package(set) var step: Step

@@ -10,7 +10,7 @@ public struct Todo: TodoFields, Hashable, Sendable {
   @Exact public package(set) var title: String
   /// Notes of any number of lines.
   @Exact public package(set) var content: String?
-  /// Whether it is open, done or cancelled.
+  /// Whether the todo is open, done or cancelled.
   public package(set) var status = TodoStatus.open
   /// How much the todo matters.
   public package(set) var priority: TodoPriority?
