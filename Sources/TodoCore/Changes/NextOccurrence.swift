@@ -21,10 +21,9 @@ package struct NextOccurrence {
 extension Todo {
   /// Returns the next occurrence of a todo that is done at a moment, or `nil` if the todo does not come back.
   ///
-  /// The next date is the first of the rule's series after the todo's own date and after today
-  /// (``RepeatRule/nextDate(of:doneOn:)``). The time is that of the rule, else that of the todo; the distance from
-  /// start to due stays the same. A todo without any date gets a due date. The occurrence keeps the todo's parent, and
-  /// comes after nothing.
+  /// The next date is the first of the series after the todo's own date and after today
+  /// (``RepeatRule/nextDate(of:doneOn:)``). Its time is the rule's, else the todo's; the distance from start to due
+  /// stays the same. A todo without any date gets a due date. The occurrence keeps the parent, and comes after nothing.
   func nextOccurrence(at moment: Moment) -> NextOccurrence? {
     guard let rule = repeats, let step = rule.nextDate(of: (due ?? start)?.day, doneOn: moment.today) else {
       return nil

@@ -4,8 +4,7 @@ internal import JSONText
 /// A todo to which several patches are applied: the only place that knows what a change does to a todo.
 ///
 /// The result depends on what the patches set and on the todo before the first patch, not on the steps in between.
-/// Everything else stays the same. Patches that are applied again, at whatever time, find everything as they want it
-/// and change nothing.
+/// Everything else stays. Patches that are applied again, at whatever time, change nothing.
 package struct PatchedTodo {
   private let stored: Todo?
   /// Whether every value comes from the patches, none from the store.
@@ -31,8 +30,7 @@ package struct PatchedTodo {
   ///
   /// - Parameters:
   ///   - id: the id, unless the store assigns one.
-  ///   - stored: the todo with this id and uid that the same batch has removed, if any; the new todo keeps its
-  ///     `created` and when it ended.
+  ///   - stored: the todo with this id and uid that the same batch removed, if any, whose `created` and end are kept.
   package init(_ uid: TodoUID, id: TodoID = TodoID(stored: 0), inPlaceOf stored: Todo? = nil, at now: Instant) {
     self.stored = stored
     isNew = true
@@ -62,8 +60,7 @@ package struct PatchedTodo {
 
   /// Returns the todo after the last patch, applied at an instant.
   ///
-  /// - Parameter removed: the todos that are removed in the same step; relations to them are dropped, unless a patch
-  ///   sets them.
+  /// - Parameter removed: the todos removed in the same step; relations to them are dropped, unless a patch sets them.
   package func settled(at now: Instant, without removed: Set<TodoUID> = []) -> Todo {
     var todo = todo
     todo.tags = tags.values.map(\.wrappedValue)
@@ -118,8 +115,7 @@ package struct PatchedTodo {
 
   /// The unknown keys, in their order as tags are.
   ///
-  /// A value that differs only in its escapes stays as it was stored, since listed values have more escapes than stored
-  /// ones.
+  /// A value that differs only in its escapes stays as stored, since listed values have more escapes.
   private var settledUnknown: [UnknownField] {
     guard let unknown else { return todo.unknown }
     guard !isNew, let stored else { return unknown.values }

@@ -42,8 +42,7 @@ package struct ReferencedTodos {
   /// Returns the project of a referenced todo, or `nil` if it has none.
   func project(of uid: TodoUID) -> String? { projects[uid] }
 
-  /// Returns the uids of the todos that a reference names; an exact uid takes precedence over uids that begin with the
-  /// text.
+  /// Returns the uids of the todos that a reference names; an exact uid beats uids that begin with the text.
   func uids(of ref: TodoRef) -> [TodoUID] {
     switch ref.target {
     case .uid(let text): return [TodoUID(stored: text)]

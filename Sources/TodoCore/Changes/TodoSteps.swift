@@ -30,8 +30,7 @@ public struct TodoSteps: Hashable, Sendable {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Returns the step lines that differ, with their numbers, if two contents differ only in which steps are done, or
-  /// `nil` otherwise.
+  /// Returns the changed steps, with their numbers, if contents differ only in which steps are done, else `nil`.
   package static func changes(from old: String, to new: String) -> [(number: Int, before: String, after: String)]? {
     let (oldLines, newLines) = (lines(of: old), lines(of: new))
     guard oldLines.count == newLines.count else { return nil }

@@ -51,8 +51,7 @@ public struct CalendarDay: Hashable, Strideable, Sendable {
     CalendarDay(daysSinceEpoch: daysSinceEpoch + days)
   }
 
-  /// Returns the same day of the month a number of months later, cut to that month's length, or `nil` outside the years
-  /// 1 to 9999.
+  /// Returns the same day of a later month, cut to that month's length, or `nil` outside the years 1 to 9999.
   public func advanced(byMonths months: Int) -> CalendarDay? {
     let (year, month, day) = components
     let count = year * 12 + month - 1 + months

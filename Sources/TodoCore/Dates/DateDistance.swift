@@ -75,8 +75,7 @@ package struct DateDistance: Hashable, Sendable {
     }
   }
 
-  /// Returns the date at this distance from another date: a time of day stays, and minutes are counted as they elapse
-  /// on the moment's wall clock.
+  /// Returns the date at this distance: a time of day stays, and minutes are counted as they elapse on the wall clock.
   ///
   /// - Returns: `nil` outside the calendar, and for a distance in minutes from a whole day.
   func date(from date: LocalDate, at moment: Moment) -> LocalDate? {

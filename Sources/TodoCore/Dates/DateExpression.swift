@@ -93,8 +93,8 @@ public struct DateExpression: Hashable, Sendable {
 extension DateExpression {
   /// Reads a date.
   ///
-  /// - Parameter suggestsReadings: whether the error lists the readings of an ambiguous text, which takes many times as
-  ///   long.
+  /// - Parameter suggestsReadings: whether the error lists the readings of an ambiguous text, which is many times
+  ///   slower.
   public init(_ text: String, suggestsReadings: Bool = true) throws(DateError) {
     // The stored form comes first, since programs write it hundreds of thousands of times.
     if let date = LocalDate(text) {

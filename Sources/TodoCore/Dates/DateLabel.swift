@@ -1,7 +1,6 @@
 /// Writes dates in words that can be read back.
 ///
-/// A day is named relative to today as far as people count: six days ahead by its weekday, a fortnight back by its
-/// distance.
+/// A day is relative to today as far as people count: six days ahead by weekday, a fortnight back by distance.
 package enum DateLabel {
   /// The word for a day that has passed.
   package enum Past: String {
@@ -146,8 +145,7 @@ package enum DateNames {
   /// Returns the first three letters of a month's name, from 1 to 12.
   package static func short(month: Int) -> Substring { months[month - 1].prefix(3) }
 
-  /// Returns the weekday for a lower-case name, in full or as three letters, or `tues`, `weds`, `thur`, `thurs`; `nil`
-  /// for any other word.
+  /// Returns the weekday for a lower-case name, three letters, `tues`, `weds`, `thur` or `thurs`, or `nil` for others.
   package static func weekday(_ word: String) -> Int? {
     switch word {
     case "tues": 2
@@ -157,7 +155,7 @@ package enum DateNames {
     }
   }
 
-  /// Returns the month for a lower-case name, in full or as three letters, or `sept`; `nil` for any other word.
+  /// Returns the month for a lower-case name, three letters or `sept`, or `nil` for others.
   package static func month(_ word: String) -> Int? { word == "sept" ? 9 : number(of: word, in: months) }
 
   package static func ordinal(_ number: Int) -> String {

@@ -247,8 +247,7 @@ extension Moment {
     return names == days.map(DateLabel.dayAndMonth) ? names : days.map(DateLabel.full)
   }
 
-  /// Returns the first day of the span that is `count` spans after the span of a day, by default today, or `nil`
-  /// outside the calendar.
+  /// Returns the first day of the span `count` spans after that of a day, or of today; `nil` outside the calendar.
   func start(of span: DateExpression.Span, later count: Int, from day: CalendarDay? = nil) -> CalendarDay? {
     let today = day ?? today
     let (year, month, _) = today.components

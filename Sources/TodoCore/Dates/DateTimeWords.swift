@@ -15,8 +15,7 @@ enum DayPart: String, CaseIterable {
     }
   }
 
-  /// Returns a clock time within this part of the day, reading a 12-hour clock if needed, or `nil` if there is no such
-  /// time.
+  /// Returns a time in this part of the day, perhaps from a 12-hour clock, or `nil` if there is no such time.
   func time(_ clock: DateTimeWords.Clock) -> DateExpression.Time? {
     guard case .minute(let minute) = clock.time else { return self == .night ? .midnight : nil }
     let minutes = times.minutes

@@ -52,8 +52,7 @@ extension Instant: CustomStringConvertible {
 
   /// Reads a date-time, which may be outside the calendar.
   ///
-  /// - Parameter isLax: whether any form of ISO 8601 is accepted: without separators, seconds, or minutes of the
-  ///   offset.
+  /// - Parameter isLax: whether to accept any ISO 8601: without separators, seconds, or minutes of the offset.
   init?(ascii: ArraySlice<UInt8>, isLax: Bool) {
     var reader = DigitReader(ascii)
     guard let (day, isBasic) = reader.day(isLax: isLax), reader.skip("T") || reader.skip("t") || reader.skip(" "),

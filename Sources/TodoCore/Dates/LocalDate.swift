@@ -67,8 +67,7 @@ extension LocalDate: CustomStringConvertible {
     ascii.append(minute: minute)
   }
 
-  /// Reads `2026-12-01`, `2026-12-01T14:30` or `2026-12-01 14:30`, or returns `nil` for anything else and for
-  /// impossible dates.
+  /// Reads `2026-12-01`, `2026-12-01T14:30` or `2026-12-01 14:30`, or returns `nil`, also for impossible dates.
   public init?(_ text: some StringProtocol) { self.init(ascii: Array(text.utf8)[...]) }
 
   package init?(ascii: ArraySlice<UInt8>) {

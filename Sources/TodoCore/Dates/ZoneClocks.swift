@@ -11,14 +11,13 @@ package struct ZoneClocks {
 
   package init(_ moment: Moment) { self.moment = moment }
 
-  /// Returns the instant at which a zone's wall clock shows a minute, counted from 1970-01-01T00:00 on that clock, or
-  /// `nil` if no zone has the name.
+  /// Returns the instant of a minute on a zone's wall clock, counted from 1970-01-01T00:00; `nil` for an unknown zone.
   package mutating func instant(atMinute minute: Int, inZone name: String) -> Instant? {
     change(around: minute, inZone: name)?.instant(atMinute: minute)
   }
 
-  /// Returns a zone's offset at the beginning of the days, as a change without effect, and its changes on these days;
-  /// `nil` if no zone has the name.
+  /// Returns a zone's changes on some days, after its initial offset as a change without effect; `nil` for an unknown
+  /// zone.
   package mutating func changes(inZone name: String, _ days: Range<CalendarDay>) -> [OffsetChange]? {
     let minutes = (days.lowerBound.daysSinceEpoch * 1_440)..<(days.upperBound.daysSinceEpoch * 1_440)
     guard let first = change(around: minutes.lowerBound, inZone: name) else { return nil }
@@ -34,7 +33,7 @@ package struct ZoneClocks {
     return [OffsetChange(before: start, after: start, minute: minutes.lowerBound - start)] + changes
   }
 
-  /// Returns the change of a zone's offset in the days around a minute in UTC, or `nil` if no zone has the name.
+  /// Returns the change of a zone's offset in the days around a minute in UTC, or `nil` for an unknown zone.
   package mutating func change(around minute: Int, inZone name: String) -> OffsetChange? {
     let name = Exact(name)
     let stretch = minute / Self.stretchLength - (minute < 0 ? 1 : 0)

@@ -1,7 +1,6 @@
 /// A user-defined field: a key of the todo object beside those of ``TodoField``.
 ///
-/// It is a row added to the table of fields at run time: code that asks ``TodoSchema`` about a built-in field asks this
-/// type about a user-defined one.
+/// It is a row added to ``TodoSchema`` at run time, with the same properties as the rows of built-in fields.
 public struct OwnField: Hashable, Sendable {
   /// The type of a field's values.
   public enum Kind: String, CaseIterable, Sendable {

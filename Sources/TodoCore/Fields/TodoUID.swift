@@ -40,8 +40,7 @@ public struct TodoUID: Hashable, Sendable {
     }
   }
 
-  /// Returns the uid of the todo's next occurrence, which is the same on every machine: a todo that is done on two
-  /// machines comes back once.
+  /// Returns the uid of the next occurrence, the same everywhere: a todo done on two machines comes back once.
   ///
   /// The uid is a UUID of version 8 (RFC 9562, section 5.8): the first 128 bits of the SHA-256 of `todo next` and this
   /// uid, with version and variant set. If earlier uids are taken, a point and a number from 2 on are appended to the

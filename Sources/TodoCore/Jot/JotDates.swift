@@ -88,8 +88,7 @@ struct JotDates {
 
   private static let ordinals = ["first", "second", "third", "fourth", "fifth"]
 
-  /// Returns a text with a time that rules accept: `every day 9:00` for `every morning`, `every fri 9:00` for
-  /// `every fri at 9`.
+  /// Returns a text with a time that rules accept: `every day 9:00` for `every morning`.
   private static func withHour(_ text: String) -> String {
     var words = text.split(separator: " ").map(String.init)
     for count in [3, 2, 1] where words.count > count {
@@ -158,8 +157,7 @@ struct JotDates {
 
   // MARK: Several dates
 
-  /// Reads `from mon to fri`, `dec 20 - jan 3` or `10-11am` as a start and a due date, or returns `nil` for anything
-  /// else.
+  /// Reads `from mon to fri`, `dec 20 - jan 3` or `10-11am` as a start and a due date, or returns `nil`.
   ///
   /// - Parameter words: the words of the first date, which may be a number that the second date explains.
   private mutating func span(
@@ -201,8 +199,7 @@ struct JotDates {
     return (.date(JotDate(from, first.shape)), .date(JotDate(to, last.shape)), end)
   }
 
-  /// Returns the words around a date that list several dates, none of which is the only one: `friday or saturday`,
-  /// `at 9 and 17`.
+  /// Returns the words of several dates, none of which is the only one: `friday or saturday`, `at 9 and 17`.
   private mutating func list(_ words: Range<Int>, isHour: Bool, in line: JotWords) -> Range<Int>? {
     var (start, end, place) = (words.lowerBound, words.upperBound, words.upperBound)
     while place < line.words.count {

@@ -12,8 +12,7 @@ public struct JotLine: Hashable, Sendable {
     var words: Range<Int>
     /// Whether a mark sets the value, which takes precedence over words without a mark.
     var isMark = true
-    /// The unmarked date, and whether it is a time without a day or a day without a time; `nil` for both and for
-    /// anything else.
+    /// The unmarked date, and whether it is a bare time or a bare day; `nil` for both and for anything else.
     var date: (LocalDate, isHour: Bool)?
 
     /// Whether the part is a date or a rule.
@@ -118,7 +117,7 @@ struct JotLineBuilder {
 
   /// Keeps one of several values of a single-valued field: the last one, or a mark over words; the others stay text.
   ///
-  /// A separate day and time make one date (`tomorrow call mum at 5pm`), and a time without a day belongs to a rule
+  /// Separate days and times make one date (`tomorrow call mum at 5pm`); a bare time joins a rule
   /// (`at 9 every weekday`).
   private mutating func settle() {
     // Most lines set each field once, and have no rule besides a time.
@@ -162,8 +161,7 @@ struct JotLineBuilder {
 
   /// Extends dates and rules over the prepositions before them, and over the dash of `fri - send report`.
   ///
-  /// Before tags and projects, only `at` is taken (`call mum at @home`): another preposition may belong to the verb
-  /// (`check in @hotel`).
+  /// Tags and projects take only `at` (`call mum at @home`): others may belong to the verb (`check in @hotel`).
   private mutating func takePrepositions(in line: JotWords) {
     for index in found.indices {
       let free = index == 0 ? 0 : found[index - 1].words.upperBound

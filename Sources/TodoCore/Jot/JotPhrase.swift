@@ -189,16 +189,15 @@ extension JotWords {
     return bytes[word.place.upperBound] == UInt8(ascii: ".") && word.role == .date && word.place.count < 5
   }
 
-  /// Returns the index after the last word that can end a date beginning at a word, or that word's own index if there
-  /// is none.
+  /// Returns the index after the last word that can end a date from a word on, or that word's index if there is none.
   func dateEnd(of index: Int) -> Int {
     var end = end(of: index) { [.date, .filler].contains(words[$0].role) }
     while end > index, words[end - 1].role != .date { end -= 1 }
     return end
   }
 
-  /// Whether the numbers among words allow a date: each is a day, an hour or a year after the word before it, or counts
-  /// the word after it.
+  /// Whether the numbers allow a date: each is a day, hour or year after the word before it, or counts the word after
+  /// it.
   ///
   /// Numbers seldom repeat, so caching does not help, and reading the words around each would take most of the time.
   func canBeDate(_ range: Range<Int>) -> Bool {

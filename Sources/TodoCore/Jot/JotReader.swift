@@ -7,9 +7,9 @@
 /// phrase  = date | ( "from" | "starting" ) date | [ "from" ] date ( "to" | "-" ) date | "every" … | "after" …
 /// ```
 /// A mark always counts; a phrase is the longest text that ``DateExpression`` or ``RepeatRule`` reads, if people mean a
-/// date by it. Words that are understood leave the title, with a preposition before them. Quotation marks and a
-/// backslash keep words as they are. Nothing is refused: words that cannot be meant stay text. The time is linear in
-/// the length of the line.
+/// date by it. Understood words leave the title, with a preposition before them. Quotation marks and a backslash keep
+/// words as they are. Nothing is refused: words that cannot be meant stay text. The time is linear in the line's
+/// length.
 public struct JotReader {
   /// References that name no todo, so that words using them stay text.
   package var missing: Set<Exact<String>> = [] {
@@ -69,8 +69,7 @@ public struct JotReader {
 
   /// Reads a new todo from a line and the options, as an index in ``patches``, or `nil` if the line has only a title.
   ///
-  /// A part that a new todo cannot have together with the rest, such as `start:due-2d` without a due date, stays text
-  /// as well.
+  /// A part that does not fit the rest, such as `start:due-2d` without a due date, stays text as well.
   package mutating func todo(_ line: String) throws(TodoError) -> (jot: JotLine, patch: Int?) {
     var jot = read(line)
     var (kept, problems): ([Range<Int>], [String]) = ([], [])
@@ -185,8 +184,7 @@ public struct JotReader {
       ? .misread("\(quoted(word)) \(Self.problem(with: .builtIn(field)))") : .values(.builtIn(field), read)
   }
 
-  /// Returns a value in the form of the field's option, with a date in the stored form, or `nil` if the field does not
-  /// accept the value.
+  /// Returns a value as the field's option takes it, with a date in the stored form, or `nil` if it is not accepted.
   private func value(_ text: String, of field: TodoField) -> String? {
     if TodoRules.clears(text) { return "none" }
     switch field.kind {
@@ -202,8 +200,7 @@ public struct JotReader {
     }
   }
 
-  /// Reads `client:ACME`, if a todo has such a field or the config declares one; an address such as `http://` is no
-  /// field.
+  /// Reads `client:ACME`, if a todo has such a field or the config declares one, but no address such as `http://`.
   private func ownFieldMark(_ name: String, _ text: String) -> Mark {
     guard !text.utf8.starts(with: "//".utf8), let field = own.named(name) else { return .text }
     do { _ = try field.value(ofText: text, at: moment) } catch {

@@ -16,8 +16,7 @@ package enum FieldSynonyms {
     ("blocks", []), ("id", []), ("is", []),
   ]
 
-  /// Returns the field with a name or synonym; unless the match has to be exact, also the field that the name begins or
-  /// resembles.
+  /// Returns the field with a name or synonym, or if `isExact` is false, with a name that this one begins or resembles.
   package static func field(_ name: String, exactly isExact: Bool = false) -> String? {
     let name = name.lowercased()
     if let row = rows.first(where: { $0.field == name || $0.names.contains(name) }) { return row.field }

@@ -9,8 +9,8 @@
 /// value  = text without a comma
 /// text   = word | '"' { character | '\"' | '\\' } '"'
 /// ```
-/// The keywords may be in upper case. A view (see ``QueryViews``) stands for its query in parentheses. A word ends at a
-/// blank, a parenthesis or a quote.
+/// The keywords may be in upper case. A view (see ``QueryViews``) stands for its query in parentheses. Words end at
+/// blanks, parentheses and quotes.
 public indirect enum Query: Hashable, Sendable {
   /// All of these conditions; every todo if there are none.
   case all([Query])
@@ -28,8 +28,7 @@ public enum QueryTerm: Hashable, Sendable {
   case text(String)
   /// The field's text contains one of these (`title`, `content`).
   case contains(TodoField, [String])
-  /// The field is one of these, ignoring case and accents (`project` with those below it, `tag`, and `uid` by its
-  /// beginning).
+  /// The field is one of these, folded (`project` with those below it, `tag`, and `uid` by its beginning).
   case named(TodoField, [String])
   /// The field is set (`due:any`) or not (`due:none`).
   case isSet(AnyField, Bool)
@@ -110,8 +109,7 @@ public enum TodoState: String, CaseIterable, Hashable, Sendable {
 extension Query {
   /// Whether the query itself says which statuses are meant, which drops the implicit `is:open`.
   ///
-  /// A query does so if it asks for a status, or for todos that are not open; excluding done or cancelled todos is
-  /// neither.
+  /// A query does so if it asks for a status or for closed todos; excluding done or cancelled todos is neither.
   public var namesStatus: Bool { namesStatus(isWanted: true) }
 
   /// - Parameter isWanted: whether the condition has to hold; `not` reverses this.

@@ -13,8 +13,7 @@ struct QueryParser {
 
   /// The maximum nesting of parentheses and `not`; deeper queries are refused, since they could overflow the stack.
   static let depthLimit = 200
-  /// The maximum number of views in one query, those within views included, so that a few short views cannot expand
-  /// into an endless query.
+  /// The maximum number of views in one query, nested ones included, so that short views cannot expand endlessly.
   static let viewLimit = 1_000
 
   init(
@@ -182,8 +181,7 @@ struct QueryLexer {
   }
 
   private let query: String
-  /// The scalars of the query: a combining mark does not turn a blank, a parenthesis, a quotation mark or a backslash
-  /// into another character.
+  /// The scalars of the query, so that combining marks leave blanks, parentheses, quotes and backslashes as they are.
   private var scalars: [Unicode.Scalar] = []
   /// The offset of the character that holds each scalar, and at last the offset of the end.
   private var offsets: [Int] = []

@@ -51,8 +51,7 @@ struct QueryTermParser {
     return name.modifier == "not" ? .not(query) : query
   }
 
-  /// Returns the text of a term, which must leave something to look for: only `is:any` means all todos, never an
-  /// accident.
+  /// Returns the text of a term, which must not fold to nothing: only `is:any` means all todos.
   private func text() throws(QueryError) -> String {
     let text = pieces.map(\.text).joined()
     guard !SearchText.fold(text).isEmpty else { throw error(.emptyText, at: range) }

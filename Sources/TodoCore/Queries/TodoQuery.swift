@@ -137,8 +137,7 @@ public enum TodoGrouping: Hashable, Sendable {
     return .own(known)
   }
 
-  /// Creates a grouping from its name: a built-in one, else one by a user-defined field, or returns `nil` if no such
-  /// field is possible.
+  /// Creates a built-in grouping or one by a user-defined field from its name, or returns `nil` if neither is possible.
   public init?(_ name: String) {
     let own = OwnFields().acceptingAnyName[name].map { TodoGrouping.own($0) }
     guard let grouping = Self.builtIn.first(where: { $0.name == name }) ?? own else { return nil }

@@ -1,6 +1,5 @@
 extension RepeatRule {
-  /// Returns the next date of a todo that is done or skipped today, and the rule of the next occurrence, or `nil` if
-  /// the series is over.
+  /// Returns the next date and rule of a todo that is done or skipped today, or `nil` if the series is over.
   ///
   /// The next date is the first date of the series after both the todo's date and today: a todo does not come back on
   /// the day on which it was done. A todo without a date counts from today.
@@ -8,8 +7,7 @@ extension RepeatRule {
     base == .date ? occurrence(after: date ?? today, notBefore: today.advanced(by: 1)) : occurrence(after: today)
   }
 
-  /// Returns the date after a day by this rule, and the rule of the occurrence on that date, or `nil` after the rule's
-  /// end or the year 9999.
+  /// Returns the date after a day, and the rule of its occurrence, or `nil` after the rule's end or the year 9999.
   ///
   /// A month's end stays a month's end, and a day that a shorter month lacks returns in the next longer month, because
   /// the rule remembers the requested day. The rule's start is dropped once it has come, unless steps are counted from
@@ -32,8 +30,7 @@ extension RepeatRule {
     return (next, rule)
   }
 
-  /// Returns the rule of the occurrence on a day, a number of dates later in the series, or `nil` if the day is after
-  /// the rule's end.
+  /// Returns the rule of an occurrence, a number of dates later, or `nil` if its day is after the rule's end.
   private func rule(on day: CalendarDay, datesLater count: Int) -> RepeatRule? {
     var rule = self
     switch end {
@@ -46,8 +43,7 @@ extension RepeatRule {
     return rule
   }
 
-  /// Returns the number of dates after one day and up to another, or 1 if the rule does not end after a number of
-  /// times.
+  /// Returns the number of dates after one day and up to another, or 1 if the rule's end is no number of times.
   private func count(after day: CalendarDay, through last: CalendarDay) -> Int {
     guard case .times(let left)? = end else { return 1 }
     var (count, day) = (0, day)
@@ -57,8 +53,7 @@ extension RepeatRule {
     return count
   }
 
-  /// Returns the last date of a series that ends after a number of times, counted from a todo's date, or `nil` for any
-  /// other rule.
+  /// Returns the last date of a series that ends after a number of times, from a todo's date, or `nil` for others.
   package func lastDay(from day: CalendarDay) -> CalendarDay? {
     guard base == .date, case .times(let count)? = end else { return nil }
     let series = series(through: day)
@@ -77,8 +72,7 @@ extension RepeatRule {
       && (minute == nil || date.minute == nil || minute == date.minute)
   }
 
-  /// Returns the first date of a series from a moment or a later day on, or `nil` if the rule names neither days nor a
-  /// time.
+  /// Returns the first date from a moment or a later day on, or `nil` if the rule names neither days nor a time.
   package func firstDate(at moment: Moment, from earliest: CalendarDay? = nil) -> LocalDate? {
     guard let step = stepToFirstDate else { return nil }
     var rule = self
@@ -120,8 +114,7 @@ extension RepeatRule {
     return rule.shortened(from: day, to: new)
   }
 
-  /// Returns the rule of a todo that goes on from one day of its series to a later one: fewer dates are left, but at
-  /// least one.
+  /// Returns the rule after a todo moves to a later day of its series: fewer dates are left, but at least one.
   package func shortened(from day: CalendarDay, to new: CalendarDay) -> RepeatRule {
     guard case .times(let left)? = end, new > day else { return self }
     var rule = self

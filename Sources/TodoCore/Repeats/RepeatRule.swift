@@ -91,8 +91,7 @@ extension RepeatRule: CustomStringConvertible {
   /// The rule as people say it, such as `every month on the 1st and last day`; it reads back as the same rule.
   public var label: String { text { Self.names($0, last: "last day") } }
 
-  /// The label with full names of weekdays, such as `every 2 weeks on Monday, Friday` and
-  /// `every month on the last Friday`.
+  /// The label with weekdays in full, such as `every 2 weeks on Monday, Friday` or `every month on the last Friday`.
   package var longLabel: String {
     text({ Self.names($0, last: "last") }, article: "the ") { weekdays in
       weekdays.map { DateNames.weekdays[$0 - 1] }.joined(separator: ", ")

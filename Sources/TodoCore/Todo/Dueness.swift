@@ -21,8 +21,7 @@ public enum Dueness: Sendable {
   }
 }
 
-/// When a list of todos next changes by the clock alone: what is due today, overdue or waiting, and dates relative to
-/// today.
+/// The next change of a list by the clock alone: what is due today, overdue or waiting, and relative dates.
 package struct NextChange {
   /// The minute of the next change, midnight at the latest.
   package private(set) var date: LocalDate

@@ -55,8 +55,7 @@ package struct ImportOrigin {
     values.removeAll { !isKept($0) }
   }
 
-  /// Returns the digest of the record that a todo came from; if the digest comes first, as it is written, nothing else
-  /// is read.
+  /// Returns the digest of a todo's record, reading nothing else if the digest comes first, as it is written.
   package static func sum(_ format: ExchangeFormat, in unknown: [UnknownField]) -> Digest? {
     guard let field = field(of: format, in: unknown) else { return nil }
     return sum(in: field.json) ?? ImportOrigin(format, in: unknown)?.sum

@@ -135,8 +135,7 @@ public struct OwnFields: Hashable {
   /// Whether a key can be the name of a user-defined field; no other key is shown as one.
   public static func canHave(name: String) -> Bool { OwnField.canHave(name: name) && refusal(of: name) == nil }
 
-  /// Returns why no user-defined field can have a name, because it is built in, in any case, or has another meaning;
-  /// `nil` if one can.
+  /// Returns why a name is taken, by a built-in field in any case or by another meaning, or `nil` if it is free.
   private static func refusal(of name: String) -> Refusal? {
     let lower = name.lowercased()
     if let field = TodoField(key: lower) { return .ownName(name, meant: field.key) }
@@ -201,8 +200,7 @@ extension OwnField {
     return words.isEmpty ? nil : .list(words)
   }
 
-  /// Returns the value that another program's JSON means, in which a number or a date may be a text, or `nil` for one
-  /// that clears.
+  /// Returns the value of another program's JSON, which may write numbers and dates as texts; `nil` if it clears.
   package func value(ofForeign json: [UInt8], at moment: Moment) throws(Refusal) -> [UInt8]? {
     switch (kind, TodoValue(own: json)) {
     case (nil, _), (.text, .text?), (_, .list?), (_, nil): return try value(ofJSON: json, at: moment)

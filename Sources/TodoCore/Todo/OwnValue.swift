@@ -18,8 +18,7 @@ package enum OwnValue {
     }
   }
 
-  /// Returns the number for a text that is a JSON number, or `nil` for any other text and for a number that is too
-  /// large.
+  /// Returns the number for a text that is a JSON number, or `nil` for any other text and for too large a number.
   package static func number(_ text: String) -> Double? {
     guard let first = text.utf8.first, first == UInt8(ascii: "-") || first.isDigit,
       let last = text.utf8.last, last.isDigit, case .number? = TodoValue(own: Array(text.utf8)),

@@ -39,8 +39,7 @@ public struct TodoProgress: Hashable, Sendable {
 
   package init(done: Int, count: Int) { (self.done, self.count) = (done, count) }
 
-  /// Creates the progress of parts with these statuses, without cancelled ones, or returns `nil` if there are no
-  /// others.
+  /// Creates the progress of parts with these statuses, or returns `nil` if all are cancelled.
   package init?(ofParts statuses: some Sequence<TodoStatus>) {
     let counted = statuses.filter { $0 != .cancelled }
     if counted.isEmpty { return nil }

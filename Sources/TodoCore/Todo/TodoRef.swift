@@ -136,8 +136,7 @@ extension TodoRef {
     return try lines.map { line throws(TodoError) in try parse(line: line) }.flatMap(\.self)
   }
 
-  /// Reads a line of standard input: its first word or, if the line begins with `{`, the object's `uid` or else its
-  /// `id`.
+  /// Reads a line of standard input: its first word, or the `uid` or else the `id` of an object that begins it.
   ///
   /// A line whose first word is `#` is a heading or a count, and names nothing. A uid has to be whole here, since
   /// programs print whole uids.

@@ -50,8 +50,7 @@ public enum TodoRules {
     return try withoutControls(text, in: .title)
   }
 
-  /// Returns content: any number of lines, tabs allowed; a carriage return before a line feed is dropped, since other
-  /// systems end lines so.
+  /// Returns content: any number of lines, tabs allowed, with line feeds instead of other systems' CRLF.
   static func content(_ text: String) throws(Refusal) -> String {
     let text = withoutReturns(text)
     guard text.utf8.count <= longestContent else { throw .longContent(bytes: text.utf8.count) }
@@ -72,8 +71,7 @@ public enum TodoRules {
     return try withoutControls(project, in: .project)
   }
 
-  /// Returns a tag: a word without commas or control characters, and without the signs before it (see
-  /// ``withoutMark(_:)``).
+  /// Returns a tag: a word without commas, control characters and leading signs (see ``withoutMark(_:)``).
   ///
   /// - Parameter signs: the signs that may precede the tag.
   package static func tag(_ text: String, without signs: String = tagSigns) throws(Refusal) -> String {
@@ -82,8 +80,7 @@ public enum TodoRules {
     return tag
   }
 
-  /// Returns a tag without the signs that people write before it: `#shop`, `@shop`, `+shop`; a tag of signs alone
-  /// stays.
+  /// Returns a tag without its leading signs: `#shop`, `@shop`, `+shop`; a tag of signs alone stays.
   package static func withoutMark(_ tag: String, _ signs: String = tagSigns) -> String {
     let name = tag.unicodeScalars.drop { signs.unicodeScalars.contains($0) }
     return name.isEmpty ? tag : String(name)
@@ -153,8 +150,7 @@ public enum TodoRules {
 }
 
 extension Unicode.Scalar {
-  /// Whether this ends a line: line feed, carriage return, next line, line or paragraph separator (UAX #14, BK, CR, LF,
-  /// NL).
+  /// Whether this ends a line: LF, CR, VT, FF, NEL, line or paragraph separator (UAX #14, BK, CR, LF, NL).
   fileprivate var isLineEnd: Bool {
     switch self {
     case "\n", "\r", "\u{0B}", "\u{0C}", "\u{85}", "\u{2028}", "\u{2029}": true
