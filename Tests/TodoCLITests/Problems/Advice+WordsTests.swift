@@ -52,7 +52,7 @@ struct AdviceWordsTests {
       .refused(.period("x", .partOfDay)),
       "write a period such as yesterday, this-week, 2026-11 or 30d; for more: todo help dates"
     ),
-    (.refused(.month("x", .notMonth)), "write a month such as nov, 2026-11 or next-month"),
+    (.refused(.month("x", .notOneMonth)), "write a month such as nov, 2026-11 or next-month"),
     (.refused(.tag("a b")), "a tag is one word without commas; give --tag once for each"),
     (.refused(.tag("none")), "to remove all tags, write \"tags\":[]"),
     (.refused(.parents("1 2")), "write one id (12), the first 4 characters of a uid, or none"),

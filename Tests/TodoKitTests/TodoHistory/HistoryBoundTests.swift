@@ -67,7 +67,7 @@ struct HistoryBoundTests {
   @Test(
     "what is neither a revision nor a date is refused",
     arguments: [
-      ("x", .unknown), ("-1", .unknown), ("", .unknown), ("due+1w", .ofTodo), ("9999y", .beyondCalendar),
+      ("x", .unknown), ("-1", .unknown), ("", .unknown), ("due+1w", .needsTodo), ("9999y", .beyondCalendar),
       ("fri 14", .readings(["fri 14:00"])),
       ("Mon 20 Nov", .weekday("20 Nov 2026", is: "Friday", instead: "Fri 20 Nov 2026")),
     ] as [(String, DateError)])

@@ -282,10 +282,10 @@ struct TodoReviewInteractorTests {
   func refusals() {
     let story = Story()
     #expect(throws: TodoError.refused(.period("soon", .unknown))) { try interactor(story).review(of: "soon") }
-    #expect(throws: TodoError.refused(.period("+1d", .ahead(first: "21 Nov")))) {
+    #expect(throws: TodoError.refused(.period("+1d", .notBegun(first: "21 Nov")))) {
       try interactor(story).stats(of: "+1d")
     }
-    #expect(throws: TodoError.refused(.month("mon", .notMonth))) { try interactor(story).calendar(of: "mon") }
+    #expect(throws: TodoError.refused(.month("mon", .notOneMonth))) { try interactor(story).calendar(of: "mon") }
   }
 
   @Test("a store without todos has its days, and says so")
