@@ -92,7 +92,7 @@ extension DateExpression.Time {
   fileprivate var text: String {
     switch self {
     case .midnight: "midnight"
-    case .minute(let minute): String(ascii: { $0.append(minute: minute) })
+    case .minute(let minute): DateLabel.time(atMinute: minute)
     }
   }
 }

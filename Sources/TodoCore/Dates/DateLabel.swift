@@ -79,8 +79,11 @@ package enum DateLabel {
     String(repeating: "0", count: max(0, 4 - String(year).utf8.count)) + String(year)
   }
 
+  /// Returns `14:30` for minutes after midnight.
+  static func time(atMinute minute: Int) -> String { String(ascii: { $0.append(minute: minute) }) }
+
   private static func time(of date: LocalDate) -> String {
-    date.minute.map { minute in " " + String(ascii: { $0.append(minute: minute) }) } ?? ""
+    date.minute.map { " \(time(atMinute: $0))" } ?? ""
   }
 
   /// Returns the heading of a period, with its common name if it has one: `This week so far, Mon 16 – Fri 20 Nov`.

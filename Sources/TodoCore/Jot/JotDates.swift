@@ -88,7 +88,7 @@ struct JotDates {
 
   private static let ordinals = ["first", "second", "third", "fourth", "fifth"]
 
-  /// Returns a text with a time that rules accept: `every day 9:00` for `every morning`.
+  /// Returns a text with a time that rules accept: `every day 09:00` for `every morning`.
   private static func withHour(_ text: String) -> String {
     var words = text.split(separator: " ").map(String.init)
     for count in [3, 2, 1] where words.count > count {
@@ -99,7 +99,7 @@ struct JotDates {
       words.removeLast(count)
       while words.last == "in" || words.last == "the" { words.removeLast() }
       if words.count == 1 { words.append("day") }
-      return "\(words.joined(separator: " ")) \(minute / 60):\(minute % 60 < 10 ? "0" : "")\(minute % 60)"
+      return "\(words.joined(separator: " ")) \(DateLabel.time(atMinute: minute))"
     }
     return text
   }

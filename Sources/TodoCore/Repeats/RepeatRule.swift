@@ -121,7 +121,7 @@ extension RepeatRule: CustomStringConvertible {
       case .years(let count, let day): quantity(count, "year") + (day.map { daysOfMonth([$0]) } ?? "")
       }
     let bounds = [
-      minute.map(Self.time), from.map { "from \($0)" },
+      minute.map(DateLabel.time(atMinute:)), from.map { "from \($0)" },
       end.map { end in
         switch end {
         case .until(let day): "until \(day)"
@@ -139,9 +139,6 @@ extension RepeatRule: CustomStringConvertible {
   private static func names(_ weekdays: [Int]) -> String {
     weekdays.map { DateNames.short(weekday: $0).lowercased() }.joined(separator: ",")
   }
-
-  /// `09:00`.
-  private static func time(_ minute: Int) -> String { String(ascii: { $0.append(minute: minute) }) }
 
   /// Reads a rule, or returns `nil` for any other text.
   public init?(_ text: String) {
