@@ -66,9 +66,8 @@ public struct InvalidTodo: Error, Hashable, Sendable {
       case .lastOfSeries: last.append(todo.id)
       case .longContent: isLong = true
       case .refused(let reason): refusal = refusal ?? reason.advice
-      case .noSuchSteps(_, 0): break
+      case .noSuchSteps(_, 0), .beyondCalendar: break
       case .noSuchSteps: stepless.append(todo.id)
-      case .beyondCalendar: break
       }
     }
     let (opened, dated, ended) = (refs(closed), refs(undated), refs(last))

@@ -14,7 +14,7 @@ public struct TodoSteps: Hashable, Sendable {
     let marks = Self.marks(in: content)
     if marks.isEmpty { return nil }
     count = marks.count
-    done = marks.reduce(0) { $0 + ($1.isDone ? 1 : 0) }
+    done = marks.count { $0.isDone }
     next = marks.firstIndex { !$0.isDone }.map { $0 + 1 }
   }
 
