@@ -19,7 +19,8 @@ private func forEachBlock(
 }
 
 extension FixedWidthInteger {
-  fileprivate var mostSignificantBytes: [UInt8] {
+  /// The bytes of the number, the most significant first.
+  var mostSignificantBytes: [UInt8] {
     stride(from: bitWidth - 8, through: 0, by: -8).map { UInt8(truncatingIfNeeded: self >> $0) }
   }
 }

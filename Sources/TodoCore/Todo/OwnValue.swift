@@ -40,14 +40,10 @@ package enum OwnValue {
     case .number(let number):
       // By their bits, negative numbers would come last and in reverse; 0 has two signs.
       let bits = (number == 0 ? 0 : number).bitPattern
-      return Self.bytes(0, bits >> 63 == 1 ? ~bits : bits | 1 << 63)
-    case .date(let date): return Self.bytes(1, UInt64(bitPattern: Int64(date.rank)) ^ 1 << 63)
+      return [0] + (bits >> 63 == 1 ? ~bits : bits | 1 << 63).mostSignificantBytes
+    case .date(let date): return [1] + (UInt64(bitPattern: Int64(date.rank)) ^ 1 << 63).mostSignificantBytes
     case .text(let text): return [2] + SearchText.fold(text)
     }
-  }
-
-  private static func bytes(_ rank: UInt8, _ number: UInt64) -> [UInt8] {
-    [rank] + (0..<8).map { UInt8(truncatingIfNeeded: number >> (56 - 8 * $0)) }
   }
 }
 
