@@ -141,20 +141,10 @@ extension UnknownField {
     }
   }
 
-  package var text: String? {
-    try? JSONScanner.scan(json) { (json) throws(JSONError) in json.text(of: try json.string()) }
-  }
+  package var text: String? { TodoValue(own: json)?.text }
 
   /// The value if it is an array of texts, otherwise no texts.
-  package var texts: [String] {
-    let texts = try? JSONScanner.scan(json) { (json) throws(JSONError) in
-      var texts: [String] = []
-      try json.beginArray()
-      while try json.nextElement() { texts.append(json.text(of: try json.string())) }
-      return texts
-    }
-    return texts ?? []
-  }
+  package var texts: [String] { TodoValue(own: json)?.list ?? [] }
 
   /// Whether the key is a user-defined field, by its name and by its value.
   package var isOwnField: Bool { OwnFields.canHave(name: key) && TodoValue(own: json) != nil }
