@@ -80,13 +80,11 @@ struct JotDates {
     if let known = rules[text] { return known }
     let days = { RepeatRuleReader.days($0, at: moment) }
     // `every second guest` means no day of the month.
-    let isOrdinal = Self.ordinals.contains { text == "every \($0)" }
+    let isOrdinal = RepeatRuleReader.spelledOrdinals.contains { text == "every \($0)" }
     let rule = isOrdinal ? nil : RepeatRuleReader.rule(Self.withHour(text), days: days)?.description
     rules[text] = .some(rule)
     return rule
   }
-
-  private static let ordinals = ["first", "second", "third", "fourth", "fifth"]
 
   /// Returns a text with a time that rules accept: `every day 09:00` for `every morning`.
   private static func withHour(_ text: String) -> String {

@@ -271,8 +271,10 @@ enum RepeatRuleReader {
   }
 
   private static func spelledOrdinal(_ word: Substring) -> Int? {
-    ["first", "second", "third", "fourth", "fifth"].firstIndex { $0 == word }.map { $0 + 1 }
+    spelledOrdinals.firstIndex { $0 == word }.map { $0 + 1 }
   }
+
+  static let spelledOrdinals = ["first", "second", "third", "fourth", "fifth"]
 
   private static func number(_ text: Substring, in range: ClosedRange<Int>) -> Int? {
     DateExpression.number(text, 1...6, range)
