@@ -184,7 +184,7 @@ struct PatchedList<Element: Hashable> {
     elements = list == stored ? nil : Self.table(list)
   }
 
-  package mutating func remove(_ removed: Set<Element>) {
+  mutating func remove(_ removed: Set<Element>) {
     if removed.isEmpty { return }
     edit { table in
       for element in table.values where removed.contains(element) { table[element] = nil }

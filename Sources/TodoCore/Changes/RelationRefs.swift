@@ -1,7 +1,7 @@
 /// References, as a user writes them, to the todos that another todo is to be related to.
 struct RelationRefs {
   var after: [TodoRef] = []
-  package var notAfter: [TodoRef] = []
+  var notAfter: [TodoRef] = []
   var parent: TodoRef?
 
   init() {}

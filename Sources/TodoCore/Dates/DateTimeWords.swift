@@ -31,9 +31,9 @@ struct DateTimeWords {
     /// Whether the text says which half of the day it means, as with `am` or `pm`.
     var isHalfKnown = false
     /// Whether the text is only an hour, so that other words have to show that it is one: `at 9`.
-    package var isBare = false
+    var isBare = false
     /// Whether such a word is there.
-    package var isMarkedAsHour = false
+    var isMarkedAsHour = false
   }
 
   private var clock: Clock?

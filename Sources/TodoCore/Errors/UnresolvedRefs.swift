@@ -38,14 +38,14 @@ public struct UnresolvedRefs: Hashable, Sendable {
 
 /// A failure about words that are no references but match todos' titles.
 struct UnresolvedRefsError: Failure {
-  package let error: TodoError
+  let error: TodoError
   /// The words, and the form to write in their place.
-  package let named: UnresolvedRefs
+  let named: UnresolvedRefs
 
-  package var code: ErrorCode { .notFound }
-  package var message: String { "no such todo: \(visible(named.words))" }
-  package var advice: [Advice] { [named.advice] }
-  package var refs: [String] { error.failure.refs }
+  var code: ErrorCode { .notFound }
+  var message: String { "no such todo: \(visible(named.words))" }
+  var advice: [Advice] { [named.advice] }
+  var refs: [String] { error.failure.refs }
 }
 
 extension TodoError {

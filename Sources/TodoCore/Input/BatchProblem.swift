@@ -74,11 +74,11 @@ public struct BatchProblem: Error, Hashable, Sendable {
 
 /// Lines to apply or records to import that are refused; at least one.
 struct RefusedLines: Failure {
-  package let problems: [BatchProblem]
+  let problems: [BatchProblem]
   /// Whether these are records of another program, which can be skipped.
   let areRecords: Bool
 
-  package var code: ErrorCode {
+  var code: ErrorCode {
     switch Set(problems.map(\.outcome)) {
     case [.notFound]: .notFound
     case [.contended]: .changed
@@ -86,12 +86,12 @@ struct RefusedLines: Failure {
     }
   }
 
-  package var message: String {
+  var message: String {
     if problems.count == 1 { return problems[0].message }
     return "\(problems.count) \(areRecords ? "records" : "lines") are refused"
   }
 
-  package var advice: [Advice] {
+  var advice: [Advice] {
     if areRecords { return ["nothing was changed; to import all others: \(option: "skip-bad")"] }
     return [
       problems.contains { $0.reason == .manyLines }
@@ -99,9 +99,9 @@ struct RefusedLines: Failure {
     ]
   }
 
-  package var details: [String] { problems.count > 1 ? problems.map(\.message) : [] }
+  var details: [String] { problems.count > 1 ? problems.map(\.message) : [] }
 
-  package var refs: [String] {
+  var refs: [String] {
     problems.compactMap { if case .noSuchID(let id) = $0.reason { String(id) } else { nil } }
   }
 }

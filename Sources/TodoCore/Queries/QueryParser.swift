@@ -154,7 +154,7 @@ extension Query {
 /// A lexer that splits a query into words, phrases and parentheses.
 struct QueryLexer {
   struct Token: Equatable {
-    package enum Kind: Equatable {
+    enum Kind: Equatable {
       case open
       case close
       /// A word, a phrase, or `field:value,"quoted value"`, as quoted and unquoted pieces.
@@ -162,7 +162,7 @@ struct QueryLexer {
     }
 
     /// A part of a word, quoted or not.
-    package struct Piece: Equatable {
+    struct Piece: Equatable {
       let text: String
       let isQuoted: Bool
       /// The offset of the text in the query.

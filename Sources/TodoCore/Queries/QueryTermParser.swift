@@ -9,7 +9,7 @@ struct QueryTermParser {
   let pieces: [QueryLexer.Token.Piece]
   let range: Range<Int>
 
-  package static let fieldNames =
+  static let fieldNames =
     TodoSchema.rows.compactMap(\.queryName) + [RelationTerm.Relation.blocks.rawValue, "is"]
 
   func parse() throws(QueryError) -> Query {
