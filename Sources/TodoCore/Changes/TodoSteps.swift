@@ -1,7 +1,7 @@
 /// The progress of the steps in a todo's content.
 ///
-/// A step is a task list item of GitHub Flavored Markdown (spec 0.29, section 5.3): a line such as `- [ ] Buy eggs`, at any
-/// depth, or `- [x]` once it is done.
+/// A step is a task list item of GitHub Flavored Markdown (spec 0.29, section 5.3): a line such as `- [ ] Buy eggs`, at
+/// any depth, or `- [x]` once it is done.
 public struct TodoSteps: Hashable, Sendable {
   /// The number of steps that are done.
   public let done: Int

@@ -93,8 +93,7 @@ public struct DateExpression: Hashable, Sendable {
 extension DateExpression {
   /// Reads a date.
   ///
-  /// - Parameter suggestsReadings: whether the error lists the readings of an ambiguous text, which is many times
-  ///   slower.
+  /// - Parameter suggestsReadings: whether the error lists the readings of an ambiguous text, which takes much longer.
   public init(_ text: String, suggestsReadings: Bool = true) throws(DateError) {
     // The stored form comes first, since programs write it hundreds of thousands of times.
     if let date = LocalDate(text) {

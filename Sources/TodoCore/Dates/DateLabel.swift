@@ -148,7 +148,8 @@ package enum DateNames {
   /// Returns the first three letters of a month's name, from 1 to 12.
   package static func short(month: Int) -> Substring { months[month - 1].prefix(3) }
 
-  /// Returns the weekday for a lower-case name, three letters, `tues`, `weds`, `thur` or `thurs`, or `nil` for others.
+  /// Returns the weekday of a lower-case name, in full, as three letters, or as `tues`, `weds`, `thur`, `thurs`, if
+  /// any.
   package static func weekday(_ word: String) -> Int? {
     switch word {
     case "tues": 2
@@ -158,7 +159,7 @@ package enum DateNames {
     }
   }
 
-  /// Returns the month for a lower-case name, three letters or `sept`, or `nil` for others.
+  /// Returns the month of a lower-case name, in full, as three letters, or as `sept`, if any.
   package static func month(_ word: String) -> Int? { word == "sept" ? 9 : number(of: word, in: months) }
 
   package static func ordinal(_ number: Int) -> String {

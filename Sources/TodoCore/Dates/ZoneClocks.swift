@@ -16,8 +16,7 @@ package struct ZoneClocks {
     change(around: minute, inZone: name)?.instant(atMinute: minute)
   }
 
-  /// Returns a zone's changes on some days, after its initial offset as a change without effect; `nil` for an unknown
-  /// zone.
+  /// Returns a zone's initial offset, as a change without effect, and its changes on days; `nil` for an unknown zone.
   package mutating func changes(inZone name: String, _ days: Range<CalendarDay>) -> [OffsetChange]? {
     let minutes = (days.lowerBound.daysSinceEpoch * 1_440)..<(days.upperBound.daysSinceEpoch * 1_440)
     guard let first = change(around: minutes.lowerBound, inZone: name) else { return nil }

@@ -107,8 +107,8 @@ struct JotDates {
   /// Returns the longest date that begins at a word, and the index after it.
   ///
   /// - Parameters:
-  /// - isMarked: whether a word before it shows that it is a date.
-  /// - endsSpan: whether it is the second date after a `from`.
+  ///   - isMarked: whether a word before it shows that it is a date.
+  ///   - endsSpan: whether it is the second date after a `from`.
   private mutating func date(
     at index: Int, in line: JotWords, isMarked: Bool, endsSpan: Bool = false
   ) -> (found: Phrase, end: Int)? {

@@ -61,7 +61,7 @@ struct JotLineBuilder {
   var next = 0
   var misread: [String] = []
   private var found: [JotLine.Part] = []
-  /// The words that remain.
+  /// The bytes of the title.
   private var title: [UInt8] = []
 
   mutating func removeAll() {
@@ -117,8 +117,7 @@ struct JotLineBuilder {
 
   /// Keeps one of several values of a single-valued field: the last one, or a mark over words; the others stay text.
   ///
-  /// Separate days and times make one date (`tomorrow call mum at 5pm`); a bare time joins a rule
-  /// (`at 9 every weekday`).
+  /// A separate day and time make one date (`tomorrow call mum at 5pm`); a rule takes a bare time (`at 9 every day`).
   private mutating func settle() {
     // Most lines set each field once, and have no rule besides a time.
     var fields: FieldSet = []
@@ -185,7 +184,7 @@ struct JotLineBuilder {
     return isJoined && word.facts.contains(.preposition)
   }
 
-  /// The bytes of the title.
+  /// Returns the words that remain as the title.
   ///
   /// If a sentence ends after a removed part, its punctuation moves before the part.
   private mutating func title(in line: JotWords) -> String {

@@ -196,8 +196,7 @@ extension JotWords {
     return end
   }
 
-  /// Whether the numbers allow a date: each is a day, hour or year after the word before it, or counts the word after
-  /// it.
+  /// Whether the numbers allow a date: each follows a word that makes it a day, hour or year, or counts the next word.
   ///
   /// Numbers seldom repeat, so caching does not help, and reading the words around each would take most of the time.
   func canBeDate(_ range: Range<Int>) -> Bool {

@@ -8,8 +8,7 @@
 /// ```
 /// A mark always counts; a phrase is the longest text that ``DateExpression`` or ``RepeatRule`` reads, if people mean a
 /// date by it. Understood words leave the title, with a preposition before them. Quotation marks and a backslash keep
-/// words as they are. Nothing is refused: words that cannot be meant stay text. The time is linear in the line's
-/// length.
+/// words as they are. Nothing is refused: words that cannot be meant stay text. The time is linear in the length.
 public struct JotReader {
   /// References that name no todo, so that words using them stay text.
   package var missing: Set<Exact<String>> = [] {

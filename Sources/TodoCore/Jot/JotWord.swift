@@ -236,8 +236,8 @@ struct JotWords {
   /// The maximum length in bytes of a word in a date, except in lists of days.
   private static let longest = 35
 
-  /// Whether a date can have a word that begins with so many digits: `3`, `15th`, `5pm`, `3d`, `12/1`, `1.12.`,
-  /// `2026-12-01`, `2026w50`.
+  /// Whether a word in a date can begin with these digits: `3`, `15th`, `5pm`, `12/1`, `1.12.`, `2026-12-01`,
+  /// `2026w50`.
   private func isOfDate(_ place: Range<Int>, digits: Int) -> Bool {
     if digits == place.count { return true }
     switch Unicode.Scalar(bytes[place.lowerBound + digits] | 0x20) {

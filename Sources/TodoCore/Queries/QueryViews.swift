@@ -44,7 +44,7 @@ public struct QueryViews: Hashable {
     return unordered
   }
 
-  /// Whether a view can have a name: letters, digits, and `-`, `_`, `.`, `/` or `+` after the first of these.
+  /// Whether a view can have a name: letters, digits and, after the first character, `-`, `_`, `.`, `/` or `+`.
   public static func canHave(name: String) -> Bool {
     guard let first = name.first, first.isLetter || first.isNumber else { return false }
     return name.allSatisfy { $0.isLetter || $0.isNumber || "-_./+".contains($0) }

@@ -97,8 +97,7 @@ public struct Todo: TodoFields, Hashable, Sendable {
 
   /// Whether the todo has not changed since it had a known `modified`.
   ///
-  /// A later `modified` belongs to a version that was undone. At the end of the calendar, versions cannot be told
-  /// apart.
+  /// A later `modified` belongs to a version that was undone. At the calendar's end, versions cannot be told apart.
   package func isUnchanged(since known: Instant) -> Bool { modified == known && known < .latest }
 
   /// Whether the todo has ended at an unknown time.

@@ -117,13 +117,12 @@ public enum TodoPick: Hashable, Sendable {
   case refs([TodoRef])
   /// The todos that a query picks, in the order of their ids.
   case query(String)
-  /// No todos, because the first of these words is no reference; all the words together may match a title.
+  /// No todos, because this word is no reference; all the words together may match a title.
   case misread(String, among: [String])
 }
 
 extension TodoRef {
-  /// Reads the lines of standard input: one JSON array of todo objects, or what ``parse(line:)`` reads, line by line;
-  /// blank lines are skipped.
+  /// Reads the lines of standard input, blank ones skipped: a JSON array of todo objects, or each by ``parse(line:)``.
   ///
   /// So the next command can read every output that begins with the id, or has the id or uid as a key, and acts on the
   /// todos that were shown. Other lines of a list begin with a `#`.
@@ -136,7 +135,7 @@ extension TodoRef {
     return try lines.map { line throws(TodoError) in try parse(line: line) }.flatMap(\.self)
   }
 
-  /// Reads a line of standard input: its first word, or the `uid` or else the `id` of an object that begins it.
+  /// Reads a line of standard input: its first word, or the `uid` or else the `id` of the object that it holds.
   ///
   /// A line whose first word is `#` is a heading or a count, and names nothing. A uid has to be whole here, since
   /// programs print whole uids.

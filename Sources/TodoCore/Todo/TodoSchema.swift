@@ -135,8 +135,7 @@ extension TodoField {
 
   /// The type of the field's values.
   ///
-  /// This is a switch because the store's scanner needs the type of each value, and a look-up takes as long as reading
-  /// one.
+  /// This is a switch because the store's scanner needs the type of each value; a look-up takes as long as reading one.
   @inlinable
   public var kind: TodoSchema.Kind {
     switch self {
