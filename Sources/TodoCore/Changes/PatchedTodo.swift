@@ -69,7 +69,7 @@ package struct PatchedTodo {
     if !isGiven(.parent), todo.parent.map(removed.contains) ?? false { todo.parent = nil }
     todo.unknown = settledUnknown
     if !isRuleGiven, let stored { todo.repeats = stored.rule(movedTo: todo) }
-    todo.due = hourOfRule(todo) ?? todo.due
+    todo.due = dueWithTimeOfRule(todo) ?? todo.due
     todo.completed = end(todo.completed, isGiven(.completed), by: .done, before: stored?.completed, at: now)
     todo.cancelled = end(todo.cancelled, isGiven(.cancelled), by: .cancelled, before: stored?.cancelled, at: now)
     guard let stored else {
@@ -92,7 +92,7 @@ package struct PatchedTodo {
   private var isRuleGiven: Bool { isNew || isGiven(.repeats) }
 
   /// The due day with the time of a new rule, unless a patch sets the due date.
-  private func hourOfRule(_ todo: Todo) -> LocalDate? {
+  private func dueWithTimeOfRule(_ todo: Todo) -> LocalDate? {
     guard isRuleGiven, !isGiven(.due), let due = todo.due, due.minute == nil, let minute = todo.repeats?.minute,
       todo.repeats != stored?.repeats
     else { return nil }

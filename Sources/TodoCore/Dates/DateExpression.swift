@@ -107,7 +107,7 @@ extension DateExpression {
       self.init(shape: .instant(instant))
       return
     }
-    if let shape = Self.fromField(text) {
+    if let shape = Self.fieldDistance(text) {
       self.init(shape: shape)
       return
     }
@@ -126,7 +126,7 @@ extension DateExpression {
   package static func distance(_ text: String) -> DateDistance? { distance(plain(words(of: text.lowercased()))) }
 
   /// Reads `due+1w` or `start - 2 days`.
-  private static func fromField(_ text: String) -> Shape? {
+  private static func fieldDistance(_ text: String) -> Shape? {
     guard let sign = text.firstIndex(where: { "+-".contains($0) }),
       let field = TodoField(key: text[..<sign].trimmed), field.kind == .date
     else { return nil }
@@ -190,10 +190,10 @@ extension DateExpression {
         }
       }
     }
-    return stored(words)
+    return dateTime(words)
   }
 
-  private static func stored(_ words: [String]) -> Shape? {
+  private static func dateTime(_ words: [String]) -> Shape? {
     guard words.count == 1, let middle = words[0].firstIndex(of: "t"), let day = date(words[0][..<middle]),
       let minute = minute(words[0][words[0].index(after: middle)...], hourDigits: 2)
     else { return nil }

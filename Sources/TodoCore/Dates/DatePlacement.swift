@@ -104,27 +104,27 @@ struct DatePlacement {
   private func days(_ day: DateExpression.Day, on weekday: Int? = nil) throws(DateError) -> DayPeriod {
     switch day {
     case .fixed(let day): return day...day
-    case .distance(let distance): return try one(distance.day(from: today))
+    case .distance(let distance): return try single(distance.day(from: today))
     case .weekday(let weekday):
       let (since, until) = ((today.weekday - weekday + 7) % 7, (weekday - today.weekday + 6) % 7 + 1)
-      return try one(today.advanced(by: direction == .ahead ? until : -since))
+      return try single(today.advanced(by: direction == .ahead ? until : -since))
     case .weekdayOfWeek(let weekday, let weeks):
       let start = moment.start(of: .week, later: weeks)
-      return try one(start?.advanced(by: (weekday - moment.conventions.weekStart + 7) % 7))
-    case .lastWeekday(let weekday): return try one(today.advanced(by: -((today.weekday - weekday + 6) % 7 + 1)))
+      return try single(start?.advanced(by: (weekday - moment.conventions.weekStart + 7) % 7))
+    case .lastWeekday(let weekday): return try single(today.advanced(by: -((today.weekday - weekday + 6) % 7 + 1)))
     case .weekend(let weeks):
       let isOver = weeks == 0 && direction == .back && today.weekday < 6
       let saturday = today.advanced(by: 6 - today.weekday + 7 * (isOver ? -1 : weeks))
       return saturday...saturday.advanced(by: 1)
-    case .away(let distance, let base): return try one(distance.day(from: self.day(base, of: days(base))))
+    case .away(let distance, let base): return try single(distance.day(from: self.day(base, of: days(base))))
     case .ordinal(let number):
       if number > 31 { throw .noSuch(DateNames.ordinal(number), instead: []) }
-      return try one(monthly(number))
+      return try single(nearestDayOfMonth(number))
     case .dayOfMonth(let number, let months):
-      let month = try one(moment.start(of: .month, later: months)).lowerBound.components
-      return try one(yearly(month.month, number, month.year))
-    case .dayOfYear(let month, let number, let year): return try one(yearly(month, number, year))
-    case .numbers(let first, let second, let year): return try numbers(first, second, year, on: weekday)
+      let month = try single(moment.start(of: .month, later: months)).lowerBound.components
+      return try single(dayOfYear(month.month, number, month.year))
+    case .dayOfYear(let month, let number, let year): return try single(dayOfYear(month, number, year))
+    case .numbers(let first, let second, let year): return try dayFromNumbers(first, second, year, on: weekday)
     case .month(let month, let year):
       guard (1...12).contains(month) else { throw .noSuch("month \(month)", instead: []) }
       let (current, now) = (today.components.year, today.components.month)
@@ -145,7 +145,7 @@ struct DatePlacement {
     case .span(let kind, let count): return try span(kind, from: moment.start(of: kind, later: count))
     case .edge(let day, let isLast):
       let days = try days(day)
-      return try one(isLast ? days.upperBound : days.lowerBound)
+      return try single(isLast ? days.upperBound : days.lowerBound)
     }
   }
 
@@ -162,7 +162,7 @@ struct DatePlacement {
     }
   }
 
-  private func one(_ day: CalendarDay?) throws(DateError) -> DayPeriod {
+  private func single(_ day: CalendarDay?) throws(DateError) -> DayPeriod {
     guard let day else { throw .beyondCalendar }
     return day...day
   }
@@ -180,7 +180,7 @@ struct DatePlacement {
   }
 
   /// Returns the nearest such day of a month, today included; months without it are skipped.
-  private func monthly(_ number: Int) -> CalendarDay? {
+  private func nearestDayOfMonth(_ number: Int) -> CalendarDay? {
     let first = moment.start(of: .month, later: 0)
     return nearest { count in
       (first?.advanced(byMonths: count)?.components).flatMap {
@@ -190,7 +190,7 @@ struct DatePlacement {
   }
 
   /// Returns the day of a year; without a year, the nearest such day, today included, skipping years without it.
-  private func yearly(_ month: Int, _ number: Int, _ year: Int?) throws(DateError) -> CalendarDay? {
+  private func dayOfYear(_ month: Int, _ number: Int, _ year: Int?) throws(DateError) -> CalendarDay? {
     let ending = year.map { " \(DateLabel.digits(of: $0))" } ?? ""
     func name(_ day: Int, _ month: Int) -> String { "\(day) \(DateNames.short(month: month))\(ending)" }
     guard (1...12).contains(month) else {
@@ -218,18 +218,20 @@ struct DatePlacement {
 
   /// Returns the day and month in the order of the conventions, else in the only order that makes a date or falls on
   /// the given weekday.
-  private func numbers(_ first: Int, _ second: Int, _ year: Int?, on weekday: Int?) throws(DateError) -> DayPeriod {
-    let dates = (try? yearly(second, first, year), try? yearly(first, second, year))
+  private func dayFromNumbers(
+    _ first: Int, _ second: Int, _ year: Int?, on weekday: Int?
+  ) throws(DateError) -> DayPeriod {
+    let dates = (try? dayOfYear(second, first, year), try? dayOfYear(first, second, year))
     switch (moment.conventions.order, dates.0, dates.1) {
     case (.dayMonth?, let date?, _), (.monthDay?, _, let date?), (nil, let date?, nil), (nil, nil, let date?):
       return date...date
     case (_, nil, nil):
       let (month, day) = first > 12 ? (second, first) : (first, second)
-      return try one(yearly(month, day, year))
+      return try single(dayOfYear(month, day, year))
     case (.some, let one, let other): throw .readings(moment.names(of: [one, other].compactMap(\.self)))
     case (nil, let one?, let other?):
       let fitting = weekday.map { weekday in [one, other].filter { $0.weekday == weekday } } ?? []
-      if one == other || fitting.count == 1 { return try self.one(fitting.first ?? one) }
+      if one == other || fitting.count == 1 { return try single(fitting.first ?? one) }
       let names = moment.names(of: [one, other])
       if weekday == nil { throw .order(names) }
       throw .order(zip([one, other], names).map { "\(DateNames.short(weekday: $0.weekday)) \($1)" })

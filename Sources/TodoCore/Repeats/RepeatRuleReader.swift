@@ -55,7 +55,7 @@ enum RepeatRuleReader {
   private static func yearly(
     _ words: ArraySlice<Substring>, _ days: (String) -> DayPeriod?
   ) -> (step: Rule.Step, from: CalendarDay)? {
-    let (series, tail) = parted(words)
+    let (series, tail) = splitAtOn(words)
     let text = (tail ?? words).joined(separator: " ")
     let years = tail == nil ? .years(1, on: nil) : series.count == 1 ? series.first.flatMap(named) : nil
     guard case .years(let count, nil)? = years ?? quantity(series),
@@ -116,13 +116,13 @@ enum RepeatRuleReader {
 
   /// Reads a step; one that counts from completion is a quantity, on at most one day of the month.
   private static func step(_ words: ArraySlice<Substring>, from base: Rule.Base) -> Rule.Step? {
-    let (words, tail) = parted(words)
+    let (words, tail) = splitAtOn(words)
     let isSeries = base == .date
     let step =
       isSeries && words.count == 1 ? words.first.flatMap(named) ?? quantity(words) : quantity(words, isSeries: isSeries)
     guard let tail else {
       if step != nil || !isSeries { return step }
-      return other(words) ?? (list(words, of: weekday) ?? span(words)).map { .weekdays($0) }
+      return other(words) ?? (list(words, of: weekday) ?? weekdayRange(words)).map { .weekdays($0) }
         ?? monthDays(words, isBare: true).map { .months(1, on: $0) }
     }
     let days = monthDays(tail)
@@ -139,7 +139,7 @@ enum RepeatRuleReader {
   }
 
   /// Splits words at `on`; the second part is `nil` if there is none.
-  private static func parted(_ words: ArraySlice<Substring>) -> (ArraySlice<Substring>, ArraySlice<Substring>?) {
+  private static func splitAtOn(_ words: ArraySlice<Substring>) -> (ArraySlice<Substring>, ArraySlice<Substring>?) {
     guard let on = words.firstIndex(of: "on") else { return (words, nil) }
     return (words[..<on], words[(on + 1)...])
   }
@@ -180,15 +180,15 @@ enum RepeatRuleReader {
     switch word {
     case "d", "day", "days": .days(count)
     case "w", "week", "weeks": .weeks(count, on: [])
-    case "fortnight", "fortnights": bounded(count * 2).map { .weeks($0, on: []) }
+    case "fortnight", "fortnights": allowed(count * 2).map { .weeks($0, on: []) }
     case "m", "month", "months": .months(count, on: nil)
-    case "quarter", "quarters": bounded(count * 3).map { .months($0, on: nil) }
+    case "quarter", "quarters": allowed(count * 3).map { .months($0, on: nil) }
     case "y", "year", "years": .years(count, on: nil)
     default: nil
     }
   }
 
-  private static func bounded(_ count: Int) -> Int? { Rule.counts.contains(count) ? count : nil }
+  private static func allowed(_ count: Int) -> Int? { Rule.counts.contains(count) ? count : nil }
 
   /// Reads `other fri` or `working day`.
   private static func other(_ words: ArraySlice<Substring>) -> Rule.Step? {
@@ -198,7 +198,7 @@ enum RepeatRuleReader {
   }
 
   /// Reads `mon-fri`, `monday to friday` or `fri - mon`.
-  private static func span(_ words: ArraySlice<Substring>) -> [Int]? {
+  private static func weekdayRange(_ words: ArraySlice<Substring>) -> [Int]? {
     var ends = words.count == 1 ? words.joined().split(separator: "-") : Array(words).map { Substring($0) }
     if ends.count == 3, ["-", "to", "through"].contains(ends[1]) { ends.remove(at: 1) }
     guard ends.count == 2, let first = weekday(ends[0]), let last = weekday(ends[1]) else { return nil }
