@@ -17,11 +17,8 @@ extension DateExpression {
     let isFromNow = words.suffix(2) == ["from", "now"]
     if isBack || isFromNow { words.removeLast(isBack ? 1 : 2) }
     guard let distance = DateDistance(words: words) else { return nil }
-    if [isAhead, isBack, isFromNow].contains(true) {
-      guard [isAhead, isBack, isFromNow].count(where: \.self) == 1, !"+-".contains(words.first?.first ?? "+") else {
-        return nil
-      }
-    }
+    let marks = [isAhead, isBack, isFromNow].count(where: \.self)
+    guard marks == 0 || marks == 1 && !"+-".contains(words.first?.first ?? "+") else { return nil }
     return isBack ? distance.reversed : distance
   }
 
