@@ -83,9 +83,14 @@ struct DatePlacement {
       case .midnight: (0, true)
       case .minute(let given): (given, given < now)
       }
-    let day = today.advanced(by: direction == .ahead ? (isOver ? 1 : 0) : (minute > now ? -1 : 0))
+    let day = today.advanced(by: offset(isOver: isOver, isAhead: minute > now))
     guard day.isOnCalendar else { throw .beyondCalendar }
     return LocalDate(day: day, minute: minute)
+  }
+
+  /// Returns which of the days or years is meant: the next one if that of today is over, or the last if it is ahead.
+  private func offset(isOver: Bool, isAhead: Bool) -> Int {
+    direction == .ahead ? (isOver ? 1 : 0) : (isAhead ? -1 : 0)
   }
 
   private func place(_ time: DateExpression.Time, on day: CalendarDay) throws(DateError) -> DatePeriod {
@@ -128,13 +133,13 @@ struct DatePlacement {
     case .month(let month, let year):
       guard (1...12).contains(month) else { throw .noSuch("month \(month)", instead: []) }
       let (current, now) = (today.components.year, today.components.month)
-      let nearest = current + (direction == .ahead ? (month < now ? 1 : 0) : (month > now ? -1 : 0))
+      let nearest = current + offset(isOver: month < now, isAhead: month > now)
       return try span(.month, from: CalendarDay(year: year ?? nearest, month: month, day: 1))
     case .year(let year): return try span(.year, from: CalendarDay(year: year, month: 1, day: 1))
     case .quarter(let number, let year):
       guard (1...4).contains(number) else { throw .noSuch("quarter \(number)", instead: []) }
       let (current, now) = (today.components.year, (today.components.month + 2) / 3)
-      let nearest = current + (direction == .ahead ? (number < now ? 1 : 0) : (number > now ? -1 : 0))
+      let nearest = current + offset(isOver: number < now, isAhead: number > now)
       return try span(.quarter, from: CalendarDay(year: year ?? nearest, month: number * 3 - 2, day: 1))
     case .week(let number, let year):
       let monday = CalendarDay(year: year, month: 1, day: 4).map { $0.advanced(by: 1 - $0.weekday + 7 * (number - 1)) }
