@@ -2,7 +2,7 @@ import TextSearch
 import TodoCore
 
 extension ExchangeFormat {
-  /// The formats, a row each: what reads the format, and what writes it.
+  /// The table of formats: what reads each, and what writes it.
   private var row: (importer: (any Importer.Type)?, exporter: (any Exporter.Type)?) {
     switch self {
     case .todotxt: (TodoTxtCodec.self, TodoTxtCodec.self)
@@ -14,19 +14,19 @@ extension ExchangeFormat {
     }
   }
 
-  /// What reads the format; nil for one that is only written.
+  /// The type that reads the format, or `nil` if the format is only written.
   package var importer: (any Importer.Type)? { row.importer }
 
-  /// What writes the format; nil for one that is only read.
+  /// The type that writes the format, or `nil` if the format is only read.
   package var exporter: (any Exporter.Type)? { row.exporter }
 }
 
 extension ExchangeFormat {
-  /// The format of a text whose beginning leaves no doubt: a calendar, or a task of Taskwarrior's.
+  /// Recognizes a calendar or a Taskwarrior task by the beginning of its text; `nil` for any other text.
   ///
-  /// Read as another format, such a text would be heaps of mistakes, or in todo.txt a todo a line.
+  /// Another format's reader would report mistakes everywhere, and todo.txt's would make a todo of each line.
   package init?(beginning text: some Collection<UInt8>) {
-    // Taskwarrior writes the uuid of a task behind almost all else.
+    // Taskwarrior writes the uuid of a task after almost everything else.
     let text = text.prefix(4_096).drop { Self.framing.contains($0) }
     let calendar = "BEGIN:VCALENDAR".utf8
     if text.prefix(calendar.count).map({ $0 & 0xDF }) == calendar.map({ $0 & 0xDF }) {
@@ -38,6 +38,6 @@ extension ExchangeFormat {
     }
   }
 
-  /// A byte order mark, white space, and what begins an array.
+  /// What may precede the text itself: a byte order mark, white space and the bracket of an array.
   private static let framing: [UInt8] = [0xEF, 0xBB, 0xBF] + " \t\r\n[".utf8
 }

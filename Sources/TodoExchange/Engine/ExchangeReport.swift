@@ -1,75 +1,75 @@
 public import TodoCore
 
-/// What became of the records of an import, or of the todos of an export.
+/// The results of an import or an export: counts, remarks and problems.
 public struct ExchangeReport: Hashable, Sendable {
-  /// Something that happened to some of them.
+  /// A remark, with the records or todos that it is about.
   public struct Item: Hashable, Sendable {
-    /// What: a noun phrase, such as `until` or `rule "P10D"`.
+    /// The subject: a noun phrase, such as `until` or `rule "P10D"`.
     public let what: String
-    /// How often.
+    /// How often the remark was made.
     public package(set) var count: Int
-    /// The uids of the first of those that it happened to.
+    /// The uids of the first records or todos, at most ``refsLimit``.
     public package(set) var refs: [String] = []
-    /// Their numbers, as far as they are todos of the store.
+    /// The ids of those that are todos of the store.
     public package(set) var ids: [TodoID] = []
   }
 
-  /// A todo that was changed here and there.
+  /// A todo that was changed both here and in the import.
   public struct Conflict: Hashable, Sendable {
-    /// Its number here.
+    /// The todo's id in this store.
     public let id: TodoID
-    /// Its uid.
+    /// The todo's uid.
     public let uid: TodoUID
   }
 
-  /// How many uids an item names at most.
+  /// The largest number of uids that an item lists.
   public static let refsLimit = 100
 
-  /// Whether it tells of records; else it tells of todos.
+  /// Whether the report is about an import's records rather than an export's todos.
   let isImport: Bool
-  /// Records that were read, or todos that were written.
+  /// How many records were read, or todos written.
   public package(set) var read = 0
-  /// Todos that are new.
+  /// How many todos are new.
   public package(set) var added = 0
-  /// Todos that are different now.
+  /// How many todos were changed.
   public package(set) var changed = 0
-  /// Records that ask for nothing new.
+  /// How many records changed nothing.
   public package(set) var unchanged = 0
-  /// New todos that may be known ones whose words were edited, since their records have no uids.
+  /// How many new todos may be known ones with edited words, since their records have no uids.
   public package(set) var doubtful = 0
-  /// Records that are told in others, as occurrences in the task that repeats.
+  /// How many records were folded into others, such as occurrences into the task that repeats.
   public package(set) var folded = 0
-  /// Records that cannot be read, and were left out.
+  /// How many records could not be read and were left out.
   public package(set) var bad = 0
-  /// The todos that were changed here and there.
+  /// The todos that were changed both here and in the import.
   public package(set) var conflicts: [Conflict] = []
-  /// The todos that are new or moved and wait for their start, and so are not in a plain list until then.
+  /// The todos that now wait for their start, and so are hidden from a plain list until then.
   public package(set) var waiting: [TodoID] = []
-  /// Whether ours stayed where there were conflicts.
+  /// Whether conflicts left the todos as they are here.
   public package(set) var keepsOurs = false
-  /// What has no field here, and comes back in an export to the same format.
+  /// Values that have no field here, and come back in an export to the same format.
   public package(set) var kept: [Item] = []
-  /// What is not carried over.
+  /// Values that are not carried over.
   public package(set) var lost: [Item] = []
-  /// What is carried over in another form.
+  /// Values that are carried over in another form.
   public package(set) var adapted: [Item] = []
-  /// The records that cannot be read, in words.
+  /// The messages for records that could not be read.
   public package(set) var problems: [String] = []
-  /// The places of the items in their lists.
+  /// The indices of the items in their lists.
   private var places: [ExchangeRemark: Int] = [:]
 
-  /// Nothing yet.
+  /// Creates an empty report.
   package init(isImport: Bool) { self.isImport = isImport }
 }
 
 extension ExchangeReport {
-  /// How many kinds of things a line names.
+  /// The largest number of kinds that a line names.
   private static let kindsLimit = 8
   private static let refsShown = 10
-  /// Of how many todos something is told with their numbers: what all have in common needs none.
+  /// The largest number of todos whose ids follow a remark: a remark about all of them needs no ids.
   private static let fewTodos = 3
 
-  /// The report for people, a line for each kind of news; none where there is nothing to tell.
+  /// The report for people, with a line for each kind of news.
   public var lines: [String] {
     var lines = isImport ? [counts] : []
     lines += problems
@@ -88,7 +88,7 @@ extension ExchangeReport {
     return lines
   }
 
-  /// The records that were left out, and the todos that were changed on both sides.
+  /// The lines about records that were left out and about todos that were changed on both sides.
   public var warnings: [String] { problems + (conflicts.isEmpty ? [] : [conflictLine]) }
 
   /// `16 read: 5 added, 1 changed, 9 unchanged, 1 folded into its repeating task`.
@@ -126,7 +126,7 @@ extension ExchangeReport {
 }
 
 extension ExchangeReport {
-  /// Counts a remark about something of that name and number, or about so many things without any.
+  /// Counts a remark about a record or todo with a name and an id, or about `count` things without any.
   package mutating func add(_ remark: ExchangeRemark, _ ref: String?, _ id: TodoID? = nil, count: Int = 1) {
     let (what, list) = remark.item
     let place = places[remark] ?? self[keyPath: list].count
@@ -147,7 +147,7 @@ extension ExchangeReport.Item {
 }
 
 extension ExchangeRemark {
-  /// What it says, and the list of a report that it belongs to.
+  /// The text of the remark, and the list of a report that the remark belongs to.
   fileprivate var item: (what: String, list: WritableKeyPath<ExchangeReport, [ExchangeReport.Item]>) {
     switch self {
     case .kept(let what): (what, \.kept)
@@ -158,13 +158,13 @@ extension ExchangeRemark {
 }
 
 extension TodoError {
-  /// What was to be imported is in another format; the file is nil for standard input.
+  /// A text for an import is in another format; `file` is `nil` for standard input.
   public static func otherFormat(_ format: ExchangeFormat, file: String?) -> TodoError {
     let message = "\(file.map { visible($0) } ?? "standard input") is in the format \(format.rawValue)"
     return refusal(message, advice: ["to import it: \(command: "import", format.rawValue)"])
   }
 
-  /// These todos were changed here and in what was to be imported.
+  /// Todos were changed both here and in the import, and the policy is to fail.
   public static func importConflict(_ todos: [ExchangeReport.Conflict]) -> TodoError {
     let ids = todos.map { "\($0.id.rawValue)" }
     let message =
@@ -181,7 +181,7 @@ extension TodoError {
         refs: todos.map(\.uid.text), details: ids.count > 1 ? ids : []))
   }
 
-  /// The format of an export cannot hold all of the todos, and has to.
+  /// The format of a strict export cannot hold everything.
   public static func notCarried(_ report: ExchangeReport) -> TodoError {
     TodoError(
       ProblemModel(
@@ -190,12 +190,12 @@ extension TodoError {
         refs: report.lost.flatMap(\.refs), details: report.lines))
   }
 
-  /// The format is only written.
+  /// The format can be exported but not imported.
   public static func notRead(_ format: ExchangeFormat) -> TodoError {
     refusal("\(format.rawValue) can be exported, not imported")
   }
 
-  /// The format is only read.
+  /// The format can be imported but not exported.
   public static func notWritten(_ format: ExchangeFormat) -> TodoError {
     refusal("\(format.rawValue) can be imported, not exported")
   }

@@ -1,19 +1,19 @@
 import JSONText
 import TodoCore
 
-/// A day or a time as calendars and Taskwarrior write it.
+/// A day or a time as iCalendar and Taskwarrior write it.
 enum ForeignDate: Equatable {
   case day(CalendarDay)
-  /// A time of whoever reads it.
+  /// A time in the reader's own time zone.
   case local(Time)
   case instant(Instant)
-  /// A time in a zone that is named beside it.
+  /// A time in a named time zone.
   case zoned(Time, zone: String)
 
-  /// A second of a day, in no time zone.
+  /// A day and a second of it, in no time zone.
   struct Time: Equatable {
     let day: CalendarDay
-    /// From 0; a leap second counts as the second before it.
+    /// The second of the day, from 0; a leap second counts as the second before it.
     let second: Int
 
     var date: LocalDate { LocalDate(day: day, minute: second / 60) }
@@ -26,7 +26,7 @@ enum ForeignDate: Equatable {
     self = date
   }
 
-  /// Reads ISO 8601 with or without hyphens and colons, or seconds since 1970; nil for anything else, such as words.
+  /// Reads ISO 8601 with or without hyphens and colons, or seconds since 1970; `nil` for anything else, such as words.
   init?(_ text: String) {
     let bytes = Array(text.utf8)[...]
     if bytes.count > 8, let seconds = bytes.number {
@@ -42,7 +42,7 @@ enum ForeignDate: Equatable {
     self = date
   }
 
-  /// Reads a day, a time of it and the `Z` of UTC, where there are such; with colons, seconds need not be told.
+  /// Reads a day, optionally with a time and the `Z` of UTC; a time with colons may omit its seconds.
   private static func read(_ text: Bytes) -> (date: ForeignDate, isBasic: Bool, reader: DigitReader)? {
     var reader = DigitReader(text)
     guard let (day, isBasic) = reader.day(isLax: true) else { return nil }
@@ -55,7 +55,7 @@ enum ForeignDate: Equatable {
     return (reader.skip("Z") ? .instant(time.inUTC) : .local(time), isBasic, reader)
   }
 
-  /// The day or the minute as it is written; that of an instant in UTC.
+  /// The day or the minute as written; an instant counts in UTC.
   var written: LocalDate {
     switch self {
     case .day(let day): LocalDate(day: day)
@@ -73,9 +73,9 @@ extension ForeignDate.Time {
 }
 
 extension Bytes {
-  /// The units and numbers of a duration such as `P15DT5H0M20S` (ISO 8601); nil for any other text.
+  /// Returns the units and numbers of a duration such as `P15DT5H0M20S` (ISO 8601); `nil` for any other text.
   ///
-  /// - Parameter units: those that it may have, each once and in this order; `T` begins those of the time.
+  /// - Parameter units: the units that are allowed, each once and in this order; `T` begins those of the time.
   func durationParts(units: String) -> [(unit: UInt8, digits: Bytes)]? {
     let time = UInt8(ascii: "T")
     var (rest, units, parts) = (dropFirst(), Array(units.utf8)[...], [(unit: UInt8, digits: Bytes)]())

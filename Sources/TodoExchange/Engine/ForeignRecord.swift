@@ -1,30 +1,30 @@
 package import TodoCore
 
-/// What one record of another program's text says, in the terms of a todo.
+/// A record of another program's text, translated into the fields of a todo.
 struct ForeignRecord {
-  /// The line on which it begins, from 1.
+  /// The line on which the record begins, from 1.
   let line: Int
-  /// A digest of all that the other program says with it, but not of what that program computes anew each time.
+  /// A digest of the record, without values that the other program computes anew each time.
   ///
-  /// Two records with the same are the same record, unchanged.
+  /// Two records with the same digest are the same record, unchanged.
   var sum: Digest
-  /// The uid that it brings with it; nil where it has none, and gets one made of ``identity``.
+  /// The record's own uid; `nil` if it has none and gets one made of ``identity``.
   var uid: TodoUID?
-  /// A digest of what stays the same as long as somebody would call it the same todo.
+  /// A digest of the values by which people would recognize the todo.
   var identity: Digest?
-  /// The values of its fields, as the rules have to allow them; a field that is not there is not set.
+  /// The values of the record's fields, not yet checked by the rules; a missing field is not set.
   ///
-  /// It has no id, no uid, no keys of the user's own and no relations.
+  /// The patch has no id, no uid, no user-defined fields and no relations.
   var patch = TodoPatch()
-  /// Fields that the text has no place for: where the record does not set them, it says nothing of them.
+  /// The fields that the text has no place for: a record that does not set one of them leaves the todo's value alone.
   var untold: FieldSet = []
   var after: [ForeignRef] = []
   var parent: ForeignRef?
-  /// What becomes fields of the user's own.
+  /// The values that become user-defined fields.
   var own: [UnknownField] = []
-  /// The fields of the user's own that the text has a place for; nil for all.
+  /// The names of user-defined fields that the text has a place for, or `nil` for all.
   var toldOwn: Set<Exact<String>>?
-  /// What has no field, as keys and JSON; it comes back when the todo is written in this format.
+  /// The values without a field, as keys and JSON; an export to the same format writes them again.
   var kept: [UnknownField] = []
   var remarks: [ExchangeRemark] = []
 
@@ -36,7 +36,7 @@ struct ForeignRecord {
     if !texts.isEmpty { kept.append(UnknownField(key: key, texts: texts)) }
   }
 
-  /// Gives the fields values that were not given before, as far as there are some.
+  /// Sets each field for which there is a value; none of them may be set yet.
   mutating func setDates(due: LocalDate?, start: LocalDate?, rule: RepeatRule?) {
     if let due { patch.set(.due, to: .date(due)) }
     if let start { patch.set(.start, to: .date(start)) }
@@ -45,7 +45,7 @@ struct ForeignRecord {
 
   mutating func empty() { (patch, own, kept, remarks) = (TodoPatch(), [], [], []) }
 
-  /// The same behind so many records of other texts.
+  /// Returns the record with its references moved by the number of records before its text.
   func moved(by count: Int) -> ForeignRecord {
     var record = self
     record.after = after.map { $0.moved(by: count) }
@@ -55,9 +55,9 @@ struct ForeignRecord {
 }
 
 enum ForeignRef: Hashable {
-  /// By a uid, which a record of the text, a todo of the store or none at all may have.
+  /// A uid, which a record of the text, a todo of the store or nothing may have.
   case uid(TodoUID)
-  /// By the place of its record among those of the text, from 0.
+  /// The index of a record among those of the text.
   case record(Int)
 
   fileprivate func moved(by count: Int) -> ForeignRef {
@@ -69,7 +69,7 @@ enum ForeignRef: Hashable {
 }
 
 extension [ForeignRecord] {
-  /// Calls the todos that come before some of them by other uids.
+  /// Replaces uids in the records' predecessors.
   mutating func rename(_ uids: [TodoUID: TodoUID]) {
     if uids.isEmpty { return }
     for place in indices where !self[place].after.isEmpty {
@@ -81,20 +81,20 @@ extension [ForeignRecord] {
 }
 
 extension ExchangeRemark {
-  /// A rule by which no rule of ours is, so that the todo is done for good the next time.
+  /// A rule that has no equivalent here, so that the todo does not come back once it is done.
   static func lostRule(_ text: String) -> ExchangeRemark { .lost("rule \(quoted(text)), will not come back") }
 
-  /// A rule that passes over what is the last day of its month here.
+  /// A rule that skips short months, where the rule here takes their last day.
   static func shortMonths(_ text: String) -> ExchangeRemark {
     .adapted("rule \(quoted(text)), here also on the last day of shorter months")
   }
 }
 
-/// Something that a user has to know of a record or a todo that goes from one format to another.
+/// Something that the user should know about a record that was read or a todo that was written.
 ///
-/// The words are a noun phrase of one kind of thing, such as `until` or `rule "P10D"`; they are counted.
+/// The text is a noun phrase for a kind of thing, such as `until` or `rule "P10D"`; equal remarks are counted.
 package enum ExchangeRemark: Hashable {
-  /// It is kept, and not shown: it comes back when the todo is exported to the same format.
+  /// Something that is kept but not shown, and comes back when the todo is exported to the same format.
   case kept(String)
   case lost(String)
   case adapted(String)
@@ -102,14 +102,14 @@ package enum ExchangeRemark: Hashable {
   var isKept: Bool { if case .kept = self { true } else { false } }
 }
 
-/// The values that a record has for the fields of a todo, or a todo for those that records can have.
+/// The values of a record or a todo in the fields that records can have.
 typealias ForeignFields = [TodoField: TodoValue]
 
 extension ForeignFields {
-  /// The fields that make a difference: `modified` is no change by itself.
+  /// The fields that are compared; a new `modified` alone is no change.
   static var fields: [TodoField] { TodoField.allCases.filter { ![.id, .uid, .modified].contains($0) } }
 
-  /// The values of a record, with the todos that it names by their uids.
+  /// Creates the values of a record, whose references `uid` turns into uids.
   init(_ record: ForeignRecord, naming uid: (ForeignRef) -> TodoUID) {
     self = [:]
     for (value, field) in record.patch.values { self[field] = value }
@@ -120,29 +120,29 @@ extension ForeignFields {
 }
 
 extension TodoValue? {
-  /// Whether both are unset, or mean the same: the order of relations does not count.
+  /// Returns whether both are unset or mean the same; the order of relations does not count.
   package func means(_ other: TodoValue?) -> Bool {
     if let uids = self?.uids, let others = other?.uids { return Set(uids) == Set(others) }
     return self == other
   }
 }
 
-/// Todos of the store as a format shows them: written, and read again.
+/// Todos of the store after a round trip through a format: written and read again.
 ///
-/// What a format cannot hold is no difference between a record and a todo then.
+/// A record is compared with these, so that what the format cannot hold is no difference.
 struct ForeignImages {
   private var images: [TodoUID: (fields: ForeignFields, own: [UnknownField], kept: [UnknownField])] = [:]
 
   init(_ todos: [Todo], _ options: ImportOptions) {
     guard !todos.isEmpty, let exporter = options.exporter else { return }
     add(todos, [:], options, exporter)
-    // A uid that the format cannot write is shown by another.
+    // A todo whose uid the format cannot write goes by another uid.
     var names: [TodoUID: TodoUID] = [:]
     for todo in todos where images[todo.uid] == nil { names[todo.uid] = TodoUID(stored: "mirror:\(todo.id.rawValue)") }
     if !names.isEmpty { add(todos, names, options, exporter) }
   }
 
-  /// Adds the images that are not there yet; some todos go by other names in the text.
+  /// Adds the todos that are still missing; `names` holds the uids that some have in the text.
   private mutating func add(
     _ todos: [Todo], _ names: [TodoUID: TodoUID], _ options: ImportOptions, _ exporter: any Exporter.Type
   ) {
@@ -164,12 +164,12 @@ struct ForeignImages {
     }
   }
 
-  /// How the format shows a todo, and what it would keep besides; nil where it cannot.
+  /// The values of a todo after the round trip, with what would be kept; `nil` if the format cannot write the todo.
   subscript(uid: TodoUID) -> (fields: ForeignFields, own: [UnknownField], kept: [UnknownField])? { images[uid] }
 }
 
 extension Todo {
-  /// The same with other uids, in its relations too.
+  /// Returns the todo with other uids, in its relations too.
   fileprivate func named(by names: [TodoUID: TodoUID]) -> Todo {
     var todo = self
     todo.uid = names[uid] ?? uid
@@ -185,13 +185,13 @@ extension Digest {
     add(bytes)
   }
 
-  /// The digest of texts, each with its end.
+  /// Creates the digest of texts, each with a mark at its end.
   init(of texts: [String]) {
     self.init()
     for text in texts { add(text) }
   }
 
-  /// The digest of a number, such as a sum of digests.
+  /// Creates the digest of a number, such as a sum of digests.
   init(of number: UInt64) {
     self.init(of: (0..<8).lazy.map { UInt8(truncatingIfNeeded: number >> ($0 * 8)) })
   }

@@ -1,29 +1,28 @@
 import TodoCore
 
-/// Texts of other programs as the rules allow them for a todo.
+/// Adapts other programs' texts to the rules for a todo.
 package enum ForeignWords {
-  /// What a todo is called whose record has no words.
+  /// The title of a todo whose record has no words.
   static let untitled = "(untitled)"
 
-  /// A title on one line: line ends and control characters become blanks, but for those at its ends, and what cannot be
-  /// seen becomes ``untitled``.
+  /// Returns a title on one line: line ends and control characters become spaces, except at the ends, where they go; a
+  /// text without visible characters becomes ``untitled``.
   static func title(_ text: String) -> (title: String, isChanged: Bool) {
     if let title = try? TodoRules.title(text) { return (title, false) }
     let words = text.unicodeScalars.split { $0.isControl || $0.isBlank }
     let title = words.map { String($0) }.joined(separator: " ")
-    // One that is too long stays, for the rules to refuse.
+    // A title that is too long stays, for the rules to refuse.
     return (title.unicodeScalars.allSatisfy(\.isInvisible) ? untitled : title, true)
   }
 
-  /// A project on one line, as ``title(_:)`` makes it; nil where nothing is left of it.
+  /// Returns a project on one line, cleaned like ``title(_:)``; `nil` if nothing is left of it.
   static func project(_ text: String) -> String? {
     if let project = try? TodoRules.project(text) { return TodoRules.clears(project) ? nil : project }
     let line = title(text).title
     return Exact(line) == Exact(untitled) || TodoRules.clears(line) ? nil : try? TodoRules.project(line)
   }
 
-  /// Content: a carriage return before a line feed goes, and other control characters than line feeds and tabs become
-  /// blanks.
+  /// Returns content without the CR of a CRLF, and with spaces for control characters other than line feeds and tabs.
   static func content(_ text: String) -> (content: String, isChanged: Bool) {
     let isAllowed = { (scalar: Unicode.Scalar) in !scalar.isControl || scalar == "\n" || scalar == "\t" }
     if text.unicodeScalars.allSatisfy(isAllowed) { return (text, false) }
@@ -37,7 +36,7 @@ package enum ForeignWords {
     return (String(scalars), true)
   }
 
-  /// A tag: blanks and commas become hyphens, and a number sign in front is its mark; nil where nothing is left of it.
+  /// Returns a tag without a leading `#`, and with hyphens for blanks and commas; `nil` if nothing is left of it.
   static func tag(_ text: String) -> (tag: String, isChanged: Bool)? {
     let mark: Unicode.Scalar = "#"
     let name = text.unicodeScalars.first == mark ? text.unicodeScalars.dropFirst() : text.unicodeScalars[...]
@@ -51,12 +50,12 @@ package enum ForeignWords {
     return TodoRules.isTag(String(scalars)) ? (String(scalars), true) : nil
   }
 
-  /// A tag as it is written where a number sign in front is its mark.
+  /// Returns a tag as formats write it that take a `#` in front for a mark.
   static func marked(_ tag: String) -> String { tag.utf8.first == UInt8(ascii: "#") ? "#\(tag)" : tag }
 }
 
 extension RepeatRule.Step {
-  /// So many units and nothing else, as `2w`; nil for any other.
+  /// A plain number of units, such as `2w`; `nil` for any other step.
   var units: String? {
     switch self {
     case .days(let count): "\(count)d"
@@ -69,7 +68,7 @@ extension RepeatRule.Step {
 }
 
 extension [String] {
-  /// Each text once, where it is first.
+  /// The texts without duplicates, each where it first occurs.
   var unique: [String] {
     if count < 2 { return self }
     var seen: Set<Exact<String>> = []

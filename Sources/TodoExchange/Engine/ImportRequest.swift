@@ -1,35 +1,35 @@
 public import TodoCore
 
-/// Records of another program to be brought in, all or none.
+/// A request to import another program's records, all or none.
 public struct ImportRequest: Hashable, Sendable {
-  /// What to do with a todo that was changed here and there.
+  /// What happens to a todo that was changed both here and in the import.
   public enum Policy: String, CaseIterable, Sendable {
-    /// Theirs is taken where the two differ.
+    /// The import's values are taken where the two differ.
     case theirs
-    /// Ours stays.
+    /// The todo stays as it is here.
     case mine
-    /// Nothing is brought in.
+    /// The import is refused, and nothing changes.
     case fail
   }
 
   /// The format of the texts.
   public var format: ExchangeFormat
-  /// The texts, together one import.
+  /// The texts, which form one import together.
   public var texts: [InputText]
-  /// What to do with a todo that was changed here and there.
+  /// What happens to a todo that was changed both here and in the import.
   public var policy: Policy
-  /// Whether records that cannot be read are left out, rather than all refused for them.
+  /// Whether bad records are left out; otherwise a single one refuses the whole import.
   public var skipsBad: Bool
-  /// The project of todos that have none; nil for none.
+  /// The project for todos whose records name none, or `nil`.
   public var project: String?
-  /// Tags that every todo gets besides its own.
+  /// The tags that every todo gets in addition to its own.
   public var tags: [String]
-  /// Values that every todo gets in fields of the user's own.
+  /// The values of user-defined fields that every todo gets.
   public var own: [TodoEdits.OwnEdit] = []
-  /// Names of columns of a table, with the fields that they stand for.
+  /// The columns of a table that the user mapped to fields.
   public var columns: [TodoEdits.OwnEdit] = []
 
-  /// Texts to be brought in.
+  /// Creates a request without values of user-defined fields and without mapped columns.
   public init(
     _ format: ExchangeFormat, _ texts: [InputText] = [], policy: Policy = .theirs, skipsBad: Bool = false,
     project: String? = nil, tags: [String] = []
@@ -39,18 +39,20 @@ public struct ImportRequest: Hashable, Sendable {
   }
 }
 
-/// A request as the rules have it, with what reads and shows its format.
+/// A request checked by the rules, with the importer and exporter of its format.
 struct ImportOptions {
   let importer: any Importer.Type
   let exporter: (any Exporter.Type)?
   let context: ExchangeContext
   let request: ImportRequest
   let tags: [String]
-  /// What every todo gets in fields of the user's own.
+  /// The values of user-defined fields that every todo gets.
   private let own: [UnknownField]
   private let declared: [OwnField]
 
-  /// What a request says.
+  /// Checks a request.
+  ///
+  /// - Throws: ``TodoError`` if the format cannot be imported, or if the rules refuse the project, a tag or a value.
   init(_ request: ImportRequest, at moment: Moment, _ fields: OwnFields) throws(TodoError) {
     guard let importer = request.format.importer else { throw .notRead(request.format) }
     var edits = TodoEdits()
@@ -73,7 +75,7 @@ struct ImportOptions {
   var format: ExchangeFormat { request.format }
   var now: Instant { context.moment.instant }
 
-  /// The fields of the user's own that a todo gets whose record has these, as they are declared.
+  /// Returns the user-defined fields for a todo whose record has `own`, with values of the declared types.
   func own(besides own: [UnknownField]) throws(BatchProblem.Reason) -> [UnknownField] {
     let all = self.own.isEmpty ? own : own.filter { self.own.json($0.key) == nil } + self.own
     if declared.isEmpty { return all }
@@ -88,7 +90,7 @@ struct ImportOptions {
     }
   }
 
-  /// A patch as the rules have it, for a todo that is stored or a new one.
+  /// Returns a patch as the rules complete it, for a stored todo or, if `stored` is `nil`, for a new one.
   func judged(_ patch: TodoPatch, besides stored: Todo?) throws(BatchProblem.Reason) -> TodoPatch {
     do throws(Refusal) {
       return try patch.validated(against: stored, at: context.moment)

@@ -2,26 +2,28 @@ import FileStore
 package import TodoCore
 package import TodoStore
 
-/// The run of an import over the todos of a store: a merge whose base is the record as it was met last.
+/// An import into a store: a merge whose base is each record as the last import saw it.
 ///
-/// A record that is as it was when it was brought in last is nothing new, whatever has become of the todo. Any other is
-/// compared with the todo as its format shows it, so that what the format cannot hold is no difference; what differs is
-/// taken over, unless the todo was changed here as well: then the policy decides.
+/// A record that is unchanged since the last import brings nothing new, whatever has become of its todo. Any other
+/// record is compared with the todo as the format shows it, so that what the format cannot hold is no difference.
+/// Differences are taken over, unless the todo was changed here as well: then the policy decides.
 package struct ImportRun {
-  /// The records; what they say is dropped once they have become todos, since both together take much memory.
+  /// The records; their contents are dropped once they have become todos, since both together take much memory.
   private var imported: ImportedRecords
   private let options: ImportOptions
   package private(set) var report = ExchangeReport(isImport: true)
-  /// Why nothing is to be changed; nil where the changes can be made.
+  /// Why the import changes nothing; `nil` if its changes can be kept.
   package private(set) var refusal: TodoError?
   private var problems: [BatchProblem]
-  /// The titles of open todos that come back, by the records.
+  /// The titles of open repeating todos among the records.
   private var repeating: Set<Exact<String>> = []
-  /// The uids of the todos that the records mean, where those cannot name any other; nil where they can.
+  /// The uids of the records' todos if records can name no others; `nil` if they can.
   private var meant: Set<TodoUID>?
   private var linked: [ImportedTodo] = []
 
   /// Reads the records of a request.
+  ///
+  /// - Throws: ``TodoError`` if a text is in another format, or if the request is not valid.
   package init(_ request: ImportRequest, at moment: Moment, _ fields: OwnFields = OwnFields()) throws(TodoError) {
     for text in request.texts {
       guard let format = ExchangeFormat(beginning: text.bytes), format != request.format else { continue }
@@ -34,11 +36,11 @@ package struct ImportRun {
     if imported.emptyLines > 0 { report.add(.lost("empty line"), nil, count: imported.emptyLines) }
   }
 
-  /// So many records at a time become new todos by two threads, or are compared with what their format shows: few, since
-  /// all this takes memory beside the todos that are put in.
+  /// How many records are processed at a time, by two threads: few, since they take memory besides the todos that are
+  /// stored.
   private static let blockSize = 4_096
 
-  /// Makes the changes in a workspace, which holds every todo of the store, and tells whether they are to be kept.
+  /// Makes the changes in a workspace that holds every todo of the store; returns whether to keep them.
   package mutating func apply(to workspace: inout TodoWorkspace) -> Bool {
     var matching = RecordMatching(imported, options, in: workspace)
     workspace.reserve(matching.targets.count { $0 == nil })
@@ -104,8 +106,8 @@ package struct ImportRun {
     return true
   }
 
-  /// Todos with those that a format has to show beside them so that it can name them: what they are parts of, and what
-  /// they come after, as far as that is compared, too.
+  /// Returns todos together with those that a format has to write so that the todos can name them: their ancestors, and
+  /// the predecessors that are compared as well.
   private func companions(of todos: [Todo], _ compared: Set<TodoID>, in workspace: TodoWorkspace) -> [Todo] {
     if options.importer.namesOthers { return todos }
     var (all, shown) = (todos, Set(todos.map(\.id)))
@@ -129,7 +131,7 @@ package struct ImportRun {
     let kept = ImportOrigin(options.format, in: stored.unknown)
     let fields = fields(of: place, matching, besides: stored)
     let untold = imported.records[place].untold
-    // A record that does not tell when a todo ended that had ended before says nothing of it.
+    // If the todo had ended already, a record without the time of its end leaves that time alone.
     let undated = fields[.status] == stored[.status] ? stored.status.endField : nil
     let isElsewhere = kept == nil && options.isElsewhere(fields, image?.fields, stored)
     var different = ForeignFields.fields.filter { field in
@@ -139,29 +141,29 @@ package struct ImportRun {
       return !fields[field].means(image?.fields[field]) && !fields[field].means(stored[field])
     }
     let own = try ownChanges(of: imported.records[place], besides: stored, shownAs: image?.own ?? [])
-    // Older versions kept it with the record, or left it in the title.
+    // Older versions kept these fields with the record, or left them in the title.
     let moved = imported.records[place].own.filter {
       image?.own.json($0.key) != nil && stored.json(ofKey: $0.key) == nil
     }
     if different.isEmpty, own.isEmpty {
       report.unchanged += 1
       if !moved.isEmpty { return }
-      // What was taken out of here and is as it was leaves nothing to keep.
+      // An unchanged record that an export from here wrote has nothing to keep.
       if kept == nil, Set(imported.records[place].kept).isSubset(of: image?.kept ?? []) { return }
       return put(place, fields, kept, stored, stored, at: stored.modified, in: &workspace)
     }
     if moved.contains(where: { kept?[$0.key] == nil }), !fields[.title].means(stored[.title]) {
-      // Other fields may have been in the title with it.
+      // Other fields may have been in the title, too.
       different += ForeignFields.fields.filter { field in
         field.kind != .instant && !different.contains(field) && !fields[field].means(stored[field])
       }
     }
-    // Of twins that are left nobody knows which is which: who has changed one of them has to be told.
+    // Which of the remaining twins is which is a guess, so a change to one of them has to be reported.
     let isConflict = kept?.at != stored.modified || matching.guessed.contains(place)
     if isConflict { report.conflicts.append(ExchangeReport.Conflict(id: stored.id, uid: stored.uid)) }
     if isConflict, options.request.policy == .mine {
       report.unchanged += 1
-      // The todo stays one that was changed here.
+      // The todo still counts as changed here.
       return put(place, fields, kept, stored, stored, at: kept?.at ?? Instant(seconds: 0), in: &workspace)
     }
     var patch = TodoPatch()
@@ -171,7 +173,7 @@ package struct ImportRun {
     patch.unknown = moved.map { ($0.key, $0.json) } + own
     options.complete(&patch, of: stored)
     if patch.sets(.due) || patch.sets(.start), fields[.repeats] != nil, !patch.sets(.repeats) {
-      // The record has dates and rule side by side, so that the rule is as it says.
+      // The record states dates and rule side by side, so new dates do not shift the rule.
       patch.set(.repeats, to: stored[.repeats])
     }
     var todo = PatchedTodo(stored)
@@ -188,8 +190,8 @@ package struct ImportRun {
     report.changed += 1
   }
 
-  /// What differs in the fields of the user's own: a number may have become a text in another row, and Taskwarrior writes
-  /// `50.5` as `50.500000`.
+  /// Returns the user-defined fields that differ, by their labels: a text in another row makes texts of a column's
+  /// numbers, and Taskwarrior writes `50.5` as `50.500000`.
   private func ownChanges(
     of record: ForeignRecord, besides stored: Todo, shownAs image: [UnknownField]
   ) throws(BatchProblem.Reason) -> [(key: String, json: [UInt8]?)] {
@@ -208,7 +210,7 @@ package struct ImportRun {
     return changed.map { ($0.key, $0.json) } + gone.map { ($0.key, nil) }
   }
 
-  /// Notes a todo that waits for its start now, and did not before.
+  /// Notes a todo that now waits for its start and did not before.
   private mutating func noteWaiting(_ todo: Todo, before: Todo?) {
     func waits(_ todo: Todo) -> Bool {
       todo.status == .open && todo.start.map { $0.firstMinute > options.context.moment.local.firstMinute } ?? false
@@ -216,7 +218,7 @@ package struct ImportRun {
     if waits(todo), !(before.map(waits) ?? false) { report.waiting.append(todo.id) }
   }
 
-  /// The values of a record with those that every todo gets.
+  /// Returns the values of a record together with those that every todo gets.
   private func fields(of place: Int, _ matching: RecordMatching, besides stored: Todo) -> ForeignFields {
     var fields = matching.fields(of: imported.records[place])
     if fields[.project] == nil, let project = options.context.project {
@@ -228,7 +230,7 @@ package struct ImportRun {
       fields[.tags] = .list(tags + options.tags.filter { !known.contains(Exact($0)) })
     }
     if let meant {
-      // Of relations to other todos the record says nothing.
+      // The record cannot name other todos, so relations to them stay.
       let after = (fields[.after]?.uids ?? []) + stored.after.filter { !meant.contains($0) }
       fields[.after] = after.isEmpty ? nil : .uids(after)
       if fields[.parent] == nil, let parent = stored.parent, !meant.contains(parent) { fields[.parent] = .uid(parent) }
@@ -236,7 +238,7 @@ package struct ImportRun {
     return fields
   }
 
-  /// Puts in what has become of a todo, with what it keeps of its record.
+  /// Stores a todo together with the kept values of its record.
   private mutating func put(
     _ place: Int, _ fields: ForeignFields, _ former: ImportOrigin?, _ stored: Todo, _ todo: Todo, at instant: Instant,
     in workspace: inout TodoWorkspace
@@ -262,7 +264,7 @@ package struct ImportRun {
     }
   }
 
-  /// Keeps relations without following them that would close a circle.
+  /// Takes out new relations that would close a circle, and keeps them with their records instead.
   private mutating func breakCircles(in workspace: inout TodoWorkspace) {
     let circular = ImportedTodo.closingLinks(of: linked, in: workspace)
     for var imported in linked {

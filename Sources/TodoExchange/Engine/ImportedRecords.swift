@@ -1,17 +1,17 @@
 import TodoCore
 import TodoStore
 
-/// The records of all texts of an import, in order, each with the uid that it goes by.
+/// The records of all texts of an import, in order, each with a uid.
 struct ImportedRecords {
-  /// The records; they name each other by their places here.
+  /// The records; they refer to each other by their indices here.
   private(set) var records: [ForeignRecord] = []
-  /// The uid of each: its own, or one made of what stays the same of it; each has another, but for what is repeated.
+  /// The uid of each record: its own, or one made of its identity; only repeated records share one.
   private(set) var uids: [TodoUID] = []
-  /// The places of records that say the same with the same uid of their own as one before them.
+  /// The indices of records that equal an earlier one and have the same uid of their own.
   private(set) var repeated: Set<Int> = []
-  /// The places of records without uids of their own that stay the same in the same way, where there are several.
+  /// Groups of two or more records without uids of their own that have the same identity, by their indices.
   private(set) var twins: [[Int]] = []
-  /// The places of records that say different things with the same uid of their own.
+  /// Groups of different records with the same uid of their own, by their indices.
   private(set) var namesakes: [[Int]] = []
   private(set) var problems: [BatchProblem] = []
   private(set) var folded = 0
@@ -21,7 +21,7 @@ struct ImportedRecords {
   private let format: ExchangeFormat
   private let context: ExchangeContext
 
-  /// What texts say, which come from these files; the context tells when, and the project of records that name none.
+  /// Joins the records of several texts, each with the name of its file, and gives them uids.
   init(
     _ readings: [(source: String?, reading: ForeignReading)], _ format: ExchangeFormat, in context: ExchangeContext
   ) {
@@ -47,7 +47,7 @@ struct ImportedRecords {
     self.init(readings, options.format, in: options.context)
   }
 
-  /// Drops all records when nobody asks for them any more: writing the todos takes the memory that they had.
+  /// Drops all records when they are no longer needed, to free their memory for writing the todos.
   mutating func removeAll() { (records, uids) = ([], []) }
 
   mutating func empty(_ places: Range<Int>) {
@@ -58,9 +58,9 @@ struct ImportedRecords {
     BatchProblem(sources[place], line: records[place].line, reason: reason)
   }
 
-  /// What a todo keeps of a record.
+  /// Returns the values of a record that its todo keeps.
   ///
-  /// - Parameter instant: when the todo was changed last as the import left it.
+  /// - Parameter instant: the todo's `modified` after the import.
   func kept(of place: Int, by todo: Todo, at instant: Instant) -> ImportOrigin {
     var kept = ImportOrigin(sum: records[place].sum, at: instant)
     if uids[place] != todo.uid { kept.uid = uids[place] }
@@ -68,19 +68,19 @@ struct ImportedRecords {
     return kept
   }
 
-  /// Whether what a record has no field for is little enough to be kept.
+  /// Returns whether the values without a field are small enough to be kept.
   func keepsValues(of place: Int) -> Bool {
     records[place].kept.reduce(0) { $0 + $1.json.count } <= ImportOrigin.sizeLimit
   }
 
-  /// Gives all records uids.
+  /// Gives every record a uid.
   ///
-  /// Of several records with one uid, as some programs write for the occurrences of a repeating task, the first that is
-  /// open keeps it; the others get the day on which they ended added to it, and a number where that is not enough.
+  /// Some programs write the occurrences of a repeating task with the same uid. The first open one keeps the uid; the
+  /// others get it with the day on which they ended, and with a number if that is not enough.
   private mutating func nameAll() {
-    // For each uid the place of the record that keeps it.
+    // The index of the record that keeps each uid.
     var keepers: [TodoUID: Int] = [:]
-    // Of uids that several records have, the digests of the records that are told apart.
+    // The digests of the different records that share a uid.
     var different: [TodoUID: Set<Digest>] = [:]
     for place in records.indices {
       guard let uid = records[place].uid else { continue }
@@ -117,9 +117,9 @@ struct ImportedRecords {
     twins = Array(shared.values)
   }
 
-  /// What the uid of a record is made of that has none of its own.
+  /// Returns the digest that becomes the uid of a record without one.
   ///
-  /// Lists that are brought in as one project each may have todos of the same name.
+  /// The digest includes the import's project: lists imported as one project each may have todos of the same name.
   private func name(of record: ForeignRecord) -> Digest {
     var name = record.identity ?? record.sum
     if let project = context.project, !record.patch.sets(.project) { name.add(project) }
@@ -128,7 +128,8 @@ struct ImportedRecords {
 
   private func isOpen(_ place: Int) -> Bool { records[place].patch[.status] == .status(.open) }
 
-  /// The day on which a record's todo ended, the same wherever it is read: an instant is in UTC, unless it is a whole day.
+  /// Returns the day on which a record's todo ended, the same in every time zone: the day in UTC, unless the instant
+  /// stands for a whole day.
   private func endDay(of record: ForeignRecord) -> String {
     guard let end = record.patch[.completed]?.instant ?? record.patch[.cancelled]?.instant else { return "2" }
     var clock = WallClock(context.moment)
@@ -137,18 +138,18 @@ struct ImportedRecords {
   }
 }
 
-/// Gives out uids, each once.
+/// Hands out uids, each only once.
 private struct UniqueNames {
   let own: [TodoUID: Int]
   let format: ExchangeFormat
   var given: Set<TodoUID>
-  /// The number of the last uid that was made of a text.
+  /// The last number that was appended to each uid.
   var numbers: [TodoUID: Int] = [:]
 
-  /// A uid of that text, with a number from 2 behind it where that is taken; a text that cannot be one is a digest.
+  /// Returns a text as a uid, followed by a number from 2 if that is taken; a text that cannot be a uid is hashed.
   mutating func name(_ text: String) -> TodoUID { numbered(TodoUID(text) ?? uid(of: Digest(of: text))).uid }
 
-  /// The same of a digest, and whether it is the first.
+  /// Returns a uid made of a digest, and whether it is the first with that digest.
   mutating func name(_ digest: Digest) -> (uid: TodoUID, isFirst: Bool) { numbered(uid(of: digest)) }
 
   private mutating func numbered(_ base: TodoUID) -> (uid: TodoUID, isFirst: Bool) {
@@ -171,9 +172,10 @@ private struct UniqueNames {
 }
 
 extension TodoUID {
-  /// The uid of a further record that goes by this one's name: the second is `.2`.
+  /// Returns the uid of a further record of the same name: the second ends with `.2`.
   func numbered(_ number: Int) -> TodoUID { TodoUID(stored: "\(text).\(number)") }
 
-  /// Whether a record that brings this with it can have become the todo of that uid: of several the others have more.
+  /// Returns whether a record with this uid of its own can have become the todo with that uid, which may have the day
+  /// of its end appended.
   func names(_ uid: TodoUID) -> Bool { self == uid || uid.text.utf8.starts(with: "\(text)#".utf8) }
 }

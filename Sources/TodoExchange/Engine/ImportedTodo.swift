@@ -4,9 +4,9 @@ import TodoStore
 
 /// A todo as an import leaves it.
 struct ImportedTodo {
-  /// The todo before; nil for a new one.
+  /// The todo before the import, or `nil` for a new one.
   let stored: Todo?
-  /// The todo now, but for what it keeps.
+  /// The todo after the import, without its kept values.
   private(set) var todo: Todo
   private(set) var kept: ImportOrigin
 
@@ -22,7 +22,7 @@ struct ImportedTodo {
     }
   }
 
-  /// Keeps relations without following them, as far as they are new; tells whether there are some.
+  /// Moves those of the links that are new from the todo to its kept values; returns whether there are any.
   mutating func unfollow(_ links: Set<TodoLink>) -> Bool {
     if links.isEmpty { return false }
     let unfollowed = newLinks.filter(links.contains)
@@ -38,7 +38,7 @@ struct ImportedTodo {
     return !unfollowed.isEmpty
   }
 
-  /// The todo with what it keeps; nothing else of it changes where no field does.
+  /// Returns the todo with its kept values; unless a field changed, nothing else changes either.
   func settled(in format: ExchangeFormat) -> Todo {
     var (settled, kept) = (todo, kept)
     if var stored {
@@ -55,8 +55,8 @@ struct ImportedTodo {
     return settled
   }
 
-  /// The new relations of todos that close circles: those without which the todos close none among themselves, and those
-  /// on a circle with others of the workspace.
+  /// Returns the new links that close circles: enough of them to leave no circle among the todos themselves, and all
+  /// that are on a circle with other todos of the workspace.
   static func closingLinks(of todos: [ImportedTodo], in workspace: TodoWorkspace) -> Set<TodoLink> {
     if todos.isEmpty { return [] }
     let new = todos.flatMap(\.newLinks)
@@ -92,7 +92,7 @@ struct ImportedTodo {
 }
 
 extension ImportedTodo {
-  /// The todo of a new record at a place, but for its id.
+  /// Creates the todo of a new record, without an id.
   init(
     _ place: Int, of imported: ImportedRecords, _ matching: RecordMatching, _ options: ImportOptions
   ) throws(BatchProblem.Reason) {
@@ -112,7 +112,7 @@ extension ImportedTodo {
 }
 
 extension [UnknownField] {
-  /// The fields of the user's own that a format can have; what it cannot is told.
+  /// Returns the user-defined fields that a format can have, and reports the others as lost.
   func own(for importer: any Importer.Type, _ tell: (ExchangeRemark) -> Void) -> [UnknownField] {
     ownFields.filter { field in
       if importer.canHave(field) { return true }
@@ -123,18 +123,18 @@ extension [UnknownField] {
 }
 
 extension ImportOrigin {
-  /// The same as far as it may be written: anybody can put anything there, by hand or on another machine.
+  /// Reads the kept values that may be written again: anybody can put anything there, by hand or on another machine.
   package init?(writing format: ExchangeFormat, in unknown: [UnknownField]) {
     self.init(format, in: unknown)
     if let importer = format.importer { keepValues { importer.isSound($0) } }
-    // What was kept before has become a field of the user's own.
+    // An older version kept the values of what are user-defined fields now.
     values.removeAll { unknown.json($0.key) != nil }
   }
 
-  /// What there is to tell of what is not written.
+  /// A remark for each kept value that is not written again.
   var losses: [ExchangeRemark] { dropped.map { .lost("kept \(visible($0))") } }
 
-  /// Keeps the relations of a record that were kept before, and that its todo does not have now either.
+  /// Goes on keeping the relations that were kept before, where the record still has them and the todo still does not.
   mutating func keepUnfollowed(_ fields: ForeignFields, of former: ImportOrigin?, in todo: Todo) {
     guard let former, !former.after.isEmpty || former.parent != nil else { return }
     let named = Set(fields[.after]?.uids ?? []).subtracting(todo.after)

@@ -2,29 +2,29 @@ package import TodoCore
 
 /// Reads the records of one format.
 ///
-/// An importer is pure. Uids, conflicts, relations and what is kept are the engine's, the same for all formats.
+/// An importer is pure. The engine handles uids, conflicts, relations and kept values alike for all formats.
 package protocol Importer: Sendable {
   /// Whether a record can name todos that are not in its text.
   static var namesOthers: Bool { get }
 
-  /// What the records of a text say.
+  /// Reads the records of a text.
   static func read(_ source: SourceText, in context: ExchangeContext) -> ForeignReading
 
-  /// Whether a value that a todo keeps is one that a record of the format can have left, so that it may be written again.
+  /// Returns whether a record of the format can have left a kept value, so that the value may be written again.
   static func isSound(_ value: UnknownField) -> Bool
 
-  /// The identity that the todo's record would have without a uid; nil in a format whose records have uids.
+  /// Returns the identity that the todo's record would have without a uid; `nil` if the format's records have uids.
   static func identity(of todo: Todo, in context: ExchangeContext) -> Digest?
 
-  /// Whether a record can have a field of the user's own, by a name that means nothing else in the format.
+  /// Returns whether the format can hold a user-defined field: its name must mean nothing else there.
   static func canHave(_ own: UnknownField) -> Bool
 
-  /// What is kept of a record, as far as it says something to people.
+  /// Returns the kept values of a record that are worth showing to people.
   static func shown(_ kept: ImportOrigin) -> [ShownKey]
 }
 
 extension Importer {
-  /// What the records of a text say; of one whose encoding is broken, only that it is.
+  /// Reads the records of a text; an invalid encoding is the only problem reported for its text.
   static func read(_ bytes: [UInt8], in context: ExchangeContext) -> ForeignReading {
     let source = SourceText(bytes)
     return source.problem.map { ForeignReading(problems: [$0]) } ?? read(source, in: context)
@@ -36,31 +36,31 @@ extension Importer {
   static func shown(_ kept: ImportOrigin) -> [ShownKey] { kept.values.shown(without: []) }
 }
 
-/// What the records of a text say.
+/// The records of a text, and the problems and remarks found while reading them.
 package struct ForeignReading {
   var records: [ForeignRecord] = []
   var problems: [BatchProblem] = []
-  /// How many records are told in others, as occurrences in the task that repeats.
+  /// How many records were folded into others, such as occurrences into the task that repeats.
   var folded = 0
-  /// What there is to tell of what is no record; the text names what it is about, such as a uid, if anything does.
+  /// Remarks that belong to no record; `ref` names the subject, such as a uid, if there is one.
   var remarks: [(remark: ExchangeRemark, ref: String?)] = []
-  /// How many empty lines there are, which do not come back.
+  /// How many empty lines the text has; an export does not write them again.
   var emptyLines = 0
 }
 
 /// Writes todos in one format.
 package protocol Exporter: Sendable {
-  /// Todos as a text, each as one record, which an importer of the format reads as the same todo as far as the format goes.
+  /// Writes each todo as one record, which an importer of the format reads as the same todo as far as the format goes.
   ///
-  /// What a todo keeps of the record that it came from is written again, with the values that are as they were.
+  /// A kept value of the record that a todo came from is written again where the todo still has the value it came with.
   static func write(_ todos: [Todo], in context: ExchangeContext) -> ForeignText
 }
 
-/// Todos as a text.
+/// Todos written in one format.
 package struct ForeignText {
-  /// The text.
+  /// The text in UTF-8.
   package var bytes: [UInt8] = []
-  /// What there is to tell of the todos.
+  /// What the user should know about single todos, such as losses.
   package var remarks: [(remark: ExchangeRemark, id: TodoID)] = []
 }
 
@@ -72,35 +72,35 @@ extension ForeignText {
   }
 }
 
-/// What reading and writing depend on besides the text and the todos.
+/// The surroundings of an import or export: the time, the options, and the names a user gives.
 package struct ExchangeContext {
-  /// When it happens; it knows the user's wall clock.
+  /// The time of the import or export, with the user's wall clock.
   let moment: Moment
-  /// The project of records that name none, if the user gives one.
+  /// The project for records that name none, or `nil` if the user gave none.
   var project: String?
-  /// The name of the file that is read, without folders and ending; nil for standard input.
+  /// The name of the file being read, without folders and extension; `nil` for standard input.
   var file: String?
-  /// Names of columns of a table, with the fields that they stand for.
+  /// The columns of a table that the user mapped to fields.
   var columns: [TodoEdits.OwnEdit] = []
-  /// How todos are written.
+  /// How an export writes todos.
   package var options = ExportOptions()
 
-  /// What reading and writing depend on.
+  /// Creates a context without a file and without mapped columns.
   package init(moment: Moment, project: String? = nil, options: ExportOptions = ExportOptions()) {
     (self.moment, self.project, self.options) = (moment, project, options)
   }
 }
 
-/// How todos are written in some formats.
+/// Choices for an export that only some formats offer.
 public struct ExportOptions: Hashable, Sendable {
-  /// Whether each record tells the todo's uid, in formats that need none.
+  /// Whether each record includes the todo's uid even in formats that need none.
   public var writesUIDs: Bool
-  /// Whether Excel has to read a table without taking cells for formulas.
+  /// Whether a table guards cells that Excel would take for formulas.
   public var isForExcel: Bool
-  /// Whether fields of Markdown are written as Dataview does.
+  /// Whether Markdown fields are written in Dataview's syntax.
   public var usesDataview: Bool
 
-  /// Options, all off unless they are given.
+  /// Creates options; each is off by default.
   public init(writesUIDs: Bool = false, isForExcel: Bool = false, usesDataview: Bool = false) {
     (self.writesUIDs, self.isForExcel, self.usesDataview) = (writesUIDs, isForExcel, usesDataview)
   }

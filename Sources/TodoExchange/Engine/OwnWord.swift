@@ -1,11 +1,11 @@
 import TodoCore
 
-/// A value of a field of the user's own as a word of a line says it; a list has a word for each of its texts.
+/// A value of a user-defined field as a word of a line; a list has a word for each of its texts.
 struct OwnWord: Equatable {
   @Exact private(set) var key: String
   @Exact private(set) var value: String
 
-  /// How many of them a line has at most: each is looked for among the others.
+  /// How many such words a line has at most: each is searched for among the others.
   static let limit = 256
 
   init(_ key: String, _ value: String) {
@@ -13,7 +13,7 @@ struct OwnWord: Equatable {
     self.value = value
   }
 
-  /// A word behind others of its line; nil where these are enough, and for a value that is too long.
+  /// Creates a word that follows others on a line; `nil` if there are too many or the value is too long.
   init?(_ key: String, _ value: String, behind others: [OwnWord]) {
     if others.count >= Self.limit || value.utf8.count > ImportOrigin.sizeLimit { return nil }
     self.init(key, value)
@@ -28,10 +28,10 @@ extension UnknownField {
 }
 
 extension [OwnWord] {
-  /// The same with those of each field together, where its first is.
+  /// The words with those of each field together, where the field first occurs.
   var grouped: [OwnWord] { ordered(as: []) }
 
-  /// The same with the fields in the order that others have, as far as they are among them.
+  /// Returns the words with their fields in the order of other words, and further fields at the end.
   func ordered(as others: [OwnWord]) -> [OwnWord] {
     if count < 2 { return self }
     let words = Dictionary(grouping: self) { Exact($0.key) }
@@ -49,18 +49,18 @@ extension [OwnWord] {
 }
 
 extension UnknownField {
-  /// What another program writes for a field of the user's own: a number where it reads as one.
+  /// Creates a user-defined field from another program's word; the value is a number if the word reads as one.
   init(own key: String, word: String) {
     self =
       OwnValue.number(word) == nil ? UnknownField(key: key, text: word) : UnknownField(key: key, json: Array(word.utf8))
   }
 
-  /// The value as other programs have it.
+  /// The value as a word for other programs.
   var word: String { TodoValue(own: json)?.description ?? "" }
 }
 
 extension String {
-  /// A number without zeros behind its last other decimal; any other text as it is.
+  /// A decimal number without trailing zeros; any other text as it is.
   var withoutZeros: String {
     guard utf8.contains(UInt8(ascii: ".")), OwnValue.number(self) != nil, !utf8.contains(where: \.isLetter) else {
       return self

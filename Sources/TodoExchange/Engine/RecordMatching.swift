@@ -2,25 +2,25 @@ import TodoCore
 import TodoStore
 
 struct RecordMatching {
-  /// The records; dropped once each has its todo, since what becomes of them takes the memory that they had.
+  /// The records; dropped once each has its todo, to free their memory for what becomes of them.
   private var imported: ImportedRecords?
   private let options: ImportOptions
   private(set) var targets: [TodoID?]
   private let names: [TodoUID]
-  /// For each record the uid that its todo has or gets.
+  /// The uid that each record's todo has or gets.
   private(set) var uids: [TodoUID]
-  /// The uids of todos that records call by other uids.
+  /// The uids of todos by the other uids that records use for them.
   private var aliases: [TodoUID: TodoUID] = [:]
-  /// Whether a todo of the store has the uid that a record got.
+  /// Whether a todo of the store has the uid of each record.
   private let hasNamesake: [Bool]
-  /// Records and todos that stay the same in the same way, where there are several of one of them.
+  /// Records and todos with the same identity where there are several of either.
   private var crowds: [(places: [Int], todos: [Todo])] = []
-  /// The records that mean one of several todos, nobody knows which.
+  /// The indices of records whose todos could only be guessed.
   private(set) var guessed: Set<Int> = []
-  /// Whether there are todos that came from records without uids of their own, and no record means.
+  /// Whether a todo that came from a record without a uid of its own is matched by no record.
   private(set) var hasOrphans = false
 
-  /// Finds the todos that have the uids of the records, and those that records without uids of their own mean.
+  /// Finds the todos that have the uids of the records, then those that match records without uids of their own.
   init(_ imported: ImportedRecords, _ options: ImportOptions, in workspace: TodoWorkspace) {
     (self.imported, self.options) = (imported, options)
     names = imported.uids
@@ -39,7 +39,7 @@ struct RecordMatching {
 
   private var records: [ForeignRecord] { imported?.records ?? [] }
 
-  /// Whether a record that has no uid of its own means no todo yet, or one that came from another record.
+  /// Returns whether a record without a uid of its own has no todo yet, or a todo that came from another record.
   private func isOpen(_ place: Int, in workspace: TodoWorkspace) -> Bool {
     records[place].uid == nil && !isAsItWas(place, in: workspace)
   }
@@ -48,15 +48,15 @@ struct RecordMatching {
     id.flatMap { ImportOrigin.sum(options.format, in: workspace.storedUnknown(id: $0.rawValue)) }
   }
 
-  /// Whether the todo of a record came from this very record.
+  /// Returns whether a record is unchanged since its todo was imported.
   func isAsItWas(_ place: Int, in workspace: TodoWorkspace) -> Bool {
     recordSum(targets[place], in: workspace) == records[place].sum
   }
 
-  /// Gives each of the records that go by one name the todo that came from it as it is, and those that are left the
-  /// others: twins may have changed places, and some of those that came together may come alone.
+  /// Gives each twin the todo that came from just this record, and the remaining todos to the remaining twins: twins
+  /// may have changed places, and some may be missing now.
   ///
-  /// - Parameter own: the uids that records bring with them.
+  /// - Parameter own: the uids that records have of their own.
   private mutating func matchTwins(_ places: [Int], besides own: Set<TodoUID>, in workspace: TodoWorkspace) {
     var todos = places.map { (uid: uids[$0], id: targets[$0]) }
     let name = uids[places[0]]
@@ -69,9 +69,8 @@ struct RecordMatching {
     share(todos, among: places, order: sources(of: places, among: todos, in: workspace))
   }
 
-  /// Gives each of the records with one uid of their own the todo that came from it as it is, and those that are left
-  /// the ones of their names, if these are free: which name a record gets depends on those before it, and lists are
-  /// sorted.
+  /// Gives each record of a shared uid the todo that came from just this record, and each remaining one the todo of its
+  /// uid if that is free: the uid that a record gets depends on the records before it, and lists get sorted.
   private mutating func matchNamesakes(_ places: [Int], in workspace: TodoWorkspace) {
     var todos = places.map { (uid: uids[$0], id: targets[$0]) }
     var known = Set(todos.map(\.uid))
@@ -88,7 +87,7 @@ struct RecordMatching {
     share(todos, among: places, order: order)
   }
 
-  /// For each record the place of the todo that came from it as it is.
+  /// Returns for each record the index of the todo that came from just this record.
   private func sources(
     of places: [Int], among todos: [(uid: TodoUID, id: TodoID?)], in workspace: TodoWorkspace
   ) -> [Int?] {
@@ -99,7 +98,7 @@ struct RecordMatching {
     return places.map { same[records[$0].sum]?.popLast() }
   }
 
-  /// Gives records the todos of these places, and the first ones left to those that have none.
+  /// Gives records the todos at the indices in `order`, and the remaining todos to records without an index.
   private mutating func share(_ todos: [(uid: TodoUID, id: TodoID?)], among places: [Int], order: [Int?]) {
     let taken = Set(order.compactMap(\.self))
     var left = todos.indices.filter { !taken.contains($0) }.makeIterator()
@@ -108,10 +107,9 @@ struct RecordMatching {
     }
   }
 
-  /// Finds the todos of records that are not as they were: those that have gone by the same name before, and those that
-  /// would make a record which stays the same in the same way.
+  /// Finds the todos of changed records: those whose former records had the same uid, and those with the same identity.
   ///
-  /// Such a record may mean another todo than the one that came from it, which may have been done here meanwhile.
+  /// A changed record may mean another todo than the one that came from it, which may have been done here meanwhile.
   private mutating func matchByIdentity(in workspace: TodoWorkspace) {
     var namesakes: [TodoUID: Todo] = [:]
     var alike: [Digest: [Todo]] = [:]
@@ -134,7 +132,7 @@ struct RecordMatching {
       if targets[place] == nil, let todo = namesakes[names[place]] { match(place, with: todo) }
       return isOpen(place, in: workspace)
     }
-    // A twin that is as it was may be the line of another one by now.
+    // An unchanged twin may be the line of another todo now.
     let openPlaces = Set(open)
     let twins = Set((imported?.twins ?? []).lazy.filter { $0.contains(where: openPlaces.contains) }.joined())
     var places: [Digest: [Int]] = [:]
@@ -153,19 +151,19 @@ struct RecordMatching {
         crowds.append((places, todos))
       }
     }
-    // A text of which nothing is known is another one, and none of its todos is one of those.
+    // If no record was imported before, this is another text, and the orphans came from elsewhere.
     let isKnownText = targets.contains { recordSum($0, in: workspace) != nil }
     hasOrphans =
       isKnownText
       && !orphans.subtracting(targets.compactMap(\.self)).subtracting(crowdedTodos.map(\.id)).isEmpty
   }
 
-  /// The todos of which it depends on all their values which record means them.
+  /// The todos whose records can only be told by comparing all values.
   var crowdedTodos: [Todo] { crowds.flatMap(\.todos) }
 
-  /// Gives each record of a crowd the todo that it shows as it is; of the others each the one that it shows most of.
+  /// Gives each record of a crowd the todo that equals it, and each remaining record the todo most similar to it.
   ///
-  /// Where that leaves one record and one todo, it is that one; otherwise nobody knows.
+  /// If equality leaves one record and one todo, they belong together; otherwise the match is a guess.
   mutating func matchCrowds(by images: ForeignImages) {
     for (places, todos) in crowds {
       let free = places.filter { targets[$0] == nil }.map { uids[$0] }
@@ -191,7 +189,7 @@ struct RecordMatching {
     imported = nil
   }
 
-  /// The records of a crowd that a todo came from, or that it would be written as, with the places of these todos.
+  /// Returns the index of a todo for each record that the todo came from or would be written as.
   private func same(_ places: [Int], _ todos: [Todo], _ images: ForeignImages, bySumFirst: Bool) -> [Int: Int] {
     var bySum: [Digest: [Int]] = [:]
     var byFields: [ForeignFields: [Int]] = [:]
@@ -213,10 +211,10 @@ struct RecordMatching {
     return found
   }
 
-  /// How often a record of a crowd is compared with a todo at most: a crowd of thousands would take for ever.
+  /// How many pairs of a crowd's records and todos are compared at most: a crowd of thousands would take for ever.
   private static let comparisonLimit = 4_096
 
-  /// The place of the todo that shows most of what a record says; of several the first.
+  /// Returns the index of the todo with the most values in common with a record, the first of several.
   private func nearest(to fields: ForeignFields, among todos: [Todo], _ images: ForeignImages) -> Int {
     let ranks = todos.map { todo in
       let image = images[todo.uid]?.fields
@@ -229,7 +227,7 @@ struct RecordMatching {
     targets[place].flatMap { workspace.stored(id: $0.rawValue) }
   }
 
-  /// The values of a record, with the todos that it names by the uids that they have here.
+  /// Returns the values of a record, with the uids that other todos have here.
   func fields(of record: ForeignRecord) -> ForeignFields { ForeignFields(record, naming: uid) }
 
   func uid(of ref: ForeignRef) -> TodoUID {

@@ -1,16 +1,16 @@
 internal import JSONText
 public import TodoCore
 
-/// What a todo has beside its fields, as people read it.
+/// A value that a todo has in addition to its fields, in words for people.
 public struct ShownKey: Hashable, Sendable {
-  /// What it is called.
+  /// The name of the value.
   public let name: String
-  /// What it says.
+  /// The value in words.
   public let text: String
 }
 
 extension Todo {
-  /// The keys that `todo` does not know; of what is kept of a record, only what says something to people.
+  /// The values under keys that are no fields; of a record's kept values, only those that are worth showing to people.
   public var shownKeys: [ShownKey] {
     unknown.flatMap { field in
       if let format = ExchangeFormat(rawValue: field.key), let importer = format.importer,
@@ -24,12 +24,12 @@ extension Todo {
 }
 
 extension UnknownField {
-  /// The value in words: that of a text, a number, a truth or a list of texts; nil for any other.
+  /// The value in words if it is a text, a number, a Boolean value or a list of texts; otherwise `nil`.
   var words: String? { TodoValue(own: json).map { $0.list?.joined(separator: ", ") ?? $0.label } }
 }
 
 extension [UnknownField] {
-  /// What is kept under other keys than some, as far as that has words.
+  /// Returns the values that can be put into words, except those under some keys.
   func shown(without inner: [String]) -> [ShownKey] {
     compactMap { field in
       if inner.contains(where: { Exact($0) == Exact(field.key) }) { return nil }

@@ -1,6 +1,6 @@
 import TodoCore
 
-/// The user's wall clock with a memory, since a text names the same days again and again.
+/// The user's wall clock with a cache, since a text names the same days again and again.
 struct WallClock {
   private let moment: Moment
   private var starts: [Int: Instant] = [:]
@@ -9,7 +9,7 @@ struct WallClock {
     self.moment = moment
   }
 
-  /// The first instant at which the wall clock shows that date; of a day, that is when it begins.
+  /// Returns the first instant at which the clock shows a date; for a day, the instant at which the day begins.
   mutating func instant(of date: LocalDate) -> Instant {
     let minute = date.firstMinute
     if let instant = starts[minute] { return instant }
@@ -18,13 +18,13 @@ struct WallClock {
     return instant
   }
 
-  /// What it shows at an instant, to the minute.
+  /// Returns what the clock shows at an instant, to the minute.
   func date(of instant: Instant) -> LocalDate { moment.localDate(of: instant) }
 
   func day(of instant: Instant) -> LocalDate { LocalDate(day: date(of: instant).day) }
 
-  /// The date that an instant stands for in a format that has no days: the first and the last second of a local day mean
-  /// that day.
+  /// Returns the date that an instant stands for in a format without days: the first and the last second of a local day
+  /// mean that day.
   mutating func date(standingIn instant: Instant) -> (date: LocalDate, isDay: Bool) {
     let date = date(of: instant)
     let whole = LocalDate(day: date.day)
@@ -35,25 +35,25 @@ struct WallClock {
 }
 
 extension WallClock {
-  /// Gives a field of a patch the instant at which the clock shows a date, if that is one that can be written.
+  /// Sets a field of a patch to the instant at which the clock shows a date, if the instant can be written.
   mutating func set(_ field: TodoField, to date: LocalDate?, in patch: inout TodoPatch) {
     guard let instant = date.map({ self.instant(of: $0) }), instant.isOnCalendar else { return }
     patch.set(field, to: .instant(instant))
   }
 }
 
-/// The days that a record tells of when its todo was created and ended.
+/// The days on which a todo was created and ended, as its record states them.
 ///
-/// A todo has instants, which on another wall clock may be on other days; so the days are kept.
+/// The todo's instants may fall on other days on another wall clock, so the days are kept.
 struct DateHistory {
   private let created: LocalDate?
-  /// How the todo had ended, and the day if the record tells it; nil where it had not.
+  /// How the todo had ended, and the day if the record states it; `nil` if the todo was open.
   private let ended: (status: TodoStatus, date: LocalDate?)?
 
   private static let createdKey = "created"
   private static let endKeys = [(TodoStatus.done, "completed"), (.cancelled, "cancelled")]
 
-  /// Days of a record whose todo has that status.
+  /// Creates the days of a record with a given status.
   init(created: LocalDate?, ended: LocalDate?, _ status: TodoStatus) {
     self.created = created
     self.ended = status == .open ? nil : (status, ended)
@@ -66,7 +66,7 @@ struct DateHistory {
 
   private static func date(in json: [UInt8]) -> LocalDate? { LocalDate(ascii: json.dropFirst().dropLast()) }
 
-  /// Appends what a todo is to keep of them, as keys and JSON.
+  /// Appends the days to a todo's kept values.
   func append(to kept: inout [UnknownField]) {
     if let created { kept.append(Self.field(Self.createdKey, created)) }
     for (status, key) in Self.endKeys where status == ended?.status { kept.append(Self.field(key, ended?.date)) }
@@ -76,7 +76,7 @@ struct DateHistory {
     UnknownField(key: key, text: date?.description ?? "")
   }
 
-  /// The days on which a todo was created and ended, as far as its record tells them, if it has one.
+  /// Returns the days on which a todo was created and ended, as its record stated them if it did.
   static func days(of todo: Todo, _ told: DateHistory?, _ clock: WallClock) -> (created: LocalDate?, ended: LocalDate?)
   {
     let end = todo.status.endField.flatMap { todo[$0]?.instant }
@@ -86,7 +86,8 @@ struct DateHistory {
     return (created, ended.date.map { date(of: end, orAsBefore: $0, clock) })
   }
 
-  /// The day of an instant, or the date that a record tells of it where that begins then on some wall clock.
+  /// Returns the day of an instant, or the date that a record stated if that date begins at the instant on some wall
+  /// clock.
   private static func date(of instant: Instant, orAsBefore date: LocalDate, _ clock: WallClock) -> LocalDate {
     let distance = instant.seconds - date.firstMinute * 60
     // Zones are at most fourteen hours ahead of UTC and twelve behind it, by quarters of an hour; some nights lack one.
@@ -95,13 +96,13 @@ struct DateHistory {
   }
 }
 
-/// When the todo of a record was added and ended, as far as the record bears witness to it.
+/// Derives when a todo was created and ended from what its record states.
 ///
-/// Now is when the record was read, and says nothing of either.
+/// The time of the import is no evidence of either.
 extension ImportOptions {
-  /// Adds to the patch of a new todo when that was added and ended.
+  /// Completes the patch of a new todo with the times when the todo was created and ended.
   ///
-  /// What was changed last at some time has ended by then, and nothing is added later than it ended or was changed.
+  /// A todo that has ended did so by its last change, and it was created no later than it ended or changed.
   func complete(_ patch: inout TodoPatch) {
     addEnd(to: &patch)
     let end = patch.endField.flatMap { patch[$0]?.instant }
@@ -112,19 +113,19 @@ extension ImportOptions {
     }
   }
 
-  /// Adds to the patch of a todo that is stored when that ended, if it does now.
+  /// Completes the patch of a stored todo with the time when the todo ended, if the patch ends it.
   func complete(_ patch: inout TodoPatch, of stored: Todo) {
     if patch.sets(.status) { addEnd(to: &patch) }
     let end = patch.endField.flatMap { patch[$0]?.instant }
     move(end, of: &patch, behind: patch[.created]?.instant ?? stored.created)
   }
 
-  /// Whether a record tells the instants of a todo as days of another time zone: then it says nothing new of them.
+  /// Returns whether a record states the instants of a todo as days of another time zone, and thus nothing new.
   ///
-  /// The day of its making is what nobody changes by hand. A list that was written elsewhere has another day there where
-  /// the instant was on both.
+  /// Nobody changes the day of creation by hand. If it is another day than here and both days contain the instant in
+  /// some zone, the list was written elsewhere.
   ///
-  /// - Parameter image: what a list that is written here says.
+  /// - Parameter image: the values that a list written here has.
   func isElsewhere(_ fields: ForeignFields, _ image: ForeignFields?, _ stored: Todo) -> Bool {
     guard let told = fields[.created]?.instant, let own = image?[.created]?.instant, told != own else { return false }
     var clock = WallClock(context.moment)
@@ -140,7 +141,7 @@ extension ImportOptions {
     patch.set(field, to: patch[.modified])
   }
 
-  /// A day of an end stands for its beginning; on the day that the todo was added, it ended no sooner than that.
+  /// Moves an end that is given as a day, and so stands for midnight, to the time of creation on that day.
   private func move(_ end: Instant?, of patch: inout TodoPatch, behind created: Instant) {
     guard let field = patch.endField, let end, end < created else { return }
     var clock = WallClock(context.moment)
@@ -151,6 +152,6 @@ extension ImportOptions {
 }
 
 extension TodoPatch {
-  /// The field that tells when it ended in the way that it is given.
+  /// The field for the time of the end that the patch's status implies, or `nil` for an open todo.
   fileprivate var endField: TodoField? { if case .status(let status)? = self[.status] { status.endField } else { nil } }
 }

@@ -1,16 +1,16 @@
-/// Bytes of a text in UTF-8.
+/// A slice of a text in UTF-8.
 package typealias Bytes = ArraySlice<UInt8>
 
 extension ArraySlice<UInt8> {
-  /// The characters; bytes that are no UTF-8 become U+FFFD.
+  /// The text; bytes that are not UTF-8 become U+FFFD.
   var string: String { String(decoding: self, as: UTF8.self) }
 
-  /// The bytes without the blanks and tabs at both ends.
+  /// The bytes without the spaces and tabs at both ends.
   var trimmed: ArraySlice<UInt8> { trimmedStart.trimmedEnd }
   var trimmedStart: ArraySlice<UInt8> { drop { $0.isBlank } }
   var trimmedEnd: ArraySlice<UInt8> { self[..<((lastIndex { !$0.isBlank } ?? startIndex - 1) + 1)] }
 
-  /// Where the longest run of such bytes begins that the bytes end with.
+  /// Returns the start of the longest suffix whose bytes all satisfy a condition.
   func suffixStart(while belongs: (UInt8) -> Bool) -> Int {
     lastIndex { !belongs($0) }.map { $0 + 1 } ?? startIndex
   }
@@ -19,12 +19,12 @@ extension ArraySlice<UInt8> {
     count >= suffix.count && self[(endIndex - suffix.count)...].elementsEqual(suffix)
   }
 
-  /// The bytes with others in place of some of them.
+  /// Returns the bytes with a range of them replaced.
   package func replacing(_ range: Range<Int>, with bytes: some Sequence<UInt8>) -> ArraySlice<UInt8> {
     (Array(self[..<range.lowerBound]) + bytes + self[range.upperBound...])[...]
   }
 
-  /// The value of up to 18 digits, if the bytes are nothing else.
+  /// The value of 1 to 18 digits, or `nil` if the bytes are anything else.
   var number: Int? {
     guard 1...18 ~= count, allSatisfy(\.isDigit) else { return nil }
     return reduce(0) { $0 * 10 + Int($1 & 0xF) }
@@ -32,14 +32,14 @@ extension ArraySlice<UInt8> {
 }
 
 extension Sequence<UInt8> {
-  /// Whether the bytes are those of a text, where small and capital letters of ASCII count as the same.
+  /// Returns whether two texts are the same except for the case of ASCII letters.
   func equalsIgnoringCase(_ other: some Sequence<UInt8>) -> Bool {
     elementsEqual(other) { $0.lowercased == $1.lowercased }
   }
 }
 
 extension String {
-  /// The text with the small letters of ASCII as capital ones.
+  /// The text with its ASCII letters in upper case.
   var capitals: String {
     utf8.contains { $0.isLetter && $0 & 0x20 != 0 }
       ? String(decoding: utf8.map { $0.isLetter ? $0 & 0xDF : $0 }, as: UTF8.self) : self
@@ -59,11 +59,11 @@ extension UInt8 {
   static var percent: UInt8 { UInt8(ascii: "%") }
   var isBlank: Bool { self == .blank || self == .tab }
 
-  /// Whether it is a letter from A to Z or a to z.
+  /// Whether the byte is an ASCII letter.
   package var isLetter: Bool { UInt8(ascii: "a")...UInt8(ascii: "z") ~= self | 0x20 }
   var isDigit: Bool { UInt8(ascii: "0")...UInt8(ascii: "9") ~= self }
   var isNameCharacter: Bool { isLetter || isDigit || self == UInt8(ascii: "-") || self == UInt8(ascii: "_") }
 
-  /// A capital letter of ASCII as its small one, any other byte as it is.
+  /// The byte with an ASCII letter in lower case.
   package var lowercased: UInt8 { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= self ? self | 0x20 : self }
 }

@@ -1,17 +1,17 @@
 import TodoCore
 
-/// A text that is being read: its bytes in UTF-8, and which of them are none.
+/// A text to be read: its bytes in UTF-8, and where they are not valid.
 package struct SourceText: Sendable {
   let hasByteOrderMark: Bool
   let bytes: Bytes
-  /// Whether all of it is UTF-8: then no part of it need be looked at for that again.
+  /// Whether the whole text is valid UTF-8, so that no part needs to be checked again.
   let isValid: Bool
-  /// What makes a text in UTF-16 unreadable; its bytes are then as they came.
+  /// Why a text in UTF-16 cannot be read, or `nil`; `bytes` then holds the text undecoded.
   let problem: BatchProblem?
 
   static let utf8Mark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
-  /// A text in UTF-8, or in UTF-16, which is known by its byte order mark.
+  /// Decodes a text in UTF-8, or in UTF-16 if the text begins with that byte order mark.
   init(_ source: [UInt8]) {
     let isBigEndian = source.starts(with: [0xFE, 0xFF])
     guard isBigEndian || source.starts(with: [0xFF, 0xFE]) else {
@@ -21,7 +21,7 @@ package struct SourceText: Sendable {
       problem = nil
       return
     }
-    // An odd last byte is a lone surrogate, which is no character.
+    // An odd last byte becomes a lone surrogate, which is invalid.
     let units = stride(from: 2, to: source.count, by: 2).map { index in
       let pair = index + 1 < source.count ? (UInt16(source[index]), UInt16(source[index + 1])) : (0xD8, 0xD8)
       return isBigEndian ? pair.0 << 8 | pair.1 : pair.1 << 8 | pair.0
@@ -32,7 +32,9 @@ package struct SourceText: Sendable {
     problem = text == nil ? Self.problem(in: units, Unicode.UTF16.self, line: 1) { $0.first == 0x0A } : nil
   }
 
-  /// What is wrong with the encoding of some of the bytes, which begin on a line.
+  /// Returns the first error in the encoding of a slice, or `nil`.
+  ///
+  /// - Parameter line: the line on which the slice begins, from 1.
   func problem(in slice: Bytes, line: Int) -> BatchProblem? {
     isValid ? nil : Self.problem(in: slice, Unicode.UTF8.self, line: line) { $0.first == .lineFeed }
   }
@@ -54,12 +56,12 @@ package struct SourceText: Sendable {
   }
 }
 
-/// A place in a text that is passed scalar by scalar.
+/// A line and a column, advanced over a text scalar by scalar.
 struct TextPlace {
   private(set) var line: Int
   private(set) var column = 1
 
-  /// The place behind some bytes that begin a line.
+  /// The place after some bytes that start at the beginning of a line.
   init(line: Int, behind bytes: Bytes = []) {
     self.line = line
     pass(bytes)
@@ -80,23 +82,23 @@ struct TextPlace {
 struct SourceLine {
   let number: Int
   let whole: Bytes
-  /// Where the line end begins, or the text ends without one.
+  /// The end of the text, where the line end begins if there is one.
   fileprivate let textEnd: Int
 
   var text: Bytes { whole[..<textEnd] }
 
-  /// The line end: empty where the text ends without one.
+  /// The line end; empty for a last line without one.
   var end: Bytes { whole[textEnd...] }
 }
 
-/// The lines of a text, one after another; a line ends with LF, or with CRs before one or before the end.
+/// The lines of a text; a line ends with LF, with CRs before an LF, or with CRs before the end of the text.
 struct SourceLines: Sequence, IteratorProtocol {
   private let bytes: ArraySlice<UInt8>
   private let breaksAtCarriageReturn: Bool
   private var position: Int
   private var number: Int
 
-  /// - Parameter breaksAtCarriageReturn: whether a CR by itself ends a line, too.
+  /// - Parameter breaksAtCarriageReturn: whether a lone CR also ends a line.
   init(_ bytes: ArraySlice<UInt8>, breaksAtCarriageReturn: Bool = false, firstLine: Int = 1) {
     (self.bytes, number) = (bytes, firstLine)
     self.breaksAtCarriageReturn = breaksAtCarriageReturn
@@ -112,17 +114,17 @@ struct SourceLines: Sequence, IteratorProtocol {
     if rest[position...].first == .carriageReturn { position += 1 }
     if rest[position...].first == .lineFeed { position += 1 }
     defer { number += 1 }
-    // What was converted twice has several CRs; with a LF behind it, each would be a part of the line end.
+    // A text converted twice has several CRs before the LF, and all of them belong to the line end.
     let end = rest[..<textEnd].suffixStart { $0 == .carriageReturn }
     return SourceLine(number: number, whole: rest[..<position], textEnd: end)
   }
 }
 
 extension BatchProblem {
-  /// How many are told of what is no record: a text may have one in each byte.
+  /// How many problems outside of records are reported at most: a text may have one in each byte.
   static let mostTold = 10_000
 
-  /// A place in a text of another program that cannot be read; the column is in Unicode scalars, from 1.
+  /// A problem at a place in another program's text; the column counts Unicode scalars, from 1.
   package init(line: Int, column: Int = 1, _ message: String) {
     self.init(line: line, reason: .unreadable(message, column: column))
   }
