@@ -1,10 +1,10 @@
 import FileStore
 import TodoCore
 
-/// Tables (RFC 4180), as spreadsheets have them, and those that Todoist and TickTick export.
+/// CSV tables (RFC 4180) of spreadsheets and other programs, with the dialects of Todoist and TickTick.
 ///
-/// The header tells what the columns stand for, and which program wrote the table. A column that stands for nothing is
-/// kept by its name, and comes back behind the others.
+/// The header tells what the columns mean and which program wrote the table. A column without a meaning here is kept
+/// under its name, and an export writes it after the others.
 enum CSVCodec: Importer, Exporter {
   static func read(_ source: SourceText, in context: ExchangeContext) -> ForeignReading {
     let document = CSVDocument(source)
@@ -14,7 +14,7 @@ enum CSVCodec: Importer, Exporter {
       case .tickTick: TickTickTable.read(document, in: context)
       case nil: CSVTable.read(document, in: context)
       }
-    // What is wrong with the header is all that there is to tell.
+    // With a bad header, only the document's own problems matter.
     if document.records.isEmpty { reading.problems = [] }
     reading.problems += document.problems
     reading.problems.sort { $0.line < $1.line }
@@ -27,7 +27,7 @@ enum CSVCodec: Importer, Exporter {
 
   static func isSound(_ value: UnknownField) -> Bool {
     guard let text = value.text else { return true }
-    // What says a value of a field would be taken for that.
+    // Under a field's name, an import would take such a word for a value of the field.
     switch CSVHeader.key(value.key) {
     case TodoField.status.key: return CSVWords.status(text).map { $0.status == .open } ?? true
     case TodoField.project.key: return (try? TodoRules.project(text)).map(TodoRules.clears) ?? true
@@ -86,8 +86,10 @@ enum CSVCodec: Importer, Exporter {
   private static let written = CSVColumn.fields { $0.presence == .always }
   private static let writtenIfSet = CSVColumn.fields { $0.presence == .ifSet }
 
-  /// What there is to tell of a kept cell that would be taken for a date or a rule of the todo's, as for a rule it may be
-  /// beside dates that the todo has by now; nil where it can be written.
+  /// Returns the remark for a kept cell that an import would take for the todo's date or rule; `nil` if the cell can be
+  /// written.
+  ///
+  /// A text that was no rule before may be one next to dates that the todo has now.
   private static func loss(
     of cell: String, keptOf field: TodoField, by todo: Todo, at moment: Moment
   ) -> ExchangeRemark? {
@@ -99,7 +101,7 @@ enum CSVCodec: Importer, Exporter {
     return CSVDates.reads(cell, as: field, at: moment) ? .lost("kept \(field.key)") : nil
   }
 
-  /// The columns that todos keep besides those of fields, in the order in which they come up, each key once.
+  /// Returns the columns that todos keep in addition to those of fields, in order of appearance, each key once.
   private static func otherColumns(_ values: [[UnknownField]]) -> [String] {
     var seen = Set(CSVColumn.keeping.map { Exact($0.key) })
     return values.joined().filter { value in
@@ -109,7 +111,7 @@ enum CSVCodec: Importer, Exporter {
 }
 
 extension CSVWriter {
-  /// Writes a field's value, or what is kept of its column where it has none, or of an open todo's status.
+  /// Writes a field's value; a kept cell stands in for a missing value or for the status of an open todo.
   fileprivate mutating func append(_ field: TodoField, of todo: Todo, _ kept: ImportOrigin?, or cell: String) {
     switch field {
     case .title: append(todo.title)

@@ -2,10 +2,10 @@ import TodoCore
 
 /// Reads the dates of a table's columns.
 ///
-/// Of dates such as `1/12/2026` no cell by itself tells whether the day comes first, but its column may: where a number
-/// beyond 12 stands first in one of them, it does in all.
+/// A cell such as `1/12/2026` does not tell whether the day comes first, but its column may: if one cell begins with a
+/// number above 12, the day comes first in all of them.
 struct CSVDates {
-  /// In which lines a column has a number beyond 12 first, or second.
+  /// The first lines in which a column's date has a number above 12 in first place, and in second place.
   struct Evidence {
     var dayFirst: Int?
     var monthFirst: Int?
@@ -13,7 +13,7 @@ struct CSVDates {
 
   private var clock: WallClock
   let moment: Moment
-  /// The columns whose orders are known, once all of the table was read.
+  /// The evidence of all columns after a first reading of the table, or `nil` during that reading.
   let known: [Int: Evidence]?
   private(set) var seen: [Int: Evidence] = [:]
 
@@ -29,14 +29,14 @@ struct CSVDates {
     }
   }
 
-  /// Why a cell is no date, in words.
+  /// The reason why a cell is no date.
   struct Fault: Error {
     let message: String
-    /// Whether it is one all the same, of which the user has to say how all of its column are meant.
+    /// Whether the cell is a date, but the order of day and month in its column is not clear.
     var isOfColumn = false
   }
 
-  /// A day, or a minute of it; seconds do not count.
+  /// Reads a day, or a minute of a day; seconds are ignored.
   private static func localDate(_ cell: Bytes) -> LocalDate? {
     if let date = LocalDate(ascii: cell) { return date }
     var seconds = DigitReader(cell.suffix(3))
@@ -44,7 +44,7 @@ struct CSVDates {
     return LocalDate(ascii: cell.dropLast(3)).flatMap { $0.minute == nil ? nil : $0 }
   }
 
-  /// The date of a cell that is plain, and whether it was an instant that stands for a day.
+  /// Reads a cell in our own format; returns the date, and whether the cell is an instant that stands for a day.
   static func plainDate(_ cell: Bytes, on clock: inout WallClock) -> (date: LocalDate, standsForDay: Bool)? {
     if let date = localDate(cell) { return (date, false) }
     guard let instant = Instant(ascii: cell) else { return nil }
@@ -90,13 +90,13 @@ struct CSVDates {
     return conventions
   }
 
-  /// The instant of a cell: that of a day is its beginning.
+  /// Reads the instant of a cell; a day stands for its beginning.
   mutating func instant(_ cell: Bytes, _ column: Int, _ field: TodoField, line: Int) throws(Fault) -> Instant {
     if let instant = Instant(ascii: cell) { return instant }
     return clock.instant(of: try date(cell, column, field, line: line).date)
   }
 
-  /// Whether a cell that stands alone is a date, even one of which the column would have to tell how it is meant.
+  /// Returns whether a single cell is a date, even if only its column could tell the order of day and month.
   static func reads(_ cell: String, as field: TodoField, at moment: Moment) -> Bool {
     guard field.kind == .date || field.kind == .instant else { return false }
     var dates = CSVDates(moment)

@@ -5,11 +5,11 @@ struct CSVDocument {
   let header: CSVHeader
   let headerLine: Int
   let dialect: CSVDialect
-  /// The rows below the header that say something and can be read.
+  /// The readable rows below the header, without blank ones.
   private(set) var records: [CSVRecord] = []
   private(set) var problems: [BatchProblem] = []
 
-  /// How many rows may come before the header of an export that explains itself.
+  /// The largest number of explanatory rows before the header.
   private static let preambleLimit = 20
 
   init(_ source: SourceText) {
@@ -21,7 +21,7 @@ struct CSVDocument {
       problems = [problem]
       return
     }
-    // Spreadsheets write rows in which nothing stands.
+    // Spreadsheets write empty rows.
     for row in rows where !row.isBlank {
       if let problem = source.problem(in: row.whole, line: row.line) ?? row.problem {
         problems.append(problem)
@@ -42,7 +42,7 @@ struct CSVDocument {
     return BatchProblem(line: headerLine, message)
   }
 
-  /// The rows from the header on: behind blank rows, a line that names the delimiter, or an explanation.
+  /// Returns the rows from the header on, after blank rows, a line that names the delimiter, or an explanation.
   private static func rows(of text: Bytes) -> CSVRows {
     var lines = SourceLines(text, breaksAtCarriageReturn: true)
     if let first = lines.next(), let dialect = CSVDialect(named: first.text) {
@@ -53,7 +53,7 @@ struct CSVDocument {
       let start = rows
       guard let row = rows.next(), row.problem == nil else { break }
       if CSVHeader(row.cells.map(\.value.string)).origin == .tickTick { return start }
-      // An explanation has no columns.
+      // A row of an explanation is a single cell.
       if row.cells.count > 1 { break }
     }
     rows = CSVRows(text, dialect: .standard).behindBlankRows
@@ -62,16 +62,16 @@ struct CSVDocument {
   }
 }
 
-/// A row below the header: its bytes, since cells would take much memory.
+/// A row below the header, stored as bytes since cells would take much memory.
 struct CSVRecord: Sendable {
-  /// The line on which it begins, from 1.
+  /// The line on which the row begins, from 1.
   let line: Int
   let bytes: Bytes
   let dialect: CSVDialect
 
-  /// What its cells say, in the order of the header.
+  /// The values of the cells, in the order of the header.
   ///
-  /// They have bytes of their own: threads that count references to the same bytes are as slow as one.
+  /// The cells have bytes of their own: threads that count references to the same bytes are as slow as one.
   var cells: [Bytes] {
     var rows = CSVRows(Array(bytes)[...], dialect: dialect)
     return rows.next()?.cells.map(\.value) ?? []
@@ -79,8 +79,7 @@ struct CSVRecord: Sendable {
 }
 
 struct CSVCell {
-  /// What it says, without the tab that guards what a spreadsheet would take for a formula; blanks at the ends count only
-  /// within quotes.
+  /// The text without the tab that guards against formulas; blanks at the ends count only within quotes.
   let value: Bytes
   let isQuoted: Bool
 }
@@ -88,7 +87,7 @@ struct CSVCell {
 struct CSVRow {
   let line: Int
   let whole: Bytes
-  /// As many cells as a table has columns at most.
+  /// The cells, at most ``CSVRows/longest``.
   let cells: [CSVCell]
   let cellCount: Int
   let problem: BatchProblem?
@@ -96,9 +95,9 @@ struct CSVRow {
   var isBlank: Bool { problem == nil && cells.allSatisfy { $0.value.allSatisfy(\.isBlank) } }
 }
 
-/// The rows of a table, one after another; a row ends with CRLF, LF or CR outside quotes.
+/// The rows of a table; a row ends with CRLF, LF or CR outside quotes.
 struct CSVRows: Sequence, IteratorProtocol {
-  /// How many columns a table has at most, as in spreadsheets: a cell of nothing takes a byte, and much memory.
+  /// The largest number of columns, as in spreadsheets: an empty cell takes only a byte of text but much memory.
   static let longest = 16_384
 
   private let bytes: Bytes
@@ -141,7 +140,7 @@ struct CSVRows: Sequence, IteratorProtocol {
 
   private typealias Mistake = (offset: Int, message: String)
 
-  /// Reads a cell; one that goes on behind its closing quote ends as if it had none.
+  /// Reads a cell; text after a closing quote is skipped as a mistake.
   private mutating func nextCell(_ mistake: inout Mistake?) -> CSVCell {
     let start = position
     guard position < bytes.endIndex, bytes[position] == dialect.quote else {
@@ -181,7 +180,7 @@ struct CSVRows: Sequence, IteratorProtocol {
     var index = text.startIndex
     while index < text.endIndex {
       bytes.append(text[index])
-      // Within quotes, a quote is written twice.
+      // Within quotes, a quote is doubled.
       index += text[index] == dialect.quote ? 2 : 1
     }
     return bytes[...]
@@ -201,7 +200,7 @@ struct CSVRows: Sequence, IteratorProtocol {
 }
 
 struct CSVDialect: Sendable {
-  /// What divides cells: a comma, a semicolon or a tab, unless the file names another.
+  /// The delimiter of cells: a comma, a semicolon or a tab, unless the file names another.
   let delimiter: UInt8
   var quote = UInt8.quote
 
@@ -209,13 +208,13 @@ struct CSVDialect: Sendable {
   static let standard = CSVDialect(delimiter: .comma)
 
   static let apostrophe = UInt8(ascii: "'")
-  /// What a spreadsheet takes for the beginning of a formula, and the tab that keeps it from that.
+  /// The characters that begin a formula for a spreadsheet, and the tab that guards against that.
   static let formulaStarts: [UInt8] = Array("=+-@\t".utf8)
 }
 
 extension CSVDialect {
-  /// The dialect of a text that begins with its header: the one in which the header has the most cells, and if there is
-  /// a choice, no quote within a cell that is not quoted.
+  /// Guesses the dialect of a text that begins with its header: if possible, no unquoted cell of the header contains a
+  /// quote; among such dialects, the header has the most cells.
   init(of text: Bytes) {
     var best = (dialect: CSVDialect.standard, rank: (0, 0))
     for quote in text.first == Self.apostrophe ? [Self.apostrophe, .quote] : [.quote] {
@@ -232,7 +231,7 @@ extension CSVDialect {
     self = best.dialect
   }
 
-  /// The dialect of a text that names its delimiter in a first line such as `sep=;`, as Excel reads it.
+  /// Reads the dialect from a first line such as `sep=;`, as Excel does; `nil` for any other line.
   init?(named line: Bytes) {
     guard line.count == 5, line.prefix(4).equalsIgnoringCase("sep=".utf8), let delimiter = line.last else { return nil }
     self.init(delimiter: delimiter)

@@ -2,14 +2,14 @@ import TodoCore
 
 struct CSVHeader {
   enum Origin {
-    /// Todoist: projects, sections and notes are rows, too.
+    /// Todoist: sections and notes are rows, too.
     case todoist
     /// TickTick: lines that explain the file come before the header.
     case tickTick
   }
 
   let names: [String]
-  /// The names without case, blanks, `_` and `-`, by which `Due Date` and `due_date` are the same column.
+  /// The names without case, blanks, `_` and `-`, so that `Due Date` and `due_date` are the same column.
   let keys: [Exact<String>]
 
   init(_ names: [String]) {
@@ -19,26 +19,26 @@ struct CSVHeader {
 
   var origin: Origin? {
     func has(_ names: [String]) -> Bool { names.allSatisfy { keys.contains(Exact($0)) } }
-    // No other program writes such a column.
+    // A column `uid` marks one of our own exports.
     if has(["uid"]) { return nil }
     if has(["type", "content", "priority", "indent"]) { return .todoist }
     return has(["foldername", "listname", "title"]) ? .tickTick : nil
   }
 
-  /// For each column its key, unless one before it has the same: a column that is there again is another.
+  /// The key of each column, or `nil` if an earlier column has the same key.
   var firstKeys: [Exact<String>?] {
     var seen: Set<Exact<String>> = []
     return keys.map { seen.insert($0).inserted ? $0 : nil }
   }
 
-  /// A name for each column, of which no two have the same key: one without a name goes by its number, and one whose
-  /// name another has by that and a number.
+  /// Returns a name for each column, no two with the same key: a column without a name is named by its number, and a
+  /// duplicate name gets a number appended.
   ///
   /// - Parameter taken: names that no column may have.
   func distinctNames(besides taken: [String] = []) -> [String] {
     let reserved = Set(taken.map { Exact(Self.key($0)) })
     var seen = reserved
-    // For names that are taken the last number that was given.
+    // The last number that was appended to each name.
     var numbers: [Exact<String>: Int] = [:]
     func distinct(_ name: String, isWritten: Bool) -> String {
       var (name, key) = (name, Exact(Self.key(name)))
@@ -53,7 +53,7 @@ struct CSVHeader {
       numbers[key] = number
       return "\(name) \(number)"
     }
-    // A name that was written goes before one that was made up.
+    // Names from the header take precedence over made-up ones.
     let written = zip(names, keys).map { $1 == Exact("") ? nil : distinct($0, isWritten: true) }
     return written.enumerated().map { $1 ?? distinct("column \($0 + 1)", isWritten: false) }
   }
@@ -64,14 +64,14 @@ struct CSVHeader {
   }
 }
 
-/// What a column of a table stands for, and by which names: read and written by one table.
+/// The meaning of a column and the names by which it is known, in one table for reading and writing.
 struct CSVColumn {
   enum Role: Hashable {
     case field(TodoField)
     case isDone
-    /// A name that only the other program knows; small numbers are none, and are kept.
+    /// An identifier of the other program; small numbers identify nothing, and are kept.
     case id
-    /// A field of the user's own.
+    /// A user-defined field.
     case own(String)
     case other
   }
@@ -84,13 +84,13 @@ struct CSVColumn {
 
   let role: Role
   let presence: Presence
-  /// Whether a cell that says no value of the field, or more than that, is kept by the name of the field.
+  /// Whether a cell that is no value of the field, or says more than the value, is kept under the field's name.
   var keeps = false
   var isList = false
-  /// Its names as keys, the best first.
+  /// The names of the column as keys, the best first.
   let names: [String]
 
-  /// All, in the order of an export; a name stands for the first row that it is in.
+  /// All columns, in the order of an export; a name that is in several rows means the first.
   static let all: [CSVColumn] = [
     CSVColumn(.uid, .always, "uid", "uuid"),
     CSVColumn(role: .id, presence: .never, names: ["id", "issuekey", "cardid", "taskid"]),
@@ -129,7 +129,9 @@ struct CSVColumn {
 
   static let keeping = fields(where: \.keeps)
 
-  /// - Parameter mapped: the fields that columns stand for, by the names of these.
+  /// Returns the role of each column of a header.
+  ///
+  /// - Parameter mapped: the columns that the user mapped to fields.
   static func roles(of header: CSVHeader, _ mapped: [TodoEdits.OwnEdit] = []) -> [Role] {
     let keys = header.keys
     var roles = [Role](repeating: .other, count: keys.count)
@@ -138,7 +140,7 @@ struct CSVColumn {
         roles[place] = TodoField(key: column.text).map { .field($0) } ?? .own(column.text)
       }
     }
-    // One that tells when is one that tells whether, unless another does.
+    // `completed` may hold dates: it counts as the done column only if no other column tells the status.
     let tellsStatus = ["status", "state", "done"].contains { keys.contains(Exact($0)) }
     for column in all {
       if column.role == .id, roles.contains(.field(.uid)) { continue }

@@ -17,7 +17,7 @@ struct CSVTable {
     names = header.distinctNames()
     self.dates = dates
     var told = roles.compactMap(\.field)
-    // When it was done says that it is.
+    // A column of completion or cancellation times also tells the status.
     if told.contains(.completed) || told.contains(.cancelled) { told.append(.status) }
     untold = FieldSet(ForeignFields.fields).subtracting(FieldSet(told))
   }
@@ -43,7 +43,7 @@ struct CSVTable {
         return table
       }
       for half in halves { table.append(half) }
-      // Dates of numbers mean what all of their column tells of their order.
+      // The order of day and month is known only after a whole column was read, so the table may be read twice.
       if table.dates.known != nil || table.dates.seen.isEmpty {
         table.relations.resolve(&table.reading.records)
         table.takeNumbers()
@@ -53,7 +53,7 @@ struct CSVTable {
     }
   }
 
-  /// Takes the cells of columns for numbers of which every one reads as one.
+  /// Turns the cells of a user-defined field into numbers if all of them read as numbers.
   private mutating func takeNumbers() {
     var texts = Set<Exact<String>>()
     for field in reading.records.lazy.flatMap(\.own) where field.text.map(OwnValue.number) ?? nil == nil {
@@ -96,7 +96,7 @@ struct CSVTable {
         relations.ids.append((word, reading.records.count))
         if Self.isRowNumber(word) { record.keep(word, of: name) } else { record.uid = Self.uid(word) }
       case .own(let name):
-        // Of several columns of one name the first counts.
+        // Of several columns with one name, the first counts.
         if record.own.json(name) == nil { record.own.append(UnknownField(key: name, text: cell.string)) }
       case .id, .other: record.keep(cell.string, of: name)
       }
@@ -111,7 +111,7 @@ struct CSVTable {
     return record
   }
 
-  /// What stays the same as long as somebody would call it the same todo.
+  /// Returns a digest of the values by which people would recognize the todo.
   static func identity(title: String, project: String?) -> Digest { Digest(of: [title, project ?? ""]) }
 
   private mutating func read(
@@ -132,7 +132,7 @@ struct CSVTable {
     }
   }
 
-  /// Of several projects the first is the todo's; the others are kept with it.
+  /// Sets the first of several projects as the todo's, and keeps the whole cell.
   private func setProject(_ text: String, from name: String, of record: inout ForeignRecord) {
     guard Exact(CSVHeader.key(name)) == Exact("projects"), let comma = text.firstIndex(of: ",") else {
       return record.setProject(text, from: name)
@@ -160,7 +160,7 @@ struct CSVTable {
     }
   }
 
-  /// Takes the todos that a cell names: by uids in a table that has such, else by what their rows say.
+  /// Takes the todos that a cell names: by uids if the table has a uid column, else by the ids or titles of rows.
   private mutating func relate(_ field: TodoField, _ text: String, _ name: String, _ record: inout ForeignRecord) {
     let words = text.unicodeScalars.split(whereSeparator: \.isBlank).map { String($0) }
     let uids = words.compactMap { TodoUID($0) }
@@ -170,7 +170,7 @@ struct CSVTable {
     if field == .after { record.after += uids.map { .uid($0) } } else { record.parent = .uid(uids[0]) }
   }
 
-  /// What has been done or given up at some time is done or given up, unless a cell says otherwise.
+  /// Derives the status from a completion or cancellation time, unless a cell states it.
   private func settleStatus(of record: inout ForeignRecord) {
     if record.patch.sets(.status) { return }
     for status in [TodoStatus.done, .cancelled] {
@@ -179,18 +179,18 @@ struct CSVTable {
     if !untold.contains(FieldSet(.status)) { record.patch.set(.status, to: .status(.open)) }
   }
 
-  /// Whether an id is a small number: those count the rows of one table, and mean other todos in another.
+  /// Returns whether an id is a small number: such ids count the rows of a table, and mean other todos in the next one.
   private static func isRowNumber(_ id: String) -> Bool { 1..<9 ~= id.utf8.count && id.utf8.allSatisfy(\.isDigit) }
 
-  /// The uid of a todo that another program calls by a name of its own.
+  /// Returns the uid of a todo with another program's id.
   private static func uid(_ id: String) -> TodoUID {
     TodoUID("csv:\(id)") ?? TodoUID(stored: "csv:\(Digest(of: id))")
   }
 }
 
-/// How the rows of a table name each other: by what stands in a column of ids, or by titles that are there once.
+/// The references between the rows of a table: by ids, or by titles that are unique.
 private struct CSVRelations {
-  /// Cells that name other rows, each with the place of its record.
+  /// The cells that name other rows, each with the index of its record.
   var cells: [(field: TodoField, text: String, column: String, place: Int)] = []
   var ids: [(id: String, place: Int)] = []
 
@@ -199,13 +199,13 @@ private struct CSVRelations {
     cells += next.cells.map { ($0.field, $0.text, $0.column, count + $0.place) }
   }
 
-  /// Drops what a row said that could not be read to its end, and so has no place.
+  /// Drops the references and ids of a row that turned out to be bad.
   mutating func drop(_ place: Int) {
     while cells.last?.place == place { cells.removeLast() }
     while ids.last?.place == place { ids.removeLast() }
   }
 
-  /// Gives records the relations that they name; what names no row, or several, is kept.
+  /// Sets the relations of the records; a cell that does not name exactly one row is kept.
   func resolve(_ records: inout [ForeignRecord]) {
     if cells.isEmpty { return }
     let ids = Dictionary(ids.map { (Exact($0.id), $0.place) }) { first, _ in first }

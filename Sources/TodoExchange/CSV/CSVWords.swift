@@ -1,7 +1,7 @@
 import TodoCore
 
 enum CSVWords {
-  /// A status, and whether the word tells besides how far an open todo has come; nil for a word that is none.
+  /// Returns the status that a word means, and whether the word also tells the stage of an open todo; otherwise `nil`.
   static func status(_ text: String) -> (status: TodoStatus, isStage: Bool)? {
     switch plain(text) {
     case "", "open", "todo", "pending", "needsaction", "notstarted", "active", "incomplete", "uncompleted", "no", "n",
@@ -16,24 +16,25 @@ enum CSVWords {
     }
   }
 
-  /// The words for no priority, and for each from low to high.
+  /// The words for no priority, then for each priority from low to high.
   static let priorities = [
     ["no", "nopriority", "normal", "0", "4", "p4"], ["low", "l", "lowest", "3", "p3", "c"],
     ["medium", "m", "med", "2", "p2", "b"], ["high", "h", "highest", "urgent", "critical", "top", "1", "p1", "a"],
   ]
 
-  /// The word of a priority, before which its number may stand.
+  /// Returns the word of a priority, without a number in front of it.
   static func priority(_ text: String) -> String {
     let word = text.unicodeScalars.drop { "0123456789".unicodeScalars.contains($0) }
     let hasNumber = word.first?.isBlank == true && word.count < text.unicodeScalars.count
     return plain(hasNumber ? String(word) : text)
   }
 
-  /// Whether a cell says in words that there is nothing.
+  /// Returns whether a cell is a word for no value.
   static func isNone(_ text: String) -> Bool { ["", "none", "n/a", "na", "null", "nil"].contains(plain(text)) }
 
-  /// The rule that a text says: one of ours, or one of calendars, which counts from these dates, and whether that passes
-  /// over short months.
+  /// Returns the rule that a text means, and whether the original skips short months.
+  ///
+  /// The text is a rule of ours, or an RRULE that is counted from the dates.
   static func rule(
     _ text: String, due: LocalDate?, start: LocalDate?, at moment: Moment
   ) -> (rule: RepeatRule, passesMonths: Bool)? {
@@ -62,13 +63,13 @@ enum CSVWords {
     return String(scalars.drop(while: \.isBlank)[...last])
   }
 
-  /// Small letters without blanks, hyphens and apostrophes.
+  /// Returns a word in lower case without blanks and the signs `-`, `_`, `'`, `’` and `!`.
   private static func plain(_ text: String) -> String {
     String(text.lowercased().unicodeScalars.filter { !$0.isBlank && !["-", "_", "'", "’", "!"].contains($0) })
   }
 }
 
-/// How the cells of a table become the values of a todo.
+/// Sets the values of a record from the cells of a table.
 extension ForeignRecord {
   mutating func setTitle(_ text: String) {
     let (title, isChanged) = ForeignWords.title(text)
@@ -93,7 +94,7 @@ extension ForeignRecord {
     patch.set(.content, to: .text(content))
   }
 
-  /// Takes a text for the project; one that cannot be one is kept.
+  /// Sets the project; a text that cannot be a project is kept.
   mutating func setProject(_ text: String, from column: String) {
     guard let project = try? TodoRules.project(text), !TodoRules.clears(project) else {
       if !TodoRules.clears(text) { keep(text, of: column) }
@@ -116,7 +117,7 @@ extension ForeignRecord {
     if !tags.isEmpty { patch.set(.tags, to: .list(tags.unique)) }
   }
 
-  /// Takes a word for the status, and tells whether it is one; one that tells how far an open todo has come is kept, too.
+  /// Sets the status and returns whether the word is one; a word for the stage of an open todo is also kept.
   mutating func setStatus(_ word: String) -> Bool {
     guard let (status, isStage) = CSVWords.status(word) else { return false }
     patch.set(.status, to: .status(status))
@@ -127,14 +128,14 @@ extension ForeignRecord {
     return true
   }
 
-  /// Takes a word for the priority, and tells whether it is one of those for none, low, medium and high.
+  /// Sets the priority and returns whether the word is one; `words` holds those for none, low, medium and high.
   mutating func setPriority(_ word: String, among words: [[String]]) -> Bool {
     guard let place = words.firstIndex(where: { $0.contains { Exact($0) == Exact(word) } }) else { return false }
     if place > 0 { patch.set(.priority, to: .priority([.low, .medium, .high][place - 1])) }
     return true
   }
 
-  /// Takes a rule to repeat by, counted from the dates; any other text is kept.
+  /// Sets the repeat rule, counted from the record's dates; any other text is kept.
   mutating func setRule(_ text: String, from column: String, at moment: Moment) {
     let dates = (due: patch[.due]?.date, start: patch[.start]?.date)
     if let (rule, passesMonths) = CSVWords.rule(text, due: dates.due, start: dates.start, at: moment) {

@@ -4,27 +4,27 @@ struct CSVWriter {
   private var rowStart: Int
   private var isFirstCell = true
 
-  /// Begins with an empty table.
+  /// Creates an empty table.
   ///
-  /// - Parameter isForExcel: whether Excel has to read it: it knows UTF-8 by a byte order mark, and would take some
-  ///   cells for formulas.
+  /// - Parameter isForExcel: whether the table is for Excel, which needs a byte order mark to recognize UTF-8 and would
+  ///   take some cells for formulas.
   init(isForExcel: Bool = false) {
     self.isForExcel = isForExcel
     bytes = isForExcel ? SourceText.utf8Mark : []
     rowStart = bytes.count
   }
 
-  /// One that writes further rows of the same table.
+  /// A writer for further rows of the same table.
   var continued: CSVWriter {
     var writer = self
     (writer.bytes, writer.rowStart) = ([], 0)
     return writer
   }
 
-  /// Writes a cell: quoted where it would be read as something else.
+  /// Writes a cell, quoted where it would be read as something else.
   ///
-  /// A cell that a spreadsheet would take for a formula gets a tab before it, so that it stays text. What looks like
-  /// such a tab gets one more, so that it can be told apart.
+  /// A cell that a spreadsheet would take for a formula gets a tab in front, so that it stays text. Text that looks as
+  /// if it had such a tab gets one more, so that reading restores it.
   mutating func append(_ cell: String) {
     divide()
     let (needsGuard, needsQuotes) =
@@ -46,14 +46,14 @@ struct CSVWriter {
     bytes.append(.quote)
   }
 
-  /// Writes a cell of letters, digits, and signs that mean nothing in a table.
+  /// Writes a cell that contains no character with a meaning in a table.
   mutating func append(plain write: (inout [UInt8]) -> Void) {
     divide()
     write(&bytes)
   }
 
   mutating func endRow() {
-    // A row of one empty cell would be an empty line.
+    // A row with a single empty cell would be a blank line.
     if bytes.count == rowStart { bytes += [.quote, .quote] }
     bytes += [.carriageReturn, .lineFeed]
     rowStart = bytes.count
@@ -70,12 +70,12 @@ struct CSVWriter {
     return isForExcel || first == .tab && cell.dropFirst().first.map(CSVDialect.formulaStarts.contains) == true
   }
 
-  /// Whether a byte means something in one dialect or another.
+  /// Returns whether a byte has a meaning in some dialect.
   private static func needsQuotes(_ byte: UInt8) -> Bool {
     byte == .quote || byte == .lineFeed || byte == .carriageReturn || byte == .comma || byte == .semicolon
       || byte == .tab
   }
 
-  /// Whether a text begins like the line that names the delimiter.
+  /// Returns whether a text begins like the line that names the delimiter.
   private func isDelimiterLine(_ cell: String) -> Bool { cell.utf8.prefix(4).equalsIgnoringCase("sep=".utf8) }
 }

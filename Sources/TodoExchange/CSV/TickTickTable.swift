@@ -1,6 +1,6 @@
 import TodoCore
 
-/// The tables that TickTick exports: all lists in one.
+/// Reads the tables that TickTick exports, with all lists in one.
 struct TickTickTable {
   private let names: [String]
   private let keys: [Exact<String>?]
@@ -36,7 +36,7 @@ struct TickTickTable {
     func cell(_ key: String) -> String { keys.firstIndex(of: Exact(key)).map { cells[$0] } ?? "" }
     func text(_ key: String) -> String { CSVWords.trimmed(cell(key)) }
     var record = ForeignRecord(line: line, sum: Digest(), untold: FieldSet(.after))
-    /// The time in a column; what is none is kept.
+    /// Returns the time in a column, and keeps a cell that is no time.
     func instant(_ key: String) -> Instant? {
       let text = text(key)
       if text.isEmpty { return nil }
@@ -57,14 +57,14 @@ struct TickTickTable {
     let (zone, allDay) = (text("timezone"), text("isallday"))
     let isDay = allDay.isEmpty ? nil : CSVWords.status(allDay).map { $0.status == .done }
     let dates = ["startdate", "duedate"].map { key in instant(key).map { date(of: $0, inZone: zone, isDay: isDay) } }
-    // A task with one date alone has that as its start.
+    // TickTick writes a task's only date as its start.
     let due = dates[1] ?? dates[0]
     record.setDates(due: due, start: dates[0] == due ? nil : dates[0], rule: nil)
     let rule = text("repeat")
     if !rule.isEmpty { record.setRule(rule, from: "Repeat", at: moment) }
     for (index, cell) in cells.enumerated() {
       switch keys[index]?.wrappedValue {
-      // What tells something of the export, or a number that is another in the next one.
+      // These describe the export, or hold numbers that change with the next one.
       case "taskid", "parentid", "order", "columnorder", "viewmode", "isfloating": continue
       case "foldername", "listname", "title", "tags", "content", "status", "timezone", "startdate", "duedate", "repeat",
         "createdtime", "completedtime", "isallday":
@@ -82,7 +82,7 @@ struct TickTickTable {
     if !id.isEmpty, places[Exact(id)] == nil { places[Exact(id)] = reading.records.count }
     if !parent.isEmpty, parent.utf8.contains(where: { $0 != UInt8(ascii: "0") }) {
       parents.append((reading.records.count, parent))
-      // A number is another in the next export.
+      // The parent's number changes with the next export, so only the fact is part of the digest.
       record.sum.add("part")
     }
     record.settleTitle()
@@ -100,7 +100,7 @@ struct TickTickTable {
     }
   }
 
-  /// Content whose lines with a box are steps.
+  /// Returns content whose checklist lines, marked `▫` and `▪`, are steps.
   private static func withSteps(_ content: String) -> String {
     let lines = content.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
     return lines.map { line in
@@ -113,13 +113,12 @@ struct TickTickTable {
     }.joined(separator: "\n")
   }
 
-  /// The date of an instant: the day in a time zone, of which a whole day is the beginning, or the minute on the user's
-  /// wall clock.
+  /// Returns the date of an instant: a day as the named zone has it, or a minute on the user's wall clock.
   ///
-  /// - Parameter isDay: whether a day is meant; if that is not told, a beginning of a day is that day.
+  /// - Parameter isDay: whether a day is meant; if `nil`, the beginning of a day in the zone means that day.
   private mutating func date(of instant: Instant, inZone zone: String, isDay: Bool?) -> LocalDate {
     let local = moment.localDate(of: instant)
-    // A zone without a name, or with one that nobody knows, is the user's.
+    // Without a zone, or in an unknown one, the user's zone counts.
     let utc = instant.seconds / 60
     let change = zone.isEmpty ? nil : clocks.change(around: utc, inZone: zone)
     let minute = change.map { utc + (utc < $0.minute ? $0.before : $0.after) } ?? local.firstMinute
@@ -127,7 +126,7 @@ struct TickTickTable {
     return isDay ?? (date.minute == 0) ? LocalDate(day: date.day) : local
   }
 
-  /// Reads `2026-11-30T00:00:00+0000`, or `2026-11-30 00:00:00`, which is in UTC.
+  /// Reads `2026-11-30T00:00:00+0000`, or `2026-11-30 00:00:00` in UTC.
   private static func instant(_ text: String) -> Instant? {
     var ascii = Array(text.utf8)
     if ascii.count > 5, [UInt8(ascii: "+"), UInt8(ascii: "-")].contains(ascii[ascii.count - 5]) {

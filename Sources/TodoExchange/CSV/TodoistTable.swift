@@ -1,13 +1,13 @@
 import TodoCore
 
-/// The tables that Todoist exports, one for a project: sections and comments are rows, too.
+/// Reads the tables that Todoist exports, one per project, in which sections and comments are rows, too.
 ///
 /// <https://todoist.com/help/articles/format-a-csv-file-to-import-into-todoist-UVUXTmm6>
 struct TodoistTable {
-  /// The fields that it has a place for; the project of what is in no section is the name of the file.
+  /// The fields that a table has columns for; the project of a task outside sections is the name of the file.
   private static let told: [TodoField] = [.title, .status, .priority, .due, .repeats, .tags, .content, .parent]
 
-  /// The name under which the text of a section is kept that can be no project.
+  /// The key of a section's name that cannot be a project and is kept.
   private static let sectionName = "section"
 
   private let names: [String]
@@ -16,7 +16,7 @@ struct TodoistTable {
   private let schedule: TodoistSchedule
   private var reading = ForeignReading()
   private var section: String?
-  /// The last task and those above it, which the next may be a part of.
+  /// The last task and its ancestors, any of which may be the parent of the next one.
   private var levels: [(place: Int, title: String)] = []
   private var task: (record: ForeignRecord, content: [String])?
 
@@ -70,7 +70,7 @@ struct TodoistTable {
       record.sum.add(text)
       identity.add(text)
     }
-    // A table is a project, and its file has that name.
+    // A table is a project, named like its file.
     if let project = context.project {
       if section != nil { identity.add(project) }
     } else if let file = context.file {
@@ -85,10 +85,10 @@ struct TodoistTable {
     task = (record, content)
   }
 
-  /// Reads what is beside the text of a task, and gives its content.
+  /// Reads the other cells of a task into its record, and returns the content.
   private func readCells(_ cells: [String], into record: inout ForeignRecord) -> [String] {
     var content: [String] = []
-    // A deadline beats a date.
+    // A deadline takes precedence over a date.
     var dates: [(text: String, name: String)] = []
     for (index, cell) in cells.enumerated() where !cell.isEmpty {
       let name = names[index]
@@ -127,7 +127,7 @@ struct TodoistTable {
     task = nil
   }
 
-  /// A task's text without the labels that it ends with.
+  /// Splits a task's text into the title and the labels at its end.
   private static func labels(of text: String) -> (title: String, labels: [String]) {
     var words = text.split(separator: " ", omittingEmptySubsequences: false)
     var labels: [String] = []
@@ -139,13 +139,12 @@ struct TodoistTable {
   }
 }
 
-/// Reads when a task of Todoist's is due, as its export tells it: a date, or how it repeats.
+/// Reads Todoist's texts for when a task is due: a date or a repeat rule.
 struct TodoistSchedule {
   let moment: Moment
 
-  /// The date that a text means, and the rule by which it comes back; neither for one that is not understood.
-  ///
-  /// An instant may stand for a day.
+  /// Returns the date and the repeat rule that a text means, each `nil` if there is none, and whether the text is an
+  /// instant that stands for a day.
   func read(_ text: String) -> (due: LocalDate?, rule: RepeatRule?, standsForDay: Bool) {
     var clock = WallClock(moment)
     if let (date, standsForDay) = CSVDates.plainDate(Array(CSVWords.trimmed(text).utf8)[...], on: &clock) {
@@ -158,8 +157,7 @@ struct TodoistSchedule {
     if words[0] == "after", words.count == 2, let unit = words.last { words = ["after", "1", unit] }
     let rule = words.joined(separator: " ")
     if var rule = try? TodoRules.repeats(rule, at: moment) {
-      // The hour is that of the date, as is the day that a rule such as `every jan 5` begins on; the first date may have
-      // passed today.
+      // The rule's hour and first day, as in `every jan 5`, become the due date; that date may have passed today.
       let minute = rule.minute
       rule.minute = nil
       let due = LocalDate(day: rule.firstDate(at: moment)?.day ?? moment.today, minute: minute)
@@ -169,7 +167,7 @@ struct TodoistSchedule {
     return (nil, nil, false)
   }
 
-  /// Whether a text is meant as a rule, be it understood or not.
+  /// Returns whether a text begins like a rule, even if the rest is not understood.
   static func isRule(_ text: String) -> Bool {
     guard let first = text.lowercased().split(separator: " ").first else { return false }
     return beginnings.contains(Exact(String(first)))
@@ -181,7 +179,7 @@ struct TodoistSchedule {
       "yearly", "annually",
     ].map { Exact($0) })
 
-  /// Todoist's words for ours; with the mark, a rule counts from the day on which it is done.
+  /// Our words for Todoist's; with the `!`, a rule counts from the day of completion.
   private static let synonyms = Dictionary(
     uniqueKeysWithValues: [
       ("every!", "after"), ("ev!", "after"), ("starting", "from"), ("second", "2nd"), ("third", "3rd"),
