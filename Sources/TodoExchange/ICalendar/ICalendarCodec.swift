@@ -1,13 +1,13 @@
 import FileStore
 import TodoCore
 
-/// iCalendar: todos as VTODOs (RFC 5545).
+/// iCalendar, with todos as VTODOs (RFC 5545).
 ///
 /// ```
 ///            items by slots            aspects, each of some properties and fields
 /// VTODO ──────────▶ ICalendarComponent ─────▶ ICalendarTodo ─────▶ ForeignRecord: patch, kept lines, remarks
 ///       ◀────────────────────────────────────
-///         kept lines where they say the same, else the values written anew, an aspect at a time
+///         kept lines if they still mean the same, else new lines, one aspect at a time
 /// ```
 enum ICalendarCodec: Importer, Exporter {
   static func read(_ source: SourceText, in context: ExchangeContext) -> ForeignReading {
@@ -23,7 +23,7 @@ enum ICalendarCodec: Importer, Exporter {
     Exact(value.key) != Exact(ICalendarComponent.linesKey) || ICalendarItem.areWithinTodo(value.texts)
   }
 
-  /// Names of properties have no small letters, so that they would come back as others.
+  /// Returns whether a field's name survives as a property's name, which does not keep upper case.
   static func canHave(_ own: UnknownField) -> Bool {
     own.key.utf8.allSatisfy { $0.isPropertyCharacter && !(0x41...0x5A).contains($0) }
       && !own.key.utf8.starts(with: "todo-".utf8)
@@ -37,7 +37,7 @@ enum ICalendarCodec: Importer, Exporter {
 
 struct ICalendarReading {
   private var reading = ForeignReading()
-  /// The digests of all that is said of each, added up.
+  /// The sum of the digests of each record's statements.
   private var sums: [UInt64] = []
   private var children: [(place: Int, uid: TodoUID)] = []
 
@@ -54,10 +54,10 @@ struct ICalendarReading {
     return all.reading
   }
 
-  /// Reads what each VTODO says.
+  /// Reads the VTODOs.
   ///
-  /// Two threads read them at once, but for those that name time zones: zones are asked for by name, which for a moment
-  /// are those of the whole process.
+  /// Two threads read at once, except VTODOs that name time zones: looking up a zone by name changes the zone of the
+  /// whole process for a moment.
   private mutating func read(_ vtodos: [ICalendarRecord], by reader: ICalendarTodoReader) {
     let halves = vtodos.concurrentHalves { vtodos in
       var reader = reader
@@ -78,7 +78,7 @@ struct ICalendarReading {
     }
   }
 
-  /// Tells records of the ones that name them as their parts.
+  /// Sets the parents of records that others name as their children.
   private mutating func relate() {
     if children.isEmpty { return }
     var places: [TodoUID: Int] = [:]
@@ -93,35 +93,35 @@ struct ICalendarReading {
       guard reading.records[part].parent == nil, part != place else { continue }
       let uid = reading.records[place].uid
       reading.records[part].parent = uid.map { .uid($0) } ?? .record(place)
-      // What another says of it is a part of what is said of it.
+      // The statement of the other record counts for this one's digest.
       sums[part] &+= Digest(of: (uid?.text ?? "").utf8).bits
       reading.records[part].sum = Digest(of: sums[part])
     }
   }
 }
 
-/// A record with the digests of all that is said of it, added up, and what it names as its parts.
+/// A record with the sum of its statements' digests, and the uids of its children.
 private typealias ICalendarDraft = (record: ForeignRecord, sum: UInt64, children: [TodoUID])
 
-/// Says what VTODOs mean, one after another.
+/// Turns VTODOs into records, one after another.
 private struct ICalendarTodoReader {
   let calendars: [ICalendarDocument.Calendar]
-  /// The calendar at hand; nil before the first and for VTODOs that are in none.
+  /// The index of the current calendar; `nil` before the first and for VTODOs outside of calendars.
   var calendar: Int?
-  /// The project that its name is.
+  /// The project that the calendar's name stands for.
   var project: String?
-  /// Its time zones by their identifiers, as they are written.
+  /// The calendar's time zones by their identifiers, as written.
   var zones: [Exact<String>: ICalendarDocument.TimeZone] = [:]
   var dates: ICalendarDates
-  /// Holds what would be written for what was read.
+  /// A writer for the lines that the values just read would be written as.
   var scratch = ICalendarWriter(folds: false)
 
-  /// The bytes of a time zone that are kept with each todo that needs it: whole histories are of no use.
+  /// The largest definition of a time zone, in bytes, that is kept with a todo: whole histories are of no use.
   private static let longestZone = 8_192
 
-  /// What a VTODO says.
+  /// Turns a VTODO into a record.
   ///
-  /// - Parameter asksForZones: whether time zones may be asked for by their names; where not, one that names some is nil.
+  /// - Parameter asksForZones: whether time zones may be looked up by name; if not, a VTODO that names one gives `nil`.
   mutating func draft(of vtodo: ICalendarRecord, asksForZones: Bool = true) -> Result<ICalendarDraft, BatchProblem>? {
     enter(vtodo.calendar)
     let component = ICalendarComponent(vtodo.items)
@@ -135,7 +135,7 @@ private struct ICalendarTodoReader {
     }
   }
 
-  /// The digests of all that a VTODO says, added up; a project of its calendar is its own.
+  /// Returns the sum of the digests of a VTODO's statements, including the project of its calendar.
   private func sum(of component: ICalendarComponent) -> UInt64 {
     guard let project, !component.has(.project) else { return component.sum }
     return component.sum &+ Digest(of: project.utf8).bits
@@ -150,7 +150,7 @@ private struct ICalendarTodoReader {
     project = next.flatMap { calendars[$0].name }.flatMap(ForeignWords.project)
   }
 
-  /// Takes in what a VTODO says, keeps what would not be written again by itself, and notes relations.
+  /// Fills a record from a VTODO: sets values and relations, and keeps lines that an export would otherwise change.
   private mutating func fill(_ draft: inout ICalendarDraft, with todo: ICalendarTodo, _ component: ICalendarComponent) {
     (draft.record.uid, draft.record.patch, draft.record.remarks) = (todo.uid, todo.patch, todo.remarks)
     if let project = component[.project].map({ ForeignWords.project($0.string) }) ?? project {
@@ -182,7 +182,7 @@ private struct ICalendarTodoReader {
         continue
       }
       lines += item.lines
-      // Some programs write what they have nothing for.
+      // Some programs write properties without a value.
       if slot != .sequence, item.value?.isEmpty != true { draft.record.remarks.append(.kept(item.shownName)) }
     }
     var relations: Set<ICalendarRelation> = []
@@ -193,7 +193,8 @@ private struct ICalendarTodoReader {
     }
   }
 
-  /// A property of another program that is a field of the user's own, if it would be written again as it is.
+  /// Returns another program's property as a user-defined field, or `nil` if an export would write the property
+  /// differently.
   private mutating func own(_ item: ICalendarItem) -> UnknownField? {
     let name = item.name.string.lowercased()
     guard name.utf8.starts(with: "x-".utf8), let value = item.plainValue, !value.isEmpty else { return nil }
@@ -204,7 +205,7 @@ private struct ICalendarTodoReader {
     return scratch.says([item]) ? own : nil
   }
 
-  /// Whether the dates of a VTODO are the same where they are read from the lines that are kept of it.
+  /// Returns whether the kept lines of a VTODO give the same dates.
   private mutating func rereads(_ todo: ICalendarTodo, _ component: ICalendarComponent, from lines: [String]) -> Bool {
     let names = [component[.start], component[.due]].compactMap { $0?.zone }
     if names.allSatisfy({ dates.knows($0) }) { return true }
@@ -216,7 +217,7 @@ private struct ICalendarTodoReader {
     return (again.start, again.due) == (todo.start, todo.due)
   }
 
-  /// The definitions of the time zones that dates are in and that have no name of their own.
+  /// Returns the definitions of the dates' time zones that are not known by name.
   private mutating func zoneLines(_ component: ICalendarComponent) -> [String] {
     var lines: [String] = []
     var seen: Set<Exact<String>> = []
@@ -229,7 +230,7 @@ private struct ICalendarTodoReader {
     return lines
   }
 
-  /// Takes a relation, and tells whether it would be written again as it is.
+  /// Takes a relation; returns whether an export would write the same property.
   private mutating func relate(
     _ item: ICalendarItem, _ draft: inout ICalendarDraft, _ seen: inout Set<ICalendarRelation>
   ) -> Bool {

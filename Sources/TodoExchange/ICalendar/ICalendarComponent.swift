@@ -1,20 +1,20 @@
 import TodoCore
 
-/// What the properties of a VTODO mean for a todo, in the order in which they are written.
+/// The meanings that properties of a VTODO have for a todo, in the order in which they are written.
 enum ICalendarSlot: Int, Comparable {
   case uid, recurrence, created, modified, title, content
   case status, completed, percent, cancelled
   case start, due, duration, isDueDay, exactStart
   case rule, exceptions, exactRule
   case priority, tags, relation, project
-  /// Changed with each writing, and told by nothing else.
+  /// The time stamp, which changes with each writing and means nothing else.
   case stamp
   case sequence
-  /// A time zone that was kept with what names it.
+  /// A time zone that was kept with the dates that name it.
   case zone
   case other
 
-  /// The names of properties, in the order of their slots.
+  /// The names of properties, in the order of the cases.
   private static let names = [
     "UID", "RECURRENCE-ID", "CREATED", "LAST-MODIFIED", "SUMMARY", "DESCRIPTION",
     "STATUS", "COMPLETED", "PERCENT-COMPLETE", "X-TODO-CANCELLED",
@@ -40,11 +40,11 @@ enum ICalendarSlot: Int, Comparable {
   static func < (left: ICalendarSlot, right: ICalendarSlot) -> Bool { left.rawValue < right.rawValue }
 }
 
-/// The items of a VTODO, or those that were kept of one, by what they mean.
+/// The items of a VTODO, or the kept ones, by their meaning.
 struct ICalendarComponent {
   private let items: [ICalendarItem]
   private let slots: [ICalendarSlot]
-  /// What the VTODO had no property for, although one is written for every todo.
+  /// The properties that are written for every todo but were missing in the VTODO.
   private(set) var absences: [String] = []
 
   init(_ items: [ICalendarItem]) {
@@ -61,11 +61,11 @@ struct ICalendarComponent {
     self.init(ICalendarItem.all(in: Array(lines.map(\.utf8).joined(separator: "\n".utf8))[...]))
   }
 
-  /// The keys of what is kept: content lines, unfolded, and the names of properties that were not there.
+  /// The keys of kept values: content lines, unfolded, and the names of missing properties.
   static let linesKey = "lines"
   static let absencesKey = "without"
 
-  /// The first item in a slot, which is the one that counts.
+  /// The first item in a slot, which alone counts.
   subscript(slot: ICalendarSlot) -> ICalendarItem? { slots.firstIndex(of: slot).map { items[$0] } }
   func has(_ slot: ICalendarSlot) -> Bool { slots.contains(slot) }
   func has(_ range: ClosedRange<ICalendarSlot>) -> Bool { slots.contains { range.contains($0) } }
@@ -76,16 +76,16 @@ struct ICalendarComponent {
     return places.sorted { (slots[$0], $0) < (slots[$1], $1) }.map { items[$0] }
   }
 
-  /// The items that mean nothing here, or nothing that lasts, in their order.
+  /// The items without a lasting meaning here, in their order.
   var others: [(slot: ICalendarSlot, item: ICalendarItem)] { zip(slots, items).filter { $0.0 >= .sequence } }
 
-  /// The uid, if there is one; an occurrence of a series has its own.
+  /// The uid, or `nil`; an occurrence of a series has a uid of its own.
   var uid: TodoUID? { self[.uid].flatMap { TodoUID(foreign: $0.string, occurrence: self[.recurrence]?.string) } }
 
-  /// Whether a property has its time in a time zone that it names.
+  /// Whether a property names a time zone.
   var namesZones: Bool { items.contains { $0.zone != nil } }
 
-  /// A digest of all that it says, in whatever order, but for what programs write anew each time.
+  /// The sum of the items' digests, in any order, without those that programs change with each writing.
   var sum: UInt64 {
     zip(slots, items).reduce(0) { sum, entry in
       let isPassed = entry.0 == .stamp || entry.0 == .modified || entry.0 == .sequence
@@ -93,7 +93,7 @@ struct ICalendarComponent {
     }
   }
 
-  /// The texts of the time zones that it defines, by their identifiers.
+  /// The identifiers and texts of the time zones that the items define.
   var zones: [(id: Exact<String>, text: Bytes)] {
     all(.zone).compactMap { zone in
       ICalendarItem.all(in: zone.text, isComponent: true).first { Exact($0.name.string) == Exact("TZID") }
@@ -101,15 +101,15 @@ struct ICalendarComponent {
     }
   }
 
-  /// The time zones that it defines, by their identifiers, as far as their texts define one.
+  /// The time zones that the items validly define, by their identifiers.
   var definedZones: [Exact<String>: ICalendarZone] {
     Dictionary(zones.compactMap { id, text in ICalendarZone(text).map { (id, $0) } }) { first, _ in first }
   }
 }
 
-/// How a VTODO names another one (RELATED-TO; RFC 5545, section 3.8.4.5, and RFC 9253).
+/// A reference from a VTODO to another one (RELATED-TO; RFC 5545, section 3.8.4.5, and RFC 9253).
 struct ICalendarRelation: Hashable {
-  /// What the other one is to it; the raw value is the type of the relation.
+  /// The role of the other VTODO; the raw value is the relation's type.
   enum Kind: String {
     case parent = "PARENT"
     case child = "CHILD"
@@ -121,7 +121,7 @@ struct ICalendarRelation: Hashable {
 }
 
 extension ICalendarRelation {
-  /// The relation that a property tells; nil for one that is none of these.
+  /// Reads a relation; `nil` if the property is no relation of a known kind.
   init?(_ item: ICalendarItem) {
     guard let uid = TodoUID(foreign: item.string), Exact(item.parameter("VALUE")?.uppercased()) != Exact("URI"),
       let kind = Kind(rawValue: item.relationType)
@@ -139,7 +139,7 @@ extension ICalendarItem {
 }
 
 extension TodoUID {
-  /// The uid of a VTODO, or of one of its occurrences: as it is where it can be a uid, else a digest of it; nil for an
+  /// Creates the uid of a VTODO or of an occurrence: the text itself if it can be a uid, else its digest; `nil` for an
   /// empty text.
   init?(foreign text: String, occurrence: String? = nil) {
     if text.isEmpty { return nil }

@@ -1,9 +1,10 @@
 import TodoCore
 
+/// Reads the dates of properties, with the zones that the system or the text defines.
 struct ICalendarDates {
   struct Reading {
     let date: LocalDate
-    /// The day on the wall clock that the date was written by.
+    /// The day as written, in the date's own time zone.
     let writtenDay: CalendarDay
     var isDay = false
     var remark: ExchangeRemark?
@@ -11,7 +12,7 @@ struct ICalendarDates {
 
   private(set) var clock: WallClock
   private var clocks: ZoneClocks
-  /// The time zones that the text defines, which are asked where no zone has such a name.
+  /// The time zones that the text defines, used for names that the system does not know.
   var zones: [Exact<String>: ICalendarZone] = [:]
 
   init(_ moment: Moment) {
@@ -19,8 +20,9 @@ struct ICalendarDates {
     clocks = ZoneClocks(moment)
   }
 
-  /// The date that a property tells, or one that is so much later: days are counted on the wall clock that it is written
-  /// by; nil for an empty value.
+  /// Reads the date of a property, optionally with a duration added; `nil` for an empty value.
+  ///
+  /// The days of a duration are counted in the date's own time zone.
   mutating func date(_ item: ICalendarItem?, plus duration: ICalendarDuration? = nil) throws(BatchProblem) -> Reading? {
     guard let item, let value = try value(item) else { return nil }
     let reading = if let duration { self.reading(value, plus: duration) } else { self.reading(value) }
@@ -28,9 +30,9 @@ struct ICalendarDates {
     return reading
   }
 
-  /// The instant that a property tells; nil for an empty value.
+  /// Reads the instant of a property; `nil` for an empty value.
   ///
-  /// What has no zone is in UTC, and a day is its beginning.
+  /// A time without a zone is in UTC, and a day stands for its beginning.
   mutating func instant(_ item: ICalendarItem?) throws(BatchProblem) -> Instant? {
     guard let item, let value = try value(item) else { return nil }
     return instant(value)
@@ -85,7 +87,7 @@ struct ICalendarDates {
     return reading(Instant(seconds: instant(value).seconds + duration.days * 86_400 + seconds), later.day)
   }
 
-  /// A time that is the same everywhere: the last second of a day is that day, since no minute of ours has seconds.
+  /// Returns a floating time; the last second of a day stands for the day, since our times have no seconds.
   private func floating(_ time: ForeignDate.Time) -> Reading {
     if time.second == 86_399 {
       return Reading(date: LocalDate(day: time.day), writtenDay: time.day, remark: .standsForDay)
@@ -109,10 +111,9 @@ struct ICalendarDates {
     return instant.map { Instant(seconds: $0.seconds + time.second % 60) }
   }
 
-  /// The definition of a zone that is known by its name, for dates of some years and the year behind them; empty for
-  /// any other.
+  /// Returns the definition of a zone that is known by name, for some years and the next one; empty for any other zone.
   mutating func definition(ofZone name: String, _ years: ClosedRange<Int>) -> [UInt8] {
-    // What is far off in time has the offsets of the nearest year.
+    // Years far away use the offsets of the nearest year in range.
     let bounds = [years.lowerBound, years.upperBound].map { min(max($0, 1_900), 2_200) }
     guard let first = CalendarDay(year: bounds[0], month: 1, day: 1),
       let end = CalendarDay(year: bounds[1] + 2, month: 1, day: 1)
@@ -123,12 +124,12 @@ struct ICalendarDates {
     return []
   }
 
-  /// The names that a zone may be known by which goes by another, such as `/mozilla.org/20050126_1/Asia/Tokyo`: the end of
-  /// a path, and words with blanks or in small letters.
+  /// Returns the names to try for an unknown zone such as `/mozilla.org/20050126_1/Asia/Tokyo`: the ends of the path,
+  /// with underscores for blanks, and also with capitalized words.
   private static func names(in zone: String) -> [String] {
     let spelled = zone.split(separator: " ").joined(separator: "_")
     let parts = spelled.split(separator: "/").map(String.init)
-    // A zone's name has at most three parts, and one alone says little.
+    // A zone's name has at most three parts, and a single part says little.
     let ends = [3, 2].filter { $0 <= parts.count }.map { parts.suffix($0).joined(separator: "/") }
     let capitals = ends.map { name in
       name.split(separator: "/").map { part in
@@ -142,14 +143,14 @@ struct ICalendarDates {
   mutating func knows(_ zone: String) -> Bool { clocks.instant(atMinute: 0, inZone: zone) != nil }
 }
 
-/// A length of time as a property of a calendar has it (RFC 5545, section 3.3.6): days, which are nominal, and seconds.
+/// A duration (RFC 5545, section 3.3.6): nominal days, and seconds.
 struct ICalendarDuration {
-  /// The days, seven for a week; negative in a duration backwards.
+  /// The days, seven for a week; negative in a negative duration.
   let days: Int
-  /// The rest; negative in a duration backwards.
+  /// The remaining seconds; negative in a negative duration.
   let seconds: Int
 
-  /// Reads `P15DT5H0M20S` or `-P7W`; nil if the text is none.
+  /// Reads `P15DT5H0M20S` or `-P7W`; `nil` for any other text.
   init?(_ text: String) {
     var rest = Array(text.utf8)[...]
     let isNegative = rest.first == UInt8(ascii: "-")
@@ -157,7 +158,7 @@ struct ICalendarDuration {
     guard let parts = rest.durationParts(units: "WDTHMS") else { return nil }
     var (days, seconds) = (0, 0)
     for (unit, digits) in parts {
-      // Nine digits fit, whatever the unit.
+      // Nine digits cannot overflow in any unit.
       guard digits.count <= 9, let number = digits.number else { return nil }
       switch unit {
       case UInt8(ascii: "W"): days += 7 * number
@@ -173,6 +174,6 @@ struct ICalendarDuration {
 }
 
 extension ExchangeRemark {
-  /// An instant that is the first or the last second of a day.
+  /// The remark about an instant that is the first or the last second of a day.
   static let standsForDay = ExchangeRemark.adapted("time that stands for a day")
 }

@@ -1,22 +1,22 @@
 import TodoCore
 
-/// A file of one or more calendars (RFC 5545): where their VTODOs and time zones are.
+/// The VTODOs and time zones of a file with one or more calendars (RFC 5545).
 struct ICalendarDocument {
   private(set) var records: [ICalendarRecord] = []
   private(set) var calendars: [Calendar] = []
-  /// How many components there are beside VTODOs and time zones, by their names in capital letters.
+  /// The numbers of components other than VTODOs and time zones, by their names in upper case.
   private(set) var skipped: [String: Int] = [:]
   private(set) var problems: [BatchProblem] = []
   private let source: SourceText
-  /// The components that have begun and not ended, and how many there are of each name.
+  /// The components that have begun and not ended, outermost first, and their numbers by name.
   private var open: [Component] = []
   private var counts: [String: Int] = [:]
-  /// How many problems there are: a VTODO is whole if none has come since it began.
+  /// The number of problems so far: a VTODO is whole if none was found since its beginning.
   private var told = 0
 
   struct Calendar {
     var name: String?
-    /// Its time zones, which may stand behind the VTODOs that name them.
+    /// The time zones, which may come after the VTODOs that name them.
     var timeZones: [TimeZone] = []
   }
 
@@ -24,7 +24,7 @@ struct ICalendarDocument {
     let id: String
     let verbatim: Bytes
 
-    /// Its content lines, unfolded, with a line feed between two of them.
+    /// The content lines, unfolded and separated by line feeds.
     var text: [UInt8] { Array(ContentLines(verbatim).map(\.text).joined(separator: [.lineFeed])) }
   }
 
@@ -44,13 +44,13 @@ struct ICalendarDocument {
       case nil: pass(line)
       }
     }
-    // What holds a VTODO that is cut off is cut off with it.
+    // Of the components that the end of the text cuts off, only the VTODO is reported.
     if let cut = open.first(where: { $0.name == "VTODO" }) ?? open.first { tellUnended(cut) }
     problems.sort { $0.line < $1.line }
   }
 
   private mutating func begin(_ name: String, _ line: ContentLine) {
-    // No VTODO holds another: the first has lost its end.
+    // A VTODO cannot contain another: the first has lost its end.
     if name == "VTODO", counts[name, default: 0] > 0 {
       closeInner(than: name)
       if let first = pop() { tellUnended(first) }
@@ -76,7 +76,7 @@ struct ICalendarDocument {
     }
   }
 
-  /// Takes back the components that have begun in one that ends, and have not ended themselves.
+  /// Removes the components inside an ending one that have not ended themselves.
   private mutating func closeInner(than name: String) {
     while let inner = open.last, inner.name != name {
       tellUnended(inner)
@@ -105,14 +105,14 @@ struct ICalendarDocument {
 
   private mutating func pass(_ line: ContentLine) {
     switch open.last?.name {
-    // A line that is cut off goes with the VTODO that is.
+    // The last line of an unended VTODO may be cut off, and the VTODO is reported anyway.
     case "VTODO" where line.range.upperBound == source.bytes.endIndex: break
     case nil, "VTODO":
       if !tellEncoding(line), !line.isProperty { tell("expected a property, such as SUMMARY:Buy milk", line) }
     case "VCALENDAR":
       if let name = text(of: "X-WR-CALNAME", line) { calendars[calendars.count - 1].name = name }
     case "VTIMEZONE": if let id = text(of: "TZID", line) { open[open.count - 1].zone = id }
-    // What is kept with a VTODO must be text, too.
+    // The parts of a VTODO are kept as text, so their encoding counts.
     default: if counts["VTODO", default: 0] > 0 { _ = tellEncoding(line) }
     }
   }
@@ -130,28 +130,28 @@ struct ICalendarDocument {
 }
 
 struct ICalendarRecord: Sendable {
-  /// The line on which it begins, from 1.
+  /// The line on which the VTODO begins, from 1.
   let line: Int
   let verbatim: Bytes
-  /// The place of its calendar among those of the document; nil for one that is in none.
+  /// The index of the VTODO's calendar in the document, or `nil` outside of calendars.
   let calendar: Int?
 
   /// The properties and components, in order.
   ///
-  /// They have bytes of their own: threads that count references to the same bytes are as slow as one.
+  /// The items have bytes of their own: threads that count references to the same bytes are as slow as one.
   var items: [ICalendarItem] { ICalendarItem.all(in: Array(verbatim)[...], isComponent: true, firstLine: line) }
 }
 
-/// A line of a calendar, which may be folded into several.
+/// A content line of a calendar, which may be folded into several lines.
 struct ContentLine {
-  /// The line on which it begins, from 1.
+  /// The line on which the content line begins, from 1.
   let number: Int
-  /// What it says, unfolded.
+  /// The unfolded text.
   let text: Bytes
-  /// Where it is, with all folds and the line end.
+  /// The bytes of the content line in the source, with all folds and the line end.
   let range: Range<Int>
 
-  /// What a line begins or ends, in capital letters.
+  /// The beginning or the end of a component, with the component's name in upper case.
   enum Bracket {
     case begin(String)
     case end(String)
@@ -164,7 +164,7 @@ struct ContentLine {
     return name.equalsIgnoringCase("END".utf8) ? .end(value.string.capitals) : nil
   }
 
-  /// Whether it is a property: most have no parameters, and are only looked at.
+  /// Whether the line is a property; most have no parameters and need not be parsed.
   var isProperty: Bool {
     let end = text.firstIndex { !$0.isPropertyCharacter } ?? text.endIndex
     return end > text.startIndex && end < text.endIndex && text[end] == .colon
@@ -174,11 +174,11 @@ struct ContentLine {
 
 /// The content lines of a calendar.
 ///
-/// Lines end with CRLF as they should, or with LF or CR alone. Empty lines are passed, also within a folded line, as
-/// CR CR LF leaves them: a program that turns LF into CRLF twice.
+/// Lines end with CRLF as they should, or with LF or CR alone. Empty lines are skipped, even within a folded line: they
+/// come from CR CR LF, which a program leaves that turns LF into CRLF twice.
 struct ContentLines: Sequence, IteratorProtocol {
   private var lines: SourceLines
-  /// The next line in which something stands.
+  /// The next line that is not empty.
   private var following: SourceLine?
 
   init(_ bytes: Bytes, firstLine: Int = 1) {
@@ -191,7 +191,7 @@ struct ContentLines: Sequence, IteratorProtocol {
     var (text, end) = (first.text, first.whole.endIndex)
     passLine()
     while let fold = following, fold.text.first?.isBlank == true {
-      // What goes on behind a line end begins with the blank of the fold.
+      // A continuation begins with the blank of the fold.
       text += fold.text.dropFirst()
       end = fold.whole.endIndex
       passLine()
@@ -205,9 +205,10 @@ struct ContentLines: Sequence, IteratorProtocol {
 }
 
 extension UInt8 {
-  /// Whether the name BEGIN or END may begin here.
+  /// Whether the byte may begin a line with BEGIN or END.
   fileprivate var mayBracket: Bool { isBlank || lowercased == UInt8(ascii: "b") || lowercased == UInt8(ascii: "e") }
 
-  /// Letters, digits and the hyphen; the full stop and the underscore are in the names of some programs.
+  /// Whether the byte can be in a property's name: a letter, a digit, a hyphen, or, as some programs have it, a full stop
+  /// or an underscore.
   var isPropertyCharacter: Bool { isNameCharacter || self == UInt8(ascii: ".") }
 }

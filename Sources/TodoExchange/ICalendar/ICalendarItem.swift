@@ -1,12 +1,12 @@
 import TodoCore
 
-/// What a VTODO holds at its own depth: a property, or a component such as a VALARM, whose properties are its own.
+/// A direct part of a VTODO: a property, or a component such as a VALARM with properties of its own.
 struct ICalendarItem: Sendable {
-  /// The line on which it begins, from 1.
+  /// The line on which the item begins, from 1.
   let line: Int
-  /// The content line, unfolded; of a component all of its lines, with a line feed between two of them.
+  /// The content line, unfolded; for a component all of its lines, separated by line feeds.
   let text: Bytes
-  /// The name of a component in capital letters; nil for a property.
+  /// The name of a component in upper case, or `nil` for a property.
   let componentName: String?
   private let nameEnd: Int
 
@@ -19,14 +19,14 @@ struct ICalendarItem: Sendable {
 
   private static func isDelimiter(_ byte: UInt8) -> Bool { byte == .colon || byte == .semicolon }
 
-  /// The name of a property as it is written; empty for a component.
+  /// The name of a property as written; empty for a component.
   var name: Bytes { text[..<nameEnd].trimmed }
 
-  /// The value of a property without parameters; nil for any other.
+  /// The value of a property without parameters; `nil` for any other item.
   var plainValue: Bytes? { nameEnd < text.endIndex && text[nameEnd] == .colon ? text[(nameEnd + 1)...] : nil }
 
-  /// The parameters and the value of a property, `NAME;PARAMETER=value:value` (RFC 5545, section 3.1); nil for anything
-  /// else.
+  /// The parameters and the value of a property, `NAME;PARAMETER=value:value` (RFC 5545, section 3.1), or `nil` if the
+  /// item is no property.
   var parts: (parameters: [(name: String, values: [String])], value: Bytes)? {
     let name = name
     guard !name.isEmpty, name.allSatisfy(\.isPropertyCharacter) else { return nil }
@@ -49,22 +49,22 @@ struct ICalendarItem: Sendable {
   /// The value of a property as a text; empty for a component.
   var string: String { ICalendarText.text(value ?? []) }
 
-  /// The value as it is written, in capital letters, without blanks.
+  /// The value in upper case, without blanks and with its escapes as written.
   var word: String { Bytes((value ?? []).filter { !$0.isBlank }).string.capitals }
   var lines: [String] { text.split(separator: .lineFeed).map(\.string) }
   var shownName: String { visible(componentName ?? name.string.uppercased()) }
   var year: Int? { value.flatMap { ForeignDate(basic: $0.prefix(8))?.written.day.components.year } }
   var zone: String? { parameter("TZID") }
 
-  /// Whether a date is the same moment everywhere, and not the same day or hour.
+  /// Whether a date is the same moment everywhere, not the same day or hour.
   var isInstant: Bool { zone != nil || word.utf8.last == UInt8(ascii: "Z") }
 
-  /// That the property does not say what it has to say.
+  /// Returns the problem that the property is no valid value of a kind.
   func isNo(_ kind: String) -> BatchProblem {
     BatchProblem(line: line, reason: .unreadable("invalid \(kind) \(quoted(text.string))", column: nil))
   }
 
-  /// The categories of a property, each with the tag that it is; nil where it can be none.
+  /// The categories of a property, each with its tag, or `nil` if the category cannot be a tag.
   var categories: [(text: String, tag: String?)] {
     ICalendarText.texts(value ?? []).map { text in
       let tag = text.utf8.allSatisfy(\.isLetter) ? text : ForeignWords.tag(text)?.tag
@@ -72,7 +72,7 @@ struct ICalendarItem: Sendable {
     }
   }
 
-  /// Reads a parameter behind its semicolon; nil if a quote has no end.
+  /// Reads a parameter after its semicolon; `nil` if a quote is never closed.
   private static func parameter(_ rest: inout Bytes) -> (name: String, values: [String])? {
     rest = rest.dropFirst()
     let end = rest.firstIndex { $0 == UInt8(ascii: "=") || isDelimiter($0) } ?? rest.endIndex
@@ -98,12 +98,12 @@ struct ICalendarItem: Sendable {
 }
 
 extension ICalendarItem {
-  /// The items of content lines.
+  /// Reads the items of content lines.
   ///
-  /// What would not be read as what it is when it is put into a VTODO is passed over: a line that is no property, and a
-  /// component in which something has no end.
+  /// Lines that would mean something else inside a VTODO are skipped: those that are no property, and components with a
+  /// missing end.
   ///
-  /// - Parameter isComponent: whether the lines are those of a component, of which the first begins it.
+  /// - Parameter isComponent: whether the lines are those of a component, with its BEGIN as the first.
   static func all(in bytes: Bytes, isComponent: Bool = false, firstLine: Int = 1) -> [ICalendarItem] {
     var lines = ContentLines(bytes, firstLine: firstLine)
     if isComponent { _ = lines.next() }
@@ -129,7 +129,7 @@ extension ICalendarItem {
     return items
   }
 
-  /// Whether content lines, unfolded, stay within their VTODO, with whole components and none that stands beside it.
+  /// Returns whether unfolded content lines may stand in a VTODO: no component is cut off, or belongs next to VTODOs.
   static func areWithinTodo(_ lines: [String]) -> Bool {
     var open: [String] = []
     func isOne(_ name: String?, of names: [String]) -> Bool { names.contains { Exact($0) == Exact(name ?? "") } }
@@ -156,7 +156,7 @@ extension ICalendarItem {
 }
 
 enum ICalendarText {
-  /// A value as one text, its escapes resolved; a backslash that escapes nothing is text.
+  /// Returns a value as one text with its escapes resolved; a backslash that escapes nothing is text.
   static func text(_ value: Bytes) -> String {
     unescaped(value, from: .backslash) { byte in
       switch byte {
@@ -167,7 +167,7 @@ enum ICalendarText {
     }
   }
 
-  /// A value as texts that commas divide, as CATEGORIES has them.
+  /// Returns a value as texts separated by commas, as in CATEGORIES.
   static func texts(_ value: Bytes) -> [String] {
     var texts: [String] = []
     var (start, isEscaped) = (value.startIndex, false)
@@ -181,7 +181,7 @@ enum ICalendarText {
     return texts + [text(value[start...])]
   }
 
-  /// What a value of a parameter means, without its quotes (RFC 6868 for what quotes cannot hold).
+  /// Resolves the escapes of RFC 6868 in a parameter's value, given without quotes.
   fileprivate static func unescapedParameter(_ value: Bytes) -> String {
     let caret = UInt8(ascii: "^")
     return unescaped(value, from: caret) { byte in
@@ -194,7 +194,7 @@ enum ICalendarText {
     }
   }
 
-  /// A text with what escapes mean in their place, as far as they mean something.
+  /// Replaces each escape that has a meaning.
   private static func unescaped(_ value: Bytes, from escape: UInt8, _ meaning: (UInt8) -> UInt8?) -> String {
     guard value.contains(escape) else { return value.string }
     var bytes: [UInt8] = []

@@ -1,23 +1,23 @@
 import TodoCore
 
-/// Start, due date and rule of a VTODO, which depend on each other.
+/// Reads and writes the start, the due date and the rule of a VTODO, which depend on each other.
 extension ICalendarTodo {
-  /// The days that its rule is counted from; nil without any date.
+  /// The days from which a rule counts, or `nil` without any date.
   private var anchor: RecurrenceParts.Anchor? { RecurrenceParts.Anchor(due: due?.day, start: start?.day) }
 
-  /// Whether one of its dates has a time, so that all are written with one.
+  /// Whether a date has a time, so that all dates are written with one.
   private var isTimed: Bool { due?.minute != nil || start?.minute != nil }
 
-  /// The rule of recurrence that it has; nil where only a rule to repeat by says it.
+  /// The recurrence rule that equals the repeat rule, or `nil` if none does.
   var recurrence: RecurrenceParts? { repeats.flatMap(recurrence) }
 
-  /// The rule of recurrence that a rule to repeat by is on its days.
+  /// Returns the recurrence rule that equals a repeat rule on the todo's days, or `nil` if none does.
   private func recurrence(of rule: RepeatRule) -> RecurrenceParts? {
     guard let anchor, var parts = RecurrenceParts(rule, anchor) else { return nil }
     parts.until = rule.untilDay.map { day in
       var text: [UInt8] = []
       text.append(basic: day)
-      // It has to be of the type of DTSTART.
+      // UNTIL must have the type of DTSTART.
       return isTimed ? text + "T235959".utf8 : text
     }
     return parts
@@ -39,7 +39,7 @@ extension ICalendarTodo {
       if let exact, exact.isWritten(as: start.date) {
         set(.start, to: .date(exact))
       } else if start.date != due?.date {
-        // Apple's programs give every VTODO a DTSTART, the same as DUE.
+        // Apple's programs give every VTODO a DTSTART equal to DUE.
         set(.start, to: .date(start.date))
       }
     }
@@ -53,7 +53,7 @@ extension ICalendarTodo {
     let exact = component[.exactRule].flatMap { RepeatRule($0.string) }
     let rules = component.all(.rule)
     guard let rule = rules.first else {
-      // One that goes with a rule of recurrence has ended with that.
+      // A repeat rule written together with a recurrence rule ends when the latter is removed.
       if let exact, recurrence(of: exact) == nil { set(.repeats, to: .rule(exact)) }
       let dates = component.all(.exceptions).first { Exact($0.shownName) == Exact("RDATE") }
       if let dates { remarks.append(.lostRule("RDATE:\(dates.string)")) }
@@ -67,7 +67,7 @@ extension ICalendarTodo {
         anchor, elsewhere: moved.isEmpty ? nil : dates.first?.writtenDay, isDay: moved.allSatisfy(\.isDay),
         lastDay: parts.lastDay(of: due ?? start, on: clock))
       if let exact, recurrence(of: exact) == parts {
-        // Where it is the rule of recurrence of the rule to repeat by, that one says more.
+        // If both rules still agree, the repeat rule says more.
         set(.repeats, to: .rule(exact))
       } else if let read {
         set(.repeats, to: .rule(read))
@@ -82,15 +82,15 @@ extension ICalendarTodo {
     writeRule(to: &writer)
   }
 
-  /// Writes start and due date, both of one type as they have to be.
+  /// Writes the start and the due date, both of one type as the format requires.
   ///
-  /// - Parameter hasRule: whether a rule of recurrence follows, which is counted from a DTSTART.
+  /// - Parameter hasRule: whether a recurrence rule follows, which counts from a DTSTART.
   func writeDates(to writer: inout ICalendarWriter, hasRule: Bool) {
     if let date = start ?? (hasRule ? due : nil) {
       writer.property("DTSTART", date, isTimed: isTimed, dayAs: 0)
     }
     if let due {
-      // A day among times is its last second.
+      // Among times, a due day is written as its last second.
       writer.property("DUE", due, isTimed: isTimed, dayAs: 86_399)
       if isTimed, due.minute == nil { writer.line("X-TODO-DUE-DAY:1") }
     }
@@ -99,7 +99,7 @@ extension ICalendarTodo {
     }
   }
 
-  /// Writes the rule as one of recurrence, and as it is where that one does not say all.
+  /// Writes the recurrence rule, and also the repeat rule if the former does not say everything.
   func writeRule(to writer: inout ICalendarWriter) {
     guard let repeats else { return }
     if let recurrence, let anchor {
@@ -112,8 +112,7 @@ extension ICalendarTodo {
   private static let scheduled: [TodoField] = [.start, .due, .repeats]
   static let scheduleKeys = scheduled.map(\.key)
 
-  /// What there is to keep of them as they are on the wall clock that they were read by: on another one an instant is
-  /// another date.
+  /// Returns the schedule to keep as the current wall clock shows it: on another clock, an instant is another date.
   func keptSchedule(of component: ICalendarComponent) -> [UnknownField] {
     guard [component[.start], component[.due]].contains(where: { $0?.isInstant ?? false }) else { return [] }
     return Self.scheduled.compactMap { field in
@@ -134,16 +133,16 @@ extension ICalendarTodo {
   }
 }
 
-/// Whether a date may be another on the wall clock of another zone: those are at most a day away from UTC.
+/// Returns whether two dates may be the same instant on wall clocks of different zones, each at most a day off UTC.
 private func isNear(_ date: LocalDate?, _ other: LocalDate?) -> Bool {
   guard let date, let other else { return date == nil && other == nil }
   return abs(date.day.daysSinceEpoch - other.day.daysSinceEpoch) <= 2
 }
 
 extension ICalendarWriter {
-  /// Writes a property with a day, or with a time that is the same everywhere.
+  /// Writes a property with a day or a floating time.
   ///
-  /// - Parameter second: the second of a day that a day stands for among times.
+  /// - Parameter second: the second of the day for a day that is written as a time.
   fileprivate mutating func property(_ name: String, _ date: LocalDate, isTimed: Bool, dayAs second: Int) {
     property(isTimed ? name : "\(name);VALUE=DATE") { bytes in
       if isTimed {
@@ -156,7 +155,7 @@ extension ICalendarWriter {
 }
 
 extension LocalDate {
-  /// Whether a start is written as a date that reads as another one: a day may be written as its first minute.
+  /// Returns whether a start is written as a date that was read: a day may be written as its first minute.
   fileprivate func isWritten(as date: LocalDate) -> Bool {
     day == date.day && (minute == nil ? date.minute ?? 0 == 0 : minute == date.minute)
   }

@@ -1,13 +1,15 @@
 import TodoCore
 
-/// What a VTODO says of a todo, or what one is to say.
+/// The values of a todo, as read from a VTODO or to be written to one.
 struct ICalendarTodo {
   var uid: TodoUID?
   var patch = TodoPatch()
   var remarks: [ExchangeRemark] = []
   private var todo: Todo?
 
-  /// What a VTODO says, or what was kept of one.
+  /// Reads a VTODO, or the kept items of one.
+  ///
+  /// - Throws: ``BatchProblem`` if a property is not valid.
   init(_ component: ICalendarComponent, _ dates: inout ICalendarDates) throws(BatchProblem) {
     for aspect in ICalendarAspect.all { try aspect.read(&self, component, &dates) }
   }
@@ -33,21 +35,21 @@ struct ICalendarTodo {
   }
 }
 
-/// What is said of a todo by one or several properties together, and kept or written anew as a whole.
+/// Properties that express some fields together, and are kept or written anew as a whole.
 ///
-/// A row holds no references that threads would have to count.
+/// An aspect holds no references that threads would have to count.
 struct ICalendarAspect: Sendable {
   let slots: ClosedRange<ICalendarSlot>
   let fields: FieldSet
-  /// Whether the first property is written for every todo, so that one without it has to be told.
+  /// Whether the first property is written for every todo, so that its absence in a VTODO has to be noted.
   var isAlwaysWritten = false
   let read: @Sendable (inout ICalendarTodo, ICalendarComponent, inout ICalendarDates) throws(BatchProblem) -> Void
-  /// Writes the properties where nothing was kept that says the same.
+  /// Writes the properties if no kept lines mean the same.
   let write: @Sendable (ICalendarTodo, inout ICalendarWriter) -> Void
 
   static let schedule = ICalendarSlot.start...ICalendarSlot.exactRule
 
-  /// All, in the order in which they are read and written.
+  /// All aspects, in the order in which they are read and written.
   static let all: [ICalendarAspect] = [
     ICalendarAspect(
       slots: .uid ... .recurrence, fields: FieldSet(.uid),
@@ -91,15 +93,15 @@ struct ICalendarAspect: Sendable {
       write: { if !$0.tags.isEmpty { $1.property("CATEGORIES", texts: $0.tags.map(ForeignWords.marked)) } }),
   ]
 
-  /// Whether a component says something of it, if only that there is nothing.
+  /// Returns whether a component states the aspect, if only as missing.
   func isTold(by component: ICalendarComponent) -> Bool {
     component.has(slots) || isAlwaysWritten && component.absences.contains { Exact($0) == Exact(slots.lowerBound.name) }
   }
 
-  /// Whether what was kept of it says the same as a todo.
+  /// Returns whether the kept values of the aspect equal those of a todo.
   ///
-  /// - Parameter isCurrent: whether the todo is as the import left it: then what its record does not tell may be what
-  ///   it got instead.
+  /// - Parameter isCurrent: whether the todo is as the import left it: then an instant that its record lacks may be one
+  ///   that the import filled in.
   func isSame(_ todo: ICalendarTodo, _ kept: ICalendarTodo, isCurrent: Bool) -> Bool {
     TodoField.allCases.filter { fields.contains(FieldSet($0)) }.allSatisfy { field in
       let mayLack = field == .created || field.kind == .instant && isCurrent
@@ -136,7 +138,7 @@ extension ICalendarTodo {
       status = .cancelled
       end = try dates.instant(component[.cancelled])
     case "COMPLETED": status = .done
-    // A program may set one and leave the other as it was.
+    // A program may set COMPLETED or PERCENT-COMPLETE and leave STATUS as it was.
     default: if end != nil || word.isEmpty && Exact(percent) == Exact("100") { status = .done }
     }
     set(.status, to: .status(status))
@@ -159,7 +161,7 @@ extension ICalendarTodo {
     }
   }
 
-  /// The priorities, each by the number that it is written as, and those that are read as it.
+  /// The priorities, each with the number to write and the numbers to read.
   private static let priorities: [(priority: TodoPriority, number: Int, numbers: ClosedRange<Int>)] = [
     (.high, 1, 1...4), (.medium, 5, 5...5), (.low, 9, 6...9),
   ]

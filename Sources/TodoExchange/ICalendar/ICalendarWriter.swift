@@ -1,15 +1,15 @@
 import TodoCore
 
-/// Writes a calendar line by line, folded as it has to be.
+/// Writes a calendar line by line, folded as the format requires.
 struct ICalendarWriter: Sendable {
   private(set) var bytes: [UInt8] = []
-  /// How many control characters were left out, for which the format has no escape.
+  /// The number of control characters left out because the format has no escape for them.
   private(set) var lostControls = 0
-  /// Whether lines that are too long are cut, as in a file.
+  /// Whether long lines are folded, as in a file.
   var folds = true
   private(set) var lineStart = 0
 
-  /// How many octets a line has at most, without its line end (RFC 5545, section 3.1).
+  /// The largest number of octets in a line, without its line end (RFC 5545, section 3.1).
   private static let lineLimit = 75
 
   mutating func removeAll() {
@@ -17,7 +17,7 @@ struct ICalendarWriter: Sendable {
     (lineStart, lostControls) = (0, 0)
   }
 
-  /// Whether properties are what was written, unfolded.
+  /// Returns whether the unfolded lines written so far are exactly some items.
   func says(_ items: [ICalendarItem]) -> Bool {
     var rest = bytes[...]
     for item in items {
@@ -32,7 +32,7 @@ struct ICalendarWriter: Sendable {
     endLine()
   }
 
-  /// Writes content lines as they were kept, with a line feed between two of them.
+  /// Writes kept content lines, which are separated by line feeds.
   mutating func lines(_ text: Bytes) {
     for byte in text {
       if byte == .lineFeed { endLine() } else { bytes.append(byte) }
@@ -40,7 +40,7 @@ struct ICalendarWriter: Sendable {
     endLine()
   }
 
-  /// Writes a property with a value as it is, which the closure appends.
+  /// Writes a property with a value that needs no escapes and that the closure appends.
   mutating func property(_ name: String, value append: (inout [UInt8]) -> Void) {
     bytes += name.utf8
     bytes.append(.colon)
@@ -56,7 +56,7 @@ struct ICalendarWriter: Sendable {
     endLine()
   }
 
-  /// Writes a field of the user's own: `X-CLIENT:ACME`.
+  /// Writes a user-defined field: `X-CLIENT:ACME`.
   mutating func own(_ field: UnknownField) { property("X-\(field.key.uppercased())", text: field.word) }
 
   mutating func property(_ name: String, texts: [String]) {
@@ -88,14 +88,14 @@ struct ICalendarWriter: Sendable {
     lineStart = bytes.count
   }
 
-  /// Cuts the line at hand into lines of the length that is allowed, no character in two of them.
+  /// Folds the current line into lines of the allowed length without splitting a character.
   private mutating func fold() {
-    // Byte by byte, since a slice may hold on to all bytes, which each cut then copied.
+    // Byte by byte: a slice may retain all bytes, and then each change would copy them.
     var folded: [UInt8] = []
     var (start, limit) = (lineStart, Self.lineLimit)
     while start < bytes.count {
       var stop = min(start + limit, bytes.count)
-      // A continuation byte (10xxxxxx) stays with those before it; no character has more than three.
+      // A continuation byte (10xxxxxx) stays with its character, which has at most three of them.
       for _ in 0..<3 where stop < bytes.count && bytes[stop] & 0xC0 == 0x80 { stop -= 1 }
       if start > lineStart { folded += [.carriageReturn, .lineFeed, .blank] }
       for place in start..<stop { folded.append(bytes[place]) }

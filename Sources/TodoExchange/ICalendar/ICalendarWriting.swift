@@ -3,12 +3,12 @@ import TodoCore
 struct ICalendarWriting {
   private let todos: [Todo]
   private var dates: ICalendarDates
-  /// The project that all of them are in: the calendar has its name then.
+  /// The project that all todos share, and that names the calendar then; otherwise `nil`.
   private let project: String?
   private var writer = ICalendarWriter()
-  /// The definitions of time zones that were kept, by identifiers.
+  /// The kept definitions of time zones, by their identifiers.
   private var zones: [Exact<String>: ArraySlice<UInt8>] = [:]
-  /// The years in which dates name a time zone.
+  /// The years of the dates in each time zone.
   private var years: [Exact<String>: ClosedRange<Int>] = [:]
   private var parents: [TodoUID: TodoUID?]?
   private var remarks: [(remark: ExchangeRemark, id: TodoID)] = []
@@ -55,7 +55,7 @@ struct ICalendarWriting {
     if writer.lostControls > lost { remarks.append((.lost("control characters"), todo.id)) }
   }
 
-  /// Writes a todo with what was kept of its record, if it came from one.
+  /// Writes a todo, with kept lines if it came from a record.
   private mutating func write(_ values: ICalendarTodo, of todo: Todo, _ kept: ImportOrigin?) {
     guard let kept else {
       for aspect in ICalendarAspect.all { aspect.write(values, &writer) }
@@ -81,7 +81,7 @@ struct ICalendarWriting {
     writeRelations(of: todo, kept, keeping: component.all(.relation))
   }
 
-  /// Writes items as they were kept, and notes for which years they need a time zone.
+  /// Writes kept items, and notes for which years they need a time zone.
   private mutating func write(_ items: [ICalendarItem]) {
     for item in items {
       writer.lines(item.text)
@@ -92,13 +92,13 @@ struct ICalendarWriting {
     }
   }
 
-  /// Writes dates and rule where one of both is as it was: what is, stays.
+  /// Writes dates and rule, and keeps the lines of whichever has not changed.
   private mutating func writeSchedule(
     _ values: ICalendarTodo, besides former: ICalendarTodo, _ component: ICalendarComponent
   ) {
     let hasRule = component.has(.rule)
     if values.due == former.due, values.start == former.start {
-      // A new rule is counted from a DTSTART.
+      // A new rule needs a DTSTART to count from.
       if component.has(.start) || hasRule || values.recurrence == nil {
         write(component.all(.start ... .exactStart))
       } else {
@@ -106,7 +106,7 @@ struct ICalendarWriting {
       }
       values.writeRule(to: &writer)
     } else if values.repeats == nil, former.repeats == nil {
-      // A rule that is not understood need not be understood to stay.
+      // A rule that was not understood stays as it is.
       values.writeDates(to: &writer, hasRule: hasRule)
       write(component.all(.rule ... .exactRule))
     } else {
@@ -114,7 +114,7 @@ struct ICalendarWriting {
     }
   }
 
-  /// Writes tags, those that were kept as they were spelled.
+  /// Writes tags, with the kept spelling if there is one.
   private mutating func writeTags(_ tags: [String], _ component: ICalendarComponent) {
     if tags.isEmpty { return }
     var spellings: [Exact<String>: String] = [:]
@@ -124,7 +124,7 @@ struct ICalendarWriting {
     writer.property("CATEGORIES", texts: tags.map { spellings[Exact($0)] ?? ForeignWords.marked($0) })
   }
 
-  /// Writes what a todo is a part of and comes after, and the relations that mean nothing here.
+  /// Writes the parent and the predecessors of a todo, and the kept relations of other kinds.
   private mutating func writeRelations(of todo: Todo, _ kept: ImportOrigin?, keeping items: [ICalendarItem]) {
     var known: [ICalendarRelation: ICalendarItem] = [:]
     var others: [ICalendarItem] = []
@@ -147,7 +147,7 @@ struct ICalendarWriting {
     for item in others { writer.lines(item.text) }
   }
 
-  /// Whether a todo is a part of another, or none of those that are written.
+  /// Returns whether a todo is a child of another, or not among those that are written.
   private mutating func isPart(_ uid: TodoUID, of parent: TodoUID) -> Bool {
     let known = parents ?? Dictionary(todos.map { ($0.uid, $0.parent) }) { first, _ in first }
     parents = known

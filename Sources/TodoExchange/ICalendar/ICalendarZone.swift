@@ -3,11 +3,11 @@ import TodoCore
 
 /// A time zone that a calendar defines (VTIMEZONE; RFC 5545, section 3.6.5).
 struct ICalendarZone {
-  /// From when on wall clocks are so far ahead of UTC: once, or every year.
+  /// A change of the offset, which happens on some dates or every year.
   fileprivate struct Observance {
-    /// The minutes on the wall clock as it was before at which it began first, ascending.
+    /// The minutes of the single changes on the former wall clock, ascending.
     var starts: [Int] = []
-    /// The days of the year on which it begins again.
+    /// The rule for the day of each year on which the change happens again.
     var rule: RecurrenceParts?
     var last = Int.max
     var before = 0
@@ -15,10 +15,10 @@ struct ICalendarZone {
   }
 
   private var observances: [Observance] = []
-  /// The whole history of a zone has fewer.
+  /// The largest number of observances; even whole histories of zones have fewer.
   private static let mostObservances = 256
 
-  /// Reads a definition, unfolded; nil for one that says nothing that can be understood.
+  /// Reads an unfolded definition; `nil` if it is not understood.
   init?(_ text: Bytes) {
     for item in ICalendarItem.all(in: text, isComponent: true)
     where ["STANDARD", "DAYLIGHT"].contains(where: { Exact($0) == Exact(item.componentName) }) {
@@ -29,7 +29,7 @@ struct ICalendarZone {
     if observances.isEmpty { return nil }
   }
 
-  /// The instant at which its wall clock shows a minute, counted from 1970-01-01T00:00 on it.
+  /// Returns the instant at which the zone's wall clock shows a minute, counted from 1970-01-01T00:00 on that clock.
   func instant(atMinute minute: Int) -> Instant {
     var latest: (onset: Int, observance: Observance)?
     for observance in observances {
@@ -37,7 +37,7 @@ struct ICalendarZone {
       if latest.map({ onset > $0.onset }) ?? true { latest = (onset, observance) }
     }
     guard let latest else {
-      // Before all of them it is as it was before the first.
+      // Before all changes, the offset before the first one holds.
       let first = observances.min { ($0.starts.first ?? 0) < ($1.starts.first ?? 0) }
       return Instant(seconds: (minute - (first?.before ?? 0)) * 60)
     }
@@ -79,13 +79,15 @@ struct ICalendarZone {
     return observance
   }
 
-  /// Minutes of `+0100`, with or without seconds.
+  /// Reads `+0100`, with or without seconds; returns minutes.
   private static func offset(_ text: Bytes) -> Int? {
     var reader = DigitReader(text)
     return reader.offset(isLax: true)
   }
 
-  /// The content lines, with a line feed between two of them, for the offset from which on it is known and its changes.
+  /// Returns the content lines of a zone's definition, separated by line feeds.
+  ///
+  /// - Parameter offsets: the first known offset and its changes.
   static func definition(_ name: String, _ offsets: [OffsetChange]) -> [UInt8] {
     var identifier = ICalendarWriter(folds: false)
     identifier.property("TZID", text: name)
@@ -110,7 +112,7 @@ struct ICalendarZone {
 }
 
 extension ICalendarZone.Observance {
-  /// The last minute up to that one, on the wall clock as it was before, at which it began; nil if it had not yet.
+  /// Returns the last change up to a minute, on the former wall clock; `nil` if there was none yet.
   fileprivate func onset(upTo minute: Int) -> Int? {
     guard let first = starts.first, first <= minute else { return nil }
     let single = lastStart(upTo: minute)
@@ -126,7 +128,7 @@ extension ICalendarZone.Observance {
     return single
   }
 
-  /// The last of the starts up to a minute, of which there is one.
+  /// Returns the last of the starts up to a minute; the first start must not be later.
   private func lastStart(upTo minute: Int) -> Int {
     var (low, high) = (0, starts.count)
     while high - low > 1 {
@@ -138,7 +140,7 @@ extension ICalendarZone.Observance {
 }
 
 extension RecurrenceParts {
-  /// Whether it names one day of each year, as the beginning of summer time is.
+  /// Whether the rule names one day of each year, such as the beginning of summer time.
   fileprivate var namesDayOfYear: Bool {
     frequency == .yearly && interval == 1 && months.count == 1 && places.isEmpty && weekdays.count <= 1
       && (weekdays.first?.ordinal != nil ? monthDays.isEmpty : !monthDays.isEmpty)
@@ -152,7 +154,7 @@ extension RecurrenceParts {
       return monthDays.first.flatMap { CalendarDay(year: year, month: month, day: $0) }
     }
     let days = CalendarDay.length(ofMonth: month, year: year)
-    // Where several days of the month are named with a day of the week, the one that is both.
+    // With several days of the month and a weekday, the day that is both counts.
     let named = monthDays.isEmpty ? Array(1...days) : monthDays.sorted()
     let fitting = named.filter { first.advanced(by: $0 - 1).weekday == weekday.weekday }
     guard let ordinal = weekday.ordinal else { return fitting.first.map { first.advanced(by: $0 - 1) } }

@@ -1,18 +1,18 @@
 import TodoCore
 
-/// Where a rule of recurrence and a rule to repeat by mean the same.
+/// Converts between recurrence rules of calendars and our repeat rules where both mean the same.
 ///
-/// A rule of recurrence is counted from DTSTART, one to repeat by from the due date. Where these are different days, only
-/// rules that move both alike are the same. And where a month has no such day, one passes the month over, while the
-/// other takes its last day.
+/// A recurrence rule counts from DTSTART, a repeat rule from the due date. If these are different days, only rules that
+/// move both days alike are the same. If a month lacks the day, a recurrence rule skips the month, while a repeat rule
+/// takes the month's last day.
 extension RecurrenceParts {
   struct Anchor {
-    /// The one that a rule to repeat by is counted from.
+    /// The day from which a repeat rule counts.
     let day: CalendarDay
-    /// The one that a rule of recurrence is counted from.
+    /// The day from which a recurrence rule counts.
     let start: CalendarDay
     var isShifted: Bool { day != start }
-    /// Whether both are in one month that has neither end in it, so that every month moves them alike.
+    /// Whether both days are among the first 28 of the same month, so that steps of months move them alike.
     let isWithinMonth: Bool
 
     init?(due: CalendarDay?, start: CalendarDay?) {
@@ -24,8 +24,10 @@ extension RecurrenceParts {
     }
   }
 
-  /// The rule of recurrence that gives the dates of a rule to repeat by, for a todo on those days, but for the day on which
-  /// it ends; nil if there is none.
+  /// Creates the recurrence rule with the same dates as a repeat rule for a todo on the anchor's days; `nil` if none
+  /// exists.
+  ///
+  /// The last day of the repeat rule is ignored.
   init?(_ rule: RepeatRule, _ anchor: Anchor) {
     let day = anchor.day
     let origin = rule.from ?? day
@@ -69,7 +71,7 @@ extension RecurrenceParts {
     self.weekdays = weekdays.map { Weekday(weekday: $0) }
   }
 
-  /// Takes days of the month, of which a month's last stands for those that it lacks; false where no rule says that.
+  /// Takes days of the month, with the last day for days that a month lacks; returns whether a rule can express that.
   private mutating func take(_ days: [Int]) -> Bool {
     let missing = days.filter { $0 > 28 }
     if missing.isEmpty {
@@ -84,19 +86,19 @@ extension RecurrenceParts {
     return true
   }
 
-  /// Whether it says nothing but how many units are between two dates.
+  /// Whether the rule states only the number of units between dates.
   private var isPlain: Bool {
     weekdays.isEmpty && monthDays.isEmpty && months.isEmpty && places.isEmpty
   }
 
-  /// The rule to repeat by that gives the same dates, for a todo on those days; nil if there is none.
+  /// Returns the repeat rule with the same dates for a todo on the anchor's days; `nil` if there is none.
   ///
-  /// Of its count, the dates that lie between both days have gone by.
+  /// A count is reduced by the dates between both days.
   ///
   /// - Parameters:
-  ///   - elsewhere: the day that it is counted from where that is another one than here.
-  ///   - isDay: whether that is so only because a time stands for a day.
-  ///   - lastDay: the day on which it ends, if it ends on one.
+  ///   - elsewhere: the day as written in another time zone, if that is a different day.
+  ///   - isDay: whether the days differ only because a time stands for a day.
+  ///   - lastDay: the last day of the rule, if there is one.
   func rule(
     _ anchor: Anchor, elsewhere: CalendarDay? = nil, isDay: Bool = false, lastDay: CalendarDay? = nil
   ) -> RepeatRule? {
@@ -108,7 +110,7 @@ extension RecurrenceParts {
     return RepeatRule(step, end: end).shortened(from: anchor.start, to: anchor.day)
   }
 
-  /// Whether it passes over months that lack its day, on a day like that of the anchor.
+  /// Returns whether the rule skips months that lack its day, which may be the anchor's.
   func passesMonths(_ anchor: Anchor) -> Bool {
     guard places.isEmpty, weekdays.isEmpty else { return false }
     let days = monthDays.isEmpty ? [anchor.day.components.day] : monthDays
@@ -119,8 +121,8 @@ extension RecurrenceParts {
     }
   }
 
-  /// The day on which it ends for a todo on that date, on the user's wall clock: a todo at a later hour than the end is not
-  /// due on that day any more.
+  /// Returns the last day of the rule on the user's wall clock: the day before UNTIL if the todo's time is later than
+  /// UNTIL's.
   func lastDay(of date: LocalDate?, on clock: WallClock) -> CalendarDay? {
     guard let until, let value = ForeignDate(basic: until[...].trimmed) else { return nil }
     func day(_ local: LocalDate) -> CalendarDay {
@@ -132,7 +134,7 @@ extension RecurrenceParts {
     case .zoned: return nil
     case .local(let time): return day(time.date)
     case .instant(let instant):
-      // Programs that know no days in this place write the first or the last second of one.
+      // Programs that cannot write a day here write its first or last second.
       let written = value.written
       if date?.minute == nil, written.minute == 0 || written.minute == 1_439 { return written.day }
       return day(clock.date(of: instant))
@@ -142,14 +144,14 @@ extension RecurrenceParts {
   private func step(_ anchor: Anchor, elsewhere: CalendarDay?) -> RepeatRule.Step? {
     let day = anchor.day
     guard RepeatRule.counts.contains(interval) else { return nil }
-    // todoman writes times in UTC, and the days of a rule as they are on the user's wall clock.
+    // todoman writes times in UTC, but the days of a rule as the user's wall clock shows them.
     let elsewhere = elsewhere.flatMap { !names(day) || names($0) ? $0 : nil }
     if let elsewhere, isOfWeekdays, interval == 1, weekdays.count > 1, !anchor.isShifted {
-      // Several days of every week are all another one here.
+      // All weekdays move by the difference between both zones.
       let shift = day.daysSinceEpoch - elsewhere.daysSinceEpoch
       return .weekdays(Set(weekdays.map { ($0.weekday - 1 + shift + 7) % 7 + 1 }).sorted())
     }
-    // The day that it is counted from anyway.
+    // The day from which the rule counts anyway.
     let origin = elsewhere ?? (anchor.isShifted && frequency == .weekly ? anchor.start : nil)
     let isPlain = isPlain || origin.map(namesOnly) ?? false
     guard isPlain || elsewhere == nil && !anchor.isShifted else { return nil }
@@ -171,13 +173,13 @@ extension RecurrenceParts {
     }
   }
 
-  /// Whether it names days of the week and nothing else.
+  /// Whether the rule names days of the week and nothing else.
   private var isOfWeekdays: Bool {
     (frequency == .daily || frequency == .weekly) && weekdays.allSatisfy { $0.ordinal == nil }
       && monthDays.isEmpty && months.isEmpty && places.isEmpty
   }
 
-  /// Whether it names nothing but that day, as one of the week or the month.
+  /// Returns whether the rule names only this day's weekday or day of the month.
   private func namesOnly(_ day: CalendarDay) -> Bool {
     var plain = self
     if weekdays == [Weekday(weekday: day.weekday)], frequency == .weekly { plain.weekdays = [] }
@@ -185,12 +187,12 @@ extension RecurrenceParts {
     return plain.isPlain
   }
 
-  /// Whether a day is one of those of the week or the month that it names.
+  /// Returns whether the rule names this day's weekday or day of the month.
   private func names(_ day: CalendarDay) -> Bool {
     weekdays.contains { $0.weekday == day.weekday } || monthDays.contains(day.components.day)
   }
 
-  /// The days of each month that are named, where a rule to repeat by can name them.
+  /// The named days of each month, or `nil` if a repeat rule cannot name them.
   private var daysOfMonth: RepeatRule.MonthDays? {
     if monthDays.isEmpty {
       guard weekdays.count == 1, let place = weekdays[0].ordinal ?? (places.count == 1 ? places[0] : nil),
@@ -217,7 +219,7 @@ extension RecurrenceParts {
     let named = monthDays.first ?? day
     if month == 2, named == 29 { return .years(interval, on: named) }
     guard 1...Self.longest(month) ~= named, month != 2 || named <= 28 else { return nil }
-    // The last day of February means the last of every February, unless its number is said.
+    // February's last day means the last day of every February, unless the rule states its number.
     return .years(interval, on: named == day && (month != 2 || anchor.day.isPlain) ? nil : named)
   }
 
@@ -225,7 +227,7 @@ extension RecurrenceParts {
 }
 
 extension RepeatRule.Step {
-  /// Whether a day is in one of the days, weeks, months or years that are counted from another.
+  /// Returns whether a day is in one of the days, weeks, months or years that a step from `origin` reaches.
   func meets(_ day: CalendarDay, from origin: CalendarDay) -> Bool {
     let (one, two) = (origin.components, day.components)
     let distance =
@@ -245,6 +247,6 @@ extension RepeatRule.Step {
 }
 
 extension CalendarDay {
-  /// Whether it is a day that every month has, and not the last of its own.
+  /// Whether every month has the day and it is not the last of its own.
   fileprivate var isPlain: Bool { components.day == wantedDay && wantedDay <= 28 }
 }

@@ -1,8 +1,8 @@
 import TodoCore
 
-/// The parts of a rule of recurrence (RFC 5545, section 3.3.10), as far as rules to repeat by have something like them.
+/// A recurrence rule (RFC 5545, section 3.3.10), with only the parts that a repeat rule can express.
 struct RecurrenceParts: Hashable {
-  /// A day of the week, 1 for Monday to 7 for Sunday, and the how manieth of them in its month if that is said.
+  /// A day of the week, from 1 for Monday to 7 for Sunday, with an optional ordinal in its month.
   struct Weekday: Hashable {
     var ordinal: Int?
     var weekday: Int
@@ -29,7 +29,7 @@ struct RecurrenceParts: Hashable {
 extension RecurrenceParts {
   private static let weekdayNames = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"]
 
-  /// Reads a rule; nil for one that is none, or that has other parts or several of one name.
+  /// Reads a rule; `nil` if it is not valid, has other parts, or has a part twice.
   init?(_ text: some Sequence<UInt8>) {
     var values: [Exact<String>: Bytes] = [:]
     for part in Array(Array(text)[...].string.capitals.utf8).split(separator: .semicolon) {
@@ -37,7 +37,7 @@ extension RecurrenceParts {
         values.updateValue(part[(equals + 1)...], forKey: Exact(part[..<equals].string)) == nil
       else { return nil }
     }
-    /// What a part says, or what holds where it is not there; nil for a part that is wrong.
+    /// Removes and reads a part; returns `missing` if the part is absent, and `nil` if it is not valid.
     func take<Value>(_ name: String, or missing: Value?, _ read: (Bytes) -> Value?) -> Value? {
       values.removeValue(forKey: Exact(name)).map(read) ?? missing
     }
@@ -77,7 +77,7 @@ extension RecurrenceParts {
 }
 
 extension Bytes {
-  /// The value of a few digits behind a sign, if the bytes are nothing else.
+  /// The value of 1 to 6 digits with an optional sign, or `nil` if the bytes are anything else.
   fileprivate var integer: Int? {
     let digits = first == UInt8(ascii: "-") || first == UInt8(ascii: "+") ? dropFirst() : self
     guard digits.count <= 6, let number = digits.number else { return nil }
@@ -86,7 +86,7 @@ extension Bytes {
 
   fileprivate var positive: Int? { integer.flatMap { $0 > 0 ? $0 : nil } }
 
-  /// The elements that commas divide; nil if one of them is none.
+  /// Reads elements separated by commas; `nil` if one of them is not valid.
   fileprivate func list<Value>(_ element: (Bytes) -> Value?) -> [Value]? {
     let parts = split(separator: .comma, omittingEmptySubsequences: false)
     let elements = parts.compactMap(element)
