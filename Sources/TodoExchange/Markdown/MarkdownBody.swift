@@ -2,13 +2,13 @@ import TextSearch
 
 /// The text below a task, as indented lines.
 ///
-/// A line that would be a task of its own, hide others or lose a blank is written with an escape: a backslash, or an
-/// entity for a blank (``MarkdownEdges``). Lines of code between fences stay as they are.
+/// A line that would be a task, hide other lines or lose a blank is written with an escape: a backslash, or an entity
+/// for a blank (``MarkdownEdges``). Lines of fenced code stay as they are.
 enum MarkdownBody {
-  /// What an empty line at either end of a body is written as, since blank lines there mean nothing.
+  /// The form of an empty line at either end of a body, where a blank line would be lost.
   private static let emptyLine = Array("<!-- -->".utf8)[...]
 
-  /// The lines of a text as they are written, without indentation.
+  /// Returns the lines of a text as written, without indentation.
   static func encoded(_ body: String) -> [Bytes] {
     if body.isEmpty { return [] }
     var lines = Array(body.utf8)[...].split(separator: .lineFeed, omittingEmptySubsequences: false)
@@ -31,10 +31,10 @@ enum MarkdownBody {
     return MarkdownEdges.decodedStart(escape(of: line)?.lowered(in: line) ?? line)
   }
 
-  /// The line without as much indentation, signs of quotes included, as the first line of its body has.
+  /// Returns a line without the indentation of its body, quote markers included.
   static func dedented(_ line: Bytes, by width: Int, quotes: Int) -> Bytes {
     let line = MarkdownLine(line, quoteLimit: quotes, columnLimit: width)
-    // What a tab goes beyond the width stays, as blanks.
+    // The part of a tab beyond the width stays, as spaces.
     return [UInt8](repeating: .blank, count: max(0, line.column - width)) + line.content
   }
 
@@ -45,7 +45,7 @@ enum MarkdownBody {
     return escape(of: line)?.raised(in: line) ?? line
   }
 
-  /// The backslashes that keep a line from being special, or the place for them; nil for a line that is not.
+  /// Returns the backslashes that keep a line from being special, or the place for them; `nil` for an ordinary line.
   private static func escape(of line: Bytes) -> MarkdownEscape? {
     if let (box, escapes) = MarkdownLine(line).escapedBox {
       return MarkdownEscape(backslashes: (box.lowerBound - escapes)..<box.lowerBound)
@@ -56,7 +56,7 @@ enum MarkdownBody {
     return isSpecial ? MarkdownEscape(backslashes: inner.startIndex..<core.startIndex) : nil
   }
 
-  /// Which lines are code between fences, the fences included; none where a fence is opened and not closed.
+  /// Returns whether each line is fenced code, fences included; if a fence is never closed, no line is.
   private static func areCode(_ lines: [Bytes]) -> [Bool] {
     var fence: MarkdownFence?
     let areCode = lines.map { line in
@@ -72,19 +72,19 @@ enum MarkdownBody {
   }
 }
 
-/// What hides lines of Markdown: a block of code between fences (GFM 4.5), a block of HTML that goes on over blank lines
-/// (GFM 4.6, kinds 1 to 5), such as a comment, a comment of Obsidian.
+/// A block that hides lines of Markdown: fenced code (GFM 4.5), a block of HTML that continues over blank lines
+/// (GFM 4.6, kinds 1 to 5), such as a comment, or a comment of Obsidian.
 enum MarkdownFence {
-  /// Code, up to as many of these signs.
+  /// Code, up to a line of at least `count` of the same sign.
   case code(sign: UInt8, count: Int)
-  /// `<!--`, `<pre>`, `%%` and the like, up to one of these texts in small letters.
+  /// A block such as `<!--`, `<pre>` or `%%`, up to one of some texts in lower case.
   case text(ends: [String])
 
   private static let signs: [UInt8] = [UInt8(ascii: "`"), UInt8(ascii: "~")]
   private static let texts = [("<!--", "-->"), ("<![CDATA[", "]]>"), ("<?", "?>"), ("%%", "%%")]
   private static let verbatimTags = ["script", "pre", "style", "textarea"]
 
-  /// What a line without its indentation begins, and does not end itself.
+  /// Recognizes a block that a line, given without its indentation, begins and does not end itself.
   init?(openedBy content: Bytes) {
     if let (length, ends) = Self.text(begunBy: content) {
       if Self.holds(ends, content.dropFirst(length)) { return nil }
@@ -97,7 +97,7 @@ enum MarkdownFence {
     }
   }
 
-  /// The length of what begins a text that blank lines do not end, and what ends that.
+  /// Returns the length of the text that begins a block other than code, and the texts that end it.
   private static func text(begunBy content: Bytes) -> (length: Int, ends: [String])? {
     guard let first = content.first, first == UInt8(ascii: "<") || first == UInt8(ascii: "%") else { return nil }
     for (start, end) in texts where content.starts(with: start.utf8) { return (start.utf8.count, [end]) }

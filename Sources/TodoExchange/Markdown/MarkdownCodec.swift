@@ -1,25 +1,25 @@
 import FileStore
 import TodoCore
 
-/// Markdown task lists: what GitHub shows as boxes, with the fields of Obsidian Tasks and Dataview.
+/// Markdown task lists: GitHub's checkboxes, with the fields of Obsidian Tasks and Dataview.
 ///
 /// | line | todo |
 /// | --- | --- |
 /// | `[ ]` `[x]` `[-]` | open, done, cancelled; other marks are open, and kept |
-/// | headings above it | project |
-/// | indentation | what it is a part of |
-/// | text below it that is no task | content |
+/// | headings above the line | project |
+/// | indentation | parent |
+/// | other text below the line | content |
 /// | `#tag` at the end | tag |
-/// | `[client:: ACME]` at the end | a field of the user's own; one for each text where it has a list |
-/// | `at:14:30` | the time that it is due |
+/// | `[client:: ACME]` at the end | user-defined field; a list has one for each text |
+/// | `at:14:30` | time of the due date |
 /// | `➕` `🛫` `📅` | created, start, due; `⏳` is a start where there is no `🛫` |
-/// | `✅` `❌` | done or cancelled on that day, as the mark says |
+/// | `✅` `❌` | day of completion or cancellation, if the box says the same |
 /// | `🔺` `⏫`, `🔼`, `🔽` `⏬` | high, medium, low |
-/// | `🔁` | how it repeats, in the words of Obsidian (``MarkdownRepeat``) |
-/// | `🆔` and `⛔` | uid and what comes before it (``MarkdownName``) |
+/// | `🔁` | repeat rule in Obsidian's words (``MarkdownRepeat``) |
+/// | `🆔` and `⛔` | uid and predecessors (``MarkdownName``) |
 ///
-/// A task's line that could not be made again from the todo is kept; when the todo has changed, only the fields that
-/// changed are written anew in it.
+/// A line that could not be written again from its todo is kept; if the todo changes, only the changed fields of the
+/// line are written anew.
 enum MarkdownCodec: Importer, Exporter {
   static let namesOthers = false
 
@@ -49,9 +49,9 @@ struct MarkdownReading {
   private(set) var reading = ForeignReading()
   private let context: ExchangeContext
   private var clock: WallClock
-  /// The uids that comments say of tasks, by those that identifiers beside them stand for.
+  /// The uids from tasks' comments, by the uids that the same tasks' identifiers stand for.
   private var uidsByID: [TodoUID: TodoUID] = [:]
-  /// The headings above the last task, and the project that they make.
+  /// The headings above the last task, and the project made of them.
   private var headings: [String] = []
   private var project: String?
 
@@ -67,7 +67,7 @@ struct MarkdownReading {
       return (task, MarkdownOrigin.kept(of: task))
     }
     for (record, (task, kept)) in zip(reader.records, lines) { add(record, task, keeping: kept) }
-    // Others name tasks by the identifiers that stand beside uids.
+    // Other tasks may name a task by its identifier rather than by its uid.
     reading.records.rename(uidsByID)
   }
 
@@ -92,7 +92,7 @@ struct MarkdownReading {
     project = ForeignWords.project(headings.compactMap(MarkdownName.part).joined(separator: "/"))
   }
 
-  /// A digest of all that a task says, its text and its place included.
+  /// Returns a digest of a task's line and body, its project and its parent.
   private func sum(of record: MarkdownRecord) -> Digest {
     var sum = Digest()
     sum.add(record.content)

@@ -1,4 +1,5 @@
-/// Blanks at the ends of a text, which a line would lose: a space, a tab, a no-break space.
+/// Finds, removes and escapes the blanks at the ends of a text, which a line would lose: spaces, tabs and no-break
+/// spaces.
 enum MarkdownEdges {
   static func blank(at start: Int, in text: Bytes) -> Int? {
     guard start < text.endIndex else { return nil }
@@ -38,19 +39,19 @@ enum MarkdownEdges {
     return text[start...]
   }
 
-  /// The text with a blank at either end as an entity.
+  /// Returns a text with a blank at either end as an entity.
   static func encoded(_ text: Bytes) -> Bytes {
     let text = encodedStart(text)
     return end(of: text)?.raised(in: text) ?? text
   }
 
-  /// The inverse.
+  /// Returns a text with an entity at either end as a blank.
   static func decoded(_ text: Bytes) -> Bytes { decodedStart(end(of: text)?.lowered(in: text) ?? text) }
 
-  /// The text with a blank that it begins with as an entity.
+  /// Returns a text with a blank at its beginning as an entity.
   static func encodedStart(_ text: Bytes) -> Bytes { start(of: text)?.raised(in: text) ?? text }
 
-  /// The inverse.
+  /// Returns a text with an entity at its beginning as a blank.
   static func decodedStart(_ text: Bytes) -> Bytes { start(of: text)?.lowered(in: text) ?? text }
 
   private static func start(of text: Bytes) -> MarkdownEscape? {
@@ -62,16 +63,16 @@ enum MarkdownEdges {
   }
 }
 
-/// What makes text of a sign: backslashes before one of ASCII, a numeric entity in place of any other character.
+/// The escape of a special character: backslashes before ASCII, a numeric entity instead of any other character.
 ///
-/// A text that holds such an escape keeps it, since each more is text, too: `\\#tag`, `&amp;#x1F4C5;`. So every text comes
-/// back.
+/// A text that already contains such an escape gets one more level: `\\#tag`, `&amp;#x1F4C5;`. So every text can be
+/// restored.
 struct MarkdownEscape {
-  /// How many there are; what is no text has none.
+  /// The number of escapes; 0 for a character without one.
   let level: Int
-  /// The backslashes, or the entity; without an escape the place for the first backslash, or the character.
+  /// The backslashes or the entity; at level 0 the place for the first backslash, or the character.
   let range: Range<Int>
-  /// The character; nil where backslashes escape what is behind them.
+  /// The escaped character, or `nil` if backslashes escape the character after them.
   let scalar: Unicode.Scalar?
 
   private init(_ level: Int, _ range: Range<Int>, _ scalar: Unicode.Scalar?) {
@@ -80,7 +81,7 @@ struct MarkdownEscape {
 
   init(backslashes: Range<Int>) { self.init(backslashes.count, backslashes, nil) }
 
-  /// The character or the entity that ends there.
+  /// Finds the character or entity that ends at an offset; `nil` at the beginning of the text.
   init?(before end: Int, in text: Bytes) {
     guard let last = text[..<end].last else { return nil }
     if last == .semicolon, let start = text[..<end].lastIndex(of: UInt8(ascii: "&")) {
@@ -92,7 +93,9 @@ struct MarkdownEscape {
     }
   }
 
-  /// The character or the entity that begins there; only an entity as we write it is one.
+  /// Finds the character or entity that begins at an offset, or `nil` at the end of the text.
+  ///
+  /// An entity counts only in the form that we write.
   init?(at start: Int, in text: Bytes) {
     var rest = text[start...]
     guard let first = rest.popFirst() else { return nil }
@@ -115,14 +118,14 @@ struct MarkdownEscape {
 
   static func entity(_ scalar: Unicode.Scalar) -> String { "&#x\(String(scalar.value, radix: 16, uppercase: true));" }
 
-  /// The text with one more.
+  /// Returns the text with one escape more.
   func raised(in text: Bytes) -> Bytes {
     guard let scalar else { return text.replacing(range.upperBound..<range.upperBound, with: [.backslash]) }
     if level == 0 { return text.replacing(range, with: Self.entity(scalar).utf8) }
     return text.replacing((range.lowerBound + 1)..<(range.lowerBound + 1), with: "amp;".utf8)
   }
 
-  /// The text with one less, if there is one.
+  /// Returns the text with one escape less, unless there is none.
   func lowered(in text: Bytes) -> Bytes {
     if level == 0 { return text }
     guard let scalar else { return text.replacing((range.upperBound - 1)..<range.upperBound, with: []) }

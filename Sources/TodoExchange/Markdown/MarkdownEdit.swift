@@ -1,19 +1,18 @@
 import TodoCore
 
-/// The step from the line that a task came from to one that says something else: only the pieces are others whose values
-/// have changed.
+/// Edits the line that a task came from: only the pieces whose values have changed are replaced.
 struct MarkdownEdit {
   private let former: MarkdownTask
   private let style: MarkdownField.Style
   private var pieces: [MarkdownTask.Piece]
 
-  /// - Parameter style: how fields are written that the line does not have.
+  /// - Parameter style: the style of fields that the line does not have yet.
   init(_ former: MarkdownTask, style: MarkdownField.Style) {
     (self.former, self.style) = (former, style)
     pieces = former.pieces
   }
 
-  /// The line of what the task says now; nil where that cannot say a field.
+  /// Returns the line of a changed task; `nil` if the line cannot express a field.
   mutating func line(of task: MarkdownTask) -> Bytes? {
     let head = former.headTags.filter { tag in task.tags.contains { Exact($0) == Exact(tag) } }
     let tags = task.tags(without: head)
@@ -35,7 +34,7 @@ struct MarkdownEdit {
     }
     if former.start != task.start { setStart([task.start?.description].compactMap(\.self)) }
     if former.due != task.due || !isTitled && has(.time) {
-      // Times that belong to no day are words of the title, and have to become such.
+      // Times that belong to no date are words of the title, and are written as words.
       if has(.time) { isTitled = isWritten && hasHead }
       for key in [MarkdownField.Key.due, .time] { set(key, to: task) }
     }
@@ -45,7 +44,7 @@ struct MarkdownEdit {
       mark: former.status == task.status ? nil : task.status.mark, title: isTitled ? nil : task.title, head: head)
   }
 
-  /// The line with the pieces as they are now, and with another mark and title where there are such.
+  /// Returns the line with the current pieces, and with a new mark and a new title if they are given.
   private func line(mark: Unicode.Scalar?, title: String?, head: [String]) -> Bytes? {
     var line = Array(former.line[..<former.box.lowerBound])
     if let mark { line += "[\(mark)]".utf8 } else { line += former.line[former.box] }
@@ -60,7 +59,7 @@ struct MarkdownEdit {
       let endsBlank = MarkdownEdges.blank(before: line.endIndex, in: line[...]) != nil
       if let text {
         let bare = MarkdownEdges.trimmedStart(text)
-        // Between two fields there are the blanks of the second, or one.
+        // Two fields are separated by the blanks of the second, or by one blank.
         if !endsBlank { line += bare.count == text.count ? [.blank] : text[..<bare.startIndex] }
         line += bare
       } else {
@@ -78,15 +77,16 @@ struct MarkdownEdit {
     pieces.firstIndex { $0.field.key.rawValue > key.rawValue } ?? pieces.endIndex
   }
 
-  /// Puts what a task says in the place of what the line says.
+  /// Replaces the fields of a key by the task's value.
   private mutating func set(_ key: MarkdownField.Key, to task: MarkdownTask) {
     set(key, to: [task.value(of: key)].compactMap(\.self))
   }
 
-  /// Puts values in the place of the first field of a key, where Obsidian would write them if there is none; the others
-  /// go, which would be read instead.
+  /// Replaces all fields of a key by values at the place of the first one, or where Obsidian would write them.
   ///
-  /// - Parameter name: that of a field of the user's own.
+  /// The other fields are removed since they would be read instead.
+  ///
+  /// - Parameter name: the name of a user-defined field.
   private mutating func set(_ key: MarkdownField.Key, _ name: String? = nil, to values: [String]) {
     func isMeant(_ piece: MarkdownTask.Piece) -> Bool {
       piece.field.isAbout(key) && (name == nil || Exact(piece.field.name) == Exact(name))
@@ -99,15 +99,14 @@ struct MarkdownEdit {
     pieces.insert(contentsOf: values.map { (MarkdownField(key, $0, name: name, style: style), nil) }, at: place)
   }
 
-  /// Puts a start in the place of what it was read from.
+  /// Replaces the start in the field from which it was read.
   private mutating func setStart(_ values: [String]) {
     let (hasStart, hasScheduled) = (has(.start), has(.scheduled))
     if values.isEmpty || hasStart || !hasScheduled { set(.start, to: values) }
     if values.isEmpty || hasScheduled && !hasStart { set(.scheduled, to: values) }
   }
 
-  /// Takes away the tags that are gone and adds those that are new; where that leaves them in another order, all are
-  /// written anew.
+  /// Removes old tags and adds new ones; if that leaves the tags in another order, all of them are written anew.
   private mutating func setTags(_ tags: [String]) {
     func tag(_ piece: MarkdownTask.Piece) -> String? {
       piece.field.isAbout(.tag) ? ForeignWords.tag(piece.field.value)?.tag : nil

@@ -1,38 +1,38 @@
 import TodoCore
 
-/// A field at the end of a task's line: of Obsidian Tasks (`📅 2026-12-01`), of Dataview (`[due:: 2026-12-01]`), a tag,
-/// an identifier.
+/// A field at the end of a task's line: in the style of Obsidian Tasks (`📅 2026-12-01`) or Dataview
+/// (`[due:: 2026-12-01]`), a tag or an identifier.
 struct MarkdownField: Equatable, Sendable {
-  /// What a field is about, in the order in which fields are written.
+  /// The kinds of fields, in the order in which they are written.
   ///
-  /// It is that of Obsidian Tasks. What that does not know comes before its fields, since it reads them from the end of
-  /// the line up to the first that it does not know.
+  /// The order is that of Obsidian Tasks. Fields unknown to it come first, since it reads a line from the end up to the
+  /// first field that it does not know.
   enum Key: Int, Sendable, CaseIterable {
     case tag
-    /// The time of the day that is due: `at:14:30`.
+    /// The time of the due date: `at:14:30`.
     case time
     /// The last day of a series: `until:2026-12-31`.
     case until
-    /// A field of the user's own: `[client:: ACME]`.
+    /// A user-defined field: `[client:: ACME]`.
     case own
     /// The uid of a todo: `<!-- todo:uid -->`.
     case uid
     case id, dependsOn, priority, recurrence, onCompletion, created, start, scheduled, due, cancelled, done
-    /// The block that a line is: `^name`, which Obsidian wants last.
+    /// The name of the line as a block: `^name`, which Obsidian wants last.
     case block
   }
 
   enum Style: CaseIterable {
-    /// As Obsidian Tasks does: a sign, then the value.
+    /// A sign, then the value, as in Obsidian Tasks.
     case sign
     case brackets, parentheses
   }
 
   let key: Key
-  /// The value: a day, a rule, a name, for the priority one of `highest high medium low lowest`; as it is written.
+  /// The value as written: a day, a rule, a name, or for the priority one of `highest high medium low lowest`.
   let value: String
   let style: Style
-  /// The name of a field of the user's own; nil for any other.
+  /// The name of a user-defined field; otherwise `nil`.
   @Exact private(set) var name: String?
 
   init(_ key: Key, _ value: String, name: String? = nil, style: Style = .sign) {
@@ -49,9 +49,9 @@ struct MarkdownField: Equatable, Sendable {
     return append(to: &text)
   }
 
-  /// Writes the field: in brackets where a sign cannot stand for its value.
+  /// Writes the field, in brackets if the value cannot follow a sign.
   ///
-  /// - Returns: whether it can be written; otherwise it would be read as something else, such as a day of two digits.
+  /// - Returns: whether the field could be written; otherwise it would be read as something else.
   func append(to text: inout [UInt8]) -> Bool {
     let start = text.count
     for style in style == .sign ? Style.allCases : [style] + Style.allCases.reversed()
@@ -63,7 +63,7 @@ struct MarkdownField: Equatable, Sendable {
     return false
   }
 
-  /// Whether a tag needs no look at how it would be read.
+  /// Returns whether a tag is so simple that it is certainly read as written.
   static func isPlain(tag: String) -> Bool {
     var hasLetter = false
     return tag.utf8.allSatisfy { byte in
@@ -80,7 +80,7 @@ struct MarkdownField: Equatable, Sendable {
       && Exact(tail.field.name) == Exact(name) && tail.field.value.utf8.elementsEqual(value.utf8)
   }
 
-  /// The name by which people are told of a field that has no place in a todo.
+  /// The description of the field in remarks.
   var told: String {
     switch key {
     case .tag, .priority: "\(key.row.told) \(quoted(value))"
@@ -92,12 +92,12 @@ struct MarkdownField: Equatable, Sendable {
 
 extension MarkdownField.Key {
   struct Row {
-    /// The name of Dataview's field; nil where Dataview has none.
+    /// The name of Dataview's field, or `nil` if Dataview has none.
     let name: String?
-    /// The signs of Obsidian Tasks (`DefaultTaskSerializer`), the one that it writes first.
+    /// The signs of Obsidian Tasks (`DefaultTaskSerializer`), beginning with the one that it writes.
     let signs: [String]
     let told: String
-    /// What stands before the value and behind it where it is written with a sign.
+    /// The texts before and after a value that is written with a sign.
     let (before, behind): ([UInt8], [UInt8])
 
     fileprivate init(
@@ -137,9 +137,9 @@ extension MarkdownField.Key {
     ("🔺", "highest", .high), ("⏫", "high", .high), ("🔼", "medium", .medium), ("🔽", "low", .low), ("⏬", "lowest", .low),
   ]
 
-  /// Writes a field whose value is known to be one that the style can stand for.
+  /// Writes a field; the value must be known to be readable in the style.
   ///
-  /// - Parameter name: its name in brackets, if that is not the key's own.
+  /// - Parameter name: the name in brackets, if different from the key's own.
   func append(
     _ value: some Collection<UInt8>, style: MarkdownField.Style, _ name: String? = nil, to text: inout [UInt8]
   ) {
@@ -164,7 +164,7 @@ extension MarkdownField.Key {
     key.row.signs.compactMap { sign in sign.unicodeScalars.first.map { ($0, key, sign) } }
   }
 
-  /// The key whose sign a character is, and that sign: none is of ASCII.
+  /// Returns the key and the full sign for a character, or `nil` if it is no sign; no sign is ASCII.
   static func sign(_ scalar: Unicode.Scalar) -> (key: Self, sign: String)? {
     scalar.isASCII ? nil : table.first { $0.scalar == scalar }.map { ($0.key, $0.sign) }
   }

@@ -1,12 +1,12 @@
 import TodoCore
 
-/// What tasks of a list are called by: identifiers of Obsidian, uids, and what stays the same of them.
+/// The names of tasks in a list: Obsidian's identifiers and blocks, uids, and names derived from the identity.
 enum MarkdownName {
   private static let namespace = "md:"
   private static let blockMark = "^"
 
-  /// The uid that an identifier of Obsidian (`🆔`) stands for: a UUID itself, any other as `md:identifier`; nil for one
-  /// that makes no uid.
+  /// Returns the uid for an identifier of Obsidian (`🆔`): a UUID itself, any other as `md:identifier`; `nil` if that is
+  /// no valid uid.
   static func uid(id: String) -> TodoUID? { TodoUID(TodoUID(stored: id).isUUID ? id : namespace + id) }
   static func uid(block: String) -> TodoUID? { TodoUID(namespace + blockMark + block) }
 
@@ -16,8 +16,8 @@ enum MarkdownName {
     return TodoUID(stored: name).isUUID ? nil : name
   }
 
-  /// The identifier that a task had which goes by a uid now; of several tasks with the same, others than the first have
-  /// something behind it.
+  /// Returns the identifier from which a task's uid was made, without what was appended for a later task with the same
+  /// identifier.
   static func formerID(of uid: TodoUID) -> String? {
     guard let name = name(of: uid) else { return nil }
     let id = name.utf8.prefix { $0 != UInt8(ascii: "#") }
@@ -33,12 +33,13 @@ enum MarkdownName {
 
   static func madeID(for uid: TodoUID) -> String { Digest(of: uid.text).description }
 
-  /// What stays the same of a task as long as somebody would call it the same: its words, and where it stands.
+  /// Returns a digest of the values by which people would recognize the task: its words, and its project unless it has
+  /// a parent.
   ///
-  /// Fields that a title ends with are none of its words, although they were when there were none of the user's own.
+  /// User-defined fields at the end of a title do not count as words, although older versions read them so.
   static func identity(title: String, project: String?, isPart: Bool, readsOwn: Bool = true) -> Digest {
     var digest = Digest()
-    // A part goes where its whole goes.
+    // A child moves with its parent.
     if isPart { digest.add([0]) } else { digest.add(project ?? "") }
     digest.add(readsOwn ? words(of: title) : title)
     return digest
@@ -54,20 +55,20 @@ enum MarkdownName {
     return hasOwn && !rest.isEmpty ? rest.string : title
   }
 
-  /// The same of a todo, as it is read again.
+  /// Returns the identity that a todo's task would have after an import.
   static func identity(of todo: Todo, isPart: Bool, readsOwn: Bool = true) -> Digest {
     let project = todo.project.map(ProjectPath.normalized).flatMap(ForeignWords.project)
     let title = ForeignWords.title(todo.title).title
     return identity(title: title, project: project, isPart: isPart, readsOwn: readsOwn)
   }
 
-  /// A part of a project as its heading is written: one that would be taken for a day begins with an entity.
+  /// Returns the heading for a part of a project; a part that looks like a day begins with an entity.
   static func heading(of part: String) -> String {
     guard isDay(part), let first = part.unicodeScalars.first else { return part }
     return MarkdownEscape.entity(first) + String(part.unicodeScalars.dropFirst())
   }
 
-  /// The part of a project that a heading stands for; nil for a day, as notes of a day have it.
+  /// Returns the part of a project that a heading stands for; `nil` for a day, which is the heading of a daily note.
   static func part(of heading: String) -> String? {
     if isDay(heading) { return nil }
     let bytes = Array(heading.utf8)[...]
@@ -76,7 +77,7 @@ enum MarkdownName {
     return isDay(part) ? part : heading
   }
 
-  /// Whether a text is nothing but a day: `2026-11-25`, `25.11.2026`, `Wed 25 Nov`, `November 25th, 2026`.
+  /// Returns whether a text is just a day: `2026-11-25`, `25.11.2026`, `Wed 25 Nov`, `November 25th, 2026`.
   private static func isDay(_ text: String) -> Bool {
     let words = text.lowercased().split { " ,./-".contains($0) }.map { String($0) }
     let rest = words.drop { DateNames.weekday($0) != nil }
@@ -91,8 +92,8 @@ enum MarkdownName {
     return months == 1 && days == 1 || months == 0 && days == 2 && years == 1
   }
 
-  /// The places of todos that go by these uids, where those with the same derived name stand in the order of their
-  /// numbers, by which they are told from each other.
+  /// Returns the indices of todos, reordered so that todos with the same derived name are in the order of the numbers
+  /// that distinguish them.
   static func order(of uids: [TodoUID?]) -> [Int] {
     var order = Array(uids.indices)
     let twins = uids.indices.compactMap { place in uids[place].flatMap(derived).map { (place, $0.base, $0.number) } }
@@ -103,7 +104,7 @@ enum MarkdownName {
     return order
   }
 
-  /// What stays the same of a task that goes by a derived name, and the number behind that.
+  /// Returns the identity and the number in a derived uid; `nil` for any other uid.
   static func derived(_ uid: TodoUID) -> (base: Digest, number: Int)? {
     guard let name = name(of: uid, in: derivedNamespace)?.utf8, let base = Digest(String(name.prefix(13)) ?? "") else {
       return nil

@@ -1,18 +1,18 @@
 import TodoCore
 
-/// What a todo keeps of the line that it came from.
+/// The kept values of the line that a todo came from.
 ///
-/// That is the line, where the todo does not make it again; else the days that the line tells. Most todos that are
-/// written came from no line: nothing of that takes eight bytes.
+/// The whole line is kept if the todo alone cannot restore it, otherwise only the line's days. This is a class since
+/// most written todos came from no line, and an absent reference takes only eight bytes.
 final class MarkdownOrigin: Sendable {
-  /// What the line says that is kept; as it was read when there were no fields of the user's own, if it came then.
+  /// The kept line, read without user-defined fields if an older version imported it; `nil` if only days were kept.
   let line: MarkdownTask?
-  /// The uid by which the line goes.
+  /// The uid of the line.
   let uid: TodoUID
   let kept: ImportOrigin
-  /// When the line says that it was created and ended.
+  /// The days of creation and end that the line states.
   let days: DateHistory
-  /// Whether there were fields of the user's own when the line came, unless none of its words would be one.
+  /// Whether the line is read with user-defined fields, which older versions did not know.
   let readsOwn: Bool
 
   static let lineKey = "line"
@@ -37,7 +37,7 @@ final class MarkdownOrigin: Sendable {
 
   var isLinked: Bool { kept.parent != nil || !kept.after.isEmpty }
 
-  /// What a line says that is no value of its todo.
+  /// Returns the contents of a line that are no values of its todo.
   static func shown(_ kept: ImportOrigin) -> [ShownKey] {
     (line(kept)?.remarks ?? []).compactMap { remark in
       switch remark {
@@ -47,10 +47,10 @@ final class MarkdownOrigin: Sendable {
     }
   }
 
-  /// What a todo is to keep of a line that says so much: the line, where the todo would be called or written otherwise.
+  /// Returns the values to keep of a line: the line itself if the todo would be named or written differently.
   static func kept(of task: MarkdownTask) -> [UnknownField] {
     guard task.newLine()?.elementsEqual(task.line) ?? false, namesItselfPlainly(task),
-      // A title that ends like a field without an escape came before there were such fields.
+      // Without an escape, a title that ends like a user-defined field is one that an older version read as text.
       !task.title.utf8.contains(.colon) || MarkdownTail(of: Array(task.title.utf8)[...])?.field.isAbout(.own) != true
     else {
       return [UnknownField(key: lineKey, text: task.line.string)]
@@ -60,7 +60,7 @@ final class MarkdownOrigin: Sendable {
     return kept
   }
 
-  /// Whether a task is called by one name, which is found again from the uid that this makes.
+  /// Returns whether a task has at most one name, which can be restored from the uid made of it.
   private static func namesItselfPlainly(_ task: MarkdownTask) -> Bool {
     let names = [task.uid?.text, task.id, task.block].compactMap(\.self)
     return names.count <= 1 && (task.id.map { MarkdownName.isName($0.utf8) && !TodoUID(stored: $0).isUUID } ?? true)

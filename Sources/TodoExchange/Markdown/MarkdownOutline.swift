@@ -1,17 +1,17 @@
 import Graphs
 import TodoCore
 
-/// How todos stand in a text: below the headings of their projects, parts below their wholes.
+/// The order and nesting of todos in a text: below the headings of their projects, children below their parents.
 ///
-/// Projects come in the order in which their first todos do, each followed by those that lie below it.
+/// Projects are in the order of their first todos, each followed by its subprojects.
 struct MarkdownOutline {
-  /// A heading, or a todo that so many others are above of.
+  /// A heading, or a todo with the number of its ancestors.
   enum Line {
     case heading(String, level: Int)
     case todo(Int, depth: Int)
   }
 
-  /// The whole that each todo stands below; nil for one that stands by itself.
+  /// The index of the parent below which each todo is written, or `nil`.
   private(set) var wholes: [Int?]
   private(set) var lines: [Line] = []
   private var sections = [Section()]
@@ -24,7 +24,7 @@ struct MarkdownOutline {
     var sections: [Int] = []
   }
 
-  /// Deeper parts stand by themselves, so that a line is never mostly indentation.
+  /// The largest depth; deeper todos are written at the top, so that no line is mostly indentation.
   private static let deepestPart = 32
 
   init(_ todos: [Todo], inOrder order: [Int], wholes: [Int?]) {
@@ -57,7 +57,7 @@ struct MarkdownOutline {
     }
   }
 
-  /// Takes parts that are too deep, and one of each circle, from their wholes.
+  /// Detaches todos that are too deep from their parents, and one todo of each circle.
   private mutating func detachDeepParts() {
     let edges = wholes.enumerated().compactMap { part, whole in whole.map { DirectedGraph.Edge(from: part, to: $0) } }
     if edges.isEmpty { return }
@@ -70,7 +70,7 @@ struct MarkdownOutline {
     }
   }
 
-  /// The section of a project, with those above it.
+  /// Returns the index of a project's section, and creates the sections on the way there.
   private mutating func section(of project: String) -> Int {
     if project.isEmpty { return 0 }
     if let section = sectionsByProject[Exact(project)] { return section }
@@ -89,7 +89,7 @@ struct MarkdownOutline {
     return section
   }
 
-  /// The headings of a project: one for each name in it, but for slashes with blanks around and for what is too deep.
+  /// Splits a project into headings at its slashes, except at slashes next to a blank and beyond the deepest heading.
   private static func headings(of project: String) -> [String] {
     let (slash, blank) = (UInt8(ascii: "/"), UInt8(ascii: " "))
     var headings: [[UInt8]] = [[]]

@@ -1,24 +1,23 @@
 import TodoCore
 
-/// A task of a Markdown list: a line with a box (GFM 5.3), and what is indented below it.
+/// A task of a Markdown list: a line with a box (GFM 5.3), and the text indented below.
 struct MarkdownRecord {
-  /// The line on which it begins, from 1.
+  /// The number of the task's line, from 1.
   let line: Int
   /// The line from its list marker on, without its line end.
   let content: Bytes
   let box: Range<Int>
   let headings: [String]
-  /// The task that it is a part of: its place among the tasks of the text.
+  /// The index of the parent among the tasks of the text, or `nil`.
   let parent: Int?
-  /// The text below it, and how far the first line of that is indented.
+  /// The text below the task, and the indentation of its first line.
   fileprivate(set) var text: [UInt8] = []
   fileprivate var width: Int?
 
   var body: String { text[...].string }
 }
 
-/// Finds the tasks of a text, what they are parts of, the headings above them and the text below them: task lists of
-/// GitHub (GFM 5.3), with the fields of Obsidian Tasks and of Dataview.
+/// Finds the tasks of a text (GFM 5.3), with their parents, the headings above them and the text below them.
 struct MarkdownReader {
   private(set) var records: [MarkdownRecord] = []
   private(set) var problems: [BatchProblem] = []
@@ -26,18 +25,18 @@ struct MarkdownReader {
   private var headings: [(level: Int, text: String)] = []
   private var headingPath: [String] = []
   private var items: [Item] = []
-  /// How many signs of quotes are before the list that is open.
+  /// The number of quote markers before the open list.
   private var quotes = 0
   private var fence: MarkdownFence?
-  /// What the last line that is not blank belongs to, and how many blank lines follow it.
+  /// The task that the last nonblank line belongs to, and the number of blank lines since then.
   private var lastOwner: Int?
   private var blankLines = 0
-  /// The last line, if it may be a heading that is underlined.
+  /// The last line if an underline may turn it into a heading.
   private var paragraph: Bytes?
 
   private struct Item {
     let column: Int
-    /// The task that it is, or that it is in.
+    /// The index of the task that the item is or is in, or `nil`.
     let record: Int?
   }
 
@@ -56,7 +55,7 @@ struct MarkdownReader {
     }
   }
 
-  /// How many lines the front matter has: from `---` in the first to the next.
+  /// The number of lines in the front matter: from a `---` in the first line to the next `---` or `...`.
   private var frontMatterLength: Int {
     for (index, line) in SourceLines(source.bytes).enumerated() {
       let isRule = line.text.trimmedEnd.elementsEqual("---".utf8)
@@ -71,7 +70,7 @@ struct MarkdownReader {
     paragraph = nil
     var line = MarkdownLine(source.text)
     if fence == nil, let box = line.box, !isCode(line, behind: former) { return addTask(source, line, box) }
-    // Signs of quotes beyond those of the list are text of it.
+    // Further quote markers than the list has are text of its items.
     if line.quotes > quotes, !items.isEmpty { line = MarkdownLine(source.text, quoteLimit: quotes) }
     if line.isBlank {
       if fence == nil {
@@ -96,7 +95,7 @@ struct MarkdownReader {
     lastOwner = owner
   }
 
-  /// Leaves the items that a line is not indented below; what they have opened ends with them.
+  /// Leaves the items that a line is not indented below, and the fence that was opened in them.
   private mutating func leaveItems(_ line: MarkdownLine) {
     let count = items.count
     while let item = items.last, line.column <= item.column || line.quotes < quotes { items.removeLast() }
@@ -117,7 +116,7 @@ struct MarkdownReader {
     }
   }
 
-  /// Whether a line outside lists is code by its indentation (GFM 4.4), which does not break into a paragraph.
+  /// Returns whether a line outside of lists is indented code (GFM 4.4), which cannot interrupt a paragraph.
   private func isCode(_ line: MarkdownLine, behind paragraph: Bytes?) -> Bool {
     items.isEmpty && line.quotes == 0 && line.column >= 4 && paragraph == nil
   }
@@ -131,7 +130,7 @@ struct MarkdownReader {
   private mutating func addTask(_ source: SourceLine, _ line: MarkdownLine, _ box: Range<Int>) {
     if line.quotes != quotes { items = [] }
     quotes = line.quotes
-    // Less than two columns more is no nesting.
+    // A nested task is indented by at least two columns more.
     while let item = items.last, line.column < item.column + 2 { items.removeLast() }
     lastOwner = records.count
     blankLines = 0
@@ -141,7 +140,7 @@ struct MarkdownReader {
       MarkdownRecord(line: source.number, content: line.content, box: box, headings: headingPath, parent: whole))
   }
 
-  /// Puts a line below a task; blank lines count between two lines of the same task.
+  /// Adds a line to the text below a task, with the blank lines since the task's previous line.
   private mutating func addBody(_ text: Bytes, to record: Int, isRaw: Bool) {
     let width = records[record].width
     if width != nil {
@@ -157,9 +156,9 @@ struct MarkdownReader {
   }
 }
 
-/// A line of Markdown as the structure of lists sees it.
+/// A line of Markdown, split into its indentation and its content.
 struct MarkdownLine {
-  /// The line without blanks, tabs and signs of quotes before its text.
+  /// The line without leading blanks, tabs and quote markers.
   let content: Bytes
   let quotes: Int
   /// The column at which the text begins, from 0; a tab goes to the next multiple of four.
@@ -168,8 +167,8 @@ struct MarkdownLine {
   private static let quote = UInt8(ascii: ">")
 
   /// - Parameters:
-  ///   - quoteLimit: how many signs of quotes are taken off at most; more belong to the text.
-  ///   - columnLimit: where the text begins at the latest.
+  ///   - quoteLimit: the largest number of quote markers to remove; further ones belong to the content.
+  ///   - columnLimit: the column at which the content begins at the latest.
   init(_ text: Bytes, quoteLimit: Int = .max, columnLimit: Int = .max) {
     var (quotes, column, index) = (0, 0, text.startIndex)
     while index < text.endIndex, column < columnLimit {
@@ -192,7 +191,7 @@ struct MarkdownLine {
 
   var isBlank: Bool { content.isEmpty }
 
-  /// A list item's marker and the blanks behind it.
+  /// The length of a list item's marker with the blanks after it, or `nil`.
   var markerLength: Int? {
     var rest = content
     let digits = rest.prefix(10).prefix(while: \.isDigit)
@@ -207,8 +206,9 @@ struct MarkdownLine {
     return rest.isEmpty || rest.startIndex > start ? rest.startIndex - content.startIndex : nil
   }
 
-  /// Where the box of a task is: `[`, one character and `]`, with a blank behind them or nothing; and how many backslashes
-  /// are before it.
+  /// The range of a task's box and the number of backslashes before the box, or `nil`.
+  ///
+  /// A box is `[`, one character and `]`, followed by a blank or the end of the line.
   var escapedBox: (box: Range<Int>, escapes: Int)? {
     guard let length = markerLength else { return nil }
     let rest = content.dropFirst(length)
@@ -229,19 +229,19 @@ struct MarkdownLine {
     guard 1...6 ~= level, rest.first?.isBlank ?? true else { return nil }
     let text = rest.trimmed
     let start = text.suffixStart { $0 == UInt8(ascii: "#") }
-    // A row of signs at the end closes the heading if it stands apart.
+    // A row of `#` at the end closes the heading if a blank comes before it.
     let isClosing = start == text.startIndex || text[start - 1].isBlank
     return (level, isClosing ? text[..<start].trimmed : text)
   }
 
-  /// The level of the heading that the line before is, if this one underlines it (GFM 4.3).
+  /// The level of the heading that this line makes of the line before as an underline (GFM 4.3), or `nil`.
   var underline: Int? {
     let line = content.trimmed
     if line.allSatisfy({ $0 == UInt8(ascii: "=") }) { return 1 }
     return line.allSatisfy { $0 == UInt8(ascii: "-") } ? 2 : nil
   }
 
-  /// Whether it is a line across the page (GFM 4.1).
+  /// Whether the line is a thematic break (GFM 4.1).
   var isBreak: Bool {
     guard let sign = content.first, "-*_".utf8.contains(sign) else { return false }
     return content.allSatisfy { $0 == sign || $0.isBlank } && content.count { $0 == sign } >= 3

@@ -1,11 +1,11 @@
 import TodoCore
 
-/// Rules to repeat by in the words of Obsidian Tasks, which are those of rrule.js, with `when done` behind them.
+/// Repeat rules in the words of Obsidian Tasks: those of rrule.js, optionally followed by `when done`.
 enum MarkdownRepeat {
-  /// The rule that some words mean; nil where no rule of ours does.
+  /// Returns the rule that some words mean; `nil` if no rule of ours means the same.
   ///
-  /// What counts from completion is so many days, weeks, months or years there and here; where Obsidian goes to a
-  /// certain day after that, no rule of ours does.
+  /// Our rules that count from completion are plain numbers of days, weeks, months or years; Obsidian's may also go to
+  /// a certain day after that.
   static func rule(_ words: String) -> RepeatRule? {
     let parts = words.lowercased().split(separator: " ")
     guard parts.suffix(2) == ["when", "done"] else { return RepeatRule(words) }
@@ -15,14 +15,14 @@ enum MarkdownRepeat {
     return rule.step.units == nil ? nil : RepeatRule(base: .completion, rule.step)
   }
 
-  /// The words for a rule of a todo with that date of its own.
+  /// Returns the words for the rule of a todo with a date.
   static func words(for rule: RepeatRule, on date: LocalDate?) -> String {
     var step = rule.step
     switch step {
-    // Obsidian counts from the day on which a shorter month has ended.
+    // Obsidian would count on from the last day of a shorter month.
     case .months(let count, nil) where rule.base == .date && date?.day.endsMonth ?? false:
       step = .months(count, on: .days([31]))
-    // The day of the month that a step leads to is not said.
+    // Obsidian's words do not state the day of the month after such a step.
     case .months(let count, _) where rule.base == .completion: step = .months(count, on: nil)
     case .years(let count, _): step = .years(count, on: nil)
     default: break
@@ -30,7 +30,7 @@ enum MarkdownRepeat {
     return RepeatRule(step).longLabel + (rule.base == .date ? "" : " when done")
   }
 
-  /// Whether words mean just that rule, but for its last day, which is a word of its own.
+  /// Returns whether words mean exactly a rule, apart from its last day, which is a separate word.
   static func isExact(_ words: String, for rule: RepeatRule) -> Bool {
     var open = rule
     if rule.untilDay != nil { open.end = nil }

@@ -1,18 +1,18 @@
 import TextSearch
 import TodoCore
 
-/// The field that a line ends with.
+/// The field at the end of a text, or words at the end of a title that only look like one.
 ///
-/// A title that ends like a field is written with an escape in it; a field has none.
+/// A title that ends like a field is written with an escape; a real field has none.
 struct MarkdownTail {
   let field: MarkdownField
-  /// Where it begins, with its first escape or sign: it goes on to the end of the text.
+  /// The start of the field, including escapes; the field extends to the end of the text.
   let start: Int
   let escape: MarkdownEscape
 
   private static let mark = UInt8(ascii: "!")
 
-  /// - Parameter readsOwn: whether there are fields of the user's own; else such a field is text, as it was once.
+  /// - Parameter readsOwn: whether user-defined fields are recognized; older versions read them as text.
   init?(of text: Bytes, readsOwn: Bool = true) {
     let tail: MarkdownTail? =
       switch text.last {
@@ -29,14 +29,14 @@ struct MarkdownTail {
     (self.field, self.escape, self.start) = (field, escape, start ?? escape.range.lowerBound)
   }
 
-  /// The backslashes before an offset, if a blank is before them or the text begins there.
+  /// Returns the backslashes before an offset, or `nil` unless they follow a blank or begin the text.
   private static func backslashes(before index: Int, in text: Bytes) -> MarkdownEscape? {
     let start = text[..<index].suffixStart { $0 == .backslash }
     let isApart = start == text.startIndex || MarkdownEdges.blank(before: start, in: text) != nil
     return isApart ? MarkdownEscape(backslashes: start..<index) : nil
   }
 
-  /// `[key:: value]` or `(key:: value)`, behind which Obsidian Tasks allows a comma (`DataviewTaskSerializer`).
+  /// Reads `[key:: value]` or `(key:: value)`, after which Obsidian Tasks allows a comma (`DataviewTaskSerializer`).
   private static func dataview(_ text: Bytes, _ readsOwn: Bool) -> MarkdownTail? {
     let brackets = text.last == .comma ? MarkdownEdges.trimmed(text.dropLast()) : text
     guard let close = brackets.last, close == UInt8(ascii: "]") || close == UInt8(ascii: ")"),
@@ -55,7 +55,7 @@ struct MarkdownTail {
     return MarkdownTail(MarkdownField(.own, value.string, name: name.string, style: style), backslashes)
   }
 
-  /// `<!-- todo:uid -->`.
+  /// Reads `<!-- todo:uid -->`.
   private static func comment(_ text: Bytes) -> MarkdownTail? {
     guard text.ends(with: " -->".utf8) else { return nil }
     let inner = text.dropLast(4)
@@ -67,7 +67,7 @@ struct MarkdownTail {
     return MarkdownTail(MarkdownField(.uid, word.dropFirst(5).string), backslashes)
   }
 
-  /// `#tag`, `^block`, `at:14:30` and `until:2026-12-31`.
+  /// Reads `#tag`, `^block`, `at:14:30` and `until:2026-12-31`.
   private static func word(_ text: Bytes) -> MarkdownTail? {
     let word = MarkdownEdges.lastWord(of: text)
     let key: MarkdownField.Key
@@ -86,19 +86,19 @@ struct MarkdownTail {
     return MarkdownTail(MarkdownField(key, value.string), escape, from: word.startIndex)
   }
 
-  /// What Obsidian ends a tag at.
+  /// The characters that end a tag in Obsidian.
   private static let tagEnds = Set(#"!@#$%^&*(),.?":{}|<>\"#.utf8)
 
   private static func endsTag(_ byte: UInt8) -> Bool { byte < 0x80 && !byte.isNameCharacter && tagEnds.contains(byte) }
 
-  /// A sign, and the value that it needs.
+  /// Reads a sign with the value that it needs.
   private static func signed(_ text: Bytes) -> MarkdownTail? {
-    // Values are of ASCII; the bytes of a no-break space end no sign.
+    // Values are ASCII; the bytes of a no-break space belong to no sign.
     var end = text.suffixStart {
       $0.isNameCharacter || $0.isBlank || $0 == .comma || $0 == Self.mark || $0 == 0xC2 || $0 == 0xA0
     }
     let value = MarkdownEdges.trimmed(text[end...])
-    // U+FE0F asks for a picture in place of a character.
+    // U+FE0F asks for the emoji form of the character before.
     if text[..<end].ends(with: "\u{FE0F}".utf8) { end -= 3 }
     guard let escape = MarkdownEscape(before: end, in: text),
       let found = escape.scalar.flatMap(MarkdownField.Key.sign), let meant = meaning(of: found, value)
@@ -111,7 +111,7 @@ struct MarkdownTail {
     return value.isEmpty ? MarkdownField.Key.priorities.first { $0.sign == found.sign }?.name : nil
   }
 
-  /// Whether a text can be the value of a field that has a sign, or is a word.
+  /// Returns whether a text can be the value of a field that is written with a sign or as a word.
   private static func fits(_ value: Bytes, _ key: MarkdownField.Key) -> Bool {
     if value.isEmpty { return false }
     switch key {
@@ -130,31 +130,30 @@ struct MarkdownTail {
     }
   }
 
-  /// Whether a tag can be called so: a number is a reference to an issue, and no tag.
+  /// Returns whether a text can be a tag's name: `#` before a number is a reference to an issue.
   static func isTagName(_ name: Bytes) -> Bool {
     !name.isEmpty && !name.allSatisfy(\.isDigit) && !name.contains(where: endsTag)
   }
 
-  /// Whether a text is a time of the day: `14:30`.
+  /// Returns whether a text is a time of day such as `14:30`.
   static func isTime(_ text: Bytes) -> Bool {
     var reader = DigitReader(text)
     return reader.minute() != nil && reader.isAtEnd
   }
 
-  /// Whether a value looks like a day, as Obsidian Tasks has it: one that does not exist is a day all the same.
+  /// Returns whether a value has the form of a day, which is enough for Obsidian Tasks even if no such day exists.
   private static func isDay(_ value: Bytes) -> Bool {
     value.count == 10
       && value.enumerated().allSatisfy { $0 == 4 || $0 == 7 ? $1 == UInt8(ascii: "-") : $1.isDigit }
   }
 }
 
-/// The tags that a title begins with, such as the `#task` by which Obsidian Tasks tells its tasks from others, and those
-/// that a heading ends with.
+/// The tags at the beginning of a title, such as the `#task` that Obsidian Tasks may require, and at the end of a
+/// heading.
 ///
-/// A word of the title or the heading itself that would be read as one has a backslash before it, and each backslash more
-/// is text.
+/// A word of the title or heading that would be read as such a tag gets a backslash; further backslashes are text.
 enum MarkdownHead {
-  /// The tags that a text begins with, where other words follow, and the rest as it is meant.
+  /// Splits off the tags at the beginning of a text if other words follow, and unescapes the rest.
   static func split(_ text: Bytes) -> (tags: [String], rest: Bytes) {
     var (tags, rest) = ([String](), text)
     while let word = firstWord(of: rest), word.first == UInt8(ascii: "#") {
@@ -166,7 +165,7 @@ enum MarkdownHead {
 
   static func encoded(_ text: Bytes) -> Bytes { firstWord(of: text) == nil ? text : [.backslash] + text }
 
-  /// A heading without the tags that it ends with.
+  /// Returns a heading without the tags at its end, unescaped.
   static func decoded(heading: Bytes) -> Bytes {
     var text = heading
     while let word = lastWord(of: text), word.first == UInt8(ascii: "#") {
@@ -176,19 +175,19 @@ enum MarkdownHead {
     return text.replacing(word.startIndex..<(word.startIndex + 1), with: [])
   }
 
-  /// The inverse of a heading without tags.
+  /// Returns a heading with an escape if its last word would be read as a tag.
   static func encoded(heading: Bytes) -> Bytes {
     guard let word = lastWord(of: heading) else { return heading }
     return heading.replacing(word.startIndex..<word.startIndex, with: [.backslash])
   }
 
-  /// The first word, where it is a tag with any number of backslashes before it, and others follow.
+  /// Returns the first word if it is a tag, possibly after backslashes, and other words follow.
   private static func firstWord(of text: Bytes) -> Bytes? {
     let word = MarkdownEdges.firstWord(of: text)
     return isTag(word) && !MarkdownEdges.trimmedStart(text[word.endIndex...]).isEmpty ? word : nil
   }
 
-  /// The same of the last word, where others are before it.
+  /// Returns the last word if it is a tag, possibly after backslashes, and other words come before.
   private static func lastWord(of text: Bytes) -> Bytes? {
     let word = MarkdownEdges.lastWord(of: text)
     return isTag(word) && !MarkdownEdges.trimmedEnd(text[..<word.startIndex]).isEmpty ? word : nil

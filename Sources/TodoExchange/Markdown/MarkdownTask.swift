@@ -1,55 +1,56 @@
 import TodoCore
 
-/// What the line of a task says, in the values of a todo: all that Markdown has a place for; and where the pieces of the
-/// line stand, so that those stay as they are written whose values do.
+/// A task's line, translated into the values of a todo that Markdown has a place for.
+///
+/// The task also holds the pieces of the line, so that a piece stays as written while its value does.
 struct MarkdownTask {
-  /// A field, as the line has it with the blanks before it; without a text where the line does not have it yet.
+  /// A field, with its text in the line and the blanks before that; without a text for a field that is new in the line.
   typealias Piece = (field: MarkdownField, text: Bytes?)
 
   var title = ""
   var status = TodoStatus.open
   var tags: [String] = []
-  /// Those of them that stand before the title.
+  /// The tags before the title.
   private(set) var headTags: [String] = []
-  /// The fields of the user's own.
+  /// The values of user-defined fields.
   private(set) var own: [OwnWord] = []
   private(set) var priority: TodoPriority?
   private(set) var rule: RepeatRule?
   private(set) var created: LocalDate?
   private(set) var start: LocalDate?
   var due: LocalDate?
-  /// When it was done or cancelled, as its status says.
+  /// The day of completion or cancellation, depending on the status.
   var ended: LocalDate?
-  /// The identifiers of the tasks that come before it.
+  /// The identifiers of the tasks that must be done first.
   var after: [String] = []
   var id: String?
   var block: String?
-  /// The uid that a comment says.
+  /// The uid in a comment, or `nil`.
   var uid: TodoUID?
-  /// What there is to tell: of a line what is kept and not shown, of a todo what is not carried over.
+  /// The remarks about values that are kept but not shown, or that are lost or adapted.
   var remarks: [ExchangeRemark] = []
-  /// Whether there are fields of the user's own; else such a field is text, as it was once.
+  /// Whether user-defined fields are recognized; older versions read them as text.
   let readsOwn: Bool
 
-  /// The line from its list marker on, without its line end; empty where the task came from none.
+  /// The line from its list marker on, without its line end; empty for a task made of a todo.
   let line: Bytes
   let box: Range<Int>
   private(set) var titleEnd = 0
-  /// The words of the title that stand before the fields.
+  /// The words of the title before the fields.
   private(set) var words = ""
   private(set) var pieces: [Piece] = []
 
-  /// The uid that it goes by of itself.
+  /// The uid by which the line itself names the task, or `nil`.
   var ownUID: TodoUID? { uid ?? id.flatMap(MarkdownName.uid(id:)) ?? block.flatMap(MarkdownName.uid(block:)) }
   var days: DateHistory { DateHistory(created: created, ended: ended, status) }
 
-  /// The last day on which it comes back.
+  /// The last day of the rule, or `nil` if the rule does not end.
   var lastDay: CalendarDay? {
     guard let rule else { return nil }
     return rule.untilDay ?? (due ?? start).flatMap { rule.lastDay(from: $0.day) }
   }
 
-  /// Its line as it is written where nothing is kept of another; nil where that cannot say a field.
+  /// Returns a new line for the task; `nil` if the line cannot express a field.
   func newLine(usesDataview: Bool = false) -> [UInt8]? {
     var line: [UInt8] = []
     line.reserveCapacity(title.utf8.count + 32)
@@ -86,13 +87,13 @@ struct MarkdownTask {
     return line
   }
 
-  /// A title as the line has it: where its end, which is Markdown, would be read as a field, that gets an escape.
+  /// Returns a title as written in a line: an end that would be read as a field gets an escape.
   func written(_ title: String) -> Bytes {
     let text = MarkdownEdges.encoded(MarkdownHead.encoded(Array(title.utf8)[...]))
     return MarkdownTail(of: text, readsOwn: readsOwn)?.escape.raised(in: text) ?? text
   }
 
-  /// The value of the field of one kind, if it has such a one; tags can be several.
+  /// Returns the value of a field, or `nil` if the task has none; tags and user-defined fields are not included.
   func value(of key: MarkdownField.Key) -> String? {
     var value: [UInt8] = []
     appendValue(of: key, to: &value)
@@ -120,16 +121,16 @@ struct MarkdownTask {
 }
 
 extension MarkdownTask {
-  /// What a line by itself says; nil for one that is no task.
+  /// Reads a single line; `nil` if the line is no task.
   init?(line text: String, readsOwn: Bool = true) {
     let line = MarkdownLine(Array(text.utf8)[...])
     guard !line.content.contains(.lineFeed), let box = line.box else { return nil }
     self.init(line.content, box: box, readsOwn: readsOwn)
   }
 
-  /// What a line with such a box says.
+  /// Reads a line with a box.
   ///
-  /// Of several fields of one kind the first counts that can be understood.
+  /// Of several fields of one kind, the first counts that can be understood.
   init(_ line: Bytes, box: Range<Int>, readsOwn: Bool = true) {
     (self.line, self.box, self.readsOwn) = (line, box, readsOwn)
     let head = readPieces()
@@ -182,7 +183,7 @@ extension MarkdownTask {
     setTitle(text)
   }
 
-  /// Finds the words and the fields behind them; returns the tags before them.
+  /// Finds the words of the title and the fields after them; returns the tags before them.
   private mutating func readPieces() -> [String] {
     var rest = MarkdownEdges.trimmed(line[box.upperBound...])
     var tail = MarkdownTail(of: rest, readsOwn: readsOwn)
@@ -226,8 +227,8 @@ extension MarkdownTask {
     return true
   }
 
-  /// Takes the first time for the day that is due, and the first day for the end of a rule that has none; without such
-  /// a day or rule, they are words of the title.
+  /// Takes the first time for the due date, and the first day for the end of a rule without one; the rest become words
+  /// of the title.
   private mutating func take(_ times: [String], _ ends: [String], into title: inout String) {
     var (times, ends) = (times[...], ends[...])
     if let day = due, day.minute == nil, let time = times.first, let timed = LocalDate("\(day)T\(time)") {
@@ -246,7 +247,7 @@ extension MarkdownTask {
 }
 
 extension MarkdownTask {
-  /// What a list says of a todo, without what it is called and what comes before it.
+  /// Creates the task of a todo, without its names and its predecessors.
   init(_ todo: Todo, from origin: MarkdownOrigin?, _ clock: WallClock) {
     (line, box, readsOwn) = ([], 0..<0, origin?.readsOwn ?? true)
     remarks = origin?.kept.losses ?? []
@@ -257,7 +258,7 @@ extension MarkdownTask {
     own = todo.unknown.own(for: MarkdownCodec.self) { remarks.append($0) }.flatMap(\.ownWords)
       .ordered(as: origin?.line?.own ?? [])
     (priority, due, start, rule) = (todo.priority, todo.due, todo.start, todo.repeats)
-    // A start is a day; one with a time stays where the line had it so.
+    // A start is written as a day; a time stays only if the line had it.
     if let date = start, date.minute != nil, date != origin?.line?.start {
       start = LocalDate(day: date.day)
       remarks.append(.adapted("start as a day"))
@@ -272,7 +273,7 @@ extension MarkdownTask {
     (created, ended) = DateHistory.days(of: todo, origin?.days, clock)
   }
 
-  /// The tags that can be written, each once.
+  /// Returns the tags that can be written, without duplicates.
   private static func tags(of todo: Todo) -> [String] {
     todo.tags.filter { tag in
       MarkdownField.isPlain(tag: tag)
@@ -282,7 +283,7 @@ extension MarkdownTask {
 }
 
 extension TodoStatus {
-  /// What is in the box.
+  /// The character in the box.
   var mark: Unicode.Scalar {
     switch self {
     case .open: " "

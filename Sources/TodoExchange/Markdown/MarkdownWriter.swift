@@ -1,16 +1,16 @@
-/// Writes task lists: headings, the tasks below them, and indented below a task its text and its parts.
+/// Writes task lists: headings with tasks, and indented below each task its text and its children.
 ///
-/// GitHub shows the same list as ``MarkdownReader`` reads: parts are indented as far as the text of what they are parts
-/// of, and a blank line ends what would hide them.
+/// GitHub shows the same list that ``MarkdownReader`` reads: children are indented as far as the text of their parent,
+/// and a blank line ends a block that would hide them.
 struct MarkdownWriter {
   private(set) var bytes: [UInt8] = []
-  /// How far what belongs to the open tasks is indented, outermost first.
+  /// The indentation of the text and children of each open task, outermost first.
   private var margins: [Int] = []
   private var isBelowHeading = false
   /// Whether the last line may be a block of HTML, which only a blank line ends (GFM 4.6).
   private var isInHTML = false
 
-  /// How far a part of a task, and the text below it, are indented at least.
+  /// The smallest indentation of a task's text and children.
   private static let indentation = 4
 
   static let deepestHeading = 6
@@ -22,7 +22,7 @@ struct MarkdownWriter {
     bytes += [UInt8](repeating: UInt8(ascii: "#"), count: level)
     bytes.append(.blank)
     bytes += text
-    // Signs at the end would close the heading: then others do.
+    // A `#` at the end of the text would close the heading, so another one closes it.
     if text.last == UInt8(ascii: "#") { bytes += " #".utf8 }
     bytes.append(.lineFeed)
     margins = []
@@ -56,7 +56,7 @@ struct MarkdownWriter {
 }
 
 extension MarkdownLine {
-  /// The number of a list item's marker, and how far from the marker its text begins (GFM 5.2).
+  /// The number in a list item's marker, and the distance from the marker to the item's text (GFM 5.2).
   fileprivate var marker: (number: Int?, width: Int)? {
     guard let length = markerLength else { return nil }
     let marker = content.prefix { !$0.isBlank && $0 != 0xC2 }

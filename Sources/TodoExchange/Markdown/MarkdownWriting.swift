@@ -1,18 +1,18 @@
 import FileStore
 import TodoCore
 
-/// Todos on their way into a text: where each stands, and by what it is found again.
+/// Writes todos as a task list, with the names by which an import recognizes them.
 struct MarkdownWriting {
   let todos: [Todo]
   let options: ExportOptions
   let clock: WallClock
   let origins: [MarkdownOrigin?]
-  /// The places of the todos, if one names another.
+  /// The indices of the todos by uid; empty unless a todo refers to another.
   let places: [TodoUID: Int]
   let outline: MarkdownOutline
-  /// The identifiers of todos that others come after.
+  /// The identifiers of todos that are predecessors of others.
   let ids: [TodoUID: String]
-  /// The places of the todos that are found again by what stays the same of them, and by how many before have the same.
+  /// The indices of todos that an import recognizes by identity and the number of earlier todos with the same one.
   private(set) var derived: Set<Int> = []
 
   init(_ todos: [Todo], in context: ExchangeContext) {
@@ -75,7 +75,7 @@ struct MarkdownWriting {
     return ForeignText(bytes: writer.bytes, remarks: remarks)
   }
 
-  /// What is written of a todo: its line, unless none can say it, the lines of its text, and what there is to tell.
+  /// Returns the line of a todo, or `nil` if no line can express it, the lines of its text, and remarks.
   private func task(at place: Int) -> (line: Bytes?, body: [Bytes], remarks: [ExchangeRemark]) {
     let (todo, origin) = (todos[place], origins[place])
     var task = MarkdownTask(todo, from: origin, clock)
@@ -93,9 +93,9 @@ struct MarkdownWriting {
     return (line, MarkdownBody.encoded(body), task.remarks)
   }
 
-  /// The line that a todo came from with what has changed, or a new one.
+  /// Returns the line that a todo came from with its changes, or a new line.
   ///
-  /// What came from a line has its fields as that had them.
+  /// A todo that came from a line keeps the style of its fields.
   private func line(of task: MarkdownTask, from origin: MarkdownOrigin?) -> Bytes? {
     let usesDataview = options.usesDataview
     guard let former = origin?.line else { return task.newLine(usesDataview: usesDataview && origin == nil)?[...] }
@@ -112,10 +112,10 @@ struct MarkdownWriting {
     if task.after.count < uids.count { task.remarks.append(.lost("after")) }
   }
 
-  /// Gives a task the names that it is found by again.
+  /// Sets the names by which an import recognizes a task.
   ///
-  /// That is those that its line had, or which its uid is made of. A comment says the uid where that is asked for, and
-  /// where the task would not be taken for the todo without.
+  /// These are the names that its line had or that its uid is made of. A comment with the uid is added if the user asks
+  /// for uids, or if the task would not be recognized otherwise.
   private func setNames(of todo: Todo, _ place: Int, in task: inout MarkdownTask, isPart: Bool) {
     let origin = origins[place]
     if let former = origin?.line {
@@ -142,8 +142,7 @@ struct MarkdownWriting {
     if !isWritable { task.remarks.append(.lost("uid")) }
   }
 
-  /// Whether a task that has ended has the name of one that has not, and is known from that and its others by its line,
-  /// which is as it came.
+  /// Returns whether an ended task shares its name with an open one, and is recognized by its unchanged line.
   private func isFollower(_ todo: Todo, of uid: TodoUID, _ origin: MarkdownOrigin?) -> Bool {
     guard todo.status != .open, origin?.kept.isCurrent(in: todo) == true, let place = places[uid] else { return false }
     return todos[place].status == .open && uid.names(todo.uid)
@@ -153,6 +152,6 @@ struct MarkdownWriting {
 extension Todo {
   fileprivate var isLinked: Bool { parent != nil || !after.isEmpty }
 
-  /// The project whose heading it stands below, unless it is a part of another.
+  /// The project whose heading the todo is written below if it has no parent.
   fileprivate var heading: String? { project.map(ProjectPath.normalized) }
 }

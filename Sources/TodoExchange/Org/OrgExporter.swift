@@ -1,13 +1,14 @@
 import TodoCore
 
-/// Org mode (<https://orgmode.org>), which is only written: a heading a todo.
+/// Writes Org mode (<https://orgmode.org>), one heading per todo; the format is not read.
 ///
 /// | todo | Org |
 /// | --- | --- |
 /// | status, priority | `TODO`, `DONE` and `CANCELLED` with `CLOSED:`; `[#A]`, `[#B]`, `[#C]` |
 /// | tags of letters, digits, `_` and `@` | `:tag:`; any other is in the property `OTHER_TAGS` |
 /// | due, start, repeat | `DEADLINE:`, `SCHEDULED:`, `++1w` or `.+1w`; any other rule is the property `REPEAT` |
-/// | content; all else | the text below, indented, so that no line begins a heading; properties, as are fields of one's own |
+/// | content | text below, indented so that no line begins a heading |
+/// | everything else, user-defined fields included | properties |
 enum OrgExporter: Exporter {
   static func write(_ todos: [Todo], in context: ExchangeContext) -> ForeignText {
     var text = ForeignText(bytes: Array("#+TODO: TODO | DONE CANCELLED\n".utf8))
@@ -22,7 +23,7 @@ enum OrgExporter: Exporter {
 
 private struct OrgEntry {
   private(set) var (text, remarks) = ("", [ExchangeRemark]())
-  /// A blank of no width, by which Org itself keeps text from being read as something else.
+  /// A zero-width space, which Org itself uses to keep text from being read as something else.
   private static let mark = "\u{200B}"
 
   init(_ todo: Todo, _ clock: WallClock) {
@@ -53,7 +54,7 @@ private struct OrgEntry {
     if let content = todo.content { addBody(content) }
   }
 
-  /// A title of which nothing is read as a priority, as a comment or as tags.
+  /// Returns a title of which nothing is read as a priority, a comment or tags.
   private mutating func title(_ text: String) -> String {
     var title = ForeignWords.title(text).title
     if title.utf8.starts(with: "[#".utf8) || title.utf8.starts(with: "COMMENT".utf8) { title = Self.mark + title }
@@ -62,7 +63,7 @@ private struct OrgEntry {
     return title
   }
 
-  /// Writes lines of text of which none is read as a heading, a drawer, a property or a setting of the file.
+  /// Writes content so that no line is read as a heading, a drawer, a property or a file setting.
   private mutating func addBody(_ content: String) {
     var (body, isChanged) = ForeignWords.content(content)
     body = body.utf8.split(separator: .lineFeed, omittingEmptySubsequences: false).map { line in
@@ -75,7 +76,7 @@ private struct OrgEntry {
     text += body
   }
 
-  /// The value of a field of the user's own, on one line.
+  /// Returns the value of a user-defined field on one line.
   private mutating func property(_ field: UnknownField) -> String {
     let (value, isChanged) = field.word.isEmpty ? ("", true) : ForeignWords.title(field.word)
     if isChanged { remarks.append(.adapted("field \(visible(field.key))")) }
@@ -86,13 +87,13 @@ private struct OrgEntry {
     tag.unicodeScalars.allSatisfy { $0.properties.isAlphabetic || "0"..."9" ~= $0 || $0 == "_" || $0 == "@" }
   }
 
-  /// `2026-12-01 Tue 14:30`.
+  /// Returns a date as `2026-12-01 Tue 14:30`.
   private static func stamp(_ date: LocalDate) -> String {
     let time = date.minute == nil ? "" : " \(date.description.suffix(5))"
     return "\(LocalDate(day: date.day)) \(DateNames.short(weekday: date.day.weekday))\(time)"
   }
 
-  /// The rule as it stands behind a date; nil where Org has no such rule.
+  /// Returns a rule as it is written after a date; `nil` if Org has no such rule.
   private static func repeater(_ rule: RepeatRule) -> String? {
     if rule.end != nil || rule.from != nil || rule.minute != nil { return nil }
     return rule.step.units.map { (rule.base == .date ? " ++" : " .+") + $0 }
