@@ -1,15 +1,15 @@
 import TodoCore
 
-/// The dates of todos as Taskwarrior has them: seconds in UTC, and no days.
+/// Converts dates of todos to those of Taskwarrior, which has only seconds in UTC and no days.
 ///
-/// What a second alone does not tell comes with it as a text of its own, such as `2026-12-01@20261202T045959Z`: this date,
-/// as long as the other is this second. So a date stays what it is in every zone.
+/// A note such as `2026-12-01@20261202T045959Z` accompanies a second: it states the date as long as the second is
+/// unchanged. So a date stays the same in every zone.
 struct TaskwarriorClock {
-  /// Which second a day is written as.
+  /// The second that stands for a day.
   enum Edge {
-    /// The first: it begins then.
+    /// The first second, for a start.
     case first
-    /// The last: it is late then.
+    /// The last second, for a due date or an end.
     case last
   }
 
@@ -22,7 +22,7 @@ struct TaskwarriorClock {
     clock = WallClock(moment)
   }
 
-  /// The second that Taskwarrior means by a date; nil outside the years that there are.
+  /// Returns the second that a date of Taskwarrior means; `nil` outside the calendar.
   mutating func instant(of date: ForeignDate) -> Instant? {
     let instant: Instant =
       switch date {
@@ -34,17 +34,17 @@ struct TaskwarriorClock {
     return instant.isOnCalendar ? instant : nil
   }
 
-  /// The date that a second stands for, and whether its note tells it.
+  /// The date that a second stands for, and whether a note states it.
   typealias Reading = (date: LocalDate, isDay: Bool, isNoted: Bool)
 
-  /// - Returns: nil for a date outside the calendar.
+  /// Returns the date that a second stands for; `nil` outside the calendar.
   mutating func date(of instant: Instant, note: String? = nil) -> Reading? {
     if let note, let date = Self.date(in: note, of: instant) { return (date, date.minute == nil, true) }
     let (date, isDay) = clock.date(standingIn: instant)
     return date.day.isOnCalendar ? (date, isDay, false) : nil
   }
 
-  /// The same of a date that is kept of a task.
+  /// Returns the meaning of a date among a task's kept attributes, or `nil`.
   mutating func date(_ key: TaskwarriorKey, _ note: TaskwarriorKey, in task: [UnknownField]) -> Reading? {
     let instant = task.text(key.rawValue).flatMap { ForeignDate($0) }.flatMap { self.instant(of: $0) }
     return instant.flatMap { date(of: $0, note: task.text(note.rawValue)) }
@@ -72,10 +72,10 @@ struct TaskwarriorClock {
 
   private mutating func start(of day: CalendarDay) -> Instant { clock.instant(of: LocalDate(day: day)) }
 
-  /// An instant that Taskwarrior takes: itself, or the next to it.
+  /// Returns the nearest instant that Taskwarrior accepts.
   static func placed(_ instant: Instant) -> Instant { min(max(instant, range.lowerBound), range.upperBound) }
 
-  /// An instant as Taskwarrior writes it: `20261202T045959Z`.
+  /// Returns an instant as Taskwarrior writes it: `20261202T045959Z`.
   static func text(of instant: Instant) -> String {
     var ascii: [UInt8] = []
     ascii.append(basic: instant)

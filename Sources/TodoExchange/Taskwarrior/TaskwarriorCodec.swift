@@ -2,7 +2,7 @@ import FileStore
 internal import JSONText
 import TodoCore
 
-/// Taskwarrior's JSON, as `export` writes it and `import` takes it.
+/// Taskwarrior's JSON, as its `export` writes and its `import` reads it.
 enum TaskwarriorCodec: Importer, Exporter {
   static func read(_ source: SourceText, in context: ExchangeContext) -> ForeignReading {
     TaskwarriorReading.read(TaskwarriorDocument(source), at: context.moment)
@@ -33,7 +33,7 @@ enum TaskwarriorCodec: Importer, Exporter {
       without: ["description", "annotations", "tags", "parent", "mask", "imask", "rtype", "due", "wait", "recur"]
     ).compactMap { key in
       switch key.name {
-      // The start has what is written with a date, and the project what can be one.
+      // A `scheduled` kept with a date is the start, and a kept name may be that of the project: both are shown already.
       case "scheduled":
         var clock = TaskwarriorClock(.inUTC)
         return ForeignDate(key.text).flatMap { clock.instant(of: $0) }.map { ShownKey(name: key.name, text: "\($0)") }

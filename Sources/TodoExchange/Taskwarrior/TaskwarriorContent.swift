@@ -5,12 +5,12 @@ struct TaskwarriorAnnotation: Equatable, Sendable {
   let description: String
 }
 
-/// The content of a todo as annotations: its notes, and else what blank lines divide.
+/// Converts the content of a todo to annotations, one for each note and for each paragraph between blank lines.
 ///
-/// A note, as `todo note` writes it, begins with its day. An annotation has an instant instead, so that those of Taskwarrior
-/// get their days here, and the others lose theirs there; which day that is, if any, is told beside them.
+/// A note, as `todo note` writes it, begins with its day, while an annotation has an instant. So Taskwarrior's
+/// annotations get their day in front here, and ours are written without theirs, which `todo_notes` states instead.
 enum TaskwarriorContent {
-  /// The texts of annotations as one, with what is kept of them; nil where there is nothing to see.
+  /// Joins the texts of annotations, and returns the values to keep of them; `nil` if no text is visible.
   static func content(
     _ annotations: [TaskwarriorAnnotation], days: String?, _ clock: TaskwarriorClock
   ) -> (content: String, kept: [KeptAnnotation])? {
@@ -30,10 +30,10 @@ enum TaskwarriorContent {
     return TodoRules.clears(text) ? nil : (text, kept)
   }
 
-  /// The content as annotations, and what tells the days of those that come from here; nil where all are Taskwarrior's.
+  /// Returns the content as annotations, and the note about the days of ours; `nil` if all are Taskwarrior's.
   ///
-  /// Those that are as they were keep when they were made: at the beginning and at the end of the content, between which
-  /// the others find a place. Taskwarrior puts annotations in the order of time, and has one a second.
+  /// Unchanged annotations at the beginning and at the end of the content keep their times, and the others get times
+  /// between them. Taskwarrior sorts annotations by time, and allows one per second.
   static func annotations(
     of content: String, kept: [String], _ modified: Instant, _ clock: inout TaskwarriorClock
   ) -> (annotations: [TaskwarriorAnnotation], days: String?) {
@@ -52,7 +52,7 @@ enum TaskwarriorContent {
     var result: (annotations: [TaskwarriorAnnotation], days: String?) {
       (annotations, days.isEmpty ? nil : days.joined(separator: " "))
     }
-    // No annotation may be blank: Taskwarrior drops what is empty.
+    // No annotation may be blank, since Taskwarrior drops empty ones.
     let lastVisible = text.lastIndex(where: ContentNote.isVisible) ?? -1
     var start = 0
     while let note = rest.first, let end = note.end(from: start, in: text) {
@@ -61,7 +61,7 @@ enum TaskwarriorContent {
         return result
       }
       guard var gap = ContentNote.gap(from: end, in: text), gap.upperBound <= lastVisible else { break }
-      // Line ends before a note belong to what comes before it, unless the next one stands just behind a blank line.
+      // Line ends before a note belong to the text before, unless the next annotation follows right after a blank line.
       if gap.lowerBound > end, let next = rest.dropFirst().first, next.end(from: end + 2, in: text) != nil,
         next.mark == nil || ContentNote.day(at: end + 2, in: text) == nil
       {
@@ -91,7 +91,7 @@ enum TaskwarriorContent {
     return result
   }
 
-  /// When pieces were made: a note on its day, and what has no day just before what comes next.
+  /// Returns the times of pieces: a note gets its day, and a piece without a day comes just before the next one.
   private static func times(
     of days: [CalendarDay?], before last: Int?, _ modified: Instant, _ clock: inout TaskwarriorClock
   ) -> [Int] {
@@ -104,7 +104,7 @@ enum TaskwarriorContent {
     }.reversed()
   }
 
-  /// A part of a text cut before its notes and at its blank lines; no piece is blank if the part is not.
+  /// Splits a part of a text before its notes and at its blank lines; no piece is blank unless the whole part is.
   private static func pieces(of text: [UInt8], in part: Range<Int>) -> [Range<Int>] {
     guard let end = text[part].lastIndex(where: ContentNote.isVisible) else { return [part] }
     var pieces: [Range<Int>] = []
@@ -122,13 +122,13 @@ enum TaskwarriorContent {
   }
 }
 
-/// A note in a content, which begins its line as `todo note` begins it: with the day and a blank.
+/// A note in a content: a line that begins with a day and a blank, as `todo note` writes it.
 struct ContentNote {
   let day: CalendarDay
-  /// Where its words are, of which something can be seen.
+  /// The range of the note's words, some of which are visible.
   let words: Range<Int>
 
-  /// The note that a part of a text is; nil where it is none.
+  /// Reads a part of a text as a note; `nil` if it is none.
   init?(_ part: Range<Int>, of text: [UInt8]) {
     let start = part.lowerBound + 11
     guard let day = Self.day(at: part.lowerBound, in: text), start < part.upperBound,
@@ -137,14 +137,15 @@ struct ContentNote {
     (self.day, words) = (day, start..<part.upperBound)
   }
 
-  /// The day with which a note begins at a place; nil where none does.
+  /// Returns the day of the note that begins at an index; `nil` if none does.
   static func day(at index: Int, in text: [UInt8]) -> CalendarDay? {
     let end = index + 10
     guard end < text.count, text[end] == .blank else { return nil }
     return LocalDate(ascii: text[index..<end])?.day
   }
 
-  /// What divides annotations, where line ends begin: the line end before a note, or else a blank line.
+  /// Returns the gap between annotations among the line ends from an index on: the line end before a note, or else a
+  /// blank line.
   static func gap(from index: Int, in text: [UInt8]) -> Range<Int>? {
     guard text[index] == .lineFeed else { return nil }
     let end = text[index...].firstIndex { $0 != .lineFeed } ?? text.count
@@ -161,18 +162,18 @@ struct ContentNote {
   static func isVisible(_ byte: UInt8) -> Bool { !byte.isBlank && byte != .lineFeed }
 }
 
-/// What is kept of an annotation: when it was made, how long its text is, and a digest of that.
+/// The kept values of an annotation: its time, and the length and digest of its text.
 struct KeptAnnotation: CustomStringConvertible {
-  /// What its text has to do with its day.
+  /// The origin of the day in front of the text.
   enum Mark: String {
-    /// The annotation is Taskwarrior's, and its text here got the day put before it.
+    /// The annotation is Taskwarrior's, and the import put the day in front of the text.
     case dated
-    /// It comes from here, and what tells its day stands beside it.
+    /// The annotation is ours, and `todo_notes` states its day.
     case fromHere = "here"
   }
 
   let seconds: Int
-  /// Nil for one that is here as it is there.
+  /// The origin of the day, or `nil` if the text is the same here and there.
   let mark: Mark?
   private let length: Int
   private let sum: Digest
@@ -194,7 +195,7 @@ struct KeptAnnotation: CustomStringConvertible {
 
   var description: String { "\(seconds) \(length) \(sum)" + (mark.map { " \($0.rawValue)" } ?? "") }
 
-  /// Where it ends in a content, if it stands there from a place on.
+  /// Returns the end of the annotation's text in a content if it begins at `start`; otherwise `nil`.
   func end(from start: Int, in text: [UInt8]) -> Int? {
     let (end, isTooLong) = start.addingReportingOverflow(length)
     guard !isTooLong, end <= text.count, text[start..<end].contains(where: ContentNote.isVisible),
@@ -203,7 +204,9 @@ struct KeptAnnotation: CustomStringConvertible {
     return end
   }
 
-  /// Where it begins in a content, if it stands there up to a place, from another place on or behind an annotation.
+  /// Returns the start of the annotation's text in a content if it ends at `end`; otherwise `nil`.
+  ///
+  /// The text must begin at `lowest`, or later and after a gap between annotations.
   func start(from lowest: Int, upTo end: Int, in text: [UInt8]) -> Int? {
     let start = end - length
     guard start >= lowest, Digest(of: text[start..<end]) == sum else { return nil }

@@ -1,19 +1,19 @@
 import JSONText
 import TodoCore
 
-/// What `task export` writes and `task import` reads: an array of objects, one object, or an object a line.
+/// The text that `task export` writes and `task import` reads: an array of objects, one object, or an object per line.
 ///
-/// It is cut into its objects without a look at what they hold, so that a mistake in one does not hide the next.
+/// The text is split into objects without parsing them, so that a mistake in one object does not hide the next.
 ///
 /// Source: Taskwarrior 2.6.2.
 struct TaskwarriorDocument {
   private(set) var objects: [Object] = []
-  /// What is wrong between the objects.
+  /// The mistakes between the objects.
   private var mistakes: [Mistake] = []
   private let bytes: Bytes
 
   struct Object: Sendable {
-    /// The line on which it begins, from 1.
+    /// The line on which the object begins, from 1.
     let line: Int
     fileprivate let text: Bytes
   }
@@ -31,7 +31,7 @@ struct TaskwarriorDocument {
       case UInt8(ascii: "{"):
         let end = Self.endOfObject(in: bytes[position...])
         objects.append(Object(line: line, text: bytes[position..<(end ?? bytes.endIndex)]))
-        // An object that is cut off tells already that the text is.
+        // The truncated object is reported when it is parsed.
         guard let end else { return }
         line += bytes[position..<end].count { $0 == .lineFeed }
         position = end
@@ -58,9 +58,9 @@ struct TaskwarriorDocument {
     mistakes.append(Mistake(offset: offset, message: "expected \(expected)"))
   }
 
-  /// What is wrong with the text, with what is wrong in its objects, in the order of the places.
+  /// Returns the problems between and in the objects, in the order of the text.
   func problems(with others: [Mistake]) -> [BatchProblem] {
-    // Places are found in one pass, since one line may have many mistakes.
+    // Lines and columns are found in one pass, since one line may have many mistakes.
     var (place, passed) = (TextPlace(line: 1), bytes.startIndex)
     return (others + mistakes).sorted { $0.offset < $1.offset }.map { mistake in
       place.pass(bytes[passed..<mistake.offset])
@@ -73,10 +73,10 @@ struct TaskwarriorDocument {
     byte.isBlank || byte == .lineFeed || byte == .carriageReturn || byte == .comma
   }
 
-  /// Behind the object that a text begins with; nil where the text ends before it does.
+  /// Returns the end of the object at the beginning of a text, or `nil` if the object is not closed.
   ///
-  /// A string that has lost its end is over where a line begins with a brace, since no string goes across lines, and every
-  /// program writes an object that way.
+  /// An unclosed string ends at a line that begins with a brace: no string continues over a line end, and every program
+  /// begins an object like that.
   private static func endOfObject(in text: Bytes) -> Int? {
     var (depth, index, isInString) = (0, text.startIndex, false)
     while index < text.endIndex {
@@ -98,7 +98,9 @@ struct TaskwarriorDocument {
 }
 
 extension TaskwarriorDocument.Object {
-  /// The members in order, if it is an object that has each of its keys once.
+  /// Parses the object, and returns its members in order.
+  ///
+  /// - Throws: `Mistake` if the object is not valid or has a key twice.
   func members() throws(TaskwarriorDocument.Mistake) -> [TaskwarriorMember] {
     let bytes = CESU8.repaired(text)
     do throws(JSONError) {
@@ -127,11 +129,11 @@ extension TaskwarriorDocument.Object {
   }
 }
 
-/// UTF-8 in which a character beyond U+FFFF is written as its two halves in UTF-16, three bytes each.
+/// CESU-8, a form of UTF-8 that writes a character beyond U+FFFF as its two UTF-16 surrogates of three bytes each.
 ///
-/// Taskwarrior 2.6.2 stores `\ud83d\ude00` so, and exports what it stores.
+/// Taskwarrior 2.6.2 stores `\ud83d\ude00` in this form, and exports it unchanged.
 enum CESU8 {
-  /// The bytes with such pairs of halves as the characters they mean; halves that are alone stay.
+  /// Returns the bytes with pairs of surrogates replaced by the characters they mean; lone surrogates stay.
   static func repaired(_ bytes: Bytes) -> [UInt8] {
     guard bytes.contains(0xED) else { return Array(bytes) }
     var result: [UInt8] = []

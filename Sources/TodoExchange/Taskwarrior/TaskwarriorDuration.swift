@@ -1,18 +1,18 @@
 import TodoCore
 
-/// How Taskwarrior says after what time a task comes back, and which rules say the same.
+/// Converts between Taskwarrior's durations of recurrence and repeat rules.
 ///
-/// Source: `getNextRecurrence` and `Duration` of Taskwarrior 2.6.2. Only some of its words count months by the calendar;
-/// by others a month is 30 days, a quarter 91, a year 365.
+/// Source: `getNextRecurrence` and `Duration` of Taskwarrior 2.6.2. Only some of its words count months by the
+/// calendar; for others a month is 30 days, a quarter 91, a year 365.
 enum TaskwarriorDuration {
-  /// The words that Taskwarrior has for steps: a rule is written by these.
+  /// Taskwarrior's words for steps that are read and written.
   private static let words: [(word: String, step: RepeatRule.Step)] = [
     ("daily", .days(1)), ("weekdays", workdays), ("weekly", .weeks(1, on: [])), ("biweekly", .weeks(2, on: [])),
     ("monthly", .months(1, on: nil)), ("quarterly", .months(3, on: nil)), ("yearly", .years(1, on: nil)),
     ("biyearly", .years(2, on: nil)),
   ]
 
-  /// The words that are read besides.
+  /// Further words that are only read.
   private static let otherWords: [(word: String, step: RepeatRule.Step)] = [
     ("day", .days(1)), ("week", .weeks(1, on: [])), ("fortnight", .weeks(2, on: [])), ("month", .days(30)),
     ("bimonthly", .months(2, on: nil)), ("quarter", .days(91)), ("semiannual", .months(6, on: nil)),
@@ -22,14 +22,14 @@ enum TaskwarriorDuration {
 
   private static let workdays = RepeatRule.Step.weekdays([1, 2, 3, 4, 5])
 
-  /// The rule that a duration means; nil where there is none, as for hours or mixed units.
+  /// Returns the rule that a duration means; `nil` if there is none, as for hours or mixed units.
   static func rule(_ text: String) -> RepeatRule? {
     let word = (words + otherWords).first { Exact($0.word) == Exact(text) }
     return (word?.step ?? counted(text.utf8[...])).map { RepeatRule($0) }
   }
 
-  /// Whether Taskwarrior reads a text as a duration, even one that means no rule here: at others it refuses a whole file,
-  /// or crashes.
+  /// Returns whether Taskwarrior reads a text as a duration, even if it means no rule here; with any other text it
+  /// refuses the whole file, or crashes.
   static func isReadable(_ text: String) -> Bool {
     let digits = text.utf8.prefix(while: \.isDigit)
     let unit = String(text.utf8[digits.endIndex...].drop { $0 == UInt8(ascii: " ") }) ?? ""
@@ -41,7 +41,7 @@ enum TaskwarriorDuration {
 
   private static let units = ["second", "sec", "minute", "min", "hour", "hr", "wk", "mo", "mth", "qtr", "qrtr", "yr"]
 
-  /// `3wks`, `P3W`.
+  /// Reads a number with a unit, such as `3wks` or `P3W`.
   private static func counted(_ text: Substring.UTF8View) -> RepeatRule.Step? {
     let isISO = text.first == UInt8(ascii: "P")
     let text = isISO ? text.dropFirst() : text
@@ -52,7 +52,7 @@ enum TaskwarriorDuration {
     func step(_ count: Int, _ step: (Int) -> RepeatRule.Step) -> RepeatRule.Step? {
       RepeatRule.counts.contains(count) ? step(count) : nil
     }
-    // Of a period only the letter of one unit means what the word does.
+    // An ISO period counts only with the letter of a single unit.
     if isISO, !["D", "W", "M", "Y"].contains(unit) { return nil }
     switch isISO ? unit.lowercased() : unit {
     case "d", "day", "days": return .days(number)
@@ -66,7 +66,7 @@ enum TaskwarriorDuration {
     }
   }
 
-  /// The duration that a rule comes down to where its days are those of the task's own date; nil where there is none.
+  /// Returns the duration of a rule whose days are those of the task's own date; `nil` if there is none.
   static func text(of rule: RepeatRule) -> String? {
     guard rule.base == .date, let step = plain(rule.step) else { return nil }
     if let word = words.first(where: { $0.step == step })?.word { return word }
@@ -74,7 +74,7 @@ enum TaskwarriorDuration {
     return step.units
   }
 
-  /// A step without the one day that it names; nil for one that names several.
+  /// Returns a step without the day that it names; `nil` if it names several days or a weekday of the month.
   private static func plain(_ step: RepeatRule.Step) -> RepeatRule.Step? {
     switch step {
     case .days, workdays: step
@@ -87,7 +87,7 @@ enum TaskwarriorDuration {
     }
   }
 
-  /// Whether the dates of a rule are those that come of its duration, counted from a day.
+  /// Returns whether a rule has the same dates as its duration, counted from a day.
   static func counts(_ rule: RepeatRule, from due: CalendarDay) -> Bool {
     let origin = rule.from ?? due
     guard origin <= due, rule.step.meets(due, from: origin) else { return false }
@@ -105,13 +105,13 @@ enum TaskwarriorDuration {
     }
   }
 
-  /// Whether a day of the month is the one that is wanted, or the last where the month is shorter.
+  /// Returns whether a date has the wanted day of the month, or the last day of a shorter month.
   private static func isSame(_ wanted: [Int], _ due: CalendarDay) -> Bool {
     let (year, month, day) = due.components
     return wanted.count == 1 && day == min(wanted[0], CalendarDay.length(ofMonth: month, year: year))
   }
 
-  /// Whether the calendar cuts days of a rule, which Taskwarrior then goes on counting from.
+  /// Returns whether short months cut days of a rule, from which Taskwarrior then counts on.
   static func drifts(_ rule: RepeatRule, from due: CalendarDay) -> Bool {
     switch rule.step {
     case .months: due.components.day > 28 || rule.wantsCutDay
@@ -122,7 +122,7 @@ enum TaskwarriorDuration {
 }
 
 extension RepeatRule {
-  /// Whether it names a day that some months do not have.
+  /// Whether the rule names a day that some months do not have.
   fileprivate var wantsCutDay: Bool {
     switch step {
     case .months(_, .days(let days)?): days.contains { $0 > 28 }
@@ -132,13 +132,13 @@ extension RepeatRule {
   }
 }
 
-/// How a todo is written that comes back.
+/// The recurrence attributes of a todo's task.
 struct TaskwarriorRecurrence {
-  /// The duration; nil where Taskwarrior is not to make it come back.
+  /// The duration, or `nil` if Taskwarrior should not repeat the task.
   private(set) var recur: String?
-  /// The last day on which Taskwarrior is to make it come back.
+  /// The last day on which Taskwarrior should repeat the task, or `nil`.
   private(set) var until: CalendarDay?
-  /// What tells the rule, where the duration does not.
+  /// The note with the rule if the duration does not express it; otherwise `nil`.
   private(set) var note: String?
   private(set) var isTemplate = false
   private(set) var remark: ExchangeRemark?
@@ -175,7 +175,7 @@ struct TaskwarriorRecurrence {
     }
   }
 
-  /// The duration by which Taskwarrior comes to the same dates; it has none without a date to count from.
+  /// Returns the duration with which Taskwarrior gets the same dates; `nil` if there is none, or no due date.
   private static func duration(of rule: RepeatRule, of todo: Todo, _ kept: String?, isSeries: Bool) -> String? {
     guard let due = todo.due, let text = TaskwarriorDuration.text(of: rule),
       isSeries || TaskwarriorDuration.counts(rule, from: due.day)
@@ -183,7 +183,7 @@ struct TaskwarriorRecurrence {
     return kept.flatMap { isSame(rule, $0) ? $0 : nil } ?? text
   }
 
-  /// Whether a rule comes down to the same duration as another one does that is written otherwise.
+  /// Returns whether a rule has a given duration, which may be spelled differently.
   static func isSame(_ rule: RepeatRule, _ recur: String) -> Bool {
     guard let text = TaskwarriorDuration.text(of: rule).map({ Exact($0) }) else { return false }
     return text == Exact(recur)

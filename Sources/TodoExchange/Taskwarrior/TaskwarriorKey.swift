@@ -1,15 +1,15 @@
 import TodoCore
 
-/// The name of an attribute of a task that is no user's own.
+/// The name of an attribute that Taskwarrior or our export defines.
 enum TaskwarriorKey: String {
-  // What says something of a todo.
+  // Attributes with a meaning for a todo.
   case id, urgency, uuid, status, description, entry, modified, end, due, wait, scheduled, priority, project, recur
   case parent, tags, depends, annotations
-  // What has no field.
+  // Attributes without a field.
   case start, until, mask, imask, rtype, last, template
-  /// A template with its occurrences, as they are kept.
+  /// The kept form of a template with its occurrences.
   case series = "todo_series"
-  // What Taskwarrior only passes on: each holds as long as the attribute beside it is as it was written.
+  // Notes that our export adds and Taskwarrior only passes on: each holds while the attribute it is about is unchanged.
   case todoUID = "todo_uid"
   case todoDue = "todo_due"
   case todoStart = "todo_start"
@@ -21,10 +21,10 @@ enum TaskwarriorKey: String {
   case todoParent = "todo_parent"
   case todoNotes = "todo_notes"
 
-  /// Whether Taskwarrior makes its value anew, and so says nothing with it.
+  /// Whether Taskwarrior computes the value anew each time, so that it means nothing.
   var isComputed: Bool { self == .id || self == .urgency || self == .modified }
 
-  /// Whether a value is one that a todo may have kept: nothing that would take the place of what the todo is.
+  /// Returns whether a todo may have kept a value: none may replace a value that the todo has itself.
   static func isSound(_ value: UnknownField) -> Bool {
     func isText(_ isSound: (String) -> Bool) -> Bool { value.text.map(isSound) ?? false }
     switch TaskwarriorKey(rawValue: value.key) {
@@ -44,22 +44,22 @@ enum TaskwarriorKey: String {
     }
   }
 
-  /// Whether a text is a date and how it is written, as `2026-12-01@20261130T230000Z`: in whatever zone that was.
+  /// Returns whether a text is a date with its original, such as `2026-12-01@20261130T230000Z`, in any time zone.
   private static func isDated(_ text: String) -> Bool {
     guard let at = text.utf8.firstIndex(of: UInt8(ascii: "@")), let date = LocalDate(text[..<at]),
       let stamp = ForeignDate(String(text[text.index(after: at)...]))
     else { return false }
     var clock = TaskwarriorClock(.inUTC)
     guard let instant = clock.instant(of: stamp) else { return false }
-    // Wall clocks are at most a day away from UTC, and a day is written as its last second.
+    // Wall clocks are at most a day off UTC, and a day is written as its last second.
     return abs(instant.seconds - date.firstMinute * 60) <= 2 * 86_400
   }
 }
 
-/// What `todo_uid` says.
+/// Reads and writes the note `todo_uid`.
 ///
-/// A task may tell a uid of which its UUID is made. Where its UUID has nothing to do with the uid, it tells both, as in
-/// `abc@00000000-0000-4000-8000-000000000001`: Taskwarrior gives its copies the same attributes.
+/// The note holds the uid from which the task's UUID was made. If the UUID has nothing to do with the uid, the note
+/// holds both, as in `abc@00000000-0000-4000-8000-000000000001`, since Taskwarrior copies attributes to other tasks.
 extension TaskwarriorKey {
   static func uuid(in note: String) -> String? {
     guard let at = note.utf8.lastIndex(of: UInt8(ascii: "@")) else { return nil }
@@ -67,14 +67,14 @@ extension TaskwarriorKey {
     return TodoUID(stored: uuid).isUUID ? uuid : nil
   }
 
-  /// The uid that a note tells beside that UUID.
+  /// Returns the uid in a note if the note is about the task with a given UUID.
   static func uid(in note: String, on uuid: String) -> TodoUID? {
     let end = "@\(uuid)".utf8
     guard note.utf8.suffix(end.count).elementsEqual(end) else { return nil }
     return String(note.utf8.dropLast(end.count)).flatMap { TodoUID($0) }
   }
 
-  /// What a task with that UUID has to tell to be a todo; nil where its UUID does.
+  /// Returns the note that a task with a UUID needs for its todo; `nil` if the UUID is the uid.
   static func uid(of todo: TodoUID, on uuid: String) -> String? {
     if Exact(todo.text) == Exact(uuid) { return nil }
     return Exact(todo.uuid.text) == Exact(uuid) ? todo.text : "\(todo.text)@\(uuid)"

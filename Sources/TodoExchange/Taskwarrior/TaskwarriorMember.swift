@@ -1,10 +1,10 @@
 import JSONText
 import TodoCore
 
-/// An attribute of a task as it is written: one that Taskwarrior knows, or one of a user's own.
+/// An attribute of a task as written, either Taskwarrior's or user-defined.
 struct TaskwarriorMember: Equatable, Sendable {
   let key: String
-  /// The value as it is written.
+  /// The value as written.
   let json: Bytes
 
   struct Mistake: Error {
@@ -13,9 +13,9 @@ struct TaskwarriorMember: Equatable, Sendable {
     func problem(line: Int) -> BatchProblem { BatchProblem(line: line, reason: .unreadable(message, column: nil)) }
   }
 
-  /// A string, or a number or truth value as it is written.
+  /// The value of a string, or a number or Boolean as written; otherwise `nil`.
   var text: String? {
-    // Most strings have no escapes.
+    // The common case: a string without escapes.
     if json.first == .quote, !json.contains(.backslash) { return json.dropFirst().dropLast().string }
     return scan { (scanner) throws(JSONError) in
       switch try scanner.peekKind() {
@@ -26,8 +26,8 @@ struct TaskwarriorMember: Equatable, Sendable {
     }
   }
 
-  /// Strings, in each of the forms that `depends` has had: an array, such an array in a string, and a list that commas
-  /// divide.
+  /// A list of strings in any form that `depends` has had: an array, an array inside a string, or a string separated by
+  /// commas.
   var texts: [String]? {
     guard let text else {
       return scan { (scanner) throws(JSONError) in
@@ -43,7 +43,7 @@ struct TaskwarriorMember: Equatable, Sendable {
     return isArray ? TaskwarriorMember(key: key, json: bytes).texts : bytes.split(separator: .comma).map(\.string)
   }
 
-  /// The names in a text that should be one: programs have wrapped lists in texts, and those in lists, more than once.
+  /// Returns the names in a text: programs have nested lists in texts and texts in lists, more than once.
   static func names(in text: String) -> [String] {
     let bytes = Array(text.utf8)[...].trimmed
     if bytes.first == UInt8(ascii: "[") || bytes.first == .quote {
@@ -52,7 +52,7 @@ struct TaskwarriorMember: Equatable, Sendable {
     return bytes.split(separator: .comma).map(\.trimmed.string).filter { !$0.isEmpty }
   }
 
-  /// Whether at most 32 arrays and objects lie in each other in the value.
+  /// Whether the value has at most 32 levels of arrays and objects.
   var isShallow: Bool {
     let range = try? JSONScanner.scan(Array(json), depthLimit: 32) { (scanner) throws(JSONError) in
       try scanner.skipValue()
@@ -65,7 +65,7 @@ struct TaskwarriorMember: Equatable, Sendable {
   }
 }
 
-/// What the value has to be; what is null or empty counts as not there.
+/// Reads the value as a type; null and empty values count as missing.
 extension TaskwarriorMember {
   func readText() throws(Mistake) -> String? { try read(text, "is not a text").flatMap { $0.isEmpty ? nil : $0 } }
 
@@ -74,7 +74,7 @@ extension TaskwarriorMember {
   }
 
   func readInstant(_ clock: inout TaskwarriorClock) throws(Mistake) -> Instant? {
-    // This is how Taskwarrior writes all of them.
+    // The common case: the form in which Taskwarrior writes all dates.
     let isPlain = json.count == 18 && json.first == .quote
     let date = (isPlain ? ForeignDate(basic: json.dropFirst().dropLast()) : nil) ?? text.flatMap { ForeignDate($0) }
     if let instant = date.flatMap({ clock.instant(of: $0) }) { return instant }

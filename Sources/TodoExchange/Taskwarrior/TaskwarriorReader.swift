@@ -2,18 +2,20 @@ import TodoCore
 
 struct TaskwarriorReader {
   var clock: TaskwarriorClock
-  /// The uids of todos by the other UUIDs that they go by in Taskwarrior.
+  /// The uids of todos by the UUIDs that Taskwarrior has for them.
   private(set) var uids: [TodoUID: TodoUID] = [:]
-  /// The uids of todos that are told by tasks with UUIDs that have nothing to do with them.
+  /// The uids of todos that are noted on tasks with unrelated UUIDs.
   private(set) var told: Set<TodoUID> = []
-  /// The record at hand.
+  /// The record being made.
   private var record = ForeignRecord(line: 0, sum: Digest())
 
   typealias Mistake = TaskwarriorTask.Mistake
 
   init(clock: TaskwarriorClock) { self.clock = clock }
 
-  /// What a task says.
+  /// Turns a task into a record.
+  ///
+  /// - Throws: `Mistake` if a date or a relation is not valid.
   mutating func record(of task: TaskwarriorTask, template: TaskwarriorTask? = nil) throws(Mistake) -> ForeignRecord {
     record = ForeignRecord(line: task.line, sum: Digest(of: task.sum))
     name(task)
@@ -128,11 +130,11 @@ struct TaskwarriorReader {
     }
   }
 
-  /// Keeps an attribute that has no field; what Taskwarrior keeps books with is not told.
+  /// Keeps an attribute without a field; Taskwarrior's bookkeeping is not reported.
   private mutating func keep(_ field: UnknownField, of task: TaskwarriorTask) {
     let key = TaskwarriorKey(rawValue: field.key)
     if key == .until, case .rule(let rule)? = record.patch[.repeats], rule.end != nil, let text = field.text {
-      // Like a date: what it was read as, and how it came.
+      // Kept like a date: the value as read, and the original text.
       let last = rule.untilDay ?? record.patch[.due]?.date.flatMap { rule.lastDay(from: $0.day) }
       keep(.until, "\(last?.description ?? "")@\(text)")
       keep(.todoUntil, task.notes[.todoUntil])
@@ -150,7 +152,7 @@ struct TaskwarriorReader {
   }
 
   private mutating func takeDates(of task: TaskwarriorTask, _ template: TaskwarriorTask?) throws(Mistake) {
-    // What a template has made already counts from its date, and a series is told by where its occurrence came from.
+    // Existing occurrences count from the template's date, and a series is told from its todo's former date.
     let made = [TaskwarriorKey.mask.rawValue, TaskwarriorSeries.key]
     let keepsDue = task.isTemplate && task.extras.contains { TaskwarriorSeries.isOne($0.key, of: made) }
     try take(.due, of: task, template, keeps: keepsDue)
@@ -167,7 +169,9 @@ struct TaskwarriorReader {
     return record.patch[.due]?.date
   }
 
-  /// - Parameter keeps: whether the date is kept as it is written even if it would be written so anyway.
+  /// Takes a date, and keeps its original text.
+  ///
+  /// - Parameter keeps: whether to keep the text even if an export would write the same.
   private mutating func take(
     _ field: TodoField, of task: TaskwarriorTask, _ template: TaskwarriorTask?, keeps: Bool
   ) throws(Mistake) {
@@ -180,7 +184,7 @@ struct TaskwarriorReader {
     if !read.isDay, let template, let origin = template.stamp(of: field)?.instant {
       let distance = stamp.instant.seconds - origin.seconds
       if distance.isMultiple(of: 86_400), let first = self.date(field, of: template), first.isDay {
-        // The template has a day, and this is so many times 24 hours from it, across a change of the clock.
+        // The template has a day, and this date is a multiple of 24 hours later, across a change of the clock.
         let day = first.date.day.advanced(by: distance / 86_400)
         if day.isOnCalendar { date = LocalDate(day: day) }
       }
@@ -191,7 +195,7 @@ struct TaskwarriorReader {
     if read.isNoted { keep(Self.note(on: field), task.notes[Self.note(on: field)]) }
   }
 
-  /// What a date of a task stands for; nil where it has none, or one outside the calendar.
+  /// Returns the meaning of a task's date; `nil` if there is no date, or one outside the calendar.
   private mutating func date(_ field: TodoField, of task: TaskwarriorTask) -> TaskwarriorClock.Reading? {
     task.stamp(of: field).flatMap { clock.date(of: $0.instant, note: task.notes[Self.note(on: field)]) }
   }
@@ -206,7 +210,7 @@ struct TaskwarriorReader {
         keep(.recur, recur)
         if task.status == .pending { record.remarks.append(.kept("recur of an occurrence")) }
       }
-      // Of a todo that is written as one, it is the rule; others have it from their template.
+      // A todo that was written as an occurrence has its rule in the note; others have it from their template.
       if task.hasOtherUUID, let told { record.patch.set(.repeats, to: .rule(told)) }
       return
     }
@@ -220,13 +224,13 @@ struct TaskwarriorReader {
     } else if task.isTemplate {
       record.remarks.append(.lostRule(recur))
     }
-    // A template never loses its duration there, also when it has come to its end here.
+    // In Taskwarrior a template never loses its duration, even if the series has ended here.
     keep(.recur, recur)
   }
 
-  /// A rule with the end that a template has, as of the todo's own date.
+  /// Returns a rule with the end of a template, as seen from the todo's own date.
   ///
-  /// A number of times holds as long as it still comes to that end.
+  /// A number of times is used only while it still leads to the template's end.
   private mutating func bounded(_ rule: RepeatRule, by template: TaskwarriorTask) -> RepeatRule {
     let due = record.patch[.due]?.date
     var bounded = rule
@@ -234,7 +238,7 @@ struct TaskwarriorReader {
     guard let instant = template.extras.text("until").flatMap({ ForeignDate($0) }).flatMap({ clock.instant(of: $0) }),
       let end = clock.date(of: instant, note: template.notes[.todoUntil])
     else { return bounded }
-    // A task at a later hour is not due on that day any more.
+    // A task at a later time of day is no longer due on that day.
     let isBefore = !end.isDay && (due?.minute).map { $0 > end.date.minute ?? $0 } ?? false
     let last = end.date.day.advanced(by: isBefore ? -1 : 0)
     if let origin = date(.due, of: template)?.date.day, rule.lastDay(from: origin) == last {

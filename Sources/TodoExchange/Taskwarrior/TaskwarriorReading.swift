@@ -1,14 +1,15 @@
 import FileStore
 import TodoCore
 
-/// The records of a text: one of each task, but that a template is one with the occurrences of it that are to be done.
+/// Turns the tasks of a text into records: one for each task, except that a template and its pending occurrences become
+/// a single record.
 struct TaskwarriorReading {
   private var reader: TaskwarriorReader
   private var reading = ForeignReading()
-  /// The templates and occurrences, each with the place that it has among the records.
+  /// The templates and occurrences, each with its index among the records.
   private var parts: [(place: Int, task: TaskwarriorTask)] = []
   private var mistakes: [TaskwarriorDocument.Mistake] = []
-  /// The places of what is no record after all: others tell it, or it cannot be read.
+  /// The indices of records to remove, since they were folded into others or are not valid.
   private var dropped: Set<Int> = []
 
   static func read(_ document: TaskwarriorDocument, at moment: Moment) -> ForeignReading {
@@ -63,7 +64,7 @@ struct TaskwarriorReading {
     return reading
   }
 
-  /// Makes the records of templates and occurrences; gives what cannot be read.
+  /// Makes the records of templates and occurrences; returns the problems.
   private mutating func readParts() -> [BatchProblem] {
     var templates: [TodoUID: Int] = [:]
     for (index, part) in parts.enumerated() where part.task.isTemplate {
@@ -94,7 +95,7 @@ struct TaskwarriorReading {
     return problems
   }
 
-  /// The record of a series: that of its first occurrence, under the name of the template.
+  /// Returns the record of a series: that of its first occurrence, with the template's uid.
   private mutating func record(
     of template: TaskwarriorTask, with occurrences: [TaskwarriorTask]
   ) throws(TaskwarriorTask.Mistake) -> ForeignRecord {
@@ -111,7 +112,7 @@ struct TaskwarriorReading {
     task.notes[.todoUID] = template.notes[.todoUID]
     task.notes[.todoRepeat] = template.notes[.todoRepeat]
     task.extras.removeAll { Exact($0.key) == Exact("imask") }
-    // From a sum of digests it can be told what belongs to which task.
+    // Each task has a digest of its own in the sum, so that attributes cannot move between tasks unnoticed.
     task.sum = ([template] + occurrences).reduce(0) { $0 &+ Digest(of: $1.sum).bits }
     task.modified = ([template] + occurrences).compactMap(\.modified).max()
     guard let uid = task.uid else { throw .init(message: "a template needs a uuid") }
@@ -125,9 +126,9 @@ struct TaskwarriorReading {
     return record
   }
 
-  /// Whether one is due before another; of two that are due together, the one that was changed last is the first.
+  /// Returns whether one occurrence is due before another; of two due together, the one changed last comes first.
   ///
-  /// Their dates count, which may be in another order than the seconds where the clock has been changed in between.
+  /// The dates are compared, not the seconds, whose order may differ around a change of the clock.
   private static func isBefore(
     _ left: (due: LocalDate?, task: TaskwarriorTask), _ right: (due: LocalDate?, task: TaskwarriorTask)
   ) -> Bool {
@@ -136,8 +137,8 @@ struct TaskwarriorReading {
     return first < second
   }
 
-  /// Makes one record of those that tell the same todo, as a series does that has ended here: the one that is still to be
-  /// done, or else is done.
+  /// Reduces records of the same todo, as an ended series is written with, to one: an open record if there is one, else
+  /// a done one.
   private mutating func foldTold() {
     if reader.told.isEmpty { return }
     func rank(_ place: Int) -> Int {

@@ -1,13 +1,13 @@
 internal import JSONText
 import TodoCore
 
-/// How a todo is written that came as a series, or follows one that did.
+/// Writes a todo that came from a series, or that follows one that did.
 extension TaskwarriorSeries {
   enum Course {
     case goesOn
-    /// It goes on by another rule, from the todo's occurrence on.
+    /// The series goes on with another rule, from the todo's occurrence on.
     case restarts
-    /// It goes on with another todo, which is the next occurrence.
+    /// The series goes on with another todo, which is the next occurrence.
     case passesOn
     case ends
   }
@@ -16,13 +16,13 @@ extension TaskwarriorSeries {
 
   private var rule: RepeatRule? { template.text("recur").flatMap(TaskwarriorDuration.rule) }
 
-  /// Whether Taskwarrior can go on with a todo as it did.
+  /// Returns whether Taskwarrior can go on repeating the todo as before.
   func goesOn(with todo: Todo) -> Bool {
     guard todo.status == .open, todo.due != nil, let recur = template.text("recur") else { return false }
     return todo.repeats.map { TaskwarriorRecurrence.isSame($0, recur) } ?? (rule == nil)
   }
 
-  /// What has become of it.
+  /// Returns how the series goes on, judging by its todo.
   func course(of todo: Todo, isTemplate: Bool, last: CalendarDay?, completed: CalendarDay?) -> Course {
     if goesOn(with: todo) { return .goesOn }
     guard todo.status == .done, todo.repeats == nil else { return isTemplate ? .restarts : .ends }
@@ -31,17 +31,17 @@ extension TaskwarriorSeries {
     return rule.nextDate(of: todo.due?.day, doneOn: completed) == nil ? .ends : .passesOn
   }
 
-  /// The tasks that a todo is written as, and the occurrences that were due before it.
+  /// Returns the tasks that a todo is written as, and the occurrences that were due before it.
   ///
-  /// Each is known again by its UUID. A task whose UUID is not the todo's tells the todo's uid, so that there is one todo
-  /// when they come back.
+  /// An import recognizes each task by its UUID. A task with another UUID than the todo's states the todo's uid, so
+  /// that all tasks become one todo again.
   ///
-  /// Taskwarrior makes no occurrence that the mask counts, so that those behind the todo are told as well.
+  /// Taskwarrior does not create occurrences that the mask already counts, so the later ones are written, too.
   func tasks(
     of todo: Todo, as task: [UnknownField], _ course: Course, origin: LocalDate?, former: LocalDate?
   ) -> (tasks: [[UnknownField]], passed: [[UnknownField]]) {
-    // Which of the occurrences the todo is: 0 is the first; nil for a new one. Taskwarrior counts hours across a change of
-    // the clock, so that the times of one day may be others.
+    // The index of the todo's occurrence: 0 is the first, nil a new one. Days are compared: Taskwarrior counts hours
+    // across a change of the clock, so that times may differ.
     let place = todo.uid == uid ? 0 : occurrences.dropFirst().firstIndex { $0.due?.day == todo.due?.day }
     let isMoved = todo.uid == uid && former.map { former in todo.due.map { former.day < $0.day } ?? false } ?? false
     let number = place == nil || isMoved ? number(of: todo, origin: origin) : nil
@@ -55,7 +55,7 @@ extension TaskwarriorSeries {
       if let due = occurrence.due, let now = todo.due, due < now || isMoved && due.day == now.day {
         passed.append(over)
       } else {
-        // What Taskwarrior has made ahead by a former rule is over.
+        // Occurrences that Taskwarrior created ahead by a former rule are over.
         let isAhead = course == .goesOn
         tasks.append(isAhead ? made(occurrence, of: task) + [Self.pending] : over)
       }
@@ -63,7 +63,7 @@ extension TaskwarriorSeries {
     return (tasks, passed)
   }
 
-  /// The template; nil where another todo has it.
+  /// Returns the template; `nil` if another todo has taken it over.
   private func lead(of task: [UnknownField], for todo: Todo, _ course: Course, _ number: Int?) -> [UnknownField]? {
     if course == .passesOn { return nil }
     let (shared, note) = (task.without(lacking), note(for: todo, on: template.text("uuid")))
@@ -71,10 +71,10 @@ extension TaskwarriorSeries {
       let others = template.filter { Exact($0.key) == Exact("uuid") || !Self.isOne($0.key, of: Self.common) }
       return shared.replacing(others + [UnknownField(key: "mask", text: "-")] + note)
     }
-    // The end of a rule is written with it.
+    // The end of a rule is written with the rule.
     var template = todo.repeats == nil ? template : template.without(Self.end)
     if course == .goesOn, let number {
-      // Taskwarrior makes the occurrences for which the mask has no mark yet.
+      // Taskwarrior creates the occurrences for which the mask has no mark yet.
       let mask = template.text("mask") ?? ""
       let longer = mask + String(repeating: "-", count: max(0, number + 1 - mask.utf8.count))
       template = template.replacing([UnknownField(key: "mask", text: longer)])
@@ -101,19 +101,19 @@ extension TaskwarriorSeries {
     return task.without([TaskwarriorKey.todoUID.rawValue]).replacing(own)
   }
 
-  /// An occurrence that Taskwarrior has made, without its status.
+  /// Returns an occurrence that Taskwarrior has created, without its status.
   private func made(_ occurrence: Occurrence, of task: [UnknownField]) -> [UnknownField] {
     let others = template.filter { !Self.isOne($0.key, of: Self.common) }
     return task.without(lacking + Self.dates + ["status", TaskwarriorKey.todoUID.rawValue]).replacing(others)
       .replacing(occurrence.members + parent + recur).filter { $0.json != Self.null }
   }
 
-  /// What names the template in its occurrences.
+  /// The attribute that names the template in its occurrences.
   private var parent: [UnknownField] {
     template.json("uuid").map { [UnknownField(key: "parent", json: $0)] } ?? []
   }
 
-  /// The duration, without which Taskwarrior refuses an occurrence.
+  /// The attribute with the duration, without which Taskwarrior refuses an occurrence.
   private var recur: [UnknownField] { template.filter { Exact($0.key) == Exact("recur") } }
 
   private func ended(_ task: [UnknownField]) -> [UnknownField] {
@@ -121,19 +121,19 @@ extension TaskwarriorSeries {
     return [UnknownField(key: "status", text: "deleted")] + (end.map { [UnknownField(key: "end", json: $0)] } ?? [])
   }
 
-  /// What tells the todo of the task with that UUID; nothing where the UUID does.
+  /// Returns the note about the todo for the task with a UUID; empty if the UUID is the todo's.
   private func note(for todo: Todo, on uuid: String?) -> [UnknownField] {
     guard let uuid, let note = TaskwarriorKey.uid(of: todo.uid, on: uuid) else { return [] }
     return [UnknownField(key: TaskwarriorKey.todoUID.rawValue, text: note)]
   }
 
-  /// Which date of the series a todo has or is behind, as Taskwarrior counts them; where that cannot be told, the next that
-  /// it would make.
+  /// Returns the number of the last date of the series up to the todo's date, as Taskwarrior counts; if unknown, the
+  /// number of the next date that Taskwarrior would create.
   private func number(of todo: Todo, origin: LocalDate?) -> Int {
     guard var day = origin?.day, let due = todo.due?.day, var rule else {
       return template.text("mask")?.utf8.count ?? 0
     }
-    // Nobody sees more of a series than this.
+    // No series in use has more dates than this.
     let most = 10_000
     var number = 0
     while number < most, let next = rule.occurrence(after: day), next.day <= due {
@@ -150,22 +150,22 @@ extension [UnknownField] {
     return filter { !keys.contains(Exact($0.key)) }
   }
 
-  /// The same with these in place of those of their keys.
+  /// Returns the fields with others replacing those of the same keys.
   fileprivate func replacing(_ others: [UnknownField]) -> [UnknownField] { without(others.map(\.key)) + others }
 }
 
-/// What was written of a todo of a series: which tasks, and the occurrences that were due before it.
+/// The tasks written for a todo of a series, and the occurrences that were due before the todo.
 ///
-/// Of a series that has been done once, all others before the todo were passed over. One that has been done more often
-/// does not know which of them it was: that is seen where the text has the todo that it follows as well.
+/// If a series was done once, all earlier occurrences were passed over. If it was done several times, the todo does not
+/// know which occurrences were done, unless the text also has the todo that it follows.
 struct TaskwarriorWritten {
   let todo: TodoUID
-  /// The uid of the todo that follows one that is done.
+  /// The uid of the todo that follows a done one, or `nil`.
   let follower: TodoUID?
   let uuids: [String]
   let passed: [[UnknownField]]
 
-  /// The occurrences that are over, since no todo of the text is one of them.
+  /// Returns the passed occurrences that belong to no todo of the text.
   static func over(_ series: [TaskwarriorWritten]) -> [[UnknownField]] {
     let followers = Set(series.compactMap(\.follower))
     let written = Set(series.lazy.flatMap(\.uuids).map { Exact($0) })

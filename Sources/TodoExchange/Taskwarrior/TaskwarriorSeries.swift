@@ -1,47 +1,47 @@
 internal import JSONText
 import TodoCore
 
-/// A template and the occurrences that were made of it and are to be done: one todo.
+/// A template and its pending occurrences, which together are one todo.
 ///
-/// The todo is the first of these occurrences, under the name of the template. What else is in the two is kept, so that
-/// both come back as they are, and what the later ones are called.
+/// The todo is the first occurrence, with the template's uid. The other attributes of both are kept so that both come
+/// back as they were, as are the later occurrences.
 struct TaskwarriorSeries {
   struct Occurrence {
-    /// The date of one that comes later than the first.
+    /// The due date of a later occurrence; `nil` for the first one.
     let due: LocalDate?
-    /// The attributes that tell it from the template: of the first its own, of the others all, with its dates as
-    /// Taskwarrior has them, and null for one that it lacks.
+    /// The attributes that differ from the template's: for the first occurrence only its own ones, for the others all,
+    /// with dates as Taskwarrior writes them and null for missing attributes.
     fileprivate(set) var members: [UnknownField]
 
     var uuid: String? { members.text("uuid") }
 
-    /// Those that stay its own when it is the one that is to be done.
+    /// The attributes that the occurrence keeps when it becomes the first.
     var own: [UnknownField] { members.filter { TaskwarriorSeries.isOne($0.key, of: TaskwarriorSeries.own) } }
   }
 
   static let key = TaskwarriorKey.series.rawValue
 
-  /// The uid of the todo; its next occurrence, which takes over what is kept of it, has another.
+  /// The uid of the todo; the todo's next occurrence takes over the kept values but has another uid.
   let uid: TodoUID
-  /// The attributes of the template, where they are others than those of the first occurrence.
+  /// The attributes of the template that differ from those of the first occurrence.
   private(set) var template: [UnknownField]
-  /// The names of those that only the first occurrence has.
+  /// The names of attributes that only the first occurrence has.
   let lacking: [String]
   private(set) var occurrences: [Occurrence]
 
-  /// What tells an occurrence from its template.
+  /// The attributes that distinguish an occurrence from its template.
   static let own = ["uuid", "entry", "imask", time, TaskwarriorKey.todoUID.rawValue]
   private static let time = "modified"
-  /// What is not compared.
+  /// The attributes that are not compared.
   private static let passed = own + ["id", "urgency", "status", "parent"]
   private static let ownDates = ["due", "wait", "scheduled"]
-  /// What only the template says for all occurrences.
+  /// The dates and their notes, which only the template states for all occurrences.
   static let dates = ownDates + ["todo_due", "todo_start"]
-  /// What says when the series ends.
+  /// The attributes for the end of the series.
   static let end = ["until", TaskwarriorKey.todoUntil.rawValue]
   static let common = dates + ["uuid", "recur", "mask", time]
 
-  /// A template and its occurrences, of which the first is the todo.
+  /// Creates a series of a template and its occurrences, the first of which is the todo.
   init(_ uid: TodoUID, _ template: [UnknownField], _ tasks: [(due: LocalDate?, members: [UnknownField])]) {
     self.uid = uid
     let (known, first) = (Self.values(of: template), tasks[0].members)
@@ -51,7 +51,7 @@ struct TaskwarriorSeries {
     }
     lacking = first.filter { !Self.isOne($0.key, of: Self.passed) && known[Exact($0.key)] == nil }.map(\.key)
     occurrences = [Occurrence(due: nil, members: first.filter { Self.isOne($0.key, of: Self.own) })]
-    // More than a todo may keep is of no use.
+    // A todo cannot keep more than this.
     var room = ImportOrigin.sizeLimit
     for (due, members) in tasks.dropFirst() where room > 0 {
       guard let uuid = members.text("uuid") else { continue }
@@ -65,7 +65,7 @@ struct TaskwarriorSeries {
     Dictionary(task.map { (Exact($0.key), $0.json) }) { first, _ in first }
   }
 
-  /// What tells an occurrence from its template, besides its UUID.
+  /// Returns the attributes that distinguish an occurrence from its template, except the UUID.
   private static func differences(
     of members: [UnknownField], from template: [UnknownField], _ known: [Exact<String>: [UInt8]]
   ) -> [UnknownField] {
@@ -76,7 +76,7 @@ struct TaskwarriorSeries {
       + lacking.map { UnknownField(key: $0.key, json: null) }
   }
 
-  /// The same without when its tasks were changed, which they have been since.
+  /// The series without the times of the tasks' last changes, which are out of date once the todo has changed.
   var untimed: TaskwarriorSeries {
     var series = self
     series.template.removeAll { Exact($0.key) == Exact(Self.time) }
@@ -86,7 +86,7 @@ struct TaskwarriorSeries {
     return series
   }
 
-  /// Stands for an attribute that is not there.
+  /// The value for a missing attribute.
   static let null = Array("null".utf8)
 
   static func isOne(_ key: String, of keys: [String]) -> Bool { keys.contains { Exact($0) == Exact(key) } }
@@ -124,7 +124,7 @@ struct TaskwarriorSeries {
 }
 
 extension UnknownField {
-  /// A key with an object.
+  /// Creates a field whose value is an object.
   fileprivate init(key: String, members: [UnknownField]) {
     var json = JSONWriter()
     json.object(members)
@@ -133,7 +133,7 @@ extension UnknownField {
 }
 
 extension TaskwarriorSeries {
-  /// Whether all that is in it are tasks as Taskwarrior tells them, without what says which todo they are.
+  /// Whether all tasks are valid for Taskwarrior and have none of the attributes that the todo itself determines.
   var isSound: Bool {
     guard occurrences[0].own.count == occurrences[0].members.count else { return false }
     return ([template] + occurrences.map(\.members)).allSatisfy { members in

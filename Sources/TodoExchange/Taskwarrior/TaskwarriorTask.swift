@@ -1,6 +1,6 @@
 import TodoCore
 
-/// A task as Taskwarrior tells it: the attributes that say something of a todo, and all others as they are.
+/// A task of Taskwarrior: the attributes with a meaning for a todo, and all others as they are.
 struct TaskwarriorTask {
   enum Status: String {
     case pending
@@ -9,7 +9,7 @@ struct TaskwarriorTask {
     case recurring
   }
 
-  /// A date, with its attribute and the text of it.
+  /// A date with its attribute and its text.
   struct Stamp {
     let key: TaskwarriorKey
     let instant: Instant
@@ -20,7 +20,7 @@ struct TaskwarriorTask {
 
   var line: Int
   let members: [TaskwarriorMember]
-  /// A digest of all that it says, in whatever order.
+  /// The sum of the attributes' digests, in any order.
   var sum: UInt64 = 0
   var uuid: TodoUID?
   var status = Status.pending
@@ -37,25 +37,25 @@ struct TaskwarriorTask {
   var depends: [String] = []
   var annotations: [TaskwarriorAnnotation] = []
   var recur: String?
-  /// The template that it is an occurrence of.
+  /// The uid of the template if the task is an occurrence; otherwise `nil`.
   var template: TodoUID?
-  /// What other attributes say of it that were written for a todo.
+  /// The attributes that our export adds to a task.
   var notes: [TaskwarriorKey: String] = [:]
   var extras: [UnknownField] = []
 
   var isTemplate: Bool { status == .recurring || status == .pending && recur != nil && template == nil }
 
-  /// The uid of the todo that it is; nil where it has no UUID.
+  /// The uid of the task's todo, or `nil` without a UUID.
   var uid: TodoUID? { toldUID ?? uuid }
 
-  /// The uid of the todo that it is, where its UUID is not that.
+  /// The uid of the task's todo if a note states it; otherwise `nil`.
   var toldUID: TodoUID? {
     guard let uuid, let note = notes[.todoUID] else { return nil }
     if let uid = TaskwarriorKey.uid(in: note, on: uuid.text) { return uid }
     return TodoUID(note).flatMap { $0.uuid == uuid && !$0.isUUID ? $0 : nil }
   }
 
-  /// Whether it tells a todo whose uid has nothing to do with its UUID.
+  /// Whether the task is written for a todo whose uid has nothing to do with the task's UUID.
   var hasOtherUUID: Bool { toldUID.map { $0.uuid != uuid } ?? false }
 
   init(_ members: [TaskwarriorMember], line: Int, _ clock: inout TaskwarriorClock) throws(Mistake) {
@@ -103,7 +103,7 @@ struct TaskwarriorTask {
 
   func stamp(of field: TodoField) -> Stamp? { field == .due ? due : wait ?? scheduled }
 
-  /// All attributes, as JSON of their own.
+  /// Returns all attributes as fields.
   func fields() throws(Mistake) -> [UnknownField] {
     try members.map { member throws(Mistake) in try member.readField() }
   }
@@ -112,7 +112,7 @@ struct TaskwarriorTask {
     var digest = Digest()
     digest.add(member.key)
     if member.json.contains(.backslash) {
-      // A slash may be escaped or not.
+      // An escaped slash counts as a plain one.
       var bytes: [UInt8] = []
       var isEscaped = false
       for byte in member.json {

@@ -1,8 +1,9 @@
 import TodoCore
 
-/// Texts of todos as Taskwarrior has them, and the other way round.
+/// Converts texts, projects, tags and priorities of todos to those of Taskwarrior, and back.
 enum TaskwarriorWords {
-  /// A text as Taskwarrior gives it back: it keeps brackets as these two words, so that the words become brackets.
+  /// Returns a text as Taskwarrior will export it: it stores brackets as `&open;` and `&close;`, so that these words in
+  /// a text become brackets.
   static func written(_ text: String) -> String {
     guard text.utf8.contains(UInt8(ascii: "&")) else { return text }
     let parts = Array(text.utf8).split(separator: UInt8(ascii: "&"), omittingEmptySubsequences: false)
@@ -20,14 +21,14 @@ enum TaskwarriorWords {
     ("open;", UInt8(ascii: "[")), ("close;", UInt8(ascii: "]")),
   ]
 
-  /// `H`, `M` or `L`.
+  /// Returns the letter of a priority: `H`, `M` or `L`.
   static func letter(_ priority: TodoPriority) -> String { priority.rawValue.prefix(1).uppercased() }
 
   static func priority(_ letter: String) -> TodoPriority? {
     TodoPriority.allCases.first { Exact(self.letter($0)) == Exact(letter) }
   }
 
-  /// The project that a name with points means, if its note does not tell it; nil where nothing is left of it.
+  /// Returns the project of a dotted name, from its note if the note still fits; `nil` if nothing is left of the name.
   static func project(_ name: String, note: String?) -> String? {
     if let note, Exact(written(project: note)) == Exact(name), let project = try? TodoRules.project(note),
       !TodoRules.clears(project)
@@ -38,12 +39,12 @@ enum TaskwarriorWords {
     return ForeignWords.project(slashed)
   }
 
-  /// A project with points between its names.
+  /// Returns a project with dots for slashes.
   static func written(project: String) -> String {
     written(String(decoding: project.utf8.map { $0 == UInt8(ascii: "/") ? UInt8(ascii: ".") : $0 }, as: UTF8.self))
   }
 
-  /// The tags of a task, each once, in the order of their note as far as that has them.
+  /// Returns the tags of a task without duplicates, those of the note first and in its order.
   static func tags(_ words: [String], note: String?) -> [String] {
     let tags = words.map(tag)
     guard let note else {
@@ -61,13 +62,13 @@ enum TaskwarriorWords {
     return (noted + others.compactMap(\.1)).unique
   }
 
-  /// A tag as the rules allow it; nil where nothing is left of it.
+  /// Returns a tag as the rules allow it; `nil` if nothing is left of it.
   private static func tag(_ word: String) -> String? {
     let tag = TodoRules.isTag(word) ? word : ForeignWords.tag(word)?.tag
     return tag.flatMap { TodoRules.clears($0) ? nil : $0 }
   }
 
-  /// A tag without what Taskwarrior takes for the end of it.
+  /// Returns a tag without the characters that Taskwarrior takes for its end.
   static func written(tag: String) -> String {
     let isWhole = !tag.utf8.contains { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: "&") }
     if isWhole { return tag }
@@ -75,18 +76,18 @@ enum TaskwarriorWords {
     return written(String(decoding: bytes, as: UTF8.self))
   }
 
-  /// Whether tags are written as these words, and Taskwarrior leaves them in this order.
+  /// Returns whether tags are written as the same words, in an order that Taskwarrior does not change.
   static func areSame(_ tags: [String], _ words: [String]) -> Bool {
     Exact(tags) == Exact(words) && areInOrder(words)
       && words.allSatisfy { !$0.utf8.contains { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: "&") } }
   }
 
-  /// Whether words are in the order of their bytes, in which Taskwarrior puts tags, each once.
+  /// Returns whether words are distinct and in the order of their bytes, in which Taskwarrior sorts tags.
   private static func areInOrder(_ words: [String]) -> Bool {
     zip(words, words.dropFirst()).allSatisfy { Exact($0) < Exact($1) }
   }
 
-  /// The tags of a todo as they are written, and the note without which they would not be read as they are.
+  /// Returns the tags of a todo as written, and the note that is needed to restore them, or `nil`.
   static func written(tags: [String]) -> (words: [String], note: String?) {
     if areSame(tags, tags) { return (tags, nil) }
     let words = tags.map { written(tag: $0) }

@@ -7,7 +7,7 @@ struct TaskwarriorWriter {
   private(set) var remarks: [(remark: ExchangeRemark, id: TodoID)] = []
   private(set) var series: [TaskwarriorWritten] = []
 
-  /// Writes a todo: as one task, or as the series that it came as.
+  /// Writes a todo as one task, or as the series that it came from.
   mutating func write(_ todo: Todo) {
     let kept = ImportOrigin(writing: .task, in: todo.unknown)
     for remark in kept?.losses ?? [] { tell(remark, todo) }
@@ -35,7 +35,7 @@ struct TaskwarriorWriter {
     }
   }
 
-  /// Writes a todo as one task, and tells whether that is the template of others.
+  /// Writes a todo as one task; returns whether the task is a template.
   private mutating func write(_ todo: Todo, _ kept: ImportOrigin?, _ series: TaskwarriorSeries?) -> Bool {
     let ownUUID = kept?.uuid(of: todo.uid)
     let uuid = ownUUID ?? todo.uid.uuid.text
@@ -122,7 +122,7 @@ struct TaskwarriorWriter {
       switch TaskwarriorKey(rawValue: value.key) {
       case nil, .start, .rtype, .last, .template: break
       case .parent, .imask: if !isOccurrence { continue }
-      // That of a rule is written with it.
+      // The end of a rule is written with the rule.
       case .until: if isEnding || value.text?.utf8.contains(UInt8(ascii: "@")) ?? false { continue }
       default: continue
       }
@@ -153,7 +153,7 @@ struct TaskwarriorWriter {
     json.member(key, placed)
   }
 
-  /// Writes the end of a series, as it is kept by the todo or the template if it still is that day.
+  /// Writes the end of a series, in its kept form if it is still the same day.
   private mutating func write(_ until: LocalDate, asEndOf series: TaskwarriorSeries?, _ kept: ImportOrigin?) {
     if let series, kept?.stamp("until", of: until) == nil,
       clock.date(.until, .todoUntil, in: series.template)?.date.day == until.day
@@ -165,7 +165,7 @@ struct TaskwarriorWriter {
     }
   }
 
-  /// Writes a date, as it is kept if it still is that date; tells whether it was.
+  /// Writes a date, in its kept form if it is still the same date; returns whether it is.
   private mutating func write(
     _ date: LocalDate, _ key: TaskwarriorKey, _ note: TaskwarriorKey, _ edge: TaskwarriorClock.Edge,
     _ kept: ImportOrigin?
@@ -195,18 +195,18 @@ struct TaskwarriorWriter {
   private mutating func tell(_ remark: ExchangeRemark, _ todo: Todo) { remarks.append((remark, todo.id)) }
 }
 
-/// What is kept of dates, as `2026-12-01@20261130T230000Z`: what a date was read as, and how it came.
+/// Reads kept dates such as `2026-12-01@20261130T230000Z`: the date as read, and the original text.
 extension ImportOrigin {
   fileprivate func date(_ key: String) -> LocalDate? { text(key).flatMap { LocalDate($0.prefix { $0 != "@" }) } }
 
-  /// How a date came; nil where it is another by now.
+  /// Returns the original text of a date; `nil` if the todo's date is a different one now.
   fileprivate func stamp(_ key: String, of date: LocalDate) -> String? {
     guard let text = text(key), let at = text.utf8.firstIndex(of: UInt8(ascii: "@")), LocalDate(text[..<at]) == date
     else { return nil }
     return String(text[text.utf8.index(after: at)...])
   }
 
-  /// The UUID that the task of a todo has, where that is not made of the uid.
+  /// Returns the UUID of a todo's task if it is not made of the uid; otherwise `nil`.
   fileprivate func uuid(of uid: TodoUID) -> String? {
     guard let note = text(TaskwarriorKey.todoUID.rawValue), let uuid = TaskwarriorKey.uuid(in: note) else {
       return nil
