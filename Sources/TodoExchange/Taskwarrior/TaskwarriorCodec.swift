@@ -33,7 +33,7 @@ enum TaskwarriorCodec: Importer, Exporter {
       without: ["description", "annotations", "tags", "parent", "mask", "imask", "rtype", "due", "wait", "recur"]
     ).compactMap { key in
       switch key.name {
-      // A `scheduled` kept with a date is the start, and a kept name may be that of the project: both are shown already.
+      // A `scheduled` kept with a date is the start, and a kept name can be the project's: both are shown already.
       case "scheduled":
         var clock = TaskwarriorClock(.inUTC)
         return ForeignDate(key.text).flatMap { clock.instant(of: $0) }.map { ShownKey(name: key.name, text: "\($0)") }

@@ -1,14 +1,14 @@
-/// Writes some characters of ASCII as `%` and two hexadecimal digits, and leaves all others as they are.
+/// Writes some ASCII characters as `%` and two hexadecimal digits, and leaves all others as they are.
 ///
-/// A text that holds such a code already keeps it: `%20` is written `%2520`, that one `%252520`, and so on. So every
-/// text comes back, and a `%` that means nothing here, as in an address, is left alone.
+/// A code that is already in the text is escaped: `%20` is written `%2520`, which is written `%252520`, and so on. So
+/// every text can be restored, and a `%` without a meaning here, as in an address, is left alone.
 struct PercentCode {
-  /// For each byte whether it is coded, and whether its code is read.
+  /// Whether each byte is encoded, and whether its code is decoded.
   private let (coded, known): ([Bool], [Bool])
 
   /// - Parameters:
-  ///   - characters: the characters that are coded, of ASCII.
-  ///   - others: further ones whose codes are read, and which are coded elsewhere.
+  ///   - characters: the ASCII characters to encode.
+  ///   - others: further characters whose codes are decoded, and which are encoded elsewhere.
   init(_ characters: [UInt8], knowing others: [UInt8] = []) {
     coded = (0...UInt8.max).map(characters.contains)
     known = (0...UInt8.max).map((characters + others).contains)
@@ -48,7 +48,8 @@ struct PercentCode {
     return result[...]
   }
 
-  /// The length of `%`, any number of `25`, and the code of one of the characters, if they begin there.
+  /// Returns the length of a code at an index: `%`, any number of `25`, and the digits of a known character; otherwise
+  /// `nil`.
   func length(in text: Bytes, at start: Int) -> Int? {
     guard start < text.endIndex, text[start] == .percent else { return nil }
     var index = start + 1

@@ -25,7 +25,7 @@ extension TodoTxtCodec: Exporter {
       return text
     }
     var text = ForeignText(joining: halves)
-    // What a text begins with would be taken for its byte order mark.
+    // The text would otherwise lose its first characters as a byte order mark.
     if text.bytes.starts(with: SourceText.utf8Mark) { text.bytes.insert(contentsOf: SourceText.utf8Mark, at: 0) }
     return text
   }
@@ -38,7 +38,7 @@ extension TodoTxtCodec: Exporter {
 private struct LineMapper {
   let todo: Todo
   let kept: ImportOrigin?
-  /// What the line said that the todo came from, where that is kept.
+  /// The kept line of the todo, or `nil`.
   let former: TodoTxtLine?
   let context: ExchangeContext
   var remarks: [ExchangeRemark] = []
@@ -51,7 +51,7 @@ private struct LineMapper {
     line.status = todo.status
     line.letter = letter
     line.title = TodoTxtLine.title(todo.title)
-    // What would not be read as a project or a tag would be read as a word of the title.
+    // Anything else would be read as a word of the title.
     line.project = todo.project.flatMap { ForeignWords.project($0) == nil ? nil : $0 }
     line.tags = todo.tags.filter { ForeignWords.tag($0) != nil }
     if todo.project != nil, line.project == nil { remarks.append(.lost("project")) }
@@ -79,7 +79,7 @@ private struct LineMapper {
     return line
   }
 
-  /// The letter that came stays while it stands for the priority.
+  /// The letter of the priority; the kept letter stays while it means the same.
   private var letter: UInt8? {
     guard let priority = todo.priority else { return nil }
     let own = former?.letter ?? kept?.text(TodoTxtCodec.Key.letter)?.utf8.first
@@ -91,14 +91,14 @@ private struct LineMapper {
     mutating get {
       let own = former?.uid ?? kept?.text(TodoTxtCodec.Key.uid).flatMap { TodoUID($0) }
       guard var uid = context.options.writesUIDs ? todo.uid : own else { return nil }
-      // One of several that bring the same is known from the others by its line, which is as it came.
+      // Of several lines with the same uid, each is recognized by its text, but only while that is unchanged.
       if uid != todo.uid, uid.names(todo.uid), kept?.isCurrent(in: todo) != true { uid = todo.uid }
-      // By any other it would come back as another todo.
+      // With any other uid, the line would come back as another todo.
       guard uid.names(todo.uid) || kept?.uid.map(uid.names) ?? false else {
         remarks.append(.lost("kept uid"))
         return nil
       }
-      // It would be read as an address.
+      // The pair would be read as an address.
       guard !uid.text.utf8.starts(with: "//".utf8) else {
         remarks.append(.lost("uid \(quoted(uid.text))"))
         return nil
@@ -109,15 +109,16 @@ private struct LineMapper {
 
   private var end: Instant? { todo.status.endField.flatMap { todo[$0]?.instant } }
 
-  /// A line that came without the day of its making stays so; without that of its end as long as the todo is as it came.
+  /// Adds the days: a line that came without the day of its creation stays without, and one that came without the day
+  /// of its end stays so until the todo changes.
   private func addDays(to line: inout TodoTxtLine) {
     (line.created, line.ended) = DateHistory.days(of: todo, former?.days ?? kept.map { DateHistory($0) }, clock)
     if kept?.isCurrent(in: todo) != true { line.ended = line.ended ?? end.map(clock.day) }
-    // One day behind the mark would be that of the end.
+    // A single day after the mark would be read as that of the end.
     if line.status != .open, line.ended == nil { line.created = nil }
   }
 
-  /// A line with all its days: behind them no word is taken for a mark or a day.
+  /// Returns a line with all its days, after which no word is taken for a mark or a day.
   func dated(_ line: TodoTxtLine) -> TodoTxtLine {
     var line = line
     if line.status != .open { line.ended = line.ended ?? clock.day(of: end ?? todo.modified) }
@@ -125,7 +126,7 @@ private struct LineMapper {
     return line
   }
 
-  /// Whether the first words of a line without days would be taken for a mark or a day.
+  /// Returns whether the first words of a line without days would be taken for a mark or a day.
   func mayBecomeHead(_ line: TodoTxtLine) -> Bool {
     guard line.created == nil, let first = line.title.utf8.first else { return false }
     guard first.isDigit || first == UInt8(ascii: "x") || first == UInt8(ascii: "(") else { return false }
@@ -149,8 +150,9 @@ private struct LineMapper {
     }
   }
 
-  /// The name of another todo; one that is not in the text keeps the name it came by, if no other has that, or goes by
-  /// its uid where uids are written.
+  /// Returns the name of another todo.
+  ///
+  /// A todo that is not in the text keeps its former name if no other has it, or goes by its uid if uids are written.
   private mutating func id(of uid: TodoUID, _ relations: TodoTxtRelations, _ own: String?, _ what: String) -> String? {
     if let id = relations[uid] { return id }
     if context.options.writesUIDs || own.flatMap(TodoTxtIDs.uid) == uid { return TodoTxtIDs.name(of: uid) }
@@ -160,14 +162,14 @@ private struct LineMapper {
 }
 
 extension TodoTxtLine {
-  /// A title as the line has it: blanks at its ends are not a part of it.
+  /// Returns a title without the spaces at its ends, which a line would lose.
   static func title(_ title: String) -> String {
     let words = title.utf8.drop { $0 == .blank }
     guard words.count < title.utf8.count || words.last == .blank else { return title }
     return String(decoding: words[...(words.lastIndex { $0 != .blank } ?? words.startIndex)], as: UTF8.self)
   }
 
-  /// Whether a word that stands for no field has the key of one that the line has by now.
+  /// Returns whether a word without a field has the key of a field that the line has now.
   fileprivate func says(_ word: String) -> Bool {
     let key = TodoTxtWord(Array(word.utf8)[...]).key
     return due != nil && key.elementsEqual("due".utf8) || start != nil && key.elementsEqual("t".utf8)

@@ -1,33 +1,33 @@
 import FileStore
 import TodoCore
 
-/// todo.txt (<https://github.com/todotxt/todo.txt>, and what todo.txt-cli 2.11 and topydo 0.14 do where it is silent), with
-/// the pairs that topydo and others have agreed on.
+/// todo.txt (<https://github.com/todotxt/todo.txt>, completed by the behavior of todo.txt-cli 2.11 and topydo 0.14),
+/// with the pairs that topydo and others have agreed on.
 ///
 /// | line | todo |
 /// | --- | --- |
 /// | `x `, day, day | done, completed, created; cancelled with `state:cancelled` |
 /// | `(A)`, `(B)`, `(C)` to `(Z)`; `pri:A` when done | high, medium, low |
-/// | the words, with the names and pairs that are among them | title |
+/// | the words, with the names and pairs among them | title |
 /// | first `+p`; other `+q`; `@c` | project; tag `+q`; tag `c` |
 /// | `due:` with `at:1430`; `t:` with `tat:` | due; start |
 /// | `rec:+2w`, `rec:2w`, `rep:every_mon,thu` | repeat |
-/// | `id:1`; `p:1`, `after:1` | the name that others of the text use; parent, after |
+/// | `id:1`; `p:1`, `after:1` | the name that other lines use; parent, after |
 /// | `uid:` | uid |
-/// | `client:ACME` | a field of the user's own; a text for each word where it has a list |
-/// | any other | kept in its place |
+/// | `client:ACME` | user-defined field; a list has one word for each text |
+/// | any other pair | kept in its place |
 enum TodoTxtCodec: Importer {
   static let namesOthers = false
 
-  /// The keys under which a todo keeps what it came with.
+  /// The keys of kept values.
   enum Key {
-    /// The line, where it is not written in the usual order; else there are its days and the next three.
+    /// The line if an export would write it differently; otherwise its days and the next three values are kept.
     static let line = "line"
-    /// The letter of a low priority, if that is not `C`.
+    /// The letter of a low priority other than `C`.
     static let letter = "pri"
-    /// Words that stand for no field.
+    /// The words without a field.
     static let others = "words"
-    /// Its uid, which several lines may have.
+    /// The line's own uid, which several lines may share.
     static let uid = "uid"
     static let id = "id"
     static let parent = "p"
@@ -65,7 +65,7 @@ enum TodoTxtCodec: Importer {
       if isRelated { related.append(reading.records.count) }
       reading.records.append(record)
     }
-    // Which names are those of lines is known only now.
+    // Only now are the names of all lines known.
     var mapper = RecordMapper(clock: WallClock(context.moment))
     for place in related {
       let reader = TodoTxtReader(lines[place].text, ids: ids)
@@ -98,7 +98,7 @@ enum TodoTxtCodec: Importer {
     }
   }
 
-  /// Whether a pair can have a value: what no word has is encoded in it.
+  /// Returns whether a pair can have a value, which is encoded where necessary.
   private static func isValue(_ value: String) -> Bool { canSay("id", value, .pair) }
 
   static func canHave(_ own: UnknownField) -> Bool { own.ownWords.allSatisfy { canSay($0.key, $0.value, .own) } }
@@ -110,7 +110,7 @@ enum TodoTxtCodec: Importer {
     return word.form == form && word.value.elementsEqual(value.utf8)
   }
 
-  /// Whether a text is a word that stands for no field: it is kept, or a word of the title.
+  /// Returns whether a text is a word without a field, which is kept or belongs to the title.
   private static func isOther(_ word: String) -> Bool {
     if word.isEmpty || word.utf8.contains(where: { $0 <= 0x20 || $0 == 0x7F }) { return false }
     let text = "text \(word)"
@@ -118,14 +118,15 @@ enum TodoTxtCodec: Importer {
     return Exact(line.others) == Exact([word]) || Exact(line.title) == Exact(text) || !line.own.isEmpty
   }
 
-  /// The line that a todo came from, where it keeps it; with its words in the title where it came before there were
-  /// fields of the user's own.
+  /// Returns the kept line of a todo, or `nil` if no line was kept.
+  ///
+  /// A line that an older version imported is read without user-defined fields, so that their words are in the title.
   static func formerReader(_ kept: ImportOrigin, of todo: Todo) -> TodoTxtReader? {
     guard let reader = reader(kept), !reader.line.own.isEmpty,
       !reader.line.own.contains(where: { todo.unknown.json($0.key) != nil }),
       let former = self.reader(kept, readsOwn: false), Exact(former.line.title) == Exact(todo.title)
     else { return reader(kept) }
-    // A word in the sentence is one of the title in any case.
+    // A word in the sentence belongs to the title anyway.
     return kept.isCurrent(in: todo) || Exact(former.line.title) != Exact(reader.line.title) ? former : reader
   }
 
@@ -162,7 +163,7 @@ private struct RecordMapper {
     return record
   }
 
-  /// What writing needs to give the line back.
+  /// Keeps the values that an export needs to restore the line.
   private mutating func keep(_ reader: TodoTxtReader, in record: inout ForeignRecord) {
     let line = reader.line
     if isUsual(reader) {
@@ -178,7 +179,7 @@ private struct RecordMapper {
     record.keep(TodoTxtCodec.Key.after, line.after)
   }
 
-  /// Whether writing what the line says gives it back, also when some of that changes.
+  /// Returns whether an export restores the line from its values, even after some of them change.
   private mutating func isUsual(_ reader: TodoTxtReader) -> Bool {
     let isDated = reader.line.status == .open || reader.line.ended != nil
     if reader.hasReservedOthers || !isDated { return false }

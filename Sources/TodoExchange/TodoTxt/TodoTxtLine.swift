@@ -1,11 +1,11 @@
 import TodoCore
 
-/// What a line of todo.txt says: two that are equal say the same, however they are written.
+/// The meaning of a line of todo.txt: equal lines mean the same, however they are written.
 struct TodoTxtLine: Equatable {
-  /// A done todo with `state:cancelled` is cancelled.
+  /// The status; a done todo with `state:cancelled` is cancelled.
   var status = TodoStatus.open
   var letter: UInt8?
-  /// The day on which it was done or given up.
+  /// The day on which the todo was done or cancelled.
   var ended: LocalDate?
   var created: LocalDate?
   @Exact var title = ForeignWords.untitled
@@ -14,19 +14,19 @@ struct TodoTxtLine: Equatable {
   var due: LocalDate?
   var start: LocalDate?
   var rule: RepeatRule?
-  /// The name by which other lines of the text name this one.
+  /// The name that other lines of the text use for this one.
   @Exact var id: String?
   @Exact var parent: String?
   @Exact var after: [String] = []
   var uid: TodoUID?
-  /// The fields of the user's own.
+  /// The values of user-defined fields.
   var own: [OwnWord] = []
-  /// Whether there are such fields; else words that look like them are text, as they were once.
+  /// Whether user-defined fields are recognized; older versions read them as text.
   var readsOwn = true
-  /// Words that stand for no field and are no text, as they are written.
+  /// The words that are neither a field nor text, as written.
   @Exact var others: [String] = []
 
-  /// The letters of priorities; all behind them are low.
+  /// The letters of priorities; all later letters are low.
   private static let letters: [(letter: UInt8, priority: TodoPriority)] = [
     (UInt8(ascii: "A"), .high), (UInt8(ascii: "B"), .medium), (UInt8(ascii: "C"), .low),
   ]
@@ -34,13 +34,13 @@ struct TodoTxtLine: Equatable {
   static func priority(of letter: UInt8) -> TodoPriority { letters.first { $0.letter == letter }?.priority ?? .low }
   static func letter(of priority: TodoPriority) -> UInt8? { letters.first { $0.priority == priority }?.letter }
 
-  /// The letter of a priority below `C`, which is not written for a low one unless it is kept.
+  /// The letter of a priority below `C`, which is written only if it was kept; otherwise `nil`.
   var lowLetter: String? { letter.flatMap { $0 > UInt8(ascii: "C") ? String(Unicode.Scalar($0)) : nil } }
 
   var days: DateHistory { DateHistory(created: created, ended: ended, status) }
 
-  /// What stays the same as long as somebody would call it the same todo: the title up to its last word that is no pair of
-  /// whatever key, and the day of its making.
+  /// A digest of the values by which people would recognize the todo: the day of creation, and the title up to its last
+  /// word that is no pair.
   var identity: Digest {
     var digest = Digest()
     let title = Array(title.utf8)[...]
@@ -53,13 +53,13 @@ struct TodoTxtLine: Equatable {
   }
 }
 
-/// The head: what a line begins with.
+/// The head at the beginning of a line.
 ///
 /// ```
 /// [x ] [(A) ] [completed, if done] [created]
 /// ```
-/// Each part is followed by one blank. A done todo with one date has that of its completion. The format wants no priority
-/// on a done todo, but files have it. What comes behind is text, also where it looks like one of these.
+/// Each part is followed by one blank. A single date of a done todo is that of its completion. The format allows no
+/// priority on a done todo, but files have it. Everything after the head is text, even if it looks like one of these.
 extension TodoTxtLine {
   mutating func readHead(of text: Bytes) -> Int {
     var rest = text
@@ -86,7 +86,7 @@ extension TodoTxtLine {
 
   static func isLetter(_ byte: UInt8) -> Bool { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte }
 
-  /// The head as the line begins with it; a done todo's priority is a pair.
+  /// The head as written; a done todo's priority is a pair instead.
   var head: [UInt8] {
     var head: [UInt8] = []
     appendHead(to: &head)
@@ -101,16 +101,16 @@ extension TodoTxtLine {
     }
     for day in [ended, created] {
       guard let day else { continue }
-      // A day of the year 0 or 10000, which only a zone makes of an instant, is the next that has a name.
+      // A zone may move an instant to a day of the year 0 or 10000, for which the nearest valid day is written.
       bytes.append(min(max(day.day, .first), .last))
       bytes.append(.blank)
     }
   }
 }
 
-/// What a word of a line is besides text, in the order in which they are written.
+/// The roles of a line's words, in the order in which they are written.
 enum TodoTxtRole {
-  /// It says nothing, and is text.
+  /// Text without a further meaning.
   case text
   case project, tag, due, dueTime, start, startTime, rule
   case own
@@ -118,27 +118,27 @@ enum TodoTxtRole {
   case priority, state, parent, after, id, uid
 }
 
-/// The names by which the lines of a text name each other: `id:1` is that of a line, `p:1` and `after:1` name it.
+/// The names of lines in a text: `id:1` names a line, `p:1` and `after:1` refer to it.
 ///
-/// A todo that is not in the text goes by its uid: `p:uid%3Agh%3A12`.
+/// A todo that is not in the text is referred to by its uid: `p:uid%3Agh%3A12`.
 struct TodoTxtIDs {
-  /// The places of the lines, by their names.
+  /// The indices of the lines, by their names.
   private(set) var places: [Exact<String>: Int] = [:]
 
-  /// The names that a todo keeps because it followed them.
+  /// Creates a table of names that count as known.
   init(_ names: [String] = []) {
     for name in names { insert(name, 0) }
   }
 
-  /// Remembers who has a name, unless it is taken.
+  /// Records the name of a line, unless the name is taken.
   mutating func insert(_ name: String, _ place: Int) { places.merge([(Exact(name), place)]) { first, _ in first } }
 
-  /// What a name means: a line, or a todo elsewhere.
+  /// Returns the line or the todo that a name refers to, or `nil`.
   func ref(_ name: String) -> ForeignRef? {
     places[Exact(name)].map { .record($0) } ?? Self.uid(in: name).map { .uid($0) }
   }
 
-  /// The name of a todo that has none in the text: `uid:`, and its uid.
+  /// Returns the name of a todo that is not in the text: `uid:` and its uid.
   static func name(of uid: TodoUID) -> String { "uid:\(uid.text)" }
 
   static func uid(in name: String) -> TodoUID? {
@@ -148,12 +148,12 @@ struct TodoTxtIDs {
   }
 }
 
-/// The names by which the todos of a text name each other.
+/// The names that an export gives to todos so that others can refer to them.
 struct TodoTxtRelations {
   private var ids: [TodoUID: String] = [:]
   private var taken: Set<Exact<String>> = []
 
-  /// The names of todos, each with what it keeps: its own if it has one that no line before it has.
+  /// Names the todos that others refer to: by the kept name unless an earlier line has it, else by a number.
   init(_ todos: [Todo], _ kept: [ImportOrigin?]) {
     var named: Set<TodoUID> = []
     for (todo, kept) in zip(todos, kept) {
@@ -180,11 +180,11 @@ struct TodoTxtRelations {
   func isTaken(_ id: String) -> Bool { taken.contains(Exact(id)) }
 }
 
-/// Rules to repeat by, as pairs of todo.txt.
+/// Converts repeat rules to pairs of todo.txt, and back.
 ///
-/// `rec:+2w` counts from the due date, `rec:2w` from the day on which the todo is done, `b` are days of business;
-/// `until:2026-12-31` beside it is the last day. Any other rule of ours is `rep:every_mon,thu_09.00`, which no other
-/// program knows.
+/// `rec:+2w` counts from the due date, `rec:2w` from the day of completion; `b` means business days, and
+/// `until:2026-12-31` adds the last day. Any other rule of ours is `rep:every_mon,thu_09.00`, which no other program
+/// knows.
 enum TodoTxtRule {
   static func rule(rec text: String) -> RepeatRule? {
     var digits = text.utf8[...]
@@ -205,7 +205,7 @@ enum TodoTxtRule {
     }
   }
 
-  /// A rule as a line of a todo on that day says it: where `rec` does, so many times end on a day.
+  /// Returns a rule as a line expresses it for a todo on a day: for `rec`, a number of times becomes a last day.
   static func carried(_ rule: RepeatRule, on day: CalendarDay?) -> RepeatRule {
     guard let day, rec(of: rule.withoutBounds) != nil, rule.minute == nil, let last = rule.lastDay(from: day) else {
       return rule
@@ -215,7 +215,7 @@ enum TodoTxtRule {
     return rule
   }
 
-  /// The `rec` that says a rule, but for the day on which it ends; nil where only `rep` can.
+  /// Returns the `rec` for a rule, apart from its last day; `nil` if only `rep` can express the rule.
   static func rec(of rule: RepeatRule) -> String? {
     guard rule.from == nil, rule.minute == nil, rule.end == nil || rule.untilDay != nil else { return nil }
     if case .weekdays([1, 2, 3, 4, 5]) = rule.step, rule.base == .date { return "+1b" }

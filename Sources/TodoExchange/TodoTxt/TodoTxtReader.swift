@@ -1,13 +1,13 @@
 import TodoCore
 
-/// Reads what a line of todo.txt says.
+/// Reads a line of todo.txt.
 ///
-/// The words up to the last that is only text are the sentence, which is the title; names and pairs in it count, and
-/// stay in the title as well. The names and pairs behind it are taken off, but for those that say nothing: they are text,
-/// and told, since the format has no grammar for values. A pair with a key of nobody's is a field of the user's own, unless
-/// there are no other words: then it is the title.
+/// The words up to the last plain one are the sentence, which is the title; names and pairs in the sentence count and
+/// also stay in the title. The names and pairs after the sentence are removed from the title, except those without a
+/// valid meaning: these are text, with a remark, since the format has no grammar for values. A pair with an unknown key
+/// is a user-defined field, unless there are no other words: then it is the title.
 struct TodoTxtReader {
-  /// A word that is no text, or text that may stand among such words.
+  /// A name or a pair, or text that may stand among those.
   struct Mark {
     let word: TodoTxtWord
     var role = TodoTxtRole.text
@@ -15,10 +15,12 @@ struct TodoTxtReader {
 
   let text: Bytes
   private(set) var line = TodoTxtLine()
-  /// The marks in order.
+  /// The marks of the line, in order.
   private(set) var marks: [Mark] = []
   private(set) var sentenceMarkCount = 0
-  /// Where the head ends, the words begin, and the sentence, which ends with the last word that is text, and they end.
+  /// The end of the head, the start of the words, the end of the sentence and the end of the words.
+  ///
+  /// The sentence ends with the last word that is text.
   ///
   /// ```
   /// x   Tell  @bob the news +home  k:v
@@ -28,7 +30,7 @@ struct TodoTxtReader {
   private(set) var (start, sentenceEnd, end) = (0, 0, 0)
   private(set) var sentence = ""
   private(set) var remarks: [ExchangeRemark] = []
-  /// Whether a word stands for no field although its key is one of ours, so that it may not stand before another.
+  /// Whether a word with one of our keys is kept without a field, so that a field must not come after it.
   private(set) var hasReservedOthers = false
 
   private let ids: TodoTxtIDs?
@@ -37,8 +39,8 @@ struct TodoTxtReader {
   private var until: (day: CalendarDay, index: Int)?
 
   /// - Parameters:
-  ///   - ids: the names by which lines name others, where they are known; other such names say nothing, and are kept.
-  ///   - readsOwn: whether there are fields of the user's own; else such a word is text, as it was once.
+  ///   - ids: the names of the lines in the text, if already known; references to other names are kept.
+  ///   - readsOwn: whether user-defined fields are recognized; older versions read them as text.
   init(_ text: Bytes, ids: TodoTxtIDs?, readsOwn: Bool = true) {
     (self.text, self.ids) = (text, ids)
     line.readsOwn = readsOwn
@@ -91,7 +93,7 @@ struct TodoTxtReader {
     }
   }
 
-  /// The first project is the todo's own, others are tags with their sign.
+  /// Takes the first project for the todo's, and others for tags with their sign.
   private mutating func project(_ word: TodoTxtWord) -> TodoTxtRole {
     let name = word.name
     if let project = line.project {
@@ -122,7 +124,7 @@ struct TodoTxtReader {
     return .own
   }
 
-  /// A word that says nothing where it stands, and stays there.
+  /// Takes a word without a valid meaning for text.
   private mutating func text(_ word: TodoTxtWord) -> TodoTxtRole {
     remarks.append(.adapted("\(quoted(word.bytes.string)) as text"))
     return .text
@@ -131,7 +133,7 @@ struct TodoTxtReader {
   private mutating func pair(_ word: TodoTxtWord, at index: Int) -> TodoTxtRole {
     let value = word.value
     let role: TodoTxtRole?
-    // None of our keys is longer.
+    // No key of ours has more than five letters.
     switch word.key.prefix(6).string {
     case "due": role = Self.set(&line.due, to: Self.day(value), .due)
     case "t": role = Self.set(&line.start, to: Self.day(value), .start)
@@ -165,7 +167,7 @@ struct TodoTxtReader {
     return role
   }
 
-  /// The name of a line that is not in this text, which may be in another one.
+  /// Keeps a word that has no meaning in this text, such as the name of a line in another text.
   private mutating func stranger() -> TodoTxtRole {
     hasReservedOthers = true
     return .other
@@ -173,12 +175,12 @@ struct TodoTxtReader {
 
   private func mayFollow(_ name: String) -> Bool { ids.map { $0.ref(name) != nil } ?? true }
 
-  /// `2026-12-01`.
+  /// Reads a day such as `2026-12-01`.
   private static func day(_ value: Bytes) -> LocalDate? {
     LocalDate(ascii: value).flatMap { $0.minute == nil ? $0 : nil }
   }
 
-  /// `1430`.
+  /// Reads a time such as `1430`.
   private static func minute(_ digits: Bytes) -> Int? {
     var reader = DigitReader(digits)
     guard let hour = reader.number(2, in: 0...23), let minute = reader.number(2, in: 0...59), reader.isAtEnd
@@ -195,7 +197,7 @@ struct TodoTxtReader {
     return .rule
   }
 
-  /// Ends the rule that a `rec` says; of any other, and of none, the day says nothing.
+  /// Ends the rule of a `rec`; without one, the day of `until` has no meaning.
   private mutating func endRule() {
     guard let until else { return }
     if let rule = line.rule, TodoTxtRule.rec(of: rule) != nil, rule.end == nil {
@@ -205,7 +207,7 @@ struct TodoTxtReader {
     }
   }
 
-  /// A day at the time that is told beside it; a time without a day says nothing.
+  /// Returns a date with its time; a time without a day becomes text.
   private mutating func date(_ date: LocalDate?, at time: (minute: Int, index: Int)?) -> LocalDate? {
     guard let time else { return date }
     guard let date else {
@@ -223,7 +225,7 @@ struct TodoTxtReader {
     for mark in marks.dropFirst(sentenceMarkCount) {
       let word = mark.word
       if mark.role == .text {
-        // Blanks stay where nothing is taken off.
+        // Blanks stay unless a word between them was removed.
         if !title.isEmpty { title += end.map { text[$0..<word.bytes.startIndex] } ?? [.blank] }
         title += [.own, .label].contains(word.form) ? word.text : word.bytes
       }
@@ -238,7 +240,7 @@ struct TodoTxtReader {
     line.title = words
   }
 
-  /// A sentence with its words of text as they were before they were written.
+  /// Returns a sentence with its words of text decoded.
   private static func decoded(_ sentence: Bytes) -> Bytes {
     var text: [UInt8] = []
     var start = sentence.startIndex

@@ -1,16 +1,16 @@
 import TodoCore
 
-/// A word of a line of todo.txt behind its head, as it is written.
+/// A word after the head of a line of todo.txt, as written.
 struct TodoTxtWord: Equatable, Sendable {
   enum Form: Equatable, Sendable {
     case text
     case project
     case context
-    /// `key:value`, with a key that means something.
+    /// `key:value` with a key that has a meaning.
     case pair
-    /// The same with a key that can be the name of a field of the user's own.
+    /// `key:value` with a key that can name a user-defined field.
     case own
-    /// The same with any other key: text, which may stand among names and pairs.
+    /// `key:value` with any other key: text, which may stand among names and pairs.
     case label
   }
 
@@ -21,21 +21,21 @@ struct TodoTxtWord: Equatable, Sendable {
   private static let plus = UInt8(ascii: "+")
   private static let at = UInt8(ascii: "@")
 
-  /// What ends a line, or is seen in none.
+  /// The control characters, which end a line or are invisible.
   private static let controls: [UInt8] = Array(0..<0x20) + [0x7F]
-  /// What is no part of a name at its end, where it belongs to the sentence.
+  /// The characters that do not belong to a name at its end, but to the sentence.
   private static let nameEnds = Array(",;:.!?)]}>\"'".utf8)
-  /// What names keep as `%20`, since a word has none of these.
+  /// The code for names, such as `%20` for a blank, which no word can contain.
   private static let nameCode = PercentCode([.blank] + controls, knowing: nameEnds)
   private static let nameEndCode = PercentCode(nameEnds)
-  /// What values keep as `%3A`, since a pair has one colon.
+  /// The code for values, such as `%3A` for a colon, since a pair has only one.
   private static let valueCode = PercentCode([.blank, .colon] + controls)
   private static let controlCode = PercentCode(controls)
-  /// The keys that mean something, ours and those of other programs.
+  /// The keys with a meaning, ours and those of other programs.
   private static let keys = [
     "due", "t", "at", "tat", "rec", "rep", "uid", "id", "p", "after", "pri", "state", "until", "h", "star",
   ].map { Array($0.utf8) }
-  /// The keys of addresses and digests, which are text.
+  /// The first parts of addresses and digests, which are text.
   private static let addresses = ["localhost", "mailto", "md5", "sha1", "sha256", "sha512"].map { Array($0.utf8) }
   private static let sigilCode = PercentCode([plus, at])
   private static let colonCode = PercentCode([.colon])
@@ -62,17 +62,17 @@ struct TodoTxtWord: Equatable, Sendable {
     (word.first == plus || word.first == at) && !bareName(word.dropFirst()).isEmpty
   }
 
-  /// A name without what the sentence has behind it.
+  /// Returns a name without the punctuation of the sentence after it.
   private static func bareName(_ name: Bytes) -> Bytes { name[..<name.suffixStart(while: nameEnds.contains)] }
   private static func isKey(_ key: Bytes) -> Bool { keys.contains { $0.elementsEqual(key) } }
 
-  /// Whether a pair can be a field of the user's own: an address is none, nor a path behind the letter of a drive.
+  /// Returns whether a pair can be a user-defined field: neither an address nor a path after a drive letter is one.
   private static func canBeOwn(_ key: Bytes, _ value: Bytes) -> Bool {
     let isPath = key.count == 1 && (value.first == .backslash || value.first == UInt8(ascii: "/"))
     return !isPath && !addresses.contains { $0.elementsEqual(key) } && OwnFields.canHave(name: key.string)
   }
 
-  /// Where the colon is of what may be a pair, whatever its key: neither an address nor a time of day is one.
+  /// Returns the index of the colon in a pair, whatever the key; `nil` for an address or a time of day.
   private static func colon(in word: Bytes) -> Int? {
     guard let colon = word.firstIndex(of: .colon), !isName(word) else { return nil }
     let (key, value) = (word[..<colon], word[(colon + 1)...])
@@ -83,11 +83,11 @@ struct TodoTxtWord: Equatable, Sendable {
   }
 }
 
-/// Writing words: each appends one that is read as what was written, if there is such a one.
+/// Appends words so that they are read as what was written, if that is possible.
 extension TodoTxtWord {
-  /// Appends a word of text: with `%2B` or `%40` first, or `%3A`, where it would be read as a name or a pair.
+  /// Appends a word of text, with `%2B`, `%40` or `%3A` if it would be read as a name or a pair.
   ///
-  /// - Parameter leavesOwn: whether a word that looks like a field of the user's own stays as it is.
+  /// - Parameter leavesOwn: whether a word that looks like a user-defined field stays as it is.
   static func append(text: ArraySlice<UInt8>, leavingOwn leavesOwn: Bool = false, to line: inout [UInt8]) {
     line += text.contains(where: mayBeEncoded) ? encoded(text, leavesOwn) : text
   }
@@ -104,14 +104,15 @@ extension TodoTxtWord {
 
   /// Appends `key:value`.
   ///
-  /// A value that begins with `//`, and a key with a colon, make no pair.
+  /// The word is no pair if the value begins with `//` or the key contains a colon.
   static func append(key: String, value: String, to line: inout [UInt8]) {
     line += key.utf8
     line.append(.colon)
     valueCode.append(value, to: &line)
   }
 
-  /// Where the last word of a title ends that stays text where it stands: others may be found among names and pairs.
+  /// Returns the end of the last word in a title that is certainly text: later words might belong to the names and
+  /// pairs.
   static func textEnd(of title: ArraySlice<UInt8>) -> Int {
     var end = title.endIndex
     while end > title.startIndex {
@@ -122,7 +123,7 @@ extension TodoTxtWord {
     return end
   }
 
-  /// Whether a text has a byte for which one of its words may have to be written in another way than it is.
+  /// Returns whether a text has a byte that may require encoding one of its words.
   static func mayBeEncoded(_ text: String) -> Bool {
     text.utf8.withContiguousStorageIfAvailable { $0.contains(where: mayBeEncoded) } ?? true
   }
@@ -141,14 +142,14 @@ extension TodoTxtWord {
       // With a code before it, it would be a label, which is text elsewhere.
       isPair = isPair || colon(in: word) != nil
     }
-    // A label with a control character is written as text, whose codes are read.
+    // A label with a control character is written as text, in which codes are decoded.
     if colon(in: word) != nil, word.contains(where: controls.contains) { isPair = true }
     if isPair || !word.contains(.colon) { return controlCode.encoded(colonCode.encoded(word)) }
-    // In an address no code is read, so that it stays as it is.
+    // In an address no code is decoded, so it stays as it is.
     return word.contains(where: controls.contains) ? word.flatMap { controlCode.encoded([$0]) }[...] : word
   }
 
-  /// The inverse: what ``encoded(_:_:)`` would not have written stays as it is.
+  /// Decodes a word; text that ``encoded(_:_:)`` would not have written stays as it is.
   private static func decoded(_ word: Bytes) -> Bytes {
     guard word.contains(.percent) else { return word }
     var text = word

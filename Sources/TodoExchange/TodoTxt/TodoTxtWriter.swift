@@ -2,11 +2,11 @@ import JSONText
 import TodoCore
 
 struct TodoTxtWriter {
-  /// A name or a pair of the line at hand, and where its bytes are.
+  /// A name or a pair of the current line, and the range of its bytes.
   private typealias Word = (role: TodoTxtRole, range: Range<Int>)
 
   var bytes: [UInt8] = []
-  /// The names and pairs of the line at hand, one behind another.
+  /// The bytes of the current line's names and pairs.
   private var wordBytes: [UInt8] = []
   private var words: [Word] = []
   private var isWritten: [Bool] = []
@@ -23,9 +23,9 @@ struct TodoTxtWriter {
     bytes.append(.lineFeed)
   }
 
-  /// Finds the names and pairs of a line, in the usual order; those that have some roles where some are given.
+  /// Collects the names and pairs of a line in the usual order, optionally only those with some roles.
   ///
-  /// - Parameter project: the one that stands before the tags.
+  /// - Parameter project: the project that is written before the tags.
   private mutating func collectWords(
     of line: TodoTxtLine, beside project: String?, with roles: Set<TodoTxtRole>? = nil
   ) {
@@ -66,7 +66,7 @@ struct TodoTxtWriter {
     add(role) { TodoTxtWord.append(key: key, value: value, to: &$0) }
   }
 
-  /// A tag that begins with `+` is a further project, behind the todo's own.
+  /// Adds a tag; one that begins with `+` is a further project, after the todo's own.
   private mutating func add(_ tag: String, beside project: String?) {
     add(.tag) { bytes in
       if let project, tag.utf8.count > 1, tag.utf8.first == UInt8(ascii: "+") {
@@ -95,19 +95,19 @@ struct TodoTxtWriter {
     }
   }
 
-  /// Writes a title so that each of its words is read as text, but for those that stand for what the line has to say
-  /// anyway: they are not written twice.
+  /// Writes a title so that each word is read as text, except words that equal one of the line's names and pairs: these
+  /// are not written a second time.
   private mutating func appendSentence(_ title: String, of line: TodoTxtLine) {
     guard TodoTxtWord.mayBeEncoded(title) else { return bytes += title.utf8 }
     let title = Array(title.utf8)[...]
     let textEnd = TodoTxtWord.textEnd(of: title)
-    // The words that the sentence may say: of each role only the next, since the order of tags and of other words counts.
+    // The words that may be in the sentence: only the next of each role, since the order of tags and others counts.
     var candidates = words.indices.filter { $0 == 0 || words[$0].role != words[$0 - 1].role }
     var start = title.startIndex
     while start < title.endIndex {
       let end = title[start...].firstIndex(of: .blank) ?? title.endIndex
       let word = title[start..<end]
-      // The last word has to be text: names and pairs behind the text are taken off.
+      // The last word must be text, since names and pairs after the text are removed from the title.
       if end < textEnd, let place = candidates.firstIndex(where: { wordBytes[words[$0].range] == word }),
         mayBeSaid(candidates[place], before: candidates)
       {
@@ -128,16 +128,18 @@ struct TodoTxtWriter {
     }
   }
 
-  /// Whether a word may stand in the sentence: before the todo's own project, a further one would be taken for it.
+  /// Returns whether a word may be in the sentence: a further project before the todo's own would be taken for it.
   private func mayBeSaid(_ index: Int, before candidates: [Int]) -> Bool {
     guard let first = candidates.first, words[first].role == .project, words[index].role == .tag else { return true }
     return wordBytes[words[index].range.lowerBound] != UInt8(ascii: "+")
   }
 }
 
-/// Writing a line again as it came, but for what it says otherwise now.
+/// Writes a line as it came, with only its changes.
 extension TodoTxtWriter {
-  /// Writes a line in the usual order, or as it was written before there were fields of the user's own, where it came so.
+  /// Writes a line in the usual order, but without user-defined fields if it came from a version that had none.
+  ///
+  /// - Parameter sum: the digest of the line that the todo came from, if the todo is unchanged.
   mutating func append(_ line: TodoTxtLine, unlessAsItCame sum: Digest?) {
     if let sum, TodoTxtWord.mayBeEncoded(line.title) {
       let start = bytes.count
@@ -150,9 +152,9 @@ extension TodoTxtWriter {
     append(line)
   }
 
-  /// Writes a line that was read and says something else now: only the words are others that stand for what changed.
+  /// Writes a changed line, and replaces only the words for what changed.
   ///
-  /// - Parameter usual: the line to be written in the usual order where that would be read as something else.
+  /// - Parameter usual: the line to write in the usual order if the edited line would be read differently.
   /// - Returns: the words that could not be kept, since they would be taken for a field.
   mutating func append(_ line: TodoTxtLine, inPlaceOf reader: TodoTxtReader, orElse usual: TodoTxtLine) -> [String] {
     if line == reader.line {
@@ -178,12 +180,12 @@ extension TodoTxtWriter {
   private func reads(_ text: Bytes, as line: TodoTxtLine) -> Bool {
     let ids = TodoTxtIDs(line.after + [line.parent].compactMap(\.self))
     var line = line
-    // No title has control characters when it is read.
+    // Reading removes control characters from titles.
     line.title = ForeignWords.title(line.title).title
     return TodoTxtReader(text, ids: ids, readsOwn: line.readsOwn).line == line
   }
 
-  /// The roles of the words that say what differs between two lines.
+  /// Returns the roles of the words that differ between two lines.
   private mutating func roles(from old: TodoTxtLine, to new: TodoTxtLine) -> Set<TodoTxtRole> {
     let words = [old, new].map { line in
       collectWords(of: line, beside: new.project)
@@ -200,7 +202,7 @@ extension TodoTxtWriter {
     let isTitleChanged = Exact(line.title) != Exact(reader.line.title)
     let isSentenceChanged = isTitleChanged || !changed.isDisjoint(with: sentenceRoles)
     if isSentenceChanged { changed.formUnion(sentenceRoles) }
-    // Words of the title that stand behind the sentence stay there, unless it is another.
+    // Words of the title after the sentence stay there unless the title changed.
     if isTitleChanged { changed.insert(.text) } else { changed.remove(.text) }
     collectWords(of: line, beside: line.project, with: changed)
 
@@ -216,7 +218,7 @@ extension TodoTxtWriter {
     let left = words.indices.reversed().filter { !isWritten[$0] }
     var byBytes = Dictionary(grouping: left) { wordBytes[words[$0].range] }
     var byRole = Dictionary(grouping: left) { Slot(words[$0].role, wordBytes[words[$0].range]) }
-    /// The place of the next word of some that is not written yet.
+    /// Returns the range of the next word that is not written yet.
     func take(_ indices: inout [Int]?) -> Range<Int>? {
       while let index = indices?.popLast() {
         if isWritten[index] { continue }
@@ -247,7 +249,7 @@ extension TodoTxtWriter {
   }
 }
 
-/// What words can stand in each other's place: those of one role, of a field of the user's own those with its key.
+/// The slot in which words can replace each other: words of one role, and of one key for user-defined fields.
 private struct Slot: Hashable {
   let role: TodoTxtRole
   let key: Bytes
