@@ -25,7 +25,7 @@ enum CSVCodec: Importer, Exporter {
     CSVTable.identity(title: todo.title, project: todo.project)
   }
 
-  static func isSound(_ value: UnknownField) -> Bool {
+  static func canWriteBack(_ value: UnknownField) -> Bool {
     guard let text = value.text else { return true }
     // Under a field's name, an import would take such a word for a value of the field.
     switch CSVHeader.key(value.key) {
@@ -51,7 +51,7 @@ enum CSVCodec: Importer, Exporter {
     var header = CSVWriter(isForExcel: context.options.isForExcel)
     for field in fields { header.append(field.key) }
     let taken = (written + writtenIfSet).map(\.key) + ["canceled"]
-    for name in CSVHeader(others).distinctNames(besides: taken) { header.append(name) }
+    for name in CSVHeader(others).distinctNames(avoiding: taken) { header.append(name) }
     header.endRow()
     let keeping = fields.enumerated().filter { CSVColumn.keeping.contains($1) }.map { ($1.key, $0) }
     let columns = keeping + others.enumerated().map { ($1, fields.count + $0) }

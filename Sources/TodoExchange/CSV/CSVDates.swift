@@ -30,10 +30,10 @@ struct CSVDates {
   }
 
   /// The reason why a cell is no date.
-  struct Fault: Error {
+  struct InvalidDate: Error {
     let message: String
     /// Whether the cell is a date, but the order of day and month in its column is not clear.
-    var isOfColumn = false
+    var isAmbiguous = false
   }
 
   /// Reads a day, or a minute of a day; seconds are ignored.
@@ -48,31 +48,31 @@ struct CSVDates {
   static func plainDate(_ cell: Bytes, on clock: inout WallClock) -> (date: LocalDate, standsForDay: Bool)? {
     if let date = localDate(cell) { return (date, false) }
     guard let instant = Instant(ascii: cell) else { return nil }
-    let (date, isDay) = clock.date(standingIn: instant)
+    let (date, isDay) = clock.date(representedBy: instant)
     return (date, isDay)
   }
 
   mutating func date(
     _ cell: Bytes, _ column: Int, _ field: TodoField, line: Int
-  ) throws(Fault) -> (date: LocalDate, standsForDay: Bool) {
+  ) throws(InvalidDate) -> (date: LocalDate, standsForDay: Bool) {
     if let plain = Self.plainDate(cell, on: &clock) { return plain }
     let text = CSVWords.trimmed(cell)
-    func fault(_ error: DateError) -> Fault {
+    func invalid(_ error: DateError) -> InvalidDate {
       let message = error.message(of: text, for: field.key)
-      guard case .order = error else { return Fault(message: message) }
-      return Fault(message: message + ", and date.order is not set in the config", isOfColumn: true)
+      guard case .order = error else { return InvalidDate(message: message) }
+      return InvalidDate(message: message + ", and date.order is not set in the config", isAmbiguous: true)
     }
     let expression: DateExpression
-    do throws(DateError) { expression = try DateExpression(text) } catch { throw fault(error) }
+    do throws(DateError) { expression = try DateExpression(text) } catch { throw invalid(error) }
     let conventions = try conventions(of: expression, column, field, line)
     let clock = clock
     let moment = Moment(moment.instant, conventions: conventions) { clock.date(of: $0) }
-    do throws(DateError) { return (try expression.date(at: moment), false) } catch { throw fault(error) }
+    do throws(DateError) { return (try expression.date(at: moment), false) } catch { throw invalid(error) }
   }
 
   private mutating func conventions(
     of expression: DateExpression, _ column: Int, _ field: TodoField, _ line: Int
-  ) throws(Fault) -> DateConventions {
+  ) throws(InvalidDate) -> DateConventions {
     var conventions = moment.conventions
     guard case .day(.numbers(let first, let second, _), _, _) = expression.shape else { return conventions }
     var evidence = seen[column] ?? Evidence()
@@ -82,7 +82,7 @@ struct CSVDates {
     switch (known?[column]?.dayFirst, known?[column]?.monthFirst) {
     case (let dayFirst?, let monthFirst?):
       let lines = "the day comes first in line \(dayFirst) and the month in line \(monthFirst)"
-      throw Fault(message: "invalid \(field.key) date: \(lines)", isOfColumn: true)
+      throw InvalidDate(message: "invalid \(field.key) date: \(lines)", isAmbiguous: true)
     case (.some, nil): conventions.order = conventions.order ?? .dayMonth
     case (nil, .some): conventions.order = conventions.order ?? .monthDay
     case (nil, nil): break
@@ -91,7 +91,7 @@ struct CSVDates {
   }
 
   /// Reads the instant of a cell; a day stands for its beginning.
-  mutating func instant(_ cell: Bytes, _ column: Int, _ field: TodoField, line: Int) throws(Fault) -> Instant {
+  mutating func instant(_ cell: Bytes, _ column: Int, _ field: TodoField, line: Int) throws(InvalidDate) -> Instant {
     if let instant = Instant(ascii: cell) { return instant }
     return clock.instant(of: try date(cell, column, field, line: line).date)
   }
@@ -100,11 +100,11 @@ struct CSVDates {
   static func reads(_ cell: String, as field: TodoField, at moment: Moment) -> Bool {
     guard field.kind == .date || field.kind == .instant else { return false }
     var dates = CSVDates(moment)
-    do throws(Fault) {
+    do throws(InvalidDate) {
       _ = try dates.instant(Array(cell.utf8)[...], 0, field, line: 1)
       return true
     } catch {
-      return error.isOfColumn
+      return error.isAmbiguous
     }
   }
 }

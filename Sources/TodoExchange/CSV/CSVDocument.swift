@@ -37,8 +37,8 @@ struct CSVDocument {
   private func problem(ofHeader row: CSVRow?, in source: SourceText) -> BatchProblem? {
     guard let row else { return BatchProblem(line: headerLine, "the table has no header") }
     if let problem = source.problem(in: row.whole, line: headerLine) ?? row.problem { return problem }
-    if row.cellCount <= CSVRows.longest { return nil }
-    let message = "the table has \(row.cellCount) columns, and may have \(CSVRows.longest)"
+    if row.cellCount <= CSVRows.columnLimit { return nil }
+    let message = "the table has \(row.cellCount) columns, and may have \(CSVRows.columnLimit)"
     return BatchProblem(line: headerLine, message)
   }
 
@@ -46,7 +46,7 @@ struct CSVDocument {
   private static func rows(of text: Bytes) -> CSVRows {
     var lines = SourceLines(text, breaksAtCarriageReturn: true)
     if let first = lines.next(), let dialect = CSVDialect(named: first.text) {
-      return CSVRows(text[first.whole.endIndex...], dialect: dialect, firstLine: 2).behindBlankRows
+      return CSVRows(text[first.whole.endIndex...], dialect: dialect, firstLine: 2).afterBlankRows
     }
     var rows = CSVRows(text, dialect: .standard)
     for _ in 0..<preambleLimit {
@@ -56,7 +56,7 @@ struct CSVDocument {
       // A row of an explanation is a single cell.
       if row.cells.count > 1 { break }
     }
-    rows = CSVRows(text, dialect: .standard).behindBlankRows
+    rows = CSVRows(text, dialect: .standard).afterBlankRows
     rows.dialect = CSVDialect(of: rows.rest)
     return rows
   }
@@ -98,7 +98,7 @@ struct CSVRow {
 /// The rows of a table; a row ends with CRLF, LF or CR outside quotes.
 struct CSVRows: Sequence, IteratorProtocol {
   /// The largest number of columns, as in spreadsheets: an empty cell takes only a byte of text but much memory.
-  static let longest = 16_384
+  static let columnLimit = 16_384
 
   private let bytes: Bytes
   fileprivate(set) var dialect: CSVDialect
@@ -114,7 +114,7 @@ struct CSVRows: Sequence, IteratorProtocol {
 
   var rest: Bytes { bytes[position...] }
 
-  fileprivate var behindBlankRows: CSVRows {
+  fileprivate var afterBlankRows: CSVRows {
     var (rows, start) = (self, self)
     while let row = rows.next(), row.isBlank { start = rows }
     return start
@@ -127,13 +127,13 @@ struct CSVRows: Sequence, IteratorProtocol {
     var mistake: Mistake?
     while true {
       let cell = nextCell(&mistake)
-      if count < Self.longest { cells.append(cell) }
+      if count < Self.columnLimit { cells.append(cell) }
       count += 1
       guard position < bytes.endIndex, bytes[position] == dialect.delimiter else { break }
       position += 1
     }
     passLineEnd()
-    let problem = mistake.map { TextPlace(line: firstLine, behind: bytes[start..<$0.offset]).problem($0.message) }
+    let problem = mistake.map { TextPlace(line: firstLine, after: bytes[start..<$0.offset]).problem($0.message) }
     return CSVRow(
       line: firstLine, whole: bytes[start..<position], cells: cells, cellCount: count, problem: problem)
   }

@@ -35,7 +35,7 @@ struct CSVHeader {
   /// duplicate name gets a number appended.
   ///
   /// - Parameter taken: names that no column may have.
-  func distinctNames(besides taken: [String] = []) -> [String] {
+  func distinctNames(avoiding taken: [String] = []) -> [String] {
     let reserved = Set(taken.map { Exact(Self.key($0)) })
     var seen = reserved
     // The last number that was appended to each name.

@@ -4,22 +4,22 @@ import TodoCore
 struct CSVTable {
   private let roles: [CSVColumn.Role]
   private let names: [String]
-  private let untold: FieldSet
+  private let unsupported: FieldSet
   private var dates: CSVDates
   private var relations = CSVRelations()
   private var reading = ForeignReading()
 
-  private let toldOwn: Set<Exact<String>>
+  private let supportedOwn: Set<Exact<String>>
 
   private init(_ header: CSVHeader, _ mapped: [TodoEdits.OwnEdit], _ dates: CSVDates) {
     roles = CSVColumn.roles(of: header, mapped)
-    toldOwn = Set(roles.compactMap { if case .own(let name) = $0 { Exact(name) } else { nil } })
+    supportedOwn = Set(roles.compactMap { if case .own(let name) = $0 { Exact(name) } else { nil } })
     names = header.distinctNames()
     self.dates = dates
     var told = roles.compactMap(\.field)
     // A column of completion or cancellation times also tells the status.
     if told.contains(.completed) || told.contains(.cancelled) { told.append(.status) }
-    untold = FieldSet(ForeignFields.fields).subtracting(FieldSet(told))
+    unsupported = FieldSet(ForeignFields.fields).subtracting(FieldSet(told))
   }
 
   static func read(_ document: CSVDocument, in context: ExchangeContext) -> ForeignReading {
@@ -68,7 +68,7 @@ struct CSVTable {
 
   private mutating func append(_ next: CSVTable) {
     dates.merge(next.dates)
-    relations.append(next.relations, behind: reading.records.count)
+    relations.append(next.relations, after: reading.records.count)
     reading.records += next.reading.records
     reading.problems += next.reading.problems
   }
@@ -80,8 +80,8 @@ struct CSVTable {
       sum.add(names[column].utf8)
       sum.add(cell)
     }
-    var record = ForeignRecord(line: row.line, sum: sum, untold: untold)
-    record.toldOwn = toldOwn
+    var record = ForeignRecord(line: row.line, sum: sum, unsupported: unsupported)
+    record.supportedOwn = supportedOwn
     var (tags, contents): ([String], [String]) = ([], [])
     var rule: (text: String, column: String)?
     for (column, cell) in cells {
@@ -144,7 +144,7 @@ struct CSVTable {
   private mutating func readDate(
     _ cell: Bytes, _ column: Int, as field: TodoField, into record: inout ForeignRecord
   ) throws(BatchProblem) {
-    do throws(CSVDates.Fault) {
+    do throws(CSVDates.InvalidDate) {
       if field.kind == .instant {
         record.patch.set(field, to: .instant(try dates.instant(cell, column, field, line: record.line)))
       } else {
@@ -153,7 +153,7 @@ struct CSVTable {
         if standsForDay { record.remarks.append(.standsForDay) }
       }
     } catch {
-      if error.isOfColumn {
+      if error.isAmbiguous {
         throw BatchProblem(line: record.line, reason: .unreadable(error.message, column: nil))
       }
       if !CSVWords.isNone(cell.string) { record.keep(cell.string, of: names[column]) }
@@ -176,7 +176,7 @@ struct CSVTable {
     for status in [TodoStatus.done, .cancelled] {
       if let end = status.endField, record.patch.sets(end) { return record.patch.set(.status, to: .status(status)) }
     }
-    if !untold.contains(FieldSet(.status)) { record.patch.set(.status, to: .status(.open)) }
+    if !unsupported.contains(FieldSet(.status)) { record.patch.set(.status, to: .status(.open)) }
   }
 
   /// Returns whether an id is a small number: such ids count the rows of a table, and mean other todos in the next one.
@@ -194,7 +194,7 @@ private struct CSVRelations {
   var cells: [(field: TodoField, text: String, column: String, place: Int)] = []
   var ids: [(id: String, place: Int)] = []
 
-  mutating func append(_ next: CSVRelations, behind count: Int) {
+  mutating func append(_ next: CSVRelations, after count: Int) {
     ids += next.ids.map { ($0.id, count + $0.place) }
     cells += next.cells.map { ($0.field, $0.text, $0.column, count + $0.place) }
   }

@@ -37,14 +37,14 @@ enum CSVWords {
   /// The text is a rule of ours, or an RRULE that is counted from the dates.
   static func rule(
     _ text: String, due: LocalDate?, start: LocalDate?, at moment: Moment
-  ) -> (rule: RepeatRule, passesMonths: Bool)? {
+  ) -> (rule: RepeatRule, skipsShortMonths: Bool)? {
     if let rule = RepeatRule(text) { return (rule, false) }
     let prefix = "RRULE:".utf8
     let rule = text.utf8.starts(with: prefix) ? text.utf8.dropFirst(prefix.count) : text.utf8[...]
     guard let anchor = RecurrenceParts.Anchor(due: due?.day, start: start?.day), let parts = RecurrenceParts(rule)
     else { return nil }
     let lastDay = parts.lastDay(of: due ?? start, on: WallClock(moment))
-    return parts.rule(anchor, lastDay: lastDay).map { ($0, parts.passesMonths(anchor)) }
+    return parts.rule(anchor, lastDay: lastDay).map { ($0, parts.skipsShortMonths(anchor)) }
   }
 
   static func tags(_ text: String) -> [String] {
@@ -138,9 +138,9 @@ extension ForeignRecord {
   /// Sets the repeat rule, counted from the record's dates; any other text is kept.
   mutating func setRule(_ text: String, from column: String, at moment: Moment) {
     let dates = (due: patch[.due]?.date, start: patch[.start]?.date)
-    if let (rule, passesMonths) = CSVWords.rule(text, due: dates.due, start: dates.start, at: moment) {
+    if let (rule, skipsShortMonths) = CSVWords.rule(text, due: dates.due, start: dates.start, at: moment) {
       patch.set(.repeats, to: .rule(rule))
-      if passesMonths { remarks.append(.shortMonths(text)) }
+      if skipsShortMonths { remarks.append(.shortMonths(text)) }
     } else if !TodoRules.clears(text) {
       remarks.append(.lostRule(text))
       keep(text, of: column)

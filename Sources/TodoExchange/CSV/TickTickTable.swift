@@ -26,7 +26,7 @@ struct TickTickTable {
   }
 
   private init(_ header: CSVHeader, _ moment: Moment) {
-    names = header.distinctNames(besides: CSVColumn.keeping.map(\.key))
+    names = header.distinctNames(avoiding: CSVColumn.keeping.map(\.key))
     keys = header.firstKeys
     self.moment = moment
     clocks = ZoneClocks(moment)
@@ -35,7 +35,7 @@ struct TickTickTable {
   private mutating func read(_ line: Int, _ cells: [String]) {
     func cell(_ key: String) -> String { keys.firstIndex(of: Exact(key)).map { cells[$0] } ?? "" }
     func text(_ key: String) -> String { CSVWords.trimmed(cell(key)) }
-    var record = ForeignRecord(line: line, sum: Digest(), untold: FieldSet(.after))
+    var record = ForeignRecord(line: line, sum: Digest(), unsupported: FieldSet(.after))
     /// Returns the time in a column, and keeps a cell that is no time.
     func instant(_ key: String) -> Instant? {
       let text = text(key)

@@ -28,7 +28,7 @@ struct TodoistTable {
   }
 
   private init(_ header: CSVHeader, _ context: ExchangeContext) {
-    names = header.distinctNames(besides: [Self.sectionName] + CSVColumn.keeping.map(\.key))
+    names = header.distinctNames(avoiding: [Self.sectionName] + CSVColumn.keeping.map(\.key))
     keys = header.firstKeys
     self.context = context
     schedule = TodoistSchedule(moment: context.moment)
@@ -56,8 +56,9 @@ struct TodoistTable {
   }
 
   private mutating func beginTask(_ line: Int, _ cells: [String], _ content: String, indent: Int) {
-    let untold = FieldSet(ForeignFields.fields).subtracting(FieldSet(Self.told + (section == nil ? [] : [.project])))
-    var record = ForeignRecord(line: line, sum: Digest(), untold: untold)
+    let unsupported = FieldSet(ForeignFields.fields).subtracting(
+      FieldSet(Self.told + (section == nil ? [] : [.project])))
+    var record = ForeignRecord(line: line, sum: Digest(), unsupported: unsupported)
     let (title, labels) = Self.labels(of: content)
     if !title.isEmpty { record.setTitle(title) }
     record.setTags(labels)

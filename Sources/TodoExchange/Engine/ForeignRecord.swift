@@ -1,4 +1,4 @@
-package import TodoCore
+import TodoCore
 
 /// A record of another program's text, translated into the fields of a todo.
 struct ForeignRecord {
@@ -17,13 +17,13 @@ struct ForeignRecord {
   /// The patch has no id, no uid, no user-defined fields and no relations.
   var patch = TodoPatch()
   /// The fields that the text has no place for: a record that does not set one of them leaves the todo's value alone.
-  var untold: FieldSet = []
+  var unsupported: FieldSet = []
   var after: [ForeignRef] = []
   var parent: ForeignRef?
   /// The values that become user-defined fields.
   var own: [UnknownField] = []
   /// The names of user-defined fields that the text has a place for, or `nil` for all.
-  var toldOwn: Set<Exact<String>>?
+  var supportedOwn: Set<Exact<String>>?
   /// The values without a field, as keys and JSON; an export to the same format writes them again.
   var kept: [UnknownField] = []
   var remarks: [ExchangeRemark] = []
@@ -121,61 +121,9 @@ extension ForeignFields {
 
 extension TodoValue? {
   /// Returns whether both are unset or mean the same; the order of relations does not count.
-  package func means(_ other: TodoValue?) -> Bool {
+  func isEquivalent(to other: TodoValue?) -> Bool {
     if let uids = self?.uids, let others = other?.uids { return Set(uids) == Set(others) }
     return self == other
-  }
-}
-
-/// Todos of the store after a round trip through a format: written and read again.
-///
-/// A record is compared with these, so that what the format cannot hold is no difference.
-struct ForeignImages {
-  private var images: [TodoUID: (fields: ForeignFields, own: [UnknownField], kept: [UnknownField])] = [:]
-
-  init(_ todos: [Todo], _ options: ImportOptions) {
-    guard !todos.isEmpty, let exporter = options.exporter else { return }
-    add(todos, [:], options, exporter)
-    // A todo whose uid the format cannot write goes by another uid.
-    var names: [TodoUID: TodoUID] = [:]
-    for todo in todos where images[todo.uid] == nil { names[todo.uid] = TodoUID(stored: "mirror:\(todo.id.rawValue)") }
-    if !names.isEmpty { add(todos, names, options, exporter) }
-  }
-
-  /// Adds the todos that are still missing; `names` holds the uids that some have in the text.
-  private mutating func add(
-    _ todos: [Todo], _ names: [TodoUID: TodoUID], _ options: ImportOptions, _ exporter: any Exporter.Type
-  ) {
-    var context = options.context
-    context.options.writesUIDs = true
-    let summaries = todos.map { names.isEmpty ? $0 : $0.named(by: names) }
-    let records = options.importer.read(exporter.write(summaries, in: context).bytes, in: context).records
-    let uids = Dictionary(names.map { ($1, $0) }) { first, _ in first }
-    func own(_ uid: TodoUID) -> TodoUID { uids[uid] ?? uid }
-    for record in records {
-      guard let uid = record.uid.map(own), images[uid] == nil else { continue }
-      let fields = ForeignFields(record) { ref in
-        switch ref {
-        case .uid(let uid): own(uid)
-        case .record(let place): own(records[place].uid ?? uid)
-        }
-      }
-      images[uid] = (fields, record.own, record.kept)
-    }
-  }
-
-  /// The values of a todo after the round trip, with what would be kept; `nil` if the format cannot write the todo.
-  subscript(uid: TodoUID) -> (fields: ForeignFields, own: [UnknownField], kept: [UnknownField])? { images[uid] }
-}
-
-extension Todo {
-  /// Returns the todo with other uids, in its relations too.
-  fileprivate func named(by names: [TodoUID: TodoUID]) -> Todo {
-    var todo = self
-    todo.uid = names[uid] ?? uid
-    todo.after = after.map { names[$0] ?? $0 }
-    todo.parent = parent.map { names[$0] ?? $0 }
-    return todo
   }
 }
 

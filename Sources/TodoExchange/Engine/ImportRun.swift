@@ -45,16 +45,16 @@ package struct ImportRun {
     var matching = RecordMatching(imported, options, in: workspace)
     workspace.reserve(matching.targets.count { $0 == nil })
     var different: [Todo] = []
-    let isAsItWas = imported.records.indices.map { place in
-      if imported.repeated.contains(place) || matching.isAsItWas(place, in: workspace) { return true }
+    let isUnchanged = imported.records.indices.map { place in
+      if imported.repeated.contains(place) || matching.isUnchanged(place, in: workspace) { return true }
       if let stored = matching.stored(place, in: workspace) { different.append(stored) }
       return false
     }
-    let compared = Set((different + matching.crowdedTodos).map(\.id))
-    func images(of todos: [Todo]) -> ForeignImages {
-      ForeignImages(companions(of: todos, compared, in: workspace), options)
+    let compared = Set((different + matching.ambiguousTodos).map(\.id))
+    func roundTrips(of todos: [Todo]) -> RoundTrips {
+      RoundTrips(companions(of: todos, compared, in: workspace), options)
     }
-    matching.matchCrowds(by: images(of: matching.crowdedTodos))
+    matching.matchAmbiguousGroups(by: roundTrips(of: matching.ambiguousTodos))
     if !different.isEmpty {
       let records = imported.records.lazy.filter { $0.patch[.status] == .status(.open) && $0.patch.sets(.repeats) }
       repeating = Set(records.compactMap { $0.patch[.title]?.text.map { Exact($0) } })
@@ -62,10 +62,10 @@ package struct ImportRun {
     }
     for start in stride(from: 0, to: imported.records.count, by: Self.blockSize) {
       let block = start..<min(start + Self.blockSize, imported.records.count)
-      let stored = block.map { isAsItWas[$0] ? nil : matching.stored($0, in: workspace) }
-      let images = images(of: stored.compactMap(\.self))
+      let stored = block.map { isUnchanged[$0] ? nil : matching.stored($0, in: workspace) }
+      let roundTrips = roundTrips(of: stored.compactMap(\.self))
       var new = block.concurrentMap { [imported, options, matching] place in
-        guard !isAsItWas[place], stored[place - start] == nil else {
+        guard !isUnchanged[place], stored[place - start] == nil else {
           return Result<ImportedTodo, BatchProblem.Reason>?.none
         }
         return Result { () throws(BatchProblem.Reason) in try ImportedTodo(place, of: imported, matching, options) }
@@ -74,10 +74,10 @@ package struct ImportRun {
         do throws(BatchProblem.Reason) {
           let uid = matching.uids[place]
           if workspace.sharedUIDs.contains(uid) { throw .sharedUID(uid.text) }
-          if isAsItWas[place] {
+          if isUnchanged[place] {
             report.unchanged += 1
           } else if let stored = stored[place - start] {
-            try compare(place, stored, images[uid], matching, in: &workspace)
+            try compare(place, stored, roundTrips[uid], matching, in: &workspace)
           } else if let new = try new[place - start].take()?.get() {
             guard let id = workspace.nextID else { throw .idsExhausted }
             let new = new.numbered(id)
@@ -125,37 +125,37 @@ package struct ImportRun {
   }
 
   private mutating func compare(
-    _ place: Int, _ stored: Todo, _ image: (fields: ForeignFields, own: [UnknownField], kept: [UnknownField])?,
+    _ place: Int, _ stored: Todo, _ roundTrip: RoundTrips.RoundTrip?,
     _ matching: RecordMatching, in workspace: inout TodoWorkspace
   ) throws(BatchProblem.Reason) {
     let kept = ImportOrigin(options.format, in: stored.unknown)
     let fields = fields(of: place, matching, besides: stored)
-    let untold = imported.records[place].untold
+    let unsupported = imported.records[place].unsupported
     // If the todo had ended already, a record without the time of its end leaves that time alone.
     let undated = fields[.status] == stored[.status] ? stored.status.endField : nil
-    let isElsewhere = kept == nil && options.isElsewhere(fields, image?.fields, stored)
+    let isFromOtherZone = kept == nil && options.isFromOtherZone(fields, roundTrip?.fields, stored)
     var different = ForeignFields.fields.filter { field in
-      if isElsewhere, field.kind == .instant, fields[field] != nil, stored[field] != nil { return false }
-      let saysNothing = untold.contains(FieldSet(field)) || field == undated || !field.schema.isClearable
+      if isFromOtherZone, field.kind == .instant, fields[field] != nil, stored[field] != nil { return false }
+      let saysNothing = unsupported.contains(FieldSet(field)) || field == undated || !field.schema.isClearable
       if fields[field] == nil, saysNothing { return false }
-      return !fields[field].means(image?.fields[field]) && !fields[field].means(stored[field])
+      return !fields[field].isEquivalent(to: roundTrip?.fields[field]) && !fields[field].isEquivalent(to: stored[field])
     }
-    let own = try ownChanges(of: imported.records[place], besides: stored, shownAs: image?.own ?? [])
+    let own = try ownChanges(of: imported.records[place], besides: stored, shownAs: roundTrip?.own ?? [])
     // Older versions kept these fields with the record, or left them in the title.
     let moved = imported.records[place].own.filter {
-      image?.own.json($0.key) != nil && stored.json(ofKey: $0.key) == nil
+      roundTrip?.own.json($0.key) != nil && stored.json(ofKey: $0.key) == nil
     }
     if different.isEmpty, own.isEmpty {
       report.unchanged += 1
       if !moved.isEmpty { return }
       // An unchanged record that an export from here wrote has nothing to keep.
-      if kept == nil, Set(imported.records[place].kept).isSubset(of: image?.kept ?? []) { return }
+      if kept == nil, Set(imported.records[place].kept).isSubset(of: roundTrip?.kept ?? []) { return }
       return put(place, fields, kept, stored, stored, at: stored.modified, in: &workspace)
     }
-    if moved.contains(where: { kept?[$0.key] == nil }), !fields[.title].means(stored[.title]) {
+    if moved.contains(where: { kept?[$0.key] == nil }), !fields[.title].isEquivalent(to: stored[.title]) {
       // Other fields may have been in the title, too.
       different += ForeignFields.fields.filter { field in
-        field.kind != .instant && !different.contains(field) && !fields[field].means(stored[field])
+        field.kind != .instant && !different.contains(field) && !fields[field].isEquivalent(to: stored[field])
       }
     }
     // Which of the remaining twins is which is a guess, so a change to one of them has to be reported.
@@ -193,7 +193,7 @@ package struct ImportRun {
   /// Returns the user-defined fields that differ, by their labels: a text in another row makes texts of a column's
   /// numbers, and Taskwarrior writes `50.5` as `50.500000`.
   private func ownChanges(
-    of record: ForeignRecord, besides stored: Todo, shownAs image: [UnknownField]
+    of record: ForeignRecord, besides stored: Todo, shownAs roundTrip: [UnknownField]
   ) throws(BatchProblem.Reason) -> [(key: String, json: [UInt8]?)] {
     func label(_ key: String, in fields: [UnknownField]) -> Exact<String?> {
       Exact(fields.json(key).flatMap { TodoValue(own: $0)?.label.withoutZeros })
@@ -201,10 +201,10 @@ package struct ImportRun {
     let own = try options.own(besides: record.own)
     let changed = own.filter { field in
       let new = label(field.key, in: own)
-      return new != label(field.key, in: stored.unknown) && new != label(field.key, in: image)
+      return new != label(field.key, in: stored.unknown) && new != label(field.key, in: roundTrip)
     }
-    let gone = image.filter { field in
-      own.json(field.key) == nil && record.toldOwn?.contains(Exact(field.key)) ?? true
+    let gone = roundTrip.filter { field in
+      own.json(field.key) == nil && record.supportedOwn?.contains(Exact(field.key)) ?? true
         && stored.json(ofKey: field.key) != nil
     }
     return changed.map { ($0.key, $0.json) } + gone.map { ($0.key, nil) }
@@ -249,12 +249,12 @@ package struct ImportRun {
   }
 
   private mutating func put(_ imported: ImportedTodo, _ place: Int, in workspace: inout TodoWorkspace) {
-    tellRemarks(of: place, imported.todo)
+    reportRemarks(of: place, imported.todo)
     if imported.todo.hasRelations(beyond: imported.stored) { linked.append(imported) }
     workspace.put(imported.settled(in: options.format))
   }
 
-  private mutating func tellRemarks(of place: Int, _ todo: Todo) {
+  private mutating func reportRemarks(of place: Int, _ todo: Todo) {
     let isKept = imported.keepsValues(of: place)
     for remark in imported.records[place].remarks where isKept || !remark.isKept {
       report.add(remark, todo.uid.text, todo.id)

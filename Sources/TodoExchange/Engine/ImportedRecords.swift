@@ -35,7 +35,7 @@ struct ImportedRecords {
       emptyLines += reading.emptyLines
       problems += reading.problems.map { BatchProblem(source, line: $0.line, reason: $0.reason) }
     }
-    nameAll()
+    assignUIDs()
   }
 
   init(_ texts: [InputText], _ options: ImportOptions) {
@@ -77,7 +77,7 @@ struct ImportedRecords {
   ///
   /// Some programs write the occurrences of a repeating task with the same uid. The first open one keeps the uid; the
   /// others get it with the day on which they ended, and with a number if that is not enough.
-  private mutating func nameAll() {
+  private mutating func assignUIDs() {
     // The index of the record that keeps each uid.
     var keepers: [TodoUID: Int] = [:]
     // The digests of the different records that share a uid.
@@ -94,7 +94,7 @@ struct ImportedRecords {
         keepers[uid] = place
       }
     }
-    var names = UniqueNames(own: keepers, format: format, given: Set(minimumCapacity: records.count - keepers.count))
+    var names = UniqueUIDs(own: keepers, format: format, given: Set(minimumCapacity: records.count - keepers.count))
     var shared: [Digest: [Int]] = [:]
     uids = records.indices.map { place in
       if let uid = records[place].uid {
@@ -133,13 +133,13 @@ struct ImportedRecords {
   private func endDay(of record: ForeignRecord) -> String {
     guard let end = record.patch[.completed]?.instant ?? record.patch[.cancelled]?.instant else { return "2" }
     var clock = WallClock(context.moment)
-    let (date, isDay) = clock.date(standingIn: end)
+    let (date, isDay) = clock.date(representedBy: end)
     return isDay ? date.description : String(end.description.prefix(10))
   }
 }
 
 /// Hands out uids, each only once.
-private struct UniqueNames {
+private struct UniqueUIDs {
   let own: [TodoUID: Int]
   let format: ExchangeFormat
   var given: Set<TodoUID>

@@ -113,10 +113,10 @@ extension ImportedTodo {
 
 extension [UnknownField] {
   /// Returns the user-defined fields that a format can have, and reports the others as lost.
-  func own(for importer: any Importer.Type, _ tell: (ExchangeRemark) -> Void) -> [UnknownField] {
+  func own(for importer: any Importer.Type, _ report: (ExchangeRemark) -> Void) -> [UnknownField] {
     ownFields.filter { field in
       if importer.canHave(field) { return true }
-      tell(.lost("field \(visible(field.key))"))
+      report(.lost("field \(visible(field.key))"))
       return false
     }
   }
@@ -126,7 +126,7 @@ extension ImportOrigin {
   /// Reads the kept values that may be written again: anybody can put anything there, by hand or on another machine.
   package init?(writing format: ExchangeFormat, in unknown: [UnknownField]) {
     self.init(format, in: unknown)
-    if let importer = format.importer { keepValues { importer.isSound($0) } }
+    if let importer = format.importer { keepValues { importer.canWriteBack($0) } }
     // An older version kept the values of what are user-defined fields now.
     values.removeAll { unknown.json($0.key) != nil }
   }

@@ -11,7 +11,7 @@ package protocol Importer: Sendable {
   static func read(_ source: SourceText, in context: ExchangeContext) -> ForeignReading
 
   /// Returns whether a record of the format can have left a kept value, so that the value may be written again.
-  static func isSound(_ value: UnknownField) -> Bool
+  static func canWriteBack(_ value: UnknownField) -> Bool
 
   /// Returns the identity that the todo's record would have without a uid; `nil` if the format's records have uids.
   static func identity(of todo: Todo, in context: ExchangeContext) -> Digest?
@@ -32,7 +32,7 @@ extension Importer {
 
   static var namesOthers: Bool { true }
   static func identity(of todo: Todo, in context: ExchangeContext) -> Digest? { nil }
-  static func canHave(_ own: UnknownField) -> Bool { isSound(own) }
+  static func canHave(_ own: UnknownField) -> Bool { canWriteBack(own) }
   static func shown(_ kept: ImportOrigin) -> [ShownKey] { kept.values.shown(without: []) }
 }
 

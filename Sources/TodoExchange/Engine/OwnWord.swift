@@ -14,7 +14,7 @@ struct OwnWord: Equatable {
   }
 
   /// Creates a word that follows others on a line; `nil` if there are too many or the value is too long.
-  init?(_ key: String, _ value: String, behind others: [OwnWord]) {
+  init?(_ key: String, _ value: String, after others: [OwnWord]) {
     if others.count >= Self.limit || value.utf8.count > ImportOrigin.sizeLimit { return nil }
     self.init(key, value)
   }

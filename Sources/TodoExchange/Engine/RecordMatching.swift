@@ -14,7 +14,7 @@ struct RecordMatching {
   /// Whether a todo of the store has the uid of each record.
   private let hasNamesake: [Bool]
   /// Records and todos with the same identity where there are several of either.
-  private var crowds: [(places: [Int], todos: [Todo])] = []
+  private var ambiguousGroups: [(places: [Int], todos: [Todo])] = []
   /// The indices of records whose todos could only be guessed.
   private(set) var guessed: Set<Int> = []
   /// Whether a todo that came from a record without a uid of its own is matched by no record.
@@ -33,7 +33,7 @@ struct RecordMatching {
     let own = Set(records.compactMap(\.uid))
     let twins = Set(imported.twins.joined())
     let single = records.indices.filter { records[$0].uid == nil && !twins.contains($0) }
-    for places in imported.twins + single.map({ [$0] }) { matchTwins(places, besides: own, in: workspace) }
+    for places in imported.twins + single.map({ [$0] }) { matchTwins(places, excluding: own, in: workspace) }
     matchByIdentity(in: workspace)
   }
 
@@ -41,7 +41,7 @@ struct RecordMatching {
 
   /// Returns whether a record without a uid of its own has no todo yet, or a todo that came from another record.
   private func isOpen(_ place: Int, in workspace: TodoWorkspace) -> Bool {
-    records[place].uid == nil && !isAsItWas(place, in: workspace)
+    records[place].uid == nil && !isUnchanged(place, in: workspace)
   }
 
   private func recordSum(_ id: TodoID?, in workspace: TodoWorkspace) -> Digest? {
@@ -49,7 +49,7 @@ struct RecordMatching {
   }
 
   /// Returns whether a record is unchanged since its todo was imported.
-  func isAsItWas(_ place: Int, in workspace: TodoWorkspace) -> Bool {
+  func isUnchanged(_ place: Int, in workspace: TodoWorkspace) -> Bool {
     recordSum(targets[place], in: workspace) == records[place].sum
   }
 
@@ -57,7 +57,7 @@ struct RecordMatching {
   /// may have changed places, and some may be missing now.
   ///
   /// - Parameter own: the uids that records have of their own.
-  private mutating func matchTwins(_ places: [Int], besides own: Set<TodoUID>, in workspace: TodoWorkspace) {
+  private mutating func matchTwins(_ places: [Int], excluding own: Set<TodoUID>, in workspace: TodoWorkspace) {
     var todos = places.map { (uid: uids[$0], id: targets[$0]) }
     let name = uids[places[0]]
     var next = name.numbered(places.count + 1)
@@ -148,27 +148,27 @@ struct RecordMatching {
       if places.count == 1, todos.count == 1 {
         match(places[0], with: todos[0])
       } else if !todos.isEmpty {
-        crowds.append((places, todos))
+        ambiguousGroups.append((places, todos))
       }
     }
     // If no record was imported before, this is another text, and the orphans came from elsewhere.
     let isKnownText = targets.contains { recordSum($0, in: workspace) != nil }
     hasOrphans =
       isKnownText
-      && !orphans.subtracting(targets.compactMap(\.self)).subtracting(crowdedTodos.map(\.id)).isEmpty
+      && !orphans.subtracting(targets.compactMap(\.self)).subtracting(ambiguousTodos.map(\.id)).isEmpty
   }
 
   /// The todos whose records can only be told by comparing all values.
-  var crowdedTodos: [Todo] { crowds.flatMap(\.todos) }
+  var ambiguousTodos: [Todo] { ambiguousGroups.flatMap(\.todos) }
 
-  /// Gives each record of a crowd the todo that equals it, and each remaining record the todo most similar to it.
+  /// Gives each record of an ambiguous group the todo that equals it, and each remaining record the todo most similar to it.
   ///
   /// If equality leaves one record and one todo, they belong together; otherwise the match is a guess.
-  mutating func matchCrowds(by images: ForeignImages) {
-    for (places, todos) in crowds {
+  mutating func matchAmbiguousGroups(by roundTrips: RoundTrips) {
+    for (places, todos) in ambiguousGroups {
       let free = places.filter { targets[$0] == nil }.map { uids[$0] }
       for place in places { targets[place] = nil }
-      let orders = [true, false].map { same(places, todos, images, bySumFirst: $0) }
+      let orders = [true, false].map { same(places, todos, roundTrips, bySumFirst: $0) }
       let found = orders[1].count > orders[0].count ? orders[1] : orders[0]
       for (place, index) in found { match(place, with: todos[index]) }
       let left = places.filter { found[$0] == nil }
@@ -181,21 +181,21 @@ struct RecordMatching {
         others = []
       }
       for place in left where !others.isEmpty {
-        match(place, with: others.remove(at: nearest(to: fields(of: records[place]), among: others, images)))
+        match(place, with: others.remove(at: nearest(to: fields(of: records[place]), among: others, roundTrips)))
       }
       for (place, uid) in zip(places.filter { targets[$0] == nil }, free) { uids[place] = uid }
     }
-    crowds = []
+    ambiguousGroups = []
     imported = nil
   }
 
   /// Returns the index of a todo for each record that the todo came from or would be written as.
-  private func same(_ places: [Int], _ todos: [Todo], _ images: ForeignImages, bySumFirst: Bool) -> [Int: Int] {
+  private func same(_ places: [Int], _ todos: [Todo], _ roundTrips: RoundTrips, bySumFirst: Bool) -> [Int: Int] {
     var bySum: [Digest: [Int]] = [:]
     var byFields: [ForeignFields: [Int]] = [:]
     for index in todos.indices.reversed() {
       if let sum = ImportOrigin.sum(options.format, in: todos[index].unknown) { bySum[sum, default: []].append(index) }
-      if let image = images[todos[index].uid] { byFields[image.fields, default: []].append(index) }
+      if let roundTrip = roundTrips[todos[index].uid] { byFields[roundTrip.fields, default: []].append(index) }
     }
     var (found, taken) = ([Int: Int](), Set<Int>())
     for isBySum in [bySumFirst, !bySumFirst] {
@@ -211,14 +211,15 @@ struct RecordMatching {
     return found
   }
 
-  /// How many pairs of a crowd's records and todos are compared at most: a crowd of thousands would take for ever.
+  /// How many pairs of records and todos in a group are compared at most: thousands of each would take forever.
   private static let comparisonLimit = 4_096
 
   /// Returns the index of the todo with the most values in common with a record, the first of several.
-  private func nearest(to fields: ForeignFields, among todos: [Todo], _ images: ForeignImages) -> Int {
+  private func nearest(to fields: ForeignFields, among todos: [Todo], _ roundTrips: RoundTrips) -> Int {
     let ranks = todos.map { todo in
-      let image = images[todo.uid]?.fields
-      return ForeignFields.fields.count { fields[$0].means(image?[$0]) } + (fields[.status] == todo[.status] ? 100 : 0)
+      let roundTrip = roundTrips[todo.uid]?.fields
+      return ForeignFields.fields.count { fields[$0].isEquivalent(to: roundTrip?[$0]) }
+        + (fields[.status] == todo[.status] ? 100 : 0)
     }
     return ranks.firstIndex(of: ranks.max() ?? 0) ?? 0
   }

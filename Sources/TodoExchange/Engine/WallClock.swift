@@ -25,7 +25,7 @@ struct WallClock {
 
   /// Returns the date that an instant stands for in a format without days: the first and the last second of a local day
   /// mean that day.
-  mutating func date(standingIn instant: Instant) -> (date: LocalDate, isDay: Bool) {
+  mutating func date(representedBy instant: Instant) -> (date: LocalDate, isDay: Bool) {
     let date = date(of: instant)
     let whole = LocalDate(day: date.day)
     let next = self.instant(of: LocalDate(day: date.day.advanced(by: 1)))
@@ -77,18 +77,19 @@ struct DateHistory {
   }
 
   /// Returns the days on which a todo was created and ended, as its record stated them if it did.
-  static func days(of todo: Todo, _ told: DateHistory?, _ clock: WallClock) -> (created: LocalDate?, ended: LocalDate?)
-  {
+  static func days(
+    of todo: Todo, _ stated: DateHistory?, _ clock: WallClock
+  ) -> (created: LocalDate?, ended: LocalDate?) {
     let end = todo.status.endField.flatMap { todo[$0]?.instant }
-    guard let told else { return (clock.day(of: todo.created), end.map(clock.day)) }
-    let created = told.created.map { date(of: todo.created, orAsBefore: $0, clock) }
-    guard let end, let ended = told.ended, ended.status == todo.status else { return (created, end.map(clock.day)) }
-    return (created, ended.date.map { date(of: end, orAsBefore: $0, clock) })
+    guard let stated else { return (clock.day(of: todo.created), end.map(clock.day)) }
+    let created = stated.created.map { date(of: todo.created, orAsStated: $0, clock) }
+    guard let end, let ended = stated.ended, ended.status == todo.status else { return (created, end.map(clock.day)) }
+    return (created, ended.date.map { date(of: end, orAsStated: $0, clock) })
   }
 
   /// Returns the day of an instant, or the date that a record stated if that date begins at the instant on some wall
   /// clock.
-  private static func date(of instant: Instant, orAsBefore date: LocalDate, _ clock: WallClock) -> LocalDate {
+  private static func date(of instant: Instant, orAsStated date: LocalDate, _ clock: WallClock) -> LocalDate {
     let distance = instant.seconds - date.firstMinute * 60
     // Zones are at most fourteen hours ahead of UTC and twelve behind it, by quarters of an hour; some nights lack one.
     let begins = (-15 * 3_600...13 * 3_600).contains(distance) && distance % 900 == 0
@@ -109,7 +110,7 @@ extension ImportOptions {
     if !patch.sets(.created), let first = [end, patch[.modified]?.instant].compactMap(\.self).min(), first < now {
       patch.set(.created, to: .instant(first))
     } else if let created = patch[.created]?.instant {
-      move(end, of: &patch, behind: created)
+      move(end, of: &patch, after: created)
     }
   }
 
@@ -117,7 +118,7 @@ extension ImportOptions {
   func complete(_ patch: inout TodoPatch, of stored: Todo) {
     if patch.sets(.status) { addEnd(to: &patch) }
     let end = patch.endField.flatMap { patch[$0]?.instant }
-    move(end, of: &patch, behind: patch[.created]?.instant ?? stored.created)
+    move(end, of: &patch, after: patch[.created]?.instant ?? stored.created)
   }
 
   /// Returns whether a record states the instants of a todo as days of another time zone, and thus nothing new.
@@ -126,10 +127,12 @@ extension ImportOptions {
   /// some zone, the list was written elsewhere.
   ///
   /// - Parameter image: the values that a list written here has.
-  func isElsewhere(_ fields: ForeignFields, _ image: ForeignFields?, _ stored: Todo) -> Bool {
-    guard let told = fields[.created]?.instant, let own = image?[.created]?.instant, told != own else { return false }
+  func isFromOtherZone(_ fields: ForeignFields, _ roundTrip: ForeignFields?, _ stored: Todo) -> Bool {
+    guard let stated = fields[.created]?.instant, let own = roundTrip?[.created]?.instant, stated != own else {
+      return false
+    }
     var clock = WallClock(context.moment)
-    let days = [told, own].map { clock.date(standingIn: $0) }
+    let days = [stated, own].map { clock.date(representedBy: $0) }
     guard days.allSatisfy(\.isDay) else { return false }
     // Zones are up to fourteen hours ahead of UTC and twelve behind it.
     let distance = stored.created.seconds - days[0].date.firstMinute * 60
@@ -142,10 +145,10 @@ extension ImportOptions {
   }
 
   /// Moves an end that is given as a day, and so stands for midnight, to the time of creation on that day.
-  private func move(_ end: Instant?, of patch: inout TodoPatch, behind created: Instant) {
+  private func move(_ end: Instant?, of patch: inout TodoPatch, after created: Instant) {
     guard let field = patch.endField, let end, end < created else { return }
     var clock = WallClock(context.moment)
-    let (date, isDay) = clock.date(standingIn: end)
+    let (date, isDay) = clock.date(representedBy: end)
     guard isDay, date.day == clock.date(of: created).day else { return }
     patch.replace(field, by: .instant(created))
   }

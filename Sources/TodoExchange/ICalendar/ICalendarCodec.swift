@@ -19,8 +19,8 @@ enum ICalendarCodec: Importer, Exporter {
     return writing.text()
   }
 
-  static func isSound(_ value: UnknownField) -> Bool {
-    Exact(value.key) != Exact(ICalendarComponent.linesKey) || ICalendarItem.areWithinTodo(value.texts)
+  static func canWriteBack(_ value: UnknownField) -> Bool {
+    Exact(value.key) != Exact(ICalendarComponent.linesKey) || ICalendarItem.areValidInTodo(value.texts)
   }
 
   /// Returns whether a field's name survives as a property's name, which does not keep upper case.
@@ -61,7 +61,7 @@ struct ICalendarReading {
   private mutating func read(_ vtodos: [ICalendarRecord], by reader: ICalendarTodoReader) {
     let halves = vtodos.concurrentHalves { vtodos in
       var reader = reader
-      return vtodos.map { reader.draft(of: $0, asksForZones: false) }
+      return vtodos.map { reader.draft(of: $0, looksUpZones: false) }
     }
     reading.records.reserveCapacity(vtodos.count)
     sums.reserveCapacity(vtodos.count)
@@ -117,16 +117,16 @@ private struct ICalendarTodoReader {
   var scratch = ICalendarWriter(folds: false)
 
   /// The largest definition of a time zone, in bytes, that is kept with a todo: whole histories are of no use.
-  private static let longestZone = 8_192
+  private static let zoneSizeLimit = 8_192
 
   /// Turns a VTODO into a record.
   ///
   /// - Parameter asksForZones: whether time zones may be looked up by name; if not, a VTODO that names one gives `nil`.
-  mutating func draft(of vtodo: ICalendarRecord, asksForZones: Bool = true) -> Result<ICalendarDraft, BatchProblem>? {
+  mutating func draft(of vtodo: ICalendarRecord, looksUpZones: Bool = true) -> Result<ICalendarDraft, BatchProblem>? {
     enter(vtodo.calendar)
     let component = ICalendarComponent(vtodo.items)
     let sum = sum(of: component)
-    if !asksForZones, component.namesZones { return nil }
+    if !looksUpZones, component.namesZones { return nil }
     return Result { () throws(BatchProblem) in
       let todo = try ICalendarTodo(component, &dates)
       var draft: ICalendarDraft = (ForeignRecord(line: vtodo.line, sum: Digest(of: sum)), sum, [])
@@ -166,12 +166,12 @@ private struct ICalendarTodoReader {
       scratch.removeAll()
       aspect.write(todo, &scratch)
       let items = component.all(aspect.slots)
-      if scratch.says(items) { continue }
+      if scratch.hasWritten(items) { continue }
       lines += items.flatMap(\.lines)
       if aspect.slots == ICalendarAspect.schedule {
         let zones = zoneLines(component)
         lines += zones
-        if rereads(todo, component, from: items.flatMap(\.lines) + zones) {
+        if restoresDates(todo, component, from: items.flatMap(\.lines) + zones) {
           draft.record.kept += todo.keptSchedule(of: component)
         }
       }
@@ -202,11 +202,13 @@ private struct ICalendarTodoReader {
     guard OwnFields.canHave(name: own.key), ICalendarCodec.canHave(own) else { return nil }
     scratch.removeAll()
     scratch.own(own)
-    return scratch.says([item]) ? own : nil
+    return scratch.hasWritten([item]) ? own : nil
   }
 
   /// Returns whether the kept lines of a VTODO give the same dates.
-  private mutating func rereads(_ todo: ICalendarTodo, _ component: ICalendarComponent, from lines: [String]) -> Bool {
+  private mutating func restoresDates(
+    _ todo: ICalendarTodo, _ component: ICalendarComponent, from lines: [String]
+  ) -> Bool {
     let names = [component[.start], component[.due]].compactMap { $0?.zone }
     if names.allSatisfy({ dates.knows($0) }) { return true }
     let kept = ICalendarComponent(lines: lines)
@@ -223,7 +225,7 @@ private struct ICalendarTodoReader {
     var seen: Set<Exact<String>> = []
     for item in [component[.start], component[.due]] {
       guard let name = item?.zone, seen.insert(Exact(name)).inserted, let zone = zones[Exact(name)],
-        zone.verbatim.count <= Self.longestZone, !dates.knows(name)
+        zone.verbatim.count <= Self.zoneSizeLimit, !dates.knows(name)
       else { continue }
       lines += zone.text.split(separator: .lineFeed).map(\.string)
     }
@@ -251,6 +253,6 @@ private struct ICalendarTodoReader {
     }
     scratch.removeAll()
     relation.write(to: &scratch)
-    return scratch.says([item])
+    return scratch.hasWritten([item])
   }
 }

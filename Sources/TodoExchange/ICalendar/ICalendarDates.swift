@@ -26,7 +26,7 @@ struct ICalendarDates {
   mutating func date(_ item: ICalendarItem?, plus duration: ICalendarDuration? = nil) throws(BatchProblem) -> Reading? {
     guard let item, let value = try value(item) else { return nil }
     let reading = if let duration { self.reading(value, plus: duration) } else { self.reading(value) }
-    guard let reading else { throw item.isNo("date") }
+    guard let reading else { throw item.invalid("date") }
     return reading
   }
 
@@ -50,7 +50,7 @@ struct ICalendarDates {
   private func value(_ item: ICalendarItem) throws(BatchProblem) -> ForeignDate? {
     let text = item.value ?? []
     if text.allSatisfy({ $0 == .blank }) { return nil }
-    guard let date = ForeignDate(basic: text.trimmed) else { throw item.isNo("date") }
+    guard let date = ForeignDate(basic: text.trimmed) else { throw item.invalid("date") }
     if case .local(let time) = date, let zone = item.zone { return .zoned(time, zone: zone) }
     return date
   }
@@ -97,7 +97,7 @@ struct ICalendarDates {
 
   private mutating func reading(_ instant: Instant, _ writtenDay: CalendarDay) -> Reading? {
     guard instant.isOnCalendar else { return nil }
-    let (date, isDay) = clock.date(standingIn: instant)
+    let (date, isDay) = clock.date(representedBy: instant)
     guard date.day.isOnCalendar else { return nil }
     return Reading(date: date, writtenDay: writtenDay, isDay: isDay, remark: isDay ? .standsForDay : nil)
   }

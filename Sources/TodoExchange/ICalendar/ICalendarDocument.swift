@@ -12,7 +12,7 @@ struct ICalendarDocument {
   private var open: [Component] = []
   private var counts: [String: Int] = [:]
   /// The number of problems so far: a VTODO is whole if none was found since its beginning.
-  private var told = 0
+  private var problemCount = 0
 
   struct Calendar {
     var name: String?
@@ -31,7 +31,7 @@ struct ICalendarDocument {
   private struct Component {
     let name: String
     let start: ContentLine
-    let told: Int
+    let problemCount: Int
     var zone: String?
   }
 
@@ -45,7 +45,7 @@ struct ICalendarDocument {
       }
     }
     // Of the components that the end of the text cuts off, only the VTODO is reported.
-    if let cut = open.first(where: { $0.name == "VTODO" }) ?? open.first { tellUnended(cut) }
+    if let cut = open.first(where: { $0.name == "VTODO" }) ?? open.first { reportUnended(cut) }
     problems.sort { $0.line < $1.line }
   }
 
@@ -53,21 +53,21 @@ struct ICalendarDocument {
     // A VTODO cannot contain another: the first has lost its end.
     if name == "VTODO", counts[name, default: 0] > 0 {
       closeInner(than: name)
-      if let first = pop() { tellUnended(first) }
+      if let first = pop() { reportUnended(first) }
     }
     if name == "VCALENDAR" { calendars.append(Calendar()) }
     if open.last?.name == "VCALENDAR", name != "VTODO", name != "VTIMEZONE" { skipped[name, default: 0] += 1 }
-    open.append(Component(name: name, start: line, told: told))
+    open.append(Component(name: name, start: line, problemCount: problemCount))
     counts[name, default: 0] += 1
   }
 
   private mutating func end(_ name: String, _ line: ContentLine) {
-    guard counts[name, default: 0] > 0 else { return tell("no BEGIN:\(visible(name)) for this END", line) }
+    guard counts[name, default: 0] > 0 else { return report("no BEGIN:\(visible(name)) for this END", line) }
     if open.last?.name != name { closeInner(than: name) }
     guard let component = pop() else { return }
     let bytes = source.bytes[component.start.range.lowerBound..<line.range.upperBound]
     let calendar = calendars.count - 1
-    if name == "VTODO", component.told == told {
+    if name == "VTODO", component.problemCount == problemCount {
       let isInCalendar = counts["VCALENDAR", default: 0] > 0
       records.append(
         ICalendarRecord(line: component.start.number, verbatim: bytes, calendar: isInCalendar ? calendar : nil))
@@ -79,7 +79,7 @@ struct ICalendarDocument {
   /// Removes the components inside an ending one that have not ended themselves.
   private mutating func closeInner(than name: String) {
     while let inner = open.last, inner.name != name {
-      tellUnended(inner)
+      reportUnended(inner)
       _ = pop()
     }
   }
@@ -90,17 +90,17 @@ struct ICalendarDocument {
     return component
   }
 
-  private mutating func tellUnended(_ component: Component) {
-    tell("no END:\(visible(component.name)) for this BEGIN", component.start)
+  private mutating func reportUnended(_ component: Component) {
+    report("no END:\(visible(component.name)) for this BEGIN", component.start)
   }
 
-  private mutating func tell(_ message: String, _ line: ContentLine) {
+  private mutating func report(_ message: String, _ line: ContentLine) {
     add(BatchProblem(line: line.number, message))
   }
 
   private mutating func add(_ problem: BatchProblem) {
-    told += 1
-    if problems.count < BatchProblem.mostTold { problems.append(problem) }
+    problemCount += 1
+    if problems.count < BatchProblem.reportLimit { problems.append(problem) }
   }
 
   private mutating func pass(_ line: ContentLine) {
@@ -108,12 +108,12 @@ struct ICalendarDocument {
     // The last line of an unended VTODO may be cut off, and the VTODO is reported anyway.
     case "VTODO" where line.range.upperBound == source.bytes.endIndex: break
     case nil, "VTODO":
-      if !tellEncoding(line), !line.isProperty { tell("expected a property, such as SUMMARY:Buy milk", line) }
+      if !reportEncoding(line), !line.isProperty { report("expected a property, such as SUMMARY:Buy milk", line) }
     case "VCALENDAR":
       if let name = text(of: "X-WR-CALNAME", line) { calendars[calendars.count - 1].name = name }
     case "VTIMEZONE": if let id = text(of: "TZID", line) { open[open.count - 1].zone = id }
     // The parts of a VTODO are kept as text, so their encoding counts.
-    default: if counts["VTODO", default: 0] > 0 { _ = tellEncoding(line) }
+    default: if counts["VTODO", default: 0] > 0 { _ = reportEncoding(line) }
     }
   }
 
@@ -122,7 +122,7 @@ struct ICalendarDocument {
     return item.name.equalsIgnoringCase(name.utf8) ? item.value.map(ICalendarText.text) : nil
   }
 
-  private mutating func tellEncoding(_ line: ContentLine) -> Bool {
+  private mutating func reportEncoding(_ line: ContentLine) -> Bool {
     guard !source.isValid, let problem = source.problem(in: line.text, line: line.number) else { return false }
     add(problem)
     return true
@@ -158,7 +158,7 @@ struct ContentLine {
   }
 
   var bracket: Bracket? {
-    guard text.first?.mayBracket == true, let colon = text.prefix(8).firstIndex(of: .colon) else { return nil }
+    guard text.first?.mayBeginBracket == true, let colon = text.prefix(8).firstIndex(of: .colon) else { return nil }
     let (name, value) = (text[..<colon].trimmed, text[(colon + 1)...].trimmed)
     if name.equalsIgnoringCase("BEGIN".utf8) { return .begin(value.string.capitals) }
     return name.equalsIgnoringCase("END".utf8) ? .end(value.string.capitals) : nil
@@ -206,7 +206,9 @@ struct ContentLines: Sequence, IteratorProtocol {
 
 extension UInt8 {
   /// Whether the byte may begin a line with BEGIN or END.
-  fileprivate var mayBracket: Bool { isBlank || lowercased == UInt8(ascii: "b") || lowercased == UInt8(ascii: "e") }
+  fileprivate var mayBeginBracket: Bool {
+    isBlank || lowercased == UInt8(ascii: "b") || lowercased == UInt8(ascii: "e")
+  }
 
   /// Whether the byte can be in a property's name: a letter, a digit, a hyphen, or, in some programs, a full stop or an
   /// underscore.

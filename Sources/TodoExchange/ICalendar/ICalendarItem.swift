@@ -60,7 +60,7 @@ struct ICalendarItem: Sendable {
   var isInstant: Bool { zone != nil || word.utf8.last == UInt8(ascii: "Z") }
 
   /// Returns the problem that the property is no valid value of a kind.
-  func isNo(_ kind: String) -> BatchProblem {
+  func invalid(_ kind: String) -> BatchProblem {
     BatchProblem(line: line, reason: .unreadable("invalid \(kind) \(quoted(text.string))", column: nil))
   }
 
@@ -130,7 +130,7 @@ extension ICalendarItem {
   }
 
   /// Returns whether unfolded content lines may stand in a VTODO: no component is cut off, or belongs next to VTODOs.
-  static func areWithinTodo(_ lines: [String]) -> Bool {
+  static func areValidInTodo(_ lines: [String]) -> Bool {
     var open: [String] = []
     func isOne(_ name: String?, of names: [String]) -> Bool { names.contains { Exact($0) == Exact(name ?? "") } }
     for text in lines {
@@ -140,7 +140,8 @@ extension ICalendarItem {
       guard let line = lines.next() else { return false }
       switch line.bracket {
       case .begin(let name):
-        guard !isOne(name, of: besideTodos), isOne(name, of: zoneParts) == isOne(open.last, of: ["VTIMEZONE"]) else {
+        guard !isOne(name, of: calendarComponents), isOne(name, of: zoneParts) == isOne(open.last, of: ["VTIMEZONE"])
+        else {
           return false
         }
         open.append(name)
@@ -151,7 +152,7 @@ extension ICalendarItem {
     return open.isEmpty
   }
 
-  private static let besideTodos = ["VCALENDAR", "VTODO", "VEVENT", "VJOURNAL", "VFREEBUSY", "VAVAILABILITY"]
+  private static let calendarComponents = ["VCALENDAR", "VTODO", "VEVENT", "VJOURNAL", "VFREEBUSY", "VAVAILABILITY"]
   private static let zoneParts = ["STANDARD", "DAYLIGHT"]
 }
 

@@ -27,7 +27,7 @@ extension ICalendarTodo {
     let start = try dates.date(component[.start])
     var due = try dates.date(component[.due])
     if due == nil, let item = component[.start], let duration = component[.duration] {
-      guard let length = ICalendarDuration(duration.word) else { throw duration.isNo("duration") }
+      guard let length = ICalendarDuration(duration.word) else { throw duration.invalid("duration") }
       due = try dates.date(item, plus: length)
     } else if component.has(.duration) {
       remarks.append(.kept("DURATION"))
@@ -71,7 +71,7 @@ extension ICalendarTodo {
         set(.repeats, to: .rule(exact))
       } else if let read {
         set(.repeats, to: .rule(read))
-        if parts.passesMonths(anchor) { remarks.append(.shortMonths(rule.string)) }
+        if parts.skipsShortMonths(anchor) { remarks.append(.shortMonths(rule.string)) }
       }
     }
     if repeats == nil { remarks.append(.lostRule(rule.string)) }

@@ -94,7 +94,7 @@ struct ICalendarAspect: Sendable {
   ]
 
   /// Returns whether a component states the aspect, if only as missing.
-  func isTold(by component: ICalendarComponent) -> Bool {
+  func isStated(by component: ICalendarComponent) -> Bool {
     component.has(slots) || isAlwaysWritten && component.absences.contains { Exact($0) == Exact(slots.lowerBound.name) }
   }
 

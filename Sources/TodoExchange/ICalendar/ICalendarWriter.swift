@@ -18,7 +18,7 @@ struct ICalendarWriter: Sendable {
   }
 
   /// Returns whether the unfolded lines written so far are exactly some items.
-  func says(_ items: [ICalendarItem]) -> Bool {
+  func hasWritten(_ items: [ICalendarItem]) -> Bool {
     var rest = bytes[...]
     for item in items {
       guard rest.starts(with: item.text), rest.dropFirst(item.text.count).first == .carriageReturn else { return false }
@@ -52,7 +52,7 @@ struct ICalendarWriter: Sendable {
 
   mutating func property(_ name: String, text: String) {
     bytes += name.utf8
-    append(text, behind: .colon)
+    append(text, after: .colon)
     endLine()
   }
 
@@ -61,12 +61,12 @@ struct ICalendarWriter: Sendable {
 
   mutating func property(_ name: String, texts: [String]) {
     bytes += name.utf8
-    for (place, text) in texts.enumerated() { append(text, behind: place == 0 ? .colon : .comma) }
+    for (place, text) in texts.enumerated() { append(text, after: place == 0 ? .colon : .comma) }
     endLine()
   }
 
   /// Appends a text with its escapes (section 3.3.11).
-  private mutating func append(_ text: String, behind separator: UInt8) {
+  private mutating func append(_ text: String, after separator: UInt8) {
     bytes.append(separator)
     let isPlain = text.utf8.withContiguousStorageIfAvailable { text in
       !text.contains { $0 < 0x20 || $0 == 0x7F || $0 == .backslash || $0 == .semicolon || $0 == .comma }

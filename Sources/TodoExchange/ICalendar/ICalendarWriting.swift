@@ -66,10 +66,11 @@ struct ICalendarWriting {
     var former = try? ICalendarTodo(component, &dates)
     former?.takeSchedule(from: kept)
     for aspect in ICalendarAspect.all {
-      if let former, aspect.isTold(by: component), aspect.isSame(values, former, isCurrent: kept.isCurrent(in: todo)) {
+      if let former, aspect.isStated(by: component), aspect.isSame(values, former, isCurrent: kept.isCurrent(in: todo))
+      {
         write(component.all(aspect.slots))
       } else if let former, aspect.slots == ICalendarAspect.schedule, component.has(aspect.slots) {
-        writeSchedule(values, besides: former, component)
+        writeSchedule(values, changedFrom: former, component)
       } else if aspect.slots.lowerBound == .tags {
         writeTags(values.tags, component)
       } else {
@@ -94,7 +95,7 @@ struct ICalendarWriting {
 
   /// Writes dates and rule, and keeps the lines of whichever has not changed.
   private mutating func writeSchedule(
-    _ values: ICalendarTodo, besides former: ICalendarTodo, _ component: ICalendarComponent
+    _ values: ICalendarTodo, changedFrom former: ICalendarTodo, _ component: ICalendarComponent
   ) {
     let hasRule = component.has(.rule)
     if values.due == former.due, values.start == former.start {
@@ -135,7 +136,7 @@ struct ICalendarWriting {
       }
       if relation.kind != .child {
         known[relation] = item
-      } else if isPart(relation.uid, of: todo.uid) {
+      } else if isChild(relation.uid, of: todo.uid) {
         others.append(item)
       }
     }
@@ -148,7 +149,7 @@ struct ICalendarWriting {
   }
 
   /// Returns whether a todo is a child of another, or not among those that are written.
-  private mutating func isPart(_ uid: TodoUID, of parent: TodoUID) -> Bool {
+  private mutating func isChild(_ uid: TodoUID, of parent: TodoUID) -> Bool {
     let known = parents ?? Dictionary(todos.map { ($0.uid, $0.parent) }) { first, _ in first }
     parents = known
     return known[uid].map { $0 == parent } ?? true

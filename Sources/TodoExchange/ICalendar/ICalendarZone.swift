@@ -16,7 +16,7 @@ struct ICalendarZone {
 
   private var observances: [Observance] = []
   /// The largest number of observances; even whole histories of zones have fewer.
-  private static let mostObservances = 256
+  private static let observanceLimit = 256
 
   /// Reads an unfolded definition; `nil` if it is not understood.
   init?(_ text: Bytes) {
@@ -24,7 +24,7 @@ struct ICalendarZone {
     where ["STANDARD", "DAYLIGHT"].contains(where: { Exact($0) == Exact(item.componentName) }) {
       guard let observance = Self.observance(item) else { return nil }
       observances.append(observance)
-      if observances.count > Self.mostObservances { return nil }
+      if observances.count > Self.observanceLimit { return nil }
     }
     if observances.isEmpty { return nil }
   }

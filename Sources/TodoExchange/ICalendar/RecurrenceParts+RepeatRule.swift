@@ -111,7 +111,7 @@ extension RecurrenceParts {
   }
 
   /// Returns whether the rule skips months that lack its day, which may be the anchor's.
-  func passesMonths(_ anchor: Anchor) -> Bool {
+  func skipsShortMonths(_ anchor: Anchor) -> Bool {
     guard places.isEmpty, weekdays.isEmpty else { return false }
     let days = monthDays.isEmpty ? [anchor.day.components.day] : monthDays
     switch frequency {

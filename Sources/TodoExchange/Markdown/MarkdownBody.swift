@@ -28,7 +28,7 @@ enum MarkdownBody {
 
   static func decoded(_ line: Bytes) -> Bytes {
     if line.elementsEqual(emptyLine) { return [] }
-    return MarkdownEdges.decodedStart(escape(of: line)?.lowered(in: line) ?? line)
+    return MarkdownEdges.decodedStart(escape(of: line)?.removed(from: line) ?? line)
   }
 
   /// Returns a line without the indentation of its body, quote markers included.
@@ -42,7 +42,7 @@ enum MarkdownBody {
     let isBlank = line.allSatisfy { $0.isBlank }
     let isEntity = MarkdownEscape(at: line.startIndex, in: line).map { $0.level > 0 } ?? false
     let line = isBlank || isEntity && !isFirst ? MarkdownEdges.encodedStart(line) : line
-    return escape(of: line)?.raised(in: line) ?? line
+    return escape(of: line)?.added(to: line) ?? line
   }
 
   /// Returns the backslashes that keep a line from being special, or the place for them; `nil` for an ordinary line.

@@ -33,7 +33,7 @@ enum MarkdownCodec: Importer, Exporter {
 
   static func shown(_ kept: ImportOrigin) -> [ShownKey] { MarkdownOrigin.shown(kept) }
 
-  static func isSound(_ value: UnknownField) -> Bool {
+  static func canWriteBack(_ value: UnknownField) -> Bool {
     Exact(value.key) != Exact(MarkdownOrigin.lineKey)
       || value.text.map { !$0.utf8.contains { $0 == .lineFeed || $0 == .carriageReturn } } ?? false
   }
@@ -41,7 +41,7 @@ enum MarkdownCodec: Importer, Exporter {
   static func canHave(_ own: UnknownField) -> Bool { own.ownWords.allSatisfy { MarkdownField($0).isWritable } }
 
   static func identity(of todo: Todo, in context: ExchangeContext) -> Digest? {
-    MarkdownName.identity(of: todo, isPart: todo.parent != nil)
+    MarkdownName.identity(of: todo, hasParent: todo.parent != nil)
   }
 }
 
@@ -75,7 +75,7 @@ struct MarkdownReading {
     setProject(of: record)
     var foreign = ForeignRecord(line: record.line, sum: sum(of: record))
     foreign.uid = task.ownUID
-    foreign.identity = MarkdownName.identity(title: task.title, project: project, isPart: record.parent != nil)
+    foreign.identity = MarkdownName.identity(title: task.title, project: project, hasParent: record.parent != nil)
     foreign.own = task.own.fields
     foreign.remarks = task.remarks
     fill(&foreign, task, body: record.body)
@@ -99,8 +99,8 @@ struct MarkdownReading {
     sum.add([0xFF])
     sum.add(record.body)
     sum.add(project ?? "")
-    if let whole = record.parent.map({ reading.records[$0] }) {
-      sum.add(whole.uid?.text ?? whole.identity?.description ?? "")
+    if let parent = record.parent.map({ reading.records[$0] }) {
+      sum.add(parent.uid?.text ?? parent.identity?.description ?? "")
     }
     return sum
   }

@@ -42,17 +42,17 @@ enum MarkdownEdges {
   /// Returns a text with a blank at either end as an entity.
   static func encoded(_ text: Bytes) -> Bytes {
     let text = encodedStart(text)
-    return end(of: text)?.raised(in: text) ?? text
+    return end(of: text)?.added(to: text) ?? text
   }
 
   /// Returns a text with an entity at either end as a blank.
-  static func decoded(_ text: Bytes) -> Bytes { decodedStart(end(of: text)?.lowered(in: text) ?? text) }
+  static func decoded(_ text: Bytes) -> Bytes { decodedStart(end(of: text)?.removed(from: text) ?? text) }
 
   /// Returns a text with a blank at its beginning as an entity.
-  static func encodedStart(_ text: Bytes) -> Bytes { start(of: text)?.raised(in: text) ?? text }
+  static func encodedStart(_ text: Bytes) -> Bytes { start(of: text)?.added(to: text) ?? text }
 
   /// Returns a text with an entity at its beginning as a blank.
-  static func decodedStart(_ text: Bytes) -> Bytes { start(of: text)?.lowered(in: text) ?? text }
+  static func decodedStart(_ text: Bytes) -> Bytes { start(of: text)?.removed(from: text) ?? text }
 
   private static func start(of text: Bytes) -> MarkdownEscape? {
     MarkdownEscape(at: text.startIndex, in: text).flatMap { $0.isBlank ? $0 : nil }
@@ -119,14 +119,14 @@ struct MarkdownEscape {
   static func entity(_ scalar: Unicode.Scalar) -> String { "&#x\(String(scalar.value, radix: 16, uppercase: true));" }
 
   /// Returns the text with one escape more.
-  func raised(in text: Bytes) -> Bytes {
+  func added(to text: Bytes) -> Bytes {
     guard let scalar else { return text.replacing(range.upperBound..<range.upperBound, with: [.backslash]) }
     if level == 0 { return text.replacing(range, with: Self.entity(scalar).utf8) }
     return text.replacing((range.lowerBound + 1)..<(range.lowerBound + 1), with: "amp;".utf8)
   }
 
   /// Returns the text with one escape less, unless there is none.
-  func lowered(in text: Bytes) -> Bytes {
+  func removed(from text: Bytes) -> Bytes {
     if level == 0 { return text }
     guard let scalar else { return text.replacing((range.upperBound - 1)..<range.upperBound, with: []) }
     return level == 1

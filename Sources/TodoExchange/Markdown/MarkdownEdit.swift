@@ -38,8 +38,8 @@ struct MarkdownEdit {
       if has(.time) { isTitled = isWritten && hasHead }
       for key in [MarkdownField.Key.due, .time] { set(key, to: task) }
     }
-    let isAsItWas = pieces.count == former.pieces.count && pieces.allSatisfy { $0.text != nil }
-    if isTitled, former.status == task.status, isAsItWas { return former.line }
+    let isUnchanged = pieces.count == former.pieces.count && pieces.allSatisfy { $0.text != nil }
+    if isTitled, former.status == task.status, isUnchanged { return former.line }
     return line(
       mark: former.status == task.status ? nil : task.status.mark, title: isTitled ? nil : task.title, head: head)
   }

@@ -81,11 +81,11 @@ struct MarkdownField: Equatable, Sendable {
   }
 
   /// The description of the field in remarks.
-  var told: String {
+  var label: String {
     switch key {
-    case .tag, .priority: "\(key.row.told) \(quoted(value))"
+    case .tag, .priority: "\(key.row.label) \(quoted(value))"
     case .own: visible(name ?? "")
-    default: key.row.told
+    default: key.row.label
     }
   }
 }
@@ -96,15 +96,15 @@ extension MarkdownField.Key {
     let name: String?
     /// The signs of Obsidian Tasks (`DefaultTaskSerializer`), beginning with the one that it writes.
     let signs: [String]
-    let told: String
+    let label: String
     /// The texts before and after a value that is written with a sign.
-    let (before, behind): ([UInt8], [UInt8])
+    let (before, after): ([UInt8], [UInt8])
 
     fileprivate init(
-      _ name: String?, _ signs: [String] = [], told: String? = nil, before: String? = nil, behind: String = ""
+      _ name: String?, _ signs: [String] = [], label: String? = nil, before: String? = nil, after: String = ""
     ) {
-      (self.name, self.signs, self.told) = (name, signs, told ?? name ?? "")
-      (self.before, self.behind) = (Array((before ?? "\(signs.first ?? "") ").utf8), Array(behind.utf8))
+      (self.name, self.signs, self.label) = (name, signs, label ?? name ?? "")
+      (self.before, self.after) = (Array((before ?? "\(signs.first ?? "") ").utf8), Array(after.utf8))
     }
   }
 
@@ -114,19 +114,19 @@ extension MarkdownField.Key {
     case .time: Row("time", before: "at:")
     case .until: Row("until", before: "until:")
     case .own: Row(nil)
-    case .uid: Row(nil, told: "uid", before: "<!-- todo:", behind: " -->")
+    case .uid: Row(nil, label: "uid", before: "<!-- todo:", after: " -->")
     case .id: Row("id", ["🆔"])
-    case .dependsOn: Row("dependsOn", ["⛔"], told: "what it depends on")
+    case .dependsOn: Row("dependsOn", ["⛔"], label: "what it depends on")
     case .priority: Row("priority", priorities.map(\.sign))
-    case .recurrence: Row("repeat", ["🔁"], told: "rule")
-    case .onCompletion: Row("onCompletion", ["🏁"], told: "on completion")
+    case .recurrence: Row("repeat", ["🔁"], label: "rule")
+    case .onCompletion: Row("onCompletion", ["🏁"], label: "on completion")
     case .created: Row("created", ["➕"])
     case .start: Row("start", ["🛫"])
     case .scheduled: Row("scheduled", ["⏳", "⌛"])
     case .due: Row("due", ["📅", "📆", "🗓"])
     case .cancelled: Row("cancelled", ["❌"])
     case .done: Row("completion", ["✅"])
-    case .block: Row(nil, told: "block", before: "^")
+    case .block: Row(nil, label: "block", before: "^")
     }
   }
 
@@ -150,7 +150,7 @@ extension MarkdownField.Key {
     case .sign:
       text += row.before
       text += value
-      text += row.behind
+      text += row.after
     case .brackets, .parentheses:
       text.append(UInt8(ascii: style == .brackets ? "[" : "("))
       text += (name ?? row.name ?? "").utf8

@@ -31,16 +31,16 @@ enum MarkdownName {
     return isBlock ? String(block) : nil
   }
 
-  static func madeID(for uid: TodoUID) -> String { Digest(of: uid.text).description }
+  static func generatedID(for uid: TodoUID) -> String { Digest(of: uid.text).description }
 
   /// Returns a digest of the values by which people would recognize the task: its words, and its project unless it has
   /// a parent.
   ///
   /// User-defined fields at the end of a title do not count as words, although older versions read them so.
-  static func identity(title: String, project: String?, isPart: Bool, readsOwn: Bool = true) -> Digest {
+  static func identity(title: String, project: String?, hasParent: Bool, readsOwn: Bool = true) -> Digest {
     var digest = Digest()
     // A child moves with its parent.
-    if isPart { digest.add([0]) } else { digest.add(project ?? "") }
+    if hasParent { digest.add([0]) } else { digest.add(project ?? "") }
     digest.add(readsOwn ? words(of: title) : title)
     return digest
   }
@@ -56,10 +56,10 @@ enum MarkdownName {
   }
 
   /// Returns the identity that a todo's task would have after an import.
-  static func identity(of todo: Todo, isPart: Bool, readsOwn: Bool = true) -> Digest {
+  static func identity(of todo: Todo, hasParent: Bool, readsOwn: Bool = true) -> Digest {
     let project = todo.project.map(ProjectPath.normalized).flatMap(ForeignWords.project)
     let title = ForeignWords.title(todo.title).title
-    return identity(title: title, project: project, isPart: isPart, readsOwn: readsOwn)
+    return identity(title: title, project: project, hasParent: hasParent, readsOwn: readsOwn)
   }
 
   /// Returns the heading for a part of a project; a part that looks like a day begins with an entity.
@@ -73,7 +73,7 @@ enum MarkdownName {
     if isDay(heading) { return nil }
     let bytes = Array(heading.utf8)[...]
     guard let entity = MarkdownEscape(at: 0, in: bytes), entity.level == 1 else { return heading }
-    let part = entity.lowered(in: bytes).string
+    let part = entity.removed(from: bytes).string
     return isDay(part) ? part : heading
   }
 

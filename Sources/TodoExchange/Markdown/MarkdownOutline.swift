@@ -12,7 +12,7 @@ struct MarkdownOutline {
   }
 
   /// The index of the parent below which each todo is written, or `nil`.
-  private(set) var wholes: [Int?]
+  private(set) var parents: [Int?]
   private(set) var lines: [Line] = []
   private var sections = [Section()]
   private var sectionsByProject: [Exact<String>: Int] = [:]
@@ -25,16 +25,16 @@ struct MarkdownOutline {
   }
 
   /// The largest depth; deeper todos are written at the top, so that no line is mostly indentation.
-  private static let deepestPart = 32
+  private static let depthLimit = 32
 
-  init(_ todos: [Todo], inOrder order: [Int], wholes: [Int?]) {
-    self.wholes = wholes
+  init(_ todos: [Todo], inOrder order: [Int], parents: [Int?]) {
+    self.parents = parents
     lines.reserveCapacity(todos.count)
-    detachDeepParts()
-    var parts = [[Int]](repeating: [], count: todos.count)
+    detachDeepTodos()
+    var children = [[Int]](repeating: [], count: todos.count)
     for place in order {
-      if let whole = self.wholes[place] {
-        parts[whole].append(place)
+      if let parent = self.parents[place] {
+        children[parent].append(place)
       } else {
         let section = section(of: todos[place].project.map(ProjectPath.normalized) ?? "")
         sections[section].todos.append(place)
@@ -44,29 +44,31 @@ struct MarkdownOutline {
     while let place = open.popLast() {
       let section = sections[place]
       if section.level > 0 { lines.append(.heading(section.heading, level: section.level)) }
-      addTodos(section.todos, parts)
+      addTodos(section.todos, children)
       open += section.sections.reversed()
     }
   }
 
-  private mutating func addTodos(_ todos: [Int], _ parts: [[Int]]) {
+  private mutating func addTodos(_ todos: [Int], _ children: [[Int]]) {
     var open = todos.reversed().map { (place: $0, depth: 0) }
     while let (place, depth) = open.popLast() {
       lines.append(.todo(place, depth: depth))
-      for part in parts[place].reversed() { open.append((part, depth + 1)) }
+      for child in children[place].reversed() { open.append((child, depth + 1)) }
     }
   }
 
   /// Detaches todos that are too deep from their parents, and one todo of each circle.
-  private mutating func detachDeepParts() {
-    let edges = wholes.enumerated().compactMap { part, whole in whole.map { DirectedGraph.Edge(from: part, to: $0) } }
+  private mutating func detachDeepTodos() {
+    let edges = parents.enumerated().compactMap { child, parent in
+      parent.map { DirectedGraph.Edge(from: child, to: $0) }
+    }
     if edges.isEmpty { return }
-    let graph = DirectedGraph(count: wholes.count, edges: edges)
-    for edge in graph.closingEdges { wholes[edge.from] = nil }
-    var depths = [Int](repeating: 0, count: wholes.count)
-    for part in graph.postorder {
-      guard let whole = wholes[part] else { continue }
-      if depths[whole] < Self.deepestPart { depths[part] = depths[whole] + 1 } else { wholes[part] = nil }
+    let graph = DirectedGraph(count: parents.count, edges: edges)
+    for edge in graph.closingEdges { parents[edge.from] = nil }
+    var depths = [Int](repeating: 0, count: parents.count)
+    for child in graph.backwards {
+      guard let parent = parents[child] else { continue }
+      if depths[parent] < Self.depthLimit { depths[child] = depths[parent] + 1 } else { parents[child] = nil }
     }
   }
 
@@ -96,7 +98,7 @@ struct MarkdownOutline {
     let bytes = Array(project.utf8)
     for (place, byte) in bytes.enumerated() {
       let divides =
-        byte == slash && headings.count < MarkdownWriter.deepestHeading && bytes[place - 1] != blank
+        byte == slash && headings.count < MarkdownWriter.headingLimit && bytes[place - 1] != blank
         && bytes[place + 1] != blank
       if divides { headings.append([]) } else { headings[headings.count - 1].append(byte) }
     }

@@ -69,7 +69,7 @@ struct MarkdownReader {
     let former = paragraph
     paragraph = nil
     var line = MarkdownLine(source.text)
-    if fence == nil, let box = line.box, !isCode(line, behind: former) { return addTask(source, line, box) }
+    if fence == nil, let box = line.box, !isCode(line, after: former) { return addTask(source, line, box) }
     // Further quote markers than the list has are text of its items.
     if line.quotes > quotes, !items.isEmpty { line = MarkdownLine(source.text, quoteLimit: quotes) }
     if line.isBlank {
@@ -109,15 +109,15 @@ struct MarkdownReader {
       if let former, let level = line.underline { return setHeading(level, former) }
     }
     if let owner { addBody(source.text, to: owner, isRaw: false) }
-    if line.markerLength != nil, !line.isBreak, !isCode(line, behind: former) {
+    if line.markerLength != nil, !line.isBreak, !isCode(line, after: former) {
       items.append(Item(column: line.column, record: owner))
-    } else if items.isEmpty, line.quotes == 0, !isCode(line, behind: former) {
+    } else if items.isEmpty, line.quotes == 0, !isCode(line, after: former) {
       paragraph = line.content.trimmedEnd
     }
   }
 
   /// Returns whether a line outside of lists is indented code (GFM 4.4), which cannot interrupt a paragraph.
-  private func isCode(_ line: MarkdownLine, behind paragraph: Bytes?) -> Bool {
+  private func isCode(_ line: MarkdownLine, after paragraph: Bytes?) -> Bool {
     items.isEmpty && line.quotes == 0 && line.column >= 4 && paragraph == nil
   }
 
@@ -134,10 +134,10 @@ struct MarkdownReader {
     while let item = items.last, line.column < item.column + 2 { items.removeLast() }
     lastOwner = records.count
     blankLines = 0
-    let whole = items.last?.record
+    let parent = items.last?.record
     items.append(Item(column: line.column, record: records.count))
     records.append(
-      MarkdownRecord(line: source.number, content: line.content, box: box, headings: headingPath, parent: whole))
+      MarkdownRecord(line: source.number, content: line.content, box: box, headings: headingPath, parent: parent))
   }
 
   /// Adds a line to the text below a task, with the blank lines since the task's previous line.

@@ -90,7 +90,7 @@ struct MarkdownTask {
   /// Returns a title as written in a line: an end that would be read as a field gets an escape.
   func written(_ title: String) -> Bytes {
     let text = MarkdownEdges.encoded(MarkdownHead.encoded(Array(title.utf8)[...]))
-    return MarkdownTail(of: text, readsOwn: readsOwn)?.escape.raised(in: text) ?? text
+    return MarkdownTail(of: text, readsOwn: readsOwn)?.escape.added(to: text) ?? text
   }
 
   /// Returns the value of a field, or `nil` if the task has none; tags and user-defined fields are not included.
@@ -155,7 +155,7 @@ extension MarkdownTask {
         isTaken = LocalDate(field.value) != nil
         if isTaken { ends.append(field.value) }
       case .own:
-        let word = OwnWord(field.name ?? "", field.value, behind: own)
+        let word = OwnWord(field.name ?? "", field.value, after: own)
         own += [word].compactMap(\.self)
         isTaken = word != nil
       case .uid: isTaken = Self.take(field.value, for: &uid) { TodoUID($0) }
@@ -172,7 +172,7 @@ extension MarkdownTask {
       case .cancelled: isTaken = status == .cancelled && Self.take(field.value, for: &ended) { LocalDate($0) }
       case .onCompletion: isTaken = false
       }
-      if !isTaken { remarks.append(field.isAbout(.recurrence) ? .lostRule(field.value) : .kept(field.told)) }
+      if !isTaken { remarks.append(field.isAbout(.recurrence) ? .lostRule(field.value) : .kept(field.label)) }
     }
     tags = tags.unique
     own = own.grouped
@@ -195,7 +195,7 @@ extension MarkdownTask {
     }
     pieces.reverse()
     titleEnd = rest.endIndex
-    let (head, title) = MarkdownHead.split(MarkdownEdges.decoded(tail?.escape.lowered(in: rest) ?? rest))
+    let (head, title) = MarkdownHead.split(MarkdownEdges.decoded(tail?.escape.removed(from: rest) ?? rest))
     words = title.string
     return head
   }

@@ -13,7 +13,7 @@ struct MarkdownWriter {
   /// The smallest indentation of a task's text and children.
   private static let indentation = 4
 
-  static let deepestHeading = 6
+  static let headingLimit = 6
 
   mutating func heading(_ heading: String, level: Int) {
     let line = heading.utf8.map { $0 == .lineFeed || $0 == .carriageReturn ? .blank : $0 }

@@ -28,14 +28,14 @@ struct MarkdownWriting {
     self.places = places
     outline = MarkdownOutline(
       todos, inOrder: MarkdownName.order(of: origins.map { $0?.uid }),
-      wholes: todos.indices.map { place in
+      parents: todos.indices.map { place in
         isLinked ? (todos[place].parent ?? origins[place]?.kept.parent).flatMap { places[$0] } : nil
       })
     var ids: [TodoUID: String] = [:]
     for place in isLinked ? todos.indices : 0..<0 {
       for uid in todos[place].after + (origins[place]?.kept.after ?? []) where ids[uid] == nil {
         guard let place = places[uid] else { continue }
-        ids[uid] = origins[place]?.line?.id ?? MarkdownName.id(of: uid) ?? MarkdownName.madeID(for: uid)
+        ids[uid] = origins[place]?.line?.id ?? MarkdownName.id(of: uid) ?? MarkdownName.generatedID(for: uid)
       }
     }
     self.ids = ids
@@ -48,8 +48,8 @@ struct MarkdownWriting {
       guard let uid = origins[place]?.uid, let name = MarkdownName.derived(uid), ids[todos[place].uid] == nil else {
         continue
       }
-      let (isPart, readsOwn) = (outline.wholes[place] != nil, origins[place]?.readsOwn ?? true)
-      let identity = MarkdownName.identity(of: todos[place], isPart: isPart, readsOwn: readsOwn)
+      let (hasParent, readsOwn) = (outline.parents[place] != nil, origins[place]?.readsOwn ?? true)
+      let identity = MarkdownName.identity(of: todos[place], hasParent: hasParent, readsOwn: readsOwn)
       guard name == (identity, twins[identity, default: 0] + 1) else { continue }
       twins[identity] = name.number
       derived.insert(place)
@@ -59,13 +59,13 @@ struct MarkdownWriting {
   var text: ForeignText {
     let tasks = todos.indices.concurrentMap { task(at: $0) }
     var (writer, remarks) = (MarkdownWriter(), [(remark: ExchangeRemark, id: TodoID)]())
-    var whole = 0
+    var root = 0
     for line in outline.lines {
       switch line {
       case .heading(let heading, let level): writer.heading(MarkdownName.heading(of: heading), level: level)
       case .todo(let place, let depth):
-        if depth == 0 { whole = place }
-        if depth > 0, Exact(todos[place].heading) != Exact(todos[whole].heading) {
+        if depth == 0 { root = place }
+        if depth > 0, Exact(todos[place].heading) != Exact(todos[root].heading) {
           remarks.append((.adapted("project of a part"), todos[place].id))
         }
         if let line = tasks[place].line { writer.task(line, body: tasks[place].body, depth: depth) }
@@ -80,9 +80,9 @@ struct MarkdownWriting {
     let (todo, origin) = (todos[place], origins[place])
     var task = MarkdownTask(todo, from: origin, clock)
     setAfter(of: todo, from: origin, in: &task)
-    let isPart = outline.wholes[place] != nil
-    if !isPart, todo.parent ?? origin?.kept.parent != nil { task.remarks.append(.lost("parent")) }
-    setNames(of: todo, place, in: &task, isPart: isPart)
+    let hasParent = outline.parents[place] != nil
+    if !hasParent, todo.parent ?? origin?.kept.parent != nil { task.remarks.append(.lost("parent")) }
+    setNames(of: todo, place, in: &task, hasParent: hasParent)
     var body = todo.content ?? ""
     if body.utf8.contains(.carriageReturn) {
       body = String(decoding: body.utf8.filter { $0 != .carriageReturn }, as: UTF8.self)
@@ -116,7 +116,7 @@ struct MarkdownWriting {
   ///
   /// These are the names that its line had or that its uid is made of. A comment with the uid is added if the user asks
   /// for uids, or if the task would not be recognized otherwise.
-  private func setNames(of todo: Todo, _ place: Int, in task: inout MarkdownTask, isPart: Bool) {
+  private func setNames(of todo: Todo, _ place: Int, in task: inout MarkdownTask, hasParent: Bool) {
     let origin = origins[place]
     if let former = origin?.line {
       (task.id, task.block, task.uid) = (former.id, former.block, former.uid)
@@ -134,7 +134,7 @@ struct MarkdownWriting {
       } else if let own {
         own == todo.uid || own == origin?.uid || isFollower(todo, of: own, origin)
       } else {
-        origin == nil ? isPart == (todo.parent != nil) : derived.contains(place)
+        origin == nil ? hasParent == (todo.parent != nil) : derived.contains(place)
       }
     if isNamed { return }
     let isWritable = MarkdownField(.uid, todo.uid.text).isWritable

@@ -40,7 +40,7 @@ struct TaskwarriorClock {
   /// Returns the date that a second stands for; `nil` outside the calendar.
   mutating func date(of instant: Instant, note: String? = nil) -> Reading? {
     if let note, let date = Self.date(in: note, of: instant) { return (date, date.minute == nil, true) }
-    let (date, isDay) = clock.date(standingIn: instant)
+    let (date, isDay) = clock.date(representedBy: instant)
     return date.day.isOnCalendar ? (date, isDay, false) : nil
   }
 
@@ -67,13 +67,13 @@ struct TaskwarriorClock {
   mutating func stamp(of date: LocalDate, _ edge: Edge) -> Instant {
     let isEnd = date.minute == nil && edge == .last
     let end = isEnd ? Instant(seconds: start(of: date.day.advanced(by: 1)).seconds - 1) : nil
-    return Self.placed(end ?? clock.instant(of: date))
+    return Self.clamped(end ?? clock.instant(of: date))
   }
 
   private mutating func start(of day: CalendarDay) -> Instant { clock.instant(of: LocalDate(day: day)) }
 
   /// Returns the nearest instant that Taskwarrior accepts.
-  static func placed(_ instant: Instant) -> Instant { min(max(instant, range.lowerBound), range.upperBound) }
+  static func clamped(_ instant: Instant) -> Instant { min(max(instant, range.lowerBound), range.upperBound) }
 
   /// Returns an instant as Taskwarrior writes it: `20261202T045959Z`.
   static func text(of instant: Instant) -> String {

@@ -15,7 +15,7 @@ enum TaskwarriorCodec: Importer, Exporter {
       for todo in todos { writer.write(todo) }
       return (text: ForeignText(bytes: writer.json.bytes, remarks: writer.remarks), series: writer.series)
     }
-    let over = TaskwarriorWritten.over(halves.flatMap(\.series))
+    let over = TaskwarriorWrittenSeries.endedTasks(halves.flatMap(\.series))
     var end = JSONWriter(appendingTo: over.isEmpty ? [] : [.comma])
     for task in over {
       end.breakLine()
@@ -24,9 +24,9 @@ enum TaskwarriorCodec: Importer, Exporter {
     return ForeignText(joining: halves.map(\.text) + [ForeignText(bytes: end.bytes + "\n]\n".utf8)])
   }
 
-  static func isSound(_ value: UnknownField) -> Bool { TaskwarriorKey.isSound(value) }
+  static func canWriteBack(_ value: UnknownField) -> Bool { TaskwarriorKey.canWriteBack(value) }
 
-  static func canHave(_ own: UnknownField) -> Bool { TaskwarriorKey(rawValue: own.key) == nil && isSound(own) }
+  static func canHave(_ own: UnknownField) -> Bool { TaskwarriorKey(rawValue: own.key) == nil && canWriteBack(own) }
 
   static func shown(_ kept: ImportOrigin) -> [ShownKey] {
     kept.values.shown(

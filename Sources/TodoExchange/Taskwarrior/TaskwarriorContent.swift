@@ -43,7 +43,7 @@ enum TaskwarriorContent {
     var time = Int.min
     func append(_ part: Range<Int>, at seconds: Int, _ mark: KeptAnnotation.Mark?) {
       time = max(time + 1, seconds)
-      let entry = TaskwarriorClock.placed(Instant(seconds: time))
+      let entry = TaskwarriorClock.clamped(Instant(seconds: time))
       let note = mark == nil ? nil : ContentNote(part, of: text)
       if mark == .fromHere { days.append("\(note.map { "\($0.day)" } ?? "")@\(TaskwarriorClock.text(of: entry))") }
       let description = String(decoding: text[note?.words ?? part], as: UTF8.self)

@@ -54,7 +54,7 @@ struct TaskwarriorDocument {
   }
 
   private mutating func expect(_ expected: String, at offset: Int) {
-    guard mistakes.count < BatchProblem.mostTold else { return }
+    guard mistakes.count < BatchProblem.reportLimit else { return }
     mistakes.append(Mistake(offset: offset, message: "expected \(expected)"))
   }
 

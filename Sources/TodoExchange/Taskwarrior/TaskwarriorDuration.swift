@@ -88,7 +88,7 @@ enum TaskwarriorDuration {
   }
 
   /// Returns whether a rule has the same dates as its duration, counted from a day.
-  static func counts(_ rule: RepeatRule, from due: CalendarDay) -> Bool {
+  static func matches(_ rule: RepeatRule, from due: CalendarDay) -> Bool {
     let origin = rule.from ?? due
     guard origin <= due, rule.step.meets(due, from: origin) else { return false }
     switch rule.step {
@@ -178,7 +178,7 @@ struct TaskwarriorRecurrence {
   /// Returns the duration with which Taskwarrior gets the same dates; `nil` if there is none, or no due date.
   private static func duration(of rule: RepeatRule, of todo: Todo, _ kept: String?, isSeries: Bool) -> String? {
     guard let due = todo.due, let text = TaskwarriorDuration.text(of: rule),
-      isSeries || TaskwarriorDuration.counts(rule, from: due.day)
+      isSeries || TaskwarriorDuration.matches(rule, from: due.day)
     else { return nil }
     return kept.flatMap { isSame(rule, $0) ? $0 : nil } ?? text
   }

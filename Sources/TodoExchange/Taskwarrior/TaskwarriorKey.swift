@@ -25,8 +25,8 @@ enum TaskwarriorKey: String {
   var isComputed: Bool { self == .id || self == .urgency || self == .modified }
 
   /// Returns whether a todo may have kept a value: none may replace a value that the todo has itself.
-  static func isSound(_ value: UnknownField) -> Bool {
-    func isText(_ isSound: (String) -> Bool) -> Bool { value.text.map(isSound) ?? false }
+  static func canWriteBack(_ value: UnknownField) -> Bool {
+    func isText(_ isValid: (String) -> Bool) -> Bool { value.text.map(isValid) ?? false }
     switch TaskwarriorKey(rawValue: value.key) {
     case .description, .project, .parent: return isText { !$0.isEmpty }
     case .due, .wait, .todoDue, .todoStart, .todoUntil: return isText(isDated)
@@ -35,7 +35,7 @@ enum TaskwarriorKey: String {
     case .recur: return isText(TaskwarriorDuration.isReadable)
     case .tags, .annotations: return !value.texts.isEmpty
     case .todoUID: return isText { uuid(in: $0) != nil }
-    case .series: return TaskwarriorSeries(value.json)?.isSound ?? false
+    case .series: return TaskwarriorSeries(value.json)?.isValid ?? false
     case nil, .start, .until, .mask, .imask, .rtype, .last, .template:
       return TaskwarriorMember(key: value.key, json: value.json[...]).isShallow
     case .id, .urgency, .uuid, .status, .entry, .modified, .end, .depends, .todoRepeat, .todoProject, .todoTags,

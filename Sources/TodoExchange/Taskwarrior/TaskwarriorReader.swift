@@ -5,7 +5,7 @@ struct TaskwarriorReader {
   /// The uids of todos by the UUIDs that Taskwarrior has for them.
   private(set) var uids: [TodoUID: TodoUID] = [:]
   /// The uids of todos that are noted on tasks with unrelated UUIDs.
-  private(set) var told: Set<TodoUID> = []
+  private(set) var notedUIDs: Set<TodoUID> = []
   /// The record being made.
   private var record = ForeignRecord(line: 0, sum: Digest())
 
@@ -30,7 +30,7 @@ struct TaskwarriorReader {
 
   mutating func append(_ next: TaskwarriorReader) {
     uids.merge(next.uids) { $1 }
-    told.formUnion(next.told)
+    notedUIDs.formUnion(next.notedUIDs)
   }
 
   private mutating func name(_ task: TaskwarriorTask) {
@@ -39,9 +39,9 @@ struct TaskwarriorReader {
       return
     }
     record.uid = task.uid
-    guard let uid = task.toldUID else { return }
+    guard let uid = task.notedUID else { return }
     if task.hasOtherUUID {
-      told.insert(uid)
+      notedUIDs.insert(uid)
       keep(.todoUID, task.notes[.todoUID])
     } else {
       uids[uuid] = uid
@@ -154,7 +154,7 @@ struct TaskwarriorReader {
   private mutating func takeDates(of task: TaskwarriorTask, _ template: TaskwarriorTask?) throws(Mistake) {
     // Existing occurrences count from the template's date, and a series is told from its todo's former date.
     let made = [TaskwarriorKey.mask.rawValue, TaskwarriorSeries.key]
-    let keepsDue = task.isTemplate && task.extras.contains { TaskwarriorSeries.isOne($0.key, of: made) }
+    let keepsDue = task.isTemplate && task.extras.contains { TaskwarriorSeries.isKey($0.key, in: made) }
     try take(.due, of: task, template, keeps: keepsDue)
     try take(.start, of: task, template, keeps: task.scheduled != nil)
     if task.wait != nil, let scheduled = task.scheduled {
@@ -203,7 +203,7 @@ struct TaskwarriorReader {
   private static func note(on field: TodoField) -> TaskwarriorKey { field == .due ? .todoDue : .todoStart }
 
   private mutating func takeRule(of task: TaskwarriorTask, _ template: TaskwarriorTask?) {
-    let told = task.notes[.todoRepeat].flatMap { RepeatRule($0) }
+    let note = task.notes[.todoRepeat].flatMap { RepeatRule($0) }
     if let template = task.template {
       keep(.parent, template.text)
       if let recur = task.recur {
@@ -211,14 +211,14 @@ struct TaskwarriorReader {
         if task.status == .pending { record.remarks.append(.kept("recur of an occurrence")) }
       }
       // A todo that was written as an occurrence has its rule in the note; others have it from their template.
-      if task.hasOtherUUID, let told { record.patch.set(.repeats, to: .rule(told)) }
+      if task.hasOtherUUID, let note { record.patch.set(.repeats, to: .rule(note)) }
       return
     }
     guard let recur = task.recur else {
-      if let told { record.patch.set(.repeats, to: .rule(told)) }
+      if let note { record.patch.set(.repeats, to: .rule(note)) }
       return
     }
-    let noted = told.flatMap { TaskwarriorRecurrence.isSame($0, recur) ? $0 : nil }
+    let noted = note.flatMap { TaskwarriorRecurrence.isSame($0, recur) ? $0 : nil }
     if let rule = noted ?? (task.isTemplate ? TaskwarriorDuration.rule(recur) : nil) {
       record.patch.set(.repeats, to: .rule(bounded(rule, by: template ?? task)))
     } else if task.isTemplate {

@@ -7,7 +7,7 @@ struct TaskwarriorReading {
   private var reader: TaskwarriorReader
   private var reading = ForeignReading()
   /// The templates and occurrences, each with its index among the records.
-  private var parts: [(place: Int, task: TaskwarriorTask)] = []
+  private var seriesTasks: [(place: Int, task: TaskwarriorTask)] = []
   private var mistakes: [TaskwarriorDocument.Mistake] = []
   /// The indices of records to remove, since they were folded into others or are not valid.
   private var dropped: Set<Int> = []
@@ -26,14 +26,14 @@ struct TaskwarriorReading {
     }
     var all = halves[0]
     for half in halves.dropFirst() { all.append(half) }
-    return all.whole(in: document)
+    return all.finished(in: document)
   }
 
   private mutating func read(_ members: [TaskwarriorMember], line: Int) {
     do throws(TaskwarriorTask.Mistake) {
       let task = try TaskwarriorTask(members, line: line, &reader.clock)
       if task.isTemplate || task.template != nil {
-        parts.append((reading.records.count, task))
+        seriesTasks.append((reading.records.count, task))
         reading.records.append(ForeignRecord(line: line, sum: Digest()))
       } else {
         reading.records.append(try reader.record(of: task))
@@ -45,15 +45,15 @@ struct TaskwarriorReading {
 
   private mutating func append(_ next: TaskwarriorReading) {
     reader.append(next.reader)
-    parts += next.parts.map { (reading.records.count + $0.place, $0.task) }
+    seriesTasks += next.seriesTasks.map { (reading.records.count + $0.place, $0.task) }
     reading.records += next.reading.records
     reading.problems += next.reading.problems
     mistakes += next.mistakes
   }
 
-  private mutating func whole(in document: TaskwarriorDocument) -> ForeignReading {
-    let problems = readParts()
-    foldTold()
+  private mutating func finished(in document: TaskwarriorDocument) -> ForeignReading {
+    let problems = readSeries()
+    foldDuplicates()
     if !dropped.isEmpty {
       let places = reading.records.indices.filter { !dropped.contains($0) }
       reading.records = places.map { reading.records[$0] }
@@ -65,20 +65,20 @@ struct TaskwarriorReading {
   }
 
   /// Makes the records of templates and occurrences; returns the problems.
-  private mutating func readParts() -> [BatchProblem] {
+  private mutating func readSeries() -> [BatchProblem] {
     var templates: [TodoUID: Int] = [:]
-    for (index, part) in parts.enumerated() where part.task.isTemplate {
+    for (index, part) in seriesTasks.enumerated() where part.task.isTemplate {
       if let uuid = part.task.uuid { templates[uuid] = index }
     }
-    let origins = parts.map { $0.task.template.flatMap { templates[$0] } }
+    let origins = seriesTasks.map { $0.task.template.flatMap { templates[$0] } }
     var occurrences: [Int: [TaskwarriorTask]] = [:]
-    for case (let origin?, let part) in zip(origins, parts) where part.task.status == .pending {
+    for case (let origin?, let part) in zip(origins, seriesTasks) where part.task.status == .pending {
       occurrences[origin, default: []].append(part.task)
     }
     var problems: [BatchProblem] = []
-    for (index, (place, task)) in parts.enumerated() {
+    for (index, (place, task)) in seriesTasks.enumerated() {
       dropped.insert(place)
-      let template = origins[index].map { parts[$0].task }
+      let template = origins[index].map { seriesTasks[$0].task }
       if template != nil, task.status == .pending { continue }
       do throws(TaskwarriorTask.Mistake) {
         reading.records[place] =
@@ -139,8 +139,8 @@ struct TaskwarriorReading {
 
   /// Reduces records of the same todo, as an ended series is written with, to one: an open record if there is one, else
   /// a done one.
-  private mutating func foldTold() {
-    if reader.told.isEmpty { return }
+  private mutating func foldDuplicates() {
+    if reader.notedUIDs.isEmpty { return }
     func rank(_ place: Int) -> Int {
       switch reading.records[place].patch[.status] {
       case .status(.open): 2
@@ -150,7 +150,7 @@ struct TaskwarriorReading {
     }
     var best: [TodoUID: Int] = [:]
     for (place, record) in reading.records.enumerated() {
-      guard let uid = record.uid, reader.told.contains(uid) else { continue }
+      guard let uid = record.uid, reader.notedUIDs.contains(uid) else { continue }
       guard let former = best[uid] else {
         best[uid] = place
         continue

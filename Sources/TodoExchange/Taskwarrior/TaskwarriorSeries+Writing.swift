@@ -46,29 +46,31 @@ extension TaskwarriorSeries {
     let isMoved = todo.uid == uid && former.map { former in todo.due.map { former.day < $0.day } ?? false } ?? false
     let number = place == nil || isMoved ? number(of: todo, origin: origin) : nil
     var tasks = [
-      lead(of: task, for: todo, course, number), part(of: task, at: place, for: todo, course, number),
+      templateTask(of: task, for: todo, course, number), occurrenceTask(of: task, at: place, for: todo, course, number),
     ].compactMap(\.self)
     if course == .passesOn { return (tasks, []) }
     var passed: [[UnknownField]] = []
     for (index, occurrence) in occurrences.enumerated().dropFirst() where index != place {
-      let over = made(occurrence, of: task).replacing(note(for: todo, on: occurrence.uuid) + ended(task))
+      let over = createdTask(occurrence, of: task).replacing(note(for: todo, on: occurrence.uuid) + ended(task))
       if let due = occurrence.due, let now = todo.due, due < now || isMoved && due.day == now.day {
         passed.append(over)
       } else {
         // Occurrences that Taskwarrior created ahead by a former rule are over.
         let isAhead = course == .goesOn
-        tasks.append(isAhead ? made(occurrence, of: task) + [Self.pending] : over)
+        tasks.append(isAhead ? createdTask(occurrence, of: task) + [Self.pending] : over)
       }
     }
     return (tasks, passed)
   }
 
   /// Returns the template; `nil` if another todo has taken it over.
-  private func lead(of task: [UnknownField], for todo: Todo, _ course: Course, _ number: Int?) -> [UnknownField]? {
+  private func templateTask(
+    of task: [UnknownField], for todo: Todo, _ course: Course, _ number: Int?
+  ) -> [UnknownField]? {
     if course == .passesOn { return nil }
     let (shared, note) = (task.without(lacking), note(for: todo, on: template.text("uuid")))
     if course == .restarts {
-      let others = template.filter { Exact($0.key) == Exact("uuid") || !Self.isOne($0.key, of: Self.common) }
+      let others = template.filter { Exact($0.key) == Exact("uuid") || !Self.isKey($0.key, in: Self.common) }
       return shared.replacing(others + [UnknownField(key: "mask", text: "-")] + note)
     }
     // The end of a rule is written with the rule.
@@ -82,7 +84,7 @@ extension TaskwarriorSeries {
     return shared.without(Self.dates).replacing(template + note + (course == .ends ? ended(task) : []))
   }
 
-  private func part(
+  private func occurrenceTask(
     of task: [UnknownField], at place: Int?, for todo: Todo, _ course: Course, _ number: Int?
   ) -> [UnknownField] {
     var (task, own) = (template.json("until") == nil ? task : task.without(Self.end), occurrences[place ?? 0].own)
@@ -102,8 +104,8 @@ extension TaskwarriorSeries {
   }
 
   /// Returns an occurrence that Taskwarrior has created, without its status.
-  private func made(_ occurrence: Occurrence, of task: [UnknownField]) -> [UnknownField] {
-    let others = template.filter { !Self.isOne($0.key, of: Self.common) }
+  private func createdTask(_ occurrence: Occurrence, of task: [UnknownField]) -> [UnknownField] {
+    let others = template.filter { !Self.isKey($0.key, in: Self.common) }
     return task.without(lacking + Self.dates + ["status", TaskwarriorKey.todoUID.rawValue]).replacing(others)
       .replacing(occurrence.members + parent + recur).filter { $0.json != Self.null }
   }
@@ -158,7 +160,7 @@ extension [UnknownField] {
 ///
 /// If a series was done once, all earlier occurrences were passed over. If it was done several times, the todo does not
 /// know which occurrences were done, unless the text also has the todo that it follows.
-struct TaskwarriorWritten {
+struct TaskwarriorWrittenSeries {
   let todo: TodoUID
   /// The uid of the todo that follows a done one, or `nil`.
   let follower: TodoUID?
@@ -166,7 +168,7 @@ struct TaskwarriorWritten {
   let passed: [[UnknownField]]
 
   /// Returns the passed occurrences that belong to no todo of the text.
-  static func over(_ series: [TaskwarriorWritten]) -> [[UnknownField]] {
+  static func endedTasks(_ series: [TaskwarriorWrittenSeries]) -> [[UnknownField]] {
     let followers = Set(series.compactMap(\.follower))
     let written = Set(series.lazy.flatMap(\.uuids).map { Exact($0) })
     return series.filter { followers.contains($0.todo) }.flatMap(\.passed).filter { task in

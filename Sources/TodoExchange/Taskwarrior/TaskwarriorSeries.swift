@@ -16,7 +16,7 @@ struct TaskwarriorSeries {
     var uuid: String? { members.text("uuid") }
 
     /// The attributes that the occurrence keeps when it becomes the first.
-    var own: [UnknownField] { members.filter { TaskwarriorSeries.isOne($0.key, of: TaskwarriorSeries.own) } }
+    var own: [UnknownField] { members.filter { TaskwarriorSeries.isKey($0.key, in: TaskwarriorSeries.own) } }
   }
 
   static let key = TaskwarriorKey.series.rawValue
@@ -33,7 +33,7 @@ struct TaskwarriorSeries {
   static let own = ["uuid", "entry", "imask", time, TaskwarriorKey.todoUID.rawValue]
   private static let time = "modified"
   /// The attributes that are not compared.
-  private static let passed = own + ["id", "urgency", "status", "parent"]
+  private static let ignored = own + ["id", "urgency", "status", "parent"]
   private static let ownDates = ["due", "wait", "scheduled"]
   /// The dates and their notes, which only the template states for all occurrences.
   static let dates = ownDates + ["todo_due", "todo_start"]
@@ -47,10 +47,10 @@ struct TaskwarriorSeries {
     let (known, first) = (Self.values(of: template), tasks[0].members)
     let mine = Self.values(of: first)
     self.template = template.filter {
-      Self.isOne($0.key, of: Self.common) || !Self.isOne($0.key, of: Self.passed) && mine[Exact($0.key)] != $0.json
+      Self.isKey($0.key, in: Self.common) || !Self.isKey($0.key, in: Self.ignored) && mine[Exact($0.key)] != $0.json
     }
-    lacking = first.filter { !Self.isOne($0.key, of: Self.passed) && known[Exact($0.key)] == nil }.map(\.key)
-    occurrences = [Occurrence(due: nil, members: first.filter { Self.isOne($0.key, of: Self.own) })]
+    lacking = first.filter { !Self.isKey($0.key, in: Self.ignored) && known[Exact($0.key)] == nil }.map(\.key)
+    occurrences = [Occurrence(due: nil, members: first.filter { Self.isKey($0.key, in: Self.own) })]
     // A todo cannot keep more than this.
     var room = ImportOrigin.sizeLimit
     for (due, members) in tasks.dropFirst() where room > 0 {
@@ -70,14 +70,14 @@ struct TaskwarriorSeries {
     of members: [UnknownField], from template: [UnknownField], _ known: [Exact<String>: [UInt8]]
   ) -> [UnknownField] {
     let mine = values(of: members)
-    let others = members.filter { !isOne($0.key, of: passed + common) && known[Exact($0.key)] != $0.json }
-    let lacking = template.filter { !isOne($0.key, of: passed + common) && mine[Exact($0.key)] == nil }
-    return members.filter { isOne($0.key, of: own + ownDates) && Exact($0.key) != Exact("uuid") } + others
+    let others = members.filter { !isKey($0.key, in: ignored + common) && known[Exact($0.key)] != $0.json }
+    let lacking = template.filter { !isKey($0.key, in: ignored + common) && mine[Exact($0.key)] == nil }
+    return members.filter { isKey($0.key, in: own + ownDates) && Exact($0.key) != Exact("uuid") } + others
       + lacking.map { UnknownField(key: $0.key, json: null) }
   }
 
   /// The series without the times of the tasks' last changes, which are out of date once the todo has changed.
-  var untimed: TaskwarriorSeries {
+  var withoutTimes: TaskwarriorSeries {
     var series = self
     series.template.removeAll { Exact($0.key) == Exact(Self.time) }
     for place in occurrences.indices {
@@ -89,7 +89,7 @@ struct TaskwarriorSeries {
   /// The value for a missing attribute.
   static let null = Array("null".utf8)
 
-  static func isOne(_ key: String, of keys: [String]) -> Bool { keys.contains { Exact($0) == Exact(key) } }
+  static func isKey(_ key: String, in keys: [String]) -> Bool { keys.contains { Exact($0) == Exact(key) } }
 
   init?(_ json: [UInt8]) {
     guard let parts = UnknownField.members(of: json) else { return nil }
@@ -134,12 +134,12 @@ extension UnknownField {
 
 extension TaskwarriorSeries {
   /// Whether all tasks are valid for Taskwarrior and have none of the attributes that the todo itself determines.
-  var isSound: Bool {
+  var isValid: Bool {
     guard occurrences[0].own.count == occurrences[0].members.count else { return false }
     return ([template] + occurrences.map(\.members)).allSatisfy { members in
       let isNamed = members.text("uuid").map { TodoUID(stored: $0).isUUID } ?? false
       return isNamed && Set(members.map { Exact($0.key) }).count == members.count
-        && !members.contains { Self.isOne($0.key, of: Self.reserved) }
+        && !members.contains { Self.isKey($0.key, in: Self.reserved) }
         && (members.text("recur").map(TaskwarriorDuration.isReadable) ?? true) && Self.isTask(members)
     }
   }

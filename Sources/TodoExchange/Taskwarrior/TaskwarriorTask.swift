@@ -46,17 +46,17 @@ struct TaskwarriorTask {
   var isTemplate: Bool { status == .recurring || status == .pending && recur != nil && template == nil }
 
   /// The uid of the task's todo, or `nil` without a UUID.
-  var uid: TodoUID? { toldUID ?? uuid }
+  var uid: TodoUID? { notedUID ?? uuid }
 
   /// The uid of the task's todo if a note states it; otherwise `nil`.
-  var toldUID: TodoUID? {
+  var notedUID: TodoUID? {
     guard let uuid, let note = notes[.todoUID] else { return nil }
     if let uid = TaskwarriorKey.uid(in: note, on: uuid.text) { return uid }
     return TodoUID(note).flatMap { $0.uuid == uuid && !$0.isUUID ? $0 : nil }
   }
 
   /// Whether the task is written for a todo whose uid has nothing to do with the task's UUID.
-  var hasOtherUUID: Bool { toldUID.map { $0.uuid != uuid } ?? false }
+  var hasOtherUUID: Bool { notedUID.map { $0.uuid != uuid } ?? false }
 
   init(_ members: [TaskwarriorMember], line: Int, _ clock: inout TaskwarriorClock) throws(Mistake) {
     (self.line, self.members) = (line, members)

@@ -5,18 +5,18 @@ struct TaskwarriorWriter {
   var clock: TaskwarriorClock
   var json: JSONWriter
   private(set) var remarks: [(remark: ExchangeRemark, id: TodoID)] = []
-  private(set) var series: [TaskwarriorWritten] = []
+  private(set) var series: [TaskwarriorWrittenSeries] = []
 
   /// Writes a todo as one task, or as the series that it came from.
   mutating func write(_ todo: Todo) {
     let kept = ImportOrigin(writing: .task, in: todo.unknown)
-    for remark in kept?.losses ?? [] { tell(remark, todo) }
-    guard let kept, let asItCame = kept[TaskwarriorSeries.key].flatMap(TaskwarriorSeries.init) else {
+    for remark in kept?.losses ?? [] { report(remark, todo) }
+    guard let kept, let imported = kept[TaskwarriorSeries.key].flatMap(TaskwarriorSeries.init) else {
       json.breakLine()
       _ = write(todo, kept, nil)
       return
     }
-    let series = kept.isCurrent(in: todo) ? asItCame : asItCame.untimed
+    let series = kept.isCurrent(in: todo) ? imported : imported.withoutTimes
     let before = json
     json = JSONWriter()
     let isTemplate = write(todo, kept, series.goesOn(with: todo) ? series : nil)
@@ -28,7 +28,7 @@ struct TaskwarriorWriter {
     var (tasks, passed) = series.tasks(of: todo, as: task, course, origin: origin, former: kept.date("due"))
     if todo.uid == series.uid || todo.uid == series.uid.next() { (tasks, passed) = (tasks + passed, []) }
     let (uuids, follower) = (tasks.compactMap { $0.text("uuid") }, todo.status == .done ? todo.uid.next() : nil)
-    self.series.append(TaskwarriorWritten(todo: todo.uid, follower: follower, uuids: uuids, passed: passed))
+    self.series.append(TaskwarriorWrittenSeries(todo: todo.uid, follower: follower, uuids: uuids, passed: passed))
     for task in tasks {
       json.breakLine()
       json.object(task)
@@ -41,7 +41,7 @@ struct TaskwarriorWriter {
     let uuid = ownUUID ?? todo.uid.uuid.text
     let isOccurrence = kept?["parent"] != nil && (todo.repeats == nil || ownUUID != nil)
     let recurrence = TaskwarriorRecurrence(todo, kept: kept?.text("recur"), isOccurrence: isOccurrence, series)
-    if let remark = recurrence.remark { tell(remark, todo) }
+    if let remark = recurrence.remark { report(remark, todo) }
     json.beginObject()
     json.member(.uuid, uuid)
     json.member(.todoUID, TaskwarriorKey.uid(of: todo.uid, on: uuid))
@@ -64,7 +64,7 @@ struct TaskwarriorWriter {
       if !others.isEmpty { json.member(.todoAfter, others.joined(separator: " ")) }
     }
     if let kept { writeExtras(kept, isOccurrence: isOccurrence, isEnding: recurrence.until != nil) }
-    for field in todo.unknown.own(for: TaskwarriorCodec.self, { tell($0, todo) }) {
+    for field in todo.unknown.own(for: TaskwarriorCodec.self, { report($0, todo) }) {
       json.member(field.key, json: field.json)
     }
     json.endObject()
@@ -132,13 +132,13 @@ struct TaskwarriorWriter {
 
   private mutating func writeDates(of todo: Todo, _ kept: ImportOrigin?, _ recurrence: TaskwarriorRecurrence) {
     write(todo.created, .entry, "created", of: todo)
-    if !todo.isUndated { json.member(.modified, TaskwarriorClock.placed(todo.modified)) }
+    if !todo.isUndated { json.member(.modified, TaskwarriorClock.clamped(todo.modified)) }
     if let end = todo.status.endField.flatMap({ todo[$0]?.instant }) {
       write(end, .end, todo.status.rawValue, of: todo)
     }
     if let due = todo.due {
-      let isAsItWas = write(due, .due, .todoDue, .last, kept)
-      if isAsItWas || !recurrence.isTemplate { json.member("mask", json: kept?["mask"]) }
+      let isUnchanged = write(due, .due, .todoDue, .last, kept)
+      if isUnchanged || !recurrence.isTemplate { json.member("mask", json: kept?["mask"]) }
     }
     guard let start = todo.start else { return }
     let scheduled = kept?["scheduled"]
@@ -148,9 +148,9 @@ struct TaskwarriorWriter {
   }
 
   private mutating func write(_ instant: Instant, _ key: TaskwarriorKey, _ name: String, of todo: Todo) {
-    let placed = TaskwarriorClock.placed(instant)
-    if placed != instant { tell(.lost("when \(name), outside the years of Taskwarrior"), todo) }
-    json.member(key, placed)
+    let clamped = TaskwarriorClock.clamped(instant)
+    if clamped != instant { report(.lost("when \(name), outside the years of Taskwarrior"), todo) }
+    json.member(key, clamped)
   }
 
   /// Writes the end of a series, in its kept form if it is still the same day.
@@ -188,11 +188,11 @@ struct TaskwarriorWriter {
 
   private mutating func written(_ text: String, of todo: Todo) -> String {
     let written = TaskwarriorWords.written(text)
-    if Exact(written) != Exact(text) { tell(.adapted("\"&open;\" as a bracket"), todo) }
+    if Exact(written) != Exact(text) { report(.adapted("\"&open;\" as a bracket"), todo) }
     return written
   }
 
-  private mutating func tell(_ remark: ExchangeRemark, _ todo: Todo) { remarks.append((remark, todo.id)) }
+  private mutating func report(_ remark: ExchangeRemark, _ todo: Todo) { remarks.append((remark, todo.id)) }
 }
 
 /// Reads kept dates such as `2026-12-01@20261130T230000Z`: the date as read, and the original text.

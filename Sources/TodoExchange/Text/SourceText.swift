@@ -62,7 +62,7 @@ struct TextPlace {
   private(set) var column = 1
 
   /// The place after some bytes that start at the beginning of a line.
-  init(line: Int, behind bytes: Bytes = []) {
+  init(line: Int, after bytes: Bytes = []) {
     self.line = line
     pass(bytes)
   }
@@ -122,7 +122,7 @@ struct SourceLines: Sequence, IteratorProtocol {
 
 extension BatchProblem {
   /// How many problems outside of records are reported at most: a text may have one in each byte.
-  static let mostTold = 10_000
+  static let reportLimit = 10_000
 
   /// A problem at a place in another program's text; the column counts Unicode scalars, from 1.
   package init(line: Int, column: Int = 1, _ message: String) {

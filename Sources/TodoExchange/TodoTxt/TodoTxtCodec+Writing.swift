@@ -17,7 +17,7 @@ extension TodoTxtCodec: Exporter {
           let lost = writer.append(line, inPlaceOf: reader, orElse: usual)
           for word in lost { mapper.remarks.append(.lost("word \(quoted(word))")) }
         } else {
-          writer.append(usual, unlessAsItCame: kept?.isCurrent(in: todo) == true ? kept?.sum : nil)
+          writer.append(usual, preserving: kept?.isCurrent(in: todo) == true ? kept?.sum : nil)
         }
         for remark in mapper.remarks + (kept?.losses ?? []) { text.remarks.append((remark, todo.id)) }
       }
@@ -62,7 +62,11 @@ private struct LineMapper {
     let own = todo.unknown.own(for: TodoTxtCodec.self) { remarks.append($0) }
     line.own = own.flatMap(\.ownWords).ordered(as: former?.own ?? [])
     for word in former?.others ?? kept?.texts(TodoTxtCodec.Key.others) ?? [] {
-      if line.says(word) { remarks.append(.lost("kept \(quoted(word))")) } else { line.others.append(word) }
+      if line.hasField(forKeyOf: word) {
+        remarks.append(.lost("kept \(quoted(word))"))
+      } else {
+        line.others.append(word)
+      }
     }
     line.uid = uid
     addRelations(to: &line, relations)
@@ -170,7 +174,7 @@ extension TodoTxtLine {
   }
 
   /// Returns whether a word without a field has the key of a field that the line has now.
-  fileprivate func says(_ word: String) -> Bool {
+  fileprivate func hasField(forKeyOf word: String) -> Bool {
     let key = TodoTxtWord(Array(word.utf8)[...]).key
     return due != nil && key.elementsEqual("due".utf8) || start != nil && key.elementsEqual("t".utf8)
       || rule != nil && key.elementsEqual("rec".utf8) || own.contains { key.elementsEqual($0.key.utf8) }

@@ -87,7 +87,7 @@ enum TodoTxtCodec: Importer {
       }
   }
 
-  static func isSound(_ value: UnknownField) -> Bool {
+  static func canWriteBack(_ value: UnknownField) -> Bool {
     switch value.key {
     case Key.line: value.text.map { !$0.utf8.contains(.lineFeed) } ?? false
     case Key.uid: value.text.map { TodoUID($0) != nil && isValue($0) } ?? false
@@ -99,11 +99,11 @@ enum TodoTxtCodec: Importer {
   }
 
   /// Returns whether a pair can have a value, which is encoded where necessary.
-  private static func isValue(_ value: String) -> Bool { canSay("id", value, .pair) }
+  private static func isValue(_ value: String) -> Bool { canExpress("id", value, .pair) }
 
-  static func canHave(_ own: UnknownField) -> Bool { own.ownWords.allSatisfy { canSay($0.key, $0.value, .own) } }
+  static func canHave(_ own: UnknownField) -> Bool { own.ownWords.allSatisfy { canExpress($0.key, $0.value, .own) } }
 
-  private static func canSay(_ key: String, _ value: String, _ form: TodoTxtWord.Form) -> Bool {
+  private static func canExpress(_ key: String, _ value: String, _ form: TodoTxtWord.Form) -> Bool {
     var bytes: [UInt8] = []
     TodoTxtWord.append(key: key, value: value, to: &bytes)
     let word = TodoTxtWord(bytes[...])
@@ -166,7 +166,7 @@ private struct RecordMapper {
   /// Keeps the values that an export needs to restore the line.
   private mutating func keep(_ reader: TodoTxtReader, in record: inout ForeignRecord) {
     let line = reader.line
-    if isUsual(reader) {
+    if isRestorable(reader) {
       line.days.append(to: &record.kept)
       record.keep(TodoTxtCodec.Key.letter, line.lowLetter)
       record.keep(TodoTxtCodec.Key.others, line.others)
@@ -180,7 +180,7 @@ private struct RecordMapper {
   }
 
   /// Returns whether an export restores the line from its values, even after some of them change.
-  private mutating func isUsual(_ reader: TodoTxtReader) -> Bool {
+  private mutating func isRestorable(_ reader: TodoTxtReader) -> Bool {
     let isDated = reader.line.status == .open || reader.line.ended != nil
     if reader.hasReservedOthers || !isDated { return false }
     writer.bytes.removeAll(keepingCapacity: true)

@@ -119,7 +119,7 @@ struct TodoTxtReader {
 
   private mutating func own(_ word: TodoTxtWord) -> TodoTxtRole {
     let hasText = start < sentenceEnd || marks.contains { $0.word.form == .label }
-    guard hasText, let own = OwnWord(word.key.string, word.value.string, behind: line.own) else { return .text }
+    guard hasText, let own = OwnWord(word.key.string, word.value.string, after: line.own) else { return .text }
     line.own.append(own)
     return .own
   }
@@ -145,9 +145,9 @@ struct TodoTxtReader {
     case "uid": role = Self.set(&line.uid, to: TodoUID(value.string), .uid)
     case "id": role = Self.set(&line.id, to: value.string, .id)
     case "p" where line.parent == nil:
-      role = mayFollow(value.string) ? Self.set(&line.parent, to: value.string, .parent) : stranger()
+      role = isKnown(value.string) ? Self.set(&line.parent, to: value.string, .parent) : reservedOther()
     case "after":
-      guard mayFollow(value.string) else { return stranger() }
+      guard isKnown(value.string) else { return reservedOther() }
       line.after.append(value.string)
       return .after
     case "pri" where line.status != .open && value.count == 1:
@@ -168,12 +168,12 @@ struct TodoTxtReader {
   }
 
   /// Keeps a word that has no meaning in this text, such as the name of a line in another text.
-  private mutating func stranger() -> TodoTxtRole {
+  private mutating func reservedOther() -> TodoTxtRole {
     hasReservedOthers = true
     return .other
   }
 
-  private func mayFollow(_ name: String) -> Bool { ids.map { $0.ref(name) != nil } ?? true }
+  private func isKnown(_ name: String) -> Bool { ids.map { $0.ref(name) != nil } ?? true }
 
   /// Reads a day such as `2026-12-01`.
   private static func day(_ value: Bytes) -> LocalDate? {
@@ -203,7 +203,7 @@ struct TodoTxtReader {
     if let rule = line.rule, TodoTxtRule.rec(of: rule) != nil, rule.end == nil {
       line.rule?.end = .until(until.day)
     } else {
-      marks[until.index].role = stranger()
+      marks[until.index].role = reservedOther()
     }
   }
 

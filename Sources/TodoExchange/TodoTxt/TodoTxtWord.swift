@@ -89,7 +89,7 @@ extension TodoTxtWord {
   ///
   /// - Parameter leavesOwn: whether a word that looks like a user-defined field stays as it is.
   static func append(text: ArraySlice<UInt8>, leavingOwn leavesOwn: Bool = false, to line: inout [UInt8]) {
-    line += text.contains(where: mayBeEncoded) ? encoded(text, leavesOwn) : text
+    line += text.contains(where: mayNeedEncoding) ? encoded(text, leavesOwn) : text
   }
 
   /// Appends `+name` or `@name`.
@@ -124,11 +124,11 @@ extension TodoTxtWord {
   }
 
   /// Returns whether a text has a byte that may require encoding one of its words.
-  static func mayBeEncoded(_ text: String) -> Bool {
-    text.utf8.withContiguousStorageIfAvailable { $0.contains(where: mayBeEncoded) } ?? true
+  static func mayNeedEncoding(_ text: String) -> Bool {
+    text.utf8.withContiguousStorageIfAvailable { $0.contains(where: mayNeedEncoding) } ?? true
   }
 
-  private static func mayBeEncoded(_ byte: UInt8) -> Bool {
+  private static func mayNeedEncoding(_ byte: UInt8) -> Bool {
     byte == plus || byte == at || byte == .colon || byte == .percent || byte < 0x20 || byte == 0x7F
   }
 

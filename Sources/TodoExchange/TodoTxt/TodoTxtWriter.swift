@@ -98,7 +98,7 @@ struct TodoTxtWriter {
   /// Writes a title so that each word is read as text, except words that equal one of the line's names and pairs: these
   /// are not written a second time.
   private mutating func appendSentence(_ title: String, of line: TodoTxtLine) {
-    guard TodoTxtWord.mayBeEncoded(title) else { return bytes += title.utf8 }
+    guard TodoTxtWord.mayNeedEncoding(title) else { return bytes += title.utf8 }
     let title = Array(title.utf8)[...]
     let textEnd = TodoTxtWord.textEnd(of: title)
     // The words that may be in the sentence: only the next of each role, since the order of tags and others counts.
@@ -109,7 +109,7 @@ struct TodoTxtWriter {
       let word = title[start..<end]
       // The last word must be text, since names and pairs after the text are removed from the title.
       if end < textEnd, let place = candidates.firstIndex(where: { wordBytes[words[$0].range] == word }),
-        mayBeSaid(candidates[place], before: candidates)
+        mayBeInSentence(candidates[place], before: candidates)
       {
         let index = candidates[place]
         isWritten[index] = true
@@ -129,7 +129,7 @@ struct TodoTxtWriter {
   }
 
   /// Returns whether a word may be in the sentence: a further project before the todo's own would be taken for it.
-  private func mayBeSaid(_ index: Int, before candidates: [Int]) -> Bool {
+  private func mayBeInSentence(_ index: Int, before candidates: [Int]) -> Bool {
     guard let first = candidates.first, words[first].role == .project, words[index].role == .tag else { return true }
     return wordBytes[words[index].range.lowerBound] != UInt8(ascii: "+")
   }
@@ -140,8 +140,8 @@ extension TodoTxtWriter {
   /// Writes a line in the usual order, but without user-defined fields if it came from a version that had none.
   ///
   /// - Parameter sum: the digest of the line that the todo came from, if the todo is unchanged.
-  mutating func append(_ line: TodoTxtLine, unlessAsItCame sum: Digest?) {
-    if let sum, TodoTxtWord.mayBeEncoded(line.title) {
+  mutating func append(_ line: TodoTxtLine, preserving sum: Digest?) {
+    if let sum, TodoTxtWord.mayNeedEncoding(line.title) {
       let start = bytes.count
       var former = line
       former.readsOwn = false
@@ -227,7 +227,7 @@ extension TodoTxtWriter {
       }
       return nil
     }
-    func append(_ word: Bytes, behind blanks: Bytes) {
+    func append(_ word: Bytes, after blanks: Bytes) {
       let isApart = bytes.count == lineStart || bytes.last?.isBlank ?? true
       bytes += blanks.isEmpty && !isApart ? [.blank] : blanks
       bytes += word
@@ -237,13 +237,13 @@ extension TodoTxtWriter {
       let blanks = text[position..<word.startIndex]
       position = word.endIndex
       if !changed.contains(mark.role) {
-        append(word, behind: blanks)
+        append(word, after: blanks)
       } else if let range = take(&byBytes[word]) ?? take(&byRole[Slot(mark.role, word)]) {
-        append(wordBytes[range], behind: blanks)
+        append(wordBytes[range], after: blanks)
       }
     }
     for (word, isWritten) in zip(words, isWritten) where !isWritten {
-      append(wordBytes[word.range], behind: [.blank])
+      append(wordBytes[word.range], after: [.blank])
     }
     bytes += text[reader.end...]
   }

@@ -103,7 +103,7 @@ struct CSVDocumentTests {
   @Test("names that stand in a header again and again get short names of their own")
   func repeatedNames() {
     let header = CSVHeader(["title", "Comment 2"] + Array(repeating: "Comment", count: 4_000) + ["", "column 4003"])
-    let names = header.distinctNames(besides: ["title"])
+    let names = header.distinctNames(avoiding: ["title"])
     #expect(names.prefix(6) == ["other title", "Comment 2", "Comment", "Comment 3", "Comment 4", "Comment 5"])
     #expect(names.suffix(2) == ["other column 4003", "column 4003"])
     #expect(Set(names.map(CSVHeader.key)).count == names.count)

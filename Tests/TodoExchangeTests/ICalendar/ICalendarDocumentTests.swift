@@ -145,7 +145,7 @@ struct ICalendarDocumentTests {
   func deep() {
     let text = String(repeating: "BEGIN:X\n", count: 50_000) + String(repeating: "END:Y\n", count: 50_000)
     let reading = ICalendarDocument(SourceText(Array(("BEGIN:VTODO\n" + text).utf8)))
-    #expect(reading.problems.count == BatchProblem.mostTold)
+    #expect(reading.problems.count == BatchProblem.reportLimit)
     let todo =
       "BEGIN:VTODO\n" + String(repeating: "BEGIN:X\n", count: 50_000) + String(repeating: "END:X\n", count: 50_000)
     #expect(Self.records(of: todo + "END:VTODO\n").first.map { Array($0.items).count } == 1)
@@ -154,6 +154,6 @@ struct ICalendarDocumentTests {
   @Test("what is wrong on every line is told a bounded number of times", arguments: ["x", "END:A", "END:VTODO"])
   func mistakes(line: String) {
     let text = Array(String(repeating: "\(line)\n", count: 20_000).utf8)
-    #expect(ICalendarDocument(SourceText(text)).problems.count <= BatchProblem.mostTold)
+    #expect(ICalendarDocument(SourceText(text)).problems.count <= BatchProblem.reportLimit)
   }
 }

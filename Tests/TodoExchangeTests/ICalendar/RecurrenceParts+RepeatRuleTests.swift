@@ -139,7 +139,7 @@ struct RecurrenceParts_RepeatRuleTests {
       let day = try day(text)
       let anchor = try #require(Anchor(due: day, start: nil))
       // What passes over months comes on their last days here.
-      guard !parts.passesMonths(anchor), let rule = parts.rule(anchor) else { continue }
+      guard !parts.skipsShortMonths(anchor), let rule = parts.rule(anchor) else { continue }
       #expect(dates(rule, after: day) == dates(parts, after: day), "\(text): \(rule)")
     }
   }
@@ -184,7 +184,7 @@ struct RecurrenceParts_RepeatRuleTests {
     let anchor = try #require(Anchor(due: day(due), start: nil))
     let parts = try #require(RecurrenceParts(text.utf8))
     #expect(parts.rule(anchor)?.description == rule)
-    #expect(parts.passesMonths(anchor) == passes)
+    #expect(parts.skipsShortMonths(anchor) == passes)
   }
 
   @Test("of a count, the dates between start and due have gone by")

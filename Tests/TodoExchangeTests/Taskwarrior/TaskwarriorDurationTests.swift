@@ -59,6 +59,6 @@ struct TaskwarriorDurationTests {
   func written(rule: String, due: String, duration: String?) throws {
     let (rule, due) = (try #require(RepeatRule(rule)), try #require(LocalDate(due)))
     let text = TaskwarriorDuration.text(of: rule)
-    #expect((TaskwarriorDuration.counts(rule, from: due.day) ? text : nil) == duration)
+    #expect((TaskwarriorDuration.matches(rule, from: due.day) ? text : nil) == duration)
   }
 }
