@@ -50,9 +50,7 @@ struct ImportOptions {
   private let own: [UnknownField]
   private let declared: [OwnField]
 
-  /// Checks a request.
-  ///
-  /// - Throws: ``TodoError`` if the format cannot be imported, or if the rules refuse the project, a tag or a value.
+  /// Checks the format of a request, and its project, tags and values by the rules.
   init(_ request: ImportRequest, at moment: Moment, _ fields: OwnFields) throws(TodoError) {
     guard let importer = request.format.importer else { throw .notRead(request.format) }
     var edits = TodoEdits()

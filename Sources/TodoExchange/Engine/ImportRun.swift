@@ -21,9 +21,7 @@ package struct ImportRun {
   private var meant: Set<TodoUID>?
   private var linked: [ImportedTodo] = []
 
-  /// Reads the records of a request.
-  ///
-  /// - Throws: ``TodoError`` if a text is in another format, or if the request is not valid.
+  /// Reads the records of a request, all of which must be in its format.
   package init(_ request: ImportRequest, at moment: Moment, _ fields: OwnFields = OwnFields()) throws(TodoError) {
     for text in request.texts {
       guard let format = ExchangeFormat(beginning: text.bytes), format != request.format else { continue }
@@ -36,8 +34,7 @@ package struct ImportRun {
     if imported.emptyLines > 0 { report.add(.lost("empty line"), nil, count: imported.emptyLines) }
   }
 
-  /// How many records are processed at a time, by two threads: few, since they take memory besides the todos that are
-  /// stored.
+  /// How many records are processed at a time, by two threads: few, to save memory beside the stored todos.
   private static let blockSize = 4_096
 
   /// Makes the changes in a workspace that holds every todo of the store; returns whether to keep them.
@@ -80,9 +77,9 @@ package struct ImportRun {
             try compare(place, stored, roundTrips[uid], matching, in: &workspace)
           } else if let new = try new[place - start].take()?.get() {
             guard let id = workspace.nextID else { throw .idsExhausted }
-            let new = new.numbered(id)
+            var new = new
+            new.todo.id = id
             put(new, place, in: &workspace)
-            noteWaiting(new.todo, before: nil)
             report.added += 1
             if imported.records[place].uid == nil, matching.hasOrphans { report.doubtful += 1 }
           }
@@ -186,7 +183,6 @@ package struct ImportRun {
       report.add(.lost("next occurrence (done there, which ends the series)"), stored.uid.text, stored.id)
     }
     put(place, fields, kept, stored, settled, at: settled.modified, in: &workspace)
-    noteWaiting(settled, before: stored)
     report.changed += 1
   }
 
@@ -208,14 +204,6 @@ package struct ImportRun {
         && stored.json(ofKey: field.key) != nil
     }
     return changed.map { ($0.key, $0.json) } + gone.map { ($0.key, nil) }
-  }
-
-  /// Notes a todo that now waits for its start and did not before.
-  private mutating func noteWaiting(_ todo: Todo, before: Todo?) {
-    func waits(_ todo: Todo) -> Bool {
-      todo.status == .open && todo.start.map { $0.firstMinute > options.context.moment.local.firstMinute } ?? false
-    }
-    if waits(todo), !(before.map(waits) ?? false) { report.waiting.append(todo.id) }
   }
 
   /// Returns the values of a record together with those that every todo gets.
@@ -250,8 +238,13 @@ package struct ImportRun {
 
   private mutating func put(_ imported: ImportedTodo, _ place: Int, in workspace: inout TodoWorkspace) {
     reportRemarks(of: place, imported.todo)
+    if waits(imported.todo), !(imported.stored.map(waits) ?? false) { report.waiting.append(imported.todo.id) }
     if imported.todo.hasRelations(beyond: imported.stored) { linked.append(imported) }
     workspace.put(imported.settled(in: options.format))
+  }
+
+  private func waits(_ todo: Todo) -> Bool {
+    todo.status == .open && todo.start.map { $0.firstMinute > options.context.moment.local.firstMinute } ?? false
   }
 
   private mutating func reportRemarks(of place: Int, _ todo: Todo) {

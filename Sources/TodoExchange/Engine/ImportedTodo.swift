@@ -7,14 +7,8 @@ struct ImportedTodo {
   /// The todo before the import, or `nil` for a new one.
   let stored: Todo?
   /// The todo after the import, without its kept values.
-  private(set) var todo: Todo
+  var todo: Todo
   private(set) var kept: ImportOrigin
-
-  func numbered(_ id: TodoID) -> ImportedTodo {
-    var numbered = self
-    numbered.todo.id = id
-    return numbered
-  }
 
   var newLinks: [TodoLink] {
     TodoSchema.relations.flatMap { field in
