@@ -23,8 +23,7 @@ struct WallClock {
 
   func day(of instant: Instant) -> LocalDate { LocalDate(day: date(of: instant).day) }
 
-  /// Returns the date that an instant stands for in a format without days: the first and the last second of a local day
-  /// mean that day.
+  /// Returns the date that an instant stands for in a format without days: a day's first or last second means the day.
   mutating func date(representedBy instant: Instant) -> (date: LocalDate, isDay: Bool) {
     let date = date(of: instant)
     let whole = LocalDate(day: date.day)
@@ -50,9 +49,6 @@ struct DateHistory {
   /// How the todo had ended, and the day if the record states it; `nil` if the todo was open.
   private let ended: (status: TodoStatus, date: LocalDate?)?
 
-  private static let createdKey = "created"
-  private static let endKeys = [(TodoStatus.done, "completed"), (.cancelled, "cancelled")]
-
   /// Creates the days of a record with a given status.
   init(created: LocalDate?, ended: LocalDate?, _ status: TodoStatus) {
     self.created = created
@@ -60,20 +56,21 @@ struct DateHistory {
   }
 
   init(_ kept: ImportOrigin) {
-    created = kept[Self.createdKey].flatMap(Self.date)
-    ended = Self.endKeys.lazy.compactMap { status, key in kept[key].map { (status, Self.date(in: $0)) } }.first
+    created = kept[TodoField.created.key].flatMap(Self.date)
+    ended =
+      [TodoStatus.done, .cancelled].lazy.compactMap { status in
+        status.endField.flatMap { kept[$0.key] }.map { (status, Self.date(in: $0)) }
+      }.first
   }
 
   private static func date(in json: [UInt8]) -> LocalDate? { LocalDate(ascii: json.dropFirst().dropLast()) }
 
   /// Appends the days to a todo's kept values.
   func append(to kept: inout [UnknownField]) {
-    if let created { kept.append(Self.field(Self.createdKey, created)) }
-    for (status, key) in Self.endKeys where status == ended?.status { kept.append(Self.field(key, ended?.date)) }
-  }
-
-  private static func field(_ key: String, _ date: LocalDate?) -> UnknownField {
-    UnknownField(key: key, text: date?.description ?? "")
+    if let created { kept.append(UnknownField(key: TodoField.created.key, text: created.description)) }
+    if let ended, let field = ended.status.endField {
+      kept.append(UnknownField(key: field.key, text: ended.date?.description ?? ""))
+    }
   }
 
   /// Returns the days on which a todo was created and ended, as its record stated them if it did.
@@ -87,8 +84,7 @@ struct DateHistory {
     return (created, ended.date.map { date(of: end, orAsStated: $0, clock) })
   }
 
-  /// Returns the day of an instant, or the date that a record stated if that date begins at the instant on some wall
-  /// clock.
+  /// Returns the day of an instant, or the stated date if it begins at the instant on some wall clock.
   private static func date(of instant: Instant, orAsStated date: LocalDate, _ clock: WallClock) -> LocalDate {
     let distance = instant.seconds - date.firstMinute * 60
     // Zones are at most fourteen hours ahead of UTC and twelve behind it, by quarters of an hour; some nights lack one.
@@ -128,11 +124,11 @@ extension ImportOptions {
   ///
   /// - Parameter image: the values that a list written here has.
   func isFromOtherZone(_ fields: ForeignFields, _ roundTrip: ForeignFields?, _ stored: Todo) -> Bool {
-    guard let stated = fields[.created]?.instant, let own = roundTrip?[.created]?.instant, stated != own else {
+    guard let theirs = fields[.created]?.instant, let ours = roundTrip?[.created]?.instant, theirs != ours else {
       return false
     }
     var clock = WallClock(context.moment)
-    let days = [stated, own].map { clock.date(representedBy: $0) }
+    let days = [theirs, ours].map { clock.date(representedBy: $0) }
     guard days.allSatisfy(\.isDay) else { return false }
     // Zones are up to fourteen hours ahead of UTC and twelve behind it.
     let distance = stored.created.seconds - days[0].date.firstMinute * 60
