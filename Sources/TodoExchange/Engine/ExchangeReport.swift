@@ -12,6 +12,12 @@ public struct ExchangeReport: Hashable, Sendable {
     public package(set) var refs: [String] = []
     /// The ids of those that are todos of the store.
     public package(set) var ids: [TodoID] = []
+
+    fileprivate mutating func add(_ ref: String?, _ id: TodoID?, _ count: Int) {
+      self.count += count
+      if let ref, refs.count < ExchangeReport.refsLimit { refs.append(ref) }
+      if let id, ids.count < ExchangeReport.refsLimit { ids.append(id) }
+    }
   }
 
   /// A todo that was changed both here and in the import.
@@ -60,6 +66,17 @@ public struct ExchangeReport: Hashable, Sendable {
 
   /// Creates an empty report.
   package init(isImport: Bool) { self.isImport = isImport }
+
+  /// Counts a remark about a record or todo with a name and an id, or about `count` things without any.
+  package mutating func add(_ remark: ExchangeRemark, _ ref: String?, _ id: TodoID? = nil, count: Int = 1) {
+    let (what, list) = remark.item
+    let place = places[remark] ?? self[keyPath: list].count
+    if place == self[keyPath: list].count {
+      places[remark] = place
+      self[keyPath: list].append(Item(what: what, count: 0))
+    }
+    self[keyPath: list][place].add(ref, id, count)
+  }
 }
 
 extension ExchangeReport {
@@ -122,27 +139,6 @@ extension ExchangeReport {
       return "\(visible(item.what)) (\(todos))"
     }
     return (shown + (more > 0 ? ["\(more) more kinds"] : [])).joined(separator: ", ")
-  }
-}
-
-extension ExchangeReport {
-  /// Counts a remark about a record or todo with a name and an id, or about `count` things without any.
-  package mutating func add(_ remark: ExchangeRemark, _ ref: String?, _ id: TodoID? = nil, count: Int = 1) {
-    let (what, list) = remark.item
-    let place = places[remark] ?? self[keyPath: list].count
-    if place == self[keyPath: list].count {
-      places[remark] = place
-      self[keyPath: list].append(Item(what: what, count: 0))
-    }
-    self[keyPath: list][place].add(ref, id, count)
-  }
-}
-
-extension ExchangeReport.Item {
-  fileprivate mutating func add(_ ref: String?, _ id: TodoID?, _ count: Int) {
-    self.count += count
-    if let ref, refs.count < ExchangeReport.refsLimit { refs.append(ref) }
-    if let id, ids.count < ExchangeReport.refsLimit { ids.append(id) }
   }
 }
 
