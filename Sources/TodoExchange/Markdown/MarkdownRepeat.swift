@@ -20,7 +20,7 @@ enum MarkdownRepeat {
     var step = rule.step
     switch step {
     // Obsidian would count on from the last day of a shorter month.
-    case .months(let count, nil) where rule.base == .date && date?.day.endsMonth ?? false:
+    case .months(let count, nil) where rule.base == .date && date?.day.wantedDay == 31:
       step = .months(count, on: .days([31]))
     // Obsidian's words do not state the day of the month after such a step.
     case .months(let count, _) where rule.base == .completion: step = .months(count, on: nil)
@@ -36,8 +36,4 @@ enum MarkdownRepeat {
     if rule.untilDay != nil { open.end = nil }
     return self.rule(words) == open
   }
-}
-
-extension CalendarDay {
-  fileprivate var endsMonth: Bool { advanced(by: 1).components.day == 1 }
 }

@@ -39,8 +39,7 @@ struct TodoTxtLine: Equatable {
 
   var days: DateHistory { DateHistory(created: created, ended: ended, status) }
 
-  /// A digest of the values by which people would recognize the todo: the day of creation, and the title up to its last
-  /// word that is no pair.
+  /// A digest of what makes people recognize a todo: the day of creation, and the title without pairs at its end.
   var identity: Digest {
     var digest = Digest()
     let title = Array(title.utf8)[...]
@@ -192,7 +191,7 @@ enum TodoTxtRule {
     let isFromDate = digits.first == UInt8(ascii: "+")
     if isFromDate { digits.removeFirst() }
     guard 1...4 ~= digits.count, let count = Int(Substring(digits)), RepeatRule.counts.contains(count),
-      digits.allSatisfy({ UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 })
+      digits.allSatisfy(\.isDigit)
     else { return nil }
     let base = isFromDate ? RepeatRule.Base.date : .completion
     switch unit {
