@@ -86,8 +86,7 @@ enum CSVCodec: Importer, Exporter {
   private static let written = CSVColumn.fields { $0.presence == .always }
   private static let writtenIfSet = CSVColumn.fields { $0.presence == .ifSet }
 
-  /// Returns the remark for a kept cell that an import would take for the todo's date or rule; `nil` if the cell can be
-  /// written.
+  /// Returns a remark if an import would take a kept cell for the todo's date or rule; `nil` if it can be written.
   ///
   /// A text that was no rule before may be one next to dates that the todo has now.
   private static func loss(

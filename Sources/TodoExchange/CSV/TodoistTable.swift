@@ -144,8 +144,7 @@ struct TodoistTable {
 struct TodoistSchedule {
   let moment: Moment
 
-  /// Returns the date and the repeat rule that a text means, each `nil` if there is none, and whether the text is an
-  /// instant that stands for a day.
+  /// Returns the date and the rule that a text means, if any, and whether it is an instant that stands for a day.
   func read(_ text: String) -> (due: LocalDate?, rule: RepeatRule?, standsForDay: Bool) {
     var clock = WallClock(moment)
     if let (date, standsForDay) = CSVDates.plainDate(Array(CSVWords.trimmed(text).utf8)[...], on: &clock) {

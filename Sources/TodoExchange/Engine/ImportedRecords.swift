@@ -175,7 +175,6 @@ extension TodoUID {
   /// Returns the uid of a further record of the same name: the second ends with `.2`.
   func numbered(_ number: Int) -> TodoUID { TodoUID(stored: "\(text).\(number)") }
 
-  /// Returns whether a record with this uid of its own can have become the todo with that uid, which may have the day
-  /// of its end appended.
+  /// Returns whether the todo of a record with this uid can have the other, which may end with the day of its end.
   func names(_ uid: TodoUID) -> Bool { self == uid || uid.text.utf8.starts(with: "\(text)#".utf8) }
 }

@@ -171,7 +171,7 @@ private struct ICalendarTodoReader {
       if aspect.slots == ICalendarAspect.schedule {
         let zones = zoneLines(component)
         lines += zones
-        if restoresDates(todo, component, from: items.flatMap(\.lines) + zones) {
+        if restore(todo, component, from: items.flatMap(\.lines) + zones) {
           draft.record.kept += todo.keptSchedule(of: component)
         }
       }
@@ -193,8 +193,7 @@ private struct ICalendarTodoReader {
     }
   }
 
-  /// Returns another program's property as a user-defined field, or `nil` if an export would write the property
-  /// differently.
+  /// Returns a property as a user-defined field, or `nil` if an export would write the property differently.
   private mutating func own(_ item: ICalendarItem) -> UnknownField? {
     let name = item.name.string.lowercased()
     guard name.utf8.starts(with: "x-".utf8), let value = item.plainValue, !value.isEmpty else { return nil }
@@ -206,9 +205,7 @@ private struct ICalendarTodoReader {
   }
 
   /// Returns whether the kept lines of a VTODO give the same dates.
-  private mutating func restoresDates(
-    _ todo: ICalendarTodo, _ component: ICalendarComponent, from lines: [String]
-  ) -> Bool {
+  private mutating func restore(_ todo: ICalendarTodo, _ component: ICalendarComponent, from lines: [String]) -> Bool {
     let names = [component[.start], component[.due]].compactMap { $0?.zone }
     if names.allSatisfy({ dates.knows($0) }) { return true }
     let kept = ICalendarComponent(lines: lines)

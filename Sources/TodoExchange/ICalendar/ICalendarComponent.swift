@@ -139,8 +139,7 @@ extension ICalendarItem {
 }
 
 extension TodoUID {
-  /// Creates the uid of a VTODO or of an occurrence: the text itself if it can be a uid, else its digest; `nil` for an
-  /// empty text.
+  /// Creates the uid of a VTODO or an occurrence: the text if it can be a uid, else its digest; `nil` for no text.
   init?(foreign text: String, occurrence: String? = nil) {
     if text.isEmpty { return nil }
     let text = occurrence.map { "\(text)#\($0)" } ?? text

@@ -158,7 +158,7 @@ struct ContentLine {
   }
 
   var bracket: Bracket? {
-    guard text.first?.mayBeginBracket == true, let colon = text.prefix(8).firstIndex(of: .colon) else { return nil }
+    guard text.first?.beginsBracket == true, let colon = text.prefix(8).firstIndex(of: .colon) else { return nil }
     let (name, value) = (text[..<colon].trimmed, text[(colon + 1)...].trimmed)
     if name.equalsIgnoringCase("BEGIN".utf8) { return .begin(value.string.capitals) }
     return name.equalsIgnoringCase("END".utf8) ? .end(value.string.capitals) : nil
@@ -206,9 +206,7 @@ struct ContentLines: Sequence, IteratorProtocol {
 
 extension UInt8 {
   /// Whether the byte may begin a line with BEGIN or END.
-  fileprivate var mayBeginBracket: Bool {
-    isBlank || lowercased == UInt8(ascii: "b") || lowercased == UInt8(ascii: "e")
-  }
+  fileprivate var beginsBracket: Bool { isBlank || lowercased == UInt8(ascii: "b") || lowercased == UInt8(ascii: "e") }
 
   /// Whether the byte can be in a property's name: a letter, a digit, a hyphen, or, in some programs, a full stop or an
   /// underscore.

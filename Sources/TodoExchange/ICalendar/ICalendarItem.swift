@@ -25,8 +25,7 @@ struct ICalendarItem: Sendable {
   /// The value of a property without parameters; `nil` for any other item.
   var plainValue: Bytes? { nameEnd < text.endIndex && text[nameEnd] == .colon ? text[(nameEnd + 1)...] : nil }
 
-  /// The parameters and the value of a property, `NAME;PARAMETER=value:value` (RFC 5545, section 3.1), or `nil` if the
-  /// item is no property.
+  /// The parameters and the value of a property, `NAME;PARAMETER=value:value` (RFC 5545, section 3.1); otherwise `nil`.
   var parts: (parameters: [(name: String, values: [String])], value: Bytes)? {
     let name = name
     guard !name.isEmpty, name.allSatisfy(\.isPropertyCharacter) else { return nil }
@@ -140,7 +139,7 @@ extension ICalendarItem {
       guard let line = lines.next() else { return false }
       switch line.bracket {
       case .begin(let name):
-        guard !isOne(name, of: calendarComponents), isOne(name, of: zoneParts) == isOne(open.last, of: ["VTIMEZONE"])
+        guard !isOne(name, of: outerComponents), isOne(name, of: zoneParts) == isOne(open.last, of: ["VTIMEZONE"])
         else {
           return false
         }
@@ -152,7 +151,7 @@ extension ICalendarItem {
     return open.isEmpty
   }
 
-  private static let calendarComponents = ["VCALENDAR", "VTODO", "VEVENT", "VJOURNAL", "VFREEBUSY", "VAVAILABILITY"]
+  private static let outerComponents = ["VCALENDAR", "VTODO", "VEVENT", "VJOURNAL", "VFREEBUSY", "VAVAILABILITY"]
   private static let zoneParts = ["STANDARD", "DAYLIGHT"]
 }
 

@@ -8,8 +8,6 @@ struct ICalendarTodo {
   private var todo: Todo?
 
   /// Reads a VTODO, or the kept items of one.
-  ///
-  /// - Throws: ``BatchProblem`` if a property is not valid.
   init(_ component: ICalendarComponent, _ dates: inout ICalendarDates) throws(BatchProblem) {
     for aspect in ICalendarAspect.all { try aspect.read(&self, component, &dates) }
   }

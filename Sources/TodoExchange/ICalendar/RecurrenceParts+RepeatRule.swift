@@ -24,8 +24,7 @@ extension RecurrenceParts {
     }
   }
 
-  /// Creates the recurrence rule with the same dates as a repeat rule for a todo on the anchor's days; `nil` if none
-  /// exists.
+  /// Creates the recurrence rule with the same dates as a repeat rule on the anchor's days; `nil` if none exists.
   ///
   /// The last day of the repeat rule is ignored.
   init?(_ rule: RepeatRule, _ anchor: Anchor) {
@@ -121,8 +120,7 @@ extension RecurrenceParts {
     }
   }
 
-  /// Returns the last day of the rule on the user's wall clock: the day before UNTIL if the todo's time is later than
-  /// UNTIL's.
+  /// Returns the last day of the rule on the user's wall clock: the day before UNTIL for a todo at a later time of day.
   func lastDay(of date: LocalDate?, on clock: WallClock) -> CalendarDay? {
     guard let until, let value = ForeignDate(basic: until[...].trimmed) else { return nil }
     func day(_ local: LocalDate) -> CalendarDay {

@@ -1,5 +1,4 @@
-/// Finds, removes and escapes the blanks at the ends of a text, which a line would lose: spaces, tabs and no-break
-/// spaces.
+/// Finds, removes and escapes blanks (spaces, tabs, no-break spaces) at the ends of a text, which a line would lose.
 enum MarkdownEdges {
   static func blank(at start: Int, in text: Bytes) -> Int? {
     guard start < text.endIndex else { return nil }
@@ -65,8 +64,7 @@ enum MarkdownEdges {
 
 /// The escape of a special character: backslashes before ASCII, a numeric entity instead of any other character.
 ///
-/// A text that already contains such an escape gets one more level: `\\#tag`, `&amp;#x1F4C5;`. So every text can be
-/// restored.
+/// An escape that is already in a text gets one more level, `\\#tag` or `&amp;#x1F4C5;`, so every text can be restored.
 struct MarkdownEscape {
   /// The number of escapes; 0 for a character without one.
   let level: Int

@@ -5,8 +5,7 @@ enum MarkdownName {
   private static let namespace = "md:"
   private static let blockMark = "^"
 
-  /// Returns the uid for an identifier of Obsidian (`🆔`): a UUID itself, any other as `md:identifier`; `nil` if that is
-  /// no valid uid.
+  /// Returns the uid for an identifier of Obsidian (`🆔`): a UUID itself, or `md:identifier`; `nil` if not valid.
   static func uid(id: String) -> TodoUID? { TodoUID(TodoUID(stored: id).isUUID ? id : namespace + id) }
   static func uid(block: String) -> TodoUID? { TodoUID(namespace + blockMark + block) }
 
@@ -16,8 +15,7 @@ enum MarkdownName {
     return TodoUID(stored: name).isUUID ? nil : name
   }
 
-  /// Returns the identifier from which a task's uid was made, without what was appended for a later task with the same
-  /// identifier.
+  /// Returns the identifier from which a uid was made, without the suffix of a further task with that identifier.
   static func formerID(of uid: TodoUID) -> String? {
     guard let name = name(of: uid) else { return nil }
     let id = name.utf8.prefix { $0 != UInt8(ascii: "#") }
@@ -33,8 +31,7 @@ enum MarkdownName {
 
   static func generatedID(for uid: TodoUID) -> String { Digest(of: uid.text).description }
 
-  /// Returns a digest of the values by which people would recognize the task: its words, and its project unless it has
-  /// a parent.
+  /// Returns a digest of what makes people recognize a task: its words, and its project unless it has a parent.
   ///
   /// User-defined fields at the end of a title do not count as words, although older versions read them so.
   static func identity(title: String, project: String?, hasParent: Bool, readsOwn: Bool = true) -> Digest {
@@ -92,8 +89,7 @@ enum MarkdownName {
     return months == 1 && days == 1 || months == 0 && days == 2 && years == 1
   }
 
-  /// Returns the indices of todos, reordered so that todos with the same derived name are in the order of the numbers
-  /// that distinguish them.
+  /// Returns the indices of todos, with those of one derived name in the order of the numbers that distinguish them.
   static func order(of uids: [TodoUID?]) -> [Int] {
     var order = Array(uids.indices)
     let twins = uids.indices.compactMap { place in uids[place].flatMap(derived).map { (place, $0.base, $0.number) } }

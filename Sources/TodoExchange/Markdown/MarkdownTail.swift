@@ -148,8 +148,7 @@ struct MarkdownTail {
   }
 }
 
-/// The tags at the beginning of a title, such as the `#task` that Obsidian Tasks may require, and at the end of a
-/// heading.
+/// The tags at the start of a title, such as the `#task` that Obsidian Tasks may require, and at the end of a heading.
 ///
 /// A word of the title or heading that would be read as such a tag gets a backslash; further backslashes are text.
 enum MarkdownHead {

@@ -144,8 +144,7 @@ struct ContentNote {
     return LocalDate(ascii: text[index..<end])?.day
   }
 
-  /// Returns the gap between annotations among the line ends from an index on: the line end before a note, or else a
-  /// blank line.
+  /// Returns the gap between annotations in line ends from an index on: the line end before a note, or a blank line.
   static func gap(from index: Int, in text: [UInt8]) -> Range<Int>? {
     guard text[index] == .lineFeed else { return nil }
     let end = text[index...].firstIndex { $0 != .lineFeed } ?? text.count

@@ -98,9 +98,7 @@ struct TaskwarriorDocument {
 }
 
 extension TaskwarriorDocument.Object {
-  /// Parses the object, and returns its members in order.
-  ///
-  /// - Throws: `Mistake` if the object is not valid or has a key twice.
+  /// Parses the object, in which each key may occur only once, and returns its members in order.
   func members() throws(TaskwarriorDocument.Mistake) -> [TaskwarriorMember] {
     let bytes = CESU8.repaired(text)
     do throws(JSONError) {

@@ -26,8 +26,7 @@ struct TaskwarriorMember: Equatable, Sendable {
     }
   }
 
-  /// A list of strings in any form that `depends` has had: an array, an array inside a string, or a string separated by
-  /// commas.
+  /// The strings in any form that `depends` has had: an array, an array in a string, or a string separated by commas.
   var texts: [String]? {
     guard let text else {
       return scan { (scanner) throws(JSONError) in

@@ -14,8 +14,6 @@ struct TaskwarriorReader {
   init(clock: TaskwarriorClock) { self.clock = clock }
 
   /// Turns a task into a record.
-  ///
-  /// - Throws: `Mistake` if a date or a relation is not valid.
   mutating func record(of task: TaskwarriorTask, template: TaskwarriorTask? = nil) throws(Mistake) -> ForeignRecord {
     record = ForeignRecord(line: task.line, sum: Digest(of: task.sum))
     name(task)

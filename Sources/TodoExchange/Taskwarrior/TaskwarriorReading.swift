@@ -1,8 +1,7 @@
 import FileStore
 import TodoCore
 
-/// Turns the tasks of a text into records: one for each task, except that a template and its pending occurrences become
-/// a single record.
+/// Turns the tasks of a text into records: one for a template with its pending occurrences, one for each other task.
 struct TaskwarriorReading {
   private var reader: TaskwarriorReader
   private var reading = ForeignReading()
@@ -137,8 +136,7 @@ struct TaskwarriorReading {
     return first < second
   }
 
-  /// Reduces records of the same todo, as an ended series is written with, to one: an open record if there is one, else
-  /// a done one.
+  /// Reduces the records of one todo, as an ended series is written with, to one: an open one, else a done one.
   private mutating func foldDuplicates() {
     if reader.notedUIDs.isEmpty { return }
     func rank(_ place: Int) -> Int {

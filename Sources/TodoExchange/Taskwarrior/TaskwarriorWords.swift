@@ -2,8 +2,7 @@ import TodoCore
 
 /// Converts texts, projects, tags and priorities of todos to those of Taskwarrior, and back.
 enum TaskwarriorWords {
-  /// Returns a text as Taskwarrior will export it: it stores brackets as `&open;` and `&close;`, so that these words in
-  /// a text become brackets.
+  /// Returns a text as Taskwarrior will export it: its words for brackets, `&open;` and `&close;`, become brackets.
   static func written(_ text: String) -> String {
     guard text.utf8.contains(UInt8(ascii: "&")) else { return text }
     let parts = Array(text.utf8).split(separator: UInt8(ascii: "&"), omittingEmptySubsequences: false)

@@ -48,8 +48,7 @@ struct PercentCode {
     return result[...]
   }
 
-  /// Returns the length of a code at an index: `%`, any number of `25`, and the digits of a known character; otherwise
-  /// `nil`.
+  /// Returns the length of a code at an index, `%`, any number of `25` and the digits of a known character, or `nil`.
   func length(in text: Bytes, at start: Int) -> Int? {
     guard start < text.endIndex, text[start] == .percent else { return nil }
     var index = start + 1

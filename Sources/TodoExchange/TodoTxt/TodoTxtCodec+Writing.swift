@@ -62,11 +62,7 @@ private struct LineMapper {
     let own = todo.unknown.own(for: TodoTxtCodec.self) { remarks.append($0) }
     line.own = own.flatMap(\.ownWords).ordered(as: former?.own ?? [])
     for word in former?.others ?? kept?.texts(TodoTxtCodec.Key.others) ?? [] {
-      if line.hasField(forKeyOf: word) {
-        remarks.append(.lost("kept \(quoted(word))"))
-      } else {
-        line.others.append(word)
-      }
+      if line.covers(word) { remarks.append(.lost("kept \(quoted(word))")) } else { line.others.append(word) }
     }
     line.uid = uid
     addRelations(to: &line, relations)
@@ -174,7 +170,7 @@ extension TodoTxtLine {
   }
 
   /// Returns whether a word without a field has the key of a field that the line has now.
-  fileprivate func hasField(forKeyOf word: String) -> Bool {
+  fileprivate func covers(_ word: String) -> Bool {
     let key = TodoTxtWord(Array(word.utf8)[...]).key
     return due != nil && key.elementsEqual("due".utf8) || start != nil && key.elementsEqual("t".utf8)
       || rule != nil && key.elementsEqual("rec".utf8) || own.contains { key.elementsEqual($0.key.utf8) }

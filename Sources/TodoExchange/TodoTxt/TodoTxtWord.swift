@@ -111,8 +111,7 @@ extension TodoTxtWord {
     valueCode.append(value, to: &line)
   }
 
-  /// Returns the end of the last word in a title that is certainly text: later words might belong to the names and
-  /// pairs.
+  /// Returns the end of the last word in a title that is surely text: later words might belong to the names and pairs.
   static func textEnd(of title: ArraySlice<UInt8>) -> Int {
     var end = title.endIndex
     while end > title.startIndex {

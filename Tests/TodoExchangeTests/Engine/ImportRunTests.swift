@@ -141,7 +141,7 @@ struct FormerTitleTests {
     if line.isKept { kept.values = [UnknownField(key: "line", text: String(line.text.dropLast()))] }
     todo.set(line.format.rawValue, String(decoding: kept.field(of: line.format).json, as: UTF8.self))
     if todo.uid.text.hasPrefix("markdown:") {
-      let identity = MarkdownName.identity(of: todo, isPart: false, readsOwn: false)
+      let identity = MarkdownName.identity(of: todo, hasParent: false, readsOwn: false)
       todo.uid = TodoUID(stored: "markdown:\(identity)")
     }
     return TodoStore(SpyStorage(document([todo], lastID: 1)))
