@@ -132,7 +132,7 @@ struct CSVRows: Sequence, IteratorProtocol {
       guard position < bytes.endIndex, bytes[position] == dialect.delimiter else { break }
       position += 1
     }
-    passLineEnd()
+    skipLineEnd()
     let problem = mistake.map { TextPlace(line: firstLine, after: bytes[start..<$0.offset]).problem($0.message) }
     return CSVRow(
       line: firstLine, whole: bytes[start..<position], cells: cells, cellCount: count, problem: problem)
@@ -144,7 +144,7 @@ struct CSVRows: Sequence, IteratorProtocol {
   private mutating func nextCell(_ mistake: inout Mistake?) -> CSVCell {
     let start = position
     guard position < bytes.endIndex, bytes[position] == dialect.quote else {
-      passUnquoted()
+      skipUnquoted()
       return CSVCell(value: bytes[start..<position].trimmed, isQuoted: false)
     }
     position += 1
@@ -167,7 +167,7 @@ struct CSVRows: Sequence, IteratorProtocol {
     } else {
       position += 1
       let end = position
-      passUnquoted()
+      skipUnquoted()
       if position > end { mistake = mistake ?? (end, "text behind the closing quotation mark") }
     }
     let value = hasQuotes ? unquoted(inner) : inner
@@ -186,13 +186,13 @@ struct CSVRows: Sequence, IteratorProtocol {
     return bytes[...]
   }
 
-  private mutating func passUnquoted() {
+  private mutating func skipUnquoted() {
     position =
       bytes[position...].firstIndex { $0 == dialect.delimiter || $0 == .lineFeed || $0 == .carriageReturn }
       ?? bytes.endIndex
   }
 
-  private mutating func passLineEnd() {
+  private mutating func skipLineEnd() {
     guard position < bytes.endIndex else { return }
     position += bytes[position...].starts(with: "\r\n".utf8) ? 2 : 1
     line += 1

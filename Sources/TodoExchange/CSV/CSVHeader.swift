@@ -141,12 +141,12 @@ struct CSVColumn {
       }
     }
     // `completed` may hold dates: it counts as the done column only if no other column tells the status.
-    let tellsStatus = ["status", "state", "done"].contains { keys.contains(Exact($0)) }
+    let hasStatusColumn = ["status", "state", "done"].contains { keys.contains(Exact($0)) }
     for column in all {
       if column.role == .id, roles.contains(.field(.uid)) { continue }
       if column.role == .isDone, roles.contains(.field(.status)) { continue }
       let names = column.names.lazy.map { Exact($0) }
-        .filter { !(column.role == .isDone && tellsStatus && $0 == Exact("completed")) }
+        .filter { !(column.role == .isDone && hasStatusColumn && $0 == Exact("completed")) }
       let place = names.compactMap { name in keys.indices.first { keys[$0] == name && roles[$0] == .other } }.first
       if let place { roles[place] = column.role }
     }

@@ -16,10 +16,10 @@ struct CSVTable {
     supportedOwn = Set(roles.compactMap { if case .own(let name) = $0 { Exact(name) } else { nil } })
     names = header.distinctNames()
     self.dates = dates
-    var told = roles.compactMap(\.field)
+    var supported = roles.compactMap(\.field)
     // A column of completion or cancellation times also tells the status.
-    if told.contains(.completed) || told.contains(.cancelled) { told.append(.status) }
-    unsupported = FieldSet(ForeignFields.fields).subtracting(FieldSet(told))
+    if supported.contains(.completed) || supported.contains(.cancelled) { supported.append(.status) }
+    unsupported = FieldSet(ForeignFields.fields).subtracting(FieldSet(supported))
   }
 
   static func read(_ document: CSVDocument, in context: ExchangeContext) -> ForeignReading {

@@ -5,7 +5,7 @@ import TodoCore
 /// <https://todoist.com/help/articles/format-a-csv-file-to-import-into-todoist-UVUXTmm6>
 struct TodoistTable {
   /// The fields that a table has columns for; the project of a task outside sections is the name of the file.
-  private static let told: [TodoField] = [.title, .status, .priority, .due, .repeats, .tags, .content, .parent]
+  private static let supported: [TodoField] = [.title, .status, .priority, .due, .repeats, .tags, .content, .parent]
 
   /// The key of a section's name that cannot be a project and is kept.
   private static let sectionName = "section"
@@ -57,7 +57,7 @@ struct TodoistTable {
 
   private mutating func beginTask(_ line: Int, _ cells: [String], _ content: String, indent: Int) {
     let unsupported = FieldSet(ForeignFields.fields).subtracting(
-      FieldSet(Self.told + (section == nil ? [] : [.project])))
+      FieldSet(Self.supported + (section == nil ? [] : [.project])))
     var record = ForeignRecord(line: line, sum: Digest(), unsupported: unsupported)
     let (title, labels) = Self.labels(of: content)
     if !title.isEmpty { record.setTitle(title) }

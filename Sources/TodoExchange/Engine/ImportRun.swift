@@ -18,7 +18,7 @@ package struct ImportRun {
   /// The titles of open repeating todos among the records.
   private var repeating: Set<Exact<String>> = []
   /// The uids of the records' todos if records can name no others; `nil` if they can.
-  private var meant: Set<TodoUID>?
+  private var nameable: Set<TodoUID>?
   private var linked: [ImportedTodo] = []
 
   /// Reads the records of a request, all of which must be in its format.
@@ -55,7 +55,7 @@ package struct ImportRun {
     if !different.isEmpty {
       let records = imported.records.lazy.filter { $0.patch[.status] == .status(.open) && $0.patch.sets(.repeats) }
       repeating = Set(records.compactMap { $0.patch[.title]?.text.map { Exact($0) } })
-      if !options.importer.namesOthers { meant = Set(matching.uids) }
+      if !options.importer.namesOthers { nameable = Set(matching.uids) }
     }
     for start in stride(from: 0, to: imported.records.count, by: Self.blockSize) {
       let block = start..<min(start + Self.blockSize, imported.records.count)
@@ -74,7 +74,7 @@ package struct ImportRun {
           if isUnchanged[place] {
             report.unchanged += 1
           } else if let stored = stored[place - start] {
-            try compare(place, stored, roundTrips[uid], matching, in: &workspace)
+            try merge(place, stored, roundTrips[uid], matching, in: &workspace)
           } else if let new = try new[place - start].take()?.get() {
             guard let id = workspace.nextID else { throw .idsExhausted }
             var new = new
@@ -121,7 +121,7 @@ package struct ImportRun {
     return all
   }
 
-  private mutating func compare(
+  private mutating func merge(
     _ place: Int, _ stored: Todo, _ roundTrip: RoundTrips.RoundTrip?,
     _ matching: RecordMatching, in workspace: inout TodoWorkspace
   ) throws(BatchProblem.Reason) {
@@ -217,11 +217,13 @@ package struct ImportRun {
       let known = Set(tags.map { Exact($0) })
       fields[.tags] = .list(tags + options.tags.filter { !known.contains(Exact($0)) })
     }
-    if let meant {
+    if let nameable {
       // The record cannot name other todos, so relations to them stay.
-      let after = (fields[.after]?.uids ?? []) + stored.after.filter { !meant.contains($0) }
+      let after = (fields[.after]?.uids ?? []) + stored.after.filter { !nameable.contains($0) }
       fields[.after] = after.isEmpty ? nil : .uids(after)
-      if fields[.parent] == nil, let parent = stored.parent, !meant.contains(parent) { fields[.parent] = .uid(parent) }
+      if fields[.parent] == nil, let parent = stored.parent, !nameable.contains(parent) {
+        fields[.parent] = .uid(parent)
+      }
     }
     return fields
   }

@@ -29,7 +29,7 @@ struct RecordMatching {
     hasNamesake = targets.map { $0 != nil }
     let records = imported.records
     for places in imported.namesakes { matchNamesakes(places, in: workspace) }
-    guard workspace.lastID > 0, records.indices.contains(where: { isOpen($0, in: workspace) }) else { return }
+    guard workspace.lastID > 0, records.indices.contains(where: { needsMatching($0, in: workspace) }) else { return }
     let own = Set(records.compactMap(\.uid))
     let twins = Set(imported.twins.joined())
     let single = records.indices.filter { records[$0].uid == nil && !twins.contains($0) }
@@ -40,7 +40,7 @@ struct RecordMatching {
   private var records: [ForeignRecord] { imported?.records ?? [] }
 
   /// Returns whether a record without a uid of its own has no todo yet, or a todo that came from another record.
-  private func isOpen(_ place: Int, in workspace: TodoWorkspace) -> Bool {
+  private func needsMatching(_ place: Int, in workspace: TodoWorkspace) -> Bool {
     records[place].uid == nil && !isUnchanged(place, in: workspace)
   }
 
@@ -66,7 +66,7 @@ struct RecordMatching {
       next = name.numbered(todos.count + 1)
     }
     if todos.count == 1 { return }
-    share(todos, among: places, order: sources(of: places, among: todos, in: workspace))
+    assign(todos, to: places, order: sources(of: places, among: todos, in: workspace))
   }
 
   /// Gives each record of a shared uid the todo that came from just this record, and each remaining one the todo of its
@@ -84,7 +84,7 @@ struct RecordMatching {
     var order = sources(of: places, among: todos, in: workspace)
     let taken = Set(order.compactMap(\.self))
     for index in order.indices where order[index] == nil && !taken.contains(index) { order[index] = index }
-    share(todos, among: places, order: order)
+    assign(todos, to: places, order: order)
   }
 
   /// Returns for each record the index of the todo that came from just this record.
@@ -99,7 +99,7 @@ struct RecordMatching {
   }
 
   /// Gives records the todos at the indices in `order`, and the remaining todos to records without an index.
-  private mutating func share(_ todos: [(uid: TodoUID, id: TodoID?)], among places: [Int], order: [Int?]) {
+  private mutating func assign(_ todos: [(uid: TodoUID, id: TodoID?)], to places: [Int], order: [Int?]) {
     let taken = Set(order.compactMap(\.self))
     var left = todos.indices.filter { !taken.contains($0) }.makeIterator()
     for (place, index) in zip(places, order) {
@@ -127,16 +127,16 @@ struct RecordMatching {
         alike[identity, default: []].append(todo)
       }
     }
-    let open = targets.indices.filter { place in
+    let candidates = targets.indices.filter { place in
       guard records[place].uid == nil else { return false }
       if targets[place] == nil, let todo = namesakes[names[place]] { match(place, with: todo) }
-      return isOpen(place, in: workspace)
+      return needsMatching(place, in: workspace)
     }
     // An unchanged twin may be the line of another todo now.
-    let openPlaces = Set(open)
-    let twins = Set((imported?.twins ?? []).lazy.filter { $0.contains(where: openPlaces.contains) }.joined())
+    let candidatePlaces = Set(candidates)
+    let twins = Set((imported?.twins ?? []).lazy.filter { $0.contains(where: candidatePlaces.contains) }.joined())
     var places: [Digest: [Int]] = [:]
-    for place in openPlaces.union(twins).sorted() {
+    for place in candidatePlaces.union(twins).sorted() {
       if let identity = records[place].identity, alike[identity] != nil || twins.contains(place) {
         places[identity, default: []].append(place)
       }
@@ -168,7 +168,7 @@ struct RecordMatching {
     for (places, todos) in ambiguousGroups {
       let free = places.filter { targets[$0] == nil }.map { uids[$0] }
       for place in places { targets[place] = nil }
-      let orders = [true, false].map { same(places, todos, roundTrips, bySumFirst: $0) }
+      let orders = [true, false].map { equalPairs(places, todos, roundTrips, bySumFirst: $0) }
       let found = orders[1].count > orders[0].count ? orders[1] : orders[0]
       for (place, index) in found { match(place, with: todos[index]) }
       let left = places.filter { found[$0] == nil }
@@ -190,7 +190,7 @@ struct RecordMatching {
   }
 
   /// Returns the index of a todo for each record that the todo came from or would be written as.
-  private func same(_ places: [Int], _ todos: [Todo], _ roundTrips: RoundTrips, bySumFirst: Bool) -> [Int: Int] {
+  private func equalPairs(_ places: [Int], _ todos: [Todo], _ roundTrips: RoundTrips, bySumFirst: Bool) -> [Int: Int] {
     var bySum: [Digest: [Int]] = [:]
     var byFields: [ForeignFields: [Int]] = [:]
     for index in todos.indices.reversed() {

@@ -88,8 +88,8 @@ struct ICalendarComponent {
   /// The sum of the items' digests, in any order, without those that programs change with each writing.
   var sum: UInt64 {
     zip(slots, items).reduce(0) { sum, entry in
-      let isPassed = entry.0 == .stamp || entry.0 == .modified || entry.0 == .sequence
-      return isPassed ? sum : sum &+ Digest(of: entry.1.text).bits
+      let isIgnored = entry.0 == .stamp || entry.0 == .modified || entry.0 == .sequence
+      return isIgnored ? sum : sum &+ Digest(of: entry.1.text).bits
     }
   }
 

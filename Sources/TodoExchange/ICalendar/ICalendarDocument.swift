@@ -41,7 +41,7 @@ struct ICalendarDocument {
       switch line.bracket {
       case .begin(let name): begin(name, line)
       case .end(let name): end(name, line)
-      case nil: pass(line)
+      case nil: read(line)
       }
     }
     // Of the components that the end of the text cuts off, only the VTODO is reported.
@@ -103,7 +103,7 @@ struct ICalendarDocument {
     if problems.count < BatchProblem.reportLimit { problems.append(problem) }
   }
 
-  private mutating func pass(_ line: ContentLine) {
+  private mutating func read(_ line: ContentLine) {
     switch open.last?.name {
     // The last line of an unended VTODO may be cut off, and the VTODO is reported anyway.
     case "VTODO" where line.range.upperBound == source.bytes.endIndex: break
@@ -183,23 +183,23 @@ struct ContentLines: Sequence, IteratorProtocol {
 
   init(_ bytes: Bytes, firstLine: Int = 1) {
     lines = SourceLines(bytes, breaksAtCarriageReturn: true, firstLine: firstLine)
-    passLine()
+    advance()
   }
 
   mutating func next() -> ContentLine? {
     guard let first = following else { return nil }
     var (text, end) = (first.text, first.whole.endIndex)
-    passLine()
+    advance()
     while let fold = following, fold.text.first?.isBlank == true {
       // A continuation begins with the blank of the fold.
       text += fold.text.dropFirst()
       end = fold.whole.endIndex
-      passLine()
+      advance()
     }
     return ContentLine(number: first.number, text: text, range: first.whole.startIndex..<end)
   }
 
-  private mutating func passLine() {
+  private mutating func advance() {
     repeat { following = lines.next() } while following?.text.isEmpty == true
   }
 }

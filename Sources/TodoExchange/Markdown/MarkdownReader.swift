@@ -50,7 +50,7 @@ struct MarkdownReader {
         problems.append(problem)
         blankLines = 0
       } else {
-        pass(line)
+        read(line)
       }
     }
   }
@@ -65,7 +65,7 @@ struct MarkdownReader {
     return 0
   }
 
-  private mutating func pass(_ source: SourceLine) {
+  private mutating func read(_ source: SourceLine) {
     let former = paragraph
     paragraph = nil
     var line = MarkdownLine(source.text)
@@ -82,14 +82,14 @@ struct MarkdownReader {
     }
     let isHidden = fence != nil
     leaveItems(line)
-    if isHidden, fence == nil { return pass(source) }
+    if isHidden, fence == nil { return read(source) }
     let owner = items.last?.record
     let opened = fence == nil ? MarkdownFence(openedBy: line.content) : nil
     if fence != nil || opened != nil {
       if let owner { addBody(source.text, to: owner, isRaw: true) }
       fence = opened ?? fence.flatMap { $0.isClosed(by: line.content) ? nil : $0 }
     } else {
-      passText(source, line, owner: owner, underlining: former)
+      readText(source, line, owner: owner, underlining: former)
     }
     blankLines = 0
     lastOwner = owner
@@ -103,7 +103,7 @@ struct MarkdownReader {
     if items.isEmpty { quotes = line.quotes }
   }
 
-  private mutating func passText(_ source: SourceLine, _ line: MarkdownLine, owner: Int?, underlining former: Bytes?) {
+  private mutating func readText(_ source: SourceLine, _ line: MarkdownLine, owner: Int?, underlining former: Bytes?) {
     if items.isEmpty, line.quotes == 0, line.column < 4 {
       if let heading = line.heading { return setHeading(heading.level, heading.text) }
       if let former, let level = line.underline { return setHeading(level, former) }

@@ -30,10 +30,10 @@ struct MarkdownWriter {
   }
 
   mutating func task(_ line: ArraySlice<UInt8>, body: [Bytes], depth: Int) {
-    let isFirstPart = depth > 0 && margins.count == depth
+    let isFirstChild = depth > 0 && margins.count == depth
     margins.removeLast(max(0, margins.count - depth))
     let marker = MarkdownLine(line.prefix(32)).marker
-    if isBelowHeading || isFirstPart && (isInHTML || marker?.number.map { $0 != 1 } ?? false) {
+    if isBelowHeading || isFirstChild && (isInHTML || marker?.number.map { $0 != 1 } ?? false) {
       bytes.append(.lineFeed)
     }
     (isBelowHeading, isInHTML) = (false, false)

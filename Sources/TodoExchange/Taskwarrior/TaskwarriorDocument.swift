@@ -63,7 +63,7 @@ struct TaskwarriorDocument {
     // Lines and columns are found in one pass, since one line may have many mistakes.
     var (place, passed) = (TextPlace(line: 1), bytes.startIndex)
     return (others + mistakes).sorted { $0.offset < $1.offset }.map { mistake in
-      place.pass(bytes[passed..<mistake.offset])
+      place.advance(over: bytes[passed..<mistake.offset])
       passed = mistake.offset
       return place.problem(mistake.message)
     }

@@ -8,7 +8,7 @@ extension TaskwarriorSeries {
     /// The series goes on with another rule, from the todo's occurrence on.
     case restarts
     /// The series goes on with another todo, which is the next occurrence.
-    case passesOn
+    case movesOn
     case ends
   }
 
@@ -26,9 +26,9 @@ extension TaskwarriorSeries {
   func course(of todo: Todo, isTemplate: Bool, last: CalendarDay?, completed: CalendarDay?) -> Course {
     if goesOn(with: todo) { return .goesOn }
     guard todo.status == .done, todo.repeats == nil else { return isTemplate ? .restarts : .ends }
-    guard let last, let completed, var rule else { return .passesOn }
+    guard let last, let completed, var rule else { return .movesOn }
     rule.end = .until(last)
-    return rule.nextDate(of: todo.due?.day, doneOn: completed) == nil ? .ends : .passesOn
+    return rule.nextDate(of: todo.due?.day, doneOn: completed) == nil ? .ends : .movesOn
   }
 
   /// Returns the tasks that a todo is written as, and the occurrences that were due before it.
@@ -48,7 +48,7 @@ extension TaskwarriorSeries {
     var tasks = [
       templateTask(of: task, for: todo, course, number), occurrenceTask(of: task, at: place, for: todo, course, number),
     ].compactMap(\.self)
-    if course == .passesOn { return (tasks, []) }
+    if course == .movesOn { return (tasks, []) }
     var passed: [[UnknownField]] = []
     for (index, occurrence) in occurrences.enumerated().dropFirst() where index != place {
       let over = createdTask(occurrence, of: task).replacing(note(for: todo, on: occurrence.uuid) + ended(task))
@@ -67,7 +67,7 @@ extension TaskwarriorSeries {
   private func templateTask(
     of task: [UnknownField], for todo: Todo, _ course: Course, _ number: Int?
   ) -> [UnknownField]? {
-    if course == .passesOn { return nil }
+    if course == .movesOn { return nil }
     let (shared, note) = (task.without(lacking), note(for: todo, on: template.text("uuid")))
     if course == .restarts {
       let others = template.filter { Exact($0.key) == Exact("uuid") || !Self.isKey($0.key, in: Self.common) }

@@ -48,7 +48,7 @@ package struct SourceText: Sendable {
     var place = TextPlace(line: line)
     while true {
       switch parser.parseScalar(from: &units) {
-      case .valid(let scalar): place.pass(isLineFeed(scalar))
+      case .valid(let scalar): place.advance(isLineFeed: isLineFeed(scalar))
       case .emptyInput: return nil
       case .error: return place.problem("the text is not valid UTF-8")
       }
@@ -64,15 +64,15 @@ struct TextPlace {
   /// The place after some bytes that start at the beginning of a line.
   init(line: Int, after bytes: Bytes = []) {
     self.line = line
-    pass(bytes)
+    advance(over: bytes)
   }
 
-  mutating func pass(_ bytes: Bytes) {
+  mutating func advance(over bytes: Bytes) {
     // Every byte but a continuation byte (10xxxxxx) begins a scalar.
-    for byte in bytes where byte & 0xC0 != 0x80 { pass(byte == .lineFeed) }
+    for byte in bytes where byte & 0xC0 != 0x80 { advance(isLineFeed: byte == .lineFeed) }
   }
 
-  mutating func pass(_ isLineFeed: Bool) {
+  mutating func advance(isLineFeed: Bool) {
     (line, column) = isLineFeed ? (line + 1, 1) : (line, column + 1)
   }
 
