@@ -128,8 +128,7 @@ struct ImportedRecords {
 
   private func isOpen(_ place: Int) -> Bool { records[place].patch[.status] == .status(.open) }
 
-  /// Returns the day on which a record's todo ended, the same in every time zone: the day in UTC, unless the instant
-  /// stands for a whole day.
+  /// Returns the day on which a todo ended, the same in every zone: a whole day as it is, an instant by UTC.
   private func endDay(of record: ForeignRecord) -> String {
     guard let end = record.patch[.completed]?.instant ?? record.patch[.cancelled]?.instant else { return "2" }
     var clock = WallClock(context.moment)

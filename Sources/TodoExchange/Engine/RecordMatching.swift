@@ -161,7 +161,7 @@ struct RecordMatching {
   /// The todos whose records can only be told by comparing all values.
   var ambiguousTodos: [Todo] { ambiguousGroups.flatMap(\.todos) }
 
-  /// Gives each record of an ambiguous group the todo that equals it, and each remaining record the todo most similar to it.
+  /// Gives each record of an ambiguous group the todo that equals it, and each other record the most similar todo.
   ///
   /// If equality leaves one record and one todo, they belong together; otherwise the match is a guess.
   mutating func matchAmbiguousGroups(by roundTrips: RoundTrips) {

@@ -208,7 +208,6 @@ extension UInt8 {
   /// Whether the byte may begin a line with BEGIN or END.
   fileprivate var beginsBracket: Bool { isBlank || lowercased == UInt8(ascii: "b") || lowercased == UInt8(ascii: "e") }
 
-  /// Whether the byte can be in a property's name: a letter, a digit, a hyphen, or, in some programs, a full stop or an
-  /// underscore.
+  /// Whether the byte can be in a property's name: a letter, a digit, `-`, or `.` and `_`, which some programs use.
   var isPropertyCharacter: Bool { isNameCharacter || self == UInt8(ascii: ".") }
 }

@@ -227,8 +227,7 @@ extension MarkdownTask {
     return true
   }
 
-  /// Takes the first time for the due date, and the first day for the end of a rule without one; the rest become words
-  /// of the title.
+  /// Takes the first time for the due date, and the first day to end an endless rule; others become words of the title.
   private mutating func take(_ times: [String], _ ends: [String], into title: inout String) {
     var (times, ends) = (times[...], ends[...])
     if let day = due, day.minute == nil, let time = times.first, let timed = LocalDate("\(day)T\(time)") {

@@ -95,8 +95,7 @@ struct TodoTxtWriter {
     }
   }
 
-  /// Writes a title so that each word is read as text, except words that equal one of the line's names and pairs: these
-  /// are not written a second time.
+  /// Writes a title with each word as text, except words that equal a name or pair of the line: these are not repeated.
   private mutating func appendSentence(_ title: String, of line: TodoTxtLine) {
     guard TodoTxtWord.mayNeedEncoding(title) else { return bytes += title.utf8 }
     let title = Array(title.utf8)[...]
