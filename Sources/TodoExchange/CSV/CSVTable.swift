@@ -59,8 +59,8 @@ struct CSVTable {
     for field in reading.records.lazy.flatMap(\.own) where field.text.map(OwnValue.number) ?? nil == nil {
       texts.insert(Exact(field.key))
     }
-    for place in reading.records.indices {
-      reading.records[place].own = reading.records[place].own.map { field in
+    for index in reading.records.indices {
+      reading.records[index].own = reading.records[index].own.map { field in
         texts.contains(Exact(field.key)) ? field : UnknownField(key: field.key, json: Array((field.text ?? "").utf8))
       }
     }
@@ -191,41 +191,41 @@ struct CSVTable {
 /// The references between the rows of a table: by ids, or by titles that are unique.
 private struct CSVRelations {
   /// The cells that name other rows, each with the index of its record.
-  var cells: [(field: TodoField, text: String, column: String, place: Int)] = []
-  var ids: [(id: String, place: Int)] = []
+  var cells: [(field: TodoField, text: String, column: String, index: Int)] = []
+  var ids: [(id: String, index: Int)] = []
 
   mutating func append(_ next: CSVRelations, after count: Int) {
-    ids += next.ids.map { ($0.id, count + $0.place) }
-    cells += next.cells.map { ($0.field, $0.text, $0.column, count + $0.place) }
+    ids += next.ids.map { ($0.id, count + $0.index) }
+    cells += next.cells.map { ($0.field, $0.text, $0.column, count + $0.index) }
   }
 
   /// Drops the references and ids of a row that turned out to be bad.
-  mutating func drop(_ place: Int) {
-    while cells.last?.place == place { cells.removeLast() }
-    while ids.last?.place == place { ids.removeLast() }
+  mutating func drop(_ index: Int) {
+    while cells.last?.index == index { cells.removeLast() }
+    while ids.last?.index == index { ids.removeLast() }
   }
 
   /// Sets the relations of the records; a cell that does not name exactly one row is kept.
   func resolve(_ records: inout [ForeignRecord]) {
     if cells.isEmpty { return }
-    let ids = Dictionary(ids.map { (Exact($0.id), $0.place) }) { first, _ in first }
+    let ids = Dictionary(ids.map { (Exact($0.id), $0.index) }) { first, _ in first }
     let named = records.indices.filter { !records[$0].isUntitled }
     let titles = Dictionary(named.map { (records[$0].patch[.title]?.text.map { Exact($0) }, Int?.some($0)) }) { _, _ in
       nil
     }
-    func place(of name: String) -> Int? { ids[Exact(name)] ?? titles[Exact(name)] ?? nil }
+    func index(of name: String) -> Int? { ids[Exact(name)] ?? titles[Exact(name)] ?? nil }
     for (field, text, column, own) in cells {
-      let isOne = place(of: text) != nil
+      let isOne = index(of: text) != nil
       let names = isOne ? [text] : text.split(separator: ",").map { CSVWords.trimmed(String($0)) }
-      let places = names.map(place)
-      for case let place? in places where place != own {
+      let indices = names.map(index)
+      for case let index? in indices where index != own {
         if field == .after {
-          records[own].after.append(.record(place))
+          records[own].after.append(.record(index))
         } else if records[own].parent == nil {
-          records[own].parent = .record(place)
+          records[own].parent = .record(index)
         }
       }
-      if places.allSatisfy({ $0 != nil && $0 != own }), field == .after || places.count == 1 { continue }
+      if indices.allSatisfy({ $0 != nil && $0 != own }), field == .after || indices.count == 1 { continue }
       records[own].keep(text, of: column)
     }
   }

@@ -62,7 +62,7 @@ public struct ExchangeReport: Hashable, Sendable {
   /// The messages for records that could not be read.
   public package(set) var problems: [String] = []
   /// The indices of the items in their lists.
-  private var places: [ExchangeRemark: Int] = [:]
+  private var indices: [ExchangeRemark: Int] = [:]
 
   /// Creates an empty report.
   package init(isImport: Bool) { self.isImport = isImport }
@@ -70,12 +70,12 @@ public struct ExchangeReport: Hashable, Sendable {
   /// Counts a remark about a record or todo with a name and an id, or about `count` things without any.
   package mutating func add(_ remark: ExchangeRemark, _ ref: String?, _ id: TodoID? = nil, count: Int = 1) {
     let (what, list) = remark.item
-    let place = places[remark] ?? self[keyPath: list].count
-    if place == self[keyPath: list].count {
-      places[remark] = place
+    let index = indices[remark] ?? self[keyPath: list].count
+    if index == self[keyPath: list].count {
+      indices[remark] = index
       self[keyPath: list].append(Item(what: what, count: 0))
     }
-    self[keyPath: list][place].add(ref, id, count)
+    self[keyPath: list][index].add(ref, id, count)
   }
 }
 

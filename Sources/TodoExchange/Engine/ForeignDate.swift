@@ -82,10 +82,10 @@ extension Bytes {
     while !rest.isEmpty {
       let digits = rest.prefix(while: \.isDigit)
       rest = rest.dropFirst(digits.count)
-      guard let unit = rest.popFirst(), let place = units.firstIndex(of: unit), !units[..<place].contains(time),
+      guard let unit = rest.popFirst(), let index = units.firstIndex(of: unit), !units[..<index].contains(time),
         digits.isEmpty == (unit == time), unit != time || !rest.isEmpty
       else { return nil }
-      units = units[(place + 1)...]
+      units = units[(index + 1)...]
       if unit != time { parts.append((unit, digits)) }
     }
     return first == UInt8(ascii: "P") && !parts.isEmpty ? parts : nil

@@ -63,7 +63,7 @@ enum ForeignRef: Hashable {
   fileprivate func moved(by count: Int) -> ForeignRef {
     switch self {
     case .uid: self
-    case .record(let place): .record(place + count)
+    case .record(let index): .record(index + count)
     }
   }
 }
@@ -72,8 +72,8 @@ extension [ForeignRecord] {
   /// Replaces uids in the records' predecessors.
   mutating func rename(_ uids: [TodoUID: TodoUID]) {
     if uids.isEmpty { return }
-    for place in indices where !self[place].after.isEmpty {
-      self[place].after = self[place].after.map { ref in
+    for index in indices where !self[index].after.isEmpty {
+      self[index].after = self[index].after.map { ref in
         if case .uid(let uid) = ref, let named = uids[uid] { .uid(named) } else { ref }
       }
     }

@@ -42,9 +42,9 @@ package struct ImportRun {
     var matching = RecordMatching(imported, options, in: workspace)
     workspace.reserve(matching.targets.count { $0 == nil })
     var different: [Todo] = []
-    let isUnchanged = imported.records.indices.map { place in
-      if imported.repeated.contains(place) || matching.isUnchanged(place, in: workspace) { return true }
-      if let stored = matching.stored(place, in: workspace) { different.append(stored) }
+    let isUnchanged = imported.records.indices.map { index in
+      if imported.repeated.contains(index) || matching.isUnchanged(index, in: workspace) { return true }
+      if let stored = matching.stored(index, in: workspace) { different.append(stored) }
       return false
     }
     let compared = Set((different + matching.ambiguousTodos).map(\.id))
@@ -61,30 +61,30 @@ package struct ImportRun {
       let block = start..<min(start + Self.blockSize, imported.records.count)
       let stored = block.map { isUnchanged[$0] ? nil : matching.stored($0, in: workspace) }
       let roundTrips = roundTrips(of: stored.compactMap(\.self))
-      var new = block.concurrentMap { [imported, options, matching] place in
-        guard !isUnchanged[place], stored[place - start] == nil else {
+      var new = block.concurrentMap { [imported, options, matching] index in
+        guard !isUnchanged[index], stored[index - start] == nil else {
           return Result<ImportedTodo, BatchProblem.Reason>?.none
         }
-        return Result { () throws(BatchProblem.Reason) in try ImportedTodo(place, of: imported, matching, options) }
+        return Result { () throws(BatchProblem.Reason) in try ImportedTodo(index, of: imported, matching, options) }
       }
-      for place in block {
+      for index in block {
         do throws(BatchProblem.Reason) {
-          let uid = matching.uids[place]
+          let uid = matching.uids[index]
           if workspace.sharedUIDs.contains(uid) { throw .sharedUID(uid.text) }
-          if isUnchanged[place] {
+          if isUnchanged[index] {
             report.unchanged += 1
-          } else if let stored = stored[place - start] {
-            try merge(place, stored, roundTrips[uid], matching, in: &workspace)
-          } else if let new = try new[place - start].take()?.get() {
+          } else if let stored = stored[index - start] {
+            try merge(index, stored, roundTrips[uid], matching, in: &workspace)
+          } else if let new = try new[index - start].take()?.get() {
             guard let id = workspace.nextID else { throw .idsExhausted }
             var new = new
             new.todo.id = id
-            put(new, place, in: &workspace)
+            put(new, index, in: &workspace)
             report.added += 1
-            if imported.records[place].uid == nil, matching.hasOrphans { report.doubtful += 1 }
+            if imported.records[index].uid == nil, matching.hasOrphans { report.doubtful += 1 }
           }
         } catch {
-          problems.append(imported.problem(error, at: place))
+          problems.append(imported.problem(error, at: index))
         }
       }
       imported.empty(block)
@@ -112,22 +112,22 @@ package struct ImportRun {
       guard let id = workspace.id(of: uid), let todo = workspace.stored(id: id.rawValue) else { return }
       if !isPredecessor || compared.contains(id), shown.insert(id).inserted { all.append(todo) }
     }
-    var place = 0
-    while place < all.count {
-      if place < todos.count { for uid in all[place].after { show(uid, isPredecessor: true) } }
-      if let uid = all[place].parent { show(uid, isPredecessor: false) }
-      place += 1
+    var index = 0
+    while index < all.count {
+      if index < todos.count { for uid in all[index].after { show(uid, isPredecessor: true) } }
+      if let uid = all[index].parent { show(uid, isPredecessor: false) }
+      index += 1
     }
     return all
   }
 
   private mutating func merge(
-    _ place: Int, _ stored: Todo, _ roundTrip: RoundTrips.RoundTrip?,
+    _ index: Int, _ stored: Todo, _ roundTrip: RoundTrips.RoundTrip?,
     _ matching: RecordMatching, in workspace: inout TodoWorkspace
   ) throws(BatchProblem.Reason) {
     let kept = ImportOrigin(options.format, in: stored.unknown)
-    let fields = fields(of: place, matching, besides: stored)
-    let unsupported = imported.records[place].unsupported
+    let fields = fields(of: index, matching, besides: stored)
+    let unsupported = imported.records[index].unsupported
     // If the todo had ended already, a record without the time of its end leaves that time alone.
     let undated = fields[.status] == stored[.status] ? stored.status.endField : nil
     let isFromOtherZone = kept == nil && options.isFromOtherZone(fields, roundTrip?.fields, stored)
@@ -137,17 +137,17 @@ package struct ImportRun {
       if fields[field] == nil, saysNothing { return false }
       return !fields[field].isEquivalent(to: roundTrip?.fields[field]) && !fields[field].isEquivalent(to: stored[field])
     }
-    let own = try ownChanges(of: imported.records[place], besides: stored, shownAs: roundTrip?.own ?? [])
+    let own = try ownChanges(of: imported.records[index], besides: stored, shownAs: roundTrip?.own ?? [])
     // Older versions kept these fields with the record, or left them in the title.
-    let moved = imported.records[place].own.filter {
+    let moved = imported.records[index].own.filter {
       roundTrip?.own.json($0.key) != nil && stored.json(ofKey: $0.key) == nil
     }
     if different.isEmpty, own.isEmpty {
       report.unchanged += 1
       if !moved.isEmpty { return }
       // An unchanged record that an export from here wrote has nothing to keep.
-      if kept == nil, Set(imported.records[place].kept).isSubset(of: roundTrip?.kept ?? []) { return }
-      return put(place, fields, kept, stored, stored, at: stored.modified, in: &workspace)
+      if kept == nil, Set(imported.records[index].kept).isSubset(of: roundTrip?.kept ?? []) { return }
+      return put(index, fields, kept, stored, stored, at: stored.modified, in: &workspace)
     }
     if moved.contains(where: { kept?[$0.key] == nil }), !fields[.title].isEquivalent(to: stored[.title]) {
       // Other fields may have been in the title, too.
@@ -156,12 +156,12 @@ package struct ImportRun {
       }
     }
     // Which of the remaining twins is which is a guess, so a change to one of them has to be reported.
-    let isConflict = kept?.at != stored.modified || matching.guessed.contains(place)
+    let isConflict = kept?.at != stored.modified || matching.guessed.contains(index)
     if isConflict { report.conflicts.append(ExchangeReport.Conflict(id: stored.id, uid: stored.uid)) }
     if isConflict, options.request.policy == .mine {
       report.unchanged += 1
       // The todo still counts as changed here.
-      return put(place, fields, kept, stored, stored, at: kept?.at ?? Instant(seconds: 0), in: &workspace)
+      return put(index, fields, kept, stored, stored, at: kept?.at ?? Instant(seconds: 0), in: &workspace)
     }
     var patch = TodoPatch()
     for field in different + [.modified] where fields[field] != nil || field.schema.isClearable {
@@ -182,7 +182,7 @@ package struct ImportRun {
     {
       report.add(.lost("next occurrence (done there, which ends the series)"), stored.uid.text, stored.id)
     }
-    put(place, fields, kept, stored, settled, at: settled.modified, in: &workspace)
+    put(index, fields, kept, stored, settled, at: settled.modified, in: &workspace)
     report.changed += 1
   }
 
@@ -207,8 +207,8 @@ package struct ImportRun {
   }
 
   /// Returns the values of a record together with those that every todo gets.
-  private func fields(of place: Int, _ matching: RecordMatching, besides stored: Todo) -> ForeignFields {
-    var fields = matching.fields(of: imported.records[place])
+  private func fields(of index: Int, _ matching: RecordMatching, besides stored: Todo) -> ForeignFields {
+    var fields = matching.fields(of: imported.records[index])
     if fields[.project] == nil, let project = options.context.project {
       fields[.project] = stored[.project] ?? .text(project)
     }
@@ -230,16 +230,16 @@ package struct ImportRun {
 
   /// Stores a todo together with the kept values of its record.
   private mutating func put(
-    _ place: Int, _ fields: ForeignFields, _ former: ImportOrigin?, _ stored: Todo, _ todo: Todo, at instant: Instant,
+    _ index: Int, _ fields: ForeignFields, _ former: ImportOrigin?, _ stored: Todo, _ todo: Todo, at instant: Instant,
     in workspace: inout TodoWorkspace
   ) {
-    var kept = imported.kept(of: place, by: todo, at: instant)
+    var kept = imported.kept(of: index, by: todo, at: instant)
     kept.keepUnfollowed(fields, of: former, in: todo)
-    put(ImportedTodo(stored: stored, todo: todo, kept: kept), place, in: &workspace)
+    put(ImportedTodo(stored: stored, todo: todo, kept: kept), index, in: &workspace)
   }
 
-  private mutating func put(_ imported: ImportedTodo, _ place: Int, in workspace: inout TodoWorkspace) {
-    reportRemarks(of: place, imported.todo)
+  private mutating func put(_ imported: ImportedTodo, _ index: Int, in workspace: inout TodoWorkspace) {
+    reportRemarks(of: index, imported.todo)
     if waits(imported.todo), !(imported.stored.map(waits) ?? false) { report.waiting.append(imported.todo.id) }
     if imported.todo.hasRelations(beyond: imported.stored) { linked.append(imported) }
     workspace.put(imported.settled(in: options.format))
@@ -249,9 +249,9 @@ package struct ImportRun {
     todo.status == .open && todo.start.map { $0.firstMinute > options.context.moment.local.firstMinute } ?? false
   }
 
-  private mutating func reportRemarks(of place: Int, _ todo: Todo) {
-    let isKept = imported.keepsValues(of: place)
-    for remark in imported.records[place].remarks where isKept || !remark.isKept {
+  private mutating func reportRemarks(of index: Int, _ todo: Todo) {
+    let isKept = imported.keepsValues(of: index)
+    for remark in imported.records[index].remarks where isKept || !remark.isKept {
       report.add(remark, todo.uid.text, todo.id)
     }
     if !isKept {

@@ -50,27 +50,27 @@ struct ImportedRecords {
   /// Drops all records when they are no longer needed, to free their memory for writing the todos.
   mutating func removeAll() { (records, uids) = ([], []) }
 
-  mutating func empty(_ places: Range<Int>) {
-    for place in places { records[place].empty() }
+  mutating func empty(_ indices: Range<Int>) {
+    for index in indices { records[index].empty() }
   }
 
-  func problem(_ reason: BatchProblem.Reason, at place: Int) -> BatchProblem {
-    BatchProblem(sources[place], line: records[place].line, reason: reason)
+  func problem(_ reason: BatchProblem.Reason, at index: Int) -> BatchProblem {
+    BatchProblem(sources[index], line: records[index].line, reason: reason)
   }
 
   /// Returns the values of a record that its todo keeps.
   ///
   /// - Parameter instant: the todo's `modified` after the import.
-  func kept(of place: Int, by todo: Todo, at instant: Instant) -> ImportOrigin {
-    var kept = ImportOrigin(sum: records[place].sum, at: instant)
-    if uids[place] != todo.uid { kept.uid = uids[place] }
-    if keepsValues(of: place) { kept.values = records[place].kept }
+  func kept(of index: Int, by todo: Todo, at instant: Instant) -> ImportOrigin {
+    var kept = ImportOrigin(sum: records[index].sum, at: instant)
+    if uids[index] != todo.uid { kept.uid = uids[index] }
+    if keepsValues(of: index) { kept.values = records[index].kept }
     return kept
   }
 
   /// Returns whether the values without a field are small enough to be kept.
-  func keepsValues(of place: Int) -> Bool {
-    records[place].kept.reduce(0) { $0 + $1.json.count } <= ImportOrigin.sizeLimit
+  func keepsValues(of index: Int) -> Bool {
+    records[index].kept.reduce(0) { $0 + $1.json.count } <= ImportOrigin.sizeLimit
   }
 
   /// Gives every record a uid.
@@ -82,38 +82,38 @@ struct ImportedRecords {
     var keepers: [TodoUID: Int] = [:]
     // The digests of the different records that share a uid.
     var different: [TodoUID: Set<Digest>] = [:]
-    for place in records.indices {
-      guard let uid = records[place].uid else { continue }
+    for index in records.indices {
+      guard let uid = records[index].uid else { continue }
       guard let keeper = keepers[uid] else {
-        keepers[uid] = place
+        keepers[uid] = index
         continue
       }
-      if !different[uid, default: [records[keeper].sum]].insert(records[place].sum).inserted {
-        repeated.insert(place)
-      } else if !isOpen(keeper), isOpen(place) {
-        keepers[uid] = place
+      if !different[uid, default: [records[keeper].sum]].insert(records[index].sum).inserted {
+        repeated.insert(index)
+      } else if !isOpen(keeper), isOpen(index) {
+        keepers[uid] = index
       }
     }
     var names = UniqueUIDs(own: keepers, format: format, given: Set(minimumCapacity: records.count - keepers.count))
     var shared: [Digest: [Int]] = [:]
-    uids = records.indices.map { place in
-      if let uid = records[place].uid {
-        return keepers[uid] == place || repeated.contains(place)
-          ? uid : names.name("\(uid.text)#\(endDay(of: records[place]))")
+    uids = records.indices.map { index in
+      if let uid = records[index].uid {
+        return keepers[uid] == index || repeated.contains(index)
+          ? uid : names.name("\(uid.text)#\(endDay(of: records[index]))")
       }
-      let name = name(of: records[place])
+      let name = name(of: records[index])
       let (uid, isFirst) = names.name(name)
       if !isFirst { shared[name] = [] }
       return uid
     }
     if !different.isEmpty {
-      let apart = records.indices.filter { place in
-        records[place].uid.map { different[$0] != nil } == true && !repeated.contains(place)
+      let apart = records.indices.filter { index in
+        records[index].uid.map { different[$0] != nil } == true && !repeated.contains(index)
       }
       namesakes = Dictionary(grouping: apart) { records[$0].uid }.values.filter { $0.count > 1 }
     }
     if shared.isEmpty { return }
-    for place in records.indices where records[place].uid == nil { shared[name(of: records[place])]?.append(place) }
+    for index in records.indices where records[index].uid == nil { shared[name(of: records[index])]?.append(index) }
     twins = Array(shared.values)
   }
 
@@ -126,7 +126,7 @@ struct ImportedRecords {
     return name
   }
 
-  private func isOpen(_ place: Int) -> Bool { records[place].patch[.status] == .status(.open) }
+  private func isOpen(_ index: Int) -> Bool { records[index].patch[.status] == .status(.open) }
 
   /// Returns the day on which a todo ended, the same in every zone: a whole day as it is, an instant by UTC.
   private func endDay(of record: ForeignRecord) -> String {

@@ -88,20 +88,20 @@ struct ImportedTodo {
 extension ImportedTodo {
   /// Creates the todo of a new record, without an id.
   init(
-    _ place: Int, of imported: ImportedRecords, _ matching: RecordMatching, _ options: ImportOptions
+    _ index: Int, of imported: ImportedRecords, _ matching: RecordMatching, _ options: ImportOptions
   ) throws(BatchProblem.Reason) {
-    var patch = imported.records[place].patch
+    var patch = imported.records[index].patch
     if let project = options.context.project, !patch.sets(.project) { patch.set(.project, to: .text(project)) }
     options.complete(&patch)
     patch.addedTags = options.tags
-    let record = imported.records[place]
+    let record = imported.records[index]
     patch.unknown = try options.own(besides: record.own).map { ($0.key, $0.json) }
     if !record.after.isEmpty { patch.set(.after, to: .uids(record.after.map(matching.uid))) }
     if let parent = record.parent { patch.set(.parent, to: .uid(matching.uid(of: parent))) }
-    var patched = PatchedTodo(matching.uids[place], at: options.now)
+    var patched = PatchedTodo(matching.uids[index], at: options.now)
     patched.apply(try options.judged(patch, besides: nil))
     let todo = patched.settled(at: options.now)
-    self.init(stored: nil, todo: todo, kept: imported.kept(of: place, by: todo, at: todo.modified))
+    self.init(stored: nil, todo: todo, kept: imported.kept(of: index, by: todo, at: todo.modified))
   }
 }
 

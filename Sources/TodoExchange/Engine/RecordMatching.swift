@@ -14,7 +14,7 @@ struct RecordMatching {
   /// Whether a todo of the store has the uid of each record.
   private let hasNamesake: [Bool]
   /// Records and todos with the same identity where there are several of either.
-  private var ambiguousGroups: [(places: [Int], todos: [Todo])] = []
+  private var ambiguousGroups: [(indices: [Int], todos: [Todo])] = []
   /// The indices of records whose todos could only be guessed.
   private(set) var guessed: Set<Int> = []
   /// Whether a todo that came from a record without a uid of its own is matched by no record.
@@ -28,20 +28,20 @@ struct RecordMatching {
     targets = names.map { workspace.id(of: $0) }
     hasNamesake = targets.map { $0 != nil }
     let records = imported.records
-    for places in imported.namesakes { matchNamesakes(places, in: workspace) }
+    for indices in imported.namesakes { matchNamesakes(indices, in: workspace) }
     guard workspace.lastID > 0, records.indices.contains(where: { needsMatching($0, in: workspace) }) else { return }
     let own = Set(records.compactMap(\.uid))
     let twins = Set(imported.twins.joined())
     let single = records.indices.filter { records[$0].uid == nil && !twins.contains($0) }
-    for places in imported.twins + single.map({ [$0] }) { matchTwins(places, excluding: own, in: workspace) }
+    for indices in imported.twins + single.map({ [$0] }) { matchTwins(indices, excluding: own, in: workspace) }
     matchByIdentity(in: workspace)
   }
 
   private var records: [ForeignRecord] { imported?.records ?? [] }
 
   /// Returns whether a record without a uid of its own has no todo yet, or a todo that came from another record.
-  private func needsMatching(_ place: Int, in workspace: TodoWorkspace) -> Bool {
-    records[place].uid == nil && !isUnchanged(place, in: workspace)
+  private func needsMatching(_ index: Int, in workspace: TodoWorkspace) -> Bool {
+    records[index].uid == nil && !isUnchanged(index, in: workspace)
   }
 
   private func recordSum(_ id: TodoID?, in workspace: TodoWorkspace) -> Digest? {
@@ -49,61 +49,61 @@ struct RecordMatching {
   }
 
   /// Returns whether a record is unchanged since its todo was imported.
-  func isUnchanged(_ place: Int, in workspace: TodoWorkspace) -> Bool {
-    recordSum(targets[place], in: workspace) == records[place].sum
+  func isUnchanged(_ index: Int, in workspace: TodoWorkspace) -> Bool {
+    recordSum(targets[index], in: workspace) == records[index].sum
   }
 
   /// Gives each twin the todo that came from just this record, and the remaining todos to the remaining twins: twins
   /// may have changed places, and some may be missing now.
   ///
   /// - Parameter own: the uids that records have of their own.
-  private mutating func matchTwins(_ places: [Int], excluding own: Set<TodoUID>, in workspace: TodoWorkspace) {
-    var todos = places.map { (uid: uids[$0], id: targets[$0]) }
-    let name = uids[places[0]]
-    var next = name.numbered(places.count + 1)
+  private mutating func matchTwins(_ indices: [Int], excluding own: Set<TodoUID>, in workspace: TodoWorkspace) {
+    var todos = indices.map { (uid: uids[$0], id: targets[$0]) }
+    let name = uids[indices[0]]
+    var next = name.numbered(indices.count + 1)
     while let id = workspace.id(of: next), !own.contains(next) {
       todos.append((next, id))
       next = name.numbered(todos.count + 1)
     }
     if todos.count == 1 { return }
-    assign(todos, to: places, order: sources(of: places, among: todos, in: workspace))
+    assign(todos, to: indices, order: sources(of: indices, among: todos, in: workspace))
   }
 
   /// Gives each record of a shared uid the todo that came from just this record, and each remaining one the todo of its
   /// uid if that is free: the uid that a record gets depends on the records before it, and lists get sorted.
-  private mutating func matchNamesakes(_ places: [Int], in workspace: TodoWorkspace) {
-    var todos = places.map { (uid: uids[$0], id: targets[$0]) }
+  private mutating func matchNamesakes(_ indices: [Int], in workspace: TodoWorkspace) {
+    var todos = indices.map { (uid: uids[$0], id: targets[$0]) }
     var known = Set(todos.map(\.uid))
-    for name in places.map({ uids[$0] }) where name != records[places[0]].uid {
+    for name in indices.map({ uids[$0] }) where name != records[indices[0]].uid {
       var number = 2
       while let id = workspace.id(of: name.numbered(number)) {
         if known.insert(name.numbered(number)).inserted { todos.append((name.numbered(number), id)) }
         number += 1
       }
     }
-    var order = sources(of: places, among: todos, in: workspace)
+    var order = sources(of: indices, among: todos, in: workspace)
     let taken = Set(order.compactMap(\.self))
     for index in order.indices where order[index] == nil && !taken.contains(index) { order[index] = index }
-    assign(todos, to: places, order: order)
+    assign(todos, to: indices, order: order)
   }
 
   /// Returns for each record the index of the todo that came from just this record.
   private func sources(
-    of places: [Int], among todos: [(uid: TodoUID, id: TodoID?)], in workspace: TodoWorkspace
+    of indices: [Int], among todos: [(uid: TodoUID, id: TodoID?)], in workspace: TodoWorkspace
   ) -> [Int?] {
     var same: [Digest: [Int]] = [:]
     for index in todos.indices.reversed() {
       if let sum = recordSum(todos[index].id, in: workspace) { same[sum, default: []].append(index) }
     }
-    return places.map { same[records[$0].sum]?.popLast() }
+    return indices.map { same[records[$0].sum]?.popLast() }
   }
 
   /// Gives records the todos at the indices in `order`, and the remaining todos to records without an index.
-  private mutating func assign(_ todos: [(uid: TodoUID, id: TodoID?)], to places: [Int], order: [Int?]) {
+  private mutating func assign(_ todos: [(uid: TodoUID, id: TodoID?)], to indices: [Int], order: [Int?]) {
     let taken = Set(order.compactMap(\.self))
     var left = todos.indices.filter { !taken.contains($0) }.makeIterator()
-    for (place, index) in zip(places, order) {
-      if let index = index ?? left.next() { (uids[place], targets[place]) = todos[index] }
+    for (index, todoIndex) in zip(indices, order) {
+      if let todoIndex = todoIndex ?? left.next() { (uids[index], targets[index]) = todos[todoIndex] }
     }
   }
 
@@ -127,28 +127,28 @@ struct RecordMatching {
         alike[identity, default: []].append(todo)
       }
     }
-    let candidates = targets.indices.filter { place in
-      guard records[place].uid == nil else { return false }
-      if targets[place] == nil, let todo = namesakes[names[place]] { match(place, with: todo) }
-      return needsMatching(place, in: workspace)
+    let candidates = targets.indices.filter { index in
+      guard records[index].uid == nil else { return false }
+      if targets[index] == nil, let todo = namesakes[names[index]] { match(index, with: todo) }
+      return needsMatching(index, in: workspace)
     }
     // An unchanged twin may be the line of another todo now.
     let candidatePlaces = Set(candidates)
     let twins = Set((imported?.twins ?? []).lazy.filter { $0.contains(where: candidatePlaces.contains) }.joined())
-    var places: [Digest: [Int]] = [:]
-    for place in candidatePlaces.union(twins).sorted() {
-      if let identity = records[place].identity, alike[identity] != nil || twins.contains(place) {
-        places[identity, default: []].append(place)
+    var indices: [Digest: [Int]] = [:]
+    for index in candidatePlaces.union(twins).sorted() {
+      if let identity = records[index].identity, alike[identity] != nil || twins.contains(index) {
+        indices[identity, default: []].append(index)
       }
     }
-    for (identity, places) in places {
-      let former = places.compactMap { stored($0, in: workspace) }
+    for (identity, indices) in indices {
+      let former = indices.compactMap { stored($0, in: workspace) }
       let met = Set(former.map(\.id))
       let todos = former + (alike[identity] ?? []).filter { !met.contains($0.id) }
-      if places.count == 1, todos.count == 1 {
-        match(places[0], with: todos[0])
+      if indices.count == 1, todos.count == 1 {
+        match(indices[0], with: todos[0])
       } else if !todos.isEmpty {
-        ambiguousGroups.append((places, todos))
+        ambiguousGroups.append((indices, todos))
       }
     }
     // If no record was imported before, this is another text, and the orphans came from elsewhere.
@@ -165,32 +165,32 @@ struct RecordMatching {
   ///
   /// If equality leaves one record and one todo, they belong together; otherwise the match is a guess.
   mutating func matchAmbiguousGroups(by roundTrips: RoundTrips) {
-    for (places, todos) in ambiguousGroups {
-      let free = places.filter { targets[$0] == nil }.map { uids[$0] }
-      for place in places { targets[place] = nil }
-      let orders = [true, false].map { equalPairs(places, todos, roundTrips, bySumFirst: $0) }
+    for (indices, todos) in ambiguousGroups {
+      let free = indices.filter { targets[$0] == nil }.map { uids[$0] }
+      for index in indices { targets[index] = nil }
+      let orders = [true, false].map { equalPairs(indices, todos, roundTrips, bySumFirst: $0) }
       let found = orders[1].count > orders[0].count ? orders[1] : orders[0]
-      for (place, index) in found { match(place, with: todos[index]) }
-      let left = places.filter { found[$0] == nil }
+      for (index, todoIndex) in found { match(index, with: todos[todoIndex]) }
+      let left = indices.filter { found[$0] == nil }
       let taken = Set(found.values)
       var others = todos.indices.filter { !taken.contains($0) }.map { todos[$0] }
       if left.count > 1 || others.count > 1 { guessed.formUnion(left) }
       let isSmall = left.count * others.count <= Self.comparisonLimit
       if !isSmall {
-        for (place, todo) in zip(left, others) { match(place, with: todo) }
+        for (index, todo) in zip(left, others) { match(index, with: todo) }
         others = []
       }
-      for place in left where !others.isEmpty {
-        match(place, with: others.remove(at: nearest(to: fields(of: records[place]), among: others, roundTrips)))
+      for index in left where !others.isEmpty {
+        match(index, with: others.remove(at: nearest(to: fields(of: records[index]), among: others, roundTrips)))
       }
-      for (place, uid) in zip(places.filter { targets[$0] == nil }, free) { uids[place] = uid }
+      for (index, uid) in zip(indices.filter { targets[$0] == nil }, free) { uids[index] = uid }
     }
     ambiguousGroups = []
     imported = nil
   }
 
   /// Returns the index of a todo for each record that the todo came from or would be written as.
-  private func equalPairs(_ places: [Int], _ todos: [Todo], _ roundTrips: RoundTrips, bySumFirst: Bool) -> [Int: Int] {
+  private func equalPairs(_ indices: [Int], _ todos: [Todo], _ roundTrips: RoundTrips, bySumFirst: Bool) -> [Int: Int] {
     var bySum: [Digest: [Int]] = [:]
     var byFields: [ForeignFields: [Int]] = [:]
     for index in todos.indices.reversed() {
@@ -199,11 +199,11 @@ struct RecordMatching {
     }
     var (found, taken) = ([Int: Int](), Set<Int>())
     for isBySum in [bySumFirst, !bySumFirst] {
-      for place in places where found[place] == nil {
-        let fields = fields(of: records[place])
-        while let index = isBySum ? bySum[records[place].sum]?.popLast() : byFields[fields]?.popLast() {
-          guard taken.insert(index).inserted else { continue }
-          found[place] = index
+      for index in indices where found[index] == nil {
+        let fields = fields(of: records[index])
+        while let todoIndex = isBySum ? bySum[records[index].sum]?.popLast() : byFields[fields]?.popLast() {
+          guard taken.insert(todoIndex).inserted else { continue }
+          found[index] = todoIndex
           break
         }
       }
@@ -224,8 +224,8 @@ struct RecordMatching {
     return ranks.firstIndex(of: ranks.max() ?? 0) ?? 0
   }
 
-  func stored(_ place: Int, in workspace: TodoWorkspace) -> Todo? {
-    targets[place].flatMap { workspace.stored(id: $0.rawValue) }
+  func stored(_ index: Int, in workspace: TodoWorkspace) -> Todo? {
+    targets[index].flatMap { workspace.stored(id: $0.rawValue) }
   }
 
   /// Returns the values of a record, with the uids that other todos have here.
@@ -234,13 +234,13 @@ struct RecordMatching {
   func uid(of ref: ForeignRef) -> TodoUID {
     switch ref {
     case .uid(let uid): aliases[uid] ?? uid
-    case .record(let place): uids[place]
+    case .record(let index): uids[index]
     }
   }
 
-  private mutating func match(_ place: Int, with todo: Todo) {
-    targets[place] = todo.id
-    if !hasNamesake[place] { aliases[names[place]] = todo.uid }
-    uids[place] = todo.uid
+  private mutating func match(_ index: Int, with todo: Todo) {
+    targets[index] = todo.id
+    if !hasNamesake[index] { aliases[names[index]] = todo.uid }
+    uids[index] = todo.uid
   }
 }

@@ -35,7 +35,7 @@ struct RoundTrips {
       let fields = ForeignFields(record) { ref in
         switch ref {
         case .uid(let uid): own(uid)
-        case .record(let place): own(records[place].uid ?? uid)
+        case .record(let index): own(records[index].uid ?? uid)
         }
       }
       roundTrips[uid] = (fields, record.own, record.kept)

@@ -39,7 +39,7 @@ struct ICalendarReading {
   private var reading = ForeignReading()
   /// The sum of the digests of each record's statements.
   private var sums: [UInt64] = []
-  private var children: [(place: Int, uid: TodoUID)] = []
+  private var children: [(index: Int, uid: TodoUID)] = []
 
   static func read(_ document: ICalendarDocument, in context: ExchangeContext) -> ForeignReading {
     var all = ICalendarReading()
@@ -81,18 +81,18 @@ struct ICalendarReading {
   /// Sets the parents of records that others name as their children.
   private mutating func relate() {
     if children.isEmpty { return }
-    var places: [TodoUID: Int] = [:]
-    for (place, record) in reading.records.enumerated() {
-      if let uid = record.uid { places[uid] = places[uid] ?? place }
+    var indices: [TodoUID: Int] = [:]
+    for (index, record) in reading.records.enumerated() {
+      if let uid = record.uid { indices[uid] = indices[uid] ?? index }
     }
-    for (place, child) in children {
-      guard let part = places[child] else {
-        reading.records[place].remarks.append(.kept("RELATED-TO CHILD"))
+    for (index, child) in children {
+      guard let part = indices[child] else {
+        reading.records[index].remarks.append(.kept("RELATED-TO CHILD"))
         continue
       }
-      guard reading.records[part].parent == nil, part != place else { continue }
-      let uid = reading.records[place].uid
-      reading.records[part].parent = uid.map { .uid($0) } ?? .record(place)
+      guard reading.records[part].parent == nil, part != index else { continue }
+      let uid = reading.records[index].uid
+      reading.records[part].parent = uid.map { .uid($0) } ?? .record(index)
       // The statement of the other record counts for this one's digest.
       sums[part] &+= Digest(of: (uid?.text ?? "").utf8).bits
       reading.records[part].sum = Digest(of: sums[part])

@@ -8,7 +8,7 @@ struct MarkdownWriting {
   let clock: WallClock
   let origins: [MarkdownOrigin?]
   /// The indices of the todos by uid; empty unless a todo refers to another.
-  let places: [TodoUID: Int]
+  let indices: [TodoUID: Int]
   let outline: MarkdownOutline
   /// The identifiers of todos that are predecessors of others.
   let ids: [TodoUID: String]
@@ -23,19 +23,19 @@ struct MarkdownWriting {
     self.origins = origins
     let isLinked = todos.indices.contains { todos[$0].isLinked || origins[$0]?.isLinked == true }
     let hasTwins = origins.contains { $0?.uid.text.utf8.contains(UInt8(ascii: "#")) ?? false }
-    let places =
+    let indices =
       isLinked || hasTwins ? Dictionary(todos.enumerated().map { ($1.uid, $0) }) { first, _ in first } : [:]
-    self.places = places
+    self.indices = indices
     outline = MarkdownOutline(
       todos, inOrder: MarkdownName.order(of: origins.map { $0?.uid }),
-      parents: todos.indices.map { place in
-        isLinked ? (todos[place].parent ?? origins[place]?.kept.parent).flatMap { places[$0] } : nil
+      parents: todos.indices.map { index in
+        isLinked ? (todos[index].parent ?? origins[index]?.kept.parent).flatMap { indices[$0] } : nil
       })
     var ids: [TodoUID: String] = [:]
-    for place in isLinked ? todos.indices : 0..<0 {
-      for uid in todos[place].after + (origins[place]?.kept.after ?? []) where ids[uid] == nil {
-        guard let place = places[uid] else { continue }
-        ids[uid] = origins[place]?.line?.id ?? MarkdownName.id(of: uid) ?? MarkdownName.generatedID(for: uid)
+    for index in isLinked ? todos.indices : 0..<0 {
+      for uid in todos[index].after + (origins[index]?.kept.after ?? []) where ids[uid] == nil {
+        guard let index = indices[uid] else { continue }
+        ids[uid] = origins[index]?.line?.id ?? MarkdownName.id(of: uid) ?? MarkdownName.generatedID(for: uid)
       }
     }
     self.ids = ids
@@ -44,15 +44,15 @@ struct MarkdownWriting {
 
   private mutating func findDerived() {
     var twins: [Digest: Int] = [:]
-    for case .todo(let place, _) in outline.lines {
-      guard let uid = origins[place]?.uid, let name = MarkdownName.derived(uid), ids[todos[place].uid] == nil else {
+    for case .todo(let index, _) in outline.lines {
+      guard let uid = origins[index]?.uid, let name = MarkdownName.derived(uid), ids[todos[index].uid] == nil else {
         continue
       }
-      let (hasParent, readsOwn) = (outline.parents[place] != nil, origins[place]?.readsOwn ?? true)
-      let identity = MarkdownName.identity(of: todos[place], hasParent: hasParent, readsOwn: readsOwn)
+      let (hasParent, readsOwn) = (outline.parents[index] != nil, origins[index]?.readsOwn ?? true)
+      let identity = MarkdownName.identity(of: todos[index], hasParent: hasParent, readsOwn: readsOwn)
       guard name == (identity, twins[identity, default: 0] + 1) else { continue }
       twins[identity] = name.number
-      derived.insert(place)
+      derived.insert(index)
     }
   }
 
@@ -63,26 +63,26 @@ struct MarkdownWriting {
     for line in outline.lines {
       switch line {
       case .heading(let heading, let level): writer.heading(MarkdownName.heading(of: heading), level: level)
-      case .todo(let place, let depth):
-        if depth == 0 { root = place }
-        if depth > 0, Exact(todos[place].heading) != Exact(todos[root].heading) {
-          remarks.append((.adapted("project of a part"), todos[place].id))
+      case .todo(let index, let depth):
+        if depth == 0 { root = index }
+        if depth > 0, Exact(todos[index].heading) != Exact(todos[root].heading) {
+          remarks.append((.adapted("project of a part"), todos[index].id))
         }
-        if let line = tasks[place].line { writer.task(line, body: tasks[place].body, depth: depth) }
-        for remark in tasks[place].remarks { remarks.append((remark, todos[place].id)) }
+        if let line = tasks[index].line { writer.task(line, body: tasks[index].body, depth: depth) }
+        for remark in tasks[index].remarks { remarks.append((remark, todos[index].id)) }
       }
     }
     return ForeignText(bytes: writer.bytes, remarks: remarks)
   }
 
   /// Returns the line of a todo, or `nil` if no line can express it, the lines of its text, and remarks.
-  private func task(at place: Int) -> (line: Bytes?, body: [Bytes], remarks: [ExchangeRemark]) {
-    let (todo, origin) = (todos[place], origins[place])
+  private func task(at index: Int) -> (line: Bytes?, body: [Bytes], remarks: [ExchangeRemark]) {
+    let (todo, origin) = (todos[index], origins[index])
     var task = MarkdownTask(todo, from: origin, clock)
     setAfter(of: todo, from: origin, in: &task)
-    let hasParent = outline.parents[place] != nil
+    let hasParent = outline.parents[index] != nil
     if !hasParent, todo.parent ?? origin?.kept.parent != nil { task.remarks.append(.lost("parent")) }
-    setNames(of: todo, place, in: &task, hasParent: hasParent)
+    setNames(of: todo, index, in: &task, hasParent: hasParent)
     var body = todo.content ?? ""
     if body.utf8.contains(.carriageReturn) {
       body = String(decoding: body.utf8.filter { $0 != .carriageReturn }, as: UTF8.self)
@@ -116,8 +116,8 @@ struct MarkdownWriting {
   ///
   /// These are the names that its line had or that its uid is made of. A comment with the uid is added if the user asks
   /// for uids, or if the task would not be recognized otherwise.
-  private func setNames(of todo: Todo, _ place: Int, in task: inout MarkdownTask, hasParent: Bool) {
-    let origin = origins[place]
+  private func setNames(of todo: Todo, _ index: Int, in task: inout MarkdownTask, hasParent: Bool) {
+    let origin = origins[index]
     if let former = origin?.line {
       (task.id, task.block, task.uid) = (former.id, former.block, former.uid)
     } else {
@@ -134,7 +134,7 @@ struct MarkdownWriting {
       } else if let own {
         own == todo.uid || own == origin?.uid || isFollower(todo, of: own, origin)
       } else {
-        origin == nil ? hasParent == (todo.parent != nil) : derived.contains(place)
+        origin == nil ? hasParent == (todo.parent != nil) : derived.contains(index)
       }
     if isNamed { return }
     let isWritable = MarkdownField(.uid, todo.uid.text).isWritable
@@ -144,8 +144,8 @@ struct MarkdownWriting {
 
   /// Returns whether an ended task shares its name with an open one, and is recognized by its unchanged line.
   private func isFollower(_ todo: Todo, of uid: TodoUID, _ origin: MarkdownOrigin?) -> Bool {
-    guard todo.status != .open, origin?.kept.isCurrent(in: todo) == true, let place = places[uid] else { return false }
-    return todos[place].status == .open && uid.names(todo.uid)
+    guard todo.status != .open, origin?.kept.isCurrent(in: todo) == true, let index = indices[uid] else { return false }
+    return todos[index].status == .open && uid.names(todo.uid)
   }
 }
 

@@ -5,10 +5,10 @@ extension TodoTxtCodec: Exporter {
   static func write(_ todos: [Todo], in context: ExchangeContext) -> ForeignText {
     let kept = todos.concurrentMap { ImportOrigin(writing: .todotxt, in: $0.unknown) }
     let relations = TodoTxtRelations(todos, kept)
-    let halves = kept.indices.concurrentHalves { places in
+    let halves = kept.indices.concurrentHalves { indices in
       var text = ForeignText()
       var writer = TodoTxtWriter()
-      for (todo, kept) in zip(todos[places], kept[places]) {
+      for (todo, kept) in zip(todos[indices], kept[indices]) {
         let reader = kept.flatMap { formerReader($0, of: todo) }
         var mapper = LineMapper(todo: todo, kept: kept, former: reader?.line, context: context)
         let line = mapper.line(naming: relations)
@@ -144,8 +144,8 @@ private struct LineMapper {
     let after = todo.after + (kept?.after ?? [])
     if after.isEmpty { return }
     let former = kept?.texts(TodoTxtCodec.Key.after) ?? []
-    for (place, uid) in after.enumerated() {
-      let own = former.count == after.count ? former[place] : nil
+    for (index, uid) in after.enumerated() {
+      let own = former.count == after.count ? former[index] : nil
       if let id = id(of: uid, relations, own, "after") { line.after.append(id) }
     }
   }

@@ -67,11 +67,11 @@ enum TodoTxtCodec: Importer {
     }
     // Only now are the names of all lines known.
     var mapper = RecordMapper(clock: WallClock(context.moment))
-    for place in related {
-      let reader = TodoTxtReader(lines[place].text, ids: ids)
-      reading.records[place] = mapper.record(reader, line: lines[place].number)
-      reading.records[place].parent = reader.line.parent.flatMap { ids.ref($0) }
-      reading.records[place].after = reader.line.after.compactMap { ids.ref($0) }
+    for index in related {
+      let reader = TodoTxtReader(lines[index].text, ids: ids)
+      reading.records[index] = mapper.record(reader, line: lines[index].number)
+      reading.records[index].parent = reader.line.parent.flatMap { ids.ref($0) }
+      reading.records[index].after = reader.line.after.compactMap { ids.ref($0) }
     }
     return reading
   }

@@ -122,7 +122,7 @@ enum TodoTxtRole {
 /// A todo that is not in the text is referred to by its uid: `p:uid%3Agh%3A12`.
 struct TodoTxtIDs {
   /// The indices of the lines, by their names.
-  private(set) var places: [Exact<String>: Int] = [:]
+  private(set) var indices: [Exact<String>: Int] = [:]
 
   /// Creates a table of names that count as known.
   init(_ names: [String] = []) {
@@ -130,11 +130,11 @@ struct TodoTxtIDs {
   }
 
   /// Records the name of a line, unless the name is taken.
-  mutating func insert(_ name: String, _ place: Int) { places.merge([(Exact(name), place)]) { first, _ in first } }
+  mutating func insert(_ name: String, _ index: Int) { indices.merge([(Exact(name), index)]) { first, _ in first } }
 
   /// Returns the line or the todo that a name refers to, or `nil`.
   func ref(_ name: String) -> ForeignRef? {
-    places[Exact(name)].map { .record($0) } ?? Self.uid(in: name).map { .uid($0) }
+    indices[Exact(name)].map { .record($0) } ?? Self.uid(in: name).map { .uid($0) }
   }
 
   /// Returns the name of a todo that is not in the text: `uid:` and its uid.
