@@ -55,7 +55,7 @@ enum CSVCodec: Importer, Exporter {
     header.endRow()
     let keeping = fields.enumerated().filter { CSVColumn.keeping.contains($1) }.map { ($1.key, $0) }
     let columns = keeping + others.enumerated().map { ($1, fields.count + $0) }
-    let places = Dictionary(uniqueKeysWithValues: columns.map { (Exact(CSVHeader.key($0)), $1) })
+    let indices = Dictionary(uniqueKeysWithValues: columns.map { (Exact(CSVHeader.key($0)), $1) })
     let noCells = [String](repeating: "", count: fields.count + others.count)
     let halves = rows.concurrentHalves { [header] rows in
       var text = ForeignText()
@@ -63,13 +63,13 @@ enum CSVCodec: Importer, Exporter {
       for (todo, kept, others) in rows {
         var cells = noCells
         for value in others {
-          guard let place = places[Exact(CSVHeader.key(value.key))], case let cell = value.word, !cell.isEmpty else {
+          guard let index = indices[Exact(CSVHeader.key(value.key))], case let cell = value.word, !cell.isEmpty else {
             continue
           }
-          if place < fields.count, let loss = loss(of: cell, keptOf: fields[place], by: todo, at: context.moment) {
+          if index < fields.count, let loss = loss(of: cell, keptOf: fields[index], by: todo, at: context.moment) {
             text.remarks.append((loss, todo.id))
           } else {
-            cells[place] = cell
+            cells[index] = cell
           }
         }
         for (field, cell) in zip(fields, cells) { writer.append(field, of: todo, kept, or: cell) }

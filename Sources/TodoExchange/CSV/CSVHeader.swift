@@ -136,8 +136,8 @@ struct CSVColumn {
     let keys = header.keys
     var roles = [Role](repeating: .other, count: keys.count)
     for column in mapped {
-      for place in keys.indices where keys[place] == Exact(CSVHeader.key(column.name)) {
-        roles[place] = TodoField(key: column.text).map { .field($0) } ?? .own(column.text)
+      for index in keys.indices where keys[index] == Exact(CSVHeader.key(column.name)) {
+        roles[index] = TodoField(key: column.text).map { .field($0) } ?? .own(column.text)
       }
     }
     // `completed` may hold dates: it counts as the done column only if no other column tells the status.
@@ -147,14 +147,14 @@ struct CSVColumn {
       if column.role == .isDone, roles.contains(.field(.status)) { continue }
       let names = column.names.lazy.map { Exact($0) }
         .filter { !(column.role == .isDone && hasStatusColumn && $0 == Exact("completed")) }
-      let place = names.compactMap { name in keys.indices.first { keys[$0] == name && roles[$0] == .other } }.first
-      if let place { roles[place] = column.role }
+      let index = names.compactMap { name in keys.indices.first { keys[$0] == name && roles[$0] == .other } }.first
+      if let index { roles[index] = column.role }
     }
     let lists = Set(all.filter(\.isList).map(\.role))
     let listed = Dictionary(zip(keys, roles).filter { lists.contains($1) }) { first, _ in first }
-    for place in roles.indices where roles[place] == .other { roles[place] = listed[keys[place]] ?? .other }
-    for (place, name) in zip(roles.indices, header.distinctNames()) where roles[place] == .other {
-      if OwnFields.canHave(name: name) { roles[place] = .own(name) }
+    for index in roles.indices where roles[index] == .other { roles[index] = listed[keys[index]] ?? .other }
+    for (index, name) in zip(roles.indices, header.distinctNames()) where roles[index] == .other {
+      if OwnFields.canHave(name: name) { roles[index] = .own(name) }
     }
     return roles
   }

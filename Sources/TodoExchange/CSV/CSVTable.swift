@@ -46,7 +46,7 @@ struct CSVTable {
       // The order of day and month is known only after a whole column was read, so the table may be read twice.
       if table.dates.known != nil || table.dates.seen.isEmpty {
         table.relations.resolve(&table.reading.records)
-        table.takeNumbers()
+        table.convertNumbers()
         return table.reading
       }
       table = CSVTable(document.header, context.columns, CSVDates(context.moment, known: table.dates.seen))
@@ -54,7 +54,7 @@ struct CSVTable {
   }
 
   /// Turns the cells of a user-defined field into numbers if all of them read as numbers.
-  private mutating func takeNumbers() {
+  private mutating func convertNumbers() {
     var texts = Set<Exact<String>>()
     for field in reading.records.lazy.flatMap(\.own) where field.text.map(OwnValue.number) ?? nil == nil {
       texts.insert(Exact(field.key))

@@ -130,8 +130,8 @@ extension ForeignRecord {
 
   /// Sets the priority and returns whether the word is one; `words` holds those for none, low, medium and high.
   mutating func setPriority(_ word: String, among words: [[String]]) -> Bool {
-    guard let place = words.firstIndex(where: { $0.contains { Exact($0) == Exact(word) } }) else { return false }
-    if place > 0 { patch.set(.priority, to: .priority([.low, .medium, .high][place - 1])) }
+    guard let index = words.firstIndex(where: { $0.contains { Exact($0) == Exact(word) } }) else { return false }
+    if index > 0 { patch.set(.priority, to: .priority([.low, .medium, .high][index - 1])) }
     return true
   }
 

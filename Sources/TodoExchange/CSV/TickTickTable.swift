@@ -7,19 +7,19 @@ struct TickTickTable {
   private let moment: Moment
   private var clocks: ZoneClocks
   private var reading = ForeignReading()
-  private var places: [Exact<String>: Int] = [:]
-  private var parents: [(place: Int, id: String)] = []
+  private var indices: [Exact<String>: Int] = [:]
+  private var parents: [(index: Int, id: String)] = []
 
   private static let priorities = [["0", "p0"], ["1", "p1"], ["3", "p2"], ["5", "p3"]]
 
   static func read(_ document: CSVDocument, in context: ExchangeContext) -> ForeignReading {
     var table = TickTickTable(document.header, context.moment)
     for row in document.records { table.read(row.line, row.cells.map(\.string)) }
-    for (place, id) in table.parents {
-      if let parent = table.places[Exact(id)] {
-        table.reading.records[place].parent = .record(parent)
+    for (index, id) in table.parents {
+      if let parent = table.indices[Exact(id)] {
+        table.reading.records[index].parent = .record(parent)
       } else {
-        table.reading.records[place].keep(id, of: "parentId")
+        table.reading.records[index].keep(id, of: "parentId")
       }
     }
     return table.reading
@@ -79,7 +79,7 @@ struct TickTickTable {
     }
     record.identity = Digest(of: [list, text("createdtime"), title])
     let (id, parent) = (text("taskid"), text("parentid"))
-    if !id.isEmpty, places[Exact(id)] == nil { places[Exact(id)] = reading.records.count }
+    if !id.isEmpty, indices[Exact(id)] == nil { indices[Exact(id)] = reading.records.count }
     if !parent.isEmpty, parent.utf8.contains(where: { $0 != UInt8(ascii: "0") }) {
       parents.append((reading.records.count, parent))
       // The parent's number changes with the next export, so only the fact is part of the digest.

@@ -17,7 +17,7 @@ struct TodoistTable {
   private var reading = ForeignReading()
   private var section: String?
   /// The last task and its ancestors, any of which may be the parent of the next one.
-  private var levels: [(place: Int, title: String)] = []
+  private var levels: [(index: Int, title: String)] = []
   private var task: (record: ForeignRecord, content: [String])?
 
   static func read(_ document: CSVDocument, in context: ExchangeContext) -> ForeignReading {
@@ -80,7 +80,7 @@ struct TodoistTable {
     identity.add(title)
     record.identity = identity
     for cell in cells { record.sum.add(cell) }
-    record.parent = above.last.map { .record($0.place) }
+    record.parent = above.last.map { .record($0.index) }
     levels = above + [(reading.records.count, title)]
     let content = readCells(cells, into: &record)
     task = (record, content)

@@ -29,8 +29,8 @@ enum ICalendarSlot: Int, Comparable {
     func isSame(_ other: String) -> Bool { other.utf8.count == name.count && other.utf8.equalsIgnoringCase(name) }
     if let component = item.componentName {
       self = Exact(component) == Exact("VTIMEZONE") ? .zone : .other
-    } else if let place = Self.names.firstIndex(where: isSame) {
-      self = Self(rawValue: place) ?? .other
+    } else if let index = Self.names.firstIndex(where: isSame) {
+      self = Self(rawValue: index) ?? .other
     } else {
       self = Self.otherExceptions.contains(where: isSame) ? .exceptions : .other
     }
@@ -72,8 +72,8 @@ struct ICalendarComponent {
   func all(_ slot: ICalendarSlot) -> [ICalendarItem] { all(slot...slot) }
 
   func all(_ range: ClosedRange<ICalendarSlot>) -> [ICalendarItem] {
-    let places = slots.indices.filter { range.contains(slots[$0]) }
-    return places.sorted { (slots[$0], $0) < (slots[$1], $1) }.map { items[$0] }
+    let indices = slots.indices.filter { range.contains(slots[$0]) }
+    return indices.sorted { (slots[$0], $0) < (slots[$1], $1) }.map { items[$0] }
   }
 
   /// The items without a lasting meaning here, in their order.

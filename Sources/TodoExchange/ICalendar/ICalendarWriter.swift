@@ -61,7 +61,7 @@ struct ICalendarWriter: Sendable {
 
   mutating func property(_ name: String, texts: [String]) {
     bytes += name.utf8
-    for (place, text) in texts.enumerated() { append(text, after: place == 0 ? .colon : .comma) }
+    for (index, text) in texts.enumerated() { append(text, after: index == 0 ? .colon : .comma) }
     endLine()
   }
 
@@ -98,7 +98,7 @@ struct ICalendarWriter: Sendable {
       // A continuation byte (10xxxxxx) stays with its character, which has at most three of them.
       for _ in 0..<3 where stop < bytes.count && bytes[stop] & 0xC0 == 0x80 { stop -= 1 }
       if start > lineStart { folded += [.carriageReturn, .lineFeed, .blank] }
-      for place in start..<stop { folded.append(bytes[place]) }
+      for index in start..<stop { folded.append(bytes[index]) }
       (start, limit) = (stop, Self.lineLimit - 1)
     }
     bytes.removeLast(bytes.count - lineStart)

@@ -142,7 +142,7 @@ extension ICalendarZone.Observance {
 extension RecurrenceParts {
   /// Whether the rule names one day of each year, such as the beginning of summer time.
   fileprivate var namesDayOfYear: Bool {
-    frequency == .yearly && interval == 1 && months.count == 1 && places.isEmpty && weekdays.count <= 1
+    frequency == .yearly && interval == 1 && months.count == 1 && positions.isEmpty && weekdays.count <= 1
       && (weekdays.first?.ordinal != nil ? monthDays.isEmpty : !monthDays.isEmpty)
   }
 
@@ -158,7 +158,7 @@ extension RecurrenceParts {
     let named = monthDays.isEmpty ? Array(1...days) : monthDays.sorted()
     let fitting = named.filter { first.advanced(by: $0 - 1).weekday == weekday.weekday }
     guard let ordinal = weekday.ordinal else { return fitting.first.map { first.advanced(by: $0 - 1) } }
-    let place = ordinal > 0 ? ordinal - 1 : fitting.count + ordinal
-    return fitting.indices.contains(place) ? first.advanced(by: fitting[place] - 1) : nil
+    let index = ordinal > 0 ? ordinal - 1 : fitting.count + ordinal
+    return fitting.indices.contains(index) ? first.advanced(by: fitting[index] - 1) : nil
   }
 }

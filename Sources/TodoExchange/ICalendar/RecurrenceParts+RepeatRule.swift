@@ -53,7 +53,7 @@ extension RecurrenceParts {
       if isThere, month != 2 || wanted <= 28 { break }
       months = [month]
       if month == 2, wanted > 28 {
-        (monthDays, places) = ([28, 29], [-1])
+        (monthDays, positions) = ([28, 29], [-1])
       } else {
         monthDays = [min(wanted, Self.longest(month))]
       }
@@ -76,7 +76,7 @@ extension RecurrenceParts {
     if missing.isEmpty {
       monthDays = days
     } else if days.count == 1 {
-      (monthDays, places) = (Array(28...days[0]), [-1])
+      (monthDays, positions) = (Array(28...days[0]), [-1])
     } else if missing == [31] {
       monthDays = days.dropLast() + [-1]
     } else {
@@ -87,7 +87,7 @@ extension RecurrenceParts {
 
   /// Whether the rule states only the number of units between dates.
   private var isPlain: Bool {
-    weekdays.isEmpty && monthDays.isEmpty && months.isEmpty && places.isEmpty
+    weekdays.isEmpty && monthDays.isEmpty && months.isEmpty && positions.isEmpty
   }
 
   /// Returns the repeat rule with the same dates for a todo on the anchor's days; `nil` if there is none.
@@ -111,7 +111,7 @@ extension RecurrenceParts {
 
   /// Returns whether the rule skips months that lack its day, which may be the anchor's.
   func skipsShortMonths(_ anchor: Anchor) -> Bool {
-    guard places.isEmpty, weekdays.isEmpty else { return false }
+    guard positions.isEmpty, weekdays.isEmpty else { return false }
     let days = monthDays.isEmpty ? [anchor.day.components.day] : monthDays
     switch frequency {
     case .monthly: return days.contains { $0 > 28 }
@@ -174,7 +174,7 @@ extension RecurrenceParts {
   /// Whether the rule names days of the week and nothing else.
   private var isOfWeekdays: Bool {
     (frequency == .daily || frequency == .weekly) && weekdays.allSatisfy { $0.ordinal == nil }
-      && monthDays.isEmpty && months.isEmpty && places.isEmpty
+      && monthDays.isEmpty && months.isEmpty && positions.isEmpty
   }
 
   /// Returns whether the rule names only this day's weekday or day of the month.
@@ -193,16 +193,18 @@ extension RecurrenceParts {
   /// The named days of each month, or `nil` if a repeat rule cannot name them.
   private var daysOfMonth: RepeatRule.MonthDays? {
     if monthDays.isEmpty {
-      guard weekdays.count == 1, let place = weekdays[0].ordinal ?? (places.count == 1 ? places[0] : nil),
-        weekdays[0].ordinal == nil || places.isEmpty
+      guard weekdays.count == 1, let position = weekdays[0].ordinal ?? (positions.count == 1 ? positions[0] : nil),
+        weekdays[0].ordinal == nil || positions.isEmpty
       else { return nil }
-      guard let ordinal = place == -1 ? .last : RepeatRule.Ordinal(rawValue: place), place < 6 else { return nil }
+      guard let ordinal = position == -1 ? .last : RepeatRule.Ordinal(rawValue: position), position < 6 else {
+        return nil
+      }
       return ordinal == .fifth && interval > 1 ? nil : .weekday(weekdays[0].weekday, ordinal)
     }
     guard weekdays.isEmpty else { return nil }
     let days = Set(monthDays).sorted()
-    if places == [-1], let last = days.last, 29...31 ~= last, days == Array(28...last) { return .days([last]) }
-    guard places.isEmpty, days.allSatisfy({ 1...31 ~= $0 || $0 == -1 }) else { return nil }
+    if positions == [-1], let last = days.last, 29...31 ~= last, days == Array(28...last) { return .days([last]) }
+    guard positions.isEmpty, days.allSatisfy({ 1...31 ~= $0 || $0 == -1 }) else { return nil }
     return .days(Set(days.map { $0 == -1 ? 31 : $0 }).sorted())
   }
 
@@ -210,10 +212,10 @@ extension RecurrenceParts {
     let (_, month, day) = anchor.day.components
     guard weekdays.isEmpty, months.isEmpty || months == [month] else { return nil }
     if anchor.isShifted, !anchor.isWithinMonth { return nil }
-    if months == [2], Set(monthDays) == [28, 29], places == [-1] {
+    if months == [2], Set(monthDays) == [28, 29], positions == [-1] {
       return .years(interval, on: anchor.day.wantedDay > 28 ? nil : 29)
     }
-    guard places.isEmpty, monthDays.isEmpty || monthDays.count == 1 && !months.isEmpty else { return nil }
+    guard positions.isEmpty, monthDays.isEmpty || monthDays.count == 1 && !months.isEmpty else { return nil }
     let named = monthDays.first ?? day
     if month == 2, named == 29 { return .years(interval, on: named) }
     guard 1...Self.longest(month) ~= named, month != 2 || named <= 28 else { return nil }

@@ -20,7 +20,7 @@ struct RecurrenceParts: Hashable {
   var weekdays: [Weekday] = []
   var monthDays: [Int] = []
   var months: [Int] = []
-  var places: [Int] = []
+  var positions: [Int] = []
   var weekStart = 1
   var until: [UInt8]?
   var count: Int?
@@ -47,12 +47,12 @@ extension RecurrenceParts {
       let weekdays = take("BYDAY", or: [], { $0.list(Self.weekday) }),
       let monthDays = take("BYMONTHDAY", or: [], { $0.list(\.integer) }),
       let months = take("BYMONTH", or: [], { $0.list(\.integer) }),
-      let places = take("BYSETPOS", or: [], { $0.list(\.integer) }),
+      let positions = take("BYSETPOS", or: [], { $0.list(\.integer) }),
       let start = take("WKST", or: Weekday(weekday: 1), Self.weekday), start.ordinal == nil, values.isEmpty
     else { return nil }
     self.init(
       frequency: frequency, interval: interval, weekdays: weekdays, monthDays: monthDays, months: months,
-      places: places, weekStart: start.weekday, until: until, count: count == 0 ? nil : count)
+      positions: positions, weekStart: start.weekday, until: until, count: count == 0 ? nil : count)
   }
 
   private static func weekday(_ text: Bytes) -> Weekday? {
@@ -66,7 +66,7 @@ extension RecurrenceParts {
     var parts = ["FREQ=\(frequency.rawValue)"]
     if interval != 1 { parts.append("INTERVAL=\(interval)") }
     let names = weekdays.map { "\($0.ordinal.map(String.init) ?? "")\(Self.weekdayNames[$0.weekday - 1])" }
-    let lists = [("BYMONTHDAY", monthDays), ("BYMONTH", months), ("BYSETPOS", places)]
+    let lists = [("BYMONTHDAY", monthDays), ("BYMONTH", months), ("BYSETPOS", positions)]
     for (name, items) in [("BYDAY", names)] + lists.map({ ($0, $1.map(String.init)) }) where !items.isEmpty {
       parts.append("\(name)=\(items.joined(separator: ","))")
     }

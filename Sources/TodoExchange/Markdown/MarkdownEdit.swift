@@ -73,7 +73,7 @@ struct MarkdownEdit {
 
   private func has(_ key: MarkdownField.Key) -> Bool { pieces.contains { $0.field.isAbout(key) } }
 
-  private func place(of key: MarkdownField.Key) -> Int {
+  private func index(of key: MarkdownField.Key) -> Int {
     pieces.firstIndex { $0.field.key.rawValue > key.rawValue } ?? pieces.endIndex
   }
 
@@ -94,9 +94,9 @@ struct MarkdownEdit {
     let former = pieces.filter(isMeant).map(\.field)
     if Exact(former.map(\.value)) == Exact(values) { return }
     let style = former.first?.style ?? (key == .own ? .brackets : style)
-    let place = pieces.firstIndex(where: isMeant) ?? place(of: key)
+    let index = pieces.firstIndex(where: isMeant) ?? index(of: key)
     pieces.removeAll(where: isMeant)
-    pieces.insert(contentsOf: values.map { (MarkdownField(key, $0, name: name, style: style), nil) }, at: place)
+    pieces.insert(contentsOf: values.map { (MarkdownField(key, $0, name: name, style: style), nil) }, at: index)
   }
 
   /// Replaces the start in the field from which it was read.
@@ -115,11 +115,11 @@ struct MarkdownEdit {
     let wanted = Set(tags.map { Exact($0) })
     pieces.removeAll { tag($0).map { !wanted.contains(Exact($0)) } ?? false }
     let known = Set(pieces.compactMap { tag($0).map { Exact($0) } })
-    let end = pieces.lastIndex { tag($0) != nil }.map { $0 + 1 } ?? place(of: .tag)
+    let end = pieces.lastIndex { tag($0) != nil }.map { $0 + 1 } ?? index(of: .tag)
     pieces.insert(contentsOf: new(tags.filter { !known.contains(Exact($0)) }), at: end)
     guard Exact(pieces.compactMap(tag)) != Exact(tags) else { return }
     pieces.removeAll { tag($0) != nil }
-    pieces.insert(contentsOf: new(tags), at: place(of: .tag))
+    pieces.insert(contentsOf: new(tags), at: index(of: .tag))
   }
 }
 

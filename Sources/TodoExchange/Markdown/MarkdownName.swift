@@ -92,7 +92,7 @@ enum MarkdownName {
   /// Returns the indices of todos, with those of one derived name in the order of the numbers that distinguish them.
   static func order(of uids: [TodoUID?]) -> [Int] {
     var order = Array(uids.indices)
-    let twins = uids.indices.compactMap { place in uids[place].flatMap(derived).map { (place, $0.base, $0.number) } }
+    let twins = uids.indices.compactMap { index in uids[index].flatMap(derived).map { (index, $0.base, $0.number) } }
     guard twins.contains(where: { $0.2 > 1 }) else { return order }
     for group in Dictionary(grouping: twins, by: { $0.1 }).values where group.count > 1 {
       for (slot, twin) in zip(group, group.sorted { $0.2 < $1.2 }) { order[slot.0] = twin.0 }

@@ -6,7 +6,7 @@ struct TaskwarriorReading {
   private var reader: TaskwarriorReader
   private var reading = ForeignReading()
   /// The templates and occurrences, each with its index among the records.
-  private var seriesTasks: [(place: Int, task: TaskwarriorTask)] = []
+  private var seriesTasks: [(recordIndex: Int, task: TaskwarriorTask)] = []
   private var mistakes: [TaskwarriorDocument.Mistake] = []
   /// The indices of records to remove, since they were folded into others or are not valid.
   private var dropped: Set<Int> = []
@@ -44,7 +44,7 @@ struct TaskwarriorReading {
 
   private mutating func append(_ next: TaskwarriorReading) {
     reader.append(next.reader)
-    seriesTasks += next.seriesTasks.map { (reading.records.count + $0.place, $0.task) }
+    seriesTasks += next.seriesTasks.map { (reading.records.count + $0.recordIndex, $0.task) }
     reading.records += next.reading.records
     reading.problems += next.reading.problems
     mistakes += next.mistakes
@@ -54,8 +54,8 @@ struct TaskwarriorReading {
     let problems = readSeries()
     foldDuplicates()
     if !dropped.isEmpty {
-      let places = reading.records.indices.filter { !dropped.contains($0) }
-      reading.records = places.map { reading.records[$0] }
+      let indices = reading.records.indices.filter { !dropped.contains($0) }
+      reading.records = indices.map { reading.records[$0] }
     }
     reading.records.rename(reader.uids)
     reading.problems += document.problems(with: mistakes) + problems
@@ -75,18 +75,18 @@ struct TaskwarriorReading {
       occurrences[origin, default: []].append(part.task)
     }
     var problems: [BatchProblem] = []
-    for (index, (place, task)) in seriesTasks.enumerated() {
-      dropped.insert(place)
+    for (index, (recordIndex, task)) in seriesTasks.enumerated() {
+      dropped.insert(recordIndex)
       let template = origins[index].map { seriesTasks[$0].task }
       if template != nil, task.status == .pending { continue }
       do throws(TaskwarriorTask.Mistake) {
-        reading.records[place] =
+        reading.records[recordIndex] =
           if let occurrences = occurrences[index] {
             try record(of: task, with: occurrences)
           } else {
             try reader.record(of: task, template: template)
           }
-        dropped.remove(place)
+        dropped.remove(recordIndex)
       } catch {
         problems.append(error.problem(line: task.line))
       }
@@ -139,23 +139,23 @@ struct TaskwarriorReading {
   /// Reduces the records of one todo, as an ended series is written with, to one: an open one, else a done one.
   private mutating func foldDuplicates() {
     if reader.notedUIDs.isEmpty { return }
-    func rank(_ place: Int) -> Int {
-      switch reading.records[place].patch[.status] {
+    func rank(_ recordIndex: Int) -> Int {
+      switch reading.records[recordIndex].patch[.status] {
       case .status(.open): 2
       case .status(.done): 1
       default: 0
       }
     }
     var best: [TodoUID: Int] = [:]
-    for (place, record) in reading.records.enumerated() {
+    for (recordIndex, record) in reading.records.enumerated() {
       guard let uid = record.uid, reader.notedUIDs.contains(uid) else { continue }
       guard let former = best[uid] else {
-        best[uid] = place
+        best[uid] = recordIndex
         continue
       }
-      let isBetter = rank(former) < rank(place)
-      if isBetter { best[uid] = place }
-      dropped.insert(isBetter ? former : place)
+      let isBetter = rank(former) < rank(recordIndex)
+      if isBetter { best[uid] = recordIndex }
+      dropped.insert(isBetter ? former : recordIndex)
       reading.folded += 1
     }
   }

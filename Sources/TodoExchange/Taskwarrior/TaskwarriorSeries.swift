@@ -80,8 +80,8 @@ struct TaskwarriorSeries {
   var withoutTimes: TaskwarriorSeries {
     var series = self
     series.template.removeAll { Exact($0.key) == Exact(Self.time) }
-    for place in occurrences.indices {
-      series.occurrences[place].members.removeAll { Exact($0.key) == Exact(Self.time) }
+    for index in occurrences.indices {
+      series.occurrences[index].members.removeAll { Exact($0.key) == Exact(Self.time) }
     }
     return series
   }

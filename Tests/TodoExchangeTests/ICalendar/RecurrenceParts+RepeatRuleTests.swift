@@ -48,12 +48,12 @@ struct RecurrenceParts_RepeatRuleTests {
       case .yearly: two.year - one.year
       }
     guard distance.isMultiple(of: parts.interval), fits(day, parts, start) else { return false }
-    guard let place = parts.places.first else { return true }
+    guard let position = parts.positions.first else { return true }
     let length = CalendarDay.length(ofMonth: two.month, year: two.year)
     let all = (1...length).compactMap { CalendarDay(year: two.year, month: two.month, day: $0) }.filter {
       fits($0, parts, start)
     }
-    return (place > 0 ? all.dropFirst(place - 1).first : all.dropLast(-place - 1).last) == day
+    return (position > 0 ? all.dropFirst(position - 1).first : all.dropLast(-position - 1).last) == day
   }
 
   private func fits(_ day: CalendarDay, _ parts: RecurrenceParts, _ start: CalendarDay) -> Bool {
@@ -66,8 +66,8 @@ struct RecurrenceParts_RepeatRuleTests {
     if !parts.weekdays.isEmpty {
       return parts.weekdays.contains { named in
         guard named.weekday == day.weekday else { return false }
-        let (place, back) = ((two.day - 1) / 7 + 1, -((length - two.day) / 7 + 1))
-        return named.ordinal.map { $0 == place || $0 == back } ?? true
+        let (position, back) = ((two.day - 1) / 7 + 1, -((length - two.day) / 7 + 1))
+        return named.ordinal.map { $0 == position || $0 == back } ?? true
       }
     }
     guard parts.monthDays.isEmpty else { return true }
