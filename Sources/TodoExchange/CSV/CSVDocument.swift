@@ -87,7 +87,7 @@ struct CSVCell {
 struct CSVRow {
   let line: Int
   let whole: Bytes
-  /// The cells, at most ``CSVRows/longest``.
+  /// The cells, at most ``CSVRows/columnLimit``.
   let cells: [CSVCell]
   let cellCount: Int
   let problem: BatchProblem?

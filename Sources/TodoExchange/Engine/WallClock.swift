@@ -122,7 +122,7 @@ extension ImportOptions {
   /// Nobody changes the day of creation by hand. If it is another day than here and both days contain the instant in
   /// some zone, the list was written elsewhere.
   ///
-  /// - Parameter image: the values that a list written here has.
+  /// - Parameter roundTrip: the values that a list written here has.
   func isFromOtherZone(_ fields: ForeignFields, _ roundTrip: ForeignFields?, _ stored: Todo) -> Bool {
     guard let theirs = fields[.created]?.instant, let ours = roundTrip?[.created]?.instant, theirs != ours else {
       return false

@@ -121,7 +121,7 @@ private struct ICalendarTodoReader {
 
   /// Turns a VTODO into a record.
   ///
-  /// - Parameter asksForZones: whether time zones may be looked up by name; if not, a VTODO that names one gives `nil`.
+  /// - Parameter looksUpZones: whether time zones may be looked up by name; if not, a VTODO that names one gives `nil`.
   mutating func draft(of vtodo: ICalendarRecord, looksUpZones: Bool = true) -> Result<ICalendarDraft, BatchProblem>? {
     enter(vtodo.calendar)
     let component = ICalendarComponent(vtodo.items)
