@@ -150,7 +150,7 @@ private struct ICalendarTodoReader {
     project = next.flatMap { calendars[$0].name }.flatMap(ForeignWords.project)
   }
 
-  /// Fills a record from a VTODO: sets values and relations, and keeps lines that an export would otherwise change.
+  /// Sets the values and relations of a VTODO in a record, and keeps lines that an export would otherwise change.
   private mutating func fill(_ draft: inout ICalendarDraft, with todo: ICalendarTodo, _ component: ICalendarComponent) {
     (draft.record.uid, draft.record.patch, draft.record.remarks) = (todo.uid, todo.patch, todo.remarks)
     if let project = component[.project].map({ ForeignWords.project($0.string) }) ?? project {

@@ -1,6 +1,6 @@
 import TodoCore
 
-/// A direct part of a VTODO: a property, or a component such as a VALARM with properties of its own.
+/// A property of a VTODO, or a component in it, such as a VALARM with properties of its own.
 struct ICalendarItem: Sendable {
   /// The line on which the item begins, from 1.
   let line: Int
@@ -128,7 +128,7 @@ extension ICalendarItem {
     return items
   }
 
-  /// Returns whether unfolded content lines may stand in a VTODO: no component is cut off, or belongs next to VTODOs.
+  /// Returns whether unfolded content lines are valid in a VTODO, with no component that is cut off or belongs outside.
   static func areValidInTodo(_ lines: [String]) -> Bool {
     var open: [String] = []
     func isOne(_ name: String?, of names: [String]) -> Bool { names.contains { Exact($0) == Exact(name ?? "") } }
