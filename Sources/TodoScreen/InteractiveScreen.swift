@@ -59,7 +59,7 @@ private struct ScreenEditor: TodoEditor.TextEditor {
 final class ScreenLoop {
   /// In seconds: how often a store is looked at whose changes the system does not tell, for how long a list is not read
   /// again for what other programs do, and for how long nobody types before it is told what would come of a line.
-  private static let (timeToLook, timeToRest, timeToPause) = (2.0, 0.1, 1.0)
+  private static let (pollInterval, restTime, pauseTime) = (2.0, 0.1, 1.0)
 
   private var state: ScreenState
   private let opener: RouteOpener
@@ -74,7 +74,7 @@ final class ScreenLoop {
   /// Once the screen is left, the signal that the process ends by; 0 for none.
   private var ending: Int32?
   /// The last change by the clock that was seen to; a store that cannot be read is not asked again and again.
-  private var passed: LocalDate?
+  private var handledChange: LocalDate?
 
   /// - Throws: the problem of a query that makes no sense, or an error of the environment.
   init(
@@ -102,7 +102,7 @@ final class ScreenLoop {
       performUrgent()
       if let ending { return ending }
       show()
-      let wakeup = terminal.wait(seconds: patience, alsoOn: isResting ? [] : [watch?.descriptor].compactMap(\.self))
+      let wakeup = terminal.wait(seconds: timeout, alsoOn: isResting ? [] : [watch?.descriptor].compactMap(\.self))
       if wakeup.isGone { return SIGHUP }
       if wakeup.needsFrame { take(.resized(size)) }
       if wakeup.isTimeUp {
@@ -130,7 +130,7 @@ final class ScreenLoop {
   /// The window's size; lines that are told fit into any.
   private var size: ScreenSize {
     guard voice != nil else { return terminal.size }
-    return ScreenSize(columns: Self.widthOfLines, rows: max(terminal.size.rows, ScreenPlan.least.rows))
+    return ScreenSize(columns: Self.widthOfLines, rows: max(terminal.size.rows, ScreenLayout.least.rows))
   }
 
   private func show() {
@@ -139,19 +139,21 @@ final class ScreenLoop {
   }
 
   /// How long to wait for a key: no time where something else is to be done, and for ever where nothing is.
-  private var patience: Double? {
+  private var timeout: Double? {
     if !effects.isEmpty { return 0 }
-    if isResting { return Self.timeToRest }
+    if isResting { return Self.restTime }
     let times = [
-      secondsToNextChange, watch?.isBlind == true ? Self.timeToLook : nil,
-      voice?.isWaiting == true ? Self.timeToPause : nil,
+      secondsToNextChange, watch?.isBlind == true ? Self.pollInterval : nil,
+      voice?.isWaiting == true ? Self.pauseTime : nil,
     ]
     return times.compactMap(\.self).min()
   }
 
   /// How long what is shown of dates stays as it is; nil where that is not to be waited for.
   private var secondsToNextChange: Double? {
-    guard let model = state.list.model, model.nextChange != passed, let moment = opener.moment() else { return nil }
+    guard let model = state.list.model, model.nextChange != handledChange, let moment = opener.moment() else {
+      return nil
+    }
     let change = moment.firstInstant(atMinute: model.nextChange.firstMinute)
     return Double(max(0, change.seconds - moment.instant.seconds))
   }
@@ -163,7 +165,7 @@ final class ScreenLoop {
     } else if isResting {
       isResting = false
     } else if secondsToNextChange == 0 {
-      passed = state.list.model?.nextChange
+      handledChange = state.list.model?.nextChange
       take(.timePassed)
     } else if let text = voice?.isWaiting == true ? voice?.text(for: state, isPause: true) : nil {
       terminal.tell(text)
@@ -184,7 +186,7 @@ final class ScreenLoop {
 
   private func take(_ event: ScreenEvent) {
     for effect in state.step(event) {
-      if case .open(_, let use) = effect, use.isQuiet {
+      if case .open(_, let use) = effect, use.canWait {
         effects.removeAll { if case .open(_, use) = $0 { true } else { false } }
       }
       effects.append(effect)
@@ -192,7 +194,7 @@ final class ScreenLoop {
   }
 
   private func performUrgent() {
-    while ending == nil, let index = effects.firstIndex(where: { !$0.isQuiet }) { perform(effects.remove(at: index)) }
+    while ending == nil, let index = effects.firstIndex(where: { !$0.canWait }) { perform(effects.remove(at: index)) }
   }
 
   private func perform(_ effect: ScreenEffect) {

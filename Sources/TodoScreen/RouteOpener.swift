@@ -26,23 +26,23 @@ struct RouteOpener {
   func answer(
     to route: Route, for use: AnswerUse, on state: ScreenState, onWait: @escaping (DisplayText) -> Void = { _ in }
   ) -> ScreenAnswer {
-    answer(to: route, for: use, on: state, onWait: onWait) { app, _, ways in app.open(route, leadingTo: ways) }
+    answer(to: route, for: use, on: state, onWait: onWait) { app, _, router in app.open(route, leadingTo: router) }
   }
 
   func answer(to move: ScreenMove, on state: ScreenState) -> ScreenAnswer {
-    answer(for: .move, on: state, state.query) { router, view, ways in
-      let app = router.app
+    answer(for: .move, on: state, state.query) { appRouter, view, router in
+      let app = appRouter.app
       return switch move {
-      case .openGroup(_, .all): app.groups(in: view, ways).openAllGroups()
-      case .openGroup(let kind, .none): app.groups(in: view, ways).openGroup(kind, named: nil)
+      case .openGroup(_, .all): app.groups(in: view, router).openAllGroups()
+      case .openGroup(let kind, .none): app.groups(in: view, router).openGroup(kind, named: nil)
       case .openGroup(let kind, .group(let group)):
-        app.groups(in: view, ways).openGroup(kind, named: group.name)
-      case .openStep(let step): app.history(in: view, ways).openStep(step)
-      case .close(.detail): app.detail(in: view, ways).close()
-      case .close(.groups): app.groups(in: view, ways).close()
-      case .close(.history): app.history(in: view, ways).close()
-      case .close(.review): app.review(in: view, ways).close()
-      case .close(.status): app.status(in: view, ways).close()
+        app.groups(in: view, router).openGroup(kind, named: group.name)
+      case .openStep(let step): app.history(in: view, router).openStep(step)
+      case .close(.detail): app.detail(in: view, router).close()
+      case .close(.groups): app.groups(in: view, router).close()
+      case .close(.history): app.history(in: view, router).close()
+      case .close(.review): app.review(in: view, router).close()
+      case .close(.status): app.status(in: view, router).close()
       }
     }
   }
@@ -121,10 +121,10 @@ private final class ScreenRouter: TodoRouter {
   }
 
   func openTodoList(_ query: TodoQuery) -> Outcome {
-    var asked = list
-    asked.text = query.text
-    opened = asked
-    return app.openTodoList(asked)
+    var narrowed = list
+    narrowed.text = query.text
+    opened = narrowed
+    return app.openTodoList(narrowed)
   }
 
   func openTodoDetail(_ id: TodoID) -> Outcome { app.openTodoDetail(id) }

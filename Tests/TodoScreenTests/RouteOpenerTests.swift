@@ -88,7 +88,7 @@ struct RouteOpenerTests {
     #expect(stack.top?.title.text.hasPrefix("step") == true && stack.top?.module == .history)
   }
 
-  @Test("what is read for what lies beside or below the screens moves none", arguments: [AnswerUse.upper, .preview])
+  @Test("what is read for what lies beside or below the screens moves none", arguments: [AnswerUse.topPane, .preview])
   func beside(use: AnswerUse) throws {
     let state = try state(["log"])
     #expect(contexts(opener.answer(to: try route(["show", "1"]), for: use, on: state).stack) == [.history])

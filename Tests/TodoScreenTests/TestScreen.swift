@@ -100,8 +100,8 @@ final class TestScreen {
 
   private func perform(_ effects: [ScreenEffect]) {
     // What can wait is done last, as on a terminal.
-    for effect in effects.filter({ !$0.isQuiet }) + effects.filter(\.isQuiet) {
-      if effect.isQuiet, waiting != nil {
+    for effect in effects.filter({ !$0.canWait }) + effects.filter(\.canWait) {
+      if effect.canWait, waiting != nil {
         waiting?.removeAll { $0.use == effect.use }
         waiting?.append(effect)
         continue
@@ -110,7 +110,7 @@ final class TestScreen {
       case .open(let route, let use):
         switch use {
         case .list, .keptList: break
-        default: if !use.isQuiet { routes.append(route) }
+        default: if !use.canWait { routes.append(route) }
         }
         send(.answered(opener.answer(to: route, for: use, on: state)))
       case .go(let move): send(.answered(opener.answer(to: move, on: state)))
@@ -130,7 +130,7 @@ final class TestScreen {
   /// The row that begins so, or holds that.
   func row(with text: String) -> String? { rows.first { $0.contains(text) } }
 
-  var status: String { rows[state.plan.status].joined(separator: " ") }
+  var status: String { rows[state.layout.status].joined(separator: " ") }
   /// The text of the rows without blanks, wherever it is broken.
   var unbroken: String { rows.joined().filter { $0 != " " } }
   /// The ids of the todos that are listed, the one under the cursor, and those that are marked.

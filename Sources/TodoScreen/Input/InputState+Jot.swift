@@ -66,7 +66,7 @@ extension InputState {
     else {
       return false
     }
-    kept.append(String(decoding: text[mark], as: UTF8.self))
+    literals.append(String(decoding: text[mark], as: UTF8.self))
     return true
   }
 
@@ -74,7 +74,7 @@ extension InputState {
   private func escapes(in text: String) -> [Int] {
     let words = text.split(whereSeparator: \.isWhitespace)
     var places: Set<Int> = []
-    for phrase in kept.map({ $0.split(whereSeparator: \.isWhitespace) }) {
+    for phrase in literals.map({ $0.split(whereSeparator: \.isWhitespace) }) {
       for start in words.indices
       where words[start...].prefix(phrase.count).elementsEqual(phrase, by: { $0.hasPrefix($1) }) {
         for word in words[start..<(start + phrase.count)] {

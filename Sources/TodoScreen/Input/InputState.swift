@@ -57,9 +57,9 @@ struct InputState {
   var choice: (words: [String], index: Int?, length: Int)?
   var attempts = 0
   /// How many lines back the one that is shown is; 0 for one that is typed.
-  var age = 0
+  var recalled = 0
   /// The list as it was before its query was typed anew, and the todo under the cursor by then.
-  var former: (query: TodoQuery, cursor: TodoID?)?
+  var previous: (query: TodoQuery, cursor: TodoID?)?
   /// How the query is understood, and what is wrong with it.
   var explanation: DisplayText?
   var queryProblem: ProblemModel?
@@ -69,7 +69,7 @@ struct InputState {
   /// Where in the UTF-8 of the line something is understood.
   var marks: [Range<Int>] = []
   /// What was understood, and is text again.
-  var kept: [String] = []
+  var literals: [String] = []
 
   init(_ purpose: InputPurpose, _ text: String = "", targets: [TodoID] = []) {
     (self.purpose, self.targets, initial) = (purpose, targets, text)
@@ -105,13 +105,13 @@ extension String {
 
 extension InputState {
   /// The letters that stand, by themselves, for dates until which todos are put off; `none` takes the date away.
-  private static let laterWays: [(letter: String, date: String, words: String)] = [
+  private static let laterLetters: [(letter: String, date: String, words: String)] = [
     ("t", "tomorrow", "tomorrow"), ("e", "eow", "end of week"), ("w", "next week", "next week"),
     ("m", "next month", "next month"), ("n", "none", "no date"),
   ]
 
   /// What stands beside a line that asks until when todos are put off.
-  static let laterHint = laterWays.map { "\($0.letter) \($0.words)" }.joined(separator: "  ")
+  static let laterHint = laterLetters.map { "\($0.letter) \($0.words)" }.joined(separator: "  ")
 
   /// Where the line leads; nil where there is nothing to be done, and for a query, an id, and a command other than `jot`.
   var route: Route? {
@@ -127,7 +127,7 @@ extension InputState {
     case .postpone:
       let word = text.trimmingBlanks()
       if word.isEmpty { return .postpone(nil) }
-      let date = Self.laterWays.first { $0.letter == word.lowercased() }?.date ?? String(word)
+      let date = Self.laterLetters.first { $0.letter == word.lowercased() }?.date ?? String(word)
       return date == "none" ? .edit(TodoEdits([.due: date])) : .postpone(date)
     case .note: return text.allSatisfy(\.isWhitespace) ? nil : .note(text)
     case .tags: return .edit(tagEdits)

@@ -36,7 +36,7 @@ enum KeyAction: Hashable, Sendable {
   /// Makes the marked todos parts of the one under the cursor, or lets that come after them; without marks does nothing.
   case makeParts, makeWait
   case showAll, chooseOrder, turnOrder, chooseGrouping, showTree, fold
-  case findChanged
+  case goToChanged
   case showHistory, showHelp
   case showMessage
   case switchMouse, redraw, suspend, leave, interrupt
@@ -188,7 +188,7 @@ enum KeyTable {
     KeyBinding(lists, "z", .showTree, "puts parts below what they are parts of, or not", "list --tree"),
     KeyBinding([.list], "f", .fold, "folds the parts of the todo away, or out again"),
     KeyBinding(todos, "#", .type(.jump), "goes to the todo with an id", "show"),
-    KeyBinding(todos, "'", .findChanged, "goes to what was changed last"),
+    KeyBinding(todos, "'", .goToChanged, "goes to what was changed last"),
     KeyBinding(rows, "m", .showMessage, "shows all of the last answer, however long"),
     KeyBinding([.list, .sidebar, .detail], "H", .showHistory, "shows the history", "log", hint: ("history", 13)),
 

@@ -44,7 +44,7 @@ struct HelpPane: Pane, RowPane {
   }
 
   /// Puts the keys, what they do, and the commands that do the same where there is room.
-  func put(in frame: inout Frame, _ area: ScreenPlan.Area, _ palette: Palette) {
+  func put(in frame: inout Frame, _ area: ScreenLayout.Area, _ palette: Palette) {
     let (words, command) = columns
     let rows = bindings.map { binding in
       let hasRoom = Self.hasRoom(for: binding, in: (words, command))
@@ -130,7 +130,7 @@ struct MenuPane: Pane, RowPane {
     go(to: self.rows.firstIndex { $0.choice == current } ?? 0, height: height)
   }
 
-  func put(in frame: inout Frame, _ area: ScreenPlan.Area, _ palette: Palette) {
+  func put(in frame: inout Frame, _ area: ScreenLayout.Area, _ palette: Palette) {
     put(
       rows.map { [StyledText("\(DisplayText(String($0.letter)))", .bold), StyledText(DisplayText($0.name))] },
       in: &frame, area)

@@ -5,9 +5,9 @@ import TodoKit
 /// The steps of the history, and the one under the cursor.
 struct HistoryPane: Pane, RowPane {
   /// So many steps are read at first, and further on when the cursor comes to the last of them.
-  private static let portion = 1_000
-  static let request = HistoryLogRequest(limit: portion)
-  private static let nothing: DisplayText = "nothing has been changed yet"
+  private static let batch = 1_000
+  static let request = HistoryLogRequest(limit: batch)
+  private static let emptyText: DisplayText = "nothing has been changed yet"
 
   private(set) var log: TodoHistoryModel
   private(set) var request: HistoryLogRequest
@@ -34,7 +34,7 @@ struct HistoryPane: Pane, RowPane {
   var step: TodoHistoryModel.Step? { log.steps.isEmpty ? nil : log.steps[cursor.index] }
   var isAtEnd: Bool { cursor.index == count - 1 }
   var spoken: String {
-    (step == nil ? Self.nothing : rows[cursor.index].map { $0.text.trimmed }.joined(separator: " ")).text
+    (step == nil ? Self.emptyText : rows[cursor.index].map { $0.text.trimmed }.joined(separator: " ")).text
   }
 
   /// The revision of the step that would be taken first; nil where that need not be shown.
@@ -62,7 +62,7 @@ struct HistoryPane: Pane, RowPane {
     needsMore = isAtEnd && isOpenEnded && request.limit == count
     guard needsMore else { return }
     seeksOldest = movement == .last
-    request.limit = seeksOldest ? nil : count + Self.portion
+    request.limit = seeksOldest ? nil : count + Self.batch
   }
 
   mutating func resize(width: Int, height: Int, _ palette: Palette) {
@@ -74,8 +74,8 @@ struct HistoryPane: Pane, RowPane {
     rows = HistoryTable(log, width: max(1, width - 2), palette: palette).rows
   }
 
-  func put(in frame: inout Frame, _ area: ScreenPlan.Area, _ palette: Palette) {
+  func put(in frame: inout Frame, _ area: ScreenLayout.Area, _ palette: Palette) {
     put(rows, in: &frame, area)
-    if rows.isEmpty { frame.put([[StyledText(Self.nothing)]], in: area) }
+    if rows.isEmpty { frame.put([[StyledText(Self.emptyText)]], in: area) }
   }
 }

@@ -12,13 +12,13 @@ struct ListOutline {
   private var places: [Int] = []
 
   /// - Parameter folded: todos that are not shown, in order.
-  init(_ sections: [TodoListModel.Section] = [], folded: [Range<Int>] = []) {
-    var folded = folded[...]
+  init(_ sections: [TodoListModel.Section] = [], hidden: [Range<Int>] = []) {
+    var hidden = hidden[...]
     for (number, section) in sections.enumerated() {
       if section.label != nil { lines.append(.heading(number)) }
       for index in section.range {
-        while let range = folded.first, range.upperBound <= index { folded.removeFirst() }
-        if folded.first?.contains(index) != true { lines.append(.todo(index)) }
+        while let range = hidden.first, range.upperBound <= index { hidden.removeFirst() }
+        if hidden.first?.contains(index) != true { lines.append(.todo(index)) }
         places.append(max(0, lines.count - 1))
       }
     }
@@ -46,10 +46,10 @@ struct ListOutline {
 
 extension TodoListModel {
   /// Where in the list the parts of todos stand, at any depth below them.
-  func parts(of wholes: Set<TodoID>) -> [Range<Int>] {
+  func parts(of parents: Set<TodoID>) -> [Range<Int>] {
     let depth = { (index: Int) in todos[index].relations?.depth ?? 0 }
     var ranges: [Range<Int>] = []
-    for start in wholes.compactMap(index).sorted() where start >= ranges.last?.upperBound ?? 0 {
+    for start in parents.compactMap(index).sorted() where start >= ranges.last?.upperBound ?? 0 {
       var end = start + 1
       while end < todos.count, depth(end) > depth(start) { end += 1 }
       if end > start + 1 { ranges.append(start + 1..<end) }

@@ -24,7 +24,7 @@ struct ListPane {
   /// The todos that were marked one by one, or all at once; none that is folded away.
   private var marks: Set<TodoID> = []
   /// Those that were marked before a key acted on them, or took the marks back.
-  private var formerMarks: Set<TodoID> = []
+  private var droppedMarks: Set<TodoID> = []
   /// Where a range of marks began; nil while there is none.
   private var anchor: TodoID?
   /// Todos whose parts are not to be shown, where they stand below them.
@@ -117,11 +117,11 @@ struct ListPane {
   private mutating func layOut() {
     guard let model else { return }
     hidden = model.parts(of: folded)
-    outline = ListOutline(model.sections, folded: hidden)
+    outline = ListOutline(model.sections, hidden: hidden)
     if !marks.isEmpty { for range in hidden { marks.subtract(model.ids[range]) } }
-    let former = gutter
+    let previousGutter = gutter
     closed = Set(hidden.map { model.todos.id(at: $0.lowerBound - 1) })
-    if gutter != former { columns = nil }
+    if gutter != previousGutter { columns = nil }
   }
 
   /// So many todos are looked at to find out how wide columns have to be, from the beginning and from all of the list.
@@ -218,15 +218,15 @@ struct ListPane {
   }
 
   mutating func dropMarks() {
-    if case let all = allMarks, !all.isEmpty { formerMarks = all }
+    if case let all = allMarks, !all.isEmpty { droppedMarks = all }
     (marks, anchor) = ([], nil)
   }
 
   /// Marks those again that were marked last, as far as they are listed; says how many.
   mutating func markAgain() -> DisplayText {
-    guard let model, !formerMarks.isEmpty else { return "nothing was marked before" }
-    (marks, anchor) = (formerMarks.intersection(seen(0..<count, of: model)), nil)
-    let missing = formerMarks.count - marks.count
+    guard let model, !droppedMarks.isEmpty else { return "nothing was marked before" }
+    (marks, anchor) = (droppedMarks.intersection(seen(0..<count, of: model)), nil)
+    let missing = droppedMarks.count - marks.count
     let rest: DisplayText = missing == 0 ? "" : "; \(missing) not seen in this list"
     return "\(marks.count) marked again\(rest)"
   }

@@ -11,7 +11,7 @@ protocol Pane {
 
   mutating func move(_ movement: KeyAction.Movement, height: Int)
   mutating func resize(width: Int, height: Int, _ palette: Palette)
-  func put(in frame: inout Frame, _ area: ScreenPlan.Area, _ palette: Palette)
+  func put(in frame: inout Frame, _ area: ScreenLayout.Area, _ palette: Palette)
 }
 
 /// A module of which something can lie over the list.
@@ -100,14 +100,14 @@ extension RowPane {
 
   /// Goes to the row that is shown on a row of the window; whether the cursor was there already, nil where none is shown.
   mutating func click(at row: Int, in rows: Range<Int>) -> Bool? {
-    let (former, index) = (cursor.index, row - rows.lowerBound + cursor.top)
+    let (previous, index) = (cursor.index, row - rows.lowerBound + cursor.top)
     guard rows.contains(row), shown(height: rows.count).contains(index) else { return nil }
     go(to: index, height: rows.count)
-    return index == former
+    return index == previous
   }
 
   /// Puts the rows that are seen into an area that is as wide as the window.
-  func put(_ rows: [[StyledText]], in frame: inout Frame, _ area: ScreenPlan.Area) {
+  func put(_ rows: [[StyledText]], in frame: inout Frame, _ area: ScreenLayout.Area) {
     for (place, index) in zip(area.rows, shown(height: area.rows.count)) {
       frame.rows[place].put(StyledText(index == cursor.index ? ">" : " "), at: 0)
       frame.rows[place].put(rows[index], in: 2..<area.columns.upperBound)
@@ -118,7 +118,7 @@ extension RowPane {
 
 extension Frame {
   /// Puts lines of text into an area, as many as there is room for.
-  mutating func put(_ lines: some Collection<[StyledText]>, in area: ScreenPlan.Area) {
+  mutating func put(_ lines: some Collection<[StyledText]>, in area: ScreenLayout.Area) {
     for (line, place) in zip(lines, area.rows) { rows[place].put(line, in: area.columns, gap: 0) }
   }
 

@@ -17,7 +17,7 @@ struct SidebarPane: RowPane {
   var counts: TodoGroupsModel? { groups?.kind == kind ? groups : nil }
   var cursor = (index: 0, top: 0)
   /// The query that the cursor is on, or goes to once its row is known.
-  private var sought = ""
+  private var soughtQuery = ""
 
   /// The rows; only the first where nothing is known yet.
   var rows: [Row] { [.all] + (counts.map { $0.groups.map { .group($0) } + [.none] } ?? []) }
@@ -44,21 +44,20 @@ struct SidebarPane: RowPane {
 
   /// Shows groups of a kind, with the cursor on the row of a query where there is one, else on the first.
   mutating func show(_ kind: TodoGroupKind, at query: String, height: Int) {
-    (self.kind, sought) = (kind, query)
+    (self.kind, soughtQuery) = (kind, query)
     go(to: index(of: query) ?? 0, height: height)
   }
 
   /// Shows groups as they are now, with the cursor on the same one.
   mutating func show(_ groups: TodoGroupsModel, height: Int) {
-    if counts != nil { sought = query(of: row) }
-    let former = cursor.index
+    if counts != nil { soughtQuery = query(of: row) }
     self.groups = groups
-    go(to: index(of: sought) ?? former, height: height)
+    go(to: index(of: soughtQuery) ?? cursor.index, height: height)
   }
 
   /// - Parameter query: the query of the list, whose row is marked where the sidebar does not have the keys; nil where it
   ///   does.
-  func put(in frame: inout Frame, _ area: ScreenPlan.Area, _ palette: Palette, marking query: String?) {
+  func put(in frame: inout Frame, _ area: ScreenLayout.Area, _ palette: Palette, marking query: String?) {
     guard let head = area.rows.first else { return }
     let (columns, rows) = (area.columns, rows)
     frame.rows[head].put(

@@ -55,7 +55,7 @@ struct TextPane: Pane {
     top = rows.firstIndex { $0.line >= place } ?? max(0, rows.count - 1)
   }
 
-  func put(in frame: inout Frame, _ area: ScreenPlan.Area, _ palette: Palette) {
+  func put(in frame: inout Frame, _ area: ScreenLayout.Area, _ palette: Palette) {
     frame.put(rows.dropFirst(top).lazy.map(\.text), in: area)
   }
 

@@ -5,7 +5,7 @@ import TodoKit
 /// Tells line by line what keys change, for screen readers, Braille displays and teletypes: nothing that was written is
 /// ever written over.
 final class LinearVoice {
-  private var former: ScreenState?
+  private var previous: ScreenState?
   /// The state of which was told last what is shown, besides the line that is typed.
   private var told: ScreenState?
   /// What was told last of the line that is typed.
@@ -22,18 +22,18 @@ final class LinearVoice {
   ///
   /// - Parameter isPause: whether nobody types.
   func text(for state: ScreenState, isPause: Bool = false) -> DisplayText {
-    let answers = state.spokenAnswers(since: former)
+    let answers = state.spokenAnswers(since: previous)
     var lines = answers
-    let isTyped = state.input != nil && former?.input != nil
+    let isTyped = state.input != nil && previous?.input != nil
     let meaning = state.meaning
     if isTyped, isPause, let meaning, meaning != toldMeaning { lines.append(meaning) }
     if !isTyped || isPause {
-      lines += state.spokenScreen(since: told, isOther: former?.context != state.context && state.input == nil)
+      lines += state.spokenScreen(since: told, isOther: previous?.context != state.context && state.input == nil)
       told = state
     }
     if !isTyped || isPause || !answers.isEmpty { toldMeaning = meaning }
     isWaiting = state.input != nil && meaning != nil && meaning != toldMeaning
-    former = state
+    previous = state
     return written(lines, state.input)
   }
 
@@ -65,14 +65,14 @@ extension ScreenState {
     return input.hint?.text ?? input.queryProblem.map { ScreenMessage($0).text } ?? input.explanation
   }
 
-  fileprivate func spokenAnswers(since former: ScreenState?) -> [DisplayText] {
+  fileprivate func spokenAnswers(since previous: ScreenState?) -> [DisplayText] {
     var lines: [DisplayText] = []
     // The same answer to another key is told again.
-    if let message, message != former?.message || inputCount != former?.inputCount { lines.append(message.line) }
-    if let unread, unread != former?.unread { lines.append(unread.line) }
+    if let message, message != previous?.message || inputCount != previous?.inputCount { lines.append(message.line) }
+    if let listProblem, listProblem != previous?.listProblem { lines.append(listProblem.line) }
     if let hint = input?.hint, hint.isAnswer {
-      let isAsked = hint.isProblem && input?.attempts != former?.input?.attempts
-      if hint != former?.input?.hint || isAsked { lines.append(hint.text) }
+      let isAsked = hint.isProblem && input?.attempts != previous?.input?.attempts
+      if hint != previous?.input?.hint || isAsked { lines.append(hint.text) }
     }
     return lines
   }
@@ -80,14 +80,14 @@ extension ScreenState {
   /// What is to be told of what is shown: all of a text that is new, else the row that the cursor is on now.
   ///
   /// - Parameter isOther: whether keys mean something else than before.
-  fileprivate func spokenScreen(since former: ScreenState?, isOther: Bool) -> [DisplayText] {
-    let isNew = former?.stack.panes.count != stack.panes.count || isOther
+  fileprivate func spokenScreen(since previous: ScreenState?, isOther: Bool) -> [DisplayText] {
+    let isNew = previous?.stack.panes.count != stack.panes.count || isOther
     if let text = stack.top as? TextPane {
       let lines = text.lines.map { $0.map(\.text).joined() }.filter { !$0.trimmed.text.isEmpty }
       return isNew ? (text.context == .page ? [text.title] : []) + lines : []
     }
-    guard let rows = rowPane else { return spokenList(since: former, isNew) }
-    guard isNew || former?.rowPane?.place != rows.place else { return [] }
+    guard let rows = rowPane else { return spokenList(since: previous, isNew) }
+    guard isNew || previous?.rowPane?.place != rows.place else { return [] }
     return [rows.count == 0 ? DisplayText(rows.spoken) : "\(rows.cursor.index + 1) of \(rows.count): \(rows.spoken)"]
   }
 
@@ -96,24 +96,24 @@ extension ScreenState {
     stack.top.map { $0 as? any RowPane } ?? (stack.isInSidebar ? sidebar : nil)
   }
 
-  private func spokenList(since former: ScreenState?, _ isNew: Bool) -> [DisplayText] {
+  private func spokenList(since previous: ScreenState?, _ isNew: Bool) -> [DisplayText] {
     guard let model = list.model else { return [] }
     // How the list is arranged, as the command that does the same.
-    let isArranged = input == nil && former?.list.model != nil && former?.query != query
+    let isArranged = input == nil && previous?.list.model != nil && previous?.query != query
     let command = isArranged ? [Route.openTodoList(query).commandLine].compactMap { $0.map { DisplayText($0) } } : []
     guard let todo = list.todo else {
-      let isTold = !isNew && former?.list.cursor == nil && former?.list.model != nil && former?.miss == miss
+      let isTold = !isNew && previous?.list.cursor == nil && previous?.list.model != nil && previous?.miss == miss
       return isTold ? command : command + [model.emptiness?.keys, miss].compactMap(\.self)
     }
     let isOther =
-      isNew || former?.list.cursor != list.cursor || former?.list.count != list.count
-      || former?.list.allMarks != list.allMarks || former?.list.todo?.todo != todo.todo
+      isNew || previous?.list.cursor != list.cursor || previous?.list.count != list.count
+      || previous?.list.allMarks != list.allMarks || previous?.list.todo?.todo != todo.todo
     guard isOther else { return command }
     let count = list.allMarks.count
-    let marked: [DisplayText] = count != former?.list.allMarks.count ?? 0 ? ["\(count) marked"] : []
+    let marked: [DisplayText] = count != previous?.list.allMarks.count ?? 0 ? ["\(count) marked"] : []
     let head: [DisplayText] =
-      former?.list.model == nil ? [DisplayText(model.counts.labels.joined(separator: ", "))] : []
-    let section = former?.list.section == list.section && !isNew ? [] : [list.section].compactMap(\.self)
+      previous?.list.model == nil ? [DisplayText(model.counts.labels.joined(separator: ", "))] : []
+    let section = previous?.list.section == list.section && !isNew ? [] : [list.section].compactMap(\.self)
     return command + head + marked + section + ["\(list.index + 1) of \(list.count): \(spoken(todo))"]
   }
 

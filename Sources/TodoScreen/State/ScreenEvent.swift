@@ -31,7 +31,7 @@ enum ScreenEffect: Equatable {
   case useMouse(Bool)
 
   /// Whether it can wait until nobody types, and gives way to a later one for the same use.
-  var isQuiet: Bool { if case .open(_, let use) = self { use.isQuiet } else { false } }
+  var canWait: Bool { if case .open(_, let use) = self { use.canWait } else { false } }
 }
 
 /// Where a key leads, by the presenter of what has the keys, that no command line leads to.
@@ -57,7 +57,7 @@ enum AnswerUse: Hashable {
   /// The same where the keys go to them, which mean nothing before.
   case enteredSidebar
   /// The screen over the list, read anew.
-  case upper
+  case topPane
   /// What the line that is being typed would do.
   case rehearsal
   case change
@@ -70,10 +70,10 @@ enum AnswerUse: Hashable {
   var isRehearsal: Bool { self == .rehearsal || self == .dryRun }
 
   /// Whether nothing is lost where it comes late.
-  var isQuiet: Bool {
+  var canWait: Bool {
     switch self {
     case .typedList, .explanation, .preview, .sidebar, .rehearsal: true
-    case .list, .keptList, .enteredSidebar, .upper, .change, .command, .dryRun, .move: false
+    case .list, .keptList, .enteredSidebar, .topPane, .change, .command, .dryRun, .move: false
     }
   }
 }

@@ -60,7 +60,7 @@ final class ScreenOutput: TodoView {
     case is QueryExplanationModel, is HistoryMoveModel, is SyncModel: keep(thing)
     case is TodoGroupsModel: keep(thing, of: .groups)
     case is TodoReviewModel: keep(thing, of: .review)
-    case is TodoStatsModel, is TodoCalendarModel: keep(thing, of: .review, hasPictures: true)
+    case is TodoStatsModel, is TodoCalendarModel: keep(thing, of: .review, hasCharts: true)
     case is StorePlaceModel, is StoreReportModel: keep(thing, of: .status)
     default: thing.show(in: self as any TodoView)
     }
@@ -78,9 +78,9 @@ final class ScreenOutput: TodoView {
   var steps: [Int]? { last(HistoryMoveModel.self)?.steps.map(\.revision) }
 
   /// Keeps a text, which may be that of a module; where no pictures are seen, numbers.
-  private func keep(_ thing: some Shown, of module: ScreenModule? = nil, hasPictures: Bool = false) {
+  private func keep(_ thing: some Shown, of module: ScreenModule? = nil, hasCharts: Bool = false) {
     self.module = module ?? self.module
-    if hasPictures, let numbers { return numbers.show(thing) }
+    if hasCharts, let numbers { return numbers.show(thing) }
     texts.append(thing)
     text.show(thing)
   }

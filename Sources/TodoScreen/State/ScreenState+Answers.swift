@@ -19,11 +19,11 @@ extension ScreenState {
     case .explanation:
       if input?.purpose == .query { input?.explanation = shown.explanation.map { DisplayText($0) } }
     case .preview:
-      guard let detail = shown.detail, let area = plan.preview else { return }
+      guard let detail = shown.detail, let area = layout.preview else { return }
       preview = TextPane(detail, width: area.columns.count, palette)
     case .sidebar, .enteredSidebar:
-      if let groups = shown.groups { sidebar.show(groups, height: plan.body.rows.count - 1) }
-    case .upper: takeUpper(shown)
+      if let groups = shown.groups { sidebar.show(groups, height: layout.body.rows.count - 1) }
+    case .topPane: takeTopPane(shown)
     case .rehearsal: takeRehearsal(answer)
     case .change: takeChange(answer)
     case .command: takeCommand(answer)
@@ -37,15 +37,15 @@ extension ScreenState {
 
   private mutating func takeList(_ answer: ScreenAnswer, _ plan: CursorPlan) {
     guard let model = answer.shown.list else {
-      if input?.purpose != .query, let problem = answer.shown.problem { unread = ScreenMessage(problem) }
+      if input?.purpose != .query, let problem = answer.shown.problem { listProblem = ScreenMessage(problem) }
       return
     }
     // What was wrong with the store is so no longer.
-    if unread != nil, message?.isProblem == true { message = nil }
-    unread = nil
+    if listProblem != nil, message?.isProblem == true { message = nil }
+    listProblem = nil
     // While a query is typed, what is marked may come back with the next letter.
     let dropped = list.show(model, plan, of: answer.query, keepsMarks: answer.use == .typedList)
-    if case .list = answer.use, steps.read(at: model.revision, cursor: list.cursor) {
+    if case .list = answer.use, steps.noteList(at: model.revision, cursor: list.cursor) {
       message?.revision = model.revision
     }
     renewGuard()
@@ -57,12 +57,12 @@ extension ScreenState {
     if case .go(let ids) = plan, !ids.isEmpty, ids.allSatisfy({ list.index(of: $0) == nil }) {
       message?.add(", not in this query; ' shows \(ids.count == 1 ? "it" : "the first")")
     }
-    readBeside(isStale: !answer.use.isQuiet)
+    readSidePanes(isStale: !answer.use.canWait)
   }
 
   /// What lies over the list is shown as it is now, from the same place on; what is typed below it stays.
-  private mutating func takeUpper(_ shown: ScreenOutput) {
-    let height = plan.body.rows.count
+  private mutating func takeTopPane(_ shown: ScreenOutput) {
+    let height = layout.body.rows.count
     if let detail = shown.detail, stack.detail != nil {
       stack.detail?.show(detail, width: size.columns, palette)
       renewGuard()
@@ -107,22 +107,22 @@ extension ScreenState {
     // Where the cursor goes: to what is new; where a step is taken back, to where it was when that was made.
     var plan = CursorPlan.stay(changed: Set(ids))
     if let moved = answer.move {
-      steps.take(moved.direction, moved.steps)
+      steps.noteMove(moved.direction, moved.steps)
       plan = .back(to: [steps.cursor(moved.direction, moved.steps)].compactMap(\.self) + ids)
     } else if isNew, answer.addsTodos {
       plan = .go(to: ids)
     }
     if !different.isEmpty {
-      steps.change(from: list.model?.revision, at: list.cursor, isStep: answer.move == nil && reversal != nil)
+      steps.noteChange(from: list.model?.revision, at: list.cursor, isStep: answer.move == nil && reversal != nil)
     }
     readList(plan)
-    readUpper()
+    readTopPane()
   }
 
   private mutating func takeRefusal(_ answer: ScreenAnswer, _ problem: ProblemModel) {
     for case .command(let words) in problem.advice.flatMap(\.parts) where words.count == 2 {
       if let direction = HistoryDirection(rawValue: words[0]), let revision = HistoryRevision(words[1]) {
-        steps.tell(direction, revision.number, at: inputCount)
+        steps.announce(direction, revision.number, at: inputCount)
       }
     }
     guard answer.outcome == .contended else { return show(problem) }
@@ -132,7 +132,7 @@ extension ScreenState {
     if isGuarded { input?.modified = nil }
     show(problem, furthermore: isGuarded ? "; Enter once more does it nevertheless" : "")
     readList(.follow)
-    readUpper()
+    readTopPane()
   }
 
   private mutating func show(_ problem: ProblemModel, furthermore: DisplayText = "") {
@@ -165,9 +165,9 @@ extension ScreenState {
 
   /// Shows the list that was gone on to, or what was gone back to.
   private mutating func takeMove(_ answer: ScreenAnswer) {
-    guard let asked = answer.query else { return readBeside() }
+    guard let newQuery = answer.query else { return readSidePanes() }
     stack.showList()
-    query = asked
+    query = newQuery
     var answer = answer
     answer.use = .list(.follow)
     takeList(answer, .follow)
@@ -184,7 +184,7 @@ extension ScreenState {
 
   /// Shows all of the last answer, of which the status may have had no room for the end.
   mutating func showMessage() {
-    guard let answer = formerMessage ?? unread else { return say("nothing has been answered yet") }
+    guard let answer = previousMessage ?? listProblem else { return say("nothing has been answered yet") }
     // The first row has no room for a command that names many todos.
     let command = answer.command.map { [[StyledText($0)], []] } ?? []
     let lines = command + answer.lines.map { [StyledText($0)] }

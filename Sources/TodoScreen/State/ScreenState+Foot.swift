@@ -6,8 +6,8 @@ import TodoKit
 extension ScreenState {
   static let queryLabel: DisplayText = "query: "
 
-  func putQuery(in frame: inout Frame, _ plan: ScreenPlan) {
-    guard let first = plan.query.first else { return }
+  func putQuery(in frame: inout Frame, _ layout: ScreenLayout) {
+    guard let first = layout.query.first else { return }
     let left = Self.queryLabel.width
     guard let input, input.purpose == .query else {
       return put(Self.queryLabel, StyledText(DisplayText(query.text)), in: &frame.rows[first])
@@ -15,7 +15,7 @@ extension ScreenState {
     let matched: DisplayText = list.model.map { "  \($0.matched) match" } ?? ""
     putLine(input, shown(input, besides: matched.width), in: &frame, at: first)
     frame.rows[first].put(StyledText(matched, palette[.label]), before: size.columns)
-    let rows = plan.query.dropFirst()
+    let rows = layout.query.dropFirst()
     guard let below = rows.first else { return }
     // What a word can become was asked for.
     if let hint = input.hint, statusHint == nil {
@@ -63,15 +63,15 @@ extension ScreenState {
 
   /// Puts the last rows: the line that is typed, with what would come of it where there is room for that beside it, the
   /// status and the hints.
-  func putFoot(in frame: inout Frame, _ plan: ScreenPlan) {
-    if let row = plan.input, let input {
+  func putFoot(in frame: inout Frame, _ layout: ScreenLayout) {
+    if let row = layout.input, let input {
       putLine(input, shown(input), in: &frame, at: row)
       if let hint = input.hint, input.jot == nil, let column = column(of: hint, beside: input) {
         frame.rows[row].put(StyledText(hint.text, hint.isProblem ? [] : palette[.label]), at: column)
       }
     }
-    for (row, text) in zip(plan.status, status) { frame.rows[row] = text }
-    frame.rows[plan.hints] = hints
+    for (row, text) in zip(layout.status, status) { frame.rows[row] = text }
+    frame.rows[layout.hints] = hints
   }
 
   /// What of the line there is room for.
@@ -130,7 +130,7 @@ extension ScreenState {
   }
 
   /// The answer to the last key, else why the list is not what the store holds.
-  private var shownMessage: ScreenMessage? { message ?? (list.model == nil && stack.isEmpty ? nil : unread) }
+  private var shownMessage: ScreenMessage? { message ?? (list.model == nil && stack.isEmpty ? nil : listProblem) }
 
   private var status: [FrameRow] {
     if let hint = statusHint { return rows(of: hint.text, hint.isProblem ? [] : palette[.label]) }

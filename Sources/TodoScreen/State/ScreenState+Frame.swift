@@ -10,24 +10,24 @@ extension ScreenState {
       let rows = lines.prefix(size.rows).map { FrameRow($0.truncated(to: size.columns)) }
       return Frame(rows: rows, cursor: ScreenPosition(column: 0, row: 0))
     }
-    let plan = plan
+    let layout = layout
     var frame = Frame(rows: Array(repeating: FrameRow(), count: size.rows))
     frame.rows[0] = head
     if let top = stack.top {
-      frame.cursor = ScreenPosition(column: 0, row: plan.body.rows.lowerBound)
-      top.put(in: &frame, plan.body, palette)
+      frame.cursor = ScreenPosition(column: 0, row: layout.body.rows.lowerBound)
+      top.put(in: &frame, layout.body, palette)
     } else {
       // From left to right, as a row has to be made.
-      if let area = plan.sidebar {
+      if let area = layout.sidebar {
         sidebar.put(in: &frame, area, palette, marking: stack.isInSidebar ? nil : query.text)
       }
-      if plan.sidebar != plan.body {
-        putList(in: &frame, plan.list)
-        if let area = plan.preview, list.cursor != nil { preview?.put(in: &frame, area, palette) }
+      if layout.sidebar != layout.body {
+        putList(in: &frame, layout.list)
+        if let area = layout.preview, list.cursor != nil { preview?.put(in: &frame, area, palette) }
       }
     }
-    putQuery(in: &frame, plan)
-    putFoot(in: &frame, plan)
+    putQuery(in: &frame, layout)
+    putFoot(in: &frame, layout)
     return frame
   }
 
@@ -58,18 +58,18 @@ extension ScreenState {
     return DisplayText((Route.openTodoList(plain).words ?? []).dropFirst().joined(separator: " "))
   }
 
-  private func putList(in frame: inout Frame, _ area: ScreenPlan.Area) {
+  private func putList(in frame: inout Frame, _ area: ScreenLayout.Area) {
     // A line that is typed may have taken the only row.
     guard let first = area.rows.first else { return }
     let (left, right) = (area.columns.lowerBound, area.columns.upperBound)
     guard let model = list.model else {
-      let lines = unread?.lines.flatMap { StyledText.wrapped([StyledText($0)], to: area.columns.count) } ?? []
+      let lines = listProblem?.lines.flatMap { StyledText.wrapped([StyledText($0)], to: area.columns.count) } ?? []
       return frame.put(lines, in: area)
     }
     if let emptiness = model.emptiness {
       if !stack.isInSidebar { frame.cursor = ScreenPosition(column: left, row: first) }
       let lines = [[StyledText(emptiness.keys)]] + (miss.map { [[StyledText($0, palette[.label])]] } ?? [])
-      return frame.put(lines, in: ScreenPlan.Area(rows: area.rows, columns: left + 2..<right))
+      return frame.put(lines, in: ScreenLayout.Area(rows: area.rows, columns: left + 2..<right))
     }
     guard let columns = list.columns else { return }
     let (marks, lines) = (list.allMarks, list.shownLines.map { list.outline.line(at: $0) })

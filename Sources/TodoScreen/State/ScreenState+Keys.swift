@@ -62,9 +62,9 @@ extension ScreenState {
         $0.isTree.toggle()
         if $0.isTree { $0.grouping = nil }
       }
-    case .chooseOrder: stack.open(MenuPane.order(of: query, height: plan.body.rows.count))
-    case .chooseGrouping: stack.open(MenuPane.grouping(of: query, height: plan.body.rows.count))
-    case .findChanged: if let changed { jump(to: changed) } else { say("nothing has been changed here yet") }
+    case .chooseOrder: stack.open(MenuPane.order(of: query, height: layout.body.rows.count))
+    case .chooseGrouping: stack.open(MenuPane.grouping(of: query, height: layout.body.rows.count))
+    case .goToChanged: if let changed { jump(to: changed) } else { say("nothing has been changed here yet") }
     case .showHistory: ask(.open(.openHistoryLog(HistoryPane.request), for: .command))
     case .showMessage: showMessage()
     case .showHelp: stack.open(HelpPane(context, width: size.columns))
@@ -101,7 +101,7 @@ extension ScreenState {
   var areTargetsMarked: Bool { stack.detail == nil && !list.allMarks.isEmpty }
 
   /// Says that there is nothing for a key to act on.
-  mutating func sayNoTodo() { message = unread ?? ScreenMessage("there is no todo here; a adds one") }
+  mutating func sayNoTodo() { message = listProblem ?? ScreenMessage("there is no todo here; a adds one") }
 
   /// Opens a route for the todos that a key acts on; says so where there are none.
   private mutating func onTodos(_ route: ([TodoID]) -> Route) {

@@ -5,17 +5,17 @@ import TodoKit
 /// Going from row to row, and from screen to screen: by keys and by the mouse.
 extension ScreenState {
   mutating func move(_ movement: KeyAction.Movement) {
-    let height = plan.body.rows.count
+    let height = layout.body.rows.count
     if !stack.isEmpty {
       stack.top?.move(movement, height: height)
       guard let history = stack.history else { return }
-      if history.needsMore { return readUpper() }
+      if history.needsMore { return readTopPane() }
       if history.isAtEnd, let note = history.log.note { say(DisplayText(note)) }
     } else if stack.isInSidebar {
       sidebar.moveCursor(movement, height: height - 1)
     } else {
       list.move(movement)
-      readBeside()
+      readSidePanes()
     }
   }
 
@@ -38,7 +38,7 @@ extension ScreenState {
     if let top = stack.top {
       if let module = top.module { return ask(.go(.close(module))) }
       stack.close()
-      readBeside()
+      readSidePanes()
     } else if stack.isInSidebar {
       ask(.go(.close(.groups)))
     } else if !list.allMarks.isEmpty {
@@ -54,15 +54,15 @@ extension ScreenState {
     let isLast = stack.isInSidebar && sidebar.kind == .tag
     let kind: TodoGroupKind = stack.isInSidebar && !isLast ? .tag : .project
     stack.isInSidebar = !isLast
-    sidebar.show(kind, at: query.text, height: plan.body.rows.count - 1)
-    if sidebar.counts == nil { ask(.open(.openGroups(kind), for: .enteredSidebar)) } else { readBeside() }
+    sidebar.show(kind, at: query.text, height: layout.body.rows.count - 1)
+    if sidebar.counts == nil { ask(.open(.openGroups(kind), for: .enteredSidebar)) } else { readSidePanes() }
   }
 
   /// Goes to a todo of the list; shows one that is not in it by itself.
   mutating func jump(to id: TodoID) {
     guard let index = list.index(of: id) else { return ask(.open(.openTodo(id), for: .command)) }
     list.unfold(to: index)
-    if stack.detail == nil { readBeside() } else { ask(.go(.close(.detail))) }
+    if stack.detail == nil { readSidePanes() } else { ask(.go(.close(.detail))) }
   }
 
   // MARK: The mouse
@@ -73,19 +73,19 @@ extension ScreenState {
     case .wheelUp: turnWheel(.up, at: place)
     case .wheelDown: turnWheel(.down, at: place)
     // A line that is typed is left by keys.
-    case .press where input == nil: if isClickOnCursor(at: place) { openRow() } else { readBeside() }
+    case .press where input == nil: if isClickOnCursor(at: place) { openRow() } else { readSidePanes() }
     case .press: break
     }
   }
 
   /// Moves what lies over the list, else the list or the sidebar, whichever is below the pointer.
   private mutating func turnWheel(_ movement: KeyAction.Movement, at place: ScreenPosition) {
-    let plan = plan
-    if stack.isEmpty, input == nil, let area = plan.sidebar, area != plan.body {
+    let layout = layout
+    if stack.isEmpty, input == nil, let area = layout.sidebar, area != layout.body {
       if area.contains(place), !stack.isInSidebar {
         stack.isInSidebar = true
         sidebar.show(sidebar.kind, at: query.text, height: area.rows.count - 1)
-      } else if plan.list.contains(place) {
+      } else if layout.list.contains(place) {
         stack.isInSidebar = false
       }
     }
@@ -94,22 +94,22 @@ extension ScreenState {
 
   /// Goes to what is clicked; whether the cursor was there already.
   private mutating func isClickOnCursor(at place: ScreenPosition) -> Bool {
-    let plan = plan
+    let layout = layout
     if var top = stack.top as? any Pane & RowPane {
       defer { stack.top = top }
-      return top.click(at: place.row, in: plan.body.rows) ?? false
+      return top.click(at: place.row, in: layout.body.rows) ?? false
     }
     guard stack.isEmpty else { return false }
     let wasInSidebar = stack.isInSidebar
-    if let area = plan.sidebar, area.contains(place) {
+    if let area = layout.sidebar, area.contains(place) {
       // The first row says what stands below it.
       let isCurrent = sidebar.click(at: place.row, in: area.rows.dropFirst())
       if isCurrent != nil { stack.isInSidebar = true }
       return wasInSidebar && isCurrent == true
     }
-    let isInPreview = plan.preview?.contains(place) == true
-    let line = list.top + place.row - plan.list.rows.lowerBound
-    let index = plan.list.contains(place) ? list.outline.todo(on: line) : nil
+    let isInPreview = layout.preview?.contains(place) == true
+    let line = list.top + place.row - layout.list.rows.lowerBound
+    let index = layout.list.contains(place) ? list.outline.todo(on: line) : nil
     guard isInPreview || index != nil else { return false }
     stack.isInSidebar = false
     if isInPreview || index == list.index && !wasInSidebar { return true }

@@ -10,7 +10,7 @@ extension ScreenState {
     if purpose == .query {
       // What is typed behind it is a word of its own.
       var line = InputState(.query, query.text.isEmpty ? "" : "\(query.text) ")
-      line.former = (query, list.cursor)
+      line.previous = (query, list.cursor)
       (input, stack.isInSidebar) = (line, false)
       return explainQuery()
     }
@@ -60,11 +60,11 @@ extension ScreenState {
   }
 
   mutating func change(line edit: LineEdit) {
-    guard let former = input?.line.text else { return find { $0.apply(edit) } }
+    guard let previous = input?.line.text else { return find { $0.apply(edit) } }
     if edit == .deleteLeft, input?.keepAsText() == true { return lineChanged() }
     input?.isUntouched = false
     input?.line.apply(edit)
-    if input?.line.text != former { lineChanged() }
+    if input?.line.text != previous { lineChanged() }
   }
 
   /// A text that is pasted is never taken for keys: it goes into the line, or becomes one for new todos.
@@ -79,17 +79,17 @@ extension ScreenState {
 
   /// Changes what is typed to find a key.
   private mutating func find(_ change: (inout InputLine) -> Void) {
-    let height = plan.body.rows.count
+    let height = layout.body.rows.count
     stack.help?.find(height: height, change)
   }
 
   private mutating func lineChanged() {
     guard var line = input else { return }
-    (line.choice, line.hint, line.age, line.isUntouched) = (nil, nil, 0, false)
+    (line.choice, line.hint, line.recalled, line.isUntouched) = (nil, nil, 0, false)
     // What stands behind a change is elsewhere now.
     let cursor = line.line.before.utf8.count
     line.marks.removeAll { $0.upperBound >= cursor }
-    line.kept.removeAll { !line.line.text.utf8.holds($0.utf8) }
+    line.literals.removeAll { !line.line.text.utf8.holds($0.utf8) }
     input = line
     if line.purpose == .query {
       readTypedQuery()
@@ -137,34 +137,34 @@ extension ScreenState {
   mutating func leaveInput() {
     guard let left = input else { return }
     // What was wrong with the line can still be read.
-    if let hint = left.hint, hint.isProblem { formerMessage = ScreenMessage(hint.text, isProblem: true) }
-    if let problem = left.queryProblem { formerMessage = ScreenMessage(problem) }
+    if let hint = left.hint, hint.isProblem { previousMessage = ScreenMessage(hint.text, isProblem: true) }
+    if let problem = left.queryProblem { previousMessage = ScreenMessage(problem) }
     input = nil
-    guard let former = left.former else { return }
-    query = former.query
-    readList(.go(to: [former.cursor].compactMap(\.self)))
+    guard let previous = left.previous else { return }
+    query = previous.query
+    readList(.go(to: [previous.cursor].compactMap(\.self)))
   }
 
   // MARK: Lines typed before
 
-  private static let mostTyped = 100
+  private static let mostRemembered = 100
 
   mutating func remember(_ input: InputState) {
     let text = input.line.text
     guard !text.isEmpty else { return }
     let others = typed[input.purpose, default: []].filter { $0 != text }
-    typed[input.purpose] = Array((others + [text]).suffix(Self.mostTyped))
+    typed[input.purpose] = Array((others + [text]).suffix(Self.mostRemembered))
   }
 
   /// Shows a line that was typed before; `steps` is 1 for an older one, -1 for a newer one.
   mutating func recall(_ steps: Int) {
     guard let input else { return }
     let lines = typed[input.purpose, default: []]
-    let age = max(0, min(lines.count, input.age + steps))
-    guard age != input.age else { return }
-    self.input?.line = InputLine(age == 0 ? input.initial : lines[lines.count - age])
+    let recalled = max(0, min(lines.count, input.recalled + steps))
+    guard recalled != input.recalled else { return }
+    self.input?.line = InputLine(recalled == 0 ? input.initial : lines[lines.count - recalled])
     lineChanged()
-    self.input?.age = age
+    self.input?.recalled = recalled
   }
 
   // MARK: Completion
@@ -175,8 +175,8 @@ extension ScreenState {
   mutating func askForCompletion(by steps: Int) {
     guard let input, let line = input.purpose.words.command else { return }
     if let choice = input.choice, !choice.words.isEmpty {
-      let former = choice.index ?? (steps > 0 ? -1 : 0)
-      let index = (former + steps + choice.words.count) % choice.words.count
+      let previous = choice.index ?? (steps > 0 ? -1 : 0)
+      let index = (previous + steps + choice.words.count) % choice.words.count
       let word = input.quoted(choice.words[index])
       self.input?.line.replace(last: choice.length, by: word)
       self.input?.choice = (choice.words, index, word.count)
@@ -190,18 +190,18 @@ extension ScreenState {
   }
 
   /// The same words, before which stands the whole of the row under the cursor where one asks for a parent in a tree.
-  private func wholeFirst(_ words: [String]) -> [String] {
+  private func parentFirst(_ words: [String]) -> [String] {
     guard query.isTree, input?.word == "parent:", let model = list.model, let index = list.cursor.flatMap(model.index),
       let uid = model.todos[index].todo.parent,
-      let whole = model.todos.indices.first(where: { model.todos[$0].todo.uid == uid })
+      let parent = model.todos.indices.first(where: { model.todos[$0].todo.uid == uid })
     else { return words }
-    let word = "parent:\(model.todos[whole].todo.id.rawValue)"
+    let word = "parent:\(model.todos[parent].todo.id.rawValue)"
     return [word] + words.filter { $0 != word }
   }
 
   /// Shows what all the words have in common, or the only one.
   mutating func complete(with words: [String]) {
-    let words = wholeFirst(words)
+    let words = parentFirst(words)
     guard var line = input, let first = words.first else { return }
     let typed = line.word.count
     if words.count == 1 {

@@ -26,16 +26,16 @@ struct ScreenState {
   var typed: [InputPurpose: [String]] = [:]
   /// The answer to the last key, and to the one before.
   var message: ScreenMessage?
-  var formerMessage: ScreenMessage?
+  var previousMessage: ScreenMessage?
   /// Why the list could not be read; nil where it was.
-  var unread: ScreenMessage?
+  var listProblem: ScreenMessage?
   private(set) var inputCount = 0
   var changed: TodoID?
-  var steps = SeenSteps()
+  var steps = SessionSteps()
   /// Whether the last key acts on the marks, which go when it has.
   var actsOnMarks = false
   var usesMouse = false
-  private(set) var asked: [ScreenEffect] = []
+  private(set) var effects: [ScreenEffect] = []
 
   var context: KeyContext {
     if let input { return input.purpose == .query ? .query : .line }
@@ -50,16 +50,16 @@ struct ScreenState {
     switch event {
     case .resized(let size):
       self.size = size
-      let plan = plan
-      if let area = plan.preview { preview?.resize(width: area.columns.count, height: area.rows.count, palette) }
-      stack.resize(width: size.columns, height: plan.body.rows.count, palette)
-      sidebar.go(to: sidebar.cursor.index, height: plan.body.rows.count - 1)
-      readBeside()
+      let layout = layout
+      if let area = layout.preview { preview?.resize(width: area.columns.count, height: area.rows.count, palette) }
+      stack.resize(width: size.columns, height: layout.body.rows.count, palette)
+      sidebar.go(to: sidebar.cursor.index, height: layout.body.rows.count - 1)
+      readSidePanes()
     // What nobody sees, nobody changes.
     case .input(let input) where isTooSmall: takeUnseen(input)
     case .input(let input):
       inputCount += 1
-      (formerMessage, message, actsOnMarks) = (message ?? formerMessage, nil, false)
+      (previousMessage, message, actsOnMarks) = (message ?? previousMessage, nil, false)
       switch input {
       case .key(let key): press(key)
       case .paste(let text): paste(text)
@@ -67,61 +67,61 @@ struct ScreenState {
       }
     case .answered(let answer): take(answer)
     case .completed(let words): complete(with: words)
-    case .storeMoved: leaveFormerStore()
+    case .storeMoved: leavePreviousStore()
     case .storeChanged, .timePassed:
       readList(.follow)
-      readUpper()
+      readTopPane()
     }
-    let area = plan.list
+    let area = layout.list
     list.resize(columns: area.columns.count, rows: area.rows.count)
-    defer { asked = [] }
-    return asked
+    defer { effects = [] }
+    return effects
   }
 
   /// What was typed for todos of another store is not for those of this one that have their ids.
-  private mutating func leaveFormerStore() {
+  private mutating func leavePreviousStore() {
     if let input, input.purpose.needsTodos {
       remember(input)
       self.input = nil
     }
     stack.closeScreens()
     list.dropMarks()
-    (changed, steps) = (nil, SeenSteps())
+    (changed, steps) = (nil, SessionSteps())
     say("the store's path leads to another file now, which is read; nothing was changed", isProblem: true)
     readList(.follow)
   }
 
-  mutating func ask(_ effect: ScreenEffect) { asked.append(effect) }
+  mutating func ask(_ effect: ScreenEffect) { effects.append(effect) }
 
   mutating func readList(_ cursor: CursorPlan) { ask(.open(.openTodoList(query), for: .list(cursor))) }
 
   /// Reads what stands beside the list, as far as it is seen and may not be what it was.
-  mutating func readBeside(isStale: Bool = false) {
-    let plan = plan
-    if plan.preview != nil, let id = list.cursor, isStale || preview?.id != id {
+  mutating func readSidePanes(isStale: Bool = false) {
+    let layout = layout
+    if layout.preview != nil, let id = list.cursor, isStale || preview?.id != id {
       ask(.open(Self.detail(of: id), for: .preview))
     }
-    if plan.sidebar != nil, isStale || sidebar.counts == nil {
+    if layout.sidebar != nil, isStale || sidebar.counts == nil {
       ask(.open(.openGroups(sidebar.kind), for: .sidebar))
     }
   }
 
-  mutating func readUpper() {
-    if let history = stack.history { return ask(.open(.openHistoryLog(history.request), for: .upper)) }
-    if let id = stack.detail?.id { ask(.open(Self.detail(of: id), for: .upper)) }
+  mutating func readTopPane() {
+    if let history = stack.history { return ask(.open(.openHistoryLog(history.request), for: .topPane)) }
+    if let id = stack.detail?.id { ask(.open(Self.detail(of: id), for: .topPane)) }
   }
 
   private static func detail(of id: TodoID) -> Route { .openTodoDetail(.refs([TodoRef(id)]), filledBy: .none) }
 
   /// Whether the window can show no more than that it is too small.
-  var isTooSmall: Bool { size.columns < ScreenPlan.least.columns || size.rows < ScreenPlan.least.rows }
+  var isTooSmall: Bool { size.columns < ScreenLayout.least.columns || size.rows < ScreenLayout.least.rows }
   /// Whether there is a row for what there is to say of a query that is typed.
   var hasRoomBelowQuery: Bool { size.rows >= 8 }
 
-  var plan: ScreenPlan {
+  var layout: ScreenLayout {
     let isTyped = input?.purpose == .query
     // A line that is told has no width, and leaves nothing for panes.
-    return ScreenPlan(
+    return ScreenLayout(
       isLinear ? ScreenSize(columns: 80, rows: size.rows) : size,
       queryRows: isTyped ? 1 + rowsBelowQuery : !query.text.isEmpty && stack.isAtList ? 1 : 0,
       hasInput: input != nil && !isTyped, statusRows: statusRows, isInSidebar: stack.isInSidebar,
@@ -137,53 +137,55 @@ struct ScreenState {
 }
 
 /// The steps of the history that were made or taken back here, so that no key takes another one than the screen has told of.
-struct SeenSteps {
+struct SessionSteps {
   /// The revisions that steps in force have led to, the newest last, and of those taken back, the next to be brought back
   /// last.
   private var done: [Int] = []
   private var undone: [Int] = []
   /// Where the cursor was before a step, and behind it.
-  private var places: [Int: (before: TodoID?, after: TodoID?)] = [:]
+  private var cursors: [Int: (before: TodoID?, after: TodoID?)] = [:]
   /// The step that a key would take instead, as it was told, and for which key.
-  private var told: (direction: HistoryDirection, revision: Int, input: Int)?
+  private var announced: (direction: HistoryDirection, revision: Int, input: Int)?
   /// A change that was made here, until the list is read behind it: the revision of the list before, where the cursor was,
   /// and whether it is a step of its own, which can be taken back.
-  private var unread: (former: Int?, cursor: TodoID?, isStep: Bool)?
+  private var pending: (revision: Int?, cursor: TodoID?, isStep: Bool)?
 
   /// The step that a key may take: the one that the key before was told of, else the last of one's own; 0 for none.
   ///
   /// - Parameter input: the number of the key.
   func expected(_ direction: HistoryDirection, at input: Int) -> Int {
-    if let told, told.direction == direction, told.input + 1 == input { return told.revision }
+    if let announced, announced.direction == direction, announced.input + 1 == input { return announced.revision }
     return (direction == .undo ? done : undone).last ?? 0
   }
 
   /// A key was told that it would take another step.
-  mutating func tell(_ direction: HistoryDirection, _ revision: Int, at input: Int) {
-    told = (direction, revision, input)
+  mutating func announce(_ direction: HistoryDirection, _ revision: Int, at input: Int) {
+    announced = (direction, revision, input)
   }
 
   /// Something was changed here, which nobody has seen yet.
-  mutating func change(from former: Int?, at cursor: TodoID?, isStep: Bool) { unread = (former, cursor, isStep) }
+  mutating func noteChange(from revision: Int?, at cursor: TodoID?, isStep: Bool) {
+    pending = (revision, cursor, isStep)
+  }
 
   /// The list was read at a revision.
   ///
   /// - Returns: whether a change that was made here has led to it: only if nobody else has made one besides is it known
   ///   which step that is.
-  mutating func read(at revision: Int, cursor: TodoID?) -> Bool {
-    guard let change = unread else { return false }
-    unread = nil
+  mutating func noteList(at revision: Int, cursor: TodoID?) -> Bool {
+    guard let change = pending else { return false }
+    pending = nil
     if change.isStep { undone = [] }
-    guard let former = change.former, former + 1 == revision else { return false }
+    guard let before = change.revision, before + 1 == revision else { return false }
     if change.isStep {
       done.append(revision)
-      places[revision] = (change.cursor, cursor)
+      cursors[revision] = (change.cursor, cursor)
     }
     return true
   }
 
   /// Steps were taken back, or brought back, in that order.
-  mutating func take(_ direction: HistoryDirection, _ revisions: [Int]) {
+  mutating func noteMove(_ direction: HistoryDirection, _ revisions: [Int]) {
     done.removeAll(where: revisions.contains)
     undone.removeAll(where: revisions.contains)
     if direction == .undo { undone += revisions } else { done += revisions }
@@ -191,6 +193,6 @@ struct SeenSteps {
 
   /// Where the cursor belongs once a step is taken back or brought back; nil where that is not known.
   func cursor(_ direction: HistoryDirection, _ revisions: [Int]) -> TodoID? {
-    revisions.last.flatMap { places[$0] }.flatMap { direction == .undo ? $0.before : $0.after }
+    revisions.last.flatMap { cursors[$0] }.flatMap { direction == .undo ? $0.before : $0.after }
   }
 }

@@ -24,7 +24,7 @@ struct ListOutlineTests {
 
   @Test("todos that are folded away have no line, and stand for the one before them")
   func folded() {
-    let outline = ListOutline([.init(nil, 0..<6)], folded: [1..<3, 5..<6])
+    let outline = ListOutline([.init(nil, 0..<6)], hidden: [1..<3, 5..<6])
     #expect((0..<outline.count).compactMap(outline.line(at:)) == [.todo(0), .todo(3), .todo(4)])
     #expect(outline.line(of: 2) == 0 && outline.line(of: 5) == 2 && outline.line(of: 3) == 1)
   }

@@ -154,13 +154,13 @@ struct ScreenStateAnswersTests {
   func longProblem() throws {
     let screen = try TestScreen(columns: 200, rows: 24)
     try screen.replaceStore(by: "{")
-    let message = try #require(screen.state.unread?.text)
+    let message = try #require(screen.state.listProblem?.text)
     screen.send(.resized(ScreenSize(columns: message.width, rows: 24)))
     #expect(screen.status == message.text)
     screen.send(.resized(ScreenSize(columns: message.width + 21, rows: 24)))
     #expect(screen.status.hasPrefix("1 of 8  ") && screen.status.hasSuffix(message.text))
     screen.send(.resized(ScreenSize(columns: 50, rows: 24)))
-    #expect(screen.state.plan.status.count > 1)
+    #expect(screen.state.layout.status.count > 1)
     #expect(screen.unbroken.contains(message.text.filter { $0 != " " }))
     #expect(screen.row(with: "> 1") != nil)
     // In a window too low for that, a key shows it.

@@ -94,7 +94,7 @@ private struct Desk {
 
   private mutating func perform(_ effects: [ScreenEffect]) {
     // What can wait is done last, as by the loop.
-    for effect in effects.filter({ !$0.isQuiet }) + effects.filter(\.isQuiet) {
+    for effect in effects.filter({ !$0.canWait }) + effects.filter(\.canWait) {
       switch effect {
       case .open(let route, let use):
         if route.readsFiles { continue }

@@ -1,6 +1,6 @@
 import Terminal
 
-struct ScreenPlan: Equatable {
+struct ScreenLayout: Equatable {
   struct Area: Equatable {
     let rows: Range<Int>
     let columns: Range<Int>
@@ -10,9 +10,9 @@ struct ScreenPlan: Equatable {
 
   static let least = ScreenSize(columns: 20, rows: 5)
   /// The widths from which on there is a sidebar, a detail beside the list, and more room for both.
-  private static let (widthOfSidebar, widthOfDetail, widthOfAll) = (100, 150, 180)
+  private static let (widthForSidebar, widthForPreview, widthForWidePanes) = (100, 150, 180)
   /// The height from which on there is a preview below the list, and its rows.
-  private static let (heightOfPreview, previewRows) = (30, 8)
+  private static let (heightForPreview, previewRows) = (30, 8)
 
   let query: Range<Int>
   /// All between the first rows and the last.
@@ -42,8 +42,8 @@ struct ScreenPlan: Equatable {
       (list, sidebar, preview) = (body, nil, nil)
       return
     }
-    let hasSidebar = size.columns >= Self.widthOfSidebar
-    let width = size.columns >= Self.widthOfAll ? 28 : 26
+    let hasSidebar = size.columns >= Self.widthForSidebar
+    let width = size.columns >= Self.widthForWidePanes ? 28 : 26
     sidebar = hasSidebar ? Area(rows: rows, columns: 0..<width) : isInSidebar ? body : nil
     let (list, preview) = Self.split(rows, (hasSidebar ? width + 2 : 0)..<size.columns, size)
     (self.list, self.preview) = (list, hasSidebar || !isInSidebar ? preview : nil)
@@ -51,13 +51,13 @@ struct ScreenPlan: Equatable {
 
   /// The list and the preview, beside each other or one below the other, where there is room for both.
   private static func split(_ rows: Range<Int>, _ columns: Range<Int>, _ size: ScreenSize) -> (Area, Area?) {
-    if size.columns >= widthOfDetail {
-      let start = columns.upperBound - (size.columns >= widthOfAll ? 60 : 50)
+    if size.columns >= widthForPreview {
+      let start = columns.upperBound - (size.columns >= widthForWidePanes ? 60 : 50)
       return (
         Area(rows: rows, columns: columns.lowerBound..<start - 2), Area(rows: rows, columns: start..<columns.upperBound)
       )
     }
-    guard size.rows >= heightOfPreview, rows.count > 2 * previewRows else {
+    guard size.rows >= heightForPreview, rows.count > 2 * previewRows else {
       return (Area(rows: rows, columns: columns), nil)
     }
     let start = rows.upperBound - previewRows
