@@ -2,23 +2,22 @@ import Terminal
 import TodoCLI
 import TodoKit
 
-/// Tells line by line what keys change, for screen readers, Braille displays and teletypes: nothing that was written is
-/// ever written over.
+/// Tells changes line by line, for screen readers, Braille displays and teletypes, and never overwrites a line.
 final class LinearVoice {
   private var previous: ScreenState?
-  /// The state of which was told last what is shown, besides the line that is typed.
+  /// The state whose list or pane was told last.
   private var told: ScreenState?
-  /// What was told last of the line that is typed.
+  /// The meaning that was told last of the line being typed.
   private var toldMeaning: DisplayText?
-  /// What stands on the last line, of a line that is typed.
+  /// The line being typed, as the terminal's last line shows it.
   private var typed: DisplayText?
-  /// Whether there is something to tell once nobody types for a while.
+  /// Whether there is something to tell as soon as nobody types.
   private(set) var isWaiting = false
 
-  /// What is to be written now; lines end as a terminal in raw mode needs it.
+  /// Returns the text to write now, whose lines end as a terminal in raw mode needs.
   ///
-  /// Answers to keys are told at once. What would come of a line that is typed is not, since it is half a word with each
-  /// letter but the last.
+  /// Answers to keys are told at once. The meaning of the line being typed waits for a pause, since every letter but a
+  /// word's last leaves half a word.
   ///
   /// - Parameter isPause: whether nobody types.
   func text(for state: ScreenState, isPause: Bool = false) -> DisplayText {
@@ -37,7 +36,7 @@ final class LinearVoice {
     return written(lines, state.input)
   }
 
-  /// Lines, and behind them the line that is typed, of which no more is written than what is new.
+  /// Returns lines followed by the new part of the line being typed.
   private func written(_ lines: [DisplayText], _ input: InputState?) -> DisplayText {
     let end: DisplayText = typed == nil ? "" : "\r\n"
     let told: DisplayText = lines.map { "\($0)\r\n" }.joined()
@@ -59,7 +58,7 @@ extension ScreenMessage {
 }
 
 extension ScreenState {
-  /// What would come of the line that is typed, or is wrong with it, as far as that is known.
+  /// What the line being typed would do, or what is wrong with it, or `nil` if that is not known.
   fileprivate var meaning: DisplayText? {
     guard let input else { return nil }
     return input.hint?.text ?? input.queryProblem.map { ScreenMessage($0).text } ?? input.explanation
@@ -67,7 +66,7 @@ extension ScreenState {
 
   fileprivate func spokenAnswers(since previous: ScreenState?) -> [DisplayText] {
     var lines: [DisplayText] = []
-    // The same answer to another key is told again.
+    // The same answer is told again for another key.
     if let message, message != previous?.message || inputCount != previous?.inputCount { lines.append(message.line) }
     if let listProblem, listProblem != previous?.listProblem { lines.append(listProblem.line) }
     if let hint = input?.hint, hint.isAnswer {
@@ -77,7 +76,7 @@ extension ScreenState {
     return lines
   }
 
-  /// What is to be told of what is shown: all of a text that is new, else the row that the cursor is on now.
+  /// Returns the lines that tell about the list or the top pane: all of a new text, else the row under the cursor.
   ///
   /// - Parameter isOther: whether keys mean something else than before.
   fileprivate func spokenScreen(since previous: ScreenState?, isOther: Bool) -> [DisplayText] {
@@ -91,14 +90,14 @@ extension ScreenState {
     return [rows.count == 0 ? DisplayText(rows.spoken) : "\(rows.cursor.index + 1) of \(rows.count): \(rows.spoken)"]
   }
 
-  /// The rows that keys move through, where that is not the list.
+  /// The rows that keys move through, or `nil` if they are the list's.
   private var rowPane: (any RowPane)? {
     stack.top.map { $0 as? any RowPane } ?? (stack.isInSidebar ? sidebar : nil)
   }
 
   private func spokenList(since previous: ScreenState?, _ isNew: Bool) -> [DisplayText] {
     guard let model = list.model else { return [] }
-    // How the list is arranged, as the command that does the same.
+    // A new arrangement of the list is told as the equivalent command.
     let isArranged = input == nil && previous?.list.model != nil && previous?.query != query
     let command = isArranged ? [Route.openTodoList(query).commandLine].compactMap { $0.map { DisplayText($0) } } : []
     guard let todo = list.todo else {
@@ -117,7 +116,7 @@ extension ScreenState {
     return command + head + marked + section + ["\(list.index + 1) of \(list.count): \(spoken(todo))"]
   }
 
-  /// `todo 4, Buy milk, due tomorrow, high, home, #shop, repeats every week, notes, after 3, marked`: all that its row shows.
+  /// All of a row: `todo 4, Buy milk, due tomorrow, high, home, #shop, repeats every week, notes, after 3, marked`.
   private func spoken(_ model: TodoModel) -> DisplayText {
     let (todo, relations) = (model.todo, model.relations)
     var parts: [String?] = ["todo \(todo.id.rawValue)", todo.title]

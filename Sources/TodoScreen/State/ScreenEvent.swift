@@ -5,71 +5,72 @@ import TodoKit
 enum ScreenEvent {
   case resized(ScreenSize)
   case input(TerminalInput)
-  /// A route was opened, and led to that.
+  /// A route or a command line was answered.
   case answered(ScreenAnswer)
-  /// The word before the cursor can become one of these.
+  /// The completions of the word before the cursor were found.
   case completed([String])
   case storeChanged
-  /// The store's path leads to another file than the one that was read.
+  /// The store's path now leads to another file than the one that was read.
   case storeMoved
-  /// What is shown of dates is no longer so.
+  /// The clock made a date on the screen outdated.
   case timePassed
 }
 
 enum ScreenEffect: Equatable {
   case open(Route, for: AnswerUse)
-  /// Lead on from what has the keys, and answer.
+  /// Tell the presenter of the pane that has the keys where to go next.
   case go(ScreenMove)
   case press(Key)
-  /// Run the words of a command line that has no route, and answer with what it prints.
+  /// Run a command line that has no route, and answer with what it prints.
   case run([String], needsTerminal: Bool)
-  /// Say what the last word of a command line can become.
+  /// Find the completions of the last word of a command line.
   case complete(String)
   case leave(isInterrupted: Bool)
   case suspend
   case redraw
   case useMouse(Bool)
 
-  /// Whether it can wait until nobody types, and gives way to a later one for the same use.
+  /// Whether the effect can wait until nobody types, and is replaced by a later one for the same use.
   var canWait: Bool { if case .open(_, let use) = self { use.canWait } else { false } }
 }
 
-/// Where a key leads, by the presenter of what has the keys, that no command line leads to.
+/// A way on from the pane that has the keys, through its presenter, which no command line leads to.
 enum ScreenMove: Equatable {
   case openGroup(TodoGroupKind, SidebarPane.Row)
   case openStep(TodoHistoryModel.Step)
   case close(ScreenModule)
 }
 
-/// What the answer to a route is for.
+/// The use that the screen makes of an answer to a route.
 enum AnswerUse: Hashable {
-  /// The list is shown, with the cursor there.
+  /// Show the list, with the cursor where the plan says.
   case list(CursorPlan)
+  /// Show the list of the query being typed.
   case typedList
-  /// The list of a query that was typed, and is to be kept unless it is wrong.
+  /// Show the list of the query that Enter accepted, which stays unless the query is wrong.
   case keptList
-  /// How the query is understood that is being typed.
+  /// Show how the query being typed is understood.
   case explanation
-  /// The todo under the cursor, beside the list.
+  /// Show the todo under the cursor in the preview.
   case preview
-  /// The projects or tags beside the list.
+  /// Show the projects or tags in the sidebar.
   case sidebar
-  /// The same where the keys go to them, which mean nothing before.
+  /// Show the projects or tags in a sidebar that has just got the keys, before the next key is read.
   case enteredSidebar
-  /// The screen over the list, read anew.
+  /// Show the pane over the list as it is now.
   case topPane
-  /// What the line that is being typed would do.
+  /// Show what the line being typed would do.
   case rehearsal
   case change
-  /// What somebody asked for by a command, which may be anything.
+  /// Show the answer to a command that the user asked for, which may be anything.
   case command
   case dryRun
-  /// A presenter has led on from its screen.
+  /// Show where a presenter has led.
   case move
 
   var isRehearsal: Bool { self == .rehearsal || self == .dryRun }
 
-  /// Whether nothing is lost where it comes late.
+  /// Whether nothing is lost if the answer comes late.
   var canWait: Bool {
     switch self {
     case .typedList, .explanation, .preview, .sidebar, .rehearsal: true
@@ -80,18 +81,18 @@ enum AnswerUse: Hashable {
 
 struct ScreenAnswer {
   var use: AnswerUse
-  /// The route; nil for a command that has none.
+  /// The route, or `nil` for a command that has none.
   let route: Route?
   var outcome = Outcome.succeeded
   let shown: ScreenOutput
-  /// What lies over the list from now on.
+  /// The panes over the list from now on.
   var stack: ScreenStack
-  /// The query of the list that is shown; nil for none.
+  /// The query of the list in the answer, or `nil` if there is no list.
   var query: TodoQuery?
   /// The words of a command that has no route.
   var words: [String] = []
 
-  /// The command line that does the same.
+  /// The equivalent command line, or `nil` if there is none.
   var commandLine: DisplayText? {
     guard let route else { return DisplayText((["todo"] + words.map(ShellWord.quoted)).joined(separator: " ")) }
     return route.withoutGuard.commandLine.map { DisplayText($0) }
@@ -99,7 +100,7 @@ struct ScreenAnswer {
 }
 
 extension Route {
-  /// The same for whatever version of a todo, and whatever step comes next, as a command line has it.
+  /// The route as a command line has it: for any version of a todo, and for whichever step comes next.
   var withoutGuard: Route {
     switch self {
     case .openTodoChange(var request, let input):

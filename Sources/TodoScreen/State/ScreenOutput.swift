@@ -2,29 +2,30 @@ import Terminal
 import TodoCLI
 import TodoKit
 
-/// A view that keeps what presenters show of one event, for a screen to show it.
+/// A view that keeps what presenters show for one event, so that the screen can show it.
 ///
-/// What has no screen of its own is kept as the lines that the text form shows.
+/// Models without a pane of their own are kept as lines of the text form.
 final class ScreenOutput: TodoView {
-  /// The module whose text it is; nil for what is no module's.
+  /// The module whose text the output is, or `nil` if there is none.
   private(set) var module: ScreenModule?
   private(set) var miss: String?
   var problem: ProblemModel?
-  /// All in lines of text, and what was said beside it; to be asked for once the event is over.
+  /// The text in lines; read only when the event is over.
   private(set) lazy var lines = console.out.buffer.takeLines()
+  /// The lines of what is said on stderr beside a result; read only when the event is over.
   private(set) lazy var notes = console.err.buffer.takeLines().map { $0.map(\.text.text).joined() }
 
-  /// Whether what is said beside a result is worth telling.
+  /// Whether notes beside a result are shown.
   let isForPeople: Bool
   let tellsContext = true
   let reportsMissing: Bool
   private let text: TextView
-  /// Shows numbers where the text form has pictures of them; nil where pictures are seen.
+  /// A view that shows numbers where the text form draws charts, or `nil` if charts can be seen.
   private let numbers: (any TodoView)?
   private var shown: [any Shown] = []
   private var texts: [any Shown] = []
 
-  /// Nothing yet; texts are as wide as the screen.
+  /// Creates an empty output, whose texts are as wide as the screen.
   init(
     width: Int, palette: Palette = Palette(), isRehearsal: Bool = false, isForPeople: Bool = false,
     isLinear: Bool = false, reportsMissing: Bool = false
@@ -39,10 +40,10 @@ final class ScreenOutput: TodoView {
   }
 
   var console: Console { text.console }
-  /// Whether the text is a line at most, which the status has room for.
+  /// Whether all text is at most one line, which the status has room for.
   var isLine: Bool { lines.count + notes.count <= 1 }
 
-  /// The lines laid out for another width, as far as they are not what they are.
+  /// Returns the lines laid out for another width; lines that are no model's text stay as they are.
   func lines(in width: Int) -> [[StyledText]] {
     if texts.isEmpty { return lines }
     return TextPane.lines(width: width, text.palette) { view in for thing in texts { view.show(thing) } }
@@ -55,7 +56,7 @@ final class ScreenOutput: TodoView {
     switch thing as any Shown {
     case is TodoListModel, is TodoDetailModel, is TodoHistoryModel: break
     case let problem as ProblemModel: self.problem = problem
-    // The status may have no room for all of it.
+    // The status may have no room for the whole receipt.
     case let receipt as TodoReceiptModel: keep(receipt.withChangesFirst)
     case is QueryExplanationModel, is HistoryMoveModel, is SyncModel: keep(thing)
     case is TodoGroupsModel: keep(thing, of: .groups)
@@ -74,10 +75,10 @@ final class ScreenOutput: TodoView {
   var groups: TodoGroupsModel? { last() }
   var log: TodoHistoryModel? { last() }
   var receipt: TodoReceiptModel? { last() ?? last(HistoryMoveModel.self)?.receipt ?? last(SyncModel.self)?.receipt }
-  /// The revisions of the steps that were taken back or brought back, in that order.
+  /// The revisions of the steps that were undone or redone, in that order.
   var steps: [Int]? { last(HistoryMoveModel.self)?.steps.map(\.revision) }
 
-  /// Keeps a text, which may be that of a module; where no pictures are seen, numbers.
+  /// Keeps the text of a model, or its numbers if it has charts that cannot be seen.
   private func keep(_ thing: some Shown, of module: ScreenModule? = nil, hasCharts: Bool = false) {
     self.module = module ?? self.module
     if hasCharts, let numbers { return numbers.show(thing) }
@@ -88,14 +89,15 @@ final class ScreenOutput: TodoView {
 
 /// The answer to the last key, in the words of the command line.
 struct ScreenMessage: Equatable {
-  /// The command that does the same; nil where there is none.
+  /// The equivalent command, or `nil` if there is none.
   var command: DisplayText?
-  /// All of it on one line, and in lines, however many there are.
+  /// The message on one line.
   private(set) var text: DisplayText
+  /// The whole message in lines, however many there are.
   private(set) var lines: [DisplayText]
-  /// What takes it back; nil where nothing was changed.
+  /// The direction of history that takes the change back, or `nil` if nothing was changed.
   private(set) var reversal: HistoryDirection?
-  /// The revision of the store behind the change; as long as the list has it, that is the last change.
+  /// The store's revision after the change; the change is the last one as long as the list has this revision.
   var revision: Int?
   var isProblem = false
 
@@ -103,7 +105,7 @@ struct ScreenMessage: Equatable {
     (self.text, lines, self.isProblem) = (text, [text], isProblem)
   }
 
-  /// What is wrong, and what to do about it.
+  /// Creates a message that says what is wrong and what to do about it.
   init(_ problem: ProblemModel) {
     let texts = [problem.message] + problem.details + problem.advice.map { $0.keys ?? $0.words }
     lines = texts.flatMap { DisplayText.lines(of: $0) }
@@ -111,12 +113,12 @@ struct ScreenMessage: Equatable {
     isProblem = true
   }
 
-  /// No screen has room for more lines in one.
+  /// The most lines joined on one line; no screen has room for more.
   private static let mostLines = 20
 
-  /// What an answer shows.
+  /// Creates a message from an answer.
   ///
-  /// - Parameter count: how many todos it is about; 0 where that is not counted.
+  /// - Parameter count: how many todos changed, or 0 if they are not counted.
   init(_ answer: ScreenAnswer, reversal: HistoryDirection? = nil, count: Int = 0) {
     let notes = answer.shown.notes.map { DisplayText($0.hasPrefix("todo: ") ? String($0.dropFirst(6)) : $0) }
     lines =

@@ -40,10 +40,10 @@ extension ScreenState {
       if input?.purpose != .query, let problem = answer.shown.problem { listProblem = ScreenMessage(problem) }
       return
     }
-    // What was wrong with the store is so no longer.
+    // The store can be read again, so an old problem is not shown.
     if listProblem != nil, message?.isProblem == true { message = nil }
     listProblem = nil
-    // While a query is typed, what is marked may come back with the next letter.
+    // While a query is typed, marked todos may come back with the next letter.
     let dropped = list.show(model, plan, of: answer.query, keepsMarks: answer.use == .typedList)
     if case .list = answer.use, steps.noteList(at: model.revision, cursor: list.cursor) {
       message?.revision = model.revision
@@ -53,14 +53,14 @@ extension ScreenState {
     if dropped > 0, message == nil {
       say("\(dropped) \(dropped == 1 ? "mark" : "marks") dropped: no longer seen in this list")
     }
-    // A new todo that the query does not show is told of.
+    // The user is told about a new todo that the query hides.
     if case .go(let ids) = plan, !ids.isEmpty, ids.allSatisfy({ list.index(of: $0) == nil }) {
       message?.add(", not in this query; ' shows \(ids.count == 1 ? "it" : "the first")")
     }
     readSidePanes(isStale: !answer.use.canWait)
   }
 
-  /// What lies over the list is shown as it is now, from the same place on; what is typed below it stays.
+  /// Updates the pane over the list, which stays at the same place, and keeps the line being typed.
   private mutating func takeTopPane(_ shown: ScreenOutput) {
     let height = layout.body.rows.count
     if let detail = shown.detail, stack.detail != nil {
@@ -72,7 +72,7 @@ extension ScreenState {
   }
 
   private mutating func takeRehearsal(_ answer: ScreenAnswer) {
-    // Another line may have been opened since, or the same one changed.
+    // The line may have been changed or replaced since the rehearsal was asked for.
     guard let input, answer.route == input.route else { return }
     if let problem = answer.shown.problem {
       self.input?.hint = InputHint(text: ScreenMessage(problem).text, isProblem: true)
@@ -80,7 +80,7 @@ extension ScreenState {
       let text = answer.shown.lines.map { $0.map(\.text).joined().trimmed.text }.joined(separator: "  ")
       self.input?.show(jot, of: receipt, saying: text)
     } else if input.purpose != .add {
-      // Behind the todo's title stands what would be different.
+      // What would change is listed after the todo's title.
       let lines = answer.shown.lines.map { $0.map(\.text).joined().trimmed }
       let difference = lines.count > 1 ? Array(lines.dropFirst().prefix { !$0.text.isEmpty }) : lines
       let rest: DisplayText = input.targets.count > 1 ? "  (\(input.targets.count) todos)" : ""
@@ -93,7 +93,7 @@ extension ScreenState {
     input = nil
     guard answer.outcome == .succeeded else { return }
     let deltas = answer.shown.receipt?.deltas ?? []
-    // A todo that was removed has no screen any more.
+    // The pane of a removed todo is closed.
     if let id = stack.detail?.id, deltas.contains(where: { $0.after == nil && $0.todo.id == id }) { stack.close() }
     let different = deltas.filter { $0.before != $0.after }
     let isNew = deltas.allSatisfy { $0.before == nil }
@@ -104,7 +104,7 @@ extension ScreenState {
     guard let first = different.first ?? deltas.first else { return }
     changed = first.todo.id
     let ids = deltas.map(\.todo.id)
-    // Where the cursor goes: to what is new; where a step is taken back, to where it was when that was made.
+    // The cursor goes to new todos; after undo or redo, to where it was before or after the step.
     var plan = CursorPlan.stay(changed: Set(ids))
     if let moved = answer.move {
       steps.noteMove(moved.direction, moved.steps)
@@ -126,8 +126,8 @@ extension ScreenState {
       }
     }
     guard answer.outcome == .contended else { return show(problem) }
-    // What someone else has changed is read again, so that the next key means what is seen.
-    // Who has been told may go on nevertheless.
+    // Todos that somebody else changed are read again, so that the next key acts on what the user sees.
+    // After this warning, the user may go on anyway.
     let isGuarded = input?.modified?.isEmpty == false
     if isGuarded { input?.modified = nil }
     show(problem, furthermore: isGuarded ? "; Enter once more does it nevertheless" : "")
@@ -141,7 +141,7 @@ extension ScreenState {
     if input == nil { self.message = message } else { refuse(message.text) }
   }
 
-  /// Says beside the line what is wrong with it.
+  /// Says what is wrong with the line, beside it.
   mutating func refuse(_ text: DisplayText) {
     input?.hint = InputHint(text: text, isProblem: true, isAnswer: true)
   }
@@ -163,7 +163,7 @@ extension ScreenState {
     }
   }
 
-  /// Shows the list that was gone on to, or what was gone back to.
+  /// Shows the list that a presenter led to, or what closing a pane uncovered.
   private mutating func takeMove(_ answer: ScreenAnswer) {
     guard let newQuery = answer.query else { return readSidePanes() }
     stack.showList()
@@ -173,7 +173,7 @@ extension ScreenState {
     takeList(answer, .follow)
   }
 
-  /// A text that is more than a line has a screen; one line has room in the status.
+  /// Shows a text in the status if it is one line, else in a pane.
   private mutating func takeText(_ answer: ScreenAnswer) {
     let shown = answer.shown
     if shown.isLine { return message = ScreenMessage(answer) }
@@ -182,10 +182,10 @@ extension ScreenState {
       TextPane(answer.commandLine ?? "answer", of: shown.module, width: size.columns) { shown.lines(in: $0) + rest })
   }
 
-  /// Shows all of the last answer, of which the status may have had no room for the end.
+  /// Shows the whole last answer, since the status may have cut it.
   mutating func showMessage() {
     guard let answer = previousMessage ?? listProblem else { return say("nothing has been answered yet") }
-    // The first row has no room for a command that names many todos.
+    // A command that names many todos is too long for the title.
     let command = answer.command.map { [[StyledText($0)], []] } ?? []
     let lines = command + answer.lines.map { [StyledText($0)] }
     let title: DisplayText = answer.isProblem ? "problem" : "the last answer"
@@ -194,13 +194,13 @@ extension ScreenState {
 }
 
 extension ScreenAnswer {
-  /// What takes a change back; nil where that is passed over.
+  /// The direction of history that takes the change back, or `nil` for a sync, which is not undone by a key.
   fileprivate var reversal: HistoryDirection? {
     if let direction = move?.direction { return direction == .undo ? .redo : .undo }
     return if case .openSync = route { nil } else { .undo }
   }
 
-  /// The steps of the history that were taken.
+  /// The direction and the history steps of an undo or a redo, or `nil` for other answers.
   fileprivate var move: (direction: HistoryDirection, steps: [Int])? {
     guard case .openHistoryMove(let request) = route, let steps = shown.steps else { return nil }
     return (request.direction, steps)

@@ -3,7 +3,7 @@ import Terminal
 import TodoCLI
 import TodoKit
 
-/// What is typed behind `:` is a command line without the tool's name.
+/// Running command lines, which are typed after `:` without the tool's name.
 extension ScreenState {
   mutating func run(_ text: String) {
     let line = ShellLine(text, in: .bash)
@@ -12,7 +12,7 @@ extension ScreenState {
     let words = CommandWords(ShellLine(text + " ", in: .bash).words) { _ in aliases }.words
     switch words {
     case []: input = nil
-    // What every pager and editor understands; nothing is ever left to be written.
+    // Every pager and editor knows these words. Nothing is ever left to save.
     case ["q"], ["quit"], ["q!"], ["wq"], ["x"], ["exit"]: ask(.leave(isInterrupted: false))
     case ["w"]:
       input = nil
@@ -25,7 +25,7 @@ extension ScreenState {
   private mutating func effect(of words: [String]) throws(UsageError) -> ScreenEffect {
     var words = words
     var line = Result { () throws(UsageError) in try read(words) }
-    // Words that name no todos mean those that a key would act on.
+    // Words that name no todos mean the todos that a key would act on.
     if let command = RefsCommand(words), line.namesNoTodo || command.hasOnlyText(words),
       let named = command.naming(targets, in: words), let again = try? read(named)
     {
@@ -36,14 +36,14 @@ extension ScreenState {
     // Standard input is the keyboard here.
     if route.needs.input.readsInput { throw arguments.conflict(arguments.command.name, "-") }
     if route.needs.opensScreen { throw arguments.conflict(arguments.command.name, "the screen") }
-    // Another store, or another form, is for a run of the tool by itself.
+    // Another store or another output form needs a run of the tool of its own.
     guard try GlobalOptions(arguments) == GlobalOptions() else {
       return .run(words, needsTerminal: route.needs.runsProgram)
     }
     return .open(route, for: arguments.has(Command.dryRun) ? .dryRun : .command)
   }
 
-  /// Where words lead; nil where they print something of the tool's own.
+  /// Parses words and returns their route, or `nil` if they print something about the tool itself.
   private func read(_ words: [String]) throws(UsageError) -> (arguments: ParsedArguments, route: Route)? {
     guard case .command(let arguments) = try CommandTable.tool.parse(words),
       let command = CommandTable.command(arguments.command)
@@ -52,10 +52,10 @@ extension ScreenState {
   }
 }
 
-/// A command whose first argument names todos, and where among words it stands.
+/// A command whose first argument names todos, and its place among the words.
 private struct RefsCommand {
   let place: Int
-  /// Whether a text follows, so that one word names them all.
+  /// Whether a text follows, so that a single word names all todos.
   let hasText: Bool
 
   init?(_ words: [String]) {
@@ -66,21 +66,20 @@ private struct RefsCommand {
     (self.place, hasText) = (place, arguments.last?.isText == true)
   }
 
-  /// The words with todos named behind the command.
+  /// Returns the words with todos named after the command, or `nil` if there are none to name.
   func naming(_ ids: [TodoID], in words: [String]) -> [String]? {
     guard !ids.isEmpty else { return nil }
     let names = ids.map { String($0.rawValue) }
     return words[...place] + (hasText ? [names.joined(separator: ",")] : names) + words[(place + 1)...]
   }
 
-  /// Whether all words behind the command are the text: the first names no todo, or stands alone.
+  /// Whether all words after the command are the text, because the first is alone or names no todo.
   func hasOnlyText(_ words: [String]) -> Bool {
     guard hasText, let first = words[(place + 1)...].first, first != "-" else { return false }
     return words.count == place + 2 || !Self.isReference(first)
   }
 
-  /// Whether a word names todos rather than says something: by ids, by `uid:`, or by the beginning of a uid that has digits
-  /// among its letters.
+  /// Whether a word is a reference rather than text: ids, `uid:`, or the beginning of a uid with digits and letters.
   private static func isReference(_ word: String) -> Bool {
     guard let refs = try? TodoRef.parse(word) else { return false }
     return refs.allSatisfy { ref in
@@ -92,7 +91,7 @@ private struct RefsCommand {
 }
 
 extension Result where Success == (arguments: ParsedArguments, route: Route)?, Failure == UsageError {
-  /// Whether the words that are to name todos are missing, or name none.
+  /// Whether the words that should name todos are missing or name none.
   fileprivate var namesNoTodo: Bool {
     switch self {
     case .success(let line):

@@ -2,7 +2,7 @@ import Terminal
 import TodoCLI
 import TodoKit
 
-/// The rows around the list: the query, the line that is typed, the answer to the last key, and hints.
+/// The rows around the list: the query, the line being typed, the answer to the last key, and the hints.
 extension ScreenState {
   static let queryLabel: DisplayText = "query: "
 
@@ -17,7 +17,7 @@ extension ScreenState {
     frame.rows[first].put(StyledText(matched, palette[.label]), before: size.columns)
     let rows = layout.query.dropFirst()
     guard let below = rows.first else { return }
-    // What a word can become was asked for.
+    // The completions of a word were asked for.
     if let hint = input.hint, statusHint == nil {
       frame.rows[below].put([StyledText(hint.text, palette[.label])], in: left..<size.columns)
     } else if let problem = input.queryProblem {
@@ -30,7 +30,7 @@ extension ScreenState {
     }
   }
 
-  /// Marks what of the query is wrong, and says why where there is room for that beside it.
+  /// Marks the wrong part of the query, and says what is wrong if there is room beside the mark.
   private func putProblem(_ problem: ProblemModel, of line: InputLine, in row: inout FrameRow) {
     let place = place(of: problem, in: line)
     let message = ScreenMessage(problem).text
@@ -39,8 +39,7 @@ extension ScreenState {
     for (column, text) in (said + marked).sorted(by: { $0.0 < $1.0 }) { row.put(text, at: column) }
   }
 
-  /// Where below a query what is wrong with it is marked, and said: behind the mark, or before it where there is more
-  /// room.
+  /// Returns where a query's problem is marked and said below it: after the mark, or before it if there is more room.
   private func place(
     of problem: ProblemModel, in line: InputLine
   ) -> (marks: (text: DisplayText, column: Int)?, message: Range<Int>) {
@@ -49,7 +48,7 @@ extension ScreenState {
     guard let place = problem.place, place.range.lowerBound < size.columns,
       line.text.utf8.starts(with: place.query.utf8)
     else { return (nil, all) }
-    // What is further on is not seen.
+    // Later characters are out of sight.
     let widths = line.text.prefix(size.columns).map { DisplayText(String($0)).width }
     let start = indent + widths.prefix(place.range.lowerBound).reduce(0, +)
     let width = widths.dropFirst(place.range.lowerBound).prefix(place.range.count).reduce(0, +)
@@ -61,8 +60,7 @@ extension ScreenState {
     return ((marks, start), isBefore ? start - 2 - message..<start - 2 : end + 2..<max(end + 2, size.columns))
   }
 
-  /// Puts the last rows: the line that is typed, with what would come of it where there is room for that beside it, the
-  /// status and the hints.
+  /// Puts the last rows: the line being typed, with its hint if there is room beside it, the status and the key hints.
   func putFoot(in frame: inout Frame, _ layout: ScreenLayout) {
     if let row = layout.input, let input {
       putLine(input, shown(input), in: &frame, at: row)
@@ -74,7 +72,7 @@ extension ScreenState {
     frame.rows[layout.hints] = hints
   }
 
-  /// What of the line there is room for.
+  /// Returns the part of the line that there is room for.
   private func shown(_ input: InputState, besides width: Int = 0) -> (text: DisplayText, cursor: Int) {
     input.line.shown(in: max(1, size.columns - input.label.width - width - 1))
   }
@@ -95,7 +93,7 @@ extension ScreenState {
     row.put([StyledText(label, palette[.label]), text], in: 0..<size.columns, gap: 0)
   }
 
-  /// Where beside the line there is room for a hint; nil where there is none.
+  /// Returns the column of a hint beside the line, or `nil` if there is no room.
   private func column(of hint: InputHint, beside input: InputState) -> Int? {
     let end = input.label.width + shown(input).text.width + 2
     guard end + hint.text.width <= size.columns else { return nil }
@@ -104,7 +102,7 @@ extension ScreenState {
 
   // MARK: The status
 
-  /// How many rows the answer to the last key takes: what has to be read to its end gets more than one.
+  /// How many rows the status takes; only problems, answers about the line, and unseen help get more than one.
   var statusRows: Int {
     let text =
       statusHint.map { $0.isAnswer ? $0.text : "" } ?? shownMessage.map { $0.isProblem ? $0.text : "" }
@@ -113,11 +111,11 @@ extension ScreenState {
     return min(text.wrapped(to: size.columns).count, max(1, size.rows / 4))
   }
 
-  /// What there is to say of the line that is typed, where there is no room for that beside it or below it.
+  /// What there is to say about the line being typed, if there is no room beside or below it.
   private var statusHint: InputHint? {
     guard let input else { return nil }
     guard input.purpose == .query else {
-      // What is understood of a line stands below it.
+      // How a `jot` line is understood is always shown below it.
       return input.hint.flatMap { input.jot != nil || column(of: $0, beside: input) == nil ? $0 : nil }
     }
     if let hint = input.hint {
@@ -129,14 +127,14 @@ extension ScreenState {
     return hasRoom ? nil : InputHint(text: text, isProblem: true, isAnswer: message != nil)
   }
 
-  /// The answer to the last key, else why the list is not what the store holds.
+  /// The answer to the last key, else why the list could not be read.
   private var shownMessage: ScreenMessage? { message ?? (list.model == nil && stack.isEmpty ? nil : listProblem) }
 
   private var status: [FrameRow] {
     if let hint = statusHint { return rows(of: hint.text, hint.isProblem ? [] : palette[.label]) }
     let place = place
     guard let message = shownMessage else { return rows(of: stack.help?.unseen ?? place, palette[.label]) }
-    // Where there is little room, the answer takes all of it until the next key.
+    // In little room, the answer takes all of it until the next key.
     let column = max(21, place.width + 2)
     let isLong = message.text.width > size.columns - column && (message.isProblem || list.allMarks.isEmpty)
     if size.columns < 60 && list.allMarks.isEmpty || place.text.isEmpty || isLong {
@@ -147,7 +145,7 @@ extension ScreenState {
     return [row]
   }
 
-  /// An answer with as much beside it as there is room for.
+  /// Returns an answer with its command and the key that takes it back, if there is room.
   private func text(of message: ScreenMessage, in room: Int) -> DisplayText {
     var text = message.text
     if let command = message.command, command.width + 2 + text.width <= room { text = "\(command): \(text)" }
@@ -156,7 +154,7 @@ extension ScreenState {
     return text.width + rest.width <= room ? "\(text)\(rest)" : text
   }
 
-  /// A text in as many rows as the status has.
+  /// Returns a text in as many rows as the status has.
   private func rows(of text: DisplayText, _ styles: [Style] = []) -> [FrameRow] {
     let count = statusRows
     let lines = count == 1 ? [text] : text.wrapped(to: size.columns)
@@ -164,7 +162,7 @@ extension ScreenState {
     return (lines.prefix(count - 1) + [cut(last, to: size.columns)]).map { FrameRow($0, styles) }
   }
 
-  /// What of an answer fits, and the key that shows all of it.
+  /// Returns an answer cut to fit, with the key that shows all of it.
   private func cut(_ text: DisplayText, to room: Int) -> DisplayText {
     let key: DisplayText = "  m shows all"
     guard text.width > room, room >= 2 * key.width, shownMessage != nil, hasKey("m", for: .showMessage) else {
@@ -177,7 +175,7 @@ extension ScreenState {
     KeyTable.action(for: .character(key), in: context) == action
   }
 
-  /// `1 of 9, 1 marked`; `1 of 54` in the help, of which more may follow than is seen.
+  /// `1 of 9, 1 marked`; in the help, which may have more rows than are seen, `1 of 54`.
   private var place: DisplayText {
     guard stack.isAtList else {
       return stack.help.flatMap { $0.count == 0 ? nil : "\($0.cursor.index + 1) of \($0.count)" } ?? ""
@@ -189,7 +187,7 @@ extension ScreenState {
     return list.count == 0 ? "" : "\(list.index + 1) of \(list.count)\(marks == 0 ? "" : ", \(marks) marked")"
   }
 
-  /// What a key does here, where that is not the same everywhere; nil where it is.
+  /// Returns what an action does here, or `nil` if it does the same everywhere.
   private func word(of action: KeyAction) -> String? {
     switch action {
     case .acceptLine:
@@ -199,7 +197,7 @@ extension ScreenState {
     }
   }
 
-  /// As many hints as there is room for, those first that matter most, in the order of the table.
+  /// The most important hints that there is room for, in the order of the table.
   private var hints: FrameRow {
     let isCompleted = input?.purpose.words.command != nil
     let bindings = KeyTable.bindings(in: context).filter { isCompleted || $0.action != .completeLine }
@@ -209,7 +207,7 @@ extension ScreenState {
         return (index: index, rank: hint.rank, text: DisplayText(text))
       }
     }
-    // Two blanks stand between hints.
+    // Two blanks separate hints; the first needs none.
     var room = size.columns + 2
     let chosen = hinted.sorted { $0.rank < $1.rank }.prefix { hint in
       room -= hint.text.width + 2

@@ -2,7 +2,7 @@ import Terminal
 import TodoCLI
 import TodoKit
 
-/// What the screen shows: a frame, made of nothing but the state.
+/// The frame that the screen shows, made from the state alone.
 extension ScreenState {
   var frame: Frame {
     if isTooSmall {
@@ -17,7 +17,7 @@ extension ScreenState {
       frame.cursor = ScreenPosition(column: 0, row: layout.body.rows.lowerBound)
       top.put(in: &frame, layout.body, palette)
     } else {
-      // From left to right, as a row has to be made.
+      // The cells of a row have to be put from left to right.
       if let area = layout.sidebar {
         sidebar.put(in: &frame, area, palette, marking: stack.isInSidebar ? nil : query.text)
       }
@@ -50,7 +50,7 @@ extension ScreenState {
     return "todo  \(labels.isEmpty ? "no todos" : DisplayText(labels.joined(separator: ", ")))"
   }
 
-  /// How the list is arranged, as options of the command, where that was chosen.
+  /// The options of the command that arranges the list as the user chose.
   private var listOptions: DisplayText {
     var plain = query
     plain.text = ""
@@ -59,7 +59,7 @@ extension ScreenState {
   }
 
   private func putList(in frame: inout Frame, _ area: ScreenLayout.Area) {
-    // A line that is typed may have taken the only row.
+    // The line being typed may have taken the only row.
     guard let first = area.rows.first else { return }
     let (left, right) = (area.columns.lowerBound, area.columns.upperBound)
     guard let model = list.model else {
@@ -99,7 +99,7 @@ extension ScreenState {
 }
 
 extension TodoListModel.Emptiness {
-  /// What an empty list says, and the key that helps.
+  /// What an empty list says, with the key that helps.
   var keys: DisplayText {
     switch self {
     case .noTodos: "no todos yet: a adds the first one"

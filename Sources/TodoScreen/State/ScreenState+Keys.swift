@@ -6,7 +6,7 @@ extension ScreenState {
   mutating func press(_ key: Key) {
     let context = context
     if let action = KeyTable.action(for: key, in: context) { return perform(action) }
-    // What Alt makes of a key is Escape and the key, which may have come at once.
+    // Alt and a key send the same bytes as Escape and the key typed at once.
     if case .alt(let character) = key {
       press(.escape)
       return ask(.press(character == "\u{7F}" ? .backspace : .character(character)))
@@ -22,7 +22,7 @@ extension ScreenState {
     }
   }
 
-  /// In a window that is too small to show anything, keys leave, and do no more.
+  /// Handles only the keys that leave, suspend or redraw, in a window that is too small to show anything else.
   mutating func takeUnseen(_ input: TerminalInput) {
     guard case .key(let key) = input, let action = KeyTable.action(for: key, in: context) else { return }
     if [.leave, .interrupt, .suspend, .redraw].contains(action) { perform(action) }
@@ -90,8 +90,7 @@ extension ScreenState {
     message = ScreenMessage(text, isProblem: isProblem)
   }
 
-  /// The todos that a key acts on: the one that is shown in full, else those that are marked, else the one under the
-  /// cursor.
+  /// The todos that a key acts on: the one shown in full, else the marked ones, else the one under the cursor.
   var targets: [TodoID] {
     if let detail = stack.detail { return [detail.id].compactMap(\.self) }
     let marks = list.allMarks
@@ -100,10 +99,10 @@ extension ScreenState {
 
   var areTargetsMarked: Bool { stack.detail == nil && !list.allMarks.isEmpty }
 
-  /// Says that there is nothing for a key to act on.
+  /// Says why there is no todo for a key to act on.
   mutating func sayNoTodo() { message = listProblem ?? ScreenMessage("there is no todo here; a adds one") }
 
-  /// Opens a route for the todos that a key acts on; says so where there are none.
+  /// Opens a route for the todos that a key acts on, or says that there are none.
   private mutating func onTodos(_ route: ([TodoID]) -> Route) {
     let targets = targets
     if targets.isEmpty { return sayNoTodo() }
@@ -111,7 +110,7 @@ extension ScreenState {
     ask(.open(route(targets), for: .change))
   }
 
-  /// Marks the next step of the todo that is shown as done; only of that text which is seen, since steps go by their places.
+  /// Marks the next step of the shown todo as done, if the todo is unmodified: a step is known only by its place.
   private mutating func completeStep() {
     guard let model = stack.detail?.detail?.todos.first, let next = model.steps?.next else {
       return say("no step is open here; steps are lines of the content such as - [ ] Buy eggs")
@@ -122,7 +121,7 @@ extension ScreenState {
     ask(.open(.openTodoChange(request, filledBy: .none), for: .change))
   }
 
-  /// Makes the marked todos parts of the one under the cursor, or lets that come after them.
+  /// Makes the marked todos parts of the todo under the cursor, or puts that todo after them.
   private mutating func relate(isPart: Bool) {
     guard let cursor = list.cursor else { return }
     let others = list.allMarks.subtracting([cursor]).sorted()
@@ -136,8 +135,8 @@ extension ScreenState {
     ask(.open(.change(.edit(edits), isPart ? others : [cursor]), for: .change))
   }
 
-  /// One step, the last of one's own or the one that was just told of; in the history, as far as the step under the
-  /// cursor, from the newest that is shown.
+  /// Undoes or redoes one step, this screen's last or the one just announced; in the history pane, every step from the
+  /// newest shown to the one under the cursor.
   private mutating func goInHistory(_ direction: HistoryDirection) {
     var request = HistoryMoveRequest(direction, expecting: steps.expected(direction, at: inputCount))
     if let history = stack.history {

@@ -2,7 +2,7 @@ import Terminal
 import TodoCLI
 import TodoKit
 
-/// Going from row to row, and from screen to screen: by keys and by the mouse.
+/// Moving between rows and between panes, by keys and by the mouse.
 extension ScreenState {
   mutating func move(_ movement: KeyAction.Movement) {
     let height = layout.body.rows.count
@@ -32,7 +32,7 @@ extension ScreenState {
     }
   }
 
-  /// Leaves an input, what lies over the list, the sidebar; then drops the marks, and last the query.
+  /// Leaves the input, the top pane or the sidebar, whichever is first; else drops the marks, else the query.
   mutating func goBack() {
     if input != nil { return leaveInput() }
     if let top = stack.top {
@@ -49,7 +49,7 @@ extension ScreenState {
     }
   }
 
-  /// Goes on from the list to the projects, to the tags, and back.
+  /// Moves the keys from the list to the projects, from there to the tags, and from there back to the list.
   mutating func switchPane() {
     let isLast = stack.isInSidebar && sidebar.kind == .tag
     let kind: TodoGroupKind = stack.isInSidebar && !isLast ? .tag : .project
@@ -58,7 +58,7 @@ extension ScreenState {
     if sidebar.counts == nil { ask(.open(.openGroups(kind), for: .enteredSidebar)) } else { readSidePanes() }
   }
 
-  /// Goes to a todo of the list; shows one that is not in it by itself.
+  /// Goes to a todo of the list, or opens a todo that the list does not have.
   mutating func jump(to id: TodoID) {
     guard let index = list.index(of: id) else { return ask(.open(.openTodo(id), for: .command)) }
     list.unfold(to: index)
@@ -67,18 +67,19 @@ extension ScreenState {
 
   // MARK: The mouse
 
-  /// A click puts the cursor on a row, and opens it where it is there already; the wheel goes three rows.
+  /// Handles the mouse: a click moves the cursor to a row, or opens the row if the cursor is there; the wheel moves by
+  /// three rows.
   mutating func point(_ action: MouseAction, at place: ScreenPosition) {
     switch action {
     case .wheelUp: turnWheel(.up, at: place)
     case .wheelDown: turnWheel(.down, at: place)
-    // A line that is typed is left by keys.
+    // Only keys leave the line being typed.
     case .press where input == nil: if isClickOnCursor(at: place) { openRow() } else { readSidePanes() }
     case .press: break
     }
   }
 
-  /// Moves what lies over the list, else the list or the sidebar, whichever is below the pointer.
+  /// Scrolls the top pane, else the list or the sidebar, whichever is under the pointer.
   private mutating func turnWheel(_ movement: KeyAction.Movement, at place: ScreenPosition) {
     let layout = layout
     if stack.isEmpty, input == nil, let area = layout.sidebar, area != layout.body {
@@ -92,7 +93,7 @@ extension ScreenState {
     for _ in 0..<3 { move(movement) }
   }
 
-  /// Goes to what is clicked; whether the cursor was there already.
+  /// Moves the cursor to the clicked row, and returns whether it was there already.
   private mutating func isClickOnCursor(at place: ScreenPosition) -> Bool {
     let layout = layout
     if var top = stack.top as? any Pane & RowPane {
@@ -102,7 +103,7 @@ extension ScreenState {
     guard stack.isEmpty else { return false }
     let wasInSidebar = stack.isInSidebar
     if let area = layout.sidebar, area.contains(place) {
-      // The first row says what stands below it.
+      // The first row is the heading.
       let isCurrent = sidebar.click(at: place.row, in: area.rows.dropFirst())
       if isCurrent != nil { stack.isInSidebar = true }
       return wasInSidebar && isCurrent == true

@@ -3,12 +3,12 @@ import TextSearch
 import TodoCLI
 import TodoKit
 
-/// The line that is typed.
+/// The line being typed.
 extension ScreenState {
-  /// Opens a line: with the value of the only todo that it is about.
+  /// Opens a line; a line for a single todo starts with the todo's value.
   mutating func open(_ purpose: InputPurpose) {
     if purpose == .query {
-      // What is typed behind it is a word of its own.
+      // The blank makes the next letter start a new word.
       var line = InputState(.query, query.text.isEmpty ? "" : "\(query.text) ")
       line.previous = (query, list.cursor)
       (input, stack.isInSidebar) = (line, false)
@@ -26,13 +26,13 @@ extension ScreenState {
     let only = targets.count == 1 ? shown.first : nil
     var line = InputState(purpose, purpose.value(in: only), targets: targets)
     (line.areMarked, line.tags) = (areTargetsMarked, only?.tags ?? [])
-    // A note takes nothing away.
+    // A note overwrites nothing, so it needs no guard.
     if purpose != .note { line.modified = Self.versions(of: shown) }
     if purpose == .postpone { line.hint = InputHint(text: DisplayText(InputState.laterHint), isAnswer: true) }
     input = line
   }
 
-  /// Todos that a line is about, as they are shown.
+  /// Returns todos as the screen shows them.
   private func shown(_ ids: [TodoID]) -> [Todo] {
     if let detail = stack.detail?.detail { return detail.todos.prefix(1).map(\.todo) }
     guard let model = list.model else { return [] }
@@ -45,7 +45,7 @@ extension ScreenState {
     Dictionary(todos.map { ($0.id, $0.modified) }) { first, _ in first }
   }
 
-  /// Who was told that somebody else has changed a todo, and goes on nevertheless, means it as it was read by then.
+  /// Guards the line against changes by somebody else since now, once the user was warned about earlier ones.
   mutating func renewGuard() {
     guard var line = input, line.modified == nil else { return }
     line.modified = Self.versions(of: shown(line.targets))
@@ -67,17 +67,17 @@ extension ScreenState {
     if input?.line.text != previous { lineChanged() }
   }
 
-  /// A text that is pasted is never taken for keys: it goes into the line, or becomes one for new todos.
+  /// Types a pasted text into the line, or into a new line that adds todos; a pasted text never acts as keys.
   mutating func paste(_ text: String) {
     if input == nil, stack.help == nil {
       if stack.top is MenuPane { stack.close() }
       open(.add)
     }
-    // The end of the last line begins no further one.
+    // A line break at the end adds no empty line.
     type(text.pastedLines.joined(separator: input?.purpose == .add ? "\n" : " "))
   }
 
-  /// Changes what is typed to find a key.
+  /// Changes the text that searches the help.
   private mutating func find(_ change: (inout InputLine) -> Void) {
     let height = layout.body.rows.count
     stack.help?.find(height: height, change)
@@ -86,7 +86,7 @@ extension ScreenState {
   private mutating func lineChanged() {
     guard var line = input else { return }
     (line.choice, line.hint, line.recalled, line.isUntouched) = (nil, nil, 0, false)
-    // What stands behind a change is elsewhere now.
+    // Marks after the change have moved.
     let cursor = line.line.before.utf8.count
     line.marks.removeAll { $0.upperBound >= cursor }
     line.literals.removeAll { !line.line.text.utf8.holds($0.utf8) }
@@ -96,7 +96,6 @@ extension ScreenState {
     } else if line.purpose == .add, case let count = line.lines.count, count > 1 {
       input?.hint = InputHint(text: "\(count) lines: Enter adds \(count) todos")
     } else if let route = line.route {
-      // What is typed is tried out.
       ask(.open(route, for: .rehearsal))
     }
   }
@@ -116,7 +115,7 @@ extension ScreenState {
     switch line.purpose {
     case .query:
       query.text = String(query.text.trimmingBlanks())
-      // Only reading the list tells whether there is anything wrong with what is typed by now.
+      // Only reading the list tells whether the query is valid.
       ask(.open(.openTodoList(query), for: .keptList))
     case .jump:
       input = nil
@@ -133,10 +132,10 @@ extension ScreenState {
     }
   }
 
-  /// Leaves the line as if it had not been typed.
+  /// Leaves the line as if nothing had been typed.
   mutating func leaveInput() {
     guard let left = input else { return }
-    // What was wrong with the line can still be read.
+    // `m` still shows what was wrong with the line.
     if let hint = left.hint, hint.isProblem { previousMessage = ScreenMessage(hint.text, isProblem: true) }
     if let problem = left.queryProblem { previousMessage = ScreenMessage(problem) }
     input = nil
@@ -156,7 +155,7 @@ extension ScreenState {
     typed[input.purpose] = Array((others + [text]).suffix(Self.mostRemembered))
   }
 
-  /// Shows a line that was typed before; `steps` is 1 for an older one, -1 for a newer one.
+  /// Shows a line that was typed before: an older one if `steps` is 1, a newer one if it is -1.
   mutating func recall(_ steps: Int) {
     guard let input else { return }
     let lines = typed[input.purpose, default: []]
@@ -169,9 +168,9 @@ extension ScreenState {
 
   // MARK: Completion
 
-  /// Asks what the word before the cursor can become, or goes on to the next of what is known of it.
+  /// Asks for completions of the word before the cursor, or shows the next one if they are known.
   ///
-  /// - Parameter steps: 1 for the next, -1 for the one before.
+  /// - Parameter steps: 1 for the next completion, -1 for the previous one.
   mutating func askForCompletion(by steps: Int) {
     guard let input, let line = input.purpose.words.command else { return }
     if let choice = input.choice, !choice.words.isEmpty {
@@ -184,12 +183,12 @@ extension ScreenState {
     } else if input.purpose == .command {
       ask(.complete(line + input.line.before))
     } else {
-      // What is one word here, or the query, would be several in a shell.
+      // The query, or a tag with blanks, is one word here but several in a shell.
       ask(.complete(line + input.word.unicodeScalars.map { "\\\($0)" }.joined()))
     }
   }
 
-  /// The same words, before which stands the whole of the row under the cursor where one asks for a parent in a tree.
+  /// Puts the parent of the todo under the cursor first where a parent is completed in a tree.
   private func parentFirst(_ words: [String]) -> [String] {
     guard query.isTree, input?.word == "parent:", let model = list.model, let index = list.cursor.flatMap(model.index),
       let uid = model.todos[index].todo.parent,
@@ -199,7 +198,7 @@ extension ScreenState {
     return [word] + words.filter { $0 != word }
   }
 
-  /// Shows what all the words have in common, or the only one.
+  /// Types the only completion, or the common beginning of several.
   mutating func complete(with words: [String]) {
     let words = parentFirst(words)
     guard var line = input, let first = words.first else { return }
@@ -221,6 +220,6 @@ extension ScreenState {
 }
 
 extension InputState {
-  /// A word of a command line stands in quotes where it has to.
+  /// Returns a word in quotes if a command line needs them.
   fileprivate func quoted(_ word: String) -> String { purpose == .command ? ShellWord.quoted(word) : word }
 }

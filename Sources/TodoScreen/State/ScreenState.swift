@@ -2,37 +2,37 @@ import Terminal
 import TodoCLI
 import TodoKit
 
-/// All that the screen is at one time: a value that events change, and of which frames are made.
+/// The whole state of the full screen: a value that events change and frames are drawn from.
 ///
-/// It asks for routes, and opens none; it shows models, and knows no store.
+/// The state asks for routes but opens none, and shows models but knows no store.
 struct ScreenState {
   var query = TodoQuery()
   var palette = Palette()
-  /// What words in the place of a command stand for.
+  /// The words that each alias of a command stands for.
   var aliases: [String: [String]] = [:]
-  /// Whether lines are told of it, and no frames are shown: nothing stands beside the list, and no mouse points there.
+  /// Whether changes are told line by line instead of drawn as frames, so that there is no sidebar, preview or mouse.
   var isLinear = false
   var size = ScreenSize(columns: 80, rows: 24)
   var list = ListPane()
-  /// What may have been meant by a query that nothing matches.
+  /// What a query that matches nothing may have meant.
   var miss: DisplayText?
   var sidebar = SidebarPane()
-  /// The todo under the cursor, beside the list or below it.
+  /// The todo under the cursor in full, beside or below the list.
   var preview: TextPane?
-  /// What lies over the list.
+  /// The panes over the list.
   var stack = ScreenStack()
   var input: InputState?
-  /// The lines that were typed, by what for, the last one last.
+  /// The lines that were typed for each purpose, the newest last.
   var typed: [InputPurpose: [String]] = [:]
-  /// The answer to the last key, and to the one before.
+  /// The answer to the last key.
   var message: ScreenMessage?
   var previousMessage: ScreenMessage?
-  /// Why the list could not be read; nil where it was.
+  /// Why the list could not be read, or `nil` if it was.
   var listProblem: ScreenMessage?
   private(set) var inputCount = 0
   var changed: TodoID?
   var steps = SessionSteps()
-  /// Whether the last key acts on the marks, which go when it has.
+  /// Whether the last key acts on the marked todos, whose marks are then dropped.
   var actsOnMarks = false
   var usesMouse = false
   private(set) var effects: [ScreenEffect] = []
@@ -42,10 +42,10 @@ struct ScreenState {
     return stack.top?.context ?? (stack.isInSidebar ? .sidebar : .list)
   }
 
-  /// What it asks for at first.
+  /// The effects that fill the screen when it opens.
   var start: [ScreenEffect] { [.open(.openTodoList(query), for: .list(.follow))] }
 
-  /// Takes an event in; returns what it leads to, in that order.
+  /// Handles an event and returns its effects, in the order in which they happen.
   mutating func step(_ event: ScreenEvent) -> [ScreenEffect] {
     switch event {
     case .resized(let size):
@@ -55,7 +55,7 @@ struct ScreenState {
       stack.resize(width: size.columns, height: layout.body.rows.count, palette)
       sidebar.go(to: sidebar.cursor.index, height: layout.body.rows.count - 1)
       readSidePanes()
-    // What nobody sees, nobody changes.
+    // Keys change nothing that the user cannot see.
     case .input(let input) where isTooSmall: takeUnseen(input)
     case .input(let input):
       inputCount += 1
@@ -78,7 +78,7 @@ struct ScreenState {
     return effects
   }
 
-  /// What was typed for todos of another store is not for those of this one that have their ids.
+  /// Drops everything about the previous store's todos, since the same ids now name other todos.
   private mutating func leavePreviousStore() {
     if let input, input.purpose.needsTodos {
       remember(input)
@@ -95,7 +95,7 @@ struct ScreenState {
 
   mutating func readList(_ cursor: CursorPlan) { ask(.open(.openTodoList(query), for: .list(cursor))) }
 
-  /// Reads what stands beside the list, as far as it is seen and may not be what it was.
+  /// Reads the sidebar and the preview, if they are visible and may have changed.
   mutating func readSidePanes(isStale: Bool = false) {
     let layout = layout
     if layout.preview != nil, let id = list.cursor, isStale || preview?.id != id {
@@ -113,14 +113,14 @@ struct ScreenState {
 
   private static func detail(of id: TodoID) -> Route { .openTodoDetail(.refs([TodoRef(id)]), filledBy: .none) }
 
-  /// Whether the window can show no more than that it is too small.
+  /// Whether the window only has room to say that it is too small.
   var isTooSmall: Bool { size.columns < ScreenLayout.least.columns || size.rows < ScreenLayout.least.rows }
-  /// Whether there is a row for what there is to say of a query that is typed.
+  /// Whether a row below the query being typed can explain it.
   var hasRoomBelowQuery: Bool { size.rows >= 8 }
 
   var layout: ScreenLayout {
     let isTyped = input?.purpose == .query
-    // A line that is told has no width, and leaves nothing for panes.
+    // The width of a told line, which is never cut, must not make room for panes.
     return ScreenLayout(
       isLinear ? ScreenSize(columns: 80, rows: size.rows) : size,
       queryRows: isTyped ? 1 + rowsBelowQuery : !query.text.isEmpty && stack.isAtList ? 1 : 0,
@@ -128,7 +128,7 @@ struct ScreenState {
       isCovered: !stack.isEmpty)
   }
 
-  /// How many rows say how a query is understood, or what is wrong with it.
+  /// How many rows explain the query being typed, or what is wrong with it.
   private var rowsBelowQuery: Int {
     guard hasRoomBelowQuery else { return 0 }
     guard input?.queryProblem == nil, let text = input?.explanation, size.rows >= 16 else { return 1 }
@@ -136,21 +136,22 @@ struct ScreenState {
   }
 }
 
-/// The steps of the history that were made or taken back here, so that no key takes another one than the screen has told of.
+/// The history steps that this screen made, undid or redid, so that undo and redo take no step that the user has not
+/// seen.
 struct SessionSteps {
-  /// The revisions that steps in force have led to, the newest last, and of those taken back, the next to be brought back
-  /// last.
+  /// The revisions of the steps that can be undone, the newest last.
   private var done: [Int] = []
+  /// The revisions of the steps that can be redone, the next one last.
   private var undone: [Int] = []
-  /// Where the cursor was before a step, and behind it.
+  /// The cursor before and after each step.
   private var cursors: [Int: (before: TodoID?, after: TodoID?)] = [:]
-  /// The step that a key would take instead, as it was told, and for which key.
+  /// The other step that undo or redo announced it would take, and the number of the key that it answered.
   private var announced: (direction: HistoryDirection, revision: Int, input: Int)?
-  /// A change that was made here, until the list is read behind it: the revision of the list before, where the cursor was,
-  /// and whether it is a step of its own, which can be taken back.
+  /// A change made here that the list has not been read after: the list's revision and cursor before the change, and
+  /// whether the change is a step of its own, which can be undone.
   private var pending: (revision: Int?, cursor: TodoID?, isStep: Bool)?
 
-  /// The step that a key may take: the one that the key before was told of, else the last of one's own; 0 for none.
+  /// Returns the revision of the step that a key may take: the one just announced, else this screen's last; 0 for none.
   ///
   /// - Parameter input: the number of the key.
   func expected(_ direction: HistoryDirection, at input: Int) -> Int {
@@ -158,20 +159,19 @@ struct SessionSteps {
     return (direction == .undo ? done : undone).last ?? 0
   }
 
-  /// A key was told that it would take another step.
+  /// Notes that the answer to a key announced another step than this screen's last.
   mutating func announce(_ direction: HistoryDirection, _ revision: Int, at input: Int) {
     announced = (direction, revision, input)
   }
 
-  /// Something was changed here, which nobody has seen yet.
+  /// Notes a change made here, before the list is read again.
   mutating func noteChange(from revision: Int?, at cursor: TodoID?, isStep: Bool) {
     pending = (revision, cursor, isStep)
   }
 
-  /// The list was read at a revision.
+  /// Notes the revision at which the list was read.
   ///
-  /// - Returns: whether a change that was made here has led to it: only if nobody else has made one besides is it known
-  ///   which step that is.
+  /// - Returns: whether a change made here led to the revision, which is unknown if others changed the store too.
   mutating func noteList(at revision: Int, cursor: TodoID?) -> Bool {
     guard let change = pending else { return false }
     pending = nil
@@ -184,14 +184,14 @@ struct SessionSteps {
     return true
   }
 
-  /// Steps were taken back, or brought back, in that order.
+  /// Notes steps that were undone or redone, in that order.
   mutating func noteMove(_ direction: HistoryDirection, _ revisions: [Int]) {
     done.removeAll(where: revisions.contains)
     undone.removeAll(where: revisions.contains)
     if direction == .undo { undone += revisions } else { done += revisions }
   }
 
-  /// Where the cursor belongs once a step is taken back or brought back; nil where that is not known.
+  /// Returns the todo that the cursor goes to after steps were undone or redone, or `nil` if that is not known.
   func cursor(_ direction: HistoryDirection, _ revisions: [Int]) -> TodoID? {
     revisions.last.flatMap { cursors[$0] }.flatMap { direction == .undo ? $0.before : $0.after }
   }
