@@ -3,7 +3,7 @@ import TextSearch
 import TodoCLI
 import TodoKit
 
-/// The keys of a context, and what is typed to find one.
+/// The keys of a context, and the text typed to find one.
 struct HelpPane: Pane, RowPane {
   private static let label: DisplayText = "keys, type to find: "
 
@@ -15,7 +15,7 @@ struct HelpPane: Pane, RowPane {
 
   init(_ subject: KeyContext, width: Int = 80) { (self.subject, self.width) = (subject, width) }
 
-  /// The rows of the key table that hold what is typed, in their keys, words or command; those first that the hints name.
+  /// The rows of the key table whose keys, words or command match the typed text, those with a hint first.
   var bindings: [KeyBinding] {
     let words = filter.text.lowercased().split(separator: " ")
     let bindings = KeyTable.bindings(in: subject)
@@ -26,7 +26,7 @@ struct HelpPane: Pane, RowPane {
   }
 
   var count: Int { bindings.count }
-  /// The row under the cursor; nil where there is none.
+  /// The row under the cursor, or `nil` if there is none.
   var binding: KeyBinding? { bindings.dropFirst(cursor.index).first }
   var spoken: String { binding.map { "\($0.keyNames): \($0.words)" } ?? "no key does that" }
   var place: [Int] { [cursor.index, filter.text.count] }
@@ -43,7 +43,7 @@ struct HelpPane: Pane, RowPane {
     go(to: cursor.index, height: height)
   }
 
-  /// Puts the keys, what they do, and the commands that do the same where there is room.
+  /// Puts the keys, what they do, and the equivalent commands if there is room.
   func put(in frame: inout Frame, _ area: ScreenLayout.Area, _ palette: Palette) {
     let (words, command) = columns
     let rows = bindings.map { binding in
@@ -57,7 +57,7 @@ struct HelpPane: Pane, RowPane {
     frame.cursor = ScreenPosition(column: min(width - 1, Self.label.width + typed.cursor), row: 0)
   }
 
-  /// What of the key under the cursor is not seen in its row: its words, else its command.
+  /// The words, else the command, that the row under the cursor has no room for, or `nil` if it shows both.
   var unseen: DisplayText? {
     guard let binding else { return nil }
     let (words, columns) = (DisplayText(binding.words), columns)
@@ -78,13 +78,13 @@ struct HelpPane: Pane, RowPane {
 }
 
 extension KeyBinding {
-  /// The command that does the same, as a shell has it; nothing where there is none.
+  /// The equivalent command line, empty if there is none.
   fileprivate var commandLine: String { command.map { "todo \($0)" } ?? "" }
 }
 
-/// A few things to choose from, by a letter or by the cursor.
+/// A menu of choices, picked by letter or by cursor.
 struct MenuPane: Pane, RowPane {
-  /// What is chosen; nil for what the view or the config says, as if nothing had been chosen.
+  /// An order or grouping, or `nil` for the default of the view or the configuration.
   enum Choice: Equatable {
     case order(TodoField?)
     case grouping(TodoGrouping?)
@@ -98,7 +98,7 @@ struct MenuPane: Pane, RowPane {
   var count: Int { rows.count }
   var spoken: String { rows[cursor.index].name }
 
-  /// What a list can be sorted by, with the cursor on what it is sorted by now.
+  /// Returns the menu of orders, with the cursor on the current one.
   static func order(of query: TodoQuery, height: Int) -> MenuPane {
     let fields: [TodoField] = [
       .due, .priority, .title, .project, .tags, .start, .status, .created, .modified, .completed, .id,
@@ -108,15 +108,16 @@ struct MenuPane: Pane, RowPane {
       current: .order(query.order?.first?.field.field), height: height)
   }
 
-  /// What a list can be grouped by, with the cursor on what it is grouped by now.
+  /// Returns the menu of groupings, with the cursor on the current one.
   static func grouping(of query: TodoQuery, height: Int) -> MenuPane {
     MenuPane(
       "group by", TodoGrouping.builtIn.map { ($0.name, .grouping($0)) }, default: .grouping(nil),
       current: .grouping(query.grouping), height: height)
   }
 
-  /// Each thing has the first letter of its name that none before it has; what is there without a choice has what is
-  /// left, and stands first.
+  /// Gives each choice the first letter of its name that no choice before it has.
+  ///
+  /// The default comes first, but gets its letter last.
   private init(
     _ title: DisplayText, _ choices: [(name: String, choice: Choice)], default first: Choice, current: Choice,
     height: Int

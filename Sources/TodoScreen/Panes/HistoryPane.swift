@@ -2,19 +2,20 @@ import Terminal
 import TodoCLI
 import TodoKit
 
-/// The steps of the history, and the one under the cursor.
+/// The steps of the history, with a cursor.
 struct HistoryPane: Pane, RowPane {
-  /// So many steps are read at first, and further on when the cursor comes to the last of them.
+  /// The number of steps read at first, and again whenever the cursor reaches the last one.
   private static let batch = 1_000
   static let request = HistoryLogRequest(limit: batch)
   private static let emptyText: DisplayText = "nothing has been changed yet"
 
   private(set) var log: TodoHistoryModel
   private(set) var request: HistoryLogRequest
-  /// Whether nobody has asked for a part of the history only.
+  /// Whether the pane shows the whole history, rather than a part that was asked for.
   private let isOpenEnded: Bool
-  /// Whether there may be older steps than the last, which are to be read now, and whether the cursor goes to the oldest.
+  /// Whether older steps have to be read, since the cursor reached the last one.
   private(set) var needsMore = false
+  /// Whether the cursor goes to the oldest step once it is read.
   private var seeksOldest = false
   private var rows: [[StyledText]] = []
   var cursor = (index: 0, top: 0)
@@ -30,14 +31,14 @@ struct HistoryPane: Pane, RowPane {
   }
 
   var count: Int { log.steps.count }
-  /// The step under the cursor; nil where there is none.
+  /// The step under the cursor, or `nil` if there is none.
   var step: TodoHistoryModel.Step? { log.steps.isEmpty ? nil : log.steps[cursor.index] }
   var isAtEnd: Bool { cursor.index == count - 1 }
   var spoken: String {
     (step == nil ? Self.emptyText : rows[cursor.index].map { $0.text.trimmed }.joined(separator: " ")).text
   }
 
-  /// The revision of the step that would be taken first; nil where that need not be shown.
+  /// Returns the revision of the step that undo or redo would take first, or `nil` if the pane may not show it.
   func next(_ direction: HistoryDirection) -> Int? {
     guard isOpenEnded else { return nil }
     let steps = log.steps.map(\.step)
@@ -47,7 +48,7 @@ struct HistoryPane: Pane, RowPane {
     }
   }
 
-  /// Shows the history as it is now, with the cursor on the same step.
+  /// Shows the history as it is now, and keeps the cursor on the same step.
   mutating func show(_ log: TodoHistoryModel, width: Int, height: Int, _ palette: Palette) {
     let revision = step?.step.revision
     self.log = log

@@ -1,17 +1,18 @@
 import TodoKit
 
-/// The lines of a list: its todos, but for those that are folded away, and the headings between them.
+/// The lines of a list: its headings, and its todos except the hidden ones.
 struct ListOutline {
   enum Line: Equatable {
-    /// The heading of the section at that index.
+    /// The heading of the section at an index.
     case heading(Int)
     case todo(Int)
   }
 
   private var lines: [Line] = []
+  /// The line of each todo, or the line above it if it is hidden.
   private var places: [Int] = []
 
-  /// - Parameter folded: todos that are not shown, in order.
+  /// - Parameter hidden: the ranges of todos that are not shown, in order.
   init(_ sections: [TodoListModel.Section] = [], hidden: [Range<Int>] = []) {
     var hidden = hidden[...]
     for (number, section) in sections.enumerated() {
@@ -28,24 +29,24 @@ struct ListOutline {
 
   func line(at line: Int) -> Line? { lines.indices.contains(line) ? lines[line] : nil }
 
-  /// The line of a todo; of the one before it where it is folded away.
+  /// Returns the line of a todo, or the line above it if it is hidden.
   func line(of index: Int) -> Int { places.indices.contains(index) ? places[index] : max(0, count - 1) }
 
-  /// The todo on a line, else the next one, else the one before; nil where there is none.
+  /// Returns the todo on a line, else the next one, else the one before, or `nil` if there is none.
   func todo(near line: Int) -> Int? {
     let line = max(0, min(count - 1, line))
     return [line, line + 1, line - 1, line - 2].lazy.compactMap(todo(on:)).first
   }
 
-  /// The todo above that on a line; nil where it is the first.
+  /// Returns the todo above a line, or `nil` if there is none.
   func todo(before line: Int) -> Int? { todo(on: line - 1) ?? todo(on: line - 2) }
 
-  /// The todo on a line; nil where a heading stands there, or nothing.
+  /// Returns the todo on a line, or `nil` for a heading or no line.
   func todo(on line: Int) -> Int? { if case .todo(let index) = self.line(at: line) { index } else { nil } }
 }
 
 extension TodoListModel {
-  /// Where in the list the parts of todos stand, at any depth below them.
+  /// Returns the ranges of the parts listed below todos, at any depth.
   func parts(of parents: Set<TodoID>) -> [Range<Int>] {
     let depth = { (index: Int) in todos[index].relations?.depth ?? 0 }
     var ranges: [Range<Int>] = []

@@ -2,50 +2,50 @@ import Terminal
 import TodoCLI
 import TodoKit
 
-/// Where the cursor goes in a list that is read again.
+/// The todo that the cursor goes to when the list is read again.
 enum CursorPlan: Hashable {
-  /// To the todo that it is on, or else to the next that is still there, on the same row of the screen.
+  /// The todo under the cursor, else the next one that is still listed, on the same row of the screen.
   case follow
-  /// To where it is, on the next todo, where the todo under it is one of these and has gone elsewhere.
+  /// The todo under the cursor, or the next unchanged one if it is one of the changed todos and has moved.
   case stay(changed: Set<TodoID>)
-  /// To the first of these that is listed.
+  /// The first of these todos that is listed.
   case go(to: [TodoID])
-  /// The same behind a step that was taken back or brought back.
+  /// The first of these todos that is listed, after undo or redo.
   case back(to: [TodoID])
 }
 
-/// The list: its todos, the one under the cursor, those that are marked, and what of it is shown.
+/// The list of todos, with the cursor, the marks, the folded parts, and the part of it that is shown.
 struct ListPane {
   private(set) var model: TodoListModel?
   private(set) var outline = ListOutline()
-  /// Where in the list the cursor is.
+  /// The index of the todo under the cursor.
   private(set) var index = 0
   private(set) var top = 0
-  /// The todos that were marked one by one, or all at once; none that is folded away.
+  /// The marked todos, without a range that is still open; no hidden todo is marked.
   private var marks: Set<TodoID> = []
-  /// Those that were marked before a key acted on them, or took the marks back.
+  /// The todos whose marks were dropped last.
   private var droppedMarks: Set<TodoID> = []
-  /// Where a range of marks began; nil while there is none.
+  /// The todo where a range of marks began, or `nil` if no range is open.
   private var anchor: TodoID?
-  /// Todos whose parts are not to be shown, where they stand below them.
+  /// The todos that the user folded, listed or not.
   private var folded: Set<TodoID> = []
-  /// Those of them that are listed and have parts, which are hidden for that.
+  /// The folded todos whose parts are listed below them, and so are hidden.
   private(set) var closed: Set<TodoID> = []
   private var hidden: [Range<Int>] = []
   private var query: TodoQuery?
   private(set) var columns: TodoTable.Columns?
-  /// Whether the columns were made for the todos of another list of the same query.
+  /// Whether the columns were fitted to an older list of the same query.
   private var areColumnsOld = false
   private var size = (columns: 80, rows: 20)
-  /// The columns before a todo: the cursor, the mark, and where something is folded, whether the todo is.
+  /// The number of columns before a todo, for the cursor, the mark, and the sign of folded parts if there are any.
   var gutter: Int { closed.isEmpty ? 2 : 3 }
 
   var count: Int { model?.todos.count ?? 0 }
-  /// The todo under the cursor; nil where there is none.
+  /// The todo under the cursor, or `nil` if the list is empty.
   var cursor: TodoID? { count == 0 ? nil : model?.todos.id(at: index) }
   var todo: TodoModel? { cursor == nil ? nil : model.map { $0.todos[index] } }
 
-  /// The heading above the todo under the cursor; nil where there is none.
+  /// The heading above the todo under the cursor, or `nil` if there is none.
   var section: DisplayText? {
     model?.sections.first { $0.range.contains(index) }?.label.map { DisplayText($0) }
   }
@@ -58,9 +58,9 @@ struct ListPane {
   /// Shows a list that was read.
   ///
   /// - Parameters:
-  ///   - query: which todos it is of.
-  ///   - keepsMarks: whether todos that are not in it stay marked.
-  /// - Returns: how many marks had to be dropped, since their todos are not seen in it.
+  ///   - query: the list's query.
+  ///   - keepsMarks: whether todos that are not listed stay marked.
+  /// - Returns: how many marks were dropped because their todos are not shown.
   mutating func show(_ new: TodoListModel, _ plan: CursorPlan, of query: TodoQuery?, keepsMarks: Bool) -> Int {
     let row = outline.line(of: index) - top
     let place = place(in: new, plan)
@@ -91,10 +91,10 @@ struct ListPane {
     return new.index(of: cursor) ?? following(in: new, besides: [])
   }
 
-  /// The place of the next todo behind the cursor that is still there, else the last row.
+  /// Returns the new index of the next unchanged todo after the cursor that is still listed, else the last index.
   private func following(in new: TodoListModel, besides changed: Set<TodoID>) -> Int {
     guard let model else { return 0 }
-    // The next one is nearly always there; only if many have gone is it worth while to look at all of the new list once.
+    // One of the next three is nearly always listed; if not, one pass over the whole new list is cheaper.
     for next in index + 1..<max(index + 1, min(count, index + 4)) {
       let id = model.todos.id(at: next)
       if !changed.contains(id), let place = new.index(of: id) { return place }
@@ -124,14 +124,14 @@ struct ListPane {
     if gutter != previousGutter { columns = nil }
   }
 
-  /// So many todos are looked at to find out how wide columns have to be, from the beginning and from all of the list.
+  /// How many todos at the beginning, and how many spread over the whole list, are measured to fit the columns.
   private static let sample = 50
 
-  /// Columns stay as they are while the list is moved through, and get no narrower as long as its query stays.
+  /// Fits the columns to a new list or width; scrolling does not change them, and the same query does not narrow them.
   private mutating func fitColumns() {
     guard columns == nil || areColumnsOld, let model else { return }
     areColumnsOld = false
-    // Every number has to be readable.
+    // No id may be cut.
     let longest = (0..<count).max { model.todos.id(at: $0) < model.todos.id(at: $1) }
     let spread = stride(from: 0, to: count, by: max(1, count / Self.sample))
     let sample = Set(0..<min(count, Self.sample)).union(spread).union(shownTodos).union([longest].compactMap(\.self))
@@ -152,7 +152,7 @@ struct ListPane {
     if let found { go(to: found) }
   }
 
-  /// Goes to the todo at an index, and unfolds what it is folded away into.
+  /// Goes to the todo at an index, and unfolds the todos that hide it.
   mutating func unfold(to index: Int) {
     guard let model else { return }
     for id in folded where model.parts(of: [id]).contains(where: { $0.contains(index) }) { folded.remove(id) }
@@ -163,11 +163,11 @@ struct ListPane {
 
   private mutating func set(_ place: Int) {
     index = max(0, min(count - 1, place))
-    // A todo that is folded away is shown by what it is folded into.
+    // A hidden todo is represented by the folded todo above it.
     if let shown = outline.todo(near: outline.line(of: index)) { index = shown }
   }
 
-  /// Scrolls as little as shows the todo under the cursor, and a heading right above it.
+  /// Scrolls as little as needed to show the todo under the cursor and a heading right above it.
   private mutating func reveal() {
     let line = outline.line(of: index)
     top = max(0, min(top, max(0, outline.count - size.rows)))
@@ -179,13 +179,13 @@ struct ListPane {
 
   // MARK: Marks
 
-  /// The marks, those of a range that is being drawn included.
+  /// The marked todos, including those of an open range.
   var allMarks: Set<TodoID> {
     guard let anchor, let start = index(of: anchor), let model else { return marks }
     return marks.union(seen(min(start, index)..<max(start, index) + 1, of: model))
   }
 
-  /// The todos of a range but for those that are folded away: a key acts on nothing that is not seen.
+  /// Returns the todos of a range that are not hidden, since a key acts on nothing that is not seen.
   private func seen(_ range: Range<Int>, of model: TodoListModel) -> Set<TodoID> {
     hidden.reduce(into: Set(model.ids[range])) { ids, hidden in
       if hidden.overlaps(range) { ids.subtract(model.ids[hidden]) }
@@ -201,12 +201,12 @@ struct ListPane {
     if marks.remove(id) == nil { marks.insert(id) }
   }
 
-  /// Begins a range of marks at the cursor, or ends one.
+  /// Begins a range of marks at the cursor, or ends the open one.
   mutating func switchRange() {
     (marks, anchor) = anchor == nil ? (marks, cursor) : (allMarks, nil)
   }
 
-  /// Marks the todos of a range one by one where another list comes: what others put between them is none of it.
+  /// Ends an open range if the new list differs, so that todos that others put into it are not marked.
   private mutating func endRange(before new: TodoListModel) {
     guard anchor != nil, let model else { return }
     if !model.ids.elementsEqual(new.ids) { switchRange() }
@@ -222,7 +222,7 @@ struct ListPane {
     (marks, anchor) = ([], nil)
   }
 
-  /// Marks those again that were marked last, as far as they are listed; says how many.
+  /// Marks the todos again whose marks were dropped last, if they are shown, and returns how many as a message.
   mutating func markAgain() -> DisplayText {
     guard let model, !droppedMarks.isEmpty else { return "nothing was marked before" }
     (marks, anchor) = (droppedMarks.intersection(seen(0..<count, of: model)), nil)
@@ -231,7 +231,7 @@ struct ListPane {
     return "\(marks.count) marked again\(rest)"
   }
 
-  /// Folds the parts of the todo under the cursor away, or out again; says what it has done.
+  /// Folds or unfolds the parts of the todo under the cursor, and returns a message that says so.
   mutating func fold() -> DisplayText {
     guard let cursor, let model, let parts = model.parts(of: [cursor]).first else {
       return "todo \(cursor?.rawValue ?? 0) has no parts in this list"
@@ -251,6 +251,6 @@ struct ListPane {
 }
 
 extension TodoListModel {
-  /// The ids of its todos, in their order; no todo is read for them.
+  /// The ids of the todos in order; reading them reads no todo.
   fileprivate var ids: LazyMapSequence<Range<Int>, TodoID> { (0..<todos.count).lazy.map { todos.id(at: $0) } }
 }

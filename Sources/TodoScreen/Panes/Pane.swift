@@ -2,10 +2,10 @@ import Terminal
 import TodoCLI
 import TodoKit
 
-/// What lies over the list, and has the keys as long as it does.
+/// A part of the screen that covers the list, and has the keys while it is on top.
 protocol Pane {
   var context: KeyContext { get }
-  /// The module whose presenter closes it; nil for what the full screen says itself.
+  /// The module whose presenter closes the pane, or `nil` for a pane that belongs to the screen itself.
   var module: ScreenModule? { get }
   var title: DisplayText { get }
 
@@ -14,28 +14,28 @@ protocol Pane {
   func put(in frame: inout Frame, _ area: ScreenLayout.Area, _ palette: Palette)
 }
 
-/// A module of which something can lie over the list.
+/// A module that can have a pane or the sidebar.
 enum ScreenModule {
   case detail, groups, history, review, status
 }
 
 struct ScreenStack {
-  /// What lies over the list, the upper pane last.
+  /// The panes over the list, the top one last.
   private(set) var panes: [any Pane] = []
-  /// Whether the sidebar has the keys where nothing lies over it.
+  /// Whether the sidebar has the keys when no pane covers it.
   var isInSidebar = false
 
   var isEmpty: Bool { panes.isEmpty }
-  /// Whether the list is what there is, though a menu of its own may lie over it.
+  /// Whether nothing but a menu covers the list.
   var isAtList: Bool { panes.allSatisfy { $0 is MenuPane } }
 
-  /// The upper pane; nil where only the list is there.
+  /// The top pane, or `nil` if nothing covers the list.
   var top: (any Pane)? {
     get { panes.last }
     set { if let newValue, !panes.isEmpty { panes[panes.count - 1] = newValue } }
   }
 
-  /// The upper pane where it shows todos in full, the history, the keys.
+  /// The top pane if it shows todos in full.
   var detail: TextPane? {
     get { (top as? TextPane).flatMap { $0.context == .detail ? $0 : nil } }
     set { top = newValue }
@@ -49,7 +49,7 @@ struct ScreenStack {
     set { top = newValue }
   }
 
-  /// Puts a pane over the others, in the place of one of its kind.
+  /// Puts a pane on top, in the place of a top pane of the same kind.
   mutating func open(_ pane: any Pane) {
     if top?.context == pane.context { panes.removeLast() }
     panes.append(pane)
@@ -59,7 +59,7 @@ struct ScreenStack {
     if panes.popLast() == nil { isInSidebar = false }
   }
 
-  /// Takes away what lies over the list, but for a menu of its own.
+  /// Closes every pane except the list's menus.
   mutating func closeScreens() { panes.removeAll { !($0 is MenuPane) } }
 
   mutating func resize(width: Int, height: Int, _ palette: Palette) {
@@ -69,13 +69,14 @@ struct ScreenStack {
   mutating func showList() { (panes, isInSidebar) = ([], false) }
 }
 
-/// Rows, on one of which the cursor is.
+/// Rows with a cursor on one of them.
 protocol RowPane {
-  /// The row that the cursor is on, from 0, and the first one that is shown.
+  /// The index of the row under the cursor, and that of the first row shown.
   var cursor: (index: Int, top: Int) { get set }
   var count: Int { get }
-  /// The row under the cursor as it is told in a line, or that there is none.
+  /// The row under the cursor as a spoken line, or a line that says that there is none.
   var spoken: String { get }
+  /// The numbers that change when another row has to be told.
   var place: [Int] { get }
 }
 
@@ -83,7 +84,7 @@ extension RowPane {
   var module: ScreenModule? { nil }
   var place: [Int] { [cursor.index] }
 
-  /// Goes to a row, or to the nearest that there is, and shows it.
+  /// Moves the cursor to a row, or to the nearest one, and scrolls to it.
   mutating func go(to index: Int, height: Int) {
     let index = max(0, min(count - 1, index))
     cursor = (index, max(0, min(max(cursor.top, index - max(1, height) + 1), index)))
@@ -98,7 +99,9 @@ extension RowPane {
 
   func shown(height: Int) -> Range<Int> { min(cursor.top, count)..<min(count, cursor.top + max(0, height)) }
 
-  /// Goes to the row that is shown on a row of the window; whether the cursor was there already, nil where none is shown.
+  /// Moves the cursor to the row on a row of the window.
+  ///
+  /// - Returns: whether the cursor was there already, or `nil` if the window's row shows none.
   mutating func click(at row: Int, in rows: Range<Int>) -> Bool? {
     let (previous, index) = (cursor.index, row - rows.lowerBound + cursor.top)
     guard rows.contains(row), shown(height: rows.count).contains(index) else { return nil }
@@ -106,7 +109,7 @@ extension RowPane {
     return index == previous
   }
 
-  /// Puts the rows that are seen into an area that is as wide as the window.
+  /// Puts the visible rows into an area that is as wide as the window.
   func put(_ rows: [[StyledText]], in frame: inout Frame, _ area: ScreenLayout.Area) {
     for (place, index) in zip(area.rows, shown(height: area.rows.count)) {
       frame.rows[place].put(StyledText(index == cursor.index ? ">" : " "), at: 0)
@@ -122,7 +125,7 @@ extension Frame {
     for (line, place) in zip(lines, area.rows) { rows[place].put(line, in: area.columns, gap: 0) }
   }
 
-  /// Shows that the cursor is on a row, of which all is in reverse video, or what stands in these columns.
+  /// Puts the cursor on a row, and reverses the whole row or these columns of it.
   mutating func putCursor(at row: Int, in columns: Range<Int>, isWhole: Bool) {
     cursor = ScreenPosition(column: columns.lowerBound, row: row)
     if isWhole { rows[row].isReversed = true } else { rows[row].reverse(columns) }
@@ -130,7 +133,7 @@ extension Frame {
 }
 
 extension FrameRow {
-  /// Puts cells of a table beside each other, and cuts what does not fit before a column.
+  /// Puts the cells of a table side by side, and cuts those that do not fit into the columns.
   mutating func put(_ cells: [StyledText], in columns: Range<Int>, gap: Int = 2) {
     var column = columns.lowerBound
     for cell in cells {
@@ -141,7 +144,7 @@ extension FrameRow {
     }
   }
 
-  /// Shows what stands in some columns in reverse video, without colours, and the blanks between as well.
+  /// Shows columns in reverse video and without colours, blanks included.
   fileprivate mutating func reverse(_ columns: Range<Int>) {
     let all = parts
     self = FrameRow()

@@ -1,5 +1,6 @@
 import Terminal
 
+/// The places of the list, its panes and the rows around it in the window.
 struct ScreenLayout: Equatable {
   struct Area: Equatable {
     let rows: Range<Int>
@@ -9,18 +10,18 @@ struct ScreenLayout: Equatable {
   }
 
   static let least = ScreenSize(columns: 20, rows: 5)
-  /// The widths from which on there is a sidebar, a detail beside the list, and more room for both.
+  /// The least widths in columns for a sidebar, for a preview beside the list, and for wide ones of both.
   private static let (widthForSidebar, widthForPreview, widthForWidePanes) = (100, 150, 180)
-  /// The height from which on there is a preview below the list, and its rows.
+  /// The least height in rows for a preview below the list, and the rows of that preview.
   private static let (heightForPreview, previewRows) = (30, 8)
 
   let query: Range<Int>
-  /// All between the first rows and the last.
+  /// The area between the head and the last rows.
   let body: Area
-  /// The list; without columns where the sidebar takes its place.
+  /// The list, even where the sidebar covers it.
   let list: Area
   let sidebar: Area?
-  /// All of the todo under the cursor, beside the list or below it.
+  /// The todo under the cursor in full, beside or below the list, or `nil` if there is no room.
   let preview: Area?
   let input: Int?
   let status: Range<Int>
@@ -30,7 +31,7 @@ struct ScreenLayout: Equatable {
   ///   - queryRows: the rows of the query bar.
   ///   - statusRows: the rows of the answer to the last key.
   ///   - isInSidebar: whether the projects or tags have the keys.
-  ///   - isCovered: whether something lies over the list.
+  ///   - isCovered: whether a pane covers the list.
   init(_ size: ScreenSize, queryRows: Int, hasInput: Bool, statusRows: Int, isInSidebar: Bool, isCovered: Bool) {
     hints = size.rows - 1
     status = hints - statusRows..<hints
@@ -49,7 +50,7 @@ struct ScreenLayout: Equatable {
     (self.list, self.preview) = (list, hasSidebar || !isInSidebar ? preview : nil)
   }
 
-  /// The list and the preview, beside each other or one below the other, where there is room for both.
+  /// Returns the areas of the list and of a preview beside or below it, if there is room for one.
   private static func split(_ rows: Range<Int>, _ columns: Range<Int>, _ size: ScreenSize) -> (Area, Area?) {
     if size.columns >= widthForPreview {
       let start = columns.upperBound - (size.columns >= widthForWidePanes ? 60 : 50)

@@ -2,9 +2,9 @@ import Terminal
 import TodoCLI
 import TodoKit
 
-/// The projects or the tags beside the list, and the rows around them.
+/// The projects or the tags beside the list.
 struct SidebarPane: RowPane {
-  /// A row: a group, or what stands for all todos and for those without one.
+  /// A row of the sidebar: all todos, a group, or the todos without a group.
   enum Row: Equatable {
     case all
     case group(TodoGroup)
@@ -13,13 +13,13 @@ struct SidebarPane: RowPane {
 
   private(set) var kind = TodoGroupKind.project
   private var groups: TodoGroupsModel?
-  /// The groups of the kind that is shown; nil where nothing is known yet.
+  /// The groups of the kind that is shown, or `nil` if they have not been read.
   var counts: TodoGroupsModel? { groups?.kind == kind ? groups : nil }
   var cursor = (index: 0, top: 0)
-  /// The query that the cursor is on, or goes to once its row is known.
+  /// The query of the row that the cursor goes to once the row is known.
   private var soughtQuery = ""
 
-  /// The rows; only the first where nothing is known yet.
+  /// The rows; only the first until the groups have been read.
   var rows: [Row] { [.all] + (counts.map { $0.groups.map { .group($0) } + [.none] } ?? []) }
   var count: Int { rows.count }
   var row: Row { rows[cursor.index] }
@@ -42,21 +42,20 @@ struct SidebarPane: RowPane {
 
   private func index(of query: String) -> Int? { rows.firstIndex { self.query(of: $0) == query } }
 
-  /// Shows groups of a kind, with the cursor on the row of a query where there is one, else on the first.
+  /// Shows groups of a kind, with the cursor on the row of a query, else on the first row.
   mutating func show(_ kind: TodoGroupKind, at query: String, height: Int) {
     (self.kind, soughtQuery) = (kind, query)
     go(to: index(of: query) ?? 0, height: height)
   }
 
-  /// Shows groups as they are now, with the cursor on the same one.
+  /// Shows groups as they are now, and keeps the cursor on the same row.
   mutating func show(_ groups: TodoGroupsModel, height: Int) {
     if counts != nil { soughtQuery = query(of: row) }
     self.groups = groups
     go(to: index(of: soughtQuery) ?? cursor.index, height: height)
   }
 
-  /// - Parameter query: the query of the list, whose row is marked where the sidebar does not have the keys; nil where it
-  ///   does.
+  /// - Parameter query: the list's query, whose row is marked, or `nil` if the sidebar has the keys.
   func put(in frame: inout Frame, _ area: ScreenLayout.Area, _ palette: Palette, marking query: String?) {
     guard let head = area.rows.first else { return }
     let (columns, rows) = (area.columns, rows)
@@ -84,7 +83,7 @@ struct SidebarPane: RowPane {
       }
     guard let counts else { return (name, "", false) }
     let isOverdue = counts.overdue > 0
-    // As many as the list shows.
+    // The list shows this many todos.
     return (name, "\(counts.open - counts.waiting)\(isOverdue ? "!" : "")", isOverdue)
   }
 }

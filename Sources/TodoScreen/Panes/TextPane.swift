@@ -2,22 +2,22 @@ import Terminal
 import TodoCLI
 import TodoKit
 
-/// A text that scrolls: all of todos, or an answer that has no screen of its own.
+/// A pane with a scrolling text: todos in full, or an answer without a pane of its own.
 struct TextPane: Pane {
   let title: DisplayText
   let module: ScreenModule?
-  /// The todos that it shows in full; nil for another text.
+  /// The todos shown in full, or `nil` for another text.
   private(set) var detail: TodoDetailModel?
-  /// Makes the text for a width, with lines that may be longer.
+  /// Makes the lines of the text for a width, which lines may exceed.
   private var layOut: (Int) -> [[StyledText]]
-  /// Rows of the window, and which line of the text each of them is of.
+  /// The rows of the wrapped text, each with the index of its line.
   private var rows: [(line: Int, text: [StyledText])] = []
   private(set) var top = 0
 
   var context: KeyContext { detail == nil ? .page : .detail }
-  /// The first of the todos that it shows in full; nil where there is none.
+  /// The first of the todos shown in full, or `nil` if there is none.
   var id: TodoID? { detail?.todos.first?.todo.id }
-  /// The rows that fit into the window, a line that is too long in several.
+  /// The rows of the text, wrapped to the window.
   var lines: [[StyledText]] { rows.map(\.text) }
 
   init(_ title: DisplayText, of module: ScreenModule?, width: Int, _ layOut: @escaping (Int) -> [[StyledText]]) {
@@ -31,7 +31,7 @@ struct TextPane: Pane {
     self.detail = detail
   }
 
-  /// Shows the todos as they are now, from the same row on.
+  /// Shows the todos as they are now, and keeps the place in the text.
   mutating func show(_ detail: TodoDetailModel, width: Int, _ palette: Palette) {
     (self.detail, layOut) = (detail, Self.text(of: detail, palette))
     let top = top
@@ -44,7 +44,7 @@ struct TextPane: Pane {
     top = movement == .last ? most : max(0, min(most, movement.target(from: top, of: rows.count, height: height)))
   }
 
-  /// The same in rows of another width, from about the same line on.
+  /// Wraps the text to another width, and stays at about the same line.
   mutating func resize(width: Int, height: Int, _ palette: Palette) { fit(width) }
 
   private mutating func fit(_ width: Int) {
@@ -63,7 +63,7 @@ struct TextPane: Pane {
     { width in lines(width: width, palette) { $0.show(detail) } }
   }
 
-  /// What the text form shows, in lines of a width.
+  /// Returns the lines that the text form shows in a width.
   static func lines(width: Int, _ palette: Palette, _ show: (TextView) -> Void) -> [[StyledText]] {
     let console = Console.keeping(width: width)
     show(TextView(console: console, palette: palette))
@@ -72,7 +72,7 @@ struct TextPane: Pane {
 }
 
 extension Console {
-  /// A console that keeps what is written to it, with its styles.
+  /// Creates a console that keeps what is written to it, styles included.
   static func keeping(width: Int) -> Console {
     Console(
       out: ConsoleStream(buffer: OutputBuffer(), isTerminal: true, usesColor: true),
