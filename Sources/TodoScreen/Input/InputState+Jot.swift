@@ -2,16 +2,16 @@ import Terminal
 import TodoCLI
 import TodoKit
 
-/// The line that is typed where `jot` reads it: behind `a`, and behind `:jot`.
+/// The line being typed where `jot` reads it: after `a` and after `:jot`.
 extension InputState {
-  /// The text that is read, and where in the UTF-8 of the line it begins; nil where it is none, or several lines.
+  /// The text that `jot` reads, and its UTF-8 offset in the line, or `nil` for no text or several lines.
   var jot: (text: String, start: Int)? {
     let text = line.text
     switch purpose {
     case .add: return lines.count > 1 ? nil : (text, 0)
     case .command where text.hasPrefix(Self.command):
       let rest = String(text.dropFirst(Self.command.count))
-      // Options are for the reader of commands.
+      // A command line with options is left to the command parser.
       let hasOptions = rest.split(separator: " ").contains { $0.hasPrefix("-") && $0.contains(where: \.isLetter) }
       return hasOptions || rest.allSatisfy(\.isWhitespace) ? nil : (rest, Self.command.count)
     default: return nil
@@ -20,7 +20,7 @@ extension InputState {
 
   private static let command = "jot "
 
-  /// New todos, which are of the list unless their lines say otherwise.
+  /// The route that adds the typed todos to the list's project and tags, unless their lines name others.
   var jotRoute: Route? {
     let texts = (purpose == .add ? lines : jot.map { [$0.text] } ?? []).map { $0.escaped(at: escapes(in: $0)) }
     if texts.isEmpty { return nil }
@@ -35,11 +35,11 @@ extension InputState {
     return .openNewTodos(AddTodosRequest(titles: titles, edits: edits, isJot: true), filledBy: .none)
   }
 
-  /// What marks say is the same at every moment.
+  /// A moment for reading marks, which mean the same at every moment.
   private static let anyMoment = Moment(
     instant: Instant(seconds: 0), local: LocalDate(day: CalendarDay(daysSinceEpoch: 0), minute: 0))
 
-  /// Takes in what is understood, and says it below the line.
+  /// Marks the parts of the line that were understood, and explains them below it.
   mutating func show(_ jot: JotLine, of receipt: TodoReceiptModel, saying text: String) {
     guard let (line, start) = self.jot else { return }
     let escapes = escapes(in: line).enumerated().map { $0.offset + $0.element }
@@ -52,14 +52,14 @@ extension InputState {
     hint = said.isEmpty ? nil : InputHint(text: DisplayText(said.joined(separator: "  ")))
   }
 
-  /// What a new todo gets from the list.
+  /// The project and tags that a new todo gets from the list, or `nil` if there are none.
   var membershipHint: String? {
     let edits = if case .openNewTodos(let request, _)? = route { request.edits } else { membership }
     let names = [edits[.project].map { "+\($0)" }].compactMap(\.self) + edits.tags.map { "#\($0)" }
     return names.isEmpty ? nil : "(\(names.joined(separator: " ")) as this list)"
   }
 
-  /// Makes what is understood directly before the cursor text again; false where nothing is.
+  /// Makes the mark directly before the cursor plain text again, and returns whether there was one.
   mutating func keepAsText() -> Bool {
     let text = Array(line.text.utf8)
     guard let mark = marks.first(where: { $0.upperBound == line.before.utf8.count }), mark.upperBound <= text.count
@@ -70,7 +70,7 @@ extension InputState {
     return true
   }
 
-  /// Where in a text backslashes have to stand before the words that are text again.
+  /// Returns the UTF-8 offsets of a text where words that are plain text again need a backslash before them.
   private func escapes(in text: String) -> [Int] {
     let words = text.split(whereSeparator: \.isWhitespace)
     var places: Set<Int> = []
@@ -82,7 +82,7 @@ extension InputState {
         }
       }
     }
-    // Within quotation marks a backslash would stay.
+    // Within quotation marks a backslash would stay in the title.
     var reader = JotReader(at: Self.anyMoment)
     func backslashes(_ line: String) -> Int { reader.read(line).title.count { $0 == "\\" } }
     return places.sorted().filter { backslashes(text.escaped(at: [$0])) == backslashes(text) }
@@ -90,7 +90,7 @@ extension InputState {
 }
 
 extension String {
-  /// With a backslash at places of its UTF-8.
+  /// Returns the text with a backslash inserted at UTF-8 offsets.
   fileprivate func escaped(at places: [Int]) -> String {
     var bytes = Array(utf8)
     for place in places.reversed() { bytes.insert(UInt8(ascii: "\\"), at: place) }

@@ -6,11 +6,11 @@ enum InputPurpose: Hashable, Sendable {
   case add, tags, postpone, note, command, jump, query
   case value(TodoField)
 
-  /// The field that it gives a value; nil where it is for something else.
+  /// The field whose value is typed, or `nil` for another purpose.
   var field: TodoField? { if case .value(let field) = self { field } else { nil } }
 
-  /// What stands before the line, what Enter does with it, and the words of a command line before what is typed, for what
-  /// the last word can become: nil where nothing is known of it.
+  /// The label before the line, the hint for Enter, and the start of a command line that completes the typed words, or
+  /// `nil` if they have no completions.
   var words: (label: String, enter: String, command: String?) {
     switch self {
     case .add: ("add: ", "adds", "todo jot ")
@@ -27,48 +27,49 @@ enum InputPurpose: Hashable, Sendable {
 
   var needsTodos: Bool { field != nil || [.tags, .postpone, .note].contains(self) }
 
-  /// What a line begins with that is about one todo.
+  /// Returns the text that a line about a single todo starts with.
   func value(in todo: Todo?) -> String {
     guard let todo else { return "" }
-    // What is typed behind them is a word of its own.
+    // The blank makes the next letter start a new tag.
     if self == .tags { return todo.tags.map { "\($0) " }.joined() }
     guard let field, let value = todo[field]?.description else { return "" }
     return field.schema.kind == .date ? value.split(separator: "T").joined(separator: " ") : value
   }
 }
 
-/// A line that is being typed, and what it is about.
+/// A line being typed, with its purpose and todos.
 struct InputState {
   let purpose: InputPurpose
   var line: InputLine
   let initial: String
   let targets: [TodoID]
-  /// The tags that the only one of them has.
+  /// The tags of the only target, empty for several.
   var tags: [String] = []
   var areMarked = false
-  /// When each of them was changed last, as far as is seen: empty where that does not matter, nil where it is to be noted
-  /// again, once they are read anew.
+  /// The targets' times of modification as the screen shows them: empty if changes by others do not matter, `nil` until
+  /// changed targets are read again.
   var modified: [TodoID: Instant]? = [:]
-  /// Whether it holds a value as it was, in the place of which the first letter comes that is typed.
+  /// Whether the line still holds the old value, which the first typed letter replaces.
   var isUntouched: Bool
   var hint: InputHint?
-  /// What the word before the cursor can become, while the Tab key goes through that; which of that is shown, nil while
-  /// none is; and how many characters before the cursor it takes the place of.
+  /// The completions that Tab goes through, the index of the one shown (`nil` for none yet), and how many characters
+  /// before the cursor it replaces.
   var choice: (words: [String], index: Int?, length: Int)?
+  /// How many times Enter was pressed.
   var attempts = 0
-  /// How many lines back the one that is shown is; 0 for one that is typed.
+  /// How many lines back the recalled line is; 0 for a line that was typed.
   var recalled = 0
-  /// The list as it was before its query was typed anew, and the todo under the cursor by then.
+  /// The query before it was changed, and the todo that was under the cursor.
   var previous: (query: TodoQuery, cursor: TodoID?)?
-  /// How the query is understood, and what is wrong with it.
+  /// How the query is understood, or `nil` if that is not known.
   var explanation: DisplayText?
   var queryProblem: ProblemModel?
 
-  /// What makes a new todo one of the list, unless the line says otherwise.
+  /// The edits that make a new todo match the list, unless the line says otherwise.
   var membership = TodoEdits()
-  /// Where in the UTF-8 of the line something is understood.
+  /// The UTF-8 ranges of the line that `jot` understands.
   var marks: [Range<Int>] = []
-  /// What was understood, and is text again.
+  /// The phrases that `jot` understood and that Backspace made plain text again.
   var literals: [String] = []
 
   init(_ purpose: InputPurpose, _ text: String = "", targets: [TodoID] = []) {
@@ -79,10 +80,10 @@ struct InputState {
 
   var label: DisplayText { DisplayText(purpose.words.label) }
 
-  /// The lines that are not blank; one, unless several were pasted.
+  /// The lines that are not blank; several only after a paste.
   var lines: [String] { line.text.pastedLines.filter { !$0.allSatisfy(\.isWhitespace) } }
 
-  /// What before the cursor is completed: the last word, or all of it.
+  /// The text before the cursor to complete: its last word, or all of it.
   var word: Substring {
     let hasWords = [.add, .tags, .command].contains(purpose)
     let start = hasWords ? line.before.lastIndex { $0.isWhitespace }.map(line.before.index(after:)) : nil
@@ -90,30 +91,30 @@ struct InputState {
   }
 }
 
-/// What stands beside a line that is typed: what would come of it, or what is wrong with it.
+/// A hint beside the line being typed, which says what the line would do or what is wrong with it.
 struct InputHint: Equatable {
   var text: DisplayText
   var isProblem = false
-  /// Whether it answers a key, such as Enter, and not what is only typed so far.
+  /// Whether the hint answers a key such as Enter, rather than the text typed so far.
   var isAnswer = false
 }
 
 extension String {
-  /// The lines of a text that was pasted, without those of which nothing is left.
+  /// The lines of a pasted text, without empty ones.
   var pastedLines: [String] { utf8.split(separator: UInt8(ascii: "\n")).compactMap { String($0) } }
 }
 
 extension InputState {
-  /// The letters that stand, by themselves, for dates until which todos are put off; `none` takes the date away.
+  /// The letters that, typed alone, postpone todos to a date; the date `none` removes the due date.
   private static let laterLetters: [(letter: String, date: String, words: String)] = [
     ("t", "tomorrow", "tomorrow"), ("e", "eow", "end of week"), ("w", "next week", "next week"),
     ("m", "next month", "next month"), ("n", "none", "no date"),
   ]
 
-  /// What stands beside a line that asks until when todos are put off.
+  /// The hint beside a line that asks for the date to postpone todos to.
   static let laterHint = laterLetters.map { "\($0.letter) \($0.words)" }.joined(separator: "  ")
 
-  /// Where the line leads; nil where there is nothing to be done, and for a query, an id, and a command other than `jot`.
+  /// The route that the line leads to, or `nil` if it changes nothing or is a query, an id or a command except `jot`.
   var route: Route? {
     if purpose == .add || jot != nil { return jotRoute }
     guard purpose == .postpone || line.text != initial else { return nil }
@@ -135,7 +136,8 @@ extension InputState {
     }
   }
 
-  /// A word adds a tag, one behind `-` removes it, and so does taking out one that the only todo has.
+  /// The edits of the tags: a word adds a tag; `-` and the word, or deleting the only todo's tag from the line, removes
+  /// the tag.
   private var tagEdits: TodoEdits {
     let words = line.text.split(whereSeparator: \.isWhitespace).map(String.init)
     let removed = words.filter { $0.hasPrefix("-") }.map { String($0.dropFirst()) }
@@ -153,17 +155,17 @@ extension Route {
   }
 }
 
-/// A change of a line that is typed, or of the place in it.
+/// A change of the line being typed, or of the cursor in it.
 enum LineEdit: Hashable, Sendable {
   case toStart, toEnd, left, right, wordLeft, wordRight
   case deleteLeft, deleteRight, deleteWord, deleteWordRight, deleteToStart, deleteToEnd
 }
 
-/// A text that is being typed, and where in it.
+/// A text being typed, with a cursor.
 ///
-/// What was pasted may be as long as memory has room for; only what a window shows is looked at one by one.
+/// A pasted text may be as long as memory has room for; only the characters that a window shows are read one by one.
 struct InputLine: Equatable {
-  /// What is before the cursor, and behind it; no end of a line is in either unless several lines were pasted.
+  /// The text before the cursor; has line breaks only if several lines were pasted.
   private(set) var before: String
   private(set) var after = ""
 
@@ -173,7 +175,7 @@ struct InputLine: Equatable {
 
   mutating func insert(_ text: String) { before += text }
 
-  /// Puts a text in the place of the last characters before the cursor.
+  /// Replaces the last characters before the cursor by a text.
   mutating func replace(last count: Int, by text: String) {
     before.removeLast(count)
     before += text
@@ -210,25 +212,25 @@ struct InputLine: Equatable {
 
   private var next: String.Index { after.isEmpty ? after.endIndex : after.index(after: after.startIndex) }
 
-  /// Where the word at the cursor or the one before it begins.
+  /// The start of the word that the cursor is in or after.
   private var wordStart: String.Index {
     guard let last = before.lastIndex(where: { !$0.isWhitespace }) else { return before.startIndex }
     return before[..<last].lastIndex { $0.isWhitespace }.map(before.index(after:)) ?? before.startIndex
   }
 
-  /// Behind the word at the cursor or the one after it.
+  /// The end of the word that the cursor is in or before.
   private var wordEnd: String.Index {
     guard let first = after.firstIndex(where: { !$0.isWhitespace }) else { return after.endIndex }
     return after[first...].firstIndex { $0.isWhitespace } ?? after.endIndex
   }
 
-  /// What of the line fits into so many columns, the place at the cursor included, and the column of the cursor in it.
+  /// Returns the part of the line that fits into columns, the cursor's own included, and the cursor's column in it.
   func shown(in columns: Int) -> (text: DisplayText, cursor: Int) {
     let (left, right) = cells(in: columns)
     return ((left + right).map(\.text).joined(), left.reduce(0) { $0 + $1.text.width })
   }
 
-  /// The same of the line, in which some places of its UTF-8 are set off.
+  /// Returns the part of the line that fits into columns, with a style for UTF-8 ranges of the line.
   func shown(in columns: Int, marking marks: [Range<Int>], as style: [Style]) -> [StyledText] {
     let (left, right) = cells(in: columns)
     var offset = before.dropLast(left.count).utf8.count
@@ -242,10 +244,10 @@ struct InputLine: Equatable {
     return parts.map { StyledText($0.text, $0.isMarked ? style : []) }
   }
 
-  /// A character, and how it is shown.
+  /// A character with the text that shows it.
   private typealias Cell = (character: Character, text: DisplayText)
 
-  /// The characters that fit, from the cursor on to both sides.
+  /// Returns the characters that fit to the left of the cursor, then to its right.
   private func cells(in columns: Int) -> (left: [Cell], right: [Cell]) {
     func fitting(_ characters: some Sequence<Character>, in columns: Int) -> [Cell] {
       var (cells, room) = ([Cell](), columns)
