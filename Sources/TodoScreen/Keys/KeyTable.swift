@@ -7,22 +7,21 @@ enum KeyContext: String, CaseIterable, Sendable {
   case sidebar
   case detail
   case history
-  /// A text that scrolls: an answer that has no screen of its own.
+  /// A scrolling text: an answer without a pane of its own.
   case page
   case help
-  /// A line that is typed, of which the query is one.
+  /// The line being typed; the query has more keys.
   case line, query
-  /// A few things to choose from.
   case menu
 }
 
 enum KeyAction: Hashable, Sendable {
   case move(Movement)
-  /// Opens what the cursor is on, or chooses it.
+  /// Opens or chooses the row under the cursor.
   case open
-  /// Goes back by one: from an input, a screen, marks, a query.
+  /// Goes back by one: from an input, a pane, the marks, or a query.
   case back
-  /// Goes on between the list, the projects and the tags.
+  /// Moves the keys between the list, the projects and the tags.
   case switchPane
   case type(InputPurpose)
   case change(TodoAction)
@@ -31,9 +30,9 @@ enum KeyAction: Hashable, Sendable {
   case edit, addInEditor
   case undo, redo
   case mark, markRange, markAll
-  /// Marks the todos again that a key has acted on as the marked ones.
+  /// Marks the todos again whose marks were dropped last.
   case markAgain
-  /// Makes the marked todos parts of the one under the cursor, or lets that come after them; without marks does nothing.
+  /// Makes the marked todos parts of the todo under the cursor, or puts that todo after them; needs marks.
   case makeParts, makeWait
   case showAll, chooseOrder, turnOrder, chooseGrouping, showTree, fold
   case goToChanged
@@ -46,7 +45,7 @@ enum KeyAction: Hashable, Sendable {
   enum Movement: Hashable, Sendable {
     case up, down, halfPageUp, halfPageDown, pageUp, pageDown, first, last
 
-    /// Where it leads among rows; that may be none.
+    /// Returns the index that the movement leads to, which may be out of range.
     func target(from index: Int, of count: Int, height: Int) -> Int {
       switch self {
       case .up: index - 1
@@ -70,7 +69,7 @@ extension Key {
     ("Alt-Backspace", .alt("\u{7F}")),
   ]
 
-  /// The key of that name: `d`, `^d`, `Alt-b`, `Space`, `PgUp`.
+  /// Creates the key with a name: `d`, `^d`, `Alt-b`, `Space`, `PgUp`.
   init(named name: String) {
     if let named = Self.named.first(where: { $0.name == name }) {
       self = named.key
@@ -84,18 +83,18 @@ extension Key {
   }
 }
 
-/// A row of the key table: where which keys do what, and how that is told.
+/// A row of the key table: keys, the contexts in which they work, their action, and its words for help and hints.
 struct KeyBinding: Sendable {
   let contexts: [KeyContext]
-  /// The names of keys that do the same: `j ↓`.
+  /// The names of the keys, separated by blanks: `j ↓`.
   let keyNames: String
   let keys: [Key]
   let action: KeyAction
-  /// What it does: lower case, without a full stop.
+  /// The help for the action, in lower case and without a full stop.
   let words: String
-  /// The command that does the same in a shell; nil where there is none.
+  /// The equivalent command in a shell, or `nil` if there is none.
   let command: String?
-  /// A short word in the last line of the screen; the less its rank, the longer it stays where there is little room.
+  /// A short word in the last line of the screen; in little room, a lower rank stays longer.
   let hint: (word: String, rank: Int)?
 
   // Inlined for each row, the table would be 50 KB of code.
@@ -110,14 +109,14 @@ struct KeyBinding: Sendable {
   }
 }
 
-/// Every key of the screen: the one table that feeds what keys do, the help and the hints.
+/// Every key of the screen: the table that actions, help and hints are read from.
 enum KeyTable {
   private static let todos: [KeyContext] = [.list, .detail]
   private static let rows: [KeyContext] = [.list, .sidebar, .detail, .history, .page]
   private static let lists: [KeyContext] = [.list, .sidebar]
   private static let lines: [KeyContext] = [.line, .query]
 
-  /// The rows, in the order in which help and hints show them.
+  /// The rows, in the order of help and hints.
   static let bindings: [KeyBinding] = [
     KeyBinding(
       rows + [.menu], "?", .showHelp, "shows every key; type to find one, Enter runs it", hint: ("help", 0)),
