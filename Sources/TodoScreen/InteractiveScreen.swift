@@ -18,7 +18,7 @@ package struct InteractiveScreen: FullScreen {
       try terminal.enter()
       let signal = loop.run()
       terminal.leave()
-      // A shell script ends as well where its user has interrupted a program of it.
+      // A shell script ends too if a signal, such as an interrupt, ended the program that it ran.
       if signal != 0 { Self.end(by: signal) }
       return .succeeded
     } catch {
@@ -30,20 +30,21 @@ package struct InteractiveScreen: FullScreen {
     }
   }
 
-  /// Ends the process by a signal, also where whoever has started it lets that be ignored.
+  /// Ends the process by a signal, even if the parent process made it ignore the signal.
   private static func end(by number: Int32) {
     signal(number, SIG_DFL)
     raise(number)
   }
 
-  /// For how long an Escape may be the beginning of another key: `ESCDELAY` in milliseconds, as for ncurses(3), else 50.
+  /// Returns how many seconds an Escape may be the beginning of another key: `ESCDELAY`, in milliseconds as for
+  /// ncurses(3), else 50 ms.
   private static func escapeDelay(_ environment: Environment) -> Double {
     let milliseconds = environment.text("ESCDELAY").flatMap { Int($0) } ?? 50
     return Double(min(max(0, milliseconds), 10_000)) / 1_000
   }
 }
 
-/// The user's editor, to which the screen gives the terminal for as long as it is open.
+/// The user's editor, which has the terminal to itself while it is open.
 private struct ScreenEditor: TodoEditor.TextEditor {
   let editor: any TodoEditor.TextEditor
   let terminal: TerminalScreen
@@ -53,30 +54,30 @@ private struct ScreenEditor: TodoEditor.TextEditor {
   }
 }
 
-/// What goes on while a screen is open: waits, takes in what happens, opens routes, shows what there is to see.
+/// The event loop of the open screen: waits for events, hands them to the state, opens routes, and shows frames.
 ///
-/// It is an object, as the voice is, since nobody copies them: for values of that size copying alone is 150 KB of code.
+/// The loop and the voice are classes since nobody copies them: code to copy values of that size alone is 150 KB.
 final class ScreenLoop {
-  /// In seconds: how often a store is looked at whose changes the system does not tell, for how long a list is not read
-  /// again for what other programs do, and for how long nobody types before it is told what would come of a line.
+  /// In seconds: how often a store is checked whose changes the system does not report, how long the list is not read
+  /// again for changes by other programs, and how long nobody types before a line's meaning is told.
   private static let (pollInterval, restTime, pauseTime) = (2.0, 0.1, 1.0)
 
   private var state: ScreenState
   private let opener: RouteOpener
   private let terminal: TerminalScreen
-  /// What other programs do to the store; nil where it is in memory.
+  /// Reports changes of the store by other programs; `nil` for a store in memory.
   private let watch: StoreWatch?
-  /// Whether the list was read just now for what other programs did.
+  /// Whether the list was just read for a change by another program.
   private var isResting = false
-  /// Tells in lines what is shown; nil where frames are.
+  /// Tells changes in lines; `nil` if frames are shown.
   private var voice: LinearVoice?
   private var effects: [ScreenEffect] = []
-  /// Once the screen is left, the signal that the process ends by; 0 for none.
+  /// The signal that ends the process, or 0 for none, once the screen is left; `nil` before that.
   private var ending: Int32?
-  /// The last change by the clock that was seen to; a store that cannot be read is not asked again and again.
+  /// The last change by the clock that was handled, so that a store that cannot be read is not read again and again.
   private var handledChange: LocalDate?
 
-  /// - Throws: the problem of a query that makes no sense, or an error of the environment.
+  /// - Throws: the problem of an invalid query, or an error of the environment.
   init(
     _ request: ScreenRequest, in session: ScreenSession, _ screen: any FullScreen, on terminal: TerminalScreen
   ) throws {
@@ -94,7 +95,9 @@ final class ScreenLoop {
     }
   }
 
-  /// - Returns: the signal that the process is to end by; 0 for none.
+  /// Runs the loop until the screen is left.
+  ///
+  /// - Returns: the signal that must end the process, or 0 for none.
   func run() -> Int32 {
     take(.resized(size))
     effects += state.start
@@ -111,10 +114,10 @@ final class ScreenLoop {
         lookAtStore()
       }
       for input in wakeup.inputs where ending == nil {
-        // A key means what is seen by then, so what the one before it does comes first.
+        // A key acts on what the user sees, so the effects of the key before it come first.
         performUrgent()
         if watch?.leadsElsewhere == true {
-          // What was typed was meant for what is shown no more.
+          // The keys were meant for the previous store.
           _ = watch?.drain()
           take(.storeMoved)
           break
@@ -124,10 +127,10 @@ final class ScreenLoop {
     }
   }
 
-  /// No line that is told is cut.
+  /// A width at which no told line is cut.
   private static let widthOfLines = 100_000
 
-  /// The window's size; lines that are told fit into any.
+  /// The window's size, or one that every told line fits into.
   private var size: ScreenSize {
     guard voice != nil else { return terminal.size }
     return ScreenSize(columns: Self.widthOfLines, rows: max(terminal.size.rows, ScreenLayout.least.rows))
@@ -138,7 +141,7 @@ final class ScreenLoop {
     if let text = voice?.text(for: state) { terminal.tell(text) }
   }
 
-  /// How long to wait for a key: no time where something else is to be done, and for ever where nothing is.
+  /// How many seconds to wait for a key: 0 if effects are pending, `nil` to wait for ever.
   private var timeout: Double? {
     if !effects.isEmpty { return 0 }
     if isResting { return Self.restTime }
@@ -149,7 +152,7 @@ final class ScreenLoop {
     return times.compactMap(\.self).min()
   }
 
-  /// How long what is shown of dates stays as it is; nil where that is not to be waited for.
+  /// How many seconds the dates on the screen stay true, or `nil` if there is no change to wait for.
   private var secondsToNextChange: Double? {
     guard let model = state.list.model, model.nextChange != handledChange, let moment = opener.moment() else {
       return nil
@@ -158,7 +161,7 @@ final class ScreenLoop {
     return Double(max(0, change.seconds - moment.instant.seconds))
   }
 
-  /// Does what can wait until nobody types, one thing at a time.
+  /// Does one thing that can wait until nobody types.
   private func idle() {
     if !effects.isEmpty {
       perform(effects.removeFirst())
@@ -182,7 +185,7 @@ final class ScreenLoop {
     take(hasMoved ? .storeMoved : .storeChanged)
   }
 
-  // MARK: Doing
+  // MARK: Effects
 
   private func take(_ event: ScreenEvent) {
     for effect in state.step(event) {
@@ -201,7 +204,7 @@ final class ScreenLoop {
     switch effect {
     case .open(let route, let use):
       let answer = answer(to: route, for: use)
-      // The list is read after a change of one's own, which is no news then.
+      // After this screen's own change the list is read anyway, so the watch has nothing to report.
       if answer.shown.receipt?.deltas.isEmpty == false, use != .rehearsal { _ = watch?.drain() }
       take(.answered(answer))
     case .go(let move): take(.answered(opener.answer(to: move, on: state)))
@@ -221,7 +224,7 @@ final class ScreenLoop {
     }
   }
 
-  /// What comes of a route; programs that it runs have the terminal meanwhile.
+  /// Opens a route and returns the answer; programs that the route runs get the terminal.
   private func answer(to route: Route, for use: AnswerUse) -> ScreenAnswer {
     let open = { [state, terminal, opener] in
       opener.answer(to: route, for: use, on: state) { reason in
@@ -232,7 +235,7 @@ final class ScreenLoop {
       }
     }
     defer { terminal.endsAtInterrupt = false }
-    // An editor asks for the terminal when it is opened.
+    // An editor asks for the terminal itself.
     if case .openSync = route { return terminal.suspended(open) }
     return open()
   }

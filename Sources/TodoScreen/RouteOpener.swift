@@ -2,14 +2,14 @@ import Terminal
 import TodoCLI
 import TodoKit
 
-/// Opens the routes that a screen asks for, each by a router of its own, since one event sees one moment.
+/// Opens the routes that the screen asks for, each with a router of its own, since an event sees a single moment.
 struct RouteOpener {
   let session: ScreenSession
   let screen: any FullScreen
   let editor: any TodoEditor.TextEditor
   private var memory: TodoStore?
   private let last = LastSelection()
-  /// The path of the store's file; nil where it is in memory.
+  /// The path of the store's file, or `nil` for a store in memory.
   private(set) var storePath: String?
 
   init(_ session: ScreenSession, _ screen: any FullScreen, editor: any TodoEditor.TextEditor) throws(TodoError) {
@@ -20,9 +20,9 @@ struct RouteOpener {
 
   func moment() -> Moment? { (try? session.environment.clock(session.settings.conventions))?() }
 
-  /// What comes of a route, on the screen as it is.
+  /// Opens a route from the screen's state, and returns the answer.
   ///
-  /// - Parameter onWait: takes at once what has to be waited for.
+  /// - Parameter onWait: called with the reason as soon as the route has to wait.
   func answer(
     to route: Route, for use: AnswerUse, on state: ScreenState, onWait: @escaping (DisplayText) -> Void = { _ in }
   ) -> ScreenAnswer {
@@ -47,7 +47,7 @@ struct RouteOpener {
     }
   }
 
-  /// - Parameter list: the list of which a presenter leads to a part.
+  /// - Parameter list: the query of the list, whose text a presenter may replace.
   private func answer(
     to route: Route? = nil, for use: AnswerUse, on state: ScreenState, _ list: TodoQuery = TodoQuery(),
     onWait: @escaping (DisplayText) -> Void = { _ in }, _ open: (AppRouter, ScreenOutput, ScreenRouter) -> Outcome
@@ -55,7 +55,7 @@ struct RouteOpener {
     let shown = ScreenOutput(
       width: state.size.columns, palette: session.settings.palette, isRehearsal: use.isRehearsal,
       isForPeople: use == .change || use == .command, isLinear: state.isLinear,
-      // Of words that are half typed nothing is guessed.
+      // Half-typed words get no guesses.
       reportsMissing: use != .typedList)
     var answer = ScreenAnswer(use: use, route: route, shown: shown, stack: state.stack)
     do throws(TodoError) {
@@ -77,7 +77,7 @@ struct RouteOpener {
       onWait: onWait)
   }
 
-  /// Runs a command line that leads to no route, and keeps what it prints.
+  /// Runs a command line that has no route, and returns what it prints.
   func answer(to words: [String], on state: ScreenState) -> ScreenAnswer {
     let shown = ScreenOutput(width: state.size.columns)
     var environment = session.environment
@@ -92,7 +92,7 @@ struct RouteOpener {
       words: words)
   }
 
-  /// What the last word of a command line can become.
+  /// Returns the completions of the last word of a command line.
   func completions(of line: String) -> [String] {
     let file = session.options.file.map { "todo --file \(ShellWord.quoted($0)) " }
     let line = file.map { $0 + line.dropFirst("todo ".count) } ?? line
@@ -103,16 +103,16 @@ struct RouteOpener {
   }
 }
 
-/// The router of the full screen, for one event: what is opened lies over what is there, until it is closed.
+/// The full screen's router for one event, which opens panes over the list and closes them.
 private final class ScreenRouter: TodoRouter {
   private let app: AppRouter
   private let width: Int
   private let palette: Palette
-  /// The list of which a presenter leads to a part.
+  /// The query of the list, whose text a presenter may replace.
   private let list: TodoQuery
-  /// What lies over the list, and what has become of that.
+  /// The panes over the list, as the event changes them.
   private(set) var stack: ScreenStack
-  /// The list that a presenter has led to; nil where none has.
+  /// The query of the list that a presenter led to, or `nil` if none did.
   private(set) var opened: TodoQuery?
 
   init(_ app: AppRouter, from state: ScreenState, list: TodoQuery) {
