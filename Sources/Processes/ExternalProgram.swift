@@ -26,16 +26,16 @@ package struct ExternalProgram: Sendable {
   /// What it reads from standard input; nil for nothing at all.
   package var input: [UInt8]?
   /// For so many seconds it may read and write nothing.
-  package var patience: Double
+  package var idleTimeout: Double
 
   package init(
-    _ name: String, _ arguments: [String], environment: [String: String], input: [UInt8]? = nil, patience: Double
+    _ name: String, _ arguments: [String], environment: [String: String], input: [UInt8]? = nil, idleTimeout: Double
   ) {
     self.name = name
     self.arguments = arguments
     self.environment = environment
     self.input = input
-    self.patience = patience
+    self.idleTimeout = idleTimeout
   }
 
   /// Runs it to its end, in a session of its own.
@@ -67,9 +67,9 @@ package struct ExternalProgram: Sendable {
   ) throws(SystemFailure) -> StartedProcess.End? {
     var lastByte = SystemCalls.monotonicSeconds()
     var end: StartedProcess.End?
-    func isOver() -> Bool { EndingSignals.isReceived || SystemCalls.monotonicSeconds() - lastByte >= patience }
+    func isOver() -> Bool { EndingSignals.isReceived || SystemCalls.monotonicSeconds() - lastByte >= idleTimeout }
     while pipes.areOpen {
-      if try pipes.move(waiting: min(0.25, patience)) {
+      if try pipes.move(waiting: min(0.25, idleTimeout)) {
         lastByte = SystemCalls.monotonicSeconds()
         if EndingSignals.isReceived { return end }
       } else {

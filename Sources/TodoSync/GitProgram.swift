@@ -8,7 +8,7 @@ package struct GitProgram {
   let remote: SyncRemote
   let environment: GitEnvironment
   /// For so many seconds it may read and write nothing.
-  package let patience: Double
+  package let idleTimeout: Double
 
   struct Answer {
     let status: Int32
@@ -67,7 +67,8 @@ package struct GitProgram {
     _ arguments: [String], behind options: [String] = [], input: [UInt8]? = nil, quietSSH: Bool = false
   ) throws(SyncError) -> Answer {
     let program = ExternalProgram(
-      "git", options + arguments, environment: environment.all(quietSSH: quietSSH), input: input, patience: patience)
+      "git", options + arguments, environment: environment.all(quietSSH: quietSSH), input: input,
+      idleTimeout: idleTimeout)
     let command = arguments[0]
     let result: ExternalProgram.Result
     do throws(SystemFailure) {
@@ -78,7 +79,7 @@ package struct GitProgram {
     switch result.outcome {
     case .notFound: throw .gitMissing
     case .stopped where arguments.contains(remote.url.text):
-      throw .timedOut(remote: remote.url.text, seconds: patience)
+      throw .timedOut(remote: remote.url.text, seconds: idleTimeout)
     case .stopped: throw .failed(command: command, words: "it does not answer", folder: folder)
     case .ended(.killed(let signal)):
       throw .failed(command: command, words: "ended by signal \(signal)", folder: folder)
@@ -109,14 +110,14 @@ struct GitEnvironment {
     "GCM_INTERACTIVE": "never",
   ]
 
-  /// - Parameter patience: for so many seconds a remote may send nothing.
-  init(_ environment: [String: String], patience: Double) {
+  /// - Parameter idleTimeout: for so many seconds a remote may send nothing.
+  init(_ environment: [String: String], idleTimeout: Double) {
     var variables = environment.filter { name, _ in
       if !name.hasPrefix("GIT_") { return !Self.dropped.contains(name) }
       return Self.kept.contains(name) || Self.keptPrefixes.contains(where: name.hasPrefix)
     }
     variables.merge(Self.fixed) { $1 }
-    variables["GIT_HTTP_LOW_SPEED_TIME"] = String(max(1, Int(patience)))
+    variables["GIT_HTTP_LOW_SPEED_TIME"] = String(max(1, Int(idleTimeout)))
     self.variables = variables
   }
 

@@ -22,7 +22,7 @@ package struct GitRepository: Repository {
     self.folder = folder
     git = GitProgram(
       folder: folder.path, remote: remote,
-      environment: GitEnvironment(folder.environment, patience: folder.patience), patience: folder.patience)
+      environment: GitEnvironment(folder.environment, idleTimeout: folder.idleTimeout), idleTimeout: folder.idleTimeout)
     // Nothing is run before the folder is this process's alone.
     try folder.write { _ in }
     try git.requireVersion()

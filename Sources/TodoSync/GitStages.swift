@@ -9,16 +9,16 @@ package struct GitStages {
   }
 
   private let environment: [String: String]
-  private let patience: Double
+  private let idleTimeout: Double
 
   /// - Parameters:
   ///   - environment: the user's variables, by which git finds the repository as for any of its commands.
-  ///   - patience: for so many seconds git may be silent.
-  package init(environment: [String: String], patience: Double) {
+  ///   - idleTimeout: for so many seconds git may be silent.
+  package init(environment: [String: String], idleTimeout: Double) {
     self.environment = environment.merging(["LC_ALL": "C", "GIT_TERMINAL_PROMPT": "0", "GIT_OPTIONAL_LOCKS": "0"]) {
       $1
     }
-    self.patience = patience
+    self.idleTimeout = idleTimeout
   }
 
   /// The versions of a file; nil where git keeps none, or there is no git.
@@ -48,7 +48,7 @@ package struct GitStages {
   /// What a command of git writes; nil where it fails.
   private func run(_ arguments: [String], in folder: String) -> [UInt8]? {
     let options = ["-C", folder.isEmpty ? "/" : folder, "--literal-pathspecs", "-c", "core.fsmonitor=false"]
-    let program = ExternalProgram("git", options + arguments, environment: environment, patience: patience)
+    let program = ExternalProgram("git", options + arguments, environment: environment, idleTimeout: idleTimeout)
     guard let result = try? program.run(), result.outcome == .ended(.exited(status: 0)) else { return nil }
     return result.output
   }

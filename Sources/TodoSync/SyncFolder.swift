@@ -28,7 +28,7 @@ package final class SyncFolder: SyncMemory {
   let machine: String
   let environment: [String: String]
   /// For so many seconds git, or a remote, may be silent.
-  let patience: Double
+  let idleTimeout: Double
   private let store: String
   private let lockTimeout: Double
   private let onWait: () -> Void
@@ -45,11 +45,11 @@ package final class SyncFolder: SyncMemory {
   ///   - onWait: called once when that takes a while.
   package init(
     ofStore store: String, in state: String, machine: String = "localhost", environment: [String: String] = [:],
-    patience: Double = 120, lockTimeout: Double = 10, onWait: @escaping () -> Void = {}
+    idleTimeout: Double = 120, lockTimeout: Double = 10, onWait: @escaping () -> Void = {}
   ) {
     path = "\(state)/todo/sync/\(SHA256.hash(store.utf8).prefix(16).hexadecimal)"
     (self.store, self.machine, self.environment) = (store, machine, environment)
-    (self.patience, self.lockTimeout, self.onWait) = (patience, lockTimeout, onWait)
+    (self.idleTimeout, self.lockTimeout, self.onWait) = (idleTimeout, lockTimeout, onWait)
   }
 
   package func remote() throws(SyncError) -> SyncRemote? {

@@ -9,11 +9,13 @@ struct ExternalProgramTests {
   private static let path = "/usr/local/bin:/usr/bin:/bin"
 
   private static func shell(
-    _ script: String, _ words: String..., input: [UInt8]? = nil, patience: Double = 60,
+    _ script: String, _ words: String..., input: [UInt8]? = nil, idleTimeout: Double = 60,
     environment: [String: String] = ["PATH": path]
   ) throws -> ExternalProgram.Result {
-    try ExternalProgram("sh", ["-c", script, "sh"] + words, environment: environment, input: input, patience: patience)
-      .run()
+    try ExternalProgram(
+      "sh", ["-c", script, "sh"] + words, environment: environment, input: input, idleTimeout: idleTimeout
+    )
+    .run()
   }
 
   private func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
@@ -76,7 +78,7 @@ struct ExternalProgramTests {
     try folder.write("no program", to: "text", permissions: 0o644)
     try folder.makeFolder("folder")
     func run(_ name: String, path: String) throws -> ExternalProgram.Result {
-      try ExternalProgram(name, [], environment: ["PATH": path], patience: 60).run()
+      try ExternalProgram(name, [], environment: ["PATH": path], idleTimeout: 60).run()
     }
     #expect(text(try run("tool", path: "/nowhere:\(folder.path):/bin").output) == "mine")
     for name in ["text", "folder", "none"] { #expect(try run(name, path: folder.path).outcome == .notFound) }
@@ -97,13 +99,13 @@ struct ExternalProgramTests {
     ])
   func silence(script: String) throws {
     let folder = try TemporaryFolder()
-    let result = try Self.shell("echo $$ > \"$1\"; \(script)", folder.path(of: "pid"), patience: 0.1)
+    let result = try Self.shell("echo $$ > \"$1\"; \(script)", folder.path(of: "pid"), idleTimeout: 0.1)
     #expect(try result.outcome == .stopped && !hasSurvivors(folder))
   }
 
   @Test("a program that says something now and then may take its time")
-  func patience() throws {
-    let result = try Self.shell("for i in 1 2 3 4 5 6; do sleep 0.2; echo $i; done", patience: 1)
+  func idleTimeout() throws {
+    let result = try Self.shell("for i in 1 2 3 4 5 6; do sleep 0.2; echo $i; done", idleTimeout: 1)
     #expect(result.outcome == .ended(.exited(status: 0)) && text(result.output) == "1\n2\n3\n4\n5\n6\n")
   }
 
@@ -122,7 +124,7 @@ struct ExternalProgramTests {
       unblock(number)
       _ = try ExternalProgram(
         "sh", ["-c", "echo $$ > \"$1\"; sleep 600 & kill -$2 $PPID; wait; sleep 600", "sh", path, "\(number)"],
-        environment: ["PATH": "/usr/bin:/bin"], patience: 60
+        environment: ["PATH": "/usr/bin:/bin"], idleTimeout: 60
       ).run()
     }
     #expect(try !hasSurvivors(folder))

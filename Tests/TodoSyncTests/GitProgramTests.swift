@@ -48,7 +48,7 @@ struct GitProgramTests {
     let real = try Program.path(of: "git")
     let count = world.folder.path(of: "count")
     // A machine that is busy may be slow, and that is no misdeed.
-    world.patience = misdeed.contains("sleep") ? 1 : 60
+    world.idleTimeout = misdeed.contains("sleep") ? 1 : 60
     for call in 1...14 {
       try world.folder.write("", to: "count")
       try world.install(
@@ -65,7 +65,7 @@ struct GitProgramTests {
       }
     }
     world.environment["PATH"] = Program.searchPath
-    world.patience = 60
+    world.idleTimeout = 60
     let list = try world.repository().roundTrip("todos/ff.ndjson", "last\n")
     #expect(list["todos/00.ndjson"] == "first\n" && list["todos/ff.ndjson"] == "last\n")
     try world.remote("fsck", "--strict")
@@ -185,7 +185,7 @@ struct GitProgramTests {
   @Test("a repository that says nothing for too long is left")
   func silence() throws {
     try world.install("ssh", "sleep 600")
-    world.patience = 0.2
+    world.idleTimeout = 0.2
     #expect(throws: SyncError.timedOut(remote: "example.org:list.git", seconds: 0.2)) {
       try world.repository(of: "example.org:list.git").fetch()
     }

@@ -9,7 +9,7 @@ package final class GitWorld {
   /// The variables that a sync is run with.
   package var environment: [String: String]
   /// For so many seconds git may be silent.
-  package var patience = 60.0
+  package var idleTimeout = 60.0
   /// What each machine has open, which it leaves to its next repository.
   private var open: [String: SyncFolder] = [:]
 
@@ -62,7 +62,7 @@ package final class GitWorld {
   package func syncFolder(_ machine: String = "a") -> SyncFolder {
     SyncFolder(
       ofStore: folder.path(of: "\(machine).json"), in: folder.path(of: "state"), machine: "laptop",
-      environment: environment, patience: patience)
+      environment: environment, idleTimeout: idleTimeout)
   }
 
   /// The repository of a machine, which has fetched nothing at first.

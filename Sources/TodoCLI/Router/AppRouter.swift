@@ -130,7 +130,7 @@ package struct AppRouter {
   /// Returns the merge, which may have to ask git.
   private func merge() throws(TodoError) -> TodoMerge {
     let environment = session.environment
-    let stages = GitStages(environment: environment.variables(), patience: try environment.syncTimeout())
+    let stages = GitStages(environment: environment.variables(), idleTimeout: try environment.syncTimeout())
     return app.merge(in: view, from: stages, isRehearsal: isRehearsal)
   }
 
@@ -145,7 +145,7 @@ package struct AppRouter {
     let environment = session.environment
     return SyncFolder(
       ofStore: path, in: try environment.stateFolder(), machine: environment.machine().name,
-      environment: environment.variables(), patience: try environment.syncTimeout(),
+      environment: environment.variables(), idleTimeout: try environment.syncTimeout(),
       lockTimeout: try environment.lockTimeout(),
       onWait: { [onWait] in onWait("another sync of this store is going on") })
   }
