@@ -18,9 +18,9 @@ enum EndingSignals {
     guard watch.count.pointee == 1 else { return }
     watch.received.pointee = 0
     for signal in signals + [SIGPIPE] {
-      let former = watch.formerActions + Int(signal)
-      sigaction(signal, nil, former)
-      if former.pointee.isIgnored { continue }
+      let previous = watch.previousActions + Int(signal)
+      sigaction(signal, nil, previous)
+      if previous.pointee.isIgnored { continue }
       var action = sigaction(calling: note)
       sigaction(signal, &action, nil)
     }
@@ -31,7 +31,7 @@ enum EndingSignals {
     pthread_mutex_lock(watch.mutex)
     watch.count.pointee -= 1
     let isLast = watch.count.pointee == 0
-    if isLast { for signal in signals + [SIGPIPE] { sigaction(signal, watch.formerActions + Int(signal), nil) } }
+    if isLast { for signal in signals + [SIGPIPE] { sigaction(signal, watch.previousActions + Int(signal), nil) } }
     let received = watch.received.pointee
     pthread_mutex_unlock(watch.mutex)
     if isLast, received != 0 { raise(received) }
@@ -47,13 +47,13 @@ private struct Watch {
   /// The signal that was noted last; 0 for none.
   let received = UnsafeMutablePointer<Int32>.allocate(capacity: 1)
   /// By the signal's number, all of which are below 32.
-  let formerActions = UnsafeMutablePointer<sigaction>.allocate(capacity: 32)
+  let previousActions = UnsafeMutablePointer<sigaction>.allocate(capacity: 32)
 
   init() {
     pthread_mutex_init(mutex, nil)
     count.initialize(to: 0)
     received.initialize(to: 0)
-    formerActions.initialize(repeating: sigaction(), count: 32)
+    previousActions.initialize(repeating: sigaction(), count: 32)
   }
 }
 

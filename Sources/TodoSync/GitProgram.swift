@@ -59,7 +59,7 @@ package struct GitProgram {
   /// The error of a command on our own repository that did not do what it was asked for.
   func failure(_ command: String, _ words: GitWords) -> SyncError {
     if words.say("No space left on device") { return .unwritable(path: folder, reason: .diskFull) }
-    if words.isOfSettings { return .gitUnusable(words: words.reason) }
+    if words.isAboutSettings { return .gitUnusable(words: words.reason) }
     return .failed(command: command, words: words.reason, folder: folder)
   }
 

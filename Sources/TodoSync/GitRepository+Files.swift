@@ -11,10 +11,10 @@ extension GitRepository {
     var total = 0
     for line in answer.output.split(separator: 0) {
       // `<mode> <type> <object> <size>`, with blanks before the size, a tab, and the path.
-      guard let tab = line.firstIndex(of: UInt8(ascii: "\t")) else { throw strangeAnswer("ls-tree") }
+      guard let tab = line.firstIndex(of: UInt8(ascii: "\t")) else { throw unexpectedAnswer("ls-tree") }
       let words = String(decoding: line[..<tab], as: UTF8.self).split(separator: " ")
       let path = String(decoding: line[(tab + 1)...], as: UTF8.self)
-      guard words.count == 4 else { throw strangeAnswer("ls-tree") }
+      guard words.count == 4 else { throw unexpectedAnswer("ls-tree") }
       guard SharedFile.isPart(path) || path == folder else { continue }
       // Under any other name it could not be removed again.
       guard path.utf8.elementsEqual(line[(tab + 1)...]), !path.unicodeScalars.contains(where: \.isControl) else {
@@ -24,7 +24,7 @@ extension GitRepository {
         throw .unsound(
           file: path, expected: path == folder ? "a folder" : "a plain file of mode 100644, not \(words[0])")
       }
-      guard let size = Int(words[3]) else { throw strangeAnswer("ls-tree") }
+      guard let size = Int(words[3]) else { throw unexpectedAnswer("ls-tree") }
       try SharedFile.requireRoom(for: size, of: path, after: files.count, total)
       total += size
       files.append(SharedFile(path: path, blob: String(words[2]), size: size))
@@ -42,12 +42,12 @@ extension GitRepository {
     for file in files {
       // `<object> blob <size>` on a line, so many bytes, and a line feed.
       let head = Array("\(file.blob) blob \(file.size)\n".utf8)
-      guard rest.starts(with: head), rest.count > head.count + file.size else { throw strangeAnswer("cat-file") }
+      guard rest.starts(with: head), rest.count > head.count + file.size else { throw unexpectedAnswer("cat-file") }
       let end = rest.startIndex + head.count + file.size
       contents.append(Array(rest[(rest.startIndex + head.count)..<end]))
       rest = rest[(end + 1)...]
     }
-    guard rest.isEmpty else { throw strangeAnswer("cat-file") }
+    guard rest.isEmpty else { throw unexpectedAnswer("cat-file") }
     return contents
   }
 
@@ -56,7 +56,7 @@ extension GitRepository {
   ) throws(SyncError) -> CommitID {
     let stream = Self.stream(changes, parents: parents, by: try identity(), at: time, message: message)
     let lines = try git.lines(["fast-import", "--quiet", "--done", "--force", "--date-format=raw"], input: stream)
-    guard lines.count == 1, let commit = CommitID(lines[0]) else { throw strangeAnswer("fast-import") }
+    guard lines.count == 1, let commit = CommitID(lines[0]) else { throw unexpectedAnswer("fast-import") }
     return commit
   }
 

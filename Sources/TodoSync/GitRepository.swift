@@ -33,7 +33,7 @@ package struct GitRepository: Repository {
     var answer = try fetchOnce()
     if answer.status != 0, let server = answer.words.objectFormat {
       // It names its commits by another hash than we do, and a repository knows one.
-      try begin(server)
+      try startOver(with: server)
       answer = try fetchOnce()
     }
     // A git that has outlived its sync, which was killed, may have moved our branch meanwhile.
@@ -53,7 +53,7 @@ package struct GitRepository: Repository {
   }
 
   /// Makes our own repository anew, which names its commits by that hash; all that was in it is gone.
-  private func begin(_ hash: GitFolder.Hash) throws(SyncError) {
+  private func startOver(with hash: GitFolder.Hash) throws(SyncError) {
     try folder.write { folder throws(SystemFailure) in try GitFolder.make(hash, in: folder) }
   }
 
@@ -73,7 +73,7 @@ package struct GitRepository: Repository {
   package func has(_ commit: CommitID) throws(SyncError) -> Bool {
     let lines = try git.lines(["cat-file", "--batch-check"], input: Array("\(commit.hex)\n".utf8))
     let words = lines.first?.split(separator: " ") ?? []
-    guard lines.count == 1, words.count >= 2, words[0] == commit.hex else { throw strangeAnswer("cat-file") }
+    guard lines.count == 1, words.count >= 2, words[0] == commit.hex else { throw unexpectedAnswer("cat-file") }
     return words[1] == "commit"
   }
 
@@ -82,7 +82,7 @@ package struct GitRepository: Repository {
     guard answer.status <= 1 else { throw git.failure("merge-base", answer.words) }
     let commits = answer.lines.compactMap { CommitID($0) }
     guard commits.count == answer.lines.count, commits.isEmpty == (answer.status == 1) else {
-      throw strangeAnswer("merge-base")
+      throw unexpectedAnswer("merge-base")
     }
     return commits.sorted { $0.hex < $1.hex }
   }
@@ -90,11 +90,11 @@ package struct GitRepository: Repository {
   package func twin(of commit: CommitID, in history: CommitID) throws(SyncError) -> CommitID? {
     guard try has(commit) else { return nil }
     let trees = try git.lines(["rev-list", "--format=%T", "--max-count=1", commit.hex])
-    guard trees.count == 2 else { throw strangeAnswer("rev-list") }
+    guard trees.count == 2 else { throw unexpectedAnswer("rev-list") }
     // A line `commit <id>`, then the tree's.
     let lines = try git.lines(["rev-list", "--format=%T", history.hex])
     guard let place = lines.indices.first(where: { !$0.isMultiple(of: 2) && lines[$0] == trees[1] }) else { return nil }
-    guard let twin = CommitID(lines[place - 1].dropFirst("commit ".count)) else { throw strangeAnswer("rev-list") }
+    guard let twin = CommitID(lines[place - 1].dropFirst("commit ".count)) else { throw unexpectedAnswer("rev-list") }
     return twin
   }
 
@@ -106,10 +106,10 @@ package struct GitRepository: Repository {
       ], quietSSH: try hasQuietSSH())
     if answer.status != 0, let hash = answer.words.objectFormat {
       // The repository is empty, so this could not be known before; all that was made here is to be made anew.
-      try begin(hash)
+      try startOver(with: hash)
       return false
     }
-    if answer.status != 0, answer.words.isOfSettings { throw git.failure("push", answer.words) }
+    if answer.status != 0, answer.words.isAboutSettings { throw git.failure("push", answer.words) }
     // `!`, what was to go where, and what has become of it, between tabs.
     if let refused = answer.lines.first(where: { $0.hasPrefix("!\t") })?.split(separator: "\t").last {
       let isRace = ["[rejected]", "cannot lock ref", "failed to update ref", "incorrect old value"]
@@ -118,7 +118,7 @@ package struct GitRepository: Repository {
         return false
       }
       // No other branch helps a server whose disk is full.
-      if answer.words.isOfFullDisk {
+      if answer.words.isAboutFullDisk {
         throw .unreachable(remote: remote.url.text, words: answer.words.remoteReason ?? answer.words.reason)
       }
       let rejected = "[remote rejected] "
@@ -129,7 +129,7 @@ package struct GitRepository: Repository {
       throw .denied(remote: remote.url.text, .content, words: words)
     }
     guard answer.status == 0 else { throw remoteFailure("push", answer.words) }
-    guard answer.lines.last == "Done" else { throw strangeAnswer("push") }
+    guard answer.lines.last == "Done" else { throw unexpectedAnswer("push") }
     return true
   }
 
@@ -146,7 +146,7 @@ package struct GitRepository: Repository {
     _ = try? git.run(["gc", "--auto", "--quiet"], settings: ["gc.auto=6700", "gc.autoDetach=false"])
   }
 
-  package func forget() throws(SyncError) { try begin(.sha1) }
+  package func forget() throws(SyncError) { try startOver(with: .sha1) }
 }
 
 /// What is said of remotes and of git.
@@ -161,23 +161,23 @@ extension GitRepository {
   private func remoteFailure(_ command: String, _ words: GitWords) -> SyncError {
     // What is broken in our own repository is no reason to wait.
     let isOwn = words.say("\(folder.path)/\(GitFolder.name)") || words.say("bad object refs/")
-    if isOwn || words.isOfSettings || words.isOfFullDisk { return git.failure(command, words) }
+    if isOwn || words.isAboutSettings || words.isAboutFullDisk { return git.failure(command, words) }
     if let denial = words.denial(by: remote.url) {
       return .denied(remote: remote.url.text, denial, words: words.reason)
     }
     if words.say("fsck error") || words.say("index-pack failed") || words.say("unpack-objects failed") {
       return .unsound(file: remote.branch, expected: "sound objects, but git says: \(words.reason)")
     }
-    if words.isOfNoRepository {
+    if words.isAboutMissingRepository {
       // Where a file is, no repository can be made.
-      let path = words.isOfOtherFile ? nil : remote.url.path
+      let path = words.isAboutOtherFile ? nil : remote.url.path
       return .noRepository(remote: remote.url.text, path: path, words: words.reason)
     }
     return .unreachable(remote: remote.url.text, words: words.reason)
   }
 
   /// git has done what it was asked for, and says something that it never says.
-  func strangeAnswer(_ command: String) -> SyncError {
+  func unexpectedAnswer(_ command: String) -> SyncError {
     .failed(command: command, words: "what it says makes no sense", folder: folder.path)
   }
 }

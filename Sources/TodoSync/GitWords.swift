@@ -34,10 +34,10 @@ struct GitWords {
   }
 
   /// Whether git cannot read its settings, which are the user's.
-  var isOfSettings: Bool { say("bad config") || say("config value '") || say("value for config '") }
+  var isAboutSettings: Bool { say("bad config") || say("config value '") || say("value for config '") }
 
   /// Whether a disk is full, here or there, or somebody's share of it.
-  var isOfFullDisk: Bool { say("No space left on device") || say("Disk quota exceeded") }
+  var isAboutFullDisk: Bool { say("No space left on device") || say("Disk quota exceeded") }
 
   func say(_ text: String) -> Bool { self.text.utf8.holds(text.utf8) }
 
@@ -57,13 +57,13 @@ struct GitWords {
   }
 
   /// Whether there is no repository where one was looked for, or no disk with it.
-  var isOfNoRepository: Bool {
-    say("does not appear to be a git repository") || isOfOtherFile || say("' not found")
+  var isAboutMissingRepository: Bool {
+    say("does not appear to be a git repository") || isAboutOtherFile || say("' not found")
       || say("ERROR: Repository not found")
   }
 
   /// Whether there is a file that is none of git's.
-  var isOfOtherFile: Bool { say("invalid gitfile format") }
+  var isAboutOtherFile: Bool { say("invalid gitfile format") }
 
   /// Why a remote lets nobody in; nil where it is not that.
   func denial(by remote: RemoteURL) -> SyncError.Denial? {

@@ -66,9 +66,9 @@ package struct SharedFile: Hashable, Sendable {
   package static let folder = "todos/"
   package static let suffix = ".ndjson"
   /// How large one file may be, in bytes, and all of them together: a few bytes of a pack can stand for any number.
-  package static let largest = 128 << 20, largestList = 512 << 20
+  package static let mostBytes = 128 << 20, mostBytesInAll = 512 << 20
   /// How many files there may be; the layout has 257, and git takes a change apart file by file.
-  package static let most = 4_096
+  package static let mostFiles = 4_096
 
   /// Whether a path is that of a part of a list; other files on the branch are ignored.
   package static func isPart(_ path: String) -> Bool {
@@ -85,9 +85,11 @@ package struct SharedFile: Hashable, Sendable {
   package static func requireRoom(
     for size: Int, of path: String, after count: Int, _ total: Int
   ) throws(SyncError) {
-    if count >= most { throw .unsound(file: path, expected: "a list in at most \(most) files") }
-    if size > largest { throw .unsound(file: path, expected: "at most \(largest) bytes") }
-    if total + size > largestList { throw .unsound(file: path, expected: "a list of at most \(largestList) bytes") }
+    if count >= mostFiles { throw .unsound(file: path, expected: "a list in at most \(mostFiles) files") }
+    if size > mostBytes { throw .unsound(file: path, expected: "at most \(mostBytes) bytes") }
+    if total + size > mostBytesInAll {
+      throw .unsound(file: path, expected: "a list of at most \(mostBytesInAll) bytes")
+    }
   }
 }
 

@@ -165,7 +165,7 @@ struct SharedTreeReader {
   /// Where they are from, for messages.
   let remote: String
   /// The todos of the files that were read, by the names of their contents.
-  private var known: [String: [TodoLine]] = [:]
+  private var todosByBlob: [String: [TodoLine]] = [:]
   /// What was read last, of which the next has most.
   private var last: SyncPoint?
 
@@ -191,12 +191,12 @@ struct SharedTreeReader {
   }
 
   private mutating func todos(in files: [SharedFile]) throws(SyncError) -> [Exact<String>: [TodoLine]] {
-    let new = files.filter { known[$0.blob] == nil }
+    let new = files.filter { todosByBlob[$0.blob] == nil }
     let read = Array(zip(new, try repository.contents(of: new))).concurrentMap { file, bytes in
       Result { () throws(SyncError) in try Self.todos(in: bytes, of: file.path) }
     }
-    for (file, todos) in zip(new, read) { known[file.blob] = try todos.get() }
-    return Dictionary(files.map { (Exact($0.path), known[$0.blob] ?? []) }) { first, _ in first }
+    for (file, todos) in zip(new, read) { todosByBlob[file.blob] = try todos.get() }
+    return Dictionary(files.map { (Exact($0.path), todosByBlob[$0.blob] ?? []) }) { first, _ in first }
   }
 
   private static func todos(in bytes: [UInt8], of path: String) throws(SyncError) -> [TodoLine] {

@@ -19,7 +19,7 @@ public enum SyncError: Failure, Hashable {
   }
 
   /// Why what is there is not to be mixed with a list.
-  public enum Foreignness: Hashable, Sendable {
+  public enum Mismatch: Hashable, Sendable {
     /// The branch holds something else.
     case otherContent
     /// The branch holds another list than the one that this store was synced with.
@@ -67,7 +67,7 @@ public enum SyncError: Failure, Hashable {
   /// A repository lets nobody in, or takes nothing; the words are those of `git`.
   case denied(remote: String, Denial, words: String)
   /// What is there is not the list of this store.
-  case foreign(remote: String, Foreignness)
+  case foreign(remote: String, Mismatch)
   /// The shared list has a later format.
   case newerVersion(Int)
   /// A file of the shared list is damaged; the line counts from 1, and is nil where it is about all of the file.

@@ -13,7 +13,7 @@ package struct SyncMediator {
   /// The lists of the commits that were looked at, each read once.
   private var points: [CommitID: SyncPoint] = [:]
   /// The common lists of pairs of commits, each looked for once.
-  private var pairs: [[CommitID]: SharedList?] = [:]
+  private var commonLists: [[CommitID]: SharedList?] = [:]
 
   /// - Parameter remote: the name of the remote, for messages.
   package init(_ repository: any Repository, of remote: String, machine: String, isUsual: Bool) {
@@ -147,12 +147,12 @@ extension SyncMediator {
     for next in bases.dropFirst().prefix(Self.mostBases - 1) {
       guard let other = try point(next)?.list else { continue }
       let pair = [first, next]
-      if pairs[pair] == nil, pairs.count < Self.mostPairs {
+      if commonLists[pair] == nil, commonLists.count < Self.mostPairs {
         // So that it counts while its own bases are looked for.
-        pairs[pair] = .some(nil)
-        pairs[pair] = .some(try common(try repository.mergeBases(first, next), depth: depth + 1))
+        commonLists[pair] = .some(nil)
+        commonLists[pair] = .some(try common(try repository.mergeBases(first, next), depth: depth + 1))
       }
-      list = ListMerge.merge(base: pairs[pair] ?? nil, ours: list, theirs: other).list
+      list = ListMerge.merge(base: commonLists[pair] ?? nil, ours: list, theirs: other).list
     }
     return list
   }

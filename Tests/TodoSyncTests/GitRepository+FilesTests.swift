@@ -100,13 +100,13 @@ struct GitRepositoryFilesTests {
   @Test("a few bytes that stand for a huge file are not unpacked")
   func hugeFile() throws {
     try world.folder.write("", to: "huge")
-    #expect(truncate(world.folder.path(of: "huge"), off_t(SharedFile.largest + 1)) == 0)
+    #expect(truncate(world.folder.path(of: "huge"), off_t(SharedFile.mostBytes + 1)) == 0)
     let blob = try world.remote(
       "-c", "core.bigFileThreshold=1m", "-c", "core.compression=1", "hash-object", "-w", world.folder.path(of: "huge"))
     try world.putTree("100644 blob \(blob)\ttodo-sync.json\n")
     let repository = try world.repository()
     let tip = try #require(try repository.fetch())
-    #expect(throws: SyncError.unsound(file: "todo-sync.json", expected: "at most \(SharedFile.largest) bytes")) {
+    #expect(throws: SyncError.unsound(file: "todo-sync.json", expected: "at most \(SharedFile.mostBytes) bytes")) {
       try repository.files(of: tip)
     }
   }

@@ -13,7 +13,7 @@ package struct KeyReader: Sendable {
 
   private var mode = Mode.keys
   /// What has come, as far as it may be the beginning of something.
-  private var begun: [UInt8] = []
+  private var pending: [UInt8] = []
   private var pasted: PasteReader
   /// Characters that were typed one after another, as far as they have not become keys.
   private var text = ""
@@ -33,41 +33,41 @@ package struct KeyReader: Sendable {
   /// Only an Escape, and what Alt makes of keys that begin strings, is waited for. The rest of an arrow's bytes may come as
   /// late as it likes: it would be taken for typed letters.
   package var isWaiting: Bool {
-    begun.first == 0x1B && begun.dropFirst().allSatisfy { Self.introducers.contains(Unicode.Scalar($0)) }
+    pending.first == 0x1B && pending.dropFirst().allSatisfy { Self.introducers.contains(Unicode.Scalar($0)) }
   }
 
   /// What these bytes complete, in the order in which it was done.
   ///
   /// Scalars that were typed at once make one character, as far as they belong together.
   package mutating func read(_ bytes: [UInt8]) -> [TerminalInput] {
-    var rest = (begun + bytes)[...]
+    var rest = (pending + bytes)[...]
     while !rest.isEmpty, takeNext(from: &rest) {}
     // Parameters that are too long for anything are as good as one byte too many.
-    begun = Array(rest.prefix(2 + Self.longestParameters + 1))
-    return give()
+    pending = Array(rest.prefix(2 + Self.longestParameters + 1))
+    return takeInputs()
   }
 
   /// The key that was pressed if nothing more belongs to what has come.
   package mutating func flush() -> [TerminalInput] {
     guard isWaiting else { return [] }
-    add(begun.count == 1 ? .escape : .alt(Character(Unicode.Scalar(begun[1]))))
-    (mode, begun) = (.keys, [])
-    return give()
+    add(pending.count == 1 ? .escape : .alt(Character(Unicode.Scalar(pending[1]))))
+    (mode, pending) = (.keys, [])
+    return takeInputs()
   }
 
-  private mutating func give() -> [TerminalInput] {
-    giveText()
+  private mutating func takeInputs() -> [TerminalInput] {
+    addText()
     defer { inputs = [] }
     return inputs
   }
 
-  private mutating func giveText() {
+  private mutating func addText() {
     inputs += text.map { .key(.character($0)) }
     text = ""
   }
 
   private mutating func add(_ input: TerminalInput) {
-    giveText()
+    addText()
     inputs.append(input)
   }
 
@@ -102,11 +102,11 @@ package struct KeyReader: Sendable {
   private mutating func takeEscape(from rest: inout ArraySlice<UInt8>) -> Bool {
     while case (nil, let count)? = Self.scalar(at: rest.dropFirst()) { rest = [0x1B] + rest.dropFirst(1 + count) }
     guard case (let scalar?, let count)? = Self.scalar(at: rest.dropFirst()) else { return false }
-    let behind = rest.dropFirst(1 + count)
+    let tail = rest.dropFirst(1 + count)
     switch scalar {
-    case "[", "O": return takeSequence(behind, from: &rest)
+    case "[", "O": return takeSequence(tail, from: &rest)
     case _ where Self.introducers.contains(scalar):
-      if behind.isEmpty { return false }
+      if tail.isEmpty { return false }
       mode = .string
     case "\u{8}", "\u{7F}": add(.alt("\u{7F}"))
     case ..<" ":
@@ -117,36 +117,36 @@ package struct KeyReader: Sendable {
     case _ where Self.isControl(scalar): break
     default: add(.alt(Character(scalar)))
     }
-    rest = behind
+    rest = tail
     return true
   }
 
   /// Takes a control sequence, or what comes behind SS3, of which the beginning is taken.
-  private mutating func takeSequence(_ behind: ArraySlice<UInt8>, from rest: inout ArraySlice<UInt8>) -> Bool {
-    let parameters = behind.prefix { 0x20..<0x40 ~= $0 }
+  private mutating func takeSequence(_ tail: ArraySlice<UInt8>, from rest: inout ArraySlice<UInt8>) -> Bool {
+    let parameters = tail.prefix { 0x20..<0x40 ~= $0 }
     // Behind one number a dollar sign is the end for rxvt (Shift with Home and the like), and for nobody else.
     let number = parameters.prefix { 0x30...0x39 ~= $0 }
-    if !number.isEmpty, behind[number.endIndex...].first == UInt8(ascii: "$") {
-      rest = behind[(number.endIndex + 1)...]
+    if !number.isEmpty, tail[number.endIndex...].first == UInt8(ascii: "$") {
+      rest = tail[(number.endIndex + 1)...]
       return true
     }
-    guard let final = behind[parameters.endIndex...].first else { return false }
+    guard let final = tail[parameters.endIndex...].first else { return false }
     guard 0x40..<0x7F ~= final else {
-      rest = behind[parameters.endIndex...]
+      rest = tail[parameters.endIndex...]
       return true
     }
-    var behind = behind[(parameters.endIndex + 1)...]
-    let sequence = String(decoding: rest[(rest.startIndex + 1)..<behind.startIndex], as: UTF8.self)
-    if let count = Self.bytesBehind[sequence] {
-      let skipped = behind.prefix(count).prefix { $0 >= 0x20 }
-      if skipped.count < count, skipped.endIndex == behind.endIndex { return false }
-      behind = behind[skipped.endIndex...]
+    var tail = tail[(parameters.endIndex + 1)...]
+    let sequence = String(decoding: rest[(rest.startIndex + 1)..<tail.startIndex], as: UTF8.self)
+    if let count = Self.extraBytes[sequence] {
+      let skipped = tail.prefix(count).prefix { $0 >= 0x20 }
+      if skipped.count < count, skipped.endIndex == tail.endIndex { return false }
+      tail = tail[skipped.endIndex...]
     } else if sequence == "[200~" {
       mode = .paste
     } else if parameters.count <= Self.longestParameters, let input = Self.input(of: sequence) {
       add(input)
     }
-    rest = behind
+    rest = tail
     return true
   }
 
@@ -171,7 +171,7 @@ extension KeyReader {
 
   /// How many bytes still belong to a sequence, and are no keys: F1 to F5 of the Linux console, and the mouse as terminals
   /// send it that know no better.
-  private static let bytesBehind = ["[[": 1, "[M": 3]
+  private static let extraBytes = ["[[": 1, "[M": 3]
 
   /// Keys by what comes behind Escape, where behind a number may stand which keys are held: 1 for none, 3 for Alt, 5 for
   /// Control.
@@ -255,9 +255,9 @@ struct PasteReader: Sendable {
     bytes += piece
     if last != nil, bytes.suffix(Self.end.count) == Self.end[...] {
       bytes.removeLast(Self.end.count)
-      return (give(bytes.count), false)
+      return (takeText(bytes.count), false)
     }
-    return (bytes.count < limit ? nil : give(completeCount), true)
+    return (bytes.count < limit ? nil : takeText(completeCount), true)
   }
 
   /// How many bytes can be given before the paste has ended: no scalar, end of line or end of the paste is cut.
@@ -268,7 +268,7 @@ struct PasteReader: Sendable {
   }
 
   /// The text of so many bytes, in which a line ends with LF, whatever the terminal makes of that.
-  private mutating func give(_ count: Int) -> String {
+  private mutating func takeText(_ count: Int) -> String {
     let pieces = bytes[..<count].split(separator: 0x0D, omittingEmptySubsequences: false)
     let lines = pieces.prefix(1) + pieces.dropFirst().map { $0.first == 0x0A ? $0.dropFirst() : $0 }
     defer { bytes.removeFirst(count) }

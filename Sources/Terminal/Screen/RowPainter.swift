@@ -17,15 +17,15 @@ struct RowPainter {
 
   /// What shows a row in the place of another one.
   static func bytes(
-    for content: FrameRow, over former: FrameRow, row: Int, columns: Int, styling: ScreenStyling
+    for content: FrameRow, over previous: FrameRow, row: Int, columns: Int, styling: ScreenStyling
   ) -> String {
-    let (new, old) = different(content, former, columns: columns)
+    let (new, old) = different(content, previous, columns: columns)
     let start = new.startIndex == 0 ? 0 : content.parts[new.startIndex - 1].end
     guard start < columns else { return "" }
     var painter = RowPainter(row: row, columns: columns, column: start)
     // What comes behind stays, so that only what stood before it is covered.
     let end = new.endIndex < content.parts.endIndex ? old.last?.end ?? start : nil
-    let isBlank = former == FrameRow() && !content.isReversed
+    let isBlank = previous == FrameRow() && !content.isReversed
     painter.paint(new, upTo: end, isBlank: isBlank, isReversed: content.isReversed, styling: styling)
     return painter.bytes
   }
@@ -34,20 +34,20 @@ struct RowPainter {
   ///
   /// No other text is left as it is than one that all terminals have put into the same place.
   private static func different(
-    _ content: FrameRow, _ former: FrameRow, columns: Int
+    _ content: FrameRow, _ previous: FrameRow, columns: Int
   ) -> (new: ArraySlice<FrameRow.Part>, old: ArraySlice<FrameRow.Part>) {
-    var (new, old) = (content.parts[...], former.parts[...])
-    if content.isReversed || former.isReversed { return (new, old) }
+    var (new, old) = (content.parts[...], previous.parts[...])
+    if content.isReversed || previous.isReversed { return (new, old) }
     while let part = new.first, part == old.first, !isDisputed(part.text.text), part.end <= columns {
       new.removeFirst()
       old.removeFirst()
     }
-    let (rest, formerRest) = (new, old)
+    let (rest, previousRest) = (new, old)
     while let part = new.last, part == old.last, part.end <= columns {
       new.removeLast()
       old.removeLast()
     }
-    return (new + old).contains { isDisputed($0.text.text) } ? (rest, formerRest) : (new, old)
+    return (new + old).contains { isDisputed($0.text.text) } ? (rest, previousRest) : (new, old)
   }
 
   /// - Parameters:

@@ -30,9 +30,9 @@ enum ScreenSignals {
     var action = sigaction(calling: handler)
     action.sa_flags = flags
     for signal in signals {
-      let former = guarded.pointee.formerActions + Int(signal)
-      sigaction(signal, nil, former)
-      if !former.pointee.isIgnored { sigaction(signal, &action, nil) }
+      let previous = guarded.pointee.previousActions + Int(signal)
+      sigaction(signal, nil, previous)
+      if !previous.pointee.isIgnored { sigaction(signal, &action, nil) }
     }
   }
 
@@ -47,7 +47,7 @@ enum ScreenSignals {
 
   /// Gives the signals their former actions back.
   static func disarm() {
-    for signal in endingSignals + notedSignals { sigaction(signal, guarded.pointee.formerActions + Int(signal), nil) }
+    for signal in endingSignals + notedSignals { sigaction(signal, guarded.pointee.previousActions + Int(signal), nil) }
   }
 
   /// Gives the terminal back, as a signal would.
@@ -74,12 +74,12 @@ enum ScreenSignals {
   ///
   /// - Returns: false where nobody would continue it, and so nothing was stopped.
   static func stopJob() -> Bool {
-    var former = sigaction()
+    var previous = sigaction()
     var noting = sigaction(calling: noteContinuation)
     guarded.pointee.wasContinued = false
-    sigaction(SIGCONT, &noting, &former)
+    sigaction(SIGCONT, &noting, &previous)
     kill(0, SIGTSTP)
-    sigaction(SIGCONT, &former, nil)
+    sigaction(SIGCONT, &previous, nil)
     return guarded.pointee.wasContinued
   }
 }
@@ -100,7 +100,7 @@ private struct GuardedTerminal {
   let leaving = UnsafeMutablePointer<UInt8>.allocate(capacity: leavingCapacity)
   let stack = UnsafeMutableRawPointer.allocate(byteCount: stackSize, alignment: 16)
   /// By the signal's number, all of which are below 32.
-  let formerActions = UnsafeMutablePointer<sigaction>.allocate(capacity: 32)
+  let previousActions = UnsafeMutablePointer<sigaction>.allocate(capacity: 32)
 }
 
 /// Made by the first `arm`, before any handler can ask for it, and never freed.
@@ -108,13 +108,13 @@ nonisolated(unsafe) private let guarded = {
   let terminal = UnsafeMutablePointer<GuardedTerminal>.allocate(capacity: 1)
   terminal.initialize(to: GuardedTerminal())
   terminal.pointee.leaving.initialize(repeating: 0, count: GuardedTerminal.leavingCapacity)
-  terminal.pointee.formerActions.initialize(repeating: sigaction(), count: 32)
+  terminal.pointee.previousActions.initialize(repeating: sigaction(), count: 32)
   return terminal
 }()
 
 private func restoreAndRaise(_ signal: Int32) {
   ScreenSignals.restoreTerminal()
-  sigaction(signal, guarded.pointee.formerActions + Int(signal), nil)
+  sigaction(signal, guarded.pointee.previousActions + Int(signal), nil)
   raise(signal)
 }
 

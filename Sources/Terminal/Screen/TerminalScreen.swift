@@ -179,9 +179,9 @@ package final class TerminalScreen {
 
   /// Takes the terminal's size, and forgets what it shows: terminals differ in what they make of a new size.
   func sizeMayHaveChanged() {
-    let former = size
+    let previous = size
     size = Self.size(of: input)
-    if isEntered, size != former { ScreenSignals.tell(leaving) }
+    if isEntered, size != previous { ScreenSignals.tell(leaving) }
     forget()
   }
 

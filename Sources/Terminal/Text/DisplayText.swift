@@ -105,7 +105,7 @@ package struct DisplayText: Hashable, Sendable {
     case 0x61C, 0x200E...0x200F, 0x202A...0x202E, 0x2066...0x206F: true  // bidirectional and deprecated controls
     case 0x2028...0x2029: true  // line and paragraph separator
     case 0xFEFF, 0xFFF9...0xFFFB: true  // byte order mark, interlinear annotation
-    case 0xE0000...0xE00FF, 0xE01F0...0xE0FFF: true  // tags, and what is reserved for their like
+    case 0xE0000...0xE00FF, 0xE01F0...0xE0FFF: true  // tags, and code points reserved for similar ones
     case 0xFDD0...0xFDEF: true  // noncharacters
     default: scalar.value & 0xFFFE == 0xFFFE  // noncharacters at the end of each plane
     }

@@ -49,7 +49,7 @@ extension Style {
         styles.append(attribute)
         continue
       }
-      guard colorCount < 2, let parameters = parameters(ofColor: word, isBehind: colorCount == 1) else {
+      guard colorCount < 2, let parameters = parameters(ofColor: word, isBackground: colorCount == 1) else {
         throw UnknownWord(word: word)
       }
       colorCount += 1
@@ -64,8 +64,8 @@ extension Style {
   }
 
   /// The parameters of a colour; none for `normal`, nil for what is no colour.
-  private static func parameters(ofColor word: String, isBehind: Bool) -> String? {
-    let offset = isBehind ? 10 : 0
+  private static func parameters(ofColor word: String, isBackground: Bool) -> String? {
+    let offset = isBackground ? 10 : 0
     if word == "normal" { return "" }
     if word == "default" { return String(39 + offset) }
     if let index = colors.firstIndex(of: word) { return String(30 + offset + index) }
