@@ -1,30 +1,30 @@
 import FileStore
 
-/// Our own bare repository on disk: what git needs of it, and nothing that anybody else has put there.
+/// The files of the sync's own bare repository: those that git needs, and none that anybody else put there.
 enum GitFolder {
   /// The hash that names the objects.
   enum Hash: CaseIterable {
     case sha1, sha256
 
-    /// All of git's settings for the repository, written anew each time: a setting can be a command.
+    /// All of git's settings for the repository, written again each time since a setting can be a command.
     fileprivate var config: [UInt8] {
       let core = "[core]\n\trepositoryformatversion = \(self == .sha1 ? 0 : 1)\n\tbare = true\n"
       return Array((self == .sha1 ? core : core + "[extensions]\n\tobjectformat = sha256\n").utf8)
     }
   }
 
-  /// The folder's name in that of the sync.
+  /// The repository's name in the sync's folder.
   static let name = "git"
 
-  /// What git makes there.
+  /// The files that git makes there.
   ///
   /// Other files could name other places for objects, another past, or a program.
   private static let files: Set = ["HEAD", "FETCH_HEAD", "config", "packed-refs"]
   private static let folders: Set = ["objects", "refs", "info"]
   private static let objectInfo: Set = ["packs", "commit-graph", "commit-graphs"]
 
-  /// Gets the repository ready in a folder that nobody else works in: makes it where it is missing or holds what is not
-  /// git's own, and clears away what was left there by programs that were killed.
+  /// Prepares the repository in a folder that no other process uses: makes it if it is missing or holds files that are
+  /// not git's, and removes leftovers of killed programs.
   static func prepare(in folder: Descriptor) throws(SystemFailure) {
     if let git = try folder.openFolder(name), try clear(git) {
       let config = try git.bytes(of: "config", atMost: 1_024)
@@ -47,7 +47,7 @@ enum GitFolder {
     if try folder.statusIfPresent(of: old) != nil { try folder.removeTree(old) }
   }
 
-  /// Removes leftovers; false where there is something that is not git's own.
+  /// Removes leftovers, and returns `false` if there are files that are not git's.
   private static func clear(_ git: Descriptor) throws(SystemFailure) -> Bool {
     for name in try git.names() {
       if isLeftover(name) {
@@ -69,7 +69,7 @@ enum GitFolder {
     return true
   }
 
-  /// Whether a program that was killed, or a `gc` in the background, has left the file.
+  /// Returns whether a killed program or a `gc` in the background left the file.
   private static func isLeftover(_ name: String) -> Bool {
     name.hasSuffix(".lock") || name.hasSuffix(".new") || name.hasPrefix("fast_import_crash_")
       || ["gc.pid", "gc.log"].contains(name)

@@ -1,13 +1,13 @@
 import FileStore
 internal import Processes
 
-/// The user's own git, working on our own repository.
+/// The user's git, run on the sync's own repository.
 package struct GitProgram {
-  /// The sync's folder, in which the repository is.
+  /// The path of the sync's folder, which has the repository.
   let folder: String
   let remote: SyncRemote
   let environment: GitEnvironment
-  /// For so many seconds it may read and write nothing.
+  /// How many seconds git may read and write nothing.
   package let idleTimeout: Double
 
   struct Answer {
@@ -18,10 +18,10 @@ package struct GitProgram {
     var lines: [Substring] { String(decoding: output, as: UTF8.self).split(separator: "\n") }
   }
 
-  /// What holds for every call.
+  /// The settings of every call.
   ///
-  /// Nothing of what the user has set may run a program on our repository, sign, or clear up
-  /// at a time of its own; what is set for reaching others stays in force.
+  /// The user's settings must not run programs on the sync's repository, sign commits, or clear up at any time, but
+  /// those for reaching remotes stay in force.
   private static let settings = [
     "core.hooksPath=/dev/null", "core.fsmonitor=false", "core.logAllRefUpdates=false", "core.askPass=",
     "credential.interactive=false", "gc.auto=0", "maintenance.auto=false", "transfer.fsckObjects=true",
@@ -35,11 +35,11 @@ package struct GitProgram {
     if version < .least { throw .gitOutdated(version: version.description) }
   }
 
-  /// Runs a command of git on our repository, whatever it ends with.
+  /// Runs a command of git on the sync's repository, and returns the answer for any exit status.
   ///
   /// - Parameters:
-  ///   - input: what it reads; nil for nothing.
-  ///   - settings: settings beside those that always hold.
+  ///   - input: the standard input, or `nil` for none.
+  ///   - settings: settings beside those of every call.
   ///   - quietSSH: whether ssh is told not to ask.
   func run(
     _ arguments: [String], input: [UInt8]? = nil, settings: [String] = [], quietSSH: Bool = false
@@ -49,14 +49,14 @@ package struct GitProgram {
     return try call(arguments, behind: place + options, input: input, quietSSH: quietSSH)
   }
 
-  /// The lines of a command that does not fail, unless something is broken.
+  /// Returns the lines of a command that fails only if something is broken.
   func lines(_ arguments: [String], input: [UInt8]? = nil) throws(SyncError) -> [Substring] {
     let answer = try run(arguments, input: input)
     guard answer.status == 0 else { throw failure(arguments[0], answer.words) }
     return answer.lines
   }
 
-  /// The error of a command on our own repository that did not do what it was asked for.
+  /// Returns the error for a failed command on the sync's repository.
   func failure(_ command: String, _ words: GitWords) -> SyncError {
     if words.say("No space left on device") { return .unwritable(path: folder, reason: .diskFull) }
     if words.isAboutSettings { return .gitUnusable(words: words.reason) }
@@ -89,28 +89,27 @@ package struct GitProgram {
   }
 }
 
-/// The variables that git gets: those of the user, without any that would lead it to another repository or let it ask.
+/// The variables that git gets: the user's, without those that lead to another repository or let git ask.
 struct GitEnvironment {
   private let variables: [String: String]
 
-  /// Variables of git's own that are the user's to set: how remote hosts are reached, where git itself is, and what it
-  /// tells of its work.
+  /// The variables of git that the user may set: how remotes are reached, where git is, and what it traces.
   private static let kept: Set = [
     "GIT_CONFIG_GLOBAL", "GIT_CONFIG_NOSYSTEM", "GIT_CONFIG_SYSTEM", "GIT_EXEC_PATH", "GIT_SSH", "GIT_SSH_COMMAND",
     "GIT_SSH_VARIANT",
   ]
   private static let keptPrefixes = ["GIT_SSL_", "GIT_PROXY_", "GIT_TRACE"]
-  /// Variables of others by which git would be asked for a password, or would speak another language than is read here.
+  /// Variables of other programs that would ask for a password, or make git speak a language that is not parsed here.
   private static let dropped: Set = ["SSH_ASKPASS", "LANGUAGE"]
 
-  /// What holds for every call, whatever the user has set.
+  /// The variables of every call, whatever the user has set.
   private static let fixed = [
     "LC_ALL": "C", "GIT_TERMINAL_PROMPT": "0", "GIT_ALLOW_PROTOCOL": RemoteURL.schemes.joined(separator: ":"),
     "GIT_NO_REPLACE_OBJECTS": "1", "GIT_HTTP_LOW_SPEED_LIMIT": "1", "SSH_ASKPASS_REQUIRE": "never",
     "GCM_INTERACTIVE": "never",
   ]
 
-  /// - Parameter idleTimeout: for so many seconds a remote may send nothing.
+  /// - Parameter idleTimeout: how many seconds a remote may send nothing.
   init(_ environment: [String: String], idleTimeout: Double) {
     var variables = environment.filter { name, _ in
       if !name.hasPrefix("GIT_") { return !Self.dropped.contains(name) }
@@ -130,9 +129,9 @@ struct GitEnvironment {
   }
 }
 
-/// A release of git, as far as it matters what that can do.
+/// A version of git, by its first two numbers.
 struct GitVersion: Comparable, CustomStringConvertible {
-  /// The oldest one with all that is asked of it here: the protocols of 2018, and a `fast-import` that tells its marks.
+  /// The oldest version with everything used here: the protocols of 2018, and a `fast-import` that reports marks.
   static let least = GitVersion(numbers: [2, 20])
 
   private let numbers: [Int]
@@ -143,7 +142,7 @@ struct GitVersion: Comparable, CustomStringConvertible {
 }
 
 extension GitVersion {
-  /// Reads what `git version` says, as `git version 2.39.5 (Apple Git-154)`; nil for anything else.
+  /// Reads the output of `git version`, such as `git version 2.39.5 (Apple Git-154)`, or returns `nil`.
   init?(_ text: some StringProtocol) {
     let words = text.split { $0 == " " || $0.isNewline }
     guard words.count >= 3, words[0] == "git", words[1] == "version" else { return nil }

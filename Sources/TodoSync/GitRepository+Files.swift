@@ -3,7 +3,7 @@ package import TodoStore
 
 extension GitRepository {
   package func files(of commit: CommitID) throws(SyncError) -> [SharedFile] {
-    // Only plain files of the one folder, since a small pack can hold a tree of any size.
+    // Subfolders are not listed, since a small pack can hold a tree of any size.
     let folder = String(SharedFile.folder.dropLast())
     let answer = try git.run(["ls-tree", "-l", "-z", commit.hex, "--", SharedFile.manifest, folder, SharedFile.folder])
     guard answer.status == 0 else { throw git.failure("ls-tree", answer.words) }
@@ -16,7 +16,7 @@ extension GitRepository {
       let path = String(decoding: line[(tab + 1)...], as: UTF8.self)
       guard words.count == 4 else { throw unexpectedAnswer("ls-tree") }
       guard SharedFile.isPart(path) || path == folder else { continue }
-      // Under any other name it could not be removed again.
+      // A file with any other name could not be removed again.
       guard path.utf8.elementsEqual(line[(tab + 1)...]), !path.unicodeScalars.contains(where: \.isControl) else {
         throw .unsound(file: path, expected: "a name in UTF-8, without control characters")
       }
@@ -40,7 +40,7 @@ extension GitRepository {
     var rest = answer.output[...]
     var contents: [[UInt8]] = []
     for file in files {
-      // `<object> blob <size>` on a line, so many bytes, and a line feed.
+      // `<object> blob <size>` on a line, as many bytes as the size says, and a line feed.
       let head = Array("\(file.blob) blob \(file.size)\n".utf8)
       guard rest.starts(with: head), rest.count > head.count + file.size else { throw unexpectedAnswer("cat-file") }
       let end = rest.startIndex + head.count + file.size
@@ -60,9 +60,9 @@ extension GitRepository {
     return commit
   }
 
-  /// One commit in the words of git-fast-import(1).
+  /// Returns the input of git-fast-import(1) that makes a commit.
   ///
-  /// The branch of the commit keeps `gc` from removing it until it is kept for good.
+  /// The ref of the commit protects it from `gc` until `keep(_:)` does.
   private static func stream(
     _ changes: [SharedFileChange], parents: [CommitID], by identity: String, at time: Instant, message: String
   ) -> [UInt8] {
@@ -93,7 +93,7 @@ extension GitRepository {
     return stream
   }
 
-  /// Who makes the commits: whoever the user is to git, else a name of our own.
+  /// Returns the identity of the commits: the user's in git, else one of todo's own.
   private func identity() throws(SyncError) -> String {
     let answer = try git.run(["var", "GIT_COMMITTER_IDENT"])
     // `Name <mail> 1795176000 +0000`

@@ -4,18 +4,18 @@ package import TodoStore
 
 /// A shared list in any repository that git can fetch from and push to.
 ///
-/// It works in a bare repository of its own with git's plumbing alone: no work tree, index, checkout, merge or hook of
-/// git's, so that nothing that was fetched can run, and no state is left to get stuck in.
+/// Everything happens in a bare repository of the sync's own with git's plumbing: no work tree, index, checkout, merge
+/// or hook, so that fetched data cannot run, and a killed sync leaves no state that blocks the next.
 package struct GitRepository: Repository {
   let folder: SyncFolder
   package let git: GitProgram
 
   private var remote: SyncRemote { git.remote }
-  /// Where the branch of the remote is kept here.
+  /// The local ref that the remote's branch is fetched to.
   private var tracking: String { "\(Self.tracked)\(remote.branch.suffix(1))" }
   private static let tracked = "refs/remotes/origin/list-"
 
-  /// Gets our own repository ready in the folder of a sync.
+  /// Prepares the sync's own repository in a folder.
   ///
   /// - Throws: `SyncError.gitMissing` and `SyncError.gitOutdated`.
   package init(in folder: SyncFolder, of remote: SyncRemote) throws(SyncError) {
@@ -23,7 +23,7 @@ package struct GitRepository: Repository {
     git = GitProgram(
       folder: folder.path, remote: remote,
       environment: GitEnvironment(folder.environment, idleTimeout: folder.idleTimeout), idleTimeout: folder.idleTimeout)
-    // Nothing is run before the folder is this process's alone.
+    // Taking the folder comes first, so that no program runs while another sync has it.
     try folder.write { _ in }
     try git.requireVersion()
     try folder.write { folder throws(SystemFailure) in try GitFolder.prepare(in: folder) }
@@ -32,11 +32,11 @@ package struct GitRepository: Repository {
   package func fetch() throws(SyncError) -> CommitID? {
     var answer = try fetchOnce()
     if answer.status != 0, let server = answer.words.objectFormat {
-      // It names its commits by another hash than we do, and a repository knows one.
+      // The remote names its commits by another hash, and a repository can have only one.
       try startOver(with: server)
       answer = try fetchOnce()
     }
-    // A git that has outlived its sync, which was killed, may have moved our branch meanwhile.
+    // A git that outlived its killed sync may have moved the local ref meanwhile.
     if answer.status != 0, answer.words.say("cannot lock ref '\(tracking)'") { answer = try fetchOnce() }
     if answer.words.say("warning: rejected \(tracking) because shallow") {
       throw .foreign(remote: remote.url.text, .shallow)
@@ -52,16 +52,16 @@ package struct GitRepository: Repository {
     return commit
   }
 
-  /// Makes our own repository anew, which names its commits by that hash; all that was in it is gone.
+  /// Replaces the sync's own repository by an empty one, whose objects are named by a hash.
   private func startOver(with hash: GitFolder.Hash) throws(SyncError) {
     try folder.write { folder throws(SystemFailure) in try GitFolder.make(hash, in: folder) }
   }
 
-  /// Asks for a pattern, and not for one name.
+  /// Fetches a pattern instead of a single name.
   ///
-  /// A missing branch is no error then, so that every error is one of the connection. The star stands before the last
-  /// character, so that hardly any other branch is fetched; those that are keep apart here as they do there. The progress
-  /// shows that the remote still answers.
+  /// With a pattern a missing branch is no error, so every error is about the connection. The star before the last
+  /// character matches hardly any other branch, and those that it matches stay apart here. The progress shows that the
+  /// remote still answers.
   private func fetchOnce() throws(SyncError) -> GitProgram.Answer {
     let end = remote.branch.suffix(1)
     let names = "+refs/heads/\(remote.branch.dropLast())*\(end):\(Self.tracked)*\(end)"
@@ -105,19 +105,19 @@ package struct GitRepository: Repository {
         "--recurse-submodules=no", "--", remote.url.text, "\(commit.hex):refs/heads/\(remote.branch)",
       ], quietSSH: try hasQuietSSH())
     if answer.status != 0, let hash = answer.words.objectFormat {
-      // The repository is empty, so this could not be known before; all that was made here is to be made anew.
+      // An empty remote does not tell its hash before a push, so every commit has to be made again.
       try startOver(with: hash)
       return false
     }
     if answer.status != 0, answer.words.isAboutSettings { throw git.failure("push", answer.words) }
-    // `!`, what was to go where, and what has become of it, between tabs.
+    // `!`, the refs, and the result, separated by tabs.
     if let refused = answer.lines.first(where: { $0.hasPrefix("!\t") })?.split(separator: "\t").last {
       let isRace = ["[rejected]", "cannot lock ref", "failed to update ref", "incorrect old value"]
-      // A branch cannot be `todo/home` where there is one `todo`, however often that is tried.
+      // A branch `todo/home` can never be pushed where there is a branch `todo`, so this is not a race.
       if isRace.contains(where: { refused.utf8.holds($0.utf8) }), !answer.words.say("exists; cannot create") {
         return false
       }
-      // No other branch helps a server whose disk is full.
+      // Another branch does not help if the server's disk is full.
       if answer.words.isAboutFullDisk {
         throw .unreachable(remote: remote.url.text, words: answer.words.remoteReason ?? answer.words.reason)
       }
@@ -133,15 +133,14 @@ package struct GitRepository: Repository {
     return true
   }
 
-  /// The waits grow from about a tenth of a second to about a second, and are never those of another machine.
+  /// Waits 0.05 to 0.15 s, at random, times the number of the attempt.
   package func pause(before attempt: Int) {
     SystemCalls.sleep(seconds: Double.random(in: 0.05...0.15) * Double(attempt))
   }
 
   package func keep(_ commit: CommitID) throws(SyncError) {
     _ = try git.lines(["update-ref", "refs/todo/synced", commit.hex])
-    // One time of sixteen what is not needed any more is cleared away, which takes a second for a large list. It is no
-    // loss when that fails.
+    // One sync in sixteen clears away what is no longer needed, which takes a second for a large list and may fail.
     guard commit.hex.hasSuffix("0") else { return }
     _ = try? git.run(["gc", "--auto", "--quiet"], settings: ["gc.auto=6700", "gc.autoDetach=false"])
   }
@@ -149,17 +148,17 @@ package struct GitRepository: Repository {
   package func forget() throws(SyncError) { try startOver(with: .sha1) }
 }
 
-/// What is said of remotes and of git.
+/// Errors of remotes and of git.
 extension GitRepository {
-  /// Whether ssh is to be told not to ask: where it is used, and the user has not named another.
+  /// Returns whether to tell ssh not to ask: git uses ssh, and the user has set no other ssh command.
   private func hasQuietSSH() throws(SyncError) -> Bool {
     guard remote.url.sshHost != nil, !git.environment.namesSSH else { return false }
     return try git.run(["config", "--get", "core.sshCommand"]).output.isEmpty
   }
 
-  /// Why a remote could not be fetched from, or pushed to.
+  /// Returns the error for a remote that could not be fetched from or pushed to.
   private func remoteFailure(_ command: String, _ words: GitWords) -> SyncError {
-    // What is broken in our own repository is no reason to wait.
+    // A broken repository of the sync's own does not get better by waiting.
     let isOwn = words.say("\(folder.path)/\(GitFolder.name)") || words.say("bad object refs/")
     if isOwn || words.isAboutSettings || words.isAboutFullDisk { return git.failure(command, words) }
     if let denial = words.denial(by: remote.url) {
@@ -169,14 +168,14 @@ extension GitRepository {
       return .unsound(file: remote.branch, expected: "sound objects, but git says: \(words.reason)")
     }
     if words.isAboutMissingRepository {
-      // Where a file is, no repository can be made.
+      // No repository can be made at the path of a file.
       let path = words.isAboutOtherFile ? nil : remote.url.path
       return .noRepository(remote: remote.url.text, path: path, words: words.reason)
     }
     return .unreachable(remote: remote.url.text, words: words.reason)
   }
 
-  /// git has done what it was asked for, and says something that it never says.
+  /// Returns the error for a command of git that succeeded with output that makes no sense.
   func unexpectedAnswer(_ command: String) -> SyncError {
     .failed(command: command, words: "what it says makes no sense", folder: folder.path)
   }

@@ -1,9 +1,9 @@
 import FileStore
 internal import Processes
 
-/// The versions of a file that git keeps in its index where a merge, a rebase or the like could not make one of them.
+/// Reads the versions of a file that git keeps in its index after a conflict in a merge, a rebase or the like.
 package struct GitStages {
-  /// The versions: what both came from, what was merged into, and what was taken in; nil where a side has none.
+  /// The common ancestor, the version merged into, and the version merged in, each `nil` if it does not exist.
   package struct Versions {
     package let base, ours, theirs: [UInt8]?
   }
@@ -12,8 +12,8 @@ package struct GitStages {
   private let idleTimeout: Double
 
   /// - Parameters:
-  ///   - environment: the user's variables, by which git finds the repository as for any of its commands.
-  ///   - idleTimeout: for so many seconds git may be silent.
+  ///   - environment: the user's variables, which lead git to the repository as for any of its commands.
+  ///   - idleTimeout: how many seconds git may be silent.
   package init(environment: [String: String], idleTimeout: Double) {
     self.environment = environment.merging(["LC_ALL": "C", "GIT_TERMINAL_PROMPT": "0", "GIT_OPTIONAL_LOCKS": "0"]) {
       $1
@@ -21,9 +21,9 @@ package struct GitStages {
     self.idleTimeout = idleTimeout
   }
 
-  /// The versions of a file; nil where git keeps none, or there is no git.
+  /// Returns the versions of a file, or `nil` if git keeps none or is not installed.
   ///
-  /// - Parameter isMarked: whether the file still has the marks, so that those count that are called settled.
+  /// - Parameter isMarked: whether the file still has conflict marks, so that versions marked as resolved count too.
   package func versions(of path: String, isMarked: Bool) -> Versions? {
     guard let real = try? FileStorage(path: path).realPath(), let slash = real.lastIndex(of: "/") else { return nil }
     let (folder, name) = (String(real[..<slash]), String(real[real.index(after: slash)...]))
@@ -45,7 +45,7 @@ package struct GitStages {
     return nil
   }
 
-  /// What a command of git writes; nil where it fails.
+  /// Runs a command of git and returns its output, or `nil` if it fails.
   private func run(_ arguments: [String], in folder: String) -> [UInt8]? {
     let options = ["-C", folder.isEmpty ? "/" : folder, "--literal-pathspecs", "-c", "core.fsmonitor=false"]
     let program = ExternalProgram("git", options + arguments, environment: environment, idleTimeout: idleTimeout)

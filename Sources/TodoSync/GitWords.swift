@@ -1,8 +1,8 @@
 import TextSearch
 
-/// What git writes to standard error, in English (`LC_ALL=C`).
+/// The standard error of git, in English (`LC_ALL=C`).
 struct GitWords {
-  /// Each line, without what is shown while one waits.
+  /// The lines except those of a progress meter.
   private let lines: [Substring]
   private let text: String
 
@@ -13,9 +13,9 @@ struct GitWords {
     lines = said.filter { !$0.utf8.holds("% (".utf8) }
   }
 
-  /// Whether a line is no answer of git's, but a trace that the user asked for, or a word of the system.
+  /// Whether a line comes from a trace that the user asked for or from the dynamic linker, rather than from git.
   private static func isTrace(_ line: Substring) -> Bool {
-    // `16:38:27.123456 git.c:439 …`, and the same as JSON.
+    // `16:38:27.123456 git.c:439 …`, or the JSON of a trace.
     let time = line.utf8.prefix(15).map {
       (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) ? UInt8(ascii: "0") : $0
     }
@@ -23,9 +23,10 @@ struct GitWords {
       || line.hasPrefix("ERROR: ld.so: ")
   }
 
-  /// The hash of a remote repository that names its commits by another hash than ours does; nil for any other failure.
+  /// The hash of a remote that names its commits by another hash than the sync's repository, or `nil` for other
+  /// failures.
   ///
-  /// An empty repository tells its hash only when something is sent, and then in other words.
+  /// An empty repository tells its hash only on a push, and in other words.
   var objectFormat: GitFolder.Hash? {
     if say("does not support this repository's hash algorithm") { return .sha256 }
     if say("unexpected capabilities^{}") { return .sha1 }
@@ -33,16 +34,16 @@ struct GitWords {
     return say("server sha256") ? .sha256 : .sha1
   }
 
-  /// Whether git cannot read its settings, which are the user's.
+  /// Whether git cannot read the user's settings.
   var isAboutSettings: Bool { say("bad config") || say("config value '") || say("value for config '") }
 
-  /// Whether a disk is full, here or there, or somebody's share of it.
+  /// Whether a disk or a quota is full, here or at the remote.
   var isAboutFullDisk: Bool { say("No space left on device") || say("Disk quota exceeded") }
 
   func say(_ text: String) -> Bool { self.text.utf8.holds(text.utf8) }
 
-  /// The line that says why: the first that git calls fatal, or what ssh says before git sees no more than that it got
-  /// nothing; else the first error, else the last line.
+  /// The line that says why: the first fatal one, or ssh's line before git's "Could not read from remote repository";
+  /// else the first error, else the last line.
   var reason: String {
     let last = lines.firstIndex { $0.hasPrefix("fatal: Could not read from remote repository") }
     let why =
@@ -51,21 +52,21 @@ struct GitWords {
     return why.map(Self.bare) ?? ""
   }
 
-  /// The first line that a program on the other side has said; nil for none.
+  /// The first line from a program at the remote, or `nil` if there is none.
   var remoteReason: String? {
     lines.first { $0.hasPrefix("remote: ") && !Self.bare($0).isEmpty }.map(Self.bare)
   }
 
-  /// Whether there is no repository where one was looked for, or no disk with it.
+  /// Whether the remote's repository does not exist, or its disk is not there.
   var isAboutMissingRepository: Bool {
     say("does not appear to be a git repository") || isAboutOtherFile || say("' not found")
       || say("ERROR: Repository not found")
   }
 
-  /// Whether there is a file that is none of git's.
+  /// Whether the remote's path is that of a file that is not git's.
   var isAboutOtherFile: Bool { say("invalid gitfile format") }
 
-  /// Why a remote lets nobody in; nil where it is not that.
+  /// Returns why a remote denies access, or `nil` for another failure.
   func denial(by remote: RemoteURL) -> SyncError.Denial? {
     if say("dubious ownership") { return .ownership(path: remote.path ?? remote.text) }
     if let host = remote.sshHost {
@@ -82,7 +83,7 @@ struct GitWords {
     return signs.contains(where: say) ? .credentials : nil
   }
 
-  /// A line without who says it and how bad that is.
+  /// Returns a line without the prefixes that name its sender and its severity.
   private static func bare(_ line: Substring) -> String {
     var line = line[...]
     for prefix in ["remote: ", "fatal: ", "error: "] where line.hasPrefix(prefix) {
@@ -91,7 +92,7 @@ struct GitWords {
     return line.split(separator: " ").joined(separator: " ")
   }
 
-  /// A user's settings may put a password into a URL, which git repeats.
+  /// Removes passwords from URLs, since git repeats those that the user's settings put there.
   private static func withoutPasswords(_ text: String) -> String {
     let parts = text.pieces(between: "://")
     let bare = parts.dropFirst().map { part in

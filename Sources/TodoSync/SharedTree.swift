@@ -4,21 +4,21 @@ import TodoCore
 import TodoMerge
 import TodoStore
 
-/// A shared list as a commit holds it: `todo-sync.json`, and the todos in up to 256 files.
+/// The files of a shared list in a commit: `todo-sync.json`, and up to 256 files of todos.
 ///
-/// `todos/5a.ndjson` has the todos whose uids have a SHA-256 that begins with those two digits, one a line in the order
-/// of the uids' bytes; the lines are those of the store, with the number that a todo was born with as its id. git keeps
-/// each version of a file whole until it packs, so a sync of a large list writes kilobytes with 256 files, and megabytes
-/// with one. A reader takes every line of every file, wherever the line stands.
+/// `todos/5a.ndjson` has the todos whose uids have a SHA-256 that begins with `5a`, one per line, ordered by the bytes
+/// of the uids. The lines are those of the store, except that the id is the number that the todo was created with. git
+/// keeps each version of a file whole until it packs, so a sync of a large list writes kilobytes with 256 files, and
+/// megabytes with one. A reader accepts every line in any of the files.
 package struct SharedTree {
   let head: SharedHead
-  /// The todos by the paths of their files.
+  /// The todos by the path of their file.
   private var files: [Exact<String>: [TodoLine]]
 
-  /// A list in files that were read.
+  /// Creates a tree from files that were read.
   init(_ head: SharedHead, files: [Exact<String>: [TodoLine]]) { (self.head, self.files) = (head, files) }
 
-  /// A list, with each todo in the file where it belongs.
+  /// Creates a tree with each todo in the file where it belongs.
   init(_ head: SharedHead, of list: SharedList) {
     var files = [[TodoLine]](repeating: [], count: 256)
     for line in list.lines { files[Int(Self.number(of: line.uid))].append(line) }
@@ -28,9 +28,9 @@ package struct SharedTree {
 
   var list: SharedList { SharedList(lines: files.values.flatMap(\.self), lastID: head.lastID) }
 
-  /// All of its todos, found from those of another tree that has most of the same files; nil where it has not.
+  /// Returns the tree's list, derived from that of another commit, or `nil` if too many files differ.
   ///
-  /// To put all todos in order takes longer.
+  /// Deriving the list is faster than putting all todos in order.
   func list(since other: SyncPoint) -> SharedList? {
     let paths = paths(differingFrom: other.tree)
     guard paths.count <= files.count / 8 else { return nil }
@@ -39,29 +39,29 @@ package struct SharedTree {
     return new.sharedUIDs.isEmpty ? other.list.replacing(old, by: new) : nil
   }
 
-  /// The paths of the files that are not the same in another tree.
+  /// Returns the paths of the files that differ from another tree.
   private func paths(differingFrom other: SharedTree) -> Set<Exact<String>> {
     Set(files.keys).union(other.files.keys).filter { files[$0] != other.files[$0] }
   }
 
-  /// All of its files as they are to be written.
+  /// The changes that write all files of the tree.
   package var written: [SharedFileChange] { files.keys.sorted().map(written) + [head.written] }
 
-  /// The tree of another list, and the files that have to be written for that.
+  /// Returns the tree of another list, and the changes of files that lead to it.
   ///
   /// - Parameters:
-  ///   - differences: how that list differs from the list of this tree.
-  ///   - list: that list.
+  ///   - differences: how the other list differs from this tree's.
+  ///   - list: the other list.
   func applying(
     _ differences: [SharedList.Difference], of list: SharedList
   ) -> (tree: SharedTree, changes: [SharedFileChange]) {
     let head = SharedHead(list: head.list, lastID: max(head.lastID, list.lastID))
-    // Where a todo lies elsewhere than it belongs, all of them are put where they belong.
+    // If any todo is in the wrong file, all todos are put where they belong.
     let tree = files(after: differences).map { SharedTree(head, files: $0) } ?? SharedTree(head, of: list)
     return (tree, paths(differingFrom: tree).sorted().map(tree.written) + [head.written])
   }
 
-  /// The files with these differences in them; nil where a file or a todo is not where the layout has it.
+  /// Returns the files after some differences, or `nil` if a file or a todo is not where the layout puts it.
   private func files(after differences: [SharedList.Difference]) -> [Exact<String>: [TodoLine]]? {
     guard files.keys.allSatisfy(Self.paths.contains) else { return nil }
     var files = files
@@ -76,20 +76,20 @@ package struct SharedTree {
     return files
   }
 
-  /// Where a todo with that uid belongs.
+  /// Returns the path of the file where a todo belongs.
   static func path(of uid: TodoUID) -> String { path(number(of: uid)).wrappedValue }
 
   private static func path(_ number: UInt8) -> Exact<String> {
     Exact("\(SharedFile.folder)\([number].hexadecimal)\(SharedFile.suffix)")
   }
 
-  /// The paths of all files that the layout has.
+  /// The paths of all files of the layout.
   private static let paths = Set((UInt8.min...UInt8.max).map(path))
 
-  /// The number of the file where a todo with that uid belongs.
+  /// Returns the number of the file where a todo belongs.
   private static func number(of uid: TodoUID) -> UInt8 { SHA256.hash(uid.text.utf8)[0] }
 
-  /// A file as it is to be written; one without todos goes.
+  /// Returns the change that writes a file, or removes it if it has no todos.
   private func written(_ path: Exact<String>) -> SharedFileChange {
     guard let lines = files[path], !lines.isEmpty else { return SharedFileChange(path: path.wrappedValue, bytes: nil) }
     var bytes: [UInt8] = []
@@ -107,7 +107,7 @@ struct SharedHead: Hashable {
   /// The version of the format that this program reads and writes.
   static let version = 1
 
-  /// A random UUID that tells two lists apart.
+  /// The random UUID that identifies the list.
   let list: TodoUID
   /// The highest number ever given on any machine.
   let lastID: Int
@@ -125,9 +125,9 @@ struct SharedHead: Hashable {
 }
 
 extension SharedHead {
-  /// Reads `todo-sync.json`; keys that are not known are passed over.
+  /// Reads `todo-sync.json`, and ignores unknown keys.
   ///
-  /// - Parameter remote: where it is from.
+  /// - Parameter remote: the name of the remote, for messages.
   init(_ bytes: [UInt8], of remote: String) throws(SyncError) {
     var (format, version, list, lastID) = ("", 0, "", -1)
     do {
@@ -156,24 +156,25 @@ extension SharedHead {
   }
 }
 
-/// Reads shared lists from commits: each file once, in however many commits it is.
+/// Reads shared lists from commits, and a file that is in several commits only once.
 ///
-/// What comes from a remote is data, and none of it is trusted: every line passes the checks of the store, and one that
-/// does not refuses the whole list.
+/// Data from a remote is not trusted: every line passes the store's checks, and a line that fails refuses the whole
+/// list.
 struct SharedTreeReader {
   let repository: any Repository
-  /// Where they are from, for messages.
+  /// The name of the remote, for messages.
   let remote: String
-  /// The todos of the files that were read, by the names of their contents.
+  /// The todos of the files that were read, by the name of their contents.
   private var todosByBlob: [String: [TodoLine]] = [:]
-  /// What was read last, of which the next has most.
+  /// The commit that was read last, which the next one usually shares most files with.
   private var last: SyncPoint?
 
   init(_ repository: any Repository, of remote: String) { (self.repository, self.remote) = (repository, remote) }
 
-  /// The list that a commit holds.
+  /// Reads the list in a commit.
   ///
-  /// - Throws: `SyncError.foreign` where it holds something else, `SyncError.newerVersion`, or `SyncError.unsound`.
+  /// - Throws: `SyncError.foreign` if the commit holds something else, `SyncError.newerVersion`, or
+  ///   `SyncError.unsound`.
   package mutating func point(_ commit: CommitID) throws(SyncError) -> SyncPoint {
     let files = try repository.files(of: commit)
     guard let headFile = files.first(where: { Exact($0.path) == Exact(SharedFile.manifest) }),

@@ -2,87 +2,85 @@ public import FileStore
 public import TodoCore
 import TodoStore
 
-/// Why a list could not be brought in line with the one that is shared, as facts.
+/// The reasons why a list could not be synced with the shared one.
 ///
-/// The store is as it was.
+/// The store is unchanged.
 public enum SyncError: Failure, Hashable {
-  /// What a remote repository wants before it gives or takes anything.
+  /// The reasons why a remote repository refuses to send or receive.
   public enum Denial: Hashable, Sendable {
-    /// A key or a host that ssh knows; it would ask for that.
+    /// The key or the host is unknown, which ssh would ask about.
     case ssh(host: String)
-    /// A name and a password, or a token.
+    /// A user name with a password, or a token, is needed.
     case credentials
-    /// That its folder belongs to the one who asks, or is trusted.
+    /// The folder belongs to another user, whom git does not trust.
     case ownership(path: String)
-    /// Other things than are sent: the branch is protected, or a hook declines it.
+    /// The commits are refused, since the branch is protected or a hook declines them.
     case content
   }
 
-  /// Why what is there is not to be mixed with a list.
+  /// The reasons why a remote must not be merged with a list.
   public enum Mismatch: Hashable, Sendable {
-    /// The branch holds something else.
+    /// The branch holds something other than todos.
     case otherContent
     /// The branch holds another list than the one that this store was synced with.
     case otherList
-    /// The repository there knows only a part of its past.
+    /// The remote repository knows only a part of its past.
     case shallow
   }
 
-  /// Why a text names no remote repository.
+  /// The reasons why a text names no remote repository.
   public enum RemoteProblem: Hashable, Sendable {
-    /// It is empty.
+    /// The text is empty.
     case empty
-    /// It holds a control character, or begins like an option.
+    /// The text has a control character, or begins like an option.
     case notPlain
-    /// It is for a helper program, or of a kind that is not used; the kinds are those of `RemoteURL`.
+    /// The text is for a helper program or has an unsupported scheme; `RemoteURL` lists the supported ones.
     case kind(String)
-    /// It holds a password, which every look at it would show.
+    /// The text has a password, which would be stored and shown.
     case password
   }
 
   /// No remote is known.
   case noRemote
-  /// There is no `git` on the search path.
+  /// `git` is not on the search path.
   case gitMissing
-  /// The `git` there is too old.
+  /// The installed `git` is too old.
   case gitOutdated(version: String)
-  /// It cannot be run, or refuses its settings; the words are its own, or the system's.
+  /// `git` cannot be run or refuses its settings; `words` is what git or the system says.
   case gitUnusable(words: String)
-  /// A text names no remote repository; it is not repeated where it holds a password.
+  /// A text names no remote repository; the text is `nil` if it holds a password.
   case malformedRemote(String?, RemoteProblem)
-  /// A text is no name of a branch.
+  /// A text is not a valid branch name.
   case malformedBranch(String)
-  /// The store is in memory, and gone when the command ends.
+  /// The store is in memory and ends with the command.
   case scratchStore
-  /// There is no repository where one should be; the path is nil where it is not on this machine, and the words are those
-  /// of `git`.
+  /// The remote does not exist; `path` is `nil` for a remote on another machine, and `words` is what git says.
   case noRepository(remote: String, path: String?, words: String)
-  /// A repository could not be reached; the words are those of `git`, or empty.
+  /// The remote could not be reached; `words` is what git says, or empty.
   case unreachable(remote: String, words: String)
-  /// A repository gave no byte for so many seconds.
+  /// The remote sent nothing for a number of seconds.
   case timedOut(remote: String, seconds: Double)
-  /// Another remote than the one that is remembered could not be synced with now, for that reason; the branch is nil where
-  /// none was named.
+  /// A sync with another remote than the remembered one failed; the branch is `nil` if none was named.
   indirect case elsewhere(SyncError, remote: String, branch: String?)
-  /// A repository lets nobody in, or takes nothing; the words are those of `git`.
+  /// The remote refuses to send or receive; `words` is what git says.
   case denied(remote: String, Denial, words: String)
-  /// What is there is not the list of this store.
+  /// The remote does not hold the list of this store.
   case foreign(remote: String, Mismatch)
   /// The shared list has a later format.
   case newerVersion(Int)
-  /// A file of the shared list is damaged; the line counts from 1, and is nil where it is about all of the file.
+  /// A file of the shared list is damaged; the line counts from 1, and is `nil` for the whole file.
   case unsound(file: String, line: Int? = nil, expected: String)
-  /// Another sync of the same store has kept the folder for so many seconds.
+  /// Another sync of the same store has held the folder for a number of seconds.
   case locked(path: String, seconds: Double)
-  /// Others pushed first, so many times.
+  /// Others pushed first in every attempt.
   case outrun(remote: String, attempts: Int)
-  /// A branch could not be changed so many times, though nobody else did.
+  /// The remote updated its branch in none of the attempts, though nobody else changed it.
   case stuck(remote: String, attempts: Int)
   /// The folder of the store belongs to another user.
   case strangeOwner(path: String)
   /// The folder of the sync could not be read or written.
   case unwritable(path: String, reason: SystemFailure)
-  /// `git` did not do what it was asked for on its own repository in a folder; the words are its own, or empty.
+  /// A command of `git` on the sync's own repository failed; `words` is what git says, or empty.
   case failed(command: String, words: String, folder: String)
 
   package var message: String {
@@ -124,10 +122,10 @@ public enum SyncError: Failure, Hashable {
     }
   }
 
-  /// What git says, behind what that means.
+  /// Returns the words of git, as the end of a message.
   private static func reason(_ words: String) -> String { words.isEmpty ? "" : ": \(visible(words))" }
 
-  /// A URL of a kind that is used, but for its capitals; nil for any other.
+  /// Returns a URL with its scheme in lower case, or `nil` if that is not a supported scheme either.
   private static func inLowerCase(_ text: String, of kind: String) -> String? {
     let usual = kind.lowercased()
     guard RemoteURL.schemes.contains(where: { "\($0)://" == usual }) else { return nil }
@@ -154,7 +152,7 @@ public enum SyncError: Failure, Hashable {
 
   package var advice: [Advice] { [advice()] }
 
-  /// What helps; the remote is nil where it is the one that is remembered, the branch where none has to be named.
+  /// Returns the advice; `remote` is `nil` for the remembered one, and `branch` if none has to be named.
   private func advice(remote: String? = nil, branch: String? = nil) -> Advice {
     switch self {
     case .noRemote: "to share it, name one: \(command: "sync") <path or URL>"
@@ -214,6 +212,6 @@ public enum SyncError: Failure, Hashable {
 }
 
 extension TodoError {
-  /// The list could not be brought in line with the one that is shared.
+  /// Wraps the reason why a list could not be synced.
   public static func sync(_ error: SyncError) -> TodoError { TodoError(error) }
 }

@@ -4,30 +4,30 @@ import Libc
 public import TodoCore
 package import TodoStore
 
-/// Where a store remembers what it is shared with.
+/// The memory of a store's remote and its last sync.
 package protocol SyncMemory {
-  /// The remote that was named last; nil for none.
+  /// Returns the remembered remote, or `nil` if there is none.
   func remote() throws(SyncError) -> SyncRemote?
-  /// Remembers a remote, or forgets the one that was named last.
+  /// Remembers a remote, or forgets the remembered one.
   func remember(_ remote: SyncRemote?) throws(SyncError)
-  /// What the last sync left; nil where there was none.
+  /// Returns the notes of the last sync, or `nil` if there was none.
   func lastSync() throws(SyncError) -> LastSync?
   func note(_ sync: LastSync) throws(SyncError)
-  /// The repository for that remote, which no other sync of this store uses meanwhile.
+  /// Opens the repository for a remote, which no other sync of this store can use at the same time.
   func open(_ remote: SyncRemote) throws(SyncError) -> any Repository
 }
 
-/// Where a sync of a store keeps what it can fetch again at any time: its own repository, and the name of the remote one.
+/// The folder of a store's sync: its own repository, which can be fetched again at any time, and the remote's name.
 ///
-/// It lies in the user's folder for state, and not beside the store: there it would be one repository inside another, or
-/// come along with an archive, whose settings could run a program. It is an object since it takes the folder once, for as
-/// long as the sync goes on.
+/// The folder is in the user's state folder, not beside the store, where it could be a repository inside another one,
+/// or come from an archive with settings that run programs. It is a class since it locks the folder once, until the
+/// sync ends.
 package final class SyncFolder: SyncMemory {
-  /// The folder, an absolute path.
+  /// The folder's absolute path.
   package let path: String
   let machine: String
   let environment: [String: String]
-  /// For so many seconds git, or a remote, may be silent.
+  /// How many seconds git or a remote may be silent.
   let idleTimeout: Double
   private let store: String
   private let lockTimeout: Double
@@ -36,13 +36,13 @@ package final class SyncFolder: SyncMemory {
 
   private static let (remoteName, lastSyncName) = ("remote", "last")
 
-  /// The folder of a store.
+  /// Creates the folder object of a store.
   ///
   /// - Parameters:
-  ///   - store: the store's real path, so that all ways to it lead to one folder.
-  ///   - state: the user's folder for state, an absolute path.
-  ///   - lockTimeout: for so many seconds another sync of the store is waited for.
-  ///   - onWait: called once when that takes a while.
+  ///   - store: the store's real path, so that every path to the store leads to the same folder.
+  ///   - state: the absolute path of the user's state folder.
+  ///   - lockTimeout: how many seconds to wait for another sync of the store.
+  ///   - onWait: called once if that takes a while.
   package init(
     ofStore store: String, in state: String, machine: String = "localhost", environment: [String: String] = [:],
     idleTimeout: Double = 120, lockTimeout: Double = 10, onWait: @escaping () -> Void = {}
@@ -78,13 +78,13 @@ package final class SyncFolder: SyncMemory {
     try GitRepository(in: self, of: remote)
   }
 
-  /// Lets others have it.
+  /// Releases the folder for other processes.
   package func close() {
     locked?.release()
     locked = nil
   }
 
-  /// Does something in the folder, which is this process's alone from then on.
+  /// Calls a closure with the folder, which this process holds alone from then on.
   func write<Value>(_ body: (Descriptor) throws(SystemFailure) -> Value) throws(SyncError) -> Value {
     let folder = try take()
     do throws(SystemFailure) {
@@ -103,12 +103,12 @@ package final class SyncFolder: SyncMemory {
     }
   }
 
-  /// Makes the folder where it is missing, and takes it for this process alone.
+  /// Makes the folder if it is missing, and locks it for this process.
   private func take() throws(SyncError) -> Descriptor {
     if let locked { return locked.folder }
     let parent = String(store[..<(store.lastIndex(of: "/") ?? store.startIndex)])
     let status = try? Descriptor.workingFolder.status(of: parent.isEmpty ? "/" : parent, followingLink: true)
-    // As under sudo(8): what is made there would be in its owner's way.
+    // As under sudo(8), files made for another user's store would be in that user's way.
     if let owner = status?.owner, owner != geteuid(), owner != 0 { throw .strangeOwner(path: parent) }
     do throws(FileStoreError) {
       let taken = try LockedFolder(path, timeout: lockTimeout, onWait: onWait)
@@ -124,24 +124,24 @@ package final class SyncFolder: SyncMemory {
   }
 }
 
-/// What a sync has to know of the machine that it runs on.
+/// The machine that a sync runs on.
 package struct SyncMachine: Hashable, Sendable {
-  /// The name that those see who read the log of the branch.
+  /// The name in the log of the branch.
   package let name: String
-  /// Where relative paths begin: an absolute path.
+  /// The absolute path where relative paths begin.
   package let folder: String
 
   package init(name: String, folder: String) { (self.name, self.folder) = (name, folder) }
 }
 
-/// What a sync left: what has become of the store since is not sent yet.
+/// The notes of the last sync; later changes of the store have not been sent.
 package struct LastSync: Hashable, Sendable {
   package let time: Instant
-  /// The revision of the store that the remote knows all of.
+  /// The newest revision of the store that the remote has.
   package let revision: Int
-  /// The commit that the store was brought in line with.
+  /// The commit that the store was synced with.
   package let commit: CommitID
-  /// What the store's file was like then; nil where that was not told.
+  /// The stamp of the store's file after the sync, or `nil` if it was not known.
   @Exact package private(set) var stamp: String?
 
   package init(time: Instant, revision: Int, commit: CommitID, stamp: String? = nil) {
@@ -151,24 +151,27 @@ package struct LastSync: Hashable, Sendable {
     self.stamp = stamp
   }
 
-  /// Whether the store's file was like that then.
+  /// Returns whether the store's file had a stamp after the sync.
   package func isOf(_ stamp: String) -> Bool { self.stamp.map { Exact($0) == Exact(stamp) } ?? false }
 }
 
 extension SyncMemory {
-  /// How a store that has that revision, and was last brought in line with that commit, stands to its remote; nil where it
-  /// is not shared, or nobody knows.
+  /// Returns how far a store is in sync with its remote, or `nil` if the store is not shared or that is unknown.
+  ///
+  /// - Parameters:
+  ///   - revision: the store's revision.
+  ///   - synced: the commit of the store's last sync.
   package func standing(atRevision revision: Int, synced: String?) -> SyncStanding? {
     guard let remote = (try? remote()) ?? nil else { return nil }
     let last = (try? lastSync()) ?? nil
-    // A store that was put back from a backup, or copied, has another past than the one that is noted here.
+    // A store that was restored from a backup, or copied, has another past than the noted one.
     let sent = last?.revision ?? 0
     let unsent = last?.commit.hex == synced && sent <= revision ? revision - sent : nil
     return SyncStanding(remote: remote.url.text, branch: remote.branch, lastSync: last?.time, unsent: unsent)
   }
 }
 
-/// How the last sync is noted: `{"time":"…","revision":41,"commit":"…","stamp":"…"}` and a line feed.
+/// The stored form of the last sync: `{"time":"…","revision":41,"commit":"…","stamp":"…"}` and a line feed.
 extension LastSync {
   var json: [UInt8] {
     JSONWriter.line { json in
@@ -179,7 +182,7 @@ extension LastSync {
     }
   }
 
-  /// Reads the written form; nil for anything else, which is as good as no sync.
+  /// Reads the stored form; anything else returns `nil` and counts as no sync.
   package init?(json: [UInt8]) {
     guard let members = UnknownField.members(of: json), let time = members.text("time").flatMap(Instant.init),
       let revision = members.json("revision").flatMap({ Int(String(decoding: $0, as: UTF8.self)) }),
@@ -189,14 +192,14 @@ extension LastSync {
   }
 }
 
-/// How a store stands to the remote that it is shared with.
+/// How far a store is in sync with its remote.
 public struct SyncStanding: Hashable, Sendable {
-  /// The remote.
+  /// The URL or path of the remote repository.
   public let remote: String
-  /// The branch of it.
+  /// The remote's branch that shares the list.
   public let branch: String
-  /// When they were brought in line last; nil where that is not known.
+  /// The time of the last sync, or `nil` if it is not known.
   public let lastSync: Instant?
-  /// How many steps were made here since; nil where that is not known.
+  /// The number of steps made here since the last sync, or `nil` if it is not known.
   public let unsent: Int?
 }

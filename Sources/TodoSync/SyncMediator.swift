@@ -2,7 +2,7 @@ import TodoCore
 package import TodoMerge
 package import TodoStore
 
-/// Finds out what a store and a remote are both to have, without changing either.
+/// Works out the list that a store and a remote must both end up with, and changes neither.
 package struct SyncMediator {
   package let repository: any Repository
   let machine: String
@@ -10,9 +10,9 @@ package struct SyncMediator {
   package let isUsual: Bool
   package var remote: String { reader.remote }
   private var reader: SharedTreeReader
-  /// The lists of the commits that were looked at, each read once.
+  /// The lists of the commits that were read, so that each is read once.
   private var points: [CommitID: SyncPoint] = [:]
-  /// The common lists of pairs of commits, each looked for once.
+  /// The common lists of pairs of commits, so that each is looked for once.
   private var commonLists: [[CommitID]: SharedList?] = [:]
 
   /// - Parameter remote: the name of the remote, for messages.
@@ -23,19 +23,19 @@ package struct SyncMediator {
     reader = SharedTreeReader(repository, of: remote)
   }
 
-  /// A mediator that has read nothing yet.
+  /// The same mediator before it has read anything.
   package var unread: SyncMediator { SyncMediator(repository, of: remote, machine: machine, isUsual: isUsual) }
 
-  /// What a store and the remote are both to have.
+  /// Returns the list that the store and the remote must both have.
   ///
   /// - Parameters:
   ///   - snapshot: the store.
-  ///   - tip: what the remote has; nil for nothing yet.
+  ///   - tip: the commit of the remote's branch, or `nil` if there is no branch.
   package mutating func meet(_ snapshot: StoreSnapshot, _ tip: CommitID?) throws(SyncError) -> SyncMeeting {
     let theirs = try point(tip)
     let synced = snapshot.trailer.synced
     var base: SyncPoint?
-    // The commit may be gone.
+    // The commit of the last sync may be gone.
     if let synced, try points[synced] != nil ? true : repository.has(synced) { base = try point(synced) }
     let name = snapshot.trailer.syncedList ?? base?.tree.head.list
     if let name, let theirs, name != theirs.tree.head.list { throw .foreign(remote: remote, .otherList) }
@@ -56,7 +56,7 @@ package struct SyncMediator {
       let newer = older.commit == ours.commit ? theirs : ours
       return SyncMeeting(store: store, ours: ours, theirs: theirs, merged: newer, events: events)
     }
-    // Where one was written anew, its files tell what both had.
+    // After a rewritten past, a commit with the same files tells what both had.
     var twin: CommitID?
     if let base, isRewritten || bases.isEmpty { twin = try repository.twin(of: base.commit, in: theirs.commit) }
     let common = try common(twin.map { [$0] } ?? bases)
@@ -90,9 +90,9 @@ package struct SyncMediator {
 }
 
 extension SyncMediator {
-  /// This machine's list as a commit: the one before, if it is the same.
+  /// Returns a commit of this machine's list: the base itself if nothing has changed.
   ///
-  /// - Parameter name: which list it is; nil for a new one.
+  /// - Parameter name: the identity of the list, or `nil` for a new list.
   private func commit(
     _ list: SharedList, onto base: SyncPoint?, named name: TodoUID?
   ) throws(SyncError) -> SyncPoint {
@@ -110,10 +110,10 @@ extension SyncMediator {
     return try commit(new, tree, changes, parents: [base.commit], message(of: differences))
   }
 
-  /// The merge of two lists as a commit.
+  /// Returns a commit of two merged lists.
   ///
-  /// Its parents are both commits, or theirs alone where the past was rewritten: what somebody erased does not come back
-  /// from those who had it.
+  /// The parents are both commits, or theirs alone after a rewritten past, so that machines that still have erased
+  /// todos do not bring them back.
   private func commit(
     _ list: SharedList, merging ours: SyncPoint, into theirs: SyncPoint, isRewritten: Bool
   ) throws(SyncError) -> SyncPoint {
@@ -123,7 +123,7 @@ extension SyncMediator {
     return try commit(list, tree, changes, parents: parents, "\(machine): merge")
   }
 
-  /// A commit that is the same whenever the same is tried again: its date is that of the last change.
+  /// Makes a commit that a second attempt makes again unchanged, since its date is that of the last change.
   private func commit(
     _ list: SharedList, _ tree: SharedTree, _ changes: [SharedFileChange], parents: [CommitID], _ message: String
   ) throws(SyncError) -> SyncPoint {
@@ -132,7 +132,7 @@ extension SyncMediator {
     return SyncPoint(commit: commit, tree: tree, list: list)
   }
 
-  /// `laptop: 2 added, 1 done, 3 edited`: counts only, since more people read a log than a list.
+  /// Returns `laptop: 2 added, 1 done, 3 edited`: only counts, since more people read a log than a list.
   private func message(of differences: [SharedList.Difference]) -> String {
     var counts: [String: Int] = [:]
     for difference in differences { counts[difference.effect, default: 0] += 1 }
@@ -140,15 +140,17 @@ extension SyncMediator {
     return "\(machine): \(parts.isEmpty ? "nothing yet" : parts.joined(separator: ", "))"
   }
 
-  /// The list that two commits have in common, by the commits that both come after.
+  /// Returns the list that two commits have in common, or `nil` if there is none.
+  ///
+  /// - Parameter bases: the merge bases of the two commits.
   private mutating func common(_ bases: [CommitID], depth: Int = 0) throws(SyncError) -> SharedList? {
     guard depth < Self.deepestMerge, let first = bases.first, var list = try point(first)?.list else { return nil }
-    // Where there are several, as with several remotes, their merge is the base, as git's own merge has it.
+    // Several bases, as with several remotes, are merged into one, as git's recursive merge does.
     for next in bases.dropFirst().prefix(Self.mostBases - 1) {
       guard let other = try point(next)?.list else { continue }
       let pair = [first, next]
       if commonLists[pair] == nil, commonLists.count < Self.mostPairs {
-        // So that it counts while its own bases are looked for.
+        // The entry makes the pair count while its own bases are looked for.
         commonLists[pair] = .some(nil)
         commonLists[pair] = .some(try common(try repository.mergeBases(first, next), depth: depth + 1))
       }
@@ -157,13 +159,12 @@ extension SyncMediator {
     return list
   }
 
-  /// How deep bases of bases are looked for, how many at each level, and how many pairs in all, so that no history takes
-  /// for ever.
+  /// The most levels of bases of bases, bases at each level, and pairs in all, so that no history takes for ever.
   private static let (deepestMerge, mostBases, mostPairs) = (4, 8, 32)
 }
 
 extension SharedList.Difference {
-  /// What became of the todo, in a word.
+  /// The word for the difference in a commit message.
   fileprivate var effect: String {
     guard let before = here?.todo.status else { return "added" }
     guard let after = there?.todo.status else { return "removed" }
@@ -177,45 +178,45 @@ package struct SyncPoint {
   package let tree: SharedTree
   package let list: SharedList
 
-  /// What a store keeps that is in line with it.
+  /// The mark that a store keeps once it is synced with the commit.
   package var mark: SyncMark { SyncMark(commit: commit, list: tree.head.list) }
 }
 
-/// What both sides are to have, in commits that are not pushed yet.
+/// The lists of a store and a remote, and the list that both must have, in commits that are not pushed yet.
 package struct SyncMeeting {
-  /// What the store has, lying where ``merged`` lies as far as it is the same.
+  /// The store's list, which shares its equal lines with ``merged``.
   package let store: SharedList
-  /// What this machine has; nil where it has nothing to tell.
+  /// This machine's commit, or `nil` if the machine has nothing to send.
   package let ours: SyncPoint?
-  /// What the remote has; nil where the branch is not there.
+  /// The remote's commit, or `nil` if the branch does not exist.
   package let theirs: SyncPoint?
-  /// What both are to have.
+  /// The commit that both must have.
   package let merged: SyncPoint
   package var notes: [MergeNote] = []
-  /// What was out of the ordinary.
+  /// The unusual events of the sync.
   package var events: [SyncEvent] = []
 
-  /// Whether the remote has less than that.
+  /// Whether the remote lacks the merged commit.
   package var hasNews: Bool { merged.commit != theirs?.commit }
 
   /// How many todos are new or different for the remote.
   package var sent: Int { hasNews ? merged.list.differences(from: theirs?.list ?? .empty).count : 0 }
 }
 
-/// Something out of the ordinary that a sync came upon.
+/// An unusual event in a sync.
 public enum SyncEvent: Hashable, Sendable {
-  /// The two lists had nothing in common before; so many todos were there.
+  /// The two lists had nothing in common before; the remote had a number of todos.
   case joined(Int)
-  /// The branch was gone there, and was put back.
+  /// The remote's branch was gone, and was put back.
   case branchPutBack
-  /// What the remote had before is not a part of what it has now.
+  /// The remote's history no longer has the commit of the last sync.
   case rewritten
-  /// Todos there were changed at a time that is more than a day ahead of now.
+  /// Todos of the remote were changed at a time more than a day ahead of now.
   case clockAhead
-  /// The remote is forgotten.
+  /// The remote was forgotten, or there was none (`nil`).
   case forgotten(String?)
 
-  /// Whether it is nothing that the user has asked for.
+  /// Whether the event is one that the user did not ask for.
   package var isWarning: Bool {
     switch self {
     case .joined, .forgotten: false
@@ -223,7 +224,7 @@ public enum SyncEvent: Hashable, Sendable {
     }
   }
 
-  /// What happened.
+  /// The message that tells the event.
   package var line: String {
     switch self {
     case .joined(let count):

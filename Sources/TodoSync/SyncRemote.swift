@@ -2,19 +2,19 @@ internal import JSONText
 import TextSearch
 package import TodoCore
 
-/// A remote repository and the branch of it that a list is shared on.
+/// A remote repository, and its branch that shares a list.
 package struct SyncRemote: Hashable, Sendable {
   package let url: RemoteURL
   @Exact package private(set) var branch: String
 
-  /// The branch where none is named.
+  /// The branch if none is named.
   package static let usualBranch = "todo"
 
-  /// The longest name of a branch, in bytes: git keeps it as the name of a file, with a few characters behind it.
+  /// The longest branch name, in bytes, since git makes it a file name with a short suffix.
   private static let longestBranch = 200
 
-  /// - Throws: `SyncError.malformedBranch` for a name that git refuses (git-check-ref-format(1)), that stands for more
-  ///   than one, or that is no branch for all of git's commands.
+  /// - Throws: `SyncError.malformedBranch` for a name that git refuses (git-check-ref-format(1)), that is a pattern, or
+  ///   that some commands of git do not take for a branch.
   package init(_ url: RemoteURL, branch: String = usualBranch) throws(SyncError) {
     let parts = branch.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
     let isName = parts.allSatisfy { part in
@@ -34,7 +34,7 @@ package struct SyncRemote: Hashable, Sendable {
   }
 }
 
-/// How a remote is remembered: `{"url":"…","branch":"todo"}` and a line feed.
+/// The stored form of a remote: `{"url":"…","branch":"todo"}` and a line feed.
 extension SyncRemote {
   var json: [UInt8] {
     JSONWriter.line { json in
@@ -43,7 +43,7 @@ extension SyncRemote {
     }
   }
 
-  /// Reads the written form; nil for anything else, which is as good as no remote.
+  /// Reads the stored form; anything else returns `nil` and counts as no remote.
   package init?(json: [UInt8]) {
     guard let members = UnknownField.members(of: json), let url = members.text("url"),
       let branch = members.text("branch")
@@ -53,7 +53,7 @@ extension SyncRemote {
 }
 
 extension JSONWriter {
-  /// An object and a line end.
+  /// Returns an object and a line feed.
   static func line(_ writeMembers: (inout JSONWriter) -> Void) -> [UInt8] {
     var json = JSONWriter()
     json.beginObject()
@@ -65,27 +65,27 @@ extension JSONWriter {
 
 /// The name of a remote repository: a URL, a path, or `host:path`.
 ///
-/// It is read by its bytes, as git reads it: a character that a mark stands on would else hide what that is.
+/// The text is read as bytes, as git reads it, since a combining mark after a character would hide the character.
 package struct RemoteURL: Hashable, Sendable {
-  /// The name as git takes it; a path is absolute.
+  /// The text that git gets; a path is absolute.
   @Exact package private(set) var text: String
 
-  /// What a URL may begin with, before `://`: what git fetches by itself or by ssh, and nothing that runs a command.
+  /// The supported schemes of a URL, which git fetches itself or by ssh without running a command.
   ///
-  /// For any other, in capitals too, git would look for a program of that name.
+  /// For any other scheme, even the same in capitals, git would look for a program with that name.
   static let schemes = ["file", "git", "http", "https", "ssh"]
-  /// How access tokens of GitHub and GitLab begin, which are passwords though they stand where a name does.
+  /// The beginnings of access tokens of GitHub and GitLab, which are passwords in the place of a user name.
   private static let tokenPrefixes = ["ghp_", "gho_", "ghu_", "ghs_", "ghr_", "github_pat_", "glpat-"]
-  /// How many hexadecimal digits the tokens of other hosts have.
+  /// The number of hexadecimal digits in tokens of other hosts.
   private static let tokenLength = 40
 
-  /// What git takes a text for.
+  /// The form that git takes a text for.
   private enum Form {
-    /// What stands before `://`, between that and the next slash, and from there on.
+    /// `scheme://authority/path`.
     case url(scheme: String, authority: ArraySlice<UInt8>, path: ArraySlice<UInt8>)
-    /// What stands before the colon of `host:path`.
+    /// The host, with a user name if there is one, of `host:path`.
     case host(ArraySlice<UInt8>)
-    /// What has no colon before the first slash.
+    /// A path, which has no colon before the first slash.
     case path
 
     init(_ bytes: ArraySlice<UInt8>) {
@@ -102,10 +102,10 @@ package struct RemoteURL: Hashable, Sendable {
 
   private var form: Form { Form(Array(text.utf8)[...]) }
 
-  /// Reads what a user has written.
+  /// Reads the text of a user.
   ///
-  /// - Parameter folder: where a relative path begins, an absolute path.
-  /// - Throws: `SyncError.malformedRemote` for what git would take for an option or a command, and for passwords.
+  /// - Parameter folder: the absolute path where relative paths begin.
+  /// - Throws: `SyncError.malformedRemote` for a text that git takes for an option or a command, and for passwords.
   package init(_ text: String, from folder: String) throws(SyncError) {
     self.text = text
     let bytes = Array(text.utf8)
@@ -115,7 +115,7 @@ package struct RemoteURL: Hashable, Sendable {
       (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte & 0xDF) || "+-.".utf8.contains(byte)
     }
     let isHelped = bytes[helper.endIndex...].starts(with: "::".utf8)
-    // Before anything else, since every other error repeats the text.
+    // Passwords are refused first, since every other error repeats the text.
     if Self.hasPassword(isHelped ? bytes[(helper.endIndex + 2)...] : bytes[...]) {
       throw .malformedRemote(nil, .password)
     }
@@ -135,7 +135,7 @@ package struct RemoteURL: Hashable, Sendable {
     }
   }
 
-  /// Whom ssh would ask for, as ssh(1) takes that; nil where the repository is not reached by ssh.
+  /// The user and host as an argument of ssh(1), or `nil` for a repository that is not reached by ssh.
   var sshHost: String? {
     switch form {
     case .path: return nil
@@ -150,7 +150,7 @@ package struct RemoteURL: Hashable, Sendable {
     }
   }
 
-  /// The path of a repository on this machine; nil for any other.
+  /// The path of a repository on this machine, or `nil` for another machine.
   var path: String? {
     switch form {
     case .path: text
@@ -159,7 +159,7 @@ package struct RemoteURL: Hashable, Sendable {
     }
   }
 
-  /// Whether a URL, whatever is to fetch it, holds a password, or a token in place of a name.
+  /// Returns whether a URL, with or without a helper, holds a password or a token in the place of a user name.
   private static func hasPassword(_ bytes: ArraySlice<UInt8>) -> Bool {
     guard case .url(_, let authority, _) = Form(bytes), let at = authority.lastIndex(of: UInt8(ascii: "@")) else {
       return false
