@@ -1,16 +1,16 @@
 import FileStore
 import Libc
 
-/// The signals that end this process, held back as long as programs run that have to be ended first.
+/// The signals that end this process, held back while programs run that have to end first.
 ///
-/// Several threads may run programs: the first notes the signals, and the last lets them do what they would have done.
+/// Several threads may run programs: the first starts to hold signals back, and the last raises them.
 enum EndingSignals {
   private static let signals = [SIGINT, SIGTERM, SIGHUP]
 
-  /// From now until `disarm` a signal is noted and does nothing else.
+  /// Starts to hold signals back, which are only noted until `disarm`.
   ///
-  /// A signal that is ignored, as `SIGHUP` is under nohup(1), stays ignored. A pipe that nobody reads any more is an error
-  /// meanwhile, and no signal.
+  /// A signal that is ignored, as `SIGHUP` is under nohup(1), stays ignored. Meanwhile, writing to a closed pipe is an
+  /// error instead of a signal.
   static func arm() {
     pthread_mutex_lock(watch.mutex)
     defer { pthread_mutex_unlock(watch.mutex) }
@@ -26,7 +26,7 @@ enum EndingSignals {
     }
   }
 
-  /// Gives the signals their former actions back, and raises what was noted.
+  /// Restores the signals' previous actions, and raises the signal that was noted last.
   static func disarm() {
     pthread_mutex_lock(watch.mutex)
     watch.count.pointee -= 1
@@ -40,13 +40,13 @@ enum EndingSignals {
   static var isReceived: Bool { watch.received.pointee != 0 }
 }
 
-/// What the handler writes to lies behind a pointer, for the reasons that `SignalCleanup` has.
+/// The memory that the signal handler uses, which is behind pointers for the reasons that `SignalCleanup` gives.
 private struct Watch {
   let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   let count = UnsafeMutablePointer<Int>.allocate(capacity: 1)
-  /// The signal that was noted last; 0 for none.
+  /// The signal that was noted last, or 0 for none.
   let received = UnsafeMutablePointer<Int32>.allocate(capacity: 1)
-  /// By the signal's number, all of which are below 32.
+  /// The previous actions by signal number; the numbers are below 32.
   let previousActions = UnsafeMutablePointer<sigaction>.allocate(capacity: 32)
 
   init() {
@@ -57,7 +57,7 @@ private struct Watch {
   }
 }
 
-/// Made by the first `arm`, before any handler can ask for it, and never freed.
+/// Made by the first `arm`, before any handler can use it, and never freed.
 nonisolated(unsafe) private let watch = Watch()
 
 private func note(_ signal: Int32) {

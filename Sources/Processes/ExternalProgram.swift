@@ -1,12 +1,13 @@
 package import FileStore
 import Libc
 
-/// A program whose output is its answer: it has no terminal, and is ended when it is silent for too long.
+/// A program run for its output, which has no terminal and is stopped if it is silent for too long.
 package struct ExternalProgram: Sendable {
   package enum Outcome: Hashable, Sendable {
-    /// It has ended by itself, or by somebody else.
+    /// The program ended by itself or was ended by another process.
     case ended(StartedProcess.End)
-    /// It did not read or write a byte for too long, or this process was to end; it was ended with all that it started.
+    /// The program and its children were stopped, since it read and wrote nothing for too long, or this process must
+    /// end.
     case stopped
     case notFound
   }
@@ -14,18 +15,18 @@ package struct ExternalProgram: Sendable {
   package struct Result: Hashable, Sendable {
     package let outcome: Outcome
     package var output: [UInt8] = []
-    /// The last 64 KiB or more of its standard error.
+    /// The end of the program's standard error, at least 64 KiB of it if there is so much.
     package var error: [UInt8] = []
   }
 
-  /// Its name, or its path where there is a slash in that.
+  /// The name to look for in `PATH`, or a path if it has a slash.
   package var name: String
   package var arguments: [String]
-  /// All of its variables; `PATH` says where it is looked for.
+  /// All variables of the program, including the `PATH` in which it is looked for.
   package var environment: [String: String]
-  /// What it reads from standard input; nil for nothing at all.
+  /// The standard input, or `nil` for `/dev/null`.
   package var input: [UInt8]?
-  /// For so many seconds it may read and write nothing.
+  /// How many seconds the program may read and write nothing.
   package var idleTimeout: Double
 
   package init(
@@ -38,9 +39,9 @@ package struct ExternalProgram: Sendable {
     self.idleTimeout = idleTimeout
   }
 
-  /// Runs it to its end, in a session of its own.
+  /// Runs the program to its end, in a session of its own.
   ///
-  /// A signal that is to end this process ends the program first, with all that it has started, and then this process.
+  /// A signal that ends this process first ends the program and its children.
   package func run() throws(SystemFailure) -> Result {
     guard let path else { return Result(outcome: .notFound) }
     EndingSignals.arm()
@@ -61,7 +62,7 @@ package struct ExternalProgram: Sendable {
     return Result(outcome: end.map(Outcome.ended) ?? .stopped, output: pipes.output, error: pipes.error)
   }
 
-  /// Serves the pipes until the program has ended; nil where it is to be ended.
+  /// Serves the pipes until the program ends, or returns `nil` if it must be stopped.
   private func exchange(
     _ pipes: inout ProgramPipes, with process: StartedProcess
   ) throws(SystemFailure) -> StartedProcess.End? {
@@ -73,7 +74,7 @@ package struct ExternalProgram: Sendable {
         lastByte = SystemCalls.monotonicSeconds()
         if EndingSignals.isReceived { return end }
       } else {
-        // What it has started and left behind may hold the pipes for ever, as ssh does for a connection to be shared.
+        // A child that outlives the program may hold the pipes for ever, as ssh does for a shared connection.
         if end != nil { return end }
         end = try process.endIfAny()
         if end == nil, isOver() { return nil }
@@ -89,7 +90,7 @@ package struct ExternalProgram: Sendable {
     return end
   }
 
-  /// Asks the program to end, with all that it has started, and ends it where it does not within two seconds.
+  /// Asks the program and its children to end, and kills them after two seconds.
   private func stop(_ process: StartedProcess, after pipes: inout ProgramPipes) throws(SystemFailure) {
     pipes.close()
     process.signalSession(SIGTERM)
@@ -103,12 +104,12 @@ package struct ExternalProgram: Sendable {
     if !isEnded { _ = try process.wait() }
   }
 
-  /// Where programs are where no `PATH` says so.
+  /// The search path if there is no `PATH`.
   private static let usualPath = "/usr/local/bin:/usr/bin:/bin"
 
-  /// The program's file; nil where there is none.
+  /// The path of the program's file, or `nil` if it is not found.
   ///
-  /// A relative folder is passed over, so that no file of the working folder is run by accident.
+  /// Relative folders are ignored, so that no file of the working folder runs by accident.
   private var path: String? {
     if name.contains("/") { return name }
     return (environment["PATH"] ?? Self.usualPath).split(separator: ":").lazy

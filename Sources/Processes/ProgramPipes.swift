@@ -1,10 +1,10 @@
 import FileStore
 import Libc
 
-/// The pipes to and from a program, each served when it is ready, so that neither side waits for the other for ever.
+/// The pipes to and from a program, each served when it is ready, so that neither side blocks the other.
 struct ProgramPipes {
   private(set) var output: [UInt8] = []
-  /// The end of what it wrote to standard error.
+  /// The end of the program's standard error.
   private(set) var error: [UInt8] = []
   private let input: [UInt8]
   private var written = 0
@@ -12,14 +12,14 @@ struct ProgramPipes {
   private var outputSource: Descriptor?
   private var errorSource: Descriptor?
 
-  /// As much of standard error is kept: who writes more has said what there is to say.
+  /// How many bytes of standard error are kept at least; the end of it says why a program failed.
   private static let errorSize = 64 * 1_024
 
   private var programEnds: [Descriptor] = []
-  /// The ends that are the program's, by its descriptors.
+  /// The program's ends of the pipes, with the descriptors that they become.
   var streams: [(from: Int32, to: Int32)] { zip(programEnds, STDIN_FILENO...STDERR_FILENO).map { ($0.number, $1) } }
 
-  /// Pipes for a program that is to read these bytes; nil for nothing at all.
+  /// Creates the pipes of a program that reads some bytes, or `/dev/null` for `nil`.
   init(input: [UInt8]?) throws(SystemFailure) {
     self.input = input ?? []
     let source: Descriptor
@@ -35,7 +35,7 @@ struct ProgramPipes {
     programEnds = [source, output.writing, error.writing]
   }
 
-  /// Leaves the program's ends to the program, once it has them.
+  /// Closes the program's ends in this process, once the program has them.
   mutating func handOver() {
     programEnds = []
   }
@@ -47,7 +47,7 @@ struct ProgramPipes {
     (target, outputSource, errorSource) = (nil, nil, nil)
   }
 
-  /// Reads and writes what can be, and waits so many seconds for that at most; false where nothing could.
+  /// Waits at most a number of seconds, then reads and writes what is ready; returns `false` if nothing was.
   mutating func move(waiting seconds: Double) throws(SystemFailure) -> Bool {
     var requests = [(target, POLLOUT), (outputSource, POLLIN), (errorSource, POLLIN)].map { end, event in
       pollfd(fd: end?.number ?? -1, events: Int16(event), revents: 0)
@@ -69,7 +69,7 @@ struct ProgramPipes {
     let count = input[written...].withUnsafeBytes { Libc.write(target.number, $0.baseAddress, $0.count) }
     if count < 0 {
       if errno == EAGAIN || errno == EINTR { return }
-      // It wants no more, and has its reasons.
+      // The program closed its input, and does not need the rest.
       guard errno == EPIPE else { throw SystemFailure(code: errno) }
       self.target = nil
     } else {
@@ -78,7 +78,7 @@ struct ProgramPipes {
     }
   }
 
-  /// Reads what there is; false at its end.
+  /// Reads the available bytes, and returns `false` at the end.
   private static func read(_ source: Descriptor, to bytes: inout [UInt8]) throws(SystemFailure) -> Bool {
     var buffer = [UInt8](repeating: 0, count: 64 * 1_024)
     let count = Libc.read(source.number, &buffer, buffer.count)

@@ -1,25 +1,25 @@
 package import FileStore
 import Libc
 
-/// A program that was started, and has to be waited for: until then it stays in the system's list.
+/// A started program, which stays in the system's process list until it is waited for.
 package struct StartedProcess {
   package enum End: Hashable, Sendable {
     case exited(status: Int32)
     case killed(signal: Int32)
   }
 
-  /// Its number, which is that of its session too where it has one of its own.
+  /// The process id, which is also the id of the process's own session if it has one.
   private let number: pid_t
 
-  /// Starts a program, for which no signal is ignored that this process ignores, and none is blocked.
+  /// Starts a program with default signal actions, even for signals that this process ignores, and with none blocked.
   ///
   /// - Parameters:
-  ///   - path: the program's file.
-  ///   - words: its name, and its arguments.
-  ///   - environment: all of its variables, as `NAME=value`; nil for those of this process.
-  ///   - streams: which descriptors of this process are which of its own; all others below 3 are the same, and the rest
-  ///     is closed to it as far as it was opened by ``FileStore/Descriptor``.
-  ///   - hasSession: whether it is in a session of its own, and so has no terminal to ask on.
+  ///   - path: the path of the program's file.
+  ///   - words: the program's name and its arguments.
+  ///   - environment: all variables, as `NAME=value`, or `nil` for those of this process.
+  ///   - streams: which descriptors of this process become which of the program's. Others below 3 stay the same, and
+  ///     those that ``FileStore/Descriptor`` opened are closed.
+  ///   - hasSession: whether the program gets a session of its own, and so has no terminal to ask on.
   package init(
     _ path: String, _ words: [String], environment: [String]? = nil, streams: [(from: Int32, to: Int32)] = [],
     hasSession: Bool = false
@@ -65,7 +65,7 @@ package struct StartedProcess {
     }
   }
 
-  /// `POSIX_SPAWN_SETSID`, which the headers keep from Swift.
+  /// `POSIX_SPAWN_SETSID`, which Swift cannot import from the headers.
   #if canImport(Darwin)
     private static let ownSession: Int16 = 0x400
   #else
@@ -78,17 +78,17 @@ package struct StartedProcess {
     }
   }
 
-  /// How it ended; nil as long as it runs.
+  /// Returns how the program ended, or `nil` while it runs.
   func endIfAny() throws(SystemFailure) -> End? { try end(options: WNOHANG) }
 
-  /// Sends a signal to it and to all that it has started in its session, which must be its own.
+  /// Sends a signal to the program and its children in its session, which must be its own.
   func signalSession(_ signal: Int32) { kill(-number, signal) }
 
   private func end(options: Int32) throws(SystemFailure) -> End? {
     var status: Int32 = 0
     switch waitpid(number, &status, options) {
     case number:
-      // The bits of a status as every libc lays them out: WIFEXITED and the like are macros.
+      // Every libc lays out the bits of a status like this; WIFEXITED and the like are macros.
       let ending = status & 0x7F
       return ending == 0 ? .exited(status: status >> 8 & 0xFF) : .killed(signal: ending)
     case -1 where errno != EINTR: throw SystemFailure(code: errno)
@@ -98,7 +98,7 @@ package struct StartedProcess {
 }
 
 extension Descriptor {
-  /// A pipe, of which no program that is started has an end but by its streams.
+  /// Creates a pipe whose ends a started program gets only through its streams.
   package static func pipe() throws(SystemFailure) -> (reading: Descriptor, writing: Descriptor) {
     try SpawnLock.hold { () throws(SystemFailure) in
       var ends: [Int32] = [-1, -1]
@@ -110,8 +110,9 @@ extension Descriptor {
   }
 }
 
-/// Held while a pipe is made and while a program is started: a pipe is open to every program for the moment before it is
-/// said not to be, and who holds its other end would then keep it from ever ending.
+/// A lock held while a pipe is made and while a program is started.
+///
+/// A new pipe is inheritable until its flags are set, and a program that inherits an end keeps the pipe from closing.
 enum SpawnLock {
   static func hold<Value>(_ body: () throws(SystemFailure) -> Value) throws(SystemFailure) -> Value {
     pthread_mutex_lock(mutex)
