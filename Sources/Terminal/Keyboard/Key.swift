@@ -1,10 +1,10 @@
-/// A key as a terminal tells it.
+/// A key as a terminal reports it.
 package enum Key: Hashable, Sendable {
-  /// A character that is written.
+  /// A typed character.
   case character(Character)
   /// A letter pressed with Control: `^d` is `.control("d")`.
   case control(Character)
-  /// A character, or Backspace (U+007F), pressed with Alt, which a terminal sends as Escape and that character.
+  /// A character, or Backspace (U+007F), pressed with Alt, which a terminal sends as Escape and the character.
   case alt(Character)
   case enter, tab, backTab, escape, backspace, delete
   case up, down, left, right
@@ -13,18 +13,18 @@ package enum Key: Hashable, Sendable {
   case wordLeft, wordRight
 }
 
-/// What a person does at a terminal.
+/// An action of a user at a terminal.
 package enum TerminalInput: Hashable, Sendable {
   case key(Key)
-  /// A text is pasted: between `CSI 200 ~` and `CSI 201 ~` (xterm, bracketed paste mode).
+  /// A pasted text, sent between `CSI 200 ~` and `CSI 201 ~` (xterm, bracketed paste mode).
   case paste(String)
   case mouse(MouseAction, at: ScreenPosition)
 }
 
 package enum MouseAction: Hashable, Sendable {
-  /// The first button is pressed.
+  /// A press of the first button.
   case press
-  /// The wheel is turned by one notch.
+  /// A turn of the wheel by one notch.
   case wheelUp, wheelDown
 }
 

@@ -1,53 +1,53 @@
-/// Turns the bytes that a terminal sends into keys, pastes and uses of the mouse.
+/// Turns the bytes that a terminal sends into keys, pastes and mouse actions.
 ///
-/// Reading may cut the bytes anywhere: what is incomplete waits for the rest. What this does not know is dropped whole, be
-/// it a key, a reply to a question that nobody asked, or a byte that is no UTF-8: nothing of it is taken for typed text.
+/// Reading may cut the bytes anywhere, and incomplete input waits for the rest. Unknown input is dropped whole, whether
+/// a key, a reply that nobody asked for, or invalid UTF-8, so that no part of it is taken for typed text.
 package struct KeyReader: Sendable {
-  /// What bytes are taken for, until something ends that.
+  /// The meaning of the next bytes.
   private enum Mode {
     case keys
-    /// A string for the terminal's own use.
+    /// A string for the terminal itself.
     case string
     case paste
   }
 
   private var mode = Mode.keys
-  /// What has come, as far as it may be the beginning of something.
+  /// The bytes that may be the beginning of an input.
   private var pending: [UInt8] = []
   private var pasted: PasteReader
-  /// Characters that were typed one after another, as far as they have not become keys.
+  /// Typed characters that have not become inputs yet.
   private var text = ""
   private var inputs: [TerminalInput] = []
 
-  /// No parameters that mean anything here are longer.
+  /// The most bytes of parameters that mean anything here.
   private static let longestParameters = 32
 
-  /// Nothing has been typed.
+  /// Creates a reader that has read nothing.
   ///
-  /// - Parameter pasteLimit: what is pasted is given in pieces of about so many bytes, 100 or more.
+  /// - Parameter pasteLimit: about how many bytes a piece of a long paste has, at least 100.
   package init(pasteLimit: Int = 16 << 20) { pasted = PasteReader(limit: pasteLimit) }
 
-  /// Whether what has come may be a whole key, or the beginning of more: after a short while without more bytes, it is
-  /// time for ``flush()``.
+  /// Whether the pending bytes may be a whole key or the beginning of more; if no more bytes come in a short while,
+  /// call ``flush()``.
   ///
-  /// Only an Escape, and what Alt makes of keys that begin strings, is waited for. The rest of an arrow's bytes may come as
-  /// late as it likes: it would be taken for typed letters.
+  /// Only an Escape, or Alt with a key that begins a string, counts. The rest of an arrow key may come late, since
+  /// flushing its beginning would turn the rest into typed letters.
   package var isWaiting: Bool {
     pending.first == 0x1B && pending.dropFirst().allSatisfy { Self.introducers.contains(Unicode.Scalar($0)) }
   }
 
-  /// What these bytes complete, in the order in which it was done.
+  /// Reads bytes and returns the inputs that they complete, in order.
   ///
-  /// Scalars that were typed at once make one character, as far as they belong together.
+  /// Scalars that come together and form a character are one key.
   package mutating func read(_ bytes: [UInt8]) -> [TerminalInput] {
     var rest = (pending + bytes)[...]
     while !rest.isEmpty, takeNext(from: &rest) {}
-    // Parameters that are too long for anything are as good as one byte too many.
+    // One byte too many is enough to know that parameters are too long.
     pending = Array(rest.prefix(2 + Self.longestParameters + 1))
     return takeInputs()
   }
 
-  /// The key that was pressed if nothing more belongs to what has come.
+  /// Returns the key that the pending bytes are if no more bytes belong to them.
   package mutating func flush() -> [TerminalInput] {
     guard isWaiting else { return [] }
     add(pending.count == 1 ? .escape : .alt(Character(Unicode.Scalar(pending[1]))))
@@ -73,7 +73,7 @@ package struct KeyReader: Sendable {
 
   private mutating func add(_ key: Key) { add(.key(key)) }
 
-  /// Takes what the bytes begin with; false where more of it has to come.
+  /// Takes the input that the bytes begin with, and returns `false` if more bytes have to come.
   private mutating func takeNext(from rest: inout ArraySlice<UInt8>) -> Bool {
     switch mode {
     case .keys: return takeKey(from: &rest)
@@ -110,7 +110,7 @@ package struct KeyReader: Sendable {
       mode = .string
     case "\u{8}", "\u{7F}": add(.alt("\u{7F}"))
     case ..<" ":
-      // Nobody presses Alt with such a key: Escape and the key have come at once.
+      // Nobody presses Alt with such a key, so these are an Escape and a key that came together.
       add(.escape)
       rest = rest.dropFirst()
       return true
@@ -121,10 +121,10 @@ package struct KeyReader: Sendable {
     return true
   }
 
-  /// Takes a control sequence, or what comes behind SS3, of which the beginning is taken.
+  /// Takes a control sequence, or a key after SS3, whose first two bytes are before the tail.
   private mutating func takeSequence(_ tail: ArraySlice<UInt8>, from rest: inout ArraySlice<UInt8>) -> Bool {
     let parameters = tail.prefix { 0x20..<0x40 ~= $0 }
-    // Behind one number a dollar sign is the end for rxvt (Shift with Home and the like), and for nobody else.
+    // Only rxvt ends a sequence with a dollar sign after a number, for Shift with Home and the like.
     let number = parameters.prefix { 0x30...0x39 ~= $0 }
     if !number.isEmpty, tail[number.endIndex...].first == UInt8(ascii: "$") {
       rest = tail[(number.endIndex + 1)...]
@@ -150,8 +150,10 @@ package struct KeyReader: Sendable {
     return true
   }
 
-  /// Takes as much of a string as there is, which ends with ST or BEL; a control character is in none that terminals send:
-  /// it is a key, so that whoever started a string by accident gets out of it.
+  /// Takes as much of a string as has come, up to ST or BEL.
+  ///
+  /// No terminal sends a control character within a string, so one is taken for a key: it ends a string that a user
+  /// began by accident.
   private mutating func takeString(from rest: inout ArraySlice<UInt8>) -> Bool {
     rest = rest.drop { $0 >= 0x20 && $0 != 0x7F }
     if rest.count == 1, rest.first == 0x1B { return false }
@@ -163,22 +165,20 @@ package struct KeyReader: Sendable {
   }
 }
 
-/// What terminals send for keys that write nothing, and for the mouse (xterm, ctlseqs; and what rxvt and Linux have of
-/// their own).
+/// The sequences of keys without a character, and of the mouse (xterm, ctlseqs; and those of rxvt and Linux).
 extension KeyReader {
-  /// What begins strings behind an Escape.
+  /// The characters that begin a string after an Escape.
   private static let introducers: Set<Unicode.Scalar> = ["]", "P", "X", "^", "_"]
 
-  /// How many bytes still belong to a sequence, and are no keys: F1 to F5 of the Linux console, and the mouse as terminals
-  /// send it that know no better.
+  /// How many bytes after a sequence belong to it: F1 to F5 of the Linux console, and the mouse of old terminals.
   private static let extraBytes = ["[[": 1, "[M": 3]
 
-  /// Keys by what comes behind Escape, where behind a number may stand which keys are held: 1 for none, 3 for Alt, 5 for
+  /// Keys by their sequence after Escape; a number may be followed by the modifier: 1 for none, 3 for Alt, 5 for
   /// Control.
   private static let keys: [String: Key] = {
     var keys: [String: Key] = [
       "[Z": .backTab, "[1;5C": .wordRight, "[1;3C": .wordRight, "[1;5D": .wordLeft, "[1;3D": .wordLeft,
-      // What rxvt sends for the arrows with Control.
+      // The arrows with Control in rxvt.
       "Oc": .wordRight, "Od": .wordLeft,
     ]
     let letters: [(String, Key)] = [
@@ -192,7 +192,7 @@ extension KeyReader {
     return keys
   }()
 
-  /// The key, or the mouse in SGR form: button, column and line from 1, each as it was pressed.
+  /// Returns a key or, in SGR form, a mouse press: the button, then the column and the line, counted from 1.
   private static func input(of sequence: String) -> TerminalInput? {
     if let key = keys[sequence] { return .key(key) }
     guard sequence.hasPrefix("[<"), sequence.hasSuffix("M") else { return nil }
@@ -204,7 +204,7 @@ extension KeyReader {
     return .mouse(action, at: ScreenPosition(column: numbers[1] - 1, row: numbers[2] - 1))
   }
 
-  /// The key of a control character: Control takes two bits away from a letter's code.
+  /// Returns the key of a control character: Control clears two bits of a letter's code.
   private static func key(ofControl scalar: Unicode.Scalar) -> Key {
     switch scalar {
     case "\t": .tab
@@ -214,11 +214,12 @@ extension KeyReader {
     }
   }
 
-  /// Whether a scalar is a C1 control character, of which a terminal in UTF-8 makes two bytes.
+  /// Returns whether a scalar is a C1 control character, which a UTF-8 terminal sends as two bytes.
   private static func isControl(_ scalar: Unicode.Scalar) -> Bool { 0x80..<0xA0 ~= scalar.value }
 
-  /// The scalar that bytes begin with, and how many bytes it has; none for bytes that are no UTF-8 (RFC 3629), nil where
-  /// more have to come.
+  /// Returns the scalar that bytes begin with, and its number of bytes, or `nil` if more bytes have to come.
+  ///
+  /// The scalar is `nil` for invalid UTF-8 (RFC 3629).
   private static func scalar(at bytes: ArraySlice<UInt8>) -> (scalar: Unicode.Scalar?, count: Int)? {
     guard let first = bytes.first else { return nil }
     let rest =
@@ -234,20 +235,20 @@ extension KeyReader {
   }
 }
 
-/// Collects what is pasted, up to `CSI 201 ~`.
+/// Collects a pasted text, up to `CSI 201 ~`.
 struct PasteReader: Sendable {
   private static let end = Array("\u{1B}[201~".utf8)
-  /// So many bytes are kept at a time: a longer paste is given in several.
+  /// How many bytes are kept at a time; a longer paste comes in pieces.
   ///
-  /// A terminal that never says where a paste ends cannot fill the memory so; and what it sends is never taken for keys.
+  /// A terminal that never ends a paste cannot fill the memory, and its bytes are never taken for keys.
   private let limit: Int
   private var bytes: [UInt8] = []
 
   init(limit: Int) { self.limit = limit }
 
-  /// Takes as many bytes as belong to the paste from the beginning of what was read.
+  /// Takes the bytes of the paste from the beginning of the input.
   ///
-  /// - Returns: the text, once it is complete or has reached the limit; and whether it goes on.
+  /// - Returns: the text, once the paste is complete or has reached the limit; and whether the paste goes on.
   mutating func take(from input: inout ArraySlice<UInt8>) -> (text: String?, goesOn: Bool) {
     let last = input.firstIndex(of: 0x7E)
     let piece = input[...(last ?? input.endIndex - 1)]
@@ -260,14 +261,14 @@ struct PasteReader: Sendable {
     return (bytes.count < limit ? nil : takeText(completeCount), true)
   }
 
-  /// How many bytes can be given before the paste has ended: no scalar, end of line or end of the paste is cut.
+  /// How many bytes can be taken before the paste ends without cutting a scalar, a line break or the end of the paste.
   private var completeCount: Int {
     var count = bytes.count - Self.end.count
     while bytes[count] & 0xC0 == 0x80, count > bytes.count - Self.end.count - 4 { count -= 1 }
     return bytes[count - 1] == 0x0D ? count - 1 : count
   }
 
-  /// The text of so many bytes, in which a line ends with LF, whatever the terminal makes of that.
+  /// Takes a number of bytes and returns their text, whose lines end with LF whatever the terminal sends.
   private mutating func takeText(_ count: Int) -> String {
     let pieces = bytes[..<count].split(separator: 0x0D, omittingEmptySubsequences: false)
     let lines = pieces.prefix(1) + pieces.dropFirst().map { $0.first == 0x0A ? $0.dropFirst() : $0 }

@@ -7,11 +7,11 @@ package struct ScreenSize: Hashable, Sendable {
   }
 }
 
-/// All that a screen shows at one time.
+/// The whole contents of a screen at one time.
 package struct Frame: Equatable, Sendable {
-  /// The rows from the top; those that are missing are empty, those beyond the screen are not shown.
+  /// The rows from the top; missing rows are empty, and rows beyond the screen are not shown.
   package var rows: [FrameRow]
-  /// Where the terminal's own cursor stands, on which screen readers and input methods rely; nil hides it.
+  /// The place of the terminal's cursor, which screen readers and input methods rely on, or `nil` to hide the cursor.
   package var cursor: ScreenPosition?
 
   package init(rows: [FrameRow] = [], cursor: ScreenPosition? = nil) {
@@ -21,8 +21,8 @@ package struct Frame: Equatable, Sendable {
 
 /// One row of a screen: texts from left to right, each at its column.
 ///
-/// A terminal may disagree about how wide a text is. That spoils no more than what stands behind that text in this row,
-/// and not even that where the painter sees it coming.
+/// A terminal may disagree about a text's width, which can spoil only the rest of the row; ``RowPainter`` prevents even
+/// that for characters whose width is disputed.
 package struct FrameRow: Hashable, Sendable {
   /// A text and the column, from 0, at which it begins.
   package struct Part: Hashable, Sendable {
@@ -31,23 +31,23 @@ package struct FrameRow: Hashable, Sendable {
 
     init(column: Int, _ text: StyledText) { (self.column, self.text) = (column, text) }
 
-    /// The column behind it.
+    /// The column after the text.
     var end: Int { column + text.text.width }
   }
 
-  /// The texts; none begins within the one before it, and none reaches over the edge of the screen.
+  /// The texts, which do not overlap.
   package private(set) var parts: [Part]
-  /// Whether the whole row is shown in reverse video, and its parts without styles of their own.
+  /// Whether the whole row is shown in reverse video, without the styles of its parts.
   package var isReversed: Bool
 
   package init(_ parts: [Part] = [], isReversed: Bool = false) {
     (self.parts, self.isReversed) = (parts, isReversed)
   }
 
-  /// The column behind the last text.
+  /// The column after the last text.
   package var end: Int { parts.last?.end ?? 0 }
 
-  /// Puts a text at a column; what stands there already pushes it on.
+  /// Puts a text at a column, or after the last text if that reaches further.
   package mutating func put(_ text: StyledText, at column: Int) {
     guard !text.text.text.isEmpty else { return }
     parts.append(Part(column: max(column, end), text))

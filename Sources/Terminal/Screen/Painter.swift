@@ -1,17 +1,17 @@
-/// Turns a frame into what a terminal is to be sent, given what it shows already.
+/// Turns a frame into the bytes that make a terminal show it, given the frame that it shows already.
 ///
-/// Of rows that differ, what lies between the first difference and the last is written. Each frame is one piece for
-/// terminals that can wait for its end, and none is ever erased to be written again.
+/// In each row that differs, only the part from the first to the last difference is written. Each frame is one
+/// synchronized update for terminals that support it, and a frame is never erased only to be written again.
 package struct Painter: Sendable {
   package let styling: ScreenStyling
 
   package init(styling: ScreenStyling) { self.styling = styling }
 
-  /// What makes a terminal show a frame; nothing where it shows the same already.
+  /// Returns the bytes that make a terminal show a frame; none if it shows the frame already.
   ///
   /// - Parameters:
-  ///   - shown: what the terminal shows; nil where that is not known, which erases it.
-  ///   - size: the terminal's size, the same as when that was shown.
+  ///   - shown: the frame that the terminal shows, or `nil` if that is not known, so that the screen is erased.
+  ///   - size: the terminal's size, which is still that of the shown frame.
   package func paint(_ frame: Frame, over shown: Frame?, size: ScreenSize) -> [UInt8] {
     guard frame != shown else { return [] }
     var text = ControlSequence.on(.synchronizedOutput) + ControlSequence.off(.cursor)
@@ -37,7 +37,7 @@ package struct Painter: Sendable {
     return rows + Array(repeating: FrameRow(), count: max(0, size.rows) - rows.count)
   }
 
-  /// Rewrites the rows that differ, after a shift where that leaves fewer bytes to write.
+  /// Returns the bytes that rewrite the rows that differ, after a shift if that takes fewer bytes.
   private func change(from old: [FrameRow], to new: [FrameRow], _ size: ScreenSize) -> String {
     let plain = rewritten(from: old, to: new, size)
     guard let shift = RowShift.best(from: old, to: new) else { return plain }
@@ -54,16 +54,16 @@ package struct Painter: Sendable {
   }
 }
 
-/// Rows that a screen shows already, but higher or lower than they are to be.
+/// A shift of rows that a screen already shows at another height.
 struct RowShift: Equatable {
   /// The rows that move, and those that they move over.
   let region: Range<Int>
-  /// By how many rows they move up; down where it is negative.
+  /// By how many rows they move up, or down if it is negative.
   let distance: Int
 
-  /// The shift that puts the most rows into their places; nil where none does.
+  /// Returns the shift that puts the most rows into their places, or `nil` if none helps.
   static func best(from old: [FrameRow], to new: [FrameRow]) -> RowShift? {
-    // Rows are compared with each other again and again: their numbers are compared in their place.
+    // Rows are compared many times, so equal rows get equal numbers, which compare faster.
     var numbers: [FrameRow: Int] = [FrameRow(): 0]
     func number(_ row: FrameRow) -> Int {
       if let number = numbers[row] { return number }
@@ -74,8 +74,8 @@ struct RowShift: Equatable {
     let (old, new) = (old.map { number($0) }, new.map { number($0) })
     var best: (shift: RowShift, gain: Int)?
     for distance in (1 - new.count)..<max(1, new.count) where distance != 0 {
-      // The stretch of rows with the greatest gain (Kadane's algorithm): a row counts that comes into its place, and
-      // counts against it one that was there.
+      // The stretch of rows with the greatest gain (Kadane's algorithm): each row that comes into its place counts for
+      // the shift, and each row that already is in its place counts against it.
       var (start, gain) = (0, 0)
       for row in max(0, -distance)..<max(0, -distance, min(new.count, new.count - distance)) {
         if gain <= 0 { (start, gain) = (row, 0) }
@@ -89,7 +89,7 @@ struct RowShift: Equatable {
     return best?.shift
   }
 
-  /// What a screen shows once the rows have moved: behind them it is empty.
+  /// Returns the rows of a screen after the shift, which leaves empty rows behind.
   func applied(to rows: [FrameRow]) -> [FrameRow] {
     rows.indices.map { index in
       guard region.contains(index) else { return rows[index] }
@@ -97,7 +97,7 @@ struct RowShift: Equatable {
     }
   }
 
-  /// What makes a screen of so many rows do that.
+  /// Returns the control sequences of the shift for a screen with a number of rows.
   func sequence(screenRows: Int) -> String {
     let isWhole = region == 0..<screenRows
     let move =
@@ -109,16 +109,16 @@ struct RowShift: Equatable {
   }
 }
 
-/// How far text on a screen is set off.
+/// Which styles of a text a screen shows.
 package enum ScreenStyling: Sendable {
-  /// In all the ways that its styles say.
+  /// All styles.
   case colors
-  /// By attributes alone: without colours, and without dim, which is one on many terminals.
+  /// Attributes without colours, and without dim, which is a colour on many terminals.
   case attributes
-  /// Not at all: the terminal is told of no style.
+  /// No styles at all.
   case none
 
-  /// As `--color` and the environment want it for a terminal; `NO_COLOR` speaks of colours, and leaves the attributes.
+  /// Chooses the styling by `--color` and the environment; `NO_COLOR` is about colours, and leaves the attributes.
   package init(_ choice: ColorChoice, environment: (String) -> String?) {
     if choice == .never {
       self = .none
@@ -127,7 +127,7 @@ package enum ScreenStyling: Sendable {
     }
   }
 
-  /// Those of a text's styles that are shown.
+  /// Returns the styles that are shown.
   func shown(_ styles: [Style]) -> [Style] {
     switch self {
     case .colors: styles

@@ -1,21 +1,22 @@
-/// Writes one row of a screen: the texts between those at its ends that stand there already.
+/// Writes a row of a screen, except for texts at its ends that the row shows already.
 ///
-/// Terminals disagree about the width of emoji and of what is combined from several scalars. So the place behind each of
-/// these is told to the terminal, and none stands where a terminal that gives it more columns would go on in the next row.
+/// Terminals disagree about the width of emoji and of characters with several scalars. So the cursor is placed again
+/// after each of these, and none is written so near the edge that a terminal that shows it wider would go to the next
+/// row.
 struct RowPainter {
   private let row: Int
   private let columns: Int
   private var bytes = ""
   private var column = 0
-  /// Whether the cursor is known to be there.
+  /// Whether the cursor is known to be at `column`.
   private var isInPlace = true
-  /// Whether there was no room for what comes next.
+  /// Whether a character did not fit, so that the row ends.
   private var isCut = false
 
-  /// So many blanks are written where nothing has to be covered; more of them are longer than a new place for the cursor.
+  /// The most blanks written over a cleared gap; a longer gap takes fewer bytes by placing the cursor.
   private static let longestGap = 8
 
-  /// What shows a row in the place of another one.
+  /// Returns the bytes that show a row over another one.
   static func bytes(
     for content: FrameRow, over previous: FrameRow, row: Int, columns: Int, styling: ScreenStyling
   ) -> String {
@@ -23,16 +24,16 @@ struct RowPainter {
     let start = new.startIndex == 0 ? 0 : content.parts[new.startIndex - 1].end
     guard start < columns else { return "" }
     var painter = RowPainter(row: row, columns: columns, column: start)
-    // What comes behind stays, so that only what stood before it is covered.
+    // If texts at the end stay, only the columns before them are covered.
     let end = new.endIndex < content.parts.endIndex ? old.last?.end ?? start : nil
     let isBlank = previous == FrameRow() && !content.isReversed
     painter.paint(new, upTo: end, isBlank: isBlank, isReversed: content.isReversed, styling: styling)
     return painter.bytes
   }
 
-  /// The texts of a row that do not stand there already, and those that stand in their place.
+  /// Returns the texts of a row that it does not show already, and the texts shown in their place.
   ///
-  /// No other text is left as it is than one that all terminals have put into the same place.
+  /// A text stays only if every terminal has put it into the same place.
   private static func different(
     _ content: FrameRow, _ previous: FrameRow, columns: Int
   ) -> (new: ArraySlice<FrameRow.Part>, old: ArraySlice<FrameRow.Part>) {
@@ -51,14 +52,14 @@ struct RowPainter {
   }
 
   /// - Parameters:
-  ///   - end: the column up to which what stands there is covered; nil for all of the row.
-  ///   - isBlank: whether nothing stands there.
+  ///   - end: the column up to which old text is covered, or `nil` for the whole row.
+  ///   - isBlank: whether the row is empty.
   private mutating func paint(
     _ parts: ArraySlice<FrameRow.Part>, upTo end: Int?, isBlank: Bool, isReversed: Bool, styling: ScreenStyling
   ) {
     let reverse = isReversed ? styling.shown([.reverse]) : []
     bytes += ControlSequence.position(column: column, row: row) + ControlSequence.style(reverse)
-    // A cell that a terminal leaves out must not keep what it showed before.
+    // A cell that a terminal skips must not keep its old contents.
     let isClearedFirst = isBlank || parts.contains { Self.isDisputed($0.text.text) }
     if isClearedFirst, !isBlank {
       clear(isReversed: !reverse.isEmpty)
@@ -81,7 +82,7 @@ struct RowPainter {
     if !reverse.isEmpty { bytes += ControlSequence.resetStyle }
   }
 
-  /// Erases from here to the end of the row, unless this is the end: there xterm would erase the last cell.
+  /// Erases the rest of the row, unless the row is full, where xterm would erase the last cell.
   private mutating func clear(isReversed: Bool) {
     guard column < columns else { return }
     bytes += isReversed ? String(repeating: " ", count: columns - column) : ControlSequence.eraseLine
@@ -93,14 +94,14 @@ struct RowPainter {
     defer { column = start }
     if isCleared, !isInPlace { return }
     if isCleared, start - column > Self.longestGap {
-      // What takes no column belongs to the blank before it.
+      // A character without a column of its own joins the blank before it.
       bytes += ControlSequence.position(column: start - 1, row: row) + " "
     } else {
       bytes += String(repeating: " ", count: start - column)
     }
   }
 
-  /// Brings the cursor to where the next text belongs.
+  /// Moves the cursor to the next text's column.
   private mutating func place() {
     if !isInPlace { bytes += ControlSequence.position(column: column, row: row) }
     isInPlace = true
@@ -117,7 +118,8 @@ struct RowPainter {
       let width = DisplayText.width(of: character)
       isCut = width > columns - column
       if isCut { return }
-      // What takes no column belongs to what stands before it, and that may be anywhere behind a disputed character.
+      // A character without a column of its own joins the one before it, which may be anywhere after a disputed
+      // character.
       if width == 0, !isInPlace { continue }
       let isDisputed = Self.isDisputed(character)
       if let shown = isDisputed ? shown(character) : character {
@@ -129,7 +131,7 @@ struct RowPainter {
     }
   }
 
-  /// As much of a disputed character as fits into the row on any terminal.
+  /// Returns a disputed character, or its first scalar, if it fits into the row on every terminal, else `nil`.
   private func shown(_ character: Character) -> Character? {
     if Self.widest(character) <= columns - column { return character }
     return character.unicodeScalars.first.map { Character($0) }.flatMap { first in
@@ -141,14 +143,14 @@ struct RowPainter {
     !text.isPrintableASCII && text.text.contains(where: isDisputed)
   }
 
-  /// Whether terminals may give a character different widths: because it is combined, or is an emoji, of which each
-  /// terminal knows those of its own year.
+  /// Returns whether terminals may differ about a character's width, because it has several scalars, or because it may
+  /// be an emoji newer than the terminal.
   private static func isDisputed(_ character: Character) -> Bool {
     let scalars = character.unicodeScalars
     return scalars.dropFirst().first != nil || scalars.first.map { $0.value >= 0x1F000 } == true
   }
 
-  /// The columns of a character on a terminal that shows each of its scalars by itself, as far as it can.
+  /// Returns the width of a character on a terminal that shows each of its scalars separately.
   private static func widest(_ character: Character) -> Int {
     let sum = character.unicodeScalars.reduce(0) { sum, scalar in
       switch scalar.value {

@@ -1,18 +1,18 @@
 import Libc
 
-/// Gives the terminal back before a signal ends the process, and notes the signals that change what is to be shown.
+/// Gives the terminal back before a signal ends the process, and notes the signals that change the screen.
 ///
-/// There is one screen in a process at a time. Its handlers do what others that stand around it would have done: each
-/// gives its signal the former action back and raises it anew, so that they follow one another from the last to the first.
+/// A process has one screen at a time. A handler that ends the process restores its signal's previous action and raises
+/// the signal again, so that handlers installed earlier run too, the latest first.
 enum ScreenSignals {
-  /// From now until `disarm`, a signal that ends the process gives the terminal back first.
+  /// Makes signals that end the process give the terminal back first, until `disarm`.
   ///
-  /// One that is ignored, as `SIGHUP` is under nohup(1), stays ignored.
+  /// A signal that is ignored, as `SIGHUP` is under nohup(1), stays ignored.
   ///
   /// - Parameters:
   ///   - input: the descriptor whose terminal gets its settings back.
-  ///   - output: where `leaving` is written.
-  ///   - notes: the descriptor that is written the number of each signal that is only noted; writing to it never waits.
+  ///   - output: the descriptor that `leaving` is written to.
+  ///   - notes: a nonblocking descriptor that the numbers of noted signals are written to.
   static func arm(input: Int32, output: Int32, settings: termios, leaving: String, notes: Int32) {
     (guarded.pointee.input, guarded.pointee.output, guarded.pointee.notes) = (input, output, notes)
     guarded.pointee.settings = settings
@@ -21,7 +21,7 @@ enum ScreenSignals {
     stack.ss_sp = guarded.pointee.stack
     stack.ss_size = numericCast(GuardedTerminal.stackSize)
     sigaltstack(&stack, nil)
-    // A stack that has overflowed has no room for a handler.
+    // A handler needs a stack of its own, since an overflowed stack has no room for it.
     install(restoreAndRaise, for: endingSignals, flags: SA_ONSTACK)
     install(note, for: notedSignals, flags: SA_RESTART)
   }
@@ -36,23 +36,23 @@ enum ScreenSignals {
     }
   }
 
-  /// From now on, this is what the terminal is told before a signal ends the process.
+  /// Sets the text that is written to the terminal before a signal ends the process.
   static func tell(_ leaving: String) {
     let bytes = Array(leaving.utf8.prefix(GuardedTerminal.leavingCapacity))
-    // None is told while the text changes.
+    // Nothing is written by a handler while the text changes.
     guarded.pointee.leavingCount = 0
     guarded.pointee.leaving.update(from: bytes, count: bytes.count)
     guarded.pointee.leavingCount = bytes.count
   }
 
-  /// Gives the signals their former actions back.
+  /// Restores the signals' previous actions.
   static func disarm() {
     for signal in endingSignals + notedSignals { sigaction(signal, guarded.pointee.previousActions + Int(signal), nil) }
   }
 
-  /// Gives the terminal back, as a signal would.
+  /// Gives the terminal back, as a signal handler does.
   ///
-  /// A terminal that takes nothing for a second gets its settings back, and no more.
+  /// A terminal that takes no byte for a second only gets its settings back.
   static func restoreTerminal() {
     var rest = guarded.pointee.leaving
     let end = rest + guarded.pointee.leavingCount
@@ -70,9 +70,9 @@ enum ScreenSignals {
     tcsetattr(guarded.pointee.input, TCSANOW, &guarded.pointee.settings)
   }
 
-  /// Stops all of the job, as ^Z does, until it is continued; to be called while disarmed.
+  /// Stops the whole job, as ^Z does, until it is continued; call this only while disarmed.
   ///
-  /// - Returns: false where nobody would continue it, and so nothing was stopped.
+  /// - Returns: `false` if no shell could continue the job, so that it was not stopped.
   static func stopJob() -> Bool {
     var previous = sigaction()
     var noting = sigaction(calling: noteContinuation)
@@ -87,8 +87,9 @@ enum ScreenSignals {
 private let endingSignals = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGSEGV, SIGILL, SIGTRAP, SIGBUS, SIGABRT]
 private let notedSignals = [SIGWINCH, SIGTSTP, SIGCONT]
 
-/// What the signal handlers need, behind pointers, because they may do no more than load from them (signal-safety(7)):
-/// a Swift variable would be checked for exclusive access, which the code they interrupt may be holding.
+/// The memory of the signal handlers, which is behind pointers since handlers may only load from those
+/// (signal-safety(7)): a Swift variable would be checked for exclusive access, which the interrupted code may be
+/// holding.
 private struct GuardedTerminal {
   static let leavingCapacity = 128
   static let stackSize = 64 * 1_024
@@ -99,11 +100,11 @@ private struct GuardedTerminal {
   var wasContinued = false
   let leaving = UnsafeMutablePointer<UInt8>.allocate(capacity: leavingCapacity)
   let stack = UnsafeMutableRawPointer.allocate(byteCount: stackSize, alignment: 16)
-  /// By the signal's number, all of which are below 32.
+  /// The previous actions by signal number; the numbers are below 32.
   let previousActions = UnsafeMutablePointer<sigaction>.allocate(capacity: 32)
 }
 
-/// Made by the first `arm`, before any handler can ask for it, and never freed.
+/// Made by the first `arm`, before any handler can use it, and never freed.
 nonisolated(unsafe) private let guarded = {
   let terminal = UnsafeMutablePointer<GuardedTerminal>.allocate(capacity: 1)
   terminal.initialize(to: GuardedTerminal())

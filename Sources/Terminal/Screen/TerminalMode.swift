@@ -1,10 +1,10 @@
 import Libc
 
-/// How a terminal is set while a program has all of it, and what it is told on the way in and out.
+/// The settings of a terminal while a program has the whole screen, and the sequences that enter and leave it.
 enum TerminalMode {
-  /// Settings by which each byte is read as it is typed, and written as it is sent (termios(3)).
+  /// Returns settings that read each byte as it is typed, and write each byte as it is sent (termios(3)).
   ///
-  /// - Parameter interrupts: whether the key that interrupts (`^c`) raises `SIGINT` all the same.
+  /// - Parameter interrupts: whether the interrupt key (`^c`) still raises `SIGINT`.
   static func raw(_ settings: termios, interrupts: Bool = false) -> termios {
     var settings = settings
     settings.c_lflag &= ~tcflag_t(ICANON | ECHO | ECHONL | IEXTEN | (interrupts ? 0 : ISIG))
@@ -14,21 +14,21 @@ enum TerminalMode {
       characters[Int(VMIN)] = 1
       characters[Int(VTIME)] = 0
       guard interrupts else { return }
-      // With the signals of the keyboard come all of them; a character that is disabled raises none.
+      // ISIG enables the signals of all keys, so the keys of the others are disabled.
       let disabled = UInt8(truncatingIfNeeded: fpathconf(0, Int32(_PC_VDISABLE)))
       for key in [VQUIT, VSUSP] { characters[Int(key)] = disabled }
     }
     return settings
   }
 
-  /// What gives the program a screen of its own.
+  /// Returns the sequences that give the program a screen of its own.
   static func entering(usesMouse: Bool) -> String {
     ControlSequence.on(.alternateScreen) + ControlSequence.on(.bracketedPaste) + (usesMouse ? mouse(isOn: true) : "")
   }
 
-  /// What gives the screen back, in the middle of a frame as well.
+  /// Returns the sequences that give the screen back, even in the middle of a frame.
   ///
-  /// On a terminal that has no other screen than this, the prompt comes below what was shown.
+  /// On a terminal without an alternate screen, the prompt comes below the last frame.
   static func leaving(usesMouse: Bool, rows: Int, styling: ScreenStyling) -> String {
     ControlSequence.off(.synchronizedOutput) + ControlSequence.resetRegion
       + (styling == .none ? "" : ControlSequence.resetStyle)
@@ -43,16 +43,16 @@ enum TerminalMode {
   }
 }
 
-/// What a screen is told (ECMA-48; the modes are xterm's): nothing else is ever written to it beside text, and none of
-/// this asks for an answer.
+/// The control sequences that are written to a screen (ECMA-48; the modes are xterm's), none of which asks for an
+/// answer.
 enum ControlSequence {
   static let eraseLine = "\u{1B}[K"
   static let eraseScreen = "\u{1B}[2J"
-  /// SGR without a parameter, which is 0.
+  /// SGR with its default parameter, 0.
   static let resetStyle = "\u{1B}[m"
   /// Lets the whole screen scroll again.
   static let resetRegion = "\u{1B}[r"
-  /// At the top of the region it moves the region's lines down, as LF at the bottom moves them up.
+  /// Moves the region's lines down at its top, as LF moves them up at its bottom.
   static let reverseIndex = "\u{1B}M"
 
   enum Mode: String {
@@ -61,7 +61,7 @@ enum ControlSequence {
     case cursor = "25"
     case alternateScreen = "1049"
     case bracketedPaste = "2004"
-    /// The terminal shows what it is sent at once when this is turned off.
+    /// The terminal shows nothing that it is sent until this is turned off.
     case synchronizedOutput = "2026"
   }
 
@@ -71,10 +71,10 @@ enum ControlSequence {
 
   static func position(column: Int, row: Int) -> String { "\u{1B}[\(row + 1);\(column + 1)H" }
 
-  /// Lets those rows alone scroll; the cursor goes to the top left.
+  /// Returns the sequence that lets only some rows scroll, which moves the cursor to the top left.
   static func region(_ rows: Range<Int>) -> String { "\u{1B}[\(rows.lowerBound + 1);\(rows.upperBound)r" }
 
-  /// Sets off what follows; nothing where there are no styles.
+  /// Returns the sequence that turns on styles, empty for no styles.
   static func style(_ styles: [Style]) -> String {
     styles.isEmpty ? "" : "\u{1B}[\(styles.map(\.parameters).joined(separator: ";"))m"
   }

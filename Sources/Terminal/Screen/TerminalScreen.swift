@@ -1,14 +1,15 @@
 import Libc
 
-/// A terminal of which this process has all: what it shows, and what is typed at it.
+/// A terminal that this process has to itself, both its screen and its keyboard.
 ///
-/// From ``enter()`` to ``leave()`` it is in raw mode and shows a screen of its own; however the process ends, but by
-/// `SIGKILL`, it is given back as it was. It is asked nothing, so what is read from it is what a person does.
+/// From ``enter()`` to ``leave()`` the terminal is in raw mode and shows a screen of its own. However the process ends,
+/// except by `SIGKILL`, the terminal is given back as it was. It is never queried, so everything read is a user's
+/// input.
 package final class TerminalScreen {
   package private(set) var size: ScreenSize
-  /// Whether it has gone away, as when its window was closed: nothing more can be shown or read.
+  /// Whether the terminal is gone, as when its window was closed, so that nothing more can be shown or read.
   package internal(set) var isGone = false
-  /// Whether the mouse is told of, which keeps a person from selecting text with it.
+  /// Whether the terminal reports the mouse, which keeps a user from selecting text with it.
   package var usesMouse = false {
     didSet {
       guard isEntered, !isLinear, usesMouse != oldValue else { return }
@@ -18,7 +19,7 @@ package final class TerminalScreen {
     }
   }
 
-  /// Whether the key that interrupts ends the process, as it should while something keeps it from reading keys.
+  /// Whether the interrupt key ends the process, as it should while the process is too busy to read keys.
   package var endsAtInterrupt = false {
     didSet {
       guard isEntered, endsAtInterrupt != oldValue, let settings else { return }
@@ -27,15 +28,15 @@ package final class TerminalScreen {
     }
   }
 
-  /// Whether only lines are written, one below the other: no sequence is sent, and no frame is shown.
+  /// Whether only lines are written, one below the other, without control sequences or frames.
   package let isLinear: Bool
 
   let input: Int32
-  /// The same terminal, opened anew: whoever shares standard output does not have to do without waiting.
+  /// The same terminal, opened again if possible, so that others who share standard output do not get it nonblocking.
   let output: Int32
-  /// How long an Escape waits for what may belong to it, in seconds.
+  /// How many seconds an Escape waits for bytes that may belong to it.
   let escapeDelay: Double
-  /// Where signal handlers leave the numbers of signals, and where they are read.
+  /// The pipe in which signal handlers leave the numbers of signals.
   let notes: (reading: Int32, writing: Int32)
   var keys = KeyReader()
 
@@ -44,20 +45,20 @@ package final class TerminalScreen {
   private var isEntered = false
   private var settings: termios?
   private var prologue = ""
-  /// What the terminal shows once it has taken ``unwritten``; nil where that is not known.
+  /// The frame that the terminal shows once it has taken ``unwritten``, or `nil` if that is not known.
   private var shown: Frame?
-  /// The newest frame, unless it is shown.
+  /// The newest frame, or `nil` once it is written or being written.
   private var newest: Frame?
-  /// What the terminal has not yet taken of a frame.
+  /// The bytes of a frame that the terminal has not taken yet.
   private(set) var unwritten: ArraySlice<UInt8> = []
 
-  /// The screen of a terminal, which is left as it is for now.
+  /// Creates the screen of a terminal, which stays as it is until ``enter()``.
   ///
   /// - Parameters:
   ///   - input: the descriptor that the terminal is read from.
   ///   - output: a descriptor of the same terminal.
   ///   - isLinear: whether only lines are written.
-  ///   - escapeDelay: for so many seconds an Escape waits for what may belong to it.
+  ///   - escapeDelay: how many seconds an Escape waits for bytes that may belong to it.
   package init(
     input: Int32 = 0, output: Int32 = 1, styling: ScreenStyling, isLinear: Bool = false, escapeDelay: Double = 0.05
   ) throws(OutputError) {
@@ -84,12 +85,12 @@ package final class TerminalScreen {
     if ownsOutput { close(output) }
   }
 
-  /// Takes the terminal: all that ``show(_:)`` shows goes to a screen of its own.
+  /// Takes the terminal, where ``show(_:)`` then shows frames on a screen of their own.
   package func enter() throws(OutputError) {
     guard !isEntered else { return }
     var current = termios()
     guard tcgetattr(input, &current) == 0 else { throw .failed(errno: errno) }
-    // After a program that had the terminal meanwhile, the settings to be given back are those from before.
+    // A program that had the terminal meanwhile may have changed its settings; those from before are given back.
     let settings = self.settings ?? current
     self.settings = settings
     ScreenSignals.arm(input: input, output: output, settings: settings, leaving: leaving, notes: notes.writing)
@@ -113,17 +114,17 @@ package final class TerminalScreen {
     ScreenSignals.disarm()
   }
 
-  /// Gives the terminal back for as long as something else needs it; after that, a frame has to be shown anew.
+  /// Gives the terminal back while a closure runs; after that, a frame has to be shown again.
   package func suspended<Value, Failure: Error>(_ body: () throws(Failure) -> Value) throws(Failure) -> Value {
     leave()
     defer { enterAgain() }
     return try body()
   }
 
-  /// Gives the terminal back to the shell and stops all of the job, as ^Z does elsewhere; after that, a frame has to be
-  /// shown anew.
+  /// Gives the terminal back to the shell and stops the whole job, as ^Z does elsewhere; after that, a frame has to be
+  /// shown again.
   ///
-  /// Returns when the job is in the foreground again. The terminal may have been set in another way meanwhile.
+  /// Returns when the job is in the foreground again. The terminal's settings may have changed meanwhile.
   package func suspend() {
     leave()
     settings = nil
@@ -132,7 +133,7 @@ package final class TerminalScreen {
     enterAgain()
   }
 
-  /// Goes on after somebody else has stopped and continued the job, who knew nothing of the screen.
+  /// Goes on after another process stopped and continued the job without giving the terminal back.
   func resume() {
     ScreenSignals.disarm()
     awaitForeground()
@@ -140,7 +141,7 @@ package final class TerminalScreen {
     enterAgain()
   }
 
-  /// In the background nothing is written: the job stops until it is brought to the foreground.
+  /// Stops the job until it is in the foreground, since nothing is written in the background.
   private func awaitForeground() {
     while !isInForeground, !isGone {
       isGone = !ScreenSignals.stopJob()
@@ -151,33 +152,33 @@ package final class TerminalScreen {
     do throws(OutputError) { try enter() } catch { isGone = true }
   }
 
-  /// Whether the job has the terminal, as far as it is one that jobs have.
+  /// Whether the job has the terminal, or the terminal has no job control.
   private var isInForeground: Bool {
     let group = tcgetpgrp(input)
     return group == -1 || group == getpgrp()
   }
 
-  /// Shows a frame, or as soon as the terminal can take it the newest one there is by then.
+  /// Shows a frame as soon as the terminal can take it, unless a newer one comes first.
   ///
-  /// A frame that is under way is finished, so that no sequence is ever cut; those between it and the newest are dropped.
+  /// A frame that is partly written is finished, so that no sequence is cut; later ones except the newest are dropped.
   package func show(_ frame: Frame) {
     guard !isLinear else { return }
     newest = frame
     advance()
   }
 
-  /// Writes a text behind all that was written before; nothing of it is dropped.
+  /// Writes a text after everything that was written before; no part of it is dropped.
   package func tell(_ text: DisplayText) {
     unwritten += Array(text.text.utf8)
     advance()
   }
 
-  /// Lets the next frame be painted whole, over whatever others may have written.
+  /// Makes the next frame be painted whole, over anything that other programs wrote.
   package func forget() {
     shown = nil
   }
 
-  /// Takes the terminal's size, and forgets what it shows: terminals differ in what they make of a new size.
+  /// Reads the terminal's size, and forgets what it shows, since terminals differ in what they show after a resize.
   func sizeMayHaveChanged() {
     let previous = size
     size = Self.size(of: input)
@@ -210,8 +211,8 @@ package final class TerminalScreen {
     isLinear ? "" : TerminalMode.leaving(usesMouse: usesMouse, rows: size.rows, styling: painter.styling)
   }
 
-  /// Opens a terminal by its name, since macOS cannot wait for `/dev/tty`; nil where it has no name here, as in some
-  /// containers.
+  /// Opens a terminal by its name, since macOS cannot wait for `/dev/tty`, or returns `nil` if it has no name here, as
+  /// in some containers.
   private static func openAgain(_ descriptor: Int32) -> Int32? {
     withUnsafeTemporaryAllocation(of: CChar.self, capacity: 1_024) { name in
       guard let base = name.baseAddress, ttyname_r(descriptor, base, name.count) == 0 else { return nil }
@@ -226,25 +227,25 @@ package final class TerminalScreen {
   }
 }
 
-/// Why ``TerminalScreen/wait(seconds:alsoOn:)`` has returned; nothing at all when the time is up.
+/// The reasons why ``TerminalScreen/wait(seconds:alsoOn:)`` returned; none if the time is up.
 package struct ScreenWakeup: Hashable, Sendable {
   package var inputs: [TerminalInput] = []
-  /// Whether a frame has to be shown anew: in another size, or after the job was stopped.
+  /// Whether a frame has to be shown again: in another size, or after the job was stopped.
   package var needsFrame = false
-  /// Those of the other descriptors that can be read.
+  /// The other descriptors that can be read.
   package var descriptors: [Int32] = []
   package var isGone = false
 
-  /// Whether there is none: the time is up.
+  /// Whether there is no reason but that the time is up.
   package var isTimeUp: Bool { self == ScreenWakeup() }
 }
 
 extension TerminalScreen {
   /// Waits until something is typed, the terminal changes, another descriptor can be read, or the time is up: poll(2).
   ///
-  /// Meanwhile the newest frame is shown as soon as the terminal can take it. With nothing to do, nothing is done.
+  /// Meanwhile the newest frame is shown as soon as the terminal can take it. Waiting takes no processor time.
   ///
-  /// - Parameter seconds: how long to wait; nil for as long as it takes, and 0 for what is there already.
+  /// - Parameter seconds: how long to wait; `nil` to wait for ever, and 0 not to wait.
   package func wait(seconds: Double? = nil, alsoOn others: [Int32] = []) -> ScreenWakeup {
     while !isGone {
       let isEscapeDue = keys.isWaiting && escapeDelay <= seconds ?? .infinity
@@ -260,7 +261,7 @@ extension TerminalScreen {
       wakeup.descriptors = zip(others, requests.dropFirst(2)).filter { $1.revents != 0 }.map { $0.0 }
       if requests.last?.revents != 0 { advance() }
       wakeup.isGone = isGone
-      // A key of which only the beginning has come, or room for a frame, is nothing to wake up for.
+      // The beginning of a key, or room for a frame, is no reason to return.
       if !wakeup.isTimeUp { return wakeup }
     }
     return ScreenWakeup(isGone: true)
@@ -278,7 +279,7 @@ extension TerminalScreen {
     return []
   }
 
-  /// Does what was noted by signal handlers; whether a frame has to be shown anew.
+  /// Handles the signals that were noted, and returns whether a frame has to be shown again.
   private func readNotes() -> Bool {
     var bytes = [UInt8](repeating: 0, count: 256)
     let count = read(notes.reading, &bytes, bytes.count)

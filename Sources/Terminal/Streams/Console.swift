@@ -1,13 +1,13 @@
 import Libc
 
-/// The two streams a command writes to, and how wide they are.
+/// The two streams that a command writes to, and their size.
 package final class Console {
   package let out: ConsoleStream
-  /// Where everything else goes.
+  /// The stream for everything but results.
   package let err: ConsoleStream
   /// The columns of a line of `out`, at least 1.
   package let width: Int
-  /// The lines that the terminal shows at once; `nil` where `out` is none, or does not know.
+  /// The number of lines that the terminal shows, or `nil` if `out` is no terminal or does not know.
   package let height: Int?
 
   package init(out: ConsoleStream, err: ConsoleStream, width: Int, height: Int? = nil) {
@@ -16,7 +16,7 @@ package final class Console {
 
   /// Creates the console of this process, on two open descriptors.
   ///
-  /// The environment gives a variable by its name, `nil` when it is not set.
+  /// `environment` returns a variable by its name, or `nil` if it is not set.
   package convenience init(
     out: Int32 = STDOUT_FILENO, err: Int32 = STDERR_FILENO, color: ColorChoice, environment: (String) -> String?
   ) {
@@ -31,14 +31,14 @@ package final class Console {
     self.init(out: stream(out), err: stream(err), width: width, height: size?.lines)
   }
 
-  /// The width by `COLUMNS`, if that is a sensible number, else as the terminal says, else 80.
+  /// Returns `COLUMNS` if it is a sensible number, else the terminal's width, else 80.
   static func width(environment: (String) -> String?, terminalColumns: Int?) -> Int {
     let plausible = 1...Int(UInt16.max)
     if let columns = environment("COLUMNS").flatMap({ Int($0) }), plausible.contains(columns) { return columns }
     return terminalColumns ?? 80
   }
 
-  /// The size of a terminal, each part as far as it knows it; `nil` for anything else.
+  /// Returns the size of a terminal, each part `nil` if the terminal does not know it; `nil` for anything else.
   static func terminalSize(of descriptor: Int32) -> (columns: Int?, lines: Int?)? {
     var size = winsize()
     guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0 else { return nil }
@@ -46,18 +46,18 @@ package final class Console {
   }
 }
 
-/// Standard output or standard error: where its bytes go, and how they may look.
+/// Standard output or standard error, with its buffer and its capabilities.
 package struct ConsoleStream {
   package let buffer: OutputBuffer
-  /// Whether a person sees it as it is, on a terminal.
+  /// Whether the stream is a terminal, where a user sees it.
   package let isTerminal: Bool
-  /// Whether styles are written, or just their text.
+  /// Whether styles are written, or only the text.
   package let usesColor: Bool
 
   package init(buffer: OutputBuffer, isTerminal: Bool, usesColor: Bool) {
     (self.buffer, self.isTerminal, self.usesColor) = (buffer, isTerminal, usesColor)
   }
 
-  /// Adds a text in its style, if the stream uses colour.
+  /// Appends a text, in its style if the stream uses colour.
   package func append(_ text: StyledText) { buffer.append(text, inColor: usesColor) }
 }

@@ -1,6 +1,6 @@
 import Libc
 
-/// Why output could not be written.
+/// The reasons why output could not be written.
 package enum OutputError: Error, Equatable {
   /// The reader of the pipe has gone (EPIPE), which ends a command quietly.
   case closed
@@ -8,28 +8,28 @@ package enum OutputError: Error, Equatable {
   case failed(errno: Int32)
 }
 
-/// Writes to a file descriptor in large pieces, and remembers the first error; or keeps what it is given.
+/// Writes to a file descriptor in large pieces and remembers the first error, or keeps the output in memory.
 ///
-/// After an error nothing more is written. SIGPIPE has to be ignored by the process for a closed pipe to be reported.
+/// After an error nothing more is written. The process has to ignore SIGPIPE so that a closed pipe is an error.
 package final class OutputBuffer {
   private static let capacity = 64 * 1024
 
-  /// Where it goes; nil where it is kept.
+  /// The descriptor to write to, or `nil` if output is kept.
   private let descriptor: Int32?
-  /// Whether nothing is written before `flush()`, so that all of it can be taken for a pager.
+  /// Whether nothing is written before `flush()`, so that a pager can take all of it.
   package var isHeld = false
   private var bytes: [UInt8] = []
   private var failure: OutputError?
-  /// What was given before `bytes`, where it is kept.
+  /// The kept output before `bytes`.
   private var kept: [StyledText] = []
 
   /// Creates an empty buffer for an open descriptor, which stays open.
   package init(descriptor: Int32) { self.descriptor = descriptor }
 
-  /// Creates an empty buffer that keeps what it is given, with its styles, until that is taken.
+  /// Creates an empty buffer that keeps output, styles included, until it is taken.
   package init() { descriptor = nil }
 
-  /// The lines that were given since they were last taken.
+  /// Returns the lines kept since they were last taken.
   package func takeLines() -> [[StyledText]] {
     keepBytes()
     defer { kept = [] }
@@ -44,7 +44,7 @@ package final class OutputBuffer {
     return lines
   }
 
-  /// Adds a text in its style, or without colour just the text; an error is reported by the next `flush()`.
+  /// Appends a text in its style, or without colour only the text; the next `flush()` throws any error.
   package func append(_ text: StyledText, inColor usesColor: Bool) {
     guard descriptor == nil, usesColor else { return append(text.rendered(inColor: usesColor)) }
     keepBytes()
@@ -56,21 +56,21 @@ package final class OutputBuffer {
     bytes = []
   }
 
-  /// Adds a text; an error is reported by the next `flush()`.
+  /// Appends a text; the next `flush()` throws any error.
   package func append(_ text: DisplayText) {
     var text = text.text
     text.withUTF8 { utf8 in writeAsIs { $0.append(contentsOf: utf8) } }
   }
 
-  /// Adds bytes that are not shown, or need not be made visible; an error is reported by the next `flush()`.
+  /// Appends bytes that need not be made visible; the next `flush()` throws any error.
   package func appendAsIs(_ newBytes: [UInt8]) {
     writeAsIs { bytes in
       if bytes.isEmpty { bytes = newBytes } else { bytes.append(contentsOf: newBytes) }
     }
   }
 
-  /// Lends the bytes that are not yet written, to have more of such bytes appended; an error is reported by the next
-  /// `flush()`.
+  /// Lends the unwritten bytes to a closure that appends bytes that need not be made visible; the next `flush()` throws
+  /// any error.
   package func writeAsIs(_ append: (inout [UInt8]) -> Void) {
     guard failure == nil else { return }
     append(&bytes)
@@ -81,7 +81,7 @@ package final class OutputBuffer {
 
   package func dropHeldBytes() { bytes = [] }
 
-  /// Writes what is left in the buffer; throws the first error there ever was, again at each call.
+  /// Writes the rest of the buffer, and throws the first error ever, again at each call.
   package func flush() throws(OutputError) {
     drain()
     if let failure { throw failure }
@@ -103,7 +103,7 @@ package final class OutputBuffer {
     bytes.removeAll(keepingCapacity: true)
   }
 
-  /// Gets ready to write again; returns the error if that makes no sense.
+  /// Prepares to write again, or returns the error if that makes no sense.
   private func recover(from code: Int32, _ descriptor: Int32) -> OutputError? {
     switch code {
     case EINTR: nil
@@ -116,11 +116,11 @@ package final class OutputBuffer {
 
 /// Waits for a stream that another program has made nonblocking.
 ///
-/// `O_NONBLOCK` belongs to the open file, and so to all who share it: event loops leave pipes and terminals so.
+/// `O_NONBLOCK` belongs to the open file, and so to every process that shares it; event loops often leave it set.
 package enum Readiness {
   /// Waits for `POLLIN` or `POLLOUT`, or the end of the stream: poll(2).
   ///
-  /// - Returns: the error by which that failed, to be given to the user; nil when it is time to try again.
+  /// - Returns: the `errno` of a failure, or `nil` when it is time to try again.
   package static func wait(for event: Int32, on descriptor: Int32) -> Int32? {
     var request = pollfd(fd: descriptor, events: Int16(event), revents: 0)
     return poll(&request, 1, -1) < 0 && errno != EINTR ? errno : nil

@@ -8,13 +8,13 @@ extension DisplayText {
     return text.reduce(0) { $0 + Self.width(of: $1) }
   }
 
-  /// Whether each scalar is a character by itself: the first that can go with others is U+0300, `0xCC 0x80`.
+  /// Whether each scalar is a character by itself; the first combining scalar is U+0300, `0xCC 0x80`.
   private var hasNoSequences: Bool { text.utf8.allSatisfy { $0 < 0xCC } }
 
-  /// The columns that one visible character takes: 0 for a lone combining mark or joiner, 1 or 2 for most.
+  /// Returns the columns of a visible character: 0 for a lone combining mark or joiner, 1 or 2 for most.
   ///
   /// An emoji sequence (UTS #51: with U+FE0F, a skin tone, or joined) is one picture of two columns. Otherwise the
-  /// widths of the scalars are added up, as most terminals do: more than 2 can come of spacing marks and conjuncts.
+  /// widths of the scalars are added up, as most terminals do, which can exceed 2 for spacing marks and conjuncts.
   package static func width(of character: Character) -> Int {
     let scalars = character.unicodeScalars
     guard let first = scalars.first else { return 0 }
@@ -39,20 +39,20 @@ extension DisplayText {
     }
     let properties = scalar.properties
     if properties.generalCategory == .nonspacingMark || properties.generalCategory == .enclosingMark { return 0 }
-    // What is newer than the table of wide ranges is found by its being an emoji.
+    // Wide characters that are newer than the table are emoji.
     if isWide(scalar) || properties.isEmojiPresentation { return 2 }
     return properties.isDefaultIgnorableCodePoint ? 0 : 1
   }
 
   private static func isWide(_ scalar: Unicode.Scalar) -> Bool {
     let place = wideBounds.partitioningIndex { $0 >= scalar.value }
-    // What lies behind the first of a range, and not behind its last, or is the first.
+    // The place is odd after the first scalar of a range and up to its last.
     return place % 2 == 1 || place < wideBounds.count && wideBounds[place] == scalar.value
   }
 }
 
 extension DisplayText {
-  /// The text, cut to fit into a number of columns; a cut text ends with `…`.
+  /// Returns the text cut to fit into a number of columns; a cut text ends with `…`.
   package func truncated(to columns: Int) -> DisplayText {
     // No character takes more columns than bytes.
     guard text.utf8.count > columns else { return self }
@@ -67,8 +67,7 @@ extension DisplayText {
     return self
   }
 
-  /// A path with `/`, cut to fit into a number of columns: what is near its root goes first, since its leaf tells it from
-  /// others, as `…/site/plan`.
+  /// Returns a path cut to fit into a number of columns, from the root on since the leaf matters most: `…/site/plan`.
   package func truncatedPath(to columns: Int) -> DisplayText {
     // No character takes more columns than bytes.
     guard text.utf8.count > columns, width > columns else { return self }
@@ -81,7 +80,7 @@ extension DisplayText {
     return DisplayText(asIs: String(rest.isEmpty ? text[...] : rest)).truncated(to: columns)
   }
 
-  /// The text, filled up with blanks to a number of columns.
+  /// Returns the text padded with blanks to a number of columns.
   package func padded(to columns: Int) -> DisplayText {
     "\(self)\(Self.blanks(columns - width))"
   }
@@ -92,15 +91,15 @@ extension DisplayText {
     return DisplayText(asIs: String(String(text.drop { $0 == " " }).trimmingBlanks()))
   }
 
-  /// So many blanks, none where the number is negative.
+  /// Returns a number of blanks, none if the number is negative.
   package static func blanks(_ count: Int) -> DisplayText {
     DisplayText(asIs: String(repeating: " ", count: max(0, count)))
   }
 
-  /// The text in lines of at most a number of columns, broken at blanks.
+  /// Returns the text in lines of at most a number of columns, broken at blanks.
   ///
-  /// Blanks at a break are left out, others are kept. A longer word is broken within, between two characters; a
-  /// character wider than a line gets one to itself.
+  /// Blanks at a break are left out, others are kept. A word longer than a line is broken between two characters, and a
+  /// character wider than a line gets a line to itself.
   package func wrapped(to columns: Int) -> [DisplayText] {
     guard text.utf8.count > columns else { return [self] }
     var lines: [DisplayText] = []
@@ -121,19 +120,20 @@ extension DisplayText {
     return lines.isEmpty ? [""] : lines
   }
 
-  /// The characters of the text, each by itself.
+  /// The characters of the text, each as a text.
   var characters: [DisplayText] { text.map { DisplayText(asIs: String($0)) } }
 
-  /// The text so that right-to-left script in it stays within it, and does not reorder its neighbours.
+  /// The text, isolated if it has right-to-left script, so that the script does not reorder neighbouring text.
   ///
-  /// Text with such script is put between U+2068 and U+2069 (UAX #9, first strong isolate), which take no column.
-  /// For terminals only, and after cutting.
+  /// Such a text is put between U+2068 and U+2069 (UAX #9, first strong isolate), which take no column. This is for
+  /// terminals only, and comes after cutting.
   package var isolated: DisplayText {
     if isPrintableASCII || !text.unicodeScalars.contains(where: Self.isInRightToLeftBlock) { return self }
     return DisplayText(asIs: "\u{2068}\(text)\u{2069}")
   }
 
-  /// Whether a scalar is in a block of right-to-left scripts (Unicode, DerivedBidiClass.txt, the `@missing` lines).
+  /// Returns whether a scalar is in a block of right-to-left scripts (Unicode, DerivedBidiClass.txt, the `@missing`
+  /// lines).
   private static func isInRightToLeftBlock(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x590...0x8FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFF, 0x10800...0x10FFF, 0x1E800...0x1EFFF: true
@@ -143,7 +143,7 @@ extension DisplayText {
 }
 
 extension String {
-  /// The text without the blanks at its end.
+  /// Returns the text without the blanks at its end.
   package func trimmingBlanks() -> Substring {
     self[..<(lastIndex { $0 != " " }.map(index(after:)) ?? startIndex)]
   }

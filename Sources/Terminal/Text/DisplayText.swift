@@ -1,12 +1,12 @@
-/// A text as it is shown: nothing in it can move the cursor, command the terminal or break a line.
+/// A text that is safe to show: nothing in it can move the cursor, control the terminal or break a line.
 ///
-/// The console takes no other text, so that a message cannot forget to make visible what it quotes: whatever is
-/// interpolated into a literal becomes visible, and what stands in the source is shown as it stands, line ends included.
+/// The console takes no other text, so that no message can forget to make quoted text visible: a string interpolated
+/// into a literal is made visible, and the literal itself is shown as it is, line breaks included.
 package struct DisplayText: Hashable, Sendable {
   /// The text, which can be sent to a terminal.
   package let text: String
 
-  /// A text in one line, with its control characters made visible.
+  /// Creates a text in one line, with its control characters made visible.
   ///
   /// C0 controls and DEL appear in caret form (`^[`, `^J`, `^?`). C1 controls, line and paragraph separators, and
   /// characters that are not seen but act on their neighbours (bidirectional controls, tags, the byte order mark,
@@ -16,7 +16,7 @@ package struct DisplayText: Hashable, Sendable {
     self.text = Self.visible(text)
   }
 
-  /// A text that is made of visible ones, and of what the terminal is to obey.
+  /// Creates a text from visible texts, and from control sequences that the terminal must obey.
   package init(asIs text: String) { self.text = text }
 
   private static func visible(_ text: String) -> String {
@@ -27,16 +27,16 @@ package struct DisplayText: Hashable, Sendable {
     }
   }
 
-  /// Makes what was appended to a buffer from an offset on visible, in one line.
+  /// Makes the bytes of a buffer from an offset on visible, in one line.
   package static func makeVisible(_ utf8: inout [UInt8], from start: Int) {
     guard mayHide(utf8, from: start) else { return }
     let text = visible(String(decoding: utf8[start...], as: UTF8.self))
     utf8.replaceSubrange(start..., with: text.utf8)
   }
 
-  /// The lines of the text, with tabs widened to columns of eight and all other control characters made visible.
+  /// Returns the lines of a text, with tabs expanded to columns of eight and all other control characters made visible.
   ///
-  /// A line ends at LF or CR LF; an end of line at the end of the text starts no further one.
+  /// A line ends at LF or CR LF; a line break at the end of the text starts no further line.
   package static func lines(of text: String) -> [DisplayText] {
     var lines = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
     if lines.last?.isEmpty == true { lines.removeLast() }
@@ -63,20 +63,20 @@ package struct DisplayText: Hashable, Sendable {
 
   var isPrintableASCII: Bool { text.utf8.allSatisfy { 0x20 <= $0 && $0 < 0x7F } }
 
-  /// Whether a byte is a control or the first of a character like those that are hidden; most text has none.
+  /// Returns whether a byte is a control character or can begin a hidden character; most text has no such byte.
   package static func mayHide(_ utf8: [UInt8], from start: Int) -> Bool {
     utf8.withUnsafeBufferPointer { mayHide(UnsafeBufferPointer(rebasing: $0[start...])) }
   }
 
-  /// Eight bytes that are all printable ASCII are passed at once: no byte has its top bit, is below 0x20 (has no bit left
-  /// for what is subtracted) or becomes 0x80 by adding one.
+  /// Checks eight bytes of printable ASCII at once: no byte has its top bit set, is below 0x20 (subtracting 0x20 would
+  /// set the top bit) or becomes 0x80 by adding 1.
   ///
-  /// With one byte at a time, `list --all --ndjson` takes twice as many instructions.
+  /// One byte at a time, `list --all --ndjson` takes twice as many instructions.
   private static func mayHide(_ utf8: UnsafeBufferPointer<UInt8>) -> Bool {
     let ones: UInt64 = 0x0101_0101_0101_0101
     var index = 0
     while index < utf8.count {
-      // Of the last eight some may have been passed before.
+      // The last word may overlap bytes that were checked before.
       let start = min(index, utf8.count - 8)
       if start >= 0 {
         let word = UnsafeRawBufferPointer(utf8).loadUnaligned(fromByteOffset: start, as: UInt64.self)
@@ -98,7 +98,7 @@ package struct DisplayText: Hashable, Sendable {
     }
   }
 
-  /// Whether a character is never shown as it is.
+  /// Returns whether a scalar is never shown as it is.
   package static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0..<0x20, 0x7F...0x9F: true  // C0, DEL, C1
@@ -119,29 +119,29 @@ package struct DisplayText: Hashable, Sendable {
 }
 
 extension DisplayText: ExpressibleByStringInterpolation {
-  /// A text of the source, which is shown as it stands there.
+  /// Creates a text from a literal, which is shown as it is.
   package init(stringLiteral text: String) { self.init(asIs: text) }
 
-  /// A text of the source, and what is shown within it.
+  /// Creates a text from a literal and its interpolated values.
   package init(stringInterpolation parts: StringInterpolation) { self.init(asIs: parts.text) }
 
-  /// Collects a text of the source, and what is shown within it.
+  /// Collects a literal and its interpolated values.
   package struct StringInterpolation: StringInterpolationProtocol {
     fileprivate var text = ""
 
     package init(literalCapacity: Int, interpolationCount: Int) { text.reserveCapacity(literalCapacity) }
 
     package mutating func appendLiteral(_ literal: String) { text += literal }
-    /// What is visible already.
+    /// Appends a text that is already visible.
     package mutating func appendInterpolation(_ visible: DisplayText) { text += visible.text }
-    /// What may hold anything.
+    /// Appends a string, made visible.
     package mutating func appendInterpolation(_ text: String) { self.text += DisplayText(text).text }
     package mutating func appendInterpolation(_ number: Int) { text += String(number) }
   }
 }
 
 extension Sequence<DisplayText> {
-  /// The texts one after another, with another one between two of them.
+  /// Returns the texts joined, with a separator between two of them.
   package func joined(separator: DisplayText = "") -> DisplayText {
     DisplayText(asIs: map(\.text).joined(separator: separator.text))
   }

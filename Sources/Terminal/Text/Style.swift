@@ -1,6 +1,6 @@
-/// A way to set off text, by the terminal's own settings and colours.
+/// A colour or an attribute of text.
 package struct Style: Hashable, Sendable {
-  /// What it is called where people choose it, as git calls it in its config.
+  /// The style's name in settings, which is that of git's config.
   package let word: String
   /// The SGR parameters (ECMA-48, 8.3.117).
   let parameters: String
@@ -10,13 +10,14 @@ package struct Style: Hashable, Sendable {
   package static let underline = Style(word: "ul", parameters: "4")
   package static let reverse = Style(word: "reverse", parameters: "7")
 
-  // Of the terminal's own palette, which fits its background whatever that is.
+  // These colours come from the terminal's own palette, which fits its background.
   package static let red = Style(word: "red", parameters: "31")
   package static let green = Style(word: "green", parameters: "32")
   package static let blue = Style(word: "blue", parameters: "34")
   package static let magenta = Style(word: "magenta", parameters: "35")
 
-  /// Whether it is a colour, of the text or behind it, rather than an attribute: those have numbers from 30 on.
+  /// Whether the style is a colour of the text or the background, whose numbers are 30 and more, rather than an
+  /// attribute.
   var isColor: Bool { parameters.utf8.count > 1 }
 }
 
@@ -26,19 +27,19 @@ extension Style {
     bold, dim, Style(word: "italic", parameters: "3"), underline, Style(word: "blink", parameters: "5"), reverse,
     Style(word: "strike", parameters: "9"),
   ]
-  /// The colours that have names, from the parameter 30 on, and from 90 on with `bright` before them.
+  /// The named colours, in the order of their parameters from 30 on, or from 90 on with `bright` before the name.
   private static let colors = ["black", "red", "green", "yellow", "blue", "magenta", "cyan", "white"]
 
-  /// Every word that stands for something, beside numbers.
+  /// Every word of a style that is not a number.
   package static let words =
     ["none", "normal", "default"] + colors + colors.map { "bright\($0)" } + attributes.map(\.word)
 
-  /// The styles that such words name, as in git-config(1): up to two colours, for the text and behind it, and attributes.
+  /// Returns the styles that words name, as in git-config(1): up to two colours, text then background, and attributes.
   ///
-  /// A colour is a name, `bright` and a name, a number from 0 to 255, or `#` and six hexadecimal digits; `normal` stands
-  /// for none where only the one behind is meant. `none` by itself sets nothing off.
+  /// A colour is a name, `bright` and a name, a number from 0 to 255, or `#` and six hexadecimal digits. `normal`
+  /// leaves a colour unset, so that only the background is set. `none` by itself means no style.
   ///
-  /// - Throws: the first word that is none of these, or one colour too many.
+  /// - Throws: the first word that names no style, or one colour too many.
   package static func styles(in words: String) throws(UnknownWord) -> [Style] {
     let words = words.lowercased().split { $0 == " " || $0 == "\t" }.map(String.init)
     if words == ["none"] { return [] }
@@ -63,7 +64,7 @@ extension Style {
     package let word: String
   }
 
-  /// The parameters of a colour; none for `normal`, nil for what is no colour.
+  /// Returns the parameters of a colour, empty for `normal`, or `nil` if the word is not a colour.
   private static func parameters(ofColor word: String, isBackground: Bool) -> String? {
     let offset = isBackground ? 10 : 0
     if word == "normal" { return "" }
@@ -86,16 +87,16 @@ extension Style {
   }
 }
 
-/// When output is coloured: the values of `--color`.
+/// The values of `--color`, which say when output is coloured.
 package enum ColorChoice: String, CaseIterable, Sendable {
-  /// As the environment and the stream suggest.
+  /// Colour if the environment and the stream suggest it.
   case auto
   case always, never
 
-  /// Whether a stream is coloured.
+  /// Returns whether a stream is coloured.
   ///
   /// The option comes first, then `NO_COLOR` (no-color.org; set and not empty), `CLICOLOR_FORCE`
-  /// (bixense.com/clicolors; set, not empty and not 0), `TERM=dumb`, and at last whether the stream is a terminal.
+  /// (bixense.com/clicolors; set, not empty and not 0), `TERM=dumb`, and finally whether the stream is a terminal.
   package func usesColor(isTerminal: Bool, environment: (String) -> String?) -> Bool {
     switch self {
     case .always: return true

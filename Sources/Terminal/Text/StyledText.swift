@@ -1,4 +1,4 @@
-/// A text and how it is set off.
+/// A text with its styles.
 package struct StyledText: Hashable, Sendable {
   package let text: DisplayText
   package let styles: [Style]
@@ -9,7 +9,7 @@ package struct StyledText: Hashable, Sendable {
     (self.text, self.styles) = (text, styles)
   }
 
-  /// The text with the escape sequences of its styles, or without colour just the text.
+  /// Returns the text with the escape sequences of its styles, or only the text without colour.
   package func rendered(inColor usesColor: Bool) -> DisplayText {
     guard usesColor, !text.text.isEmpty, !styles.isEmpty else { return text }
     let parameters = styles.map(\.parameters).joined(separator: ";")
@@ -18,15 +18,15 @@ package struct StyledText: Hashable, Sendable {
 }
 
 extension StyledText {
-  /// A character of a line, and in which of the line's texts it stands.
+  /// A character of a line, and the index of its text in the line.
   private typealias Cell = (character: DisplayText, text: Int)
 
   private static let blank = DisplayText.blanks(1)
 
-  /// A line in lines of at most a number of columns, broken at blanks, in the styles that it has; what is broken off
-  /// stands below where the line begins.
+  /// Returns a styled line in lines of at most a number of columns, broken at blanks and indented like the first.
   ///
-  /// A longer word is broken within, between two characters; a character wider than a line gets one to itself.
+  /// A word longer than a line is broken between two characters, and a character wider than a line gets a line to
+  /// itself.
   package static func wrapped(_ line: [StyledText], to columns: Int) -> [[StyledText]] {
     guard line.reduce(0, { $0 + $1.text.width }) > columns else { return [line] }
     var rest = line.enumerated().flatMap { index, text in text.text.characters.map { Cell($0, index) } }[...]
@@ -41,7 +41,7 @@ extension StyledText {
     return lines
   }
 
-  /// Where a line ends that begins here: before the last word that does not fit whole, if there is another before it.
+  /// Returns the end of a line: before the word that does not fit, if there is another word before it.
   private static func end(of cells: ArraySlice<Cell>, columns: Int) -> Int {
     var (end, used) = (cells.startIndex, 0)
     while end < cells.endIndex, case let width = cells[end].character.width,
