@@ -161,13 +161,13 @@ extension SyncMemory {
   /// - Parameters:
   ///   - revision: the store's revision.
   ///   - synced: the commit of the store's last sync.
-  package func standing(atRevision revision: Int, synced: String?) -> SyncStanding? {
+  package func status(atRevision revision: Int, synced: String?) -> SyncStatus? {
     guard let remote = (try? remote()) ?? nil else { return nil }
     let last = (try? lastSync()) ?? nil
     // A store that was restored from a backup, or copied, has another past than the noted one.
     let sent = last?.revision ?? 0
     let unsent = last?.commit.hex == synced && sent <= revision ? revision - sent : nil
-    return SyncStanding(remote: remote.url.text, branch: remote.branch, lastSync: last?.time, unsent: unsent)
+    return SyncStatus(remote: remote.url.text, branch: remote.branch, lastSync: last?.time, unsent: unsent)
   }
 }
 
@@ -193,7 +193,7 @@ extension LastSync {
 }
 
 /// How far a store is in sync with its remote.
-public struct SyncStanding: Hashable, Sendable {
+public struct SyncStatus: Hashable, Sendable {
   /// The URL or path of the remote repository.
   public let remote: String
   /// The remote's branch that shares the list.

@@ -113,7 +113,7 @@ package struct AppRouter {
     case .openReview(let period, let query): app.review(in: view, router, matching: query).showReview(of: period)
     case .openStats(let period, let query): app.review(in: view, router, matching: query).showStats(of: period)
     case .openCalendar(let month): app.review(in: view, router).showCalendar(of: month)
-    case .openStorePlace: app.status(in: view, router).showPlace(namedBy: choice.source, standing: standing)
+    case .openStorePlace: app.status(in: view, router).showPlace(namedBy: choice.source, syncStatus: syncStatus)
     case .openStoreCheck: app.status(in: view, router).checkStore()
     case .openStoreRepair: app.status(in: view, router).repairStore()
     }
@@ -135,8 +135,8 @@ package struct AppRouter {
   }
 
   /// Returns how the store, given its revision and its last sync, compares to its remote, or `nil` without a remote.
-  private func standing(atRevision revision: Int, synced: String?) -> SyncStanding? {
-    (try? syncPlace())??.standing(atRevision: revision, synced: synced)
+  private func syncStatus(atRevision revision: Int, synced: String?) -> SyncStatus? {
+    (try? syncPlace())??.status(atRevision: revision, synced: synced)
   }
 
   /// Returns the folder in which the store remembers its remote, or `nil` if the path of the store leads nowhere.

@@ -68,7 +68,7 @@ public struct StoreReportModel: Hashable, Sendable {
 }
 
 extension StorePlaceModel {
-  init(_ place: StorePlaceSummary, source: String, standing: (_ revision: Int, _ synced: String?) -> SyncStanding?) {
+  init(_ place: StorePlaceSummary, source: String, syncStatus: (_ revision: Int, _ synced: String?) -> SyncStatus?) {
     var facts = [StoreFact("path", .text(place.path)), StoreFact("source", .text(source))]
     if let target = place.target { facts.append(StoreFact("target", .text(target))) }
     // A missing store reads as empty, so an unreadable store exists.
@@ -80,10 +80,10 @@ extension StorePlaceModel {
       facts += [StoreFact("sound", .flag(true)), StoreFact("todos", .number(census.total))]
       facts += TodoStatus.allCases.map { StoreFact($0.rawValue, .number(census.counts[$0] ?? 0)) }
       facts.append(StoreFact("revision", .number(census.revision)))
-      if let standing = standing(census.revision, census.synced?.hex) {
-        facts += [StoreFact("remote", .text(standing.remote)), StoreFact("branch", .text(standing.branch))]
-        if let time = standing.lastSync { facts.append(StoreFact("lastSync", .text(time.description))) }
-        if let unsent = standing.unsent { facts.append(StoreFact("unsent", .number(unsent))) }
+      if let status = syncStatus(census.revision, census.synced?.hex) {
+        facts += [StoreFact("remote", .text(status.remote)), StoreFact("branch", .text(status.branch))]
+        if let time = status.lastSync { facts.append(StoreFact("lastSync", .text(time.description))) }
+        if let unsent = status.unsent { facts.append(StoreFact("unsent", .number(unsent))) }
       }
     case .failure(let error):
       facts += [StoreFact("sound", .flag(false)), StoreFact("problem", .text(error.failure.message))]

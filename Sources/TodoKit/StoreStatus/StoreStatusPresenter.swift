@@ -10,10 +10,10 @@ struct StoreStatusPresenter: StoreStatus.Presenter {
   let moment: Moment
 
   func showPlace(
-    namedBy source: String, standing: (_ revision: Int, _ synced: String?) -> SyncStanding?
+    namedBy source: String, syncStatus: (_ revision: Int, _ synced: String?) -> SyncStatus?
   ) -> Outcome {
     Outcome(in: view) { () throws(TodoError) in
-      view.show(StorePlaceModel(try interactor.place(), source: source, standing: standing))
+      view.show(StorePlaceModel(try interactor.place(), source: source, syncStatus: syncStatus))
     }
   }
 

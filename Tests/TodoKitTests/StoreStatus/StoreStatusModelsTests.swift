@@ -43,12 +43,12 @@ struct StoreStatusModelsTests {
       census: .success(StoreCensus(counts: [.open: 2], revision: 5, synced: CommitID(commit))))
     let time = Moment.friday.instant
     let facts = StorePlaceModel(summary, source: "HOME") { revision, synced in
-      SyncStanding(remote: "/r.git", branch: "todo", lastSync: time, unsent: synced == commit ? revision - 3 : nil)
+      SyncStatus(remote: "/r.git", branch: "todo", lastSync: time, unsent: synced == commit ? revision - 3 : nil)
     }.facts
     #expect(keys(Array(facts.suffix(4))) == "remote branch lastSync unsent")
     #expect(value("lastSync", in: facts) == .text(time.description) && value("unsent", in: facts) == .number(2))
     let unknown = StorePlaceModel(summary, source: "HOME") { _, _ in
-      SyncStanding(remote: "/r.git", branch: "todo", lastSync: nil, unsent: nil)
+      SyncStatus(remote: "/r.git", branch: "todo", lastSync: nil, unsent: nil)
     }.facts
     #expect(keys(Array(unknown.suffix(3))) == "revision remote branch")
   }
@@ -56,7 +56,7 @@ struct StoreStatusModelsTests {
   @Test("what is not there has no size")
   func missingPlace() {
     let summary = StorePlaceSummary(path: "s.json", target: nil, size: nil, census: .success(StoreCensus()))
-    let facts = StorePlaceModel(summary, source: "HOME", standing: { _, _ in nil }).facts
+    let facts = StorePlaceModel(summary, source: "HOME", syncStatus: { _, _ in nil }).facts
     #expect(keys(facts) == "path source exists sound todos open done cancelled revision")
     #expect(value("exists", in: facts) == .flag(false))
   }
@@ -65,7 +65,7 @@ struct StoreStatusModelsTests {
   func damagedPlace(size: Int?) {
     let error = TodoError.store(.file(.notAFile(path: "s.json", kind: "pipe")))
     let summary = StorePlaceSummary(path: "s.json", target: nil, size: size, census: .failure(error))
-    let facts = StorePlaceModel(summary, source: "HOME", standing: { _, _ in nil }).facts
+    let facts = StorePlaceModel(summary, source: "HOME", syncStatus: { _, _ in nil }).facts
     #expect(keys(facts) == "path source exists \(size == nil ? "" : "size ")sound problem")
     #expect(value("exists", in: facts) == .flag(true))
     #expect(value("problem", in: facts) == .text("the store s.json is a pipe, not a file"))
