@@ -4,13 +4,14 @@ import TodoKit
 
 /// The rows around the list: the query, the line being typed, the answer to the last key, and the hints.
 extension ScreenState {
-  static let queryLabel: DisplayText = "query: "
+  static let queryLabel = DisplayText(InputPurpose.query.words.label)
 
   func putQuery(in frame: inout Frame, _ layout: ScreenLayout) {
     guard let first = layout.query.first else { return }
     let left = Self.queryLabel.width
     guard let input, input.purpose == .query else {
-      return put(Self.queryLabel, StyledText(DisplayText(query.text)), in: &frame.rows[first])
+      let label = StyledText(Self.queryLabel, palette[.label])
+      return frame.rows[first].put([label, StyledText(DisplayText(query.text))], in: 0..<size.columns, gap: 0)
     }
     let matched: DisplayText = list.model.map { "  \($0.matched) match" } ?? ""
     putLine(input, shown(input, besides: matched.width), in: &frame, at: first)
@@ -87,10 +88,6 @@ extension ScreenState {
       : input.line.shown(in: room, marking: input.marks, as: [.underline])
     frame.rows[row].put([StyledText(input.label, palette[.label])] + text, in: 0..<size.columns, gap: 0)
     frame.cursor = ScreenPosition(column: input.label.width + line.cursor, row: row)
-  }
-
-  private func put(_ label: DisplayText, _ text: StyledText, in row: inout FrameRow) {
-    row.put([StyledText(label, palette[.label]), text], in: 0..<size.columns, gap: 0)
   }
 
   /// Returns the column of a hint beside the line, or `nil` if there is no room.
