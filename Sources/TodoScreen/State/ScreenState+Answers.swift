@@ -74,14 +74,13 @@ extension ScreenState {
   private mutating func takeRehearsal(_ answer: ScreenAnswer) {
     // The line may have been changed or replaced since the rehearsal was asked for.
     guard let input, answer.route == input.route else { return }
+    let lines = answer.shown.lines.map { $0.map(\.text).joined().trimmed }
     if let problem = answer.shown.problem {
       self.input?.hint = InputHint(text: ScreenMessage(problem).text, isProblem: true)
     } else if input.jot != nil, let receipt = answer.shown.receipt, let jot = receipt.context.jots.values.first {
-      let text = answer.shown.lines.map { $0.map(\.text).joined().trimmed.text }.joined(separator: "  ")
-      self.input?.show(jot, of: receipt, saying: text)
+      self.input?.show(jot, of: receipt, saying: lines.joined(separator: "  ").text)
     } else if input.purpose != .add {
       // What would change is listed after the todo's title.
-      let lines = answer.shown.lines.map { $0.map(\.text).joined().trimmed }
       let difference = lines.count > 1 ? Array(lines.dropFirst().prefix { !$0.text.isEmpty }) : lines
       let rest: DisplayText = input.targets.count > 1 ? "  (\(input.targets.count) todos)" : ""
       self.input?.hint = InputHint(text: "\(difference.prefix(1).joined())\(rest)")

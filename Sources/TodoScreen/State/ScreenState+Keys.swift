@@ -36,8 +36,7 @@ extension ScreenState {
     case .switchPane: switchPane()
     case .type(let purpose): open(purpose)
     case .change(let change): onTodos { .change(change, $0) }
-    case .edit:
-      onTodos { .openTodoEditor(.refs($0.map { TodoRef($0) }), filledBy: .none) }
+    case .edit: onTodos { .openTodoEditor(.refs($0.map { TodoRef($0) }), filledBy: .none) }
     case .addInEditor: ask(.open(.openNewTodoEditor(AddTodosRequest(), filledBy: .none), for: .change))
     case .completeStep: completeStep()
     case .undo: goInHistory(.undo)
