@@ -120,7 +120,9 @@ extension ScreenState {
   private func spoken(_ model: TodoModel) -> DisplayText {
     let (todo, relations) = (model.todo, model.relations)
     var parts: [String?] = ["todo \(todo.id.rawValue)", todo.title]
-    parts += todo.status == .open ? [model.spokenDue] : ["\(todo.status.rawValue) \(model.endLabel ?? "")"]
+    let overdue = model.dueness == .overdue && model.dueLabel?.hasSuffix("late") == false ? ", overdue" : ""
+    let due = model.dueLabel.map { "due \($0)\(overdue)" }
+    parts += todo.status == .open ? [due] : ["\(todo.status.rawValue) \(model.endLabel ?? "")"]
     parts += [model.isWaiting ? model.startLabel.map { "from \($0)" } : nil, todo.priority?.rawValue, todo.project]
     parts += todo.tags.map { "#\($0)" } + [todo.repeats.map { "repeats \($0)" }]
     parts += [relations?.progress.map { "\($0.done) of \($0.count) parts done" }]
@@ -131,12 +133,5 @@ extension ScreenState {
     if let depth = relations?.depth, depth > 0 { parts.append("level \(depth + 1)") }
     parts += [list.closed.contains(todo.id) ? "folded" : nil, list.allMarks.contains(todo.id) ? "marked" : nil]
     return parts.compactMap(\.self).map { DisplayText($0).trimmed }.joined(separator: ", ")
-  }
-}
-
-extension TodoModel {
-  /// `due tomorrow`, `due yesterday 9:30, overdue`.
-  fileprivate var spokenDue: String? {
-    dueLabel.map { "due \($0)\(dueness == .overdue && !$0.hasSuffix("late") ? ", overdue" : "")" }
   }
 }
