@@ -35,12 +35,9 @@ package struct GitStages {
       }
       let objects = Dictionary(entries.filter { $0.count == 3 }.map { ($0[2], String($0[1])) }) { first, _ in first }
       if objects.isEmpty { continue }
-      var found: [Substring: [UInt8]] = [:]
-      for (stage, object) in objects {
-        guard let bytes = run(["cat-file", "blob", object], in: folder) else { return nil }
-        found[stage] = bytes
-      }
-      return Versions(base: found["1"], ours: found["2"], theirs: found["3"])
+      let versions = objects.compactMapValues { run(["cat-file", "blob", $0], in: folder) }
+      guard versions.count == objects.count else { return nil }
+      return Versions(base: versions["1"], ours: versions["2"], theirs: versions["3"])
     }
     return nil
   }
