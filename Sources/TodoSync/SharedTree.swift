@@ -20,10 +20,8 @@ package struct SharedTree {
 
   /// Creates a tree with each todo in the file where it belongs.
   init(_ head: SharedHead, of list: SharedList) {
-    var files = [[TodoLine]](repeating: [], count: 256)
-    for line in list.lines { files[Int(Self.number(of: line.uid))].append(line) }
-    let paths = files.indices.lazy.filter { !files[$0].isEmpty }.map { Self.path(UInt8($0)) }
-    self.init(head, files: Dictionary(uniqueKeysWithValues: zip(paths, files.filter { !$0.isEmpty })))
+    let files = Dictionary(grouping: list.lines) { Self.number(of: $0.uid) }
+    self.init(head, files: Dictionary(uniqueKeysWithValues: files.map { (Self.path($0), $1) }))
   }
 
   var list: SharedList { SharedList(lines: files.values.flatMap(\.self), lastID: head.lastID) }
