@@ -133,10 +133,8 @@ struct RowPainter {
 
   /// Returns a disputed character, or its first scalar, if it fits into the row on every terminal, else `nil`.
   private func shown(_ character: Character) -> Character? {
-    if Self.widest(character) <= columns - column { return character }
-    return character.unicodeScalars.first.map { Character($0) }.flatMap { first in
-      Self.widest(first) <= columns - column ? first : nil
-    }
+    let forms = [character] + character.unicodeScalars.prefix(1).map { Character($0) }
+    return forms.first { Self.widest($0) <= columns - column }
   }
 
   private static func isDisputed(_ text: DisplayText) -> Bool {
@@ -153,10 +151,7 @@ struct RowPainter {
   /// Returns the width of a character on a terminal that shows each of its scalars separately.
   private static func widest(_ character: Character) -> Int {
     let sum = character.unicodeScalars.reduce(0) { sum, scalar in
-      switch scalar.value {
-      case 0x1F1E6...0x1F1FF: sum + 2
-      default: sum + DisplayText.width(of: Character(scalar))
-      }
+      sum + (0x1F1E6...0x1F1FF ~= scalar.value ? 2 : DisplayText.width(of: Character(scalar)))
     }
     return max(sum, DisplayText.width(of: character))
   }
