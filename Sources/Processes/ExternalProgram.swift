@@ -6,8 +6,7 @@ package struct ExternalProgram: Sendable {
   package enum Outcome: Hashable, Sendable {
     /// The program ended by itself or was ended by another process.
     case ended(StartedProcess.End)
-    /// The program and its children were stopped, since it read and wrote nothing for too long, or this process must
-    /// end.
+    /// The program and its children were stopped, because it was silent for too long or this process must end.
     case stopped
     case notFound
   }

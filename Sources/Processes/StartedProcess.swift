@@ -110,9 +110,8 @@ extension Descriptor {
   }
 }
 
-/// A lock held while a pipe is made and while a program is started.
-///
-/// A new pipe is inheritable until its flags are set, and a program that inherits an end keeps the pipe from closing.
+/// A lock held while a pipe is made and while a program is started, since a new pipe is inheritable until its flags are
+/// set, and a program that inherits an end keeps the pipe from closing.
 enum SpawnLock {
   static func hold<Value>(_ body: () throws(SystemFailure) -> Value) throws(SystemFailure) -> Value {
     pthread_mutex_lock(mutex)

@@ -36,8 +36,7 @@ package struct InteractiveScreen: FullScreen {
     raise(number)
   }
 
-  /// Returns how many seconds an Escape may be the beginning of another key: `ESCDELAY`, in milliseconds as for
-  /// ncurses(3), else 50 ms.
+  /// Returns how many seconds an Escape waits for more: `ESCDELAY`, in milliseconds as for ncurses(3), else 50 ms.
   private static func escapeDelay(_ environment: Environment) -> Double {
     let milliseconds = environment.text("ESCDELAY").flatMap { Int($0) } ?? 50
     return Double(min(max(0, milliseconds), 10_000)) / 1_000
@@ -75,7 +74,7 @@ final class ScreenLoop {
   /// The signal that ends the process, or 0 for none, once the screen is left; `nil` before that.
   private var ending: Int32?
   /// The last change by the clock that was handled, so that a store that cannot be read is not read again and again.
-  private var handledChange: LocalDate?
+  private var lastChange: LocalDate?
 
   /// - Throws: the problem of an invalid query, or an error of the environment.
   init(
@@ -95,8 +94,6 @@ final class ScreenLoop {
     }
   }
 
-  /// Runs the loop until the screen is left.
-  ///
   /// - Returns: the signal that must end the process, or 0 for none.
   func run() -> Int32 {
     take(.resized(size))
@@ -154,9 +151,7 @@ final class ScreenLoop {
 
   /// How many seconds the dates on the screen stay true, or `nil` if there is no change to wait for.
   private var secondsToNextChange: Double? {
-    guard let model = state.list.model, model.nextChange != handledChange, let moment = opener.moment() else {
-      return nil
-    }
+    guard let model = state.list.model, model.nextChange != lastChange, let moment = opener.moment() else { return nil }
     let change = moment.firstInstant(atMinute: model.nextChange.firstMinute)
     return Double(max(0, change.seconds - moment.instant.seconds))
   }
@@ -168,7 +163,7 @@ final class ScreenLoop {
     } else if isResting {
       isResting = false
     } else if secondsToNextChange == 0 {
-      handledChange = state.list.model?.nextChange
+      lastChange = state.list.model?.nextChange
       take(.timePassed)
     } else if let text = voice?.isWaiting == true ? voice?.text(for: state, isPause: true) : nil {
       terminal.tell(text)

@@ -23,8 +23,7 @@ struct GitWords {
       || line.hasPrefix("ERROR: ld.so: ")
   }
 
-  /// The hash of a remote that names its commits by another hash than the sync's repository, or `nil` for other
-  /// failures.
+  /// The hash of a remote whose commits have another hash than the sync's repository, or `nil` for other failures.
   ///
   /// An empty repository tells its hash only on a push, and in other words.
   var objectFormat: GitFolder.Hash? {

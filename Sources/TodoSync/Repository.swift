@@ -66,7 +66,7 @@ package struct SharedFile: Hashable, Sendable {
   package static let folder = "todos/"
   package static let suffix = ".ndjson"
   /// The most bytes of a file, and of all files together, since a few bytes of a pack can expand to any number.
-  package static let mostBytes = 128 << 20, mostBytesInAll = 512 << 20
+  package static let mostBytes = 128 << 20, mostTotal = 512 << 20
   /// The most files; the layout has 257, and git handles a change file by file.
   package static let mostFiles = 4_096
 
@@ -87,9 +87,7 @@ package struct SharedFile: Hashable, Sendable {
   ) throws(SyncError) {
     if count >= mostFiles { throw .unsound(file: path, expected: "a list in at most \(mostFiles) files") }
     if size > mostBytes { throw .unsound(file: path, expected: "at most \(mostBytes) bytes") }
-    if total + size > mostBytesInAll {
-      throw .unsound(file: path, expected: "a list of at most \(mostBytesInAll) bytes")
-    }
+    if total + size > mostTotal { throw .unsound(file: path, expected: "a list of at most \(mostTotal) bytes") }
   }
 }
 

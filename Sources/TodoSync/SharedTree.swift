@@ -156,8 +156,7 @@ extension SharedHead {
 
 /// Reads shared lists from commits, and a file that is in several commits only once.
 ///
-/// Data from a remote is not trusted: every line passes the store's checks, and a line that fails refuses the whole
-/// list.
+/// Data from a remote is not trusted: every line has to pass the store's checks, or the whole list is refused.
 struct SharedTreeReader {
   let repository: any Repository
   /// The name of the remote, for messages.
@@ -171,8 +170,7 @@ struct SharedTreeReader {
 
   /// Reads the list in a commit.
   ///
-  /// - Throws: `SyncError.foreign` if the commit holds something else, `SyncError.newerVersion`, or
-  ///   `SyncError.unsound`.
+  /// - Throws: `SyncError.foreign` if the commit holds no list, `SyncError.newerVersion`, or `SyncError.unsound`.
   package mutating func point(_ commit: CommitID) throws(SyncError) -> SyncPoint {
     let files = try repository.files(of: commit)
     guard let headFile = files.first(where: { Exact($0.path) == Exact(SharedFile.manifest) }),

@@ -19,9 +19,8 @@ package protocol SyncMemory {
 
 /// The folder of a store's sync: its own repository, which can be fetched again at any time, and the remote's name.
 ///
-/// The folder is in the user's state folder, not beside the store, where it could be a repository inside another one,
-/// or come from an archive with settings that run programs. It is a class since it locks the folder once, until the
-/// sync ends.
+/// The folder is in the user's state folder. Beside the store it could be a repository inside another one, or come from
+/// an archive with settings that run programs. It is a class since it locks the folder once, until the sync ends.
 package final class SyncFolder: SyncMemory {
   /// The folder's absolute path.
   package let path: String

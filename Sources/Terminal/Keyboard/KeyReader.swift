@@ -27,8 +27,7 @@ package struct KeyReader: Sendable {
   /// - Parameter pasteLimit: about how many bytes a piece of a long paste has, at least 100.
   package init(pasteLimit: Int = 16 << 20) { pasted = PasteReader(limit: pasteLimit) }
 
-  /// Whether the pending bytes may be a whole key or the beginning of more; if no more bytes come in a short while,
-  /// call ``flush()``.
+  /// Whether the pending bytes may be a whole key or the beginning of more; ``flush()`` is due after a short wait.
   ///
   /// Only an Escape, or Alt with a key that begins a string, counts. The rest of an arrow key may come late, since
   /// flushing its beginning would turn the rest into typed letters.
@@ -173,8 +172,7 @@ extension KeyReader {
   /// How many bytes after a sequence belong to it: F1 to F5 of the Linux console, and the mouse of old terminals.
   private static let extraBytes = ["[[": 1, "[M": 3]
 
-  /// Keys by their sequence after Escape; a number may be followed by the modifier: 1 for none, 3 for Alt, 5 for
-  /// Control.
+  /// Keys by their sequence after Escape, with a modifier after a number: 1 for none, 3 for Alt, 5 for Control.
   private static let keys: [String: Key] = {
     var keys: [String: Key] = [
       "[Z": .backTab, "[1;5C": .wordRight, "[1;3C": .wordRight, "[1;5D": .wordLeft, "[1;3D": .wordLeft,

@@ -1,8 +1,7 @@
 /// Writes a row of a screen, except for texts at its ends that the row shows already.
 ///
 /// Terminals disagree about the width of emoji and of characters with several scalars. So the cursor is placed again
-/// after each of these, and none is written so near the edge that a terminal that shows it wider would go to the next
-/// row.
+/// after each of these, and each is written only where a terminal that shows it wider does not go to the next row.
 struct RowPainter {
   private let row: Int
   private let columns: Int

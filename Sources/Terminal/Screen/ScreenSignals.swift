@@ -87,9 +87,8 @@ enum ScreenSignals {
 private let endingSignals = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGSEGV, SIGILL, SIGTRAP, SIGBUS, SIGABRT]
 private let notedSignals = [SIGWINCH, SIGTSTP, SIGCONT]
 
-/// The memory of the signal handlers, which is behind pointers since handlers may only load from those
-/// (signal-safety(7)): a Swift variable would be checked for exclusive access, which the interrupted code may be
-/// holding.
+/// The memory of the signal handlers, behind pointers since handlers may only load from those (signal-safety(7)): a
+/// Swift variable would be checked for exclusive access, which the interrupted code may be holding.
 private struct GuardedTerminal {
   static let leavingCapacity = 128
   static let stackSize = 64 * 1_024

@@ -3,8 +3,7 @@ import Libc
 /// A terminal that this process has to itself, both its screen and its keyboard.
 ///
 /// From ``enter()`` to ``leave()`` the terminal is in raw mode and shows a screen of its own. However the process ends,
-/// except by `SIGKILL`, the terminal is given back as it was. It is never queried, so everything read is a user's
-/// input.
+/// except by `SIGKILL`, the terminal is given back as it was. It is never queried, so all that is read is user input.
 package final class TerminalScreen {
   package private(set) var size: ScreenSize
   /// Whether the terminal is gone, as when its window was closed, so that nothing more can be shown or read.

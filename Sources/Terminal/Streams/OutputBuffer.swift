@@ -69,8 +69,7 @@ package final class OutputBuffer {
     }
   }
 
-  /// Lends the unwritten bytes to a closure that appends bytes that need not be made visible; the next `flush()` throws
-  /// any error.
+  /// Lets a closure append bytes that need not be made visible; the next `flush()` throws any error.
   package func writeAsIs(_ append: (inout [UInt8]) -> Void) {
     guard failure == nil else { return }
     append(&bytes)

@@ -16,8 +16,7 @@ package struct Style: Hashable, Sendable {
   package static let blue = Style(word: "blue", parameters: "34")
   package static let magenta = Style(word: "magenta", parameters: "35")
 
-  /// Whether the style is a colour of the text or the background, whose numbers are 30 and more, rather than an
-  /// attribute.
+  /// Whether the style is a colour, of text or background, rather than an attribute; colours have numbers from 30 on.
   var isColor: Bool { parameters.utf8.count > 1 }
 }
 

@@ -136,8 +136,7 @@ extension InputState {
     }
   }
 
-  /// The edits of the tags: a word adds a tag; `-` and the word, or deleting the only todo's tag from the line, removes
-  /// the tag.
+  /// The edits of the tags: a word adds a tag, and `-` and a word, or deleting the only todo's tag, removes one.
   private var tagEdits: TodoEdits {
     let words = line.text.split(whereSeparator: \.isWhitespace).map(String.init)
     let removed = words.filter { $0.hasPrefix("-") }.map { String($0.dropFirst()) }

@@ -136,8 +136,7 @@ struct ScreenState {
   }
 }
 
-/// The history steps that this screen made, undid or redid, so that undo and redo take no step that the user has not
-/// seen.
+/// The history steps that this screen made, undid or redid, so that a key takes no step that the user has not seen.
 struct SessionSteps {
   /// The revisions of the steps that can be undone, the newest last.
   private var done: [Int] = []
@@ -147,8 +146,8 @@ struct SessionSteps {
   private var cursors: [Int: (before: TodoID?, after: TodoID?)] = [:]
   /// The other step that undo or redo announced it would take, and the number of the key that it answered.
   private var announced: (direction: HistoryDirection, revision: Int, input: Int)?
-  /// A change made here that the list has not been read after: the list's revision and cursor before the change, and
-  /// whether the change is a step of its own, which can be undone.
+  /// The change made here since the list was read: the list's revision and cursor before it, and whether the change is
+  /// a step of its own, which can be undone.
   private var pending: (revision: Int?, cursor: TodoID?, isStep: Bool)?
 
   /// Returns the revision of the step that a key may take: the one just announced, else this screen's last; 0 for none.
