@@ -20,8 +20,8 @@ package struct GitProgram {
 
   /// The settings of every call.
   ///
-  /// The user's settings must not run programs on the sync's repository, sign commits, or clear up at any time, but
-  /// those for reaching remotes stay in force.
+  /// The user's settings must not run programs on the sync's repository, sign commits, or start `gc`, but those for
+  /// reaching remotes stay in force.
   private static let settings = [
     "core.hooksPath=/dev/null", "core.fsmonitor=false", "core.logAllRefUpdates=false", "core.askPass=",
     "credential.interactive=false", "gc.auto=0", "maintenance.auto=false", "transfer.fsckObjects=true",
@@ -120,10 +120,10 @@ struct GitEnvironment {
     self.variables = variables
   }
 
-  /// Whether the user has named the program that git is to use for ssh.
+  /// Whether the user has set the ssh program of git.
   var namesSSH: Bool { variables["GIT_SSH"] != nil || variables["GIT_SSH_COMMAND"] != nil }
 
-  /// The variables, with an ssh that does not ask where that is to be set.
+  /// Returns the variables, with an ssh that does not ask if `quietSSH` is set.
   func all(quietSSH: Bool) -> [String: String] {
     quietSSH ? variables.merging(["GIT_SSH_COMMAND": "ssh -o BatchMode=yes"]) { $1 } : variables
   }

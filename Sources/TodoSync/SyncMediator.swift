@@ -123,7 +123,7 @@ extension SyncMediator {
     return try commit(list, tree, changes, parents: parents, "\(machine): merge")
   }
 
-  /// Makes a commit that a second attempt makes again unchanged, since its date is that of the last change.
+  /// Makes a commit whose date is that of the last change, so that another attempt makes the same commit.
   private func commit(
     _ list: SharedList, _ tree: SharedTree, _ changes: [SharedFileChange], parents: [CommitID], _ message: String
   ) throws(SyncError) -> SyncPoint {

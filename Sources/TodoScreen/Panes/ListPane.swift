@@ -127,7 +127,7 @@ struct ListPane {
   /// How many todos at the beginning, and how many spread over the whole list, are measured to fit the columns.
   private static let sample = 50
 
-  /// Fits the columns to a new list or width; scrolling does not change them, and the same query does not narrow them.
+  /// Fits the columns to a new list or width; scrolling does not change them, and they only widen while the query stays.
   private mutating func fitColumns() {
     guard columns == nil || areColumnsOld, let model else { return }
     areColumnsOld = false

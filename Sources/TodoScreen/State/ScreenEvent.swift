@@ -12,7 +12,7 @@ enum ScreenEvent {
   case storeChanged
   /// The store's path now leads to another file than the one that was read.
   case storeMoved
-  /// The clock made a date on the screen outdated.
+  /// A date on the screen is no longer true.
   case timePassed
 }
 
@@ -85,7 +85,7 @@ struct ScreenAnswer {
   let route: Route?
   var outcome = Outcome.succeeded
   let shown: ScreenOutput
-  /// The panes over the list from now on.
+  /// The panes over the list after the answer.
   var stack: ScreenStack
   /// The query of the list in the answer, or `nil` if there is no list.
   var query: TodoQuery?

@@ -115,7 +115,7 @@ struct ScreenState {
 
   /// Whether the window only has room to say that it is too small.
   var isTooSmall: Bool { size.columns < ScreenLayout.least.columns || size.rows < ScreenLayout.least.rows }
-  /// Whether a row below the query being typed can explain it.
+  /// Whether there is a row below the query being typed to explain it.
   var hasRoomBelowQuery: Bool { size.rows >= 8 }
 
   var layout: ScreenLayout {
