@@ -16,7 +16,7 @@ enum ScreenSignals {
   static func arm(input: Int32, output: Int32, settings: termios, leaving: String, notes: Int32) {
     (guarded.pointee.input, guarded.pointee.output, guarded.pointee.notes) = (input, output, notes)
     guarded.pointee.settings = settings
-    tell(leaving)
+    update(leaving: leaving)
     var stack = stack_t()
     stack.ss_sp = guarded.pointee.stack
     stack.ss_size = numericCast(GuardedTerminal.stackSize)
@@ -37,7 +37,7 @@ enum ScreenSignals {
   }
 
   /// Sets the text that is written to the terminal before a signal ends the process.
-  static func tell(_ leaving: String) {
+  static func update(leaving: String) {
     let bytes = Array(leaving.utf8.prefix(GuardedTerminal.leavingCapacity))
     // Nothing is written by a handler while the text changes.
     guarded.pointee.leavingCount = 0

@@ -13,7 +13,7 @@ package final class TerminalScreen {
     didSet {
       guard isEntered, !isLinear, usesMouse != oldValue else { return }
       prologue += TerminalMode.mouse(isOn: usesMouse)
-      ScreenSignals.tell(leaving)
+      ScreenSignals.update(leaving: leaving)
       advance()
     }
   }
@@ -181,7 +181,7 @@ package final class TerminalScreen {
   func sizeMayHaveChanged() {
     let previous = size
     size = Self.size(of: input)
-    if isEntered, size != previous { ScreenSignals.tell(leaving) }
+    if isEntered, size != previous { ScreenSignals.update(leaving: leaving) }
     forget()
   }
 

@@ -29,7 +29,7 @@ struct HelpPane: Pane, RowPane {
   /// The row under the cursor, or `nil` if there is none.
   var binding: KeyBinding? { bindings.dropFirst(cursor.index).first }
   var spoken: String { binding.map { "\($0.keyNames): \($0.words)" } ?? "no key does that" }
-  var place: [Int] { [cursor.index, filter.text.count] }
+  var spokenPlace: [Int] { [cursor.index, filter.text.count] }
   var title: DisplayText { "\(Self.label)\(typed.text)" }
   private var typed: (text: DisplayText, cursor: Int) { filter.shown(in: max(1, width - Self.label.width - 1)) }
 

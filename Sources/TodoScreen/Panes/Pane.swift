@@ -77,12 +77,12 @@ protocol RowPane {
   /// The row under the cursor as a spoken line, or a line that says that there is none.
   var spoken: String { get }
   /// The numbers that change when another row has to be told.
-  var place: [Int] { get }
+  var spokenPlace: [Int] { get }
 }
 
 extension RowPane {
   var module: ScreenModule? { nil }
-  var place: [Int] { [cursor.index] }
+  var spokenPlace: [Int] { [cursor.index] }
 
   /// Moves the cursor to a row, or to the nearest one, and scrolls to it.
   mutating func go(to index: Int, height: Int) {

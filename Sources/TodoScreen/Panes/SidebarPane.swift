@@ -23,7 +23,7 @@ struct SidebarPane: RowPane {
   var rows: [Row] { [.all] + (counts.map { $0.groups.map { .group($0) } + [.none] } ?? []) }
   var count: Int { rows.count }
   var row: Row { rows[cursor.index] }
-  var place: [Int] { [cursor.index, count, kind == .tag ? 1 : 0] }
+  var spokenPlace: [Int] { [cursor.index, count, kind == .tag ? 1 : 0] }
   var spoken: String {
     switch row {
     case .all: "all"

@@ -86,7 +86,7 @@ extension ScreenState {
       return isNew ? (text.context == .page ? [text.title] : []) + lines : []
     }
     guard let rows = rowPane else { return spokenList(since: previous, isNew) }
-    guard isNew || previous?.rowPane?.place != rows.place else { return [] }
+    guard isNew || previous?.rowPane?.spokenPlace != rows.spokenPlace else { return [] }
     return [rows.count == 0 ? DisplayText(rows.spoken) : "\(rows.cursor.index + 1) of \(rows.count): \(rows.spoken)"]
   }
 

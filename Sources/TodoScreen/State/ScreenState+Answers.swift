@@ -101,7 +101,7 @@ extension ScreenState {
       answer, reversal: reversal, count: isNew ? deltas.count : different.count { $0.before != nil })
     if actsOnMarks { list.dropMarks() }
     guard let first = different.first ?? deltas.first else { return }
-    changed = first.todo.id
+    lastChanged = first.todo.id
     let ids = deltas.map(\.todo.id)
     // The cursor goes to new todos; after undo or redo, to where it was before or after the step.
     var plan = CursorPlan.stay(changed: Set(ids))

@@ -63,7 +63,7 @@ extension ScreenState {
       }
     case .chooseOrder: stack.open(MenuPane.order(of: query, height: layout.body.rows.count))
     case .chooseGrouping: stack.open(MenuPane.grouping(of: query, height: layout.body.rows.count))
-    case .goToChanged: if let changed { jump(to: changed) } else { say("nothing has been changed here yet") }
+    case .goToChanged: if let lastChanged { jump(to: lastChanged) } else { say("nothing has been changed here yet") }
     case .showHistory: ask(.open(.openHistoryLog(HistoryPane.request), for: .command))
     case .showMessage: showMessage()
     case .showHelp: stack.open(HelpPane(context, width: size.columns))

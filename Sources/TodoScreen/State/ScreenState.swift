@@ -30,7 +30,7 @@ struct ScreenState {
   /// Why the list could not be read, or `nil` if it was.
   var listProblem: ScreenMessage?
   private(set) var inputCount = 0
-  var changed: TodoID?
+  var lastChanged: TodoID?
   var steps = SessionSteps()
   /// Whether the last key acts on the marked todos, whose marks are then dropped.
   var actsOnMarks = false
@@ -86,7 +86,7 @@ struct ScreenState {
     }
     stack.closeScreens()
     list.dropMarks()
-    (changed, steps) = (nil, SessionSteps())
+    (lastChanged, steps) = (nil, SessionSteps())
     say("the store's path leads to another file now, which is read; nothing was changed", isProblem: true)
     readList(.follow)
   }
