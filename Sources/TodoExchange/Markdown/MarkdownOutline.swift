@@ -66,7 +66,7 @@ struct MarkdownOutline {
     let graph = DirectedGraph(count: parents.count, edges: edges)
     for edge in graph.closingEdges { parents[edge.from] = nil }
     var depths = [Int](repeating: 0, count: parents.count)
-    for child in graph.backwards {
+    for child in graph.postorder {
       guard let parent = parents[child] else { continue }
       if depths[parent] < Self.depthLimit { depths[child] = depths[parent] + 1 } else { parents[child] = nil }
     }
