@@ -29,7 +29,8 @@ struct JotDates {
     let isFrom = facts.contains(.from)
     let place = isFrom ? index + 1 : index
     guard place < line.words.count else { return }
-    let first = date(at: place, in: line, isMarked: isFrom)
+    let isDay = facts.contains(.weekday) && isHours(at: place + 1, in: line)
+    let first = date(at: place, in: line, isMarked: isFrom || isDay)
     if line.facts.contains(.to) {
       // In `mon to wed`, the second date shows that the first is one.
       let isHead = first == nil && line.facts(line.dateEnd(of: place)).contains(.to)
@@ -61,7 +62,7 @@ struct JotDates {
       $0 == index || line.words[$0].role != .mark && !line.words[$0].facts.contains(.every)
     }
     for last in stride(from: end, to: index + 1, by: -1) where !JotPhrase.looksLikeName(index..<last, in: line) {
-      guard let rule = rule(of: line.phrase(index..<last)) else { continue }
+      guard !line.isHyphened(last), let rule = rule(of: line.phrase(index..<last)) else { continue }
       guard isEvery else { return index == 0 || line.isEnd(last) ? (.rule(rule), last) : nil }
       let isMore = line.facts(last).contains(.conjunction) && date(at: last + 1, in: line, isMarked: true) != nil
       let isLess = last < line.words.count && line.words[last].key == .except
@@ -122,6 +123,8 @@ struct JotDates {
       let reading = reading(of: Self.withEnding(line.phrase(index..<end)))
       if case .failure(.unknown) = reading { continue }
       let phrase = JotPhrase(index..<end, in: line, isMarked: isMarked, endsSpan: endsSpan)
+      // The hours of `fri 9:00-11:00` are a span by themselves.
+      if case .success(let date) = reading, date.isDayWithHour, line.isHyphened(end) { continue }
       if case .success(let date) = reading, phrase.isMeant(as: date.shape) { return (.date(date), end) }
       if case .failure(let error) = reading, let why = phrase.problem(with: error) { return (.misread(why), end) }
     }
@@ -172,29 +175,47 @@ struct JotDates {
     case (.date(let from)?, .date(let to)?): (start, due) = (from, to)
     case (nil, .date(let to)?) where isJoined:
       let rest = line.phrase(place..<end).drop { $0.isNumber || $0 == ":" }
-      let number = line.text(words)
       due = to
-      let same = try? reading(of: "\(number)\(rest)").get()
-      // The first hour of `11-1pm` is in the other half of the day.
-      if let same, same.isHour, same.date > to.date {
-        start = try? reading(of: "\(number):00").get()
-      } else {
-        start = same
-      }
-    case (.date(let from)?, nil) where isJoined && line.words[place].isNumber:
+      start = (try? reading(of: "\(line.text(words))\(rest)").get()).flatMap { opening($0, of: to) }
+    case (.date(let from)?, nil) where isJoined && line.words[place].isNumber && line.words[place].role == .date:
       let head = line.phrase(words)
       guard let name = head.lastIndex(of: " "), head[name...].dropFirst().allSatisfy(\.isNumber) else { return nil }
       (start, due) = (from, try? reading(of: "\(head[...name])\(line.text(place..<end))").get())
     default: return nil
     }
     guard let first = start, let last = due else { return nil }
-    // An hour alone is on the day of the other date.
-    let from = LocalDate(day: (first.isHour ? last : first).date.day, minute: first.date.minute)
+    let isNight = last.date.minute.map { (first.date.minute ?? 0) > $0 } ?? false
+    // An hour alone is on the day of the other date; `22:00-6:00 fri` begins on that day, `22:00 to fri 6:00` ends on it.
+    var day = first.isHour && !(last.isHour && isNight) ? last.date.day : first.date.day
+    if first.isHour, !last.isHour, isNight, !line.beginsWithDigit(place) { day = day.advanced(by: -1) }
+    let from = LocalDate(day: day, minute: first.date.minute)
     var to = LocalDate(day: last.isHour ? from.day : last.date.day, minute: last.date.minute)
     // A night ends on the next day, and Monday comes after Friday.
-    if to < from { to = LocalDate(day: to.day.advanced(by: last.isHour ? 1 : 7), minute: to.minute) }
+    if to < from {
+      to = LocalDate(day: to.day.advanced(by: first.isHour || last.isHour ? 1 : 7), minute: to.minute)
+    }
     guard to >= from, to.day.isOnCalendar else { return nil }
     return (.date(JotDate(from, first.shape)), .date(JotDate(to, last.shape)), end)
+  }
+
+  /// Returns the first hour of a span, in the other half of the day if it would come after the last: `11-1pm`, `10-2am`.
+  private mutating func opening(_ first: JotDate, of last: JotDate) -> JotDate? {
+    guard let minute = first.date.minute, let end = last.date.minute, minute > end else { return first }
+    let other = (minute + 720) % 1_440
+    guard first.isHour else { return JotDate(LocalDate(day: first.date.day, minute: other), first.shape) }
+    return try? reading(of: "\(other / 60):00").get()
+  }
+
+  /// Whether a span of hours begins at a word, so that the word before it is a day: `sat 7-9pm`.
+  private mutating func isHours(at place: Int, in line: JotWords) -> Bool {
+    guard line.facts(place + 1).contains(.to), line.isHyphened(place + 1), line.beginsWithDigit(place) else {
+      return false
+    }
+    let first = date(at: place, in: line, isMarked: false)?.found
+    guard case .date(let last)? = span(place..<(place + 1), from: first, isMarked: false, in: line)?.to else {
+      return false
+    }
+    return last.isHour
   }
 
   /// Returns the words of several dates, none of which is the only one: `friday or saturday`, `at 9 and 17`.
@@ -233,6 +254,8 @@ struct JotDate {
   var isHour: Bool { if case .time(.minute) = shape { true } else { false } }
   /// Whether the date is a day without a time.
   var isDay: Bool { if case .day(_, _, nil) = shape { true } else { false } }
+  /// Whether the date is a day with a time.
+  var isDayWithHour: Bool { if case .day(_, _, .minute) = shape { true } else { false } }
 }
 
 /// A cache of results, since consecutive lines repeat the same texts.

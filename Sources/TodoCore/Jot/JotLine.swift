@@ -100,9 +100,9 @@ struct JotLineBuilder {
   }
 
   /// Returns the line with its title and parts.
-  mutating func line(from text: String, in line: JotWords) -> JotLine {
+  mutating func line(from text: String, in line: JotWords, at moment: Moment) -> JotLine {
     if found.isEmpty, line.isLiteral { return JotLine(title: text, misread: misread) }
-    if found.count > 1 { settle() }
+    if found.count > 1 { settle(in: line, at: moment) }
     takePrepositions(in: line)
     let title = title(in: line)
     if title.unicodeScalars.allSatisfy(\.isInvisible) { return JotLine(title: text) }
@@ -118,7 +118,7 @@ struct JotLineBuilder {
   /// Keeps one of several values of a single-valued field: the last one, or a mark over words; the others stay text.
   ///
   /// A separate day and time make one date (`tomorrow call mum at 5pm`); a rule takes a bare time (`at 9 every day`).
-  private mutating func settle() {
+  private mutating func settle(in line: JotWords, at moment: Moment) {
     // Most lines set each field once, and have no rule besides a time.
     var fields: FieldSet = []
     let isOnce = found.allSatisfy { part in
@@ -134,28 +134,74 @@ struct JotLineBuilder {
       }
       if part.isMark || !found[given[earlier]].isMark { given[earlier] = index }
     }
-    func place(of field: TodoField) -> Int? { given.first { found[$0].field == .builtIn(field) } }
-    if let last = place(of: .due), let (date, isHour) = found[last].date {
-      let other = found[..<last].lastIndex { $0.field == .builtIn(.due) && $0.date?.isHour == !isHour }
-      if let other, let (otherDate, _) = found[other].date {
-        let (day, hour) = isHour ? (otherDate, date) : (date, otherDate)
-        let due = LocalDate(day: day.day, minute: hour.minute)
-        (found[last].value, found[other].value) = (due.description, due.description)
-        given.append(other)
-        // `tomorrow from 9:00 to 12:00`
-        if let start = place(of: .start), case (let hour, true)? = found[start].date {
-          found[start].value = LocalDate(day: due.day, minute: hour.minute).description
-        }
-      } else if isHour, let place = place(of: .repeats), !found[place].isMark,
-        var rule = RepeatRule(found[place].value), rule.minute == nil
-      {
-        rule.minute = date.minute
-        found[place].value = rule.description
-        (found[last].field, found[last].value) = (found[place].field, rule.description)
-      }
-    }
+    joinSpan(&given)
+    joinRule(&given, in: line, at: moment)
     if found.count(where: { !$0.isPlural }) == given.count { return }
     found = found.indices.filter { found[$0].isPlural || given.contains($0) }.map { found[$0] }
+  }
+
+  private func place(of field: TodoField, in given: [Int]) -> Int? {
+    given.first { found[$0].field == .builtIn(field) }
+  }
+
+  /// Returns the hour of a date that has no day, or `nil` if it has one.
+  private func hour(of field: TodoField, in given: [Int]) -> (place: Int, date: LocalDate)? {
+    guard let place = place(of: field, in: given), case (let date, true)? = found[place].date else { return nil }
+    return (place, date)
+  }
+
+  /// Joins the day and the hour of each date; if only one of start and due date has a day, the other takes it.
+  private mutating func joinSpan(_ given: inout [Int]) {
+    let (start, due) = (join(.start, &given), join(.due, &given))
+    // `tomorrow from 9:00 to 12:00`
+    if start == nil, let due, let hour = hour(of: .start, in: given) {
+      complete(hour.place, LocalDate(day: due.day, minute: hour.date.minute))
+      // `fri 22:00-2:00` ends on Saturday.
+      if let minute = due.minute, let first = hour.date.minute, first > minute {
+        let end = LocalDate(day: due.day.advanced(by: 1), minute: minute)
+        for place in given where found[place].field == .builtIn(.due) { complete(place, end) }
+      }
+    } else if due == nil, let start, let hour = hour(of: .due, in: given) {
+      let isNight = (start.minute ?? 0) > (hour.date.minute ?? 0)
+      complete(hour.place, LocalDate(day: start.day.advanced(by: isNight ? 1 : 0), minute: hour.date.minute))
+    }
+  }
+
+  /// Gives a part the whole date.
+  private mutating func complete(_ place: Int, _ date: LocalDate) {
+    (found[place].value, found[place].date) = (date.description, nil)
+  }
+
+  /// Joins a separate day and hour of one field, or returns `nil` if there are no two.
+  private mutating func join(_ field: TodoField, _ given: inout [Int]) -> LocalDate? {
+    guard let last = place(of: field, in: given), let (date, isHour) = found[last].date,
+      let other = found[..<last].lastIndex(where: { $0.field == .builtIn(field) && $0.date?.isHour == !isHour }),
+      let (otherDate, _) = found[other].date
+    else { return nil }
+    let (day, hour) = isHour ? (otherDate, date) : (date, otherDate)
+    let joined = LocalDate(day: day.day, minute: hour.minute)
+    for place in [last, other] { complete(place, joined) }
+    given.append(other)
+    return joined
+  }
+
+  /// Gives a rule without an hour the hour of the due date, and an hour that begins a span the first day of the rule.
+  private mutating func joinRule(_ given: inout [Int], in line: JotWords, at moment: Moment) {
+    guard let due = hour(of: .due, in: given), let place = place(of: .repeats, in: given), !found[place].isMark,
+      var rule = RepeatRule(found[place].value), rule.minute == nil
+    else { return }
+    rule.minute = due.date.minute
+    if let start = hour(of: .start, in: given) {
+      // No rule says on which of its two days a night ends.
+      guard start.date.minute ?? 0 <= rule.minute ?? 0, let first = rule.firstDate(at: moment) else {
+        let span = found[start.place].words.lowerBound..<found[due.place].words.upperBound
+        misread.append("\(quoted(line.text(span))) ends on another day")
+        return given.removeAll { [start.place, due.place].contains($0) }
+      }
+      found[start.place].value = LocalDate(day: first.day, minute: start.date.minute).description
+    }
+    found[place].value = rule.description
+    (found[due.place].field, found[due.place].value) = (found[place].field, rule.description)
   }
 
   /// Extends dates and rules over the prepositions before them, and over the dash of `fri - send report`.

@@ -220,6 +220,14 @@ extension JotWords {
       && next.facts.isDisjoint(with: [.weekday, .month, .part, .near])
   }
 
+  /// Whether a hyphen follows the words before an index without a blank, as in `9:00-11:00`.
+  func isHyphened(_ index: Int) -> Bool {
+    index > 0 && facts(index).contains(.to) && words[index].place.lowerBound == words[index - 1].end
+  }
+
+  /// Whether a word begins with a digit.
+  func beginsWithDigit(_ index: Int) -> Bool { bytes[words[index].place.lowerBound].isDigit }
+
   func isCapital(_ index: Int) -> Bool { words.indices.contains(index) && words[index].isCapital }
 
   /// Returns the facts about a word; none if there is no such word.

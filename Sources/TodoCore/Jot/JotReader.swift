@@ -63,7 +63,7 @@ public struct JotReader {
       case .filler, .date: dates.take(at: index, in: words, into: &builder)
       }
     }
-    return builder.line(from: line, in: words)
+    return builder.line(from: line, in: words, at: moment)
   }
 
   /// Reads a new todo from a line and the options, as an index in ``patches``, or `nil` if the line has only a title.

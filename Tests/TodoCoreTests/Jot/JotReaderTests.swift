@@ -27,6 +27,20 @@ struct JotReaderTests {
     #expect(samples.count { $0.line == $0.title } >= 100)
   }
 
+  @Test(
+    "a span of hours is the same whether its first hour is over",
+    arguments: [
+      ("call fri 3-4pm", 930, ["2026-11-27T15:00", "2026-11-27T16:00"]),
+      ("lunch fri 11-1pm", 930, ["2026-11-27T11:00", "2026-11-27T13:00"]),
+      ("call 7-9pm", 1_200, ["2026-11-20T19:00", "2026-11-20T21:00"]),
+    ])
+  func spanUnderWay(line: String, minute: Int, dates: [String]) {
+    let instant = Instant(seconds: moment.instant.seconds + (minute - 540) * 60)
+    var reader = JotReader(at: Moment(instant: instant, local: LocalDate(day: moment.today, minute: minute)))
+    let edits = reader.read(line).edits
+    #expect([edits[.start], edits[.due]] == dates)
+  }
+
   @Test("one reader reads many lines as many readers read one each")
   func memory() throws {
     var reader = JotReader(at: moment)
