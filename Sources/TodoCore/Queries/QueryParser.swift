@@ -68,24 +68,28 @@ struct QueryParser {
     return try term(pieces, token.range)
   }
 
-  /// Parses a term; an invalid date continues in the words after it, whose quotes a shell has removed: `due:next week`.
+  /// Parses a term; a date continues in the words after it, whose quotes a shell has removed: `due:next week`.
   private mutating func term(_ pieces: [QueryLexer.Token.Piece], _ range: Range<Int>) throws(QueryError) -> Query {
-    do throws(QueryError) {
-      return try termParser(pieces, range).parse()
-    } catch {
+    var longest = Result { () throws(QueryError) in try termParser(pieces, range).parse() }
+    switch longest {
+    case .success(.term(.date)): break
+    case .failure(let error):
       guard case .badDate = error.reason else { throw error }
-      var pieces = pieces
-      var longest: (query: Query, end: Int)?
-      for (count, token) in tokens[position...].prefix(3).enumerated() {
-        guard let word = token.word, !word.contains(":"), !token.isKeyword("or"), !token.isKeyword("and") else { break }
-        pieces.append(.init(text: " " + word, isQuoted: false, offset: token.range.lowerBound - 1))
-        let range = range.lowerBound..<token.range.upperBound
-        if let query = try? termParser(pieces, range).parse() { longest = (query, position + count + 1) }
-      }
-      guard let longest else { throw error }
-      position = longest.end
-      return longest.query
+    case .success(let query): return query
     }
+    var (pieces, end) = (pieces, position)
+    for (count, token) in tokens[position...].prefix(3).enumerated() {
+      guard let word = token.word, !word.contains(":") || word.utf8.first?.isDigit == true, !token.isKeyword("or"),
+        !token.isKeyword("and")
+      else { break }
+      pieces.append(.init(text: " " + word, isQuoted: false, offset: token.range.lowerBound - 1))
+      let longer = Result { () throws(QueryError) in
+        try termParser(pieces, range.lowerBound..<token.range.upperBound).parse()
+      }
+      if case .success = longer { (longest, end) = (longer, position + count + 1) }
+    }
+    position = end
+    return try longest.get()
   }
 
   private func termParser(_ pieces: [QueryLexer.Token.Piece], _ range: Range<Int>) -> QueryTermParser {

@@ -88,8 +88,10 @@ struct QueryParserTests {
   }
 
   @Test(
-    "a date goes on in the words behind it where it is none by itself",
+    "a date goes on in the words after it",
     arguments: [
+      ("due:tomorrow 14:30", "due:\"tomorrow 14:30\""), ("due:dec 4 milk", "due:\"dec 4\" milk"),
+      ("due:fri 9:00 or x", "due:\"fri 9:00\" or x"),
       ("due:next week", "due:next-week"), ("completed:last thu milk", "completed:last-thu milk"),
       ("due:20 nov 2026 or x", "due:20-nov-2026 or x"), ("due:fri milk", "due:fri \"milk\""),
     ])
