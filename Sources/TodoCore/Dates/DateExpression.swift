@@ -113,7 +113,9 @@ extension DateExpression {
     }
     let words = Self.words(of: text)
     let shape = Self.shape(Self.plain(words))
-    let readings = shape != nil ? Self.ambiguousReadings(of: words) : suggestsReadings ? Self.readings(of: words) : []
+    // Long texts are no dates, and trying what they may mean would take quadratic time.
+    let suggests = suggestsReadings && words.count <= Self.longest
+    let readings = shape != nil ? Self.ambiguousReadings(of: words) : suggests ? Self.readings(of: words) : []
     if !readings.isEmpty { throw .readings(readings) }
     guard let shape else { throw .unknown }
     self.init(shape: shape)
