@@ -88,7 +88,8 @@ struct StandardInputTests {
   @Test(
     "a line that points at nothing changes nothing",
     arguments: [
-      ("1\nx\n", Int32(2)), ("1\n{\"title\":\"x\"}\n", 2), ("1\n{\"id\":\n", 2), ("1\n{\"id\":1.5}\n", 2),
+      ("1\n?\n", Int32(2)), ("1\nx\n", 3), ("1\n{\"title\":\"x\"}\n", 2), ("1\n{\"id\":\n", 2),
+      ("1\n{\"id\":1.5}\n", 2),
       ("1\n7\n", 3),
     ])
   func badReference(input: String, status: Int32) throws {

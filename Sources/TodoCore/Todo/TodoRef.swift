@@ -48,6 +48,8 @@ public struct TodoRef: Hashable, Sendable {
     if let first = word.utf8.first, first.isDigit,
       word.utf8.allSatisfy({ $0.isDigit || ",-.".utf8.contains($0) })
     {
+      // Most references are a number alone.
+      if let number = Int(word) { return [TodoRef(word, target: .ids(bounded(number)...bounded(number)))] }
       let parts = word.split(separator: ",", omittingEmptySubsequences: false)
       let pieces = parts.map { $0.split(separator: ".", omittingEmptySubsequences: false) }
       // `192.168.0.1` can only be a uid.
@@ -146,7 +148,12 @@ extension TodoRef {
     let scalars = line.unicodeScalars.drop(while: \.isBlank)
     let word = String(scalars.prefix { !$0.isBlank })
     if word.isEmpty || word == "#" { return [] }
-    guard word.utf8.first == UInt8(ascii: "{") else { return try parse(word).map(\.whole) }
+    guard word.utf8.first == UInt8(ascii: "{") else {
+      // A whole uid may be shorter than a prefix.
+      let isShort = word.count < shortestPrefix && word.unicodeScalars.first?.properties.isAlphabetic == true
+      if isShort, TodoUID(word) != nil, HistoryRevision(word) == nil { return [TodoRef(word, target: .uid(word))] }
+      return try parse(word).map(\.whole)
+    }
     let ref = try? JSONScanner.scan(Array(line.utf8)) { json throws(JSONError) in
       let ref = try objectRef(in: &json)
       try json.end()

@@ -88,7 +88,9 @@ struct TodoRefLineTests {
     #expect(try TodoRef.parse(line: "uid:x more") == [TodoRef("uid:x", target: .uid("x"))])
   }
 
-  @Test("a uid is a whole one, and never the beginning of another", arguments: ["gh:o/r#1", "gh:o/r#1\topen", "0b9e"])
+  @Test(
+    "a uid is a whole one, and never the beginning of another",
+    arguments: ["gh:o/r#1", "gh:o/r#1\topen", "0b9e", "a1\tx"])
   func wholeUIDs(line: String) throws {
     let uid = String(line.prefix { $0 != "\t" })
     #expect(try TodoRef.parse(line: line) == [TodoRef(uid, target: .uid(uid))])
