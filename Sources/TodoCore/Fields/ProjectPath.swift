@@ -3,16 +3,18 @@ package enum ProjectPath {
   /// The maximum number of levels; the rest of a name is the last one, so that many slashes cost no more than others.
   package static let levels = 64
 
-  /// Returns the project without leading, trailing and repeated slashes; empty if there is nothing else.
+  /// Returns the project without blanks and slashes at its ends and without repeated slashes; empty if nothing is left.
   package static func normalized(_ project: String) -> String {
-    let slash = UInt8(ascii: "/")
+    let (slash, scalars) = (UInt8(ascii: "/"), project.unicodeScalars)
+    func isEdge(_ scalar: Unicode.Scalar) -> Bool { scalar == "/" || scalar.isBlank }
     var last = slash
     let isNormal = project.utf8.allSatisfy { byte in
       defer { last = byte }
       return byte != slash || last != slash
     }
-    if isNormal, last != slash || project.isEmpty { return project }
-    return project.utf8.split(separator: slash).map { String($0) ?? "" }.joined(separator: "/")
+    if isNormal, !(scalars.first.map(isEdge) ?? false), !(scalars.last.map(isEdge) ?? false) { return project }
+    let inner = String(String.UnicodeScalarView(scalars.drop(while: isEdge).reversed().drop(while: isEdge).reversed()))
+    return inner.utf8.split(separator: slash).map { String($0) ?? "" }.joined(separator: "/")
   }
 
   /// Returns the names of the projects above `project`, outermost first, and then its own, all normalized.

@@ -89,7 +89,7 @@ struct CSVCodecTests {
       ("title,created\na,2026-11-01T14:30:15", "title=a | created=2026-11-01T14:30:00Z"),
       ("title,due\na,Oct 5 2026", "title=a | due=2026-10-05"),
       ("title,due\na,2026-11-30T00:00:00Z", "title=a | due=2026-11-30"),
-      ("title, project\n a ,\" home \"", "title=a | project= home "),
+      ("title, project\n a ,\" home \"", "title=a | project=home"),
       ("title,due\na,none", "title=a"), ("title,due\n\"two\nlines\",", "title=two lines"),
       ("title,project\n,/home//x/", "title=(untitled) | project=home/x"),
     ])
