@@ -25,6 +25,8 @@ enum CSVCodec: Importer, Exporter {
     CSVTable.identity(title: todo.title, project: todo.project)
   }
 
+  static func keepsByName(_ key: String) -> Bool { true }
+
   static func canWriteBack(_ value: UnknownField) -> Bool {
     guard let text = value.text else { return true }
     // Under a field's name, an import would take such a word for a value of the field.

@@ -58,6 +58,14 @@ struct CSVHeader {
     return written.enumerated().map { $1 ?? distinct("column \($0 + 1)", isWritten: false) }
   }
 
+  /// Returns which column the table lacks: one that the user mapped, or one for titles; `nil` if it lacks none.
+  func lack(of mapped: [TodoEdits.OwnEdit], _ roles: [CSVColumn.Role]) -> String? {
+    if let column = mapped.first(where: { !keys.contains(Exact(Self.key($0.name))) }) {
+      return "the table has no column \(quoted(column.name))"
+    }
+    return roles.contains(.field(.title)) ? nil : "the table has no column for titles, such as \"title\""
+  }
+
   static func key(_ name: String) -> String {
     let dropped: [UInt8] = Array(" \t_-".utf8)
     return String(decoding: name.utf8.filter { !dropped.contains($0) }.map(\.lowercased), as: UTF8.self)
@@ -135,14 +143,18 @@ struct CSVColumn {
   static func roles(of header: CSVHeader, _ mapped: [TodoEdits.OwnEdit] = []) -> [Role] {
     let keys = header.keys
     var roles = [Role](repeating: .other, count: keys.count)
+    let lists = Set(all.filter(\.isList).map(\.role))
+    // A field that is no list has one column; the value of another one would be lost.
+    func isFree(_ role: Role) -> Bool { lists.contains(role) || !roles.contains(role) }
     for column in mapped {
-      for index in keys.indices where keys[index] == Exact(CSVHeader.key(column.name)) {
-        roles[index] = TodoField(key: column.text).map { .field($0) } ?? .own(column.text)
+      let role = TodoField(key: column.text).map { Role.field($0) } ?? .own(column.text)
+      for index in keys.indices where keys[index] == Exact(CSVHeader.key(column.name)) && isFree(role) {
+        roles[index] = role
       }
     }
     // `completed` may hold dates: it counts as the done column only if no other column tells the status.
     let hasStatusColumn = ["status", "state", "done"].contains { keys.contains(Exact($0)) }
-    for column in all {
+    for column in all where isFree(column.role) {
       if column.role == .id, roles.contains(.field(.uid)) { continue }
       if column.role == .isDone, roles.contains(.field(.status)) { continue }
       let names = column.names.lazy.map { Exact($0) }
@@ -150,11 +162,11 @@ struct CSVColumn {
       let index = names.compactMap { name in keys.indices.first { keys[$0] == name && roles[$0] == .other } }.first
       if let index { roles[index] = column.role }
     }
-    let lists = Set(all.filter(\.isList).map(\.role))
     let listed = Dictionary(zip(keys, roles).filter { lists.contains($1) }) { first, _ in first }
     for index in roles.indices where roles[index] == .other { roles[index] = listed[keys[index]] ?? .other }
+    var own = Set(mapped.map { Exact($0.text) })
     for (index, name) in zip(roles.indices, header.distinctNames()) where roles[index] == .other {
-      if OwnFields.canHave(name: name) { roles[index] = .own(name) }
+      if OwnFields.canHave(name: name), own.insert(Exact(name)).inserted { roles[index] = .own(name) }
     }
     return roles
   }

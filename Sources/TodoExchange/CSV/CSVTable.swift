@@ -24,8 +24,8 @@ struct CSVTable {
 
   static func read(_ document: CSVDocument, in context: ExchangeContext) -> ForeignReading {
     var table = CSVTable(document.header, context.columns, CSVDates(context.moment))
-    guard table.roles.contains(.field(.title)) else {
-      let problem = BatchProblem.Reason.unreadable("the table has no column for titles, such as \"title\"", column: nil)
+    if let lack = document.header.lack(of: context.columns, table.roles) {
+      let problem = BatchProblem.Reason.unreadable(lack, column: nil)
       return ForeignReading(problems: [BatchProblem(line: document.headerLine, reason: problem)])
     }
     while true {
@@ -95,9 +95,7 @@ struct CSVTable {
       case .id where !word.isEmpty:
         relations.ids.append((word, reading.records.count))
         if Self.isRowNumber(word) { record.keep(word, of: name) } else { record.uid = Self.uid(word) }
-      case .own(let name):
-        // Of several columns with one name, the first counts.
-        if record.own.json(name) == nil { record.own.append(UnknownField(key: name, text: cell.string)) }
+      case .own(let name): record.own.append(UnknownField(key: name, text: cell.string))
       case .id, .other: record.keep(cell.string, of: name)
       }
     }

@@ -30,7 +30,9 @@ enum CSVWords {
   }
 
   /// Returns whether a cell is a word for no value.
-  static func isNone(_ text: String) -> Bool { ["", "none", "n/a", "na", "null", "nil"].contains(plain(text)) }
+  static func isNone(_ text: String) -> Bool {
+    ["none", "n/a", "na", "null", "nil"].contains(plain(text)) || text.unicodeScalars.allSatisfy(\.isBlank)
+  }
 
   /// Returns the rule that a text means, and whether the original skips short months.
   ///

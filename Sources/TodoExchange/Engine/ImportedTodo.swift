@@ -120,9 +120,13 @@ extension ImportOrigin {
   /// Reads the kept values that may be written again: anybody can put anything there, by hand or on another machine.
   package init?(writing format: ExchangeFormat, in unknown: [UnknownField]) {
     self.init(format, in: unknown)
-    if let importer = format.importer { keepValues { importer.canWriteBack($0) } }
-    // An older version kept the values of what are user-defined fields now.
-    values.removeAll { unknown.json($0.key) != nil }
+    guard let importer = format.importer else { return }
+    keepValues { importer.canWriteBack($0) }
+    // An older version kept the values of what are user-defined fields now. The origin itself has the format's name.
+    values.removeAll { value in
+      importer.keepsByName(value.key) && Exact(value.key) != Exact(format.rawValue)
+        && unknown.json(value.key) != nil
+    }
   }
 
   /// A remark for each kept value that is not written again.

@@ -19,6 +19,9 @@ package protocol Importer: Sendable {
   /// Returns whether the format can hold a user-defined field: its name must mean nothing else there.
   static func canHave(_ own: UnknownField) -> Bool
 
+  /// Returns whether a value kept under a key is the record's field of that name, as a user-defined field could be.
+  static func keepsByName(_ key: String) -> Bool
+
   /// Returns the kept values of a record that are worth showing to people.
   static func shown(_ kept: ImportOrigin) -> [ShownKey]
 }
@@ -33,6 +36,7 @@ extension Importer {
   static var namesOthers: Bool { true }
   static func identity(of todo: Todo, in context: ExchangeContext) -> Digest? { nil }
   static func canHave(_ own: UnknownField) -> Bool { canWriteBack(own) }
+  static func keepsByName(_ key: String) -> Bool { false }
   static func shown(_ kept: ImportOrigin) -> [ShownKey] { kept.values.shown(without: []) }
 }
 

@@ -26,6 +26,8 @@ enum TaskwarriorCodec: Importer, Exporter {
 
   static func canWriteBack(_ value: UnknownField) -> Bool { TaskwarriorKey.canWriteBack(value) }
 
+  static func keepsByName(_ key: String) -> Bool { TaskwarriorKey(rawValue: key) == nil }
+
   static func canHave(_ own: UnknownField) -> Bool { TaskwarriorKey(rawValue: own.key) == nil && canWriteBack(own) }
 
   static func shown(_ kept: ImportOrigin) -> [ShownKey] {

@@ -55,6 +55,37 @@ struct ImporterTests {
     return try exchange.importTodos(ImportRequest(format, texts.map { InputText($0) })).report
   }
 
+  @Test(
+    "an own field leaves alone what an import keeps by the same name",
+    arguments: [
+      (ExchangeFormat.todotxt, "(D) Tram  line:U6 h:1\n"), (.markdown, "- [/] Tram [line:: U6] 🏁 delete\n"),
+      (
+        .task,
+        #"{"uuid":"00000000-0000-4000-8000-000000000001","description":"Tram","status":"pending","#
+          + #""entry":"20261101T080000Z","task":"x"}"#
+      ),
+    ])
+  func keptByName(format: ExchangeFormat, text: String) throws {
+    let store = TodoStore(MemoryStorage())
+    _ = try bring([Array(text.utf8)], format, to: store)
+    let exported = try Exchange(entity: store, moment: .friday).exportTodos(ExportRequest(format, TodoQuery()))
+    let written = String(decoding: exported.bytes, as: UTF8.self)
+    #expect(format == .task ? written.contains(#""task":"x""#) : written == text)
+  }
+
+  @Test("a column that is mapped to a field leaves the field's own column to be kept")
+  func mappedColumn() throws {
+    let store = TodoStore(MemoryStorage())
+    var request = ImportRequest(.csv, [InputText(Array("title,due,late\na,2026-12-01,2026-12-02\n".utf8))])
+    request.columns = [TodoEdits.OwnEdit("late", "due")]
+    _ = try Exchange(entity: store, moment: .friday).importTodos(request)
+    let todo = try #require(try store.todosByID.first)
+    #expect(todo.due == LocalDate("2026-12-02"))
+    #expect(ImportOrigin(.csv, in: todo.unknown)?.text("due") == "2026-12-01")
+    request.columns = [TodoEdits.OwnEdit("nope", "content")]
+    #expect(throws: TodoError.self) { try Exchange(entity: store, moment: .friday).importTodos(request) }
+  }
+
   @Test("a long text says what its parts say, comes out again, and twice is as once", arguments: texts)
   func parts(text: Text) throws {
     let (whole, parted) = (TodoStore(MemoryStorage()), TodoStore(MemoryStorage()))
