@@ -33,6 +33,11 @@ public struct TodoApp {
     self.init(store: store, clock: { moment }, editor: NoTextEditor())
   }
 
+  /// Checks a query, whose fields depend on the store.
+  package func checkQuery(_ text: String) throws(TodoError) {
+    do { _ = try Query(text, at: clock(), views: views) } catch { throw .malformedQuery(error) }
+  }
+
   /// Returns a presenter of the list, which also adds todos.
   public func list(in view: any TodoList.View, _ router: any TodoList.Router) -> any TodoList.Presenter {
     let moment = clock()

@@ -172,6 +172,25 @@ struct ConfigTests {
     try home.todo("config", "-q").expect("\(path)\n")
   }
 
+  @Test(
+    "a field that no todo has is the config's mistake, and the error says so",
+    arguments: [
+      ("[list]\nsort = client", [[], ["list"], ["list", "title:x"]]), ("[list]\ngroup = client", [["list"]]),
+      ("[list]\nquery = client:acme", [[], ["list"]]),
+      ("[view \"w\"]\nquery = is:open\nsort = client", [["list", "@w"]]),
+    ])
+  func unknownField(text: String, commands: [[String]]) throws {
+    try configure(text)
+    for words in commands {
+      let error = try home.todo(words).expectFailure(2).error
+      #expect(error.hasPrefix("todo: in the config, for lists: unknown field \"client\"\n"), "\(words)")
+      #expect(error.hasSuffix("to see where: todo config\nto run without it: --no-config, or an empty TODO_CONFIG\n"))
+    }
+    try home.todo("list", "--sort", "due", "--group", "none", "title:x", "-q").expect("")
+    try home.todo("add", "x", "--set", "client=acme").expect()
+    for words in commands { try home.todo(words).expect() }
+  }
+
   @Test("a config that is a folder, not UTF-8, or named and not there is wrong usage")
   func unreadable() throws {
     let advice = "to run without it: --no-config, or an empty TODO_CONFIG\n"

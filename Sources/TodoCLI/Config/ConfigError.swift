@@ -104,6 +104,7 @@ extension ConfigError.Reason {
   static func unknownColor(_ word: String) -> Self {
     let colors = Style.words.prefix(11).joined(separator: ", ")
     let forms = "write up to two of \(colors), bright… or 0 to 255, and bold, dim, ul"
+    if Style.words.contains(word) { return Self("one colour too many: \"\(word)\"", forms) }
     return Self("unknown colour \"\(visible(word))\"", suggestion(for: word, among: Style.words) ?? forms)
   }
   static let emptyQuery = Self("empty query", "write a query, or remove the line")
@@ -139,7 +140,7 @@ struct ConfigFailure: FileFailure, Failure {
   let place: ProblemModel.Place?
   private(set) var fileError: FileStoreError?
 
-  private static let runWithout: Advice = "to run without it: --no-config, or an empty TODO_CONFIG"
+  static let runWithout: Advice = "to run without it: --no-config, or an empty TODO_CONFIG"
 
   private init(
     _ message: String, _ advice: [Advice] = [runWithout], code: ErrorCode = .usage, at place: ProblemModel.Place? = nil

@@ -151,7 +151,7 @@ extension Setting<QueryView> {
     Setting("view", "limit", .any, { "how many todos @\($0) shows at most" }) {
       value, _, view throws(ConfigError.Reason) in view.limit = try passing(try Command.limit(value))
     },
-    Setting("view", "tree", .list(["true", "false"]), { "whether @\($0) is a tree: true or false" }) {
+    Setting("view", "tree", .words(["true", "false"]), { "whether @\($0) is a tree: true or false" }) {
       value, _, view throws(ConfigError.Reason) in
       guard let isTree = Bool(value.lowercased()) else { throw .badChoice(value, of: ["true", "false"]) }
       view.isTree = isTree

@@ -85,11 +85,12 @@ package struct AppRouter {
   private func present(_ route: Route, _ router: any TodoRouter) throws(TodoError) -> Outcome {
     switch route {
     case .openNow(let query):
-      notingCopies(app.list(in: try windowView(for: query), router).showTodos(matching: applyingListDefaults(query)))
+      notingCopies(
+        app.list(in: try windowView(for: query), router).showTodos(matching: try applyingListDefaults(query)))
     case .openScreen(let request): screen.open(request, in: session)
     case .openTodoList(let query):
-      notingCopies(app.list(in: try listView(for: query), router).showTodos(matching: applyingListDefaults(query)))
-    case .openQueryExplanation(let query): app.list(in: view, router).explain(applyingListDefaults(query))
+      notingCopies(app.list(in: try listView(for: query), router).showTodos(matching: try applyingListDefaults(query)))
+    case .openQueryExplanation(let query): app.list(in: view, router).explain(try applyingListDefaults(query))
     case .openNewTodos(let request, let use): app.list(in: view, router).addTodos(try input.filling(request, use))
     case .openTodo(let id): app.list(in: view, router).openTodo(id)
     case .openTodoDetail(let pick, let use): app.detail(in: view, router).showTodos(try input.filling(pick, use))
@@ -156,9 +157,23 @@ package struct AppRouter {
     return outcome
   }
 
-  private func applyingListDefaults(_ query: TodoQuery) -> TodoQuery {
+  /// Returns the query with the user's defaults for lists, whose fields only the store can tell from mistakes.
+  private func applyingListDefaults(_ query: TodoQuery) throws(TodoError) -> TodoQuery {
     var query = query
     query.plain = session.settings.list
+    let (settled, fields) = (query.settled(by: session.settings.views), app.views.fields)
+    do throws(TodoError) {
+      if query.order == nil { for key in settled.order ?? [] { _ = try fields.resolved(key.field) } }
+      if query.grouping == nil { _ = try settled.grouping?.resolved(in: fields) }
+      if settled.text != query.text { try app.checkQuery(settled.text) }
+    } catch {
+      let problem = ProblemModel(error)
+      throw TodoError(
+        ProblemModel(
+          code: problem.code, message: "in the config, for lists: \(problem.message)",
+          advice: problem.advice + ["to see where: \(command: "config")", ConfigFailure.runWithout],
+          place: problem.place))
+    }
     return query
   }
 
@@ -183,7 +198,7 @@ package struct AppRouter {
   /// Returns the view of a list, with the fields of the named view that begins its query, unless options name fields.
   private func listView(for query: TodoQuery) throws(TodoError) -> any TodoView {
     guard session.options.fields == nil,
-      let asked = session.settings.views.leading(applyingListDefaults(query).settledText)?.fields
+      let asked = session.settings.views.leading(try applyingListDefaults(query).settledText)?.fields
     else { return view }
     let fields = try asked.map { field throws(TodoError) in try app.views.fields.resolved(field) }
     if view is PlainView { return PlainView(console: view.console, fields: fields) }
@@ -196,7 +211,7 @@ package struct AppRouter {
 extension AppRouter: TodoRouter {
   package func openTodoList(_ query: TodoQuery) -> Outcome {
     presented { () throws(TodoError) in
-      app.list(in: try listView(for: query), self).showTodos(matching: applyingListDefaults(query))
+      app.list(in: try listView(for: query), self).showTodos(matching: try applyingListDefaults(query))
     }
   }
 

@@ -75,6 +75,7 @@ struct SettingsReaderTests {
       ("[list]\ngroup = status", "2:9 invalid value \"status\""),
       ("[date]\nweek-start = someday", "2:14 invalid value \"someday\""),
       ("[date]\norder = ymd", "2:9 invalid value \"ymd\""), ("[color]\nid = bold bleu", "2:6 unknown colour \"bleu\""),
+      ("[color]\nid = red green blue", "2:6 one colour too many: \"blue\""),
       ("[list]\nquery = a id:x", "2:14 invalid value \"x\" for id"),
       ("[view \"é\"]\nquery = \"a \\\"b\\\" id:x\"", "2:21 invalid value \"x\" for id"),
       ("[view \"a\"]\nquery = x @b", "2:11 no view \"b\""),
