@@ -96,6 +96,12 @@ final class TestScreen {
     send(.storeChanged)
   }
 
+  /// Takes the store away, as when a drive is taken out.
+  func removeStore() throws {
+    try folder.remove("todos.json")
+    send(.storeChanged)
+  }
+
   func send(_ event: ScreenEvent) { perform(state.step(event)) }
 
   private func perform(_ effects: [ScreenEffect]) {

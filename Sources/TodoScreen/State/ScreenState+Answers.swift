@@ -40,6 +40,12 @@ extension ScreenState {
       if input?.purpose != .query, let problem = answer.shown.problem { listProblem = ScreenMessage(problem) }
       return
     }
+    // A store that had a revision and has none any more is gone, as on a drive that was taken out.
+    if model.revision == 0, list.model?.revision ?? 0 > 0 {
+      let text: DisplayText = "the store is gone: the list is as it was last read, and a change begins a new store"
+      listProblem = ScreenMessage(text, isProblem: true)
+      return
+    }
     // The store can be read again, so an old problem is not shown.
     if listProblem != nil, message?.isProblem == true { message = nil }
     listProblem = nil

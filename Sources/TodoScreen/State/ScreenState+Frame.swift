@@ -55,7 +55,8 @@ extension ScreenState {
     var plain = query
     plain.text = ""
     guard stack.isEmpty, plain != TodoQuery() else { return "" }
-    return DisplayText((Route.openTodoList(plain).words ?? []).dropFirst().joined(separator: " "))
+    let words = Route.openTodoList(plain).words ?? Route.openNow(plain).words ?? []
+    return DisplayText((words.first == "list" ? words[1...] : words[...]).joined(separator: " "))
   }
 
   private func putList(in frame: inout Frame, _ area: ScreenLayout.Area) {

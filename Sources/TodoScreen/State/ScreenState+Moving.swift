@@ -43,8 +43,9 @@ extension ScreenState {
       ask(.go(.close(.groups)))
     } else if !list.allMarks.isEmpty {
       list.dropMarks()
-    } else if !query.text.isEmpty || query.limit != nil {
-      (query.text, query.limit) = ("", nil)
+    } else if !query.text.isEmpty || query.limit != nil || !query.scope.isEmpty {
+      // The order of `next` is its own, and goes with it.
+      if query.scope.isEmpty { (query.text, query.limit) = ("", nil) } else { query = TodoQuery() }
       readList(.follow)
     }
   }

@@ -101,6 +101,33 @@ struct ScreenStateAnswersTests {
     #expect(screen.status.contains("2 marks dropped: no longer seen in this list"))
   }
 
+  @Test("the list of today says so, and Escape leaves it")
+  func scope() throws {
+    let screen = try TestScreen()
+    screen.press(":")
+    screen.type("today")
+    screen.press("Enter")
+    #expect(screen.rows[0].contains("  today") && screen.listed.count < 8)
+    screen.press("/")
+    screen.type("x")
+    screen.press("Enter", "Esc")
+    #expect(!screen.rows[0].contains("  today") && screen.listed.count == 8)
+    screen.press(":")
+    screen.type("next")
+    screen.press("Enter", "Esc")
+    #expect(screen.state.query == TodoQuery())
+  }
+
+  @Test("a store that is gone leaves the list as it was read last, and the status says so")
+  func gone() throws {
+    let screen = try TestScreen()
+    screen.press("d")
+    let listed = screen.listed
+    try screen.removeStore()
+    screen.press("j")
+    #expect(screen.listed == listed && screen.status.contains("the store is gone"))
+  }
+
   @Test("a change that is refused says why, and what to do, and leaves all as it is")
   func refused() throws {
     let screen = try TestScreen(columns: 120)
