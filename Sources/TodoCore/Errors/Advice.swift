@@ -93,7 +93,7 @@ extension Advice {
     let limit = 10
     let words = things.prefix(limit)
     if things.count > limit { return words.joined(separator: ", ") + ", …" }
-    return words.dropLast().joined(separator: ", ") + " or " + (words.last ?? "")
+    return [words.dropLast().joined(separator: ", "), words.last ?? ""].filter { !$0.isEmpty }.joined(separator: " or ")
   }
 
   /// Lists texts to choose from, in quotes where a shell would see several words.
