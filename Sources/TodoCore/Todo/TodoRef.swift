@@ -28,8 +28,11 @@ public struct TodoRef: Hashable, Sendable {
   }
 
   /// Creates a reference to one id.
-  public init(_ id: TodoID) {
-    self.init(String(id.rawValue), target: .ids(id.rawValue...id.rawValue))
+  public init(_ id: TodoID) { self.init(String(id.rawValue), number: id.rawValue) }
+
+  /// Creates a reference to a number, which may be no id.
+  private init(_ text: String, number: Int) {
+    self.init(text, target: .ids(Self.bounded(number)...Self.bounded(number)))
   }
 
   /// Reads one word that a person types: `12`, `3-7`, `3,5,9-11`, a uid, the beginning of a uid, `uid:<text>`, or
@@ -40,7 +43,10 @@ public struct TodoRef: Hashable, Sendable {
   /// another todo once its own is gone. `r12` is a revision and never a todo, so that a log cannot be taken for a list.
   ///
   /// - Throws: ``TodoError/malformedRef(_:)`` for a word that is none of these.
-  public static func parse(_ word: String) throws(TodoError) -> [TodoRef] {
+  public static func parse(_ word: String) throws(TodoError) -> [TodoRef] { try parse(word, isWhole: false) }
+
+  /// - Parameter isWhole: whether a uid is a whole one, of any length, and never the beginning of another.
+  private static func parse(_ word: String, isWhole: Bool) throws(TodoError) -> [TodoRef] {
     if word.utf8.starts(with: "uid:".utf8) {
       guard word.utf8.count > 4 else { throw TodoError.malformedRef(word) }
       return [TodoRef(word, target: .uid(String(decoding: word.utf8.dropFirst(4), as: UTF8.self)))]
@@ -49,7 +55,7 @@ public struct TodoRef: Hashable, Sendable {
       word.utf8.allSatisfy({ $0.isDigit || ",-.".utf8.contains($0) })
     {
       // Most references are a number alone.
-      if let number = Int(word) { return [TodoRef(word, target: .ids(bounded(number)...bounded(number)))] }
+      if let number = Int(word) { return [TodoRef(word, number: number)] }
       let parts = word.split(separator: ",", omittingEmptySubsequences: false)
       let pieces = parts.map { $0.split(separator: ".", omittingEmptySubsequences: false) }
       // `192.168.0.1` can only be a uid.
@@ -57,10 +63,11 @@ public struct TodoRef: Hashable, Sendable {
         return try zip(parts, pieces).map { part, pieces throws(TodoError) in try ref(part, pieces, in: word) }
       }
     }
-    guard word.count >= shortestPrefix, TodoUID(word) != nil, HistoryRevision(word) == nil else {
-      throw TodoError.malformedRef(word)
-    }
-    return [TodoRef(word, target: .beginning(word))]
+    let isLong = word.count >= shortestPrefix
+    guard isLong || isWhole && word.unicodeScalars.first?.properties.isAlphabetic == true, TodoUID(word) != nil,
+      HistoryRevision(word) == nil
+    else { throw TodoError.malformedRef(word) }
+    return [TodoRef(word, target: isWhole ? .uid(word) : .beginning(word))]
   }
 
   /// Whether the reference names the todo with this uid, and with this id if the store has one for it.
@@ -148,12 +155,7 @@ extension TodoRef {
     let scalars = line.unicodeScalars.drop(while: \.isBlank)
     let word = String(scalars.prefix { !$0.isBlank })
     if word.isEmpty || word == "#" { return [] }
-    guard word.utf8.first == UInt8(ascii: "{") else {
-      // A whole uid may be shorter than a prefix.
-      let isShort = word.count < shortestPrefix && word.unicodeScalars.first?.properties.isAlphabetic == true
-      if isShort, TodoUID(word) != nil, HistoryRevision(word) == nil { return [TodoRef(word, target: .uid(word))] }
-      return try parse(word).map(\.whole)
-    }
+    guard word.utf8.first == UInt8(ascii: "{") else { return try parse(word, isWhole: true) }
     let ref = try? JSONScanner.scan(Array(line.utf8)) { json throws(JSONError) in
       let ref = try objectRef(in: &json)
       try json.end()
@@ -220,18 +222,12 @@ extension TodoRef {
         uid = TodoRef("uid:\(text)", target: .uid(text))
       } else if json.equals(key, "id") {
         let number = try json.integer()
-        id = TodoRef(String(number), target: .ids(bounded(number)...bounded(number)))
+        id = TodoRef(String(number), number: number)
       } else {
         _ = try json.skipValue()
       }
     }
     return uid ?? id
-  }
-
-  /// The reference with the beginning of a uid taken as a whole uid.
-  private var whole: TodoRef {
-    guard case .beginning(let text) = target else { return self }
-    return TodoRef(text, target: .uid(text))
   }
 }
 
