@@ -178,6 +178,7 @@ struct ConfigTests {
       ("[list]\nsort = client", [[], ["list"], ["list", "title:x"]]), ("[list]\ngroup = client", [["list"]]),
       ("[list]\nquery = client:acme", [[], ["list"]]),
       ("[view \"w\"]\nquery = is:open\nsort = client", [["list", "@w"]]),
+      ("[view \"w\"]\nquery = is:open\nfields = title,client", [["list", "@w"]]),
     ])
   func unknownField(text: String, commands: [[String]]) throws {
     try configure(text)

@@ -86,11 +86,11 @@ package struct AppRouter {
     switch route {
     case .openNow(let query):
       notingCopies(
-        app.list(in: try windowView(for: query), router).showTodos(matching: try applyingListDefaults(query)))
+        app.list(in: try windowView(for: query), router).showTodos(matching: try checkingListDefaults(query)))
     case .openScreen(let request): screen.open(request, in: session)
     case .openTodoList(let query):
-      notingCopies(app.list(in: try listView(for: query), router).showTodos(matching: try applyingListDefaults(query)))
-    case .openQueryExplanation(let query): app.list(in: view, router).explain(try applyingListDefaults(query))
+      notingCopies(app.list(in: try listView(for: query), router).showTodos(matching: try checkingListDefaults(query)))
+    case .openQueryExplanation(let query): app.list(in: view, router).explain(try checkingListDefaults(query))
     case .openNewTodos(let request, let use): app.list(in: view, router).addTodos(try input.filling(request, use))
     case .openTodo(let id): app.list(in: view, router).openTodo(id)
     case .openTodoDetail(let pick, let use): app.detail(in: view, router).showTodos(try input.filling(pick, use))
@@ -157,15 +157,28 @@ package struct AppRouter {
     return outcome
   }
 
-  /// Returns the query with the user's defaults for lists, whose fields only the store can tell from mistakes.
-  private func applyingListDefaults(_ query: TodoQuery) throws(TodoError) -> TodoQuery {
+  private func applyingListDefaults(_ query: TodoQuery) -> TodoQuery {
     var query = query
     query.plain = session.settings.list
+    return query
+  }
+
+  /// Returns the query with the user's defaults for lists, whose fields only the store can tell from mistakes.
+  private func checkingListDefaults(_ query: TodoQuery) throws(TodoError) -> TodoQuery {
+    let query = applyingListDefaults(query)
     let (settled, fields) = (query.settled(by: session.settings.views), app.views.fields)
-    do throws(TodoError) {
+    try blamingConfig { () throws(TodoError) in
       if query.order == nil { for key in settled.order ?? [] { _ = try fields.resolved(key.field) } }
       if query.grouping == nil { _ = try settled.grouping?.resolved(in: fields) }
       if settled.text != query.text { try app.checkQuery(settled.text) }
+    }
+    return query
+  }
+
+  /// Reads settings of lists; an error in them is the config's.
+  private func blamingConfig<Value>(_ read: () throws(TodoError) -> Value) throws(TodoError) -> Value {
+    do {
+      return try read()
     } catch {
       let problem = ProblemModel(error)
       throw TodoError(
@@ -174,7 +187,6 @@ package struct AppRouter {
           advice: problem.advice + ["to see where: \(command: "config")", ConfigFailure.runWithout],
           place: problem.place))
     }
-    return query
   }
 
   /// Returns the view of a list in one window: text is cut to fit, and every other form stays as it is.
@@ -198,9 +210,11 @@ package struct AppRouter {
   /// Returns the view of a list, with the fields of the named view that begins its query, unless options name fields.
   private func listView(for query: TodoQuery) throws(TodoError) -> any TodoView {
     guard session.options.fields == nil,
-      let asked = session.settings.views.leading(try applyingListDefaults(query).settledText)?.fields
+      let asked = session.settings.views.leading(applyingListDefaults(query).settledText)?.fields
     else { return view }
-    let fields = try asked.map { field throws(TodoError) in try app.views.fields.resolved(field) }
+    let fields = try blamingConfig { () throws(TodoError) in
+      try asked.map { field throws(TodoError) in try app.views.fields.resolved(field) }
+    }
     if view is PlainView { return PlainView(console: view.console, fields: fields) }
     guard var text = view as? TextView else { return view }
     text.fields = fields
@@ -211,7 +225,7 @@ package struct AppRouter {
 extension AppRouter: TodoRouter {
   package func openTodoList(_ query: TodoQuery) -> Outcome {
     presented { () throws(TodoError) in
-      app.list(in: try listView(for: query), self).showTodos(matching: try applyingListDefaults(query))
+      app.list(in: try listView(for: query), self).showTodos(matching: try checkingListDefaults(query))
     }
   }
 
