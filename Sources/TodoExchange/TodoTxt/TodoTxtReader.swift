@@ -18,6 +18,7 @@ struct TodoTxtReader {
   /// The marks of the line, in order.
   private(set) var marks: [Mark] = []
   private(set) var sentenceMarkCount = 0
+  private var hasLabel = false
   /// The end of the head, the start of the words, the end of the sentence and the end of the words.
   ///
   /// The sentence ends with the last word that is text.
@@ -77,6 +78,7 @@ struct TodoTxtReader {
       end = index
       if mayBeMark, case let word = TodoTxtWord(text[wordStart..<index]), word.form != .text {
         marks.append(Mark(word: word))
+        if word.form == .label { hasLabel = true }
       } else {
         (sentenceEnd, sentenceMarkCount) = (index, marks.count)
       }
@@ -118,8 +120,7 @@ struct TodoTxtReader {
   }
 
   private mutating func own(_ word: TodoTxtWord) -> TodoTxtRole {
-    let hasText = start < sentenceEnd || marks.contains { $0.word.form == .label }
-    guard hasText, let own = OwnWord(word.key.string, word.value.string, after: line.own) else { return .text }
+    guard start < sentenceEnd || hasLabel, let own = OwnWord(word.key.string, word.value.string, after: line.own) else { return .text }
     line.own.append(own)
     return .own
   }

@@ -42,7 +42,7 @@ SHAPES = {
     "line feeds": ("todotxt", 500_000, lambda n: "\n" * n),
     "one endless line": ("todotxt", 500_000, lambda n: "a" * n),
     "blanks": ("todotxt", 500_000, lambda n: "a" + " " * n + "b"),
-    "words with a colon": ("todotxt", 4_000, lambda n: "a" + " b:c" * n),
+    "words with a colon": ("todotxt", 20_000, lambda n: "a" + "".join(f" k{i}:v" for i in range(n))),
     "many tags": ("todotxt", 4_000, lambda n: "a" + "".join(f" @t{i}" for i in range(n))),
     "twins": ("todotxt", 2_000, lambda n: "a due:2026-12-01\n" * n),
     "lines in a circle": ("todotxt", 2_000, lambda n: "".join(f"a{i} id:{i} p:{(i + 1) % n}\n" for i in range(n))),
