@@ -24,7 +24,12 @@ extension DayPeriod {
 
   /// Reads a month, by default the current one; a month's name means this one or the next to come.
   package init(month text: String?, at moment: Moment) throws(DateError) {
-    self = try Self.placed(text ?? "this month", at: moment, .ahead)
+    do throws(DateError) {
+      self = try Self.placed(text ?? "this month", at: moment, .ahead)
+    } catch .readings(let readings) {
+      let months = readings.filter { (try? DayPeriod(month: $0, at: moment)) != nil }
+      throw months.isEmpty ? .unknown : .readings(months)
+    }
     let (year, month, day) = lowerBound.components
     guard day == 1, count == CalendarDay.length(ofMonth: month, year: year) else { throw .notOneMonth }
   }

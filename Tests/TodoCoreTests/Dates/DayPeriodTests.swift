@@ -59,6 +59,7 @@ struct DayPeriodTests {
     arguments: [
       ("today", .notOneMonth), ("1 nov", .notOneMonth), ("this week", .notOneMonth), ("2026", .notOneMonth),
       ("9am", .partOfDay), ("moon", .unknown), ("30d", .notOneMonth),
+      ("13", .unknown), ("this", .readings(["this-month"])),
     ] as [(String, DateError)])
   func noMonths(words: String, error: DateError) {
     #expect(throws: error) { try DayPeriod(month: words, at: .friday) }
