@@ -133,7 +133,7 @@ struct ConfigCommandTests {
     "a section in the place of a key is told with its keys",
     arguments: [
       ("list", "its keys are list.query, list.sort, list.group"), ("alias", "write a key in it, such as alias.wk"),
-      ("View", "write a key in it, such as view.work.query"),
+      ("View", "write a key in it, such as view.work.query"), ("field.x", "its keys are field.x.type, field.x.label"),
     ])
   func section(word: String, advice: String) throws {
     let error = try home.todo("config", word).expectFailure(2).error

@@ -41,6 +41,12 @@ struct MissTests {
     #expect(!result.output.isEmpty)
   }
 
+  @Test("a single letter is not taken for a tag to leave out")
+  func letter() throws {
+    let error = try home.todo("list", "-n", "5").expectFailure(2).error
+    #expect(error.hasPrefix("todo: unknown option -n\nwrite \"--\" before it"))
+  }
+
   @Test(
     "words of other tools are told what to write here",
     arguments: [

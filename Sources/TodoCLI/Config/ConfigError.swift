@@ -76,15 +76,17 @@ extension ConfigError.Reason {
     return Self("invalid field name: \"\(visible(name))\"", advice.first?.words)
   }
 
+  /// - Parameter section: the section, with its name if it takes one: `list`, `view` or `view.work`.
   static func sectionAsKey(_ section: String) -> Self {
+    let (kind, shown) = (section.prefix { $0 != "." }.lowercased(), visible(section))
     let advice =
       switch section {
       case "alias": "write a key in it, such as alias.wk"
       case "view": "write a key in it, such as view.work.query"
       case "field": "write a key in it, such as field.estimate.type"
-      default: "its keys are \(ConfigKey.names(in: section).map { "\(section).\($0)" }.joined(separator: ", "))"
+      default: "its keys are \(ConfigKey.names(in: kind).map { "\(shown).\($0)" }.joined(separator: ", "))"
       }
-    return Self("\"\(section)\" is a section", advice)
+    return Self("\"\(shown)\" is a section", advice)
   }
   static func unknownKey(_ key: String, section: String) -> Self {
     let names = ConfigKey.names(in: section)

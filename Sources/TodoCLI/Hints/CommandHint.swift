@@ -158,7 +158,8 @@ struct CommandHint {
       let takesNext = !word.contains("=") && next.map { suggestion.hasSuffix(":\(Query.value($0))") } ?? false
       operands.replaceSubrange(index...(takesNext ? index + 1 : index), with: [suggestion])
     } else {
-      guard !word.hasPrefix("--"), let term = Query.meant("+" + word.drop { "-+@#".contains($0) }, at: moment) else {
+      // A single letter is an option of another program, not a tag.
+      guard !word.hasPrefix("--"), word.count > 2, let term = Query.meant("+" + word.drop { "-+@#".contains($0) }, at: moment) else {
         return nil
       }
       operands.replaceSubrange(index...index, with: ["not", term])
