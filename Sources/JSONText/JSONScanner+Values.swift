@@ -46,15 +46,11 @@ extension JSONScanner {
   @inline(__always)
   private mutating func skipToMember(isObject: Bool) throws(JSONError) -> Bool {
     guard isObject else { return try nextElement() }
-    let text = JSONCharacters(bytes: bytes)
     if let key = try nextKey() {
-      keys.append(key, in: text)
+      noteKey(key)
       return true
     }
-    if let key = keys.closeObject(in: text) {
-      throw JSONError(
-        offset: key.range.lowerBound - 1, expected: #"each key once, not "\#(self.text(of: key))" again"#)
-    }
+    if let key = endKeys() { throw repeated(key) }
     return false
   }
 

@@ -189,6 +189,11 @@ extension JSONScanner {
     keys.closeObject(in: JSONCharacters(bytes: bytes))
   }
 
+  /// Returns the error of a key that repeats an earlier one.
+  public func repeated(_ key: JSONString) -> JSONError {
+    JSONError(offset: key.range.lowerBound - 1, expected: "each key once, not \"\(text(of: key))\" again")
+  }
+
   /// Reads the bracket that begins an array.
   public mutating func beginArray() throws(JSONError) {
     try begin(UInt8(ascii: "["), expected: "an array")
@@ -210,6 +215,17 @@ extension JSONScanner {
       throw failure(#""," or "]""#)
     }
     return true
+  }
+
+  /// Reads an array, each element of which a closure reads, and returns the elements.
+  @inlinable
+  public mutating func array<Element>(
+    of read: (inout JSONScanner) throws(JSONError) -> Element
+  ) throws(JSONError) -> [Element] {
+    var elements: [Element] = []
+    try beginArray()
+    while try nextElement() { elements.append(try read(&self)) }
+    return elements
   }
 
   private mutating func begin(_ byte: UInt8, expected: String) throws(JSONError) {

@@ -158,11 +158,6 @@ struct JSONCharacters {
     return left.range.count == right.range.count && bytes[left.range].elementsEqual(bytes[right.range])
   }
 
-  /// Whether one string comes before another in the order of their UTF-8.
-  func precedes(_ left: JSONString, _ right: JSONString) -> Bool {
-    decoded(left).lexicographicallyPrecedes(decoded(right))
-  }
-
   /// Returns the 64-bit FNV-1a hash of the characters (draft-eastlake-fnv).
   func hash(of string: JSONString) -> UInt64 {
     string.hasEscapes ? Self.hash(decoded(string)) : Self.hash(UnsafeBufferPointer(rebasing: bytes[string.range]))

@@ -54,18 +54,6 @@ public struct JSONWriter {
     endKey()
   }
 
-  /// Writes a member of an object whose value is a string.
-  public mutating func member(_ key: StaticString, _ value: String) {
-    self.key(key)
-    string(value)
-  }
-
-  /// Writes a member of an object whose value is a number.
-  public mutating func member(_ key: StaticString, _ value: Int) {
-    self.key(key)
-    integer(value)
-  }
-
   /// Writes a string.
   public mutating func string(_ value: String) {
     var value = value
@@ -188,6 +176,65 @@ public struct JSONWriter {
         bytes.append(digits[Int(byte & 0xF)])
       }
     }
+  }
+}
+
+/// Objects with their members; a member without a value is left out.
+extension JSONWriter {
+  /// Writes an object, whose members a closure writes.
+  public mutating func object(_ members: (inout JSONWriter) -> Void) {
+    beginObject()
+    members(&self)
+    endObject()
+  }
+
+  /// Writes a member whose value is a string.
+  public mutating func member(_ key: String, _ text: String?) {
+    guard let text else { return }
+    self.key(key)
+    string(text)
+  }
+
+  /// Writes a member whose value is a number.
+  public mutating func member(_ key: String, _ number: Int?) {
+    guard let number else { return }
+    self.key(key)
+    integer(number)
+  }
+
+  /// Writes a member whose value is JSON already.
+  public mutating func member(_ key: String, json: [UInt8]?) {
+    guard let json else { return }
+    self.key(key)
+    raw(json)
+  }
+
+  /// Writes members whose values are numbers.
+  public mutating func members(_ numbers: KeyValuePairs<String, Int>) {
+    for (key, number) in numbers { member(key, number) }
+  }
+
+  /// Writes a member whose value is an array of strings.
+  public mutating func member(_ key: String, _ texts: [String]) {
+    self.key(key)
+    strings(texts)
+  }
+
+  /// Writes a member whose value is an array, each element of which a closure writes.
+  public mutating func member<Element>(
+    _ key: String, _ elements: some Collection<Element>, _ write: (Element, inout JSONWriter) -> Void
+  ) {
+    self.key(key)
+    beginArray()
+    for element in elements { write(element, &self) }
+    endArray()
+  }
+
+  /// Writes a member whose value is an array of objects, the members of which a closure writes.
+  public mutating func member<Element>(
+    _ key: String, objects: some Collection<Element>, _ members: (Element, inout JSONWriter) -> Void
+  ) {
+    member(key, objects) { element, json in json.object { members(element, &$0) } }
   }
 }
 

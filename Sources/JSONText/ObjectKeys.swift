@@ -12,7 +12,7 @@ struct ObjectKeys {
   /// The number of pairs of keys compared so far, as a measure of the cost.
   private(set) var comparisons = 0
 
-  /// The largest number of keys for which comparing all pairs is faster than sorting.
+  /// The largest number of keys for which comparing all pairs is faster than a set.
   private static let pairwiseLimit = 16
 
   mutating func openObject() {
@@ -28,7 +28,7 @@ struct ObjectKeys {
     guard let start = starts.popLast() else { return nil }
     defer { keys.removeLast(keys.count - start) }
     return keys.count - start <= Self.pairwiseLimit
-      ? firstRepeatedByPairs(from: start, in: text) : firstRepeatedBySorting(from: start, in: text)
+      ? firstRepeatedByPairs(from: start, in: text) : firstRepeatedBySet(from: start, in: text)
   }
 
   private mutating func firstRepeatedByPairs(from start: Int, in text: JSONCharacters) -> JSONString? {
@@ -42,21 +42,9 @@ struct ObjectKeys {
     return nil
   }
 
-  /// Sorting avoids quadratic time for an object of a million keys, or of keys made to share one hash.
-  private mutating func firstRepeatedBySorting(from start: Int, in text: JSONCharacters) -> JSONString? {
-    var comparisons = 0
-    let sorted = keys[start...].sorted { left, right in
-      comparisons += 1
-      if left.hash != right.hash { return left.hash < right.hash }
-      if text.areEqual(left.string, right.string) {
-        return left.string.range.lowerBound < right.string.range.lowerBound
-      }
-      return text.precedes(left.string, right.string)
-    }
-    self.comparisons += comparisons + sorted.count
-    return zip(sorted, sorted.dropFirst())
-      .filter { left, right in left.hash == right.hash && text.areEqual(left.string, right.string) }
-      .map { $0.1.string }
-      .min { $0.range.lowerBound < $1.range.lowerBound }
+  /// A set takes linear time for an object of a million keys too, and its hashes cannot be foreseen.
+  private func firstRepeatedBySet(from start: Int, in text: JSONCharacters) -> JSONString? {
+    var seen: Set<[UInt8]> = []
+    return keys[start...].first { !seen.insert(text.decoded($0.string)).inserted }?.string
   }
 }

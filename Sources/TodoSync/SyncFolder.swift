@@ -177,14 +177,14 @@ extension LastSync {
       json.member("time", time.description)
       json.member("revision", revision)
       json.member("commit", commit.hex)
-      if let stamp { json.member("stamp", stamp) }
+      json.member("stamp", stamp)
     }
   }
 
   /// Reads the stored form; anything else returns `nil` and counts as no sync.
   package init?(json: [UInt8]) {
     guard let members = UnknownField.members(of: json), let time = members.text("time").flatMap(Instant.init),
-      let revision = members.json("revision").flatMap({ Int(String(decoding: $0, as: UTF8.self)) }),
+      let revision = members.integer("revision"),
       let commit = members.text("commit").flatMap({ CommitID($0) })
     else { return nil }
     self.init(time: time, revision: revision, commit: commit, stamp: members.text("stamp"))

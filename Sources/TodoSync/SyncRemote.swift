@@ -56,9 +56,7 @@ extension JSONWriter {
   /// Returns an object and a line feed.
   static func line(_ writeMembers: (inout JSONWriter) -> Void) -> [UInt8] {
     var json = JSONWriter()
-    json.beginObject()
-    writeMembers(&json)
-    json.endObject()
+    json.object(writeMembers)
     return json.bytes + [UInt8(ascii: "\n")]
   }
 }

@@ -159,9 +159,9 @@ struct CommandHint {
       operands.replaceSubrange(index...(takesNext ? index + 1 : index), with: [suggestion])
     } else {
       // A single letter is an option of another program, not a tag.
-      guard !word.hasPrefix("--"), word.count > 2, let term = Query.meant("+" + word.drop { "-+@#".contains($0) }, at: moment) else {
-        return nil
-      }
+      guard word.count > 2, !word.hasPrefix("--"),
+        let term = Query.meant("+" + word.drop { "-+@#".contains($0) }, at: moment)
+      else { return nil }
       operands.replaceSubrange(index...index, with: ["not", term])
     }
     return validated(["list"] + operands + loose.options.flatMap(\.words))

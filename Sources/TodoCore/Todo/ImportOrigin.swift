@@ -86,22 +86,15 @@ package struct ImportOrigin {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(64)
     var json = JSONWriter(appendingTo: bytes)
-    json.beginObject()
-    json.key("sum")
-    json.string(sum.description)
-    json.key("at")
-    json.string { at.append(to: &$0) }
-    if let uid { json.member("uid", uid.text) }
-    if !after.isEmpty {
-      json.key("after")
-      json.strings(after.map(\.text))
+    json.object { json in
+      json.member("sum", sum.description)
+      json.key("at")
+      json.string { at.append(to: &$0) }
+      json.member("uid", uid?.text)
+      if !after.isEmpty { json.member("after", after.map(\.text)) }
+      json.member("parent", parent?.text)
+      for value in values { json.member(Self.isOwn(value.key) ? Self.escape + value.key : value.key, json: value.json) }
     }
-    if let parent { json.member("parent", parent.text) }
-    for value in values {
-      json.key(Self.isOwn(value.key) ? Self.escape + value.key : value.key)
-      json.raw(value.json)
-    }
-    json.endObject()
     return UnknownField(key: format.rawValue, json: json.bytes)
   }
 
@@ -159,6 +152,9 @@ extension [UnknownField] {
 
   /// Returns the value with a key if it is a text.
   package func text(_ key: String) -> String? { first { Exact($0.key) == Exact(key) }?.text }
+
+  /// Returns the value with a key if it is an integer.
+  package func integer(_ key: String) -> Int? { json(key).flatMap { Int(String(decoding: $0, as: UTF8.self)) } }
 
   /// Returns the texts of the value with a key if it is an array of texts, otherwise no texts.
   package func texts(_ key: String) -> [String] { first { Exact($0.key) == Exact(key) }?.texts ?? [] }

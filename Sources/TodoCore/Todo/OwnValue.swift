@@ -79,9 +79,7 @@ extension TodoValue {
         return .number(String(decoding: json, as: UTF8.self))
       case .bool: return .bool(try scanner.bool())
       case .array:
-        var words: [String] = []
-        try scanner.beginArray()
-        while try scanner.nextElement() { words.append(scanner.text(of: try scanner.string())) }
+        let words = try scanner.array { scanner throws(JSONError) in scanner.text(of: try scanner.string()) }
         return words.isEmpty ? nil : .list(words)
       case .object, .null: return nil
       }

@@ -17,18 +17,12 @@ package enum TodoObjectWriter {
       for field in fields {
         switch field {
         case .builtIn(let field): write(field, of: todo, to: &json)
-        case .own(let field):
-          guard let value = todo.json(ofKey: field.name) else { continue }
-          json.key(field.name)
-          json.raw(value)
+        case .own(let field): json.member(field.name, json: todo.json(ofKey: field.name))
         }
       }
     } else {
       for field in TodoField.allCases { write(field, of: todo, to: &json) }
-      for field in todo.unknown {
-        json.key(field.key)
-        json.raw(field.json)
-      }
+      for field in todo.unknown { json.member(field.key, json: field.json) }
     }
     json.endObject()
   }
@@ -37,9 +31,7 @@ package enum TodoObjectWriter {
     guard let value = todo[field] else {
       guard field.kind == .list, field.schema.isRequired else { return }
       json.key(field.name)
-      json.beginArray()
-      json.endArray()
-      return
+      return json.strings([])
     }
     json.key(field.name)
     write(value, to: &json)

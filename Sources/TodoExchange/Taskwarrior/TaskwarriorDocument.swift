@@ -111,10 +111,7 @@ extension TaskwarriorDocument.Object {
           scanner.noteKey(key)
           members.append(TaskwarriorMember(key: scanner.text(of: key), json: bytes[try scanner.skipValue()]))
         }
-        if let key = scanner.endKeys() {
-          throw JSONError(
-            offset: key.range.lowerBound - 1, expected: #"each key once, not "\#(scanner.text(of: key))" again"#)
-        }
+        if let key = scanner.endKeys() { throw scanner.repeated(key) }
         try scanner.end()
         return members
       }

@@ -30,9 +30,7 @@ struct TaskwarriorMember: Equatable, Sendable {
   var texts: [String]? {
     guard let text else {
       return scan { (scanner) throws(JSONError) in
-        var texts: [String] = []
-        try scanner.beginArray()
-        while try scanner.nextElement() { texts.append(scanner.text(of: try scanner.string())) }
+        let texts = try scanner.array { scanner throws(JSONError) in scanner.text(of: try scanner.string()) }
         try scanner.end()
         return texts
       }
@@ -90,9 +88,7 @@ extension TaskwarriorMember {
 
   func readAnnotations(_ clock: inout TaskwarriorClock) throws(Mistake) -> [TaskwarriorAnnotation] {
     let texts = scan { (scanner) throws(JSONError) in
-      var texts: [(entry: String, description: String)] = []
-      try scanner.beginArray()
-      while try scanner.nextElement() {
+      try scanner.array { scanner throws(JSONError) in
         var (entry, description) = ("", "")
         try scanner.beginObject()
         while let key = try scanner.nextKey() {
@@ -104,9 +100,8 @@ extension TaskwarriorMember {
             _ = try scanner.skipValue()
           }
         }
-        texts.append((entry, description))
+        return (entry, description)
       }
-      return texts
     }
     var annotations: [TaskwarriorAnnotation] = []
     for (entry, description) in try read(texts, "are not a list of notes") ?? [] where !description.isEmpty {

@@ -58,8 +58,7 @@ struct TaskwarriorWriter {
     json.member(.todoParent, (todo.parent ?? kept?.parent)?.text)
     let after = todo.after + (kept?.after ?? [])
     if !after.isEmpty {
-      json.key("depends")
-      json.strings(after.map(\.uuid.text))
+      json.member("depends", after.map(\.uuid.text))
       let others = after.filter { !$0.isUUID }.map(\.text)
       if !others.isEmpty { json.member(.todoAfter, others.joined(separator: " ")) }
     }
@@ -112,8 +111,7 @@ struct TaskwarriorWriter {
       }
     }
     if words.isEmpty { return }
-    json.key("tags")
-    json.strings(words)
+    json.member("tags", words)
     json.member(.todoTags, note)
   }
 
@@ -216,26 +214,16 @@ extension ImportOrigin {
 }
 
 extension JSONWriter {
-  fileprivate mutating func member(_ key: TaskwarriorKey, _ text: String?) {
-    guard let text else { return }
-    self.key(key.rawValue)
-    string(text)
-  }
+  fileprivate mutating func member(_ key: TaskwarriorKey, _ text: String?) { member(key.rawValue, text) }
 
   fileprivate mutating func member(_ key: TaskwarriorKey, _ instant: Instant) {
     self.key(key.rawValue)
     string { $0.append(basic: instant) }
   }
 
-  fileprivate mutating func member(_ key: String, json: [UInt8]?) {
-    guard let json else { return }
-    self.key(key)
-    raw(json)
-  }
-
   mutating func object(_ members: [UnknownField]) {
-    beginObject()
-    for member in members { self.member(member.key, json: member.json) }
-    endObject()
+    object { json in
+      for member in members { json.member(member.key, json: member.json) }
+    }
   }
 }

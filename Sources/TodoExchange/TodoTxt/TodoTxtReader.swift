@@ -120,7 +120,8 @@ struct TodoTxtReader {
   }
 
   private mutating func own(_ word: TodoTxtWord) -> TodoTxtRole {
-    guard start < sentenceEnd || hasLabel, let own = OwnWord(word.key.string, word.value.string, after: line.own) else { return .text }
+    guard start < sentenceEnd || hasLabel, let own = OwnWord(word.key.string, word.value.string, after: line.own)
+    else { return .text }
     line.own.append(own)
     return .own
   }

@@ -121,10 +121,10 @@ struct BatchObjectReader {
     while let key = try json.nextKey() {
       let name = json.text(of: key)
       if let field = TodoField(key: name) {
-        guard seen.insert(FieldSet(field)).inserted else { throw duplicate(key) }
+        guard seen.insert(FieldSet(field)).inserted else { throw json.repeated(key) }
         try read(field.schema)
       } else if let reserved = ReservedKey(rawValue: name) {
-        guard seenReserved.insert(reserved).inserted else { throw duplicate(key) }
+        guard seenReserved.insert(reserved).inserted else { throw json.repeated(key) }
         try read(reserved)
       } else {
         if patch.unknown.isEmpty { json.beginKeys() }
@@ -132,7 +132,7 @@ struct BatchObjectReader {
         patch.unknown.append((name, try isNull() ? nil : json.compacted(try json.skipValue())))
       }
     }
-    if !patch.unknown.isEmpty, let key = json.endKeys() { throw duplicate(key) }
+    if !patch.unknown.isEmpty, let key = json.endKeys() { throw json.repeated(key) }
     return patch
   }
 
@@ -212,10 +212,7 @@ struct BatchObjectReader {
   }
 
   private mutating func strings() throws(JSONError) -> [String] {
-    var strings: [String] = []
-    try json.beginArray()
-    while try json.nextElement() { strings.append(try string()) }
-    return strings
+    try json.array { json throws(JSONError) in json.text(of: try json.string()) }
   }
 
   /// Returns the meaning of a text, by the same rule as for every other text of its field.
@@ -244,9 +241,5 @@ struct BatchObjectReader {
   private mutating func refused(_ refusal: Refusal) -> JSONError {
     self.refusal = refusal
     return JSONError(offset: json.offset, expected: "a value that is allowed")
-  }
-
-  private func duplicate(_ key: JSONString) -> JSONError {
-    JSONError(offset: key.range.lowerBound - 1, expected: "each key once, not \"\(json.text(of: key))\" again")
   }
 }

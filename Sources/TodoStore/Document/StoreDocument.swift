@@ -152,10 +152,12 @@ private struct CanonicalLayout {
         try members.scan(key, in: &json)
         continue
       }
-      guard todos == nil else {
-        throw JSONError(offset: key.range.lowerBound - 1, expected: "each key once, not \"todos\" again")
+      guard todos == nil else { throw json.repeated(key) }
+      todos = try json.array { json throws(JSONError) in
+        var scanner = StoredTodoScanner(source, from: json.offset)
+        defer { json.resume(at: scanner.offset) }
+        return try scanner.fields()
       }
-      todos = try Self.todos(in: source, at: &json)
     }
     let end = json.offset - 1
     try json.end()
@@ -176,18 +178,5 @@ private struct CanonicalLayout {
     bytes = StoreLayout.document(of: lines, trailer: trailer)
     trailerStart = bytes.count - trailer.line.count
     self.version = version
-  }
-
-  private static func todos(
-    in source: UnsafeBufferPointer<UInt8>, at json: inout JSONScanner
-  ) throws(JSONError) -> [StoredFields] {
-    var todos: [StoredFields] = []
-    try json.beginArray()
-    while try json.nextElement() {
-      var scanner = StoredTodoScanner(source, from: json.offset)
-      todos.append(try scanner.fields())
-      json.resume(at: scanner.offset)
-    }
-    return todos
   }
 }

@@ -41,19 +41,19 @@ package struct StoreSalvage {
     var gaps: [Range<Int>] = []
     var position = 0
     var gapStart = 0
-    var lines = LineCounter(bytes: bytes)
+    var positions = JSONPositions(in: bytes)
     var isHead = head != nil
     while let start = bytes[position...].firstIndex(of: UInt8(ascii: "{")) {
       if !Self.isValue(at: start, in: bytes), let found = Self.todo(at: start, in: bytes) {
         todos.append(found.todo)
         if !found.dropped.isEmpty {
-          lost.append(Lost(line: lines.line(at: start), excerpt: found.dropped.joined(separator: ", ")))
+          lost.append(Lost(line: positions.position(of: start).line, excerpt: found.dropped.joined(separator: ", ")))
         }
         gaps.append(gapStart..<start)
         position = found.end
         gapStart = position
       } else {
-        if !isHead { lose(bytes[start...], line: lines.line(at: start)) }
+        if !isHead { lose(bytes[start...], line: positions.position(of: start).line) }
         position = start + 1
       }
       isHead = false
@@ -93,24 +93,6 @@ package struct StoreSalvage {
     if lost.last?.line == line { return }
     let words = rest.prefix(256).split { $0 <= 0x20 }.map { String(decoding: $0, as: UTF8.self) }
     lost.append(Lost(line: line, excerpt: words.joined(separator: " ")))
-  }
-}
-
-/// Counts lines in one pass, so the line of each offset is found without starting over.
-private struct LineCounter {
-  let bytes: UnsafeBufferPointer<UInt8>
-  private var offset = 0
-  private var line = 1
-
-  init(bytes: UnsafeBufferPointer<UInt8>) {
-    self.bytes = bytes
-  }
-
-  /// The line of an offset, from 1; offsets must not decrease from call to call.
-  mutating func line(at offset: Int) -> Int {
-    for byte in bytes[self.offset..<offset] where byte == UInt8(ascii: "\n") { line += 1 }
-    self.offset = offset
-    return line
   }
 }
 

@@ -95,30 +95,18 @@ extension HistoryStep {
   ) -> HistoryLine {
     var json = JSONWriter(appendingTo: SystemCalls.largeArray(of: UInt8.self, capacity: 512 + room))
     json.beginObject()
-    json.key("time" as StaticString)
-    json.string(time.description)
-    json.key("command" as StaticString)
-    json.string(command)
-    if let commit {
-      json.key("commit" as StaticString)
-      json.string(commit.hex)
+    json.member("time", time.description)
+    json.member("command", command)
+    json.member("commit", commit?.hex)
+    for (key, revisions) in [("undoes", undoes), ("redoes", redoes)] where !revisions.isEmpty {
+      json.member(key, revisions) { $1.integer($0) }
     }
-    Self.write(undoes, for: "undoes", to: &json)
-    Self.write(redoes, for: "redoes", to: &json)
     json.key("changes" as StaticString)
     json.beginArray()
     writeChanges(&json)
     json.endArray()
     if !conflicts.isEmpty { HistoryConflict.write(conflicts, to: &json) }
     return HistoryLine(revision: revision, previous: previous, oldestNeeded: oldestNeeded, members: json.take())
-  }
-
-  private static func write(_ revisions: [Int], for key: StaticString, to json: inout JSONWriter) {
-    guard !revisions.isEmpty else { return }
-    json.key(key)
-    json.beginArray()
-    for revision in revisions { json.integer(revision) }
-    json.endArray()
   }
 
   /// Reads a line; `nil` if it is no step.
@@ -146,8 +134,8 @@ extension HistoryStep {
       case "revision": revision = try json.integer()
       case "time": time = Instant(json.text(of: try json.string()))
       case "command": command = json.text(of: try json.string())
-      case "undoes": undoes = try Self.revisions(in: &json)
-      case "redoes": redoes = try Self.revisions(in: &json)
+      case "undoes": undoes = try json.array { json throws(JSONError) in try json.integer() }
+      case "redoes": redoes = try json.array { json throws(JSONError) in try json.integer() }
       case "changes": changes = try Self.changes(in: &json)
       case "commit": commit = CommitID(json.text(of: try json.string()))
       case "conflicts": conflicts = try Self.conflicts(in: &json)
@@ -161,17 +149,8 @@ extension HistoryStep {
       commit: commit, conflicts: conflicts)
   }
 
-  private static func revisions(in json: inout JSONScanner) throws(JSONError) -> [Int] {
-    var revisions: [Int] = []
-    try json.beginArray()
-    while try json.nextElement() { revisions.append(try json.integer()) }
-    return revisions
-  }
-
   private static func changes(in json: inout JSONScanner) throws(JSONError) -> [Change] {
-    var changes: [Change] = []
-    try json.beginArray()
-    while try json.nextElement() {
+    try json.array { json throws(JSONError) in
       var before: [UInt8]?
       var after: [UInt8]?
       try json.beginObject()
@@ -184,35 +163,21 @@ extension HistoryStep {
           _ = try json.skipValue()
         }
       }
-      changes.append(Change(before: before, after: after))
+      return Change(before: before, after: after)
     }
-    return changes
   }
 
   /// Reads conflicts; an entry without a todo or a field is left out.
   private static func conflicts(in json: inout JSONScanner) throws(JSONError) -> [HistoryConflict] {
-    var conflicts: [HistoryConflict] = []
-    try json.beginArray()
-    while try json.nextElement() {
-      var (uid, field): (TodoUID?, String?)
-      var id: TodoID?
-      var (kept, lost): ([UInt8]?, [UInt8]?)
-      try json.beginObject()
-      while let key = try json.nextKey() {
-        switch json.text(of: key) {
-        case "uid": uid = TodoUID(json.text(of: try json.string()))
-        case "id": id = TodoID(rawValue: try json.integer())
-        case "field": field = json.text(of: try json.string())
-        case "kept": kept = try json.rawValue()
-        case "lost": lost = try json.rawValue()
-        default: _ = try json.skipValue()
+    try json.array { json throws(JSONError) in UnknownField.members(of: try json.rawValue()) ?? [] }
+      .compactMap { members in
+        guard let uid = members.text("uid").flatMap({ TodoUID($0) }), let field = members.text("field") else {
+          return nil
         }
+        return HistoryConflict(
+          uid: uid, id: members.integer("id").flatMap(TodoID.init(rawValue:)), field: field,
+          kept: members.json("kept"), lost: members.json("lost"))
       }
-      if let uid, let field {
-        conflicts.append(HistoryConflict(uid: uid, id: id, field: field, kept: kept, lost: lost))
-      }
-    }
-    return conflicts
   }
 }
 

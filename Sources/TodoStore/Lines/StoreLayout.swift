@@ -97,28 +97,14 @@ package struct StoreTrailer: Hashable {
   /// The last line of the canonical layout, without the line end before it.
   var line: [UInt8] {
     var json = JSONWriter()
-    json.beginObject()
-    json.key("lastID" as StaticString)
-    json.integer(lastID)
-    json.key("revision" as StaticString)
-    json.integer(revision)
-    if let synced {
-      json.key(Self.syncedKey)
-      json.string(synced.hex)
+    json.object { json in
+      json.member("lastID", lastID)
+      json.member("revision", revision)
+      json.member(Self.syncedKey, synced?.hex)
+      json.member(Self.syncedListKey, syncedList?.text)
+      json.member("history", history?.hexadecimal)
+      for field in unknown { json.member(field.key, json: field.json) }
     }
-    if let syncedList {
-      json.key(Self.syncedListKey)
-      json.string(syncedList.text)
-    }
-    if let history {
-      json.key("history" as StaticString)
-      json.string(history.hexadecimal)
-    }
-    for field in unknown {
-      json.key(field.key)
-      json.raw(field.json)
-    }
-    json.endObject()
     return Array("],".utf8) + json.bytes.dropFirst() + [UInt8(ascii: "\n")]
   }
 
@@ -168,9 +154,7 @@ struct StoreMembers {
   /// Reads the value of a key.
   mutating func scan(_ key: JSONString, in json: inout JSONScanner) throws(JSONError) {
     let name = json.text(of: key)
-    guard seen.insert(Exact(name)).inserted else {
-      throw JSONError(offset: key.range.lowerBound - 1, expected: "each key once, not \"\(name)\" again")
-    }
+    guard seen.insert(Exact(name)).inserted else { throw json.repeated(key) }
     switch name {
     case "format": format = try json.string()
     case "version": version = try json.integer()

@@ -199,7 +199,7 @@ extension StoredTodoScanner {
       defer { start = json.offset }
       let name = json.text(of: key)
       if let field = TodoField(key: name) {
-        guard !seen.contains(FieldSet(field)) else { throw duplicate(key) }
+        guard !seen.contains(FieldSet(field)) else { throw json.repeated(key) }
         if fields.hasUnknown || FieldSet(field).rawValue < seen.rawValue { fields.isCanonical = false }
         seen.insert(FieldSet(field))
         try scan(field, into: &fields)
@@ -217,7 +217,7 @@ extension StoredTodoScanner {
         _ = try json.skipValue()
       }
     }
-    if fields.hasUnknown, let key = json.endKeys() { throw duplicate(key) }
+    if fields.hasUnknown, let key = json.endKeys() { throw json.repeated(key) }
     offset = json.offset
     fields.end = offset
     try requireAll(fields, seen)
@@ -289,9 +289,5 @@ extension StoredTodoScanner {
 
   private func unfit(_ string: JSONString, _ expected: String) -> JSONError {
     JSONError(offset: string.range.lowerBound - 1, expected: expected)
-  }
-
-  private func duplicate(_ key: JSONString) -> JSONError {
-    JSONError(offset: key.range.lowerBound - 1, expected: "each key once, not \"\(json.text(of: key))\" again")
   }
 }

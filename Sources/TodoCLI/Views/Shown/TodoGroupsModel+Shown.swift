@@ -1,3 +1,4 @@
+import JSONText
 import Terminal
 package import TodoKit
 
