@@ -110,7 +110,9 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "TodoCLITests",
-      dependencies: ["TodoCLI", "TodoKit", "ArgumentKit", "FileStore", "Processes", "Terminal", "TodoTestSupport"],
+      dependencies: [
+        "TodoCLI", "TodoKit", "ArgumentKit", "FileStore", "JSONText", "Processes", "Terminal", "TodoTestSupport",
+      ],
       exclude: ["Help/todo.1", "Views/Pictures"],
       swiftSettings: strict),
     .testTarget(

@@ -49,7 +49,7 @@ struct ConfigKey: Hashable, Sendable {
     guard parts.count > 1, let first = parts.first?.lowercased(), let name = parts.last?.lowercased() else {
       throw sections.contains(path.lowercased()) ? .sectionAsKey(path.lowercased()) : .unknownSection(path)
     }
-    if parts.count == 2, takesName(first) { throw .sectionAsKey(path) }
+    if parts.count == 2, takesName(first), !names(in: first).contains(name) { throw .sectionAsKey(path) }
     let middle = parts.count > 2 ? parts[1..<(parts.count - 1)].joined(separator: ".") : nil
     let key = try key(section: first, subsection: middle, name: name)
     if first == "alias", !isName(name) { throw .unknownKey(name, section: first) }
