@@ -90,13 +90,10 @@ extension RepeatRule {
     guard base == .date else { return nil }
     if from != nil { return step }
     // Every second week or month is counted from the first date, which this step is to find.
-    switch step {
-    case .weeks(_, let weekdays) where !weekdays.isEmpty: return .weekdays(weekdays)
-    case .months(_, let days?): return .months(1, on: days)
-    case .years(_, let day?): return .months(1, on: .days([day]))
-    case .days(1), .weekdays: return step
-    case .days, .weeks, .months, .years: return minute == nil ? nil : .days(1)
-    }
+    if !step.weekdays.isEmpty { return Step(1, .weekday, weekdays: step.weekdays) }
+    if step.days != nil { return Step(1, .month, days: step.days) }
+    let daily = Step(1, .day)
+    return step == daily || minute != nil ? daily : nil
   }
 
   /// Returns the rule of a todo that is moved from one day to another: the dates of the series stay.
@@ -129,11 +126,8 @@ extension RepeatRule {
   private func series(through day: CalendarDay) -> RepeatRule {
     let origin = from ?? day
     var rule = remembering(origin.wantedDay)
-    switch step {
-    case .weeks(let count, on: []): rule.step = .weeks(count, on: [origin.weekday])
-    case .months(1, on: nil): rule.step = .months(1, on: .days([origin.wantedDay]))
-    default: break
-    }
+    if step.unit == .week, step.weekdays.isEmpty { rule.step.weekdays = [origin.weekday] }
+    if step == Step(1, .month) { rule.step.days = .days([origin.wantedDay]) }
     if needsOrigin { rule.from = origin }
     return rule
   }
@@ -142,44 +136,30 @@ extension RepeatRule {
   ///
   /// Every month has a 27th; a todo may be on the 28th because February lacks a later day.
   private func remembering(_ wanted: Int) -> RepeatRule {
-    guard wanted >= 28 else { return self }
+    guard wanted >= 28, step.days == nil, step.unit == .month || step.unit == .year else { return self }
     var rule = self
-    switch step {
-    case .months(let count, on: nil): rule.step = .months(count, on: .days([wanted]))
-    case .years(let count, on: nil): rule.step = .years(count, on: wanted)
-    default: break
-    }
+    rule.step.days = .days([wanted])
     return rule
   }
 
   /// Whether steps are counted from a first day.
-  private var needsOrigin: Bool {
-    switch step {
-    case .days(let count), .weeks(let count, _), .months(let count, _): count > 1
-    case .weekdays: false
-    case .years: true
-    }
-  }
+  private var needsOrigin: Bool { step.count > 1 || step.unit == .year }
 
   /// Returns the first date of the series on or after a day.
   private func firstDay(from day: CalendarDay) -> CalendarDay? {
     let day = max(day, from ?? day)
     let origin = from ?? day
     let next: CalendarDay?
-    switch step {
-    case .days(let count):
-      next = day.advanced(by: Self.distance(from: origin.daysSinceEpoch, to: day.daysSinceEpoch, by: count))
-    case .weekdays(let weekdays): next = day.first(of: weekdays)
-    case .weeks(let count, let weekdays):
-      let weekdays = weekdays.isEmpty ? [origin.weekday] : weekdays
-      let late = Self.distance(from: origin.week, to: day.week, by: count)
+    switch step.unit {
+    case .day:
+      next = day.advanced(by: Self.distance(from: origin.daysSinceEpoch, to: day.daysSinceEpoch, by: step.count))
+    case .weekday, .week:
+      let weekdays = step.weekdays.isEmpty ? [origin.weekday] : step.weekdays
+      let late = Self.distance(from: origin.week, to: day.week, by: step.count)
       let rest = late == 0 ? weekdays.first { $0 >= day.weekday } : nil
-      let weeks = rest == nil && late == 0 ? count : late
+      let weeks = rest == nil && late == 0 ? step.count : late
       next = day.advanced(by: weeks * 7 + (rest ?? weekdays[0]) - day.weekday)
-    case .months(let count, let days):
-      next = firstDay(from: day, origin, months: count, days ?? .days([origin.wantedDay]))
-    case .years(let count, let wanted):
-      next = firstDay(from: day, origin, months: count * 12, .days([wanted ?? origin.wantedDay]))
+    case .month, .year: next = firstDay(from: day, origin, step.days ?? .days([origin.wantedDay]))
     }
     return next.flatMap { $0.isOnCalendar ? $0 : nil }
   }
@@ -188,13 +168,11 @@ extension RepeatRule {
   ///
   /// Every month has such a day, except for a fifth weekday: one of any three months has one, and the reader of rules
   /// accepts it only for every month.
-  private func firstDay(
-    from day: CalendarDay, _ origin: CalendarDay, months count: Int, _ days: MonthDays
-  ) -> CalendarDay? {
-    var month = day.month + Self.distance(from: origin.month, to: day.month, by: count)
+  private func firstDay(from day: CalendarDay, _ origin: CalendarDay, _ days: MonthDays) -> CalendarDay? {
+    var month = day.month + Self.distance(from: origin.month, to: day.month, by: step.months)
     while let found = days.days(inMonth: month) {
       if let next = found.first(where: { $0 >= day }) { return next }
-      month += count
+      month += step.months
     }
     return nil
   }
@@ -207,16 +185,12 @@ extension RepeatRule {
 
   /// Returns the day that is one step after the day on which a todo was done.
   private func oneStep(after day: CalendarDay) -> CalendarDay? {
-    let next: CalendarDay?
-    switch step {
-    case .days(let count): next = day.advanced(by: count)
-    case .weeks(let count, _): next = day.advanced(by: count * 7)
-    case .weekdays(let weekdays): next = day.advanced(by: 1).first(of: weekdays)
-    case .months(let count, let days):
-      next = (days ?? .days([day.components.day])).days(inMonth: day.month + count)?.first
-    case .years(let count, let wanted):
-      next = MonthDays.days([wanted ?? day.components.day]).days(inMonth: day.month + count * 12)?.first
-    }
+    let next: CalendarDay? =
+      switch step.unit {
+      case .day: day.advanced(by: step.count)
+      case .weekday, .week: day.advanced(by: step.count * 7)
+      case .month, .year: (step.days ?? .days([day.components.day])).days(inMonth: day.month + step.months)?.first
+      }
     return next.flatMap { $0.isOnCalendar ? $0 : nil }
   }
 }
@@ -248,10 +222,5 @@ extension CalendarDay {
   package var wantedDay: Int {
     let (year, month, day) = components
     return day == CalendarDay.length(ofMonth: month, year: year) ? 31 : day
-  }
-
-  /// Returns the first day from this one on that falls on one of the days of the week.
-  fileprivate func first(of weekdays: [Int]) -> CalendarDay {
-    advanced(by: weekdays.map { ($0 - weekday + 7) % 7 }.min() ?? 0)
   }
 }

@@ -11,24 +11,31 @@ public struct RepeatRule: Hashable, Sendable {
     case completion
   }
 
-  /// The distance to the next date.
-  ///
-  /// Days of the week are numbered from 1 for Monday to 7 for Sunday.
-  public enum Step: Hashable, Sendable {
-    /// A number of days.
-    case days(Int)
-    /// A number of weeks, on each of these days of the week, ascending; if empty, on the todo's own.
-    case weeks(Int, on: [Int])
-    /// The next of these days of the week, ascending, at least one.
-    case weekdays([Int])
-    /// A number of months, on these days of the month; `nil` for the todo's own.
-    case months(Int, on: MonthDays?)
-    /// A number of years, on this day of the month, which a shorter month cuts; `nil` for the todo's own.
-    case years(Int, on: Int?)
+  /// The distance to the next date: a number of units, on some of their days.
+  package struct Step: Hashable, Sendable {
+    /// A unit, by its name; `weekday` stands for the next of some days of the week.
+    package enum Unit: String, Sendable {
+      case day, weekday, week, month, year
+    }
+
+    package let count: Int
+    package let unit: Unit
+    /// Days of the week, from 1 for Monday to 7 for Sunday, ascending; empty for the todo's own.
+    package var weekdays: [Int]
+    /// Days of the month; `nil` for the todo's own.
+    package var days: MonthDays?
+
+    package init(_ count: Int, _ unit: Unit, weekdays: [Int] = [], days: MonthDays? = nil) {
+      (self.count, self.unit, self.weekdays, self.days) = (count, unit, weekdays, days)
+    }
+
+    package static let workdays = Step(1, .weekday, weekdays: [1, 2, 3, 4, 5])
+    /// The number of months in a step of months or years.
+    var months: Int { unit == .year ? count * 12 : count }
   }
 
   /// The days of a month.
-  public enum MonthDays: Hashable, Sendable {
+  package enum MonthDays: Hashable, Sendable {
     /// These days, 1 to 31, ascending, at least one; a shorter month uses its last day for days that it lacks.
     case days([Int])
     /// The first, second, … such day of the week.
@@ -36,7 +43,7 @@ public struct RepeatRule: Hashable, Sendable {
   }
 
   /// The position among the days of a month that fall on the same day of the week.
-  public enum Ordinal: Int, CaseIterable, Sendable {
+  package enum Ordinal: Int, CaseIterable, Sendable {
     case first = 1
     case second
     case third
@@ -58,7 +65,7 @@ public struct RepeatRule: Hashable, Sendable {
   /// The date from which the next one is counted.
   public let base: Base
   /// The distance to the next date.
-  public package(set) var step: Step
+  package var step: Step
   /// The time on each day, in minutes after midnight, or `nil` for the todo's own time, if any.
   public package(set) var minute: Int?
   /// The first day of the series, from which steps are counted, or `nil` for the todo's own date.
@@ -108,17 +115,11 @@ extension RepeatRule: CustomStringConvertible {
     _ daysOfMonth: ([Int]) -> String, article: String = "", weekdays names: ([Int]) -> String = Self.names
   ) -> String {
     let period =
-      switch step {
-      case .days(let count): quantity(count, "day")
-      case .weeks(let count, on: []): quantity(count, "week")
-      case .weeks(let count, let weekdays): "\(quantity(count, "week")) on \(names(weekdays))"
-      case .weekdays([1, 2, 3, 4, 5]): "weekday"
-      case .weekdays(let weekdays): names(weekdays)
-      case .months(let count, nil): quantity(count, "month")
-      case .months(let count, .days(let days)?): quantity(count, "month") + daysOfMonth(days)
-      case .months(let count, .weekday(let weekday, let ordinal)?):
-        "\(quantity(count, "month")) on \(article)\(ordinal.name) \(names([weekday]))"
-      case .years(let count, let day): quantity(count, "year") + (day.map { daysOfMonth([$0]) } ?? "")
+      switch step.days {
+      case .days(let days)?: quantity + daysOfMonth(days)
+      case .weekday(let weekday, let ordinal)?: "\(quantity) on \(article)\(ordinal.name) \(names([weekday]))"
+      case nil where step.weekdays.isEmpty || step == .workdays: quantity
+      case nil: (step.unit == .weekday ? "" : "\(quantity) on ") + names(step.weekdays)
       }
     let bounds = [
       minute.map(DateLabel.time(atMinute:)), from.map { "from \($0)" },
@@ -132,8 +133,9 @@ extension RepeatRule: CustomStringConvertible {
     return ([base == .date ? "every" : "after", period] + bounds.compactMap(\.self)).joined(separator: " ")
   }
 
-  private func quantity(_ count: Int, _ unit: String) -> String {
-    count == 1 && base == .date ? unit : "\(count) \(unit)\(count == 1 ? "" : "s")"
+  private var quantity: String {
+    let (count, unit) = (step.count, step.unit.rawValue)
+    return count == 1 && base == .date ? unit : "\(count) \(unit)\(count == 1 ? "" : "s")"
   }
 
   private static func names(_ weekdays: [Int]) -> String {

@@ -57,12 +57,12 @@ enum RepeatRuleReader {
   ) -> (step: Rule.Step, from: CalendarDay)? {
     let (series, tail) = splitAtOn(words)
     let text = (tail ?? words).joined(separator: " ")
-    let years = tail == nil ? .years(1, on: nil) : series.count == 1 ? series.first.flatMap(named) : nil
-    guard case .years(let count, nil)? = years ?? quantity(series),
+    let years = tail == nil ? Rule.Step(1, .year) : series.count == 1 ? series.first.flatMap(named) : nil
+    guard let years = years ?? quantity(series), years.unit == .year,
       case .day(.dayOfYear(_, let day, year: nil), weekday: nil, nil)? = (try? DateExpression(text))?.shape,
       let first = days(text)?.lowerBound
     else { return nil }
-    return (.years(count, on: first.wantedDay == day ? nil : day), first)
+    return (Rule.Step(years.count, .year, days: first.wantedDay == day ? nil : .days([day])), first)
   }
 
   /// Returns the days that a text names independently of the current day.
@@ -122,20 +122,19 @@ enum RepeatRuleReader {
       isSeries && words.count == 1 ? words.first.flatMap(named) ?? quantity(words) : quantity(words, isSeries: isSeries)
     guard let tail else {
       if step != nil || !isSeries { return step }
-      return other(words) ?? (list(words, of: weekday) ?? weekdayRange(words)).map { .weekdays($0) }
-        ?? monthDays(words, isBare: true).map { .months(1, on: $0) }
+      return other(words)
+        ?? (list(words, of: weekday) ?? weekdayRange(words)).map { Rule.Step(1, .weekday, weekdays: $0) }
+        ?? monthDays(words, isBare: true).map { Rule.Step(1, .month, days: $0) }
     }
-    let days = monthDays(tail)
-    let oneDay: Int? = if case .days(let days)? = days, days.count == 1 { days[0] } else { nil }
-    switch step {
-    case .weeks(let count, _)? where isSeries: return list(tail, of: weekday).map { .weeks(count, on: $0) }
-    case .months(let count, _)?:
-      guard let days, isSeries || oneDay != nil else { return nil }
-      if count > 1, case .weekday(_, .fifth) = days { return nil }
-      return .months(count, on: days)
-    case .years(let count, _)?: return oneDay.map { .years(count, on: $0) }
-    case .days?, .weeks?, .weekdays?, nil: return nil
+    guard let step else { return nil }
+    if step.unit == .week, isSeries {
+      return list(tail, of: weekday).map { Rule.Step(step.count, .week, weekdays: $0) }
     }
+    guard step.unit == .month || step.unit == .year, let days = monthDays(tail) else { return nil }
+    let isOneDay = if case .days(let days) = days { days.count == 1 } else { false }
+    guard isOneDay || isSeries && step.unit == .month else { return nil }
+    if step.count > 1, case .weekday(_, .fifth) = days { return nil }
+    return Rule.Step(step.count, step.unit, days: days)
   }
 
   /// Splits words at `on`; the second part is `nil` if there is none.
@@ -164,26 +163,26 @@ enum RepeatRuleReader {
 
   private static func named(_ word: Substring) -> Rule.Step? {
     switch word {
-    case "daily": .days(1)
-    case "weekly": .weeks(1, on: [])
-    case "biweekly", "fortnightly": .weeks(2, on: [])
-    case "monthly": .months(1, on: nil)
-    case "quarterly": .months(3, on: nil)
-    case "yearly", "annually": .years(1, on: nil)
-    case "weekday", "weekdays", "workday", "workdays": .weekdays([1, 2, 3, 4, 5])
-    case "weekend", "weekends": .weekdays([6, 7])
+    case "daily": Rule.Step(1, .day)
+    case "weekly": Rule.Step(1, .week)
+    case "biweekly", "fortnightly": Rule.Step(2, .week)
+    case "monthly": Rule.Step(1, .month)
+    case "quarterly": Rule.Step(3, .month)
+    case "yearly", "annually": Rule.Step(1, .year)
+    case "weekday", "weekdays", "workday", "workdays": .workdays
+    case "weekend", "weekends": Rule.Step(1, .weekday, weekdays: [6, 7])
     default: nil
     }
   }
 
   private static func unit(_ word: Substring, _ count: Int) -> Rule.Step? {
     switch word {
-    case "d", "day", "days": .days(count)
-    case "w", "week", "weeks": .weeks(count, on: [])
-    case "fortnight", "fortnights": allowed(count * 2).map { .weeks($0, on: []) }
-    case "m", "month", "months": .months(count, on: nil)
-    case "quarter", "quarters": allowed(count * 3).map { .months($0, on: nil) }
-    case "y", "year", "years": .years(count, on: nil)
+    case "d", "day", "days": Rule.Step(count, .day)
+    case "w", "week", "weeks": Rule.Step(count, .week)
+    case "fortnight", "fortnights": allowed(count * 2).map { Rule.Step($0, .week) }
+    case "m", "month", "months": Rule.Step(count, .month)
+    case "quarter", "quarters": allowed(count * 3).map { Rule.Step($0, .month) }
+    case "y", "year", "years": Rule.Step(count, .year)
     default: nil
     }
   }
@@ -194,7 +193,7 @@ enum RepeatRuleReader {
   private static func other(_ words: ArraySlice<Substring>) -> Rule.Step? {
     guard words.count == 2, let first = words.first, let last = words.last else { return nil }
     if ["working", "business"].contains(first) { return ["day", "days"].contains(last) ? named("weekday") : nil }
-    return first == "other" ? weekday(last).map { .weeks(2, on: [$0]) } : nil
+    return first == "other" ? weekday(last).map { Rule.Step(2, .week, weekdays: [$0]) } : nil
   }
 
   /// Reads `mon-fri`, `monday to friday` or `fri - mon`.

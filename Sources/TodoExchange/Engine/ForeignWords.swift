@@ -56,15 +56,7 @@ package enum ForeignWords {
 
 extension RepeatRule.Step {
   /// A plain number of units, such as `2w`; `nil` for any other step.
-  var units: String? {
-    switch self {
-    case .days(let count): "\(count)d"
-    case .weeks(let count, on: []): "\(count)w"
-    case .months(let count, on: nil): "\(count)m"
-    case .years(let count, on: nil): "\(count)y"
-    case .weeks, .weekdays, .months, .years: nil
-    }
-  }
+  var units: String? { weekdays.isEmpty && days == nil ? "\(count)\(unit.rawValue.prefix(1))" : nil }
 }
 
 extension [String] {

@@ -31,24 +31,25 @@ extension RecurrenceParts {
     let day = anchor.day
     let origin = rule.from ?? day
     guard rule.base == .date, origin <= day, rule.step.meets(day, from: origin) else { return nil }
-    switch rule.step {
-    case .days(let count): self.init(frequency: .daily, interval: count)
-    case .weekdays(let weekdays): self.init(weekdays, interval: 1, anchor)
-    case .weeks(let count, []):
-      self.init(origin.weekday == day.weekday ? [] : [origin.weekday], interval: count, anchor)
-    case .weeks(let count, let weekdays): self.init(weekdays, interval: count, anchor)
-    case .months(let count, let days):
-      self.init(frequency: .monthly, interval: count)
-      if days == nil, day.isPlain, origin.components.day == day.components.day { break }
+    let step = rule.step
+    switch step.unit {
+    case .day: self.init(frequency: .daily, interval: step.count)
+    case .weekday, .week:
+      let isMoved = step.weekdays.isEmpty && origin.weekday != day.weekday
+      self.init(isMoved ? [origin.weekday] : step.weekdays, interval: step.count, anchor)
+    case .month:
+      self.init(frequency: .monthly, interval: step.count)
+      if step.days == nil, day.isPlain, origin.components.day == day.components.day { break }
       guard !anchor.isShifted else { return nil }
-      switch days ?? .days([origin.wantedDay]) {
+      switch step.days ?? .days([origin.wantedDay]) {
       case .weekday(let weekday, let ordinal):
         weekdays = [Weekday(ordinal: ordinal == .last ? -1 : ordinal.rawValue, weekday: weekday)]
       case .days(let days): guard take(days) else { return nil }
       }
-    case .years(let count, let wanted):
-      self.init(frequency: .yearly, interval: count)
-      let (month, wanted) = (origin.components.month, wanted ?? origin.wantedDay)
+    case .year:
+      self.init(frequency: .yearly, interval: step.count)
+      let month = origin.components.month
+      let wanted = if case .days(let days)? = step.days { days[0] } else { origin.wantedDay }
       let isThere = day.components.month == month && day.components.day == min(wanted, Self.longest(month))
       if isThere, month != 2 || wanted <= 28 { break }
       months = [month]
@@ -147,7 +148,8 @@ extension RecurrenceParts {
     if let elsewhere, isOfWeekdays, interval == 1, weekdays.count > 1, !anchor.isShifted {
       // All weekdays move by the difference between both zones.
       let shift = day.daysSinceEpoch - elsewhere.daysSinceEpoch
-      return .weekdays(Set(weekdays.map { ($0.weekday - 1 + shift + 7) % 7 + 1 }).sorted())
+      let moved = Set(weekdays.map { ($0.weekday - 1 + shift + 7) % 7 + 1 }).sorted()
+      return RepeatRule.Step(1, .weekday, weekdays: moved)
     }
     // The day from which the rule counts anyway.
     let origin = elsewhere ?? (anchor.isShifted && frequency == .weekly ? anchor.start : nil)
@@ -155,18 +157,18 @@ extension RecurrenceParts {
     guard isPlain || elsewhere == nil && !anchor.isShifted else { return nil }
     let isMovedAlike = elsewhere.map { Anchor(due: day, start: $0)?.isWithinMonth ?? false } ?? true
     switch frequency {
-    case .daily where isPlain: return .days(interval)
-    case .weekly where isPlain: return .weeks(interval, on: [])
+    case .daily where isPlain: return RepeatRule.Step(interval, .day)
+    case .weekly where isPlain: return RepeatRule.Step(interval, .week)
     case .daily, .weekly:
       let named = Set(weekdays.map(\.weekday)).sorted()
       guard isOfWeekdays else { return nil }
-      if interval == 1 { return .weekdays(named) }
+      if interval == 1 { return RepeatRule.Step(1, .weekday, weekdays: named) }
       let isWeekSame = weekStart == 1 || weekStart == 7 && day.weekday != 7 && !named.contains(7)
-      return frequency == .weekly && isWeekSame ? .weeks(interval, on: named) : nil
+      return frequency == .weekly && isWeekSame ? RepeatRule.Step(interval, .week, weekdays: named) : nil
     case .monthly where isPlain:
       guard isMovedAlike, !anchor.isShifted || anchor.isWithinMonth else { return nil }
-      return .months(interval, on: day.isPlain ? nil : .days([day.components.day]))
-    case .monthly: return months.isEmpty ? daysOfMonth.map { .months(interval, on: $0) } : nil
+      return RepeatRule.Step(interval, .month, days: day.isPlain ? nil : .days([day.components.day]))
+    case .monthly: return months.isEmpty ? daysOfMonth.map { RepeatRule.Step(interval, .month, days: $0) } : nil
     case .yearly: return isMovedAlike ? yearly(anchor) : nil
     }
   }
@@ -213,14 +215,14 @@ extension RecurrenceParts {
     guard weekdays.isEmpty, months.isEmpty || months == [month] else { return nil }
     if anchor.isShifted, !anchor.isWithinMonth { return nil }
     if months == [2], Set(monthDays) == [28, 29], positions == [-1] {
-      return .years(interval, on: anchor.day.wantedDay > 28 ? nil : 29)
+      return RepeatRule.Step(interval, .year, days: anchor.day.wantedDay > 28 ? nil : .days([29]))
     }
     guard positions.isEmpty, monthDays.isEmpty || monthDays.count == 1 && !months.isEmpty else { return nil }
     let named = monthDays.first ?? day
-    if month == 2, named == 29 { return .years(interval, on: named) }
-    guard 1...Self.longest(month) ~= named, month != 2 || named <= 28 else { return nil }
+    let isStated = month == 2 && (named == 29 || !anchor.day.isPlain)
+    guard 1...Self.longest(month) ~= named || month == 2 && named == 29 else { return nil }
     // February's last day means the last day of every February, unless the rule states its number.
-    return .years(interval, on: named == day && (month != 2 || anchor.day.isPlain) ? nil : named)
+    return RepeatRule.Step(interval, .year, days: named == day && !isStated ? nil : .days([named]))
   }
 
   private static func longest(_ month: Int) -> Int { CalendarDay.length(ofMonth: month, year: 2_001) }
@@ -231,18 +233,13 @@ extension RepeatRule.Step {
   func meets(_ day: CalendarDay, from origin: CalendarDay) -> Bool {
     let (one, two) = (origin.components, day.components)
     let distance =
-      switch self {
-      case .days: day.daysSinceEpoch - origin.daysSinceEpoch
-      case .weeks: (day.daysSinceEpoch - day.weekday - origin.daysSinceEpoch + origin.weekday) / 7
-      case .weekdays: 0
-      case .months: (two.year - one.year) * 12 + two.month - one.month
-      case .years: two.year - one.year
+      switch unit {
+      case .day: day.daysSinceEpoch - origin.daysSinceEpoch
+      case .weekday, .week: (day.daysSinceEpoch - day.weekday - origin.daysSinceEpoch + origin.weekday) / 7
+      case .month: (two.year - one.year) * 12 + two.month - one.month
+      case .year: two.year - one.year
       }
-    switch self {
-    case .days(let count), .weeks(let count, _), .months(let count, _), .years(let count, _):
-      return distance.isMultiple(of: count)
-    case .weekdays: return true
-    }
+    return distance.isMultiple(of: count)
   }
 }
 

@@ -18,14 +18,11 @@ enum MarkdownRepeat {
   /// Returns the words for the rule of a todo with a date.
   static func words(for rule: RepeatRule, on date: LocalDate?) -> String {
     var step = rule.step
-    switch step {
-    // Obsidian would count on from the last day of a shorter month.
-    case .months(let count, nil) where rule.base == .date && date?.day.wantedDay == 31:
-      step = .months(count, on: .days([31]))
     // Obsidian's words do not state the day of the month after such a step.
-    case .months(let count, _) where rule.base == .completion: step = .months(count, on: nil)
-    case .years(let count, _): step = .years(count, on: nil)
-    default: break
+    if step.unit == .year || rule.base == .completion { step.days = nil }
+    // Obsidian would count on from the last day of a shorter month.
+    if step == RepeatRule.Step(step.count, .month), rule.base == .date, date?.day.wantedDay == 31 {
+      step.days = .days([31])
     }
     return RepeatRule(step).longLabel + (rule.base == .date ? "" : " when done")
   }

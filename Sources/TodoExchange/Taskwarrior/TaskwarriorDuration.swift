@@ -5,27 +5,26 @@ import TodoCore
 /// Source: `getNextRecurrence` and `Duration` of Taskwarrior 2.6.2. Only some of its words count months by the
 /// calendar; for others a month is 30 days, a quarter 91, a year 365.
 enum TaskwarriorDuration {
+  /// Taskwarrior's word for the only step that names days.
+  private static let workdays = "weekdays"
   /// Taskwarrior's words for steps that are read and written.
-  private static let words: [(word: String, step: RepeatRule.Step)] = [
-    ("daily", .days(1)), ("weekdays", workdays), ("weekly", .weeks(1, on: [])), ("biweekly", .weeks(2, on: [])),
-    ("monthly", .months(1, on: nil)), ("quarterly", .months(3, on: nil)), ("yearly", .years(1, on: nil)),
-    ("biyearly", .years(2, on: nil)),
+  private static let words: [(word: String, count: Int, unit: RepeatRule.Step.Unit)] = [
+    ("daily", 1, .day), ("weekly", 1, .week), ("biweekly", 2, .week), ("monthly", 1, .month), ("quarterly", 3, .month),
+    ("yearly", 1, .year), ("biyearly", 2, .year),
   ]
 
   /// Further words that are only read.
-  private static let otherWords: [(word: String, step: RepeatRule.Step)] = [
-    ("day", .days(1)), ("week", .weeks(1, on: [])), ("fortnight", .weeks(2, on: [])), ("month", .days(30)),
-    ("bimonthly", .months(2, on: nil)), ("quarter", .days(91)), ("semiannual", .months(6, on: nil)),
-    ("year", .days(365)), ("annual", .years(1, on: nil)), ("P1Y", .years(1, on: nil)), ("biannual", .years(2, on: nil)),
-    ("P2Y", .years(2, on: nil)),
+  private static let otherWords: [(word: String, count: Int, unit: RepeatRule.Step.Unit)] = [
+    ("day", 1, .day), ("week", 1, .week), ("fortnight", 2, .week), ("month", 30, .day), ("bimonthly", 2, .month),
+    ("quarter", 91, .day), ("semiannual", 6, .month), ("year", 365, .day), ("annual", 1, .year), ("P1Y", 1, .year),
+    ("biannual", 2, .year), ("P2Y", 2, .year),
   ]
-
-  private static let workdays = RepeatRule.Step.weekdays([1, 2, 3, 4, 5])
 
   /// Returns the rule that a duration means; `nil` if there is none, as for hours or mixed units.
   static func rule(_ text: String) -> RepeatRule? {
+    if Exact(text) == Exact(workdays) { return RepeatRule(.workdays) }
     let word = (words + otherWords).first { Exact($0.word) == Exact(text) }
-    return (word?.step ?? counted(text.utf8[...])).map { RepeatRule($0) }
+    return (word.map { RepeatRule.Step($0.count, $0.unit) } ?? counted(text.utf8[...])).map { RepeatRule($0) }
   }
 
   /// Returns whether Taskwarrior reads a text as a duration, even if it means no rule here; with any other text it
@@ -49,19 +48,19 @@ enum TaskwarriorDuration {
     guard let number = Int(String(digits) ?? ""), RepeatRule.counts.contains(number),
       let unit = String(text[digits.endIndex...])
     else { return nil }
-    func step(_ count: Int, _ step: (Int) -> RepeatRule.Step) -> RepeatRule.Step? {
-      RepeatRule.counts.contains(count) ? step(count) : nil
+    func step(_ count: Int, _ unit: RepeatRule.Step.Unit) -> RepeatRule.Step? {
+      RepeatRule.counts.contains(count) ? RepeatRule.Step(count, unit) : nil
     }
     // An ISO period counts only with the letter of a single unit.
     if isISO, !["D", "W", "M", "Y"].contains(unit) { return nil }
     switch isISO ? unit.lowercased() : unit {
-    case "d", "day", "days": return .days(number)
-    case "w", "wk", "wks", "week", "weeks": return .weeks(number, on: [])
-    case "m": return .months(number, on: nil)
-    case "mo", "mos", "mth", "mths", "mnths", "month", "months": return step(number * 30) { .days($0) }
-    case "q": return step(number * 3) { .months($0, on: nil) }
-    case "qtr", "qtrs", "qrtr", "qrtrs", "quarter", "quarters": return step(number * 91) { .days($0) }
-    case "y", "yr", "yrs", "year", "years": return step(number * 365) { .days($0) }
+    case "d", "day", "days": return step(number, .day)
+    case "w", "wk", "wks", "week", "weeks": return step(number, .week)
+    case "m": return step(number, .month)
+    case "mo", "mos", "mth", "mths", "mnths", "month", "months": return step(number * 30, .day)
+    case "q": return step(number * 3, .month)
+    case "qtr", "qtrs", "qrtr", "qrtrs", "quarter", "quarters": return step(number * 91, .day)
+    case "y", "yr", "yrs", "year", "years": return step(number * 365, .day)
     default: return nil
     }
   }
@@ -69,66 +68,40 @@ enum TaskwarriorDuration {
   /// Returns the duration of a rule whose days are those of the task's own date; `nil` if there is none.
   static func text(of rule: RepeatRule) -> String? {
     guard rule.base == .date, let step = plain(rule.step) else { return nil }
-    if let word = words.first(where: { $0.step == step })?.word { return word }
-    if case .years(let count, _) = step { return "\(count * 12)m" }
-    return step.units
+    if step == .workdays { return workdays }
+    if let word = words.first(where: { ($0.count, $0.unit) == (step.count, step.unit) })?.word { return word }
+    return step.unit == .year ? "\(step.count * 12)m" : step.units
   }
 
   /// Returns a step without the day that it names; `nil` if it names several days or a weekday of the month.
   private static func plain(_ step: RepeatRule.Step) -> RepeatRule.Step? {
-    switch step {
-    case .days, workdays: step
-    case .weekdays(let weekdays): weekdays.count == 1 ? .weeks(1, on: []) : nil
-    case .weeks(let count, let weekdays): weekdays.count > 1 ? nil : .weeks(count, on: [])
-    case .months(_, .weekday?): nil
-    case .months(let count, .days(let days)?): days.count == 1 ? .months(count, on: nil) : nil
-    case .months(let count, nil): .months(count, on: nil)
-    case .years(let count, _): .years(count, on: nil)
-    }
+    if step == .workdays { return step }
+    let isOneDay = if case .days(let days)? = step.days { days.count == 1 } else { step.days == nil }
+    guard isOneDay, step.weekdays.count < 2 else { return nil }
+    return RepeatRule.Step(step.count, step.unit == .weekday ? .week : step.unit)
   }
 
   /// Returns whether a rule has the same dates as its duration, counted from a day.
   static func matches(_ rule: RepeatRule, from due: CalendarDay) -> Bool {
     let origin = rule.from ?? due
     guard origin <= due, rule.step.meets(due, from: origin) else { return false }
-    switch rule.step {
-    case .days: return true
-    case workdays: return due.weekday <= 5
-    case .weekdays(let weekdays): return weekdays == [due.weekday]
-    case .weeks(_, let weekdays):
-      return origin.weekday == due.weekday && (weekdays.isEmpty || weekdays == [due.weekday])
-    case .months(_, .weekday?): return false
-    case .months(_, .days(let days)?): return isSame(days, due)
-    case .months(_, nil): return rule.from == nil || isSame([origin.components.day], due)
-    case .years(_, let wanted):
-      return origin.components.month == due.components.month && isSame([wanted ?? origin.components.day], due)
+    let (step, (year, month, day)) = (rule.step, due.components)
+    switch step.unit {
+    case .day: return true
+    case .weekday: return step.weekdays.contains(due.weekday)
+    case .week: return origin.weekday == due.weekday && (step.weekdays.isEmpty || step.weekdays == [due.weekday])
+    case .month, .year:
+      guard case .days(let days) = step.days ?? .days([origin.components.day]) else { return false }
+      let isSame = day == min(days[0], CalendarDay.length(ofMonth: month, year: year))
+      return isSame && (step.unit == .month || origin.components.month == month)
     }
-  }
-
-  /// Returns whether a date has the wanted day of the month, or the last day of a shorter month.
-  private static func isSame(_ wanted: [Int], _ due: CalendarDay) -> Bool {
-    let (year, month, day) = due.components
-    return wanted.count == 1 && day == min(wanted[0], CalendarDay.length(ofMonth: month, year: year))
   }
 
   /// Returns whether short months cut days of a rule, from which Taskwarrior then counts on.
   static func drifts(_ rule: RepeatRule, from due: CalendarDay) -> Bool {
-    switch rule.step {
-    case .months: due.components.day > 28 || rule.wantsCutDay
-    case .years: due.components.month == 2 && (due.components.day > 28 || rule.wantsCutDay)
-    case .days, .weeks, .weekdays: false
-    }
-  }
-}
-
-extension RepeatRule {
-  /// Whether the rule names a day that some months do not have.
-  fileprivate var wantsCutDay: Bool {
-    switch step {
-    case .months(_, .days(let days)?): days.contains { $0 > 28 }
-    case .years(_, let day): (day ?? 0) > 28
-    default: false
-    }
+    guard rule.step.unit == .month || rule.step.unit == .year && due.components.month == 2 else { return false }
+    let named = if case .days(let days)? = rule.step.days { days } else { [Int]() }
+    return (named + [due.components.day]).contains { $0 > 28 }
   }
 }
 

@@ -193,14 +193,10 @@ enum TodoTxtRule {
     guard 1...4 ~= digits.count, let count = Int(Substring(digits)), RepeatRule.counts.contains(count),
       digits.allSatisfy(\.isDigit)
     else { return nil }
-    let base = isFromDate ? RepeatRule.Base.date : .completion
-    switch unit {
-    case UInt8(ascii: "d"): return RepeatRule(base: base, .days(count))
-    case UInt8(ascii: "w"): return RepeatRule(base: base, .weeks(count, on: []))
-    case UInt8(ascii: "m"): return RepeatRule(base: base, .months(count, on: nil))
-    case UInt8(ascii: "y"): return RepeatRule(base: base, .years(count, on: nil))
-    case UInt8(ascii: "b") where isFromDate && count == 1: return RepeatRule(.weekdays([1, 2, 3, 4, 5]))
-    default: return nil
+    if unit == UInt8(ascii: "b") { return isFromDate && count == 1 ? RepeatRule(.workdays) : nil }
+    let units = [RepeatRule.Step.Unit.day, .week, .month, .year]
+    return units.first { $0.rawValue.utf8.first == unit }.map {
+      RepeatRule(base: isFromDate ? .date : .completion, RepeatRule.Step(count, $0))
     }
   }
 
@@ -217,7 +213,7 @@ enum TodoTxtRule {
   /// Returns the `rec` for a rule, apart from its last day; `nil` if only `rep` can express the rule.
   static func rec(of rule: RepeatRule) -> String? {
     guard rule.from == nil, rule.minute == nil, rule.end == nil || rule.untilDay != nil else { return nil }
-    if case .weekdays([1, 2, 3, 4, 5]) = rule.step, rule.base == .date { return "+1b" }
+    if rule.step == .workdays, rule.base == .date { return "+1b" }
     return rule.step.units.map { (rule.base == .date ? "+" : "") + $0 }
   }
 

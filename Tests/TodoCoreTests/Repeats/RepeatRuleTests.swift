@@ -170,18 +170,19 @@ extension RepeatRule {
     if below(4) == 0 {
       let step: Step =
         [
-          .days(count()), .weeks(count(), on: []), .months(count(), on: nil), .years(count(), on: nil),
-          .months(count(), on: .days([1 + below(31)])), .years(count(), on: 1 + below(31)),
+          Step(count(), .day), Step(count(), .week), Step(count(), .month), Step(count(), .year),
+          Step(count(), .month, days: .days([1 + below(31)])), Step(count(), .year, days: .days([1 + below(31)])),
         ][below(6)]
       return RepeatRule(base: .completion, step, at: bounds.at, end: end)
     }
     let ordinal = Ordinal.allCases[below(6)]
     let step: Step =
       [
-        .days(count()), .weeks(count(), on: []), .weeks(count(), on: some(of: 1...7)), .weekdays(some(of: 1...7)),
-        .months(count(), on: nil), .months(count(), on: .days(some(of: 1...31))),
-        .months(ordinal == .fifth ? 1 : count(), on: .weekday(1 + below(7), ordinal)),
-        .years(count(), on: nil), .years(count(), on: 1 + below(31)),
+        Step(count(), .day), Step(count(), .week), Step(count(), .week, weekdays: some(of: 1...7)),
+        Step(1, .weekday, weekdays: some(of: 1...7)), Step(count(), .month),
+        Step(count(), .month, days: .days(some(of: 1...31))),
+        Step(ordinal == .fifth ? 1 : count(), .month, days: .weekday(1 + below(7), ordinal)), Step(count(), .year),
+        Step(count(), .year, days: .days([1 + below(31)])),
       ][below(9)]
     return RepeatRule(step, at: bounds.at, from: bounds.isOpen ? nil : day(), end: end)
   }
