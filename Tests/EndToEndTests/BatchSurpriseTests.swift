@@ -1,7 +1,7 @@
 import Testing
 import TodoTestSupport
 
-@Suite("What todo apply understands in a way that may surprise")
+@Suite("Input that todo apply reads in a surprising way")
 struct BatchSurpriseTests {
   private let home: Home
 
@@ -11,7 +11,7 @@ struct BatchSurpriseTests {
   }
 
   @Test(
-    "a key that is near a field is told in every form, once, and stored",
+    "a key that resembles a field is stored with one warning, in every form",
     arguments: ["--text", "--plain", "--json", "--ndjson", "-q", "-n"])
   func nearKeys(form: String) throws {
     let input = """
@@ -31,12 +31,12 @@ struct BatchSurpriseTests {
     #expect(try home.store.contains("\"Due\":\"fri\""))
     let again = try home.todo("apply", "-", form, input: #"{"id":2,"Due":"sat","tag":"b"}"#)
     #expect(!again.error.contains("warning"))
-    // A name that the todo itself has is one to be near.
+    // A key can also resemble a field that the todo itself has.
     let near = try home.todo("apply", "-", form, input: #"{"id":2,"Client":"x"}"#)
     #expect(near.error.contains("todo: warning: Client: kept as a field of yours; did you mean client?\n"))
   }
 
-  @Test("later changes of keys of their own show by name, and what formats keep does not")
+  @Test("changes to the user's own fields are shown by name, and data kept for a format is not shown")
   func receipts() throws {
     let applied = try home.todo(
       "apply", "-", "--text", input: #"{"uid":"u-1","client":"ACME","rate":5,"ics":{"sum":"x"}}"#)
@@ -47,7 +47,7 @@ struct BatchSurpriseTests {
     #expect(try home.todo("undo", "--text").output.contains("client  none → ACME"))
   }
 
-  @Test("a relation to nothing is told in every form where it is new", arguments: ["--text", "--json", "-q", "-n"])
+  @Test("a new relation to a missing todo is reported in every form", arguments: ["--text", "--json", "-q", "-n"])
   func relations(form: String) throws {
     let input = #"{"uid":"a","title":"A","parent":"nowhere","after":["u-1","b"]}"# + "\n" + #"{"uid":"b","title":"B"}"#
     let result = try home.todo("apply", "-", form, input: input)
@@ -57,7 +57,7 @@ struct BatchSurpriseTests {
     #expect(try !home.todo("apply", "-", form, input: input).error.contains("warning"))
   }
 
-  @Test("numbers name todos by their ids in relations")
+  @Test("a number in a relation is the id of a todo")
   func ids() throws {
     try home.todo("add", "Two", "--uid", "u-2").expect()
     try home.todo("apply", "-", "-q", input: #"{"title":"Part","parent":1,"after":[2,"u-1"]}"#).expect("3\n")
@@ -67,14 +67,16 @@ struct BatchSurpriseTests {
     try home.todo("apply", "-", input: #"[{"id":3,"parent":9}]"#).expectFailure(3)
   }
 
-  @Test("priorities and statuses are written as in options and queries")
+  @Test("apply reads priorities and statuses as options and queries do")
   func words() throws {
     try home.todo("apply", "-", "-q", input: #"{"id":1,"priority":"H","status":"Done"}"#).expect("1\n")
     try home.todo("list", "-q", "priority:h", "status:DONE").expect("1\n")
     try home.todo("apply", "-", input: #"{"id":1,"priority":"x"}"#).expectFailure(1)
   }
 
-  @Test("JSON on several lines is told once, with what makes it one line", arguments: ["apply", "done", "import json"])
+  @Test(
+    "JSON spread over several lines gets one error, which says how to put it on one line",
+    arguments: ["apply", "done", "import json"])
   func pretty(command: String) throws {
     let line = "todo list --ndjson | jq . | todo \(command) -"
     let result = try home.shell("bash", line)
@@ -84,7 +86,7 @@ struct BatchSurpriseTests {
     try home.shell("bash", "todo list --json | jq . | todo apply - -q").expect()
   }
 
-  @Test("the signs of tags are no part of them in options and queries, and a hyphen takes one away")
+  @Test("options and queries drop the sign before a tag, and a hyphen removes the tag")
   func signs() throws {
     try home.todo("edit", "1", "-t", "@home", "-t", "+shop", "-t", "#phone", "-q").expect("1\n")
     try home.shell("bash", "todo show 1 --ndjson | jq -c .tags").expect("[\"home\",\"shop\",\"phone\"]\n")
@@ -92,7 +94,7 @@ struct BatchSurpriseTests {
     try home.todo("edit", "1", "-t", "-home", "-t", "-@shop", "--untag", "#phone", "-q").expect("1\n")
     try home.shell("bash", "todo show 1 --ndjson | jq -c .tags").expect("[]\n")
     try home.todo("edit", "1", "--tag=-none-such", "-q").expect("1\n")
-    // Objects are taken as they are, so that what is listed can be applied.
+    // Objects are taken as they are, so that a list can be applied again.
     try home.todo("apply", "-", "-q", input: #"{"id":1,"tags":["@home"]}"#).expect("1\n")
     try home.shell("bash", "todo list --ndjson | todo apply - --json").expect("[]\n", error: "0 todos\n")
     try home.todo("list", "-q", "tag:home").expect("1\n")

@@ -11,7 +11,7 @@ struct BatchTests {
     for uid in ["one-uid", "two-uid", "three-uid"] { try home.todo("add", "A todo", "--uid", uid).expect() }
   }
 
-  /// Expects that a feed is refused with that status and message, and nothing is different.
+  /// Expects that a feed is refused with that status and message, and changes nothing.
   private func expectRefusal(
     of feed: String, _ status: Int32, _ message: String, sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
@@ -23,7 +23,7 @@ struct BatchTests {
   }
 
   @Test(
-    "malformed JSON at any line refuses all of them, with line and column", arguments: 1...4,
+    "malformed JSON on any line refuses every line, and the error has line and column", arguments: 1...4,
     [
       ("{\"title\":\"x\"", 13), ("{title:1}", 2), ("x", 1), ("{\"title\":\"x\"} y", 15), ("{'title':'x'}", 2),
       ("[]", 1), ("\"x\"", 1),
@@ -40,7 +40,7 @@ struct BatchTests {
   }
 
   @Test(
-    "values and references that are no good",
+    "invalid values and references are refused",
     arguments: [
       (
         "{\"id\":1,\"uid\":\"two-uid\",\"title\":\"x\"}", 1,
@@ -66,7 +66,7 @@ struct BatchTests {
     try expectRefusal(of: feed, status, message)
   }
 
-  @Test("a refusal is one object in JSON, with a line for each problem")
+  @Test("a refusal in JSON is one object, with a detail for each problem")
   func json() throws {
     let result = try home.todo("apply", "-", "--json", input: "{\"id\":98}\n{}\n").expectFailure(1)
     #expect(
@@ -77,7 +77,7 @@ struct BatchTests {
         """)
   }
 
-  @Test("the same todo patched twice gets both changes, in one step")
+  @Test("a todo patched twice gets both changes, in one step")
   func twice() throws {
     try home.todo(
       "apply", "-", input: "{\"id\":1,\"title\":\"x\",\"tags\":[\"a\"]}\n{\"uid\":\"one-uid\",\"title\":\"y\"}\n"
@@ -86,7 +86,7 @@ struct BatchTests {
     try home.todo("undo").expect("1\topen\t\t\t\t\tA todo\n")
   }
 
-  @Test("a line of 2 MB is read, and judged by its values")
+  @Test("a line of 2 MB is read, and only its values have limits")
   func longLines() throws {
     let long = String(repeating: "x", count: 2_000_000)
     try expectRefusal(
@@ -119,14 +119,14 @@ struct BatchTests {
     #expect(try home.files == before)
   }
 
-  @Test("nothing to apply is no error", arguments: ["", "\n\n", "[]", " [ ] "])
+  @Test("empty input is not an error", arguments: ["", "\n\n", "[]", " [ ] "])
   func nothing(feed: String) throws {
     let before = try home.files
     try home.todo("apply", "-", input: feed).expect("", error: "0 todos\n")
     #expect(try home.files == before)
   }
 
-  @Test("what list prints is applied without a change, in every shape", arguments: ["--json", "--ndjson"])
+  @Test("applying the output of list changes nothing, in either JSON form", arguments: ["--json", "--ndjson"])
   func roundTrip(form: String) throws {
     try home.todo("edit", "1", "-d", "fri 9:30", "-P", "p", "-t", "a", "-p", "low", "--repeat", "2w").expect()
     try home.todo("cancel", "2").expect()
@@ -137,7 +137,7 @@ struct BatchTests {
     try Home().todo("apply", "-", "-q", input: list.replacing(/"id":\d+,/, with: "")).expect("1\n2\n3\n")
   }
 
-  @Test("a dry run tells the difference, and changes nothing")
+  @Test("a dry run prints the ids that would change, and changes nothing")
   func dryRun() throws {
     let before = try home.files
     try home.todo("apply", "-", "--dry-run", "-q", input: "{\"id\":1,\"due\":\"fri\"}\n{\"title\":\"x\"}")
@@ -145,7 +145,7 @@ struct BatchTests {
     #expect(try home.files == before)
   }
 
-  @Test("the words that clear an option clear in an object too")
+  @Test("the words that clear an option also clear a key of an object")
   func clearing() throws {
     try home.todo("edit", "1", "-P", "p", "-d", "fri", "-p", "low", "--content", "c", "-q").expect("1\n")
     let feed = #"{"id":1,"project":"","due":"none","priority":"none","content":""}"#
@@ -153,7 +153,7 @@ struct BatchTests {
     try home.todo("projects").expect("")
   }
 
-  @Test("a text with the line ends of other systems is taken, and its lines end in line feeds")
+  @Test("text with CRLF line ends is accepted and stored with line feeds")
   func lineEnds() throws {
     let feed = #"{"id":1,"content":"one\r\ntwo\r\n"}"#
     try home.todo("apply", "-", "-q", input: feed).expect("1\n")
@@ -163,7 +163,7 @@ struct BatchTests {
     try home.todo("show", "2", "--ndjson", "--fields", "content").expect("{\"content\":\"one\\ntwo\"}\n")
   }
 
-  @Test("what is too deep for the store or its history is refused; what is not can be checked and undone")
+  @Test("nesting too deep for the store or its history is refused; one level less can be checked and undone")
   func depth() throws {
     func object(_ levels: Int) -> String {
       "{\"title\":\"deep\",\"x\":\(String(repeating: "[", count: levels))\(String(repeating: "]", count: levels))}"
@@ -174,7 +174,7 @@ struct BatchTests {
     try home.todo("undo", "-q").expect("4\n")
   }
 
-  @Test("an array of very many objects, good ones and bad ones, is read in one pass")
+  @Test("an array of 20,000 objects is read, whether they are good or bad")
   func longArrays() throws {
     let good = (1...20_000).map { "{\"uid\":\"u\($0)\",\"title\":\"x\"}" }.joined(separator: ",")
     #expect(try home.todo("apply", "-", "-q", input: "[\(good)]").expect().output.utf8.count { $0 == 0x0A } == 20_000)

@@ -37,7 +37,7 @@ struct ClockTests {
       .expect("2026-11-20T21:30:00Z\t2026-11-20T21:30:01Z\t2026-11-20T09:00:00Z\n")
   }
 
-  @Test("without TODO_NOW it is now")
+  @Test("the system clock is used if TODO_NOW is not set")
   func now() throws {
     let home = try Home()
     let before = Date(timeIntervalSinceNow: -1)
@@ -46,7 +46,7 @@ struct ClockTests {
     #expect(created >= before && created <= Date())
   }
 
-  @Test("a todo waits until its start has come, by the clock on the wall")
+  @Test("a todo waits until its start has come, in wall-clock time")
   func waiting() throws {
     let home = try Home()
     try home.todo("add", "One", "-s", "2026-11-21 08:00").expect()
@@ -57,7 +57,8 @@ struct ClockTests {
   }
 
   @Test(
-    "a TODO_NOW that is no instant is wrong usage", arguments: ["now", "2026-11-20", "2026-02-30T00:00:00Z", "\u{1B}"])
+    "a TODO_NOW that is not an instant is wrong usage",
+    arguments: ["now", "2026-11-20", "2026-02-30T00:00:00Z", "\u{1B}"])
   func refused(now: String) throws {
     let home = try Home()
     let result = try home.todo("add", "One", environment: ["TODO_NOW": now]).expectFailure(2)

@@ -1,9 +1,9 @@
 import Testing
 import TodoTestSupport
 
-@Suite("Several at once")
+@Suite("Concurrent commands")
 struct ConcurrencyTests {
-  @Test("eight that add at once lose nothing, and readers always find a whole store")
+  @Test("eight concurrent writers lose nothing, and readers always find a whole store")
   func adding() throws {
     let home = try Home()
     let script = """
@@ -26,7 +26,7 @@ struct ConcurrencyTests {
     #expect(try home.folder.names == ["over", "todos.history.ndjson", "todos.json"])
   }
 
-  @Test("changes of every kind at once are all done")
+  @Test("concurrent changes of different kinds all take effect")
   func changing() throws {
     let home = try Home()
     try home.todo("add", "-", input: (1...80).map { "todo \($0)\n" }.joined()).expect()
@@ -42,7 +42,7 @@ struct ConcurrencyTests {
     try home.shell("bash", counts).expect("20 cancelled \n20 done \n20 open touched\n")
   }
 
-  @Test("a store that stays locked is told as busy, and nothing changes")
+  @Test("a store that stays locked is reported as busy, and nothing changes")
   func busy() throws {
     let home = try Home()
     try home.todo("add", "One").expect()

@@ -16,7 +16,7 @@ struct ConfigCommandTests {
     get throws { try home.folder.text(of: ".config/todo/config") }
   }
 
-  @Test("it shows what is in force, and where from")
+  @Test("todo config shows the settings in force and where they come from")
   func show() throws {
     expectStandard(try home.todo("config", "--plain").expect().output)
     try home.todo("config", "list.sort", "title").expect("list.sort\ttitle\t\(path):2\n")
@@ -34,7 +34,7 @@ struct ConfigCommandTests {
     expectStandard(try home.todo("config", "--no-config").expect().output)
   }
 
-  /// What is in force without a config, but for colours.
+  /// The settings in force without a config, except colours.
   private static let standard = [
     "list.query\t\t", "list.sort\tdue,priority,id\t", "list.group\t\t", "date.week-start\tmon\t", "date.order\t\t",
   ].map { "\($0)default" }
@@ -43,7 +43,7 @@ struct ConfigCommandTests {
     "overdue", "today", "high", "project", "tag", "done", "id", "heading", "action", "label",
   ].map { "color.\($0)" }
 
-  /// Expects that what is shown is what is in force without a config.
+  /// Expects the settings that are in force without a config.
   private func expectStandard(_ output: String) {
     let lines = output.split(separator: "\n").map(String.init)
     #expect(lines.prefix(Self.standard.count) == Self.standard[...])
@@ -52,13 +52,13 @@ struct ConfigCommandTests {
     #expect(colors.allSatisfy { $0.hasSuffix("\tdefault") && !$0.contains("\t\t") })
   }
 
-  @Test("it prints the value of a key, and nothing for one that is not set")
+  @Test("a key alone prints its value, or nothing if it is not set")
   func value() throws {
     try home.todo("config", "list.sort").expect("due,priority,id\n")
     for key in ["list.query", "view.a.query", "alias.a"] { try home.todo("config", key).expect("") }
   }
 
-  @Test("it writes a key, keeps comments, and takes a key away again")
+  @Test("a key can be set and unset, and comments are kept")
   func change() throws {
     try home.folder.makeFolder(".config/todo")
     try home.folder.write(
@@ -75,7 +75,7 @@ struct ConfigCommandTests {
     #expect(try home.folder.attribute(.posixPermissions, of: ".config/todo/config") == 0o644)
   }
 
-  @Test("a dry run shows what would be and writes nothing")
+  @Test("a dry run shows the new setting and writes nothing")
   func rehearsal() throws {
     try home.todo("config", "list.sort", "title", "-n").expect(
       "list.sort\ttitle\t\(path):2\n", error: "dry run: nothing was changed\n")
@@ -83,7 +83,7 @@ struct ConfigCommandTests {
   }
 
   @Test(
-    "what would not be read is not written",
+    "an invalid setting is refused, and nothing is written",
     arguments: [
       (["list.query", "id:x"], "list.query: invalid value \"x\" for id"),
       (["alias.add", "list"], "alias.add: \"add\" is a"),
@@ -98,7 +98,7 @@ struct ConfigCommandTests {
     #expect(try home.folder.names == [])
   }
 
-  @Test("there is nothing to write where the config is turned off, or nothing says where it is")
+  @Test("a setting cannot be written if the config is turned off or its path is unknown")
   func nowhere() throws {
     try home.todo("config", "list.sort", "due", "--no-config").expectFailure(
       2, "todo: the config is turned off\nleave out --no-config, and unset TODO_CONFIG where it is empty\n")
@@ -107,7 +107,7 @@ struct ConfigCommandTests {
     try home.todo("config", environment: ["HOME": nil, "TODO_FILE": nil]).expect()
   }
 
-  @Test("a file that cannot be written is told as such, and stays as it was")
+  @Test("a config that cannot be written is reported and left unchanged")
   func unwritable() throws {
     try home.todo("config", "list.sort", "title").expect()
     try home.shell("bash", "chmod 500 .config/todo; chmod 400 .config/todo/config").expect()
@@ -117,7 +117,7 @@ struct ConfigCommandTests {
     #expect(try text == "[list]\n\tsort = title\n")
   }
 
-  @Test("a key that stands twice is not changed, since nobody knows which is meant, and can be removed")
+  @Test("a key that is given twice cannot be set, since either could be meant, but can be unset")
   func twice() throws {
     try home.todo("config", "list.sort", "due").expect()
     try home.folder.write("[list]\n\tsort = due\n\tsort = title\n", to: ".config/todo/config")
@@ -130,7 +130,7 @@ struct ConfigCommandTests {
   }
 
   @Test(
-    "a section in the place of a key is told with its keys",
+    "a section in place of a key is refused, with advice on its keys",
     arguments: [
       ("list", "its keys are list.query, list.sort, list.group"), ("alias", "write a key in it, such as alias.wk"),
       ("View", "write a key in it, such as view.work.query"), ("field.x", "its keys are field.x.type, field.x.label"),

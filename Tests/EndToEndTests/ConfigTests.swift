@@ -36,7 +36,7 @@ struct ConfigTests {
     try home.todo(words + ["--plain", "--fields", "id"]).expect().output.split(separator: "\n").map(String.init)
   }
 
-  @Test("[list] says what the plain list is, wherever it is shown and however it is called")
+  @Test("[list] sets the query and order of the plain list, in a pipe and on a terminal")
   func list() throws {
     #expect(try ids() == ["1", "3"])
     #expect(try ids("list") == ["1", "3"])
@@ -48,7 +48,7 @@ struct ConfigTests {
     #expect(try home.todo("list", "--explain").expect().output.contains("has no tag \"someday\""))
   }
 
-  @Test("a plain list that the settings empty is no search that found nothing")
+  @Test("a plain list emptied by the settings says that there is nothing to do")
   func emptyList() throws {
     try configure("[list]\nquery = tag:nothing")
     let result = try home.todo("--text")
@@ -56,7 +56,7 @@ struct ConfigTests {
   }
 
   @Test(
-    "a view is used by itself, within a query, in another view and by --where",
+    "a view works by itself, within a query, in another view and in --where",
     arguments: [
       (["@work"], ["2", "1"]), (["list", "@work"], ["2", "1"]), (["list", "@work", "welsh"], ["2"]),
       (["list", "not @work"], ["3"]), (["list", "fence or @work"], ["1", "3", "2"]), (["@soon"], ["1"]),
@@ -75,7 +75,7 @@ struct ConfigTests {
     #expect(try home.store.contains("\"call bob @home\""))
   }
 
-  @Test("a view that is not there is wrong usage, with the tag as advice")
+  @Test("an unknown view is wrong usage, and the advice names the tag")
   func unknownView() throws {
     try home.todo("@wrk").expectFailure(
       2, "todo: no view \"wrk\"\n  @wrk\n  ^~~~\ndid you mean @work? for the tag, write tag:wrk\n")
@@ -83,7 +83,7 @@ struct ConfigTests {
       2, "todo: no view \"phone\"\n  @phone\n  ^~~~~~\nfor the tag, write tag:phone\n")
   }
 
-  @Test("an alias is its words, and what is wrong with them says so")
+  @Test("an alias stands for its words, and an error in them names the alias")
   func aliases() throws {
     try home.todo("all").expect("4\n1\n3\n2\n")
     try home.todo("ALL", "boss", "-q").expectFailure(2)
@@ -94,7 +94,7 @@ struct ConfigTests {
   }
 
   @Test(
-    "scripts notice nothing: JSON, lines of JSON and ids are the same with settings and without",
+    "JSON, JSON lines and ids are the same with and without settings",
     arguments: [
       ["list"], [], ["list", "--all"], ["list", "is:open"], ["list", "--group", "tag"], ["today"], ["next"],
       ["show", "1"],
@@ -121,7 +121,7 @@ struct ConfigTests {
     }
   }
 
-  @Test("what a date means does not depend on the form", arguments: [[], ["--plain"], ["--json"], ["-q"]])
+  @Test("the meaning of a date does not depend on the form", arguments: [[], ["--plain"], ["--json"], ["-q"]])
   func dates(form: [String]) throws {
     try configure("[date]\nweek-start = sun\norder = dmy\n")
     let words = ["-d", "3.12."] + form
@@ -129,7 +129,7 @@ struct ConfigTests {
     try home.todo("list", "due:2026-12-03", "--fields", "title").expect("Dentist\n")
   }
 
-  @Test("in the forms for scripts a view picks, and does not order")
+  @Test("a view selects todos in the forms for scripts, but does not order them")
   func viewsInScripts() throws {
     try home.todo("@work", "-q").expect("1\n2\n")
     try home.todo("@work", "--ndjson", "--fields", "id").expect("{\"id\":1}\n{\"id\":2}\n")
@@ -139,7 +139,7 @@ struct ConfigTests {
   }
 
   @Test(
-    "a config with anything wrong is told by file, line and column, and nothing is run",
+    "a mistake in the config is reported by file, line and column, and nothing is run",
     arguments: [
       ("[list]\n\tsrt = due\n", "2:2: unknown key \"srt\" in section \"list\"", "did you mean \"sort\"?"),
       (
@@ -173,7 +173,7 @@ struct ConfigTests {
   }
 
   @Test(
-    "a field that no todo has is the config's mistake, and the error says so",
+    "an unknown field in the config is reported as the config's mistake",
     arguments: [
       ("[list]\nsort = client", [[], ["list"], ["list", "title:x"]]), ("[list]\ngroup = client", [["list"]]),
       ("[list]\nquery = client:acme", [[], ["list"]]),
@@ -192,7 +192,7 @@ struct ConfigTests {
     for words in commands { try home.todo(words).expect() }
   }
 
-  @Test("a config that is a folder, not UTF-8, or named and not there is wrong usage")
+  @Test("a config that is a folder, not UTF-8, or named but missing is wrong usage")
   func unreadable() throws {
     let advice = "to run without it: --no-config, or an empty TODO_CONFIG\n"
     let path = home.folder.path
@@ -212,7 +212,7 @@ struct ConfigTests {
     #expect(output.hasPrefix("\u{1B}[1;38;5;208m3\u{1B}[0m  home  Fence\n"))
   }
 
-  @Test("where there is no config, looking for it is one call to open a file")
+  @Test("a missing config costs one attempt to open it")
   func cost() throws {
     let home = try Home()
     let result = try home.shell(

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TodoTestSupport
 
-/// Dates from everywhere that they are written, and at both ends of the calendar.
+/// Dates from every place where they can be written, and at both ends of the calendar.
 struct DatesTests {
   private static let berlin: [String: String?] = ["TODO_NOW": "2026-11-25T10:00:00Z", "TZ": "Europe/Berlin"]
   private let home: Home
@@ -17,7 +17,7 @@ struct DatesTests {
   }
 
   @Test(
-    "an instant is a minute of the local clock in an option, in a batch, in an import and in the editor",
+    "an instant becomes a minute of the local clock in options, batches, imports and the editor",
     arguments: [
       "2026-12-01T14:00:00Z", "2026-12-01T15:00:59.5+01:00", "2026-12-01T08:30:00.000-05:30", "20261201T140000Z",
     ])
@@ -38,7 +38,7 @@ struct DatesTests {
   }
 
   @Test(
-    "what happened is found by the instant at which it did, and by words",
+    "created can be queried by an instant, a period or a word",
     arguments: [
       ("created:2026-11-25T10:00:00Z", true), ("created:2026-11-25T11:00+01:00", true), ("created.from:now", true),
       ("created.before:now", false), ("created:2026-W48", true), ("created:2026-Q4", true),
@@ -51,7 +51,7 @@ struct DatesTests {
   }
 
   @Test(
-    "a date that is refused is told why, and what helps has all of it",
+    "the error for a refused date has a reason and advice",
     arguments: [
       ("12/1 9:00", "it may mean 12 Jan 2027 09:00 or 1 Dec 2026 09:00", "todo config date.order dmy (or mdy)"),
       ("31 nov 9:00", "there is no 31 Nov", "write \"30 Nov 09:00\" or \"1 Dec 09:00\""),
@@ -66,7 +66,7 @@ struct DatesTests {
   }
 
   @Test(
-    "every view stands at both ends of the calendar",
+    "every view works at both ends of the calendar",
     arguments: [
       "9999-12-31T23:59:59Z", "9999-12-31T00:00:00Z", "9999-12-20T12:00:00Z", "9999-12-05T00:00:00Z",
       "0001-01-01T00:00:00Z", "0001-01-02T12:00:00Z", "0001-01-20T12:00:00Z",

@@ -3,7 +3,7 @@ import TodoTestSupport
 
 @Suite("A person's day")
 struct DayTests {
-  @Test("from the list in the morning to the log in the evening")
+  @Test("a day of commands works, from the list in the morning to the log in the evening")
   func day() throws {
     let home = try Home()
     try home.shell(

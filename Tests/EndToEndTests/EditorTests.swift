@@ -13,7 +13,7 @@ struct EditorTests {
     ).expect()
   }
 
-  /// The editor, and where its files lie.
+  /// The editor, and the folder for its files.
   private func variables(_ editor: String) -> [String: String?] {
     ["EDITOR": editor, "TMPDIR": home.folder.path(of: "tmp dir")]
   }
@@ -29,7 +29,7 @@ struct EditorTests {
     return try home.shell("bash", script, requires: ["python3"], environment: variables(editor))
   }
 
-  /// The texts that were kept, which is why their folders are still there.
+  /// The texts that were kept; only their folders still exist.
   private var kept: [String] {
     get throws {
       let files = try FileManager.default.subpathsOfDirectory(atPath: home.folder.path(of: "tmp dir"))
@@ -43,7 +43,7 @@ struct EditorTests {
 
   private let row = "1\topen\t\t2026-12-01\t\tshop\tBuy milk\n"
 
-  @Test("the editor gets one path as its last argument, of a file that nobody else can open")
+  @Test("the editor gets the path of a file that nobody else can open as its last argument")
   func file() throws {
     try home.folder.write(
       "printf '%s\\n' $# \"$1\" > seen; ls -ld \"$(dirname \"$2\")\" \"$2\" >> seen; cat \"$2\" >> seen", to: "editor")
@@ -59,14 +59,14 @@ struct EditorTests {
     #expect(try temporaryNames.isEmpty)
   }
 
-  @Test("VISUAL goes before EDITOR")
+  @Test("VISUAL takes precedence over EDITOR")
   func visual() throws {
     var variables = variables("false")
     variables["VISUAL"] = "sed -i.old -e 's/^title:/title: From VISUAL/'"
     try home.todo(["add", "-e"], environment: variables).expect("2\topen\t\t\t\t\tFrom VISUAL\n")
   }
 
-  @Test("edit without changes opens the editor on a terminal, and stores what was written")
+  @Test("edit without changes opens the editor on a terminal, and stores the edited text")
   func editing() throws {
     let script = "sed -i.old -e 's/^due:.*/due: fri/' -e 's/^tags: /&new, /' -e 's/Two/Three/'"
     try edit("1", editor: script).expect("1\topen\t\t2026-11-27\t\tnew,shop\tBuy milk\n")
@@ -86,7 +86,7 @@ struct EditorTests {
     #expect(try temporaryNames.isEmpty)
   }
 
-  @Test("where no terminal is, edit without changes is wrong usage and opens nothing")
+  @Test("edit without changes or a terminal is wrong usage and opens nothing")
   func noTerminal() throws {
     let result = try home.todo(["edit", "1"], environment: variables("touch opened;"))
     result.expectFailure(2)
@@ -94,7 +94,7 @@ struct EditorTests {
     #expect(try home.folder.names == ["tmp dir", "todos.history.ndjson", "todos.json"])
   }
 
-  @Test("more than one todo is not edited")
+  @Test("the editor does not open for more than one todo")
   func several() throws {
     try home.todo("add", "Another").expect()
     let result = try edit("1-5", editor: "touch opened;")
@@ -103,7 +103,7 @@ struct EditorTests {
     #expect(try !home.folder.names.contains("opened"))
   }
 
-  @Test("an editor that fails changes nothing, and what it wrote is kept", arguments: ["exit 3", "kill -9 $$"])
+  @Test("an editor that fails changes nothing, and its text is kept", arguments: ["exit 3", "kill -9 $$"])
   func failing(end: String) throws {
     let before = try home.store
     let result = try add("Call Bob", editor: "\(end); cat").expectFailure(1)
@@ -114,7 +114,7 @@ struct EditorTests {
     #expect(try home.store == before)
   }
 
-  @Test("a refused text is opened again with the reason on top, and stored once it is right")
+  @Test("a refused text is opened again with the reason on top, and stored once it is valid")
   func mended() throws {
     try home.folder.write(
       "cat \"$1\" >> seen; sed -i.old -e 's/2026-02-30/fri/' -e 's/^due:$/Due: 2026-02-30/' "
@@ -130,7 +130,7 @@ struct EditorTests {
     #expect(try temporaryNames.isEmpty)
   }
 
-  @Test("the reason of a second mistake takes the place of the first")
+  @Test("the reason for a second mistake replaces the first")
   func mistakes() throws {
     let result = try edit(
       "1",
@@ -140,7 +140,7 @@ struct EditorTests {
     #expect(try home.store.contains("every 2 weeks"))
   }
 
-  @Test("a refused text that is left as it is, or on which the editor fails, is kept", arguments: ["true", "exit 3"])
+  @Test("a refused text is kept if it is left unchanged or the editor fails", arguments: ["true", "exit 3"])
   func mistake(end: String) throws {
     let editor =
       "f() { grep -q '^; line [0-9]' \"$1\" && \(end) || sed -i.old -e 's/^due:$/due: 2026-02-30/' \"$1\"; }; f"
@@ -153,14 +153,14 @@ struct EditorTests {
     #expect(try home.todo("list", "-q").output == "1\n")
   }
 
-  @Test("an editor that is wrong each time comes to an end")
+  @Test("an editor that is wrong every time is not opened again for ever")
   func endless() throws {
     let result = try add("Call Bob", editor: "sed -i.old -e 's/^due:/due: x/'").expectFailure(1)
     #expect(result.error.contains("invalid due date \"x x x x x x x x x x\""))
     #expect(try kept.count == 1)
   }
 
-  @Test("no lock is held meanwhile, and what others changed is a conflict and stays")
+  @Test("the editor holds no lock, and a change made meanwhile stays and is a conflict")
   func conflict() throws {
     let result = try edit("1", editor: "todo done 1 > /dev/null; sed -i.old -e 's/Two/Three/'")
     #expect(result.status == 4)
@@ -170,19 +170,19 @@ struct EditorTests {
     #expect(store.contains("\"status\":\"done\"") && store.contains("Two litres"))
   }
 
-  @Test("an interrupt from the keyboard is for the editor alone")
+  @Test("an interrupt does not end todo while the editor is open")
   func interrupt() throws {
     try add(editor: "kill -INT $PPID; sed -i.old -e 's/^title:/title: Still there/'").expect(
       "2\topen\t\t\t\t\tStill there\n")
   }
 
-  @Test("what the editor prints is not taken for the result")
+  @Test("the output of the editor is not part of the result")
   func output() throws {
     let result = try add("-q", "Call Bob", editor: "echo 'opening…'; true").expect("2\n", error: "opening…\n")
     #expect(result.status == 0)
   }
 
-  @Test("a dry run tells what would be stored")
+  @Test("a dry run prints the todo that would be stored")
   func dryRun() throws {
     let before = try home.store
     let note = "dry run: nothing was changed\n"
@@ -192,7 +192,7 @@ struct EditorTests {
     #expect(try home.store == before)
   }
 
-  @Test("content can be piped in to be edited")
+  @Test("content from a pipe can be edited")
   func pipedContent() throws {
     let variables = variables("sed -i.old -e s/three/four/")
     try home.todo(["add", "-e", "Counting", "--content", "-"], input: "one\ntwo\nthree\n", environment: variables)

@@ -24,7 +24,7 @@ struct ExactTextTests {
     try home.folder.write(text, to: "todos.json")
   }
 
-  @Test("a key of a todo is changed, and not the one that looks like it; the store stays sound, and undo works")
+  @Test("a change reaches its key and not a lookalike; the store stays sound, and undo works")
   func keys() throws {
     try store("\"uid\":\"u\",\"title\":\"t\",\"\(one)\":1,\"\(two)\":2")
     try home.todo("apply", "-", "-q", input: "{\"id\":1,\"\(two)\":5}").expect("1\n")
@@ -35,7 +35,7 @@ struct ExactTextTests {
     #expect(try home.store.contains("\"\(one)\":1,\"\(two)\":2"))
   }
 
-  @Test("keys of the document are told apart")
+  @Test("lookalike keys of the document are told apart")
   func documentKeys() throws {
     try store("\"uid\":\"u\",\"title\":\"t\"")
     try home.folder.write(home.store.dropLast() + ",\"\(one)\":1,\"\(two)\":2}", to: "todos.json")
@@ -45,7 +45,7 @@ struct ExactTextTests {
   }
 
   @Test(
-    "a title is stored exactly as it is given",
+    "title, content and project are stored exactly as given",
     arguments: [
       ["edit", "1", "--title", two], ["edit", "1", "--content", two], ["edit", "1", "--project", two],
     ])
@@ -64,14 +64,14 @@ struct ExactTextTests {
       } == 3)
   }
 
-  @Test("a text that is changed in the editor to one that looks the same is changed")
+  @Test("the editor can change a text to one that looks the same")
   func editor() throws {
     let editor = ["EDITOR": "sed -i.old -e 's/\(one)/\(two)/'"]
     try home.todo(["add", "-e", one, "--content", one, "-q"], environment: editor).expect("1\n")
     #expect(try home.store.unicodeScalars.count { $0 == "\u{301}" } == 2)
   }
 
-  @Test("uids are told apart")
+  @Test("lookalike uids are told apart")
   func uids() throws {
     try home.todo("add", "one", "--uid", one, "-q").expect("1\n")
     try home.todo("add", "two", "--uid", two, "-q").expect("2\n")
@@ -82,7 +82,7 @@ struct ExactTextTests {
     try home.todo("check").expect("sound: 2 todos, revision 3\n")
   }
 
-  @Test("tags are told apart")
+  @Test("lookalike tags are told apart")
   func tags() throws {
     try home.todo("add", "x", "-t", one, "-t", two).expect()
     #expect(try home.store.contains("\"tags\":[\"\(one)\",\"\(two)\"]"))

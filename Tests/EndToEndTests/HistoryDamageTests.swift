@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TodoTestSupport
 
-/// Whatever is wrong with the history beside the store: the todos are safe, and what can be undone is.
+/// Whatever is wrong with the history beside the store, the todos are safe, and undo reaches back as far as it can.
 @Suite("Damaged histories")
 struct HistoryDamageTests {
   private static let history = "todos.history.ndjson"
@@ -16,7 +16,7 @@ struct HistoryDamageTests {
     try home.todo("done", "1").expect()
   }
 
-  /// What a command says that has put a file away that was not the store's history.
+  /// The warning of a command that has set aside a file that was not the store's history.
   private var setAside: String {
     "todo: warning: the history was not that of the store as it was and is kept as "
       + "\(home.folder.path(of: Self.history + ".aside")); undo reaches back to this change\n"
@@ -30,15 +30,15 @@ struct HistoryDamageTests {
         + (advice ?? "todo log shows what has been changed, undone and redone") + "\n")
   }
 
-  /// Expects that what lies there is known not to be the store's history.
+  /// Expects that the file is recognised as not being the store's history.
   private func expectForeign() throws {
     try expectNothingToUndo(
       "\(home.folder.path(of: Self.history)) is not the history of this store as it is now",
       "the next change sets it aside and begins a new one; the todos are not affected")
   }
 
-  /// Expects that the todos can be listed and changed, and the change undone; of a file that is put away first, no byte
-  /// is lost.
+  /// Expects that the todos can be listed and changed, and the change undone; a file that is set aside first keeps
+  /// every byte.
   private func expectGoingOn(settingAside: Bool = false) throws {
     let old = settingAside ? try home.folder.text(of: Self.history) : ""
     let added = try home.todo("add", "-q", "Next")
@@ -50,12 +50,12 @@ struct HistoryDamageTests {
     #expect(try home.todo("list", "--all", "--fields", "title", "--sort", "id").expect().output.hasPrefix("Two\n"))
   }
 
-  @Test("a history that was cut anywhere loses undo, and goes on; what is left of it is kept")
+  @Test("a history cut off anywhere loses undo and begins anew, and what is left of it is kept")
   func cut() throws {
     for length in stride(from: 0, to: try home.folder.text(of: Self.history).utf8.count, by: 97) {
       let damaged = try HistoryDamageTests()
       try damaged.home.folder.write(String(damaged.home.folder.text(of: Self.history).prefix(length)), to: Self.history)
-      // The step that led to this revision is not whole, so there is none to begin with.
+      // The step that led to this revision is not whole, so undo has nothing to begin with.
       if length == 0 {
         try damaged.expectNothingToUndo("the history begins at revision 4")
       } else {
@@ -76,7 +76,7 @@ struct HistoryDamageTests {
   }
 
   @Test(
-    "behind a damaged line the steps can be undone, and no further; check says so, and mends it",
+    "only steps after a damaged line can be undone; check says so, and repairs the history",
     arguments: [
       "x", "{}", "", "{\"revision\":", "\u{0}\u{1}",
       "{\"time\":\"2026-11-20T09:00:00Z\",\"command\":\"x\",\"changes\":[],\"revision\":2}",
@@ -111,7 +111,7 @@ struct HistoryDamageTests {
     try expectGoingOn()
   }
 
-  @Test("a step that somebody has written anew is damage, whatever it says")
+  @Test("a rewritten step counts as damage, even if it is well formed")
   func forgedStep() throws {
     var lines = try home.folder.text(of: Self.history).split(separator: "\n", omittingEmptySubsequences: false).map(
       String.init)
@@ -123,7 +123,7 @@ struct HistoryDamageTests {
     try home.todo("undo").expect("1\topen\t\t\t\t\tTwo\n")
   }
 
-  @Test("a last line that a crash has torn is void, and so is one whose change never came into force")
+  @Test("a last line that a crash has torn is ignored, and so is one whose change never took effect")
   func voidLines() throws {
     for tail in ["{\"time\":\"2026-11-20T0", "NEXT", "NEXT\n"] {
       let home = try HistoryDamageTests().home
@@ -139,7 +139,7 @@ struct HistoryDamageTests {
     }
   }
 
-  @Test("the history of another store changes nothing here, and is kept")
+  @Test("the history of another store changes nothing, and is set aside")
   func otherStore() throws {
     let other = try Home()
     for title in ["Other", "Another", "Third"] { try other.todo("add", title).expect() }
@@ -156,7 +156,7 @@ struct HistoryDamageTests {
     }
   }
 
-  @Test("of an older copy of the store that was put back nothing newer is lost, and undo does not cross over")
+  @Test("a restored older copy of the store keeps the newer history aside, and undo does not reach into it")
   func restoredBackup() throws {
     let backup = try home.store
     for title in ["Three", "Four"] { try home.todo("edit", "1", "--title", title).expect() }
@@ -173,15 +173,14 @@ struct HistoryDamageTests {
     try expectNothingToUndo("the history begins at revision 4")
   }
 
-  @Test(
-    "whatever the umask, the history can be read and written by the store's owner", arguments: ["0277", "0777", "000"])
+  @Test("the store's owner can read and write the history, whatever the umask", arguments: ["0277", "0777", "000"])
   func umask(mask: String) throws {
     let home = try Home()
     try home.shell("sh", "umask \(mask); todo add One -q; todo edit 1 --title Two -q; todo undo -q").expect("1\n1\n1\n")
     #expect(try home.folder.attribute(.posixPermissions, of: Self.history) == 0o600)
   }
 
-  @Test("a store without .json at its end has a history of its own")
+  @Test("a store whose name does not end in .json has a history of its own")
   func twoStores() throws {
     try home.shell("sh", "cp todos.json todos").expect()
     let other = ["--file", home.folder.path(of: "todos")]
@@ -192,7 +191,7 @@ struct HistoryDamageTests {
   }
 
   @Test(
-    "what stands in its place and is no file of ours keeps no change from being made: one warning",
+    "a link, folder or pipe in place of the history does not stop a change, and gets one warning",
     arguments: ["link", "name", "folder", "pipe"])
   func wrongPlace(kind: String) throws {
     try home.folder.remove(Self.history)
@@ -212,7 +211,7 @@ struct HistoryDamageTests {
     try expectGoingOn()
   }
 
-  @Test("permissions that keep its owner from it are set right with the next change", arguments: [0o000, 0o400])
+  @Test("the next change repairs permissions that keep the owner from the history", arguments: [0o000, 0o400])
   func permissions(mode: Int) throws {
     try home.shell("sh", "chmod \(String(mode, radix: 8)) \(Self.history)").expect()
     if mode == 0 {

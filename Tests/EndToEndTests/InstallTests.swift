@@ -2,10 +2,10 @@ import Foundation
 import Testing
 import TodoTestSupport
 
-/// The scripts that an archive of a release holds; `.ci/release --check` tries whole packages.
+/// The scripts in a release's archive; `.ci/release --check` tests whole packages.
 struct InstallTests {
   private let home: Home
-  /// Where the scripts are.
+  /// The folder of the scripts.
   private let scripts: String
 
   init() throws {
@@ -28,7 +28,7 @@ struct InstallTests {
     ).expect("")
   }
 
-  @Test("what is installed below a prefix is all that uninstall takes away", arguments: ["todo", "td"])
+  @Test("uninstall removes exactly the files that install put below a prefix", arguments: ["todo", "td"])
   func roundTrip(name: String) throws {
     try home.shell(
       "bash",
@@ -58,7 +58,7 @@ struct InstallTests {
       """)
   }
 
-  @Test("a program of that name that is there already is told of, with another name to take")
+  @Test("install reports an existing program of that name, and suggests another name")
   func taken() throws {
     let result = try home.shell("bash", "todo/install ~/.local")
     #expect(result.status == 0)
@@ -68,7 +68,7 @@ struct InstallTests {
   }
 
   @Test(
-    "what was not installed from here is neither written over nor taken away",
+    "files from elsewhere are neither overwritten nor removed",
     arguments: [
       "echo mine > .local/bin/todo", "ln -s /bin/true .local/bin/todo", "ln -s nowhere .local/bin/todo",
       "mkdir .local/bin/todo", "mkdir -p .local/share/man/man1 && echo mine > .local/share/man/man1/todo.1",
@@ -91,7 +91,7 @@ struct InstallTests {
     ).expect("uninstall: nothing was installed as ~/.local/bin/todo, so nothing is taken away\n")
   }
 
-  @Test("a file that was changed since it was installed stays, and so do empty folders that were there before")
+  @Test("uninstall keeps a file changed since it was installed, and empty folders that were there before")
   func changed() throws {
     try home.shell(
       "bash",
@@ -120,7 +120,7 @@ struct InstallTests {
       """)
   }
 
-  @Test("an install by another version takes the place of the one before")
+  @Test("installing another version replaces the one before")
   func upgrade() throws {
     try home.shell(
       "bash",
@@ -135,7 +135,7 @@ struct InstallTests {
     ).expect("# newer\n.local\n")
   }
 
-  @Test("a folder that is no absolute path is the caller's, whatever CDPATH says")
+  @Test("a relative folder is looked up from the caller's folder, whatever CDPATH says")
   func relative() throws {
     try home.shell(
       "bash",
@@ -165,13 +165,13 @@ struct InstallTests {
 
   @Test("an install that fails leaves nothing behind")
   func full() throws {
-    // No file may grow beyond a kibibyte or so, as on a disk that is full.
+    // No file may grow beyond a kibibyte or so, as on a full disk.
     try home.shell("bash", "(ulimit -f 1; exec todo/install a/b todo) > /dev/null 2>&1 || echo failed; ls -A").expect(
       "failed\ntodo\n")
   }
 
   @Test(
-    "a name that is none, and words that are wrong, are refused",
+    "invalid names and wrong arguments are refused",
     arguments: [
       ("a 't&d'", 1), ("a a/b", 1), ("a ..", 1), ("a .hidden", 1), ("a 'a b'", 1), ("a 'a\nb'", 1), ("$'a\nb'", 1),
       ("--prefix=a", 2), ("a b c", 2),
@@ -193,7 +193,7 @@ struct InstallTests {
       "Installs todo below a folder, for you alone or for everybody.\n8\ntodo\n")
   }
 
-  @Test("a link of the administrator's stays when the Debian package comes and goes")
+  @Test("an administrator's link stays when the Debian package is installed and removed")
   func alternatives() throws {
     try home.shell(
       "bash",

@@ -8,7 +8,7 @@ struct JotTests {
 
   init() throws { home = try Home() }
 
-  @Test("a line is told as it was understood, and is one step of undo")
+  @Test("the receipt shows how a line was understood, and each line is one step of undo")
   func receipt() throws {
     let words = ["jot", "call", "mum", "tomorrow", "5pm", "@phone", "+home", "p1"]
     try home.todo(words + ["--text"]).expect(
@@ -21,7 +21,7 @@ struct JotTests {
     try home.todo("log", "--text", "--limit", "1").expect()
   }
 
-  @Test("what is no date stays in the title, and the receipt tells it in every form but ids")
+  @Test("words that are not a date stay in the title, and are reported in every form but ids")
   func misread() throws {
     for form in ["--text", "--plain", "--json", "--ndjson"] {
       let result = try home.todo("jot", "write", "letter", "31", "nov", form)
@@ -33,18 +33,18 @@ struct JotTests {
       many.error == "6: \"31 nov\" is no date: kept in the title\n8: \"due:never\" is no date: kept in the title\n")
   }
 
-  @Test("a line each comes from standard input, all of them or none")
+  @Test("each line of standard input becomes a todo, all of them or none")
   func input() throws {
     try home.todo("jot", "-", "-P", "inbox", input: "milk tomorrow @shop\n\n  Call +work Bob\n").expect(
       "1\topen\t\t2026-11-21\tinbox\tshop\tmilk\n2\topen\t\t\tinbox\t\t  Call Bob\n")
     try home.todo("jot", "-", input: "a fri\nb\u{7}\n").expectFailure(1)
     try home.todo("list", "-q").expect("1\n2\n")
-    // A date of an option counts from that of the line, where it has one.
+    // A date in an option counts from the date in the line, if there is one.
     try home.todo("jot", "Pack", "fri", "-s", "due-2d", "--fields", "start,title").expect("2026-11-25\tPack\n")
     try home.todo("jot", "-", "-s", "due-2d", input: "a fri\nb\n").expectFailure(1)
   }
 
-  @Test("a line of nothing is refused, and what helps is a line")
+  @Test("an empty line is refused, and the advice is an example")
   func nothing() throws {
     for words in [["jot", ""], ["jot", "  "], ["jot", "--", " "]] {
       try home.todo(words).expectFailure(1, "todo: the title is empty\nsay what to do: todo jot Buy milk tomorrow\n")
@@ -52,7 +52,7 @@ struct JotTests {
     try home.todo("jot", "--", "-x").expect("1\topen\t\t\t\t\t-x\n")
   }
 
-  @Test("line ends may be CRLF, and lines hold whatever people write")
+  @Test("lines may end in CRLF and contain whatever people write")
   func lines() throws {
     let input = "c fri\r\n\r\n\n  \n- [ ] x fri\r\nback\\\n\"unbalanced fri\n!!\n@\n//\n\"due:fri\"\n"
     try home.todo("jot", "-", "--fields", "due,title", input: input).expect(
@@ -60,7 +60,7 @@ struct JotTests {
     try home.todo("jot", "-", input: "a\0b fri\n").expectFailure(1)
   }
 
-  @Test("the keys that the guide counts are those of the lines, which say all that they are to")
+  @Test("the lines in the guide have as many keys as it says, and add the right todos")
   func keys() throws {
     let guide = URL(filePath: #filePath).deletingLastPathComponent().appending(
       path: "../../Sources/TodoKit/TodoKit.docc/ComingFrom.md")
@@ -78,7 +78,7 @@ struct JotTests {
       ])
   }
 
-  @Test("an alias makes it the short way, and the editor has what was understood")
+  @Test("an alias shortens jot, and the editor shows how the line was understood")
   func alias() throws {
     try home.todo("config", "alias.a", "jot").expect()
     try home.todo("a", "milk", "fri", "--plain").expect("1\topen\t\t2026-11-27\t\t\tmilk\n")
@@ -87,7 +87,7 @@ struct JotTests {
   }
 
   @Test(
-    "marks that a shell takes for its own are quoted, and mean the same", arguments: ["bash", "dash", "zsh", "fish"])
+    "marks that are special to a shell mean the same when they are quoted", arguments: ["bash", "dash", "zsh", "fish"])
   func shells(shell: String) throws {
     let script = """
       todo jot --plain Call Bob @phone +home p1 tomorrow

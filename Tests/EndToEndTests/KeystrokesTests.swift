@@ -1,7 +1,7 @@
 import Testing
 import TodoTestSupport
 
-@Suite("The keys to press of Comparison")
+@Suite("The keys to press in Comparison")
 struct KeystrokesTests {
   /// The cells of the table: the job, our line and its keys, theirs and its keys.
   private func rows() throws -> [[String]] {
@@ -14,7 +14,7 @@ struct KeystrokesTests {
     }
   }
 
-  @Test("every line has as many keys as the table says, and ours no more than theirs in every row but one")
+  @Test("every line has as many keys as the table says, and only one of ours has more than theirs")
   func keys() throws {
     let rows = try rows()
     #expect(rows.count == 11)

@@ -2,7 +2,7 @@ import Testing
 import TodoTestSupport
 
 /// From Friday 2026-11-20 on.
-@Suite("Todos that are put off, skipped and noted")
+@Suite("Postponing, skipping and noting")
 struct LaterTests {
   private let home: Home
 
@@ -14,7 +14,7 @@ struct LaterTests {
     try home.todo("add", "-q", "Read").expect("4\n")
   }
 
-  @Test("each todo moves from its own day and keeps its hour, in one step of undo")
+  @Test("postpone moves each todo from its own day and keeps its hour, in one step of undo")
   func postponing() throws {
     let before = try home.todo("list", "--ndjson").output
     try home.todo("postpone", "1-2", "1w", "--fields", "id,due,start")
@@ -28,7 +28,7 @@ struct LaterTests {
       "Postponed 1  Rent  due Sun 6 Dec\n  due  Sat 5 Dec → Sun 6 Dec\n", error: "dry run: nothing was changed\n")
   }
 
-  @Test("all or nothing, and each todo that it is not for is named")
+  @Test("postpone and skip change all todos or none, and name each todo that they refuse")
   func refusing() throws {
     let store = try home.store
     try home.todo("postpone", "1-4", "fri").expectFailure(
@@ -47,7 +47,7 @@ struct LaterTests {
     #expect(try home.store == store)
   }
 
-  @Test("an occurrence that is moved leaves the series, in whatever way it is moved")
+  @Test("moving one occurrence does not move the series, whichever command moves it")
   func series() throws {
     try home.todo("postpone", "3", "mon", "--fields", "due,repeat").expect("2026-11-23\tevery week on fri\n")
     try home.todo(["done", "3", "--fields", "id,due,repeat"], environment: ["TODO_NOW": "2026-11-24T09:00:00Z"])
@@ -61,7 +61,7 @@ struct LaterTests {
       .expect("2026-12-01\tevery week\n")
   }
 
-  @Test("the editor moves one occurrence as well")
+  @Test("the editor also moves only one occurrence")
   func editor() throws {
     let script =
       "EDITOR='sed -i s/2026-11-20/2026-11-24/' python3 -c 'import pty, sys; pty.spawn(sys.argv[1:])' todo edit 3"
@@ -70,7 +70,7 @@ struct LaterTests {
       .expect("{\"due\":\"2026-11-24\",\"repeat\":\"every week on fri\"}\n")
   }
 
-  @Test("skip leaves out one occurrence and completes none; done shows where the rule goes")
+  @Test("skip leaves out one occurrence without completing it, and done shows that the rule moves to the next")
   func skipping() throws {
     try home.todo("skip", "3", "--text").expect("Skipped 3  Plants  due Fri 27 Nov\n")
     try home.todo("skip", "--where", "is:repeating", "--fields", "id,status,due").expect("3\topen\t2026-12-04\n")
@@ -84,7 +84,7 @@ struct LaterTests {
       """, error: "dry run: nothing was changed\n")
   }
 
-  @Test("a note is a dated line below the content; undo takes it back, and edit replaces all of it")
+  @Test("a note is a dated line below the content; undo takes it back, and edit replaces the content")
   func noting() throws {
     try home.todo("note", "4", "chapter", "two", "--text").expect("Noted 4  Read\n  2026-11-20 chapter two\n")
     try home.todo(["note", "1,4", "-", "--json", "--fields", "content"], input: "lost\nit\n").expect(
@@ -105,7 +105,7 @@ struct LaterTests {
   }
 
   @Test(
-    "done, reopen and cancel take a note in the same step, for those that change",
+    "done, cancel and reopen add a note in the same step, to todos that change",
     arguments: [("done", "done"), ("cancel", "cancelled")])
   func notingAnEnd(command: String, status: String) throws {
     try home.todo("note", "4", "begun", "-q").expect("4\n")
@@ -119,7 +119,7 @@ struct LaterTests {
     try home.todo("list", "Read", "--fields", "status,content").expect("open\t2026-11-20 begun\n")
   }
 
-  @Test("a note at a step stands below the step that it marks, and one of a series stays with its occurrence")
+  @Test("a note on a step goes below the step, and a note on a series stays with its occurrence")
   func notingParts() throws {
     try home.todo("add", "Move", "--content", "- [ ] box", "-q").expect("5\n")
     try home.todo("done", "5.1", "--note", "packed", "--fields", "content").expect("- [x] box^J2026-11-20 packed\n")
@@ -128,13 +128,13 @@ struct LaterTests {
     try home.todo("list", "--all", "Wages", "--fields", "status,content").expect("done\t2026-11-20 cash\nopen\t\n")
   }
 
-  @Test("a note with nothing in it, and one from standard input, change nothing", arguments: [("", 1), ("-", 2)])
+  @Test("an empty note and a note from standard input are refused and change nothing", arguments: [("", 1), ("-", 2)])
   func refusedNotes(note: String, status: Int32) throws {
     #expect(try home.todo("done", "4", "--note", note).status == status)
     try home.todo("list", "Read", "--fields", "status,content").expect("open\t\n")
   }
 
-  @Test("cancelled says when, in queries, lists and order; another status clears it")
+  @Test("cancelled gives the time in queries, lists and sorting, and another status clears it")
   func cancelled() throws {
     try home.todo(["cancel", "1", "-q"], environment: ["TODO_NOW": "2026-11-18T09:00:00Z"]).expect("1\n")
     try home.todo("cancel", "4", "--fields", "id,completed,cancelled").expect("4\t\t2026-11-20T09:00:00Z\n")
@@ -146,7 +146,7 @@ struct LaterTests {
     try home.todo("reopen", "1,4", "--fields", "completed,cancelled").expect("\t\n\t\n")
   }
 
-  @Test("a start after the due date is taken, with a warning that no form and no status depends on")
+  @Test("a start after the due date is accepted with a warning")
   func warning() throws {
     let warning = "todo: warning: 5: start is after due: hidden until Wed 25 Nov\n"
     try home.todo("add", "Late", "-d", "tomorrow", "-s", "2026-11-25", "--json", "--fields", "id")

@@ -3,7 +3,7 @@ import TodoTestSupport
 
 @Suite("The log by date and query")
 struct LogTests {
-  /// Steps around the days in Berlin that have 25 and 23 hours, by their revisions.
+  /// The times of the steps, by revision, around the days in Berlin that have 25 and 23 hours.
   private static let times = [
     "2026-10-24T21:59:59Z", "2026-10-24T22:00:00Z", "2026-10-25T22:59:59Z", "2026-10-25T23:00:00Z",
     "2027-03-27T22:59:59Z", "2027-03-27T23:00:00Z", "2027-03-28T21:59:59Z", "2027-03-28T22:00:00Z",
@@ -24,7 +24,7 @@ struct LogTests {
     return result.output.replacing("\n", with: " ")
   }
 
-  @Test("the log shows what is different in a long text, and not both cut off at the same place")
+  @Test("the log shows the part of a long text that changed")
   func longTexts() throws {
     let home = try Home()
     let long = "A title that begins the same and goes on as before for more than half of the width"
@@ -63,7 +63,7 @@ struct LogTests {
     #expect(try log("--since=last week", "--where=project:work", now: spring, in: home) == "r7 r5 ")
   }
 
-  @Test("the same days are others in another zone")
+  @Test("the same date covers other steps in another time zone")
   func zones() throws {
     let home = try Self.home()
     let words = ["log", "-q", "--since=2026-10-25", "--until=2026-10-25"]
@@ -71,7 +71,7 @@ struct LogTests {
     try home.todo(words, environment: ["TZ": "Pacific/Apia"]).expect("r2\nr1\n")
   }
 
-  @Test("after a revision it is a feed, oldest first; a gap in it is an error, and one before a date only a note")
+  @Test("the log since a revision runs oldest first and fails at a gap; since a date, a gap is only a note")
   func feed() throws {
     let home = try Self.home()
     try home.todo("log", "-q", "--since", "r6").expect("r7\nr8\n")
@@ -89,7 +89,7 @@ struct LogTests {
   }
 
   @Test(
-    "a bound that is neither a revision nor a date is wrong usage, and both are named",
+    "a bound that is neither a revision nor a date is wrong usage, and the advice shows both",
     arguments: [
       ("x", "\"x\" is neither a revision nor a date"), ("-1", "\"-1\" is neither a revision nor a date"),
       ("", "\"\" is neither a revision nor a date"),
@@ -107,7 +107,7 @@ struct LogTests {
       2, "todo: invalid date \"fri 9\": it may mean fri 9:00 or fri 21:00\nwrite the one that you mean\n")
   }
 
-  @Test("a query asks about what a step left, whatever its status, and never beside references")
+  @Test("a query matches todos of any status as a step left them, and excludes references")
   func query() throws {
     let home = try Self.home()
     try home.todo("done", "1-2", "-q").expect()
@@ -123,7 +123,7 @@ struct LogTests {
     try home.todo("log", "--where", "x:y").expectFailure(2)
   }
 
-  @Test("on a terminal each step shows fields before and after: of many todos the first three, or those asked for")
+  @Test("the text form shows fields before and after each step, for the first three todos or those asked for")
   func fields() throws {
     let home = try Home()
     let titles = (1...500).map { "Todo \($0)" }.joined(separator: "\n")

@@ -6,7 +6,7 @@ import TodoTestSupport
 struct LookingBackTests {
   private let home: Home
 
-  /// Three todos of Monday: one is done on Tuesday, opened again on Thursday and done today; one is given up.
+  /// Three todos added on Monday: one is done on Tuesday, reopened on Thursday and done today; one is cancelled.
   init() throws {
     home = try Home()
     try home.todo("add", "-", "-P", "work/site", input: "One\nTwo\nThree\n", environment: Self.day(16)).expect()
@@ -18,7 +18,7 @@ struct LookingBackTests {
 
   private static func day(_ day: Int) -> [String: String?] { ["TODO_NOW": "2026-11-\(day)T09:00:00Z"] }
 
-  @Test("in a pipe a review is one todo a line behind its kind and day, and its ids are for other commands")
+  @Test("a review in a pipe has one todo per line after its kind and day, and -q prints only ids")
   func review() throws {
     try home.todo("review").expect(
       """
@@ -36,7 +36,7 @@ struct LookingBackTests {
         + #""stale":[],"waiting":[],"blocked":[]}"# + "\n")
   }
 
-  @Test("on a terminal it is headings and rows")
+  @Test("review, stats and calendar have headings and rows on a terminal")
   func terminal() throws {
     let output = try home.todoOnTerminal("review", "this", "week", "--color", "never").expect().output
     #expect(
@@ -46,7 +46,7 @@ struct LookingBackTests {
     #expect(try home.todoOnTerminal("calendar", "--color", "never").expect().output.contains("\n16         17"))
   }
 
-  @Test("what was added shares a row, what was done has one each; what is late or has no date is counted below")
+  @Test("added todos share a row and done todos have one each; late and undated todos are counted below")
   func short() throws {
     try home.todo("add", "Late", "-d", "2026-11-18", "-q", environment: Self.day(18)).expect()
     try home.todo("review", "--text").expect(
@@ -74,7 +74,7 @@ struct LookingBackTests {
       """)
   }
 
-  @Test("--where narrows down what review and stats are about, whatever the status")
+  @Test("--where narrows down review and stats, whatever the status")
   func query() throws {
     try home.todo("add", "Home", "-P", "home", "-q", environment: Self.day(18)).expect()
     try home.todo("review", "-q", "--where", "project:home").expect("4\n")
@@ -87,7 +87,7 @@ struct LookingBackTests {
     #expect(text.hasSuffix("# 1 without a date: todo list 'due:none (project:home or tag:x)'\n"))
   }
 
-  @Test("a damaged history is told, and the numbers come from the todos")
+  @Test("a damaged history is reported, and the numbers come from the todos")
   func damage() throws {
     let history = try home.folder.text(of: "todos.history.ndjson")
     let lines = history.split(separator: "\n", omittingEmptySubsequences: false)
@@ -103,7 +103,7 @@ struct LookingBackTests {
     try home.todo("calendar", "--json").expect(error: "")
   }
 
-  @Test("a store that is not there yet has empty days, and a terminal says how to begin")
+  @Test("a missing store has empty days, and a terminal says that there are no todos yet")
   func noStore() throws {
     let home = try Home()
     #expect(
@@ -113,7 +113,7 @@ struct LookingBackTests {
     #expect(try home.todoOnTerminal("stats").error.contains("no todos yet"))
   }
 
-  @Test("week-start decides where the week begins, in every form")
+  @Test("week-start sets the first day of the week, even with -q")
   func weekStart() throws {
     try home.folder.write("[date]\nweek-start = thu\n", to: "config")
     let environment = ["TODO_CONFIG": home.folder.path(of: "config")]
@@ -121,7 +121,7 @@ struct LookingBackTests {
   }
 
   @Test(
-    "what is no period is refused with what is, and numbers have no ids",
+    "invalid periods are refused with a reason, and so is -q for numbers, which have no ids",
     arguments: [
       (["review", "soon"], 1, "todo: invalid period \"soon\"\n"),
       (["stats", "next", "week"], 1, "todo: the period \"next week\" has not begun: it begins on 23 Nov\n"),

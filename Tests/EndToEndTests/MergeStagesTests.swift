@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TodoTestSupport
 
-/// Stores in a repository of git that git could not merge, since no driver is set up, and `todo merge` does.
+/// Stores in a git repository that git cannot merge, since no driver is set up, and `todo merge` can.
 ///
 /// It runs random pairs of branches, 5 or as many as `TODO_BRANCHES` says.
 struct MergeStagesTests {
@@ -44,7 +44,7 @@ struct MergeStagesTests {
     return try home.todo("list", "--all", "--ndjson", "--sort", "id").output
   }
 
-  /// Some commands of one person, all of which may be refused.
+  /// Some commands of one person, any of which may be refused.
   private func work(_ numbers: inout SplitMix, hour: Int, _ name: String) throws {
     for minute in 0..<Int.random(in: 1...4, using: &numbers) {
       let (one, two) = (Int.random(in: 1...4, using: &numbers), Int.random(in: 1...4, using: &numbers))
@@ -64,13 +64,13 @@ struct MergeStagesTests {
     try commit()
   }
 
-  /// Lets git do something, and merges the store each time that git cannot; gives the list then.
+  /// Runs a git command, merges the store each time that git cannot, and returns the list.
   private func settle(_ words: [String]) throws -> String {
     var result = try run(words)
     for _ in 0..<9 where result.status != 0 {
       let listed = try home.todo("list")
       if listed.status == 0 {
-        // What a commit changed is there already.
+        // The changes of this commit are there already.
         result = try run([words[0], "--skip"])
         continue
       }
@@ -86,7 +86,7 @@ struct MergeStagesTests {
   }
 
   @Test(
-    "git merges, rebases and picks a list without the driver as with it, once todo merge has seen the file",
+    "git merges, rebases and cherry-picks with todo merge give the same list as with the driver",
     arguments: UInt64(1)...MergeStagesTests.pairs)
   func branches(seed: UInt64) throws {
     var numbers = SplitMix(state: seed)
@@ -108,14 +108,14 @@ struct MergeStagesTests {
         lists.append(try settle(words))
       }
       #expect(lists[0] == lists[1], "seed \(seed): git \(words)")
-      // Undo works for what comes after.
+      // Undo works for later changes.
       try home.todo("add", "later")
       try home.todo("undo")
       #expect(try list() == lists[1])
     }
   }
 
-  /// Two branches that both added a todo, and a merge that git could not make.
+  /// Makes two branches that each add a todo, and starts a merge that git cannot complete.
   private func makeConflict(markerSize: Int = 7) throws {
     try home.todo("add", "Milk")
     try home.folder.write("todos.json conflict-marker-size=\(markerSize)\n", to: ".git/info/attributes")
@@ -135,7 +135,7 @@ struct MergeStagesTests {
     try home.todo("list", "--all", "--sort", "id", "--fields", "title").output.split(separator: "\n").map(String.init)
   }
 
-  @Test("the marks may be as long as git was told to write them, and stand in the file that git was told is settled")
+  @Test("todo merge reads long conflict markers, even in a file that git has staged as resolved")
   func marks() throws {
     try makeConflict(markerSize: 20)
     try git("add", "todos.json")
@@ -143,13 +143,13 @@ struct MergeStagesTests {
     let result = try home.todo("merge")
     #expect(result.error.contains("to tell git that it is merged: git add "))
     #expect(try titles() == merged)
-    // There is no more to merge.
+    // There is nothing more to merge.
     let store = try home.store
     try home.todo("merge", "todos.json").expectFailure(1)
     #expect(try home.store == store)
   }
 
-  @Test("a dry run says what would be, and leaves the file with its marks")
+  @Test("a dry run shows the merge and leaves the conflict markers in the file")
   func dryRun() throws {
     try makeConflict()
     let store = try home.store
@@ -157,7 +157,7 @@ struct MergeStagesTests {
     #expect(try home.store == store)
   }
 
-  @Test("where git has no versions any more, the error says where they may be found, and nothing is changed")
+  @Test("the error says where to find versions that git no longer keeps, and nothing is changed")
   func noStages() throws {
     try makeConflict()
     let store = try home.store
@@ -167,7 +167,7 @@ struct MergeStagesTests {
     #expect(try home.store == store)
   }
 
-  @Test("a store that is sound and that git knows nothing else of is refused, and stays")
+  @Test("a sound store without another version in git is refused and left unchanged")
   func nothing() throws {
     try home.todo("add", "Milk")
     let store = try home.store

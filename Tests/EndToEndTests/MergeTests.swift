@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TodoTestSupport
 
-/// Stores that lie in a repository of git, merged by git with `todo` as its driver.
+/// Stores in a git repository, merged by git with `todo` as its merge driver.
 struct MergeTests {
   private let home: Home
 
@@ -14,7 +14,7 @@ struct MergeTests {
     try home.folder.write("todos.history.ndjson*\n", to: ".gitignore")
   }
 
-  /// Runs git as somebody of its own, whatever whoever runs the tests has set.
+  /// Runs git with an identity and settings of its own, whatever the person who runs the tests has set.
   private func run(_ words: [String]) throws -> ProcessResult {
     let settings = [
       "GIT_CONFIG_GLOBAL": "/dev/null", "GIT_CONFIG_NOSYSTEM": "1", "GIT_AUTHOR_NAME": "a", "GIT_AUTHOR_EMAIL": "a@b",
@@ -34,7 +34,7 @@ struct MergeTests {
     try git("commit", "--quiet", "--message=x")
   }
 
-  /// Two branches that both changed the first todo and both added one, with main checked out.
+  /// Makes two branches that both change the first todo and add one, with main checked out.
   private func makeBranches() throws {
     try home.todo("add", "Milk")
     try commit()
@@ -55,7 +55,7 @@ struct MergeTests {
     return try home.todo("list", "--all", "--sort", "id").output.split(separator: "\n").map(String.init)
   }
 
-  @Test("git merges two branches of a list, and the result is the same from both")
+  @Test("git merges two branches of a list, and the result is the same from either side")
   func merge() throws {
     try makeBranches()
     try git("merge", "--quiet", "--message=x", "side")
@@ -78,14 +78,14 @@ struct MergeTests {
     #expect(try list() == merged)
   }
 
-  @Test("git rebases a list, where the sides are turned round")
+  @Test("git rebases a list, although that swaps the sides")
   func rebase() throws {
     try makeBranches()
     try git("rebase", "--quiet", "side")
     #expect(try list() == merged)
   }
 
-  @Test("git picks a commit, and takes changes from its stash")
+  @Test("git cherry-picks a commit and pops a stash")
   func pick() throws {
     try makeBranches()
     try git("cherry-pick", "side")
@@ -98,7 +98,7 @@ struct MergeTests {
     #expect(try list().map { $0.split(separator: "\t").last } == ["Milk", "Kept", "Stashed"])
   }
 
-  @Test("lists that two branches each began are joined")
+  @Test("lists begun on two branches are joined")
   func bothBegan() throws {
     try home.folder.write("x\n", to: "readme")
     try git("add", ".")
@@ -113,7 +113,7 @@ struct MergeTests {
     #expect(try list() == ["1\topen\t\t\t\t\tSide", "2\topen\t\t\t\t\tMain"])
   }
 
-  @Test("a store with the marks of a conflict says how to have it merged, and that works")
+  @Test("the error for a store with conflict markers names todo merge, and the driver can merge it later")
   func marks() throws {
     try makeBranches()
     try home.folder.write("", to: ".gitattributes")
@@ -123,14 +123,14 @@ struct MergeTests {
     #expect(result.status == 5)
     #expect(result.error.contains("holds two versions of a merge that git could not make, from line"))
     #expect(result.error.contains("to have both merged: todo merge "))
-    // The driver makes the same of it, once it is there.
+    // The driver gives the same result once it is set up.
     try home.folder.write("todos.json merge=todo\n", to: ".gitattributes")
     try git("checkout", "-m", "--", "todos.json")
     try git("add", "todos.json")
     #expect(try list() == merged)
   }
 
-  @Test("a file that is no store is status 1, and what git has is not touched")
+  @Test("merging a file that is not a store fails with status 1 and leaves ours unchanged")
   func unsound() throws {
     try home.todo("add", "Milk")
     let store = try home.store
@@ -144,7 +144,7 @@ struct MergeTests {
   }
 
   @Test(
-    "a number that moves is told, also in a rebase, which hands over the sides the other way round",
+    "a todo that gets a new id is reported, even if the sides are swapped, as in a rebase",
     arguments: [["ours", "theirs"], ["theirs", "ours"]])
   func moved(sides: [String]) throws {
     try home.todo("add", "Milk")
@@ -161,7 +161,7 @@ struct MergeTests {
         == "1\tMilk\n2\tours\n3\ttheirs\n")
   }
 
-  @Test("a copy that is no sound store is status 1, and the advice names it; of the store itself, none does")
+  @Test("the advice for an unsound copy names its file, and the advice for the store itself names none")
   func unsoundCopy() throws {
     try home.todo("add", "Milk")
     let store = try home.store
@@ -174,7 +174,7 @@ struct MergeTests {
     #expect(try home.todo("merge", "copy.json").expectFailure(5).error.contains("todo check --repair keeps"))
   }
 
-  @Test("a conflict copy is told of below the list at a terminal, by check and where, and can be taken in")
+  @Test("a conflict copy is reported by list on a terminal, by check and by where, and can be merged")
   func copy() throws {
     try home.todo("add", "Milk")
     try home.todo("add", "Bread")
@@ -196,7 +196,7 @@ struct MergeTests {
     #expect(try home.todo("list").output.contains("\tMilk\n"))
   }
 
-  @Test("of two orders of one plan the first relations that went are told, and the rest is counted; JSON has all")
+  @Test("the first dropped relations of a merge are listed and the rest counted, and JSON lists them all")
   func orders() throws {
     try home.todo("add", "-", input: (1...12).map { "step \($0)\n" }.joined())
     try home.folder.write(try home.store, to: "theirs.json")
@@ -212,18 +212,18 @@ struct MergeTests {
     #expect(json.split(separator: "would close a circle").count == 37)
   }
 
-  @Test("other lists beside a store, and what is no store, are no copies of it")
+  @Test("other lists and other files beside a store are not copies of it")
   func others() throws {
     try home.todo("add", "Milk")
     try home.todo("add", "Work", environment: ["TODO_FILE": home.folder.path(of: "work.json")])
     try home.folder.write("{\"format\":\"todo\"}", to: "odd.json")
     #expect(try !home.todo("where").output.contains("copies"))
-    // What a program has named a conflict is one also before both lists have a todo in common.
+    // A file that a program has named a conflict is a copy even if the lists have no todo in common.
     try home.todo("add", "Tea", environment: ["TODO_FILE": home.folder.path(of: "todos.sync-conflict-20261120-1.json")])
     #expect(try home.todo("where").output.contains("todos.sync-conflict-20261120-1.json"))
   }
 
-  @Test("a copy whose name begins like an option is deleted by the command that is told")
+  @Test("the suggested command deletes a copy whose name begins like an option")
   func option() throws {
     try home.todo("add", "Milk")
     try home.folder.write(try home.store, to: "-copy.json")
@@ -232,7 +232,7 @@ struct MergeTests {
     #expect(try home.files.keys.allSatisfy { !$0.hasPrefix("-") })
   }
 
-  @Test("what both changed is an object on stderr in JSON")
+  @Test("changes on both sides are one object on stderr with --json")
   func json() throws {
     try home.todo("add", "Milk", "--uid", "u")
     try home.folder.write(try home.store, to: "copy.json")

@@ -1,7 +1,7 @@
 import Testing
 import TodoTestSupport
 
-/// What helps where words were meant otherwise: nothing is guessed and run.
+/// Advice for words that were meant otherwise; no guess is run.
 struct MissTests {
   let home: Home
 
@@ -13,7 +13,7 @@ struct MissTests {
   }
 
   @Test(
-    "words in the place of references name what they mean, with the command that was given",
+    "words in place of references are refused, and the advice names the todos that they match",
     arguments: [
       (["done", "dentist"], 3, "no such todo: dentist", "todo done 1 completes \"Call the dentist\""),
       (["rm", "the"], 3, "no such todo: the", "todo rm 1 removes \"Call the dentist\""),
@@ -30,7 +30,7 @@ struct MissTests {
   }
 
   @Test(
-    "a first word without a command shows a todo or lists what matches",
+    "a reference without a command shows todos, and a query lists them",
     arguments: [
       (["1"], ["show", "1"]), (["2-3", "1"], ["show", "2-3", "1"]), (["tag:shop"], ["list", "tag:shop"]),
       (["tag:shop", "milk", "-q"], ["list", "tag:shop", "milk", "-q"]),
@@ -41,14 +41,14 @@ struct MissTests {
     #expect(!result.output.isEmpty)
   }
 
-  @Test("a single letter is not taken for a tag to leave out")
+  @Test("a single-letter option is not taken for an excluded tag")
   func letter() throws {
     let error = try home.todo("list", "-n", "5").expectFailure(2).error
     #expect(error.hasPrefix("todo: unknown option -n\nwrite \"--\" before it"))
   }
 
   @Test(
-    "words of other tools are told what to write here",
+    "words from other tools are refused, with the command to write instead",
     arguments: [
       (["milk"], "list milk"), (["--file", "todos.json", "bread"], "--file todos.json list bread"), (["delete"], "rm"),
       (["find"], "list"), (["health"], "list project:health"), (["health", "milk"], "list project:health milk"),
@@ -82,7 +82,7 @@ struct MissTests {
   }
 
   @Test(
-    "an empty list tells what may have been meant, in text and plain, and nothing in JSON and for ids",
+    "an empty list comes with a hint in text and plain, but not in JSON and for ids",
     arguments: [
       (["list", "today"], "did you mean is:today?"), (["list", "#shpo"], "did you mean tag:shop?"),
       (["list", "due<fri"], "did you mean due.before:fri?"),
@@ -105,7 +105,7 @@ struct MissTests {
     }
   }
 
-  @Test("what a line would be understood by is stored, and a person at a terminal is told how it is read")
+  @Test("add stores its words as text, and suggests jot on a terminal")
   func quickAdd() throws {
     let words = ["add", "Pay", "rent", "due:fri", "#bills", "-p", "h"]
     let command = "todo undo && todo jot 'Pay rent due:fri #bills' --priority h"
@@ -119,7 +119,7 @@ struct MissTests {
     for form in ["--text", "--plain", "--json", "-q"] { #expect(try home.todo(words + [form]).error.isEmpty) }
   }
 
-  @Test("projects are one however their slashes are written, and what is stored stays until it is set")
+  @Test("extra slashes in a project do not matter, and a stored project keeps them until it is set")
   func projects() throws {
     for project in ["work/", "/work", "work//site"] { try home.todo("add", "x", "-P", project).expect() }
     try home.todo("projects", "-q").expect("health\nwork\nwork/site\n")
@@ -134,7 +134,7 @@ struct MissTests {
     #expect(try home.store.contains("\"project\":\"health/x\""))
   }
 
-  @Test("to leave out what is done does not ask for what is cancelled or waiting")
+  @Test("a query that excludes a closed status does not include cancelled or waiting todos")
   func leavingOut() throws {
     try home.todo("cancel", "2").expect()
     try home.todo("edit", "3", "--start", "+1w").expect()
@@ -144,8 +144,7 @@ struct MissTests {
     try home.todo("list", "-q", "not is:open").expect("2\n")
   }
 
-  @Test(
-    "a word that nothing holds is an unknown command without a suggestion, and so is one where no store can be read")
+  @Test("an unknown command gets no suggestion if no todo contains the word or the store cannot be read")
   func unknownWord() throws {
     let advice =
       "todo: unknown command \"eggs\"\nfor all commands: todo --help\nusage: todo [options] [command] [arguments]\n"
@@ -155,7 +154,7 @@ struct MissTests {
     #expect(try home.todo("milk").error.contains("did you mean") == false)
   }
 
-  @Test("what is suggested repeats no line end of what was typed")
+  @Test("a suggestion does not repeat line ends from the input")
   func lineEnds() throws {
     try home.todo("add", "c d").expect()
     for words in [["c\nd"], ["list", "-P", "c\nd"], ["edit", "1", "c\nd", "e"]] {

@@ -1,7 +1,7 @@
 import Testing
 import TodoTestSupport
 
-/// All commands happen within one second, the one at which the clock stands still.
+/// All commands run within one second, at which the clock is stopped.
 @Suite("Changes within one second")
 struct ModifiedTests {
   private let home: Home
@@ -11,13 +11,13 @@ struct ModifiedTests {
     try home.todo("add", "Buy milk", "-q").expect()
   }
 
-  /// The seconds of the todo's `modified`, and its title.
+  /// Expects these seconds in the todo's `modified`, and this title.
   private func expectTodo(_ expected: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
     let line = try home.todo("show", "1", "--ndjson", "--fields", "modified,title").expect().output
     #expect(line == "{\"modified\":\"2026-11-20T09:00:\(expected)\"}\n", sourceLocation: sourceLocation)
   }
 
-  @Test("of two scripts that have read the same todo, the second is refused, and nothing is lost")
+  @Test("the second of two scripts that have read the same todo is refused, and nothing is lost")
   func scripts() throws {
     let script = """
       known=$(todo show 1 --ndjson | jq -r .modified)
@@ -35,7 +35,7 @@ struct ModifiedTests {
   }
 
   @Test(
-    "every command that changes a todo moves its modified forward, and ifModified sees it",
+    "commands that change a todo move its modified forward, and ifModified notices",
     arguments: [
       "todo edit 1 -t x", "todo done 1", "todo cancel 1", "todo edit 1 --repeat 2w",
       #"printf '{"id":1,"due":"fri"}' | todo apply -"#, #"printf '{"id":1,"x":1}' | todo apply -"#,
@@ -49,7 +49,7 @@ struct ModifiedTests {
     try expectTodo(#"02Z","title":"x"#)
   }
 
-  @Test("what repeats is done a second later, and comes back new")
+  @Test("a repeating todo is modified when it is done, and its next occurrence starts afresh")
   func recurrence() throws {
     try home.todo("edit", "1", "--repeat", "2w", "-q").expect("1\n")
     try home.todo("done", "1", "--fields", "id,created,modified,completed")
@@ -61,7 +61,7 @@ struct ModifiedTests {
         """)
   }
 
-  @Test("undo and redo bring back the bytes; what changes nothing moves nothing")
+  @Test("undo and redo restore every byte, and a change without effect leaves modified alone")
   func undo() throws {
     func todos() throws -> [Substring] { try home.store.split(separator: "\n").dropLast() }
     let before = try todos()
@@ -75,13 +75,13 @@ struct ModifiedTests {
     #expect(try todos() == after)
   }
 
-  @Test("a clock that was set back moves it forward too")
+  @Test("modified moves forward even if the clock was set back")
   func clock() throws {
     try home.todo(["edit", "1", "-t", "x", "-q"], environment: ["TODO_NOW": "2020-01-01T00:00:00Z"]).expect("1\n")
     try expectTodo(#"01Z","title":"Buy milk"#)
   }
 
-  @Test("one feed may change a todo twice that it knows, which is one step")
+  @Test("one feed may change a todo twice under the same ifModified, in one step")
   func feed() throws {
     let feed = ["a", "b"].map { #"{"id":1,"title":"\#($0)","ifModified":"2026-11-20T09:00:00Z"}"# }
     try home.todo("apply", "-", "-q", input: feed.joined(separator: "\n")).expect("1\n")
@@ -89,7 +89,7 @@ struct ModifiedTests {
     try home.todo("apply", "-", input: feed.joined(separator: "\n")).expectFailure(4)
   }
 
-  @Test("what a feed gives stands where it is later; at the end of the calendar it stays")
+  @Test("a feed can only move modified forward, and later changes stop at the end of the calendar")
   func given() throws {
     let before = try home.files
     try home.todo("apply", "-", input: #"{"id":1,"modified":"2020-01-01T00:00:00Z"}"#).expect("", error: "0 todos\n")
@@ -103,7 +103,7 @@ struct ModifiedTests {
     }
   }
 
-  @Test("a feed that is tried again rewinds nothing, and a script that has read the todo before it is refused")
+  @Test("a repeated feed changes nothing, and a script that has read the todo before it is refused")
   func retriedFeed() throws {
     let script = """
       seen=$(todo show 1 --ndjson)
@@ -119,7 +119,7 @@ struct ModifiedTests {
     try expectTodo(#"01Z","title":"B"#)
   }
 
-  @Test("a version that was taken back is not the one that is there")
+  @Test("ifModified does not match a version that was undone")
   func takenBack() throws {
     try home.todo("edit", "1", "-t", "x", "-q").expect("1\n")
     try home.todo("undo", "-q").expect("1\n")

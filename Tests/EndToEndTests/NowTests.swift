@@ -21,7 +21,7 @@ struct NowTests {
     return home
   }
 
-  @Test("todo by itself fits the window, the most urgent first, and says how much more there is")
+  @Test("todo by itself fits the window, with the most urgent first, and says how many more there are")
   func window() throws {
     let home = try Self.filledHome()
     let lines = try home.todoOnTerminal("--color", "never").expect().output.split(
@@ -33,7 +33,7 @@ struct NowTests {
     #expect(lines.last == "… 49 more: todo list")
   }
 
-  @Test("todo list is never cut, nor is anything in a pipe or in another form")
+  @Test("todo list shows everything, and so does todo in a pipe or another form")
   func whole() throws {
     let home = try Self.filledHome()
     #expect(try home.todoOnTerminal("list", "--color", "never").expect().output.contains("Someday 60"))
@@ -44,7 +44,7 @@ struct NowTests {
     #expect(try home.todoOnTerminal("-q").expect().output.split(separator: "\n").count == 64)
   }
 
-  @Test("a limit says how many there are in all, and none is no empty list")
+  @Test("a limited list gives the full count, and a limit of 0 is not an empty list")
   func limit() throws {
     let home = try Self.filledHome()
     let five = try home.todoOnTerminal("list", "--limit", "5", "--color", "never").expect().output
@@ -54,13 +54,13 @@ struct NowTests {
     #expect(none.error.isEmpty)
   }
 
-  @Test("today is what is late, due today or has begun, at whatever hour, but not what waits for a later day")
+  @Test("today shows todos that are late, due today or begin by today, but none that wait for a later day")
   func today() throws {
     let titles = try Self.filledHome().todo("today", "--fields", "title").expect().output
     #expect(titles == "Late\nMeeting\nBegins this evening\nBegun\n")
   }
 
-  @Test("today fits the window too, and a pipe or a limit shows the rest of it")
+  @Test("today also fits the window, and a pipe or a limit shows the rest")
   func todayInWindow() throws {
     let home = try Home()
     try home.todo("add", "-", "-d", "2026-11-18", input: (1...40).map { "Late \($0)\n" }.joined()).expect()
@@ -71,7 +71,7 @@ struct NowTests {
     #expect(try home.todoOnTerminal("today", "--limit", "99", "--color", "never").expect().output.contains("Late 40\n"))
   }
 
-  @Test("what has begun stays on today until it is done")
+  @Test("a todo that has begun stays in today until it is done")
   func begun() throws {
     let home = try Home()
     try home.todo("add", "Do taxes", "-s", "today", "-d", "2026-12-24").expect()
@@ -84,7 +84,7 @@ struct NowTests {
     try home.todo("today", "-q").expect("2\n")
   }
 
-  @Test("a day with nothing due says so, and what to look at")
+  @Test("a day with nothing due says so and points to todo next")
   func nothingToday() throws {
     let home = try Home()
     try home.todo("add", "Someday").expect()
@@ -93,7 +93,7 @@ struct NowTests {
     try home.todo("today", "--text", "milk").expect("", error: "no todo matches\n")
   }
 
-  @Test("a query narrows down what today and next show", arguments: ["today", "next"])
+  @Test("a query narrows down today and next", arguments: ["today", "next"])
   func queries(command: String) throws {
     let home = try Home()
     try home.todo("add", "a", "-d", "today", "-P", "x", "-t", "t").expect()
@@ -106,7 +106,7 @@ struct NowTests {
     try home.todo(command, "--json", "nope:x").expectFailure(2, nil)
   }
 
-  @Test("next begins with what presses most: late or today, then within seven days or high, then the rest")
+  @Test("next begins with todos late or due today, then those due within seven days or high, then the rest")
   func next() throws {
     let home = try Home()
     let ten = (1...10).map { "low \($0)\n" }.joined()
@@ -140,7 +140,7 @@ struct NowTests {
     #expect(last.hasSuffix("low 10\nin eight days\n"))
   }
 
-  @Test("next by itself fits the window, and a number alone is told to be a limit")
+  @Test("next suggests --limit for a bare number, and a limited list gives the full count")
   func nextInWindow() throws {
     let home = try Self.filledHome()
     try home.todo("next", "3").expectFailure(2, nil)
@@ -154,7 +154,7 @@ struct NowTests {
       """)
   }
 
-  @Test("order and grouping of [list] hold for every list that does not bring its own, its query for the plain one")
+  @Test("sort and group of [list] apply to every list without its own, and its query to the plain list")
   func settings() throws {
     let home = try Home()
     try home.todo("add", "a", "-d", "today", "-P", "x", "-p", "low").expect()

@@ -19,7 +19,7 @@ struct OddStoreTests {
   }
 
   @Test(
-    "whatever a sound store holds, its list is applied without a change",
+    "applying the list of a sound store changes nothing, whatever the store holds",
     arguments: [
       #""uid":"u","title":"t","status":"open","tags":["x","x"]"#,
       #""uid":"u","title":"a\nb","status":"open","tags":[]"#,
@@ -45,7 +45,7 @@ struct OddStoreTests {
   }
 
   @Test(
-    "a key that apply takes for an instruction makes a store unsound; the repair keeps the todo without it",
+    "a key that apply reserves makes a store unsound, and a repair keeps the todo without it",
     arguments: [#""removed":true"#, #""tags+":["z"]"#, #""tags-":["a"]"#, #""ifModified":"2020-01-01T00:00:00Z""#])
   func reservedKeys(member: String) throws {
     try write(
@@ -68,7 +68,8 @@ struct OddStoreTests {
   }
 
   @Test(
-    "a value that is too deep is told with its place, and never a trap", arguments: [508, 509, 510, 511, 512, 1_000])
+    "a value that is nested too deep is reported with its place, and never causes a crash",
+    arguments: [508, 509, 510, 511, 512, 1_000])
   func depth(levels: Int) throws {
     let value = String(repeating: "[", count: levels) + String(repeating: "]", count: levels)
     try write("\"uid\":\"u\",\"title\":\"t\",\"status\":\"open\",\"tags\":[],\"deep\":\(value)")

@@ -26,7 +26,7 @@ private let call = """
 private let milkRow = "1\topen\thigh\t2026-12-01\tshop\tfood,weekly\tBuy milk\n"
 private let callRow = "2\topen\t\t\t\t\tCall Zoë 📞\n"
 
-/// The forms of output a script can ask for, with what each prints for commands that leave todos as they are.
+/// The output forms that a script can ask for, each with the output of commands that leave todos as they are.
 private let forms: [(options: [String], output: String)] = [
   ([], milkRow + callRow),
   (["--plain"], milkRow + callRow),
@@ -48,7 +48,7 @@ struct OutputFormTests {
     try filledHome().todo(["list"] + options).expect(output)
   }
 
-  @Test("what changes nothing prints the todos as they are", arguments: forms)
+  @Test("a change without effect prints the todos as they are", arguments: forms)
   func unchanged(options: [String], output: String) throws {
     let home = try filledHome()
     let before = try home.store
@@ -56,7 +56,7 @@ struct OutputFormTests {
     #expect(try home.store == before)
   }
 
-  @Test("a removal prints what has been removed", arguments: forms)
+  @Test("rm removes todos in every form", arguments: forms)
   func remove(options: [String], output: String) throws {
     let home = try filledHome()
     try home.todo(["rm"] + options + ["2", "1"]).expect()
@@ -64,7 +64,7 @@ struct OutputFormTests {
   }
 
   @Test(
-    "add, edit and done print the todo as it is afterwards",
+    "add, edit, done, cancel and rm print their todo, or its id with -q",
     arguments: [
       (["add", "Sow", "--uid", "seed"], "3\topen\t\t\t\t\tSow\n", "3\n"),
       (
@@ -80,7 +80,7 @@ struct OutputFormTests {
     try filledHome().todo(arguments + ["-q"]).expect(quiet)
   }
 
-  @Test("a change prints its todo as JSON, with the keys that it now has")
+  @Test("done prints its todo as JSON, with the keys that it now has")
   func changedObject() throws {
     let done = """
       {"id":2,"uid":"call","title":"Call Zoë 📞","status":"done","start":"2026-11-01","tags":[],\
@@ -124,7 +124,7 @@ struct OutputFormTests {
     try home.todo("show", "2-1000", "-q").expect("2\n")
   }
 
-  @Test("nothing to list is success: an empty array, or no line at all")
+  @Test("an empty list is success: an empty array, or no line at all")
   func empty() throws {
     let home = try Home()
     try home.todo("list").expect("")
@@ -134,7 +134,7 @@ struct OutputFormTests {
     #expect(try home.folder.names == [])
   }
 
-  @Test("content that is not text for a terminal is shown, not sent")
+  @Test("control characters in a title are not sent to the terminal")
   func stripped() throws {
     let home = try Home()
     try home.folder.write(

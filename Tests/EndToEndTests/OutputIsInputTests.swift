@@ -4,7 +4,7 @@ import TodoTestSupport
 
 @Suite("Output is input")
 struct OutputIsInputTests {
-  /// A home in which what stands beside the rows of a list looks like a reference, as far as that can be.
+  /// A home in which the texts beside the rows of a list look as much like references as they can.
   private static func home(_ seed: UInt64) throws -> Home {
     var random = SplitMix(state: seed)
     let titles = ["2 open", "3", "# 4", "r5", "1 of 3 shown", "… 6 more", "7-9", "Overdue", "9 ┤"]
@@ -53,7 +53,7 @@ struct OutputIsInputTests {
   ]
 
   @Test(
-    "what a list shows, in any form that has the id first, names exactly its rows",
+    "a list piped into another command, in any form that names todos, means exactly its rows",
     arguments: 1...8 as ClosedRange<UInt64>)
   func lists(seed: UInt64) throws {
     let home = try Self.home(seed)
@@ -70,7 +70,7 @@ struct OutputIsInputTests {
     }
   }
 
-  @Test("a list that a person narrows down with fzf names the rows that are left, in colour or not")
+  @Test("a narrowed list piped into another command means its rows, in colour or not")
   func narrowed() throws {
     let home = try Home()
     try home.todo("add", "-", input: "a1\nb\na2\n").expect()
@@ -83,7 +83,7 @@ struct OutputIsInputTests {
   }
 
   @Test(
-    "what shows no todos is an error or nothing to the next command, whatever names and numbers are in it",
+    "output that shows no todos removes none when it is piped into rm, whatever names it contains",
     arguments: [
       "log", "projects", "tags", "review", "stats", "calendar", "where", "check", "config", "help", "list --explain 2",
       "log 1", "review 2026", "stats 2026", "undo -n", "add 2 -n", "edit 1 -d fri -n", "export todotxt",
@@ -103,7 +103,7 @@ struct OutputIsInputTests {
     }
   }
 
-  @Test("a heading is skipped, and any other line without a reference changes nothing")
+  @Test("a heading is skipped, and any other line without a reference is an error")
   func lines() throws {
     let home = try Home()
     try home.todo("add", "-", input: "a\nb\n").expect()
@@ -114,7 +114,7 @@ struct OutputIsInputTests {
     }
   }
 
-  @Test("a line of headings stands above the fields that are asked for")
+  @Test("--fields adds a line of headings")
   func headings() throws {
     let home = try Home()
     try home.todo("add", "-", "-d", "2026-11-18", input: "a\nb\n").expect()

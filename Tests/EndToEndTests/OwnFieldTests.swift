@@ -1,7 +1,7 @@
 import Testing
 import TodoTestSupport
 
-@Suite("Fields of the user's own")
+@Suite("The user's own fields")
 struct OwnFieldTests {
   private let home: Home
 
@@ -13,7 +13,7 @@ struct OwnFieldTests {
     try home.todo("add", "Plan", "--set", "parts=a,b", "--set", "estimate=soon", "--set", "by=2026-12-01").expect()
   }
 
-  @Test("values are stored as the numbers, truths, lists and texts that they are, and shown a line each")
+  @Test("values are stored as numbers, booleans, lists or texts, and shown one per line")
   func storing() throws {
     #expect(try home.store.contains(#""client":"ACME","estimate":45}"#))
     #expect(try home.store.contains(#""parts":["a","b"],"estimate":"soon","by":"2026-12-01"}"#))
@@ -25,7 +25,7 @@ struct OwnFieldTests {
   }
 
   @Test(
-    "queries compare numbers as numbers, dates as dates, all else as text without regard to case and accents",
+    "queries compare numbers as numbers, dates as dates, and all else as text, ignoring case and accents",
     arguments: [
       ("estimate:45", "1"), ("Estimate.from:45", "1"), ("estimate:45.0", "1"), ("estimate.from:9", "1 2"),
       ("estimate.after:9", "1"),
@@ -40,14 +40,14 @@ struct OwnFieldTests {
     try home.todo("list", "-q", "--sort", "id", query).expect(expected)
   }
 
-  @Test("lists are sorted by them, numbers before texts, and what has none comes last")
+  @Test("lists can be sorted by own fields: numbers, then texts, then todos without the field")
   func sorting() throws {
     try home.todo("list", "-q", "--sort", "estimate").expect("2\n1\n4\n3\n")
     try home.todo("list", "-q", "--sort", "-estimate").expect("4\n1\n2\n3\n")
     try home.todo("list", "-q", "--sort", "-client,id").expect("2\n1\n3\n4\n")
   }
 
-  @Test("lists are grouped by them, and have them as columns with headings")
+  @Test("lists can be grouped by own fields and show them as columns with headings")
   func columns() throws {
     try home.todo("list", "--text", "--group", "client").expect(
       "# ACME\n1  Quote\n\n# Bétà\n2  Call\n\n# No client\n3  Think\n4  Plan\n\n# 4 open\n")
@@ -60,7 +60,7 @@ struct OwnFieldTests {
   }
 
   @Test(
-    "names that no todo has are refused with what was meant",
+    "unknown and invalid field names are refused, with a suggestion if one is close",
     arguments: [
       (["list", "clinet:x"], 2, "unknown field \"clinet\"\n  clinet:x\n  ^~~~~~\ndid you mean \"client:x\"?"),
       (["list", "--sort", "estimte"], 2, "--sort: unknown field \"estimte\", did you mean \"estimate\"?"),
@@ -84,8 +84,7 @@ struct OwnFieldTests {
     #expect(try home.store == before)
   }
 
-  @Test(
-    "a field that has an option is set by that, and a name with other signs than letters is text until a todo has it")
+  @Test("--set also sets fields that have an option, and x-ray:1 is text in a query until a todo has x-ray")
   func names() throws {
     try home.todo("edit", "1", "--set", "due=fri", "--set", "tag=a,b", "--set", "client=none", "--text").expect(
       "Edited 1  Quote\n  due     none → Fri 27 Nov\n  tags    none → #a (new tag) #b (new tag)\n  client  ACME → none\n"
@@ -113,7 +112,7 @@ struct OwnFieldTests {
     #expect(try home.todo("list", "--text", "--fields", "id,estimate").output.hasPrefix("# id  Minutes\n"))
     #expect(try home.todo("list", "--text", "--group", "estimate").output.contains("\n# No Minutes\n"))
     #expect(try home.todo("show", "1").output.hasSuffix("Minutes    45\n"))
-    // What was there before the type may stay.
+    // Values from before the type was declared may stay.
     let before = try home.store
     let all = try home.todo("list", "--ndjson").output
     #expect(try home.todo("apply", "-", input: all).status == 0)
@@ -125,7 +124,7 @@ struct OwnFieldTests {
     #expect(value.status == 2 && value.error.contains("invalid value \"x\" for estimate"))
   }
 
-  @Test("views have them, and are judged where they are used")
+  @Test("views can use own fields, and an unknown field is an error when the view is used")
   func views() throws {
     try home.todo("config", "view.money.query", "client:any").expect()
     try home.todo("config", "view.money.fields", "id,client").expect()
@@ -137,7 +136,7 @@ struct OwnFieldTests {
   }
 
   @Test(
-    "names and values are completed",
+    "names and values of own fields are completed",
     arguments: [
       ("todo list cli", "client:"), ("todo list client:", "client:ACME"), ("todo list --sort -cl", "-client"),
       ("todo list --fields id,est", "id,estimate"), ("todo list --group est", "estimate"),
@@ -150,7 +149,7 @@ struct OwnFieldTests {
     #expect(reply.split(separator: "\n").dropFirst().contains { $0 == word || $0.hasPrefix("\(word)\t") }, "\(reply)")
   }
 
-  @Test("merges bring them together field by field, and tell in words what only one side can have")
+  @Test("a merge reports an own field that was changed on both sides")
   func merging() throws {
     try home.folder.write(try home.store, to: "base.json")
     try home.folder.write(
@@ -162,7 +161,7 @@ struct OwnFieldTests {
     #expect(merged.status == 0 && merged.error.contains("estimate was changed on both sides"), "\(merged.error)")
   }
 
-  @Test("the log shows them before and after, and undo takes them back")
+  @Test("the log shows own fields before and after, and undo restores them")
   func log() throws {
     try home.todo("edit", "1", "--set", "estimate=60", "--text").expect("Edited 1  Quote\n  estimate  45 → 60\n")
     #expect(try home.todo("log", "1", "--text").output.contains("estimate  45 → 60"))
@@ -172,7 +171,7 @@ struct OwnFieldTests {
       "Added 5  New  rate 5 (new field)  client x\n")
   }
 
-  @Test("imports bring them from attributes, columns and properties, and exports take them there again")
+  @Test("imports read own fields from attributes, columns and properties, and exports write them back")
   func exchange() throws {
     try home.folder.write(
       #"{"uuid":"75573bba-f23a-4fd3-b782-783fc4c5f81e","description":"Task","entry":"20261101T000000Z","client":"Zoo","estimate":30}"#,
@@ -198,7 +197,7 @@ struct OwnFieldTests {
     #expect(event.contains("X-BY:2026-12-24\r\n"), "\(event)")
   }
 
-  /// Lines of a format, and how two values of them stand there.
+  /// Lines of a format, and the way in which two of their values are written.
   struct Lines: Sendable {
     let format: String
     let text: String
@@ -207,7 +206,7 @@ struct OwnFieldTests {
   }
 
   @Test(
-    "words of todo.txt and fields of Markdown come in once, and go out as they came but for what was changed",
+    "own fields of todo.txt and Markdown are imported once, and exported unchanged except for edits",
     arguments: [
       Lines(
         format: "todotxt",
@@ -254,7 +253,7 @@ struct OwnFieldTests {
   }
 
   @Test(
-    "a title that looks like a field is a title behind an export and an import",
+    "a title that looks like a field is still a title after an export and an import",
     arguments: ["todotxt", "markdown", "csv"])
   func titles(format: String) throws {
     let titles = ["note:this thing", "this note:thing", "see [note:: this]", "note:this", "\\[note:: this]"]

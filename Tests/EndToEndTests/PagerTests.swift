@@ -1,7 +1,7 @@
 import Testing
 import TodoTestSupport
 
-@Suite("Page by page")
+@Suite("The pager")
 struct PagerTests {
   private static let mark = "sed s/^/P:/"
 
@@ -16,7 +16,7 @@ struct PagerTests {
   }
 
   @Test(
-    "what is longer than the window goes through PAGER, whatever it is",
+    "output longer than the window goes through PAGER, whatever the command",
     arguments: [
       "list", "list --json", "list -q", "list --plain", "help", "help queries", "manual", "list --help", "show 1-40",
       "done -n 1-40", "--version",
@@ -28,7 +28,7 @@ struct PagerTests {
     #expect(isPaged(result) == (command != "--version"), "\(result.output)")
   }
 
-  @Test("log and review too; todo, today and next fit the window by themselves, and so does what is short")
+  @Test("log and review are paged too; todo, today, next and short lists fit the window")
   func short() throws {
     let home = try Self.home()
     for id in 1...30 { try home.todo("done", "-q", "\(id)").expect() }
@@ -44,7 +44,7 @@ struct PagerTests {
     #expect(try !isPaged(home.todo("list", "--text", "--all", environment: ["PAGER": Self.mark])))
   }
 
-  @Test("lines that are broken by the terminal count as several")
+  @Test("lines wrapped by the terminal count as several")
   func wrapped() throws {
     let home = try Home()
     try home.todo("add", "-q", "-", input: String(repeating: "é", count: 170) + "\nb\n").expect()
@@ -57,7 +57,7 @@ struct PagerTests {
   }
 
   @Test(
-    "there is no pager where none is wanted, or the terminal cannot move its cursor",
+    "no pager runs if none is wanted or the terminal is dumb",
     arguments: [
       ("cat", []), ("", []), (" ", []), (Self.mark, ["--no-pager"]), (Self.mark, ["TERM=dumb"]),
     ])
@@ -74,15 +74,14 @@ struct PagerTests {
     }
   }
 
-  @Test(
-    "a pager that is not there, or cannot be run, leaves the output as it is", arguments: ["no-such-pager", "/etc"])
+  @Test("a pager that is missing or cannot be run leaves the output as it is", arguments: ["no-such-pager", "/etc"])
   func missing(pager: String) throws {
     let home = try Self.home()
     let result = try home.todoOnTerminal(["list", "--plain"], environment: ["PAGER": pager])
     #expect((result.status, result.output) == (0, try home.todo("list", "--plain").output))
   }
 
-  @Test("who has seen enough ends the command quietly, and its status is that of the command")
+  @Test("leaving the pager early ends the command quietly, and the status is the command's own")
   func early() throws {
     let home = try Self.home(4_000)
     let result = try home.todoOnTerminal(["list", "--plain"], environment: ["PAGER": "head -1"])
@@ -92,7 +91,7 @@ struct PagerTests {
     #expect((missing.status, missing.output) == (3, ""))
   }
 
-  @Test("without PAGER it is less -FRX, and LESS is set as git sets it, unless the user has")
+  @Test("the default pager is less -FRX, and LESS is set as git sets it, unless the user sets it")
   func less() throws {
     let home = try Self.home()
     try home.folder.install("bin/less", "echo \"less $* LESS=$LESS LV=$LV\"")

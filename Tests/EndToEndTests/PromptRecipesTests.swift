@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TodoTestSupport
 
-@Suite("The recipes of Prompts and reminders")
+@Suite("The recipes in Prompts and reminders")
 struct PromptRecipesTests {
   private let home: Home
 
@@ -15,7 +15,7 @@ struct PromptRecipesTests {
     }
   }
 
-  /// The block of that language, as it stands in the article.
+  /// The block of that language in the article.
   private func block(_ language: String) throws -> String {
     let article = try #require(ReadmeDocument.all.first { $0.name == "Prompts" })
     let lines = article.lines.drop { $0 != "```\(language)" }.dropFirst().prefix { $0 != "```" }
@@ -27,11 +27,11 @@ struct PromptRecipesTests {
     try home.shell(shell, script, requires: [shell])
   }
 
-  /// The same after everything due was done.
+  /// Completes everything that is due.
   private func finish() throws { try home.todo("done", "--where", "due.by:today").expect() }
 
   @Test(
-    "each shell's prompt tells how many todos are due, and nothing where none is",
+    "each shell's prompt shows how many todos are due, and nothing if none are",
     arguments: [
       ("bash", "printf %s \"${PS1@P}\""), ("zsh", "print -nP -- \"$PROMPT\""), ("fish", "fish_right_prompt"),
     ])
@@ -44,7 +44,7 @@ struct PromptRecipesTests {
       (after.status, after.output.contains("due"), after.error) == (shell == "fish" ? after.status : 0, false, ""))
   }
 
-  @Test("tmux takes the lines of its status, and what they run tells the number")
+  @Test("tmux accepts the status lines, and the command in them prints the number")
   func tmux() throws {
     let lines = try block("tmux")
     try home.folder.write(lines, to: "tmux.conf")
@@ -71,7 +71,7 @@ struct PromptRecipesTests {
     #expect(try run("python3", script).output.hasPrefix("1\n0\n"))
   }
 
-  @Test("a reminder is shown for each todo that is due soon, once, by whatever runs it")
+  @Test("the commands for cron and systemd show one reminder for each todo that is due soon")
   func reminders() throws {
     let cron = try #require(try block("cron").firstMatch(of: /^(?:\S+ ){5}(.*)\n/)?.1)
     let unit = try #require(try block("service").firstMatch(of: /ExecStart=(.*)\n/)?.1)

@@ -4,7 +4,7 @@ import TodoTestSupport
 @Suite("Bad queries")
 struct QueryErrorTests {
   @Test(
-    "what makes no sense is refused with a picture, before anything is changed",
+    "an invalid query is refused with its mistake underlined, and nothing is changed",
     arguments: [
       ("note:x", "unknown field \"note\"", "^~~~"), ("a deu:fri", "unknown field \"deu\"", "  ^~~"),
       ("due.befor:fri", "unknown modifier \"befor\" for due", "^~~~~~~~~"),
@@ -31,7 +31,7 @@ struct QueryErrorTests {
     #expect(try home.files == before)
   }
 
-  @Test("it is one object in JSON, with the query and the column")
+  @Test("the error is one object in JSON, with the query and the column")
   func json() throws {
     let result = try Home().todo("list", "--json", "a deu:fri").expectFailure(2)
     #expect(
@@ -42,7 +42,7 @@ struct QueryErrorTests {
         """)
   }
 
-  @Test("an empty query picks nothing by accident", arguments: ["", " ", "\t"])
+  @Test("an empty query is refused", arguments: ["", " ", "\t"])
   func empty(query: String) throws {
     let home = try Home()
     try home.todo("add", "One").expect()
@@ -55,7 +55,7 @@ struct QueryErrorTests {
     try home.todo("rm", "--where", "is:any", "-q").expect("1\n")
   }
 
-  @Test("a query that picks nothing changes nothing, and is no error")
+  @Test("a query that picks nothing changes nothing, and is not an error")
   func nothing() throws {
     let home = try Home()
     try home.todo("add", "One").expect()
@@ -75,7 +75,7 @@ struct QueryErrorTests {
   }
 
   @Test(
-    "a date that is none is refused wherever dates are taken",
+    "an invalid date is refused as a due date and as a start date",
     arguments: ["someday", "2026-02-30", "24:00", "tonight 8am"])
   func dates(word: String) throws {
     let home = try Home()

@@ -12,7 +12,7 @@ struct QuietTests {
   }
 
   @Test(
-    "beside ids, -q says nothing but errors and warnings, on every command",
+    "-q prints nothing but ids and errors",
     arguments: [
       ("done --where tag:zz", ""), ("rm --where tag:zz", ""), ("show --where tag:zz", ""), ("done 1 -n", "1\n"),
       ("add c -n", "3\n"), ("edit 1 -d fri -n", "1\n"), ("import todotxt todo.txt", "3\n4\n"),
@@ -26,7 +26,7 @@ struct QuietTests {
     result.expect(output)
   }
 
-  @Test("nothing to read, and nothing new in it, say nothing either")
+  @Test("-q prints nothing for empty input or an import with nothing new")
   func input() throws {
     let home = try Self.home()
     for words in [["done", "-"], ["add", "-"], ["apply", "-"]] { try home.todo(words + ["-q"]).expect("") }
@@ -34,7 +34,7 @@ struct QuietTests {
     try home.todo("import", "todotxt", "todo.txt", "-q").expect("")
   }
 
-  @Test("warnings are told all the same")
+  @Test("-q still prints warnings")
   func warnings() throws {
     let home = try Self.home()
     try home.todo("add", "x", "-d", "today", "-s", "tomorrow", "-q")
@@ -43,7 +43,7 @@ struct QuietTests {
     #expect(try !home.todo("import", "ics", "bad.ics", "-q", "--skip-bad").error.isEmpty)
   }
 
-  @Test("a feed that is applied again gives the same ids, in its order, and changes nothing")
+  @Test("a feed that is applied again prints the same ids, in its order, and changes nothing")
   func upsert() throws {
     let home = try Self.home()
     let feed = "{\"uid\":\"x\",\"title\":\"x\"}\n{\"id\":2,\"title\":\"b\"}\n{\"uid\":\"y\",\"title\":\"y\"}\n"

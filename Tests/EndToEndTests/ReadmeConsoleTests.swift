@@ -2,10 +2,10 @@ import Foundation
 import Testing
 import TodoTestSupport
 
-/// What README and the articles show is what happens: each of their blocks for a shell is run as it is.
+/// README and the articles show what really happens: each of their shell blocks is run as it is.
 @Suite("README and the articles")
 struct ReadmeConsoleTests {
-  /// The list of the pictures, which every block has that takes no store of its own.
+  /// The list in the pictures, used by every block that does not bring its own store.
   private static let picture = #"""
     {"title":"Renew the passport","priority":"high","due":"2026-11-18","tags":["errand","papers"]}
     {"title":"Call Zoë about the café in Besançon","priority":"high","due":"2026-11-20T14:30","project":"work/site","tags":["phone"]}
@@ -24,7 +24,7 @@ struct ReadmeConsoleTests {
     return home
   }
 
-  @Test("every console block shows what happens", arguments: ReadmeDocument.sessions)
+  @Test("every console block shows the real output", arguments: ReadmeDocument.sessions)
   func session(_ session: ReadmeDocument.Session) throws {
     let home = try session.hasSubshell ? Home() : Self.home()
     let outputs = try Self.run(session.steps.map(\.command), in: home, columns: session.columns)
@@ -35,7 +35,7 @@ struct ReadmeConsoleTests {
   }
 
   @Test(
-    "TODO_RECORD=1 records what the console blocks show",
+    "TODO_RECORD=1 records the output of the console blocks",
     .enabled(if: ProcessInfo.processInfo.environment["TODO_RECORD"] != nil))
   func record() throws {
     for document in ReadmeDocument.all where !document.sessions.isEmpty {
@@ -48,7 +48,7 @@ struct ReadmeConsoleTests {
     }
   }
 
-  @Test("what follows a subshell finds the user's own list and clock", arguments: ["README", "Tour"])
+  @Test("the user's own list and clock are back after a subshell", arguments: ["README", "Tour"])
   func subshell(document: String) throws {
     let session = try #require(ReadmeDocument.sessions.first { $0.document == document && $0.hasSubshell })
     #expect(session.steps.last?.command == "exit")
@@ -59,7 +59,7 @@ struct ReadmeConsoleTests {
     #expect(after.last?.hasPrefix("no todos yet") == true)
   }
 
-  /// Recipes that need what only the tests of their commands have: a machine without the program, or a remote.
+  /// Recipes that need something only the tests of their commands have: a machine without the program, or a remote.
   private static let tested = ["Start", "Erasing"]
 
   @Test("every recipe works", arguments: ReadmeDocument.scripts.filter { !tested.contains($0.heading) })
@@ -68,7 +68,7 @@ struct ReadmeConsoleTests {
     #expect(result.status == 0, "\(script.text)\(result.error)")
   }
 
-  @Test("the blocks are found")
+  @Test("the blocks of README and the articles are found")
   func extraction() {
     let sessions = Dictionary(grouping: ReadmeDocument.sessions, by: \.document).mapValues { Set($0.map(\.heading)) }
     #expect(sessions["README"] == ["A picture", "Tour", "For scripts"])
@@ -79,10 +79,10 @@ struct ReadmeConsoleTests {
     #expect(ReadmeDocument.scripts.contains { $0.document == "README" && $0.heading == "For scripts" })
   }
 
-  /// Runs lines in one bash whose standard output and error are a terminal; gives what each of them printed.
+  /// Runs lines in one bash whose standard output and error are a terminal, and returns the output of each.
   ///
-  /// Colours are taken away, since not every program has a way to leave them out. A subshell that someone types into is
-  /// one in parentheses here.
+  /// Colours are stripped, since not every program can leave them out. A subshell that someone types into is one in
+  /// parentheses here.
   private static func run(_ commands: [String], in home: Home, columns: Int) throws -> [String] {
     let separator = "\u{1E}"
     let lines = commands.map { command in

@@ -1,19 +1,19 @@
 import Foundation
 import Testing
 
-/// README or an article of the DocC catalogue, and what of it can be run.
+/// README or an article of the DocC catalogue, with the parts of it that can be run.
 struct ReadmeDocument {
-  /// A line after `$ `, and what the document says that it prints.
+  /// A line after `$ `, and the output that the document shows for it.
   struct Step {
     let command: String
     var output = ""
   }
 
-  /// Console blocks that follow each other in one shell: those below one heading, or all of a subshell.
+  /// Console blocks that are run in one shell: those below one heading, or all of a subshell.
   struct Session: CustomTestStringConvertible {
     let document: String
     let heading: String
-    /// The width of the terminal, as the text before the blocks says it: `In one of 60 columns:`.
+    /// The width of the terminal, taken from the text before the blocks: `In one of 60 columns:`.
     let columns: Int
     var steps: [Step] = []
 
@@ -24,7 +24,7 @@ struct ReadmeDocument {
     var testDescription: String { "\(document): \(heading), \(columns) columns" }
   }
 
-  /// Lines for a shell that are run together.
+  /// Shell lines that are run together.
   struct Script: CustomTestStringConvertible {
     let document: String
     let heading: String
@@ -54,7 +54,7 @@ struct ReadmeDocument {
   static let sessions = all.flatMap(\.sessions)
   static let scripts = all.flatMap(\.scripts)
 
-  /// The text with what the lines print now, in their order.
+  /// The text with the current output of its lines, in order.
   func text(showing outputs: [String]) -> String {
     var text: [Substring] = []
     var rest = outputs[...]

@@ -1,11 +1,11 @@
 import Testing
 import TodoTestSupport
 
-/// A list as people have it after some years: 320 todos in every script, with projects, tags and dates.
+/// A list as people have it after some years: 320 todos in many scripts, with projects, tags and dates.
 ///
-/// It is the same each time, so tests can count what is in it.
+/// It is the same each time, so tests can count its todos.
 enum RealList {
-  /// What all of it is loaded with: a command line and the titles that it reads.
+  /// One of the command lines that load the list: its options and the titles that it reads.
   struct Batch {
     let options: [String]
     let titles: [String]
@@ -36,7 +36,7 @@ enum RealList {
     try Home(files: files.get())
   }
 
-  /// Made once: it takes as long as a test of it.
+  /// Made once, since making it takes as long as a test.
   private static let files = Result { try filledHome().files }
 
   private static func filledHome() throws -> Home {

@@ -4,7 +4,7 @@ import TodoTestSupport
 
 @Suite("A real list")
 struct RealListTests {
-  @Test("every title comes back as it was typed, in every form")
+  @Test("every title comes back as it was typed, in JSON and in the store")
   func titles() throws {
     let home = try RealList.home()
     let result = try home.todo("list", "--json", "--sort", "id").expect()
@@ -32,7 +32,7 @@ struct RealListTests {
   }
 
   @Test(
-    "it is edited in pipelines",
+    "pipelines read and edit the list",
     arguments: [
       ("todo list | grep -c $'\\thigh\\t'", "80\n"),
       ("todo list | cut -f 5 | sort | uniq -c | awk '{ print $1, $2 }'", "80 \n80 shop\n80 work\n80 work/site\n"),
@@ -76,7 +76,7 @@ struct RealListTests {
     try home.shell("bash", "jq -e '.lastID >= 320' todos.json > /dev/null").expect("")
   }
 
-  @Test("one todo is one line, on the screen as in a pipe", arguments: [20, 80, 132])
+  @Test("each todo is one line, on a terminal and in a pipe", arguments: [20, 80, 132])
   func lines(columns: Int) throws {
     let home = try RealList.home()
     let shown = try home.todoOnTerminal(
@@ -87,7 +87,7 @@ struct RealListTests {
     #expect(try home.todo("list").expect().output.split(separator: "\n").count == 320)
   }
 
-  @Test("a change of one todo changes its line alone")
+  @Test("a change to one todo changes only its line and the last line")
   func difference() throws {
     let home = try RealList.home()
     let before = try home.store.split(separator: "\n")

@@ -1,7 +1,7 @@
 import Testing
 import TodoTestSupport
 
-@Suite("References that scripts hold on to")
+@Suite("References that scripts keep")
 struct ReferenceTests {
   private let home: Home
 
@@ -12,7 +12,7 @@ struct ReferenceTests {
   }
 
   @Test(
-    "a todo that is gone never means another one whose uid begins like its own",
+    "a reference to a removed todo never means another todo whose uid begins the same",
     arguments: ["todo rm -", "todo done -", "todo edit - -p low", "todo show -", "todo cancel - --dry-run"])
   func gone(command: String) throws {
     for form in ["--ndjson", "--json", "--plain --fields uid"] {
@@ -28,7 +28,7 @@ struct ReferenceTests {
     }
   }
 
-  @Test("uid: means the whole uid, and a word that a person types may be its beginning")
+  @Test("uid: means a whole uid, and a word without it may be the beginning of one")
   func words() throws {
     try home.todo("show", "uid:gh:o/r#1", "-q").expect("1\n")
     try home.todo("show", "gh:o/r#1", "-q").expect("1\n")
@@ -40,7 +40,7 @@ struct ReferenceTests {
     try home.todo("show", "gh:o/r#1", "-q").expect("2\n")
   }
 
-  @Test("what one command prints in any form, the next one reads", arguments: ["--plain", "-q", "--json", "--ndjson"])
+  @Test("the next command reads the output of list in any form", arguments: ["--plain", "-q", "--json", "--ndjson"])
   func forms(form: String) throws {
     try home.shell("bash", "todo list \(form) | todo done - -q").expect("1\n2\n")
     try home.shell("bash", "todo list none-such \(form) 2> /dev/null | todo done -").expect("", error: "0 todos\n")
@@ -48,7 +48,7 @@ struct ReferenceTests {
   }
 
   @Test(
-    "an array in which something names nothing changes nothing",
+    "an array with an element that names no todo changes nothing",
     arguments: [#"[{"id":1},{"title":"x"}]"#, #"[{"id":1}"#, "[1]"])
   func arrays(input: String) throws {
     let before = try home.store
@@ -56,8 +56,7 @@ struct ReferenceTests {
     #expect(try home.store == before)
   }
 
-  @Test(
-    "a number that is no id is a reference to nothing", arguments: ["9223372036854775807", "-9223372036854775808", "0"])
+  @Test("a number that cannot be an id names no todo", arguments: ["9223372036854775807", "-9223372036854775808", "0"])
   func numbers(number: String) throws {
     try home.todo("done", "-", input: "{\"id\":\(number)}\n").expectFailure(3)
     let many = (1...40).map { "{\"id\":\($0)}\n" }.joined()

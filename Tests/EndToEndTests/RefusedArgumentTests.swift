@@ -1,7 +1,7 @@
 import Testing
 import TodoTestSupport
 
-/// Command lines that are refused, each with its exit status and the first line that it is told with.
+/// Command lines that are refused, each with its exit status and the first line of its error.
 private let refused: [(arguments: [String], status: Int32, message: String)] = [
   (["add", ""], 1, "the title is empty"),
   (["add", " \t "], 1, "the title is empty"),
@@ -90,7 +90,7 @@ struct RefusedArgumentTests {
     return try home.files
   }
 
-  @Test("a bad argument is told in one line and advice, and the store stays as it is", arguments: refused)
+  @Test("a bad argument is reported in one line with advice, and the store stays unchanged", arguments: refused)
   func table(arguments: [String], status: Int32, message: String) throws {
     let home = try Self.home()
     let before = try home.files
@@ -102,7 +102,7 @@ struct RefusedArgumentTests {
     #expect(try home.files == before)
   }
 
-  @Test("with --json the same is one object on stderr that says what, why and about which references")
+  @Test("the error with --json is one object on stderr, with its code, message, advice and references")
   func jsonErrors() throws {
     let home = try Self.home()
     try home.todo("done", "1", "98", "99", "--json").expectFailure(
@@ -134,7 +134,7 @@ struct RefusedArgumentTests {
   }
 
   @Test(
-    "what looks like an option and may be meant as an argument is told what is expected, or how to write it where that helps",
+    "an argument that looks like an option is refused, with what is expected or how to write it",
     arguments: [
       (["show", "-1"], "expected <ref>: 12, 3-7, 3,5,9-11, a uid or its first 4 characters, or - for standard input"),
       (["rm", "-1"], "expected <ref>: 12, 3-7, 3,5,9-11, a uid or its first 4 characters, or - for standard input"),
@@ -153,7 +153,7 @@ struct RefusedArgumentTests {
     #expect(lines.dropFirst().first.map(String.init) == advice)
   }
 
-  @Test("a near miss is suggested and not run")
+  @Test("a near miss gets a suggestion and is not run")
   func suggestion() throws {
     let home = try Self.home()
     let result = try home.todo("dnoe", "1").expectFailure(2)
@@ -162,7 +162,7 @@ struct RefusedArgumentTests {
     try home.todo("list", "-q").expect("1\n2\n3\n")
   }
 
-  @Test("an argument that is not UTF-8 is refused, wherever it stands", arguments: [0, 1, 2, 3])
+  @Test("an argument that is not UTF-8 is refused in any position", arguments: [0, 1, 2, 3])
   func invalidUTF8(position: Int) throws {
     let home = try Self.home()
     let before = try home.files
@@ -180,7 +180,7 @@ struct RefusedArgumentTests {
     #expect(try home.files == before)
   }
 
-  @Test("a title that begins with a hyphen goes behind -- or into --title")
+  @Test("a title that begins with a hyphen can follow -- or --title")
   func hyphen() throws {
     let home = try Home()
     try home.todo("add", "--", "-x", "--json").expect("1\topen\t\t\t\t\t-x --json\n")
@@ -188,7 +188,7 @@ struct RefusedArgumentTests {
     try home.todo("edit", "1", "--title", "--due").expect("1\topen\t\t\t\t\t--due\n")
   }
 
-  @Test("where todos share a uid, the advice leads to one of them", arguments: ["same-1", "uid:same-1", "same"])
+  @Test("the advice for todos that share a uid names their ids", arguments: ["same-1", "uid:same-1", "same"])
   func sharedUID(reference: String) throws {
     let home = try Self.home()
     try home.folder.write(home.store.replacing("same-2", with: "same-1"), to: "todos.json")
@@ -202,7 +202,7 @@ struct RefusedArgumentTests {
     try home.todo("done", "2", "-q").expect("2\n")
   }
 
-  @Test("a reference given twice counts once, in the place of the first")
+  @Test("a reference given twice counts once, in its first position")
   func repeatedReference() throws {
     let home = try Self.home()
     try home.todo("done", "-q", "2", "1-2", "same-2", "2,2").expect("2\n1\n")

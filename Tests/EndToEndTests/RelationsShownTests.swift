@@ -1,24 +1,24 @@
 import Testing
 import TodoTestSupport
 
-/// What people are told of relations.
-@Suite("Relations that are shown")
+/// How relations are shown to people.
+@Suite("Relations in the output")
 struct RelationsShownTests {
   private let home: Home
 
-  /// Todo 4 comes after 1 and 3 and is a part of 2, as 3 and 5 are.
+  /// Todo 4 comes after 1 and 3, and todos 3 to 5 are parts of 2.
   init() throws {
     home = try .withSixTodos()
     try home.todo("edit", "4", "--after", "1,3", "-q").expect("4\n")
     try home.todo("edit", "3-5", "--parent", "2", "-q").expect("3\n4\n5\n")
   }
 
-  /// What is shown of a todo, without its title and small print.
+  /// The lines that show prints for a todo, without its title and small print.
   private func shown(_ id: Int) throws -> [Substring] {
     Array(try home.todo("show", "\(id)", "--text").expect().output.split(separator: "\n").dropFirst().dropLast())
   }
 
-  @Test("show tells what a todo is a part of, what comes before and after it, and its parts")
+  @Test("show lists a todo's parent, its parts, and the todos before and after it")
   func showing() throws {
     try home.todo("done", "3", "-q").expect("3\n")
     try home.todo("edit", "6", "--after", "4", "-q").expect("6\n")
@@ -34,7 +34,7 @@ struct RelationsShownTests {
     #expect(try shown(7).isEmpty)
   }
 
-  @Test("a relation to no todo is shown by its uid")
+  @Test("a relation to a missing todo is shown by its uid")
   func loose() throws {
     try home.todo("apply", "-", "-q", input: "{\"id\":1,\"after\":[\"gone\"],\"parent\":\"lost\"}").expect(
       "1\n",
@@ -45,7 +45,7 @@ struct RelationsShownTests {
       ])
   }
 
-  @Test("for scripts show tells uids as they are stored")
+  @Test("show prints the stored uids of relations for scripts")
   func scripts() throws {
     let plain = try home.todo("show", "4").expect().output
     #expect(plain.contains("\nafter      uid1,uid3\nparent     uid2\n"))
@@ -53,7 +53,7 @@ struct RelationsShownTests {
     #expect(json.contains("\"after\":[\"uid1\",\"uid3\"],\"parent\":\"uid2\"") && !json.contains("Buy paint"))
   }
 
-  @Test("changes tell the todos of relations by their ids and titles")
+  @Test("receipts and the log name related todos by their ids and titles")
   func receipts() throws {
     try home.todo("add", "Hang pictures", "--after", "4", "--parent", "2", "--text").expect(
       "Added 7  Hang pictures  part of 2 Move house  after 4 Paint the wall\n")
@@ -67,7 +67,7 @@ struct RelationsShownTests {
     try home.todo("edit", "6", "--after", "7").expect("6\topen\t\t\t\t\tTidy up\n")
   }
 
-  @Test("what is done says which todos are free now, and which parts stay open; a dry run says the same")
+  @Test("done lists the todos that are free now and the parts that stay open, and so does a dry run")
   func freeing() throws {
     try home.todo("done", "1", "--text").expect("Done 1  Buy paint\n")
     for options in [["-n"], []] {
@@ -82,17 +82,17 @@ struct RelationsShownTests {
     try home.todo("done", "5").expect("5\tdone\t\t\t\t\tDrive\n")
   }
 
-  @Test("of many todos that are free the first are named, and the others counted")
+  @Test("the first of many free todos are named, and the others counted")
   func many() throws {
     let titles = (1...15).map { "Step \($0)" }.joined(separator: "\n")
     try home.todo("add", "-", "-q", "--after", "6", input: titles).expect()
     let output = try home.todo("done", "6", "--text").expect().output
     #expect(output.hasSuffix("15 Step 9, 16 Step 10 and 5 more\n"))
-    // In a pipe no line begins with one of the names.
+    // In a pipe, none of the names may begin a line.
     #expect(output.split(separator: "\n").count == 2)
   }
 
-  @Test("check names relations to no todo and circles, a few of each, and counts the others")
+  @Test("check names a few relations to missing todos and a few circles, and counts the others")
   func checking() throws {
     #expect(try !home.todo("check").expect().output.contains("note"))
     var lines = ["{\"uid\":\"uid1\",\"after\":[\"gone\"],\"parent\":\"lost\"}"]
@@ -103,7 +103,7 @@ struct RelationsShownTests {
     #expect(before.contains("note: todo 1 comes after a todo that is not there: uid \"gone\"\n"))
     #expect(before.contains("note: todo 1 is a part of a todo that is not there: uid \"lost\"\n"))
     #expect(before.contains("note: 4 more relations to todos that are not there\n"))
-    // Another program makes each of the parts one of itself, and lets 3 come after 4.
+    // Another program makes each part a part of itself, and todo 3 come after 4.
     var store = try home.store.replacing(/"parent":"q(\d+)"/) { "\"parent\":\"p\($0.1)\"" }
     store = store.replacing(
       "\"title\":\"Pack\",\"status\":\"open\",\"tags\":[],",
@@ -120,7 +120,8 @@ struct RelationsShownTests {
     #expect(try home.store == store)
   }
 
-  @Test("todos to stand to are completed with their titles", arguments: ["--after", "--not-after", "--parent"])
+  @Test(
+    "relation options are completed with the titles of other todos", arguments: ["--after", "--not-after", "--parent"])
   func completing(option: String) throws {
     let words = try home.todo("__complete", "zsh", "todo edit 4 \(option) ").expect().output
     #expect(words.contains("Buy paint") && words.contains("Tidy up") && !words.contains("Paint the wall"))

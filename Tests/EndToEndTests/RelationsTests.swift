@@ -1,7 +1,7 @@
 import Testing
 import TodoTestSupport
 
-/// Todos that come after each other, and parts of others.
+/// Todos that come after others or are parts of others.
 @Suite("Relations")
 struct RelationsTests {
   private let home: Home
@@ -13,7 +13,7 @@ struct RelationsTests {
     try home.todo("list", "--all", "id:\(id)", "--fields", "after,parent").expect().output.dropLast().description
   }
 
-  @Test("a new part without a project of its own has that of its whole, and the receipt says so")
+  @Test("a new part without a project of its own gets that of its whole, and the receipt says so")
   func project() throws {
     let home = try Home()
     try home.todo("add", "talk", "-P", "talk", "--uid", "talk").expect()
@@ -48,7 +48,7 @@ struct RelationsTests {
         f\t
 
         """)
-    // What is a part already stays as it is.
+    // A todo that is already a part keeps its project.
     try home.todo("edit", "4", "--parent", "1", "-t", "x", "-q").expect()
     try home.todo("list", "-q", "project:none", "--sort", "id").expect("4\n9\n10\n11\n12\n")
     let files = try home.files
@@ -56,7 +56,7 @@ struct RelationsTests {
     #expect(try home.files == files)
   }
 
-  @Test("relations are given by references, and stored by uids")
+  @Test("relations are given as references and stored as uids")
   func options() throws {
     try home.todo("edit", "4", "--after", "1,3", "--after", "uid5", "--parent", "2", "-q").expect("4\n")
     #expect(try relations(4) == "uid1,uid3,uid5\tuid2")
@@ -70,7 +70,7 @@ struct RelationsTests {
     #expect(try relations(7) == "uid1,uid2\tuid3")
   }
 
-  @Test("the editor shows relations as ids, and takes what is written there")
+  @Test("the editor shows relations as ids, and reads them back")
   func editor() throws {
     try home.todo("edit", "4", "--after", "1,3", "-q").expect("4\n")
     try home.todo("apply", "-", "-q", input: "{\"id\":4,\"after\":[\"uid1\",\"gone\",\"uid3\"]}")
@@ -82,7 +82,7 @@ struct RelationsTests {
     #expect(try relations(4) == "uid3,uid6\tuid2")
   }
 
-  @Test("references to nothing are named all at once, those of the todos that are changed among them")
+  @Test("all references to missing todos are named at once, in arguments and in options")
   func missing() throws {
     let store = try home.store
     try home.todo("edit", "98", "4", "--after", "1,99", "--parent", "97", "--not-after", "96").expectFailure(
@@ -92,7 +92,7 @@ struct RelationsTests {
     #expect(try home.store == store)
   }
 
-  @Test("a whole uid that is gone can be taken away; what is no single todo is no whole", arguments: ["3-7", "3,5"])
+  @Test("a relation to a missing uid can be removed, and a parent must be a single todo", arguments: ["3-7", "3,5"])
   func words(text: String) throws {
     try home.todo("apply", "-", "-q", input: "{\"id\":4,\"after\":[\"gone\",\"uid1\"]}")
       .expect("4\n", error: "todo: warning: 4: after names no todo: gone\n")
@@ -107,7 +107,7 @@ struct RelationsTests {
       """)
   }
 
-  @Test("a change that would close a circle is refused, and the way round is shown")
+  @Test("a change that would close a circle is refused, and the circle is shown")
   func circles() throws {
     try home.todo("edit", "4", "--after", "1", "-q").expect("4\n")
     try home.todo("edit", "5", "--after", "4", "-q").expect("5\n")
@@ -124,7 +124,7 @@ struct RelationsTests {
     try home.todo("edit", "1", "--parent", "5", "-q").expect("1\n")
   }
 
-  @Test("a todo that is added with the uid that relations name may close a circle too")
+  @Test("adding a todo is refused if relations to its uid would close a circle")
   func addingIntoCircle() throws {
     try home.todo("apply", "-", "-q", input: "{\"id\":4,\"after\":[\"later\"]}")
       .expect("4\n", error: "todo: warning: 4: after names no todo: later\n")
@@ -133,10 +133,10 @@ struct RelationsTests {
     try home.todo("add", "-q", "Later", "--uid", "later").expect("7\n")
   }
 
-  @Test("a batch is judged by how it ends")
+  @Test("a batch is judged by its result")
   func batch() throws {
     try home.todo("edit", "4", "--after", "1", "-q").expect("4\n")
-    // On the way 1 and 4 come after each other.
+    // Halfway through, 1 and 4 come after each other.
     let turned = "{\"uid\":\"uid1\",\"after\":[\"uid4\"]}\n{\"uid\":\"uid4\",\"after\":null}"
     try home.todo("apply", "-", "-q", input: turned).expect("1\n4\n")
     let closed = "{\"uid\":\"a\",\"title\":\"A\",\"parent\":\"b\"}\n{\"uid\":\"b\",\"title\":\"B\",\"parent\":\"a\"}"
@@ -146,7 +146,7 @@ struct RelationsTests {
     #expect(odd.status == 1 && odd.error.contains("line 1") && odd.error.contains("line 2"))
   }
 
-  @Test("a circle that another program has made stops no other change, and can be taken apart")
+  @Test("a circle that another program has made does not stop other changes, and can be broken")
   func circleByHand() throws {
     try home.todo("apply", "-", "-q", input: "{\"id\":1,\"after\":[\"uid9\"]}\n{\"id\":2,\"after\":[\"uid1\"]}")
       .expect(error: "todo: warning: 1: after names no todo: uid9\n")
@@ -159,7 +159,7 @@ struct RelationsTests {
     #expect(refused.status == 1)
   }
 
-  @Test("removing a todo takes the relations to it along in the same step, and undo gives every byte back")
+  @Test("rm also removes the relations to a todo in the same step, and undo restores every byte")
   func removing() throws {
     try home.todo("edit", "4", "--after", "1,3", "--parent", "2", "-q").expect("4\n")
     let before = try home.store
@@ -180,7 +180,7 @@ struct RelationsTests {
     #expect(try lines(home.store) == lines(before))
   }
 
-  @Test("a batch takes relations to what it removes along, but for those that a line gives; twice is as once")
+  @Test("a batch drops relations to todos that it removes, except those a line gives, and can be repeated")
   func removingInBatch() throws {
     try home.todo("edit", "4-5", "--after", "1,3", "-q").expect("4\n5\n")
     let batch = """
@@ -195,7 +195,7 @@ struct RelationsTests {
     #expect(try home.store == store)
   }
 
-  @Test("a uid that is removed and created again keeps the relations to it")
+  @Test("a batch that removes a uid and adds it again keeps the relations to it")
   func recreating() throws {
     try home.todo("edit", "4", "--after", "3", "-q").expect("4\n")
     let batch = "{\"uid\":\"uid3\",\"removed\":true}\n{\"uid\":\"uid3\",\"title\":\"Pack again\"}"
@@ -203,7 +203,7 @@ struct RelationsTests {
     #expect(try relations(4) == "uid3\t")
   }
 
-  @Test("where several todos share a uid, relations to it stay while one of them is there")
+  @Test("relations to a shared uid stay as long as one of its todos exists")
   func sharedUIDs() throws {
     try home.todo("edit", "4", "--after", "3", "-q").expect("4\n")
     try home.folder.write(home.store.replacing("\"uid\":\"uid5\"", with: "\"uid\":\"uid3\""), to: "todos.json")
@@ -213,7 +213,7 @@ struct RelationsTests {
     #expect(try relations(4) == "\t")
   }
 
-  @Test("a relation that another program has written with escapes is found all the same")
+  @Test("rm finds a relation that another program has written with escapes")
   func escapes() throws {
     try home.todo("add", "-q", "Issue", "--uid", "gh:a/b#1").expect("7\n")
     try home.todo("edit", "4", "--after", "7", "-q").expect("4\n")
@@ -222,7 +222,7 @@ struct RelationsTests {
     try home.todo("rm", "7", "-q").expect("7\n4\n")
   }
 
-  @Test("JSON carries the relations, and what is listed changes nothing when it is applied")
+  @Test("JSON includes relations, and applying a list changes nothing")
   func json() throws {
     try home.todo("edit", "4", "--after", "1", "--parent", "2", "-q").expect("4\n")
     let list = try home.todo("list", "--ndjson", "--all").expect().output

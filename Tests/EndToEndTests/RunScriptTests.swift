@@ -2,16 +2,16 @@ import Foundation
 import Testing
 import TodoTestSupport
 
-/// `Tests/run` where programs are hidden: it sees a search path of links to a few programs and of stubs that note how
-/// they are called.
+/// `Tests/run` with most programs hidden: its search path has links to a few programs, and stubs that note how they are
+/// called.
 @Suite("Tests/run on a fresh machine")
 struct RunScriptTests {
   private static let script = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().appending(path: "run").path
 
-  /// What the scripts themselves are made of, and what every Debian has.
+  /// Programs that the scripts themselves use, and that every Debian has.
   private static let present = ["bash", "chmod", "dirname", "env", "sort", "true"]
-  /// The programs that the tests call, with the packages that have them.
+  /// The programs that the tests call, with their packages.
   private static let called = [
     "cmark-gfm": "cmark-gfm", "dash": "dash", "fish": "fish", "flock": "util-linux", "git": "git", "jq": "jq",
     "mandoc": "mandoc", "pip3": "python3-pip", "python3": "python3",
@@ -20,7 +20,7 @@ struct RunScriptTests {
     "xargs": "findutils", "zsh": "zsh",
   ]
 
-  /// The search path, and the folder in which the stubs are before they are on it.
+  /// The search path, and the folder that holds the stubs until they are put on it.
   private let (folder, stubs): (TemporaryFolder, TemporaryFolder)
 
   init() throws {
@@ -29,13 +29,13 @@ struct RunScriptTests {
     try stub("swift")
   }
 
-  /// A program that notes how it was called before it does something.
+  /// Makes a program that notes how it was called before it does anything else.
   private func stub(_ name: String, _ commands: String = "") throws {
     let calls = folder.path(of: "calls")
     try stubs.write("#!/usr/bin/env bash\necho \"\(name) $*\" >> '\(calls)'\n\(commands)\n", to: name)
   }
 
-  /// An apt-get that brings these programs.
+  /// Makes an apt-get that installs these programs.
   private func stubInstaller(bringing programs: some Collection<String>) throws {
     let bringing = programs.map { "printf '' > '\(folder.path(of: $0))'; chmod +x '\(folder.path(of: $0))'" }
     try stub("apt-get", "[ \"$1\" = update ] && exit 100\n" + bringing.joined(separator: "\n"))
@@ -45,10 +45,10 @@ struct RunScriptTests {
     for program in Self.called.keys { try stub(program) }
   }
 
-  /// Runs it with the stubs on the search path.
+  /// Runs the script with the stubs on the search path.
   ///
-  /// A child puts them there: a file that this process has open for writing while another thread starts a child is
-  /// busy, and cannot be run.
+  /// A child process puts them there: a file that this process has open for writing while another thread starts a
+  /// child is busy, and cannot be run.
   private func run(_ arguments: String...) throws -> ProcessResult {
     let install = "install -m 755 \"$0\"/* . && PATH=$PWD exec bash \"$@\""
     return try ChildProcess(
@@ -57,7 +57,7 @@ struct RunScriptTests {
     ).run()
   }
 
-  /// The calls, but for what fetches orgparse where it is not there yet.
+  /// The calls, except those that fetch orgparse if it is missing.
   private var calls: [String] {
     get throws {
       let calls = try folder.names.contains("calls") ? folder.text(of: "calls") : ""
@@ -68,7 +68,7 @@ struct RunScriptTests {
   private static let install = "apt-get install -qq -y --no-install-recommends "
   private static let packages = Set(called.values).sorted().joined(separator: " ")
 
-  @Test("where all programs are there, it runs the tests with the options that it was given, and nothing else")
+  @Test("Tests/run only runs the tests, with the options that it was given, if no program is missing")
   func complete() throws {
     try hideNothing()
     try run("--filter", "a b").expect("")
@@ -76,7 +76,7 @@ struct RunScriptTests {
     #expect(calls == ["swift test --filter a b"])
   }
 
-  @Test("root: what is missing is installed, once each package, and then the tests are run")
+  @Test("root: each missing package is installed once, and then the tests are run")
   func root() throws {
     try stub("id", "echo 0")
     try stubInstaller(bringing: Self.called.keys)
@@ -85,7 +85,7 @@ struct RunScriptTests {
     #expect(calls == ["id -u", "apt-get update -qq", Self.install + Self.packages, "swift test"])
   }
 
-  @Test("root: what is there already is left alone")
+  @Test("root: only the packages of missing programs are installed")
   func some() throws {
     try hideNothing()
     for program in ["zsh", "jq"] { try stubs.remove(program) }
@@ -96,7 +96,7 @@ struct RunScriptTests {
     #expect(calls.contains(Self.install + "jq zsh"))
   }
 
-  @Test("an ordinary user: it is installed with sudo, which must not ask for a password")
+  @Test("an ordinary user: packages are installed with sudo, which must not ask for a password")
   func sudo() throws {
     try stub("id", "echo 1000")
     try stubInstaller(bringing: Self.called.keys)
@@ -111,7 +111,7 @@ struct RunScriptTests {
       ])
   }
 
-  /// What keeps packages from being installed; named for the reason that is given.
+  /// An obstacle to installing packages, named for the reason in the error.
   struct Obstacle: CustomTestStringConvertible {
     let testDescription: String
     var user = "0"
@@ -120,7 +120,7 @@ struct RunScriptTests {
   }
 
   @Test(
-    "where nothing can be installed, one line says what to install, and no test is run",
+    "one line says what to install if nothing can be installed, and no test is run",
     arguments: [
       Obstacle(testDescription: "no apt-get", installer: nil),
       Obstacle(testDescription: "neither root nor sudo", user: "1000"),

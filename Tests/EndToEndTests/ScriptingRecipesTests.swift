@@ -1,9 +1,9 @@
 import Testing
 import TodoTestSupport
 
-@Suite("The recipes of todo help scripting")
+@Suite("The recipes in todo help scripting")
 struct ScriptingRecipesTests {
-  /// What each prints in ``home()``; nil where it depends on the run.
+  /// The output of each recipe in ``home()``; nil if it depends on the run.
   private static let outputs: [String: String?] = [
     #"id=$(todo add -q "Water the plants") && todo show "$id""#: nil,
     #"printf '%s\n' "Buy bread" "Call Bob" | todo add - --project errands"#:
@@ -43,7 +43,7 @@ struct ScriptingRecipesTests {
     return try home.files
   }
 
-  /// The command lines as the page prints them, with what it says of each.
+  /// The command lines as the page prints them, each with its explanation.
   private static let recipes = Result {
     let page = try Home().todo("help", "scripting").expect().output
     let lines = page.split(separator: "\n").drop { $0 != "EXAMPLES" }.dropFirst()
@@ -59,17 +59,17 @@ struct ScriptingRecipesTests {
     return recipes
   }
 
-  /// Those that the page says do not work in fish.
+  /// The recipes that the page says do not work in fish.
   private func recipesNotInFish() throws -> Set<String> {
     Set(try Self.recipes.get().filter { $0.value.contains("(not in fish, ") }.keys)
   }
 
-  @Test("every recipe is tried here")
+  @Test("every recipe on the page is tested here")
   func all() throws {
     #expect(try Self.recipes.get().keys.sorted() == Self.outputs.keys.sorted())
   }
 
-  @Test("each works as it is written", arguments: ["bash", "dash", "zsh", "fish"], Array(outputs.keys))
+  @Test("every recipe works as it is written", arguments: ["bash", "dash", "zsh", "fish"], Array(outputs.keys))
   func recipe(shell: String, line: String) throws {
     if shell == "fish", try recipesNotInFish().contains(line) { return }
     let result = try home().shell(shell, line, requires: ["jq"])
@@ -78,14 +78,14 @@ struct ScriptingRecipesTests {
     #expect(result.error == (line.contains("--dry-run") ? "dry run: nothing was changed\n" : ""))
   }
 
-  @Test("what is said not to work in fish does nothing there, and few are like that")
+  @Test("the three recipes that are said not to work in fish do nothing there")
   func notInFish() throws {
     let lines = try recipesNotInFish()
     #expect(lines.count == 3)
     for line in lines {
       let home = try home()
       let before = try home.files
-      // Its status may be 0 all the same.
+      // The status may still be 0.
       #expect(try home.shell("fish", line).error.hasPrefix("fish: "))
       #expect(try home.files.filter { $0.key.hasPrefix("todos") } == before)
     }

@@ -1,7 +1,7 @@
 import Testing
 import TodoTestSupport
 
-/// Every line of this kind works in these shells as it is written.
+/// The shells in which the same line works.
 private let shells = ["bash", "dash", "zsh", "fish"]
 
 @Suite("Scripting")
@@ -23,24 +23,24 @@ struct ScriptingTests {
     try home.todo(["list", "--all", "--sort", "id", "--fields", "id,status,due,priority,tags"] + query).expect().output
   }
 
-  @Test("an id is kept", arguments: ["bash", "dash", "zsh"])
+  @Test("a script can keep the id of a new todo", arguments: ["bash", "dash", "zsh"])
   func keepingID(shell: String) throws {
     try home.shell(shell, #"id=$(todo add -q "Buy milk"); echo "$id""#).expect("7\n")
   }
 
-  @Test("lines become todos", arguments: shells)
+  @Test("each line becomes a todo", arguments: shells)
   func addingLines(shell: String) throws {
     try home.shell(shell, #"printf '%s\n' eggs flour "olive oil" | todo add - --project shop --tag food"#)
       .expect("7\topen\t\t\tshop\tfood\teggs\n8\topen\t\t\tshop\tfood\tflour\n9\topen\t\t\tshop\tfood\tolive oil\n")
   }
 
-  @Test("what a query and grep leave is done", arguments: shells)
+  @Test("done completes the todos that a query and grep leave", arguments: shells)
   func doingLines(shell: String) throws {
     try home.shell(shell, "todo list tag:food | grep -i oil | todo done -").expect(
       "4\tdone\t\t\tshop\tfood\tolive oil\n")
   }
 
-  @Test("a loop edits one by one", arguments: ["bash", "dash", "zsh"])
+  @Test("a loop edits todos one by one", arguments: ["bash", "dash", "zsh"])
   func loop(shell: String) throws {
     try home.shell(
       shell, #"todo list -q project:shop | while read -r id; do todo edit "$id" --tag weekly; done"#
@@ -51,20 +51,20 @@ struct ScriptingTests {
     try home.todo("log", "-q", "--limit", "4").expect("r8\nr7\nr6\nr5\n")
   }
 
-  @Test("jq changes what apply takes back in", arguments: shells)
+  @Test("apply takes back todos that jq has changed", arguments: shells)
   func applying(shell: String) throws {
     try home.shell(shell, "todo list --ndjson due.before:today | jq -c '.due=null' | todo apply -", requires: ["jq"])
       .expect("1\topen\thigh\t\t\t\tPay the rent\n")
   }
 
-  @Test("jq selects what xargs hands over", arguments: shells)
+  @Test("xargs hands over the todos that jq selects", arguments: shells)
   func xargs(shell: String) throws {
     let script = #"todo list --json | jq -r '.[] | select(.tags|index("food")) | .id' | xargs todo cancel"#
     try home.shell(shell, script, requires: ["jq", "xargs"]).expect()
     #expect(try todos("is:cancelled") == "2\tcancelled\t\t\tfood\n3\tcancelled\t\t\tfood\n4\tcancelled\t\t\tfood\n")
   }
 
-  @Test("a query picks what is edited, and a dry run only tells", arguments: shells)
+  @Test("--where picks the todos to edit, and a dry run only shows them", arguments: shells)
   func editingWhere(shell: String) throws {
     let before = try home.store
     try home.shell(shell, "todo edit --where 'project:shop not tag:food' --priority low --dry-run")
@@ -72,7 +72,7 @@ struct ScriptingTests {
     #expect(try home.store == before)
   }
 
-  @Test("a foreign feed is brought in, and again without a change", arguments: shells)
+  @Test("a foreign feed is applied, and changes nothing the second time", arguments: shells)
   func feed(shell: String) throws {
     try home.folder.write(
       """
@@ -90,7 +90,7 @@ struct ScriptingTests {
     try home.todo("list", "-q", "uid:gh:o/r").expect("7\n8\n")
   }
 
-  @Test("three steps go back, and one comes forward again", arguments: shells)
+  @Test("undo takes back three steps, and redo restores one", arguments: shells)
   func undo(shell: String) throws {
     try home.shell(shell, "todo undo 3 && todo redo")
       .expect(
@@ -100,7 +100,7 @@ struct ScriptingTests {
     try home.todo("list", "-q", "--all", "--sort", "id").expect("1\n2\n3\n4\n")
   }
 
-  @Test("a query is words, quoted or not", arguments: shells)
+  @Test("a query can be one quoted word or several words", arguments: shells)
   func query(shell: String) throws {
     let lines = "1\topen\thigh\t2026-11-18\t\t\tPay the rent\n6\topen\tlow\t2026-11-20\t\t\tCall Zoë\n"
     try home.shell(shell, "todo list is:overdue or 'due:today' --sort priority --limit 5").expect(lines)
@@ -109,7 +109,7 @@ struct ScriptingTests {
       String(lines.prefix { $0 != "\n" }) + "\n")
   }
 
-  @Test("all of it is one history, and every state comes back", arguments: ["bash"])
+  @Test("undo and redo restore the states before and after a whole script", arguments: ["bash"])
   func everything(shell: String) throws {
     let before = try home.store.split(separator: "\n").dropLast()
     let script = """

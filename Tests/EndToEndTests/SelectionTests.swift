@@ -1,7 +1,7 @@
 import Testing
 import TodoTestSupport
 
-@Suite("What a selection may mean")
+@Suite("Edge cases of queries, feeds and series")
 struct SelectionTests {
   let home: Home
 
@@ -13,7 +13,7 @@ struct SelectionTests {
   }
 
   @Test(
-    "a text that is empty never means every todo",
+    "an empty text in a query never means every todo",
     arguments: ["\"\"", "\"\" or x", "\u{301}", "uid:\"\""])
   func emptyText(query: String) throws {
     let before = try home.files
@@ -21,14 +21,14 @@ struct SelectionTests {
     #expect(try home.files == before)
   }
 
-  @Test("none and any stand among other values")
+  @Test("none can stand among other values")
   func keywords() throws {
     try home.todo("list", "-q", "--sort", "id", "project:none,work").expect("2\n3\n")
     try home.todo("list", "-q", "--sort", "id", "due:none,today").expect("2\n3\n")
     try home.todo("list", "-q", "project.not:none,work").expect("1\n")
   }
 
-  @Test("what ifModified speaks of must be there")
+  @Test("ifModified must name existing todos")
   func gone() throws {
     try home.todo("rm", "3", "-q").expect()
     let feed = #"{"uid":"read","title":"again","ifModified":"2026-01-01T00:00:00Z"}"#
@@ -37,7 +37,7 @@ struct SelectionTests {
     #expect(try home.files == before)
   }
 
-  @Test("a todo that was moved repeats as if it had not been, unless its rule is given with its date")
+  @Test("a moved todo repeats as if it had not been moved, unless its rule is given with its date")
   func movedRepeat() throws {
     try home.todo("done", "1", "--fields", "due,repeat").expect("2026-12-31\t\n2027-01-31\tevery month on 31\n")
     try home.todo("edit", "4", "--due", "2027-03-10", "--fields", "due,repeat").expect(
@@ -47,7 +47,7 @@ struct SelectionTests {
     try home.todo("done", "5", "--fields", "due,repeat").expect("2027-04-10\t\n2027-05-10\tevery month\n")
   }
 
-  @Test("after a completion the day of the month is that of the completion")
+  @Test("a rule such as after 1 month counts from the day of completion")
   func afterMonths() throws {
     try home.todo("edit", "2", "--repeat", "after 1 month", "-q").expect()
     try home.todo(["done", "2", "--fields", "due,repeat"], environment: ["TODO_NOW": "2026-01-31T10:00:00Z"])
@@ -56,7 +56,7 @@ struct SelectionTests {
       .expect("2026-02-28\t\n2026-03-10\tafter 1 month\n")
   }
 
-  @Test("only what is done was completed")
+  @Test("a feed may give completed to an open todo")
   func completed() throws {
     let feed = #"{"uid":"bob","completed":"2026-01-01T00:00:00Z"}"#
     try home.todo("apply", "-", "-q", input: feed).expect()

@@ -28,7 +28,7 @@ struct SeriesTests {
     #expect(try home.todo("add", "Gym", "--repeat", rule, "-d", "none", "--fields", "due", "--no-config").status == 0)
   }
 
-  @Test("the receipt says the rule as people do, and what it prints can be given again")
+  @Test("the receipt states a rule as people say it, and --repeat reads such words")
   func wording() throws {
     try home.todo("add", "Rent", "--repeat", "every 1st", "--text").expect(
       "Added 1  Rent  due Tue 1 Dec  every month on the 1st\n")
@@ -39,7 +39,7 @@ struct SeriesTests {
     try home.todo("list", "--fields", "repeat", "id:1").expect("every month on 1,9\n")
   }
 
-  @Test("what is done is not back on the same day, however late it was, or early in the day")
+  @Test("a todo that is done or skipped does not come back on the same day, however late or early it was")
   func notToday() throws {
     try home.todo("add", "-q", "c", "-d", "2026-11-18", "--repeat", "daily").expect("1\n")
     try home.todo("done", "1", "--fields", "due").expect("2026-11-18\n2026-11-21\n")
@@ -49,7 +49,7 @@ struct SeriesTests {
     try home.todo("skip", "5", "--fields", "due").expect("2026-11-21T17:00\n")
   }
 
-  @Test("a series ends behind its last day, which counts, and the receipt says so")
+  @Test("a series ends after its last day, which counts, and the receipt says so")
   func until() throws {
     try home.todo("add", "-q", "Swim", "--repeat", "every mon 9:00 until 2026-11-30").expect("1\n")
     try at("2026-11-24", "done", "1", "--text").expect(
@@ -69,7 +69,7 @@ struct SeriesTests {
     try at("2026-12-07", "undo", "--fields", "status,repeat").expect("open\tevery mon 09:00 until 2026-11-30\n")
   }
 
-  @Test("dates that go by count, done or skipped or missed")
+  @Test("every date that passes counts, whether done, skipped or missed")
   func times() throws {
     try home.todo("add", "-q", "Pill", "--repeat", "every day for 5 times").expect("1\n")
     try home.todo("done", "1", "--fields", "due,repeat").expect("2026-11-20\t\n2026-11-21\tevery day for 4 times\n")
@@ -81,7 +81,7 @@ struct SeriesTests {
     try home.todo("list", "is:repeating", "--all", "-q").expect("")
   }
 
-  @Test("moving one occurrence to another hour leaves the hour of the series")
+  @Test("moving one occurrence to another hour does not change the hour of the series")
   func hour() throws {
     try home.todo("add", "-q", "Standup", "--repeat", "every mon 9:00").expect("1\n")
     try home.todo("postpone", "1", "tue 14:00", "--fields", "due").expect("2026-11-24T14:00\n")
@@ -94,7 +94,7 @@ struct SeriesTests {
     #expect(try home.todo("list", "--all", "--ndjson").output == all)
   }
 
-  @Test("an end before the todo's own date is refused with both days, also where a batch gives it")
+  @Test("an end before the todo's own date is refused with both dates, and also in a batch")
   func tooEarly() throws {
     let message = "todo: the series would end on 2026-11-22, before the todo's own date, 2026-11-23\n"
     try home.todo("add", "Gym", "--repeat", "every mon until nov 22").expectFailure(
@@ -112,7 +112,7 @@ struct SeriesTests {
     try home.todo("edit", "1", "--repeat", "weekly until mon", "-q").expect("1\n")
   }
 
-  @Test("a date that the rule does not have is told, in every form")
+  @Test("a new due date that the rule does not have gets a warning, even with -q")
   func offRule() throws {
     let warning = "todo: warning: 1: Sat 21 Nov is no date of \"every mon\"\n"
     try home.todo("add", "Gym", "-d", "sat", "--repeat", "every mon", "-q").expect("1\n", error: warning)
@@ -125,7 +125,7 @@ struct SeriesTests {
       "3\n", error: "todo: warning: 3: no due date: \"every mon\" counts from when it is done\n")
   }
 
-  @Test("what two people mean otherwise is refused with both readings")
+  @Test("an ambiguous rule is refused with both readings")
   func ambiguous() throws {
     try home.todo("add", "Gym", "--repeat", "every second friday").expectFailure(
       1,
@@ -136,7 +136,7 @@ struct SeriesTests {
       """)
   }
 
-  @Test("next week is the one after that of the todo")
+  @Test("postpone counts next week and next month from the todo's own date")
   func nextWeek() throws {
     try home.todo("add", "-q", "Gym", "-d", "mon 9:00").expect("1\n")
     try at("2026-11-22", "postpone", "1", "next-week", "--fields", "due").expect("2026-11-30T09:00\n")

@@ -1,7 +1,7 @@
 import Testing
 import TodoTestSupport
 
-/// The shells that people write such lines in.
+/// The shells in which people write such lines.
 private let shells = ["bash", "dash", "zsh", "fish"]
 
 @Suite("Shells")
@@ -28,7 +28,7 @@ struct ShellTests {
       """)
   }
 
-  @Test("pipelines go from one command to the next", arguments: shells)
+  @Test("pipelines pass todos from one command to the next", arguments: shells)
   func pipelines(shell: String) throws {
     let home = try RealList.home()
     let script = """
@@ -46,7 +46,7 @@ struct ShellTests {
     #expect(result.output == "\(milk)\n\(reviews)\n\(calls)\n\(left)\n321\n322\n", "\(shell)")
   }
 
-  @Test("a loop over ids", arguments: ["bash", "dash", "zsh"])
+  @Test("a loop over ids works", arguments: ["bash", "dash", "zsh"])
   func loop(shell: String) throws {
     let home = try RealList.home()
     let script = """
@@ -56,7 +56,7 @@ struct ShellTests {
     try home.shell(shell, script).expect("1\n2\n3\n4\n5\n")
   }
 
-  @Test("a loop over ids in fish")
+  @Test("a loop over ids works in fish")
   func fishLoop() throws {
     let home = try RealList.home()
     let script = """
@@ -66,7 +66,7 @@ struct ShellTests {
     try home.shell("fish", script).expect("1\n2\n3\n4\n5\n")
   }
 
-  @Test("the exit status decides what is run next", arguments: shells)
+  @Test("the exit status decides which command is run next", arguments: shells)
   func status(shell: String) throws {
     let home = try Home()
     let result = try home.shell(

@@ -5,7 +5,7 @@ import TodoTestSupport
 @Suite("Standard input")
 struct StandardInputTests {
   @Test(
-    "add - takes a title a line, however the lines end",
+    "add - takes one title per line, however the lines end",
     arguments: [
       ("one\ntwo\n", ["one", "two"]),
       ("one\ntwo", ["one", "two"]),
@@ -19,7 +19,7 @@ struct StandardInputTests {
     try home.todo("add", "-", "--fields", "title", input: input).expect(titles.map { "\($0)\n" }.joined())
   }
 
-  @Test("no line at all adds nothing, says so, and makes no store", arguments: ["", "\n", "\r\n\r\n", "  \n"])
+  @Test("empty input adds nothing, says so, and makes no store", arguments: ["", "\n", "\r\n\r\n", "  \n"])
   func nothing(input: String) throws {
     let home = try Home()
     try home.todo("add", "-", input: input).expect("", error: "0 todos\n")
@@ -28,7 +28,7 @@ struct StandardInputTests {
   }
 
   @Test(
-    "one bad line refuses all of them, and its number is told",
+    "one bad line refuses all lines, and the error has its number",
     arguments: [
       ("one\n\nbell \u{07}\n", "todo: line 3: the title contains the control character U+0007\n"),
       ("one\ntwo\u{0B}three\n", "todo: line 2: the title has more than one line\n"),
@@ -41,7 +41,7 @@ struct StandardInputTests {
     #expect(try home.folder.names == [])
   }
 
-  @Test("an input without an end is an error, and changes nothing")
+  @Test("endless input is an error, and changes nothing")
   func endless() throws {
     let home = try Home()
     let tooLarge = "is too large: it has more than 256 MiB\ngive it in parts, one after another\n"
@@ -54,7 +54,7 @@ struct StandardInputTests {
     #expect(try home.folder.names == [])
   }
 
-  @Test("input that is not UTF-8 is refused with the line that it is in", arguments: [["add", "-"], ["done", "-"]])
+  @Test("input that is not UTF-8 is refused with the number of its line", arguments: [["add", "-"], ["done", "-"]])
   func invalidUTF8(arguments: [String]) throws {
     let home = try Home()
     try home.todo("add", "A todo").expect()
@@ -65,7 +65,7 @@ struct StandardInputTests {
     #expect(try home.store == before)
   }
 
-  @Test("content takes all of it and keeps its lines; the last line end goes")
+  @Test("--content - takes all of standard input with its line ends, except the last")
   func content() throws {
     let home = try Home()
     try home.todo("add", "x", "--content", "-", input: "one\r\n\r\n\ttwo\n").expect()
@@ -86,7 +86,7 @@ struct StandardInputTests {
   }
 
   @Test(
-    "a line that points at nothing changes nothing",
+    "a line that names no todo changes nothing",
     arguments: [
       ("1\n?\n", Int32(2)), ("1\nx\n", 3), ("1\n{\"title\":\"x\"}\n", 2), ("1\n{\"id\":\n", 2),
       ("1\n{\"id\":1.5}\n", 2),
@@ -100,7 +100,7 @@ struct StandardInputTests {
     #expect(try home.store == before)
   }
 
-  @Test("it is read only where - is written, so a loop keeps its lines")
+  @Test("standard input is read only if - is written, so a loop keeps its lines")
   func loop() throws {
     let home = try Home()
     try home.todo("add", "-", input: "one\ntwo\nthree\n").expect()
@@ -108,11 +108,11 @@ struct StandardInputTests {
       .expect("1\n2\topen\t\t\t\t\ttwo\n3\topen\t\t\t\t\tthree\n2\n3\topen\t\t\t\t\tthree\n3\n")
   }
 
-  @Test("a pipe that another program has made nonblocking is waited for", arguments: ["add", "apply", "done"])
+  @Test("a command waits for a pipe that another program has made nonblocking", arguments: ["add", "apply", "done"])
   func nonblocking(command: String) throws {
     let home = try Home()
     try home.todo("add", "One").expect()
-    // The pipe is empty until strace tells that the tool waits for it, or has ended.
+    // The pipe is empty until strace reports that the tool waits for it or has ended.
     let script = """
       import os, subprocess
       reading, writing = os.pipe()
@@ -134,7 +134,7 @@ struct StandardInputTests {
     try home.shell("python3", script, requires: ["strace"]).expect("[\n{\"id\":\(id)}\n]\n")
   }
 
-  @Test("input that cannot be read is an error, not an empty one")
+  @Test("unreadable input is an error, not empty input")
   func unreadable() throws {
     let home = try Home()
     let result = try home.shell("bash", "todo add - < .").expectFailure(5)

@@ -13,7 +13,7 @@ struct StandardStreamTests {
     return home
   }
 
-  @Test("a full output is an error, and what was done stays done", arguments: commands)
+  @Test("a full output is an error, and a change that was made stays", arguments: commands)
   func full(command: String) throws {
     let home = try Self.filledHome()
     try home.shell("bash", "todo \(command) > /dev/full")
@@ -22,7 +22,7 @@ struct StandardStreamTests {
   }
 
   @Test(
-    "a closed output is an error where there is something to write, and what was done stays done", arguments: commands)
+    "a closed output is an error if there is something to write, and a change that was made stays", arguments: commands)
   func closedOutput(command: String) throws {
     let home = try Self.filledHome()
     try home.shell("bash", "todo \(command) >&-")
@@ -32,7 +32,7 @@ struct StandardStreamTests {
   }
 
   @Test(
-    "a closed input is an error where it is to be read",
+    "a closed input is an error only if it is to be read",
     arguments: ["add -", "apply -", "done -", "edit 1 --content -"])
   func closedInput(command: String) throws {
     let home = try Self.filledHome()
@@ -40,7 +40,7 @@ struct StandardStreamTests {
     try home.shell("bash", "todo list -q <&-").expect("1\n")
   }
 
-  @Test("a reader that has gone ends the command quietly", arguments: commands)
+  @Test("a reader that has gone away ends the command quietly", arguments: commands)
   func closedPipe(command: String) throws {
     let home = try Self.filledHome()
     try home.shell("bash", "mkfifo p; exec 3<>p; todo \(command) > p & exec 3<&-; wait $!").expect("")
@@ -55,7 +55,7 @@ struct StandardStreamTests {
   }
 
   @Test(
-    "closed streams never become the store, and a change is done or refused as always",
+    "closed streams never become the store, and a change is made or refused as usual",
     arguments: ["<&-", ">&-", "2>&-", "<&- >&-", "<&- 2>&-", ">&- 2>&-", "<&- >&- 2>&-"])
   func closed(streams: String) throws {
     let home = try Self.filledHome()
@@ -65,7 +65,7 @@ struct StandardStreamTests {
     try home.shell("bash", "head -c 15 todos.json").expect("{\"format\":\"todo")
   }
 
-  @Test("errors that cannot be written still tell their status", arguments: ["2>/dev/full", "2>&-"])
+  @Test("errors that cannot be written still set the exit status", arguments: ["2>/dev/full", "2>&-"])
   func fullError(stream: String) throws {
     let home = try Self.filledHome()
     try home.shell("bash", "todo done 99 \(stream); echo $?; todo frob \(stream); echo $?").expect("3\n2\n")

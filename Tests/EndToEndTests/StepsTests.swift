@@ -16,7 +16,7 @@ struct StepsTests {
   }
 
   @Test(
-    "done and reopen mark the steps that are named, in one step of undo",
+    "done and reopen mark the steps that are named, and one undo takes that back",
     arguments: [
       (["done", "1.1"], "- [x] backup\n- [x] keys\n  - [ ] copy\n"),
       (["done", "1.1,1.3"], "- [x] backup\n- [x] keys\n  - [x] copy\n"),
@@ -34,27 +34,27 @@ struct StepsTests {
     #expect(try content() == before)
   }
 
-  @Test("a todo that is named beside its step is completed too")
+  @Test("a todo that is named along with its step is completed too")
   func both() throws {
     try home.todo("done", "1.1", "1-2", "-q").expect("1\n2\n")
     try home.todo("list", "is:done", "-q").expect("1\n2\n")
     #expect(try content().contains("[x] backup"))
   }
 
-  @Test("standard input names steps as well")
+  @Test("standard input can name steps")
   func input() throws {
     try home.todo("done", "-", "-q", input: "1.1\n1.3\n").expect("1\n")
     #expect(try content() == "Server\n- [x] backup\n- [x] keys\n  - [x] copy\n")
   }
 
-  @Test("the receipt tells the steps, and show numbers them")
+  @Test("the receipt names the changed steps, and show numbers them")
   func shown() throws {
     try home.todo("done", "1.3", "--text").expect("Edited 1  Move\n  step 3  - [ ] copy → - [x] copy\n")
     let detail = try home.todo("show", "1", "--text").output
     #expect(detail.contains("\n   Server\n.1 - [ ] backup\n.2 - [x] keys\n.3   - [x] copy\n"))
   }
 
-  @Test("a step that is not there changes nothing, and names where they are")
+  @Test("a missing step changes nothing, and the error says how many steps there are")
   func missing() throws {
     let before = try home.store
     try home.todo("done", "1.4", "1.1").expectFailure(
@@ -67,7 +67,7 @@ struct StepsTests {
   }
 
   @Test(
-    "where a step cannot be meant, it is refused with what to write",
+    "commands for whole todos refuse a step, and the advice names its todo",
     arguments: [
       ["show", "1.2"], ["1.2"], ["edit", "1.2", "-p", "h"], ["cancel", "1.2"], ["rm", "1.2"], ["note", "1.2", "x"],
       ["skip", "1.2"], ["log", "1.2"], ["edit", "2", "--after", "1.2"], ["edit", "2", "--parent", "1.2"],

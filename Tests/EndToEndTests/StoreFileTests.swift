@@ -10,7 +10,7 @@ struct StoreFileTests {
     return home
   }
 
-  @Test("the first write makes missing folders for the user alone, and the file too")
+  @Test("the first write makes missing folders and the file, for the user alone")
   func permissions() throws {
     let home = try Home()
     try home.todo("list", "--file", "new/deep/list.json").expect("")
@@ -21,7 +21,7 @@ struct StoreFileTests {
     #expect(try home.folder.attribute(.posixPermissions, of: "new/deep/list.json") == 0o600)
   }
 
-  @Test("a change keeps the mode and the link that leads to the file")
+  @Test("a change keeps the mode of the file and the link that leads to it")
   func modeAndLink() throws {
     let home = try Self.filledHome()
     try home.folder.makeFolder("synced")
@@ -43,7 +43,7 @@ struct StoreFileTests {
   }
 
   @Test(
-    "what is no file is refused at once",
+    "a folder, pipe or device is refused as a store",
     arguments: [("mkdir store", "folder"), ("mkfifo store", "pipe"), ("ln -s /dev/null store", "device")])
   func notAFile(script: String, kind: String) throws {
     let home = try Home()
@@ -55,7 +55,7 @@ struct StoreFileTests {
     #expect(try home.folder.names == ["store"])
   }
 
-  @Test("a store that may not be read is an error, not an empty one")
+  @Test("an unreadable store is an error, not an empty store")
   func unreadable() throws {
     let home = try Self.filledHome()
     let before = try home.store
@@ -70,7 +70,7 @@ struct StoreFileTests {
     #expect(try home.store == before)
   }
 
-  @Test("a folder that may not be written is an error, and nothing changes")
+  @Test("a read-only folder is an error for a change, and nothing changes")
   func unwritable() throws {
     let home = try Self.filledHome()
     let before = try home.files
@@ -82,7 +82,7 @@ struct StoreFileTests {
     #expect(try home.files == before)
   }
 
-  @Test("a store that jq has pretty-printed is read, and made canonical at the next change")
+  @Test("a store that jq has pretty-printed is read, and made canonical by the next change")
   func prettyPrinted() throws {
     let home = try Self.filledHome()
     try home.todo("add", "Two ü 🥛", "--uid", "b", "-t", "x", "-p", "low", "-d", "2026-12-01").expect()
@@ -105,7 +105,7 @@ struct StoreFileTests {
     store.replacing(/,"history":"[0-9a-f]{16}"/, with: "")
   }
 
-  @Test("the store is the head, one todo a line in id order, and the trailer")
+  @Test("the store is the head, one todo per line in id order, and the trailer")
   func canonical() throws {
     let home = try Self.filledHome()
     try home.todo("add", "Two", "--uid", "b", "-t", "x").expect()
@@ -123,7 +123,7 @@ struct StoreFileTests {
         """)
   }
 
-  @Test("keys that todo does not know survive at both levels, as they were")
+  @Test("unknown keys of the store and of a todo survive unchanged")
   func unknownKeys() throws {
     let home = try Home()
     let number = "123456789012345678901234567890.10e-2"
@@ -144,7 +144,7 @@ struct StoreFileTests {
     #expect(try home.todo("list", "--json").output.contains("\"x-n\":\(number)"))
   }
 
-  @Test("a change that changes nothing writes nothing")
+  @Test("a change without effect writes nothing")
   func noChange() throws {
     let home = try Self.filledHome()
     try home.folder.age("todos.json", by: 1_000)
@@ -155,7 +155,7 @@ struct StoreFileTests {
   }
 
   @Test(
-    "a dry run prints what would be, says so unless it is to be quiet, and writes nothing",
+    "a dry run prints the result, notes the dry run unless -q is given, and writes nothing",
     arguments: [
       (["add", "Two", "--json", "--fields", "id"], "[\n{\"id\":2}\n]\n"), (["add", "-q", "Two"], "2\n"),
       (["edit", "1", "-P", "p"], "1\topen\t\t\tp\t\tOne\n"),

@@ -4,7 +4,7 @@ import TodoTestSupport
 @Suite("Where the store is")
 struct StoreLocationTests {
   @Test(
-    "--file goes before TODO_FILE, that before XDG_DATA_HOME, that before HOME; empty counts as unset",
+    "--file overrides TODO_FILE, then XDG_DATA_HOME, then HOME; an empty variable counts as unset",
     arguments: [
       (["--file", "option.json"], "from-todo-file.json", "data", "option.json"),
       ([], "from-todo-file.json", "data", "from-todo-file.json"),
@@ -28,7 +28,7 @@ struct StoreLocationTests {
     #expect(try home.shell("bash", "find . -name '*.json'").output == "./.local/share/todo/todos.json\n")
   }
 
-  @Test("a relative HOME is no place for a store: it would be another one in each folder")
+  @Test("a relative HOME is wrong usage, since each folder would have another store")
   func relativeHome() throws {
     let home = try Home()
     try home.todo("add", "One", environment: ["TODO_FILE": nil, "HOME": "home"]).expectFailure(
@@ -42,7 +42,7 @@ struct StoreLocationTests {
     try home.todo("add", "One", environment: ["HOME": "home"]).expect()
   }
 
-  @Test("where nothing says where the store is, that is wrong usage")
+  @Test("a command without any location for the store is wrong usage")
   func nowhere() throws {
     let home = try Home()
     try home.todo("list", environment: ["TODO_FILE": nil, "HOME": nil]).expectFailure(

@@ -1,7 +1,7 @@
 import Testing
 import TodoTestSupport
 
-/// A connection to `git daemon` that breaks off after so many bytes.
+/// A connection to `git daemon` that breaks off after a number of bytes.
 struct SyncConnectionTests {
   private let homes: SyncHomes
 
@@ -11,8 +11,8 @@ struct SyncConnectionTests {
     try homes.join()
   }
 
-  /// Runs `todo sync` against a server at the loopback that cuts each connection for a service after so many bytes from
-  /// one side, prints how many bytes that were at most, and ends as the sync does.
+  /// Runs `todo sync` against a loopback server that cuts each connection for a service after a number of bytes from
+  /// one side, prints the most bytes that a connection carried, and exits with the status of the sync.
   private let server = """
     import os, socket, subprocess, sys, threading
     folder, service, limit = sys.argv[1], sys.argv[2], int(sys.argv[3])
@@ -77,16 +77,16 @@ struct SyncConnectionTests {
     sys.exit(ended.returncode)
     """
 
-  /// Syncs over a connection of that service, which ends after so many bytes.
+  /// Syncs over a connection for that service, which breaks off after that many bytes.
   private func sync(_ service: String, cutAfter limit: Int = -1) throws -> ProcessResult {
     try homes.folder.write(server, to: "server.py")
     let script = "exec python3 '\(homes.folder.path)/server.py' '\(homes.folder.path)' \(service) \(limit)"
     return try homes.here.shell("sh", script, requires: ["python3", "git"], environment: ["TODO_SYNC_TIMEOUT": "20"])
   }
 
-  @Test("wherever a fetch breaks off: the reason is named, the store is as it was, and the next sync works")
+  @Test("a fetch that breaks off anywhere leaves the store as it was, and the next sync works")
   func fetch() throws {
-    // What an undisturbed fetch of as much takes.
+    // The bytes of an undisturbed fetch of the same size.
     try homes.there.todo("add", "Measured")
     try homes.there.todo("sync").expect("")
     let whole = try sync("git-upload-pack")
@@ -105,7 +105,7 @@ struct SyncConnectionTests {
     }
   }
 
-  @Test("wherever a push breaks off: the reason is named, what was received is there, and the next sync sends")
+  @Test("a push that breaks off anywhere keeps the todos that were received, and the next sync sends")
   func push() throws {
     try homes.here.todo("add", "Measured").expect()
     let whole = try sync("git-receive-pack")

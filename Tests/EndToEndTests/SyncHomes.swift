@@ -2,11 +2,11 @@ import Foundation
 import Testing
 import TodoTestSupport
 
-/// Two machines, and the bare repository by which they share a list.
+/// Two machines, and the bare repository through which they share a list.
 struct SyncHomes {
   let here: Home
   let there: Home
-  /// Where the repository lies, and what else a test needs beside the homes.
+  /// The folder of the repository, and of anything else that a test needs besides the homes.
   let folder: TemporaryFolder
 
   /// The path of the shared repository.
@@ -17,7 +17,7 @@ struct SyncHomes {
     try git("init", "--quiet", "--bare", "--initial-branch=todo", remote)
   }
 
-  /// Runs git on the shared repository as somebody of its own, and tells what it writes.
+  /// Runs git on the shared repository with an identity of its own, and returns its output.
   @discardableResult
   func git(_ words: String..., input: String = "") throws -> String {
     let environment = [
@@ -32,19 +32,19 @@ struct SyncHomes {
     return try process.run().expect(error: "").output.trimmingCharacters(in: .newlines)
   }
 
-  /// Both machines share their lists, which meet there.
+  /// Lets both machines share their lists through the repository.
   func join() throws {
     for home in [here, there, here] { #expect(try home.todo("sync", remote).status == 0) }
   }
 
-  /// Every todo with its number, uid and title.
+  /// Every todo with its id, status and title.
   func rows(_ home: Home, _ environment: [String: String?] = [:]) throws -> [String] {
     #expect(try home.todo("check", environment: environment).status == 0)
     return try home.todo(["list", "--all", "--sort", "id", "--fields", "id,status,title"], environment: environment)
       .output.split(separator: "\n").map(String.init)
   }
 
-  /// Puts a commit of these files on the branch, behind what is there.
+  /// Puts a commit of these files on the branch, after the commits that are there.
   func put(_ files: [String: String]) throws {
     var (head, shards) = ("", "")
     for (path, text) in files.sorted(by: { $0.key < $1.key }) {
@@ -65,12 +65,12 @@ struct SyncHomes {
     get throws { try git("cat-file", "blob", "todo:todo-sync.json") + "\n" }
   }
 
-  /// Takes the repository away, as a stick that is pulled out, or puts it back.
+  /// Takes the repository away, like a USB stick that is pulled out, or puts it back.
   func move(away: Bool) throws {
     let names = ["remote.git", "away.git"].map(folder.path(of:))
     try FileManager.default.moveItem(atPath: names[away ? 0 : 1], toPath: names[away ? 1 : 0])
   }
 }
 
-/// The clock of a machine at that time of the day.
+/// The clock of a machine at that time of day.
 func at(_ time: String) -> [String: String?] { ["TODO_NOW": "2026-11-20T\(time):00Z"] }

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TodoTestSupport
 
-/// Syncs that run at once: 5 rounds of six machines, or as many as `SYNC_RACES` says.
+/// Concurrent syncs: 5 rounds of six machines, or as many rounds as `SYNC_RACES` says.
 struct SyncRacesTests {
   private static let rounds = ProcessInfo.processInfo.environment["SYNC_RACES"].flatMap(Int.init) ?? 5
   private let homes: SyncHomes
@@ -11,18 +11,18 @@ struct SyncRacesTests {
     homes = try SyncHomes()
   }
 
-  /// The store of a machine of its own, in the same home.
+  /// The environment of a machine with its own store, in the same home.
   private func machine(_ name: String) -> [String: String?] {
     ["TODO_FILE": homes.here.folder.path(of: "\(name).json")]
   }
 
-  /// The uids and titles, whatever the numbers are.
+  /// The uids, statuses and titles, without the ids.
   private func list(_ name: String) throws -> [String] {
     let rows = try homes.here.todo("list", "--all", "--fields", "uid,status,title", environment: machine(name))
     return rows.expect().output.split(separator: "\n").map(String.init).sorted()
   }
 
-  /// Runs a script in the background for each of these, waits for all, and tells how each ended.
+  /// Runs a script in the background for each of these names, waits for all, and returns how each ended.
   private func together(_ names: [String], _ script: String) throws -> [String] {
     let script = """
       run() { \(script)
@@ -34,7 +34,7 @@ struct SyncRacesTests {
       .split(separator: "\n").map(String.init)
   }
 
-  @Test("six machines sync at once, again and again: in the end all have every todo")
+  @Test("six machines that sync at once, again and again, all have every todo in the end")
   func machines() throws {
     let names = (1...6).map { "m\($0)" }
     for name in names {
@@ -46,7 +46,7 @@ struct SyncRacesTests {
         """
         export TODO_FILE="$HOME/$name.json"; todo add "$name \(round)"; todo edit 1 --title "$name \(round)"; todo sync
         """)
-      // Who loses ten races in a row says so, and tries again.
+      // A sync that loses ten races in a row says to try again.
       #expect(ends.allSatisfy { $0.hasSuffix(": 0") || $0.hasSuffix(": 4") }, "\(ends)")
     }
     for name in names + names { #expect(try homes.here.todo("sync", environment: machine(name)).status == 0) }
@@ -59,7 +59,7 @@ struct SyncRacesTests {
     #expect(try homes.git("fsck", "--strict", "--no-dangling", "--no-progress") == "")
   }
 
-  @Test("syncs and commands on one store at once: nothing that was said is lost, here or there")
+  @Test("concurrent syncs and commands on one store lose no todo, here or there")
   func writers() throws {
     #expect(try homes.here.todo("sync", homes.remote).status == 0)
     #expect(try homes.there.todo("sync", homes.remote).status == 0)

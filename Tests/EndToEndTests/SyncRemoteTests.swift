@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TodoTestSupport
 
-/// What a sync makes of a remote that is away, declines, holds something else or has lost its past.
+/// How a sync deals with a remote that is away, declines, holds something else or has lost its past.
 struct SyncRemoteTests {
   private let homes: SyncHomes
   private var here: Home { homes.here }
@@ -23,7 +23,7 @@ struct SyncRemoteTests {
     #expect(try here.files == files)
   }
 
-  @Test("offline it is status 4, the store stays byte for byte, and a later sync sends")
+  @Test("an offline sync fails with status 4 and leaves the store as it was, and a later sync sends")
   func offline() throws {
     try here.todo("add", "Tea")
     try homes.move(away: true)
@@ -33,7 +33,7 @@ struct SyncRemoteTests {
     try there.todo("sync").expect("2\topen\t\t\t\t\tTea\n")
   }
 
-  @Test("where no repository is, that is said, and how one is made; a scratch store is not shared")
+  @Test("a missing repository is reported with the command to make one, and a scratch store is not shared")
   func noRepository() throws {
     let home = try Home()
     try home.todo("add", "Tea")
@@ -47,7 +47,7 @@ struct SyncRemoteTests {
   }
 
   @Test(
-    "no other branch is in the way of the list's, whatever its name",
+    "another branch is not in the way of the list's branch, whatever its name",
     arguments: ["todist/xo", "tod-o/o", "todlist/o", "todlist-o/o", "todo2/o", "tod/todo", "todo.list/todo"])
   func otherBranches(name: String) throws {
     try homes.git("branch", name, "todo")
@@ -56,7 +56,7 @@ struct SyncRemoteTests {
     try there.todo("sync").expect("2\topen\t\t\t\t\tTea\n")
   }
 
-  @Test("a remote whose disk is full can be tried again later")
+  @Test("a remote with a full disk can be tried again later")
   func fullRemote() throws {
     try here.todo("add", "Tea")
     let hook = "remote.git/hooks/pre-receive"
@@ -66,7 +66,7 @@ struct SyncRemoteTests {
     try here.todo("sync").expect("")
   }
 
-  @Test("a file that is no repository is told, and so is a lock that was left behind there")
+  @Test("a file that is not a repository is reported, and so is a lock left behind at the remote")
   func lockedOut() throws {
     let home = try Home()
     try home.todo("add", "Tea")
@@ -81,7 +81,7 @@ struct SyncRemoteTests {
     try here.todo("sync").expect("")
   }
 
-  @Test("another remote is given the branch of the last time, unless one is named")
+  @Test("another remote gets the same branch as the last, unless one is named")
   func movedBranch() throws {
     let paths = try ["second.git", "third.git"].map { name in
       try homes.git("init", "--quiet", "--bare", homes.folder.path(of: name))
@@ -96,7 +96,7 @@ struct SyncRemoteTests {
     #expect(branches == ["refs/heads/work\n", "refs/heads/todo\n"])
   }
 
-  @Test("a remote that is named again keeps its branch, and --json tells what was decided")
+  @Test("a remote that is named again keeps its branch, and --json has a note on what was decided")
   func namedAgain() throws {
     try here.todo("sync", homes.remote, "--branch", "work").expect("")
     try here.todo("add", "Work")
@@ -110,7 +110,7 @@ struct SyncRemoteTests {
     #expect(result.output.hasSuffix(#""notes":["1: removed here and changed there, so it is back"]}"# + "\n"))
   }
 
-  @Test("a first remote that is away is remembered, one that is refused is not")
+  @Test("a first remote is remembered if it is away, but not if it is refused")
   func firstRemote() throws {
     let home = try Home()
     try home.todo("add", "Tea")
@@ -125,7 +125,7 @@ struct SyncRemoteTests {
     try third.todo("sync").expectFailure(2)
   }
 
-  @Test("where another remote than the one that is remembered is away, the advice is to try that one again")
+  @Test("the advice to try again names the remote that is away, unless it is the remembered one")
   func otherIsAway() throws {
     let url = "http://127.0.0.1:1/x.git"
     let advice = "your changes are kept here; try again later: todo sync"
@@ -137,7 +137,7 @@ struct SyncRemoteTests {
     #expect(try home.todo("sync").error.contains("\(advice)\n"))
   }
 
-  @Test("a hook that declines is status 5 with its words; what others sent is here, and what is here is sent later")
+  @Test("a hook that declines is status 5 with its words; others' todos still arrive, and ours are sent later")
   func hook() throws {
     try there.todo("add", "Tea")
     try there.todo("sync").expect("")
@@ -158,7 +158,7 @@ struct SyncRemoteTests {
     try there.todo("sync").expect("4\topen\t\t\t\t\tBread\n")
   }
 
-  @Test("a new remote or branch that declines what is sent leaves the one of before in place, and the store as it was")
+  @Test("a new remote or branch that declines leaves the one before in place, and the store as it was")
   func declinedElsewhere() throws {
     let other = homes.folder.path(of: "other.git")
     try homes.git("init", "--quiet", "--bare", "--initial-branch=todo", other)
@@ -179,7 +179,7 @@ struct SyncRemoteTests {
     try third.todo("sync").expectFailure(2)
   }
 
-  @Test("a branch that holds something else is status 1, and stays as it is")
+  @Test("a branch that holds something else is refused with status 1, and stays as it is")
   func foreign() throws {
     try homes.put(["readme": "x\n"])
     let refs = try homes.git("for-each-ref")
@@ -187,7 +187,7 @@ struct SyncRemoteTests {
     #expect(try homes.git("for-each-ref") == refs)
   }
 
-  @Test("another list is status 1; on a branch of its own it has its place in the same repository")
+  @Test("another list is refused with status 1, but can share the repository on its own branch")
   func otherList() throws {
     let home = try Home()
     try home.todo("add", "Work")
@@ -198,8 +198,7 @@ struct SyncRemoteTests {
     #expect(try homes.git("for-each-ref", "--format=%(refname)") == "refs/heads/todo\nrefs/heads/work")
   }
 
-  @Test(
-    "a list moves to an empty repository that names its commits by another hash, and back", arguments: [true, false])
+  @Test("a list can move to an empty repository that uses another hash", arguments: [true, false])
   func otherHash(isLong: Bool) throws {
     let paths = try [isLong ? "sha1" : "sha256", isLong ? "sha256" : "sha1"].map { hash in
       let path = homes.folder.path(of: "\(hash).git")
@@ -217,13 +216,13 @@ struct SyncRemoteTests {
     try third.todo("sync").expect("2\topen\t\t\t\t\tBread\n")
   }
 
-  @Test("a later format is status 5, and says to use a newer todo")
+  @Test("a later format is refused with status 5, and its version is named")
   func newer() throws {
     try homes.put(["todo-sync.json": try homes.manifest.replacing("\"version\":1", with: "\"version\":2")])
     try expectRefused(5, "the shared list has format version 2, which this todo cannot read")
   }
 
-  @Test("half a line is status 5 with its file and its number, and a sound branch heals that")
+  @Test("half a line is refused with status 5, its file and its number, and a sound branch syncs again")
   func halfALine() throws {
     let sound = try homes.git("rev-parse", "todo")
     let line =
@@ -235,7 +234,7 @@ struct SyncRemoteTests {
     try here.todo("sync").expect("")
   }
 
-  @Test("todos in files of any name are read, and the next change puts them where they belong")
+  @Test("todos are read from files of any name, and the next change moves them where they belong")
   func otherNames() throws {
     let home = try #require(
       try homes.git("ls-tree", "-r", "--name-only", "todo").split(separator: "\n").map(String.init).first {
@@ -258,7 +257,7 @@ struct SyncRemoteTests {
     #expect(names.allSatisfy { $0 == "todo-sync.json" || $0.utf8.count == home.utf8.count || $0 == "todos/x.txt" })
   }
 
-  @Test("a branch that was deleted there is put back with all that it held")
+  @Test("a branch that was deleted at the remote is put back with all its commits")
   func deletedBranch() throws {
     let commit = try homes.git("rev-parse", "todo")
     try homes.git("update-ref", "-d", "refs/heads/todo")
@@ -267,7 +266,7 @@ struct SyncRemoteTests {
     try there.todo("sync").expect("")
   }
 
-  @Test("a branch that was squashed removes nothing, and both go on from there")
+  @Test("a squashed branch removes no todo, and both machines continue from it")
   func squashed() throws {
     try there.todo("add", "Tea")
     try there.todo("sync").expect("")

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TodoTestSupport
 
-/// What a sync makes of a store or a state folder that is damaged, gone, or another one than before.
+/// How a sync deals with a store or a state folder that is damaged, missing or different from before.
 struct SyncStateTests {
   private let homes: SyncHomes
   private var here: Home { homes.here }
@@ -14,7 +14,7 @@ struct SyncStateTests {
     try homes.join()
   }
 
-  @Test("what could not be sent is known here alone, and nothing comes back where that is lost")
+  @Test("a removal that could not be sent does not come back when the state folder is lost")
   func unsentAndForgotten() throws {
     try there.todo("add", "Tea")
     try there.todo("sync").expect("")
@@ -27,7 +27,7 @@ struct SyncStateTests {
     #expect(try homes.rows(here) == ["2\topen\tTea"])
   }
 
-  @Test("the state folder can be deleted: the URL is said again, and nothing comes twice or goes")
+  @Test("the state folder can be deleted: the remote is named again, and no todo is doubled or lost")
   func stateFolderDeleted() throws {
     try there.todo("add", "Tea")
     try there.todo("sync").expect("")
@@ -41,7 +41,7 @@ struct SyncStateTests {
   }
 
   @Test(
-    "what a power cut leaves of git's own files is made anew, and nothing comes twice or goes",
+    "git's own files are rebuilt after a power cut, and no todo is doubled or lost",
     arguments: ["HEAD", "refs/todo/synced", "refs/todo/made", "refs/remotes/origin/list-o", "packed-refs", "objects"])
   func powerCut(name: String) throws {
     try here.todo("add", "Bread")
@@ -59,7 +59,7 @@ struct SyncStateTests {
     #expect(try homes.rows(there) == homes.rows(here))
   }
 
-  @Test("a git that has outlived its sync and moves the branch meanwhile stops no other sync")
+  @Test("a git process that outlives its sync and moves the branch does not stop another sync")
   func survivor() throws {
     try there.todo("add", "Tea")
     try there.todo("sync").expect("")
@@ -73,7 +73,7 @@ struct SyncStateTests {
     #expect(try here.folder.text(of: "raced").isEmpty)
   }
 
-  @Test("a store that is put back from a backup catches up, and takes nothing of what came later away")
+  @Test("a store restored from a backup catches up, and takes no later change away")
   func backup() throws {
     let files = try here.files
     try here.todo("edit", "1", "--title", "Oat milk", environment: at("10:00"))
@@ -84,7 +84,7 @@ struct SyncStateTests {
     try there.todo("sync").expect("1\topen\t\t\t\t\tOat milk\n2\topen\t\t\t\t\tTea\n")
   }
 
-  @Test("how many steps are not sent is told, and not where a store from a backup has another past than the last sync")
+  @Test("where counts the unsent steps, except for a store restored from before the last sync")
   func unsentSteps() throws {
     func unsent() throws -> String? {
       let found = try here.todo("where", "--json").output.firstMatch(of: /"unsent":(\d+)/).map { String($0.1) }
@@ -108,7 +108,7 @@ struct SyncStateTests {
     #expect(try unsent() == "0")
   }
 
-  @Test("a store file that is copied to a new machine is at once what it was, with its numbers")
+  @Test("a store file that is copied to a new machine keeps its ids, and can be synced at once")
   func copied() throws {
     try there.todo("add", "Tea")
     let third = try Home(files: ["todos.json": try here.store])

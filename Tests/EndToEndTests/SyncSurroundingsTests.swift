@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TodoTestSupport
 
-/// A sync inside hooks of another repository, and at a terminal where git or ssh would like to ask something.
+/// A sync inside the hooks of another repository, and on a terminal where git or ssh would ask for something.
 struct SyncSurroundingsTests {
   private let homes: SyncHomes
   private var here: Home { homes.here }
@@ -12,7 +12,7 @@ struct SyncSurroundingsTests {
     try here.todo("add", "Milk")
   }
 
-  /// Makes a repository with one commit and something staged, and tells its path.
+  /// Makes a repository with one commit and something staged, and returns its path.
   private func makeVictim() throws -> String {
     let script = """
       git init --quiet victim && cd victim && echo x > file && git add . && git commit --quiet --message=x &&
@@ -33,7 +33,7 @@ struct SyncSurroundingsTests {
     }
   }
 
-  @Test("whatever git's variables say, only the repositories of the sync are touched")
+  @Test("a sync touches only its own repositories, whatever git's variables say")
   func variables() throws {
     let victim = try makeVictim()
     let before = try files(of: victim)
@@ -59,7 +59,8 @@ struct SyncSurroundingsTests {
   }
 
   @Test(
-    "a sync in a hook of another repository leaves that alone", arguments: ["pre-commit", "post-commit", "pre-push"])
+    "a sync in a hook of another repository leaves that repository alone",
+    arguments: ["pre-commit", "post-commit", "pre-push"])
   func hook(name: String) throws {
     let victim = try makeVictim()
     let hook = "todo sync '\(homes.remote)' || exit 1; todo add 'From a hook'; todo sync"
@@ -77,7 +78,7 @@ struct SyncSurroundingsTests {
     #expect(try homes.rows(homes.there) == ["1\topen\tMilk", "2\topen\tFrom a hook"])
   }
 
-  /// What runs a command at a terminal of its own, prints all that the terminal got, and ends with its status.
+  /// A Python function that runs a command on a terminal of its own, prints its output and returns its status.
   private let terminal = """
     import os, pty, sys
     def run(words):
@@ -85,7 +86,7 @@ struct SyncSurroundingsTests {
 
     """
 
-  @Test("a server that wants a password is status 5 at a terminal, and nobody is asked")
+  @Test("a server that wants a password fails with status 5 on a terminal, and nobody is asked")
   func password() throws {
     let script =
       terminal + """
@@ -107,7 +108,7 @@ struct SyncSurroundingsTests {
     #expect(result.output.contains("lets nobody in") && result.output.contains("credential.helper"))
   }
 
-  @Test("ssh has no terminal to ask at, and is told not to")
+  @Test("ssh runs in batch mode, without a terminal to ask on")
   func ssh() throws {
     let notes = homes.folder.path(of: "notes")
     let stub = """

@@ -12,7 +12,7 @@ struct SyncTests {
     homes = try SyncHomes()
   }
 
-  @Test("a machine without todos joins a list, and has it under the same numbers")
+  @Test("a machine without todos joins a list and gets the same ids")
   func joinEmpty() throws {
     try here.todo("add", "Milk")
     try here.todo("add", "Bread")
@@ -21,7 +21,7 @@ struct SyncTests {
     #expect(try homes.rows(there) == homes.rows(here))
   }
 
-  @Test("a machine with todos joins a list: nothing is removed, its numbers stay, and the others get free ones")
+  @Test("a machine with todos joins a list, loses none, keeps its ids and gives the other todos free ones")
   func joinFull() throws {
     try here.todo("add", "Milk")
     try here.todo("sync", homes.remote).expect("")
@@ -33,7 +33,7 @@ struct SyncTests {
     #expect(try homes.rows(there) == ["1\topen\tTea", "2\topen\tMilk"])
   }
 
-  @Test("who syncs before and after the work has the same numbers everywhere")
+  @Test("syncing before and after work keeps the ids the same everywhere")
   func sameNumbers() throws {
     try homes.join()
     for session in 1...4 {
@@ -49,13 +49,13 @@ struct SyncTests {
     #expect(try homes.rows(here) == homes.rows(there))
   }
 
-  /// The lines of the article that hold these words, as they are to be typed.
+  /// The lines of the article that contain these words, as they are to be typed.
   private func recipe(_ words: String) throws -> String {
     let scripts = ReadmeDocument.scripts.filter { $0.document == "Sync" }
     return try #require(scripts.first { $0.text.contains(words) }).text
   }
 
-  @Test("the recipe that erases a past leaves the list as it is, and no machine brings the past back")
+  @Test("the recipe that erases the past leaves the list as it is, and no machine brings the past back")
   func erased() throws {
     try here.todo("add", "Milk")
     try here.todo("add", "Secret")
@@ -73,7 +73,7 @@ struct SyncTests {
     #expect(try !homes.git("rev-list", "todo").contains(old))
   }
 
-  @Test("the recipe that takes back what a sync has brought sets, clears, removes and brings back")
+  @Test("the recipe that takes back a sync reverses edits, removals, completions and additions")
   func takenBack() throws {
     for title in ["Milk", "Tea", "Bread"] { try here.todo("add", title) }
     try homes.join()
@@ -100,7 +100,7 @@ struct SyncTests {
     }
   }
 
-  /// Both have changed one field of one todo, the other machine later; here it has a tag as well.
+  /// Both machines change one field of one todo, the other machine later; here it gets a tag as well.
   private func makeConflict() throws {
     try here.todo("add", "Milk", "--uid", "milk")
     try homes.join()
@@ -111,7 +111,7 @@ struct SyncTests {
 
   private let words = "1: title was changed on both sides: \"Soy milk\" stays, \"Oat milk\" is lost\n"
 
-  @Test("what gave way is told in text, and both machines agree")
+  @Test("a value that gave way is reported in text, and both machines agree")
   func conflictInText() throws {
     try makeConflict()
     let result = try there.todo("sync", "--text", environment: at("11:00"))
@@ -122,7 +122,7 @@ struct SyncTests {
     try there.todo("list").expect("1\topen\t\t\t\tshop\tSoy milk\n")
   }
 
-  @Test("todos that a message names have their numbers, also one that is gone")
+  @Test("messages name todos by their ids, even one that was removed")
   func named() throws {
     for title in ["Whole", "Other", "Part", "Next"] { try here.todo("add", title) }
     try homes.join()
@@ -138,7 +138,7 @@ struct SyncTests {
     #expect(try there.todo("sync", "--text").error == "4: no longer after 1, which was removed\n")
   }
 
-  @Test("what gave way is told in JSON, and later by the log on both machines")
+  @Test("a value that gave way is reported in JSON, and later by the log on both machines")
   func conflictInJSON() throws {
     try makeConflict()
     let conflict =
@@ -153,7 +153,7 @@ struct SyncTests {
     #expect(try here.todo("log", "1", "--text").output.contains("title  Oat milk → Soy milk"))
   }
 
-  @Test("a removal that gave way is told in JSON, and later by the log of the machine that merged")
+  @Test("a removal that gave way is reported in JSON, and later by the log of the machine that merged")
   func keptInJSON() throws {
     try here.todo("apply", "-", "-q", input: #"{"uid":"milk","title":"Milk"}"#)
     try homes.join()
@@ -169,7 +169,7 @@ struct SyncTests {
     try here.todo("sync").expect("1\topen\t\t\t\tshop\tMilk\n")
   }
 
-  @Test("a todo that was removed here has its number again, also where another machine has given it a greater one")
+  @Test("a removed todo that returns gets its old id, even if another machine has given it a greater one")
   func numberOfReturned() throws {
     let milk = #"{"uid":"milk","title":"Milk"}"#
     try here.todo("apply", "-", "-q", input: milk)
@@ -183,7 +183,7 @@ struct SyncTests {
     #expect(try here.todo("show", "1", "--json").output.contains("\"uid\":\"milk\""))
   }
 
-  @Test("undo after a sync takes back one's own step and nobody else's, and that is shared like any change")
+  @Test("undo after a sync takes back only the machine's own step, and is shared like any change")
   func undo() throws {
     try here.todo("add", "Milk")
     try homes.join()
@@ -195,12 +195,12 @@ struct SyncTests {
     #expect(try homes.rows(here) == ["1\topen\tMilk", "2\topen\tTea"])
     for home in [here, there] { #expect(try home.todo("sync").status == 0) }
     #expect(try homes.rows(there) == ["1\topen\tMilk", "2\topen\tTea"])
-    // What is in force of the log there is its own: the first of it is the todo that it added.
+    // The first step in force there is its own: the todo that it added.
     try there.todo("undo").expect()
     #expect(try homes.rows(there) == ["1\topen\tMilk"])
   }
 
-  @Test("-q prints the ids of what has changed here, and nothing when nothing has")
+  @Test("-q prints the ids of todos that have changed here, and nothing if none have")
   func quiet() throws {
     try homes.join()
     try here.todo("add", "-", input: "Milk\nTea\n")
@@ -209,7 +209,7 @@ struct SyncTests {
     try there.todo("sync", "-q").expect("")
   }
 
-  @Test("a dry run tells what would change, and changes nothing here or there")
+  @Test("a dry run shows what would change, and changes nothing here or there")
   func dryRun() throws {
     try here.todo("add", "Milk")
     let note = "dry run: nothing was changed\n"
@@ -228,7 +228,7 @@ struct SyncTests {
     #expect(try homes.git("for-each-ref") == refs)
   }
 
-  @Test("a sync without news writes nothing, neither here nor there")
+  @Test("a sync without news writes nothing here or at the remote")
   func nothingNew() throws {
     try here.todo("add", "Milk")
     try homes.join()
@@ -238,7 +238,7 @@ struct SyncTests {
     #expect(try homes.git("for-each-ref") == refs)
   }
 
-  @Test("`todo sync none` forgets the remote, leaves what is there, and the machine can join again")
+  @Test("`todo sync none` forgets the remote and leaves its branches, and the machine can join again")
   func none() throws {
     try here.todo("add", "Milk")
     try homes.join()
@@ -254,7 +254,7 @@ struct SyncTests {
   }
 
   @Test(
-    "a remote that is none is refused before git is called, and a password is not repeated",
+    "an invalid remote is refused before git is called, and a password is not repeated",
     arguments: [
       ("ext::sh -c touch% pwned", "is for \"ext::\""), ("fd::17", "is for \"fd::\""),
       ("ftp://h/x", "is for \"ftp://\""),

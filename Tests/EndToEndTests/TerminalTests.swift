@@ -35,7 +35,7 @@ struct TerminalTests {
     #expect(lines.last == "3 open, 1 overdue")
   }
 
-  @Test("a due date is told in words, and what is overdue is marked without colour too")
+  @Test("a due date is shown in words, and an overdue todo is marked even without colour")
   func labels() throws {
     let output = try Self.filledHome().todoOnTerminal("list", "--color", "never").expect().output
     #expect(output.contains("tomorrow"))
@@ -44,7 +44,7 @@ struct TerminalTests {
   }
 
   @Test(
-    "a change is told with what happened, the id and the title",
+    "a receipt has the action, the id and the title",
     arguments: [
       (["add", "Sow", "-q"], "4\n"), (["add", "Sow"], "Added 4  Sow\n"),
       (["add", "Sow", "-d", "tomorrow"], "Added 4  Sow  due Sat 21 Nov\n"),
@@ -57,7 +57,7 @@ struct TerminalTests {
     #expect(result.output.hasPrefix(output), "\(result.commandLine)\n\(result.output)")
   }
 
-  @Test("show tells what a person wants to know in words")
+  @Test("show describes a todo in words")
   func show() throws {
     let output = try Self.filledHome().todoOnTerminal("show", "1", "--color", "never").expect().output
     #expect(output.hasPrefix("1  Buy milk\n   due Sat 21 Nov · shop · #food · high\n   added today 09:00"), "\(output)")
@@ -91,7 +91,7 @@ struct TerminalTests {
   }
 
   @Test(
-    "a pipe gets the table for people where it is asked for, or where colour is and no other form is",
+    "a pipe gets the text form if that is asked for, or if colour is and no other form is",
     arguments: [
       (["--text"], [:], true, false), (["--color", "always"], [:], true, true),
       ([], ["CLICOLOR_FORCE": "1"], true, true),
@@ -122,21 +122,21 @@ struct TerminalTests {
     }
   }
 
-  @Test("what a form means does not depend on the terminal", arguments: ["--plain", "--json", "--ndjson", "-q"])
+  @Test("the output of a form does not depend on the terminal", arguments: ["--plain", "--json", "--ndjson", "-q"])
   func forms(form: String) throws {
     let home = try Self.filledHome()
     let piped = try home.todo("list", form).expect().output
     try home.todoOnTerminal(["list", form], environment: ["NO_COLOR": "1"]).expect(piped)
   }
 
-  @Test("COLUMNS goes before the width of the terminal")
+  @Test("COLUMNS takes precedence over the width of the terminal")
   func columns() throws {
     let home = try Self.filledHome()
     let result = try home.todoOnTerminal(["list", "--color", "never"], columns: 200, environment: ["COLUMNS": "50"])
     #expect(result.output.split(separator: "\n").allSatisfy { displayWidth(String($0)) <= 50 }, "\(result.output)")
   }
 
-  /// The columns of a line of these tests: two for the wide characters in it, none for marks of direction.
+  /// The columns of a line in these tests: two for each wide character, none for direction marks.
   private func displayWidth(_ line: String) -> Int {
     line.unicodeScalars.reduce(0) { width, scalar in
       if scalar.properties.isBidiControl { return width }

@@ -1,14 +1,14 @@
 import Testing
 import TodoTestSupport
 
-/// The store without its last line, in which the revision counts on through every undo and redo.
+/// The store without its last line, whose revision counts up with every undo and redo.
 private func todos(_ home: Home) throws -> [Substring] {
   try home.store.split(separator: "\n").dropLast()
 }
 
 @Suite("Undo and redo")
 struct UndoTests {
-  @Test("what was done, undone and done again comes back under the number that it had, whatever was added meanwhile")
+  @Test("a repeating todo that is done again after an undo gets the same next id, whatever was added since")
   func doneAgain() throws {
     let home = try Home()
     try home.todo("add", "Water", "--due", "2026-11-20", "--repeat", "1w")
@@ -23,7 +23,7 @@ struct UndoTests {
   }
 
   @Test(
-    "every change of any size is one step, and undo and redo bring each state back",
+    "a change of any size is one step, and undo and redo restore each state",
     arguments: [
       "todo add New --uid n", "printf 'a\\nb\\nc\\n' | todo add -", "todo edit 1-300 --due none -t x --untag food",
       "todo list -q milk | todo done -", "todo cancel 5,9-11", "todo rm 1-320",
@@ -41,7 +41,7 @@ struct UndoTests {
     #expect(try todos(home) == after)
   }
 
-  @Test("ids are not given again after an undo")
+  @Test("ids are not reused after an undo")
   func ids() throws {
     let home = try Home()
     try home.todo("add", "-q", "One").expect("1\n")
@@ -49,7 +49,7 @@ struct UndoTests {
     try home.todo("add", "-q", "Two").expect("2\n")
   }
 
-  @Test("more steps than there are is refused, and nothing changes")
+  @Test("undoing more steps than there are is refused, and nothing changes")
   func tooMany() throws {
     let home = try Home()
     try home.todo("add", "One").expect()
@@ -62,7 +62,7 @@ struct UndoTests {
     #expect(try home.files == before)
   }
 
-  @Test("nothing is redone after a new change, and nothing undone in a new store")
+  @Test("redo is refused after a new change, and undo in a new store")
   func newBranch() throws {
     let home = try Home()
     let nothing = "there is nothing to redo\ntodo log shows what has been changed, undone and redone\n"
@@ -84,7 +84,7 @@ struct UndoTests {
       """)
   }
 
-  @Test("what another program has changed since is not undone over it")
+  @Test("undo is refused for a todo that another program has changed since")
   func conflict() throws {
     let home = try Home()
     try home.todo("add", "One").expect()

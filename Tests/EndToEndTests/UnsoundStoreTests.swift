@@ -7,7 +7,7 @@ private let one = """
   "modified":"2026-11-20T09:00:00Z"}
   """
 
-/// A store that is not sound, and what is wrong with it.
+/// A store that is not sound, and the name of its damage.
 struct Damage: CustomTestStringConvertible {
   let testDescription: String
   let text: String
@@ -26,7 +26,7 @@ private func replacing(_ old: String, _ new: String) -> String {
   store(one.replacingOccurrences(of: old, with: new))
 }
 
-/// What every command finds.
+/// Damage that every command finds.
 private let unsoundDocuments: [Damage] = [
   Damage("empty", ""),
   Damage("blank", "  \n"),
@@ -42,7 +42,7 @@ private let unsoundDocuments: [Damage] = [
   Damage("nested 100,000 deep", store(one, end: "\"deep\":" + String(repeating: "[", count: 100_000))),
 ]
 
-/// What every command finds that reads this todo.
+/// Damage that every command finds if it reads this todo.
 private let unsoundTodos: [Damage] = [
   Damage("a key given twice", replacing("\"title\":\"One\"", "\"title\":\"One\",\"title\":\"Two\"")),
   Damage("a trailing comma", replacing("\"2026-11-20T09:00:00Z\"}", "\"2026-11-20T09:00:00Z\",}")),
@@ -58,19 +58,19 @@ private let unsoundTodos: [Damage] = [
 
 @Suite("Unsound stores")
 struct UnsoundStoreTests {
-  @Test("an unsound document is refused with its place, and stays as it is", arguments: unsoundDocuments)
+  @Test("an unsound document is refused with the place of the damage, and stays as it is", arguments: unsoundDocuments)
   func document(damage: Damage) throws {
     try expectRefusal(
       of: damage.text, by: [["list"], ["add", "Two"], ["done", "1"], ["show", "1"], ["rm", "1", "--dry-run"]])
   }
 
-  @Test("an unsound todo is refused with its place, and stays as it is", arguments: unsoundTodos)
+  @Test("an unsound todo is refused with the place of the damage, and stays as it is", arguments: unsoundTodos)
   func todo(damage: Damage) throws {
     try expectRefusal(of: damage.text, by: [["list"], ["done", "1"], ["show", "1"], ["edit", "1", "-p", "low"]])
   }
 
   @Test(
-    "ids that are no id or given twice are refused with their place", arguments: ["0", "1e30", "9223372036854775808"])
+    "invalid ids and ids given twice are refused with their place", arguments: ["0", "1e30", "9223372036854775808"])
   func ids(id: String) throws {
     try expectRefusal(of: replacing("\"id\":1", "\"id\":\(id)"), by: [["list"], ["list", "--all"]])
     try expectRefusal(of: store(one, one), by: [["list"], ["list", "--all"]])
@@ -92,7 +92,7 @@ struct UnsoundStoreTests {
   func truncated() throws {
     let home = try Home()
     let whole = Array(store(one).utf8)
-    // Without the last line end it is whole.
+    // A store that lacks only the last line end is whole.
     for length in stride(from: 0, to: whole.count - 1, by: 5) {
       let text = String(decoding: whole[..<length], as: UTF8.self)
       try home.folder.write(text, to: "todos.json")
@@ -103,7 +103,7 @@ struct UnsoundStoreTests {
     try home.todo("add", "Two", "-q").expect("10\n")
   }
 
-  @Test("the place of the damage is counted in lines, columns and bytes")
+  @Test("the place of the damage is given as line, column and byte")
   func place() throws {
     let home = try Home()
     try home.folder.write(replacing("\"open\"", "open"), to: "todos.json")
@@ -123,7 +123,7 @@ struct UnsoundStoreTests {
   }
 
   @Test(
-    "a store of a newer version is left to the newer program, by every command and whatever its shape",
+    "every command leaves a store of a newer version alone, whatever its shape",
     arguments: [
       store(one).replacingOccurrences(of: "\"version\":1", with: "\"version\":2"),
       "{\"format\":\"todo\",\"version\":2,\"lists\":[{\"name\":\"home\",\"items\":{}}]}\n",
@@ -153,7 +153,7 @@ struct UnsoundStoreTests {
     #expect(try home.folder.names == ["todos.json"])
   }
 
-  @Test("a store that there is not memory enough for is an error, not a crash")
+  @Test("a store that is too large for the memory is an error, not a crash")
   func outOfMemory() throws {
     let home = try Home()
     try home.shell("bash", "truncate -s 8G todos.json").expect("")

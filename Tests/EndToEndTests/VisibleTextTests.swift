@@ -2,11 +2,11 @@ import Foundation
 import Testing
 import TodoTestSupport
 
-@Suite("Text that would command a terminal")
+@Suite("Text that would control a terminal")
 struct VisibleTextTests {
   static let payloads = ["\u{1B}]0;pwned\u{7}", "\u{9B}2J\u{1B}[31m", "\u{8}\u{7F}\r", "\u{202E}gpj\u{2069}", "a\nb"]
 
-  /// A folder, a store and its history whose names and texts are all the payload.
+  /// A folder with a store and its history, whose names and texts all contain the payload.
   private struct Place {
     let home: Home
     let payload: String
@@ -26,7 +26,7 @@ struct VisibleTextTests {
         ("\"tags\":[]", "\"project\":\(text),\"tags\":[\(text)]"), ("\"command\":\"add\"", "\"command\":\(text)"),
         ("\"revision\":", "\(unknown),\"revision\":"),
       ]
-      // What was changed fits no digest; without them the lines belong to the store by their revisions.
+      // The changed lines match no digest; without digests, they belong to the store by their revisions.
       for name in try FileManager.default.contentsOfDirectory(atPath: home.folder.path(of: folder)) {
         var file = try home.folder.text(of: "\(folder)/\(name)")
         file.replace(/"(?:history|previous)":"[^"]*",/, with: "")
@@ -41,7 +41,7 @@ struct VisibleTextTests {
     }
   }
 
-  /// What of an output a terminal would obey.
+  /// The characters of an output that a terminal would obey.
   private func obeyed(_ result: ProcessResult) -> [Unicode.Scalar] {
     (result.output + result.error).unicodeScalars.filter { scalar in
       scalar != "\n" && scalar != "\t"
@@ -50,7 +50,7 @@ struct VisibleTextTests {
   }
 
   @Test(
-    "nothing that a store or its history holds, and none of their names, reaches a terminal as it is",
+    "no control character in a store, its history or their names reaches a terminal",
     arguments: payloads,
     [
       ["list"], ["list", "--group", "project"], ["show", "1"], ["log"], ["log", "--plain"], ["log", "--json"],
@@ -68,7 +68,7 @@ struct VisibleTextTests {
   }
 
   @Test(
-    "what is wrong with a damaged store is told visibly, and so is what becomes of it", arguments: payloads,
+    "no control character in a damaged store reaches a terminal through an error or a repair", arguments: payloads,
     [
       ["list"], ["check"], ["check", "--repair", "-n"], ["check", "--repair"], ["check", "--repair", "-q"],
       ["add", "x"],
@@ -87,7 +87,7 @@ struct VisibleTextTests {
   }
 
   @Test(
-    "what stands in a variable or in an edited text is told visibly", arguments: payloads,
+    "no control character in a variable or an edited text reaches a terminal", arguments: payloads,
     ["TODO_NOW", "TODO_LOCK_TIMEOUT", "HOME", "TODO_FILE", "EDITOR", "TMPDIR"])
   func variables(payload: String, name: String) throws {
     let home = try Home()

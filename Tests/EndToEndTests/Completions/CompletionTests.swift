@@ -5,7 +5,7 @@ private let shells = ["bash", "zsh", "fish"]
 
 @Suite("Completions in the real shells")
 struct CompletionTests {
-  @Test("Tab completes what is typed", arguments: shells)
+  @Test("Tab completes commands, options and values", arguments: shells)
   func words(shell: String) throws {
     let home = try Home()
     try home.todo("add", "Buy milk", "-t", "shop", "-P", "work/site").expect()
@@ -27,7 +27,7 @@ struct CompletionTests {
     ("todo nonsense li", "todo nonsense li"), ("todo list milk --co", "todo list milk --color "),
   ].map { (typed: $0.0, completed: $0.1) }
 
-  @Test("a name with a blank is completed from its beginning in a query", arguments: shells)
+  @Test("a name with a space is completed from its beginning in a query", arguments: shells)
   func blanks(shell: String) throws {
     let home = try Home()
     try home.todo("add", "One", "-P", "big house").expect()
@@ -63,7 +63,7 @@ struct CompletionTests {
     #expect(try TabKey(shell, in: home).press(after: samples.map(\.0)).map(\.line) == samples.map(\.1))
   }
 
-  @Test("names that a shell could obey are written so that they stay text", arguments: shells)
+  @Test("names that a shell could run as code are completed so that they stay text", arguments: shells)
   func hostileNames(shell: String) throws {
     let home = try Home()
     for name in Self.hostileNames { try home.todo("add", "First", "-P", name.text).expect() }
@@ -73,7 +73,7 @@ struct CompletionTests {
     #expect(try home.folder.names.filter { $0.hasPrefix("pwned") } == [])
   }
 
-  /// What is typed, and the name that it is the only beginning of.
+  /// The text that is typed, and the only name that begins with it.
   private static let hostileNames = [
     ("\\$", "$(touch pwned)"), ("'$", "$(touch pwned)"), ("\"\\$", "$(touch pwned)"), ("a", "a`touch pwned`"),
     ("it", "it's \"quoted\""), ("'id", "id's"), ("\"of", "of's \"quoted\""), ("'en", "end'"), ("\"ex", "excl!"),
@@ -99,7 +99,7 @@ struct CompletionTests {
   }
 
   @Test(
-    "a store that is missing, damaged or a folder offers nothing, and says nothing",
+    "a store that is missing, damaged or a folder offers nothing and prints no error",
     arguments: shells, ["missing.json", "damaged.json", "folder"])
   func brokenStore(shell: String, store: String) throws {
     let home = try Home()
@@ -111,7 +111,7 @@ struct CompletionTests {
     #expect(answers.first?.screen.contains("todo:") == false)
   }
 
-  @Test("the file behind --file is completed as a path, and its todos are offered", arguments: shells)
+  @Test("the file after --file is completed as a path, and its projects are offered", arguments: shells)
   func file(shell: String) throws {
     let home = try Home()
     try home.todo("--file", "other.json", "add", "Elsewhere", "-P", "afar").expect()

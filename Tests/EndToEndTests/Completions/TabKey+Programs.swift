@@ -1,8 +1,8 @@
 extension TabKey {
-  /// For each shell what it reads when it starts: the completions, a prompt to wait for, and Ctrl-G, which saves the
-  /// line, empties it unless it is to be run, and tells the terminal so.
+  /// The startup file of each shell: the completions, a prompt to wait for, and Ctrl-G, which saves the line, empties
+  /// it unless it is to be run, and marks that on the terminal.
   ///
-  /// Shells draw their prompt again after such a key, so each new one has a number, by which it is known.
+  /// Shells redraw their prompt after such a key, so each new prompt has a number that tells it from a redrawn one.
   static let starts: [String: (name: String, text: String)] = [
     "bash": (
       ".bashrc",
@@ -57,10 +57,11 @@ extension TabKey {
     ),
   ]
 
-  /// Starts the shell in a pseudo-terminal, and for each line that is typed waits until it is saved, and, where it is
-  /// run, for the next prompt.
+  /// Starts the shell in a pseudo-terminal, types each line and waits until it is saved and, if it is run, for the next
+  /// prompt.
   ///
-  /// What is waited for comes through the terminal, behind all that was shown before it. The time limit ends what hangs.
+  /// Each mark to wait for comes through the terminal, after all that was shown before it. A time limit ends a shell
+  /// that hangs.
   static let driver = #"""
     import fcntl, os, pty, re, select, signal, struct, sys, termios
 

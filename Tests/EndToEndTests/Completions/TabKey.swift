@@ -4,18 +4,18 @@ import TodoTestSupport
 
 /// A shell in a pseudo-terminal in which someone types a line and presses Tab.
 struct TabKey {
-  /// What came of it.
+  /// The result of pressing Tab.
   struct Answer: Equatable {
-    /// The line that stands there now.
+    /// The line after Tab.
     let line: String
-    /// What the terminal got to show since the line was typed, without its control sequences.
+    /// The output on the terminal since the line was typed, without control sequences.
     let screen: String
   }
 
   let home: Home
   let shell: String
 
-  /// A shell that finds the completions where they are installed to.
+  /// Makes a shell that finds the completions where they are installed.
   init(_ shell: String, in home: Home) throws {
     self.home = home
     self.shell = shell
@@ -31,7 +31,7 @@ struct TabKey {
     try home.folder.write(start.text, to: start.name)
   }
 
-  /// Types each line, presses Tab, and then perhaps Return.
+  /// Types each line, presses Tab, and then Return if the line is to be run.
   @discardableResult
   func press(
     after lines: [String], thenRun: Bool = false, environment: [String: String?] = [:]

@@ -5,7 +5,7 @@ import TodoTestSupport
 struct CirclesTests {
   private static let uuids = (1...4).map { "00000000-0000-4000-8000-00000000000\($0)" }
 
-  /// A file of each format in which three todos come behind each other, and a fourth behind itself.
+  /// A file of each format in which three todos come after each other, and a fourth after itself.
   static let files = [
     ("todotxt", "Alpha id:1 p:2\nBeta id:2 p:3\nGamma id:3 p:1\nSelf id:4 p:4\n"),
     ("markdown", "- [ ] Alpha 🆔 a ⛔ b\n- [ ] Beta 🆔 b ⛔ c\n- [ ] Gamma 🆔 c ⛔ a\n- [ ] Self 🆔 d ⛔ d\n"),
@@ -27,8 +27,7 @@ struct CirclesTests {
     ),
   ]
 
-  @Test(
-    "are nothing new when they come again, from the file or from an export, and stay what was kept", arguments: files)
+  @Test("importing circles again, from the file or from an export, changes nothing", arguments: files)
   func circles(format: String, text: String) throws {
     let home = try Home()
     @discardableResult func take(_ text: String) throws -> String {
@@ -43,7 +42,7 @@ struct CirclesTests {
       #expect(report.contains(#""unchanged":4"#) && report.contains(#""kept":{}"#), "\(report)")
       #expect(try home.todo("export", format).output == exported)
     }
-    // What is edited there leaves the circle as it is.
+    // An edit in the other program leaves the circle as it is.
     if format != "todotxt" {
       let report = try take(text.replacing("Beta", with: "Delta"))
       #expect(report.contains(#""changed":1"#) && report.contains(#""unchanged":3"#), "\(report)")

@@ -2,9 +2,9 @@ import Foundation
 import Testing
 import TodoTestSupport
 
-@Suite("The recipes of todo help scripting for other programs")
+@Suite("The recipes in todo help scripting for other programs")
 struct ExchangeRecipesTests {
-  /// What each brings in, by a word that only it has.
+  /// The todos that each recipe brings in, by a word that only this recipe has.
   private static let todos: [String: String] = [
     "gtasks:": """
     {"uid":"gtasks:OFYyU09veWMyWl84SjNQXw","title":"Plan the trip","content":"Trains, not planes.\\nAsk Zoë.",\
@@ -49,7 +49,7 @@ struct ExchangeRecipesTests {
     """,
   ]
 
-  /// What the programs print, and programs in their place that print it.
+  /// The output of the programs, and stand-ins for them that print it.
   private static let fixtures: URL = {
     let tests = URL(filePath: #filePath).pathComponents.prefix { $0 != "EndToEndTests" }.joined(separator: "/")
     return URL(filePath: "\(tests)/Fixtures/recipes")
@@ -70,13 +70,13 @@ struct ExchangeRecipesTests {
     return paragraphs.filter { $0.hasPrefix("  ") && $0.contains("jq ") }.map(String.init)
   }
 
-  @Test("every recipe is tried here")
+  @Test("every recipe on the page is tested here")
   func all() throws {
     #expect(try Self.recipes.get().count == Self.todos.count)
   }
 
   @Test(
-    "each brings in todos, and the same again changes nothing", arguments: ["bash", "dash", "zsh", "fish"],
+    "each recipe brings in todos, and changes nothing the second time", arguments: ["bash", "dash", "zsh", "fish"],
     Array(todos.keys))
   func recipe(shell: String, word: String) throws {
     let home = try home()

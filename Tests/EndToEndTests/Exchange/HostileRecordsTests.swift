@@ -1,12 +1,12 @@
 import Testing
 import TodoTestSupport
 
-/// What todos keep of a format, where somebody has put other things there.
+/// Data that todos keep for a format, in which somebody has put something else.
 struct HostileRecordsTests {
   private let home: Home
   private static let uuid = "1b4b7021-b672-403b-8ca6-1c23c74e1626"
   private static let sum = #""sum":"0k3ga24u43q9k","at":"2026-11-20T09:00:00Z""#
-  /// A series of which one attribute of the template can be another.
+  /// A series whose template has these attributes.
   private static func series(_ template: String) -> String {
     #""todo_series":{"uid":"\#(uuid)","template":{"uuid":"\#(uuid)",\#(template)},"occurrence":{}}"#
   }
@@ -15,7 +15,7 @@ struct HostileRecordsTests {
     home = try Home()
   }
 
-  /// The format, what a todo keeps of it, and what may not be in the text.
+  /// The format, the data that a todo keeps for it, and the text that must not be in the export.
   static let kept: [(String, String, String)] = [
     ("ics", #""lines":["X-A:1\r\nEND:VTODO\r\nBEGIN:VEVENT\r\nSUMMARY:evil\r\nEND:VEVENT"]"#, "evil"),
     ("ics", #""lines":["X-A:1\nSUMMARY:evil"]"#, "evil"), ("ics", #""lines":["X-A:1\rSUMMARY:evil"]"#, "evil"),
@@ -44,7 +44,7 @@ struct HostileRecordsTests {
   ]
 
   @Test(
-    "what is no record of the format, or would take the place of the todo, is not written, and told", arguments: kept)
+    "kept data that is invalid or would replace the todo's own values is reported and not exported", arguments: kept)
   func dropped(format: String, kept: String, evil: String) throws {
     let todo = #"{"uid":"\#(Self.uuid)","title":"Milk","due":"2026-12-01","\#(format)":{\#(Self.sum),\#(kept)}}"#
     #expect(try home.todo(["apply", "-", "-q"], input: todo).status == 0)
@@ -56,12 +56,12 @@ struct HostileRecordsTests {
     try again.todo(["import", format, "-"], input: export.output).expect(
       try again.todo("list", "--plain").output, error: "1 read: 1 added\n")
     #expect(try again.todo("list", "--plain", "--fields", "title,due").output == "Milk\t2026-12-01\n")
-    // Into the same list nothing comes back either.
+    // An import into the same list changes nothing either.
     let back = try home.todo(["import", format, "-"], input: export.output)
     #expect(back.error.contains("1 read: 1 unchanged"))
   }
 
-  @Test("a name that no word can be is encoded on its way out, and read as itself")
+  @Test("a kept id that cannot be one word is encoded in an export, and survives an import")
   func encoded() throws {
     let todo = #"{"title":"Milk","todotxt":{\#(Self.sum),"id":"1 @evil\nx evil\u0007"}}"#
     #expect(try home.todo(["apply", "-", "-q"], input: todo).status == 0)

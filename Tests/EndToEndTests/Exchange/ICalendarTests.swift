@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TodoTestSupport
 
-/// Calendars of other programs, and calendars of ours in the eyes of python-icalendar.
+/// Calendars of other programs, and our calendars as python-icalendar reads them.
 @Suite("iCalendar")
 struct ICalendarTests {
   private static let files = ["todoman", "apple", "nextcloud", "tasks-org", "thunderbird", "evolution", "odd"]
@@ -12,7 +12,7 @@ struct ICalendarTests {
     return try String(contentsOf: URL(filePath: "\(tests)/Fixtures/ics/\(name).ics"), encoding: .utf8)
   }
 
-  /// The lines of the VTODOs of a calendar, unfolded, but for those that say when it was written.
+  /// The unfolded lines of the VTODOs of a calendar, except those that say when it was written.
   private func lines(_ text: String) -> [String] {
     let lines = text.replacing("\r\n", with: "\n").replacing("\n ", with: "").split(separator: "\n").map(String.init)
     var isInside = false
@@ -23,7 +23,7 @@ struct ICalendarTests {
     }
   }
 
-  @Test("a calendar that is imported twice is imported once", arguments: files)
+  @Test("importing a calendar again changes nothing", arguments: files)
   func twice(name: String) throws {
     let home = try Home()
     try home.folder.write(try Self.fixture(name), to: "in.ics")
@@ -35,7 +35,7 @@ struct ICalendarTests {
     #expect(try home.store == store)
   }
 
-  @Test("what is exported after an import says what it said, and importing that is nothing", arguments: files)
+  @Test("an export after an import has every line of the calendar, and importing it changes nothing", arguments: files)
   func back(name: String) throws {
     for zone in ["UTC", "Europe/Berlin"] {
       let home = try Home()
@@ -49,7 +49,7 @@ struct ICalendarTests {
     }
   }
 
-  @Test("python-icalendar reads every export as what it is")
+  @Test("python-icalendar reads the values of the todos from an export")
   func python() throws {
     let home = try Home()
     let titles = ["Pay; rent, now", "C:\\dir\\\"quotes\"", "牛乳を買う " + String(repeating: "長い", count: 40), "a=b;c:d 😀"]
@@ -72,7 +72,7 @@ struct ICalendarTests {
               todo["RRULE"].to_ical().decode() if "RRULE" in todo else None], ensure_ascii=False))
       """
     try home.folder.write(script, to: "read.py")
-    // Debian's Python has the module of Debian's package; another one may come first on the search path.
+    // Debian's Python has the module from Debian's package; another Python may come first on the search path.
     let read = try home.shell("bash", "/usr/bin/python3 read.py | jq -sc 'sort_by(.[3])[]'", requires: ["jq"])
     #expect(read.status == 0, "\(read)\nis python3-icalendar installed? Tests/run installs it")
     let expected = try home.shell(
@@ -86,7 +86,7 @@ struct ICalendarTests {
     #expect(read.output == expected.output)
   }
 
-  @Test("half a file is refused with its lines, and what is whole is taken where that is asked for")
+  @Test("half a file is refused with a reason, and --skip-bad imports the todos that are whole")
   func half() throws {
     let home = try Home()
     let text = try Self.fixture("nextcloud")
@@ -99,7 +99,7 @@ struct ICalendarTests {
   }
 
   @Test(
-    "the system's time zones are known by name, and no others",
+    "only the system's time zones are known by name, and other names mean local time",
     arguments: [
       ("Europe/Berlin", "2026-12-01T08:00"), ("America/New_York", "2026-12-01T14:00"),
       ("Asia/Kolkata", "2026-12-01T03:30"),
@@ -114,7 +114,7 @@ struct ICalendarTests {
     let result = try home.todo("import", "ics", "in.ics", "--fields", "due")
     #expect(result.output == "\(due)\n")
     #expect(result.error.contains("in another form: time in "))
-    // The wall clock of the user is as it was.
+    // The user's own time zone is unaffected.
     #expect(try home.todo("list", "--fields", "created").output == "\(Home.now)\n")
   }
 }

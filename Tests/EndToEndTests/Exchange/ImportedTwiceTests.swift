@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TodoTestSupport
 
-/// Two machines that each bring in a file before their lists meet.
+/// Two machines that each import a file before their lists meet.
 struct ImportedTwiceTests {
   private let homes: SyncHomes
   private var here: Home { homes.here }
@@ -32,7 +32,7 @@ struct ImportedTwiceTests {
     return try home.todo(["import", format, "file", "--on-conflict", "fail"], environment: ["TODO_NOW": time])
   }
 
-  @Test("what both brought in is no conflict when they meet, and none when the file changes later", arguments: files)
+  @Test("a file imported on both machines causes no conflict when they meet or when it changes later", arguments: files)
   func noConflict(format: String, text: String) throws {
     #expect(try take(format, text, here, at: "2026-11-20T09:00:00Z").status == 0)
     #expect(try take(format, text, there, at: "2026-11-20T10:00:00Z").status == 0)
@@ -57,7 +57,7 @@ struct ImportedTwiceTests {
     }
   }
 
-  @Test("who changed the todo here has a conflict where the file changes too, and no digest is told", arguments: files)
+  @Test("a todo that was changed here and in the file is a conflict, and the log shows no digest", arguments: files)
   func conflict(format: String, text: String) throws {
     #expect(try take(format, text, here, at: "2026-11-20T09:00:00Z").status == 0)
     #expect(try take(format, text, there, at: "2026-11-20T10:00:00Z").status == 0)

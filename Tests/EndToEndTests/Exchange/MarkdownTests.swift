@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TodoTestSupport
 
-/// Lists of tasks as people write them, and lists of ours in the eyes of GitHub's own parser.
+/// Task lists as people write them, and our lists as GitHub's own parser reads them.
 @Suite("Markdown")
 struct MarkdownTests {
   private static let files = ["readme", "vault", "dataview"]
@@ -12,7 +12,7 @@ struct MarkdownTests {
     return try String(contentsOf: URL(filePath: "\(tests)/Fixtures/markdown/\(name).md"), encoding: .utf8)
   }
 
-  /// The lines of tasks outside of code, from their list markers on.
+  /// The task lines outside code blocks, from their list markers on.
   private func tasks(_ text: String) -> [String] {
     var isCode = false
     return text.split(separator: "\n").compactMap { line in
@@ -23,7 +23,7 @@ struct MarkdownTests {
     }
   }
 
-  @Test("a list that is imported twice is imported once", arguments: files)
+  @Test("importing a list again changes nothing", arguments: files)
   func twice(name: String) throws {
     let home = try Home()
     try home.folder.write(try Self.fixture(name), to: "in.md")
@@ -36,7 +36,7 @@ struct MarkdownTests {
     #expect(try home.store == store)
   }
 
-  @Test("what is exported has the same lines, wherever that is, and importing it is nothing", arguments: files)
+  @Test("an export has the same lines in every time zone, and importing it changes nothing", arguments: files)
   func back(name: String) throws {
     for zone in ["UTC", "Europe/Berlin", "Pacific/Kiritimati", "Pacific/Niue"] {
       let home = try Home()
@@ -53,7 +53,7 @@ struct MarkdownTests {
     }
   }
 
-  /// A box as GitHub shows it, or is to show it: how many lists it is in, and whether it is checked.
+  /// A box as GitHub shows it, or should show it: how many lists it is in, and whether it is checked.
   private struct Box: Equatable {
     let depth: Int
     let isChecked: Bool
@@ -77,7 +77,7 @@ struct MarkdownTests {
     return boxes
   }
 
-  /// The boxes that are written: those that GitHub knows, each as deep as it is indented.
+  /// The boxes in the text: those that GitHub knows, each as deep as it is indented.
   private func boxes(writtenIn text: String) -> [Box] {
     var columns: [Int] = []
     return text.split(separator: "\n").compactMap { line in
@@ -88,7 +88,7 @@ struct MarkdownTests {
   }
 
   @Test(
-    "GitHub shows the list that was imported: as many boxes, as deep, and checked as they were",
+    "GitHub shows an exported list with the same boxes, as deep and as checked as they are written",
     arguments: ["readme", "dataview"])
   func shown(name: String) throws {
     let home = try Home()
@@ -99,8 +99,8 @@ struct MarkdownTests {
     #expect(try boxes(shownOf: text, in: home) == boxes(writtenIn: text))
   }
 
-  /// Titles and contents that mean something in Markdown; `[x]` in a title would check a box by an error of the parser,
-  /// which looks for it anywhere in the line.
+  /// Titles and contents that mean something in Markdown, except `[x]`, which would check a box because of a bug in the
+  /// parser: it looks for `[x]` anywhere in the line.
   private static let words = [
     "- [ ] box", "* [y] box", "1. [ ] box", "# heading", "```", "~~~", "> quote", "<div>", "</div>", "<!-- comment",
     "-->",
@@ -109,7 +109,7 @@ struct MarkdownTests {
     "<details><summary>x</summary>", "\\", "&amp;", "$x$", ":::", "%%", "***bold*** `code", "<script>", "</script>",
   ]
 
-  @Test("GitHub shows every todo as a box, whatever is in its title and its content")
+  @Test("GitHub shows every todo as a box, whatever its title and content are")
   func wild() throws {
     let home = try Home()
     let todos = Self.words.indices.flatMap { index in

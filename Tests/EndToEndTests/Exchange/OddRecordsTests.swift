@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TodoTestSupport
 
-/// Records as other programs have written them, in ways that no standard knows.
+/// Records that other programs have written in ways that no standard describes.
 struct OddRecordsTests {
   private let home: Home
   private static let uuids = ["1b4b7021-b672-403b-8ca6-1c23c74e1626", "2b4b7021-b672-403b-8ca6-1c23c74e1626"]
@@ -17,7 +17,7 @@ struct OddRecordsTests {
   }
 
   @Test(
-    "what a task depends on is found in whatever its list was wrapped",
+    "the dependencies of a task are found however their list is wrapped",
     arguments: [
       #"["A","B"]"#, #""A,B""#, #"" A , B ""#, #"["A,B"]"#, #""[\"A\",\"B\"]""#, #"["[\"A\"]","B"]"#,
       #"["[\"A\",\"B\"]"]"#, #"["\"A\"","B"]"#, #"["[]","A","B"]"#, #"["[\"[\\\"A\\\"]\"]","B"]"#,
@@ -34,7 +34,7 @@ struct OddRecordsTests {
   }
 
   @Test(
-    "a zone is found by the end of a path, and by other spellings of its name",
+    "a time zone is found at the end of a path, and by another spelling of its name",
     arguments: [
       "/mozilla.org/20050126_1/Asia/Tokyo", "/freeassociation.sourceforge.net/Tzfile/Asia/Tokyo",
       "/citadel.org/20190914_1/Asia/Tokyo", "asia/tokyo", "Asia/Tokyo",
@@ -48,7 +48,7 @@ struct OddRecordsTests {
     #expect(export.output.contains("DUE;TZID=\(name):20261201T100000\r\n"))
   }
 
-  @Test("a path with three names at its end is a zone, too, and one that is none is told")
+  @Test("a time zone can be three names at the end of a path, and an unknown zone is reported")
   func longZones() throws {
     let text = Self.calendar("DUE;TZID=/mozilla.org/20050126_1/America/Argentina/Buenos_Aires:20261201T100000")
     try home.todo(["import", "ics", "-"], input: text)
@@ -58,7 +58,7 @@ struct OddRecordsTests {
   }
 
   @Test(
-    "when a record ended is never taken for now",
+    "the end of a record is never taken to be now",
     arguments: [
       ("ics", calendar("STATUS:COMPLETED", "LAST-MODIFIED:20200102T030405Z"), "2020-01-02"),
       ("ics", calendar("STATUS:COMPLETED", "DTSTAMP:20200102T030405Z"), "\n"),
@@ -78,12 +78,12 @@ struct OddRecordsTests {
     #expect(try home.todo(["import", format, "-"], input: text).status == 0)
     #expect(try home.todo("list", "--all", "--plain", "--fields", "status,completed").output.hasPrefix("done\t\(day)"))
     #expect(try home.todo(["import", format, "-"], input: text).error.contains("1 unchanged"))
-    // Exported, it is the same record.
+    // The export is the same record.
     let export = try home.todo("export", format, "--all").output
     #expect(try home.todo(["import", format, "-"], input: export).error.contains("1 unchanged"))
   }
 
-  @Test("one that is said to be open and whole is open, which is told")
+  @Test("a record that is open and 100 percent complete is open, and that is reported")
   func percent() throws {
     let result = try home.todo(
       ["import", "ics", "-"], input: Self.calendar("STATUS:NEEDS-ACTION", "PERCENT-COMPLETE:100"))
@@ -91,7 +91,7 @@ struct OddRecordsTests {
     #expect(try home.todo("list", "--plain", "--fields", "status").output == "open\n")
   }
 
-  @Test("a todo that comes in with a start in the future is told by its number, once")
+  @Test("an imported todo with a start in the future is reported once, by its id")
   func hidden() throws {
     func tasks(_ start: String) -> String {
       #"{"uuid":"\#(Self.uuids[0])","description":"Bell","status":"pending","scheduled":"\#(start)"}"#
@@ -104,7 +104,7 @@ struct OddRecordsTests {
     #expect(try home.todo("list", "--plain").output.isEmpty)
   }
 
-  @Test("a template of Taskwarrior and its tasks go back as they came, as long as nobody has changed the todo")
+  @Test("a Taskwarrior template and its tasks keep their modified times until the todo is changed")
   func template() throws {
     let tasks = [
       #"{"uuid":"\#(Self.uuids[0])","status":"recurring","modified":"20261101T000001Z","mask":"--","#,
@@ -126,7 +126,7 @@ struct OddRecordsTests {
     #expect(try Set(times()) == ["20261120T090000Z"])
   }
 
-  @Test("a note has its day once, here and in Taskwarrior")
+  @Test("a note has its date only once, here and in Taskwarrior")
   func notes() throws {
     try home.todo("add", "Call mum")
     try home.todo("note", "1", "Not at home", environment: ["TODO_NOW": "2026-11-19T18:00:00Z"])
@@ -152,7 +152,7 @@ struct OddRecordsTests {
   }
 
   @Test(
-    "a project and tags that no todo can have, put into the store by hand, come back as the same todos",
+    "invalid projects and tags that were put into the store by hand survive an export and an import",
     arguments: ["todotxt", "markdown", "csv", "ics", "task"])
   func planted(format: String) throws {
     let names = [#"a\nb"#, #"c\u0001d"#, #"e\rf\tg"#, #"h\u2028i\u0085"#, #"\u0007"#, "none", #"\n"#]

@@ -2,10 +2,10 @@ import Foundation
 import Testing
 import TodoTestSupport
 
-/// Lists of ours in the eyes of orgparse, which reads Org mode (`Tests/run` installs it).
+/// Our lists as orgparse reads them, a parser of Org mode (`Tests/run` installs it).
 @Suite("Org mode")
 struct OrgTests {
-  /// Prints of each heading what orgparse makes of it, one object a line.
+  /// Prints the values that orgparse reads from each heading, one JSON array per line.
   private static let reader = """
     import json, orgparse
     for node in orgparse.load("list.org")[1:]:
@@ -15,7 +15,7 @@ struct OrgTests {
                           [line.strip(" \\u200b") for line in node.body.split("\\n")]]))
     """
 
-  /// What orgparse reads in an export of all todos.
+  /// The values that orgparse reads from an export of all todos.
   private func read(in home: Home) throws -> [String] {
     let export = try home.todo("export", "org", "--all")
     #expect(export.error == "in another form: tag (todo 1), title (todo 2), content (todo 2)\n")
@@ -27,7 +27,7 @@ struct OrgTests {
     ).expect().output.split(separator: "\n").map { String($0) }
   }
 
-  @Test("each todo is a heading with all that it has")
+  @Test("each todo is a heading with all its values")
   func headings() throws {
     let home = try Home()
     let todos = [
@@ -46,7 +46,7 @@ struct OrgTests {
       ])
   }
 
-  @Test("Org mode does not come in")
+  @Test("importing Org mode is wrong usage")
   func oneWay() throws {
     let home = try Home()
     let result = try home.todo("import", "org", "-")

@@ -2,7 +2,7 @@ import Testing
 import TodoTestSupport
 
 /// From Friday 2026-11-20 on.
-@Suite("Series that come from other programs and go there")
+@Suite("Series in imports and exports")
 struct SeriesExchangeTests {
   private let home: Home
 
@@ -23,7 +23,7 @@ struct SeriesExchangeTests {
   ]
 
   @Test(
-    "an export is as it was, and gives the same series elsewhere, but for what is told",
+    "importing an export changes nothing here, and gives the same series elsewhere except those reported",
     arguments: ["todotxt", "task", "ics", "markdown", "csv"])
   func roundTrip(format: String) throws {
     for (index, rule) in Self.rules.enumerated() {
@@ -44,7 +44,7 @@ struct SeriesExchangeTests {
   }
 
   @Test(
-    "an end of another program is an end here, and goes on with the series",
+    "the end of a series is imported from a calendar, and the export has what is left of it",
     arguments: [
       ("DUE;VALUE=DATE:20261127", "UNTIL=20261204", "every week until 2026-12-04", "UNTIL=20261204"),
       ("DUE;VALUE=DATE:20261127", "COUNT=2", "every week for 2 times", "COUNT=1"),
@@ -59,7 +59,7 @@ struct SeriesExchangeTests {
     try home.todo("done", "2", "--text").expect("Done 2  s  (the last of its series)\n")
   }
 
-  @Test("days of the week count in the zone of the date, also where that is a midnight here")
+  @Test("days of the week count in the time zone of the date, even if the date is a midnight here")
   func zones() throws {
     let berlin = ["TZ": "Europe/Berlin"]
     for (due, next) in [("20261124T230000Z", "2026-12-02"), ("20261124T230100Z", "2026-12-02T00:01")] {
@@ -70,7 +70,7 @@ struct SeriesExchangeTests {
     }
   }
 
-  @Test("what no rule of ours says is told, and goes back as it came")
+  @Test("a rule that todo cannot express is reported, and exported as it came")
   func untold() throws {
     let dates = calendar("DUE;VALUE=DATE:20261201", "RDATE;VALUE=DATE:20261208,20261215")
     let report = try home.todo("import", "ics", "-", input: dates).error
@@ -82,7 +82,7 @@ struct SeriesExchangeTests {
     #expect(try home.todo("export", "markdown").output.contains(note))
   }
 
-  @Test("a month that lacks the day has its last day here, which is told")
+  @Test("a monthly rule falls on the last day of shorter months, and that is reported")
   func monthEnd() throws {
     let text = calendar("DUE;VALUE=DATE:20261031", "RRULE:FREQ=MONTHLY")
     try home.todo("import", "ics", "-", "--fields", "repeat", input: text).expect(
@@ -93,7 +93,7 @@ struct SeriesExchangeTests {
     try home.todo("done", "1", "--fields", "due").expect("2026-10-31\n2026-11-30\n")
   }
 
-  @Test("a line that another program ticks ends its series, which is told, unless it wrote the next one")
+  @Test("a line that another program has ticked ends its series with a note, unless the next one follows")
   func ticked() throws {
     let line = "2026-11-18 Rent rec:+1m due:2026-11-20\n"
     #expect(try home.todo("import", "todotxt", "-", "-q", input: line).output == "1\n")
@@ -103,7 +103,7 @@ struct SeriesExchangeTests {
     #expect(report.contains("not carried: next occurrence (done there, which ends the series) (todo 1)"), "\(report)")
   }
 
-  @Test("a word behind rec is the end, and stands in the line as long as there is one")
+  @Test("an until after rec is the end of the series, and stays in the line as long as the series has one")
   func todoTxt() throws {
     let line = "2026-11-18 Swim rec:+1w until:2026-12-04 due:2026-11-20 foo:bar\n"
     try home.todo("import", "todotxt", "-", "--fields", "repeat", input: line).expect(
@@ -117,7 +117,7 @@ struct SeriesExchangeTests {
     #expect(ask.output == "\n" && ask.error.hasSuffix("kept, not shown: until (todo 2)\n"), "\(ask)")
   }
 
-  @Test("in a note, the end is the last word before the signs, and without a rule a word of the title")
+  @Test("an until before the signs of a Markdown task is the end of its series, or title text without a rule")
   func markdown() throws {
     let note = "- [ ] Swim until:2026-12-04 🔁 every week ➕ 2026-11-18 📅 2026-11-20\n"
     try home.todo("import", "markdown", "-", "--fields", "title,repeat", input: note).expect(

@@ -1,11 +1,11 @@
 import Testing
 import TodoTestSupport
 
-/// What `show` tells of the records that todos came from.
-@Suite("show, of records")
+/// How `show` presents the records that todos came from.
+@Suite("Imported records in show")
 struct ShownRecordTests {
   @Test(
-    "what is kept of a record is told in words, and how it is kept is not",
+    "show prints the kept parts of a record in words, not in their stored form",
     arguments: [
       (
         "task",
@@ -38,7 +38,7 @@ struct ShownRecordTests {
     }
   }
 
-  @Test("keys of a user's own are told in words, and those that are no fields are named")
+  @Test("show prints the user's own fields in words, and only names other keys")
   func own() throws {
     let home = try Home()
     let object = #"{"title":"a","client":"ACME","rate":2.5,"paid":false,"who":["Ann","Bob"],"more":{"x":[1]}}"#

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TodoTestSupport
 
-/// Tables of other programs, and tables of ours in the eyes of Python's `csv`.
+/// Tables of other programs, and our tables as Python's `csv` reads them.
 @Suite("CSV")
 struct TableTests {
   private static let files = ["todoist", "ticktick", "spreadsheet"]
@@ -18,7 +18,7 @@ struct TableTests {
     try home.folder.write(text, to: "in.csv")
   }
 
-  @Test("a table that is imported twice is imported once, and its export says the same", arguments: files)
+  @Test("importing a table or its export again changes no todo", arguments: files)
   func twice(name: String) throws {
     try addFixture(name)
     let first = try home.todo("import", "csv", "in.csv")
@@ -40,7 +40,8 @@ struct TableTests {
     #expect(lists[0] == lists[1])
   }
 
-  @Test("todos of the same name come in from tables of several projects", arguments: ["TYPE,CONTENT", "Type,Title"])
+  @Test(
+    "todos with the same title are imported from tables of several projects", arguments: ["TYPE,CONTENT", "Type,Title"])
   func projects(header: String) throws {
     try home.folder.write("\(header)\ntask,Weekly review\n", to: "in.csv")
     for news in ["1 added", "1 unchanged"] {
@@ -53,7 +54,7 @@ struct TableTests {
       "Home\tWeekly review\nWork\tWeekly review\n")
   }
 
-  @Test("of many bad records, people are told the first twenty, and scripts all")
+  @Test("the first twenty of many bad records are listed in text, and all of them in JSON")
   func manyProblems() throws {
     try home.folder.write("title,due\n" + (0..<30).map { "todo \($0),,\n" }.joined(), to: "in.csv")
     let result = try home.todo("import", "csv", "in.csv")
@@ -62,7 +63,7 @@ struct TableTests {
     #expect(try home.todo("import", "csv", "in.csv", "--json").error.contains("line 31"))
   }
 
-  @Test("values come in as the kinds that their fields are declared with, and others are refused with their lines")
+  @Test("values are imported as the declared types of their fields, and others are refused with their lines")
   func declared() throws {
     for (name, kind) in [("size", "number"), ("day", "date"), ("seen", "bool"), ("code", "text")] {
       try home.todo("config", "field.\(name).type", kind).expect()
@@ -88,7 +89,7 @@ struct TableTests {
     #expect(try home.todo("show", "1", "--json").output.contains(stored))
   }
 
-  @Test("exports of Todoist and TickTick become todos")
+  @Test("an export of Todoist becomes todos")
   func dialects() throws {
     try addFixture("todoist")
     try home.todo("import", "csv", "in.csv", "--project", "House").expect(
@@ -109,7 +110,7 @@ struct TableTests {
     #expect(try home.todo("list", "parent:1", "--fields", "title").output == "Water them\n")
   }
 
-  @Test("a spreadsheet's own columns come back behind ours")
+  @Test("a spreadsheet's own columns are exported after those of todo")
   func columns() throws {
     try addFixture("spreadsheet")
     try home.todo("import", "csv", "in.csv").expect(
@@ -121,7 +122,7 @@ struct TableTests {
     #expect(exported.contains("\"Buy milk; bread\",open,,2026-12-01,,,,shop at-home,") && exported.contains(",bob\r\n"))
   }
 
-  /// Todos whose texts mean something in tables and to spreadsheets.
+  /// Adds todos whose texts mean something in tables and to spreadsheets.
   private func addHostile() throws {
     for title in ["=1+1", "+home", "-x", "@c", "a,b;c", "\"q\"", "'t", " padded ", "sep=;", "牛乳 😀"] {
       try home.todo(["add", "--title", title, "--content", "\t=1\n\(title)\n\n", "-t", "a;b", "-d", "2026-12-01 14:30"])
@@ -132,7 +133,7 @@ struct TableTests {
     try home.todo("edit", "5", "--after", "1", "--after", "2", "--parent", "6").expect()
   }
 
-  @Test("Python reads every cell as what it is, also behind the guard of Excel's tables")
+  @Test("Python reads the right value from every cell, even in tables that are guarded for Excel")
   func python() throws {
     try addHostile()
     let script = """
@@ -156,7 +157,7 @@ struct TableTests {
     }
   }
 
-  @Test("what Python changes in a table is taken over, wherever its columns stand, and nothing else")
+  @Test("an import takes only the changes that Python made to a table, whatever the order of its columns")
   func changed() throws {
     try addHostile()
     let script = """
@@ -185,7 +186,7 @@ struct TableTests {
         """)
   }
 
-  @Test("a table of some columns changes nothing that it has no column for")
+  @Test("a table with only some columns does not change other fields")
   func someColumns() throws {
     try addHostile()
     let store = try home.store
@@ -201,7 +202,7 @@ struct TableTests {
     #expect(try home.todo(["--file", "before.json"] + fields).output == after)
   }
 
-  /// Rows of the third and the fifth todo, with other titles where they are the other way round.
+  /// Rows of the third and the fifth todo; reversed rows begin with a changed title.
   private func uids(reversed: Bool = false) throws -> [String] {
     let todos = try home.todo("list", "--all", "id:3,5", "--sort", "id", "--fields", "uid,title").output
     return todos.split(separator: "\n").map { line in
@@ -211,7 +212,7 @@ struct TableTests {
     }
   }
 
-  @Test("a table with mistakes is refused by its lines, and nothing is imported")
+  @Test("a table with mistakes is refused with their lines, and nothing is imported")
   func refused() throws {
     try home.folder.write("title,due\na,1/12/2026\nb,13/12/2026\nc,12/13/2026\nd\ne,soon\n", to: "in.csv")
     let result = try home.todo("import", "csv", "in.csv")

@@ -1,15 +1,15 @@
 import Testing
 import TodoTestSupport
 
-/// Attributes of a user's own (UDAs), each of a type that the configuration there declares.
+/// User-defined attributes (UDAs), each of a type that Taskwarrior's configuration declares.
 extension TaskwarriorTests {
-  /// The attributes of a task there, as JSON.
+  /// The attributes of a task in Taskwarrior, as JSON.
   private func attributes(of title: String) throws -> String {
     let script = "task description:\(title) export | jq -cS '.[] | {estimate,reviewed,reviewer,size}'"
     return try shell(script).output
   }
 
-  @Test("attributes come in as fields of the user's own, and go back with what was changed here")
+  @Test("attributes are imported as the user's own fields, and exported with the changes made here")
   func attributes() throws {
     try shell(
       """
@@ -43,13 +43,13 @@ extension TaskwarriorTests {
         == #"{"estimate":50.5,"reviewed":"20261105T230000Z","reviewer":"eve","size":"PT3H"}"# + "\n")
     #expect(try attributes(of: "Plan") == before)
     #expect(try shell("task estimate:3 or reviewed:2026-11-06 or size:3h count").output == "2\n")
-    // All else is as it was.
+    // Everything else is unchanged.
     let plain = "task export | jq -cS '.[] | del(.id,.urgency,.modified,.estimate,.reviewed,.reviewer,.size)' | sort"
     let rest = try shell(plain).output
     #expect(rest.contains(#""priority":"H""#) && rest.contains(#""annotations":[{"description":"note""#))
     #expect(try shell("task export | todo import task -").error == "3 read: 3 unchanged\n")
 
-    // What is changed there comes here beside what was changed here, and what is taken away here is gone there.
+    // A change made there is imported beside one made here, and a value cleared here is cleared there.
     try todo("edit", "2", "--set", "estimate=none", "--set", "size=none")
     try shell("todo export task | task import; task Plan modify reviewer:zoe; task export | todo import task -")
     #expect(try todo("list", "id:2", "--fields", "reviewer,estimate,size").output == "zoe\t\t\n")

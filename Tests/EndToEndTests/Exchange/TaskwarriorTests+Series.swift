@@ -1,9 +1,9 @@
 import Testing
 import TodoTestSupport
 
-/// Tasks that come back.
+/// Recurring tasks.
 extension TaskwarriorTests {
-  @Test("an occurrence that is done there is done here, and the next one takes its place")
+  @Test("an occurrence that is done in Taskwarrior is done here, and the next one takes its place")
   func recurring() throws {
     try todo("add", "Water plants", "-d", "2099-12-01", "--repeat", "every 2 weeks", "--content", "note")
     try shell("todo export task | task import; task list > list || true")
@@ -14,7 +14,7 @@ extension TaskwarriorTests {
     try shell("task +CHILD done; task rc.recurrence.limit=2 list > list || true; task export | todo import task -")
     let shown = try todo("list", "--all", "--sort", "id", "--fields", "id,status,due,title").output
     #expect(shown == "1\topen\t2099-12-15\tWater plants\n2\tdone\t2099-12-01\tWater plants\n")
-    // What is changed here is changed there, without a second occurrence.
+    // A change made here is made there, without a second occurrence.
     try todo("edit", "1", "-d", "2099-12-16", "-p", "high")
     try shell("todo export task --all | task import; task list > list || true")
     let pending = try shell("task status:pending export | jq -c '.[] | [.description, .due, .priority]'").output
@@ -22,7 +22,7 @@ extension TaskwarriorTests {
     #expect(try shell("task export | todo import task -").error.contains("2 unchanged, 1 folded"))
   }
 
-  @Test("a series that ends there ends here on the same day, and is over there when it is done here")
+  @Test("a series ends on the same day here as in Taskwarrior, and is over there when it is done here")
   func ending() throws {
     try shell("task add Pills recur:daily due:2099-11-26 until:2099-11-27; task list > list || true")
     let report = try shell("task export | todo import task -").error
@@ -38,7 +38,7 @@ extension TaskwarriorTests {
     #expect(try todo("list", "-q").output == "")
   }
 
-  @Test("a task that comes back there and was done here is taken back")
+  @Test("a recurring task that is done here stays done after an export to Taskwarrior and back")
   func ended() throws {
     try shell("task add Pay rent recur:monthly due:2099-11-30; task list > list || true")
     try shell("task export | todo import task -")
@@ -50,7 +50,7 @@ extension TaskwarriorTests {
     #expect(try todo("list", "--all").output == before)
   }
 
-  /// Adds a task there that comes back and was due first so many days ago, with all that was made of it since.
+  /// Adds a recurring task to Taskwarrior that was first due that many days ago, with all occurrences made since.
   private func addSeries(
     _ recur: String, days: Int, _ attributes: String = "", zone: String = "Europe/Berlin"
   ) throws {
@@ -58,24 +58,24 @@ extension TaskwarriorTests {
     try shell("task add Water plants recur:\(recur) \(due) \(attributes); task list > list || true", zone: zone)
   }
 
-  /// What is done here with a task that comes back and of which several are late there, and what both have then.
+  /// Commands given here for a recurring task with several late occurrences there, and the result on both sides.
   struct Course: Sendable {
-    /// How it comes back, and for how many days.
+    /// How the task recurs, and how many days ago it was first due.
     var recur = "monthly"
     var days = 80
-    /// Where it comes back: daily only where no clock is changed.
+    /// The time zone: for a daily task, one in which clocks are not changed.
     ///
-    /// Behind a change Taskwarrior has tasks end an hour off midnight, so that there is one more in the last hour of a day.
+    /// After a clock change, Taskwarrior's tasks end an hour off midnight, so a day's last hour has one more of them.
     var zone: String { recur == "daily" ? "Africa/Lagos" : "Europe/Berlin" }
     let commands: [[String]]
     /// The statuses here.
     let here: String
-    /// How many are pending there.
+    /// How many occurrences are pending there.
     let there: Int
   }
 
   @Test(
-    "what becomes of a task that comes back and is late several times comes there once, and changes nothing here",
+    "changes to a recurring task with late occurrences reach Taskwarrior once, and change nothing here",
     arguments: [
       Course(commands: [], here: "open", there: 4),
       Course(commands: [["done", "1"]], here: "done open", there: 1),
@@ -116,7 +116,7 @@ extension TaskwarriorTests {
     }
   }
 
-  @Test("what is done here and there by turns with a task that comes back is done once")
+  @Test("a recurring task that is done here and in Taskwarrior by turns has each completion once")
   func byTurns() throws {
     try addSeries("weekly", days: 30)
     try shell("task export | todo import task -; task 3 done")
@@ -132,7 +132,7 @@ extension TaskwarriorTests {
   }
 
   @Test(
-    "a task that was put off behind those that are made does not come back before that",
+    "a task that is postponed past its existing occurrences does not recur before its new date",
     arguments: [
       [["skip", "1"], ["skip", "1"]], [["postpone", "1", "3w"]], [["skip", "1"], ["skip", "1"], ["done", "1"]],
     ])
@@ -151,7 +151,7 @@ extension TaskwarriorTests {
     #expect(Set(dues).count == dues.count && dues.count > 1, "\(dues)")
   }
 
-  @Test("a Taskwarrior without a series gets all that was made of it, and one that has it nothing new")
+  @Test("Taskwarrior gets every occurrence of a series that it lacks, and nothing new of one that it has")
   func occurrences() throws {
     try addSeries("weekly", days: 30, "project:garden scheduled:due-1d")
     try shell(
@@ -166,7 +166,7 @@ extension TaskwarriorTests {
     try shell("rm tasks/*; todo export task | task import; task list > list || true")
     #expect(try tasks() == there)
     #expect(try shell("task export | todo import task -").error.hasPrefix("7 read: 1 unchanged, 6 folded"))
-    // What is said of the todo is said of those to come, and what was said of one of them stays.
+    // A change to the todo reaches the occurrences to come, and a note on one of them stays.
     try todo("edit", "1", "--title", "Water flowers", "--content", "all")
     try shell("todo export task | task import")
     #expect(try shell("task export | jq -r '.[].description' | sort -u").output == "Water flowers\n")

@@ -2,8 +2,8 @@ import Foundation
 import Testing
 import TodoTestSupport
 
-/// A list that Taskwarrior and `todo` take from each other.
-@Suite("Taskwarrior, with what was exported and imported")
+/// A list that Taskwarrior and `todo` exchange.
+@Suite("Exchange with Taskwarrior")
 struct TaskwarriorTests {
   let home: Home
 
@@ -28,7 +28,7 @@ struct TaskwarriorTests {
 
   static let berlin = place(in: "Europe/Berlin")
 
-  /// A time zone, and the only moment that Taskwarrior knows: now.
+  /// A time zone, and the real time, which is the only one that Taskwarrior knows.
   static func place(in zone: String) -> [String: String?] { ["TZ": zone, "TODO_NOW": nil] }
 
   @discardableResult
@@ -47,10 +47,10 @@ struct TaskwarriorTests {
     return result
   }
 
-  /// A text in which the days of notes are not told, as Taskwarrior takes them down now.
+  /// A text without the days of notes, since Taskwarrior dates them today.
   func withoutDays(_ text: String) -> String { text.replacing(#/\d{4}-\d\d-\d\d\ /#, with: "DAY ") }
 
-  /// All todos but for what is kept of tasks.
+  /// All todos, without the data that is kept for Taskwarrior.
   func todos() throws -> [String] {
     let result = try todo(
       "list", "--all", "--sort", "id", "--ndjson", "--fields",
@@ -58,7 +58,7 @@ struct TaskwarriorTests {
     return result.output.split(separator: "\n").map(String.init)
   }
 
-  /// What Taskwarrior says, without what it computes.
+  /// The tasks in Taskwarrior, without the attributes that it computes.
   func tasks() throws -> [String] {
     let script = "task export | jq -cS '.[] | del(.id, .urgency, .modified)' | sort"
     return try shell(script).output.split(separator: "\n").map(String.init)
@@ -75,7 +75,7 @@ struct TaskwarriorTests {
     "e\u{301} \u{202E}abc", "1-3,5 (and) or", "'single' -- rc.x=1", "\u{FEFF}mark",
   ]
 
-  /// Todos of every kind, all due long after the test runs.
+  /// Adds todos of every kind; those that repeat are due long after the test runs.
   private func addTodos() throws {
     var objects = Self.titles.enumerated().map { place, title -> [String: Any] in
       [
@@ -100,7 +100,9 @@ struct TaskwarriorTests {
     try home.todo(["apply", "-"], input: lines.joined(separator: "\n"), environment: Self.berlin).expect()
   }
 
-  @Test("all that was exported is taken, and comes back as it is", arguments: ["Europe/Berlin", "Asia/Tokyo"])
+  @Test(
+    "Taskwarrior takes every exported todo, and importing its list changes nothing",
+    arguments: ["Europe/Berlin", "Asia/Tokyo"])
   func unchanged(zone: String) throws {
     try addTodos()
     let former = try todos()
@@ -116,13 +118,13 @@ struct TaskwarriorTests {
     let mine = "todo list --all --ndjson | jq -cS 'del(.id, .modified, .task)' | sort"
     #expect(try shell(script).output == shell(mine).output)
 
-    // And what goes there again is nothing new.
+    // A second export is nothing new to Taskwarrior.
     let there = try tasks()
     try shell("todo export task --all | task import")
     #expect(try tasks() == there)
   }
 
-  @Test("what is changed there is changed here, and nothing else")
+  @Test("an import takes the changes made in Taskwarrior, and nothing else")
   func changes() throws {
     for title in ["Alpha", "Beta", "Gamma", "Delta", "Epsilon", "Zeta"] {
       try todo("add", title, "-d", "2099-12-01", "-t", "x", "--content", "first")
@@ -162,7 +164,7 @@ struct TaskwarriorTests {
     #expect(try shell("task export | todo import task -").error.contains("7 unchanged"))
   }
 
-  @Test("a list of Taskwarrior's comes in and goes back as it was, and twice is once")
+  @Test("a list of Taskwarrior's is exported as it was imported, and importing it again changes nothing")
   func back() throws {
     try home.folder.write(try Self.export(), to: "export.json")
     try shell("task import export.json")
@@ -178,12 +180,12 @@ struct TaskwarriorTests {
     try shell("todo export task --all | task import")
     #expect(try tasks() == there)
     #expect(try todo("import", "task", "export.json").error.contains("10 unchanged"))
-    // In another zone, too.
+    // The same holds in another time zone.
     try shell("todo export task --all | task import", zone: "America/New_York")
     #expect(try tasks() == there)
   }
 
-  @Test("a note that is added here is an annotation there, and the others stay")
+  @Test("a note that is added here is an annotation in Taskwarrior, and the others stay")
   func notes() throws {
     try shell("task add Call; task 1 annotate first; sleep 1; task 1 annotate second; task export | todo import task -")
     let former = try shell("task export | jq -c '.[].annotations[]'").output
@@ -205,7 +207,7 @@ struct TaskwarriorTests {
     #expect(try tasks() == there)
   }
 
-  @Test("a thousand tasks with everything in them come in, and again as nothing")
+  @Test("a thousand tasks with many attributes are imported, and importing them again changes nothing")
   func large() throws {
     try shell(
       """
@@ -225,7 +227,7 @@ struct TaskwarriorTests {
     #expect(try tasks() == there)
   }
 
-  @Test("a record that cannot be read is told with its line, and nothing comes in unless the others are wanted")
+  @Test("an invalid record is reported with its line, and nothing is imported without --skip-bad")
   func bad() throws {
     try home.folder.write(
       """
@@ -246,7 +248,7 @@ struct TaskwarriorTests {
     #expect(try todo("list", "--fields", "title").output == "c\n")
   }
 
-  @Test("a series ends on its day, and after as many times, in another zone too", arguments: ["there", "todos.json"])
+  @Test("a series keeps its last day and its number of times in another time zone", arguments: ["there", "todos.json"])
   func end(list: String) throws {
     let rules = ["every day until 2027-01-31", "every week for 5 times"]
     for rule in rules { try todo("add", rule, "--file", "todos.json", "-d", "2026-12-01", "--repeat", rule) }

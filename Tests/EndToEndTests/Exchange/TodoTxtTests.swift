@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TodoTestSupport
 
-/// Files of todo.txt, and todo.txt-cli and topydo at work on what was exported.
+/// Files of todo.txt, and todo.txt-cli and topydo at work on exports.
 @Suite("todo.txt")
 struct TodoTxtTests {
   private static let files = ["todo-txt", "topydo", "odd"]
@@ -30,7 +30,7 @@ struct TodoTxtTests {
 
   private func lines(_ text: String) -> [String] { text.split(separator: "\n").map(String.init).sorted() }
 
-  @Test("lines come back byte for byte, and what is imported twice is imported once", arguments: files)
+  @Test("lines are exported byte for byte, and importing them again changes nothing", arguments: files)
   func back(name: String) throws {
     let text = try Self.fixture(name)
     try home.folder.write(text, to: "todo.txt")
@@ -42,7 +42,7 @@ struct TodoTxtTests {
     #expect(try home.store == store)
   }
 
-  @Test("what is changed here is changed in its line, and nothing else")
+  @Test("a change made here changes only its part of the line")
   func change() throws {
     try home.folder.write(
       "(D)  2026-11-01 Pay  @bank the rent k:v due:2026-12-01 +home x:y\nother  line\n", to: "todo.txt")
@@ -59,7 +59,7 @@ struct TodoTxtTests {
   }
 
   @Test(
-    "a line is known again in what it was exported as, though its first words look like a mark or a day",
+    "an exported line is recognised, even if its first words look like a mark or a day",
     arguments: [
       ("x", "2026-11-20 x @imp"), ("2026-11-01", "2026-11-20 2026-11-01 @imp"),
       (" (A) no priority", " (A) no priority @imp"),
@@ -74,7 +74,7 @@ struct TodoTxtTests {
     #expect(try importFiles("todo.txt").error.hasPrefix("1 read: 1 unchanged\n"))
   }
 
-  /// A list of ours, exported.
+  /// Adds todos and exports them.
   private func exportList() throws {
     let day = ["TODO_NOW": "2024-02-02T09:00:00Z"]
     for words in [
@@ -99,11 +99,11 @@ struct TodoTxtTests {
     return result.output
   }
 
-  @Test("topydo reads what was exported, and what it does there is taken back")
+  @Test("topydo reads an export, and the changes that it makes are imported")
   func topydo() throws {
     try exportList()
     func topydo(_ words: String) throws -> String { try run("topydo", "topydo -t todo.txt -d done.txt \(words)") }
-    // Its own way to show a relation.
+    // topydo's own way to show a relation.
     #expect(try topydo("ls -x part").contains("part"))
     #expect(try topydo("dep ls 3 to").contains("part"))
     _ = try topydo("pri 3 B")
@@ -122,7 +122,7 @@ struct TodoTxtTests {
     try expectSame("todo.txt", "done.txt")
   }
 
-  @Test("todo.txt-cli reads what was exported, and what it does there is taken back")
+  @Test("todo.txt-cli reads an export, and the changes that it makes are imported")
   func todoTxt() throws {
     try exportList()
     try home.folder.write(
@@ -147,7 +147,7 @@ struct TodoTxtTests {
   }
 
   @Test(
-    "what was done or renamed here is known in its line, whether it comes with others or alone",
+    "a todo that was done or renamed here is recognised in its line, whatever else is exported",
     arguments: [[], ["--all"], ["--all", "--sort", "-id"]])
   func knownByWords(options: [String]) throws {
     try home.folder.write("Water plants rec:1w due:2026-11-20\nCall Bob due:2026-12-01\nCall Ann\n", to: "todo.txt")
@@ -164,7 +164,7 @@ struct TodoTxtTests {
     #expect(try home.store == store)
   }
 
-  /// Expects that files come back as they are, and that nothing is left to take from them.
+  /// Expects that an export has the same lines as the files, and that importing them changes nothing.
   private func expectSame(_ names: String...) throws {
     let texts = try names.map { try home.folder.text(of: $0) }.joined()
     #expect(lines(try export()) == lines(texts))

@@ -2,8 +2,8 @@ import Foundation
 import Testing
 import TodoTestSupport
 
-/// A list that todoman and `todo` take from each other: a folder of calendars, a todo in each.
-@Suite("todoman, with what was exported and imported")
+/// A list that todoman and `todo` exchange: a folder of calendars, with one todo in each.
+@Suite("Exchange with todoman")
 struct TodomanTests {
   private let home: Home
 
@@ -36,7 +36,7 @@ struct TodomanTests {
     return result
   }
 
-  /// Exports each of the todos of these ids to a calendar of its own.
+  /// Exports each todo with one of these ids to a calendar of its own.
   private func export(_ ids: ClosedRange<Int>) throws {
     for id in ids {
       try home.folder.write(try todo("export", "ics", "--all", "id:\(id)").output, to: "list/\(id).ics")
@@ -48,19 +48,19 @@ struct TodomanTests {
     return try home.todo(["import", "ics"] + files.map { "list/\($0)" }, environment: Self.berlin)
   }
 
-  /// The number that todoman has for a todo of that title.
+  /// The number that todoman has for the todo with that title.
   private func number(_ title: String) throws -> String {
     let script = "todoman --config config.py --porcelain list | jq -r '.[] | select(.summary == \"\(title)\") | .id'"
     return try home.shell("bash", script, environment: Self.berlin).output.trimmingCharacters(in: .newlines)
   }
 
-  /// What does not depend on when the test runs.
+  /// The values that do not depend on when the test runs.
   private func shown() throws -> [String] {
     try todo("list", "--all", "--sort", "id", "--fields", "id,status,priority,due,start,repeat,title").output
       .split(separator: "\n").map(String.init)
   }
 
-  @Test("it lists what was exported, and what it edits and completes comes back, once")
+  @Test("todoman lists an export, and its edits and completions are imported once")
   func edits() throws {
     try todo("add", "Pay; rent, now", "-d", "2026-12-01", "-p", "high", "-t", "money").expect()
     try todo("add", "Call Bob", "-d", "2026-11-25 14:30", "-s", "2026-11-19", "--content", "one\ntwo").expect()
@@ -88,13 +88,13 @@ struct TodomanTests {
     let store = try home.store
     #expect(try importAll().error.hasPrefix("3 read: 3 unchanged\n"))
     #expect(try home.store == store)
-    // And what it has written goes back to it as it was.
+    // An export gives todoman back what it has written.
     let before = try todoman("show \(number("Call Bob"))").output
     try export(1...3)
     #expect(try todoman("show \(number("Call Bob"))").output == before)
   }
 
-  @Test("a series that it goes on with has days as days, and what it has completed is done")
+  @Test("a series that todoman continues keeps days as days, and the todos that it completed are done")
   func series() throws {
     try todo("add", "Rent", "-d", "2026-12-01", "--repeat", "every month").expect()
     try todo("add", "Ends", "-d", "2026-11-30", "--repeat", "every month").expect()
@@ -119,7 +119,7 @@ struct TodomanTests {
         ])
   }
 
-  @Test("what it has made itself goes back to it unchanged")
+  @Test("a todo that todoman has made is exported unchanged")
   func itsOwn() throws {
     try todoman(
       "new -l list --due '2026-12-01 09:00' --start 2026-11-19 --priority medium --location Office 'New, one'")

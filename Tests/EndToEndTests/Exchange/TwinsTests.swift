@@ -1,8 +1,8 @@
 import Testing
 import TodoTestSupport
 
-/// Todos of the same words, which only their other values tell apart.
-@Suite("twins in imports")
+/// Todos with the same words, which only their other values tell apart.
+@Suite("Twins in imports")
 struct TwinsTests {
   private let home: Home
 
@@ -18,7 +18,8 @@ struct TwinsTests {
     get throws { try home.todo("list", "-a", "--sort", "id", "--fields", "id,due,content,tags").output }
   }
 
-  @Test("twins keep their values on the way out and back", arguments: [["--tag", "imp"], ["--project", "p"], []])
+  @Test(
+    "twins keep their values through an export and an import", arguments: [["--tag", "imp"], ["--project", "p"], []])
   func back(options: [String]) throws {
     let lines = "call bob due:2026-12-24\ncall bob due:2026-11-22\n"
     #expect(try home.todo(["import", "todotxt", "-"] + options, input: lines).status == 0)
@@ -33,27 +34,27 @@ struct TwinsTests {
     }
   }
 
-  @Test("where twins are left nobody knows which was changed, and that is told")
+  @Test("changes to several twins are a conflict, and a change to one of them is not")
   func left() throws {
     _ = try bring("call bob due:2026-12-24\ncall bob due:2026-11-22\n")
     let both = "call bob due:2026-12-25\ncall bob due:2026-11-23\n"
     try bring(both, "--on-conflict", "fail").expectFailure(4)
     #expect(try bring(both).error.contains("2 todos changed here and there, theirs taken"))
-    // One that is left is the one that is not there as it was.
+    // The one twin that is left must be the one that is no longer there as it was.
     let one = "call bob due:2026-11-23\ncall bob due:2026-12-26\n"
     let result = try bring(one, "--on-conflict", "fail")
     #expect(result.status == 0 && result.error.contains("1 changed, 1 unchanged"), "\(result)")
     #expect(try list == "1\t2026-12-26\t\t\n2\t2026-11-23\t\t\n" || list == "1\t2026-11-23\t\t\n2\t2026-12-26\t\t\n")
   }
 
-  @Test("a text of which nothing is known has no edited todos of another one")
+  @Test("new todos are reported as possible edits only if their file also has a known todo")
   func unrelated() throws {
     _ = try home.todo("import", "csv", "-", input: "title\na\nb\n")
     #expect(try home.todo("import", "csv", "-", input: "title\nc\n").error == "1 read: 1 added\n")
     #expect(try home.todo("import", "csv", "-", input: "title\na\nd\n").error.contains("may be edited ones"))
   }
 
-  @Test("what ends a line in a title is written as a code, whatever a store holds")
+  @Test("a line end in a stored title or tag does not split its exported line")
   func lineEnds() throws {
     let todo =
       #"{"id":1,"uid":"u","title":"Buy milk\nx 2026-01-01 pay +rent","status":"open","tags":["a\nb"],"#

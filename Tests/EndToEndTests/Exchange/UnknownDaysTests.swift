@@ -2,7 +2,7 @@ import Testing
 import TodoTestSupport
 
 /// Records that do not say when something was done or added.
-@Suite("what was done when nobody said when")
+@Suite("Todos that ended on an unknown day")
 struct UnknownDaysTests {
   private let home: Home
 
@@ -10,7 +10,7 @@ struct UnknownDaysTests {
     home = try Home()
   }
 
-  /// Brings in a text and gives the values of its todos.
+  /// Imports a text and returns the values of its todos.
   private func bring(_ format: String, _ text: String) throws -> String {
     let result = try home.todo("import", format, "-", input: text)
     #expect(result.status == 0, "\(result)")
@@ -18,7 +18,7 @@ struct UnknownDaysTests {
   }
 
   @Test(
-    "no day is made up: a later change is a witness, and nothing is added after it ended",
+    "an unknown end is taken from a later change or left out, and no todo is added after its end",
     arguments: [
       ("todotxt", "x Sweep", "Sweep\t2026-11-20T09:00:00Z\t\t\n"),
       ("todotxt", "x Sweep state:cancelled", "Sweep\t2026-11-20T09:00:00Z\t\t\n"),
@@ -63,7 +63,7 @@ struct UnknownDaysTests {
     #expect(try home.store == store)
   }
 
-  @Test("what ended nobody knows when is left out of what looks back, is told, and stands everything else")
+  @Test("review, stats and calendar leave out todos with an unknown end and say so; other commands take them")
   func lists() throws {
     _ = try bring("todotxt", "x Sweep the yard\nx Mend the gate +house\nx 2020-01-02 Sell the bike\n")
     let note = "note: 2 todos are left out: nobody knows when they ended\n"
@@ -90,7 +90,7 @@ struct UnknownDaysTests {
   }
 
   @Test(
-    "a copy knows no more than the list that it was made of",
+    "an unknown end stays unknown in a copy of the list",
     arguments: ["todotxt", "markdown", "csv", "ics", "task", "json"])
   func copies(format: String) throws {
     _ = try bring("todotxt", "x Sweep the yard\nx Mend the gate state:cancelled\n")
@@ -106,7 +106,7 @@ struct UnknownDaysTests {
     #expect(!copied.contains(#""completed":"2"#) && !copied.contains(#""cancelled":"2"#), "\(copied)")
   }
 
-  @Test("what is ticked elsewhere on the day on which it was added here did not end before that")
+  @Test("a todo that is ticked elsewhere on the day it was added here does not end before it was added")
   func sameDay() throws {
     try home.todo("add", "Milk", environment: ["TODO_NOW": "2026-11-20T08:30:00Z"]).expect()
     _ = try bring("todotxt", "x 2026-11-20 2026-11-20 Milk\n")
@@ -116,7 +116,7 @@ struct UnknownDaysTests {
     #expect(try home.todo("export", "todotxt", "-a").output == "x 2026-11-20 2026-11-20 Milk\n")
   }
 
-  @Test("an open todo that is done elsewhere, without a day, is done nobody knows when")
+  @Test("an open todo that is done elsewhere without a day has an unknown end")
   func doneElsewhere() throws {
     _ = try bring("todotxt", "Milk\n")
     #expect(try bring("todotxt", "x Milk\n") == "Milk\t2026-11-20T09:00:00Z\t\t\n")
@@ -124,7 +124,7 @@ struct UnknownDaysTests {
   }
 
   @Test(
-    "a list that was written by the clock of another zone says nothing new of its days",
+    "a list that was exported in another time zone does not change the days of its todos",
     arguments: ["todotxt", "markdown"])
   func otherZone(format: String) throws {
     let (tokyo, berlin) = (["TZ": "Asia/Tokyo"], ["TZ": "Europe/Berlin"])

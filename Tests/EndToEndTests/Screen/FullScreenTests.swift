@@ -10,7 +10,7 @@ struct FullScreenTests {
     return home
   }
 
-  @Test("it shows the list, does what keys say, and leaves the terminal as it was")
+  @Test("the screen shows the list, obeys keys, and leaves the terminal as it was")
   func keys() throws {
     let home = try home()
     let session = try TerminalSession(home, "ui")
@@ -24,7 +24,7 @@ struct FullScreenTests {
     try session.expectEnd()
   }
 
-  @Test("what another program changes is shown at once")
+  @Test("changes by another program are shown at once")
   func outside() throws {
     let home = try home()
     let session = try TerminalSession(home, "ui")
@@ -36,7 +36,7 @@ struct FullScreenTests {
     try session.expectEnd()
   }
 
-  @Test("the query, a paste and the size of the window are followed")
+  @Test("the screen follows the query, a paste and the size of the window")
   func typing() throws {
     let session = try TerminalSession(try home(), "ui")
     try session.see("> 1  Buy milk")
@@ -67,7 +67,7 @@ struct FullScreenTests {
     try session.expectEnd()
   }
 
-  @Test("^C ends with 130, a terminal that goes away with 129, a signal with itself")
+  @Test("^C ends the screen with status 130, and SIGTERM ends it as that signal")
   func endings() throws {
     let session = try TerminalSession(try home(), "ui")
     try session.see("> 1  Buy milk")
@@ -79,13 +79,13 @@ struct FullScreenTests {
     try other.expectEnd(128 + SIGTERM)
   }
 
-  @Test("without a terminal there is no screen")
+  @Test("the screen needs a terminal")
   func noTerminal() throws {
     let result = try home().todo("ui")
     #expect(result.status == 2 && result.error == "todo: ui needs a terminal\ntodo list prints the todos\n")
   }
 
-  @Test("in linear mode, and on a dumb terminal, each key is answered by a line", arguments: [true, false])
+  @Test("each key is answered by a line in linear mode and on a dumb terminal", arguments: [true, false])
   func linear(isAsked: Bool) throws {
     let home = try home()
     let session =
@@ -96,7 +96,7 @@ struct FullScreenTests {
     try session.hear("2 of 3: todo 2, Read a book")
     session.type("d")
     try session.hear("todo done 2: Done 2  Read a book")
-    // What would come of a line is told once nobody types.
+    // The effect of a line is shown once nobody types.
     session.type("Dfri")
     try session.hear("due  none → Fri 27 Nov")
     session.type("\r")
@@ -106,10 +106,10 @@ struct FullScreenTests {
     #expect(session.hasFormerSettings && !session.output.contains(0x1B))
   }
 
-  @Test("what begins while nobody types is shown when its minute comes")
+  @Test("a todo that begins while nobody types is shown when its minute comes")
   func clock() throws {
     let home = try home()
-    // A zone in which a minute is over in a few seconds.
+    // A time zone in which the current minute is over in a few seconds.
     let seconds = Int(Date.now.timeIntervalSince1970)
     let offset = 55 - seconds % 60
     let zone = "XXX\(offset < 0 ? "" : "-")00:00:\(abs(offset))"
@@ -124,7 +124,7 @@ struct FullScreenTests {
     try session.expectEnd()
   }
 
-  @Test("where there is no folder to be watched, the store is looked for every two seconds")
+  @Test("a store whose folder does not exist at first is shown once it is made")
   func noFolder() throws {
     let home = try Home()
     let file = home.folder.path(of: "not/yet/todos.json")

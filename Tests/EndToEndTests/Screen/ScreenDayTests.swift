@@ -1,7 +1,7 @@
 import Testing
 import TodoTestSupport
 
-/// A day of work on the full screen: after each change the command line tells the same of the store.
+/// A day of work on the full screen; after each change the command line lists the same todos.
 @Suite("A day of work on the full screen")
 struct ScreenDayTests {
   let home: Home
@@ -14,7 +14,7 @@ struct ScreenDayTests {
     try session.see("> 1  Buy milk")
   }
 
-  /// Types keys, waits for what they are answered, and expects the command line to tell the same of all todos.
+  /// Types keys, waits for the answer, and expects the command line to list these todos.
   private func type(
     _ keys: String, _ answer: String, _ todos: String? = nil, sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
@@ -31,15 +31,15 @@ struct ScreenDayTests {
     tags: String = ""
   ) -> String { "\(id)\t\(status)\t\(priority)\t\(due)\t\(project)\t\(tags)\t\(title)\n" }
 
-  @Test("todos are added, given dates, put off, done, undone and redone")
+  @Test("todos are added, dated, postponed, done, undone and redone")
   func changes() throws {
     let (milk, book, plants) = (row(1, "Buy milk"), row(2, "Read a book"), row(3, "Water the plants"))
     try type("aCall Bob\r", "todo jot 'Call Bob': Added 4  Call Bob", milk + book + plants + row(4, "Call Bob"))
-    // The date is tried out while it is typed, and nothing is changed by that.
+    // The effect of the date is shown while it is typed, and nothing is changed.
     try type("Dfri 14:00", "none → Fri 27 Nov 14:00", milk + book + plants + row(4, "Call Bob"))
     let bob = row(4, "Call Bob", due: "2026-11-27T14:00")
     try type("\r", "Edited 4  Call Bob", milk + book + plants + bob)
-    // The todo went to the top, the cursor stayed at the end of the list.
+    // The todo moved to the top, and the cursor stayed at the end of the list.
     try session.see("> 3 ")
     try type("'", "> 4 ")
     let later = row(4, "Call Bob", due: "2026-12-01T14:00")
@@ -51,7 +51,7 @@ struct ScreenDayTests {
     try session.expectEnd()
   }
 
-  @Test("a mark for each todo, and a key changes them all in one step of undo")
+  @Test("a key changes all marked todos in one step of undo")
   func marks() throws {
     try type("  ", "3 of 3, 2 marked")
     let both = row(1, "Buy milk", "done") + row(2, "Read a book", "done") + row(3, "Water the plants")
@@ -60,14 +60,14 @@ struct ScreenDayTests {
     try type(
       "V1", "3 todos · Edited 1",
       (1...3).map { row($0, ["Buy milk", "Read a book", "Water the plants"][$0 - 1], priority: "high") }.joined())
-    // Once a key has acted on the marks, the next one means the todo under the cursor.
+    // Once a key has acted on the marks, the next key acts on the todo under the cursor.
     try type("x", "todo rm 3: Removed 3  Water the plants")
     session.type("q")
     try session.expectEnd()
     #expect(try home.todo("list", "--all", "-q").expect().output == "1\n2\n")
   }
 
-  @Test("fields are given values in a line, with what would come of it beside it")
+  @Test("a typed line sets a field, and shows its effect or its mistake")
   func lines() throws {
     try type("pwork/site\r", "Edited 1", nil)
     try type("tmail home\r", "tags  none → #mail (new tag) #home (new tag)")
@@ -76,7 +76,7 @@ struct ScreenDayTests {
     #expect(try home.store.contains("\"project\":\"work/site\""))
     try type("D", "due:")
     try type("frid", "invalid due date \"frid\"; write a date such as fri,")
-    // Enter on what is refused changes nothing, and the line stays.
+    // Enter on a refused value changes nothing, and the line stays.
     try type("\r", "invalid due date \"frid\"")
     try session.see("due: frid")
     try type("\u{15}tomorrow\r", "due  none → Sat 21 Nov")
@@ -84,7 +84,7 @@ struct ScreenDayTests {
     try session.expectEnd()
   }
 
-  @Test("the query is followed as it is typed, what is wrong with it is marked, and Esc takes it back")
+  @Test("the list follows a query as it is typed, mistakes are marked, and Esc takes the query back")
   func query() throws {
     try type("/statsu:x", "^~~~~~  unknown field \"statsu\"; did you mean \"status\"?")
     try type("\u{15}book", "1 match")
@@ -97,7 +97,7 @@ struct ScreenDayTests {
     try session.expectEnd()
   }
 
-  @Test("detail, history and help are opened and left, and do what their keys say")
+  @Test("detail, history and help open, close and obey their keys")
   func screens() throws {
     try type("d", "Done 1  Buy milk")
     try type("\r", "todo 2")
@@ -105,17 +105,17 @@ struct ScreenDayTests {
     try type("1", "priority  none → high")
     try type("\u{1B}", "1 of 2")
     try type("H", "> r5  today 09:00  edit")
-    // To before the third step: what came after it is undone with it, and the cursor stays on the step.
+    // Back to before the third step: later steps are undone with it, and the cursor stays on the step.
     try type("jju", "> r3  today 09:00  add, undone", row(1, "Buy milk") + row(2, "Read a book"))
     try type("U", "Redid add", row(1, "Buy milk") + row(2, "Read a book") + row(3, "Water the plants"))
-    // What came back is where the cursor is.
+    // The cursor is on the todo that came back.
     try type("\u{1B}", "3 of 3")
     try type("?history", "> H  ")
     session.type("\u{15}leaves\r")
     try session.expectEnd()
   }
 
-  @Test("any command is run behind a colon, on the todo under the cursor where it names none")
+  @Test("a colon runs any command, on the todo under the cursor if it names none")
   func commands() throws {
     try type(":done\r", "todo done 1: Done 1  Buy milk")
     try type(":add Fetch the post -t errand -d tomorrow\r", "Added 4  Fetch the post")

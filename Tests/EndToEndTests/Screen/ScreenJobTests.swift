@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TodoTestSupport
 
-/// The screen as a job of a shell: however it stops and ends, the shell gets its terminal back as it was.
+/// The screen as a job of a shell: however it stops or ends, the shell gets its terminal back as it was.
 @Suite("The full screen as a job of a shell")
 struct ScreenJobTests {
   let home: Home
@@ -23,7 +23,7 @@ struct ScreenJobTests {
     try window.run("echo before the screen; stty -g > before")
   }
 
-  /// Opens the screen, from a shell of which only the job's number is known.
+  /// Opens the screen, and leaves its process id in a file.
   private func open() throws {
     try window.enter("sh -c 'echo $$ > pid; exec todo ui'")
     try window.see("> 1  Buy milk")
@@ -33,7 +33,7 @@ struct ScreenJobTests {
     try home.shell("sh", "kill -\(name) $(cat pid)").expect()
   }
 
-  /// Expects that the window shows the shell again with all that it showed before, and that the terminal is set so.
+  /// Expects that the window shows the shell again as before, and that the terminal has its former settings.
   private func expectGivenBack() throws {
     try window.see("the shell") { lines in
       lines.contains("before the screen") && !lines.contains { $0.contains("? help") }
@@ -41,7 +41,7 @@ struct ScreenJobTests {
     #expect(try window.run("stty -g > after; cmp before after") == 0)
   }
 
-  @Test("^Z goes to the shell, fg comes back to what was seen, and the terminal is as it was each time")
+  @Test("^Z returns to the shell and fg to the screen, and the terminal is restored each time")
   func suspend() throws {
     try open()
     try window.type("jd")
@@ -60,13 +60,13 @@ struct ScreenJobTests {
     try home.todo("list", "--all", "-q", "is:done").expect("1\n2\n")
   }
 
-  @Test("in the background it writes nothing, and stops until it is brought back")
+  @Test("the screen stops in the background, and writes nothing until it is brought back")
   func background() throws {
     try open()
     try window.press("C-z")
     try window.see("Stopped")
     try window.enter("clear; echo before the screen; bg")
-    // The shell tells of a job that has stopped before its next prompt.
+    // The shell reports a job that has stopped before its next prompt.
     try window.see("the job is stopped again") { _ in
       try window.enter("jobs > jobs")
       return try home.folder.names.contains("jobs") && home.folder.text(of: "jobs").contains("Stopped")
@@ -80,12 +80,12 @@ struct ScreenJobTests {
     try expectGivenBack()
   }
 
-  @Test("a job that others stop and continue paints all of its screen again", arguments: ["STOP", "TSTP"])
+  @Test("a job that is stopped by a signal and continued repaints the whole screen", arguments: ["STOP", "TSTP"])
   func stopped(name: String) throws {
     try open()
     try signal(name)
     try window.see("Stopped")
-    // What was painted before it was stopped may still be seen, and a key that is typed too early is lost.
+    // Text that was painted before the stop may still be seen, and a key that is typed too early is lost.
     try home.todo("add", "From elsewhere").expect()
     try window.enter("clear; fg")
     try window.see("3  From elsewhere")
@@ -94,7 +94,7 @@ struct ScreenJobTests {
     #expect(try window.run("stty -g > after; cmp before after") == 0)
   }
 
-  @Test("the editor has the terminal as the shell has it, for a todo and for a new one")
+  @Test("the editor gets the terminal settings of the shell, for a todo and for a new one")
   func editor() throws {
     try open()
     try window.type("e")
@@ -102,7 +102,7 @@ struct ScreenJobTests {
     try window.enter("Buy bread")
     try window.see("> 1  Buy bread")
     try window.type("A")
-    // What the first editor wrote is still to be seen, and what is typed before the second one asks is lost.
+    // The text of the first editor can still be seen, and keys that are typed before the second one asks are lost.
     try window.see("a prompt without a title") { lines in
       lines.contains { $0.hasPrefix("editing title:") && !$0.contains("milk") }
     }
@@ -114,7 +114,7 @@ struct ScreenJobTests {
     try home.todo("list", "--fields", "title").expect("Buy bread\nRead a book\nCall Bob\n")
   }
 
-  @Test("a window that is resized shows all that fits, and the shell's screen is there afterwards")
+  @Test("a resized window shows the list if it fits, and the shell's screen is back afterwards")
   func resize() throws {
     try open()
     for (columns, rows) in [(40, 10), (120, 40), (12, 3), (80, 24)] {
@@ -126,7 +126,7 @@ struct ScreenJobTests {
   }
 
   @Test(
-    "whatever signal ends it gives the terminal back first, and is what the shell is told",
+    "a signal that ends the screen restores the terminal first, and gives the shell its status",
     arguments: [
       ("TERM", SIGTERM), ("HUP", SIGHUP), ("QUIT", SIGQUIT), ("SEGV", SIGSEGV), ("ABRT", SIGABRT), ("INT", SIGINT),
     ])
@@ -142,7 +142,7 @@ struct ScreenJobTests {
     try home.todo("list", "-q").expect("1\n2\n")
   }
 
-  @Test("^C leaves a line, then ends the screen, and a script of the shell ends with it")
+  @Test("^C leaves a line, then ends the screen, and the shell's script ends with it")
   func interrupted() throws {
     try window.enter("todo ui; echo \"the script goes on\"")
     try window.see("> 1  Buy milk")
@@ -157,7 +157,7 @@ struct ScreenJobTests {
     try expectGivenBack()
   }
 
-  @Test("where signals are ignored, ^C and a window that is closed end it none the less")
+  @Test("^C and closing the window end the screen even if their signals are ignored")
   func ignored() throws {
     try window.enter("(trap '' INT; todo ui)")
     try window.see("> 1  Buy milk")

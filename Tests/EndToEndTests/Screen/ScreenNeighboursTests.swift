@@ -24,7 +24,7 @@ struct ScreenNeighboursTests {
     return session
   }
 
-  /// Locks the store as another program, until the descriptor is closed.
+  /// Locks the store like another program, until the descriptor is closed.
   private func lockStore() -> Int32 {
     let lock = open(home.folder.path, O_RDONLY)
     #expect(flock(lock, LOCK_EX) == 0)
@@ -36,7 +36,7 @@ struct ScreenNeighboursTests {
     try session.expectEnd()
   }
 
-  @Test("the cursor and the marks stay on their todos, and what is gone is said")
+  @Test("the cursor and the marks stay on their todos, and a dropped mark is reported")
   func byID() throws {
     session.type("jj  ")
     try session.see("5 of 5, 2 marked")
@@ -48,7 +48,7 @@ struct ScreenNeighboursTests {
     try session.see("> 5         Fetch the post")
     try home.todo("rm", "3").expect()
     try session.see("1 mark dropped: no longer seen in this list")
-    // What is under the cursor is gone: the next one has it, or else the last.
+    // When the todo under the cursor is gone, the cursor moves to the next one, or else to the last.
     try home.todo("rm", "5").expect()
     try session.see("> 2         Read a book")
     session.type("d")
@@ -57,7 +57,7 @@ struct ScreenNeighboursTests {
     #expect(try home.todo("list", "-q").expect().output == "2\n")
   }
 
-  @Test("a line that is being typed stays, and means the todo that it was opened for")
+  @Test("a line that is being typed stays, and applies to the todo that it was opened for")
   func typing() throws {
     session.type("jpwork")
     try session.see("project: work")
@@ -70,7 +70,7 @@ struct ScreenNeighboursTests {
     try home.todo("list", "-q", "project:work/site").expect("2\n")
   }
 
-  @Test("another store in its place, none, and the old one again")
+  @Test("the screen follows a store that is replaced, removed and restored")
   func replaced() throws {
     let former = try home.store
     let other = try Home()
@@ -88,7 +88,7 @@ struct ScreenNeighboursTests {
     #expect(try home.store == former)
   }
 
-  @Test("u takes back one's own change alone, and another only once that was told")
+  @Test("u takes back the screen's own change, and another program's only on a second press")
   func undo() throws {
     session.type("d")
     try session.see("Done 1  Buy milk · u takes back")
@@ -108,7 +108,7 @@ struct ScreenNeighboursTests {
   }
 
   @Test(
-    "a link that leads to another store changes what is shown, and the key that finds it changes nothing",
+    "a link that is moved to another store shows that store, and the first key after that changes nothing",
     arguments: ["folder", "file"])
   func repointed(kind: String) throws {
     session.type("q")
@@ -134,7 +134,7 @@ struct ScreenNeighboursTests {
     try home.todo("--file", "a/todos.json", "list", "-q").expect("1\n")
   }
 
-  @Test("a store that is damaged is told of on one line, nothing is changed in it, and once it is mended all goes on")
+  @Test("a damaged store is reported and not changed, and the screen works again once the store is repaired")
   func damaged() throws {
     let sound = try home.store
     let damaged = sound.replacing("\"title\":\"Read a book\"", with: "\"title\":7")
@@ -148,7 +148,7 @@ struct ScreenNeighboursTests {
     try session.see("todos.json is damaged at line 3, column")
     session.type("j")
     try session.see("> 2  Read a book")
-    // What the first key says is there already; that the second has moved on shows that the first was refused.
+    // The message of the first key is shown already; the move of the second shows that the first was refused.
     session.type("dj")
     try session.see("> 3  Water the plants")
     try session.see("todos.json is damaged at line 3, column")
@@ -161,7 +161,7 @@ struct ScreenNeighboursTests {
     try leave()
   }
 
-  @Test("while another program has the store locked that is said, and the change comes behind it")
+  @Test("a store locked by another program is reported, and the change follows when it is unlocked")
   func locked() throws {
     let session = try patientSession()
     let lock = lockStore()
@@ -175,14 +175,14 @@ struct ScreenNeighboursTests {
     try self.session.expectEnd()
   }
 
-  @Test("while another program has the store locked, ^c leaves, and nothing is changed")
+  @Test("^c leaves while another program has the store locked, and nothing is changed")
   func interrupted() throws {
     let before = try home.store
     let session = try patientSession()
     let lock = lockStore()
     session.type("d")
     try session.see("another program is using the store, waiting; ^c leaves")
-    // The other keys that raise signals elsewhere are kept for the screen.
+    // Other keys that raise signals elsewhere are left to the screen.
     session.type("\u{1A}\u{1C}\u{3}")
     try session.expectEnd(128 + SIGINT)
     close(lock)
@@ -191,7 +191,7 @@ struct ScreenNeighboursTests {
     try self.session.expectEnd()
   }
 
-  @Test("a store that stays locked is told as busy, and the next press tries again")
+  @Test("a store that stays locked is reported as busy, and the next key press tries again")
   func busy() throws {
     let before = try home.store
     let lock = lockStore()
@@ -204,7 +204,7 @@ struct ScreenNeighboursTests {
     try leave()
   }
 
-  @Test("many changes from both sides at once are all done")
+  @Test("many concurrent changes from both sides all take effect")
   func many() throws {
     let typing = try TerminalSession(home, "ui", rows: 40, environment: ["TODO_LOCK_TIMEOUT": "60"])
     try typing.see("> ")

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TodoTestSupport
 
-/// Terminals of all kinds, and whatever comes from them.
+/// Terminals of all kinds, and whatever input comes from them.
 @Suite("The full screen on terminals of all kinds")
 struct ScreenSurroundingsTests {
   let home: Home
@@ -21,7 +21,7 @@ struct ScreenSurroundingsTests {
     return session
   }
 
-  @Test("without a terminal on both sides there is no screen, but advice")
+  @Test("the screen needs a terminal for input and output, and gives advice without one")
   func noTerminal() throws {
     let advice = "todo: ui needs a terminal\ntodo list prints the todos\n"
     try home.todo("ui").expectFailure(2, advice)
@@ -31,14 +31,14 @@ struct ScreenSurroundingsTests {
     #expect((half.status, half.error, half.output) == (2, advice, ""))
   }
 
-  @Test("a query that is wrong opens no screen", arguments: ["statsu:x", "is:opn"])
+  @Test("an invalid query opens no screen", arguments: ["statsu:x", "is:opn"])
   func wrongQuery(query: String) throws {
     let session = try TerminalSession(home, "ui", query, environment: ["NO_COLOR": "1"])
     #expect(try session.end() == 2)
     #expect(!session.output.contains(0x1B))
   }
 
-  /// The parameters of every SGR that was sent while the screen was used.
+  /// The parameters of every SGR sequence that was sent while the screen was used.
   private func styles(_ arguments: String..., environment: [String: String] = [:]) throws -> Set<String> {
     let session =
       arguments.isEmpty
@@ -55,14 +55,14 @@ struct ScreenSurroundingsTests {
     return Set(output.matches(of: /\u{1B}\[([0-9;]*)m/).flatMap { $0.1.split(separator: ";").map(String.init) })
   }
 
-  @Test("colours are used, with NO_COLOR only what is no colour, and with --color never no style at all")
+  @Test("the screen uses colours, only other styles with NO_COLOR, and no style with --color never")
   func colors() throws {
     #expect(try styles().isSuperset(of: ["1", "7", "31"]))
     #expect(try styles(environment: ["NO_COLOR": "1"]) == ["1", "7"])
     #expect(try styles("--color", "never") == [])
   }
 
-  @Test("a window too small says so, keys that nobody sees change nothing, and a larger one shows the list")
+  @Test("a window that is too small says so, its keys change nothing, and a larger one shows the list")
   func tooSmall() throws {
     let session = try TerminalSession(home, "ui", columns: 19, rows: 10)
     try session.see("todo: the window is")
@@ -78,7 +78,7 @@ struct ScreenSurroundingsTests {
     try home.todo("list", "-q").expect("1\n2\n3\n")
   }
 
-  @Test("a window that is resized while somebody types keeps the line, in every size on the way")
+  @Test("a window that is resized while somebody types keeps the line")
   func resizedWhileTyping() throws {
     let session = try open(columns: 30, rows: 8)
     session.type("aCall B")
@@ -86,7 +86,7 @@ struct ScreenSurroundingsTests {
     for step in 1...10 { session.resize(columns: 30 + 12 * step, rows: 8 + 3 * step) }
     session.type("ob")
     try session.see("add: Call Bob")
-    // Broad and high enough for all there is.
+    // Wide and high enough for everything.
     try session.see("the last of the sizes") { $0.lines.count == 38 && $0.lines[37].contains("Enter adds") }
     session.resize(columns: 40, rows: 10)
     try session.see("Enter adds  Esc leaves")
@@ -96,7 +96,7 @@ struct ScreenSurroundingsTests {
     try session.expectEnd()
   }
 
-  @Test("keys that are half an escape sequence are no text, and what comes behind them is what it is")
+  @Test("incomplete escape sequences are not text, and the input after them is read as usual")
   func halfSequences() throws {
     let session = try open()
     for half in ["\u{1B}[", "\u{1B}[1;", "\u{1B}O", "\u{1B}]0;title", "\u{1B}P", "\u{1B}[<0;1"] {
@@ -113,8 +113,7 @@ struct ScreenSurroundingsTests {
     try session.expectEnd()
   }
 
-  @Test(
-    "a paste is text, in the line and over the list: no key, and no line that is not seen", arguments: [true, false])
+  @Test("a paste is text and never keys, in the line and over the list", arguments: [true, false])
   func paste(isInLine: Bool) throws {
     let session = try open()
     if isInLine {
@@ -133,7 +132,7 @@ struct ScreenSurroundingsTests {
     try session.expectEnd()
   }
 
-  @Test("a paste of 10 MB is taken whole, and refused by what it is too long for")
+  @Test("a paste of 10 MB is taken whole, and refused as too long for a title")
   func largePaste() throws {
     let session = try open()
     session.type("\u{1B}[200~" + String(repeating: "d", count: 10 << 20) + "\u{1B}[201~")
@@ -149,7 +148,7 @@ struct ScreenSurroundingsTests {
     try home.todo("list", "-q").expect("1\n2\n3\n")
   }
 
-  @Test("whatever a title holds, nothing of it moves the cursor, nor stands in any other row")
+  @Test("no title disturbs the screen or sends control characters, whatever it contains")
   func hostileTitles() throws {
     // A store that another program has written may hold any text.
     let titles =
@@ -190,7 +189,7 @@ struct ScreenSurroundingsTests {
       })
   }
 
-  @Test("a window that is closed ends it")
+  @Test("closing the window ends the screen")
   func hangUp() throws {
     let session = try open()
     session.hangUp()

@@ -2,14 +2,14 @@ import Foundation
 import Testing
 import TodoTestSupport
 
-/// A window of tmux with a shell in it, which has job control, and somebody who types there.
+/// A tmux window with a shell that has job control, and somebody who types there.
 final class TmuxWindow {
-  /// What a person waits for does not come.
+  /// The error that an expected text does not appear.
   struct Unseen: Error, CustomStringConvertible {
     let description: String
   }
 
-  /// For so long a person waits, in seconds.
+  /// The longest wait for anything, in seconds.
   private static let patience = 60.0
 
   private let home: Home
@@ -32,7 +32,7 @@ final class TmuxWindow {
     let line = words.map { "'\($0.replacing("'", with: "'\\''"))'" }.joined(separator: " ")
     return try home.shell(
       "sh", "tmux -S socket -f /dev/null \(line)", requires: ["tmux", "bash"],
-      // Of a crash, the shell tells as of any other signal.
+      // The shell reports a crash like any other signal.
       environment: ["TERM": "xterm", "SWIFT_BACKTRACE": "enable=no"].merging(environment) { $1 }
     ).expect().output
   }
@@ -43,14 +43,14 @@ final class TmuxWindow {
   /// Types a line, and Enter.
   func enter(_ line: String) throws { try tmux("send-keys", "--", line, "Enter") }
 
-  /// Presses a key by the name that tmux has for it.
+  /// Presses a key by its name in tmux.
   func press(_ key: String) throws { try tmux("send-keys", key) }
 
   func resize(columns: Int, rows: Int) throws { try tmux("resize-window", "-x", "\(columns)", "-y", "\(rows)") }
 
   func close() throws { try tmux("kill-window") }
 
-  /// What the window shows, without blanks at the ends of rows.
+  /// The rows that the window shows, without spaces at their ends.
   var lines: [String] {
     get throws {
       try tmux("capture-pane", "-p").split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
@@ -60,7 +60,7 @@ final class TmuxWindow {
   /// Waits until the window shows a text.
   func see(_ text: String) throws { try see("\"\(text)\"") { lines in lines.contains { $0.contains(text) } } }
 
-  /// Waits until the window is as it should be.
+  /// Waits until the window meets a condition.
   func see(_ what: String, where holds: ([String]) throws -> Bool) throws {
     var lines: [String] = []
     let fits = try Self.retry {
@@ -70,7 +70,7 @@ final class TmuxWindow {
     guard fits else { throw Unseen(description: "\(what) is not seen:\n\(lines.joined(separator: "\n"))") }
   }
 
-  /// Runs a command in the shell, and waits until it has left its exit status.
+  /// Runs a command in the shell, and waits for its exit status.
   @discardableResult
   func run(_ command: String) throws -> Int? {
     try? home.folder.remove("status")
@@ -78,13 +78,13 @@ final class TmuxWindow {
     return try awaitStatus()
   }
 
-  /// Waits until a command line of the shell has left an exit status.
+  /// Waits for the exit status of a command line in the shell.
   func awaitStatus() throws -> Int? {
     guard try Self.retry({ try home.folder.names.contains("status") }) else { throw Unseen(description: "no status") }
     return Int(try home.folder.text(of: "status").trimmingCharacters(in: .whitespacesAndNewlines))
   }
 
-  /// Tries again until something holds; each try runs a program, or gives way to those that run.
+  /// Tries again until a condition holds; each try runs a program, or yields to those that run.
   static func retry(_ holds: () throws -> Bool) rethrows -> Bool {
     let end = ContinuousClock.now + .seconds(patience)
     while ContinuousClock.now < end {
