@@ -22,13 +22,13 @@ struct CaughtConsole {
     console = Console(out: stream(out), err: stream(err), width: width)
   }
 
-  /// All that was written to standard output.
+  /// Everything that was written to standard output.
   func output() throws -> String {
     try console.out.buffer.flush()
     return try folder.text(of: "out")
   }
 
-  /// All that was written to standard error.
+  /// Everything that was written to standard error.
   func errors() throws -> String {
     try console.err.buffer.flush()
     return try folder.text(of: "err")

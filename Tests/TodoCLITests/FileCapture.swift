@@ -1,6 +1,6 @@
 import Foundation
 
-/// A file that is open for writing as long as this lives.
+/// A file that is open for writing as long as this object lives.
 final class FileCapture {
   private let handle: FileHandle
 

@@ -14,8 +14,8 @@ extension TodoModel {
     TodoModel(try Todo.sample(id, title, change), at: .friday)
   }
 
-  /// The same as it stands to others: so deep in a tree, a part of a todo that is not in it, with so many parts done of how
-  /// many, and after open todos.
+  /// The same with relations: its depth in a tree, a whole outside the tree, the number of its parts that are done and
+  /// of all its parts, and the open todos that it comes after.
   static func sample(
     _ id: Int, depth: Int = 0, whole: (id: Int, title: String)? = nil, progress: (done: Int, count: Int)? = nil,
     blockers: [Int] = []
@@ -27,7 +27,7 @@ extension TodoModel {
     return TodoModel(try Todo.sample(id), relations: relations, at: .friday)
   }
 
-  /// What has become of a todo that is this now.
+  /// The change from one model of a todo to another; without a model, the todo does not exist.
   static func delta(_ before: TodoModel?, _ after: TodoModel?) throws -> TodoDelta {
     guard let before else { return .added(try #require(after).todo) }
     return after.map { .changed(before.todo, $0.todo) } ?? .removed(before.todo)
@@ -50,7 +50,7 @@ extension TodoModel {
 }
 
 extension TodoReceiptModel {
-  /// The same done to several todos.
+  /// A receipt of the same change to several todos.
   static func sample(_ effect: Effect, _ todos: TodoModel...) throws -> TodoReceiptModel {
     let other = try TodoModel.sample(99).todo
     let deltas = todos.map { model -> TodoDelta in
@@ -73,7 +73,7 @@ extension TodoListModel {
 }
 
 extension Environment {
-  /// An environment of nothing but what is given.
+  /// An environment that holds only the given values.
   static func with(
     _ variables: [String: String] = [:], arguments: [String] = [], input: String = "", isInteractive: Bool = false,
     caught: CaughtConsole? = nil
@@ -94,7 +94,7 @@ extension Environment {
   }
 }
 
-/// Where a command line leads.
+/// The route of a command line.
 func route(_ words: [String]) throws -> Route {
   guard case .command(let arguments) = try CommandTable.tool.parse(words) else {
     throw NoRoute(words: words)
@@ -102,7 +102,7 @@ func route(_ words: [String]) throws -> Route {
   return try #require(CommandTable.command(arguments.command)).route(arguments)
 }
 
-/// A full screen that notes what it is asked for.
+/// A full screen that records what it is asked for.
 final class ScreenSpy: FullScreen {
   private(set) var requests: [ScreenRequest] = []
   private(set) var sessions: [ScreenSession] = []

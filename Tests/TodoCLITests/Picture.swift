@@ -6,9 +6,9 @@ import TodoTestSupport
 @testable import TodoCLI
 @testable import TodoKit
 
-/// What the text form draws, as it was recorded beside the tests; TODO_RECORD=1 records it anew.
+/// The output of the text form, as recorded beside the tests; TODO_RECORD=1 records it again.
 enum Picture {
-  /// Expects what is drawn at a width to be what was recorded under that name.
+  /// Expects the output at a width to match the recording with this name.
   static func expect(_ name: String, width: Int, _ draw: (TextView) -> Void) throws {
     let caught = try CaughtConsole(width: width)
     draw(TextView(console: caught.console, fields: nil))
@@ -20,7 +20,7 @@ enum Picture {
     #expect(text == recorded, "\(LineDifference.text(from: recorded, to: text))")
   }
 
-  /// The list of a store of ``Moment/friday``.
+  /// The presenter of the list of a store at ``Moment/friday``.
   static func list(of todos: [Todo], in view: any TodoList.View) -> any TodoList.Presenter {
     TodoApp(store: store(of: todos), at: .friday).list(in: view, Nowhere())
   }
@@ -29,7 +29,7 @@ enum Picture {
     TodoStore(MemoryStorage(StoreLayout.document(of: todos.map(\.line), trailer: StoreTrailer(lastID: todos.count))))
   }
 
-  /// What looks back at a store of ``Moment/friday``.
+  /// The presenter of the review of a store at ``Moment/friday``.
   static func presenter(_ todos: [Todo], in view: any TodoReview.View) -> any TodoReview.Presenter {
     TodoApp(store: store(of: todos), at: .friday).review(in: view, Nowhere())
   }
@@ -59,7 +59,7 @@ enum Picture {
   }
 }
 
-/// A router that is not to be asked for anything.
+/// A router that must not be asked for anything.
 struct Nowhere: TodoList.Router, ScreenRouter {
   func openTodoDetail(_ id: TodoID) -> Outcome {
     Issue.record("todo \(id.rawValue)")

@@ -15,12 +15,12 @@ struct TodoToolTests {
     return (status.rawValue, try caught.output(), try caught.errors())
   }
 
-  @Test("a command answers on standard output and with status 0")
+  @Test("a command answers on standard output and ends with status 0")
   func command() throws {
     #expect(try run(["list", "-q"]) == (0, "1\n2\n3\n", ""))
   }
 
-  @Test("help and the version are results")
+  @Test("help and the version are printed on standard output")
   func help() throws {
     #expect(try run(["--version"]) == (0, "todo \(Release.words)\n", ""))
     #expect(try run(["help"]).output == run(["--help"]).output)
@@ -28,7 +28,7 @@ struct TodoToolTests {
     #expect(try run(["--help"]).output.contains("add"))
   }
 
-  @Test("a command line that makes no sense ends with status 2 and a way out")
+  @Test("a command line that makes no sense ends with status 2 and a suggestion")
   func misuse() throws {
     let result = try run(["ad", "x"])
     #expect(result.status == 2)
@@ -36,14 +36,14 @@ struct TodoToolTests {
     #expect(result.errors.hasPrefix("todo: unknown command \"ad\"\ndid you mean \"add x\"?\n"))
   }
 
-  @Test("it is told in JSON when the command line asks for JSON", arguments: ["--json", "--ndjson"])
+  @Test("wrong usage is reported in JSON if the command line asks for JSON", arguments: ["--json", "--ndjson"])
   func misuseInJSON(flag: String) throws {
     #expect(try run(["ad", flag]).errors.hasPrefix("{\"error\":\"usage\",\"message\":\"unknown command \\\"ad\\\"\""))
     #expect(try run(["ad", "--", flag]).errors.hasPrefix("todo: "))
   }
 
   @Test(
-    "an argument that is not UTF-8 is refused by its place, in JSON where the others ask for that",
+    "an argument that is not UTF-8 is refused by position, in JSON if the others ask for JSON",
     arguments: [
       (["add"], "todo: argument 2 is not valid UTF-8\n"),
       (["--json"], "{\"error\":\"usage\",\"message\":\"argument 2 is not valid UTF-8\","),
@@ -66,12 +66,12 @@ struct TodoToolTests {
     #expect(try run(["list"], ["TODO_FILE": ":memory:", "TODO_NOW": "x"]).status == 2)
   }
 
-  @Test("the full screen needs a terminal, and points at what does not")
+  @Test("the full screen needs a terminal, and suggests todo list without one")
   func screenWithoutTerminal() throws {
     #expect(try run(["ui"]) == (2, "", "todo: ui needs a terminal\ntodo list prints the todos\n"))
   }
 
-  @Test("on a terminal it is opened with the query, the options and the settings, and says how the command ends")
+  @Test("the full screen is opened with the query, options and settings, and decides the exit status")
   func screen() throws {
     let caught = try CaughtConsole()
     let folder = try TemporaryFolder()
@@ -113,13 +113,13 @@ struct PrintingCommandTextTests {
     #expect(try text(["completions", shell.rawValue]) == shell.script)
   }
 
-  @Test("a shell must be named, and be one of those that are known")
+  @Test("a script needs the name of a known shell")
   func noShell() {
     #expect(throws: UsageError.missingArgument("shell", command: "completions")) { try text(["completions"]) }
     #expect(throws: UsageError.self) { try text(["completions", "tcsh"]) }
   }
 
-  @Test("a Tab is answered from the store that the line names, or the environment")
+  @Test("a Tab is answered from the store that the line or the environment names")
   func completing() throws {
     let memory = Environment.with(["TODO_FILE": ":memory:"])
     #expect(try text(["__complete", "fish", "--", "todo done 2"], memory) == "words\n2\tValue\n")

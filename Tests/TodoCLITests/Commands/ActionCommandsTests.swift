@@ -10,7 +10,7 @@ struct ActionCommandsTests {
     ("skip", .skip),
   ]
 
-  @Test("every verb leads to its change", arguments: actions)
+  @Test("every command leads to its action", arguments: actions)
   func routes(name: String, action: TodoAction) throws {
     let request = ChangeTodosRequest(action, pick: .refs(try TodoRef.parse("2")))
     #expect(try route([name, "2"]) == .openTodoChange(request, filledBy: .none))
@@ -18,7 +18,7 @@ struct ActionCommandsTests {
     #expect(try route([name, "--dry-run", "2"]) == route([name, "2", "-n"]))
   }
 
-  @Test("a query in place of references leads there too, and excludes them", arguments: actions)
+  @Test("a query can replace references, but not accompany them", arguments: actions)
   func queries(name: String, action: TodoAction) throws {
     for query in ["tag:x or y", ""] {
       let expected = ChangeTodosRequest(action, pick: .query(query))
@@ -28,7 +28,7 @@ struct ActionCommandsTests {
     #expect(throws: UsageError.conflict("<ref>", "--where", command: name)) { try route([name, "-", "--where", "x"]) }
   }
 
-  @Test("a verb wants a todo", arguments: actions)
+  @Test("a command needs a todo", arguments: actions)
   func missing(name: String, action: TodoAction) {
     #expect(throws: UsageError.missingArgument("ref", command: name)) { try route([name]) }
   }
@@ -40,7 +40,7 @@ struct PostponeCommandTests {
     return .openTodoChange(ChangeTodosRequest(.postpone(text), pick: .refs(refs)), filledBy: input)
   }
 
-  @Test("the last word is how far, or until when, if it is a date; every other word is a reference")
+  @Test("the last word is the date or distance if it can be read as one, and every other word is a reference")
   func words() throws {
     #expect(try route(["postpone", "5"]) == expected(nil, "5"))
     #expect(try route(["postpone", "5", "1w"]) == expected("1w", "5"))
@@ -54,7 +54,7 @@ struct PostponeCommandTests {
     #expect(try route(["postpone", "5", "0b9e"]) == expected(nil, "5", "0b9e"))
   }
 
-  @Test("standard input names todos, and a query picks them; the last word is still how far")
+  @Test("the last word is still the distance if standard input or a query picks the todos")
   func picks() throws {
     #expect(try route(["postpone", "-"]) == expected(nil, filledBy: .refs(at: 0)))
     #expect(try route(["postpone", "4", "-", "2d"]) == expected("2d", "4", filledBy: .refs(at: 1)))
@@ -65,7 +65,7 @@ struct PostponeCommandTests {
     }
   }
 
-  @Test("a distance alone names no todo, and a query excludes references")
+  @Test("a distance without a todo is refused, and so are references beside a query")
   func errors() {
     for words in [["postpone"], ["postpone", "1w"]] {
       #expect(throws: UsageError.missingArgument("ref", command: "postpone")) { try route(words) }
@@ -76,7 +76,8 @@ struct PostponeCommandTests {
   }
 
   @Test(
-    "a word that is neither a reference nor, at the end, a distance is told with the others", arguments: ["abc", "1w"])
+    "a word that is neither a reference nor a distance at the end is passed on with all words",
+    arguments: ["abc", "1w"])
   func misread(word: String) throws {
     let words = word == "1w" ? [word, "5"] : ["5", word]
     let request = ChangeTodosRequest(.postpone(nil), pick: .misread(word, among: words))
@@ -90,7 +91,7 @@ struct NoteCommandTests {
     return .openTodoChange(ChangeTodosRequest(.note(text), pick: .refs(refs)), filledBy: input)
   }
 
-  @Test("the first word names todos, the others are the note")
+  @Test("the first word names todos, and the others are the note")
   func words() throws {
     #expect(try route(["note", "5", "called,", "no answer"]) == expected("called, no answer", "5"))
     #expect(try route(["note", "3,5-7", "7"]) == expected("7", "3,5-7"))
@@ -98,20 +99,20 @@ struct NoteCommandTests {
     #expect(try route(["note", "5", "--", "-x"]) == expected("-x", "5"))
   }
 
-  @Test("standard input is the note, or names the todos, but not both")
+  @Test("standard input can be the note or name the todos, but not both")
   func input() throws {
     #expect(try route(["note", "5", "-"]) == expected("-", "5", filledBy: .content))
     #expect(try route(["note", "-", "a", "b"]) == expected("a b", nil, filledBy: .refs(at: 0)))
     #expect(throws: UsageError.self) { try route(["note", "-", "-"]) }
   }
 
-  @Test("a note wants a todo and a text")
+  @Test("a note needs a todo and a text")
   func missing() {
     #expect(throws: UsageError.missingArgument("ref", command: "note")) { try route(["note"]) }
     #expect(throws: UsageError.missingArgument("text", command: "note")) { try route(["note", "5"]) }
   }
 
-  @Test("what standard input holds becomes the note")
+  @Test("the text of standard input becomes the note")
   func filling() throws {
     let pick = TodoPick.refs(try TodoRef.parse("5"))
     let input = StandardInput(Array("a\nb\n".utf8))
@@ -125,7 +126,7 @@ struct EditCommandTests {
     .openTodoChange(ChangeTodosRequest(.edit(changes), pick: .refs(try TodoRef.parse("2"))), filledBy: input)
   }
 
-  @Test("options are the changes, as they are written")
+  @Test("options become the changes, as they are written")
   func changes() throws {
     #expect(
       try route(["edit", "2", "--title", "x", "-d", "none", "--project=", "-t", "a", "--untag", "b", "-n"])
@@ -136,7 +137,7 @@ struct EditCommandTests {
     #expect(try route(["edit", "2", "--content", "-"]) == expected(TodoEdits([.content: "-"]), filledBy: .content))
   }
 
-  @Test("without a change the editor opens")
+  @Test("without changes, the editor opens")
   func editor() throws {
     let pick = TodoPick.refs(try TodoRef.parse("2"))
     #expect(try route(["edit", "2", "-n"]) == .openTodoEditor(pick, filledBy: .none))
@@ -146,7 +147,7 @@ struct EditCommandTests {
   }
 
   @Test(
-    "no todo and two uses of the input are refused",
+    "a missing todo and two uses of standard input are refused",
     arguments: [
       (["edit", "-d", "today"], .missingArgument("ref", command: "edit")),
       (["edit", "-", "--content", "-"], .conflict("-", "--content -", command: "edit")),

@@ -6,7 +6,7 @@ import TodoKit
 
 struct AddCommandTests {
   @Test(
-    "the words of the title are joined by blanks and kept as they are",
+    "the words of the title are joined by spaces and kept as they are",
     arguments: [
       (["Buy milk"], "Buy milk"), (["Buy", "milk"], "Buy milk"), (["call", "bob", "due:fri"], "call bob due:fri"),
       (["--", "-x"], "-x"), (["a  b", "c"], "a  b c"), ([""], ""), (["--title", "x y"], "x y"), (["a", "-"], "a -"),
@@ -16,7 +16,7 @@ struct AddCommandTests {
     #expect(try route(["add"] + words) == .openNewTodos(AddTodosRequest(titles: [.init(title)]), filledBy: .none))
   }
 
-  @Test("options say what the todo gets besides, as they are written")
+  @Test("options set the other fields of the todo, as they are written")
   func options() throws {
     let words = [
       "add", "-d", "tomorrow", "x", "-shigh", "-p=low", "-P", "work", "-t", "a", "--tag=b", "--uid", "gh:1", "-n",
@@ -28,7 +28,7 @@ struct AddCommandTests {
     #expect(try route(words) == .openNewTodos(expected, filledBy: .none))
   }
 
-  @Test("a hyphen in place of the title reads a title a line")
+  @Test("a hyphen in place of the title reads one title per line")
   func standardInput() throws {
     let changes = TodoEdits([.content: "c"])
     #expect(
@@ -36,13 +36,15 @@ struct AddCommandTests {
         == .openNewTodos(AddTodosRequest(titles: [], edits: changes), filledBy: .titles))
   }
 
-  @Test("a hyphen in place of the content reads all of the input")
+  @Test("a hyphen in place of the content reads all of standard input")
   func content() throws {
     let expected = AddTodosRequest(titles: [.init("x")], edits: TodoEdits([.content: "-"]))
     #expect(try route(["add", "x", "--content", "-"]) == .openNewTodos(expected, filledBy: .content))
   }
 
-  @Test("the editor opens with what is given, title or not", arguments: [["-e"], ["--edit", ""], ["-e", "--title="]])
+  @Test(
+    "the editor opens with the given values, with or without a title",
+    arguments: [["-e"], ["--edit", ""], ["-e", "--title="]])
   func editor(words: [String]) throws {
     #expect(try route(["add"] + words) == .openNewTodoEditor(AddTodosRequest(), filledBy: .none))
     let expected = AddTodosRequest(uid: "u", edits: TodoEdits([.title: "a b", .content: "-", .due: "fri"]))
@@ -51,7 +53,7 @@ struct AddCommandTests {
   }
 
   @Test(
-    "two titles, none, and two uses of the input cannot be used together",
+    "two titles, a missing title, and two uses of standard input are refused",
     arguments: [
       (["add"], .missingArgument("title", command: "add")),
       (["add", "x", "--title", "y"], .conflict("<title>", "--title", command: "add")),
@@ -71,7 +73,7 @@ struct JotCommandTests {
     AddTodosRequest(titles: lines.map { AddTodosRequest.Title($0) }, edits: edits, isJot: true)
   }
 
-  @Test("the words are one line, and the options are those of add")
+  @Test("the words form one line, and the options are those of add")
   func line() throws {
     #expect(
       try route(["jot", "call", "mum", "tomorrow", "@phone", "-p", "h"])
@@ -83,7 +85,7 @@ struct JotCommandTests {
   }
 
   @Test(
-    "a route tells its words, which lead to it",
+    "the words of a route lead back to the route",
     arguments: [
       ["jot", "call mum", "--due", "fri"], ["jot", "-", "--project", "x"], ["jot", "--", "-x"],
       ["jot", "--title", "-"],
@@ -91,7 +93,7 @@ struct JotCommandTests {
     ])
   func words(words: [String]) throws { #expect(try route(words).words == words) }
 
-  @Test("a line is needed, and is the only one")
+  @Test("jot needs exactly one line")
   func misuse() {
     #expect(throws: UsageError.missingArgument("text", command: "jot")) { try route(["jot"]) }
     #expect(throws: UsageError.conflict("<text>", "--title", command: "jot")) {

@@ -6,12 +6,12 @@ import TodoTestSupport
 @testable import TodoKit
 
 struct CommandTableTests {
-  @Test("the table is sound")
+  @Test("the table has no problems")
   func problems() {
     #expect(CommandTable.tool.problems() == [])
   }
 
-  @Test("every command but help has a route or is a page, and is found by its declaration")
+  @Test("every command but help prints a text, or is found by its declaration")
   func commands() {
     for declaration in CommandTable.tool.commands where declaration.name != "help" {
       let others = PrintingCommand.all + [ConfigCommand.declaration]
@@ -38,7 +38,7 @@ struct CommandTableTests {
     }
   }
 
-  @Test("an example is taken apart as a shell would do it")
+  @Test("an example is split into calls as by a shell")
   func takingApart() {
     #expect(
       Self.calls(in: "todo add \"a | b\" -t 'c d' | todo rm -") == [["add", "a | b", "-t", "c d"], ["rm", "-"]])
@@ -50,7 +50,7 @@ struct CommandTableTests {
     #expect(Self.calls(in: "todo undo 3 && todo apply - < x.json") == [["undo", "3"], ["apply", "-"]])
   }
 
-  /// The words of each call of todo in a script, without its quotes and redirections.
+  /// The words of each call of todo in a script, without quotes and redirections.
   static func calls(in line: String) -> [[String]] {
     var parts: [[String]] = [[]]
     var word: String?
@@ -82,7 +82,7 @@ struct CommandTableTests {
   }
 }
 
-/// What the topics of help say that the code says, too.
+/// The statements of the help topics that must match the code.
 struct HelpTopicTests {
   private static func paragraphs(_ topic: String) -> [String] {
     CommandTable.tool.topic(named: topic)?.help.paragraphs ?? []
@@ -101,7 +101,7 @@ struct HelpTopicTests {
     for line in page.split(separator: "\n") { #expect(line.count <= 80, "\(line)") }
   }
 
-  @Test("every field and every state of the language is told of")
+  @Test("help lists every field and every state of the query language")
   func queryLanguage() {
     let rows = Self.paragraphs("queries").filter { $0.hasPrefix("  ") }.flatMap(Self.rows)
     for field in Query.fieldNames { #expect(rows.contains { $0.term.hasPrefix("\(field):") }, "\(field)") }
@@ -115,16 +115,17 @@ struct HelpTopicTests {
     for (term, words) in values { #expect(rows.contains { $0 == (term, words.joined(separator: ", ")) }) }
   }
 
-  @Test("what the tables name is understood", arguments: paragraphs("queries").filter { $0.hasPrefix("  ") })
+  @Test(
+    "every query in the tables of help is understood", arguments: paragraphs("queries").filter { $0.hasPrefix("  ") })
   func queries(table: String) throws {
-    // Fields of a user's own are judged by the todos that have them.
+    // Fields of a user's own are checked only against the todos that have them.
     guard !table.contains("query = or"), !table.contains("client:") else { return }
     for (term, _) in Self.rows(table) where !term.hasPrefix("field") {
       #expect(throws: Never.self, "\(term)") { try Query(term, at: .friday) }
     }
   }
 
-  @Test("what the table of rules names is a rule")
+  @Test("every rule in the table of help is valid")
   func rules() throws {
     let table = try #require(Self.paragraphs("repeating").first { $0.hasPrefix("  ") })
     let rules = Self.rows(table).flatMap { $0.term.split(separator: ", ").map { $0.replacing("\"", with: "") } }
@@ -132,13 +133,13 @@ struct HelpTopicTests {
     for rule in rules where rule != "none" { #expect(RepeatRule(String(rule)) != nil, "\(rule)") }
   }
 
-  @Test("the keys of todo objects are told in their order")
+  @Test("help lists the keys of todo objects in their order")
   func keys() {
     let keys = TodoField.allCases.map(\.key).joined(separator: ", ")
     #expect(Self.paragraphs("output").contains { $0.contains("in this order: \(keys), then fields") })
   }
 
-  @Test("the queries behind today and next are told")
+  @Test("the help of today and next shows their queries")
   func scopes() {
     for (command, query) in [(Command.today, TodoQuery.today), (.next, .next)] {
       #expect(command.declaration.help.paragraphs.contains { $0.contains(query.scope) })

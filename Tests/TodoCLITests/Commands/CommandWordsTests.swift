@@ -15,7 +15,7 @@ struct CommandWordsTests {
   }
 
   @Test(
-    "a view in the place of a command is a list, and an alias is its words",
+    "a view in place of a command stays, and an alias is replaced by its words",
     arguments: [
       ("@work", ["@work"]), ("@work due:today -q", ["@work", "due:today", "-q"]),
       ("-q @work", ["-q", "@work"]), ("--sort due @work", ["--sort", "due", "@work"]),
@@ -37,7 +37,7 @@ struct CommandWordsTests {
     #expect(words(line) == line.split(separator: " ").map(String.init))
   }
 
-  @Test("a command is never looked up")
+  @Test("a command is never looked up among the aliases")
   func command() {
     _ = CommandWords(["add", "x"]) { _ -> [String: [String]] in
       Issue.record("the aliases are asked for")
@@ -53,7 +53,7 @@ struct RouteWordsTests {
     .openTodoChange(ChangeTodosRequest(action, pick: pick), filledBy: .none)
   }
 
-  @Test("a route tells the command line that leads to it")
+  @Test("a route knows the command line that leads to it")
   func lines() throws {
     let milk = AddTodosRequest(titles: [.init("Buy milk")], edits: TodoEdits([.due: "tomorrow"]))
     let lines: [(Route, String)] = [
@@ -88,7 +88,7 @@ struct RouteWordsTests {
     for (route, line) in lines { #expect(route.commandLine == line) }
   }
 
-  @Test("what standard input fills in is a hyphen, where it stands among the references")
+  @Test("standard input is a hyphen in the words of a route, at its place among the references")
   func input() throws {
     let pick = try Self.refs("3", "5")
     let done = ChangeTodosRequest(.complete, pick: pick)
@@ -98,7 +98,7 @@ struct RouteWordsTests {
     #expect(Route.openBatch(filledBy: .files(["-"])).words == ["apply", "-"])
   }
 
-  @Test("what no command line can say has no words")
+  @Test("a route that no command line can express has no words")
   func nothing() throws {
     var tree = TodoQuery(grouping: .project)
     tree.isTree = true
@@ -106,19 +106,19 @@ struct RouteWordsTests {
     settled.plain = QueryView("is:ready")
     let titles = [AddTodosRequest.Title("a", line: 1), .init("b", line: 2)]
     let routes: [Route] = [
-      // What standard input has filled in.
+      // Standard input has been filled in.
       .openNewTodos(AddTodosRequest(titles: titles), filledBy: .none),
       Self.change(.complete, .refs(try TodoRef.parse(line: "0123abcd\topen"))),
-      // What would be read from standard input.
+      // The hyphen would read standard input.
       Self.change(.edit(TodoEdits([.content: "-"])), try Self.refs("3")),
       Self.change(.note("-"), try Self.refs("3")),
-      // What means something else, or nothing.
+      // The words would mean something else, or nothing.
       Self.change(.edit(TodoEdits()), try Self.refs("3")), Self.change(.complete, .refs([])),
       Self.change(.postpone("12"), try Self.refs("3")), Self.change(.note("a"), try Self.refs("abcd", "3")),
       .openSync(.remote("none", branch: nil)), .openHistoryMove(HistoryMoveRequest(.undo, .steps(0))),
       .openTodoList(TodoQuery(limit: -1)), .openTodoList(TodoQuery(order: [])),
       .openTodoEditor(try Self.refs("3", "abcd"), filledBy: .none),
-      // What no option says.
+      // No option can express this.
       Self.change(.edit(TodoEdits([.status: "done"])), try Self.refs("3")),
       .openNewTodos(AddTodosRequest(titles: [.init("a")], edits: TodoEdits(untags: ["x"])), filledBy: .none),
       .openTodoList(tree), .openTodoList(settled), .openTodoObjects(TodoQuery(grouping: .project)),
@@ -138,7 +138,9 @@ struct RouteWordsTests {
     }
   }
 
-  @Test("the words of random changes lead to them, and a shell takes their line apart into them", arguments: 0..<50)
+  @Test(
+    "the words of a random change lead to the change, and a shell splits its command line into the words",
+    arguments: 0..<50)
   func changes(seed: Int) throws {
     var random = RandomRoutes(seed: seed)
     for _ in 0..<10 {
@@ -151,7 +153,7 @@ struct RouteWordsTests {
   }
 }
 
-/// Changes that command lines can say, of texts that shells and options could take for something else.
+/// Changes that command lines can express, with texts that shells and options could take for something else.
 private struct RandomRoutes {
   private var random: SplitMix
 
@@ -203,7 +205,7 @@ private struct RandomRoutes {
     case 7: return .openTodoEditor(.refs([TodoRef("3", target: .ids(3...3))]), filledBy: .none)
     case 8:
       var edits = edits(isNew: true)
-      // Without a title there is none, rather than an empty one.
+      // Without a title, the draft has none rather than an empty one.
       if isChosen() { edits[.title] = "\(text())a" }
       return .openNewTodoEditor(AddTodosRequest(uid: isChosen() ? text() : nil, edits: edits), filledBy: .none)
     case 9:

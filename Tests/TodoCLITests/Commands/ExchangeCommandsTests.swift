@@ -5,7 +5,7 @@ import TodoKit
 @testable import TodoCLI
 
 struct ExchangeCommandsTests {
-  @Test("todos go out in a format, or as todo list prints them in JSON")
+  @Test("todos are exported in a format, or in JSON as todo list prints them")
   func export() throws {
     let query = TodoQuery("milk", includesAll: true)
     #expect(
@@ -15,7 +15,7 @@ struct ExchangeCommandsTests {
   }
 
   @Test(
-    "the name of another program leads to its format",
+    "the name of another program suggests its format",
     arguments: [("todoist", "csv"), ("Taskwarrior", "task"), ("md", "markdown"), ("ical", "ics")])
   func synonyms(word: String, format: String) {
     let error = #expect(throws: UsageError.self) { try route(["import", word, "x"]) }
@@ -35,7 +35,7 @@ struct ExchangeCommandsTests {
 }
 
 struct ApplyCommandTests {
-  @Test("a hyphen leads to the batch that standard input holds")
+  @Test("a hyphen leads to the batch in standard input")
   func routes() throws {
     #expect(try route(["apply", "-"]) == .openBatch(filledBy: .files(["-"])))
     #expect(try route(["apply", "-", "-n"]) == .openBatch(filledBy: .files(["-"])))
@@ -43,7 +43,7 @@ struct ApplyCommandTests {
   }
 
   @Test(
-    "without the hyphen, with a file or with two of them nothing is read",
+    "apply refuses anything but a single hyphen",
     arguments: [
       ["apply"], ["apply", "feed.json"], ["apply", "-", "-"], ["apply", "-", "1"],
     ])
@@ -53,7 +53,7 @@ struct ApplyCommandTests {
 }
 
 struct SyncCommandTests {
-  @Test("a sync is with the remote that is known, with another one from now on, or forgets it")
+  @Test("sync uses the known remote, takes another remote, or forgets the remote")
   func routes() throws {
     #expect(try route(["sync"]) == .openSync(.known))
     #expect(try route(["sync", "none"]) == .openSync(.none))
@@ -62,7 +62,7 @@ struct SyncCommandTests {
   }
 
   @Test(
-    "a branch belongs to a remote that is named, and one is enough",
+    "a branch needs a named remote, and only one remote is accepted",
     arguments: [["sync", "--branch=x"], ["sync", "none", "--branch=x"], ["sync", "a", "b"]])
   func misuse(words: [String]) {
     #expect(throws: UsageError.self) { try route(words) }
@@ -87,7 +87,7 @@ struct WhereCommandTests {
 
 struct CheckCommandTests {
   @Test(
-    "nothing is mended unless it is asked for",
+    "check repairs nothing unless asked to",
     arguments: [
       (["check"], .openStoreCheck),
       (["check", "--dry-run"], .openStoreCheck),
@@ -102,7 +102,7 @@ struct CheckCommandTests {
     #expect(try #require(CommandTable.command(arguments.command)).route(arguments) == route)
   }
 
-  @Test("a check is of the store, and takes no operands")
+  @Test("check takes no operands")
   func takesNoOperands() {
     #expect(throws: UsageError.self) { try CommandTable.tool.parse(["check", "s.json"]) }
   }

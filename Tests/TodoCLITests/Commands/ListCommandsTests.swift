@@ -5,7 +5,7 @@ import TodoKit
 @testable import TodoCLI
 
 struct ListCommandTests {
-  @Test("todo by itself is what to do now, in every form; any word or option of list makes it a list")
+  @Test("todo by itself shows what to do now, in every form; the command or an option of list makes it a list")
   func now() throws {
     for words in [[], ["--json"], ["--file", "x"]] {
       #expect(try route(words) == .openNow(TodoQuery()), "\(words)")
@@ -16,7 +16,7 @@ struct ListCommandTests {
   }
 
   @Test(
-    "words lead to the list, with what they ask for",
+    "words and options lead to the list that they ask for",
     arguments: [
       ("list", TodoQuery()), ("ls", TodoQuery()), ("--all", TodoQuery(includesAll: true)),
       ("list milk", TodoQuery("milk")),
@@ -29,21 +29,21 @@ struct ListCommandTests {
     #expect(try route(line.split(separator: " ").map(String.init)) == .openTodoList(query))
   }
 
-  @Test("a query is explained instead, when that is asked for")
+  @Test("with --explain, the query is explained instead")
   func explaining() throws {
     #expect(try route(["list", "due:fri", "milk", "--explain"]) == .openQueryExplanation(TodoQuery("due:fri milk")))
     #expect(try route(["--explain", "-a"]) == .openQueryExplanation(TodoQuery(includesAll: true)))
   }
 
   @Test(
-    "what to group by is one of a few words, or a field of the user's own",
+    "a list is grouped by one of a few words, or by a field of the user's own",
     arguments: TodoGrouping.builtIn + [.own(OwnField("client"))])
   func grouping(grouping: TodoGrouping) throws {
     #expect(try route(["ls", "--group", grouping.name]) == .openTodoList(TodoQuery(grouping: grouping)))
     #expect(throws: (any Error).self) { try route(["ls", "--group", "status"]) }
   }
 
-  @Test("a tree is asked for by a flag, and is not grouped")
+  @Test("--tree asks for a tree, which cannot be grouped")
   func tree() throws {
     var query = TodoQuery("milk", order: [TodoSortKey(.title)])
     query.isTree = true
@@ -59,7 +59,7 @@ struct ListCommandTests {
   }
 
   @Test(
-    "a limit or a sort that makes no sense is refused",
+    "an invalid limit or sort is refused",
     arguments: [
       "list --limit -1", "list --limit x", "list --limit=", "list --sort 2nd", "list --sort=", "list --sort id,",
       "list --sort --id", "list --limit 99999999999999999999", "list --limit 1 --limit 2",
@@ -70,7 +70,7 @@ struct ListCommandTests {
 }
 
 struct NowCommandsTests {
-  @Test("today has an order, a grouping and a limit as lists have them, and fits the window without that")
+  @Test("today takes an order, a grouping and a limit like list, and fits the window without them")
   func today() throws {
     #expect(TodoQuery.today.scope == "is:open (due.by:today or start.by:today) not start.after:today")
     #expect(try route(["today"]) == .openNow(.today))
@@ -80,7 +80,7 @@ struct NowCommandsTests {
     #expect(try route(words) == .openTodoList(given))
   }
 
-  @Test("next is ten todos that are ready, or as many as are asked for, and what a query leaves of them")
+  @Test("next shows ten ready todos, or as many as asked for, and fewer with a query")
   func next() throws {
     var ten = TodoQuery.next
     ten.limit = 10
@@ -90,7 +90,7 @@ struct NowCommandsTests {
     #expect(try route(["next", "project:x", "or", "3"]) == .openNow(ten))
   }
 
-  @Test("a number alone says how many, which is an option")
+  @Test("a number alone is refused in favour of --limit")
   func number() {
     #expect(
       throws: UsageError.invalidArgument(
@@ -100,26 +100,26 @@ struct NowCommandsTests {
 }
 
 struct ShowCommandTests {
-  @Test("references lead to single todos")
+  @Test("references lead to the details of todos")
   func routes() throws {
     #expect(
       try route(["show", "12", "3-4,7", "-"])
         == .openTodoDetail(.refs(try TodoRef.parse("12") + TodoRef.parse("3-4,7")), filledBy: .refs(at: 3)))
   }
 
-  @Test("a number alone leads to its todo, with the command or without", arguments: [["show", "12"], ["12"]])
+  @Test("a number alone leads to its todo, with or without the command", arguments: [["show", "12"], ["12"]])
   func one(words: [String]) throws {
     #expect(try route(words) == .openTodo(#require(TodoID(rawValue: 12))))
   }
 
   @Test(
-    "what may be more than one todo, or none, is looked up as it is written",
+    "a reference that may mean several todos or none is looked up as it is written",
     arguments: ["12-13", "12-12", "012", "uid:12", "12.1"])
   func other(word: String) throws {
     #expect(try route(["show", word]) == .openTodoDetail(.refs(try TodoRef.parse(word)), filledBy: .none))
   }
 
-  @Test("a query in place of references leads there too")
+  @Test("a query can replace references, but not accompany them")
   func query() throws {
     #expect(try route(["show", "--where", "is:any"]) == .openTodoDetail(.query("is:any"), filledBy: .none))
     #expect(throws: UsageError.conflict("<ref>", "--where", command: "show")) {
@@ -127,7 +127,7 @@ struct ShowCommandTests {
     }
   }
 
-  @Test("without a reference there is nothing to show")
+  @Test("show needs a reference")
   func missing() {
     #expect(throws: UsageError.missingArgument("ref", command: "show")) { try route(["show"]) }
   }
@@ -144,7 +144,7 @@ struct UICommandTests {
     #expect(try route(words) == .openScreen(request))
   }
 
-  @Test("a screen has no form of output", arguments: ["--json", "--ndjson", "--plain", "-q"])
+  @Test("the full screen refuses every form of output", arguments: ["--json", "--ndjson", "--plain", "-q"])
   func forms(flag: String) {
     #expect(throws: UsageError.self) { try route(["ui", flag]) }
   }

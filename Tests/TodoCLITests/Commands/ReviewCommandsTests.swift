@@ -6,7 +6,7 @@ import TodoKit
 
 struct ReviewCommandsTests {
   @Test(
-    "words are one period, also one that begins with a dash",
+    "the words form one period, even a period that begins with a hyphen",
     arguments: [
       ("review", Route.openReview(period: nil)), ("review last week", .openReview(period: "last week")),
       ("review -30d", .openReview(period: "-30d")), ("review -- -30d", .openReview(period: "-30d")),
@@ -18,7 +18,7 @@ struct ReviewCommandsTests {
     #expect(try route(line.split(separator: " ").map(String.init)) == expected)
   }
 
-  @Test("ids are not asked of numbers", arguments: ["stats", "calendar"])
+  @Test("commands that show numbers refuse --quiet", arguments: ["stats", "calendar"])
   func quiet(command: String) {
     let error = UsageError.invalidValue(
       option: "--quiet", message: "numbers of days have no ids", suggestion: nil, command: command)
@@ -28,7 +28,7 @@ struct ReviewCommandsTests {
 
 struct GroupCommandsTests {
   @Test(
-    "without a name the words lead to the groups, with one to its todos",
+    "without a name, the words lead to the groups, and with a name to its todos",
     arguments: [
       ("projects", Route.openGroups(.project)), ("tags", .openGroups(.tag)),
       ("projects work/site", .openGroup(.project, name: "work/site")), ("tags -- -x", .openGroup(.tag, name: "-x")),
@@ -37,14 +37,16 @@ struct GroupCommandsTests {
     #expect(try route(line.split(separator: " ").map(String.init)) == expected)
   }
 
-  @Test("one name is enough")
+  @Test("only one name is accepted")
   func names() {
     #expect(throws: UsageError.unexpectedArgument("b", command: "tags")) { try route(["tags", "a", "b"]) }
   }
 }
 
 struct HistoryCommandsTests {
-  @Test("undo and redo take one step, or as many as they are told", arguments: HistoryDirection.allCases)
+  @Test(
+    "undo and redo take one step, a number of steps, or all steps through a revision",
+    arguments: HistoryDirection.allCases)
   func moves(direction: HistoryDirection) throws {
     let name = direction.rawValue
     #expect(try route([name]) == .openHistoryMove(HistoryMoveRequest(direction)))
@@ -54,7 +56,7 @@ struct HistoryCommandsTests {
   }
 
   @Test(
-    "steps are counted from 1", arguments: HistoryDirection.allCases,
+    "an invalid number of steps is refused", arguments: HistoryDirection.allCases,
     ["0", "x", "", "1.5", "r", "rm", "r-1", "99999999999999999999", "1-2"])
   func badCount(direction: HistoryDirection, word: String) {
     let error = UsageError.invalidArgument(
@@ -63,12 +65,12 @@ struct HistoryCommandsTests {
     #expect(throws: error) { try route([direction.rawValue, word]) }
   }
 
-  @Test("only one number of steps is taken")
+  @Test("only one number of steps is accepted")
   func twoCounts() {
     #expect(throws: UsageError.self) { try route(["undo", "1", "2"]) }
   }
 
-  @Test("the log is of all todos or some, from a revision on, and as long as it is told")
+  @Test("log shows all todos or some, between revisions or dates, and up to a limit")
   func log() throws {
     #expect(try route(["log"]) == .openHistoryLog(HistoryLogRequest()))
     #expect(
@@ -86,7 +88,7 @@ struct HistoryCommandsTests {
   }
 
   @Test(
-    "what is no number or no reference is refused, and so is a query beside references; the log reads no standard input",
+    "log refuses an invalid limit or reference, standard input, and a query beside references",
     arguments: [["log", "--limit=-1"], ["log", "a"], ["log", "-"], ["log", "3", "--where", "is:any"]])
   func misuse(words: [String]) {
     #expect(throws: UsageError.self) { try route(words) }

@@ -7,7 +7,7 @@ import TodoTestSupport
 @testable import TodoCLI
 @testable import TodoKit
 
-/// What a store knows with todos in such projects and with such tags.
+/// The facts of a store with todos in these projects and with these tags.
 private func facts(
   _ projects: [String] = ["home improvement", "work/site"], tags: [String] = ["mail", "shop", "bad\u{1B}[31m", "a,b"]
 ) -> TodoCompletion {
@@ -34,7 +34,7 @@ struct CompleterTests {
   }
 
   @Test(
-    "each place has its candidates",
+    "each place in a line has its candidates",
     arguments: [
       ("todo li", ["list"]), ("todo __", []), ("todo nonsense ", []), ("todo add --proj", ["--project"]),
       ("todo add --project=w", ["--project=work", "--project=work/site"]), ("todo add -Pw", ["-Pwork", "-Pwork/site"]),
@@ -102,14 +102,14 @@ struct CompleterTests {
     #expect(words(line).map(\.word) == expected)
   }
 
-  @Test("ids are told by their titles, without control characters")
+  @Test("ids are offered with their titles, without control characters")
   func titles() {
     let reply = ShellReply(shell: .fish, line: ShellLine("todo done ", in: .fish), width: 80)
     #expect(reply.text(of: .words(words("todo done "))) == "words\n12\tBuy^Gmilk\n3\tCall\n")
   }
 
   @Test(
-    "a name goes on with a mark that combines with what was typed",
+    "a name may continue with a mark that combines with the typed text",
     arguments: [
       "todo add -P a", "todo add --project=a", "todo add -Pa", "todo projects a", "todo list project:a",
       "todo list 'is:open project:a", "todo list project:work,a",
@@ -122,7 +122,9 @@ struct CompleterTests {
     #expect(bash.text(of: .words([word])).unicodeScalars.suffix(3).elementsEqual("\u{200D}b\n".unicodeScalars))
   }
 
-  @Test("a name that begins with a mark is a value of its own", arguments: ["todo list tag:", "todo list tag:mail,"])
+  @Test(
+    "a name that begins with a combining mark is a value of its own",
+    arguments: ["todo list tag:", "todo list tag:mail,"])
   func leadingMark(line: String) {
     let completer = Completer(tool: CommandTable.tool) { _ in facts(tags: ["\u{301}x"]) }
     for typed in ["", "\u{301}"] {
@@ -131,7 +133,7 @@ struct CompleterTests {
     }
   }
 
-  @Test("the value of --file is a path, behind what stands before it in the word")
+  @Test("the value of --file is a path, after the option in the same word")
   func files() {
     let completer = Completer(tool: CommandTable.tool) { _ in nil }
     #expect(completer.completion(of: ShellLine("todo -f x", in: .bash)) == .files(after: 0))
@@ -139,7 +141,7 @@ struct CompleterTests {
   }
 
   @Test(
-    "views, aliases and the keys of the config are offered where they can stand",
+    "views, aliases and config keys are offered where they can be used",
     arguments: [
       ("todo @w", ["@work"]), ("todo @", ["@home", "@work"]), ("todo list @h", ["@home"]), ("todo @work ta", ["tag:"]),
       ("todo list 'not @w", ["not @work"]), ("todo b", ["bp"]), ("todo bp is:ov", ["is:overdue"]),
@@ -160,7 +162,7 @@ struct CompleterTests {
     #expect(words.map(\.word) == expected)
   }
 
-  @Test("every option with a value has candidates, or is free text")
+  @Test("every option with a value has candidates or takes free text")
   func everyOption() {
     let free: Set = ["title", "content", "note", "uid", "limit", "file", "branch", "set", "map"]
     for command in CommandTable.tool.commands where !command.isHidden {
@@ -182,7 +184,7 @@ struct ShellReplyTests {
       shell: shell, line: ShellLine(line, in: shell), width: width, typedInBash: word, isList: isList)
   }
 
-  @Test("each shell gets the words in its form")
+  @Test("each shell gets the words in its own form")
   func forms() {
     #expect(reply(.bash, "todo done ").text(of: ids) == "words\n1   (Buy milk)\n12  (Call)\n")
     #expect(reply(.zsh, "todo done ").text(of: ids) == "lines\n1\t1   Buy milk\n12\t12  Call\n")
@@ -194,7 +196,7 @@ struct ShellReplyTests {
     #expect(reply(shell, "").text(of: .files(after: 7)) == "files 7\n")
   }
 
-  @Test("bash gets what it calls the word, and the rest in the quotes that are open")
+  @Test("bash gets only its own part of the word, in the quotes that are open")
   func bashRest() {
     let names = Completion.words([.init("due.by:next week")])
     #expect(reply(.bash, "todo list due.by:n", "n").text(of: names) == "words\nnext\\ week\n")
@@ -202,14 +204,14 @@ struct ShellReplyTests {
     #expect(reply(.bash, "todo list DUE", "DUE").text(of: names) == "words\n")
   }
 
-  @Test("bash gets no meaning where it would put it into the line, and no blank behind a colon")
+  @Test("bash gets no meaning that it would put into the line, and no space after a colon")
   func bashInsertion() {
     #expect(reply(.bash, "todo done ", isList: false).text(of: ids) == "words\n1\n12\n")
     #expect(reply(.bash, "todo done 12", "12").text(of: ids) == "words\n12\n")
     #expect(reply(.bash, "todo list d", "d").text(of: .words([.init("due:")])) == "partial\ndue:\n")
   }
 
-  @Test("a meaning is cut to the width, and left out where there is no room")
+  @Test("a meaning is cut to the width, and left out if there is no room")
   func width() {
     let long = Completion.words([.init("1", String(repeating: "x", count: 100)), .init("2", "y")])
     for line in reply(.zsh, "").text(of: long).split(separator: "\n").dropFirst() {

@@ -11,7 +11,7 @@ struct ConfigCommandTests {
     return try ConfigCommand.request(arguments)
   }
 
-  @Test("without a key it shows all, with one its value, and with words behind it changes that")
+  @Test("config shows all settings or the value of a key, or sets the value to the words after the key")
   func requests() throws {
     #expect(try request() == .show(nil))
     #expect(try request("list.sort") == .show(ConfigKey(section: "list", name: "sort")))
@@ -22,7 +22,7 @@ struct ConfigCommandTests {
     #expect(try request("--unset", "list.sort") == .unset(ConfigKey(section: "list", name: "sort")))
   }
 
-  @Test("what makes no sense is wrong usage")
+  @Test("a command line that makes no sense is wrong usage")
   func misuse() {
     #expect(throws: UsageError.missingArgument("key", command: "config")) { try request("--unset") }
     #expect(throws: UsageError.conflict("<value>", "--unset", command: "config")) {
@@ -31,7 +31,7 @@ struct ConfigCommandTests {
     #expect(throws: UsageError.self) { try request("list.srt") }
   }
 
-  @Test("the sample in its help is a config")
+  @Test("the sample in the help is a valid config")
   func sample() throws {
     let sample = try #require(ConfigCommand.declaration.help.paragraphs.first { $0.hasPrefix(" ") })
     let reader = SettingsReader(try ConfigParser.parse(Array(sample.utf8)), for: CommandTable.tool)

@@ -24,7 +24,7 @@ struct ConfigFileTests {
     }.isChanged
   }
 
-  @Test("a file that is missing is none, unless the user has named it")
+  @Test("a missing file is ignored, unless the user has named it")
   func missing() throws {
     try folder.write("", to: "file")
     for name in ["a", "b/c", "file/c"] { #expect(try file(name).text() == nil) }
@@ -33,7 +33,7 @@ struct ConfigFileTests {
     }
   }
 
-  @Test("what is no file is refused unread, but /dev/null is an empty one")
+  @Test("a folder or a pipe is refused, but /dev/null is an empty config")
   func noFile() throws {
     try folder.makeFolder("folder")
     #expect(mkfifo(folder.path(of: "pipe"), 0o600) == 0)
@@ -43,13 +43,13 @@ struct ConfigFileTests {
     #expect(try ConfigFile(path: "/dev/null", isNamed: true).text()?.sections == [])
   }
 
-  @Test("a file that can be no config for its size is refused unread")
+  @Test("a file that is too large for a config is refused")
   func tooLarge() throws {
     try folder.write(String(repeating: "#", count: ConfigFile.maxSize + 1), to: "c")
     #expect(throws: ConfigFailure.tooLarge(path: folder.path(of: "c"))) { try file("c").text() }
   }
 
-  @Test("a change makes folders and file, closed to others")
+  @Test("a change creates the folders and the file, closed to others")
   func creation() throws {
     #expect(try set("list.sort", "title", in: "a/todo/config"))
     #expect(try folder.text(of: "a/todo/config") == "[list]\n\tsort = title\n")
@@ -69,7 +69,7 @@ struct ConfigFileTests {
     #expect(try folder.names == ["config", "dotfiles"])
   }
 
-  @Test("a rehearsal writes nothing, but refuses what a change refuses")
+  @Test("a dry run writes nothing, but refuses what a change refuses")
   func rehearsal() throws {
     #expect(try set("list.sort", "title", in: "c", isRehearsal: true))
     #expect(throws: ConfigFailure.refused(.emptyQuery, key: "list.query")) {
@@ -79,7 +79,7 @@ struct ConfigFileTests {
   }
 
   @Test(
-    "a value that would not be read is not written",
+    "a value that would be refused when read is not written",
     arguments: [
       ("list.sort", "2nd"), ("view.a.query", "@b"), ("alias.a", "a"), ("alias.add", "list"), ("color.id", "x y"),
       ("list.query", "a\u{1B}"), ("view.b.sort", "due"),
@@ -90,7 +90,7 @@ struct ConfigFileTests {
     #expect(try folder.text(of: "c") == "[list]\nsort = due\n")
   }
 
-  @Test("what is wrong elsewhere does not keep one from mending a key")
+  @Test("a mistake elsewhere does not prevent the repair of a key")
   func mending() throws {
     try folder.write("[list]\nsrt = due\nsort = x\n", to: "c")
     try set("list.sort", "title", in: "c")
@@ -100,7 +100,7 @@ struct ConfigFileTests {
 
 struct ConfigLocationTests {
   @Test(
-    "TODO_CONFIG goes before XDG_CONFIG_HOME, that before HOME; an empty TODO_CONFIG means none",
+    "TODO_CONFIG comes before XDG_CONFIG_HOME, which comes before HOME; an empty TODO_CONFIG means no config",
     arguments: [
       (["TODO_CONFIG": "x", "XDG_CONFIG_HOME": "/c", "HOME": "/h"], .success(ConfigFile(path: "x", isNamed: true))),
       (["TODO_CONFIG": "", "XDG_CONFIG_HOME": "/c", "HOME": "/h"], .failure(.off)),
@@ -114,7 +114,7 @@ struct ConfigLocationTests {
     #expect(try ConfigLocation(.with(variables), isOff: true).file == .failure(.off))
   }
 
-  @Test("a config is read at most once a run, and not at all where it is turned off")
+  @Test("a config is read at most once per run, and not at all if it is turned off")
   func once() throws {
     let folder = try TemporaryFolder()
     try folder.write("[alias]\na = list\n", to: "c")

@@ -6,7 +6,7 @@ import TodoKit
 
 struct ConfigKeyTests {
   @Test(
-    "a key has a path, by which it is found",
+    "a key is found by its path",
     arguments: [
       ("list.sort", ConfigKey(section: "list", name: "sort")), ("view.work.query", .view("work", "query")),
       ("View.A.b.Sort", .view("A.b", "sort")), ("alias.WK", ConfigKey(section: "alias", name: "wk")),
@@ -19,7 +19,7 @@ struct ConfigKeyTests {
   }
 
   @Test(
-    "what is no key is refused",
+    "an invalid key is refused",
     arguments: [
       ("", .unknownSection("")), ("sort", .unknownSection("sort")), ("lst.sort", .unknownSection("lst")),
       ("list.srt", .unknownKey("srt", section: "list")), ("list.x.sort", .namedSection("list")),
@@ -30,7 +30,7 @@ struct ConfigKeyTests {
     #expect(throws: reason) { try ConfigKey.key(path: path) }
   }
 
-  @Test("what is in force without a config is a value that could stand in one", arguments: ConfigKey.fixed)
+  @Test("every default is a value that a config can have", arguments: ConfigKey.fixed)
   func defaultValues(key: ConfigKey) throws {
     guard let value = key.defaultValue else { return }
     let text = try ConfigParser.parse([]).setting(key, to: value)

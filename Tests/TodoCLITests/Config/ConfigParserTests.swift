@@ -5,7 +5,7 @@ import TodoTestSupport
 @testable import TodoCLI
 
 struct ConfigParserTests {
-  /// Each key with its value as `git config --list` names it.
+  /// Each key with its value, as `git config --list` prints them.
   static func pairs(_ text: String) throws(ConfigError) -> [String] {
     try ConfigParser.parse(Array(text.utf8)).sections.flatMap { section in
       section.entries.map { entry in
@@ -30,7 +30,7 @@ struct ConfigParserTests {
   }
 
   @Test(
-    "what is no config is refused by line and column",
+    "an invalid config is refused with line and column",
     arguments: [
       ("[a]\n\tk = \"b\n", .openQuote, 2, 6), ("[a]\nk = b\\x", .badEscape, 2, 6), ("[a]\nk = b\\", .badEscape, 2, 6),
       ("[a]\nk = b\\b", .badEscape, 2, 6), ("[a]\n k # c", .missingEquals, 2, 4), ("[a\nk = b", .badSection, 1, 3),
@@ -46,7 +46,7 @@ struct ConfigParserTests {
     }
   }
 
-  @Test("bytes that are no UTF-8 are refused where they stand")
+  @Test("bytes that are not UTF-8 are refused with line and column")
   func notUTF8() {
     let error = ConfigError(reason: .notUTF8, place: ConfigPlace(line: 2, column: 5))
     #expect(throws: error) { try ConfigParser.parse(Array("[a]\nk = é".utf8.dropLast()) + [0x0A, 0xFF]) }
@@ -55,7 +55,7 @@ struct ConfigParserTests {
     }
   }
 
-  @Test("each character of a value is found where it stands in the file")
+  @Test("each character of a value has its line and column in the file")
   func places() throws {
     let text = try ConfigParser.parse(Array("[a]\n  k = \"x \\\"y\\\nz\"".utf8))
     let places = ConfigPlaces(of: text.scalars)
@@ -67,7 +67,7 @@ struct ConfigParserTests {
       ])
   }
 
-  @Test("on made-up files it reads what git itself reads, and refuses whatever git refuses", arguments: 1...4)
+  @Test("random files are read as git reads them, and refused if git refuses them", arguments: 1...4)
   func git(seed: UInt64) throws {
     let git = try Program.path(of: "git")
     let folder = try TemporaryFolder()
@@ -90,7 +90,7 @@ struct ConfigParserTests {
     #expect(accepted > 15)
   }
 
-  /// A file of pieces that git reads, some of which are cut short or stray.
+  /// A file made of pieces that git reads, some of them cut short or stray.
   private static func madeUp(_ random: inout SplitMix) -> String {
     let values = [
       "a", "a b", " a  b ", "\"a # b\"", "a # b", "a;b", "\"\"", "", "\\\"a\\\"", "a\\\\b", "\"a\" \"b\"", "a\\tb",

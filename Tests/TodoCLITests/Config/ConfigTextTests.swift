@@ -14,7 +14,7 @@ struct ConfigTextEditingTests {
   }
 
   @Test(
-    "a value takes the place of the old one, and comments and layout stay",
+    "a value replaces the old value, and comments and layout stay",
     arguments: [
       ("", "[list]\n\tsort = x\n"), ("# mine", "# mine\n\n[list]\n\tsort = x\n"), ("[list]\n", "[list]\n\tsort = x\n"),
       ("[list]\n  sort   =  due   # why\n", "[list]\n  sort   =  x   # why\n"), ("[list]\nsort=", "[list]\nsort= x"),
@@ -29,7 +29,7 @@ struct ConfigTextEditingTests {
   }
 
   @Test(
-    "a key goes with its line, and a section with its last key unless it is commented on",
+    "a key is removed with its line, and a section with its last key unless it has a comment",
     arguments: [
       ("[list]\n  # c\n  sort = a # d\n  group = due\n", "[list]\n  # c\n  group = due\n"),
       ("# a\n[list]\n\tsort = a\n\n[date]\n", "# a\n[date]\n"), ("[list]\n# c\nsort = a\n", "[list]\n# c\n"),
@@ -40,13 +40,13 @@ struct ConfigTextEditingTests {
     #expect(try unset("list.sort", in: config) == expected)
   }
 
-  @Test("what is not there cannot be removed")
+  @Test("a missing key cannot be removed")
   func missing() throws {
     #expect(try unset("list.sort", in: "[list]\ngroup = due\n[view \"a\"]\nsort = x") == nil)
   }
 
   @Test(
-    "whatever is written is read again as it was",
+    "every written value is read back unchanged",
     arguments: [
       "a", "is:open not tag:someday", "", " a", "a ", "a # b", "a;b", "\"two words\"", "back\\slash", "a\tb\nc", "é 日本",
       "'x y' \\\"", "#ff0000", "[x]", "=", "a\\",

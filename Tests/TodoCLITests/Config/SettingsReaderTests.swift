@@ -9,12 +9,12 @@ struct SettingsReaderTests {
     SettingsReader(try ConfigParser.parse(Array(text.utf8)), for: CommandTable.tool)
   }
 
-  /// What is wrong, as `line:column message`.
+  /// The problems, as `line:column message`.
   private func problems(_ text: String) throws -> [String] {
     try reader(text).problems.map { "\($0.place.line):\($0.place.column) \($0.reason.message)" }
   }
 
-  @Test("what a config says becomes settings")
+  @Test("a config becomes settings")
   func settings() throws {
     let settings = try reader(
       """
@@ -49,7 +49,7 @@ struct SettingsReaderTests {
           conventions: DateConventions(weekStart: 7, order: .monthDay), palette: palette))
   }
 
-  @Test("a field is declared by its section, whatever that says of it, once")
+  @Test("a field is declared once by its sections, whatever they say about it")
   func fields() throws {
     let text = "[field \"a\"]\n[field \"b\"]\ntype = number\n[field \"a\"]\nlabel =\n[field \"b\"]\nlabel = B"
     #expect(
@@ -57,7 +57,7 @@ struct SettingsReaderTests {
   }
 
   @Test(
-    "whatever is wrong is told with its place",
+    "every mistake is reported with its line and column",
     arguments: [
       ("[lst]\nquery = a", "1:1 unknown section \"lst\""), ("[lst]", "1:1 unknown section \"lst\""),
       ("[view]\nquery = a", "1:1 section \"view\" needs a name"),
@@ -91,7 +91,7 @@ struct SettingsReaderTests {
     #expect(try problems(text) == [problem])
   }
 
-  @Test("a circle of views is told wherever it closes, one of aliases where it begins")
+  @Test("a circle of views is reported wherever it closes, and a circle of aliases where it begins")
   func circles() throws {
     #expect(
       try problems("[view \"a\"]\nquery = @b\n[view \"b\"]\nquery = x @a\n[view \"c\"]\nquery = @a") == [
@@ -102,14 +102,14 @@ struct SettingsReaderTests {
       try problems("[alias]\na = b --all\nb = c\nc = a\nd = a") == ["2:5 circular aliases: a → b → c → a"])
   }
 
-  @Test("views that use one another a thousand times over are refused rather than written out")
+  @Test("a view that uses more than a thousand views is refused rather than written out")
   func manyViews() throws {
     let views = (1...20).map { "[view \"v\($0)\"]\nquery = @v\($0 + 1) @v\($0 + 1)\n" }.joined()
     let found = try problems(views + "[view \"v21\"]\nquery = x\n")
     #expect(found.first?.hasSuffix("the query uses more than 1000 views") == true)
   }
 
-  @Test("everything that is wrong is found, in the order of the file")
+  @Test("all mistakes are found, in the order of the file")
   func all() throws {
     #expect(
       try problems("[list]\nsrt = id\nsort = 2nd\n[foo]\n[alias]\nadd = x").map { $0.prefix(3) } == [
@@ -118,14 +118,14 @@ struct SettingsReaderTests {
   }
 
   @Test(
-    "a weekday that fits its day in some years only is no mistake of the config",
+    "a weekday that fits its day only in some years is not a mistake in the config",
     arguments: ["mon 29 nov", "sun 29 nov"])
   func weekday(date: String) throws {
     let text = "[view \"v\"]\nquery = due:\\\"\(date)\\\"\n"
     #expect(SettingsReader(try ConfigParser.parse(Array(text.utf8)), for: CommandTable.tool).problems.isEmpty)
   }
 
-  @Test("an alias that leads back to itself is none, so that nobody follows it for ever")
+  @Test("an alias that leads back to itself is dropped, so that it is not followed for ever")
   func circularAliases() throws {
     let text = "[alias]\na = b x\nb = a\nc = a\nd = list\n"
     let settings = SettingsReader(try ConfigParser.parse(Array(text.utf8)), for: CommandTable.tool).settings
@@ -140,13 +140,13 @@ struct SettingsTests {
     views: QueryViews(["work": QueryView("project:work", order: [TodoSortKey(.title)], grouping: .tag)]),
     aliases: ["a": ["list"]], conventions: DateConventions(weekStart: 7, order: .dayMonth))
 
-  @Test("people get all of it, in the table and in a pipe", arguments: [nil, .text, .plain] as [OutputForm?])
+  @Test("people get all settings, in a table and in a pipe", arguments: [nil, .text, .plain] as [OutputForm?])
   func people(form: OutputForm?) {
     #expect(settings.inForce(in: form, for: Command.list.declaration) == settings)
   }
 
   @Test(
-    "scripts get the views that they name and what dates mean, and nothing else",
+    "scripts get only the queries of views, the aliases and the meaning of dates",
     arguments: [.json, .ndjson, .quiet] as [OutputForm])
   func scripts(form: OutputForm) {
     #expect(
@@ -156,7 +156,7 @@ struct SettingsTests {
           conventions: settings.conventions))
   }
 
-  @Test("the query of the plain list is for list alone, order and grouping for every list")
+  @Test("the query of the plain list is for list alone, but its order and grouping are for every list")
   func otherCommands() {
     for command in [Command.next, .today, .projects, .done] {
       let list = settings.inForce(in: nil, for: command.declaration).list

@@ -8,7 +8,7 @@ import TodoTestSupport
 struct ManualTests {
   private let text = Manual(tool: CommandTable.tool).text
 
-  @Test("the page is the one that was recorded; TODO_RECORD=1 records it anew")
+  @Test("the page matches the recorded one; TODO_RECORD=1 records it again")
   func snapshot() throws {
     let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "todo.1")
     if ProcessInfo.processInfo.environment["TODO_RECORD"] == "1" { try Data(text.utf8).write(to: file) }
@@ -16,7 +16,7 @@ struct ManualTests {
     #expect(text == recorded, "\(LineDifference.text(from: recorded, to: text))")
   }
 
-  @Test("mandoc finds nothing to complain of")
+  @Test("mandoc has nothing to complain about")
   func lint() throws {
     let folder = try TemporaryFolder()
     try folder.write(text, to: "todo.1")
@@ -24,7 +24,7 @@ struct ManualTests {
     try ChildProcess(try Program.path(of: "mandoc"), arguments, environment: [:], folder: folder.path).run().expect("")
   }
 
-  @Test("it tells of every command and every option that is not hidden, and of every topic")
+  @Test("the manual describes every command and option that is not hidden, and every topic")
   func complete() {
     for command in CommandTable.tool.commands {
       #expect(text.contains("\n.Ss \"\\&todo \(command.name)") != command.isHidden, "\(command.name)")
@@ -43,21 +43,21 @@ struct MdocTests {
     return page.text
   }
 
-  @Test("text is no macro and no escape")
+  @Test("text never becomes a macro or an escape")
   func escapes() {
     #expect(page { $0.paragraph(".Sh 'x' \\n -- ~^`") } == "\\&.Sh \\(aqx\\(aq \\en \\-\\- \\(ti\\(ha\\(ga\n")
     #expect(page { $0.literal("  a\n.b") } == ".Bd -literal\n  a\n\\&.b\n.Ed\n")
     #expect(Mdoc.argument("say \"x\".") == "\"\\&say \\(dqx\\(dq.\\&\"")
   }
 
-  @Test("a sentence ends its line, and lines are short")
+  @Test("a sentence ends its line, and no line is longer than 80 bytes")
   func lines() {
     #expect(page { $0.paragraph("One. Two 3.5 x.") } == "One.\nTwo 3.5 x.\n")
     let words = page { $0.paragraph(String(repeating: "word ", count: 50)) }
     #expect(words.split(separator: "\n").allSatisfy { $0.utf8.count <= 80 })
   }
 
-  @Test("a word too long is broken behind a comma")
+  @Test("a word that is too long is broken after a comma")
   func longWord() {
     let names = Array(repeating: "abcdefg", count: 12).joined(separator: ",")
     let text = page { $0.paragraph(names) }

@@ -5,7 +5,7 @@ import TodoTestSupport
 @testable import TodoCLI
 @testable import TodoKit
 
-/// Whatever an error suggests can be typed: a command line that makes sense, or a word that mends the line.
+/// Every suggestion in an error can be typed: a command line that makes sense, or a word that mends the line.
 struct CommandHintTests {
   private func errors(_ words: [String]) throws -> String {
     let caught = try CaughtConsole(isTerminal: false)
@@ -23,7 +23,7 @@ struct CommandHintTests {
     return (try? command.route(arguments)) != nil
   }
 
-  /// What stands in quotes behind "did you mean", as a shell would read it.
+  /// The words in quotes after "did you mean", as a shell would read them.
   private func suggestions(in text: String) -> [[String]] {
     text.split(separator: "\n").compactMap { line in
       guard line.hasPrefix("did you mean \""), line.hasSuffix("\"?") else { return nil }
@@ -52,7 +52,7 @@ struct CommandHintTests {
     return isBegun || !word.isEmpty ? words + [word] : words
   }
 
-  /// Whether a suggestion makes sense: by itself, or in place of a word of the line, or as a command that lacks its todos.
+  /// Whether a suggestion makes sense: by itself, in place of a word of the line, or as a command that lacks its todos.
   private func helps(_ suggestion: [String], in words: [String]) -> Bool {
     if isReadable(suggestion) { return true }
     if suggestion.count == 1, CommandTable.tool.command(named: suggestion[0]) != nil { return true }
@@ -67,7 +67,7 @@ struct CommandHintTests {
     }
   }
 
-  /// A word with one letter less, more, or another, or two of them swapped.
+  /// A word with one letter removed, added or replaced, or with two letters swapped.
   private func misspelled(_ word: String, _ random: inout SplitMix) -> String {
     var letters = Array(word)
     let place = Int.random(in: 0..<letters.count, using: &random)
@@ -81,7 +81,7 @@ struct CommandHintTests {
     return String(letters)
   }
 
-  @Test("what is suggested for near misses and words of other tools makes sense, and destroys only what was to be")
+  @Test("suggestions for near misses and words of other tools make sense, and remove todos only if that was meant")
   func suggestions() throws {
     var random = SplitMix(state: 7)
     let commands = CommandTable.tool.commands.filter { !$0.isHidden }

@@ -7,7 +7,7 @@ import TodoTestSupport
 
 struct EnvironmentTests {
   @Test(
-    "TODO_NOW goes before the clock",
+    "TODO_NOW overrides the clock",
     arguments: [("2026-11-20T23:11:00+01:00", "2026-11-20T22:11:00Z"), ("", "2026-11-20T12:00:00Z")])
   func now(text: String, instant: String) throws {
     let moment = try Environment.with(["TODO_NOW": text]).clock()()
@@ -23,13 +23,13 @@ struct EnvironmentTests {
       try Environment.with(["TODO_NOW": "2026-12-31T23:59:59Z"]).clock()().local.description == "2026-12-31T23:59")
   }
 
-  @Test("a TODO_NOW that is no instant is refused", arguments: ["now", "2026-11-20", "2026-02-30T00:00:00Z", " "])
+  @Test("a TODO_NOW that is not an instant is refused", arguments: ["now", "2026-11-20", "2026-02-30T00:00:00Z", " "])
   func badNow(text: String) {
     #expect(throws: TodoError.badNow(text)) { try Environment.with(["TODO_NOW": text]).clock()() }
   }
 
   @Test(
-    "the lock is waited for ten seconds, or as long as TODO_LOCK_TIMEOUT says",
+    "the lock timeout is ten seconds, or as long as TODO_LOCK_TIMEOUT says",
     arguments: [("", 10), ("0", 0), ("2.5", 2.5), ("86400", 86_400)])
   func lockTimeout(text: String, seconds: Double) throws {
     #expect(try Environment.with(["TODO_LOCK_TIMEOUT": text]).lockTimeout() == seconds)
@@ -37,7 +37,7 @@ struct EnvironmentTests {
   }
 
   @Test(
-    "a TODO_LOCK_TIMEOUT that is no such number is refused",
+    "a TODO_LOCK_TIMEOUT that is not a number from 0 to 86400 is refused",
     arguments: ["x", "-1", "86401", "nan", "inf", "1e99", "1 "])
   func badLockTimeout(text: String) {
     #expect(throws: TodoError.badSeconds("TODO_LOCK_TIMEOUT", text, 0...86_400)) {
@@ -55,7 +55,7 @@ struct EnvironmentTests {
     #expect(try environment.path("TODO_FILE") == nil)
   }
 
-  @Test("what is wrong is told with what to do")
+  @Test("errors in the environment say what is wrong and what to do")
   func wording() {
     #expect(ProblemModel(TodoError.badNow("x")).message == "TODO_NOW is \"x\", which is not an instant")
     #expect(

@@ -8,7 +8,7 @@ import TodoTestSupport
 
 struct StandardInputTests {
   @Test(
-    "lines that are not blank come with their numbers",
+    "lines that are not blank are read with their numbers",
     arguments: [
       ("", [:]), ("a", [1: "a"]), ("a\nb\n", [1: "a", 2: "b"]), ("\n a \r\n\t\n\u{A0}\nb\r", [2: " a ", 5: "b"]),
       ("a\rb\n", [1: "a\rb"]), ("a\u{2028}b", [1: "a\u{2028}b"]),
@@ -20,7 +20,7 @@ struct StandardInputTests {
   }
 
   @Test(
-    "the text keeps its lines, and loses the last line end",
+    "the text keeps its lines but loses the last line break",
     arguments: [
       ("", ""), ("a", "a"), ("a\n", "a"), ("a\n\n", "a\n"), ("a\r\nb\r\n", "a\nb"), ("\n", ""), (" a\t", " a\t"),
     ])
@@ -28,7 +28,7 @@ struct StandardInputTests {
     #expect(try StandardInput(Array(text.utf8)).text() == expected)
   }
 
-  @Test("what is not UTF-8 is refused, with its line where there are lines")
+  @Test("input that is not UTF-8 is refused, with its line if lines are read")
   func notUTF8() {
     let input = StandardInput(Array("a\n".utf8) + [0xC3, 0x28])
     #expect(throws: TodoError.refused(.notUTF8, line: 2)) { try input.lines() }
@@ -51,7 +51,7 @@ struct StandardInputTests {
     }
   }
 
-  @Test("input that cannot be read says why and what helps")
+  @Test("an error for unreadable input says why and what to do")
   func wording() {
     let error = TodoError.unreadableInput(nil, 5)
     #expect(error.outcome == .failed)

@@ -5,7 +5,7 @@ import TodoKit
 @testable import TodoCLI
 
 struct CommandTests {
-  @Test("a word that is no reference is refused with what would be one", arguments: ["abc", "1-", "3,,4", ""])
+  @Test("a word that is not a reference is refused with examples of references", arguments: ["abc", "1-", "3,,4", ""])
   func malformed(word: String) {
     let error = UsageError.invalidArgument(
       "ref",
@@ -15,7 +15,7 @@ struct CommandTests {
   }
 
   @Test(
-    "words that are no references go on their way, and standard input is not read for them", arguments: ["rm", "show"])
+    "words that are not references are passed on, and standard input is not read for them", arguments: ["rm", "show"])
   func misread(command: String) throws {
     let pick = TodoPick.misread("bob", among: ["call", "bob", "-"])
     let expected: Route =

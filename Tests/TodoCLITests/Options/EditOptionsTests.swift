@@ -5,7 +5,7 @@ import TodoKit
 @testable import TodoCLI
 
 struct EditOptionsTests {
-  @Test("every field that people give a value has an option, but for the status, which has commands")
+  @Test("every field that users can set has an option, except the status, which has commands")
   func everyField() throws {
     for row in TodoSchema.rows where ![.id, .uid, .instant, .status].contains(row.kind) {
       let option = EditOptions.forEditing.first { $0.name == (row.field == .tags ? "tag" : row.key) }
@@ -18,7 +18,7 @@ struct EditOptionsTests {
     }
   }
 
-  @Test("a new todo has no tags and relations to take away")
+  @Test("the options for new todos do not remove tags or relations")
   func tables() {
     #expect(EditOptions.forEditing.map(\.name) == EditOptions.forNewTodos.map(\.name) + ["untag", "not-after"])
     #expect(EditOptions.forNewTodos.filter(\.isRepeatable).map(\.name) == ["tag", "after", "set"])

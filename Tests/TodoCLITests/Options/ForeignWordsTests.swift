@@ -4,7 +4,7 @@ import Testing
 
 struct ForeignWordsTests {
   @Test(
-    "words that other tools take out of a title are told as options, and most words of a title are text",
+    "words that other tools take out of a title become options, and other words stay text",
     arguments: [
       ("Pay rent due:fri +bills @home", "--due fri --tag bills --tag home", "Pay rent"),
       ("x pri:H", "--priority H", "x"), ("(A) Pay tax", "--priority high", "Pay tax"),
@@ -22,7 +22,7 @@ struct ForeignWordsTests {
   }
 
   @Test(
-    "behind the todos that they change, words say what other tools and people mean by them",
+    "words after the todos to change become the options that other tools and people mean by them",
     arguments: [
       ("due:fri", "--due fri", ""), ("Due=fri", "--due fri", ""), ("due: fri", "--due fri", ""),
       ("due:", "--due none", ""),
@@ -48,7 +48,7 @@ struct ForeignWordsTests {
   }
 
   @Test(
-    "a key that no field has, and a value that its field cannot have, are unclear, as is an option",
+    "an unknown key, an invalid value and an option are unclear",
     arguments: ["foo:x", "due:nver", "pri:X", "--client"])
   func unclear(word: String) {
     #expect(ForeignWords(changing: [word]).isUnclear)

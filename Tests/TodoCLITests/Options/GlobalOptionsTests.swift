@@ -11,13 +11,13 @@ struct GlobalOptionsTests {
     return try GlobalOptions(arguments)
   }
 
-  @Test("without options there are none")
+  @Test("without options, nothing is set")
   func none() throws {
     #expect(try options() == GlobalOptions())
     #expect(try options("show", "1") == GlobalOptions())
   }
 
-  @Test("options stand anywhere")
+  @Test("options may be anywhere in the line")
   func anywhere() throws {
     let expected = GlobalOptions(file: "x", form: .json, fields: [.builtIn(.id), .builtIn(.title)], color: .never)
     #expect(try options("--file", "x", "--json", "show", "1", "--fields=id,title", "--color", "never") == expected)
@@ -46,12 +46,12 @@ struct GlobalOptionsTests {
     #expect(throws: UsageError.conflict(one, other, command: "list")) { try options(other, one) }
   }
 
-  @Test("ids alone leave no choice of fields")
+  @Test("--quiet leaves no choice of fields")
   func quietFields() {
     #expect(throws: UsageError.conflict("--fields", "--quiet", command: "list")) { try options("-q", "--fields", "id") }
   }
 
-  @Test("values that make no sense are refused")
+  @Test("invalid values are refused")
   func values() {
     #expect(throws: UsageError.self) { try options("--file=") }
     #expect(throws: UsageError.self) { try options("--color", "sometimes") }
@@ -62,20 +62,20 @@ struct GlobalOptionsTests {
 }
 
 struct FieldNamesTests {
-  @Test("fields are named with commas between, in any order")
+  @Test("field names are separated by commas, in any order")
   func fields() throws {
     #expect(try FieldNames.fields("title,id,id") == [.builtIn(.title), .builtIn(.id), .builtIn(.id)])
     #expect(try FieldNames.fields(FieldNames.all) == TodoField.allCases.map(AnyField.builtIn))
     #expect(try FieldNames.fields("id,client") == [.builtIn(.id), .own(OwnField("client"))])
   }
 
-  @Test("a hyphen turns the direction of a sort")
+  @Test("a hyphen reverses the direction of a sort")
   func sortKeys() throws {
     #expect(try FieldNames.sortKeys("due,-priority") == [TodoSortKey(.due), TodoSortKey(.priority, descending: true)])
   }
 
   @Test(
-    "a name that no field can have is refused, with what was probably meant",
+    "a name that no field can have is refused with a suggestion or the names of the fields",
     arguments: [
       ("Title", "unknown field \"Title\", did you mean \"title\"?"),
       ("1x", "unknown field \"1x\", the fields are \(FieldNames.all)"),
@@ -86,7 +86,7 @@ struct FieldNamesTests {
     #expect(throws: ValueError(message)) { try FieldNames.fields(text) }
   }
 
-  @Test("only one hyphen turns a sort")
+  @Test("only a single hyphen reverses a sort")
   func twoHyphens() {
     #expect(throws: ValueError.self) { try FieldNames.sortKeys("--id") }
   }

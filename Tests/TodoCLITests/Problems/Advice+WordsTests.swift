@@ -6,7 +6,7 @@ import Testing
 @testable import TodoKit
 
 struct AdviceWordsTests {
-  @Test("the advice of a problem is a line for each piece of it, in their order")
+  @Test("each piece of advice of a problem is a line, in order")
   func advice() {
     #expect(ProblemModel(.store(.idsExhausted)).words == nil)
     #expect(
@@ -14,7 +14,7 @@ struct AdviceWordsTests {
         == "nothing was changed; to see it as it is now: todo show 12\nyour text is kept in /t/aU+0007.md")
   }
 
-  @Test("a problem of the command line has words of its own")
+  @Test("a problem with the command line has its own message and advice")
   func usage() {
     let problem = ProblemModel(usage: "it is wrong", advice: ["mend it"])
     #expect(problem == ProblemModel(code: .usage, message: "it is wrong", advice: ["mend it"]))
@@ -25,7 +25,7 @@ struct AdviceWordsTests {
     #expect(ProblemModel(error).words == words)
   }
 
-  @Test("words are one line that a terminal can show, and no sentence with a full stop", arguments: rows)
+  @Test("each piece of advice is one line that a terminal can show, without a capital or a full stop", arguments: rows)
   func style(error: TodoError, _: String) {
     for words in ProblemModel(error).advice.map(\.words) {
       #expect(words.unicodeScalars.allSatisfy { $0.value >= 0x20 })

@@ -33,14 +33,14 @@ struct ExternalEditorTests {
   }
 
   @Test(
-    "files lie in TMPDIR, else in /tmp",
+    "drafts are in TMPDIR, else in /tmp",
     arguments: [(["TMPDIR": "/var/x"], "/var/x"), ([:], "/tmp"), (["TMPDIR": ""], "/tmp"), (["TMPDIR": "x"], "/tmp")])
   func temporaryFolder(variables: [String: String], path: String) {
     #expect(editor(variables).temporaryFolder == path)
   }
 
   @Test(
-    "an editor that a shell would name to the terminal as it is does not start",
+    "an editor whose name could act on the terminal is not started",
     arguments: ["\u{1B}]0;x\u{7}", "a\u{202E}b"])
   func hostileName(command: String) throws {
     let error = TodoError.editorNotStarted(command, reason: SystemFailure(code: 22))
@@ -52,7 +52,7 @@ struct ExternalEditorTests {
     #expect(try folder.names == [])
   }
 
-  @Test("a folder that cannot be written in opens no editor")
+  @Test("no editor is opened if the folder of the draft cannot be written to")
   func unwritable() {
     let missing = folder.path(of: "missing")
     let error = TodoError.unwritableDraft(in: missing, reason: SystemFailure(code: 2))
@@ -78,7 +78,7 @@ struct DraftFileTests {
     return (names[0], names[1])
   }
 
-  @Test("the text lies in a file and a folder that nobody else can open")
+  @Test("the text is in a file and a folder that nobody else can open")
   func permissions() throws {
     let file = try DraftFile("text", in: folder.path)
     let names = try names(of: file)
@@ -95,7 +95,7 @@ struct DraftFileTests {
     #expect(Set(try files.map { try names(of: $0).file }).count == 5)
   }
 
-  @Test("what an editor has written is read, even from another file in the old one's place")
+  @Test("the text that an editor has written is read, even from another file in place of the old one")
   func reading() throws {
     let file = try DraftFile("old", in: folder.path)
     let path = String(file.path.dropFirst(folder.path.count + 1))
@@ -107,7 +107,7 @@ struct DraftFileTests {
     #expect(try file.bytes().isEmpty)
   }
 
-  @Test("nothing is left of a removed file, nor of what an editor put beside it")
+  @Test("a removed draft leaves nothing, not even files that an editor put beside it")
   func removing() throws {
     let file = try DraftFile("text", in: folder.path)
     try folder.write("", to: "\(try names(of: file).folder)/.swap")
@@ -115,7 +115,7 @@ struct DraftFileTests {
     #expect(try folder.names.isEmpty)
   }
 
-  @Test("a folder that is not there is an error")
+  @Test("a missing folder is an error")
   func missingFolder() throws {
     #expect(throws: SystemFailure(code: ENOENT)) { try DraftFile("", in: folder.path(of: "missing")) }
   }

@@ -12,7 +12,7 @@ struct ShellCommandTests {
     folder = try TemporaryFolder()
   }
 
-  @Test("the argument reaches the command as it is, behind those of the command")
+  @Test("the argument reaches the command as it is, after the command's own arguments")
   func argument() async throws {
     await #expect(processExitsWith: .success) { [path = folder.path as String] in
       let argument = "\(path)/it's $HOME \"a\" *;\n"
@@ -22,7 +22,7 @@ struct ShellCommandTests {
     }
   }
 
-  @Test("the end of the command is told")
+  @Test("the result is the exit status of the command, or the signal that killed it")
   func end() async throws {
     await #expect(processExitsWith: .success) {
       unblock(SIGTERM)
@@ -31,7 +31,7 @@ struct ShellCommandTests {
     }
   }
 
-  @Test("the signals of the keyboard are for the command alone", arguments: [SIGINT, SIGQUIT])
+  @Test("the signals of the keyboard are for the command alone while it runs", arguments: [SIGINT, SIGQUIT])
   func keyboard(signal: Int32) async throws {
     await #expect(processExitsWith: .success) { [signal = signal as Int32] in
       unblock(signal)
@@ -45,7 +45,7 @@ struct ShellCommandTests {
     }
   }
 
-  @Test("what this process ignores, the command does not")
+  @Test("the command does not ignore the signals that this process ignores")
   func defaults() async throws {
     await #expect(processExitsWith: .success) {
       Foundation.signal(SIGPIPE, SIG_IGN)

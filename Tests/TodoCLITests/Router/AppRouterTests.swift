@@ -27,7 +27,7 @@ struct AppRouterTests {
     return (outcome, try caught.output(), try caught.errors())
   }
 
-  @Test("routes lead through the store and back")
+  @Test("routes change and show the todos in the store")
   func routes() throws {
     #expect(try open(["add", "Buy milk", "-d", "tomorrow"]).output == "1\topen\t\t2026-11-21\t\t\tBuy milk\n")
     #expect(try open(["done", "1"]).output == "1\tdone\t\t2026-11-21\t\t\tBuy milk\n")
@@ -40,7 +40,7 @@ struct AppRouterTests {
       ))
   }
 
-  @Test("with a view of its own, everything is shown there, and what is said beside it on the view's console")
+  @Test("a router with its own view shows everything there, and notices on the view's console")
   func ownView() throws {
     let (out, err) = (OutputBuffer(), OutputBuffer())
     let console = Console(
@@ -67,7 +67,7 @@ struct AppRouterTests {
       ])
   }
 
-  @Test("whoever hands in a view is told at once that another program has the store")
+  @Test("a caller with its own view learns at once that another program is using the store")
   func waiting() throws {
     let path = folder.path(of: "t.json")
     let environment = Environment.with(["TODO_FILE": path, "TODO_LOCK_TIMEOUT": "0.6"])
@@ -85,7 +85,7 @@ struct AppRouterTests {
     #expect(reasons == ["another program is using the store"])
   }
 
-  @Test("the full screen gets what it makes its own routers of")
+  @Test("the full screen gets the request and the session for its own routers")
   func screen() throws {
     let caught = try CaughtConsole()
     let screen = ScreenSpy()
@@ -99,7 +99,7 @@ struct AppRouterTests {
   }
 
   @Test(
-    "the form decides the view; without one a terminal gets text, and all else plain lines",
+    "the form decides the view; without a form, a terminal gets text, and anything else plain lines",
     arguments: [
       (nil, true, "Added 1  a\n"), (nil, false, "1\topen\t\t\t\t\ta\n"), (.text, false, "Added 1  a\n"),
       (.plain, true, "1\topen\t\t\t\t\ta\n"), (.quiet, true, "1\n"),
@@ -108,7 +108,7 @@ struct AppRouterTests {
     #expect(try open(["add", "a"], options: GlobalOptions(form: form), isTerminal: isTerminal).output == output)
   }
 
-  @Test("JSON is an array, JSON lines are none")
+  @Test("JSON is an array, and JSON lines are objects without an array")
   func json() throws {
     let array = try open(["add", "a"], options: GlobalOptions(form: .json, fields: [.builtIn(.id)])).output
     #expect(array == "[\n{\"id\":1}\n]\n")
@@ -116,7 +116,7 @@ struct AppRouterTests {
       try open(["add", "b"], options: GlobalOptions(form: .ndjson, fields: [.builtIn(.id)])).output == "{\"id\":2}\n")
   }
 
-  @Test("standard input gives titles, content and references where a hyphen is written, and only there")
+  @Test("standard input gives titles, content and references, but only where a hyphen is written")
   func input() throws {
     #expect(try open(["add", "-"], input: "a\n\n b \r\n", options: GlobalOptions(form: .quiet)).output == "1\n2\n")
     #expect(try open(["edit", "1", "--content", "-"], input: "x\ny\n").outcome == .succeeded)
@@ -128,7 +128,7 @@ struct AppRouterTests {
   }
 
   @Test(
-    "a number leads from the list to its todo, and a group to its list, as their presenters say",
+    "presenters lead from a number to its todo, and from a group to its list",
     arguments: [
       (["5"], "detail of 5"), (["projects", "to do"], "list project:\"to do\""), (["tags", "food"], "list tag:food"),
     ])
@@ -141,7 +141,7 @@ struct AppRouterTests {
     #expect(try spy.events == [event] && caught.output().isEmpty)
   }
 
-  @Test("on a command line there is nothing to go back to, and a step is shown as the log shows it")
+  @Test("closing does nothing on a command line, and a step is shown as in the log")
   func ends() throws {
     let caught = try CaughtConsole()
     let environment = Environment.with(["TODO_FILE": folder.path(of: "t.json")], caught: caught)
@@ -153,7 +153,7 @@ struct AppRouterTests {
     #expect(try caught.output().hasPrefix("r7  today  done"))
   }
 
-  @Test("a batch, the history and queries lead through the store and back")
+  @Test("a batch, the history and queries work on the store")
   func scripting() throws {
     let quiet = GlobalOptions(form: .quiet)
     #expect(
@@ -168,7 +168,7 @@ struct AppRouterTests {
     #expect(try open(["rm", "--where", " "]).outcome == .misused)
   }
 
-  @Test("what stands in the history's place is set aside with one line on standard error, and the change stands")
+  @Test("a folder in place of the history is set aside with one line on standard error, and the change stands")
   func setsHistoryAside() throws {
     try folder.makeFolder("t.history.ndjson")
     let result = try open(["add", "a"], options: GlobalOptions(form: .quiet))
@@ -187,7 +187,7 @@ struct AppRouterTests {
     #expect(try open(["rm", "-"], input: "\n") == (.succeeded, "", "0 todos\n"))
   }
 
-  @Test("refusals name the line of standard input, and nothing is changed")
+  @Test("a refusal names the line of standard input, and nothing is changed")
   func refusal() throws {
     let result = try open(["add", "-"], input: "a\nb\u{1B}\n")
     #expect(result.outcome == .refused)
@@ -196,14 +196,14 @@ struct AppRouterTests {
     #expect(try folder.names.isEmpty)
   }
 
-  @Test("a line that points at nothing is wrong usage, told in the form that was asked for")
+  @Test("an invalid reference in standard input is wrong usage, reported in the requested form")
   func malformedLine() throws {
     let result = try open(["rm", "-"], input: "1-\n", options: GlobalOptions(form: .json))
     #expect(result.outcome == .misused)
     #expect(result.errors.hasPrefix("{\"error\":\"usage\",\"message\":\"invalid reference \\\"1-\\\"\""))
   }
 
-  @Test("the store in memory has samples and leaves no file")
+  @Test("the store in memory has sample todos and leaves no file")
   func memory() throws {
     let options = GlobalOptions(file: ":memory:", form: .plain, fields: [.builtIn(.title)])
     #expect(try open(["list"], options: options).output == "Focus\nValue\nAction\n")
@@ -212,7 +212,7 @@ struct AppRouterTests {
   }
 }
 
-/// Notes where presenters lead.
+/// Records where presenters lead.
 private final class RouterSpy: TodoRouter {
   private(set) var events: [String] = []
 
@@ -231,7 +231,7 @@ struct StoreChoiceTests {
   private static let all = ["TODO_FILE": "/t/t.json", "XDG_DATA_HOME": "/x", "HOME": "/h"]
 
   @Test(
-    "the option goes before TODO_FILE, that before XDG_DATA_HOME, that before HOME",
+    "the option comes before TODO_FILE, which comes before XDG_DATA_HOME, which comes before HOME",
     arguments: [
       ("o.json", [], "o.json"), (":memory:", [], nil), (nil, [], "/t/t.json"),
       (nil, ["TODO_FILE"], "/x/todo/todos.json"),
@@ -245,13 +245,13 @@ struct StoreChoiceTests {
     #expect(try StoreChoice(option: option, environment: .with(empty)).file == file)
   }
 
-  @Test("a relative XDG_DATA_HOME counts as none")
+  @Test("a relative XDG_DATA_HOME is ignored")
   func relative() throws {
     let environment = Environment.with(["XDG_DATA_HOME": "data", "HOME": "/h"])
     #expect(try StoreChoice(option: nil, environment: environment).file == "/h/.local/share/todo/todos.json")
   }
 
-  @Test("a relative HOME is refused where nothing before it says where the store is", arguments: ["h", "./h", "~"])
+  @Test("a relative HOME is refused if nothing before it names the store", arguments: ["h", "./h", "~"])
   func relativeHome(home: String) throws {
     #expect(throws: TodoError.relativeHome(home)) {
       try StoreChoice(option: nil, environment: .with(["XDG_DATA_HOME": "data", "HOME": home]))
@@ -260,12 +260,12 @@ struct StoreChoiceTests {
     #expect(try StoreChoice(option: nil, environment: environment).file == "/x/todo/todos.json")
   }
 
-  @Test("TODO_FILE may name the store in memory, which is no file")
+  @Test("TODO_FILE may name the store in memory, which has no file")
   func memory() throws {
     #expect(try StoreChoice(option: nil, environment: .with(["TODO_FILE": ":memory:"])).file == nil)
   }
 
-  @Test("where nothing says where, there is no store")
+  @Test("a store that nothing names is an error")
   func nowhere() {
     #expect(throws: TodoError.noHome) { try StoreChoice(option: nil, environment: .with()) }
   }

@@ -6,7 +6,7 @@ import TodoTestSupport
 @testable import TodoCLI
 
 struct ShellTests {
-  @Test("a script asks the hidden command, and evaluates nothing", arguments: Shell.allCases)
+  @Test("a script calls the hidden command, and evaluates nothing", arguments: Shell.allCases)
   func script(shell: Shell) {
     #expect(shell.script.contains("command todo \(PrintingCommand.completing.name) \(shell.rawValue) --"))
     #expect(!shell.script.contains("eval"))
@@ -21,7 +21,7 @@ struct ShellTests {
 
 struct ShellLineTests {
   @Test(
-    "a line is taken apart as the shells do it",
+    "a line is split into words as by the shells",
     arguments: [
       ("", [], ""), ("todo", [], "todo"), ("todo ", ["todo"], ""), ("  todo  list\tx", ["todo", "list"], "x"),
       (#"todo "a b" c"#, ["todo", "a b"], "c"), (#"a"b c"'d e'f"#, [], "ab cd ef"), (#"todo '' """#, ["todo", ""], ""),
@@ -38,14 +38,14 @@ struct ShellLineTests {
     }
   }
 
-  @Test("a backslash within single quotes is one in bash and zsh, and escapes in fish")
+  @Test("a backslash within single quotes is text in bash and zsh, and escapes in fish")
   func singleQuotes() {
     #expect(ShellLine(#"'a\\'"#, in: .bash).last == #"a\\"#)
     #expect(ShellLine(#"'a\\'"#, in: .zsh).last == #"a\\"#)
     #expect(ShellLine(#"'a\\b\'c\d'"#, in: .fish).last == #"a\b'c\d"#)
   }
 
-  @Test("what is open at the end is known")
+  @Test("a quote or an escape that is open at the end is known")
   func open() {
     #expect(ShellLine("todo 'a b", in: .bash).quote == .single)
     #expect(ShellLine("todo 'a b", in: .bash).last == "a b")
@@ -57,14 +57,14 @@ struct ShellLineTests {
 
 struct ShellWordTests {
   @Test(
-    "a word is quoted only where a shell would take it for more",
+    "a word is quoted only if a shell would take it for more",
     arguments: [("milk", "milk"), ("größe/1", "größe/1"), ("a b", "'a b'"), ("", "''")])
   func quoting(text: String, word: String) {
     #expect(ShellWord.quoted(text) == word)
   }
 
   @Test(
-    "a shell gets the very text",
+    "a shell reads a quoted word as the original text",
     arguments: HostileText.all.filter { !$0.contains("\0") } + ["it's", "a\nb", "$(x)", "*", "~", "#a", "!x"])
   func shell(text: String) throws {
     let home = try Home()
@@ -80,7 +80,7 @@ struct BashQuotingTests {
     "\u{301}",
   ]
 
-  @Test("a quoted text is the text again when bash reads it, in each kind of quotes", arguments: texts)
+  @Test("a quoted text is read back unchanged by the rules of bash, in each kind of quotes", arguments: texts)
   func roundTrip(text: String) {
     #expect(ShellLine(BashQuoting.quoted(text, in: .none), in: .bash).last.utf8.elementsEqual(text.utf8))
     #expect(ShellLine("'" + BashQuoting.quoted(text, in: .single) + "'", in: .bash).last == text)
@@ -88,14 +88,14 @@ struct BashQuotingTests {
     #expect(ShellLine("\\" + BashQuoting.quoted(text, in: .none, escaping: true), in: .bash).last == text)
   }
 
-  @Test("an exclamation mark never stands where the history expands it")
+  @Test("an exclamation mark never triggers bash's history expansion")
   func history() {
     #expect(BashQuoting.quoted("a!b", in: .none) == #"a\!b"#)
     #expect(BashQuoting.quoted("a!b", in: .single) == "a!b")
     #expect(BashQuoting.quoted("a!b", in: .double) == #"a"'!'"b"#)
   }
 
-  @Test("a mark takes no character from bash that it would obey", arguments: ["\u{301}", "\u{200D}", "\u{FE0F}"])
+  @Test("a combining mark hides no character that bash would obey", arguments: ["\u{301}", "\u{200D}", "\u{FE0F}"])
   func marks(mark: String) {
     for character in "$`'\"\\;&|<>()!*?[]{}~# " {
       #expect(BashQuoting.quoted("\(character)\(mark)", in: .none).utf8.elementsEqual("\\\(character)\(mark)".utf8))
@@ -104,7 +104,7 @@ struct BashQuotingTests {
     #expect(BashQuoting.end(of: "\u{600}'", in: .single) == "'")
   }
 
-  @Test("a word that ends in the quote that is open gets the one that readline leaves out")
+  @Test("a word that ends in the open quote gets the closing quote that readline leaves out")
   func end() {
     #expect(BashQuoting.end(of: #"say \""#, in: .double) == "\"")
     #expect(BashQuoting.end(of: "say", in: .double) == "")

@@ -19,7 +19,7 @@ struct JSONViewTests {
     #"{"id":1,"uid":"uid-1","title":"Buy milk","status":"open","tags":[],"created":"2026-11-18T11:06:40Z","#
     + #""modified":"2026-11-18T11:06:40Z"}"#
 
-  @Test("todos are one array with a todo a line, or one object a line, in every command")
+  @Test("todos are one array with a todo per line, or one object per line, in every command")
   func forms() throws {
     let todos = [try TodoModel.sample(1), try .sample(2)]
     let second = Self.milk.replacing("1,", with: "2,", maxReplacements: 1).replacing("uid-1", with: "uid-2")
@@ -33,13 +33,13 @@ struct JSONViewTests {
     }
   }
 
-  @Test("no todos are an empty array, or no line")
+  @Test("an empty list is an empty array, or no lines")
   func none() throws {
     #expect(try shown(isArray: true) { $0.show(TodoListModel.sample([])) } == "[]\n")
     #expect(try shown(isArray: false) { $0.show(TodoListModel.sample([])) } == "")
   }
 
-  @Test("only the keys that are asked for are written, in that order, and no unknown ones")
+  @Test("only the requested keys are written, in the requested order, and no unknown keys")
   func fields() throws {
     let todo = try TodoModel.sample(1) { $0.unknown = [UnknownField(key: "x", json: Array("1".utf8))] }
     let fields: [TodoField] = [.title, .due, .id]
@@ -48,7 +48,7 @@ struct JSONViewTests {
         == "{\"title\":\"Buy milk\",\"id\":1}\n")
   }
 
-  @Test("text comes back from a second parser as it is stored, and no control character is printed")
+  @Test("another parser reads text as it is stored, and no control character is printed")
   func hostileText() throws {
     let content = "a\n\t\u{1B}[31m \u{0} \u{9B} \" \\ \u{1F600} \u{2028}"
     let todo = try TodoModel.sample(1, "é\u{7F}") { $0.content = content }
@@ -59,7 +59,7 @@ struct JSONViewTests {
     #expect(output.utf8.allSatisfy { $0 >= 0x20 || $0 == UInt8(ascii: "\n") })
   }
 
-  @Test("a problem of a query has the query and the column, one of several parts has each of them")
+  @Test("a problem has its query, the column and each of its details")
   func problemParts() throws {
     let place = ProblemModel.Place(query: "a deu:fri", range: 2..<5)
     let problem = ProblemModel(
@@ -105,7 +105,7 @@ struct JSONViewEscapingTests {
   }
 
   @Test(
-    "what could act on a terminal, and is not seen, is written as an escape for the same character",
+    "an invisible character that could act on a terminal is written as an escape",
     arguments: [
       ("\"\u{202E}x\"", "\"\\u202ex\""), ("\"\u{9B}31m\"", "\"\\u009b31m\""), ("\"\u{7F}\"", "\"\\u007f\""),
       ("\"a\u{2066}b\u{2069}\"", "\"a\\u2066b\\u2069\""), ("\"\u{E0041}\"", "\"\\udb40\\udc41\""),
@@ -121,13 +121,13 @@ struct JSONViewEscapingTests {
     #expect(escaped(text) == text)
   }
 
-  @Test("what was written before is left alone")
+  @Test("text that was written before is left alone")
   func start() {
     let before = "\"\u{202E}\""
     #expect(escaped(before + before, from: before.utf8.count) == before + "\"\\u202e\"")
   }
 
-  @Test("a line is escaped, and ends")
+  @Test("an object is escaped and ends its line")
   func line() throws {
     let caught = try CaughtConsole()
     JSONView(console: caught.console, fields: nil, isArray: true).writeObject { $0.member("a", "\u{202E}") }

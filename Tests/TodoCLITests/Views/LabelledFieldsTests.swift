@@ -16,7 +16,7 @@ struct LabelledFieldsTests {
     return try caught.output()
   }
 
-  @Test("fields that are set stand below one another, unknown ones and the content behind them")
+  @Test("fields that are set are listed line by line, then unknown fields, then the content")
   func all() throws {
     let model = try TodoModel.sample(7) { todo in
       (todo.content, todo.tags) = ("one\n\n  two", ["a"])
@@ -40,13 +40,13 @@ struct LabelledFieldsTests {
         """)
   }
 
-  @Test("the fields that are asked for are all that is shown")
+  @Test("only the requested fields are shown")
   func some() throws {
     let model = try TodoModel.sample(7) { $0.unknown = [UnknownField(key: "x", json: Array("1".utf8))] }
     #expect(try shown(model, fields: [.title, .due, .id]) == "title  Buy milk\nid     7\n")
   }
 
-  @Test("long values are wrapped to a terminal's width beside their labels, and left as they are elsewhere")
+  @Test("long values are wrapped beside their labels on a terminal, and left as they are elsewhere")
   func wrapping() throws {
     let text = "the quick brown fox jumps over the lazy dog"
     let model = try TodoModel.sample(1, text) { $0.content = "\(text)\n\nלקנות חלב" }
@@ -69,7 +69,7 @@ struct LabelledFieldsTests {
         == "title  \(text)\ncontent\n  \(text)\n\n  לקנות חלב\n")
   }
 
-  @Test("nothing in a value can reach the terminal")
+  @Test("nothing in a value can act on the terminal")
   func hostileText() throws {
     let model = try TodoModel.sample(1, "a\u{1B}]52;c;x\u{7}") { $0.content = "\u{9B}2J\r\n\u{202E}x" }
     let output = try shown(model)

@@ -4,7 +4,7 @@ import Testing
 @testable import TodoCLI
 
 struct PaletteTests {
-  @Test("each role is set off for itself", arguments: Palette.Role.allCases)
+  @Test("the style of a role changes no other role", arguments: Palette.Role.allCases)
   func roles(role: Palette.Role) throws {
     var palette = Palette()
     palette[role] = try Style.styles(in: "208")

@@ -13,7 +13,7 @@ struct PlainViewTests {
     return try caught.output()
   }
 
-  @Test("a list is one todo a line, tab-separated, neither cut nor coloured, whatever the width")
+  @Test("a list is one todo per line, tab-separated, and neither cut nor coloured")
   func list() throws {
     let todos = try TodoModel.assorted()
     #expect(
@@ -27,26 +27,26 @@ struct PlainViewTests {
         """)
   }
 
-  @Test("only the fields that are asked for are printed, in that order, unset ones empty")
+  @Test("only the requested fields are printed, in the requested order, and unset fields are empty")
   func fields() throws {
     let todos = [try TodoModel.sample(1) { $0.content = "a\nb\tc" }, try .sample(2)]
     #expect(
       try shown(fields: [.content, .id]) { $0.show(TodoListModel.sample(todos)) } == "a^Jb^Ic\t1\n\t2\n")
   }
 
-  @Test("a list of whatever length is in order", arguments: [2_047, 2_048, 5_000])
+  @Test("a list of any length stays in order", arguments: [2_047, 2_048, 5_000])
   func long(count: Int) throws {
     let todos = try (1...count).map { try TodoModel.sample($0) }
     #expect(
       try shown(fields: [.id]) { $0.show(TodoListModel.sample(todos)) } == (1...count).map { "\($0)\n" }.joined())
   }
 
-  @Test("nothing to list is nothing to print")
+  @Test("an empty list prints nothing")
   func nothing() throws {
     #expect(try shown { $0.show(TodoListModel.sample([])) } == "")
   }
 
-  @Test("details are labelled fields, the dates as they are stored, a blank line between two todos")
+  @Test("details are labelled fields, with dates as they are stored and a blank line between todos")
   func detail() throws {
     let todos = [
       try TodoModel.sample(1) { ($0.due, $0.content) = (LocalDate("2026-11-19"), "x\n\ny") }, try .sample(2),
@@ -57,7 +57,7 @@ struct PlainViewTests {
         + "\u{1B}[2mid\u{1B}[0m   2\n")
   }
 
-  @Test("a receipt has the todos as they are now, as a list has them")
+  @Test("a receipt shows the todos as they are now, in the form of a list")
   func receipt() throws {
     let todo = try TodoModel.sample(4) { $0.status = .done }
     let receipt = try TodoReceiptModel.sample(.done, todo)
@@ -67,7 +67,7 @@ struct PlainViewTests {
 }
 
 struct QuietViewTests {
-  @Test("ids, one a line, are all that a script wants")
+  @Test("only the ids are printed, one per line")
   func ids() throws {
     let caught = try CaughtConsole(usesColor: true)
     let view = QuietView(console: caught.console)
@@ -79,7 +79,7 @@ struct QuietViewTests {
     #expect(try caught.errors() == "")
   }
 
-  @Test("problems are still told")
+  @Test("problems are still reported")
   func problem() throws {
     let caught = try CaughtConsole()
     QuietView(console: caught.console).show(ProblemModel(code: .usage, message: "no"))

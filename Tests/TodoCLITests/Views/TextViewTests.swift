@@ -14,7 +14,7 @@ struct TextViewTests {
     return try caught.output()
   }
 
-  @Test("of a todo that is shown every field is seen, but for relations, which the store knows more of")
+  @Test("the details of a todo show every field, except relations, which need the store")
   func everyField() throws {
     let none = try TodoModel.sample(1)
     let plain = try shown { $0.show(TodoDetailModel(todos: [none])) }
@@ -179,13 +179,13 @@ struct TextViewTests {
     ),
   ]
 
-  @Test("a list looks well at many widths", arguments: lists)
+  @Test("a list looks good at many widths", arguments: lists)
   func list(width: Int, expected: String) throws {
     let list = try list()
     #expect(try shown(width: width) { $0.show(list) } == expected)
   }
 
-  @Test("a list fits into its terminal, whatever the scripts", arguments: 20...300)
+  @Test("a list fits its terminal, whatever the scripts", arguments: 20...300)
   func fitting(width: Int) throws {
     let list = try list()
     for line in try shown(width: width, { $0.show(list) }).split(separator: "\n") {
@@ -209,7 +209,7 @@ struct TextViewTests {
   }
 
   @Test(
-    "a list that is cut ends with how much more there is, one that is just not whole with its counts",
+    "a list that is cut ends with the number of further todos, and a list that just fits with its counts",
     arguments: [(15, "\n\n6 open, 1 overdue\n"), (14, "]\n6 open, 1 overdue\n"), (12, "\n… 2 more: todo list\n")])
   func window(lines: Int, end: String) throws {
     let (caught, list) = (try CaughtConsole(), try list())
@@ -217,7 +217,7 @@ struct TextViewTests {
     #expect(try caught.output().replacing("[31m", with: "]").hasSuffix(end))
   }
 
-  @Test("what is overdue and what is due today stand out by colour as well")
+  @Test("the headings for overdue and today stand out by colour too")
   func headings() throws {
     let list = try list()
     let output = try shown(usesColor: true) { $0.show(list) }
@@ -226,14 +226,14 @@ struct TextViewTests {
     #expect(output.hasSuffix("\n\n\u{1B}[2m6 open, 1 overdue\u{1B}[0m\n"))
   }
 
-  @Test("the column that the headings repeat is left out")
+  @Test("a column that the headings would repeat is left out")
   func omission() throws {
     let todo = try TodoModel.sample(1) { $0.project = "home" }.todo
     let list = TodoListModel([todo], sections: [.init(.project("home"), 0..<1)], at: .friday)
     #expect(try shown { $0.show(list) } == "home\n1  Buy milk\n\n1 open\n")
   }
 
-  @Test("details say dates as they are stored and in words")
+  @Test("details show dates as they are stored and in words")
   func detail() throws {
     let todo = try TodoModel.sample(7) { todo in
       (todo.due, todo.start) = (LocalDate("2026-11-19"), LocalDate("2026-11-01T08:00"))
@@ -251,7 +251,7 @@ struct TextViewTests {
         """)
   }
 
-  @Test("a tree has parts below their wholes, and fits", arguments: [40, 60, 80, 120])
+  @Test("a tree with parts below their wholes matches the recorded one", arguments: [40, 60, 80, 120])
   func tree(width: Int) throws {
     func uid(_ number: Int) -> TodoUID { TodoUID(stored: "uid-\(number)") }
     let todos = try [

@@ -10,14 +10,14 @@ struct TodoTableTests {
     TodoTable(todos, fields: fields?.map(AnyField.builtIn), width: width).rows.map { $0.map(\.text.text) }
   }
 
-  @Test("columns that no todo has a value for are left out")
+  @Test("columns without a value are left out")
   func columns() throws {
     #expect(rows([try .sample(1), try .sample(12)]) == [[" 1", "Buy milk"], ["12", "Buy milk"]])
     let todos = [try TodoModel.sample(1) { $0.priority = .high }, try .sample(2) { $0.status = .done }]
     #expect(rows(todos) == [["1", "open", "high", "Buy milk"], ["2", "done", "    ", "Buy milk"]])
   }
 
-  @Test("a todo that is no longer open shows when it was done in the place of when it was due")
+  @Test("a closed todo shows when it was done instead of when it was due")
   func ended() throws {
     let done = try TodoModel.sample(1) { todo in
       (todo.status, todo.due, todo.completed) = (.done, LocalDate("2026-12-01"), Instant("2026-11-19T09:12:00Z"))
@@ -50,7 +50,7 @@ struct TodoTableTests {
     }
   }
 
-  @Test("one long title is cut, and takes no column from the others")
+  @Test("one long title is cut and takes no column from the others")
   func longTitle() throws {
     let many = try (1...12).map { id in
       try TodoModel.sample(id, id == 7 ? String(repeating: "long ", count: 20) : "Buy milk") { $0.tags = ["shop"] }
@@ -60,13 +60,13 @@ struct TodoTableTests {
     #expect(rows[6][2].count == 49 && rows[6][2].hasSuffix("…"))
   }
 
-  @Test("a project that must be cut keeps its leaf, which tells it from others")
+  @Test("a project that is cut keeps its leaf, which sets it apart from others")
   func leaf() throws {
     let todo = try TodoModel.sample(1, String(repeating: "t", count: 80)) { $0.project = "work/customers/acme" }
     #expect(rows([todo], width: 60)[0][1] == "…/acme")
   }
 
-  @Test("marks behind the title tell what the columns do not, and stay when it is cut")
+  @Test("marks after the title show what the columns do not, if there is room")
   func marks() throws {
     let todo = try TodoModel.sample(1) { todo in
       (todo.repeats, todo.content, todo.start) = (RepeatRule("weekly"), "see note", LocalDate("2026-12-24"))
@@ -83,13 +83,13 @@ struct TodoTableTests {
     #expect(rows([begun])[0] == ["1", "Buy milk"])
   }
 
-  @Test("blanks around a title and ends of line in content do not spoil a row")
+  @Test("spaces around a title and line breaks in content do not spoil a row")
   func blanks() throws {
     #expect(rows([try .sample(1, "  x ")])[0] == ["1", "x"])
     #expect(rows([try .sample(1) { $0.content = "a\nb\n" }], fields: [.content])[0] == ["a ⏎ b"])
   }
 
-  @Test("fields that are asked for are cut, the widest first, so that a row fits")
+  @Test("requested fields are cut, the widest first, so that a row fits")
   func cuttingFields() throws {
     let todo = try TodoModel.sample(1, String(repeating: "t", count: 90)) {
       $0.content = String(repeating: "c", count: 50)
@@ -98,13 +98,13 @@ struct TodoTableTests {
     #expect(row.map(\.count) == [1, 14, 15, 4])
   }
 
-  @Test("a title is cut to what is left, by display columns")
+  @Test("a title is cut to the remaining width, by display columns")
   func cutting() throws {
     #expect(rows([try .sample(1, "日本語の本を読む")], width: 12) == [["1", "日本語の…"]])
     #expect(rows([try .sample(1, "日本語の本を読む")], width: 19) == [["1", "日本語の本を読む"]])
   }
 
-  @Test("long names are cut where the title needs the room, and beyond forty columns anywhere")
+  @Test("long names are cut if the title needs the room, and always beyond forty columns")
   func names() throws {
     let project = String(repeating: "p", count: 50)
     #expect(rows([try .sample(1) { $0.project = project }])[0][1] == project.prefix(39) + "…")
@@ -112,7 +112,7 @@ struct TodoTableTests {
     #expect(rows([long])[0][1] == project.prefix(12) + "…")
   }
 
-  @Test("the fields that are asked for are the columns, the last of them not padded")
+  @Test("the requested fields are the columns, and the last column is not padded")
   func fields() throws {
     #expect(
       rows([try .sample(1), try .sample(12)], fields: [.title, .id]) == [["Buy milk", "1"], ["Buy milk", "12"]])
@@ -128,7 +128,7 @@ struct TodoTableTests {
     #expect(TodoTable([done], fields: [.builtIn(.due)], width: 80).rows[0][0] == StyledText("yesterday", .dim))
   }
 
-  @Test("an instant that is asked for is told on the user's wall clock")
+  @Test("a requested instant is shown on the user's wall clock")
   func instants() throws {
     let todo = try Todo.sample(1) { $0.created = try #require(Instant("2026-11-19T09:12:00Z")) }
     let model = TodoModel(todo, at: .friday, instants: [.created, .completed])
@@ -140,7 +140,7 @@ struct TodoTableTests {
     #expect(rows([try .sample(1, "לקנות חלב")]) == [["1", "\u{2068}לקנות חלב\u{2069}"]])
   }
 
-  @Test("a title in a tree stands behind its whole, and marks say what is done and what comes before")
+  @Test("a title in a tree is indented below its whole, and marks show progress and what comes before")
   func standings() throws {
     let todos = [
       try TodoModel.sample(1, progress: (2, 5)), try .sample(2, depth: 1, blockers: [4, 7]),

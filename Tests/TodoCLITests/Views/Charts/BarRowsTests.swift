@@ -15,7 +15,7 @@ struct BarRowsTests {
       .map { $0.cells.map(\.text.text).joined() }
   }
 
-  @Test("numbers are aligned below their heading, names cut to their leaves, and bars as long as there is room")
+  @Test("numbers are aligned below their headings, names are cut to their leaves, and bars fill the room")
   func layout() {
     #expect(
       lines(["project", "open", "done"], width: 40) == [
@@ -24,13 +24,13 @@ struct BarRowsTests {
       ])
   }
 
-  @Test("the bar of 1 is short, so that small numbers look small")
+  @Test("the bar of a small number is short, however much room there is")
   func step() {
     #expect(lines([], width: 120)[0].hasSuffix("12  \(String(repeating: "█", count: 24))"))
     #expect(lines([], width: 120)[1].hasSuffix(" 1  ██"))
   }
 
-  @Test("they fit at any width", arguments: 24...200)
+  @Test("the rows fit at any width", arguments: 24...200)
   func width(width: Int) {
     for line in BarRows(rows, heading: ["project", "open", "done"], style: [], width: width, palette: Palette()).lines {
       #expect(line.end <= width)

@@ -9,7 +9,7 @@ struct ColumnChartTests {
       .map { $0.cells.map(\.text.text).joined() }
   }
 
-  @Test("the greatest number fills the chart, and one above 0 is seen")
+  @Test("the greatest number fills the chart, and any number above 0 is visible")
   func scale() {
     #expect(
       lines([0, 1, 2, 4], width: 20) == [
@@ -19,7 +19,7 @@ struct ColumnChartTests {
     #expect(lines([1, 80], width: 20).suffix(3).first == "   │▁▁▁███")
   }
 
-  @Test("where there are more numbers than columns, the last of those that share one is shown")
+  @Test("if several numbers share a column, the last of them is shown")
   func merging() {
     #expect(lines([2, 1, 2, 2], width: 5) == ["2 ┤ █", "1 ┤██", "0 └──", "   1 Nov"])
   }

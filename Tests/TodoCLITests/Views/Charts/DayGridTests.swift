@@ -16,7 +16,7 @@ struct DayGridTests {
 
   private func lines(_ grid: DayGrid) -> [String] { grid.lines.map { $0.cells.map(\.text.text).joined() } }
 
-  @Test("each day has its shade, and what is not in the period is empty")
+  @Test("each day has its shade, and days outside the period are empty")
   func shades() throws {
     #expect(
       try lines(grid([0, 1, 2, 3, 4, 8])) == [
@@ -26,18 +26,18 @@ struct DayGridTests {
   }
 
   @Test(
-    "small numbers have a shade each",
+    "each small number has its own shade",
     arguments: [(1, "· 0  █ 1"), (2, "· 0  ▒ 1  █ 2"), (4, "· 0  ░ 1  ▒ 2  ▓ 3  █ 4")])
   func legend(most: Int, legend: String) throws {
     #expect(try lines(grid([most])).last == legend)
   }
 
-  @Test("weeks begin as the user's weeks begin")
+  @Test("weeks begin on the user's first day of the week")
   func weekStart() throws {
     #expect(try lines(grid([1, 1, 1, 1], weekStart: 7)).prefix(3) == ["    Nov", "Sun", "Mon"])
   }
 
-  @Test("where there is no room for all weeks the last of them are shown")
+  @Test("the last weeks are shown if there is no room for all of them")
   func room() throws {
     let grid = try grid(Array(repeating: 1, count: 700), from: "2025-01-06", width: 44)
     #expect(lines(grid)[1].count == 44)
@@ -45,7 +45,7 @@ struct DayGridTests {
     #expect(try self.grid([1]).first.description == "2026-11-18")
   }
 
-  @Test("the month that the first days are in gives way to the next one")
+  @Test("the name of the first month gives way to the next month if there is no room for both")
   func months() throws {
     #expect(try lines(grid(Array(repeating: 1, count: 20), from: "2026-11-28"))[0] == "      Dec")
     #expect(try lines(grid(Array(repeating: 1, count: 40), from: "2026-11-09"))[0] == "    Nov   Dec")

@@ -19,7 +19,7 @@ struct QueryMissWordsTests {
     (hidden(1, 2, 3, isPick: true), "1 done, 2 cancelled, 3 waiting match: is:any"),
   ]
 
-  @Test("what may have been meant is told in one line", arguments: rows)
+  @Test("the hint for a query without a match is one line", arguments: rows)
   func words(miss: QueryMiss, words: String) {
     #expect(miss.words == words)
   }
@@ -27,7 +27,7 @@ struct QueryMissWordsTests {
 
 struct ProblemShownTests {
   @Test(
-    "a query is shown with a caret under what is meant, whatever its width and its characters",
+    "a query is shown with a caret under the mistake, whatever the width of its characters",
     arguments: [
       ("due:soon", 4..<8, "  due:soon\n      ^~~~\n"), ("a)", 1..<2, "  a)\n   ^\n"),
       ("a or", 4..<4, "  a or\n      ^\n"),
@@ -42,7 +42,7 @@ struct ProblemShownTests {
     #expect(try caught.errors() == "todo: no\n\(picture)do\n")
   }
 
-  @Test("each part of a problem stands on its own line")
+  @Test("each detail of a problem is on its own line")
   func details() throws {
     let caught = try CaughtConsole()
     let model = ProblemModel(
@@ -51,7 +51,7 @@ struct ProblemShownTests {
     #expect(try caught.errors() == "todo: 2 lines\n  line 1: a\n  line 2: b^[\ndo\n")
   }
 
-  @Test("a message is one line, whatever it quotes; advice may be several")
+  @Test("a message is one line, whatever it quotes; advice may be several lines")
   func lines() throws {
     let caught = try CaughtConsole()
     let model = ProblemModel(code: .usage, message: "a\nb\tc", advice: ["d\u{9B}\ne"], details: ["f\r\ng"])
@@ -59,7 +59,7 @@ struct ProblemShownTests {
     #expect(try caught.errors() == "todo: a^Jb^Ic\n  f^M^Jg\nd<U+009B>\ne\n")
   }
 
-  @Test("on a terminal long lines are broken at blanks, in a pipe they are left to whoever reads it")
+  @Test("long lines are broken at spaces on a terminal, and left whole in a pipe")
   func wrapping() throws {
     let problem = ProblemModel(
       usage: "the words of this message need two lines", advice: ["and so do those of the advice here"])
@@ -78,7 +78,7 @@ struct ProblemShownTests {
     #expect(try pipe.errors() == "todo: \(problem.message)\n\(problem.words ?? "")\n")
   }
 
-  @Test("a problem is what is wrong and what to do, in colour where there is colour")
+  @Test("a problem says what is wrong and what to do, in colour if the stream uses colour")
   func problem() throws {
     let caught = try CaughtConsole(usesColor: true)
     ProblemModel(usage: "it is wrong", advice: ["mend it"]).report(on: caught.console)

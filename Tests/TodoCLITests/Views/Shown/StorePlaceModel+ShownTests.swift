@@ -6,7 +6,7 @@ import TodoTestSupport
 @testable import TodoCLI
 @testable import TodoKit
 
-/// What the views show of the store, all forms in one table.
+/// The store as the views show it, with all forms in one table.
 struct StoreReportLinesTests {
   private static let place = StorePlaceModel(
     path: "a\tb.json",
@@ -21,7 +21,7 @@ struct StoreReportLinesTests {
       isBesideTodos: isBesideTodos)
   }
 
-  /// What a view writes to both streams.
+  /// The output of a view on both streams.
   private func output(_ form: OutputForm, _ show: (any TodoView) -> Void) throws -> (out: String, err: String) {
     let folder = try TemporaryFolder()
     try folder.write("", to: "out")
@@ -55,7 +55,7 @@ struct StoreReportLinesTests {
   }
 
   @Test(
-    "a report is its result and its notes, one object in JSON, and nothing when quiet",
+    "a report is a result and notes, one object in JSON, and nothing when quiet",
     arguments: [
       (.text, "sound: ^[\nnote: odd^J\n"), (.plain, "sound: ^[\nnote: odd^J\n"), (.json, "{\"sound\":true}\n"),
       (.ndjson, "{\"sound\":true}\n"), (.quiet, ""),
@@ -64,12 +64,12 @@ struct StoreReportLinesTests {
     #expect(try output(form) { $0.show(Self.report()) } == (expected, ""))
   }
 
-  @Test("a quiet repair prints where the damaged store is")
+  @Test("a quiet repair prints the path of the damaged store")
   func quietRepair() throws {
     #expect(try output(.quiet) { $0.show(Self.report(copy: "s.json.damaged")) } == ("s.json.damaged\n", ""))
   }
 
-  @Test("a bare path is every byte of it for a script, and visible on a terminal")
+  @Test("a bare path is written byte by byte for a script, and made visible on a terminal")
   func barePath() throws {
     let report = Self.report(copy: "a\u{1B}]0;b")
     #expect(try output(.quiet) { $0.show(report) }.out == "a\u{1B}]0;b\n")
@@ -80,7 +80,7 @@ struct StoreReportLinesTests {
     #expect(try caught.output() == "a^Ib.json\na^[]0;b\n")
   }
 
-  @Test("what is said besides the todos goes to stderr", arguments: OutputForm.allCases)
+  @Test("a report beside the todos goes to standard error", arguments: OutputForm.allCases)
   func besideTodos(form: OutputForm) throws {
     let report = form == .quiet ? "" : "sound: ^[\nnote: odd^J\n"
     #expect(try output(form) { $0.show(Self.report(isBesideTodos: true)) } == ("", report))
@@ -94,7 +94,7 @@ struct JSONViewStoreTests {
     return (try caught.output(), try caught.errors())
   }
 
-  @Test("what is told of the store is one object, its facts in their order")
+  @Test("the place of the store is one object, with its facts in order")
   func place() throws {
     let facts = [
       StoreFact("path", .text("a\u{1B}")), StoreFact("todos", .number(3)), StoreFact("sound", .flag(true)),
@@ -105,7 +105,7 @@ struct JSONViewStoreTests {
     #expect(place.err == "")
   }
 
-  @Test("a report is the same, but a dry run tells in words what would be")
+  @Test("a report is one object, but only words if it is beside todos")
   func report() throws {
     func report(isBesideTodos: Bool) -> StoreReportModel {
       StoreReportModel(

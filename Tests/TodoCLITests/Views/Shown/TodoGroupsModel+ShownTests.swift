@@ -5,7 +5,7 @@ import Testing
 @testable import TodoKit
 
 struct TextViewGroupsTests {
-  @Test("groups are a table; where there are none, standard error says how to make one")
+  @Test("groups are a table; without groups, standard error says how to make one")
   func groups() throws {
     let caught = try CaughtConsole(width: 80)
     let view = TextView(console: caught.console, fields: nil)
@@ -17,7 +17,7 @@ struct TextViewGroupsTests {
 }
 
 struct JSONViewGroupsTests {
-  @Test("a group is an object with its whole name and its counts")
+  @Test("a group is an object with its full name and its counts")
   func groups() throws {
     let caught = try CaughtConsole()
     var group = TodoGroup(name: "work/\"site\"", depth: 1)
@@ -53,12 +53,12 @@ struct GroupTableTests {
   }
 
   @Test(
-    "groups stand below their parents, cut and padded by display columns, and fit at any width", arguments: 20...300)
+    "groups fit at any width, measured in display columns", arguments: 20...300)
   func width(width: Int) {
     for row in rows(width: width) { #expect(row.width <= width) }
   }
 
-  @Test("where names would get too narrow, done and then overdue are left out")
+  @Test("done and then overdue are left out if names would get too narrow")
   func columns() {
     #expect(
       lines(width: 40) == [
@@ -80,7 +80,7 @@ struct GroupTableTests {
     #expect(lines[2] == "日本語の本       1     0        0")
   }
 
-  @Test("what is overdue stands out by its number, and more so in colour")
+  @Test("a number of overdue todos is bold and red, and a 0 is dim")
   func styles() {
     let rows = GroupTable(TodoGroupsModel(kind: .project, groups: Self.groups), width: 40).rows
     #expect(rows[1].last?.styles == [.bold, .red])

@@ -12,7 +12,7 @@ struct TextViewHistoryTests {
     return try caught.output()
   }
 
-  @Test("steps stand in columns, with what became of them and the first three of their todos")
+  @Test("steps are in columns, with their state and the first three of their todos")
   func columns() throws {
     #expect(
       try shown(.sample()) == """
@@ -23,7 +23,7 @@ struct TextViewHistoryTests {
         """)
   }
 
-  /// A step that changed todos in that way, as it is shown.
+  /// A step with these changes, as it is shown.
   private func edit(_ deltas: [TodoDelta], further: Int = 0, width: Int = 80) throws -> String {
     let step = HistoryStepSummary(
       revision: 3, time: Moment.friday.instant, command: "edit", state: .inForce, undoes: [], redoes: [],
@@ -34,7 +34,7 @@ struct TextViewHistoryTests {
     return try shown(width: width, TodoHistoryModel(steps: [model], note: nil))
   }
 
-  @Test("a step shows each field of its todo, before and after")
+  @Test("a step shows each changed field of its todo, before and after")
   func details() throws {
     let before = try TodoModel.sample(4) { $0.due = LocalDate("2026-12-01") }
     let after = try TodoModel.sample(4) { ($0.due, $0.priority) = (LocalDate("2026-12-02"), .low) }
@@ -47,7 +47,7 @@ struct TextViewHistoryTests {
         """)
   }
 
-  @Test("of a step with several todos the fields stand behind their ids, and how many more there are below them")
+  @Test("a step with several todos shows the fields after the ids, and the number of further todos below them")
   func manyDetails() throws {
     let deltas = try [4, 12].map { id in
       try TodoModel.delta(.sample(id), .sample(id, id == 4 ? "Buy green tea" : "Buy milk") { $0.priority = .low })
@@ -71,7 +71,7 @@ struct TextViewHistoryTests {
         """)
   }
 
-  @Test("revisions that follow each other are told by the first and the last")
+  @Test("consecutive revisions are shown by the first and the last")
   func runs() throws {
     let todo = try TodoModel.sample(1)
     func line(_ undoes: [Int]) throws -> String {
@@ -84,7 +84,7 @@ struct TextViewHistoryTests {
     #expect(try line([9, 8, 5, 3]) == "r40  today  undo r9, r8, r5, …  1 Buy milk\n")
   }
 
-  @Test("a narrow terminal cuts the todos, then leaves the time out, and never overflows")
+  @Test("a narrow terminal cuts the todos, then leaves out the time")
   func narrow() throws {
     func line(_ width: Int) throws -> Substring { try shown(width: width, .sample()).split(separator: "\n")[2] }
     #expect(try line(44) == " r9  today 9:00   add r8, lost   1 Todo 1, …")
@@ -93,7 +93,7 @@ struct TextViewHistoryTests {
     #expect(try line(1).hasSuffix("  …"))
   }
 
-  @Test("the other forms tell of steps too: columns of a table, or only revisions")
+  @Test("the other forms show steps too: as columns of a table, or only as revisions")
   func otherForms() throws {
     let plain = try CaughtConsole()
     PlainView(console: plain.console, fields: nil).show(try TodoHistoryModel.sample())
@@ -109,7 +109,7 @@ struct TextViewHistoryTests {
     #expect(try quiet.output() == "r12\nr11\nr9\n")
   }
 
-  @Test("a command that another program has written into the history is shown, never sent", arguments: HostileText.all)
+  @Test("a hostile command in the history is made visible and cannot act on the terminal", arguments: HostileText.all)
   func hostileCommand(command: String) throws {
     let todo = try TodoModel.sample(1, command)
     for state in HistoryState.allCases {
@@ -124,12 +124,12 @@ struct TextViewHistoryTests {
     }
   }
 
-  @Test("no step shows nothing")
+  @Test("an empty history shows nothing")
   func empty() throws {
     #expect(try shown(TodoHistoryModel(steps: [], note: nil)) == "")
   }
 
-  @Test("below a sync stands what was kept and what gave way")
+  @Test("a sync is followed by the values that were kept and lost")
   func conflicts() throws {
     let step = HistoryStepSummary(
       revision: 3, time: Moment.friday.instant, command: "sync", state: .inForce, undoes: [], redoes: [], changes: [])
@@ -149,7 +149,7 @@ struct TextViewHistoryTests {
 }
 
 extension TodoHistoryModel {
-  /// What gave way in a sync.
+  /// The values that were lost in a sync.
   static let conflicts = [
     HistoryConflict(
       uid: TodoUID(stored: "u-9"), id: TodoID(rawValue: 9), field: "title", kept: Array("\"Water the plants\"".utf8),
@@ -162,7 +162,7 @@ extension TodoHistoryModel {
   static let removal = HistoryConflict(
     uid: TodoUID(stored: "u-7"), id: TodoID(rawValue: 7), field: "removed", kept: nil, lost: Array("true".utf8))
 
-  /// Steps of ``TodoKit/Moment/friday``, the newest first: an undo, what it took back, and an add of five.
+  /// Steps at ``TodoKit/Moment/friday``, the newest first: an undo, a step it took back, and an add of five todos.
   static func sample() throws -> TodoHistoryModel {
     let old = try TodoModel.sample(4, "Buy \u{1B}milk")
     let new = try TodoModel.sample(4, "Buy tea")
@@ -193,7 +193,7 @@ struct JSONViewHistoryTests {
   private let todo =
     #"{"id":4,"uid":"uid-4","title":"Buy TITLE","status":"open","tags":[],"created":"2026-11-18T11:06:40Z","modified":"2026-11-18T11:06:40Z"}"#
 
-  @Test("a step is one object a line, with the todos before and after as they are everywhere else")
+  @Test("a step is one object per line, with the todos before and after in their usual form")
   func ndjson() throws {
     let lines = try shown(isArray: false, .sample()).split(separator: "\n")
     #expect(lines.count == 3)
@@ -213,7 +213,7 @@ struct JSONViewHistoryTests {
       ))
   }
 
-  @Test("an array holds the same lines; no step is an empty array, or nothing")
+  @Test("an array holds the same lines; an empty history is an empty array, or nothing")
   func array() throws {
     let lines = try shown(isArray: false, .sample()).split(separator: "\n")
     #expect(try shown(isArray: true, .sample()) == "[\n\(lines.joined(separator: ",\n"))\n]\n")
@@ -221,7 +221,7 @@ struct JSONViewHistoryTests {
     #expect(try shown(isArray: false, TodoHistoryModel(steps: [], note: nil)) == "")
   }
 
-  @Test("a sync says of which commit it is and what gave way in it")
+  @Test("a sync names its commit and the values that were lost")
   func sync() throws {
     let step = HistoryStepSummary(
       revision: 9, time: Moment.friday.instant, command: "sync", state: .inForce, undoes: [], redoes: [], changes: [],

@@ -5,7 +5,7 @@ import TodoTestSupport
 @testable import TodoKit
 
 struct TodoListModelWindowTests {
-  /// Six todos below four headings: fifteen lines with the blank ones and the counts.
+  /// Six todos below four headings: fifteen lines with the blank lines and the counts.
   private func list() throws -> TodoListModel {
     let todos = try (1...6).map { try Todo.sample($0) }
     return TodoListModel(
@@ -17,7 +17,7 @@ struct TodoListModelWindowTests {
   }
 
   @Test(
-    "a window holds the first todos, no heading without one, and a line that tells of the rest",
+    "a window holds the first todos, no heading without a todo, and a line about the rest",
     arguments: [
       (99, [1, 1, 1, 3]), (15, [1, 1, 1, 3]), (14, [1, 1, 1, 3]), (13, [1, 1, 1, 2]), (12, [1, 1, 1, 1]),
       (11, [1, 1, 1]), (10, [1, 1, 1]), (9, [1, 1, 1]), (8, [1, 1]), (6, [1, 1]), (5, [1]), (3, [1]), (2, []), (1, []),
@@ -30,7 +30,7 @@ struct TodoListModelWindowTests {
     #expect(used + (isWhole ? 2 : 1) <= lines)
   }
 
-  @Test("a list that is not grouped has no headings, and no bound shows all of it")
+  @Test("a list that is not grouped has no headings, and is whole without a limit")
   func ungrouped() throws {
     let todos = try (1...9).map { try Todo.sample($0) }
     let list = TodoListModel(todos, at: .friday)

@@ -33,7 +33,7 @@ struct TextViewReceiptsTests {
     #expect(rows[0].hasPrefix("\(word)  4  Buy ^Gmilk"))
   }
 
-  @Test("a new todo is shown with all that was understood, and what is new by it")
+  @Test("a new todo is shown with everything that was understood")
   func added() throws {
     let todo = try TodoModel.sample(4) { todo in
       (todo.due, todo.start) = (LocalDate("2026-11-27T14:30"), LocalDate("2026-11-23"))
@@ -46,7 +46,7 @@ struct TextViewReceiptsTests {
     #expect(try shown(width: 80) { $0.show(receipt) } == "Added 4  Buy milk\n  \(facts)\n")
   }
 
-  @Test("the receipt of a new todo tells every field that it was given, but for its notes and that it is over")
+  @Test("the receipt of a new todo shows every given field, except the content and the status")
   func everyField() throws {
     let plain = try TodoReceiptModel.sample(.added, try .sample(1))
     for row in TodoSchema.rows where ![.id, .uid, .instant, .status].contains(row.kind) && row.field != .content {
@@ -55,7 +55,7 @@ struct TextViewReceiptsTests {
     }
   }
 
-  @Test("names that are new are said to be new")
+  @Test("the names of new projects and tags are marked as new")
   func newNames() throws {
     let store = TodoStore(MemoryStorage())
     let caught = try CaughtConsole()
@@ -77,14 +77,14 @@ struct TextViewReceiptsTests {
         """)
   }
 
-  @Test("colour sets off what words say already")
+  @Test("colour only sets off what the words say")
   func color() throws {
     let receipt = try TodoReceiptModel.sample(.added, try .sample(4) { $0.due = LocalDate("2026-11-21") })
     let output = try shown(usesColor: true) { $0.show(receipt) }
     #expect(output == "\u{1B}[1mAdded\u{1B}[0m 4  Buy milk\u{1B}[2m  due Sat 21 Nov\u{1B}[0m\n")
   }
 
-  @Test("each field that differs is shown, from what to what, in a dry run of anything too", arguments: [false, true])
+  @Test("each changed field is shown before and after, and in a dry run after every command", arguments: [false, true])
   func difference(isRehearsal: Bool) throws {
     let before = try TodoModel.sample(4) { ($0.due, $0.tags) = (LocalDate("2026-12-01"), ["a"]) }
     let after = try TodoModel.sample(4, "Buy \u{1B}tea \(String(repeating: "x", count: 40))") { todo in
@@ -104,7 +104,7 @@ struct TextViewReceiptsTests {
     }
   }
 
-  @Test("what was taken back is named, and a todo that is there again or no longer says so")
+  @Test("an undo names the steps that it took back, and says which todos are back or gone")
   func move() throws {
     let todos = try (1...3).map { try TodoModel.sample($0).todo }
     let deltas: [TodoDelta] = [
@@ -131,7 +131,7 @@ struct TextViewReceiptsTests {
 
 struct TodoReceiptModelNoticesTests {
   @Test(
-    "standard error says that nothing was to be done", arguments: [(1, ""), (0, "0 todos\n")])
+    "standard error says if no todos were affected", arguments: [(1, ""), (0, "0 todos\n")])
   func notes(count: Int, note: String) throws {
     let caught = try CaughtConsole()
     let deltas = try (0..<count).map { TodoDelta.added(try TodoModel.sample($0 + 1).todo) }
@@ -140,7 +140,7 @@ struct TodoReceiptModelNoticesTests {
     #expect(try caught.output() == "")
   }
 
-  @Test("a receipt warns of a start that hides a todo until after it is due, once for each that was given such dates")
+  @Test("a receipt warns if new dates hide a todo until after it is due")
   func hidden() throws {
     let todo = try TodoModel.sample(4) { ($0.due, $0.start) = (LocalDate("2026-11-21"), LocalDate("2026-11-30")) }
     let warning = "todo: warning: 4: start is after due: hidden until Mon 30 Nov\n"

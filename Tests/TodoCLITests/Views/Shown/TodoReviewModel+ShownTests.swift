@@ -7,7 +7,9 @@ import TodoTestSupport
 @testable import TodoKit
 
 struct TextViewReviewTests {
-  @Test("a review has what was done by day, then what is stuck, and fits", arguments: [40, 60, 80, 120])
+  @Test(
+    "a review by day, followed by the stuck todos, matches the recorded one",
+    arguments: [40, 60, 80, 120])
   func review(width: Int) throws {
     let todos = try Picture.todos()
     try Picture.expect("review", width: width) { view in
@@ -24,7 +26,7 @@ struct TextViewReviewTests {
     return try caught.output() + caught.errors()
   }
 
-  @Test("a period in which nothing happened says so in a sentence, and so does a store without todos")
+  @Test("an empty period says so in a sentence, and so does an empty store")
   func nothing() throws {
     #expect(
       try shown([.sample(1)], "2025")
@@ -33,7 +35,7 @@ struct TextViewReviewTests {
     #expect(try shown([]) == "no todos yet; to add the first one: todo add \"Buy milk\" --due tomorrow\n")
   }
 
-  @Test("a terminal shows five of what is stuck and how to see the rest; a pipe gets all")
+  @Test("a terminal shows five stuck todos and how to see the rest, and a pipe gets all of them")
   func rest() throws {
     let todos = try (1...8).map { id in try Todo.sample(id) { $0.start = LocalDate("2026-12-0\(id)") } }
     let terminal = try shown(todos, "2025")
@@ -41,7 +43,7 @@ struct TextViewReviewTests {
     #expect(try shown(todos, "2025", isTerminal: false).hasSuffix("8  Buy milk  from 8 Dec\n"))
   }
 
-  @Test("what has become of a todo since is told beside what was done to it")
+  @Test("an added todo is shown with what has become of it since")
   func since() throws {
     let todo = try Todo.sample(1) { ($0.status, $0.cancelled) = (.cancelled, Moment.friday.instant) }
     let text = try shown([todo])
@@ -49,13 +51,13 @@ struct TextViewReviewTests {
     #expect(text.contains("\ngiven up  1  today 12:00  Buy milk\n"))
   }
 
-  @Test("the fields that are asked for are shown, instants among them")
+  @Test("the requested fields are shown, even instants")
   func fields() throws {
     #expect(try shown([.sample(1)], fields: [.id, .created]).contains("\nadded  1  2 days ago 11:06\n"))
   }
 }
 
-/// What scripts read line by line.
+/// The lines that scripts read.
 struct PlainViewReviewTests {
   private func shown(fields: [TodoField]? = nil, _ show: (any TodoReview.Presenter) -> Outcome) throws -> [String] {
     let caught = try CaughtConsole(isTerminal: false)
@@ -68,7 +70,7 @@ struct PlainViewReviewTests {
     return try caught.output().split(separator: "\n").map(String.init)
   }
 
-  @Test("a review has a kind and a day before the columns of a todo, and what is stuck has no day")
+  @Test("a review has a kind and a day before the columns of a todo, and a stuck todo has no day")
   func review() throws {
     #expect(
       try shown { $0.showReview(of: nil) } == [
@@ -78,7 +80,7 @@ struct PlainViewReviewTests {
     #expect(try shown(fields: [.id]) { $0.showReview(of: "today") } == ["done\t2026-11-20\t1", "waiting\t\t2"])
   }
 
-  @Test("numbers have their kind before them: days or weeks, projects, tags, age, load")
+  @Test("each line of numbers begins with its kind: day or week, project, tag, age, load")
   func stats() throws {
     let lines = try shown { $0.showStats(of: "3d") }
     #expect(
@@ -113,7 +115,7 @@ struct JSONViewReviewTests {
     return try caught.output()
   }
 
-  @Test("a review is one object with every day, whose todos have the fields that are asked for")
+  @Test("a review is one object with every day, and its todos have the requested fields")
   func review() throws {
     let json = try shown(fields: [.id]) { $0.showReview(of: "3d") }
     #expect(
@@ -125,7 +127,7 @@ struct JSONViewReviewTests {
     #expect(try shown(isArray: false) { $0.showReview(of: "3d") }.contains("\"uid\":\"uid-1\""))
   }
 
-  @Test("numbers are one object with the keys in that order")
+  @Test("stats are one object with its keys in order")
   func stats() throws {
     let json = try shown { $0.showStats(of: "2d") }
     let load = (0..<28).map { #"{"day":"\#(Moment.friday.today.advanced(by: $0))","due":0}"# }.joined(separator: ",")

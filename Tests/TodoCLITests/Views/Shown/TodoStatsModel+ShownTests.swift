@@ -6,7 +6,7 @@ import TodoTestSupport
 @testable import TodoKit
 
 struct TextViewStatsTests {
-  @Test("numbers are pictures, and fit", arguments: [40, 60, 80, 120])
+  @Test("stats are drawn as charts that match the recorded ones", arguments: [40, 60, 80, 120])
   func stats(width: Int) throws {
     let todos = try Picture.todos()
     try Picture.expect("stats", width: width) { view in
@@ -31,7 +31,7 @@ struct TextViewStatsTests {
     }
   }
 
-  @Test("a period without anything says so in sentences, and so does a store without todos")
+  @Test("an empty period says so in sentences, and so does an empty store")
   func nothing() throws {
     let caught = try CaughtConsole(width: 80)
     let view = TextView(console: caught.console, fields: nil)
@@ -54,7 +54,7 @@ struct TextViewStatsTests {
     #expect(try caught.errors() == "no todos yet; to add the first one: todo add \"Buy milk\" --due tomorrow\n")
   }
 
-  @Test("ten projects are shown, those with the most done first, and how many more there are")
+  @Test("ten projects are shown, those with the most done first, and the number of the others")
   func groups() throws {
     let caught = try CaughtConsole(width: 80)
     let todos = try (1...14).map { id in
@@ -71,7 +71,7 @@ struct TextViewStatsTests {
 }
 
 struct TextViewCalendarTests {
-  @Test("a month has its weeks below the weekdays, today in brackets, and fits", arguments: [40, 60, 80, 120])
+  @Test("a month with its weeks below the weekdays matches the recorded one", arguments: [40, 60, 80, 120])
   func calendar(width: Int) throws {
     let todos = try Picture.todos()
     try Picture.expect("calendar", width: width) { view in
@@ -79,7 +79,7 @@ struct TextViewCalendarTests {
     }
   }
 
-  @Test("a month without anything says so")
+  @Test("an empty month says so")
   func nothing() throws {
     let caught = try CaughtConsole(width: 80)
     _ = Picture.presenter([], in: TextView(console: caught.console, fields: nil)).showCalendar(of: "feb 2027")
@@ -104,7 +104,7 @@ struct MonthGridTests {
   }
 
   @Test(
-    "weeks begin as the user's weeks begin",
+    "weeks begin on the user's first day of the week",
     arguments: [
       (1, "Mon", "                              1"), (7, "Sun", "1    2    3    4    5    6    7"),
       (6, "Sat", "     1    2    3    4    5    6"),
@@ -115,7 +115,7 @@ struct MonthGridTests {
     #expect(lines[1] == first)
   }
 
-  @Test("words say what a number is, or marks with a legend where the words are too long")
+  @Test("words say what a number is, or marks with a legend if the words are too long")
   func words() throws {
     #expect(try lines(width: 60).contains { $0.hasSuffix("12 done") })
     #expect(try !lines(width: 60).contains("○ due  ✓ done"))
@@ -123,12 +123,12 @@ struct MonthGridTests {
     #expect(try lines(width: 40).contains { $0.hasSuffix("✓12") })
   }
 
-  @Test("it fits at any width", arguments: 40...200)
+  @Test("the grid fits at any width", arguments: 40...200)
   func width(width: Int) throws {
     for line in try lines(width: width, due: 123_456) { #expect(line.count <= width, "\(line)") }
   }
 
-  @Test("today stands out by brackets, and more so in colour")
+  @Test("today stands out by brackets and by its style")
   func today() throws {
     let model = TodoCalendarModel(
       try DayPeriod(month: nil, at: .friday),
