@@ -12,7 +12,7 @@ struct RouteOpenerTests {
 
   init() throws { screen = try TestScreen() }
 
-  /// What lies over the list after routes and moves.
+  /// The contexts of the screens over the list.
   private func contexts(_ stack: ScreenStack) -> [KeyContext] { stack.panes.map(\.context) }
 
   private func state(_ words: [String]...) throws -> ScreenState {
@@ -29,7 +29,7 @@ struct RouteOpenerTests {
   }
 
   @Test(
-    "what has a screen of its own lies over the list, and its presenter closes it",
+    "a command with a screen of its own opens it over the list, and the presenter closes the screen",
     arguments: [
       (["show", "1"], ScreenModule.detail), (["show", "1-3"], .detail), (["log"], .history), (["projects"], .groups),
       (["review"], .review), (["calendar"], .review), (["where"], .status),
@@ -40,12 +40,12 @@ struct RouteOpenerTests {
     #expect(opener.answer(to: .close(module), on: state).stack.isEmpty)
   }
 
-  @Test("what is one line, or is not there, has no screen", arguments: [["show", "99"], ["list", "--explain"]])
+  @Test("a missing todo and a one-line answer have no screen", arguments: [["show", "99"], ["list", "--explain"]])
   func line(words: [String]) throws {
     #expect(try state(words).stack.isEmpty)
   }
 
-  @Test("screens lie over each other, and the list is below them all")
+  @Test("screens open over each other, and a list closes them all")
   func stack() throws {
     let state = try state(["log"], ["show", "1"], ["review"])
     #expect(contexts(state.stack) == [.history, .detail, .page])
@@ -55,7 +55,7 @@ struct RouteOpenerTests {
     #expect(contexts(try self.state(["log"], ["projects", "home"]).stack) == [])
   }
 
-  @Test("a todo that is removed has no screen any more, and every other one keeps it", arguments: [(1, 0), (2, 1)])
+  @Test("a removed todo loses its screen, and any other todo keeps its screen", arguments: [(1, 0), (2, 1)])
   func removed(id: Int, count: Int) throws {
     var state = try state(["show", "1"])
     let answer = opener.answer(to: try route(["rm", "\(id)"]), for: .change, on: state)
@@ -64,7 +64,7 @@ struct RouteOpenerTests {
   }
 
   @Test(
-    "a row of the sidebar leads to the list as it is arranged, and out of the sidebar",
+    "a row of the sidebar leads to the list in its current order, and out of the sidebar",
     arguments: [(1, "project:home"), (0, ""), (6, "project:none")])
   func group(row: Int, text: String) throws {
     var state = ScreenState(query: TodoQuery("fence", order: [TodoSortKey(.title)]))
@@ -78,7 +78,7 @@ struct RouteOpenerTests {
     #expect(state.list.model != nil && !state.stack.isInSidebar)
   }
 
-  @Test("a step of the history has a screen over it")
+  @Test("a step of the history has a screen over the history")
   func step() throws {
     _ = opener.answer(to: try route(["done", "1"]), for: .change, on: ScreenState())
     let state = try state(["log"])
@@ -88,7 +88,7 @@ struct RouteOpenerTests {
     #expect(stack.top?.title.text.hasPrefix("step") == true && stack.top?.module == .history)
   }
 
-  @Test("what is read for what lies beside or below the screens moves none", arguments: [AnswerUse.topPane, .preview])
+  @Test("an answer for the preview or the top screen opens no screen", arguments: [AnswerUse.topPane, .preview])
   func beside(use: AnswerUse) throws {
     let state = try state(["log"])
     #expect(contexts(opener.answer(to: try route(["show", "1"]), for: use, on: state).stack) == [.history])

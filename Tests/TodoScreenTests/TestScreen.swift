@@ -7,18 +7,18 @@ import TodoTestSupport
 @testable import TodoKit
 @testable import TodoScreen
 
-/// A screen with a store of its own, on which every route is opened at once, and what is typed at it.
+/// A screen with a store of its own, which opens every route at once, and the keys that are typed at it.
 final class TestScreen {
   var state: ScreenState
-  /// The routes that were opened, but for those that only read what is shown.
+  /// The routes that were opened, except those that only read what is shown.
   private(set) var routes: [Route] = []
-  /// What else it asked for, of what a terminal does.
+  /// The other effects that the screen asked for, which are left to a terminal.
   private(set) var effects: [ScreenEffect] = []
   private let folder: TemporaryFolder
   private let clock = TestClock()
   let opener: RouteOpener
 
-  /// - Parameter edit: what the user's editor makes of a text.
+  /// - Parameter edit: the change that the user's editor makes to a text.
   init(
     _ todos: [Todo]? = nil, columns: Int = 80, rows: Int = 24, query: String = "", aliases: [String: [String]] = [:],
     settings: Settings = Settings(), isLinear: Bool = false, edit: @escaping (String) -> String = { $0 }
@@ -47,12 +47,12 @@ final class TestScreen {
       }, input: StandardInput([]), isInteractive: true, console: { _ in .keeping(width: 80) })
   }
 
-  // MARK: What happens
+  // MARK: Events
 
-  /// What can wait and does, while somebody types faster than the screen reads.
+  /// The effects that wait while somebody types faster than the screen reads.
   private var waiting: [ScreenEffect]?
 
-  /// Does something so fast that what can wait comes behind all of it.
+  /// Does something so fast that the effects that can wait come after all of it.
   func hurry(_ body: () -> Void) {
     waiting = []
     body()
@@ -66,12 +66,12 @@ final class TestScreen {
     for name in names { send(.input(.key(Key(named: name)))) }
   }
 
-  /// Types a text, a key for each character.
+  /// Types a text, one key for each character.
   func type(_ text: String) {
     for character in text { send(.input(.key(.character(character)))) }
   }
 
-  /// Runs the tool as another program does beside the screen.
+  /// Runs the tool beside the screen, as another program would.
   func runBeside(_ words: String...) throws { try runBeside(words) }
 
   func runBeside(_ words: [String]) throws {
@@ -81,7 +81,7 @@ final class TestScreen {
     send(.storeChanged)
   }
 
-  /// Lets time go by.
+  /// Lets time pass.
   func wait(hours: Int) {
     clock.now = Instant(seconds: clock.now.seconds + hours * 3_600)
     send(.timePassed)
@@ -90,13 +90,13 @@ final class TestScreen {
   /// The text of the store.
   var store: String { get throws { try folder.text(of: "todos.json") } }
 
-  /// Puts something in the place of the store, which may be none.
+  /// Replaces the store with a text, which need not be a store.
   func replaceStore(by text: String) throws {
     try folder.write(text, to: "todos.json")
     send(.storeChanged)
   }
 
-  /// Takes the store away, as when a drive is taken out.
+  /// Removes the store, as when a drive is unplugged.
   func removeStore() throws {
     try folder.remove("todos.json")
     send(.storeChanged)
@@ -105,7 +105,7 @@ final class TestScreen {
   func send(_ event: ScreenEvent) { perform(state.step(event)) }
 
   private func perform(_ effects: [ScreenEffect]) {
-    // What can wait is done last, as on a terminal.
+    // Effects that can wait are done last, as on a terminal.
     for effect in effects.filter({ !$0.canWait }) + effects.filter(\.canWait) {
       if effect.canWait, waiting != nil {
         waiting?.removeAll { $0.use == effect.use }
@@ -128,18 +128,18 @@ final class TestScreen {
     }
   }
 
-  // MARK: What is seen
+  // MARK: Contents of the screen
 
-  /// The rows as text, without blanks at their ends.
+  /// The rows as text, without spaces at their ends.
   var rows: [String] { Self.rows(of: state.frame) }
 
-  /// The row that begins so, or holds that.
+  /// The first row that contains a text.
   func row(with text: String) -> String? { rows.first { $0.contains(text) } }
 
   var status: String { rows[state.layout.status].joined(separator: " ") }
-  /// The text of the rows without blanks, wherever it is broken.
+  /// The text of the rows without spaces, so that line breaks do not matter.
   var unbroken: String { rows.joined().filter { $0 != " " } }
-  /// The ids of the todos that are listed, the one under the cursor, and those that are marked.
+  /// The ids of the todo under the cursor, of the marked todos, and of the listed ones.
   var cursor: Int? { state.list.cursor?.rawValue }
   var marks: [Int] { state.list.allMarks.map(\.rawValue).sorted() }
   var listed: [Int] { state.list.model?.todos.map(\.todo.id.rawValue) ?? [] }
@@ -187,17 +187,17 @@ final class TestScreen {
   }
 }
 
-/// The time, which passes when a test lets it.
+/// The time, which passes only when a test lets it.
 private final class TestClock {
   var now = Moment.friday.instant
 }
 
 extension ScreenEffect {
-  /// What the answer is for.
+  /// The use of the answer.
   fileprivate var use: AnswerUse? { if case .open(_, let use) = self { use } else { nil } }
 }
 
-/// An editor that changes texts by itself.
+/// An editor that changes texts without a user.
 struct TestEditor: TodoEditor.TextEditor {
   let change: (String) -> String
 

@@ -18,7 +18,7 @@ struct InputStateJotTests {
     return screen
   }
 
-  @Test("what is understood stands below the line, and is marked in it word by word", arguments: ["", "jot "])
+  @Test("the understood words are marked in the line, and their meaning is shown below it", arguments: ["", "jot "])
   func understood(command: String) throws {
     let screen = try TestScreen(columns: 100)
     screen.press(command.isEmpty ? "a" : ":")
@@ -35,7 +35,7 @@ struct InputStateJotTests {
       try screen.store.contains(#""title":"Café with mum","status":"open","priority":"high","due":"2026-11-21T17:00""#))
   }
 
-  @Test("where nothing is understood, nothing is said; what is no date is")
+  @Test("a line without understood words has no hint, but an impossible date is reported")
   func nothing() throws {
     let screen = try adding("Buy tea")
     #expect(marked(screen) == [] && screen.state.input?.hint == nil)
@@ -43,7 +43,7 @@ struct InputStateJotTests {
     #expect(marked(screen) == [] && screen.status == "\"31 nov\" is no date: kept in the title")
   }
 
-  @Test("Backspace right behind what is marked makes that text again, and is a key like any other then")
+  @Test("Backspace right after understood words makes them text again, and then deletes as usual")
   func backspace() throws {
     let screen = try adding("See tomorrow at 9 @mail")
     screen.press("Backspace")
@@ -68,7 +68,7 @@ struct InputStateJotTests {
     #expect(marked(other) == ["tomorrow"])
   }
 
-  @Test("in a list of one project or tag a new todo gets that unless its line says otherwise, which is said")
+  @Test("a new todo gets the list's project or tag unless its line says otherwise, and the status says so")
   func membership() throws {
     let screen = try adding("", query: "project:work/site")
     #expect(screen.status == "(+work/site as this list)")
@@ -94,7 +94,7 @@ struct InputStateJotTests {
     #expect(tagged.commands == ["todo jot 'Ring @home' --tag phone", "todo jot 'Ring tag:none'"])
   }
 
-  @Test("several lines that are pasted are a jot each")
+  @Test("each of several pasted lines is a jot of its own")
   func lines() throws {
     let screen = try TestScreen(columns: 100, query: "tag:mail")
     screen.send(.input(.paste("One tomorrow\nTwo p1\n")))
@@ -104,7 +104,7 @@ struct InputStateJotTests {
     #expect(try screen.store.contains(#""title":"Two","status":"open","priority":"high","tags":["mail"]"#))
   }
 
-  @Test("Tab completes projects, tags and fields, and in a tree the whole of the row where a parent is asked for")
+  @Test("Tab completes projects, tags and fields, and in a tree offers the whole of the row after parent:")
   func completion() throws {
     for (typed, completed) in [
       ("Dig +ho", "Dig +home"), ("Dig @ma", "Dig @mail"), ("Dig #err", "Dig #errand"), ("Dig pri", "Dig priority:"),
@@ -127,7 +127,7 @@ struct InputStateJotTests {
     #expect(try screen.store.contains(#""title":"Oil it","status":"open","project":"home","tags":[],"parent":"uid-8""#))
   }
 
-  @Test("a command with options is read as a shell does")
+  @Test("a jot command with options is read as in a shell")
   func options() throws {
     let screen = try TestScreen(columns: 100)
     screen.press(":")

@@ -6,12 +6,12 @@ import TodoTestSupport
 @testable import TodoKit
 @testable import TodoScreen
 
-/// What is typed on into a line, and keys that come at once.
+/// Text that is typed into a line, and keys that come at once.
 struct InputStateTests {
   // The list is 1, 2, 3, 4, 6, 5, 8, 9.
 
   @Test(
-    "a date behind > is a date in words, whatever it begins with",
+    "a date in words after > is read as a date, whatever letter it begins with",
     arguments: [
       "wed", "tomorrow", "monday", "today", "noon", "next week", "march", "may", "november", "eom", "eoy", "tue", "thu",
     ])
@@ -28,7 +28,7 @@ struct InputStateTests {
     #expect(screen.state.query.order == nil)
   }
 
-  @Test("behind > stands what its letters mean, at 80 columns as well, and then what would come of it")
+  @Test("the line of > shows what its letters mean, even at 80 columns, and then what Enter would do")
   func ways() throws {
     let screen = try TestScreen()
     screen.press(">")
@@ -40,7 +40,7 @@ struct InputStateTests {
   }
 
   @Test(
-    "a date or a rule that is there is replaced by the first letter, and kept by what moves", arguments: ["D", "S"])
+    "the first letter replaces the date in a line, and a key that moves keeps it", arguments: ["D", "S"])
   func replaced(key: String) throws {
     let todos = [try Todo.sample(1) { ($0.due, $0.start) = (LocalDate("2026-11-30"), LocalDate("2026-11-19")) }]
     let text = { (keys: [String]) -> String? in
@@ -55,7 +55,7 @@ struct InputStateTests {
     #expect(try text(["Home", "x"]) == "x\(value)")
   }
 
-  @Test("the guard of a line holds for many todos, is told with what Enter does then, and holds again after that")
+  @Test("the guard of a line covers many todos, says what Enter does next, and then guards again")
   func guarded() throws {
     let screen = try TestScreen(columns: 160)
     screen.press("Space", "Space", "D")
@@ -72,7 +72,7 @@ struct InputStateTests {
     #expect(try !screen.store.contains("2026-12-31") && !screen.store.contains("2026-12-24"))
   }
 
-  @Test("Escape and a key that come at once are both, but in a line what Alt does there")
+  @Test("Escape and a key that come at once count as both, unless Alt with that key edits the line")
   func escapes() throws {
     let screen = try TestScreen(query: "fence")
     screen.send(.input(.key(.alt("j"))))
@@ -88,14 +88,14 @@ struct InputStateTests {
     #expect(screen.state.input == nil && screen.cursor == screen.listed.last)
   }
 
-  /// What stands behind `:note`, and what it notes on which todo.
+  /// The words after `:note`, and the command that they run.
   static let notes = [
     ("called", "todo note 1 called"), ("called twice", "todo note 1 'called twice'"), ("5", "todo note 1 5"),
     ("5 minutes late", "todo note 5 'minutes late'"), ("3,4 seen", "todo note 3,4 seen"),
     ("\"no answer\"", "todo note 1 'no answer'"), ("dead line", "todo note 1 'dead line'"),
   ]
 
-  @Test(":note notes all of its words, unless the first is a reference that words follow", arguments: notes)
+  @Test(":note notes all its words, unless the first is a reference and more words follow", arguments: notes)
   func note(words: String, command: String) throws {
     let screen = try TestScreen()
     screen.press(":")
@@ -104,7 +104,7 @@ struct InputStateTests {
     #expect(screen.commands.last == command, "\(screen.commands)")
   }
 
-  @Test("a note goes to all that are marked")
+  @Test("a note is added to all marked todos")
   func noteOnMarked() throws {
     let screen = try TestScreen()
     screen.press("Space", "Space", "n")
@@ -113,17 +113,17 @@ struct InputStateTests {
     #expect(screen.commands.last == "todo note 1,2 rang" && screen.marks == [])
   }
 
-  @Test("^c leaves what asks, and no more", arguments: ["a", "/", "o", "?", "D"])
+  @Test("^c closes an open line, menu or help, and does not leave the screen", arguments: ["a", "/", "o", "?", "D"])
   func interrupted(key: String) throws {
     let screen = try TestScreen()
     screen.press(key, "^c")
     #expect(screen.effects == [] && screen.state.context == .list)
   }
 
-  @Test("in an empty list the cursor is seen")
+  @Test("the cursor is visible in an empty list")
   func emptyList() throws { #expect(try TestScreen([]).state.frame.cursor != nil) }
 
-  @Test("columns get no narrower while keys change what is in them")
+  @Test("columns get no narrower while keys change their contents")
   func columns() throws {
     let todos = [
       try Todo.sample(1, "One") { ($0.due, $0.tags) = (LocalDate("2026-11-20T14:30"), ["phone"]) },
@@ -149,14 +149,14 @@ struct InputLineTests {
     ([.toStart, .left, .deleteLeft], "|buy milk"), ([.wordLeft, .wordLeft, .wordLeft], "|buy milk"),
   ]
 
-  @Test("a line is edited as shells have it", arguments: edits)
+  @Test("a line is edited as in a shell", arguments: edits)
   func editing(edits: [LineEdit], expected: String) {
     var line = InputLine("buy milk")
     for edit in edits { line.apply(edit) }
     #expect("\(line.before)|\(line.after)" == expected)
   }
 
-  @Test("what combines with the character before it becomes one with it")
+  @Test("a combining mark joins the character before it")
   func combining() {
     var line = InputLine("cafe")
     line.insert("\u{301}")
@@ -165,7 +165,7 @@ struct InputLineTests {
     #expect(line.text == "caf")
   }
 
-  @Test("in a line of a million characters, what is shown and edited is as in a short one")
+  @Test("a line of a million characters is edited and shown like a short line")
   func long() {
     var line = InputLine(String(repeating: "milk ", count: 200_000))
     for edit in [LineEdit.deleteLeft, .wordLeft, .left, .right, .deleteRight] { line.apply(edit) }
@@ -173,7 +173,7 @@ struct InputLineTests {
     #expect(line.shown(in: 12).text.text == " milk milk i")
   }
 
-  @Test("the place of the cursor is always shown", arguments: [1, 2, 5, 9, 20])
+  @Test("the cursor is always in the part of a line that is shown", arguments: [1, 2, 5, 9, 20])
   func room(columns: Int) {
     var line = InputLine("buy 牛乳 and bread")
     for _ in 0...line.text.count {

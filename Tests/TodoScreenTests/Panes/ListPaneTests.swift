@@ -7,7 +7,7 @@ import TodoTestSupport
 struct ListPaneTests {
   // The list is 1, 2, 3, 4, 6, 5, 8, 9; 9 is a part of 8.
 
-  @Test("marks go once a key has acted on them, and * brings them back", arguments: ["d", "2", "c"])
+  @Test("marks go once a key has acted on them, and * brings the marks back", arguments: ["d", "2", "c"])
   func gone(key: String) throws {
     let screen = try TestScreen()
     screen.press(".", "Space", "Space", key)
@@ -18,7 +18,7 @@ struct ListPaneTests {
     #expect(screen.marks == [1, 2])
   }
 
-  @Test("a line for the marked todos lets them go as well, and a change that is refused does not")
+  @Test("marks go once a line has acted on them, but stay if the change is refused")
   func lines() throws {
     let screen = try TestScreen()
     screen.press("Space", "Space", "D", "s", "a", "t", "Enter")
@@ -31,7 +31,7 @@ struct ListPaneTests {
     #expect(screen.commands.last == "todo note 4 hello")
   }
 
-  @Test("a command that names its todos leaves the marks; one that names none takes them")
+  @Test("a command that names its todos leaves the marks, and a command without todos acts on the marked ones")
   func commands() throws {
     let screen = try TestScreen()
     screen.press("Space", "Space", ":")
@@ -44,15 +44,15 @@ struct ListPaneTests {
     #expect(screen.commands.last == "todo done 1 2" && screen.marks == [])
   }
 
-  @Test("what a key has changed is said before what was so already")
+  @Test("the status shows changed todos before unchanged ones")
   func changesFirst() throws {
     let screen = try TestScreen()
-    // 1 and 2 are of high priority.
+    // Todos 1 and 2 have high priority already.
     screen.press("Space", "Space", "Space", "1")
     #expect(screen.status.contains("Edited 3") && !screen.status.contains("Unchanged 1  Renew the passport · Edited"))
   }
 
-  @Test("marks that are out of sight are told of")
+  @Test("the status reports marks that are out of sight")
   func outOfSight() throws {
     let screen = try TestScreen(rows: 8)
     screen.press("Space", "Space")
@@ -62,7 +62,8 @@ struct ListPaneTests {
   }
 
   @Test(
-    "a folded row is one todo to every key", arguments: [["v", "j", "j"], ["V"], ["g", "v", "G"], ["G", "v", "g"]])
+    "every key treats a folded row as one todo",
+    arguments: [["v", "j", "j"], ["V"], ["g", "v", "G"], ["G", "v", "g"]])
   func folded(keys: [String]) throws {
     let screen = try TestScreen()
     screen.press("z", "#")
@@ -75,7 +76,7 @@ struct ListPaneTests {
     #expect(try screen.store.contains("\"title\":\"Sand the fence\",\"status\":\"open\""))
   }
 
-  @Test("what is folded away is marked no more, and that is said; a mark leaves the fold's sign")
+  @Test("folding drops the marks of hidden todos and says so, and a marked row keeps its fold sign")
   func foldingMarks() throws {
     let screen = try TestScreen()
     screen.press("z", "V", "#")
@@ -87,7 +88,7 @@ struct ListPaneTests {
     #expect(!screen.marks.contains(9))
   }
 
-  @Test("without marks, P and w change nothing, and say what to mark", arguments: ["P", "w"])
+  @Test("without marks, P and w change nothing and say what to mark", arguments: ["P", "w"])
   func relations(key: String) throws {
     let screen = try TestScreen()
     screen.press("G", key)

@@ -6,7 +6,7 @@ import TodoKit
 @testable import TodoScreen
 
 struct PaneTests {
-  /// Clicks on a text that is seen.
+  /// Clicks on a visible text.
   private func click(
     _ text: String, on screen: TestScreen, sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
@@ -20,7 +20,7 @@ struct PaneTests {
     screen.send(.input(.mouse(action, at: ScreenPosition(column: column, row: 4))))
   }
 
-  @Test("a click puts the cursor on a row, a second one opens it, and the wheel goes three rows")
+  @Test("a click puts the cursor on a row, a second click opens the row, and the wheel moves three rows")
   func list() throws {
     let screen = try TestScreen()
     try click("Buy milk", on: screen)
@@ -32,7 +32,7 @@ struct PaneTests {
     #expect(screen.state.context == .detail)
   }
 
-  @Test("a click in the sidebar goes there, a second one chooses, and one in the list goes back")
+  @Test("a click in the sidebar goes there, a second click chooses, and a click in the list goes back")
   func sidebar() throws {
     let screen = try TestScreen(columns: 120)
     try click("work  ", on: screen)
@@ -42,7 +42,7 @@ struct PaneTests {
     try click("work  ", on: screen)
     try click("work  ", on: screen)
     #expect(screen.state.query.text == "project:work" && screen.state.context == .list)
-    // The wheel moves what is below the pointer.
+    // The wheel moves what is under the pointer.
     turn(.wheelDown, 2, on: screen)
     #expect(screen.state.context == .sidebar && screen.row(with: ">   tokyo") != nil)
     turn(.wheelDown, 60, on: screen)
@@ -51,7 +51,7 @@ struct PaneTests {
     #expect(screen.state.context == .list)
   }
 
-  @Test("where the sidebar has all of the window, a click chooses there as well")
+  @Test("a second click chooses even if the sidebar takes the whole window")
   func narrowSidebar() throws {
     let screen = try TestScreen()
     screen.press("Tab")
@@ -60,7 +60,8 @@ struct PaneTests {
     #expect(screen.state.query.text == "project:home")
   }
 
-  @Test("menus, the history and the help take clicks, as far as there are rows", arguments: ["o", "b", "H", "?"])
+  @Test(
+    "menus, the history and the help react to clicks on their rows, and only there", arguments: ["o", "b", "H", "?"])
   func upper(key: String) throws {
     let screen = try TestScreen()
     for _ in 1...3 { screen.press("2", "3") }
@@ -78,7 +79,7 @@ struct PaneTests {
     #expect(screen.state.context != context)
   }
 
-  @Test("in a history that scrolls, a click means the step that is seen")
+  @Test("a click in a scrolled history means the visible step")
   func scrolled() throws {
     let screen = try TestScreen(rows: 10)
     for _ in 1...15 { screen.press("2", "3") }
@@ -88,7 +89,7 @@ struct PaneTests {
     #expect(screen.rows[2].hasPrefix(">") && screen.rows[2].contains(number))
   }
 
-  @Test("the preview opens the todo that it shows; a line that is typed stays, wherever is clicked")
+  @Test("a click in the preview opens its todo, and no click closes a line that is being typed")
   func elsewhere() throws {
     let screen = try TestScreen(columns: 120, rows: 40)
     try click("old passport", on: screen)
@@ -97,7 +98,7 @@ struct PaneTests {
     screen.type("Tea")
     try click("Buy milk", on: screen)
     #expect(screen.state.input?.line.text == "Tea" && screen.cursor == 1)
-    // So does the line behind >.
+    // The line of > stays open too.
     screen.press("Esc", ">")
     try click("Buy milk", on: screen)
     #expect(screen.state.context == .line && screen.cursor == 1)
@@ -105,7 +106,7 @@ struct PaneTests {
 }
 
 struct ScreenStackTests {
-  @Test("a screen takes the place of one of its kind, and lies over every other")
+  @Test("a screen replaces a screen of its kind, and opens over any other")
   func open() {
     var stack = ScreenStack()
     stack.open(HelpPane(.list))
@@ -115,7 +116,7 @@ struct ScreenStackTests {
     #expect(stack.panes.map(\.context) == [.help, .page])
   }
 
-  @Test("closing takes the upper screen away, and leaves the sidebar last")
+  @Test("closing removes the top screen first, and leaves the sidebar last")
   func close() {
     var stack = ScreenStack()
     stack.isInSidebar = true

@@ -4,7 +4,7 @@ import Testing
 @testable import TodoScreen
 
 struct LinearVoiceTests {
-  @Test("each key is answered by a line, and nothing is written over")
+  @Test("each key is answered with new text, and nothing is overwritten")
   func lines() throws {
     let screen = try TestScreen(isLinear: true)
     let voice = LinearVoice()
@@ -38,7 +38,7 @@ struct LinearVoiceTests {
     #expect(press("?").contains(": ?: shows every key"))
   }
 
-  /// A screen and the voice that tells of it, which has told of the list.
+  /// A screen and its voice, which has already read out the list.
   private func start(_ query: String = "") throws -> (screen: TestScreen, voice: LinearVoice) {
     let screen = try TestScreen(query: query, isLinear: true)
     let voice = LinearVoice()
@@ -46,7 +46,7 @@ struct LinearVoiceTests {
     return (screen, voice)
   }
 
-  @Test("of a line that is typed, what would come of it is told in a pause, and what is wrong at Enter")
+  @Test("a pause in a line reads out what Enter would do, and Enter reads out an error")
   func pause() throws {
     let (screen, voice) = try start()
     screen.press("D", "^u")
@@ -71,7 +71,7 @@ struct LinearVoiceTests {
     #expect(voice.text(for: screen.state).text.hasPrefix("\r\ntodo edit 1 --due fri: Edited 1"))
   }
 
-  @Test("of a query, a pause tells how it is understood, and what it lists")
+  @Test("a pause in a query reads out its meaning and its todos")
   func query() throws {
     let (screen, voice) = try start()
     screen.press("/")
@@ -91,7 +91,7 @@ struct LinearVoiceTests {
     #expect(voice.text(for: screen.state).text.contains("unknown field \"statsu\""))
   }
 
-  @Test("a query that nothing matches is told with what may have been meant")
+  @Test("a query without a match is read out with what may have been meant")
   func miss() throws {
     let screen = try TestScreen(query: "overdue", isLinear: true)
     let voice = LinearVoice()
@@ -101,7 +101,7 @@ struct LinearVoiceTests {
     #expect(voice.text(for: screen.state).text.contains("1 of 8: todo 1, Renew the passport"))
   }
 
-  /// Keys, and what they are answered.
+  /// Keys, and the answers to them.
   static let answers: [(keys: [String], text: String)] = [
     (["z"], "todo list --tree\r\n"), (["f"], "only a tree can be folded; z shows one\r\n"),
     (["O"], "todo list --sort -due,priority,id\r\n"), (["o", "t"], "todo list --sort title\r\n"),
@@ -109,7 +109,7 @@ struct LinearVoiceTests {
     ([">"], "t tomorrow  e end of week"), (["'"], "nothing has been changed here yet\r\n"),
   ]
 
-  @Test("every key is answered, and as often as it is pressed", arguments: answers)
+  @Test("every key is answered, each time that it is pressed", arguments: answers)
   func answered(keys: [String], text: String) throws {
     let screen = try TestScreen(isLinear: true)
     let voice = LinearVoice()
@@ -122,7 +122,7 @@ struct LinearVoiceTests {
     #expect(voice.text(for: screen.state).text == text)
   }
 
-  @Test("that no key does what is looked for is told of what is typed, and once")
+  @Test("a search without a matching key is reported once")
   func noKey() throws {
     let (screen, voice) = try start()
     screen.press("?")
@@ -131,7 +131,7 @@ struct LinearVoiceTests {
     #expect(voice.text(for: screen.state) == "")
   }
 
-  @Test("parts that are folded away are told of")
+  @Test("parts that are folded away are reported")
   func fold() throws {
     let (screen, voice) = try start()
     screen.press("z", "#")
@@ -142,7 +142,7 @@ struct LinearVoiceTests {
     #expect(voice.text(for: screen.state) == "1 part folded away; f shows it\r\n")
   }
 
-  @Test("a store that cannot be read is told of once, and its list when it is sound again")
+  @Test("a damaged store is reported, the list stays usable, and a repair is not reported")
   func damaged() throws {
     let (screen, voice) = try start()
     let sound = try screen.store
@@ -154,7 +154,7 @@ struct LinearVoiceTests {
     #expect(voice.text(for: screen.state) == "")
   }
 
-  @Test("nothing that is written addresses a place or asks the terminal for anything")
+  @Test("the output contains no escape sequences")
   func harmless() throws {
     let screen = try TestScreen(isLinear: true)
     let voice = LinearVoice()

@@ -5,8 +5,8 @@ import TodoTestSupport
 
 @testable import TodoScreen
 
-/// Random programs of keys, with another program that changes the store beside them, against what a person would expect
-/// of what is seen.
+/// Random sequences of keys, with another program that changes the store beside them, against what a person would
+/// expect from what is visible.
 struct ScreenOracleTests {
   private static let moving = ["j", "k", "g", "G", "^d", "^u", "Enter", "Esc", "Tab", "h"]
   private static let marking = ["Space", "v", "V", "*", "f", "z", "f", "."]
@@ -27,12 +27,12 @@ struct ScreenOracleTests {
     Set(before.keys).union(after.keys).filter { before[$0] != after[$0] }
   }
 
-  /// What else goes with todos: those that stand to what is removed.
+  /// The todos that change along with others, since they are related to them.
   private static func related(to ids: Set<Int>, in lines: [Int: Substring]) -> Set<Int> {
     Set(lines.filter { _, line in ids.contains { line.contains("\"uid-\($0)\"") } }.keys)
   }
 
-  @Test("a key changes what is seen to be marked or under the cursor, and nothing else", arguments: 1...10)
+  @Test("a key changes only todos that are visibly marked or under the cursor", arguments: 1...10)
   func program(seed: Int) throws {
     var random = SplitMix(state: UInt64(seed) &* 77)
     let screen = try TestScreen(columns: 120, rows: 8 + seed * 2)
@@ -41,13 +41,13 @@ struct ScreenOracleTests {
       let comment: Comment = "seed \(seed), step \(step)"
       switch Int.random(in: 0..<10, using: &random) {
       case 0:
-        // Somebody else.
+        // Another program.
         let id = before.keys.sorted().randomElement(using: &random) ?? 1
         let words = [["add", "Beside"], ["edit", "\(id)", "-p", "low"], ["edit", "\(id)", "--title", "New \(step)"]]
         guard let command = words.randomElement(using: &random) else { continue }
         let (cursor, marks) = (screen.cursor, screen.marks)
         try screen.runBeside(command)
-        // A list of nothing has no cursor.
+        // An empty list has no cursor.
         #expect(cursor == nil || screen.cursor == cursor, comment)
         #expect(Set(screen.marks).isSubset(of: marks), comment)
         let isChanged = try Self.lines(of: screen.store) != before
@@ -71,7 +71,7 @@ struct ScreenOracleTests {
     #expect(try screen.store == before, comment)
   }
 
-  /// What a key may change now.
+  /// The todos that a key may change now.
   private func targets(of screen: TestScreen) -> Set<Int> {
     switch screen.state.context {
     case .list: Set(screen.marks.isEmpty ? [screen.cursor].compactMap(\.self) : screen.marks)
@@ -93,7 +93,7 @@ struct ScreenOracleTests {
     }
   }
 
-  /// Does something that may change these todos; where the status says that `u` takes it back, that restores all of them.
+  /// Does something that may change only these todos; after an even number of changes, `u` must restore all of them.
   private func expect(
     _ targets: Set<Int>, of screen: TestScreen, _ comment: Comment, _ body: () -> Void
   ) throws {
@@ -112,7 +112,7 @@ struct ScreenOracleTests {
     #expect(isBack, comment)
   }
 
-  /// A key takes a step only where that was made here, or the key before was told of it by its name.
+  /// A key takes a step only if the step was made here, or was named after the key before.
   private func goInHistory(_ screen: TestScreen, _ key: String, _ comment: Comment) throws {
     guard [.list, .detail].contains(screen.state.context) else { return }
     let before = try screen.store

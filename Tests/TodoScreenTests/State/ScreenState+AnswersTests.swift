@@ -5,11 +5,11 @@ import TodoTestSupport
 
 @testable import TodoScreen
 
-/// Where the cursor and the marks are after changes, whoever makes them.
+/// The cursor and the marks after changes, whoever makes them.
 struct ScreenStateAnswersTests {
   // The list is 1, 2, 3, 4, 6, 5, 8, 9.
 
-  @Test("behind a change of one's own that hides the todo, the cursor stays at its place, on the next one")
+  @Test("after a change that hides the todo, the cursor stays in its place, on the next todo")
   func hidden() throws {
     let screen = try TestScreen()
     screen.press("j", "j", "d")
@@ -18,7 +18,7 @@ struct ScreenStateAnswersTests {
     #expect(screen.cursor == 6)
   }
 
-  @Test("behind a change of one's own that moves the todo, the cursor stays at its place as well")
+  @Test("after a change that moves the todo, the cursor stays in its place, and ' follows the todo")
   func moved() throws {
     let screen = try TestScreen()
     screen.press("j", "j", ">", "n", "Enter")
@@ -27,21 +27,21 @@ struct ScreenStateAnswersTests {
     #expect(screen.cursor == 3)
   }
 
-  @Test("a todo that stays where it is keeps the cursor")
+  @Test("a changed todo that stays in its place keeps the cursor")
   func kept() throws {
     let screen = try TestScreen()
     screen.press("j", "2")
     #expect(screen.cursor == 2)
   }
 
-  @Test("the last todo of a list leaves the cursor on the one before it")
+  @Test("after the last todo of a list is done, the cursor is on the todo before it")
   func last() throws {
     let screen = try TestScreen()
     screen.press("G", "d")
     #expect(screen.cursor == 8)
   }
 
-  @Test("a new todo gets the cursor; one that the query does not show is told of")
+  @Test("a new todo gets the cursor, or the status reports it if the query does not show it")
   func new() throws {
     let screen = try TestScreen()
     screen.press("a")
@@ -55,7 +55,7 @@ struct ScreenStateAnswersTests {
     #expect(other.cursor == 8 && other.status.contains("Added 11  Read, not in this query; ' shows it"))
   }
 
-  @Test("what others change is shown at once, with the cursor on the same todo and on the same row")
+  @Test("changes by others are shown at once, with the cursor on the same todo and on the same row")
   func outside() throws {
     let screen = try TestScreen(rows: 10)
     screen.press("G", "k")
@@ -66,7 +66,7 @@ struct ScreenStateAnswersTests {
     #expect(screen.cursor == 8)
   }
 
-  @Test("where others take the todo under the cursor away, the next one has it, or else the last")
+  @Test("if others remove the todo under the cursor, the cursor is on the next todo, or else on the last")
   func takenAway() throws {
     let screen = try TestScreen()
     screen.press("j", "j")
@@ -77,7 +77,7 @@ struct ScreenStateAnswersTests {
     #expect(screen.cursor == 8)
   }
 
-  @Test("what becomes due, overdue or begins while the screen is open is shown so, with the cursor on its todo")
+  @Test("todos that become overdue or begin while the screen is open are shown so, and the cursor stays on its todo")
   func timePassed() throws {
     let screen = try TestScreen()
     screen.press("j", "j")
@@ -92,7 +92,7 @@ struct ScreenStateAnswersTests {
     #expect(screen.listed.contains(7) && screen.cursor == 2)
   }
 
-  @Test("marks whose todos are gone are dropped, and that is said")
+  @Test("marks of missing todos are dropped, and the status says so")
   func marks() throws {
     let screen = try TestScreen()
     screen.press("Space", "Space", "Space")
@@ -101,7 +101,7 @@ struct ScreenStateAnswersTests {
     #expect(screen.status.contains("2 marks dropped: no longer seen in this list"))
   }
 
-  @Test("the list of today says so, and Escape leaves it")
+  @Test("the heading names the list of today, and Escape leaves the list")
   func scope() throws {
     let screen = try TestScreen()
     screen.press(":")
@@ -118,7 +118,7 @@ struct ScreenStateAnswersTests {
     #expect(screen.state.query == TodoQuery())
   }
 
-  @Test("a store that is gone leaves the list as it was read last, and the status says so")
+  @Test("a missing store leaves the list as it was last read, and the status says so")
   func gone() throws {
     let screen = try TestScreen()
     screen.press("d")
@@ -128,7 +128,7 @@ struct ScreenStateAnswersTests {
     #expect(screen.listed == listed && screen.status.contains("the store is gone"))
   }
 
-  @Test("a change that is refused says why, and what to do, and leaves all as it is")
+  @Test("a refused change says why and what to do, and changes nothing")
   func refused() throws {
     let screen = try TestScreen(columns: 120)
     screen.press("G", ">", "t", "Enter")
@@ -139,7 +139,7 @@ struct ScreenStateAnswersTests {
     #expect(screen.status.contains("nothing to undo"))
   }
 
-  @Test("a line whose todo somebody else has changed meanwhile is refused, and what it is now is shown")
+  @Test("a line whose todo others have changed is refused once, and the changed todo is shown")
   func guarded() throws {
     let screen = try TestScreen(columns: 120)
     screen.press("i")
@@ -155,7 +155,7 @@ struct ScreenStateAnswersTests {
     #expect(screen.row(with: "Renew it!") != nil && screen.state.input == nil)
   }
 
-  @Test("the editor changes the todo under the cursor, and adds one")
+  @Test("the editor changes the todo under the cursor, and adds a new one")
   func editor() throws {
     let screen = try TestScreen(edit: { $0.replacing("title: Buy milk", with: "title: Buy oat milk") })
     screen.press("j", "j", "j", "e")
@@ -165,19 +165,19 @@ struct ScreenStateAnswersTests {
     #expect(adding.cursor == 11)
   }
 
-  @Test("a store that is damaged or removed beside the screen is told of, and the list stays")
+  @Test("a store that others damage is reported until it is sound again, and the list stays")
   func damaged() throws {
     let screen = try TestScreen(columns: 100)
     let sound = try screen.store
     try screen.replaceStore(by: "{")
     #expect(screen.listed.count == 8 && screen.status.contains("todos.json"))
-    // Once somebody has mended it, that is no longer said.
+    // Once the store is repaired, the status no longer reports the damage.
     try screen.replaceStore(by: sound)
     #expect(screen.listed.count == 8 && screen.status == "1 of 8")
   }
 
   @Test(
-    "a long problem gets all of the status row, since its end says what is wrong, and more rows where it needs them")
+    "a long problem gets the whole status row, since its end says what is wrong, and more rows if needed")
   func longProblem() throws {
     let screen = try TestScreen(columns: 200, rows: 24)
     try screen.replaceStore(by: "{")
@@ -190,14 +190,14 @@ struct ScreenStateAnswersTests {
     #expect(screen.state.layout.status.count > 1)
     #expect(screen.unbroken.contains(message.text.filter { $0 != " " }))
     #expect(screen.row(with: "> 1") != nil)
-    // In a window too low for that, a key shows it.
+    // In a window too low for the problem, m shows it.
     screen.send(.resized(ScreenSize(columns: 50, rows: 7)))
     #expect(screen.status.hasSuffix("…  m shows all"))
     screen.press("m")
     #expect(screen.rows[0].hasPrefix("problem") && screen.unbroken.contains("todos.jsonisdamaged"))
   }
 
-  @Test("a store that is damaged from the beginning is told of whatever is pressed, and read once it is mended")
+  @Test("a store that is damaged from the start is reported whatever is pressed, and read once it is sound")
   func damagedAtFirst() throws {
     let screen = try TestScreen()
     let sound = try screen.store
@@ -213,7 +213,7 @@ struct ScreenStateAnswersTests {
     #expect(screen.listed.count == 8 && screen.status == "1 of 8")
   }
 
-  @Test("that the store is damaged is said until it is read again, and no longer")
+  @Test("the status reports a damaged store until the store can be read again")
   func damagedMeanwhile() throws {
     let screen = try TestScreen(columns: 200)
     let sound = try screen.store
@@ -225,13 +225,13 @@ struct ScreenStateAnswersTests {
     #expect(screen.status == "2 of 8")
   }
 
-  @Test("an answer about many todos says how many, and a key shows all of it")
+  @Test("an answer about many todos says how many, and m shows the whole answer")
   func manyAnswers() throws {
     let screen = try TestScreen()
     screen.press("m")
     #expect(screen.status.contains("nothing has been answered yet"))
     screen.press("V", "1")
-    // Two of them had it already.
+    // Two of the todos had high priority already.
     #expect(screen.status.contains("6 todos · "))
     #expect(screen.status.hasSuffix("…  m shows all"))
     screen.press("j", "m")
@@ -242,7 +242,8 @@ struct ScreenStateAnswersTests {
     #expect(screen.state.context == .list)
   }
 
-  @Test("what others change leaves the line alone that is typed over a todo or the history", arguments: ["Enter", "H"])
+  @Test(
+    "changes by others do not disturb a line that is being typed over a todo or the history", arguments: ["Enter", "H"])
   func typedOver(screenKey: String) throws {
     let screen = try TestScreen()
     screen.press(screenKey, ":")
@@ -254,7 +255,7 @@ struct ScreenStateAnswersTests {
     #expect(screen.commands.contains("todo add Tea"))
   }
 
-  @Test("in the history the cursor stays on its step, whoever adds others")
+  @Test("the cursor in the history stays on its step when other steps are added")
   func step() throws {
     let screen = try TestScreen()
     screen.press("2", "3", "1", "H", "j", "u")
@@ -263,7 +264,7 @@ struct ScreenStateAnswersTests {
     #expect(screen.row(with: ">")?.hasPrefix("> r2 ") == true)
   }
 
-  @Test("a long todo is shown from the same line on, whatever others change")
+  @Test("a long todo stays on the same line when others change the store")
   func place() throws {
     let content = (1...60).map { "line \($0)" }.joined(separator: "\n")
     let screen = try TestScreen([try .sample(1, "Long") { $0.content = content }])

@@ -11,7 +11,7 @@ struct ScreenStateCommandsTests {
     screen.press("Enter")
   }
 
-  @Test("a list becomes the list, with its query and its order")
+  @Test("a command that lists becomes the list, with its query and its order")
   func list() throws {
     let screen = try TestScreen()
     run("list fence --sort -title", on: screen)
@@ -20,14 +20,14 @@ struct ScreenStateCommandsTests {
     #expect(screen.listed == [1, 2])
   }
 
-  /// Commands, and what the first row is then.
+  /// Commands, and the beginning of the first row after them.
   static let pages: [(line: String, title: String)] = [
     ("projects", "todo projects"), ("stats", "todo stats"), ("where", "todo where"), ("calendar", "todo calendar"),
     ("review", "todo review"), ("log", "history"), ("show 4", "todo 4"), ("done 4 --dry-run", "todo done 4"),
     ("list --json", "todo list --json"), ("help", "todo help"), ("export markdown", "todo export markdown"),
   ]
 
-  @Test("what has no screen of its own is a text that scrolls", arguments: pages)
+  @Test("the answer to a command is a screen that scrolls and closes", arguments: pages)
   func texts(line: String, title: String) throws {
     let screen = try TestScreen(rows: 10)
     run(line, on: screen)
@@ -40,7 +40,7 @@ struct ScreenStateCommandsTests {
     #expect(screen.state.context == .list && screen.listed.count == 8)
   }
 
-  @Test("a page is laid out anew in another width, and no line of it is longer than the window")
+  @Test("a page is laid out anew at another width, and none of its lines is cut")
   func resizedPage() throws {
     let screen = try TestScreen(columns: 100)
     run("calendar", on: screen)
@@ -55,7 +55,7 @@ struct ScreenStateCommandsTests {
     #expect(screen.unbroken.contains("\"uid\":\"uid-9\"") && screen.unbroken.contains("\"modified\":\"2026-11-18"))
   }
 
-  @Test("a page stays about where it was read in another width")
+  @Test("a page stays at the same place at another width")
   func placeInPage() throws {
     let screen = try TestScreen(columns: 100, rows: 12)
     run("list --json", on: screen)
@@ -67,7 +67,7 @@ struct ScreenStateCommandsTests {
     #expect(number() == first)
   }
 
-  @Test("how a query is understood, and what may have been meant, is told of a list as well")
+  @Test("a command that lists can explain its query, and says what may have been meant")
   func explained() throws {
     let screen = try TestScreen(columns: 120)
     run("list fence --explain", on: screen)
@@ -76,7 +76,7 @@ struct ScreenStateCommandsTests {
     #expect(screen.row(with: "did you mean is:overdue?") != nil)
   }
 
-  @Test("a change is told as a key's is, and can be undone")
+  @Test("a change by a command is reported like that of a key, and can be undone")
   func change() throws {
     let screen = try TestScreen(columns: 100)
     run("add Read a book --project home", on: screen)
@@ -87,7 +87,9 @@ struct ScreenStateCommandsTests {
     #expect(screen.listed.contains(11))
   }
 
-  @Test("words that make no sense are told, and the line stays", arguments: ["lst", "done", "add", "done x", "--no"])
+  @Test(
+    "a command that makes no sense is reported, and its line stays",
+    arguments: ["lst", "done", "add", "done x", "--no"])
   func misuse(line: String) throws {
     let screen = try TestScreen([])
     run(line, on: screen)
@@ -95,14 +97,14 @@ struct ScreenStateCommandsTests {
   }
 
   @Test(
-    "what reads standard input, or is the screen itself, is refused", arguments: ["add -", "ui", "done -", "apply -"])
+    "commands that read standard input or open the screen are refused", arguments: ["add -", "ui", "done -", "apply -"])
   func refused(line: String) throws {
     let screen = try TestScreen()
     run(line, on: screen)
     #expect(screen.routes == [] && screen.state.input?.hint?.isProblem == true)
   }
 
-  @Test("an alias is what it stands for")
+  @Test("an alias runs the command that it stands for")
   func alias() throws {
     let screen = try TestScreen(aliases: ["f": ["list", "fence"]])
     run("f", on: screen)
@@ -110,7 +112,7 @@ struct ScreenStateCommandsTests {
   }
 
   @Test(
-    "a word that a quotation mark or a backslash leaves open is not lost",
+    "a line that ends within quotes or after a backslash is refused and kept",
     arguments: ["note 1 it's", "add a \"b", "add a\\"])
   func unclosed(line: String) throws {
     let screen = try TestScreen()
@@ -119,14 +121,14 @@ struct ScreenStateCommandsTests {
     #expect(screen.state.input?.line.text == line)
   }
 
-  @Test("what leaves other programs leaves the screen", arguments: ["q", "quit"])
+  @Test("the commands that leave other programs leave the screen", arguments: ["q", "quit"])
   func leaving(line: String) throws {
     let screen = try TestScreen()
     run(line, on: screen)
     #expect(screen.effects == [.leave(isInterrupted: false)])
   }
 
-  @Test("Esc takes the number of todos that a command has limited the list to as well")
+  @Test("Esc also removes the limit that a command has set on the list")
   func limit() throws {
     let screen = try TestScreen()
     run("list --limit 2", on: screen)

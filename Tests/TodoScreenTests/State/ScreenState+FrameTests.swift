@@ -6,10 +6,10 @@ import TodoTestSupport
 
 @testable import TodoScreen
 
-/// Whole screens, as they were recorded beside this file; TODO_RECORD=1 records them anew.
+/// Whole screens, as recorded beside this file; TODO_RECORD=1 records them again.
 struct ScreenStateFrameTests {
   static let sizes = [(40, 10), (80, 24), (120, 40), (200, 60)]
-  /// What is on the screen, and the keys that lead there.
+  /// The names of the screens, and the keys that lead to them.
   static let screens: [(name: String, keys: [String])] = [
     ("list", ["Space", "j"]), ("query", ["/", "p", "r", "o", "j", "e", "c", "t", ":", "w", "o", "r", "k"]),
     ("query-problem", ["/", "s", "t", "a", "t", "s", "u", ":", "x"]), ("due", ["D", "^u", "f", "r", "i"]),
@@ -19,7 +19,7 @@ struct ScreenStateFrameTests {
     ("later", [">"]), ("done", ["d"]), ("page", [":", "p", "r", "o", "j", "e", "c", "t", "s", "Enter"]),
   ]
 
-  @Test("a screen is the one that was recorded", arguments: screens, sizes)
+  @Test("a screen matches the recorded one", arguments: screens, sizes)
   func pictures(screen: (name: String, keys: [String]), size: (columns: Int, rows: Int)) throws {
     let test = try TestScreen(columns: size.columns, rows: size.rows)
     for key in screen.keys { test.press(key) }
@@ -42,7 +42,7 @@ struct ScreenStateFrameTests {
     #expect(text == recorded, "\(LineDifference.text(from: recorded, to: text))")
   }
 
-  @Test("nothing reaches over an edge, and nothing stands on what stands before it", arguments: screens)
+  @Test("no text crosses an edge or overlaps the text before it", arguments: screens)
   func edges(screen: (name: String, keys: [String])) throws {
     for (columns, rows) in [(20, 5), (21, 6), (30, 8), (59, 12), (99, 29), (100, 30), (150, 20), (181, 31)] {
       let test = try TestScreen(columns: columns, rows: rows)
@@ -60,11 +60,11 @@ struct ScreenStateFrameTests {
     }
   }
 
-  /// Sizes, and how many bytes may show all of a screen, move the cursor, and scroll by one: whole rows scroll, so that the
+  /// Sizes, and the most bytes to show a whole screen, move the cursor, and scroll by one: whole rows scroll, so the
   /// sidebar and the detail beside the list are written again.
   static let budgets = [(80, 24, [3_072, 320, 350]), (200, 60, [9_216, 480, 1_100])]
 
-  @Test("few bytes show a screen, move the cursor in it, and scroll it", arguments: budgets)
+  @Test("showing a screen, moving its cursor and scrolling it take few bytes", arguments: budgets)
   func bytes(columns: Int, rows: Int, budget: [Int]) throws {
     let todos = try (1...300).map { id in
       try Todo.sample(id, id % 5 == 0 ? "Reply to 田中さん about \(id)" : "Write the report about number \(id)") { todo in
@@ -75,7 +75,7 @@ struct ScreenStateFrameTests {
     }
     let screen = try TestScreen(todos, columns: columns, rows: rows)
     let painter = Painter(styling: .colors)
-    // The preview follows in a frame of its own once nobody types.
+    // The preview follows in a frame of its own once nobody is typing.
     let move = { () -> Int in
       let former = screen.state.frame
       var state = screen.state
@@ -84,7 +84,7 @@ struct ScreenStateFrameTests {
       return painter.paint(state.frame, over: former, size: screen.state.size).count
     }
     let full = painter.paint(screen.state.frame, over: nil, size: screen.state.size).count
-    // More moves than the window has rows scroll with each one.
+    // After more moves than the window has rows, each move scrolls.
     let moves = (0..<100).map { _ in move() }
     let counts = [full, moves.prefix(10).max() ?? 0, moves.suffix(20).max() ?? 0]
     #expect(zip(counts, budget).allSatisfy { $0 <= $1 }, "\(counts)")
@@ -100,7 +100,7 @@ struct ScreenStateFrameTests {
     if columns >= 30 { #expect(TestScreen.rows(of: frame) == ["todo: the window is too small"]) }
   }
 
-  @Test("a line that is typed gets the only row that a query leaves for the list", arguments: [80, 100])
+  @Test("a line that is being typed gets the only row that a query leaves for the list", arguments: [80, 100])
   func onlyRow(columns: Int) throws {
     let screen = try TestScreen(columns: columns, rows: 5, query: "nothing matches that")
     screen.press("a")

@@ -37,15 +37,15 @@ struct ScreenStateKeysTests {
     ([":", "s", "t", "a", "t", "s", "Enter"], "todo stats"),
   ]
 
-  @Test("a key does what a command does, to the marked todos or to the one under the cursor", arguments: commands)
+  @Test("a key runs a command on the marked todos, or else on the todo under the cursor", arguments: commands)
   func keys(keys: [String], command: String) throws {
     let screen = try TestScreen()
     for key in keys { screen.press(key) }
-    // What is shown by itself after a change is no command of the user's.
+    // Routes that the screen opens by itself after a change are not commands of the user.
     #expect(screen.commands.contains(command), "\(screen.commands) \(screen.status)")
   }
 
-  @Test("in the detail Space marks one step after the other as done, and u takes each back")
+  @Test("in the detail, Space marks one step after another as done, and u takes the last one back")
   func steps() throws {
     let screen = try TestScreen()
     try screen.runBeside("edit", "1", "--content", "- [x] form\n- [ ] photo\n* [ ] fee")
@@ -60,7 +60,9 @@ struct ScreenStateKeysTests {
     #expect(screen.row(with: "* [ ] fee") != nil && screen.row(with: "- [x] photo") != nil)
   }
 
-  @Test("in a window too small to show anything, keys leave and change nothing", arguments: [(19, 24), (80, 4)])
+  @Test(
+    "in a window too small to show anything, keys can leave or suspend but change nothing",
+    arguments: [(19, 24), (80, 4)])
   func tooSmall(columns: Int, rows: Int) throws {
     let screen = try TestScreen(columns: columns, rows: rows)
     screen.press("d", "V", "x", "a")
@@ -70,7 +72,7 @@ struct ScreenStateKeysTests {
     #expect(screen.effects == [.leave(isInterrupted: false), .suspend, .leave(isInterrupted: true)])
   }
 
-  @Test("what a key changes is one step, which one key takes back and another brings back")
+  @Test("the change of a key is one step, which u takes back and U brings back")
   func undo() throws {
     let screen = try TestScreen()
     screen.press("Space", "Space", "d")
@@ -81,7 +83,7 @@ struct ScreenStateKeysTests {
     #expect(screen.listed == [3, 4, 6, 5, 8, 9])
   }
 
-  @Test("the status says what was done, with the command before it where there is room")
+  @Test("the status says what was done and by which command, and how to take it back if there is room")
   func status() throws {
     let screen = try TestScreen(columns: 100)
     screen.press("j", "j", "j", "d")
@@ -96,7 +98,7 @@ struct ScreenStateKeysTests {
     #expect(narrow.status == "todo done 4: Done 4  Buy milk")
   }
 
-  @Test("keys that are none are told, and nothing is done")
+  @Test("an unknown key is reported and does nothing")
   func noKey() throws {
     let screen = try TestScreen()
     screen.press("y")
@@ -104,7 +106,7 @@ struct ScreenStateKeysTests {
     #expect(screen.routes == [])
   }
 
-  @Test("leaving, suspending, drawing again and the mouse are for the terminal")
+  @Test("keys for leaving, suspending, redrawing and the mouse are passed on to the terminal")
   func terminal() throws {
     let screen = try TestScreen()
     screen.press("M", "M", "^l", "^z", "q", "^c")
@@ -114,7 +116,7 @@ struct ScreenStateKeysTests {
       ])
   }
 
-  @Test("Esc leaves the input, then a screen, then drops the marks, and last the query")
+  @Test("Esc leaves the line, then a screen, then drops the marks, and at last the query")
   func escape() throws {
     let screen = try TestScreen(query: "fence")
     screen.press("Space", "Enter", "D")
@@ -129,7 +131,7 @@ struct ScreenStateKeysTests {
     #expect(screen.listed.count == 8)
   }
 
-  @Test("help shows the keys of where it was asked for, what is typed finds one, and Enter runs it")
+  @Test("help shows the keys of the place below it, typing finds a key, and Enter runs the key")
   func help() throws {
     let screen = try TestScreen(columns: 100)
     screen.press("j", "?")
@@ -144,7 +146,7 @@ struct ScreenStateKeysTests {
     #expect(screen.state.context == .list)
   }
 
-  @Test("nothing that the help says is cut in 80 columns, and in less the status says all of it")
+  @Test("nothing in the help is cut at 80 columns, and in fewer columns the status shows the whole text")
   func helpWords() throws {
     for context in KeyContext.allCases {
       let screen = try TestScreen()
@@ -163,7 +165,7 @@ struct ScreenStateKeysTests {
     #expect(narrow.status == "puts off: type a date, or t, e, w, m, n")
   }
 
-  @Test("keys are found by the words that people have for them", arguments: [("quit", "q"), ("suspend", "^z")])
+  @Test("help finds keys by the words that people use for them", arguments: [("quit", "q"), ("suspend", "^z")])
   func wordsForKeys(word: String, key: String) throws {
     let screen = try TestScreen()
     screen.press("?")
@@ -171,7 +173,7 @@ struct ScreenStateKeysTests {
     #expect(screen.row(with: "> \(key)") != nil)
   }
 
-  @Test("' goes to what was changed last, and shows it by itself where it is not listed")
+  @Test("' goes to the todo that was changed last, and opens the todo if it is not listed")
   func changed() throws {
     let screen = try TestScreen()
     screen.press("'")
@@ -182,7 +184,7 @@ struct ScreenStateKeysTests {
     #expect(screen.state.context == .detail && screen.rows[0].hasPrefix("todo 1"))
   }
 
-  @Test("in a list of nothing, keys say so and do nothing", arguments: ["d", "D", ">", "e", "t", "1"])
+  @Test("in an empty list, keys say so and do nothing", arguments: ["d", "D", ">", "e", "t", "1"])
   func nothing(key: String) throws {
     let screen = try TestScreen([])
     screen.press(key)

@@ -7,7 +7,7 @@ import TodoTestSupport
 @testable import TodoScreen
 
 struct ScreenStateMovingTests {
-  /// Keys, and the todos that are listed then.
+  /// Keys, and the todos that are listed after them.
   static let lists: [(keys: [String], ids: [Int])] = [
     (["."], [1, 2, 3, 4, 6, 5, 7, 8, 9, 10]), ([".", "."], [1, 2, 3, 4, 6, 5, 8, 9]),
     (["o", "t"], [4, 2, 8, 1, 3, 9, 5, 6]), (["O"], [6, 3, 4, 2, 1, 5, 8, 9]), (["O", "O"], [1, 2, 3, 4, 6, 5, 8, 9]),
@@ -15,7 +15,7 @@ struct ScreenStateMovingTests {
     (["z"], [1, 2, 3, 4, 6, 5, 8, 9]),
   ]
 
-  @Test("the list is arranged by keys", arguments: lists)
+  @Test("keys arrange the list", arguments: lists)
   func arranged(keys: [String], ids: [Int]) throws {
     let screen = try TestScreen()
     for key in keys { screen.press(key) }
@@ -23,7 +23,7 @@ struct ScreenStateMovingTests {
     #expect(screen.state.context == .list)
   }
 
-  @Test("a menu opens on what is chosen, its first row takes that back, and ? shows its keys")
+  @Test("a menu opens on the current choice, its first row resets the choice, and ? shows its keys")
   func menus() throws {
     let screen = try TestScreen()
     screen.press("o")
@@ -40,7 +40,7 @@ struct ScreenStateMovingTests {
     #expect(screen.state.query == TodoQuery())
   }
 
-  @Test("the order that is turned round is the one in force, of a view or of the config as well")
+  @Test("O reverses the current order, even that of a view or of the config")
   func turnedOrder() throws {
     let views = QueryViews(["fence": QueryView("fence", order: [TodoSortKey(.title)])])
     let settings = Settings(
@@ -55,7 +55,7 @@ struct ScreenStateMovingTests {
     #expect(view.listed == [9, 8] && view.rows[0].contains("--sort -title"))
   }
 
-  @Test("in a tree, parts are folded away and out again")
+  @Test("f folds the parts of a todo in a tree, and unfolds them again")
   func fold() throws {
     let screen = try TestScreen()
     screen.press("f")
@@ -68,7 +68,7 @@ struct ScreenStateMovingTests {
     #expect(screen.status.contains("1 part shown"))
     screen.press("j")
     #expect(screen.cursor == 9)
-    // What has no parts is not folded, and a list that is no tree hides none.
+    // A todo without parts is not folded, and a list that is not a tree hides none.
     screen.press("f")
     #expect(screen.row(with: "> +") == nil && screen.status.contains("todo 9 has no parts in this list"))
     screen.press("k", "f")
@@ -77,7 +77,7 @@ struct ScreenStateMovingTests {
     #expect(screen.row(with: "+8") == nil && screen.row(with: "Sand") != nil)
   }
 
-  @Test("the cursor goes by rows, half pages and pages, past headings")
+  @Test("the cursor moves by rows, half pages and pages, and to both ends")
   func moving() throws {
     let screen = try TestScreen(try (1...40).map { try .sample($0) }, rows: 13)
     let steps: [(String, Int)] = [
@@ -91,7 +91,7 @@ struct ScreenStateMovingTests {
     }
   }
 
-  @Test("Tab goes to the projects, to the tags and back; choosing one writes the query")
+  @Test("Tab goes to the projects, to the tags and back, and choosing a row writes the query")
   func sidebar() throws {
     let screen = try TestScreen()
     screen.press("Tab", "j", "j")
@@ -106,14 +106,14 @@ struct ScreenStateMovingTests {
     #expect(screen.state.context == .list)
   }
 
-  @Test("keys mean the rows of the sidebar, however fast they come")
+  @Test("keys act on the rows of the sidebar, however fast they come")
   func hurriedSidebar() throws {
     let screen = try TestScreen()
     screen.hurry { screen.press("Tab", "j", "Enter") }
     #expect(screen.state.query.text == "project:home")
   }
 
-  @Test("without the keys, the sidebar marks what the list shows, and Tab begins there")
+  @Test("the sidebar marks the project or tag that the list shows, and Tab begins there")
   func sidebarInForce() throws {
     let screen = try TestScreen(columns: 120, query: "project:work")
     #expect(screen.row(with: "> work") != nil && screen.row(with: "> all") == nil)
@@ -129,12 +129,12 @@ struct ScreenStateMovingTests {
     #expect(narrow.row(with: "> all") != nil)
     narrow.press("Tab")
     #expect(narrow.row(with: "> mail") != nil)
-    // Another one before it moves the row, and not the cursor off it.
+    // A new tag before it moves the row, and the cursor with it.
     try narrow.runBeside("add", "New", "--tag", "aaa")
     #expect(narrow.row(with: "> mail") != nil)
   }
 
-  @Test("the history shows each step, before and after, and goes back to one")
+  @Test("the history lists the steps, opens a step, and goes back to a step")
   func history() throws {
     let screen = try TestScreen()
     screen.press("2", "d", "j", "d", "H")
@@ -147,7 +147,7 @@ struct ScreenStateMovingTests {
     #expect(screen.listed == [1, 2, 3, 4, 6, 5, 8, 9])
   }
 
-  @Test("the history goes on behind the first thousand steps, to its end and by the way")
+  @Test("the history loads more than a thousand steps at its end, unless a command set a limit")
   func longHistory() throws {
     let screen = try TestScreen()
     for _ in 1...501 { screen.press("2", "3") }
@@ -159,7 +159,7 @@ struct ScreenStateMovingTests {
     #expect(screen.state.historyCount == 1_000)
     for _ in 1...100 { screen.press("^f") }
     #expect(screen.state.historyCount == 1_002)
-    // What somebody has asked for by a command is that, and no more.
+    // A command with a limit gets that many steps and no more.
     screen.press(":")
     screen.type("log --limit 3")
     screen.press("Enter", "G", "j")
@@ -168,7 +168,7 @@ struct ScreenStateMovingTests {
     #expect(screen.state.historyCount == 3)
   }
 
-  @Test("what others put into a range is none of it, and what they take from it is told of")
+  @Test("a todo that others put into a range is not marked, and a todo that they take from it is reported")
   func rangeBesideOthers() throws {
     let screen = try TestScreen()
     screen.press("v", "j")
@@ -179,7 +179,7 @@ struct ScreenStateMovingTests {
     #expect(screen.marks == [2] && screen.status.contains("1 mark dropped"))
   }
 
-  @Test("the row under the cursor is seen in a window that gets smaller")
+  @Test("the row under the cursor stays visible in a window that gets smaller")
   func smallerWindow() throws {
     let screen = try TestScreen()
     for _ in 1...12 { screen.press("2", "3") }
@@ -195,7 +195,7 @@ struct ScreenStateMovingTests {
 }
 
 extension ScreenState {
-  /// How many steps of the history are shown.
+  /// The number of steps that the history shows.
   fileprivate var historyCount: Int? {
     stack.history?.count
   }

@@ -5,7 +5,7 @@ import TodoKit
 @testable import TodoScreen
 
 struct ScreenStateTypingTests {
-  @Test("what is typed is tried out at once, and what would come of it stands beside it")
+  @Test("a line is tried out as it is typed, and what Enter would do is shown beside it")
   func rehearsal() throws {
     let screen = try TestScreen()
     screen.press("D", "^u")
@@ -18,7 +18,7 @@ struct ScreenStateTypingTests {
     #expect(screen.routes == [])
   }
 
-  @Test("what cannot be is said in the place of the answer, and Enter leaves the line as it is")
+  @Test("a wrong value is reported while it is typed, and Enter leaves the line open")
   func problem() throws {
     let screen = try TestScreen(columns: 120)
     screen.press("D", "^u")
@@ -30,13 +30,13 @@ struct ScreenStateTypingTests {
     #expect(screen.state.input == nil)
   }
 
-  /// What a line begins with for one todo.
+  /// The text that a line begins with for one todo.
   static let values: [(key: String, id: Int, text: String)] = [
     ("i", 1, "Renew the passport"), ("D", 2, "2026-11-20 14:30"), ("D", 1, "2026-11-18"), ("p", 2, "work/site"),
     ("t", 1, "errand papers "), ("R", 1, ""), ("p", 1, ""),
   ]
 
-  @Test("a line for one todo begins with its value, one for several is empty", arguments: values)
+  @Test("a line for one todo begins with its value, and a line for several is empty", arguments: values)
   func prefilled(key: String, id: Int, text: String) throws {
     let screen = try TestScreen()
     screen.press("#")
@@ -49,7 +49,9 @@ struct ScreenStateTypingTests {
     #expect(screen.state.input?.line.text == "")
   }
 
-  @Test("the query is live; what is wrong with it is marked, and the list stays; Esc brings the former one back")
+  @Test(
+    "the list follows a query while it is valid, an error is marked, and Esc restores the former query"
+  )
   func query() throws {
     let screen = try TestScreen()
     screen.press("/")
@@ -69,7 +71,7 @@ struct ScreenStateTypingTests {
     #expect(screen.listed == [8, 9] && screen.rows[1] == "query: fence")
   }
 
-  @Test("a query that is there is gone on with by a word of its own, and kept without the blank")
+  @Test("a word typed after an existing query is a word of its own, and no space is left at the end")
   func furtherQuery() throws {
     let screen = try TestScreen(query: "project:home")
     screen.press("/")
@@ -81,7 +83,7 @@ struct ScreenStateTypingTests {
     #expect(screen.state.query.text == "project:home" && screen.state.context == .list)
   }
 
-  @Test("what a word can become is seen beside what is wrong with the query", arguments: [24, 7])
+  @Test("the candidates for a word are visible together with the error in the query", arguments: [24, 7])
   func candidates(rows: Int) throws {
     let screen = try TestScreen(rows: rows)
     screen.press("/")
@@ -89,12 +91,12 @@ struct ScreenStateTypingTests {
     #expect(screen.unbroken.contains("is:overdue") == false)
     screen.press("Tab")
     #expect(screen.unbroken.contains("is:open") && screen.unbroken.contains("is:overdue"))
-    // The list follows what Tab goes through.
+    // The list follows the words that Tab goes through.
     screen.press("Tab", "Tab")
     #expect(screen.state.query.text == "is:overdue" && screen.listed == [1])
   }
 
-  /// Keys that open a line, and what the last row says that Enter does there.
+  /// Keys that open a line, and the hint in the last row about Enter.
   static let effects = [("a", "Enter adds"), (":", "Enter runs it"), ("#", "Enter goes there"), ("D", "Enter sets")]
 
   @Test("the hints say what Enter does in a line", arguments: effects + [("/", "Enter keeps")])
@@ -104,7 +106,7 @@ struct ScreenStateTypingTests {
     #expect(screen.rows[23].contains("\(hint)  Esc leaves") && !screen.rows[0].contains("? help"))
   }
 
-  @Test("leaving a query as it was leaves the cursor and the marks as they were")
+  @Test("Esc in a query restores the cursor and the marks, and Enter drops the marks that it hides")
   func leavingQuery() throws {
     let screen = try TestScreen()
     screen.press("Space", "j", "/")
@@ -118,14 +120,14 @@ struct ScreenStateTypingTests {
     #expect(screen.marks == [] && screen.status.contains("1 mark dropped"))
   }
 
-  @Test("a query that nothing matches says what may have been meant")
+  @Test("a query without a match says what may have been meant")
   func miss() throws {
     let screen = try TestScreen(query: "overdue")
     #expect(screen.row(with: "no todo matches: / changes the query") != nil)
     #expect(screen.row(with: "did you mean is:overdue?") != nil)
   }
 
-  @Test("Tab completes a word, then goes through what it can be")
+  @Test("Tab completes a word, then goes through its candidates")
   func completion() throws {
     let screen = try TestScreen()
     screen.press("p")
@@ -158,7 +160,7 @@ struct ScreenStateTypingTests {
     #expect(screen.state.input?.line.text == "new errand")
   }
 
-  @Test("lines that were typed come back")
+  @Test("the arrow keys bring back lines that were typed")
   func recall() throws {
     let screen = try TestScreen()
     for title in ["One", "Two"] {
@@ -176,7 +178,7 @@ struct ScreenStateTypingTests {
     #expect(text() == "")
   }
 
-  @Test("a paste is text, never keys: over the list it is for new todos, a todo a line")
+  @Test("a paste is text and never keys; over the list, each of its lines becomes a todo")
   func paste() throws {
     let screen = try TestScreen()
     screen.send(.input(.paste("d\n\nx marks the spot\n")))
@@ -191,7 +193,7 @@ struct ScreenStateTypingTests {
     #expect(screen.state.input?.line.text == "fri 14:00")
   }
 
-  @Test("control characters in a paste are refused, as add refuses them")
+  @Test("control characters in a paste are refused, as by add")
   func control() throws {
     let screen = try TestScreen(columns: 120)
     screen.send(.input(.paste("evil \u{1B}[31m")))
@@ -201,7 +203,7 @@ struct ScreenStateTypingTests {
       screen.row(with: "add: evil ^[[31m")?.contains("control character") == true || screen.status.contains("control"))
   }
 
-  @Test("a number leads to its todo, in the list or by itself")
+  @Test("# leads to a todo in the list, or opens the todo if it is not listed")
   func jump() throws {
     let screen = try TestScreen()
     screen.press("#")
@@ -218,7 +220,7 @@ struct ScreenStateTypingTests {
     #expect(screen.status.contains("99"))
   }
 
-  @Test("Enter takes what is typed by then, and no query that is wrong, however fast it comes")
+  @Test("Enter takes everything typed before it, but no invalid query, however fast it comes")
   func hurriedQuery() throws {
     let screen = try TestScreen()
     screen.hurry {
@@ -238,7 +240,7 @@ struct ScreenStateTypingTests {
     #expect(screen.state.context == .list && screen.rows[1] == "query: is:open")
   }
 
-  @Test("what would come of a line is not said of the next one")
+  @Test("the answer to a line is not shown beside the next line")
   func hurriedLine() throws {
     let screen = try TestScreen()
     screen.hurry {
@@ -249,7 +251,7 @@ struct ScreenStateTypingTests {
     #expect(screen.routes.count == 1 && screen.state.input?.hint == nil)
   }
 
-  @Test("what is wrong with a query is read to its end, in the status where there is no room beside its mark")
+  @Test("the error in a query is shown whole, in the status if there is no room beside its mark")
   func longQueryProblem() throws {
     let screen = try TestScreen(query: "project:none")
     screen.press("/")
@@ -260,7 +262,7 @@ struct ScreenStateTypingTests {
     #expect(screen.rows[1].hasPrefix("invalid value \":f\" for priority"))
   }
 
-  @Test("where there is no row for what is wrong with a query, the status says it")
+  @Test("the status shows the error in a query if there is no row for it")
   func lowWindow() throws {
     let screen = try TestScreen(rows: 6)
     screen.press("/")
@@ -268,7 +270,7 @@ struct ScreenStateTypingTests {
     #expect(screen.status.contains("unknown field \"statsu\""))
   }
 
-  @Test("a number leads to a todo that is folded away as well")
+  @Test("# also leads to a todo that is folded away")
   func unfolding() throws {
     let screen = try TestScreen()
     screen.press("z", "#")

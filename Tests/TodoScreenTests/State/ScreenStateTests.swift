@@ -5,7 +5,7 @@ import TodoTestSupport
 @testable import TodoScreen
 
 struct ScreenStateTests {
-  @Test("whatever is pressed in whatever order, the screen stays whole", arguments: 1...12)
+  @Test("the screen stays intact, whatever is pressed in whatever order", arguments: 1...12)
   func anything(seed: Int) throws {
     var random = SplitMix(state: UInt64(seed))
     let keys = Set(KeyTable.bindings.flatMap(\.keys)).subtracting([.control("c")]).sorted { "\($0)" < "\($1)" }
@@ -35,11 +35,11 @@ struct ScreenStateTests {
   }
 }
 
-/// What `u` and `U` take, beside other programs, and where they leave the cursor.
+/// The steps that `u` and `U` take beside other programs, and where they leave the cursor.
 struct SeenStepsTests {
   // The list is 1, 2, 3, 4, 6, 5, 8, 9.
 
-  @Test("u takes back nothing but what the status says; who presses it again means what was told")
+  @Test("u takes back only the step that the status has named; the second u takes the newly named step")
   func others() throws {
     let screen = try TestScreen(columns: 180)
     screen.press("d")
@@ -53,12 +53,12 @@ struct SeenStepsTests {
     screen.press("u")
     #expect(screen.status.contains("Gone 11  cron") || screen.status.contains("Undid add"))
     #expect(!screen.listed.contains(11) && !screen.listed.contains(1))
-    // What is next is one's own again.
+    // The next step was made here again.
     screen.press("u")
     #expect(screen.listed.contains(1))
   }
 
-  @Test("what was told is meant by the very next key alone, and never another step that comes meanwhile")
+  @Test("only the very next u takes a newly named step, and never a step that was added meanwhile")
   func nextKey() throws {
     let screen = try TestScreen(columns: 180)
     screen.press("d")
@@ -70,7 +70,7 @@ struct SeenStepsTests {
     #expect(screen.listed.contains(12) && screen.status.contains("the last change is now \"add another\""))
   }
 
-  @Test("what was done before the screen was opened is told before it is taken back")
+  @Test("a step that was not made here is named before u takes it back")
   func before() throws {
     let screen = try TestScreen(columns: 180)
     try screen.runBeside("done", "4", "6")
@@ -83,7 +83,7 @@ struct SeenStepsTests {
     #expect(!screen.listed.contains(4))
   }
 
-  @Test("U brings back nothing but what was taken back here")
+  @Test("U names a step that was not taken back here before bringing it back")
   func redo() throws {
     let screen = try TestScreen(columns: 180)
     screen.press("d", "u")
@@ -98,7 +98,7 @@ struct SeenStepsTests {
     #expect(!screen.listed.contains(4))
   }
 
-  @Test("after many steps of one's own, each u takes one, the last first")
+  @Test("each u takes back one of many steps that were made here, the last first")
   func many() throws {
     let screen = try TestScreen()
     screen.press("d", "d", "2")
@@ -108,7 +108,7 @@ struct SeenStepsTests {
     #expect(screen.listed == [3, 4, 6, 5, 8, 9])
   }
 
-  @Test("in the history, u takes back no more than is shown")
+  @Test("u in the history takes back everything since the step under the cursor")
   func history() throws {
     let screen = try TestScreen(columns: 180)
     screen.press("d", "d", "H", "j")
@@ -119,14 +119,14 @@ struct SeenStepsTests {
     #expect(screen.listed == [1, 2, 3, 4, 6, 5, 8, 9])
   }
 
-  /// Keys that change something, and where the cursor is once that is taken back, and brought back.
+  /// Keys that change something, and the cursor once the change is taken back, and once it is brought back.
   static let places: [(keys: [String], undone: Int, redone: Int)] = [
     (["j", "j", "d", "G"], 3, 4), (["d"], 1, 2), (["j", ">", "n", "Enter", "g"], 2, 3),
     (["j", "j", "a", "T", "e", "a", "Enter"], 3, 11), (["Space", "Space", "G", "d", "g"], 9, 9),
     (["G", "x", "g"], 9, 8),
   ]
 
-  @Test("taking a step back takes the cursor back as well, and so does bringing it back", arguments: places)
+  @Test("taking back a step moves the cursor back too, and so does bringing back the step", arguments: places)
   func cursor(keys: [String], undone: Int, redone: Int) throws {
     let screen = try TestScreen()
     for key in keys { screen.press(key) }
@@ -136,7 +136,7 @@ struct SeenStepsTests {
     #expect(screen.cursor == redone)
   }
 
-  @Test("what somebody else has done is shown where it came back")
+  @Test("taking back a step of others puts the cursor on its todo")
   func othersPlace() throws {
     let screen = try TestScreen()
     try screen.runBeside("done", "6")
