@@ -88,17 +88,17 @@ enum Grocer {
 
       """))
 
-  /// A page with that text.
+  /// A page with this text.
   static func page(_ text: String) -> [UInt8] { Array(text.utf8) }
 
-  /// The command that a line asks for; a test fails where it asks for anything else.
+  /// The command that a line asks for; an error if the line asks for anything else.
   static func command(_ words: [String]) throws -> ParsedArguments {
     let result = try tool.parse(words)
     guard case .command(let arguments) = result else { throw NotACommand(result: result) }
     return arguments
   }
 
-  /// The error that a line ends in, `nil` if it is understood.
+  /// The error that a line ends in, or `nil` if the line is understood.
   static func error(_ words: [String]) -> UsageError? {
     do throws(UsageError) {
       _ = try tool.parse(words)

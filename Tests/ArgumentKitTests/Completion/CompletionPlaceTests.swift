@@ -2,19 +2,19 @@ import ArgumentKit
 import Testing
 
 struct CompletionPlaceTests {
-  /// The last word of the line is the one that is typed.
+  /// The place of the last word, which is being typed.
   private func place(_ words: [String]) throws -> CompletionPlace {
     Grocer.tool.completionPlace(after: words.dropLast(), last: try #require(words.last))
   }
 
   @Test(
-    "the first word that is no option is a command", arguments: [[""], ["bu"], ["--json", ""], ["-f", "x", "bu"]])
+    "the first word that is not an option is a command", arguments: [[""], ["bu"], ["--json", ""], ["-f", "x", "bu"]])
   func command(words: [String]) throws {
     #expect(try place(words).kind == .command)
   }
 
   @Test(
-    "what begins with a hyphen is an option, unless the options have ended",
+    "a word that begins with a hyphen is an option, unless the options have ended",
     arguments: [
       (["-"], .option), (["--j"], .option), (["add", "--"], .option), (["add", "-x"], .option),
       (["add", "--", "-"], .operand(Grocer.add.arguments[0])), (["--nonsense", "-"], .option),
@@ -24,7 +24,7 @@ struct CompletionPlaceTests {
   }
 
   @Test(
-    "a value stands behind its option, in the next word or in the same",
+    "a value follows its option, in the same word or in the next",
     arguments: [
       (["add", "--due", "f"], "", "f"), (["add", "--due=f"], "--due=", "f"), (["add", "-d", ""], "", ""),
       (["add", "-df"], "-d", "f"), (["add", "-ndf"], "-nd", "f"), (["add", "--due", "-"], "", "-"),
@@ -38,7 +38,7 @@ struct CompletionPlaceTests {
   }
 
   @Test(
-    "an operand is that of its position; the last one takes the rest if it may be several",
+    "an operand belongs to the argument at its position; a last argument of many words takes the rest",
     arguments: [
       (["rename", ""], .operand(Grocer.rename.arguments[0])),
       (["rename", "1", ""], .operand(Grocer.rename.arguments[1])),
@@ -51,7 +51,7 @@ struct CompletionPlaceTests {
     #expect(try place(words).kind == kind)
   }
 
-  @Test("options are those of the command and the tool; what was given is left out, unless it can be repeated")
+  @Test("the options are those of the command and the tool, without given ones that cannot be repeated")
   func options() throws {
     #expect(
       try place(["add", "--due=fri", "-t", "a", "--json", "-"]).options.map(\.name)
@@ -59,7 +59,7 @@ struct CompletionPlaceTests {
     #expect(try place(["-"]).options.map(\.name) == ["all", "sort", "file", "json", "help", "version"])
   }
 
-  @Test("values, operands and the command before are known")
+  @Test("the values, the operands and the command before the word are known")
   func before() throws {
     let place = try place(["-f", "a", "buy", "3", "--file=b", "-n", "7", ""])
     #expect(place.value(Grocer.file) == "b")

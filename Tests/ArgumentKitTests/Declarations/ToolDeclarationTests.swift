@@ -2,13 +2,13 @@ import ArgumentKit
 import Testing
 import TodoTestSupport
 
-@Suite("Problems of a table") struct ToolDeclarationProblemsTests {
+@Suite("Problems in a table") struct ToolDeclarationProblemsTests {
   @Test("a sound table has no problems")
   func sound() {
     #expect(Grocer.tool.problems() == [])
   }
 
-  @Test("a topic has a name and a style of its own")
+  @Test("a topic needs a name of its own and a summary in the usual style")
   func topics() {
     let topics = [
       HelpTopic("list", summary: "x", page: []), HelpTopic("ways", summary: "Ways.", page: []),
@@ -24,7 +24,7 @@ import TodoTestSupport
   }
 
   @Test(
-    "each flaw of a command is found",
+    "every flaw in a command is found",
     arguments: [
       (CommandDeclaration("ls", summary: "lists"), "command ls is declared twice"),
       (CommandDeclaration("x", summary: "Lists"), "x: summary is not a lower-case phrase without a full stop"),
@@ -47,13 +47,13 @@ import TodoTestSupport
   }
 
   @Test(
-    "an example may call the tool anywhere in a pipeline, or keep its output",
+    "an example may call the tool anywhere in a pipeline, or capture its output",
     arguments: ["cat x | grocer x -", "a=$(grocer x)"])
   func pipeline(line: String) {
     #expect(tool(adding: command(example: Example(line, "does"))).problems() == [])
   }
 
-  @Test("a synonym is no command, and names one")
+  @Test("a synonym is declared once, stands for a command, and is not a command itself")
   func synonyms() {
     let tool = ToolDeclaration(
       "grocer", summary: "s", version: "1", groups: [("A", [Grocer.list])], defaultCommand: "list",
@@ -64,7 +64,7 @@ import TodoTestSupport
       ])
   }
 
-  @Test("a synonym of an argument's choices is none of them, and names one")
+  @Test("a synonym of a choice stands for one of the choices and is not a choice itself")
   func choices() {
     let argument = ArgumentDeclaration(
       "a", .one, help: "h", choices: ["new", "old"], synonyms: Synonyms(Array("fresh old -> new\nstale -> aged".utf8)))
@@ -74,7 +74,7 @@ import TodoTestSupport
       ])
   }
 
-  @Test("a shorthand means a command, and is like the name of none")
+  @Test("a shorthand stands for a command and does not look like a command's name")
   func shorthands() {
     let tool = ToolDeclaration(
       "grocer", summary: "s", version: "1",
@@ -91,7 +91,7 @@ import TodoTestSupport
       ])
   }
 
-  @Test("a default command that is not declared is found")
+  @Test("an undeclared default command is found")
   func defaultCommand() {
     #expect(tool(adding: command(), defaultCommand: "lst").problems() == ["default command lst is not declared"])
   }

@@ -40,7 +40,7 @@ import Testing
         """)
   }
 
-  @Test("a command's page wraps its text beside the options and keeps what begins with a blank")
+  @Test("a command's page wraps its text, except paragraphs that begin with a space")
   func commandPage() {
     #expect(
       Grocer.tool.helpPage(of: Grocer.add) == """
@@ -109,12 +109,12 @@ import Testing
         """)
   }
 
-  @Test("a page without room keeps twenty columns of text", arguments: [Int.min, -1, 0, 10])
+  @Test("a page that is too narrow keeps twenty columns of text", arguments: [Int.min, -1, 0, 10])
   func noRoom(width: Int) {
     #expect(Grocer.tool.helpPage(of: Grocer.add, width: width).contains("\n  -n, --dry-run     change nothing, show\n"))
   }
 
-  @Test("a command without options or arguments has the shortest usage line")
+  @Test("the usage line of a command without options and arguments is just its name")
   func usageLine() {
     #expect(Grocer.tool.usageLine(of: CommandDeclaration("x", summary: "does")) == "usage: grocer x")
   }
@@ -132,13 +132,13 @@ import Testing
         page: Grocer.page("By foot.\n\n  a  b\n  c\n\nEXAMPLES\n  t go\n      goes\n"))
     ], defaultCommand: "go")
 
-  @Test("topics are listed, hidden commands are not")
+  @Test("topics are listed, and hidden commands are not")
   func topics() {
     #expect(topical.helpPage().contains("\nTOPICS (t help <topic>)\n  ways  how to go\n"))
     #expect(!topical.helpPage().contains("__x"))
   }
 
-  @Test("a topic has its paragraphs and its examples")
+  @Test("the page of a topic shows its paragraphs and its examples")
   func topic() {
     #expect(
       topical.helpPage(of: topical.topics[0]) == """

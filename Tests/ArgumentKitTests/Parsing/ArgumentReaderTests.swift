@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Parsing a command line") struct ToolDeclarationParsingTests {
   @Test(
-    "the command is the first word that is no option and no value",
+    "the first word that is neither an option nor a value decides the command",
     arguments: [
       ([], "list", []),
       (["--all"], "list", []),
@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test(
-    "options and operands mix, and two dashes end the options",
+    "options and operands can be mixed, and -- ends the options",
     arguments: [
       (["add", "a", "--due", "fri", "b"], ["a", "b"]),
       (["add", "a", "--", "--due", "fri"], ["a", "--due", "fri"]),
@@ -42,7 +42,7 @@ import Testing
     #expect(try Grocer.command(words).operands == operands)
   }
 
-  @Test("a command may take words such as -3d as operands; all others keep them for options")
+  @Test("a command may take words such as -3d as operands; other commands read them as options")
   func negativeNumbers() throws {
     let days = ArgumentDeclaration("days", .any, help: "which days", isText: true, canBeNegative: true)
     let tool = ToolDeclaration(
@@ -64,7 +64,7 @@ import Testing
   }
 
   @Test(
-    "a value is the rest of the word, or the whole next word",
+    "a value is the rest of the option's word, or the whole next word",
     arguments: [
       (["--due=fri"], "fri"),
       (["--due", "fri"], "fri"),
@@ -89,7 +89,7 @@ import Testing
     #expect(parsed.operands == ["x"])
   }
 
-  @Test("global options stand before the command, after it and among its operands")
+  @Test("global options may come before the command, after it and among its operands")
   func globalOptionsStandAnywhere() throws {
     for words in [["--file", "p", "add", "x"], ["add", "--file", "p", "x"], ["add", "x", "-fp"]] {
       #expect(try Grocer.command(words).value(Grocer.file) == "p")
@@ -168,7 +168,7 @@ import Testing
   }
 
   @Test(
-    "help wins over every error, and knows its command",
+    "help takes precedence over every error and is about the command in the line",
     arguments: [
       (["--help"], nil),
       (["-h"], nil),
@@ -189,25 +189,25 @@ import Testing
     #expect(try Grocer.tool.parse(words) == .help(command.flatMap(Grocer.tool.command(named:))))
   }
 
-  @Test("help of what is no command is refused with a suggestion")
+  @Test("help refuses an unknown command with a suggestion, and refuses a second name")
   func helpOfNothing() {
     #expect(Grocer.error(["help", "ad"]) == .unknownCommand("ad", suggestion: "add"))
     #expect(Grocer.error(["help", "add", "buy"]) == .unexpectedArgument("buy", command: "help"))
   }
 
-  @Test("the version wins over errors, but not after two dashes")
+  @Test("--version takes precedence over errors, but not after --")
   func versionWins() throws {
     #expect(try Grocer.tool.parse(["add", "--bogus", "--version"]) == .version)
     #expect(try Grocer.command(["add", "--", "--version", "-h"]).operands == ["--version", "-h"])
   }
 
-  @Test("a tool whose default command is not declared says so")
+  @Test("a default command that is not declared is reported as an unknown command")
   func missingDefaultCommand() {
     let tool = ToolDeclaration("t", summary: "s", version: "1", groups: [], defaultCommand: "list")
     #expect(throws: UsageError.unknownCommand("list", suggestion: nil)) { try tool.parse([]) }
   }
 
-  @Test("a word between an option and the command is never dropped, even if a flawed table has two minds about it")
+  @Test("a word between an option and the command is never dropped, even if the table contradicts itself")
   func contradictoryTable() {
     let sortFlag = Flag("sort", help: "put in order")
     let tool = ToolDeclaration(
@@ -219,7 +219,7 @@ import Testing
     #expect(throws: UsageError.unknownCommand("key", suggestion: nil)) { try tool.parse(["--sort", "key", "x"]) }
   }
 
-  @Test("help knows topics beside commands; a hidden command runs, but is never suggested")
+  @Test("help knows topics as well as commands; a hidden command runs but is never suggested")
   func topics() throws {
     let ways = HelpTopic("ways", summary: "how to go", page: [])
     let hidden = CommandDeclaration("hidden", summary: "s", isHidden: true)

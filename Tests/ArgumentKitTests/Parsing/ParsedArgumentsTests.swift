@@ -1,8 +1,8 @@
 import ArgumentKit
 import Testing
 
-@Suite("What the words said") struct ParsedArgumentsTests {
-  @Test("values come converted, in the order given")
+@Suite("Parsed arguments") struct ParsedArgumentsTests {
+  @Test("values are converted, in the order given")
   func values() throws {
     let parsed = try Grocer.command(["add", "-t", "a", "x", "--tag=b", "-tc", "-c", "6", "--ripeness=ripe"])
     #expect(try parsed.values(Grocer.tag) == ["a", "b", "c"])
@@ -46,7 +46,7 @@ import Testing
 }
 
 @Suite("Decoding raw arguments") struct ArgumentDecodingTests {
-  @Test("UTF-8 words become text, the empty word too")
+  @Test("UTF-8 words become text, even an empty word")
   func decodes() throws {
     #expect(try decodeArguments([Array("add".utf8), [], Array("Zoë 🥛".utf8)]) == ["add", "", "Zoë 🥛"])
   }

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("The wording of usage errors") struct UsageErrorTests {
   @Test(
-    "a mistake is told in one line, and what to do in a few",
+    "a mistake is reported in one line, with a few lines of advice",
     arguments: [
       (
         ["ad"], "unknown command \"ad\"", ["did you mean \"add\"?", "for all commands: grocer --help"]
@@ -78,7 +78,7 @@ import Testing
     #expect(error.advice(in: Grocer.tool) == advice)
   }
 
-  @Test("mistakes that a command finds are told in the same way")
+  @Test("mistakes that a command finds are reported in the same way")
   func wordingOfCommands() throws {
     let value = UsageError.invalidValue(
       option: "--count", message: "\"six\" is not a number", suggestion: nil, command: "add")
