@@ -42,13 +42,13 @@ final class PseudoTerminal: @unchecked Sendable {
 
   private var isHungUp = false
 
-  /// Goes away, as a terminal does when its window is closed.
+  /// Hangs up, as a terminal does when its window is closed.
   func hangUp() {
     isHungUp = true
     close(controller)
   }
 
-  /// All that was written to the terminal and has not been read.
+  /// Everything that was written to the terminal and has not been read.
   func written() -> [UInt8] {
     var bytes: [UInt8] = []
     var piece = [UInt8](repeating: 0, count: 65_536)
@@ -56,7 +56,7 @@ final class PseudoTerminal: @unchecked Sendable {
     return bytes
   }
 
-  /// Writes blanks to the terminal until it takes no more; returns how many.
+  /// Writes spaces to the terminal until it takes no more, and returns their number.
   func fill() -> Int {
     let writer = open(path, O_WRONLY | O_NOCTTY | O_NONBLOCK)
     defer { close(writer) }
@@ -78,7 +78,7 @@ final class PseudoTerminal: @unchecked Sendable {
     _ = ioctl(controller, UInt(TIOCSWINSZ), &size)
   }
 
-  /// How the terminal is set, in a form that can be compared.
+  /// The settings of the terminal, in a form that can be compared.
   var settings: [UInt] {
     var settings = termios()
     tcgetattr(descriptor, &settings)
@@ -86,14 +86,14 @@ final class PseudoTerminal: @unchecked Sendable {
     return [settings.c_iflag, settings.c_oflag, settings.c_cflag, settings.c_lflag].map { UInt($0) } + characters
   }
 
-  /// Whether what is typed comes as it is: not in lines, not echoed, and without signals.
+  /// Whether the terminal is raw: keys arrive at once, are not echoed and send no signals, and output is left alone.
   var isRaw: Bool {
     var settings = termios()
     tcgetattr(descriptor, &settings)
     return settings.c_lflag & tcflag_t(ICANON | ECHO | ISIG) == 0 && settings.c_oflag & tcflag_t(OPOST) == 0
   }
 
-  /// Sets the terminal in an unusual way, to be told from any other.
+  /// Gives the terminal an unusual setting, by which it can be recognised.
   func mark(with character: UInt8) {
     var settings = termios()
     tcgetattr(descriptor, &settings)
@@ -102,7 +102,7 @@ final class PseudoTerminal: @unchecked Sendable {
   }
 }
 
-/// A pipe whose reader interrupts the thread that made the pipe many times before it reads, little at a time.
+/// A pipe whose reader first interrupts the thread that made the pipe many times, then reads a little at a time.
 final class SlowPipe: @unchecked Sendable {
   let writeEnd: Int32
   private let readEnd: Int32
@@ -110,7 +110,7 @@ final class SlowPipe: @unchecked Sendable {
   private let done = DispatchSemaphore(value: 0)
   private var bytes: [UInt8] = []
 
-  /// The size is what will be written: more than a pipe holds, so that the writer has to wait.
+  /// The size is the number of bytes that will be written: more than a pipe holds, so that the writer has to wait.
   init(isNonBlocking: Bool, size: Int) {
     var ends: [Int32] = [-1, -1]
     pipe(&ends)
@@ -124,7 +124,7 @@ final class SlowPipe: @unchecked Sendable {
       action.__sigaction_handler.sa_handler = { _ in }
     #endif
     sigaction(SIGUSR1, &action, nil)
-    // The threads that tests run on block signals.
+    // Tests run on threads that block signals.
     var signals = sigset_t()
     sigemptyset(&signals)
     sigaddset(&signals, SIGUSR1)
@@ -143,7 +143,7 @@ final class SlowPipe: @unchecked Sendable {
   }
 
   private func read(_ size: Int) {
-    // The first interruption makes a write short that has filled the pipe; later ones find a write that waits.
+    // The first interruption cuts short the write that has filled the pipe; later ones interrupt a waiting write.
     for _ in 0..<1_000 {
       pthread_kill(writer, SIGUSR1)
       sched_yield()

@@ -28,7 +28,7 @@ struct KeyReaderTests {
     ("\u{1B}[6~", .pageDown), ("\u{1B}[Z", .backTab),
   ]
 
-  /// Keys that nobody presses Alt with, which have come at once behind an Escape.
+  /// Keys that nobody presses together with Alt: they arrived at once after an Escape.
   private static let behindEscape: [(bytes: String, inputs: [TerminalInput])] = [
     ("\u{1B}\r", [.key(.escape), .key(.enter)]), ("\u{1B}\t", [.key(.escape), .key(.tab)]),
     ("\u{1B}\u{3}", [.key(.escape), .key(.control("c"))]), ("\u{1B}\u{1B}j", [.key(.escape), .key(.alt("j"))]),
@@ -41,7 +41,7 @@ struct KeyReaderTests {
   ]
 
   private static let dropped = [
-    // the mouse: releases, other buttons, movements, with Shift, places that are none, and older forms
+    // the mouse: releases, other buttons, movements, Shift, impossible positions, and older forms
     "\u{1B}[<0;1;1m", "\u{1B}[<2;1;1M", "\u{1B}[<32;1;1M", "\u{1B}[<4;1;1M", "\u{1B}[<0;0;1M", "\u{1B}[<0;1M",
     "\u{1B}[<0;99999999999999999999;1M", "\u{1B}[M !!", "\u{1B}[32;5;6M",
     // modifiers and keys that mean nothing here
@@ -57,12 +57,12 @@ struct KeyReaderTests {
     "\u{9B}", "\u{85}", "\u{1B}\u{90}",
   ]
 
-  @Test("what a terminal sends is read as what was done", arguments: sequences)
+  @Test("the bytes of a terminal are read as keys and mouse actions, or dropped", arguments: sequences)
   func meaning(bytes: String, inputs: [TerminalInput]) {
     #expect(Self.inputs(of: Array(bytes.utf8)) == inputs)
   }
 
-  @Test("reading may cut a sequence anywhere", arguments: sequences)
+  @Test("a sequence may be cut anywhere between reads", arguments: sequences)
   func split(bytes: String, inputs: [TerminalInput]) {
     let bytes = Array(bytes.utf8)
     for cut in bytes.indices {
@@ -73,15 +73,15 @@ struct KeyReaderTests {
     #expect(bytes.flatMap { reader.read([$0]) } == inputs)
   }
 
-  @Test("what follows a sequence is read for itself", arguments: sequences)
+  @Test("the keys before and after a sequence are read by themselves", arguments: sequences)
   func neighbours(bytes: String, inputs: [TerminalInput]) {
-    // Behind what is not complete, this byte completes it.
+    // The next byte would complete this sequence.
     guard bytes != "\u{1B}[" else { return }
     #expect(Self.inputs(of: Array("j\(bytes)\r".utf8)) == [.key(.character("j"))] + inputs + [.key(.enter)])
   }
 
   @Test(
-    "bytes that are no UTF-8 are dropped",
+    "bytes that are not UTF-8 are dropped",
     arguments: [[0xFF], [0xC0, 0x80], [0xED, 0xA0, 0x80], [0xE2, 0x82], [0x80]])
   func invalid(bytes: [UInt8]) {
     #expect(Self.inputs(of: bytes + [0x61]) == [.key(.character("a"))])
@@ -89,7 +89,7 @@ struct KeyReaderTests {
     #expect(Self.inputs(of: bytes + [0x03]) == [.key(.control("c"))])
   }
 
-  @Test("scalars that were typed at once are one character")
+  @Test("scalars form one character only if they arrive together")
   func clusters() {
     #expect(Self.inputs(of: Array("👩🏽‍💻e\u{301}🇩🇪".utf8)) == ["👩🏽‍💻", "é", "🇩🇪"].map { .key(.character($0)) })
     var reader = KeyReader()
@@ -112,7 +112,7 @@ struct KeyReaderTests {
   }
 
   @Test(
-    "the rest of a sequence may come late, and is still not taken for letters",
+    "an incomplete sequence does not wait for a flush, and a flush returns nothing",
     arguments: ["[", "O", "[1;", "[<0;", "[M"])
   func late(begun: String) {
     var reader = KeyReader()
@@ -121,7 +121,9 @@ struct KeyReaderTests {
     #expect(reader.flush() == [])
   }
 
-  @Test("Alt with a key that begins a string is that key", arguments: ["]", "P", "X", "^", "_"] as [Character])
+  @Test(
+    "Alt with a character that begins a string is a key if nothing follows",
+    arguments: ["]", "P", "X", "^", "_"] as [Character])
   func introducers(character: Character) {
     var reader = KeyReader()
     #expect(reader.read(Array("\u{1B}\(character)".utf8)) == [])
@@ -130,7 +132,7 @@ struct KeyReaderTests {
     #expect(reader.read(Array("q".utf8)) == [.key(.character("q"))])
   }
 
-  @Test("a string that does not end keeps nobody from leaving")
+  @Test("a string without an end is ended by a control character, an Escape or an arrow key")
   func unendedString() {
     for end in ["\u{3}": Key.control("c"), "\r": .enter, "\u{7F}": .backspace] {
       #expect(Self.inputs(of: Array("\u{1B}]11;jjj\(end.key)".utf8)) == [.key(end.value)])
@@ -142,7 +144,7 @@ struct KeyReaderTests {
     #expect(reader.read(Array("\u{1B}]11;j\u{1B}[A".utf8)) == [.key(.up)])
   }
 
-  @Test("no bytes stop the reader, and none make a character of a control")
+  @Test("random bytes never stop the reader, and a control is never read as a character")
   func anyBytes() {
     var random = SplitMix(state: 7)
     let pieces = Self.sequences.map { Array($0.bytes.utf8) } + [[0x1B], [0x1B, 0x5B], Array("\u{1B}[200~".utf8)]
@@ -172,13 +174,13 @@ struct PasteReaderTests {
     ("\u{1B}[201", "\u{1B}[201"), ("\t", "\t"),
   ]
 
-  @Test("a paste is one text, whatever stands in it, and its lines end with LF", arguments: texts)
+  @Test("a paste is one text, whatever it contains, and its lines end with LF", arguments: texts)
   func whole(pasted: String, read: String) {
     var reader = KeyReader()
     #expect(reader.read(Self.pasted(pasted) + [0x71]) == [.paste(read), .key(.character("q"))])
   }
 
-  @Test("reading may cut a paste anywhere", arguments: texts)
+  @Test("a paste may be cut anywhere between reads", arguments: texts)
   func split(pasted: String, read: String) {
     let bytes = Self.pasted(pasted)
     for cut in bytes.indices {
@@ -189,14 +191,14 @@ struct PasteReaderTests {
     }
   }
 
-  @Test("pasting nothing is nothing, and bytes that are no UTF-8 are seen")
+  @Test("an empty paste is dropped, and bytes that are not UTF-8 become U+FFFD")
   func special() {
     var reader = KeyReader()
     #expect(reader.read(Self.pasted("")) == [])
     #expect(reader.read(Array("\u{1B}[200~a".utf8) + [0xFF] + Array("b\u{1B}[201~".utf8)) == [.paste("a\u{FFFD}b")])
   }
 
-  @Test("a paste of ten megabytes comes in one piece, even where each byte could be its end")
+  @Test("a large paste arrives in one piece, even if each of its bytes could begin the end")
   func large() {
     for (line, count) in [
       (String(repeating: "x", count: 4_095) + "\n", 2_560), (String(repeating: "~", count: 4_096), 64),
@@ -210,7 +212,7 @@ struct PasteReaderTests {
   }
 
   @Test(
-    "a paste without an end is given in pieces that cut no character, and never becomes keys",
+    "a paste without an end arrives in pieces that cut no character, and never as keys",
     arguments: ["日", "a\r\n", "😀x", "\u{1B}[201"])
   func endless(unit: String) {
     for limit in 100..<120 {

@@ -8,7 +8,7 @@ struct PainterTests {
   private static let size = ScreenSize(columns: 80, rows: 24)
   private static let painter = Painter(styling: .colors)
 
-  /// A list as the tool shows it, seen from a todo on, with the cursor in one of its rows.
+  /// A list as the tool shows it, from a todo on, with the cursor in one of its rows.
   private static func list(from first: Int, cursor: Int) -> Frame {
     var rows = [
       FrameRow([.init(column: 0, StyledText("todo  120 open, 7 overdue")), .init(column: 74, StyledText("? help"))])
@@ -32,7 +32,7 @@ struct PainterTests {
     return Frame(rows: rows, cursor: ScreenPosition(column: 0, row: cursor + 1))
   }
 
-  /// A terminal that was sent what shows these frames, one after another.
+  /// A terminal on which these frames were painted, one after another.
   private static func terminal(
     showing frames: [Frame], size: ScreenSize = size, widths: VirtualTerminal.Widths = .measured,
     painter: Painter = painter
@@ -46,7 +46,7 @@ struct PainterTests {
     return terminal
   }
 
-  @Test("a frame is shown as it is: texts at their columns, a row in reverse video, the cursor")
+  @Test("a frame is shown with its texts at their columns, a row in reverse video, and the cursor")
   func whole() {
     let frame = Frame(
       rows: [
@@ -62,7 +62,7 @@ struct PainterTests {
     #expect(terminal.refusals == [] && terminal.leftOver == [] && terminal.frameCount == 1)
   }
 
-  @Test("an unchanged frame costs nothing, and a changed one is one piece")
+  @Test("an unchanged frame writes nothing, and a changed frame is one synchronized update")
   func unchanged() {
     let frame = Self.list(from: 1, cursor: 3)
     #expect(Self.painter.paint(frame, over: frame, size: Self.size) == [])
@@ -72,7 +72,7 @@ struct PainterTests {
     #expect(bytes == "\u{1B}[?2026h\u{1B}[?25l\u{1B}[?2026l")
   }
 
-  @Test("few bytes move the cursor, scroll, and show all of a screen")
+  @Test("moving the cursor, scrolling and showing a whole screen take few bytes")
   func budgets() {
     let first = Self.list(from: 1, cursor: 20)
     let full = Self.painter.paint(first, over: nil, size: Self.size).count
@@ -83,7 +83,7 @@ struct PainterTests {
     #expect(full <= 3_072 && move <= 320 && down <= 350 && up <= 350, "\([full, move, down, up])")
   }
 
-  @Test("rows that only move are moved, by the region that holds them, or all of the screen")
+  @Test("rows that only move are scrolled, within their region or with the whole screen")
   func shift() {
     for (old, new) in [(1, 2), (2, 1), (1, 6), (9, 3)] {
       let frames = [Self.list(from: old, cursor: 4), Self.list(from: new, cursor: 4)]
@@ -99,7 +99,7 @@ struct PainterTests {
     #expect(!String(decoding: whole, as: UTF8.self).contains("r\u{1B}"))
   }
 
-  @Test("without colours the attributes stay, and without styles the terminal is told of none")
+  @Test("without colours the attributes stay, and without styles the terminal gets none")
   func styling() {
     let frame = Frame(rows: [
       FrameRow([.init(column: 0, StyledText("a", .red, .bold)), .init(column: 2, StyledText("b", .dim))]),
@@ -115,7 +115,7 @@ struct PainterTests {
     #expect(none.picture.lines == ["a b", "> c"] && none.refusals == [])
   }
 
-  @Test("every style that a person can choose is one that the terminal obeys")
+  @Test("the terminal accepts every style that a user can choose")
   func styleWords() throws {
     for words in Style.words + ["bright3", "200 17", "#102030 #a0b0c0", "red blue bold ul"] {
       guard let styles = try? Style.styles(in: words) else { continue }
@@ -124,7 +124,7 @@ struct PainterTests {
     }
   }
 
-  @Test("what does not fit into the screen is cut, and the cursor stays in it")
+  @Test("text beyond the screen is cut, and the cursor stays on the screen")
   func overflow() {
     let row = FrameRow([.init(column: 0, StyledText("日本語日本語")), .init(column: 90, StyledText("x"))])
     let frame = Frame(rows: [row, row, row], cursor: ScreenPosition(column: 99, row: 99))
@@ -156,7 +156,7 @@ struct PainterTests {
     return Frame(rows: rows, cursor: Bool.random(using: &random) ? cursor : nil)
   }
 
-  /// A frame that has much in common with another one, some of it elsewhere.
+  /// A frame that shares many rows with another frame, shifted by up to three.
   private static func successor(of frame: Frame, _ size: ScreenSize, _ random: inout SplitMix) -> Frame {
     var next = Self.frame(size, &random)
     let distance = Int.random(in: -3...3, using: &random)
@@ -167,7 +167,7 @@ struct PainterTests {
   }
 
   @Test(
-    "a frame looks the same whatever was shown before, on terminals that disagree about widths too",
+    "a frame looks the same whatever was shown before, even on terminals that disagree about widths",
     arguments: [(1, 1), (2, 1), (1, 3), (3, 2), (7, 5), (20, 9), (80, 24)])
   func equivalence(columns: Int, rows: Int) {
     let size = ScreenSize(columns: columns, rows: rows)
@@ -186,10 +186,10 @@ struct PainterTests {
   }
 }
 
-@Suite("How far a screen sets off text")
+@Suite("The styling of a screen")
 struct ScreenStylingTests {
   @Test(
-    "colours are for those who want them, and the rest is told apart by --color never alone",
+    "NO_COLOR and a dumb terminal leave only attributes, --color always all styles, --color never none",
     arguments: [
       (ColorChoice.auto, [:], ScreenStyling.colors), (.auto, ["NO_COLOR": "1"], .attributes),
       (.always, ["NO_COLOR": "1"], .colors), (.auto, ["TERM": "dumb"], .attributes), (.never, [:], .none),
@@ -199,7 +199,7 @@ struct ScreenStylingTests {
     #expect(ScreenStyling(color, environment: { environment[$0] }) == styling)
   }
 
-  @Test("without colours, attributes stay but for dim")
+  @Test("without colours, every attribute but dim stays")
   func attributes() throws {
     let styles = try Style.styles(in: "red #102030 dim bold ul reverse strike")
     #expect(ScreenStyling.attributes.shown(styles).map(\.word) == ["bold", "ul", "reverse", "strike"])

@@ -5,7 +5,7 @@ import TodoTestSupport
 
 @Suite("Painting a row")
 struct RowPainterTests {
-  /// A row of a text and of another one behind it, on a terminal that showed something else before.
+  /// A terminal that showed another row before, then a row of two texts.
   private static func terminal(
     _ text: String, at column: Int, then last: String, at lastColumn: Int, columns: Int, isReversed: Bool = false,
     widths: VirtualTerminal.Widths
@@ -23,7 +23,7 @@ struct RowPainterTests {
   }
 
   @Test(
-    "what stands behind a disputed character stands in its column on every terminal",
+    "text after a character of disputed width is in its column on every terminal",
     arguments: ["👍🏽", "⚠️", "1️⃣", "👨‍👩‍👧", "🇩🇪", "☺️☺️☺️", "e\u{301}", "🫨"], [false, true])
   func columns(text: String, isReversed: Bool) {
     for widths in [VirtualTerminal.Widths.measured, .byScalar] {
@@ -38,7 +38,7 @@ struct RowPainterTests {
   }
 
   @Test(
-    "at the edge of the screen a disputed character never reaches the next row",
+    "a character of disputed width at the edge of the screen never reaches the next row",
     arguments: ["👍🏽", "👨‍👩‍👧", "🇩🇪", "⌚\u{FE0E}", "⚠️", "कि"], [0, 1, 2, 3, 4])
   func edge(text: String, room: Int) {
     for widths in [VirtualTerminal.Widths.measured, .byScalar] {
@@ -48,7 +48,7 @@ struct RowPainterTests {
     }
   }
 
-  @Test("a row that reaches the edge is not erased behind it, which would take its last cell")
+  @Test("a row that reaches the edge is not erased after it, which would clear the last cell")
   func full() {
     let row = FrameRow([.init(column: 0, StyledText("12345"))])
     let former = FrameRow([.init(column: 0, StyledText("#"))])
@@ -57,7 +57,7 @@ struct RowPainterTests {
       RowPainter.bytes(for: row, over: former, row: 3, columns: 6, styling: .colors) == "\u{1B}[4;1H12345\u{1B}[K")
   }
 
-  @Test("the first and the last texts that stand there already are not written again, unless a width is disputed")
+  @Test("texts at both ends that are shown already are not written again, unless disputed or reversed")
   func kept() {
     func row(_ first: DisplayText, _ second: DisplayText, isReversed: Bool = false) -> FrameRow {
       FrameRow([.init(column: 0, StyledText(first)), .init(column: 8, StyledText(second))], isReversed: isReversed)
@@ -75,7 +75,7 @@ struct RowPainterTests {
     #expect(bytes(row(DisplayText(wide), "x"), over: row(DisplayText(wide), "y")) == "")
   }
 
-  @Test("where nothing stands, nothing is covered, and long gaps are passed over")
+  @Test("a row over an empty row clears nothing and skips long gaps")
   func blank() {
     let row = FrameRow([.init(column: 2, StyledText("a")), .init(column: 15, StyledText("b"))])
     let bytes = RowPainter.bytes(for: row, over: FrameRow(), row: 0, columns: 20, styling: .colors)
@@ -83,7 +83,7 @@ struct RowPainterTests {
   }
 
   @Test(
-    "the terminal of these tests refuses what a screen must not be sent",
+    "the virtual terminal refuses everything that a screen must not be sent",
     arguments: [
       "\t", "\r", "\n", "\u{7}", "\u{1B}[6n", "\u{1B}[c", "\u{1B}[?1003h", "\u{1B}[1A", "\u{1B}[8m", "\u{1B}[38;5m",
       "\u{1B}[3;1H", "\u{1B}]0;x\u{7}", "\u{1B}c", "\u{1B}[2K", "\u{1B}[3J", "\u{1B}[0;1m", "\u{85}", "\u{202E}",

@@ -6,7 +6,7 @@ import TodoTestSupport
 @testable import Processes
 @testable import Terminal
 
-@Suite("Giving the terminal back when a signal comes")
+@Suite("Restoring the terminal when a signal comes")
 struct ScreenSignalsTests {
   let pty: PseudoTerminal
   let before: [UInt]
@@ -17,7 +17,7 @@ struct ScreenSignalsTests {
     before = pty.settings
   }
 
-  /// Whether the terminal was entered, and is as it was before.
+  /// Expects that the terminal was entered and is restored.
   private func expectGivenBack() {
     var terminal = VirtualTerminal(columns: 40, rows: 5)
     terminal.feed("$ todo ui".utf8)
@@ -29,7 +29,7 @@ struct ScreenSignalsTests {
   }
 
   @Test(
-    "whatever signal ends the process, its terminal is given back first",
+    "the terminal is restored before a signal ends the process, whatever the signal",
     arguments: [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGSEGV, SIGILL, SIGTRAP, SIGBUS, SIGABRT])
   func ending(signal: Int32) async throws {
     await #expect(processExitsWith: .signal(signal)) { [path = pty.path as String, signal = signal as Int32] in
@@ -52,7 +52,7 @@ struct ScreenSignalsTests {
     expectGivenBack()
   }
 
-  @Test("a temporary file goes too, whichever was there first: the file or the screen", arguments: [false, true])
+  @Test("a temporary file is removed too, whether the file or the screen came first", arguments: [false, true])
   func temporaryFile(isFileFirst: Bool) async throws {
     let folder = try TemporaryFolder()
     try folder.write("", to: "temporary")
@@ -69,7 +69,7 @@ struct ScreenSignalsTests {
     #expect(try folder.names.isEmpty)
   }
 
-  @Test("what stands around a screen, or within it, gets and gives back the signals in their order")
+  @Test("temporary files around a screen or within it leave the signal handlers in order")
   func nested() async throws {
     let folder = try TemporaryFolder()
     await #expect(processExitsWith: .signal(SIGHUP)) { [path = pty.path as String, name = folder.path as String] in
@@ -89,7 +89,7 @@ struct ScreenSignalsTests {
     #expect(terminal.frameCount == 2 && terminal.leftOver == [] && pty.settings == before)
   }
 
-  @Test("a signal that comes while a program runs gives the terminal back once that has ended")
+  @Test("a signal that comes while a program runs restores the terminal once the program has ended")
   func program() async throws {
     await #expect(processExitsWith: .signal(SIGTERM)) { [path = pty.path as String] in
       let screen = try enteredScreen(path)
@@ -102,10 +102,10 @@ struct ScreenSignalsTests {
     expectGivenBack()
   }
 
-  @Test("a job that nobody can continue is not stopped, and has its screen again")
+  @Test("a job that nobody can continue is not stopped and enters its screen again")
   func suspend() async throws {
     await #expect(processExitsWith: .success) { [path = pty.path as String] in
-      // A session of its own, whose only group nobody looks after: stopping it has no effect.
+      // The only process group of a new session is orphaned: stopping it has no effect.
       guard setsid() != -1 else { return receive(SIGKILL) }
       let screen = try enteredScreen(path)
       unblock(SIGTSTP)
@@ -129,7 +129,7 @@ private func enteredScreen(_ path: String) throws -> TerminalScreen {
   return screen
 }
 
-/// Sends a signal to this very thread.
+/// Sends a signal to this thread.
 private func receive(_ signal: Int32) {
   unblock(signal)
   raise(signal)

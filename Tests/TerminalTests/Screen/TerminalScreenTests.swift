@@ -4,7 +4,7 @@ import TodoTestSupport
 
 @testable import Terminal
 
-/// One screen has its process's signal handlers, so that these take turns.
+/// A screen has the signal handlers of its process, so these tests take turns.
 @Suite("A terminal as a screen", .serialized)
 struct TerminalScreenTests {
   let pty: PseudoTerminal
@@ -21,7 +21,7 @@ struct TerminalScreenTests {
     Frame(rows: lines.map { FrameRow([.init(column: 0, StyledText(DisplayText($0)))]) })
   }
 
-  @Test("a screen of its own is entered with the first frame, and left as if nothing had been")
+  @Test("the alternate screen is entered with the first frame and left without a trace")
   mutating func enterAndLeave() throws {
     let before = pty.settings
     terminal.feed("$ todo ui".utf8)
@@ -40,7 +40,7 @@ struct TerminalScreenTests {
     #expect(pty.written() == [])
   }
 
-  @Test("where there is no second screen, the prompt comes below what was shown, however the screen is left")
+  @Test("without an alternate screen, the prompt comes below the frame that was shown")
   mutating func onlyScreen() throws {
     terminal = VirtualTerminal(columns: 40, rows: 5, hasSecondScreen: false)
     try screen.enter()
@@ -51,7 +51,7 @@ struct TerminalScreenTests {
     #expect(terminal.picture.cursor == ScreenPosition(column: 0, row: 4) && terminal.refusals == [])
   }
 
-  @Test("a screen that nobody needs any more leaves, and standard output keeps waiting when it is full")
+  @Test("a released screen leaves the terminal, and standard output stays blocking")
   mutating func letGo() throws {
     let before = pty.settings
     try { [pty] in
@@ -64,7 +64,7 @@ struct TerminalScreenTests {
     #expect(pty.settings == before && terminal.leftOver == [] && terminal.refusals == [])
   }
 
-  @Test("what is no terminal is refused")
+  @Test("a file that is not a terminal is refused")
   func noTerminal() throws {
     let file = try TemporaryFile()
     let screen = try TerminalScreen(input: file.descriptor, output: file.descriptor, styling: .colors)
@@ -72,7 +72,7 @@ struct TerminalScreenTests {
     #expect(try file.contents() == [])
   }
 
-  @Test("a program that has the terminal meanwhile finds it as it was, and whatever it leaves is painted over")
+  @Test("a program that borrows the terminal finds its old settings, and the screen is painted again afterwards")
   mutating func suspended() throws {
     let before = pty.settings
     try screen.enter()
@@ -93,7 +93,7 @@ struct TerminalScreenTests {
     #expect(pty.settings == before)
   }
 
-  @Test("the mouse is told of when asked for, and no longer after leaving")
+  @Test("the mouse is reported when asked for, even after a program, but not after leaving")
   mutating func mouse() throws {
     try screen.enter()
     screen.show(Self.frame("todo"))
@@ -109,7 +109,7 @@ struct TerminalScreenTests {
     #expect(terminal.leftOver == [] && terminal.refusals == [])
   }
 
-  @Test("what was forgotten is painted whole, and what is known is not painted at all")
+  @Test("a frame that is shown already is not painted, and a forgotten one is painted whole")
   func forget() throws {
     try screen.enter()
     screen.show(Self.frame("todo"))
@@ -121,14 +121,14 @@ struct TerminalScreenTests {
     #expect(String(decoding: pty.written(), as: UTF8.self).contains("\u{1B}[2J"))
   }
 
-  @Test("a terminal that is slow is shown whole frames, and not each of them")
+  @Test("a slow terminal is sent whole frames, but not all of them")
   mutating func slow() throws {
     let before = pty.fill()
     try screen.enter()
     for number in 1...1_000 { screen.show(Self.frame("frame \(number)", "line \(number)")) }
     var bytes = pty.written()
     terminal.feed(bytes.dropFirst(before))
-    // The last frame comes while the screen is waited for, once there is room for it.
+    // The last frame is written while the screen waits, once there is room for it.
     while terminal.picture.lines[0] != "frame 1000", screen.wait(seconds: 0) == ScreenWakeup() {
       bytes = pty.written()
       terminal.feed(bytes)
@@ -137,7 +137,7 @@ struct TerminalScreenTests {
     #expect(terminal.frameCount < 500 && terminal.refusals == [])
   }
 
-  @Test("a screen can be left while a slow terminal has not taken all of a frame")
+  @Test("a screen can be left before a slow terminal has taken a whole frame")
   mutating func leaveInFrame() throws {
     let before = pty.settings
     let count = pty.fill()
@@ -149,7 +149,7 @@ struct TerminalScreenTests {
     #expect(terminal.leftOver == [])
   }
 
-  /// Reads what is written to a terminal until that has its settings again.
+  /// Reads what is written to a terminal until the terminal has its old settings again.
   private final class SlowReader: @unchecked Sendable {
     private var all: [UInt8] = []
     private let done = DispatchSemaphore(value: 0)
@@ -181,14 +181,14 @@ extension TerminalScreenTests {
       try screen.enter()
     }
 
-    @Test("keys come as they are typed, those of signals and of lines too")
+    @Test("keys arrive as they are typed, even those that send signals or end lines")
     func keys() {
       pty.type("j\u{3}\u{1A}\u{13}\r\u{1B}[A")
       let keys: [Key] = [.character("j"), .control("c"), .control("z"), .control("s"), .enter, .up]
       #expect(screen.wait() == ScreenWakeup(inputs: keys.map { .key($0) }))
     }
 
-    @Test("an Escape is a key by itself when nothing follows, and the beginning of one when its rest is there")
+    @Test("an Escape is a key if nothing follows, and the beginning of a key if the rest follows")
     func escape() {
       pty.type("\u{1B}")
       #expect(screen.wait(seconds: 0) == ScreenWakeup())
@@ -198,14 +198,14 @@ extension TerminalScreenTests {
       #expect(screen.wait() == ScreenWakeup(inputs: [.key(.escape)]))
     }
 
-    @Test("when the time is up, there is nothing; another descriptor is named when it can be read")
+    @Test("a wait ends with nothing when the time is up, and names other descriptors that can be read")
     func others() throws {
       let (first, second) = (Pipe(), Pipe())
       let descriptors = [first, second].map(\.fileHandleForReading.fileDescriptor)
       #expect(screen.wait(seconds: 0.001, alsoOn: descriptors) == ScreenWakeup())
       try second.fileHandleForWriting.write(contentsOf: Data([1]))
       #expect(screen.wait(alsoOn: descriptors) == ScreenWakeup(descriptors: [descriptors[1]]))
-      // To close it would not do: a process that another test starts may have inherited it.
+      // Closing the pipe is not enough: a process that another test has started may have inherited it.
       try first.fileHandleForWriting.write(contentsOf: Data([1]))
       pty.type("x")
       #expect(
@@ -213,7 +213,7 @@ extension TerminalScreenTests {
           == ScreenWakeup(inputs: [.key(.character("x"))], descriptors: descriptors))
     }
 
-    @Test("a terminal whose size has changed needs a frame, once for many changes")
+    @Test("a terminal whose size has changed needs a frame, which is painted whole")
     func resize() {
       screen.show(Frame())
       _ = pty.written()
@@ -228,7 +228,7 @@ extension TerminalScreenTests {
       #expect(String(decoding: pty.written(), as: UTF8.self).contains("\u{1B}[2J"))
     }
 
-    @Test("a job that was stopped by others enters anew when it goes on")
+    @Test("a job that is continued after a stop enters the screen again")
     func continued() {
       screen.show(Frame())
       _ = pty.written()
@@ -241,7 +241,7 @@ extension TerminalScreenTests {
       #expect(pty.isRaw)
     }
 
-    @Test("a terminal that goes away is said to be gone, and nothing more is shown")
+    @Test("a terminal that hangs up is reported as gone, even after another frame")
     func gone() {
       pty.hangUp()
       #expect(screen.wait() == ScreenWakeup(isGone: true))

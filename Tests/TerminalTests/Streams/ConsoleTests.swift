@@ -17,7 +17,8 @@ struct ConsoleTests {
   }
 
   @Test(
-    "a terminal tells its width, and COLUMNS overrides it", arguments: [(nil, 123), ("50", 50)] as [(String?, Int)])
+    "the width is that of the terminal, unless COLUMNS overrides it",
+    arguments: [(nil, 123), ("50", 50)] as [(String?, Int)])
   func terminalWidth(columns: String?, width: Int) throws {
     let terminal = try PseudoTerminal(columns: 123)
     let console = Console(out: terminal.descriptor, err: terminal.descriptor, color: .auto) {
@@ -32,7 +33,7 @@ struct ConsoleTests {
     #expect(Console(out: terminal.descriptor, err: 2, color: .auto) { _ in nil }.width == 80)
   }
 
-  @Test("each stream knows for itself whether it is a terminal and in colour")
+  @Test("each stream decides for itself whether it is a terminal and in colour")
   func streams() throws {
     let terminal = try PseudoTerminal(columns: 80)
     let file = try TemporaryFile()
@@ -41,7 +42,7 @@ struct ConsoleTests {
     #expect(console.err.isTerminal && console.err.usesColor)
   }
 
-  @Test("styled text is written in colour only where there is colour", arguments: [ColorChoice.always, .never])
+  @Test("styled text is written in colour only if the stream uses colour", arguments: [ColorChoice.always, .never])
   func styledText(color: ColorChoice) throws {
     let file = try TemporaryFile()
     let console = Console(out: file.descriptor, err: file.descriptor, color: color) { _ in nil }

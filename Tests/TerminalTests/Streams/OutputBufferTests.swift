@@ -9,7 +9,8 @@ struct OutputBufferTests {
   }
 
   @Test(
-    "text and bytes arrive in order, however they are cut", arguments: [0, 1, 1_000, 65_535, 65_536, 65_537, 200_000])
+    "text and bytes arrive in order, in whatever pieces they are appended",
+    arguments: [0, 1, 1_000, 65_535, 65_536, 65_537, 200_000])
   func order(size: Int) throws {
     let file = try TemporaryFile()
     let output = OutputBuffer(descriptor: file.descriptor)
@@ -21,7 +22,7 @@ struct OutputBufferTests {
     #expect(try file.contents() == Array("Größe: ".utf8) + bytes + bytes.prefix(70_000))
   }
 
-  @Test("nothing is written before there is a good deal or it is flushed")
+  @Test("a short text is not written before it is flushed")
   func buffering() throws {
     let file = try TemporaryFile()
     let output = OutputBuffer(descriptor: file.descriptor)
@@ -32,7 +33,7 @@ struct OutputBufferTests {
     #expect(try file.contents() == Array("milk".utf8))
   }
 
-  @Test("what is kept comes back as lines, with its styles where there is colour, and once")
+  @Test("kept output is returned once, as lines, with styles if the stream uses colour")
   func keeping() throws {
     let output = OutputBuffer()
     output.append("Today\n\n")
@@ -47,7 +48,7 @@ struct OutputBufferTests {
     #expect(output.takeLines() == [])
   }
 
-  @Test("a full disk is an error, and stays one")
+  @Test("a full disk is an error and remains one")
   func fullDisk() {
     let descriptor = open("/dev/full", O_WRONLY)
     defer { close(descriptor) }
@@ -73,7 +74,7 @@ struct OutputBufferTests {
     #expect(try file.contents().isEmpty)
   }
 
-  @Test("a closed pipe is an end, not a failure")
+  @Test("a closed pipe is reported as closed, not as a failure")
   func closedPipe() throws {
     let pipe = Pipe()
     try pipe.fileHandleForReading.close()
@@ -82,7 +83,7 @@ struct OutputBufferTests {
     #expect(throws: OutputError.closed) { try output.flush() }
   }
 
-  @Test("all arrives through a pipe that is slow, full or interrupted", arguments: [true, false])
+  @Test("everything arrives through a slow, full or interrupted pipe", arguments: [true, false])
   func slowPipe(isNonBlocking: Bool) throws {
     let bytes = (0..<1 << 20).map { UInt8(truncatingIfNeeded: $0 / 7) }
     let pipe = SlowPipe(isNonBlocking: isNonBlocking, size: bytes.count)
@@ -95,7 +96,7 @@ struct OutputBufferTests {
 
 @Suite("Waiting for a stream")
 struct ReadinessTests {
-  @Test("who waits goes on when there is something to read, room to write, or nothing more to come")
+  @Test("a wait ends when there is something to read, room to write, or nothing more to come")
   func events() throws {
     let pipe = Pipe()
     let (reading, writing) = (pipe.fileHandleForReading, pipe.fileHandleForWriting)

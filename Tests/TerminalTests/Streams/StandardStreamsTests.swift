@@ -4,7 +4,7 @@ import Testing
 import TodoTestSupport
 
 struct StandardStreamsTests {
-  @Test("a file opened after standard streams were closed is none of them", arguments: 1...7)
+  @Test("a file that is opened after standard streams were closed does not take their place", arguments: 1...7)
   func fills(closed: Int) async {
     await #expect(processExitsWith: .success) { [closed = closed as Int] in
       for stream in 0...2 where closed >> stream & 1 == 1 { close(Int32(stream)) }
@@ -15,7 +15,7 @@ struct StandardStreamsTests {
     }
   }
 
-  @Test("a closed pipe is an error, not the end")
+  @Test("a write to a closed pipe is an error and does not end the process")
   func closedPipe() async {
     await #expect(processExitsWith: .success) {
       try #require(StandardStreams.prepare() == nil)

@@ -21,14 +21,14 @@ struct DisplayTextLayoutTests {
   }
 
   @Test(
-    "a text is filled up to its columns",
+    "a text is padded to its columns",
     arguments: [("ab", 4, "ab  "), ("日本", 5, "日本 "), ("abc", 2, "abc"), ("", 2, "  "), ("é", 0, "é")])
   func padding(text: String, columns: Int, padded: String) {
     #expect(DisplayText(text).padded(to: columns).text == padded)
   }
 
   @Test(
-    "a long text is wrapped at its blanks",
+    "a long text is wrapped at its spaces",
     arguments: [
       ("", 10, [""]), ("one two", 10, ["one two"]), ("one two three", 7, ["one two", "three"]),
       ("one two three", 8, ["one two", "three"]),
@@ -44,7 +44,7 @@ struct DisplayTextLayoutTests {
     #expect(DisplayText(text).wrapped(to: columns).map(\.text) == lines)
   }
 
-  @Test("wrapping loses only blanks", arguments: 1..<30)
+  @Test("wrapping loses only spaces", arguments: 1..<30)
   func wrappingKeepsText(columns: Int) {
     let text = "Call Zoë about 日本語の会議  and   the averylongwordthatfitsnowhere 👨‍👩‍👧 – bring हिन्दी notes"
     let lines = DisplayText(text).wrapped(to: columns)
@@ -70,7 +70,7 @@ struct DisplayTextLayoutTests {
 @Suite("Measuring text in columns")
 struct DisplayTextWidthTests {
   @Test(
-    "a text is as wide as its characters on a terminal",
+    "the width of a text is the number of columns that it takes on a terminal",
     arguments: [
       ("", 0), ("Buy milk", 8), ("~", 1), ("é", 1), ("e\u{301}", 1), ("Z\u{351}\u{36B}\u{343}", 1), ("naïve", 5),
       ("œ", 1),
@@ -99,20 +99,21 @@ struct DisplayTextWidthTests {
     #expect(DisplayText(asIs: text).width == width)
   }
 
-  @Test("a text is as wide as its parts", arguments: ["日本 and 한국 👨‍👩‍👧!", "नमस्ते, ไทย", "🇩🇪🇫🇷 1️⃣"])
+  @Test(
+    "the width of a text is the sum of the widths of its characters", arguments: ["日本 and 한국 👨‍👩‍👧!", "नमस्ते, ไทย", "🇩🇪🇫🇷 1️⃣"])
   func sum(text: String) {
     #expect(DisplayText(text).width == text.map { DisplayText.width(of: $0) }.reduce(0, +))
   }
 
   static let scalars = (0...0x3FFFF as ClosedRange<UInt32>).compactMap(Unicode.Scalar.init)
 
-  @Test("no character is wider than two columns, or than it has bytes")
+  @Test("no character is wider than two columns or than its number of bytes")
   func bytes() {
     let tooWide = Self.scalars.map(Character.init).filter { DisplayText.width(of: $0) > min(2, $0.utf8.count) }
     #expect(tooWide.isEmpty)
   }
 
-  @Test("emoji shown as pictures, ideographs and syllables are wide, by the tables of Swift")
+  @Test("emoji shown as pictures, ideographs and Hangul syllables are wide, by Swift's tables")
   func wideProperties() {
     let tooNarrow = Self.scalars.filter { scalar in
       let properties = scalar.properties

@@ -2,7 +2,7 @@ import Terminal
 import Testing
 import TodoTestSupport
 
-@Suite("Making a stored text visible")
+@Suite("Making stored text visible")
 struct DisplayTextTests {
   @Test(
     "text without control characters stays the same",
@@ -24,7 +24,7 @@ struct DisplayTextTests {
     #expect(DisplayText(text).text.unicodeScalars.elementsEqual(visible.unicodeScalars))
   }
 
-  @Test("nothing that could act on a terminal is left of a hostile text", arguments: HostileText.all)
+  @Test("nothing that could act on a terminal is left in a hostile text", arguments: HostileText.all)
   func hostile(text: String) {
     let visible = DisplayText(String("before\(text)after")).text
     #expect(HostileText.remains(of: visible).isEmpty)
@@ -33,7 +33,7 @@ struct DisplayTextTests {
     #expect(DisplayText.lines(of: text).allSatisfy { HostileText.remains(of: $0.text).isEmpty })
   }
 
-  @Test("every control character there is is made visible")
+  @Test("every control character is made visible")
   func everyScalar() {
     let sent = (0...0xFFFFF as ClosedRange<UInt32>).compactMap(Unicode.Scalar.init).filter { scalar in
       !HostileText.remains(of: DisplayText(String(scalar)).text).isEmpty
@@ -42,7 +42,7 @@ struct DisplayTextTests {
   }
 
   @Test(
-    "content is shown line by line with its tabs widened",
+    "content is shown line by line with its tabs expanded",
     arguments: [
       ("", []), ("a", ["a"]), ("a\n", ["a"]), ("a\nb", ["a", "b"]), ("a\r\nb\r\n", ["a", "b"]),
       ("\n\na", ["", "", "a"]),
@@ -55,16 +55,16 @@ struct DisplayTextTests {
   }
 }
 
-@Suite("Messages that quote what may hold anything")
+@Suite("Messages that quote arbitrary text")
 struct DisplayTextInterpolationTests {
-  @Test("what is quoted becomes visible, and stays within its line", arguments: HostileText.all)
+  @Test("quoted text becomes visible and stays on its line", arguments: HostileText.all)
   func quoted(text: String) {
     let message: DisplayText = "todo: \"\(text)\" is number \(3)\n"
     #expect(message.text.hasPrefix("todo: \"") && message.text.hasSuffix("\" is number 3\n"))
     #expect(HostileText.remains(of: String(message.text.dropLast())).isEmpty)
   }
 
-  @Test("what stands in the source is shown as it stands, and so is what is visible already")
+  @Test("text in the source is shown unchanged, and so is text that is visible already")
   func literal() {
     let (name, isolated) = ("a\n", DisplayText("שלום").isolated)
     #expect(("a\tb\n\(isolated)" as DisplayText).text == "a\tb\n\u{2068}שלום\u{2069}")

@@ -12,7 +12,7 @@ struct StyleTests {
 
 struct StyleWordsTests {
   @Test(
-    "git's words for colours become what a terminal obeys",
+    "git's words for colours become the parameters of a terminal",
     arguments: [
       ("bold red", "1;31"), ("red bold", "31;1"), ("brightblue", "94"), ("none", ""), ("normal", ""), ("", ""),
       ("red blue", "31;44"), ("normal blue", "44"), ("default default", "39;49"), ("3", "33"), ("12", "94"),
@@ -33,7 +33,7 @@ struct StyleWordsTests {
     #expect(throws: Style.UnknownWord(word: word)) { try Style.styles(in: text) }
   }
 
-  @Test("every word that is offered is understood", arguments: Style.words)
+  @Test("every offered word is understood", arguments: Style.words)
   func offered(word: String) {
     #expect(throws: Never.self) { try Style.styles(in: word) }
   }
