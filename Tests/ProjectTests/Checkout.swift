@@ -1,18 +1,18 @@
 import Foundation
 import Testing
 
-/// The files of this checkout, which the house rules are about.
+/// The files of this checkout, to which the house rules apply.
 enum Checkout {
   /// The top folder.
   static let root = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-  /// A source file: where it is, and what it says.
+  /// A source file: its path and its text.
   struct File: CustomTestStringConvertible {
     /// The path below the top folder, such as `Sources/TodoKit/TodoKit.swift`.
     let path: String
     let text: String
-    /// The lines without those that are only a comment, each with its number.
+    /// The lines that are not only a comment, each with its number.
     let code: [(number: Int, text: Substring)]
 
     init(path: String, text: String) {
@@ -37,7 +37,7 @@ enum Checkout {
     }
   }
 
-  /// The text of a file; nil when there is none.
+  /// The text of a file, or `nil` if there is no such file.
   static func text(of path: String) -> String? {
     try? String(contentsOf: root.appending(path: path), encoding: .utf8)
   }
@@ -47,7 +47,7 @@ enum Checkout {
     try FileManager.default.contentsOfDirectory(atPath: root.appending(path: folder).path).sorted()
   }
 
-  /// Whether a file is of a target that knows todos and no command line: `TodoCore` and all that stands on it up to
+  /// Whether a file belongs to a target that knows todos but no command line: `TodoCore` and everything above it up to
   /// `TodoKit`.
   static func knowsTodos(_ file: File) -> Bool {
     ["Core", "Store", "Merge", "Exchange", "Sync", "Kit"].contains { file.path.hasPrefix("Sources/Todo\($0)/") }

@@ -1,8 +1,8 @@
 import Testing
 
-/// What code may name, and where.
+/// What code may name, and in which files.
 struct CodeRulesTests {
-  /// The modules that each target declares to depend on.
+  /// The modules that each target declares as its dependencies.
   private static let dependencies = dependencies(in: "Package.swift")
 
   private static func dependencies(in path: String) -> [String: Set<String>] {
@@ -14,8 +14,8 @@ struct CodeRulesTests {
       })
   }
 
-  /// A target that lacks a module is built or not, as its luck with the order is.
-  @Test("the package of the fuzzers says what the targets of the product depend on")
+  /// A target that lacks a dependency is built only if the order of the build happens to suit it.
+  @Test("the package of the fuzzers declares the dependencies of the product's targets")
   func fuzzers() {
     let fuzzers = Self.dependencies(in: "Tests/Torture/Fuzz/Package.swift")
     let targets = Set(fuzzers.keys).intersection(Self.dependencies.keys).subtracting(["TodoTestSupport"])
@@ -23,9 +23,10 @@ struct CodeRulesTests {
     for target in targets { #expect(fuzzers[target] == Self.dependencies[target], "\(target)") }
   }
 
-  /// The compiler finds any module of the package that happens to have been built, and all that the system has.
+  /// The compiler finds any module of the package that happens to be built, and every module of the system.
   @Test(
-    "a source imports only modules that its target declares, and libc through one of them", arguments: Checkout.sources)
+    "a source imports only modules that its target declares, and only Libc imports the C library",
+    arguments: Checkout.sources)
   func imports(file: Checkout.File) throws {
     let target = String(file.path.split(separator: "/")[1])
     let allowed = target == "Libc" ? ["Glibc", "Musl", "Darwin"] : try #require(Self.dependencies[target])
@@ -33,7 +34,7 @@ struct CodeRulesTests {
   }
 
   @Test(
-    "of the package a test imports only what its target declares, and what comes with that", arguments: Checkout.tests)
+    "a test imports only modules of the package that its target depends on, directly or not", arguments: Checkout.tests)
   func importsOfTests(file: Checkout.File) {
     let target = String(file.path.split(separator: "/")[1])
     guard let declared = Self.dependencies[target] else { return }
@@ -51,7 +52,7 @@ struct CodeRulesTests {
     file.code.compactMap { line in
       let words = line.text.split(separator: " ")
       guard let index = words.firstIndex(of: "import"), index + 1 < words.count else { return nil }
-      // Before it stands who may see what is imported, or an attribute; in a text stands anything.
+      // Before `import` there can only be an attribute or an access level; in a string, there can be anything.
       guard words[..<index].allSatisfy({ $0.first == "@" || ["public", "package", "internal"].contains($0) }) else {
         return nil
       }
@@ -59,7 +60,7 @@ struct CodeRulesTests {
     }
   }
 
-  @Test("memory is handled by hand in the engine, where a measurement says what that buys, and nowhere else")
+  @Test("memory is handled by hand only in the engine, and in the files listed here")
   func memory() {
     let engine = [
       "Sources/FileStore/", "Sources/JSONText/", "Sources/Processes/", "Sources/Terminal/", "Sources/TextSearch/",
@@ -71,14 +72,14 @@ struct CodeRulesTests {
     #expect(Set(files.map(\.path)) == Self.unsafeStill)
   }
 
-  /// Files that handle memory by hand and are to be freed of it: the list may only become shorter.
+  /// Files that still handle memory by hand but should not: the list may only become shorter.
   private static let unsafeStill: Set = [
     "Sources/TodoCLI/Machine/Environment.swift", "Sources/TodoCore/Text/Exact.swift",
     "Sources/TodoKit/TodoBatch/BatchReader.swift",
   ]
 
-  /// A front end sees what an interactor sees: one import brings all of it.
-  @Test("no entity is named behind the interactor: in presenters, views, commands and the router's routes")
+  /// The compiler does not check this: with one import, a front end sees everything that an interactor sees.
+  @Test("presenters, models, views, commands and routes name no entity")
   func entities() throws {
     let entities = [/\bTodo\(/, /\bTodoStore\b/, /\bStoredTodos?\b/, /\bTodoSelection\b/]
     let files = Checkout.sources.filter { file in
@@ -95,14 +96,14 @@ struct CodeRulesTests {
     }
   }
 
-  @Test("a summary and a model are plain values: no entity, class, closure or pointer is in them")
+  @Test("summaries and models are plain values without entities, classes, closures or pointers")
   func plainValues() {
     let files = Checkout.sources.filter { file in
       file.path.hasPrefix("Sources/TodoKit/") && (file.name.hasSuffix("Models") || file.path.contains("/Shown/"))
     }
     #expect(files.count > 8)
     for file in files {
-      // Rows are a window over a version of the store, and the one place behind which it lies.
+      // Rows are a window onto a version of the store, and the only model that holds one.
       for line in file.code where line.text.contains(/\b(?:let|var) \w+:/) && file.name != "TodoRows" {
         let isPlain = !line.text.contains(#/->|\bStored\w|Unsafe|\bany /#)
         #expect(isPlain, "\(file.path):\(line.number): \(line.text)")
@@ -111,7 +112,7 @@ struct CodeRulesTests {
     }
   }
 
-  @Test("the process, its clock, its environment and its streams are touched in the files named here, and nowhere else")
+  @Test("only the files named here touch the process, its clock, its environment and its streams")
   func outside() {
     let rules: [(pattern: Regex<Substring>, files: Set<String>)] = [
       (/\b(?:print|debugPrint|dump)\(/, []),
@@ -130,7 +131,7 @@ struct CodeRulesTests {
           "Sources/TodoCLI/Machine/Environment.swift",
         ]
       ),
-      // Whatever else is shown is made visible: bytes of JSON, of a table, of a path for a script, of the tool's own texts.
+      // As they are: JSON, tables, paths for a script, the tool's own texts. Everything else is made visible.
       (
         /\b(?:[a-z]+A|a)sIs\b/,
         [
@@ -158,14 +159,14 @@ struct CodeRulesTests {
     }
   }
 
-  @Test("nothing is forced: no try!, no as!", arguments: Checkout.sources + Checkout.tests)
+  @Test("no code uses try! or as!", arguments: Checkout.sources + Checkout.tests)
   func force(file: Checkout.File) {
     for line in file.code where !line.text.contains("\"") {
       #expect(!line.text.contains("try" + "! ") && !line.text.contains(" as" + "! "), "line \(line.number)")
     }
   }
 
-  @Test("lines and columns of many places in a text are found in one pass, and not from its beginning for each")
+  @Test("the lines and columns of many places in a text are found in one pass")
   func places() {
     for file in Checkout.sources where file.path != "Sources/TodoStore/Document/StoreDocument.swift" {
       for line in file.code where line.text.contains("JSONPosition(of:") {
@@ -174,14 +175,14 @@ struct CodeRulesTests {
     }
   }
 
-  @Test("the number of an exit status is known to one file")
+  @Test("only ExitStatus and main make an exit status from a number")
   func exitStatus() {
     for file in Checkout.sources where file.name != "ExitStatus" && file.name != "main" {
       for line in file.code { #expect(!line.text.contains("ExitStatus(rawValue"), "\(file.path)") }
     }
   }
 
-  @Test("the package depends on nothing, and every target is strict")
+  @Test("the package has no dependencies, and every target is strict")
   func package() throws {
     let package = try #require(Checkout.text(of: "Package.swift"))
     #expect(!package.contains(".package("))

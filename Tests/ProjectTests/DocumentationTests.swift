@@ -4,7 +4,7 @@ import Testing
 
 @testable import TodoCLI
 
-/// What the texts for people refer to is there.
+/// Everything that the documentation refers to exists.
 struct DocumentationTests {
   private static let catalogue = "Sources/TodoKit/TodoKit.docc"
 
@@ -23,14 +23,14 @@ struct DocumentationTests {
     Set((try? Checkout.names(in: catalogue))?.map { $0.replacing(".md", with: "") } ?? [])
   }
 
-  @Test("links of articles lead to articles", arguments: documents)
+  @Test("links between articles lead to articles", arguments: documents)
   func articleLinks(document: Checkout.File) {
     for match in document.text.matches(of: /<doc:([A-Za-z]+)>/) {
       #expect(Self.articles.contains(String(match.1)), "\(match.0)")
     }
   }
 
-  @Test("links of README lead to files and to headings", arguments: documents)
+  @Test("links in README and the articles lead to files and headings", arguments: documents)
   func fileLinks(document: Checkout.File) {
     let headings = document.text.split(separator: "\n").filter { $0.hasPrefix("#") }.map { heading in
       heading.lowercased().trimmingCharacters(in: ["#", " "]).replacing(" ", with: "-")
@@ -44,7 +44,7 @@ struct DocumentationTests {
     }
   }
 
-  @Test("paths of files are there", arguments: documents)
+  @Test("named source files exist", arguments: documents)
   func paths(document: Checkout.File) {
     let files = Checkout.sources + Checkout.tests
     for match in document.text.matches(of: /`([A-Za-z+\/]+\.swift)`/) {
@@ -59,7 +59,7 @@ struct DocumentationTests {
     }
   }
 
-  @Test("every public type that a front end sees is among the topics, and nothing else")
+  @Test("the topics of the catalogue are the public types that a front end sees")
   func everyType() {
     let types = Checkout.sources.filter(Checkout.knowsTodos).flatMap { file in
       file.text.matches(of: /(?m)^public (?:final |indirect )?(?:struct|enum|class|protocol) ([A-Za-z]+)/)
@@ -80,7 +80,7 @@ struct DocumentationTests {
     }
   }
 
-  /// The names of the modules and of all that is declared in them.
+  /// The names of the modules and of everything that is declared in them.
   private static let declared: Set<String> = {
     var names = Set(Checkout.sources.map { String($0.path.split(separator: "/")[1]) } + ["init"])
     let keywords: Set<Substring> = ["struct", "enum", "class", "protocol", "typealias", "let", "var", "func", "case"]
@@ -93,7 +93,7 @@ struct DocumentationTests {
     return names
   }()
 
-  @Test("the pages of help that are named are there", arguments: documents)
+  @Test("named pages of help exist", arguments: documents)
   func helpPages(document: Checkout.File) {
     for match in document.text.matches(of: /todo help ([a-z]+)/) {
       let name = String(match.1)
@@ -101,7 +101,7 @@ struct DocumentationTests {
     }
   }
 
-  @Test("the variables that the tool reads are those of help and the manual")
+  @Test("the tool reads the variables that help and the manual list")
   func variables() {
     let readers = Checkout.sources.filter { file in
       ["Sources/TodoCLI/", "Sources/TodoScreen/", "Sources/Terminal/"].contains(where: file.path.hasPrefix)
@@ -109,7 +109,7 @@ struct DocumentationTests {
         && (file.name.hasPrefix("Environment") || file.text.contains("environment"))
     }
     let read = readers.flatMap(\.code).flatMap { $0.text.matches(of: /"([A-Z][A-Z_]+)"/).map { String($0.1) } }
-    // libc reads this one by itself.
+    // libc itself reads this variable.
     #expect(Set(read).union(["TZ"]) == Set(Environment.variables.map(\.name)))
   }
 }

@@ -1,8 +1,8 @@
 import Testing
 
-/// Text that is stored is compared by its bytes: strings of Swift are equal when they only look the same.
+/// Stored text is compared by its bytes: Swift strings are equal even if they only look the same.
 struct ExactTextRulesTests {
-  /// What compares strings as Swift does.
+  /// Patterns of code that compares strings as Swift does.
   private static var patterns: [Regex<Substring>] {
     [
       /Set<String>|Dictionary<String\b|\[String\s*:/,
@@ -12,7 +12,7 @@ struct ExactTextRulesTests {
       /\.has(?:Prefix|Suffix)\(/, /where: \w*[tT]ags\.contains/,
     ]
   }
-  /// Files whose strings are none that a store holds, and why.
+  /// Files whose strings are not stored text, and what these strings are.
   private static let others = [
     "TodoCore/Jot/JotDates": "words of dates", "TodoCore/Jot/JotFacts": "letters as a number",
     "TodoCore/Jot/JotPhrase": "letters as a number", "TodoCore/Jot/JotLine": "letters as a number",
@@ -27,12 +27,12 @@ struct ExactTextRulesTests {
     "TodoSync/SyncMediator": "words of a commit's message",
   ]
 
-  /// - Parameter patterns: ``patterns``, of which making is most of the work.
+  /// - Parameter patterns: ``patterns``, made only once, since making them is most of the work.
   private static func offends(_ line: Substring, _ patterns: [Regex<Substring>]) -> Bool {
     !line.contains("Exact(") && patterns.contains { line.contains($0) }
   }
 
-  @Test("all that knows todos but queries compares text by its bytes: with Exact, or as UTF-8")
+  @Test("code that knows todos, except queries, compares text by its bytes: with Exact, or as UTF-8")
   func comparisons() {
     let files = Checkout.sources.filter { file in
       Checkout.knowsTodos(file) && !file.path.hasPrefix("Sources/TodoCore/Queries/")
@@ -45,7 +45,7 @@ struct ExactTextRulesTests {
     }
   }
 
-  @Test("a todo's texts are compared by their bytes wherever it is")
+  @Test("every text of a todo is marked @Exact, to be compared by its bytes")
   func entities() throws {
     let todo = try #require(Checkout.text(of: "Sources/TodoCore/Todo/Todo.swift"))
     for line in todo.split(separator: "\n") where line.contains(/\bvar \w+: \[?String/) {
@@ -58,7 +58,7 @@ struct ExactTextRulesTests {
   }
 
   @Test(
-    "the rule finds what has gone wrong before",
+    "the rule finds mistakes that were made before",
     arguments: [
       "let index = todo.unknown.firstIndex { $0.key == key }", "private var seen: Set<String> = []",
       "private var placesByUID: [String: Int]", "return content == shown.content ? nil : content",

@@ -1,4 +1,4 @@
-// The sample of TodoKit.md, which DocumentationTests compares with this file.
+// The sample in TodoKit.md, which FrontEndTests compares with this file.
 import TodoKit
 
 /// What a front end brings along: a view and a router.

@@ -4,7 +4,7 @@ import TodoKit
 import TodoTestSupport
 
 struct FrontEndTests {
-  @Test("the sample of the documentation does what it says")
+  @Test("the sample in the documentation adds a todo and lists it")
   func run() throws {
     let folder = try TemporaryFolder()
     var lines: [String] = []
@@ -13,7 +13,7 @@ struct FrontEndTests {
     #expect(lines == ["added: Buy milk", "1 Buy milk tomorrow"])
   }
 
-  @Test("the sample of the documentation is the one that is compiled here")
+  @Test("the sample in the documentation is the code that is compiled here")
   func sample() throws {
     let source = try #require(Checkout.text(of: "Tests/ProjectTests/FrontEnd.swift"))
     let article = try #require(Checkout.text(of: "Sources/TodoKit/TodoKit.docc/TodoKit.md"))
@@ -21,8 +21,8 @@ struct FrontEndTests {
     #expect(blocks == [source.drop { $0 != "\n" }.dropFirst()])
   }
 
-  /// Here the sample is in a package with the kit; of somebody else's it sees what is public alone.
-  @Test("a front end of another package is compiled with `import TodoKit` alone, and runs")
+  /// Here the sample is in one package with the kit; in another package it sees only what is public.
+  @Test("a front end in another package compiles with `import TodoKit` alone, and runs")
   func foreign() throws {
     let folder = try TemporaryFolder()
     try folder.write(Self.main, to: "main.swift")

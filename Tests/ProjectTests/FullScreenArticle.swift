@@ -2,12 +2,12 @@ import Foundation
 
 @testable import TodoScreen
 
-/// The table of keys in the article about the full screen, made of the key table.
+/// The table of keys in the article about the full screen, made from the key table.
 enum FullScreenArticle {
   static let path = "Sources/TodoKit/TodoKit.docc/FullScreen.md"
   private static let heading = "| key | where | what it does | command |"
 
-  /// Every key, where it holds, what it does, and the command that does the same.
+  /// Every key, where it works, what it does, and the command that does the same.
   static var table: String {
     let rows = KeyTable.bindings.map { binding in
       let isEverywhere = binding.contexts.count == KeyContext.allCases.count
@@ -25,7 +25,7 @@ enum FullScreenArticle {
 
   private static func escaped(_ text: String) -> String { text.replacing(">", with: "\\>") }
 
-  /// The article with the table as it is now.
+  /// The article with the current table.
   static func renewed(_ text: String) -> String {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     guard let start = lines.firstIndex(of: heading[...]) else { return text }

@@ -15,7 +15,7 @@ struct FullScreenArticleTests {
     #expect(recorded.contains(FullScreenArticle.table))
   }
 
-  @Test("every place where keys hold is told of")
+  @Test("the article describes every place where keys work")
   func places() throws {
     let text = try #require(Checkout.text(of: FullScreenArticle.path))
     for context in KeyContext.allCases { #expect(text.contains("- **\(context.rawValue)**: "), "\(context)") }

@@ -1,8 +1,8 @@
 import Testing
 
-/// Tests mirror sources: the file of a test has the place and the name of what it tests.
+/// Tests mirror sources: a test file has the place and the name of the source file that it tests.
 struct MirrorTests {
-  /// Test files that tell a story across many sources, rather than test one.
+  /// Test files that tell a story across many sources rather than test one.
   private static let scenarios: Set = [
     "Tests/JSONTextTests/Conformance/ConformanceTests.swift", "Tests/TodoKitTests/FeedTests.swift",
     "Tests/TodoExchangeTests/ExchangeLawsTests.swift", "Tests/TodoKitTests/SyncReplicasTests.swift",
@@ -30,7 +30,7 @@ struct MirrorTests {
     }
   }
 
-  @Test("the list of scenarios names only files that are there")
+  @Test("the list of scenarios names only existing files")
   func list() {
     #expect(Self.scenarios.isSubset(of: Set(Checkout.tests.map(\.path))))
   }

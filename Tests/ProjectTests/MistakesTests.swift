@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// The torture suite plants mistakes by exchanges of text, whose places must not get lost.
+/// The torture suite plants mistakes by exchanging text; the places of these exchanges must not get lost.
 struct MistakesTests {
-  @Test("the place of every mistake is in the sources, once")
+  @Test("the place of every mistake is in the sources exactly once")
   func places() throws {
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/env")
@@ -17,7 +17,7 @@ struct MistakesTests {
     try process.run()
     let said = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     process.waitUntilExit()
-    // Where there is no Python, the suite cannot be run either.
+    // Without Python, the suite cannot be run either.
     #expect([0, 127].contains(process.terminationStatus), "\(said)")
   }
 }

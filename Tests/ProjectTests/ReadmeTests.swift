@@ -4,7 +4,7 @@ import TodoKit
 
 @testable import TodoCLI
 
-/// README's tables are those of the declarations, and it stays a front door.
+/// README's tables match the declarations, and README stays a front door.
 struct ReadmeTests {
   private let readme: String
 
@@ -12,7 +12,7 @@ struct ReadmeTests {
     readme = try #require(Checkout.text(of: "README.md"), "README.md is missing")
   }
 
-  /// The rows of the table of a section that has this heading, as they are written.
+  /// The rows of the table with this heading in a section, as they are written.
   private func rows(of section: String, headed heading: String) throws -> [String] {
     let lines = readme.split(separator: "\n", omittingEmptySubsequences: false)
     let section = lines.drop { $0 != "## \(section)" }.dropFirst().prefix { !$0.hasPrefix("## ") }
@@ -20,12 +20,12 @@ struct ReadmeTests {
     return table.dropFirst(2).map(String.init)
   }
 
-  @Test("it is short enough to be read")
+  @Test("README is at most 11,000 bytes long")
   func size() {
     #expect(readme.utf8.count <= 11_000, "\(readme.utf8.count) bytes")
   }
 
-  @Test("its parts come in the order in which a reader needs them")
+  @Test("the sections come in the order in which a reader needs them")
   func order() {
     let headings = readme.split(separator: "\n").filter { $0.hasPrefix("## ") }.map { $0.dropFirst(3) }
     #expect(
@@ -36,26 +36,26 @@ struct ReadmeTests {
       ])
   }
 
-  @Test("the packages that it names are of this version")
+  @Test("the packages that README names are of this version")
   func packages() {
     #expect(readme.contains("todo-\(Release.version)-linux-x86_64.tar.gz\n"))
     #expect(readme.contains("./todo_\(Release.version)_amd64.deb "))
   }
 
-  @Test("its ten commands are rows of the table of all, in their order")
+  @Test("the ten commands are rows of the table of all commands, in its order")
   func commands() throws {
     let ten = try rows(of: "Commands", headed: "command")
     #expect(ten.count == 10)
     #expect(CommandTable.tool.commands.map { Reference.row(Reference.overview($0)) }.filter(ten.contains) == ten)
   }
 
-  @Test("the table of exit statuses is that of the tool")
+  @Test("the table of exit statuses matches the tool")
   func exitStatuses() throws {
     let statuses = TodoCLI.ExitStatus.allCases.map { "| \($0.rawValue) | \($0.meaning) |" }
     #expect(try rows(of: "For scripts", headed: "exit status") == statuses)
   }
 
-  @Test("the table of forms names every form")
+  @Test("the table of forms has a row for every form")
   func forms() throws {
     let rows = try rows(of: "For scripts", headed: "form")
     #expect(rows.count == OutputForm.allCases.count)

@@ -2,7 +2,7 @@ import ArgumentKit
 
 @testable import TodoCLI
 
-/// The article that says what `todo help` says, made of the same declarations.
+/// The article that says what `todo help` says, made from the same declarations.
 struct Reference {
   let tool: ToolDeclaration
 
@@ -48,7 +48,7 @@ struct Reference {
     """
   }
 
-  /// The row of a command in the table of all; README shows ten of them.
+  /// The row of a command in the table of all commands; README shows ten of them.
   static func overview(_ command: CommandDeclaration) -> [String] {
     let call = ([command.name] + command.arguments.map(\.notation)).joined(separator: " ")
     let aliases = command.aliases.isEmpty ? "" : " (\(command.aliases.map { "`\($0)`" }.joined(separator: ", ")))"
@@ -73,7 +73,7 @@ struct Reference {
     return parts.joined(separator: "\n\n")
   }
 
-  /// A paragraph as help has it: one that begins with a blank stays as it is.
+  /// A paragraph as in help: a paragraph that begins with a space stays as it is.
   private static func paragraph(_ text: String) -> String {
     text.hasPrefix(" ") ? "```\n\(text)\n```" : escaped(text)
   }
@@ -95,7 +95,7 @@ struct Reference {
     "| \(cells.map { $0.replacing("|", with: "\\|") }.joined(separator: " | ")) |"
   }
 
-  /// Text in which nothing is Markdown.
+  /// The text with everything escaped that could be Markdown.
   private static func escaped(_ text: String) -> String {
     text.reduce(into: "") { result, character in
       if "\\`*_<>[]~#".contains(character) { result += "\\" }

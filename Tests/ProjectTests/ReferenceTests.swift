@@ -7,7 +7,7 @@ import TodoTestSupport
 @testable import TodoCLI
 
 struct ReferenceTests {
-  @Test("the article is the one that was recorded; TODO_RECORD=1 records it again")
+  @Test("the article matches the recorded one; TODO_RECORD=1 records it again")
   func snapshot() throws {
     let file = Checkout.root.appending(path: "Sources/TodoKit/TodoKit.docc/Reference.md")
     let text = Reference(tool: CommandTable.tool).text
@@ -16,7 +16,7 @@ struct ReferenceTests {
     #expect(text == recorded, "\(LineDifference.text(from: recorded, to: text))")
   }
 
-  @Test("it has every command, option, variable, error code and exit status")
+  @Test("the article has every command, option, variable and exit status")
   func complete() {
     let text = Reference(tool: CommandTable.tool).text
     for command in CommandTable.tool.commands {
@@ -28,14 +28,14 @@ struct ReferenceTests {
     for status in TodoCLI.ExitStatus.allCases { #expect(text.contains("\n  \(status.rawValue)  \(status.meaning)\n")) }
   }
 
-  @Test("help lists every error code with its exit status, and no other")
+  @Test("the article lists the error codes, each with its exit status, and no others")
   func errorCodes() throws {
     let text = Reference(tool: CommandTable.tool).text
     let rows = text.matches(of: /(?m)^  ([a-z][a-z-]+) +([0-9])  [a-z]/).map { "\($0.1) \($0.2)" }
     #expect(rows == ErrorCode.allCases.map { "\($0.rawValue) \(TodoCLI.ExitStatus($0.outcome).rawValue)" })
   }
 
-  @Test("every command and every topic has the page of its name, and there is no other")
+  @Test("every command and every topic has a page with its name, and there are no other pages")
   func pages() throws {
     let tool = CommandTable.tool
     let helps =

@@ -1,15 +1,15 @@
-/// The rooms of a target, which are its folders, and the types of each that the others name.
+/// The rooms of a target, which are its folders, and the types of each room that other rooms name.
 ///
-/// Files at the top of a target are a room too. Of types only those count that are declared at the top of a file and seen
-/// beyond it; a name behind a dot is that of a member.
+/// Files at the top of a target are a room too. Only types that are declared at the top of a file and visible
+/// beyond it count; a name after a dot is that of a member.
 struct Rooms {
-  /// The name of the room that the files at the top of a target are.
+  /// The name of the room for the files at the top of a target.
   static let top = "."
 
-  /// For each room those that it names types of, with these types.
+  /// For each room, the rooms whose types it names, with these types.
   private(set) var uses: [String: [String: Set<String>]] = [:]
 
-  /// The rooms of files whose paths begin with the target's folder.
+  /// Finds the rooms of a target among files.
   init(of target: String, in files: [Checkout.File]) {
     let rooms = files.filter { $0.path.hasPrefix("Sources/\(target)/") }.map { file in
       let folders = file.path.split(separator: "/").dropFirst(2).dropLast()
@@ -26,7 +26,7 @@ struct Rooms {
     }
   }
 
-  /// The rooms of which each leads to all the others, so that none can be understood alone; none of a single room.
+  /// The groups of rooms that all lead to one another, so that none can be understood alone; no group is a single room.
   var circles: [[String]] {
     let reached = Dictionary(uniqueKeysWithValues: uses.keys.map { ($0, rooms(from: $0)) })
     let knotted = reached.keys.filter { reached[$0]?.contains($0) ?? false }.sorted()
@@ -37,7 +37,7 @@ struct Rooms {
     return circles.sorted { $0.lexicographicallyPrecedes($1) }
   }
 
-  /// What ties the rooms of circles together: a line for each room that names another.
+  /// The ties between the rooms of circles: a line for each room that names types of another.
   var ties: [String] {
     circles.flatMap { circle in
       circle.flatMap { room in
@@ -48,7 +48,7 @@ struct Rooms {
     }
   }
 
-  /// The rooms to which a room leads, itself only where something leads back.
+  /// The rooms to which a room leads, including itself only if another room leads back.
   private func rooms(from start: String) -> Set<String> {
     var (found, open) = (Set<String>(), [start])
     while let room = open.popLast() {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Whether one can go through each target from room to room without coming back to where one was.
+/// Whether each target can be read room by room without coming back to an earlier room.
 struct RoomsTests {
   @Test(
     "the rooms of a target form no circle",
@@ -10,7 +10,7 @@ struct RoomsTests {
     #expect(Rooms(of: target, in: Checkout.sources).ties == [])
   }
 
-  @Test("two rooms that name each other's types are found, with these types")
+  @Test("two rooms that name each other's types are found together with these types")
   func circle() {
     let rooms = rooms([
       "Dates/Day.swift": "struct Day { let field: Field? }", "Fields/Field.swift": "enum Field { case due(Day) }",
@@ -20,7 +20,7 @@ struct RoomsTests {
     #expect(rooms.ties == ["Dates names Fields's Field", "Fields names Dates's Day"])
   }
 
-  @Test("a room that the top of a target names must not name what is there")
+  @Test("the top of a target and a room that name each other's types form a circle")
   func top() {
     let rooms = rooms([
       "House.swift": "struct House { let day: Day }", "Dates/Day.swift": "struct Day { let house: House }",
@@ -29,7 +29,7 @@ struct RoomsTests {
   }
 
   @Test(
-    "what is no use of a type ties nothing",
+    "code that does not use a type ties no rooms together",
     arguments: [
       "// a Field\nstruct Day {}", "/* a Field */ struct Day {}", "struct Day { let name = \"a Field\" }",
       "struct Day { let name = \"\"\"\n  a \"Field\"\n  \"\"\" }", "struct Day { let name = #\"a \"Field\"\"# }",
@@ -41,7 +41,8 @@ struct RoomsTests {
   }
 
   @Test(
-    "what is inserted into a string is a use", arguments: ["\"a \\(Field.name) b\"", "#\"a \\#(f(Field.name)) b\"#"])
+    "an expression that is inserted into a string is a use",
+    arguments: ["\"a \\(Field.name) b\"", "#\"a \\#(f(Field.name)) b\"#"])
   func insertion(string: String) {
     let code = "struct Day { let name = \(string) }"
     #expect(rooms(["Dates/Day.swift": code, "Fields/Field.swift": "enum Field { case due(Day) }"]).circles.count == 1)

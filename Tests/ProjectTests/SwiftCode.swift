@@ -1,4 +1,4 @@
-/// The code of a Swift file: comments and the words of strings are left out, what is inserted into strings stays.
+/// The code of a Swift file without comments and the text of strings, but with the expressions inserted into strings.
 struct SwiftCode {
   private let words: [(text: Substring, isMember: Bool, depth: Int)]
 
@@ -7,7 +7,7 @@ struct SwiftCode {
     code.read(until: nil)
     let text = String(decoding: code.kept, as: UTF8.self)
     var depth = 0
-    // A target may be called as the type that it is there for.
+    // A target may have the name of its main type.
     words = text.matches(of: /import [A-Za-z]+|(\.?)([A-Za-z_][A-Za-z_0-9]*)|[{}]/).compactMap { match in
       if match.0.hasPrefix("import ") { return nil }
       guard let word = match.2 else {
@@ -18,7 +18,7 @@ struct SwiftCode {
     }
   }
 
-  /// The types that are declared at the top of the file, and whether they are seen beyond it.
+  /// The types that are declared at the top of the file, and whether they are visible beyond it.
   private var declarations: [(type: String, isSeen: Bool)] {
     var (types, isPrivate) = ([(type: String, isSeen: Bool)](), false)
     for (word, next) in zip(words, words.dropFirst()) where word.depth == 0 {
@@ -34,17 +34,17 @@ struct SwiftCode {
     return types
   }
 
-  /// The types that are declared at the top of the file and seen beyond it.
+  /// The types that are declared at the top of the file and visible beyond it.
   var declaredTypes: Set<String> { Set(declarations.lazy.filter(\.isSeen).map(\.type)) }
 
-  /// The names that may be those of types elsewhere: what begins with a capital letter and is no member of something named.
+  /// The names that may belong to types elsewhere: they begin with a capital letter and are not members.
   var namedTypes: Set<String> {
     let names = words.lazy.filter { !$0.isMember && ($0.text.first?.isUppercase ?? false) }.map { String($0.text) }
     return Set(names).subtracting(declarations.lazy.filter { !$0.isSeen }.map(\.type))
   }
 }
 
-/// A Swift source on its way to what is left of it without comments and strings.
+/// A Swift source that is being stripped of comments and strings.
 private struct Stripped {
   private let source: [UInt8]
   private var place = 0
@@ -52,7 +52,7 @@ private struct Stripped {
 
   init(_ source: [UInt8]) { self.source = source }
 
-  /// Keeps code up to the end, or up to the parenthesis that closes what is inserted into a string.
+  /// Keeps code up to the end, or up to the parenthesis that closes an expression inserted into a string.
   mutating func read(until end: UInt8?) {
     var depth = 0
     while place < source.count {
@@ -73,7 +73,7 @@ private struct Stripped {
     }
   }
 
-  /// The number signs and the quotes with which a string begins here; nil where none does.
+  /// The number signs and the quotes with which a string begins here, or `nil` if none begins.
   private var string: (marks: String, quote: String)? {
     let marks = source[place...].prefix { $0 == UInt8(ascii: "#") }.count
     let quotes = source[(place + marks)...].prefix(3).prefix { $0 == UInt8(ascii: "\"") }.count
@@ -81,7 +81,7 @@ private struct Stripped {
     return (String(repeating: "#", count: marks), quotes == 3 ? "\"\"\"" : "\"")
   }
 
-  /// Keeps of a string what is inserted into it.
+  /// Keeps only the expressions that are inserted into a string.
   private mutating func skipString(_ marks: String, _ quote: String) {
     place += marks.utf8.count + quote.utf8.count
     while place < source.count, !skip(quote + marks) {
@@ -96,7 +96,7 @@ private struct Stripped {
     kept.append(UInt8(ascii: " "))
   }
 
-  /// Passes over a text that stands here; whether it does.
+  /// Skips a text if it comes next, and returns whether it does.
   private mutating func skip(_ text: String) -> Bool {
     guard source[place...].starts(with: text.utf8) else { return false }
     place += text.utf8.count

@@ -3,14 +3,14 @@ import Testing
 
 @testable import TodoCLI
 
-/// What to do about a problem is advice, in which a front end words what is typed.
+/// Advice says what to do about a problem; a front end words the commands, options and variables in it.
 struct WordingRulesTests {
-  /// What is typed in a line of advice: `\(command: "check", "--repair")`, `\(option: "where")`, `\(variable: "EDITOR")`.
+  /// Typed words in a line of advice: `\(command: "check", "--repair")`, `\(option: "where")`, `\(variable: "EDITOR")`.
   nonisolated(unsafe) private static let typed = /\\\((command|option|variable): \[?"([^"]*)"[^)]*/
-  /// An option as a word of a command.
+  /// An option among the words of a command.
   nonisolated(unsafe) private static let argument = /"--([a-z][a-z-]*)"/
 
-  /// What only a command line has: its flags, its commands, the variables around it.
+  /// What only a command line has: flags, commands and environment variables.
   private static func commandLine() throws -> [Regex<Substring>] {
     let commands = CommandTable.tool.commands.map(\.name).joined(separator: "|")
     let variables = Environment.variables.map(\.name).joined(separator: "|")
@@ -21,13 +21,13 @@ struct WordingRulesTests {
   }
 
   private static func offends(_ line: Substring, _ patterns: [Regex<Substring>]) -> Bool {
-    // What is typed on a screen, or given to git, is not this command line.
+    // Keys of a screen and words for git are not part of this command line.
     let words = line.replacing(typed, with: "").replacing(argument, with: "")
       .replacing(/keys: "[^"]*"|\bgit [^;"]*/, with: "")
     return patterns.contains { words.contains($0) }
   }
 
-  /// The sources below the front ends, without those whose options are git's, which nobody reads.
+  /// The sources below the front ends, without those that give options to git, which no user reads.
   private static let files = Checkout.sources.filter {
     Checkout.knowsTodos($0) && !$0.path.hasPrefix("Sources/TodoSync/Git")
   }
@@ -52,7 +52,7 @@ struct WordingRulesTests {
     #expect(try Self.offends(line[...], Self.commandLine()))
   }
 
-  @Test("every command, option and variable that advice names is one of the command line")
+  @Test("every command, option and variable that advice names exists on the command line")
   func advice() throws {
     let options = Set(
       CommandTable.tool.options.map(\.name) + CommandTable.tool.commands.flatMap { $0.options.map(\.name) })
