@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test(
-    "a third of the letters may differ, and at least one",
+    "a suggestion differs in at most a third of the letters, or is the only word that begins so",
     arguments: [
       ("lst", "list"), ("LIST", "list"), ("l", nil), ("ls", nil), ("reanme", "rename"), ("rnm", nil),
       ("reopne", "reopen"), ("renamereopen", nil), ("re", nil), ("ren", "rename"), ("", nil),
@@ -24,7 +24,7 @@ import Testing
     #expect(closest(to: word, among: ["list", "rename", "reopen"]) == suggestion)
   }
 
-  @Test("of equally near words the first is suggested")
+  @Test("the first of several equally near words is suggested")
   func firstOfEquals() {
     #expect(closest(to: "bar", among: ["bat", "baz"]) == "bat")
   }
