@@ -20,7 +20,7 @@ struct ExternalProgramTests {
 
   private func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 
-  /// Whether something lives in the session whose number stands in a file; what has ended may be listed for a moment.
+  /// Whether a process lives in the session whose number is in `pid`; ps may list ended processes for a moment.
   private func hasSurvivors(_ folder: TemporaryFolder) throws -> Bool {
     let session = try folder.text(of: "pid").trimmingCharacters(in: .whitespacesAndNewlines)
     for _ in 1...100 {
@@ -34,7 +34,7 @@ struct ExternalProgramTests {
     return true
   }
 
-  @Test("a program gets its words as they are, and its variables and no others")
+  @Test("a program gets its words unchanged, and only the given variables")
   func words() throws {
     let result = try Self.shell(
       "printf '%s|' \"$#\" \"$1\" \"$2\"; env | sort", "a b", "*$HOME;", environment: ["PATH": Self.path, "X": "é \n"])
@@ -45,7 +45,7 @@ struct ExternalProgramTests {
   }
 
   @Test(
-    "the end of a program is told",
+    "the outcome is the exit status of the program, or the signal that killed it",
     arguments: [
       ("exit 0", .exited(status: 0)), ("exit 128", .exited(status: 128)), ("kill -KILL $$", .killed(signal: SIGKILL)),
       ("kill -PIPE $$", .killed(signal: SIGPIPE)),
@@ -54,7 +54,9 @@ struct ExternalProgramTests {
     #expect(try Self.shell(script).outcome == .ended(end))
   }
 
-  @Test("as much as is written is read, while as much as there is to read is written", arguments: [0, 1, 5_000_000])
+  @Test(
+    "input of any size is written while output of any size is read, and the end of standard error is kept",
+    arguments: [0, 1, 5_000_000])
   func large(size: Int) throws {
     let input = (0..<size).map { UInt8(truncatingIfNeeded: $0 &* 31) }
     let result = try Self.shell("tee /dev/stderr", input: input)
@@ -64,14 +66,14 @@ struct ExternalProgramTests {
         && input.suffix(60_000).elementsEqual(result.error.suffix(60_000)))
   }
 
-  @Test("a program that does not read what it is given is no error, and one that is given nothing finds an end")
+  @Test("a program may leave its input unread, and a program without input reads /dev/null")
   func unread() throws {
     let result = try Self.shell("exec <&-; printf done", input: [UInt8](repeating: 0, count: 1_000_000))
     #expect(text(result.output) == "done" && result.outcome == .ended(.exited(status: 0)))
     #expect(text(try Self.shell("cat; readlink /proc/self/fd/0 || :").output).contains("/dev/null"))
   }
 
-  @Test("a program is looked for in the folders of its own PATH that are absolute")
+  @Test("a program is looked up only in the absolute folders of its own PATH")
   func search() throws {
     let folder = try TemporaryFolder()
     try folder.install("tool", "printf mine")
@@ -85,7 +87,7 @@ struct ExternalProgramTests {
     for path in ["", ":.", "Tests:.."] { #expect(try run("tool", path: path).outcome == .notFound) }
   }
 
-  @Test("a program has no terminal, and a session of its own")
+  @Test("a program has a session of its own and no terminal")
   func session() throws {
     let result = try Self.shell("if (: < /dev/tty) 2>/dev/null; then echo asks; fi; ps -o sid= -p $$; echo $$")
     let numbers = text(result.output).split { $0.isWhitespace }
@@ -93,7 +95,7 @@ struct ExternalProgramTests {
   }
 
   @Test(
-    "a program that is silent for too long is ended with all that it has started",
+    "a program that is silent for too long is stopped, together with everything it has started",
     arguments: [
       "sleep 600", "sleep 600 & sleep 600", "exec >&- 2>&-; sleep 600", "trap '' TERM; sleep 600 & wait; wait",
     ])
@@ -103,20 +105,21 @@ struct ExternalProgramTests {
     #expect(try result.outcome == .stopped && !hasSurvivors(folder))
   }
 
-  @Test("a program that says something now and then may take its time")
+  @Test("a program that prints something now and then is not stopped")
   func idleTimeout() throws {
     let result = try Self.shell("for i in 1 2 3 4 5 6; do sleep 0.2; echo $i; done", idleTimeout: 1)
     #expect(result.outcome == .ended(.exited(status: 0)) && text(result.output) == "1\n2\n3\n4\n5\n6\n")
   }
 
-  @Test("what a program leaves running behind it keeps nobody waiting")
+  @Test("a process that a program leaves running does not delay the result")
   func leftBehind() throws {
     let result = try Self.shell("sleep 60 & echo $!")
     #expect(result.outcome == .ended(.exited(status: 0)))
     kill(try #require(pid_t(text(result.output).dropLast())), SIGKILL)
   }
 
-  @Test("a signal ends the program, what it has started, and then this process", arguments: [SIGINT, SIGTERM, SIGHUP])
+  @Test(
+    "a signal ends the program, everything it has started, and then this process", arguments: [SIGINT, SIGTERM, SIGHUP])
   func signal(number: Int32) async throws {
     let folder = try TemporaryFolder()
     await #expect(processExitsWith: .signal(number)) {
