@@ -4,9 +4,9 @@ import TodoTestSupport
 @testable import TodoCore
 @testable import TodoKit
 
-/// Random feeds on random stores: what is applied once, is applied.
+/// Random feeds on random stores, each applied again and again.
 struct FeedTests {
-  /// A minute, an hour and a day after ``Moment/friday``, as by the clock of someone who tries again.
+  /// The moment that many seconds after ``Moment/friday``, as on the clock of somebody who tries again.
   private static func later(_ seconds: Int) -> Moment {
     Moment(Instant(seconds: Moment.friday.instant.seconds + seconds)) { _ in Moment.friday.local }
   }
@@ -22,7 +22,7 @@ struct FeedTests {
     }
   }
 
-  @Test("a feed that is applied again changes no byte, whenever that is", arguments: UInt64(1)...80)
+  @Test("applying a feed again at any later time changes no byte", arguments: UInt64(1)...80)
   func again(seed: UInt64) throws {
     var random = SplitMix(state: seed)
     let spy = SpyStorage(document(try (1...4).map { try RandomFeed.todo($0, using: &random) }))
@@ -38,7 +38,7 @@ struct FeedTests {
     }
   }
 
-  @Test("modified never goes back, and moves whenever a todo is different", arguments: UInt64(301)...350)
+  @Test("modified moves exactly when a todo changes, and never goes back", arguments: UInt64(301)...350)
   func modified(seed: UInt64) throws {
     var random = SplitMix(state: seed)
     let spy = SpyStorage(document(try (1...4).map { try RandomFeed.todo($0, using: &random) }))
@@ -55,7 +55,7 @@ struct FeedTests {
     }
   }
 
-  @Test("what a store holds, whatever it is, is applied without a change", arguments: UInt64(401)...440)
+  @Test("applying the store's own todos changes nothing, whatever they hold", arguments: UInt64(401)...440)
   func ownLines(seed: UInt64) throws {
     var random = SplitMix(state: seed)
     let spy = SpyStorage(document(try (1...6).map { try OddTodo.todo($0, using: &random) }))
@@ -75,7 +75,7 @@ struct FeedTests {
   }
 }
 
-/// Objects that speak of a few todos in every way.
+/// Objects that refer to a few todos in every way.
 private enum RandomFeed {
   private static let tags = ["a", "b", "\u{E9}", "e\u{301}"]
 
@@ -119,14 +119,14 @@ private enum RandomFeed {
       "\"content\":\(pick(["\"a\\r\\nb\"", "\"\"", "null", "\"\u{E9}\"", "\"e\u{301}\""]))",
       "\"project\":\(pick(["\"none\"", "\"p\"", "null"]))",
     ].reduce(into: [String]()) { members, member in
-      // No key twice in one object.
+      // No object has a key twice.
       let key = member.prefix { $0 != ":" }
       if !members.contains(where: { $0.prefix { $0 != ":" } == key }) { members.append(member) }
     }
   }
 }
 
-/// Todos with values that no rule would let in, but that a sound store can hold.
+/// Todos with values that the rules forbid, but that a sound store can hold.
 private enum OddTodo {
   private static let texts = [
     "", " ", "none", "a\nb", "a\r\nb", "\r", "\u{0}", "\u{1B}[31m", "a,b", "a b", "\u{200B}", "\u{E9}", "e\u{301}",

@@ -1,9 +1,9 @@
 import TodoKit
 
-/// What a store and the history beside it hold, as plain values, and what a command makes of them.
+/// The contents of a store and of the history beside it, as plain values, and what commands make of them.
 ///
-/// It knows no bytes and no digests: a key stands for the bytes of a line of history, and two lines have the same one
-/// if they are the same in all that a line tells.
+/// The model knows no bytes and no digests: a key stands for the bytes of a history line, and two lines have the same
+/// key if they say the same.
 struct HistoryModel {
   /// One todo's line before and after.
   struct Change: Hashable {
@@ -19,9 +19,9 @@ struct HistoryModel {
     var undoes: [Int] = []
     var redoes: [Int] = []
     let changes: [Change]
-    /// A number of its own for each damage that was done to it.
+    /// A number that is different for each damage done to the line; 0 for none.
     var damage = 0
-    /// Whether it can still be read as a step.
+    /// Whether the line can still be read as a step.
     var isWhole = true
 
     var isChange: Bool { undoes.isEmpty && redoes.isEmpty }
@@ -33,16 +33,16 @@ struct HistoryModel {
     var todos: [Int: String] = [:]
     var lastID = 0
     var revision = 0
-    /// The key of the line that led here; 0 where the store tells of none.
+    /// The key of the line that led here; 0 if the store names none.
     var key = 0
   }
 
-  /// What lies where the history should.
+  /// What is in the place of the history.
   enum Beside {
     case missing
-    /// Lines of histories of this store, and perhaps a part of one more.
+    /// Lines from histories of this store, and perhaps a part of one more line.
     case lines([Line], isTorn: Bool)
-    /// Something else, and the highest numbers that it tells of.
+    /// Something else, and the highest numbers in it.
     case other(revision: Int, lastID: Int)
   }
 
@@ -56,7 +56,7 @@ struct HistoryModel {
     return key
   }
 
-  /// How many of the lines lead to the store; nil when the file is not its history.
+  /// How many of the lines lead to the store, or nil if the file is not its history.
   var leading: Int? {
     switch beside {
     case .missing: return 0
@@ -70,7 +70,7 @@ struct HistoryModel {
     }
   }
 
-  /// The lines that lead to the store, as far back as each is the one that its successor knows, the newest first.
+  /// The lines that lead to the store, newest first, as far back as each is the one that its successor names.
   private var chain: (lines: [Line], isBroken: Bool) {
     guard case .lines(let lines, _) = beside, let leading else { return ([], false) }
     var found: [Line] = []
@@ -83,7 +83,7 @@ struct HistoryModel {
     return (found, false)
   }
 
-  /// How far back the history tells.
+  /// How far back the history goes.
   func reach(path: String) -> HistoryReach {
     if leading == nil { return .foreign(path: path) }
     let (lines, isBroken) = chain
@@ -92,7 +92,7 @@ struct HistoryModel {
     return isBroken ? .damage(path: path, before: first) : .revision(first)
   }
 
-  /// The steps, the newest first, with what became of each, and those that can be redone, the next one last.
+  /// The steps with their states, newest first, and the steps that can be redone, the next one last.
   var steps: (all: [(line: Line, state: HistoryState)], redoable: [Int]) {
     var states: [Int: HistoryState] = [:]
     var redoable: [Int] = []
@@ -108,13 +108,13 @@ struct HistoryModel {
     return (chain.lines.map { ($0, states[$0.revision] ?? .inForce) }, redoable)
   }
 
-  /// Why steps are not taken.
+  /// Why no steps are taken.
   enum Refusal: Error {
     case noSuchStep(possible: Int)
     case conflict(ids: [Int])
   }
 
-  /// What so many steps come to, taken one after the other.
+  /// The result of taking a number of steps, one after the other.
   func taking(_ count: Int, _ direction: HistoryDirection) throws(Refusal) -> (todos: [Int: String], revisions: [Int]) {
     let (all, redoable) = steps
     let changes = all.filter(\.line.isChange)
@@ -140,7 +140,7 @@ struct HistoryModel {
     return (todos, chosen.map(\.revision))
   }
 
-  /// Puts other todos in the store by a command, and tells whether what lies beside it is set aside for that.
+  /// Changes the store to other todos by a command, and returns whether the file beside it is set aside.
   mutating func commit(
     _ todos: [Int: String], by command: String, undoes: [Int] = [], redoes: [Int] = []
   ) -> Bool {
@@ -158,7 +158,7 @@ struct HistoryModel {
     return leading == nil
   }
 
-  /// Mends the history, and tells whether it is set aside for that.
+  /// Mends the history, and returns whether the old one is set aside.
   mutating func mend() -> Bool {
     guard store.exists else { return false }
     let (lines, isBroken) = chain
@@ -167,7 +167,7 @@ struct HistoryModel {
     return true
   }
 
-  /// Mends a store of which the todos alone are left, and tells whether its history is set aside for that.
+  /// Repairs a store of which only the todos are left, and returns whether its history is set aside.
   mutating func repair() -> Bool {
     var (revision, lastID) = (0, store.todos.keys.max() ?? 0)
     let isMissing: Bool
@@ -185,7 +185,7 @@ struct HistoryModel {
     return !isMissing
   }
 
-  /// Takes lines away, or damages them.
+  /// Removes or damages lines.
   mutating func damageHistory(_ damage: (inout [Line], inout Bool) -> Void) {
     guard case .lines(var lines, var isTorn) = beside else { return }
     damage(&lines, &isTorn)

@@ -5,15 +5,15 @@ import TodoTestSupport
 
 @testable import TodoKit
 
-/// Random programs of 20 operations on a store in a file and on a model of it: commands, what other programs do to the
-/// store and to its history, copies from before that are put back, what crashes leave, damage and repairs.
+/// Random programs of 20 operations on a store in a file and on a model of it: commands, changes by other programs to
+/// the store and its history, restored copies, crashes, damage and repairs.
 ///
-/// It runs 200 programs, or as many as `MODEL_PROGRAMS` says.
+/// There are 200 programs, or as many as `MODEL_PROGRAMS` says.
 struct HistoryModelTests {
   fileprivate static let programs = ProcessInfo.processInfo.environment["MODEL_PROGRAMS"].flatMap(UInt64.init) ?? 200
 
   @Test(
-    "whatever befalls the store and its history: undo takes back what it should, or nothing, and nothing is lost",
+    "undo takes back the right steps or none, and nothing is lost, whatever happens to the store and its history",
     arguments: UInt64(1)...HistoryModelTests.programs)
   func program(seed: UInt64) throws {
     let program = try HistoryProgram(seed: seed)
@@ -23,7 +23,7 @@ struct HistoryModelTests {
 }
 
 extension HistoryProgram {
-  /// Runs one operation, and expects that both files and the model agree.
+  /// Runs one operation, and checks that both files and the model agree.
   func run(step: Int) throws {
     operation = "\(step): "
     switch Int.random(in: 0..<100, using: &random) {
@@ -86,9 +86,9 @@ extension HistoryProgram {
     }
   }
 
-  /// Runs a command that changes todos, and makes the model of what it has made of them.
+  /// Runs a command that changes todos, and brings the model up to date.
   ///
-  /// - Parameter texts: what the new lines of todos that it changes have to hold, in no order.
+  /// - Parameter texts: what the changed lines of todos must contain, in any order.
   private func change(_ command: String, expecting texts: [String], _ body: () throws -> Void) throws {
     operation += command
     let before = try beside()

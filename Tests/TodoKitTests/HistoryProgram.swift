@@ -5,19 +5,19 @@ import TodoTestSupport
 
 @testable import TodoKit
 
-/// One random program: a store in a folder of its own, the model of it, and what others do to both.
+/// One random program: a store in its own folder, a model of the store, and what others do to both.
 final class HistoryProgram {
   static let history = "todos.history.ndjson"
 
   var random: SplitMix
   var model = HistoryModel()
-  /// A number that is in use nowhere yet.
+  /// The number that was used last, for a title or for damage.
   var number = 0
-  /// What the program is about, should it fail.
+  /// What the program is doing, for the message if it fails.
   var operation = ""
   /// Whether the store is laid out as `todo` writes it.
   var isCanonical = true
-  /// The names of the damaged stores that repairs have kept.
+  /// The names of the damaged stores that repairs kept.
   var copies: Set<String> = []
   private let seed: UInt64
   private let folder: TemporaryFolder
@@ -61,7 +61,7 @@ final class HistoryProgram {
     }
   }
 
-  /// The todos' lines by their ids, as the file has them.
+  /// The lines of the todos in the file, by id.
   func storedTodos() throws -> [Int: String] {
     guard isCanonical || model.store.exists else { return [:] }
     let lines = String(decoding: try bytes(of: "todos.json") ?? Data(), as: UTF8.self).split(separator: "\n")
@@ -75,7 +75,7 @@ final class HistoryProgram {
 // MARK: What has to hold
 
 extension HistoryProgram {
-  /// The files hold what the model does, and nothing else lies in the folder.
+  /// Checks that the files hold what the model holds, and the folder nothing else.
   func expectAgreement() throws {
     var names = copies.union((0..<asides).map(Self.aside))
     if model.store.exists { names.insert("todos.json") }
@@ -89,7 +89,7 @@ extension HistoryProgram {
     try #require(trailer?.hasPrefix(numbers) ?? false && hasKey == (model.store.key != 0), comment)
   }
 
-  /// The tool tells the steps that the model has, and how far back they go.
+  /// Checks that the log has the steps of the model, and reaches as far back.
   func expectLog() throws {
     let log = try TodoHistoryInteractor(entity: store, moment: .friday).steps(HistoryLogRequest())
     let steps = model.steps.all
@@ -110,7 +110,7 @@ extension HistoryProgram {
     }
   }
 
-  /// A file that stood in the history's place is found whole under the next name.
+  /// Checks that a file in the history's place is kept whole under the next name.
   func expectSetAside(_ bytes: Data?, isTold: Bool) throws {
     let name = Self.aside(asides)
     asides += 1
@@ -126,7 +126,7 @@ extension HistoryProgram {
 // MARK: What others do
 
 extension HistoryProgram {
-  /// Another program gives a todo another title, and may drop what it does not know of the document.
+  /// Another program changes a title, and may drop keys of the document that it does not know.
   func editFromOutside() throws {
     guard isCanonical, let id = model.store.todos.keys.sorted().randomElement(using: &random),
       let line = model.store.todos[id], let title = line.firstRange(of: /"title":"[^"]*"/),
@@ -145,7 +145,7 @@ extension HistoryProgram {
     try write(Data(text.utf8), to: "todos.json")
   }
 
-  /// Another program writes the same document in a layout of its own.
+  /// Another program writes the same document in its own layout.
   func reformat() throws {
     guard isCanonical, let bytes = try bytes(of: "todos.json") else { return }
     operation += "another layout"
@@ -162,7 +162,7 @@ extension HistoryProgram {
     histories.append((try beside(), model.beside))
   }
 
-  /// Puts a copy of one file back, or of both, or takes the store away.
+  /// Puts back a copy of one file or of both, or removes the store.
   func putBack() throws {
     let choice = Int.random(in: 0..<5, using: &random)
     if choice == 4 {
@@ -183,7 +183,7 @@ extension HistoryProgram {
     }
   }
 
-  /// The history is removed, cut, changed in the middle, or replaced by something else.
+  /// Removes or cuts the history, changes its middle, or replaces it by something else.
   func damageHistory() throws {
     let choice = Int.random(in: 0..<5, using: &random)
     operation += "history " + ["removed", "cut", "garbled", "replaced by notes", "replaced by another store's"][choice]

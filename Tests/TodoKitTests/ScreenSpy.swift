@@ -1,6 +1,6 @@
 @testable import TodoKit
 
-/// A view and a router that note what they are told, one word after another.
+/// A view and a router that note each call in words.
 final class ScreenSpy: TodoList.View, TodoDetail.View, TodoHistory.View, TodoList.Router, TodoDetail.Router,
   TodoHistory.Router
 {
@@ -51,7 +51,7 @@ final class ScreenSpy: TodoList.View, TodoDetail.View, TodoHistory.View, TodoLis
   func openStep(_ step: TodoHistoryModel.Step) -> Outcome { go("step \(step.step.revision)") }
   func close() -> Outcome { go("close") }
 
-  /// No event ends so by itself.
+  /// Returns an outcome that no event has by itself.
   private func go(_ event: String) -> Outcome {
     events.append("\(event)")
     return .contended

@@ -1,13 +1,13 @@
 @testable import TodoKit
 
-/// Looks at nothing that it is shown.
+/// A view that ignores what it is shown.
 struct BlindView: TodoBatch.View, TodoEditor.View {
   func show(_ receipt: TodoReceiptModel) {}
   func show(_ surprises: [BatchSurprise]) {}
   func show(_ problem: ProblemModel) {}
 }
 
-/// Notes what happened to which todos.
+/// A view that notes what happened to which todos.
 final class ReceiptSpy: TodoBatch.View, TodoEditor.View {
   let tellsUnchanged: Bool
   private(set) var events: [String] = []
@@ -24,14 +24,14 @@ final class ReceiptSpy: TodoBatch.View, TodoEditor.View {
 }
 
 extension TodoBatch {
-  /// A batch that shows nothing, unless it has a view.
+  /// A batch that shows nothing unless it gets a view.
   init(_ store: TodoStore, in view: any View = BlindView(), at moment: Moment) {
     self.init(view: view, entity: store, moment: moment)
   }
 }
 
 extension TodoEditor {
-  /// An editor that shows nothing, unless it has a view.
+  /// An editor that shows nothing unless it gets a view.
   init(
     _ store: TodoStore, _ editor: any TextEditor, in view: any View = BlindView(), clock: @escaping () -> Moment
   ) {
@@ -41,21 +41,21 @@ extension TodoEditor {
 }
 
 extension TodoListInteractor {
-  /// Adds todos; tells of nothing besides.
+  /// Adds todos, without the context of a receipt.
   func addTodos(_ request: AddTodosRequest) throws(TodoError) -> [TodoDelta] {
     try addTodos(request, withContext: false).deltas
   }
 }
 
 extension TodoDetailInteractor {
-  /// Changes todos; tells of nothing besides.
+  /// Changes todos, without the context of a receipt.
   func changeTodos(_ request: ChangeTodosRequest) throws(TodoError) -> [TodoDelta] {
     try changeTodos(request, withContext: false).deltas
   }
 }
 
 extension TodoHistoryInteractor {
-  /// Takes steps; tells of nothing besides.
+  /// Takes steps, without the context of a receipt.
   func go(_ request: HistoryMoveRequest) throws(TodoError) -> (steps: [HistoryMoveModel.Step], deltas: [TodoDelta]) {
     let (steps, deltas, _) = try go(request, withContext: false)
     return (steps, deltas)
@@ -63,7 +63,7 @@ extension TodoHistoryInteractor {
 }
 
 extension TodoListInteractor {
-  /// The todos that match, as they are by themselves.
+  /// The todos that match, without their relations.
   func todos(matching query: TodoQuery) throws(TodoError) -> TodoListModel {
     try todos(matching: query, withRelations: false)
   }

@@ -8,7 +8,7 @@ import TodoTestSupport
 
 /// Random programs of 50 operations on the store and on a plain array.
 ///
-/// Their answers have to agree at each operation, the todos and the bytes of the store at every tenth.
+/// The answers must agree at each operation, the todos and the bytes of the store at every tenth.
 ///
 /// Each test runs 100 programs, or as many as `MODEL_PROGRAMS` says.
 struct StoreModelTests {
@@ -50,7 +50,7 @@ struct StoreModelTests {
   }
 
   @Test(
-    "every state comes back byte for byte, however undo, redo and changes follow one another",
+    "every state comes back byte for byte after any sequence of undo, redo and changes",
     arguments: UInt64(1)...StoreModelTests.programs)
   func history(seed: UInt64) throws {
     var random = SplitMix(state: seed)
@@ -84,7 +84,7 @@ struct StoreModelTests {
     }
   }
 
-  /// Applies a random batch, and tells whether that made a revision.
+  /// Applies a random batch, and returns whether that made a revision.
   private func change(_ spy: SpyStorage, using random: inout SplitMix) throws -> Bool {
     let batch = TodoBatch(TodoStore(spy), at: .friday)
     let ids = try TodoStore(spy).todos(TodoSelection(order: []) { _ in true }).map(\.id.rawValue)
@@ -94,7 +94,7 @@ struct StoreModelTests {
     do {
       _ = try batch.makeChanges([InputText(Array(lines.joined(separator: "\n").utf8))])
     } catch {
-      // An object may speak of a todo that one before it has removed, and together they may close a circle.
+      // An object may refer to a todo that an earlier one has removed, and together they may close a circle.
       switch error.failure {
       case is RefusedLines, StoreError.circle: break
       default: throw error
@@ -121,7 +121,7 @@ struct StoreModelTests {
     .edit(TodoEdits([.content: "a\nb\t\"c\""], tags: ["x"])),
   ]
 
-  /// Foundation's JSON parser reads the store, and finds what the model holds; the lines are in order.
+  /// Checks that Foundation's JSON parser finds what the model holds, and that the lines are in order.
   private func expectAgreement(of text: String, with model: Model, _ comment: Comment) throws {
     let root = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any]
     let todos = try #require(root?["todos"] as? [[String: Any]], comment)
@@ -169,20 +169,20 @@ private struct Model {
     }
   }
 
-  /// Different ids in any order, now and then one that is not there.
+  /// Different ids in any order, now and then with one that does not exist.
   func someIDs(using random: inout some RandomNumberGenerator) -> [Int] {
     let candidates = todos.map(\.id) + (Int.random(in: 0..<8, using: &random) == 0 ? [lastID + 1] : [])
     return Array(candidates.shuffled(using: &random).prefix(Int.random(in: 1...4, using: &random)))
   }
 
-  /// An edit that lets todos come after one that is there.
+  /// An edit that makes todos come after an existing one.
   func relating(using random: inout some RandomNumberGenerator) -> TodoAction {
     var edits = TodoEdits()
     edits.after = todos.randomElement(using: &random).map { ["\($0.id)"] } ?? []
     return .edit(edits)
   }
 
-  /// Whether an action that lets todos come after another lets one of them come after itself.
+  /// Whether an action that makes todos come after another would make one of them come after itself.
   func hasCircle(_ ids: [Int], _ action: TodoAction) -> Bool {
     guard case .edit(let edits) = action, let target = edits.after.first.flatMap({ Int($0) }) else { return false }
     var (before, next) = (Set<Int>(), [target])

@@ -7,30 +7,30 @@ import TodoTestSupport
 @testable import TodoStore
 @testable import TodoSync
 
-/// One machine: its store, its repository, a clock that may be wrong, and what has to hold of it.
+/// One machine: its store, its repository, its clock, which may be wrong, and what has to hold for it.
 final class SyncReplica: SyncMemory {
   let name: String
   let storage = SpyStorage(nil)
   var store: TodoStore { TodoStore(storage) }
-  /// What it was synced with last.
+  /// The remote of the last sync.
   private var former: SyncRemote?
-  /// The branch that it syncs with next.
+  /// The branch of the next sync.
   var branch = SyncRemote.usualBranch
-  /// Opens its repository for a branch, anew for each sync.
+  /// Opens the repository for a branch, anew for each sync.
   private let repository: (_ branch: String) throws(SyncError) -> any Repository
-  /// Loses all that it has fetched and made.
+  /// Loses everything that was fetched or made here.
   let forget: () throws -> Void
-  /// How far its clock is off, in seconds.
+  /// How far the clock is off, in seconds.
   private let offset: Int
-  /// The uid that each id has ever had.
+  /// The uid of each id that was ever given.
   private var uids: [Int: TodoUID] = [:]
-  /// The ids of the todos that were there at the last look at them, and that no command of its own has removed since.
+  /// The ids of the todos that existed at the last look, and that no command of this machine has removed since.
   ///
-  /// One that comes back has the number that it was born with, or the next one: others may have made it anew.
+  /// A todo that comes back has the number that it was born with, or the next one, since others may have made it anew.
   private var ids: [TodoUID: Int] = [:]
-  /// The uids of todos that were there behind one of its own commands.
+  /// The uids of the todos that existed after any of the machine's own commands.
   private(set) var seen: Set<TodoUID> = []
-  /// The uids of todos that its own commands removed.
+  /// The uids of the todos that the machine's own commands removed.
   private(set) var removed: Set<TodoUID> = []
 
   init(
@@ -74,7 +74,7 @@ final class SyncReplica: SyncMemory {
 
   var todos: [Todo] { (try? store.snapshot().list.todos.sorted { $0.id < $1.id }) ?? [] }
 
-  /// The todos as others see them: by uid, whatever their ids are here.
+  /// The todos as other machines see them: by uid, whatever their ids are here.
   var shared: [Todo] {
     SharedList(todos, lastID: 0).todos.map { todo in
       var todo = todo
@@ -83,9 +83,9 @@ final class SyncReplica: SyncMemory {
     }
   }
 
-  /// One command of those that people give, which may be refused.
+  /// Runs one random command, which may be refused.
   ///
-  /// - Parameter reopens: whether it may reopen todos.
+  /// - Parameter reopens: whether the command may reopen todos.
   func run(at time: Int, _ numbers: inout SplitMix, reopens: Bool) {
     let moment = moment(time)
     let known = todos
@@ -127,14 +127,15 @@ final class SyncReplica: SyncMemory {
     removed.formUnion(before.subtracting(after))
   }
 
-  /// Its uid comes from the program's own numbers: order and choice go by uids, so a program that fails does so again.
+  /// Adds a todo whose uid comes from the program's own numbers: order and choice depend on uids, so a program that
+  /// fails once fails again.
   private func add(_ edits: TodoEdits, _ title: String, _ moment: Moment, _ numbers: inout SplitMix) {
     let uid = TodoUID.random(using: &numbers).text
     _ = try? TodoListInteractor(entity: store, moment: moment)
       .addTodos(AddTodosRequest(titles: [.init(title)], uid: uid, edits: edits))
   }
 
-  /// The ids that have moved or that have two todos by now.
+  /// The ids that have moved, or that have named two todos by now.
   func movedIDs() -> [Int] {
     let todos = todos
     defer {

@@ -7,10 +7,10 @@ import TodoTestSupport
 @testable import TodoKit
 @testable import TodoSync
 
-/// Random programs of 60 commands on two to five machines that share a list on one branch or two: what people do, syncs,
-/// syncs that break off at any step, and what others do in the middle of one.
+/// Random programs of 60 commands on two to five machines that share a list on one or two branches: commands of people,
+/// syncs, syncs that break off at any step, and changes by others during a sync.
 ///
-/// It runs 40 programs on repositories in memory and 5 on those of git, or as many as `SYNC_PROGRAMS` and
+/// There are 40 programs on repositories in memory and 5 on repositories of git, or as many as `SYNC_PROGRAMS` and
 /// `SYNC_GIT_PROGRAMS` say.
 struct SyncReplicasTests {
   fileprivate static let programs = count("SYNC_PROGRAMS") ?? 40
@@ -21,7 +21,7 @@ struct SyncReplicasTests {
   }
 
   @Test(
-    "whatever happens on machines that share a list: it is the same on all in the end, no id moves, nothing is lost",
+    "machines that share a list end up with the same list, no id moves and nothing is lost, whatever happens",
     .enabled(if: SyncReplicasTests.programs > 0), arguments: UInt64(1)...max(1, SyncReplicasTests.programs))
   func program(seed: UInt64) throws {
     let remote = MemoryRemote()
@@ -29,7 +29,7 @@ struct SyncReplicasTests {
   }
 
   @Test(
-    "the same holds where git keeps the list", .enabled(if: SyncReplicasTests.gitPrograms > 0),
+    "the same holds if git keeps the list", .enabled(if: SyncReplicasTests.gitPrograms > 0),
     arguments: UInt64(1)...max(1, SyncReplicasTests.gitPrograms))
   func gitProgram(seed: UInt64) throws {
     let (world, calls) = (try GitWorld(), RepositoryCalls())
@@ -49,13 +49,13 @@ struct SyncReplicasTests {
     #expect(try world.remote("fsck", "--strict", "--no-dangling", "--no-progress") == "")
   }
 
-  /// Runs the program of that seed on machines of that kind.
+  /// Runs the program of a seed on machines of one kind.
   private func run(
     _ seed: UInt64, over remote: RepositoryCalls, commits: () throws -> Int,
     on machine: (_ name: String, _ offset: Int) throws -> SyncReplica
   ) throws {
     var numbers = SplitMix(state: seed)
-    // Where nobody reopens a todo whose next occurrence is there, of a series there is one live occurrence.
+    // If nobody reopens a todo that has a next occurrence, a series has only one live occurrence.
     let reopens = Bool.random(using: &numbers)
     let replicas = try (0..<[2, 3, 5][Int.random(in: 0..<3, using: &numbers)]).map { number in
       try machine("m\(number)", Int.random(in: -86_400...86_400, using: &numbers))
@@ -64,7 +64,7 @@ struct SyncReplicasTests {
     var time = 1_795_176_000
     for branch in branches {
       try sync(replicas[0], with: branch, at: time)
-      // So that the branches have no past in common.
+      // So the branches have no past in common.
       try replicas[0].forget()
     }
     for step in 1...60 {
@@ -123,7 +123,7 @@ struct SyncReplicasTests {
     if Int.random(in: 0..<4, using: &numbers) == 0 { try replica.forget() }
   }
 
-  /// A sync in the middle of which another machine syncs, or somebody works on this one.
+  /// A sync during which another machine syncs, or somebody works on this one.
   private func crowd(
     _ replica: SyncReplica, _ replicas: [SyncReplica], on remote: RepositoryCalls, at time: Int,
     _ numbers: inout SplitMix, reopens: Bool
@@ -137,7 +137,7 @@ struct SyncReplicasTests {
       if other === replica {
         replica.run(at: time + 1, &inner, reopens: reopens)
       } else {
-        // Its own calls are not disturbed.
+        // The calls of the other machine are not disturbed.
         let former = left
         left = 0
         other.run(at: time + 1, &inner, reopens: reopens)

@@ -6,7 +6,7 @@ import TodoTestSupport
 @testable import TodoStore
 @testable import TodoSync
 
-/// What undo does behind a sync, and how far a sync follows the past.
+/// What undo does after a sync, and how far a sync follows the past.
 struct SyncedUndoTests {
   private let remote = MemoryRemote()
   private let here: SyncReplica
@@ -35,14 +35,14 @@ struct SyncedUndoTests {
     _ = try TodoHistoryInteractor(entity: replica.store, moment: .friday).go(HistoryMoveRequest(direction))
   }
 
-  /// A change of one relation to another todo.
+  /// An edit that relates a todo to another one.
   private func relating(_ field: TodoField, _ id: String) -> TodoAction {
     var edits = TodoEdits()
     if field == .after { edits.after = [id] } else { edits[field] = id }
     return .edit(edits)
   }
 
-  @Test("behind a sync, undo closes no circle, and says which todos are in the way", arguments: TodoSchema.relations)
+  @Test("undo after a sync closes no circle, and names the todos in the way", arguments: TodoSchema.relations)
   func undoOfCircle(field: TodoField) throws {
     try add("one", "two", on: here)
     try sync(here, there)
@@ -57,7 +57,7 @@ struct SyncedUndoTests {
     #expect(here.todos == before)
   }
 
-  @Test("behind a sync, undo of a new todo takes the relations of others to it along, and redo gives them back")
+  @Test("undo of a new todo after a sync removes the relations of others to it, and redo restores them")
   func undoOfAdded() throws {
     try add("one", on: here)
     try sync(here, there)
@@ -71,7 +71,7 @@ struct SyncedUndoTests {
     #expect(here.todos.map(\.after) == [[]] && here.todos.map(\.parent) == [nil])
     try go(.redo, on: here)
     #expect(here.todos == before)
-    // Who has been at work on it since is left alone.
+    // A todo that somebody has changed since stays as it is.
     try go(.undo, on: here)
     try sync(here, there)
     try change(.edit(TodoEdits([.title: "mine"])), "1", on: there, after: 9)
@@ -80,7 +80,7 @@ struct SyncedUndoTests {
     #expect(here.todos.map(\.after) == [[], []] && here.todos.map(\.title) == ["mine", "two"])
   }
 
-  @Test("a past that leads to ever more commits in common is not followed for ever")
+  @Test("a past with ever more common commits is not followed for ever")
   func crissCross() throws {
     try add("one", on: here)
     try sync(here)

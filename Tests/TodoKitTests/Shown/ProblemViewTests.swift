@@ -13,7 +13,7 @@ struct ProblemViewTests {
   private let view = View()
 
   @Test(
-    "an error of whatever kind is shown where the answer would be, and says how the event ends",
+    "an error of any kind is shown in place of the answer, and says how the event ends",
     arguments: [
       (.refused(.emptyTitle, line: 1), .refused), (.manyTodosToEdit(2), .misused),
       (.store(.changedMeanwhile(id: 1)), .contended), (.store(.notFound(refs: ["9"])), .notFound),
@@ -25,7 +25,7 @@ struct ProblemViewTests {
     #expect(view.problems == [ProblemModel(error)])
   }
 
-  @Test("where nothing goes wrong, nothing is shown")
+  @Test("nothing is shown if nothing goes wrong")
   func success() {
     #expect(Outcome(in: view) {} == .succeeded)
     #expect(view.problems.isEmpty)

@@ -18,7 +18,7 @@ struct NewNamesTests {
     NewNames(in: [try #require(TodoDelta(before, after))], of: store)
   }
 
-  @Test("a project is new where no todo has it, or one below it, whatever its case and accents")
+  @Test("a project is new if no todo is in it or below it, whatever its case and accents")
   func projects() throws {
     for (name, isNew) in [
       ("Wörk/site", false), ("work", false), ("WORK/SITE", false), ("work/sit", true), ("old", false),
@@ -28,13 +28,13 @@ struct NewNamesTests {
     }
   }
 
-  @Test("a tag is new where no todo has it, open or not")
+  @Test("a tag is new if no todo has it, open or not")
   func tags() throws {
     let names = try names(nil, Todo.sample(9) { $0.tags = ["shop", "Phone", "phnoe"] })
     #expect(["shop", "Phone", "phnoe"].map { names.hasTag($0, of: TodoID(stored: 9)) } == [false, false, true])
   }
 
-  @Test("a name that only the changed todo has had is not new, and one that it alone gets now is")
+  @Test("a name that the changed todo already had is not new, and one that only it gets now is new")
   func changed() throws {
     let before = try Todo.sample(1) { ($0.project, $0.tags) = ("Wörk/site", ["shop"]) }
     let moved = try names(before, Todo.sample(1) { ($0.project, $0.tags) = ("hoem", ["shop"]) })
@@ -43,7 +43,7 @@ struct NewNamesTests {
     #expect(try !names(before, before).hasProject("Wörk/site", of: TodoID(stored: 1)))
   }
 
-  @Test("a name is new with the first of several todos alone")
+  @Test("a new name is new only with the first of several todos")
   func first() throws {
     let deltas = try [7, 8].map { id in
       try #require(TodoDelta(nil, Todo.sample(id) { ($0.project, $0.tags) = ("new", ["t"]) }))
@@ -53,7 +53,7 @@ struct NewNamesTests {
     #expect([7, 8].map { names.hasTag("t", of: TodoID(stored: $0)) } == [true, false])
   }
 
-  @Test("a store that cannot be read tells of nothing new")
+  @Test("nothing is new in a store that cannot be read")
   func unreadable() throws {
     let broken = TodoStore(MemoryStorage(Array("no store".utf8)))
     let delta = try #require(TodoDelta(nil, Todo.sample(1) { $0.project = "x" }))

@@ -7,7 +7,7 @@ import TodoTestSupport
 struct ScannedTodosTests {
   private let new = Todo(uid: TodoUID(stored: "new"), title: "New", created: Instant(seconds: 0))
 
-  @Test("new todos get the ids behind the highest ever given")
+  @Test("new todos get the ids after the highest one ever given")
   func ids() throws {
     let spy = SpyStorage(try document([.sample(3)], lastID: 7))
     let added = try TodoStore(spy).addTodos([new, new], claiming: [], for: .test)
@@ -15,14 +15,14 @@ struct ScannedTodosTests {
     #expect(try spy.text.withoutDigest == document([.sample(3)] + added, lastID: 9, revision: 2))
   }
 
-  @Test("a last id that is too small is not believed")
+  @Test("a last id below an existing id is ignored")
   func smallLastID() throws {
     let spy = SpyStorage(try document([.sample(3)], lastID: 1))
     #expect(try TodoStore(spy).addTodos([new], claiming: [], for: .test).map(\.id.rawValue) == [4])
     #expect(try spy.text.contains("\"lastID\":4"))
   }
 
-  @Test("an id is not given again when its todo is gone")
+  @Test("the id of a removed todo is not given again")
   func removedIDs() throws {
     let spy = SpyStorage(try document([.sample(1), .sample(2)]))
     let store = TodoStore(spy)
@@ -30,7 +30,7 @@ struct ScannedTodosTests {
     #expect(try store.addTodos([new], claiming: [], for: .test).map(\.id.rawValue) == [3])
   }
 
-  @Test("adding keeps every byte of the other todos, and reads them once to see that they are in order")
+  @Test("adding keeps every byte of the other todos, and reads the store only once")
   func appending() throws {
     let todos = try (1...2_000).map { try Todo.sample($0) }
     let text = document(todos)
@@ -58,7 +58,7 @@ struct ScannedTodosTests {
     #expect(try TodoStore(spy).addTodos([new], claiming: ["uid-"], for: .test).count == 1)
   }
 
-  @Test("when every id has been given, nothing is added")
+  @Test("nothing is added when every id has been given")
   func exhausted() throws {
     let text = try document([.sample(1)], lastID: 9_007_199_254_740_990)
     let spy = SpyStorage(text)
@@ -75,14 +75,14 @@ struct ScannedTodosTests {
 }
 
 struct TodoStoreTodoGroupsTests {
-  @Test("every todo is gone through once, in id order, in a layout that is not canonical too", arguments: ["", "\n "])
+  @Test("every todo is visited once, in id order, whether or not the layout is canonical", arguments: ["", "\n "])
   func reducing(prefix: String) throws {
     let store = TodoStore(
       MemoryStorage(Array((prefix + document([try .sample(1), try .sample(2), try .sample(7)])).utf8)))
     #expect(try store.reduceTodos(into: [Int]()) { $0.append($1.id.rawValue) } == [1, 2, 7])
   }
 
-  @Test("what was gone through before the layout turned out not to be canonical does not count twice")
+  @Test("todos that are visited before the layout turns out not to be canonical do not count twice")
   func retry() throws {
     let text = document([try .sample(1), try .sample(2)]).replacing("\n{\"id\":2", with: "\n {\"id\":2")
     #expect(

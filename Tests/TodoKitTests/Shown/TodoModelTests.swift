@@ -4,7 +4,7 @@ import TodoTestSupport
 @testable import TodoKit
 
 struct TodoModelTests {
-  @Test("a model says dates in words beside the values")
+  @Test("a model has its dates in words, beside the values")
   func labels() throws {
     let todo = try Todo.sample(1) {
       $0.due = LocalDate("2026-11-21T08:00")
@@ -16,7 +16,7 @@ struct TodoModelTests {
     #expect(model.todo.due == todo.due)
   }
 
-  @Test("a todo that is done or cancelled says when, on the user's wall clock; one that is open does not")
+  @Test("a done or cancelled todo says when it ended, on the user's wall clock, and an open one does not")
   func end() throws {
     let moment = Moment(try #require(Instant("2026-11-20T12:00:00Z"))) { instant in
       LocalDate(
@@ -49,7 +49,7 @@ struct TodoModelTests {
     #expect(try label(.done) == "3 days ago")
   }
 
-  @Test("an instant that is asked for is told on the user's wall clock")
+  @Test("a requested instant is shown on the user's wall clock")
   func instants() throws {
     let moment = Moment(try #require(Instant("2026-11-20T12:00:00Z"))) { instant in
       LocalDate(

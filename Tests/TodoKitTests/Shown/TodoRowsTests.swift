@@ -5,7 +5,7 @@ import TodoTestSupport
 @testable import TodoKit
 
 struct TodoRowsTests {
-  /// Notes which rows are read.
+  /// A source that notes which rows are read.
   private final class Source: TodoRows.Source {
     let count = 1_000_000
     nonisolated(unsafe) var read: [Int] = []
@@ -26,7 +26,7 @@ struct TodoRowsTests {
     ) {}
   }
 
-  @Test("a row is made when it is asked for, and only then")
+  @Test("a row is made only when it is asked for")
   func laziness() {
     let source = Source()
     let rows = TodoRows(source, at: .friday)
@@ -37,7 +37,7 @@ struct TodoRowsTests {
     #expect(source.read == [7, 0, 1])
   }
 
-  @Test("a range costs its own rows, wherever it is, and an id none")
+  @Test("a range reads only its own rows, wherever it is, and an id reads none")
   func ranges() {
     let source = Source()
     let rows = TodoRows(source, at: .friday)
@@ -48,7 +48,7 @@ struct TodoRowsTests {
     #expect(source.read == [500_000, 500_001, 999_999])
   }
 
-  @Test("todos at hand are rows as they are, in values, in objects and in texts")
+  @Test("todos in memory are rows as they are, in values, objects and texts")
   func values() throws {
     let todos = [try Todo.sample(1), try Todo.sample(2)]
     let rows = TodoRows(todos, at: .friday)

@@ -11,7 +11,7 @@ struct StoreStatusInteractorTests {
     local: LocalDate(day: CalendarDay(daysSinceEpoch: 20_777), minute: 1_391))
   private static let unsound = StoreError.unsound(path: "s.json", line: 1, column: 2, byte: 1, expected: "a key")
 
-  /// A store that answers what it is given.
+  /// A store with prepared answers.
   private struct EntitySpy: StoreStatus.Entity {
     var location = "s.json"
     var sizes: Result<Int?, StoreError> = .success(7)
@@ -42,14 +42,14 @@ struct StoreStatusInteractorTests {
     StoreStatusInteractor(entity: entity, moment: Self.moment)
   }
 
-  @Test("a store is told with its path, its target, its size and its counts")
+  @Test("the place of a store has its path, target, size and counts")
   func place() throws {
     let place = try interactor(EntitySpy()).place()
     #expect((place.path, place.target, place.size) == ("s.json", "real.json", 7))
     #expect(place.census == .success(StoreCensus(counts: [.open: 2], revision: 5)))
   }
 
-  @Test("damage is part of the answer, and so is a file that cannot be read")
+  @Test("the place of a store includes damage, and the error of a file that cannot be read")
   func damagedPlace() throws {
     var entity = EntitySpy(counts: .failure(Self.unsound))
     #expect(try interactor(entity).place().census == .failure(.store(Self.unsound)))
@@ -60,19 +60,19 @@ struct StoreStatusInteractorTests {
     #expect(place.census == .failure(.store(error)))
   }
 
-  @Test("a path that leads nowhere is an error")
+  @Test("a path that cannot be followed is an error")
   func unreachablePlace() {
     let error = StoreError.file(.unreadable(path: "s.json", reason: SystemFailure(code: 13)))
     #expect(throws: TodoError.store(error)) { try interactor(EntitySpy(linkError: error)).place() }
   }
 
-  @Test("damage is an error of a check")
+  @Test("a check of a damaged store fails")
   func check() throws {
     #expect(try interactor(EntitySpy()).check().census.total == 2)
     #expect(throws: TodoError.store(Self.unsound)) { try interactor(EntitySpy(counts: .failure(Self.unsound))).check() }
   }
 
-  @Test("damage to the history is an error of a check; a history that is not the store's is none")
+  @Test("a check fails if the history is damaged, but not if it is another store's")
   func checkHistory() throws {
     let damaged = EntitySpy(reach: .damage(path: "h", before: 3))
     #expect(throws: TodoError.store(.historyDamaged(path: "h", before: 3))) { try interactor(damaged).check() }
@@ -90,7 +90,7 @@ struct StoreStatusInteractorTests {
     #expect(repaired.revision == 10)
   }
 
-  @Test("a repair that is not needed is told as such, one that fails is an error")
+  @Test("a needless repair is reported as such, and a failed one is an error")
   func repairNothing() throws {
     guard case .needless = try interactor(EntitySpy()).repair() else {
       Issue.record("a sound store was mended")

@@ -19,7 +19,7 @@ struct StoreStatusModelsTests {
     try #require(TodoID(rawValue: number))
   }
 
-  @Test("a place is told path first, then why, then what is there")
+  @Test("the facts of a place are its path, then why it is used, then what is there")
   func place() {
     let summary = StorePlaceSummary(
       path: "s.json", target: "r.json", size: 7,
@@ -35,7 +35,7 @@ struct StoreStatusModelsTests {
     #expect(place.facts.map(\.value) == values)
   }
 
-  @Test("of a list that is shared, it says with whom, since when, and how much is not sent yet")
+  @Test("a shared list has its remote, its last sync and the number of unsent steps")
   func shared() {
     let commit = String(repeating: "1", count: 40)
     let summary = StorePlaceSummary(
@@ -53,7 +53,7 @@ struct StoreStatusModelsTests {
     #expect(keys(Array(unknown.suffix(3))) == "revision remote branch")
   }
 
-  @Test("what is not there has no size")
+  @Test("a missing store has no size")
   func missingPlace() {
     let summary = StorePlaceSummary(path: "s.json", target: nil, size: nil, census: .success(StoreCensus()))
     let facts = StorePlaceModel(summary, source: "HOME", syncStatus: { _, _ in nil }).facts
@@ -61,7 +61,7 @@ struct StoreStatusModelsTests {
     #expect(value("exists", in: facts) == .flag(false))
   }
 
-  @Test("what cannot be read is there, is not sound, and says why", arguments: [7, nil])
+  @Test("an unreadable store exists, is not sound, and says why", arguments: [7, nil])
   func damagedPlace(size: Int?) {
     let error = TodoError.store(.file(.notAFile(path: "s.json", kind: "pipe")))
     let summary = StorePlaceSummary(path: "s.json", target: nil, size: size, census: .failure(error))
@@ -71,7 +71,7 @@ struct StoreStatusModelsTests {
     #expect(value("problem", in: facts) == .text("the store s.json is a pipe, not a file"))
   }
 
-  @Test("a sound store without oddities is one line")
+  @Test("a sound store without oddities is reported in one line")
   func sound() {
     let found = StoreExamination(census: StoreCensus(counts: [.done: 1], revision: 88), exists: true)
     let report = StoreReportModel(found)
@@ -81,7 +81,7 @@ struct StoreStatusModelsTests {
     #expect(StoreReportModel(found, mended: SetAside()).result == "sound: 1 todo, revision 88; nothing to repair")
   }
 
-  @Test("what is odd about a sound store is noted")
+  @Test("the oddities of a sound store are noted")
   func notes() throws {
     let found = StoreExamination(
       exists: false, isCanonical: false, lastID: 2, greatestID: 5, hasStrangeSynced: true,
@@ -99,7 +99,7 @@ struct StoreStatusModelsTests {
     #expect(value("sharedUIDs", in: report.facts) == .texts(["u"]))
   }
 
-  @Test("what is odd about the history is noted, and what became of it")
+  @Test("the oddities of the history are noted, and so is its repair")
   func history() {
     var found = StoreExamination(census: StoreCensus(counts: [.done: 1], revision: 88), exists: true)
     found.history = HistoryExamination(first: 89, last: 88, reach: .foreign(path: "h"))
@@ -112,7 +112,7 @@ struct StoreStatusModelsTests {
     #expect(report.notes == ["the history is repaired; the old one is kept as h.aside"])
   }
 
-  @Test("a repair tells what was renamed, what was lost and where the damaged store is", arguments: [false, true])
+  @Test("a repair reports new ids and uids, lost lines and where the damaged store is", arguments: [false, true])
   func repair(isMade: Bool) throws {
     let report = StoreReportModel(
       keeping: 0, revision: 3,

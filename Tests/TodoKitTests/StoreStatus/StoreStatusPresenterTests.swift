@@ -8,7 +8,7 @@ struct StoreStatusPresenterTests {
   private static let moment = Moment(
     instant: Instant(seconds: 0), local: LocalDate(day: CalendarDay(daysSinceEpoch: 0), minute: 0))
 
-  /// A screen that notes what it is told.
+  /// A screen that notes what it is shown.
   private final class ScreenSpy: StoreStatus.View, StoreStatus.Router {
     private(set) var events: [String] = []
 
@@ -34,12 +34,12 @@ struct StoreStatusPresenterTests {
     return (body(presenter), screen.events)
   }
 
-  @Test("where the store is is shown whether or not it is sound", arguments: [StoreSample.sound, "oops"])
+  @Test("the place of a store is shown whether or not the store is sound", arguments: [StoreSample.sound, "oops"])
   func place(store: String) {
     #expect(run(store) { $0.showPlace(namedBy: "HOME") { _, _ in nil } } == (.succeeded, ["place :memory:"]))
   }
 
-  @Test("who goes back is led by the router")
+  @Test("the router closes the screen")
   func close() {
     #expect(run("oops") { $0.close() } == (.contended, ["close"]))
   }
@@ -54,13 +54,13 @@ struct StoreStatusPresenterTests {
     }
   }
 
-  @Test("damage is shown, and the check has failed")
+  @Test("damage is shown, and the check and the repair fail")
   func damaged() {
     #expect(run("oops") { $0.checkStore() } == (.failed, ["problem unsound"]))
     #expect(run("oops") { $0.repairStore() } == (.failed, ["problem unrepairable"]))
   }
 
-  @Test("a repair is reported, a dry run shows what would be kept before")
+  @Test("a repair is reported, and a dry run first lists the todos that would be kept")
   func repair() {
     let damaged = "oops" + StoreSample.sound
     #expect(run(damaged) { $0.repairStore() } == (.succeeded, ["repaired: 3 todos, revision 10"]))

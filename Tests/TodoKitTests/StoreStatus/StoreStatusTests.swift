@@ -8,7 +8,7 @@ import TodoTestSupport
 struct TodoStoreStoreStatusTests {
   private let damaged = "oops" + StoreSample.sound
 
-  @Test("a sound store is not touched by a repair, whatever its layout", arguments: [StoreSample.sound, nil])
+  @Test("a repair does not touch a sound store, whatever its layout", arguments: [StoreSample.sound, nil])
   func needless(text: String?) throws {
     let storage = MemoryStorage(text.map { Array(" \($0)".utf8) })
     guard case .needless(let found, _) = try TodoStore(storage).repair(settingAside: ".bad") else {
@@ -19,8 +19,7 @@ struct TodoStoreStoreStatusTests {
     #expect(storage.copies.isEmpty)
   }
 
-  @Test(
-    "of todos that share a uid, a repair gives all but the first new ones, so that they can be told apart elsewhere")
+  @Test("a repair gives new uids to all but the first of the todos that share one")
   func sharedUIDs() throws {
     let todos = try [1, 2, 3].map { id in try Todo.sample(id) { if id > 1 { $0.uid = "same" } } }
     let store = TodoStore(MemoryStorage(Array(document(todos).utf8)))
@@ -48,7 +47,7 @@ struct TodoStoreStoreStatusTests {
     #expect(try store.size() == storage.read().count)
   }
 
-  @Test("a dry run answers the same and writes nothing")
+  @Test("a dry run gives the same answer and writes nothing")
   func dryRun() throws {
     let storage = MemoryStorage(Array(damaged.utf8))
     guard case .done(let repaired, SetAside()) = try TodoStore(storage).rehearsal.repair(settingAside: ".bad")
@@ -61,7 +60,9 @@ struct TodoStoreStoreStatusTests {
     #expect(storage.copies.isEmpty)
   }
 
-  @Test("what cannot be mended stays", arguments: ["not a store", #"{"format":"todo","version":3,"todos":["#])
+  @Test(
+    "a store that cannot be repaired stays as it is",
+    arguments: ["not a store", #"{"format":"todo","version":3,"todos":["#])
   func refuses(text: String) throws {
     let storage = MemoryStorage(Array(text.utf8))
     #expect(throws: StoreError.self) { try TodoStore(storage).repair(settingAside: ".bad") }
@@ -69,7 +70,7 @@ struct TodoStoreStoreStatusTests {
     #expect(storage.copies.isEmpty)
   }
 
-  @Test("a census of a damaged store is an error, one of a missing store is empty")
+  @Test("a census of a damaged store is an error, and one of a missing store is empty")
   func census() throws {
     #expect(throws: StoreError.self) { try TodoStore(MemoryStorage(Array(damaged.utf8))).census() }
     #expect(try TodoStore(MemoryStorage()).census() == StoreCensus())

@@ -9,7 +9,7 @@ struct BatchReaderTests {
     BatchReader(moment: .friday).read(Array(text.utf8))
   }
 
-  /// Each line, and the title that it gives or what is wrong with it.
+  /// The number of each line, with its title or with the place of its mistake.
   private func told(_ text: String) -> [String] {
     let result = read(text)
     return result.patches.map { "\($0.line) \($0.patch.title ?? "-")" }
@@ -20,7 +20,7 @@ struct BatchReaderTests {
   }
 
   @Test(
-    "one object a line, or one array, in any layout",
+    "a feed has one object per line, or one array, in any layout",
     arguments: [
       ("", []), ("\n \t\r\n", []), ("[]", []), (" \n [ ] \n", []), ("{\"title\":\"a\"}", ["1 a"]),
       ("{\"title\":\"a\"}\n{\"title\":\"b\"}\n", ["1 a", "2 b"]),
@@ -33,7 +33,7 @@ struct BatchReaderTests {
   }
 
   @Test(
-    "every bad line is told with its number and column, the good ones are read",
+    "every bad line is reported with its number and column, and the good ones are read",
     arguments: [
       ("{\"title\":\"a\"}\nx\n{\"title\":\"c\"}", ["1 a", "3 c", "2:1"]), ("{\"title\":\"a\"", ["1:13"]),
       ("{\"title\":\"a\"} x", ["1 a", "1:15"]), ("{\"title\":\"a\"}{\"title\":\"b\"}", ["1 a", "1:14"]),
@@ -46,7 +46,7 @@ struct BatchReaderTests {
   }
 
   @Test(
-    "in an array the elements with bad values are told, and what follows a syntax error cannot be read",
+    "bad elements of an array are reported, and nothing after a syntax error is read",
     arguments: [
       ("[{\"title\":1},\n{\"title\":\"b\"},\n{\"due\":0}]", ["2 b", "1:11", "3:8"]),
       ("[1,{\"title\":\"b\"}]", ["1 b", "1:2"]),
@@ -61,7 +61,7 @@ struct BatchReaderTests {
     #expect(told(text) == expected)
   }
 
-  @Test("bytes that are no UTF-8 are told where they are")
+  @Test("invalid UTF-8 is reported with its line")
   func invalidUTF8() {
     let bytes = Array("{\"title\":\"a\"}\n{\"title\":\"".utf8) + [0xC3, 0x28] + Array("\"}\n".utf8)
     let result = BatchReader(moment: .friday).read(bytes)
@@ -69,7 +69,7 @@ struct BatchReaderTests {
     #expect(result.problems.map(\.line) == [2])
   }
 
-  @Test("an object is nested as deep as JSON may be, and no deeper")
+  @Test("an object that is nested too deeply is one problem")
   func depth() {
     let deep = String(repeating: "[", count: 100_000)
     #expect(read("{\"x\":\(deep)").problems.count == 1)
@@ -91,7 +91,7 @@ struct BatchObjectReaderTests {
     }
   }
 
-  @Test("every key has its place")
+  @Test("every key of an object is read")
   func keys() throws {
     let patch = try patch(
       """
@@ -115,7 +115,7 @@ struct BatchObjectReaderTests {
     #expect(patch.unknown.first?.json == Array("{\"y\":[1]}".utf8))
   }
 
-  @Test("null clears what can be unset")
+  @Test("null clears every field that can be unset")
   func null() throws {
     let patch = try patch(
       """
@@ -135,7 +135,7 @@ struct BatchObjectReaderTests {
   }
 
   @Test(
-    "the words that clear an option clear the same value here",
+    "the words that clear a field in an option clear it in an object too",
     arguments: ["due", "start", "priority", "repeat"], ["none", ""])
   func clearing(key: String, word: String) throws {
     let patch = try patch("{\"\(key)\":\"\(word)\"}")
@@ -143,7 +143,7 @@ struct BatchObjectReaderTests {
   }
 
   @Test(
-    "a date or a rule that is none is refused",
+    "an invalid date or rule is refused",
     arguments: [
       ("\"due\":\"soon\"", .date("soon", .unknown, for: .due)),
       (
@@ -155,7 +155,7 @@ struct BatchObjectReaderTests {
     #expect(throws: refusal) { try patch("{\(member)}") }
   }
 
-  @Test("texts are read as they are: whether they are allowed depends on what is stored")
+  @Test("texts are read as they are, and not checked against the rules")
   func texts() throws {
     let patch = try patch(
       #"{"uid":"a b","title":"\n","content":"\r","project":"\t","tags":["a b",""],"tags-":["a,b"]}"#)
@@ -163,7 +163,7 @@ struct BatchObjectReaderTests {
     #expect(patch.project == "\t" && patch.tags == ["a b", ""] && patch.removedTags == ["a,b"])
   }
 
-  @Test("an object is nested as deep as a store and its history can hold it, and no deeper")
+  @Test("an object may be nested as deeply as a store and its history can hold, and no deeper")
   func depth() throws {
     func nested(_ levels: Int) -> String {
       "{\"x\":\(String(repeating: "[", count: levels))\(String(repeating: "]", count: levels))}"
@@ -173,7 +173,7 @@ struct BatchObjectReaderTests {
   }
 
   @Test(
-    "a value of the wrong type is told with its column",
+    "a value of the wrong type, a repeated key and a syntax error are refused with their column",
     arguments: [
       ("\"id\":\"3\"", 7), ("\"id\":1.5", 7), ("\"id\":null", 7), ("\"uid\":3", 8), ("\"uid\":null", 8),
       ("\"title\":null", 10),

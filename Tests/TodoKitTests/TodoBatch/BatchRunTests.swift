@@ -23,7 +23,7 @@ struct BatchRunTests {
   }
 
   @Test(
-    "a workspace holds the todos with these ids and uids, as far as they are there",
+    "a workspace holds those todos with the given ids and uids that exist",
     arguments: [
       ([], [], []), ([3, 999, 1], [], [1, 3]), ([], ["uid-7", "uid-0"], [7]), ([3], ["uid-3", "uid-9"], [3, 9]),
       (Set(1...100), [], Array(1...100)), (Set(50...900), ["uid-1"], [1] + Array(50...100)),
@@ -32,7 +32,7 @@ struct BatchRunTests {
     #expect(try held(ids, uids) == expected)
   }
 
-  @Test("what the body does is kept in one revision; new ids begin behind the last one given")
+  @Test("the changes of the body are kept in one revision, and new ids follow the last one given")
   func changing() throws {
     let spy = SpyStorage(text)
     let changes = try TodoStore(spy).change(.named(ids: [2, 3], uids: []), for: .test) { workspace in
@@ -50,7 +50,7 @@ struct BatchRunTests {
     #expect(spy.rewrites.count == 1)
   }
 
-  @Test("what the body takes back is not written")
+  @Test("changes that the body takes back are not written")
   func refusing() throws {
     let spy = SpyStorage(text)
     let changes = try TodoStore(spy).change(.named(ids: [2], uids: []), for: .test) { workspace in

@@ -31,7 +31,7 @@ struct TodoBatchTests {
   }
 
   @Test(
-    "an object changes the todo that it names, and creates one that is not there",
+    "an object changes the todo that it names, or creates one that does not exist",
     arguments: [
       (#"{"title":"New"}"#, ["+6 New"]), (#"{"uid":"gh:1","title":"New"}"#, ["+6 New"]),
       (#"{"id":1,"title":"x"}"#, ["~1 x"]),
@@ -47,13 +47,13 @@ struct TodoBatchTests {
     #expect(try changes(feed) == expected)
   }
 
-  @Test("every field is set as an object has it and cleared by null, and undo takes either back")
+  @Test("an object sets every field, null clears it, and undo takes either back")
   func everyField() throws {
     let store = TodoStore(spy)
     let history = TodoHistoryInteractor(entity: store, moment: .friday)
     for row in TodoSchema.rows where ![.id, .uid, .instant].contains(row.kind) {
       let before = try store.todosByID
-      // The numbers of todos that are there, which relations name.
+      // The sample numbers are those of existing todos, which relations can name.
       var todo = before[0]
       for number in 2...3 {
         todo[row.field] = row.field.sample(number)
@@ -74,7 +74,7 @@ struct TodoBatchTests {
   }
 
   @Test(
-    "objects for one todo apply in their order",
+    "objects for one todo are applied in their order",
     arguments: [
       (#"{"id":1,"title":"a"}"#, #"{"uid":"uid-1","title":"b"}"#, ["~1 b"]),
       (#"{"id":1,"title":"a"}"#, #"{"id":1,"title":"Buy milk"}"#, []),
@@ -91,7 +91,7 @@ struct TodoBatchTests {
   }
 
   @Test(
-    "where one object is no good, all of those that are no good are told, and nothing changes",
+    "every bad object is reported, and nothing changes",
     arguments: [
       (#"{}"#, [(1, .missingTitle)]), (#"{"uid":"new"}"#, [(1, .missingTitle)]),
       (#"{"removed":true}"#, [(1, .namesNothing)]), (#"{"removed":true,"title":"x"}"#, [(1, .namesNothing)]),
@@ -120,7 +120,7 @@ struct TodoBatchTests {
     #expect(spy.rewrites.isEmpty)
   }
 
-  @Test("an object that knows another version of a todo than there is is refused, to be tried again")
+  @Test("an object whose ifModified is not the todo's modified is refused, and can be tried again")
   func ifModified() throws {
     let modified = Instant(seconds: 1_795_000_000)
     #expect(try changes(#"{"id":1,"title":"x","ifModified":"2026-11-18T11:06:40Z"}"#) == ["~1 x"])
@@ -138,7 +138,7 @@ struct TodoBatchTests {
     #expect(TodoError.batch([BatchProblem(line: 1, reason: .changedSince(modified, id: 3))]).outcome == .contended)
   }
 
-  @Test("at the end of the calendar, where modified cannot move on, no version is the one that is known")
+  @Test("ifModified never matches at the end of the calendar, where modified cannot move on")
   func ifModifiedAtTheEnd() throws {
     #expect(try changes(#"{"id":1,"modified":"9999-12-31T23:59:59Z"}"#) == ["~1 Buy milk"])
     let problem = BatchProblem(line: 1, reason: .changedSince(.latest, id: 1))
@@ -147,7 +147,7 @@ struct TodoBatchTests {
     }
   }
 
-  @Test("where every id has been given, nothing can be created")
+  @Test("nothing can be created when every id has been given")
   func exhausted() throws {
     let store = TodoStore(SpyStorage(document([], lastID: TodoID.maximum)))
     let batch = TodoBatch(store, at: .friday)
@@ -156,7 +156,7 @@ struct TodoBatchTests {
     }
   }
 
-  @Test("what the batch has changed itself does not count against ifModified; what it has created was not there")
+  @Test("ifModified ignores changes of the batch itself, but refuses a todo that the batch created")
   func ifModifiedInOneBatch() throws {
     let known = #""ifModified":"2026-11-18T11:06:40Z""#
     #expect(
@@ -171,7 +171,7 @@ struct TodoBatchTests {
     }
   }
 
-  @Test("a new todo has what is given, and what follows from it")
+  @Test("a new todo has the given values, and those that follow from them")
   func new() throws {
     let feed =
       #"{"title":"t","status":"done","due":"fri","tags":["x"],"uid":"u","created":"2020-01-01T00:00:00Z","y":[1]}"#
@@ -187,7 +187,7 @@ struct TodoBatchTests {
     #expect(dated.first?.after?.uid.text.utf8.count == 36)
   }
 
-  @Test("a feed with uids that is applied twice changes nothing the second time")
+  @Test("applying a feed with uids a second time changes nothing")
   func idempotence() throws {
     let feed = """
       {"uid":"gh:1","title":"One","tags":["x"],"x":1}
@@ -202,7 +202,7 @@ struct TodoBatchTests {
     #expect(spy.rewrites.count == 1)
   }
 
-  @Test("the store's own lines change nothing")
+  @Test("applying the store's own lines changes nothing")
   func ownLines() throws {
     let before = try spy.text
     let lines = before.split(separator: "\n").dropFirst().dropLast().map { $0.hasSuffix(",") ? $0.dropLast() : $0 }
@@ -211,7 +211,7 @@ struct TodoBatchTests {
     #expect(try spy.text == before)
   }
 
-  @Test("what became of a todo is told by its status, or else it was edited; what it was already, only where asked for")
+  @Test("a change is shown by the todo's new status, or else as edited, and an unchanged todo only on request")
   func shown() throws {
     let feed = """
       {"title":"n"}
@@ -240,7 +240,7 @@ struct TodoBatchTests {
     #expect(view.events == ["receipt", "unchanged 3"])
   }
 
-  @Test("a dry run tells the same and changes nothing")
+  @Test("a dry run gives the same answer and changes nothing")
   func dryRun() throws {
     let before = try spy.text
     let rehearsal = TodoBatch(TodoStore(spy).rehearsal, at: .friday)
@@ -249,7 +249,7 @@ struct TodoBatchTests {
     #expect(try spy.text == before)
   }
 
-  @Test("a large feed finds its todos by one scan")
+  @Test("a large feed reads the store less than four times")
   func large() throws {
     let spy = SpyStorage(document(try (1...1_000).map { try Todo.sample($0) }))
     let batch = TodoBatch(TodoStore(spy), at: .friday)
@@ -258,7 +258,7 @@ struct TodoBatchTests {
     #expect(try spy.bytesRead < 4 * spy.text.utf8.count)
   }
 
-  @Test("an error of the store is told as such")
+  @Test("an error of the store is reported as such")
   func storeError() {
     let batch = TodoBatch(TodoStore(SpyStorage("[]")), at: .friday)
     let error = StoreError.unsound(path: "spy.json", line: 1, column: 1, byte: 0, expected: "an object")

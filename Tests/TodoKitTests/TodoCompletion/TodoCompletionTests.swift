@@ -21,30 +21,30 @@ struct TodoCompletionTests {
       ]))
   }
 
-  @Test("projects are named once, with those above them")
+  @Test("each project is named once, with the projects above it")
   func projects() throws {
     #expect(try filled().projects() == ["done", "home", "work", "work/site", "work/site/a"])
   }
 
-  @Test("tags are named once")
+  @Test("each tag is named once")
   func tags() throws {
     #expect(try filled().tags() == ["a", "b"])
   }
 
-  @Test("open todos come in the order of the list, those that wait too; closed ones by when they were changed")
+  @Test("open todos, even waiting ones, come in the order of the list, and closed ones by their last change")
   func todos() throws {
     #expect(try filled().todos(areOpen: true).map(\.title) == ["Sooner", "Later", "Waiting"])
     #expect(try filled().todos(areOpen: false).map(\.id.rawValue) == [5, 4])
   }
 
-  @Test("a store that is missing or damaged holds nothing", arguments: [nil, "", "{\"todos\":[{", "[]"])
+  @Test("a missing or damaged store completes nothing", arguments: [nil, "", "{\"todos\":[{", "[]"])
   func broken(text: String?) {
     let completion = completion(text)
     #expect(completion.projects().isEmpty && completion.tags().isEmpty)
     #expect(completion.todos(areOpen: true).isEmpty && completion.todos(areOpen: false).isEmpty)
   }
 
-  @Test("names that only look the same are both named")
+  @Test("two names that only look the same are both offered")
   func lookalikes() throws {
     let names = ["caf\u{E9}/x", "cafe\u{301}/x"]
     let todos = try names.indices.map { index in

@@ -6,7 +6,7 @@ import TodoTestSupport
 @testable import TodoKit
 
 struct TodoDetailInteractorTests {
-  /// The only todo after that, and whether it was changed.
+  /// The only todo after an action, whether it was changed, and the text of the store.
   private func result(
     of action: TodoAction, on todo: Todo, isRehearsal: Bool = false
   ) throws -> (changed: TodoDelta, text: String) {
@@ -45,7 +45,7 @@ struct TodoDetailInteractorTests {
     #expect(changed.todo.cancelled == (move.to == .cancelled ? Moment.friday.instant : nil))
   }
 
-  @Test("an edit changes what is asked for, and when the todo was modified")
+  @Test("an edit changes the requested fields, and modified")
   func editing() throws {
     let (changed, text) = try result(of: .edit(TodoEdits([.title: "New", .due: "today"])), on: todo(.done))
     var expected = try todo(.done)
@@ -56,7 +56,7 @@ struct TodoDetailInteractorTests {
     #expect(text.withoutDigest == document([expected], revision: 2))
   }
 
-  @Test("a change of the version that the user has seen is made, and of any other refused, with nothing changed")
+  @Test("a change is made to the version that the user has seen, and refused for any other")
   func ifModified() throws {
     let todos = [try Todo.sample(1), try Todo.sample(2) { $0.modified = Instant(seconds: 7) }]
     let seen = todos[0].modified
@@ -77,7 +77,8 @@ struct TodoDetailInteractorTests {
     #expect(TodoError.store(.changedMeanwhile(id: 1)).failure.code == .changed)
   }
 
-  @Test("a change within the second of the last one, or before it, was made after it", arguments: [0, 1, 3_600])
+  @Test(
+    "a change in the second of the last one, or before it, moves modified on by a second", arguments: [0, 1, 3_600])
   func changingAtOnce(ahead: Int) throws {
     let last = Moment.friday.instant.seconds + ahead
     for action in [TodoAction.edit(TodoEdits([.title: "New"])), .complete, .cancel] {
@@ -86,7 +87,7 @@ struct TodoDetailInteractorTests {
     }
   }
 
-  @Test("an edit to what is so already leaves the todo untouched")
+  @Test("an edit that changes nothing leaves the todo untouched")
   func editingNothing() throws {
     let (changed, text) = try result(of: .edit(TodoEdits([.title: "Buy milk", .due: "none"])), on: todo(.open))
     #expect(!changed.isChanged)
@@ -94,7 +95,7 @@ struct TodoDetailInteractorTests {
     #expect(try text.withoutDigest == document([todo(.open)]))
   }
 
-  @Test("a removed todo is told as it was")
+  @Test("a removed todo is returned as it was")
   func removing() throws {
     let (changed, text) = try result(of: .remove, on: todo(.open))
     let removed = try todo(.open)
@@ -102,15 +103,14 @@ struct TodoDetailInteractorTests {
     #expect(text.withoutDigest == document([], lastID: 1, revision: 2))
   }
 
-  @Test("a dry run tells the same and changes nothing")
+  @Test("a dry run gives the same answer and changes nothing")
   func dryRun() throws {
     let (changed, text) = try result(of: .complete, on: todo(.open), isRehearsal: true)
     #expect(changed.todo.status == .done && changed.isChanged)
     #expect(try text.withoutDigest == document([todo(.open)]))
   }
 
-  @Test(
-    "a todo that repeats is done, and its next occurrence added in the same revision, with an id and a uid of its own")
+  @Test("completing a repeating todo adds its next occurrence in the same revision, with its own id and uid")
   func repeating() throws {
     let todo = try Todo.sample(1) { ($0.repeats, $0.due) = (RepeatRule("2w"), LocalDate("2026-11-20")) }
     let spy = SpyStorage(document([todo], lastID: 5))
@@ -128,7 +128,7 @@ struct TodoDetailInteractorTests {
   }
 
   @Test(
-    "a range that is done or cancelled means its open todos; one that is named by itself is meant",
+    "a range in done or cancel means its open todos, and a todo that is named by itself is always meant",
     arguments: [
       (.complete, "1-3", []), (.cancel, "1-3", []), (.complete, "1-3 2", [2]), (.complete, "1-3 uid-2", [2]),
       (.cancel, "3,2 1-3", [2, 3]), (.reopen, "1-3", [2, 3]), (.remove, "1-3", [2, 3]),
@@ -148,7 +148,7 @@ struct TodoDetailInteractorTests {
     #expect(Set(changed.map(\.todo.id.rawValue)) == closed.union(action == .reopen ? [] : [1]))
   }
 
-  @Test("where a change is not for some todos, nothing is changed, and each of them is named")
+  @Test("a change that does not suit some todos changes nothing, and each of them is named")
   func unfit() throws {
     let todos = try [
       Todo.sample(1) { $0.due = LocalDate("2026-12-01") }, .sample(2), .sample(3) { $0.status = .done },
@@ -160,7 +160,7 @@ struct TodoDetailInteractorTests {
     #expect(spy.rewrites.isEmpty)
   }
 
-  @Test("a query picks open todos unless it names a status; an empty one picks none, and says so")
+  @Test("a query picks open todos unless it names a status, and an empty query is refused")
   func picking() throws {
     let spy = SpyStorage(try document([.sample(1), .sample(2) { $0.status = .done }, .sample(3, "Tea")]))
     let interactor = TodoDetailInteractor(entity: TodoStore(spy), moment: .friday)
@@ -181,7 +181,7 @@ struct TodoDetailInteractorTests {
     #expect(spy.rewrites.isEmpty)
   }
 
-  @Test("a refused edit and an unknown todo change nothing")
+  @Test("an edit that the rules refuse and a missing todo are errors")
   func errors() throws {
     #expect(throws: TodoError.refused(.emptyTitle)) { try result(of: .edit(TodoEdits([.title: ""])), on: todo(.open)) }
     let interactor = TodoDetailInteractor(entity: TodoStore(SpyStorage(document([]))), moment: .friday)
@@ -200,7 +200,7 @@ struct TodoDetailInteractorTests {
     ("done", ["99"], nil), ("done", ["uid:call"], nil), ("done", ["Äther"], nil),
   ]
 
-  @Test("words in the place of references name the only todo whose title holds them, or a query", arguments: misnamings)
+  @Test("words in place of references suggest the only todo with them in its title, or a query", arguments: misnamings)
   func misnamed(command: String, words: [String], way: UnresolvedRefs.Way?) throws {
     let store = try document([
       .sample(2) { $0.status = .done }, .sample(3, "Call off") { $0.status = .cancelled },
@@ -237,7 +237,7 @@ struct TodoDetailInteractorTests {
     }
   }
 
-  @Test("a date that counts from each todo's own changes all of them, or none where one has no date")
+  @Test("a date relative to each todo's own date changes all todos, or none if one has no date")
   func countedDates() throws {
     let todos = [
       try Todo.sample(1) { $0.due = LocalDate("2026-12-03") },
@@ -255,7 +255,7 @@ struct TodoDetailInteractorTests {
     #expect(deltas.map { $0.todo.due?.description } == ["2026-12-10", "2026-12-01T14:00"])
   }
 
-  @Test("todos are read as they are")
+  @Test("todos are read as they are stored")
   func reading() throws {
     let todo = try Todo.sample(4) { $0.due = LocalDate("2026-11-19") }
     let interactor = TodoDetailInteractor(entity: TodoStore(SpyStorage(document([todo]))), moment: .friday)

@@ -16,14 +16,14 @@ struct TodoDetailPresenterTests {
     return .changed(before, todo)
   }
 
-  @Test("todos are shown with their dates in words, in the order in which they were named")
+  @Test("todos are shown in the order in which they were named, with their dates in words")
   func detail() throws {
     #expect(try presenter(.success([changed(2, true), changed(1, true)])).showTodos(.refs([])) == .succeeded)
     #expect(screen.events == ["detail 2 today 14:30", "detail 1 today 14:30"])
   }
 
   @Test(
-    "the receipt says what was done to each todo, or that it was so already",
+    "the receipt says what was done to each todo, or that it is unchanged",
     arguments: [
       (.edit(TodoEdits()), "edited"), (.complete, "done"), (.reopen, "reopened"), (.cancel, "cancelled"),
       (.postpone(nil), "postponed"), (.skip, "skipped"), (.note("x"), "noted"),
@@ -36,14 +36,14 @@ struct TodoDetailPresenterTests {
     #expect(screen.events == ["receipt \(effect) 1", "receipt unchanged 2"])
   }
 
-  @Test("what is removed is told as removed, and what loses relations to it as edited")
+  @Test("a removed todo is shown as removed, and a todo that loses a relation to it as edited")
   func removing() throws {
     let presenter = presenter(.success([.removed(try changed(1, true).todo), try changed(2, true)]))
     #expect(presenter.changeTodos(ChangeTodosRequest(.remove, pick: .refs([]))) == .succeeded)
     #expect(screen.events == ["receipt removed 1", "receipt edited 2"])
   }
 
-  @Test("where a query picks nothing, what may have been meant is shown beside that")
+  @Test("a query that picks nothing shows what may have been meant")
   func miss() {
     #expect(presenter(.success([])).showTodos(.query("a")) == .succeeded)
     #expect(presenter(.success([])).changeTodos(ChangeTodosRequest(.remove, pick: .query("a"))) == .succeeded)
@@ -51,7 +51,7 @@ struct TodoDetailPresenterTests {
     #expect(screen.events == ["miss", "miss"])
   }
 
-  @Test("who goes back is led by the router")
+  @Test("the router closes the screen")
   func close() {
     #expect(presenter(.success([])).close() == .contended)
     #expect(screen.events == ["close"])

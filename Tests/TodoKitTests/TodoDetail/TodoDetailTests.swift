@@ -12,7 +12,7 @@ struct TodoStoreTodoDetailTests {
   }
 
   @Test(
-    "a changed todo stands where it stood, and a removed one is gone without a trace",
+    "a changed todo keeps its place, and a removed one leaves no trace",
     arguments: ["1", "2", "3", "1,3", "1-3", "3,1", "2-3"])
   func places(word: String) throws {
     let todos = try (1...3).map { try Todo.sample($0) }
@@ -50,7 +50,7 @@ struct TodoStoreTodoDetailTests {
     #expect(try spy.text.withoutDigest == document([], lastID: 1, revision: 3))
   }
 
-  @Test("a change tells what was before and what is after, in the order of the references")
+  @Test("a change returns each todo before and after, in the order of the references")
   func answers() throws {
     let store = TodoStore(SpyStorage(try document([.sample(1), .sample(2), .sample(3)])))
     let changes = try store.changeTodos(.refs(refs("3", "1-2", "3")), for: .test) { todo in
@@ -60,7 +60,7 @@ struct TodoStoreTodoDetailTests {
     #expect(changes.map { $0.after?.id.rawValue } == [nil, nil, 2])
   }
 
-  @Test("where one reference is to nothing, nothing changes")
+  @Test("nothing changes if one reference names nothing")
   func allOrNothing() throws {
     let text = try document([.sample(1), .sample(2)])
     let spy = SpyStorage(text)
@@ -71,7 +71,7 @@ struct TodoStoreTodoDetailTests {
     #expect(try spy.text == text)
   }
 
-  @Test("todos around a changed one are kept, byte for byte")
+  @Test("the todos around a changed one are kept byte for byte")
   func keptBytes() throws {
     let lines = try (1...4).map { String(decoding: try Todo.sample($0).line, as: UTF8.self) }
     let head = "{\"format\":\"todo\",\"version\":1,\"todos\":[\n".utf8.count

@@ -5,7 +5,7 @@ import Testing
 @testable import TodoTestSupport
 
 extension Todo {
-  /// An open todo of 2026-11-18 with a due date and two tags, or what is made of it.
+  /// An open todo of 2026-11-18 with a due date and two tags, and with a change.
   static func toEdit(_ id: Int = 1, _ change: (inout Todo) -> Void = { _ in }) throws -> Todo {
     var todo = Todo(
       id: try #require(TodoID(rawValue: id)), uid: TodoUID(stored: "uid-\(id)"), title: "Buy milk",
@@ -24,7 +24,7 @@ extension TodoStore {
     return store
   }
 
-  /// Every todo, by its line.
+  /// The lines of all todos.
   var lines: [String] {
     get throws {
       let all = TodoSelection(order: []) { _ in true }
@@ -33,7 +33,7 @@ extension TodoStore {
   }
 }
 
-/// An editor that makes of a text what it is told to.
+/// An editor that changes a text by a closure.
 final class TextEditorSpy: TodoEditor.TextEditor {
   /// The texts that were shown.
   private(set) var shown: [String] = []
@@ -52,7 +52,7 @@ final class TextEditorSpy: TodoEditor.TextEditor {
   }
 }
 
-/// A clock that is a minute later each time it is asked.
+/// A clock that moves on by a minute each time it is read.
 final class TickingClock {
   private var minute = 0
 

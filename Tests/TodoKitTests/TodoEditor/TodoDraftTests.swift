@@ -8,7 +8,7 @@ struct TodoDraftTests {
     try TodoDraft(Array(text.utf8))
   }
 
-  /// What a text changes of the todo that was shown.
+  /// What a text changes in the todo that was shown.
   private func edits(_ text: String, of todo: Todo) throws -> TodoEdits {
     try #require(try draft(text)).edits(for: TodoDraft(todo))
   }
@@ -40,14 +40,14 @@ struct TodoDraftTests {
     #expect(TodoDraft(todo).text == text)
   }
 
-  @Test("fields that are not set have their lines, and no blank at their ends")
+  @Test("unset fields have their lines, without a space at the end")
   func writingNothing() throws {
     let todo = try Todo.toEdit { ($0.due, $0.tags, $0.content) = (nil, [], nil) }
     let fields = "title: Buy milk\ndue:\nstart:\npriority:\nrepeat:\nproject:\ntags:\nafter:\nparent:\nstatus: open\n"
     #expect(TodoDraft(todo).text == "\(fields)\(TodoEditor.note(TodoDraft.forms))\n")
   }
 
-  @Test("fields of the user's own have lines behind ours, declared ones also where they are not set")
+  @Test("fields of the user's own come after the built-in ones, declared ones even if they are not set")
   func ownFields() throws {
     var own = OwnFields()
     own.declare(OwnField("estimate", .number))
@@ -103,7 +103,7 @@ struct TodoDraftTests {
   }
 
   @Test(
-    "what is written in a value becomes the change of that field",
+    "an edited value becomes the change of its field",
     arguments: [
       ("due: 2026-12-01", "due: fri 9:30", TodoEdits([.due: "fri 9:30"])),
       ("due: 2026-12-01", "due:", TodoEdits([.due: ""])),
@@ -129,7 +129,7 @@ struct TodoDraftTests {
     #expect(try edits(text.replacing(old, with: new), of: todo) == expected)
   }
 
-  @Test("what a line cannot carry is lost only where its value is changed")
+  @Test("characters that a line cannot hold are lost only if their value is changed")
   func lossyValues() throws {
     let todo = try Todo.toEdit { ($0.title, $0.project) = (" a\nb ", "c\u{1B}") }
     let text = TodoDraft(todo).text
@@ -137,14 +137,14 @@ struct TodoDraftTests {
     #expect(try edits(text.replacing("2026-12-01", with: "fri"), of: todo) == TodoEdits([.due: "fri"]))
   }
 
-  @Test("the lines of the fields may stand in any order")
+  @Test("the lines of the fields may come in any order")
   func order() throws {
     #expect(
       try edits("tags:shop,food\ntitle:X\ndue:2026-12-01", of: .toEdit())
         == TodoEdits([.title: "X", .content: ""], tags: ["none", "shop", "food"]))
   }
 
-  @Test("notes may stand anywhere above the content, and what looks like one in the content stays")
+  @Test("notes may stand anywhere above the content, and a line that looks like a note stays in the content")
   func notes() throws {
     let text = TodoEditor.note(["why", "what helps"]) + "\ntitle: X\n ; in between\ndue: fri\n\n; content\n# Heading\n"
     #expect(
@@ -153,14 +153,14 @@ struct TodoDraftTests {
   }
 
   @Test(
-    "a text of nothing but blanks and notes is no draft",
+    "a text of only blank lines and notes is not a draft",
     arguments: ["", "\n", " \t\r\n\n", "; a\n\n ;b\n", TodoEditor.note(["a"])])
   func emptied(text: String) throws {
     #expect(try draft(text) == nil)
   }
 
   @Test(
-    "a line that makes no sense is refused by its number",
+    "a line that makes no sense is refused with its number",
     arguments: [
       ("title: a\nduee: fri", Refusal.draftKey("duee"), 2), ("; a\n\ntitle: a\n; b\n#tag", .draftLine("#tag"), 5),
       ("id: 3", .draftKey("id"), 1), (": a", .draftKey(""), 1),
@@ -172,13 +172,13 @@ struct TodoDraftTests {
     #expect(throws: TodoError.refused(refusal, line: line)) { try draft(text) }
   }
 
-  @Test("bytes that are not UTF-8 are refused by the number of their line")
+  @Test("invalid UTF-8 is refused with the number of its line")
   func notUTF8() {
     #expect(throws: TodoError.refused(.notUTF8, line: 3)) { try TodoDraft(Array("title: a\n\n".utf8) + [0x62, 0xE9]) }
   }
 
   @Test(
-    "a value that the rules do not allow is refused by the number of its line",
+    "a value that the rules forbid is refused with the number of its line",
     arguments: [
       (
         "2026-12-01", "2026-02-30",
@@ -201,14 +201,14 @@ struct TodoDraftTests {
     }
   }
 
-  @Test("a text that only looks like the one that was shown is a change")
+  @Test("a text that only looks like the shown one is a change")
   func lookalikes() throws {
     let todo = try Todo.toEdit { ($0.title, $0.content) = ("caf\u{E9}", "caf\u{E9}") }
     let edits = try edits("title: cafe\u{301}\n\ncafe\u{301}\n", of: todo)
     #expect(edits[.title]?.utf8.count == 6 && edits[.content]?.utf8.count == 6)
   }
 
-  @Test("references are taken and given by what differs; a comma within a whole uid belongs to it")
+  @Test("references are added and removed by what differs, and a comma in a whole uid belongs to it")
   func references() throws {
     let todo = try Todo.toEdit { $0.after = ["uid-1", "gone,x"] }
     let shown = TodoDraft(todo, naming: ["uid-1": TodoID(stored: 1)])

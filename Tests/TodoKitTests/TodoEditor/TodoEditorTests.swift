@@ -16,7 +16,7 @@ struct TodoEditorTests {
     .refs([TodoRef("ids", target: .ids(ids))])
   }
 
-  @Test("an edit changes what was changed in the text, and was made when the person was done")
+  @Test("an edit has the changes of the text, and the time at which the editor ended")
   func editing() throws {
     let before = try Todo.toEdit()
     let store = try TodoStore.holding([before])
@@ -33,7 +33,7 @@ struct TodoEditorTests {
     #expect(try store.log.map(\.step.command) == ["edit", "add"])
   }
 
-  @Test("a todo that repeats comes back when its status becomes done, in the same step")
+  @Test("a repeating todo comes back in the same step when its status becomes done")
   func completing() throws {
     let store = try TodoStore.holding([.toEdit { $0.repeats = RepeatRule("1w") }])
     let editor = TextEditorSpy { $0.replacing("status: open", with: "status: DONE") }
@@ -45,7 +45,7 @@ struct TodoEditorTests {
     #expect(try store.log.map(\.step.command) == ["edit", "add"])
   }
 
-  @Test("an edit within the second of the last change was made after it")
+  @Test("an edit dated no later than the last change moves modified on by a second")
   func editingAtOnce() throws {
     let store = try TodoStore.holding([.toEdit { $0.modified = Moment.friday(after: 9).instant }])
     let changed = try editing(store, TextEditorSpy { $0.replacing("2026-12-01", with: "tomorrow") }).changeDraft(edit())
@@ -90,7 +90,7 @@ struct TodoEditorTests {
     #expect(try store.lines.isEmpty)
   }
 
-  @Test("changes of other todos are no conflict")
+  @Test("changes to other todos are not a conflict")
   func otherTodos() throws {
     let store = try TodoStore.holding([.toEdit(1), .toEdit(2)])
     let editor = TextEditorSpy { text in
@@ -102,7 +102,7 @@ struct TodoEditorTests {
     #expect(try store.lines.count == 2)
   }
 
-  @Test("one todo is edited: more are refused, and none opens no editor")
+  @Test("only a single todo is edited: several are refused, and no editor opens for none")
   func number() throws {
     let editor = TextEditorSpy { $0 }
     let editing = try editing(.holding([.toEdit(1), .toEdit(2)]), editor)
@@ -112,7 +112,7 @@ struct TodoEditorTests {
     #expect(editor.shown.isEmpty)
   }
 
-  @Test("a dry run tells what would change, or that it cannot, and changes nothing")
+  @Test("a dry run returns what would change, and changes nothing")
   func dryRun() throws {
     let store = try TodoStore.holding([.toEdit()])
     let before = try store.lines
@@ -123,7 +123,7 @@ struct TodoEditorTests {
     #expect(try store.lines == before)
   }
 
-  @Test("an editor that fails changes nothing")
+  @Test("a failing editor changes nothing")
   func failingEditor() throws {
     let store = try TodoStore.holding([.toEdit()])
     let before = try store.lines
@@ -134,7 +134,7 @@ struct TodoEditorTests {
     #expect(try store.lines == before)
   }
 
-  @Test("a todo that was edited or written is shown as such, and as unchanged where it is; else nothing is")
+  @Test("edited, added and unchanged todos are shown as such, and otherwise nothing is shown")
   func shown() throws {
     let view = ReceiptSpy()
     let store = try TodoStore.holding([.toEdit()])
@@ -169,7 +169,7 @@ struct TodoEditorWritingTests {
     return try editing.addDraft(request)?.todo
   }
 
-  @Test("what is given is filled in as it will be stored, and what is written goes before it")
+  @Test("given values are filled in as they will be stored, and what is written replaces them")
   func writing() throws {
     let editor = TextEditorSpy { $0.replacing("title:", with: "title: Call Bob").replacing("y: low", with: "y: high") }
     var changes = TodoEdits([.due: "tomorrow", .priority: "low"], tags: ["phone"])
@@ -185,14 +185,14 @@ struct TodoEditorWritingTests {
     #expect(try store.lines.count == 2)
   }
 
-  @Test("a title that was given is enough, even if the text is saved unchanged")
+  @Test("a given title is enough, even if the text is saved unchanged")
   func unchanged() throws {
     let request = AddTodosRequest(edits: TodoEdits([.title: "Call Bob"]))
     #expect(try write(request, TextEditorSpy { $0 })?.title == "Call Bob")
   }
 
   @Test(
-    "a text that is emptied, or whose title is left empty or taken away, adds nothing",
+    "an emptied text, or one whose title is left empty or removed, adds nothing",
     arguments: [nil, "Call Bob"], [nil, "", "\n\n"])
   func nothing(title: String?, text: String?) throws {
     var request = AddTodosRequest(edits: TodoEdits([.due: "fri"]))
@@ -202,7 +202,7 @@ struct TodoEditorWritingTests {
     #expect(try store.lines.count == 1)
   }
 
-  @Test("other things without a title are refused, so that they are not lost")
+  @Test("a text with content but no title is refused, so that nothing is lost")
   func untitled() throws {
     #expect(throws: TodoError.refused(.emptyTitle, line: 1)) {
       try write(AddTodosRequest(), TextEditorSpy { $0 + "Long thoughts" })
@@ -211,7 +211,7 @@ struct TodoEditorWritingTests {
   }
 
   @Test(
-    "what cannot be added is refused before the editor opens",
+    "a todo that cannot be added is refused before the editor opens",
     arguments: [
       (AddTodosRequest(edits: TodoEdits([.due: "never"])), TodoError.refused(.date("never", .unknown, for: .due))),
       (AddTodosRequest(uid: "a b"), .refused(.uid("a b"))),
@@ -227,7 +227,7 @@ struct TodoEditorWritingTests {
 struct TodoStoreTodoEditorTests {
   private let cause = ChangeCause("edit", at: .friday)
 
-  @Test("a todo that is as it was is replaced, the others stay")
+  @Test("a todo that has not changed is replaced, and the others stay")
   func replaces() throws {
     let store = try TodoStore.holding([.toEdit(1), .toEdit(2), .toEdit(3)])
     let new = try Todo.toEdit(2) { $0.title = "New" }
@@ -236,7 +236,7 @@ struct TodoStoreTodoEditorTests {
     #expect(try store.lines == expected)
   }
 
-  @Test("a todo that is not as it was, or gone, is not replaced", arguments: [2, 9])
+  @Test("a todo that has changed or is gone is not replaced", arguments: [2, 9])
   func refuses(id: Int) throws {
     let store = try TodoStore.holding([.toEdit(1), .toEdit(2)])
     let before = try store.lines
@@ -249,7 +249,7 @@ struct TodoStoreTodoEditorTests {
     #expect(try store.lines == before)
   }
 
-  @Test("a todo is the same however the document is laid out")
+  @Test("a todo is the same in any layout of the document")
   func layout() throws {
     let line = String(decoding: try Todo.toEdit().line, as: UTF8.self)
     let plain = "{ \"format\":\"todo\",\"version\":1, \"todos\":[\n\n  \(line) ],\"lastID\":1,\"revision\":1}"

@@ -36,7 +36,7 @@ struct TodoErrorEditorTests {
     #expect(problem.advice.map(\.plain) == [advice])
   }
 
-  @Test("an error with a text that is kept says where, and is otherwise the same")
+  @Test("an error with a kept text says where the text is, and is otherwise the same")
   func kept() {
     let conflict = TodoError.store(.changedMeanwhile(id: 12))
     let problem = ProblemModel(.kept(conflict, path: "/t/a\u{7}.md"))
@@ -50,7 +50,7 @@ struct TodoErrorEditorTests {
   }
 
   @Test(
-    "a line of a text that makes no sense says what would",
+    "an error about a line of the text says what would make sense",
     arguments: [
       (
         Refusal.draftLine("x"), "line 2: \"x\" is not of the form \"key: value\"",
@@ -69,7 +69,7 @@ struct TodoErrorEditorTests {
     #expect(problem.advice.map(\.plain) == [advice])
   }
 
-  @Test("more than one todo to be edited is wrong usage")
+  @Test("editing more than one todo is wrong usage")
   func many() {
     let problem = ProblemModel(.manyTodosToEdit(3))
     #expect((problem.code, problem.message) == (.usage, "the editor opens one todo at a time, not 3"))

@@ -7,7 +7,7 @@ import TodoTestSupport
 @testable import TodoKit
 @testable import TodoMerge
 
-/// Taskwarrior's records have uids of their own; what happens without is in `RecordMatchingTests`.
+/// Imports of Taskwarrior's records, which have uids of their own; `ImportRunTests` has records without.
 struct TodoExchangeTests {
   private let store = TodoStore(MemoryStorage())
   private static let uids = (1...4).map { "0000000\($0)-0000-4000-8000-000000000000" }
@@ -16,7 +16,7 @@ struct TodoExchangeTests {
     Exchange(entity: store, moment: .friday(after: minute))
   }
 
-  /// A record of Taskwarrior's with more members.
+  /// A record of Taskwarrior's, with further members.
   private static func record(_ number: Int, _ title: String, _ more: String = "") -> String {
     #"{"uuid":"\#(uids[number - 1])","status":"pending","entry":"20261101T080000Z","description":"\#(title)"\#(more)}"#
   }
@@ -43,7 +43,7 @@ struct TodoExchangeTests {
     _ = try detail.changeTodos(ChangeTodosRequest(.edit(edits), pick: .refs(try TodoRef.parse(String(id)))))
   }
 
-  @Test("records become todos in their order, and keep what has no field")
+  @Test("records become todos in their order, and data without a field is kept")
   func adding() throws {
     let summary = try bring(
       Self.record(2, "Second", #","reviewer":"bob","until":"20270101T000000Z""#), Self.record(1, "First"))
@@ -56,7 +56,7 @@ struct TodoExchangeTests {
     #expect(kept.at == (try todos()[0].modified))
   }
 
-  @Test("the same again changes nothing, to the byte, whatever was changed here")
+  @Test("importing the same records again changes no byte, whatever was changed here")
   func again() throws {
     let records = [Self.record(1, "A", #","priority":"H""#), Self.record(2, "B", #","depends":["\#(Self.uids[0])"]"#)]
     try bring(records[0], records[1])
@@ -67,7 +67,7 @@ struct TodoExchangeTests {
     #expect((summary.report.unchanged, summary.deltas.count) == (2, 0))
   }
 
-  @Test("a record that comes after one that is as it was, is told of no missing todo")
+  @Test("a relation to the todo of an unchanged record is found")
   func related() throws {
     try bring(Self.record(1, "A"))
     let report = try bring(
@@ -77,11 +77,11 @@ struct TodoExchangeTests {
     #expect(try todos()[1].after.map(\.text) == [Self.uids[0]])
   }
 
-  /// Who has changed what before the second import.
+  /// Where something was changed before the second import.
   enum Changed: CaseIterable { case neither, there, here, both }
 
   @Test(
-    "what was changed there comes in, what was changed here stays, and the policy decides where both were",
+    "changes there come in, changes here stay, and the policy decides if both sides changed",
     arguments: Changed.allCases, ImportRequest.Policy.allCases)
   func conflicts(changed: Changed, policy: ImportRequest.Policy) throws {
     try bring(Self.record(1, "Title", #","priority":"L""#))
@@ -104,13 +104,13 @@ struct TodoExchangeTests {
     case (.here, _), (.both, _): title = "Mine"
     }
     #expect(try todos()[0].title == title)
-    // What only one side has changed is never in question.
+    // A change on only one side is never in question.
     #expect(
       try todos()[0].project == (changed == .here || changed == .both && policy == .mine ? "p" : try todos()[0].project)
     )
     #expect(report.conflicts == (changed == .both ? [conflict] : []))
     #expect(report.changed == (title == "Theirs" ? 1 : 0))
-    // A conflict that was settled is none any more.
+    // A settled conflict is no longer a conflict.
     let settled = try bytes()
     let again = try bring(record, policy: .fail, minute: 3).report
     #expect((again.unchanged, again.conflicts.count) == (1, 0))
@@ -118,7 +118,7 @@ struct TodoExchangeTests {
   }
 
   @Test(
-    "a text whose beginning tells that it is of another format is not read as one that it is not",
+    "a text that begins like another format is refused",
     arguments: [
       ("BEGIN:VCALENDAR\r\nBEGIN:VTODO\r\n", ExchangeFormat.ics), ("\u{FEFF}begin:vcalendar\n", .ics),
       ("[\n{\"id\":1,\"description\":\"a\",\"uuid\":\"\(uids[0])\"}\n]\n", .task), ("{\"uuid\":\"\(uids[0])\"}", .task),
@@ -132,15 +132,14 @@ struct TodoExchangeTests {
     #expect(ExchangeFormat(beginning: #"{"title":"a"}"#.utf8) == nil)
   }
 
-  @Test(
-    "of a record that has more than is kept, nothing is told to be kept")
+  @Test("a record with more data than can be kept is reported as lost, not as kept")
   func tooLarge() throws {
     let record = Self.record(1, "A", #","reviewer":"\#(String(repeating: "a", count: 70_000))""#)
     let report = try bring(record).report
     #expect(report.kept.isEmpty && report.lost.map(\.what) == ["what has no field, beyond 64 KiB"])
   }
 
-  @Test("a change of a field that a conflict leaves alone stays on both sides")
+  @Test("a title that was changed there comes in even if the due date was changed here")
   func merging() throws {
     try bring(Self.record(1, "Title"))
     try edit(1, TodoEdits([.due: "2026-12-01"]), minute: 1)
@@ -148,7 +147,7 @@ struct TodoExchangeTests {
     #expect(try todos()[0].title == "Theirs")
   }
 
-  @Test("a todo of the store that was changed nowhere is as it was, though it was never imported")
+  @Test("importing the store's own export changes no todo")
   func exported() throws {
     try bring(Self.record(1, "A"))
     try edit(1, TodoEdits([.title: "Here", .due: "2026-12-01", .content: "two\nlines"]), minute: 1)
@@ -163,7 +162,7 @@ struct TodoExchangeTests {
     #expect(before.count <= (try bytes().count))
   }
 
-  @Test("one bad record refuses all, and every bad one is told; without them the others come in")
+  @Test("one bad record stops the import, every bad record is reported, and the others can come in without them")
   func bad() throws {
     let bad = #"{"uuid":"\#(Self.uids[1])","status":"pending","description":"x","due":"someday-or-never"}"#
     #expect(problems { () throws(TodoError) in try bring(Self.record(1, "A"), bad, "{") }.map(\.line) == [2, 3])
@@ -173,7 +172,7 @@ struct TodoExchangeTests {
     #expect(try todos().map(\.title) == ["A"])
   }
 
-  @Test("problems name the file that they are in, in the order of the files")
+  @Test("problems name their files, in the order of the files")
   func files() throws {
     let texts = [
       InputText(Array("{".utf8), from: "b.json"), InputText(Array("\n{".utf8), from: "a.json"), InputText([0xFF]),
@@ -185,7 +184,7 @@ struct TodoExchangeTests {
     #expect(problems.map(\.line) == [1, 2, 1])
   }
 
-  /// Why an import is refused, record by record.
+  /// The problems for which an import is refused.
   private func problems(of bring: () throws(TodoError) -> (deltas: [TodoDelta], report: ExchangeReport))
     -> [BatchProblem]
   {
@@ -198,7 +197,7 @@ struct TodoExchangeTests {
     return []
   }
 
-  @Test("a project and tags are for todos that have none, and for all")
+  @Test("a given project is for todos without one, and given tags are for all todos")
   func defaults() throws {
     let records = [Self.record(1, "A", #","project":"own""#), Self.record(2, "B", #","tags":["t"]"#)]
     try bring(records[0], records[1]) {
@@ -208,7 +207,7 @@ struct TodoExchangeTests {
     #expect(try todos().map(\.tags) == [["new"], ["t", "new"]])
   }
 
-  @Test("relations follow their records; one to no todo is kept and told")
+  @Test("relations are imported with their records, and a relation to no todo is kept and reported")
   func relations() throws {
     let report = try bring(
       Self.record(1, "A", #","depends":["\#(Self.uids[1])","\#(Self.uids[3])"]"#), Self.record(2, "B")
@@ -217,7 +216,7 @@ struct TodoExchangeTests {
     #expect(report.kept.map(\.what) == ["relation to no todo"])
   }
 
-  @Test("a relation that closes a circle is kept and not followed, in the import and with todos of the store")
+  @Test("a relation that closes a circle is kept but not followed, in the import and with todos of the store")
   func circles() throws {
     let first = Self.record(1, "A", #","depends":["\#(Self.uids[1])"]"#)
     let second = Self.record(2, "B", #","depends":["\#(Self.uids[0])"]"#)
@@ -232,14 +231,14 @@ struct TodoExchangeTests {
     var edits = TodoEdits()
     edits.after = ["4"]
     try edit(3, edits, minute: 1)
-    // Only the fourth is in this import; the third closes the circle.
+    // Only the fourth is in this import, and the third closes the circle.
     let outer = try bring(Self.record(4, "D", #","depends":["\#(Self.uids[2])"]"#), minute: 2).report
     #expect(outer.kept.map(\.what) == ["relation that closes a circle"])
     #expect(try todos()[3].after.isEmpty)
     #expect(ImportOrigin(.task, in: try todos()[3].unknown)?.after.map(\.text) == [Self.uids[2]])
   }
 
-  @Test("of records with one uid, the open one keeps it")
+  @Test("the open one of several records with the same uid keeps it")
   func sharedUID() throws {
     let done =
       #"{"uuid":"\#(Self.uids[0])","status":"completed","end":"20261105T080000Z","description":"Was","entry":"20261101T080000Z"}"#
@@ -251,7 +250,7 @@ struct TodoExchangeTests {
     #expect(try bytes() == before)
   }
 
-  @Test("a record that stands there twice, as in a file and a copy of it, is one todo, also where others name it")
+  @Test("records that occur twice, as in a file and its copy, are one todo each")
   func repeatedRecord() throws {
     let records = [Self.record(1, "A"), Self.record(2, "B")]
     let summary = try bring(records[0], records[1], records[0], records[1])
@@ -259,7 +258,7 @@ struct TodoExchangeTests {
     #expect(try todos().map(\.title) == ["A", "B"])
   }
 
-  @Test("undo brings the former bytes back")
+  @Test("undo brings back the todos from before the import")
   func undo() throws {
     try bring(Self.record(1, "A"))
     let before = try todos()
@@ -269,7 +268,7 @@ struct TodoExchangeTests {
     #expect(try todos() == before)
   }
 
-  @Test("what a record has beyond its limit is told as lost")
+  @Test("data beyond the limit of a record is reported as lost")
   func tooMuch() throws {
     let note = String(repeating: "x", count: ImportOrigin.sizeLimit)
     let report = try bring(Self.record(1, "A", #","essay":"\#(note)""#)).report

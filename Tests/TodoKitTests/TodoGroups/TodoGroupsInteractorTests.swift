@@ -35,7 +35,7 @@ struct TodoGroupsInteractorTests {
       ])
   }
 
-  @Test("names that differ in case and accents are one group, spelled as the first of them")
+  @Test("names that differ only in case or accents are one group, spelled like the first of them")
   func spelling() throws {
     let todos = [
       try inProject(1, "Café/a"), try inProject(2, "CAFE"), try inProject(3, "cafe\u{301}/A"),
@@ -44,13 +44,13 @@ struct TodoGroupsInteractorTests {
   }
 
   @Test(
-    "slashes divide where a query takes what stands before them for a project, and nothing at the ends",
+    "slashes divide a project as in a query, and leading, trailing and repeated slashes do not count",
     arguments: [("/a", ["a"]), ("a/", ["a"]), ("a//b", ["a", ">a/b"]), ("/", ["/"])])
   func slashes(project: String, names: [String]) throws {
     #expect(try groups(.project, [inProject(1, project)]) == names.map { "\($0) 1 0 0" })
   }
 
-  @Test("a todo counts once for each of its tags, and a slash in a tag is a letter")
+  @Test("a todo counts once for each of its tags, and a slash in a tag does not divide it")
   func tags() throws {
     let todos = [
       try Todo.sample(1) { ($0.tags, $0.due) = (["b", "a/x", "B"], LocalDate("2026-11-20T11:59")) },
@@ -59,7 +59,7 @@ struct TodoGroupsInteractorTests {
     #expect(try groups(.tag, todos) == ["a/x 1 0 1", "b 1 1 1"])
   }
 
-  @Test("all todos are counted once, and those in no group by themselves")
+  @Test("each todo counts once in the total, and todos in no group are counted by themselves")
   func allAndNone() throws {
     let todos = [
       try Todo.sample(1) { ($0.tags, $0.due) = (["a", "b"], LocalDate("2026-11-19")) },
@@ -72,7 +72,7 @@ struct TodoGroupsInteractorTests {
     }
   }
 
-  @Test("a store without todos has no groups; an unsound one says so")
+  @Test("a store without todos has no groups, and an unsound one is an error")
   func noTodos() throws {
     #expect(try groups(.project, []) == [])
     let interactor = TodoGroupsInteractor(entity: TodoStore(MemoryStorage(Array("[]".utf8))), moment: .friday)
@@ -80,7 +80,7 @@ struct TodoGroupsInteractorTests {
     #expect(throws: TodoError.store(error)) { try interactor.groups(.tag) }
   }
 
-  @Test("a todo may have any number of tags, and a project any number of slashes")
+  @Test("a todo may have thousands of tags, and a project has a bounded number of levels")
   func many() throws {
     let tags = (0..<5_000).map { "t\($0)" }
     #expect(try groups(.tag, [.sample(1) { $0.tags = tags + tags }]).count == 5_000)

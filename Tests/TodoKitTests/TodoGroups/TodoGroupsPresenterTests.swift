@@ -9,13 +9,13 @@ struct TodoGroupsPresenterTests {
     TodoGroupsPresenter(view: screen, interactor: interactor, router: screen)
   }
 
-  @Test("groups are shown with the part of their name that is their own")
+  @Test("groups are shown with their own part of the name")
   func groups() {
     #expect(presenter().showGroups(.project) == .succeeded)
     #expect(screen.events == ["project work=work work/site=site"])
   }
 
-  @Test("a group is the list of its todos, as are those in none and all, and ends as the list does")
+  @Test("a group, no group and all groups open as a list of todos, and end as the list does")
   func group() {
     #expect(presenter().openGroup(.tag, named: "food") == .contended)
     #expect(presenter().openGroup(.project, named: "to do") == .contended)

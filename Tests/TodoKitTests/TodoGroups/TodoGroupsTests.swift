@@ -6,7 +6,7 @@ import TodoTestSupport
 
 struct TodoGroupsTests {
   @Test(
-    "the query for a group finds the todos of that name and below, whatever the name",
+    "the query for a group finds the todos in it and below it, whatever its name",
     arguments: ["work", "a \"b\" \\ c", "any", "none", "x,y", "(z)", "not", "a\"\u{301}b", "\\\u{301}"])
   func query(name: String) throws {
     let todos = [

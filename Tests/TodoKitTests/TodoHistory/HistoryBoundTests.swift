@@ -5,7 +5,7 @@ import TodoTestSupport
 
 struct HistoryBoundTests {
   @Test(
-    "a number is a revision with its r or without it, and all else is a date",
+    "a number is a revision, with or without an r, and anything else is a date",
     arguments: [
       ("r88", .revision(88)), ("88", .revision(88)), ("0", .revision(0)), ("2026", .revision(2026)),
       ("2026-11-20", .date("2026-11-20")), ("yesterday", .date("yesterday")), ("-1", .date("-1")), ("", .date("")),
@@ -15,14 +15,14 @@ struct HistoryBoundTests {
     #expect(HistoryBound(text) == bound)
   }
 
-  /// Whether a part has a step of a revision at a minute of the wall clock of ``Moment/friday``, which is UTC.
+  /// Whether a part has a step with a revision and a time on the wall clock of ``Moment/friday``, which is UTC.
   private func has(_ part: HistoryPart, _ revision: Int, _ time: String) throws -> Bool {
     part.contains(
       HistoryStep(revision: revision, time: try #require(Instant("\(time)Z")), command: "edit", changes: []))
   }
 
   @Test(
-    "a date is a whole: what is since it begins with its first instant, what is until it ends with its last",
+    "a date is all of its period: since begins with its first instant, and until ends with its last",
     arguments: [
       ("yesterday", "2026-11-19T00:00:00", "2026-11-19T23:59:59"),
       ("thu", "2026-11-19T00:00:00", "2026-11-19T23:59:59"),
@@ -54,7 +54,7 @@ struct HistoryBoundTests {
     }
   }
 
-  @Test("a revision is no part of what is since it, and is part of what is until it")
+  @Test("the revision of since is not part of the log, and that of until is")
   func revisions() throws {
     let part = try HistoryPart(since: .revision(3), until: .revision(5), at: .friday)
     #expect(part.since == 3 && part.start == nil)
@@ -65,7 +65,7 @@ struct HistoryBoundTests {
   }
 
   @Test(
-    "what is neither a revision nor a date is refused",
+    "a bound that is neither a revision nor a date is refused",
     arguments: [
       ("x", .unknown), ("-1", .unknown), ("", .unknown), ("due+1w", .needsTodo), ("9999y", .beyondCalendar),
       ("fri 14", .readings(["fri 14:00"])),

@@ -24,7 +24,7 @@ struct TodoHistoryInteractorTests {
     try interactor.steps(request).steps.map(\.revision)
   }
 
-  @Test("steps are told the newest first, with what they did and what became of them")
+  @Test("steps come newest first, with their changes and their state")
   func steps() throws {
     let steps = try interactor.steps(HistoryLogRequest()).steps
     #expect(steps.map(\.revision) == [5, 4, 3, 2, 1])
@@ -41,7 +41,7 @@ struct TodoHistoryInteractorTests {
   }
 
   @Test(
-    "references and a limit leave steps out",
+    "references and a limit leave out steps",
     arguments: [
       (["2"], nil, [5, 2, 1]), (["1"], nil, [4, 3, 1]), (["3-9"], nil, [4, 3, 1]), (["uid:uid-two"], nil, [5, 2, 1]),
       (["uid-t"], nil, [5, 4, 3, 2, 1]), (["uid:uid"], 9, []), (["9"], 9, []), ([], 2, [5, 4]), ([], 0, []),
@@ -53,13 +53,14 @@ struct TodoHistoryInteractorTests {
   }
 
   @Test(
-    "a feed begins behind its revision, the oldest first", arguments: [(0, [1, 2, 3, 4, 5]), (3, [4, 5]), (5, [])])
+    "a feed begins after its revision, oldest step first", arguments: [(0, [1, 2, 3, 4, 5]), (3, [4, 5]), (5, [])])
   func since(revision: Int, expected: [Int]) throws {
     #expect(try revisions(HistoryLogRequest(since: .revision(revision))) == expected)
     #expect(try revisions(HistoryLogRequest(since: .revision(revision), limit: 1)) == Array(expected.prefix(1)))
   }
 
-  @Test("a feed that the history does not reach is refused, not shortened", arguments: [6, 99, -1, .max])
+  @Test(
+    "a feed from a revision that the history does not have is refused, not shortened", arguments: [6, 99, -1, .max])
   func gap(revision: Int) {
     #expect(throws: TodoError.refused(.historyGap(since: revision, first: revision < 0 ? 1 : 6, last: 5))) {
       try revisions(HistoryLogRequest(since: .revision(revision)))
@@ -77,7 +78,7 @@ struct TodoHistoryInteractorTests {
     #expect(try interactor.steps(HistoryLogRequest()).steps.isEmpty)
   }
 
-  @Test("a move tells what became of each todo, and is a step of its own")
+  @Test("undo returns what became of each todo, and is a step of its own")
   func move() throws {
     let (steps, changes) = try interactor.go(HistoryMoveRequest(.undo, .steps(2)))
     #expect(steps.map(\.revision) == [5, 2])
@@ -90,7 +91,7 @@ struct TodoHistoryInteractorTests {
     }
   }
 
-  @Test("steps are shown up to a revision, and a todo that never was is an error")
+  @Test("steps are shown up to a revision, and a todo that never existed is an error")
   func bounds() throws {
     #expect(try revisions(HistoryLogRequest(until: .revision(3))) == [3, 2, 1])
     #expect(try revisions(HistoryLogRequest(since: .revision(1), until: .revision(3))) == [2, 3])
@@ -101,7 +102,7 @@ struct TodoHistoryInteractorTests {
   }
 
   @Test(
-    "a query leaves out steps that changed no todo that matches, as it was when the step was over",
+    "a query leaves out steps that changed no matching todo, as the step left it",
     arguments: [
       ("x", [5, 2]), ("uid-two", [1]), ("status:done", [3]), ("is:open", [5, 4, 2, 1]), ("id:1", [4, 3, 1]),
       ("id:1 or x", [5, 4, 3, 2, 1]), ("@one", [4, 3, 1]), ("project:none", [5, 4, 3, 2, 1]), ("due:today", []),
@@ -114,7 +115,7 @@ struct TodoHistoryInteractorTests {
     #expect(steps.allSatisfy { $0.asked?.isEmpty == false })
   }
 
-  @Test("what is asked for of a step is told beside all that it changed")
+  @Test("the todos that are asked for are listed beside all that a step changed")
   func asked() throws {
     func changes(_ request: HistoryLogRequest) throws -> ([Int], [Int]?) {
       let step = try #require(try interactor.steps(request).steps.last)
@@ -125,13 +126,13 @@ struct TodoHistoryInteractorTests {
     #expect(try changes(HistoryLogRequest(query: "uid-t")) == ([1, 2, 3], [2, 3]))
   }
 
-  @Test("a query that says nothing, or is none, is refused")
+  @Test("an empty or invalid query is refused")
   func badQuery() {
     #expect(throws: TodoError.emptyQuery) { try revisions(HistoryLogRequest(query: " ")) }
     #expect(throws: TodoError.self) { try revisions(HistoryLogRequest(query: "x:y")) }
   }
 
-  @Test("steps are shown from a date on, the newest first, as many as are asked for")
+  @Test("steps since a date are shown newest first, up to the limit")
   func date() throws {
     let detail = TodoDetailInteractor(
       entity: store,
@@ -149,7 +150,7 @@ struct TodoHistoryInteractorTests {
     }
   }
 
-  @Test("a date that lies before all that the history tells is no error, but noted")
+  @Test("a date before the beginning of the history is not an error, but noted")
   func shortHistory() throws {
     let lost = MemoryStorage(Array(document([try .sample(1)], revision: 7).utf8))
     let other = TodoHistoryInteractor(entity: TodoStore(lost), moment: .friday)
@@ -168,7 +169,7 @@ struct TodoHistoryInteractorTests {
     #expect(try revisions(HistoryLogRequest()) == [5, 4, 3, 2, 1])
   }
 
-  @Test("what gave way in a sync is told with its step, and found by its todo, which the sync need not have changed")
+  @Test("a value lost in a sync is in the log of its todo, even if the sync did not change the todo")
   func conflicts() throws {
     let lost = ["uid-one", "uid-gone"].map { uid in
       HistoryConflict(

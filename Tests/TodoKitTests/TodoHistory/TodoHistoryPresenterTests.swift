@@ -22,14 +22,14 @@ struct TodoHistoryPresenterTests {
       undoes: [], redoes: [], changes: [])
   }
 
-  @Test("steps are shown in their order, with their time on the wall clock")
+  @Test("steps are shown in their order, with their times on the wall clock")
   func log() {
     let steps = [step(9, secondsAgo: 0), step(8, secondsAgo: 3_600), step(7, secondsAgo: 86_400)]
     #expect(presenter(steps: .success(steps)).showLog(HistoryLogRequest()) == .succeeded)
     #expect(screen.events == ["step 9 today 12:00", "step 8 today 11:00", "step 7 yesterday 12:00"])
   }
 
-  @Test("of a step are told the todos whose fields it changed: those that are asked for, else the first three")
+  @Test("a step shows the todos that are asked for, or else the first three, if their fields changed")
   func details() throws {
     func change(_ id: Int) throws -> TodoDelta {
       let todo = try Todo.sample(id)
@@ -57,7 +57,7 @@ struct TodoHistoryPresenterTests {
   }
 
   @Test(
-    "a log says why it ends where it does only where that is not for its bound",
+    "a log says why the history ends only if it is damaged or another store's",
     arguments: [
       (.beginning, nil), (.revision(3), nil),
       (.damage(path: "h", before: 3), "the history is damaged before revision 3"),
@@ -69,7 +69,7 @@ struct TodoHistoryPresenterTests {
   }
 
   @Test(
-    "what was taken back or brought back is shown as it is now, or as it was where it is gone",
+    "an undone or redone todo is shown as it is now, or as it was if it is gone",
     arguments: [(HistoryDirection.undo, "undone"), (.redo, "redone")])
   func move(direction: HistoryDirection, effect: String) throws {
     let summaries = try (1...4).map { try Todo.sample($0) }
@@ -80,7 +80,7 @@ struct TodoHistoryPresenterTests {
     #expect(screen.events == ["took rm of today 12:00"] + (1...3).map { "receipt \(effect) \($0)" })
   }
 
-  @Test("a step is opened and left by the router")
+  @Test("the router opens and closes a step")
   func openStep() {
     #expect(presenter().openStep(.init(step: step(9, secondsAgo: 0), timeLabel: "", details: [])) == .contended)
     #expect(presenter().close() == .contended)

@@ -43,7 +43,7 @@ struct TodoStoreTodoHistoryTests {
     return changes.map { ($0.before?.id.rawValue ?? 0, $0.after?.id.rawValue ?? 0) }
   }
 
-  @Test("a step that is not the one that was seen is not taken, and told by its name")
+  @Test("a step other than the expected one is not taken, and the error names it")
   func expected() throws {
     try add("one")
     try edit("1", "two")
@@ -61,7 +61,7 @@ struct TodoStoreTodoHistoryTests {
     #expect(try store.go(.redo, .steps(1), expecting: 2, for: .test).steps.map(\.revision) == [2])
   }
 
-  @Test("steps are taken as far as a revision, that one included, and back again")
+  @Test("undo and redo go as far as a revision, that one included")
   func through() throws {
     try add("one")
     try edit("1", "two")
@@ -95,7 +95,7 @@ struct TodoStoreTodoHistoryTests {
     #expect(try text.contains("\"lastID\":4,\"revision\":13"))
   }
 
-  @Test("several steps are taken at once, and come back at once or one by one", arguments: 1...4)
+  @Test("several steps can be undone at once, and redone in two parts", arguments: 1...4)
   func severalSteps(count: Int) throws {
     var states: [[Substring]] = []
     for title in ["a", "b", "c", "d"] {
@@ -111,7 +111,7 @@ struct TodoStoreTodoHistoryTests {
     #expect(try lines == all)
   }
 
-  @Test("a line that is not written as todo writes it comes back as it was")
+  @Test("a line in another layout comes back as it was")
   func foreignLayout() throws {
     let line =
       #"{"id":1,"title":"\u0041", "uid":"u","status":"open","tags":[ ],"z":1.0,"created":"2026-11-18T11:06:40Z","modified":"2026-11-18T11:06:40Z"}"#
@@ -135,7 +135,7 @@ struct TodoStoreTodoHistoryTests {
     }
   }
 
-  @Test("an add that is undone frees no id")
+  @Test("an undone add frees no id")
   func ids() throws {
     try add("a")
     try go(.undo)
@@ -143,7 +143,7 @@ struct TodoStoreTodoHistoryTests {
     #expect(try lines.map { $0.prefix(8) } == ["{\"id\":2,"])
   }
 
-  @Test("a change after an undo begins a branch, and what was undone cannot be redone")
+  @Test("a change after an undo begins a branch, and the undone steps cannot be redone")
   func branch() throws {
     try add("a")
     try edit("1", "b")
@@ -156,7 +156,7 @@ struct TodoStoreTodoHistoryTests {
     #expect(try lines.first?.contains("\"title\":\"c\"") == true)
   }
 
-  @Test("more steps than there are is refused, and nothing changes")
+  @Test("a move of more steps than there are is refused, and nothing changes")
   func tooMany() throws {
     try add("a")
     let before = try text
@@ -172,7 +172,7 @@ struct TodoStoreTodoHistoryTests {
     #expect(try store.log.isEmpty)
   }
 
-  @Test("a todo that another program has changed since stands in the way, and nothing changes")
+  @Test("a todo that another program has changed since is a conflict, and nothing changes")
   func conflict() throws {
     try add("a", "b", "c")
     try edit("1-3", "x")
@@ -189,7 +189,7 @@ struct TodoStoreTodoHistoryTests {
     #expect(try text == without)
   }
 
-  @Test("several steps at once are refused where one of them would be", arguments: [2, 3])
+  @Test("several steps at once are refused if one of them would be refused", arguments: [2, 3])
   func conflictBetweenSteps(count: Int) throws {
     try add("a")
     try edit("1", "b")
@@ -206,7 +206,7 @@ struct TodoStoreTodoHistoryTests {
     #expect(try lines.first?.contains("\"c\"") == true)
   }
 
-  @Test("another layout of a todo by another program is no conflict")
+  @Test("another program's layout of a todo is not a conflict")
   func layoutIsNoConflict() throws {
     try add("a")
     try edit("1", "b")
@@ -216,7 +216,7 @@ struct TodoStoreTodoHistoryTests {
     #expect(try lines.first?.contains("\"title\":\"a\"") == true)
   }
 
-  @Test("what is told is each todo once, as it was and as it is now")
+  @Test("a move returns each todo once, as it was and as it is now")
   func answers() throws {
     try add("a", "b")
     try edit("1", "c")
@@ -228,7 +228,7 @@ struct TodoStoreTodoHistoryTests {
     #expect(try go(.undo, 3).map { "\($0.0)→\($0.1)" } == ["1→0"])
   }
 
-  @Test("steps that cancel each other out are taken all the same")
+  @Test("steps that cancel each other out are still taken")
   func cancellingSteps() throws {
     try add("a")
     try remove("1")
@@ -238,7 +238,7 @@ struct TodoStoreTodoHistoryTests {
     #expect(try lines.count == 1)
   }
 
-  @Test("a dry run tells the same and changes nothing")
+  @Test("a dry run gives the same answer and changes nothing")
   func dryRun() throws {
     try add("a", "b")
     let before = try text
@@ -247,14 +247,14 @@ struct TodoStoreTodoHistoryTests {
     #expect(try store.log.map(\.state) == [.inForce])
   }
 
-  @Test("a change that changes nothing is no step")
+  @Test("a change that changes nothing is not a step")
   func nothing() throws {
     try add("a")
     try edit("1", "a")
     #expect(try store.log.map(\.step.command) == ["add"])
   }
 
-  @Test("the bound may take neither what was undone nor what was brought back last")
+  @Test("the history must keep the undone steps, and the step that was redone last")
   func needed() throws {
     let spy = SpyStorage(nil)
     func oldest(_ direction: HistoryDirection, _ count: Int = 1) throws -> Int? {

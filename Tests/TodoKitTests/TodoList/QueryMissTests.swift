@@ -18,7 +18,7 @@ struct QueryMissTests {
   }
 
   @Test(
-    "words that look like a term are told by it",
+    "words that look like a term suggest the term",
     arguments: [
       ("today", "is:today"), ("Overdue", "is:overdue"), ("high", "priority:high"), ("+phone", "tag:phone"),
       ("#Phone", "tag:phone"), ("#phnoe", "tag:phone"), ("phone", "tag:phone"),
@@ -35,7 +35,7 @@ struct QueryMissTests {
   }
 
   @Test(
-    "a name that no todo has is told, with one that is near",
+    "a name that no todo has is reported, with the closest existing name",
     arguments: [
       ("tag:phnoe", QueryMiss.unknownName(.tag, "phnoe", closest: "phone")),
       ("zebra project:/hmoe/", .unknownName(.project, "hmoe", closest: "home")),
@@ -51,7 +51,7 @@ struct QueryMissTests {
     .hidden(TodoCounts(open: waiting, done: done, cancelled: cancelled), isPick: isPick)
   }
 
-  @Test("what matches but is not asked for is counted, unless the query names a status")
+  @Test("matching todos that are left out are counted, unless the query names a status")
   func hiddenTodos() throws {
     let (list, detail) = try interactors()
     #expect(try list.miss(of: TodoQuery("bread")) == hidden(1, 1, 1))

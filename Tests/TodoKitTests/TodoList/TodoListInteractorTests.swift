@@ -25,14 +25,14 @@ struct TodoListInteractorTests {
     return try interactor(todos).interactor.todos(matching: query).todos.map(\.todo.id.rawValue)
   }
 
-  @Test("a plain list has what is open and whose start has come; all has the others too")
+  @Test("a plain list has the open todos whose start has come, and all includes the others")
   func current() throws {
     #expect(try listed(TodoQuery()) == [1, 5, 7, 8])
     #expect(try listed(TodoQuery(includesAll: true)) == [1, 2, 3, 4, 5, 6, 7, 8])
   }
 
   @Test(
-    "every word has to stand in the title or in the content",
+    "every word must occur in the title or in the content",
     arguments: [
       ("milk", [1, 8]), ("cafe MILK", [1]), ("milk sugar", [8]), ("coffee", []), ("", [1, 5, 7, 8]),
     ] as [(String, [Int])])
@@ -40,7 +40,7 @@ struct TodoListInteractorTests {
     #expect(try listed(TodoQuery(query)) == ids)
   }
 
-  @Test("a list of one project or one tag says what makes a new todo one of it; other lists say nothing")
+  @Test("a list of one project or one tag says how a new todo joins it, and other lists do not")
   func membership() throws {
     var interactor = try interactor([Todo.sample(1)]).interactor
     interactor.views = QueryViews(["site": QueryView("project:work/site"), "two": QueryView("tag:a or tag:b")])
@@ -55,12 +55,12 @@ struct TodoListInteractorTests {
     }
   }
 
-  @Test("the order and the limit are those of the query")
+  @Test("the query decides the order and the limit")
   func order() throws {
     #expect(try listed(TodoQuery(order: [TodoSortKey(.title, descending: true)], limit: 2)) == [7, 8])
   }
 
-  @Test("a list tells the order that it is in: that of the query, else of its view, else of any list")
+  @Test("a list says its order: that of the query, or else of its view, or else the default")
   func orderInForce() throws {
     var interactor = try interactor([Todo.sample(1)]).interactor
     interactor.views = QueryViews(["work": QueryView("project:work", order: [TodoSortKey(.title)])])
@@ -70,7 +70,7 @@ struct TodoListInteractorTests {
     #expect(try order(TodoQuery()) == TodoQuery.defaultOrder)
   }
 
-  @Test("a limit cuts the list; the counts are of all that match, and a list of none is not empty for that")
+  @Test("a limit cuts the list but not the counts, and a list cut to nothing is not empty")
   func limit() throws {
     let todos = try (1...5).map { try Todo.sample($0) { $0.due = LocalDate("2026-11-19") } }
     for limit in [0, 2, 9] {
@@ -82,7 +82,7 @@ struct TodoListInteractorTests {
     }
   }
 
-  @Test("a list tells its revision and where a todo is in it, of a tree and of an empty store too")
+  @Test("a list has its revision and the places of its todos, also as a tree, and in an empty store")
   func revision() throws {
     let todos = [try Todo.sample(1), try Todo.sample(2) { $0.parent = "uid-1" }, try Todo.sample(3)]
     var tree = TodoQuery(order: [TodoSortKey(.id, descending: true)])
@@ -97,7 +97,7 @@ struct TodoListInteractorTests {
   }
 
   @Test(
-    "a list tells the minute at which the clock alone changes it: a todo is due or starts, listed or not, or it is midnight",
+    "a list knows when the clock changes it: when a todo is due or starts, listed or not, or at midnight",
     arguments: [
       ([], "2026-11-21T00:00"), ([("2026-11-20", nil)], "2026-11-21T00:00"),
       ([("2026-11-20T14:30", nil)], "2026-11-20T14:31"), ([("2026-11-20T12:00", nil)], "2026-11-20T12:01"),
@@ -118,7 +118,7 @@ struct TodoListInteractorTests {
     #expect(TodoListModel(todos, at: .friday).nextChange.description == next)
   }
 
-  @Test("the order of a plain list is by due date, priority and id")
+  @Test("a plain list is ordered by due date, priority and id")
   func defaultOrder() throws {
     let todos = [
       try Todo.sample(1), try Todo.sample(2) { $0.priority = .low }, try Todo.sample(3) { $0.priority = .high },
@@ -130,7 +130,7 @@ struct TodoListInteractorTests {
   }
 
   @Test(
-    "open todos that are sorted by due date are grouped by it unless the query says otherwise",
+    "open todos sorted by due date are grouped by it unless the query says otherwise",
     arguments: [
       (TodoQuery(), [.due(.overdue), .due(.undated)]), (TodoQuery(order: [TodoSortKey(.id)]), [nil, nil]),
       (TodoQuery(grouping: .ungrouped), [nil, nil]), (TodoQuery(includesAll: true), [nil, nil, nil]),
@@ -157,7 +157,7 @@ struct TodoListInteractorTests {
     #expect(try interactor(done).interactor.todos(matching: TodoQuery("x")).emptiness == .noMatch)
   }
 
-  @Test("new todos are open and created now, each with an own uid and all with the same values")
+  @Test("new todos are open and created now, each with its own uid and all with the same values")
   func adding() throws {
     let (interactor, spy) = interactor([try .sample(1)])
     let changes = TodoEdits([.due: "tomorrow", .priority: "high"], tags: ["x"])
@@ -175,7 +175,7 @@ struct TodoListInteractorTests {
     #expect(try spy.text.contains("\"title\":\" b \""))
   }
 
-  @Test("a uid that is given is the todo's")
+  @Test("a new todo takes the given uid, and a taken uid is refused")
   func uid() throws {
     let (interactor, _) = interactor([try .sample(1)])
     #expect(
@@ -186,7 +186,7 @@ struct TodoListInteractorTests {
   }
 
   @Test(
-    "where one value is refused, nothing is added",
+    "nothing is added if one value is refused",
     arguments: [
       (AddTodosRequest(titles: [.init("a"), .init(" ", line: 7)]), TodoError.refused(.emptyTitle, line: 7)),
       (AddTodosRequest(titles: [.init("a\nb")]), .refused(.manyLinedTitle)),
@@ -203,7 +203,7 @@ struct TodoListInteractorTests {
     #expect(try spy.text.withoutDigest == document([]))
   }
 
-  @Test("a dry run tells what would be added, and adds nothing")
+  @Test("a dry run returns what would be added, and adds nothing")
   func dryRun() throws {
     let (_, spy) = interactor()
     let rehearsal = TodoListInteractor(entity: TodoStore(spy).rehearsal, moment: .friday)
@@ -212,7 +212,7 @@ struct TodoListInteractorTests {
   }
 
   @Test(
-    "an explanation says which todos are understood besides what the query says",
+    "an explanation includes the conditions that the query leaves unsaid",
     arguments: [
       (TodoQuery(), "is open and not waiting for its start"), (TodoQuery(includesAll: true), "every todo"),
       (TodoQuery("tag:a"), "is open and not waiting for its start, and has the tag \"a\""),
@@ -224,7 +224,7 @@ struct TodoListInteractorTests {
   }
 
   @Test(
-    "a query that names a status is not restricted to what is open and current",
+    "a query that names a status is not limited to open todos whose start has come",
     arguments: [
       ("is:done", [2]), ("is:any", [1, 2, 3, 4, 5, 6, 7, 8]), ("is:waiting", [4, 6]), ("milk status:done", [2]),
       ("milk or is:cancelled", [1, 2, 3, 8]), ("milk", [1, 8]), ("not milk", [5, 7]), ("not is:open", [2, 3]),
@@ -233,7 +233,7 @@ struct TodoListInteractorTests {
     #expect(try listed(TodoQuery(query)) == ids)
   }
 
-  @Test("a query that makes no sense is told with its place, before the store is read")
+  @Test("a malformed query is reported with its place, before the store is read")
   func malformed() throws {
     let interactor = TodoListInteractor(entity: TodoStore(SpyStorage("[]")), moment: .friday)
     let error = TodoError.malformedQuery(QueryError(reason: .openParenthesis, query: "(a", range: 0..<1))
@@ -241,7 +241,7 @@ struct TodoListInteractorTests {
     #expect(throws: error) { try interactor.explanation(of: TodoQuery("(a")) }
   }
 
-  @Test("an error of the store is told as such")
+  @Test("an error of the store is reported as such")
   func storeError() {
     let interactor = TodoListInteractor(entity: TodoStore(SpyStorage("[]")), moment: .friday)
     let error = StoreError.unsound(path: "spy.json", line: 1, column: 1, byte: 0, expected: "an object")
@@ -251,7 +251,7 @@ struct TodoListInteractorTests {
 }
 
 struct StoredTodosCountsTests {
-  @Test("todos are counted by what they are")
+  @Test("todos are counted as open, overdue, done and cancelled")
   func counts() throws {
     let values: [(TodoStatus, String?)] = [
       (.open, "2026-11-19"), (.done, nil), (.open, "2026-11-20"), (.cancelled, nil),

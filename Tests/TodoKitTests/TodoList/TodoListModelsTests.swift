@@ -17,7 +17,7 @@ struct TodoListModelsTests {
     }
   }
 
-  @Test("a section has a heading, and a list that is not grouped is one without")
+  @Test("a section has a heading, and an ungrouped list is one section without a heading")
   func sections() throws {
     let todos = try todos()
     let list = TodoListModel(todos, sections: [.init(.project("a"), 0..<1), .init(.tag("B"), 1..<4)], at: .friday)
@@ -27,13 +27,13 @@ struct TodoListModelsTests {
     #expect(ungrouped.sections.map(\.range) == [0..<4])
   }
 
-  @Test("a todo is found by its id, and one that is not listed is not")
+  @Test("a todo is found by its id if it is listed")
   func index() throws {
     let list = TodoListModel(try todos().reversed(), at: .friday)
     #expect((1...5).map { list.index(of: TodoID(stored: $0)) } == [3, 2, 1, 0, nil])
   }
 
-  @Test("todos are counted by what they are, and what there is none of is left out")
+  @Test("the counts name open, overdue, done and cancelled todos, and leave out zeros")
   func counts() throws {
     let todos = try todos()
     #expect(TodoListModel(todos, at: .friday).counts.labels == ["2 open", "1 overdue", "1 done", "1 cancelled"])

@@ -10,22 +10,20 @@ struct TodoListPresenterTests {
     TodoListPresenter(view: screen, interactor: interactor, router: screen, moment: .friday)
   }
 
-  @Test("todos that match are shown with their dates in words")
+  @Test("matching todos are shown with their dates in words")
   func list() throws {
     let todo = try Todo.sample(1) { $0.due = LocalDate("2026-11-21") }
     #expect(presenter(InteractorSpy(.success([todo]))).showTodos(matching: TodoQuery()) == .succeeded)
     #expect(screen.events == ["list 1 tomorrow"])
   }
 
-  @Test(
-    "where nothing matches, what may have been meant is shown beside the empty list",
-    arguments: [("a", ["miss"]), ("", [])])
+  @Test("a list without matches shows what may have been meant", arguments: [("a", ["miss"]), ("", [])])
   func miss(query: String, events: [String]) {
     #expect(presenter(InteractorSpy(.success([]))).showTodos(matching: TodoQuery(query)) == .succeeded)
     #expect(screen.events == events)
   }
 
-  @Test("a view that tells of no miss is not looked one up for")
+  @Test("no miss is shown in a view that does not report misses")
   func untoldMiss() {
     let screen = ScreenSpy(reportsMissing: false)
     let presenter = TodoListPresenter(
@@ -40,7 +38,7 @@ struct TodoListPresenterTests {
     #expect(screen.events == ["explanation 0 todos"])
   }
 
-  @Test("what was added is shown as a receipt")
+  @Test("added todos are shown as a receipt")
   func receipt() throws {
     let todo = try Todo.sample(1)
     let request = AddTodosRequest(titles: [.init("a")])
@@ -48,7 +46,7 @@ struct TodoListPresenterTests {
     #expect(screen.events == ["receipt added 1"])
   }
 
-  @Test("one todo is the detail's, and ends as that does")
+  @Test("the router opens the detail of one todo, and the event ends as the detail does")
   func openTodo() throws {
     let id = try #require(TodoID(rawValue: 3))
     #expect(presenter(InteractorSpy(.success([]))).openTodo(id) == .contended)

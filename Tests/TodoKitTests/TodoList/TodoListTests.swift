@@ -5,13 +5,13 @@ import TodoTestSupport
 @testable import TodoCore
 @testable import TodoKit
 
-/// Todos that are added in a line each.
+/// Todos that are added from lines, as `todo jot` reads them.
 struct TodoListTests {
   private func interactor(_ todos: [Todo]) -> TodoListInteractor {
     TodoListInteractor(entity: TodoStore(SpyStorage(document(todos))), moment: .friday)
   }
 
-  /// The new todo that a request makes beside five others, without what tells todos apart.
+  /// The todo that a request adds to five others, with a fixed uid.
   private func added(_ request: AddTodosRequest) throws -> Todo {
     let interactor = try interactor((1...5).map { try Todo.sample($0) })
     var todo = try #require(try interactor.addTodos(request, withContext: false).deltas.first?.after)
@@ -19,7 +19,7 @@ struct TodoListTests {
     return todo
   }
 
-  @Test("what is understood of a line, written as options of add, gives the same todo", arguments: Self.lines)
+  @Test("a line and the same values as options of add give the same todo", arguments: Self.lines)
   func options(line: String) throws {
     var reader = JotReader(at: .friday)
     let (jot, _) = try reader.todo(line)
@@ -44,7 +44,7 @@ struct TodoListTests {
     }
   }()
 
-  @Test("options win, and the word that is beaten leaves the title too")
+  @Test("options win over words of the line, and the overridden word still leaves the title")
   func beaten() throws {
     let edits = TodoEdits([.due: "mon", .priority: "l"], tags: ["b"])
     let todo = try added(AddTodosRequest(titles: [.init("call tomorrow p1 @a")], edits: edits, isJot: true))
@@ -57,7 +57,7 @@ struct TodoListTests {
     #expect(without.tags == ["b"])
   }
 
-  @Test("what a line names and is not there is text, and told; what options name is refused")
+  @Test("a missing todo or date in a line stays text and is reported, but in an option it is refused")
   func missing() throws {
     let interactor = try interactor([Todo.sample(1)])
     let lines = ["a after:9", "b after:1", "c parent:nobody", "d 31 nov", "e start:due-2d"]

@@ -15,7 +15,7 @@ struct TodoStoreTodoMergeTests {
     store = TodoStore(FileStorage(path: folder.path(of: "todos.json")))
   }
 
-  /// A store in the folder, and one step of it, so many minutes after noon.
+  /// Makes one step in a store of the folder, a number of minutes after noon.
   private func change(_ name: String = "todos.json", after minutes: Int = 0, _ lines: String) throws {
     let store = TodoStore(FileStorage(path: folder.path(of: name)))
     let batch = TodoBatch(store, at: .friday(after: minutes))
@@ -41,7 +41,7 @@ struct TodoStoreTodoMergeTests {
     {"uid":"u-b","title":"Bread"}
     """
 
-  @Test("what was changed in the copy comes in, and what was changed here stays, field by field")
+  @Test("a merge takes the changes of the copy and keeps those made here, field by field")
   func fields() throws {
     try change(Self.first)
     try copy()
@@ -54,7 +54,7 @@ struct TodoStoreTodoMergeTests {
     #expect(try titles() == ["1 Oat milk", "2 Bread"])
   }
 
-  @Test("a copy of which the history knows nothing, and that brings a todo, changes nothing when it is taken in again")
+  @Test("a copy that the history does not know, with a todo of its own, changes nothing the second time")
   func strangerAgain() throws {
     let mine = try Todo.sample(1, "Mine") { $0.tags = ["a", "b"] }
     let theirs = try Todo.sample(1, "Theirs") {
@@ -69,7 +69,7 @@ struct TodoStoreTodoMergeTests {
     #expect(try folder.text(of: "todos.json") == text)
   }
 
-  @Test("a copy that was not changed changes nothing, whatever has become of the store")
+  @Test("an unchanged copy changes nothing, whatever has happened to the store")
   func old() throws {
     try change(Self.first)
     try copy()
@@ -80,7 +80,7 @@ struct TodoStoreTodoMergeTests {
     #expect(try folder.text(of: "todos.json") == before)
   }
 
-  @Test("nothing is removed by a copy that lacks it")
+  @Test("a todo that is missing in the copy is not removed")
   func nothingRemoved() throws {
     try change(Self.first)
     try copy()
@@ -89,7 +89,7 @@ struct TodoStoreTodoMergeTests {
     #expect(try titles() == ["1 Milk", "2 Bread"])
   }
 
-  @Test("a todo that was removed here and changed in the copy comes back under its number, in its place")
+  @Test("a todo that was removed here and changed in the copy comes back with its id, in its place")
   func back() throws {
     try change(Self.first)
     try copy()
@@ -100,7 +100,7 @@ struct TodoStoreTodoMergeTests {
     #expect(try titles() == ["1 Oat milk", "2 Bread"])
   }
 
-  @Test("new todos of the copy get their numbers where these are free, else the next ones")
+  @Test("new todos of the copy get their numbers if these are free, or else the next ones")
   func numbers() throws {
     try change(Self.first)
     try copy()
@@ -111,7 +111,7 @@ struct TodoStoreTodoMergeTests {
     #expect(try titles() == ["1 Milk", "2 Bread", "3 Ours", "4 Four", "5 Theirs"])
   }
 
-  @Test("the next occurrence of a todo tells what a copy had that did it: a new title reaches the one after it")
+  @Test("a new title reaches the next occurrence that only the copy has")
   func occurrences() throws {
     func complete(_ id: String, in name: String, after minutes: Int) throws {
       let store = TodoStore(FileStorage(path: folder.path(of: name)))
@@ -130,7 +130,7 @@ struct TodoStoreTodoMergeTests {
     #expect(try titles() == ["1 Water", "2 Water plants", "3 Water plants"])
   }
 
-  @Test("a copy that is taken in again changes nothing; undone, it can be taken in anew")
+  @Test("a copy that is merged again changes nothing, and after undo it can be merged anew")
   func again() throws {
     try change(Self.first)
     try copy()
@@ -146,7 +146,7 @@ struct TodoStoreTodoMergeTests {
     #expect(try titles() == after)
   }
 
-  @Test("a store that the history knows nothing of is joined")
+  @Test("a store that the history does not know is joined")
   func join() throws {
     try change(Self.first)
     try change("copy.json", #"{"uid":"u-a","title":"Milk","tags":["x"]}"# + "\n" + #"{"uid":"u-c","title":"Jam"}"#)
@@ -155,7 +155,7 @@ struct TodoStoreTodoMergeTests {
     #expect(try titles() == ["1 Milk", "2 Bread", "3 Jam"])
   }
 
-  @Test("what both changed is in the history of the step")
+  @Test("a value lost in a merge is in the history of the step")
   func conflicts() throws {
     try change(Self.first)
     try copy()
@@ -167,7 +167,7 @@ struct TodoStoreTodoMergeTests {
     #expect(step.conflicts.map(\.lost) == [Array(#""Soy milk""#.utf8)])
   }
 
-  @Test("the store itself, a file that is not there and one whose todos share a uid are refused")
+  @Test("the store itself, a missing file and a file whose todos share a uid are refused")
   func refused() throws {
     try change(Self.first)
     try folder.link("link.json", to: folder.path(of: "todos.json"))
@@ -182,7 +182,7 @@ struct TodoStoreTodoMergeTests {
     #expect(throws: StoreError.sharedUIDs(path: folder.path(of: "copy.json"), uids: ["u-a"])) { try mergeCopy() }
   }
 
-  @Test("a rehearsal writes nothing")
+  @Test("a dry run writes nothing")
   func rehearsal() throws {
     try change(Self.first)
     try change("copy.json", #"{"uid":"u-c","title":"Jam"}"#)

@@ -4,7 +4,7 @@ import Testing
 
 struct PastTallyTests {
   @Test(
-    "the median and the p90 are the ages of the nearest ranks, in days to the tenth",
+    "the median and the p90 are the ages at the nearest ranks, in tenths of days",
     arguments: [
       ([1], "1.0 1.0"), ([1, 2], "1.0 2.0"), ([3, 1, 2], "2.0 3.0"), ([10, 9, 8, 7, 6, 5, 4, 3, 2, 1], "5.0 9.0"),
       ([11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1], "6.0 10.0"), ([0], "0.0 0.0"),
@@ -14,12 +14,13 @@ struct PastTallyTests {
     #expect("\(ages.median) \(ages.p90)" == expected)
   }
 
-  @Test("halves are rounded up", arguments: [(4_319, "0.0"), (4_320, "0.1"), (12_959, "0.1"), (12_960, "0.2")])
+  @Test(
+    "halves of a tenth are rounded up", arguments: [(4_319, "0.0"), (4_320, "0.1"), (12_959, "0.1"), (12_960, "0.2")])
   func rounding(seconds: Int, expected: String) {
     #expect(TodoAges(ofSeconds: [seconds])?.median.description == expected)
   }
 
-  @Test("without todos there are none")
+  @Test("there are no ages without todos")
   func none() {
     #expect(TodoAges(ofSeconds: []) == nil)
   }

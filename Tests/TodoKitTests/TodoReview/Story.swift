@@ -4,7 +4,7 @@ import TodoTestSupport
 
 @testable import TodoKit
 
-/// A store to which things happen at moments of a test's own, in UTC.
+/// A store to which things happen at given moments, in UTC.
 struct Story {
   let store: TodoStore
 
@@ -32,12 +32,12 @@ struct Story {
     _ = try interactor.changeTodos(ChangeTodosRequest(action, pick: .refs(refs(words))))
   }
 
-  /// Goes back or forward on a day of November, at noon.
+  /// Undoes or redoes a step on a day of November, at noon.
   func go(_ direction: HistoryDirection, on day: Int) throws {
     _ = try TodoHistoryInteractor(entity: store, moment: try november(day)).go(HistoryMoveRequest(direction))
   }
 
-  /// The todos that there are.
+  /// All todos.
   func todos() throws -> [Todo] {
     let moment = try november(1)
     return Array(try store.todos(TodoSelection(TodoQuery("is:any"), at: moment)))

@@ -10,7 +10,7 @@ struct TodoReviewInteractorTests {
     TodoReviewInteractor(entity: story.store, moment: .friday)
   }
 
-  /// The days of this week on which something happened, as `17 1+ 2✓ 1✗ 3 open`.
+  /// The days of a period on which something happened, as `17 1+ 2✓ 1✗ 3 open`.
   private func days(_ story: Story, _ period: String = "2026-11") throws -> [String] {
     try interactor(story).stats(of: period).days.filter { !$0.counts.isEmpty }.map { day in
       let parts = [(day.counts.added, "+"), (day.counts.done, "✓"), (day.counts.cancelled, "✗")]
@@ -31,7 +31,7 @@ struct TodoReviewInteractorTests {
       + review.sections.flatMap { section in section.todos.map { "\(section.kind.rawValue) \($0.todo.title)" } }
   }
 
-  @Test("a todo is added on the day of its creation, and done or given up on that of its end")
+  @Test("a todo is added on the day of its creation, and done or given up on the day of its end")
   func days() throws {
     let story = Story()
     try story.add("One", on: 16)
@@ -45,7 +45,7 @@ struct TodoReviewInteractorTests {
     #expect(try review(story, "mon") == ["16 added One", "16 added Two"])
   }
 
-  @Test("a todo that was done, and opened again on a later day, was done on that day too, whatever command opened it")
+  @Test("a todo that was done and reopened on a later day still counts as done, whichever command reopened it")
   func reopened() throws {
     let story = Story()
     for title in ["One", "Two"] { try story.add(title, on: 16) }
@@ -58,7 +58,7 @@ struct TodoReviewInteractorTests {
     #expect(try review(story).suffix(2) == ["17 done One", "17 done Two"])
   }
 
-  @Test("what was opened again on the day of its end was a slip, and so is what a clock that was set back has opened")
+  @Test("an end that was reopened on its own day does not count, nor does one reopened by a clock set back")
   func slips() throws {
     let story = Story()
     for title in ["One", "Two"] { try story.add(title, on: 16) }
@@ -70,7 +70,7 @@ struct TodoReviewInteractorTests {
     #expect(try days(story, "30d").count == 1)
   }
 
-  @Test("a clock that was set back hides none of the steps before that")
+  @Test("a clock that was set back hides none of the steps before")
   func clockSetBack() throws {
     let story = Story()
     try story.add("One", on: 16)
@@ -81,7 +81,7 @@ struct TodoReviewInteractorTests {
     #expect(try days(story, "this week") == ["16 1+ 2 open", "17 1✓ 1 open"])
   }
 
-  @Test("what was given up and done on a later day counts as both, and was open on no evening in between")
+  @Test("a todo that was given up and later done counts as both, and was open on no evening between")
   func endedOtherwise() throws {
     let story = Story()
     for title in ["One", "Two"] { try story.add(title, on: 15) }
@@ -94,7 +94,7 @@ struct TodoReviewInteractorTests {
     #expect(try interactor(story).stats(of: nil).days.map(\.open).suffix(2) == [1, 1])
   }
 
-  /// A todo on an evening: its status, and the day on which it ended.
+  /// A todo on one evening: its status, and the day on which it ended.
   private struct Evening: Hashable {
     let status: TodoStatus
     let end: Int?
@@ -105,12 +105,12 @@ struct TodoReviewInteractorTests {
     }
   }
 
-  @Test("the days are what each evening's list tells, whatever is done, undone and removed", arguments: 0..<40)
+  @Test("the days show what each evening's list showed, whatever was done, undone or removed", arguments: 0..<40)
   func evenings(seed: UInt64) throws {
     var random = SplitMix(state: seed)
     let story = Story()
     for number in 1...4 { try story.add("Todo \(number)", on: 1) }
-    // What is removed for a while is as it was before.
+    // A todo that is removed for a while comes back as it was.
     var known: [Int: Evening] = [:]
     var evenings: [Int: [Int: Evening]] = [:]
     for day in 1...20 {
@@ -140,7 +140,7 @@ struct TodoReviewInteractorTests {
     }
   }
 
-  @Test("several ends of one todo on one day are one, of each kind")
+  @Test("only the last of several ends of a todo on one day counts")
   func oneEndADay() throws {
     let story = Story()
     try story.add("One", on: 16)
@@ -155,7 +155,7 @@ struct TodoReviewInteractorTests {
     #expect(try days(story) == ["16 1+ 1 open", "17 1✓ 0 open", "19 1✗ 0 open"])
   }
 
-  @Test("what is no longer in the store counts for nothing, and counts again where it comes back")
+  @Test("a removed todo counts for nothing, and counts again when it comes back")
   func removed() throws {
     let story = Story()
     try story.add("One", on: 16)
@@ -166,7 +166,7 @@ struct TodoReviewInteractorTests {
     #expect(try days(story) == ["16 1+ 1 open", "17 1✓ 0 open"])
   }
 
-  @Test("a todo that ended nobody knows when is left out, and an end before the beginning leaves no open day")
+  @Test("a todo with an unknown end is left out, and one that ended before its creation is never open")
   func ends() throws {
     let day = { (text: String) in try #require(Instant(text)) }
     let story = try Story([
@@ -186,7 +186,7 @@ struct TodoReviewInteractorTests {
     #expect(try interactor(story).calendar(of: nil).note == note)
   }
 
-  @Test("the day is that of the user's wall clock")
+  @Test("days are those of the user's wall clock")
   func zone() throws {
     let story = Story([
       try .sample(1) { todo in
@@ -203,7 +203,7 @@ struct TodoReviewInteractorTests {
     #expect(days.map(\.open) == [0, 1, 0, 0, 0])
   }
 
-  @Test("projects and tags have the names of the groups, and are left out where all of their numbers are 0")
+  @Test("projects and tags have the names of the groups, and are left out if all their numbers are 0")
   func groups() throws {
     let story = Story([
       try .sample(1) { ($0.project, $0.tags) = ("Work/site", ["a", "A"]) },
@@ -224,7 +224,7 @@ struct TodoReviewInteractorTests {
       try lines(interactor(story).stats(of: "1970").projects) == ["old 0 1 1", "Work 1 0 0", "Work/site 1 0 0"])
   }
 
-  @Test("weeks take the place of days beyond 60 of them, as ISO 8601 has them, in parts at both ends")
+  @Test("weeks of ISO 8601 take the place of days in a period of more than 60 days")
   func weeks() throws {
     let story = Story()
     try story.add("One", on: 15)
@@ -239,7 +239,7 @@ struct TodoReviewInteractorTests {
       ])
   }
 
-  @Test("the load is what is open and due today and on the 27 days after that, by the hour or not")
+  @Test("the load counts open todos due today and on the 27 days after, with an hour or without")
   func load() throws {
     let dues = ["2026-11-19", "2026-11-20", "2026-11-20T09:00", "2026-12-17", "2026-12-18"]
     let todos = try dues.enumerated().map { index, due in try Todo.sample(index + 1) { $0.due = LocalDate(due) } }
@@ -249,7 +249,7 @@ struct TodoReviewInteractorTests {
     #expect(load.filter { $0.due > 0 }.map { "\($0.day) \($0.due)" } == ["2026-11-20 2", "2026-12-17 1"])
   }
 
-  @Test("what is stale, waits or is blocked is what the list shows of it, the longest first")
+  @Test("stale todos are ordered by their last change, and waiting ones by their start")
   func sections() throws {
     let old = { (todo: inout Todo, text: String) in todo.modified = try #require(Instant(text)) }
     let story = Story([
@@ -263,7 +263,7 @@ struct TodoReviewInteractorTests {
     #expect(try review(story, "2020") == ["stale A", "stale B", "waiting Sooner", "waiting Later"])
   }
 
-  @Test("each day of a month has what is due and what was done, past and to come")
+  @Test("each day of a month has what is due and what was done, in the past and the future")
   func calendar() throws {
     let story = Story()
     try story.add("One", on: 16, [.due: "2026-11-30"])
@@ -278,7 +278,7 @@ struct TodoReviewInteractorTests {
     #expect(try interactor(story).calendar(of: "dec").name == "2026-12")
   }
 
-  @Test("a period that is none is refused as the user's slip, and so is a month")
+  @Test("an invalid period or month is refused")
   func refusals() {
     let story = Story()
     #expect(throws: TodoError.refused(.period("soon", .unknown))) { try interactor(story).review(of: "soon") }
@@ -288,7 +288,7 @@ struct TodoReviewInteractorTests {
     #expect(throws: TodoError.refused(.month("mon", .notOneMonth))) { try interactor(story).calendar(of: "mon") }
   }
 
-  @Test("a store without todos has its days, and says so")
+  @Test("a store without todos still has its days, and is known to be empty")
   func empty() throws {
     #expect(try interactor(Story()).stats(of: nil).isStoreEmpty)
     #expect(try interactor(Story()).review(of: nil).isStoreEmpty)

@@ -12,7 +12,7 @@ struct TodoReviewPresenterTests {
     return TodoReviewPresenter(view: screen, interactor: interactor, router: screen)
   }
 
-  @Test("what is shown has its period and its days in words")
+  @Test("periods and days are shown in words")
   func labels() throws {
     let story = Story()
     try story.add("One", on: 17)
@@ -27,7 +27,7 @@ struct TodoReviewPresenterTests {
       ])
   }
 
-  @Test("a history that is damaged, or another's, is told")
+  @Test("a damaged history is noted")
   func note() {
     #expect(presenter(reach: .damage(path: "x", before: 7)).showReview(of: nil) == .succeeded)
     #expect(presenter(reach: .damage(path: "x", before: 7)).showStats(of: nil) == .succeeded)
@@ -36,13 +36,13 @@ struct TodoReviewPresenterTests {
     #expect(screen.notes == Array(repeating: "the history is damaged before revision 7", count: 3) + [nil])
   }
 
-  @Test("who goes back is led by the router")
+  @Test("the router closes the screen")
   func close() {
     #expect(presenter().close() == .contended)
     #expect(screen.events == ["close"])
   }
 
-  @Test("what is no period is shown where it was given, with what helps")
+  @Test("an invalid period is shown as a problem, with advice")
   func problems() {
     let period = "write a period such as yesterday, this-week, 2026-11 or 30d; for more: todo help dates"
     #expect(presenter().showReview(of: "soon") == .refused)
@@ -56,7 +56,7 @@ struct TodoReviewPresenterTests {
       ])
   }
 
-  /// A store whose history tells no further than that.
+  /// A store whose history reaches only so far.
   private struct EntitySpy: TodoReview.Entity {
     let store: TodoStore
     let reach: HistoryReach

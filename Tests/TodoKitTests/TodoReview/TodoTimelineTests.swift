@@ -5,7 +5,7 @@ import TodoTestSupport
 @testable import TodoKit
 
 struct TodoTimelineTests {
-  @Test("an end that was brought back to what had ended nobody knows when was not open before that")
+  @Test("undo to an end at an unknown time does not make the todo open")
   func unknownBefore() throws {
     let day = try #require(Instant("2026-11-16T00:00:00Z"))
     let story = try Story([.sample(1) { ($0.status, $0.created) = (.done, day) }])
@@ -30,7 +30,7 @@ struct PeriodPlacesTests {
   }
 
   @Test(
-    "an instant is on the day that the wall clock shows, wherever and whenever that changes",
+    "an instant is on the day that the wall clock shows, in any zone and at any change of the clock",
     arguments: [
       ("UTC", "2026-11-01"), ("Europe/Berlin", "2026-03-20"), ("Europe/Berlin", "2026-10-20"),
       ("Pacific/Kiritimati", "2026-11-01"), ("Pacific/Pago_Pago", "2026-11-01"), ("Pacific/Apia", "2011-12-20"),
@@ -51,7 +51,7 @@ struct PeriodPlacesTests {
     }
   }
 
-  @Test("what is far from the period costs no question to the clock")
+  @Test("instants far from the period do not ask the clock")
   func questions() {
     nonisolated(unsafe) var count = 0
     let moment = Moment(Moment.friday.instant) { instant in

@@ -33,7 +33,7 @@ struct SyncRunTests {
 
   private func titles(_ replica: SyncReplica) -> [String] { replica.todos.map { "\($0.id.rawValue) \($0.title)" } }
 
-  @Test("an empty machine joins with the same numbers, and neither side is told anything else")
+  @Test("an empty machine joins with the same numbers, without any event or note")
   func join() throws {
     try add("a", "b", on: here)
     let summaries = try sync(here, there)
@@ -54,7 +54,7 @@ struct SyncRunTests {
     #expect(try here.store.revision() == revision)
   }
 
-  @Test("two lists that have nothing in common are joined, and it is told how many todos were there")
+  @Test("two lists with nothing in common are joined, and the number of todos there is reported")
   func joinBoth() throws {
     try add("a", on: here)
     try add("b", on: there)
@@ -69,7 +69,7 @@ struct SyncRunTests {
     _ = try TodoHistoryInteractor(entity: replica.store, moment: .friday).go(HistoryMoveRequest(direction))
   }
 
-  @Test("what was undone is not done again where a sync has brought a todo with the same uid meanwhile")
+  @Test("a redo is refused if a sync has brought a todo with the same uid meanwhile")
   func redoOfOther() throws {
     try add("a", on: here, uid: "u")
     try go(.undo, on: here)
@@ -82,7 +82,7 @@ struct SyncRunTests {
     try sync(here, there)
   }
 
-  @Test("what both changed is told on the side that merges, in its history and on the side that receives")
+  @Test("a conflict is reported by the side that merges, and is in its history")
   func conflicts() throws {
     try add("a", on: here)
     try sync(here, there)
@@ -96,7 +96,7 @@ struct SyncRunTests {
     #expect(step.conflicts.map(\.lost) == [Array("\"theirs\"".utf8)])
   }
 
-  @Test("where our side wins all that both changed, history has what the other side lost")
+  @Test("a conflict that our side wins entirely is in the history, with the other side's value")
   func conflictWithoutChange() throws {
     try add("a", on: here)
     try sync(here, there)
@@ -109,7 +109,7 @@ struct SyncRunTests {
     #expect(step.conflicts.map(\.lost) == [Array("\"first\"".utf8)])
   }
 
-  @Test("an undo after a sync takes back the last own step, and that is sent like any change")
+  @Test("undo after a sync takes back the last step made here, and the next sync sends that")
   func undo() throws {
     try add("a", on: here)
     try sync(here, there)
@@ -122,8 +122,7 @@ struct SyncRunTests {
     #expect(titles(there) == ["1 a", "2 b"])
   }
 
-  @Test(
-    "what cannot be sent is kept and merged here, and an error says so; where nothing is there yet, nothing is taken")
+  @Test("a merge that cannot be sent is kept here with an error, but a first sync takes nothing")
   func unsent() throws {
     let fault = SyncError.unreachable(remote: "/remote", words: "")
     try add("a", on: here)
@@ -143,7 +142,7 @@ struct SyncRunTests {
   }
 
   @Test(
-    "where what is kept here of the remote is damaged, it is fetched and made anew, once",
+    "a damaged local copy of the remote is fetched anew, once",
     arguments: RepositoryCalls.Call.allCases.filter { ![.twin, .keep].contains($0) })
   func damaged(call: RepositoryCalls.Call) throws {
     try add("a", "b", on: here)
@@ -159,7 +158,7 @@ struct SyncRunTests {
     #expect(faults.isEmpty && here.todos.map(\.title) == ["b", "c"] && here.shared == there.shared)
   }
 
-  @Test("where others are faster each time, ten attempts are enough")
+  @Test("a sync gives up after ten attempts if others are always faster")
   func outrun() throws {
     try add("a", on: here)
     try sync(here)
@@ -175,7 +174,7 @@ struct SyncRunTests {
     #expect(count == 10)
   }
 
-  @Test("a list that comes to another remote is no branch that was put back there")
+  @Test("a list that is sent to another remote does not count as a branch that was put back")
   func otherRemote() throws {
     try add("a", on: here)
     try sync(here)
@@ -183,20 +182,20 @@ struct SyncRunTests {
     #expect(try here.sync(at: Self.now, with: "/other").events == [])
   }
 
-  /// Writes the past of the branch anew, with what it holds; tells where it ended before, and ends now.
+  /// Rewrites the past of the branch with the same contents; returns its old end and its new one.
   private func rewrite(parents: [CommitID] = []) throws -> (old: CommitID, new: CommitID) {
     let old = try #require(remote.tip)
     return (old, remote.put(try #require(remote.commits[old]?.files), parents: parents, message: "anew"))
   }
 
-  /// Whether a commit is a part of the past that the branch has.
+  /// Whether a commit is part of the branch's past.
   private func keeps(_ commit: CommitID) throws -> Bool {
     let repository = MemoryRepository(of: remote)
     _ = try repository.fetch()
     return try repository.has(commit)
   }
 
-  @Test("a past that was written anew does not come back from those who had it, and takes no todo along")
+  @Test("a rewritten past does not come back from machines that had it, and loses no todo")
   func erased() throws {
     try add("a", "secret", on: here)
     try sync(here, there)
@@ -211,7 +210,7 @@ struct SyncRunTests {
     #expect(try keeps(new) && !keeps(old))
   }
 
-  @Test("where the past was written anew from its beginning on, the state of before tells what was removed since")
+  @Test("removals are still recognised after the past was rewritten from a known commit on")
   func partlyErased() throws {
     try add("a", "b", on: here)
     try sync(here, there)
@@ -228,7 +227,7 @@ struct SyncRunTests {
     #expect(try keeps(first) && !keeps(old))
   }
 
-  @Test("a branch that is gone is put back; one that was written anew removes nothing")
+  @Test("a missing branch is put back, and a rewritten one removes nothing")
   func rewritten() throws {
     try add("a", "b", on: here)
     try sync(here, there)
@@ -243,7 +242,7 @@ struct SyncRunTests {
     #expect(titles(here) == ["1 a", "2 b"])
   }
 
-  @Test("a store that was synced with one list refuses another one; one that never was joins it")
+  @Test("a store that was synced with one list refuses another list")
   func otherList() throws {
     try add("a", on: here)
     try sync(here)
@@ -253,13 +252,13 @@ struct SyncRunTests {
     let error = TodoError.sync(.foreign(remote: "/remote", .otherList))
     #expect(throws: error) { try here.sync(at: Self.now) }
     #expect(titles(here) == ["1 a"])
-    // The store itself names its list: without all that was fetched it is refused as well.
+    // The store itself names its list, so it refuses even without all that was fetched.
     try here.forget()
     #expect(throws: error) { try here.sync(at: Self.now) }
     #expect(titles(here) == ["1 a"])
   }
 
-  @Test("a list keeps its name where nobody but a store knows of it")
+  @Test("a list keeps its name even if only a store knows it")
   func nameKept() throws {
     try add("a", on: here)
     try sync(here, there)
@@ -271,7 +270,7 @@ struct SyncRunTests {
     #expect(try here.store.snapshot().trailer.syncedList == there.store.snapshot().trailer.syncedList)
   }
 
-  @Test("a store in which todos share a uid is not sent")
+  @Test("a store whose todos share a uid is not sent")
   func sharedUIDs() throws {
     let todos = try [1, 2].map { try Todo.sample($0) { $0.uid = "same" } }
     let store = TodoStore(MemoryStorage(Array(document(todos).utf8)))
@@ -283,7 +282,7 @@ struct SyncRunTests {
     #expect(remote.tip == nil)
   }
 
-  @Test("a rehearsal shows what a sync would do, and neither side is different after it")
+  @Test("a dry run shows what a sync would do, and changes neither side")
   func rehearsal() throws {
     try add("a", on: here)
     try sync(here)
