@@ -4,9 +4,9 @@ import TodoTestSupport
 @testable import TodoCore
 @testable import TodoExchange
 
-/// What becomes of todos and texts on their way through a format, as an import into an empty store has it.
+/// Todos and texts on their way through a format, as in an import into an empty store.
 enum CodecTrip {
-  /// The todos that a text says, each with what it keeps; ids count from 1.
+  /// The todos of a text, each with its kept data; ids count from 1.
   static func todos(
     _ importer: any Importer.Type, _ bytes: [UInt8], in context: ExchangeContext = .friday
   ) throws -> [Todo] {
@@ -43,7 +43,7 @@ enum CodecTrip {
 extension ExchangeContext {
   static let friday = ExchangeContext(moment: .friday)
 
-  /// The same with uids in what is written.
+  /// The same context, with uids in the written text.
   var withUIDs: ExchangeContext {
     var context = self
     context.options.writesUIDs = true
@@ -53,12 +53,12 @@ extension ExchangeContext {
 
 extension ForeignText {
   var string: String { String(decoding: bytes, as: UTF8.self) }
-  /// What there is to tell, each as `lost content`.
+  /// What is reported, each as `lost content`.
   var news: [String] { remarks.map { "\($0.remark)" } }
 }
 
 extension Todo {
-  /// Gives a field of the user's own a value, as JSON, or takes it away.
+  /// Sets a field of the user's own to a value in JSON, or removes it.
   mutating func set(_ key: String, _ json: String?) {
     let field = json.map { UnknownField(key: key, json: Array($0.utf8)) }
     if let place = unknown.firstIndex(where: { $0.key == key }) {

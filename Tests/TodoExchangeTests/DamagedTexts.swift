@@ -3,8 +3,8 @@ import Testing
 @testable import TodoCore
 @testable import TodoExchange
 
-/// Checks that samples of a format with other line ends, in UTF-16 and damaged at random are read without a trap, and that
-/// each mistake is told with its place, in the order of the lines.
+/// Checks that samples of a format are read without a trap with other line ends, in UTF-16 and after random damage, and
+/// that each problem has its place, in the order of the lines.
 func expectPlacedProblems(
   in samples: [String], seed: UInt64, sourceLocation: SourceLocation = #_sourceLocation,
   _ read: ([UInt8]) -> (records: Int, problems: [BatchProblem])
@@ -43,8 +43,8 @@ func lines(of problems: [BatchProblem]) -> [String] {
   }
 }
 
-/// Checks that samples of a format say the same in each encoding, and that they are read when they are damaged at random:
-/// what is wrong is told line by line.
+/// Checks that samples of a format say the same in each encoding, and are read after random damage, with problems in
+/// the order of the lines.
 func expectReadable(_ importer: any Importer.Type, samples: [String], seed: UInt64) {
   var random = RandomText(seed: seed)
   func sums(_ bytes: [UInt8]) -> [Digest] { importer.read(bytes, in: .friday).records.map(\.sum) }
@@ -67,7 +67,7 @@ func expectReadable(_ importer: any Importer.Type, samples: [String], seed: UInt
   }
 }
 
-/// Whether two texts have the same bytes: strings of Swift are equal when they only look the same.
+/// Whether two texts have the same bytes: strings in Swift are equal even if they only look the same.
 func isSame(_ left: String?, _ right: String?) -> Bool {
   left.map { Array($0.utf8) } == right.map { Array($0.utf8) }
 }

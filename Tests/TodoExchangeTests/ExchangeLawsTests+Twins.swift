@@ -7,15 +7,15 @@ import TodoTestSupport
 @testable import TodoKit
 @testable import TodoStore
 
-/// What holds for todos of the same words, and for values that say nothing.
+/// What holds for todos with the same words, and for meaningless values.
 extension ExchangeLawsTests {
   @Test(
-    "what is exported is nothing new, however many todos look the same and whatever was changed here",
+    "an export is nothing new to its store, however many todos look the same and whatever was changed here",
     arguments: ExchangeFormat.imported, UInt64(1)...80)
   func twins(format: ExchangeFormat, seed: UInt64) throws {
     var numbers = SplitMix(state: seed)
     func pick<Value>(_ values: [Value]) -> Value { values[Int.random(in: values.indices, using: &numbers)] }
-    // What other programs have written, of which many are twins.
+    // Lines as other programs write them, many of which are twins.
     let lines = (0..<12).map { _ in
       let (title, day) = (pick(["call bob", "milk"]), pick(["2026-11-22", "2026-12-24"]))
       switch format {
@@ -54,14 +54,14 @@ extension ExchangeLawsTests {
     }
   }
 
-  /// Words that say nothing in most places.
+  /// Words that are meaningless in most places.
   private static let garbage = [
     "soon", "-1", "99:99", "2026-13-45", "0000-00-00", "every blue moon", "%", "%zz", "None", "🎈", "[]", "true",
     "a:b:c",
     "\u{1B}[2J", "\u{2028}", "#", "none", "N/A", "9999-99-99T99:99", "x y", "\u{7}", "1e9", "*", "<b>", "\\", "~~x~~",
   ]
 
-  @Test("a value that says nothing refuses no text", arguments: UInt64(1)...60)
+  @Test("a meaningless value makes no text unreadable", arguments: UInt64(1)...60)
   func values(seed: UInt64) throws {
     var numbers = SplitMix(state: seed)
     func word() -> String { Self.garbage[Int.random(in: Self.garbage.indices, using: &numbers)] }

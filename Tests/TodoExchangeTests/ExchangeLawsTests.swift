@@ -20,7 +20,7 @@ struct ExchangeLawsTests {
     return random.todos(12)
   }
 
-  /// The same without uids that todo.txt cannot write, and tags that Markdown cannot.
+  /// The same todo without uids that todo.txt cannot write, and without tags that Markdown cannot.
   private func writable(_ todo: Todo) -> Todo {
     func writable(_ uid: TodoUID) -> TodoUID { TodoUID(stored: uid.text.hasPrefix("//") ? "u\(uid.text)" : uid.text) }
     var todo = todo
@@ -53,8 +53,7 @@ struct ExchangeLawsTests {
   }
 
   @Test(
-    "what is exported and imported is nothing new, with uids and without",
-    arguments: ExchangeFormat.imported, UInt64(1)...20)
+    "importing an export changes nothing, with uids and without", arguments: ExchangeFormat.imported, UInt64(1)...20)
   func same(format: ExchangeFormat, seed: UInt64) throws {
     let store = store(todos(seed))
     let before = try bytes(store)
@@ -72,7 +71,7 @@ struct ExchangeLawsTests {
   }
 
   @Test(
-    "an empty store that gets an export exports the same, and gets nothing new from it",
+    "an empty store that imports an export exports the same text, and finds nothing new in it",
     arguments: ExchangeFormat.imported, UInt64(1)...20)
   func copied(format: ExchangeFormat, seed: UInt64) throws {
     let todos = todos(seed).map(writable)
@@ -87,10 +86,10 @@ struct ExchangeLawsTests {
   }
 
   @Test(
-    "what a todo has is in its export, and in that of a copy which has other values since, or it is told",
+    "an export has every value of a todo, also after changes in a copy, or the loss is reported",
     arguments: ExchangeFormat.imported, UInt64(1)...20)
   func told(format: ExchangeFormat, seed: UInt64) throws {
-    // Those go by the rules of the format: they are moved, divided or made anew.
+    // These depend on the rules of the format: they are moved, divided or made anew.
     let dependent: Set<TodoField> = [.title, .repeats, .created, .completed, .cancelled]
     let fields = ForeignFields.fields.filter { !dependent.contains($0) }
     let changeable = fields.filter { [.text, .priority, .date, .list].contains($0.kind) }
@@ -117,7 +116,7 @@ struct ExchangeLawsTests {
     }
   }
 
-  /// What other programs have written, with days, times and instants.
+  /// Texts as other programs write them, with days, times and instants.
   private static let dated: [ExchangeFormat: [String]] = [
     .todotxt: [
       "(A) 2026-11-01 a due:2026-12-01 at:0930 t:2026-11-30 rec:+1m", "x 2026-11-20 2026-11-01 b", "c",
@@ -144,7 +143,7 @@ struct ExchangeLawsTests {
     .csv: ["uid,title,due,created,completed", "a,A,2026-12-01T23:00:00Z,2026-11-01,", "b,B,2026-12-01,,2026-11-20"],
   ]
 
-  /// From one time zone to another.
+  /// A change from one time zone to another.
   struct Journey: Sendable {
     let here: String
     let there: String
@@ -154,7 +153,7 @@ struct ExchangeLawsTests {
     .map { Journey(here: $0, there: $1) }
 
   @Test(
-    "what came by one wall clock is written by another as it came, and is nothing new there",
+    "an import in one time zone is exported unchanged in another, and is nothing new there",
     arguments: ExchangeFormat.imported, journeys)
   func zones(format: ExchangeFormat, journey: Journey) throws {
     let (here, there) = (try Moment.friday(in: journey.here), try Moment.friday(in: journey.there))
@@ -175,7 +174,7 @@ struct ExchangeLawsTests {
   }
 
   @Test(
-    "of a todo that was changed by another wall clock the rest is written as it came, and is nothing new",
+    "a todo changed in another time zone is exported with the rest unchanged, and is nothing new",
     arguments: ExchangeFormat.imported, journeys)
   func changedThere(format: ExchangeFormat, journey: Journey) throws {
     let (here, there) = (try Moment.friday(in: journey.here), try Moment.friday(in: journey.there))
@@ -197,11 +196,11 @@ struct ExchangeLawsTests {
   }
 
   @Test(
-    "of two lists that were brought in together each is nothing new when it comes alone",
+    "each of two lists that were imported together is nothing new when it comes alone",
     arguments: [ExchangeFormat.todotxt, .markdown], UInt64(1)...20)
   func together(format: ExchangeFormat, seed: UInt64) throws {
     var numbers = SplitMix(state: seed)
-    // Uids and relations would tell all.
+    // Uids and relations would give everything away.
     let first = todos(seed).map { todo in
       var todo = todo
       (todo.after, todo.parent) = ([], nil)
@@ -224,7 +223,7 @@ struct ExchangeLawsTests {
 }
 
 extension Todo {
-  /// The same without what is kept of its record.
+  /// The todo without what it keeps of its record.
   var withoutRecord: Todo {
     var todo = self
     todo.unknown = []

@@ -1,6 +1,6 @@
 import TodoTestSupport
 
-/// Texts that a seed repeats: of what means something in one format or another, and of what only looks so.
+/// Texts that depend only on a seed, of words that mean something in some format and words that only look so.
 struct RandomText {
   var numbers: SplitMix
 
@@ -22,17 +22,17 @@ struct RandomText {
     "  ", "{", "}", "null", "BEGIN:VTODO", "END:VTODO", "^n", "/", "\\/", "K\u{212A}",
   ]
 
-  /// What a line cannot hold.
+  /// Characters that a line cannot hold.
   static let controls: [String] = ["\n", "\r\n", "\t", "\r", "\0", "\u{1B}[2J", "\u{B}", "\u{C}"]
 
-  /// A text of a few fragments; of one line unless controls are asked for.
+  /// A text of a few fragments, on one line unless controls are asked for.
   mutating func text(upTo count: Int = 8, withControls: Bool = false) -> String {
     let fragments = withControls ? Self.fragments + Self.controls + Self.controls : Self.fragments
     return (0..<number(below: count + 1)).map { _ in self.element(of: fragments) }
       .joined(separator: number(below: 2) == 0 ? " " : "")
   }
 
-  /// A text without the blank, which is not empty.
+  /// A text without spaces that is not empty.
   mutating func word(upTo count: Int = 4) -> String {
     var text = text(upTo: count)
     text.unicodeScalars.removeAll { $0 == " " }
@@ -44,15 +44,15 @@ struct RandomText {
     elements[Int(numbers.next(upperBound: UInt64(elements.count)))]
   }
 
-  /// An element or nothing.
+  /// An element, or none.
   mutating func maybe<Element>(_ elements: [Element]) -> Element? {
     number(below: 2) == 0 ? nil : element(of: elements)
   }
 
-  /// A number from 0 up to a limit, without it.
+  /// A number from 0 up to a limit, which is excluded.
   mutating func number(below limit: Int) -> Int { Int(numbers.next(upperBound: UInt64(limit))) }
 
-  /// A text with a few random changes: bytes turned, cut out, doubled, put in.
+  /// A text with a few random changes: bytes changed, removed, doubled or inserted.
   mutating func mutated(_ bytes: [UInt8]) -> [UInt8] {
     var bytes = bytes
     for _ in 0...number(below: 4) {

@@ -3,7 +3,7 @@ import TodoTestSupport
 @testable import TodoCore
 @testable import TodoExchange
 
-/// Todos that a seed repeats, whose texts look like the syntax of some format.
+/// Todos that depend only on a seed, with texts that look like the syntax of some format.
 struct RandomTodos {
   private var numbers: SplitMix
   private let fragments: [String]
@@ -18,8 +18,8 @@ struct RandomTodos {
     "every mon,thu 09:00", "after 3 days for 5 times", "every 2 days 14:30 for 3 times", "every month until 2031-01-31",
   ]
 
-  /// The fields without a value of their own below; what they get is drawn apart, so that a new field leaves the rest of
-  /// a seed's todos as it was.
+  /// The fields that get no value of their own below; their values are drawn separately, so that a new field leaves the
+  /// rest of a seed's todos unchanged.
   private static let others = Set(TodoSchema.rows.map(\.field)).subtracting([
     .id, .uid, .title, .content, .status, .priority, .due, .start, .repeats, .project, .tags, .after, .parent, .created,
     .modified, .completed, .cancelled,
@@ -32,12 +32,12 @@ struct RandomTodos {
     self.fragments = fragments
   }
 
-  /// A number from 0 up to a limit, without it.
+  /// A number from 0 up to a limit, which is excluded.
   mutating func number(below limit: Int) -> Int { Int(numbers.next(upperBound: UInt64(limit))) }
 
   mutating func element<Element>(of elements: [Element]) -> Element { elements[number(below: elements.count)] }
 
-  /// A text of a few fragments that is not invisible.
+  /// A visible text of a few fragments.
   mutating func text(_ blank: String = " ") -> String {
     let parts = (0...number(below: 5)).map { _ in element(of: fragments) }
     let text = parts.joined(separator: number(below: 3) == 0 ? "" : blank)
@@ -55,7 +55,7 @@ struct RandomTodos {
     return LocalDate(day: day, minute: element(of: [nil, nil, 0, 870, 1_439]))
   }
 
-  /// Fields of the user's own, drawn apart as well.
+  /// Fields of the user's own, drawn separately as well.
   private mutating func own() -> [UnknownField] {
     let texts = fragments + ["ACME Ltd.", "007", "a]b", "50%20"]
     let values = texts.map { UnknownField(key: "", text: $0).json } + [Array("3".utf8), Array("-1.5".utf8)]
@@ -69,7 +69,7 @@ struct RandomTodos {
     }
   }
 
-  /// So many todos, some of which come after or are a part of others.
+  /// A number of todos, some of which come after others or are a part of others.
   mutating func todos(_ count: Int) -> [Todo] {
     var todos: [Todo] = []
     for index in 0..<count {
@@ -89,7 +89,7 @@ struct RandomTodos {
         let tag = element(of: [tag(), "+\(tag())"])
         if !todo.tags.contains(where: { Exact($0) == Exact(tag) }) { todo.tags.append(tag) }
       }
-      // Words of the title that look like what the todo has are not written twice.
+      // Words of the title that look like the todo's tags are not written twice.
       if number(below: 3) == 0 { todo.title = (todo.tags.map { "@\($0)" } + [todo.title]).joined(separator: " ") }
       if number(below: 4) == 0 { todo.content = text("\n") }
       if index > 0, number(below: 4) == 0 { todo.parent = element(of: todos).uid }

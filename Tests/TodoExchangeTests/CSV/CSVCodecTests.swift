@@ -14,7 +14,7 @@ struct CSVCodecTests {
   private static let columns =
     "uid,title,status,priority,due,start,repeat,project,tags,created,modified,completed,content"
 
-  /// What a table says of its todos, as `key=value`.
+  /// The values of each row of a table, as `key=value`.
   private func values(_ table: String, in context: ExchangeContext = .friday) -> [String] {
     CSVCodec.read(Array(table.utf8), in: context).records.map { record in
       let values = record.patch.values.map { ($1.rawValue, "\($1.key)=\($0.map { "\($0)" } ?? "")") }
@@ -42,7 +42,7 @@ struct CSVCodecTests {
     }
   }
 
-  @Test("a table has the columns that are always there, and those that a todo needs")
+  @Test("a table has the columns that are always there, and those that its todos need")
   func header() throws {
     let plain = try Todo.sample(1)
     #expect(CodecTrip.text(CSVCodec.self, of: [plain]).string.hasPrefix(Self.columns + "\r\n"))
@@ -52,7 +52,7 @@ struct CSVCodecTests {
   }
 
   @Test(
-    "each column that is kept has a name of its own",
+    "each kept column has a name of its own",
     arguments: [
       ("title,,column 2,\na,x,y,z", ["other column 2=x", "column 2=y", "column 4=z"]),
       ("title,,_Column-2\na,x,y", ["other column 2=x", "_Column-2=y"]),
@@ -70,7 +70,7 @@ struct CSVCodecTests {
   }
 
   @Test(
-    "columns go by many names, and the first that is there counts",
+    "columns are known by many names, and the first column of a field counts",
     arguments: [
       ("Task;Due Date;List\nBuy milk;2026-12-01;home", "title=Buy milk | due=2026-12-01 | project=home"),
       ("Name\tLABELS\tDone\nBuy milk\ta b\tyes", "title=Buy milk | status=done | tags=a,b"),
@@ -97,7 +97,7 @@ struct CSVCodecTests {
     #expect(self.values(table) == [values])
   }
 
-  @Test("a column that stands for no field of ours is one of the user's own, or kept and told, and comes back")
+  @Test("a column without a field here becomes the user's own, or is kept and reported, and comes back")
   func others() throws {
     let table = "title,Owner,,at,due,date\na,bob,x,noon,2026-12-01,soon\nb,,,,,\n"
     let records = CSVCodec.read(Array(table.utf8), in: .friday).records
@@ -108,7 +108,7 @@ struct CSVCodecTests {
     #expect(text.contains(",x,bob,noon,soon\r\n"))
   }
 
-  @Test("rows of both halves that contradict each other are both named")
+  @Test("rows that contradict each other are both named, even in different halves of the table")
   func halvesOfOrders() {
     let rows = (1...99).map { "a,\($0 == 20 ? "13/12" : $0 == 80 ? "12/13" : "1/12")/2026" }
     let reading = CSVCodec.read(Array(("title,due\n" + rows.joined(separator: "\n")).utf8), in: .friday)
@@ -119,7 +119,7 @@ struct CSVCodecTests {
       })
   }
 
-  @Test("a table that two threads read says the same, in the same order")
+  @Test("a table that two threads read keeps the order of its rows and problems")
   func halves() throws {
     let rows = (1...99).map { "a\($0),\($0 == 98 ? 13 : 1)/12/2026,\($0 % 9 == 4 ? "open,x" : "open")" }
     let reading = CSVCodec.read(Array(("title,due,status\n" + rows.joined(separator: "\n")).utf8), in: .friday)
@@ -129,12 +129,12 @@ struct CSVCodecTests {
     #expect(reading.records.first?.patch[.due]?.date == LocalDate("2026-12-01"))
   }
 
-  @Test("the order of day and month is that of the column, and a column with both is refused")
+  @Test("a column decides the order of day and month, and a column with both orders is refused")
   func orders() {
     #expect(values("title,due\na,1/12/2026\nb,13/12/2026").first?.contains("due=2026-12-01") == true)
     #expect(values("title,due\na,1/12/2026\nb,12/13/2026").first?.contains("due=2026-01-12") == true)
     #expect(values("title,due\na,1.12.2026").first?.contains("due=2026-12-01") == true)
-    // There is no month 13: that is kept.
+    // There is no month 13, so the text is kept.
     #expect(problems("title,due\na,12.13.2026").isEmpty)
     #expect(values("title,due\na,12.13.2026").first?.contains("due=") == false)
     #expect(
@@ -150,7 +150,7 @@ struct CSVCodecTests {
   }
 
   @Test(
-    "a row that cannot be read is named by its line",
+    "a row that cannot be read is reported with its line",
     arguments: [
       ("title,due\na", "2: 1 cell where the header has 2"), ("title,due\na,b,c", "2: 3 cells where the header has 2"),
       ("title\n\"a", "2: the quotation mark is never closed"),
@@ -163,7 +163,7 @@ struct CSVCodecTests {
   }
 
   @Test(
-    "a cell that says no value of its field is kept",
+    "a cell without a valid value of its field is kept",
     arguments: [
       ("title,due\na,someday", "due=someday"), ("title,Due Date\na,31 nov", "Due Date=31 nov"),
       ("title,status\na,maybe", "status=maybe"), ("title,priority\na,9 Lives", "priority=9 Lives"),
@@ -178,7 +178,7 @@ struct CSVCodecTests {
     #expect(reading.records.map { $0.kept.map { "\($0.key)=\($0.text ?? "")" }.joined(separator: " ") } == [kept])
   }
 
-  @Test("rows name each other by their ids and by titles that are there once")
+  @Test("rows name each other by id, or by a title that occurs once")
   func names() {
     let table = """
       Task ID,Name,Parent task,Blocked By (Dependencies)
@@ -194,7 +194,7 @@ struct CSVCodecTests {
     #expect(records.map { $0.kept.map(\.key) } == [[], [], [], [], ["Parent task"]])
   }
 
-  @Test("columns of one name are lists, where their field can have several values")
+  @Test("columns with the same name form a list if their field can have several values")
   func lists() {
     let table = "Summary,Labels,Labels,Notes,Notes,Watchers,Watchers\na,x,y,one,two,Ann,Bob"
     let record = CSVCodec.read(Array(table.utf8), in: .friday).records[0]
@@ -210,7 +210,7 @@ struct CSVCodecTests {
     }
   }
 
-  @Test("a record has the uid of its row, or one of the name that another program has for it")
+  @Test("a record has the uid of its row, or one made from the id of another program")
   func uids() {
     let records = CSVCodec.read(Array("uid,id,title\nu,1,a\n".utf8), in: .friday).records
     #expect(records.map(\.uid) == ["u"] && records.map { $0.kept.map(\.key) } == [["id"]])
@@ -218,7 +218,7 @@ struct CSVCodecTests {
   }
 
   @Test(
-    "an id that counts the rows of its table is no name, and is kept",
+    "an id that only counts rows names no todo, and is kept",
     arguments: [
       ("1", nil), ("007", nil), ("12345678", nil), ("123456789", "csv:123456789"), ("1a", "csv:1a"), ("-1", "csv:-1"),
       ("PROJ-12", "csv:PROJ-12"), ("1.5", "csv:1.5"),
@@ -229,7 +229,7 @@ struct CSVCodecTests {
     #expect(record.identity == CSVTable.identity(title: "a", project: "p"))
   }
 
-  @Test("a row without a uid is the same todo as long as title and project are, wherever its columns stand")
+  @Test("a row without a uid is identified by its title and project")
   func identity() throws {
     let records = CSVCodec.read(Array("title,project,due\na,p,\na,p,2026-12-01\na,,\nb,p,".utf8), in: .friday).records
     #expect(records[0].identity == records[1].identity && records[0].sum != records[1].sum)

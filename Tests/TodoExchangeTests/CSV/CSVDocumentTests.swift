@@ -27,7 +27,7 @@ struct CSVDocumentTests {
 
     """
 
-  @Test("a table is read whatever is in it, and mistakes are told with their places")
+  @Test("a table is read whatever is in it, and mistakes are reported with their places")
   func damaged() {
     let others = [
       "a;b;c\n1;2;\"x;\"\n", "a\tb\n1\t2\n", "sep=;\na;b\n1;2\n", "'a';'b'\n'it''s';'2'\n", "\n ,\na,b\n1,2\n\n",
@@ -38,7 +38,7 @@ struct CSVDocumentTests {
     }
   }
 
-  @Test("exports of Todoist and TickTick are known by their headers, which explanations may come before")
+  @Test("exports of Todoist and TickTick are known by their headers, even after explanations")
   func origins() throws {
     let todoist = CSVDocument(SourceText(Array(Self.todoist.utf8)))
     #expect(todoist.problems == [])
@@ -55,7 +55,7 @@ struct CSVDocumentTests {
   }
 
   @Test(
-    "the header tells what divides cells",
+    "the header shows which character separates cells",
     arguments: [
       ("a,b\n1,2\n", .comma), ("a;b\n1;2\n", .semicolon), ("a\tb\n1\t2\n", .tab),
       ("sep=|\na|b\n1|2\n", UInt8(ascii: "|")),
@@ -70,7 +70,7 @@ struct CSVDocumentTests {
   }
 
   @Test(
-    "a mistake is told with its place, and the other rows are read",
+    "a mistake is reported with its place, and the other rows are read",
     arguments: [
       ("a,b\n1\n2,3\n", ["2:1 1 cell where the header has 2"], 1),
       ("a,b\n1,2,3\n", ["2:1 3 cells where the header has 2"], 0),
@@ -91,7 +91,7 @@ struct CSVDocumentTests {
     #expect(CSVDocument(SourceText(Array(text.utf8))).records.count == count)
   }
 
-  @Test("bytes that are no UTF-8 are told with their row, or with the header")
+  @Test("invalid UTF-8 is reported with its row, or with the header")
   func encoding() {
     #expect(
       lines(of: CSVDocument(SourceText(Array("a,b\n1,".utf8) + [0xE9, 0x0A] + Array("2,3".utf8))).problems) == [
@@ -100,14 +100,14 @@ struct CSVDocumentTests {
     #expect(lines(of: CSVDocument(SourceText([0x61, 0xE9, 0x0A])).problems) == ["1:2 the text is not valid UTF-8"])
   }
 
-  @Test("names that stand in a header again and again get short names of their own")
+  @Test("repeated names in a header get short names of their own")
   func repeatedNames() {
     let header = CSVHeader(["title", "Comment 2"] + Array(repeating: "Comment", count: 4_000) + ["", "column 4003"])
     let names = header.distinctNames(avoiding: ["title"])
     #expect(names.prefix(6) == ["other title", "Comment 2", "Comment", "Comment 3", "Comment 4", "Comment 5"])
     #expect(names.suffix(2) == ["other column 4003", "column 4003"])
     #expect(Set(names.map(CSVHeader.key)).count == names.count)
-    // Each took a few attempts, and none of them made a name longer.
+    // Each name took a few attempts, and none of them made it longer.
     #expect(names.allSatisfy { $0.utf8.count < 20 })
   }
 }

@@ -7,7 +7,7 @@ import TodoTestSupport
 @testable import TodoKit
 @testable import TodoStore
 
-/// What tables say in columns of fields and todos have no value for.
+/// Values that tables have in columns of fields, but that no todo can have.
 struct CSVTableTests {
   private let storage = MemoryStorage()
 
@@ -27,7 +27,7 @@ struct CSVTableTests {
   private static let tickTick = "Folder Name,List Name,Title,Due Date,Is All Day,Priority,Repeat\n"
 
   @Test(
-    "what is kept of a field's column goes back to it, and is nothing new there",
+    "a kept value goes back to its field's column, and is nothing new there",
     arguments: [
       ("title,due,repeat\nBins,2026-12-01,every blue moon", ",2026-12-01,,every blue moon,"),
       ("title,due,Repeat\nBins,2026-12-01,FREQ=DAILY;BYSETPOS=3", ",2026-12-01,,\"FREQ=DAILY;BYSETPOS=3\","),
@@ -46,7 +46,7 @@ struct CSVTableTests {
   }
 
   @Test(
-    "a row that cannot be read names no other, and none names it",
+    "an unreadable row is related to no other row, in either direction",
     arguments: [
       ("Call,Bins,1/12/2026", ["Bins", "Post"]), ("x,y,2026-12-01\nCall,Bins,1/12/2026", ["Bins", "Post", "x"]),
     ])
@@ -58,7 +58,7 @@ struct CSVTableTests {
     }
   }
 
-  @Test("a value of the todo's own takes the place of what is kept of its column")
+  @Test("a todo's own value replaces the kept value of its column")
   func replaced() throws {
     _ = try bring("uid,title,due,repeat,project\nu,Bins,2026-12-01,every blue moon,/")
     _ = try bring("uid,repeat,project,title,due\nu,weekly,home,Bins,2026-12-01")
@@ -66,7 +66,7 @@ struct CSVTableTests {
     #expect(text.contains("Bins,open,,2026-12-01,,every week,home,") && !text.contains("moon"), "\(text)")
   }
 
-  @Test("a rule that is understood beside the dates that a todo has by now is not written, and told")
+  @Test("a kept rule is lost and reported once the todo's dates would give it a meaning")
   func understood() throws {
     var todo = try #require(try CodecTrip.todos(CSVCodec.self, Array("title,repeat\nBins,FREQ=WEEKLY".utf8)).first)
     #expect(CodecTrip.text(CSVCodec.self, of: [todo]).string.contains("Bins,open,,,,FREQ=WEEKLY,"))
@@ -75,7 +75,7 @@ struct CSVTableTests {
     #expect(text.string.contains("Bins,open,,2026-12-01,,,") && text.news == ["lost(\"rule \\\"FREQ=WEEKLY\\\"\")"])
   }
 
-  @Test("tables that count their rows have todos of their own, and each is nothing new when it comes again")
+  @Test("row numbers do not mix up tables, and importing a table again changes nothing")
   func rowNumbers() throws {
     let tables = ["id,title\n1,Bins\n2,Lawn", "id,title\n1,Report\n2,Bins"]
     #expect(try bring(tables[0]).added == 2)
@@ -89,7 +89,7 @@ struct CSVTableTests {
   }
 
   @Test(
-    "a status that tells how far an open todo has come is kept, told, and written again while it is open",
+    "a status of progress is kept, reported, and written again while the todo is open",
     arguments: [("status", "In progress"), ("State", "waiting"), ("done", "Started"), ("Completed", "in-process")])
   func stages(column: String, word: String) throws {
     let report = try bring("uid,title,\(column)\nu,Bins,\(word)")
@@ -104,21 +104,21 @@ struct CSVTableTests {
   }
 
   @Test(
-    "rows in which nothing stands are no todos",
+    "blank rows are not todos",
     arguments: ["title;due\nBins;\n;\n\"\"; \n", "Folder Name,List Name,Title\n,Home,Bins\n,,\n"])
   func blankRows(table: String) throws {
     let report = try bring(table)
     #expect(report.added == 1 && report.read == 1 && report.adapted.isEmpty)
   }
 
-  @Test("a cell of several blanks in quotes says nothing")
+  @Test("a quoted cell of only spaces is empty")
   func blankCells() throws {
     let report = try bring("title,priority,tags\nBins,\"  \",\"\u{A0}\u{A0}\"\n")
     #expect(report.added == 1 && report.kept.isEmpty && report.lost.isEmpty)
   }
 
   @Test(
-    "what is kept by the name of a field's column that it may not stand in has another one",
+    "a kept value that may not stand in its field's column is written to a column with another name",
     arguments: [
       (tickTick + ",,Bins,,,7,", "other Priority", ",7\r\n"),
       ("TYPE,CONTENT,PRIORITY,INDENT\ntask,Bins,9,1", "other PRIORITY", ",9\r\n"),

@@ -12,7 +12,9 @@ struct CSVWriterTests {
     return writer.bytes
   }
 
-  @Test("every table comes back but for blank rows, in the plain form and in that for Excel", arguments: [false, true])
+  @Test(
+    "every table comes back except for blank rows, in the plain form and in the form for Excel",
+    arguments: [false, true])
   func roundTrip(isForExcel: Bool) {
     var random = RandomText(seed: 6)
     for _ in 0..<1_000 {
@@ -29,7 +31,7 @@ struct CSVWriterTests {
     }
   }
 
-  @Test("what Excel would take for a formula gets a tab, and what begins with a tab one more")
+  @Test("a cell that Excel would take for a formula gets a tab, and one that begins with a tab gets one more")
   func guarded() {
     let rows = ["a", "=1", "+p", "-1", "@c", "\t=1", "\ta", "1=1"].map { [$0] }
     let guarded = "a\r\n\"\t=1\"\r\n\"\t+p\"\r\n\"\t-1\"\r\n\"\t@c\"\r\n\"\t\t=1\"\r\n\"\t\ta\"\r\n1=1\r\n"
@@ -38,7 +40,7 @@ struct CSVWriterTests {
     #expect(table(rows) == Array(plain.utf8))
   }
 
-  @Test("cells are quoted where they would be read as something else")
+  @Test("cells are quoted if they would be read as something else")
   func quotes() {
     let cells = ["a b", " a", "a ", "a,b", "a;b", "a\tb", "a\"b", "a\nb", "'a", "sep=;", ""]
     #expect(

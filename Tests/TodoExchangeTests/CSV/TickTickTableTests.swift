@@ -34,7 +34,7 @@ struct TickTickTableTests {
     return CSVCodec.read(Array(text.utf8), in: ExchangeContext(moment: Self.moment))
   }
 
-  @Test("a task of a list is a todo of a project")
+  @Test("a task in a list becomes a todo in a project")
   func task() throws {
     let record = try #require(
       read(
@@ -51,7 +51,7 @@ struct TickTickTableTests {
   }
 
   @Test(
-    "an instant is a day in the zone of its task, or a time on the wall clock here",
+    "an instant becomes a day in its task's zone, or a time on the local wall clock",
     arguments: [
       ("2026-11-29T23:00:00+0000", "Europe/Berlin", "true", "2026-11-30"),
       ("2026-11-29T10:00:00+0000", "Pacific/Kiritimati", "true", "2026-11-30"),
@@ -69,7 +69,7 @@ struct TickTickTableTests {
     #expect(record.patch.due == LocalDate(due) && record.patch[.start] == nil)
   }
 
-  @Test("a task names its whole by the number that this has in the table")
+  @Test("a task names its parent by the parent's number in the table")
   func parts() {
     let row = { (title: String, id: String, parent: String) in
       #""","Inbox","\#(title)","TEXT","","","N","","","","","p1","0","","","0","","true","false",,,"list","\#(id)","\#(parent)""#
@@ -78,11 +78,11 @@ struct TickTickTableTests {
     #expect(reading.records.map(\.parent) == [.record(1), nil, nil, nil])
     #expect(reading.records.map(\.remarks) == [[], [], [.kept("parentId")], []])
     #expect(reading.records[0].patch.priority == .low)
-    // Numbers are others in the next export.
+    // The next export has other numbers.
     #expect(read(row("a", "7", "5"), row("b", "5", "")).records.map(\.sum) == reading.records.prefix(2).map(\.sum))
   }
 
-  @Test("what has no field is kept, and so is what says no value of its field")
+  @Test("data without a field is kept, and so is an invalid value of a field")
   func others() {
     let reading = read(
       #""","Inbox","a","CHECKLIST","","","Y","","","-PT10M","ERULE:NAME=CUSTOM","7","0","","","0","","","false","Doing",,"list","1","""#,
@@ -96,7 +96,7 @@ struct TickTickTableTests {
     #expect(reading.problems.isEmpty)
   }
 
-  @Test("the lines of a checklist are steps")
+  @Test("the lines of a checklist become steps")
   func checklist() {
     let reading = read(
       #""","Inbox","a","CHECKLIST","","▫Milk\#n▪ Bread","Y","","","","","0","0","","","0","","","false",,,"list","1","""#

@@ -27,7 +27,7 @@ struct TodoistTableTests {
     CSVCodec.read(Array(table.utf8), in: ExchangeContext(moment: .friday, project: project))
   }
 
-  @Test("tasks are todos: sections their projects, comments their content, labels their tags")
+  @Test("tasks become todos, sections projects, comments content and labels tags")
   func tasks() {
     let records = read().records
     #expect(
@@ -43,7 +43,7 @@ struct TodoistTableTests {
     #expect(records.map(\.line) == [3, 4, 7, 10, 11])
   }
 
-  @Test("a deadline beats a date, words are dates, and what is not understood is kept")
+  @Test("a deadline beats a date, dates are read in words, and a date that is not understood is kept")
   func dates() {
     let records = read().records
     let dues = ["2026-10-05", "2026-11-23T09:00", "2026-12-05", nil, "2026-11-21"]
@@ -53,14 +53,14 @@ struct TodoistTableTests {
     #expect(records[2].remarks == [.kept("DATE")])
   }
 
-  @Test("an instant that stands for a day is told, as in any table")
+  @Test("an instant that stands for a day is reported, as in any table")
   func instants() {
     let records = read("TYPE,CONTENT,PRIORITY,INDENT,DATE\ntask,a,,1,2026-12-01T00:00:00Z\n").records
     #expect(records.map { $0.patch.due } == [LocalDate("2026-12-01")])
     #expect(records.map(\.remarks) == [[.standsForDay]])
   }
 
-  @Test("a rule that is not understood, or gives way to a deadline, is told as one")
+  @Test("a rule that is not understood, or gives way to a deadline, is reported as lost")
   func rules() {
     let header = "TYPE,CONTENT,PRIORITY,INDENT,DATE,DEADLINE\n"
     let records = read(header + "task,a,,1,every blue moon,\ntask,b,,1,daily,1 dec\n").records
@@ -70,14 +70,14 @@ struct TodoistTableTests {
       ])
   }
 
-  @Test("a task below another is a part of it, in each section anew")
+  @Test("an indented task is a part of the task above it, anew in each section")
   func parts() {
     #expect(read().records.map(\.parent) == [nil, .record(0), .record(1), nil, .record(3)])
     let jump = "TYPE,CONTENT,PRIORITY,INDENT\ntask,a,,3\ntask,b,,3\ntask,c,,2\ntask,d,,1\n"
     #expect(read(jump).records.map(\.parent) == [nil, .record(0), .record(0), nil])
   }
 
-  @Test("a task is the same one as long as its text and what is above it are")
+  @Test("a task is identified by its text and by what is above it")
   func identity() {
     let moved = Self.table.replacing("section,Kitchen", with: "section,Bath")
     let (before, after) = (read().records, read(moved).records)
@@ -86,7 +86,7 @@ struct TodoistTableTests {
     #expect(noted[1].identity == before[1].identity && noted[1].sum != before[1].sum && noted[0].sum == before[0].sum)
   }
 
-  @Test("without a project, tables of other files have other tasks, wherever the files lie")
+  @Test("without a project, tasks of different files are different, whatever folder the files are in")
   func files() throws {
     let storage = MemoryStorage()
     func bring(_ file: String?, project: String? = nil) throws -> ExchangeReport {
@@ -100,7 +100,7 @@ struct TodoistTableTests {
     #expect(try bring("Work 2.csv", project: "Work").unchanged == 1)
   }
 
-  @Test("rows that are no task of their own are told where they are lost")
+  @Test("rows that belong to no task are reported as lost")
   func lost() {
     let reading = read("TYPE,CONTENT,PRIORITY,INDENT\nnote,a,,\nsection,b,,\nfilter,c,,\n")
     #expect(reading.remarks.map(\.remark) == [.lost("note of no task"), .lost("row of type \"filter\"")])

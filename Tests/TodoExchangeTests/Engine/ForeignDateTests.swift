@@ -9,7 +9,7 @@ struct ForeignDateTests {
 
   private static func instant(_ text: String) throws -> ForeignDate { .instant(try #require(Instant(text))) }
 
-  @Test("a date of a calendar is a day, a time of day or an instant, by its form")
+  @Test("the form of a calendar date says whether it is a day, a local time or an instant")
   func basic() throws {
     let instant = try Self.instant("2026-12-01T14:30:00Z")
     let table: [(String, ForeignDate)] = [
@@ -21,7 +21,7 @@ struct ForeignDateTests {
     }
   }
 
-  @Test("a date of Taskwarrior is read in each form that exports and imports have")
+  @Test("a Taskwarrior date is read in every form of its exports and imports")
   func forms() throws {
     let table: [(String, ForeignDate)] = [
       ("20261201T143000Z", try Self.instant("2026-12-01T14:30:00Z")),
@@ -36,14 +36,14 @@ struct ForeignDateTests {
   }
 
   @Test(
-    "what is no date is none",
+    "an invalid date is not read",
     arguments: ["", "20261301", "20260230", "20261201T2430", "20261201T246000Z", "99999999999999999999", "00000101"])
   func none(value: String) {
     #expect(ForeignDate(basic: Array(value.utf8)[...]) == nil && ForeignDate(value) == nil)
   }
 
   @Test(
-    "what Taskwarrior would not take for a date is none",
+    "a date that Taskwarrior would not accept is not read",
     arguments: [
       "tomorrow", "20261201T1430Z", "20261201T143000+99", "1234", "+01:00", "2026-12-01T1:30:0", "2026-12-01T14::30:0",
     ])

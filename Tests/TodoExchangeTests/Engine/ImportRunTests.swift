@@ -7,7 +7,7 @@ import TodoTestSupport
 @testable import TodoKit
 @testable import TodoStore
 
-/// What depends on todos that a record is not about; the rest is in `TodoImportTests`.
+/// Imports that depend on todos that a record is not about; the rest is in `TodoExchangeTests`.
 struct ImportRunTests {
   private let store = TodoStore(MemoryStorage())
 
@@ -20,7 +20,7 @@ struct ImportRunTests {
 
   private func part() throws -> Todo { try #require(try todos().last) }
 
-  @Test("a part is compared as the format shows it below its whole, which has not changed")
+  @Test("a part is compared as the format shows it below its unchanged parent")
   func parts() throws {
     try bring("# work\n\n- [ ] whole\n    - [ ] part 🆔 p\n")
     let detail = TodoDetailInteractor(entity: store, moment: .friday)
@@ -33,7 +33,7 @@ struct ImportRunTests {
     #expect(try part().parent == nil)
   }
 
-  @Test("a relation that was made here goes with its mark from a line, however far off the other line is")
+  @Test("a relation made here goes when its mark is removed from the line, however far away the other line is")
   func dropped() throws {
     let lines = (1...4_200).map { "- [ ] todo \($0)\n" }
     try bring(lines.joined() + "- [ ] part\n")
@@ -50,7 +50,7 @@ struct ImportRunTests {
   }
 
   @Test(
-    "relations to todos that are not in a text stay, since it cannot name them",
+    "relations to todos outside the text stay, since the text cannot name them",
     arguments: [
       "- [ ] part 🆔 p 📅 2026-12-01\n", "- [ ] part 🆔 p 📅 2026-12-01\n- [ ] other\n",
     ])
@@ -65,7 +65,7 @@ struct ImportRunTests {
   }
 
   @Test(
-    "twins that have changed places are known by all that they say, and others by their order",
+    "twins that changed places are recognised by all their data, and otherwise by their order",
     arguments: [
       (["- [x] a", "- [ ] a", "- [ ] a 📅 2026-12-01"], [2, 1, 3]),
       (["- [ ] a 📅 2026-12-01", "- [x] a", "- [ ] a"], [3, 2, 1]),
@@ -85,7 +85,7 @@ struct ImportRunTests {
   }
 
   @Test(
-    "records with one identifier are known by what they say, in another order and where some are left out",
+    "records with the same identifier are recognised by their contents, reordered or with some left out",
     arguments: [
       ["- [x] c 🆔 k", "- [x] b 🆔 k", "- [ ] a 🆔 k", "- [x] d 🆔 k"], ["- [ ] a 🆔 k", "- [x] c 🆔 k"],
       ["- [x] d 🆔 k", "- [ ] a 🆔 k"], ["- [x] d 🆔 k", "- [x] c 🆔 k"],
@@ -98,16 +98,16 @@ struct ImportRunTests {
   }
 }
 
-/// Todos that came before there were fields of the user's own in todo.txt and Markdown.
+/// Todos that were imported before todo.txt and Markdown had fields of the user's own.
 struct FormerTitleTests {
   struct Line: Sendable {
     let format: ExchangeFormat
     let text: String
     let formerTitle: String
     let changed: String
-    /// How it goes out once the todo is another here: a line that is kept has its words, another one guards them.
+    /// The line after the todo was changed here: a kept line keeps its words, any other line guards them.
     let edited: String
-    /// Whether the line is kept, as it was where the todo did not make it.
+    /// Whether the line is kept, as it was if the todo would not make the same line.
     var isKept = true
   }
 
@@ -130,7 +130,7 @@ struct FormerTitleTests {
       edited: "* [ ] a (k:: v) ⏫ ^b\n"),
   ]
 
-  /// A store with the todo as it was when its line came.
+  /// A store with the todo as it was when its line was imported.
   private func store(_ line: Line) throws -> TodoStore {
     let importer = try #require(line.format.importer)
     var todo = try CodecTrip.todos(importer, Array(line.text.utf8))[0]
@@ -157,7 +157,7 @@ struct FormerTitleTests {
     return String(decoding: try exchange.exportTodos(ExportRequest(line.format)).bytes, as: UTF8.self)
   }
 
-  @Test("the same line is nothing new, and goes out as it came", arguments: lines)
+  @Test("an unchanged line is nothing new, and is exported as it came", arguments: lines)
   func same(line: Line) throws {
     let store = try store(line)
     let before = try store.todosByID
@@ -166,7 +166,7 @@ struct FormerTitleTests {
     #expect(try export(line, from: store) == line.text)
   }
 
-  @Test("a line that has changed takes its words out of the title, which is no conflict", arguments: lines)
+  @Test("a changed line takes its fields out of the title, and that is not a conflict", arguments: lines)
   func lifted(line: Line) throws {
     let store = try store(line)
     let uid = try store.todosByID[0].uid
@@ -179,7 +179,7 @@ struct FormerTitleTests {
     #expect(try bring(line.changed, line, to: store).unchanged == 1)
   }
 
-  @Test("a todo that was changed here goes out with all its words, and comes back as it is", arguments: lines)
+  @Test("a todo that was changed here is exported with all its words, and comes back unchanged", arguments: lines)
   func edited(line: Line) throws {
     let store = try store(line)
     let exchange = TodoDetailInteractor(entity: store, moment: .friday(after: 1))
@@ -193,7 +193,7 @@ struct FormerTitleTests {
     #expect(try store.todosByID.map(\.withoutRecord) == before)
   }
 
-  @Test("a property that was kept when there were no fields of the user's own is one when its record has changed")
+  @Test("a property kept from before there were fields of the user's own becomes one when its record changes")
   func property() throws {
     let text = "BEGIN:VCALENDAR\nBEGIN:VTODO\nUID:x\nSUMMARY:a\nX-CLIENT:Zoo\nEND:VTODO\nEND:VCALENDAR\n"
     var todo = try CodecTrip.todos(ICalendarCodec.self, Array(text.utf8))[0]

@@ -7,11 +7,11 @@ import TodoTestSupport
 @testable import TodoKit
 @testable import TodoStore
 
-/// Texts of so many records that two threads read or write them in some formats, which is to make no difference.
+/// Texts with so many records that two threads read or write them in some formats, which must make no difference.
 struct ImporterTests {
   private static let count = 600
 
-  /// A text of one format: its records, and what stands before and behind them.
+  /// A text of one format: its records, and what is before and after them.
   struct Text: CustomTestStringConvertible, Sendable {
     let format: ExchangeFormat
     var head = ""
@@ -42,7 +42,7 @@ struct ImporterTests {
       format: .markdown, record: { "- [ ] Todo \($0) #phone 📅 2026-12-\($0 % 20 + 10) 🔁 every \($0 % 7 + 2) days\n" }),
     Text(
       format: .csv, head: "title,due,color\n",
-      // That the day comes first is told by the last of them alone.
+      // Only the last record tells that the day comes first.
       record: { "Todo \($0),\($0 == count ? "13/12/2026" : "1/2/2027"),red\n" }, bad: "Bad,red\n"),
   ]
 
@@ -56,7 +56,7 @@ struct ImporterTests {
   }
 
   @Test(
-    "an own field leaves alone what an import keeps by the same name",
+    "a field of the user's own does not disturb what an import keeps under the same name",
     arguments: [
       (ExchangeFormat.todotxt, "(D) Tram  line:U6 h:1\n"), (.markdown, "- [/] Tram [line:: U6] 🏁 delete\n"),
       (
@@ -73,7 +73,7 @@ struct ImporterTests {
     #expect(format == .task ? written.contains(#""task":"x""#) : written == text)
   }
 
-  @Test("a column that is mapped to a field leaves the field's own column to be kept")
+  @Test("the field's own column is kept if another column is mapped to the field")
   func mappedColumn() throws {
     let store = TodoStore(MemoryStorage())
     var request = ImportRequest(.csv, [InputText(Array("title,due,late\na,2026-12-01,2026-12-02\n".utf8))])
@@ -86,13 +86,15 @@ struct ImporterTests {
     #expect(throws: TodoError.self) { try Exchange(entity: store, moment: .friday).importTodos(request) }
   }
 
-  @Test("a long text says what its parts say, comes out again, and twice is as once", arguments: texts)
+  @Test(
+    "a long text gives the same todos as its parts, is exported whole, and changes nothing the second time",
+    arguments: texts)
   func parts(text: Text) throws {
     let (whole, parted) = (TodoStore(MemoryStorage()), TodoStore(MemoryStorage()))
     let records = (1...Self.count).map(text.record)
     let report = try bring([text.bytes(records)], text.format, to: whole)
     #expect(report.added == Self.count)
-    // Only all of the rows together tell what comes first in a date.
+    // Only all rows together tell what comes first in a date.
     let size = text.format == .csv ? Self.count : 60
     let parts = stride(from: 0, to: Self.count, by: size).map { text.bytes(records[$0..<$0 + size]) }
     _ = try bring(parts, text.format, to: parted)
@@ -109,7 +111,7 @@ struct ImporterTests {
     #expect(try bring([text.bytes(records)], text.format, to: whole).unchanged == Self.count)
   }
 
-  @Test("records that cannot be read are told with their lines, in order", arguments: texts.filter { $0.bad != nil })
+  @Test("unreadable records are reported with their lines, in order", arguments: texts.filter { $0.bad != nil })
   func problems(text: Text) throws {
     var records = (1...Self.count).map(text.record)
     let bad = try #require(text.bad)

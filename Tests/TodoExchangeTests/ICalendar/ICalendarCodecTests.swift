@@ -5,7 +5,7 @@ import TodoTestSupport
 @testable import TodoExchange
 
 struct ICalendarCodecTests {
-  @Test("a todo is a VTODO that other programs understand")
+  @Test("a todo becomes a VTODO that other programs understand")
   func written() throws {
     let todo = try Todo.sample(1, "Pay; rent, now") { todo in
       todo.content = "one\ntwo"
@@ -30,8 +30,7 @@ struct ICalendarCodecTests {
     #expect(written.remarks.isEmpty)
   }
 
-  @Test(
-    "every todo comes back as it was, and what was written leaves nothing to keep", arguments: 0..<20 as Range<UInt64>)
+  @Test("every todo comes back as it was, and its VTODO leaves nothing to keep", arguments: 0..<20 as Range<UInt64>)
   func roundTrip(seed: UInt64) {
     var random = RandomTodos(seed: seed, fragments: RandomTodos.calendarFragments)
     let todos = random.calendarTodos(60)
@@ -53,9 +52,7 @@ struct ICalendarCodecTests {
     #expect(text(todos).bytes == written.bytes)
   }
 
-  @Test(
-    "what is not changed is written as it came, though other programs would write it otherwise",
-    arguments: ICalendarSamples.all)
+  @Test("unchanged todos of other programs are written as they came, in any time zone", arguments: ICalendarSamples.all)
   func kept(name: String) throws {
     let sample = try ICalendarSamples.text(name)
     for zone in ["UTC", "Europe/Berlin", "America/New_York"] {
@@ -73,7 +70,7 @@ struct ICalendarCodecTests {
         let isOurs = ours.contains { line.hasPrefix($0) } || line.hasPrefix("UID:ics:")
         #expect(isOurs || known.contains(line), "\(line)")
       }
-      // Read again, it says the same, and needs no more to be kept.
+      // Read again, the text says the same, and no more has to be kept.
       for (record, again) in zip(read, records(String(decoding: written.bytes, as: UTF8.self), in: moment)) {
         #expect(again.shown == record.shown)
         if record.uid != nil, record.parent == nil { #expect(again.sum == record.sum) }
@@ -82,7 +79,7 @@ struct ICalendarCodecTests {
     }
   }
 
-  @Test("a day is a day in every zone, also when it is taken from one to another")
+  @Test("a date stays the same when it is taken from one zone to another")
   func days() throws {
     let zones = [
       "Pacific/Kiritimati", "Pacific/Apia", "Asia/Tokyo", "Asia/Kathmandu", "Europe/Berlin", "Europe/London", "UTC",
@@ -100,7 +97,7 @@ struct ICalendarCodecTests {
     }
   }
 
-  @Test("the calendar's name is the project where all share one, else each todo tells its own")
+  @Test("a project that all todos share is the calendar's name, and otherwise each todo names its own")
   func projects() throws {
     let home = try Todo.sample(1) { $0.project = "home" }
     let work = try Todo.sample(2) { $0.project = "work/site" }
@@ -136,7 +133,7 @@ struct ICalendarCodecTests {
     }
   }
 
-  @Test("VTODOs that two threads read are in their order, those in time zones among the others")
+  @Test("VTODOs that two threads read keep their order, with those in time zones among the others")
   func halves() throws {
     let moment = try Moment.friday(in: "UTC")
     let todos = (1...99).map { number in
@@ -151,7 +148,7 @@ struct ICalendarCodecTests {
   }
 
   @Test(
-    "a VTODO that cannot be read is told with its line, and the others are read",
+    "a VTODO that cannot be read is reported with its line, and the others are read",
     arguments: [
       ("DUE:20261301", 2, "invalid date \"DUE:20261301\""),
       ("CREATED:yesterday", 2, "invalid date \"CREATED:yesterday\""),
@@ -167,7 +164,7 @@ struct ICalendarCodecTests {
     #expect(reading.problems.first?.message.contains(message) == true, "\(reading.problems)")
   }
 
-  @Test("no damage to a calendar traps, and what is read of it can be written", arguments: ICalendarSamples.all)
+  @Test("no damage to a calendar causes a trap, and what is read of it can be written", arguments: ICalendarSamples.all)
   func damaged(name: String) throws {
     let bytes = Array(try ICalendarSamples.text(name).utf8)
     var numbers = SplitMix(state: 11)
@@ -193,7 +190,7 @@ struct ICalendarCodecTests {
     }
   }
 
-  @Test("what is no VTODO is counted, and nothing is made of it")
+  @Test("components other than VTODO are reported as lost")
   func skipped() {
     let text = "BEGIN:VCALENDAR\nBEGIN:VEVENT\nEND:VEVENT\nBEGIN:VEVENT\nEND:VEVENT\nEND:VCALENDAR\n"
     let reading = ICalendarCodec.read(Array(text.utf8), in: ExchangeContext(moment: .friday))

@@ -16,7 +16,7 @@ struct ICalendarDatesTests {
   }
 
   @Test(
-    "anything else is none",
+    "any other text is not a duration",
     arguments: ["", "P", "PT", "P1", "P1H", "PT1D", "1D", "P1DT", "P1D1D", "PT1S1M", "P9999999999D", "P-1D"])
   func none(text: String) {
     #expect(ICalendarDuration(text) == nil)

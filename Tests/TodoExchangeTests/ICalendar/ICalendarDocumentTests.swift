@@ -26,7 +26,7 @@ struct ICalendarDocumentTests {
 
     """
 
-  /// What Apple's Reminders do: properties of the same name in an alarm, the time zone last; and a second calendar.
+  /// What Apple's Reminders writes: properties of the same names in an alarm, the time zone last, a second calendar.
   static let apple = """
     BEGIN:VCALENDAR
     VERSION:2.0
@@ -60,7 +60,7 @@ struct ICalendarDocumentTests {
     end:vcalendar
     """
 
-  @Test("calendars are read whatever is in them, and mistakes are told with their places")
+  @Test("calendars are read whatever is in them, and mistakes are reported with their places")
   func damaged() {
     expectPlacedProblems(in: [Self.todoman, Self.apple], seed: 7) { bytes in
       let document = ICalendarDocument(SourceText(bytes))
@@ -68,14 +68,14 @@ struct ICalendarDocumentTests {
     }
   }
 
-  /// The VTODOs of a text that has no mistakes.
+  /// The VTODOs of a text without mistakes.
   static func records(of text: String) -> [ICalendarRecord] {
     let document = ICalendarDocument(SourceText(Array(text.utf8)))
     #expect(document.problems == [])
     return document.records
   }
 
-  @Test("every VTODO is a record of its calendar; time zones are found, and what is skipped is counted")
+  @Test("every VTODO is a record of its calendar, time zones are found, and skipped components are counted")
   func calendars() {
     let document = ICalendarDocument(SourceText(Array(Self.apple.utf8)))
     #expect(document.records.map(\.line) == [4, 27])
@@ -87,7 +87,7 @@ struct ICalendarDocumentTests {
   }
 
   @Test(
-    "line ends of every kind are read, also those that a program has doubled",
+    "line ends of every kind are read, even doubled ones",
     arguments: ["\n", "\r\n", "\r", "\r\r\n", "\n\n", "\r\n\r\n"])
   func lineEnds(end: String) throws {
     let text = Self.todoman.replacing("\n", with: end)
@@ -97,7 +97,7 @@ struct ICalendarDocumentTests {
       summary == ["Büro; Miete, 50% \\ zahlen und noch ein ganz langer Titel, der über fünfundsiebzig Zeichen geht 😀"])
   }
 
-  @Test("a character that a fold has cut is whole again")
+  @Test("a character that a fold has cut is joined again")
   func cutCharacter() throws {
     let bytes =
       Array("BEGIN:VTODO\r\nSUMMARY:\u{E9}".utf8).dropLast() + Array("\r\n ".utf8) + [0xA9]
@@ -108,7 +108,7 @@ struct ICalendarDocumentTests {
   }
 
   @Test(
-    "a mistake is told with its line, and the other VTODOs are read",
+    "a mistake is reported with its line, and the other VTODOs are read",
     arguments: [
       (
         "BEGIN:VTODO\nno colon\nEND:VTODO\nBEGIN:VTODO\nEND:VTODO\n",
@@ -132,7 +132,7 @@ struct ICalendarDocumentTests {
     #expect(ICalendarDocument(SourceText(Array(text.utf8))).records.count == count)
   }
 
-  @Test("bytes that are no UTF-8 are told with their line, in a VTODO and in what it holds")
+  @Test("invalid UTF-8 is reported with its line, in a VTODO and in its components")
   func encoding() {
     for name in ["SUMMARY:", "BEGIN:VALARM\nDESCRIPTION:"] {
       let bytes = Array("BEGIN:VTODO\n\(name)".utf8) + [0xE9] + Array("\nEND:VALARM\nEND:VTODO".utf8)
@@ -141,7 +141,7 @@ struct ICalendarDocumentTests {
     }
   }
 
-  @Test("nesting takes no stack, and ends that fit nothing no time")
+  @Test("deep nesting does not exhaust the stack, and unmatched ends are reported only up to the limit")
   func deep() {
     let text = String(repeating: "BEGIN:X\n", count: 50_000) + String(repeating: "END:Y\n", count: 50_000)
     let reading = ICalendarDocument(SourceText(Array(("BEGIN:VTODO\n" + text).utf8)))
@@ -151,7 +151,7 @@ struct ICalendarDocumentTests {
     #expect(Self.records(of: todo + "END:VTODO\n").first.map { Array($0.items).count } == 1)
   }
 
-  @Test("what is wrong on every line is told a bounded number of times", arguments: ["x", "END:A", "END:VTODO"])
+  @Test("a mistake on every line is reported only up to the limit", arguments: ["x", "END:A", "END:VTODO"])
   func mistakes(line: String) {
     let text = Array(String(repeating: "\(line)\n", count: 20_000).utf8)
     #expect(ICalendarDocument(SourceText(text)).problems.count <= BatchProblem.reportLimit)

@@ -16,7 +16,7 @@ func calendar(_ lines: [String]) -> String {
     .joined(separator: "\r\n")
 }
 
-/// The records of a calendar that has no mistakes.
+/// The records of a calendar without mistakes.
 func records(_ text: String, in moment: Moment = .friday, sourceLocation: SourceLocation = #_sourceLocation)
   -> [ForeignRecord]
 {
@@ -31,14 +31,14 @@ func text(_ todos: [Todo], in moment: Moment = .friday) -> ForeignText {
 }
 
 extension ForeignText {
-  /// The lines of its VTODOs, unfolded.
+  /// The lines of the text, unfolded.
   var lines: [String] {
     String(decoding: bytes, as: UTF8.self).replacing("\r\n ", with: "").split(separator: "\r\n").map(String.init)
   }
 }
 
 extension ForeignRecord {
-  /// The todo that a first import makes of it, with what it keeps.
+  /// The todo that a first import makes of the record, with its kept data.
   func todo(_ id: Int) throws -> Todo {
     var todo = try Todo.sample(id) { todo in
       todo.uid = try #require(uid ?? identity.flatMap { TodoUID("ics:\($0)") })
@@ -55,7 +55,7 @@ extension ForeignRecord {
     return todo
   }
 
-  /// Its values as `key=value`, but for those of every todo.
+  /// The values as `key=value`, without those that every todo has.
   var shown: [String] {
     patch.values.filter { ![.created, .modified].contains($0.field) }
       .map { "\($0.field.key)=\($0.value.map { "\($0)" } ?? "")" }

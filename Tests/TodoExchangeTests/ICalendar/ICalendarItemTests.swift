@@ -3,7 +3,7 @@ import Testing
 @testable import TodoExchange
 
 struct ICalendarItemTests {
-  @Test("properties count at the VTODO's own depth only; components are whole")
+  @Test("only properties at the VTODO's own depth count, and components are whole")
   func items() throws {
     let record = try #require(ICalendarDocumentTests.records(of: ICalendarDocumentTests.apple).first)
     let items = record.items
@@ -25,7 +25,7 @@ struct ICalendarItemTests {
   }
 
   @Test(
-    "lines that would not be read as what they were are passed over",
+    "lines that would be read as something else are skipped",
     arguments: [
       ("no colon", []), ("BEGIN:VALARM", []), ("END:VALARM", []), ("BEGIN:A\nEND:B\nX:1", ["X:1"]),
       ("BEGIN:A\nBEGIN:B\nEND:A\nX:1", ["X:1"]), ("A:1\n\nB:2", ["A:1", "B:2"]), ("", []),
@@ -51,7 +51,7 @@ struct ICalendarItemTests {
     #expect(item.parts.map { "\(item.name.string) [\(words)] \($0.value.string)" } == shown)
   }
 
-  @Test("parameters are found by their names, in small and capital letters")
+  @Test("parameters are found by their names, in upper or lower case")
   func parameters() {
     let item = ICalendarItem(line: 1, text: Array("DUE;tzid=Europe/Berlin:20261201T090000".utf8)[...])
     #expect(item.parameter("TZID") == "Europe/Berlin")
@@ -59,7 +59,7 @@ struct ICalendarItemTests {
   }
 
   @Test(
-    "escapes are resolved, and commas divide",
+    "escapes are resolved, and commas separate texts",
     arguments: [
       ("a\\, b\\; c\\\\n\\nd\\Ne", ["a, b; c\\n\nd\ne"]), ("a,b\\,c,", ["a", "b,c", ""]), ("a\\:b\\x", ["a\\:b\\x"]),
       ("a\\", ["a\\"]), ("", [""]), ("\\\\,b", ["\\", "b"]),

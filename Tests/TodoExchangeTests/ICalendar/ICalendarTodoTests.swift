@@ -5,14 +5,14 @@ import TodoTestSupport
 @testable import TodoExchange
 
 struct ICalendarTodoTests {
-  /// What is shown of a VTODO with these lines, without title and status.
+  /// The values of a VTODO with these lines, without its title and an open status.
   private func shown(_ lines: [String], in zone: String = "Europe/Berlin") throws -> [String] {
     let read = records(calendar(["UID:1", "SUMMARY:a"] + lines), in: try .friday(in: zone))
     return try #require(read.first).shown.filter { !$0.hasPrefix("title=") && $0 != "status=open" }
   }
 
   @Test(
-    "status, completion and what other programs make of them",
+    "STATUS, COMPLETED and PERCENT-COMPLETE give the status and its time",
     arguments: [
       (["STATUS:NEEDS-ACTION"], []), (["STATUS:in-process"], []),
       (["STATUS:COMPLETED", "COMPLETED:20261102T080000Z"], ["status=done", "completed=2026-11-02T08:00:00Z"]),
@@ -30,7 +30,7 @@ struct ICalendarTodoTests {
   }
 
   @Test(
-    "priorities of ten numbers are those of three words",
+    "priorities from 0 to 10 become high, medium, low or none",
     arguments: zip(
       0...10, [nil, "high", "high", "high", "high", "medium", "low", "low", "low", "low", nil] as [String?]))
   func priority(number: Int, priority: String?) throws {
@@ -38,7 +38,7 @@ struct ICalendarTodoTests {
   }
 
   @Test(
-    "dates in their forms are days and minutes on the wall clock in Berlin",
+    "dates of every form become days and minutes on the wall clock in Berlin",
     arguments: [
       (["DUE;VALUE=DATE:20261201"], "due=2026-12-01"), (["DUE:20261201"], "due=2026-12-01"),
       (["DUE:20261201T143015"], "due=2026-12-01T14:30"), (["DUE:20261201T000000"], "due=2026-12-01T00:00"),
@@ -73,7 +73,7 @@ struct ICalendarTodoTests {
   }
 
   @Test(
-    "a rule that means the same repeats, one that does not is kept and told",
+    "a rule that can be expressed repeats the todo, and any other rule is reported as lost",
     arguments: [
       (["DUE;VALUE=DATE:20261201", "RRULE:FREQ=WEEKLY"], "every week"),
       (["DUE;VALUE=DATE:20261201", "RRULE:FREQ=WEEKLY;COUNT=3"], "every week for 3 times"),
@@ -113,7 +113,7 @@ struct ICalendarTodoTests {
     #expect(isTold == (rule == nil))
   }
 
-  @Test("texts that cannot be a title, a tag or content are as near to them as they can")
+  @Test("texts that cannot be a title, a tag or content become the nearest possible ones")
   func texts() throws {
     let read = records(
       calendar(
@@ -132,7 +132,7 @@ struct ICalendarTodoTests {
     }
   }
 
-  @Test("a uid is as it is, or a digest of what it is; an occurrence has its own")
+  @Test("a uid is taken as it is or as a digest, and an occurrence has a uid of its own")
   func uids() throws {
     let read = records(
       [

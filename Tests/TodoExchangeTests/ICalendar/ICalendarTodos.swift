@@ -2,7 +2,7 @@
 @testable import TodoExchange
 
 extension RandomTodos {
-  /// What looks like the syntax of calendars.
+  /// Texts that look like the syntax of calendars.
   static let calendarFragments = [
     "a", "b c", "é", "e\u{301}", "牛乳", "😀", "🏴󠁧󠁢󠁥󠁮󠁧󠁿", "\u{A0}x", "x\u{200D}", "\u{FEFF}x", ":", ";", ",", "\\", "\\n", "\\,",
     "\"",
@@ -21,7 +21,7 @@ extension RandomTodos {
     "2026-03-29", "2026-12-01", "0001-01-01", "9999-12-31",
   ]
 
-  /// So many todos with dates and rules at the ends of months, and start on or near the due date.
+  /// A number of todos with dates and rules at the ends of months, and starts on or near the due date.
   mutating func calendarTodos(_ count: Int) -> [Todo] {
     todos(count).map { todo in
       var todo = todo

@@ -3,7 +3,7 @@ import Testing
 @testable import TodoExchange
 
 struct ICalendarWriterTests {
-  /// The one VTODO that was written between its first and last line.
+  /// The text and the items of a VTODO that was written.
   private func written(_ write: (inout ICalendarWriter) -> Void) throws -> (text: String, items: [ICalendarItem]) {
     var writer = ICalendarWriter()
     writer.line("BEGIN:VTODO")
@@ -13,7 +13,7 @@ struct ICalendarWriterTests {
     return (record.verbatim.string, Array(record.items))
   }
 
-  @Test("all texts come back, in lines of 75 octets at most that cut no character")
+  @Test("all texts come back, in lines of at most 75 octets that cut no character")
   func texts() throws {
     var random = RandomText(seed: 9)
     for _ in 0..<1_000 {
@@ -28,7 +28,7 @@ struct ICalendarWriterTests {
     }
   }
 
-  @Test("lines that were kept are written as they are, folded anew")
+  @Test("kept lines are written as they are, folded anew")
   func lines() throws {
     let long = "X-LONG:" + String(repeating: "牛", count: 60)
     let (text, items) = try written { $0.lines(Array("BEGIN:VALARM\n\(long)\nEND:VALARM".utf8)[...]) }
@@ -36,7 +36,7 @@ struct ICalendarWriterTests {
     #expect(text.utf8.split(separator: .lineFeed).allSatisfy { $0.count <= 76 })
   }
 
-  @Test("control characters have no escape: they are left out, and counted")
+  @Test("control characters have no escape, so they are left out and counted")
   func controls() throws {
     var writer = ICalendarWriter()
     writer.property("SUMMARY", text: "a\u{7}b\u{7F}\rc\td")

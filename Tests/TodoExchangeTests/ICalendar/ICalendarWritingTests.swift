@@ -5,7 +5,7 @@ import TodoTestSupport
 @testable import TodoExchange
 
 struct ICalendarWritingTests {
-  /// The lines of the VTODOs of a calendar that was read, after changes to its first todo.
+  /// The lines of the VTODOs of a calendar that was read, after a change to its first todo.
   private func lines(
     _ sample: String, in zone: String = "Europe/Berlin", _ change: (inout Todo) -> Void
   ) throws -> [String] {
@@ -16,7 +16,7 @@ struct ICalendarWritingTests {
     return ICalendarSamples.todoLines(String(decoding: text(todos, in: moment).bytes, as: UTF8.self))
   }
 
-  /// What a change takes away from the lines and what it adds, but for when it was made.
+  /// The lines that a change removes and adds, without the time of the change.
   private func difference(_ sample: String, _ change: (inout Todo) -> Void) throws -> [String] {
     let (old, new) = (ICalendarSamples.todoLines(sample), try lines(sample, change))
     let isTold = { (line: String) in !line.hasPrefix("LAST-MODIFIED") && !line.hasPrefix("DTSTAMP") }
@@ -24,7 +24,7 @@ struct ICalendarWritingTests {
       + new.filter { !old.contains($0) && isTold($0) }.map { "+\($0)" }
   }
 
-  @Test("a change writes what it changes, and leaves all else as it came")
+  @Test("a change writes only what it changes, and leaves the rest as it came")
   func changes() throws {
     let todoman = try ICalendarSamples.text("todoman")
     #expect(try difference(todoman) { $0.priority = .low } == ["-PRIORITY:4", "+PRIORITY:9"])
@@ -48,7 +48,7 @@ struct ICalendarWritingTests {
     #expect(try difference(todoman) { $0.title = "Short" }.count == 2)
   }
 
-  @Test("a rule that is not understood stays when the dates move, until there is another")
+  @Test("a rule that is not understood stays when the dates move, until another rule replaces it")
   func rules() throws {
     let series = try ICalendarSamples.text("thunderbird")
     #expect(
@@ -78,7 +78,7 @@ struct ICalendarWritingTests {
       try difference(tasks) { $0.after = [TodoUID(stored: "9"), TodoUID(stored: "5678")] } == [
         "+RELATED-TO;RELTYPE=DEPENDS-ON:9"
       ])
-    // A part that has left its whole is no longer named by that.
+    // A part that has left its parent is no longer named by the parent.
     var todos = try records(try ICalendarSamples.text("nextcloud")).enumerated().map { try $1.todo($0 + 1) }
     #expect(todos.map { $0.parent?.text } == [nil, "pa", "pa"])
     todos[1].parent = nil
@@ -89,7 +89,7 @@ struct ICalendarWritingTests {
     #expect(text([todos[0]]).lines.contains("RELATED-TO;RELTYPE=CHILD:ch"))
   }
 
-  @Test("relations that were kept because they close a circle are written too")
+  @Test("relations that are kept because they close a circle are written too")
   func circles() throws {
     var todo = try Todo.sample(1)
     var kept = ImportOrigin(sum: Digest(), at: todo.modified)
@@ -99,7 +99,7 @@ struct ICalendarWritingTests {
     #expect(lines.contains("RELATED-TO;RELTYPE=DEPENDS-ON:a") && lines.contains("RELATED-TO;RELTYPE=PARENT:b"))
   }
 
-  @Test("a zone that only the calendar knows goes with the dates in it, one that has a name is defined by that")
+  @Test("a zone that only the calendar defines goes with its dates, and a named zone gets a definition")
   func zones() throws {
     let moment = try Moment.friday(in: "Europe/Berlin")
     let todos = try (1...2).map { try records(try ICalendarSamples.text("evolution"), in: moment)[0].todo($0) }
@@ -110,7 +110,7 @@ struct ICalendarWritingTests {
     #expect(definition.contains("TZID:Europe/Berlin") && definition.contains("DTSTART:20260329T020000"))
     #expect(written.count { $0 == "BEGIN:VTIMEZONE" } == 1)
     #expect(written.contains("RRULE:FREQ=YEARLY;BYDAY=2SU;BYMONTH=3"))
-    // Where the date is another, the zone need not be there.
+    // If the date is another, the zone need not be there.
     var moved = todos[0]
     moved.due = LocalDate("2026-12-02")
     #expect(
@@ -118,7 +118,7 @@ struct ICalendarWritingTests {
         == .date(try #require(LocalDate("2026-12-02"))))
   }
 
-  @Test("what is kept and cannot be written in a VTODO is dropped and told")
+  @Test("kept data that cannot be written in a VTODO is dropped and reported")
   func damaged() throws {
     var todo = try Todo.sample(1)
     let lines = ["X-FINE:1", "BEGIN:VALARM", "END:VTODO", "DUE:never"]
@@ -131,7 +131,7 @@ struct ICalendarWritingTests {
     #expect(records(String(decoding: written.bytes, as: UTF8.self)).count == 1)
   }
 
-  @Test("what has to be told is told")
+  @Test("a rule that calendars cannot express and lost control characters are reported")
   func remarks() throws {
     let after = try Todo.sample(1) { todo in
       todo.due = LocalDate("2026-12-01")

@@ -16,7 +16,7 @@ struct ICalendarZoneTests {
     return "BEGIN:\(name)\nDTSTART:\(start)\nTZOFFSETFROM:\(before)\nTZOFFSETTO:\(after)\(rule)\nEND:\(name)"
   }
 
-  @Test("a zone that a calendar defines is the zone that it means")
+  @Test("a zone that a calendar defines matches the real zone")
   func rules() throws {
     let berlin = try zone(
       observance("DAYLIGHT", "19810329T020000", "+0100", "+0200", "FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU") + "\n"
@@ -35,7 +35,7 @@ struct ICalendarZoneTests {
     }
   }
 
-  @Test("a zone that is known by its name is defined for the years in which dates are in it")
+  @Test("a zone that is known by its name is defined for the years of its dates")
   func defined() throws {
     let moment = try Moment.friday(in: "UTC")
     for name in ["Europe/Berlin", "America/St_Johns", "Asia/Tokyo", "Pacific/Apia"] {
@@ -51,7 +51,7 @@ struct ICalendarZoneTests {
     }
   }
 
-  @Test("before the first change it is as it was, and a rule that ended is over")
+  @Test("a zone has its first offset before the first change, and a rule that ended no longer applies")
   func history() throws {
     let zone = try zone(
       observance(
@@ -67,7 +67,7 @@ struct ICalendarZoneTests {
   }
 
   @Test(
-    "what cannot be understood defines no zone",
+    "a definition that cannot be understood gives no zone",
     arguments: [
       "", "BEGIN:STANDARD\nEND:STANDARD", "BEGIN:STANDARD\nDTSTART:20000101T000000\nTZOFFSETTO:1\nEND:STANDARD",
       "BEGIN:STANDARD\nDTSTART:20000101T000000\nTZOFFSETTO:+0100\nRRULE:FREQ=WEEKLY\nEND:STANDARD",

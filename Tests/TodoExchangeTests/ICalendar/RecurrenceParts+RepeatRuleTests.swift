@@ -14,7 +14,7 @@ struct RecurrenceParts_RepeatRuleTests {
 
   private func day(_ text: String) throws -> CalendarDay { try #require(LocalDate(text)).day }
 
-  /// The next days of a rule to repeat by for a todo that is done on time.
+  /// The next days of a repeat rule, for a todo that is done on time.
   private func dates(_ rule: RepeatRule, after day: CalendarDay) -> [CalendarDay] {
     var (day, rule) = (day, rule)
     return (0..<15).compactMap { _ in
@@ -24,7 +24,7 @@ struct RecurrenceParts_RepeatRuleTests {
     }
   }
 
-  /// The next days of a rule of recurrence, found by asking every day whether the RFC means it.
+  /// The next days of a recurrence rule, found by checking every day against the RFC.
   private func dates(_ parts: RecurrenceParts, after start: CalendarDay) -> [CalendarDay] {
     var dates: [CalendarDay] = []
     var day = start
@@ -80,7 +80,7 @@ struct RecurrenceParts_RepeatRuleTests {
   }
 
   @Test(
-    "a rule to repeat by is written as one of recurrence that gives the same days",
+    "a repeat rule is written as a recurrence rule that gives the same days",
     arguments: [
       "every day", "every 3 days", "every week", "every 2 weeks", "every mon,thu", "every weekday",
       "every 2 weeks on mon,fri", "every week on tue", "every month", "every 2 months", "every 5 months",
@@ -107,7 +107,7 @@ struct RecurrenceParts_RepeatRuleTests {
   }
 
   @Test(
-    "no rule of recurrence says these",
+    "no recurrence rule expresses these repeat rules",
     arguments: [
       ("after 3 days", "2026-11-20"), ("every month on 30,31", "2026-11-20"), ("every month on 15,30", "2026-11-20"),
       ("every 3 days from 2026-11-19", "2026-11-20"), ("every day from 2026-11-21", "2026-11-20"),
@@ -119,7 +119,7 @@ struct RecurrenceParts_RepeatRuleTests {
   }
 
   @Test(
-    "a rule of recurrence is read where a rule to repeat by gives the same days",
+    "a recurrence rule is read if a repeat rule gives the same days",
     arguments: [
       "FREQ=DAILY", "FREQ=DAILY;INTERVAL=3", "FREQ=DAILY;BYDAY=MO,TU", "FREQ=WEEKLY", "FREQ=WEEKLY;INTERVAL=2;WKST=SU",
       "FREQ=WEEKLY;BYDAY=MO,WE,FR", "FREQ=WEEKLY;INTERVAL=2;BYDAY=TU,TH", "FREQ=WEEKLY;INTERVAL=2;BYDAY=SU,MO;WKST=SU",
@@ -138,14 +138,14 @@ struct RecurrenceParts_RepeatRuleTests {
     for text in Self.days {
       let day = try day(text)
       let anchor = try #require(Anchor(due: day, start: nil))
-      // What passes over months comes on their last days here.
+      // Rules that skip months have the last days of these months here.
       guard !parts.skipsShortMonths(anchor), let rule = parts.rule(anchor) else { continue }
       #expect(dates(rule, after: day) == dates(parts, after: day), "\(text): \(rule)")
     }
   }
 
   @Test(
-    "rules of recurrence and the rules that they are read as",
+    "recurrence rules are read as repeat rules",
     arguments: [
       ("FREQ=DAILY", "every day"), ("freq=weekly;interval=2;byday=TU,TH", "every 2 weeks on tue,thu"),
       ("FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR", "every weekday"), ("FREQ=WEEKLY", "every week"),
@@ -169,7 +169,7 @@ struct RecurrenceParts_RepeatRuleTests {
   }
 
   @Test(
-    "a month that lacks a day is passed over there, and has its last day here",
+    "a rule that skips short months is read as one with their last days, and is known as such",
     arguments: [
       ("FREQ=MONTHLY", "2026-10-31", "every month on 31", true),
       ("FREQ=MONTHLY", "2026-11-30", "every month on 30", true),
@@ -187,7 +187,7 @@ struct RecurrenceParts_RepeatRuleTests {
     #expect(parts.skipsShortMonths(anchor) == passes)
   }
 
-  @Test("of a count, the dates between start and due have gone by")
+  @Test("the dates from start to due are taken off a count")
   func counted() throws {
     let anchor = try #require(Anchor(due: day("2026-11-20"), start: day("2026-11-18")))
     #expect(RecurrenceParts("FREQ=DAILY;COUNT=5".utf8)?.rule(anchor)?.description == "every day for 3 times")
@@ -196,7 +196,7 @@ struct RecurrenceParts_RepeatRuleTests {
   }
 
   @Test(
-    "an end is a day on the wall clock, which a later hour does not reach",
+    "an end is a day on the wall clock, or the day before if the todo's time comes after the end",
     arguments: [
       ("20261231", "2026-11-20T09:00", "2026-12-31"), ("20261231T090000Z", "2026-11-20T09:00", "2026-12-31"),
       ("20261231T085900Z", "2026-11-20T09:00", "2026-12-30"), ("20261231T235959", "2026-11-20T09:00", "2026-12-31"),
@@ -209,7 +209,7 @@ struct RecurrenceParts_RepeatRuleTests {
   }
 
   @Test(
-    "days that are counted in another zone are the days that they are here",
+    "days that are counted in another zone become the local days",
     arguments: [
       ("FREQ=WEEKLY;BYDAY=TU", false, "every week"), ("FREQ=WEEKLY;BYDAY=TU", true, "every week"),
       ("FREQ=WEEKLY;BYDAY=WE", true, "every wed"), ("FREQ=WEEKLY;BYDAY=MO,TU", false, "every tue,wed"),
@@ -220,13 +220,13 @@ struct RecurrenceParts_RepeatRuleTests {
       ("FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,TU", false, nil),
     ] as [(String, Bool, String?)])
   func elsewhere(text: String, isDay: Bool, rule: String?) throws {
-    // Tuesday 24 November there is Wednesday here.
+    // Tuesday 24 November there is Wednesday 25 November here.
     let anchor = try #require(Anchor(due: day("2026-11-25"), start: nil))
     let parts = try #require(RecurrenceParts(text.utf8))
     #expect(try parts.rule(anchor, elsewhere: day("2026-11-24"), isDay: isDay)?.description == rule)
   }
 
-  @Test("a start on another day goes with rules that move both dates alike, and with no others")
+  @Test("a start on another day suits only rules that move both dates alike")
   func shifted() throws {
     let near = try #require(Anchor(due: day("2026-11-20"), start: day("2026-11-18")))
     let far = try #require(Anchor(due: day("2026-12-02"), start: day("2026-11-28")))

@@ -8,7 +8,7 @@ struct MarkdownCodecTests {
   private func todo(_ line: String) throws -> Todo { try #require(try todos(fromMarkdown: line).first) }
 
   @Test(
-    "a line is read as a todo, and as JSON shows it",
+    "a line is read as a todo, and written back unchanged",
     arguments: [
       ("- [ ] Buy milk", "Buy milk|open"), ("* [x] a ✅ 2026-11-02", "a|done|completed=2026-11-02T00:00:00Z"),
       ("1. [X] a ✅2026-11-02", "a|done|completed=2026-11-02T00:00:00Z"),
@@ -35,7 +35,7 @@ struct MarkdownCodecTests {
   func reading(line: String, expected: String) throws {
     let todo = try todo(line)
     let shown = [TodoField.priority, .due, .start, .repeats, .tags, .completed, .cancelled].compactMap { field in
-      // One that tells no end has ended now.
+      // A todo that does not say when it ended has ended now.
       todo[field].flatMap { $0 == .instant(Moment.friday.instant) ? nil : "\(field.key)=\($0)" }
     }
     #expect(([todo.title, todo.status.rawValue] + shown).joined(separator: "|") == expected)
@@ -43,7 +43,7 @@ struct MarkdownCodecTests {
   }
 
   @Test(
-    "what has no field is kept, and told",
+    "data without a field is kept and reported",
     arguments: [
       ("- [/] a", ["kept mark \"/\""]), ("- [ ] a 🛫 2026-12-01 ⏳ 2026-12-02", ["kept scheduled"]),
       (
@@ -58,7 +58,7 @@ struct MarkdownCodecTests {
     #expect(remarks(onMarkdown: text) == expected)
   }
 
-  @Test("headings are the project, indentation is the whole, what else is below is the content")
+  @Test("headings give the project, indentation the parent, and other text below a task the content")
   func structure() throws {
     let text = """
       - [ ] loose
@@ -84,7 +84,7 @@ struct MarkdownCodecTests {
     #expect(try todos(fromMarkdown: text, project: "Mine").map(\.project) == ["Mine", "Mine", "Mine"])
   }
 
-  @Test("what Obsidian does not know stands before its fields, where it reads on")
+  @Test("fields that Obsidian does not know are written before the fields that it reads")
   func canonical() throws {
     let todo = try Todo.sample(1, "a") { todo in
       todo.tags = ["b", "v1.2"]
@@ -105,7 +105,7 @@ struct MarkdownCodecTests {
         + "[created:: 2026-11-18] [start:: 2026-11-30] [due:: 2026-12-01] [completion:: 2026-11-20]\n")
   }
 
-  @Test("a line is unchanged where the todo is, wherever on earth it is written")
+  @Test("a line is unchanged if its todo is, in whatever time zone it is written")
   func zones() throws {
     let lines = ["- [x] a ➕ 2026-11-02 ✅ 2026-11-03", "* [x] b ➕ 2026-11-02 ✅ 2026-11-03", "- [-] c", "+ [x] d"]
     let text = lines.joined(separator: "\n") + "\n"
@@ -131,7 +131,7 @@ struct MarkdownReadingTests {
     MarkdownCodec.read(Array(text.utf8), in: ExchangeContext(moment: .friday, project: project))
   }
 
-  @Test("a line that is no UTF-8 is told, and the others are read")
+  @Test("a line of invalid UTF-8 is reported, and the others are read")
   func encoding() {
     let reading = MarkdownCodec.read(
       Array("- [ ] a\n- [ ] ".utf8) + [0xFF] + Array("\n- [ ] b\n".utf8), in: ExchangeContext(moment: .friday))
@@ -140,7 +140,7 @@ struct MarkdownReadingTests {
   }
 
   @Test(
-    "the digest is over all that a task says, and its place",
+    "the digest covers all that a task says, and its place",
     arguments: [
       "* [ ] a #x", "- [ ] a  #x", "- [x] a #x", "- [ ] a #x\n  text", "# h\n- [ ] a #x", "- [ ] b\n  - [ ] a #x",
       "- [ ] c\n  - [ ] a #x", "- [ ] a #x ",
@@ -151,7 +151,7 @@ struct MarkdownReadingTests {
   }
 
   @Test(
-    "a task is the same as long as its words and its project are, or as a part its words",
+    "a task is identified by its words and its project, and a part by its words",
     arguments: [
       ("- [ ] a", "* [x] a #t 📅 2026-12-01\n  text", true), ("- [ ] a", "- [ ] b", false),
       ("- [ ] a", "# p\n- [ ] a", false),
@@ -162,7 +162,7 @@ struct MarkdownReadingTests {
   }
 
   @Test(
-    "a name makes a uid: a comment before an identifier before a block",
+    "a name makes a uid: first a comment, then an identifier, then a block",
     arguments: [
       ("- [ ] a", nil), ("- [ ] a 🆔 x", "md:x"), ("- [ ] a [id:: x]", "md:x"), ("- [ ] a ^x", "md:^x"),
       ("- [ ] a <!-- todo:gh:o/r#1 --> 🆔 x ^y", "gh:o/r#1"), ("- [ ] a [id:: x y]", nil),
@@ -172,7 +172,7 @@ struct MarkdownReadingTests {
     #expect(reading(text).records.first?.uid?.text == uid)
   }
 
-  @Test("a day that does not exist is kept in the line and told", arguments: ["📅 2026-02-30", "[due:: 2026-02-30]"])
+  @Test("a day that does not exist is kept and reported", arguments: ["📅 2026-02-30", "[due:: 2026-02-30]"])
   func noDay(field: String) {
     let record = reading("- [ ] a ⏫ \(field)").records[0]
     #expect(record.remarks == [.kept("due")])
@@ -180,13 +180,13 @@ struct MarkdownReadingTests {
     #expect(!record.patch.sets(.due))
   }
 
-  @Test("an identifier names the todo whose uid a comment says beside it")
+  @Test("an identifier names the todo whose uid is in a comment beside it")
   func namedByComment() {
     let records = reading("- [ ] a ⛔ x,y\n- [ ] b <!-- todo:u --> 🆔 x\n").records
     #expect(records[0].after == [.uid("u"), .uid("md:y")])
   }
 
-  @Test("a wild heading makes a project that the rules allow, or none")
+  @Test("any heading makes a project that the rules allow, or none")
   func headings() {
     #expect(reading("# /a//b/\n- [ ] a").records[0].patch.project == "a/b")
     #expect(reading("# a\u{7}b\n- [ ] a").records[0].patch.project == "a b")

@@ -5,7 +5,7 @@ import TodoTestSupport
 @testable import TodoExchange
 
 struct MarkdownEditTests {
-  /// The line after some changes, one after another, each of which is written and read again.
+  /// The line after each of some changes, every one of which is written and read again.
   private func lines(_ line: String, _ changes: [(inout MarkdownTask) -> Void]) throws -> [String] {
     var former = try #require(markdownTasks(line).first)
     return try changes.map { change in
@@ -18,7 +18,7 @@ struct MarkdownEditTests {
     }
   }
 
-  @Test("a change rewrites only what it is about")
+  @Test("a change rewrites only the pieces that it concerns")
   func pieces() throws {
     let lines = try self.lines(
       "  * [ ]  a  b 📅2026-12-01  #x ^q \r\n",
@@ -33,13 +33,13 @@ struct MarkdownEditTests {
       ])
   }
 
-  @Test("a line without a title or without fields takes them")
+  @Test("a line without a title or without fields takes new ones")
   func empty() throws {
     let lines = try self.lines("- [ ]", [{ $0.title = "a" }, { $0.tags = ["x"] }, { $0.tags = [] }])
     #expect(lines == ["- [ ] a", "- [ ] a #x", "- [ ] a"])
   }
 
-  /// Each with a line, a change of its todo, and the line after that.
+  /// A line, a change of its todo, and the line after that.
   static let changes: [(line: String, change: @Sendable (inout Todo) -> Void, expected: String)] = [
     ("*  [ ] a  📅2026-12-01  #x ^q ", { $0.due = LocalDate("2026-12-02") }, "*  [ ] a 📅 2026-12-02  #x ^q "),
     ("* [ ] a 📆 2026-12-01", { $0.due = LocalDate("2026-12-01T09:00") }, "* [ ] a at:09:00 📆 2026-12-01"),
@@ -81,7 +81,7 @@ struct MarkdownEditTests {
     ("* [ ] a [n:: 3] #x", { $0.title = "[m:: 1]" }, "* [ ] \\[m:: 1] [n:: 3] #x"),
   ]
 
-  @Test("a change rewrites its field, and leaves the rest of the line alone", arguments: changes.indices)
+  @Test("a change rewrites its own field, and leaves the rest of the line alone", arguments: changes.indices)
   func change(index: Int) throws {
     let (line, change, expected) = Self.changes[index]
     var todo = try #require(try todos(fromMarkdown: line).first)

@@ -4,7 +4,7 @@ import Testing
 
 struct MarkdownFieldTests {
   @Test(
-    "a field is a sign and a value, or stands in brackets; which, is chosen where only one fits",
+    "a field is written with a sign or in brackets, whichever fits",
     arguments: [
       (MarkdownField(.due, "2026-12-01"), "📅 2026-12-01"),
       (MarkdownField(.due, "2026-12-01", style: .brackets), "[due:: 2026-12-01]"),
@@ -21,7 +21,7 @@ struct MarkdownFieldTests {
   }
 
   @Test(
-    "what would not be read as it is, is refused",
+    "a value that would be read differently is refused",
     arguments: [
       MarkdownField(.due, ""), MarkdownField(.tag, "a\nb"), MarkdownField(.uid, "a b"), MarkdownField(.uid, "a-->b"),
       MarkdownField(.block, "é"), MarkdownField(.tag, "(a]"), MarkdownField(.due, " x"),

@@ -4,12 +4,12 @@ import TodoTestSupport
 @testable import TodoCore
 @testable import TodoExchange
 
-/// The todos that a list of tasks makes, as an import into an empty store leaves them.
+/// The todos of a task list, as an import into an empty store leaves them.
 func todos(fromMarkdown text: String, project: String? = nil, at moment: Moment = .friday) throws -> [Todo] {
   try CodecTrip.todos(MarkdownCodec.self, Array(text.utf8), in: ExchangeContext(moment: moment, project: project))
 }
 
-/// Todos as a list of tasks, and what is told of it, as `lost after` of an id.
+/// Todos as a task list, and what is reported of each, as `1: lost after`.
 func markdown(
   _ todos: [Todo], _ options: ExportOptions = ExportOptions(), at moment: Moment = .friday
 ) -> (text: String, remarks: [String]) {
@@ -20,7 +20,7 @@ func markdown(
   )
 }
 
-/// What is told when a list of tasks is read.
+/// What is reported when a task list is read.
 func remarks(onMarkdown text: String) -> [String] {
   MarkdownCodec.read(Array(text.utf8), in: ExchangeContext(moment: .friday)).records.flatMap(\.remarks).map(words)
 }
@@ -33,7 +33,7 @@ private func words(of remark: ExchangeRemark) -> String {
   }
 }
 
-/// The lines of tasks in a list, from their markers on.
+/// The lines of the tasks in a list, from their markers on.
 func taskLines(of text: String) -> [String] {
   text.split(separator: "\n").map { String($0.drop { $0 == " " || $0 == "\t" }) }
     .filter { $0.contains(#/^(?:[-*+]|[0-9]+[.)])[ \t]+\[.\](?:[ \t]|$)/#) }
@@ -42,7 +42,7 @@ func taskLines(of text: String) -> [String] {
 /// The tasks of a text.
 func markdownRecords(_ text: String) -> [MarkdownRecord] { MarkdownReader(SourceText(Array(text.utf8))).records }
 
-/// What the tasks of a text say.
+/// The contents of the tasks of a text.
 func markdownTasks(_ text: String) -> [MarkdownTask] {
   markdownRecords(text).map { MarkdownTask($0.content, box: $0.box) }
 }

@@ -41,7 +41,7 @@ struct MarkdownReaderTests {
     - [ ] code
     """
 
-  @Test("a text says the same in each encoding, and is read when it is damaged")
+  @Test("a text says the same in each encoding, and is read even if it is damaged")
   func samples() {
     expectReadable(
       MarkdownCodec.self, samples: [Self.notes, "- [ ] a\n\t- [ ] b\n\t\ttext\n- [ ]\n\n\n- [x]  c  \n"], seed: 12)
@@ -65,7 +65,7 @@ struct MarkdownReaderTests {
   }
 
   @Test(
-    "a task is a part of the one that it is indented below",
+    "a task is a part of the task below which it is indented",
     arguments: [
       ("- [ ] a\n  - [ ] b\n    - [ ] c\n  - [ ] d\n", [nil, 0, 1, 0]), ("- [ ] a\n - [ ] b\n", [nil, nil]),
       ("- [ ] a\n\t- [ ] b\n\t\t- [ ] c\n", [nil, 0, 1]), ("- a\n  - [ ] b\n    - [ ] c\n", [nil, 0]),
@@ -79,7 +79,7 @@ struct MarkdownReaderTests {
   }
 
   @Test(
-    "what is no task is text",
+    "text that only looks like a task is not a task",
     arguments: [
       "[ ] a", "-[ ] a", "- [] a", "- [ ]a", "- [xx] a", "- \\[ ] a", "12345678901. [ ] a", "# - [ ] a", "- a [ ] b",
       "```\n- [ ] a\n```", "````\n```\n- [ ] a\n````", "~~~\n- [ ] a", "---\n- [ ] a\n---", "<!-- a\n- [ ] a\n-->",
@@ -91,14 +91,14 @@ struct MarkdownReaderTests {
   }
 
   @Test(
-    "HTML that ends on its line, or at a blank one, hides nothing",
+    "HTML that ends on its line, or at a blank line, hides nothing",
     arguments: ["<pre>a</pre>", "<!-- a -->", "<div>", "<prefix>"])
   func shown(line: String) {
     #expect(markdownRecords("\(line)\n- [ ] a").count == 1)
   }
 
   @Test(
-    "headings are those of both kinds, and only the ones above",
+    "headings of both kinds count for the tasks below them, and not for those above",
     arguments: [
       ("# A\n## B\n- [ ] a\n# C\n- [ ] b", [["A", "B"], ["C"]]), ("A\n=\n\nB\n-\n- [ ] a", [["A", "B"]]),
       ("# A #\n### B##\n- [ ] a", [["A", "B##"]]), ("#A\n- [ ] a", [[]]), ("- [ ] a\n  # B\n- [ ] b", [[], []]),
@@ -108,7 +108,7 @@ struct MarkdownReaderTests {
     #expect(markdownRecords(text).map(\.headings) == headings)
   }
 
-  @Test("a line that is no UTF-8 is named, and the others are read")
+  @Test("a line of invalid UTF-8 is reported with its place, and the others are read")
   func encoding() {
     let bytes = Array("- [ ] a\n- [ ] \u{E9}".utf8) + [0xFF, 0x0A] + Array("- [ ] b\n".utf8)
     let reader = MarkdownReader(SourceText(bytes))

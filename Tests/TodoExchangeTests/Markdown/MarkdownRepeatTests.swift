@@ -6,7 +6,7 @@ import TodoTestSupport
 
 struct MarkdownRepeatTests {
   @Test(
-    "the words of Obsidian mean rules",
+    "Obsidian's words for repeating are read as rules",
     arguments: [
       ("every day", "every day"), ("every 10 days when done", "after 10 days"), ("every weekday", "every weekday"),
       ("every week on Sunday", "every week on sun"), ("every 2 weeks", "every 2 weeks"),
@@ -27,7 +27,7 @@ struct MarkdownRepeatTests {
   }
 
   @Test(
-    "a rule is written in words that mean it, or the nearest ones, which is told",
+    "a rule is written in the nearest words, which are known to be exact or not",
     arguments: [
       ("every 3 days", nil, "every 3 days", true),
       ("every 2 weeks on mon,fri", nil, "every 2 weeks on Monday, Friday", true),

@@ -6,7 +6,7 @@ import TodoTestSupport
 
 struct MarkdownTaskTests {
   @Test(
-    "fields are taken from the end of the line only",
+    "fields are taken only from the end of the line",
     arguments: [
       ("a 📅 2026-12-01", "a", ["due 2026-12-01"]), ("a 📅\u{FE0F}2026-12-01", "a", ["due 2026-12-01"]),
       ("a 📅 2026-12-01 b", "a 📅 2026-12-01 b", []), ("a 📅 2026-12-1", "a 📅 2026-12-1", []),
@@ -40,13 +40,13 @@ struct MarkdownTaskTests {
     #expect(task.pieces.map { "\($0.field.key) \($0.field.value)" } == fields)
   }
 
-  @Test("a line is taken by itself, if it is a task")
+  @Test("a text is read as a task if it is a single line of a task")
   func line() throws {
     #expect(MarkdownTask(line: "1. [x] a #b")?.pieces.count == 1)
     for text in ["a", "", "- a", "- [ ] a\n- [ ] b"] { #expect(MarkdownTask(line: text) == nil) }
   }
 
-  @Test("a title of several lines is written on one, and told", arguments: ["a\nb", "a\rb"])
+  @Test("a title of several lines is written on one line, and that is reported", arguments: ["a\nb", "a\rb"])
   func oneLine(title: String) throws {
     let (text, remarks) = markdown([try Todo.sample(1, title)])
     #expect(text == "- [ ] a b ➕ 2026-11-18\n" && remarks == ["1: adapted title"])

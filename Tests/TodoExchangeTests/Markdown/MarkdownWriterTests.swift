@@ -7,7 +7,7 @@ import TodoTestSupport
 struct MarkdownWriterTests {
   private func text(_ writer: MarkdownWriter) -> String { String(decoding: writer.bytes, as: UTF8.self) }
 
-  @Test("tasks are written below their headings, parts and text indented by four")
+  @Test("tasks are written below their headings, with parts and text indented by four")
   func write() {
     var writer = MarkdownWriter()
     writer.heading("Work", level: 1)
@@ -37,7 +37,7 @@ struct MarkdownWriterTests {
   }
 
   @Test(
-    "what would hide a part from GitHub is kept apart from it",
+    "a part is kept apart from what would hide it from GitHub",
     arguments: [
       ("- [ ] a", nil, "3. [ ] b", "- [ ] a\n\n    3. [ ] b\n"),
       ("- [ ] a", nil, "1. [ ] b", "- [ ] a\n    1. [ ] b\n"),
@@ -53,7 +53,7 @@ struct MarkdownWriterTests {
     #expect(text(writer) == expected)
   }
 
-  @Test("a carriage return in a heading becomes a blank, and one in a text goes")
+  @Test("line ends become spaces in a heading, and carriage returns are removed from a text")
   func lineEnds() throws {
     let (written, remarks) = markdown([try Todo.sample(1, "a") { $0.content = "b\r\nc" }])
     #expect(written == "- [ ] a ➕ 2026-11-18\n    b\n    c\n" && remarks == ["1: adapted content"])
@@ -62,7 +62,7 @@ struct MarkdownWriterTests {
     #expect(text(writer) == "# a  b\n")
   }
 
-  @Test("every list comes back: titles, text below, headings, nesting")
+  @Test("every list comes back: titles, texts below, headings and nesting")
   func roundTrip() throws {
     var random = RandomText(seed: 13)
     for _ in 0..<1_500 {

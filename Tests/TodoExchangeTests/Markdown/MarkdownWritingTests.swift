@@ -5,7 +5,7 @@ import TodoTestSupport
 @testable import TodoExchange
 
 struct MarkdownWritingTests {
-  @Test("projects are sections in the order of their todos, parts stand below their wholes")
+  @Test("projects become sections in the order of their todos, and parts come below their parents")
   func sections() throws {
     var list: [Todo] = []
     for (id, title, project, parent) in [
@@ -46,7 +46,7 @@ struct MarkdownWritingTests {
     #expect(remarks == ["3: adapted project of a part", "6: adapted project of a part", "7: lost parent"])
   }
 
-  @Test("no blank line stands between tasks, and one before a heading and below it, however long the list")
+  @Test("blank lines stand around headings but not between tasks, however long the list")
   func blankLines() throws {
     let list = try (1...40).map { id in
       try Todo.sample(id, "t\(id)") { todo in
@@ -69,7 +69,7 @@ struct MarkdownWritingTests {
     }
   }
 
-  @Test("a todo that no line can say is left out wherever it stands, and the list is as it is without")
+  @Test("a todo that no line can express is left out, and the rest of the list is unchanged")
   func refused() throws {
     let tasks = (0..<60).map { "\($0 % 3 == 0 ? "\n# p\($0)\n\n" : "")- [ ] t\($0) (dependsOn:: z)\n" }
     let text = "- [ ] x (id:: a]b)\n- [ ] y [id:: c)d]\n" + tasks.joined()
@@ -85,7 +85,7 @@ struct MarkdownWritingTests {
     }
   }
 
-  @Test("parts of each other, and a whole of itself, are written once, and end")
+  @Test("parts of each other, and a part of itself, are written once")
   func circles() throws {
     let list = try (1...5).map { id in
       try Todo.sample(id, "t\(id)") { $0.parent = TodoUID(stored: "uid-\([0, 3, 1, 2, 4, 4][id])") }
@@ -95,7 +95,7 @@ struct MarkdownWritingTests {
     #expect(remarks.filter { $0.contains("lost parent") }.count == 2)
   }
 
-  @Test("ten thousand parts below each other are written in lines of bounded length")
+  @Test("ten thousand nested parts are written in lines of bounded length")
   func depth() throws {
     let list = try (1...10_000).map { id in
       try Todo.sample(id, "t\(id)") { $0.parent = TodoUID(stored: "uid-\(id - 1)") }
@@ -106,7 +106,7 @@ struct MarkdownWritingTests {
     #expect(remarks.count == 10_000 / 33 + 1)
   }
 
-  @Test("what others come after has an identifier: its UUID, that of its line, or one that a comment explains")
+  @Test("a todo that others come after has an identifier: its UUID, its line's, or one that a comment explains")
   func identifiers() throws {
     let uuid = "8f14e45f-ceea-467f-a0e6-9b1d4f1a2b3c"
     let uids = [uuid, "md:abc", "gh:o/r#1", "d"]
@@ -127,7 +127,7 @@ struct MarkdownWritingTests {
     #expect(again.map(\.uid.text).dropLast() == [uuid, "md:abc", "gh:o/r#1"])
   }
 
-  @Test("a comment says the uid only where the line alone would not be taken for the todo again")
+  @Test("a comment has the uid only if the line alone would not identify the todo")
   func comments() throws {
     let text = "- [ ] a\n- [ ] twin 📅 2026-12-02\n- [ ] twin 📅 2026-12-01\n- [ ] c <!-- todo:u -->\n"
     var list = try todos(fromMarkdown: text)
@@ -141,7 +141,7 @@ struct MarkdownWritingTests {
     #expect(markdown(list).text.contains("# work\n\n- [ ] a <!-- todo:\(list[0].uid.text) -->\n"))
   }
 
-  @Test("a uid that no comment can hold is lost, and told", arguments: ["a-->b", "b--"])
+  @Test("a uid that no comment can hold is lost and reported", arguments: ["a-->b", "b--"])
   func unwritableUID(uid: String) throws {
     let todo = try Todo.sample(1, "a") { $0.uid = TodoUID(stored: uid) }
     let (text, remarks) = markdown([todo], ExportOptions(writesUIDs: true))
@@ -149,7 +149,7 @@ struct MarkdownWritingTests {
     #expect(remarks == ["1: lost uid"])
   }
 
-  @Test("of tasks with one identifier, those that have ended are known from the one that is open")
+  @Test("ended tasks are told apart from the open task with the same identifier")
   func followers() throws {
     let text = "- [x] a 🆔 q ✅ 2026-11-19\n- [ ] a 🆔 q\n"
     let list = try todos(fromMarkdown: text)
@@ -159,9 +159,9 @@ struct MarkdownWritingTests {
   }
 }
 
-/// What holds for whatever todos and lines there are.
+/// What holds for any todos and lines.
 extension MarkdownWritingTests {
-  @Test("todos come back but for what is told, and what is told is what differs", arguments: [false, true])
+  @Test("todos come back with exactly the differences that are reported", arguments: [false, true])
   func roundTrip(usesDataview: Bool) throws {
     var random = RandomMarkdown(seed: usesDataview ? 5 : 6)
     for _ in 0..<150 {
@@ -177,7 +177,7 @@ extension MarkdownWritingTests {
     }
   }
 
-  /// The fields that differ, of instants the days.
+  /// The fields that differ; of instants, only the days count.
   private static func differences(_ todo: Todo, _ other: Todo) -> [String] {
     TodoField.allCases.filter { field in
       if [.id, .uid, .modified].contains(field) { return false }
@@ -185,7 +185,7 @@ extension MarkdownWritingTests {
       if let instant = one?.instant, let read = two?.instant {
         return Moment.friday.localDate(of: instant).day != Moment.friday.localDate(of: read).day
       }
-      // One that has ended without saying when has ended now.
+      // A todo that does not say when it ended has ended now.
       if one == nil, two == .instant(Moment.friday.instant) { return false }
       return one.flatMap(\.uids).map(Set.init) != two.flatMap(\.uids).map(Set.init) || one?.uids == nil && one != two
     }.map(\.key)
@@ -204,7 +204,7 @@ extension MarkdownWritingTests {
     }
   }
 
-  @Test("lines come back as they came, and a second look at them finds nothing new")
+  @Test("lines come back as they came, and a second import finds nothing new")
   func lines() throws {
     var random = RandomMarkdown(seed: 7)
     for _ in 0..<200 {
@@ -223,7 +223,7 @@ extension MarkdownWritingTests {
     }
   }
 
-  @Test("whatever changes in a todo is what its line says then")
+  @Test("a changed todo comes back from its line with exactly the differences that are reported")
   func edits() throws {
     var random = RandomMarkdown(seed: 8)
     for _ in 0..<1_000 {

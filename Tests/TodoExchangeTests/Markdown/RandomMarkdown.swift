@@ -3,7 +3,7 @@ import TodoTestSupport
 @testable import TodoCore
 @testable import TodoExchange
 
-/// Todos and lines that a seed repeats, whose texts look like the syntax of task lists.
+/// Todos and lines that depend only on a seed, with texts that look like the syntax of task lists.
 struct RandomMarkdown {
   private var numbers: SplitMix
 
@@ -29,7 +29,7 @@ struct RandomMarkdown {
   ]
   private static let uids = ["md:a1", "md:^b", "md:é", "8f14e45f-ceea-467f-a0e6-9b1d4f1a2b3c", "gh:o/r#1", "a--b"]
 
-  /// So many todos, each of which may be a part of any or come after any.
+  /// A number of todos, each of which may be a part of any todo or come after any.
   mutating func todos(_ count: Int) -> [Todo] {
     var todos = (0..<count).map { todo($0 + 1) }
     for (place, uid) in Self.uids.enumerated() where place < count && chance(3) {
@@ -65,10 +65,10 @@ struct RandomMarkdown {
   /// One of the elements.
   mutating func element<Element>(of elements: [Element]) -> Element { elements[below(elements.count)] }
 
-  /// Whether one of so many cases has come.
+  /// Returns true in one of a number of cases, by chance.
   mutating func chance(_ count: Int) -> Bool { below(count) == 0 }
 
-  /// A number from 0 up to a limit, without it.
+  /// A number from 0 up to a limit, which is excluded.
   mutating func below(_ limit: Int) -> Int { Int(numbers.next(upperBound: UInt64(limit))) }
 
   /// A text of a few words.
@@ -76,7 +76,7 @@ struct RandomMarkdown {
     (0..<(1 + below(5))).map { _ in element(of: Self.words) }.joined(separator: chance(2) ? " " : "")
   }
 
-  /// A line of a list, and now and then one of something else.
+  /// A line of a list, and now and then a line of something else.
   mutating func line() -> String {
     let indentation = element(of: ["", "", "  ", "    ", "\t", "> "])
     if chance(6) { return indentation + text() }

@@ -36,7 +36,7 @@ struct OrgExporterTests {
   }
 
   @Test(
-    "a title is text, whatever Org would take it for",
+    "a title stays text, whatever Org would take it for",
     arguments: [
       ("[#A] x", "\u{200B}[#A] x"), ("COMMENT x", "\u{200B}COMMENT x"), ("x :a:", "x :a:\u{200B}"), ("* x", "* x"),
     ])
@@ -58,7 +58,7 @@ struct OrgExporterTests {
     #expect(text.remarks.map(\.remark) == [.adapted("field client"), .adapted("field empty")])
   }
 
-  @Test("a todo that has ended says when")
+  @Test("a done todo says when, and a cancelled one is marked as such")
   func ended() {
     let done = lines { ($0.status, $0.completed) = (.done, Instant("2026-11-21T08:05:00Z")) }
     #expect(done.prefix(2) == ["* DONE Pay rent", "  CLOSED: [2026-11-21 Sat 08:05]"])
@@ -67,7 +67,7 @@ struct OrgExporterTests {
   }
 
   @Test(
-    "a rule stands behind the dates where Org has such a one, else it is a property, which is told",
+    "a rule comes after the dates if Org has such a rule, and is otherwise a property and reported",
     arguments: [
       ("every 3 days", "++3d"), ("after 1 month", ".+1m"), ("every year", "++1y"), ("every mon,thu", nil),
       ("every week until 2027-01-01", nil),

@@ -5,13 +5,13 @@ import Testing
 @testable import TodoExchange
 
 struct TaskwarriorClockTests {
-  /// Zones ahead and behind, at odd distances, and such whose clocks are set at midnight, by half an hour, over a day.
+  /// Zones ahead and behind, some with odd offsets, some whose clocks change at midnight, by half an hour or by a day.
   static let zones = [
     "UTC", "Europe/Berlin", "America/New_York", "Asia/Kathmandu", "Australia/Lord_Howe", "Pacific/Apia",
     "Pacific/Kiritimati", "America/Sao_Paulo", "Asia/Gaza", "Africa/Casablanca", "Pacific/Niue", "America/Havana",
   ]
 
-  /// The moment of a zone.
+  /// The moment on the clock of a zone.
   static func moment(in zone: String) throws -> Moment {
     let zone = try #require(TimeZone(identifier: zone))
     return Moment(Instant(seconds: 1_795_176_000)) { instant in
@@ -32,7 +32,7 @@ struct TaskwarriorClockTests {
     }
   }()
 
-  @Test("a date comes back in every zone, and a day in every other one as well", arguments: zones)
+  @Test("a date comes back in its own zone, and in another one too", arguments: zones)
   func roundTrip(zone: String) throws {
     var here = TaskwarriorClock(try Self.moment(in: zone))
     var there = TaskwarriorClock(try Self.moment(in: "Asia/Tokyo"))
@@ -47,7 +47,7 @@ struct TaskwarriorClockTests {
     }
   }
 
-  @Test("the first and the last second of a day mean that day where nothing tells more", arguments: zones)
+  @Test("the first and the last second of a day mean that day if nothing says otherwise", arguments: zones)
   func days(zone: String) throws {
     var clock = TaskwarriorClock(try Self.moment(in: zone))
     for day in 20_454..<20_820 {
@@ -59,7 +59,7 @@ struct TaskwarriorClockTests {
     }
   }
 
-  @Test("a note holds only for its own second, and has to be a date")
+  @Test("a note holds only for its own second, and must be a date")
   func notes() throws {
     var clock = TaskwarriorClock(try Self.moment(in: "UTC"))
     let instant = try #require(Instant("2026-12-01T14:30:00Z"))
@@ -71,7 +71,7 @@ struct TaskwarriorClockTests {
   }
 
   @Test(
-    "a date is read in each form that Taskwarrior takes",
+    "a date is read in every form that Taskwarrior accepts",
     arguments: [
       ("20261201T143000Z", "2026-12-01T14:30:00Z"), ("1796135400", "2026-12-01T14:30:00Z"),
       ("2026-12-01T14:30:59+01:00", "2026-12-01T13:30:59Z"), ("20261201T143005", "2026-12-01T19:30:05Z"),

@@ -15,7 +15,7 @@ struct TaskwarriorCodecTests {
     CodecTrip.text(TaskwarriorCodec.self, of: todos, in: context)
   }
 
-  @Test("todos come back as they are, but for what is told", arguments: 1...24 as ClosedRange<UInt64>)
+  @Test("todos come back as they are, except for what is reported", arguments: 1...24 as ClosedRange<UInt64>)
   func roundTrip(seed: UInt64) throws {
     var random = RandomTodos(seed: seed, fragments: TaskwarriorTasks.fragments)
     let zone = random.element(of: TaskwarriorClockTests.zones)
@@ -38,7 +38,7 @@ struct TaskwarriorCodecTests {
         expected.title.utf8.count == todo.title.utf8.count && expected.content?.utf8.count == todo.content?.utf8.count
       #expect(news.contains { $0.contains("bracket") } == !isSame)
     }
-    // What came from tasks goes back to them, to the byte.
+    // Todos that came from tasks go back to the same tasks, to the byte.
     #expect(self.text(again, in: context).bytes == text.bytes)
     #expect(reading.records.allSatisfy { $0.remarks.isEmpty })
   }
@@ -64,7 +64,7 @@ struct TaskwarriorCodecTests {
     task.map { "\($0.key) \($0.json.string)".replacing(/\\([\\\/])/) { $0.1 == "/" ? "/" : $0.0 } }.sorted()
   }
 
-  @Test("a change here changes its own attributes alone", arguments: 1...24 as ClosedRange<UInt64>)
+  @Test("a change here changes only its own attributes", arguments: 1...24 as ClosedRange<UInt64>)
   func changes(seed: UInt64) throws {
     var tasks = TaskwarriorTasks(seed: seed)
     var todos = try todos(TaskwarriorTasks.text(of: (1...30).map { tasks.task($0) }))
@@ -80,7 +80,7 @@ struct TaskwarriorCodecTests {
     for index in todos.indices {
       let (field, keys) = tasks.random.element(of: touched)
       todos[index][field] = wanted[index][field] ?? (field == .title ? .text("x") : nil)
-      // A rule is counted from the date.
+      // A rule counts from the date.
       changed.append(field == .due ? keys.union(["recur", "status", "todo_repeat", "until"]) : keys)
     }
     let text = text(todos)
@@ -101,7 +101,7 @@ struct TaskwarriorCodecTests {
 
   private func members(_ text: ForeignText) -> [[UnknownField]] { TaskwarriorTasks.members(of: text.bytes) }
 
-  @Test("records come in an array, alone, or one a line, and are told apart by their uuid, or else by their words")
+  @Test("records come in an array, alone or one per line, and are identified by their uuid, or else by their words")
   func shapes() throws {
     let one = #"{"uuid":"00000000-0000-4000-8000-000000000001","description":"a"}"#
     for text in ["[\(one)]", one, "\(one)\n\(one.replacing("1\"", with: "2\""))", "[\n\(one)\n]\n"] {
@@ -118,7 +118,7 @@ struct TaskwarriorCodecTests {
     #expect(TaskwarriorCodec.read([], in: .friday).records.isEmpty)
   }
 
-  @Test("the sum is of what is said, in whatever order, and not of what Taskwarrior computes")
+  @Test("the digest covers the data in any order, but not what Taskwarrior computes")
   func sums() {
     func sum(_ text: String) -> Digest? { TaskwarriorCodec.read(Array(text.utf8), in: .friday).records.first?.sum }
     let base = sum(#"{"description":"a/b","priority":"H","id":1,"urgency":3,"modified":"20200101T000000Z"}"#)

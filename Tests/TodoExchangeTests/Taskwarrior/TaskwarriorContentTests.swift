@@ -7,7 +7,7 @@ import TodoTestSupport
 struct TaskwarriorContentTests {
   private static let now = Instant(seconds: 1_795_176_000)
 
-  /// What is written of a content.
+  /// What is written for a content.
   private func annotations(
     _ content: String, kept: [String] = [], _ moment: Moment = .friday
   ) -> (annotations: [TaskwarriorAnnotation], days: String?) {
@@ -15,7 +15,7 @@ struct TaskwarriorContentTests {
     return TaskwarriorContent.annotations(of: content, kept: kept, Self.now, &clock)
   }
 
-  /// What is read of annotations.
+  /// What is read from annotations.
   private func content(
     _ annotations: [TaskwarriorAnnotation], days: String? = nil, _ moment: Moment = .friday
   ) -> (content: String, kept: [String])? {
@@ -23,7 +23,7 @@ struct TaskwarriorContentTests {
     return TaskwarriorContent.content(annotations, days: days, clock).map { ($0.content, $0.kept.map { "\($0)" }) }
   }
 
-  /// What is kept of texts from here that were added a minute after each other.
+  /// What is kept of texts that were added here, a minute apart.
   private func kept(_ texts: [String]) -> [String] {
     texts.enumerated().map { index, text in
       "\(KeptAnnotation(Array(text.utf8), Instant(seconds: 1_700_000_000 + 60 * index), .fromHere))"
@@ -31,7 +31,7 @@ struct TaskwarriorContentTests {
   }
 
   @Test(
-    "content is cut at its blank lines, and no piece is blank",
+    "content is cut at its blank lines, and no blank piece is split off",
     arguments: [
       ("a", ["a"]), ("a\n\nb", ["a", "b"]), ("a\nb", ["a\nb"]), ("a\n\n\nb", ["a", "\nb"]),
       ("a\n\n\n\nb", ["a", "\n\nb"]), ("\n\na\n\n", ["\n\na\n\n"]), ("a\n\n \n\nb", ["a", " \n\nb"]),
@@ -44,7 +44,7 @@ struct TaskwarriorContentTests {
     #expect(written.days == written.annotations.map { "@\($0.entryText)" }.joined(separator: " "))
   }
 
-  @Test("texts that still stand keep when they were added, and the others find a place in between")
+  @Test("texts that still stand keep the times at which they were added, and the others get times in between")
   func entries() {
     let former = kept(["a", "b\n\nb", "c"])
     let table: [(String, [String])] = [
@@ -64,15 +64,15 @@ struct TaskwarriorContentTests {
   }
 
   @Test(
-    "a note is an annotation of its day, which its text does not repeat",
+    "a note becomes an annotation of its day, and its text does not repeat the day",
     arguments: [
       ("2026-11-18 a", ["20261118 a"]), ("2026-11-18 a\n2026-11-19 b\nc", ["20261118 a", "20261119 b\nc"]),
       ("a\n2026-11-18 b\n2026-11-18 c", ["20261118 a", "20261118 b", "20261118 c"]),
       ("a\n\n\n2026-11-18 b\n\nc", ["20261118 a\n\n", "20261118 b", "20261120 c"]),
       ("2026-11-18 2026-11-19 a", ["20261118 2026-11-19 a"]),
-      // Annotations are in the order of time.
+      // Annotations are ordered by time.
       ("2026-11-19 a\n2026-11-18 b", ["20261118 a", "20261118 b"]),
-      // These are no notes.
+      // These are not notes.
       ("a\n2026-02-30 b", ["20261120 a\n2026-02-30 b"]), ("a\n2026-11-18b", ["20261120 a\n2026-11-18b"]),
       ("a 2026-11-18 b", ["20261120 a 2026-11-18 b"]), ("2026-11-18", ["20261120 2026-11-18"]),
       ("2026-11-18  \t", ["20261120 2026-11-18  \t"]),
@@ -90,7 +90,7 @@ struct TaskwarriorContentTests {
     }
   }
 
-  @Test("an annotation gets its day, unless its text has one, and stays as it is below a new note")
+  @Test("an annotation gets its day unless its text has one, and stays as it is when a note is added")
   func days() throws {
     let texts = [("20261117T230000Z", "a"), ("20261118T120000Z", "2026-11-02 b"), ("20261118T223000Z", "c\n\nd")]
     let annotations = texts.map { TaskwarriorAnnotation(entry: $0, description: $1) }
@@ -104,7 +104,7 @@ struct TaskwarriorContentTests {
       let noted = self.annotations(read.content + "\n2026-11-20 e", kept: read.kept, moment)
       #expect(noted == (annotations + [note], "2026-11-20@20261120T120000Z"))
     }
-    // Texts that were taken in without their days go back as they are.
+    // Texts that were imported without their days go back as they are.
     let former = zip(texts, [1_795_000_000, 1_795_003_200, 1_795_040_000]).map {
       "\(KeptAnnotation(Array($0.1.utf8), Instant(seconds: $1), nil))"
     }
@@ -112,7 +112,9 @@ struct TaskwarriorContentTests {
     #expect(bare.annotations.map(\.description) == texts.map(\.1) && bare.days == nil)
   }
 
-  @Test("any content comes back, in the order of time, with nothing blank", arguments: 1...50 as ClosedRange<UInt64>)
+  @Test(
+    "any content comes back, in annotations that are ordered by time and not empty",
+    arguments: 1...50 as ClosedRange<UInt64>)
   func roundTrip(seed: UInt64) {
     var numbers = SplitMix(state: seed)
     func text() -> String {
@@ -137,7 +139,7 @@ struct TaskwarriorContentTests {
     }
   }
 
-  @Test("what content cannot have becomes blanks, and returns before line feeds go")
+  @Test("control characters become spaces, and carriage returns before line feeds are removed")
   func controls() {
     func content(_ texts: String...) -> String? {
       let annotations = texts.map { TaskwarriorAnnotation(entry: "20261118T120000Z", description: $0) }
@@ -149,7 +151,7 @@ struct TaskwarriorContentTests {
     #expect(self.content([none], days: "@\(none.entryText)") == nil)
   }
 
-  @Test("a content of nothing but line ends takes time in proportion to it")
+  @Test("content of nothing but line ends takes linear time")
   func linear() {
     let content = "a" + String(repeating: "\n", count: 1_000_000) + "b"
     #expect(annotations(content).annotations.count == 2)

@@ -20,13 +20,13 @@ struct TaskwarriorDocumentTests {
     "[\n  {\n    \"a\": \"b\"\n  }\n]",
   ]
 
-  /// The objects of a text, and what is wrong with it.
+  /// The objects of a text, and the problems in it.
   private func scan(_ text: [UInt8]) -> (tasks: [(line: Int, members: [TaskwarriorMember])], problems: [String]) {
     let (tasks, problems) = TaskwarriorTasks.read(text)
     return (tasks, lines(of: problems))
   }
 
-  @Test("an export of Taskwarrior is read object by object, each with its line and all that it says")
+  @Test("an export of Taskwarrior is read object by object, each with its line and all its members")
   func export() throws {
     let (tasks, problems) = scan(Array(Self.export.utf8))
     #expect(problems == [])
@@ -39,7 +39,7 @@ struct TaskwarriorDocumentTests {
     #expect(first[11].texts == ["a", "b"])
   }
 
-  @Test("records come in an array, alone, or one a line", arguments: [0, 1, 2, 4], [false, true])
+  @Test("records come in an array, alone or one per line", arguments: [0, 1, 2, 4], [false, true])
   func shapes(index: Int, isMarked: Bool) {
     let count = [3, 1, 0, 0, 1][index]
     let (tasks, problems) = scan(Array(((isMarked ? "\u{FEFF}" : "") + Self.others[index]).utf8))
@@ -47,7 +47,7 @@ struct TaskwarriorDocumentTests {
   }
 
   @Test(
-    "a mistake is told with its place, and the other records are read",
+    "a mistake is reported with its place, and the other records are read",
     arguments: [
       ("[{\"a\":1},\n {\"a\":nan},\n {\"b\":2}]", ["2:7 expected null"], 2),
       ("{\"a\":\"b\n{\"c\":1}\n", ["1:8 expected a closing quotation mark"], 1),
@@ -64,13 +64,13 @@ struct TaskwarriorDocumentTests {
     #expect(found.problems == problems && found.tasks.count == count)
   }
 
-  @Test("bytes that are no UTF-8 are told with their place")
+  @Test("invalid UTF-8 is reported with its place")
   func encoding() {
     let bytes = Array("[\n{\"a\":\"é".utf8) + [0xE9] + Array("\"}\n]".utf8)
     #expect(scan(bytes).problems == ["2:8 the text is not valid UTF-8"])
   }
 
-  @Test("deep nesting is refused and takes no stack")
+  @Test("deep nesting is refused without exhausting the stack")
   func deep() {
     let text = "{\"a\":" + String(repeating: "[", count: 100_000)
     #expect(scan(Array(text.utf8)).problems == ["1:517 expected at most 512 levels"])
@@ -84,7 +84,7 @@ struct TaskwarriorDocumentTests {
     #expect(tasks.first?.members.first?.text == "😀")
   }
 
-  @Test("damaged bytes are told in the order of their places, and never trap")
+  @Test("damaged bytes cause no trap, and their problems are reported in the order of the lines")
   func damaged() {
     var random = RandomText(seed: 10)
     for sample in [Self.export] + Self.others {
@@ -98,7 +98,7 @@ struct TaskwarriorDocumentTests {
     #expect(TaskwarriorCodec.read([0xFF, 0xFE, 0x00, 0xD8], in: .friday).problems.count == 1)
   }
 
-  @Test("what is wrong at every byte is told a bounded number of times", arguments: ["[", "]", "x,"])
+  @Test("a mistake at every byte is reported only up to the limit", arguments: ["[", "]", "x,"])
   func mistakes(piece: String) {
     let problems = TaskwarriorTasks.read(Array(String(repeating: piece, count: 20_000).utf8)).problems
     #expect(problems.count <= BatchProblem.reportLimit)

@@ -5,7 +5,7 @@ import Testing
 
 struct TaskwarriorDurationTests {
   @Test(
-    "a duration is the rule by which Taskwarrior comes to the same dates",
+    "a duration is read as the rule with which Taskwarrior comes to the same dates",
     arguments: [
       ("daily", "every day"), ("day", "every day"), ("2d", "every 2 days"), ("P10D", "every 10 days"),
       ("P30D", "every 30 days"), ("weekdays", "every weekday"), ("weekly", "every week"), ("3wks", "every 3 weeks"),
@@ -14,7 +14,7 @@ struct TaskwarriorDurationTests {
       ("bimonthly", "every 2 months"), ("quarterly", "every 3 months"), ("2q", "every 6 months"),
       ("semiannual", "every 6 months"), ("yearly", "every year"), ("annual", "every year"), ("P1Y", "every year"),
       ("P2Y", "every 2 years"), ("biyearly", "every 2 years"), ("biannual", "every 2 years"),
-      // These are so many days, not months and years of the calendar.
+      // These are numbers of days, not months and years of the calendar.
       ("month", "every 30 days"), ("2months", "every 60 days"), ("2mo", "every 60 days"),
       ("quarter", "every 91 days"), ("year", "every 365 days"), ("3y", "every 1095 days"), ("P3Y", "every 1095 days"),
     ])
@@ -26,7 +26,7 @@ struct TaskwarriorDurationTests {
   }
 
   @Test(
-    "a duration of hours or of mixed units is no rule",
+    "a duration in hours or mixed units is not a rule",
     arguments: [
       "", "12h", "PT12H", "P1M10D", "P1Y2M", "1.5d", "0d", "-1d", "10000d", "99999999999999999999d", "9999y",
       "sennight",
@@ -37,7 +37,7 @@ struct TaskwarriorDurationTests {
   }
 
   @Test(
-    "a rule has a duration where its dates are those counted from the task's own",
+    "a rule has a duration if its dates count from the task's own date",
     arguments: [
       // 2026-12-01 is a Tuesday.
       ("every week", "2026-12-01", "weekly"), ("every tue", "2026-12-01", "weekly"), ("every mon", "2026-12-01", nil),

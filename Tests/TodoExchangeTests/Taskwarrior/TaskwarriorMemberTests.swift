@@ -7,7 +7,7 @@ struct TaskwarriorMemberTests {
   private func member(_ json: String) -> TaskwarriorMember { TaskwarriorMember(key: "a", json: Array(json.utf8)[...]) }
 
   @Test(
-    "strings, numbers and truth values are text",
+    "strings, numbers and booleans are read as text",
     arguments: [
       ("\"a\\/b\"", "a/b"), ("13.000000", "13.000000"), ("true", "true"), ("null", nil), ("[\"a\"]", nil), ("{}", nil),
     ])
@@ -26,7 +26,7 @@ struct TaskwarriorMemberTests {
     #expect(member(json).texts == texts)
   }
 
-  @Test("annotations are read with what is unknown in them passed; anything else is none")
+  @Test("annotations are read without their unknown members, and anything else is refused")
   func annotations() throws {
     func read(_ json: String) throws -> [TaskwarriorAnnotation] {
       var clock = TaskwarriorClock(.inUTC)
@@ -42,7 +42,7 @@ struct TaskwarriorMemberTests {
   }
 
   @Test(
-    "how deep a value goes is seen without what is in its strings",
+    "brackets in strings do not count for the depth of a value",
     arguments: [("[", "]"), (#"{"a":"#, "}"), ("[1,", "]")])
   func depth(open: String, close: String) {
     func nested(_ depth: Int) -> TaskwarriorMember {
@@ -51,7 +51,7 @@ struct TaskwarriorMemberTests {
     #expect(nested(32).isShallow && !nested(33).isShallow)
   }
 
-  @Test("a date is read as it is mostly written, and in every other way")
+  @Test("a date is read in its usual form and in every other form")
   func dates() throws {
     var clock = TaskwarriorClock(.inUTC)
     for json in [#""20261201T143000Z""#, #""2026-12-01T14:30:00Z""#, #""\u00320261201T143000Z""#] {

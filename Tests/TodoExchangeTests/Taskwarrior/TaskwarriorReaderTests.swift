@@ -15,7 +15,7 @@ struct TaskwarriorReaderTests {
     return try #require(reading.records.first)
   }
 
-  @Test("each attribute that has a field is its value")
+  @Test("each attribute that has a field gives its value")
   func fields() throws {
     let record = try record(
       #"""
@@ -43,7 +43,7 @@ struct TaskwarriorReaderTests {
   }
 
   @Test(
-    "a status is that of a todo",
+    "each status of Taskwarrior becomes a status of a todo",
     arguments: [
       (#""status":"pending""#, TodoStatus.open), (#""status":"waiting""#, .open), (#""id":1"#, .open),
       (#""status":"recurring""#, .open), (#""status":"completed""#, .done), (#""status":"deleted""#, .cancelled),
@@ -53,7 +53,7 @@ struct TaskwarriorReaderTests {
   }
 
   @Test(
-    "what has no field is kept, and told unless it is Taskwarrior's own",
+    "data without a field is kept, and reported unless it is Taskwarrior's own",
     arguments: [
       (#""until":"20270101T000000Z""#, ["until"], ["kept(\"until\")"]),
       (#""start":"20261101T000000Z""#, ["start"], ["kept(\"start\")"]),
@@ -89,7 +89,7 @@ struct TaskwarriorReaderTests {
   }
 
   @Test(
-    "a title is one line of which something can be seen, and the former is kept",
+    "a title becomes one visible line, and the original is kept",
     arguments: [
       (#"a\nb"#, "a b", "title on one line"), (#"\t\u001b"#, "(untitled)", "no title as (untitled)"),
       ("", "(untitled)", "no title as (untitled)"),
@@ -102,7 +102,7 @@ struct TaskwarriorReaderTests {
   }
 
   @Test(
-    "what a note says of a todo holds as long as the attribute beside it is as it was",
+    "a todo_ attribute holds as long as the attribute beside it is unchanged",
     arguments: [
       (#""due":"20261201T235959Z","todo_due":"2026-12-02@20261201T235959Z""#, TodoField.due, "2026-12-02"),
       (#""due":"20261201T143000Z","todo_due":"2026-12-02@20261201T235959Z""#, .due, "2026-12-01T14:30"),
@@ -122,7 +122,7 @@ struct TaskwarriorReaderTests {
     #expect(try record(#""description":"a","# + members).patch[field]?.description == value)
   }
 
-  @Test("a uid that is no UUID comes back, in relations too, and a copy of the task has its own")
+  @Test("a uid that is not a UUID comes back, in relations too, and a copy of the task has a uid of its own")
   func uids() throws {
     let (one, uuid) = (TodoUID(stored: "csv:1"), TodoUID(stored: "csv:1").uuid.text)
     let copy = "00000000-0000-4000-8000-000000000001"
@@ -139,7 +139,7 @@ struct TaskwarriorReaderTests {
   }
 
   @Test(
-    "a record that cannot be read is told with its line",
+    "a record that cannot be read is reported with its line",
     arguments: [
       (#""uuid":"75573bba""#, #""75573bba" is not a UUID"#), (#""status":"odd""#, #""odd" is not a status"#),
       (#""due":"tomorrow""#, #"due is not a date: "tomorrow""#), (#""entry":[1]"#, "entry is not a text"),
@@ -156,7 +156,7 @@ struct TaskwarriorReaderTests {
     #expect(reading.problems == [BatchProblem(line: 2, reason: .unreadable(message, column: nil))])
   }
 
-  @Test("all bad records are told, in the order of the lines, and the others are read")
+  @Test("all bad records are reported in the order of the lines, and the others are read")
   func problems() {
     let text = """
       [

@@ -23,7 +23,7 @@ struct TaskwarriorSeriesWritingTests {
     return try #require(todos.count == 1 ? todos.first : nil)
   }
 
-  /// The tasks that a todo is written as, each with its status, imask and mask.
+  /// The tasks for a todo, each with its uuid, status, imask or mask, and uid.
   private func tasks(_ todos: Todo...) -> [String] {
     TaskwarriorTasks.members(of: CodecTrip.text(TaskwarriorCodec.self, of: todos).bytes).map { task in
       let imask = task.json("imask").map { String(decoding: $0, as: UTF8.self) }
@@ -32,14 +32,14 @@ struct TaskwarriorSeriesWritingTests {
     }
   }
 
-  /// The todo that is the next occurrence of one, due on that day.
+  /// The next occurrence of a todo, due on a given day.
   private func next(_ todo: Todo, due: String) -> Todo {
     var next = todo
     (next.uid, next.due) = (todo.uid.next(), LocalDate(due))
     return next
   }
 
-  @Test("an occurrence that is done is over, and the next one goes on with the template")
+  @Test("a done occurrence is over, and the next one continues with the template")
   func passesOn() throws {
     let todo = try todo()
     var done = todo
@@ -51,12 +51,12 @@ struct TaskwarriorSeriesWritingTests {
       tasks(next(todo, due: "2026-11-16")) == [
         "\(template) --- \(uid)@\(Self.template)", "\(Self.uuid(2)) pending 2", over(1, uid),
       ])
-    // Across a change of the clock, Taskwarrior has another time for it.
+    // Taskwarrior has another time for this occurrence, after a change of the clock.
     let timed = next(todo, due: "2026-11-16T10:00")
     #expect(tasks(timed) == tasks(next(todo, due: "2026-11-16")))
     let text = CodecTrip.text(TaskwarriorCodec.self, of: [timed])
     #expect(try CodecTrip.todos(TaskwarriorCodec.self, text.bytes).map(\.due) == [timed.due])
-    // One that Taskwarrior has not made yet is counted, so that it is not made again.
+    // An occurrence that Taskwarrior has not made yet is counted, so that it is not made again.
     #expect(
       tasks(next(todo, due: "2026-11-30")) == [
         "\(template) ----- \(uid)@\(Self.template)", "\(uid) pending 4", over(1, uid), over(2, uid),
@@ -71,13 +71,13 @@ struct TaskwarriorSeriesWritingTests {
     "\(Self.uuid(index)) deleted \(index) \(uid)@\(Self.uuid(index))"
   }
 
-  @Test("as long as nothing is changed, all go back as they came")
+  @Test("unchanged tasks go back as they came")
   func unchanged() throws {
     let late = (0...2).map { "\(Self.uuid($0)) pending \($0)" }
     #expect(try tasks(todo()) == ["\(Self.template) recurring ---"] + late)
   }
 
-  @Test("occurrences that the first one was moved behind, or in place of, are over")
+  @Test("occurrences that the first one was moved past, or onto, are over")
   func moved() throws {
     let first = ["\(Self.template) recurring ---", "\(Self.uuid(0)) pending 0"]
     let ahead = (1...2).map { "\(Self.uuid($0)) pending \($0)" }
@@ -90,13 +90,13 @@ struct TaskwarriorSeriesWritingTests {
       todo.due = LocalDate(due)
       #expect(tasks(todo) == first + others, "\(due)")
     }
-    // Taskwarrior is not to make what would come before.
+    // Taskwarrior must not make the occurrences before it.
     var todo = try todo()
     todo.due = LocalDate("2026-12-02")
     #expect(tasks(todo).first == "\(Self.template) recurring -----")
   }
 
-  @Test("which occurrences a series that was done several times has passed over is seen beside what was done")
+  @Test("the occurrences that a series has passed over are known only beside those that were done")
   func passed() throws {
     let first = try todo()
     func done(_ todo: Todo) -> Todo {
@@ -108,14 +108,14 @@ struct TaskwarriorSeriesWritingTests {
     let third = next(second, due: "2026-11-23")
     let uid = third.uid.text
     let open = ["\(Self.template) recurring ---- \(uid)@\(Self.template)", "\(uid) pending 3"]
-    // Of those before it, any may have been done.
+    // Any of the occurrences before it may have been done.
     #expect(tasks(third) == open)
     let ended = tasks(done(first), done(second))
     #expect(ended.count == 2)
     #expect(tasks(done(first), done(second), third) == ended + open + [over(1, uid)])
   }
 
-  @Test("where occurrences cannot be counted, a new one is the next that would be made")
+  @Test("a new occurrence is the next one that would be made if occurrences cannot be counted")
   func uncounted() throws {
     var next = next(try todo(), due: "2026-11-30")
     for place in next.unknown.indices {
@@ -127,7 +127,7 @@ struct TaskwarriorSeriesWritingTests {
     #expect(tasks(next)[1] == "\(next.uid.text) pending 3")
   }
 
-  @Test("a series that goes on otherwise, or not, takes with it what was made ahead")
+  @Test("a series that ends, or continues with another rule, removes the occurrences made ahead")
   func ends() throws {
     let late = (1...2).map { "\(Self.uuid($0)) deleted \($0) \(Self.template)@\(Self.uuid($0))" }
     let note = "\(Self.template)@\(Self.uuid(0))"
@@ -144,7 +144,7 @@ struct TaskwarriorSeriesWritingTests {
       let again = try CodecTrip.todos(TaskwarriorCodec.self, text.bytes)
       #expect(again.map(\.uid) == [todo.uid] && again.map(\.status) == [todo.status])
       #expect(again.map(\.repeats) == [todo.repeats] && again.map(\.due) == [todo.due])
-      // It goes the same way once more.
+      // Written once more, the tasks are the same.
       #expect(tasks(again[0]).allSatisfy { (written + late).contains($0) }, "\(tasks(again[0]))")
     }
   }

@@ -23,7 +23,7 @@ struct TaskwarriorSeriesTests {
     try CodecTrip.todos(TaskwarriorCodec.self, Array("[\(tasks.joined(separator: ",\n"))]".utf8))
   }
 
-  @Test("a template and its occurrences are one todo, due with the first that is to be done")
+  @Test("a template and its occurrences are one todo, due with the first open occurrence")
   func folded() throws {
     let reading = reading(
       occurrence(2, due: "20270101T235959Z"), template(),
@@ -41,7 +41,7 @@ struct TaskwarriorSeriesTests {
     #expect(!done.remarks.contains { "\($0)".contains("recur") })
   }
 
-  @Test("a new occurrence, and a change of any, is seen")
+  @Test("a new occurrence, or a change to any of the tasks, changes the digest")
   func sums() {
     let first = occurrence(1, due: "20261201T235959Z")
     let sums = [
@@ -64,7 +64,7 @@ struct TaskwarriorSeriesTests {
     #expect(template.records.first?.patch[.repeats] == RepeatRule("every month").map { .rule($0) })
   }
 
-  @Test("the rule that Taskwarrior has copied to what it made is that of the template alone")
+  @Test("only the template keeps the rule that Taskwarrior has copied to its occurrences")
   func copiedRule() {
     let rule = #","todo_repeat":"every month on 1""#
     let done = occurrence(1, due: "20261201T235959Z", status: "completed", rule)
@@ -73,7 +73,7 @@ struct TaskwarriorSeriesTests {
     #expect(records.map { $0.patch[.repeats] } == [RepeatRule("every month on 1").map { .rule($0) }, nil, nil])
   }
 
-  @Test("what is pending and comes back is a template, too")
+  @Test("a pending task that repeats is a template too")
   func pending() {
     let text =
       #"{"uuid":"\#(Self.template)","description":"a","due":"20261101T000000Z","recur":"3wks","status":"pending"}"#
@@ -86,7 +86,7 @@ struct TaskwarriorSeriesTests {
     return parsed(text.bytes)
   }
 
-  @Test("both go back as they came, so that Taskwarrior makes no occurrence twice")
+  @Test("a template and its occurrence go back as they came, so that Taskwarrior makes no occurrence twice")
   func back() throws {
     let tasks = [
       template(#","until":"20280101T000000Z""#),
@@ -106,7 +106,7 @@ struct TaskwarriorSeriesTests {
     }
   }
 
-  @Test("a date that is moved is that of the occurrence; the series stays")
+  @Test("a moved date is that of the occurrence, and the series stays")
   func moved() throws {
     var todos = try todos([template(), occurrence(1, due: "20261201T235959Z")])
     todos[0].due = LocalDate("2026-12-05")
@@ -123,7 +123,7 @@ struct TaskwarriorSeriesTests {
     #expect(again.map(\.due) == [LocalDate("2026-12-05")] && again.map(\.repeats) == todos.map(\.repeats))
   }
 
-  @Test("a series is one todo again where the todo no longer comes back as it did")
+  @Test("a series becomes one todo again if the todo no longer repeats as it did")
   func ended() throws {
     let former = try todos([template(), occurrence(1, due: "20261201T235959Z")])
     for change in [
@@ -143,9 +143,9 @@ struct TaskwarriorSeriesTests {
     }
   }
 
-  @Test("an occurrence is on its day even where the clock has been set since the template's")
+  @Test("an occurrence keeps its day even if the clock has changed since the template's date")
   func clock() throws {
-    // 23:59:59 in Berlin, and so many times 24 hours later across the ends of summer time and of winter time.
+    // 23:59:59 in Berlin, and a multiple of 24 hours later, across the ends of summer time and winter time.
     let context = ExchangeContext(moment: try TaskwarriorClockTests.moment(in: "Europe/Berlin"))
     for (base, due, day) in [
       ("20261001T215959Z", "20261105T215959Z", "2026-11-05"), ("20260301T225959Z", "20260405T225959Z", "2026-04-05"),
@@ -158,14 +158,14 @@ struct TaskwarriorSeriesTests {
       let record = try #require(TaskwarriorCodec.read(Array(text.utf8), in: context).records.first)
       #expect(record.patch[.due]?.date == LocalDate(day))
     }
-    // 25 November, counted from 1 October, comes behind 24 November though its second comes before.
+    // 25 November, counted from 1 October, comes after 24 November although its second comes before.
     let base = template().replacing("20261101T235959Z", with: "20260930T220000Z")
     let text = [base, occurrence(1, due: "20261124T220000Z"), occurrence(2, due: "20261124T225959Z")].joined()
     let record = try #require(TaskwarriorCodec.read(Array(text.utf8), in: context).records.first)
     #expect(record.patch[.due]?.date == LocalDate("2026-11-24"))
   }
 
-  @Test("a rule that no todo has is told, and goes back as it came")
+  @Test("a rule that no todo can have is reported, and goes back as it came")
   func unknown() throws {
     let tasks = [template(), occurrence(1, due: "20261201T235959Z")].map { $0.replacing("monthly", with: "PT12H") }
     let reading = TaskwarriorCodec.read(Array(tasks.joined().utf8), in: .friday)

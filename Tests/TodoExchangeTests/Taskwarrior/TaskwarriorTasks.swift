@@ -3,7 +3,7 @@ import TodoTestSupport
 @testable import TodoCore
 @testable import TodoExchange
 
-/// Tasks that a seed repeats, as Taskwarrior exports them.
+/// Tasks that depend only on a seed, as Taskwarrior exports them.
 struct TaskwarriorTasks {
   var random: RandomTodos
 
@@ -23,14 +23,14 @@ struct TaskwarriorTasks {
     return TaskwarriorClock.text(of: Instant(seconds: seconds))
   }
 
-  /// A text as Taskwarrior gives it back.
+  /// A text as Taskwarrior returns it.
   mutating func text() -> String { TaskwarriorWords.written(random.text()) }
 
   mutating func uuid(_ number: Int) -> String {
     "00000000-0000-4000-8000-" + String(repeating: "0", count: 12 - String(number).count) + String(number)
   }
 
-  /// The attributes of a task of that number; the ones before may come before it.
+  /// The attributes of the task with a number, which may come after tasks with smaller numbers.
   mutating func task(_ number: Int) -> [UnknownField] {
     var members: [(String, String)] = [("uuid", uuid(number)), ("entry", stamp()), ("modified", stamp())]
     let description = random.number(below: 8) == 0 ? "\(text())\n\(text())\t\u{1B}" : text()
@@ -78,7 +78,7 @@ struct TaskwarriorTasks {
     read(text).tasks.map { $0.members.map { UnknownField(key: $0.key, json: Array($0.json)) } }
   }
 
-  /// The attributes of the tasks of a text, each with its line, and what is wrong with it.
+  /// The members of the tasks of a text, with their lines, and the problems in it.
   static func read(
     _ text: [UInt8]
   ) -> (tasks: [(line: Int, members: [TaskwarriorMember])], problems: [BatchProblem]) {

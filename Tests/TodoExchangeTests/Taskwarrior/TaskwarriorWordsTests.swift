@@ -5,7 +5,7 @@ import Testing
 
 struct TaskwarriorWordsTests {
   @Test(
-    "Taskwarrior gives two words back as brackets, and all else as it is",
+    "Taskwarrior returns two words as brackets, and everything else as it is",
     arguments: [
       ("a", "a"), ("&open;", "["), ("a&open;b&close;", "a[b]"), ("&&open;", "&["), ("&open", "&open"),
       ("&amp;", "&amp;"),
@@ -15,14 +15,14 @@ struct TaskwarriorWordsTests {
     #expect(TaskwarriorWords.written(text) == written)
   }
 
-  @Test("a long text of such words takes time in proportion to it")
+  @Test("a long text of bracket words takes linear time")
   func linear() {
     let text = String(repeating: "&open;", count: 100_000)
     #expect(TaskwarriorWords.written(text).utf8.count == 100_000)
   }
 
   @Test(
-    "points divide a project, and what divides nothing goes",
+    "points divide a project, and points that divide nothing are dropped",
     arguments: [
       ("a", "a"), ("a.b.c", "a/b/c"), ("a..b", "a/b"), (".a.", "a"), ("a/b", "a/b"), (".", nil), ("", nil),
       ("none", nil),
@@ -32,7 +32,7 @@ struct TaskwarriorWordsTests {
     #expect(TaskwarriorWords.project(name, note: nil) == project)
   }
 
-  @Test("each priority has its letter, and any other letter is none")
+  @Test("each priority has its letter, and any other letter means none")
   func priorities() {
     for priority in TodoPriority.allCases {
       #expect(TaskwarriorWords.priority(TaskwarriorWords.letter(priority)) == priority)

@@ -7,7 +7,7 @@ import TodoTestSupport
 struct TaskwarriorWriterTests {
   private func text(_ todo: Todo) -> ForeignText { CodecTrip.text(TaskwarriorCodec.self, of: [todo]) }
 
-  @Test("a todo is one object on a line, with what Taskwarrior has no form for beside it")
+  @Test("a todo is one object on a line, with extra attributes for data that Taskwarrior has no form for")
   func whole() throws {
     let todo = try Todo.sample(1, "Pay / rent") {
       $0.uid = TodoUID(stored: "75573bba-f23a-4fd3-b782-783fc4c5f81e")
@@ -35,7 +35,7 @@ struct TaskwarriorWriterTests {
     #expect(text(todo).string == expected && text(todo).remarks.isEmpty)
   }
 
-  @Test("what Taskwarrior does not do, or has in another form, is told")
+  @Test("data that Taskwarrior lacks, or has in another form, is reported")
   func told() throws {
     let table: [((inout Todo) -> Void, [String])] = [
       ({ $0.repeats = RepeatRule("every mon,thu") }, [#"kept("repeat \"every mon,thu\"")"#]),
@@ -72,7 +72,7 @@ struct TaskwarriorWriterTests {
     }
   }
 
-  /// The todo of a task that is changed here, as it is written, without what every task has.
+  /// The attributes of a task after a change to its todo, without those that every task has.
   private func changed(_ members: String, _ change: (inout Todo) -> Void) throws -> String {
     let task =
       #"{"uuid":"75573bba-f23a-4fd3-b782-783fc4c5f81e","description":"a","entry":"20261101T000000Z",\#(members)}"#
@@ -84,7 +84,7 @@ struct TaskwarriorWriterTests {
     return left.map { "\($0.key)=\(String(decoding: $0.json, as: UTF8.self))" }.sorted().joined(separator: " ")
   }
 
-  @Test("what is changed is written as if it were new, and all else as it came")
+  @Test("changed data is written as if it were new, and everything else as it came")
   func kept() throws {
     let table: [(String, (inout Todo) -> Void, String)] = [
       (#""priority":"X""#, { _ in }, #"description="a" priority="X" status="pending""#),
@@ -152,7 +152,7 @@ struct TaskwarriorWriterTests {
     }
   }
 
-  @Test("relations that are kept and not followed are written with the others")
+  @Test("kept relations that are not followed are written with the others")
   func unfollowed() throws {
     var kept = ImportOrigin(sum: Digest(), at: Instant(seconds: 0))
     (kept.after, kept.parent) = ([TodoUID(stored: "75573bba-f23a-4fd3-b782-783fc4c5f81e")], TodoUID(stored: "w"))

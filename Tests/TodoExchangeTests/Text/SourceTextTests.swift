@@ -3,7 +3,7 @@ import Testing
 @testable import TodoExchange
 
 struct SourceTextTests {
-  @Test("UTF-16 is read in both orders of bytes", arguments: [true, false])
+  @Test("UTF-16 is read in both byte orders", arguments: [true, false])
   func utf16(isBigEndian: Bool) throws {
     let text = "title\tb\r\n牛乳 😀\t\"2\n3\"\r\n"
     let bytes = ([0xFEFF] + Array(text.utf16)).flatMap { unit -> [UInt8] in

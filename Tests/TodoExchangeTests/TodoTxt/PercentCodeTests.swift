@@ -6,7 +6,7 @@ struct PercentCodeTests {
   private let code = PercentCode([.blank, .colon])
 
   @Test(
-    "coded characters are written as two digits, and a code that is text gets one more 25",
+    "a coded character is % and two digits, and text that looks like a code gets one more 25",
     arguments: [
       ("a b", "a%20b"), ("a:b", "a%3Ab"), ("a%20b", "a%2520b"), ("a%2520b", "a%252520b"), ("100%", "100%"),
       ("%41", "%41"), ("%3a", "%253a"), ("%25", "%25"), ("%25 ", "%25%20"),

@@ -5,7 +5,7 @@ import TodoTestSupport
 @testable import TodoExchange
 
 struct TodoTxtCodecWritingTests {
-  /// The text of todos that came from another and were changed then.
+  /// The text of todos that were read from another text and then changed.
   private func text(
     _ text: String, in context: ExchangeContext = .friday, _ change: (inout [Todo]) -> Void = { _ in }
   ) throws -> String {
@@ -19,7 +19,7 @@ struct TodoTxtCodecWritingTests {
   }
 
   @Test(
-    "lines that are as they were are written as they came",
+    "unchanged lines are written as they came",
     arguments: [
       "x 2026-11-22 2026-11-01 Call Mum +Family @phone due:2026-11-23", "xylophone lesson",
       "X 2012-01-01 Make resolutions",
@@ -34,7 +34,7 @@ struct TodoTxtCodecWritingTests {
     #expect(try text(line) == line + "\n")
   }
 
-  @Test("a field that changed is written in its place, and all else stays")
+  @Test("a changed field is written in its place, and the rest stays")
   func fields() throws {
     let line = "(D)  2026-11-01 Pay  @bank the rent k:v due:2026-12-01 +home  @a at:1430 pri:x @b \t"
     let dued = try text(line) { $0[0].due = LocalDate("2027-01-01") }
@@ -43,7 +43,7 @@ struct TodoTxtCodecWritingTests {
     #expect(tagged == "(D)  2026-11-01 Pay  @bank the rent k:v due:2026-12-01 +home  @b at:1430 pri:x @c \t\n")
   }
 
-  /// A todo that is like the sample but for a change, and its line.
+  /// The line of the sample todo after a change.
   struct Usual: Sendable {
     let line: String
     let change: @Sendable (inout Todo) -> Void
@@ -90,7 +90,7 @@ struct TodoTxtCodecWritingTests {
   }
 
   @Test(
-    "a field of the user's own is written in its place, and one that is new behind the others",
+    "a field of the user's own is written in its place, and a new one after the others",
     arguments: [
       ("n", "5", "a n:5 +p  m:x  @c\n"), ("n", "[\"4\",\"5\"]", "a n:4 +p  m:x  @c n:5\n"),
       ("n", "[\"4\",\"3\"]", "a +p @c n:4 n:3 m:x\n"),
@@ -101,22 +101,21 @@ struct TodoTxtCodecWritingTests {
     #expect(try text("a n:3 +p  m:x  @c n:4") { $0[0].set(key, json) } == line)
   }
 
-  @Test("a word of the sentence that is a field stands there no longer when that is another")
+  @Test("a field within the sentence becomes text when its value changes")
   func said() throws {
     #expect(try text("say n:3 loud") { $0[0].set("n", "4") } == "say n%3A3 loud n:4\n")
     #expect(try text("say n:3 loud +p") { $0[0].set("n", nil) } == "say n%3A3 loud +p\n")
     #expect(try text("say n:3 loud") { $0[0].title = "shout m:1" } == "shout m%3A1 n:3\n")
   }
 
-  @Test("what no word can say is told", arguments: ["\"\"", "[\"a\",\"\"]", "\"//x\""])
+  @Test("a value that no word can express is reported", arguments: ["\"\"", "[\"a\",\"\"]", "\"//x\""])
   func unsaid(json: String) throws {
     let todo = try Todo.sample(1) { $0.set("k", json) }
     let text = CodecTrip.text(TodoTxtCodec.self, of: [todo])
     #expect(text.string == "2026-11-18 Buy milk\n" && text.news == ["lost(\"field k\")"])
   }
 
-  @Test(
-    "the title of a todo that came before there were fields of the user's own has their words, and goes back with them")
+  @Test("a title from before there were fields of the user's own has their words, and is exported with them")
   func former() throws {
     for (line, title) in [("2026-11-01 a k:v", "a k:v"), ("(D) a  +p k:v say:x", "a k:v say:x")] {
       var todo = try CodecTrip.todos(TodoTxtCodec.self, Array(line.utf8))[0]
@@ -129,7 +128,7 @@ struct TodoTxtCodecWritingTests {
     }
   }
 
-  @Test("a line without days gets that of its end, and that of its making only to guard its words")
+  @Test("a line without days gets the day of its end, and the day of its creation only to guard its words")
   func days() throws {
     let end = Instant(seconds: 1_795_176_000)
     #expect(try text("Buy milk") { ($0[0].status, $0[0].completed) = (.done, end) } == "x 2026-11-20 Buy milk\n")
@@ -138,7 +137,7 @@ struct TodoTxtCodecWritingTests {
     #expect(try text("x 2026-11-01 Buy milk") { $0[0].status = .open } == "Buy milk\n")
   }
 
-  @Test("todos that others name get ids, each its own if it is free")
+  @Test("todos that others name get ids in the text, their own ids if these are free")
   func ids() throws {
     #expect(
       try text("a id:1\nb p:1\nc") { $0[2].after = [$0[0].uid, $0[1].uid] } == "a id:1\nb p:1 id:2\nc after:1 after:2\n"
@@ -149,7 +148,7 @@ struct TodoTxtCodecWritingTests {
     #expect(try text("a id:1 uid:u\nb p:1 uid:v", in: .friday.withUIDs) { $0.removeFirst() } == "b p:uid%3Au uid:v\n")
   }
 
-  @Test("what a line cannot hold is told")
+  @Test("data that a line cannot hold is reported")
   func news() throws {
     let todo = try Todo.sample(1, " a ") { todo in
       todo.content = "b"

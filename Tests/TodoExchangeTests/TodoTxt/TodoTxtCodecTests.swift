@@ -17,7 +17,7 @@ struct TodoTxtCodecTests {
     .title, .status, .priority, .due, .start, .repeats, .project, .tags, .after, .parent,
   ]
 
-  @Test("todos come back from their lines, but for what is told", arguments: 1...40 as ClosedRange<UInt64>)
+  @Test("todos come back from their lines, except for what is reported", arguments: 1...40 as ClosedRange<UInt64>)
   func roundTrip(seed: UInt64) throws {
     var random = RandomTodos(seed: seed, fragments: Self.fragments)
     let todos = random.todos(30)
@@ -43,16 +43,18 @@ struct TodoTxtCodecTests {
       #expect(news.contains { $0.contains("title") } == (Exact(expected.title) != Exact(todo.title)))
       #expect(news.contains { $0.contains("content") } == (todo.content != nil))
     }
-    // What came from a text goes back to it.
+    // Text that was read goes back unchanged.
     #expect(CodecTrip.text(TodoTxtCodec.self, of: again).string == text.string)
   }
 
-  @Test("a line changed here says what the todo says, and keeps all else", arguments: 1...40 as ClosedRange<UInt64>)
+  @Test(
+    "lines are written as they came, and a changed line has the todo's values",
+    arguments: 1...40 as ClosedRange<UInt64>)
   func edits(seed: UInt64) throws {
     var random = RandomTodos(seed: seed, fragments: Self.fragments)
     let lines = (0..<30).map { _ in (0...random.number(below: 6)).map { _ in random.text() }.joined(separator: "  ") }
     let text = lines.joined(separator: "\n")
-    // That would be a byte order mark.
+    // A leading U+FEFF would be a byte order mark.
     guard text.unicodeScalars.first != "\u{FEFF}" else { return }
     var todos = try CodecTrip.todos(TodoTxtCodec.self, Array(text.utf8))
     #expect(CodecTrip.text(TodoTxtCodec.self, of: todos).string.split(separator: "\n").map(String.init) == lines)
@@ -77,7 +79,7 @@ struct TodoTxtCodecTests {
     }
   }
 
-  @Test("a todo has the identity that its line has, whatever else changes")
+  @Test("a todo has the same identity as its line, whatever else changes")
   func identity() throws {
     let text = "2026-11-01 Buy milk +home @shop due:2026-12-01"
     for other in ["(A) 2026-11-01 Buy milk", "x 2026-11-20 2026-11-01 Buy milk k:v"] {
@@ -101,7 +103,7 @@ struct TodoTxtCodecTests {
 struct TodoTxtCodecReadingTests {
   private func read(_ text: String) -> ForeignReading { TodoTxtCodec.read(Array(text.utf8), in: .friday) }
 
-  /// What a line says, as `key:value` in the order of the fields.
+  /// The values of a line, as `key=value` in the order of the fields.
   private func values(_ line: String) throws -> String {
     let record = try #require(read(line).records.first)
     return record.patch.values.compactMap { value, field in value.map { "\(field.key)=\($0)" } }.joined(
@@ -109,7 +111,7 @@ struct TodoTxtCodecReadingTests {
   }
 
   @Test(
-    "a line is a todo",
+    "a line is read as a todo",
     arguments: [
       ("Buy milk", "title=Buy milk | status=open"),
       (
@@ -145,7 +147,7 @@ struct TodoTxtCodecReadingTests {
   }
 
   @Test(
-    "what has no field is kept, and told",
+    "data that is kept, adapted or lost is reported",
     arguments: [
       ("Buy milk store:x h:1", [.kept("h")]), ("(D) a", [.kept("priority D")]),
       ("a +none", [.adapted("\"+none\" as text")]), ("a rec:2x", [.lostRule("2x")]),
@@ -159,7 +161,7 @@ struct TodoTxtCodecReadingTests {
   }
 
   @Test(
-    "a word that says nothing where it stands stays in the text, and refuses no line",
+    "a meaningless word stays in the text, and makes no line unreadable",
     arguments: [
       ("é due:tomorrow", "é due:tomorrow"), ("a t:2026-02-30 +p", "a t:2026-02-30"), ("a uid:b%20c", "a uid:b%20c"),
       ("0000-01-01 a", "0000-01-01 a"), ("x 0000-01-01 a", "0000-01-01 a"),
@@ -176,7 +178,7 @@ struct TodoTxtCodecReadingTests {
     #expect(reading.records.map { $0.patch[.title] } == [.text(title)])
   }
 
-  @Test("a name ends where the sentence goes on behind it")
+  @Test("a name ends before the punctuation of the sentence")
   func names() throws {
     #expect(
       try values("(@Update, @Remove), and +home: go")
@@ -184,7 +186,7 @@ struct TodoTxtCodecReadingTests {
     #expect(try values("a @v1.2. @c%2C @!") == "title=a @v1.2. @c%2C @! | status=open | tags=v1.2,c-")
   }
 
-  @Test("lines name each other by the ids of the text, and todos elsewhere by their uids")
+  @Test("lines name each other by the ids in the text, and other todos by their uids")
   func relations() {
     let records = read("a p:1 after:x\nb id:1\nc id:x id:y\nd after:1 after:y p:uid%3Agh%3A1\ne id:1").records
     #expect(records.map(\.parent) == [.record(1), nil, nil, .uid("gh:1"), nil])
@@ -203,26 +205,26 @@ struct TodoTxtCodecReadingTests {
     #expect(reading.emptyLines == 4)
   }
 
-  @Test("a record is the same as long as its line is, and has its uid")
+  @Test("the same line has the same digest, and a record has the uid of its line")
   func sums() {
     let sums = read("a b\r\na b\na  b\na b uid:u").records
     #expect(sums[0].sum == sums[1].sum && sums[1].sum != sums[2].sum)
     #expect(sums.map(\.uid) == [nil, nil, nil, "u"])
   }
 
-  @Test("lines without words and other line ends do not come back, which is told")
+  @Test("lines without words are counted, and CRLF line ends and a byte order mark are reported as lost")
   func ends() {
     #expect(read("a\n\n \nb").emptyLines == 2)
     #expect(read("\u{FEFF}a\r\nb").remarks.map(\.remark) == [.lost("CRLF line ends"), .lost("byte order mark")])
   }
 
-  @Test("only what the usual order would not give back is kept as a line")
+  @Test("a line is kept only if the usual order would not give it back")
   func kept() {
     let kept = read("2026-11-01 a h:1 @d\n2026-11-01 a @d h:1\na").records.map { $0.kept.map(\.key) }
     #expect(kept == [["line"], ["created", "words"], []])
   }
 
-  @Test("each line that says something is a record, and knows its number; empty lines are counted")
+  @Test("each line with words is a record with its number, and empty lines are counted")
   func lines() {
     let reading = read("one\n\n  \ntwo\r\nthree")
     #expect(reading.records.map(\.line) == [1, 4, 5])
@@ -231,14 +233,15 @@ struct TodoTxtCodecReadingTests {
   }
 
   @Test(
-    "carriage returns before a line's end, or the text's, are no part of the line", arguments: ["\r\r\n", "\r", "\r\n"])
+    "carriage returns before the end of a line, or of the text, are not part of the line",
+    arguments: ["\r\r\n", "\r", "\r\n"])
   func carriageReturns(end: String) {
     #expect(read("one\rtwo\(end)").records.map { $0.patch[.title] } == [.text("one two")])
     #expect(read("two\(end)").records.map(\.sum) == read("two").records.map(\.sum))
   }
 
   @Test(
-    "a line that is no UTF-8, and UTF-16 with a lone surrogate, are named by their places, and other lines are read",
+    "invalid UTF-8 and a lone surrogate in UTF-16 are reported with their places, and other lines are read",
     arguments: [
       (Array("one\nt\u{E9}\t".utf8) + [0xFF, 0x0A] + Array("three\n".utf8), 2, 4, 2),
       ([0xFF, 0xFE, 0x61, 0, 0x0A, 0, 0x62, 0, 0, 0xD8], 2, 2, 0), ([0xFE, 0xFF, 0, 0x61, 0], 1, 2, 0),
@@ -249,7 +252,7 @@ struct TodoTxtCodecReadingTests {
     #expect(reading.records.count == count)
   }
 
-  /// What todo.txt-cli 2.11.0 and topydo 0.16 left of a file of ours, and lines that the format's description has.
+  /// Files of ours as todo.txt-cli 2.11.0 and topydo 0.16 left them, and lines from the format's description.
   static let samples = [
     """
     x 2026-11-22 2026-11-01 Call Mum +Family @phone due:2026-11-23
@@ -280,7 +283,7 @@ struct TodoTxtCodecReadingTests {
     """,
   ]
 
-  @Test("a file is written as it was read, and damaged text is read, too")
+  @Test("a file is written as it was read, and damaged text is read too")
   func samples() throws {
     expectReadable(TodoTxtCodec.self, samples: Self.samples, seed: 1)
     for sample in Self.samples {

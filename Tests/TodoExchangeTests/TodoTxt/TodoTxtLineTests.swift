@@ -8,7 +8,7 @@ struct TodoTxtLineTests {
   private static let third = CalendarDay(year: 2026, month: 11, day: 3)
 
   @Test(
-    "a line begins with mark, priority and dates, in this order and nothing else",
+    "a line begins with a mark, a priority and dates, in exactly this order",
     arguments: [
       ("(A) 2026-11-01 text", line("A", created: first), "text"),
       ("2026-11-01 text", line(created: first), "text"),
@@ -53,7 +53,7 @@ struct TodoTxtLineTests {
 
 struct TodoTxtRuleTests {
   @Test(
-    "rules that todo.txt has are its own",
+    "rules that todo.txt knows are read and written in its own form",
     arguments: [
       ("+1d", "every day"), ("+2w", "every 2 weeks"), ("3m", "after 3 months"), ("+1y", "every year"),
       ("+1b", "every weekday"), ("9999d", "after 9999 days"),
@@ -64,13 +64,14 @@ struct TodoTxtRuleTests {
   }
 
   @Test(
-    "no other rule is one", arguments: ["", "+", "w", "+w", "0d", "2b", "+2b", "1x", "10000d", "-1d", "+ 1d", "1d+"])
+    "any other text is not a rule of todo.txt",
+    arguments: ["", "+", "w", "+w", "0d", "2b", "+2b", "1x", "10000d", "-1d", "+ 1d", "1d+"])
   func none(text: String) {
     #expect(TodoTxtRule.rule(rec: text) == nil)
   }
 
   @Test(
-    "an end is a day where a program may read it",
+    "a count becomes an end date if todo.txt has a form for the rule",
     arguments: [
       ("every day for 5 times", "every day until 2026-11-24"),
       ("every mon,thu for 5 times", "every mon,thu for 5 times"),
@@ -83,7 +84,7 @@ struct TodoTxtRuleTests {
     #expect(TodoTxtRule.carried(try #require(RepeatRule(text)), on: day).description == carried)
   }
 
-  @Test("any other rule is written as a word", arguments: RandomTodos.rules)
+  @Test("every rule can be written as one word", arguments: RandomTodos.rules)
   func rep(text: String) throws {
     let rule = try #require(RepeatRule(text))
     #expect(TodoTxtRule.rule(rep: TodoTxtRule.rep(of: rule)) == rule)

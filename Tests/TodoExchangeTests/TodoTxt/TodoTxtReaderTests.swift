@@ -6,7 +6,7 @@ import TodoTestSupport
 
 struct TodoTxtReaderTests {
   @Test(
-    "a line is its head, a sentence up to the last word of text, and the names and pairs behind it",
+    "a line is its head, a sentence up to its last word, and the names and pairs after it",
     arguments: [
       (
         "(A) 2026-11-01  Call @home Mum\t+Family due:2026-11-23 \r\n", 15, "Call @home Mum", 1,
@@ -27,7 +27,7 @@ struct TodoTxtReaderTests {
   }
 
   @Test(
-    "a pair with a key of nobody's is a field of the user's own, a number where it reads as one, a list where it is there again",
+    "a pair with an unknown key is a field of the user's own, a number or a list if it reads as one",
     arguments: [
       ("a client:ACME +p n:3", ["client=\"ACME\"", "n=3"]),
       ("a k:007 t:x mailto:b@c m:-1.5e3", ["k=\"007\"", "m=-1.5e3"]),
@@ -42,7 +42,7 @@ struct TodoTxtReaderTests {
     #expect(CodecTrip.text(TodoTxtCodec.self, of: todos).string == "\(line)\n")
   }
 
-  @Test("of a line with more fields of the user's own than can be looked for, the others are words of the title")
+  @Test("a line with too many fields of the user's own has the others as words of its title")
   func manyOwn() throws {
     let line = "a" + (0..<300).map { " k\($0):v" }.joined()
     let todos = try CodecTrip.todos(TodoTxtCodec.self, Array(line.utf8))

@@ -5,7 +5,7 @@ import Testing
 struct TodoTxtWordTests {
   typealias Form = TodoTxtWord.Form
 
-  /// What a word says, and the word that says it.
+  /// The form, the key and the value of a word.
   private func says(_ word: String) -> (form: Form, key: String, value: String) {
     let word = TodoTxtWord(Array(word.utf8)[...])
     switch word.form {
@@ -49,12 +49,12 @@ struct TodoTxtWordTests {
     #expect(isSame(written(form, key, value), word))
   }
 
-  @Test("every text, name and value that has no blanks comes back as it was")
+  @Test("every word comes back as it was, whether text, name or value")
   func roundTrip() {
     var random = RandomText(seed: 2)
     for _ in 0..<4_000 {
       var text = random.word()
-      // In an address no code is read.
+      // No code is read in an address.
       if text.utf8.contains(UInt8(ascii: ":")) { text.unicodeScalars.removeAll { $0 == "\u{7F}" } }
       let value = random.text(upTo: 3, withControls: true)
       for (form, value) in [
