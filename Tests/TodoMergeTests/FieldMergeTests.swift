@@ -8,16 +8,16 @@ import TodoStore
 struct FieldMergeTests {
   typealias Change = @Sendable (inout Todo) -> Void
 
-  /// One row of the table of fields: what became of a value, and what is told.
+  /// One row of the table of fields: the merged value, and the value that is reported as lost.
   struct Row: CustomTestStringConvertible, Sendable {
     let testDescription: String
     let before: Change
-    /// What one side did first, and what the other did a minute later.
+    /// What one side did first, and what the other side did a minute later.
     let first: Change
     let second: Change
     let field: TodoField
     let value: TodoValue?
-    /// The value that is told to be lost.
+    /// The value that is reported as lost.
     let lost: TodoValue?
 
     init(
@@ -104,7 +104,7 @@ struct FieldMergeTests {
     return todos
   }
 
-  @Test("where both made a todo with one uid, a value beats none, sets and lines are joined")
+  @Test("two new todos with one uid are joined: a value beats no value, and tags and lines of both stay")
   func joined() throws {
     let (first, second) = Self.versions(of: try .sample(1)) {
       ($0.due, $0.tags, $0.content, $0.status) = (Self.day, ["a"], "x", .done)
@@ -116,7 +116,7 @@ struct FieldMergeTests {
     #expect((merge.todo.tags, merge.todo.content, merge.todo.status) == (["b", "a"], "x\ny", .done))
   }
 
-  @Test("keys that are not known are fields as well: each is merged by itself, and a lost value is told")
+  @Test("unknown keys are merged like fields, each by itself, and a lost value is reported")
   func unknown() throws {
     @Sendable func field(_ key: String, _ json: String) -> UnknownField {
       UnknownField(key: key, json: Array(json.utf8))
@@ -133,7 +133,7 @@ struct FieldMergeTests {
     #expect(merge.conflicts == [.conflict(conflict, kept: .theirs)])
   }
 
-  @Test("the stamp is that of the side which the result is whole, if it is the later one, else a second more")
+  @Test("modified is that of the later side if the result equals it, or else a second later")
   func stamp() throws {
     let base = try Todo.sample(1)
     let (first, second) = Self.versions(of: base) {
@@ -159,7 +159,7 @@ struct FieldMergeTests {
     #expect((both.title, both.priority, both.modified.seconds) == ("A", .low, equal.0.modified.seconds + 1))
   }
 
-  @Test("of two versions of one second that with the greater bytes wins, whatever their numbers are")
+  @Test("the version with the greater bytes wins if two are of the same second, whatever their ids")
   func tie() throws {
     var (first, second) = (try Todo.sample(1) { $0.title = "A" }, try Todo.sample(1) { $0.title = "B" })
     first.id = TodoID(stored: 9)

@@ -29,7 +29,7 @@ struct LineMergeTests {
     }
   }
 
-  @Test("the merge of texts with repeated lines is the same from both sides, and has all that each side wrote")
+  @Test("the merge of texts with repeated lines is the same from both sides and has all that each side wrote")
   func repeated() {
     var random = SplitMix(state: 7)
     func text(_ letters: String) -> String {
@@ -48,7 +48,7 @@ struct LineMergeTests {
 
   private func count(_ letter: Character, in text: String) -> Int { text.count { $0 == letter } }
 
-  @Test("texts with more differences than are searched for are merged as well, with every line of both")
+  @Test("texts with very many differences are merged too, with every new line of both sides")
   func large() {
     func text(_ name: String) -> String {
       (0..<6_000).map { "\($0 % 3 == 0 ? "" : name)\($0 * 7 % 3_001)" }.joined(separator: "\n")

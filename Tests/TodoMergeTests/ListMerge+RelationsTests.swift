@@ -21,13 +21,13 @@ struct ListMergeRelationsTests {
     return merged
   }
 
-  @Test("what each side adds to the todos that one comes after is there, and what one took away is not")
+  @Test("a todo comes after all the todos that either side added")
   func set() {
     let merged = merged({ $0.edit("a") { $0.after = ["b"] } }, { $0.edit("a") { $0.after = ["c"] } })
     #expect(Set(merged.list["a"]?.after ?? []) == ["b", "c"])
   }
 
-  @Test("a relation to a todo that the other side removed goes with it, and that is told")
+  @Test("a relation to a todo that the other side removed is dropped and reported")
   func removed() {
     let merged = merged({ $0.remove("b") }, { $0.edit("a") { ($0.after, $0.parent) = (["b", "c"], "b") } })
     #expect(merged.list["a"]?.after == ["c"])
@@ -38,7 +38,8 @@ struct ListMergeRelationsTests {
       ])
   }
 
-  @Test("a circle that only the merge closes is opened where it was closed last", arguments: TodoSchema.relations)
+  @Test(
+    "a circle that only the merge closes is opened at the relation that was made last", arguments: TodoSchema.relations)
   func circle(field: TodoField) {
     func relate(_ uid: TodoUID, to other: TodoUID) -> (inout ListStory) -> Void {
       { story in story.edit(uid) { $0[field] = field == .after ? .uids([other]) : .uid(other) } }
@@ -52,7 +53,7 @@ struct ListMergeRelationsTests {
     #expect(merged.notes == [.relationDropped("b", field, to: "a", .circle)])
   }
 
-  @Test("where the parent that wins was removed, the one of the other side is the parent")
+  @Test("the other side's parent is taken if the winning parent was removed")
   func otherParent() {
     let merged = merged(
       { $0.edit("a") { $0.parent = "b" } },
@@ -74,7 +75,7 @@ struct ListMergeRelationsTests {
     #expect(other.notes == [.relationDropped("a", .parent, to: "c", .removed)])
   }
 
-  @Test("a relation that leads nowhere stays where a side has it so")
+  @Test("a relation to a missing todo stays if a side has it")
   func dangling() {
     let merged = merged({ $0.edit("a") { $0.after = ["elsewhere"] } }, { $0.add("d") })
     #expect(merged.list["a"]?.after == ["elsewhere"])

@@ -9,7 +9,7 @@ import Testing
 struct ListMergeTests {
   private static let triples = ProcessInfo.processInfo.environment["TODO_LAWS"].flatMap(UInt64.init) ?? 2_000
 
-  @Test("whatever two people do to a list, the laws of merging hold", arguments: UInt64(0)..<10)
+  @Test("the laws of merging hold, whatever two people do to a list", arguments: UInt64(0)..<10)
   func laws(part: UInt64) {
     for seed in (part * Self.triples / 10)..<((part + 1) * Self.triples / 10) {
       var random = RandomLists(seed: seed)
@@ -19,7 +19,7 @@ struct ListMergeTests {
   }
 
   @Test(
-    "the laws hold where who completed a todo has taken that back, or both made its next occurrence at one time",
+    "the laws hold if a completion was undone, or both sides made the next occurrence at the same time",
     arguments: [
       58_149, 64_896, 522_478, 550_589, 937_051, 1_048_694, 1_353_665, 1_423_004, 1_472_685, 1_703_249, 1_969_430,
     ])
@@ -28,12 +28,12 @@ struct ListMergeTests {
     #expect(MergeLaws.broken(by: random.triple()) == [])
   }
 
-  /// What became of a todo when one person and another did something to it.
+  /// A todo to which each of two people did something, and the result.
   struct Situation: CustomTestStringConvertible, Sendable {
     let testDescription: String
     let ours: @Sendable (inout ListStory) -> Void
     let theirs: @Sendable (inout ListStory) -> Void
-    /// The titles of todos in the result, with their statuses, in the order of the uids.
+    /// The todos in the result as status and title, in the order of their uids.
     let result: [String]
 
     init(
@@ -168,7 +168,9 @@ struct ListMergeTests {
     #expect(titles == situation.result)
   }
 
-  @Test("what one side reopened stays open, however far the other has gone on", arguments: [false, true])
+  @Test(
+    "a todo that one side reopened stays open, however far the other side went on with the series",
+    arguments: [false, true])
   func reopened(removesNext: Bool) throws {
     var base = ListStory([ListStory.water])
     base.done("w1")
@@ -183,7 +185,7 @@ struct ListMergeTests {
     }
   }
 
-  @Test("the todo that was completed has no rule any more, the next occurrence has a rule that was changed meanwhile")
+  @Test("a completed todo has no rule, and its next occurrence has the rule that was changed meanwhile")
   func rule() throws {
     let base = ListStory([ListStory.water])
     var (ours, theirs) = (base, base)
@@ -195,7 +197,7 @@ struct ListMergeTests {
     #expect(merged.notes == [.followed("w1", to: ours.next("w1"))])
   }
 
-  @Test("a removal that met a change is told, with the side that removed it")
+  @Test("a todo that is kept against a removal is reported with the side that removed it")
   func keptRemoved() {
     let base = ListStory([ListStory.water])
     var (ours, theirs) = (base, base)
@@ -207,7 +209,7 @@ struct ListMergeTests {
   }
 
   @Test(
-    "who takes back a completion gives way where the other has changed the next occurrence: one is open",
+    "a reopened todo gives way if the other side changed its next occurrence, so that only one is open",
     arguments: [false, true])
   func reopened(isDone: Bool) {
     var base = ListStory([ListStory.water])
@@ -226,7 +228,7 @@ struct ListMergeTests {
     }
   }
 
-  @Test("a rule, a parent, tags and keys of others reach the open occurrence, whoever has touched that")
+  @Test("a rule, a parent, tags and unknown keys reach the open occurrence, whichever side changed it")
   func handedOn() throws {
     var base = ListStory([ListStory.water])
     base.add("whole")
@@ -247,7 +249,7 @@ struct ListMergeTests {
     }
   }
 
-  @Test("without anything in common what one has done keeps no rule, and one occurrence is open")
+  @Test("a done todo keeps no rule without a common base, and only one occurrence has a rule")
   func joinOfDone() {
     var (ours, theirs) = (ListStory([ListStory.water]), ListStory([ListStory.water]))
     ours.done("w1")
@@ -259,7 +261,7 @@ struct ListMergeTests {
     }
   }
 
-  @Test("lists without anything in common are joined, and nothing counts as removed")
+  @Test("lists without a common base are joined, and nothing counts as removed")
   func join() {
     var (ours, theirs) = (ListStory([ListStory.water]), ListStory([ListStory.water]))
     ours.edit("w1") { $0.priority = .high }

@@ -3,14 +3,14 @@
 @testable import TodoMerge
 @testable import TodoTestSupport
 
-/// A list and what one person does to it, a second after the other.
+/// A list, and what one person does to it, second by second.
 struct ListStory: Sendable {
   private var todos: [Todo]
   private var now = Instant(seconds: 1_795_000_100)
 
   init(_ todos: [Todo]) { self.todos = todos }
 
-  /// A todo that comes back every week.
+  /// A todo that repeats every week.
   static var water: Todo {
     var todo = Todo(id: TodoID(stored: 1), uid: "w1", title: "Water", created: Instant(seconds: 1_795_000_000))
     todo.due = LocalDate(day: CalendarDay(daysSinceEpoch: 20_777))
@@ -18,7 +18,7 @@ struct ListStory: Sendable {
     return todo
   }
 
-  /// Todos with nothing but a uid, which is the title as well.
+  /// Todos with nothing but a uid, which is also the title.
   static func plain(_ uids: TodoUID...) -> ListStory {
     ListStory(
       uids.enumerated().map { index, uid in
@@ -55,13 +55,13 @@ struct ListStory: Sendable {
 
   mutating func cancel(_ uid: TodoUID) { edit(uid) { [now] in ($0.status, $0.cancelled) = (.cancelled, now) } }
 
-  /// Completes a todo that comes back, and then its next occurrence.
+  /// Completes a repeating todo, and then its next occurrence.
   mutating func doneTwice(_ uid: TodoUID) {
     done(uid)
     done(next(uid))
   }
 
-  /// Completes a todo that comes back.
+  /// Completes a repeating todo.
   mutating func done(_ uid: TodoUID) {
     finish(uid)
     edit(uid) { $0.repeats = nil }

@@ -3,7 +3,7 @@
 @testable import TodoStore
 @testable import TodoTestSupport
 
-/// What holds of every merge.
+/// What holds for every merge.
 enum MergeLaws {
   /// The laws that a merge of these lists breaks.
   static func broken(by triple: ListTriple) -> [String] {
@@ -36,7 +36,7 @@ enum MergeLaws {
     zip(list.todos, list.todos.dropFirst()).allSatisfy { $0.uid.precedes($1.uid) }
   }
 
-  /// The fields that say what a todo is about, which its next occurrence has as well.
+  /// The fields that describe a todo, which its next occurrence has too.
   private static let written = TodoSchema.rows.filter { row in
     switch row.kind {
     case .text, .priority, .list, .reference: true
@@ -44,7 +44,7 @@ enum MergeLaws {
     }
   }.map(\.field)
 
-  /// Whether each field that one side alone changed has its value, but for those that go by others.
+  /// Whether each field that only one side changed has that side's value, except for fields that depend on others.
   private static func takesChanges(_ merged: SharedList, _ triple: ListTriple) -> Bool {
     let dependent: Set<TodoField> = [.id, .modified, .status, .completed, .cancelled, .repeats, .after, .parent]
     let fields = TodoField.allCases.filter { !dependent.contains($0) }
@@ -58,7 +58,7 @@ enum MergeLaws {
     }
   }
 
-  /// Whether each value of a merged todo is one that a side gave it, or gave the todo that it follows.
+  /// Whether each value of a merged todo comes from a side's version of the todo, or of the todo that it follows.
   private static func haveSources(_ todos: [Todo], _ triple: ListTriple) -> Bool {
     let all = [triple.base, triple.ours, triple.theirs].flatMap(\.todos)
     let versions = Dictionary(grouping: all, by: \.uid)
@@ -69,7 +69,7 @@ enum MergeLaws {
     }
   }
 
-  /// The uid of the first todo of the series of each occurrence that followed one.
+  /// The uid of the first todo in the series of each later occurrence.
   private static func origins(of uids: some Collection<TodoUID>) -> [TodoUID: TodoUID] {
     let all = Set(uids)
     if !all.contains(where: \.isDerived) { return [:] }
@@ -84,8 +84,8 @@ enum MergeLaws {
     sequence(first: uid.next()) { $0.next() }.prefix(24)
   }
 
-  /// Whether the open occurrence of a series has what one side alone wrote on the series, on whichever occurrence: an
-  /// oracle that knows nothing of how sides are merged.
+  /// Whether the open occurrence of a series has what only one side wrote on any occurrence of the series: an oracle
+  /// that knows nothing of how sides are merged.
   private static func handsOn(_ merged: SharedList, _ triple: ListTriple) -> Bool {
     triple.base.todos.allSatisfy { before in
       if before.status == .done || triple.base.has(before.uid.next()) { return true }
@@ -96,7 +96,7 @@ enum MergeLaws {
       else { return true }
       return written.allSatisfy { field in
         let values = (before[field], mine[field], other[field])
-        // A parent may have gone, or have closed a circle.
+        // The parent may be gone, or may have closed a circle.
         if field == .parent, open[field] == nil { return true }
         if values.1 == values.0 { return open[field] == values.2 || field == .parent }
         return values.2 != values.0 || open[field] == values.1 || field == .parent
@@ -125,7 +125,7 @@ enum MergeLaws {
     return todo.unknown.allSatisfy { field in versions.contains { $0.unknown.contains(field) } }
   }
 
-  /// Whether no todo that is done, and has been followed, has a rule again that the side which did it took from it.
+  /// Whether no done todo with a next occurrence has regained the rule that was removed by the side that completed it.
   private static func keepsRulesGone(_ joined: SharedList, _ triple: ListTriple) -> Bool {
     joined.todos.allSatisfy { todo in
       guard todo.status == .done, todo.repeats != nil, joined.has(todo.uid.next()) else { return true }
@@ -135,8 +135,8 @@ enum MergeLaws {
     }
   }
 
-  /// Whether every todo is there that a side changed or added, with the keys, tags and lines that it gave it, there or in
-  /// what is open of its series.
+  /// Whether every todo that a side changed or added is there, and has the keys, tags and lines of that side, itself or
+  /// in the open occurrence of its series.
   private static func losesNothing(_ merged: SharedList, _ triple: ListTriple) -> Bool {
     let all = [triple.base, triple.ours, triple.theirs, merged].flatMap { $0.lines.map(\.uid) }
     let origins = Self.origins(of: all)

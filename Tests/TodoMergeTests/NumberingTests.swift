@@ -6,7 +6,7 @@ import TodoTestSupport
 @testable import TodoStore
 
 struct NumberingTests {
-  /// Todos by their uids, numbers, and seconds of creation.
+  /// Todos by uid, number and second of creation.
   private func list(_ todos: (TodoUID, Int, Int)..., lastID: Int? = nil) -> SharedList {
     SharedList(
       todos.map { Todo(id: TodoID(stored: $1), uid: $0, title: "x", created: Instant(seconds: $2)) },
@@ -26,37 +26,37 @@ struct NumberingTests {
     return (self.ids(numbered.todos), numbered.lastID)
   }
 
-  @Test("an empty store takes all numbers over")
+  @Test("an empty store takes over all numbers")
   func new() throws {
     let numbered = try local(list(("a", 3, 0), ("b", 1, 0), lastID: 7), lastID: 0)
     #expect(numbered.ids == ["a": 3, "b": 1])
     #expect(numbered.lastID == 7)
   }
 
-  @Test("what the store has keeps its id, whatever number it was born with")
+  @Test("a todo of the store keeps its id, whatever number it was born with")
   func kept() throws {
     #expect(try local(list(("a", 3, 0)), ["a": 1], lastID: 5).ids == ["a": 1])
   }
 
-  @Test("a newcomer gets its number where it was never given here, else the next one")
+  @Test("a new todo gets its number if the store never gave it, or else the next one")
   func newcomers() throws {
     let numbered = try local(list(("a", 5, 0), ("b", 6, 0), ("c", 4, 0)), ["a": 5], lastID: 5)
     #expect(numbered.ids == ["a": 5, "b": 6, "c": 7])
     #expect(numbered.lastID == 7)
   }
 
-  @Test("of two newcomers with one number the one created first gets it, then the smaller uid")
+  @Test("new todos with the same number get their ids in the order of creation, then of uid")
   func twins() throws {
     #expect(try local(list(("a", 6, 9), ("b", 6, 1), ("c", 6, 9)), lastID: 5).ids == ["a": 7, "b": 6, "c": 8])
   }
 
-  @Test("a todo that comes back has the id that it had here")
+  @Test("a todo that comes back has its old id if it is free")
   func returned() throws {
     #expect(try local(list(("a", 9, 0)), removed: ["a": 2], lastID: 5).ids == ["a": 2])
     #expect(try local(list(("a", 9, 0), ("b", 2, 0)), ["b": 2], removed: ["a": 2], lastID: 5).ids == ["a": 9, "b": 2])
   }
 
-  @Test("a number beyond the bound is not taken over, and the last id is the highest that anybody gave")
+  @Test("a number beyond the bound is replaced by the next id, and the ids run out at the maximum")
   func bound() throws {
     let numbered = try local(list(("a", Numbering.bound + 1, 0), lastID: 8), lastID: 5)
     #expect(numbered.ids == ["a": 9])
@@ -74,7 +74,7 @@ struct NumberingTests {
     #expect(Numbering.shared(SharedList(todos, lastID: 3), since: nil) == SharedList(todos, lastID: 3))
   }
 
-  @Test("numbers beyond the bound are told to nobody, and who meets their todos gives them the next ones")
+  @Test("numbers beyond the bound are not shared, and another machine gives such todos its next ids")
   func shareBound() throws {
     let far = Numbering.bound + 7
     let store = list(("a", 1, 0), ("b", Numbering.bound, 1), ("c", far, 2))
@@ -88,7 +88,7 @@ struct NumberingTests {
     #expect(again.lastID == 9 && ids(again.todos)["a"] == 4)
   }
 
-  @Test("ids never move and never name two, however often lists come in")
+  @Test("ids never move and never name two todos when a merged list comes in")
   func replicas() throws {
     for seed in UInt64(0)..<300 {
       var random = RandomLists(seed: seed)
@@ -105,7 +105,7 @@ struct NumberingTests {
     }
   }
 
-  @Test("in one file for all machines, of two new todos with one id that which was created first keeps it")
+  @Test("the todo created first keeps an id that two new todos have in one file for all machines")
   func oneFile() throws {
     let (base, ours, theirs) = (list(("a", 1, 0)), list(("a", 1, 0), ("o", 2, 9)), list(("a", 1, 0), ("t", 2, 5)))
     let numbered = try Numbering.mergeInOneFile(base: base, ours: ours, theirs: theirs)
@@ -117,7 +117,7 @@ struct NumberingTests {
     #expect(again.moves == [])
   }
 
-  @Test("a todo that both sides have under different numbers takes the larger one, which both are told")
+  @Test("a todo with different numbers on both sides takes the larger one, and the move is reported")
   func oneFileOneTodo() throws {
     let (base, ours, theirs) = (list(("a", 1, 0)), list(("a", 1, 0), ("n", 2, 5)), list(("a", 1, 0), ("n", 3, 5)))
     for (one, other) in [(ours, theirs), (theirs, ours)] {
@@ -127,7 +127,7 @@ struct NumberingTests {
     }
   }
 
-  @Test("numbers in one file are the same from both sides, each once, and those of before never move")
+  @Test("ids in one file are the same from both sides, unique, and never move once they are in the base")
   func oneFileLaws() throws {
     for seed in UInt64(0)..<300 {
       var random = RandomLists(seed: seed)

@@ -4,17 +4,17 @@ import TodoTestSupport
 @testable import TodoStore
 @testable import TodoMerge
 
-/// A list, and what two people have made of it.
+/// A list, and what two people made of it.
 struct ListTriple {
   let base: SharedList
   let ours: SharedList
   let theirs: SharedList
 }
 
-/// Lists that a seed repeats, changed by what commands do, often in the same places and within the same second.
+/// Lists that depend only on a seed, changed as commands change them, often in the same places and the same second.
 struct RandomLists {
-  /// The fields without a change of their own below; what they get is drawn apart, so that a new field leaves the rest of
-  /// a seed's lists as it was.
+  /// The fields that have no change of their own below; their values are drawn separately, so that a new field leaves
+  /// the rest of a seed's lists unchanged.
   private static let others = Set(TodoSchema.rows.map(\.field)).subtracting([
     .id, .uid, .title, .content, .status, .priority, .due, .repeats, .project, .tags, .after, .parent, .created,
     .modified, .completed, .cancelled,
@@ -22,7 +22,7 @@ struct RandomLists {
 
   private var numbers: SplitMix
   private var otherNumbers: SplitMix
-  /// Lines and uids of one side are not those of the other.
+  /// Keeps the lines and uids of the sides apart.
   private var side = ""
   private var count = 0
   private var now = Instant(seconds: 1_795_000_000)
@@ -37,7 +37,7 @@ struct RandomLists {
     let base = edited([], by: number(below: 12), lastID: 0)
     let start = now
     let lists = ["ours", "theirs"].map { name in
-      // Clocks go wrong by some minutes or by nothing.
+      // Clocks are wrong by some minutes, or not at all.
       now = number(below: 2) == 0 ? start : Instant(seconds: start.seconds + number(below: 400) - 200)
       side = name
       return edited(base.todos, by: number(below: 13), lastID: base.lastID)
@@ -96,7 +96,7 @@ struct RandomLists {
       list = list.map { $0.withoutRelations(to: [todo.uid], at: now) }
       return
     case 18:
-      // As undo leaves it.
+      // The todo as undo leaves it.
       if let before = old.first(where: { $0.uid == todo.uid }) { list[place] = before }
       if list.haveCircle { list[place] = todo }
       return

@@ -16,7 +16,7 @@ struct StoreMergeTests {
     store = TodoStore(FileStorage(path: folder.path(of: "todos.json")))
   }
 
-  /// Merges three documents and tells what the second has become.
+  /// Merges three documents, and returns what the second one has become.
   private func merge(_ base: String, _ ours: String, _ theirs: String) throws -> String {
     for (name, text) in [("base", base), ("ours", ours), ("theirs", theirs)] { try folder.write(text, to: name) }
     _ = try store.mergeFiles(
@@ -40,7 +40,7 @@ struct StoreMergeTests {
     )
   }
 
-  @Test("the merge has what both sides changed, one revision more and no history, and the same bytes from both sides")
+  @Test("a merge has the changes of both sides, the next revision and no history, and is the same from both sides")
   func both() throws {
     let (base, ours, theirs) = try versions()
     let merged = try merge(base, ours, theirs)
@@ -51,7 +51,7 @@ struct StoreMergeTests {
     #expect(try merge(base, ours, merged) == merged)
   }
 
-  @Test("where one side has all of it the result is its bytes, whatever its layout")
+  @Test("the result has the bytes of one side if that side has all changes, whatever its layout")
   func oneSide() throws {
     let (base, ours, theirs) = try versions()
     #expect(try merge(base, base, theirs) == theirs)
@@ -60,14 +60,14 @@ struct StoreMergeTests {
     #expect(try merge(base, base, loose) == loose)
   }
 
-  @Test("an empty base is none: both files are joined, and what the other lacks is not removed")
+  @Test("an empty base counts as none: both files are joined, and nothing counts as removed")
   func noBase() throws {
     let (ours, theirs) = (document([try .sample(1)], revision: 1), document([try .sample(2)], revision: 1))
     #expect(try merge("", ours, theirs).split(separator: "\n").count == 4)
     #expect(try merge("", ours, ours) == ours)
   }
 
-  @Test("keys of the document that one side has are kept, and the last sync is that of the base")
+  @Test("each key of the document is merged, and the last sync is that of the base")
   func members() throws {
     let todos = try [Todo.sample(1)]
     let commit = { (digit: String) in String(repeating: digit, count: 40) }
@@ -81,7 +81,7 @@ struct StoreMergeTests {
   }
 
   @Test(
-    "a file that is no sound store of this version is named, and ours stays as it is",
+    "a file that is not a sound store of this version is an error, and ours stays as it is",
     arguments: ["base", "ours", "theirs"],
     ["oops", #"{"format":"todo","version":2,"todos":[],"lastID":0,"revision":0}"#])
   func unsound(name: String, text: String) throws {
