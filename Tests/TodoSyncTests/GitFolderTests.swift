@@ -15,7 +15,7 @@ struct GitFolderTests {
     git = "\(world.syncFolder().path.dropFirst(world.folder.path.count + 1))/git"
   }
 
-  @Test("our own repository is for its owner alone, and holds no more than git needs")
+  @Test("our own repository is private to its owner and holds only the files that git needs")
   func layout() throws {
     _ = try world.repository()
     let names = try FileManager.default.contentsOfDirectory(atPath: world.folder.path(of: git)).sorted()
@@ -28,7 +28,7 @@ struct GitFolderTests {
     #expect(try world.folder.attribute(.posixPermissions, of: "\(git)/config") == 0o600)
   }
 
-  @Test("locks and notes of programs that were killed are cleared away")
+  @Test("locks and other leftovers of killed programs are removed")
   func leftovers() throws {
     let repository = try world.repository()
     try repository.roundTrip()
@@ -42,7 +42,7 @@ struct GitFolderTests {
     for name in names { #expect(!FileManager.default.fileExists(atPath: world.folder.path(of: "\(git)/\(name)"))) }
   }
 
-  @Test("a lock in the folder where git notes what it has is no reason to fetch all of it again")
+  @Test("a lock in objects/info is no reason to make the repository again")
   func lockedInfo() throws {
     try world.repository().roundTrip()
     try world.folder.makeFolder("\(git)/objects/info")
@@ -53,7 +53,7 @@ struct GitFolderTests {
   }
 
   @Test(
-    "what git does not make there, and what names objects elsewhere, is gone with all that was fetched",
+    "a file that git does not make is removed from the repository, and a sync works again",
     arguments: [
       "hooks/pre-push", "objects/info/alternates", "objects/info/http-alternates", "info/grafts", "info/attributes",
       "shallow", "commondir", "config.worktree", "worktrees/x", "modules/x",
@@ -68,7 +68,7 @@ struct GitFolderTests {
     #expect(try repository.roundTrip("todos/bb.ndjson").count == 2)
   }
 
-  @Test("settings that somebody has put there are gone before git reads them", arguments: ["sha1", "sha256"])
+  @Test("settings that somebody added are removed before git reads them", arguments: ["sha1", "sha256"])
   func settings(hash: String) throws {
     let world = try GitWorld(hash: hash)
     try world.repository().roundTrip()
@@ -84,7 +84,9 @@ struct GitFolderTests {
     #expect(try !String(contentsOfFile: path, encoding: .utf8).contains("sshCommand"))
   }
 
-  @Test("links in the place of its folders are not followed", arguments: ["", "/objects", "/refs", "/config"])
+  @Test(
+    "links in place of the repository's files and folders are not followed",
+    arguments: ["", "/objects", "/refs", "/config"])
   func links(name: String) throws {
     try world.repository().roundTrip()
     try world.folder.makeFolder("elsewhere")
@@ -95,7 +97,7 @@ struct GitFolderTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: world.folder.path(of: "elsewhere")) == ["file"])
   }
 
-  @Test("what is left of a repository that was being made does not matter")
+  @Test("the remains of a half-made repository do no harm")
   func halfMade() throws {
     try world.repository().roundTrip()
     for name in ["\(git).new/objects", "\(git).old/objects/aa"] { try world.folder.makeFolder(name) }

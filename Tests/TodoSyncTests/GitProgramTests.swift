@@ -4,7 +4,7 @@ import TodoTestSupport
 
 @testable import TodoSync
 
-/// What becomes of a sync when git, or what git talks to, does not do its part.
+/// What happens to a sync if git, or the ssh or server behind it, fails.
 struct GitProgramTests {
   private let world: GitWorld
 
@@ -15,7 +15,7 @@ struct GitProgramTests {
     return nil
   }
 
-  @Test("without git, and with one that is too old or none at all, a sync says so")
+  @Test("a sync reports a missing git, one that is too old and one that does not work")
   func version() throws {
     let path = world.environment["PATH"]
     world.environment["PATH"] = world.folder.path
@@ -35,19 +35,18 @@ struct GitProgramTests {
     #expect(words.contains("bad config line 1"))
   }
 
-  /// What a git does instead of its work; the real one is in `$real`.
+  /// What a broken git does instead of its work; the real git is in `$real`.
   private static let misdeeds = [
     "exit 1", "exit 128", "exit 255", "kill -KILL $$", "sleep 600", "exit 0", "\"$real\" \"$@\" | head -c 25; exit 0",
     "echo garbage; printf '\\377\\0\\033[31m' ; echo garbage >&2; exit 0",
   ]
 
-  @Test(
-    "whatever git does at whichever call, the shared list stays sound, and the next sync goes on", arguments: misdeeds)
+  @Test("no failure of git at any call damages the shared list or stops the next sync", arguments: misdeeds)
   func faults(misdeed: String) throws {
     try world.repository("b").roundTrip("todos/00.ndjson", "first\n")
     let real = try Program.path(of: "git")
     let count = world.folder.path(of: "count")
-    // A machine that is busy may be slow, and that is no misdeed.
+    // A busy machine may be slow, and that is not a misdeed.
     world.idleTimeout = misdeed.contains("sleep") ? 1 : 60
     for call in 1...14 {
       try world.folder.write("", to: "count")
@@ -71,7 +70,7 @@ struct GitProgramTests {
     try world.remote("fsck", "--strict")
   }
 
-  @Test("a repository that is not there cannot be reached, and git's reason is told")
+  @Test("a missing repository cannot be reached, and the error has git's reason")
   func unreachable() throws {
     let nowhere = world.folder.path(of: "nowhere.git")
     #expect(
@@ -86,7 +85,7 @@ struct GitProgramTests {
     #expect(words.contains("unable to access"))
   }
 
-  @Test("what a repository declines is told with its words, which can do nothing to a terminal")
+  @Test("a refused push is reported in git's words, with escape characters made visible")
   func declined() throws {
     let repository = try world.repository()
     try repository.roundTrip()
@@ -107,7 +106,7 @@ struct GitProgramTests {
     #expect(words.contains("branch is currently checked out"))
   }
 
-  @Test("a lock that was left over there is a race that may be won later")
+  @Test("a push that meets a leftover lock counts as a lost race and can succeed later")
   func staleLockThere() throws {
     let repository = try world.repository()
     let first = try repository.commit(["todos/aa.ndjson": "1"])
@@ -118,7 +117,7 @@ struct GitProgramTests {
     #expect(try repository.push(first))
   }
 
-  @Test("ssh is told not to ask, unless the user has named another; it has no terminal to ask on")
+  @Test("ssh runs in batch mode without a terminal, and a program that the user named runs instead")
   func ssh() throws {
     let log = world.folder.path(of: "log")
     let url = "ssh://zoe@example.org:2222\(world.remotePath)"
@@ -145,7 +144,7 @@ struct GitProgramTests {
   }
 
   @Test(
-    "a key that ssh would ask for, and a host that it does not know, are told with the host",
+    "a refused key and an unknown host key are reported with the host",
     arguments: [
       "zoe@example.org: Permission denied (publickey).", "Host key verification failed.",
     ])
@@ -165,7 +164,7 @@ struct GitProgramTests {
     ) { try world.repository(of: "example.org:list.git").fetch() }
   }
 
-  @Test("a server that wants a password is told as such, and nobody is asked for it")
+  @Test("a server that asks for a password is reported as such, and nobody is asked for the password")
   func password() throws {
     let marker = world.folder.path(of: "asked")
     try world.install("ask", "echo x >> '\(marker)'; echo secret")
@@ -182,7 +181,7 @@ struct GitProgramTests {
     #expect(!FileManager.default.fileExists(atPath: marker))
   }
 
-  @Test("a repository that says nothing for too long is left")
+  @Test("a sync gives up on a repository that sends nothing for too long")
   func silence() throws {
     try world.install("ssh", "sleep 600")
     world.idleTimeout = 0.2
@@ -215,7 +214,7 @@ private final class UnauthorizedServer {
     process.arguments = ["-c", script]
     output = Pipe()
     process.standardOutput = output
-    // Whoever reads what the tests say would else wait for its end as well.
+    // Otherwise a reader of the tests' output would also wait for this process to end.
     process.standardError = FileHandle.nullDevice
     try process.run()
   }
@@ -236,7 +235,7 @@ private final class UnauthorizedServer {
 
 struct GitVersionTests {
   @Test(
-    "a version is read from what git says of itself",
+    "the version of git is read from its answer",
     arguments: [
       ("git version 2.39.5 (Apple Git-154)\n", "2.39"), ("git version 2.20.0.windows.1", "2.20"),
       ("git version 3.0", "3.0"),
@@ -246,7 +245,7 @@ struct GitVersionTests {
     #expect(GitVersion(text)?.description == version)
   }
 
-  @Test("versions are in their order")
+  @Test("versions are ordered by their numbers")
   func order() throws {
     let versions = try ["1.99", "2.9", "2.20", "3.0"].map { try #require(GitVersion("git version \($0).1")) }
     #expect(versions.sorted() == versions && versions[1] < .least && versions[2] >= .least)

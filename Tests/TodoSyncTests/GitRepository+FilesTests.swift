@@ -6,14 +6,14 @@ import TodoTestSupport
 @testable import TodoCore
 @testable import TodoSync
 
-/// What real git tells of trees that no `todo` has made.
+/// What real git says about trees that `todo` did not make.
 struct GitRepositoryFilesTests {
   private let world: GitWorld
 
   init() throws { world = try GitWorld() }
 
   @Test(
-    "a tree that is no list is refused by name, or what is no part of a list is left out",
+    "a tree that is not a list is refused with the offending file, and files outside the list are ignored",
     arguments: [
       ("120000 blob BLOB\ttodo-sync.json\n", "todo-sync.json"),
       ("100755 blob BLOB\ttodo-sync.json\n", "todo-sync.json"),
@@ -49,7 +49,7 @@ struct GitRepositoryFilesTests {
     }
   }
 
-  @Test("modes of files of todos count as well, and a name that a checkout would act on is refused on arrival")
+  @Test("a file of todos must have the plain mode, and a name that a checkout would act on is refused on arrival")
   func hostileFiles() throws {
     let blob = try world.blob()
     for mode in ["120000", "100755"] {
@@ -69,7 +69,7 @@ struct GitRepositoryFilesTests {
     }
   }
 
-  @Test("files of todos of any name can be removed again, but for names that no text has, which are refused")
+  @Test("a file of todos with any plain name can be removed, and a name of control or invalid bytes is refused")
   func names() throws {
     let blob = try world.blob()
     func put(_ names: [[UInt8]]) throws {
@@ -97,7 +97,7 @@ struct GitRepositoryFilesTests {
     }
   }
 
-  @Test("a few bytes that stand for a huge file are not unpacked")
+  @Test("a huge file in a few compressed bytes is refused by its size")
   func hugeFile() throws {
     try world.folder.write("", to: "huge")
     #expect(truncate(world.folder.path(of: "huge"), off_t(SharedFile.mostBytes + 1)) == 0)

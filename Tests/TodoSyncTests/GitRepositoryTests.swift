@@ -16,7 +16,7 @@ struct GitRepositoryTests {
   private func sharedText() throws -> String { try world.remote("show", "todo:todos/aa.ndjson") }
 
   @Test(
-    "whatever else is told on git's standard error, its status alone decides",
+    "git's exit status alone decides, whatever else appears on its standard error",
     arguments: [
       ("GIT_TRACE", "1"), ("GIT_TRACE2", "1"), ("GIT_TRACE2_EVENT", "2"), ("GIT_TRACE2_PERF", "2"),
       ("GIT_TRACE_SETUP", "1"), ("GIT_TRACE_PACKET", "1"), ("LD_PRELOAD", "/nosuch.so"),
@@ -34,7 +34,8 @@ struct GitRepositoryTests {
     #expect(try !repository.contains(lists[0], lists[1]) && repository.contains(after, lists[0]))
   }
 
-  @Test("each variable that leads git elsewhere is without effect: the other repository stays as it is, bit for bit")
+  @Test(
+    "variables that point git to another repository have no effect, and that repository stays the same, bit for bit")
   func environment() throws {
     let victim = world.folder.path(of: "victim")
     try world.git(["init", "-q", victim])
@@ -72,7 +73,7 @@ struct GitRepositoryTests {
     #expect(try !world.remote("log", "-1", "--format=%an", "todo").contains("Mallory"))
   }
 
-  @Test("whatever a user has set for git, a sync works, and none of the user's programs is run on its repository")
+  @Test("a sync works with the user's git settings, and runs none of the user's programs on its repository")
   func settings() throws {
     let marker = world.folder.path(of: "marker")
     for hook in ["reference-transaction", "pre-push", "post-checkout", "pre-auto-gc", "post-merge", "fsmonitor"] {
@@ -133,7 +134,7 @@ struct GitRepositoryTests {
     #expect(try world.repository("b").roundTrip().count == 4)
   }
 
-  @Test("commits are by whom git knows the user as, else by a name of our own")
+  @Test("commits carry the user's name as git knows it, or else a name of our own")
   func identity() throws {
     let unknown = try #require(try world.repository().commit(["todos/aa.ndjson": "1"]) as CommitID?)
     try world.folder.write("[user]\n name = Zoë Smith\n email = zoe@example.org\n", to: "home/.gitconfig")
@@ -150,7 +151,7 @@ struct GitRepositoryTests {
     #expect(try world.remote("log", "-1", "--format=%an <%ae>", "todo") == "todo <todo@laptop>")
   }
 
-  @Test("a branch whose name begins like ours is another one")
+  @Test("a branch whose name only begins like ours is another branch")
   func branches() throws {
     try world.repository("a", branch: "todo-old").roundTrip()
     #expect(try world.repository("b").fetch() == nil)
@@ -159,7 +160,7 @@ struct GitRepositoryTests {
     #expect(try world.repository("a", branch: "work/list").fetch() != nil)
   }
 
-  @Test("a branch whose name begins like ours is not fetched, however damaged", arguments: ["todo", "t", "work/list"])
+  @Test("a damaged branch whose name begins like ours is not fetched", arguments: ["todo", "t", "work/list"])
   func damagedBranch(name: String) throws {
     try world.repository("a", branch: name).roundTrip()
     try world.repository("a", branch: "\(name)-old").roundTrip("todos/bb.ndjson", "[]\n")
@@ -171,7 +172,9 @@ struct GitRepositoryTests {
     #expect(throws: SyncError.self) { try world.repository("b", branch: "\(name)-old").fetch() }
   }
 
-  @Test("what else a pattern brings along is not taken for the branch", arguments: ["todo", "t", "work/list", "é"])
+  @Test(
+    "other branches that git's pattern matches are not taken for the branch",
+    arguments: ["todo", "t", "work/list", "é"])
   func sameEnd(name: String) throws {
     let others = ["\(name.dropLast())x\(name.suffix(1))", "\(name.dropLast())s/x\(name.suffix(1))"]
     for other in others { try world.repository("a", branch: other).roundTrip() }
@@ -184,7 +187,7 @@ struct GitRepositoryTests {
     #expect(try repository.fetch() == nil)
   }
 
-  @Test("branches of two repositories whose names are in each other's way are fetched in turn")
+  @Test("branches of two repositories can be fetched in turn even if their names clash")
   func turns() throws {
     let other = world.folder.path(of: "other.git")
     try world.git(["init", "-q", "--bare", other])
@@ -196,7 +199,7 @@ struct GitRepositoryTests {
     }
   }
 
-  @Test("a branch that cannot be made beside another one is declined, and is no race")
+  @Test("a push is declined if its branch clashes with another, and is not taken for a lost race")
   func clash() throws {
     try world.repository("a").roundTrip()
     let repository = try world.repository("b", branch: "todo/home")
@@ -209,7 +212,7 @@ struct GitRepositoryTests {
     }
   }
 
-  @Test("a repository that knows its commits by SHA-256 is taken as it is, empty or not")
+  @Test("a repository with SHA-256 commits works, empty or not")
   func sha256() throws {
     let world = try GitWorld(hash: "sha256")
     let repository = try world.repository()
@@ -219,7 +222,7 @@ struct GitRepositoryTests {
     #expect(try repository.fetch()?.hex.count == 64)
   }
 
-  @Test("a repository that knows only a part of its past is told as such")
+  @Test("a shallow repository is reported as such")
   func shallow() throws {
     try world.repository().roundTrip()
     try world.repository().roundTrip("todos/bb.ndjson")

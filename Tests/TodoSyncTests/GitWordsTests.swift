@@ -4,7 +4,7 @@ import Testing
 
 struct GitWordsTests {
   @Test(
-    "of all that git says, the reason is what it calls fatal, or what ssh said before it",
+    "the reason in git's output is its fatal line, or what ssh said before a general one",
     arguments: [
       (
         """

@@ -5,9 +5,9 @@ import TodoTestSupport
 @testable import TodoStore
 @testable import TodoSync
 
-/// What every repository of a shared list does, whatever is behind it.
+/// What every repository of a shared list does, whether in memory or in git.
 struct RepositoryTests {
-  /// A remote repository, and machines that share a list by it.
+  /// A remote repository, and machines that share a list through it.
   enum World: CaseIterable {
     case memory, git
   }
@@ -22,7 +22,7 @@ struct RepositoryTests {
       if let git { try git.repository(name) } else { MemoryRepository(of: memory) }
     }
 
-    /// Lets the branch end somewhere else, whatever that loses.
+    /// Makes the branch end at another commit, whatever that loses.
     func moveBranch(to commit: CommitID?) throws {
       memory.tip = commit
       if let commit { try git?.remote("update-ref", "refs/heads/todo", commit.hex) }
@@ -32,7 +32,7 @@ struct RepositoryTests {
 
   private static let list = ["todo-sync.json": "{}\n", "todos/0a.ndjson": "1\n", "todos/ff.ndjson": "é\0\n"]
 
-  @Test("a list that one machine pushes is the list that another one fetches", arguments: World.allCases)
+  @Test("a machine fetches the list that another machine pushed", arguments: World.allCases)
   func transport(world: World) throws {
     let machines = try Machines(world)
     let (a, b) = (try machines.machine("a"), try machines.machine("b"))
@@ -48,7 +48,9 @@ struct RepositoryTests {
     #expect(try a.push(second))
   }
 
-  @Test("the same input makes the same commit, on any machine; any other makes another one", arguments: World.allCases)
+  @Test(
+    "the same input makes the same commit on any machine, and other input makes another commit",
+    arguments: World.allCases)
   func determinism(world: World) throws {
     let machines = try Machines(world)
     let (a, b) = (try machines.machine("a"), try machines.machine("b"))
@@ -63,7 +65,7 @@ struct RepositoryTests {
     #expect(Set(others + [next]).count == 8)
   }
 
-  @Test("who is slower has to fetch first; a merge of both goes through", arguments: World.allCases)
+  @Test("a machine whose push comes too late has to fetch first, and its merge is accepted", arguments: World.allCases)
   func race(world: World) throws {
     let machines = try Machines(world)
     let (a, b) = (try machines.machine("a"), try machines.machine("b"))
@@ -80,7 +82,7 @@ struct RepositoryTests {
     #expect(try !b.contains(theirs, mine) && !b.contains(mine, merged))
   }
 
-  @Test("the last that two commits have in common is found: one, several or none", arguments: World.allCases)
+  @Test("the best common ancestors of two commits are found: one, several or none", arguments: World.allCases)
   func mergeBases(world: World) throws {
     let machines = try Machines(world)
     let a = try machines.machine("a")
@@ -95,7 +97,7 @@ struct RepositoryTests {
     #expect(try a.mergeBases(root, a.commit([:], at: 7)).isEmpty)
   }
 
-  @Test("a repository knows what it has fetched or made, and nothing else", arguments: World.allCases)
+  @Test("a repository knows the commits that it fetched or made, and no others", arguments: World.allCases)
   func has(world: World) throws {
     let machines = try Machines(world)
     let (a, b) = (try machines.machine("a"), try machines.machine("b"))
@@ -107,7 +109,7 @@ struct RepositoryTests {
     #expect(throws: SyncError.self) { try b.files(of: try #require(CommitID(String(repeating: "1", count: 40)))) }
   }
 
-  @Test("where the past was rewritten, a commit is found again by what it holds", arguments: World.allCases)
+  @Test("a commit is found again by its contents after the past was rewritten", arguments: World.allCases)
   func twin(world: World) throws {
     let machines = try Machines(world)
     let (a, b) = (try machines.machine("a"), try machines.machine("b"))

@@ -17,7 +17,7 @@ struct SharedTreeTests {
     changes.reduce(into: files) { $0[$1.path] = $1.bytes }
   }
 
-  @Test("a file has the todos whose uids have a hash that begins like its name, one a line in the order of the uids")
+  @Test("a file has the todos whose hashed uids begin with its name, one per line, in the order of the uids")
   func layout() throws {
     let tree = SharedTree(head, of: SharedList(try todos(1...40), lastID: 40))
     for change in tree.written where change.path != SharedFile.manifest {
@@ -34,7 +34,7 @@ struct SharedTreeTests {
         == "{\"format\":\"todo-sync\",\"version\":1,\"list\":\"8f1c2d7e-0000-4000-8000-000000000000\",\"lastID\":40}\n")
   }
 
-  @Test("what is changed gives the files that the whole list would, and only those that differ are written")
+  @Test("a changed tree has the files of the whole new list, and only files that differ are written")
   func replacing() throws {
     let old = SharedList(try todos(1...40), lastID: 40)
     let tree = SharedTree(head, of: old)
@@ -50,8 +50,7 @@ struct SharedTreeTests {
     #expect(Set(changes.map(\.path)) == touched.union([SharedFile.manifest]))
   }
 
-  @Test(
-    "todos in another file of the layout go where they belong when one of them changes, and a file without todos goes")
+  @Test("misplaced todos move to their files when one of them changes, and a file without todos is removed")
   func otherFile() throws {
     let todos = try todos(1...3)
     let tree = SharedTree(head, files: [Exact("todos/00.ndjson"): todos.map { TodoLine($0) }])
@@ -66,7 +65,7 @@ struct SharedTreeTests {
     #expect(last.first == SharedFileChange(path: home, bytes: nil))
   }
 
-  @Test("todos in files of other names go where they belong with whatever is changed")
+  @Test("todos in files with other names move to their files with any change")
   func otherNames() throws {
     let todos = try todos(1...3)
     // Two names that only look the same.
@@ -79,7 +78,7 @@ struct SharedTreeTests {
     #expect(result.list == new && written == files(SharedTree(head, of: new).written))
   }
 
-  @Test("lists differ in what one of them lacks, and in what is not the same")
+  @Test("two lists differ in todos that one of them lacks and in todos that are not the same")
   func differences() throws {
     let here = SharedList(try todos(1...3), lastID: 3)
     let there = SharedList(try todos(2...4) { if $0.id.rawValue == 3 { $0.title = "x" } }, lastID: 4)
@@ -115,7 +114,7 @@ struct SharedTreeReaderTests {
     String(decoding: try Todo.sample(id) { change(&$0) }.line, as: UTF8.self)
   }
 
-  @Test("what was written is read, in files of any name, with keys that nobody knows, and other files passed over")
+  @Test("a list is read from files of any name, with unknown keys, and other files are ignored")
   func trip() throws {
     let other = try line(2) { $0.unknown = [UnknownField(key: "x", json: Array("[1]".utf8))] }
     let tree = try tree([
@@ -129,7 +128,7 @@ struct SharedTreeReaderTests {
     #expect(tree.list["uid-2"]?.unknown.count == 1)
   }
 
-  @Test("a branch with something else is foreign, and a later format is refused by its number")
+  @Test("a branch with other content is foreign, and a later format is refused with its version")
   func foreign() {
     let foreign = SyncError.foreign(remote: "/remote", .otherContent)
     #expect(error(["README.md": "hello"]) == foreign)
@@ -138,7 +137,7 @@ struct SharedTreeReaderTests {
   }
 
   @Test(
-    "what makes no sense is refused with file and line",
+    "a line that makes no sense is refused with its file and line number",
     arguments: [
       ("half", #"{"id":3,"uid":"u","ti"#), ("text", "hello"), ("an id too large", #"{"id":1000000000,"#),
       ("an id that is none", #"{"id":0,"#), ("an id beyond every number", #"{"id":9007199254740992,"#),
@@ -157,7 +156,7 @@ struct SharedTreeReaderTests {
     }
   }
 
-  /// What a key can hold that no store has.
+  /// Values of a key that no store can hold.
   private static let hostileValues: [(name: String, bytes: [UInt8])] = [
     ("half a character", [0x22, 0xC3, 0x22]), ("a byte that no text has", [0x22, 0xFF, 0x22]),
     ("an overlong slash", [0x22, 0xC0, 0xAF, 0x22]), ("half a surrogate pair", [0x22, 0xED, 0xA0, 0x80, 0x22]),
@@ -167,7 +166,7 @@ struct SharedTreeReaderTests {
     ("not a number", Array("NaN".utf8)), ("an escape for half a pair", Array(#""\ud800""#.utf8)),
   ]
 
-  @Test("a value that no store has is refused with file and line", arguments: hostileValues.indices)
+  @Test("a value that no store can hold is refused with its file and line number", arguments: hostileValues.indices)
   func hostile(value: Int) throws {
     let (name, bytes) = Self.hostileValues[value]
     let lines = Array("\(try line(1))\n\(try line(2).dropLast()),\"x\":".utf8) + bytes + Array("}\n".utf8)
@@ -178,7 +177,7 @@ struct SharedTreeReaderTests {
     }
   }
 
-  @Test("a uid that stands twice, and a head that says too little or too much, are refused")
+  @Test("a repeated uid and a head with missing or invalid values are refused")
   func contradictions() throws {
     let line = try line(1)
     let twice = error(["todo-sync.json": Self.head, "todos/b9.ndjson": line, "todos/00.ndjson": line])
@@ -198,14 +197,14 @@ struct SharedTreeReaderTests {
     }
   }
 
-  /// Ten files with a todo in each, as a commit of the remote.
+  /// Ten files with one todo each, as a commit of the remote.
   private func tenFiles() throws -> (files: [String: [UInt8]], commit: CommitID) {
     var files = ["todo-sync.json": Array(Self.head.utf8)]
     for id in 1...10 { files["todos/\(id).ndjson"] = Array(try line(id).utf8) }
     return (files, remote.put(files))
   }
 
-  @Test("what has most files of what was read before is the same list as read by itself")
+  @Test("a list that shares most files with one read before is the same as a list read afresh")
   func second() throws {
     var (files, first) = try tenFiles()
     files["todos/3.ndjson"] = Array("\(try line(3) { $0.title = "New" })\n\(try line(11))\n".utf8)
@@ -221,7 +220,7 @@ struct SharedTreeReaderTests {
     }
   }
 
-  @Test("a uid that stands twice is refused whatever was read before", arguments: [3, 4])
+  @Test("a repeated uid is refused, whatever was read before", arguments: [3, 4])
   func secondTwice(id: Int) throws {
     var (files, first) = try tenFiles()
     files["todos/3.ndjson"] = Array("\(try line(3) { $0.title = "New" })\n\(try line(id))\n".utf8)

@@ -14,7 +14,7 @@ struct SyncFolderTests {
     SyncFolder(ofStore: folder.path(of: store), in: folder.path(of: "state"), lockTimeout: 0)
   }
 
-  @Test("each store has a folder of its own, and always the same one")
+  @Test("each store has a folder of its own, always the same")
   func place() {
     #expect(sync().path == sync().path && sync("a").path != sync("b").path)
     #expect(sync().path.hasPrefix(folder.path(of: "state/todo/sync/")))
@@ -41,7 +41,7 @@ struct SyncFolderTests {
   }
 
   @Test(
-    "what is no remote that would be taken is none",
+    "a saved remote that would not be accepted counts as none",
     arguments: [
       "", "{", "[]", "{}", #"{"url":"/a"}"#, #"{"url":"ext::sh -c x","branch":"todo"}"#,
       #"{"url":"/a","branch":"-x"}"#, #"{"url":"https://a:b@c/d","branch":"todo"}"#, #"{"url":7,"branch":"todo"}"#,
@@ -53,7 +53,7 @@ struct SyncFolderTests {
     #expect(try sync().remote() == nil)
   }
 
-  @Test("one process works in it at a time")
+  @Test("only one process at a time works in the folder")
   func lock() throws {
     let first = sync()
     try first.remember(nil)
@@ -63,7 +63,7 @@ struct SyncFolderTests {
     try sync().remember(nil)
   }
 
-  @Test("where the folder cannot be made, that is told")
+  @Test("a folder that cannot be made is reported")
   func unwritable() throws {
     try folder.write("", to: "state")
     #expect(throws: SyncError.unwritable(path: sync().path, reason: SystemFailure(code: ENOTDIR))) {
@@ -71,7 +71,7 @@ struct SyncFolderTests {
     }
   }
 
-  @Test("beside the store of another user nothing is made", .enabled(if: geteuid() == 0))
+  @Test("nothing is made beside another user's store", .enabled(if: geteuid() == 0))
   func owner() throws {
     try folder.makeFolder("theirs")
     #expect(chown(folder.path(of: "theirs"), 12_345, 12_345) == 0)

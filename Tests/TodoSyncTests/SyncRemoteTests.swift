@@ -4,7 +4,7 @@ import Testing
 
 struct SyncRemoteTests {
   @Test(
-    "a name of a branch is one that git takes, and stands for one branch",
+    "a branch name must be one that git accepts for a single branch",
     arguments: [
       "", "-x", "a b", "a*", "a..b", "a/", "/a", "a//b", ".a", "a/.b", "a.lock", "a.", "a~", "a^", "a:b", "a?", "[a",
       "a\\b", "@", "a@{b", "a\u{7}", "x/-y", "HEAD", "refs/heads/x",
@@ -18,7 +18,7 @@ struct SyncRemoteTests {
 
 struct RemoteURLTests {
   @Test(
-    "a URL, a host and a path are taken as git takes them; a relative path is made absolute",
+    "URLs, hosts and paths are taken as git takes them, and a relative path becomes absolute",
     arguments: [
       ("https://example.org/list.git", "https://example.org/list.git"), ("ssh://host/x", "ssh://host/x"),
       ("git@example.org:list.git", "git@example.org:list.git"), ("ssh://zoe@host:22/x", "ssh://zoe@host:22/x"),
@@ -32,7 +32,7 @@ struct RemoteURLTests {
   }
 
   @Test(
-    "what git would take for an option, a command or a program of its own is refused, and so is a password",
+    "a remote that git would take for an option, a command or an unsupported protocol is refused",
     arguments: [
       ("", .empty), ("-x", .notPlain), ("--upload-pack=touch x", .notPlain), ("a\nb", .notPlain),
       ("/a\u{1B}[m", .notPlain),
@@ -48,7 +48,7 @@ struct RemoteURLTests {
   }
 
   @Test(
-    "a password is not repeated",
+    "a URL with a password is refused, and the error does not repeat the password",
     arguments: [
       "https://zoe:secret@example.org/x", "ssh://a:secret@b@c/x", "https://:secret@a", "https://ghp_secret@a/x",
       "HTTPS://zoe:secret@a/x", "ftp://zoe:secret@a", "git+ssh://zoe:secret@a", "https::https://zoe:secret@a/x",
@@ -62,7 +62,7 @@ struct RemoteURLTests {
   }
 
   @Test(
-    "whom ssh would ask for is known",
+    "the host that ssh would log in to is known",
     arguments: [
       ("git@example.org:x", "git@example.org"), ("host:x", "host"), ("ssh://zoe@host:22/x", "ssh://zoe@host:22"),
       ("ssh://host/x", "host"), ("ssh://zoe@[::1]:22/x", "ssh://zoe@[::1]:22"),
@@ -73,7 +73,7 @@ struct RemoteURLTests {
     #expect(try RemoteURL(text, from: "/").sshHost == host)
   }
 
-  @Test("a path is known as one, however it is written")
+  @Test("a remote that is a path is known as one, however it is written")
   func path() throws {
     for (text, path) in [("/a", "/a"), ("b", "/b"), ("file:///a", "/a"), ("host:a", nil), ("https://a/b", nil)] {
       #expect(try RemoteURL(text, from: "/").path == path)
