@@ -4,7 +4,7 @@ import Testing
 
 struct ReleaseTests {
   @Test(
-    "a build that is no release says what it was built from",
+    "a build that is not a release says what it was built from",
     arguments: [
       ("fee5dfa3c2d14e0b9a8f", "v\(Release.version)", Release.version),
       ("fee5dfa3c2d14e0b9a8f", "v\(Release.version)-3-gfee5dfa", "\(Release.version) (commit fee5dfa3c2d1)"),

@@ -3,7 +3,7 @@ import Testing
 @testable import TodoCore
 
 /// Completing at noon on Friday 2026-11-20.
-@Suite("Todos that come back")
+@Suite("The next occurrence of a repeating todo")
 struct TodoNextOccurrenceTests {
   private func recurrence(_ rule: String?, due: String? = nil, start: String? = nil) throws -> ChangeResult {
     let noon = try #require(LocalDate("2026-11-20T12:00"))
@@ -20,7 +20,7 @@ struct TodoNextOccurrenceTests {
   }
 
   @Test(
-    "the next date is the first after the due date and after today, at the hour of the rule or of the todo",
+    "the next date comes after the due date and today, or counts from completion, and keeps the hour",
     arguments: [
       ("every week", "2026-11-20", "2026-11-27"), ("every week", "2026-11-25", "2026-12-02"),
       ("every week", "2026-10-02", "2026-11-27"), ("every day", "2026-11-10", "2026-11-21"),
@@ -38,14 +38,14 @@ struct TodoNextOccurrenceTests {
     #expect(try recurrence(rule, due: due).next?.todo.due?.description == expected)
   }
 
-  @Test("the start keeps its distance to the due date")
+  @Test("the start keeps its distance from the due date")
   func start() throws {
     let next = try #require(try recurrence("every week", due: "2026-11-20", start: "2026-11-18T10:00").next?.todo)
     #expect(next.due?.description == "2026-11-27")
     #expect(next.start?.description == "2026-11-25T10:00")
   }
 
-  @Test("without a due date the start comes back; without any date a due date is given")
+  @Test("a todo with only a start repeats its start, and a todo without dates gets a due date")
   func withoutDue() throws {
     let started = try #require(try recurrence("every week", start: "2026-11-18").next?.todo)
     #expect(started.due == nil)
@@ -57,7 +57,7 @@ struct TodoNextOccurrenceTests {
   }
 
   @Test(
-    "the day that was asked for is remembered from the first occurrence on",
+    "the rule remembers the original day of the month from the first occurrence on",
     arguments: [
       ("every month", "2026-10-28", "every month on 28"), ("every month on 28", "2026-11-28", "every month on 28"),
       ("every month", "2026-10-27", "every month"), ("every month on 15", "2026-11-15", "every month on 15"),
@@ -67,7 +67,7 @@ struct TodoNextOccurrenceTests {
     #expect(try recurrence(rule, due: due).next?.todo.repeats?.description == expected)
   }
 
-  @Test("the rule goes over to the next one, which is new and open; the done one keeps everything else")
+  @Test("the rule moves to the next todo, which is new and open; the done todo keeps everything else")
   func handover() throws {
     let recurrence = try recurrence("every month", due: "2026-10-31")
     let next = try #require(recurrence.next?.todo)
@@ -82,7 +82,7 @@ struct TodoNextOccurrenceTests {
   }
 
   @Test(
-    "a series ends behind its last day or its last time, and dates that went by count",
+    "a series ends after its last day or its last time, and missed dates count",
     arguments: [
       ("every week until 2026-11-27", "2026-11-20", "2026-11-27", "every week until 2026-11-27"),
       ("every week until 2026-11-26", "2026-11-20", nil, nil),
@@ -101,7 +101,7 @@ struct TodoNextOccurrenceTests {
     #expect(recurrence.after?.repeats == nil)
   }
 
-  @Test("what does not repeat, or has no next date within the calendar, is done and nothing follows")
+  @Test("completing a todo adds no next one if it does not repeat or the calendar has no next date")
   func last() throws {
     #expect(try recurrence(nil, due: "2026-11-20").next == nil)
     for (rule, due, start) in [

@@ -7,7 +7,7 @@ struct PatchedTodoTests {
   private static let now = Moment.friday.instant
   private static let later = Instant(seconds: 1_795_999_999)
 
-  /// A todo with everything.
+  /// A todo with most fields set.
   private static func full(_ status: TodoStatus = .open) throws -> Todo {
     try Todo.sample(1) {
       ($0.content, $0.priority, $0.due, $0.project) = ("c", .low, LocalDate("2026-12-01"), "p")
@@ -18,7 +18,7 @@ struct PatchedTodoTests {
     }
   }
 
-  /// What objects make of a todo.
+  /// The todo after each change has been applied as a patch.
   private func settled(
     _ stored: Todo, at instant: Instant = now, _ changes: ((inout TodoPatch) throws -> Void)...
   ) throws -> Todo {
@@ -31,7 +31,7 @@ struct PatchedTodoTests {
     return todo.settled(at: instant)
   }
 
-  @Test("what is not given is kept, and then nothing is modified")
+  @Test("a patch that changes nothing leaves the todo unmodified")
   func nothing() throws {
     let stored = try Self.full()
     #expect(try settled(stored) == stored)
@@ -40,7 +40,7 @@ struct PatchedTodoTests {
         == stored)
   }
 
-  @Test("what is given is set, cleared or kept, and the todo is modified now")
+  @Test("given fields are set or cleared, other fields stay, and the todo is modified now")
   func values() throws {
     let todo = try settled(Self.full()) {
       ($0.title, $0.content, $0.priority) = ("t", nil, .high)
@@ -50,7 +50,7 @@ struct PatchedTodoTests {
     #expect(todo.repeats != nil && todo.due != nil && todo.modified == Self.now)
   }
 
-  @Test("none and the empty text clear", arguments: ["none", ""])
+  @Test("none and an empty text clear a field", arguments: ["none", ""])
   func clearing(word: String) throws {
     let todo = try settled(Self.full()) { ($0.content, $0.project) = (word, word) }
     #expect(todo.content == nil && todo.project == nil)
@@ -71,7 +71,7 @@ struct PatchedTodoTests {
     }
   }
 
-  @Test("what is stored already may stay, whatever the rules say of it by now")
+  @Test("a stored value may stay even if the rules now forbid it")
   func storedValues() throws {
     let stored = try Todo.sample(1, "a\nb") {
       ($0.content, $0.project, $0.tags) = ("a\r\nb", "", ["x", "x", "a b", "none"])
@@ -88,7 +88,7 @@ struct PatchedTodoTests {
     #expect(throws: Refusal.manyLinedTitle) { try settled(stored) { $0.title = "a\nc" } }
   }
 
-  @Test("tags are replaced, then taken away, then added")
+  @Test("tags are replaced, then removed, then added")
   func tags() throws {
     let stored = try Self.full()
     #expect(try settled(stored) { $0.addedTags = ["c", "a"] }.tags == ["a", "b", "c"])
@@ -100,7 +100,7 @@ struct PatchedTodoTests {
   }
 
   @Test(
-    "completed and cancelled follow the status, unless they are given for what has it",
+    "completed and cancelled follow the status, and a given instant counts only for its status",
     arguments: [
       (.open, .done), (.cancelled, .done), (.done, .open), (.done, .cancelled), (.done, .done), (.open, .cancelled),
     ]
@@ -117,7 +117,7 @@ struct PatchedTodoTests {
   }
 
   @Test(
-    "a cancelled todo of an older store has no instant until it changes its status; one with both keeps them so long")
+    "a missing cancelled instant is not filled in, and a todo with both instants keeps both until its status changes")
   func endsOfOtherPrograms() throws {
     let old = try Todo.sample(1) { $0.status = .cancelled }
     #expect(try settled(old) { $0.status = .cancelled } == old)
@@ -130,7 +130,7 @@ struct PatchedTodoTests {
     #expect(cancelled.completed == nil && cancelled.cancelled == Self.now)
   }
 
-  @Test("what was done stays completed when it was, through every detour of a batch")
+  @Test("a stored or given completion time survives a batch that changes the status in several steps")
   func detour() throws {
     let stored = try Self.full(.done)
     #expect(try settled(stored, { $0.status = .open }, { $0.status = .done }) == stored)
@@ -139,7 +139,7 @@ struct PatchedTodoTests {
     #expect(try settled(open, { $0.completed = Self.later }) == open)
   }
 
-  @Test("modified moves forward only: to what is given where that is later, else to now or the second after")
+  @Test("modified only moves forward: to a later given instant, else to now, else by one second")
   func modified() throws {
     let stored = try Self.full()
     #expect(try settled(stored) { ($0.title, $0.modified) = ("t", Self.later) }.modified == Self.later)
@@ -154,7 +154,7 @@ struct PatchedTodoTests {
     #expect(try settled(stored) { $0.created = Self.later }.created == Self.later)
   }
 
-  @Test("what a batch changes and changes back is not modified; the latest that is given as modified stands")
+  @Test("a batch that restores a value does not modify the todo, and the latest given modified stands")
   func changedBack() throws {
     let stored = try Self.full()
     let (later, evenLater) = (Self.later, Instant(seconds: Self.later.seconds + 9))
@@ -164,7 +164,7 @@ struct PatchedTodoTests {
     #expect(try settled(stored, { $0.modified = evenLater }, { $0.modified = later }).modified == evenLater)
   }
 
-  @Test("a due date that is not the stored one moves one occurrence, unless the rule is given with it")
+  @Test("a changed due date moves a single occurrence, unless the rule is given with it")
   func rules() throws {
     let rule = try #require(RepeatRule("every month"))
     let stored = try Todo.sample(1) { ($0.due, $0.repeats) = (LocalDate("2026-02-15"), rule) }
@@ -181,7 +181,7 @@ struct PatchedTodoTests {
     #expect(try settled(stored, { $0.repeats = rule }, due("2026-03-17")).repeats == rule)
   }
 
-  @Test("without a due date the start is what moves; a due date that is set for the first time moves nothing")
+  @Test("without a due date, a changed start moves the occurrence; a first due date moves nothing")
   func rulesOfStarts() throws {
     let stored = try Todo.sample(1) { ($0.start, $0.repeats) = (LocalDate("2026-11-20"), RepeatRule("weekly")) }
     let moved = try settled(stored) { $0.set(.start, to: LocalDate("2026-11-23").map { .date($0) }) }
@@ -189,7 +189,7 @@ struct PatchedTodoTests {
     #expect(try settled(stored) { $0.due = LocalDate("2026-11-23") }.repeats == stored.repeats)
   }
 
-  @Test("an unknown value that only has other escapes stays as it was, and so does a null that is stored")
+  @Test("an unknown value with different escapes stays as stored, and so does a stored null")
   func unknownEscapes() throws {
     let fields = [("x", "\"\u{7F}\""), ("none", "null")].map { UnknownField(key: $0, json: Array($1.utf8)) }
     let stored = try Todo.sample(1) { $0.unknown = fields }
@@ -198,7 +198,7 @@ struct PatchedTodoTests {
     #expect(try settled(stored, { $0.unknown = [("x", Array("1".utf8))] }, copy) == stored)
   }
 
-  @Test("unknown keys are set in their places, added behind, and taken away; one that comes back keeps its place")
+  @Test("unknown keys are set in place, appended or removed, and a key that comes back keeps its place")
   func unknown() throws {
     let one = Array("1".utf8)
     let stored = try Self.full()
@@ -222,7 +222,7 @@ struct PatchedTodoTests {
     #expect(try settled(stored) { $0.unknown = [(two, json)] }.unknown.map(\.key.utf8.count) == [2, 3])
   }
 
-  @Test("a todo that a batch removes and creates again has only what it is given, and its age")
+  @Test("a todo that a batch removes and creates again keeps only its created and completed instants")
   func again() throws {
     let stored = try Self.full(.done)
     var todo = PatchedTodo(stored.uid, id: stored.id, inPlaceOf: stored, at: Self.now)
@@ -237,7 +237,7 @@ struct PatchedTodoTests {
 }
 
 struct PatchedListTests {
-  /// What a change makes of tags, and what it makes of those again.
+  /// The tags after a change, and after the same change to that result.
   private func twice(_ stored: [String], _ change: (inout PatchedList<String>) -> Void) -> [[String]] {
     var results: [[String]] = []
     for _ in 1...2 {
@@ -248,7 +248,7 @@ struct PatchedListTests {
     return results
   }
 
-  @Test("tags keep their places, and new ones come behind them")
+  @Test("tags keep their places, and new tags follow them")
   func places() {
     #expect(
       twice(["a", "b"]) {
@@ -261,7 +261,7 @@ struct PatchedListTests {
     #expect(twice(["x"]) { $0.remove(["x", "x"]) } == [[], []])
   }
 
-  @Test("a list that is given sets the order, and each tag once")
+  @Test("a given list sets the order and holds each tag once")
   func lists() {
     #expect(twice(["a", "b"]) { $0.replace(by: ["b", "a", "b"]) } == [["b", "a"], ["b", "a"]])
     #expect(
@@ -270,7 +270,7 @@ struct PatchedListTests {
       } == [["a", "b"], ["a", "b"]])
   }
 
-  @Test("tags that are stored twice stay so until a list is given")
+  @Test("duplicate stored tags stay until a given list changes the tags")
   func duplicates() {
     #expect(twice(["x", "x"]) { $0.replace(by: ["x", "x"]) } == [["x", "x"], ["x", "x"]])
     #expect(

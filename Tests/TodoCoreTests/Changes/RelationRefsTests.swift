@@ -10,7 +10,7 @@ struct RelationRefsTests {
     return edits
   }
 
-  @Test("each word is read as a reference; those that clear are none")
+  @Test("each word is read as a reference, and words that clear are skipped")
   func reading() throws {
     let refs = try RelationRefs(edits(after: ["3,5", "none", "abcd"], notAfter: ["7"], parent: ""))
     #expect(refs.after.map(\.text) == ["3", "5", "abcd"])
@@ -18,25 +18,25 @@ struct RelationRefsTests {
     #expect(try RelationRefs(edits(after: ["none"], parent: "none")).isEmpty)
   }
 
-  @Test("a todo is a part of one only", arguments: ["3-7", "3,5"])
+  @Test("a todo can have only one parent", arguments: ["3-7", "3,5"])
   func parents(text: String) {
     #expect(throws: TodoError.refused(.parents(text))) { try RelationRefs(edits(parent: text)) }
   }
 
-  @Test("what is no reference is refused", arguments: ["x", "-", "3-"])
+  @Test("a malformed reference is refused", arguments: ["x", "-", "3-"])
   func malformed(text: String) {
     for edits in [edits(after: [text]), edits(notAfter: [text]), edits(parent: text)] {
       #expect(throws: TodoError.malformedRef(text)) { try RelationRefs(edits) }
     }
   }
 
-  @Test("all must name todos, but for a whole uid that is no longer to come before")
+  @Test("every reference must name a todo, except a whole uid in notAfter")
   func required() throws {
     let refs = try RelationRefs(edits(after: ["uid:a"], notAfter: ["uid:gone", "4", "abcd"], parent: "12"))
     #expect(Set(refs.all.map(\.text)) == ["uid:a", "12", "4", "abcd"])
   }
 
-  @Test("a beginning means the todo whose whole uid it is, else the one whose uid begins so")
+  @Test("a reference means the todo with exactly that uid, else the todo whose uid begins with it")
   func naming() throws {
     let todos: [(TodoID, TodoUID, String?)] = [
       (TodoID(stored: 3), "abcd-1", nil), (TodoID(stored: 4), "abcd", "work"), (TodoID(stored: 9), "other", nil),

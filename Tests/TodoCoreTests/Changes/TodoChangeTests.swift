@@ -35,7 +35,7 @@ struct TodoChangeTests {
   }
 
   @Test(
-    "backwards, into the past, without a due date or when closed, a todo is not postponed",
+    "postponing is refused backwards, into the past, beyond the calendar, without a due date or when closed",
     arguments: [
       ("-1d", "2026-12-01", .open, .notLater("2026-12-01", "2026-11-30")),
       ("fri", "2026-12-02", .open, .notLater("2026-12-02", "2026-11-27")),
@@ -50,7 +50,7 @@ struct TodoChangeTests {
     #expect(throws: InvalidTodo(id: 1, reason)) { try changed(todo, by: .postpone(text)) }
   }
 
-  @Test("what is late may be put off until today; text that is no date is refused")
+  @Test("a late todo can be postponed until today, and a text that is not a date is refused")
   func edges() throws {
     #expect(try changed(todo(due: "2026-11-10"), by: .postpone("today")).due?.description == "2026-11-20")
     #expect(throws: TodoError.refused(.date("soon", .unknown, for: .due))) {
@@ -66,7 +66,7 @@ struct TodoChangeTests {
   }
 
   @Test(
-    "a skipped todo goes to its next occurrence and stays what it is",
+    "a skipped todo moves to its next occurrence and otherwise stays the same",
     arguments: [
       ("weekly", "2026-11-20", "2026-11-27", "every week"), ("weekly", "2026-10-02", "2026-11-27", "every week"),
       ("every week on fri", "2026-11-23", "2026-11-27", "every week on fri"),
@@ -81,7 +81,7 @@ struct TodoChangeTests {
     #expect(try changed(before, by: .skip) == expected)
   }
 
-  @Test("what does not repeat, is closed, or has no next date is not skipped")
+  @Test("a todo is not skipped if it does not repeat, is closed or has no next date")
   func notSkipping() throws {
     #expect(throws: InvalidTodo(id: 1, .notRepeating)) { try changed(todo(due: "2026-11-20"), by: .skip) }
     #expect(throws: InvalidTodo(id: 1, .closed(.cancelled))) {
@@ -96,7 +96,7 @@ struct TodoChangeTests {
   }
 
   @Test(
-    "a note stands behind its day on lines of its own below the content",
+    "a note goes on lines of its own below the content, after today's date",
     arguments: [
       (nil, "called", "2026-11-20 called"), ("", "called", "2026-11-20 called"), ("a", "b", "a\n2026-11-20 b"),
       ("a\n", "b", "a\n2026-11-20 b"), ("a", "b\r\nc\n\n", "a\n2026-11-20 b\nc"), ("a\r", "b", "a\r\n2026-11-20 b"),
@@ -105,7 +105,7 @@ struct TodoChangeTests {
     #expect(try changed(todo(status: .done, content: content), by: .note(note)).content == expected)
   }
 
-  @Test("a note has to be seen, to hold no control characters, and to leave the content within its bounds")
+  @Test("a note must be visible, free of control characters, and within the limit of the content")
   func notNoting() throws {
     for text in ["", " \n", "\u{200B}"] {
       #expect(throws: TodoError.refused(.emptyNote)) { try TodoChange(.note(text), at: .friday) }
@@ -134,7 +134,7 @@ struct PostponementTests {
   }
 
   @Test(
-    "a distance is counted from the todo's day, or from today where that has passed, and keeps the hour",
+    "a distance counts from the todo's day, or from today if that day has passed, and keeps the hour",
     arguments: [
       (nil, "2026-12-03", "2026-12-04"), (nil, "2026-11-10T09:00", "2026-11-21T09:00"),
       ("1w", "2026-11-24T14:00", "2026-12-01T14:00"), ("+1w", "2026-11-24", "2026-12-01"),
@@ -150,7 +150,7 @@ struct PostponementTests {
   }
 
   @Test(
-    "every other date is the day that is meant, as of today, and may bring an hour",
+    "any other date is read as of today and may set the hour",
     arguments: [
       ("fri", "2026-11-24T14:00", "2026-11-27T14:00"), ("2026-12-01", "2026-11-01", "2026-12-01"),
       ("tomorrow", "2026-11-10T09:00", "2026-11-21T09:00"), ("fri 16:00", "2026-11-24T14:00", "2026-11-27T16:00"),
@@ -160,25 +160,25 @@ struct PostponementTests {
     #expect(try date(text, from: due) == expected)
   }
 
-  @Test("nothing is beyond the calendar", arguments: ["9999y", "9999999w", "9999999d"])
+  @Test("a distance beyond the calendar gives no date", arguments: ["9999y", "9999999w", "9999999d"])
   func beyond(text: String) throws {
     #expect(try date(text, from: "2026-11-20") == nil)
   }
 
   @Test(
-    "what is neither a distance nor a date is nothing", arguments: ["", "99999999d", "days"])
+    "a text that is neither a distance nor a date is refused", arguments: ["", "99999999d", "days"])
   func nonsense(text: String) {
     #expect(throws: DateError.unknown) { try Postponement(text, at: .friday) }
   }
 
-  @Test("a date that can be read in several ways is refused as one, and not taken for a reference")
+  @Test("an ambiguous date is refused as a date and not taken for a reference")
   func readings() {
     #expect(throws: DateError.self) { try Postponement("12/1", at: .friday) }
     #expect(Postponement.isMeant(by: "12/1"))
   }
 
   @Test(
-    "the last word says how far if it is a date, and no reference to ids or by uid:",
+    "the last word says how far if it is a date and not a reference by id or uid:",
     arguments: [
       ("1w", true), ("fri", true), ("tomorrow", true), ("2026-12-01", true), ("next week", true), ("3 days", true),
       ("7", false), ("3-7", false), ("3,5", false), ("uid:friday", false), ("0b9e", false), ("-", false), ("", false),

@@ -20,19 +20,19 @@ struct TodoPatchTests {
     try patched(try full(), changes)
   }
 
-  /// What edits make of a todo, but for when it was changed.
+  /// The todo after the edits, with its old modification time.
   private func patched(_ todo: Todo, _ edits: TodoEdits) throws -> Todo {
     var patched = try #require(todo.applying(TodoPatch(edits, at: .friday), at: .friday).after)
     patched.modified = todo.modified
     return patched
   }
 
-  @Test("no changes change nothing")
+  @Test("empty edits change nothing")
   func nothing() throws {
     #expect(try patched(TodoEdits()) == full())
   }
 
-  @Test("every value that is given is set, and no other")
+  @Test("every given value is set, and no other field changes")
   func setting() throws {
     var expected = try full()
     expected.title = "New"
@@ -53,7 +53,7 @@ struct TodoPatchTests {
     #expect(try patched(TodoEdits([.title: "New"])) == onlyTitle)
   }
 
-  @Test("none and the empty value clear", arguments: ["none", ""])
+  @Test("none and an empty value clear a field", arguments: ["none", ""])
   func clearing(word: String) throws {
     let todo = try patched(
       TodoEdits([.content: word, .due: word, .start: word, .priority: word, .project: word], tags: [word]))
@@ -63,7 +63,7 @@ struct TodoPatchTests {
   }
 
   @Test(
-    "tags are cleared, then taken away, then added, each once",
+    "tags are cleared, then removed, then added, each once",
     arguments: [
       ([], ["b"], ["a"]), (["c", "c", "a"], [], ["a", "b", "c"]), (["a"], ["a"], ["a", "b"]),
       (["c", "none"], [], ["c"]), ([], ["x"], ["a", "b"]), (["none"], [], []),
@@ -92,7 +92,7 @@ struct TodoPatchTests {
   }
 
   @Test(
-    "a date that counts from the todo's own keeps its time; from the other date as it is given beside it",
+    "a relative date counts from the todo's own date, or from the other date given beside it, and keeps the time",
     arguments: [
       ([.due: "due+1w"], "2026-12-08T14:00", "2026-11-20"),
       ([.start: "due-2d"], "2026-12-01T14:00", "2026-11-29T14:00"),
@@ -111,7 +111,7 @@ struct TodoPatchTests {
   }
 
   @Test(
-    "a date cannot count from one that is not there, or from the hour of one that has none",
+    "a date cannot count from a missing date, by hours from a date without a time, or beyond the calendar",
     arguments: [
       ([.due: "due+1w"], "due+1w", .missing(.due), .due), ([.start: "due-2d"], "due-2d", .missing(.due), .start),
       ([.due: "none", .start: "due-2d"], "due-2d", .missing(.due), .start),
@@ -130,7 +130,7 @@ struct TodoPatchTests {
     #expect(try patched(TodoEdits([.title: "none"])).title == "none")
   }
 
-  @Test("a text that only looks like another one replaces it, and a tag that does so stands beside it")
+  @Test("a text replaces its lookalike, and a tag is added beside its lookalike")
   func lookalikes() throws {
     let (one, two) = ("\u{E9}", "e\u{301}")
     var todo = try Todo.sample(1, one) { ($0.content, $0.project, $0.tags) = (one, one, [one]) }

@@ -14,13 +14,14 @@ struct TodoStepsTests {
   }
 
   @Test(
-    "what is no task list item is no step", arguments: ["", "eggs", "- eggs", "[ ] eggs", "-[ ] eggs", "- [y] eggs"])
+    "content without task list items has no steps",
+    arguments: ["", "eggs", "- eggs", "[ ] eggs", "-[ ] eggs", "- [y] eggs"])
   func none(content: String) {
     #expect(TodoSteps(in: content) == nil)
   }
 
   @Test(
-    "steps are marked by their numbers, and what is so already stays as it is written",
+    "steps are marked by number, and a step already in that state stays as it is written",
     arguments: [
       ("- [ ] a\nb\n* [X] c\n  + [ ] d\r\n", [2...3], true, "- [ ] a\nb\n* [X] c\n  + [x] d\r\n"),
       ("- [x] ä\n- [X] b\n- [ ] c", [1...1, 2...9], false, "- [ ] ä\n- [ ] b\n- [ ] c"),
@@ -30,7 +31,7 @@ struct TodoStepsTests {
     #expect(TodoSteps.content(content, with: numbers, done: done) == expected)
   }
 
-  @Test("steps that differ are told by their numbers, where nothing else differs")
+  @Test("changed steps are reported by number if nothing else has changed")
   func changes() {
     let old = "x\n- [ ] a\n\n- [x] b\n- [ ] c"
     let changes = TodoSteps.changes(from: old, to: "x\n- [X] a\n\n- [x] b\n- [x] c") ?? []

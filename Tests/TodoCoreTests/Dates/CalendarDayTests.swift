@@ -6,7 +6,7 @@ import TodoKit
 @testable import TodoCore
 
 struct CalendarDayTests {
-  /// Days since 1970-01-01 and ISO weekdays as Python's `datetime.date` has them.
+  /// Days since 1970-01-01 and ISO weekdays, from Python's `datetime.date`.
   static let known = [
     (1, 1, 1, -719162, 1), (4, 2, 29, -718008, 7), (1582, 10, 15, -141427, 5), (1600, 2, 29, -135081, 2),
     (1900, 2, 28, -25509, 3), (1900, 3, 1, -25508, 4), (1969, 12, 31, -1, 3), (1970, 1, 1, 0, 4),
@@ -14,7 +14,7 @@ struct CalendarDayTests {
     (2038, 1, 19, 24855, 2), (9999, 12, 31, 2_932_896, 5),
   ]
 
-  @Test("a known day has its number and its weekday", arguments: known)
+  @Test("a known day has the right number and the right weekday", arguments: known)
   func knownDay(year: Int, month: Int, day: Int, number: Int, weekday: Int) throws {
     let calendarDay = try #require(CalendarDay(year: year, month: month, day: day))
     #expect(calendarDay.daysSinceEpoch == number)
@@ -23,7 +23,7 @@ struct CalendarDayTests {
   }
 
   @Test(
-    "a day that the calendar does not have is refused",
+    "a day that does not exist is refused",
     arguments: [
       (1900, 2, 29), (2023, 2, 29), (2100, 2, 29), (2024, 2, 30), (2026, 4, 31), (2026, 6, 31), (2026, 9, 31),
       (2026, 11, 31), (2026, 1, 32), (2026, 1, 0), (2026, 0, 1), (2026, 13, 1), (0, 12, 31), (10_000, 1, 1),
@@ -33,7 +33,7 @@ struct CalendarDayTests {
     #expect(CalendarDay(year: year, month: month, day: day) == nil)
   }
 
-  @Test("the months follow one another as counting their days says")
+  @Test("every month has the right first day and the right length")
   func counting() throws {
     var number = -719_162
     for year in 1...9_999 {
@@ -50,7 +50,7 @@ struct CalendarDayTests {
     #expect(number == 2_932_897)
   }
 
-  @Test("a day's components are the day again, for every 97th day of the calendar")
+  @Test("a day's components give the same day again, for every 97th day of the calendar")
   func roundTrip() {
     for number in stride(from: -719_162, through: 2_932_896, by: 97) {
       let (year, month, day) = CalendarDay(daysSinceEpoch: number).components
@@ -81,7 +81,7 @@ struct ISOWeekTests {
     #expect(try ISOWeek(of: #require(LocalDate(day)).day).description == week)
   }
 
-  @Test("it is that of Foundation's calendar on every day of forty years")
+  @Test("the week matches Foundation's calendar on every day of forty years")
   func oracle() throws {
     var calendar = Calendar(identifier: .iso8601)
     calendar.timeZone = .gmt
@@ -101,7 +101,7 @@ struct ArrayDatesTests {
     return String(decoding: ascii, as: UTF8.self)
   }
 
-  @Test("what is appended stands one behind the other")
+  @Test("appended parts follow one another")
   func order() {
     let written = text { ascii in
       ascii.append(CalendarDay(daysSinceEpoch: 0))

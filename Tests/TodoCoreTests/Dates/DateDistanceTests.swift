@@ -5,7 +5,7 @@ import TodoTestSupport
 
 struct DateDistanceTests {
   @Test(
-    "a distance keeps the time of a date; hours need one",
+    "a distance keeps the time of a date, and hours need a time",
     arguments: [
       ("1w", "2026-11-24T14:00", "2026-12-01T14:00"), ("+1m", "2026-01-31", "2026-02-28"),
       ("-1y", "2024-02-29T08:00", "2023-02-28T08:00"), ("2h", "2026-11-24T23:00", "2026-11-25T01:00"),

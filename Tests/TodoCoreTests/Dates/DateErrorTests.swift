@@ -5,7 +5,7 @@ import TodoTestSupport
 
 struct DateErrorTests {
   @Test(
-    "what is wrong with a text, and what helps",
+    "each error says what is wrong and what helps",
     arguments: [
       (
         DateError.unknown, "x", "invalid due date \"x\"",

@@ -6,7 +6,7 @@ import TodoTestSupport
 /// What each form means to an option on a Friday at noon, 20 November 2026.
 struct DateExpressionTests {
   @Test(
-    "every form is understood as of a Friday",
+    "each form gives the right date as of a Friday",
     arguments: [
       ("2024-02-29", "2024-02-29"), ("2026-12-01 14:30", "2026-12-01T14:30"), ("2026-12-01T14:30", "2026-12-01T14:30"),
       ("2026-12-01 9:30", "2026-12-01T09:30"), ("today", "2026-11-20"), ("tomorrow", "2026-11-21"),
@@ -56,7 +56,7 @@ struct DateExpressionTests {
   }
 
   @Test(
-    "other words are no date",
+    "other words are not dates",
     arguments: [
       "", " ", "none", "soon", "someday", "2026-02-29", "2026-13-01", "26-12-01", "week", "mo", "mond",
       "today 24:00", "today 9:60", "today 9:5", "today T14:30", "2026-12-01T14:30 9:30", "today 9:30 9:30", "d", "+d",
@@ -70,7 +70,7 @@ struct DateExpressionTests {
     #expect(throws: DateError.self) { try DateExpression(text).date(at: .friday) }
   }
 
-  @Test("the forms that messages name are understood", arguments: DateExpression.forms)
+  @Test("every form named in messages is understood", arguments: DateExpression.forms)
   func namedForms(form: String) {
     #expect(throws: Never.self) { try DateExpression(form).date(at: .friday) }
   }
@@ -87,7 +87,7 @@ struct DateExpressionReadingTests {
   }
 
   @Test(
-    "a number that may be an hour or a day is refused with what it may be",
+    "an ambiguous text is refused with its possible readings",
     arguments: [
       ("fri 14", ["fri 14:00"]), ("fri 9", ["fri 9:00", "fri 21:00"]), ("tomorrow 0", ["tomorrow 0:00"]),
       ("14", ["14:00", "14th"]), ("1", ["1:00", "1st"]), ("22", ["22:00", "22nd"]), ("13", ["13:00", "13th"]),
@@ -104,7 +104,7 @@ struct DateExpressionReadingTests {
     #expect(error(text) == .readings(readings))
   }
 
-  @Test("a slip of the pen is told from a word that is near to none")
+  @Test("a typo gets a suggestion, and an unfamiliar word gets general advice")
   func slips() {
     #expect(error("tommorow")?.advice(for: "tommorow").plain == "did you mean \"tomorrow\"?")
     #expect(error("wenesday")?.advice(for: "wenesday").plain == "did you mean \"wednesday\"?")
@@ -123,7 +123,7 @@ struct DateExpressionReadingTests {
   }
 
   @Test(
-    "every reading that is offered is a date",
+    "every offered reading is a date",
     arguments: ["fri 9", "14", "fri at 5", "14h", "8.25", "1.12.26", "1 dec 27", "9 tomorrow", "12/1 9:00", "tue 12/1"])
   func offers(text: String) throws {
     let readings =
@@ -136,7 +136,7 @@ struct DateExpressionReadingTests {
   }
 
   @Test(
-    "an instant is taken as that moment on the local clock, to the minute",
+    "an instant is read on the local clock, to the minute",
     arguments: [
       ("2026-12-01T14:00:00Z", "2026-12-01T15:00"), ("2026-12-01t14:00:59z", "2026-12-01T15:00"),
       ("2026-12-01T14:00:00.999Z", "2026-12-01T15:00"), ("2026-12-01T14:00Z", "2026-12-01T15:00"),
@@ -153,7 +153,7 @@ struct DateExpressionReadingTests {
   }
 
   @Test(
-    "an instant beyond the calendar is none", arguments: ["9999-12-31T23:59:59-05:00", "0001-01-01T00:00:00+05:00"])
+    "an instant beyond the calendar is refused", arguments: ["9999-12-31T23:59:59-05:00", "0001-01-01T00:00:00+05:00"])
   func beyond(text: String) {
     #expect(error(text) == .beyondCalendar)
   }

@@ -7,7 +7,7 @@ struct DateLabelTests {
   private static let today = Moment.friday.today
 
   @Test(
-    "a date is told by its weekday up to six days on, by its distance for a fortnight back, else by the calendar",
+    "a date's label is a weekday up to six days ahead, a distance up to a fortnight back, else a calendar date",
     arguments: [
       ("2026-11-20", "today"), ("2026-11-20T14:30", "today 14:30"), ("2026-11-21", "tomorrow"),
       ("2026-11-21T00:00", "tomorrow 00:00"), ("2026-11-19T09:05", "yesterday 09:05"), ("2026-11-22", "Sun"),
@@ -24,7 +24,7 @@ struct DateLabelTests {
   }
 
   @Test(
-    "what happened is told with its hour, and with its year where that is not this one; what ended without the hour",
+    "an event is labelled with its hour, and with its year unless it is this year, and an older end without an hour",
     arguments: [
       ("2026-11-20T09:30", "today 09:30", "today 09:30"), ("2026-11-19T09:30", "yesterday 09:30", "yesterday 09:30"),
       ("2026-11-17T09:30", "3 days ago 09:30", "3 days ago"), ("2026-11-06T09:30", "14 days ago 09:30", "14 days ago"),
@@ -38,7 +38,7 @@ struct DateLabelTests {
   }
 
   @Test(
-    "a date that was given is told back with its day of the week",
+    "a given date is echoed with its weekday",
     arguments: [
       ("2026-11-20", "Fri 20 Nov"), ("2026-11-21T14:30", "Sat 21 Nov 14:30"), ("2026-11-27", "Fri 27 Nov"),
       ("2026-11-19", "Thu 19 Nov 2026"), ("2026-12-01T09:05", "Tue 1 Dec 09:05"), ("2027-02-28", "Sun 28 Feb 2027"),
@@ -48,7 +48,7 @@ struct DateLabelTests {
   }
 
   @Test(
-    "every label is read again as the date it was made of, on any day",
+    "every label is read back as the date it was made from, on any day",
     arguments: ["2026-11-20", "2024-02-29", "2026-12-31", "2027-01-01", "2026-03-01"])
   func roundTrip(today: String) throws {
     let moment = try Moment.noon(today)
@@ -82,7 +82,7 @@ struct DateLabelTests {
 
 struct DateLabelPeriodTests {
   @Test(
-    "a period has the name that people have for it, and its days",
+    "a period is titled with its common name and its days",
     arguments: [
       ("today", "Today, Fri 20 Nov"), ("yesterday", "Yesterday, Thu 19 Nov"), ("mon", "Mon 16 Nov"),
       ("this week", "This week so far, Mon 16 – Fri 20 Nov"), ("last week", "Last week, Mon 9 – Sun 15 Nov"),
@@ -97,7 +97,7 @@ struct DateLabelPeriodTests {
     #expect(DateLabel.title(of: try DayPeriod(words, endingBy: .friday), at: .friday) == title)
   }
 
-  @Test("a week that ends today is whole")
+  @Test("a week that ends today is titled as a whole week")
   func whole() {
     let moment = Moment(
       instant: Moment.friday.instant, local: Moment.friday.local, conventions: DateConventions(weekStart: 6))

@@ -6,7 +6,7 @@ import TodoTestSupport
 
 /// Thousands of phrases at moments around the world, against Python's calendar and zones.
 struct DateOracleTests {
-  /// What is asked: a phrase, and when, where and how.
+  /// A phrase, and the instant, zone and conventions to read it by.
   private struct Question {
     let text: String
     let instant: Instant
@@ -14,14 +14,14 @@ struct DateOracleTests {
     let conventions: DateConventions
     let direction: DateDirection
 
-    /// As the oracle reads it.
+    /// The line that the oracle reads.
     var line: String {
       let order = conventions.order?.rawValue ?? ""
       return
         "\(instant)\t\(zone)\t\(conventions.weekStart)\t\(order)\t\(direction == .ahead ? "ahead" : "back")\t\(text)\n"
     }
 
-    /// The first and the last date that a query means, and the date that an option means, as the oracle answers it.
+    /// The first and the last date for a query, and the date for an option, as a line of the oracle's answers.
     func answer(_ zone: TimeZone) -> String {
       let moment = Moment(instant, conventions: conventions) { instant in
         let date = Date(timeIntervalSince1970: Double(instant.seconds))
@@ -40,7 +40,7 @@ struct DateOracleTests {
     "UTC", "Europe/Berlin", "America/New_York", "America/St_Johns", "Asia/Kathmandu", "Australia/Lord_Howe",
     "Pacific/Apia", "Pacific/Kiritimati", "Africa/Casablanca", "Europe/London", "America/Sao_Paulo", "Asia/Tokyo",
   ]
-  /// Before days of 23 and of 25 hours, before leap days, ends of months and years, and a day that Samoa left out.
+  /// Moments before days of 23 and of 25 hours, leap days, ends of months and years, and a day that Samoa skipped.
   private static let moments = [
     "2026-03-28T23:10:00Z", "2026-03-29T00:59:00Z", "2026-10-24T22:30:00Z", "2026-10-25T00:30:00Z",
     "2026-03-08T06:30:00Z", "2026-11-01T05:30:00Z", "2026-04-04T14:45:00Z", "2026-10-03T15:15:00Z",
@@ -108,7 +108,7 @@ struct DateOracleTests {
       }
     }
 
-    /// A part of a day, with an hour beside it or not.
+    /// A part of a day, with or without an hour.
     private mutating func partOfDay() -> String {
       let day = pick(["today", "tomorrow", "this", pick(weekdays), day()])
       let time = pick(["", " at \(number(0...13))", " \(pick(times))"])
@@ -184,7 +184,7 @@ struct DateOracleTests {
   }
 
   @Test(
-    "what a phrase means, or that it means nothing, is what Python finds by walking from day to day",
+    "each phrase means the date that Python finds by walking from day to day, or none if Python finds none",
     arguments: [1, 2, 3])
   func phrases(seed: UInt64) throws {
     var phrases = Phrases(random: SplitMix(state: seed))

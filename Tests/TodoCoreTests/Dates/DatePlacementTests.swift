@@ -5,7 +5,7 @@ import TodoTestSupport
 
 struct DateExpressionPlacingTests {
   @Test(
-    "a period is all of its days, or a minute where a time is given",
+    "a period spans all of its days, or one minute if a time is given",
     arguments: [
       ("this week", "2026-11-16", "2026-11-22"), ("last week", "2026-11-09", "2026-11-15"),
       ("next week", "2026-11-23", "2026-11-29"), ("this month", "2026-11-01", "2026-11-30"),
@@ -30,7 +30,7 @@ struct DateExpressionPlacingTests {
   }
 
   @Test(
-    "a period that stands for no day is refused for a date, with its first and last day",
+    "a period without a day of its own is refused as a date, with its first and last day",
     arguments: [
       ("dec", "1 Dec", "31 Dec"), ("nov 2026", "1 Nov 2026", "30 Nov"), ("2027", "1 Jan 2027", "31 Dec 2027"),
       ("this week", "16 Nov 2026", "22 Nov"), ("last month", "1 Oct 2026", "31 Oct 2026"),
@@ -41,7 +41,7 @@ struct DateExpressionPlacingTests {
   }
 
   @Test(
-    "a weekday that does not fit its day is refused with the right one",
+    "a weekday that does not match its date is refused with the right weekday",
     arguments: [
       ("Mon 27 Nov", "27 Nov 2026", "Friday", "Fri 27 Nov 2026"),
       ("fri 1 dec 2026", "1 Dec 2026", "Tuesday", "Tue 1 Dec 2026"),
@@ -54,7 +54,7 @@ struct DateExpressionPlacingTests {
     }
   }
 
-  @Test("midnight of a day is the beginning of it to some and its end to others, and is refused with both")
+  @Test("midnight of a named day is ambiguous and refused with both readings")
   func midnight() {
     #expect(throws: DateError.readings(["27 Nov 00:00", "28 Nov 00:00"])) {
       try DateExpression("fri midnight").date(at: .friday)
@@ -62,7 +62,7 @@ struct DateExpressionPlacingTests {
   }
 
   @Test(
-    "a day beyond the calendar is none",
+    "a day beyond the calendar is refused",
     arguments: [
       ("tomorrow", "9999-12-31"), ("yesterday", "0001-01-01"), ("next month", "9999-12-01"), ("+1m", "9999-12-31"),
       ("-1m", "0001-01-31"), ("fri", "9999-12-31"), ("-1y", "0001-06-01"), ("9999999y", "2026-11-20"),
@@ -75,7 +75,7 @@ struct DateExpressionPlacingTests {
     #expect(throws: DateError.beyondCalendar) { try DateExpression(text).date(at: moment) }
   }
 
-  @Test("hours and minutes pass as they do where the clock is set forward or back")
+  @Test("hours and minutes count the time that passes when the clock is set forward or back")
   func elapsed() throws {
     func berlin(_ text: String) throws -> Moment {
       let (spring, autumn) = try (#require(Instant("2026-03-29T01:00:00Z")), #require(Instant("2026-10-25T01:00:00Z")))
@@ -95,7 +95,7 @@ struct DateExpressionPlacingTests {
     #expect(try DateExpression("-90min").date(at: autumn).description == "2026-10-25T00:00")
   }
 
-  @Test("a date that counts from a todo's own is for the rules to place")
+  @Test("a date that counts from a todo's own date needs that todo")
   func needsTodo() throws {
     let expression = try DateExpression("due - 2 days")
     #expect(expression.base?.field == .due && expression.base?.distance == DateDistance(-2, .day))
@@ -105,7 +105,7 @@ struct DateExpressionPlacingTests {
 
 struct DateExpressionDaysTests {
   @Test(
-    "months keep the day, or are cut to their length; years and weeks go on over their ends",
+    "dates near the ends of months and years keep the day or shorten it to the month",
     arguments: [
       ("+1m", "2026-01-31", "2026-02-28"), ("+1m", "2024-01-31", "2024-02-29"), ("+1m", "2026-05-31", "2026-06-30"),
       ("-1m", "2026-03-31", "2026-02-28"), ("+1m", "2026-12-31", "2027-01-31"), ("-1m", "2026-01-31", "2025-12-31"),
@@ -123,7 +123,7 @@ struct DateExpressionDaysTests {
   }
 
   @Test(
-    "a weekday is the next one after today, the end of the week today on a Sunday, the weekend today while it lasts",
+    "a weekday is the next one after today; the end of the week and the weekend may be today",
     arguments: [
       ("sun", "2026-11-22", "2026-11-29"), ("mon", "2026-11-23", "2026-11-30"),
       ("next week", "2026-11-23", "2026-11-30"), ("next week", "2026-11-22", "2026-11-23"),
@@ -140,7 +140,7 @@ struct DateExpressionDaysTests {
   }
 
   @Test(
-    "a week begins on the day that the conventions say",
+    "a week begins on the day that the conventions set",
     arguments: [
       ("next week", "2026-11-22"), ("eow", "2026-11-21"), ("this sun", "2026-11-15"), ("this sat", "2026-11-21"),
       ("next sun", "2026-11-22"), ("next fri", "2026-11-27"), ("last sun", "2026-11-15"), ("weekend", "2026-11-21"),
@@ -153,7 +153,7 @@ struct DateExpressionDaysTests {
   }
 
   @Test(
-    "numbers that make two dates are refused with both, unless the order is known",
+    "numbers that can mean two dates are refused with both, unless the order is set",
     arguments: [
       ("12/1", "12 Jan 2027", "1 Dec 2026"), ("11/12", "11 Dec 2026", "12 Nov 2027"),
       ("12/1/2027", "12 Jan 2027", "1 Dec 2027"), ("1-12-2027", "1 Dec 2027", "12 Jan 2027"),
@@ -166,7 +166,8 @@ struct DateExpressionDaysTests {
     }
   }
 
-  @Test("points are never months first, whatever the order", arguments: [nil, DateConventions.Order.monthDay])
+  @Test(
+    "dates with dots are never read month first, whatever the order", arguments: [nil, DateConventions.Order.monthDay])
   func points(order: DateConventions.Order?) throws {
     let moment = try Moment.noon("2026-11-20", conventions: DateConventions(order: order))
     #expect(try DateExpression("12.1.").date(at: moment).description == "2027-01-12")
@@ -174,7 +175,7 @@ struct DateExpressionDaysTests {
   }
 
   @Test(
-    "a weekday beside numbers decides between the days that they may mean, or stands in both",
+    "a weekday beside numbers decides between their readings, or is corrected in both",
     arguments: [
       ("sun 12/7/2014", "2014-12-07", [String]()), ("sat 12/7/2014", "2014-07-12", []),
       ("tue 12/1", "", ["Tue 12 Jan 2027", "Tue 1 Dec 2026"]), ("wed 12/1", "", ["Tue 12 Jan 2027", "Tue 1 Dec 2026"]),
@@ -189,7 +190,7 @@ struct DateExpressionDaysTests {
   }
 
   @Test(
-    "a day, a month, a quarter or a week that there is not is told as such, with the days near it at the same time",
+    "a nonexistent day, month, quarter or week is refused by name, with the nearest days at the same time",
     arguments: [
       ("31 nov", "31 Nov", ["30 Nov", "1 Dec"]), ("31 feb", "31 Feb", ["28 Feb", "1 Mar"]),
       ("31 nov 9:00", "31 Nov", ["30 Nov 09:00", "1 Dec 09:00"]),
@@ -205,14 +206,14 @@ struct DateExpressionDaysTests {
     for text in instead { _ = try DateExpression(text).date(at: .friday) }
   }
 
-  @Test("numbers against the order that is known are refused with what they may be")
+  @Test("numbers that contradict the set order are refused with their other reading")
   func againstOrder() throws {
     let moment = try Moment.noon("2026-11-20", conventions: DateConventions(order: .monthDay))
     #expect(throws: DateError.readings(["25 Dec"])) { try DateExpression("25/12").date(at: moment) }
   }
 
   @Test(
-    "what has happened is looked for back from today",
+    "dates of past events are looked up backwards from today",
     arguments: [
       ("fri", "2026-11-20", "2026-11-20"), ("sat", "2026-11-14", "2026-11-14"), ("thu", "2026-11-19", "2026-11-19"),
       ("15th", "2026-11-15", "2026-11-15"), ("31st", "2026-10-31", "2026-10-31"),

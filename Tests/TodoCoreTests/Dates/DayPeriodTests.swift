@@ -8,7 +8,7 @@ struct DayPeriodTests {
   private func text(_ period: DayPeriod) -> String { "\(period.lowerBound) \(period.upperBound)" }
 
   @Test(
-    "a period is what queries of the past take it for, as far as it has begun, or a distance back that ends today",
+    "a period is read as in queries of the past and cut at today, and a distance is counted back from today",
     arguments: [
       ("today", "2026-11-20 2026-11-20"), ("Yesterday", "2026-11-19 2026-11-19"), ("1d", "2026-11-20 2026-11-20"),
       ("0d", "2026-11-20 2026-11-20"), ("-0d", "2026-11-20 2026-11-20"),
@@ -28,7 +28,7 @@ struct DayPeriodTests {
   }
 
   @Test(
-    "what begins after today, is a part of a day or no date at all is no period",
+    "a future date, a part of a day or a text that is not a date is refused as a period",
     arguments: [
       ("next week", .notBegun(first: "23 Nov")), ("2026-11-21", .notBegun(first: "21 Nov")),
       ("tomorrow", .notBegun(first: "21 Nov")), ("2027", .notBegun(first: "1 Jan 2027")),
@@ -44,7 +44,7 @@ struct DayPeriodTests {
   }
 
   @Test(
-    "a month is all of it: this one, one of a year, or by its name this one or the next to come",
+    "a month is whole: the current month, the month of a year, or by name the current or next such month",
     arguments: [
       (nil, "2026-11-01 2026-11-30"), ("nov", "2026-11-01 2026-11-30"), ("dec", "2026-12-01 2026-12-31"),
       ("feb", "2027-02-01 2027-02-28"), ("nov 2025", "2025-11-01 2025-11-30"), ("2024-02", "2024-02-01 2024-02-29"),
@@ -55,7 +55,7 @@ struct DayPeriodTests {
   }
 
   @Test(
-    "what is not exactly one whole month is refused",
+    "a text that is not exactly one whole month is refused",
     arguments: [
       ("today", .notOneMonth), ("1 nov", .notOneMonth), ("this week", .notOneMonth), ("2026", .notOneMonth),
       ("9am", .partOfDay), ("moon", .unknown), ("30d", .notOneMonth),
@@ -66,7 +66,8 @@ struct DayPeriodTests {
   }
 
   @Test(
-    "a week begins as the user's weeks begin", arguments: [(1, "2026-11-16"), (7, "2026-11-15"), (6, "2026-11-14")])
+    "a week begins on the user's first day of the week",
+    arguments: [(1, "2026-11-16"), (7, "2026-11-15"), (6, "2026-11-14")])
   func weekStart(weekStart: Int, first: String) throws {
     let moment = Moment(
       instant: Moment.friday.instant, local: Moment.friday.local, conventions: DateConventions(weekStart: weekStart))

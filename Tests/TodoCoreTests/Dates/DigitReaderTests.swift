@@ -3,7 +3,7 @@ import Testing
 @testable import TodoCore
 
 struct DigitReaderTests {
-  @Test("a number has exactly its digits and lies in its range")
+  @Test("a number has the exact number of digits and lies in its range")
   func numbers() {
     var reader = DigitReader(Array("20261".utf8)[...])
     #expect(reader.number(4, in: 1...9999) == 2026)
@@ -22,14 +22,14 @@ struct DigitReaderTests {
     #expect(reader.isAtEnd)
   }
 
-  @Test("a word that is no offset is refused", arguments: ["", "01:00", "+1:00", "+24:00", "+01:60", "+0100"])
+  @Test("a word that is not an offset is refused", arguments: ["", "01:00", "+1:00", "+24:00", "+01:60", "+0100"])
   func badOffsets(text: String) {
     var reader = DigitReader(Array(text.utf8)[...])
     #expect(reader.offset() == nil)
   }
 
   @Test(
-    "a point needs a digit behind it", arguments: [("", true), (".5", true), (".123456789123", true), (".", false)])
+    "a point needs a digit after it", arguments: [("", true), (".5", true), (".123456789123", true), (".", false)])
   func fractions(text: String, isSound: Bool) {
     var reader = DigitReader(Array(text.utf8)[...])
     #expect(reader.skipFraction() == isSound)

@@ -3,10 +3,10 @@ import Testing
 @testable import TodoCore
 @testable import TodoTestSupport
 
-/// Phrases that the tests of chrono, parsedatetime and dateparser have, as far as a todo list has a use for them, on
-/// Wednesday 25 November 2026 at noon.
+/// Phrases from the tests of chrono, parsedatetime and dateparser that are useful in a todo list, as of noon on
+/// Wednesday 25 November 2026.
 struct EverydayPhraseTests {
-  @Test("what people write everywhere is read", arguments: read)
+  @Test("common phrases are read", arguments: read)
   func reading(phrase: String, date: String) throws {
     #expect(try DateExpression(phrase).date(at: .noon("2026-11-25")).description == date)
   }
@@ -64,7 +64,7 @@ struct EverydayPhraseTests {
     ("2014-12-13T12:00:00Z", "2014-12-13T12:00"), ("2014-12-13 12:00", "2014-12-13T12:00"),
   ]
 
-  @Test("what is refused comes with advice that means the same, or with none", arguments: refused)
+  @Test("a refused phrase gets advice that means the same, or else general advice", arguments: refused)
   func refusing(phrase: String, advice: String) throws {
     let error = try #require(throws: DateError.self) { try DateExpression(phrase).date(at: .noon("2026-11-25")) }
     #expect(error.advice(for: phrase).plain == advice)
@@ -81,7 +81,7 @@ struct EverydayPhraseTests {
       ("Aug. 2013", "write \"1 Aug 2013\" or \"31 Aug 2013\""),
       ("this month", "write \"1 Nov 2026\" or \"30 Nov\""),
     ]
-    // Vague, or of several parts, or of what has no date here: nothing near it means the same.
+    // Vague phrases, phrases of several parts, and phrases that have no date here: nothing near them means the same.
     + [
       "2 at night", "12 at night", "last night", "just now", "till date", "4 days before", "about an hour ago",
       "In around 5 hours", "In several hours", "In a couple of days", "within a few months", "next 2 weeks",
@@ -96,8 +96,8 @@ struct EverydayPhraseTests {
       )
     }
 
-  /// What a phrase means here, nil where it is refused, and why that is not what it means there.
-  @Test("what means something else here does so on purpose", arguments: different)
+  /// The meaning of a phrase here, nil if it is refused, and why it differs from its meaning there.
+  @Test("phrases that mean something else here differ for a reason", arguments: different)
   func differing(phrase: String, date: String?, reason: String) throws {
     let moment = try Moment.noon("2026-11-25")
     #expect((try? DateExpression(phrase).date(at: moment))?.description == date, "\(reason)")

@@ -24,7 +24,7 @@ struct InstantTests {
   }
 
   @Test(
-    "anything else is no instant",
+    "any other text is not an instant",
     arguments: [
       "", "2026-11-20", "2026-11-20T23:11Z", "2026-11-20T23:11:00", "2026-11-20T23:11:00.Z", "2026-11-20T23:11:61Z",
       "2026-02-30T23:11:00Z", "2026-11-20T24:00:00Z", "2026-11-20T23:11:00+1:00", "2026-11-20T23:11:00ZZ",
@@ -35,7 +35,7 @@ struct InstantTests {
   }
 
   @Test(
-    "a change counts as made now, or a second after the one before it, to the end of the calendar",
+    "a change is dated now or a second after the previous change, up to the end of the calendar",
     arguments: [
       (100, 99, 100), (100, 100, 101), (100, 5_000, 5_001), (100, -100, 100),
       (100, 253_402_300_798, 253_402_300_799), (100, 253_402_300_799, 253_402_300_799),

@@ -14,7 +14,7 @@ struct LocalDateTests {
   }
 
   @Test(
-    "anything else is no date",
+    "any other text is not a date",
     arguments: [
       "", "2026", "2026-12", "2026-1-1", "26-12-01", "2026-02-30", "2026-13-01", "2026-12-00", "0000-01-01",
       "2026-12-01T", "2026-12-01T24:00", "2026-12-01T14:60", "2026-12-01T14", "2026-12-01T14:30:00",
@@ -24,13 +24,13 @@ struct LocalDateTests {
     #expect(LocalDate(text) == nil)
   }
 
-  @Test("dates sort by when they end, a whole day behind all of its minutes")
+  @Test("dates sort by their end, a whole day after all of its minutes")
   func order() {
     let sorted = ["2026-11-30", "2026-12-01T00:00", "2026-12-01T23:59", "2026-12-01", "2026-12-02T00:00"]
     #expect(sorted.reversed().compactMap { LocalDate($0) }.sorted().map(\.description) == sorted)
   }
 
-  @Test("a whole day has all of its minutes, a minute only itself")
+  @Test("a whole day spans all of its minutes, and a minute only itself")
   func minutes() throws {
     let day = try #require(LocalDate("1970-01-02"))
     #expect(day.firstMinute == 1_440)

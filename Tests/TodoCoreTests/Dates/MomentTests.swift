@@ -4,7 +4,7 @@ import TodoTestSupport
 @testable import TodoCore
 
 struct MomentTests {
-  /// The minute, counted from 1970-01-01T00:00, that a text names.
+  /// The minute that a text names, counted from 1970-01-01T00:00.
   private func minute(_ text: String) throws -> Int {
     try #require(LocalDate(text)).firstMinute
   }
@@ -13,7 +13,7 @@ struct MomentTests {
     try #require(Instant(text))
   }
 
-  /// A zone whose wall clock is so many minutes ahead of UTC, and others from an instant on.
+  /// A moment in a zone whose wall clock is `before` minutes ahead of UTC, and `after` minutes from an instant on.
   private func zone(_ before: Int, until change: String, then after: Int) throws -> Moment {
     let change = try instant(change)
     return Moment(change) { instant in
@@ -25,7 +25,7 @@ struct MomentTests {
   }
 
   @Test(
-    "a day begins at its own midnight, far from that of UTC too",
+    "a day begins at its own midnight, even far from UTC",
     arguments: [
       (840, "2026-11-19T10:00:00Z"), (-720, "2026-11-20T12:00:00Z"), (345, "2026-11-19T18:15:00Z"),
       (0, "2026-11-20T00:00:00Z"),
@@ -39,7 +39,7 @@ struct MomentTests {
   }
 
   @Test(
-    "where the wall clock jumps ahead, what it skips begins with the jump",
+    "a minute that the wall clock skips begins with the jump",
     arguments: [
       ("2026-03-29T01:59", "2026-03-29T00:59:00Z"), ("2026-03-29T02:00", "2026-03-29T01:00:00Z"),
       ("2026-03-29T02:30", "2026-03-29T01:00:00Z"), ("2026-03-29T03:00", "2026-03-29T01:00:00Z"),
@@ -61,7 +61,7 @@ struct MomentTests {
   }
 
   @Test(
-    "where the wall clock is set back, a minute that comes twice begins the first time",
+    "a minute that the wall clock repeats begins the first time",
     arguments: [
       ("2026-10-25T01:59", "2026-10-24T23:59:00Z"), ("2026-10-25T02:00", "2026-10-25T00:00:00Z"),
       ("2026-10-25T02:30", "2026-10-25T00:30:00Z"), ("2026-10-25T02:59", "2026-10-25T00:59:00Z"),
@@ -72,14 +72,14 @@ struct MomentTests {
     #expect(try berlin.firstInstant(atMinute: minute(wall)) == instant(start))
   }
 
-  @Test("a minute that comes twice far from UTC begins the first time, too")
+  @Test("a repeated minute far from UTC begins the first time, too")
   func farOverlap() throws {
     let apia = try zone(840, until: "2018-03-31T14:00:00Z", then: 780)
     #expect(try apia.firstInstant(atMinute: minute("2018-04-01T03:30")) == instant("2018-03-31T13:30:00Z"))
     #expect(try apia.firstInstant(atMinute: minute("2018-04-01T04:00")) == instant("2018-03-31T15:00:00Z"))
   }
 
-  @Test("days around an hour that comes twice begin at their own midnights")
+  @Test("the days around a repeated hour begin at their own midnights")
   func daysAroundOverlap() throws {
     let berlin = try zone(120, until: "2026-10-25T01:00:00Z", then: 60)
     #expect(try berlin.firstInstant(atMinute: minute("2026-10-25")) == instant("2026-10-24T22:00:00Z"))
@@ -87,7 +87,7 @@ struct MomentTests {
   }
 
   @Test(
-    "the ends of the calendar and the years before 1970 have their instants",
+    "the ends of the calendar and the years before 1970 map to instants and back",
     arguments: [
       ("0001-01-01", "0001-01-01T00:00:00Z"), ("1969-12-31T23:59", "1969-12-31T23:59:00Z"),
       ("1969-12-31", "1969-12-31T00:00:00Z"), ("1970-01-01", "1970-01-01T00:00:00Z"),

@@ -6,7 +6,7 @@ import TodoTestSupport
 
 struct ZoneClocksTests {
   @Test(
-    "a wall clock of another zone tells the instant, before and after it is set forward and back",
+    "a wall-clock time in another zone leads to its instant, before and after the clock is set forward and back",
     arguments: [
       "Europe/Berlin", "America/New_York", "Australia/Lord_Howe", "Asia/Kathmandu", "America/Sao_Paulo", "UTC",
     ])
@@ -22,7 +22,7 @@ struct ZoneClocksTests {
     }
   }
 
-  @Test("a time that comes twice is the first of both, and one that is skipped is counted on from before")
+  @Test("a repeated time means its first instant, and a skipped time counts on from before the jump")
   func changes() throws {
     var clocks = ZoneClocks(try .friday(in: "UTC"))
     for (wall, instant) in [
@@ -35,7 +35,7 @@ struct ZoneClocksTests {
     }
   }
 
-  @Test("no other zone is known unless somebody says so")
+  @Test("a zone is unknown if it does not exist or if the moment knows no zones")
   func unknown() throws {
     var clocks = ZoneClocks(try .friday(in: "UTC"))
     #expect(clocks.instant(atMinute: 0, inZone: "Europe/Nowhere") == nil)

@@ -6,7 +6,7 @@ import Testing
 
 struct FailureTests {
   @Test(
-    "every error ends a command in its own way",
+    "every error ends a command with the right outcome",
     arguments: [
       (.refused(.emptyTitle), .refused), (.malformedRef("x"), .misused),
       (.store(.notFound(refs: [])), .notFound),
@@ -36,12 +36,12 @@ struct FailureTests {
     #expect(error.outcome == outcome)
   }
 
-  @Test("a refusal of standard input names its line")
+  @Test("a refused line of standard input is named")
   func line() {
     #expect(ProblemModel(.refused(.emptyTitle, line: 3)).message == "line 3: the title is empty")
   }
 
-  @Test("a word that is no reference says what is wrong and what helps")
+  @Test("a malformed reference is reported with what is wrong and what helps")
   func reference() {
     #expect(
       ProblemModel(.malformedRef("a b"))
@@ -51,7 +51,7 @@ struct FailureTests {
         ))
   }
 
-  @Test("a query is told with its place")
+  @Test("a malformed query is reported with its place")
   func query() {
     let problem = ProblemModel(.malformedQuery(QueryError(reason: .openQuote, query: "a \"b", range: 2..<4)))
     #expect(problem.code == .usage && problem.message == "unclosed quote")
@@ -63,7 +63,7 @@ struct FailureTests {
   }
 
   @Test(
-    "text of the user's is cut, and its control characters cannot reach a terminal",
+    "the user's text is shortened, and its control characters cannot reach a terminal",
     arguments: [
       ("\u{1B}[2J", "invalid tag \"U+001B[2J\""), ("a\nb", "invalid tag \"aU+000Ab\""),
       ("\u{9B}", "invalid tag \"U+009B\""),

@@ -8,12 +8,13 @@ struct HistoryRevisionTests {
     #expect(HistoryRevision(number: number).description == "r\(number)")
   }
 
-  @Test("anything else is none", arguments: ["", "r", "7", "R7", "r7a", "r-1", "r 7", "r99999999999999999999"])
+  @Test(
+    "any other text is not a revision", arguments: ["", "r", "7", "R7", "r7a", "r-1", "r 7", "r99999999999999999999"])
   func others(text: String) {
     #expect(HistoryRevision(text) == nil)
   }
 
-  @Test("no reference to a todo is a revision, but a whole uid may look like one")
+  @Test("a reference to a todo cannot be a revision, but a whole uid may look like one")
   func references() throws {
     #expect(throws: TodoError.malformedRef("r1234")) { try TodoRef.parse("r1234") }
     #expect(try TodoRef.parse("uid:r1234") == [TodoRef("uid:r1234", target: .uid("r1234"))])

@@ -4,7 +4,7 @@ import Testing
 
 struct ProjectPathTests {
   @Test(
-    "a project lies below what stands before each of its slashes",
+    "a project lies below the part before each of its slashes",
     arguments: [
       ("work", ["work"]), ("work/site/css", ["work", "work/site", "work/site/css"]), ("/etc/x", ["etc", "etc/x"]),
       ("work/", ["work"]), ("a//b", ["a", "a/b"]), ("/", ["/"]), ("", [""]),
@@ -15,7 +15,7 @@ struct ProjectPathTests {
     #expect(ProjectPath.names(to: project) == expected)
   }
 
-  @Test("a name of slashes has no more levels than others can have", arguments: [64, 65, 10_000])
+  @Test("a name full of slashes has at most the allowed number of levels", arguments: [64, 65, 10_000])
   func levels(count: Int) {
     let names = ProjectPath.names(to: String(repeating: "a/", count: count))
     #expect(names.count == ProjectPath.levels && names.last?.utf8.count == 2 * count - 1)

@@ -9,7 +9,7 @@ struct TodoIDTests {
     #expect(TodoValue.id(id).description == String(number))
   }
 
-  @Test("other numbers are no ids", arguments: [0, -1, 9_007_199_254_740_992, .max, .min])
+  @Test("other numbers are not ids", arguments: [0, -1, 9_007_199_254_740_992, .max, .min])
   func impossible(number: Int) {
     #expect(TodoID(rawValue: number) == nil)
   }

@@ -6,14 +6,14 @@ import TodoKit
 
 struct TodoUIDTests {
   @Test(
-    "a uid is any text without blanks and control characters",
+    "a uid is any text without spaces and control characters",
     arguments: ["a", "gh:owner/repo#12", "ключ", "🙂", "e\u{301}", String(repeating: "x", count: 255)])
   func possible(text: String) {
     #expect(TodoUID(text)?.text == text)
   }
 
   @Test(
-    "a text that is empty, too long or not one word is no uid",
+    "a text that is empty, too long or not one word is not a uid",
     arguments: [
       "", "a b", "a\tb", "a\n", "\u{A0}", "a\u{2003}b", "a\u{2028}", "\u{0}", "\u{1B}[m", "a\u{85}", "a\u{9B}",
       String(repeating: "x", count: 256), String(repeating: "é", count: 128),
@@ -57,7 +57,7 @@ struct TodoUIDTests {
 /// The expected uids come from Python's hashlib and uuid.
 struct TodoUIDDerivedTests {
   @Test(
-    "the uid of the next occurrence follows from that of the one before, the same everywhere and for ever",
+    "the uid of the next occurrence is derived from the previous uid, the same everywhere and forever",
     arguments: [
       ("0b9e2c4e-7d4f-4a8c-9a53-6d1f0c2b7e10", 1, "7f2333ab-b5e2-811d-a0a0-7a864fbfeece"),
       ("0b9e2c4e-7d4f-4a8c-9a53-6d1f0c2b7e10", 2, "d393e031-4a90-8619-83ff-2203d5f0cf64"),
@@ -72,7 +72,7 @@ struct TodoUIDDerivedTests {
 
 struct TodoUIDUUIDTests {
   @Test(
-    "a UUID stands for itself, in small and capital letters",
+    "a UUID stands for itself, in lower and upper case",
     arguments: ["75573bba-f23a-4fd3-b782-783fc4c5f81e", "75573BBA-F23A-4FD3-B782-783FC4C5F81E"])
   func same(text: String) {
     let uid = TodoUID(stored: text)
@@ -80,7 +80,7 @@ struct TodoUIDUUIDTests {
   }
 
   @Test(
-    "any other uid has a UUID of version 5, the same for the same uid",
+    "any other uid maps to a UUID of version 5, always the same",
     arguments: [
       ("csv:1", "beabef0f-0f7d-5428-9150-e7292e1f6877"),
       ("75573bba-f23a-4fd3-b782-783fc4c5f81", nil), ("75573bba-f23a-4fd3-b782-783fc4c5f81g", nil),

@@ -4,7 +4,7 @@ import TodoTestSupport
 @testable import TodoCore
 
 struct RefusedLinesTests {
-  @Test("each line of a batch says what is wrong with it", arguments: batchProblems)
+  @Test("each refused line of a batch says what is wrong with it", arguments: batchProblems)
   func batch(reason: BatchProblem.Reason, message: String, code: ErrorCode) {
     let problem = BatchProblem(line: 3, reason: reason)
     let one = ProblemModel(.batch([problem]))

@@ -4,13 +4,13 @@ import Testing
 @testable import TodoCore
 @testable import TodoTestSupport
 
-@Suite("Reading todos in a line")
+@Suite("Reading a todo from a line")
 struct JotReaderTests {
   /// Friday, 20 November 2026, 9:00.
   private let moment = Moment(
     instant: Instant(seconds: 1_795_165_200), local: LocalDate(day: Moment.friday.today, minute: 540))
 
-  @Test("lines mean what people mean by them", arguments: try JotSample.all())
+  @Test("lines are understood as people mean them", arguments: try JotSample.all())
   func corpus(sample: JotSample) {
     var reader = JotReader(at: moment)
     let jot = reader.read(sample.line)
@@ -20,7 +20,7 @@ struct JotReaderTests {
       Set(parts + jot.misread.map { "?\($0)" }) == Set(sample.understood), "\(sample.line)")
   }
 
-  @Test("the corpus holds hundreds of lines, of which many mean no more than they say")
+  @Test("the corpus holds hundreds of lines, many of them plain titles")
   func size() throws {
     let samples = try JotSample.all()
     #expect(samples.count >= 400)
@@ -28,7 +28,7 @@ struct JotReaderTests {
   }
 
   @Test(
-    "a span of hours is the same whether its first hour is over",
+    "a span of hours means the same even if its first hour has passed",
     arguments: [
       ("call fri 3-4pm", 930, ["2026-11-27T15:00", "2026-11-27T16:00"]),
       ("lunch fri 11-1pm", 930, ["2026-11-27T11:00", "2026-11-27T13:00"]),
@@ -41,7 +41,7 @@ struct JotReaderTests {
     #expect([edits[.start], edits[.due]] == dates)
   }
 
-  @Test("one reader reads many lines as many readers read one each")
+  @Test("one reader reads many lines the same as a new reader for each line")
   func memory() throws {
     var reader = JotReader(at: moment)
     for sample in try JotSample.all() + JotSample.all().reversed() {
@@ -50,7 +50,7 @@ struct JotReaderTests {
     }
   }
 
-  @Test("what is understood leaves the title, and nothing else does", arguments: 0..<2_000)
+  @Test("the title loses exactly the parts that are understood", arguments: 0..<2_000)
   func tiling(seed: UInt64) throws {
     var random = SplitMix(state: seed)
     let pieces = Self.pieces + HostileText.all
@@ -59,7 +59,7 @@ struct JotReaderTests {
     try check(line)
   }
 
-  @Test("the same holds for the lines that people write", arguments: try JotSample.all())
+  @Test("each title of the corpus loses exactly the parts that are understood", arguments: try JotSample.all())
   func tiling(sample: JotSample) throws { try check(sample.line) }
 
   private func check(_ line: String) throws {
@@ -74,7 +74,7 @@ struct JotReaderTests {
       end = part.place.upperBound
     }
     rest += bytes[end...]
-    // Several tags of one word stand in one place; all other places are apart.
+    // Several tags in one word share a place; all other places are separate.
     for (former, next) in zip(jot.parts, jot.parts.dropFirst()) where former.place != next.place {
       #expect(former.place.upperBound <= next.place.lowerBound, "\(line)")
     }
@@ -85,11 +85,11 @@ struct JotReaderTests {
       let kept = reader.read(line, keeping: [part.place])
       #expect(!kept.parts.contains { $0.place.overlaps(part.place) }, "\(line)")
     }
-    // What is understood is taken as options.
+    // Options accept everything that is understood.
     _ = try TodoPatch(jot.edits, at: moment)
   }
 
-  /// A text without what a title may lose beside what is understood.
+  /// A text without the characters that a title may lose beside an understood part.
   private static func letters(_ text: String) -> [Unicode.Scalar] {
     text.unicodeScalars.filter { !$0.isBlank && !"\"\\.,;:!?)".unicodeScalars.contains($0) }
   }
@@ -102,7 +102,7 @@ struct JotReaderTests {
     "\u{3000}", "\u{A0}", "\u{301}", "2026-12-01", "until", "before", "due", "may", "Tomorrow", "repeat:2w", "-", "@",
   ]
 
-  @Test("marks and phrases mean the same wherever they stand", arguments: 0..<500)
+  @Test("marks and phrases mean the same anywhere in the line", arguments: 0..<500)
   func order(seed: UInt64) throws {
     var random = SplitMix(state: seed)
     let due =
@@ -124,7 +124,7 @@ struct JotReaderTests {
   }
 
   @Test(
-    "a line of 32,000 words is read to its end",
+    "a line of 32,000 repeated pieces is read without overlapping parts",
     arguments: ["every ", "tomorrow ", "\"a\"b ", "\"a ", "@x sat ", "from mon to ", "at 9 ", "+", "a:", "in the "])
   func length(piece: String) {
     var reader = JotReader(at: moment)
@@ -135,7 +135,7 @@ struct JotReaderTests {
     #expect(jot.parts.allSatisfy { $0.place.upperBound <= line.utf8.count })
   }
 
-  @Test("only the names that are known set a field")
+  @Test("only known names set a field")
   func names() {
     var reader = JotReader(at: moment, fields: ["when": .due])
     let jot = reader.read("call mum when:fri due:mon")
@@ -144,7 +144,7 @@ struct JotReaderTests {
   }
 
   @Test(
-    "a field of the user's own is set by its name where there is one, and the last value counts",
+    "a field of the user's own is set by its name if it exists, and the last value counts",
     arguments: [
       ("report client:ACME fri", "report", ["client=ACME"], []),
       ("estimate:30 report estimate:45", "estimate:30 report", ["estimate=45"], []),
@@ -164,7 +164,7 @@ struct JotReaderTests {
   }
 }
 
-/// A line of the corpus, and what it means.
+/// A line of the corpus and its meaning.
 struct JotSample: CustomTestStringConvertible {
   let line: String
   let title: String

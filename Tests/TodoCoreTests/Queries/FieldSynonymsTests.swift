@@ -16,14 +16,14 @@ struct QueryVocabularyTests {
   }
 
   @Test(
-    "a value is quoted where it would end too early",
+    "a value is quoted if it would otherwise end too early",
     arguments: ["plain", "two words", "a,b", "(x)", "say \"so\"", "back\\slash", "b\\ s", "\"", "日本", "a:b"])
   func value(text: String) throws {
     #expect(try Query("project:\(Query.value(text))", at: .friday) == .term(.named(.project, [text])))
   }
 
   @Test(
-    "a word is quoted where it would mean something else",
+    "a word is quoted if it would otherwise mean something else",
     arguments: ["plain", "not", "OR", "and", "a:b", "is:done", "(x)", "a,b", "\"", "b\\ s"])
   func word(text: String) throws {
     #expect(try Query(Query.word(text), at: .friday) == .term(.text(text)))

@@ -5,7 +5,7 @@ import TodoTestSupport
 
 struct QueryErrorTests {
   @Test(
-    "what is wrong and what helps",
+    "each error says what is wrong and what helps",
     arguments: [
       ("deu:fri", "unknown field \"deu\"", "did you mean \"due:fri\"?"),
       (

@@ -16,7 +16,7 @@ struct QueryParserTests {
   }
 
   @Test(
-    "or binds less than and, and that less than not; parentheses go before",
+    "parentheses bind tightest, then not, then and, then or",
     arguments: [
       ("", "and()"), ("   ", "and()"), ("a", "a"), ("a b", "and(a b)"), ("a and b", "and(a b)"),
       ("a b c", "and(a b c)"),
@@ -44,7 +44,7 @@ struct QueryParserTests {
   }
 
   @Test(
-    "what makes no sense is told with its place",
+    "a malformed query is refused with the place of the error",
     arguments: [
       ("or", .missingCondition(after: "or"), 0..<2), ("or a", .missingCondition(after: "or"), 0..<2),
       ("and a", .missingCondition(after: "and"), 0..<3), ("a or", .missingCondition(after: "or"), 2..<4),
@@ -62,7 +62,7 @@ struct QueryParserTests {
     #expect(throws: QueryError(reason: reason, query: text, range: range)) { try Query(text, at: .friday) }
   }
 
-  @Test("nesting up to the limit is read, deeper nesting is refused without a crash")
+  @Test("nesting up to the limit is read, and deeper nesting is refused without a crash")
   func depth() throws {
     func nested(_ depth: Int) -> String {
       String(repeating: "(", count: depth) + "a" + String(repeating: ")", count: depth)
@@ -77,7 +77,7 @@ struct QueryParserTests {
     #expect(try shape(Query(String(repeating: "not ", count: limit - 1) + "a", at: .friday)).hasPrefix("not(not("))
   }
 
-  @Test("many words side by side are not deep")
+  @Test("many words side by side do not count as nesting")
   func width() throws {
     let words = (0..<10_000).map { "w\($0)" }
     guard case .all(let queries) = try Query(words.joined(separator: " "), at: .friday) else {
@@ -88,7 +88,7 @@ struct QueryParserTests {
   }
 
   @Test(
-    "a date goes on in the words after it",
+    "a date continues in the words after it",
     arguments: [
       ("due:tomorrow 14:30", "due:\"tomorrow 14:30\""), ("due:dec 4 milk", "due:\"dec 4\" milk"),
       ("due:fri 9:00 or x", "due:\"fri 9:00\" or x"),
@@ -100,7 +100,7 @@ struct QueryParserTests {
   }
 
   @Test(
-    "what is no date with the words behind it either is refused by itself",
+    "a value that is not a date even with the words after it is refused",
     arguments: ["due:next", "due:next or week", "due:next x:y", "due:next \"week\""])
   func noDateOfWords(query: String) throws {
     #expect(throws: QueryError.self) { try Query(query, at: .friday) }
@@ -108,7 +108,7 @@ struct QueryParserTests {
 }
 
 struct QueryLexerTests {
-  /// The tokens of a query, each as its text, with quoted pieces in `«»` and its range behind it.
+  /// The tokens of a query, each as its text, with quoted pieces in `«»`, followed by its range.
   private func tokens(_ query: String) throws -> [String] {
     var lexer = QueryLexer(query)
     return try lexer.tokens().map { token in
@@ -123,7 +123,7 @@ struct QueryLexerTests {
   }
 
   @Test(
-    "a word ends at a blank, a parenthesis or a quote",
+    "a word ends at whitespace or a parenthesis",
     arguments: [
       ("", []), (" \t\n", []), ("milk", ["milk 0-4"]), ("  two  words ", ["two 2-5", "words 7-12"]),
       ("(a b)", ["( 0-1", "a 1-2", "b 3-4", ") 4-5"]), ("a(b)c", ["a 0-1", "( 1-2", "b 2-3", ") 3-4", "c 4-5"]),
@@ -137,7 +137,7 @@ struct QueryLexerTests {
   }
 
   @Test(
-    "what stands in quotes stays together and keeps everything",
+    "quoted text stays together and keeps everything",
     arguments: [
       ("\"two words\"", ["«two words» 0-11"]), ("\"a (b) or\"", ["«a (b) or» 0-10"]), ("\"\"", ["«» 0-2"]),
       ("\"say \\\"hi\\\"\"", ["«say \"hi\"» 0-12"]), ("\"a\\\\b\"", ["«a\\b» 0-6"]), ("\"a\\nb\"", ["«a\\nb» 0-6"]),
@@ -149,7 +149,7 @@ struct QueryLexerTests {
   }
 
   @Test(
-    "a quote that is not closed is told from where it is opened",
+    "an unclosed quote is reported from where it opens",
     arguments: [("\"", 0), ("a \"b", 2), ("title:\"a b", 6), ("\"a\" \"b\\\"", 4), ("x\"\\", 1)])
   func openQuote(query: String, start: Int) {
     var lexer = QueryLexer(query)
@@ -157,7 +157,7 @@ struct QueryLexerTests {
   }
 
   @Test(
-    "only what is wholly without quotes is a word that can be a keyword",
+    "only a word without any quotes can be a keyword",
     arguments: [
       ("or", "or"), ("\"or\"", nil), ("o\"r\"", nil), ("(", nil),
     ])

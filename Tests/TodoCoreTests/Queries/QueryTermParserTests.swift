@@ -9,7 +9,7 @@ struct QueryTermParserTests {
   }
 
   @Test(
-    "a field and its values",
+    "a term is a field with its values, or plain text",
     arguments: [
       ("milk", .text("milk")), ("\"two words\"", .text("two words")), ("\"note:x\"", .text("note:x")),
       ("12:30", .text("12:30")), (":x", .text(":x")), (".due:x", .text(".due:x")), ("é:x", .text("é:x")),
@@ -35,7 +35,7 @@ struct QueryTermParserTests {
   }
 
   @Test(
-    "a date field and how it stands to its dates",
+    "a date field takes a modifier and dates",
     arguments: [
       ("due:fri", .date(.due, .on, dates("fri"))), ("due:fri,+3d", .date(.due, .on, dates("fri", "+3d"))),
       ("due.before:today", .date(.due, .before, dates("today"))), ("due.after:eom", .date(.due, .after, dates("eom"))),
@@ -56,7 +56,7 @@ struct QueryTermParserTests {
   }
 
   @Test(
-    "every field can be asked with not",
+    "fields take the modifier not",
     arguments: [
       ("tag.not:a,b", .named(.tags, ["a", "b"])), ("due.not:none", .isSet(.builtIn(.due), false)),
       ("is.not:open", .state([.open])),
@@ -73,7 +73,7 @@ struct QueryTermParserTests {
   private static let states = TodoState.allCases.map(\.rawValue)
 
   @Test(
-    "what no field has is told with its place",
+    "an unknown field, modifier or value is refused with its place",
     arguments: [
       ("note:x", .unknownField("note"), 0..<4), ("a tags:x", .unknownField("tags"), 2..<6),
       ("http://x", .unknownField("http"), 0..<4), ("Deu.by:fri", .unknownField("deu"), 0..<6),
@@ -109,7 +109,7 @@ struct QueryTermParserTests {
   }
 
   @Test(
-    "names, modifiers and values of other programs are told as those that were meant",
+    "names, modifiers and values from other programs suggest the term that was meant",
     arguments: [
       ("pri:H", "priority:H"), ("pro:work", "project:work"), ("tags:x,y", "tag:x,y"), ("note:x", "content:x"),
       ("a end.after:mon b", "completed.after:mon"), ("wait:none", "start:none"), ("entry:today", "created:today"),
@@ -122,20 +122,20 @@ struct QueryTermParserTests {
     #expect(#expect(throws: QueryError.self) { try Query(text, at: .friday) }?.meant == term)
   }
 
-  @Test("priorities and statuses are written in queries as they are everywhere")
+  @Test("queries read priorities and statuses as they are written everywhere")
   func letters() throws {
     #expect(try Query("priority:h,M,low", at: .friday) == .term(.priority([.high, .medium, .low])))
     #expect(try Query("status:DONE", at: .friday) == .term(.status([.done])))
   }
 
-  @Test("every name before a colon is known to be one", arguments: QueryTermParser.fieldNames)
+  @Test("every field name is recognised before a colon", arguments: QueryTermParser.fieldNames)
   func names(name: String) {
     #expect(throws: QueryError(reason: .missingValue(field: name), query: "\(name):", range: 0..<name.count + 1)) {
       try Query("\(name):", at: .friday)
     }
   }
 
-  @Test("places are counted in characters, whatever they are made of")
+  @Test("places are counted in characters, whatever their code points")
   func places() {
     let query = "e\u{301}🥛👩‍👩‍👧‍👦 due:soon"
     let reason = QueryError.Reason.badDate("soon", .unknown, field: "due")

@@ -6,7 +6,7 @@ import TodoTestSupport
 
 struct QueryTests {
   @Test(
-    "a query names a status where it says whether done, cancelled or waiting todos are meant",
+    "a query names a status if it says whether done, cancelled or waiting todos are meant",
     arguments: [
       ("", false), ("milk", false), ("due:today", false), ("is:overdue", false), ("is:today", false),
       ("is:repeating", false),
@@ -36,7 +36,7 @@ struct QueryTests {
 
 struct RelationTermTests {
   @Test(
-    "what asks of relations is known before any todo is looked at",
+    "a query knows whether it needs relations before any todo is read",
     arguments: [
       ("milk", false, 0), ("after:any parent:none", false, 0), ("not is:waiting", false, 0), ("is:ready", true, 0),
       ("milk or not (is:open not is:blocked)", true, 0), ("is:parent,done", true, 0), ("after:1", true, 1),
@@ -51,7 +51,7 @@ struct RelationTermTests {
 
 struct QueryExplanationTests {
   @Test(
-    "a query is told in words, with its dates as of the moment",
+    "a query is explained in words, with its dates as of the moment",
     arguments: [
       ("", "every todo"), ("milk", "title or content contains \"milk\""),
       ("title:a,b", "title contains \"a\" or \"b\""), ("content:x", "content contains \"x\""),

@@ -22,13 +22,13 @@ struct QueryViewsTests {
   }
 
   @Test(
-    "in quotes, within a word and by itself an @ is text", arguments: ["\"@work\"", "bob@work", "@", "@\"work\"", "x@"])
+    "an @ in quotes, within a word or by itself is text", arguments: ["\"@work\"", "bob@work", "@", "@\"work\"", "x@"])
   func text(query: String) throws {
     #expect(try Query(query, at: .friday, views: views) == Query(query, at: .friday))
   }
 
   @Test(
-    "a view that is not there is told with its place, and so is a circle",
+    "a missing view, a circle of views and an error within a view are reported with their place",
     arguments: [
       ("x @wrk", .unknownView("wrk", among: ["bad", "late", "loop", "pool", "soon", "work"]), 2..<6, nil, "x @wrk"),
       ("@Work", .unknownView("Work", among: ["bad", "late", "loop", "pool", "soon", "work"]), 0..<5, nil, "@Work"),
@@ -51,7 +51,7 @@ struct QueryViewsTests {
   }
 
   @Test(
-    "a list is ordered by the view that its query begins with and narrows down",
+    "a list takes its order from a view that its query begins with and narrows down",
     arguments: [
       ("@work", .title, .project), ("@work due:today", .title, .project), ("@work (a or b)", .title, .project),
       ("@soon", .title, .project), ("@late x", .id, .project), ("x @work", nil, nil), ("not @work", nil, nil),
@@ -63,7 +63,7 @@ struct QueryViewsTests {
   }
 
   @Test(
-    "names are words that end nowhere",
+    "a view's name is a single word without query syntax",
     arguments: [("work", true), ("a/b-c_d.e+1", true), ("日本", true), ("1", true)]
       + ["", "a b", "a)", "a\"", "-a", "a,b", "a:b", "@a", "a\n"].map { ($0, false) })
   func names(name: String, isName: Bool) {

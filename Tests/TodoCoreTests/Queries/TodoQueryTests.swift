@@ -11,7 +11,7 @@ struct TodoQuerySettledTests {
     return query.settled(by: views)
   }
 
-  @Test("the plain list is as it is wanted, and what is asked for goes before that")
+  @Test("the plain list has the configured query, order and grouping, unless others are given")
   func plain() {
     #expect(settled(TodoQuery(" ")).text == "not tag:someday")
     #expect(settled(TodoQuery()).order == [TodoSortKey(.title)])
@@ -21,14 +21,14 @@ struct TodoQuerySettledTests {
   }
 
   @Test(
-    "a query, or asking for all, leaves the query of the plain list aside, and keeps its order",
+    "a query, or a request for all todos, replaces the plain list's query but keeps its order",
     arguments: [TodoQuery("a"), TodoQuery(includesAll: true)])
   func others(query: TodoQuery) {
     #expect(settled(query).text == query.text)
     #expect(settled(query).order == [TodoSortKey(.title)] && settled(query).grouping == .priority)
   }
 
-  @Test("a list that begins with a view is ordered by it, and what is asked for goes before that")
+  @Test("a list that begins with a view has that view's order, unless another order is given")
   func view() {
     #expect(settled(TodoQuery("@v a")).order == [TodoSortKey(.id)])
     #expect(settled(TodoQuery("@v a")).grouping == .tag)

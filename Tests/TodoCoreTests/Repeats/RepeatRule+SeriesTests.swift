@@ -4,9 +4,9 @@ import TodoTestSupport
 
 @testable import TodoCore
 
-@Suite("The dates of rules to repeat by")
+@Suite("The dates of repeat rules")
 struct RepeatRuleSeriesTests {
-  /// A todo that is moved and then done, and when the next one is due.
+  /// A todo that is moved and then done, and the due date of the next one.
   struct Case: CustomTestStringConvertible {
     let rule: String
     let stored: String
@@ -24,20 +24,21 @@ struct RepeatRuleSeriesTests {
       try #require(next != nil || words[5] == "none")
     }
 
-    /// When the next one is due, as the rules have it.
+    /// The due date of the next todo according to the rules.
     func found() throws -> LocalDate? {
       var todo = try Todo.sample(1)
       (todo.due, todo.repeats) = (due, RepeatRule(rule))
       let noon = LocalDate(day: done.day, minute: 720)
       let moment = Moment(instant: Instant(seconds: done.day.daysSinceEpoch * 86_400 + 43_200), local: noon)
       todo = try #require(todo.applying(TodoPatch((.due, .date(moved))), at: moment).after)
-      // What is stored in between is a text.
+      // In between, the rule is stored as text.
       todo.repeats = todo.repeats.flatMap { RepeatRule($0.description) }
       return todo.nextOccurrence(at: moment)?.todo.due
     }
   }
 
-  @Test("moved or not, the next date is the one that an oracle finds day by day", arguments: UInt64(1)...8)
+  @Test(
+    "the next date after a todo is moved or not is the date that an oracle finds day by day", arguments: UInt64(1)...8)
   func oracle(seed: UInt64) throws {
     let script = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "../../Torture/torture/oracles/series.py").standardizedFileURL.path
@@ -55,7 +56,7 @@ struct RepeatRuleSeriesTests {
   }
 
   @Test(
-    "a todo that is moved has a rule that says where the series stands",
+    "the rule of a moved todo records where the series stands",
     arguments: [
       ("every week", "2026-11-20", "2026-11-23", "every week on fri"),
       ("every week", "2026-11-20", "2026-11-18", "every week on fri from 2026-11-27"),
@@ -90,7 +91,7 @@ struct RepeatRuleSeriesTests {
   }
 
   @Test(
-    "a beginning that has come is forgotten, but for what is counted from it",
+    "a rule forgets its from date once reached, unless its dates are counted from it",
     arguments: [
       ("every week on fri from 2026-11-27", "2026-11-18", "2026-11-27", "every week on fri"),
       ("every month from 2026-12-30", "2026-11-18", "2026-12-30", "every month on 30"),
@@ -106,7 +107,7 @@ struct RepeatRuleSeriesTests {
   }
 
   @Test(
-    "a series begins on the first day that its rule names, today only before its hour",
+    "a series begins on the first day that its rule names, or on today if its hour has not passed",
     arguments: [
       ("every mon", "2026-11-23"), ("every fri", "2026-11-20"), ("every fri 12:00", "2026-11-20T12:00"),
       ("every fri 11:59", "2026-11-27T11:59"), ("every weekday 9:00", "2026-11-23T09:00"), ("daily", "2026-11-20"),
@@ -125,7 +126,7 @@ struct RepeatRuleSeriesTests {
   }
 
   @Test(
-    "a rule has the dates of its series, at its hour or on the whole day",
+    "a rule has the dates of its series, at its hour or as whole days",
     arguments: [
       ("every mon", "2026-11-23", true), ("every mon", "2026-11-24", false), ("every mon", "2026-11-23T09:00", true),
       ("every mon 9:00", "2026-11-23", true), ("every mon 9:00", "2026-11-23T10:00", false),
@@ -138,7 +139,7 @@ struct RepeatRuleSeriesTests {
   }
 
   @Test(
-    "so many times end on their last day",
+    "the last day of a series follows from its number of times",
     arguments: [
       ("every day for 5 times", "2026-11-20", "2026-11-24"), ("every week for 1 time", "2026-11-20", "2026-11-20"),
       ("every mon for 2 times", "2026-11-20", "2026-11-23"), ("monthly 3 times", "2026-11-30", "2027-01-31"),
@@ -151,7 +152,7 @@ struct RepeatRuleSeriesTests {
   }
 
   @Test(
-    "numbers at their bounds come to an end",
+    "rules with numbers at their limits find only later dates on the calendar",
     arguments: [
       "every 9999 days", "every 9999 weeks on mon,sun from 9999-12-31", "every 9999 months on last fri",
       "every 9999 years on 31 from 0001-01-31", "every month on 5th sun", "after 9999 years on 31",

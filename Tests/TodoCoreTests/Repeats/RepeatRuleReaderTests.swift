@@ -2,7 +2,7 @@ import Testing
 
 @testable import TodoCore
 
-@Suite("Reading rules to repeat by")
+@Suite("Reading repeat rules")
 struct RepeatRuleReaderTests {
   @Test(
     "rules are read as people write them",
@@ -46,7 +46,7 @@ struct RepeatRuleReaderTests {
   }
 
   @Test(
-    "numbers out of bounds, rules that never come, and what belongs to no rule are refused",
+    "numbers out of range, rules that never occur and texts that are not a rule are refused",
     arguments: [
       "every month on 1,32", "every month on 1,,15", "every month on 1st tue,15", "every 6th fri", "every 12th mon",
       "every 2 months on 5th fri", "every 1,15", "every 2", "every last", "every 2th", "every 22th",

@@ -3,7 +3,7 @@ import TodoTestSupport
 
 @testable import TodoCore
 
-@Suite("Rules to repeat by")
+@Suite("Repeat rules")
 struct RepeatRuleTests {
   @Test(
     "the next date is one step later",
@@ -19,7 +19,7 @@ struct RepeatRuleTests {
   }
 
   @Test(
-    "a month's end stays one, and a day that a short month cuts comes back",
+    "a month's end stays a month's end, and a day that a short month cuts comes back",
     arguments: [
       ("every month", "2026-10-31", ["2026-11-30", "2026-12-31", "2027-01-31", "2027-02-28", "2027-03-31"]),
       ("every month", "2027-01-30", ["2027-02-28", "2027-03-30", "2027-04-30", "2027-05-30"]),
@@ -40,7 +40,7 @@ struct RepeatRuleTests {
   }
 
   @Test(
-    "a day of the month is the next such day, this month's if it is yet to come, and stays in the rule",
+    "a day of the month means the next such day, even in this month, and stays in the rule",
     arguments: [
       ("every month on 15", "2026-11-10", ["2026-11-15", "2026-12-15", "2027-01-15"]),
       ("every month on 15", "2026-11-15", ["2026-12-15"]), ("every month on 15", "2026-11-20", ["2026-12-15"]),
@@ -61,14 +61,14 @@ struct RepeatRuleTests {
     if text.contains(" on ") { #expect(next.rule == rule) }
   }
 
-  @Test("there is no date beyond the calendar")
+  @Test("a rule has no date beyond the calendar")
   func beyond() throws {
     let rule = try #require(RepeatRule("every 9999 years"))
     let day = try #require(LocalDate("2026-11-20")).day
     #expect(rule.occurrence(after: day) == nil)
   }
 
-  /// The dates that follow a day, each by the rule that the one before left behind.
+  /// The dates after a day, each found by the rule that the previous date left behind.
   private func dates(_ text: String, from day: String, count: Int) throws -> [String] {
     var rule = try #require(RepeatRule(text))
     var day = try #require(LocalDate(day)).day
@@ -79,10 +79,10 @@ struct RepeatRuleTests {
   }
 }
 
-@Suite("Rules to repeat by, as text")
+@Suite("Repeat rules as text")
 struct RepeatRuleTextTests {
   @Test(
-    "every way of writing a rule has one stored form, which reads as itself",
+    "every way of writing a rule has one stored form, which reads as the same rule",
     arguments: [
       ("2w", "every 2 weeks"), ("1d", "every day"), ("every 1 day", "every day"), ("daily", "every day"),
       ("weekly", "every week"), ("Monthly", "every month"), ("yearly", "every year"), ("3m", "every 3 months"),
@@ -109,7 +109,7 @@ struct RepeatRuleTextTests {
   }
 
   @Test(
-    "everything else is no rule",
+    "any other text is not a rule",
     arguments: [
       "", " ", "every", "after", "sometimes", "every 0 days", "every -1 day", "every 10000 days", "2", "2 moons",
       "every day until", "every day until sometime", "every day until dec 31", "every day until 2026-11-31",
@@ -127,7 +127,7 @@ struct RepeatRuleTextTests {
     #expect(RepeatRule(text) == nil)
   }
 
-  @Test("every rule reads as itself, in its stored form and as people say it", arguments: UInt64(1)...4)
+  @Test("every rule can be read back from its stored form and from its label", arguments: UInt64(1)...4)
   func inverse(seed: UInt64) {
     var random = SplitMix(state: seed)
     for _ in 0..<2_000 {
@@ -138,7 +138,7 @@ struct RepeatRuleTextTests {
   }
 
   @Test(
-    "days of the month are called as people call them",
+    "labels name days of the month as people do",
     arguments: [
       ("every month on 1", "every month on the 1st"), ("every month on 31", "every month on the last day"),
       ("every month on 1,15,31", "every month on the 1st, 15th and last day"),
@@ -150,14 +150,14 @@ struct RepeatRuleTextTests {
     #expect(try #require(RepeatRule(text)).label == label)
   }
 
-  @Test("the forms that messages name are rules, quotes aside", arguments: RepeatRule.forms)
+  @Test("the forms named in messages are rules, apart from their quotes", arguments: RepeatRule.forms)
   func named(form: String) {
     #expect(RepeatRule(form.replacing("\"", with: "")) != nil)
   }
 }
 
 extension RepeatRule {
-  /// Any rule that can be written.
+  /// A random rule, out of all that can be written.
   static func random(_ random: inout SplitMix) -> RepeatRule {
     func below(_ bound: Int) -> Int { Int.random(in: 0..<bound, using: &random) }
     func count(_ most: Int = 9_999) -> Int { below(4) == 0 ? 1 + below(most) : 1 + below(4) }

@@ -4,7 +4,7 @@ import Testing
 
 struct DigestTests {
   @Test(
-    "a digest is the one of FNV-1a, in 13 digits",
+    "a digest is an FNV-1a hash, written in 13 digits",
     arguments: [("", 0xCBF2_9CE4_8422_2325), ("a", 0xAF63_DC4C_8601_EC8C), ("foobar", 0x8594_4171_F739_67E8)]
       as [(
         String, UInt64
@@ -17,12 +17,13 @@ struct DigestTests {
     #expect(Digest(digest.description) == digest)
   }
 
-  @Test("what is no digest is not read as one", arguments: ["", "0", "zzzzzzzzzzzzz", "g000000000000", "é00000000000"])
+  @Test(
+    "a text that is not a digest is refused", arguments: ["", "0", "zzzzzzzzzzzzz", "g000000000000", "é00000000000"])
   func others(text: String) {
     #expect(Digest(text) == nil)
   }
 
-  @Test("texts are told apart by where they end")
+  @Test("texts that end at different places have different digests")
   func ends() {
     var (left, right) = (Digest(), Digest())
     for text in ["ab", "c"] { left.add(text) }

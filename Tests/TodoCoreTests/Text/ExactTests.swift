@@ -17,7 +17,7 @@ struct ExactTests {
     #expect(UnknownField(key: one, json: []) != UnknownField(key: two, json: []))
   }
 
-  @Test("texts of the same bytes are the same, however they came about")
+  @Test("texts with the same bytes are equal, however they were made")
   func same() {
     for text in ["", "a", "é", "a long text that does not fit into a small string", "🙂"] {
       #expect(Exact(text) == Exact(String(decoding: Array(text.utf8), as: UTF8.self)))
@@ -32,7 +32,7 @@ struct ExactTests {
     #expect(Exact(first) < Exact(second) && !(Exact(second) < Exact(first)))
   }
 
-  @Test("a todo that differs only in the bytes of a text is another todo", arguments: pairs)
+  @Test("todos that differ only in the bytes of a text are different", arguments: pairs)
   func todos(one: String, two: String) throws {
     let changes: [(inout Todo, String) -> Void] = [
       { $0.title = $1 }, { $0.content = $1 }, { $0.project = $1 }, { $0.tags = [$1] },

@@ -4,7 +4,7 @@ import Testing
 
 struct SHA1Tests {
   @Test(
-    "the hashes are those of FIPS 180-4, at every edge of a block",
+    "hashes are those of FIPS 180-4, at every edge of a block",
     arguments: [
       (0, "da39a3ee5e6b4b0d3255bfef95601890afd80709"), (55, "c1c8bbdc22796e28c0e15163d20899b65621d65a"),
       (56, "c2db330f6083854c99d4b5bfb6e8f29f201be699"), (64, "0098ba824b5c16427bd7a1122a5a442a25ec644d"),
@@ -14,7 +14,7 @@ struct SHA1Tests {
     #expect(SHA1.hash(repeatElement(UInt8(ascii: "a"), count: count)).hexadecimal == hash)
   }
 
-  @Test("the hash of a text is that of its bytes")
+  @Test("the hash of a text is the hash of its bytes")
   func abc() {
     #expect(SHA1.hash(Array("abc".utf8)).hexadecimal == "a9993e364706816aba3e25717850c26c9cd0d89d")
   }
@@ -29,7 +29,7 @@ struct SHA256Tests {
   }
 
   @Test(
-    "the examples of NIST come out",
+    "the hashes of NIST's examples are right",
     arguments: [
       ("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
       ("abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),
@@ -47,7 +47,7 @@ struct SHA256Tests {
   }
 
   @Test(
-    "messages that fill a block, or nearly, are padded right",
+    "messages that fill or nearly fill a block are padded correctly",
     arguments: [
       (55, "d5e285683cd4efc02d021a5c62014694958901005d6f71e89e0989fac77e4072"),
       (56, "04c26261370ee7541549d16dee320c723e3fd14671e66a099afe0a377c16888e"),

@@ -19,7 +19,7 @@ struct DuenessTests {
     #expect(dueness(of: due) == expected)
   }
 
-  @Test("a day is due to its last minute, and late with the first of the next")
+  @Test("a whole day is due until its last minute, and overdue from the first minute of the next day")
   func dayEnds() {
     let today = Moment.friday.today
     let last = Moment(instant: Instant(seconds: 0), local: LocalDate(day: today, minute: 1_439))
@@ -29,7 +29,7 @@ struct DuenessTests {
     #expect(dueness(of: "2026-11-21T00:00", at: first) == .today)
   }
 
-  @Test("what has no date or is no longer open is not due", arguments: [TodoStatus.done, .cancelled])
+  @Test("a todo that has no date or is no longer open is not due", arguments: [TodoStatus.done, .cancelled])
   func notDue(status: TodoStatus) {
     #expect(dueness(of: "2026-11-19", status: status) == nil)
     #expect(dueness(of: nil) == nil)

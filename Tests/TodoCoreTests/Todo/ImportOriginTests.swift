@@ -3,7 +3,7 @@ import Testing
 @testable import TodoCore
 
 struct ImportOriginTests {
-  @Test("what a todo keeps is read as it was written, whatever the format calls its keys")
+  @Test("an origin is read back as it was written, whatever the format calls its keys")
   func roundTrip() throws {
     var kept = ImportOrigin(sum: Digest(), at: Instant(seconds: 1_795_000_000))
     kept.uid = TodoUID(stored: "todotxt:x")
@@ -25,7 +25,7 @@ struct ImportOriginTests {
   }
 
   @Test(
-    "what somebody else has written there is nothing that is kept",
+    "a value that somebody else has written is not an origin",
     arguments: ["null", "[]", "\"x\"", "{}", #"{"sum":1,"at":"2026-11-20T00:00:00Z"}"#, #"{"sum":"0000000000000"}"#])
   func foreign(json: String) {
     #expect(ImportOrigin(.csv, in: [UnknownField(key: "csv", json: Array(json.utf8))]) == nil)

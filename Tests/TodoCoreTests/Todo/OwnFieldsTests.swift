@@ -20,7 +20,7 @@ struct OwnFieldsTests {
     }
   }
 
-  @Test("a field is known when a todo has it, or when it is declared, whatever it is near then")
+  @Test("a field is known if a todo has it under a valid name, or if it is declared")
   func known() {
     let fields = fields("client", "Due", "a b", "task", declared: [OwnField("notes", .text, label: "Notes")])
     #expect(fields["client"] == OwnField("client") && fields["notes"]?.label == "Notes")
@@ -30,7 +30,7 @@ struct OwnFieldsTests {
   }
 
   @Test(
-    "a name is new where it is near none",
+    "a new name is refused if it is close to a known name",
     arguments: [
       ("estimate", nil), ("clinet", "client"), ("Due", "due"), ("DUE", "due"), ("tag", "tags"), ("titel", "title"),
       ("prio", nil), ("x", nil), ("client", nil), ("größe", nil), ("a-1_b", nil),
@@ -40,7 +40,7 @@ struct OwnFieldsTests {
   }
 
   @Test(
-    "names that mean something else, and those that no query could ask for, are refused",
+    "names with another meaning, and names that no query could use, are refused",
     arguments: [
       "task", "CSV", "removed", "tags+", "is", "Blocks", "or", "a b", "a.b", "a:b", "1a", "-a", "", "é\u{200D}",
     ])
@@ -50,7 +50,7 @@ struct OwnFieldsTests {
   }
 
   @Test(
-    "a text is what it is written as, or of the declared type",
+    "a text has the type that it is written as, or the declared type",
     arguments: [
       (nil, "45", "45"), (nil, "1.50", "1.50"), (nil, "true", "true"), (nil, "True", #""True""#),
       (nil, "007", #""007""#),
@@ -65,7 +65,7 @@ struct OwnFieldsTests {
   }
 
   @Test(
-    "a text of another type is refused, and so is JSON",
+    "a text or JSON value of another type is refused",
     arguments: [(.number, "abc", "\"5\""), (.bool, "yes", "1"), (.date, "31 nov", "\"soon\"")]
       as [(OwnField.Kind, String, String)])
   func refusedValues(kind: OwnField.Kind, text: String, json: String) throws {

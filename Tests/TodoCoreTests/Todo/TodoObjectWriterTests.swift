@@ -30,7 +30,7 @@ struct TodoObjectWriterTests {
     }
   }
 
-  @Test("the keys stand in their order, those that are not known behind them as they were")
+  @Test("keys are written in their order, followed by unknown keys as they were")
   func order() throws {
     #expect(
       try written(full()) == #"{"id":7,"uid":"uid-7","title":"Buy \"milk\"","content":"a\nb","status":"done","#
@@ -40,14 +40,14 @@ struct TodoObjectWriterTests {
         + #""cancelled":"2026-11-21T23:11:00Z","zoo":[1,2],"a":null}"#)
   }
 
-  @Test("what is not set is left out, but for the tags")
+  @Test("unset fields are left out, except the tags")
   func unset() throws {
     #expect(
       try written(.sample(1)) == #"{"id":1,"uid":"uid-1","title":"Buy milk","status":"open","tags":[],"#
         + #""created":"2026-11-18T11:06:40Z","modified":"2026-11-18T11:06:40Z"}"#)
   }
 
-  @Test("only the fields that are asked for are written, in that order")
+  @Test("only the requested fields are written, in the requested order")
   func fields() throws {
     #expect(try written(full(), fields: [.tags, .id]) == #"{"tags":["a","b"],"id":7}"#)
     #expect(try written(.sample(1), fields: [.due, .id]) == #"{"id":1}"#)

@@ -3,7 +3,7 @@ import TodoKit
 
 struct TodoRefTests {
   @Test(
-    "words of digits, commas and hyphens are about ids",
+    "words of digits, commas and hyphens refer to ids",
     arguments: [
       ("12", ["12": 12...12]), ("3-7", ["3-7": 3...7]), ("5-5", ["5-5": 5...5]), ("007", ["007": 7...7]),
       ("0", ["0": 0...0]),
@@ -17,7 +17,7 @@ struct TodoRefTests {
   }
 
   @Test(
-    "points stand before the numbers of steps",
+    "a point comes before the numbers of steps",
     arguments: [
       ("18.2", [(18, 2...2)]), ("18.2-4", [(18, 2...4)]), ("1.1,2.3", [(1, 1...1), (2, 3...3)]),
       ("18.0", [(18, 0...0)]),
@@ -26,32 +26,32 @@ struct TodoRefTests {
     #expect(try TodoRef.parse(word).map(\.target) == expected.map { .steps($0.steps, of: $0.id) })
   }
 
-  @Test("numbers with more points are the beginning of a uid")
+  @Test("numbers with more points are read as the beginning of a uid")
   func address() throws {
     #expect(try TodoRef.parse("10.0.0.1") == [TodoRef("10.0.0.1", target: .beginning("10.0.0.1"))])
   }
 
-  @Test("the parts of a list keep their order, repeated ones too")
+  @Test("the parts of a list keep their order, even repeated parts")
   func listOrder() throws {
     #expect(try TodoRef.parse("9,1-2,9").map(\.text) == ["9", "1-2", "9"])
   }
 
   @Test(
-    "other words are uids, or their beginnings",
+    "other words are uids or beginnings of uids",
     arguments: ["abcd", "gh:owner/repo#12", "1a2b", "done", "3-7x", "-123"])
   func beginnings(word: String) throws {
     #expect(try TodoRef.parse(word) == [TodoRef(word, target: .beginning(word))])
   }
 
   @Test(
-    "behind uid: stands a whole uid, of any look",
+    "a whole uid of any form follows uid:",
     arguments: [("uid:1234", "1234"), ("uid:a", "a"), ("uid:uid:x", "uid:x"), ("uid:\u{301}x", "\u{301}x")])
   func uids(word: String, uid: String) throws {
     #expect(try TodoRef.parse(word) == [TodoRef(word, target: .uid(uid))])
   }
 
   @Test(
-    "a word that is neither is refused as it is",
+    "a word that is not a reference is refused as it is written",
     arguments: [
       "", "a", "abc", "-1", "-", "1-", "1-2-3", "1,,2", ",1", "1,", "7-3", "1--2", "a b c d", "abcd\t", "🙂",
       "99999999999999999999-3", "uid:", "18.", ".2", "3-4.1", "18.2-", "18.2-1",
@@ -60,7 +60,7 @@ struct TodoRefTests {
     #expect(throws: TodoError.malformedRef(word)) { try TodoRef.parse(word) }
   }
 
-  @Test("a uid is never longer than uids are")
+  @Test("a word longer than any uid is refused")
   func longUID() {
     let word = String(repeating: "x", count: 256)
     #expect(throws: TodoError.malformedRef(word)) { try TodoRef.parse(word) }
@@ -89,20 +89,20 @@ struct TodoRefLineTests {
   }
 
   @Test(
-    "a uid is a whole one, and never the beginning of another",
+    "a uid in a line is a whole uid, never the beginning of another",
     arguments: ["gh:o/r#1", "gh:o/r#1\topen", "0b9e", "a1\tx"])
   func wholeUIDs(line: String) throws {
     let uid = String(line.prefix { $0 != "\t" })
     #expect(try TodoRef.parse(line: line) == [TodoRef(uid, target: .uid(uid))])
   }
 
-  @Test("a blank line points at nothing", arguments: ["", " ", "\t", "\r"])
+  @Test("a blank line holds no reference", arguments: ["", " ", "\t", "\r"])
   func blank(line: String) throws {
     #expect(try TodoRef.parse(line: line).isEmpty)
   }
 
   @Test(
-    "of an object counts its uid, else its id",
+    "an object is referred to by its uid, else by its id",
     arguments: [
       (#"{"id":12,"title":"x"}"#, TodoRef("12", target: .ids(12...12))),
       (#"{"id":12,"uid":"gh:a#1","title":"x"}"#, TodoRef("uid:gh:a#1", target: .uid("gh:a#1"))),
@@ -120,7 +120,7 @@ struct TodoRefLineTests {
   }
 
   @Test(
-    "an object that names nothing, and a damaged one, is refused",
+    "an object that names no todo, or is damaged, is refused",
     arguments: [
       "{}", #"{"title":"x"}"#, #"{"id":"12"}"#, #"{"uid":12}"#, #"{"id":1.5}"#, #"{"id":12"#, #"{"id":12}x"#,
       #"{"id":99999999999999999999}"#, "{", #"{"id":1,"uid":null}"#, #"{"id":12}{"id":13}"#,
@@ -129,7 +129,7 @@ struct TodoRefLineTests {
     #expect(throws: TodoError.malformedRef(line)) { try TodoRef.parse(line: line) }
   }
 
-  @Test("every beginning of an object but the whole is refused")
+  @Test("an object that is cut off anywhere is refused")
   func cutObjects() throws {
     let line = #"{"id":12,"uid":"gh:ä","tags":["a",{}],"title":"\"\u00e9"}"#
     #expect(try TodoRef.parse(line: line).count == 1)
@@ -139,7 +139,7 @@ struct TodoRefLineTests {
   }
 
   @Test(
-    "a JSON array of objects can be read as well as one object a line",
+    "a JSON array of objects is read as well as one object per line",
     arguments: [
       ["[]"], [" [ ] "], [#"[{"id":1,"uid":"a"},{"id":2}]"#],
       ["[", #"{"id":1,"uid":"a","x":[{"id":9}]},"#, #"{"id":2}"#, "]"],
@@ -152,7 +152,7 @@ struct TodoRefLineTests {
   }
 
   @Test(
-    "of an array that is damaged, or in which something names nothing, the error shows where",
+    "the error shows where an array is damaged or an element names no todo",
     arguments: [
       ([#"[{"id":1},{"title":"x"}]"#], #"{"title":"x"}]"#), ([#"[{"id":1},2]"#], "2]"), ([#"[{"id":1}"#], #"{"id":1}"#),
       ([#"[{"id":1}]"#, "x"], "x"), (["["], "["), ([#"[{"id":"#, "é}]"], "{\"id\":\né}]"), ([#"["é"]"#], #""é"]"#),

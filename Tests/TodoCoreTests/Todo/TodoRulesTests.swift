@@ -15,7 +15,7 @@ struct TodoRulesTests {
   }
 
   @Test(
-    "a title that is not is refused",
+    "an empty, overlong or many-lined title, or one with control characters, is refused",
     arguments: [
       ("", Refusal.emptyTitle), ("  \t ", .emptyTitle), ("\u{A0}\u{3000}", .emptyTitle), ("\u{200B}", .emptyTitle),
       ("\u{2800} \u{2800}", .emptyTitle), ("\u{FEFF}\u{AD}", .emptyTitle), ("\n", .emptyTitle),
@@ -30,7 +30,7 @@ struct TodoRulesTests {
     #expect(throws: refusal) { try TodoRules.title(text) }
   }
 
-  @Test("content has lines and tabs and no other control characters")
+  @Test("content may have line feeds and tabs, but no other control characters")
   func content() throws {
     #expect(try TodoRules.content("a\n\tb\n") == "a\n\tb\n")
     #expect(throws: Refusal.controlCharacter("\r", in: .content)) { try TodoRules.content("a\rb") }
@@ -39,7 +39,7 @@ struct TodoRulesTests {
   }
 
   @Test(
-    "line ends of other systems become line feeds",
+    "CRLF line ends become line feeds",
     arguments: [
       ("a\r\nb", "a\nb"), ("\r\n\r\n", "\n\n"), ("a\n\r\nb\n", "a\n\nb\n"), ("a\r\n\u{301}", "a\n\u{301}"),
     ])
@@ -60,7 +60,7 @@ struct TodoRulesTests {
   }
 
   @Test(
-    "the number sign that a tag is shown with does not belong to it",
+    "the number sign shown before a tag is not part of the tag",
     arguments: [("#a", "a"), ("##a#", "a#"), ("#1", "1")])
   func markedTags(text: String, tag: String) throws {
     #expect(try TodoRules.tag(text) == tag)
@@ -73,7 +73,7 @@ struct TodoRulesTests {
     #expect(throws: Refusal.tag(text)) { try TodoRules.tag(text) }
   }
 
-  @Test("a project is one line, without slashes that divide nothing")
+  @Test("a project is one line, and superfluous slashes are removed")
   func projects() throws {
     #expect(try TodoRules.project("work/the site") == "work/the site")
     for text in ["work/", "/work", "//work//"] { #expect(try TodoRules.project(text) == "work") }
@@ -84,7 +84,7 @@ struct TodoRulesTests {
     #expect(throws: Refusal.project(" \u{200B}")) { try TodoRules.project(" \u{200B}") }
   }
 
-  @Test("a priority goes by its name or the first letter of that, in any case")
+  @Test("a priority is read by its name or its first letter, in any case")
   func priorities() throws {
     for text in ["low", "Low", "LOW", "l", "L"] { #expect(try TodoRules.priority(text) == .low) }
     #expect(try TodoRules.priority("h") == .high)
@@ -93,13 +93,13 @@ struct TodoRulesTests {
     }
   }
 
-  @Test("a rule to repeat by that is none is refused as it is")
+  @Test("an invalid repeat rule is refused as it is written")
   func repeats() throws {
     #expect(try TodoRules.repeats("2w", at: .friday).description == "every 2 weeks")
     #expect(throws: Refusal.repeats("now and then")) { try TodoRules.repeats("now and then", at: .friday) }
   }
 
-  @Test("a date that is none is refused with the field it was for")
+  @Test("an invalid date is refused with the name of its field")
   func dates() throws {
     #expect(try TodoRules.date("tomorrow", for: .due, at: .friday).description == "2026-11-21")
     #expect(throws: Refusal.date("someday", .unknown, for: .start)) {

@@ -3,13 +3,13 @@ import Testing
 @testable import TodoCore
 
 struct TodoSchemaTests {
-  @Test("there is a row for each field, in the order of the fields")
+  @Test("each field has a row, in the order of the fields")
   func order() {
     #expect(TodoSchema.rows.map(\.field) == TodoField.allCases)
     #expect(TodoField.allCases.map(\.schema.field) == TodoField.allCases)
   }
 
-  @Test("keys and names in queries are told apart, and no key is one that apply reserves")
+  @Test("keys and names in queries are unique, and apply reserves no field's key")
   func names() {
     let keys = TodoSchema.rows.map { Exact($0.key) }
     #expect(Set(keys).count == keys.count)
@@ -18,17 +18,17 @@ struct TodoSchemaTests {
     #expect(Set(names).count == names.count)
   }
 
-  @Test("the lines of the editor's text are numbered from 1, and one can be edited in each")
+  @Test("the lines of the editor's text are numbered from 1, and each holds an editable field")
   func draft() {
     let rows = TodoSchema.rows.filter { $0.draftLine != nil }
     #expect(rows.compactMap(\.draftLine).sorted() == Array(1...rows.count))
     #expect(rows.allSatisfy { ![.id, .uid, .instant].contains($0.kind) })
-    // The content is what stands below the lines.
+    // The content stands below the lines.
     let others = TodoSchema.rows.filter { $0.draftLine == nil && ![.id, .uid, .instant].contains($0.kind) }
     #expect(others.map(\.field) == [.content])
   }
 
-  @Test("every text has a rule, and a way to be asked for where queries know it; nothing else has a rule")
+  @Test("only text fields have a rule, and only written fields that queries know have a way to match")
   func rules() {
     for row in TodoSchema.rows {
       #expect((row.rule != nil) == (row.kind == .text), "\(row.field)")

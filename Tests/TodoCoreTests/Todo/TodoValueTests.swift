@@ -22,13 +22,13 @@ struct TodoValueTests {
       ])
   }
 
-  @Test("a field that is set, if to nothing, has a text")
+  @Test("a field that is set to nothing has an empty text")
   func empty() throws {
     let todo = try Todo.sample(1) { ($0.content, $0.project, $0.tags) = ("", "", [""]) }
     for field in [TodoField.content, .project, .tags] { #expect(todo[field]?.description == "") }
   }
 
-  @Test("a field that is not set has none")
+  @Test("an unset field has no text")
   func unset() throws {
     let todo = try Todo.sample(1)
     for field in [TodoField.content, .priority, .due, .start, .repeats, .project, .tags, .completed, .cancelled] {
