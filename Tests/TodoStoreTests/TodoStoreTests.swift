@@ -7,7 +7,7 @@ import TodoTestSupport
 @testable import TodoStore
 
 struct TodoStoreTests {
-  @Test("a missing store reads as empty and is made by the first change")
+  @Test("a missing store reads as empty and is created by the first change")
   func missingStore() throws {
     let spy = SpyStorage(nil)
     let store = TodoStore(spy)
@@ -20,7 +20,7 @@ struct TodoStoreTests {
     #expect(spy.rewrites.first?.pieces.contains { if case .kept = $0 { true } else { false } } == false)
   }
 
-  @Test("a store without a byte is damaged, not empty")
+  @Test("an empty file is a damaged store, not an empty store")
   func emptyFile() {
     let spy = SpyStorage("")
     #expect(throws: StoreError.unsound(path: "spy.json", line: 1, column: 1, byte: 0, expected: "an object")) {
@@ -28,7 +28,7 @@ struct TodoStoreTests {
     }
   }
 
-  @Test("a dry run finds out the same and writes nothing")
+  @Test("a dry run gives the same results and writes nothing")
   func dryRun() throws {
     let text = try document([.sample(1), .sample(2)])
     let spy = SpyStorage(text)
@@ -42,7 +42,7 @@ struct TodoStoreTests {
     #expect(spy.rewrites.isEmpty)
   }
 
-  @Test("a change that changes nothing writes nothing, and counts no revision")
+  @Test("a change that changes nothing writes nothing and adds no revision")
   func noChange() throws {
     let text = try document([.sample(1)])
     let spy = SpyStorage(text)
@@ -52,14 +52,14 @@ struct TodoStoreTests {
     #expect(try spy.text == text)
   }
 
-  @Test("every change is one more revision")
+  @Test("every change adds one revision")
   func revisions() throws {
     let spy = SpyStorage(try document([.sample(1), .sample(2)], revision: 41))
     _ = try TodoStore(spy).changeTodos(.refs(refs("1-2")), for: .test) { _ in ChangeResult(nil) }
     #expect(try spy.text.withoutDigest == document([], lastID: 2, revision: 42))
   }
 
-  @Test("the revision of a store of any size is read from its ends")
+  @Test("the revision of a large store is read from the ends of the store")
   func revision() throws {
     let spy = SpyStorage(try document((1...5_000).map { try .sample($0) }, revision: 41))
     let store = TodoStore(spy)
@@ -70,7 +70,7 @@ struct TodoStoreTests {
     #expect(try store.rehearsal.revision() == 42)
   }
 
-  @Test("a missing store has seen no change, and its first one is told")
+  @Test("a missing store has revision 0, and its first change makes revision 1")
   func firstRevision() throws {
     let store = TodoStore(SpyStorage(nil))
     #expect(try store.revision() == 0)
@@ -79,7 +79,7 @@ struct TodoStoreTests {
     #expect(try store.revision() == 1)
   }
 
-  @Test("a store that another program has laid out is read as a whole for its revision, damage is told as always")
+  @Test("the revision of a store in another layout is found by reading all of it, and damage is reported as always")
   func irregularRevision() throws {
     let text = try document((1...500).map { try .sample($0) }, revision: 7)
     let pretty = SpyStorage(text.replacing(",\"", with: " ,\n  \""))
@@ -97,7 +97,7 @@ struct TodoStoreTests {
     #expect(throws: StoreError.file(BrokenStorage.error)) { try TodoStore(BrokenStorage()).revision() }
   }
 
-  @Test("an error of the storage is the answer, and is not taken for damage")
+  @Test("an error of the storage is passed on and is not taken for damage")
   func storageError() {
     let store = TodoStore(BrokenStorage())
     #expect(throws: StoreError.file(BrokenStorage.error)) { try store.todos(.refs(refs("1"))) }
@@ -145,7 +145,7 @@ struct TodoStoreStoragesTests {
     #expect(try store.todos(TodoSelection(order: []) { _ in true }).map(\.title) == ["Focus", "Action"])
   }
 
-  @Test("the store in a file is made when it is first written")
+  @Test("the store in a file is created when it is first written")
   func file() throws {
     let folder = try TemporaryFolder()
     let store = TodoStore.file(folder.path(of: "a/todos.json"), lockTimeout: 1, onWait: {}, onHistoryEvent: { _ in })

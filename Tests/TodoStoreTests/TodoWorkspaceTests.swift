@@ -13,7 +13,7 @@ struct TodoWorkspaceTests {
     return try TodoWorkspace(lines, lastID: 7)
   }
 
-  @Test("todos are found by id and by uid, as they are by then")
+  @Test("todos are found by id and by uid in their current state")
   func finding() throws {
     var workspace = try workspace()
     #expect(workspace.todo(id: 2)?.title == "Buy milk")
@@ -31,7 +31,7 @@ struct TodoWorkspaceTests {
     #expect(workspace.id(of: "uid-2") == nil && workspace.uid(of: TodoID(stored: 2)) == nil)
   }
 
-  @Test("new ids begin behind the last one, and a removed todo frees none")
+  @Test("new ids begin after the last id, and a removed todo frees no id")
   func ids() throws {
     var workspace = try workspace()
     #expect(workspace.nextID?.rawValue == 8)
@@ -43,7 +43,7 @@ struct TodoWorkspaceTests {
     #expect(try TodoWorkspace([], lastID: TodoID.maximum).nextID == nil)
   }
 
-  @Test("a uid that a removed todo had can be had by a new one, or by that one again")
+  @Test("the uid of a removed todo is remembered and can be used by a new todo")
   func uids() throws {
     var workspace = try workspace()
     #expect(workspace.removedID(of: "uid-1") == nil)
@@ -53,7 +53,7 @@ struct TodoWorkspaceTests {
     #expect(workspace.id(of: "uid-1")?.rawValue == 8)
   }
 
-  @Test("changes are told in the order in which todos were touched first, each once")
+  @Test("changes are listed in the order in which todos were first touched, each todo once")
   func changes() throws {
     var workspace = try workspace()
     workspace.put(try .sample(3, "x"))
@@ -66,7 +66,7 @@ struct TodoWorkspaceTests {
     #expect(changes.map { $0.after?.title } == ["y", "Buy milk", nil])
   }
 
-  @Test("what is the same again in the end is told as it is, and is no edit")
+  @Test("a todo that ends up as it was is listed as unchanged and makes no edit")
   func nothing() throws {
     var workspace = try workspace()
     workspace.put(try .sample(3, "x"))
@@ -78,7 +78,7 @@ struct TodoWorkspaceTests {
     #expect(result.edits.isEmpty)
   }
 
-  @Test("edits replace the lines that were there, remove them, and begin at the end")
+  @Test("edits replace or remove the lines of stored todos, and new todos go to the end")
   func edits() throws {
     var workspace = try workspace()
     workspace.put(try .sample(3, "x"))

@@ -8,7 +8,7 @@ import TodoTestSupport
 
 struct LastSelectionTests {
   private let folder: TemporaryFolder
-  /// The store as a full screen has it, and as another program has it.
+  /// The store as a full screen opens it, and as another program opens it.
   private let store: TodoStore
   private let other: TodoStore
 
@@ -27,7 +27,7 @@ struct LastSelectionTests {
     return selection
   }
 
-  /// All that a list shows of a selection, by the store as it is read anew where it is not to be taken over.
+  /// Expects the same list from the store that keeps its last selection as from the store that is read again.
   private func expectSame(
     _ query: TodoQuery, at moment: Moment = .friday, _ comment: Comment? = nil,
     sourceLocation: SourceLocation = #_sourceLocation
@@ -67,7 +67,7 @@ struct LastSelectionTests {
     }
   }
 
-  @Test("a list is what the store holds, whoever has changed what", arguments: 0..<12 as Range<UInt64>)
+  @Test("a list shows what the store holds, whoever has changed it", arguments: 0..<12 as Range<UInt64>)
   func random(seed: UInt64) throws {
     var random = SplitMix(state: seed)
     let query = Self.queries[Int(seed) % Self.queries.count]
@@ -106,10 +106,10 @@ struct LastSelectionTests {
     }
   }
 
-  /// Whether the list holds what was selected before, with changed todos beside it.
+  /// Whether the list was taken over from the last selection, with the changed todos beside it.
   private func isTakenOver(_ todos: StoredTodos) -> Bool { !todos.changed.isEmpty }
 
-  @Test("what this process has changed is taken over; what others have written, or the clock has changed, is read anew")
+  @Test("changes by this process update the last selection; changes by others or by the clock cause a new read")
   func takenOver() throws {
     let todos = try [Todo.sample(1, "a"), .sample(2, "b"), .sample(3, "c")]
     try folder.write(document(todos), to: "todos.json")
@@ -130,7 +130,7 @@ struct LastSelectionTests {
     #expect(try !isTakenOver(expectSame(TodoQuery("d"), at: .noon("2026-11-21"))))
   }
 
-  @Test("a todo that others stand to keeps what they show of it; a relation that is new is looked up")
+  @Test("a changed todo keeps its relations in the last selection, and a new relation causes a new read")
   func relations() throws {
     let todos = try [
       Todo.sample(1, "Move"), .sample(2, "Boxes") { $0.parent = "uid-1" },

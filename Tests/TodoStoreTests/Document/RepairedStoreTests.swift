@@ -14,7 +14,7 @@ struct RepairedStoreTests {
     StoreSample.line(id, title: title).replacing("\"u\(id)\"", with: "\"\(uid)\"")
   }
 
-  @Test("the first todo keeps its id and its uid, later ones get new ones")
+  @Test("the first todo keeps its id and its uid, and later todos get new ones")
   func duplicates() throws {
     let repaired = try repaired(
       [line(5, "a", "first"), line(2, "b", "second"), line(5, "c", "third"), line(1, "b", "fourth")].joined(
@@ -30,7 +30,7 @@ struct RepairedStoreTests {
       ])
   }
 
-  @Test("several versions of one todo are one, as it was changed last", arguments: [false, true])
+  @Test("several versions of a todo become one, with the latest change", arguments: [false, true])
   func versions(isReversed: Bool) throws {
     let old = line(5, "a", "old")
     let new = line(5, "a", "new").replacing("\"modified\":\"2026", with: "\"modified\":\"2027")
@@ -41,7 +41,7 @@ struct RepairedStoreTests {
     #expect(try self.repaired("\(old)\n\(old)").renamings.isEmpty)
   }
 
-  @Test("it goes on behind the highest revision and id that its history knows")
+  @Test("a repaired store continues after the highest revision and id that its history knows")
   func history() throws {
     var history = HistoryText()
     history.append(30)
@@ -51,7 +51,7 @@ struct RepairedStoreTests {
         changes: [HistoryStep.Change(before: nil, after: Array(line(77, "u", "gone").utf8))]
       ).line(after: previous)
     }
-    // Of the newest line a power cut has kept the end alone.
+    // A power cut has kept only the end of the newest line.
     var void = HistoryText(32...32).bytes
     void.replaceSubrange(..<9, with: repeatElement(0, count: 9))
     let census = HistoryCensus(of: HistoryBytes(bytes: Array("x\n".utf8) + history.bytes + void))
@@ -61,7 +61,7 @@ struct RepairedStoreTests {
     #expect(String(decoding: repaired.bytes, as: UTF8.self).contains("\"lastID\":77"))
   }
 
-  @Test("the document is sound and canonical, one revision on, with every key that is not known")
+  @Test("the repaired document is sound and canonical, one revision later, with all unknown keys")
   func document() throws {
     let damaged = StoreSample.sound.replacing(
       StoreSample.line(2), with: StoreSample.line(2, more: ", \"y\" : {\"z\": 1}") + " oops")
@@ -75,7 +75,7 @@ struct RepairedStoreTests {
   }
 
   @Test(
-    "whatever byte is damaged, the other todos are kept, and the document is sound",
+    "whichever byte is damaged, the other todos are kept and the document is sound",
     arguments: Array("\n\"{}\\,".utf8) + [0xFF])
   func anyByte(damage: UInt8) throws {
     let sound = Array(StoreSample.sound.utf8)
@@ -89,14 +89,14 @@ struct RepairedStoreTests {
     }
   }
 
-  @Test("no id is given that there cannot be")
+  @Test("a repair that needs an id beyond the greatest is refused")
   func exhausted() {
     let line = line(TodoID.maximum, "a", "last")
     #expect(throws: StoreError.idsExhausted) { try repaired("\(line)\n\(line.replacing("\"a\"", with: "\"b\""))") }
   }
 
   @Test(
-    "a repair forgets the commit of the last sync, lest what was lost is removed everywhere, and not which list it was",
+    "a repair keeps the synced list but forgets the commit, so that no sync removes the lost todos elsewhere",
     arguments: ["\"\(String(repeating: "a", count: 40))\"", "7"])
   func synced(json: String) throws {
     let text =

@@ -7,12 +7,12 @@ import TodoTestSupport
 @testable import TodoStore
 
 struct StoreChangeTests {
-  /// The line of history of the last change.
+  /// The history line of the last change.
   private func history(_ spy: SpyStorage) throws -> String {
     String(decoding: try #require(spy.rewrites.last?.history?.bytes), as: UTF8.self)
   }
 
-  @Test("a change brings its line of history, with the stored lines before and after in the order of the change")
+  @Test("a change writes its history line, with the stored lines in the order of the change")
   func history() throws {
     let text = try document([.sample(1), .sample(2), .sample(3)], revision: 41)
     let spy = SpyStorage(text.replacing("{\"id\":3,\"uid\"", with: "{\"id\":3, \"uid\""))
@@ -34,7 +34,7 @@ struct StoreChangeTests {
     #expect(try spy.text.contains("\"revision\":42,\"history\":\"\(digest)\"}"))
   }
 
-  @Test("what changes nothing is no revision, and has no history")
+  @Test("a change without effect adds no revision and no history")
   func nothing() throws {
     let spy = SpyStorage(try document([.sample(1)]))
     _ = try TodoStore(spy).changeTodos(.refs(refs("1")), for: .test) { ChangeResult($0) }
@@ -50,7 +50,7 @@ struct StoreChangeTests {
     #expect(try history(spy).hasSuffix(",\"revision\":1}\n"))
   }
 
-  @Test("the last revision that can be counted is not gone beyond, and the store stays as it can be read")
+  @Test("a change beyond the greatest revision is refused, and the store stays as it was")
   func lastRevision() throws {
     let spy = SpyStorage(try document([.sample(1)], revision: StoreTrailer.largestRevision))
     let before = try spy.text
@@ -60,7 +60,7 @@ struct StoreChangeTests {
     #expect(try spy.text == before)
   }
 
-  @Test("a store in another layout is canonical after a change, its history told from there")
+  @Test("a store in another layout is canonical after a change, which can be undone")
   func otherLayout() throws {
     let pretty = try document([.sample(1), .sample(2)]).replacing(",\"", with: " ,\n  \"")
     let spy = SpyStorage(pretty)
@@ -70,7 +70,7 @@ struct StoreChangeTests {
     #expect(try TodoStore(spy).todos(.refs(refs("1-2"))) == [.sample(1), .sample(2)])
   }
 
-  /// What a store says of a sync.
+  /// The members for a sync in the last line of a store.
   private func synced(_ commit: CommitID) -> String { "\"synced\":\"\(commit.hex)\",\"syncedList\":\"l\"" }
 
   private func sync(_ spy: SpyStorage, _ digit: Character, conflicts: [HistoryConflict] = []) throws -> CommitID {
@@ -83,7 +83,7 @@ struct StoreChangeTests {
     return commit
   }
 
-  @Test("a sync that changes no todo is noted in the last line alone: no revision, no history, each once")
+  @Test("a sync that changes no todo changes only the last line, once, without a revision and without history")
   func trailerAlone() throws {
     let text = try document([.sample(1), .sample(2)], revision: 41)
     for text in [text, text.replacing("{\"id\":1,", with: " {\"id\": 1,")] {
@@ -98,7 +98,7 @@ struct StoreChangeTests {
     }
   }
 
-  @Test("a sync sets the commit in the same write as the todos, and other changes leave it as it is")
+  @Test("other changes and undo keep the commit of the last sync")
   func synced() throws {
     let spy = SpyStorage(try document([.sample(1)], revision: 41))
     let commit = try sync(spy, "a")
@@ -110,7 +110,7 @@ struct StoreChangeTests {
     #expect(try spy.text.withoutDigest.hasSuffix("\"revision\":43,\(synced(commit))}\n"))
   }
 
-  @Test("what gave way in a sync is a step of the history, also where no todo is another one")
+  @Test("the values that lost in a sync are a history step, even if no todo changes")
   func conflicts() throws {
     let spy = SpyStorage(try document([.sample(1)], revision: 41))
     let lost = HistoryConflict(
@@ -121,7 +121,7 @@ struct StoreChangeTests {
     #expect(step.commit == commit && step.conflicts == [lost])
   }
 
-  @Test("a sync of a store that is not there yet makes one")
+  @Test("a sync of a missing store creates the store")
   func missingStore() throws {
     let spy = SpyStorage(nil)
     let commit = try sync(spy, "c")
@@ -130,7 +130,7 @@ struct StoreChangeTests {
 }
 
 struct StoreDocumentOccurrencesTests {
-  /// What `done` makes of some of these todos, and the store after it.
+  /// The todos that `done` adds for some of these todos, and the store after it.
   private func done(_ word: String, _ todos: [Todo]) throws -> (added: [Todo], store: TodoStore) {
     let store = TodoStore(SpyStorage(document(todos)))
     let interactor = TodoDetailInteractor(entity: store, moment: .friday)
@@ -156,7 +156,7 @@ struct StoreDocumentOccurrencesTests {
     }
   }
 
-  @Test("a whole that comes back brings its parts, at any depth, in the order of their ids")
+  @Test("a parent that comes back brings its parts, at any depth, in the order of their ids")
   func depth() throws {
     let todos = try [weekly(), part(2), part(3, of: 5), part(5), part(6, of: 3), .sample(7)]
     let (added, _) = try done("1", todos)
@@ -167,7 +167,7 @@ struct StoreDocumentOccurrencesTests {
     #expect(uid["Weekly"] == TodoUID(stored: "uid-1").next() && uid["Part 6"] == TodoUID(stored: "uid-6").next())
   }
 
-  @Test("copies are open, and their dates have moved as far as those of the whole; a date beyond the calendar goes")
+  @Test("copies are open, their dates move as far as the parent's, and a date beyond the calendar is dropped")
   func copies() throws {
     let todos = try [
       weekly(),
@@ -182,7 +182,7 @@ struct StoreDocumentOccurrencesTests {
     #expect(added[1].created == Moment.friday.instant && added[1].modified == Moment.friday.instant)
   }
 
-  @Test("the next one keeps its whole and comes after nothing; copies come after each other, and after nothing else")
+  @Test("the next todo keeps its parent and comes after nothing, and copies come after copies only")
   func relations() throws {
     let todos = try [
       weekly { ($0.parent, $0.after) = ("uid-9", ["uid-8"]) },
@@ -195,7 +195,7 @@ struct StoreDocumentOccurrencesTests {
     #expect(added[1].after == [added[2].uid])
   }
 
-  @Test("parts that come back by themselves are left alone, and so is what is below them")
+  @Test("parts that repeat by themselves are left alone, and so are the todos below them")
   func repeatingParts() throws {
     let followed = TodoUID(stored: "uid-4")
     let todos = try [
@@ -203,11 +203,11 @@ struct StoreDocumentOccurrencesTests {
       part(4) { $0.status = .done }, part(5, of: 4), part(6) { $0.uid = followed.next() }, part(7),
     ]
     let (added, _) = try done("1", todos)
-    // The one that was followed is left by the one that follows it, which is a part as any other.
+    // Part 4, which was followed, is left out for part 6, which follows it and is copied like any other part.
     #expect(added.map(\.title) == ["Weekly", "Part 6", "Part 7"])
   }
 
-  @Test("a whole and its parts that are done in one step come back once each")
+  @Test("a parent and its parts that are done in one step come back once each")
   func together() throws {
     let todos = try [weekly(), part(2) { $0.repeats = RepeatRule("daily") }, part(3)]
     let (added, store) = try done("1-3", todos)
@@ -215,7 +215,7 @@ struct StoreDocumentOccurrencesTests {
     #expect(try store.examine().sharedUIDs.isEmpty)
   }
 
-  @Test("a uid that is taken is counted up, so that what is done again comes back again")
+  @Test("a taken uid is counted up, so that a todo that is done again comes back again")
   func again() throws {
     let (_, store) = try done("1", [weekly(), part(2)])
     let interactor = TodoDetailInteractor(entity: store, moment: .friday)
@@ -242,7 +242,7 @@ struct StoreDocumentOccurrencesTests {
     #expect(try store.examine().sharedUIDs.map(\.uid) == ["uid-1"])
   }
 
-  @Test("a circle of parts that another program has made comes back once, and undo takes all of it away")
+  @Test("a circle of parts made by another program comes back once, and undo removes all of it")
   func circle() throws {
     let todos = try [weekly { $0.parent = "uid-3" }, part(2), part(3, of: 2)]
     let spy = SpyStorage(document(todos))

@@ -16,7 +16,7 @@ struct StoreDocumentReferencesTests {
   }
 
   @Test(
-    "references name todos, each once, in the order in which they are named first",
+    "references find each todo once, in the order of its first mention",
     arguments: [
       ("5", [5]), ("10,2", [10, 2]), ("2-5", [2, 3, 5]), ("1-4", [2, 3]), ("4-99999999999999999999", [5, 9, 10]),
       ("3 2-5 3", [3, 2, 5]), ("milk", [2]), ("milks", [3]), ("milkshake 3", [3]), ("milkm 5-9", [5, 9]),
@@ -29,7 +29,7 @@ struct StoreDocumentReferencesTests {
   }
 
   @Test(
-    "references to nothing are all named, as they were written",
+    "all references without a todo are named as they were written",
     arguments: [
       ("1", ["1"]), ("6-8", ["6-8"]), ("2 0 5 4", ["0", "4"]), ("cows uid:gh", ["cows", "uid:gh"]),
       ("uid:mil", ["uid:mil"]), ("uid:milks", ["uid:milks"]), ("2 uid:milksh", ["uid:milksh"]),
@@ -40,7 +40,7 @@ struct StoreDocumentReferencesTests {
     #expect(throws: StoreError.notFound(refs: missing)) { try store().todos(.refs(refs)) }
   }
 
-  @Test("the beginning of several uids is ambiguous, unless it is one of them")
+  @Test("the beginning of several uids is ambiguous, unless it is a whole uid itself")
   func ambiguous() throws {
     let text = TodoStore(SpyStorage(try document([.sample(1), .sample(2)])))
     #expect(throws: StoreError.ambiguous(ref: "uid-", uids: ["uid-1", "uid-2"], ids: [1, 2])) {
@@ -54,12 +54,12 @@ struct StoreDocumentReferencesTests {
     #expect(try store().todos(.refs(refs("milk"))).map(\.id.rawValue) == [2])
   }
 
-  @Test("no references name nothing")
+  @Test("an empty list of references finds no todos")
   func none() throws {
     #expect(try store().todos(.refs([])).isEmpty)
   }
 
-  @Test("a todo in a store that is one todo a line but not in order is found all the same")
+  @Test("a todo is found even if the lines of the store are not in order")
   func unsorted() throws {
     let todos = try [7, 1, 9, 4, 2, 8, 3].map { try Todo.sample($0) }
     let store = TodoStore(SpyStorage(document(todos)))
@@ -70,7 +70,7 @@ struct StoreDocumentReferencesTests {
     #expect(throws: StoreError.notFound(refs: ["5"])) { try store.todos(.refs(refs("5"))) }
   }
 
-  @Test("many references name the same todos in the same order as each by itself", arguments: [40, 4_000])
+  @Test("many references find the same todos in the same order as each reference alone", arguments: [40, 4_000])
   func many(count: Int) throws {
     let store = TodoStore(SpyStorage(try document((1...200).map { try .sample($0 * 2) })))
     let words = (0..<count).map { number in
@@ -83,14 +83,14 @@ struct StoreDocumentReferencesTests {
     #expect(throws: StoreError.notFound(refs: ["3", "401"])) { try store.todos(.refs(many + refs("3", "401"))) }
   }
 
-  @Test("one todo of many is found without reading the others")
+  @Test("one todo among many is found without reading the others")
   func economy() throws {
     let spy = SpyStorage(try document((1...5_000).map { try .sample($0) }))
     #expect(try TodoStore(spy).todos(.refs(refs("4711"))).map(\.id.rawValue) == [4_711])
     #expect(spy.bytesRead < 40_000)
   }
 
-  @Test("a uid that only looks like another is another")
+  @Test("uids that only look the same are different")
   func lookalikes() throws {
     let uids = ["caf\u{E9}", "cafe\u{301}"]
     let todos = try uids.indices.map { index in try Todo.sample(index + 1) { $0.uid = TodoUID(stored: uids[index]) } }
@@ -105,7 +105,7 @@ struct StoreDocumentReferencesTests {
   }
 
   @Test(
-    "however many references there are, of whatever lengths, and however they overlap, the store is read once or twice")
+    "any number of overlapping references reads the store less than three times")
   func cost() throws {
     let spy = SpyStorage(try document((1...2_000).map { try .sample($0) }))
     let ids = (1...2_000).map { TodoRef("r", target: .ids($0...2_000)) }

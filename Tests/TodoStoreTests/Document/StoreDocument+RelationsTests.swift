@@ -13,7 +13,7 @@ struct StoreDocumentRelatedTests {
     return Dictionary(uniqueKeysWithValues: try interactor.todosRelated(to: asked).map { ($0.key.rawValue, $0.value) })
   }
 
-  @Test("those that a todo stands to are found by their uids, those that stand to it once each")
+  @Test("related todos are found in both directions, each once")
   func both() throws {
     let todos = try [
       Todo.sample(1) { ($0.after, $0.parent) = (["uid-3", "gone"], "uid-2") },
@@ -26,7 +26,7 @@ struct StoreDocumentRelatedTests {
     #expect(found.followers.map(\.id.rawValue) == [2] && found.parts.map(\.id.rawValue) == [4])
   }
 
-  @Test("of a todo that stands alone there is nothing to tell, and of several with one uid the first is named")
+  @Test("a todo without relations has no related todos, and the first of several todos with one uid is meant")
   func alone() throws {
     let todos = try [
       Todo.sample(1), .sample(2) { $0.parent = "uid-1" }, .sample(3), .sample(4) { $0.uid = "uid-1" },
@@ -35,7 +35,7 @@ struct StoreDocumentRelatedTests {
     #expect(try related(to: [1, 3, 4], in: todos).keys.map(\.self) == [1])
   }
 
-  @Test("many that are closed together free what came after all of them, and only that")
+  @Test("closing many todos together frees only the open todo that comes after nothing else")
   func effects() throws {
     let count = 400
     var todos = try (1...count).map { try Todo.sample($0) }
@@ -58,7 +58,7 @@ struct StoreDocumentMentionsTests {
     }
   }
 
-  @Test("a uid is counted where it stands as a whole string, and nowhere else")
+  @Test("a uid is counted only if it is a whole string")
   func counting() throws {
     let text = try document([
       .sample(1) { $0.after = ["uid-2", "uid-22"] }, .sample(2) { $0.content = "uid-2 \"uid-2\"" },
@@ -71,7 +71,7 @@ struct StoreDocumentMentionsTests {
     #expect(try !mayMention(["ui", "uid-23"], moreThan: 0, in: text))
   }
 
-  @Test("what other programs may write with escapes, and what is many, is not searched for")
+  @Test("uids that may be written with escapes, and many uids, count as mentioned without a search")
   func unsearched() throws {
     let text = try document([.sample(1)])
     #expect(try mayMention(["gh:a/b"], moreThan: 0, in: text) && mayMention(["\u{E9}"], moreThan: 0, in: text))
@@ -79,7 +79,7 @@ struct StoreDocumentMentionsTests {
     #expect(try !mayMention(["gh:owner.repo#12"], moreThan: 0, in: text))
   }
 
-  @Test("a uid is found wherever it lies, also across the ends of what is read at a time")
+  @Test("a uid is found anywhere, even across the ends of the parts that are read")
   func windows() throws {
     for padding in stride(from: 1_048_576 - 360, through: 1_048_576, by: 9) {
       let content = String(repeating: "x", count: padding)

@@ -26,7 +26,7 @@ struct StoreDocumentRewritingTests {
     (range, object.map { .written(Array($0.utf8)) })
   }
 
-  @Test("no edit leaves all as it is")
+  @Test("a rewrite without edits keeps everything")
   func nothing() throws {
     #expect(try lines([]) == ["{AA},", "{BBB},", "{CC}"])
   }
@@ -48,7 +48,7 @@ struct StoreDocumentRewritingTests {
     #expect(try lines(Self.places.map { edit($0) }) == [])
   }
 
-  @Test("a todo can be put before the first, between two and behind the last")
+  @Test("a todo can be inserted before the first, between two and after the last")
   func inserting() throws {
     let end = Self.places[2].upperBound + 2
     #expect(try lines([edit(Self.start..<Self.start, "{x}")]) == ["{x},", "{AA},", "{BBB},", "{CC}"])
@@ -59,7 +59,7 @@ struct StoreDocumentRewritingTests {
     #expect(try lines([edit(Self.places[2]), edit(end..<end, "{x}")]) == ["{AA},", "{BBB},", "{x}"])
   }
 
-  @Test("a todo can be put into a store without any")
+  @Test("a todo can be inserted into a store without todos")
   func insertingIntoNone() throws {
     let text = "{\"format\":\"todo\",\"version\":1,\"todos\":[\n],\"lastID\":3,\"revision\":1}\n"
     #expect(try lines([edit(Self.start..<Self.start, "{x}")], of: text) == ["{x}"])

@@ -6,7 +6,7 @@ import TodoTestSupport
 @testable import TodoStore
 
 struct StoreDocumentScanningTests {
-  @Test("only the todos that are wanted are picked, in id order unless another is asked for")
+  @Test("only the matching todos are picked, in the order of their ids")
   func picking() throws {
     let todos = try (1...20).map { try Todo.sample($0) }
     let store = TodoStore(SpyStorage(document(todos)))
@@ -14,7 +14,7 @@ struct StoreDocumentScanningTests {
     #expect(Array(picked) == todos.filter { $0.id.rawValue % 3 == 0 })
   }
 
-  @Test("what was picked stays as it was when the store changes")
+  @Test("picked todos stay the same when the store changes")
   func snapshot() throws {
     let store = TodoStore(SpyStorage(try document([.sample(1), .sample(2)])))
     let picked = try store.todos(TodoSelection(order: []) { _ in true })
@@ -24,7 +24,7 @@ struct StoreDocumentScanningTests {
   }
 
   @Test(
-    "a layout that is not canonical is read as well",
+    "a store in a layout that is not canonical is read, too",
     arguments: [
       ("\n{\"id\":2", "\n {\"id\":2"), (",\n{\"id\":2", ",\n\n{\"id\":2"), (",\n{\"id\":2", ",{\"id\":2"),
       ("{\"id\":1", "{\"id\":3"), ("\"tags\":[]", "\"tags\" : [ ]"), ("\"}\n]", "\"}]"),
@@ -35,7 +35,7 @@ struct StoreDocumentScanningTests {
     #expect(picked.map(\.id.rawValue) == (text.contains("{\"id\":3") ? [2, 3] : [1, 2]))
   }
 
-  /// So many bytes that two threads scan them.
+  /// A document that is large enough for two threads to scan it.
   private func largeDocument(_ ids: [Int] = Array(1...30)) throws -> String {
     try document(
       ids.map { id in
@@ -46,7 +46,7 @@ struct StoreDocumentScanningTests {
   }
 
   @Test(
-    "of a large store all are picked in order, also where its layout is not canonical",
+    "all todos of a large store are picked in order, even if its layout is not canonical",
     arguments: [1, 2, 14, 15, 16, 17, 30])
   func largeStore(id: Int) throws {
     let text = try largeDocument()
@@ -58,7 +58,7 @@ struct StoreDocumentScanningTests {
     }
   }
 
-  @Test("wherever the order of a large store is broken, it is put right", arguments: [1, 14, 15, 16, 29])
+  @Test("todos of a large store are put in order, wherever their order is broken", arguments: [1, 14, 15, 16, 29])
   func largeDisorder(id: Int) throws {
     var ids = Array(1...30)
     ids.swapAt(id - 1, id)
@@ -68,7 +68,8 @@ struct StoreDocumentScanningTests {
 }
 
 struct StoreDocumentSelectingTests {
-  /// A move: 1 has the parts 2, 3, 4 and 7, 3 has the part 5, and 3 comes after 2, 4 after 3 and after nothing that is there.
+  /// A move: 1 has the parts 2, 3, 4 and 7, 3 has the part 5, 3 comes after 2, and 4 comes after 3 and after a missing
+  /// todo.
   private static func move() throws -> [Todo] {
     [
       try .sample(1, "Move"), try .sample(2, "Boxes") { $0.parent = "uid-1" },
@@ -91,7 +92,7 @@ struct StoreDocumentSelectingTests {
   }
 
   @Test(
-    "queries ask how todos stand to others",
+    "queries match todos by their relations",
     arguments: [
       ("is:blocked", [3, 4]), ("is:ready", [1, 2]), ("is:parent", [1, 3]), ("not is:blocked", [1, 2, 5, 6, 7]),
       ("parent:1", [2, 3, 4, 7]), ("parent:1,3", [2, 3, 4, 5, 7]), ("parent:2", []), ("parent.not:1", [1, 5, 6]),
@@ -105,7 +106,7 @@ struct StoreDocumentSelectingTests {
     #expect(try store(Self.move()).todos(pick).map(\.id.rawValue) == ids)
   }
 
-  @Test("a list leaves out what is closed or waits, unless the query names a status")
+  @Test("a list leaves out closed and waiting todos, unless the query names a status")
   func current() throws {
     func listed(_ text: String) throws -> [Int] {
       try store(Self.move()).todos(TodoSelection(TodoQuery(text), at: .friday)).map(\.id.rawValue)
@@ -115,7 +116,7 @@ struct StoreDocumentSelectingTests {
     #expect(try listed("parent:1 is:any") == [2, 3, 4, 7])
   }
 
-  @Test("references to no todo are told all together, and so is the beginning of several uids")
+  @Test("references without a todo are reported together, and the beginning of several uids is refused")
   func missing() throws {
     #expect(throws: StoreError.notFound(refs: ["9", "uid:x"])) {
       try store(Self.move()).todos(selection("milk or parent:9 after:1,uid:x"))
@@ -123,7 +124,7 @@ struct StoreDocumentSelectingTests {
     #expect(throws: StoreError.self) { try store(Self.move()).todos(selection("parent:uid-")) }
   }
 
-  @Test("the ids of what todos name sort them, those without any last")
+  @Test("todos sort by the ids of the todos that they name, and those that name none come last")
   func order() throws {
     func sorted(_ key: TodoSortKey) throws -> [Int] {
       try store(Self.move()).todos(selection("") { $0.order = [key] }).map(\.id.rawValue)
@@ -133,7 +134,7 @@ struct StoreDocumentSelectingTests {
     #expect(try sorted(TodoSortKey(.after)) == [7, 3, 4, 6, 1, 2, 5])
   }
 
-  @Test("a tree has parts below their wholes, and tells how each todo stands to others")
+  @Test("a tree has parts below their parents, and gives each todo's relations")
   func tree() throws {
     let todos = try store(Self.move()).todos(selection("id:2-7") { $0.isTree = true })
     #expect(todos.map(\.id.rawValue) == [2, 3, 5, 4, 6, 7])
@@ -146,7 +147,7 @@ struct StoreDocumentSelectingTests {
     #expect(first.count == 3 && first.relations(at: 2)?.depth == 1)
   }
 
-  @Test("standings are found out where they are asked for and any todo stands to another")
+  @Test("relations are given if they are asked for and any todo has them")
   func standings() throws {
     var selection = try selection("")
     #expect(try store(Self.move()).todos(selection).relations(at: 0) == nil)
@@ -157,7 +158,7 @@ struct StoreDocumentSelectingTests {
     #expect(try store([.sample(1)]).todos(selection).relations(at: 0) == nil)
   }
 
-  @Test("a group is what todos are parts of, in the order of the ids")
+  @Test("groups are the parents of todos, in the order of their ids")
   func groups() throws {
     let interactor = TodoListInteractor(entity: try store(Self.move()), moment: .friday)
     let list = try interactor.todos(

@@ -11,7 +11,7 @@ struct StoreDocumentTests {
     try StoreDocument(trusting: SpyStorage(text).read())
   }
 
-  @Test("of a canonical store only the ends are read to trust it")
+  @Test("a canonical store is trusted after only its ends are read")
   func ends() throws {
     let spy = SpyStorage(try document((1...2_000).map { try .sample($0) }, revision: 12))
     let document = try #require(try StoreDocument(trusting: spy.read()))
@@ -20,14 +20,14 @@ struct StoreDocumentTests {
     #expect(spy.bytesRead <= 4_096)
   }
 
-  @Test("a store without todos is canonical too")
+  @Test("a store without todos is canonical, too")
   func empty() throws {
     let document = try #require(try trusted(document([], lastID: 4)))
     #expect(document.objects.isEmpty)
     #expect(document.end == StoreLayout.head.count)
   }
 
-  @Test("a last line longer than the first look at it is found")
+  @Test("a last line longer than the first part that is read is found")
   func longTrailer() throws {
     let note = String(repeating: "x", count: 20_000)
     let text = try document([.sample(1)]).replacing("\"revision\":1}", with: "\"revision\":1,\"note\":\"\(note)\"}")
@@ -66,7 +66,7 @@ struct StoreDocumentVerifyingTests {
     try TodoStore(SpyStorage(text)).todos(TodoSelection(order: []) { _ in true }).map(\.id.rawValue)
   }
 
-  /// What the store becomes when todo 1 is renamed to B.
+  /// The text of the store after todo 1 is renamed to B.
   private func changed(_ text: String) throws -> String {
     let spy = SpyStorage(text)
     _ = try TodoStore(spy).changeTodos(.refs(refs("1")), for: .test) { todo in
@@ -98,7 +98,7 @@ struct StoreDocumentVerifyingTests {
     #expect(try changed(text) == expected.replacing("\"revision\":3", with: "\"revision\":4"))
   }
 
-  @Test("keys that are not known are kept at both levels, behind those that are")
+  @Test("unknown keys are kept at both levels, after the known keys")
   func unknownKeys() throws {
     let text =
       "{\"sync\" : { \"at\" : 1 } ,"
@@ -109,7 +109,7 @@ struct StoreDocumentVerifyingTests {
     #expect(after.hasSuffix("\n],\"lastID\":2,\"revision\":4,\"sync\":{\"at\":1},\"a\":null}\n"))
   }
 
-  @Test("a store that is one todo a line keeps its untouched lines and its unknown keys when one changes")
+  @Test("a canonical store keeps its untouched lines and its unknown keys when a todo changes")
   func unknownKeysInCanonicalLayout() throws {
     let text = Self.canonical.replacing("Z\"}", with: "Z\",\"zoo\":{\"a\":[]}}").replacing("3}", with: "3,\"sync\":1}")
     let after = try changed(text)
@@ -117,7 +117,7 @@ struct StoreDocumentVerifyingTests {
   }
 
   @Test(
-    "a damaged store is refused with line and column, for reading and for changing",
+    "a damaged store is refused with line and column",
     arguments: [
       ("\"lastID\":2", "\"lastID\":-2", 4, 12, "an integer from 0 to 9007199254740991"),
       ("],\"lastID\":2", "]", 4, 15, "the key \"lastID\""),
@@ -146,7 +146,7 @@ struct StoreDocumentVerifyingTests {
     #expect(what == expected)
   }
 
-  @Test("a store of a newer version is refused as such", arguments: [2, 3, 999])
+  @Test("a store of a newer version is refused with its version", arguments: [2, 3, 999])
   func newerVersion(version: Int) {
     let text = Self.canonical.replacing("\"version\":1", with: "\"version\":\(version)")
     #expect(throws: StoreError.newerVersion(path: "spy.json", version: version)) { try ids(text) }
@@ -154,7 +154,7 @@ struct StoreDocumentVerifyingTests {
   }
 
   @Test(
-    "a newer version may have other keys and values, in any order",
+    "a newer version is recognised whatever its keys and values, in any order",
     arguments: [
       #"{"format":"todo","version":2}"#, #"{"format":"todo","version":2,"items":[{"key":"a"}],"count":1}"#,
       #"{"version":2,"format":"todo","todos":{"1":{}},"lastID":"x","revision":null}"#,
@@ -171,7 +171,7 @@ struct StoreDocumentVerifyingTests {
   }
 
   @Test(
-    "what says nothing of a newer version is damaged",
+    "a document that does not name a newer version is damaged",
     arguments: [
       #"{"format":"other","version":2}"#, #"{"version":2}"#, #"{"format":"todo","version":"2"}"#,
       #"{"format":"todo","version":1,"x":{"version":2}}"#, #"{"format":"todo","x":"#, #"[{"format":"todo"}]"#, "", "{",
@@ -184,7 +184,7 @@ struct StoreDocumentVerifyingTests {
     }
   }
 
-  @Test("a store cut at any byte is refused, and left as it is")
+  @Test("a store cut at any byte is refused and left as it is")
   func cut() throws {
     let bytes = Array(Self.canonical.utf8)
     for length in 0..<bytes.count - 1 {

@@ -27,21 +27,23 @@ struct StoreDocumentExaminingTests {
     #expect((found.lastID, found.greatestID) == (6, 4))
   }
 
-  @Test("any other layout is sound, and told", arguments: [" " + Store.sound, Store.sound.replacing(",", with: ", ")])
+  @Test(
+    "any other layout is sound but not canonical",
+    arguments: [" " + Store.sound, Store.sound.replacing(",", with: ", ")])
   func layout(text: String) throws {
     let found = try examine(text)
     #expect(!found.isCanonical)
     #expect(found.census.total == 3)
   }
 
-  @Test("a last id below the greatest is told as it is stored", arguments: ["\n", " "])
+  @Test("a last id below the greatest id is reported as it is stored", arguments: ["\n", " "])
   func lastID(separator: String) throws {
     let text = Store.sound.replacing("\"lastID\":6", with: "\"lastID\":2").replacing("\n", with: separator)
     let found = try examine(text)
     #expect((found.lastID, found.greatestID) == (2, 4))
   }
 
-  @Test("uids that several todos have are told with their ids, in the order of these")
+  @Test("shared uids are reported with the ids of their todos, in order")
   func sharedUIDs() throws {
     let text = Store.sound.replacing("\"u2\"", with: "\"u1\"")
     let found = try examine(text)
@@ -56,7 +58,7 @@ struct StoreDocumentExaminingTests {
   }
 
   @Test(
-    "values are told to be too deep, in a todo and in the document",
+    "values that are too deep are reported, in a todo and in the document",
     arguments: [
       (true, 508, nil), (true, 509, 2), (true, 512, 2), (false, 511, nil), (false, 512, 5),
     ])
@@ -76,7 +78,7 @@ struct StoreDocumentExaminingTests {
     }
   }
 
-  @Test("damage is told with its place, on whatever line it is")
+  @Test("damage is reported with its line, its column and its byte")
   func damage() {
     let text = Store.sound.replacing(Store.line(4), with: Store.line(2))
     let byte = text.utf8.count - Store.line(2).utf8.count - "\n],\"lastID\":6,\"revision\":9,\"x\":[1]}\n".utf8.count

@@ -15,7 +15,7 @@ struct StoreSalvageTests {
   }
 
   @Test(
-    "what is around the damage is kept, whatever the layout",
+    "the todos around the damage are kept, whatever the layout",
     arguments: [
       ("a byte order mark", "\u{FEFF}" + sound, [1, 2, 4], []),
       ("a cut line", sound.replacing(line(2), with: #"{"id":2,"uid":"u2","tit"#), [1, 4], [3]),
@@ -49,7 +49,7 @@ struct StoreSalvageTests {
     #expect(salvage.lost.map(\.line) == lostLines)
   }
 
-  @Test("after a cut at any byte, every todo before it is kept")
+  @Test("every todo before a cut is kept, wherever the cut is")
   func cuts() throws {
     let bytes = Array(Self.sound.utf8)
     let ends = [1, 2, 4].map { id in
@@ -61,7 +61,7 @@ struct StoreSalvageTests {
     }
   }
 
-  @Test("a todo in a todo's text, or in a key that is not known, is none of its own")
+  @Test("a todo in the text or in an unknown key of another todo is not a todo of its own")
   func nested() throws {
     let quoted = Self.line(7).replacing("\"", with: "\\\"")
     let salvage = try salvage("{" + Self.line(1, title: quoted) + Self.line(2, more: ",\"was\":\(Self.line(8))"))
@@ -69,7 +69,7 @@ struct StoreSalvageTests {
     #expect(salvage.todos.last?.unknown.map(\.key) == ["was"])
   }
 
-  @Test("the beginning of what was lost is told on one line, once for each line")
+  @Test("the beginning of each lost line is reported on one line")
   func excerpts() throws {
     let salvage = try salvage("\(Self.line(1))\n{\t\"id\":\u{1},\"x\":{{{}}}}\n\n  {\n \"id\": 3")
     #expect(
@@ -79,14 +79,14 @@ struct StoreSalvageTests {
   }
 
   @Test(
-    "a document in which there is no object is an empty store, and so are blanks",
+    "a document without an object is an empty store, and so is whitespace",
     arguments: ["", " \n\t", "\0\0\0", #"{"format":"todo","versi"#, #"{"format":"todo","version":1,"todos":["#])
   func empty(text: String) throws {
     #expect(try salvage(text).todos.isEmpty)
   }
 
   @Test(
-    "where nothing can be read, nothing is to be replaced",
+    "a store is not repaired if no todo in it can be read",
     arguments: [
       "hello", "{}", "[]", #"{"format":"todo","todos":[{"id":1}]}"#, #"{"format":"other","todos":["#, "\u{FFFD}PNG",
     ])
@@ -94,7 +94,7 @@ struct StoreSalvageTests {
     #expect(throws: StoreError.unrepairable(path: "s.json")) { try salvage(text) }
   }
 
-  @Test("text that is not UTF-8 is no todo, and does no harm to others")
+  @Test("a todo that is not UTF-8 is lost without harm to other todos")
   func invalidUTF8() throws {
     let bytes = Array(Self.line(1, title: "é").utf8).filter { $0 != 0xA9 } + Array("\n\(Self.line(2))".utf8)
     #expect(try StoreSalvage(of: bytes, path: "").todos.map(\.id.rawValue) == [2])
@@ -102,14 +102,14 @@ struct StoreSalvageTests {
     #expect(throws: StoreError.unrepairable(path: "")) { try StoreSalvage(of: wide, path: "") }
   }
 
-  @Test("a newer version is not for this program to mend")
+  @Test("a store of a newer version is not repaired")
   func newerVersion() {
     let text = Self.sound.replacing("\"version\":1", with: "\"version\":2").dropLast(9)
     #expect(throws: StoreError.newerVersion(path: "s.json", version: 2)) { try salvage(String(text)) }
   }
 
   @Test(
-    "a todo with what no sound store has is kept without that, which is told",
+    "a todo with members that a store cannot have is kept without them, and the loss is reported",
     arguments: [
       "\"removed\":true", "\"tags+\":[\"x\"],\"ifModified\":1",
       "\"deep\":\(String(repeating: "[", count: 510))\(String(repeating: "]", count: 510))",
@@ -137,14 +137,14 @@ struct StoreSalvageTrailerTests {
     try StoreSalvage(of: Array(text.utf8), path: "").trailer
   }
 
-  @Test("the trailer of a damaged store is kept, with the keys that are not known")
+  @Test("the trailer of a damaged store is kept with its unknown keys")
   func whole() throws {
     let trailer = try trailer("\u{FEFF}" + Store.sound)
     #expect(trailer == StoreTrailer(lastID: 6, revision: 9, unknown: [UnknownField(key: "x", json: Array("[1]".utf8))]))
   }
 
   @Test(
-    "the last id is the greatest found anywhere, also in what could not be read",
+    "the last id is the greatest id found anywhere, even in unreadable parts",
     arguments: [
       (Store.sound.replacing("\"lastID\":6,", with: ""), 4),
       (Store.sound.replacing(Store.line(2), with: "{\"id\": 12 ,"), 12),
@@ -156,14 +156,14 @@ struct StoreSalvageTrailerTests {
     #expect(try trailer(text).lastID == id)
   }
 
-  @Test("of two trailers, as a merge leaves them, the greatest numbers count")
+  @Test("the greatest numbers of two trailers count after a merge")
   func merged() throws {
     let text = Store.sound.replacing("],\"lastID\"", with: "],\"lastID\":8,\"revision\":3}\n=======\n],\"lastID\"")
     let trailer = try trailer(text)
     #expect((trailer.lastID, trailer.revision) == (8, 9))
   }
 
-  @Test("keys that are not known are kept wherever they stand, in any layout")
+  @Test("unknown keys are kept anywhere in any layout")
   func unknownKeys() throws {
     let text = """
       {
@@ -184,7 +184,7 @@ struct StoreSalvageTrailerTests {
     #expect(unknown.map { String(decoding: $0.json, as: UTF8.self) } == [#"{"n":[1,2]}"#, "[5]", "null"])
   }
 
-  @Test("the keys of a lost todo are not taken for the document's")
+  @Test("the keys of a lost todo are not taken for keys of the document")
   func lostTodo() throws {
     let text = "\(Store.line(1))\n{\"id\":2,\n\"tags\":[\n],\n\"created\":\"2026-01-02T03:04:05Z\"}\n]}"
     #expect(try trailer(text).unknown.isEmpty)

@@ -6,7 +6,7 @@ import TodoTestSupport
 @testable import TodoStore
 
 struct StoredLineTests {
-  @Test("a line lies where its bytes do, and a missing one takes no room")
+  @Test("a line has the range of its bytes, and a missing line takes no room")
   func range() throws {
     let todo = try Todo.sample(7)
     let line = StoredLine(id: 7, position: 40, bytes: todo.line)
@@ -15,7 +15,7 @@ struct StoredLineTests {
     #expect(StoredLine(id: 7, position: 40, bytes: nil).range == 40..<40)
   }
 
-  @Test("a todo that a scan has found is a line of the document")
+  @Test("a todo found by a scan is a line of the document")
   func scanned() throws {
     let todos = try [1, 2, 9].map { try Todo.sample($0) }
     let document = try #require(try StoreDocument(trusting: SpyStorage(document(todos)).read()))
@@ -26,7 +26,7 @@ struct StoredLineTests {
   }
 
   @Test(
-    "what is not laid out canonically has no id, and what is no todo gives none",
+    "an object that is not canonical has no id and gives no todo",
     arguments: [" {\"id\":1}", "{\"uid\":\"x\"}", "{\"id\":}", "{\"id\":1"])
   func irregular(text: String) {
     let bytes = Array(text.utf8)
@@ -40,7 +40,7 @@ struct StoreDocumentFindingTests {
     try #require(try StoreDocument(trusting: SpyStorage(document(todos)).read()))
   }
 
-  /// Of the ids from 1 to 99 the odd ones.
+  /// Todos with the odd ids from 1 to 99.
   private func odd() throws -> StoreDocument {
     try trusted(stride(from: 1, to: 100, by: 2).map { try Todo.sample($0) })
   }
@@ -52,14 +52,14 @@ struct StoreDocumentFindingTests {
     }
   }
 
-  /// What is handed over for the ranges, first to last.
+  /// The lines that are found for the ranges, first to last.
   private func met(_ ranges: [ClosedRange<Int>], in document: StoreDocument) throws -> [StoredLine] {
     var lines: [StoredLine] = []
     try document.forEachLine(in: ranges) { lines.append($0) }
     return lines
   }
 
-  @Test("every todo is found by its id, and for a gap the place of the one behind it")
+  @Test("every todo is found by its id, and a missing id leads to the place of the next todo")
   func bisection() throws {
     let todos = try uneven()
     let document = try trusted(todos)
@@ -75,7 +75,7 @@ struct StoreDocumentFindingTests {
   }
 
   @Test(
-    "few ids and many lead to the same lines, whether a todo is there or would be",
+    "few ids and many ids lead to the same lines, whether or not their todos exist",
     arguments: [[1], [99], [0, 100], [2, 3, 50], Array(0...100), Array(stride(from: 0, to: 101, by: 2))])
   func alone(ids: [Int]) throws {
     let document = try odd()
@@ -90,7 +90,7 @@ struct StoreDocumentFindingTests {
   }
 
   @Test(
-    "ranges lead to the todos in them, and one without any to where its first would be",
+    "ranges lead to their todos, and a range without todos leads to where its first todo would be",
     arguments: [
       ([5...9], [5, 7, 9]), ([4...4, 6...8, 10...10], [4, 7, 10]), ([90...200], [91, 93, 95, 97, 99]),
       ([1...2, 7...7, 90...200, 300...400], [1, 7, 91, 93, 95, 97, 99, 300]), ([0...0, 100...Int.max], [0, 100]),
@@ -106,7 +106,7 @@ struct StoreDocumentFindingTests {
     }
   }
 
-  @Test("todos that are all found are believed; for a missing one every line has to be in order, and is passed once")
+  @Test("found todos are trusted, but a missing todo makes every line be checked for order")
   func order() throws {
     let document = try odd()
     #expect(try document.lines(in: [5...5, 7...7]).count == 2)
@@ -118,14 +118,14 @@ struct StoreDocumentFindingTests {
     #expect(others.isInOrder)
   }
 
-  @Test("lines out of order are irregular as soon as they are met", arguments: [[1, 5, 3, 7], [1, 3, 3, 7]])
+  @Test("lines out of order are refused as soon as they are read", arguments: [[1, 5, 3, 7], [1, 3, 3, 7]])
   func unordered(ids: [Int]) throws {
     let document = try trusted(ids.map { try Todo.sample($0) })
     #expect(throws: DocumentError.self) { try document.lines(in: [3...7]) }
     #expect(throws: DocumentError.self) { try document.lines(in: [4...4]) }
   }
 
-  @Test("a store without todos has no last id and no line")
+  @Test("a store without todos has the last id 0 and no line")
   func empty() throws {
     let document = try trusted([])
     #expect(try document.lastStoredID() == 0)
@@ -135,7 +135,7 @@ struct StoreDocumentFindingTests {
 }
 
 struct StoreDocumentOrderTests {
-  /// What a change of todo 1's title to B makes of a store, and how much was read of it.
+  /// The store after todo 1 is renamed to B, and the number of bytes that were read.
   private func changed(_ text: String) throws -> (text: String, bytesRead: Int) {
     let spy = SpyStorage(text)
     _ = try TodoStore(spy).changeTodos(.refs(refs("1")), for: .test) { todo in
@@ -163,7 +163,7 @@ struct StoreDocumentOrderTests {
   }
 
   @Test(
-    "an id that stands twice is found before a change, and nothing is written",
+    "a duplicate id is found before a change, and nothing is written",
     arguments: [[1, 2, 2], [1, 1], [1, 2, 3, 2]])
   func duplicates(ids: [Int]) throws {
     let text = try document(
@@ -176,7 +176,7 @@ struct StoreDocumentOrderTests {
   }
 
   @Test(
-    "a line between the first and the last that is no todo's is found before a change",
+    "a middle line that is not a todo is found before a change",
     arguments: ["x", "{\"id\":2}x", "{\"uid\":\"u\"}", "[]", "{\"id\":\"2\"", "{\"id\":99999999999999999999}"])
   func damage(line: String) throws {
     let lines = try (1...3).map { String(decoding: try Todo.sample($0).line, as: UTF8.self) }
@@ -188,7 +188,7 @@ struct StoreDocumentOrderTests {
     #expect(try spy.text == text)
   }
 
-  @Test("what stands on lines of its own within a todo is none, and no change takes it for one", arguments: ["2", "3"])
+  @Test("lines within a todo are not todos, and no change takes them for todos", arguments: ["2", "3"])
   func nestedLines(id: String) throws {
     let lines = try (1...4).map { String(decoding: try Todo.sample($0).line, as: UTF8.self) }
     let text = try document((1...4).map { try Todo.sample($0) })
@@ -214,7 +214,7 @@ struct StoreDocumentOrderTests {
     #expect(try spy.text == text)
   }
 
-  @Test("lines of any length are checked, the store read about once")
+  @Test("lines of any length are checked, and the store is read only a few times")
   func longLines() throws {
     let content = String(repeating: "x", count: 1_000_000)
     let todos = try (1...12).map { id in try Todo.sample(id) { if id % 3 == 0 { $0.content = content } } }
@@ -224,7 +224,7 @@ struct StoreDocumentOrderTests {
     #expect(result.bytesRead < 4 * result.text.utf8.count)
   }
 
-  @Test("a reference to nothing is believed only when every line is in order")
+  @Test("a todo counts as missing only if every line is in order")
   func missing() throws {
     let sorted = TodoStore(SpyStorage(try document([.sample(1), .sample(2), .sample(4)])))
     #expect(throws: StoreError.notFound(refs: ["3"])) { try sorted.todos(.refs(refs("3"))) }

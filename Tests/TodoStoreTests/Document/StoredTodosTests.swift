@@ -24,14 +24,14 @@ struct StoredTodosTests {
     return json.bytes
   }
 
-  @Test("a summary of a stored todo has everything that the todo has")
+  @Test("the summary of a stored todo has everything that the todo has")
   func everything() throws {
     let (full, summary) = (try full(), try todos(document([full()]))[0])
     #expect(summary == full)
     #expect(summary.line == full.line)
   }
 
-  @Test("a row has the texts of fields, escapes resolved, words with commas between them, nothing where one is unset")
+  @Test("a row has the fields as text, with escapes resolved, commas between words, and nothing for unset fields")
   func texts() throws {
     let todo = try Todo.sample(1, "Tea \"茶\"") { ($0.tags, $0.due) = (["a", "b\\"], LocalDate("2026-12-01")) }
     let todos = try todos(document([todo]))
@@ -45,13 +45,13 @@ struct StoredTodosTests {
     #expect(written == zip(TodoField.allCases, texts).filter(\.0.kind.isWritten).map(\.1))
   }
 
-  @Test("a line in the canonical form is the object, byte for byte")
+  @Test("a canonical line is the object, byte for byte")
   func canonical() throws {
     #expect(try object(todos(document([full()]))) == full().line)
   }
 
   @Test(
-    "a line that would be written otherwise is decoded and written anew",
+    "a line in any other form is decoded and rewritten",
     arguments: [
       ("\"status\":\"open\"", "\"status\": \"open\""), ("\"title\":\"t\"", "\"title\":\"\\u0074\""),
       ("\"title\":\"t\"", "\"title\":\"\\/\""), ("\"tags\":[]", "\"tags\":[ ]"), ("11:06:40Z", "11:06:40.5Z"),
@@ -76,7 +76,7 @@ struct StoredTodosTests {
 }
 
 struct StoredTodosSectionsTests {
-  /// Four todos of three projects, two of which are one name.
+  /// Four todos of three projects, two of which differ only in case.
   private func todos() throws -> StoredTodos {
     let values: [(String, TodoStatus, String?)] = [
       ("a", .open, "2026-11-19"), ("B", .done, nil), ("b", .open, "2026-11-20"), ("b", .cancelled, nil),
@@ -89,7 +89,7 @@ struct StoredTodosSectionsTests {
     return try TodoStore(SpyStorage(document(todos))).todos(TodoSelection(order: []) { _ in true })
   }
 
-  @Test("a new section begins where that of a todo is another than of the one before")
+  @Test("a new section begins at a todo whose section differs from that of the todo before")
   func sections() throws {
     let sections = try todos().sections(by: .project, at: .friday)
     #expect(sections.map { $0.section } == [.project("a"), .project("B")])
@@ -97,7 +97,7 @@ struct StoredTodosSectionsTests {
     #expect(try todos().sections(by: .ungrouped, at: .friday).map { $0.range } == [0..<4])
   }
 
-  @Test("no todos have no section")
+  @Test("a list without todos has no sections")
   func none() throws {
     let todos = try TodoStore(SpyStorage(document([]))).todos(TodoSelection(order: []) { _ in true })
     #expect(todos.sections(by: .due, at: .friday).isEmpty)

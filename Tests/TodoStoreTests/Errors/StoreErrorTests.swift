@@ -6,7 +6,7 @@ import TodoTestSupport
 @testable import TodoStore
 
 struct StoreErrorTests {
-  /// How an error is told.
+  /// An error as it is reported.
   struct Told: Equatable {
     let code: ErrorCode
     let message: String

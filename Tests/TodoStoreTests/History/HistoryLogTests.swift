@@ -39,7 +39,7 @@ struct HistoryLogTests {
     return try log.steps(for: direction, .steps(count)).map(\.revision)
   }
 
-  @Test("all steps up to the revision are there, the newest first")
+  @Test("the log has all steps up to the revision, the newest first")
   func all() throws {
     let log = try log(changes(1...3))
     let found = try all(log)
@@ -49,12 +49,12 @@ struct HistoryLogTests {
     #expect(try steps(log, .redo).isEmpty)
   }
 
-  @Test("a history that was cut by its bound tells where it begins")
+  @Test("a history that was cut at its bound reports where it begins")
   func trimmed() throws {
     #expect(try all(log(changes(7...9))).reach == .revision(7))
   }
 
-  @Test("no history is none, and begins with the next change")
+  @Test("a missing history is empty and begins with the next change")
   func missing() throws {
     #expect(try all(HistoryLog(nil, leadingTo: HistoryKey(revision: 0, digest: .ofNothing))).reach == .beginning)
     #expect(try all(HistoryLog(nil, leadingTo: HistoryKey(revision: 4, digest: .ofNothing))).reach == .revision(5))
@@ -66,7 +66,7 @@ struct HistoryLogTests {
     #expect(found.revisions.isEmpty && found.reach == .foreign(path: "todos.history.ndjson"))
   }
 
-  @Test("damage to a line costs that line and those before it")
+  @Test("damage to a line loses that line and all lines before it")
   func damaged() throws {
     let history = changes(1...5)
     var bytes = history.bytes
@@ -76,7 +76,7 @@ struct HistoryLogTests {
     #expect(found.reach == .damage(path: "todos.history.ndjson", before: 3))
   }
 
-  @Test("what was undone can be redone, and what was redone undone")
+  @Test("an undone step can be redone, and a redone step can be undone")
   func undoAndRedo() throws {
     let undone = try log(history((1, [], []), (2, [], []), (3, [], []), (4, [3, 2], [])))
     #expect(try all(undone).states == [.inForce, .undone, .undone, .inForce])
@@ -88,7 +88,7 @@ struct HistoryLogTests {
     #expect(try steps(redone, .redo) == [3])
   }
 
-  @Test("a change after an undo begins a branch: what was undone is lost")
+  @Test("a change after an undo begins a branch, and the undone steps are lost")
   func branch() throws {
     let branched = try log(history((1, [], []), (2, [], []), (3, [], []), (4, [3, 2], []), (5, [], [])))
     #expect(try all(branched).states == [.inForce, .inForce, .lost, .lost, .inForce])
@@ -96,7 +96,7 @@ struct HistoryLogTests {
     #expect(try steps(branched, .redo).isEmpty)
   }
 
-  @Test("what was undone and is not told of any more cannot be redone, nor anything after it out of order")
+  @Test("an undone step that the history no longer has cannot be redone, nor can the steps after it")
   func trimmedRedo() throws {
     let trimmed = try log(history((5, [], []), (6, [5, 4, 3], [])))
     #expect(try steps(trimmed, .redo).isEmpty)
@@ -104,7 +104,7 @@ struct HistoryLogTests {
     #expect(try steps(partly, .redo) == [4, 5])
   }
 
-  @Test("what can be redone must stay: all of it, the next one last")
+  @Test("all steps that can be redone are listed, with the next one last")
   func redoable() throws {
     var log = try log(history((1, [], []), (2, [], []), (3, [], []), (4, [3, 2], []), (5, [], [2]), (6, [2], [])))
     _ = try log.steps(for: .undo, .steps(1))
@@ -112,7 +112,8 @@ struct HistoryLogTests {
   }
 
   @Test(
-    "a step that undoes or redoes what lies ahead of it does no harm", arguments: [[9], [2, 3], [2, 2, 1, 1], [.max]])
+    "a step that claims to undo or redo impossible revisions does no harm",
+    arguments: [[9], [2, 3], [2, 2, 1, 1], [.max]])
   func strange(revisions: [Int]) throws {
     let log = try log(history((1, [], []), (2, revisions, []), (3, [], revisions)))
     #expect(try all(log).revisions == [3, 2, 1])
@@ -142,13 +143,13 @@ struct ChangesByOthersTests {
     }
   }
 
-  /// Takes steps, and tells the revisions of those that were taken.
+  /// Undoes or redoes steps, and returns their revisions.
   @discardableResult
   private func go(_ direction: HistoryDirection, _ distance: HistoryDistance = .steps(1)) throws -> [Int] {
     try store.go(direction, distance, for: ChangeCause(direction.rawValue, at: .friday)).steps.map(\.revision)
   }
 
-  @Test("undo passes over a sync, and takes back the last own step in force")
+  @Test("undo skips a sync and takes back the last own step in force")
   func passing() throws {
     try add("a", "b")
     try edit("1", "A")
@@ -161,7 +162,7 @@ struct ChangesByOthersTests {
     #expect(try titles() == ["A", "B", "c"])
   }
 
-  @Test("undo of several steps leaves what a sync has brought between them")
+  @Test("undo of several steps keeps the changes that a sync made between them")
   func several() throws {
     try add("a")
     try add("b", by: "sync")
@@ -173,7 +174,7 @@ struct ChangesByOthersTests {
     #expect(try titles() == ["a", "b", "c"])
   }
 
-  @Test("a todo that a sync has changed since stands in the way of undo, at once and on the way")
+  @Test("a todo that a later sync has changed blocks undo, for one step and for several")
   func conflict() throws {
     try add("a")
     try edit("1", "b")
@@ -185,7 +186,7 @@ struct ChangesByOthersTests {
     #expect(try titles() == ["c"])
   }
 
-  @Test("a sync is no step that can be named for undo")
+  @Test("a sync is not a step that undo can name")
   func through() throws {
     try add("a")
     try add("b", by: "sync")
@@ -193,7 +194,7 @@ struct ChangesByOthersTests {
     #expect(try go(.undo, .through(revision: 1)) == [1])
   }
 
-  @Test("what was undone can be redone after a sync, and the bound of the history may not take it")
+  @Test("an undone step can be redone after a sync, and the history has to keep it")
   func redo() throws {
     try add("a")
     try edit("1", "b")

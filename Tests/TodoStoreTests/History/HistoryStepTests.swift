@@ -19,7 +19,7 @@ struct HistoryStepJSONTests {
     try JSONScanner.scan(Array(text.utf8)) { json throws(JSONError) in try HistoryStep(from: &json) }
   }
 
-  @Test("a line holds the todos as the store does, and its place among the other lines last")
+  @Test("a line holds the todos as they are stored, and ends with its place in the history")
   func line() {
     let line = step.line(after: .ofNothing)
     #expect(
@@ -31,7 +31,7 @@ struct HistoryStepJSONTests {
         """)
   }
 
-  @Test("what is written is read again", arguments: [([], []), ([9, 8], []), ([], [8, 9])] as [([Int], [Int])])
+  @Test("a written step is read again", arguments: [([], []), ([9, 8], []), ([], [8, 9])] as [([Int], [Int])])
   func roundTrip(undoes: [Int], redoes: [Int]) throws {
     var step = step
     step.undoes = undoes
@@ -39,7 +39,7 @@ struct HistoryStepJSONTests {
     #expect(try read(String(decoding: step.line(after: .ofNothing).bytes, as: UTF8.self)) == step)
   }
 
-  @Test("any order, layout and unknown members are read")
+  @Test("a step is read in any order and layout, with unknown members")
   func layouts() throws {
     let text = """
       { "revision" : 3, "later" : [{}], "changes" : [ { "after" : {"id":1}, "why" : "x" } ],
@@ -52,7 +52,7 @@ struct HistoryStepJSONTests {
   }
 
   @Test(
-    "what is no step is refused",
+    "a text that is not a step is refused",
     arguments: [
       "", "{}", "[]", "{\"revision\":1}", "{\"time\":\"2026-11-20T12:00:00Z\"}", "{\"revision\":\"1\",\"time\":\"x\"}",
       "{\"revision\":1,\"time\":\"2026-11-20\"}", "{\"revision\":1,\"time\":\"2026-11-20T12:00:00Z\"",
@@ -64,7 +64,7 @@ struct HistoryStepJSONTests {
     #expect(throws: (any Error).self) { try read(text) }
   }
 
-  @Test("a sync says of which commit it is and what gave way in it")
+  @Test("a sync's step names its commit and the values that lost")
   func sync() throws {
     var step = step
     step.commit = CommitID(String(repeating: "ab", count: 20))
@@ -84,7 +84,7 @@ struct HistoryStepJSONTests {
         """))
   }
 
-  @Test("what does not say what gave way is left out, and the step counts")
+  @Test("malformed conflicts are left out, and the step still counts")
   func strangeConflicts() throws {
     let text = """
       {"revision":3,"time":"2026-11-20T12:00:00Z","commit":"HEAD","conflicts":[{},{"uid":"","field":"due"},\

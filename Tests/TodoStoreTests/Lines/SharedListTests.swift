@@ -24,7 +24,7 @@ struct SharedListTests {
     #expect(list.has("a") && list.has("c") && !list.has("d"))
   }
 
-  @Test("uids that several todos have are told, each once")
+  @Test("shared uids are reported once each")
   func shared() {
     #expect(list(["a", "b", "a", "c", "a", "c"]).sharedUIDs == ["a", "c"])
     #expect(list(["a", "b"]).sharedUIDs == [])

@@ -6,7 +6,7 @@ import Testing
 @testable import TodoTestSupport
 
 struct StoreLayoutTests {
-  @Test("the last line holds what the store has beside its todos, and is read back so")
+  @Test("the last line holds everything except the todos, and is read back unchanged")
   func trailer() {
     let trailer = StoreTrailer(
       lastID: 5, revision: 9, unknown: [UnknownField(key: "sync", json: Array("{\"at\":[1]}".utf8))])
@@ -14,7 +14,7 @@ struct StoreLayoutTests {
     #expect(StoreTrailer(line: trailer.line) == trailer)
   }
 
-  @Test("the commit of the last sync stands behind the revision, then its list", arguments: [40, 64])
+  @Test("the commit of the last sync follows the revision, and its list follows the commit", arguments: [40, 64])
   func synced(length: Int) throws {
     let commit = try #require(CommitID(String(repeating: "0a", count: length / 2)))
     let trailer = StoreTrailer(lastID: 5, revision: 9, synced: commit, syncedList: "l", history: .ofNothing)
@@ -26,7 +26,7 @@ struct StoreLayoutTests {
   }
 
   @Test(
-    "what is no commit there is kept as it is, until a sync sets it",
+    "an invalid commit of the last sync is kept as it is until a sync sets the commit",
     arguments: [
       "null", "7", "\"\"", "\"HEAD\"", "\"\(String(repeating: "A", count: 40))\"", "{\"a\":[1]}",
       "\"\(String(repeating: "a", count: 41))\"",
@@ -40,7 +40,9 @@ struct StoreLayoutTests {
     #expect(!trailer.hasStrangeSynced && trailer.unknown.map(\.key) == ["x"])
   }
 
-  @Test("what names no list there is kept as it is, until a sync sets it", arguments: ["null", "7", "\"\"", "{}"])
+  @Test(
+    "an invalid list of the last sync is kept as it is until a sync sets the list",
+    arguments: ["null", "7", "\"\"", "{}"])
   func strangeList(json: String) throws {
     let line = "],\"lastID\":5,\"revision\":9,\"syncedList\":\(json),\"x\":1}\n"
     var trailer = try #require(StoreTrailer(line: Array(line.utf8)))
@@ -57,7 +59,7 @@ struct StoreLayoutTests {
   }
 
   @Test(
-    "another last line is none",
+    "any other last line is refused",
     arguments: [
       "", "]}\n", "],\"lastID\":5}\n", "],\"revision\":5}\n", "],\"lastID\":5,\"revision\":9}",
       "],\"lastID\":-1,\"revision\":9}\n", "],\"lastID\":5,\"revision\":\"9\"}\n",
@@ -70,7 +72,7 @@ struct StoreLayoutTests {
   }
 
   @Test(
-    "the version of a newer store is read whatever else it holds, up to damage",
+    "the version of a newer store is read whatever else the store holds, up to damage",
     arguments: [
       (#"{"format":"todo","version":2,"#, 2), (#"{"a":[{}],"version":9,"format":"todo"}"#, 9),
       (#"{"format":"todo","version":1}"#, nil), (#"{"format":"todo","a":?,"version":2}"#, nil), ("", nil),
@@ -80,7 +82,7 @@ struct StoreLayoutTests {
     #expect(Array(text.utf8).withUnsafeBufferPointer { StoreLayout.newerVersion(of: $0) } == version)
   }
 
-  @Test("the head line is that of the format's version")
+  @Test("the head line names the version of the format")
   func head() {
     #expect(String(decoding: StoreLayout.head, as: UTF8.self).contains("\"version\":\(StoreLayout.version),"))
   }

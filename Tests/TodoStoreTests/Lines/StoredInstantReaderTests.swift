@@ -4,7 +4,7 @@ import Testing
 @testable import TodoStore
 
 struct StoredInstantReaderTests {
-  @Test("one reader reads instants of the same and of other days, as every other reader does")
+  @Test("one reader reads instants of the same day and of other days correctly")
   func reading() {
     var reader = StoredInstantReader()
     let texts = [
@@ -15,7 +15,7 @@ struct StoredInstantReaderTests {
   }
 
   @Test(
-    "what is not in the stored form is refused, whatever was read before",
+    "an instant that is not in the stored form is refused, whatever was read before",
     arguments: [
       "2026-11-20T23:11:60Z", "2026-11-20T24:11:00Z", "2026-11-20T23:60:00Z", "2026-11-20t23:11:00Z",
       "2026-11-20 23:11:00Z", "2026-11-20T23:11:00z", "2026-02-30T23:11:00Z", "2026-11-20T23:11:0\u{0}Z",
@@ -34,7 +34,7 @@ struct StoredInstantReaderTests {
 }
 
 struct DigitLanesTests {
-  @Test("eight characters are taken for nothing but what the pattern says", arguments: 0..<8)
+  @Test("eight characters are accepted only if they match the pattern", arguments: 0..<8)
   func patterns(place: Int) {
     let patterns: [(String, DigitLanes.Pattern)] = [
       ("2026-12-", .yearAndMonth), ("01T14:30", .dayAndMinute), ("4:30:59Z", .second),
@@ -51,7 +51,7 @@ struct DigitLanesTests {
     }
   }
 
-  @Test("a stored day is read as every other reader reads it, every day and everything that is none")
+  @Test("a stored day is read as any other date is read, and an invalid day is refused")
   func days() throws {
     for days in stride(from: -719_162, through: 2_932_896, by: 97) {
       let day = CalendarDay(daysSinceEpoch: days)

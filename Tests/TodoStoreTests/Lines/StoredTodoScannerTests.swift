@@ -24,7 +24,7 @@ struct StoredTodoScannerTests {
     return try scan(Self.line.replacing(part, with: replacement))
   }
 
-  @Test("keys may stand in any order, with white space and escapes")
+  @Test("keys may be in any order, with whitespace and escapes")
   func anyOrder() throws {
     let text =
       #" { "tags" : [ ] , "t\u0069tle" : "t" , "modified":"2026-11-18T11:06:40Z","uid":"u","status":"open","#
@@ -45,13 +45,15 @@ struct StoredTodoScannerTests {
     #expect(error?.offset == offset)
   }
 
-  @Test("an object does not begin with a comma, nor have two of them", arguments: ["{,", "{,\"id\":1,", "{\"id\":1,,"])
+  @Test(
+    "a comma at the start of an object and two commas in a row are refused",
+    arguments: ["{,", "{,\"id\":1,", "{\"id\":1,,"])
   func commas(start: String) {
     #expect(throws: JSONError.self) { try scan(start + Self.line.dropFirst(#"{"id":1,"#.count)) }
   }
 
   @Test(
-    "dates, instants and tags are checked too",
+    "dates, instants, rules, tags and relations are checked, too",
     arguments: [
       ("\"due\":\"2026-12-01\"", "\"due\":\"tomorrow\""), ("\"start\":\"2026-12-01\"", "\"start\":\"2026-02-30\""),
       ("\"due\":\"2026-12-01\"", "\"due\":20261201"),
@@ -65,7 +67,7 @@ struct StoredTodoScannerTests {
     #expect(throws: JSONError.self) { try scan(replacing: part, by: replacement) }
   }
 
-  @Test("every key that is required is missed, and no other", arguments: TodoField.allCases)
+  @Test("only required keys are reported as missing", arguments: TodoField.allCases)
   func missingKeys(field: TodoField) throws {
     let required: Set<TodoField> = [.id, .uid, .title, .status, .tags, .created, .modified]
     let text = Self.line.replacing("\"\(field.key)\":", with: "\"other\":")
@@ -78,7 +80,7 @@ struct StoredTodoScannerTests {
     }
   }
 
-  @Test("a key that stands twice is refused, however it is written", arguments: TodoField.allCases)
+  @Test("a duplicate key is refused, however it is written", arguments: TodoField.allCases)
   func duplicates(field: TodoField) {
     let key = field.key
     let escaped = "\\u00" + String(key.utf8.first ?? 0, radix: 16) + key.dropFirst()
@@ -89,20 +91,20 @@ struct StoredTodoScannerTests {
     }
   }
 
-  @Test("an unknown key that stands twice is refused")
+  @Test("a duplicate unknown key is refused")
   func unknownDuplicates() {
     #expect(throws: JSONError.self) { try scan(Self.line.dropLast() + ",\"x\":2}") }
     #expect(throws: JSONError.self) { try scan(Self.line.dropLast() + ",\"\\u0078\":2}") }
   }
 
-  @Test("every beginning of a todo but the whole is refused")
+  @Test("a todo that is cut off anywhere is refused")
   func cut() {
     for length in 0..<Self.line.utf8.count {
       #expect(throws: JSONError.self) { try scan(String(Self.line.prefix(length))) }
     }
   }
 
-  @Test("a key that apply takes for an instruction is no todo's", arguments: ReservedKey.allCases)
+  @Test("a key that apply reserves is refused in a todo", arguments: ReservedKey.allCases)
   func reservedKeys(key: ReservedKey) throws {
     let error = JSONError(
       offset: Self.line.utf8.count, expected: "a key other than \"\(key.rawValue)\", which apply reserves")
@@ -114,7 +116,7 @@ struct StoredTodoScannerTests {
     }
   }
 
-  @Test("a value is nested as deep as history can hold it, and no deeper")
+  @Test("a value may be nested as deep as the history can hold it, and no deeper")
   func depth() throws {
     for (levels, isAllowed) in [(508, true), (509, false), (511, false)] {
       let value = String(repeating: "[", count: levels) + String(repeating: "]", count: levels)
@@ -127,7 +129,7 @@ struct StoredTodoScannerTests {
     }
   }
 
-  @Test("a todo with very many unknown keys costs little more than a look at each", arguments: [2_000, 8_000])
+  @Test("a todo with very many unknown keys costs only a few comparisons for each", arguments: [2_000, 8_000])
   func cost(count: Int) throws {
     let members = (0..<count).map { ",\"k\($0)\":{}" }.joined()
     try Array("\(Self.line.dropLast())\(members)}".utf8).withUnsafeBufferPointer { (bytes) throws in

@@ -20,7 +20,7 @@ struct StoredTodoTests {
     + #""cancelled":"1970-01-01T00:00:02Z","#
     + #""x\u0079":{ "a" : [ 1 , "\u0041" ] }}"#
 
-  @Test("a todo is decoded with everything that it has, unknown keys too")
+  @Test("a todo is decoded with everything that it has, even unknown keys")
   func decoding() throws {
     let expected = try Todo.sample(1, "Café \"Ö\"") { todo in
       (todo.uid, todo.content, todo.priority) = (TodoUID(stored: "u"), "two\nlines", .low)
@@ -33,7 +33,7 @@ struct StoredTodoTests {
     #expect(try read(line) { Todo($0) } == expected)
   }
 
-  @Test("every field is found where the store's line has it, which is as it would be written", arguments: 0..<3)
+  @Test("every field of a written line is found, and the line is canonical", arguments: 0..<3)
   func everyField(number: Int) throws {
     var todo = try Todo.sample(1)
     for field in TodoField.allCases { todo[field] = field.sample(number) }
@@ -47,7 +47,7 @@ struct StoredTodoTests {
   }
 
   @Test(
-    "words are looked for in the title and in the content, whatever their case and accents",
+    "words are found in the title and in the content, whatever their case and accents",
     arguments: [
       ("cafe", true), ("CAFÉ", true), ("\"o\"", true), ("two\nLINES", true), ("lines", true), ("u00e9", false),
       ("open", false), ("cafe two", false), ("tea", false), ("", true),

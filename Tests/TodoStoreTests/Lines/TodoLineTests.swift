@@ -25,7 +25,7 @@ struct TodoLineTests {
     return lines[1]
   }
 
-  @Test("a line has the todo and its bytes, wherever it lies", arguments: uids)
+  @Test("a line has its todo and its bytes, wherever it comes from", arguments: uids)
   func trip(uid: TodoUID) throws {
     let todo = try todo(uid)
     for line in [TodoLine(todo), try read(todo), try #require(TodoLine(line: todo.line))] {
@@ -50,7 +50,7 @@ struct TodoLineTests {
     }
   }
 
-  @Test("a line with another number is another one, and the same todo")
+  @Test("a line with another number is a different line but the same todo")
   func number() throws {
     var line = TodoLine(try todo("a"))
     let before = line
@@ -61,7 +61,7 @@ struct TodoLineTests {
     #expect(try !TodoLine(todo("a") { $0.title = "Another" }).isSame(as: before))
   }
 
-  @Test("a line in another layout is the same as one in ours")
+  @Test("a line in another layout equals the canonical line")
   func layout() throws {
     let todo = try todo("a") { $0.after = ["b"] }
     let text = String(decoding: todo.line, as: UTF8.self).replacing(",", with: " , ").replacing("{", with: "{ ")
@@ -72,7 +72,7 @@ struct TodoLineTests {
     #expect(try !TodoLine(self.todo("a")).hasRelations)
   }
 
-  @Test("white space behind a todo is passed over")
+  @Test("whitespace after a todo is skipped")
   func blanks() throws {
     let todo = try todo("a")
     #expect(TodoLine(line: todo.line + Array(" \t\r\n".utf8)) == TodoLine(todo))
@@ -80,7 +80,7 @@ struct TodoLineTests {
     #expect(try TodoLine.lines(in: bytes, idsUpTo: 2_000) == [TodoLine(todo), TodoLine(todo)])
   }
 
-  @Test("what is no todo is told by its line, empty ones counted")
+  @Test("a text that is not a todo is reported with its line number, and empty lines count")
   func strange() throws {
     let line = try todo("a").line
     let split = String(decoding: line, as: UTF8.self).replacing(#","title""#, with: ",\n\"title\"")

@@ -16,7 +16,7 @@ struct UIDTableTests {
     TodoUID(stored: uid).withUTF8 { table.number(of: $0) }
   }
 
-  @Test("every uid is found by its bytes, and no other one is")
+  @Test("every uid is found by its bytes, and no other uid is found")
   func finding() {
     var random = SplitMix(state: 1)
     let uids = (0..<5_000).map { _ in TodoUID.random(using: &random).text } + ["e\u{301}", "a", "ab", "b"]
@@ -29,26 +29,26 @@ struct UIDTableTests {
     for uid in ["\u{E9}", "", "abc", "uid"] { #expect(number(of: uid, in: table) == nil) }
   }
 
-  @Test("uids that differ in a few places only are spread over the table", arguments: 0...40)
+  @Test("uids that differ in only a few places are spread over the table", arguments: 0...40)
   func spreading(length: Int) {
     for (before, after) in [(length, 0), (0, length), (length / 2, length - length / 2)] {
       let hashes = (1_000..<3_000).map { number in
         Array((String(repeating: "x", count: before) + "\(number)" + String(repeating: "y", count: after)).utf8)
           .withUnsafeBytes(UIDTable.hash)
       }
-      // Of 4,096 places 2,000 random hashes take about 1,580.
+      // 2,000 random hashes take about 1,580 of 4,096 places.
       #expect(Set(hashes.map { $0 & 4_095 }).count > 1_400)
     }
   }
 
-  @Test("a uid that is there keeps its number")
+  @Test("a uid that is already there keeps its number")
   func shared() {
     var table = UIDTable()
     #expect(numbers(["a", "b", "a", "c", "b"], in: &table) == [0, 1, 0, 2, 1])
     #expect(table.count == 3)
   }
 
-  @Test("in an empty table nothing is found")
+  @Test("an empty table finds nothing")
   func empty() {
     #expect(number(of: "a", in: UIDTable()) == nil)
   }

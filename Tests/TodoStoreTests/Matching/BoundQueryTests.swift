@@ -25,7 +25,7 @@ struct BoundQueryTests {
   }
 
   @Test(
-    "texts, names and choices",
+    "a query matches texts, names and choices",
     arguments: [
       ("", [1, 2, 3, 4, 12]), ("milk", [1, 4]), ("CAFE", [1]), ("skimmed", [1]), ("\"the shed\"", [2]),
       ("title:milk", [1, 4]), ("content:milk", [4]), ("title:tea,rake", [3, 12]), ("title.not:milk", [2, 3, 12]),
@@ -48,7 +48,7 @@ struct BoundQueryTests {
   }
 
   @Test(
-    "conditions together",
+    "conditions can be combined",
     arguments: [
       ("milk tag:food", [1]), ("milk or tea", [1, 4, 12]), ("milk not tag:food", [4]), ("not milk", [2, 3, 12]),
       ("project:home or priority:high", [1, 2, 3]), ("(milk or tea) is:open project:none", [1, 12]),
@@ -60,7 +60,7 @@ struct BoundQueryTests {
     #expect(try picked(query, Self.garden()) == ids)
   }
 
-  /// At noon of Friday, 20 November 2026.
+  /// Todos that are due around noon on Friday, 20 November 2026.
   private static func dated() throws -> [Todo] {
     let dues = [
       nil, "2026-11-19", "2026-11-20", "2026-11-20T11:59", "2026-11-20T12:00", "2026-11-20T12:01", "2026-11-21",
@@ -73,7 +73,7 @@ struct BoundQueryTests {
   }
 
   @Test(
-    "a due date on its own, before, after, by and from another",
+    "a due date is matched on, before, after, by and from another date",
     arguments: [
       ("due:none", [1]), ("due:any", [2, 3, 4, 5, 6, 7, 8, 9]), ("due:today", [3, 4, 5, 6]),
       ("due.not:today", [1, 2, 7, 8, 9]),
@@ -91,7 +91,7 @@ struct BoundQueryTests {
   }
 
   @Test(
-    "a period is any day of it, and is compared as a whole",
+    "a period matches each of its days and is compared as a whole",
     arguments: [
       ("due:this-week", [1, 2, 3]), ("due:\"next week\"", [4, 5]), ("due.before:next-week", [1, 2, 3]),
       ("due.from:next-week", [4, 5, 6]), ("due.by:next-week", [1, 2, 3, 4, 5]), ("due.after:next-week", [6]),
@@ -106,7 +106,7 @@ struct BoundQueryTests {
   }
 
   @Test(
-    "of what lies in the past, a date that could be several is the last one",
+    "an ambiguous date means the latest one for events in the past",
     arguments: [
       ("created:fri", [5]), ("created:thu", [4]), ("created:sat", [3]), ("created.from:sat", [3, 4, 5]),
       ("created:last-week", [2, 3]), ("created:\"last month\"", [1]), ("created:nov", [2, 3, 4, 5]),
@@ -120,7 +120,7 @@ struct BoundQueryTests {
     #expect(try picked(query, todos) == ids)
   }
 
-  @Test("what is done or cancelled is neither overdue nor due today")
+  @Test("a done todo is neither overdue nor due today")
   func closed() throws {
     let todos = try Self.dated().map { todo in
       var todo = todo
@@ -131,7 +131,7 @@ struct BoundQueryTests {
     #expect(try picked("due.by:today", todos) == [2, 3, 4, 5, 6])
   }
 
-  @Test("what waits for its start is open and starts after this minute")
+  @Test("a waiting todo is open and starts after this minute")
   func waiting() throws {
     let todos = [
       try Todo.sample(1) { $0.start = LocalDate("2026-11-20T12:00") },
@@ -146,7 +146,7 @@ struct BoundQueryTests {
   }
 
   @Test(
-    "a day of an instant is the user's day, in zones far from UTC too",
+    "an instant falls on the user's day, even in zones far from UTC",
     arguments: [840, 345, 0, -720],
     [
       ("created:today", [2, 3]), ("created.not:today", [1, 4]), ("created.before:today", [1]),
@@ -162,7 +162,7 @@ struct BoundQueryTests {
     #expect(try picked(expected.query, todos, at: moment) == expected.ids)
   }
 
-  @Test("completed is asked where it is set; modified like created")
+  @Test("completed matches only todos that have it, and modified matches like created")
   func completed() throws {
     let todos = [
       try Todo.sample(1) { ($0.status, $0.completed) = (.done, Instant("2026-11-20T11:00:00Z")) },
@@ -176,7 +176,7 @@ struct BoundQueryTests {
     #expect(try picked("modified:today", todos) == [3])
   }
 
-  @Test("cancelled is asked like completed, and names a status as that does")
+  @Test("cancelled matches like completed and names a status, too")
   func cancelled() throws {
     let todos = [
       try Todo.sample(1) { ($0.status, $0.cancelled) = (.cancelled, Instant("2026-11-20T11:00:00Z")) },
@@ -190,7 +190,7 @@ struct BoundQueryTests {
     #expect(try store.todos(selection).map(\.id.rawValue) == [1])
   }
 
-  @Test("who asks whether a todo was completed is shown those that are cancelled or wait as well")
+  @Test("a query for todos that are not completed also shows cancelled and waiting todos")
   func notCompleted() throws {
     let todos = [
       try Todo.sample(1) { ($0.status, $0.completed) = (.done, Instant("2026-11-20T11:00:00Z")) },
@@ -204,7 +204,7 @@ struct BoundQueryTests {
   }
 
   @Test(
-    "a mark that combines with a character of the language belongs to the value",
+    "a mark that combines with a character of the query's syntax belongs to the value",
     arguments: [
       ("tag:\u{301}x", 1), ("tag:a,\u{301}x", 1), ("tag:\"\u{301}x\"", 1), ("(tag:\u{301}x)", 1), ("tag:\u{600}x", 2),
       ("tag:\u{600}\"x\"", 2),

@@ -7,7 +7,7 @@ import TodoTestSupport
 @testable import TodoStore
 
 struct SortColumnsTests {
-  /// Three todos with values, of which the third is the least and the first the greatest, and one without.
+  /// Three todos with values, the third the least and the first the greatest, and one without values.
   private func todos() throws -> [Todo] {
     [
       try Todo.sample(1, "Ćevapi") { todo in
@@ -42,7 +42,7 @@ struct SortColumnsTests {
   }
 
   @Test(
-    "a value that is not set comes last, whatever the direction",
+    "an unset value comes last in both directions",
     arguments: [TodoField.content, .priority, .due, .start, .project, .tags, .completed, .cancelled])
   func unset(field: TodoField) throws {
     #expect(try ids(by: TodoSortKey(field)) == [3, 2, 1, 4])
@@ -62,7 +62,7 @@ struct SortColumnsTests {
     #expect(try ids(by: TodoSortKey(.status, descending: true)) == [1, 2, 3, 4])
   }
 
-  @Test("what is equal by the first key is sorted by the next, and in the end by id")
+  @Test("todos that are equal by the first key are sorted by the next key, and finally by id")
   func severalKeys() throws {
     #expect(try ids(by: TodoSortKey(.status), TodoSortKey(.title, descending: true)) == [4, 3, 2, 1])
     let equal = try (1...50).map { try Todo.sample($0, $0 % 2 == 0 ? "B" : "á") }
@@ -87,7 +87,7 @@ struct SectionColumnTests {
   }
 
   @Test(
-    "todos of one section stand together, sorted among themselves",
+    "todos of one section are together, sorted among themselves",
     arguments: [
       (.due, [5, 2, 1, 3, 4]), (.project, [3, 1, 4, 2, 5]), (.tag, [3, 1, 2, 4, 5]), (.priority, [5, 2, 1, 3, 4]),
       (.ungrouped, [1, 2, 3, 4, 5]),
@@ -96,7 +96,7 @@ struct SectionColumnTests {
     #expect(try ids(grouping) == expected)
   }
 
-  @Test("within a section the order is that of the query, also where it asks for none")
+  @Test("a section has the order of the query, even if the query asks for none")
   func order() throws {
     #expect(try ids(.project, order: [TodoSortKey(.id, descending: true)]) == [3, 4, 1, 5, 2])
     #expect(try ids(.project, order: []) == [3, 1, 4, 2, 5])

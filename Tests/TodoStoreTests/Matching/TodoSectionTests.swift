@@ -16,7 +16,7 @@ struct TodoSectionTests {
   }
 
   @Test(
-    "a due date lies in a section by how far away it is on Friday noon",
+    "the section of a due date depends on its distance from Friday noon",
     arguments: [
       ("2026-11-19", .overdue), ("2026-11-20T11:59", .overdue), ("2026-11-20T12:00", .today), ("2026-11-20", .today),
       ("2026-11-21", .tomorrow), ("2026-11-21T09:00", .tomorrow), ("2026-11-22", .nextDays),
@@ -27,7 +27,7 @@ struct TodoSectionTests {
     #expect(try section(.due) { ($0.due, $0.status) = (date.flatMap { LocalDate($0) }, .done) } == .due(.closed))
   }
 
-  @Test("tomorrow is tomorrow on the last day of the week, too", arguments: [1, 7])
+  @Test("tomorrow is its own section even on the last day of the week", arguments: [1, 7])
   func week(start: Int) throws {
     let moment = try Moment.noon("2026-11-22", conventions: DateConventions(weekStart: start))
     for (date, due) in [("2026-11-23", TodoSection.Due.tomorrow), ("2026-11-24", .nextDays), ("2026-11-29", .nextDays)]
@@ -36,7 +36,7 @@ struct TodoSectionTests {
     }
   }
 
-  @Test("other sections are values, a tag the first of them; without grouping there is none")
+  @Test("other sections are values, for tags the first tag, and without grouping there is no section")
   func values() throws {
     #expect(try section(.project) { $0.project = "a/b" } == .project("a/b"))
     #expect(try section(.tag) { $0.tags = ["z", "a"] } == .tag("z"))
@@ -45,7 +45,7 @@ struct TodoSectionTests {
     #expect(try section(.ungrouped) { $0.project = "x" } == nil)
   }
 
-  @Test("sections are in order: names without regard to case and accents, what has no value last")
+  @Test("sections sort by name regardless of case and accents, and those without a value come last")
   func order() {
     let sorted: [TodoSection] = [.project("Äpfel"), .project("b"), .project("c"), .project(nil)]
     #expect(sorted.reversed().sorted { $0.key < $1.key } == sorted)

@@ -13,14 +13,14 @@ struct TodoRelationsTests {
     return collector.result().relations
   }
 
-  /// Todos 1, 2, … that come after these.
+  /// Todos 1, 2, …, each of which comes after the given todos.
   private func after(_ targets: [[Int]]) throws -> [Todo] {
     try targets.enumerated().map { index, ids in
       try .sample(index + 1) { $0.after = ids.map { TodoUID(stored: "uid-\($0)") } }
     }
   }
 
-  @Test("an open todo is blocked by open ones only")
+  @Test("an open todo is blocked only by open todos")
   func blocked() throws {
     var todos = try after([[], [1], [2, 1], [9]])
     #expect((0..<4).map(relations(todos).isBlocked) == [false, true, true, false])
@@ -30,7 +30,7 @@ struct TodoRelationsTests {
     #expect((0..<4).map(relations(todos).isBlocked) == [false, false, true, false])
   }
 
-  @Test("what closing frees is open, and comes after nothing open any more")
+  @Test("closing a todo frees open todos that no longer come after an open todo")
   func freed() throws {
     var todos = try after([[], [1], [1, 5], [1, 1], [], [1]])
     (todos[0].status, todos[5].status) = (.done, .done)
@@ -38,7 +38,7 @@ struct TodoRelationsTests {
   }
 
   @Test(
-    "descendants are all parts below, in the order of their ids, also where parts have smaller ids or a circle is there"
+    "descendants are all parts below, in the order of their ids, even if ids run backwards or parts form a circle"
   )
   func descendants() throws {
     let parents = [nil, 5, 1, 2, 1, 7, 6]
@@ -64,7 +64,7 @@ struct TodoRelationsTests {
     #expect(relations(todos).progress(of: 3) == nil && relations(todos).progress(of: 1) == nil)
   }
 
-  @Test("only a circle that a change closes is told, not one that was there before")
+  @Test("only a circle that a change closes is reported, not an earlier circle")
   func circles() throws {
     let todos = try after([[2], [1], [4], [3], []])
     let relations = relations(todos)
@@ -84,7 +84,7 @@ struct RelationCollectorTests {
     return collector.result()
   }
 
-  @Test("relations lead to the todo with the uid, before it or behind it, and else they are loose")
+  @Test("relations lead to the todo with the uid, earlier or later in the list, or else are loose")
   func links() throws {
     let (relations, loose) = collected([
       try .sample(1) { ($0.after, $0.parent) = (["uid-3", "gone"], "uid-2") },
@@ -101,7 +101,7 @@ struct RelationCollectorTests {
       ])
   }
 
-  @Test("a todo of the store is taken as its line has it, escapes and all")
+  @Test("relations of a stored todo are found despite escapes in its line")
   func stored() throws {
     let line = try String(decoding: Todo.sample(2) { $0.after = ["\u{E9}/1"] }.line, as: UTF8.self)
     let other = try String(decoding: Todo.sample(1) { $0.uid = "\u{E9}/1" }.line, as: UTF8.self)
@@ -113,7 +113,7 @@ struct RelationCollectorTests {
 }
 
 struct StoredFamilyTests {
-  /// 1 and 2 come after each other, 3 is a part of itself, and the two todos with the uid `twin` are named by 6.
+  /// 1 and 2 come after each other, 3 is a part of itself, and 6 comes after the uid `twin`, which two todos share.
   private static func odd() throws -> [Todo] {
     [
       try .sample(1) { $0.after = ["uid-2"] }, try .sample(2) { $0.after = ["uid-1"] },
@@ -128,7 +128,7 @@ struct StoredFamilyTests {
     }
   }
 
-  @Test("circles are read, and of several todos with one uid the first is meant")
+  @Test("circles are read, and a shared uid means the first todo that has it")
   func odd() throws {
     let family = try family()
     let places = (0..<family.count).map { FamilyMember(family: family, node: $0) }
@@ -139,7 +139,7 @@ struct StoredFamilyTests {
     #expect(family.relations.parts.targets(of: 2).map(\.self) == [2])
   }
 
-  @Test("each relation that is asked for is answered at its place")
+  @Test("each relation that is asked for is answered at its own place")
   func answers() throws {
     let family = try family([
       RelationTerm(relation: .after, refs: try refs("1,4")), RelationTerm(relation: .blocks, refs: try refs("1")),
