@@ -1,6 +1,6 @@
 import FileStore
 
-/// What a change throws that has an error of its own.
+/// The errors of a change that has errors of its own.
 enum ChangeError: Error, Equatable, FileFailure {
   case file(FileStoreError)
   case refused

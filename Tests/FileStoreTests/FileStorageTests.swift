@@ -13,7 +13,7 @@ struct FileStorageTests {
     storage = FileStorage(path: folder.path(of: "todos.json"), lockTimeout: 0)
   }
 
-  @Test("a missing store reads as empty and is not made by reading")
+  @Test("a missing store reads as empty and is not created by reading")
   func readsMissingStore() throws {
     let source = try storage.read()
     #expect(!source.exists)
@@ -21,7 +21,7 @@ struct FileStorageTests {
     #expect(try folder.names.isEmpty)
   }
 
-  @Test("a store without bytes is there, not missing")
+  @Test("an empty file is an existing store, not a missing store")
   func readsEmptyStore() throws {
     try folder.write("", to: "todos.json")
     let source = try storage.read()
@@ -29,7 +29,7 @@ struct FileStorageTests {
     #expect(source.count == 0)
   }
 
-  @Test("the first write makes a store for its owner alone")
+  @Test("the first write creates a store that only its owner can access")
   func makesStore() throws {
     try storage.update { _ in .text("new") }
     #expect(try folder.text(of: "todos.json") == "new")
@@ -47,7 +47,7 @@ struct FileStorageTests {
     #expect(try folder.names == ["todos.json"])
   }
 
-  @Test("a change of nothing leaves the very same file", arguments: [[0..<3], [0..<1, 1..<3, 3..<3], []])
+  @Test("a change without effect leaves the very same file", arguments: [[0..<3], [0..<1, 1..<3, 3..<3], []])
   func writesNothing(ranges: [Range<Int>]) throws {
     try folder.write("old", to: "todos.json")
     let before = try folder.attribute(.systemFileNumber, of: "todos.json")
@@ -88,7 +88,7 @@ struct FileStorageTests {
     #expect(try folder.names == ["todos.json"])
   }
 
-  @Test("a folder that vanishes under the writer is an error of writing")
+  @Test("a folder that vanishes under the writer is a write error")
   func folderVanishes() throws {
     try folder.makeFolder("sub")
     let storage = FileStorage(path: folder.path(of: "sub/todos.json"))
@@ -101,7 +101,7 @@ struct FileStorageTests {
     #expect(try folder.names.isEmpty)
   }
 
-  @Test("a full disk, here a limit on file sizes, leaves the old version and nothing else")
+  @Test("a full disk, simulated by a limit on file sizes, leaves the old version and nothing else")
   func fileSizeLimit() async throws {
     try folder.write("old", to: "todos.json")
     let path = storage.location
@@ -118,7 +118,7 @@ struct FileStorageTests {
   }
 }
 
-/// What another program does meanwhile.
+/// Does what another program does in the meantime.
 func outside(_ body: () throws -> Void) {
   do { try body() } catch { Issue.record(error) }
 }
@@ -134,7 +134,7 @@ private func limitFileSize(to size: UInt) -> Bool {
   return setrlimit(resource, &limit) == 0
 }
 
-@Suite("what lies beside a store")
+@Suite("files beside a store")
 struct FileStorageBesideTests {
   let folder: TemporaryFolder
   let storage: FileStorage
@@ -144,7 +144,7 @@ struct FileStorageBesideTests {
     storage = FileStorage(path: folder.path(of: "todos.json"), lockTimeout: 0)
   }
 
-  @Test("other files are told in order; hidden ones, folders and what the store set aside are not")
+  @Test("other files are listed in order, without hidden files, links and files that the store set aside")
   func files() throws {
     for name in ["todos.json", "b.json", "a.txt", ".hidden", "todos.json.damaged-20261120T090000Z"] {
       try folder.write("x", to: name)
@@ -154,14 +154,14 @@ struct FileStorageBesideTests {
     #expect(try RehearsalStorage(base: storage).filesBeside().count == 2)
   }
 
-  @Test("nothing is told of a folder that is not there, or is for other things")
+  @Test("a missing folder lists no files, and neither does a folder with very many files")
   func many() throws {
     #expect(try FileStorage(path: folder.path(of: "none/todos.json")).filesBeside() == [])
     for number in 0...1_000 { try folder.write("", to: "\(number)") }
     #expect(try storage.filesBeside() == [])
   }
 
-  @Test("a path leads to the store by whatever name")
+  @Test("a path is recognised as the store's path by any name")
   func isFile() throws {
     try folder.write("x", to: "todos.json")
     try folder.write("x", to: "other.json")

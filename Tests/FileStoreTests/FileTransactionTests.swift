@@ -12,7 +12,7 @@ struct FileTransactionTests {
     storage = FileStorage(path: folder.path(of: "todos.json"), lockTimeout: 0)
   }
 
-  /// What another program may do between our reading and our rename.
+  /// The ways in which another program may interfere between our read and our rename.
   enum Intrusion: CaseIterable {
     case rename, overwrite, overwriteKeepingSizeAndTime, link
 
@@ -35,7 +35,7 @@ struct FileTransactionTests {
     }
   }
 
-  @Test("a change is made anew on what an outsider put in the store's place", arguments: Intrusion.allCases)
+  @Test("a change is repeated on whatever an outsider put in the store's place", arguments: Intrusion.allCases)
   func repeats(after intrusion: Intrusion) throws {
     try folder.write("old", to: "todos.json")
     try folder.age("todos.json", by: 60)
@@ -50,7 +50,7 @@ struct FileTransactionTests {
     #expect(try folder.names.filter { $0.hasSuffix(".tmp") } == [])
   }
 
-  @Test("a change is made anew on a store that an outsider made or removed", arguments: [true, false])
+  @Test("a change is repeated if an outsider has created or removed the store", arguments: [true, false])
   func repeatsOnAppearance(existed: Bool) throws {
     if existed { try folder.write("theirs", to: "todos.json") }
     var seen: [Bool] = []
@@ -65,7 +65,7 @@ struct FileTransactionTests {
     #expect(try folder.text(of: "todos.json") == (existed ? "+ours" : "theirs+ours"))
   }
 
-  @Test("an error counts only if the store it speaks of is still there")
+  @Test("an error counts only if the store that caused it is still there")
   func repeatsAfterErrors() throws {
     try folder.write("half", to: "todos.json")
     try storage.update { source throws(ChangeError) in
@@ -78,7 +78,7 @@ struct FileTransactionTests {
     #expect(try folder.text(of: "todos.json") == "half and half+ours")
   }
 
-  @Test("a store cut short while it is copied is read anew")
+  @Test("a store that is cut short while it is copied is read again")
   func repeatsAfterShrinking() throws {
     try folder.write("long", to: "todos.json")
     try storage.update { source in
@@ -88,7 +88,7 @@ struct FileTransactionTests {
     #expect(try folder.text(of: "todos.json") == "l+ours")
   }
 
-  @Test("the third change in a row by outsiders ends the attempts, and theirs stays")
+  @Test("the third change in a row by outsiders ends the attempts and stays")
   func givesUp() throws {
     try folder.write("old", to: "todos.json")
     var calls = 0
@@ -104,7 +104,7 @@ struct FileTransactionTests {
     #expect(try folder.names == ["todos.json"])
   }
 
-  @Test("a change of a store in a missing folder is made anew on what is there by then")
+  @Test("a change of a store in a missing folder is repeated if the store has appeared")
   func folderAppears() throws {
     let storage = FileStorage(path: folder.path(of: "sub/todos.json"))
     try storage.update { source in
@@ -129,7 +129,7 @@ struct FileStorageBackupTests {
     storage = FileStorage(path: folder.path(of: "todos.json"), lockTimeout: 0)
   }
 
-  @Test("the whole old version is copied beside the store, for its owner alone, before it is replaced")
+  @Test("the whole old version is kept beside the replaced store, accessible only to its owner")
   func copies() throws {
     let old = String(repeating: "old ", count: 700_000)
     try folder.write(old, to: "todos.json", permissions: 0o644)
@@ -153,7 +153,7 @@ struct FileStorageBackupTests {
     #expect(try folder.text(of: "todos.json.bad-3") == "old 2")
   }
 
-  @Test("nothing is copied where nothing is written, or nothing was there")
+  @Test("nothing is copied if nothing is written or if there was no store")
   func copiesNothing() throws {
     #expect(try storage.update(settingAside: ".bad") { _ in .text("new") } == SetAside())
     #expect(try storage.update(settingAside: ".bad") { _ in nil } == SetAside())
@@ -177,7 +177,7 @@ struct FileStorageBackupTests {
     #expect(try folder.text(of: "real/todos.json") == "new")
   }
 
-  @Test("a link's target is told also where nothing is there yet, and nothing for a file")
+  @Test("a link has a target even if the target is missing, and a file has no target")
   func linkTargets() throws {
     #expect(try storage.linkTarget() == nil)
     try folder.link("b", to: "todos.json")
@@ -190,7 +190,7 @@ struct FileStorageBackupTests {
     #expect(try dangling.realPath() == storage.realPath().replacing("todos.json", with: "none/todos.json"))
   }
 
-  @Test("what an outsider put in the store's place is what is replaced, and its copy is there")
+  @Test("a store that an outsider put in place is copied and then replaced")
   func outsider() throws {
     try folder.write("old", to: "todos.json")
     var calls = 0
@@ -204,7 +204,7 @@ struct FileStorageBackupTests {
     #expect(try folder.text(of: "todos.json") == "theirs+ours")
   }
 
-  @Test("where the store cannot be replaced the copy goes again")
+  @Test("the copy is removed again if the store cannot be replaced")
   func takesBack() throws {
     try folder.write("old", to: "todos.json")
     #expect(throws: FileStoreError.changed(path: storage.location)) {
@@ -216,7 +216,7 @@ struct FileStorageBackupTests {
     #expect(try folder.text(of: "todos.json") == "old")
   }
 
-  @Test("the longest names that there can be have room for a copy, and for all else that lies beside a store")
+  @Test("a store with the longest possible name can be changed and copied")
   func longName() throws {
     let storage = FileStorage(path: folder.path(of: String(repeating: "x", count: 255)), lockTimeout: 0)
     try storage.update { _ in .text("old") }

@@ -21,7 +21,7 @@ struct FileVersionTests {
     #expect(try source.read(4..<4).isEmpty)
   }
 
-  @Test("a store that is cut short while it is read has changed")
+  @Test("a store that is cut short while it is read counts as changed")
   func noticesShrinking() throws {
     try folder.write("old version", to: "todos.json")
     let source = try storage.read()
@@ -32,7 +32,7 @@ struct FileVersionTests {
     #expect(try source.read(0..<3) == Array("old".utf8))
   }
 
-  @Test("a pipe, a socket and a device are refused at once")
+  @Test("a pipe and a device are refused at once")
   func refusesOthers() throws {
     #expect(mkfifo(folder.path(of: "pipe"), 0o600) == 0)
     try folder.link("device", to: "/dev/zero")

@@ -12,7 +12,7 @@ struct MemoryStorageTests {
     #expect(try old.text == "one two")
   }
 
-  @Test("a store in memory may be missing, until it is written")
+  @Test("a store in memory is missing until it is written")
   func missing() throws {
     let storage = MemoryStorage()
     #expect(!storage.read().exists)
@@ -22,7 +22,7 @@ struct MemoryStorageTests {
     #expect(storage.read().exists)
   }
 
-  @Test("a range that is not there is refused, and so is a change that keeps it", arguments: [2..<5, 4..<6, -1..<1])
+  @Test("a range outside the store is refused, and so is a change that keeps it", arguments: [2..<5, 4..<6, -1..<1])
   func badRanges(range: Range<Int>) throws {
     let storage = MemoryStorage(Array("abc".utf8))
     #expect(throws: FileStoreError.changed(path: ":memory:")) { try storage.read().read(range) }
@@ -32,7 +32,7 @@ struct MemoryStorageTests {
     #expect(try storage.read().text == "abc")
   }
 
-  @Test("what is set aside stays what it was, and only what is replaced is set aside")
+  @Test("only a replaced store is set aside, and its copy stays as it was")
   func setsAside() throws {
     let storage = MemoryStorage(Array("old".utf8))
     #expect(try storage.update(settingAside: ".bad") { _ in nil } == SetAside())

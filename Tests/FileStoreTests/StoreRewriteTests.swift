@@ -4,7 +4,7 @@ import TodoTestSupport
 
 struct StoreRewriteTests {
   @Test(
-    "only every old byte in the old order is no change",
+    "a rewrite changes nothing only if it keeps every old byte in the old order",
     arguments: [
       ([.kept(0..<3)], true),
       ([.kept(0..<1), .written([]), .kept(2..<2), .kept(1..<3)], true),
@@ -20,7 +20,7 @@ struct StoreRewriteTests {
     #expect(StoreRewrite(pieces: pieces).keepsAll(of: MemoryStorage([1, 2, 3]).read()) == expected)
   }
 
-  @Test("to write nothing is a change of a missing store, not of an empty one")
+  @Test("an empty rewrite is a change of a missing store but not of an empty store")
   func nothing() {
     #expect(StoreRewrite(pieces: []).keepsAll(of: MemoryStorage([]).read()))
     #expect(!StoreRewrite(pieces: []).keepsAll(of: MemoryStorage().read()))
@@ -28,7 +28,7 @@ struct StoreRewriteTests {
 }
 
 struct StoreRewriteWritingTests {
-  /// So many bytes, in runs of seven: a pattern that no block or window is a multiple of.
+  /// The given number of bytes, in runs of seven: a pattern whose length divides no block and no window.
   private static func bytes(_ count: Int) -> [UInt8] {
     let pattern = (0..<1_792).map { UInt8(truncatingIfNeeded: $0 / 7) }
     var bytes: [UInt8] = []
@@ -36,7 +36,7 @@ struct StoreRewriteWritingTests {
     return Array(bytes[..<count])
   }
 
-  @Test("many pieces become few blocks, and a large one several")
+  @Test("many small pieces become few blocks, and a large piece becomes several")
   func blocks() throws {
     let old = Self.bytes(5_000_000)
     let source = MemoryStorage(old).read()
@@ -49,7 +49,7 @@ struct StoreRewriteWritingTests {
     #expect(blocks.allSatisfy { $0.count <= 1 << 18 })
   }
 
-  @Test("pieces that lie together are read together, those behind others and before others too")
+  @Test("neighbouring pieces are read together, even among pieces out of order")
   func windows() throws {
     let old = Self.bytes(3_000_000)
     let spy = SourceSpy(MemoryStorage(old).read())
@@ -60,7 +60,7 @@ struct StoreRewriteWritingTests {
     #expect(spy.reads <= 50)
   }
 
-  @Test("what is recorded is taken from the line of history")
+  @Test("recorded pieces are taken from the history line")
   func recorded() throws {
     let line = HistoryLine(revision: 2, previous: .ofNothing, members: Array("{\"a\":12".utf8))
     let pieces: [StoreRewrite.Piece] = [.recorded(6..<7), .kept(0..<1), .recorded(5..<7)]
@@ -69,7 +69,7 @@ struct StoreRewriteWritingTests {
     #expect(String(decoding: new, as: UTF8.self) == "2012")
   }
 
-  @Test("no pieces are no blocks")
+  @Test("empty pieces make no blocks")
   func empty() throws {
     try StoreRewrite(pieces: [.written([]), .kept(0..<0)]).forEachBlock(of: MemoryStorage().read()) { _ in
       Issue.record("a block of nothing")

@@ -28,7 +28,7 @@ struct StoreWatchTests {
     return poll(&request, 1, 0) == 1
   }
 
-  @Test("a store that nobody touches wakes nobody, whoever reads it")
+  @Test("an unchanged store does not wake a watch, even when it is read")
   func quiet() throws {
     let watch = watch()
     _ = try FileStorage(path: folder.path(of: "store/todos.json")).read().read(0..<3)
@@ -36,7 +36,7 @@ struct StoreWatchTests {
   }
 
   @Test(
-    "every kind of change wakes once and is told once",
+    "every kind of change wakes a watch once and is reported once",
     arguments: ["replaced", "written", "removed", "renamed away", "linked", "by a command"])
   func changes(kind: String) throws {
     if kind == "linked" {
@@ -57,7 +57,7 @@ struct StoreWatchTests {
     #expect(try !watch.isBlind && !wakes(watch) && !watch.drain())
   }
 
-  @Test("what happens to other files of the folder is none of the store's changes")
+  @Test("changes of other files in the folder are not changes of the store")
   func others() throws {
     let watch = watch()
     try folder.write("x", to: "store/notes")
@@ -65,7 +65,7 @@ struct StoreWatchTests {
     #expect(try wakes(watch) && !watch.drain() && !wakes(watch))
   }
 
-  @Test("links are followed to where the store really lies, and to where they lead later")
+  @Test("a watch follows links to the store, and follows them again when they change")
   func links() throws {
     try folder.makeFolder("links")
     try folder.makeFolder("elsewhere")
@@ -85,7 +85,7 @@ struct StoreWatchTests {
     #expect(try wakes(watch) && watch.drain())
   }
 
-  @Test("where the folder is missing it is blind, and sees once the store is made")
+  @Test("a watch of a missing folder is blind until the store is created")
   func missingFolder() throws {
     let watch = watch("new/todos.json")
     #expect(watch.isBlind && !watch.drain())
@@ -96,7 +96,7 @@ struct StoreWatchTests {
   }
 
   @Test(
-    "a folder that is removed, or gives way to another one, wakes, and the one in its place is watched",
+    "a removed or replaced folder wakes the watch, which then watches the new folder",
     arguments: [false, true])
   func replacedFolder(isMoved: Bool) throws {
     let watch = watch()
@@ -118,7 +118,8 @@ struct StoreWatchTests {
   }
 
   @Test(
-    "a path that leads nowhere is blind, and nothing to be told of", arguments: ["", "store/..", "store/todos.json/x"])
+    "a watch of a path that leads nowhere is blind and reports nothing",
+    arguments: ["", "store/..", "store/todos.json/x"])
   func nowhere(name: String) {
     let watch = StoreWatch(path: name.isEmpty ? "" : folder.path(of: name))
     #expect(watch.isBlind && !watch.drain())
@@ -137,7 +138,7 @@ struct MountTableTests {
     """)
 
   @Test(
-    "files of another machine may be changed without this one being told, those of a disk of its own not",
+    "network file systems are shared between machines, and local disks are not",
     arguments: [(0xFE00, false), (0x2D, true), (0x2E, true), (0x10301, false), (0x11100070, true), (0x99, false)])
   func sharing(device: UInt64, isShared: Bool) {
     #expect(Self.table.isShared(device) == isShared)

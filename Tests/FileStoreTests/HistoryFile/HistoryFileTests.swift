@@ -33,7 +33,7 @@ struct HistoryFileTests {
   }
 
   @Test(
-    "it lies beside the store and is named for it, and no two stores share one",
+    "a history lies beside its store under a name of its own",
     arguments: [
       ("todos.json", "todos.history.ndjson"), ("todos", "todos.todo-history.ndjson"),
       ("a.b.json", "a.b.history.ndjson"), (".json", ".history.ndjson"),
@@ -45,7 +45,7 @@ struct HistoryFileTests {
     #expect(history.place.path == folder.path(of: name))
   }
 
-  @Test("a store with the longest name has a history with a name that fits")
+  @Test("the history of a store with a long name has a name that fits")
   func longName() throws {
     let names = try ["a", "b"].map { try history(of: String(repeating: $0, count: 250) + ".json").place.name }
     #expect(names.allSatisfy { $0.utf8.count <= 255 && $0.hasSuffix(".history.ndjson") })
@@ -53,7 +53,7 @@ struct HistoryFileTests {
   }
 
   @Test(
-    "it is made with the rights of the store, at most 0666 of them, and follows them",
+    "a history has the permissions of its store, at most 0666, and follows their changes",
     arguments: [0o640, 0o755, 0o600, 0o604], [0o600, 0o666])
   func rights(permissions: Int, later: Int) throws {
     for (count, permissions) in [permissions, later].enumerated() {
@@ -64,14 +64,14 @@ struct HistoryFileTests {
     #expect(try text == HistoryText(1...2).text)
   }
 
-  @Test("lines follow one another")
+  @Test("appended lines follow one another")
   func appending() throws {
     for last in 1...3 { try append(HistoryText(1...last)) }
     #expect(try text == HistoryText(1...3).text)
     #expect(try folder.names == ["todos.history.ndjson", "todos.json"])
   }
 
-  @Test("the void line of a crash is cut before the next is written, torn at any byte")
+  @Test("the void line of a crash, torn at any byte, is cut off before the next line is written")
   func voidLines() throws {
     var void = HistoryText(1...2)
     let end = void.bytes.count
@@ -84,7 +84,7 @@ struct HistoryFileTests {
   }
 
   @Test(
-    "what is not this store's history keeps every byte under another name",
+    "a file that is not the store's history keeps every byte under another name",
     arguments: ["my precious notes", "{}\n", "\n\n\n", "{\"revision\":1}\n", "ahead", "other", "behind"])
   func foreign(text: String) throws {
     let found =
@@ -105,7 +105,7 @@ struct HistoryFileTests {
   }
 
   @Test(
-    "a link, a second name, a folder or a pipe in its place is neither read nor written to",
+    "a link, a second name, a folder or a pipe in the history's place is neither read nor written to",
     arguments: ["link", "name", "folder", "pipe"])
   func wrongPlace(kind: String) throws {
     let path = folder.path(of: "todos.history.ndjson")
@@ -122,7 +122,7 @@ struct HistoryFileTests {
     #expect(try text == HistoryText(1...2).lines.last.map { String(decoding: $0.bytes, as: UTF8.self) })
   }
 
-  @Test("a line whose change came to nothing is taken back, and so is a file made for it", arguments: [1, 3])
+  @Test("the line of a failed change is taken back, and so is a file created for it", arguments: [1, 3])
   func takingBack(last: Int) throws {
     for revision in 1..<last { try append(HistoryText(1...revision)) }
     let appended = try append(HistoryText(1...last))
@@ -134,7 +134,7 @@ struct HistoryFileTests {
     }
   }
 
-  @Test("up to 16 MiB nothing is dropped")
+  @Test("a history of up to 16 MiB loses nothing")
   func small() throws {
     let large = String(repeating: "x", count: 8 * 1_024 * 1_024 - 200)
     try folder.write(HistoryText(1...2, filling: large).text, to: "todos.history.ndjson", permissions: 0o640)
@@ -144,7 +144,7 @@ struct HistoryFileTests {
   }
 
   @Test(
-    "above that the oldest lines go: 1,000 steps stay, or 8 MiB of them where these are fewer, and all that are needed",
+    "a larger history keeps its newest 1,000 steps, or 8 MiB if that is fewer, and all steps that are needed",
     arguments: [
       (20_000, 1_000, nil, 1_000), (2_000, 10_000, nil, 835), (3, 6 * 1_024 * 1_024, nil, 2),
       (1, 17 * 1_024 * 1_024, nil, 1), (20_000, 1_000, 15_001, 5_000), (3, 6 * 1_024 * 1_024, 1, 3),
@@ -159,7 +159,7 @@ struct HistoryFileTests {
     #expect(try folder.names == ["todos.history.ndjson", "todos.json"])
   }
 
-  @Test("a damaged history is mended: what leads to the store stays, and all of it under another name")
+  @Test("a mended history keeps the lines that lead to the store, and all of it stays under another name")
   func mending() throws {
     let whole = HistoryText(1...5)
     var bytes = whole.bytes

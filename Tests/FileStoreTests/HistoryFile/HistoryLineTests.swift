@@ -16,14 +16,14 @@ struct HistoryLineTests {
     #expect(place(text)?.revision == 42 && place(text)?.previous == .ofNothing)
   }
 
-  @Test("only an undo needs older lines to stay")
+  @Test("a line needs no older lines unless it names one")
   func oldestNeeded() {
     #expect(HistoryLine(revision: 42, previous: .ofNothing, members: []).oldestNeeded == 42)
     #expect(HistoryLine(revision: 42, previous: .ofNothing, oldestNeeded: 7, members: []).oldestNeeded == 7)
   }
 
   @Test(
-    "the place is read from the end of a line, though its beginning is not there",
+    "the place is read from the end of a line, even without the line's beginning",
     arguments: [
       ("{\"a\":1,\"revision\":7}\n", 7, nil), (",\"revision\":0}\n", 0, nil),
       ("x,\"revision\":9007199254740991}\n", 9_007_199_254_740_991, nil),
@@ -37,7 +37,7 @@ struct HistoryLineTests {
   }
 
   @Test(
-    "a line that was torn, or is none, has no place",
+    "a torn line, or a text that is not a line, has no place",
     arguments: [
       "", "\n", "}\n", "{\"a\":1,\"revision\":7}", "{\"a\":1,\"revision\":7", "{\"a\":1,\"revision\":\n",
       "{\"a\":1,\"revision\":7} \n", "{\"a\":1,\"revision\":-7}\n", "{\"a\":1,\"revision\":}\n", "{\"revision\":7}\n",

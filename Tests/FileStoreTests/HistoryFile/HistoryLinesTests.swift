@@ -13,7 +13,7 @@ struct HistoryLinesTests {
   }
 
   @Test(
-    "lines of any length come whole, the last first",
+    "lines of any length are read whole, the last line first",
     arguments: [
       [1], [10, 20, 30], Array(1...40), [65_535, 65_536, 65_537], [200_000, 1, 300_000, 2], [1, 131_072, 131_071],
     ])
@@ -23,7 +23,7 @@ struct HistoryLinesTests {
     #expect(try lines(Array((texts.joined() + "rest").utf8)) == texts.reversed())
   }
 
-  @Test("a line that is passed is read in windows, and never as a whole")
+  @Test("a skipped line is read in windows and never as a whole")
   func skipping() throws {
     let lengths = [300_000, 2, 70_000, 1_000_000]
     let history = ReadLengths(bytes: lengths.flatMap { [UInt8](repeating: 0x78, count: $0 - 1) + [0x0A] })
@@ -31,11 +31,11 @@ struct HistoryLinesTests {
     var found: [Int] = []
     while let line = try lines.skip() { found.append(line.count) }
     #expect(found == lengths.reversed())
-    // A window, with the end of the line in it.
+    // A window, and the end of the line in it.
     #expect(history.lengths.allSatisfy { $0 <= 64 * 1_024 + 1 } && history.lengths.count > 1)
   }
 
-  @Test("the chain ends at a line that its successor does not know")
+  @Test("the chain ends at a line that the next line does not lead back to")
   func broken() throws {
     let history = HistoryText(1...6)
     var bytes = history.bytes
@@ -47,7 +47,7 @@ struct HistoryLinesTests {
     #expect(chain.start == history.lines[..<3].map(\.bytes.count).reduce(0, +))
   }
 
-  @Test("the chain goes on from new lines to those of version 0.1")
+  @Test("the chain continues from new lines to the lines of version 0.1")
   func legacy() throws {
     let history = HistoryText(3...4)
     let bytes = (1...2).flatMap(HistoryLine.legacy) + history.bytes
@@ -58,7 +58,7 @@ struct HistoryLinesTests {
   }
 }
 
-/// A history that remembers how much was read of it at a time.
+/// A history that records how much is read of it at a time.
 private final class ReadLengths: HistoryVersion {
   let path = ""
   private let bytes: [UInt8]
@@ -81,7 +81,7 @@ struct HistoryTailTests {
     try HistoryTail(of: HistoryBytes(bytes: bytes), leadingTo: key)
   }
 
-  @Test("the lines of a store end where the one that led to it ends")
+  @Test("the lines of a store end with the line that led to it")
   func last() throws {
     #expect(try tail(history.bytes, history.key()) == .belongs(end: history.bytes.count))
   }
@@ -93,7 +93,7 @@ struct HistoryTailTests {
     }
   }
 
-  @Test("the line of a change that never came into force is void, torn at any byte")
+  @Test("the line of a change that never came into force is void, even if torn at any byte")
   func void() throws {
     let end = history.bytes.count - (history.lines.last?.bytes.count ?? 0)
     for cut in 0..<history.bytes.count - end {
@@ -101,7 +101,7 @@ struct HistoryTailTests {
     }
   }
 
-  @Test("a void line whose beginning a power cut kept from the medium costs nothing before it")
+  @Test("a void line whose beginning was lost in a power cut costs no line before it")
   func zeros() throws {
     let line = history.lines[3].bytes
     let end = history.bytes.count - line.count
@@ -111,7 +111,7 @@ struct HistoryTailTests {
     }
   }
 
-  @Test("where no line stands before it, a void line is known by what a power cut has left of it")
+  @Test("a void line without a line before it is known by what a power cut has left of it")
   func zerosFirst() throws {
     let line = history.lines[3].bytes
     for count in 1..<line.count {
@@ -120,18 +120,18 @@ struct HistoryTailTests {
     }
   }
 
-  @Test("the first line of all may be void as well", arguments: [0, 1, 10, 63])
+  @Test("the very first line may be void, too", arguments: [0, 1, 10, 63])
   func voidFirst(cut: Int) throws {
     let first = HistoryText([1])
     #expect(try tail(first.bytes.dropLast(cut), HistoryKey(revision: 0, digest: .ofNothing)) == .belongs(end: 0))
   }
 
-  @Test("lines of more than one change are no crash", arguments: [0, 1, 2])
+  @Test("a history more than one change ahead of the store is foreign", arguments: [0, 1, 2])
   func ahead(revision: Int) throws {
     #expect(try tail(history.bytes, history.key(at: revision)) == .foreign)
   }
 
-  @Test("a line of the same revision that is not the store's is none of its history")
+  @Test("a line of another store with the same revision is foreign")
   func otherStore() throws {
     let other = HistoryText(1...4, filling: "y")
     #expect(try tail(other.bytes, history.key()) == .foreign)
@@ -139,13 +139,13 @@ struct HistoryTailTests {
     #expect(try tail(HistoryText(1...5, filling: "y").bytes, history.key()) == .foreign)
   }
 
-  @Test("a history that ends before the store's last change is not its history any more", arguments: [5, 9])
+  @Test("a history that ends before the store's last change is foreign", arguments: [5, 9])
   func behind(revision: Int) throws {
     #expect(try tail(history.bytes, HistoryKey(revision: revision, digest: history.digest)) == .foreign)
   }
 
   @Test(
-    "text of somebody else's is never taken for a torn line",
+    "somebody else's text is never taken for a torn line",
     arguments: ["my notes", "my notes\n", "{\"note\":1}", "{\"note\":1}\n", "\n", " ", "{\"a\":1}\n{\"b\":2}"])
   func notes(text: String) throws {
     #expect(try tail(history.bytes + text.utf8, history.key()) == .foreign)
@@ -153,7 +153,7 @@ struct HistoryTailTests {
     #expect(try tail(Array(text.utf8), HistoryKey(revision: 0, digest: .ofNothing)) == .foreign)
   }
 
-  @Test("the line of another store's next change is not void, behind the store's lines and before the first of all")
+  @Test("the next line of another store is foreign, after the store's lines or in an empty history")
   func otherNext() throws {
     let next = HistoryLine(revision: 4, previous: LineDigest([1]), members: Array("{\"time\":\"x\"".utf8)).bytes
     let whole = HistoryText(1...3)
@@ -162,7 +162,7 @@ struct HistoryTailTests {
     #expect(try tail(next, HistoryKey(revision: 3, digest: LineDigest([1]))) == .belongs(end: 0))
   }
 
-  @Test("lines of version 0.1 count by their revision where the store knows no digest")
+  @Test("lines of version 0.1 count by their revision if the store has no digest")
   func legacy() throws {
     let bytes = (1...3).flatMap(HistoryLine.legacy)
     #expect(try tail(bytes, HistoryKey(revision: 3, digest: .ofNothing)) == .belongs(end: bytes.count))
@@ -174,7 +174,7 @@ struct HistoryTailTests {
     #expect(try tail(bytes, HistoryKey(revision: 3, digest: history.digest)) == .foreign)
   }
 
-  @Test("it looks at no more than the end")
+  @Test("only the end of a long history is read")
   func cost() throws {
     let long = HistoryText(1...4_000)
     let source = CountingSource(bytes: long.bytes)

@@ -12,7 +12,7 @@ struct FolderLockTests {
     path = folder.path(of: "todos.json")
   }
 
-  @Test("a store locked by another one is busy, and nothing is asked or changed", arguments: [0, -1, 0.01, .nan])
+  @Test("a store locked by another program is busy, and no change is made", arguments: [0, -1, 0.01, .nan])
   func busy(timeout: Double) throws {
     let other = try Descriptor.workingFolder.open(folder.path, O_RDONLY)
     #expect(try other.lock())
@@ -28,7 +28,7 @@ struct FolderLockTests {
     #expect(try folder.names.isEmpty)
   }
 
-  @Test("a long wait is told once, and ends when the other one is done")
+  @Test("a long wait is reported once and ends when the other program is done")
   func waits() throws {
     let other = try Descriptor.workingFolder.open(folder.path, O_RDONLY)
     #expect(try other.lock())
@@ -44,7 +44,7 @@ struct FolderLockTests {
     #expect(try folder.text(of: "todos.json") == "new")
   }
 
-  @Test("the lock is held while the change is made, and given back afterwards, even after an error")
+  @Test("the lock is held during the change and released afterwards, even after an error")
   func holds() throws {
     let other = try Descriptor.workingFolder.open(folder.path, O_RDONLY)
     #expect(throws: ChangeError.refused) {
@@ -74,7 +74,7 @@ struct LockFileTests {
     folder = try Descriptor.workingFolder.open(files.path, O_RDONLY)
   }
 
-  @Test("one at a time has the lock, and the last leaves nothing behind")
+  @Test("the lock has one holder at a time, and the last holder leaves no file")
   func excludes() throws {
     let first = try #require(try LockFile.tryToTake(in: folder, for: "todos.json"))
     #expect(try LockFile.tryToTake(in: folder, for: "todos.json") == nil)
@@ -85,7 +85,7 @@ struct LockFileTests {
     #expect(try files.names.isEmpty)
   }
 
-  @Test("a file left behind by a killed process keeps nobody out")
+  @Test("a lock file left by a killed process keeps nobody out")
   func leftover() throws {
     try files.write("", to: ".todos.json.lock")
     let lock = try LockFile.tryToTake(in: folder, for: "todos.json")
@@ -93,7 +93,7 @@ struct LockFileTests {
     lock?.release()
   }
 
-  @Test("a lock on a file that has lost its name is not in force, and gives nobody else's back")
+  @Test("a lock on a removed file is not in force, and its release leaves other locks alone")
   func unlinked() throws {
     let lost = try #require(try LockFile.tryToTake(in: folder, for: "todos.json"))
     #expect(try lost.isInForce)
@@ -107,7 +107,7 @@ struct LockFileTests {
     lock.release()
   }
 
-  @Test("no two are inside, however often the file is removed and made again")
+  @Test("no two holders are inside at once, however often the lock file is removed and created again")
   func contention() async throws {
     let path = files.path
     try await withThrowingTaskGroup { group in

@@ -5,7 +5,7 @@ import Testing
 struct LineDigestTests {
   /// The values of the reference implementation (xxhsum -H64) for the first bytes of `0, 1, 2, …`.
   @Test(
-    "it is XXH64 with the seed 0, for every way in which the bytes are taken",
+    "a digest is XXH64 with the seed 0, whatever the number of bytes",
     arguments: [
       (0, "ef46db3751d8e999"), (1, "e934a84adb052768"), (3, "e5c7bb4533bc65dd"), (4, "ffced8604453cc1e"),
       (7, "14cc643f630c72d2"), (8, "884a173614b81b8d"), (31, "c346d2b59b4d8ee1"), (32, "cbf59c5116ff32b4"),
@@ -15,7 +15,7 @@ struct LineDigestTests {
     #expect(LineDigest((0..<count).map { UInt8($0) }).hexadecimal == expected)
   }
 
-  @Test("its written form is 16 hexadecimal digits, which are read again")
+  @Test("a digest is written as 16 hexadecimal digits, and only such text is read")
   func writtenForm() {
     for text in ["0000000000000000", "00000000000000a1", "ffffffffffffffff", "0123456789abcdef"] {
       #expect(LineDigest(hexadecimal: text.utf8)?.hexadecimal == text)

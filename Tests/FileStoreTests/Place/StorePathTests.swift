@@ -14,7 +14,7 @@ struct StorePathTests {
     FileStorage(path: folder.path(of: name), lockTimeout: 0)
   }
 
-  @Test("missing folders are made by a write, for their owner alone")
+  @Test("a write creates missing folders, which only their owner can access")
   func makesFolders() throws {
     try storage("a/b//c/todos.json").update { _ in .text("new") }
     #expect(try folder.text(of: "a/b/c/todos.json") == "new")
@@ -23,19 +23,22 @@ struct StorePathTests {
     }
   }
 
-  @Test("slashes part names whatever letters stand around them", arguments: ["Bücher/\u{301}a.json", "e\u{301}/\r/ä"])
+  @Test(
+    "slashes separate names, whatever characters are around them", arguments: ["Bücher/\u{301}a.json", "e\u{301}/\r/ä"])
   func partsNames(name: String) throws {
     try storage(name).update { _ in .text("new") }
     #expect(try folder.text(of: name) == "new")
   }
 
-  @Test("a way through a folder that is missing is made, too", arguments: ["a/../todos.json", "a/./todos.json"])
+  @Test(
+    "a missing folder on the way is created, even if the path leaves it again",
+    arguments: ["a/../todos.json", "a/./todos.json"])
   func makesDetours(name: String) throws {
     try storage(name).update { _ in .text("new") }
     #expect(try storage(name).read().text == "new")
   }
 
-  @Test("missing folders are not made by reading, nor by a change of nothing")
+  @Test("missing folders are not created by a read or by a change without effect")
   func makesNoFolders() throws {
     #expect(try !storage("a/b/todos.json").read().exists)
     try storage("a/b/todos.json").update { source in
@@ -45,7 +48,7 @@ struct StorePathTests {
     #expect(try folder.names.isEmpty)
   }
 
-  @Test("a chain of links is kept, and the store at its end replaced")
+  @Test("a chain of links is kept, and the store at its end is replaced")
   func keepsLinks() throws {
     try folder.makeFolder("real")
     try folder.write("old", to: "real/store.json")
@@ -60,7 +63,7 @@ struct StorePathTests {
     #expect(try folder.names == ["first", "real", "todos.json"])
   }
 
-  @Test("a dangling link's target is made, with its folders", arguments: ["store.json", "far/away/store.json"])
+  @Test("the target of a dangling link is created with its folders", arguments: ["store.json", "far/away/store.json"])
   func makesTarget(target: String) throws {
     try folder.link("todos.json", to: target)
     #expect(try !storage("todos.json").read().exists)
@@ -69,14 +72,14 @@ struct StorePathTests {
     #expect(try folder.target(ofLink: "todos.json") == target)
   }
 
-  @Test("a link to a folder that is not there is out of reach, not empty")
+  @Test("a store below a link to a missing folder is unreadable, not empty")
   func danglingFolder() throws {
     try folder.link("sync", to: "unmounted")
     expectBoth(storage("sync/a/todos.json")) { .unreadable(path: $0, reason: SystemFailure(code: ENOENT)) }
     #expect(try folder.names == ["sync"])
   }
 
-  @Test("40 links in a row are followed, 41 and a loop are not")
+  @Test("40 links in a row are followed, but 41 links and a loop are not")
   func longChains() throws {
     for number in 1...41 { try folder.link("link\(number)", to: "link\(number - 1)") }
     try folder.write("far", to: "link0")
@@ -86,7 +89,8 @@ struct StorePathTests {
     expectBoth(storage("loop")) { .unreadable(path: $0, reason: SystemFailure(code: ELOOP)) }
   }
 
-  @Test("a path that names a folder is no file", arguments: ["", "sub", "sub/", "missing/", "sub/.", "sub/..", "link"])
+  @Test(
+    "a path that names a folder is not a file", arguments: ["", "sub", "sub/", "missing/", "sub/.", "sub/..", "link"])
   func folders(name: String) throws {
     try folder.makeFolder("sub")
     try folder.link("link", to: "sub")
@@ -94,7 +98,7 @@ struct StorePathTests {
   }
 
   @Test(
-    "paths that lead nowhere say why",
+    "a path that leads nowhere is an error with its reason",
     arguments: [
       ("file/todos.json", ENOTDIR), ("nul\0byte", EINVAL), (String(repeating: "x", count: 256), ENAMETOOLONG),
     ])

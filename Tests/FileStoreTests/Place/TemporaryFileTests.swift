@@ -31,7 +31,7 @@ struct TemporaryFileTests {
   }
 
   @Test(
-    "a store that cannot be given back to its group opens to nobody new", .enabled(if: geteuid() == 0),
+    "a store that cannot be given back to its group gives access to nobody new", .enabled(if: geteuid() == 0),
     arguments: [(0o666, 0o666), (0o626, 0o622), (0o646, 0o644)])
   func closesToNewGroup(before: Int, after: Int) async throws {
     try folder.write("old", to: "todos.json", permissions: before)
@@ -60,7 +60,7 @@ struct TemporaryFileTests {
     #expect(try folder.names == ["todos.json"])
   }
 
-  @Test("what another user's killed writer left behind is not ours to remove", .enabled(if: geteuid() == 0))
+  @Test("files left by another user's killed writer are not removed", .enabled(if: geteuid() == 0))
   func leavesOthersFiles() throws {
     let theirs = ".todos.json.0123456789abcdef.tmp"
     try folder.write("", to: theirs)
@@ -71,7 +71,7 @@ struct TemporaryFileTests {
   }
 
   @Test(
-    "what killed writers left behind, of this store and its history, is gone with the next command, but nothing else")
+    "the next command removes what killed writers left for this store and its history, but nothing else")
   func removesLeftovers() throws {
     let leftovers = [".todos.json.0123456789abcdef.tmp", ".todos.history.ndjson.fedcba9876543210.tmp"]
     let kept = [

@@ -4,14 +4,14 @@ import Testing
 
 @Suite("Random numbers fetched many at a time")
 struct BatchedRandomnessTests {
-  @Test("numbers do not come again, across many fetches and between two generators")
+  @Test("numbers do not repeat across many fetches or between two generators")
   func distinct() {
     var (one, other) = (BatchedRandomness(), BatchedRandomness())
     let numbers = (0..<500).flatMap { _ in [one.next(), other.next()] }
     #expect(Set(numbers).count == 1_000)
   }
 
-  @Test("every bit is set in about half of them")
+  @Test("every bit is set in about half of the numbers")
   func bits() {
     var random = BatchedRandomness()
     let numbers = (0..<4_000).map { _ in random.next() }

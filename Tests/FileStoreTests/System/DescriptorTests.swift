@@ -27,7 +27,7 @@ struct DescriptorTests {
     #expect(bytes.prefix(count) == Array("6789".utf8)[...])
   }
 
-  @Test("bytes that no memory is left for are an error before they are read")
+  @Test("a read that is too large for the memory is an error")
   func outOfMemory() throws {
     try files.write("", to: "file")
     let file = try folder.open("file", O_RDONLY)
@@ -36,7 +36,7 @@ struct DescriptorTests {
     #expect(throws: SystemFailure(code: EBADF)) { try file.bytes(in: 0..<2 << 20) }
   }
 
-  @Test("a full device is an error of writing", .enabled(if: FileManager.default.fileExists(atPath: "/dev/full")))
+  @Test("a full device is a write error", .enabled(if: FileManager.default.fileExists(atPath: "/dev/full")))
   func fullDevice() throws {
     let full = try Descriptor.workingFolder.open("/dev/full", O_WRONLY)
     #expect(throws: SystemFailure(code: ENOSPC)) { try full.write([1]) }
@@ -71,7 +71,7 @@ struct DescriptorFolderTests {
     #expect(try sub.statusIfPresent(of: "file") == nil)
   }
 
-  @Test("a link's target is told, and nothing else has one")
+  @Test("a link has a target, and nothing else has a target")
   func targets() throws {
     try files.link("link", to: "nowhere/ä")
     try files.write("", to: "file")
@@ -80,7 +80,7 @@ struct DescriptorFolderTests {
     #expect(try folder.target(ofLink: "missing") == nil)
   }
 
-  @Test("all names are listed, hidden ones too")
+  @Test("all names are listed, even hidden names")
   func names() throws {
     try files.write("", to: ".hidden")
     try files.write("", to: "ä")

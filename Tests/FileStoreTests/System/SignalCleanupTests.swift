@@ -11,7 +11,7 @@ struct SignalCleanupTests {
     try folder.write("", to: "temporary")
   }
 
-  @Test("the temporary file goes with the process when a signal ends it", arguments: [SIGINT, SIGTERM, SIGHUP])
+  @Test("the temporary file is removed when a signal ends the process", arguments: [SIGINT, SIGTERM, SIGHUP])
   func removes(signal: Int32) async throws {
     await #expect(processExitsWith: .signal(signal)) { [path = folder.path as String, signal = signal as Int32] in
       let folder = try Descriptor.workingFolder.open(path, O_RDONLY)

@@ -5,7 +5,7 @@ import Testing
 @testable import FileStore
 
 struct SystemCallsThreadsTests {
-  @Test("two things are done at once, each of which waits for the other")
+  @Test("two closures that wait for each other run at the same time")
   func concurrently() {
     let (there, back) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     let results = SystemCalls.concurrently {
@@ -18,7 +18,7 @@ struct SystemCallsThreadsTests {
     #expect(results == (.success, .success))
   }
 
-  @Test("signals come to the thread that has asked, whose own mask stays")
+  @Test("signals go only to the calling thread, whose own mask stays the same")
   func signals() {
     let (own, other) = SystemCalls.concurrently(blockedSignals, { blockedSignals() })
     #expect(own == blockedSignals())
