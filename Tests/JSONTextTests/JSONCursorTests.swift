@@ -4,7 +4,7 @@ import Testing
 struct JSONCursorTests {
   private static let rest = String(repeating: " ", count: 64)
 
-  /// Asks a cursor at the beginning of a text, behind which much follows; the answer, and how far it went.
+  /// Asks a cursor at the start of a text that many spaces follow; returns the answer and the offset of the cursor.
   private func ask<Answer>(_ text: String, _ question: (inout JSONCursor) -> Answer) -> (answer: Answer, offset: Int)? {
     Array((text + Self.rest).utf8).withUnsafeBufferPointer { bytes in
       guard var cursor = JSONCursor(bytes) else { return nil }
@@ -13,7 +13,7 @@ struct JSONCursorTests {
   }
 
   @Test(
-    "a literal of any length is passed where it is next",
+    "a literal of any length is skipped if it comes next",
     arguments: [
       "a", "ab", "abc", "abcd", "abcdefg", "abcdefgh", "abcdefghi", "abcdefghijklmnop", "abcdefghijklmnopqrstuvwx",
     ])
@@ -34,7 +34,7 @@ struct JSONCursorTests {
   }
 
   @Test(
-    "a string is passed where it holds well-formed characters and plain escapes, as a scanner passes it",
+    "a string of well-formed characters and plain escapes is read as a scanner reads it",
     arguments: [
       #""""#, #""a""#, #""seven..""#, #""eight...""#, #""piñata €uro 😀""#, #""\"\\\n\t\r\b\f""#,
       #""just a rather long text \n with some lines""#,
@@ -46,7 +46,7 @@ struct JSONCursorTests {
   }
 
   @Test(
-    "what is written otherwise is left for a scanner",
+    "a string that is written otherwise is left for a scanner",
     arguments: [#""\u0041""#, #""\/""#, #""\x""#, "\"a\nb\"", "\"\u{1}\"", #" "a""#, "null", "\"", "1", ""])
   func otherStrings(text: String) throws {
     let (string, offset) = try #require(ask(text) { $0.string() })
@@ -65,7 +65,7 @@ struct JSONCursorTests {
   }
 
   @Test(
-    "a number is passed where it has digits alone and a member or an end follows",
+    "a number is read if it has digits alone and a comma or an end follows",
     arguments: [
       ("1,", 1), ("907}", 907), ("123456789012345678,", 123_456_789_012_345_678), ("1234567890123456789,", nil),
       ("0,", nil),
@@ -77,7 +77,7 @@ struct JSONCursorTests {
     #expect(offset == (number == nil ? 0 : text.utf8.count - 1))
   }
 
-  @Test("a string of a known length is passed only as a whole, and only if its reader knows it")
+  @Test("a string of a known length is read only as a whole, and only if its reader accepts it")
   func knownLengths() throws {
     let text = #""ab""cd""e"#
     for length in [1, 4] {
@@ -90,7 +90,7 @@ struct JSONCursorTests {
     #expect(offset == 8)
   }
 
-  @Test("nothing is passed near the end of the text, and nothing is looked at behind it")
+  @Test("nothing is read near the end of the text")
   func end() {
     let text = Array(#""abc""#.utf8)
     for length in text.count..<64 {

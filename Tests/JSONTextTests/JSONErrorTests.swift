@@ -4,7 +4,7 @@ import Testing
 @Suite("Errors")
 struct JSONErrorTests {
   @Test(
-    "an error says what would have fitted",
+    "an error names what was expected",
     arguments: [
       ("", 0, "a value"), ("[1 2]", 3, #""," or "]""#), ("[", 1, #"a value or "]""#),
       (#"{"a":1 2}"#, 7, #""," or "}""#),
@@ -38,7 +38,7 @@ struct JSONPositionTests {
     #expect(position.byte == offset)
   }
 
-  @Test("an offset outside the text is its nearest end")
+  @Test("an offset outside the text means its nearest end")
   func staysInside() {
     let positions = Array("a\nb".utf8).withUnsafeBufferPointer { bytes in
       [-5, 99].map { JSONPosition(of: $0, in: bytes).byte }
@@ -46,7 +46,7 @@ struct JSONPositionTests {
     #expect(positions == [0, 3])
   }
 
-  @Test("places that are asked for one after another are those that each has by itself, in one pass")
+  @Test("positions found one after another are the same as each position alone")
   func countsOn() {
     let text = "[1,\n\n  \"日本é😀\",\r\n{}]\n\u{301}x"
     Array(text.utf8).withUnsafeBufferPointer { bytes in

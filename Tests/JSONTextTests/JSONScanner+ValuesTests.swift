@@ -46,7 +46,7 @@ struct JSONScannerValuesTests {
   }
 
   @Test(
-    "compacting removes white space outside strings and changes nothing else",
+    "compacting removes whitespace outside strings and changes nothing else",
     arguments: [
       ("1", "1"), (#"{"a":1}"#, #"{"a":1}"#), ("{ \"a\" :\t1 ,\r\n \"b\" : [ ] }", #"{"a":1,"b":[]}"#),
       (#"[ " a  b " , "\" \\" , "\\ " ]"#, #"[" a  b ","\" \\","\\ "]"#),
@@ -58,7 +58,7 @@ struct JSONScannerValuesTests {
   }
 
   @Test(
-    "values are equal when only the characters of their strings are written in another way",
+    "values are equal if only the characters of their strings are written differently",
     arguments: [
       ("1", "1", true), (#"{"a":["\u0041\n"]}"#, #"{"\u0061":["A\u000a"]}"#, true), (#""\u007f""#, "\"\u{7F}\"", true),
       (#""\ud83d\ude00""#, #""😀""#, true), (#""é""#, #""e\u0301""#, false), (#"["a"]"#, #"["a","b"]"#, false),
@@ -96,7 +96,8 @@ struct JSONScannerNumbersTests {
   }
 
   @Test(
-    "a number with a fraction or an exponent is no integer", arguments: ["1.0", "1e2", "1E0", "-0.0", "0.5", "1e-1"])
+    "a number with a fraction or an exponent is not an integer",
+    arguments: ["1.0", "1e2", "1E0", "-0.0", "0.5", "1e-1"])
   func refusesFractions(_ text: String) {
     let error = problem(in: text) { (scanner) throws(JSONError) in _ = try scanner.integer() }
     #expect(error == JSONError(offset: 0, expected: "an integer"))
@@ -117,7 +118,8 @@ struct ContainerStackTests {
   }
 
   @Test(
-    "values nested deeper are refused at the first bracket too many", arguments: [513, 514, 1_000, 10_000, 100_000])
+    "values nested too deep are refused at the first bracket beyond the limit",
+    arguments: [513, 514, 1_000, 10_000, 100_000])
   func refuses(depth: Int) {
     let error = JSONError(offset: offsetOfOpening(513), expected: "at most 512 levels")
     #expect(problem(in: nested(depth)) == error)
@@ -132,7 +134,7 @@ struct ContainerStackTests {
     #expect(problem(in: text)?.offset == outermostEnd)
   }
 
-  @Test("the levels that the caller has entered count as well")
+  @Test("levels that the caller has entered count, too")
   func countsTheCallersLevels() {
     let text = String(repeating: "[", count: 513)
     let error = problem(in: text) { (scanner) throws(JSONError) in
@@ -145,12 +147,12 @@ struct ContainerStackTests {
     #expect(error == JSONError(offset: 512, expected: "at most 512 levels"))
   }
 
-  @Test("levels that were left do not count")
+  @Test("levels that have been closed do not count")
   func forgetsLevelsLeft() {
     #expect(problem(in: "[" + Array(repeating: "[[{}]]", count: 1_000).joined(separator: ",") + "]") == nil)
   }
 
-  /// Objects and arrays in turn, an object outermost: `{"":[{"":[…]}]}`.
+  /// Alternating objects and arrays, with an object outermost: `{"":[{"":[…]}]}`.
   private func nested(_ depth: Int) -> [UInt8] {
     let opening = (0..<depth).map { $0.isMultiple(of: 2) ? #"{"":"# : "[" }.joined()
     let closing = (0..<depth).reversed().map { $0.isMultiple(of: 2) ? "}" : "]" }.joined()

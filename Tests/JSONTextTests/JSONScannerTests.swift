@@ -14,7 +14,7 @@ struct JSONScannerTests {
     }
   }
 
-  @Test("a body is lent a scanner of a whole text, and its error is the error")
+  @Test("a body gets a scanner of the whole text, and its error is passed on")
   func lends() throws {
     #expect(try JSONScanner.scan(Array(" 27".utf8)) { (json) throws(JSONError) in try json.integer() } == 27)
     #expect(throws: JSONError(offset: 0, expected: "null")) {
@@ -22,13 +22,13 @@ struct JSONScannerTests {
     }
   }
 
-  @Test("only white space may stand before the end", arguments: [("", nil), (" \r\n\t", nil), (" 1", 1), ("\u{C}", 0)])
+  @Test("only whitespace may come before the end", arguments: [("", nil), (" \r\n\t", nil), (" 1", 1), ("\u{C}", 0)])
   func findsTheEnd(_ text: String, offset: Int?) {
     let error = problem(in: text) { (scanner) throws(JSONError) in try scanner.end() }
     #expect(error == offset.map { JSONError(offset: $0, expected: "the end of the text") })
   }
 
-  @Test("a value of another kind than the one asked for is refused at its first byte")
+  @Test("a value of another kind than requested is refused at its first byte")
   func refusesOtherKinds() {
     typealias Read = (inout JSONScanner) throws(JSONError) -> Void
     let reads: [(expected: String, accepts: String, read: Read)] = [
@@ -49,7 +49,7 @@ struct JSONScannerTests {
   }
 
   @Test(
-    "a literal is passed only where all of it stands",
+    "a literal is skipped only if all of it is there",
     arguments: [("abcdefghijkl", true), ("abcdefgXijkl", false), ("abcdefghijkX", false), ("abcdefghijk", false)])
   func skipsLiterals(text: String, isPassed: Bool) throws {
     try scan(text) { (scanner) throws(JSONError) in
@@ -59,7 +59,7 @@ struct JSONScannerTests {
   }
 
   @Test(
-    "a text is canonical if the writer would write it so",
+    "a text is canonical if the writer would write it the same way",
     arguments: [
       (#"{"a":[1,"b\n\"\\é"]}"#, true), (#"{"a": 1}"#, false), (#"["\u0041"]"#, false), (#"["\/"]"#, false),
       (" 1", true),
@@ -71,7 +71,7 @@ struct JSONScannerTests {
     }
   }
 
-  @Test("how deep a text may be nested is for the caller to say", arguments: [1, 2, 9, JSONScanner.depthLimit])
+  @Test("the caller sets how deep a text may be nested", arguments: [1, 2, 9, JSONScanner.depthLimit])
   func depthLimit(levels: Int) throws {
     for depth in [levels, levels + 1] {
       let text = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
@@ -84,7 +84,7 @@ struct JSONScannerTests {
     }
   }
 
-  @Test("a scanner goes on behind what another one has passed")
+  @Test("a scanner can continue after the text that another scanner has read")
   func resumes() throws {
     try Array("[[1],2]".utf8).withUnsafeBufferPointer { (bytes) throws(JSONError) in
       var scanner = JSONScanner(bytes)
@@ -105,7 +105,7 @@ struct JSONScannerTests {
 @Suite("Kinds")
 struct JSONKindTests {
   @Test(
-    "the kind of a value is told by its first byte, which is not consumed",
+    "the first byte of a value shows its kind and is not consumed",
     arguments: [
       ("{}", .object), ("[]", .array), (#""""#, .string), ("-1", .number), ("0", .number), ("9", .number),
       ("true", .bool),
@@ -119,7 +119,8 @@ struct JSONKindTests {
   }
 
   @Test(
-    "what begins no value has no kind", arguments: ["", "  ", "}", "]", ",", "+1", ".5", "'", "N", "\u{FEFF}", "\0"])
+    "a text that does not begin a value has no kind",
+    arguments: ["", "  ", "}", "]", ",", "+1", ".5", "'", "N", "\u{FEFF}", "\0"])
   func refuses(_ text: String) {
     let offset = text.prefix { $0 == " " }.utf8.count
     let error = problem(in: text) { (scanner) throws(JSONError) in _ = try scanner.peekKind() }
@@ -130,7 +131,7 @@ struct JSONKindTests {
 @Suite("Objects and arrays")
 struct JSONScannerContainersTests {
   @Test(
-    "the keys of an object come in order, whatever the white space",
+    "the keys of an object come in order, whatever the whitespace",
     arguments: [#"{"a":1,"b":[2],"c":{}}"#, "{ \"a\" : 1 ,\n\t\"b\" : [ 2 ] ,\r\n\"c\" : { } }"])
   func readsObject(_ text: String) throws {
     try scan(text) { (scanner) throws(JSONError) in
@@ -145,7 +146,7 @@ struct JSONScannerContainersTests {
     }
   }
 
-  @Test("containers nest in any order, empty ones too")
+  @Test("containers nest in any order, even empty containers")
   func readsNested() throws {
     try scan(#"[[],{},[{"a":[]}],1]"#) { (scanner) throws(JSONError) in
       try scanner.beginArray()

@@ -4,7 +4,7 @@ import Testing
 @Suite("String tokens")
 struct JSONStringTests {
   @Test(
-    "a token tells where its characters are, and whether any is escaped",
+    "a token has the range of its characters, and whether any of them is escaped",
     arguments: [
       (#""""#, 1..<1, false), (#"  "a""#, 3..<4, false), (#""abcdefghij""#, 1..<11, false), (#""é""#, 1..<3, false),
       (#""\n""#, 1..<3, true), (#""abcdefgh\"""#, 1..<11, true), (#""é\u0041""#, 1..<9, true),
@@ -107,7 +107,7 @@ struct JSONCharactersTests {
   }
 
   @Test(
-    "two strings are equal that have the same characters, byte for byte",
+    "two strings are equal if they have the same characters, byte for byte",
     arguments: [
       (#"["abc","abc"]"#, true), (#"["abc","\u0061bc"]"#, true), (#"["\/","/"]"#, true),
       (#"["😀","\ud83d\ude00"]"#, true),

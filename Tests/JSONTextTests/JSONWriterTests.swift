@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Writer")
 struct JSONWriterTests {
-  @Test("commas and colons come by themselves, white space never")
+  @Test("the writer adds commas and colons but never whitespace")
   func writesContainers() {
     let text = written { writer in
       writer.beginObject()
@@ -42,7 +42,7 @@ struct JSONWriterTests {
     #expect(text == "[\n1,\n2]")
   }
 
-  @Test("writing goes on after what a buffer holds")
+  @Test("a writer appends to what its buffer already holds")
   func appends() {
     var writer = JSONWriter(appendingTo: Array("[1,\n".utf8))
     writer.integer(2)
@@ -74,7 +74,7 @@ struct JSONWriterTests {
     #expect(written { $0.string(text) }.utf8.elementsEqual("\"\(text)\"".utf8))
   }
 
-  @Test("every pair of ASCII characters is read back as it was written, wherever it stands in a word")
+  @Test("every pair of ASCII characters is read back as it was written, anywhere in a word")
   func roundTripsPairs() throws {
     for first in UInt8(0)...0x7F {
       for second in UInt8(0)...0x7F {

@@ -11,7 +11,7 @@ struct ObjectKeysTests {
     #expect(problem(in: object((0..<count).map { "k\($0)" })) == nil)
   }
 
-  @Test("a key that was there before is refused where it comes again", arguments: sizes)
+  @Test("a repeated key is refused where it is repeated", arguments: sizes)
   func refusesRepeatedKey(count: Int) {
     for earlier in Set([0, count / 2, count - 2]) where earlier < count - 1 {
       var keys = (0..<count).map { "k\($0)" }
@@ -23,7 +23,7 @@ struct ObjectKeysTests {
     }
   }
 
-  @Test("of several repeated keys the first is named", arguments: [4, 40])
+  @Test("the first of several repeated keys is refused", arguments: [4, 40])
   func namesTheFirst(count: Int) {
     let keys = (0..<count).map { "k\($0)" }
     let text = object(keys + keys.reversed())
@@ -57,7 +57,7 @@ struct ObjectKeysTests {
     "{" + keys.map { "\"\($0)\":0" }.joined(separator: ",") + "}"
   }
 
-  @Test("keys that a caller notes are looked through as well", arguments: sizes)
+  @Test("keys that a caller notes are checked for repeats, too", arguments: sizes)
   func notes(count: Int) throws {
     try scan(object((0..<count).map { "k\($0)" } + ["k1"])) { (scanner) throws(JSONError) in
       try scanner.beginObject()
@@ -74,7 +74,7 @@ struct ObjectKeysTests {
     }
   }
 
-  @Test("looking for repeated keys costs little more than a look at each", arguments: [1_000, 4_000, 16_000])
+  @Test("the search for repeated keys costs only a few comparisons for each key", arguments: [1_000, 4_000, 16_000])
   func cost(count: Int) throws {
     try scan(object((0..<count).map { "k\($0)" })) { (scanner) throws(JSONError) in
       _ = try scanner.skipValue()

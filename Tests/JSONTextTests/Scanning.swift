@@ -1,6 +1,6 @@
 import JSONText
 
-/// Hands a scanner over exactly these bytes to a body; a byte read beyond them is outside the allocation.
+/// Gives a body a scanner of exactly these bytes; a read beyond them is outside the allocation.
 func scan<Result>(
   _ bytes: some Sequence<UInt8>, _ body: (inout JSONScanner) throws(JSONError) -> Result
 ) throws(JSONError) -> Result {
@@ -18,7 +18,7 @@ func scan<Result>(
   try scan(text.utf8, body)
 }
 
-/// What is wrong with a whole text, or nil.
+/// The error in a whole text, or nil.
 func problem(in bytes: some Sequence<UInt8>) -> JSONError? {
   do throws(JSONError) {
     try scan(bytes) { (scanner) throws(JSONError) in
@@ -33,7 +33,7 @@ func problem(in bytes: some Sequence<UInt8>) -> JSONError? {
 
 func problem(in text: String) -> JSONError? { problem(in: text.utf8) }
 
-/// What a body reports about a text, or nil.
+/// The error that a body reports about a text, or nil.
 func problem(in text: String, _ body: (inout JSONScanner) throws(JSONError) -> Void) -> JSONError? {
   do throws(JSONError) {
     try scan(text, body)
@@ -48,6 +48,6 @@ func decoded(_ token: String) throws(JSONError) -> String {
   try scan(token) { (scanner) throws(JSONError) in scanner.text(of: try scanner.string()) }
 }
 
-/// One todo as the store writes it, with something of everything that JSON has.
+/// One todo as the store writes it, with every kind of value that JSON has.
 let sample =
   #"{"id":12,"title":"Buy \"milk\" \ud83e\udd5b caf\u00e9 – 牛乳","tags":["a","b"],"x":{"n":[-0.5e+3,true,false,null],"e":{}}}"#

@@ -26,7 +26,7 @@ enum AcceptedTexts {
 
   static let values = numbers + strings + literals + containers
 
-  /// What may stand around a value.
+  /// The texts that may be around a value.
   static let surroundings: [(before: String, after: String)] = [
     ("", ""), ("[", "]"), (#"{"k":"#, "}"), (" \t\r\n", "\n\r\t "), ("[ 1 , ", " , 2 ]"),
     ("{ \"k\" : ", " , \"l\" : 0 }"),

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("RFC 8259")
 struct ConformanceTests {
-  @Test("a valid value is accepted alone, in containers and in white space", arguments: AcceptedTexts.values)
+  @Test("a valid value is accepted alone, in containers and in whitespace", arguments: AcceptedTexts.values)
   func accepts(_ value: String) throws {
     for (before, after) in AcceptedTexts.surroundings {
       let text = before + value + after
@@ -15,7 +15,7 @@ struct ConformanceTests {
   }
 
   @Test(
-    "a malformed value is refused at the byte that does not fit, wherever it stands", arguments: RefusedTexts.values)
+    "a malformed value is refused at its first wrong byte, wherever the value is", arguments: RefusedTexts.values)
   func refuses(_ value: String, at offset: Int) {
     for (before, after) in AcceptedTexts.surroundings {
       let text = before + value + after
@@ -23,17 +23,17 @@ struct ConformanceTests {
     }
   }
 
-  @Test("a text that ends too early or goes on too long is refused there", arguments: RefusedTexts.texts)
+  @Test("a text that ends too early or continues too long is refused there", arguments: RefusedTexts.texts)
   func refusesText(_ text: String, at offset: Int) {
     #expect(problem(in: text)?.offset == offset)
   }
 
-  @Test("bytes that are not UTF-8 text are refused at the first", arguments: RefusedTexts.bytes)
+  @Test("bytes that are not UTF-8 text are refused at the first wrong byte", arguments: RefusedTexts.bytes)
   func refusesBytes(_ bytes: [UInt8], at offset: Int) {
     #expect(problem(in: bytes)?.offset == offset)
   }
 
-  @Test("a text cut at any byte is refused, never beyond its end")
+  @Test("a text cut at any byte is refused at its end or before")
   func refusesCuts() {
     let bytes = Array(sample.utf8)
     #expect(problem(in: bytes) == nil)
@@ -43,7 +43,7 @@ struct ConformanceTests {
     }
   }
 
-  @Test("a text with any bit flipped is refused, or is one that another parser takes as well")
+  @Test("a text with any flipped bit is refused, or another parser accepts it, too")
   func survivesFlippedBits() {
     let bytes = Array(sample.utf8)
     for index in bytes.indices {

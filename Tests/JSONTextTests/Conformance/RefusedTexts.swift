@@ -1,6 +1,6 @@
 /// Texts that RFC 8259 does not allow, with the offset of the first byte that does not fit.
 enum RefusedTexts {
-  /// Values that are wrong at the same place wherever they stand.
+  /// Values that are wrong at the same place wherever they are.
   static let values: [(text: String, offset: Int)] =
     [
       ("-", 1), ("+1", 0), (".5", 0), ("1.", 2), ("1.e1", 2), ("1e", 2), ("1e+", 3), ("1E-", 3), ("01", 1), ("-01", 2),
@@ -28,13 +28,13 @@ enum RefusedTexts {
       (#"{"a":1,"a":2}"#, 7), (#"{"a":1,"b":2,"a":3}"#, 13), (#"{"a":1,"\u0061":2}"#, 7), (#"{"\/":1,"/":2}"#, 8),
       (#"{"\ud83d\ude00":1,"😀":2}"#, 18), (#"{"x":{"a":1,"a":1}}"#, 12), (#"{"":1,"":1}"#, 6),
     ]
-    // Each control character as it is, at the start of a string and behind a whole word of eight bytes.
+    // Each control character as it is, at the start of a string and after a whole word of eight bytes.
     + (0..<0x20).flatMap { code in
       let control = String(Unicode.Scalar(UInt8(code)))
       return [("\"\(control)\"", 1), ("\"abcdefghi\(control)\"", 10)]
     }
 
-  /// Texts that end too early, or go on too long.
+  /// Texts that end too early or continue too long.
   static let texts: [(text: String, offset: Int)] = [
     ("", 0), (" ", 1), ("\n\n", 2), ("[", 1), ("[ ", 2), ("{", 1), ("{ ", 2), ("[1", 2), ("[1,", 3), ("[[]", 3),
     (#"{"a"#, 3),
@@ -44,7 +44,7 @@ enum RefusedTexts {
     ("1]", 1), ("[1]]", 3),
   ]
 
-  /// Bytes that are no text at all, or not in UTF-8.
+  /// Bytes that are not text at all, or not in UTF-8.
   static let bytes: [(bytes: [UInt8], offset: Int)] = [
     ([0xEF, 0xBB, 0xBF, 0x31], 0), ([0xFE, 0xFF, 0x00, 0x31], 0), ([0xFF, 0xFE, 0x31, 0x00], 0), ([0x31, 0x00], 1),
     ([0x00, 0x31], 0), ([0x00], 0), ([0x80], 0), ([0x22, 0x80, 0x22], 1), ([0x22, 0xC3], 1), ([0x22, 0xC3, 0x22], 1),
