@@ -4,7 +4,7 @@ import TodoTestSupport
 @testable import Graphs
 
 struct AcyclicOrderTests {
-  @Test("edges are refused exactly where those that are there lead back", arguments: UInt64(1)...200)
+  @Test("an edge is refused exactly if the existing edges lead back", arguments: UInt64(1)...200)
   func refusals(seed: UInt64) {
     var numbers = SplitMix(state: seed)
     let count = Int.random(in: 2...9, using: &numbers)
@@ -27,7 +27,7 @@ struct AcyclicOrderTests {
     }
   }
 
-  /// Relations in the order in which they are added, all together some thirty thousand.
+  /// About thirty thousand relations, in the order in which they are added.
   static let shapes: [(name: String, count: Int, edges: [(from: Int, to: [Int])])] = [
     (
       "two phases in both orders", 246,
@@ -39,7 +39,7 @@ struct AcyclicOrderTests {
     ("a star and back", 15_001, [(0, Array(1...15_000))] + (1...15_000).map { ($0, [0]) }),
   ]
 
-  @Test("thirty thousand relations take a look at each of them, and few more", arguments: shapes.indices)
+  @Test("thirty thousand relations take at most 150 steps each", arguments: shapes.indices)
   func bound(shape: Int) {
     let (name, count, edges) = Self.shapes[shape]
     var order = AcyclicOrder(

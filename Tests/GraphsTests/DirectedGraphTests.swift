@@ -10,7 +10,7 @@ struct DirectedGraphTests {
     DirectedGraph(count: count, edges: edges.map { Edge(from: $0.0, to: $0.1) })
   }
 
-  /// For each pair of nodes whether there is a way from the one to the other, by Warshall's algorithm.
+  /// Whether there is a path from each node to each other node, by Warshall's algorithm.
   private func reach(_ graph: DirectedGraph) -> [[Bool]] {
     var reach = (0..<graph.count).map { node in (0..<graph.count).map { graph.targets(of: node).contains($0) } }
     for middle in 0..<graph.count {
@@ -21,7 +21,7 @@ struct DirectedGraphTests {
     return reach
   }
 
-  /// Up to 9 nodes with some edges, loops and repeated ones among them.
+  /// A graph of up to 9 nodes with some edges, among them loops and repeated edges.
   private func random(_ seed: UInt64) -> DirectedGraph {
     var random = SplitMix(state: seed)
     let count = Int.random(in: 1...9, using: &random)
@@ -43,7 +43,9 @@ struct DirectedGraphTests {
     }
   }
 
-  @Test("without its closing edges a graph has no cycle, and one without cycles has none", arguments: UInt64(1)...300)
+  @Test(
+    "a graph without its closing edges has no cycle, and a graph without cycles has no closing edges",
+    arguments: UInt64(1)...300)
   func closing(seed: UInt64) {
     let graph = random(seed)
     let closing = graph.closingEdges
@@ -56,7 +58,7 @@ struct DirectedGraphTests {
   }
 
   @Test(
-    "a cycle through an edge begins with it, follows edges, and is found where there is one",
+    "a cycle through an edge begins with that edge, follows edges, and is found if it exists",
     arguments: UInt64(1)...300)
   func cycle(seed: UInt64) throws {
     let graph = random(seed)
@@ -74,7 +76,8 @@ struct DirectedGraphTests {
   }
 
   @Test(
-    "a cycle is told of each component that has one, up to a limit, and all are counted", arguments: UInt64(1)...300)
+    "one cycle of each component that has a cycle is given, up to a limit, and all are counted",
+    arguments: UInt64(1)...300)
   func cycles(seed: UInt64) {
     let graph = random(seed)
     let (components, reach) = (graph.components, reach(graph))
@@ -86,7 +89,7 @@ struct DirectedGraphTests {
     #expect(some == Array(found.prefix(1)) && same == count)
   }
 
-  @Test("of several ways back the shortest is told")
+  @Test("the shortest of several ways back is given")
   func shortest() {
     let graph = graph(5, [(0, 1), (1, 2), (2, 3), (3, 0), (2, 0), (4, 0)])
     #expect(graph.cycle(through: Edge(from: 0, to: 1)) == [0, 1, 2])
@@ -94,7 +97,7 @@ struct DirectedGraphTests {
     #expect(self.graph(1, [(0, 0)]).cycle(through: Edge(from: 0, to: 0)) == [0])
   }
 
-  @Test("turned round, each edge leads back, and targets stay in order")
+  @Test("a reversed graph has every edge the other way round, and its targets in order")
   func reversed() {
     let graph = graph(4, [(2, 0), (1, 0), (3, 0), (0, 3)]).reversed
     #expect(Array(graph.targets(of: 0)) == [1, 2, 3])

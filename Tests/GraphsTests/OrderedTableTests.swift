@@ -7,7 +7,7 @@ struct OrderedTableTests {
     OrderedTable(text.map { ($0, String($0)) })
   }
 
-  @Test("values stand in the order in which their keys came, the first of each key")
+  @Test("values are in the order in which their keys first came, with the first value of each key")
   func order() {
     var table = table("bab")
     #expect(table.values == ["b", "a"])
@@ -16,7 +16,7 @@ struct OrderedTableTests {
     #expect(table.values == ["B", "a", "c"] && table["b"] == "B" && table["x"] == nil)
   }
 
-  @Test("a key that is taken away and comes back comes last, unless it is put in its old order")
+  @Test("a removed key that comes back is last, unless the old order is asked for")
   func removal() {
     var table = table("abc")
     table["a"] = nil
@@ -29,7 +29,7 @@ struct OrderedTableTests {
     #expect(table.values(inOrderOf: "xcc") == ["c", "c", "b", "d", "a"])
   }
 
-  @Test("what it costs grows with the number of keys, not with its square")
+  @Test("the cost grows with the number of keys, not with its square")
   func cost() {
     func looks(_ count: Int) -> Int {
       let counter = CountedKey.Counter()

@@ -4,7 +4,7 @@ import Testing
 @testable import Graphs
 
 struct RandomAccessCollectionPartitioningIndexTests {
-  @Test("the first element of those behind is found, wherever it is", arguments: 0...9)
+  @Test("the first element of the second part is found, wherever it is", arguments: 0...9)
   func first(count: Int) {
     let numbers = Array(0..<count)
     for bound in 0...count {
@@ -13,7 +13,7 @@ struct RandomAccessCollectionPartitioningIndexTests {
     }
   }
 
-  @Test("of many elements few are looked at")
+  @Test("only a few of many elements are looked at")
   func economy() {
     var looks = 0
     let index = (0..<1_000_000).partitioningIndex { number in

@@ -4,32 +4,32 @@ import TodoTestSupport
 @testable import Graphs
 
 struct TreeOrderTests {
-  /// The tree of listed todos, of which each is a part of what `parents` has at its place.
+  /// The tree of the listed todos, where `parents` has the parent of each todo.
   private func tree(_ listed: [Int], _ parents: [Int?]) -> [String] {
     let tree = TreeOrder(of: listed, count: parents.count) { parents[$0] }
     return zip(tree.nodes, tree.depths).map { String(repeating: "-", count: $1) + "\($0)" }
   }
 
-  @Test("parts stand below what they are parts of, in the order of the list")
+  @Test("parts are below their parents, in the order of the list")
   func order() {
     #expect(tree([0, 1, 2, 3, 4], [nil, 0, 0, 1, nil]) == ["0", "-1", "--3", "-2", "4"])
     #expect(tree([4, 3, 2, 1, 0], [nil, 0, 0, 1, nil]) == ["4", "0", "-2", "-1", "--3"])
   }
 
-  @Test("what is a part of nothing in the list stands for itself, and parts of it below it")
+  @Test("a todo whose parent is not in the list is at the top, with its parts below it")
   func orphans() {
     #expect(tree([3, 2, 1], [nil, 0, 0, 1]) == ["2", "1", "-3"])
     #expect(tree([3, 0], [nil, 0, 0, 1]) == ["3", "0"])
     #expect(tree([], [nil, 0]) == [])
   }
 
-  @Test("a cycle begins with the first of its todos in the list, behind all others")
+  @Test("a cycle begins with the first of its todos in the list, after all other todos")
   func cycles() {
     #expect(tree([0, 1, 2, 3], [1, 0, nil, 2]) == ["2", "-3", "0", "-1"])
     #expect(tree([1, 0, 2], [1, 0, 2]) == ["1", "-0", "2"])
   }
 
-  @Test("todos below the same one stand behind those that they come after, and else in the order of the list")
+  @Test("siblings follow the todos that they come after, and otherwise the order of the list")
   func after() {
     func tree(_ parents: [Int?], _ after: [Int: [Int]]) -> [Int] {
       TreeOrder(of: Array(parents.indices), count: parents.count, parent: { parents[$0] }, after: { after[$0] ?? [] })
@@ -44,7 +44,7 @@ struct TreeOrderTests {
     #expect(chain.nodes == (0..<count).reversed())
   }
 
-  @Test("random trees have each todo once, right below its whole and deeper by one")
+  @Test("random trees have each todo once, right below its parent and deeper by one")
   func random() {
     var random = SplitMix(state: 12)
     for _ in 0..<300 {
@@ -62,7 +62,7 @@ struct TreeOrderTests {
     }
   }
 
-  @Test("a chain of 100,000 takes no recursion")
+  @Test("a chain of 100,000 todos needs no recursion")
   func deep() {
     let tree = TreeOrder(of: Array(0..<100_000), count: 100_000) { $0 == 0 ? nil : $0 - 1 }
     #expect(tree.depths.last == 99_999)
