@@ -33,7 +33,7 @@ struct SearchTextFoldingTests {
     }
   }
 
-  @Test("folding what is folded changes nothing")
+  @Test("folding a folded text changes nothing")
   func idempotence() {
     for scalar in Self.scalars {
       let folded = SearchText.fold(String(scalar))

@@ -31,7 +31,7 @@ struct SearchTextTests {
     #expect(SearchText(words).matches(text))
   }
 
-  @Test("a text of one ASCII character is found, and in both cases if a letter", arguments: UInt8(0x20)..<0x7F)
+  @Test("one ASCII character is found, and a letter is found in both cases", arguments: UInt8(0x20)..<0x7F)
   func oneCharacter(code: UInt8) {
     let character = Character(Unicode.Scalar(code))
     for other in UInt8(0x20)..<0x7F {
@@ -53,7 +53,7 @@ struct SearchTextTests {
   }
 
   @Test(
-    "a match that starts within a broken off one is found",
+    "a match that starts within an unfinished match is found",
     arguments: [
       ("aab", "aaab"), ("abab c", "ababab c"), ("ééèb", "EEEEB"), ("aabaaab", "aabaabaaab"), ("nano", "nannano"),
     ])
@@ -61,7 +61,7 @@ struct SearchTextTests {
     #expect(SearchText(words).matches(text))
   }
 
-  @Test("the words are found at every place of a text", arguments: 0..<40)
+  @Test("words are found anywhere in a text", arguments: 0..<40)
   func everyPlace(place: Int) {
     let before = String(repeating: "xé", count: place)
     let search = SearchText("Über")
