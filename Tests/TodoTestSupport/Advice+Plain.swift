@@ -1,7 +1,7 @@
 public import TodoCore
 
 extension Advice {
-  /// The line as a command line has it, but that nothing is quoted for a shell.
+  /// The line as on a command line, but without quotes for a shell.
   public var plain: String {
     parts.map { part in
       switch part {

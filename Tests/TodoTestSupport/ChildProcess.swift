@@ -1,22 +1,22 @@
 package import Foundation
 import Synchronization
 
-/// A program to be run: everything that it gets is said here, nothing is inherited.
+/// A program to run, with everything that it gets; it inherits nothing.
 package struct ChildProcess: Sendable {
   /// The path of the program.
   package var program: String
-  /// The words behind its name, as bytes, so that they need not be text.
+  /// The words after its name, as bytes, so that they need not be text.
   package var arguments: [[UInt8]]
   /// All of its environment.
   package var environment: [String: String]
   /// The folder that it runs in.
   package var folder: String
-  /// What it reads from standard input, a pipe.
+  /// The bytes that it reads from standard input, which is a pipe.
   package var input = Data()
   /// The width of the terminal that it writes standard output to; nil for a pipe.
   package var terminalColumns: Int?
 
-  /// A program to be run.
+  /// Creates a program to run.
   package init(_ program: String, _ arguments: [[UInt8]], environment: [String: String], folder: String) {
     self.program = program
     self.arguments = arguments
@@ -24,7 +24,7 @@ package struct ChildProcess: Sendable {
     self.folder = folder
   }
 
-  /// Why a process did not end as processes do.
+  /// Why a process did not end normally.
   package enum Failure: Error, CustomStringConvertible {
     /// A system call failed.
     case system(call: String, code: Int32)
@@ -39,7 +39,7 @@ package struct ChildProcess: Sendable {
     }
   }
 
-  /// Runs it to its end.
+  /// Runs the program to its end.
   package func run() throws -> ProcessResult {
     var (pid, exchange) = try Self.starting.withLock { _ in try start() }
     let isComplete = exchange.run(seconds: 60)
@@ -55,7 +55,7 @@ package struct ChildProcess: Sendable {
       error: String(decoding: exchange.received[1], as: UTF8.self))
   }
 
-  /// Held from the making of pipes to the start of the process, lest another one that starts meanwhile inherits them.
+  /// Held from the creation of pipes to the start of a process, so that no other new process inherits the pipes.
   static let starting = Mutex(())
 
   private func start() throws -> (pid_t, PipeExchange) {
@@ -102,7 +102,7 @@ package struct ChildProcess: Sendable {
     posix_spawnattr_setsigdefault(&attributes, &all)
     posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
 
-    // A spawn cannot change the folder everywhere, a shell can.
+    // A spawn cannot change the folder on every system, but a shell can.
     let shell = "/bin/sh"
     let change = [shell, "-c", "cd -- \"$0\" && exec \"$@\"", folder, program].map { Array($0.utf8) }
     let words = (change + arguments).map(Self.cString)

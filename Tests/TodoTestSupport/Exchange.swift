@@ -1,6 +1,6 @@
 package import TodoKit
 
-/// What goes in and out of a store, of which nothing is shown.
+/// Imports and exports of a store, without a view that shows them.
 package struct Exchange {
   package let entity: TodoStore
   package let moment: Moment

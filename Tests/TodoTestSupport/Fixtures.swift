@@ -1,7 +1,7 @@
 import Graphs
 package import TodoKit
 
-/// A document in the canonical layout, head, one todo a line, trailer.
+/// A document in the canonical layout: the head, one todo per line, and the trailer.
 package func document(_ todos: [Todo], lastID: Int? = nil, revision: Int = 1) -> String {
   let lines = todos.map { String(decoding: $0.line, as: UTF8.self) }.joined(separator: ",\n")
   let lastID = lastID ?? todos.map(\.id.rawValue).max() ?? 0
@@ -13,16 +13,16 @@ package func document(_ todos: [Todo], lastID: Int? = nil, revision: Int = 1) ->
 }
 
 extension String {
-  /// A document without the digest of its last line of history.
+  /// A document without the digest of its last history line.
   package var withoutDigest: String { replacing(/,"history":"[0-9a-f]{16}"/, with: "") }
 }
 
 extension ChangeCause {
-  /// A change of ``Moment/friday``, by no command that there is.
+  /// A change at ``Moment/friday``, by a command that does not exist.
   package static let test = ChangeCause("test", at: .friday)
 }
 
-/// References to ids and uids, as a command line names them.
+/// References to ids and uids, as they are written on a command line.
 package func refs(_ words: String...) throws(TodoError) -> [TodoRef] {
   var refs: [TodoRef] = []
   for word in words { refs += try TodoRef.parse(word) }
@@ -35,7 +35,7 @@ extension TodoUID: ExpressibleByStringLiteral {
   }
 }
 
-/// The values of a patch by their names; to set one to nil clears it.
+/// The values of a patch by their names; setting a value to nil clears the field.
 extension TodoPatch {
   package var title: String? {
     get { self[.title]?.text }
@@ -90,7 +90,7 @@ extension TodoPatch {
 }
 
 extension TodoDelta {
-  /// What became of a todo; nil where there was none and is none.
+  /// The change from one version of a todo to another; nil if neither exists.
   package static func sample(_ before: Todo?, _ after: Todo?) -> TodoDelta? {
     guard let before else { return after.map { .added($0) } }
     return after.map { .changed(before, $0) } ?? .removed(before)
@@ -98,7 +98,7 @@ extension TodoDelta {
 }
 
 extension TodoStore {
-  /// Changes todos that are picked, where nothing has to be known of others.
+  /// Changes picked todos without having to know other todos.
   package func changeTodos(
     _ pick: StorePick, for cause: ChangeCause, _ makeResult: @escaping (Todo) throws(InvalidTodo) -> ChangeResult
   ) throws(StoreError) -> [TodoDelta] {
@@ -117,7 +117,7 @@ extension TodoStore {
     get throws { Array(try todos(TodoSelection(order: [TodoSortKey(.id)]) { _ in true })) }
   }
 
-  /// Puts a todo in the place of what it was.
+  /// Replaces a todo with its new version.
   package func replaceTodo(_ old: Todo, by new: Todo, for cause: ChangeCause) throws(StoreError) {
     _ = try replaceTodo(old, naming: [], for: cause) { _ in ChangeResult(new) }
   }

@@ -6,11 +6,11 @@ package import TodoKit
 /// A bare repository that git serves from a folder, and machines that sync with it.
 package final class GitWorld {
   package let folder: TemporaryFolder
-  /// The variables that a sync is run with.
+  /// The environment variables of a sync.
   package var environment: [String: String]
-  /// For so many seconds git may be silent.
+  /// The number of seconds for which git may be silent.
   package var idleTimeout = 60.0
-  /// What each machine has open, which it leaves to its next repository.
+  /// The folder that each machine has open, which is closed when its next repository opens.
   private var open: [String: SyncFolder] = [:]
 
   package var remotePath: String { folder.path(of: "remote.git") }
@@ -23,7 +23,7 @@ package final class GitWorld {
     try remote("symbolic-ref", "HEAD", "refs/heads/todo")
   }
 
-  /// Runs git as a user does, and tells what it writes.
+  /// Runs git as a user does, and returns its output.
   @discardableResult
   package func git(_ arguments: [String], in path: String? = nil, input: Data = Data()) throws -> String {
     var variables = ["PATH": Program.searchPath, "HOME": folder.path, "GIT_CONFIG_NOSYSTEM": "1", "LC_ALL": "C"]
@@ -38,13 +38,13 @@ package final class GitWorld {
     return try process.run().expect(error: "").output.trimmingCharacters(in: .newlines)
   }
 
-  /// What git says of the remote.
+  /// Runs git in the remote, and returns its output.
   @discardableResult
   package func remote(_ arguments: String..., input: Data = Data()) throws -> String {
     try git(["--git-dir=\(remotePath)"] + arguments, input: input)
   }
 
-  /// Puts a commit of that tree, as `git mktree` reads it, on the branch, and tells its name.
+  /// Puts a commit of a tree, as `git mktree` reads it, on the branch, and returns the commit's name.
   @discardableResult
   package func putTree(_ entries: String) throws -> String {
     let tree = try remote("mktree", "--missing", input: Data(entries.utf8))
@@ -53,12 +53,12 @@ package final class GitWorld {
     return commit
   }
 
-  /// The name of an object of those bytes in the remote.
+  /// Writes an object with this text to the remote, and returns the object's name.
   package func blob(_ text: String = "{}\n") throws -> String {
     try remote("hash-object", "-w", "--stdin", input: Data(text.utf8))
   }
 
-  /// Where a machine keeps what it has fetched.
+  /// The folder in which a machine keeps what it has fetched.
   package func syncFolder(_ machine: String = "a") -> SyncFolder {
     SyncFolder(
       ofStore: folder.path(of: "\(machine).json"), in: folder.path(of: "state"), machine: "laptop",
@@ -76,14 +76,14 @@ package final class GitWorld {
     return try GitRepository(in: folder, of: remote)
   }
 
-  /// Removes all that a machine has fetched and made.
+  /// Removes everything that a machine has fetched and made.
   package func forget(_ machine: String) throws {
     open.removeValue(forKey: machine)?.close()
     let path = syncFolder(machine).path
     if FileManager.default.fileExists(atPath: path) { try FileManager.default.removeItem(atPath: path) }
   }
 
-  /// A folder of programs that comes first in the search path, with one more in it.
+  /// Adds a program to a folder that comes first in the search path.
   package func install(_ name: String, _ script: String) throws {
     try folder.install("bin/\(name)", script)
     environment["PATH"] = "\(folder.path(of: "bin")):\(Program.searchPath)"
@@ -91,7 +91,7 @@ package final class GitWorld {
 }
 
 extension Repository {
-  /// Makes a commit of those files.
+  /// Makes a commit of these files.
   package func commit(
     _ files: [String: String?], _ parents: CommitID..., at seconds: Int = 1_795_176_000, message: String = "x"
   ) throws(SyncError) -> CommitID {
@@ -108,7 +108,7 @@ extension Repository {
     return Dictionary(uniqueKeysWithValues: zip(files.map(\.path), contents))
   }
 
-  /// Fetches, adds a commit with one more file, and pushes it; tells what is there then.
+  /// Fetches, adds a commit with one more file, and pushes it; returns the files of that commit.
   @discardableResult
   package func roundTrip(_ path: String = "todos/aa.ndjson", _ text: String = "{}\n") throws(SyncError) -> [String:
     String]

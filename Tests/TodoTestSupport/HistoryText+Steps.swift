@@ -2,7 +2,7 @@ package import FileStore
 package import TodoKit
 
 extension HistoryText {
-  /// One more step.
+  /// Appends a step.
   package mutating func append(_ revision: Int, undoes: [Int] = [], redoes: [Int] = []) {
     let step = HistoryStep(
       revision: revision, time: Moment.friday.instant, command: "edit", undoes: undoes, redoes: redoes)

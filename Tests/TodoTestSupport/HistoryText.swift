@@ -1,16 +1,16 @@
 package import FileStore
 
-/// A history as it is written, line by line, each tied to the one before it.
+/// A history as it is written, line by line, each tied to the line before it.
 package struct HistoryText {
   /// The lines, oldest first.
   package private(set) var lines: [HistoryLine] = []
 
-  /// What the next line is tied to.
+  /// The digest that the next line is tied to.
   package var digest: LineDigest { lines.last?.digest ?? .ofNothing }
   package var bytes: [UInt8] { lines.flatMap(\.bytes) }
   package var text: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// The state of the store that its last line, or that of a revision, leads to.
+  /// The state of the store that the last line, or the line of a revision, leads to.
   package func key(at revision: Int? = nil) -> HistoryKey {
     let line = revision.map { revision in lines.last { $0.revision == revision } } ?? lines.last
     return HistoryKey(revision: line?.revision ?? 0, digest: line?.digest ?? .ofNothing)
@@ -18,14 +18,14 @@ package struct HistoryText {
 
   package init() {}
 
-  /// Lines with these revisions, which need not be without a gap, and some filling.
+  /// Lines with these revisions, which may have gaps, and some filling.
   package init(_ revisions: some Sequence<Int>, filling: String = "x") {
     for revision in revisions {
       append { HistoryLine(revision: revision, previous: $0, members: Array("{\"time\":\"\(filling)\"".utf8)) }
     }
   }
 
-  /// One more line.
+  /// Appends a line.
   package mutating func append(_ line: (_ previous: LineDigest) -> HistoryLine) { lines.append(line(digest)) }
 }
 

@@ -1,17 +1,17 @@
 package import Foundation
 
-/// The home of a user of a test's own, with `todo` first on the search path and nothing in it yet.
+/// An empty home of a test's own, with `todo` first on the search path.
 ///
 /// Only fixed variables are set, so a test never depends on who runs it, when and where.
 package struct Home: Sendable {
-  /// The moment that it is there: a Friday.
+  /// The current time in every home: a Friday.
   package static let now = "2026-11-20T09:00:00Z"
 
-  /// The folder that commands run in; HOME.
+  /// The folder that commands run in, which is also HOME.
   package let folder: TemporaryFolder
   private let programs: TemporaryFolder
 
-  /// Makes a home with these files in it, such as those of another one: its ``files``.
+  /// Makes a home with these files in it, such as the ``files`` of another home.
   package init(files: [String: String] = [:]) throws {
     folder = try TemporaryFolder()
     programs = try TemporaryFolder()
@@ -19,7 +19,7 @@ package struct Home: Sendable {
     for (name, text) in files { try folder.write(text, to: name, permissions: 0o600) }
   }
 
-  /// The variables that are set, unless a test says otherwise.
+  /// The variables that are set unless a test changes them.
   package var environment: [String: String] {
     [
       "HOME": folder.path, "PATH": "\(programs.path):\(Program.searchPath)", "TODO_FILE": folder.path(of: "todos.json"),
@@ -32,7 +32,7 @@ package struct Home: Sendable {
     get throws { try folder.text(of: "todos.json") }
   }
 
-  /// The text of every file right in it by its name, the store and all that `todo` keeps beside it.
+  /// The text of every file directly in the home, by name: the store and everything that `todo` keeps beside it.
   package var files: [String: String] {
     get throws {
       try folder.names.reduce(into: [:]) { files, name in
@@ -53,7 +53,7 @@ package struct Home: Sendable {
 
   /// Runs `todo` with these arguments.
   ///
-  /// - Parameter environment: variables to set, or to unset where the value is nil.
+  /// - Parameter environment: variables to set, or to unset if the value is nil.
   @discardableResult
   package func todo(
     _ arguments: [String], input: String = "", environment: [String: String?] = [:]
@@ -88,7 +88,7 @@ package struct Home: Sendable {
     return try process.run()
   }
 
-  /// Runs `todo` as a user whom file permissions hold back, which they do not do for root.
+  /// Runs `todo` as a user whom file permissions restrict, even if root runs the tests.
   package func todoWithoutPrivileges(_ arguments: [String]) throws -> ProcessResult {
     guard geteuid() == 0 else { return try todo(arguments) }
     let capabilities = "-dac_override,-dac_read_search"

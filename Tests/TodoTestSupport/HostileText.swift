@@ -25,7 +25,7 @@ package enum HostileText {
     "\u{18}", "\u{1A}", "\u{7F}", "\u{7F}\u{7F}", "\u{80}", "\u{84}", "\u{85}", "\u{8D}", "\u{8E}", "\u{99}", "\u{9A}",
     "\u{9C}",
     "\u{FEFF}", "\u{FFFE}", "\u{FFFF}", "\u{1FFFE}", "\u{FFF9}a\u{FFFA}b\u{FFFB}",
-    // What decoding makes of an overlong escape and an 8-bit CSI.
+    // The decoded forms of an overlong escape and an 8-bit CSI.
     String(decoding: [0xC0, 0x9B, 0x1B] as [UInt8], as: UTF8.self),
     String(decoding: [0x9B, 0xC2, 0x9B] as [UInt8], as: UTF8.self),
   ]
@@ -37,7 +37,7 @@ package enum HostileText {
     "🏴\u{E0067}\u{E007F}",
   ]
 
-  /// The scalars of a text that must not reach a terminal, by a rule of its own: properties instead of a list.
+  /// The scalars of a text that must not reach a terminal, by an independent rule: properties instead of a list.
   package static func remains(of text: String) -> [Unicode.Scalar] {
     text.unicodeScalars.filter { scalar in
       let properties = scalar.properties

@@ -1,8 +1,8 @@
 /// How two texts differ, line by line.
 package enum LineDifference {
-  /// Every line of both texts: ` ` before those in both, `-` before those missing, `+` before those too many.
+  /// Every line of both texts: ` ` before common lines, `-` before missing lines, `+` before extra lines.
   ///
-  /// Control characters are shown as their escapes, so that a missing line end or a tab is seen.
+  /// Control characters are shown as their escapes, so that a missing line end or a tab is visible.
   package static func text(from expected: String, to actual: String) -> String {
     let old = lines(expected)
     let new = lines(actual)

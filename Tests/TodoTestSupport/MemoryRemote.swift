@@ -1,10 +1,10 @@
 package import TodoKit
 
-/// A remote repository in memory: what several ``MemoryRepository`` share.
+/// A remote repository in memory, which several ``MemoryRepository`` values share.
 package final class MemoryRemote: RepositoryCalls {
   /// One commit.
   package struct Commit: Equatable {
-    /// Every file by its path, not only those of a list.
+    /// Every file by its path, not only the files of a list.
     package var files: [String: [UInt8]]
     package var parents: [CommitID]
     package var message = ""
@@ -12,11 +12,11 @@ package final class MemoryRemote: RepositoryCalls {
 
   /// Every commit that was ever pushed.
   package var commits: [CommitID: Commit] = [:]
-  /// Where each branch ends.
+  /// The last commit of each branch.
   ///
-  /// To set one rewrites the past, or removes the branch.
+  /// Setting a tip rewrites the past or removes the branch.
   package var tips: [String: CommitID] = [:]
-  /// Where the usual branch ends; nil where there is none.
+  /// The last commit of the usual branch; nil if there is no such branch.
   package var tip: CommitID? {
     get { tips[SyncRemote.usualBranch] }
     set { tips[SyncRemote.usualBranch] = newValue }
@@ -24,7 +24,7 @@ package final class MemoryRemote: RepositoryCalls {
   /// A remote without the branch.
   package override init() {}
 
-  /// Puts a commit on the branch, whatever that was before.
+  /// Puts a commit on the branch, whatever the branch was before.
   package func put(_ files: [String: [UInt8]], parents: [CommitID] = [], message: String = "") -> CommitID {
     let commit = Commit(files: files, parents: parents, message: message)
     let id = CommitID(of: commit, at: Instant(seconds: 0))
@@ -35,7 +35,7 @@ package final class MemoryRemote: RepositoryCalls {
 }
 
 extension CommitID {
-  /// The name of a commit in memory, which tells different ones apart as git's does.
+  /// The name of a commit in memory, which differs for different commits as git's names do.
   init(of commit: MemoryRemote.Commit, at time: Instant) {
     var text = Array("\(time)\0\(commit.message)\0\(commit.parents.map(\.hex).joined(separator: " "))".utf8)
     for (path, bytes) in commit.files.sorted(by: { $0.key < $1.key }) {

@@ -1,13 +1,13 @@
 package import TodoKit
 
-/// A repository in memory, one machine's: it knows what it has fetched and made.
+/// One machine's repository in memory, which knows what the machine has fetched and made.
 package final class MemoryRepository: Repository {
   private let other: MemoryRemote
   /// The branch that it fetches and pushes.
   package var branch = SyncRemote.usualBranch
   private var commits: [CommitID: MemoryRemote.Commit] = [:]
   private var contents: [String: [UInt8]] = [:]
-  /// What was kept last.
+  /// The commit that was kept last.
   package private(set) var kept: CommitID?
 
   /// A new repository that has fetched nothing.
@@ -94,7 +94,7 @@ package final class MemoryRepository: Repository {
     kept = commit
   }
 
-  /// Loses all that was fetched and made, as where the folder of a sync was deleted.
+  /// Loses everything that was fetched and made, as if the folder of a sync had been deleted.
   package func forget() {
     commits = [:]
     kept = nil
@@ -105,7 +105,7 @@ package final class MemoryRepository: Repository {
     return found
   }
 
-  /// A commit and all before it, each once, later ones first.
+  /// A commit and all commits before it, each once, later commits first.
   private func past(of commit: CommitID) throws(SyncError) -> [CommitID] {
     var seen: Set<CommitID> = []
     var past: [CommitID] = []
@@ -130,7 +130,7 @@ package final class MemoryRepository: Repository {
 }
 
 extension Repository {
-  /// Whether a commit is a descendant of another one, or that commit itself; both are here.
+  /// Whether a commit is a descendant of another commit or that commit itself; both must be here.
   package func contains(_ commit: CommitID, _ ancestor: CommitID) throws(SyncError) -> Bool {
     let bases = try mergeBases(commit, ancestor)
     return bases == [ancestor]

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Both ends of a stream between a test and a process; neither is inherited by another one.
+/// Both ends of a stream between a test and a process; no other process inherits them.
 package struct PipeEnds {
   package let reading: Int32
   package let writing: Int32
@@ -13,7 +13,7 @@ package struct PipeEnds {
     return PipeEnds(reading: ends[0], writing: ends[1])
   }
 
-  /// A pseudo-terminal of that size: what is written to it as to a terminal is read at its other side.
+  /// A pseudo-terminal of a given size; text that is written to the terminal is read at the other end.
   package static func terminal(columns: Int, rows: Int) throws -> PipeEnds {
     var reading: Int32 = -1
     var writing: Int32 = -1
@@ -24,9 +24,9 @@ package struct PipeEnds {
     for end in [reading, writing] { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     return PipeEnds(reading: reading, writing: writing)
   }
-  /// The file of a terminal at whose end something is written.
+  /// The path of the terminal at the writing end.
   ///
-  /// ttyname(3) would have one place for the names that all threads ask for.
+  /// ttyname(3) would keep the names for all threads in one place.
   package func path() throws -> String {
     try withUnsafeTemporaryAllocation(of: CChar.self, capacity: 1_024) { name in
       let code = name.baseAddress.map { ttyname_r(writing, $0, name.count) } ?? EINVAL

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Writes to one pipe and reads others at the same time, so that neither side waits for the other for ever.
+/// Writes to one pipe and reads others at the same time, so that neither side waits for the other forever.
 struct PipeExchange {
-  /// What each of the pipes gave, in their order.
+  /// The bytes from each of the pipes, in the order of the pipes.
   private(set) var received: [Data]
 
   private var unsent: Data
@@ -20,7 +20,7 @@ struct PipeExchange {
     _ = fcntl(target, F_SETFL, O_NONBLOCK)
   }
 
-  /// Goes on until every pipe has ended; false when that takes longer.
+  /// Runs until every pipe has ended; returns false if that takes longer.
   mutating func run(seconds: Double) -> Bool {
     defer { closeAll() }
     let end = Date(timeIntervalSinceNow: seconds)

@@ -1,17 +1,17 @@
 package import Testing
 
-/// What a process that has ended left behind.
+/// The result of a process that has ended.
 package struct ProcessResult: Sendable {
-  /// The command line, as it is told when an expectation fails.
+  /// The command line, as it is shown when an expectation fails.
   package let commandLine: String
-  /// The exit status; 128 and the signal's number for a process that a signal ended, as in a shell.
+  /// The exit status, or 128 plus the number of the signal that ended the process, as in a shell.
   package let status: Int32
   /// All of its standard output.
   package let output: String
   /// All of its standard error.
   package let error: String
 
-  /// Expects success with exactly that output, or any, and nothing else on standard error.
+  /// Expects success with exactly that output, or any if it is nil, and exactly that standard error.
   @discardableResult
   package func expect(
     _ output: String? = nil, error: String = "", sourceLocation: SourceLocation = #_sourceLocation
@@ -20,7 +20,7 @@ package struct ProcessResult: Sendable {
     return self
   }
 
-  /// Expects that status, nothing on standard output, and exactly that standard error, or any but none.
+  /// Expects that status, nothing on standard output, and exactly that standard error, or any text if it is nil.
   @discardableResult
   package func expectFailure(
     _ status: Int32, _ error: String? = nil, sourceLocation: SourceLocation = #_sourceLocation

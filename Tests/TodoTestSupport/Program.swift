@@ -2,18 +2,18 @@ import Foundation
 
 /// Finds the programs that tests run.
 package enum Program {
-  /// A program that the tests need is not there.
+  /// A program that the tests need is missing.
   package struct Missing: Error, CustomStringConvertible {
     package let description: String
   }
 
-  /// Where programs are looked for, after the folder of `todo`: where whoever runs the tests has them, and where
-  /// `Tests/install` looks.
+  /// The folders that are searched for programs after the folder of `todo`: the search path of whoever runs the tests,
+  /// as in `Tests/install`.
   package static let searchPath = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/local/bin:/usr/bin:/bin"
 
   /// The path of an installed program.
   ///
-  /// - Throws: ``Missing`` with what installs it.
+  /// - Throws: ``Missing``, which says how to install the program.
   package static func path(of name: String) throws -> String {
     for folder in searchPath.split(separator: ":") where folder.hasPrefix("/") && access("\(folder)/\(name)", X_OK) == 0
     {

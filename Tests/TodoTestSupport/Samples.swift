@@ -7,7 +7,7 @@ extension Moment {
     instant: Instant(seconds: 1_795_176_000),
     local: LocalDate(day: CalendarDay(daysSinceEpoch: 20_777), minute: 720))
 
-  /// So many minutes later, up to the end of that day.
+  /// The given number of minutes later, up to the end of that day.
   package static func friday(after minutes: Int) -> Moment {
     Moment(
       instant: Instant(seconds: friday.instant.seconds + 60 * minutes),
@@ -16,7 +16,7 @@ extension Moment {
 }
 
 extension TodoField {
-  /// A value of the field's kind, another for each number from 0.
+  /// A value of the field's kind, a different value for each number from 0.
   package func sample(_ number: Int) -> TodoValue? {
     switch schema.kind {
     case .id: TodoID(rawValue: number + 1).map { .id($0) }
@@ -34,7 +34,7 @@ extension TodoField {
 }
 
 extension Todo {
-  /// An open todo of two days before ``TodoKit/Moment/friday``, whose uid is `uid-` and its id.
+  /// An open todo from two days before ``TodoKit/Moment/friday``, whose uid is `uid-` and its id.
   package static func sample(
     _ id: Int, _ title: String = "Buy milk", _ change: (inout Todo) throws -> Void = { _ in }
   ) throws -> Todo {

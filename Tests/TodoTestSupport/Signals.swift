@@ -1,6 +1,6 @@
 import Foundation
 
-/// Lets a signal reach this very thread, which is one of a pool where signals are blocked.
+/// Lets a signal reach this very thread, which belongs to a pool where signals are blocked.
 package func unblock(_ signal: Int32) {
   var signals = sigset_t()
   sigemptyset(&signals)

@@ -1,4 +1,5 @@
-/// Sebastiano Vigna's SplitMix64 (<https://prng.di.unimi.it/splitmix64.c>), which a seed repeats.
+/// Sebastiano Vigna's SplitMix64 (<https://prng.di.unimi.it/splitmix64.c>), which gives the same numbers for the same
+/// seed.
 package struct SplitMix: RandomNumberGenerator {
   private var state: UInt64
 

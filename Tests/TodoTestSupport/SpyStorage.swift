@@ -1,13 +1,13 @@
 package import FileStore
 package import TodoKit
 
-/// A store in memory that remembers what was read of it and how it was rewritten.
+/// A store in memory that records how much of it was read and how it was rewritten.
 package final class SpyStorage: Storage {
   package let location = "spy.json"
   private let memory: MemoryStorage
   package private(set) var rewrites: [StoreRewrite] = []
   package private(set) var bytesRead = 0
-  /// Why nothing can be written; nil as long as it can.
+  /// The error of every write; nil if writes succeed.
   package var failure: FileStoreError?
 
   package init(_ text: String?) {
@@ -18,7 +18,7 @@ package final class SpyStorage: Storage {
     get throws { String(decoding: try memory.read().read(0..<memory.read().count), as: UTF8.self) }
   }
 
-  /// The lines of the todos, as they are stored, without what separates them.
+  /// The lines of the todos as they are stored, without their separators.
   package var lines: [Substring] {
     get throws {
       try text.split(separator: "\n").dropFirst().dropLast().map { $0.hasSuffix(",") ? $0.dropLast() : $0 }

@@ -8,12 +8,12 @@ extension StoreVersion {
 }
 
 extension Storage {
-  /// Changes the store where there is nothing to answer.
+  /// Changes the store by a change without an answer.
   package func update(_ change: (any StoreVersion) throws(FileStoreError) -> StoreRewrite?) throws(FileStoreError) {
     try update { source throws(FileStoreError) in (try change(source), ()) }
   }
 
-  /// Changes the store after the old version was copied aside, where there is nothing to answer.
+  /// Changes the store by a change without an answer, after the old version was copied aside.
   package func update(
     settingAside suffix: String, _ change: (any StoreVersion) throws(FileStoreError) -> StoreRewrite?
   ) throws(FileStoreError) -> SetAside {
@@ -27,7 +27,7 @@ extension StoreRewrite {
     StoreRewrite(pieces: [.written(Array(text.utf8))])
   }
 
-  /// A version that keeps everything and goes on.
+  /// A version that keeps everything and appends a text.
   package static func append(_ text: String, to source: any StoreVersion) -> StoreRewrite {
     StoreRewrite(pieces: [.kept(0..<source.count), .written(Array(text.utf8))])
   }

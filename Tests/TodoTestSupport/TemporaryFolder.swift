@@ -22,12 +22,12 @@ package final class TemporaryFolder: Sendable {
     "\(path)/\(name)"
   }
 
-  /// The names in the folder, hidden ones too, sorted.
+  /// The names in the folder, sorted, hidden names included.
   package var names: [String] {
     get throws { try FileManager.default.contentsOfDirectory(atPath: path).sorted() }
   }
 
-  /// Writes a file in place, as an editor does that knows no renames.
+  /// Writes a file in place, as an editor without renames does.
   package func write(_ text: String, to name: String, permissions: Int? = nil) throws {
     try Data(text.utf8).write(to: URL(filePath: path(of: name)))
     if let permissions {
@@ -35,10 +35,10 @@ package final class TemporaryFolder: Sendable {
     }
   }
 
-  /// Makes a program of a script for the shell.
+  /// Makes a program from a shell script.
   ///
-  /// A child writes it: a file that this process has open for writing while another thread starts a child is busy, and
-  /// cannot be run.
+  /// A child writes it, because a file that this process has open for writing while another thread starts a child is
+  /// busy and cannot be run.
   package func install(_ name: String, _ script: String) throws {
     let write = "mkdir -p \"${1%/*}\" && cat > \"$1\" && chmod 755 \"$1\""
     var writer = ChildProcess(
@@ -63,7 +63,7 @@ package final class TemporaryFolder: Sendable {
     try FileManager.default.createSymbolicLink(atPath: path(of: name), withDestinationPath: target)
   }
 
-  /// Where a symbolic link leads.
+  /// The target of a symbolic link.
   package func target(ofLink name: String) throws -> String {
     try FileManager.default.destinationOfSymbolicLink(atPath: path(of: name))
   }
@@ -73,18 +73,18 @@ package final class TemporaryFolder: Sendable {
     try FileManager.default.createDirectory(atPath: path(of: name), withIntermediateDirectories: true)
   }
 
-  /// Removes a file, or a folder with all that is in it.
+  /// Removes a file, or a folder with everything in it.
   package func remove(_ name: String) throws {
     try FileManager.default.removeItem(atPath: path(of: name))
   }
 
-  /// Writes a file and moves it in the place of another one, as a sync tool does.
+  /// Writes a file and moves it into the place of another file, as a sync tool does.
   package func replace(_ name: String, by text: String) throws {
     try write(text, to: "\(name).other")
     guard rename(path(of: "\(name).other"), path(of: name)) == 0 else { throw CocoaError(.fileWriteUnknown) }
   }
 
-  /// Dates a file back by so many seconds.
+  /// Sets the modification date of a file to a number of seconds ago.
   package func age(_ name: String, by seconds: Double) throws {
     let date = Date(timeIntervalSinceNow: -seconds)
     try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: path(of: name))

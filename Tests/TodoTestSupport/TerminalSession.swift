@@ -4,16 +4,16 @@ package import Testing
 
 /// `todo` with a terminal of its own, and what a person sees there.
 package final class TerminalSession {
-  /// What it was sent so far.
+  /// The terminal, with everything that it was sent so far.
   package private(set) var terminal: VirtualTerminal
-  /// All of that, as it came.
+  /// All bytes that the terminal was sent.
   package private(set) var output: [UInt8] = []
   /// The number of the process.
   package let pid: pid_t
-  /// Its folder is there as long as this.
+  /// The home, whose folder exists as long as this session.
   private let home: Home
   private let descriptor: Int32
-  /// The other side, open until the end: without anyone there, nothing can be read.
+  /// The other end, open until the end of the session, since nothing can be read once it is closed.
   private let otherSide: Int32
   private var isHungUp = false
   private var status: Int32?
@@ -21,10 +21,10 @@ package final class TerminalSession {
   private var isAtEnd = false
   /// The terminal's file.
   private let path: String
-  /// How it was set before.
+  /// The settings of the terminal before the program started.
   private let formerSettings: [UInt]
 
-  /// What a person waits for does not come.
+  /// The error if something that a person waits for does not come.
   package struct Unseen: Error, CustomStringConvertible {
     package let description: String
   }
@@ -36,7 +36,7 @@ package final class TerminalSession {
     self.home = home
     terminal = VirtualTerminal(columns: columns, rows: rows)
     let variables = home.environment.merging(["TERM": "xterm"]) { $1 }.merging(environment) { $1 }
-    // A new session takes the first terminal that it opens for its own.
+    // A new session takes the first terminal that it opens as its own.
     let script = "cd -- \"$0\" && tty=$1 && shift && exec \"$@\" <\"$tty\" >\"$tty\" 2>\"$tty\""
     let words = ["/bin/sh", "-c", script, home.folder.path]
     let program = try Program.todo()
@@ -62,7 +62,7 @@ package final class TerminalSession {
   #if canImport(Darwin)
     private static let newSession = Int16(POSIX_SPAWN_SETSID)
   #else
-    /// `POSIX_SPAWN_SETSID`, which glibc and musl give to those alone who ask for all of GNU's names.
+    /// `POSIX_SPAWN_SETSID`, which glibc and musl declare only if all of GNU's names are requested.
     private static let newSession: Int16 = 0x80
   #endif
 
@@ -135,19 +135,19 @@ package final class TerminalSession {
     }
   }
 
-  /// Waits until a line was written that ends so.
+  /// Waits until a line that ends with this text has been written.
   package func hear(_ text: String) throws {
     while !String(decoding: output, as: UTF8.self).contains("\(text)\r\n") {
       guard read() else { throw Unseen(description: "\(text): \(String(decoding: output, as: UTF8.self))") }
     }
   }
 
-  /// Waits for the end; returns the exit status, 128 more than the number of a signal.
+  /// Waits for the end; returns the exit status, or 128 plus the number of the signal that ended the process.
   package func end() throws -> Int32 {
     if !isHungUp { close(otherSide) }
     while !isHungUp, read() {}
     var status: Int32 = 0
-    // Nothing comes any more for a minute, or from nobody.
+    // Nothing has come for a minute.
     if !isHungUp, !isAtEnd { kill(pid, SIGKILL) }
     while waitpid(pid, &status, 0) == -1, errno == EINTR {}
     self.status = status
@@ -155,8 +155,8 @@ package final class TerminalSession {
     return signal == 0 ? (status >> 8) & 0xFF : 128 + signal
   }
 
-  /// Waits for the end, and expects that exit status, the terminal as it was before, and that it was sent nothing but
-  /// what it may be sent.
+  /// Waits for the end, and expects that exit status, the terminal as it was before, and nothing that the terminal
+  /// refused.
   package func expectEnd(_ status: Int32 = 0, sourceLocation: SourceLocation = #_sourceLocation) throws {
     #expect(try end() == status, sourceLocation: sourceLocation)
     #expect(terminal.refusals == [], sourceLocation: sourceLocation)
@@ -164,14 +164,14 @@ package final class TerminalSession {
     #expect(hasFormerSettings, sourceLocation: sourceLocation)
   }
 
-  /// Whether the terminal is set as it was before.
+  /// Whether the terminal has the same settings as before.
   package var hasFormerSettings: Bool {
     let again = open(path, O_RDONLY | O_NOCTTY)
     defer { close(again) }
     return Self.settings(of: again) == formerSettings
   }
 
-  /// How a terminal is set, in a form that can be compared.
+  /// The settings of a terminal, in a form that can be compared.
   private static func settings(of descriptor: Int32) -> [UInt] {
     var settings = termios()
     tcgetattr(descriptor, &settings)
@@ -179,7 +179,7 @@ package final class TerminalSession {
     return [settings.c_iflag, settings.c_oflag, settings.c_cflag, settings.c_lflag].map { UInt($0) } + characters
   }
 
-  /// Takes what was sent meanwhile; whether there was something within a minute.
+  /// Takes what has been sent; returns whether there was anything within a minute.
   private func read() -> Bool {
     var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     guard poll(&request, 1, 60_000) > 0 else { return false }

@@ -1,10 +1,10 @@
 package import ArgumentKit
 
 extension ToolDeclaration {
-  /// What is wrong with the table itself, one sentence each; empty for a sound one.
+  /// The problems of the table itself, one sentence each; empty if the table is sound.
   ///
-  /// Names are unique and can be typed, texts are written in one style, the command line can be read without doubt, and
-  /// every example calls the tool.
+  /// Names are unique and can be typed, texts are written in one style, the command line is unambiguous, and every
+  /// example calls the tool.
   package func problems() -> [String] {
     var problems: [String] = []
     for word in repeated(commands.flatMap(\.words)) { problems.append("command \(word) is declared twice") }

@@ -1,13 +1,13 @@
 import Terminal
 
 extension VirtualTerminal {
-  /// What has been read of a sequence or a scalar that is not complete.
+  /// The bytes of a sequence or a scalar that is not complete yet.
   struct Parser {
     var sequence: [UInt8] = []
     var scalar: [UInt8] = []
   }
 
-  /// Obeys bytes, cut off wherever they may be.
+  /// Obeys bytes, which may be cut off anywhere.
   package mutating func feed(_ bytes: some Sequence<UInt8>) {
     for byte in bytes { take(byte) }
   }
@@ -47,14 +47,14 @@ extension VirtualTerminal {
   }
 
   private mutating func lineFeed() {
-    // The bottom of the region, where nothing else is done by it.
+    // At the bottom of the region a line feed only scrolls.
     let (column, isPending) = (cursor.column, isWrapPending)
     scroll(up: true)
     move(to: ScreenPosition(column: column, row: cursor.row))
     isWrapPending = isPending
   }
 
-  /// Does what a sequence says; false where that is none of those that may be sent.
+  /// Obeys a sequence; returns false if the sequence may not be sent.
   private mutating func obey(_ sequence: String) -> Bool {
     if sequence == "M" {
       guard cursor.row == region.lowerBound else { return false }

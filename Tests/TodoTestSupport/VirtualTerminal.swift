@@ -1,16 +1,16 @@
 package import Terminal
 
-/// A terminal that obeys what `todo` may send it, and keeps a list of everything else that it is sent.
+/// A terminal that obeys what `todo` may send, and keeps a list of everything else that it is sent.
 package struct VirtualTerminal {
-  /// How many columns a terminal gives to what is combined from several scalars.
+  /// How many columns a terminal gives to a character of several scalars.
   package enum Widths: Sendable {
-    /// As many as `todo` thinks.
+    /// As many as `todo` expects.
     case measured
-    /// As many as its scalars have one by one, as in tmux 3.3.
+    /// As many as its scalars have separately, as in tmux 3.3.
     case byScalar
   }
 
-  /// One cell; the second one of a wide character is empty.
+  /// One cell; the second cell of a wide character is empty.
   package struct Cell: Equatable, Sendable {
     package var text = " "
     /// The SGR parameters in force when it was written.
@@ -22,10 +22,10 @@ package struct VirtualTerminal {
   /// What a person sees.
   package struct Picture: Equatable, Sendable {
     package var cells: [[Cell]]
-    /// Nil where it is hidden.
+    /// The place of the cursor; nil if the cursor is hidden.
     package var cursor: ScreenPosition?
 
-    /// The rows as text, without the blanks at their ends.
+    /// The rows as text, without spaces at their ends.
     package var lines: [String] {
       cells.map { row in
         let text = row.map(\.text).joined()
@@ -38,7 +38,7 @@ package struct VirtualTerminal {
   }
 
   package private(set) var size: ScreenSize
-  /// What it should not have been sent, in words.
+  /// What the terminal should not have been sent, in words.
   package internal(set) var refusals: [String] = []
   /// How many frames have ended.
   package internal(set) var frameCount = 0
@@ -57,7 +57,7 @@ package struct VirtualTerminal {
   var isWrapPending = false
   private var cells: [[Cell]]
   private var saved: (cells: [[Cell]], cursor: ScreenPosition)?
-  /// Where the last character stands, as long as a scalar can still belong to it.
+  /// The place of the last character, as long as a scalar can still belong to it.
   private var last: (position: ScreenPosition, width: Int)?
 
   /// An empty terminal, as a shell has it.
@@ -74,7 +74,7 @@ package struct VirtualTerminal {
     Picture(cells: cells, cursor: modes.contains(25) ? cursor : nil)
   }
 
-  /// What is not as it was before a program was given the terminal; nothing once that has left it.
+  /// What differs from the terminal before a program got it; empty once the program has left it in order.
   package var leftOver: [String] {
     var leftOver = modes.symmetricDifference([25]).sorted().map { "mode \($0)" }
     if !styles.isEmpty { leftOver.append("SGR \(styles)") }
@@ -82,10 +82,10 @@ package struct VirtualTerminal {
     return leftOver
   }
 
-  /// Whether what comes may have been painted for the size before, since the screen was not erased yet.
+  /// Whether output may still be painted for the former size, since the screen has not been erased yet.
   private var isForFormerSize = false
 
-  /// Takes a new size, of which nothing is known what it shows.
+  /// Takes a new size, with unknown contents.
   package mutating func resize(columns: Int, rows: Int) {
     size = ScreenSize(columns: columns, rows: rows)
     isForFormerSize = true
@@ -115,7 +115,7 @@ package struct VirtualTerminal {
     last = nil
   }
 
-  /// Moves the lines of the region, up where the number is positive.
+  /// Moves the lines of the region up or down by one row.
   mutating func scroll(up isUp: Bool) {
     let blank = Array(repeating: Cell(), count: size.columns)
     cells.remove(at: isUp ? region.lowerBound : region.upperBound - 1)
@@ -136,7 +136,7 @@ package struct VirtualTerminal {
     self.saved = nil
   }
 
-  /// Erases a cell, and with it what is seen in the other cells of a wide character.
+  /// Erases a cell, together with the rest of a wide character in it.
   private mutating func erase(_ column: Int, _ row: Int) {
     if cells[row][column].text.isEmpty, column > 0 { cells[row][column - 1].text = " " }
     if column + 1 < size.columns, cells[row][column + 1].text.isEmpty { cells[row][column + 1].text = " " }
@@ -155,7 +155,7 @@ package struct VirtualTerminal {
       }
     }
     guard width > 0 else { return }
-    // Nothing that is painted ever reaches the next row by itself.
+    // Painted text never reaches the next row by itself.
     if isWrapPending { return refuse("\(scalar) is wrapped in row \(cursor.row)") }
     put(String(scalar), width: width, at: cursor, in: styles)
   }

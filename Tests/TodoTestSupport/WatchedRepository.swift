@@ -1,19 +1,19 @@
 package import TodoKit
 
-/// What repositories of one remote are asked for, and what comes between.
+/// The calls to the repositories of one remote, and what happens between the calls.
 package class RepositoryCalls {
   /// What a repository does, in the order of a sync.
   package enum Call: String, CaseIterable {
     case fetch, files, contents, has, mergeBases, twin, commit, push, keep
   }
 
-  /// What is called before each step of any repository, with how many there were before it: to throw makes that step
-  /// fail, to push from another repository is a race.
+  /// The function that is called before each step of any repository, with the number of steps before it: an error makes
+  /// that step fail, and a push from another repository makes a race.
   package var onCall: (_ call: Call, _ before: Int) throws(SyncError) -> Void = { _, _ throws(SyncError) in }
-  /// What was called, in order.
+  /// The calls so far, in order.
   package private(set) var calls: [Call] = []
 
-  /// Nothing was called yet.
+  /// Creates a record without calls.
   package init() {}
 
   func note(_ call: Call) throws(SyncError) {
@@ -22,12 +22,12 @@ package class RepositoryCalls {
   }
 }
 
-/// A repository that tells what it is asked for.
+/// A repository that reports its calls.
 package struct WatchedRepository: Repository {
   private let base: any Repository
   private let other: RepositoryCalls
 
-  /// A repository that does what another one does.
+  /// Creates a repository that does what another repository does.
   package init(_ base: any Repository, telling other: RepositoryCalls) {
     self.base = base
     self.other = other
@@ -75,7 +75,7 @@ package struct WatchedRepository: Repository {
     return try base.push(commit)
   }
 
-  /// Nobody else pushes while it waits, so it does not.
+  /// Does not wait, since nobody else pushes in the meantime.
   package func pause(before attempt: Int) {}
 
   package func keep(_ commit: CommitID) throws(SyncError) {
