@@ -1,4 +1,4 @@
-"""Runs the rows of the table and prints what came of them."""
+"""Runs the rows of the table and prints the results."""
 
 import argparse
 import sys

@@ -1,7 +1,8 @@
-"""Runs two tools on the same random stores with the same random command lines and keys, and compares all that comes of it.
+"""Runs two tools on the same random stores with the same random command lines and keys, and compares all results.
 
-What a line prints, its status, and every file that it leaves are the same byte for byte; of the full screen, what is to be
-seen after each key. The clock and all random bytes are set. What differs is told with the lines or keys that led to it.
+The output of a line, its status and all files that it leaves must be the same byte for byte; for the full screen, the
+picture after each key. The clock and all random bytes are set. A difference is reported with the lines or keys that led
+to it.
 """
 
 import argparse
@@ -16,7 +17,7 @@ import time
 from torture.situations import LINES, Situation
 from torture.watched import watched_keys, watched_lines
 
-FAILURES = 5  # after which nothing more is tried
+FAILURES = 5  # after which no more cases are tried
 KINDS = {"lines": watched_lines, "keys": watched_keys}
 
 
@@ -58,7 +59,7 @@ def main():
 
 
 def compared(watched, tools, seed):
-    """How many steps both have taken, and what differs in the first one that is not the same, with those before it."""
+    """The number of steps that both tools have taken, and the first difference, with the steps before it."""
     with tempfile.TemporaryDirectory(prefix="beside.") as work:
         old, new = (list(watched(pathlib.Path(work).resolve(), tool, Situation(seed))) for tool in tools)
     told = []
@@ -70,7 +71,7 @@ def compared(watched, tools, seed):
 
 
 def differences(before, after):
-    """The lines of what is not the same."""
+    """The lines that differ."""
     for name in sorted({*before, *after}):
         if before.get(name) != after.get(name):
             pair = [_lines(each.get(name)) for each in (before, after)]
@@ -78,7 +79,7 @@ def differences(before, after):
 
 
 def _lines(data):
-    """Text without anything that a terminal would obey."""
+    """The text without anything that a terminal would obey."""
     if data is None:
         return ["there is none"]
     return [repr(line)[1:-1] for line in data.decode(errors="backslashreplace").split("\n")]

@@ -10,8 +10,8 @@ class Command(NamedTuple):
     words: tuple
     stdin: bytes = b""
     changes: bool = True
-    before: tuple = ()  # the command lines that make it ready
-    report: str = ""  # what it may say on stderr where all is well, whole lines
+    before: tuple = ()  # the command lines that prepare it
+    report: str = ""  # whole lines that it may write to stderr on success
 
     def unreported(self, error):
         """Standard error without the report of a success."""
@@ -26,7 +26,7 @@ RECORDS = b'{"uid":"t:import","title":"Imported"}\n{"uid":"t:2","title":"Theirs"
 
 PATCHES = b'{"id":1,"title":"Changed"}\n{"uid":"t:new","title":"New"}\n{"id":3,"removed":true}\n'
 
-# The store that they run on holds at least the todos 1 to 8, of which 5 is done; see common.store_text.
+# The commands run on a store with at least the todos 1 to 8, of which 5 is done; see common.store_text.
 COMMANDS = [
     Command("add", ("add", "Buy milk", "--due", "tomorrow", "--project", "home")),
     Command("add -", ("add", "-"), b"one\ntwo\nthree\n"),
@@ -64,7 +64,7 @@ COMMANDS = [
     Command("config", ("config",), changes=False),
 ]
 
-# What can be applied where there is no store yet.
+# Objects that can be applied when there is no store yet.
 CREATION = Command("apply", ("apply", "-"), b'{"uid":"t:new","title":"New"}\n{"title":"Another"}\n')
 
 CHANGES = [command for command in COMMANDS if command.changes]

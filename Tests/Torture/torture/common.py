@@ -1,4 +1,4 @@
-"""The tool, and the stores to torture it with."""
+"""The tool, and the stores that it is tried on."""
 
 import functools
 import json
@@ -13,22 +13,22 @@ from torture import exchanges, history
 
 BINARY = os.environ.get("TODO_BINARY", "")
 NOW = "2026-11-20T23:11:00Z"
-OWNER = (1234, 2345)  # somebody else, so that a lost owner shows; kept by root alone
+OWNER = (1234, 2345)  # somebody else, so that a lost owner shows; only root can keep it
 STATUSES = range(6)
 CRASHES = {-signal.SIGSEGV, -signal.SIGILL, -signal.SIGTRAP, -signal.SIGABRT, -signal.SIGBUS, -signal.SIGFPE}
 RANDOM_UID = re.compile(rb'"uid":"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}"')
 DIGEST = re.compile(rb'"(history|previous)":"[0-9a-f]{16}"')
-STEPS = 3  # of the history that stands beside each store
+STEPS = 3  # in the history beside each store
 
 
 class Result(NamedTuple):
-    status: int  # negative: the signal that ended it
+    status: int  # negative: the signal that ended the tool
     out: bytes
     err: bytes
 
     @property
     def acknowledged(self):
-        """Whether the tool said in any way that it was done."""
+        """Whether the tool said in any way that its work was done."""
         return self.status == 0 or bool(self.out)
 
 
@@ -46,7 +46,8 @@ def todo(store, *words, stdin=b"", wrap=(), timeout=120, binary=None, env=None, 
 
 
 def timed(store, *words, env=None, preexec_fn=None):
-    """Runs the tool as `todo` does, and tells what it took, and all that it started: a `struct_rusage`."""
+    """Runs the tool as `todo` does, and also returns the resources that it and its children used, as a
+    `struct_rusage`."""
     with tempfile.TemporaryFile() as out, tempfile.TemporaryFile() as err:
         process = subprocess.Popen(
             [BINARY, "--file", str(store), *words], stdin=subprocess.DEVNULL, stdout=out, stderr=err,
@@ -58,7 +59,7 @@ def timed(store, *words, env=None, preexec_fn=None):
 
 
 def document(path):
-    """What a store holds."""
+    """The contents of a store."""
     with open(path, "rb") as file:
         return strict_json(file.read())
 
@@ -83,7 +84,7 @@ def todo_line(number, title="", content=None):
 
 @functools.lru_cache(maxsize=16)
 def store_text(count=8, size=0):
-    """A canonical store of so many todos, each with a content of so many bytes."""
+    """A canonical store with a number of todos, each with a content of a number of bytes."""
     content = "x" * size
     todos = [todo_line(number, content=content) for number in range(1, count + 1)]
     key = history.digest(_last_steps(todos)[-1]).encode() if todos else None
@@ -93,7 +94,7 @@ def store_text(count=8, size=0):
 
 
 def _last_steps(todos):
-    """The lines of history by which the last of some todos were added, one by one."""
+    """The history lines that added the last of some todos, one by one."""
     steps, previous = [], history.digest(b"older lines, which are dropped")
     for number, todo in list(enumerate(todos, 1))[-STEPS:]:
         steps.append(history.line(number, previous, "add", (None, todo)))
@@ -103,7 +104,7 @@ def _last_steps(todos):
 
 @functools.lru_cache(maxsize=64)
 def history_text(store):
-    """The history of a store that `store_text` made; None for every other one."""
+    """The history of a store that `store_text` made; None for any other store."""
     todos = [todo.removesuffix(b",") for todo in (store or b"").split(b"\n")[1:-2]]
     found = re.search(rb'"revision":([0-9]+),"history":"([0-9a-f]{16})"\}\n\Z', store or b"")
     if not found or not todos or int(found[1]) != len(todos):
@@ -113,7 +114,7 @@ def history_text(store):
 
 
 def strict_json(data):
-    """What a second parser makes of the bytes; duplicate keys, NaN and bad UTF-8 are errors."""
+    """The value of the bytes in a second parser; duplicate keys, NaN and bad UTF-8 are errors."""
     def unique(pairs):
         if len({key for key, _ in pairs}) != len(pairs):
             raise ValueError("duplicate key")
@@ -126,5 +127,5 @@ def strict_json(data):
 
 
 def comparable(data):
-    """The bytes with every random uid made the same, and with it every digest of a line that may hold one."""
+    """The bytes with every random uid made the same, and every digest of a line that may hold such a uid."""
     return data if data is None else DIGEST.sub(rb'"\1":"digest"', RANDOM_UID.sub(b'"uid":"random"', data))

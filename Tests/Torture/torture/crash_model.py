@@ -1,7 +1,7 @@
-"""A model of a disk that loses power: what may be on it, given the calls that a program made.
+"""A model of a disk that loses power: what may be on it after the calls of a program.
 
-What a file holds is safe after a sync of the file, and a name after a sync of its folder. Of all that was not synced
-any part may be there: each change or not, in any order, a write cut at a block, or a hole in the place of its beginning.
+The contents of a file are safe after a sync of the file, and a name is safe after a sync of its folder. Any part of the
+rest may be there: each change or not, in any order, a write cut at a block, or a hole instead of its beginning.
 """
 
 import itertools
@@ -16,7 +16,7 @@ BLOCKS = (512, 4096)
 
 
 class File:
-    """One inode: what is safe of its bytes, and the changes that are not."""
+    """One inode: its safe bytes, and the changes that are not safe yet."""
 
     def __init__(self, data=b"", mode=None):
         self.data, self.mode, self.size = data, mode, len(data)
@@ -41,7 +41,7 @@ class File:
         return bytes(data), mode
 
     def versions(self, random, limit=200):
-        """What may be found of it: every choice of what became of each change."""
+        """The possible contents after a power cut: every combination of the fates of its changes."""
         choices = [list(_outcomes(change, random)) for change in self.pending]
         total = 1
         for choice in choices:
@@ -81,13 +81,13 @@ class Disk:
         self.acknowledged = False
 
     def replay(self, call):
-        """Takes one call; true when it changed what may be on the disk."""
+        """Takes one call; returns true if it changed what may be on the disk."""
         if call.value < 0:
             return False
         return getattr(self, f"_{call.name}", lambda _: False)(call)
 
     def _name(self, folder, path):
-        """The name in this folder that a call is about; None for one elsewhere."""
+        """The name in this folder that a call is about; None if it is elsewhere."""
         path = bytes_of(path).decode()
         base = self.open.get(folder)
         if base is self and "/" not in path:
@@ -187,7 +187,7 @@ class Disk:
         return names
 
     def states(self, random):
-        """Everything that may be found after the power went now: `{name: (bytes, mode)}`."""
+        """Every state that may be found after a power cut now: `{name: (bytes, mode)}`."""
         for kept in itertools.product([False, True], repeat=len(self.pending)):
             names = self._applied(change for change, keep in zip(self.pending, kept) if keep)
             versions = [sorted(names[name].versions(random), key=repr) for name in names]

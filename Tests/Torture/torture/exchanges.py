@@ -1,6 +1,6 @@
 """Mistakes as exchanges of text in a copy of the sources, so that the product itself knows none of them.
 
-The copy has all mistakes of a table in it and is built once; the variable TODO_MISTAKE names the one that is made.
+The copy holds all mistakes of a table and is built once; the variable TODO_MISTAKE names the mistake to make.
 """
 
 import os
@@ -11,7 +11,7 @@ import sys
 from dataclasses import dataclass
 
 VARIABLE = "TODO_MISTAKE"
-# What a file with mistakes in it begins with.
+# The beginning of a file with mistakes.
 SUPPORT = f"""import Glibc
 
 private func isMade(_ name: String) -> Bool {{ getenv("{VARIABLE}").map {{ String(cString: $0) == name }} ?? false }}
@@ -21,7 +21,7 @@ private func isMade(_ name: String) -> Bool {{ getenv("{VARIABLE}").map {{ Strin
 
 @dataclass
 class Mistake:
-    """What is exchanged for what, in which files, and the row or the suites of tests that must notice it."""
+    """The texts that are exchanged, and the row or the test suites that must notice the mistake."""
 
     name: str
     caught_by: str
@@ -29,7 +29,7 @@ class Mistake:
 
 
 def misplaced(mistakes):
-    """What says that the place of a mistake is not there, or there more than once; empty where all is well."""
+    """A message for each place of a mistake that is missing or found more than once."""
     for mistake in mistakes:
         for file, old, _ in mistake.edits:
             path = pathlib.Path(file)
@@ -39,13 +39,13 @@ def misplaced(mistakes):
 
 
 def check(mistakes):
-    """Ends the run where the place of a mistake is not there."""
+    """Ends the run if the place of a mistake is missing."""
     for line in misplaced(mistakes):
         raise SystemExit(line)
 
 
 def plant(mistakes, copy):
-    """Copies what git knows of, with every mistake in it; files that are as they were keep their times."""
+    """Copies the files that git tracks, with every mistake in them; unchanged files keep their times."""
     check(mistakes)
     names = subprocess.run(["git", "ls-files", "-z"], capture_output=True, check=True, text=True).stdout.split("\0")
     texts = {}
@@ -64,7 +64,7 @@ def plant(mistakes, copy):
 
 
 def main():
-    """Plants the faults of the store in a folder; without one says whether the places of all mistakes are there."""
+    """Plants the faults of the store in a folder; without a folder, checks that the places of all mistakes exist."""
     from torture import faults, mutants
 
     if len(sys.argv) > 1:

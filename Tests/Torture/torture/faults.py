@@ -123,7 +123,7 @@ FAULTS = [
 
 
 def run(seed, only):
-    """Gives the exit status: 0 when every fault is caught."""
+    """Returns the exit status, which is 0 if every fault is caught."""
     print(f"{'planted fault':<26} {'caught by':<28} what was seen")
     missed = 0
     for fault in FAULTS:

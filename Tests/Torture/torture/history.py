@@ -1,4 +1,4 @@
-"""A history as a second reader sees it: digests, a chain and a notion of undo that owe nothing to the tool."""
+"""A history as a second reader sees it: its digests, its chain and its idea of undo owe nothing to the tool."""
 
 import functools
 import json
@@ -26,7 +26,7 @@ def _round(lane, word):
 
 @functools.lru_cache(maxsize=1 << 13)
 def digest(data):
-    """XXH64 with the seed 0, as its specification tells it step by step, in hexadecimal."""
+    """XXH64 with the seed 0, step by step as in its specification, in hexadecimal."""
     first, second, third, fourth, fifth = PRIMES
     stripes = len(data) // 32 * 32
     value = fifth
@@ -53,7 +53,7 @@ def digest(data):
 
 
 NOTHING = digest(b"")
-# Known values, below and above the length of a stripe.
+# Known values, shorter and longer than a stripe.
 for _text, _value in ((b"", "ef46db3751d8e999"), (b"abc", "44bc2cf5ad770999"),
                       (b"Nobody inspects the spammish repetition", "fbcea83c8a378bf1")):
     if digest(_text) != _value:
@@ -67,7 +67,7 @@ class Step(NamedTuple):
 
 
 def line(revision, previous, command, *changes):
-    """A line as the tool writes it; the changes as pairs of todo lines, before and after, None for none."""
+    """A line as the tool writes it; the changes are pairs of todo lines, before and after, or None."""
     pairs = (
         b",".join(b'"%s":%s' % (key, todo) for key, todo in ((b"before", before), (b"after", after)) if todo)
         for before, after in changes)
@@ -76,7 +76,7 @@ def line(revision, previous, command, *changes):
 
 
 def trailer(store):
-    """The revision of a store, and the digest of the line that led to it; None where it tells of none."""
+    """The revision of a store, and the digest of the line that led to it, or None if the store has none."""
     if store is None:
         return 0, None
     match = TRAILER.search(store, max(0, len(store) - 4096))
@@ -86,9 +86,9 @@ def trailer(store):
 
 
 def leading_to(store, data):
-    """The steps that lead to a store, the oldest first; None where what lies beside it is none of its history.
+    """The steps that lead to a store, the oldest first; None if the file beside the store is not its history.
 
-    Behind them one line may stand that a crash has left, whole or torn.
+    One line that a crash has left, whole or torn, may follow the steps.
     """
     revision, key = trailer(store)
     *lines, torn = (data or b"").split(b"\n")
@@ -109,7 +109,7 @@ def leading_to(store, data):
 
 
 def _may_begin(data):
-    """Whether bytes begin as every line does, as far as a power cut has kept them."""
+    """Whether the bytes begin like a line, as far as a power cut has kept them."""
     return all(byte in (0, expected) for byte, expected in zip(data, BEGINNING))
 
 
@@ -137,7 +137,7 @@ def todo_lines(store):
 
 
 def taken_back(lines, step):
-    """What a step's todos were before, among the lines of the store that it led to."""
+    """The lines of a store as they were before the step that led to it."""
     lines = dict(lines)
     for change in reversed(step.value["changes"]):
         before, after = (

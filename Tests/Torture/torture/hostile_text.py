@@ -1,4 +1,4 @@
-"""Texts that would command a terminal, and a place where every file and every name holds one."""
+"""Texts that would command a terminal, and a place where every file and every name holds such a text."""
 
 import json
 import os
@@ -19,9 +19,9 @@ PAYLOADS = {**SEQUENCES, **{f"U+{point:04X}": f"a{chr(point)}b" for point in HID
 
 
 class Place:
-    """A folder, a store, its history and more beside them, whose names and texts are all the payload."""
+    """A folder with a store, its history and more, in which all names and texts are the payload."""
 
-    mark = "told: "  # stands before the payload where the history has it
+    mark = "told: "  # comes before the payload in the history
 
     def __init__(self, payload):
         self.payload = payload
@@ -37,7 +37,7 @@ class Place:
         shutil.rmtree(self.root, ignore_errors=True)
 
     def store(self, kind):
-        """The path of a store of that kind, which is made."""
+        """Makes a store of that kind, and returns its path."""
         path = os.path.join(self.folder, f"{self.name}.json")
         if kind == "folder":
             os.mkdir(path)
@@ -49,7 +49,7 @@ class Place:
         return path
 
     def variables(self, name):
-        """An environment in which that variable is the payload, or the user's editor does something with it."""
+        """An environment in which that variable is the payload, or in which the user's editor works with it."""
         text = self.payload.replace("\0", "")
         if name in ("edited", "TMPDIR"):
             draft = os.path.join(self.root, "draft")
@@ -80,7 +80,7 @@ class Place:
         return f'{head}{lines}\n],"lastID":2,"revision":3,{more}:{_json(self.payload)}}}\n'
 
     def _history(self):
-        """Steps of version 0.1, which need no digests: one in force, one that undoes another."""
+        """Steps of version 0.1, which need no digests: one in force, and one that undoes another."""
         steps = [
             {"changes": [{"after": self._todo(1)}]},
             {"changes": [{"before": self._todo(1), "after": {**self._todo(1), "title": f"y{self.payload}"}}]},

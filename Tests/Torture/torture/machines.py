@@ -1,4 +1,4 @@
-"""Machines that share a list over git, and a program that stands before git and disturbs it."""
+"""Machines that share a list over git, and a program that is called instead of git and disturbs it."""
 
 import contextlib
 import glob
@@ -16,9 +16,9 @@ from torture.report import Broken
 from torture.scene import LOST
 
 MACHINES = 3
-CALLS = 20  # of git, more than a sync makes, so that some are not disturbed
+CALLS = 20  # of git, more than a sync makes, so that some syncs are not disturbed
 
-# Stands before git in the search path. At the call that KILL_AT names it kills the tool, or becomes git and is killed a
+# Comes before git in the search path. At the call that KILL_AT names, it kills the tool, or becomes git and is killed a
 # moment later, or both, or becomes git under strace.
 WRAPPER = """#!/bin/sh
 if [ -n "$KILL_AT" ]; then
@@ -39,7 +39,7 @@ exec "$KILL_GIT" "$@"
 
 
 class Machines:
-    """Some stores, one remote that is bare, and what was acknowledged on them."""
+    """Some stores, a bare remote that they share, and the changes that were acknowledged on them."""
 
     def __init__(self, random):
         self.random = random
@@ -83,7 +83,7 @@ class Machines:
         return result
 
     def change(self, store):
-        """A few changes that a person makes; what is added is never removed."""
+        """A few changes as a person makes them; an added todo is never removed."""
         for _ in range(self.random.randint(1, 3)):
             title, self.added = f"todo {self.added}", self.added + 1
             self.expect(todo(store, "add", title, "--due", "today", "--repeat", "daily"))
@@ -104,11 +104,11 @@ class Machines:
 
     @property
     def branch(self):
-        """The commits of the shared list, the last one first."""
+        """The commits of the shared list, the newest first."""
         return self.git("--git-dir=" + self.remote, "rev-list", "--all").decode().split()
 
     def held(self):
-        """The titles that are anywhere: in a store, or on the branch, which git itself reads out."""
+        """The titles that are anywhere: in a store, or on the branch, which git itself reads."""
         found = {entry["title"] for store in self.stores for entry in common.todos(store)}
         if self.branch:
             archive = self.git("--git-dir=" + self.remote, "archive", "todo")
@@ -119,14 +119,14 @@ class Machines:
         return found
 
     def check(self, store, lost=False):
-        """The store is sound, and its history leads to it, unless it was told that it does not."""
+        """The store is sound, and its history leads to it, unless the user was told that it does not."""
         self.expect(todo(store, "check"))
         with open(store, "rb") as file, open(os.path.join(os.path.dirname(store), "todos.history.ndjson"), "rb") as beside:
             if not lost and not history.leading_to(file.read(), beside.read()):
                 raise Broken("the history does not lead to the store")
 
     def at_git(self, call, whom, **more):
-        """What has the wrapper do something at a call of git, counted from now."""
+        """The variables that make the wrapper act at a call of git, counted from now."""
         with contextlib.suppress(FileNotFoundError):
             os.remove(self.count)
         return {
@@ -134,7 +134,7 @@ class Machines:
             "PATH": f"{self.wrapper}:{os.environ['PATH']}", **more}
 
     def withstood(self, store, ids, result, what, statuses=(0, 4, 5), mute=False):
-        """A sync that something went wrong in has left all that was there, and nothing that is in the way of the next.
+        """A sync in which something went wrong has kept everything, and left nothing that disturbs the next sync.
 
         `mute` says that its message was made to fail.
         """
@@ -146,14 +146,14 @@ class Machines:
         if moved or set(ids) - set(self.ids(store)):
             raise Broken(f"todos are gone or have other ids after {what}: {moved}")
         if lost:
-            self.change(store)  # from here on there is a history again
+            self.change(store)  # from here on the store has a history again
         after = self.sync(store)
         if after.status:
             raise Broken(f"the sync after one that ended with {result}, {what}, ends with {after}")
         self.check(store)
 
     def check_repositories(self):
-        """What git finds in the remote, and in the repositories that the tool has for itself."""
+        """Has git check the remote and the repositories that the tool keeps for itself."""
         own = glob.glob(os.path.join(self.folder, ".local", "state", "todo", "sync", "*", "git"))
         if len(own) > MACHINES:
             raise Broken(f"there are {len(own)} repositories of {MACHINES} stores")
@@ -161,13 +161,13 @@ class Machines:
             words = ["git", "--git-dir=" + path, "fsck", "--strict", "--no-dangling", "--no-progress"]
             done = subprocess.run(
                 words, capture_output=True, timeout=120, check=False, env=common.environment(**self.environment()))
-            # A repository whose HEAD is a branch that is not there yet is one of the tool's own.
+            # A repository whose HEAD is a branch that does not exist yet is one of the tool's own.
             found = [line for line in (done.stdout + done.stderr).splitlines() if not line.startswith(b"notice: ")]
             if done.returncode or found:
                 raise Broken(f"{path} is not sound: {found}")
 
     def end(self):
-        """All lists become the same, with everything that was acknowledged."""
+        """All lists become the same and hold everything that was acknowledged."""
         for store in self.stores * 2:
             self.expect(self.sync(store))
         for store in self.stores:

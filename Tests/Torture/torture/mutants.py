@@ -1,6 +1,6 @@
-"""Plants the mistakes that a merge or a sync could make, in a copy of the sources, and shows which test catches each.
+"""Plants the mistakes that a merge or a sync could make in a copy of the sources, and shows which test catches each.
 
-The copy is built with its tests, since these mistakes are of rules that tests of the functions see.
+The copy is built with its tests, since these are mistakes in rules, which the tests of functions see.
 """
 
 import os
@@ -100,7 +100,7 @@ MUTANTS = [
 
 
 def run(only):
-    """Gives the exit status: 0 when every mistake is caught, and none is seen where there is none."""
+    """Returns the exit status, which is 0 if every mistake is caught and the tests pass without a mistake."""
     plant(MUTANTS, COPY)
     _swift("build", "--build-tests")
     suites = "|".join(sorted({mutant.caught_by for mutant in MUTANTS}))
@@ -128,7 +128,7 @@ def _swift(*words):
 
 
 def _tests(name, suites):
-    """The first line by which the tests say that something is wrong; empty where they pass."""
+    """The first line in which the tests report a failure; empty if they pass."""
     done = subprocess.run(
         ["swift", "test", "--skip-build", "--filter", suites], cwd=COPY, check=False, text=True, timeout=1_200,
         stdout=subprocess.PIPE, stderr=subprocess.STDOUT, env={**os.environ, VARIABLE: name})

@@ -1,23 +1,23 @@
-"""Somebody who works on a list with commands, apart from others who have it too."""
+"""A person who works on a list with commands, apart from others who have the list too."""
 
 from torture.common import CRASHES, todo, todos
 from torture.report import Broken
 
 
 class Person:
-    """What one writes names its author, so that it is known wherever it is found."""
+    """Everything that a person writes names the person, so that it is recognised wherever it is found."""
 
     def __init__(self, random, name, hour, env=None):
         self.random, self.name, self.hour, self.minute, self.env = random, name, hour, 0, env or {}
 
     def begin(self, store):
-        """A list with a little of everything."""
+        """Makes a list with a little of everything."""
         for words in (["one"], ["two", "--tag", "t"], ["three", "--content", "a line"], ["four", "--parent", "1"],
                       ["five", "--due", "today", "--repeat", "daily"]):
             self.run(store, "add", *words)
 
     def work(self, store, count):
-        """So many commands, each of which may be refused."""
+        """Runs a number of commands, each of which may be refused."""
         for _ in range(count):
             self.minute += 1
             numbers = [str(entry["id"]) for entry in todos(store)] or ["1"]
@@ -31,7 +31,7 @@ class Person:
                 ["done", one], ["done", one], ["cancel", one], ["reopen", one], ["rm", one], ["undo"]]))
 
     def run(self, store, *words):
-        """A command, at a minute of one's own."""
+        """Runs a command, at a minute of the person's own."""
         now = f"2026-11-20T{self.hour + self.minute // 60:02}:{self.minute % 60:02}:00Z"
         result = todo(store, *words, env={**self.env, "TODO_NOW": now})
         if result.status in CRASHES or result.status not in (0, 1, 4):

@@ -1,7 +1,8 @@
-"""Runs a program whose random bytes are the same each time, and those of all that it starts: Linux alone.
+"""Runs a program so that it and its children get the same random bytes each time; only for Linux.
 
-A static program has no library to put another one before. So the kernel is told to ask here for what getrandom(2) gives
-((seccomp_unotify(2)); the bytes follow from the seed, and from how often the same process has asked for as many before.
+A static program has no library that another one could be put before. Therefore the kernel is told to ask here for the
+bytes of getrandom(2) (seccomp_unotify(2)); they depend on the seed, and on how often the same process has asked for
+that many bytes.
 """
 
 import contextlib
@@ -34,17 +35,17 @@ def _instruction(code, value, if_true=0, if_false=0):
     return struct.pack("=HBBI", code, if_true, if_false, value)
 
 
-# Loads the number of the system call, and asks about that one.
+# Loads the number of the system call, and asks only about getrandom(2).
 PROGRAM = b"".join([
     _instruction(0x20, 0), _instruction(0x15, GETRANDOM, 0, 1), _instruction(0x06, ASK), _instruction(0x06, ALLOW)])
 
 
 class TooLong(Exception):
-    """The program, or one that it has started, has not ended in time."""
+    """The program, or a child of it, has not ended in time."""
 
 
 class Pinned:
-    """A program that has been started; `descriptor` is to be waited on, and `answer` called when it can be read."""
+    """A started program; wait on `descriptor`, and call `answer` when it is readable."""
 
     def __init__(self, words, seed, *, prepare=None, **options):
         self.seed, self.counts = seed, {}
@@ -68,7 +69,7 @@ class Pinned:
         return self.process.pid
 
     def answer(self):
-        """Gives the bytes that are asked for; false once nobody is left to ask."""
+        """Gives the bytes that are asked for; returns false once nobody is left to ask."""
         poll = select.poll()
         poll.register(self.descriptor, select.POLLIN)
         if any(event & select.POLLHUP for _, event in poll.poll(0)):
@@ -81,19 +82,19 @@ class Pinned:
                 memory.seek(place)
                 memory.write(self._bytes(pid, min(length, 256), flags))
             ioctl(self.descriptor, SEND, REPLY.pack(number, min(length, 256), 0, 0))
-        except (FileNotFoundError, ProcessLookupError):  # who has asked was killed meanwhile
+        except (FileNotFoundError, ProcessLookupError):  # the process that asked has been killed
             pass
         return True
 
     def _bytes(self, pid, length, flags):
-        # The C library asks in a way of its own, and its own clock says how often.
+        # The C library asks in its own way, and how often depends on its own clock.
         count = self.counts[pid, length, flags] = self.counts.get((pid, length, flags), 0) + 1
         return random.Random(f"{self.seed} {length} {count}").randbytes(length)
 
     def wait(self, seconds, others=None):
-        """Waits until it has ended, and all that it has started, and gives its status.
+        """Waits until the program and all its children have ended, and returns the program's status.
 
-        `others` are functions, by descriptor, that are called when that can be read.
+        `others` maps more descriptors to functions that are called when they are readable.
         """
         others, limit = others or {}, time.monotonic() + seconds
         ending = os.pidfd_open(self.pid)
@@ -120,7 +121,7 @@ class Pinned:
         return self.process.wait()
 
     def end(self):
-        """Kills it, and what it has started in its group."""
+        """Kills the program, and its children in its group."""
         with contextlib.suppress(ProcessLookupError):
             os.killpg(self.pid, signal.SIGKILL)
         self.process.wait()

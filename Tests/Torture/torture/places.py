@@ -1,4 +1,4 @@
-"""Places where an archive is to be installed, and what is there that nobody expects."""
+"""Places where an archive is to be installed, with unexpected contents."""
 
 import os
 import pathlib
@@ -16,22 +16,22 @@ PLACES = ["bin/{}", "share/man/man1/{}.1", "share/bash-completion/completions/{}
 
 
 class State(NamedTuple):
-    """What is there before, how the scripts are called, and what becomes of it meanwhile."""
+    """What is there before, how the scripts are called, and what happens between them."""
 
     make: Callable = lambda home: None  # before the install
-    words: tuple = ()  # of both scripts
-    installs: bool = True  # whether the install is to succeed; None where either will do
-    meanwhile: Callable = lambda home: None  # between install and uninstall
+    words: tuple = ()  # for both scripts
+    installs: bool = True  # whether the install must succeed; None if either is fine
+    meanwhile: Callable = lambda home: None  # between the install and the uninstall
     env: dict = {}
-    wrap: tuple = ()  # what stands before the install
-    prefix: str = ".local"  # where it goes, from the home
+    wrap: tuple = ()  # comes before the install command
+    prefix: str = ".local"  # the target of the install, from the home
 
 
 # What makes places hostile
 
 
 def _put(path, text="mine\n", mode=0o644):
-    """Makes a file of the user's, in the folders that it needs."""
+    """Makes a file of the user's, with the folders that it needs."""
     def make(home):
         file = home / path
         file.parent.mkdir(parents=True, exist_ok=True)
@@ -72,7 +72,7 @@ def both(*makers):
 
 
 def _installed(*words, older=False):
-    """What was installed before, by this version or an older one."""
+    """Installs an archive of this version or an older one beforehand."""
     def make(home):
         page = home / "todo package/share/man/man1/todo.1"
         text = page.read_text()
@@ -84,7 +84,7 @@ def _installed(*words, older=False):
 
 
 def _locked(path):
-    """Nobody may write there, and root does not count: the scripts are somebody else's."""
+    """Nobody may write there, and the scripts do not run as root."""
     def make(home):
         (home / path).mkdir(parents=True, exist_ok=True)
         (home / path).chmod(0o555)
@@ -92,7 +92,7 @@ def _locked(path):
 
 
 AS_NOBODY = ("setpriv", "--reuid=65534", "--regid=65534", "--clear-groups") if os.geteuid() == 0 else ()
-FULL = ("sh", "-c", "trap '' XFSZ; exec prlimit --fsize=100 \"$@\"", "sh")  # an error, in place of a signal
+FULL = ("sh", "-c", "trap '' XFSZ; exec prlimit --fsize=100 \"$@\"", "sh")  # an error instead of a signal
 ODD = "my & 'own' \"place\" $(touch x) *"
 STATES = {
     "nothing there": State(),
@@ -149,7 +149,7 @@ MEANWHILE = [state.meanwhile for state in STATES.values()]
 
 
 def unpack(home):
-    """An unpacked archive, around the program that is to be tried."""
+    """Unpacks an archive around the program under test."""
     package = home / "todo package"
     for origin in (place.format("todo") for place in PLACES):
         (package / origin).parent.mkdir(parents=True, exist_ok=True)

@@ -1,4 +1,4 @@
-"""The words of command lines at random, command by command."""
+"""The words of random command lines, command by command."""
 
 from torture import commands
 from torture.oracles import query
@@ -85,7 +85,7 @@ def _export(lines):
 
 
 def _change(lines):
-    """What is hardly ever refused."""
+    """A change that is hardly ever refused."""
     number = str(lines.chance.choice(lines.ids))
     return lines.chance.choice([
         ["add", "Call Bob"], ["add", "Buy milk", "--due", "fri"], ["edit", number, "--title", "Changed"], ["done", number],
@@ -163,9 +163,9 @@ KINDS = {
             lines.chance.choice(COMPLETED)),
     "manual": lambda lines: ["manual"],
 }
-# What changes much is tried more often than what prints the same each time.
+# Commands that change much are tried more often than commands that print the same each time.
 CHOICES = [
     name for name, weight in {
         **dict.fromkeys(KINDS, 2), "list": 6, "add": 5, "edit": 5, "undo": 5, "import": 5, "export": 4,
         "apply": 4, "help": 1, "completions": 1, "manual": 1, "done": 4, "redo": 1, "change": 8}.items() for _ in range(weight)]
-BARE = ["completed", "completions", "manual", "help"]  # commands that print the same in each form
+BARE = ["completed", "completions", "manual", "help"]  # commands that print the same in every form

@@ -1,14 +1,14 @@
-"""Keys at random for the full screen, and what happens beside it."""
+"""Random keys for the full screen, and what happens beside it."""
 
 import shlex
 
-# Every key that does something, those that move above all; the one that suspends needs a shell behind it.
+# Every key that does something, movements most often; the key that suspends is left out, since it needs a shell.
 KEYS = [
     *["j", "k", "j", "k", " ", "g", "G", "\r", "\x1b", "l", "h", "\t", "d", "u"] * 3, "?", "U", "r", "c", "x", "1", "2", "3", "0",
     "v", "V", "*", "P", "w", ".", "o", "O", "b", "z", "f", "'", "m", "H", "M", "A", "e", "\x0c", "\x04", "\x15", "\x06", "\x02",
     "\x12", "\x1b[A", "\x1b[B", "\x1b[C", "\x1b[D", "\x1b[H", "\x1b[F", "\x1b[5~", "\x1b[6~", "\x1b[3~", "\x1b[Z", "q", "\x03", "é", "\x01",
     "\x1b[<0;5;3M", "\x1b[<0;20;6m", "\x1b[<64;5;5M", "\x1b[<65;5;5M", "\x1b[200~pasted\ntext\x1b[201~", "\x1bb", "\x1b[999~"]
-# What asks for something, and whether that is a query, a date, a word or a command.
+# The keys that ask for something, and what they ask for: a query, a date, a word, a command, and so on.
 ASKING = {"a": "text", "i": "text", "n": "text", "D": "date", "S": "date", ">": "date", "R": "rule", "t": "tag",
           "p": "project", "/": "query", "#": "ref", ":": "line", "?": "query", "o": "text"}
 EDITS = [
@@ -18,7 +18,7 @@ ENDS = ["\r", "\r", "\r", "\x1b", "\x03"]
 
 
 def random_keys(chance, lines):
-    """What is typed in turn: pieces, `("resize", columns, rows)`, and `("beside", words)` of another program."""
+    """What is typed, in turn: pieces, `("resize", columns, rows)`, and `("beside", words)` of another program."""
     found = []
     for _ in range(chance.randrange(5, 15)):
         form = chance.random()
@@ -34,7 +34,7 @@ def random_keys(chance, lines):
 
 
 def _asked(chance, lines):
-    """A key that asks, some of what may be typed, letter by letter or as one piece, and an end of it."""
+    """A key that asks, a possible answer, letter by letter or as one piece, and a key that ends it."""
     key = chance.choice(list(ASKING))
     text = {
         "text": lines.text, "date": lines.date, "rule": lines.rule, "tag": lines.tag, "project": lines.project, "ref": lines.ref,

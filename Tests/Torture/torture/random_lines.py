@@ -1,4 +1,4 @@
-"""Command lines at random: all commands, in all forms, of which some make no sense, in a shell and on a terminal."""
+"""Random command lines: all commands, in all forms, some of them nonsense, in a shell and on a terminal."""
 
 import json
 import pathlib
@@ -11,11 +11,11 @@ from torture.rows.dates import WORDS
 from torture.rows.mutated_files import FORMATS, mutated
 
 SEEDS = pathlib.Path(__file__).parents[1] / "Fuzz" / "Seeds"
-# The editor: leaves the text as it is, changes it, empties it, spoils it, or fails.
+# Editors that leave the text as it is, change it, empty it, spoil it, or fail.
 EDITORS = [
     "true", "sed -i 's/e/E/'", "sed -i '1s/.*/title: Written/'", "cp /dev/null", "sed -i 's/^due:.*/due: blue/'", "false",
     "sh -c 'echo More >> \"$1\"' sh", "sed -i '/^tags/d'"]
-# Where two of them run at once, each has an error stream of its own.
+# If two commands run at once, each has an error stream of its own.
 PIPES = [
     "todo list -q {query} 2> first.err | todo done - {form}", "todo list {query} 2> first.err | todo edit - --tag piped {form}",
     "todo export {format} --all 2> first.err | todo import {format} - {form}",
@@ -27,7 +27,7 @@ PIPES = [
 
 
 class Line(NamedTuple):
-    """What is typed, what stands on standard input, in which variables, and the size of the terminal, if it is one."""
+    """The typed words, the standard input, the variables, and the size of the terminal, if there is one."""
 
     words: list
     stdin: bytes = b""
@@ -46,17 +46,17 @@ def _quoted(word):
 
 
 class RandomLines:
-    """Lines for one store, of whose ids some are known; `shares` says that there is a remote, and another machine."""
+    """Lines for one store, some of whose ids are known; `shares` says that there is a remote and another machine."""
 
     def __init__(self, chance, clock, todos, shares=False):
         self.chance, self.clock, self.shares = chance, clock, shares
         self.ids = [each["id"] for each in todos] or [1]
         self.uids = [each["uid"] for each in todos] or ["a"]
         self.last = max(self.ids)
-        self.name = None  # of the command before
+        self.name = None  # of the previous command
 
     def line(self):
-        """A line, which one time in ten was typed badly."""
+        """A line, which is mistyped one time in ten."""
         chance = self.chance
         if chance.random() < 0.06:
             text = chance.choice(PIPES).format(
@@ -68,23 +68,23 @@ class RandomLines:
             words = self._mistyped(words)
         needs_terminal = words[:1] == ["edit"] and len(words) == 2
         size = ()
-        # A terminal on which nobody types is not to be read from.
+        # Nothing may read from a terminal on which nobody types.
         if needs_terminal or chance.random() < 0.2 and not {"-", "ui"} & set(words):
             size = chance.choice([(80, 24), (40, 10), (120, 50), (20, 5), (200, 24)])
         return Line(words, stdin, self._variables(bool({"edit", "-e"} & set(words)), bool(size)), size)
 
     def words(self):
-        """The words of a sensible line, and what stands on standard input."""
+        """The words of a sensible line, and its standard input."""
         self.name = self._next()
         made = KINDS[self.name](self)
         words, stdin = made if isinstance(made, tuple) else (made, b"")
         form = [] if self.name in BARE else self.form()
-        # Behind a -- it would be no option any more.
+        # After a -- it would not be an option any more.
         is_behind = self.chance.random() < 0.8 and "--" not in words
         return [*words, *form] if is_behind else [*form, *words], stdin
 
     def _next(self):
-        """Another command; what there is to undo and to redo is made before."""
+        """The next command: a change at first, so that there is something to undo, and often a redo after an undo."""
         chance, before = self.chance, self.name
         if before is None:
             return "change"
@@ -93,7 +93,7 @@ class RandomLines:
         return "redo" if before == "undo" and chance.random() < 0.6 else chance.choice(CHOICES)
 
     def form(self):
-        """How the output is to look."""
+        """The options for the form of the output."""
         chance = self.chance
         if chance.random() < 0.25:
             return []
@@ -105,7 +105,7 @@ class RandomLines:
         return self.mostly(forms * 3 + listing, [["--json", "--text"], ["--fields", "blue"], ["--json", "-q"]])
 
     def mostly(self, good, bad):
-        """One of the first, as a rule."""
+        """Usually one of the good choices, sometimes a bad one."""
         return self.chance.choice(bad if self.chance.random() < 0.06 else good)
 
     def ref(self):
@@ -116,7 +116,7 @@ class RandomLines:
             [uid, uid[:4], f"{self.last + 1}", f"{self.last + 2}", "999"])
 
     def refs(self):
-        """References, or a query or standard input in their place."""
+        """References, or a query or standard input instead."""
         chance = self.chance
         if chance.random() < 0.12:
             return ["--where", random_query(chance, 2)], b""
@@ -170,7 +170,7 @@ class RandomLines:
             [f"{name}s=x", "Due=fri", "due=fri", "task=x", "client", "=x", "a b=c"])
 
     def list_options(self, *names):
-        """Some of these options of lists."""
+        """Some of these list options."""
         chance = self.chance
         makers = {
             "all": None, "sort": lambda: ",".join(sort_keys(chance) or self.mostly([["due"]], [["blue"]])),
@@ -179,7 +179,7 @@ class RandomLines:
         return self.options(**{name: makers[name] for name in names})
 
     def patches(self):
-        """Objects for apply, of which some are bad, or a seed of the fuzzing."""
+        """Objects for apply, some of them bad, or a seed of the fuzzing."""
         chance = self.chance
         if chance.random() < 0.2:
             return mutated(chance, chance.choice(sorted((SEEDS / "apply").iterdir())).read_bytes())

@@ -1,7 +1,7 @@
-"""Lists at random, and what people and other programs may make of them apart from each other.
+"""Random lists, and changes that people and other programs may make to them separately.
 
-They suit the model of a merge: notes hold each line once, what both sides may write stands in one order, and nobody closes
-a circle alone.
+They suit the model of a merge: notes hold each line once, lines that both sides may write have one order, and no side
+closes a circle alone.
 """
 
 import json
@@ -24,14 +24,14 @@ KEYS = [*CHOICES, "status", "tags", "tags", "tags", "content", "content", "creat
 
 
 class RandomLists:
-    """One in three is of relations alone."""
+    """One list in three has relations only."""
 
     def __init__(self, seed):
         self.random = Random(seed)
         self.keys = self.random.choice([KEYS, KEYS, RELATIONS])
 
     def base(self):
-        """What two sides come from."""
+        """The list that both sides come from."""
         made = {"todos": [], "lastID": 0, "revision": 7, "k": "v"}
         for uid in UIDS[:self.random.randint(0, len(UIDS))]:
             self._add(made, uid, STAMPS[:4])
@@ -58,7 +58,7 @@ class RandomLists:
         stamp = self.random.choice(stamps)
         made["lastID"] += self.random.choice([1, 1, 1, 3])
         number = made["lastID"]
-        if self.random.random() < 0.1:  # one that another todo had, as programs may give it
+        if self.random.random() < 0.1:  # one that another todo had, as programs may set it
             number = self.random.choice(list({*range(1, number + 1)} - {entry["id"] for entry in made["todos"]}))
         entry = {
             "id": number, "uid": uid, "title": "Milk", "status": "open", "tags": [], "created": stamp, "modified": stamp}
@@ -67,7 +67,7 @@ class RandomLists:
             self._edit(made, entry)
 
     def _remove(self, side, entry):
-        """As `rm` does it, but not every program cuts the relations."""
+        """Removes a todo as `rm` does, but like some programs it may keep the relations to it."""
         side["todos"].remove(entry)
         for other in side["todos"]:
             if self.random.random() < 0.8 and entry["uid"] in [*other.get("after", []), other.get("parent")]:
@@ -105,7 +105,7 @@ class RandomLists:
                 values.insert(random.randint(0, len(values)), value)
 
     def _write(self, entry):
-        """Adds a line of the notes or takes one away."""
+        """Adds a line to the notes or removes one."""
         random, lines = self.random, entry.pop("content", "").splitlines()
         new = random.choice(["both 1", "both 2", f"line {random.randrange(1 << 40)}"])
         if lines and random.random() < 0.4:

@@ -1,4 +1,4 @@
-"""Todos, stores and queries at random, that have much to do with each other."""
+"""Random todos, stores and queries that have much in common."""
 
 import datetime
 import json
@@ -7,7 +7,7 @@ from torture.oracles import own_fields, query
 from torture.oracles.dates import instant_text
 from torture.rows.dates import WORDS
 
-# Words that are alike but for case, accents and marks, and words that a query could take for its own.
+# Words that differ only in case, accents and marks, and words that a query could take for its own.
 TEXTS = [
     "milk", "Milk", "MILCH", "bread", "two words", "Café", "cafe\u0301", "STRASSE", "Straße", "Zoë", "日本語", "ﬁne",
     "naïve", "don't", "a:b", "(paren)", '"quote"', "back\\slash", "not", "or", "and", "none", "any", "12:30", "x,y",
@@ -26,7 +26,7 @@ FIELDS = [
 FORMS = [
     ["--text"], ["--text", "--color", "always"], ["--plain"], ["--json"], ["--ndjson"], ["--text", "--fields", "id,title"],
     ["--color", "always", "--fields", "id,due,tags"], ["--json", "--fields", "title,id"]]
-# Fields of the user's own, with values of every kind, and with some that are none of a field.
+# Fields of the user's own, with values of every kind and some that no field can have.
 OWN = {
     "client": ["ACME", "acme", "Zoë", "zoe", "two words", "none", "x,y", ["a", "Zoë"], ["acme"], [], "2026-11-20"],
     "estimate": [0, 5, 30, 30.0, -2, 1.5, 1e3, 12345678901, "30", "soon", None],
@@ -61,7 +61,7 @@ def random_todo(chance, number, clock):
 
 
 def relate(chance, todos):
-    """Relations between todos, to the todos themselves and to uids of none of them too, as hands and merges leave them."""
+    """Adds relations between todos, to themselves and to missing uids, too, as people and merges leave them."""
     uids = [each["uid"] for each in todos] + ["gone", "uid:x"]
     for each in todos if chance.random() < 0.7 else []:
         if chance.random() < 0.4:
@@ -78,14 +78,14 @@ def _text(chance):
 
 
 def _date(chance, clock):
-    """A date near the moment, about today above all, at its very minute too."""
+    """A date near the moment, most often around today, sometimes at the very minute."""
     day = clock.local + datetime.timedelta(chance.choice([0, 0, 0, 1, -1, *range(-9, 10), 31, -31, 365, -365]))
     time = chance.choice([None, None, "00:00", "23:59", clock.local.strftime("%H:%M"), "09:30"])
     return f"{day.date()}T{time}" if time else str(day.date())
 
 
 def _instant(chance, clock):
-    """An instant near the moment, about the midnights around it above all."""
+    """An instant near the moment, most often around the nearest midnights."""
     if chance.random() < 0.5:
         return instant_text(clock.now + datetime.timedelta(seconds=chance.randrange(-10 ** 6, 10 ** 6)))
     midnight = clock.first_instant((clock.minute // 1440 + chance.randrange(-2, 3)) * 1440)
@@ -94,7 +94,7 @@ def _instant(chance, clock):
 
 
 def document(chance, todos):
-    """A store of these todos as the tool lays it out, or in some order and layout of its own."""
+    """A store of these todos as the tool writes it, or in an order and a layout of its own."""
     last = max([each["id"] for each in todos], default=0)
     document = {"format": "todo", "version": 1, "todos": todos, "lastID": last, "revision": 1}
     if chance.random() < 0.3:
@@ -106,12 +106,12 @@ def document(chance, todos):
 
 
 def own_names(todos):
-    """The fields of the user's own that todos have."""
+    """The fields of the user's own that the todos have."""
     return own_fields.names(todos, FIELDS)
 
 
 def sort_keys(chance, own=tuple(OWN)):
-    """Up to three fields to sort by, of the user's own too."""
+    """Up to three fields to sort by, including fields of the user's own."""
     keys = chance.sample([*FIELDS, *3 * sorted(own)], chance.choice([0, 0, 1, 2, 3]))
     return [chance.choice(["", "-"]) + key for key in keys]
 
@@ -171,7 +171,7 @@ def _value(chance, field):
 
 
 def _quoted(chance, text):
-    """A text in quotes where it would end too early without, or by chance."""
+    """A text in quotes if it would otherwise end too early, or by chance."""
     if not any(each.isspace() or each in '(),"' for each in text) and chance.random() < 0.8:
         return text
     escaped = text.replace("\\", "\\\\").replace('"', '\\"')
@@ -179,7 +179,7 @@ def _quoted(chance, text):
 
 
 def damaged(chance, text):
-    """A query in which a few characters were lost, or came in between."""
+    """A query in which a few characters were lost or added."""
     for _ in range(chance.randrange(1, 4)):
         at = chance.randrange(len(text) + 1)
         text = text[:at] + chance.choice(['"', "(", ")", ":", ".", ",", "\\", " ", "or", " not", ""]) + text[

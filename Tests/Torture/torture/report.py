@@ -10,11 +10,11 @@ from concurrent.futures import ThreadPoolExecutor
 
 
 class Broken(Exception):
-    """A promise that was not kept."""
+    """A broken promise."""
 
 
 class NotRun(Exception):
-    """Why a row or a case could not be tried here; never a success."""
+    """The reason why a row or a case could not be tried here; never a success."""
 
 
 class Row:
@@ -35,14 +35,14 @@ class Row:
         return long if self.long else short
 
     def sample(self, cases, short):
-        """All of the cases, or as many as the short form tries, chosen by the seed."""
+        """All of the cases, or in the short form a sample of them, chosen by the seed."""
         cases = list(cases)
         if self.long or self.only or len(cases) <= short:
             return cases
         return self.random.sample(cases, short)
 
     def each(self, cases, test, workers=None):
-        """Runs `test(*arguments)` for each case, `(key, *arguments)`; those given `--case` alone."""
+        """Runs `test(*arguments)` for each case, `(key, *arguments)`, or only for the case given by `--case`."""
         cases = [case for case in cases if self.only in (None, case[0])]
         with ThreadPoolExecutor(workers or os.cpu_count() or 2) as pool:
             list(pool.map(lambda case: self.one(case[0], test, case[1:]), cases))
@@ -58,20 +58,20 @@ class Row:
             return
         except Broken as broken:
             self.fail(key, str(broken))
-        except Exception:  # a test that breaks is a failure, with the place where it broke
+        except Exception:  # a broken test is a failure, with the place where it broke
             self.fail(key, traceback.format_exc().strip())
         with self.lock:
             self.count += 1
 
     def tried(self, count):
-        """Counts what a case has tried, where that is more than one thing."""
+        """Counts the things that a case has tried, if there is more than one."""
         with self.lock:
             self.count += count
 
     def fail(self, key, message):
         with self.lock:
             self.failures.append((key, message))
-            if self.long:  # what takes hours tells at once
+            if self.long:  # a run of hours reports at once
                 print(f"{self.name}, {key}: {message}", file=sys.stderr, flush=True)
 
     def run(self, body):
@@ -97,7 +97,7 @@ class Row:
         return f"{self.name:<26} {self.count:>8} {self.seconds:>8.1f} s  {self.verdict}"
 
     def details(self):
-        """The failures, each with the command that repeats it, and what was not run."""
+        """The failures, each with the command that repeats it, and the cases that were not run."""
         for key, message in self.failures:
             form = " --long" if self.long else ""
             yield f"{self.name}: {message}"

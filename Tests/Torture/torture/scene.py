@@ -1,4 +1,4 @@
-"""A store to torture in a folder of its own, and what must hold afterwards whatever was done."""
+"""A store to torture in a folder of its own, and what must hold afterwards, whatever was done."""
 
 import functools
 import hashlib
@@ -16,12 +16,12 @@ HISTORY = "todos.history.ndjson"
 TEMPORARY = re.compile(r"\.todos\.(json|history\.ndjson)\.[0-9a-f]{16}\.tmp\Z")
 LOST = b"this change cannot be undone"
 SET_ASIDE = b"the history was not that of the store"
-JUDGED = set()  # the states that log and undo were tried on, so that they are tried once on each
+JUDGED = set()  # the states on which log and undo were tried, so that they are tried only once on each
 
 
 @functools.lru_cache(maxsize=256)
 def expected(command, old):
-    """What an undisturbed run makes of a store; None stands for no store."""
+    """The store after an undisturbed run; None stands for no store."""
     with Scene(old, command) as scene:
         result = scene.run(command)
         if result.status != 0 or result.err:
@@ -30,9 +30,9 @@ def expected(command, old):
 
 
 class Scene:
-    """A folder with a store in it that is reached by a link, has a mode of its own and belongs to somebody else.
+    """A folder with a store that is reached by a link, has a mode of its own and belongs to somebody else.
 
-    Beside a store that `store_text` made stands its history, or the one that is given.
+    Beside a store that `store_text` made lies its history, or the history that is given.
     """
 
     def __init__(self, old=None, command=None, parent=None, beside=None):
@@ -64,7 +64,7 @@ class Scene:
         shutil.rmtree(self.folder, ignore_errors=True)
 
     def put(self, path, data, mode=0o640, owner=OWNER):
-        """Makes a file of the store's owner, or of another one; without one, of ours."""
+        """Makes a file that belongs to the store's owner or another one, or to us if `owner` is None."""
         with open(path, "wb") as file:
             file.write(data)
         if owner and os.geteuid() == 0:
@@ -79,7 +79,7 @@ class Scene:
             return None
 
     def files(self):
-        """Everything that lies beside the store, and the store: `{name: (bytes, mode)}`."""
+        """The store and everything that lies beside it: `{name: (bytes, mode)}`."""
         paths = [os.path.join(self.home, name) for name in os.listdir(self.home)]
         return {os.path.basename(path): (self.read(path), stat.S_IMODE(os.stat(path).st_mode)) for path in paths}
 
@@ -90,14 +90,14 @@ class Scene:
         return history.todo_lines(self.read())
 
     def steps(self):
-        """The steps that lead to the store, the oldest first; None where what stands beside it is not its history."""
+        """The steps that lead to the store, the oldest first; None if the file beside the store is not its history."""
         return history.leading_to(self.read(), self.read(self.history))
 
     def temporaries(self):
         return [name for name in os.listdir(self.home) if TEMPORARY.match(name)]
 
     def aside(self):
-        """What was set aside: the bytes, by the name."""
+        """The files that were set aside: their bytes, by name."""
         return {name: self.read(os.path.join(self.home, name)) for name in os.listdir(self.home) if ".aside" in name}
 
     def run(self, command, **options):
@@ -108,7 +108,8 @@ class Scene:
         """The common check.
 
         `killed` says that nothing could be tidied up, `leftovers` that tidying up was made to fail, `mute` that the
-        message was, `closed` that the history may have been closed to the tool, which then sets it aside.
+        message was made to fail, and `closed` that the tool may have been denied access to the history, which it then
+        sets aside.
         """
         new = expected(command, self.first)
         data = comparable(self.read())
@@ -134,7 +135,7 @@ class Scene:
         self.go_on()
 
     def check_place(self):
-        """Mode, owner and link are kept, the store is JSON for others too, and no litter lies about."""
+        """Mode, owner and link are kept, other readers find valid JSON in the store, and no stray files lie about."""
         if not os.path.islink(self.link) or os.readlink(self.link) != "real/todos.json":
             raise Broken("the link to the store is gone")
         strange = [
@@ -156,14 +157,14 @@ class Scene:
         strict_json(self.read())
 
     def check_history(self, changed, lost=False, closed=False):
-        """Every step from before is there, and that of the change when it is in force.
+        """Every earlier step is there, and so is the step of the change if the change is in force.
 
-        Where the store and what stood beside it did not fit together, that was set aside. `lost` says that a change
-        may have come into force without its step, and `closed` that the history was set aside, as the user was told.
+        If the store and the file beside it did not fit together, that file was set aside. `lost` says that a change may
+        have come into force without its step, and `closed` that the history was set aside, as the user was told.
         """
         before = None if closed else history.leading_to(self.old, self.beside)
         steps, aside = self.steps(), self.aside()
-        # The first line of a file is told from somebody else's only if it is whole, or if no line came before it.
+        # The first line of a file is recognised only if it is whole, or if no line came before it.
         begun = steps is None and not self.beside
         if not changed and not closed and steps != before and not begun:
             raise Broken(f"the steps before are not there, but {_revisions(steps)}")
@@ -178,9 +179,10 @@ class Scene:
             raise Broken(f"a history is set aside that belongs to the store: {list(aside)}")
 
     def go_on(self):
-        """What can be done then: log, undo and redo tell and do what the two files say; the next add works, and tidies up.
+        """The store can be used afterwards: log, undo and redo agree with the two files, and the next add works and
+        tidies up.
 
-        Which of both comes first is chosen by the bytes. Where the bytes were met before, only the next add is tried.
+        The bytes decide whether undo or the add comes first. If the bytes were met before, only the next add is tried.
         """
         files = [comparable(self.read(path)) or b"" for path in (self.store, self.history)]
         state = hashlib.blake2b(b"\0\0".join([*files, b"left" * bool(self.temporaries())]), digest_size=16).digest()
@@ -194,7 +196,8 @@ class Scene:
             self.check_undo()
 
     def check_undo(self):
-        """The tool tells the very steps that lead to the store, takes the last one back byte for byte, and brings it back."""
+        """The tool lists exactly the steps that lead to the store, undoes the last step byte for byte, and redoes
+        it."""
         steps, before, bytes_before = self.steps(), self.lines(), self.read()
         told = todo(self.link, "log", "--json")
         if told.status or [step["revision"] for step in strict_json(told.out)] != _revisions(steps)[::-1]:
@@ -210,7 +213,7 @@ class Scene:
             return
         undoes, redoes = (steps[-1].value.get(key, []) for key in ("undoes", "redoes"))
         back, forth = ("redo", "undo") if undoes else ("undo", "redo")
-        if set(undoes + redoes) - set(_revisions(steps)):  # set aside between, so that nothing tells what to go back to
+        if set(undoes + redoes) - set(_revisions(steps)):  # set aside between, so that nothing says what to go back to
             result = todo(self.link, back)
             if result.status != 1 or b"begins at revision" not in result.err or self.read() != bytes_before:
                 raise Broken(f"{back} of what the history does not tell ends in {result}")
@@ -224,7 +227,7 @@ class Scene:
             raise Broken(f"undo and redo have changed the steps before them: {_revisions(self.steps())}")
 
     def check_next_add(self):
-        """The next command works as if nothing had been, and tidies up what a killed one could not."""
+        """The next command works as if nothing had happened, and tidies up what a killed command could not."""
         steps, beside, old = self.steps(), self.read(self.history), self.read()
         aside = self.aside()
         result = todo(self.link, "add", "The next one")
@@ -239,7 +242,7 @@ class Scene:
         self.check_tidy()
 
     def check_tidy(self):
-        """What a command leaves that ran to its end: no temporary file, a history for those who may see the store."""
+        """A command that ran to its end leaves no temporary file, and a history with the permissions of the store."""
         if self.temporaries():
             raise Broken(f"a command leaves {self.temporaries()}")
         store, beside = os.lstat(self.store), os.lstat(self.history)

@@ -1,4 +1,4 @@
-"""Places where two tools are tried: a store at random, settings, and files to read, with what is typed there."""
+"""Places where two tools are tried: a random store, settings, files to read, and the lines and keys typed there."""
 
 import datetime
 import json
@@ -20,7 +20,7 @@ LINES = 10  # one after another in one place
 
 
 class Situation:
-    """What is drawn from a seed, so that it can be made twice."""
+    """A situation that is drawn from a seed, so that it can be made twice."""
 
     def __init__(self, seed):
         self.seed = seed
@@ -36,7 +36,7 @@ class Situation:
         return [lines.line() for _ in range(LINES)]
 
     def keys(self):
-        """The words of `todo ui`, its size, its variables, and what is typed."""
+        """The words of `todo ui`, the size, the variables, and the keys that are typed."""
         chance = self.chance
         lines = RandomLines(chance, self.clock, self.todos)
         words = ["ui", *chance.choice([[], [], ["--linear"] * (chance.random() < 0.3), [random_query(chance, 1)]])]
@@ -47,7 +47,7 @@ class Situation:
         return words, size, variables, random_keys(chance, lines)
 
     def make(self, place):
-        """Puts all of it into an empty folder."""
+        """Puts everything into an empty folder."""
         for folder in ("home/.config/todo", "tmp"):
             os.makedirs(place / folder)
         os.symlink(FIXTURES, place / "fixtures")
@@ -59,7 +59,7 @@ class Situation:
             subprocess.run(words, check=True, env=self.environment(place))
 
     def environment(self, place, minute=0, **more):
-        """The variables at a minute from the beginning; PLACE in a value of `more` is the folder."""
+        """The variables at a minute from the beginning; PLACE in a value of `more` stands for the folder."""
         now = self.clock.now + datetime.timedelta(minutes=minute)
         more = {name: value.replace("PLACE", str(place)) for name, value in more.items()}
         return {
@@ -79,7 +79,7 @@ class Situation:
         return todos
 
     def _stores(self):
-        """The store, which is not always sound or there, another version of it, and three of one list."""
+        """The store, which may be damaged or missing, another version of it, and three versions of one list."""
         chance = self.chance
         store = document(chance, self.todos)
         lists = RandomLists(chance.random())
@@ -105,7 +105,7 @@ class Situation:
         if chance.random() < 0.5:
             return None
         settings = [each for each in SETTINGS if chance.random() < 0.3]
-        # What narrows a view needs it.
+        # A view that narrows another one needs that view.
         settings = [each for each in settings if "work" not in "".join(each)] if chance.random() < 0.5 else [
             *settings, *(each for each in SETTINGS if each[0] == "view.work.query" and each not in settings)]
         settings += [chance.choice(WRONG_SETTINGS)] if chance.random() < 0.05 else []

@@ -1,15 +1,15 @@
-"""A terminal that obeys what the full screen sends, and tells what is to be seen on it."""
+"""A terminal that obeys what the full screen sends, and shows what a person would see."""
 
 import re
 import unicodedata
 
 SEQUENCE = re.compile(rb"\x1b(?:\[(?P<numbers>[0-9;?]*)(?P<end>[A-Za-z])|(?P<other>[^\[]))")
 TORN = re.compile(rb"\x1b(?:\[[0-9;?]*)?\Z")
-BLANK = (" ", "")  # a character, which is empty behind a wide one, and its style
+BLANK = (" ", "")  # a character, which is empty after a wide one, and its style
 
 
 class Terminal:
-    """Rows of cells; what it does not know it leaves out."""
+    """Rows of cells; unknown sequences are left out."""
 
     def __init__(self, columns, rows):
         self.columns, self.count, self.modes = columns, rows, {25}
@@ -17,7 +17,7 @@ class Terminal:
         self._erase()
 
     def resize(self, columns, rows):
-        """Takes another size; what was there before is gone."""
+        """Takes another size; the former contents are gone."""
         self.columns, self.count = columns, rows
         self._erase()
 
@@ -104,7 +104,7 @@ class Terminal:
 
     @property
     def lines(self):
-        """The rows as text, without the blanks at their ends."""
+        """The rows as text, without spaces at their ends."""
         return ["".join(text for text, _ in row).rstrip() for row in self.cells]
 
     @property

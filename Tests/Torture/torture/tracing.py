@@ -1,4 +1,4 @@
-"""What strace tells of a run, and how it disturbs one."""
+"""What strace reports of a run, and how it disturbs one."""
 
 import os
 import re
@@ -14,7 +14,7 @@ from torture.common import Result
 from torture.report import Broken
 from torture.scene import Scene
 
-SECONDS = 0.5  # of silence after which a run is told to go on once more
+SECONDS = 0.5  # of silence after which a run is continued once more
 LINE = re.compile(r"(\w+)\((.*)\)\s+= (-?\d+)(?:<(.*?)>)?(?: .*)?$")
 
 
@@ -31,7 +31,7 @@ class Recording(NamedTuple):
 
 
 def record(command, old, names=None, beside=None, length=1 << 26):
-    """The calls of an undisturbed run of a command, with as many of the bytes that each passes."""
+    """The calls of an undisturbed run of a command, with up to `length` of the bytes that each call passes."""
     with Scene(old, command, beside=beside) as scene, tempfile.NamedTemporaryFile("r", suffix=".strace") as log:
         wrap = ["strace", "-qq", "-xx", "-s", str(length), "-o", log.name]
         if names:
@@ -46,7 +46,7 @@ def record(command, old, names=None, beside=None, length=1 << 26):
 
 
 def bytes_of(word):
-    """The bytes of a quoted word; strace was told to write each as \\xNN."""
+    """The bytes of a quoted word, in which strace writes each byte as \\xNN."""
     return bytes.fromhex(word.strip('"').replace("\\x", ""))
 
 
@@ -55,7 +55,7 @@ def points(command, old, names=None):
     calls = record(command, old).calls
     counts, starting = Counter(), True
     for call in calls:
-        if call.name == "fcntl":  # the tool's own first call looks whether its standard streams are open
+        if call.name == "fcntl":  # the tool's own first call checks that its standard streams are open
             starting = False
         if call.name != "execve" and (names is None or call.name in names):
             counts[call.name] += 1
@@ -68,7 +68,7 @@ def inject(name, what, when):
 
 
 class Stepped:
-    """A run of the tool that stands still after each of its calls of some names until it is told to go on."""
+    """A run of the tool that stops after each of its calls of some names until it is continued."""
 
     def __init__(self, store, words, names, stdin=b"", env=None):
         read, write = os.pipe()
@@ -87,7 +87,8 @@ class Stepped:
         self.pid = None
 
     def _lines(self):
-        """What strace tells. Of two threads that stop at once one may miss the signal to go on, so it comes again."""
+        """The lines of strace. If two threads stop at once, one may miss the signal to continue, so it is sent
+        again."""
         rest = b""
         while True:
             if not select.select([self.log], [], [], SECONDS)[0]:
@@ -107,7 +108,7 @@ class Stepped:
                 pass
 
     def advance(self):
-        """Goes on past the next such call and tells its name; None when the run is over."""
+        """Continues past the next such call and returns its name, or None when the run is over."""
         self._go_on()
         name = None
         for line in self.lines:
@@ -120,7 +121,7 @@ class Stepped:
         return None
 
     def finish(self):
-        """Goes on to the end, and tells how it ended."""
+        """Continues to the end, and returns the result."""
         while self.advance():
             pass
         out, err = self.process.communicate()

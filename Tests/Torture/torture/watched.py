@@ -1,4 +1,4 @@
-"""Runs command lines and keys in a place, and keeps all that comes of them: what is printed and shown, and the files."""
+"""Runs command lines and keys in a place, and keeps all results: the output, the screen and the files."""
 
 import fcntl
 import os
@@ -18,20 +18,21 @@ from torture.terminal import Terminal
 
 SECONDS = 20  # for one line, or one key
 PIPE = 60_000  # bytes that a pipe takes at once
-SILENCE = 3  # seconds after which a screen is at rest although it cannot be seen what it waits for
-LONG = 2_000  # milliseconds; who waits for so long waits for a key, and not for a pause
+SILENCE = 3  # seconds after which a screen counts as at rest although nothing shows what it waits for
+LONG = 2_000  # milliseconds; a wait of this length is a wait for a key, not a pause
 RUNNING = -2
-# By what the store is known again after a sync: device, inode, size and time of the file, of which the size is kept.
+# The stamp by which a sync recognises the store: device, inode, size and time of the file; only the size is kept here.
 STAMP = re.compile(rb'("stamp":")\d+:\d+:(\d+):[\d.]+"')
-# The folder of a text for the editor, which mkdtemp(3) names by its own clock: in one line or wrapped, whole or cut off.
+# The folder of a text for the editor, which mkdtemp(3) names by its own clock: in one line or wrapped, whole or cut
+# off.
 BREAK, LETTER = rb"(?:\s*\n\s*)?", rb"[A-Za-z0-9]"
 DRAFT = re.compile(BREAK.join([rb"t", rb"o", rb"d", rb"o", rb"-", rb"(?:%s%s){1,6}" % (LETTER, BREAK), rb"(?:/|\xe2\x80\xa6)"]))
-# The numbers of read(2) and poll(2); where there is no poll(2), silence has to do.
+# The numbers of read(2) and poll(2); without poll(2), silence has to do.
 READ, POLL = {"x86_64": (0, 7), "aarch64": (63, None)}[platform.machine()]
 
 
 def watched_lines(work, tool, situation):
-    """What came of each line: its text, and what it has printed and left, by names."""
+    """The results of each line by name: its output, and the files that it left."""
     place = _begin(work, tool, situation)
     for minute, line in enumerate(situation.lines()):
         run = _on_terminal if line.size else _in_pipes
@@ -40,7 +41,7 @@ def watched_lines(work, tool, situation):
 
 
 def watched_keys(work, tool, situation):
-    """What was to be seen after each key, and what was left in the end."""
+    """The screen after each key, and the files that were left at the end."""
     place = _begin(work, tool, situation)
     words, size, variables, keys = situation.keys()
     screen = _Screen(place, situation, words, size, variables)
@@ -55,7 +56,7 @@ def watched_keys(work, tool, situation):
 
 
 def _begin(work, tool, situation):
-    """An empty place with that tool; it is in the same folder whatever the tool is."""
+    """Makes an empty place with that tool, always in the same folder."""
     place = work / "place"
     for folder in (place, work / "bin"):
         shutil.rmtree(folder, ignore_errors=True)
@@ -66,7 +67,7 @@ def _begin(work, tool, situation):
 
 
 def _files(place):
-    """Every file, folder and link, with its mode and what is in it."""
+    """Every file, folder and link, with its mode and its contents."""
     found = {}
     for folder, names, files in os.walk(place):
         for name in names + files:
@@ -83,7 +84,7 @@ def _files(place):
 
 
 def _told(outcome):
-    """What came of a step, without what neither the seed nor the clock decides."""
+    """The results of a step, without what neither the seed nor the clock decides."""
     return {_pinned(f"{name}/".encode()).decode()[:-1]: _pinned(data) for name, data in outcome.items()}
 
 
@@ -114,7 +115,7 @@ def _in_pipes(place, situation, line, minute):
 
 
 def _input(data):
-    """A pipe with these bytes, or a file where a pipe does not hold them, or nothing."""
+    """A pipe with these bytes, or a file if they do not fit in a pipe, or nothing."""
     if not data:
         return open(os.devnull, "rb")
     if len(data) > PIPE:
@@ -152,7 +153,7 @@ def _is_ready(descriptor):
 
 
 class _Screen:
-    """`todo ui` on a terminal; what is typed is answered before it can be looked at."""
+    """`todo ui` on a terminal; every key is answered before the screen is looked at."""
 
     def __init__(self, place, situation, words, size, variables):
         self.place, self.situation, self.variables = place, situation, variables
@@ -164,8 +165,8 @@ class _Screen:
         self._settle()
 
     def do(self, key, number):
-        """Types a key, changes the size, or has another program do something; waits for what comes of it."""
-        # Who is typed at wakes up, sooner or later.
+        """Types a key, changes the size, or has another program do something; then waits for the effect."""
+        # A program that gets a key wakes up, sooner or later.
         self.wakeups = _wakeups(self.process.pid)
         if isinstance(key, str):
             os.write(self.ours, key.encode())
@@ -196,7 +197,7 @@ class _Screen:
         self.terminal.feed(os.read(self.ours, 1 << 16))
 
     def _settle(self):
-        """Waits until the screen waits for a key, and all that it has written is taken in."""
+        """Waits until the program waits for a key and everything that it has written is read."""
         poll, calm = select.poll(), 0
         poll.register(self.ours, select.POLLIN)
         poll.register(self.process.descriptor, select.POLLIN)
@@ -220,7 +221,7 @@ class _Screen:
                 return
 
     def _waits(self):
-        """Whether what was typed has been read, and the program and its threads wait for more."""
+        """Whether the keys have been read, and the program and its threads wait for more."""
         try:
             if _wakeups(self.process.pid) == self.wakeups:
                 return False
@@ -245,7 +246,7 @@ def _wakeups(process):
 
 
 def _call(process, thread):
-    """The number and the values of the system call that a thread waits in."""
+    """The number and the arguments of the system call that a thread waits in."""
     with open(f"/proc/{process}/task/{thread}/syscall", encoding="ascii") as file:
         first, *others = file.read().split()
     return [RUNNING] if first == "running" else [int(first), *(int(word, 16) for word in others)]

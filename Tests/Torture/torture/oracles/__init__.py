@@ -1,1 +1,3 @@
-"""What the tool should say, worked out by other roads than the tool's: from its help, Python's calendar and zones."""
+"""What the tool should say, worked out in other ways than the tool's: from its help, and with Python's calendar and
+zones.
+"""

@@ -1,6 +1,6 @@
 """What `review`, `stats` and `calendar` should say, from the JSON of a store and of the steps of its history.
 
-Every number is counted anew, day by day and todo by todo, straight from what it is said to mean.
+Every number is counted anew, day by day and todo by todo, directly from its documented meaning.
 """
 
 import calendar
@@ -17,7 +17,7 @@ from torture.oracles.text import fold
 
 DAY = datetime.timedelta(1)
 DISTANCE = re.compile(r"-?([0-9]+)([dwmy])")
-MOST_DAYS = 60  # beyond them stats counts by weeks
+MOST_DAYS = 60  # for longer periods stats counts by weeks
 LOAD_DAYS = 28
 STALE_DAYS = 30
 PLAIN = ("id", "status", "priority", "due", "project", "tags", "title")
@@ -30,7 +30,7 @@ class Lookback:
         self.todos, self.clock, self.today = sorted(todos, key=lambda todo: todo["id"]), clock, clock.today
         self.week_start = week_start
         self.days = {}
-        # What has ended nobody knows when counts for nothing.
+        # A todo that ended at an unknown time does not count.
         self.known = [todo for todo in self.todos if todo["status"] == "open" or _end_instant(todo)]
         clock.relations = Relations(todos)
         self.stretches = {todo["id"]: self._stretches(todo, steps) for todo in self.known}
@@ -43,9 +43,11 @@ class Lookback:
         return self.days[instant]
 
     def _stretches(self, todo, steps):
-        """When a todo was ended: the day on which it was, those from which it was so and was so no more, and how.
+        """The stretches in which a todo was ended: the day of the end, the days from which it held and no longer held,
+        and the status.
 
-        The third is None where it is so still; the second is another than the first where `undo` or `redo` brought it back.
+        The third is None if the end still holds; the second differs from the first if `undo` or `redo` brought the end
+        back.
         """
         found, back = [], {}
         for step in sorted(steps, key=lambda step: step["revision"]):
@@ -67,7 +69,7 @@ class Lookback:
         return found
 
     def _begin(self, todo, back):
-        """The day from which a todo has ended, some ends of which were brought back on later days."""
+        """The day from which a todo's end holds; some ends were brought back on later days."""
         return max(self._end(todo), back.get(_end_instant(todo), datetime.date.min))
 
     def _end(self, todo):
@@ -76,21 +78,21 @@ class Lookback:
     # Counts of one day
 
     def ended(self, todo, day, status="done"):
-        """Whether a todo ended on a day in that way."""
+        """Whether a todo ended on a day with that status."""
         return any(end == day and how == status for end, _, _, how in self.stretches[todo["id"]])
 
     def added(self, todo, day):
         return self._day(todo["created"]) == day
 
     def was_open(self, todo, day):
-        """Whether a todo was open when a day was over."""
+        """Whether a todo was open at the end of a day."""
         return self._day(todo["created"]) <= day and not any(
             begin <= day and (end is None or day < end) for _, begin, end, _ in self.stretches[todo["id"]])
 
     # Periods
 
     def period(self, text, default):
-        """The days of a period, both included; what has not begun, or is none, raises `Refused`."""
+        """The first and the last day of a period; raises `Refused` if it has not begun or is not a period."""
         match = DISTANCE.fullmatch(text)
         if text == "":
             first, last = default, self.today
@@ -111,7 +113,7 @@ class Lookback:
     def _week_begin(self):
         return next(day for day in (self.today - DAY * back for back in range(7)) if day.isoweekday() == self.week_start)
 
-    # The three of them
+    # The three commands
 
     def stats(self, text=""):
         first, last = self.period(text, self.today - 29 * DAY)
@@ -160,13 +162,13 @@ class Lookback:
         return sum(todo["status"] == "open" and todo.get("due", "")[:10] == str(day) for todo in self.todos)
 
     def _listed(self, text):
-        """The todos that a list of a query has."""
+        """The todos that a list of a query shows."""
         condition = query.parse(text, self.clock)
         return [todo for todo in self.todos if query.picks(condition, todo, self.clock)]
 
     def _groups(self, kind, days):
-        """The groups of a kind by name, each before those below it; none of which nothing is to be told."""
-        names = {}  # as the first todo has it, by what makes names the same
+        """The groups of a kind by name, each before those below it, without groups that have nothing to show."""
+        names = {}  # as the first todo writes it, by the form that makes names equal
         for todo in self.known:
             for name in _names(kind, todo):
                 names.setdefault(fold(name), name)
@@ -186,18 +188,18 @@ class Lookback:
         ages = sorted(
             max(0, seconds(todo["completed"]) - seconds(todo["created"])) for todo in self.known
             if todo["status"] == "done" and first <= self._end(todo) <= last)
-        # The nearest rank, from 1, is the first that covers so many percent of them.
+        # The nearest rank, from 1, is the first rank that covers that many percent of them.
         return {name: next((_in_days(age) for rank, age in enumerate(ages, 1) if rank * 100 >= percent * len(ages)), None)
                 for name, percent in (("median", 50), ("p90", 90))}
 
 
 def _end_instant(todo):
-    """When a todo ended; `None` where nobody knows."""
+    """When a todo ended; `None` if that is unknown."""
     return todo.get({"done": "completed", "cancelled": "cancelled"}[todo["status"]])
 
 
 def _in_days(age):
-    """Seconds in days, to one decimal, where half a tenth counts as one."""
+    """Seconds in days, to one decimal, with half a tenth rounded up."""
     return (age * 10 + 43_200) // 86_400 / 10
 
 
@@ -206,7 +208,7 @@ def _days(first, last):
 
 
 def _weeks(days, rows):
-    """Rows of days as rows of weeks, as ISO 8601 counts these."""
+    """Rows of days as rows of weeks, as ISO 8601 counts them."""
     weeks = {}
     for day, row in zip(days, rows):
         year, number, _ = day.isocalendar()
@@ -216,7 +218,7 @@ def _weeks(days, rows):
 
 
 def _names(kind, todo):
-    """The groups that a todo is in: tags, or its project and those above it."""
+    """The groups that a todo is in: its tags, or its project and the projects above it."""
     if kind == "tag":
         return todo["tags"]
     parts = todo["project"].split("/") if "project" in todo else []
@@ -227,7 +229,7 @@ def _names(kind, todo):
 
 
 def line(answer, fields=None):
-    """The one line of `--ndjson`, with the fields of the todos that are asked for."""
+    """The one line of `--ndjson`, with the requested fields of the todos."""
     def cut(value):
         if isinstance(value, list):
             return [cut(each) for each in value]
@@ -240,7 +242,7 @@ def line(answer, fields=None):
 
 
 def plain(answer):
-    """The rows of a pipe."""
+    """The rows as a pipe gets them."""
     if "month" in answer:
         return _table([row["day"], row["due"], row["done"]] for row in answer["days"])
     if "stale" in answer:

@@ -1,13 +1,13 @@
-"""What a merge of three lists is by the documentation (todo help merge, Sync.md): todo by todo, and field by field.
+"""A merge of three lists by the documentation (todo help merge, Sync.md): todo by todo, and field by field.
 
-A list is the document of a store. Notes hold each line once, and what both sides keep stands in one order; todos that
-come back are left to the laws.
+A list is the document of a store. Notes hold each line once, and the lines that both sides keep have one order; todos
+that come back are left to the laws.
 """
 
 import datetime
 import json
 
-# The keys of a todo, as the store writes them; all others are its user's own.
+# The keys of a todo, as the store writes them; all other keys are the user's own.
 KEYS = [
     "id", "uid", "title", "content", "status", "priority", "due", "start", "repeat", "project", "tags", "after", "parent",
     "created", "modified", "completed", "cancelled"]
@@ -36,7 +36,7 @@ def after(stamp, seconds=1):
 
 
 def joined_set(base, kept, others):
-    """What one side added is in it, what one took away is not; without a base, nothing was taken away."""
+    """The set has what one side added and lacks what one side removed; without a base, nothing was removed."""
     if kept == others or base == others:
         return kept
     if base == kept:
@@ -46,15 +46,15 @@ def joined_set(base, kept, others):
 
 
 class Merge:
-    """The todos of the merge by uid, and what has to be told of it."""
+    """The todos of the merge by uid, and what has to be reported."""
 
     def __init__(self, base, ours, theirs):
         self.is_join = base is None
         self.base = _by_uid(base or {"todos": [], "lastID": 0})
         self.ours, self.theirs = _by_uid(ours), _by_uid(theirs)
-        self.told = set()  # of a uid and a key, of which one value is lost
-        self.dropped = set()  # of a uid, a key and the uid that it led to
-        self.moved = set()  # of a uid, its number on a side, and the one that it has now
+        self.told = set()  # a uid and a key of which one value is lost
+        self.dropped = set()  # a uid, a key and the uid that the relation led to
+        self.moved = set()  # a uid, its number on a side, and its number now
         self.todos = {}
         self._number()
         for uid in sorted({*self.ours, *self.theirs}, key=str.encode):
@@ -70,7 +70,7 @@ class Merge:
         self._renumber(ours, theirs)
 
     def _number(self):
-        """A todo has one number on both sides: that of before, or the larger of two."""
+        """A todo has the same number on both sides: the number in the base, or the larger of the two."""
         for uid in {*self.ours, *self.theirs}:
             versions = [side[uid] for side in (self.ours, self.theirs) if uid in side]
             number = self.base[uid]["id"] if uid in self.base else max(todo["id"] for todo in versions)
@@ -78,7 +78,7 @@ class Merge:
                 todo["id"] = number
 
     def _renumber(self, ours, theirs):
-        """Of two new todos with one number, the one that was created first keeps it."""
+        """If two new todos have the same number, the todo that was created first keeps it."""
         taken = {todo["id"] for uid, todo in self.todos.items() if uid in self.base}
         self.last = max([self.last, *(todo["id"] for todo in self.todos.values())])
         new = [todo for uid, todo in self.todos.items() if uid not in self.base]
@@ -128,7 +128,7 @@ class Merge:
 
     @staticmethod
     def _stamped(todo, *versions):
-        """The latest stamp, and a second more where it is none of the versions as a whole."""
+        """The latest stamp, plus a second if the todo as a whole is none of the versions."""
         todo["modified"] = max(version["modified"] for version in versions)
         if line(todo) not in [line(version) for version in versions]:
             todo["modified"] = after(todo["modified"])
@@ -160,7 +160,8 @@ class Merge:
         return "\n".join(merged) or None
 
     def _leading(self, uid):
-        """The version of a todo that is the result, but for what both changed and the other one adds; and that other."""
+        """The version of a todo that is the result, apart from fields that both changed or only the other version
+        added; and the other version."""
         base, ours, theirs = self.base.get(uid), self.ours.get(uid), self.theirs.get(uid)
         if not ours or not theirs:
             return ours or theirs, None
@@ -169,7 +170,7 @@ class Merge:
         return _winner_first(ours, theirs)
 
     def _left(self, uid, key):
-        """What a side has removed itself, and not the relations to it."""
+        """The related todos that a side has removed while keeping its relations to them."""
         return {
             other for side in (self.ours, self.theirs) if uid in side
             for other in _related(side[uid], key) if other not in side}
@@ -190,9 +191,9 @@ class Merge:
             self._stamped(todo, self._leading(uid)[0])
 
     def _open_circles(self, key):
-        """Relations are added in the order of their age: those that close a circle with the ones before are left out.
+        """Relations are added in the order of their age; a relation that closes a circle with earlier ones is left out.
 
-        Those that the leading version of their todo lacks are younger than all others.
+        Relations that the leading version of their todo lacks are younger than all others.
         """
         ages = []
         for uid, todo in self.todos.items():
@@ -210,7 +211,7 @@ class Merge:
             self._drop(self.todos[uid], links)
 
     def _replace_parents(self):
-        """Where both sides gave a todo a parent and the one that won is gone, the other one is its parent."""
+        """If both sides gave a todo a parent and the parent that won is gone, the other one becomes its parent."""
         for uid, lost in sorted((uid, lost) for uid, key, lost in self.dropped if key == "parent"):
             todo = self.todos[uid]
             gone = {*self.removed - self._left(uid, "parent"), lost, self.base.get(uid, {}).get("parent"), None}
@@ -243,7 +244,7 @@ def _related(todo, key):
 
 
 def _leads(ways, start, end):
-    """Whether a way leads from one to another."""
+    """Whether a path leads from `start` to `end`."""
     met, left = set(), [start]
     while left:
         if (each := left.pop()) == end:
@@ -255,9 +256,9 @@ def _leads(ways, start, end):
 
 
 def _joined(left, right):
-    """What two sides put into one place: once what both did, else both, in the order of their bytes.
+    """The lines that two sides put into one place: common lines once, and other lines in the order of their bytes.
 
-    Where lines that both have cross, it is the first of the side with the greater bytes that stands once.
+    If common lines cross, the line that comes first on the side with the greater bytes is the one that appears once.
     """
     less, greater = sorted([left, right], key=lambda lines: [each.encode() for each in lines])
     for place, each in enumerate(greater):

@@ -11,7 +11,7 @@ TEXTS = {"title", "content", "project"}
 
 
 def ordered(todos, keys, group, clock):
-    """Todos by group, then by each key, those without a value last either way, then by id."""
+    """Todos by group, then by each key with unset values last in both directions, then by id."""
     todos = sorted(todos, key=lambda todo: todo["id"])
     for key in reversed(keys):
         field = key.lstrip("-")
@@ -38,13 +38,13 @@ def _value(field, todo, clock):
     if field in CHOICES:
         return CHOICES[field].index(value)
     if field in ("due", "start"):
-        # On one day times come before the whole day, which ends last.
+        # On the same day, times come before the whole day, which ends last.
         return value[:10], value[11:] or "24:00"
     return seconds(value) if field in ("created", "modified", "completed", "cancelled") else value.encode()
 
 
 def _section(group, todo, clock):
-    """Where the group of a todo stands among the others; what has no value comes last."""
+    """The place of a todo's group among the groups; a group without a value comes last."""
     if group in (None, "none"):
         return 0
     if group == "due":

@@ -1,5 +1,6 @@
 """Fields of the user's own by their documentation: keys beside ours with a text, a number, true or false, or a list of
-texts."""
+texts.
+"""
 
 import re
 
@@ -17,12 +18,13 @@ COMPARED = {
 
 
 def names(todos, ours):
-    """The names of the fields that todos have."""
+    """The names of the fields that the todos have."""
     return {key for todo in todos for key, value in todo.items() if key not in ours and values(value)}
 
 
 def values(value):
-    """What a value is compared as, one of a list after another; nothing where it is none of a field."""
+    """The parts of a value that are compared: each element of a list, or the value itself; none if no field can have
+    the value."""
     if isinstance(value, bool):
         return [("text", "true" if value else "false")]
     if isinstance(value, (int, float)):
@@ -42,7 +44,7 @@ def _is_date(text):
 
 
 def condition(key, modifier, text, clock, comparisons):
-    """What one value of a term asks of a field."""
+    """The condition that one value of a term sets for a field."""
     number = float(text) if NUMBER.fullmatch(text) and abs(float(text)) != float("inf") else None
     try:
         first, last = phrases.Phrase(clock, back=False).query(text)
@@ -61,7 +63,7 @@ def condition(key, modifier, text, clock, comparisons):
 
 
 def sort_key(value, first_only=False):
-    """Where a value stands among others: numbers, then dates, then texts; nothing where it is none."""
+    """The place of a value among others: numbers, then dates, then texts; none if no field can have the value."""
     found = values(value)
     if not found:
         return None
@@ -71,7 +73,7 @@ def sort_key(value, first_only=False):
     if kind == "number":
         return 0, one
     if kind == "date":
-        # On one day times come before the whole day, which ends last.
+        # On the same day, times come before the whole day, which ends last.
         return 1, (minutes_of(one), "T" not in one)
     return 2, fold(one).encode()
 

@@ -1,7 +1,7 @@
-"""What dates mean as people write them: by looking day after day for the first that fits.
+"""The meaning of dates as people write them, by checking day after day for the first that fits.
 
-Run as a program it answers lines `instant TAB zone TAB week-start TAB order TAB ahead|back TAB phrase` with the first and
-the last date that a query means and the date that an option means, in the stored form, or `-` where it is refused.
+As a program, it answers lines `instant TAB zone TAB week-start TAB order TAB ahead|back TAB phrase` with the first and
+the last date for a query and the date for an option, in the stored form, or with `-` if the phrase is refused.
 """
 
 import datetime
@@ -37,25 +37,25 @@ INSTANT = re.compile(
 
 
 class Refused(Exception):
-    """It is no date, or more than one."""
+    """The phrase is not a date, or more than one."""
 
 
 class Phrase:
-    """Phrases at the moment of a clock, looked for ahead or back, by the conventions of a user."""
+    """Phrases at the moment of a clock, searched ahead or back, by the conventions of a user."""
 
     def __init__(self, clock, back=False, week_start=1, order=""):
         self.clock, self.today, self.back = clock, clock.today, back
         self.week_start, self.order = week_start, order
 
     def query(self, text):
-        """The first and the last date that a query means."""
+        """The first and the last date for a query."""
         kind, first, last, time = self._understood(text)
         if time is None or kind == "minute":
             return (_stored(first, time), _stored(last, time))
         return (_stored(self._single((kind, first, last)), time),) * 2
 
     def option(self, text):
-        """The date that an option means."""
+        """The date for an option."""
         kind, first, last, time = self._understood(text)
         return _stored(self._single((kind, first, last)), time)
 
@@ -118,7 +118,7 @@ class Phrase:
         return "minute", local.date(), local.date(), local.strftime("%H:%M")
 
     def _hour(self, time):
-        """An hour alone: the next or the last of that name, to the minute."""
+        """An hour alone: the next or the last such hour, to the minute."""
         now = self.clock.local.strftime("%H:%M")
         if time == "midnight":
             day = self.today + datetime.timedelta(0 if self.back else 1)
@@ -130,7 +130,7 @@ class Phrase:
         return "minute", day, day, time
 
     def _days(self, text):
-        """What kind of days they are, the first and the last of them."""
+        """The kind of days that a text names, and the first and the last of them."""
         text = re.sub("^(on|by|at|before) (?=.)", "", text)
         marked = re.fullmatch(r"([a-z]+) (.+)", text)
         if marked and _weekday(marked[1]) is not None:
@@ -153,7 +153,7 @@ class Phrase:
         raise Refused
 
     def _single(self, days):
-        """The one day that is meant where one is needed."""
+        """The single day that is meant if only one day will do."""
         kind, first, last = days
         if kind == "open":
             raise Refused
@@ -162,7 +162,7 @@ class Phrase:
         return last if kind == "close" else first
 
     def _day_of_week(self, text):
-        """A weekday of the last, this or the next week."""
+        """A weekday of last, this or next week."""
         match = re.fullmatch(r"([a-z]+)(?: of)? (last|this|next) week", text) or \
             re.fullmatch(r"(?P<b>last|this|next) week (?:on |of )?(?P<a>[a-z]+)", text)
         if not match:
@@ -175,7 +175,7 @@ class Phrase:
         return "named", day, day
 
     def _day_of_month(self, text):
-        """The 15th of the last, this or the next month."""
+        """The 15th of last, this or next month."""
         text = re.sub(r"\bfirst\b(?! day)", "1st", text)
         match = re.fullmatch(r"([0-9]{1,2})(?:st|nd|rd|th)(?: of)?(?: (last|this|next))? month", text)
         if not match:
@@ -203,7 +203,7 @@ class Phrase:
         return "named", day, day
 
     def _counted(self, text):
-        """So far from another day."""
+        """A distance from another day."""
         match = re.match(r"(.+?) (from|after|before) (.+)", text)
         if not match or match[3] == "now":
             return None
@@ -270,7 +270,7 @@ class Phrase:
         return None
 
     def _numbered(self, text, weekday):
-        """Day and month as numbers in the order of the user, in the only one that there is, or on the weekday."""
+        """Day and month as numbers: in the user's order, in the only possible order, or on the given weekday."""
         match = re.fullmatch(r"([0-9]{1,2})/([0-9]{1,2})(?:/([0-9]{4}))?|([0-9]{1,2})-([0-9]{1,2})-([0-9]{4})", text)
         if not match:
             return None
@@ -363,11 +363,11 @@ class Phrase:
             raise Refused from None
 
     def _candidates(self, begin=0):
-        """The days from today on, or back from today."""
+        """The days from today on, or backwards from today."""
         return (self.today + datetime.timedelta(-n if self.back else n) for n in range(begin, 9 * 366))
 
     def _around(self):
-        """Yesterday, then the days from today: on a Sunday, Saturday was yesterday."""
+        """Yesterday, then the days from today on: on a Sunday, yesterday was Saturday."""
         begin = 1 if self.today.weekday() == 6 else 0
         return (self.today + datetime.timedelta(n - begin) for n in range(8))
 
@@ -391,7 +391,7 @@ class Phrase:
 
 
 def _plain(text):
-    """The words without what says nothing, and each of one kind."""
+    """The words without fillers, each in one form only."""
     head = text[:1]
     text = head + re.sub(r"(?<=[a-z])-(?=.)|-(?=[a-z])", " ", text[1:]) if head != "-" else \
         head + re.sub(r"(?<=[a-z])-(?=.)|-(?=[a-z])", " ", text[1:])
@@ -411,7 +411,7 @@ def _count(match):
 
 
 def _time(pieces):
-    """The time of day that one or two pieces of a phrase tell, as the store has it; midnight as it is."""
+    """The time of day that one or two pieces of a phrase name, in the stored form; midnight as it is."""
     clocks, parts, isMarked = [], [], False
     for piece in pieces:
         said = re.fullmatch(r"(?:(on|by|at|before) )?(.+)", piece)
@@ -465,7 +465,7 @@ def _named(word, names):
 
 
 def _month(word):
-    """The month of a name, from 1; None where there is none."""
+    """The number of a named month, from 1; None if there is no such month."""
     number = 8 if word == "sept" else _named(word, MONTHS)
     return None if number is None else number + 1
 

@@ -1,4 +1,4 @@
-"""The query language by its documentation (todo help queries), over the JSON of todos and what stands beside them."""
+"""The query language by its documentation (todo help queries), over the JSON of todos and of the data beside them."""
 
 import re
 from typing import Callable, NamedTuple
@@ -15,9 +15,9 @@ CHOICES = {
 RELATIONS = {"after", "parent", "blocks"}
 FIELDS = {"id", "uid", "title", "content", "project", "tag", *CHOICES, *DATES, *RELATIONS}
 OPTIONAL = {"content", "priority", "due", "start", "project", "tag", "completed", "cancelled", "after", "parent"}
-SILENT = {"overdue", "today", "repeating", "blocked", "ready", "parent"}  # the states that leave it at open todos
+SILENT = {"overdue", "today", "repeating", "blocked", "ready", "parent"}  # a list with these shows only open todos
 COMPARISONS = {
-    # How a todo's first and last minute stand to the first and last of a date.
+    # How a todo's first and last minute compare with those of a date.
     None: lambda first, last, low, high: first >= low and last <= high,
     "before": lambda first, last, low, high: last < low, "after": lambda first, last, low, high: first > high,
     "by": lambda first, last, low, high: last <= high, "from": lambda first, last, low, high: first >= low,
@@ -29,7 +29,7 @@ class Refused(Exception):
 
 
 class NoDate(Refused):
-    """A value that is no date."""
+    """A value that is not a date."""
 
 
 class Piece(NamedTuple):
@@ -40,8 +40,8 @@ class Piece(NamedTuple):
 
 
 class Query(NamedTuple):
-    """Whether a todo is meant at the moment of a clock, and whether the query says itself which statuses are: as it
-    stands, and behind `not`."""
+    """Whether a todo matches at the moment of a clock, and whether the query itself names the statuses: as it is, and
+    after `not`."""
 
     holds: Callable
     names_status: bool = False
@@ -49,9 +49,10 @@ class Query(NamedTuple):
 
 
 def parse(text, clock):
-    """Reads a query at the moment of a clock, by recursive descent; what makes no sense raises `Refused`.
+    """Reads a query at the moment of a clock, by recursive descent; raises `Refused` if it makes no sense.
 
-    The clock has the `Relations` of the store, and notes in `unfound` why references name nothing, if they do."""
+    The clock has the `Relations` of the store, and notes in `unfound` why references name nothing, if they do.
+    """
     if not (parts := _tokens(text)):
         return Query(lambda todo, clock: True)
     query = _or(parts, clock)
@@ -61,7 +62,7 @@ def parse(text, clock):
 
 
 def picks(query, todo, clock, every=False):
-    """Whether a list shows a todo: without a status named, only what is open and does not wait."""
+    """Whether a list shows a todo: unless the query names a status, only if the todo is open and not waiting."""
     current = todo["status"] == "open" and not _is("waiting", todo, clock)
     return (every or query.names_status or current) and query.holds(todo, clock)
 
@@ -99,7 +100,7 @@ def _piece(query, start):
 
 
 def _keyword(parts):
-    """The keyword that comes next, if one does."""
+    """The keyword that comes next, if there is one."""
     if parts and isinstance(parts[0], list) and len(parts[0]) == 1 and not parts[0][0].quoted:
         word = parts[0][0].text.lower()
         return word if word in ("or", "and", "not") else None
@@ -145,7 +146,7 @@ def _names(queries):
 
 
 def _term_of_words(part, parts, clock):
-    """A term; a date that is none by itself goes on in up to three plain words behind it."""
+    """A term; a value that is not a date by itself continues in up to three plain words after it."""
     try:
         return _term(part, clock)
     except NoDate:
@@ -190,8 +191,8 @@ def _term(pieces, clock):
 
 
 def _statuses(field, modifier, values):
-    """Whether a term says which statuses are meant, and whether its opposite does: it leaves some out, or asks for what
-    is not open."""
+    """Whether a term names the statuses that are meant, and whether its negation does: because it excludes some, or
+    asks for todos that are not open."""
     words = [value.text.lower() for value in values]
     if field == "status":
         return True, "open" in words
@@ -204,7 +205,7 @@ def _statuses(field, modifier, values):
 
 
 def _values(pieces):
-    """What stands between commas outside of quotes; a value that is in quotes in part is no keyword."""
+    """The values between commas outside quotes; a partly quoted value is not a keyword."""
     values = [Piece("", False)]
     for piece in pieces:
         for index, part in enumerate([piece.text] if piece.quoted else piece.text.split(",")):
@@ -217,7 +218,7 @@ def _values(pieces):
 
 
 def _condition(field, modifier, value, clock):
-    """What one value asks of a field."""
+    """The condition that one value sets for a field."""
     key, word, text = {"tag": "tags"}.get(field, field), value.text.lower(), fold(value.text)
     if modifier is None and not value.quoted and word in ("none", "any"):
         if field in OPTIONAL:
@@ -252,7 +253,7 @@ def _condition(field, modifier, value, clock):
 
 
 def _relation(field, word, clock):
-    """The todos that stand so to those that a reference names."""
+    """The todos with this relation to the todos that a reference names."""
     try:
         named = clock.relations.named(word)
     except relations.Malformed:
@@ -271,12 +272,12 @@ def _relation(field, word, clock):
 
 
 def _unmarked(tag):
-    """A tag as queries compare it: without the number sign that it is shown with."""
+    """A tag as queries compare it: without the number sign that is shown before it."""
     return tag.lstrip("#") or tag
 
 
 def _path(project):
-    """A project as queries compare it: without slashes that divide nothing."""
+    """A project as queries compare it: without superfluous slashes."""
     return fold("/".join(part for part in project.split("/") if part) or project)
 
 
@@ -301,7 +302,7 @@ def _is(state, todo, clock):
 
 
 def _date(field, modifier, text, clock):
-    """A date on the wall clock, or for an instant the time between two instants that it is in a zone."""
+    """The condition for a date on the wall clock or, for an instant, for the time between two instants in a zone."""
     is_local = field in ("due", "start")
     try:
         first, last = phrases.Phrase(clock, back=not is_local).query(text)

@@ -1,4 +1,4 @@
-"""How todos stand to each other by the documentation (todo help relations), over the JSON of a store."""
+"""Relations between todos by the documentation (todo help relations), over the JSON of a store."""
 
 import re
 
@@ -12,22 +12,22 @@ class Missing(Exception):
 
 
 class Malformed(Exception):
-    """A word that is no reference."""
+    """A word that is not a reference."""
 
 
 class Relations:
-    """The todos of a store by their uids; of several with one uid the first counts."""
+    """The todos of a store by their uids; the first of several with the same uid counts."""
 
     def __init__(self, todos):
         self.todos = sorted(todos, key=lambda todo: todo["id"])
         self.by_uid = {todo["uid"]: todo for todo in reversed(self.todos)}
 
     def before(self, todo):
-        """The todos that one comes after, as far as they are there."""
+        """The todos that a todo comes after, as far as they exist."""
         return [self.by_uid[uid] for uid in todo.get("after", []) if uid in self.by_uid]
 
     def whole(self, todo):
-        """What a todo is a part of."""
+        """The parent of a todo."""
         return self.by_uid.get(todo.get("parent"))
 
     def parts(self, todo):
@@ -41,7 +41,7 @@ class Relations:
         if word.startswith("uid:"):
             return self._of([todo for todo in self.todos if todo["uid"] == word[4:]], word, word[4:])
         numbers = re.fullmatch(r"[0-9][0-9,.-]*", word) and all(part.count(".") < 2 for part in word.split(","))
-        if numbers:  # with a point those of steps, which are no todos
+        if numbers:  # with a point they name steps, which are not todos
             match = re.fullmatch(r"([0-9]+)(?:-([0-9]+))?", word)
             if not match or int(match[1]) > int(match[2] or match[1]):
                 raise Malformed(word)
@@ -53,8 +53,8 @@ class Relations:
         return self._of(same or [todo for todo in self.todos if todo["uid"].startswith(word)], word, word)
 
     def tree(self, todos):
-        """Todos with their parts below them, in the order that they come in, but behind what they come after there; those
-        in circles come last."""
+        """Todos with their parts below them, in the given order, but after the siblings that they come after; todos in
+        circles come last."""
         placed, listed = [], {todo["id"] for todo in todos}
 
         def place(todo):
@@ -69,7 +69,7 @@ class Relations:
         return placed
 
     def _in_turn(self, todos):
-        """Todos in their order, but each behind those among them that it comes after."""
+        """Todos in the given order, but each after the todos among them that it comes after."""
         met, turn = set(), []
 
         def put(todo):

@@ -1,4 +1,4 @@
-"""When a todo comes back, by calendar arithmetic over the whole series, and by dateutil where that can judge."""
+"""When a todo comes back, by calendar arithmetic over the whole series, and by dateutil where it applies."""
 
 import calendar
 import datetime
@@ -9,26 +9,26 @@ from torture.oracles.dates import minutes, months_after
 
 try:
     from dateutil import rrule
-except ImportError:  # a Python of one's own does not see what Debian has installed
+except ImportError:  # a Python that the user installed does not see Debian's packages
     rrule = None
 
 
 class Rule(NamedTuple):
-    """A rule by what it means: so many days, weeks, months or years, or days of the week (0 for Monday)."""
+    """A rule by its meaning: a number of days, weeks, months or years, or days of the week (0 is Monday)."""
 
     unit: str
     count: int = 1
-    day: Optional[int] = None  # the day of the month that is spelled out
+    day: Optional[int] = None  # the day of the month, if it is spelled out
     weekdays: tuple = ()
-    after: bool = False  # counted from the day on which it is done
+    after: bool = False  # counted from the day of completion
     hour: str = ""
     until: Optional[datetime.date] = None  # the last day that counts
-    times: int = 0  # how many dates are left with that of the todo, 0 for no end
+    times: int = 0  # the number of dates left, including the todo's own; 0 for no end
 
     def next(self, first, date, clock):
-        """The next date, and the rule from there on; None for both where the series is over.
+        """The next date, and the rule from there on; both are None if the series is over.
 
-        `first` is the day that the series began on, `date` the date that is done, None where it has none.
+        `first` is the day on which the series began; `date` is the date that is done, or None.
         """
         if self.after:
             return self._first([self._stepped(clock.today)], clock.today, clock.today)
@@ -41,7 +41,7 @@ class Rule(NamedTuple):
         return expected
 
     def _first(self, days, done, today):
-        """The first of some days behind one and behind today, as far as the end lets them come."""
+        """The first of some days after `done` and after today, as far as the end of the series allows."""
         later = itertools.dropwhile(lambda day: day <= done, days)
         if self.until:
             later = itertools.takewhile(lambda day: day <= self.until, later)
@@ -53,7 +53,7 @@ class Rule(NamedTuple):
         return None, None
 
     def begins(self, clock):
-        """When a new todo is due: the first day that the rule names, today only before its hour."""
+        """When a new todo is due: the first day that the rule names, which is today only before the rule's hour."""
         passed = self.hour and minutes(datetime.datetime.fromisoformat(f"{clock.today}T{self.hour}")) < clock.minute
         first = clock.today + datetime.timedelta(1 if passed else 0)
         day = next(day for day in (each.date() for each in Series(self, first).by_dateutil()) if day >= first)
@@ -61,7 +61,7 @@ class Rule(NamedTuple):
 
     @property
     def bounds(self):
-        """Hour and end as they are stored."""
+        """The hour and the end as they are stored."""
         end = f" until {self.until}" if self.until else f" for {self.times} time{'s' * (self.times > 1)}" if self.times else ""
         return f"{f' {self.hour}' if self.hour else ''}{end}"
 
@@ -72,19 +72,19 @@ class Rule(NamedTuple):
 
 
 class Series(NamedTuple):
-    """All dates of a rule that began on a day; the day of the month that began it is meant for ever."""
+    """All dates of a rule that began on a day; the day of the month on which it began is meant forever."""
 
     rule: Rule
     first: datetime.date
 
     @property
     def wanted(self):
-        """The day of the month that is meant; the end of a month means that of every month."""
+        """The day of the month that is meant; the end of a month means the end of every month."""
         is_end = self.first.day == calendar.monthrange(self.first.year, self.first.month)[1]
         return self.rule.day or (31 if is_end else self.first.day)
 
     def days(self):
-        """The dates, the first one maybe among them, ascending."""
+        """The dates in ascending order, possibly with the first one."""
         rule, number = self.rule, 0
         while True:
             if rule.unit in ("months", "years"):
@@ -96,7 +96,7 @@ class Series(NamedTuple):
             number += 1
 
     def by_dateutil(self):
-        """The same by dateutil, which has the end of a month as the last of its days up to the one that is meant."""
+        """The same by dateutil, which finds the end of a month as the last of its days up to the day that is meant."""
         options = {}
         if self.rule.weekdays:
             options["byweekday"] = self.rule.weekdays

@@ -1,7 +1,8 @@
-"""When todos come back that were moved, by asking of every day whether it belongs to the series.
+"""When moved todos come back, by checking for every day whether it belongs to the series.
 
-`python3 series.py SEED COUNT` prints random todos, one a line: the rule, its stored form, the day that the todo was due,
-the day that it was moved to, the day on which it is done, and when the next one is due, `none` where the series is over.
+`python3 series.py SEED COUNT` prints random todos, one per line: the rule, its stored form, the day on which the todo
+was due, the day to which it was moved, the day on which it is done, and the day on which the next one is due, or `none`
+if the series is over.
 """
 
 import calendar
@@ -17,7 +18,7 @@ ORDINALS = ["1st", "2nd", "3rd", "4th", "5th", "last"]
 
 
 class Rule(NamedTuple):
-    """A rule by what it means; days of the week are 0 for Monday."""
+    """A rule by its meaning; 0 is Monday."""
 
     unit: str
     count: int = 1
@@ -28,10 +29,10 @@ class Rule(NamedTuple):
     after: bool = False
     hour: str = ""
     until: Optional[datetime.date] = None  # the last day that counts
-    times: int = 0  # how many are left with that of the todo, 0 for no end
+    times: int = 0  # the number of dates left, including the todo's own; 0 for no end
 
     def next(self, due, moved, done):
-        """The date after the one that was due and was moved, as of the day on which it is done; None behind the end."""
+        """The date after the one that was due and was moved, as of the day of completion; None after the end."""
         if self.after:
             return self._bounded(self._stepped(done), 1, self.times)
         origin = self.start or due
@@ -95,7 +96,7 @@ def between(first, last):
 
 
 def meant(day):
-    """The day of the month that a date stands for; the end of a month is that of every month."""
+    """The day of the month that a date means; the end of a month means the end of every month."""
     return 31 if day.day == calendar.monthrange(day.year, day.month)[1] else day.day
 
 

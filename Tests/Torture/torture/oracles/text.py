@@ -1,4 +1,4 @@
-"""Text as queries and orders compare it: without case, accents and what cannot be seen."""
+"""Text as queries and orders compare it: without case, accents and invisible characters."""
 
 import functools
 import unicodedata
@@ -8,7 +8,7 @@ STROKES = str.maketrans({"ł": "l", "ø": "o", "đ": "d", "ħ": "h", "æ": "ae",
 
 @functools.lru_cache(maxsize=65536)
 def fold(text):
-    """The text that two texts must share to be the same to a search."""
+    """The folded text, which is the same for texts that are the same to a search."""
     while True:
         letters = "".join(unicodedata.normalize("NFD", each) for each in text)
         letters = "".join(each for each in letters if not _is_dropped(each)).casefold().translate(STROKES)
@@ -19,7 +19,7 @@ def fold(text):
 
 
 def _is_dropped(character):
-    """Accents and joiners; vowel signs, viramas and voicing marks make another word and stay."""
+    """Whether a character is an accent or a joiner; vowel signs, viramas and voicing marks change the word and stay."""
     if unicodedata.category(character) == "Cf":
         return True
     if unicodedata.category(character) != "Mn":

@@ -56,7 +56,7 @@ def _together(row, processes, total, writer):
             counts = [len(common.strict_json(result.out)) if result.status == 0 else -1 for result in one]
             if -1 in counts:
                 raise Broken(f"a read fails while others write: {one[counts.index(-1)]}")
-            # The first of the history's steps are those that stood there before.
+            # The first steps of the history are those that were there before.
             counts = [count + 8 - common.STEPS if number % 2 else count for number, count in enumerate(counts)]
             if counts != sorted(counts):
                 raise Broken("a read shows an older version than one before")
@@ -65,7 +65,7 @@ def _together(row, processes, total, writer):
 
 
 def _check_steps(scene, titles=()):
-    """Every change is one step, each leads to the next, and the tool tells and takes them back."""
+    """Every change is one step, each step leads to the next, and the tool lists them and undoes them."""
     steps = scene.steps()
     if len(steps) != history.trailer(scene.read())[0] - 8 + common.STEPS:
         raise Broken(f"steps are lost: {len(steps)} are left")
@@ -79,7 +79,7 @@ def _check_steps(scene, titles=()):
 
 
 def mixed(row):
-    """Adds, edits, dones and removals by several processes, each of its own todos, against what it was told."""
+    """Adds, edits, dones and removals by several processes, each on its own todos, checked against the answers."""
     processes, each = row.pick((10, 500), (5, 100))
     model, lock = {}, threading.Lock()
 
@@ -131,7 +131,7 @@ def mixed(row):
 
 
 def killed_writers(row):
-    """Writers in a loop, one of which is killed every 20 ms; what was acknowledged is stored."""
+    """Writers in a loop, one of which is killed every 20 ms; acknowledged changes are stored."""
     kills = row.pick(500, 50)
 
     def test():

@@ -1,6 +1,6 @@
-"""Configs that are no files, or hold what nobody would write: a command does what it is to do, or says why not.
+"""Configs that are not files, or hold unlikely text: a command does its work, or says why not.
 
-Whatever is refused leaves the store and the config as they were. A second reader of configs is git.
+A refused command leaves the store and the config as they were. Git is a second reader of configs.
 """
 
 import os
@@ -31,7 +31,7 @@ def run(row):
     row.each([(f"writers {number}", row.seed, number) for number in range(row.pick(30, 2))], _writers, workers=1)
 
 
-# What stands where the config is looked for
+# What is in the place of the config
 
 
 def _socket(path):
@@ -53,7 +53,7 @@ def _link_to(target):
     return lambda path: os.symlink(target, path)
 
 
-# How each is made, and the statuses of reading and of setting there.
+# How each place is made, and the statuses of reading and of setting there.
 PLACES = {
     "a pipe": (os.mkfifo, 2, 2), "a folder": (os.mkdir, 2, 2), "a socket": (_socket, 2, 2), "3 GB": (_sparse, 2, 2),
     "a circle": (_circle, 2, 2), "a link to nothing": (_link_to("nothing"), 0, 0),
@@ -67,7 +67,7 @@ def _place(make, reading, setting, words):
         make(config.path)
         there = os.lstat(config.path)
         result = config.run(*words)
-        is_unmade = any("@v0" in word for word in words)  # a view of a config that is not there
+        is_unmade = any("@v0" in word for word in words)  # a view of a missing config
         expected = 2 if is_unmade else setting if words in SETTING else reading
         if result.status != expected and "--unset" not in words:
             raise Broken(f"{words} ends with {result}, not with {expected}")
@@ -75,7 +75,7 @@ def _place(make, reading, setting, words):
             raise Broken(f"{words} puts something in its place: {result}")
 
 
-# What stands in it
+# The contents of a config
 
 
 TEXTS = {
@@ -136,7 +136,7 @@ def _mutated(seed, number):
 
 
 def _values(seed, number):
-    """A value is read back as it was given, by git too, and nothing else in the file is another than before."""
+    """A value is read back as it was given, by git too, and nothing else in the file changes."""
     chance = random.Random(f"values {seed} {number}")
     pieces = ['"', "\\", "'", "#", ";", " ", "\t", "=", "[", "]", "a", "é", "📅", "tag:x", "not", "%", "$HOME", "`id`"]
     query = "".join(chance.choice(pieces) for _ in range(chance.randrange(1, 9))).strip()
@@ -164,7 +164,7 @@ def _git(path):
 
 
 def _writers(seed, number):
-    """Each of many writers at once sets a key of its own, or the same one: none is lost, and the file is never torn."""
+    """Many writers at once set a key of their own or the same key: no value is lost, and the file is never torn."""
     chance = random.Random(f"writers {seed} {number}")
     with Scene(store_text()) as scene, _Config(scene, BASE) as config:
         before, results, torn = _git(config.path), {}, []

@@ -1,8 +1,8 @@
-"""Conflict copies: `todo merge COPY` finds in the history what the copy came from, and makes of both what a merge of
-three files makes, to which that is given.
+"""Conflict copies: `todo merge COPY` finds the base of the copy in the history, and gives the same result as a merge of
+three files with that base.
 
-There is one exception. Where the copy has changed all that the last common step made, what was before it counts as the
-base of that: an older value may win then, which is told, unless a side has itself taken back what that step did.
+There is one exception. If the copy has changed everything that the last common step made, the todos before that step
+count as their base: an older value may win then, which is reported, unless a side has undone that step itself.
 """
 
 import os
@@ -17,7 +17,7 @@ from torture.report import Broken
 from torture.rows.merges import following
 
 NOW = {"TODO_NOW": "2026-11-21T00:00:00Z"}
-# What one hand writes, and of which only one value stays.
+# Fields that are written as a whole, so that only one value stays.
 VALUES = [*merge.VALUES, "status"]
 SETS = ["tags", "after", "content"]
 
@@ -39,7 +39,7 @@ def _copy(seed):
         shutil.copy(here, there)
         if random.random() < 0.5:
             shutil.copy(_history(here), _history(there))
-        # At hours of their own, since a version that both made in one second would count as one that both had.
+        # At different hours, since a version that both made in the same second would count as one that both had.
         for store, hour in zip((here, there), random.sample([12, 14], 2)):
             Person(random, f"at {hour}", hour).work(store, random.randint(0, 6))
         before, copy = document(here), document(there)
@@ -65,10 +65,10 @@ def _copy(seed):
 
 
 def _known(common, copy, steps):
-    """What both came from, as far as a copy tells of it.
+    """The base of both, as far as a copy shows it.
 
-    It removes nothing, so what it lacks is of our side alone; and a version that we had is no change, even where the copy
-    has gone back to it.
+    A copy removes nothing, so todos that it lacks are ours alone; and a version that we once had is not a change, even
+    if the copy has gone back to it.
     """
     had = [entry for step in steps for change in step["changes"] for entry in change.values()]
     kept, held = _by_uid(common), _by_uid(copy)
@@ -87,7 +87,7 @@ def _merged(folder, common, before, copy):
 
 
 def _take_in(here, there):
-    """What is told to be lost of which todo."""
+    """The reported losses: the todos and their fields."""
     result = _expect(todo(here, "merge", there, "--json", env=NOW))
     _expect(todo(here, "check"))
     told = strict_json(result.err) if result.err else {}
@@ -118,19 +118,19 @@ def _elements(entry, key):
 
 
 def _excused(steps, common, copy):
-    """What the common steps made that the copy has changed, back to one of which it has something as it was: the uids of
-    these todos, with what they were before."""
+    """The changes of the common steps that the copy has changed, back to a step of which it keeps something: the uids
+    of these todos, with their versions before."""
     held, excused = _by_uid(copy), {}
     for step in reversed([step for step in steps if step["revision"] <= common["revision"]]):
         changes = [(change.get("before"), change.get("after")) for change in step["changes"]]
         left = [(before, after, held[after["uid"]]) for before, after in changes if after and after["uid"] in held]
-        # What an undo made again was made before.
+        # What an undo brought back was made before.
         if not step.get("undoes") and any(
                 now == after or not before and now["created"] == after["created"] for before, after, now in left):
             break
         for before, after in changes:
             first = (before or after)["uid"]
-            for uid in [first, *_followers(first)]:  # what one of them says, the next one has
+            for uid in [first, *_followers(first)]:  # the next occurrence takes over what one of them says
                 excused.setdefault(uid, []).append((first, before or {}))
     return excused
 

@@ -1,4 +1,4 @@
-"""Every state that a crash may leave on the disk, found by replaying what a command did on a model of one."""
+"""Every state that a crash may leave on the disk, found by replaying the calls of a command on a model of a disk."""
 
 import os
 
@@ -10,7 +10,7 @@ from torture.report import Broken
 from torture.scene import Scene, expected
 
 PAGE = 4096
-UNDO = Command("undo", ("undo",))  # of what the history tells that stands beside each store
+UNDO = Command("undo", ("undo",))  # of the steps in the history beside each store
 
 
 def run(row):
@@ -21,7 +21,7 @@ def run(row):
         for count in counts:
             for size in sizes:
                 _crashes(row, command, f"{count} todos of {size} bytes", store_text(count, size))
-    # Those that another command makes ready would find nothing of what was left.
+    # Commands that need another command first would not find what the crash left.
     for command in [*(command for command in subjects if not command.before), UNDO]:
         for left, beside in _left_by_crashes(store_text()):
             if beside or command is not UNDO:
@@ -30,7 +30,7 @@ def run(row):
 
 
 def _left_by_crashes(store):
-    """What an earlier crash may have left beside a store: of a line that spans three pages some blocks, or all."""
+    """What an earlier crash may have left beside a store: some blocks, or all, of a line that spans three pages."""
     sound, (revision, key) = history_text(store), history.trailer(store)
     todos = history.todo_lines(store)
     line = history.line(revision + 1, key, "edit", (todos[2], todo_line(2, content="x" * 2 * PAGE)))
@@ -52,7 +52,7 @@ def _crashes(row, command, on, old, beside=None):
 
 
 def _states(row, command, old, beside):
-    """The different states, each with the call after which the power went and whether that was acknowledged."""
+    """The different states, each with the call after which the power failed and whether the change was acknowledged."""
     folder, files, calls = tracing.record(command, old, CALLS, beside)
     disk = Disk(folder, files)
     seen = set()

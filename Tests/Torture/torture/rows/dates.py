@@ -15,7 +15,7 @@ ZONES = [
     "UTC", "Europe/Berlin", "Europe/London", "America/New_York", "America/Sao_Paulo", "America/St_Johns",
     "Asia/Kathmandu", "Asia/Tokyo", "Australia/Lord_Howe", "Pacific/Apia", "Pacific/Kiritimati", "Africa/Casablanca",
 ]
-# Local days worth looking at: clocks set forward and back, a day that Samoa left out, leap days, ends of years and months.
+# Interesting local days: clocks set forward and back, a day that Samoa skipped, leap days, ends of years and months.
 DAYS = [
     "2026-03-29", "2026-10-25", "2026-03-08", "2026-11-01", "2026-04-05", "2026-10-04", "2011-12-29", "2011-12-31",
     "2018-11-04", "2024-02-29", "2023-02-28", "2026-12-31", "2027-01-01", "2026-01-31", "2026-08-31", "2028-02-28",
@@ -49,7 +49,7 @@ def run(row):
 
 
 def _some(index, row):
-    """A few of the words for each moment in the short form, so that all of them meet all zones."""
+    """A few of the words for each moment in the short form, so that all words meet all zones."""
     step = 1 if row.long else 30
     return WORDS[index % step::step]
 
@@ -66,7 +66,7 @@ def _word(zone, moment, word):
 
 
 def _days(zone, day):
-    """Which todos were created on a local day: those of every quarter of an hour around it, asked for by the day."""
+    """Which todos were created on a local day: todos from every quarter of an hour around it, queried by the day."""
     rules = zoneinfo.ZoneInfo(zone)
     start = datetime.datetime.fromisoformat(day).replace(tzinfo=datetime.timezone.utc) - datetime.timedelta(hours=38)
     instants = [start + datetime.timedelta(minutes=15 * number) for number in range(4 * 100)]

@@ -1,4 +1,4 @@
-"""Disks that are full, read-only, busy or not ours, each made in a mount namespace of its own."""
+"""Disks that are full, read-only, busy or not ours, each in a mount namespace of its own."""
 
 import contextlib
 import ctypes
@@ -36,7 +36,7 @@ def apart(test):
             if libc.unshare(CLONE_NEWNS) or libc.mount(b"none", b"/", None, PRIVATE, None):
                 raise NotRun(f"no mount namespace: {os.strerror(ctypes.get_errno())}")
             test()
-        except BaseException as error:  # handed to the thread that waits
+        except BaseException as error:  # passed to the thread that waits
             result.append(error)
 
     thread = threading.Thread(target=body)
@@ -65,7 +65,7 @@ def _mounted(options):
 
 
 def _refused(scene, result, *words):
-    """The store is as it was, and the message says why."""
+    """The store is unchanged, and the message says why."""
     if result.status != 5 or not any(word in result.err for word in words):
         raise Broken(f"the command ends in {result}")
     if scene.read() != scene.old or scene.read(scene.history) != scene.beside or scene.temporaries():
@@ -73,7 +73,7 @@ def _refused(scene, result, *words):
 
 
 def fill(folder, leaving=0):
-    """Leaves so many blocks; gives the file that takes the others."""
+    """Leaves a number of blocks free; returns the file that takes the others."""
     path = os.path.join(folder, "filling")
     with contextlib.suppress(OSError), open(path, "wb", buffering=0) as file:
         while file.write(b"x" * BLOCK):

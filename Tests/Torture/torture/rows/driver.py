@@ -1,5 +1,5 @@
-"""git's merge driver in repositories of git's own: random branches of commands, and everything by which git brings them
-together. What comes out is what the same merges of three files make, one after another, and has what both branches have.
+"""git's merge driver in real repositories: random branches of commands, and every way in which git combines them. The
+result is the same as that of merging three files, one merge after another, and has what both branches have.
 """
 
 import os
@@ -22,7 +22,7 @@ def run(row):
 
 
 class Repository:
-    """A list that lies in a repository, with a driver for it, and three branches from one commit."""
+    """A list in a repository, with a driver for it, and three branches from one commit."""
 
     def __init__(self, random, folder):
         self.random, self.folder = random, folder
@@ -69,14 +69,14 @@ class Repository:
         self.git("commit", "--quiet", "--allow-empty", "--message=x")
 
     def begin(self, commit):
-        """A clean place to work at, on a branch of its own."""
+        """A clean place to work, on a branch of its own."""
         self.git("checkout", "--quiet", "--force", "-B", "work", commit)
 
     def version(self, commit):
         return self.git("show", f"{commit}:{FILE}")
 
     def commits(self, branch):
-        """The commits of a branch, the first one first."""
+        """The commits of a branch, the oldest first."""
         return self.git("rev-list", "--reverse", f"base..{branch}").decode().split()
 
     def found(self):
@@ -84,17 +84,17 @@ class Repository:
             return file.read()
 
     def finish(self, *words):
-        """A command of git that goes on over commits of which nothing is new."""
+        """Runs a command of git, and skips commits that bring nothing new."""
         done = self.try_git(*words)
         while done.returncode and not self.try_git("diff", "--name-only", "HEAD").stdout:
             done = self.try_git(words[0], "--skip")
             if b"in progress" in done.stderr:
-                return  # of one commit alone, nothing is left to skip
+                return  # with only one commit, nothing is left to skip
         if done.returncode:
             raise Broken(f"git {words} ends with {done.returncode} {done.stdout} {done.stderr}")
 
     def merged(self, base, ours, theirs):
-        """What the tool makes of three files, where git asks it to."""
+        """The tool's merge of three files, if git would ask for it."""
         if base in (ours, theirs):
             return theirs if base == ours else ours
         os.makedirs(os.path.join(self.folder, "parts"), exist_ok=True)
@@ -108,7 +108,7 @@ class Repository:
             return file.read()
 
     def picked(self, onto, steps):
-        """What the changes from one version to another, of several in turn, make of a list."""
+        """A list after the changes from one version to another, for several pairs in turn."""
         for before, after in steps:
             theirs = self.version(after)
             result = self.merged(self.version(before), onto, theirs)
@@ -118,7 +118,7 @@ class Repository:
 
 
 def _hold_both(base, ours, theirs, result):
-    """Nothing that a side has goes, but what the other one took away; and no number means two todos."""
+    """Nothing is lost except what the other side removed, and no number means two todos."""
     lists = (base, ours, theirs, result)
     base, ours, theirs, found = ({entry["uid"]: entry for entry in each["todos"]} for each in lists)
     for uid in {*ours, *theirs}:
@@ -156,7 +156,7 @@ def _branches(seed):
 
 
 def _hold(repository, expected):
-    """The store is sound, as expected, and takes further changes."""
+    """The store is sound and as expected, and takes further changes."""
     if repository.found() != expected:
         raise Broken(f"{repository.found()} should be {expected}")
     before = todos(repository.store)
@@ -200,7 +200,7 @@ def _stash(repository, one, two, _):
 
 
 def _octopus(repository, one, two, three):
-    """Of three branches git makes nothing, since it has no driver look at them."""
+    """git does not merge three branches, since it does not call a driver for them."""
     done = repository.try_git("merge", "--quiet", "--no-edit", two, three)
     if not done.returncode:
         raise Broken(f"git merges three branches: {done}")
@@ -217,7 +217,8 @@ def _mails(repository, one, two, _):
 
 
 def _stages(repository, one, two, _):
-    """Where the clone has no driver, `todo merge` makes the same, and again where git remembers what was made of it."""
+    """Without a driver in the clone, `todo merge` gives the same result, and again when git remembers the
+    resolution."""
     repository.git("config", "rerere.enabled", "true")
     repository.set_driver(False)
     for _ in range(2):
@@ -231,7 +232,7 @@ def _stages(repository, one, two, _):
 
 
 def _removed(repository, one, two, _):
-    """A store that one branch has removed and the other one changed is there, as that has it."""
+    """A store that one branch removed and the other changed is kept with the changes."""
     repository.git("rm", "--quiet", FILE)
     repository.commit()
     if repository.try_git("merge", "--no-edit", two).returncode != 1:

@@ -1,11 +1,11 @@
-"""Variables that make no sense, and both ends of the calendar: a command does what it is to do, or says why not."""
+"""Variables that make no sense, and both ends of the calendar: a command does its work, or says why not."""
 
 from torture.commands import CHANGES, COMMANDS
 from torture.common import CRASHES, STATUSES, store_text, strict_json, todo
 from torture.report import Broken
 from torture.scene import Scene
 
-# Bounds for the bytes of address space, and for the seconds of a processor.
+# Limits of the address space, in bytes, and of the processor time, in seconds.
 LIMITS = ["prlimit", f"--as={1 << 30}", "--cpu=10"]
 LONG = "9" * 100_000
 VARIABLES = [(name, value) for name, values in {
@@ -53,7 +53,7 @@ def _environment(command, variables):
 
 
 def judge(result, words):
-    """Every command ends with a status of the table, and with a message if it is no success."""
+    """Every command ends with a status from the table, and with a message unless it succeeds."""
     if result.status in CRASHES or result.status not in STATUSES:
         raise Broken(f"{words} ends with {result}")
     if result.status and (not result.err.startswith(b"todo: ") and not result.err.startswith(b'{"error"') or result.out):

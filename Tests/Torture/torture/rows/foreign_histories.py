@@ -1,4 +1,6 @@
-"""What others put in the place of a history, or a history in the place of: nothing of it is used, nothing is lost."""
+"""Foreign files in the place of a history, and histories where they do not belong: nothing of them is used, and nothing
+is lost.
+"""
 
 import json
 import os
@@ -11,7 +13,7 @@ from torture.scene import HISTORY, SET_ASIDE, Scene
 STRANGER = (4321, 5432)
 USER = ["setpriv", f"--reuid={OWNER[0]}", f"--regid={OWNER[1]}", "--clear-groups"]
 HUGE = 20 << 30
-MEMORY = ["prlimit", f"--as={1 << 30}"]  # so little that who reads all of a huge file is found out
+MEMORY = ["prlimit", f"--as={1 << 30}"]  # so little that reading all of a huge file fails
 STORE = store_text()
 SOUND = history_text(STORE)
 LINES = SOUND.splitlines(True)
@@ -25,7 +27,7 @@ def run(row):
 
 
 def _contents():
-    """Files that are no history of the store beside them, and nothing that a crash leaves."""
+    """Files that are neither the history of the store beside them nor left by a crash."""
     other = history_text(store_text(8, 10))
     previous, first = history.digest(SOUND), (None, history.todo_lines(STORE)[1])
     texts = {
@@ -71,7 +73,7 @@ def _content(store, data):
 
 
 def _set_aside(scene):
-    """What is not the store's history is told, not used, and found whole under another name."""
+    """A file that is not the store's history is reported, not used, and kept whole under another name."""
     scene.go_on()
     lines = scene.lines()
     for count in ("2", "3", "9"):
@@ -82,7 +84,7 @@ def _set_aside(scene):
 
 
 def _copied_back():
-    """The store or its history as it was so many changes before, from a backup."""
+    """The store or its history as it was a number of changes ago, from a backup."""
     for count in (1, 2, 3):
         yield f"a store of {count} changes before", _store_copied_back, count
         yield f"a history of {count} changes before", _history_copied_back, count
@@ -92,7 +94,7 @@ def _copied_back():
 
 
 def _changed(scene):
-    """Three changes, and the two files before each."""
+    """Makes three changes, and returns the two files before each."""
     copies = []
     for title in ("First", "Second", "Third"):
         copies.append((scene.read(), scene.read(scene.history)))
@@ -106,7 +108,7 @@ def _store_copied_back(count):
         newest = scene.read(scene.history)
         scene.put(scene.store, copies[count - 1][0] if count else store_text(11, 10))
         if count == 1:
-            # Just so does a crash leave the two, so that the last line is void, and those before it are not.
+            # A crash leaves the two files in the same way, so the last line is void, and the lines before it are not.
             if scene.steps() is None:
                 raise Broken("one void line hides those before it")
             scene.go_on()
@@ -142,7 +144,7 @@ def _store_removed():
 
 
 def _of_another_kind():
-    """Something in the history's place that is no file of ours."""
+    """Something in the history's place that is not a file of ours."""
     for kind in ("link to notes", "link to the history", "link to nothing", "second name", "folder", "pipe"):
         yield f"a {kind}", _other_kind, kind
     yield "a file of somebody else's", _other_owner
@@ -172,7 +174,7 @@ def _other_kind(kind):
 
 
 def _unusable(scene, wrap=()):
-    """What cannot be opened as a history is told by log and undo, and set aside by the next change."""
+    """A history that cannot be opened is reported by log and undo, and set aside by the next change."""
     for words in (["log"], ["undo"]):
         result = todo(scene.link, *words, wrap=wrap)
         if result.status not in (1, 5) or not result.err or scene.read() != STORE:
@@ -196,7 +198,7 @@ def _other_owner():
 
 
 def _closed(mode):
-    """What only its permissions keep us from is ours all the same, and opened again by the next change."""
+    """A history that only its permissions close is still ours, and the next change opens it again."""
     with Scene(STORE) as scene:
         if os.geteuid() != 0:
             raise NotRun("only root can become somebody else")
@@ -213,7 +215,7 @@ def _closed(mode):
 
 
 def _damaged():
-    """Something in the middle is no line that leads to the next: what is behind it counts, and a repair keeps both."""
+    """A middle line does not lead to the next: the lines after it count, and a repair keeps both parts."""
     for number in range(len(LINES) - 1):
         for name, line in {
             "changed": LINES[number].replace(b"Todo", b"todo"), "no step": b"{}\n", "empty": b"\n", "zeros": b"\0" * 99 + b"\n",

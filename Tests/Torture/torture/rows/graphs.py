@@ -1,5 +1,5 @@
-"""Chains and stars of todos, wholes of very many parts, and a todo with very many of everything: every command counts
-right, and of twice as many takes no more than three times as long.
+"""Chains and stars of todos, parents with very many parts, and a todo with very many of everything: every command
+counts correctly, and takes at most three times as long for twice as many.
 """
 
 import csv
@@ -12,13 +12,13 @@ from torture.common import strict_json
 from torture.oracles import merge
 from torture.report import Broken
 
-NOISE = 0.1  # seconds of a processor by which two runs of one command may differ
+NOISE = 0.1  # seconds of processor time by which two runs of one command may differ
 FEW = 10  # todos beside one that has very many of something
 STAMP = "2026-11-01T00:00:00Z"
 
 
 def run(row):
-    # One after another: what runs beside it makes a command slower.
+    # One after another, since anything that runs at the same time makes a command slower.
     row.each([(name, make, row.pick(30_000, 4_000)) for name, make in SHAPES.items()], _twice, workers=1)
 
 
@@ -30,7 +30,7 @@ def _twice(make, size):
 
 
 def _list(count, change=lambda entry, number: None):
-    """So many todos, the first of which is number 1, each after what makes it one of a shape."""
+    """A number of todos, starting with number 1, each changed to give the list its shape."""
     made = [{
         "id": number, "uid": f"t:{number}", "title": f"Todo {number}", "status": "open", "tags": [], "created": STAMP,
         "modified": STAMP} for number in range(1, count + 1)]
@@ -40,7 +40,7 @@ def _list(count, change=lambda entry, number: None):
 
 
 def _linked(key, to):
-    """Each but the first is related to the one that `to` tells of its number."""
+    """Relates each todo but the first to the todo that `to` gives for its number."""
     def change(entry, number):
         if number > 1:
             entry[key] = [f"t:{to(number)}"] if key == "after" else f"t:{to(number)}"
@@ -71,7 +71,7 @@ def _repeating_parts(entry, number):
     entry.update(REPEATS if number == 1 else {"parent": "t:1", **REPEATS})
 
 
-# What gives the todos of a size, how many are ready, how many once the first is done, and how many there are then.
+# Makes the todos for a size; then the numbers of ready todos, of ready todos once the first is done, and of todos then.
 SHAPES = {
     "a chain of after": lambda n: (_list(n, _chain("after")), 1, 1, n),
     "all after one": lambda n: (_list(n, _star("after")), 1, n - 1, n),
@@ -89,7 +89,7 @@ SHAPES = {
 
 
 def _measured(todos, ready, ready_then, count_then):
-    """The seconds of a processor that each command takes, of which each counts right."""
+    """The processor time that each command takes, in seconds; each command must count correctly."""
     count, seconds = len(todos), {}
     with tempfile.TemporaryDirectory(prefix="torture.") as folder:
         paths = [os.path.join(folder, f"{name}.json") for name in ("todos", "base", "theirs")]
@@ -129,7 +129,7 @@ def _measured(todos, ready, ready_then, count_then):
 
 
 def _run(path, *words):
-    """A command with the seconds of a processor that it takes."""
+    """Runs a command, and returns the processor time that it takes, too."""
     result, usage = common.timed(path, *words)
     return result, usage.ru_utime + usage.ru_stime
 

@@ -1,4 +1,4 @@
-"""A history that has grown too large: it loses whole steps from its old end, and none that a redo still needs."""
+"""A history that has grown too large: it loses whole steps from its old end, but none that a redo still needs."""
 
 import os
 import shutil
@@ -13,7 +13,7 @@ from torture.scene import Scene
 LARGE, KEPT = 16 << 20, 8 << 20
 MEGABYTE = 1 << 20
 SHORT = Command("edit", ("edit", "1", "--content", "short"))
-# Every call after the store's rename by which a history is shortened.
+# Every call after the rename of the store by which a history is shortened.
 CALLS = ["openat", "pread64", "write", "fchown", "fchmod", "fsync", "close", "renameat", "unlinkat"]
 
 
@@ -30,7 +30,7 @@ def run(row):
 
 
 def _content(scene, number, letter):
-    """Replaces the content of a todo by a megabyte, so that its line of history has two."""
+    """Replaces the content of a todo with a megabyte, so that its history line has two."""
     result = todo(scene.link, "edit", str(number), "--content", "-", "-q", stdin=letter * (MEGABYTE - 1))
     if result.status or result.err:
         raise Broken(f"a large content is refused: {result.status} {result.err}")
@@ -43,7 +43,7 @@ def _grow(scene, size):
 
 
 def _redone():
-    """Six changes are undone at once, more than is kept otherwise, and brought back one by one."""
+    """Six changes, more than are kept otherwise, are undone at once and redone one by one."""
     with Scene(store_text()) as scene:
         for number in range(1, 9):
             _content(scene, number, b"a")
@@ -79,7 +79,7 @@ def _revisions(scene):
 
 
 def _all():
-    """One change of more than all that is kept."""
+    """One change that is larger than the whole bound."""
     with Scene(store_text(40_000)) as scene:
         todos = [_todos(scene)]
         for words in (["edit", "--where", "is:any", "-p", "high", "-q"], ["undo"], ["redo"], ["undo"]):
@@ -98,7 +98,7 @@ def _todos(scene):
 
 
 def _points(old, beside):
-    """Every call by which a command shortens the history, behind the rename by which its change came into force."""
+    """Every call by which a command shortens the history, after the rename that put its change in force."""
     counts = Counter()
     for call in tracing.record(SHORT, old, CALLS, beside, length=0).calls:
         counts[call.name] += 1
@@ -109,7 +109,7 @@ def _points(old, beside):
 
 
 def _memory():
-    """Where to write megabytes again and again: not on the disk, of which a kill knows nothing."""
+    """A place to write megabytes again and again: not the disk, which does not notice a kill."""
     path = "/dev/shm"
     return path if os.path.isdir(path) and shutil.disk_usage(path).free > 1 << 28 else None
 

@@ -1,4 +1,4 @@
-"""Which file is a store's history, and who may see it: modes and owners, names, the file of the version before."""
+"""Which file is a store's history, and who may see it: modes and owners, names, the file of the previous version."""
 
 import json
 import os
@@ -21,7 +21,7 @@ def run(row):
 
 
 def _of_another_mode():
-    """The store is opened for others or closed to them, or given away: its history follows with the next change."""
+    """The store is opened to others, closed to them, or given away: its history follows with the next change."""
     for before, after in ((0o644, 0o600), (0o600, 0o660), (0o640, 0o666), (0o666, 0o600), (0o640, 0o750)):
         yield f"from {before:o} to {after:o}", _other_mode, before, after
     yield "of another group", _other_group
@@ -52,7 +52,7 @@ def _other_group():
 
 
 def _masked(umask):
-    """A new store and its history are for their owner to read and write, whatever the umask."""
+    """A new store and its history can be read and written only by their owner, whatever the umask."""
     with Scene() as scene:
         wrap = ["sh", "-c", f'umask {umask:o}; exec "$@"', "sh"]
         for words in (["add", "First"], ["add", "Second"], ["undo"]):
@@ -65,7 +65,7 @@ def _masked(umask):
 
 
 def _neighbours():
-    """Stores whose names differ in an ending alone have a history of their own each, as has a copy of one."""
+    """Stores whose names differ only in an ending each have their own history, and so does a copy of a store."""
     with Scene(STORE) as scene:
         stores = [os.path.join(scene.home, name) for name in ("todos", "a", "a.json", "a.txt", "todos.history")]
         for store in stores:
@@ -86,7 +86,7 @@ def _neighbours():
 
 
 def _long_name(length):
-    """Beside a name that leaves no room for an ending a history is kept, too, and what a kill leaves is removed."""
+    """A store whose name leaves no room for an ending has a history, too, and the leftovers of a kill are removed."""
     with Scene() as scene:
         for ending in (".json", ""):
             store = os.path.join(scene.home, "n" * (length - len(ending)) + ending)
@@ -104,7 +104,8 @@ def _long_name(length):
 
 
 def _older():
-    """Version 0.1 writes no digests: its lines count by their revisions, and the first change ties the next one to them."""
+    """Version 0.1 writes no digests: its lines count by their revisions, and the first change ties the next line to
+    them."""
     with Scene(PLAIN, beside=b"".join(without_digest(line) for line in LINES)) as scene:
         if todo(scene.link, "log", "-q").out != b"r8\nr7\nr6\n":
             raise Broken("the history of version 0.1 is not read")

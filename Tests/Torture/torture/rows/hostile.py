@@ -131,7 +131,7 @@ def _sound():
 
 
 def _read(data):
-    """A store is refused with its place and left as it is, or it means the same to a second parser."""
+    """A store is refused with the place of the damage and left as it is, or a second parser reads it the same way."""
     with Scene(data) as scene:
         result = todo(scene.link, "list", "--all", "--json", "--sort", "id")
         if result.status in CRASHES or result.status not in (0, 5):
@@ -153,7 +153,7 @@ def _read(data):
             before, after = strict_json(data), strict_json(scene.read())
             if _ordered(after)[:-1] != _ordered(before):
                 raise Broken("adding changes other todos")
-            # One in ten, chosen by the bytes, since every undo takes as long as all of the rest.
+            # One in ten, chosen by the bytes, since every undo takes as long as everything else.
             if zlib.crc32(data) % 10 == 0:
                 undone = todo(scene.link, "undo")
                 if undone.status or _ordered(strict_json(scene.read())) != _ordered(before):
@@ -163,7 +163,7 @@ def _read(data):
 
 
 def _ordered(document):
-    """The todos by id; the Z of an instant may be small (RFC 3339, section 5.6) and is then made large."""
+    """The todos by id; the Z of an instant may be lower case (RFC 3339, section 5.6) and is made upper case."""
     todos = sorted(document["todos"], key=lambda each: each["id"])
     for entry in todos:
         for key in {"created", "modified", "completed", "cancelled"} & entry.keys():

@@ -1,4 +1,4 @@
-"""Two programs in an order that chance would seldom find: one stands still while the other acts."""
+"""Two programs in an order that chance would seldom find: one stops while the other acts."""
 
 import itertools
 import os
@@ -16,7 +16,7 @@ STOPS = ["openat", "readlinkat", "flock", "newfstatat", "renameat"]
 
 
 def writers(row):
-    """A writer that stands still after each of its calls, while others write: at two calls, and at all of them."""
+    """A writer that stops after each of its calls while others write: at two calls, and at all of them."""
     with Scene(store_text()) as scene:
         run = Stepped(scene.link, ["add", "slow"], STOPS)
         steps = 0
@@ -83,7 +83,7 @@ DEEDS = {"renames": _rename, "overwrites": _overwrite, "overwrites as many bytes
 def outsiders(row):
     """Another program replaces or overwrites the store between read and rename."""
     commands = row.pick([command for command in CHANGES if not command.before], named("add", "edit"))
-    # A merge goes by the history, which knows nothing of bytes that were put into the store that it leads to.
+    # A merge uses the history, which does not know bytes that were put into the store that it leads to.
     cases = [
         (f"one {deed} the store under {command.name} after {call} {number}", command, DEEDS[deed], call, number)
         for command in commands for call, number in _moments(command) for deed in DEEDS
@@ -97,7 +97,8 @@ def outsiders(row):
 
 
 def _moments(command):
-    """Every call from the opening of the store to the last but one before the rename, which looks for outsiders."""
+    """Every call from the opening of the store to the last but one before the rename; the last one checks for
+    outsiders."""
     calls = record(command, store_text()).calls
     counts, moments, is_open = Counter(), [], False
     for call in calls:
@@ -140,7 +141,7 @@ def _always(deed):
         if result.status != 4 or scene.read() != theirs or scene.temporaries():
             raise Broken(f"an outsider that does not rest ends in {result}")
         scene.check_place()
-        # The first try met the store that the history leads to, and the next ones others.
+        # The first attempt met the store that the history leads to, and later attempts met others.
         if scene.aside() not in ({}, {HISTORY + ".aside": scene.beside}):
             raise Broken(f"the history is not what it was: {scene.aside()}")
         scene.go_on()
@@ -179,7 +180,7 @@ def _other(kind):
 
 
 def _across(direction, place):
-    """Four steps on one todo, and another program's edit of it behind some of them: n at once do what n in a row do."""
+    """Four steps on one todo, with another program's edit after some of them: n steps at once do what n in a row do."""
     with Scene(store_text()) as scene:
         for number in range(5):
             if number == place:
@@ -207,5 +208,5 @@ def _across(direction, place):
 
 
 def _edit(scene, old, new):
-    """Another program changes a text, and keeps the rest of the document."""
+    """Another program changes a text and keeps the rest of the document."""
     scene.put(scene.store, scene.read().replace(old, new))

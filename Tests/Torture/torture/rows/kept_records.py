@@ -1,6 +1,6 @@
-"""What a todo keeps of a format, where somebody has put other things there: an export is still the text of one todo.
+"""What a todo keeps of a format, after somebody has put other things there: an export is still the text of one todo.
 
-A second reader of each format, which knows nothing of what is kept, finds in the text that todo and nothing beside it.
+A second reader of each format, which does not know about kept data, finds only that todo in the text.
 """
 
 import csv
@@ -15,14 +15,14 @@ from torture.report import Broken
 
 UUID = "1b4b7021-b672-403b-8ca6-1c23c74e1626"
 TITLE, DUE = "Milk", "2026-12-01"
-# What ends a record, a line or a cell, begins another, or says something that the todo says itself.
+# Texts that end a record, a line or a cell, begin another, or say something that the todo says itself.
 PIECES = [
     "\r\n", "\n", "\r", "\u2028", "\u0085", "\x1b[31m", '"', "'", ",", ";", ":", "=", " ", "\\", "%0A", "END:VTODO",
     "BEGIN:VTODO", "BEGIN:VEVENT", "END:VEVENT", "BEGIN:VALARM", "END:VALARM", "SUMMARY:evil", "UID:evil",
     "STATUS:COMPLETED", "DUE:20300101", "X-A:1", '","status":"deleted', '"},{"', "x 2026-01-01 evil", "due:2030-01-01",
     "uid:evil", "- [x] evil", "<!-- todo:evil -->", "\u2705 2026-01-01", "evil", "deleted", "weekly",
     "20300101T000000Z", DUE, "2", "(A)", ""]
-# The keys under which something is kept, and those of the formats themselves.
+# The keys of kept data, and the keys of the formats themselves.
 KEYS = {
     "ics": ["lines", "due", "start", "repeat", "calendar", "zone", "evil"],
     "task": [
@@ -70,7 +70,7 @@ def _kept(seed, format, number):
             raise Broken(f"{kept} is written as {data}, of which an import says {told}")
         with open(there, "rb") as file:
             todos = strict_json(file.read())["todos"]
-        # In todo.txt a word that stands for nothing is one of the title, and so of the name by which it is known.
+        # In todo.txt a word without a meaning belongs to the title, and so to the name by which the todo is recognised.
         if [(one["title"].split(" ")[0], one["due"], one["status"]) for one in todos] != [(TITLE, DUE, "open")]:
             raise Broken(f"{kept} is written as {data}, and read as {todos}")
         again = _expect(todo(here, "import", format, "-", stdin=data)).err
@@ -101,7 +101,7 @@ def _read_task(text):
 
 
 def _read_calendar(text):
-    """Unfolds the lines, and follows what begins and ends."""
+    """Unfolds the lines, and tracks what begins and ends."""
     lines = text.replace("\r\n ", "").split("\r\n")
     if "\r" in "".join(lines) or "\n" in "".join(lines) or lines.pop():
         raise Broken(f"line ends of other kinds: {text!r}")

@@ -39,7 +39,7 @@ def _store(row, number):
     base = datetime.datetime.fromisoformat(chance.choice(DAYS)).replace(tzinfo=datetime.timezone.utc)
     todos = [_todo(chance, each, base) for each in range(1, TODOS + 1)]
     document = {"format": "todo", "version": 1, "todos": todos, "lastID": TODOS, "revision": 1}
-    # Many times fall on the first or the last second of a day in one of these.
+    # Many times fall on the first or the last second of a day in one of these zones.
     zones = chance.sample(ZONES, 3)
     with Scene(json.dumps(document).encode()) as scene:
         now, moments = base - 12 * DAY, []
@@ -58,7 +58,7 @@ def _store(row, number):
             _look(row, chance, scene, Clock.at(chance.choice(zones), instant_text(look)))
 
 
-# What the stores and their histories are made of
+# The contents of the stores and their histories
 
 
 def _todo(chance, number, base):
@@ -89,7 +89,7 @@ def _fields(chance, base):
 
 
 def _later(chance, moment, zones):
-    """A moment a while after another, often at the edge of a day, and now and then before it."""
+    """A moment some time after another, often at the edge of a day, and sometimes before it."""
     moment += chance.choice([0, 0, 1, 60, 3_000, 30_000, 86_400, 86_400, 200_000, 900_000, -100_000]) * SECOND
     if chance.random() < 0.5:
         clock = Clock.at(chance.choice(zones), instant_text(moment))
@@ -99,7 +99,7 @@ def _later(chance, moment, zones):
 
 
 def _command(chance, now):
-    """The words of a change, and what it reads."""
+    """The words of a change, and its standard input."""
     refs = [str(chance.randrange(1, TODOS + 6)) for _ in range(chance.choice([1, 1, 1, 3]))]
     words = chance.choice([
         ["done", *refs], ["done", *refs], ["reopen", *refs], ["reopen", *refs], ["reopen", "--where", "is:done"],
@@ -118,12 +118,12 @@ def _command(chance, now):
 
 
 def _rename(scene, number):
-    """Another program makes another todo of one: the id is the same, the uid is not."""
+    """Another program replaces a todo by another one: with the same id, but another uid."""
     scene.put(scene.store, scene.read().replace(b'"uid":"t:%d"' % number, b'"uid":"u:%d"' % number))
 
 
 def _damage(scene, damage):
-    """What becomes of the history: nothing, or it is lost, replaced by notes, or has lost its beginning."""
+    """What happens to the history: nothing, or it is lost, replaced by notes, or loses its beginning."""
     data = scene.read(scene.history) or b""
     if damage != "none":
         scene.put(scene.history, {
@@ -182,7 +182,7 @@ def _compare(about, result, expected):
 
 
 def _check_sums(ask, scene, clock, env):
-    """What has to hold between the answers of the tool, whatever they are."""
+    """Checks what must hold between the answers of the tool, whatever they are."""
     def answer(command, text):
         return json.loads(ask(command, text, "--ndjson").out)
 

@@ -1,7 +1,7 @@
-"""Three-way merges of random lists, as git's driver makes them: judged by a model of the documentation, and by the laws.
+"""Three-way merges of random lists, as git's driver makes them: judged by a model of the documentation, and by laws.
 
-Where todos repeat there is no model, but one occurrence of each is open, and has what each side wrote. Where wholes repeat
-and people take back what they did, no more are open than on one of the sides.
+For repeating todos there is no model, but one occurrence of each is open and has what each side wrote. If parents
+repeat and people undo their work, no more occurrences are open than on one of the sides.
 """
 
 import hashlib
@@ -32,7 +32,7 @@ class Folder:
         return os.path.join(self.folder, f"{name}.json")
 
     def merged(self, base, ours, theirs):
-        """What ours is then, and what is told."""
+        """Ours after the merge, and the report."""
         for name, data in (("base", base), ("ours", ours), ("theirs", theirs)):
             with open(self.path(name), "wb") as file:
                 file.write(data)
@@ -42,7 +42,7 @@ class Folder:
         return _read(self.path("ours")), strict_json(result.err) if result.err else {}
 
     def hold_laws(self, base, ours, theirs):
-        """The result, and what is told, once all laws hold."""
+        """The result and the report, once all laws hold."""
         result, told = self.merged(base, ours, theirs)
         for law, files, expected in [
                 ("the other way round", (base, theirs, ours), result), ("with itself", (base, ours, ours), ours),
@@ -50,7 +50,7 @@ class Folder:
                 ("once more with ours", (base, result, ours), result),
                 ("once more with theirs", (base, theirs, result), result)]:
             if not all(files[1:]):
-                continue  # an empty file is no list, but stands for none that both came from
+                continue  # an empty file is not a list, but stands for a missing base
             found, _ = self.merged(*files)
             if found != expected:
                 raise Broken(f"of {base}, {ours} and {theirs}, a merge {law} is {found} instead of {expected}")
@@ -89,14 +89,14 @@ def _trailer(side):
 
 
 def following(uid):
-    """The uid of the occurrence that follows."""
+    """The uid of the following occurrence."""
     number = int.from_bytes(hashlib.sha256(f"todo next{uid}".encode()).digest()[:16], "big")
     number = number & ~(0xF << 76 | 0x3 << 62) | 0x8 << 76 | 0x2 << 62
     return str(uuid.UUID(int=number))
 
 
 def _series(seed):
-    """Each side does and edits what comes back."""
+    """Each side completes and edits repeating todos."""
     random = Random(seed)
     with tempfile.TemporaryDirectory(prefix="torture.") as name:
         folder = Folder(name)
@@ -122,7 +122,7 @@ def _series(seed):
 
 
 def _hold_words(live, written, told, result):
-    """The open occurrence says what the sides wrote; of two values of one field one stays, and that is told."""
+    """The open occurrence has what the sides wrote; of two values of one field one stays, and the loss is reported."""
     for key in ("title", "priority", "project"):
         values = {each[key] for each in written if key in each}
         if values and live.get(key) not in values or len(values) > 1 and key not in told:
@@ -134,7 +134,7 @@ def _hold_words(live, written, told, result):
 
 
 def _worked(random, store, name):
-    """What one side has written on each series by the uid that it began with."""
+    """What one side has written on each series, by the uid with which the series began."""
     written, hour = {}, random.randint(10, 14)
     firsts = {entry["title"]: entry["uid"] for entry in strict_json(_read(store))["todos"]}
     series = {uid: [uid] for uid in firsts.values()}
@@ -162,7 +162,7 @@ def _worked(random, store, name):
 
 
 def _wholes(seed):
-    """Wholes that come back with their parts, of which one comes back by itself."""
+    """Parents that come back with their parts, of which one comes back by itself."""
     random = Random(seed)
     with tempfile.TemporaryDirectory(prefix="torture.") as name:
         folder = Folder(name)

@@ -1,6 +1,7 @@
-"""Files of other programs, damaged at random: taken or refused, never half; twice is as once; what goes out says no more.
+"""Files of other programs, damaged at random: accepted or refused, never in part; a second import changes nothing; an
+export says no more.
 
-Nothing here knows a format: bytes are compared, and the JSON of the todos.
+This row knows no format: it compares bytes, and the JSON of the todos.
 """
 
 import pathlib
@@ -14,7 +15,7 @@ FIXTURES = pathlib.Path(__file__).parents[3] / "Fixtures"
 FORMATS = ["todotxt", "task", "ics", "markdown", "csv"]
 FILES = [(format, path.name) for format in FORMATS for path in sorted((FIXTURES / format).iterdir())]
 ZONES = ["UTC", "Europe/Berlin", "America/New_York", "Asia/Kathmandu", "Pacific/Apia"]
-# What cuts a file into fields, in one format or another.
+# The marks that divide a file into fields in one format or another.
 MARKS = [b",", b":", b";", b" ", b'"', b"\t", b"{", b"}", b"[", b"]", b"=", b"\r\n"]
 WORDS = [
     b"\xff", b"\xc3", b"\x00", b"\x1b[31m", b"\xe2\x80\xa8", b"\xef\xbb\xbf", b"\r", b"\n", b"\n\n", b'"', b"\\", b"%0A",
@@ -52,7 +53,7 @@ def _cut(chance, data):
 
 
 def _parts(mark):
-    """Parts are doubled, dropped, or change their places."""
+    """Doubles, drops or moves parts."""
     def change(chance, data):
         cut = mark or chance.choice(MARKS)
         parts = data.split(cut)
@@ -102,7 +103,7 @@ def _mutated(seed, format, name, number):
 
 
 def _back(scene, about, env, format):
-    """Everything goes out, and comes in again: no todo more, and none that says something else."""
+    """Everything is exported and imported again: no todo is added, and none changes."""
     before = _todos(scene)
     out = _run(scene, about, env, "export", format, "--all")
     if out.status:
@@ -118,13 +119,13 @@ def _back(scene, about, env, format):
 
 
 def _todos(scene):
-    """All todos by their ids, but for what they keep of a format and so for the moment at which that was noted."""
+    """All todos by their ids, without what they keep of a format, and so without the moment at which that was noted."""
     unnoted = {*FORMATS, "modified"}
     return {one["id"]: {key: value for key, value in one.items() if key not in unnoted} for one in scene.todos()}
 
 
 def _news(result):
-    """The first line of a report: how many records were read, and what became of them."""
+    """The first line of a report: how many records were read, and what happened to them."""
     return result.err.split(b"\n")[0] if result.status == 0 else result.err
 
 

@@ -1,6 +1,7 @@
-"""The scripts of an archive in hostile places: `install` touches what it lists, `uninstall` brings the tree back.
+"""The scripts of an archive in hostile places: `install` touches only what it lists, and `uninstall` restores the tree.
 
-Snapshots of everything are compared: names, modes, contents and links. What the user has changed since stays, and is told.
+Snapshots of everything are compared: names, modes, contents and links. Later changes by the user stay, and are
+reported.
 """
 
 import os
@@ -69,7 +70,8 @@ def _state(seed, name):
 
 
 def _check_own(home, state, name, before, installed, record):
-    """What was made or changed is in the list, and what was there is as it was, but for an older version."""
+    """Everything that was made or changed is in the list, and what was there is unchanged, except for an older
+    version."""
     listed = {record}
     for line in installed[record][2].decode().splitlines():
         kind, path = line.split(" ", 1)
@@ -82,7 +84,7 @@ def _check_own(home, state, name, before, installed, record):
 
 
 def _check_back(path, before, installed, since, after, state, places, record, result):
-    """What is there after the uninstall: what was there before the install, and what the user has made since."""
+    """After the uninstall there is what was there before the install, and what the user has made since."""
     then, mine, now = before.get(path), since.get(path), after.get(path)
     is_mine = mine != installed.get(path)
     told = path.rpartition("/")[2].encode() + b" is not as it was installed" in result.stderr
@@ -110,7 +112,7 @@ def _name(state):
 
 
 def _real(home, path):
-    """Where a path leads, from the home."""
+    """The target of a path, from the home."""
     folder, name = os.path.split(home / path)
     return os.path.relpath(os.path.join(os.path.realpath(folder), name), os.path.realpath(home))
 
@@ -122,7 +124,7 @@ def _above(path):
 
 
 def _snapshot(home):
-    """All that is there, by its path."""
+    """Everything that is there, by its path."""
     found = {}
     for folder, folders, files in os.walk(home):
         for name in folders + files:

@@ -1,5 +1,6 @@
 """Random queries, orders and limits on random stores in many zones, against an interpreter of the grammar in help; and
-what each list shows, in any form, read again as references by the next command."""
+the output of each list, in any form, read again as references by the next command.
+"""
 
 import json
 import random

@@ -1,5 +1,5 @@
-"""Remotes that are made to be slow: a sync takes what they hold or refuses it, and of twice as much takes no more than
-three times as long, and twice as many calls of git.
+"""Remotes that are made to be slow: a sync accepts or refuses their contents, and twice as much takes at most three
+times as long, and twice as many calls of git.
 """
 
 import json
@@ -12,14 +12,14 @@ from torture.machines import Machines
 from torture.report import Broken
 
 BRANCH = "refs/heads/todo"
-NOISE = 0.3  # seconds of a processor by which two syncs may differ
-CALLS = 10  # of git, by which they may differ
+NOISE = 0.3  # seconds of processor time by which two syncs may differ
+CALLS = 10  # of git, by which two syncs may differ
 LAYERS = 5
 WHO = "x <x@x> 1795000000 +0000"
 
 
 def run(row):
-    # One after another: what runs beside it makes a command slower.
+    # One after another, since anything that runs at the same time makes a command slower.
     row.each(
         [(name, make, row.pick(long, short)) for name, (make, long, short) in REMOTES.items()], _twice, workers=1)
 
@@ -32,7 +32,7 @@ def _twice(make, size):
 
 
 def _measured(make, size):
-    """The seconds of a processor and the calls of git that the syncs of two machines take, both of which have news."""
+    """The processor time in seconds and the calls of git for the syncs of two machines that both have news."""
     with Machines(Random(size)) as machines:
         first, second = machines.stores[:2]
         for store in (first, second):
@@ -59,7 +59,7 @@ def _measured(make, size):
 
 
 def _sync(machines, store):
-    """A sync with the seconds of a processor that it and its gits take, and how many of these there are."""
+    """Syncs, and returns also the processor time of the tool and its gits, and the number of gits."""
     result, usage = common.timed(
         store, "sync", env=machines.environment(**machines.at_git(1 << 30, "nobody")))
     calls = os.path.getsize(machines.count) // 2
@@ -86,7 +86,7 @@ def _commit(name, title, parents, mark=None):
 
 
 def _branches(machines, size, _):
-    """As many branches beside ours, of which half have names that begin as ours does."""
+    """Adds `size` branches beside ours, half of them with names that begin like ours."""
     head = machines.branch[0]
     names = [f"{BRANCH}-{number}" if number % 2 else f"refs/heads/other/{number}" for number in range(size)]
     machines.git(
@@ -108,13 +108,14 @@ def _empty_files(machines, size, _):
 
 
 def _many_lines(machines, size, _):
-    """A past of as many commits, one after another."""
+    """Makes a past of `size` commits, one after another."""
     _write(machines, b"".join(
         _commit(BRANCH, f"title {number}", [] if number else [f"{BRANCH}^0"]) for number in range(size)))
 
 
 def _criss_crosses(machines, size, sync):
-    """Two lines that took each other in again and again, of which a machine has the one, and the branch the other."""
+    """Makes two lines of commits that merged each other again and again; a machine has one, and the branch is the
+    other."""
     commands = b""
     sides = [f"{BRANCH}^0"] * 2
     for number in range(size):
@@ -128,7 +129,7 @@ def _criss_crosses(machines, size, sync):
 
 
 def _layers(machines, size, sync):
-    """Two commits after the same ones, each of which comes after as many others, some layers deep."""
+    """Makes two commits with the same parents, each of which has as many parents again, some layers deep."""
     commands, mark, below = b"", 0, [f"{BRANCH}^0"]
     for _ in range(LAYERS):
         layer = []
@@ -150,7 +151,7 @@ def _stand_on_both(machines, sync):
     machines.git(repository, "update-ref", BRANCH, "refs/heads/side1")
 
 
-REMOTES = {  # with their sizes in the long form and in the short one
+REMOTES = {  # with their sizes in the long form and in the short form
     "branches": (_branches, 3_000, 300), "a long line": (_long_line, 50_000_000, 1_000_000),
     "empty files": (_empty_files, 50_000, 5_000), "a long past": (_many_lines, 10_000, 500),
     "criss-crosses": (_criss_crosses, 500, 40), "layers": (_layers, 30, 8)}

@@ -1,4 +1,6 @@
-"""Damaged stores that are repaired: the history, which no longer leads to them, says how to go on, and is kept."""
+"""Damaged stores that are repaired: the history, which no longer leads to them, still shows how to continue, and is
+kept.
+"""
 
 import os
 import re
@@ -13,7 +15,7 @@ UNREPAIRABLE = b"can be read as a todo"
 
 def run(row):
     with Scene(store_text()) as scene:
-        # The todos with the highest ids are gone, so that only the trailer and the history still know them.
+        # The todos with the highest ids are removed, so that only the trailer and the history still know these ids.
         for words in (["add", "-q", "Nine"], ["add", "-q", "Ten"], ["rm", "9-10"], ["edit", "1", "--title", "One"]):
             todo(scene.link, *words)
         store, beside = scene.read(), scene.read(scene.history)
@@ -31,7 +33,7 @@ def run(row):
 
 
 def _void(beside):
-    """The line of a change that never came into force: a todo of the highest id of all was added."""
+    """The line of a change that never came into force: it added a todo with the highest id of all."""
     last = beside.splitlines(True)[-1]
     revision, todo_line = int(history.END.search(last)[2]), b'{"id":77,"uid":"t:77","title":"Void","status":"open",'
     todo_line += b'"tags":[],"created":"2026-01-02T03:04:05Z","modified":"2026-01-02T03:04:05Z"}'
@@ -55,7 +57,7 @@ def _repaired(store, beside):
 
 
 def _kept(scene, store, beside):
-    """Both files are found as they were, and the user was told where."""
+    """Both files are kept as they were, and the user was told where."""
     names = set(os.listdir(scene.home)) - {"todos.json"}
     found = {name: scene.read(os.path.join(scene.home, name)) for name in names}
     if sorted(found.values()) != sorted([store, beside]) or HISTORY in names:

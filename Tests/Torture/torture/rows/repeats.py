@@ -1,4 +1,4 @@
-"""Random todos that come back, done again and again in many zones, against calendar arithmetic and dateutil."""
+"""Random repeating todos, done again and again in many zones, against calendar arithmetic and dateutil."""
 
 import datetime
 import json
@@ -26,7 +26,7 @@ def run(row):
 
 
 class Chain:
-    """A todo and all that comes of it."""
+    """A todo and all its occurrences."""
 
     def __init__(self, chance, number, clock):
         self.number, self.title = number, f"chain {number}"
@@ -49,8 +49,8 @@ class Chain:
             "created": "2020-01-02T03:04:05Z", "modified": "2020-01-02T03:04:05Z"}
 
     def complete(self, clock):
-        """The dates of the next one."""
-        # Without a date the series begins on the day on which it is done.
+        """Completes the todo, and returns the dates of the next one."""
+        # Without a date, the series begins on the day of completion.
         self.first = self.first or clock.today
         day, self.rule = self.rule.next(self.first, self.date, clock)
         if not day:
@@ -128,7 +128,7 @@ def _bounded(chance, rule, text, day):
 
 
 def _judge_beginnings(row, chance, clock):
-    """New todos whose rules name their days are due on the first of them."""
+    """New todos whose rules name their days are due on the first of these days."""
     if not repeat.rrule:
         return
     for _ in range(5):
@@ -148,7 +148,7 @@ def _judge_beginnings(row, chance, clock):
 
 
 def _first(chance, clock):
-    """A day near the moment, at the end of a month and on the 28th above all."""
+    """A day near the moment, most often at the end of a month and on the 28th."""
     day = clock.today + datetime.timedelta(chance.randrange(-70, 40))
     form = chance.random()
     if form < 0.3:
@@ -157,7 +157,7 @@ def _first(chance, clock):
 
 
 def _rule(chance):
-    """A rule and one of the ways of writing it."""
+    """A rule, and one of the ways of writing it."""
     after = chance.random() < 0.25
     form = chance.random()
     if form < 0.15 and not after:

@@ -1,7 +1,7 @@
-"""Todos around the changes of clocks go out and come back through each format, in one zone and from one to another.
+"""Todos around clock changes are exported and imported again in each format, in one zone and from one zone to another.
 
-A date of a todo is a day, or what a clock on the wall shows, and the same in every zone. What tells an instant is that
-instant, or the day that it has where the todo goes out. What a format cannot hold is told, and stands in a table here.
+A date of a todo is a day, or what a wall clock shows, and the same in every zone. Fields that name an instant keep that
+instant, or its day where the todo is exported. What a format cannot hold is reported, and listed in a table here.
 """
 
 import datetime
@@ -22,7 +22,8 @@ from torture.rows.dates import DAYS, TIMES
 from torture.rows.dates import ZONES as USUAL_ZONES
 from torture.scene import Scene
 
-# Clocks that change at midnight, by half an hour or by two, on other days than elsewhere, or not by whole hours from UTC.
+# Clocks that change at midnight, by half an hour or by two, on other days than elsewhere, or not by whole hours from
+# UTC.
 ZONES = USUAL_ZONES + [
     "America/Havana", "Asia/Beirut", "Africa/Cairo", "America/Asuncion", "America/Santiago", "Asia/Tehran", "Asia/Gaza",
     "Pacific/Chatham", "Australia/Eucla", "America/Nuuk", "Antarctica/Troll", "Pacific/Marquesas"]
@@ -33,7 +34,8 @@ WORDS = [
     "Milk", "x", "(A)", "due:soon", "+x", "@y", "at:1430", "2026-12-01", "🔁", "#z", "50%25", ",", '"', "é", "END:VTODO"]
 PROJECTS = [None, None, "work", "Home/Café 2"]
 TAGS = [[], [], ["a"], ["öl", "B"], ["a", "b", "c"]]
-# The rules, and what they mean to the oracle; None where it knows no such rule, which then has no number of times.
+# The rules, and their meaning to the oracle; None if the oracle does not know the rule, which then has no number of
+# times.
 RULES = {
     "every day": Rule("days"), "every 2 weeks": Rule("weeks", 2), "every month": Rule("months"),
     "every year": Rule("years"), "every weekday": Rule("days", weekdays=(0, 1, 2, 3, 4)),
@@ -52,7 +54,7 @@ def run(row):
         [(f"{format} {number}", row.seed, format, number) for number in range(row.pick(300, 6)) for format in HELD], _trip)
 
 
-# What becomes of a field that a format does not hold as it is; of such a todo the export says so.
+# What happens to a field that a format does not hold as it is; the export reports such todos.
 
 
 def _day(_, value):
@@ -60,7 +62,7 @@ def _day(_, value):
 
 
 def _until_last(one, rule):
-    """A number of times as the last of the days."""
+    """A number of times, as the last of the days."""
     times, plain = TIMES_LEFT.search(rule), TIMES_LEFT.sub("", rule)
     if not times:
         return rule
@@ -71,14 +73,15 @@ def _until_last(one, rule):
 
 
 def _rec(one, rule):
-    """What is no `rec:` is written in words."""
+    """A rule that `rec:` cannot express is written in words."""
     return rule if HOUR.search(rule) or re.match("after|.*( on |,)", rule) else _until_last(one, rule)
 
 
 def _recurrence(one, rule):
-    """The hour is that of the due date; a rule that counts from completion has no last day, and none counts from a day.
+    """The hour is that of the due date; a rule that counts from completion has no last day, and no rule counts from a
+    day.
 
-    What comes back at the end of each month says so.
+    A rule for the end of each month says so.
     """
     day = datetime.date.fromisoformat((one.get("due") or one["start"])[:10])
     if (day + datetime.timedelta(1)).day == 1:
@@ -104,7 +107,7 @@ def _trip(seed, format, number):
         for one, stored in zip(given, todos):
             if any(one.get(key) != stored.get(key) for key in one):
                 raise Broken(f"{one} is stored as {stored}")
-        # By its words, a line of todo.txt is another one where the day of its making is another.
+        # Without a uid, a line of todo.txt with another creation day is another todo.
         uid = ["--uid"] if format == "todotxt" or format == "markdown" and chance.random() < 0.5 else []
         text, told = _export(scene.link, here, format, uid)
         expected = [_held(format, one) for one in todos]
@@ -116,7 +119,7 @@ def _trip(seed, format, number):
         for place, (zone_there, env) in enumerate(((zone, here), (other, there))):
             about = f"{text!r} of {zone} in {zone_there}"
             fresh = f"{scene.folder}/{place}.json"
-            # An id means a todo of this list, which another one does not have.
+            # An id means a todo of this list, which another list does not have.
             _import(fresh, env, format, re.sub(rb'"id":\d+,', b"", text) if format == "json" else text)
             arrived = sorted(_todos(fresh), key=_number)
             for one, held, found in zip(todos, expected, arrived, strict=True):
@@ -130,7 +133,7 @@ def _trip(seed, format, number):
 
 
 def _todo(chance, number, clock):
-    """A todo with dates at the edges of the days on which the clock changes, and others."""
+    """A todo with dates at the edges of days on which the clock changes, and with others."""
     edges = transitions(clock.zone)
 
     def date():
@@ -164,7 +167,7 @@ def _todo(chance, number, clock):
 
 @functools.lru_cache
 def transitions(zone):
-    """What the clock on the wall shows before and behind each of its changes."""
+    """What the wall clock shows before and after each of its changes."""
     rules, hour = zoneinfo.ZoneInfo(zone), datetime.timedelta(hours=1)
     local = []
     for year in (2011, 2018, 2026, 2027):
@@ -196,7 +199,7 @@ def _compare(about, format, one, held, found, zone, zone_there):
 
 
 def _check_instants(clock, todos, text):
-    """The instants of tasks are those at which the clock shows the dates: days are due until they end."""
+    """The instants of tasks are those at which the clock shows the dates; a day is due until it ends."""
     for one, task in zip(todos, strict_json(text)):
         for key, name in (("due", "due"), ("start", "wait")):
             if key not in one:
@@ -210,7 +213,7 @@ def _check_instants(clock, todos, text):
 
 
 def _export(store, env, format, options):
-    """The text of all todos in the order of their ids, and the ids that the export has something to tell of."""
+    """The text of all todos in the order of their ids, and the ids about which the export reports something."""
     result = _run(store, env, "export", format, "--all", "--sort", "id", "--json", *options)
     report = strict_json(result.err) if result.err else {}
     return result.out, {int(ref) for kind in ("lost", "adapted") for one in report.get(kind, []) for ref in one["refs"]}
@@ -226,7 +229,7 @@ def _todos(store):
 
 
 def _number(one):
-    """By which a todo is found again whatever its id is."""
+    """The number by which a todo is found again, whatever its id."""
     return int(re.search("todo ([0-9]+)", one["title"])[1])
 
 

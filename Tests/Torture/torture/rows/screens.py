@@ -1,4 +1,4 @@
-"""The full screen, killed at random keys: every change that it has told of is in the store."""
+"""The full screen, killed at random keys: every change that it has reported is in the store."""
 
 import fcntl
 import os
@@ -19,12 +19,12 @@ from torture.terminal import Terminal
 COLUMNS, ROWS = 100, 30
 FRAME_END = b"\x1b[?2026l"
 PLACE = re.compile(r"^\d+ of \d+")
-# A key or the keys that change the list, and the word by which the screen tells that it is done.
+# The keys that change the list, and the word by which the screen reports the change.
 DEEDS = [
     (b"a", "Added"), (b"a", "Added"), (b"a", "Added"), (b"d", "Done"), (b"x", "Removed"), (b"r", "Reopened"),
     (b"1", "Edited"), (b"D", "Edited"), (b"u", "Undid"), (b"U", "Redid"),
 ]
-# What is typed behind a key that asks for something; a due date takes the place of the one that is there.
+# The text that is typed after a key that asks; a due date replaces the one that is there.
 TYPED = {b"a": b"todo ?\r", b"D": b"\x15fri\r"}
 
 
@@ -43,12 +43,12 @@ class Screen:
         os.write(self.terminal, keys)
 
     def read(self, seconds):
-        """Takes in what is shown within that time; false where nothing is."""
+        """Reads what is shown within that time; returns false if nothing is."""
         if not select.select([self.terminal], [], [], seconds)[0]:
             return False
         try:
             data = os.read(self.terminal, 1 << 16)
-        except OSError:  # the other side of the terminal has gone
+        except OSError:  # the other end of the terminal is closed
             return False
         # Only whole frames are looked at.
         whole, _, self.rest = (self.rest + data).rpartition(FRAME_END)
@@ -68,7 +68,8 @@ class Screen:
 
     @property
     def status(self):
-        """The answer to the last key, in the row above the last; empty where only the place in the list stands there."""
+        """The answer to the last key, in the row above the last one; empty if only the place in the list is shown
+        there."""
         return PLACE.sub("", self.screen.lines[ROWS - 2]).strip()
 
     def wait_for_status(self, what, holds):
@@ -78,7 +79,7 @@ class Screen:
                 raise Broken(f"{what}: the screen shows\n{self.shown}")
 
     def kill(self):
-        """Ends it at once, and takes in what it has still shown."""
+        """Kills the program, and reads what it has still shown."""
         os.kill(self.process, signal.SIGKILL)
         while self.read(1):
             pass
@@ -103,7 +104,7 @@ def _kill(random):
             deeds = random.randint(0, 8)
             for number in range(deeds):
                 told += _do(screen, random, str(number))
-            # The last one is not waited for.
+            # The last change is not waited for.
             keys, _ = random.choice(DEEDS)
             screen.send(keys + TYPED.get(keys, b""))
             time.sleep(random.choice([0, 0.001, 0.005, 0.02]))
@@ -117,8 +118,8 @@ def _kill(random):
 
 
 def _do(screen, random, title):
-    """Changes something, and waits for the answer; true when the screen says that it is done."""
-    # A key takes away what was told of the one before it.
+    """Changes something, and waits for the answer; returns true if the screen reports the change."""
+    # A key removes the answer to the key before it.
     screen.send(random.choice([b"\x1b[H", b"j"]))
     screen.wait_for_status("no answer any more", lambda status: not status)
     keys, word = random.choice(DEEDS)

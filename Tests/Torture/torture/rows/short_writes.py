@@ -1,4 +1,4 @@
-"""Files that may not grow beyond so many bytes: the write stops in the middle."""
+"""Files that may not grow beyond a number of bytes: the write stops in the middle."""
 
 from torture.commands import ADD
 from torture.common import store_text

@@ -1,4 +1,4 @@
-"""A store of a million todos: every command within its memory, and kills while it is written."""
+"""A store of a million todos: every command stays within its memory, and is killed while it writes."""
 
 import os
 import subprocess

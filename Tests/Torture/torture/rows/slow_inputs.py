@@ -1,4 +1,4 @@
-"""Small texts that are made to be slow: of twice the size, an import takes no more than three times as long."""
+"""Small texts that are made to be slow: an import of twice the size takes at most three times as long."""
 
 import os
 import resource
@@ -9,7 +9,7 @@ from torture.report import Broken
 from torture.scene import Scene
 
 SPACE = 1 << 30  # bytes of address space
-SECONDS = 10  # of a processor, after which an import is ended
+SECONDS = 10  # of processor time, after which an import is ended
 NOISE = 0.1  # seconds by which two runs of one command may differ
 
 
@@ -32,7 +32,7 @@ def _circle(n):
 
 
 def _twice_in_the_way(n):
-    """Todos of which each comes after each of a few others, all the way round."""
+    """Todos in a circle, each of which comes after each of a few others."""
     return "".join(
         f'{{"uuid":"{_uuid(i)}","description":"a","status":"pending","depends":['
         + ",".join(f'"{_uuid((i + step) % n)}"' for step in range(1, 9)) + "]}\n" for i in range(n))
@@ -81,7 +81,7 @@ SHAPES = {
 
 def run(row):
     cases = [(f"{format}, {name}", format, make, size) for name, (format, size, make) in SHAPES.items()]
-    # One after another: what runs beside it makes a command slower.
+    # One after another, since anything that runs at the same time makes a command slower.
     row.each([(*case, row.pick(4, 1)) for case in cases], _twice, workers=1)
 
 
@@ -92,7 +92,7 @@ def _twice(format, make, size, factor):
 
 
 def _seconds(format, text):
-    """The seconds of a processor that an import takes, whether it is refused or not."""
+    """The processor time of an import in seconds, whether it is refused or not."""
     with Scene(common.store_text(1)) as scene:
         with open(f"{scene.store}.in", "wb") as file:
             file.write(text)

@@ -41,7 +41,7 @@ def _closed(command, closed):
         if (unread or unwritten) and bool(result.err) == (2 in closed):
             raise Broken(f"a stream that is closed is not told of: {result}")
         if unread:
-            command = command._replace(words=("list",), stdin=b"", changes=False)  # nothing came, nothing changes
+            command = command._replace(words=("list",), stdin=b"", changes=False)  # no input, so no change
         if unread or unwritten:
             result = result._replace(status=0, err=b"")
         scene.check(result, command)

@@ -1,5 +1,5 @@
-"""Syncs in which the tool, or a git that it runs, is killed at some system call or has some fail, and in which a disk is
-full: that of the tool's state, of the store or of the remote.
+"""Syncs in which the tool or one of its gits is killed at a system call or has a call fail, and syncs in which a disk
+is full: that of the tool's state, of the store or of the remote.
 """
 
 import functools
@@ -13,21 +13,22 @@ from torture.rows import disk
 from torture.rows.syscalls import ERRORS, FILE_CALLS
 
 DISTURBANCES = 5  # of each program
-GITS = 4  # that a sync runs where both sides have news
-# A call that strace has fail is not made. Where that is one by which a pipe is closed, its end is waited for in vain.
+GITS = 4  # that a sync runs if both sides have news
+# A call that strace makes fail is not made. If that call closes a pipe, the end of the pipe would be waited for in
+# vain.
 TOOL_CALLS = sorted(FILE_CALLS - {"close", "fcntl"} | {"pipe2", "readlink"})
 GIT_CALLS = sorted(FILE_CALLS - {"close", "fcntl"} | {
     "access", "chdir", "clone3", "execve", "link", "mkdir", "mmap", "pipe2", "readlink", "rename", "rmdir", "unlink",
     "vfork"})
-# Made to fail in git alone, not in what it starts: a `git receive-pack` that cannot read a folder damages the remote by
-# itself.
+# These fail only in git itself, not in its children: a `git receive-pack` that cannot read a folder damages the remote
+# by itself.
 GIT_OWN_CALLS = {"getdents64"}
-# The folders, and how many blocks are enough for each.
+# The folders, and the number of blocks that is enough for each.
 PLACES = {"state": (".local", 26), "store": ("0", 4), "remote": ("remote.git", 18)}
 
 
 def run(row):
-    # Each with choices of its own, so that one alone is the same.
+    # Each case makes its own choices, so that it runs the same alone.
     hits = []
     row.each(
         [(f"disturbed {number}", Random(f"disturbed {number} {row.seed}"), hits) for number in range(row.pick(80, 3))],
@@ -53,7 +54,7 @@ def _disturbed(random, hits):
             git = random.choice([None, *range(1, GITS + 1)])
             call = random.choice(GIT_CALLS if git else TOOL_CALLS)
             number, error = random.randint(1, random.choice([1, 3, 9, 27])), random.choice(ERRORS)
-            # A call that is interrupted for ever is made again for ever; five times must do.
+            # A call that is always interrupted is repeated forever; five times must do.
             more = f"{number}..{number + 4}" if error == "EINTR" else f"{number}+"
             what, when = random.choice(
                 [("signal=SIGKILL", number), (f"error={error}", number), (f"error={error}", more)])
@@ -69,8 +70,8 @@ def _disturbed(random, hits):
                 os.remove(log)
             machines.withstood(
                 store, ids, result, f"{call}:{what}:when={when} in {f'git {git}' if git else 'the tool'}",
-                # The configuration may not be readable, 2; and of a git that cannot write into a pipe, and says
-                # nothing of that, the branch seems to hold nothing, 1.
+                # The configuration may be unreadable, 2; and if a git cannot write into a pipe and does not say so, the
+                # branch seems to be empty, 1.
                 statuses=STATUSES, mute=call == "write" and not git)
             machines.check_repositories()
         machines.end()
@@ -92,7 +93,7 @@ def _full(random, place, folder, blocks):
             shutil.copytree(kept, path, dirs_exist_ok=True)
             ids, filling = machines.ids(store), disk.fill(path, leaving=blocks)
             result = machines.sync(store)
-            machines.expect(todo(store, "check"))  # on a disk that is full, too
+            machines.expect(todo(store, "check"))  # on the full disk, too
             os.unlink(filling)
             machines.withstood(store, ids, result, f"{blocks} blocks for the {place}")
             machines.end()

@@ -1,5 +1,5 @@
-"""Machines that share a list over git, where the tool or its git is killed at any depth of a sync, stores and branches go
-back to what they were, git has more to say than it should, and a remote holds what no `todo` has put there.
+"""Machines that share a list over git, while the tool or its git is killed at any depth of a sync, stores and branches
+are put back, git writes more than it should, and a remote holds what no `todo` has put there.
 """
 
 import json
@@ -16,12 +16,12 @@ from torture.machines import CALLS, Machines
 from torture.report import Broken
 from torture.rows import sync_faults
 
-SECONDS = 20  # of a processor, after which a sync is ended
+SECONDS = 20  # of processor time, after which a sync is ended
 BRANCH = "refs/heads/todo"
 
 
 def run(row):
-    # New machines for every few hundred kills, since a list that only grows makes each kill slower than the one before.
+    # New machines for every few hundred kills, since a growing list makes each kill slower than the one before.
     for group in range(row.pick(20, 1)):
         if row.only and not row.only.endswith(f" of group {group}"):
             continue  # each kill of a group needs those before it, and no other case does
@@ -30,7 +30,7 @@ def run(row):
                 row.one(f"kill {number} of group {group}", _kill, (machines,))
             row.one(f"in the end of group {group}", machines.end)
     sync_faults.run(row)
-    # Each with choices of its own, so that one alone is the same.
+    # Each case makes its own choices, so that it runs the same alone.
     row.each(
         [(f"restored {number}", Random(f"{number} {row.seed}")) for number in range(row.pick(150, 4))], _restored)
     row.each([(f"noise of {name}", Random(name), name) for name in NOISES], _noisy)
@@ -58,7 +58,7 @@ def _kill(machines):
 
 
 def _restored(random):
-    """Whatever goes back to what it was takes along what was nowhere else, and nothing more."""
+    """Whatever is put back loses only what was nowhere else."""
     with Machines(random) as machines:
         backups = []
         for _ in range(20):
@@ -132,7 +132,7 @@ MISHAPS = [
     _backup, _backup, _restore, _restore, _restore_without_history, _clone, _forget_history, _forget_state, _set_back,
     _squash, _delete_branch]
 
-# What makes git say something on its error stream although all is well: variables, and lines of ~/.gitconfig.
+# Settings that make git write to its error stream on success: variables, and lines of ~/.gitconfig.
 NOISES = {
     "a trace": ({"GIT_TRACE": "1"}, ""), "a second trace": ({"GIT_TRACE2": "1"}, ""),
     "a trace in the configuration": ({}, "[trace2]\n\tnormalTarget = 2\n"), "a stray line": ({}, "stray\n"),
@@ -140,7 +140,7 @@ NOISES = {
 
 
 def _noisy(random, name):
-    """Only git's status decides, above all where both sides have news."""
+    """Only git's status decides, especially when both sides have news."""
     variables, config = NOISES[name]
     with Machines(random) as machines:
         for store in machines.stores:
@@ -191,7 +191,8 @@ REMOTES = {
 
 
 def _hostile(random, make):
-    """What a remote holds is taken or refused: nothing of ours goes, and nothing of it is run or written elsewhere."""
+    """The contents of a remote are accepted or refused: nothing of ours is lost, and nothing of them is run or written
+    elsewhere."""
     with Machines(random) as machines:
         first, second = machines.stores[:2]
         machines.change(first)
@@ -220,7 +221,7 @@ def _hostile(random, make):
 
 
 def _calls(machines, store):
-    """How often a sync calls git, whether it takes what the remote holds or not."""
+    """How often a sync calls git, whether or not it accepts the contents of the remote."""
     result = todo(
         store, "sync", machines.remote, preexec_fn=_limit,
         env=machines.environment(**machines.at_git(1 << 30, "nobody")))
@@ -230,7 +231,7 @@ def _calls(machines, store):
 
 
 def _files(machines):
-    """Every file but those of the stores, of the remote and of the tool's state."""
+    """Every file except those of the stores, of the remote and of the tool's state."""
     found = []
     for place, folders, names in os.walk(machines.folder):
         folders[:] = [name for name in folders if name not in (".local", "remote.git", "0", "1", "2")]

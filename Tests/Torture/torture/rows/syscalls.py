@@ -6,7 +6,7 @@ from torture.common import store_text
 from torture.report import Broken
 from torture.scene import Scene
 
-# Every call by which the tool touches files; those by which the C library starts up are left alone.
+# Every call by which the tool touches files, without those by which the C library starts.
 FILE_CALLS = {
     "openat", "newfstatat", "fstat", "read", "pread64", "write", "pwrite64", "fsync", "fdatasync", "close", "fcntl",
     "flock", "getdents64", "renameat", "renameat2", "readlinkat", "faccessat", "faccessat2", "unlinkat", "mkdirat",
@@ -16,7 +16,7 @@ ERRORS = ["EIO", "ENOSPC", "EDQUOT", "EACCES", "EROFS", "EMFILE", "EINTR"]
 
 
 def _subjects(row):
-    """Commands with the store that they begin with; one begins with none."""
+    """Commands with the store that they begin with; one begins without a store."""
     for command in row.pick(COMMANDS, [ADD]):
         yield command, store_text()
     for command in row.pick([*named("add", "add -"), CREATION], [ADD]):
@@ -46,7 +46,7 @@ def faults(row):
     for command, old in _subjects(row):
         for name, number, starting in tracing.points(command, old, FILE_CALLS):
             for error in ERRORS[:-1] if starting else ERRORS:
-                # A call that is interrupted for ever is made again for ever; five times must do.
+                # A call that is always interrupted is repeated forever; five times must do.
                 for when in (str(number), f"{number}..{number + 4}" if error == "EINTR" else f"{number}+"):
                     cases.append((_key(command, old, error, name, when), command, old, error, name, when))
     row.each(cases, _fault)
@@ -60,6 +60,6 @@ def _fault(command, old, error, name, when):
             closed=error == "EACCES")
         if name == "fsync" and command.changes and result.status == 0 and not result.err:
             raise Broken("a sync that failed is passed over in silence")
-        # A sync that did not succeed is never made again, whatever the reason.
+        # A failed fsync is never repeated, whatever the reason.
         if error == "EINTR" and name != "fsync" and result.status:
             raise Broken(f"an interruption becomes an error: {result}")

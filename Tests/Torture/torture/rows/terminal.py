@@ -1,4 +1,4 @@
-"""Texts that would command a terminal, in each field of each file and in all that is told back, in each output."""
+"""Texts that would command a terminal, in each field of each file and in everything that is echoed, in each output."""
 
 import itertools
 import json
@@ -13,17 +13,17 @@ from torture.report import Broken
 
 FORMS = {"": [], " plain": ["--plain"], " JSON": ["--json"], " ndjson": ["--ndjson"], " quiet": ["-q"]}
 COLOURS = re.compile(r"\x1b\[[0-9;]+m([^\x1b]*)\x1b\[0m")
-# Commands on a sound store whose every text is the payload.
+# Commands on a sound store in which every text is the payload.
 SOUND = [
     ["list", "--all"], ["list", "--all", "--group", "project"], ["show", "1"], ["log"], ["log", "1"], ["where"],
     ["check"], ["projects"], ["tags"], ["done", "1"], ["rm", "1"], ["edit", "1", "--title", "y", "--dry-run"], ["undo"],
     ["list", "--color", "always", "--all"], ["log", "--color", "always"],
 ]
-# Commands that have to tell what is wrong with a store, where it is, or how that is called.
+# Commands that have to say what is wrong with a store, where it is, or what its name is.
 DAMAGED = [
     ["list"], ["show", "1"], ["add", "x"], ["where"], ["check"], ["check", "--repair"], ["check", "--repair", "-n"],
 ]
-# What can be written behind or into a command line; the payload stands for {}.
+# What can be written after or into a command line; {} stands for the payload.
 ARGUMENTS = [
     ["done", "{}"], ["done", "uid:{}"], ["show", "1,{}"], ["list", "{}"], ["list", "title:{}"], ["list", "{}:x"],
     ["list", "due.{}:x"], ["list", "is:{}"], ["list", "--explain", "{}"], ["list", "--explain", "tag:{},due"],
@@ -39,7 +39,7 @@ VARIABLES = {
     "XDG_DATA_HOME": ["where"], "VISUAL": ["add", "-e"], "EDITOR": ["add", "-e"], "TMPDIR": ["add", "-e"],
     "COLUMNS": ["list"], "TZ": ["list"], "TERM": ["list"],
 }
-# What is read; the payload stands for {}, and as JSON has it for [].
+# What is read; {} stands for the payload, and [] for the payload as JSON.
 INPUTS = {
     "add": "{}\n", "done": "{}\n",
     "apply": '[{"title":"x","{}":1}]\n', "apply lines": '{"title":"x","due":"[]"}\n{"uid":"a []","title":"x"}\n{}\n',
@@ -55,7 +55,8 @@ def run(row):
 
 
 def _commands():
-    """Everything that is run: a name, the store's kind, the words, a variable that is the payload, and what is read."""
+    """Everything that is run: a name, the store's kind, the words, a variable that is the payload, and the standard
+    input."""
     for kind, commands in (("sound", SOUND), ("damaged", DAMAGED), ("folder", [["list"], ["check"], ["add", "x"]])):
         for words, form in itertools.product(commands, FORMS):
             if not ("--color" in words and form):
@@ -75,7 +76,7 @@ def _commands():
 def _shown(name, where, kind, words, variable, text):
     payload = PAYLOADS[name]
     if where == "pipe" and words[-1] == "-q" and words[0] in ("where", "check"):
-        return  # for scripts a bare path is every byte of it
+        return  # for scripts, a bare path is printed with every byte
     with Place(payload) as place:
         argument = payload.replace("\0", "")
         line = ["--file", place.store(kind), *[word.replace("{}", argument) for word in words]]
@@ -89,7 +90,7 @@ def _shown(name, where, kind, words, variable, text):
 
 
 def _output(words, variables, stdin, where):
-    """What a run writes, both streams, to a terminal or to a pipe."""
+    """The output of a run, both streams, to a terminal or to a pipe."""
     environment = {**common.environment(COLUMNS="200", TERM="xterm-256color", NO_COLOR="1"), **variables}
     options = {"env": {key: value for key, value in environment.items() if value is not None}}
     if where == "pipe":
@@ -110,7 +111,7 @@ def _output(words, variables, stdin, where):
     try:
         while piece := os.read(ours, 65536):
             seen += piece
-    except OSError:  # Linux says EIO at the end
+    except OSError:  # Linux reports EIO at the end
         pass
     os.close(ours)
     return _decoded(process.wait(), seen.replace(b"\r\n", b"\n"))
