@@ -54,7 +54,7 @@ def compact(value):
 
 
 def task(todo):
-    """The todo as `task import` takes it."""
+    """The todo in the form that `task import` reads."""
     def stamp(text):
         return text.replace("-", "").replace(":", "")
 
@@ -76,8 +76,8 @@ def task(todo):
 
 
 def related(count):
-    """The same, of which one in ten comes after one of the fifty before it, and one in five is a part of one of the last
-    five."""
+    """The same todos, of which one in ten comes after one of the fifty before it, and one in five is a part of one of
+    the last five."""
     draw, uids = random.Random(20261121), []
     for todo in todos(count):
         relations = {}
@@ -97,7 +97,7 @@ def store(path, todos):
 
 
 def line(todo):
-    """The todo as a line of todo.txt; done ones begin with an x."""
+    """The todo as a line of todo.txt; a done todo begins with an x."""
     words = ["x", todo["completed"][:10]] if todo["status"] == "done" else []
     if "priority" in todo and not words:
         words.append({"high": "(A)", "medium": "(B)", "low": "(C)"}[todo["priority"]])

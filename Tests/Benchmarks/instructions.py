@@ -1,9 +1,9 @@
 """Counts the instructions of commands, and prints the table: instructions.py <store> <todo> [<another todo>].
 
-Unlike times, they are the same on a busy machine: one run differs from the next by less than a hundredth of a percent,
-since what is by chance or of the moment is set: the clock, the zone, the order in hashed collections, the variables, the
-lengths of paths. Of another program, such as that of before a change, they are counted beside it; the exit status is
-then 1 if a ratio is over the target.
+Unlike times, they are the same on a busy machine: two runs differ by less than a hundredth of a percent, since
+everything that depends on chance or on the moment is fixed: the clock, the zone, the order in hashed collections, the
+variables, the lengths of paths. The instructions of another program, such as the one before a change, are counted
+beside; the exit status is then 1 if a ratio is over the target.
 """
 
 import re
@@ -18,7 +18,7 @@ VARIABLES = {
     "PATH": "/usr/bin:/bin", "LC_ALL": "C.UTF-8", "TZ": "UTC", "TODO_NOW": "2026-11-20T23:11:00Z", "TODO_CONFIG": "",
     "SWIFT_DETERMINISTIC_HASHING": "1"}
 PATCHES = "".join(f'{{"id":{number},"tags+":["patched"]}}\n' for number in range(1, 10_001, 100))
-# What is typed, and what stands on standard input.
+# The words, and the standard input.
 JOBS = [
     (["--version"], ""), (["list"], ""), (["list", "-q"], ""), (["list", "--all", "--ndjson"], ""),
     (["list", "garden"], ""), (["next"], ""), (["show", "77"], ""), (["add", "Buy milk", "--due", "2027-01-01"], ""),
@@ -26,7 +26,7 @@ JOBS = [
 
 
 def count(tool, store, words, text):
-    """The instructions of one command on a copy of the store that nobody has changed."""
+    """The instructions of one command on a fresh copy of the store."""
     with tempfile.TemporaryDirectory(prefix="instructions.", dir=store.parent) as folder:
         copy, log, link = shutil.copy(store, folder), Path(folder, "log"), Path(folder, "todo")
         link.symlink_to(tool)

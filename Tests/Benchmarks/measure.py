@@ -1,7 +1,7 @@
 """Measures what `run` has prepared, and prints the table: measure.py <folder> <number of todos>...
 
-What is compared is run alternately, A B A B, in one go, so that a busy machine slows both; figures are medians of
-whole-process wall-clock times. Output goes to /dev/null.
+Rivals are run alternately, A B A B, in one go, so that a busy machine slows both; figures are medians of whole-process
+wall-clock times. Output goes to /dev/null.
 """
 
 import itertools
@@ -25,7 +25,7 @@ LOOP = 1_000
 
 
 class Run:
-    """One way to do a job: its words, what it reads, and what makes ready for it, which is not measured."""
+    """One way to do a job: its words, its standard input, and its preparation, which is not measured."""
 
     def __init__(self, *words, stdin=None, environment=None, before=None):
         self.words, self.stdin, self.before = words, stdin, before
@@ -51,7 +51,7 @@ def medians(runs, count):
 
 
 def peak(run):
-    """The peak resident memory in KiB, as GNU time tells it; a child of Python would count Python's own."""
+    """The peak resident memory in KiB, from GNU time; for a child of Python, Python's own memory would count."""
     words = ["/usr/bin/time", "-f", "%M", *map(str, run.words)]
     done = subprocess.run(words, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, env=run.environment, check=True)
     return int(done.stderr.split()[-1])
@@ -66,7 +66,7 @@ rows = []
 
 
 def report(size, job, ours, rival, other, target, limit=None, factor=None):
-    """Notes a row: met if ours is at most `limit` seconds, or `factor` times the rival's time."""
+    """Notes a row, which meets its target if ours is at most `limit` seconds, or `factor` times the rival's time."""
     ratio = ours / other
     good = ours <= limit if limit else ratio <= factor
     text = f"{1 / ratio:.1f}× faster" if ratio < 1 else f"{ratio:.2f}×"
@@ -213,7 +213,7 @@ def measure_scripting(size, folder, todo, compare, done, reset):
 
 
 def measure_merge(size, folder, todo, compare, apply, reset):
-    """A copy of the store that went its own way, taken in."""
+    """Measures the merge of a copy of the store that has changed separately."""
     copy = folder / "copy.json"
     shutil.copy(folder / "fresh.json", copy)
     todo("-f", copy, "apply", "-", "-q", stdin=folder / "patches.ndjson").seconds()
@@ -225,7 +225,7 @@ def measure_merge(size, folder, todo, compare, apply, reset):
 
 
 def measure_sync(size, folder):
-    """Two machines that share a list in a folder."""
+    """Measures two machines that share a list in a folder."""
     remote, changes = folder / "remote.git", itertools.count(1)
     subprocess.run(["git", "init", "--quiet", "--bare", remote], check=True)
 
@@ -256,13 +256,13 @@ def measure_sync(size, folder):
     before = stored()
     [both] = medians([on(here, "sync", before=changed)], 5)
     note(size, "sync, 3 changed on each side", f"{both * 1000:.0f} ms", "≤ 600 ms", both <= 0.6)
-    # Six times both have sent something.
+    # Both have sent something six times.
     growth = (stored() - before) / 12 / 1024
     note(size, "growth of the remote by a sync", f"{growth:.0f} KiB", "≤ 100 KiB", growth <= 100)
 
 
 def measure_exchange(size, folder, todo, task, compare):
-    """Each format out of the store, into an empty one, and into that again."""
+    """Measures each format: out of the store, into an empty store, and into that store again."""
     new, applied, objects = folder / "imported.json", folder / "applied.json", folder / "objects.ndjson"
 
     def forgetting(path):
@@ -272,7 +272,7 @@ def measure_exchange(size, folder, todo, task, compare):
 
         return forget
 
-    # Ids are the store's own; uids are what todos are known by in another.
+    # Ids belong to the store; another store recognises todos by their uids.
     objects.write_bytes(output(Run("jq", "-c", ".todos[] | del(.id)", folder / "todos.json")))
     apply = todo("-f", applied, "apply", "-", "-q", stdin=objects, before=forgetting(applied))
     data, rc = folder / "imported-task", folder / "imported-taskrc"
@@ -300,13 +300,13 @@ def measure_exchange(size, folder, todo, task, compare):
 
 
 def output(run):
-    """What a run prints."""
+    """The output of a run."""
     words = list(map(str, run.words))
     return subprocess.run(words, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, env=run.environment, check=True).stdout
 
 
 def measure_loop(folder):
-    """Single adds in a shell loop, from nothing."""
+    """Measures single adds in a shell loop, from an empty store."""
     data, rc = folder / "loop-task", folder / "loop-taskrc"
     data.mkdir()
     rc.write_text(f"data.location={data}\nconfirmation=off\nhooks=off\n")

@@ -1,6 +1,6 @@
-"""Measures the full screen in a pseudo-terminal of 80 by 24 cells, beside other programs that have all of a terminal.
+"""Measures the full screen in a pseudo-terminal of 80 by 24 cells, beside other programs that use the whole terminal.
 
-A frame of `todo ui` ends with a sequence of its own; of the others, a frame is over when nothing has come for a while.
+A frame of `todo ui` ends with a special sequence; a frame of another program is over when nothing has come for a while.
 """
 
 import fcntl
@@ -20,14 +20,15 @@ LEAST = 1_000
 SILENCE = 0.3
 MOVES = 500
 
-# What is demanded by the number of todos: milliseconds, and MiB.
+# The targets by the number of todos: milliseconds, and MiB.
 FIRST = {1_000: 5, 10_000: 15, 100_000: 70}
 MOVE = {1_000: 1, 10_000: 1, 100_000: 2}
 LETTER = {1_000: 2, 10_000: 2, 100_000: 5}
 SETTLED = {1_000: 5, 10_000: 15, 100_000: 60}
 WORD = b"review"
 DONE = {1_000: 10, 10_000: 25, 100_000: 150}
-# A key that changes todos, against the command that it is; of few todos a command is little more than its start.
+# The target of a key that changes todos, relative to its command; with few todos, a command is little more than its
+# start.
 KEY = {100_000: 1.5}
 OUTSIDE = {1_000: 20, 10_000: 40, 100_000: 150}
 MEMORY = {1_000: 10, 10_000: 16, 100_000: 64}
@@ -36,7 +37,7 @@ IDLE = 5
 
 
 class Session:
-    """A program with a terminal of its own, which is started now; `start` is when it was executed."""
+    """A program with a terminal of its own, started now; `start` is the time of its execution."""
 
     def __init__(self, words, environment, end=None):
         self.end = end
@@ -58,7 +59,8 @@ class Session:
         self.first = self.frame(self.start)
 
     def frame(self, since, until=None):
-        """The seconds from then to the last byte of the next frame, or of the one that holds a text; and its bytes."""
+        """The seconds from a moment to the last byte of the next frame, or of the frame that holds a text; and the
+        frame's bytes."""
         data, last = b"", since
         while True:
             patience = 60 if not data or self.end else SILENCE
@@ -77,7 +79,8 @@ class Session:
         return self.frame(since, until)
 
     def type(self, key):
-        """The seconds from a key to the end of the next frame, and of the last one before nothing more comes."""
+        """The seconds from a key to the end of the next frame, and to the end of the last frame before nothing more
+        comes."""
         since = time.perf_counter()
         first = last = self.press(key)[0]
         while not self.is_silent(SILENCE):
@@ -109,12 +112,13 @@ def first_frame(words, environment, end=None, turns=11):
 
 
 def rivals(folder, size, environment):
-    """What else shows a list of so many on a terminal, as far as it is installed: names, words, variables."""
+    """Other programs that show a list of that size on a terminal, as far as they are installed: names, words,
+    variables."""
     names = folder / "names"
     names.mkdir(exist_ok=True)
     for number in range(min(size, 1_000)):
         (names / f"{number}").touch()
-    # Without one, vit asks whether to make it.
+    # Without a config, vit asks whether to make one.
     config = folder / "vit" / "config.ini"
     config.parent.mkdir(exist_ok=True)
     config.touch()
@@ -128,7 +132,7 @@ def rivals(folder, size, environment):
 
 
 def outside(session, tool, environment, number):
-    """The seconds from the end of another program that adds a todo until the screen shows a frame with that."""
+    """The seconds from the end of another program that adds a todo to the frame that shows the todo."""
     ended = []
 
     def add():
@@ -154,18 +158,18 @@ def seconds_of(words, environment):
 
 
 def calls_when_idle(session):
-    """How many system calls a screen makes while nothing happens, and whether nothing is shown meanwhile."""
+    """The number of system calls that a screen makes while nothing happens, and whether it shows nothing meanwhile."""
     trace = subprocess.Popen(["strace", "-f", "-p", str(session.process.pid)], stderr=subprocess.PIPE, text=True)
     trace.stderr.readline()
     silent = session.is_silent(IDLE)
     trace.send_signal(signal.SIGINT)
     lines = trace.communicate()[1].splitlines()
-    # The call that it waits in is told as cut off by the end of the tracing.
+    # The call that it waits in is listed as cut off by the end of the tracing.
     return sum("(" in line and "detached" not in line for line in lines), silent
 
 
 def measure(size, folder, report, note):
-    """Notes the rows for so many todos; `report` and `note` are those of the table."""
+    """Notes the rows for a number of todos; `report` and `note` are those of the table."""
     if size not in FIRST:
         return
     tool, store = folder.parent / "todo", folder / "screen.json"
@@ -185,7 +189,7 @@ def measure(size, folder, report, note):
     session = Session([tool, "ui"], environment, END)
     page = [session.press(key) for key in [b"j", b"k"] * (MOVES // 2)]
     row(f"a move, key to last byte, p99 of {MOVES}", sorted(seconds for seconds, _ in page)[MOVES * 99 // 100], MOVE)
-    # More moves than the window has rows scroll with each one.
+    # After more moves than the window has rows, each move scrolls.
     scrolls = [session.press(b"j")[1] for _ in range(40)][25:]
     frame = session.press(b"\x0c")[1]
     for job, count, limit in [("a move", max(count for _, count in page), MOVE_BYTES),
@@ -198,7 +202,7 @@ def measure(size, folder, report, note):
     row("a letter of a query, until it is seen", statistics.median(first for first, _ in letters), LETTER)
     row("a letter of a query, until its list is", max(last for _, last in letters), SETTLED)
     session.press(b"\x1b", until=b"a add")
-    # The same answer as before is not written again.
+    # An answer that is the same as before is not written again.
     keyed = {}
     for job, keys, answer in [("done", b"ddddd", b"Done"), ("undo", b"uuuuu", b"Undone"), ("an edit", b"12301", None)]:
         keyed[job] = statistics.median(session.press(bytes([key]), until=answer)[0] for key in keys)
