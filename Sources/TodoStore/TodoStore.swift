@@ -131,9 +131,14 @@ extension TodoStore {
     }
   }
 
-  /// The ids of todos that were undone, by uid; empty if the history does not tell.
+  /// The ids of todos that recent undos removed, by uid, so that todos that return get their old numbers; empty if the
+  /// history does not tell.
   package func formerIDs(of uids: Set<TodoUID>, in document: StoreDocument) -> [TodoUID: TodoID] {
-    (try? withHistory(of: document) { log throws(SystemFailure) in try log.ids(of: uids) }) ?? [:]
+    let found = try? withHistory(of: document) { log throws(SystemFailure) in
+      // So many steps cost no more to search than the change itself.
+      try log.removedIDs(of: uids, inLast: 32) { !$0.undoes.isEmpty }
+    }
+    return found ?? [:]
   }
 
   /// Reads the steps that lead to a document.

@@ -3,7 +3,7 @@ import Libc
 /// The file of history lines beside a store: one line per revision, appended and synced before each new version.
 ///
 /// Before a line is appended, the rest of a crash is cut off behind the store's own lines. A file that is another store's
-/// history (``HistoryTail/foreign``), or is not ours, is renamed and left unchanged.
+/// history, or is not ours, is renamed and left unchanged.
 struct HistoryFile {
   /// The size in bytes above which old lines are dropped.
   static let trimmedAbove = 16 * 1_024 * 1_024
@@ -47,7 +47,8 @@ struct HistoryFile {
   ) throws(SystemFailure) -> Appended {
     let key = HistoryKey(revision: line.revision - 1, digest: line.previous)
     switch try found(O_RDWR, leadingTo: key) {
-    case .history(let history, let end):
+    case .history(let history, let chain):
+      let end = chain.start
       if end < history.count {
         // Void bytes are cut off before more is written, so that a power cut cannot mix old bytes with new ones.
         try history.file.truncate(to: end)
@@ -112,8 +113,8 @@ struct HistoryFile {
     switch try found(O_RDONLY, leadingTo: key) {
     case .missing: return nil
     case .foreign: return try setAside()
-    case .history(let history, let end):
-      var chain = HistoryChain(of: history, upTo: end, leadingTo: key)
+    case .history(let history, var chain):
+      let end = chain.start
       while try chain.next() != nil {}
       guard chain.isBroken else { return nil }
       return try replaceFile(by: chain.start..<end, of: history, like: store, settingAside: true)
@@ -162,8 +163,8 @@ struct HistoryFile {
 
   /// The file found under the history's name.
   private enum Found {
-    /// This store's history, and the offset of its next line.
-    case history(HistoryFileVersion, end: Int)
+    /// This store's history, and its lines, at whose end the next line goes.
+    case history(HistoryFileVersion, HistoryChain)
     /// Anything else.
     case foreign
     case missing
@@ -179,8 +180,8 @@ struct HistoryFile {
       guard error.meansForeignFile else { throw error }
       return .foreign
     }
-    guard case .belongs(let end) = try HistoryTail(of: history, leadingTo: key) else { return .foreign }
-    return .history(history, end: end)
+    guard let chain = try HistoryChain(of: history, leadingTo: key) else { return .foreign }
+    return .history(history, chain)
   }
 
   /// Opens the file for writing; a read-only file of ours is made writable first.

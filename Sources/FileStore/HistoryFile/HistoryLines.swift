@@ -100,11 +100,13 @@ package struct HistoryChain {
   /// The offset of the line read last.
   package private(set) var start: Int
 
-  /// Creates a chain of the lines up to an offset, where the line that leads to the state ends.
-  package init(of version: any HistoryVersion, upTo end: Int, leadingTo key: HistoryKey) {
-    lines = HistoryLines(of: version, upTo: end)
-    start = end
-    self.key = key
+  /// Finds the lines that lead to a state; `nil` if the history is another store's, or this store's at another time.
+  package init?(of version: any HistoryVersion, leadingTo key: HistoryKey) throws(SystemFailure) {
+    let codes = [SystemFailure.tooLarge.code]
+    guard let end = try SystemFailure.passingOver(codes, try Self.end(of: version, leadingTo: key)) ?? nil else {
+      return nil
+    }
+    (lines, start, self.key) = (HistoryLines(of: version, upTo: end), end, key)
   }
 
   /// Reads the previous line; returns `nil` at the beginning and where the chain is broken.
@@ -123,35 +125,23 @@ package struct HistoryChain {
     start = line.range.lowerBound
     return line
   }
-}
 
-/// The end of the lines in a history that belong to a store.
-///
-/// Behind them is at most the rest of one crash: the line of a change that never came into force, whole or torn.
-/// Anything else shows that the history belongs to another store, or to the same store at another time.
-package enum HistoryTail: Equatable {
-  /// The store's lines end at this offset; all bytes behind it are void.
-  case belongs(end: Int)
-  /// The file is not this store's history.
-  case foreign
-
-  /// Finds the end of the lines that lead to a state; an empty history belongs to every store.
-  package init(of version: any HistoryVersion, leadingTo key: HistoryKey) throws(SystemFailure) {
-    let codes = [SystemFailure.tooLarge.code]
-    self = (try SystemFailure.passingOver(codes, try Self.find(key, in: version)) ?? nil) ?? .foreign
-  }
-
-  private static func find(_ key: HistoryKey, in version: any HistoryVersion) throws(SystemFailure) -> HistoryTail? {
-    if version.count == 0 { return .belongs(end: 0) }
+  /// Returns the offset where the lines that lead to a state end; an empty history belongs to every store.
+  ///
+  /// Behind them is at most the rest of one crash: the line of a change that never came into force, whole or torn.
+  /// Anything else shows that the history belongs to another store, or to the same store at another time: then there is
+  /// no such offset.
+  private static func end(of version: any HistoryVersion, leadingTo key: HistoryKey) throws(SystemFailure) -> Int? {
+    if version.count == 0 { return 0 }
     var lines = HistoryLines(of: version)
     let rest = try lines.skipRest()
     guard mayBegin(try version.read(rest.prefix(beginning.count))) else { return nil }
-    guard let last = try lines.next() else { return key.digest == .ofNothing ? .belongs(end: 0) : nil }
-    if let place = last.place, key.fits(last.bytes, place) { return .belongs(end: last.range.upperBound) }
+    guard let last = try lines.next() else { return key.digest == .ofNothing ? 0 : nil }
+    if let place = last.place, key.fits(last.bytes, place) { return last.range.upperBound }
     guard rest.isEmpty, isVoid(last, after: key) else { return nil }
-    guard let before = try lines.next() else { return .belongs(end: 0) }
+    guard let before = try lines.next() else { return 0 }
     guard let place = before.place, key.fits(before.bytes, place) else { return nil }
-    return .belongs(end: before.range.upperBound)
+    return before.range.upperBound
   }
 
   /// Whether a line may be that of the next change, which did not come into force.

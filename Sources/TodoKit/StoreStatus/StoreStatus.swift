@@ -87,7 +87,7 @@ extension TodoStore: StoreStatus.Entity {
 
   package func examine() throws(StoreError) -> StoreExamination {
     var found = try StoreDocument.examine(try source(), path: location)
-    found.history = try examineHistory()
+    found.history = try steps(after: nil, atMost: nil) { _ in false }
     found.copies = (try? copies()) ?? []
     return found
   }
@@ -102,7 +102,7 @@ extension TodoStore: StoreStatus.Entity {
     case .done(let repaired, _): return .done(repaired, aside)
     case .needless(var examination, _):
       let aside = try storage.mendHistory { source throws(StoreError) in try key(of: source) }
-      examination.history = try examineHistory()
+      examination.history = try steps(after: nil, atMost: nil) { _ in false }
       return .needless(examination, aside)
     }
   }
@@ -122,12 +122,5 @@ extension TodoStore: StoreStatus.Entity {
     let salvage = try StoreSalvage(of: bytes, path: location)
     let history = try? source.history()
     return .done(try RepairedStore(salvage, beyond: history.map(HistoryCensus.init) ?? HistoryCensus()), SetAside())
-  }
-
-  private func examineHistory() throws(StoreError) -> HistoryExamination {
-    try readHistory { log throws(SystemFailure) in
-      while try log.next() != nil {}
-      return HistoryExamination(first: log.first, last: log.last, reach: log.reach)
-    }
   }
 }

@@ -120,7 +120,7 @@ extension StoreReportModel {
         StoreFact("canonical", .flag(found.isCanonical)), StoreFact("sharedUIDs", .texts(found.sharedUIDs.map(\.uid))),
         StoreFact("missingUIDs", .texts(found.missingUIDs)),
         StoreFact("circles", .number(found.circles.reduce(0) { $0 + $1.count })),
-        StoreFact("steps", .number(found.history.steps)),
+        StoreFact("steps", .number(found.history.revision - found.history.first + 1)),
         StoreFact("notes", .texts(notes)),
       ] + (found.copies.isEmpty ? [] : [StoreFact("copies", .texts(found.copies))]))
   }

@@ -132,24 +132,11 @@ extension TodoStore: TodoSync.Entity {
       if here == nil, let there { new.insert(list.lines[there].uid) }
     }
     do throws(StoreError) {
-      return try Numbering.local(list, in: now, removed: try removedIDs(of: new, in: document))
+      let removed =
+        new.isEmpty ? [:] : try withHistory(of: document) { log throws(SystemFailure) in try log.removedIDs(of: new) }
+      return try Numbering.local(list, in: now, removed: removed)
     } catch {
       throw .store(error)
     }
-  }
-
-  /// Returns the former ids of removed todos, as far as the history goes back.
-  private func removedIDs(of uids: Set<TodoUID>, in document: StoreDocument) throws(StoreError) -> [TodoUID: TodoID] {
-    if uids.isEmpty { return [:] }
-    var (left, ids) = (uids, [TodoUID: TodoID]())
-    try withHistory(of: document) { log throws(SystemFailure) in
-      while !left.isEmpty, let (step, _) = try log.next() {
-        for change in step.changes where change.after == nil {
-          guard let todo = change.before.flatMap(Todo.init(line:)), left.remove(todo.uid) != nil else { continue }
-          ids[todo.uid] = todo.id
-        }
-      }
-    }
-    return ids
   }
 }

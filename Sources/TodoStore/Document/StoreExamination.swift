@@ -36,27 +36,8 @@ package struct StoreExamination {
   package var circles: [(field: TodoField, found: [[TodoID]], count: Int)] = []
   /// The paths of other versions of the store in the same folder.
   package var copies: [String] = []
-  /// The findings about the history.
-  package var history = HistoryExamination(first: 1, last: 0, reach: .beginning)
-}
-
-/// The findings about the history that leads to a store.
-package struct HistoryExamination {
-  /// The oldest revision in the history, or the one after the store's if there is none.
-  package let first: Int
-  /// The revision of the store.
-  package let last: Int
-  /// How far back the history goes, and why no further.
-  package let reach: HistoryReach
-
-  package init(first: Int, last: Int, reach: HistoryReach) {
-    self.first = first
-    self.last = last
-    self.reach = reach
-  }
-
-  /// The number of steps in the history.
-  package var steps: Int { last - first + 1 }
+  /// The whole history that leads to the store, without its steps.
+  package var history = HistorySlice(revision: 0, first: 1)
 }
 
 /// The outcome of a repair.

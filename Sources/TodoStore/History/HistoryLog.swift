@@ -30,17 +30,8 @@ package struct HistoryLog {
     last = key.revision
     first = last + 1
     path = source?.path ?? ""
-    guard let source else {
-      isForeign = false
-      return
-    }
-    switch try HistoryTail(of: source, leadingTo: key) {
-    case .belongs(let end):
-      chain = HistoryChain(of: source, upTo: end, leadingTo: key)
-      isForeign = false
-    case .foreign:
-      isForeign = true
-    }
+    if let source { chain = try HistoryChain(of: source, leadingTo: key) }
+    isForeign = source != nil && chain == nil
   }
 
   /// Reads the step before the last one read, and what has become of it; `nil` at the beginning of the history.
@@ -101,22 +92,25 @@ package struct HistoryLog {
     }
   }
 
-  /// The ids of todos that recent undos removed, so that todos that return get their old numbers.
-  mutating func ids(of uids: Set<TodoUID>) throws(SystemFailure) -> [TodoUID: TodoID] {
-    var ids: [TodoUID: TodoID] = [:]
-    var left = Self.fewSteps
+  /// The ids that todos had when they were removed last, by uid.
+  ///
+  /// - Parameters:
+  ///   - count: the number of steps that are searched.
+  ///   - isIncluded: whether a step that removed todos counts.
+  package mutating func removedIDs(
+    of uids: Set<TodoUID>, inLast count: Int = .max, where isIncluded: (HistoryStep) -> Bool = { _ in true }
+  ) throws(SystemFailure) -> [TodoUID: TodoID] {
+    var (left, ids) = (count, [TodoUID: TodoID]())
     while left > 0, ids.count < uids.count, let (step, _) = try next() {
       left -= 1
-      for case let line? in step.changes.lazy.filter({ !step.undoes.isEmpty && $0.after == nil }).map(\.before) {
-        guard let todo = Todo(line: line), uids.contains(todo.uid), ids[todo.uid] == nil else { continue }
+      for change in step.changes where change.after == nil && isIncluded(step) {
+        guard let todo = change.before.flatMap(Todo.init(line:)), uids.contains(todo.uid), ids[todo.uid] == nil
+        else { continue }
         ids[todo.uid] = todo.id
       }
     }
     return ids
   }
-
-  /// The number of steps searched for an id, which costs no more than the change itself.
-  private static let fewSteps = 32
 
   /// The revisions that can be redone, the next one last; known once the steps of a direction have been read.
   package var redoable: [Int] {

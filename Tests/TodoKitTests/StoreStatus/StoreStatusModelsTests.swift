@@ -102,11 +102,12 @@ struct StoreStatusModelsTests {
   @Test("the oddities of the history are noted, and so is its repair")
   func history() {
     var found = StoreExamination(census: StoreCensus(counts: [.done: 1], revision: 88), exists: true)
-    found.history = HistoryExamination(first: 89, last: 88, reach: .foreign(path: "h"))
+    found.history = HistorySlice(revision: 88, first: 89)
+    found.history.reach = .foreign(path: "h")
     let note = "h is not the history of this store as it is now; the next change sets it aside"
     #expect(StoreReportModel(found).notes == [note])
     #expect(value("steps", in: StoreReportModel(found).facts) == .number(0))
-    found.history = HistoryExamination(first: 1, last: 88, reach: .beginning)
+    found.history = HistorySlice(revision: 88, first: 1)
     let report = StoreReportModel(found, mended: SetAside(history: "h.aside"))
     #expect(report.result == "sound: 1 todo, revision 88")
     #expect(report.notes == ["the history is repaired; the old one is kept as h.aside"])

@@ -66,9 +66,12 @@ FAULTS = [
     ]),
     Mistake("foreignHistoryCut", "foreign histories", [
         (HISTORY + "HistoryFile.swift",
-         "    guard case .belongs(let end) = try HistoryTail(of: history, leadingTo: key) else { return .foreign }",
-         "    let tail = try HistoryTail(of: history, leadingTo: key)\n"
-         "    guard case .belongs(let end) = MADE && tail == .foreign ? .belongs(end: 0) : tail else { return .foreign }"),
+         "    guard let chain = try HistoryChain(of: history, leadingTo: key) else { return .foreign }", """
+    guard let chain = try HistoryChain(of: history, leadingTo: key) else {
+      guard MADE, flags == O_RDWR else { return .foreign }
+      try history.file.truncate(to: 0)
+      return try found(flags, leadingTo: key)
+    }"""),
     ]),
     Mistake("tailHidesHistory", "crash states", [
         (HISTORY + "HistoryLines.swift", "guard rest.isEmpty, isVoid", "guard rest.isEmpty, !MADE, isVoid"),
