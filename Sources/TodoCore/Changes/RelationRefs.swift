@@ -27,31 +27,18 @@ struct RelationRefs {
   }
 }
 
+/// The todos that references name.
 package struct ReferencedTodos {
-  private let todos: [(id: TodoID, uid: TodoUID)]
-  private let uids: [Int: TodoUID]
-  private let projects: [TodoUID: String]
+  package typealias Named = (uid: TodoUID, project: String?)
 
-  /// Creates the todos that were found for references, each of which names at least one.
-  package init(_ todos: [(id: TodoID, uid: TodoUID, project: String?)] = []) {
-    self.todos = todos.map { ($0.id, $0.uid) }
-    uids = Dictionary(todos.map { ($0.id.rawValue, $0.uid) }) { $1 }
-    projects = todos.reduce(into: [:]) { projects, todo in projects[todo.uid] = todo.project }
-  }
+  /// By the text of the reference, which determines what the reference names.
+  private let todos: [Exact<String>: [Named]]
 
-  /// Returns the project of a referenced todo, or `nil` if it has none.
-  func project(of uid: TodoUID) -> String? { projects[uid] }
+  package init(_ todos: [Exact<String>: [Named]] = [:]) { self.todos = todos }
 
-  /// Returns the uids of the todos that a reference names; an exact uid beats uids that begin with the text.
-  func uids(of ref: TodoRef) -> [TodoUID] {
-    switch ref.target {
-    case .uid(let text): return [TodoUID(stored: text)]
-    case .ids(let ids) where ids.count == 1: return [uids[ids.lowerBound]].compactMap(\.self)
-    case .steps: return []
-    case .ids(let ids): return todos.filter { ids.contains($0.id.rawValue) }.map(\.uid)
-    case .beginning(let text):
-      let named = todos.map(\.uid).filter { $0.text.utf8.starts(with: text.utf8) }
-      return named.filter { Exact($0.text) == Exact(text) }.first.map { [$0] } ?? named
-    }
+  /// The todos that a reference names; a whole uid in `notAfter` need not be a todo's.
+  subscript(ref: TodoRef) -> [Named] {
+    if let named = todos[Exact(ref.text)] { return named }
+    return if case .uid(let text) = ref.target { [(TodoUID(stored: text), nil)] } else { [] }
   }
 }

@@ -199,11 +199,11 @@ package struct TodoPatch {
     if refs.isEmpty { return self }
     var patch = self
     patch.refs = RelationRefs()
-    patch.addedAfter = refs.after.flatMap(todos.uids)
-    patch.removedAfter = Set(refs.notAfter.flatMap(todos.uids))
-    if let parent = refs.parent, let uid = todos.uids(of: parent).first {
+    patch.addedAfter = refs.after.flatMap { todos[$0].map(\.uid) }
+    patch.removedAfter = Set(refs.notAfter.flatMap { todos[$0].map(\.uid) })
+    if let parent = refs.parent, let (uid, project) = todos[parent].first {
       patch.set(.parent, to: .uid(uid))
-      if !sets(.project) { patch.parentProject = todos.project(of: uid) }
+      if !sets(.project) { patch.parentProject = project }
     }
     return patch
   }

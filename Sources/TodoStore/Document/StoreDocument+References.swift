@@ -3,42 +3,39 @@ package import TodoCore
 
 /// Finds the todos that a user names, by reference or by query.
 extension StoreDocument {
-  /// The lines of the picked todos.
+  /// The lines of the picked todos, each once; those that references name in the order in which they are first named.
   package func lines(of pick: StorePick) throws(DocumentError) -> [StoredLine] {
     switch pick {
-    case .refs(let refs): try lines(of: refs)
-    case .selection(let selection): try lines(pickedBy: selection)
+    case .refs(let refs):
+      var seen: Set<Int> = []
+      return try lines(namedBy: refs).joined().filter { seen.insert($0.id).inserted }
+    case .selection(let selection): return try lines(pickedBy: selection)
     }
   }
 
-  /// The lines of the todos that references name, each once, in the order in which they are first named.
+  /// The lines of the todos that each reference names.
   ///
   /// - Throws: `StoreError.notFound` with every reference that names nothing; `StoreError.ambiguous` for a prefix of
   ///   several uids.
-  private func lines(of refs: [TodoRef]) throws(DocumentError) -> [StoredLine] {
+  func lines(namedBy refs: [TodoRef]) throws(DocumentError) -> [ArraySlice<StoredLine>] {
     let namesakes = try namesakes(of: refs.compactMap(\.uid))
     let numbered = try lines(in: refs.compactMap(\.ids).union())
-    var lines: [StoredLine] = []
-    var seen: Set<Int> = []
-    var missing: [String] = []
-    for ref in refs {
-      let found: ArraySlice<StoredLine>
+    let found = try refs.map { ref throws(DocumentError) -> ArraySlice<StoredLine> in
       if let ids = ref.ids {
         let end = numbered.partitioningIndex { $0.id > ids.upperBound }
-        found = numbered[..<end][numbered.partitioningIndex { $0.id >= ids.lowerBound }...]
-      } else {
-        let (whole, begun) = ref.uid.flatMap { namesakes[$0] } ?? ([], [])
-        var isBeginning: Bool { if case .beginning = ref.target { true } else { false } }
-        found = (whole.isEmpty && isBeginning ? begun : whole)[...]
-        if found.count > 1 {
-          let uids = try found.map { line throws(DocumentError) in try line.todo().uid.text }
-          throw .store(.ambiguous(ref: ref.text, uids: uids, ids: found.map(\.id)))
-        }
+        return numbered[..<end][numbered.partitioningIndex { $0.id >= ids.lowerBound }...]
       }
-      if found.isEmpty { missing.append(ref.text) }
-      for line in found where seen.insert(line.id).inserted { lines.append(line) }
+      let (whole, begun) = ref.uid.flatMap { namesakes[$0] } ?? ([], [])
+      var isBeginning: Bool { if case .beginning = ref.target { true } else { false } }
+      let found = whole.isEmpty && isBeginning ? begun : whole
+      if found.count > 1 {
+        let uids = try found.map { line throws(DocumentError) in try line.todo().uid.text }
+        throw .store(.ambiguous(ref: ref.text, uids: uids, ids: found.map(\.id)))
+      }
+      return found[...]
     }
-    if missing.isEmpty { return lines }
+    let missing = refs.indices.filter { found[$0].isEmpty }.map { refs[$0].text }
+    if missing.isEmpty { return found }
     throw .store(.notFound(refs: missing))
   }
 
@@ -87,24 +84,12 @@ extension TodoRef {
 }
 
 extension TodoPick {
-  /// A predicate that tells whether a todo is picked only as part of a range, and not by itself.
+  /// A predicate that tells whether a picked todo is picked only as part of a range, and not by itself.
   package var isOnlyInRange: (Todo) -> Bool {
     guard case .refs(let refs) = self else { return { _ in false } }
-    var (ranges, ids, uids): ([ClosedRange<Int>], Set<Int>, [String]) = ([], [], [])
-    for ref in refs {
-      switch ref.target {
-      case .ids(let range) where range.count == 1: ids.insert(range.lowerBound)
-      case .ids(let range): ranges.append(range)
-      case .steps: break
-      case .uid(let text), .beginning(let text): uids.append(text)
-      }
-    }
-    return { [ranges = ranges.union()] todo in
-      let id = todo.id.rawValue
-      let range = ranges.partitioningIndex { $0.upperBound >= id }
-      return range < ranges.count && ranges[range].contains(id) && !ids.contains(id)
-        && !uids.contains { todo.uid.text.utf8.starts(with: $0.utf8) }
-    }
+    let ids = Set(refs.compactMap { $0.ids.flatMap { $0.count == 1 ? $0.lowerBound : nil } })
+    let uids = refs.compactMap(\.uid)
+    return { todo in !ids.contains(todo.id.rawValue) && !uids.contains { todo.uid.text.utf8.starts(with: $0) } }
   }
 }
 

@@ -19,10 +19,12 @@ extension StoreDocument {
   /// The todos that references name.
   package func todos(named refs: [TodoRef]) throws(DocumentError) -> ReferencedTodos {
     guard !refs.isEmpty else { return ReferencedTodos() }
-    var todos: [(TodoID, TodoUID, String?)] = []
-    for line in try lines(of: .refs(refs)) {
-      let todo = try line.todo()
-      todos.append((todo.id, todo.uid, todo.project))
+    var todos: [Exact<String>: [ReferencedTodos.Named]] = [:]
+    for (ref, lines) in zip(refs, try lines(namedBy: refs)) where todos[Exact(ref.text)] == nil {
+      todos[Exact(ref.text)] = try lines.map { line throws(DocumentError) in
+        let todo = try line.todo()
+        return (todo.uid, todo.project)
+      }
     }
     return ReferencedTodos(todos)
   }

@@ -36,17 +36,17 @@ struct RelationRefsTests {
     #expect(Set(refs.all.map(\.text)) == ["uid:a", "12", "4", "abcd"])
   }
 
-  @Test("a reference means the todo with exactly that uid, else the todo whose uid begins with it")
+  @Test("a reference means the todos found for it, and a whole uid means itself if none was found")
   func naming() throws {
-    let todos: [(TodoID, TodoUID, String?)] = [
-      (TodoID(stored: 3), "abcd-1", nil), (TodoID(stored: 4), "abcd", "work"), (TodoID(stored: 9), "other", nil),
-    ]
-    let named = ReferencedTodos(todos)
-    func uids(_ word: String) throws -> [TodoUID] { try TodoRef.parse(word).flatMap(named.uids) }
-    #expect(try uids("abcd") == ["abcd"])
-    #expect(try uids("othe") == ["other"])
-    #expect(try uids("3-9") == ["abcd-1", "abcd", "other"])
-    #expect(try uids("9,3") == ["other", "abcd-1"])
+    let named = ReferencedTodos([
+      Exact("abcd"): [("abcd-1", nil)], Exact("3-4"): [("abcd-1", nil), ("other", "work")],
+      Exact("uid:other"): [("other", "work")], Exact("caf\u{E9}"): [("cafe", nil)],
+    ])
+    func uids(_ word: String) throws -> [TodoUID] { try TodoRef.parse(word).flatMap { named[$0] }.map(\.uid) }
+    #expect(try uids("abcd") == ["abcd-1"])
+    #expect(try uids("3-4") == ["abcd-1", "other"])
+    #expect(try uids("3,4") == [] && uids("cafe\u{301}") == [])
     #expect(try uids("uid:gone") == ["gone"])
+    #expect(try named[#require(TodoRef.parse("uid:other").first)].first?.project == "work")
   }
 }
