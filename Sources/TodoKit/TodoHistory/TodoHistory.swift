@@ -41,13 +41,11 @@ public enum TodoHistory {
   }
 
   /// The only part of the store that this module may touch.
-  package protocol Entity: ReceiptEntity {
+  package protocol Entity: ReceiptEntity, PickedTodos {
     /// Returns the included steps that led to the current store after a revision, newest first, up to a limit.
     func steps(
       after since: Int?, atMost limit: Int?, where isIncluded: (HistoryStep) -> Bool
     ) throws(StoreError) -> HistorySlice
-    /// Throws unless each reference names an existing todo.
-    func requireTodos(_ refs: [TodoRef]) throws(StoreError)
     /// Undoes or redoes steps in one transaction; returns the steps in that order, and the change to each todo.
     ///
     /// - Throws: `StoreError.noSuchStep`, `StoreError.otherStep` if the first step is not the expected one, or
@@ -79,10 +77,6 @@ extension TodoStore: TodoHistory.Entity {
       (slice.first, slice.reach) = (log.first, log.reach)
       return slice
     }
-  }
-
-  package func requireTodos(_ refs: [TodoRef]) throws(StoreError) {
-    try read { document throws(DocumentError) in _ = try document.lines(of: .refs(refs)) }
   }
 
   package func go(

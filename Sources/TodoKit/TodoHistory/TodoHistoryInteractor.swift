@@ -57,7 +57,7 @@ struct TodoHistoryInteractor: TodoHistory.Interactor {
           || step.conflicts.contains { ref.names($0.id, $0.uid) }
       }
     }
-    if !unknown.isEmpty { try storeErrors(try entity.requireTodos(unknown)) }
+    if !unknown.isEmpty { _ = try storeErrors(try entity.todos(.refs(unknown))) }
   }
 
   /// Returns a predicate for the requested todos, or `nil` if all are requested.
