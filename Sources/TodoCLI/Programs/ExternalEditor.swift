@@ -105,25 +105,15 @@ package struct DraftFile {
     path = "\(folderPath)/\(name)"
     folder = try Descriptor.workingFolder.open(folderPath, O_RDONLY | O_DIRECTORY | O_NOFOLLOW)
     do throws(SystemFailure) {
-      try write(Array(text.utf8), to: name)
+      try replace(by: Array(text.utf8))
     } catch {
       remove()
       throw error
     }
   }
 
-  private func write(_ bytes: [UInt8], to name: String) throws(SystemFailure) {
-    let file = try folder.open(name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: 0o600)
-    try file.write(bytes)
-    try file.close()
-  }
-
   /// Replaces the whole text, or leaves it unchanged on failure.
-  package func replace(by bytes: [UInt8]) throws(SystemFailure) {
-    let new = "\(name)-\(String(UInt64.random(in: .min ... .max), radix: 36))"
-    try write(bytes, to: new)
-    try folder.rename(new, to: name)
-  }
+  package func replace(by bytes: [UInt8]) throws(SystemFailure) { try folder.put(bytes, at: name) }
 
   /// Returns the current bytes of the text, or none if the file is gone; an editor may have replaced the file.
   package func bytes() throws(SystemFailure) -> [UInt8] {
