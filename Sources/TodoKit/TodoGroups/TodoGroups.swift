@@ -122,6 +122,12 @@ package struct GroupTally {
       .map { groups[$0].group }
   }
 
+  /// The names of the groups, in the order of their bytes.
+  var names: [String] { groups.map { Exact($0.group.name) }.sorted().map(\.wrappedValue) }
+
+  /// Returns the name of the group with a name, which may be spelled with other case and accents.
+  func spelling(of name: String) -> String? { indicesByKey[SearchText.fold(name)].map { groups[$0].group.name } }
+
   private mutating func indices(of name: String) -> [Int] {
     if let indices = indicesByName[Exact(name)] { return indices }
     var indices: [Int] = []

@@ -1,5 +1,4 @@
 internal import Suggestions
-import TextSearch
 public import TodoCore
 import TodoStore
 
@@ -40,8 +39,8 @@ struct QueryMissTally {
   private let moment: Moment
   private let isPick: Bool
   private var hidden = TodoCounts()
-  private var projects = NameTally()
-  private var tags = NameTally()
+  private var projects = GroupTally(.project)
+  private var tags = GroupTally(.tag)
 
   init(_ query: TodoQuery, isPick: Bool, at moment: Moment, _ views: QueryViews) throws(TodoError) {
     (self.moment, self.isPick) = (moment, isPick)
@@ -62,8 +61,8 @@ struct QueryMissTally {
 
   mutating func add(_ todo: StoredTodo) {
     if !words.isEmpty || !wanted.isEmpty {
-      for name in todo.texts(of: .project) { projects.add(name, ProjectPath.names) }
-      for name in todo.texts(of: .tags) { tags.add(name) { [TodoRules.withoutMark($0)] } }
+      projects.add(todo) { _ in }
+      tags.add(todo) { _ in }
     }
     if !isAllPicked, bound.matches(todo) { hidden.add(todo.status, nil) }
   }
@@ -76,7 +75,7 @@ struct QueryMissTally {
       let names = kind == .project ? projects : tags
       let name = kind == .project ? ProjectPath.normalized(name) : TodoRules.withoutMark(name)
       guard names.spelling(of: name) == nil else { continue }
-      return .unknownName(kind, name, closest: closest(to: name, among: names.sorted))
+      return .unknownName(kind, name, closest: closest(to: name, among: names.names))
     }
     return nil
   }
@@ -107,8 +106,8 @@ struct QueryMissTally {
     guard let mark = word.unicodeScalars.first, "+#".unicodeScalars.contains(mark) else { return nil }
     let name = String(word.unicodeScalars.dropFirst())
     return named(name)
-      ?? closest(to: name, among: tags.sorted).map { "tag:\(Query.name($0))" }
-      ?? closest(to: name, among: projects.sorted).map { "project:\(Query.name($0))" }
+      ?? closest(to: name, among: tags.names).map { "tag:\(Query.name($0))" }
+      ?? closest(to: name, among: projects.names).map { "project:\(Query.name($0))" }
   }
 
   private func named(_ word: String) -> String? {
@@ -122,24 +121,6 @@ struct QueryMissTally {
     let term = "due:\(Query.value(word))"
     return (try? Query(term, at: moment)).map { _ in term }
   }
-}
-
-/// The names in use, each once, regardless of case and accents.
-private struct NameTally {
-  private var spellings: [[UInt8]: String] = [:]
-  private var seen: Set<Exact<String>> = []
-
-  mutating func add(_ name: String, _ names: (String) -> [String]) {
-    guard seen.insert(Exact(name)).inserted else { return }
-    for name in names(name) where !name.isEmpty {
-      let key = SearchText.fold(name)
-      if spellings[key] == nil { spellings[key] = name }
-    }
-  }
-
-  func spelling(of name: String) -> String? { spellings[SearchText.fold(name)] }
-
-  var sorted: [String] { spellings.values.map { Exact($0) }.sorted().map(\.wrappedValue) }
 }
 
 extension Query {
