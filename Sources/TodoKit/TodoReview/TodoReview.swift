@@ -108,7 +108,7 @@ extension TodoStore: TodoReview.Entity {
       var ids: Set<TodoID>?
       if let asked {
         let matched = try document.select(asked)
-        ids = Set(matched.indices.map(matched.id))
+        ids = Set(matched.indices.map { matched.fields(at: $0).id })
       }
       let bytes = try document.scan { todo in
         if let ids, !ids.contains(todo.id) { return }

@@ -28,6 +28,17 @@ package struct StoredTodos: RandomAccessCollection, Sendable {
     self.nextChange = nextChange?.date
   }
 
+  /// Creates todos from memory, each written as its line.
+  package init(_ todos: [Todo]) {
+    var (bytes, fields): ([UInt8], [StoredFields]) = ([], [])
+    for line in todos.map(\.line) {
+      guard let todo = Todo.scan(line, { $0.fields }) else { preconditionFailure("a written line is a todo's") }
+      fields.append(todo.moved(by: bytes.count))
+      bytes += line
+    }
+    self.init(bytes: bytes, todos: fields, revision: 0)
+  }
+
   /// Creates the todos at some nodes of a family.
   init(_ nodes: [Int], of family: StoredFamily, depths: [Int]?, revision: Int, nextChange: NextChange?) {
     self.init(
