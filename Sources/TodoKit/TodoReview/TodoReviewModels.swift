@@ -108,9 +108,6 @@ public struct TodoReviewModel {
   public let isStoreEmpty: Bool
   /// The reason why some of the past is missing, or `nil` if nothing is.
   public let note: String?
-
-  /// The number of todos with each effect in the whole period.
-  public var counts: PastCounts { days.counts }
 }
 
 /// The numbers of a period, and the number of todos due on the days ahead.
@@ -138,9 +135,6 @@ public struct TodoStatsModel: Hashable, Sendable {
   public let isStoreEmpty: Bool
   /// The reason why some of the past is missing, or `nil` if nothing is.
   public let note: String?
-
-  /// The number of todos with each effect in the whole period.
-  public var counts: PastCounts { days.counts }
 
   /// The weeks of the period in order, or `nil` if it has 60 days or fewer and can be shown by days.
   public var weeks: [PastDay]? {

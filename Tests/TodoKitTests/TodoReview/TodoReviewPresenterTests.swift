@@ -74,7 +74,7 @@ struct TodoReviewPresenterTests {
     private(set) var notes: [String?] = []
 
     func show(_ model: TodoReviewModel) {
-      let counts = model.counts.labels.joined(separator: ", ")
+      let counts = model.days.counts.labels.joined(separator: ", ")
       events.append("review \(model.title): \(counts); \(model.dayLabels.joined(separator: ", "))")
       notes.append(model.note)
     }

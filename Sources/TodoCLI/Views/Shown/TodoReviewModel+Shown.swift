@@ -5,7 +5,7 @@ package import TodoKit
 extension TodoReviewModel: Shown {
   package func show(in view: TextView) {
     if isStoreEmpty { return Notices.write(TodoListModel.Emptiness.noTodos.message, on: view.console) }
-    let labels = counts.labels
+    let labels = days.counts.labels
     let happened = labels.isEmpty ? "nothing was done, added or given up" : labels.joined(separator: ", ")
     view.writeHeading("\(title):", happened, mark: view.commentMark)
     view.writeDays(of: self)

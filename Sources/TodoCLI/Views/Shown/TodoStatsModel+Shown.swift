@@ -6,7 +6,7 @@ extension TodoStatsModel: Shown {
   package func show(in view: TextView) {
     if isStoreEmpty { return Notices.write(TodoListModel.Emptiness.noTodos.message, on: view.console) }
     let isUntilNow = period.upperBound == load.first?.day
-    let labels = counts.labels + ["\(days.last?.open ?? 0) open \(isUntilNow ? "now" : "at its end")"]
+    let labels = days.counts.labels + ["\(days.last?.open ?? 0) open \(isUntilNow ? "now" : "at its end")"]
     view.writeHeading("\(title):", labels.joined(separator: ", "))
     view.writeOpen(of: self)
     view.writeDone(of: self)
