@@ -111,13 +111,10 @@ enum FieldNames {
   /// Refuses options that name unknown fields: neither built in, nor the user's own, nor set by the same command line.
   static func check(_ arguments: ParsedArguments, against fields: OwnFields) throws(UsageError) {
     let set = try arguments.values(EditOptions.own).map(\.name)
-    let grouping = try arguments.value(Command.group).flatMap {
-      if case .own(let own) = $0 { AnyField.own(own) } else { nil }
-    }
     let named: [(OptionDeclaration, [AnyField])] = [
       (GlobalOptions.fields.row, try arguments.value(GlobalOptions.fields) ?? []),
       (Command.sort.row, try arguments.value(Command.sort)?.map(\.field) ?? []),
-      (Command.group.row, [grouping].compactMap(\.self)),
+      (Command.group.row, [try arguments.value(Command.group)?.field].compactMap(\.self)),
     ]
     for (option, names) in named {
       for field in names where !set.contains(where: { Exact($0) == Exact(field.key) }) {

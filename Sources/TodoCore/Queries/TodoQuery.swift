@@ -100,46 +100,39 @@ public struct TodoSortKey: Hashable, Sendable {
 
 /// A way to divide a list into groups.
 public enum TodoGrouping: Hashable, Sendable {
-  /// By the distance to the due date.
-  case due
-  /// By project.
-  case project
-  /// By tag; a todo with several is listed once, under its first.
-  case tag
-  /// By priority.
-  case priority
-  /// By the parents of todos.
-  case parent
+  /// By the value of a field: of a list by its first text, and of the due date by the distance to it.
+  case by(AnyField)
   /// Not at all.
   case ungrouped
-  /// By a user-defined field.
-  indirect case own(OwnField)
 
-  /// All groupings except those by user-defined fields.
-  public static let builtIn: [TodoGrouping] = [.due, .project, .tag, .priority, .parent, .ungrouped]
+  /// All groupings that have a name except those by user-defined fields.
+  public static let builtIn: [TodoGrouping] =
+    [.by(.due), .by(.project), .by(.tags), .by(.priority), .by(.parent), .ungrouped]
+
+  /// Returns the grouping by a built-in field.
+  public static func by(_ field: TodoField) -> TodoGrouping { .by(.builtIn(field)) }
+
+  /// The field by whose values todos are grouped, or `nil` if they are not.
+  public var field: AnyField? { if case .by(let field) = self { field } else { nil } }
 
   /// The name of the grouping.
   public var name: String {
     switch self {
-    case .due: "due"
-    case .project: "project"
-    case .tag: "tag"
-    case .priority: "priority"
-    case .parent: "parent"
+    case .by(.builtIn(.tags)): "tag"
+    case .by(let field): field.key
     case .ungrouped: "none"
-    case .own(let field): field.name
     }
   }
 
   /// Returns the grouping with its user-defined field as declared, or throws if the field does not exist.
   package func resolved(in fields: OwnFields) throws(TodoError) -> TodoGrouping {
-    guard case .own(let field) = self, case .own(let known) = try fields.resolved(.own(field)) else { return self }
-    return .own(known)
+    guard case .by(let field) = self else { return self }
+    return .by(try fields.resolved(field))
   }
 
   /// Creates a built-in grouping or one by a user-defined field from its name, or returns `nil` if neither is possible.
   public init?(_ name: String) {
-    let own = OwnFields().acceptingAnyName[name].map { TodoGrouping.own($0) }
+    let own = OwnFields().acceptingAnyName[name].map { TodoGrouping.by(.own($0)) }
     guard let grouping = Self.builtIn.first(where: { $0.name == name }) ?? own else { return nil }
     self = grouping
   }

@@ -42,7 +42,7 @@ struct TodoListInteractor: TodoList.Interactor {
     let order = query.order ?? TodoQuery.defaultOrder
     let isByDue = order.first == TodoSortKey(.due) && counts.open == todos.count
     // In this order, todos with a due date come first.
-    return isByDue && !todos.isEmpty && todos.fields(at: 0).due != nil ? .due : .ungrouped
+    return isByDue && !todos.isEmpty && todos.fields(at: 0).due != nil ? .by(.due) : .ungrouped
   }
 
   func explanation(of query: TodoQuery) throws(TodoError) -> String {

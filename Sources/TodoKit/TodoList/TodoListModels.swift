@@ -116,14 +116,12 @@ extension TodoSection {
     case .due(.later): "Later"
     case .due(.undated): "No date"
     case .due(.closed): "Done or cancelled"
-    case .priority(.high): "High priority"
-    case .priority(.medium): "Medium priority"
-    case .priority(.low): "Low priority"
-    case .priority(nil): "No priority"
-    case .project(let name): name ?? "No project"
     case .parent(let whole): whole.map { "\($0.id.rawValue) \($0.title)" } ?? "No parent"
-    case .own(let field, let value): value?.label ?? "No \(field.label ?? field.name)"
-    case .tag(let name): name.map { "#\($0)" } ?? "No tag"
+    case .value(_, .priority(.high)): "High priority"
+    case .value(_, .priority(.medium)): "Medium priority"
+    case .value(_, .priority(.low)): "Low priority"
+    case .value(.builtIn(.tags), let tag): tag.map { "#\($0)" } ?? "No tag"
+    case .value(let field, let value): value?.label ?? "No \(field.label)"
     }
   }
 }

@@ -156,10 +156,10 @@ extension StoredTodos {
     switch grouping {
     case .ungrouped: return isEmpty ? [] : [(nil, 0..<count)]
     // Most lists are grouped by due date, for which the bytes are not needed.
-    case .due: return runs { TodoGrouping.dueSection(of: todos[$0], at: moment) }.map { (.due($0), $1) }
-    case .parent, .priority, .project, .tag, .own:
+    case .by(.builtIn(.due)): return runs { TodoGrouping.dueSection(of: todos[$0], at: moment) }.map { (.due($0), $1) }
+    case .by(let field):
       func section(_ position: Int) -> TodoSection? {
-        let place = grouping == .parent ? place(at: position) : nil
+        let place = field == .builtIn(.parent) ? place(at: position) : nil
         return withTodo(at: position) { grouping.section(of: $0, place, at: moment) }
       }
       return runs { section($0)?.key }.map { (section($1.lowerBound), $1) }

@@ -58,7 +58,7 @@ extension TodoSelection {
     if grouping != .ungrouped { section = { grouping.section(of: $0, $1, at: moment)?.key } }
     if query.isByUrgency { section = { todo, _ in Self.urgency(of: todo, at: moment) } }
     self.init(
-      relationTerms: bound.relationTerms ?? (grouping == .parent || query.isTree ? [] : nil),
+      relationTerms: bound.relationTerms ?? (grouping == .by(.parent) || query.isTree ? [] : nil),
       section: section, order: order
     ) { todo, place in
       (picksAll || Self.isCurrent(todo, at: moment)) && bound.matches(todo, place)

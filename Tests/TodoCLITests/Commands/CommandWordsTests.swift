@@ -100,7 +100,7 @@ struct RouteWordsTests {
 
   @Test("a route that no command line can express has no words")
   func nothing() throws {
-    var tree = TodoQuery(grouping: .project)
+    var tree = TodoQuery(grouping: .by(.project))
     tree.isTree = true
     var settled = TodoQuery()
     settled.plain = QueryView("is:ready")
@@ -121,7 +121,7 @@ struct RouteWordsTests {
       // No option can express this.
       Self.change(.edit(TodoEdits([.status: "done"])), try Self.refs("3")),
       .openNewTodos(AddTodosRequest(titles: [.init("a")], edits: TodoEdits(untags: ["x"])), filledBy: .none),
-      .openTodoList(tree), .openTodoList(settled), .openTodoObjects(TodoQuery(grouping: .project)),
+      .openTodoList(tree), .openTodoList(settled), .openTodoObjects(TodoQuery(grouping: .by(.project))),
     ]
     for route in routes { #expect(route.words == nil) }
   }

@@ -37,7 +37,7 @@ struct ListCommandTests {
 
   @Test(
     "a list is grouped by one of a few words, or by a field of the user's own",
-    arguments: TodoGrouping.builtIn + [.own(OwnField("client"))])
+    arguments: TodoGrouping.builtIn + [.by(.own(OwnField("client")))])
   func grouping(grouping: TodoGrouping) throws {
     #expect(try route(["ls", "--group", grouping.name]) == .openTodoList(TodoQuery(grouping: grouping)))
     #expect(throws: (any Error).self) { try route(["ls", "--group", "status"]) }
@@ -75,7 +75,7 @@ struct NowCommandsTests {
     #expect(TodoQuery.today.scope == "is:open (due.by:today or start.by:today) not start.after:today")
     #expect(try route(["today"]) == .openNow(.today))
     var given = TodoQuery.today
-    (given.text, given.order, given.limit, given.grouping) = ("tag:x milk", [TodoSortKey(.title)], 3, .project)
+    (given.text, given.order, given.limit, given.grouping) = ("tag:x milk", [TodoSortKey(.title)], 3, .by(.project))
     let words = ["today", "tag:x", "milk", "--sort", "title", "--limit", "3", "--group", "project"]
     #expect(try route(words) == .openTodoList(given))
   }

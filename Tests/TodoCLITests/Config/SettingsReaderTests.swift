@@ -44,7 +44,7 @@ struct SettingsReaderTests {
           list: QueryView(
             "not tag:someday", order: [TodoSortKey(.priority), TodoSortKey(.due, descending: true)],
             grouping: .ungrouped),
-          views: QueryViews(["work": QueryView("project:work", grouping: .project)]),
+          views: QueryViews(["work": QueryView("project:work", grouping: .by(.project))]),
           aliases: ["pair": ["list", "two words", "a b"]],
           conventions: DateConventions(weekStart: 7, order: .monthDay), palette: palette))
   }
@@ -137,7 +137,7 @@ struct SettingsReaderTests {
 struct SettingsTests {
   private let settings = Settings(
     list: QueryView("not tag:someday", order: [TodoSortKey(.title)]),
-    views: QueryViews(["work": QueryView("project:work", order: [TodoSortKey(.title)], grouping: .tag)]),
+    views: QueryViews(["work": QueryView("project:work", order: [TodoSortKey(.title)], grouping: .by(.tags))]),
     aliases: ["a": ["list"]], conventions: DateConventions(weekStart: 7, order: .dayMonth))
 
   @Test("people get all settings, in a table and in a pipe", arguments: [nil, .text, .plain] as [OutputForm?])

@@ -229,7 +229,8 @@ struct TextViewTests {
   @Test("a column that the headings would repeat is left out")
   func omission() throws {
     let todo = try TodoModel.sample(1) { $0.project = "home" }.todo
-    let list = TodoListModel([todo], sections: [.init(.project("home"), 0..<1)], at: .friday)
+    let home = TodoSection.value(.builtIn(.project), .text("home"))
+    let list = TodoListModel([todo], sections: [.init(home, 0..<1)], at: .friday)
     #expect(try shown { $0.show(list) } == "home\n1  Buy milk\n\n1 open\n")
   }
 

@@ -5,7 +5,7 @@ import TodoTestSupport
 
 struct QueryViewsTests {
   private let views = QueryViews([
-    "work": QueryView("project:work or tag:boss", order: [TodoSortKey(.title)], grouping: .project),
+    "work": QueryView("project:work or tag:boss", order: [TodoSortKey(.title)], grouping: .by(.project)),
     "soon": QueryView("@work due:today"), "late": QueryView("@soon is:overdue", order: [TodoSortKey(.id)]),
     "loop": QueryView("x @pool"), "pool": QueryView("@loop"), "bad": QueryView("a prio:x"),
   ])
@@ -53,8 +53,9 @@ struct QueryViewsTests {
   @Test(
     "a list takes its order from a view that its query begins with and narrows down",
     arguments: [
-      ("@work", .title, .project), ("@work due:today", .title, .project), ("@work (a or b)", .title, .project),
-      ("@soon", .title, .project), ("@late x", .id, .project), ("x @work", nil, nil), ("not @work", nil, nil),
+      ("@work", .title, .by(.project)), ("@work due:today", .title, .by(.project)),
+      ("@work (a or b)", .title, .by(.project)), ("@soon", .title, .by(.project)), ("@late x", .id, .by(.project)),
+      ("x @work", nil, nil), ("not @work", nil, nil),
       ("@work or x", nil, nil), ("(@work)", nil, nil), ("", nil, nil), ("@nope", nil, nil), ("@loop", nil, nil),
     ] as [(String, TodoField?, TodoGrouping?)])
   func leading(query: String, field: TodoField?, grouping: TodoGrouping?) {

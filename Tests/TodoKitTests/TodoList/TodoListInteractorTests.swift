@@ -135,8 +135,8 @@ struct TodoListInteractorTests {
       (TodoQuery(), [.due(.overdue), .due(.undated)]), (TodoQuery(order: [TodoSortKey(.id)]), [nil, nil]),
       (TodoQuery(grouping: .ungrouped), [nil, nil]), (TodoQuery(includesAll: true), [nil, nil, nil]),
       (TodoQuery("is:open"), [.due(.overdue), .due(.undated)]), (TodoQuery("tea"), [nil]),
-      (TodoQuery(includesAll: true, grouping: .due), [.due(.overdue), .due(.undated), .due(.closed)]),
-      (TodoQuery(grouping: .project), [.project("x"), .project(nil)]),
+      (TodoQuery(includesAll: true, grouping: .by(.due)), [.due(.overdue), .due(.undated), .due(.closed)]),
+      (TodoQuery(grouping: .by(.project)), [.value(.builtIn(.project), .text("x")), .value(.builtIn(.project), nil)]),
     ] as [(TodoQuery, [TodoSection?])])
   func sections(query: TodoQuery, sections: [TodoSection?]) throws {
     let todos = [

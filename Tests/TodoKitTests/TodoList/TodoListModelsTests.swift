@@ -20,8 +20,14 @@ struct TodoListModelsTests {
   @Test("a section has a heading, and an ungrouped list is one section without a heading")
   func sections() throws {
     let todos = try todos()
-    let list = TodoListModel(todos, sections: [.init(.project("a"), 0..<1), .init(.tag("B"), 1..<4)], at: .friday)
-    #expect(list.sections.map(\.label) == ["a", "#B"])
+    let values: [TodoSection] = [
+      .value(.builtIn(.project), .text("a")), .value(.builtIn(.project), nil), .value(.builtIn(.tags), .text("B")),
+      .value(.builtIn(.tags), nil), .value(.builtIn(.priority), .priority(.low)), .value(.builtIn(.priority), nil),
+      .value(.own(OwnField("client", label: "Client")), nil),
+    ]
+    let list = TodoListModel(todos, sections: values.map { .init($0, 0..<4) }, at: .friday)
+    #expect(
+      list.sections.map(\.label) == ["a", "No project", "#B", "No tag", "Low priority", "No priority", "No Client"])
     let ungrouped = TodoListModel(todos, at: .friday)
     #expect(ungrouped.sections.map(\.label) == [nil])
     #expect(ungrouped.sections.map(\.range) == [0..<4])

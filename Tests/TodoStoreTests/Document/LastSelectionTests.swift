@@ -38,7 +38,7 @@ struct LastSelectionTests {
     #expect(
       found.indices.map(found.relations) == wanted.indices.map(wanted.relations), comment,
       sourceLocation: sourceLocation)
-    let grouping = query.grouping ?? .due
+    let grouping = query.grouping ?? .by(.due)
     let sections = [found, wanted].map { $0.sections(by: grouping, at: moment) }
     #expect(sections[0].map(\.section) == sections[1].map(\.section), comment, sourceLocation: sourceLocation)
     #expect(sections[0].map(\.range) == sections[1].map(\.range), comment, sourceLocation: sourceLocation)
@@ -50,8 +50,8 @@ struct LastSelectionTests {
   }
 
   private static let queries = [
-    TodoQuery(), TodoQuery("", includesAll: true), TodoQuery("milk or is:overdue", grouping: .project),
-    TodoQuery("", order: [TodoSortKey(.title, descending: true)]), TodoQuery("", grouping: .priority), .next,
+    TodoQuery(), TodoQuery("", includesAll: true), TodoQuery("milk or is:overdue", grouping: .by(.project)),
+    TodoQuery("", order: [TodoSortKey(.title, descending: true)]), TodoQuery("", grouping: .by(.priority)), .next,
   ]
 
   private static func change(_ todo: inout Todo, by random: inout SplitMix, relations: Bool) {

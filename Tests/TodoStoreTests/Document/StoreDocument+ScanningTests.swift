@@ -162,7 +162,7 @@ struct StoreDocumentSelectingTests {
   func groups() throws {
     let interactor = TodoListInteractor(entity: try store(Self.move()), moment: .friday)
     let list = try interactor.todos(
-      matching: TodoQuery("", includesAll: true, order: [TodoSortKey(.id)], grouping: .parent), withRelations: false)
+      matching: TodoQuery(includesAll: true, order: [TodoSortKey(.id)], grouping: .by(.parent)), withRelations: false)
     #expect(list.sections.map(\.label) == ["1 Move", "3 Pack", "No parent"])
     #expect(list.todos.map(\.todo.id.rawValue) == [2, 3, 4, 7, 5, 1, 6])
   }

@@ -91,8 +91,8 @@ struct StoredTodosSectionsTests {
 
   @Test("a new section begins at a todo whose section differs from that of the todo before")
   func sections() throws {
-    let sections = try todos().sections(by: .project, at: .friday)
-    #expect(sections.map { $0.section } == [.project("a"), .project("B")])
+    let sections = try todos().sections(by: .by(.project), at: .friday)
+    #expect(sections.map { $0.section } == ["a", "B"].map { .value(.builtIn(.project), .text($0)) })
     #expect(sections.map { $0.range } == [0..<1, 1..<4])
     #expect(try todos().sections(by: .ungrouped, at: .friday).map { $0.range } == [0..<4])
   }
@@ -100,6 +100,6 @@ struct StoredTodosSectionsTests {
   @Test("a list without todos has no sections")
   func none() throws {
     let todos = try TodoStore(SpyStorage(document([]))).todos(TodoSelection(order: []) { _ in true })
-    #expect(todos.sections(by: .due, at: .friday).isEmpty)
+    #expect(todos.sections(by: .by(.due), at: .friday).isEmpty)
   }
 }

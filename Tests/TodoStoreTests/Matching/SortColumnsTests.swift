@@ -89,8 +89,8 @@ struct SectionColumnTests {
   @Test(
     "todos of one section are together, sorted among themselves",
     arguments: [
-      (.due, [5, 2, 1, 3, 4]), (.project, [3, 1, 4, 2, 5]), (.tag, [3, 1, 2, 4, 5]), (.priority, [5, 2, 1, 3, 4]),
-      (.ungrouped, [1, 2, 3, 4, 5]),
+      (.by(.due), [5, 2, 1, 3, 4]), (.by(.project), [3, 1, 4, 2, 5]), (.by(.tags), [3, 1, 2, 4, 5]),
+      (.by(.priority), [5, 2, 1, 3, 4]), (.ungrouped, [1, 2, 3, 4, 5]),
     ] as [(TodoGrouping, [Int])])
   func grouping(grouping: TodoGrouping, expected: [Int]) throws {
     #expect(try ids(grouping) == expected)
@@ -98,7 +98,7 @@ struct SectionColumnTests {
 
   @Test("a section has the order of the query, even if the query asks for none")
   func order() throws {
-    #expect(try ids(.project, order: [TodoSortKey(.id, descending: true)]) == [3, 4, 1, 5, 2])
-    #expect(try ids(.project, order: []) == [3, 1, 4, 2, 5])
+    #expect(try ids(.by(.project), order: [TodoSortKey(.id, descending: true)]) == [3, 4, 1, 5, 2])
+    #expect(try ids(.by(.project), order: []) == [3, 1, 4, 2, 5])
   }
 }

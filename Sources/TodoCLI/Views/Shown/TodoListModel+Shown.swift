@@ -82,10 +82,8 @@ extension TodoSection {
   /// The column that the heading makes redundant, or `nil` if there is none; due dates say more than their headings.
   package var field: AnyField? {
     switch self {
-    case .priority: .builtIn(.priority)
-    case .project: .builtIn(.project)
-    case .own(let field, _): .own(field)
-    case .due, .tag, .parent: nil
+    case .value(let field, _) where field != .builtIn(.tags): field
+    case .due, .parent, .value: nil
     }
   }
 
