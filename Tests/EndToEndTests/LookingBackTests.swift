@@ -120,17 +120,22 @@ struct LookingBackTests {
     #expect(try home.todo(["review", "-q"], environment: environment).output == "2\n1\n")
   }
 
+  private static let periods =
+    "write a period such as yesterday, this-week, 2026-11 or 30d; for more: todo help dates\n"
+
   @Test(
-    "invalid periods are refused with a reason, and so is -q for numbers, which have no ids",
+    "invalid periods are refused with a reason and what is accepted, and so is -q for numbers, which have no ids",
     arguments: [
-      (["review", "soon"], 1, "todo: invalid period \"soon\"\n"),
-      (["stats", "next", "week"], 1, "todo: the period \"next week\" has not begun: it begins on 23 Nov\n"),
-      (["calendar", "fri"], 1, "todo: invalid month \"fri\": it is not one whole month\n"),
+      (["review", "soon"], 1, "todo: invalid period \"soon\"\n\(periods)"),
+      (["stats", "next", "week"], 1, "todo: the period \"next week\" has not begun: it begins on 23 Nov\n\(periods)"),
+      (
+        ["calendar", "fri"], 1,
+        "todo: invalid month \"fri\": it is not one whole month\nwrite a month such as nov, 2026-11 or next-month\n"
+      ),
       (["stats", "-q"], 2, "todo: --quiet: numbers of days have no ids\nusage: todo stats [options] [period...]\n"),
-    ])
+    ] as [([String], Int32, String)])
   func refusals(words: [String], status: Int32, error: String) throws {
-    let result = try home.todo(words)
-    #expect(result.status == status && result.output.isEmpty)
+    let result = try home.todo(words).expectFailure(status)
     #expect(result.error.hasPrefix(error))
   }
 }

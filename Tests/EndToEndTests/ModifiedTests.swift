@@ -37,16 +37,23 @@ struct ModifiedTests {
   @Test(
     "commands that change a todo move its modified forward, and ifModified notices",
     arguments: [
-      "todo edit 1 -t x", "todo done 1", "todo cancel 1", "todo edit 1 --repeat 2w",
-      #"printf '{"id":1,"due":"fri"}' | todo apply -"#, #"printf '{"id":1,"x":1}' | todo apply -"#,
-      "todo done 1 -q > /dev/null; todo undo -q > /dev/null; todo cancel 1",
+      ("todo edit 1 -t x", 1), ("todo done 1", 1), ("todo cancel 1", 1), ("todo edit 1 --repeat 2w", 1),
+      ("todo edit 1 -d fri -q > /dev/null; todo postpone 1 3d", 2), ("todo note 1 x", 1),
+      ("todo done 1 -q > /dev/null; todo reopen 1", 2),
+      ("todo edit 1 -d fri --repeat 2w -q > /dev/null; todo skip 1", 2),
+      (#"printf '{"id":1,"due":"fri"}' | todo apply -"#, 1), (#"printf '{"id":1,"x":1}' | todo apply -"#, 1),
+      ("todo done 1 -q > /dev/null; todo undo -q > /dev/null; todo cancel 1", 1),
     ])
-  func commands(line: String) throws {
+  func commands(line: String, second: Int) throws {
     try home.shell("bash", line).expect()
-    try expectTodo(#"01Z","title":"Buy milk"#)
-    try home.todo("apply", "-", input: #"{"id":1,"title":"x","ifModified":"2026-11-20T09:00:00Z"}"#).expectFailure(4)
-    try home.todo("apply", "-", "-q", input: #"{"id":1,"title":"x","ifModified":"2026-11-20T09:00:01Z"}"#).expect("1\n")
-    try expectTodo(#"02Z","title":"x"#)
+    try expectTodo(#"0\#(second)Z","title":"Buy milk"#)
+    func apply(since second: Int) throws -> ProcessResult {
+      let patch = #"{"id":1,"title":"x","ifModified":"2026-11-20T09:00:0\#(second)Z"}"#
+      return try home.todo("apply", "-", "-q", input: patch)
+    }
+    try apply(since: second - 1).expectFailure(4)
+    try apply(since: second).expect("1\n")
+    try expectTodo(#"0\#(second + 1)Z","title":"x"#)
   }
 
   @Test("a repeating todo is modified when it is done, and its next occurrence starts afresh")

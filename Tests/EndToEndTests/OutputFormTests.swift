@@ -56,10 +56,10 @@ struct OutputFormTests {
     #expect(try home.store == before)
   }
 
-  @Test("rm removes todos in every form", arguments: forms)
+  @Test("rm prints the removed todos in every form", arguments: forms)
   func remove(options: [String], output: String) throws {
     let home = try filledHome()
-    try home.todo(["rm"] + options + ["2", "1"]).expect()
+    try home.todo(["rm"] + options + ["1", "2"]).expect(output)
     try home.todo("list", "--all").expect("")
   }
 

@@ -149,7 +149,7 @@ struct OwnFieldTests {
     #expect(reply.split(separator: "\n").dropFirst().contains { $0 == word || $0.hasPrefix("\(word)\t") }, "\(reply)")
   }
 
-  @Test("a merge reports an own field that was changed on both sides")
+  @Test("a merge takes the later change of an own field, keeps all others, and reports it")
   func merging() throws {
     try home.folder.write(try home.store, to: "base.json")
     try home.folder.write(
@@ -159,6 +159,7 @@ struct OwnFieldTests {
     try home.todo("edit", "1", "--set", "client=Beta", "--set", "estimate=60").expect()
     let merged = try home.todo(["merge"] + ["base.json", "todos.json", "theirs.json"].map(home.folder.path(of:)))
     #expect(merged.status == 0 && merged.error.contains("estimate was changed on both sides"), "\(merged.error)")
+    try home.todo("list", "id:1", "--fields", "client,estimate,rate").expect("Beta\t50\t5\n")
   }
 
   @Test("the log shows own fields before and after, and undo restores them")

@@ -75,13 +75,21 @@ struct QueryErrorTests {
   }
 
   @Test(
-    "an invalid date is refused as a due date and as a start date",
+    "an invalid date is refused for every field with a date, in a change as in a query",
     arguments: ["someday", "2026-02-30", "24:00", "tonight 8am"])
   func dates(word: String) throws {
     let home = try Home()
     try home.todo("add", "One").expect()
+    try home.todo("config", "field.day.type", "date").expect()
     let before = try home.files
-    for (field, words) in [("due", ["add", "x", "-d", word]), ("start", ["edit", "1", "-s", word])] {
+    for field in ["due", "start", "created", "day"] {
+      let result = try home.todo("list", "\(field):\"\(word)\"").expectFailure(2)
+      #expect(result.error.hasPrefix("todo: invalid \(field) date \"\(word)\""), "\(result.error)")
+    }
+    for (field, words) in [
+      ("due", ["add", "x", "-d", word]), ("start", ["edit", "1", "-s", word]),
+      ("day", ["edit", "1", "--set", "day=\(word)"]),
+    ] {
       let result = try home.todo(words).expectFailure(1)
       #expect(result.error.hasPrefix("todo: invalid \(field) date \"\(word)\""), "\(result.error)")
     }

@@ -8,6 +8,9 @@ struct QuietTests {
     try home.todo("add", "-", "-q", input: "a\nb\n").expect("1\n2\n")
     try home.folder.write("a\nb\n", to: "todo.txt")
     try home.folder.write("uid,title\nu,x\n", to: "t.csv")
+    try home.folder.makeFolder("other")
+    try home.folder.write(try home.store, to: "other/copy.json")
+    try home.todo("add", "c", "-q", environment: ["TODO_FILE": home.folder.path(of: "other/copy.json")]).expect("3\n")
     return home
   }
 
@@ -19,11 +22,21 @@ struct QuietTests {
       ("import csv t.csv -n", "3\n"), ("undo -n", "1\n2\n"), ("list milk", ""), ("list tag:zz", ""), ("today", ""),
       ("done 1 1", "1\n"), ("reopen 1", "1\n"), ("edit 1 --title a", "1\n"), ("log", "r1\n"), ("review", "1\n2\n"),
       ("add x -d 2026-11-18", "3\n"), ("postpone 1-2 --where x", nil), ("check", ""),
+      ("edit 1 --set size=3", "1\n"), ("note 1 Seen", "1\n"), ("merge other/copy.json", "3\n"),
     ] as [(String, String?)])
   func quiet(command: String, output: String?) throws {
     let result = try Self.home().todo(command.split(separator: " ").map(String.init) + ["-q"])
     guard let output else { return #expect(result.status == 2 && !result.error.isEmpty) }
     result.expect(output)
+  }
+
+  @Test("-q prints the ids of the todos that a sync brings, and nothing if it brings none")
+  func sync() throws {
+    let homes = try SyncHomes()
+    try homes.here.todo("add", "-", "-q", input: "a\nb\n").expect("1\n2\n")
+    try homes.here.todo("sync", homes.remote, "-q").expect("")
+    try homes.there.todo("sync", homes.remote, "-q").expect("1\n2\n")
+    try homes.there.todo("sync", "-q").expect("")
   }
 
   @Test("-q prints nothing for empty input or an import with nothing new")

@@ -56,9 +56,10 @@ struct SelectionTests {
       .expect("2026-02-28\t\n2026-03-10\tafter 1 month\n")
   }
 
-  @Test("a feed may give completed to an open todo")
+  @Test("a feed may give completed to an open todo, which stays open without it")
   func completed() throws {
     let feed = #"{"uid":"bob","completed":"2026-01-01T00:00:00Z"}"#
     try home.todo("apply", "-", "-q", input: feed).expect()
+    try home.todo("list", "--all", "--sort", "id", "--fields", "status,completed").expect("open\t\nopen\t\nopen\t\n")
   }
 }

@@ -216,10 +216,11 @@ struct SyncRemoteTests {
     try third.todo("sync").expect("2\topen\t\t\t\t\tBread\n")
   }
 
-  @Test("a later format is refused with status 5, and its version is named")
+  @Test("a later format is refused with status 5, with its version and the advice to use a newer todo")
   func newer() throws {
     try homes.put(["todo-sync.json": try homes.manifest.replacing("\"version\":1", with: "\"version\":2")])
-    try expectRefused(5, "the shared list has format version 2, which this todo cannot read")
+    try expectRefused(
+      5, "the shared list has format version 2, which this todo cannot read\n", "use the newer todo that wrote it\n")
   }
 
   @Test("half a line is refused with status 5, its file and its number, and a sound branch syncs again")

@@ -49,6 +49,16 @@ struct VisibleTextTests {
     }
   }
 
+  /// Whether an output shows the payload, with its first hidden character in a visible form.
+  private func shows(_ payload: String, _ result: ProcessResult) -> Bool {
+    guard let hidden = payload.unicodeScalars.first(where: { !(" "..."~" ~= $0) }) else { return false }
+    let digits = String(hidden.value, radix: 16, uppercase: true)
+    let caret = hidden.value < 0x20 ? ["^\(Character(Unicode.Scalar(UInt8(hidden.value) | 0x40)))"] : []
+    return (caret + ["U+\(String(repeating: "0", count: 4 - digits.count))\(digits)"]).contains {
+      (result.output + result.error).contains($0)
+    }
+  }
+
   @Test(
     "no control character in a store, its history or their names reaches a terminal",
     arguments: payloads,
@@ -84,6 +94,7 @@ struct VisibleTextTests {
       obeyed(result) == [], "\(result.commandLine)\n\(result.output.debugDescription)\n\(result.error.debugDescription)"
     )
     #expect(!(result.output + result.error).contains(payload))
+    #expect(shows(payload, result), "\(result)")
   }
 
   @Test(
@@ -103,6 +114,6 @@ struct VisibleTextTests {
       isAboutStore ? ["where"] : ["add", "-e"], columns: 200, environment: variables)
     #expect(obeyed(result) == [], "\(result.output.debugDescription)\n\(result.error.debugDescription)")
     #expect(!(result.output + result.error).contains(payload) || name == "EDITOR" && payload == "a\nb")
-    #expect(!(result.output + result.error).isEmpty)
+    #expect(shows(payload, result), "\(result)")
   }
 }

@@ -144,12 +144,13 @@ struct FileStorageBesideTests {
     storage = FileStorage(path: folder.path(of: "todos.json"), lockTimeout: 0)
   }
 
-  @Test("other files are listed in order, without hidden files, links and files that the store set aside")
+  @Test("other files are listed in order, without hidden files, links, folders and files that the store set aside")
   func files() throws {
     for name in ["todos.json", "b.json", "a.txt", ".hidden", "todos.json.damaged-20261120T090000Z"] {
       try folder.write("x", to: name)
     }
     try folder.link("link.json", to: folder.path(of: "b.json"))
+    try folder.makeFolder("c.json")
     #expect(try storage.filesBeside() == ["a.txt", "b.json"].map { folder.path(of: $0) })
     #expect(try RehearsalStorage(base: storage).filesBeside().count == 2)
   }

@@ -32,11 +32,12 @@ struct FileVersionTests {
     #expect(try source.read(0..<3) == Array("old".utf8))
   }
 
-  @Test("a pipe and a device are refused at once")
+  @Test("a pipe, a socket and a device are refused at once")
   func refusesOthers() throws {
     #expect(mkfifo(folder.path(of: "pipe"), 0o600) == 0)
+    #expect(mknod(folder.path(of: "socket"), S_IFSOCK | 0o600, 0) == 0)
     try folder.link("device", to: "/dev/zero")
-    for kind in ["pipe", "device"] {
+    for kind in ["pipe", "socket", "device"] {
       let storage = FileStorage(path: folder.path(of: kind))
       #expect(throws: FileStoreError.notAFile(path: storage.location, kind: kind)) { try storage.read() }
       #expect(throws: FileStoreError.notAFile(path: storage.location, kind: kind)) {

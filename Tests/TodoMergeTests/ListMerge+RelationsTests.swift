@@ -10,8 +10,9 @@ struct ListMergeRelationsTests {
   private let base = ListStory.plain("a", "b", "c")
 
   private func merged(
-    _ ours: (inout ListStory) -> Void, _ theirs: (inout ListStory) -> Void
+    since base: ListStory? = nil, _ ours: (inout ListStory) -> Void, _ theirs: (inout ListStory) -> Void
   ) -> (list: SharedList, notes: [MergeNote]) {
+    let base = base ?? self.base
     var stories = (base, base)
     ours(&stories.0)
     theirs(&stories.1)
@@ -21,10 +22,15 @@ struct ListMergeRelationsTests {
     return merged
   }
 
-  @Test("a todo comes after all the todos that either side added")
+  @Test("a todo comes after all the todos that either side added, and no longer after a todo that a side removed")
   func set() {
     let merged = merged({ $0.edit("a") { $0.after = ["b"] } }, { $0.edit("a") { $0.after = ["c"] } })
     #expect(Set(merged.list["a"]?.after ?? []) == ["b", "c"])
+    var base = base
+    base.edit("a") { $0.after = ["b"] }
+    let freed = self.merged(
+      since: base, { $0.edit("a") { $0.after = ["b", "c"] } }, { $0.edit("a") { $0.after = [] } })
+    #expect(freed.list["a"]?.after == ["c"])
   }
 
   @Test("a relation to a todo that the other side removed is dropped and reported")

@@ -88,20 +88,24 @@ struct NumberingTests {
     #expect(again.lastID == 9 && ids(again.todos)["a"] == 4)
   }
 
-  @Test("ids never move and never name two todos when a merged list comes in")
+  @Test("ids never move and never name two todos when merged lists come in one after another")
   func replicas() throws {
     for seed in UInt64(0)..<300 {
       var random = RandomLists(seed: seed)
       let triple = random.triple()
-      let merged = ListMerge.merge(base: triple.base, ours: triple.ours, theirs: triple.theirs).list
-      let here = triple.ours.todos.reduce(into: [:]) { $0[$1.uid] = $1.id }
-      let numbered = try Numbering.local(merged, in: triple.ours)
-      let ids = numbered.todos.map(\.id)
-      #expect(Set(ids).count == ids.count)
-      #expect(numbered.todos.allSatisfy { here[$0.uid] == nil || here[$0.uid] == $0.id })
-      #expect(ids.allSatisfy { $0.rawValue <= numbered.lastID })
-      let shared = Numbering.shared(numbered, since: merged)
-      #expect(shared.todos == merged.todos)
+      var (base, store) = (triple.base, triple.ours)
+      for theirs in [triple.theirs, random.triple().theirs, random.triple().theirs] {
+        let ours = Numbering.shared(store, since: base)
+        let merged = ListMerge.merge(base: base, ours: ours, theirs: theirs).list
+        let here = store.todos.reduce(into: [:]) { $0[$1.uid] = $1.id }
+        let numbered = try Numbering.local(merged, in: store)
+        let ids = numbered.todos.map(\.id)
+        #expect(Set(ids).count == ids.count)
+        #expect(numbered.todos.allSatisfy { here[$0.uid] == nil || here[$0.uid] == $0.id })
+        #expect(ids.allSatisfy { $0.rawValue <= numbered.lastID } && store.lastID <= numbered.lastID)
+        #expect(Numbering.shared(numbered, since: merged).todos == merged.todos)
+        (base, store) = (merged, numbered)
+      }
     }
   }
 

@@ -67,27 +67,28 @@ struct StoreMergeTests {
     #expect(try merge("", ours, ours) == ours)
   }
 
-  @Test("each key of the document is merged, and the last sync is that of the base")
+  @Test("each key of the document is merged, whichever side has it, and the last sync is that of the base")
   func members() throws {
     let todos = try [Todo.sample(1)]
     let commit = { (digit: String) in String(repeating: digit, count: 40) }
     let base = document(todos, revision: 1, #","synced":"\#(commit("a"))","syncedList":"l","color":"red","old":1"#)
-    let ours = document(todos, revision: 2, #","synced":"\#(commit("b"))","color":"blue","old":1"#)
+    let ours = document(todos, revision: 2, #","synced":"\#(commit("b"))","color":"blue","old":1,"own":2"#)
     let theirs = document(todos, revision: 2, #","synced":"\#(commit("c"))","color":"red","mine":[]"#)
     let merged = try merge(base, ours, theirs)
     let synced = #""synced":"\#(commit("a"))","syncedList":"l""#
-    #expect(merged.hasSuffix(#"],"lastID":9,"revision":3,\#(synced),"color":"blue","mine":[]}"# + "\n"))
-    #expect(try merge(base, theirs, ours) != "")
+    #expect(merged.hasSuffix(#"],"lastID":9,"revision":3,\#(synced),"color":"blue","mine":[],"own":2}"# + "\n"))
+    #expect(try merge(base, theirs, ours) == merged)
   }
 
   @Test(
-    "a file that is not a sound store of this version is an error, and ours stays as it is",
+    "a file that is not a sound store of this version is named in the error, and ours stays as it is",
     arguments: ["base", "ours", "theirs"],
     ["oops", #"{"format":"todo","version":2,"todos":[],"lastID":0,"revision":0}"#])
   func unsound(name: String, text: String) throws {
     let sound = document([try .sample(1)], revision: 1)
     let texts = ["base", "ours", "theirs"].map { $0 == name ? text : sound }
-    #expect(throws: StoreError.self) { try merge(texts[0], texts[1], texts[2]) }
+    let error = #expect(throws: StoreError.self) { try merge(texts[0], texts[1], texts[2]) }
+    #expect(error?.message.contains(folder.path(of: name)) == true)
     #expect(try folder.text(of: "ours") == texts[1])
   }
 }

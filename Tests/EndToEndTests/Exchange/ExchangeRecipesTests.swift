@@ -72,7 +72,8 @@ struct ExchangeRecipesTests {
 
   @Test("every recipe on the page is tested here")
   func all() throws {
-    #expect(try Self.recipes.get().count == Self.todos.count)
+    let words = try Self.recipes.get().map { recipe in Self.todos.keys.filter { recipe.contains($0) } }
+    #expect(words.sorted { $0.joined() < $1.joined() } == Self.todos.keys.sorted().map { [$0] })
   }
 
   @Test(

@@ -89,7 +89,7 @@ struct TableTests {
     #expect(try home.todo("show", "1", "--json").output.contains(stored))
   }
 
-  @Test("an export of Todoist becomes todos")
+  @Test("exports of Todoist and TickTick become todos")
   func dialects() throws {
     try addFixture("todoist")
     try home.todo("import", "csv", "in.csv", "--project", "House").expect(
@@ -108,6 +108,19 @@ struct TableTests {
 
         """)
     #expect(try home.todo("list", "parent:1", "--fields", "title").output == "Water them\n")
+    try addFixture("ticktick")
+    let other = ["TODO_FILE": home.folder.path(of: "other.json"), "TZ": "Europe/Berlin"]
+    let result = try home.todo(["import", "csv", "in.csv"], environment: other)
+    #expect(result.status == 0 && result.error.hasPrefix("3 read: 3 added\n"), "\(result)")
+    try home.todo(["list", "--all"] + fields, environment: other).expect(
+      """
+      Weekly report\thigh\t2026-11-30\tevery week\tWork/Alpha\turgent,at-work\tNumbers^Jand words
+      Collect the numbers\t\t\t\tWork/Alpha\t\t
+      Call 牛乳屋\tmedium\t2026-11-28T11:00\t\tInbox\t\t
+
+      """)
+    try home.todo(["list", "--all", "parent:1", "--fields", "title,status,completed"], environment: other)
+      .expect("Collect the numbers\tdone\t2026-10-10T10:39:31Z\n")
   }
 
   @Test("a spreadsheet's own columns are exported after those of todo")

@@ -112,13 +112,17 @@ struct KeyReaderTests {
   }
 
   @Test(
-    "an incomplete sequence does not wait for a flush, and a flush returns nothing",
-    arguments: ["[", "O", "[1;", "[<0;", "[M"])
-  func late(begun: String) {
+    "an incomplete sequence does not wait for a flush, and its rest is never read as letters",
+    arguments: [
+      ("[", "A", [.key(.up)]), ("O", "A", [.key(.up)]), ("[1;", "5C", [.key(.wordRight)]),
+      ("[<0;", "1;1M", [.mouse(.press, at: ScreenPosition(column: 0, row: 0))]), ("[M", " !!", []),
+    ] as [(String, String, [TerminalInput])])
+  func late(begun: String, rest: String, inputs: [TerminalInput]) {
     var reader = KeyReader()
     #expect(reader.read(Array("\u{1B}\(begun)".utf8)) == [])
     #expect(!reader.isWaiting)
     #expect(reader.flush() == [])
+    #expect(reader.read(Array("\(rest)q".utf8)) == inputs + [.key(.character("q"))])
   }
 
   @Test(

@@ -6,18 +6,18 @@ import TodoTestSupport
 @testable import TodoKit
 
 struct PlainViewTests {
-  private func shown(fields: [TodoField]? = nil, _ show: (PlainView) -> Void) throws -> String {
-    let caught = try CaughtConsole(width: 20, usesColor: true)
+  private func shown(width: Int = 20, fields: [TodoField]? = nil, _ show: (PlainView) -> Void) throws -> String {
+    let caught = try CaughtConsole(width: width, usesColor: true)
     show(PlainView(console: caught.console, fields: fields?.map(AnyField.builtIn)))
     #expect(try caught.errors() == "")
     return try caught.output()
   }
 
-  @Test("a list is one todo per line, tab-separated, and neither cut nor coloured")
-  func list() throws {
+  @Test("a list is one todo per line, tab-separated, and neither cut nor coloured, at any width", arguments: [20, 200])
+  func list(width: Int) throws {
     let todos = try TodoModel.assorted()
     #expect(
-      try shown { $0.show(TodoListModel.sample(todos)) } == """
+      try shown(width: width) { $0.show(TodoListModel.sample(todos)) } == """
         3\topen\thigh\t2026-11-19\thome\t\tPay the rent
         12\topen\t\t2026-11-20T14:30\t\tpeople,cafe\u{301}\tCafé mit Ärzten
         7\topen\tlow\t\t学ぶ\t\t日本語の本を読む

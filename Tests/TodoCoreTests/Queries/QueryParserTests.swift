@@ -100,10 +100,11 @@ struct QueryParserTests {
   }
 
   @Test(
-    "a value that is not a date even with the words after it is refused",
+    "a value that is not a date even with the words after it is refused, and it alone is marked",
     arguments: ["due:next", "due:next or week", "due:next x:y", "due:next \"week\""])
   func noDateOfWords(query: String) throws {
-    #expect(throws: QueryError.self) { try Query(query, at: .friday) }
+    let error = #expect(throws: QueryError.self) { try Query(query, at: .friday) }
+    #expect(error?.range == 4..<8)
   }
 }
 

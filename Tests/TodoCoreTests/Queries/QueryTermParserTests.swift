@@ -68,6 +68,14 @@ struct QueryTermParserTests {
     #expect(try Query(text, at: .friday) == .not(.term(term)))
   }
 
+  @Test("every field takes the modifier not", arguments: QueryTermParser.fieldNames)
+  func notOfField(name: String) throws {
+    func query(_ modifier: String, _ value: String) -> Query? { try? Query("\(name)\(modifier):\(value)", at: .friday) }
+    let values = ["low", "done", "open", "today", "3"].filter { query("", $0) != nil }
+    #expect(!values.isEmpty)
+    for value in values { #expect(query(".not", value) == query("", value).map { .not($0) }) }
+  }
+
   private static let priorities = TodoPriority.allCases.map(\.rawValue)
   private static let statuses = TodoStatus.allCases.map(\.rawValue)
   private static let states = TodoState.allCases.map(\.rawValue)

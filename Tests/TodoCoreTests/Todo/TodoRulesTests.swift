@@ -39,12 +39,16 @@ struct TodoRulesTests {
   }
 
   @Test(
-    "CRLF line ends become line feeds",
+    "CRLF line ends become line feeds, a lone CR is refused, and a line separator stays",
     arguments: [
       ("a\r\nb", "a\nb"), ("\r\n\r\n", "\n\n"), ("a\n\r\nb\n", "a\n\nb\n"), ("a\r\n\u{301}", "a\n\u{301}"),
+      ("a\u{2028}b", "a\u{2028}b"),
     ])
   func lineEnds(text: String, expected: String) throws {
     #expect(try TodoRules.content(text).utf8.elementsEqual(expected.utf8))
+    for other in ["\r\(text)", "\(text)\r", "a\rb\(text)"] {
+      #expect(throws: Refusal.controlCharacter("\r", in: .content)) { try TodoRules.content(other) }
+    }
   }
 
   @Test("content is 1 MiB at most")

@@ -229,11 +229,13 @@ struct CSVCodecTests {
     #expect(record.identity == CSVTable.identity(title: "a", project: "p"))
   }
 
-  @Test("a row without a uid is identified by its title and project")
+  @Test("a row without a uid is identified by its title and project, whatever the order of the columns")
   func identity() throws {
     let records = CSVCodec.read(Array("title,project,due\na,p,\na,p,2026-12-01\na,,\nb,p,".utf8), in: .friday).records
     #expect(records[0].identity == records[1].identity && records[0].sum != records[1].sum)
     #expect(Set(records.map(\.identity)).count == 3)
+    let others = CSVCodec.read(Array("due,project,title\n,p,a\n,,a\n,p,b".utf8), in: .friday).records
+    #expect(others.map(\.identity) == [0, 2, 3].map { records[$0].identity })
     let todo = try Todo.sample(1, "a") { $0.project = "p" }
     #expect(CSVCodec.identity(of: todo, in: .friday) == records[0].identity)
   }

@@ -73,7 +73,7 @@ struct ICalendarTodoTests {
   }
 
   @Test(
-    "a rule that can be expressed repeats the todo, and any other rule is reported as lost",
+    "a rule that can be expressed repeats the todo, and any other rule is reported as lost and written back",
     arguments: [
       (["DUE;VALUE=DATE:20261201", "RRULE:FREQ=WEEKLY"], "every week"),
       (["DUE;VALUE=DATE:20261201", "RRULE:FREQ=WEEKLY;COUNT=3"], "every week for 3 times"),
@@ -111,6 +111,12 @@ struct ICalendarTodoTests {
       if case .lost(let what) = $0 { what.hasPrefix("rule ") } else { false }
     }
     #expect(isTold == (rule == nil))
+    guard rule == nil else { return }
+    let context = ExchangeContext(moment: try .friday(in: "Europe/Berlin"))
+    let todos = try CodecTrip.todos(
+      ICalendarCodec.self, Array(calendar(["UID:1", "SUMMARY:a"] + lines).utf8), in: context)
+    let written = CodecTrip.text(ICalendarCodec.self, of: todos, in: context).string
+    for line in lines { #expect(written.contains("\r\n\(line)\r\n")) }
   }
 
   @Test("texts that cannot be a title, a tag or content become the nearest possible ones")

@@ -31,11 +31,11 @@ struct TaskwarriorContentTests {
   }
 
   @Test(
-    "content is cut at its blank lines, and no blank piece is split off",
+    "content is cut at its blank lines, and no piece is blank unless all the content is",
     arguments: [
       ("a", ["a"]), ("a\n\nb", ["a", "b"]), ("a\nb", ["a\nb"]), ("a\n\n\nb", ["a", "\nb"]),
       ("a\n\n\n\nb", ["a", "\n\nb"]), ("\n\na\n\n", ["\n\na\n\n"]), ("a\n\n \n\nb", ["a", " \n\nb"]),
-      ("\n\n", ["\n\n"]),
+      ("\n\n", ["\n\n"]), (" \n\n \n\n ", [" \n\n \n\n "]),
       ("a\n\nb\n \n", ["a", "b\n \n"]),
     ])
   func pieces(content: String, pieces: [String]) {

@@ -56,24 +56,25 @@ struct TodoDetailInteractorTests {
     #expect(text.withoutDigest == document([expected], revision: 2))
   }
 
-  @Test("a change is made to the version that the user has seen, and refused for any other")
+  @Test("a change is made to the version that the user has seen, and refused for any other, with the store as it was")
   func ifModified() throws {
     let todos = [try Todo.sample(1), try Todo.sample(2) { $0.modified = Instant(seconds: 7) }]
     let seen = todos[0].modified
-    func change(_ word: String, _ known: Instant) throws -> String {
-      let spy = SpyStorage(document(todos))
+    let spy = SpyStorage(document(todos))
+    func change(_ word: String, _ known: Instant) throws {
       let interactor = TodoDetailInteractor(entity: TodoStore(spy), moment: .friday)
       let ids = [try #require(TodoID(rawValue: 1)), try #require(TodoID(rawValue: 2))]
       let request = ChangeTodosRequest(
         .complete, pick: .refs(try refs(word)), ifModified: Dictionary(uniqueKeysWithValues: ids.map { ($0, known) }))
       #expect(try interactor.changeTodos(request).allSatisfy(\.isChanged))
-      return try spy.text
     }
-    #expect(try change("1", seen) != document(todos))
     #expect(throws: TodoError.store(.changedMeanwhile(id: 1))) { try change("1", Instant(seconds: seen.seconds - 1)) }
     #expect(throws: TodoError.store(.changedMeanwhile(id: 1))) { try change("1", Instant(seconds: seen.seconds + 1)) }
     #expect(throws: TodoError.store(.changedMeanwhile(id: 2))) { try change("1-2", seen) }
     #expect(throws: TodoError.store(.notFound(refs: ["9"]))) { try change("9", seen) }
+    #expect(try spy.text == document(todos))
+    try change("1", seen)
+    #expect(try spy.text != document(todos))
     #expect(TodoError.store(.changedMeanwhile(id: 1)).failure.code == .changed)
   }
 
@@ -181,13 +182,17 @@ struct TodoDetailInteractorTests {
     #expect(spy.rewrites.isEmpty)
   }
 
-  @Test("an edit that the rules refuse and a missing todo are errors")
+  @Test("an edit that the rules refuse and a missing todo are errors, and leave the store as it was")
   func errors() throws {
-    #expect(throws: TodoError.refused(.emptyTitle)) { try result(of: .edit(TodoEdits([.title: ""])), on: todo(.open)) }
-    let interactor = TodoDetailInteractor(entity: TodoStore(SpyStorage(document([]))), moment: .friday)
-    let missing = TodoError.store(.notFound(refs: ["1-3"]))
-    #expect(throws: missing) { try interactor.changeTodos(ChangeTodosRequest(.remove, pick: .refs(refs("1-3")))) }
-    #expect(throws: missing) { try interactor.todos(.refs(refs("1-3"))) }
+    let text = try document([todo(.open)])
+    let spy = SpyStorage(text)
+    let interactor = TodoDetailInteractor(entity: TodoStore(spy), moment: .friday)
+    let untitled = ChangeTodosRequest(.edit(TodoEdits([.title: ""])), pick: .refs(try refs("1")))
+    #expect(throws: TodoError.refused(.emptyTitle)) { try interactor.changeTodos(untitled) }
+    let missing = TodoError.store(.notFound(refs: ["2-4"]))
+    #expect(throws: missing) { try interactor.changeTodos(ChangeTodosRequest(.remove, pick: .refs(refs("2-4")))) }
+    #expect(throws: missing) { try interactor.todos(.refs(refs("2-4"))) }
+    #expect(try spy.text == text)
   }
 
   static let misnamings: [(command: String, words: [String], way: UnresolvedRefs.Way?)] = [

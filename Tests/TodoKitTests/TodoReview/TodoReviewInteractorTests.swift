@@ -249,7 +249,7 @@ struct TodoReviewInteractorTests {
     #expect(load.filter { $0.due > 0 }.map { "\($0.day) \($0.due)" } == ["2026-11-20 2", "2026-12-17 1"])
   }
 
-  @Test("stale todos are ordered by their last change, and waiting ones by their start")
+  @Test("stale todos are ordered by their last change and waiting ones by their start, and blocked ones come last")
   func sections() throws {
     let old = { (todo: inout Todo, text: String) in todo.modified = try #require(Instant(text)) }
     let story = Story([
@@ -259,8 +259,9 @@ struct TodoReviewInteractorTests {
       try .sample(4, "Done") { ($0.status, $0.modified) = (.done, Instant(seconds: 0)) },
       try .sample(5, "Later") { ($0.start, $0.modified) = (LocalDate("2026-12-02"), Instant(seconds: 0)) },
       try .sample(6, "Sooner") { $0.start = LocalDate("2026-12-01") },
+      try .sample(7, "Held") { $0.after = ["uid-3"] },
     ])
-    #expect(try review(story, "2020") == ["stale A", "stale B", "waiting Sooner", "waiting Later"])
+    #expect(try review(story, "2020") == ["stale A", "stale B", "waiting Sooner", "waiting Later", "blocked Held"])
   }
 
   @Test("each day of a month has what is due and what was done, in the past and the future")

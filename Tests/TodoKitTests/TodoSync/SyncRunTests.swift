@@ -242,7 +242,7 @@ struct SyncRunTests {
     #expect(titles(here) == ["1 a", "2 b"])
   }
 
-  @Test("a store that was synced with one list refuses another list")
+  @Test("a store that was synced with one list refuses another list, which a new store joins")
   func otherList() throws {
     try add("a", on: here)
     try sync(here)
@@ -256,6 +256,8 @@ struct SyncRunTests {
     try here.forget()
     #expect(throws: error) { try here.sync(at: Self.now) }
     #expect(titles(here) == ["1 a"])
+    let new = SyncReplica("new", of: remote, offset: 0)
+    #expect(try sync(new).count == 1 && titles(new) == ["1 b"])
   }
 
   @Test("a list keeps its name even if only a store knows it")

@@ -40,16 +40,19 @@ struct InputStateTests {
   }
 
   @Test(
-    "the first letter replaces the date in a line, and a key that moves keeps it", arguments: ["D", "S"])
+    "the first letter replaces the date or rule in a line, and a key that moves keeps it", arguments: ["D", "S", "R"])
   func replaced(key: String) throws {
-    let todos = [try Todo.sample(1) { ($0.due, $0.start) = (LocalDate("2026-11-30"), LocalDate("2026-11-19")) }]
+    let todo = try Todo.sample(1) { todo in
+      (todo.due, todo.start) = (LocalDate("2026-11-30"), LocalDate("2026-11-19"))
+      todo.repeats = RepeatRule("every 2 weeks")
+    }
     let text = { (keys: [String]) -> String? in
-      let screen = try TestScreen(todos)
+      let screen = try TestScreen([todo])
       screen.press(key)
       for key in keys { screen.press(key) }
       return screen.state.input?.line.text
     }
-    let value = key == "D" ? "2026-11-30" : "2026-11-19"
+    let value = ["D": "2026-11-30", "S": "2026-11-19"][key] ?? "every 2 weeks"
     #expect(try text([]) == value && text(["f"]) == "f" && text(["f", "r"]) == "fr")
     #expect(try text(["End", " "]) == "\(value) " && text(["Backspace"]) == String(value.dropLast()))
     #expect(try text(["Home", "x"]) == "x\(value)")

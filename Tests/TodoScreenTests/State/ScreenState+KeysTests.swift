@@ -45,7 +45,7 @@ struct ScreenStateKeysTests {
     #expect(screen.commands.contains(command), "\(screen.commands) \(screen.status)")
   }
 
-  @Test("in the detail, Space marks one step after another as done, and u takes the last one back")
+  @Test("in the detail, Space marks one step after another as done, and u takes them back from the last")
   func steps() throws {
     let screen = try TestScreen()
     try screen.runBeside("edit", "1", "--content", "- [x] form\n- [ ] photo\n* [ ] fee")
@@ -58,6 +58,8 @@ struct ScreenStateKeysTests {
     #expect(screen.status.hasPrefix("no step is open here"))
     screen.press("u")
     #expect(screen.row(with: "* [ ] fee") != nil && screen.row(with: "- [x] photo") != nil)
+    screen.press("u")
+    #expect(screen.row(with: "- [ ] photo") != nil && screen.row(with: "- [x] form") != nil)
   }
 
   @Test(

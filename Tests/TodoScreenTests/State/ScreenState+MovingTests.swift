@@ -77,12 +77,15 @@ struct ScreenStateMovingTests {
     #expect(screen.row(with: "+8") == nil && screen.row(with: "Sand") != nil)
   }
 
-  @Test("the cursor moves by rows, half pages and pages, and to both ends")
+  @Test("the cursor moves by rows, half pages and pages, over headings and to both ends")
   func moving() throws {
-    let screen = try TestScreen(try (1...40).map { try .sample($0) }, rows: 13)
+    let todos = try (1...40).map { id in
+      try Todo.sample(id) { $0.due = LocalDate(id <= 20 ? "2026-11-20" : "2026-11-21") }
+    }
+    let screen = try TestScreen(todos, rows: 13)
     let steps: [(String, Int)] = [
-      ("j", 2), ("k", 1), ("k", 1), ("^d", 6), ("^f", 16), ("^b", 6), ("^u", 1), ("PgDn", 11), ("G", 40), ("g", 1),
-      ("End", 40), ("Home", 1),
+      ("j", 2), ("k", 1), ("k", 1), ("^d", 6), ("^f", 16), ("^b", 6), ("^u", 1), ("PgDn", 11),
+      ("PgDn", 21), ("k", 20), ("j", 21), ("^b", 12), ("G", 40), ("g", 1), ("End", 40), ("Home", 1),
     ]
     for (key, id) in steps {
       screen.press(key)

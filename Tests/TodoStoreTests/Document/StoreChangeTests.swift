@@ -12,7 +12,7 @@ struct StoreChangeTests {
     String(decoding: try #require(spy.rewrites.last?.history?.bytes), as: UTF8.self)
   }
 
-  @Test("a change writes its history line, with the stored lines in the order of the change")
+  @Test("a change writes its history line, with the stored lines before and after it in the order of the change")
   func history() throws {
     let text = try document([.sample(1), .sample(2), .sample(3)], revision: 41)
     let spy = SpyStorage(text.replacing("{\"id\":3,\"uid\"", with: "{\"id\":3, \"uid\""))
@@ -32,6 +32,12 @@ struct StoreChangeTests {
     #expect(try spy.text.withoutDigest == document([.sample(2)], lastID: 3, revision: 42))
     let digest = LineDigest(Array(try history(spy).utf8)).hexadecimal
     #expect(try spy.text.contains("\"revision\":42,\"history\":\"\(digest)\"}"))
+    let (old, new, added) = try (Todo.sample(2), Todo.sample(2, "Other"), Todo.sample(4))
+    let lines = [old, new, added].map { String(decoding: $0.line, as: UTF8.self) }
+    _ = try TodoStore(spy).changeTodos(.refs(refs("2")), for: .test) { _ in ChangeResult(new) }
+    #expect(try history(spy).contains("\"changes\":[{\"before\":\(lines[0]),\"after\":\(lines[1])}],"))
+    _ = try TodoStore(spy).addTodos([added], claiming: [], for: .test)
+    #expect(try history(spy).contains("\"changes\":[{\"after\":\(lines[2])}],"))
   }
 
   @Test("a change without effect adds no revision and no history")
@@ -73,10 +79,13 @@ struct StoreChangeTests {
   /// The members for a sync in the last line of a store.
   private func synced(_ commit: CommitID) -> String { "\"synced\":\"\(commit.hex)\",\"syncedList\":\"l\"" }
 
-  private func sync(_ spy: SpyStorage, _ digit: Character, conflicts: [HistoryConflict] = []) throws -> CommitID {
+  private func sync(
+    _ spy: SpyStorage, _ digit: Character, adding todo: Todo? = nil, conflicts: [HistoryConflict] = []
+  ) throws -> CommitID {
     let commit = try #require(CommitID(String(repeating: digit, count: 40)))
     try TodoStore(spy).update { document throws(DocumentError) in
       var change = try StoreChange(of: document, for: ChangeCause("sync", at: .friday))
+      if let todo { _ = try change.add(todo) }
       (change.synced, change.conflicts) = (SyncMark(commit: commit, list: "l"), conflicts)
       return (change, ())
     }
@@ -98,7 +107,7 @@ struct StoreChangeTests {
     }
   }
 
-  @Test("other changes and undo keep the commit of the last sync")
+  @Test("other changes and undo keep the commit of the last sync, and the next sync adds a todo with its own")
   func synced() throws {
     let spy = SpyStorage(try document([.sample(1)], revision: 41))
     let commit = try sync(spy, "a")
@@ -108,6 +117,9 @@ struct StoreChangeTests {
     #expect(try spy.text.withoutDigest.hasSuffix("\"revision\":42,\(synced(commit))}\n"))
     _ = try TodoStore(spy).go(.undo, .steps(1), for: .test)
     #expect(try spy.text.withoutDigest.hasSuffix("\"revision\":43,\(synced(commit))}\n"))
+    let next = try sync(spy, "b", adding: .sample(2))
+    let expected = try document([.sample(1), .sample(2)], revision: 44).replacing("44}", with: "44,\(synced(next))}")
+    #expect(try spy.text.withoutDigest == expected)
   }
 
   @Test("the values that lost in a sync are a history step, even if no todo changes")

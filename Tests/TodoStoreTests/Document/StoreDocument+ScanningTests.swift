@@ -6,12 +6,14 @@ import TodoTestSupport
 @testable import TodoStore
 
 struct StoreDocumentScanningTests {
-  @Test("only the matching todos are picked, in the order of their ids")
+  @Test("only the matching todos are picked, in the order of their ids, whatever their order in the store")
   func picking() throws {
     let todos = try (1...20).map { try Todo.sample($0) }
-    let store = TodoStore(SpyStorage(document(todos)))
-    let picked = try store.todos(TodoSelection(order: []) { $0.id.rawValue % 3 == 0 })
-    #expect(Array(picked) == todos.filter { $0.id.rawValue % 3 == 0 })
+    for stored in [todos, todos.reversed()] {
+      let store = TodoStore(SpyStorage(document(stored)))
+      let picked = try store.todos(TodoSelection(order: []) { $0.id.rawValue % 3 == 0 })
+      #expect(Array(picked) == todos.filter { $0.id.rawValue % 3 == 0 })
+    }
   }
 
   @Test("picked todos stay the same when the store changes")

@@ -117,7 +117,7 @@ struct StoreDocumentVerifyingTests {
   }
 
   @Test(
-    "a damaged store is refused with line and column",
+    "a damaged store is refused with line and column, for a list and for a change",
     arguments: [
       ("\"lastID\":2", "\"lastID\":-2", 4, 12, "an integer from 0 to 9007199254740991"),
       ("],\"lastID\":2", "]", 4, 15, "the key \"lastID\""),
@@ -137,6 +137,8 @@ struct StoreDocumentVerifyingTests {
     let text = Self.canonical.replacing(part, with: replacement, maxReplacements: 1)
     let body = { try self.ids(text) }
     let error = #expect(throws: StoreError.self, performing: body)
+    let refusal = #expect(throws: StoreError.self) { try self.changed(text) }
+    #expect(refusal == error)
     guard case .unsound("spy.json", let atLine, let atColumn, _, let what) = error else {
       Issue.record("\(String(describing: error))")
       return

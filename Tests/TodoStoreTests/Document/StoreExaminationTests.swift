@@ -78,12 +78,21 @@ struct StoreDocumentExaminingTests {
     }
   }
 
-  @Test("damage is reported with its line, its column and its byte")
-  func damage() {
-    let text = Store.sound.replacing(Store.line(4), with: Store.line(2))
-    let byte = text.utf8.count - Store.line(2).utf8.count - "\n],\"lastID\":6,\"revision\":9,\"x\":[1]}\n".utf8.count
+  @Test("damage is reported with its line, its column and its byte", arguments: [(2, 3), (4, 4)])
+  func damage(id: Int, line: Int) {
+    let text = Store.sound.replacing(Store.line(id), with: Store.line(1))
+    let byte = text.split(separator: "\n").prefix(line - 1).reduce(0) { $0 + $1.utf8.count + 1 }
     #expect(
-      throws: StoreError.unsound(path: "s.json", line: 4, column: 1, byte: byte, expected: "each id once, not 2 again")
+      throws: StoreError.unsound(
+        path: "s.json", line: line, column: 1, byte: byte, expected: "each id once, not 1 again")
     ) { try examine(text) }
+    let other = Store.sound.replacing(Store.line(id), with: Store.line(id).replacing("open", with: "shut"))
+    let column = Store.line(id).prefix { $0 != "s" }.utf8.count
+    let error = #expect(throws: StoreError.self) { try examine(other) }
+    guard case .unsound("s.json", line, let atColumn, let atByte, _)? = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(atColumn > column && atByte == byte + atColumn - 1)
   }
 }

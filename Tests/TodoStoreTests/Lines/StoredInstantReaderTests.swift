@@ -57,6 +57,11 @@ struct DigitLanesTests {
       let day = CalendarDay(daysSinceEpoch: days)
       #expect(stored(LocalDate(day: day).description) == day)
     }
+    // Every day of four centuries, after which the calendar repeats itself.
+    for days in 0..<146_097 {
+      let day = CalendarDay(daysSinceEpoch: days)
+      #expect(stored(LocalDate(day: day).description) == day)
+    }
     for text in ["0000-01-01", "2026-00-01", "2026-13-01", "2026-02-29", "2026-04-31", "2026-12-0x", "2026-12-00"] {
       #expect(stored(text) == nil)
       #expect(LocalDate(text) == nil)

@@ -120,11 +120,11 @@ struct BoundQueryTests {
     #expect(try picked(query, todos) == ids)
   }
 
-  @Test("a done todo is neither overdue nor due today")
-  func closed() throws {
+  @Test("a done or cancelled todo is neither overdue nor due today", arguments: [.done, .cancelled] as [TodoStatus])
+  func closed(status: TodoStatus) throws {
     let todos = try Self.dated().map { todo in
       var todo = todo
-      todo.status = .done
+      todo.status = status
       return todo
     }
     #expect(try picked("is:overdue,today", todos) == [])
