@@ -2,7 +2,7 @@
 
 from torture.rows import (
     concurrent, configs, copies, crash_states, dates, disk, driver, environments, foreign_histories, graphs,
-    history_bound, history_files, hostile, interleavings, kept_records, looking_back, merges, mutated_files,
+    history_bound, history_files, hostile, interleavings, jots, kept_records, looking_back, merges, mutated_files,
     packages, queries, random_kills, remotes, repairs, repeats, round_trips, screens, short_writes, size,
     slow_inputs, streams, syncs, syscalls, terminal)
 
@@ -33,6 +33,9 @@ ROWS = {
     "dates": dates.run,
     "queries": queries.run,
     "repeats": repeats.run,
+    "jot lines": jots.lines,
+    "jot corpus": jots.corpus,
+    "jot cost": jots.cost,
     "looking back": looking_back.run,
     "kept records": kept_records.run,
     "mutated files": mutated_files.run,

@@ -415,6 +415,8 @@ def _time(pieces):
     clocks, parts, isMarked = [], [], False
     for piece in pieces:
         said = re.fullmatch(r"(?:(on|by|at|before) )?(.+)", piece)
+        if not said:
+            raise Refused
         isMarked, piece = isMarked or said[1] == "at", said[2]
         for part in PARTS:
             inner = re.fullmatch(rf"{part}(?: at(?= .))?(?: (?P<a>.+))?|(?:(?P<b>.+) )?(?:(?:in|at) )?{part}", piece)
