@@ -116,7 +116,7 @@ struct CompletionSource {
       return (JotReader.fields.keys.sorted() + ownFields).map { Candidate("\($0):") }
     }
     let name = String(place.typed[..<colon])
-    let field = JotReader.fields[name.lowercased()]
+    let field = JotReader.field(name)
     if field == nil, Query.fieldNames.contains(name.lowercased()) { return [] }
     let values =
       switch field?.kind {

@@ -16,7 +16,7 @@ package struct DateDistance: Hashable, Sendable {
     (self.unit, self.count) = (unit, count)
   }
 
-  /// Reads `+3d`, `3 days`, `-2w`, `1y`, `2h` or `30 min` in lower case, or returns `nil` for anything else.
+  /// Reads `+3d`, `3 days`, `-2w`, `1y`, `2h`, `1h30m` or `30 min` in lower case, or returns `nil` for anything else.
   ///
   /// At most seven digits are read; they already reach beyond the calendar.
   init?(_ text: String) {
@@ -25,8 +25,20 @@ package struct DateDistance: Hashable, Sendable {
     guard (1...7).contains(number.utf8.count), let magnitude = Int(number) else { return nil }
     var unit = text[number.endIndex...]
     if unit.first == " " { unit = unit.dropFirst() }
+    if unit.first == "h", let minutes = Self.minutes(unit.dropFirst()), magnitude < 1_000 {
+      let count = magnitude * 60 + minutes
+      self.init(sign == "-" ? -count : count, .minute)
+      return
+    }
     guard let (size, kind) = Self.unit(String(unit)) else { return nil }
     self.init((sign == "-" ? -magnitude : magnitude) * size, kind)
+  }
+
+  /// Reads the `30m` of `1h30m` and of `1h 30m`, where the letter cannot mean months.
+  private static func minutes(_ text: Substring) -> Int? {
+    let unit = text.drop { $0 == " " }
+    guard let end = unit.firstIndex(of: "m"), ["m", "min"].contains(unit[end...]) else { return nil }
+    return DateExpression.number(unit[..<end], 1...2, 0...59)
   }
 
   /// Reads a distance from its words, including `two weeks`, `an hour` and `half an hour`.

@@ -100,12 +100,21 @@ extension DateExpression.Time {
 /// The suggestions for a text that is not a date.
 extension DateExpression {
   /// Returns the readings of words that the grammar takes for one thing and many people for another: `14h` is a
-  /// distance or an hour of the day, and the 30 of `17.30` is no month.
+  /// distance or an hour of the day, `90m` seldom means months and `1730` a year, and the 30 of `17.30` is no month.
   static func ambiguousReadings(of words: [String]) -> [String] {
     if words.count == 1, words[0].last == "h", let hour = number(words[0].dropLast(), 1...2, 13...23) {
       return ["\(hour):00", "+\(hour)h"]
     }
+    let isPeriod = words.count == 1 || words.contains { DateNames.month($0) != nil }
+    if isPeriod, let year = words.last.flatMap({ number($0[...], 4...4, 1_000...1_899) }), year % 100 < 60 {
+      let reading = (words.dropLast() + [DateLabel.time(atMinute: year / 100 * 60 + year % 100)]).joined(separator: " ")
+      if isUsable(reading) { return [reading] }
+    }
+    if ["am", "pm"].contains(words.last) { return [] }
     return alternatives(to: words) { word in
+      if word.last == "m", let count = number(word.drop { "+-".contains($0) }.dropLast(), 2...3, 25...999) {
+        return ["\(count) min", "\(count) months"]
+      }
       let parts = word.split(separator: ".", omittingEmptySubsequences: false)
       guard parts.count == 2, let first = number(parts[0], 1...2, 0...23), let second = number(parts[1], 2...2, 13...59)
       else { return [] }
@@ -141,6 +150,8 @@ extension DateExpression {
       if isAlone { return hours + (number > 0 ? [DateNames.ordinal(number)] : []) }
       return hours + ((1...11).contains(number) ? ["\(number + 12):00"] : [])
     }
+    // `13pm`
+    if word.hasSuffix("pm"), let hour = number(word.dropLast(2), 2...2, 13...23) { return ["\(hour):00"] }
     // `start of month`, `fri week`.
     if !isAlone, Span(rawValue: word) != nil { return ["this \(word)", "next \(word)"] }
     // `14h`, `14h30`, and `1.12.26`.

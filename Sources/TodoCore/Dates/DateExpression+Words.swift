@@ -2,6 +2,8 @@
 extension DateExpression {
   /// Reads `2h`, `in 30 min`, `2 hours ago` or `now`, in minutes.
   static func elapsed(_ words: [String]) -> Int? {
+    // `at 14h` is an hour of the day, `14h` a distance.
+    if words.first == "at" { return nil }
     let words = withoutPreposition(words)
     if words == ["now"] { return 0 }
     guard let distance = distance(words), distance.unit == .minute else { return nil }
@@ -43,6 +45,12 @@ extension DateExpression {
   private static func day(_ words: [String]) -> Day? {
     guard let first = words.first else { return nil }
     if words.count == 1, let day = named(first) ?? ordinal(first) ?? date(first[...]) ?? period(first) { return day }
+    if first == "in", let period = day(Array(words.dropFirst())) {
+      switch period {
+      case .month, .year, .quarter, .week: return period
+      default: break
+      }
+    }
     return relativeDay(words) ?? monthDay(words) ?? quarterOrWeek(words) ?? edge(words) ?? away(words)
       ?? distance(words).flatMap { $0.unit == .minute ? nil : .distance($0) }
   }
@@ -102,7 +110,10 @@ extension DateExpression {
     if let middle = word.firstIndex(of: "w"), parts.count <= 2 {
       return quarterOrWeek([String(word[..<middle]), String(word[middle...])])
     }
-    guard parts.count <= 2, let year = number(parts[0], 4...4, 1...9_999) else { return nil }
+    // `0930` is an hour.
+    guard parts.count <= 2, let year = number(parts[0], 4...4, (parts.count == 1 ? 1_000 : 1)...9_999) else {
+      return nil
+    }
     if parts.count == 1 { return .year(year) }
     return number(parts[1], 2...2, 1...99).map { .month($0, year: year) }
   }
@@ -111,8 +122,13 @@ extension DateExpression {
     word.first == "q" ? number(word.dropFirst(), 1...1, 0...9) : nil
   }
 
-  /// Reads `2026-q4`, `q4 2026`, `2026-w50` or `2026-w50-5`, whose first hyphen is already a blank.
+  /// Reads `2026-q4`, `q4 2026`, `week 50`, `week 50 2026`, and `2026-w50` or `2026-w50-5`, whose first hyphen is already
+  /// a blank.
   private static func quarterOrWeek(_ words: [String]) -> Day? {
+    if words[0] == "week", (2...3).contains(words.count), let week = number(words[1][...], 1...2, 0...99) {
+      if words.count == 2 { return .week(week, year: nil) }
+      return number(words[2][...], 4...4, 1...9_999).map { .week(week, year: $0) }
+    }
     guard words.count == 2 else { return nil }
     if let quarter = quarter(words[0]) {
       return number(words[1][...], 4...4, 1...9_999).map { .quarter(quarter, year: $0) }
@@ -137,7 +153,7 @@ extension DateExpression {
       return words.count == 3 ? step(words[1]).map { .dayOfMonth(day, monthsAhead: $0) } : nil
     }
     guard (2...3).contains(words.count) else { return nil }
-    let year = number(words[words.count - 1][...], 4...4, 1...9_999)
+    let year = number(words[words.count - 1][...], 4...4, 1_000...9_999)
     guard words.count == 2 || year != nil else { return nil }
     if words.count == 2, let year { return DateNames.month(words[0]).map { .month($0, year: year) } }
     let isMonthFirst = DateNames.month(words[0]) != nil

@@ -10,12 +10,12 @@
 ///          | ( "end" | "last day" ) "of" ( period | span ) | ( "start" | "first day" ) "of" period | period | distance
 /// step     = "this" | "next" | "last"
 /// period   = step ( span | "weekend" ) | [ "over" ] "weekend"
-///          | month [ year ] | "2026-11" | year | "2026-Q4" | "q4" [ year ] | "2026-W50"
+///          | month [ year ] | "2026-11" | year | "2026-Q4" | "q4" [ year ] | "2026-W50" | "week" number [ year ]
 /// span     = "week" | "month" | "quarter" | "year"
-/// time     = [ "around" ] clock | "at" hour | [ "in" ] part | ( clock | hour ) and part, in any order
-/// clock    = "14:30" | "14:30:59" | "5pm" | "5:30 p.m." | "noon" | "midnight"
+/// time     = [ "around" ] clock | ( "at" hour | hour "o'clock" ) | [ "in" ] part | ( clock | hour ) and part, in any order
+/// clock    = "14:30" | "14:30:59" | "14h" | "14h30" | "0930" | "5pm" | "5:30 p.m." | "9.30am" | "noon" | "midnight"
 /// part     = "morning" | "afternoon" | "evening" | "night"; "tonight" is the night of today
-/// distance = [ "+" | "-" ] digits unit | [ "in" | "within" ] [ count ] unit [ "ago" | "late" | "from now" ]
+/// distance = [ "+" | "-" ] ( digits unit | "1h30m" ) | [ "in" | "within" ] [ count ] unit [ "ago" | "late" | "from now" ]
 /// count    = digits | "a" | "one" | "two" | "twenty five"
 /// unit     = "min" | "h" | "d" | "w" | "m" | "y" | "minutes" | "hours" | "days" | "weeks" | "fortnights" | "months"
 ///          | "quarters" | "years"
@@ -67,7 +67,8 @@ public struct DateExpression: Hashable, Sendable {
     case year(Int)
     /// A whole quarter; without a year, the current or the next such quarter.
     case quarter(Int, year: Int?)
-    case week(Int, year: Int)
+    /// A week by its number in ISO 8601; without a year, the current or the next such week.
+    case week(Int, year: Int?)
     /// The span that is a number of spans from the current one.
     case span(Span, ahead: Int)
     /// The first or the last day of a period.
@@ -136,15 +137,22 @@ extension DateExpression {
     return DateDistance(distance).map { .from(field: field, distance: $0) }
   }
 
-  /// Splits a text into words: at blanks and at hyphens beside letters, without trailing commas.
+  /// Splits a text into words: at blanks and at hyphens beside letters, without trailing commas; `9 o'clock` is `at 9`.
   static func words(of text: String) -> [String] {
     var bytes = Array(text.utf8)
     for index in bytes.indices where bytes[index] == UInt8(ascii: "-") && index > 0 && index + 1 < bytes.count {
       if bytes[index - 1].isLowercaseLetter || bytes[index + 1].isLowercaseLetter { bytes[index] = UInt8(ascii: " ") }
     }
-    return String(decoding: bytes, as: UTF8.self).split(separator: " ").map { word in
+    var words = String(decoding: bytes, as: UTF8.self).split(separator: " ").map { word in
       word.count > 1 && word.last == "," ? String(word.dropLast()) : String(word)
     }
+    if let place = words.firstIndex(where: { ["o'clock", "oclock"].contains($0) }), place > 0,
+      number(words[place - 1][...], 1...2, 0...23) != nil
+    {
+      words.remove(at: place)
+      if place < 2 || words[place - 2] != "at" { words.insert("at", at: place - 1) }
+    }
+    return words
   }
 
   /// Simplifies words without changing their meaning: drops articles, reads `tonight` as the night of today, and

@@ -142,6 +142,9 @@ struct DatePlacement {
       let nearest = current + offset(isOver: number < now, isAhead: number > now)
       return try span(.quarter, from: CalendarDay(year: year ?? nearest, month: number * 3 - 2, day: 1))
     case .week(let number, let year):
+      let current = ISOWeek(of: today)
+      let nearest = current.year + offset(isOver: number < current.number, isAhead: number > current.number)
+      let year = year ?? nearest
       let monday = CalendarDay(year: year, month: 1, day: 4).map { $0.advanced(by: 1 - $0.weekday + 7 * (number - 1)) }
       guard let monday, number > 0, ISOWeek(of: monday).year == year else {
         throw .noSuch("week \(number) of \(year)", instead: [])

@@ -92,26 +92,39 @@ extension DateExpression {
     if case .minute(let minute) = time { (60..<420).contains(minute) } else { false }
   }
 
-  /// Reads `14:30`, `9:30`, `14:30:59`, `5pm`, `5:30 pm`, `noon`, `midnight`, or a bare hour: `9`.
+  /// Reads `14:30`, `9:30`, `14:30:59`, `14h`, `14h30`, `0930`, `5pm`, `5:30 pm`, `9.30am`, `noon`, `midnight`, `24:00`, or
+  /// a bare hour: `9`.
   static func clock(_ text: String) -> DateTimeWords.Clock? {
     switch text {
-    case "noon": return DateTimeWords.Clock(time: .minute(720), isHalfKnown: true)
-    case "midnight": return DateTimeWords.Clock(time: .midnight, isHalfKnown: true)
+    case "noon", "midday": return DateTimeWords.Clock(time: .minute(720), isHalfKnown: true)
+    case "midnight", "24:00": return DateTimeWords.Clock(time: .midnight, isHalfKnown: true)
     default: break
     }
     if let hour = number(text[...], 1...2, 0...23) {
       return DateTimeWords.Clock(time: .minute(hour * 60), isBare: true)
     }
     guard let half = ["am", "pm"].firstIndex(of: text.suffix(2)) else {
-      return minute(text[...], hourDigits: 1).map { DateTimeWords.Clock(time: .minute($0)) }
+      return (minute(text[...], hourDigits: 1) ?? minuteWithoutColon(text)).map {
+        DateTimeWords.Clock(time: .minute($0))
+      }
     }
     let clock = text.dropLast(2)
-    let hours = clock.last == " " ? clock.dropLast() : clock
-    guard
-      let minute = hours.contains(":") ? minute(hours, hourDigits: 1) : number(hours, 1...2, 1...12).map({ $0 * 60 }),
-      (60..<780).contains(minute)
-    else { return nil }
+    let hours = (clock.last == " " ? clock.dropLast() : clock).map { $0 == "." ? ":" : $0 }
+    let minute =
+      hours.contains(":")
+      ? minute(Substring(hours), hourDigits: 1) : number(Substring(hours), 1...2, 1...12).map { $0 * 60 }
+    guard let minute, (60..<780).contains(minute) else { return nil }
     return DateTimeWords.Clock(time: .minute(minute % 720 + half * 720), isHalfKnown: true)
+  }
+
+  /// Reads `14h`, `14h30` or `0930` as minutes after midnight.
+  private static func minuteWithoutColon(_ text: String) -> Int? {
+    if let digits = number(text[...], 4...4, 0...2_359) {
+      return digits % 100 < 60 ? digits / 100 * 60 + digits % 100 : nil
+    }
+    guard let middle = text.firstIndex(of: "h"), let hour = number(text[..<middle], 1...2, 0...23) else { return nil }
+    let minutes = text[text.index(after: middle)...]
+    return minutes.isEmpty ? hour * 60 : number(minutes, 2...2, 0...59).map { hour * 60 + $0 }
   }
 
   /// Reads `14:30` or `14:30:59` as minutes after midnight; the hour has at least `hourDigits` digits.

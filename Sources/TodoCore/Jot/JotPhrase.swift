@@ -1,151 +1,196 @@
-/// Words that the grammar of dates can read, and their surroundings.
+/// Words that the grammar of dates reads, and whether people mean a date by them, judged by what surrounds them.
 ///
-/// A distance is a date only after `in` or a sign; a word that is usually ordinary (`sun`, `now`) is one only at the
-/// end of the line or after a preposition; words in capitals are a name.
+/// A distance is a date only behind `in` or a sign; a word that is usually ordinary (`sun`, `now`) is one only at the
+/// end of the line or behind a preposition; words in capitals are a name.
 struct JotPhrase {
   private let line: JotWords
   private let range: Range<Int>
   /// The number of words without articles and prepositions, and the index of the first of them.
   private let count: Int
   private let core: Int
-  private let isLast: Bool
-  private let hasArticle: Bool
-  /// Whether a preposition or another word before the phrase shows that it is a date.
-  private let isMarked: Bool
-  /// The facts about the word before the phrase.
+  /// The facts about the word before the phrase, if no punctuation separates them.
   private let before: JotFacts
+  /// The facts about the word before the phrase and its prepositions.
+  private let outer: JotFacts
+  private let hasArticle: Bool
+  /// Whether a preposition shows that the words are a date.
+  private let isMarked: Bool
 
-  init(_ range: Range<Int>, in line: JotWords, isMarked: Bool, endsSpan: Bool) {
-    (self.line, self.range) = (line, range)
-    let leads = range.count { line.words[$0].facts.contains(.lead) }
+  private enum Verdict {
+    /// People mean a date.
+    case meant
+    /// People mean a date if an hour or a rule stands beside it.
+    case lone
+    /// People may mean a date, so they are told that it was not read.
+    case doubtful
+    /// People mean something else.
+    case ordinary
+  }
+
+  /// Returns `the 15th` for `on the 15`, and any other text as it is.
+  static func spoken(_ text: String) -> String {
+    guard text.hasPrefix("on the "), let day = Int(text.dropFirst(7)), (1...31).contains(day) else { return text }
+    return "the \(DateNames.ordinal(day))"
+  }
+
+  private static let leads: Set = ["on", "by", "at", "before", "in", "around", "the"]
+
+  init(_ range: Range<Int>, in line: JotWords) {
+    self.line = line
+    self.range = range
+    let leads = range.prefix { Self.leads.contains(line[$0].lower) }.count
+    core = min(range.lowerBound + leads, range.upperBound - 1)
     count = range.count - leads
-    core = range.first { !line.words[$0].facts.contains(.lead) } ?? range.lowerBound
-    isLast = line.isEnd(range.upperBound)
-    before = endsSpan ? [] : line.facts(range.lowerBound - 1)
-    hasArticle = range.contains { line.words[$0].key == .the }
-    let isBehind = before.contains(.preposition) && !before.contains(.purpose)
-    self.isMarked = isMarked || isBehind || leads > (hasArticle ? 1 : 0)
+    before = range.lowerBound > 0 && line[range.lowerBound - 1].isBare ? line.facts(range.lowerBound - 1) : []
+    var first = range.lowerBound
+    while first > 0, line[first - 1].isBare, line.facts(first - 1).contains(.preposition) { first -= 1 }
+    outer = first > 0 && line[first - 1].isBare ? line.facts(first - 1) : []
+    hasArticle = range.contains { line[$0].lower == "the" }
+    isMarked = before.contains(.preposition) || leads > (hasArticle ? 1 : 0)
   }
 
-  private func word(_ index: Int) -> JotWord { line.words[index] }
-  private func bytes(_ index: Int) -> ArraySlice<UInt8> { line.bytes[line.words[index].place] }
-
-  /// Whether people mean a date by words that can be read as one.
-  func isMeant(as shape: DateExpression.Shape) -> Bool {
-    guard !isExcluded, count > 0 else { return false }
-    let facts = word(core).facts
-    if count == 1, facts.contains(.part) { return isMarked }
-    if count == 1, facts.contains(.ordinary) { return isOrdinaryMeant }
-    switch shape {
-    case .day(_, _, .minute) where bytes(core).contains(UInt8(ascii: ":")) && isBehindName: return isCalendarHour
-    case .elapsed, .day(.distance, _, _): return isDistanceMeant
-    case .time(.minute) where bytes(core).first?.isDigit == true: return !isOfThing && isHour
-    case .day(.weekday, _, _): return !isOfThing
-    case .day(.numbers(_, _, let year), _, _): return year != nil
-    case .day(.ordinal, nil, _): return isOrdinalMeant
-    case .day(.dayOfYear, _, _) where count == 1: return bytes(core).last == UInt8(ascii: ".")
-    case .day(.fixed, _, _): return count > 1 || bytes(core).contains { "-/.".utf8.contains($0) }
-    case .day(.quarter, _, _), .day(.week, _, _): return isMarked
-    case .day(.lastWeekday, _, _), .from: return false
-    default: return true
+  /// Returns the item of words that are read as a date of some shape.
+  func item(_ shape: DateExpression.Shape, phrase: String) -> JotItem {
+    var item = JotItem(words: range, meaning: .none, phrase: phrase)
+    switch line.isEnclosed(range) ? .doubtful : verdict(on: shape) {
+    case .meant: item.meaning = Self.meaning(of: shape)
+    case .lone:
+      item.meaning = .day
+      item.isLone = true
+    case .doubtful: break
+    case .ordinary: item.isWeak = range.count == 1 || !hasHour
     }
+    return item
   }
 
-  /// Returns a message about words that were meant as a date but are none.
-  func problem(with error: DateError) -> String? {
-    var text: String { quoted(line.text(range)) }
+  /// Returns the item of words that were meant as a date but are none, or `nil` if they may mean anything.
+  func item(failing error: DateError) -> JotItem? {
+    var item = JotItem(words: range, meaning: .none)
     switch error {
-    case .noSuch, .weekday: return count > 1 || line.text(range).utf8.count > 7 ? "\(text) is no date" : nil
-    case .readings(let readings) where count == 1 && word(range.lowerBound).key == .at && isFollowed,
-      .order(let readings) where bytes(core).count > 7:
-      return "\(text) may be \(readings.joined(separator: " or "))"
+    case .noSuch, .weekday:
+      if count == 1, line.text(range).utf8.count < 8 { return nil }
+      item.problem = "is no date"
+    case .readings(let readings):
+      let hasNumber = range.contains { !line.facts($0).isDisjoint(with: [.number, .hour, .day, .count]) }
+      guard hasNumber, isFollowed else { return nil }
+      item.problem = "may be \(readings.joined(separator: " or "))"
+    case .order(let readings):
+      item.isWeak = !(isMarked && isFollowed || line.isEnd(range.upperBound) || line[core].place.count > 7)
+      item.problem = "may be \(readings.joined(separator: " or "))"
+    case .period:
+      let isLast = line.isEnd(range.upperBound) && !line[core].isCapital && !line.facts(core).contains(.ordinary)
+      let isMeant = isMarked || isLast || hasHour || outer.contains(.other) || line[core].lower == "this"
+      item.isWeak = !isMeant
+      item.problem = "is more than a day"
     default: return nil
     }
+    return item
   }
 
-  /// Whether the surrounding words exclude the date or continue it: `after fri`, `not before fri`, `1 h 30 min`.
-  private var isExcluded: Bool {
-    let start = range.lowerBound
-    let isNot = start > 1 && word(start - 2).key == .not
-    if before.contains(.excluding) || isNot && word(start - 1).key == .before { return true }
-    guard range.upperBound < line.words.count, word(range.upperBound - 1).isBare else { return false }
-    return word(range.upperBound).key == .of
+  private var hasHour: Bool {
+    range.contains { line.facts($0).contains(.hour) || ["am", "pm"].contains(line[$0].lower) }
   }
 
-  /// Whether a word that is usually ordinary is a date: `lunch sun`, but not `walk in the sun` or `that is it for now`.
+  private static func meaning(of shape: DateExpression.Shape) -> JotItem.Meaning {
+    switch shape {
+    case .time: .hour
+    case .day(_, _, nil): .day
+    default: .moment
+    }
+  }
+
+  private func verdict(on shape: DateExpression.Shape) -> Verdict {
+    // `on the first monday` is one of a month.
+    let isOfMonth = range.lowerBound > 0 && RepeatRuleReader.spelledOrdinals.contains(line[range.lowerBound - 1].lower)
+    if outer.contains(.other), count == 1, line[core].facts.contains(.ordinary), !line.isEnd(range.upperBound) {
+      return .ordinary
+    }
+    if outer.contains(.other) || isOfMonth || count == 0 || line.text(after: range) == "of" { return .doubtful }
+    let facts = line[core].facts
+    if facts.contains(.ordinary), hasArticle ? facts.contains(.weekday) : before.contains(.article) {
+      return count == 1 ? .ordinary : .doubtful
+    }
+    if count == 1, facts.contains(.ordinary) {
+      return isOrdinaryMeant ? .meant : facts.contains(.weekday) ? .lone : .ordinary
+    }
+    switch shape {
+    case .time: return verdictOnHour
+    case .elapsed, .day(.distance, _, _): return verdictOnDistance(shape)
+    case .day(.weekday, _, _), .day(.weekdayOfWeek, _, _): return isOfThing ? .doubtful : .meant
+    case .day(.numbers(let first, let second, let year), let weekday, let time):
+      if year != nil || weekday != nil || time != nil { return .meant }
+      // Support is given 24/7.
+      let isMeant = isFollowed && (isMarked || line.isEnd(range.upperBound)) && (first, second) != (24, 7)
+      return isMeant ? .meant : .ordinary
+    // `the 15th floor` has a noun behind it.
+    case .day(.ordinal, nil, _): return isFollowed ? .meant : isMarked && hasArticle ? .doubtful : .ordinary
+    case .day(.dayOfYear, _, _) where count == 1:
+      return line[core].lower.hasSuffix(".") ? .meant : .ordinary
+    case .day(.fixed, _, _): return count > 1 || line[core].lower.contains { "-/.".contains($0) } ? .meant : .ordinary
+    case .day(.quarter, _, _): return isMarked ? .meant : .ordinary
+    case .day(.week, _, _): return isMarked ? .meant : .doubtful
+    case .day(.lastWeekday, _, _), .from: return .doubtful
+    default: return .meant
+    }
+  }
+
+  /// Judges a word that is usually ordinary: `lunch sun`, but not `walk in the sun`.
   private var isOrdinaryMeant: Bool {
-    if word(range.lowerBound).key == .the { return word(core).key == .weekend && before.contains(.preposition) }
-    let isOfPhrase = word(core).key == .now && before.contains(.purpose)
-    return isMarked || isLast && !isOfPhrase && before.isDisjoint(with: [.article, .conjunction])
+    if hasArticle { return line[core].lower == "weekend" && (isMarked || line.isBehind("for", range)) }
+    let isForNow = line.isBehind("for", range) && line[core].lower == "now"
+    return isMarked || line.isEnd(range.upperBound) && before.isDisjoint(with: .joiner) && !isForNow
   }
 
-  /// Whether a distance is a date: `in 3 days`, `+3d`, `3 days from now` and `tomorrow`, but not `3 days`,
-  /// `3 days ago`, or the hour of `1 h 30 min`.
-  private var isDistanceMeant: Bool {
-    let (first, last) = (word(hasArticle ? core : range.lowerBound), range.upperBound - 1)
-    if range.contains(where: { word($0).facts.contains(.near) }) { return true }
-    let isOpen = !isLast && word(last).isBare
-    if isOpen, !line.facts(range.upperBound).isDisjoint(with: [.number, .conjunction]) { return false }
-    return [.in, .within, .end].contains(first.key) || "+-".utf8.contains(line.bytes[first.place.lowerBound])
+  /// Judges a distance: `in 3 days`, `+3d`, `3 days from now` and `tomorrow`, but not `3 days` or `3 days ago`.
+  private func verdictOnDistance(_ shape: DateExpression.Shape) -> Verdict {
+    switch shape {
+    case .day(.distance(let distance), _, _) where distance.count < 0:
+      return line[core].facts.contains(.near) ? .doubtful : .ordinary
+    case .elapsed(let minutes) where minutes < 0: return .ordinary
+    default: break
+    }
+    let isNear = range.contains { line[$0].facts.contains(.near) || line[$0].lower == "this" }
+    let isLed = range.contains {
+      ["in", "within", "end"].contains(line[$0].lower) || "+-".contains(line[$0].lower.first ?? " ")
+    }
+    return isNear || isLed || line[range.upperBound - 1].lower == "now" ? .meant : .ordinary
   }
 
-  /// Whether an ordinal is a day: `the 15th`, but not before a noun: `the 15th floor`.
-  private var isOrdinalMeant: Bool {
-    let isNamed = isMarked || hasArticle
-    return isFollowed && (isLast || isNamed) || range.lowerBound == 0 && isMarked
+  /// Judges an hour: `5pm` and `17:00`, but not behind a name (`John 5:44`), and `at 9` if no noun follows.
+  private var verdictOnHour: Verdict {
+    let hasClock = range.contains { !line[$0].facts.isDisjoint(with: [.hour, .number]) }
+    // `this evening` is of today, and a part of an unknown day is none.
+    if !hasClock { return isMarked ? .doubtful : .ordinary }
+    if isOfThing { return .doubtful }
+    if line[core].facts.contains(.number), count == 1 {
+      return line[range.lowerBound].lower == "at" && isFollowed ? .meant : .ordinary
+    }
+    // `5 am Bahnhof` is German.
+    return line[core].facts.contains(.number) && line[range.upperBound - 1].lower == "am" && !isFollowed
+      ? .ordinary : .meant
   }
 
   /// Whether the date only qualifies a noun: `the 3pm call`, `my friday class`, `cake for sunday lunch`.
   private var isOfThing: Bool {
-    let isNamed = (range.lowerBound..<core).contains { word($0).key == .the }
-    return !isFollowed && (isNamed || !before.isDisjoint(with: [.article, .purpose]))
-  }
-
-  /// Whether a time is meant: `5pm` and `17:00`, but not after a name (`John 5:44`), and `at 9` if no noun follows.
-  private var isHour: Bool {
-    // `at 8 in the evening` and `5 p.m.` can mean nothing else.
-    let last = range.upperBound - 1
-    let isTold = word(last).facts.contains(.part) || bytes(last).contains(UInt8(ascii: "."))
-    if count == 2 { return isFollowed || isTold }
-    if line.words[core].isNumber { return isFollowed }
-    guard bytes(core).contains(UInt8(ascii: ":")), bytes(core).last != UInt8(ascii: "m"), isBehindName else {
-      return true
-    }
-    // The first word of a line is capitalized in any case.
-    return range.lowerBound == 1 && isCalendarHour
-  }
-
-  /// Whether a time follows a name, as a verse does.
-  private var isBehindName: Bool {
-    bytes(range.lowerBound).first?.isDigit == true && line.isCapital(range.lowerBound - 1)
-      && word(range.lowerBound - 1).isBare
-  }
-
-  /// Whether a time is round or in the afternoon, as most calendar entries are.
-  private var isCalendarHour: Bool {
-    let hour = bytes(core)
-    return hour.last.map { "05".utf8.contains($0) } ?? false
-      || hour.count == 5 && !hour.lexicographicallyPrecedes("13".utf8)
+    let isNamed = (range.lowerBound..<core).contains { line[$0].lower == "the" }
+    return !isFollowed && (isNamed || before.contains(.article) || line.isBehind("for", range))
   }
 
   /// Whether a sentence goes on after a number as it does after a time or a day.
-  private var isFollowed: Bool {
-    if isLast || !word(range.upperBound - 1).isBare { return true }
-    let next = word(range.upperBound)
-    return next.role != .text || next.facts.contains(.follower)
-  }
+  private var isFollowed: Bool { line.isFollowed(range.upperBound) }
 
   /// Whether the words look like a name by their capitals: `The Day After Tomorrow`, `Sunday Times`.
   ///
   /// Days, months and the first word of a line are capitalized anyway.
   static func looksLikeName(_ range: Range<Int>, in line: JotWords) -> Bool {
     for index in range
-    where line.words[index].isCapital && line.words[index].facts.isDisjoint(with: [.acronym, .lead]) {
+    where line[index].isCapital && !line.facts(index).contains(.acronym) && !leads.contains(line[index].lower) {
       if line.isAllCapitals { return false }
-      let (word, before, next) = (line.words[index], line.facts(index - 1), line.facts(index + 1))
-      let isDay = word.facts.contains(.weekday) || word.facts.contains(.month)
+      let word = line[index]
+      let next = line.facts(index + 1)
+      let isDay = !word.facts.isDisjoint(with: [.weekday, .month])
       // `5 Dec` and `next Monday` are no names, whatever follows.
-      let isLed = index > range.lowerBound && line.words[index - 1].key != .the && !next.contains(.nameSuffix)
+      let isLed = index > range.lowerBound && line[index - 1].lower != "the" && !next.contains(.nameSuffix)
       let isJoined = !isLed && word.isBare && !range.contains(index + 1) && line.isCapital(index + 1)
       if index == 0 {
         // `Monday Call Anna` begins with a day, `Tomorrow Never Dies` is a name.
@@ -153,93 +198,177 @@ struct JotPhrase {
           next.contains(.nameSuffix) || !word.facts.contains(.weekday) && (line.words.count == 2 || line.isCapital(2))
         if isJoined, isName { return true }
       } else if isDay {
+        let before = line.facts(index - 1)
         if isJoined && (next.contains(.nameSuffix) || !before.contains(.preposition)) || before.contains(.namePrefix) {
           return true
         }
       } else {
         // `Buy milk Tomorrow`
         let isEnd = line.isEnd(range.upperBound) && (index == 1 || !line.isCapital(index - 1))
-        guard isEnd, word.facts.contains(.capital) else { return true }
+        guard isEnd, ["today", "tomorrow", "tonight"].contains(word.lower) else { return true }
       }
     }
     return false
   }
 }
 
+/// What surrounds words of a line.
 extension JotWords {
-  /// The maximum number of words in a date, and in almost every rule.
-  private static let mostWords = 12
+  /// Returns the facts about a word; none if there is no such word.
+  func facts(_ index: Int) -> JotFacts { words.indices.contains(index) ? words[index].facts : [] }
+
+  /// Whether a word is a number, or says how often: `5`, `9's`, `two`, `twice`.
+  func isCount(_ index: Int) -> Bool {
+    guard words.indices.contains(index) else { return false }
+    let isDigit = words[index].lower.utf8.first?.isDigit ?? false
+    return isDigit || facts(index).contains(.count)
+      || ["once", "twice", "thrice", "times"].contains(words[index].lower)
+  }
+
+  /// Whether each part of a day in a date stands where people mean one: directly behind `this`, a near day or a weekday,
+  /// or as in `8 in the evening`.
+  func isPartLed(in range: Range<Int>) -> Bool {
+    range.allSatisfy { index in
+      !facts(index).contains(.part)
+        || index > range.lowerBound
+          && (facts(index - 1).contains(.weekday)
+            || ["this", "today", "tomorrow", "the"].contains(words[index - 1].lower))
+    }
+  }
+
+  func isCapital(_ index: Int) -> Bool { words.indices.contains(index) && words[index].isCapital }
+
+  /// The word after others in lower case, if no punctuation separates them.
+  func text(after range: Range<Int>) -> String? {
+    let isNext = range.upperBound < words.count && words[range.upperBound - 1].isBare
+    return isNext ? words[range.upperBound].lower : nil
+  }
+
+  /// Whether an hour follows a name, as the 5:44 of `Matthew 5:44`, and is not one that most calendar entries have.
+  func isVerse(_ index: Int) -> Bool {
+    let hour = words[index].lower
+    guard hour.contains(":"), !hour.hasSuffix("m"), isCapital(index - 1), words[index - 1].isBare else { return false }
+    let isOnCalendar = hour.last.map { "05".contains($0) } ?? false || hour.count == 5 && hour >= "13"
+    return !isOnCalendar && facts(index - 1).isDisjoint(with: [.weekday, .month, .near])
+  }
+
+  /// Whether words directly follow another word.
+  func isBehind(_ word: String, _ range: Range<Int>) -> Bool {
+    range.lowerBound > 0 && words[range.lowerBound - 1].lower == word
+  }
+
+  /// Whether the line ends before a word: only marks, or a rule, follow.
+  func isEnd(_ index: Int) -> Bool {
+    let next = words[min(index, words.count)...].first {
+      $0.role != .mark || bytes[$0.place].starts(with: "//".utf8)
+    }
+    return next.map { $0.role == .mark || $0.facts.contains(.rule) && !$0.isEnclosed } ?? true
+  }
+
+  /// Whether a parenthesis sets words apart from the sentence.
+  func isEnclosed(_ range: Range<Int>) -> Bool { range.contains { words[$0].isEnclosed } }
+
+  /// Whether the title, or its sentence, ends with words.
+  func endsTitle(_ range: Range<Int>) -> Bool {
+    !words[range.upperBound - 1].isBare || words[range.upperBound...].allSatisfy { $0.role == .mark }
+  }
+
+  /// Whether a sentence pauses before a word.
+  func isPause(_ index: Int) -> Bool { isEnd(index) || !words[index - 1].isBare }
+
+  /// Whether what follows is no noun that a number or a day before it would count or qualify.
+  func isFollowed(_ index: Int) -> Bool {
+    isPause(index) || words[index].role != .plain
+      || !facts(index).isDisjoint(with: [.follower, .date, .filler, .rule, .span])
+  }
+
+  /// Whether a figure counts a thing: `chapter 5`, `port 8:00`.
+  func isCounted(_ index: Int) -> Bool {
+    facts(index - 1).contains(.counted) && !facts(index).isDisjoint(with: [.span, .day, .hour, .number, .count])
+  }
+
+  /// Whether a word is date-like, as units are with a number before them, and a name in capitals is not.
+  func isDateLike(_ index: Int) -> Bool {
+    guard words.indices.contains(index), words[index].role == .plain else { return false }
+    if isCounted(index) { return false }
+    let isCounted = words[index].facts.contains(.unit) && !facts(index - 1).isDisjoint(with: [.count, .number, .span])
+    let isWeek = facts(index - 1).contains(.unit) && facts(index).contains(.number) && words[index - 1].lower == "week"
+    return (isCounted || isWeek || !words[index].facts.isDisjoint(with: .dateLike))
+      && !JotPhrase.looksLikeName(index..<(index + 1), in: self)
+  }
+
+  /// Whether a word could go on with a rule before it.
+  func isOfRule(_ index: Int) -> Bool {
+    let facts = facts(index)
+    return isDateLike(index) || !facts.isDisjoint(with: [.ofRule, .number, .unit, .joiner, .filler])
+  }
+
+  /// Whether a date-like word says little by itself, so that nobody has to be told that it stays text.
+  func isWeak(_ index: Int) -> Bool {
+    let facts = words[index].facts
+    if facts.contains(.unit) { return index < 2 || !["in", "within"].contains(words[index - 2].lower) }
+    if facts.contains(.weekday) || facts.contains(.near) { return facts.contains(.ordinary) }
+    // `25-11` and `1/2` may count a thing.
+    if facts.contains(.span) || facts.contains(.day) && words[index].lower.utf8.last?.isDigit ?? false {
+      return !isFollowed(index + 1)
+    }
+    let isFigure = facts.contains(.day) && words[index].lower.hasSuffix(".")
+    return facts.isDisjoint(with: [.hour, .unreadable]) && !isFigure || facts.contains(.ordinary)
+  }
+
+  // MARK: Runs of words
 
   /// Returns the index after the words, from one on, that can belong together: no sentence ends among them.
-  func end(of index: Int, where belongs: (Int) -> Bool) -> Int {
+  func end(of index: Int, atMost count: Int, where belongs: (Int) -> Bool) -> Int {
     var end = index
-    while end < words.count, end - index < Self.mostWords, belongs(end), words[end].quote == nil,
-      !words[end].isEscaped
-    {
+    while end < words.count, end - index < count, belongs(end), words[end].role == .plain {
+      let word = words[end]
+      if end > index, word.whole.lowerBound < word.place.lowerBound { break }
       end += 1
-      if !goesOn(words[end - 1]) { break }
+      if !goesOn(word) { break }
     }
     return end
   }
 
   /// Whether at most a comma separates a word from the next, or the point of `15. january` and `Jan. 15`.
   private func goesOn(_ word: JotWord) -> Bool {
-    guard word.end <= word.place.upperBound + 1 else { return false }
-    if word.isBare || bytes[word.place.upperBound] == UInt8(ascii: ",") { return true }
-    return bytes[word.place.upperBound] == UInt8(ascii: ".") && word.role == .date && word.place.count < 5
+    let punctuation = bytes[word.place.upperBound..<word.whole.upperBound]
+    guard let last = punctuation.last else { return true }
+    let isAbbreviated = word.place.count < 5 && !word.facts.isDisjoint(with: [.weekday, .month, .count])
+    if last == UInt8(ascii: ",") {
+      return punctuation.count == 1 || isAbbreviated && punctuation.elementsEqual(".,".utf8)
+    }
+    return punctuation.elementsEqual(".".utf8) && isAbbreviated
   }
 
   /// Returns the index after the last word that can end a date from a word on, or that word's index if there is none.
-  func dateEnd(of index: Int) -> Int {
-    var end = end(of: index) { [.date, .filler].contains(words[$0].role) }
-    while end > index, words[end - 1].role != .date { end -= 1 }
+  func dateEnd(of index: Int, atMost count: Int) -> Int {
+    var end = end(of: index, atMost: count) { !facts($0).isDisjoint(with: [.date, .filler, .month]) }
+    while end > index, facts(end - 1).isDisjoint(with: [.date, .month]) { end -= 1 }
     return end
   }
 
-  /// Whether the numbers allow a date: each follows a word that makes it a day, hour or year, or counts the next word.
-  ///
-  /// Numbers seldom repeat, so caching does not help, and reading the words around each would take most of the time.
-  func canBeDate(_ range: Range<Int>) -> Bool {
-    range.count == 1 || range.allSatisfy { !words[$0].isNumber || canCount($0, in: range) }
-  }
-
-  private func canCount(_ index: Int, in range: Range<Int>) -> Bool {
-    let (digits, isLast) = (words[index].place.count, index + 1 == range.upperBound)
-    if digits == 8 { return true }
-    if index > range.lowerBound {
-      let before = words[index - 1]
-      if before.facts.contains(.month) { return true }
-      let first = bytes[before.place.lowerBound] | 0x20
-      if digits == 4, before.key == .of || first.isDigit || first == UInt8(ascii: "q") { return true }
-      if digits < 3 { return !isLast || !before.facts.isDisjoint(with: [.lead, .part]) }
+  /// Whether a word can begin a date: a number needs a word behind it that makes it a day, an hour or a distance.
+  func canBeginDate(_ index: Int) -> Bool {
+    let facts = facts(index)
+    guard !facts.isDisjoint(with: [.date, .filler, .month]), facts.isDisjoint(with: [.part, .other]), !isCounted(index)
+    else {
+      return false
     }
-    if isLast { return false }
-    let next = words[index + 1]
-    if digits < 3 { return !next.isNumber }
-    return next.role == .date && !next.isNumber
-      && next.facts.isDisjoint(with: [.weekday, .month, .part, .near])
+    guard facts.contains(.number), words[index].place.count < 8, index + 1 < words.count else { return true }
+    return !self.facts(index + 1).isDisjoint(with: [.month, .unit])
+      || ["am", "pm", "a.m.", "p.m.", "of", "in", "o'clock", "oclock"].contains(words[index + 1].lower)
   }
 
-  /// Whether a hyphen follows the words before an index without a blank, as in `9:00-11:00`.
-  func isHyphened(_ index: Int) -> Bool {
-    index > 0 && facts(index).contains(.to) && words[index].place.lowerBound == words[index - 1].end
-  }
-
-  /// Whether a word begins with a digit.
-  func beginsWithDigit(_ index: Int) -> Bool { bytes[words[index].place.lowerBound].isDigit }
-
-  func isCapital(_ index: Int) -> Bool { words.indices.contains(index) && words[index].isCapital }
-
-  /// Returns the facts about a word; none if there is no such word.
-  func facts(_ index: Int) -> JotFacts { words.indices.contains(index) ? words[index].facts : [] }
-
-  /// Whether the line ends before a word: only marks, or a rule, follow.
-  func isEnd(_ index: Int) -> Bool {
-    var index = index
-    while index < words.count, words[index].role == .mark {
-      if bytes[words[index].place].starts(with: "//".utf8) { return true }
-      index += 1
+  /// Whether a word can end a date that begins at another: a number needs a word that makes it a day, hour or year.
+  func canEndDate(_ index: Int, from start: Int) -> Bool {
+    guard facts(index).contains(.number), words[index].place.count != 8 else { return true }
+    guard index > start else { return false }
+    let before = facts(index - 1)
+    if !before.isDisjoint(with: [.month, .weekday, .near]) || ["at", "by", "week"].contains(words[index - 1].lower) {
+      return true
     }
-    return facts(index).contains(.every) || index >= words.count
+    return words[index].place.count == 4 && !before.isDisjoint(with: [.number, .day]) || before.contains(.part)
+      || words[start..<index].map(\.lower) == ["on", "the"]
   }
 }

@@ -29,6 +29,20 @@ public struct RepeatRule: Hashable, Sendable {
       (self.count, self.unit, self.weekdays, self.days) = (count, unit, weekdays, days)
     }
 
+    /// Returns how many dates a period has, its first day included, or `nil` if the step does not divide it.
+    func times(in period: DateDistance) -> Int? {
+      let (length, perStep) =
+        switch unit {
+        case .day: (count, 1)
+        case .weekday, .week: (7 * count, max(1, weekdays.count))
+        case .month, .year: (months, days?.count ?? 1)
+        }
+      let isOfMonths = unit == .month || unit == .year
+      guard period.unit == (isOfMonths ? .month : .day), period.count > 0 else { return nil }
+      if perStep == 1 { return (period.count + length - 1) / length }
+      return period.count % length == 0 ? period.count / length * perStep : nil
+    }
+
     package static let workdays = Step(1, .weekday, weekdays: [1, 2, 3, 4, 5])
     /// The number of months in a step of months or years.
     var months: Int { unit == .year ? count * 12 : count }
@@ -40,6 +54,9 @@ public struct RepeatRule: Hashable, Sendable {
     case days([Int])
     /// The first, second, … such day of the week.
     case weekday(Int, Ordinal)
+
+    /// The number of days in each month.
+    var count: Int { if case .days(let days) = self { days.count } else { 1 } }
   }
 
   /// The position among the days of a month that fall on the same day of the week.

@@ -19,13 +19,6 @@ public struct OwnFields: Hashable {
     return fields
   }
 
-  /// The same fields with the names of all todos already looked up.
-  package var loaded: OwnFields {
-    var fields = self
-    (fields.declared, fields.used) = (names.map { declared($0) ?? OwnField($0) }, nil)
-    return fields
-  }
-
   /// Names that are looked up only when needed, since that reads every todo.
   package final class UsedNames {
     private let has: (String) -> Bool

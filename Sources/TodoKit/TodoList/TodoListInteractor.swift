@@ -64,16 +64,9 @@ struct TodoListInteractor: TodoList.Interactor {
     let uid = try request.checkedUID()
     let claimed = Set([uid].compactMap(\.self))
     var random = BatchedRandomness()
-    // Two threads read many lines, so the names must be loaded before.
-    let own = request.titles.count < NewTodos.sharedCount ? views.fields : views.fields.loaded
-    var reader = request.isJot ? JotReader(at: moment, own: own, overriddenBy: request.edits) : nil
+    var reader = request.isJot ? JotReader(at: moment, own: views.fields, overriddenBy: request.edits) : nil
     while true {
-      nonisolated(unsafe) let shared = reader
-      let parts = request.titles.concurrentHalves(ofAtLeast: request.isJot ? NewTodos.sharedCount : .max) { titles in
-        Result { () throws(TodoError) in try NewTodos(titles, of: request, options, shared) }
-      }
-      var new = try parts[0].get()
-      for part in parts.dropFirst() { new.append(try part.get()) }
+      let new = try NewTodos(of: request, options, &reader)
       let known = new.patches[0].todoRefs
       let refs = known + new.patches.flatMap(\.todoRefs).filter { !known.contains($0) }
       let cause = ChangeCause(request.isJot ? "jot" : "add", at: moment)
@@ -106,10 +99,7 @@ struct TodoListInteractor: TodoList.Interactor {
 }
 
 /// The todos of a request before they are in the store.
-private struct NewTodos: Sendable {
-  /// The smallest number of lines that two threads share.
-  static let sharedCount = 1_024
-
+private struct NewTodos {
   /// The titles, each with the index of its patch.
   private(set) var drafts: [(title: String, patch: Int)] = []
   /// The patch of the options, followed by the patches of lines.
@@ -118,34 +108,23 @@ private struct NewTodos: Sendable {
   private(set) var jots: [Int: JotLine] = [:]
 
   init(
-    _ titles: ArraySlice<AddTodosRequest.Title>, of request: AddTodosRequest, _ options: Result<TodoPatch, TodoError>,
-    _ reader: JotReader?
+    of request: AddTodosRequest, _ options: Result<TodoPatch, TodoError>, _ reader: inout JotReader?
   ) throws(TodoError) {
-    var reader = reader
-    // Read once: two threads that retain and release one array would wait for each other at every line.
-    let (isJot, isOne) = (request.isJot, request.titles.count == 1)
-    drafts.reserveCapacity(titles.count)
-    for title in titles {
+    drafts.reserveCapacity(request.titles.count)
+    for title in request.titles {
       var draft = (title: title.text, patch: 0)
       if let (jot, patch) = try reader?.todo(title.text) {
         draft = (jot.title, patch.map { $0 + 1 } ?? 0)
-        if !jot.misread.isEmpty || isOne { jots[drafts.count] = jot }
+        if !jot.notes.isEmpty || request.titles.count == 1 { jots[drafts.count] = jot }
       }
       if draft.patch == 0 { _ = try options.get() }
       do {
         drafts.append((try TodoRules.title(draft.title), draft.patch))
       } catch {
-        throw .refused(error == .emptyTitle && isJot ? .emptyLine : error, line: title.line)
+        throw .refused(error == .emptyTitle && request.isJot ? .emptyLine : error, line: title.line)
       }
     }
     patches = [(try? options.get()) ?? TodoPatch()] + (reader?.patches ?? [])
-  }
-
-  mutating func append(_ other: NewTodos) {
-    for (place, jot) in other.jots { jots[drafts.count + place] = jot }
-    let others = patches.count - 1
-    drafts += other.drafts.lazy.map { ($0.title, $0.patch == 0 ? 0 : $0.patch + others) }
-    patches += other.patches.dropFirst()
   }
 }
 

@@ -48,7 +48,8 @@ extension InputState {
     let head = "Added \(receipt[0].todo.todo.id.rawValue)  "
     let understood = text.hasPrefix(head) ? String(text.dropFirst(head.count)) : text
     let told = jot.parts.isEmpty && membership.isEmpty ? [] : [understood]
-    let said = told + jot.misread.map { "\($0): kept in the title" } + [membershipHint].compactMap(\.self)
+    let notes = jot.notes.map { $0.words(about: receipt[0].todo.todo.id).words }
+    let said = told + notes + [membershipHint].compactMap(\.self)
     hint = said.isEmpty ? nil : InputHint(text: DisplayText(said.joined(separator: "  ")))
   }
 

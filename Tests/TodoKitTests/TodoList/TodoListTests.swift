@@ -65,9 +65,9 @@ struct TodoListTests {
     let (deltas, context) = try interactor.addTodos(request, withContext: false)
     #expect(deltas.map(\.todo.title) == ["a after:9", "b", "c parent:nobody", "d 31 nov", "e start:due-2d"])
     #expect(
-      deltas.map { context.jots[$0.todo.id]?.misread } == [
-        ["\"after:9\" names no todo"], nil, ["\"parent:nobody\" names no todo"], ["\"31 nov\" is no date"],
-        ["\"start:due-2d\" is no date"],
+      deltas.map { context.jots[$0.todo.id]?.notes } == [
+        [.kept("after:9", "names no todo")], nil, [.kept("parent:nobody", "names no todo")],
+        [.kept("31 nov", "is no date")], [.kept("start:due-2d", "is no date")],
       ])
     var other = AddTodosRequest(titles: [.init("a after:1")], edits: TodoEdits(), isJot: true)
     other.edits.after = ["9"]

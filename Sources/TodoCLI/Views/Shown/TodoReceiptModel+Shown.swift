@@ -29,7 +29,7 @@ extension TodoReceiptModel: Shown {
     if isEmpty, !isReported { console.err.buffer.append(effect == .added ? "nothing was added\n" : "0 todos\n") }
     for id in deltas.map(\.todo.id) {
       let name = count > 1 ? "\(id.rawValue): " : ""
-      Notices.write((context.jots[id]?.misread ?? []).map { "\(name)\($0): kept in the title" }, on: console)
+      Notices.write((context.jots[id]?.notes ?? []).map { "\(name)\($0.words(about: id).words)" }, on: console)
     }
     warn(on: console)
   }
