@@ -6,6 +6,7 @@ struct MirrorTests {
   private static let scenarios: Set = [
     "Tests/JSONTextTests/Conformance/ConformanceTests.swift", "Tests/TodoKitTests/FeedTests.swift",
     "Tests/TodoExchangeTests/ExchangeLawsTests.swift", "Tests/TodoKitTests/SyncReplicasTests.swift",
+    "Tests/TodoExchangeTests/ExportLawsTests.swift", "Tests/TodoExchangeTests/UnreadValuesTests.swift",
     "Tests/TodoCoreTests/Dates/DateOracleTests.swift", "Tests/TodoCoreTests/Dates/EverydayPhraseTests.swift",
     "Tests/TodoKitTests/HistoryModelTests.swift", "Tests/TodoKitTests/StoreModelTests.swift",
     "Tests/TodoScreenTests/State/ScreenOracleTests.swift",

@@ -104,7 +104,9 @@ struct ExchangeLawsTests {
       var copies = try copy.todosByID
       for other in copies {
         let todo = try #require(todos.first { $0.uid == other.uid })
-        let different = fields.filter { todo[$0] != other[$0] }
+        // A rule without a date begins today.
+        let isBegun = todo.repeats != nil && todo.due == nil && todo.start == nil
+        let different = fields.filter { todo[$0] != other[$0] && !(isBegun && $0 == .due) }
         #expect(different.isEmpty || told.contains(String(todo.id.rawValue)), "round \(round): \(different)")
       }
       for place in copies.indices {

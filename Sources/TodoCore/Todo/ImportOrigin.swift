@@ -13,6 +13,8 @@ package struct ImportOrigin {
   package var after: [TodoUID] = []
   /// The parent of the record that the todo lacks, for the same reason.
   package var parent: TodoUID?
+  /// The due date that the todo got because its record has a rule and no date.
+  package var begins: LocalDate?
   /// The values that the format keeps.
   package var values: [UnknownField] = []
   /// The keys of values that are not written again.
@@ -21,7 +23,7 @@ package struct ImportOrigin {
   /// The maximum size in bytes of the values that are kept of a record.
   package static let sizeLimit = 65_536
   /// The keys that do not belong to the format.
-  private static let ownKeys = ["sum", "at", "uid", "after", "parent"]
+  private static let ownKeys = ["sum", "at", "uid", "after", "parent", "todo_begins"]
   private static let escape = "_"
 
   package init(sum: Digest, at: Instant) {
@@ -39,6 +41,7 @@ package struct ImportOrigin {
     uid = members.text("uid").flatMap { TodoUID($0) }
     parent = members.text("parent").flatMap { TodoUID($0) }
     after = members.texts("after").compactMap { TodoUID($0) }
+    begins = members.text("todo_begins").flatMap { LocalDate($0) }
     if uid == nil, members.json("uid") != nil { dropped.append("uid") }
     if parent == nil, members.json("parent") != nil { dropped.append("parent") }
     values = members.compactMap { member in
@@ -93,7 +96,12 @@ package struct ImportOrigin {
       json.member("uid", uid?.text)
       if !after.isEmpty { json.member("after", after.map(\.text)) }
       json.member("parent", parent?.text)
-      for value in values { json.member(Self.isOwn(value.key) ? Self.escape + value.key : value.key, json: value.json) }
+      json.member("todo_begins", begins?.description)
+      var keys: Set<Exact<String>> = []
+      // No object may have a key twice.
+      for value in values where keys.insert(Exact(value.key)).inserted {
+        json.member(Self.isOwn(value.key) ? Self.escape + value.key : value.key, json: value.json)
+      }
     }
     return UnknownField(key: format.rawValue, json: json.bytes)
   }

@@ -12,6 +12,8 @@ public struct ExchangeReport: Hashable, Sendable {
     public package(set) var refs: [String] = []
     /// The ids of those that are todos of the store.
     public package(set) var ids: [TodoID] = []
+    /// Whether people see the item on a line of its own, since they may want to look at its records.
+    fileprivate(set) var hasOwnLine = false
 
     fileprivate mutating func add(_ ref: String?, _ id: TodoID?, _ count: Int) {
       self.count += count
@@ -59,6 +61,10 @@ public struct ExchangeReport: Hashable, Sendable {
   public package(set) var lost: [Item] = []
   /// Values that are carried over in another form.
   public package(set) var adapted: [Item] = []
+  /// Fields of todos that never came from such a record before, and have the import's values now.
+  public package(set) var taken: [Item] = []
+  /// Fields that were changed only here since the last import, and stay so although the import has other values.
+  public package(set) var ours: [Item] = []
   /// The messages for records that could not be read.
   public package(set) var problems: [String] = []
   /// The indices of the items in their lists.
@@ -69,11 +75,11 @@ public struct ExchangeReport: Hashable, Sendable {
 
   /// Counts a remark about a record or todo with a name and an id, or about `count` things without any.
   package mutating func add(_ remark: ExchangeRemark, _ ref: String?, _ id: TodoID? = nil, count: Int = 1) {
-    let (what, list) = remark.item
+    let (what, list, hasOwnLine) = remark.item
     let index = indices[remark] ?? self[keyPath: list].count
     if index == self[keyPath: list].count {
       indices[remark] = index
-      self[keyPath: list].append(Item(what: what, count: 0))
+      self[keyPath: list].append(Item(what: what, count: 0, hasOwnLine: hasOwnLine))
     }
     self[keyPath: list][index].add(ref, id, count)
   }
@@ -85,6 +91,7 @@ extension ExchangeReport {
   private static let refsShown = 10
   /// The largest number of todos whose ids follow a remark: a remark about all of them needs no ids.
   private static let fewTodos = 3
+  private static let ownLinesLimit = 20
 
   /// The report for people, with a line for each kind of news.
   public var lines: [String] {
@@ -98,8 +105,16 @@ extension ExchangeReport {
     if !waiting.isEmpty {
       lines.append("hidden until \(waiting.count == 1 ? "its" : "their") start: \(Self.list(waiting))")
     }
-    for (what, items) in [("kept, not shown", kept), ("in another form", adapted), ("not carried", lost)]
-    where !items.isEmpty {
+    let single = [("kept, not understood", kept), ("not carried", lost)].flatMap { what, items in
+      items.filter(\.hasOwnLine).map { "\(what): \(Self.list([$0]))" }
+    }
+    lines += single.prefix(Self.ownLinesLimit)
+    if single.count > Self.ownLinesLimit { lines.append("and \(single.count - Self.ownLinesLimit) more like these") }
+    let lists = [
+      ("taken from the import", taken), ("changed only here, and left so", ours), ("kept, not shown", kept),
+      ("in another form", adapted), ("not carried", lost),
+    ]
+    for (what, items) in lists.map({ ($0, $1.filter { !$0.hasOwnLine }) }) where !items.isEmpty {
       lines.append("\(what): \(Self.list(items))")
     }
     return lines
@@ -144,11 +159,19 @@ extension ExchangeReport {
 
 extension ExchangeRemark {
   /// The text of the remark, and the list of a report that the remark belongs to.
-  fileprivate var item: (what: String, list: WritableKeyPath<ExchangeReport, [ExchangeReport.Item]>) {
+  fileprivate var item:
+    (
+      what: String, list: WritableKeyPath<ExchangeReport, [ExchangeReport.Item]>, hasOwnLine: Bool
+    )
+  {
     switch self {
-    case .kept(let what): (what, \.kept)
-    case .lost(let what): (what, \.lost)
-    case .adapted(let what): (what, \.adapted)
+    case .kept(let what): (what, \.kept, false)
+    case .unread(let what): (what, \.kept, true)
+    case .lost(let what): (what, \.lost, false)
+    case .lostRule(let rule): ("rule \(quoted(rule)), will not come back", \.lost, true)
+    case .adapted(let what): (what, \.adapted, false)
+    case .taken(let field): (visible(field), \.taken, false)
+    case .ours(let field): (visible(field), \.ours, false)
     }
   }
 }

@@ -26,11 +26,12 @@ enum ForeignDate: Equatable {
     self = date
   }
 
-  /// Reads ISO 8601 with or without hyphens and colons, or seconds since 1970; `nil` for anything else, such as words.
+  /// Reads ISO 8601 with or without hyphens and colons, or seconds or milliseconds since 1970; `nil` for anything else, such as words.
   init?(_ text: String) {
     let bytes = Array(text.utf8)[...]
-    if bytes.count > 8, let seconds = bytes.number {
-      self = .instant(Instant(seconds: seconds))
+    if bytes.count > 8, let count = bytes.number {
+      // Some programs count milliseconds.
+      self = .instant(Instant(seconds: bytes.count > 12 ? count / 1_000 : count))
       return
     }
     guard var (date, _, reader) = Self.read(bytes) else { return nil }
@@ -46,11 +47,16 @@ enum ForeignDate: Equatable {
   private static func read(_ text: Bytes) -> (date: ForeignDate, isBasic: Bool, reader: DigitReader)? {
     var reader = DigitReader(text)
     guard let (day, isBasic) = reader.day(isLax: true) else { return nil }
-    guard reader.skip("T") else { return (.day(day), isBasic, reader) }
+    guard reader.skip("T") || !isBasic && reader.skip(" ") else { return (.day(day), isBasic, reader) }
     guard let hour = reader.number(2, in: 0...23), isBasic || reader.skip(":"),
       let minute = reader.number(2, in: 0...59),
       let second = isBasic || reader.skip(":") ? reader.number(2, in: 0...60) : 0
     else { return nil }
+    if reader.skip(".") {
+      var count = 0
+      while reader.number(1, in: 0...9) != nil { count += 1 }
+      if count == 0 { return nil }
+    }
     let time = Time(day: day, second: hour * 3_600 + minute * 60 + min(second, 59))
     return (reader.skip("Z") ? .instant(time.inUTC) : .local(time), isBasic, reader)
   }

@@ -10,6 +10,8 @@ struct ForeignRecord {
   var sum: Digest
   /// The record's own uid; `nil` if it has none and gets one made of ``identity``.
   var uid: TodoUID?
+  /// Whether programs copy the uid to other records, such as the next occurrence of a repeating task.
+  var sharesUID = false
   /// A digest of the values by which people would recognize the todo.
   var identity: Digest?
   /// The values of the record's fields, not yet checked by the rules; a missing field is not set.
@@ -41,6 +43,12 @@ struct ForeignRecord {
     if let due { patch.set(.due, to: .date(due)) }
     if let start { patch.set(.start, to: .date(start)) }
     if let rule { patch.set(.repeats, to: .rule(rule)) }
+  }
+
+  /// Returns whether the record was changed later than another version of it that comes before, as far as they say.
+  func isLater(than other: ForeignRecord) -> Bool {
+    guard let former = other.patch[.modified]?.instant, let changed = patch[.modified]?.instant else { return true }
+    return changed >= former
   }
 
   mutating func empty() { (patch, own, kept, remarks) = (TodoPatch(), [], [], []) }
@@ -81,8 +89,8 @@ extension [ForeignRecord] {
 }
 
 extension ExchangeRemark {
-  /// A rule that has no equivalent here, so that the todo does not come back once it is done.
-  static func lostRule(_ text: String) -> ExchangeRemark { .lost("rule \(quoted(text)), will not come back") }
+  /// A value that is no value of its field.
+  static func unread(_ name: String, _ value: String) -> ExchangeRemark { .unread("\(visible(name)) \(quoted(value))") }
 
   /// A rule that skips short months, where the rule here takes their last day.
   static func shortMonths(_ text: String) -> ExchangeRemark {
@@ -96,10 +104,23 @@ extension ExchangeRemark {
 package enum ExchangeRemark: Hashable {
   /// Something that is kept but not shown, and comes back when the todo is exported to the same format.
   case kept(String)
+  /// A value that was not understood: it is kept like any other without a field, but people should look at it.
+  case unread(String)
   case lost(String)
+  /// A rule that has no equivalent here, so that the todo does not come back once it is done.
+  case lostRule(String)
   case adapted(String)
+  /// A field of a todo that was never imported before has the value of its record now.
+  case taken(String)
+  /// A field that only we have changed since the last import is as it is here, not as in its record.
+  case ours(String)
 
-  var isKept: Bool { if case .kept = self { true } else { false } }
+  var isKept: Bool {
+    switch self {
+    case .kept, .unread: true
+    case .lost, .lostRule, .adapted, .taken, .ours: false
+    }
+  }
 }
 
 /// The values of a record or a todo in the fields that records can have.

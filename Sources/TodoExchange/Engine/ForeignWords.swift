@@ -10,9 +10,16 @@ package enum ForeignWords {
   static func title(_ text: String) -> (title: String, isChanged: Bool) {
     if let title = try? TodoRules.title(text) { return (title, false) }
     let words = text.unicodeScalars.split { $0.isControl || $0.isBlank }
-    let title = words.map { String($0) }.joined(separator: " ")
-    // A title that is too long stays, for the rules to refuse.
+    let title = cut(words.map { String($0) }.joined(separator: " "), to: TodoRules.longestTitle)
     return (title.unicodeScalars.allSatisfy(\.isInvisible) ? untitled : title, true)
+  }
+
+  /// Returns the beginning of a text, at most so many bytes of whole characters.
+  private static func cut(_ text: String, to limit: Int) -> String {
+    if text.utf8.count <= limit { return text }
+    var end = text.utf8.index(text.startIndex, offsetBy: limit)
+    while end.samePosition(in: text.unicodeScalars) == nil { end = text.utf8.index(before: end) }
+    return String(text.unicodeScalars[..<end])
   }
 
   /// Returns a project on one line, cleaned like ``title(_:)``; `nil` if nothing is left of it.
@@ -22,9 +29,13 @@ package enum ForeignWords {
     return Exact(line) == Exact(untitled) || TodoRules.clears(line) ? nil : try? TodoRules.project(line)
   }
 
-  /// Returns content without the CR of a CRLF, and with spaces for control characters other than line feeds and tabs.
+  /// Returns content without the CR of a CRLF, with spaces for control characters other than line feeds and tabs, and as
+  /// long as the rules allow.
   static func content(_ text: String) -> (content: String, isChanged: Bool) {
     let isAllowed = { (scalar: Unicode.Scalar) in !scalar.isControl || scalar == "\n" || scalar == "\t" }
+    if text.utf8.count > TodoRules.longestContent {
+      return (content(cut(text, to: TodoRules.longestContent)).content, true)
+    }
     if text.unicodeScalars.allSatisfy(isAllowed) { return (text, false) }
     var scalars = String.UnicodeScalarView()
     var wasReturn = false

@@ -74,17 +74,20 @@ struct ImportOptions {
   var now: Instant { context.moment.instant }
 
   /// Returns the user-defined fields for a todo whose record has `own`, with values of the declared types.
-  func own(besides own: [UnknownField]) throws(BatchProblem.Reason) -> [UnknownField] {
+  ///
+  /// - Parameter report: called for a value that is not of its field's type, and stays as it is.
+  func own(besides own: [UnknownField], _ report: (ExchangeRemark) -> Void = { _ in }) -> [UnknownField] {
     let all = self.own.isEmpty ? own : own.filter { self.own.json($0.key) == nil } + self.own
     if declared.isEmpty { return all }
-    do throws(Refusal) {
-      return try all.map { field throws(Refusal) -> UnknownField? in
-        guard let declared = declared.first(where: { Exact($0.name) == Exact(field.key) }) else { return field }
+    return all.compactMap { field in
+      guard let declared = declared.first(where: { Exact($0.name) == Exact(field.key) }) else { return field }
+      do throws(Refusal) {
         let json = try declared.value(ofForeign: field.json, at: context.moment)
         return json.map { UnknownField(key: field.key, json: $0) }
-      }.compactMap(\.self)
-    } catch {
-      throw .refused(error)
+      } catch {
+        report(.unread(field.key, field.word))
+        return field
+      }
     }
   }
 

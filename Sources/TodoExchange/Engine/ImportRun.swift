@@ -38,7 +38,12 @@ package struct ImportRun {
   private static let blockSize = 4_096
 
   /// Makes the changes in a workspace that holds every todo of the store; returns whether to keep them.
-  package mutating func apply(to workspace: inout TodoWorkspace) -> Bool {
+  ///
+  /// - Parameter formerTodos: returns the todos as they were when they were last changed at some instants, by id; those
+  ///   of which nothing is known are left out.
+  package mutating func apply(
+    to workspace: inout TodoWorkspace, formerTodos: ([TodoID: Instant]) -> [TodoID: Todo] = { _ in [:] }
+  ) -> Bool {
     var matching = RecordMatching(imported, options, in: workspace)
     workspace.reserve(matching.targets.count { $0 == nil })
     var different: [Todo] = []
@@ -47,11 +52,16 @@ package struct ImportRun {
       if let stored = matching.stored(index, in: workspace) { different.append(stored) }
       return false
     }
-    let compared = Set((different + matching.ambiguousTodos).map(\.id))
+    let named = Set(matching.targets.compactMap(\.self) + matching.ambiguousTodos.map(\.id))
     func roundTrips(of todos: [Todo]) -> RoundTrips {
-      RoundTrips(companions(of: todos, compared, in: workspace), options)
+      RoundTrips(companions(of: todos, named, in: workspace), options)
     }
     matching.matchAmbiguousGroups(by: roundTrips(of: matching.ambiguousTodos))
+    let changedHere = different.compactMap { todo in
+      ImportOrigin(options.format, in: todo.unknown).flatMap { $0.isCurrent(in: todo) ? nil : (todo.id, $0.at) }
+    }
+    let bases = changedHere.isEmpty ? [:] : formerTodos(Dictionary(changedHere) { first, _ in first })
+    let baseTrips = roundTrips(of: Array(bases.values))
     if !different.isEmpty {
       let records = imported.records.lazy.filter { $0.patch[.status] == .status(.open) && $0.patch.sets(.repeats) }
       repeating = Set(records.compactMap { $0.patch[.title]?.text.map { Exact($0) } })
@@ -74,7 +84,8 @@ package struct ImportRun {
           if isUnchanged[index] {
             report.unchanged += 1
           } else if let stored = stored[index - start] {
-            try merge(index, stored, roundTrips[uid], matching, in: &workspace)
+            let base = bases[stored.id].flatMap { base in baseTrips[uid].map { (base, $0) } }
+            try merge(index, stored, roundTrips[uid], base, matching, in: &workspace)
           } else if let new = try new[index - start].take()?.get() {
             guard let id = workspace.nextID else { throw .idsExhausted }
             var new = new
@@ -104,13 +115,13 @@ package struct ImportRun {
   }
 
   /// Returns todos together with those that a format has to write so that the todos can name them: their ancestors, and
-  /// the predecessors that are compared as well.
-  private func companions(of todos: [Todo], _ compared: Set<TodoID>, in workspace: TodoWorkspace) -> [Todo] {
+  /// the predecessors that the text names as well.
+  private func companions(of todos: [Todo], _ named: Set<TodoID>, in workspace: TodoWorkspace) -> [Todo] {
     if options.importer.namesOthers { return todos }
     var (all, shown) = (todos, Set(todos.map(\.id)))
     func show(_ uid: TodoUID, isPredecessor: Bool) {
       guard let id = workspace.id(of: uid), let todo = workspace.stored(id: id.rawValue) else { return }
-      if !isPredecessor || compared.contains(id), shown.insert(id).inserted { all.append(todo) }
+      if !isPredecessor || named.contains(id), shown.insert(id).inserted { all.append(todo) }
     }
     var index = 0
     while index < all.count {
@@ -121,53 +132,72 @@ package struct ImportRun {
     return all
   }
 
+  /// Merges a record into its todo.
+  ///
+  /// - Parameter base: the todo as the last import left it, and its round trip; `nil` if that is not known.
   private mutating func merge(
-    _ index: Int, _ stored: Todo, _ roundTrip: RoundTrips.RoundTrip?,
+    _ index: Int, _ stored: Todo, _ roundTrip: RoundTrips.RoundTrip?, _ base: (todo: Todo, trip: RoundTrips.RoundTrip)?,
     _ matching: RecordMatching, in workspace: inout TodoWorkspace
   ) throws(BatchProblem.Reason) {
     let kept = ImportOrigin(options.format, in: stored.unknown)
     let fields = fields(of: index, matching, besides: stored)
-    let unsupported = imported.records[index].unsupported
     // If the todo had ended already, a record without the time of its end leaves that time alone.
     let undated = fields[.status] == stored[.status] ? stored.status.endField : nil
     let isFromOtherZone = kept == nil && options.isFromOtherZone(fields, roundTrip?.fields, stored)
-    var different = ForeignFields.fields.filter { field in
+    let fieldsApart = ForeignFields.fields.filter { field in
       if isFromOtherZone, field.kind == .instant, fields[field] != nil, stored[field] != nil { return false }
-      let saysNothing = unsupported.contains(FieldSet(field)) || field == undated || !field.schema.isClearable
+      let saysNothing =
+        imported.records[index].unsupported.contains(FieldSet(field)) || field == undated || !field.schema.isClearable
       if fields[field] == nil, saysNothing { return false }
       return !fields[field].isEquivalent(to: roundTrip?.fields[field]) && !fields[field].isEquivalent(to: stored[field])
     }
-    let own = try ownChanges(of: imported.records[index], besides: stored, shownAs: roundTrip?.own ?? [])
+    let (record, own) = (imported.records[index], options.own(besides: imported.records[index].own))
+    var different = RecordDifferences(fieldsApart, own: own, of: record, besides: stored, shownAs: roundTrip?.own ?? [])
+    if let base {
+      // What they have not changed since the last import is ours.
+      for key in different.removeFormer(fields, base.trip) { report.add(.ours(key), stored.uid.text, stored.id) }
+    }
     // Older versions kept these fields with the record, or left them in the title.
-    let moved = imported.records[index].own.filter {
+    let moved = record.own.filter {
       roundTrip?.own.json($0.key) != nil && stored.json(ofKey: $0.key) == nil
     }
-    if different.isEmpty, own.isEmpty {
+    if different.isEmpty {
       report.unchanged += 1
       if !moved.isEmpty { return }
       // An unchanged record that an export from here wrote has nothing to keep.
-      if kept == nil, Set(imported.records[index].kept).isSubset(of: roundTrip?.kept ?? []) { return }
+      if kept == nil, Set(record.kept).isSubset(of: roundTrip?.kept ?? []) { return }
       return put(index, fields, kept, stored, stored, at: stored.modified, in: &workspace)
     }
     if moved.contains(where: { kept?[$0.key] == nil }), !fields[.title].isEquivalent(to: stored[.title]) {
       // Other fields may have been in the title, too.
-      different += ForeignFields.fields.filter { field in
-        field.kind != .instant && !different.contains(field) && !fields[field].isEquivalent(to: stored[field])
-      }
+      let known = different.fields
+      different.add(
+        ForeignFields.fields.filter { field in
+          field.kind != .instant && !known.contains(field) && !fields[field].isEquivalent(to: stored[field])
+        })
     }
     // Which of the remaining twins is which is a guess, so a change to one of them has to be reported.
-    let isConflict = kept?.at != stored.modified || matching.guessed.contains(index)
+    let isChanged = kept.map { !$0.isCurrent(in: stored) } ?? false
+    var undisputed = different
+    let isConflict =
+      matching.guessed.contains(index)
+      ? undisputed.removeChanges(from: nil, to: stored)
+      : isChanged && undisputed.removeChanges(from: base?.todo, to: stored)
     if isConflict { report.conflicts.append(ExchangeReport.Conflict(id: stored.id, uid: stored.uid)) }
     if isConflict, options.request.policy == .mine {
-      report.unchanged += 1
-      // The todo still counts as changed here.
-      return put(index, fields, kept, stored, stored, at: kept?.at ?? Instant(seconds: 0), in: &workspace)
+      different = undisputed
+      if different.isEmpty {
+        report.unchanged += 1
+        // The todo still counts as changed here.
+        return put(index, fields, kept, stored, stored, at: kept?.at ?? Instant(seconds: 0), in: &workspace)
+      }
     }
+    if kept == nil { for key in different.keys { report.add(.taken(key), stored.uid.text, stored.id) } }
     var patch = TodoPatch()
-    for field in different + [.modified] where fields[field] != nil || field.schema.isClearable {
+    for field in different.fields + [.modified] where fields[field] != nil || field.schema.isClearable {
       patch.set(field, to: fields[field])
     }
-    patch.unknown = moved.map { ($0.key, $0.json) } + own
+    patch.unknown = moved.map { ($0.key, $0.json) } + different.own
     options.complete(&patch, of: stored)
     if patch.sets(.due) || patch.sets(.start), fields[.repeats] != nil, !patch.sets(.repeats) {
       // The record states dates and rule side by side, so new dates do not shift the rule.
@@ -175,35 +205,16 @@ package struct ImportRun {
     }
     var todo = PatchedTodo(stored)
     todo.apply(try options.judged(patch, besides: stored))
-    let settled = todo.settled(at: options.now)
+    var settled = todo.settled(at: options.now)
+    let begins = settled.begin(at: options.context.moment)
     if settled.status == .done, stored.status == .open, let rule = stored.repeats,
       !repeating.contains(Exact(stored.title)),
       rule.nextDate(of: (stored.due ?? stored.start)?.day, doneOn: options.context.moment.today) != nil
     {
       report.add(.lost("next occurrence (done there, which ends the series)"), stored.uid.text, stored.id)
     }
-    put(index, fields, kept, stored, settled, at: settled.modified, in: &workspace)
+    put(index, fields, kept, stored, settled, at: settled.modified, beginning: begins, in: &workspace)
     report.changed += 1
-  }
-
-  /// Returns the user-defined fields that differ, by their labels: a text in another row makes texts of a column's
-  /// numbers, and Taskwarrior writes `50.5` as `50.500000`.
-  private func ownChanges(
-    of record: ForeignRecord, besides stored: Todo, shownAs roundTrip: [UnknownField]
-  ) throws(BatchProblem.Reason) -> [(key: String, json: [UInt8]?)] {
-    func label(_ key: String, in fields: [UnknownField]) -> Exact<String?> {
-      Exact(fields.json(key).flatMap { TodoValue(own: $0)?.label.withoutZeros })
-    }
-    let own = try options.own(besides: record.own)
-    let changed = own.filter { field in
-      let new = label(field.key, in: own)
-      return new != label(field.key, in: stored.unknown) && new != label(field.key, in: roundTrip)
-    }
-    let gone = roundTrip.filter { field in
-      own.json(field.key) == nil && record.supportedOwn?.contains(Exact(field.key)) ?? true
-        && stored.json(ofKey: field.key) != nil
-    }
-    return changed.map { ($0.key, $0.json) } + gone.map { ($0.key, nil) }
   }
 
   /// Returns the values of a record together with those that every todo gets.
@@ -231,15 +242,16 @@ package struct ImportRun {
   /// Stores a todo together with the kept values of its record.
   private mutating func put(
     _ index: Int, _ fields: ForeignFields, _ former: ImportOrigin?, _ stored: Todo, _ todo: Todo, at instant: Instant,
-    in workspace: inout TodoWorkspace
+    beginning begins: LocalDate? = nil, in workspace: inout TodoWorkspace
   ) {
     var kept = imported.kept(of: index, by: todo, at: instant)
+    kept.begins = begins ?? (fields[.due] == nil ? former?.begins : nil)
     kept.keepUnfollowed(fields, of: former, in: todo)
     put(ImportedTodo(stored: stored, todo: todo, kept: kept), index, in: &workspace)
   }
 
   private mutating func put(_ imported: ImportedTodo, _ index: Int, in workspace: inout TodoWorkspace) {
-    reportRemarks(of: index, imported.todo)
+    reportRemarks(of: index, imported)
     if waits(imported.todo), !(imported.stored.map(waits) ?? false) { report.waiting.append(imported.todo.id) }
     if imported.todo.hasRelations(beyond: imported.stored) { linked.append(imported) }
     workspace.put(imported.settled(in: options.format))
@@ -249,11 +261,15 @@ package struct ImportRun {
     todo.status == .open && todo.start.map { $0.firstMinute > options.context.moment.local.firstMinute } ?? false
   }
 
-  private mutating func reportRemarks(of index: Int, _ todo: Todo) {
-    let isKept = imported.keepsValues(of: index)
-    for remark in imported.records[index].remarks where isKept || !remark.isKept {
-      report.add(remark, todo.uid.text, todo.id)
+  private mutating func reportRemarks(of index: Int, _ new: ImportedTodo) {
+    let (todo, isKept) = (new.todo, imported.keepsValues(of: index))
+    var remarks = imported.records[index].remarks.filter { isKept || !$0.isKept }
+    _ = options.own(besides: imported.records[index].own) { remarks.append($0) }
+    if new.kept.begins != nil { remarks.append(.adapted("rule without a date, from today on")) }
+    if todo.status == .open, let last = todo.repeats?.untilDay, let date = todo.due ?? todo.start, last < date.day {
+      remarks.append(.adapted("series that ends before its date, and is over with it"))
     }
+    for remark in remarks { report.add(remark, todo.uid.text, todo.id) }
     if !isKept {
       report.add(.lost("what has no field, beyond \(ImportOrigin.sizeLimit / 1_024) KiB"), todo.uid.text, todo.id)
     }

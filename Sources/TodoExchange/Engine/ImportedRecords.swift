@@ -7,7 +7,7 @@ struct ImportedRecords {
   private(set) var records: [ForeignRecord] = []
   /// The uid of each record: its own, or one made of its identity; only repeated records share one.
   private(set) var uids: [TodoUID] = []
-  /// The indices of records that equal an earlier one and have the same uid of their own.
+  /// The indices of records that equal another one with the same uid of their own, or are earlier versions of it.
   private(set) var repeated: Set<Int> = []
   /// Groups of two or more records without uids of their own that have the same identity, by their indices.
   private(set) var twins: [[Int]] = []
@@ -75,6 +75,8 @@ struct ImportedRecords {
 
   /// Gives every record a uid.
   ///
+  /// Of several versions of a record, as in exports one behind the other, the last counts.
+  ///
   /// Some programs write the occurrences of a repeating task with the same uid. The first open one keeps the uid; the
   /// others get it with the day on which they ended, and with a number if that is not enough.
   private mutating func assignUIDs() {
@@ -82,6 +84,7 @@ struct ImportedRecords {
     var keepers: [TodoUID: Int] = [:]
     // The digests of the different records that share a uid.
     var different: [TodoUID: Set<Digest>] = [:]
+    var isTold: Set<TodoUID> = []
     for index in records.indices {
       guard let uid = records[index].uid else { continue }
       guard let keeper = keepers[uid] else {
@@ -90,8 +93,14 @@ struct ImportedRecords {
       }
       if !different[uid, default: [records[keeper].sum]].insert(records[index].sum).inserted {
         repeated.insert(index)
-      } else if !isOpen(keeper), isOpen(index) {
-        keepers[uid] = index
+      } else if !records[index].sharesUID {
+        let isLater = records[index].isLater(than: records[keeper])
+        repeated.insert(isLater ? keeper : index)
+        keepers[uid] = isLater ? index : keeper
+        remarks.append((.lost("earlier version of a record"), uid.text))
+      } else {
+        if !isOpen(keeper), isOpen(index) { keepers[uid] = index }
+        if isTold.insert(uid).inserted { remarks.append((.adapted("uid of several records"), uid.text)) }
       }
     }
     var names = UniqueUIDs(own: keepers, format: format, given: Set(minimumCapacity: records.count - keepers.count))

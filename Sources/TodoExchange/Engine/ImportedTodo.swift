@@ -95,13 +95,15 @@ extension ImportedTodo {
     options.complete(&patch)
     patch.addedTags = options.tags
     let record = imported.records[index]
-    patch.unknown = try options.own(besides: record.own).map { ($0.key, $0.json) }
+    patch.unknown = options.own(besides: record.own).map { ($0.key, $0.json) }
     if !record.after.isEmpty { patch.set(.after, to: .uids(record.after.map(matching.uid))) }
     if let parent = record.parent { patch.set(.parent, to: .uid(matching.uid(of: parent))) }
     var patched = PatchedTodo(matching.uids[index], at: options.now)
     patched.apply(try options.judged(patch, besides: nil))
-    let todo = patched.settled(at: options.now)
-    self.init(stored: nil, todo: todo, kept: imported.kept(of: index, by: todo, at: todo.modified))
+    var todo = patched.settled(at: options.now)
+    var kept = imported.kept(of: index, by: todo, at: todo.modified)
+    kept.begins = todo.begin(at: options.context.moment)
+    self.init(stored: nil, todo: todo, kept: kept)
   }
 }
 
@@ -109,10 +111,31 @@ extension [UnknownField] {
   /// Returns the user-defined fields that a format can have, and reports the others as lost.
   func own(for importer: any Importer.Type, _ report: (ExchangeRemark) -> Void) -> [UnknownField] {
     ownFields.filter { field in
-      if importer.canHave(field) { return true }
-      report(.lost("field \(visible(field.key))"))
-      return false
+      let canHave = importer.canHave(field)
+      // Such a list comes back as a text, which a declared list divides.
+      let isDivided = !importer.holdsLists && field.texts.count == 1 && field.texts[0].utf8.contains(.comma)
+      if !canHave || isDivided { report(.lost("field \(visible(field.key))")) }
+      return canHave
     }
+  }
+}
+
+extension Todo {
+  /// Gives an open todo that repeats without any date the first date of its rule, from today on, and returns that date.
+  mutating func begin(at moment: Moment) -> LocalDate? {
+    guard status == .open, due == nil, start == nil, let rule = repeats else { return nil }
+    due = rule.firstDate(at: moment) ?? LocalDate(day: moment.today, minute: rule.minute)
+    return due
+  }
+
+  /// The unchanged todo as its record states it: without a due date that it has because its rule came without one.
+  package func stated(in format: ExchangeFormat) -> Todo {
+    guard let due, repeats != nil, let kept = ImportOrigin(format, in: unknown), kept.begins == due,
+      kept.isCurrent(in: self)
+    else { return self }
+    var todo = self
+    todo.due = nil
+    return todo
   }
 }
 

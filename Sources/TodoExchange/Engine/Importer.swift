@@ -7,6 +7,9 @@ package protocol Importer: Sendable {
   /// Whether a record can name todos that are not in its text.
   static var namesOthers: Bool { get }
 
+  /// Whether the format tells a list of one text from a text.
+  static var holdsLists: Bool { get }
+
   /// Reads the records of a text.
   static func read(_ source: SourceText, in context: ExchangeContext) -> ForeignReading
 
@@ -34,6 +37,7 @@ extension Importer {
   }
 
   static var namesOthers: Bool { true }
+  static var holdsLists: Bool { true }
   static func identity(of todo: Todo, in context: ExchangeContext) -> Digest? { nil }
   static func canHave(_ own: UnknownField) -> Bool { canWriteBack(own) }
   static func keepsByName(_ key: String) -> Bool { false }

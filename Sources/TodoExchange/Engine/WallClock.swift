@@ -2,7 +2,7 @@ import TodoCore
 
 /// The user's wall clock with a cache, since a text names the same days again and again.
 struct WallClock {
-  private let moment: Moment
+  let moment: Moment
   private var starts: [Int: Instant] = [:]
 
   init(_ moment: Moment) {

@@ -19,6 +19,9 @@ extension ArraySlice<UInt8> {
     count >= suffix.count && self[(endIndex - suffix.count)...].elementsEqual(suffix)
   }
 
+  /// Returns the start of the first occurrence of a text.
+  func start(of text: String) -> Int? { indices.first { self[$0...].starts(with: text.utf8) } }
+
   /// Returns the bytes with a range of them replaced.
   package func replacing(_ range: Range<Int>, with bytes: some Sequence<UInt8>) -> ArraySlice<UInt8> {
     (Array(self[..<range.lowerBound]) + bytes + self[range.upperBound...])[...]

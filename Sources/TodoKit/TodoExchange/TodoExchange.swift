@@ -17,8 +17,12 @@ public struct TodoExchange {
     func show(_ report: ExchangeReport)
   }
 
-  /// The only part of the store that this service may touch: the changes of the batch, and the selections of the list.
-  package typealias Entity = TodoBatch.Entity & SelectedTodos
+  /// The only part of the store that this service may touch: the changes of the batch, the selections of the list, and
+  /// what todos were like.
+  package protocol Entity: TodoBatch.Entity, SelectedTodos {
+    /// Returns the todos as they were when they were last changed at some instants, as far as the history tells.
+    func formerTodos(at instants: [TodoID: Instant]) throws(StoreError) -> [TodoID: Todo]
+  }
 
   let view: any View
   let entity: any Entity
@@ -55,7 +59,7 @@ public struct TodoExchange {
         // If the store has to be checked as a whole, the transaction runs again, and the texts are read again.
         guard var next = read.take() ?? (try? ImportRun(request, at: moment, views.fields)) else { return false }
         defer { run = next }
-        return next.apply(to: &workspace)
+        return next.apply(to: &workspace) { (try? entity.formerTodos(at: $0)) ?? [:] }
       })
     if let refusal = run?.refusal { throw refusal }
     return (deltas.filter { $0.before == nil || $0.hasFields }, run?.report ?? ExchangeReport(isImport: true))
@@ -69,12 +73,27 @@ public struct TodoExchange {
     let matched = try storeErrors(try entity.todos(selection))
     let todos = request.query.limit.map(matched.first) ?? matched
     let context = ExchangeContext(moment: moment, options: request.options)
-    let text = exporter.write(todos.concurrentMap(\.self), in: context)
+    let text = exporter.write(todos.concurrentMap { $0.stated(in: request.format) }, in: context)
     var report = ExchangeReport(isImport: false)
     report.read = todos.count
     for (remark, id) in text.remarks { report.add(remark, String(id.rawValue), id) }
     if request.isStrict, !report.lost.isEmpty { throw .notCarried(report) }
     return (text.bytes, report)
+  }
+}
+
+extension TodoStore: TodoExchange.Entity {
+  package func formerTodos(at instants: [TodoID: Instant]) throws(StoreError) -> [TodoID: Todo] {
+    try readHistory { log throws(SystemFailure) in
+      var found: [TodoID: Todo] = [:]
+      while found.count < instants.count, let (step, _) = try log.next() {
+        for line in step.changes.flatMap({ [$0.after, $0.before] }) {
+          guard let todo = line.flatMap(Todo.init(line:)), instants[todo.id] == todo.modified else { continue }
+          found[todo.id] = todo
+        }
+      }
+      return found
+    }
   }
 }
 

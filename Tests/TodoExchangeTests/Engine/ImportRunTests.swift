@@ -44,6 +44,8 @@ struct ImportRunTests {
     let exchange = Exchange(entity: store, moment: .friday)
     let text = String(decoding: try exchange.exportTodos(ExportRequest(.markdown)).bytes, as: UTF8.self)
     #expect(text.contains(" ⛔ "))
+    // From here on, both sides know of the relation.
+    try bring(text)
     try bring(text.replacing(/⛔ \w+/, with: "📅 2026-12-01"))
     #expect(try part().due == LocalDate("2026-12-01"))
     #expect(try part().after.isEmpty)

@@ -33,11 +33,11 @@ struct ImporterTests {
         #"{"uuid":"\#(uuid($0))","description":"Todo \#($0)","status":"pending","entry":"20261101T080000Z","#
           + #""modified":"20261101T080000Z","depends":["\#(uuid($0 + 300))"]}"# + "\n"
       },
-      bad: #"{"uuid":"\#(uuid(0))","description":"Bad","due":"soon"}"# + "\n"),
+      bad: #"{"uuid":"\#(uuid(0))","description":"Bad","description":"x"}"# + "\n"),
     Text(
       format: .ics, head: "BEGIN:VCALENDAR\n", tail: "END:VCALENDAR\n",
       record: { "BEGIN:VTODO\nUID:u\($0)\nSUMMARY:Todo \($0)\nDUE;VALUE=DATE:202612\($0 % 20 + 10)\nEND:VTODO\n" },
-      bad: "BEGIN:VTODO\nUID:bad\nDUE:soon\nEND:VTODO\n"),
+      bad: "BEGIN:VTODO\nUID:bad\nBEGIN:VALARM\nEND:VTODO\n"),
     Text(
       format: .markdown, record: { "- [ ] Todo \($0) #phone 📅 2026-12-\($0 % 20 + 10) 🔁 every \($0 % 7 + 2) days\n" }),
     Text(

@@ -95,7 +95,8 @@ extension ExchangeReport: Shown {
           json.integer(item.count)
         }
       }
-      for (key, items) in [("lost", lost), ("adapted", adapted)] {
+      let lists = [("lost", lost), ("adapted", adapted)] + [("taken", taken), ("ours", ours)].filter { !$0.1.isEmpty }
+      for (key, items) in lists {
         json.member(key, objects: items) { item, json in
           json.member("what", item.what)
           json.members(["count": item.count])
