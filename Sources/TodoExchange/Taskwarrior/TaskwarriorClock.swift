@@ -57,6 +57,8 @@ struct TaskwarriorClock {
     return LocalDate(note[..<at])
   }
 
+  var now: Instant { clock.moment.instant }
+
   func day(of instant: Instant) -> CalendarDay? {
     let day = clock.date(of: instant).day
     return day.isOnCalendar ? day : nil

@@ -31,7 +31,8 @@ enum TaskwarriorCodec: Importer, Exporter {
   static func canHave(_ own: UnknownField) -> Bool { TaskwarriorKey(rawValue: own.key) == nil && canWriteBack(own) }
 
   static func shown(_ kept: ImportOrigin) -> [ShownKey] {
-    kept.values.shown(
+    let unread = kept[TaskwarriorKey.todoUnread.rawValue].flatMap { UnknownField.members(of: $0) } ?? []
+    return kept.values.shown(
       without: ["description", "annotations", "tags", "parent", "mask", "imask", "rtype", "due", "wait", "recur"]
     ).compactMap { key in
       switch key.name {
@@ -42,6 +43,6 @@ enum TaskwarriorCodec: Importer, Exporter {
       case "project": return TaskwarriorWords.project(key.text, note: nil) == nil ? key : nil
       default: return key.name.utf8.starts(with: "todo_".utf8) ? nil : key
       }
-    }
+    } + unread.shown(without: [])
   }
 }

@@ -20,6 +20,10 @@ enum TaskwarriorKey: String {
   case todoAfter = "todo_after"
   case todoParent = "todo_parent"
   case todoNotes = "todo_notes"
+  /// The attributes that are not understood, as a text: Taskwarrior refuses a file with one of them in its place.
+  case todoUnread = "todo_unread"
+  /// The kept forms of dates among the user-defined attributes.
+  case todoDates = "todo_dates"
 
   /// Whether Taskwarrior computes the value anew each time, so that it means nothing.
   var isComputed: Bool { self == .id || self == .urgency || self == .modified }
@@ -36,6 +40,8 @@ enum TaskwarriorKey: String {
     case .tags, .annotations: return !value.texts.isEmpty
     case .todoUID: return isText { uuid(in: $0) != nil }
     case .series: return TaskwarriorSeries(value.json)?.isValid ?? false
+    case .todoUnread: return UnknownField.members(of: value.json) != nil
+    case .todoDates: return UnknownField.members(of: value.json)?.allSatisfy { $0.text.map(isDated) ?? false } ?? false
     case nil, .start, .until, .mask, .imask, .rtype, .last, .template:
       return TaskwarriorMember(key: value.key, json: value.json[...]).isShallow
     case .id, .urgency, .uuid, .status, .entry, .modified, .end, .depends, .todoRepeat, .todoProject, .todoTags,

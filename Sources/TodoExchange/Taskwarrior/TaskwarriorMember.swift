@@ -7,12 +7,6 @@ struct TaskwarriorMember: Equatable, Sendable {
   /// The value as written.
   let json: Bytes
 
-  struct Mistake: Error {
-    let message: String
-
-    func problem(line: Int) -> BatchProblem { BatchProblem(line: line, reason: .unreadable(message, column: nil)) }
-  }
-
   /// The value of a string, or a number or Boolean as written; otherwise `nil`.
   var text: String? {
     // The common case: a string without escapes.
@@ -62,31 +56,25 @@ struct TaskwarriorMember: Equatable, Sendable {
   }
 }
 
-/// Reads the value as a type; null and empty values count as missing.
+/// Reads the value as a type; `nil` if it is no such value.
 extension TaskwarriorMember {
-  func readText() throws(Mistake) -> String? { try read(text, "is not a text").flatMap { $0.isEmpty ? nil : $0 } }
+  /// Whether the value counts as missing.
+  var isMissing: Bool { ["null", "\"\"", "[]"].contains { json.elementsEqual($0.utf8) } }
 
-  func readTexts() throws(Mistake) -> [String] {
-    (try read(texts, "is not a list of texts") ?? []).filter { !$0.isEmpty }
-  }
-
-  func readInstant(_ clock: inout TaskwarriorClock) throws(Mistake) -> Instant? {
+  func instant(_ clock: inout TaskwarriorClock) -> Instant? {
     // The common case: the form in which Taskwarrior writes all dates.
     let isPlain = json.count == 18 && json.first == .quote
     let date = (isPlain ? ForeignDate(basic: json.dropFirst().dropLast()) : nil) ?? text.flatMap { ForeignDate($0) }
-    if let instant = date.flatMap({ clock.instant(of: $0) }) { return instant }
-    guard let text = try readText() else { return nil }
-    throw Mistake(message: "\(key) is not a date: \(quoted(text))")
+    return date.flatMap { clock.instant(of: $0) }
   }
 
-  func readStamp(
-    _ key: TaskwarriorKey, _ clock: inout TaskwarriorClock
-  ) throws(Mistake) -> TaskwarriorTask.Stamp? {
-    guard let instant = try readInstant(&clock), let text else { return nil }
+  func stamp(_ key: TaskwarriorKey, _ clock: inout TaskwarriorClock) -> TaskwarriorTask.Stamp? {
+    guard let instant = instant(&clock), let text else { return nil }
     return TaskwarriorTask.Stamp(key: key, instant: instant, text: text)
   }
 
-  func readAnnotations(_ clock: inout TaskwarriorClock) throws(Mistake) -> [TaskwarriorAnnotation] {
+  /// Reads annotations, and whether all of them have a time; one without it gets the present.
+  func annotations(_ clock: inout TaskwarriorClock) -> (annotations: [TaskwarriorAnnotation], areDated: Bool)? {
     let texts = scan { (scanner) throws(JSONError) in
       try scanner.array { scanner throws(JSONError) in
         var (entry, description) = ("", "")
@@ -103,28 +91,24 @@ extension TaskwarriorMember {
         return (entry, description)
       }
     }
-    var annotations: [TaskwarriorAnnotation] = []
-    for (entry, description) in try read(texts, "are not a list of notes") ?? [] where !description.isEmpty {
-      guard let instant = ForeignDate(entry).flatMap({ clock.instant(of: $0) }) else {
-        throw Mistake(message: "the entry of an annotation is not a date: \(quoted(entry))")
-      }
-      annotations.append(TaskwarriorAnnotation(entry: instant, description: description))
+    guard let visible = texts?.filter({ !$1.isEmpty }) else { return nil }
+    var areDated = true
+    let annotations = visible.map { entry, description in
+      let instant = ForeignDate(entry).flatMap { clock.instant(of: $0) }
+      if instant == nil { areDated = false }
+      return TaskwarriorAnnotation(entry: instant ?? clock.now, description: description)
     }
-    return annotations
+    return (annotations, areDated)
   }
 
-  func readField() throws(Mistake) -> UnknownField {
+  /// The attribute as a field; `nil` if it is nested too deeply to be kept.
+  var field: UnknownField? {
     let json = Array(self.json)
     guard json.first == UInt8(ascii: "[") || json.first == UInt8(ascii: "{") else {
       return UnknownField(key: key, json: json)
     }
-    guard isShallow else { throw Mistake(message: "\(visible(key)) is nested too deeply") }
+    guard isShallow else { return nil }
     let compact = try? JSONScanner.scan(json) { (scanner) throws(JSONError) in scanner.compacted(0..<json.count) }
     return UnknownField(key: key, json: compact ?? json)
-  }
-
-  private func read<Value>(_ value: Value?, _ mistake: String) throws(Mistake) -> Value? {
-    guard value == nil, json.first != UInt8(ascii: "n") else { return value }
-    throw Mistake(message: "\(key) \(mistake)")
   }
 }

@@ -9,21 +9,39 @@ struct TaskwarriorReader {
   /// The record being made.
   private var record = ForeignRecord(line: 0, sum: Digest())
 
-  typealias Mistake = TaskwarriorTask.Mistake
-
   init(clock: TaskwarriorClock) { self.clock = clock }
 
   /// Turns a task into a record.
-  mutating func record(of task: TaskwarriorTask, template: TaskwarriorTask? = nil) throws(Mistake) -> ForeignRecord {
+  mutating func record(of task: TaskwarriorTask, template: TaskwarriorTask? = nil) -> ForeignRecord {
     record = ForeignRecord(line: task.line, sum: Digest(of: task.sum))
     name(task)
     takeTexts(of: task)
     takeStatus(of: task)
-    try takeDates(of: task, template)
+    var unread = task.unread
+    takeDates(of: task, template, &unread)
     takeRule(of: task, template)
-    try takeRelations(of: task)
-    for field in task.extras { keep(field, of: task) }
+    takeRelations(of: task, &unread)
+    var dates: [UnknownField] = []
+    for field in task.extras where !takeDate(field, &dates) { keep(field, of: task) }
+    keep(.todoDates, dates)
+    keep(.todoUnread, unread)
+    for field in unread { record.remarks.append(.unread(field.key, field.words ?? field.json[...].string)) }
+    for key in task.tooDeep { record.remarks.append(.lost("\(visible(key)), nested too deeply")) }
     return record
+  }
+
+  private mutating func keep(_ key: TaskwarriorKey, _ fields: [UnknownField]) {
+    if !fields.isEmpty { record.kept.append(UnknownField(key: key.rawValue, members: fields)) }
+  }
+
+  /// Takes a user-defined attribute in the form of Taskwarrior's dates as a date, and keeps its original text.
+  private mutating func takeDate(_ field: UnknownField, _ dates: inout [UnknownField]) -> Bool {
+    guard field.isOwnField, TaskwarriorCodec.canHave(field), let text = field.text, text.utf8.count == 16,
+      case .instant(let instant)? = ForeignDate(basic: Array(text.utf8)[...]), let date = clock.date(of: instant)?.date
+    else { return false }
+    record.own.append(UnknownField(key: field.key, text: date.description))
+    dates.append(UnknownField(key: field.key, text: "\(date)@\(text)"))
+    return true
   }
 
   mutating func append(_ next: TaskwarriorReader) {
@@ -37,6 +55,7 @@ struct TaskwarriorReader {
       return
     }
     record.uid = task.uid
+    if !uuid.isUUID { record.remarks.append(.adapted("uuid that is none")) }
     guard let uid = task.notedUID else { return }
     if task.hasOtherUUID {
       notedUIDs.insert(uid)
@@ -112,20 +131,17 @@ struct TaskwarriorReader {
     if let modified = task.modified { record.patch.set(.modified, to: .instant(modified)) }
   }
 
-  private mutating func takeRelations(of task: TaskwarriorTask) throws(Mistake) {
+  private mutating func takeRelations(of task: TaskwarriorTask, _ unread: inout [UnknownField]) {
     if let text = task.notes[.todoParent] {
-      guard let parent = TodoUID(text) else { throw .init(message: "\(quoted(text)) is not a uid") }
-      record.parent = .uid(parent)
+      record.parent = TodoUID(text).map { .uid($0) }
+      if record.parent == nil { unread.append(UnknownField(key: TaskwarriorKey.todoParent.rawValue, text: text)) }
     }
     if task.depends.isEmpty { return }
     var noted: [TodoUID: TodoUID] = [:]
     for word in (task.notes[.todoAfter] ?? "").split(separator: " ") {
       if let uid = TodoUID(String(word)) { noted[uid.uuid] = uid }
     }
-    for text in task.depends {
-      guard let uid = TodoUID(text) else { throw .init(message: "\(quoted(text)) is not a UUID") }
-      record.after.append(.uid(noted[uid] ?? uid))
-    }
+    record.after = task.depends.map { .uid(noted[$0] ?? $0) }
   }
 
   /// Keeps an attribute without a field; Taskwarrior's bookkeeping is not reported.
@@ -149,21 +165,24 @@ struct TaskwarriorReader {
     }
   }
 
-  private mutating func takeDates(of task: TaskwarriorTask, _ template: TaskwarriorTask?) throws(Mistake) {
+  private mutating func takeDates(
+    of task: TaskwarriorTask, _ template: TaskwarriorTask?, _ unread: inout [UnknownField]
+  ) {
     // Existing occurrences count from the template's date, and a series is told from its todo's former date.
     let made = [TaskwarriorKey.mask.rawValue, TaskwarriorSeries.key]
     let keepsDue = task.isTemplate && task.extras.contains { TaskwarriorSeries.isKey($0.key, in: made) }
-    try take(.due, of: task, template, keeps: keepsDue)
-    try take(.start, of: task, template, keeps: task.scheduled != nil)
+    take(.due, of: task, template, keeps: keepsDue, &unread)
+    take(.start, of: task, template, keeps: task.scheduled != nil, &unread)
     if task.wait != nil, let scheduled = task.scheduled {
       keep(.scheduled, scheduled.text)
       record.remarks.append(.kept("scheduled"))
     }
   }
 
-  mutating func dueDate(of task: TaskwarriorTask, template: TaskwarriorTask) throws(Mistake) -> LocalDate? {
+  mutating func dueDate(of task: TaskwarriorTask, template: TaskwarriorTask) -> LocalDate? {
     record = ForeignRecord(line: task.line, sum: Digest())
-    try takeDates(of: task, template)
+    var unread: [UnknownField] = []
+    takeDates(of: task, template, &unread)
     return record.patch[.due]?.date
   }
 
@@ -171,11 +190,12 @@ struct TaskwarriorReader {
   ///
   /// - Parameter keeps: whether to keep the text even if an export would write the same.
   private mutating func take(
-    _ field: TodoField, of task: TaskwarriorTask, _ template: TaskwarriorTask?, keeps: Bool
-  ) throws(Mistake) {
+    _ field: TodoField, of task: TaskwarriorTask, _ template: TaskwarriorTask?, keeps: Bool,
+    _ unread: inout [UnknownField]
+  ) {
     guard let stamp = task.stamp(of: field) else { return }
     guard let read = date(field, of: task) else {
-      throw .init(message: "\(stamp.key.rawValue) is beyond the year 9999")
+      return unread.append(UnknownField(key: stamp.key.rawValue, text: stamp.text))
     }
     var date = read.date
     if read.isDay, !read.isNoted { record.remarks.append(.adapted("\(field.name) as a day")) }

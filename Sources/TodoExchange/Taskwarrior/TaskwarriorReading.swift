@@ -8,7 +8,7 @@ struct TaskwarriorReading {
   /// The templates and occurrences, each with its index among the records.
   private var seriesTasks: [(recordIndex: Int, task: TaskwarriorTask)] = []
   private var mistakes: [TaskwarriorDocument.Mistake] = []
-  /// The indices of records to remove, since they were folded into others or are not valid.
+  /// The indices of records to remove, since they were folded into others.
   private var dropped: Set<Int> = []
 
   static func read(_ document: TaskwarriorDocument, at moment: Moment) -> ForeignReading {
@@ -29,16 +29,12 @@ struct TaskwarriorReading {
   }
 
   private mutating func read(_ members: [TaskwarriorMember], line: Int) {
-    do throws(TaskwarriorTask.Mistake) {
-      let task = try TaskwarriorTask(members, line: line, &reader.clock)
-      if task.isTemplate || task.template != nil {
-        seriesTasks.append((reading.records.count, task))
-        reading.records.append(ForeignRecord(line: line, sum: Digest()))
-      } else {
-        reading.records.append(try reader.record(of: task))
-      }
-    } catch {
-      reading.problems.append(error.problem(line: line))
+    let task = TaskwarriorTask(members, line: line, &reader.clock)
+    if task.isTemplate || task.template != nil {
+      seriesTasks.append((reading.records.count, task))
+      reading.records.append(ForeignRecord(line: line, sum: Digest()))
+    } else {
+      reading.records.append(reader.record(of: task))
     }
   }
 
@@ -51,20 +47,34 @@ struct TaskwarriorReading {
   }
 
   private mutating func finished(in document: TaskwarriorDocument) -> ForeignReading {
-    let problems = readSeries()
+    dropEarlierVersions()
+    readSeries()
     foldDuplicates()
     if !dropped.isEmpty {
       let indices = reading.records.indices.filter { !dropped.contains($0) }
       reading.records = indices.map { reading.records[$0] }
     }
     reading.records.rename(reader.uids)
-    reading.problems += document.problems(with: mistakes) + problems
-    reading.problems.sort { $0.line < $1.line }
+    reading.problems = document.problems(with: mistakes)
     return reading
   }
 
-  /// Makes the records of templates and occurrences; returns the problems.
-  private mutating func readSeries() -> [BatchProblem] {
+  /// Drops all but the last version of each template and occurrence: exports one behind the other have them twice.
+  private mutating func dropEarlierVersions() {
+    var latest: [TodoUID: (recordIndex: Int, task: TaskwarriorTask)] = [:]
+    for part in seriesTasks {
+      guard let uuid = part.task.uuid else { continue }
+      guard let former = latest.updateValue(part, forKey: uuid) else { continue }
+      let isEarlier = (former.task.modified ?? .latest) > (part.task.modified ?? .latest)
+      if isEarlier { latest[uuid] = former }
+      dropped.insert(isEarlier ? part.recordIndex : former.recordIndex)
+    }
+    reading.folded += dropped.count
+    seriesTasks.removeAll { dropped.contains($0.recordIndex) }
+  }
+
+  /// Makes the records of templates and occurrences.
+  private mutating func readSeries() {
     var templates: [TodoUID: Int] = [:]
     for (index, part) in seriesTasks.enumerated() where part.task.isTemplate {
       if let uuid = part.task.uuid { templates[uuid] = index }
@@ -74,32 +84,23 @@ struct TaskwarriorReading {
     for case (let origin?, let part) in zip(origins, seriesTasks) where part.task.status == .pending {
       occurrences[origin, default: []].append(part.task)
     }
-    var problems: [BatchProblem] = []
     for (index, (recordIndex, task)) in seriesTasks.enumerated() {
-      dropped.insert(recordIndex)
       let template = origins[index].map { seriesTasks[$0].task }
-      if template != nil, task.status == .pending { continue }
-      do throws(TaskwarriorTask.Mistake) {
-        reading.records[recordIndex] =
-          if let occurrences = occurrences[index] {
-            try record(of: task, with: occurrences)
-          } else {
-            try reader.record(of: task, template: template)
-          }
-        dropped.remove(recordIndex)
-      } catch {
-        problems.append(error.problem(line: task.line))
+      if template != nil, task.status == .pending {
+        dropped.insert(recordIndex)
+      } else if let occurrences = occurrences[index], let uid = task.uid {
+        reading.records[recordIndex] = record(of: task, uid, with: occurrences)
+      } else {
+        reading.records[recordIndex] = reader.record(of: task, template: template)
       }
     }
-    return problems
   }
 
   /// Returns the record of a series: that of its first occurrence, with the template's uid.
   private mutating func record(
-    of template: TaskwarriorTask, with occurrences: [TaskwarriorTask]
-  ) throws(TaskwarriorTask.Mistake) -> ForeignRecord {
-    var dated: [(due: LocalDate?, task: TaskwarriorTask)] = []
-    for task in occurrences { dated.append((try reader.dueDate(of: task, template: template), task)) }
+    of template: TaskwarriorTask, _ uid: TodoUID, with occurrences: [TaskwarriorTask]
+  ) -> ForeignRecord {
+    var dated = occurrences.map { (due: reader.dueDate(of: $0, template: template), task: $0) }
     dated.sort(by: Self.isBefore)
     var task = dated[0].task
     task.line = template.line
@@ -114,12 +115,9 @@ struct TaskwarriorReading {
     // Each task has a digest of its own in the sum, so that attributes cannot move between tasks unnoticed.
     task.sum = ([template] + occurrences).reduce(0) { $0 &+ Digest(of: $1.sum).bits }
     task.modified = ([template] + occurrences).compactMap(\.modified).max()
-    guard let uid = task.uid else { throw .init(message: "a template needs a uuid") }
-    var tasks: [(due: LocalDate?, members: [UnknownField])] = []
-    for (due, task) in dated { tasks.append((due, try task.fields())) }
-    let series = TaskwarriorSeries(uid, try template.fields(), tasks)
+    let series = TaskwarriorSeries(uid, template.fields, dated.map { ($0.due, $0.task.fields) })
     task.extras.append(UnknownField(key: TaskwarriorSeries.key, json: series.json))
-    var record = try reader.record(of: task, template: template)
+    var record = reader.record(of: task, template: template)
     for _ in dated.dropFirst() { record.remarks.append(.lost("generated occurrence")) }
     reading.folded += occurrences.count
     return record

@@ -125,7 +125,7 @@ struct TaskwarriorSeries {
 
 extension UnknownField {
   /// Creates a field whose value is an object.
-  fileprivate init(key: String, members: [UnknownField]) {
+  init(key: String, members: [UnknownField]) {
     var json = JSONWriter()
     json.object(members)
     self.init(key: key, json: json.bytes)
@@ -149,6 +149,6 @@ extension TaskwarriorSeries {
   private static func isTask(_ members: [UnknownField]) -> Bool {
     var clock = TaskwarriorClock(.inUTC)
     let members = members.map { TaskwarriorMember(key: $0.key, json: $0.json[...]) }
-    return (try? TaskwarriorTask(members, line: 1, &clock)) != nil
+    return TaskwarriorTask(members, line: 1, &clock).unread.isEmpty
   }
 }

@@ -16,8 +16,6 @@ struct TaskwarriorTask {
     let text: String
   }
 
-  typealias Mistake = TaskwarriorMember.Mistake
-
   var line: Int
   let members: [TaskwarriorMember]
   /// The sum of the attributes' digests, in any order.
@@ -34,7 +32,7 @@ struct TaskwarriorTask {
   var priority: String?
   var project: String?
   var tags: [String] = []
-  var depends: [String] = []
+  var depends: [TodoUID] = []
   var annotations: [TaskwarriorAnnotation] = []
   var recur: String?
   /// The uid of the template if the task is an occurrence; otherwise `nil`.
@@ -42,6 +40,9 @@ struct TaskwarriorTask {
   /// The attributes that our export adds to a task.
   var notes: [TaskwarriorKey: String] = [:]
   var extras: [UnknownField] = []
+  /// The attributes with values that they cannot have, and those whose values are nested too deeply to be kept.
+  private(set) var unread: [UnknownField] = []
+  private(set) var tooDeep: [String] = []
 
   var isTemplate: Bool { status == .recurring || status == .pending && recur != nil && template == nil }
 
@@ -58,55 +59,75 @@ struct TaskwarriorTask {
   /// Whether the task is written for a todo whose uid has nothing to do with the task's UUID.
   var hasOtherUUID: Bool { notedUID.map { $0.uuid != uuid } ?? false }
 
-  init(_ members: [TaskwarriorMember], line: Int, _ clock: inout TaskwarriorClock) throws(Mistake) {
+  init(_ members: [TaskwarriorMember], line: Int, _ clock: inout TaskwarriorClock) {
     (self.line, self.members) = (line, members)
     for member in members {
       let key = TaskwarriorKey(rawValue: member.key)
       if key?.isComputed != true { sum &+= Self.digest(member) }
-      try take(member, key, &clock)
+      if key != nil && member.isMissing || take(member, key, &clock) { continue }
+      if let field = member.field { unread.append(field) } else { tooDeep.append(member.key) }
     }
-    if let uuid, !uuid.isUUID { throw Mistake(message: "\(quoted(uuid.text)) is not a UUID") }
+    let noted = (notes[.todoUnread]?.utf8).flatMap { UnknownField.members(of: Array($0)) } ?? []
+    unread += noted.filter { unread.json($0.key) == nil }
   }
 
+  /// Takes the value of an attribute, and returns whether it is one that the attribute can have.
   private mutating func take(
     _ member: TaskwarriorMember, _ key: TaskwarriorKey?, _ clock: inout TaskwarriorClock
-  ) throws(Mistake) {
-    switch key {
-    case .id, .urgency: break
-    case .uuid: uuid = try member.readText().map { TodoUID(stored: $0) }
-    case .status:
-      guard let text = try member.readText() else { break }
-      guard let status = Status(rawValue: Exact(text) == Exact("waiting") ? "pending" : text) else {
-        throw Mistake(message: "\(quoted(text)) is not a status")
-      }
-      self.status = status
-    case .description: description = try member.readText() ?? ""
-    case .entry: entry = try member.readInstant(&clock)
-    case .modified: modified = try member.readInstant(&clock)
-    case .end: end = try member.readInstant(&clock)
-    case .due: due = try member.readStamp(.due, &clock)
-    case .wait: wait = try member.readStamp(.wait, &clock)
-    case .scheduled: scheduled = try member.readStamp(.scheduled, &clock)
-    case .priority: priority = try member.readText()
-    case .project: project = try member.readText()
-    case .recur: recur = try member.readText()
-    case .parent: template = try member.readText().map { TodoUID(stored: $0) }
-    case .tags: tags = try member.readTexts()
-    case .depends: depends = try member.readTexts().flatMap(TaskwarriorMember.names)
-    case .annotations: annotations = try member.readAnnotations(&clock)
-    case nil, .start, .until, .mask, .imask, .rtype, .last, .template, .series: extras.append(try member.readField())
-    case .todoUID?, .todoDue?, .todoStart?, .todoRepeat?, .todoUntil?, .todoProject?, .todoTags?, .todoAfter?,
-      .todoParent?, .todoNotes?:
-      if let key { notes[key] = try member.readText() }
+  ) -> Bool {
+    func set<Value>(_ place: inout Value, to value: Value?) -> Bool {
+      if let value { place = value }
+      return value != nil
     }
+    func set<Value>(_ place: inout Value?, to value: Value?) -> Bool {
+      place = value
+      return value != nil
+    }
+    switch key {
+    case .id, .urgency: return true
+    case .uuid: return set(&uuid, to: member.text.map(Self.uid))
+    case .status: return set(&status, to: member.text.flatMap(Self.status))
+    case .description: return set(&description, to: member.text)
+    case .entry: return set(&entry, to: member.instant(&clock))
+    case .modified: return set(&modified, to: member.instant(&clock))
+    case .end: return set(&end, to: member.instant(&clock))
+    case .due: return set(&due, to: member.stamp(.due, &clock))
+    case .wait: return set(&wait, to: member.stamp(.wait, &clock))
+    case .scheduled: return set(&scheduled, to: member.stamp(.scheduled, &clock))
+    case .priority: return set(&priority, to: member.text)
+    case .project: return set(&project, to: member.text)
+    case .recur: return set(&recur, to: member.text.flatMap { TaskwarriorDuration.isReadable($0) ? $0 : nil })
+    case .parent: return set(&template, to: member.text.map { TodoUID(stored: $0) })
+    case .tags: return set(&tags, to: member.texts?.filter { !$0.isEmpty })
+    case .depends: return set(&depends, to: member.texts?.flatMap(TaskwarriorMember.names).map(Self.uid))
+    case .annotations:
+      let read = member.annotations(&clock)
+      return set(&annotations, to: read?.annotations) && read?.areDated == true
+    case .start, .until: if member.instant(&clock) == nil { return false }
+    case .todoUID?, .todoDue?, .todoStart?, .todoRepeat?, .todoUntil?, .todoProject?, .todoTags?, .todoAfter?,
+      .todoParent?, .todoNotes?, .todoUnread?:
+      return key.map { set(&notes[$0], to: member.text) } ?? true
+    case .series, .todoDates: return false
+    case nil, .mask, .imask, .rtype, .last, .template: break
+    }
+    if let field = member.field { extras.append(field) }
+    return member.isShallow
+  }
+
+  private static func status(_ text: String) -> Status? {
+    Status(rawValue: Exact(text) == Exact("waiting") ? "pending" : text)
+  }
+
+  /// Returns the uid of the task with a uuid; one that is no UUID, which Taskwarrior refuses, makes a uid of its own.
+  static func uid(_ uuid: String) -> TodoUID {
+    if TodoUID(stored: uuid).isUUID { return TodoUID(stored: uuid) }
+    return TodoUID("uuid:\(uuid)") ?? TodoUID(stored: "uuid:\(Digest(of: [uuid]))")
   }
 
   func stamp(of field: TodoField) -> Stamp? { field == .due ? due : wait ?? scheduled }
 
-  /// Returns all attributes as fields.
-  func fields() throws(Mistake) -> [UnknownField] {
-    try members.map { member throws(Mistake) in try member.readField() }
-  }
+  /// All attributes that are understood, as fields.
+  var fields: [UnknownField] { members.compactMap(\.field).filter { unread.json($0.key) == nil } }
 
   private static func digest(_ member: TaskwarriorMember) -> UInt64 {
     var digest = Digest()

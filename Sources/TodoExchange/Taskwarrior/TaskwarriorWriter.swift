@@ -63,11 +63,30 @@ struct TaskwarriorWriter {
       if !others.isEmpty { json.member(.todoAfter, others.joined(separator: " ")) }
     }
     if let kept { writeExtras(kept, isOccurrence: isOccurrence, isEnding: recurrence.until != nil) }
+    let dates = (kept?[TaskwarriorKey.todoDates.rawValue]).flatMap { UnknownField.members(of: $0) } ?? []
     for field in todo.unknown.own(for: TaskwarriorCodec.self, { report($0, todo) }) {
-      json.member(field.key, json: field.json)
+      if let former = dates.text(field.key), let date = field.text.flatMap({ LocalDate($0) }) {
+        json.member(field.key, former.stamp(of: date) ?? TaskwarriorClock.text(of: clock.stamp(of: date, .first)))
+      } else {
+        json.member(field.key, json: field.json)
+      }
     }
+    if let unread = kept?[TaskwarriorKey.todoUnread.rawValue] { writeUnread(unread, of: todo) }
     json.endObject()
     return recurrence.isTemplate
+  }
+
+  /// Writes the attributes that were not understood, apart from those for which the todo has a value now.
+  private mutating func writeUnread(_ unread: [UInt8], of todo: Todo) {
+    let left = (UnknownField.members(of: unread) ?? []).filter { field in
+      switch TaskwarriorKey(rawValue: field.key) {
+      case .due: todo.due == nil
+      case .wait, .scheduled: todo.start == nil
+      case .todoParent: todo.parent == nil
+      default: true
+      }
+    }
+    if !left.isEmpty { json.member(.todoUnread, UnknownField(key: "", members: left).json[...].string) }
   }
 
   private mutating func writeTexts(of todo: Todo, _ kept: ImportOrigin?) {
@@ -198,11 +217,7 @@ extension ImportOrigin {
   fileprivate func date(_ key: String) -> LocalDate? { text(key).flatMap { LocalDate($0.prefix { $0 != "@" }) } }
 
   /// Returns the original text of a date; `nil` if the todo's date is a different one now.
-  fileprivate func stamp(_ key: String, of date: LocalDate) -> String? {
-    guard let text = text(key), let at = text.utf8.firstIndex(of: UInt8(ascii: "@")), LocalDate(text[..<at]) == date
-    else { return nil }
-    return String(text[text.utf8.index(after: at)...])
-  }
+  fileprivate func stamp(_ key: String, of date: LocalDate) -> String? { text(key)?.stamp(of: date) }
 
   /// Returns the UUID of a todo's task if it is not made of the uid; otherwise `nil`.
   fileprivate func uuid(of uid: TodoUID) -> String? {
@@ -210,6 +225,14 @@ extension ImportOrigin {
       return nil
     }
     return TaskwarriorKey.uid(in: note, on: uuid) == uid ? uuid : nil
+  }
+}
+
+extension String {
+  /// Returns the original text of a kept date; `nil` if the date is a different one now.
+  fileprivate func stamp(of date: LocalDate) -> String? {
+    guard let at = utf8.firstIndex(of: UInt8(ascii: "@")), LocalDate(self[..<at]) == date else { return nil }
+    return String(self[utf8.index(after: at)...])
   }
 }
 

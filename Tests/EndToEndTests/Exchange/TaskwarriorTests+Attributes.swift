@@ -23,7 +23,7 @@ extension TaskwarriorTests {
     let fields = ["--sort", "id", "--fields", "title,reviewer,estimate,size,reviewed"]
     #expect(
       try home.todo(["list"] + fields).output
-        == "Quote\tbob\t45\tPT2H\t20261031T230000Z\nPlan\tAnn Lee\t7.5\tP3D\t\nRest\t\t\t\t\n")
+        == "Quote\tbob\t45\tPT2H\t2026-11-01\nPlan\tAnn Lee\t7.5\tP3D\t\nRest\t\t\t\t\n")
     for (query, ids) in [
       ("reviewer:\"ann lee\"", "2\n"), ("estimate.from:7.5", "1\n2\n"), ("estimate.after:7.5", "1\n"),
       ("size:pt2h", "1\n"),
@@ -34,7 +34,7 @@ extension TaskwarriorTests {
     try shell("todo export task | task import")
     #expect(try tasks() == there)
 
-    let edits = ["reviewer=eve", "estimate=50.5", "size=PT3H", "reviewed=20261105T230000Z"]
+    let edits = ["reviewer=eve", "estimate=50.5", "size=PT3H", "reviewed=2026-11-06"]
     _ = try home.todo(["edit", "1"] + edits.flatMap { ["--set", $0] }, environment: Self.berlin).expect()
     try todo("edit", "3", "--set", "estimate=3")
     try shell("todo export task | task import")

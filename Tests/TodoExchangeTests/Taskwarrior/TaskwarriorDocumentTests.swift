@@ -35,7 +35,7 @@ struct TaskwarriorDocumentTests {
     let first = try #require(tasks.first).members
     #expect(first[1].key == "description" && first[1].text == "Pay / rent \"now\" café 😀")
     var clock = TaskwarriorClock(.inUTC)
-    #expect(try first[10].readAnnotations(&clock).map(\.description) == ["see http://x/y"])
+    #expect(first[10].annotations(&clock)?.annotations.map(\.description) == ["see http://x/y"])
     #expect(first[11].texts == ["a", "b"])
   }
 
