@@ -26,7 +26,7 @@ enum ICalendarCodec: Importer, Exporter {
   /// Returns whether a field's name survives as a property's name, which does not keep upper case.
   static func canHave(_ own: UnknownField) -> Bool {
     own.key.utf8.allSatisfy { $0.isPropertyCharacter && !(0x41...0x5A).contains($0) }
-      && !own.key.utf8.starts(with: "todo-".utf8)
+      && !own.key.utf8.starts(with: "todo-".utf8) && own.texts.last?.isEmpty != true
   }
 
   static func shown(_ kept: ImportOrigin) -> [ShownKey] {
@@ -46,11 +46,11 @@ struct ICalendarReading {
     let dates = ICalendarDates(context.moment)
     all.read(document.records, by: ICalendarTodoReader(calendars: document.calendars, dates: dates))
     all.relate()
-    let problems = document.problems + all.reading.problems
-    all.reading.problems = problems.sorted { $0.line < $1.line }
+    all.reading.problems = document.problems
     for (name, count) in document.skipped.sorted(by: { Exact($0.key) < Exact($1.key) }) {
       all.reading.remarks += Array(repeating: (.lost(visible(name)), nil), count: count)
     }
+    all.reading.remarks += document.strays.map { (.lost("line \(quoted($0))"), nil) }
     return all.reading
   }
 
@@ -67,14 +67,10 @@ struct ICalendarReading {
     sums.reserveCapacity(vtodos.count)
     var reader = reader
     for (vtodo, draft) in zip(vtodos, halves.joined()) {
-      switch draft ?? reader.draft(of: vtodo) {
-      case .success(let draft)?:
-        for uid in draft.children { children.append((reading.records.count, uid)) }
-        reading.records.append(draft.record)
-        sums.append(draft.sum)
-      case .failure(let problem)?: reading.problems.append(problem)
-      case nil: break
-      }
+      guard let draft = draft ?? reader.draft(of: vtodo) else { continue }
+      for uid in draft.children { children.append((reading.records.count, uid)) }
+      reading.records.append(draft.record)
+      sums.append(draft.sum)
     }
   }
 
@@ -122,17 +118,15 @@ private struct ICalendarTodoReader {
   /// Turns a VTODO into a record.
   ///
   /// - Parameter looksUpZones: whether time zones may be looked up by name; if not, a VTODO that names one gives `nil`.
-  mutating func draft(of vtodo: ICalendarRecord, looksUpZones: Bool = true) -> Result<ICalendarDraft, BatchProblem>? {
+  mutating func draft(of vtodo: ICalendarRecord, looksUpZones: Bool = true) -> ICalendarDraft? {
     enter(vtodo.calendar)
     let component = ICalendarComponent(vtodo.items)
     let sum = sum(of: component)
     if !looksUpZones, component.namesZones { return nil }
-    return Result { () throws(BatchProblem) in
-      let todo = try ICalendarTodo(component, &dates)
-      var draft: ICalendarDraft = (ForeignRecord(line: vtodo.line, sum: Digest(of: sum)), sum, [])
-      fill(&draft, with: todo, component)
-      return draft
-    }
+    let todo = ICalendarTodo(component, &dates)
+    var draft: ICalendarDraft = (ForeignRecord(line: vtodo.line, sum: Digest(of: sum)), sum, [])
+    fill(&draft, with: todo, component)
+    return draft
   }
 
   /// Returns the sum of the digests of a VTODO's statements, including the project of its calendar.
@@ -183,7 +177,9 @@ private struct ICalendarTodoReader {
       }
       lines += item.lines
       // Some programs write properties without a value.
-      if slot != .sequence, item.value?.isEmpty != true { draft.record.remarks.append(.kept(item.shownName)) }
+      if slot != .sequence, !item.isBookkeeping, item.value?.isEmpty != true {
+        draft.record.remarks.append(.kept(item.shownName))
+      }
     }
     var relations: Set<ICalendarRelation> = []
     for item in component.all(.relation) where !relate(item, &draft, &relations) { lines += item.lines }
@@ -196,8 +192,13 @@ private struct ICalendarTodoReader {
   /// Returns a property as a user-defined field, or `nil` if an export would write the property differently.
   private mutating func own(_ item: ICalendarItem) -> UnknownField? {
     let name = item.name.string.lowercased()
-    guard name.utf8.starts(with: "x-".utf8), let value = item.plainValue, !value.isEmpty else { return nil }
-    let own = UnknownField(own: String(name.dropFirst(2)), word: item.string)
+    guard name.utf8.starts(with: "x-".utf8), !item.isBookkeeping, let value = item.plainValue, !value.isEmpty else {
+      return nil
+    }
+    let (key, texts) = (String(name.dropFirst(2)), ICalendarText.texts(value))
+    // A list of one text has an empty one behind it.
+    let list = texts.last?.isEmpty == true ? texts.dropLast() : texts
+    let own = texts.count > 1 ? UnknownField(key: key, texts: list) : UnknownField(own: key, word: item.string)
     guard OwnFields.canHave(name: own.key), ICalendarCodec.canHave(own) else { return nil }
     scratch.removeAll()
     scratch.own(own)
@@ -212,7 +213,7 @@ private struct ICalendarTodoReader {
     let zones = dates.zones
     dates.zones = kept.definedZones
     defer { dates.zones = zones }
-    guard let again = try? ICalendarTodo(kept, &dates) else { return false }
+    let again = ICalendarTodo(kept, &dates)
     return (again.start, again.due) == (todo.start, todo.due)
   }
 

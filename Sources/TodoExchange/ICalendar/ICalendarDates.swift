@@ -20,22 +20,20 @@ struct ICalendarDates {
     clocks = ZoneClocks(moment)
   }
 
-  /// Reads the date of a property, optionally with a duration added; `nil` for an empty value.
+  /// Reads the date of a property, optionally with a duration added; `nil` for a value that is none.
   ///
   /// The days of a duration are counted in the date's own time zone.
-  mutating func date(_ item: ICalendarItem?, plus duration: ICalendarDuration? = nil) throws(BatchProblem) -> Reading? {
-    guard let item, let value = try value(item) else { return nil }
-    let reading = if let duration { self.reading(value, plus: duration) } else { self.reading(value) }
-    guard let reading else { throw item.invalid("date") }
-    return reading
+  mutating func date(_ item: ICalendarItem, plus duration: ICalendarDuration? = nil) -> Reading? {
+    guard let value = value(item) else { return nil }
+    return if let duration { reading(value, plus: duration) } else { reading(value) }
   }
 
-  /// Reads the instant of a property; `nil` for an empty value.
+  /// Reads the instant of a property; `nil` for a value that is none.
   ///
   /// A time without a zone is in UTC, and a day stands for its beginning.
-  mutating func instant(_ item: ICalendarItem?) throws(BatchProblem) -> Instant? {
-    guard let item, let value = try value(item) else { return nil }
-    return instant(value)
+  mutating func instant(_ item: ICalendarItem) -> Instant? {
+    guard let instant = value(item).map({ instant($0) }), instant.isOnCalendar else { return nil }
+    return instant
   }
 
   private mutating func instant(_ value: ForeignDate) -> Instant {
@@ -47,10 +45,11 @@ struct ICalendarDates {
     }
   }
 
-  private func value(_ item: ICalendarItem) throws(BatchProblem) -> ForeignDate? {
-    let text = item.value ?? []
-    if text.allSatisfy({ $0 == .blank }) { return nil }
-    guard let date = ForeignDate(basic: text.trimmed) else { throw item.invalid("date") }
+  /// Reads the form of calendars, or any other that ISO 8601 has.
+  private func value(_ item: ICalendarItem) -> ForeignDate? {
+    guard let text = item.value?.trimmed, let date = ForeignDate(basic: text) ?? ForeignDate(text.string) else {
+      return nil
+    }
     if case .local(let time) = date, let zone = item.zone { return .zoned(time, zone: zone) }
     return date
   }
@@ -104,10 +103,8 @@ struct ICalendarDates {
 
   private mutating func instant(_ time: ForeignDate.Time, inZone zone: String) -> Instant? {
     let minute = time.date.firstMinute
-    var instant = clocks.instant(atMinute: minute, inZone: zone) ?? zones[Exact(zone)]?.instant(atMinute: minute)
-    if instant == nil {
-      for name in Self.names(in: zone) { instant = instant ?? clocks.instant(atMinute: minute, inZone: name) }
-    }
+    let known = clocks.instant(atMinute: minute, inZone: zone) ?? zones[Exact(zone)]?.instant(atMinute: minute)
+    let instant = known ?? clocks.foreignChange(around: minute, inZone: zone)?.instant(atMinute: minute)
     return instant.map { Instant(seconds: $0.seconds + time.second % 60) }
   }
 
@@ -118,26 +115,7 @@ struct ICalendarDates {
     guard let first = CalendarDay(year: bounds[0], month: 1, day: 1),
       let end = CalendarDay(year: bounds[1] + 2, month: 1, day: 1)
     else { return [] }
-    for known in [name] + Self.names(in: name) {
-      if let offsets = clocks.changes(inZone: known, first..<end) { return ICalendarZone.definition(name, offsets) }
-    }
-    return []
-  }
-
-  /// Returns the names to try for an unknown zone such as `/mozilla.org/20050126_1/Asia/Tokyo`: the ends of the path,
-  /// with underscores for blanks, and also with capitalized words.
-  private static func names(in zone: String) -> [String] {
-    let spelled = zone.split(separator: " ").joined(separator: "_")
-    let parts = spelled.split(separator: "/").map(String.init)
-    // A zone's name has at most three parts, and a single part says little.
-    let ends = [3, 2].filter { $0 <= parts.count }.map { parts.suffix($0).joined(separator: "/") }
-    let capitals = ends.map { name in
-      name.split(separator: "/").map { part in
-        part.split(separator: "_").map { $0.prefix(1).uppercased() + $0.dropFirst().lowercased() }
-          .joined(separator: "_")
-      }.joined(separator: "/")
-    }
-    return (ends + capitals).filter { Exact($0) != Exact(zone) }
+    return clocks.foreignChanges(inZone: name, first..<end).map { ICalendarZone.definition(name, $0) } ?? []
   }
 
   mutating func knows(_ zone: String) -> Bool { clocks.instant(atMinute: 0, inZone: zone) != nil }

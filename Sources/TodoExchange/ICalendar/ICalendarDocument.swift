@@ -7,6 +7,8 @@ struct ICalendarDocument {
   /// The numbers of components other than VTODOs and time zones, by their names in upper case.
   private(set) var skipped: [String: Int] = [:]
   private(set) var problems: [BatchProblem] = []
+  /// The lines within VTODOs that are no properties, and so are left out.
+  private(set) var strays: [String] = []
   private let source: SourceText
   /// The components that have begun and not ended, outermost first, and their numbers by name.
   private var open: [Component] = []
@@ -108,7 +110,12 @@ struct ICalendarDocument {
     // The last line of an unended VTODO may be cut off, and the VTODO is reported anyway.
     case "VTODO" where line.range.upperBound == source.bytes.endIndex: break
     case nil, "VTODO":
-      if !reportEncoding(line), !line.isProperty { report("expected a property, such as SUMMARY:Buy milk", line) }
+      if reportEncoding(line) || line.isProperty { break }
+      if open.isEmpty {
+        report("expected a property, such as SUMMARY:Buy milk", line)
+      } else if strays.count < BatchProblem.reportLimit {
+        strays.append(line.text.string)
+      }
     case "VCALENDAR":
       if let name = text(of: "X-WR-CALNAME", line) { calendars[calendars.count - 1].name = name }
     case "VTIMEZONE": if let id = text(of: "TZID", line) { open[open.count - 1].zone = id }

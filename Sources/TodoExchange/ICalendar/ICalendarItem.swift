@@ -52,16 +52,25 @@ struct ICalendarItem: Sendable {
   var word: String { Bytes((value ?? []).filter { !$0.isBlank }).string.capitals }
   var lines: [String] { text.split(separator: .lineFeed).map(\.string) }
   var shownName: String { visible(componentName ?? name.string.uppercased()) }
-  var year: Int? { value.flatMap { ForeignDate(basic: $0.prefix(8))?.written.day.components.year } }
+  /// Whether the property is another program's note to itself.
+  var isBookkeeping: Bool {
+    let words = name.split(separator: UInt8(ascii: "-")).map { $0.string.lowercased() }
+    return words.count > 2 && words[0] == "x" && Self.vendors.contains(words[1])
+  }
+
+  private static let vendors = [
+    "apple", "calendarserver", "evolution", "gnome", "google", "icloud", "jorte", "kde", "lic", "lotus", "microsoft",
+    "moz", "mozilla", "nc", "nextcloud", "oc", "owncloud", "radicale", "sogo", "tine20", "wr", "zimbra",
+  ]
+
+  var year: Int? {
+    value.flatMap { ForeignDate(basic: $0.prefix(8)) ?? ForeignDate($0.string) }?.written.day.components.year
+  }
+
   var zone: String? { parameter("TZID") }
 
   /// Whether a date is the same moment everywhere, not the same day or hour.
   var isInstant: Bool { zone != nil || word.utf8.last == UInt8(ascii: "Z") }
-
-  /// Returns the problem that the property is no valid value of a kind.
-  func invalid(_ kind: String) -> BatchProblem {
-    BatchProblem(line: line, reason: .unreadable("invalid \(kind) \(quoted(text.string))", column: nil))
-  }
 
   /// The categories of a property, each with its tag, or `nil` if the category cannot be a tag.
   var categories: [(text: String, tag: String?)] {
@@ -88,7 +97,14 @@ struct ICalendarItem: Sendable {
         value = ICalendarText.unescapedParameter(rest[start..<quote])
         rest = rest[(quote + 1)...]
       }
-      let text = rest.prefix { !isDelimiter($0) && $0 != .comma }
+      var text = rest.prefix { !isDelimiter($0) && $0 != .comma }
+      // Programs write `TZID=GMT-07:00` without the quotes that the colon needs.
+      let minutes = rest[text.endIndex...].prefix(4)
+      if minutes.count == 4, minutes.first == .colon, minutes.dropFirst().prefix(2).allSatisfy(\.isDigit),
+        isDelimiter(minutes[text.endIndex + 3]), ForeignZone.offset(text.string) != nil
+      {
+        text = rest[..<(text.endIndex + 3)]
+      }
       values.append(value + ICalendarText.unescapedParameter(text.trimmed))
       rest = rest[text.endIndex...]
     }

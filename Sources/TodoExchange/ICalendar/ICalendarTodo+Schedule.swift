@@ -23,12 +23,12 @@ extension ICalendarTodo {
     return parts
   }
 
-  mutating func readSchedule(_ component: ICalendarComponent, _ dates: inout ICalendarDates) throws(BatchProblem) {
-    let start = try dates.date(component[.start])
-    var due = try dates.date(component[.due])
-    if due == nil, let item = component[.start], let duration = component[.duration] {
-      guard let length = ICalendarDuration(duration.word) else { throw duration.invalid("duration") }
-      due = try dates.date(item, plus: length)
+  mutating func readSchedule(_ component: ICalendarComponent, _ dates: inout ICalendarDates) {
+    let start = date(component[.start], &dates)
+    var due = date(component[.due], &dates)
+    if due == nil, start != nil, let item = component[.start], let duration = component[.duration] {
+      if let length = ICalendarDuration(duration.word) { due = dates.date(item, plus: length) }
+      if due == nil { tellUnread(duration) }
     } else if component.has(.duration) {
       remarks.append(.kept("DURATION"))
     }

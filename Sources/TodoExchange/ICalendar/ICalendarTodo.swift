@@ -8,8 +8,8 @@ struct ICalendarTodo {
   private var todo: Todo?
 
   /// Reads a VTODO, or the kept items of one.
-  init(_ component: ICalendarComponent, _ dates: inout ICalendarDates) throws(BatchProblem) {
-    for aspect in ICalendarAspect.all { try aspect.read(&self, component, &dates) }
+  init(_ component: ICalendarComponent, _ dates: inout ICalendarDates) {
+    for aspect in ICalendarAspect.all { aspect.read(&self, component, &dates) }
   }
 
   init(_ todo: Todo) {
@@ -41,7 +41,7 @@ struct ICalendarAspect: Sendable {
   let fields: FieldSet
   /// Whether the first property is written for every todo, so that its absence in a VTODO has to be noted.
   var isAlwaysWritten = false
-  let read: @Sendable (inout ICalendarTodo, ICalendarComponent, inout ICalendarDates) throws(BatchProblem) -> Void
+  let read: @Sendable (inout ICalendarTodo, ICalendarComponent, inout ICalendarDates) -> Void
   /// Writes the properties if no kept lines mean the same.
   let write: @Sendable (ICalendarTodo, inout ICalendarWriter) -> Void
 
@@ -55,15 +55,11 @@ struct ICalendarAspect: Sendable {
       write: { if let uid = $0[.uid]?.uid { $1.property("UID", text: uid.text) } }),
     ICalendarAspect(
       slots: .created ... .created, fields: FieldSet(.created), isAlwaysWritten: true,
-      read: { todo, component, dates throws(BatchProblem) in
-        todo.set(.created, to: try dates.instant(component[.created]).map { .instant($0) })
-      },
+      read: { $0.set(.created, to: $0.instant($1[.created], &$2).map { .instant($0) }) },
       write: { if let instant = $0[.created]?.instant { $1.property("CREATED", instant) } }),
     ICalendarAspect(
       slots: .modified ... .modified, fields: FieldSet(.modified), isAlwaysWritten: true,
-      read: { todo, component, dates throws(BatchProblem) in
-        todo.set(.modified, to: try dates.instant(component[.modified]).map { .instant($0) })
-      },
+      read: { $0.set(.modified, to: $0.instant($1[.modified], &$2).map { .instant($0) }) },
       write: { if let instant = $0[.modified]?.instant { $1.property("LAST-MODIFIED", instant) } }),
     ICalendarAspect(
       slots: .title ... .title, fields: FieldSet(.title), isAlwaysWritten: true,
@@ -75,11 +71,11 @@ struct ICalendarAspect: Sendable {
       write: { if let content = $0[.content]?.text { $1.property("DESCRIPTION", text: content) } }),
     ICalendarAspect(
       slots: .status ... .cancelled, fields: FieldSet([.status, .completed, .cancelled]), isAlwaysWritten: true,
-      read: { todo, component, dates throws(BatchProblem) in try todo.readStatus(component, &dates) },
+      read: { $0.readStatus($1, &$2) },
       write: { $0.writeStatus(to: &$1) }),
     ICalendarAspect(
       slots: schedule, fields: FieldSet([.due, .start, .repeats]),
-      read: { todo, component, dates throws(BatchProblem) in try todo.readSchedule(component, &dates) },
+      read: { $0.readSchedule($1, &$2) },
       write: { $0.writeSchedule(to: &$1) }),
     ICalendarAspect(
       slots: .priority ... .priority, fields: FieldSet(.priority),
@@ -109,6 +105,31 @@ struct ICalendarAspect: Sendable {
 }
 
 extension ICalendarTodo {
+  /// Returns the date of a property; one that is none stays as it is, which is told.
+  mutating func date(
+    _ item: ICalendarItem?, plus duration: ICalendarDuration? = nil, _ dates: inout ICalendarDates
+  ) -> ICalendarDates.Reading? {
+    guard let item, let date = dates.date(item, plus: duration) else {
+      tellUnread(item)
+      return nil
+    }
+    return date
+  }
+
+  /// Returns the instant of a property, as ``date(_:plus:_:)`` does.
+  fileprivate mutating func instant(_ item: ICalendarItem?, _ dates: inout ICalendarDates) -> Instant? {
+    guard let item, let instant = dates.instant(item) else {
+      tellUnread(item)
+      return nil
+    }
+    return instant
+  }
+
+  /// Tells of a property whose value is not empty and not understood.
+  mutating func tellUnread(_ item: ICalendarItem?) {
+    if let item, !item.word.isEmpty { remarks.append(.unread(item.shownName, item.string)) }
+  }
+
   fileprivate mutating func readTitle(_ component: ICalendarComponent) {
     let title = component[.title].map { ForeignWords.title($0.string) }
     set(.title, to: .text(title?.title ?? ForeignWords.untitled))
@@ -125,16 +146,14 @@ extension ICalendarTodo {
     set(.content, to: .text(content))
   }
 
-  fileprivate mutating func readStatus(
-    _ component: ICalendarComponent, _ dates: inout ICalendarDates
-  ) throws(BatchProblem) {
-    var end = try dates.instant(component[.completed])
+  fileprivate mutating func readStatus(_ component: ICalendarComponent, _ dates: inout ICalendarDates) {
+    var end = instant(component[.completed], &dates)
     let (word, percent) = (component[.status]?.word ?? "", component[.percent]?.word)
     var status = TodoStatus.open
     switch word {
     case "CANCELLED":
       status = .cancelled
-      end = try dates.instant(component[.cancelled])
+      end = instant(component[.cancelled], &dates)
     case "COMPLETED": status = .done
     // A program may set COMPLETED or PERCENT-COMPLETE and leave STATUS as it was.
     default: if end != nil || word.isEmpty && Exact(percent) == Exact("100") { status = .done }
@@ -166,7 +185,7 @@ extension ICalendarTodo {
 
   fileprivate mutating func readPriority(_ component: ICalendarComponent) {
     guard let word = component[.priority]?.word, !word.isEmpty else { return }
-    guard let number = Int(word), 0...9 ~= number else { return remarks.append(.kept("PRIORITY")) }
+    guard let number = Int(word), 0...9 ~= number else { return tellUnread(component[.priority]) }
     set(.priority, to: Self.priorities.first { $0.numbers.contains(number) }.map { .priority($0.priority) })
   }
 

@@ -57,7 +57,13 @@ struct ICalendarWriter: Sendable {
   }
 
   /// Writes a user-defined field: `X-CLIENT:ACME`.
-  mutating func own(_ field: UnknownField) { property("X-\(field.key.uppercased())", text: field.word) }
+  ///
+  /// A list of one text that has a comma gets an empty one, so that it stays a list.
+  mutating func own(_ field: UnknownField) {
+    let (name, texts) = ("X-\(field.key.uppercased())", field.texts)
+    if texts.isEmpty { return property(name, text: field.word) }
+    property(name, texts: texts.count == 1 && texts[0].utf8.contains(.comma) ? texts + [""] : texts)
+  }
 
   mutating func property(_ name: String, texts: [String]) {
     bytes += name.utf8

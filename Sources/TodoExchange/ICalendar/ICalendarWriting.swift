@@ -63,13 +63,12 @@ struct ICalendarWriting {
     }
     let component = ICalendarComponent(kept)
     dates.zones = component.definedZones
-    var former = try? ICalendarTodo(component, &dates)
-    former?.takeSchedule(from: kept)
+    var former = ICalendarTodo(component, &dates)
+    former.takeSchedule(from: kept)
     for aspect in ICalendarAspect.all {
-      if let former, aspect.isStated(by: component), aspect.isSame(values, former, isCurrent: kept.isCurrent(in: todo))
-      {
+      if aspect.isStated(by: component), aspect.isSame(values, former, isCurrent: kept.isCurrent(in: todo)) {
         write(component.all(aspect.slots))
-      } else if let former, aspect.slots == ICalendarAspect.schedule, component.has(aspect.slots) {
+      } else if aspect.slots == ICalendarAspect.schedule, component.has(aspect.slots) {
         writeSchedule(values, changedFrom: former, component)
       } else if aspect.slots.lowerBound == .tags {
         writeTags(values.tags, component)

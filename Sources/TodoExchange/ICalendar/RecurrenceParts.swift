@@ -29,7 +29,7 @@ struct RecurrenceParts: Hashable {
 extension RecurrenceParts {
   private static let weekdayNames = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"]
 
-  /// Reads a rule; `nil` if it is not valid, has other parts, or has a part twice.
+  /// Reads a rule, in which a count of 0 means none, as Tasks.org wrote it; `nil` if it is not valid, has other parts, or has a part twice.
   init?(_ text: some Sequence<UInt8>) {
     var values: [Exact<String>: Bytes] = [:]
     for part in Array(Array(text)[...].string.capitals.utf8).split(separator: .semicolon) {
@@ -43,7 +43,8 @@ extension RecurrenceParts {
     }
     let until = values.removeValue(forKey: Exact("UNTIL")).map { Array($0) }
     guard let frequency = take("FREQ", or: nil, { Frequency(rawValue: $0.string) }),
-      let interval = take("INTERVAL", or: 1, \.positive), let count = take("COUNT", or: 0, \.positive),
+      let interval = take("INTERVAL", or: 1, \.positive), let count = take("COUNT", or: 0, \.integer),
+      count >= 0,
       let weekdays = take("BYDAY", or: [], { $0.list(Self.weekday) }),
       let monthDays = take("BYMONTHDAY", or: [], { $0.list(\.integer) }),
       let months = take("BYMONTH", or: [], { $0.list(\.integer) }),

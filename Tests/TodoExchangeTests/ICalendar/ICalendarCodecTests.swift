@@ -142,26 +142,35 @@ struct ICalendarCodecTests {
     }
     let reading = ICalendarCodec.read(Array(todos.joined().utf8), in: ExchangeContext(moment: moment))
     let bad = (1...99).filter { $0 % 9 == 4 }
-    #expect(reading.problems.map(\.line) == bad.map { ($0 - 1) * 8 + 6 })
-    #expect(reading.records.compactMap(\.uid?.text) == (1...99).filter { !bad.contains($0) }.map { "u\($0)" })
-    #expect(reading.records.allSatisfy { $0.patch[.due]?.date == LocalDate("2026-12-01T09:00") })
+    #expect(reading.problems.isEmpty)
+    #expect(reading.records.compactMap(\.uid?.text) == (1...99).map { "u\($0)" })
+    for (index, record) in reading.records.enumerated() {
+      #expect(record.patch[.due]?.date == (bad.contains(index + 1) ? nil : LocalDate("2026-12-01T09:00")))
+    }
   }
 
   @Test(
-    "a VTODO that cannot be read is reported with its line, and the others are read",
+    "a property that is not understood is kept and reported, and the rest of its VTODO is read",
     arguments: [
-      ("DUE:20261301", 2, "invalid date \"DUE:20261301\""),
-      ("CREATED:yesterday", 2, "invalid date \"CREATED:yesterday\""),
-      ("DTSTART:20261201\nDURATION:1 day", 3, "invalid duration \"DURATION:1 day\""),
-      ("DUE:00000101", 2, "invalid date \"DUE:00000101\""),
-      ("no property", 2, "expected a property, such as SUMMARY:Buy milk"),
+      ("DUE:20261301", "DUE \"20261301\""), ("CREATED:yesterday", "CREATED \"yesterday\""),
+      ("DTSTART:20261201\nDURATION:1 day", "DURATION \"1 day\""), ("DUE:00000101", "DUE \"00000101\""),
     ])
-  func problems(lines: String, line: Int, message: String) {
-    let text = "BEGIN:VTODO\n\(lines)\nEND:VTODO\nBEGIN:VTODO\nSUMMARY:Fine\nEND:VTODO\n"
+  func unread(lines: String, what: String) {
+    let text = "BEGIN:VTODO\nSUMMARY:Fine\n\(lines)\nEND:VTODO\n"
     let reading = ICalendarCodec.read(Array(text.utf8), in: ExchangeContext(moment: .friday))
-    #expect(reading.records.map(\.shown) == [["title=Fine", "status=open"]])
-    #expect(reading.problems.map(\.line) == [line])
-    #expect(reading.problems.first?.message.contains(message) == true, "\(reading.problems)")
+    #expect(reading.problems.isEmpty && reading.records.first?.patch[.title] == .text("Fine"))
+    #expect(reading.records.first?.remarks == [.unread(what)])
+    #expect(
+      reading.records.first?.kept.texts("lines").contains(lines.split(separator: "\n").map(String.init).last ?? "")
+        == true)
+  }
+
+  @Test("a line of a VTODO that is no property is left out and reported")
+  func stray() {
+    let reading = ICalendarCodec.read(
+      Array("BEGIN:VTODO\nSUMMARY:Fine\nno property\nEND:VTODO\n".utf8), in: ExchangeContext(moment: .friday))
+    #expect(reading.problems.isEmpty && reading.records.map(\.shown) == [["title=Fine", "status=open"]])
+    #expect(reading.remarks.map(\.remark) == [.lost("line \"no property\"")])
   }
 
   @Test("no damage to a calendar causes a trap, and what is read of it can be written", arguments: ICalendarSamples.all)
@@ -185,7 +194,9 @@ struct ICalendarCodecTests {
       let again = ICalendarCodec.read(text(todos).bytes, in: ExchangeContext(moment: .friday))
       #expect(again.problems.isEmpty && again.records.count == todos.count)
       for (record, first) in zip(again.records, reading.records) where first.uid != nil {
-        #expect(record.shown == first.shown)
+        // A todo that is done has a time when it was done.
+        let isTimed = first.shown.contains { $0.hasPrefix("completed=") }
+        #expect(record.shown.filter { isTimed || !$0.hasPrefix("completed=") } == first.shown)
       }
     }
   }
