@@ -27,6 +27,10 @@ enum CSVCodec: Importer, Exporter {
 
   static func keepsByName(_ key: String) -> Bool { true }
 
+  static func shown(_ kept: ImportOrigin) -> [ShownKey] {
+    kept.values.shown(without: kept.values.map(\.key).filter(TodoistTable.isBookkeeping))
+  }
+
   static func canWriteBack(_ value: UnknownField) -> Bool {
     guard let text = value.text else { return true }
     // Under a field's name, an import would take such a word for a value of the field.
@@ -65,12 +69,15 @@ enum CSVCodec: Importer, Exporter {
       for (todo, kept, others) in rows {
         var cells = noCells
         for value in others {
-          guard let index = indices[Exact(CSVHeader.key(value.key))], case let cell = value.word, !cell.isEmpty else {
+          guard let index = indices[Exact(CSVHeader.key(value.key))], case let cell = value.cell, !cell.isEmpty else {
             continue
           }
-          if index < fields.count, let loss = loss(of: cell, keptOf: fields[index], by: todo, at: context.moment) {
+          let field = index < fields.count ? fields[index] : nil
+          if let field, let loss = loss(of: cell, keptOf: field, by: todo, at: context.moment) {
             text.remarks.append((loss, todo.id))
-          } else {
+          } else if field?.kind != .date || field.map({ todo[$0] == nil }) ?? true
+            || CSVDates.beginning(of: cell, at: context.moment) != nil
+          {
             cells[index] = cell
           }
         }
@@ -90,11 +97,15 @@ enum CSVCodec: Importer, Exporter {
 
   /// Returns a remark if an import would take a kept cell for the todo's date or rule; `nil` if it can be written.
   ///
+  /// A range can be written only as long as the todo has the date at its beginning.
+  ///
   /// A text that was no rule before may be one next to dates that the todo has now.
   private static func loss(
     of cell: String, keptOf field: TodoField, by todo: Todo, at moment: Moment
   ) -> ExchangeRemark? {
-    if todo[field] != nil { return nil }
+    let beginning = field.kind == .date ? CSVDates.beginning(of: cell, at: moment) : nil
+    if let beginning, todo[field]?.date != beginning { return .lost("end of \(field.key) \(quoted(cell))") }
+    if todo[field] != nil || beginning != nil { return nil }
     if field == .repeats {
       let rule = CSVWords.rule(cell, due: todo.due, start: todo.start, at: moment)
       return rule == nil ? nil : .lost("rule \(quoted(cell))")
@@ -125,7 +136,7 @@ extension CSVWriter {
     case .parent: append((todo.parent ?? kept?.parent)?.text ?? "")
     case .repeats: append(todo.repeats?.description ?? cell)
     case .modified where todo.isUndated: append("")
-    case _ where todo[field] == nil && !cell.isEmpty: append(cell)
+    case _ where !cell.isEmpty && (todo[field] == nil || field.kind == .date): append(cell)
     default: append(plain: { todo[field]?.append(to: &$0) })
     }
   }

@@ -39,17 +39,55 @@ struct CSVDates {
   /// Reads a day, or a minute of a day; seconds are ignored.
   private static func localDate(_ cell: Bytes) -> LocalDate? {
     if let date = LocalDate(ascii: cell) { return date }
-    var seconds = DigitReader(cell.suffix(3))
-    guard seconds.skip(":"), seconds.number(2, in: 0...60) != nil else { return nil }
-    return LocalDate(ascii: cell.dropLast(3)).flatMap { $0.minute == nil ? nil : $0 }
+    // The minute is the last thing of a date with seconds that counts.
+    guard cell.count > 16, cell[cell.startIndex + 16] == .colon, case .local(let time)? = ForeignDate(cell.string)
+    else {
+      return nil
+    }
+    return time.date
+  }
+
+  /// Returns the first date of a range, such as `Dec 1, 2026 → Dec 5, 2026`; `nil` for anything else.
+  static func beginning(of cell: String, at moment: Moment) -> LocalDate? {
+    guard let ends = ends(of: cell) else { return nil }
+    let dates = ends.compactMap { end -> LocalDate? in
+      var dates = CSVDates(moment)
+      return try? dates.date(Array(end.utf8)[...], 0, .due, line: 1).date
+    }
+    return dates.count == 2 ? dates[0] : nil
+  }
+
+  private static func ends(of cell: String) -> [String]? {
+    let bytes = Array(cell.utf8)[...]
+    for (sign, length) in [("→", 3), ("–", 3), (" - ", 3), (" to ", 4), ("/20", 1)] {
+      guard let start = bytes.start(of: sign) else { continue }
+      return [bytes[..<start], bytes[(start + length)...]].map(CSVWords.trimmed)
+    }
+    return nil
   }
 
   /// Reads a cell in our own format; returns the date, and whether the cell is an instant that stands for a day.
   static func plainDate(_ cell: Bytes, on clock: inout WallClock) -> (date: LocalDate, standsForDay: Bool)? {
     if let date = localDate(cell) { return (date, false) }
-    guard let instant = Instant(ascii: cell) else { return nil }
+    guard let instant = instant(cell, on: &clock) else { return nil }
     let (date, isDay) = clock.date(representedBy: instant)
     return (date, isDay)
+  }
+
+  /// Reads an instant, seconds or milliseconds since 1970, or a time with a zone such as `10:00 AM (GMT+2)` behind it.
+  private static func instant(_ cell: Bytes, on clock: inout WallClock) -> Instant? {
+    if let instant = Instant(ascii: cell) { return instant }
+    if cell.count == 10 || cell.count == 13, cell.number != nil, case .instant(let instant)? = ForeignDate(cell.string)
+    {
+      return instant
+    }
+    let words = cell.split(separator: .blank)
+    guard words.count > 1, let zone = words.last?.filter({ $0 != UInt8(ascii: "(") && $0 != UInt8(ascii: ")") }),
+      zone.first?.isDigit == false, let offset = ForeignZone.offset(zone[...].string),
+      let date = try? DateExpression(cell[..<(words.dropLast().last ?? cell).endIndex].string).date(at: clock.moment),
+      date.minute != nil
+    else { return nil }
+    return Instant(seconds: (date.firstMinute - offset) * 60)
   }
 
   mutating func date(
@@ -76,8 +114,9 @@ struct CSVDates {
     var conventions = moment.conventions
     guard case .day(.numbers(let first, let second, _), _, _) = expression.shape else { return conventions }
     var evidence = seen[column] ?? Evidence()
-    if first > 12, evidence.dayFirst == nil { evidence.dayFirst = line }
-    if second > 12, evidence.monthFirst == nil { evidence.monthFirst = line }
+    // Two such numbers are no date in any order.
+    if first > 12, second <= 12, evidence.dayFirst == nil { evidence.dayFirst = line }
+    if second > 12, first <= 12, evidence.monthFirst == nil { evidence.monthFirst = line }
     seen[column] = evidence
     switch (known?[column]?.dayFirst, known?[column]?.monthFirst) {
     case (let dayFirst?, let monthFirst?):

@@ -14,7 +14,11 @@ struct CSVTable {
   private init(_ header: CSVHeader, _ mapped: [TodoEdits.OwnEdit], _ dates: CSVDates) {
     roles = CSVColumn.roles(of: header, mapped)
     supportedOwn = Set(roles.compactMap { if case .own(let name) = $0 { Exact(name) } else { nil } })
-    names = header.distinctNames()
+    // The stage of an open todo is kept under the field's name, whatever its column is.
+    let status = Exact(TodoField.status.key)
+    names = zip(header.distinctNames(), roles).map { name, role in
+      role == .other && Exact(CSVHeader.key(name)) == status ? "other \(name)" : name
+    }
     self.dates = dates
     var supported = roles.compactMap(\.field)
     // A column of completion or cancellation times also tells the status.
@@ -94,8 +98,9 @@ struct CSVTable {
       case .isDone: if !record.setStatus(word) { try readDate(cell, column, as: .completed, into: &record) }
       case .id where !word.isEmpty:
         relations.ids.append((word, reading.records.count))
-        if Self.isRowNumber(word) { record.keep(word, of: name) } else { record.uid = Self.uid(word) }
-      case .own(let name): record.own.append(UnknownField(key: name, text: cell.string))
+        (record.uid, record.sharesUID) = (Self.isRowNumber(word) ? nil : Self.uid(word), true)
+        if record.uid == nil { record.keep(word, of: name) }
+      case .own(let name): record.own.append(UnknownField(key: name, cell: cell))
       case .id, .other: record.keep(cell.string, of: name)
       }
     }
@@ -121,11 +126,11 @@ struct CSVTable {
     case .project: setProject(text, from: name, of: &record)
     case _ where TodoRules.clears(word): break
     case .after, .parent: relate(field, word, name, &record)
-    case .uid: if let uid = TodoUID(word) { record.uid = uid } else { record.keep(text, of: name) }
-    case .status: if !CSVWords.isNone(word), !record.setStatus(word) { record.keep(text, of: name) }
+    case .uid: if let uid = TodoUID(word) { record.uid = uid } else { record.keep(unread: text, of: name) }
+    case .status: if !CSVWords.isNone(word), !record.setStatus(word) { record.keep(unread: text, of: name) }
     case .priority:
       let isPriority = record.setPriority(CSVWords.priority(word), among: CSVWords.priorities)
-      if !isPriority, !CSVWords.isNone(word) { record.keep(text, of: name) }
+      if !isPriority, !CSVWords.isNone(word) { record.keep(unread: text, of: name) }
     default: try readDate(cell, column, as: field, into: &record)
     }
   }
@@ -135,8 +140,8 @@ struct CSVTable {
     guard Exact(CSVHeader.key(name)) == Exact("projects"), let comma = text.firstIndex(of: ",") else {
       return record.setProject(text, from: name)
     }
-    record.setProject(CSVWords.trimmed(String(text[..<comma])), from: name)
     record.keep(text, of: name)
+    record.setProject(CSVWords.trimmed(String(text[..<comma])), from: name)
   }
 
   private mutating func readDate(
@@ -151,10 +156,15 @@ struct CSVTable {
         if standsForDay { record.remarks.append(.standsForDay) }
       }
     } catch {
+      if field.kind == .date, let date = CSVDates.beginning(of: cell.string, at: dates.moment) {
+        record.patch.set(field, to: .date(date))
+        record.kept.append(UnknownField(key: names[column], text: cell.string))
+        return record.remarks.append(.kept("end of \(names[column]) \(quoted(cell.string))"))
+      }
       if error.isAmbiguous {
         throw BatchProblem(line: record.line, reason: .unreadable(error.message, column: nil))
       }
-      if !CSVWords.isNone(cell.string) { record.keep(cell.string, of: names[column]) }
+      if !CSVWords.isNone(cell.string) { record.keep(unread: cell.string, of: names[column]) }
     }
   }
 

@@ -40,7 +40,7 @@ enum CSVWords {
   static func rule(
     _ text: String, due: LocalDate?, start: LocalDate?, at moment: Moment
   ) -> (rule: RepeatRule, skipsShortMonths: Bool)? {
-    if let rule = RepeatRule(text) { return (rule, false) }
+    if let rule = try? TodoRules.repeats(text, at: moment) { return (rule, false) }
     let prefix = "RRULE:".utf8
     let rule = text.utf8.starts(with: prefix) ? text.utf8.dropFirst(prefix.count) : text.utf8[...]
     guard let anchor = RecurrenceParts.Anchor(due: due?.day, start: start?.day), let parts = RecurrenceParts(rule)
@@ -68,6 +68,22 @@ enum CSVWords {
   /// Returns a word in lower case without blanks and the signs `-`, `_`, `'`, `’` and `!`.
   private static func plain(_ text: String) -> String {
     String(text.lowercased().unicodeScalars.filter { !$0.isBlank && !["-", "_", "'", "’", "!"].contains($0) })
+  }
+}
+
+extension UnknownField {
+  /// Creates a user-defined field from a cell: a text, or a list in the form of JSON.
+  init(key: String, cell: Bytes) {
+    let list = cell.first == UInt8(ascii: "[") ? TodoValue(own: Array(cell))?.list : nil
+    self = list.map { UnknownField(key: key, texts: $0) } ?? UnknownField(key: key, text: cell.string)
+  }
+
+  /// The value as a cell; a list is in the form of JSON where commas could not part its texts.
+  var cell: String {
+    let isPlain = texts.allSatisfy {
+      !$0.isEmpty && !$0.utf8.contains(.comma) && Exact(CSVWords.trimmed($0)) == Exact($0)
+    }
+    return isPlain ? word : json[...].string
   }
 }
 
@@ -99,7 +115,7 @@ extension ForeignRecord {
   /// Sets the project; a text that cannot be a project is kept.
   mutating func setProject(_ text: String, from column: String) {
     guard let project = try? TodoRules.project(text), !TodoRules.clears(project) else {
-      if !TodoRules.clears(text) { keep(text, of: column) }
+      if !TodoRules.clears(text) { keep(unread: text, of: column) }
       return
     }
     if Exact(project) != Exact(text) { remarks.append(.adapted("project \(quoted(text))")) }
@@ -152,5 +168,11 @@ extension ForeignRecord {
   mutating func keep(_ text: String, of column: String) {
     kept.append(UnknownField(key: column, text: text))
     remarks.append(.kept(column))
+  }
+
+  /// Keeps a cell that is no value of its column.
+  mutating func keep(unread text: String, of column: String) {
+    kept.append(UnknownField(key: column, text: text))
+    remarks.append(.unread(column, text))
   }
 }

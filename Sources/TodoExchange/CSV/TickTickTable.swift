@@ -120,7 +120,7 @@ struct TickTickTable {
     let local = moment.localDate(of: instant)
     // Without a zone, or in an unknown one, the user's zone counts.
     let utc = instant.seconds / 60
-    let change = zone.isEmpty ? nil : clocks.change(around: utc, inZone: zone)
+    let change = zone.isEmpty ? nil : clocks.foreignChange(around: utc, inZone: zone)
     let minute = change.map { utc + (utc < $0.minute ? $0.before : $0.after) } ?? local.firstMinute
     let date = LocalDate(firstMinute: minute)
     return isDay ?? (date.minute == 0) ? LocalDate(day: date.day) : local

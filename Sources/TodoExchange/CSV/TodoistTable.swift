@@ -100,7 +100,8 @@ struct TodoistTable {
       case "deadline": dates.insert((cell, name), at: 0)
       case "priority":
         let isPriority = record.setPriority(CSVWords.trimmed(cell), among: [["4"], ["3"], ["2"], ["1"]])
-        if !isPriority { record.keep(cell, of: name) }
+        if !isPriority { record.keep(unread: cell, of: name) }
+      case _ where Self.isBookkeeping(name): record.kept.append(UnknownField(key: name, text: cell))
       default: record.keep(cell, of: name)
       }
     }
@@ -108,8 +109,14 @@ struct TodoistTable {
       let (due, rule, standsForDay) = schedule.read(text)
       guard let due, !record.patch.sets(.due) else {
         let text = CSVWords.trimmed(text)
-        if TodoistSchedule.isRule(text) { record.remarks.append(.lostRule(text)) }
-        record.keep(text, of: name)
+        if TodoistSchedule.isRule(text) {
+          record.remarks.append(.lostRule(text))
+          record.keep(text, of: name)
+        } else if due == nil {
+          record.keep(unread: text, of: name)
+        } else {
+          record.keep(text, of: name)
+        }
         continue
       }
       record.patch.set(.due, to: .date(due))
@@ -118,6 +125,12 @@ struct TodoistTable {
     }
     return content
   }
+
+  /// Returns whether a column is Todoist's own business.
+  static func isBookkeeping(_ column: String) -> Bool { bookkeeping.contains(Exact(CSVHeader.key(column))) }
+
+  private static let bookkeeping = Set(
+    ["author", "datelang", "deadlinelang", "timezone", "durationunit"].map { Exact($0) })
 
   private mutating func endTask() {
     guard var record = task?.record, let content = task?.content else { return }
@@ -161,7 +174,7 @@ struct TodoistSchedule {
       let minute = rule.minute
       rule.minute = nil
       let due = LocalDate(day: rule.firstDate(at: moment)?.day ?? moment.today, minute: minute)
-      if !words.contains("from") { rule.from = nil }
+      if !words.contains("from"), !words.contains("starting") { rule.from = nil }
       return (due, rule, false)
     }
     return (nil, nil, false)
@@ -182,7 +195,6 @@ struct TodoistSchedule {
   /// Our words for Todoist's; with the `!`, a rule counts from the day of completion.
   private static let synonyms = Dictionary(
     uniqueKeysWithValues: [
-      ("every!", "after"), ("ev!", "after"), ("starting", "from"), ("second", "2nd"), ("third", "3rd"),
-      ("fourth", "4th"), ("fifth", "5th"),
+      ("every!", "after"), ("ev!", "after"), ("second", "2nd"), ("third", "3rd"), ("fourth", "4th"), ("fifth", "5th"),
     ].map { (Exact($0), $1) })
 }

@@ -36,7 +36,12 @@ struct SeriesExchangeTests {
     let (here, there) = (try home.todo(["list"] + fields), try Home())
     try there.todo("import", format, "-", "-q", input: export.output)
     let lines = try there.todo(["list"] + fields).output.split(separator: "\n")
-    for (line, expected) in zip(lines, here.output.split(separator: "\n")) where line != expected {
+    // A rule without a date begins on its first day there.
+    func undated(_ line: Substring) -> [Substring] {
+      line.split(separator: "\t", omittingEmptySubsequences: false).enumerated().map { $0 == 1 ? "" : $1 }
+    }
+    for (line, expected) in zip(lines, here.output.split(separator: "\n"))
+    where expected.contains("\t\t") ? undated(line) != undated(expected) : line != expected {
       let rule = expected.split(separator: "\t").last.map(String.init) ?? ""
       #expect(export.error.contains("repeat \"\(rule)\""), "\(line) for \(expected): \(export.error)")
     }

@@ -51,6 +51,7 @@ struct TodoistTableTests {
     #expect(records[1].patch.repeats == RepeatRule("every mon"))
     #expect(records.map { $0.kept.map(\.key) } == [[], [], ["DATE"], ["AUTHOR", "DATE_LANG", "DATE"], []])
     #expect(records[2].remarks == [.kept("DATE")])
+    #expect(records[3].remarks == [.unread("DATE \"jeden Montag\"")])
   }
 
   @Test("an instant that stands for a day is reported, as in any table")
