@@ -18,6 +18,7 @@ import TodoCore
 /// | any other pair | kept in its place |
 enum TodoTxtCodec: Importer {
   static let namesOthers = false
+  static let holdsLists = false
 
   /// The keys of kept values.
   enum Key {
@@ -146,7 +147,7 @@ private struct RecordMapper {
     var sum = Digest()
     sum.add(reader.text)
     var record = ForeignRecord(line: number, sum: sum)
-    record.uid = line.uid
+    (record.uid, record.sharesUID) = (line.uid, true)
     record.identity = line.identity
     record.patch.set(.title, to: .text(line.title))
     record.patch.set(.status, to: .status(line.status))

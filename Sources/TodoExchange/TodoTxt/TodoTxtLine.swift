@@ -58,7 +58,7 @@ struct TodoTxtLine: Equatable {
 /// [x ] [(A) ] [completed, if done] [created]
 /// ```
 /// Each part is followed by one blank. A single date of a done todo is that of its completion. The format allows no
-/// priority on a done todo, but files have it. Everything after the head is text, even if it looks like one of these.
+/// priority on a done todo, but files have it, before the days or between them. Everything after the head is text, even if it looks like one of these.
 extension TodoTxtLine {
   mutating func readHead(of text: Bytes) -> Int {
     var rest = text
@@ -66,15 +66,22 @@ extension TodoTxtLine {
       status = .done
       rest = rest.dropFirst(2)
     }
-    if let letter = rest.dropFirst().first, Self.isLetter(letter), rest.first == UInt8(ascii: "("),
-      rest.dropFirst(2).starts(with: ") ".utf8)
-    {
-      self.letter = letter
-      rest = rest.dropFirst(4)
-    }
+    letter = Self.letter(before: &rest)
     if status == .done { ended = Self.day(before: &rest) }
+    var behind = rest
+    if letter == nil, ended != nil, let own = Self.letter(before: &behind), Self.day(before: &behind) != nil {
+      (letter, rest) = (own, rest.dropFirst(4))
+    }
     if status == .open || ended != nil { created = Self.day(before: &rest) }
     return rest.startIndex
+  }
+
+  private static func letter(before rest: inout Bytes) -> UInt8? {
+    guard let letter = rest.dropFirst().first, isLetter(letter), rest.first == UInt8(ascii: "("),
+      rest.dropFirst(2).starts(with: ") ".utf8)
+    else { return nil }
+    rest = rest.dropFirst(4)
+    return letter
   }
 
   private static func day(before rest: inout Bytes) -> LocalDate? {

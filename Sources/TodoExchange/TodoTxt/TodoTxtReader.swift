@@ -4,7 +4,8 @@ import TodoCore
 ///
 /// The words up to the last plain one are the sentence, which is the title; names and pairs in the sentence count and
 /// also stay in the title. The names and pairs after the sentence are removed from the title, except those without a
-/// valid meaning: these are text, with a remark, since the format has no grammar for values. A pair with an unknown key
+/// valid meaning: these are text, with a remark, since the format has no grammar for values. Pairs with a meaning before
+/// the first word of the sentence are removed as well. A pair with an unknown key
 /// is a user-defined field, unless there are no other words: then it is the title.
 struct TodoTxtReader {
   /// A name or a pair, or text that may stand among those.
@@ -81,6 +82,9 @@ struct TodoTxtReader {
         if word.form == .label { hasLabel = true }
       } else {
         (sentenceEnd, sentenceMarkCount) = (index, marks.count)
+        if mayBeMark, TodoTxtWord.isTimedDate(text[wordStart..<index]) {
+          remarks.append(.adapted("\(quoted(text[wordStart..<index].string)) as text"))
+        }
       }
     }
   }
@@ -137,8 +141,8 @@ struct TodoTxtReader {
     let role: TodoTxtRole?
     // No key of ours has more than five letters.
     switch word.key.prefix(6).string {
-    case "due": role = Self.set(&line.due, to: Self.day(value), .due)
-    case "t": role = Self.set(&line.start, to: Self.day(value), .start)
+    case "due": role = Self.set(&line.due, to: TodoTxtWord.date(value), .due)
+    case "t": role = Self.set(&line.start, to: TodoTxtWord.date(value), .start)
     case "at": role = Self.set(&dueTime, to: Self.minute(value).map { ($0, index) }, .dueTime)
     case "tat": role = Self.set(&startTime, to: Self.minute(value).map { ($0, index) }, .startTime)
     case "rec" where line.rule == nil: role = rule(word, TodoTxtRule.rule(rec: value.string))
@@ -220,7 +224,11 @@ struct TodoTxtReader {
   }
 
   private mutating func readTitle() {
+    let leading = marks.prefix(sentenceMarkCount).prefix { $0.word.form == .pair && $0.role != .text }
     var title = text[start..<sentenceEnd]
+    for mark in leading where title.trimmedStart.startIndex == mark.word.bytes.startIndex {
+      title = title[mark.word.bytes.endIndex...].trimmedStart
+    }
     if title.contains(.percent) { title = Self.decoded(title) }
     sentence = title.string
     var end: Int? = sentenceEnd

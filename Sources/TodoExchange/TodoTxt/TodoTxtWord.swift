@@ -76,10 +76,28 @@ struct TodoTxtWord: Equatable, Sendable {
   private static func colon(in word: Bytes) -> Int? {
     guard let colon = word.firstIndex(of: .colon), !isName(word) else { return nil }
     let (key, value) = (word[..<colon], word[(colon + 1)...])
-    guard !key.isEmpty, !value.isEmpty, !value.contains(.colon), !value.starts(with: "//".utf8) else { return nil }
+    // Programs write times into dates, although a pair has one colon.
+    let isTimed = isTimedDate(word) && date(value) != nil
+    guard !key.isEmpty, !value.isEmpty, isTimed || !value.contains(.colon), !value.starts(with: "//".utf8) else {
+      return nil
+    }
     guard !key.elementsEqual("http".utf8), !key.elementsEqual("https".utf8) else { return nil }
     let isTime = key.count <= 2 && value.count <= 2 && key.allSatisfy(\.isDigit) && value.allSatisfy(\.isDigit)
     return isTime ? nil : colon
+  }
+
+  /// Returns whether a word begins like a date, whatever it goes on with.
+  static func isTimedDate(_ word: Bytes) -> Bool {
+    guard let colon = word.prefix(4).firstIndex(of: .colon) else { return false }
+    let key = word[..<colon]
+    return (key.elementsEqual("due".utf8) || key.elementsEqual("t".utf8)) && word[(colon + 1)...].first?.isDigit == true
+  }
+
+  /// Reads a day such as `2026-12-01`, or a minute of it, with or without seconds.
+  static func date(_ value: Bytes) -> LocalDate? {
+    if let date = LocalDate(ascii: value) { return date }
+    if value.count > 16, case .local(let time)? = ForeignDate(value.string) { return time.date }
+    return nil
   }
 }
 

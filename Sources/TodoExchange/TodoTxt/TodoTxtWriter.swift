@@ -106,8 +106,10 @@ struct TodoTxtWriter {
     while start < title.endIndex {
       let end = title[start...].firstIndex(of: .blank) ?? title.endIndex
       let word = title[start..<end]
+      // A pair before all text would be removed from the title.
+      let isLeading = start == title.startIndex && TodoTxtWord(word).form == .pair
       // The last word must be text, since names and pairs after the text are removed from the title.
-      if end < textEnd, let place = candidates.firstIndex(where: { wordBytes[words[$0].range] == word }),
+      if end < textEnd, !isLeading, let place = candidates.firstIndex(where: { wordBytes[words[$0].range] == word }),
         mayBeInSentence(candidates[place], before: candidates)
       {
         let index = candidates[place]

@@ -31,7 +31,7 @@ struct TodoTxtWordTests {
     arguments: [
       ("+home", .project, "", "home"), ("@a:b.c", .context, "", "a:b.c"), ("+a%20b", .project, "", "a b"),
       ("+", .text, "", "+"), ("2+2", .text, "", "2+2"), ("a@b.c", .text, "", "a@b.c"),
-      ("due:2026-12-01", .pair, "due", "2026-12-01"), ("due:2026-12-01T10:00", .text, "", "due:2026-12-01T10:00"),
+      ("due:2026-12-01", .pair, "due", "2026-12-01"), ("due:2026-12-01T10:00Z", .text, "", "due:2026-12-01T10:00Z"),
       ("http://x", .text, "", "http://x"), ("https:x", .text, "", "https:x"), ("ftp://x", .text, "", "ftp://x"),
       ("12:30", .text, "", "12:30"), (":a", .text, "", ":a"), ("a:", .text, "", "a:"),
       ("uid:gh%3Ao/r#1", .pair, "uid", "gh:o/r#1"), ("%2Bx", .text, "", "+x"), ("%252Bx", .text, "", "%2Bx"),
