@@ -22,6 +22,7 @@ import TodoCore
 /// line are written anew.
 enum MarkdownCodec: Importer, Exporter {
   static let namesOthers = false
+  static let holdsLists = false
 
   static func read(_ source: SourceText, in context: ExchangeContext) -> ForeignReading {
     MarkdownReading(source, in: context).reading
@@ -74,7 +75,7 @@ struct MarkdownReading {
   private mutating func add(_ record: MarkdownRecord, _ task: MarkdownTask, keeping kept: [UnknownField]) {
     setProject(of: record)
     var foreign = ForeignRecord(line: record.line, sum: sum(of: record))
-    foreign.uid = task.ownUID
+    (foreign.uid, foreign.sharesUID) = (task.ownUID, true)
     foreign.identity = MarkdownName.identity(title: task.title, project: project, hasParent: record.parent != nil)
     foreign.own = task.own.fields
     foreign.remarks = task.remarks

@@ -41,8 +41,9 @@ final class MarkdownOrigin: Sendable {
   static func shown(_ kept: ImportOrigin) -> [ShownKey] {
     (line(kept)?.remarks ?? []).compactMap { remark in
       switch remark {
-      case .kept(let what), .lost(let what): ShownKey(name: "kept", text: what)
-      case .adapted: nil
+      case .kept(let what), .unread(let what), .lost(let what): ShownKey(name: "kept", text: what)
+      case .lostRule(let rule): ShownKey(name: "rule", text: rule)
+      case .adapted, .taken, .ours: nil
       }
     }
   }

@@ -19,7 +19,7 @@ struct MarkdownTail {
       case UInt8(ascii: "]"), UInt8(ascii: ")"): Self.dataview(text, readsOwn)
       case .comma: Self.dataview(text, readsOwn) ?? Self.signed(text)
       case UInt8(ascii: ">"): Self.comment(text)
-      default: Self.signed(text)
+      default: Self.word(text) ?? Self.signed(text)
       }
     guard let tail = tail ?? Self.word(text) else { return nil }
     self = tail
@@ -40,19 +40,28 @@ struct MarkdownTail {
   private static func dataview(_ text: Bytes, _ readsOwn: Bool) -> MarkdownTail? {
     let brackets = text.last == .comma ? MarkdownEdges.trimmed(text.dropLast()) : text
     guard let close = brackets.last, close == UInt8(ascii: "]") || close == UInt8(ascii: ")"),
-      let open = brackets.lastIndex(of: close == UInt8(ascii: "]") ? UInt8(ascii: "[") : UInt8(ascii: "(")),
+      let open = opening(of: brackets, close == UInt8(ascii: "]") ? UInt8(ascii: "[") : UInt8(ascii: "("), close),
       let backslashes = backslashes(before: open, in: text)
     else { return nil }
     let inner = brackets[(open + 1)...].dropLast()
     guard let colon = inner.firstIndex(of: .colon), inner[(colon + 1)...].first == .colon else { return nil }
     let (name, value) = (inner[..<colon].trimmed, MarkdownEdges.trimmed(inner[(colon + 2)...]))
-    if value.isEmpty || inner.contains(close) { return nil }
+    if value.isEmpty { return nil }
     let style: MarkdownField.Style = close == UInt8(ascii: "]") ? .brackets : .parentheses
     if let key = MarkdownField.Key.allCases.first(where: { $0.row.name?.utf8.elementsEqual(name) == true }) {
       return MarkdownTail(MarkdownField(key, value.string, style: .brackets), backslashes)
     }
     guard readsOwn, OwnFields.canHave(name: name.string) else { return nil }
     return MarkdownTail(MarkdownField(.own, value.string, name: name.string, style: style), backslashes)
+  }
+
+  /// Returns the index of the bracket that the one at the end of a text closes; those between may be in pairs.
+  private static func opening(of text: Bytes, _ open: UInt8, _ close: UInt8) -> Int? {
+    var depth = 0
+    return text.lastIndex { byte in
+      depth += byte == close ? 1 : byte == open ? -1 : 0
+      return depth == 0
+    }
   }
 
   /// Reads `<!-- todo:uid -->`.
@@ -95,7 +104,7 @@ struct MarkdownTail {
   private static func signed(_ text: Bytes) -> MarkdownTail? {
     // Values are ASCII; the bytes of a no-break space belong to no sign.
     var end = text.suffixStart {
-      $0.isNameCharacter || $0.isBlank || $0 == .comma || $0 == Self.mark || $0 == 0xC2 || $0 == 0xA0
+      $0.isNameCharacter || $0.isBlank || $0 == .comma || $0 == .colon || $0 == Self.mark || $0 == 0xC2 || $0 == 0xA0
     }
     let value = MarkdownEdges.trimmed(text[end...])
     // U+FE0F asks for the emoji form of the character before.
@@ -120,7 +129,7 @@ struct MarkdownTail {
     case .time: return isTime(value)
     case .until: return value.count == 10 && LocalDate(ascii: value) != nil
     case .recurrence:
-      return value.allSatisfy { $0.isLetter || $0.isDigit || $0.isBlank || $0 == .comma || $0 == mark }
+      return value.allSatisfy { $0.isNameCharacter || $0.isBlank || $0 == .comma || $0 == .colon || $0 == mark }
     case .onCompletion: return value.allSatisfy(\.isLetter)
     case .id: return value.allSatisfy(\.isNameCharacter)
     case .dependsOn:

@@ -178,6 +178,10 @@ extension MarkdownTask {
     own = own.grouped
     if start != nil, scheduled != nil { remarks.append(.kept("scheduled")) }
     start = start ?? scheduled
+    let bytes = Array(words.utf8)[...]
+    if let sign = bytes.start(of: "🔁"), case let rule = bytes[(sign + 4)...].trimmed, !rule.isEmpty {
+      remarks.append(.lostRule(rule.string))
+    }
     var text = words
     take(times, ends, into: &text)
     setTitle(text)

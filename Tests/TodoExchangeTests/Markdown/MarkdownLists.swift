@@ -28,8 +28,12 @@ func remarks(onMarkdown text: String) -> [String] {
 private func words(of remark: ExchangeRemark) -> String {
   switch remark {
   case .kept(let what): "kept \(what)"
+  case .unread(let what): "unread \(what)"
   case .lost(let what): "lost \(what)"
+  case .lostRule(let rule): "lost rule \(quoted(rule)), will not come back"
   case .adapted(let what): "adapted \(what)"
+  case .taken(let what): "taken \(what)"
+  case .ours(let what): "ours \(what)"
   }
 }
 
