@@ -29,6 +29,7 @@ private struct OrgEntry {
   init(_ todo: Todo, _ clock: WallClock) {
     func stamp(_ instant: Instant) -> String { "[\(Self.stamp(clock.date(of: instant)))]" }
     let (tags, otherTags) = (todo.tags.filter(Self.isTag), todo.tags.filter { !Self.isTag($0) })
+    func words(_ words: [String]) -> String? { words.isEmpty ? nil : words.joined(separator: " ") }
     let keyword = todo.status == .open ? "TODO" : todo.status == .done ? "DONE" : "CANCELLED"
     let priority = todo.priority.map { "[#\($0 == .high ? "A" : $0 == .medium ? "B" : "C")] " } ?? ""
     text = "* \(keyword) \(priority)\(title(todo.title))"
@@ -44,12 +45,11 @@ private struct OrgEntry {
     if !otherTags.isEmpty { remarks.append(.adapted("tag")) }
     let properties: [(String, String?)] =
       [
-        ("ID", todo.uid.text), ("PROJECT", todo.project), ("OTHER_TAGS", otherTags.joined(separator: " ")),
-        ("REPEAT", rule), ("PARENT", todo.parent?.text), ("AFTER", todo.after.map(\.text).joined(separator: " ")),
-        ("CREATED", stamp(todo.created)),
-      ] + todo.unknown.ownFields.map { ($0.key, property($0)) }
+        ("ID", todo.uid.text), ("PROJECT", todo.project), ("OTHER_TAGS", words(otherTags)), ("REPEAT", rule),
+        ("PARENT", todo.parent?.text), ("AFTER", words(todo.after.map(\.text))), ("CREATED", stamp(todo.created)),
+      ] + todo.unknown.ownFields.map { ($0.key, $0.word) }
     text += "  :PROPERTIES:\n"
-    for case (let key, let value?) in properties where !value.isEmpty { text += "  :\(key): \(value)\n" }
+    for case (let key, let value?) in properties { addProperty(key, value) }
     text += "  :END:\n"
     if let content = todo.content { addBody(content) }
   }
@@ -76,11 +76,12 @@ private struct OrgEntry {
     text += body
   }
 
-  /// Returns the value of a user-defined field on one line.
-  private mutating func property(_ field: UnknownField) -> String {
-    let (value, isChanged) = field.word.isEmpty ? ("", true) : ForeignWords.title(field.word)
-    if isChanged { remarks.append(.adapted("field \(visible(field.key))")) }
-    return value
+  /// Writes a property on one line.
+  private mutating func addProperty(_ key: String, _ text: String) {
+    if text.isEmpty { return remarks.append(.lost("field \(visible(key))")) }
+    let (value, isChanged) = ForeignWords.title(text)
+    if isChanged { remarks.append(.adapted("field \(visible(key))")) }
+    self.text += "  :\(key): \(value)\n"
   }
 
   private static func isTag(_ tag: String) -> Bool {

@@ -55,7 +55,7 @@ struct OrgExporterTests {
     ]
     let text = text { $0.unknown = fields }
     #expect(text.string.contains("  :client: ACME Ltd\n  :estimate: 45\n  :people: ann,bob\n  :END:\n"))
-    #expect(text.remarks.map(\.remark) == [.adapted("field client"), .adapted("field empty")])
+    #expect(text.remarks.map(\.remark) == [.adapted("field client"), .lost("field empty")])
   }
 
   @Test("a done or cancelled todo says when it ended")
