@@ -47,7 +47,11 @@ struct RecordDifferences {
   mutating func removeChanges(from former: Todo?, to todo: Todo) -> Bool {
     let count = keys.count
     fields.removeAll { former?[$0].isEquivalent(to: todo[$0]) != true }
-    own.removeAll { field in former.map { $0.json(ofKey: field.key) == todo.json(ofKey: field.key) } != true }
+    own.removeAll { field in
+      guard let former else { return true }
+      let values = [former, todo].map { $0.json(ofKey: field.key) }
+      return values[0] != values[1]
+    }
     return keys.count < count
   }
 

@@ -33,7 +33,8 @@ struct RecordDifferencesTests {
 
   private func edit(_ edits: TodoEdits, minute: Int) throws {
     let detail = TodoDetailInteractor(entity: store, moment: .friday(after: minute))
-    _ = try detail.changeTodos(ChangeTodosRequest(.edit(edits), pick: .refs(try TodoRef.parse("1"))), withContext: false)
+    let request = ChangeTodosRequest(.edit(edits), pick: .refs(try TodoRef.parse("1")))
+    _ = try detail.changeTodos(request, withContext: false)
   }
 
   private var todo: Todo { get throws { try #require(try store.todosByID.first) } }
