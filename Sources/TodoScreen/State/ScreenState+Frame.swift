@@ -6,7 +6,7 @@ import TodoKit
 extension ScreenState {
   var frame: Frame {
     if isTooSmall {
-      let lines = ("todo: the window is too small" as DisplayText).wrapped(to: max(1, size.columns))
+      let lines = ("todo: the window is too small; q quits" as DisplayText).wrapped(to: max(1, size.columns))
       let rows = lines.prefix(size.rows).map { FrameRow($0.truncated(to: size.columns)) }
       return Frame(rows: rows, cursor: ScreenPosition(column: 0, row: 0))
     }

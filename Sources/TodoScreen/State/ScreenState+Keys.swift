@@ -22,10 +22,15 @@ extension ScreenState {
     }
   }
 
-  /// Handles only the keys that leave, suspend or redraw, in a window that is too small to show anything else.
+  /// Handles only the keys that quit, suspend or redraw, whatever is below the message that the window is too small.
   mutating func takeUnseen(_ input: TerminalInput) {
-    guard case .key(let key) = input, let action = KeyTable.action(for: key, in: context) else { return }
-    if [.leave, .interrupt, .suspend, .redraw].contains(action) { perform(action) }
+    switch input {
+    case .key(.escape), .key(.alt): perform(.leave)
+    case .key(let key):
+      let action = KeyTable.action(for: key, in: .list)
+      if let action, [.leave, .interrupt, .suspend, .redraw].contains(action) { perform(action) }
+    case .paste, .mouse: break
+    }
   }
 
   private mutating func perform(_ action: KeyAction) {

@@ -97,7 +97,7 @@ struct ScreenStateFrameTests {
     let frame = try TestScreen(columns: columns, rows: rows).state.frame
     #expect(frame.rows.count <= rows && frame.rows.allSatisfy { $0.end <= columns })
     #expect(frame.rows.first?.parts.isEmpty == false)
-    if columns >= 30 { #expect(TestScreen.rows(of: frame) == ["todo: the window is too small"]) }
+    if columns >= 40 { #expect(TestScreen.rows(of: frame) == ["todo: the window is too small; q quits"]) }
   }
 
   @Test("a line that is being typed gets the only row that a query leaves for the list", arguments: [80, 100])

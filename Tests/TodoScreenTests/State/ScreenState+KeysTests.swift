@@ -74,6 +74,25 @@ struct ScreenStateKeysTests {
     #expect(screen.effects == [.leave(isInterrupted: false), .suspend, .leave(isInterrupted: true)])
   }
 
+  /// Keys that lead to each state of the screen, whatever has the keys there.
+  static let states: [[String]] = [
+    [], ["Tab"], ["Enter"], ["H"], [":", "s", "t", "a", "t", "s", "Enter"], ["?"], ["o"], ["b"], ["a", "x"], ["D"],
+    [">"], [":", "x"], ["#"], ["/", "x"], ["Enter", "?"], ["V", "t"], ["z"],
+  ]
+
+  @Test(
+    "q, Esc and ^c quit from every state in a window that is too small",
+    arguments: states, [(19, 24), (80, 4), (19, 4), (1, 1)])
+  func wayOut(keys: [String], size: (columns: Int, rows: Int)) throws {
+    for (key, isInterrupted) in [("q", false), ("Esc", false), ("Alt-q", false), ("^c", true)] {
+      let screen = try TestScreen()
+      for key in keys { screen.press(key) }
+      screen.send(.resized(ScreenSize(columns: size.columns, rows: size.rows)))
+      screen.press(key)
+      #expect(screen.effects == [.leave(isInterrupted: isInterrupted)], "\(keys) \(key)")
+    }
+  }
+
   @Test("the change of a key is one step, which u takes back and U brings back")
   func undo() throws {
     let screen = try TestScreen()
