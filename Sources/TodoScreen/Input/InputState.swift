@@ -57,8 +57,10 @@ struct InputState {
   var choice: (words: [String], index: Int?, length: Int)?
   /// How many times Enter was pressed.
   var attempts = 0
-  /// How many lines back the recalled line is; 0 for a line that was typed.
-  var recalled = 0
+  /// The lines that the arrows go through: those typed before, then this one, all as they are left.
+  var drafts: [String]
+  /// The index of the draft that is shown.
+  var draft: Int
   /// The query before it was changed, and the todo that was under the cursor.
   var previous: (query: TodoQuery, cursor: TodoID?)?
   /// How the query is understood, or `nil` if that is not known.
@@ -72,8 +74,10 @@ struct InputState {
   /// The phrases that `jot` understood and that Backspace made plain text again.
   var literals: [String] = []
 
-  init(_ purpose: InputPurpose, _ text: String = "", targets: [TodoID] = []) {
+  /// - Parameter typed: the lines that were typed for the purpose, the newest last.
+  init(_ purpose: InputPurpose, _ text: String = "", targets: [TodoID] = [], after typed: [String] = []) {
     (self.purpose, self.targets, initial) = (purpose, targets, text)
+    (drafts, draft) = (typed + [text], typed.count)
     isUntouched = [.due, .start, .repeats].contains(purpose.field) && !text.isEmpty
     line = InputLine(text)
   }

@@ -85,8 +85,8 @@ extension ScreenState {
     case .acceptLine: accept()
     case .completeLine: askForCompletion(by: 1)
     case .completeBackwards: askForCompletion(by: -1)
-    case .recallOlder: recall(1)
-    case .recallNewer: recall(-1)
+    case .recallOlder: recall(-1)
+    case .recallNewer: recall(1)
     }
   }
 

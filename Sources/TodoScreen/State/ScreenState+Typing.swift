@@ -7,15 +7,16 @@ import TodoKit
 extension ScreenState {
   /// Opens a line; a line for a single todo starts with the todo's value.
   mutating func open(_ purpose: InputPurpose) {
+    let typed = typed[purpose, default: []]
     if purpose == .query {
       // The blank makes the next letter start a new word.
-      var line = InputState(.query, query.text.isEmpty ? "" : "\(query.text) ")
+      var line = InputState(.query, query.text.isEmpty ? "" : "\(query.text) ", after: typed)
       line.previous = (query, list.cursor)
       (input, stack.isInSidebar) = (line, false)
       return explainQuery()
     }
     guard purpose.needsTodos else {
-      input = InputState(purpose)
+      input = InputState(purpose, after: typed)
       if stack.isAtList { input?.membership = list.model?.membership ?? TodoEdits() }
       if purpose == .add, let hint = input?.membershipHint { input?.hint = InputHint(text: DisplayText(hint)) }
       return
@@ -24,7 +25,7 @@ extension ScreenState {
     if targets.isEmpty { return sayNoTodo() }
     let shown = shown(targets)
     let only = targets.count == 1 ? shown.first : nil
-    var line = InputState(purpose, purpose.value(in: only), targets: targets)
+    var line = InputState(purpose, purpose.value(in: only), targets: targets, after: typed)
     (line.areMarked, line.tags) = (areTargetsMarked, only?.tags ?? [])
     // A note overwrites nothing, so it needs no guard.
     if purpose != .note { line.modified = Self.versions(of: shown) }
@@ -85,7 +86,7 @@ extension ScreenState {
 
   private mutating func lineChanged() {
     guard var line = input else { return }
-    (line.choice, line.hint, line.recalled, line.isUntouched) = (nil, nil, 0, false)
+    (line.choice, line.hint, line.isUntouched) = (nil, nil, false)
     // Marks after the change have moved.
     let cursor = line.line.before.utf8.count
     line.marks.removeAll { $0.upperBound >= cursor }
@@ -135,6 +136,7 @@ extension ScreenState {
   /// Leaves the line as if nothing had been typed.
   mutating func leaveInput() {
     guard let left = input else { return }
+    remember(left)
     // `m` still shows what was wrong with the line.
     if let hint = left.hint, hint.isProblem { previousMessage = ScreenMessage(hint.text, isProblem: true) }
     if let problem = left.queryProblem { previousMessage = ScreenMessage(problem) }
@@ -148,22 +150,25 @@ extension ScreenState {
 
   private static let mostRemembered = 100
 
+  /// Remembers a line, and every other that was changed on the way to it, for the arrows in later lines.
   mutating func remember(_ input: InputState) {
     let text = input.line.text
-    guard !text.isEmpty else { return }
-    let others = typed[input.purpose, default: []].filter { $0 != text }
-    typed[input.purpose] = Array((others + [text]).suffix(Self.mostRemembered))
+    var lines = typed[input.purpose, default: []]
+    lines += input.drafts.filter { draft in draft != input.initial && !lines.contains { $0 == draft } }
+    if text != input.initial { lines = lines.filter { $0 != text } + [text] }
+    typed[input.purpose] = Array(lines.filter { !$0.isEmpty }.suffix(Self.mostRemembered))
   }
 
-  /// Shows a line that was typed before: an older one if `steps` is 1, a newer one if it is -1.
+  /// Shows an older line if `steps` is -1, a newer one if it is 1; the newest is the line that is being typed.
   mutating func recall(_ steps: Int) {
-    guard let input else { return }
-    let lines = typed[input.purpose, default: []]
-    let recalled = max(0, min(lines.count, input.recalled + steps))
-    guard recalled != input.recalled else { return }
-    self.input?.line = InputLine(recalled == 0 ? input.initial : lines[lines.count - recalled])
+    guard var line = input else { return }
+    let draft = line.draft + steps
+    guard line.drafts.indices.contains(draft) else { return }
+    line.drafts[line.draft] = line.line.text
+    line.draft = draft
+    line.line = InputLine(line.drafts[draft])
+    input = line
     lineChanged()
-    self.input?.recalled = recalled
   }
 
   // MARK: Completion

@@ -160,22 +160,57 @@ struct ScreenStateTypingTests {
     #expect(screen.state.input?.line.text == "new errand")
   }
 
-  @Test("the arrow keys bring back lines that were typed")
-  func recall() throws {
+  /// Every key that opens a line.
+  static let lines = ["a", "/", ":", "#", "i", "D", "S", "R", ">", "n", "t", "p"]
+
+  @Test("the arrow keys bring back lines that were typed, and then the line that is being typed", arguments: lines)
+  func recall(key: String) throws {
     let screen = try TestScreen()
+    let text = { screen.state.input?.line.text }
+    screen.press(key, "^u", "↑", "↓")
+    #expect(text() == "")
+    screen.type("77")
+    screen.press("↓", "↑")
+    #expect(text() == "77")
+    // What Esc leaves is one arrow away, and so is what was typed before an arrow.
+    screen.press("Esc", key, "^u")
+    screen.type("88")
+    screen.press("↑")
+    #expect(text() == "77")
+    screen.press("↑", "↓", "↓")
+    #expect(text() == "88")
+  }
+
+  @Test("a line that was changed on the way to another is remembered too, and the former one stays")
+  func changedOnTheWay() throws {
+    let screen = try TestScreen()
+    let text = { screen.state.input?.line.text }
     for title in ["One", "Two"] {
       screen.press("a")
       screen.type(title)
       screen.press("Enter")
     }
     screen.press("a")
-    let text = { screen.state.input?.line.text }
+    screen.type("half a thought")
+    screen.press("↑")
+    screen.type(" more")
+    screen.press("↑", "Enter", "a", "↑")
+    #expect(screen.listed.count == 11 && text() == "One")
+    screen.press("↑")
+    #expect(text() == "half a thought")
+    screen.press("↑")
+    #expect(text() == "Two more")
     screen.press("↑")
     #expect(text() == "Two")
-    screen.press("↑", "↑")
-    #expect(text() == "One")
-    screen.press("↓", "↓")
-    #expect(text() == "")
+    screen.press("↑")
+    #expect(text() == "Two")
+  }
+
+  @Test("an old value that was only looked at is no line that was typed")
+  func untyped() throws {
+    let screen = try TestScreen()
+    screen.press("D", "Esc", "j", "D", "End", "Esc", "j", "D", "^u", "↑")
+    #expect(screen.state.input?.line.text == "")
   }
 
   @Test("a paste is text and never keys; over the list, each of its lines becomes a todo")
