@@ -75,6 +75,8 @@ final class ScreenLoop {
   private var ending: Int32?
   /// The last change by the clock that was handled, so that a store that cannot be read is not read again and again.
   private var lastChange: LocalDate?
+  /// When the answer to the last input was shown, or `nil` while it has not been.
+  private var answered: ContinuousClock.Instant? = ContinuousClock.now
 
   /// - Throws: the problem of an invalid query, or an error of the environment.
   init(
@@ -102,6 +104,8 @@ final class ScreenLoop {
       performUrgent()
       if let ending { return ending }
       show()
+      let shown = answered ?? ContinuousClock.now
+      answered = shown
       let wakeup = terminal.wait(seconds: timeout, alsoOn: isResting ? [] : [watch?.descriptor].compactMap(\.self))
       if wakeup.isGone { return SIGHUP }
       if wakeup.needsFrame { take(.resized(size)) }
@@ -110,6 +114,7 @@ final class ScreenLoop {
       } else if !wakeup.descriptors.isEmpty || watch?.isBlind == true {
         lookAtStore()
       }
+      var pause = shown.duration(to: ContinuousClock.now)
       for input in wakeup.inputs where ending == nil {
         // A key acts on what the user sees, so the effects of the key before it come first.
         performUrgent()
@@ -117,9 +122,11 @@ final class ScreenLoop {
           // The keys were meant for the previous store.
           _ = watch?.drain()
           take(.storeMoved)
+          answered = nil
           break
         }
-        take(.input(input))
+        take(.input(input, after: pause))
+        (pause, answered) = (.zero, nil)
       }
     }
   }
@@ -203,7 +210,7 @@ final class ScreenLoop {
       if answer.shown.receipt?.deltas.isEmpty == false, use != .rehearsal { _ = watch?.drain() }
       take(.answered(answer))
     case .go(let move): take(.answered(opener.answer(to: move, on: state)))
-    case .press(let key): take(.input(.key(key)))
+    case .press(let key): take(.input(.key(key), after: .zero))
     case .run(let words, let needsTerminal):
       let run = { [state, opener] in opener.answer(to: words, on: state) }
       let answer = needsTerminal ? terminal.suspended(run) : run()

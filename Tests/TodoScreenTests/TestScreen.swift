@@ -66,6 +66,11 @@ final class TestScreen {
     for name in names { send(.input(.key(Key(named: name)))) }
   }
 
+  /// Presses keys by their names, each as soon as the answer to the one before is shown, as a key that is held does.
+  func pressAtOnce(_ names: String...) {
+    for name in names { send(.input(.key(Key(named: name)), after: .milliseconds(30))) }
+  }
+
   /// Types a text, one key for each character.
   func type(_ text: String) {
     for character in text { send(.input(.key(.character(character)))) }
@@ -120,7 +125,7 @@ final class TestScreen {
         }
         send(.answered(opener.answer(to: route, for: use, on: state)))
       case .go(let move): send(.answered(opener.answer(to: move, on: state)))
-      case .press(let key): send(.input(.key(key)))
+      case .press(let key): send(.input(.key(key), after: .zero))
       case .run(let words, _): send(.answered(opener.answer(to: words, on: state)))
       case .complete(let line): send(.completed(opener.completions(of: line)))
       case .leave, .suspend, .redraw, .useMouse: self.effects.append(effect)

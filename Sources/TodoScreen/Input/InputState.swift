@@ -42,7 +42,7 @@ struct InputState {
   let purpose: InputPurpose
   var line: InputLine
   let initial: String
-  let targets: [TodoID]
+  var targets: [TodoID]
   /// The tags of the only target, empty for several.
   var tags: [String] = []
   var areMarked = false
@@ -78,7 +78,7 @@ struct InputState {
   init(_ purpose: InputPurpose, _ text: String = "", targets: [TodoID] = [], after typed: [String] = []) {
     (self.purpose, self.targets, initial) = (purpose, targets, text)
     (drafts, draft) = (typed + [text], typed.count)
-    isUntouched = [.due, .start, .repeats].contains(purpose.field) && !text.isEmpty
+    isUntouched = [.due, .start, .repeats, .project].contains(purpose.field) && !text.isEmpty
     line = InputLine(text)
   }
 
@@ -101,6 +101,8 @@ struct InputHint: Equatable {
   var isProblem = false
   /// Whether the hint answers a key such as Enter, rather than the text typed so far.
   var isAnswer = false
+  /// Whether Enter once more does it anyway, as soon as the hint can have been read.
+  var isWarning = false
 }
 
 extension String {

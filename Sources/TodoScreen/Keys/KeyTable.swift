@@ -127,7 +127,7 @@ enum KeyTable {
     KeyBinding([.history], "Enter", .open, "shows what the step changed", hint: ("shows", 1)),
     KeyBinding([.line, .query, .help, .menu], "Esc ^c", .back, "leaves it", hint: ("leaves", 2)),
     KeyBinding([.detail, .history, .page], "Esc h ← q", .back, "goes back", hint: ("back", 2)),
-    KeyBinding([.sidebar], "Esc h ←", .back, "goes back to the list", hint: ("back", 2)),
+    KeyBinding([.sidebar], "Esc h ← q", .back, "goes back to the list", hint: ("back", 2)),
 
     KeyBinding(todos, "d", .change(.complete), "marks todos as done", "done", hint: ("done", 1)),
     KeyBinding([.detail], "Space", .completeStep, "marks the next step of the todo as done", "done 18.2"),
@@ -195,7 +195,7 @@ enum KeyTable {
     KeyBinding(rows, "M", .switchMouse, "turns the mouse on and off"),
     KeyBinding(KeyContext.allCases, "^l", .redraw, "draws the screen again"),
     KeyBinding(KeyContext.allCases, "^z", .suspend, "suspends: back to the shell until fg"),
-    KeyBinding(lists, "q", .leave, "quits, and leaves the terminal as it was", hint: ("quit", 14)),
+    KeyBinding([.list], "q", .leave, "quits, and leaves the terminal as it was", hint: ("quit", 14)),
     KeyBinding(rows, "^c", .interrupt, "quits with exit status 130"),
 
     KeyBinding(

@@ -72,7 +72,7 @@ struct ListPane {
     layOut()
     set(place)
     if plan == .follow { top = outline.line(of: index) - row }
-    reveal()
+    reveal(withContext: plan != .follow)
     fitColumns()
     return count - marks.count
   }
@@ -157,7 +157,8 @@ struct ListPane {
     guard let model else { return }
     for id in folded where model.parts(of: [id]).contains(where: { $0.contains(index) }) { folded.remove(id) }
     layOut()
-    go(to: index)
+    set(index)
+    reveal(withContext: true)
     fitColumns()
   }
 
@@ -168,8 +169,11 @@ struct ListPane {
   }
 
   /// Scrolls as little as needed to show the todo under the cursor and a heading right above it.
-  private mutating func reveal() {
+  ///
+  /// - Parameter withContext: whether a todo that is out of sight gets into the middle, with what is around it.
+  private mutating func reveal(withContext: Bool = false) {
     let line = outline.line(of: index)
+    if withContext, !shownLines.contains(line) { top = line - size.rows / 2 }
     top = max(0, min(top, max(0, outline.count - size.rows)))
     let isBelowHeading = line > 0 && outline.todo(on: line - 1) == nil
     if line < top + (isBelowHeading ? 1 : 0) { top = line - (isBelowHeading && size.rows > 1 ? 1 : 0) }

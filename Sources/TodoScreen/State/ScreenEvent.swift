@@ -4,7 +4,8 @@ import TodoKit
 
 enum ScreenEvent {
   case resized(ScreenSize)
-  case input(TerminalInput)
+  /// The user did something after the answer to what they did before had been shown for a while; `nil` if for long.
+  case input(TerminalInput, after: Duration? = nil)
   /// A route or a command line was answered.
   case answered(ScreenAnswer)
   /// The completions of the word before the cursor were found.

@@ -100,6 +100,8 @@ struct ScreenMessage: Equatable {
   /// The store's revision after the change; the change is the last one as long as the list has this revision.
   var revision: Int?
   var isProblem = false
+  /// The first change that the message is about, or `nil` for another message.
+  var change: TodoDelta?
 
   init(_ text: DisplayText, isProblem: Bool = false) {
     (self.text, lines, self.isProblem) = (text, [text], isProblem)

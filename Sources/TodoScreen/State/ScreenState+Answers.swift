@@ -54,6 +54,12 @@ extension ScreenState {
     if case .list = answer.use, steps.noteList(at: model.revision, cursor: list.cursor) {
       message?.revision = model.revision
     }
+    // What an answer says is over once somebody else has changed its todo again.
+    if let change = message?.change, message?.revision != model.revision,
+      let index = model.index(of: change.todo.id), model.todos[index].todo != change.after
+    {
+      message = nil
+    }
     renewGuard()
     miss = answer.shown.miss.map { DisplayText($0) }
     if dropped > 0, message == nil {
@@ -78,8 +84,8 @@ extension ScreenState {
   }
 
   private mutating func takeRehearsal(_ answer: ScreenAnswer) {
-    // The line may have been changed or replaced since the rehearsal was asked for.
-    guard let input, answer.route == input.route else { return }
+    // The line may have been changed, replaced or answered since the rehearsal was asked for.
+    guard let input, answer.route == input.route, input.hint?.isAnswer != true else { return }
     let lines = answer.shown.lines.map { $0.map(\.text).joined().trimmed }
     if let problem = answer.shown.problem {
       self.input?.hint = InputHint(text: ScreenMessage(problem).text, isProblem: true)
@@ -108,9 +114,12 @@ extension ScreenState {
     if actsOnMarks { list.dropMarks() }
     guard let first = different.first ?? deltas.first else { return }
     lastChanged = first.todo.id
+    message?.change = first
     let ids = deltas.map(\.todo.id)
-    // The cursor goes to new todos; after undo or redo, to where it was before or after the step.
+    // The cursor goes to new todos, and stays on its own unless that has ended; after undo or redo, it goes to where it
+    // was before or after the step.
     var plan = CursorPlan.stay(changed: Set(ids))
+    if !answer.endsTodos, let cursor = list.cursor { plan = ids.contains(cursor) ? .go(to: [cursor]) : .follow }
     if let moved = answer.move {
       steps.noteMove(moved.direction, moved.steps)
       plan = .back(to: [steps.cursor(moved.direction, moved.steps)].compactMap(\.self) + ids)
@@ -130,25 +139,41 @@ extension ScreenState {
         steps.announce(direction, revision.number, at: inputCount)
       }
     }
-    guard answer.outcome == .contended else { return show(problem) }
+    var warning: DisplayText?
+    switch answer.outcome {
+    case .contended where input?.modified?.isEmpty == false:
+      input?.modified = nil
+      warning = "press Enter again to do it anyway"
+    case .notFound where input?.purpose.needsTodos == true:
+      // The line goes on for the todos that are still there.
+      input?.targets.removeAll { problem.refs.contains(String($0.rawValue)) }
+      if let targets = input?.targets, !targets.isEmpty {
+        let modified = input?.modified
+        input?.modified = modified?.filter { targets.contains($0.key) }
+        warning = "press Enter again to change the \(targets.count == 1 ? "other" : "\(targets.count) others")"
+      } else if let line = input {
+        remember(line)
+        input = nil
+      }
+    default: break
+    }
+    show(problem, warning: warning)
+    guard [.contended, .notFound].contains(answer.outcome) else { return }
     // Todos that somebody else changed are read again, so that the next key acts on what the user sees.
-    // After this warning, the user may go on anyway.
-    let isGuarded = input?.modified?.isEmpty == false
-    if isGuarded { input?.modified = nil }
-    show(problem, furthermore: isGuarded ? "; Enter once more does it nevertheless" : "")
     readList(.follow)
     readTopPane()
   }
 
-  private mutating func show(_ problem: ProblemModel, furthermore: DisplayText = "") {
+  /// - Parameter warning: what Enter does next, although there is a problem.
+  private mutating func show(_ problem: ProblemModel, warning: DisplayText? = nil) {
     var message = ScreenMessage(problem)
-    message.add(furthermore)
-    if input == nil { self.message = message } else { refuse(message.text) }
+    if let warning { message.add("; \(warning)") }
+    if input == nil { self.message = message } else { refuse(message.text, isWarning: warning != nil) }
   }
 
   /// Says what is wrong with the line, beside it.
-  mutating func refuse(_ text: DisplayText) {
-    input?.hint = InputHint(text: text, isProblem: true, isAnswer: true)
+  mutating func refuse(_ text: DisplayText, isWarning: Bool = false) {
+    input?.hint = InputHint(text: text, isProblem: true, isAnswer: true, isWarning: isWarning)
   }
 
   private mutating func takeCommand(_ answer: ScreenAnswer) {
@@ -209,6 +234,12 @@ extension ScreenAnswer {
   fileprivate var move: (direction: HistoryDirection, steps: [Int])? {
     guard case .openHistoryMove(let request) = route, let steps = shown.steps else { return nil }
     return (request.direction, steps)
+  }
+
+  /// Whether the todos are done, cancelled or removed, so that the cursor goes on to the next.
+  fileprivate var endsTodos: Bool {
+    guard case .openTodoChange(let request, _) = route else { return false }
+    return [.complete, .cancel, .remove].contains(request.action)
   }
 
   fileprivate var addsTodos: Bool {

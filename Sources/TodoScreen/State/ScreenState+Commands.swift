@@ -13,7 +13,8 @@ extension ScreenState {
     switch words {
     case []: input = nil
     // Every pager and editor knows these words. Nothing is ever left to save.
-    case ["q"], ["quit"], ["q!"], ["wq"], ["x"], ["exit"]: ask(.leave(isInterrupted: false))
+    case _ where words.count == 1 && Self.quitting.contains(words[0].filter { $0 != "!" }):
+      ask(.leave(isInterrupted: false))
     case ["w"]:
       input = nil
       say("every change is stored already; q leaves")
@@ -21,6 +22,8 @@ extension ScreenState {
       do { ask(try effect(of: words)) } catch { refuse(ScreenMessage(ProblemModel(error)).text) }
     }
   }
+
+  private static let quitting: Set = ["q", "qa", "qall", "quit", "quitall", "wq", "wqa", "x", "xa", "xit", "exit"]
 
   private mutating func effect(of words: [String]) throws(UsageError) -> ScreenEffect {
     var words = words

@@ -20,13 +20,13 @@ extension ScreenState {
     guard let below = rows.first else { return }
     // The completions of a word were asked for.
     if let hint = input.hint, statusHint == nil {
-      frame.rows[below].put([StyledText(hint.text, palette[.label])], in: left..<size.columns)
+      frame.rows[below].put([StyledText(hint.text, styles(of: hint))], in: left..<size.columns)
     } else if let problem = input.queryProblem {
       putProblem(problem, of: input.line, in: &frame.rows[below])
     } else if let explanation = input.explanation {
       let lines = rows.count == 1 ? [explanation] : explanation.wrapped(to: size.columns - left)
       for (row, line) in zip(rows, lines) {
-        frame.rows[row].put([StyledText(line, palette[.label])], in: left..<size.columns)
+        frame.rows[row].put([StyledText(line)], in: left..<size.columns)
       }
     }
   }
@@ -35,9 +35,11 @@ extension ScreenState {
   private func putProblem(_ problem: ProblemModel, of line: InputLine, in row: inout FrameRow) {
     let place = place(of: problem, in: line)
     let message = ScreenMessage(problem).text
-    let said = message.width > place.message.count ? [] : [(place.message.lowerBound, StyledText(message))]
-    let marked = place.marks.map { [($0.column, StyledText($0.text, palette[.overdue]))] } ?? []
-    for (column, text) in (said + marked).sorted(by: { $0.0 < $1.0 }) { row.put(text, at: column) }
+    let said = message.width > place.message.count ? [] : [(place.message.lowerBound, message)]
+    let marked = place.marks.map { [($0.column, $0.text)] } ?? []
+    for (column, text) in (said + marked).sorted(by: { $0.0 < $1.0 }) {
+      row.put(StyledText(text, palette[.overdue]), at: column)
+    }
   }
 
   /// Returns where a query's problem is marked and said below it: after the mark, or before it if there is more room.
@@ -66,7 +68,7 @@ extension ScreenState {
     if let row = layout.input, let input {
       putLine(input, shown(input), in: &frame, at: row)
       if let hint = input.hint, input.jot == nil, let column = column(of: hint, beside: input) {
-        frame.rows[row].put(StyledText(hint.text, hint.isProblem ? [] : palette[.label]), at: column)
+        frame.rows[row].put(StyledText(hint.text, styles(of: hint)), at: column)
       }
     }
     for (row, text) in zip(layout.status, status) { frame.rows[row] = text }
@@ -128,18 +130,27 @@ extension ScreenState {
   private var shownMessage: ScreenMessage? { message ?? (list.model == nil && stack.isEmpty ? nil : listProblem) }
 
   private var status: [FrameRow] {
-    if let hint = statusHint { return rows(of: hint.text, hint.isProblem ? [] : palette[.label]) }
+    if let hint = statusHint { return rows(of: hint.text, styles(of: hint)) }
     let place = place
-    guard let message = shownMessage else { return rows(of: stack.help?.unseen ?? place, palette[.label]) }
+    // What a key acts on is no mere place.
+    let placeStyles = stack.isAtList && !list.allMarks.isEmpty ? [] : palette[.label]
+    guard let message = shownMessage else { return rows(of: stack.help?.unseen ?? place, placeStyles) }
+    let styles = message.isProblem ? palette[.overdue] : []
     // In little room, the answer takes all of it until the next key.
     let column = max(21, place.width + 2)
     let isLong = message.text.width > size.columns - column && (message.isProblem || list.allMarks.isEmpty)
     if size.columns < 60 && list.allMarks.isEmpty || place.text.isEmpty || isLong {
-      return rows(of: text(of: message, in: size.columns))
+      return rows(of: text(of: message, in: size.columns), styles)
     }
-    var row = FrameRow(place, palette[.label])
-    row.put(StyledText(cut(text(of: message, in: size.columns - column), to: size.columns - column)), at: column)
+    var row = FrameRow(place, placeStyles)
+    let room = size.columns - column
+    row.put(StyledText(cut(text(of: message, in: room), to: room), styles), at: column)
     return [row]
+  }
+
+  /// Returns the styles of a hint: an error stands out, and what only lists choices steps back.
+  private func styles(of hint: InputHint) -> [Style] {
+    hint.isProblem ? palette[.overdue] : hint.isAnswer ? palette[.label] : []
   }
 
   /// Returns an answer with its command and the key that takes it back, if there is room.
@@ -152,7 +163,7 @@ extension ScreenState {
   }
 
   /// Returns a text in as many rows as the status has.
-  private func rows(of text: DisplayText, _ styles: [Style] = []) -> [FrameRow] {
+  private func rows(of text: DisplayText, _ styles: [Style]) -> [FrameRow] {
     let count = statusRows
     let lines = count == 1 ? [text] : text.wrapped(to: size.columns)
     let last = lines.dropFirst(count - 1).joined(separator: " ")

@@ -64,8 +64,10 @@ extension ScreenState {
     guard let first = area.rows.first else { return }
     let (left, right) = (area.columns.lowerBound, area.columns.upperBound)
     guard let model = list.model else {
-      let lines = listProblem?.lines.flatMap { StyledText.wrapped([StyledText($0)], to: area.columns.count) } ?? []
-      return frame.put(lines, in: area)
+      let lines = listProblem?.lines.flatMap {
+        StyledText.wrapped([StyledText($0, palette[.overdue])], to: area.columns.count)
+      }
+      return frame.put(lines ?? [], in: area)
     }
     if let emptiness = model.emptiness {
       if !stack.isInSidebar { frame.cursor = ScreenPosition(column: left, row: first) }

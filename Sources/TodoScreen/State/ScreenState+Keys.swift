@@ -142,7 +142,7 @@ extension ScreenState {
   /// Undoes or redoes one step, this screen's last or the one just announced; in the history pane, every step from the
   /// newest shown to the one under the cursor.
   private mutating func goInHistory(_ direction: HistoryDirection) {
-    var request = HistoryMoveRequest(direction, expecting: steps.expected(direction, at: inputCount))
+    var request = HistoryMoveRequest(direction, expecting: steps.expected(direction, at: inputCount, hasBeenRead))
     if let history = stack.history {
       guard let step = history.step else { return }
       (request.distance, request.expected) = (.through(revision: step.step.revision), history.next(direction))

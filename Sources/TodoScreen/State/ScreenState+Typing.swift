@@ -110,7 +110,7 @@ extension ScreenState {
   private mutating func explainQuery() { ask(.open(.openQueryExplanation(query), for: .explanation)) }
 
   mutating func accept() {
-    guard let line = input else { return }
+    guard let line = input, line.hint?.isWarning != true || hasBeenRead else { return }
     input?.attempts += 1
     remember(line)
     switch line.purpose {
@@ -218,6 +218,7 @@ extension ScreenState {
       line.choice = (words, nil, max(typed, common.count))
       line.hint = InputHint(text: words.map { "\($0)" }.joined(separator: "  "), isAnswer: true)
     }
+    line.isUntouched = false
     input = line
     if line.purpose == .query { readTypedQuery() }
     if words.count == 1, line.jot != nil { lineChanged() }

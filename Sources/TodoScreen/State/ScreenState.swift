@@ -30,6 +30,9 @@ struct ScreenState {
   /// Why the list could not be read, or `nil` if it was.
   var listProblem: ScreenMessage?
   private(set) var inputCount = 0
+  private static let readingTime = Duration.milliseconds(700)
+  /// Whether the user had the time to read the answer to the key before, as someone who holds a key has not.
+  private(set) var hasBeenRead = true
   var lastChanged: TodoID?
   var steps = SessionSteps()
   /// Whether the last key acts on the marked todos, whose marks are then dropped.
@@ -56,9 +59,10 @@ struct ScreenState {
       sidebar.go(to: sidebar.cursor.index, height: layout.body.rows.count - 1)
       readSidePanes()
     // Keys change nothing that the user cannot see.
-    case .input(let input) where isTooSmall: takeUnseen(input)
-    case .input(let input):
+    case .input(let input, _) where isTooSmall: takeUnseen(input)
+    case .input(let input, let pause):
       inputCount += 1
+      hasBeenRead = pause.map { $0 >= Self.readingTime } ?? true
       (previousMessage, message, actsOnMarks) = (message ?? previousMessage, nil, false)
       switch input {
       case .key(let key): press(key)
@@ -152,9 +156,13 @@ struct SessionSteps {
 
   /// Returns the revision of the step that a key may take: the one just announced, else this screen's last; 0 for none.
   ///
-  /// - Parameter input: the number of the key.
-  func expected(_ direction: HistoryDirection, at input: Int) -> Int {
-    if let announced, announced.direction == direction, announced.input + 1 == input { return announced.revision }
+  /// - Parameters:
+  ///   - input: the number of the key.
+  ///   - hasBeenRead: whether the user had the time to read the announcement.
+  func expected(_ direction: HistoryDirection, at input: Int, _ hasBeenRead: Bool) -> Int {
+    if hasBeenRead, let announced, announced.direction == direction, announced.input + 1 == input {
+      return announced.revision
+    }
     return (direction == .undo ? done : undone).last ?? 0
   }
 

@@ -88,7 +88,7 @@ struct ScreenNeighboursTests {
     #expect(try home.store == former)
   }
 
-  @Test("u takes back the screen's own change, and another program's only on a second press")
+  @Test("u takes back the screen's own change, and another program's only once the warning can have been read")
   func undo() throws {
     session.type("d")
     try session.see("Done 1  Buy milk · u takes back")
@@ -98,11 +98,16 @@ struct ScreenNeighboursTests {
     }
     session.type("u")
     try session.see("the last change is now \"add cron\"; u again takes that back")
+    session.type("uuu")
+    session.type("uu")
+    session.type("j")
+    try session.see("> 3  Water the plants")
     #expect(try home.todo("list", "-q").expect().output == "2\n3\n4\n5\n6\n")
-    session.type("u")
+    // In the history, u takes back what is seen.
+    session.type("Hju")
     try session.see("Gone 6  cron")
-    session.type("u")
-    try session.see("> 1  Buy milk")
+    session.type("q")
+    try session.see("1  Buy milk")
     try leave()
     try home.todo("list", "-q").expect("1\n2\n3\n4\n5\n")
   }

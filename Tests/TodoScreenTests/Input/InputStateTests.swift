@@ -65,7 +65,7 @@ struct InputStateTests {
     screen.type("sat")
     try screen.runBeside("edit", "2", "-d", "2026-12-24")
     screen.press("Enter")
-    #expect(screen.state.input?.hint?.text.text.contains("Enter once more does it nevertheless") == true)
+    #expect(screen.state.input?.hint?.text.text.contains("press Enter again to do it anyway") == true)
     #expect(try screen.store.contains("2026-12-24"))
     try screen.runBeside("edit", "1", "-d", "2026-12-31")
     screen.press("Enter")

@@ -24,6 +24,7 @@ struct LinearVoiceTests {
         == "todo done 2: Done 2  Call Zoë about the café in Besançon\r\n"
         + "Tomorrow\r\n2 of 7: todo 3, Reply to 田中さん: 東京の会議の資料を送る, due tomorrow, work/tokyo, #mail\r\n")
     #expect(press("p") == "project: work/tokyo")
+    #expect(press("End") == "")
     #expect(press("x") == "x")
     #expect(press("Backspace") == "\r\nproject: work/tokyo")
     #expect(

@@ -18,13 +18,59 @@ struct ScreenStateAnswersTests {
     #expect(screen.cursor == 6)
   }
 
-  @Test("after a change that moves the todo, the cursor stays in its place, and ' follows the todo")
-  func moved() throws {
+  /// Keys that change the third todo, and the cursor afterwards.
+  static let changes: [(keys: [String], cursor: Int)] = [
+    ([">", "n", "Enter"], 3), (["D", "1", "d", "e", "c", "Enter"], 3), (["1"], 3), (["p", "a", "Enter"], 3),
+    (["t", "x", "Enter"], 3), (["R", "2", "w", "Enter"], 3), (["n", "x", "Enter"], 3), (["i", "x", "Enter"], 3),
+    ([":", "e", "d", "i", "t", " ", "-", "d", "n", "o", "n", "e", "Enter"], 3),
+    (["d"], 4), (["c"], 4), (["x"], 4), ([":", "d", "o", "n", "e", "Enter"], 4),
+  ]
+
+  @Test("the cursor follows its todo when that changes, and goes on to the next when that ends", arguments: changes)
+  func moved(keys: [String], cursor: Int) throws {
     let screen = try TestScreen()
-    screen.press("j", "j", ">", "n", "Enter")
-    #expect(screen.listed == [1, 2, 4, 6, 3, 5, 8, 9] && screen.cursor == 4)
-    screen.press("'")
-    #expect(screen.cursor == 3)
+    screen.press("j", "j")
+    for key in keys { screen.press(key) }
+    #expect(screen.routes.count == 1 && screen.cursor == cursor, "\(screen.commands)")
+    screen.press("g", "'")
+    #expect(screen.cursor == (cursor == 3 ? 3 : 1))
+  }
+
+  @Test("a todo that a change hides is told, and the cursor goes on to the next")
+  func changedAway() throws {
+    let screen = try TestScreen(columns: 120, query: "due.by:tomorrow")
+    screen.press("j", "j", "D")
+    screen.type("1 dec")
+    screen.press("Enter")
+    #expect(screen.cursor == 4 && screen.status.contains("not in this query; ' shows it"))
+  }
+
+  @Test("a change of marked todos leaves the cursor on its own todo")
+  func changedElsewhere() throws {
+    let screen = try TestScreen()
+    screen.press("Space", "Space", "D")
+    screen.type("1 dec")
+    screen.press("Enter")
+    #expect(screen.listed.suffix(5) == [1, 2, 5, 8, 9] && screen.cursor == 3)
+  }
+
+  @Test("a todo that a change puts out of sight is shown with what is around it")
+  func context() throws {
+    let todos = try (1...40).map { number in
+      try Todo.sample(number, "Todo \(number)") { todo in
+        todo.due = LocalDate("2026-12-\(number < 10 ? "0" : "")\(min(number, 31))")
+      }
+    }
+    let screen = try TestScreen(todos, rows: 14)
+    screen.press("D")
+    screen.type("30 dec")
+    screen.press("Enter")
+    let row = screen.rows.firstIndex { $0.hasPrefix(">") } ?? 0
+    #expect(screen.cursor == 1 && row > 3 && screen.rows[row + 2].contains("Todo 3"))
+    screen.press("a")
+    screen.type("Begin 21 nov")
+    screen.press("Enter")
+    #expect(screen.rows[1] == "  Tomorrow" && screen.rows[2].hasPrefix("> 41"))
   }
 
   @Test("a changed todo that stays in its place keeps the cursor")
@@ -150,9 +196,56 @@ struct ScreenStateAnswersTests {
     screen.type("!")
     try screen.runBeside("edit", "1", "--title", "Renew them")
     screen.press("Enter")
-    #expect(screen.row(with: "Renew them") != nil && screen.state.input?.hint?.isProblem == true)
+    // A warning that nobody can have read is not answered.
+    screen.pressAtOnce("Enter", "Enter", "Enter")
+    #expect(screen.row(with: "Renew them") != nil && screen.status.hasSuffix("press Enter again to do it anyway"))
     screen.press("Enter")
     #expect(screen.row(with: "Renew it!") != nil && screen.state.input == nil)
+  }
+
+  @Test("a line about todos of which some are gone says so once, and goes on for the others")
+  func someGone() throws {
+    let screen = try TestScreen(columns: 120)
+    screen.press("Space", "Space", "Space", "p")
+    screen.type("new")
+    try screen.runBeside("rm", "2")
+    screen.press("Enter")
+    #expect(screen.row(with: "no such todo: 2")?.hasSuffix("press Enter again to change the 2 others") == true)
+    screen.press("Enter")
+    #expect(screen.state.input == nil && screen.commands.last == "todo edit 1 3 --project new")
+    screen.press("p")
+    screen.type("x")
+    try screen.runBeside("rm", "4")
+    screen.press("Enter")
+    #expect(screen.state.input == nil && screen.status.contains("no such todo: 4"))
+    screen.press("p", "^u", "↑")
+    #expect(screen.state.input?.line.text == "x")
+  }
+
+  @Test(
+    "an answer goes when somebody else changes its todo again, and stays when they change another",
+    arguments: ["d", "x", "3"])
+  func overtaken(key: String) throws {
+    let screen = try TestScreen(columns: 120)
+    screen.press("j", key)
+    let answer = screen.status.split(separator: ":").last?.split(separator: " ·").first ?? "?"
+    try screen.runBeside("add", "Another")
+    #expect(screen.status.contains(answer))
+    try screen.runBeside("undo", "2")
+    #expect(!screen.status.contains(answer))
+  }
+
+  @Test("an answer to Enter is not covered by the reading of the text before it", arguments: ["{", "[]"])
+  func answered(damage: String) throws {
+    let screen = try TestScreen(columns: 60)
+    screen.hurry {
+      screen.press("D")
+      screen.type("fri")
+      _ = try? screen.replaceStore(by: damage)
+      screen.press("Enter")
+    }
+    #expect(screen.state.input?.hint?.isAnswer == true && screen.status.contains("damaged"))
+    #expect(screen.state.layout.status.count > 1)
   }
 
   @Test("the editor changes the todo under the cursor, and adds a new one")

@@ -121,7 +121,7 @@ struct ScreenStateCommandsTests {
     #expect(screen.state.input?.line.text == line)
   }
 
-  @Test("the commands that leave other programs leave the screen", arguments: ["q", "quit"])
+  @Test("the commands that leave other programs leave the screen", arguments: ["q", "quit", "qa", "qa!", "q!", "wqa"])
   func leaving(line: String) throws {
     let screen = try TestScreen()
     run(line, on: screen)

@@ -1,6 +1,7 @@
 import Terminal
 import Testing
 import TodoKit
+import TodoTestSupport
 
 @testable import TodoScreen
 
@@ -47,6 +48,32 @@ struct ScreenStateTypingTests {
     #expect(screen.routes == [] && screen.state.input == nil)
     screen.press("V", key)
     #expect(screen.state.input?.line.text == "")
+  }
+
+  @Test("the first letter or a paste replaces an old value that is a choice", arguments: ["D", "S", "R", "p"])
+  func replaced(key: String) throws {
+    let todo = try Todo.sample(1, "Water") {
+      ($0.due, $0.start, $0.project) = (LocalDate("2026-11-18"), LocalDate("2026-11-17"), "work")
+      $0.repeats = RepeatRule("2w")
+    }
+    for isPasted in [false, true] {
+      let screen = try TestScreen([todo])
+      screen.press(key)
+      if isPasted { screen.send(.input(.paste("h"))) } else { screen.type("h") }
+      #expect(screen.state.input?.line.text == "h")
+      // What is completed, or was moved in, is kept.
+      screen.press("Esc", key, "Home")
+      screen.type("h")
+      #expect(screen.state.input?.line.text.hasPrefix("h") == true && screen.state.input?.line.text != "h")
+    }
+  }
+
+  @Test("what Tab completes is kept by the next letter")
+  func completedValue() throws {
+    let screen = try TestScreen()
+    screen.press("j", "p", "Tab")
+    screen.type("s")
+    #expect(screen.state.input?.line.text == "work/sites")
   }
 
   @Test(

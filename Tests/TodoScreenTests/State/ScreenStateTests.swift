@@ -58,6 +58,31 @@ struct SeenStepsTests {
     #expect(screen.listed.contains(1))
   }
 
+  @Test(
+    "a u that comes before the newly named step can be read takes nothing, however often it comes",
+    arguments: ["u", "U"])
+  func unread(key: String) throws {
+    let screen = try TestScreen(columns: 180)
+    screen.press("d")
+    try screen.runBeside("add", "cron")
+    if key == "U" { try screen.runBeside("undo") }
+    let before = try screen.store
+    screen.press(key)
+    for _ in 0..<50 { screen.pressAtOnce(key) }
+    screen.send(.input(.key(Key(named: key)), after: .milliseconds(699)))
+    #expect(screen.status.contains("\(key) again"))
+    #expect(try screen.store == before)
+    screen.send(.input(.key(Key(named: key)), after: .milliseconds(700)))
+    #expect(try screen.store != before)
+  }
+
+  @Test("steps that were made here are taken back as fast as keys come")
+  func hasty() throws {
+    let screen = try TestScreen()
+    screen.pressAtOnce("d", "d", "d", "u", "u", "u")
+    #expect(screen.listed == [1, 2, 3, 4, 6, 5, 8, 9])
+  }
+
   @Test("only the very next u takes a newly named step, and never a step that was added meanwhile")
   func nextKey() throws {
     let screen = try TestScreen(columns: 180)
@@ -121,7 +146,7 @@ struct SeenStepsTests {
 
   /// Keys that change something, and the cursor once the change is taken back, and once it is brought back.
   static let places: [(keys: [String], undone: Int, redone: Int)] = [
-    (["j", "j", "d", "G"], 3, 4), (["d"], 1, 2), (["j", ">", "n", "Enter", "g"], 2, 3),
+    (["j", "j", "d", "G"], 3, 4), (["d"], 1, 2), (["j", ">", "n", "Enter", "g"], 2, 2),
     (["j", "j", "a", "T", "e", "a", "Enter"], 3, 11), (["Space", "Space", "G", "d", "g"], 9, 9),
     (["G", "x", "g"], 9, 8),
   ]
