@@ -14,9 +14,10 @@ package struct TodoTable {
 
   /// The columns that are left out, first to last, if the title would get too narrow.
   private static let expendable: [TodoField] = [.tags, .project, .priority, .due, .status]
-  /// The columns that are cut before any is left out, and the fewest characters left of each.
-  private static let cuttable: [TodoField] = [.tags, .project]
-  private static let narrowestName = 8
+  /// The fewest columns left of tags, projects and due dates, which are cut before any column is left out, and of dates
+  /// before a name is cut.
+  private static let (narrowest, narrowestWholeDate) = (8, 12)
+  private static let longestName = 40
   /// The spaces by which a part is indented below its whole, and the deepest level that is indented further.
   private static let indent = 2
   private static let deepest = 12
@@ -128,7 +129,7 @@ package struct TodoTable {
       let (todo, marks) = (todos[index], measures.marks[index])
       let marksWidth = Self.room(for: marks)
       let areMarksShown =
-        marksWidth > 0 && titleWidth >= marksWidth + min(Self.narrowestName, measures.titleWidths[index])
+        marksWidth > 0 && titleWidth >= marksWidth + min(Self.narrowest, measures.titleWidths[index])
       let cells = zip(columns.fields, columns.widths).enumerated().map { index, column in
         let isLast = index == columns.fields.count - 1
         // In a title written from right to left, spaces would otherwise appear on the other side.
@@ -136,7 +137,12 @@ package struct TodoTable {
         let text =
           column.0.field == .title ? Self.title(of: todo) : Self.cell(column.0, todo, isRequested: columns.areRequested)
         let room = column.1 - indent.width - (isLast && areMarksShown ? marksWidth : 0)
-        let cut = column.0.field == .project ? text.truncatedPath(to: room) : text.truncated(to: room)
+        let cut =
+          switch column.0.field {
+          case .project: text.truncatedPath(to: room)
+          case .due where !columns.areRequested: text.shortenedDate(to: room)
+          default: text.truncated(to: room)
+          }
         return Self.styled(cut, column.0, todo, indent: indent, width: isLast ? nil : column.1, palette)
       }
       return areMarksShown ? cells + [StyledText(marks, palette[.label])] : cells
@@ -173,47 +179,42 @@ package struct TodoTable {
     titles.isEmpty ? 0 : max(titles[(titles.count - 1) * 9 / 10], min(titles[titles.count - 1], width / 3))
   }
 
-  /// Cuts names, then leaves columns out, until the title, which is last, has what it needs, or half of the width.
+  /// Cuts dates and names, then leaves columns out, until the title, which is last, has what it needs, or half of the
+  /// width.
   private static func makeRoom(_ columns: inout [AnyField], _ widths: inout [Int], title wanted: Int, width: Int) {
-    let fits = shortage(widths, needed: wanted, width: width) == nil
-    let widestName = fits ? 40 : max(12, min(24, width / 6))
-    for index in columns.indices where columns[index].field.map(cuttable.contains) ?? false {
-      widths[index] = min(widths[index], widestName)
+    func cut(_ fields: [TodoField], to least: Int, title: Int) {
+      for field in fields {
+        guard let index = columns.firstIndex(of: .builtIn(field)) else { continue }
+        widths[index] = min(widths[index], max(least, widths[index] - (shortage(title) ?? 0)))
+      }
     }
+    /// Returns how much width the title lacks, or `nil` if it lacks none.
+    func shortage(_ needed: Int) -> Int? {
+      let room = room(widths, width: width)
+      return room < needed ? needed - room : nil
+    }
+    for index in columns.indices where [.tags, .project].contains(columns[index].field) {
+      widths[index] = min(widths[index], longestName)
+    }
+    cut([.due], to: narrowestWholeDate, title: wanted)
+    cut([.tags, .project], to: max(12, min(24, width / 6)), title: wanted)
     let needed = min(wanted, max(width / 2, min(width, 16)))
     var rest = expendable[...]
-    while let shortage = shortage(widths, needed: needed, width: width), let next = rest.popFirst() {
-      if cut(&widths, of: columns, by: shortage) { break }
+    while shortage(needed) != nil, let next = rest.popFirst() {
+      let former = widths
+      // A date says more than names, even when it is short.
+      cut([.tags, .project].contains(next) ? [.tags, .project] : [.due], to: narrowest, title: needed)
+      if shortage(needed) == nil { return }
+      widths = former
       guard let index = columns.firstIndex(of: .builtIn(next)) else { continue }
       columns.remove(at: index)
       widths.remove(at: index)
     }
   }
 
-  /// Returns how much width the title lacks, or `nil` if it lacks none.
-  private static func shortage(_ widths: [Int], needed: Int, width: Int) -> Int? {
-    let room = room(widths, width: width)
-    return room < needed ? needed - room : nil
-  }
-
   /// Returns the width that the other columns leave to the last.
   private static func room(_ widths: [Int], width: Int) -> Int {
     widths.dropLast().reduce(width) { $0 - $1 - gap }
-  }
-
-  /// Cuts names by a shortage of width, or does nothing and returns `false` if they are too short for that.
-  private static func cut(_ widths: inout [Int], of columns: [AnyField], by shortage: Int) -> Bool {
-    var cutWidths = widths
-    var shortage = shortage
-    for name in cuttable {
-      guard let index = columns.firstIndex(of: .builtIn(name)) else { continue }
-      let part = max(0, min(shortage, widths[index] - narrowestName))
-      cutWidths[index] -= part
-      shortage -= part
-    }
-    guard shortage == 0 else { return false }
-    widths = cutWidths
-    return true
   }
 
   /// Cuts the widest columns until all together fit, or until each has only one character left.

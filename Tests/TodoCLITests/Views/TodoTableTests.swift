@@ -109,7 +109,45 @@ struct TodoTableTests {
     let project = String(repeating: "p", count: 50)
     #expect(rows([try .sample(1) { $0.project = project }])[0][1] == project.prefix(39) + "…")
     let long = try TodoModel.sample(1, String(repeating: "t", count: 40)) { $0.project = project }
-    #expect(rows([long])[0][1] == project.prefix(12) + "…")
+    #expect(rows([long])[0][1] == project.prefix(34) + "…")
+    let longer = try TodoModel.sample(1, String(repeating: "t", count: 80)) { $0.project = project }
+    #expect(rows([longer])[0][1] == project.prefix(12) + "…")
+  }
+
+  /// The labels of due dates in the widest column, in one of twelve and in one of eight.
+  static let dates: [(due: String, labels: [String])] = [
+    ("2026-11-19T14:30", ["yesterday 14:30!", "yest. 14:30!", "1d late"]),
+    ("2026-11-19", ["yesterday!", "yesterday!", "1d late"]),
+    ("2026-11-20T11:30", ["today 11:30!", "today 11:30!", "11:30!"]),
+    ("2026-11-20T14:30", ["today 14:30", "today 14:30", "14:30"]),
+    ("2026-11-21T14:30", ["tomorrow 14:30", "tom. 14:30", "tomorrow"]),
+    ("2026-11-21", ["tomorrow", "tomorrow", "tomorrow"]),
+    ("2026-11-24T09:00", ["Tue 09:00", "Tue 09:00", "Tue"]),
+    ("2026-11-29T12:00", ["29 Nov 12:00", "29 Nov 12:00", "29 Nov"]),
+    ("2027-11-30T12:00", ["30 Nov 2027 12:00", "30 Nov 2027", "Nov 2027"]),
+    ("2026-11-08", ["12 days late", "12 days late", "12d late"]),
+    ("2026-10-30", ["30 Oct 2026!", "30 Oct 2026!", "30 Oct!"]),
+  ]
+
+  @Test("a due date is cut, word by word, before any column is left out, and is the last that is", arguments: dates)
+  func cuttingDates(due: String, labels: [String]) throws {
+    let dated = try TodoModel.sample(1, String(repeating: "t", count: 60)) {
+      ($0.due, $0.priority, $0.project) = (LocalDate(due), .high, "p")
+    }
+    let label = { (width: Int) in rows([dated], width: width)[0].dropLast().map { DisplayText($0).trimmed.text } }
+    #expect(label(120)[2] == labels[0] && label(70)[2] == labels[1])
+    #expect(label(38) == ["1", "high", labels[2]] && label(30).count == 2)
+  }
+
+  @Test("a todo that is due at an hour takes a window's date from no other")
+  func oneWideDate() throws {
+    let todos =
+      try [
+        .sample(1, "Renew the passport at the town hall") { $0.due = LocalDate("2026-11-17") },
+        .sample(2, "Buy milk") { $0.due = LocalDate("2026-11-21") },
+        .sample(3, "Call Zoe about the cafe in Besancon") { $0.due = LocalDate("2026-11-19T14:30") },
+      ] as [TodoModel]
+    #expect(rows(todos, width: 38).map { $0[1] } == ["3 days late ", "tomorrow    ", "yest. 14:30!"])
   }
 
   @Test("the requested fields are the columns, and the last column is not padded")
