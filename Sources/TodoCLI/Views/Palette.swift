@@ -19,13 +19,16 @@ package struct Palette: Equatable, Sendable {
     var meaning: String { row.meaning }
 
     /// The meaning, and the styles unless a config says otherwise.
+    ///
+    /// Of the palettes that terminals bring, only red and magenta can be read on white as well as on black: xterm's green,
+    /// blue, cyan and yellow have a contrast below 2.3 : 1 on one of them.
     fileprivate var row: (meaning: String, styles: [Style]) {
       switch self {
       case .overdue: ("what is overdue", [.bold, .red])
-      case .today: ("what is due today", [.bold, .blue])
+      case .today: ("what is due today", [.bold, .magenta])
       case .high: ("a high priority", [.bold])
-      case .project: ("projects", [.green])
-      case .tag: ("tags", [.magenta])
+      case .project: ("projects", [])
+      case .tag: ("tags", [])
       case .done: ("todos that are done or cancelled", [.dim])
       case .id: ("ids", [])
       case .heading: ("headings", [.bold])

@@ -222,7 +222,7 @@ struct TextViewTests {
     let list = try list()
     let output = try shown(usesColor: true) { $0.show(list) }
     #expect(output.hasPrefix("\u{1B}[1;31mOverdue\u{1B}[0m\n"))
-    #expect(output.contains("\n\u{1B}[1;34mToday\u{1B}[0m\n"))
+    #expect(output.contains("\n\u{1B}[1;35mToday\u{1B}[0m\n"))
     #expect(output.hasSuffix("\n\n\u{1B}[2m6 open, 1 overdue\u{1B}[0m\n"))
   }
 
