@@ -85,13 +85,13 @@ public struct TodoTool {
       }
       // The merge that git runs ignores the config, so that mistakes in a config never stop a merge.
       let isForGit = if case .openMergeOfFiles = route { true } else { false }
-      let settings = try settings(isOff: isForGit || arguments.has(GlobalOptions.noConfig))
-        .inForce(in: options.form, for: arguments.command)
+      let isOff = isForGit || arguments.has(GlobalOptions.noConfig)
+      let settings = try settings(isOff: isOff).inForce(in: options.form, for: arguments.command)
       var options = options
       options.fields = options.fields?.map(settings.views.fields.declared)
       let router = try AppRouter(
-        options, settings: settings, isRehearsal: arguments.has(Command.dryRun), screen: screen,
-        console: console, environment: environment)
+        options, settings: settings, config: isOff ? nil : try? ConfigLocation(environment, isOff: false).file.get(),
+        isRehearsal: arguments.has(Command.dryRun), screen: screen, console: console, environment: environment)
       // The todos that these commands read may have fields that do not exist yet.
       if ![Command.apply, .import].contains(where: { $0.declaration == arguments.command }) {
         do throws(UsageError) {

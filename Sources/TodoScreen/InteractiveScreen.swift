@@ -62,7 +62,7 @@ final class ScreenLoop {
   private static let (pollInterval, restTime, pauseTime) = (2.0, 0.1, 1.0)
 
   private var state: ScreenState
-  private let opener: RouteOpener
+  private var opener: RouteOpener
   private let terminal: TerminalScreen
   /// Reports changes of the store by other programs; `nil` for a store in memory.
   private let watch: StoreWatch?
@@ -115,6 +115,7 @@ final class ScreenLoop {
         lookAtStore()
       }
       var pause = shown.duration(to: ContinuousClock.now)
+      if !wakeup.inputs.isEmpty { lookAtConfig() }
       for input in wakeup.inputs where ending == nil {
         // A key acts on what the user sees, so the effects of the key before it come first.
         performUrgent()
@@ -187,6 +188,8 @@ final class ScreenLoop {
     take(hasMoved ? .storeMoved : .storeChanged)
   }
 
+  private func lookAtConfig() { if let event = opener.configEvent() { take(event) } }
+
   // MARK: Effects
 
   private func take(_ event: ScreenEvent) {
@@ -215,6 +218,7 @@ final class ScreenLoop {
       let run = { [state, opener] in opener.answer(to: words, on: state) }
       let answer = needsTerminal ? terminal.suspended(run) : run()
       _ = watch?.drain()
+      lookAtConfig()
       take(.answered(answer))
     case .complete(let line): take(.completed(opener.completions(of: line)))
     case .leave(let isInterrupted): ending = isInterrupted ? SIGINT : 0

@@ -4,7 +4,7 @@ import TodoKit
 
 /// Opens the routes that the screen asks for, each with a router of its own, since an event sees a single moment.
 struct RouteOpener {
-  let session: ScreenSession
+  private(set) var session: ScreenSession
   let screen: any FullScreen
   let editor: any TodoEditor.TextEditor
   private var memory: TodoStore?
@@ -16,6 +16,15 @@ struct RouteOpener {
     (self.session, self.screen, self.editor) = (session, screen, editor)
     let router = try router(showingOn: ScreenOutput(width: 80))
     (memory, storePath) = (router.memory, router.storePath)
+  }
+
+  /// Returns the event that the settings have changed or cannot be read, or `nil` if the config is as it was.
+  mutating func configEvent() -> ScreenEvent? {
+    do throws(TodoError) {
+      return try session.renewSettings() ? .settingsChanged(session.settings) : nil
+    } catch {
+      return .settingsRefused(ProblemModel(error))
+    }
   }
 
   func moment() -> Moment? { (try? session.environment.clock(session.settings.conventions))?() }

@@ -7,6 +7,66 @@ import Testing
 @testable import TodoScreen
 
 struct RouteOpenerTests {
+  /// Types a line and presses Enter.
+  private func enter(_ line: String, on screen: TestScreen) {
+    screen.press(String(line.prefix(1)))
+    screen.type(String(line.dropFirst()))
+    screen.press("Enter")
+  }
+
+  @Test("what :config sets is in force at once: views, aliases, the order of lists and colours")
+  func configHere() throws {
+    let screen = try TestScreen(columns: 120, hasConfig: true)
+    enter(":config view.f.query 'title:fence'", on: screen)
+    #expect(screen.status.contains("view.f.query"))
+    enter("/@f", on: screen)
+    #expect(screen.listed == [8, 9] && screen.state.context == .list)
+    screen.press("Esc")
+    enter(":config alias.bp 'list --group project'", on: screen)
+    enter(":bp", on: screen)
+    #expect(screen.row(with: "work/billing") != nil && screen.state.query.grouping != nil)
+    enter(":config list.sort -- -id", on: screen)
+    enter(":list", on: screen)
+    #expect(screen.listed == [9, 8, 6, 5, 4, 3, 2, 1])
+    enter(":config color.overdue 'bold 208'", on: screen)
+    let styles = screen.state.frame.rows.flatMap(\.parts).flatMap(\.text.styles)
+    #expect(styles.contains { $0.word == "208" } && !styles.contains(.red))
+  }
+
+  @Test("what another program sets is in force at the next key, and what it breaks is told and changes nothing")
+  func configElsewhere() throws {
+    let screen = try TestScreen(columns: 120, hasConfig: true)
+    try screen.writeConfig("[list]\n\tsort = -id\n[view \"f\"]\n\tquery = title:fence\n")
+    screen.press("g")
+    #expect(screen.listed == [9, 8, 6, 5, 4, 3, 2, 1] && screen.cursor == 9)
+    try screen.writeConfig("[view\n")
+    screen.press("m")
+    #expect(screen.listed.first == 9)
+    screen.press("Esc", "/")
+    screen.type("@f")
+    screen.press("Enter")
+    #expect(screen.listed == [9, 8])
+    try screen.writeConfig("[list]\n\tsort = id\n")
+    screen.press("Esc")
+    #expect(screen.listed == [1, 2, 3, 4, 5, 6, 8, 9])
+  }
+
+  @Test("a config that is turned off stays off")
+  func configOff() throws {
+    let screen = try TestScreen()
+    enter(":config list.sort -- -id", on: screen)
+    screen.press("g")
+    #expect(screen.listed.first == 1)
+  }
+
+  @Test("a config that cannot be read is reported once, with its place")
+  func brokenConfig() throws {
+    let screen = try TestScreen(columns: 120, hasConfig: true)
+    try screen.writeConfig("[list\n")
+    #expect(screen.lookAtConfig() && !screen.lookAtConfig())
+    #expect(screen.unbroken.contains("config:1:6:malformedsection;theformersettingsstay"))
+  }
+
   private let screen: TestScreen
   private var opener: RouteOpener { screen.opener }
 

@@ -16,31 +16,40 @@ final class TestScreen {
   private(set) var effects: [ScreenEffect] = []
   private let folder: TemporaryFolder
   private let clock = TestClock()
-  let opener: RouteOpener
+  private(set) var opener: RouteOpener
 
-  /// - Parameter edit: the change that the user's editor makes to a text.
+  /// - Parameters:
+  ///   - hasConfig: whether there is a config, which is empty at first and may be changed.
+  ///   - edit: the change that the user's editor makes to a text.
   init(
     _ todos: [Todo]? = nil, columns: Int = 80, rows: Int = 24, query: String = "", aliases: [String: [String]] = [:],
-    settings: Settings = Settings(), isLinear: Bool = false, edit: @escaping (String) -> String = { $0 }
+    settings: Settings = Settings(), hasConfig: Bool = false, isLinear: Bool = false,
+    edit: @escaping (String) -> String = { $0 }
   ) throws {
     folder = try TemporaryFolder()
     let todos = try todos ?? Self.todos()
     let trailer = StoreTrailer(lastID: todos.last?.id.rawValue ?? 0)
     let store = StoreLayout.document(of: todos.map(\.line), trailer: trailer)
     try folder.write(String(decoding: store, as: UTF8.self), to: "todos.json", permissions: 0o600)
-    let environment = Self.environment(file: folder.path(of: "todos.json"), clock)
+    if hasConfig { try folder.write("", to: "config") }
+    let environment = Self.environment(in: folder, clock, hasConfig: hasConfig)
     let session = ScreenSession(
       options: GlobalOptions(), settings: settings, environment: environment,
-      console: environment.console(.never))
+      console: environment.console(.never), config: hasConfig ? ConfigFile(path: folder.path(of: "config")) : nil)
     opener = try RouteOpener(session, InteractiveScreen(), editor: TestEditor(change: edit))
     state = ScreenState(query: TodoQuery(query), aliases: aliases, isLinear: isLinear)
     send(.resized(ScreenSize(columns: columns, rows: rows)))
     perform(state.start)
   }
 
-  private static func environment(file: String, _ clock: TestClock) -> Environment {
-    Environment(
-      arguments: [], variable: { $0 == "TODO_FILE" ? Array(file.utf8) : nil }, now: { clock.now },
+  private static func environment(
+    in folder: TemporaryFolder, _ clock: TestClock, hasConfig: Bool = false
+  ) -> Environment {
+    let variables = [
+      "TODO_FILE": folder.path(of: "todos.json"), "TODO_CONFIG": hasConfig ? folder.path(of: "config") : "",
+    ]
+    return Environment(
+      arguments: [], variable: { name in variables[name].map { Array($0.utf8) } }, now: { clock.now },
       localDate: { instant in
         LocalDate(
           day: CalendarDay(daysSinceEpoch: instant.seconds / 86_400), minute: instant.seconds % 86_400 / 60)
@@ -63,7 +72,10 @@ final class TestScreen {
 
   /// Presses keys by their names.
   func press(_ names: String...) {
-    for name in names { send(.input(.key(Key(named: name)))) }
+    for name in names {
+      lookAtConfig()
+      send(.input(.key(Key(named: name))))
+    }
   }
 
   /// Presses keys by their names, each as soon as the answer to the one before is shown, as a key that is held does.
@@ -80,7 +92,7 @@ final class TestScreen {
   func runBeside(_ words: String...) throws { try runBeside(words) }
 
   func runBeside(_ words: [String]) throws {
-    var environment = Self.environment(file: folder.path(of: "todos.json"), clock)
+    var environment = Self.environment(in: folder, clock)
     environment.arguments = words.map { Array($0.utf8) }
     #expect(TodoTool.run(environment, screen: InteractiveScreen()) == .done)
     send(.storeChanged)
@@ -94,6 +106,17 @@ final class TestScreen {
 
   /// The text of the store.
   var store: String { get throws { try folder.text(of: "todos.json") } }
+
+  /// Replaces the config with a text.
+  func writeConfig(_ text: String) throws { try folder.replace("config", by: text) }
+
+  /// Looks whether the config has changed, as a terminal does before each key, and returns whether it has.
+  @discardableResult
+  func lookAtConfig() -> Bool {
+    guard let event = opener.configEvent() else { return false }
+    send(event)
+    return true
+  }
 
   /// Replaces the store with a text, which need not be a store.
   func replaceStore(by text: String) throws {
@@ -126,7 +149,10 @@ final class TestScreen {
         send(.answered(opener.answer(to: route, for: use, on: state)))
       case .go(let move): send(.answered(opener.answer(to: move, on: state)))
       case .press(let key): send(.input(.key(key), after: .zero))
-      case .run(let words, _): send(.answered(opener.answer(to: words, on: state)))
+      case .run(let words, _):
+        let answer = opener.answer(to: words, on: state)
+        lookAtConfig()
+        send(.answered(answer))
       case .complete(let line): send(.completed(opener.completions(of: line)))
       case .leave, .suspend, .redraw, .useMouse: self.effects.append(effect)
       }

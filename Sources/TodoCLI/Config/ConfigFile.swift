@@ -3,12 +3,15 @@ import FileStore
 import Libc
 import TodoKit
 
-struct ConfigFile: Equatable {
+package struct ConfigFile: Equatable {
   let path: String
   /// Whether the user has named the file, so that it must exist.
   var isNamed = false
 
   static let maxSize = 1 << 20
+
+  /// The status of the file, or `nil` if there is none.
+  var status: FileStatus? { try? Descriptor.workingFolder.status(of: path, followingLink: true) }
 
   /// Returns the text of the file, or `nil` if there is no file.
   ///
@@ -78,6 +81,8 @@ struct ConfigFile: Equatable {
 struct ConfigLocation {
   /// The config, whose file may be missing, or the reason why there is none.
   let file: Result<ConfigFile, ConfigFailure>
+
+  init(file: Result<ConfigFile, ConfigFailure>) { self.file = file }
 
   /// Finds the config: `TODO_CONFIG` (if empty, there is none), else `$XDG_CONFIG_HOME/todo/config`, else
   /// `~/.config/todo/config`.

@@ -16,11 +16,12 @@ package struct AppRouter {
 
   /// Creates a router for one command, which shows everything on a console in the form that the options ask for.
   package init(
-    _ options: GlobalOptions, settings: Settings = Settings(), isRehearsal: Bool = false, screen: any FullScreen,
-    console: Console, environment: Environment
+    _ options: GlobalOptions, settings: Settings = Settings(), config: ConfigFile? = nil, isRehearsal: Bool = false,
+    screen: any FullScreen, console: Console, environment: Environment
   ) throws(TodoError) {
     try self.init(
-      ScreenSession(options: options, settings: settings, environment: environment, console: console),
+      ScreenSession(
+        options: options, settings: settings, environment: environment, console: console, config: config),
       isRehearsal: isRehearsal,
       view: options.form(on: console)
         .view(options.fields, settings.palette, isRehearsal: isRehearsal, on: console),
@@ -258,9 +259,30 @@ package protocol FullScreen {
 /// What a full screen needs to make its routers.
 package struct ScreenSession {
   package let options: GlobalOptions
-  package let settings: Settings
+  package private(set) var settings: Settings
   package let environment: Environment
   package let console: Console
+  /// The config, or `nil` if it is turned off.
+  private let config: ConfigFile?
+  private var configStatus: FileStatus?
+
+  package init(
+    options: GlobalOptions, settings: Settings, environment: Environment, console: Console, config: ConfigFile? = nil
+  ) {
+    (self.options, self.settings, self.environment) = (options, settings, environment)
+    (self.console, self.config) = (console, config)
+  }
+
+  /// Reads the settings again if the config is another than at the last call, and returns whether they have changed.
+  package mutating func renewSettings() throws(TodoError) -> Bool {
+    guard let config, case let status = config.status, status != configStatus else { return false }
+    configStatus = status
+    let former = settings
+    settings = try ConfigFailure.asTodoError(
+      try ConfigLocation(file: .success(config)).readSound(for: CommandTable.tool)
+    ).settings.inForce(in: options.form, for: Command.ui.declaration)
+    return settings != former
+  }
 }
 
 /// The place of the store, and the option or variable that decides it.

@@ -46,6 +46,10 @@ struct InputState {
   /// The tags of the only target, empty for several.
   var tags: [String] = []
   var areMarked = false
+  /// Whether none of the targets has a due date, so that there is none to put off.
+  var areUndated = false
+  /// Whether Enter sets the due date that it could not be put off to.
+  var setsDate = false
   /// The targets' times of modification as the screen shows them: empty if changes by others do not matter, `nil` until
   /// changed targets are read again.
   var modified: [TodoID: Instant]? = [:]
@@ -111,14 +115,23 @@ extension String {
 }
 
 extension InputState {
-  /// The letters that, typed alone, postpone todos to a date; the date `none` removes the due date.
-  private static let laterLetters: [(letter: String, date: String, words: String)] = [
+  /// The letters that, typed alone, stand for a date; the date `none` removes the date.
+  private static let dateLetters: [(letter: String, date: String, words: String)] = [
     ("t", "tomorrow", "tomorrow"), ("e", "eow", "end of week"), ("w", "next week", "next week"),
     ("m", "next month", "next month"), ("n", "none", "no date"),
   ]
 
-  /// The hint beside a line that asks for the date to postpone todos to.
-  static let laterHint = laterLetters.map { "\($0.letter) \($0.words)" }.joined(separator: "  ")
+  /// The hint beside a line that asks for a date.
+  static let dateHint = dateLetters.map { "\($0.letter) \($0.words)" }.joined(separator: "  ")
+
+  /// The date that is typed, or that a letter stands for.
+  var date: String {
+    let word = String(line.text.trimmingBlanks())
+    return Self.dateLetters.first { $0.letter == word.lowercased() }?.date ?? word
+  }
+
+  /// Whether the due date can be set to what is typed where todos cannot be put off to it.
+  var canSetDate: Bool { purpose == .postpone && (date.isEmpty || TodoRules.canBe(date, for: .due)) }
 
   /// The route that the line leads to, or `nil` if it changes nothing or is a query, an id or a command except `jot`.
   var route: Route? {
@@ -130,12 +143,9 @@ extension InputState {
   private var action: TodoAction? {
     let text = line.text
     switch purpose {
-    case .value(let field): return .edit(TodoEdits([field: text]))
-    case .postpone:
-      let word = text.trimmingBlanks()
-      if word.isEmpty { return .postpone(nil) }
-      let date = Self.laterLetters.first { $0.letter == word.lowercased() }?.date ?? String(word)
-      return date == "none" ? .edit(TodoEdits([.due: date])) : .postpone(date)
+    case .value(let field): return .edit(TodoEdits([field: field.schema.kind == .date ? date : text]))
+    case .postpone where areUndated || setsDate: return .edit(TodoEdits([.due: date.isEmpty ? "tomorrow" : date]))
+    case .postpone: return date == "none" ? .edit(TodoEdits([.due: date])) : .postpone(date.isEmpty ? nil : date)
     case .note: return text.allSatisfy(\.isWhitespace) ? nil : .note(text)
     case .tags: return .edit(tagEdits)
     case .add, .command, .jump, .query: return nil

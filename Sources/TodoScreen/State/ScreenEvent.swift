@@ -11,6 +11,10 @@ enum ScreenEvent {
   /// The completions of the word before the cursor were found.
   case completed([String])
   case storeChanged
+  /// The config was changed, here or by another program.
+  case settingsChanged(Settings)
+  /// The config was changed and cannot be read, so the former settings stay.
+  case settingsRefused(ProblemModel)
   /// The store's path now leads to another file than the one that was read.
   case storeMoved
   /// A date on the screen is no longer true.

@@ -108,9 +108,11 @@ struct ScreenMessage: Equatable {
   }
 
   /// Creates a message that says what is wrong and what to do about it.
-  init(_ problem: ProblemModel) {
-    let texts = [problem.message] + problem.details + problem.advice.map { $0.keys ?? $0.words }
-    lines = texts.flatMap { DisplayText.lines(of: $0) }
+  ///
+  /// - Parameter warning: what happens nevertheless, instead of advice.
+  init(_ problem: ProblemModel, warning: DisplayText? = nil) {
+    let texts = [problem.message] + problem.details + (warning == nil ? problem.advice.map { $0.keys ?? $0.words } : [])
+    lines = texts.flatMap { DisplayText.lines(of: $0) } + [warning].compactMap(\.self)
     text = lines.joined(separator: "; ")
     isProblem = true
   }

@@ -155,6 +155,9 @@ extension ScreenState {
         remember(line)
         input = nil
       }
+    case .refused where input?.canSetDate == true:
+      input?.setsDate = true
+      warning = "press Enter again to set the due date"
     default: break
     }
     show(problem, warning: warning)
@@ -166,8 +169,7 @@ extension ScreenState {
 
   /// - Parameter warning: what Enter does next, although there is a problem.
   private mutating func show(_ problem: ProblemModel, warning: DisplayText? = nil) {
-    var message = ScreenMessage(problem)
-    if let warning { message.add("; \(warning)") }
+    let message = ScreenMessage(problem, warning: warning)
     if input == nil { self.message = message } else { refuse(message.text, isWarning: warning != nil) }
   }
 

@@ -199,7 +199,10 @@ extension ScreenState {
   private func word(of action: KeyAction) -> String? {
     switch action {
     case .acceptLine:
-      input.map { $0.purpose == .postpone && $0.line.text.isEmpty ? "a day later" : $0.purpose.words.enter }
+      input.map {
+        guard $0.purpose == .postpone, $0.line.text.isEmpty else { return $0.purpose.words.enter }
+        return $0.areUndated ? "tomorrow" : "a day later"
+      }
     case .switchPane where stack.isInSidebar: sidebar.kind == .project ? "tags" : "list"
     default: nil
     }

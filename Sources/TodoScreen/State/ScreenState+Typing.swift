@@ -29,7 +29,10 @@ extension ScreenState {
     (line.areMarked, line.tags) = (areTargetsMarked, only?.tags ?? [])
     // A note overwrites nothing, so it needs no guard.
     if purpose != .note { line.modified = Self.versions(of: shown) }
-    if purpose == .postpone { line.hint = InputHint(text: DisplayText(InputState.laterHint), isAnswer: true) }
+    line.areUndated = shown.allSatisfy { $0.due == nil }
+    if purpose == .postpone || purpose.field?.schema.kind == .date {
+      line.hint = InputHint(text: DisplayText(InputState.dateHint), isAnswer: true)
+    }
     input = line
   }
 
@@ -86,7 +89,7 @@ extension ScreenState {
 
   private mutating func lineChanged() {
     guard var line = input else { return }
-    (line.choice, line.hint, line.isUntouched) = (nil, nil, false)
+    (line.choice, line.hint, line.isUntouched, line.setsDate) = (nil, nil, false, false)
     // Marks after the change have moved.
     let cursor = line.line.before.utf8.count
     line.marks.removeAll { $0.upperBound >= cursor }

@@ -72,6 +72,12 @@ struct ScreenState {
     case .answered(let answer): take(answer)
     case .completed(let words): complete(with: words)
     case .storeMoved: leavePreviousStore()
+    case .settingsChanged(let settings):
+      (palette, aliases) = (settings.palette, settings.aliases)
+      stack.resize(width: size.columns, height: layout.body.rows.count, palette)
+      readList(.follow)
+      readTopPane()
+    case .settingsRefused(let problem): message = ScreenMessage(problem, warning: "the former settings stay")
     case .storeChanged, .timePassed:
       readList(.follow)
       readTopPane()

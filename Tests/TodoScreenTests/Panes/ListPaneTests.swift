@@ -23,7 +23,7 @@ struct ListPaneTests {
     let screen = try TestScreen()
     screen.press("Space", "Space", "D", "s", "a", "t", "Enter")
     #expect(screen.commands.last == "todo edit 1 2 --due sat" && screen.marks == [])
-    screen.press("G", "Space", ">", "t", "Enter", "Esc")
+    screen.press("G", "Space", "D", "x", "Enter", "Esc")
     #expect(screen.marks == [9])
     screen.press("Esc", ":")
     screen.type("note 4 hello")

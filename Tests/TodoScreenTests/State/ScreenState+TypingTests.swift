@@ -68,6 +68,72 @@ struct ScreenStateTypingTests {
     }
   }
 
+  /// The words that a letter stands for in every line for a date.
+  static let letters = [("t", "tomorrow"), ("e", "eow"), ("W", "next week"), ("m", "next month"), ("n ", "none")]
+
+  @Test("the same letters, and all dates, mean the same in the lines of D, S and >", arguments: letters)
+  func dateLetters(letter: String, date: String) throws {
+    for (key, command) in [("D", "edit 5 --due "), ("S", "edit 5 --start "), (">", "edit 5 --due ")] {
+      let screen = try TestScreen()
+      screen.press("#")
+      screen.type("5")
+      screen.press("Enter", key)
+      screen.type(letter)
+      screen.press("Enter")
+      #expect(screen.commands == ["todo \(command)\(date.contains(" ") ? "'\(date)'" : date)"], "\(key)")
+    }
+  }
+
+  @Test("> puts off what is due, and sets the date of what has none")
+  func later() throws {
+    let screen = try TestScreen(columns: 120)
+    screen.press("G", ">")
+    #expect(screen.rows[23].contains("Enter tomorrow"))
+    screen.type("t")
+    #expect(screen.row(with: "later: t")?.contains("due  none → Sat 21 Nov") == true)
+    screen.press("Enter", "k", ">", "Enter")
+    #expect(screen.commands == ["todo edit 9 --due tomorrow", "todo postpone 4"])
+    let many = try TestScreen(columns: 120)
+    many.press("G", "Space", "k", "Space", ">", "w", "Enter")
+    #expect(many.commands == ["todo edit 8 9 --due 'next week'"] && many.state.input == nil)
+  }
+
+  /// Keys that type a date to which `>` cannot put off, with todos marked before, and the command of the second Enter.
+  static let impossible: [(marks: [String], date: String, command: String)] = [
+    (["G", "k", "k", "k"], "t", "todo edit 6 --due tomorrow"),
+    (["j", "Space", "G", "Space"], "fri", "todo edit 2 9 --due fri"),
+    (["j", "Space", "G", "Space"], "", "todo edit 2 9 --due tomorrow"),
+    (["j", "j"], "yesterday", "todo edit 3 --due yesterday"),
+  ]
+
+  @Test("where > cannot put off, Enter again sets the date, once that can have been read", arguments: impossible)
+  func earlier(marks: [String], date: String, command: String) throws {
+    let screen = try TestScreen(columns: 120)
+    for key in marks { screen.press(key) }
+    let before = try screen.store
+    screen.press(">")
+    screen.type(date)
+    screen.press("Enter")
+    screen.pressAtOnce("Enter", "Enter")
+    #expect(screen.unbroken.contains("pressEnteragaintosettheduedate"))
+    #expect(try screen.store == before)
+    screen.press("Enter")
+    #expect(screen.commands.last == command && screen.state.input == nil)
+  }
+
+  @Test("a date that is none is refused by > as by D, and a date typed after a refusal puts off again")
+  func wrongDate() throws {
+    let screen = try TestScreen(columns: 120)
+    screen.press("G", "k", "k", "k", ">")
+    screen.type("xmas")
+    screen.press("Enter", "Enter")
+    #expect(screen.row(with: "invalid due date \"xmas\"") != nil && screen.row(with: "again") == nil)
+    screen.press("^u", "t", "Enter", "Backspace")
+    screen.type("1 dec")
+    screen.press("Enter")
+    #expect(screen.commands.last == "todo postpone 6 '1 dec'")
+  }
+
   @Test("what Tab completes is kept by the next letter")
   func completedValue() throws {
     let screen = try TestScreen()
@@ -310,7 +376,7 @@ struct ScreenStateTypingTests {
       screen.type("fri")
       screen.press("Enter", "S")
     }
-    #expect(screen.routes.count == 1 && screen.state.input?.hint == nil)
+    #expect(screen.routes.count == 1 && screen.state.input?.hint?.text == DisplayText(InputState.dateHint))
   }
 
   @Test("the error in a query is shown whole, in the status if there is no room beside its mark")
