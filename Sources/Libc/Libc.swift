@@ -15,6 +15,23 @@
   package func sync_file_range(_ file: Int32, _ offset: Int64, _ count: Int64, _ flags: UInt32) -> Int32
 #endif
 
+#if canImport(Glibc)
+  /// mallopt(3), which the module leaves out.
+  @_silgen_name("mallopt")
+  private func mallopt(_ parameter: Int32, _ value: Int32) -> Int32
+#endif
+
+/// Has the allocator give back the arrays of a large store as soon as they are free.
+///
+/// By itself, glibc raises its bound for that with each of them, and soon has small pieces among them: with 100,000 todos,
+/// 117 MiB after twenty changes instead of 56.
+package func giveBackLargeBlocks() {
+  #if canImport(Glibc)
+    let mmapThreshold: Int32 = -3
+    _ = mallopt(mmapThreshold, 1 << 20)
+  #endif
+}
+
 extension sigaction {
   /// Creates an action that calls a function.
   package init(calling handler: @escaping @convention(c) (Int32) -> Void) {

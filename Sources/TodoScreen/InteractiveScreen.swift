@@ -9,6 +9,7 @@ package struct InteractiveScreen: FullScreen {
   package init() {}
 
   package func open(_ request: ScreenRequest, in session: ScreenSession) -> Outcome {
+    giveBackLargeBlocks()
     do {
       let terminal = try TerminalScreen(
         styling: ScreenStyling(session.options.color, environment: session.environment.text),
