@@ -89,8 +89,7 @@ final class ScreenLoop {
     watch = opener.storePath.map { StoreWatch(path: $0) }
     voice = terminal.isLinear ? LinearVoice() : nil
     let query = TodoQuery(request.query)
-    state = ScreenState(
-      query: query, palette: session.settings.palette, aliases: session.settings.aliases, isLinear: terminal.isLinear)
+    state = ScreenState(query: query, session.settings, isLinear: terminal.isLinear)
     if !query.text.isEmpty {
       let explained = opener.answer(to: .openQueryExplanation(query), for: .explanation, on: state)
       if let problem = explained.shown.problem { throw problem }

@@ -37,7 +37,9 @@ final class TestScreen {
       options: GlobalOptions(), settings: settings, environment: environment,
       console: environment.console(.never), config: hasConfig ? ConfigFile(path: folder.path(of: "config")) : nil)
     opener = try RouteOpener(session, InteractiveScreen(), editor: TestEditor(change: edit))
-    state = ScreenState(query: TodoQuery(query), aliases: aliases, isLinear: isLinear)
+    var settings = settings
+    settings.aliases.merge(aliases) { $1 }
+    state = ScreenState(query: TodoQuery(query), settings, isLinear: isLinear)
     send(.resized(ScreenSize(columns: columns, rows: rows)))
     perform(state.start)
   }

@@ -34,7 +34,9 @@ enum KeyAction: Hashable, Sendable {
   case markAgain
   /// Makes the marked todos parts of the todo under the cursor, or puts that todo after them; needs marks.
   case makeParts, makeWait
-  case showAll, chooseOrder, turnOrder, chooseGrouping, showTree, fold
+  case chooseList, showAll, chooseOrder, turnOrder, chooseGrouping, showTree, fold
+  /// Shows another todo of the list in full, or scrolls the one beside the list.
+  case showNeighbour(Movement), scrollPreview(Movement)
   case goToChanged
   case showHistory, showHelp
   case showMessage
@@ -168,6 +170,10 @@ enum KeyTable {
     KeyBinding([.help], "PgUp", .move(.pageUp), "a page up"),
     KeyBinding([.list], "Enter l →", .open, "shows all of the todo", "show"),
     KeyBinding([.sidebar, .history], "l →", .open, "opens it"),
+    KeyBinding([.detail], "J", .showNeighbour(.down), "shows the next todo of the list"),
+    KeyBinding([.detail], "K", .showNeighbour(.up), "shows the todo before it in the list"),
+    KeyBinding([.list], "J", .scrollPreview(.down), "scrolls the todo beside the list down"),
+    KeyBinding([.list], "K", .scrollPreview(.up), "scrolls the todo beside the list up"),
     KeyBinding([.list], "Esc", .back, "takes back the marks, then the query"),
     KeyBinding([.list], "h ←", .switchPane, "to the projects"),
 
@@ -180,6 +186,7 @@ enum KeyTable {
     KeyBinding(todos, "u", .undo, "undoes the last change", "undo", hint: ("undo", 5)),
     KeyBinding(todos, "U ^r", .redo, "redoes what was undone", "redo"),
     KeyBinding(lists, "Tab", .switchPane, "projects, then tags, then the list", hint: ("projects", 12)),
+    KeyBinding(lists, "@", .chooseList, "chooses a view, today or next", "list @work"),
     KeyBinding(lists, ".", .showAll, "shows done, cancelled and waiting todos too, or not", "list --all"),
     KeyBinding(lists, "o", .chooseOrder, "chooses what to sort by", "list --sort"),
     KeyBinding(lists, "O", .turnOrder, "turns the order round", "list --sort"),
@@ -216,6 +223,37 @@ enum KeyTable {
     KeyBinding(lines + [.help], "^u", .editLine(.deleteToStart), "deletes to the start"),
     KeyBinding(lines, "^k", .editLine(.deleteToEnd), "deletes to the end"),
   ]
+
+  /// Words of other programs, after the key that does the same here; those for commands are in the table of synonyms.
+  static let otherWords = """
+    a new create insert capture
+    i reword
+    J next
+    K previous
+    j next
+    k previous
+    g top beginning
+    G bottom
+    Enter details expand view
+    h sidebar
+    Space select tick check toggle
+    v select visual
+    V select
+    / view search filter find
+    @ view saved report context
+    Tab sidebar pane panel
+    . hidden completed closed
+    O reverse
+    z tree subtasks nest indent
+    f collapse expand subtasks
+    # jump number
+    m error message
+    : palette shell
+    M copy select clipboard
+    ^l refresh redraw reload repaint
+    ^z background stop
+    q exit close leave
+    """
 
   private static func setting(_ field: TodoField, _ value: String) -> KeyAction {
     .change(.edit(TodoEdits([field: value])))

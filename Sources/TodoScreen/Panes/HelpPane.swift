@@ -1,34 +1,77 @@
+import ArgumentKit
 import Terminal
 import TextSearch
 import TodoCLI
 import TodoKit
 
-/// The keys of a context, and the text typed to find one.
+/// The keys of a context, the commands and views that have no key, and the text typed to find one of them.
 struct HelpPane: Pane, RowPane {
-  private static let label: DisplayText = "keys, type to find: "
+  struct Row {
+    enum Use {
+      case key(Key)
+      case command(String)
+      case query(String)
+    }
 
-  let subject: KeyContext
+    /// The keys, or what is typed after `:` or in a query.
+    let names: String
+    let words: String
+    /// The equivalent command line, empty if there is none.
+    var commandLine = ""
+    /// Words of other programs for the same.
+    var otherWords = ""
+    let use: Use?
+
+    /// Whether a word of other programs, or the beginning of one, or a part of what is shown means this row.
+    func means(_ word: Substring, or meanings: [[String]]) -> Bool {
+      let command = commandLine.split(separator: " ").dropFirst().filter { !$0.hasPrefix("<") }.map(String.init)
+      return "\(words) \(commandLine) \(otherWords)".lowercased().holds(word)
+        || names.lowercased().split(separator: " ").contains(word)
+        // The meaning `list` is no key for `list --sort`.
+        || meanings.contains { command.starts(with: $0) && ($0.count > 1 || command.count == 1) }
+    }
+  }
+
+  private static let label: DisplayText = "keys, type to find: "
+  /// The commands that need a shell.
+  private static let shellCommands: Set = ["ui", "apply", "completions", "manual"]
+
+  private let all: [Row]
   private var filter = InputLine()
   private var width: Int
   var cursor = (index: 0, top: 0)
   let context = KeyContext.help
 
-  init(_ subject: KeyContext, width: Int = 80) { (self.subject, self.width) = (subject, width) }
-
-  /// The rows of the key table whose keys, words or command match the typed text, those with a hint first.
-  var bindings: [KeyBinding] {
-    let words = filter.text.lowercased().split(separator: " ")
+  init(_ subject: KeyContext, _ views: QueryViews = QueryViews(), width: Int = 80) {
+    self.width = width
     let bindings = KeyTable.bindings(in: subject)
-    return (bindings.filter { $0.hint != nil } + bindings.filter { $0.hint == nil }).filter { binding in
-      let text = "\(binding.words) \(binding.commandLine)".lowercased()
-      return words.allSatisfy { text.holds($0) || binding.keyNames.lowercased().split(separator: " ").contains($0) }
-    }
+    let hasCommands = bindings.contains { $0.action == .type(.command) }
+    // Keys with a hint come first.
+    all =
+      (bindings.filter { $0.hint != nil } + bindings.filter { $0.hint == nil }).map { Row($0) }
+      + (hasCommands ? Self.commands + views.names.map { Row(view: $0, views[$0]?.text ?? "") } : [])
   }
 
-  var count: Int { bindings.count }
+  /// The commands without a key.
+  private static let commands: [Row] = {
+    let keyed = Set(KeyTable.bindings.compactMap { $0.command?.split(separator: " ").first.map(String.init) })
+    let others = CommandTable.tool.commands.filter { !$0.isHidden && !keyed.union(shellCommands).contains($0.name) }
+    return others.map {
+      Row(names: ":\($0.name)", words: $0.summary, commandLine: "todo \($0.name)", use: .command($0.name))
+    }
+  }()
+
+  /// The rows that the typed text means.
+  var rows: [Row] {
+    let words = filter.text.lowercased().split(separator: " ")
+    let meanings = words.map { CommandTable.tool.synonyms[String($0)] }
+    return all.filter { row in zip(words, meanings).allSatisfy { row.means($0, or: $1) } }
+  }
+
+  var count: Int { rows.count }
   /// The row under the cursor, or `nil` if there is none.
-  var binding: KeyBinding? { bindings.dropFirst(cursor.index).first }
-  var spoken: String { binding.map { "\($0.keyNames): \($0.words)" } ?? "no key does that" }
+  var row: Row? { rows.dropFirst(cursor.index).first }
+  var spoken: String { row.map { "\($0.names): \($0.words)" } ?? "no key does that" }
   var spokenPlace: [Int] { [cursor.index, filter.text.count] }
   var title: DisplayText { "\(Self.label)\(typed.text)" }
   private var typed: (text: DisplayText, cursor: Int) { filter.shown(in: max(1, width - Self.label.width - 1)) }
@@ -46,94 +89,48 @@ struct HelpPane: Pane, RowPane {
   /// Puts the keys, what they do, and the equivalent commands if there is room.
   func put(in frame: inout Frame, _ area: ScreenLayout.Area, _ palette: Palette) {
     let (words, command) = columns
-    let rows = bindings.map { binding in
-      let hasRoom = Self.hasRoom(for: binding, in: (words, command))
-      return [StyledText(DisplayText(binding.keyNames).padded(to: words - 4), .bold)]
-        + [StyledText(DisplayText(binding.words).padded(to: hasRoom ? command - words - 2 : 0))]
-        + (hasRoom ? [StyledText(DisplayText(binding.commandLine), palette[.label])] : [])
+    let cells = rows.map { row in
+      let hasRoom = Self.hasRoom(for: row, in: (words, command))
+      return [StyledText(DisplayText(row.names).padded(to: words - 4), .bold)]
+        + [StyledText(DisplayText(row.words).padded(to: hasRoom ? command - words - 2 : 0))]
+        + (hasRoom ? [StyledText(DisplayText(row.commandLine), palette[.label])] : [])
     }
-    if rows.isEmpty { frame.put([[StyledText("no key does that; : runs any command")]], in: area) }
-    put(rows, in: &frame, area)
+    if cells.isEmpty { frame.put([[StyledText("no key does that; : runs any command")]], in: area) }
+    put(cells, in: &frame, area)
     frame.cursor = ScreenPosition(column: min(width - 1, Self.label.width + typed.cursor), row: 0)
   }
 
   /// The words, else the command, that the row under the cursor has no room for, or `nil` if it shows both.
   var unseen: DisplayText? {
-    guard let binding else { return nil }
-    let (words, columns) = (DisplayText(binding.words), columns)
+    guard let row else { return nil }
+    let (words, columns) = (DisplayText(row.words), columns)
     if columns.words + words.width > width { return words }
-    return binding.command == nil || Self.hasRoom(for: binding, in: columns) ? nil : DisplayText(binding.commandLine)
+    return row.commandLine.isEmpty || Self.hasRoom(for: row, in: columns) ? nil : DisplayText(row.commandLine)
   }
 
   private var columns: (words: Int, command: Int) {
-    let bindings = bindings
-    func widest(_ text: (KeyBinding) -> String) -> Int { bindings.reduce(0) { max($0, DisplayText(text($1)).width) } }
-    let words = 4 + widest { $0.keyNames }
+    let rows = rows
+    func widest(_ text: (Row) -> String) -> Int { rows.reduce(0) { max($0, DisplayText(text($1)).width) } }
+    let words = 4 + widest { $0.names }
     return (words, min(words + widest { $0.words } + 2, width - widest { $0.commandLine }))
   }
 
-  private static func hasRoom(for binding: KeyBinding, in columns: (words: Int, command: Int)) -> Bool {
-    binding.command != nil && columns.words + DisplayText(binding.words).width + 2 <= columns.command
+  private static func hasRoom(for row: Row, in columns: (words: Int, command: Int)) -> Bool {
+    !row.commandLine.isEmpty && columns.words + DisplayText(row.words).width + 2 <= columns.command
   }
 }
 
-extension KeyBinding {
-  /// The equivalent command line, empty if there is none.
-  fileprivate var commandLine: String { command.map { "todo \($0)" } ?? "" }
-}
-
-/// A menu of choices, picked by letter or by cursor.
-struct MenuPane: Pane, RowPane {
-  /// An order or grouping, or `nil` for the default of the view or the configuration.
-  enum Choice: Equatable {
-    case order(TodoField?)
-    case grouping(TodoGrouping?)
+extension HelpPane.Row {
+  fileprivate init(_ binding: KeyBinding) {
+    let key = binding.keyNames.prefix { $0 != " " }
+    let others = KeyTable.otherWords.split(separator: "\n").first { $0.hasPrefix("\(key) ") }
+    self.init(
+      names: binding.keyNames, words: binding.words, commandLine: binding.command.map { "todo \($0)" } ?? "",
+      otherWords: others.map(String.init) ?? "", use: binding.keys.first.map { .key($0) })
   }
 
-  let title: DisplayText
-  let rows: [(letter: Character, name: String, choice: Choice)]
-  var cursor = (index: 0, top: 0)
-  let context = KeyContext.menu
-
-  var count: Int { rows.count }
-  var spoken: String { rows[cursor.index].name }
-
-  /// Returns the menu of orders, with the cursor on the current one.
-  static func order(of query: TodoQuery, height: Int) -> MenuPane {
-    let fields: [TodoField] = [
-      .due, .priority, .title, .project, .tags, .start, .status, .created, .modified, .completed, .id,
-    ]
-    return MenuPane(
-      "sort by", fields.map { ($0.schema.key, .order($0)) }, default: .order(nil),
-      current: .order(query.order?.first?.field.field), height: height)
-  }
-
-  /// Returns the menu of groupings, with the cursor on the current one.
-  static func grouping(of query: TodoQuery, height: Int) -> MenuPane {
-    MenuPane(
-      "group by", TodoGrouping.builtIn.map { ($0.name, .grouping($0)) }, default: .grouping(nil),
-      current: .grouping(query.grouping), height: height)
-  }
-
-  /// Gives each choice the first letter of its name that no choice before it has.
-  ///
-  /// The default comes first, but gets its letter last.
-  private init(
-    _ title: DisplayText, _ choices: [(name: String, choice: Choice)], default first: Choice, current: Choice,
-    height: Int
-  ) {
-    self.title = title
-    var rows: [(letter: Character, name: String, choice: Choice)] = []
-    for (name, choice) in choices + [("default", first)] {
-      rows.append((name.first { letter in !rows.contains { $0.letter == letter } } ?? " ", name, choice))
-    }
-    self.rows = rows.suffix(1) + rows.dropLast()
-    go(to: self.rows.firstIndex { $0.choice == current } ?? 0, height: height)
-  }
-
-  func put(in frame: inout Frame, _ area: ScreenLayout.Area, _ palette: Palette) {
-    put(
-      rows.map { [StyledText("\(DisplayText(String($0.letter)))", .bold), StyledText(DisplayText($0.name))] },
-      in: &frame, area)
+  fileprivate init(view name: String, _ query: String) {
+    self.init(
+      names: "@\(name)", words: query, commandLine: "todo @\(name)", otherWords: "view", use: .query("@\(name)"))
   }
 }

@@ -20,7 +20,11 @@ extension ScreenState {
       if input?.purpose == .query { input?.explanation = shown.explanation.map { DisplayText($0) } }
     case .preview:
       guard let detail = shown.detail, let area = layout.preview else { return }
-      preview = TextPane(detail, width: area.columns.count, palette)
+      if preview?.id == detail.todos.first?.todo.id {
+        preview?.show(detail, width: area.columns.count, palette)
+      } else {
+        preview = TextPane(detail, width: area.columns.count, palette)
+      }
     case .sidebar, .enteredSidebar:
       if let groups = shown.groups { sidebar.show(groups, height: layout.body.rows.count - 1) }
     case .topPane: takeTopPane(shown)

@@ -15,6 +15,8 @@ extension ScreenState {
     // Every pager and editor knows these words. Nothing is ever left to save.
     case _ where words.count == 1 && Self.quitting.contains(words[0].filter { $0 != "!" }):
       ask(.leave(isInterrupted: false))
+    // The source of a man page is nothing to read here.
+    case ["manual"]: run("help")
     case ["w"]:
       input = nil
       say("every change is stored already; q leaves")

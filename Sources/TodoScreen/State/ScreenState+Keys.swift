@@ -56,6 +56,15 @@ extension ScreenState {
     case .fold: if list.cursor != nil { say(query.isTree ? list.fold() : "only a tree can be folded; z shows one") }
     case .makeParts: relate(isPart: true)
     case .makeWait: relate(isPart: false)
+    case .chooseList: stack.open(MenuPane.lists(views, current: query, height: layout.body.rows.count))
+    case .showNeighbour(let movement):
+      let former = list.cursor
+      list.move(movement)
+      guard let cursor = list.cursor, cursor != former else { return say("the list has no more todos there") }
+      ask(.open(.openTodo(cursor), for: .command))
+    case .scrollPreview(let movement):
+      guard let area = layout.preview else { return say("the window has no room for the todo; Enter shows it") }
+      preview?.move(movement, height: area.rows.count)
     case .showAll: arrange { $0.includesAll.toggle() }
     case .turnOrder:
       var order = query.order ?? list.model?.order ?? TodoQuery.defaultOrder
@@ -71,7 +80,7 @@ extension ScreenState {
     case .goToChanged: if let lastChanged { jump(to: lastChanged) } else { say("nothing has been changed here yet") }
     case .showHistory: ask(.open(.openHistoryLog(HistoryPane.request), for: .command))
     case .showMessage: showMessage()
-    case .showHelp: stack.open(HelpPane(context, width: size.columns))
+    case .showHelp: stack.open(HelpPane(context, views, width: size.columns))
     case .switchMouse:
       if isLinear { return say("there is no mouse in linear mode") }
       usesMouse.toggle()
@@ -157,8 +166,10 @@ extension ScreenState {
 
   mutating func choose(_ choice: MenuPane.Choice) {
     stack.close()
+    if case .list(let command) = choice { return run(command) }
     arrange {
       switch choice {
+      case .list: break
       case .order(let field): $0.order = field.map { [TodoSortKey($0)] }
       case .grouping(let grouping):
         $0.grouping = grouping

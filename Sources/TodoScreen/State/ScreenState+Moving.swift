@@ -24,7 +24,17 @@ extension ScreenState {
     case let menu as MenuPane: choose(menu.rows[menu.cursor.index].choice)
     case let help as HelpPane:
       stack.close()
-      if let key = help.binding?.keys.first { press(key) }
+      switch help.row?.use {
+      case .key(let key): press(key)
+      case .command(let words):
+        open(.command)
+        type(words)
+        accept()
+      case .query(let text):
+        query = TodoQuery(text)
+        readList(.follow)
+      case nil: break
+      }
     case let history as HistoryPane: if let step = history.step { ask(.go(.openStep(step))) }
     case nil where stack.isInSidebar: ask(.go(.openGroup(sidebar.kind, sidebar.row)))
     case nil: if let cursor = list.cursor { ask(.open(.openTodo(cursor), for: .command)) }

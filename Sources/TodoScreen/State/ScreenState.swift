@@ -7,9 +7,10 @@ import TodoKit
 /// The state asks for routes but opens none, and shows models but knows no store.
 struct ScreenState {
   var query = TodoQuery()
-  var palette = Palette()
+  private(set) var palette = Palette()
+  private(set) var views = QueryViews()
   /// The words that each alias of a command stands for.
-  var aliases: [String: [String]] = [:]
+  private(set) var aliases: [String: [String]] = [:]
   /// Whether changes are told line by line instead of drawn as frames, so that there is no sidebar, preview or mouse.
   var isLinear = false
   var size = ScreenSize(columns: 80, rows: 24)
@@ -45,6 +46,15 @@ struct ScreenState {
     return stack.top?.context ?? (stack.isInSidebar ? .sidebar : .list)
   }
 
+  init(query: TodoQuery = TodoQuery(), _ settings: Settings = Settings(), isLinear: Bool = false) {
+    (self.query, self.isLinear) = (query, isLinear)
+    take(settings)
+  }
+
+  private mutating func take(_ settings: Settings) {
+    (palette, views, aliases) = (settings.palette, settings.views, settings.aliases)
+  }
+
   /// The effects that fill the screen when it opens.
   var start: [ScreenEffect] { [.open(.openTodoList(query), for: .list(.follow))] }
 
@@ -73,7 +83,7 @@ struct ScreenState {
     case .completed(let words): complete(with: words)
     case .storeMoved: leavePreviousStore()
     case .settingsChanged(let settings):
-      (palette, aliases) = (settings.palette, settings.aliases)
+      take(settings)
       stack.resize(width: size.columns, height: layout.body.rows.count, palette)
       readList(.follow)
       readTopPane()

@@ -1,5 +1,6 @@
 import Terminal
 import Testing
+import TodoTestSupport
 
 @testable import TodoCLI
 @testable import TodoKit
@@ -173,10 +174,10 @@ struct ScreenStateKeysTests {
       let screen = try TestScreen()
       screen.state.stack.closeScreens()
       screen.state.stack.open(HelpPane(context))
-      for binding in HelpPane(context).bindings {
-        let whole = screen.row(with: binding.words) != nil
-        #expect(whole, "\(binding.keyNames)")
-        #expect(screen.unbroken.contains((binding.command ?? "").filter { $0 != " " }), "\(binding.keyNames)")
+      for row in HelpPane(context).rows {
+        let whole = screen.row(with: row.words) != nil
+        #expect(whole, "\(row.names)")
+        #expect(screen.unbroken.contains(row.commandLine.filter { $0 != " " }), "\(row.names)")
         screen.press("↓")
       }
     }
@@ -186,12 +187,90 @@ struct ScreenStateKeysTests {
     #expect(narrow.status == "puts off: type a date, or t, e, w, m, n")
   }
 
-  @Test("help finds keys by the words that people use for them", arguments: [("quit", "q"), ("suspend", "^z")])
-  func wordsForKeys(word: String, key: String) throws {
+  /// Words of other programs, with the key or the command that the help of the list shows first for them.
+  static let words = [
+    ("quit", "q"), ("exit", "q"), ("suspend", "^z"), ("filter", "/"), ("search", "/"), ("find", "/"), ("delete", "x"),
+    ("remove", "x"), ("sidebar", "Tab"), ("view", "/"), ("calendar", ":calendar"), ("stats", ":stats"),
+    ("statistics", ":stats"), ("burndown", ":stats"), ("review", ":review"), ("copy", "M"), ("refresh", "^l"),
+    ("snooze", ">"), ("defer", ">"), ("later", ">"), ("annotate", "n"), ("comment", "n"), ("complete", "d"),
+    ("finish", "d"), ("new", "a"), ("rename", "i"), ("deadline", "D"), ("recur", "R"), ("label", "t"),
+    ("subtask", "P"), ("tree", "z"), ("collapse", "f"), ("sort", "o"), ("group", "b"), ("select", "Space"),
+    ("revert", "u"), ("jump", "#"),
+    ("sync", ":sync"), ("push", ":sync"), ("settings", ":config"), ("backup", ":export"), ("skip", ":skip"),
+  ]
+
+  @Test("help finds keys, and commands without one, by the words that other programs use", arguments: words)
+  func wordsForKeys(word: String, names: String) throws {
     let screen = try TestScreen()
     screen.press("?")
     screen.type(word)
-    #expect(screen.row(with: "> \(key)") != nil)
+    let rows = screen.rows.filter { $0.hasPrefix("> \(names) ") || $0.hasPrefix("  \(names) ") }
+    #expect(!rows.isEmpty && screen.rows.count { $0.hasPrefix("  ") } < 12, "\(screen.rows)")
+  }
+
+  @Test("Enter in the help runs a command without a key, and leaves open what needs more words")
+  func helpCommands() throws {
+    let screen = try TestScreen(hasConfig: true)
+    screen.press("?")
+    screen.type("calendar")
+    screen.press("Enter")
+    #expect(screen.rows[0].hasPrefix("todo calendar"))
+    screen.press("q", "?")
+    screen.type("backup")
+    screen.press("Enter")
+    #expect(screen.state.input?.line.text == "export" && screen.state.input?.hint?.isProblem == true)
+    screen.press("Esc", "j", "?")
+    screen.type(":skip")
+    screen.press("Enter")
+    #expect(screen.commands.last == "todo skip 2")
+    try screen.writeConfig("[view \"f\"]\n\tquery = title:fence\n")
+    screen.press("Esc", "?")
+    screen.type("title:fence")
+    #expect(screen.row(with: "> @f")?.contains("todo @f") == true)
+    screen.press("Enter")
+    #expect(screen.listed == [8, 9] && screen.rows[1] == "query: @f")
+    // A help where no command can be typed lists none.
+    screen.press("o", "?")
+    screen.type("calendar")
+    #expect(screen.row(with: "no key does that") != nil)
+  }
+
+  @Test("@ leads to a view, to today or to next, and its first row back to the plain list")
+  func views() throws {
+    let screen = try TestScreen(hasConfig: true)
+    try screen.writeConfig("[view \"fence\"]\n\tquery = title:fence\n\tsort = -id\n")
+    screen.press("@")
+    #expect(screen.row(with: "  f  @fence") != nil && screen.row(with: "> d  default") != nil)
+    screen.press("f")
+    #expect(screen.listed == [9, 8] && screen.state.query.text == "@fence")
+    screen.press("Tab", "@", "t")
+    #expect(screen.listed == [1, 2] && screen.state.context == .list)
+    screen.press("@")
+    #expect(screen.row(with: "> t  today") != nil)
+    screen.press("n")
+    #expect(screen.rows[0].contains("next"))
+    screen.press("@", "Home", "↑", "↑", "↑", "↑", "Enter")
+    #expect(screen.state.query == TodoQuery())
+  }
+
+  @Test("J and K show the next todo and the one before in full, and scroll the todo beside the list")
+  func neighbours() throws {
+    let screen = try TestScreen()
+    screen.press("Enter", "J", "J")
+    #expect(screen.rows[0].hasPrefix("todo 3") && screen.state.stack.panes.count == 1)
+    screen.press("K", "d", "Esc")
+    #expect(screen.commands.dropLast().last == "todo done 2" && screen.cursor == 3)
+    screen.press("Enter", "K", "K")
+    #expect(screen.rows[0].hasPrefix("todo 1") && screen.status.contains("no more todos there"))
+    screen.press("Esc", "J")
+    #expect(screen.status.contains("no room for the todo"))
+    let content = (1...20).map { "Line \($0)" }.joined(separator: "\n")
+    let wide = try TestScreen([try .sample(1) { $0.content = content }], columns: 160)
+    wide.press("J", "J", "J")
+    #expect(wide.row(with: "Line 20") == nil || wide.row(with: "Line 1 ") == nil)
+    #expect(wide.state.preview?.top == 3)
+    try wide.runBeside("add", "Another")
+    #expect(wide.state.preview?.top == 3)
   }
 
   @Test("' goes to the todo that was changed last, and opens the todo if it is not listed")
