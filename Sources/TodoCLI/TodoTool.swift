@@ -75,9 +75,13 @@ public struct TodoTool {
       preconditionFailure("a command that is parsed is in the table")
     }
     let route = try command.route(arguments)
-    // In a script that forgot to say what to change, an editor would wait forever.
-    if case .openTodoEditor = route, !environment.isInteractive {
+    // In a script that forgot to say what to change or to add, an editor or a line would wait forever.
+    switch route {
+    case .openTodoEditor where !environment.isInteractive:
       throw .missingArgument("changes", command: arguments.command.name)
+    case .openScreen(let request) where request.isLine && !environment.isInteractive:
+      throw arguments.missing(Command.lineArgument.name)
+    default: break
     }
     do throws(TodoError) {
       if route.needs.opensScreen, !environment.isInteractive {

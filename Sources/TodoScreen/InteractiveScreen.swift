@@ -11,9 +11,10 @@ package struct InteractiveScreen: FullScreen {
   package func open(_ request: ScreenRequest, in session: ScreenSession) -> Outcome {
     giveBackLargeBlocks()
     do {
+      let isLinear = request.isLinear || session.environment.text("TERM") == "dumb"
       let terminal = try TerminalScreen(
         styling: ScreenStyling(session.options.color, environment: session.environment.text),
-        isLinear: request.isLinear || session.environment.text("TERM") == "dumb",
+        place: isLinear ? .lines : request.isLine ? .below : .screen,
         escapeDelay: Self.escapeDelay(session.environment))
       let loop = try ScreenLoop(request, in: session, self, on: terminal)
       try terminal.enter()
@@ -86,10 +87,10 @@ final class ScreenLoop {
     self.terminal = terminal
     opener = try RouteOpener(
       session, screen, editor: ScreenEditor(editor: ExternalEditor(session.environment), terminal: terminal))
-    watch = opener.storePath.map { StoreWatch(path: $0) }
-    voice = terminal.isLinear ? LinearVoice() : nil
+    watch = request.isLine ? nil : opener.storePath.map { StoreWatch(path: $0) }
+    voice = terminal.place == .lines ? LinearVoice() : nil
     let query = TodoQuery(request.query)
-    state = ScreenState(query: query, session.settings, isLinear: terminal.isLinear)
+    state = ScreenState(query: query, session.settings, isLinear: voice != nil, isLine: request.isLine)
     if !query.text.isEmpty {
       let explained = opener.answer(to: .openQueryExplanation(query), for: .explanation, on: state)
       if let problem = explained.shown.problem { throw problem }
@@ -142,7 +143,7 @@ final class ScreenLoop {
   }
 
   private func show() {
-    guard voice != nil else { return terminal.show(state.frame) }
+    guard voice != nil else { return terminal.show(state.isLine ? state.lineFrame : state.frame) }
     if let text = voice?.text(for: state) { terminal.tell(text) }
   }
 
@@ -211,7 +212,13 @@ final class ScreenLoop {
       let answer = answer(to: route, for: use)
       // After this screen's own change the list is read anyway, so the watch has nothing to report.
       if answer.shown.receipt?.deltas.isEmpty == false, use != .rehearsal { _ = watch?.drain() }
+      let line = state.input
       take(.answered(answer))
+      // What was typed stays above what it became.
+      if terminal.place == .below, use == .change, answer.shown.problem == nil, let line {
+        let notes = answer.shown.notes.map { [StyledText(DisplayText($0))] }
+        terminal.tell([[StyledText("\(line.label)\(DisplayText(line.line.text))")]] + answer.shown.lines + notes)
+      }
     case .go(let move): take(.answered(opener.answer(to: move, on: state)))
     case .press(let key): take(.input(.key(key), after: .zero))
     case .run(let words, let needsTerminal):
@@ -237,7 +244,7 @@ final class ScreenLoop {
         terminal.endsAtInterrupt = true
         var waiting = state
         waiting.message = ScreenMessage("\(reason), waiting; ^c leaves")
-        terminal.show(waiting.frame)
+        terminal.show(waiting.isLine ? waiting.lineFrame : waiting.frame)
       }
     }
     defer { terminal.endsAtInterrupt = false }

@@ -71,6 +71,21 @@ struct TodoToolTests {
     #expect(try run(["ui"]) == (2, "", "todo: ui needs a terminal\ntodo list prints the todos\n"))
   }
 
+  @Test("jot alone asks for lines on a terminal, and is wrong usage in a pipe and with options", arguments: [true, false])
+  func line(isInteractive: Bool) throws {
+    let (caught, screen) = (try CaughtConsole(), ScreenSpy())
+    func run(_ words: String...) -> ExitStatus {
+      let variables = ["TODO_FILE": ":memory:"]
+      return TodoTool.run(
+        .with(variables, arguments: ["jot"] + words, isInteractive: isInteractive, caught: caught), screen: screen)
+    }
+    _ = run()
+    #expect(screen.requests == (isInteractive ? [ScreenRequest(isLine: true)] : []))
+    #expect(run("-n") == .usage && run("-P", "home") == .usage && run("--json") == .usage)
+    #expect(try caught.errors().contains("todo: missing argument <text>"))
+    #expect(isInteractive || run() == .usage)
+  }
+
   @Test("the full screen is opened with the query, options and settings, and decides the exit status")
   func screen() throws {
     let caught = try CaughtConsole()

@@ -24,7 +24,7 @@ final class TestScreen {
   init(
     _ todos: [Todo]? = nil, columns: Int = 80, rows: Int = 24, query: String = "", aliases: [String: [String]] = [:],
     settings: Settings = Settings(), hasConfig: Bool = false, isLinear: Bool = false,
-    edit: @escaping (String) -> String = { $0 }
+    isLine: Bool = false, edit: @escaping (String) -> String = { $0 }
   ) throws {
     folder = try TemporaryFolder()
     let todos = try todos ?? Self.todos()
@@ -39,7 +39,7 @@ final class TestScreen {
     opener = try RouteOpener(session, InteractiveScreen(), editor: TestEditor(change: edit))
     var settings = settings
     settings.aliases.merge(aliases) { $1 }
-    state = ScreenState(query: TodoQuery(query), settings, isLinear: isLinear)
+    state = ScreenState(query: TodoQuery(query), settings, isLinear: isLinear, isLine: isLine)
     send(.resized(ScreenSize(columns: columns, rows: rows)))
     perform(state.start)
   }

@@ -34,7 +34,8 @@ package final class TerminalSession {
     _ home: Home, _ arguments: String..., columns: Int = 80, rows: Int = 24, environment: [String: String] = [:]
   ) throws {
     self.home = home
-    terminal = VirtualTerminal(columns: columns, rows: rows)
+    // Only the full screen has the terminal to itself.
+    terminal = VirtualTerminal(columns: columns, rows: rows, isShared: arguments.first != "ui")
     let variables = home.environment.merging(["TERM": "xterm"]) { $1 }.merging(environment) { $1 }
     // A new session takes the first terminal that it opens as its own.
     let script = "cd -- \"$0\" && tty=$1 && shift && exec \"$@\" <\"$tty\" >\"$tty\" 2>\"$tty\""

@@ -25,6 +25,8 @@ extension VirtualTerminal {
     switch byte {
     case 0x1B where parser.scalar.isEmpty: parser.sequence = [byte]
     case 0x0A where parser.scalar.isEmpty && cursor.row == region.upperBound - 1: lineFeed()
+    case 0x0A where isShared: move(to: ScreenPosition(column: cursor.column, row: cursor.row + 1))
+    case 0x0D where isShared: move(to: ScreenPosition(column: 0, row: cursor.row))
     case ..<0x20, 0x7F: refuse("control character \(byte) in row \(cursor.row)")
     default:
       parser.scalar.append(byte)
@@ -71,6 +73,13 @@ extension VirtualTerminal {
     switch (final, words, numbers.count) {
     case ("K", "", _): eraseLine()
     case ("J", "2", _): eraseScreen()
+    case ("J", "", _) where isShared: eraseBelow()
+    case ("A", _, 1) where isShared:
+      guard let count = numbers[0], count <= cursor.row else { return false }
+      move(to: ScreenPosition(column: cursor.column, row: cursor.row - count))
+    case ("C", _, 1) where isShared:
+      guard let count = numbers[0], cursor.column + count < size.columns else { return false }
+      move(to: ScreenPosition(column: cursor.column + count, row: cursor.row))
     case ("r", "", _): return setRegion(0..<size.rows)
     case ("r", _, 2):
       guard let top = numbers[0], let bottom = numbers[1], top >= 1, top < bottom else { return false }

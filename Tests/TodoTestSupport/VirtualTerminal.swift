@@ -48,6 +48,8 @@ package struct VirtualTerminal {
   let widths: Widths
   /// Whether a program can have a screen of its own.
   private let hasSecondScreen: Bool
+  /// Whether a program writes below what is there already, and may move by lines.
+  let isShared: Bool
   var parser = Parser()
   var styles: [String] = []
   /// The rows that scroll.
@@ -61,8 +63,11 @@ package struct VirtualTerminal {
   private var last: (position: ScreenPosition, width: Int)?
 
   /// An empty terminal, as a shell has it.
-  package init(columns: Int, rows: Int, widths: Widths = .measured, hasSecondScreen: Bool = true) {
+  package init(
+    columns: Int, rows: Int, widths: Widths = .measured, hasSecondScreen: Bool = true, isShared: Bool = false
+  ) {
     self.hasSecondScreen = hasSecondScreen
+    self.isShared = isShared
     size = ScreenSize(columns: columns, rows: rows)
     self.widths = widths
     region = 0..<rows
@@ -107,6 +112,13 @@ package struct VirtualTerminal {
   mutating func eraseLine() {
     for column in cursor.column..<size.columns { erase(column, cursor.row) }
     last = nil
+  }
+
+  mutating func eraseBelow() {
+    eraseLine()
+    for row in cursor.row + 1..<max(cursor.row + 1, size.rows) {
+      cells[row] = Array(repeating: Cell(), count: size.columns)
+    }
   }
 
   mutating func eraseScreen() {

@@ -32,6 +32,33 @@ package struct Painter: Sendable {
     return Array(text.utf8)
   }
 
+  /// Returns the bytes that show a frame from the cursor's row on, below what the terminal shows already, with the cursor
+  /// in the frame's first row; whatever is below is erased.
+  package func paintBelow(_ frame: Frame, size: ScreenSize) -> [UInt8] {
+    let rows = frame.rows.prefix(max(1, size.rows)).map { line(of: $0.parts, columns: size.columns) }
+    let text =
+      ControlSequence.on(.synchronizedOutput) + "\r" + ControlSequence.eraseBelow + rows.joined(separator: "\r\n")
+      + ControlSequence.up(rows.count - 1, column: frame.cursor?.column ?? 0)
+      + ControlSequence.off(.synchronizedOutput)
+    return Array(text.utf8)
+  }
+
+  /// Returns the text of a row, with sequences for its styles, that leaves the last column free.
+  private func line(of parts: [FrameRow.Part], columns: Int) -> String {
+    var (text, column) = ("", 0)
+    for part in parts where part.column < columns {
+      let shown = part.text.text.truncated(to: columns - 1 - part.column)
+      text += DisplayText.blanks(part.column - column).text + styled(StyledText(shown, part.text.styles)).text
+      column = part.column + shown.width
+    }
+    return text
+  }
+
+  /// Returns a text with sequences for its styles.
+  func styled(_ text: StyledText) -> DisplayText {
+    StyledText(text.text, styling.shown(text.styles)).rendered(inColor: true)
+  }
+
   private func rows(of frame: Frame, _ size: ScreenSize) -> [FrameRow] {
     let rows = frame.rows.prefix(max(0, size.rows))
     return rows + Array(repeating: FrameRow(), count: max(0, size.rows) - rows.count)

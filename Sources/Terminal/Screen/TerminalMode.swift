@@ -21,20 +21,30 @@ enum TerminalMode {
     return settings
   }
 
-  /// Returns the sequences that give the program a screen of its own.
-  static func entering(usesMouse: Bool) -> String {
-    ControlSequence.on(.alternateScreen) + ControlSequence.on(.bracketedPaste) + (usesMouse ? mouse(isOn: true) : "")
+  /// Returns the sequences that give the program its place on the terminal.
+  static func entering(_ place: TerminalScreen.Place, usesMouse: Bool) -> String {
+    switch place {
+    case .screen: ControlSequence.on(.alternateScreen) + entering(.below, usesMouse: usesMouse)
+    case .below: ControlSequence.on(.bracketedPaste) + (usesMouse ? mouse(isOn: true) : "")
+    case .lines: ""
+    }
   }
 
-  /// Returns the sequences that give the screen back, even in the middle of a frame.
+  /// Returns the sequences that give the terminal back, even in the middle of a frame.
   ///
   /// On a terminal without an alternate screen, the prompt comes below the last frame.
-  static func leaving(usesMouse: Bool, rows: Int, styling: ScreenStyling) -> String {
-    ControlSequence.off(.synchronizedOutput) + ControlSequence.resetRegion
-      + (styling == .none ? "" : ControlSequence.resetStyle)
-      + ControlSequence.position(column: 0, row: max(0, rows - 1)) + ControlSequence.eraseLine
-      + (usesMouse ? mouse(isOn: false) : "")
-      + ControlSequence.off(.bracketedPaste) + ControlSequence.on(.cursor) + ControlSequence.off(.alternateScreen)
+  static func leaving(
+    _ place: TerminalScreen.Place, usesMouse: Bool, rows: Int, styling: ScreenStyling
+  ) -> String {
+    let reset = ControlSequence.off(.synchronizedOutput) + (styling == .none ? "" : ControlSequence.resetStyle)
+    let modes = (usesMouse ? mouse(isOn: false) : "") + ControlSequence.off(.bracketedPaste) + ControlSequence.on(.cursor)
+    return switch place {
+    case .screen:
+      reset + ControlSequence.resetRegion + ControlSequence.position(column: 0, row: max(0, rows - 1))
+        + ControlSequence.eraseLine + modes + ControlSequence.off(.alternateScreen)
+    case .below: reset + "\r" + ControlSequence.eraseBelow + modes
+    case .lines: ""
+    }
   }
 
   static func mouse(isOn: Bool) -> String {
@@ -48,6 +58,7 @@ enum TerminalMode {
 enum ControlSequence {
   static let eraseLine = "\u{1B}[K"
   static let eraseScreen = "\u{1B}[2J"
+  static let eraseBelow = "\u{1B}[J"
   /// SGR with its default parameter, 0.
   static let resetStyle = "\u{1B}[m"
   /// Lets the whole screen scroll again.
@@ -70,6 +81,11 @@ enum ControlSequence {
   static func off(_ mode: Mode) -> String { "\u{1B}[?\(mode.rawValue)l" }
 
   static func position(column: Int, row: Int) -> String { "\u{1B}[\(row + 1);\(column + 1)H" }
+
+  /// Returns the sequences that move the cursor up by rows, and to a column.
+  static func up(_ rows: Int, column: Int) -> String {
+    (rows > 0 ? "\u{1B}[\(rows)A" : "") + "\r" + (column > 0 ? "\u{1B}[\(column)C" : "")
+  }
 
   /// Returns the sequence that lets only some rows scroll, which moves the cursor to the top left.
   static func region(_ rows: Range<Int>) -> String { "\u{1B}[\(rows.lowerBound + 1);\(rows.upperBound)r" }

@@ -11,7 +11,7 @@ package final class TerminalScreen {
   /// Whether the terminal reports the mouse, which keeps a user from selecting text with it.
   package var usesMouse = false {
     didSet {
-      guard isEntered, !isLinear, usesMouse != oldValue else { return }
+      guard isEntered, place != .lines, usesMouse != oldValue else { return }
       prologue += TerminalMode.mouse(isOn: usesMouse)
       ScreenSignals.update(leaving: leaving)
       advance()
@@ -27,8 +27,17 @@ package final class TerminalScreen {
     }
   }
 
-  /// Whether only lines are written, one below the other, without control sequences or frames.
-  package let isLinear: Bool
+  /// Where on the terminal the program shows something.
+  package enum Place: Sendable {
+    /// On a screen of its own.
+    case screen
+    /// Below what is there already, where frames come and go and lines stay.
+    case below
+    /// In lines, one below the other, without control sequences or frames.
+    case lines
+  }
+
+  package let place: Place
 
   let input: Int32
   /// The same terminal, opened again if possible, so that others who share standard output do not get it nonblocking.
@@ -56,13 +65,12 @@ package final class TerminalScreen {
   /// - Parameters:
   ///   - input: the descriptor that the terminal is read from.
   ///   - output: a descriptor of the same terminal.
-  ///   - isLinear: whether only lines are written.
   ///   - escapeDelay: how many seconds an Escape waits for bytes that may belong to it.
   package init(
-    input: Int32 = 0, output: Int32 = 1, styling: ScreenStyling, isLinear: Bool = false, escapeDelay: Double = 0.05
+    input: Int32 = 0, output: Int32 = 1, styling: ScreenStyling, place: Place = .screen, escapeDelay: Double = 0.05
   ) throws(OutputError) {
     self.input = input
-    self.isLinear = isLinear
+    self.place = place
     self.escapeDelay = escapeDelay
     painter = Painter(styling: styling)
     var ends: [Int32] = [-1, -1]
@@ -100,7 +108,7 @@ package final class TerminalScreen {
       throw .failed(errno: code)
     }
     isEntered = true
-    prologue = isLinear ? "" : TerminalMode.entering(usesMouse: usesMouse)
+    prologue = TerminalMode.entering(place, usesMouse: usesMouse)
     sizeMayHaveChanged()
   }
 
@@ -161,7 +169,7 @@ package final class TerminalScreen {
   ///
   /// A frame that is partly written is finished, so that no sequence is cut; later ones except the newest are dropped.
   package func show(_ frame: Frame) {
-    guard !isLinear else { return }
+    guard place != .lines else { return }
     newest = frame
     advance()
   }
@@ -170,6 +178,13 @@ package final class TerminalScreen {
   package func tell(_ text: DisplayText) {
     unwritten += Array(text.text.utf8)
     advance()
+  }
+
+  /// Writes lines in place of the frame, which has to be shown again below them.
+  package func tell(_ lines: [[StyledText]]) {
+    (newest, shown) = (nil, nil)
+    let texts = lines.map { $0.map { painter.styled($0).text }.joined() + "\r\n" }
+    tell(DisplayText(asIs: "\r\(ControlSequence.eraseBelow)\(texts.joined())"))
   }
 
   /// Makes the next frame be painted whole, over anything that other programs wrote.
@@ -188,7 +203,13 @@ package final class TerminalScreen {
   func advance() {
     while isEntered, !isGone {
       if unwritten.isEmpty {
-        let change = newest.map { painter.paint($0, over: shown, size: size) } ?? []
+        let change: [UInt8] =
+          switch newest {
+          case nil: []
+          case shown where place == .below: []
+          case let frame? where place == .below: painter.paintBelow(frame, size: size)
+          case let frame?: painter.paint(frame, over: shown, size: size)
+          }
         if let newest { shown = newest }
         newest = nil
         unwritten = Array(prologue.utf8) + change[...]
@@ -207,7 +228,7 @@ package final class TerminalScreen {
   }
 
   private var leaving: String {
-    isLinear ? "" : TerminalMode.leaving(usesMouse: usesMouse, rows: size.rows, styling: painter.styling)
+    TerminalMode.leaving(place, usesMouse: usesMouse, rows: size.rows, styling: painter.styling)
   }
 
   /// Opens a terminal by its name, since macOS cannot wait for `/dev/tty`, or returns `nil` if it has no name here, as

@@ -82,9 +82,10 @@ extension Command {
     "jot", summary: "adds a todo written in one line: call mum tomorrow 5pm @phone +home p1",
     arguments: [lineArgument], options: add.declaration.options, page: PackageResources.jot_txt
   ) { arguments throws(UsageError) in
-    try newTodos(arguments, isJot: true)
-  } spelling: {
-    spelling(ofNew: $0, isJot: true)
+    try arguments.isBare ? screen(ScreenRequest(isLine: true), arguments) : newTodos(arguments, isJot: true)
+  } spelling: { route in
+    if case .openScreen(let request) = route, request.isLine { return Spelling() }
+    return spelling(ofNew: route, isJot: true)
   }
 
   static let lineArgument = ArgumentDeclaration(

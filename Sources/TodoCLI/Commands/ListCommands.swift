@@ -93,14 +93,19 @@ extension Command {
     "ui", summary: "opens the list on the full screen", arguments: [queryArgument], options: [linear.row],
     wordForms: EditOptions.wordForms, page: PackageResources.ui_txt
   ) { arguments throws(UsageError) in
+    try screen(ScreenRequest(arguments.operands.joined(separator: " "), isLinear: arguments.has(linear)), arguments)
+  } spelling: { route in
+    guard case .openScreen(let request) = route, !request.isLine else { return nil }
+    return Spelling(Spelling.pieces(ofQuery: request.query), linear.words(request.isLinear))
+  }
+
+  /// Returns the route of something that shows its own form on a terminal.
+  static func screen(_ request: ScreenRequest, _ arguments: ParsedArguments) throws(UsageError) -> Route {
     for form in [GlobalOptions.json, GlobalOptions.ndjson, GlobalOptions.plain, GlobalOptions.quiet]
     where arguments.has(form) {
       throw arguments.conflict(arguments.command.name, form.row.spelling)
     }
-    return .openScreen(ScreenRequest(arguments.operands.joined(separator: " "), isLinear: arguments.has(linear)))
-  } spelling: { route in
-    guard case .openScreen(let request) = route else { return nil }
-    return Spelling(Spelling.pieces(ofQuery: request.query), linear.words(request.isLinear))
+    return .openScreen(request)
   }
 
   static let show = Command(

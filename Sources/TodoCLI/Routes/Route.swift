@@ -46,9 +46,11 @@ package struct ScreenRequest: Hashable, Sendable {
   package var query: String
   /// Whether the screen writes lines, and never moves the cursor.
   package var isLinear: Bool
+  /// Whether only the line for new todos is shown, below what the terminal shows already.
+  package var isLine: Bool
 
-  package init(_ query: String = "", isLinear: Bool = false) {
-    (self.query, self.isLinear) = (query, isLinear)
+  package init(_ query: String = "", isLinear: Bool = false, isLine: Bool = false) {
+    (self.query, self.isLinear, self.isLine) = (query, isLinear, isLine)
   }
 }
 

@@ -35,6 +35,12 @@ enum ScreenEffect: Equatable {
   case redraw
   case useMouse(Bool)
 
+  /// Whether the effect is about more than the list and the panes.
+  var isForLine: Bool {
+    guard case .open(_, let use) = self else { return true }
+    return use == .change || use == .rehearsal
+  }
+
   /// Whether the effect can wait until nobody types, and is replaced by a later one for the same use.
   var canWait: Bool { if case .open(_, let use) = self { use.canWait } else { false } }
 }

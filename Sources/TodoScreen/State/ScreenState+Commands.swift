@@ -17,6 +17,7 @@ extension ScreenState {
       ask(.leave(isInterrupted: false))
     // The source of a man page is nothing to read here.
     case ["manual"]: run("help")
+    case ["jot"]: open(.add)
     case ["w"]:
       input = nil
       say("every change is stored already; q leaves")

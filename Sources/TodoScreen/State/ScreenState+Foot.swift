@@ -76,11 +76,11 @@ extension ScreenState {
   }
 
   /// Returns the part of the line that there is room for.
-  private func shown(_ input: InputState, besides width: Int = 0) -> (text: DisplayText, cursor: Int) {
+  func shown(_ input: InputState, besides width: Int = 0) -> (text: DisplayText, cursor: Int) {
     input.line.shown(in: max(1, size.columns - input.label.width - width - 1))
   }
 
-  private func putLine(
+  func putLine(
     _ input: InputState, _ line: (text: DisplayText, cursor: Int), in frame: inout Frame, at row: Int
   ) {
     let room = max(1, size.columns - input.label.width - 1)
@@ -104,7 +104,7 @@ extension ScreenState {
   /// How many rows the status takes; only problems, answers about the line, and unseen help get more than one.
   var statusRows: Int {
     let text =
-      statusHint.map { $0.isAnswer ? $0.text : "" } ?? shownMessage.map { $0.isProblem ? $0.text : "" }
+      statusHint.map { $0.isAnswer || isLine ? $0.text : "" } ?? shownMessage.map { $0.isProblem ? $0.text : "" }
       ?? stack.help?.unseen
     guard let text, text.width > size.columns else { return 1 }
     return min(text.wrapped(to: size.columns).count, max(1, size.rows / 4))
@@ -129,7 +129,7 @@ extension ScreenState {
   /// The answer to the last key, else why the list could not be read.
   private var shownMessage: ScreenMessage? { message ?? (list.model == nil && stack.isEmpty ? nil : listProblem) }
 
-  private var status: [FrameRow] {
+  var status: [FrameRow] {
     if let hint = statusHint { return rows(of: hint.text, styles(of: hint)) }
     let place = place
     // What a key acts on is no mere place.
@@ -198,6 +198,7 @@ extension ScreenState {
   /// Returns what an action does here, or `nil` if it does the same everywhere.
   private func word(of action: KeyAction) -> String? {
     switch action {
+    case .acceptLine where isLine && input?.line.text.isEmpty == true: "ends"
     case .acceptLine:
       input.map {
         guard $0.purpose == .postpone, $0.line.text.isEmpty else { return $0.purpose.words.enter }
@@ -209,7 +210,7 @@ extension ScreenState {
   }
 
   /// The most important hints that there is room for, in the order of the table.
-  private var hints: FrameRow {
+  var hints: FrameRow {
     let isCompleted = input?.purpose.words.command != nil
     let bindings = KeyTable.bindings(in: context).filter { isCompleted || $0.action != .completeLine }
     let hinted = bindings.enumerated().compactMap { index, binding in

@@ -31,6 +31,14 @@ extension ScreenState {
     return frame
   }
 
+  /// The frame of the line alone: what is typed, and what it means, or which keys help.
+  var lineFrame: Frame {
+    var frame = Frame(rows: [FrameRow()])
+    if let input { putLine(input, shown(input), in: &frame, at: 0) }
+    frame.rows += input?.hint == nil ? [hints] : status
+    return frame
+  }
+
   private var head: FrameRow {
     let help: DisplayText = "? help"
     let room = size.columns - help.width - 2

@@ -65,6 +65,7 @@ extension ScreenState {
 
   mutating func change(line edit: LineEdit) {
     guard let previous = input?.line.text else { return find { $0.apply(edit) } }
+    if isLine, previous.isEmpty, edit == .deleteRight { return ask(.leave(isInterrupted: false)) }
     if edit == .deleteLeft, input?.keepAsText() == true { return lineChanged() }
     input?.isUntouched = false
     input?.line.apply(edit)
@@ -130,7 +131,7 @@ extension ScreenState {
       if let route = line.route { return ask(.open(route, for: .command)) }
       run(line.line.text)
     case .add, .tags, .postpone, .note, .value:
-      guard let route = line.route else { return input = nil }
+      guard let route = line.route else { return isLine ? ask(.leave(isInterrupted: false)) : (input = nil) }
       actsOnMarks = line.areMarked
       ask(.open(route, for: .change))
     }
@@ -139,6 +140,7 @@ extension ScreenState {
   /// Leaves the line as if nothing had been typed.
   mutating func leaveInput() {
     guard let left = input else { return }
+    if isLine, left.line.text.isEmpty { return ask(.leave(isInterrupted: false)) }
     remember(left)
     // `m` still shows what was wrong with the line.
     if let hint = left.hint, hint.isProblem { previousMessage = ScreenMessage(hint.text, isProblem: true) }

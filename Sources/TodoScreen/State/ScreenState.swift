@@ -13,6 +13,8 @@ struct ScreenState {
   private(set) var aliases: [String: [String]] = [:]
   /// Whether changes are told line by line instead of drawn as frames, so that there is no sidebar, preview or mouse.
   var isLinear = false
+  /// Whether there is only the line for new todos, which opens again after each.
+  private(set) var isLine = false
   var size = ScreenSize(columns: 80, rows: 24)
   var list = ListPane()
   /// What a query that matches nothing may have meant.
@@ -46,9 +48,12 @@ struct ScreenState {
     return stack.top?.context ?? (stack.isInSidebar ? .sidebar : .list)
   }
 
-  init(query: TodoQuery = TodoQuery(), _ settings: Settings = Settings(), isLinear: Bool = false) {
-    (self.query, self.isLinear) = (query, isLinear)
+  init(
+    query: TodoQuery = TodoQuery(), _ settings: Settings = Settings(), isLinear: Bool = false, isLine: Bool = false
+  ) {
+    (self.query, self.isLinear, self.isLine) = (query, isLinear, isLine)
     take(settings)
+    if isLine { open(.add) }
   }
 
   private mutating func take(_ settings: Settings) {
@@ -56,7 +61,7 @@ struct ScreenState {
   }
 
   /// The effects that fill the screen when it opens.
-  var start: [ScreenEffect] { [.open(.openTodoList(query), for: .list(.follow))] }
+  var start: [ScreenEffect] { isLine ? [] : [.open(.openTodoList(query), for: .list(.follow))] }
 
   /// Handles an event and returns its effects, in the order in which they happen.
   mutating func step(_ event: ScreenEvent) -> [ScreenEffect] {
@@ -95,7 +100,9 @@ struct ScreenState {
     let area = layout.list
     list.resize(columns: area.columns.count, rows: area.rows.count)
     defer { effects = [] }
-    return effects
+    guard isLine else { return effects }
+    if input == nil { open(.add) }
+    return effects.filter(\.isForLine)
   }
 
   /// Drops everything about the previous store's todos, since the same ids now name other todos.
@@ -134,7 +141,9 @@ struct ScreenState {
   private static func detail(of id: TodoID) -> Route { .openTodoDetail(.refs([TodoRef(id)]), filledBy: .none) }
 
   /// Whether the window only has room to say that it is too small.
-  var isTooSmall: Bool { size.columns < ScreenLayout.least.columns || size.rows < ScreenLayout.least.rows }
+  var isTooSmall: Bool {
+    !isLine && (size.columns < ScreenLayout.least.columns || size.rows < ScreenLayout.least.rows)
+  }
   /// Whether there is a row below the query being typed to explain it.
   var hasRoomBelowQuery: Bool { size.rows >= 8 }
 

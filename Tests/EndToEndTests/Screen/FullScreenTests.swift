@@ -24,6 +24,40 @@ struct FullScreenTests {
     try session.expectEnd()
   }
 
+  @Test("todo jot alone reads lines below the prompt, and leaves what it added")
+  func line() throws {
+    let home = try Home()
+    let session = try TerminalSession(home, "jot", columns: 60, rows: 8)
+    try session.see("add:")
+    session.type("Pay #7 it's 5! fri +home")
+    try session.see("home (new project)  due Fri 27 Nov")
+    session.type("\r")
+    try session.see("Added 1  Pay #7 it's 5!")
+    session.type("Call at 5")
+    try session.see("kept in the title")
+    session.type("\r")
+    try session.see("Added 2  Call at 5")
+    session.type("\u{1B}[200~one\rtwo\u{1B}[201~")
+    try session.see("2 lines: Enter adds 2 todos")
+    session.type("\r")
+    try session.see("the new todos") { picture in picture.lines.contains { $0.hasSuffix("4  two") } }
+    session.resize(columns: 30, rows: 6)
+    session.type("\r")
+    try session.expectEnd()
+    #expect(session.terminal.picture.lines.contains { $0.contains("add:") } == false)
+    try home.todo("list", "-q", "--all").expect("1\n2\n3\n4\n")
+  }
+
+  @Test("todo jot alone on a dumb terminal writes lines without control sequences")
+  func dumbLine() throws {
+    let home = try Home()
+    let session = try TerminalSession(home, "jot", environment: ["TERM": "dumb"])
+    session.type("Call mum fri\r")
+    try session.hear("Added 1  Call mum  due Fri 27 Nov")
+    session.type("\u{4}")
+    #expect(try session.end() == 0 && !session.output.contains(0x1B))
+  }
+
   @Test("changes by another program are shown at once")
   func outside() throws {
     let home = try home()

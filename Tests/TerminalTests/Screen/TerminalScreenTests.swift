@@ -64,6 +64,40 @@ struct TerminalScreenTests {
     #expect(pty.settings == before && terminal.leftOver == [] && terminal.refusals == [])
   }
 
+  @Test("below what is there, frames come and go, lines stay, and nothing is left but these")
+  mutating func below() throws {
+    let screen = try TerminalScreen(
+      input: pty.descriptor, output: pty.descriptor, styling: .colors, place: .below)
+    terminal = VirtualTerminal(columns: 40, rows: 5, isShared: true)
+    terminal.feed("$ todo jot\r\n".utf8)
+    try screen.enter()
+    let frame = { (line: String, below: [String]) in
+      var frame = Frame(rows: ([line] + below).map { FrameRow([.init(column: 0, StyledText(DisplayText($0)))]) })
+      frame.cursor = ScreenPosition(column: line.count, row: 0)
+      return frame
+    }
+    screen.show(frame("add: Buy", ["Buy", "second", "third"]))
+    terminal.feed(pty.written())
+    #expect(terminal.picture.lines == ["$ todo jot", "add: Buy", "Buy", "second", "third"])
+    #expect(terminal.picture.cursor == ScreenPosition(column: 8, row: 1))
+    screen.show(frame("add: Buy", ["Buy", "second", "third"]))
+    #expect(pty.written() == [])
+    // A frame that is higher than the rest of the window scrolls it.
+    screen.show(frame("add: 牛乳 " + String(repeating: "x", count: 60), ["1", "2", "3", "4"]))
+    terminal.feed(pty.written())
+    #expect(terminal.picture.lines == ["add: 牛乳 xxxxxxxxxxxxxxxxxxxxxxxxxxxx…", "1", "2", "3", "4"])
+    screen.tell([[StyledText("Added 1", .bold), StyledText("  Buy")]])
+    screen.show(frame("add: ", ["keys"]))
+    terminal.feed(pty.written())
+    #expect(terminal.picture.lines == ["Added 1  Buy", "add:", "keys", "", ""])
+    #expect(terminal.picture.cells[0][0].styles == ["1"])
+    screen.leave()
+    terminal.feed(pty.written())
+    #expect(terminal.picture.lines == ["Added 1  Buy", "", "", "", ""])
+    #expect(terminal.picture.cursor == ScreenPosition(column: 0, row: 1))
+    #expect(terminal.leftOver == [] && terminal.refusals == [])
+  }
+
   @Test("a file that is not a terminal is refused")
   func noTerminal() throws {
     let file = try TemporaryFile()

@@ -81,7 +81,7 @@ struct RouteWordsTests {
         "todo list due.by:eow milk --sort -due,title"
       ),
       (.openTodoList(TodoQuery("title:\"a b\"", includesAll: true)), "todo list 'title:\"a b\"' --all"),
-      (.openScreen(ScreenRequest("@work")), "todo ui @work"),
+      (.openScreen(ScreenRequest("@work")), "todo ui @work"), (.openScreen(ScreenRequest(isLine: true)), "todo jot"),
       (.openGroup(.project, name: "work/site"), "todo projects work/site"),
       (.openStats(period: "-3d"), "todo stats -- -3d"),
     ]

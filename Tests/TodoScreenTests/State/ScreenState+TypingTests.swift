@@ -321,6 +321,43 @@ struct ScreenStateTypingTests {
     #expect(screen.state.input?.line.text == "fri 14:00")
   }
 
+  @Test("the line alone adds todo after todo, reads no list, and shows below it what it reads")
+  func lineAlone() throws {
+    let screen = try TestScreen(columns: 40, isLine: true)
+    let rows = { TestScreen.rows(of: screen.state.lineFrame) }
+    #expect(rows()[0] == "add:" && rows()[1].hasPrefix("Enter ends  Esc leaves"))
+    screen.type("Call mum tomorrow 5pm +home #notes '!' ?")
+    #expect(rows().count == 3 && rows()[0].hasSuffix("'!' ?") && rows().joined().contains("due Sat 21 Nov 17:00"))
+    screen.press("Enter")
+    #expect(try screen.store.contains("\"title\":\"Call mum '!' ?\""))
+    #expect(screen.state.input?.line.text == "" && screen.routes.count == 1 && screen.state.list.model == nil)
+    screen.send(.input(.paste("one\ntwo\n")))
+    screen.press("Enter", "↑")
+    #expect(try screen.store.contains("\"title\":\"two\"") && screen.state.input?.line.text == "one\ntwo")
+  }
+
+  /// Keys that end the line alone, typed after others.
+  static let ends: [[String]] = [["Enter"], ["^d"], ["Esc"], ["^c"], ["x", "Esc", "Enter"], ["x", "^u", "^d"]]
+
+  @Test("an empty line, ^d, Esc and ^c end the line alone, in a window of any size, and what Esc leaves is kept", arguments: ends)
+  func endOfLine(keys: [String]) throws {
+    let screen = try TestScreen(columns: 10, rows: 2, isLine: true)
+    for key in keys { screen.press(key) }
+    #expect(screen.effects == [.leave(isInterrupted: false)] && screen.routes == [])
+    let other = try TestScreen(isLine: true)
+    other.press("x", "^d", "^a", "^d", "y", "Esc", "↑")
+    #expect(other.effects == [] && other.state.input?.line.text == "y")
+  }
+
+  @Test("a line alone that is refused stays, with the reason below it")
+  func refusedLine() throws {
+    let screen = try TestScreen(isLine: true)
+    screen.send(.input(.paste("evil \u{1B}[31m")))
+    screen.press("Enter")
+    #expect(TestScreen.rows(of: screen.state.lineFrame).joined().contains("control character"))
+    #expect(screen.state.input?.line.text == "evil \u{1B}[31m")
+  }
+
   @Test("control characters in a paste are refused, as by add")
   func control() throws {
     let screen = try TestScreen(columns: 120)
