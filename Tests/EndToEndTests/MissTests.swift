@@ -35,6 +35,9 @@ struct MissTests {
       (["1"], ["show", "1"]), (["2-3", "1"], ["show", "2-3", "1"]), (["tag:shop"], ["list", "tag:shop"]),
       (["tag:shop", "milk", "-q"], ["list", "tag:shop", "milk", "-q"]),
       (["-q", "project:health"], ["list", "-q", "project:health"]),
+      (["+health"], ["list", "project:health"]), (["#shop"], ["list", "tag:shop"]), (["@shop"], ["list", "tag:shop"]),
+      (["projects", "+health"], ["list", "project:health"]), (["tags", "#shop"], ["list", "tag:shop"]),
+      (["list", "not", "+health", "@shop"], ["list", "not", "project:health", "tag:shop"]),
     ])
   func shortWays(words: [String], long: [String]) throws {
     let result = try home.todo(words).expect(home.todo(long).output)
@@ -68,7 +71,9 @@ struct MissTests {
       (["archive"], "list is:done"), (["uncomplete", "1"], "reopen 1"), (["ready"], "list is:ready"),
       (["blocked"], "list is:blocked"), (["purge", "1"], "rm 1"), (["listall"], "list --all"),
       (["replace", "1", "New", "name"], "edit 1 --title 'New name'"), (["prepend", "1", "x"], "edit 1"),
-      (["due", "1", "next", "fri"], "edit 1 --due 'next fri'"), (["find", "pri:H", "+a"], "list priority:H tag:a"),
+      (["due", "1", "next", "fri"], "edit 1 --due 'next fri'"), (["find", "pri:H", "+a"], "list priority:H +a"),
+      (["list", "-+work"], "list not +work"),
+      (["find", "+OVERDUE"], "list is:overdue"),
       (["new", "Buy", "eggs", "due:fri"], "add Buy eggs --due fri"), (["-q", "delete", "1"], "-q rm 1"),
       (["help", "query"], "help queries"), (["help", "delete"], "help rm"), (["tag"], "tags"),
       (["edit", "1", "new", "title"], "edit 1 --title 'new title'"),
@@ -84,8 +89,9 @@ struct MissTests {
   @Test(
     "an empty list comes with a hint in text and plain, but not in JSON and for ids",
     arguments: [
-      (["list", "today"], "did you mean is:today?"), (["list", "#shpo"], "did you mean tag:shop?"),
-      (["list", "due<fri"], "did you mean due.before:fri?"),
+      (["list", "today"], "did you mean is:today?"), (["list", "#shpo"], "no tag \"shpo\"; did you mean \"shop\"?"),
+      (["list", "due<fri"], "did you mean due.before:fri?"), (["+shop"], "did you mean tag:shop?"),
+      (["@shop", "!milk", "!bread"], "did you mean not milk?"), (["tag:sho*"], "did you mean tag:shop?"),
       (["tag:phnoe"], "no tag \"phnoe\"; did you mean \"phone\"?"),
       (["projects", "helth"], "no project \"helth\"; did you mean \"health\"?"),
       (["tags", "nope"], "no tag \"nope\"; todo tags shows all"), (["list", "eggs"], "1 done matches: --all"),

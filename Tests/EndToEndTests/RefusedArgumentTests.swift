@@ -54,6 +54,7 @@ private let refused: [(arguments: [String], status: Int32, message: String)] = [
   (["edit", "1", "new", "title"], 2, "<ref>: \"new title\" is not a reference"),
   (["review", "project:x"], 2, "<period>: \"project:x\" is a query"),
   (["stats", "30d", "@work"], 2, "<period>: \"@work\" is a query"),
+  (["review", "+work", "#x"], 2, "<period>: \"+work #x\" is a query"),
   (["1", "done"], 2, "<ref>: the command comes first"),
   (["frobnicate"], 2, "unknown command \"frobnicate\""),
   (["list", "--fields", "id,colour"], 2, "--fields: unknown field \"colour\""),

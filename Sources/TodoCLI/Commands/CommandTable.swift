@@ -26,8 +26,8 @@ package enum CommandTable {
     Shorthand(for: "list", example: Example("todo tag:shop", "todo list tag:shop, or any field")) { word in
       word.unicodeScalars.contains(":")
     },
-    Shorthand(for: "list", example: Example("todo @work", "todo list @work, a view")) { word in
-      word.unicodeScalars.first == "@" && word.unicodeScalars.count > 1
+    Shorthand(for: "list", example: Example("todo +work", "todo list +work, a project; @work is a view or tag")) {
+      word in Query.shorthand(word) != nil || word.unicodeScalars.first == "@" && word.unicodeScalars.count > 1
     },
   ]
 

@@ -41,7 +41,9 @@ extension Command {
   }
 
   private static func period(_ arguments: ParsedArguments) throws(UsageError) -> String? {
-    let isQuery = { (word: String) in word.contains(":") || word.hasPrefix("@") }
+    let isQuery = { (word: String) in
+      CommandTable.shorthands.contains { $0.command == list.declaration.name && $0.fits(word) }
+    }
     let query = arguments.operands.filter(isQuery).joined(separator: " ")
     guard !query.isEmpty else { return text(of: arguments) }
     let words =
@@ -81,7 +83,9 @@ extension Command {
       ],
       page: page()
     ) { arguments throws(UsageError) in
-      arguments.operands.first.map { .openGroup(kind, name: $0) } ?? .openGroups(kind)
+      guard let name = arguments.operands.first else { return .openGroups(kind) }
+      let isSigned = kind == .project && Query.shorthand(name) == kind.rawValue
+      return .openGroup(kind, name: isSigned ? String(name.dropFirst()) : name)
     } spelling: { route in
       switch route {
       case .openGroups(kind): Spelling()

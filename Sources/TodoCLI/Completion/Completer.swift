@@ -38,7 +38,8 @@ package struct Completer {
     let place = tool.completionPlace(after: words, last: line.last)
     let source = CompletionSource(place: place, facts: facts(place.value(GlobalOptions.file)), settings: settings)
     switch place.kind {
-    case .command: return offer(commands + source.aliases + source.views, at: place)
+    case .command:
+      return offer(commands + source.aliases + source.views + (source.signed(place.typed) ?? []), at: place)
     case .option: return offer(place.options.map { Candidate($0.spelling, $0.help) }, at: place)
     case .value(let option):
       if option.name == GlobalOptions.file.row.name { return .files(after: place.attachment.count) }

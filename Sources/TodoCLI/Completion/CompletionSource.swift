@@ -110,8 +110,7 @@ struct CompletionSource {
 
   /// The marks that can occur in a line of `jot`: names with their signs, fields, and values of fields.
   private var marks: [Candidate] {
-    if let sign = place.typed.first, "@#".contains(sign) { return tags.map { Candidate("\(sign)\($0.word)") } }
-    if place.typed.first == "+" { return projects.map { Candidate("+\(Query.value($0.word))") } }
+    if let names = signed(place.typed, quoting: Query.value) { return names }
     guard let colon = place.typed.firstIndex(of: ":") else {
       return (JotReader.fields.keys.sorted() + ownFields).map { Candidate("\($0):") }
     }
@@ -125,6 +124,14 @@ struct CompletionSource {
       default: self.values(ofField: field == .tags ? "tag" : name)
       }
     return values.map { Candidate("\(name):\(Query.value($0.word))", $0.meaning) }
+  }
+
+  /// The projects after `+`, and the tags after `#` and `@`, each with its sign; `nil` if a word begins with no sign.
+  func signed(_ word: some StringProtocol, quoting: (String) -> String = Query.continuedValue) -> [Candidate]? {
+    guard let sign = word.unicodeScalars.first, "+#@".unicodeScalars.contains(sign) else { return nil }
+    return (sign == "+" ? projects : tags).compactMap { name in
+      Query.shorthand("\(sign)\(name.word)").map { _ in Candidate("\(sign)\(quoting(name.word))") }
+    }
   }
 
   // MARK: Settings
@@ -163,7 +170,7 @@ struct CompletionSource {
     let before = String(typed[..<start])
     let term = typed[start...]
     let values = term.firstIndex(of: ":").map { fieldValues(String(term[..<$0]), rest: term[$0...].dropFirst()) }
-    let names = names(modified: term.contains(".")) + views
+    let names = signed(Substring(term)).map { views + $0 } ?? names(modified: term.contains(".")) + views
     return (values ?? names).map { Candidate(before + $0.word, $0.meaning) }
   }
 

@@ -159,10 +159,11 @@ struct CommandHint {
       operands.replaceSubrange(index...(takesNext ? index + 1 : index), with: [suggestion])
     } else {
       // A single letter is an option of another program, not a tag.
-      guard word.count > 2, !word.hasPrefix("--"),
-        let term = Query.meant("+" + word.drop { "-+@#".contains($0) }, at: moment)
+      let name = String(word.dropFirst())
+      guard name.count > 1, name.first != "-", let first = name.first, first.isLetter || Query.shorthand(name) != nil
       else { return nil }
-      operands.replaceSubrange(index...index, with: ["not", term])
+      let state = TodoState(rawValue: name.lowercased()).map { "is:\($0.rawValue)" }
+      operands.replaceSubrange(index...index, with: ["not", state ?? (first.isLetter ? "tag:\(name)" : name)])
     }
     return validated(["list"] + operands + loose.options.flatMap(\.words))
   }

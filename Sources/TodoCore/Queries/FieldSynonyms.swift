@@ -85,14 +85,13 @@ extension Query {
     (try? Query(text, at: moment)) != nil
   }
 
-  /// Returns the term for another program's word: `tag:shop` for `+shop`, `priority:high` for `p1`, `project:work` for
-  /// `pro:work`; `nil` for a word that queries know.
+  /// Returns the term for another program's word: `is:overdue` for `+OVERDUE`, `priority:high` for `p1`, `project:work`
+  /// for `pro:work`; `nil` for a word that queries know.
   package static func meant(_ word: String, at moment: Moment) -> String? {
     let name = String(word.unicodeScalars.dropFirst())
     switch word.unicodeScalars.first {
-    case "+", "#":
-      if let state = TodoState(rawValue: name.lowercased()) { return "is:\(state.rawValue)" }
-      return name.first?.isLetter ?? false ? "tag:\(value(name))" : nil
+    case "+" where name == name.uppercased():
+      return TodoState(rawValue: name.lowercased()).map { "is:\($0.rawValue)" }
     case "p" where name.count == 1, "P" where name.count == 1, "!", "(":
       let level = word.hasPrefix("(") && word.hasSuffix(")") ? String(name.dropLast()) : name
       let term = "priority:\(FieldSynonyms.value(level, of: "priority"))"

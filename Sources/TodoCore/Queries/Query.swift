@@ -5,12 +5,12 @@
 /// or     = and { "or" and }
 /// and    = not { [ "and" ] not }
 /// not    = "not" not | "(" or ")" | "@" view | term
-/// term   = field [ "." modifier ] ":" value { "," value } | text
+/// term   = ( field [ "." modifier ] ":" | "+" | "#" | "@" ) value { "," value } | text
 /// value  = text without a comma
 /// text   = word | '"' { character | '\"' | '\\' } '"'
 /// ```
-/// The keywords may be in upper case. A view (see ``QueryViews``) stands for its query in parentheses. Words end at
-/// blanks, parentheses and quotes.
+/// The keywords may be in upper case. A view (see ``QueryViews``) stands for its query in parentheses. Otherwise `+` is
+/// short for `project:`, and `#` and `@` for `tag:` (see ``shorthand(_:)``). Words end at blanks, parentheses and quotes.
 public indirect enum Query: Hashable, Sendable {
   /// All of these conditions; every todo if there are none.
   case all([Query])

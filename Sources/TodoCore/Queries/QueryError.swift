@@ -16,8 +16,6 @@ public struct QueryError: Failure, Hashable {
     case strayParenthesis
     case tooDeep
     case missingCondition(after: String)
-    /// No view has this name; with the names of the other views.
-    case unknownView(String, among: [String])
     /// These views lead back to the first of them, which is also the last.
     case circularViews([String])
     case manyViews
@@ -32,7 +30,7 @@ public struct QueryError: Failure, Hashable {
   /// The view whose query is wrong, or `nil` for the query itself.
   public package(set) var view: String? = nil
   /// The term that was most likely meant, or `nil` if none comes to mind.
-  var meant: String? = nil
+  package internal(set) var meant: String? = nil
 
   package var code: ErrorCode { .usage }
 
@@ -60,7 +58,6 @@ extension QueryError.Reason {
     case .strayParenthesis: "closing parenthesis without an opening one"
     case .tooDeep: "the query is nested deeper than \(QueryParser.depthLimit) levels"
     case .missingCondition(let word): "missing condition after \(quoted(word))"
-    case .unknownView(let name, _): "no view \(quoted(name))"
     case .circularViews(let names):
       "views that lead back to themselves: \(visible(names.map { "@\($0)" }.joined(separator: " → ")))"
     case .manyViews: "the query uses more than \(QueryParser.viewLimit) views"
@@ -89,11 +86,6 @@ extension QueryError.Reason {
         keys: "write as many ( as )")
     case .tooDeep: "use fewer levels of parentheses"
     case .missingCondition: "to look for the word itself, put it in quotes"
-    case .unknownView(let name, let names):
-      """
-      \(closest(to: name, among: names).map { "did you mean @\(visible($0))? " } ?? "")\
-      for the tag, write tag:\(visible(name))
-      """
     case .circularViews, .manyViews: "write out the query of one of them"
     }
   }

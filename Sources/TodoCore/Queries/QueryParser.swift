@@ -64,8 +64,8 @@ struct QueryParser {
       position += 1
       return inner
     }
-    if let name = token.viewName { return try view(name, at: token.range) }
-    return try term(pieces, token.range)
+    if let name = token.viewName, let view = views[name] { return try meaning(of: view, name, at: token.range) }
+    return try term(pieces.writtenOut, token.range)
   }
 
   /// Parses a term; a date continues in the words after it, whose quotes a shell has removed: `due:next week`.
@@ -97,11 +97,10 @@ struct QueryParser {
   }
 
   /// Parses the query of a view, as if it were written here in parentheses.
-  private mutating func view(_ name: String, at range: Range<Int>) throws(QueryError) -> Query {
+  private mutating func meaning(
+    of view: QueryView, _ name: String, at range: Range<Int>
+  ) throws(QueryError) -> Query {
     if let start = path.firstIndex(of: name) { throw error(.circularViews(path[start...] + [name]), at: range) }
-    guard let view = views[name] else {
-      throw error(.unknownView(name, among: views.names.filter { !path.contains($0) }), at: range)
-    }
     uses += 1
     guard uses <= Self.viewLimit else { throw error(.manyViews, at: range) }
     do throws(QueryError) {

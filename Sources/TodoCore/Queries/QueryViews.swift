@@ -78,9 +78,41 @@ public struct QueryViews: Hashable {
 }
 
 extension QueryLexer.Token {
-  /// The name of the view that an unquoted word such as `@work` stands for.
+  /// The name of the view that an unquoted word such as `@work` may stand for.
   var viewName: String? {
     guard let word, word.first == "@", word.count > 1 else { return nil }
     return String(word.dropFirst())
+  }
+}
+
+extension Query {
+  /// Returns the field that a word with a sign is short for: `project` for `+work`, `tag` for `#phone` and `@phone`, and
+  /// `nil` for any other word, such as `#2`, `+3d` and `@types/node`.
+  package static func shorthand(_ word: String) -> String? {
+    let name = word.unicodeScalars.dropFirst()
+    guard let sign = word.unicodeScalars.first, let first = name.first,
+      !first.isASCII || first.properties.isAlphabetic || sign != "+" && ("0"..."9").contains(first),
+      name.contains(where: { !("0"..."9").contains($0) && !"-.,/".unicodeScalars.contains($0) })
+    else { return nil }
+    switch sign {
+    case "+": return "project"
+    case "#": return "tag"
+    case "@": return name.contains("/") ? nil : "tag"
+    default: return nil
+    }
+  }
+}
+
+extension [QueryLexer.Token.Piece] {
+  /// The same term with its field written out: `project:"big house"` for `+"big house"`.
+  var writtenOut: [QueryLexer.Token.Piece] {
+    guard let head = first, !head.isQuoted else { return self }
+    let isQuotedProject = head.text == "+" && count > 1 && !self[1].text.isEmpty
+    guard let field = isQuotedProject ? "project" : Query.shorthand(head.text) else { return self }
+    // Places in the value stay what they are in the query.
+    let name = QueryLexer.Token.Piece(
+      text: "\(field):\(String(head.text.unicodeScalars.dropFirst()))", isQuoted: false,
+      offset: head.offset - field.count)
+    return [name] + dropFirst()
   }
 }

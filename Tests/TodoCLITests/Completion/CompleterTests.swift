@@ -143,7 +143,11 @@ struct CompleterTests {
   @Test(
     "views, aliases and config keys are offered where they can be used",
     arguments: [
-      ("todo @w", ["@work"]), ("todo @", ["@home", "@work"]), ("todo list @h", ["@home"]), ("todo @work ta", ["tag:"]),
+      ("todo @w", ["@work"]), ("todo @", ["@home", "@work", #"@a",b""#, "@mail", "@shop"]), ("todo list @h", ["@home"]),
+      ("todo list +w", ["+work", "+work/site"]),
+      ("todo list 'not #m", ["not #mail"]), ("todo list @s", ["@shop"]), ("todo +work/", ["+work/site"]),
+      ("todo list +ho", [#"+home" improvement""#]), ("todo done --where +h", [#"+home" improvement""#]),
+      ("todo @work ta", ["tag:"]),
       ("todo list 'not @w", ["not @work"]), ("todo b", ["bp"]), ("todo bp is:ov", ["is:overdue"]),
       ("todo bp --so", ["--sort"]),
       ("todo done --where @w", ["@work"]), ("todo config list.s", ["list.sort"]), ("todo config alias.", ["alias.bp"]),

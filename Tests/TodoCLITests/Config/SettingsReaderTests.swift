@@ -78,7 +78,6 @@ struct SettingsReaderTests {
       ("[color]\nid = red green blue", "2:6 one colour too many: \"blue\""),
       ("[list]\nquery = a id:x", "2:14 invalid value \"x\" for id"),
       ("[view \"é\"]\nquery = \"a \\\"b\\\" id:x\"", "2:21 invalid value \"x\" for id"),
-      ("[view \"a\"]\nquery = x @b", "2:11 no view \"b\""),
       ("[view \"a\"]\nsort = due", "2:1 the view \"a\" has no query"),
       ("[list]\nquery = @a\n[view \"a\"]\nquery = x:", "4:9 missing value for x"),
       ("[alias]\ndone = list", "2:1 \"done\" is a command; an alias cannot replace it"),

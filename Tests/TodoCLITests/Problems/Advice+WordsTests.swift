@@ -93,8 +93,6 @@ struct AdviceWordsTests {
   private static let queries: [(TodoError, String)] = [
     (query(.openQuote), "close it, and protect it from the shell: todo list '\"two words\"'"),
     (query(.openParenthesis), "write as many ( as ), and quote them for the shell: todo list '(a or b) c'"),
-    (query(.unknownView("wrok", among: ["work"])), "did you mean @work? for the tag, write tag:wrok"),
-    (query(.unknownView("home", among: [])), "for the tag, write tag:home"),
     (query(.manyViews), "write out the query of one of them"),
     (.emptyQuery, "for every todo, write --where is:any"),
   ]

@@ -22,16 +22,41 @@ struct QueryViewsTests {
   }
 
   @Test(
-    "an @ in quotes, within a word or by itself is text", arguments: ["\"@work\"", "bob@work", "@", "@\"work\"", "x@"])
+    "a sign in quotes, within a word, by itself or before no name is text",
+    arguments: [
+      "\"@work\"", "bob@work", "@", "@\"work\"", "x@", "C#", "\"#todo\"", "a+b", "+", "#", "#2", "#1-2", "+3d", "+2026",
+      "@types/node", "#!", "@.", "+\"\"", "##work",
+    ])
   func text(query: String) throws {
-    #expect(try Query(query, at: .friday, views: views) == Query(query, at: .friday))
+    guard case .term(.text) = try Query(query, at: .friday, views: views) else {
+      Issue.record("\(query) is no text")
+      return
+    }
   }
 
   @Test(
-    "a missing view, a circle of views and an error within a view are reported with their place",
+    "+ is short for project:, # for tag:, and @ for tag: where there is no such view",
     arguments: [
-      ("x @wrk", .unknownView("wrk", among: ["bad", "late", "loop", "pool", "soon", "work"]), 2..<6, nil, "x @wrk"),
-      ("@Work", .unknownView("Work", among: ["bad", "late", "loop", "pool", "soon", "work"]), 0..<5, nil, "@Work"),
+      ("+work", "project:work"), ("+Work/site", "project:Work/site"), ("+\"big house\"", "project:\"big house\""),
+      ("+big\" house\"", "project:\"big house\""), ("+a,b", "project:a,b"), ("+none", "project:none"),
+      ("#phone", "tag:phone"), ("#größe,b", "tag:größe,b"), ("#3d", "tag:3d"), ("#a/b", "tag:a/b"),
+      ("@wrk", "tag:wrk"), ("@Work", "tag:Work"), ("@any", "tag:any"), ("not +work @wrk", "not project:work tag:wrk"),
+      ("(+work or #phone)", "(project:work or tag:phone)"), ("+work:x", "project:\"work:x\""),
+    ])
+  func shorthand(query: String, written: String) throws {
+    #expect(try Query(query, at: .friday, views: views) == Query(written, at: .friday))
+  }
+
+  @Test("an error in a shorthand is shown where it is")
+  func shorthandError() throws {
+    #expect(throws: QueryError(reason: .missingValue(field: "project"), query: "x +work,", range: 2..<8)) {
+      try Query("x +work,", at: .friday)
+    }
+  }
+
+  @Test(
+    "a circle of views and an error within a view are reported with their place",
+    arguments: [
       ("a or @loop", .circularViews(["loop", "pool", "loop"]), 0..<5, "pool", "@loop"),
       ("@bad", .unknownField("prio"), 2..<6, "bad", "a prio:x"),
     ] as [(String, QueryError.Reason, Range<Int>, String?, String)])
