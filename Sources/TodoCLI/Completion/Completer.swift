@@ -23,6 +23,12 @@ package struct Candidate: Equatable {
 
   /// Whether more must follow without a space.
   var isPartial: Bool { word.hasSuffix(":") || word.hasSuffix("=") }
+
+  /// Whether the word is the id of a todo with a word in its title that begins with a text in lower case.
+  fileprivate func isTodo(titled typed: String) -> Bool {
+    guard Int(word) != nil, let title = meaning?.lowercased() else { return false }
+    return title.split(whereSeparator: \.isWhitespace).contains { $0.utf8.starts(with: typed.utf8) }
+  }
 }
 
 /// Completes the last word of a command line with what ``TodoCompletion`` knows.
@@ -64,20 +70,11 @@ package struct Completer {
     let candidates = values.filter {
       $0.word.lowercased().utf8.starts(with: typed.utf8) && DisplayText($0.word).text == $0.word
     }
-    if candidates.isEmpty, case .operand(Command.refsArgument) = place.kind, !typed.isEmpty {
-      return .words(todo(titled: typed, among: values))
-    }
-    return .words(candidates.map { Candidate(place.attachment + $0.word, $0.meaning) })
-  }
-
-  /// Returns the todo with a word in its title that begins with what is typed, if there is exactly one.
-  private func todo(titled typed: String, among values: [Candidate]) -> [Candidate] {
-    let named = values.filter { value in
-      guard Int(value.word) != nil, let title = value.meaning?.lowercased() else { return false }
-      return title.split(whereSeparator: \.isWhitespace).contains { $0.utf8.starts(with: typed.utf8) }
-    }
-    guard named.count == 1, let meant = named.first else { return [] }
-    return [Candidate(meant.word, meant.meaning, replacesTyped: true)]
+    let titled = candidates.isEmpty && !typed.isEmpty ? values.filter { $0.isTodo(titled: typed) } : []
+    return .words(
+      (candidates + titled).map {
+        Candidate(place.attachment + $0.word, $0.meaning, replacesTyped: !titled.isEmpty)
+      })
   }
 }
 
@@ -141,10 +138,14 @@ struct ShellReply {
   /// In a list, each word is followed by its meaning. That does no harm: words with a meaning are numbers, options or
   /// names without spaces, so that the common beginning that bash inserts into the line ends within the word.
   private func bashLines(of candidates: [Candidate]) -> [String] {
-    if let candidate = candidates.first, candidate.replacesTyped {
+    if let first = candidates.first, first.replacesTyped {
       // In quotes or after a colon, bash would replace something else.
       let isWhole = line.quote == .none && typedInBash.utf8.elementsEqual(line.last.utf8)
-      return ["words"] + (isWhole ? [candidate.word] : [])
+      if candidates.count == 1 || !isList { return ["words"] + (isWhole ? candidates.map(\.word) : []) }
+      // Bash replaces what is typed by the common beginning of all words, so there must be none.
+      let isCommon = candidates.allSatisfy { $0.word.utf8.first == first.word.utf8.first }
+      let shown = rows(words: candidates.map(\.word), candidates, open: " (", close: ")")
+      return ["words"] + shown + (isCommon ? [" "] : [])
     }
     let candidates = candidates.filter { $0.word.utf8.starts(with: line.last.utf8) }
     let words = candidates.map { candidate in
@@ -170,7 +171,11 @@ struct ShellReply {
 
   /// fish quotes words itself, ignores those that do not continue what was typed, and lays out meanings after a tab.
   private func fishLines(of candidates: [Candidate]) -> [String] {
-    ["words"]
+    let replaces = candidates.contains(where: \.replacesTyped)
+    if replaces, line.quote != .none || line.isEscaping || line.last.contains(where: \.isWhitespace) {
+      return ["words"]
+    }
+    return [replaces ? "instead" : "words"]
       + candidates.map { candidate in
         candidate.word + (candidate.meaning.map { "\t" + DisplayText($0).truncated(to: width).text } ?? "")
       }

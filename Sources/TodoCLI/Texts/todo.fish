@@ -1,6 +1,19 @@
 # Completes the words of todo in fish. Written by: todo completions fish
 function __todo_complete
+    # Words in place of what is typed: fish offers them once that is gone.
+    set -l token (commandline -ct)
+    set -l instead $__todo_instead
+    set -e __todo_instead
+    if set -q instead[1]; and test -z "$token"
+        printf '%s\n' $instead
+        return
+    end
     set -l replies (COLUMNS=$COLUMNS command todo __complete fish -- (commandline -cp | string collect) 2>/dev/null)
+    if test "$replies[1]" = instead
+        set -g __todo_instead $replies[2..-1]
+        commandline -f backward-kill-bigword complete 2>/dev/null
+        return
+    end
     set -l files (string match -r '^files (\d+)$' -- $replies[1])
     if set -q files[2]
         set -l word (commandline -ct)

@@ -23,5 +23,7 @@ _todo() {
   done
   compadd -V todo $options -d whole_shown -a whole
   compadd -V todo $options -S '' -d parts_shown -a parts
+  # Several words to choose from do not take the place of what is typed.
+  [[ $replies[1] == instead && $#whole -gt 1 ]] && compstate[insert]= compstate[list]='list force'
 }
 if [[ $funcstack[1] == _todo ]]; then _todo "$@"; else compdef _todo todo; fi

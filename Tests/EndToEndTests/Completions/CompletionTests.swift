@@ -36,7 +36,7 @@ struct CompletionTests {
     try home.todo("list", "-q", "tag:seen").expect("1\n")
   }
 
-  @Test("a word of a title is completed to the id of its todo", arguments: ["bash", "zsh"])
+  @Test("a word of a title is completed to the id of its todo", arguments: shells)
   func titles(shell: String) throws {
     let home = try Home()
     try home.todo("add", "Call the Dentist").expect()
@@ -44,9 +44,22 @@ struct CompletionTests {
     try home.todo("add", "Buy eggs").expect()
     let samples = [
       ("todo done Den", "todo done 1 "), ("todo done mi", "todo done 2 "), ("todo done 1 egg", "todo done 1 3 "),
-      ("todo done Bu", "todo done Bu"), ("todo done xyz", "todo done xyz"),
+      ("todo done xyz", "todo done xyz"), ("todo edit 2 --after egg", "todo edit 2 --after 3 "),
     ]
     #expect(try TabKey(shell, in: home).press(after: samples.map(\.0)).map(\.line) == samples.map(\.1))
+  }
+
+  @Test("the todos with a word in their titles are listed, even if their ids begin alike", arguments: shells)
+  func severalTitles(shell: String) throws {
+    let home = try Home()
+    try home.todo("add", "-", "-q", input: (1...11).map { "Filler \($0)\n" }.joined()).expect()
+    try home.todo("add", "-", "-q", input: "Water the plants\nBuy water\nMilk\n").expect()
+    let answer = try TabKey(shell, in: home).press(after: ["todo done Wat"]).first
+    // fish offers the ids to choose from, once the word is gone, and inserts what they have in common.
+    #expect(answer?.line == (shell == "fish" ? "todo done 1" : "todo done Wat"))
+    for title in ["Water the plants", "Buy water"] { #expect(answer?.screen.contains(title) == true) }
+    for number in ["12", "13"] { #expect(answer?.screen.contains(number) == true) }
+    #expect(answer?.screen.contains("Milk") == false)
   }
 
   @Test("Tab completes views, aliases and keys of the config", arguments: shells)
