@@ -27,7 +27,22 @@ public struct TodoRows: RandomAccessCollection, Sendable {
 
   /// Returns the todos at the positions that exist, with the instants of some fields on the user's wall clock.
   public func rows(in range: Range<Int>, instants: [TodoField] = []) -> [TodoModel] {
-    range.clamped(to: startIndex..<endIndex).map { row($0, instants: instants) }
+    rows(at: Array(range.clamped(to: startIndex..<endIndex)), instants: instants)
+  }
+
+  /// Returns the todos at positions, with the instants of some fields on the user's wall clock.
+  public func rows(at positions: [Int], instants: [TodoField] = []) -> [TodoModel] {
+    positions.map { row($0, instants: instants) }
+  }
+
+  /// Returns the positions of the most pressing todos in a range: by priority, then by due date, oldest first.
+  public func mostPressing(_ count: Int, in range: Range<Int>) -> [Int] {
+    if count >= range.count { return Array(range) }
+    let ranked = range.map { position in
+      let fields = todos.fields(at: position)
+      return (fields.priority?.rank ?? TodoPriority.allCases.count, fields.due?.rank ?? .max, position)
+    }
+    return ranked.sorted(by: <).prefix(count).map(\.2).sorted()
   }
 
   private func row(_ position: Int, instants: [TodoField] = []) -> TodoModel {

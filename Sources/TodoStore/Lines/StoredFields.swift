@@ -14,7 +14,7 @@ package struct StoredFields: Sendable {
   private var idNumber = 0
   package var due: LocalDate?
   package var status = TodoStatus.open
-  var priority: TodoPriority?
+  package var priority: TodoPriority?
   package var start: LocalDate?
   /// Whether the bytes are exactly those that `TodoObjectWriter` writes.
   var isCanonical = true

@@ -5,25 +5,24 @@ extension TodoListModel: Shown {
   package func show(in view: TextView) {
     if let emptiness { return Notices.write(emptiness.message, on: view.console) }
     let groupedBy = sections.first?.section?.field
-    let (sections, isWhole) = window(lines: view.window.map { view.fields == nil ? $0.lines : max(1, $0.lines - 1) })
-    let shown = sections.last?.range.upperBound ?? 0
+    let window = ListWindow(self, lines: view.window.map { view.fields == nil ? $0.lines : max(1, $0.lines - 1) })
+    let shown = window.parts.flatMap(\.rows)
     let table = TodoTable(
-      todos.rows(in: 0..<shown, instants: view.instants), fields: view.fields, omitting: groupedBy,
+      todos.rows(at: shown, instants: view.instants), fields: view.fields, omitting: groupedBy,
       width: view.console.width, mark: view.commentMark, palette: view.palette)
     if let heading = table.heading {
       view.console.out.buffer.append(view.commentMark)
       view.write(heading)
     }
-    for (index, section) in sections.enumerated() {
-      if index > 0 { view.console.out.buffer.append("\n") }
-      if let label = section.label {
-        let heading = DisplayText(label).truncated(to: max(1, view.console.width - view.commentMark.width))
-        view.writeComment(StyledText(heading.isolated, section.section?.styles(in: view.palette) ?? []))
-      }
-      for row in table.rows[section.range] { view.write(row) }
+    var rows = table.rows[...]
+    for (index, part) in window.parts.enumerated() {
+      if index > 0, window.hasGaps { view.console.out.buffer.append("\n") }
+      view.write(part)
+      for row in rows.prefix(part.rows.count) { view.write(row) }
+      rows = rows.dropFirst(part.rows.count)
     }
-    if isWhole, shown > 0 { view.console.out.buffer.append("\n") }
-    view.writeComment(StyledText(footer(in: view, shown: shown), view.palette[.label]))
+    if window.isWhole, !shown.isEmpty { view.console.out.buffer.append("\n") }
+    view.writeComment(StyledText(footer(in: view, shown: shown.count), view.palette[.label]))
   }
 
   /// Returns the counts of the list, or how many more todos there are than the window holds.
@@ -33,30 +32,6 @@ extension TodoListModel: Shown {
     return DisplayText(shown == matched ? counts : "\(counts); \(shown) of \(matched) shown")
   }
 
-  /// Returns the part of a list that fits in a number of lines, or all of the list.
-  ///
-  /// Each section has a heading if it has a label, and a blank line above, except for the first. Below the last are a
-  /// blank line and a line with counts; if that is too much, the blank line is left out, then todos from the end.
-  ///
-  /// - Parameter lines: how many lines, at least 1, the last of which says what is left out, or `nil` for no bound.
-  /// - Returns: the sections that fit, none of them empty, and whether there is room for the blank line too.
-  package func window(lines: Int?) -> (sections: [Section], isWhole: Bool) {
-    func height(_ index: Int) -> Int { (index > 0 ? 1 : 0) + (sections[index].label == nil ? 0 : 1) }
-    let all = sections.indices.reduce(2) { $0 + height($1) + sections[$1].range.count }
-    guard let lines, all > lines else { return (sections, true) }
-    var room = lines - 1
-    var fitting: [Section] = []
-    for (index, section) in sections.enumerated() {
-      room -= height(index)
-      let count = min(section.range.count, room)
-      guard count > 0 else { break }
-      room -= count
-      fitting.append(Section(section.section, section.range.prefix(count)))
-      if count < section.range.count { break }
-    }
-    return (fitting, false)
-  }
-
   package func show(in view: PlainView) { view.write(Array(todos.indices), of: todos) }
 
   package func show(in view: JSONView) {
@@ -64,6 +39,19 @@ extension TodoListModel: Shown {
   }
 
   package func show(in view: QuietView) { view.write(todos.indices, of: todos) }
+}
+
+extension TextView {
+  /// Writes the heading of a section, if it has one, which says how many of its todos are left out.
+  fileprivate func write(_ part: ListWindow.Part) {
+    guard let label = part.section.label else { return }
+    let more: DisplayText = part.left > 0 ? "  … \(part.left) more" : ""
+    let heading = DisplayText(label).truncated(to: max(1, console.width - commentMark.width - more.width))
+    console.out.buffer.append(commentMark)
+    console.out.append(StyledText(heading.isolated, part.section.section?.styles(in: palette) ?? []))
+    console.out.append(StyledText(more, palette[.label]))
+    console.out.buffer.append("\n")
+  }
 }
 
 extension TodoListModel.Emptiness {
