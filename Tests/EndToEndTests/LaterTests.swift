@@ -23,7 +23,7 @@ struct LaterTests {
     #expect(try home.todo("list", "--ndjson").output == before)
     try home.todo("postpone", "-", "2d", "--fields", "id,due", input: "1\n").expect("1\t2026-12-05\n")
     try home.todo("postpone", "--where", "call is:open", "--text")
-      .expect("Postponed 2  Call  due Wed 25 Nov 14:00  start Tue 24 Nov\n")
+      .expect("Postponed 2  Call  due Wed 25 Nov 14:00  hidden until Tue 24 Nov\n")
     try home.todo("postpone", "1", "-n", "--text").expect(
       "Postponed 1  Rent  due Sun 6 Dec\n  due  Sat 5 Dec → Sun 6 Dec\n", error: "dry run: nothing was changed\n")
   }

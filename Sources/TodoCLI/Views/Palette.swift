@@ -13,6 +13,8 @@ package struct Palette: Equatable, Sendable {
     /// The headings of sections that have no role of their own.
     case heading
     case action
+    /// The dates in a receipt, which the user has to check.
+    case date
     /// Labels, counts and everything else beside what was asked for.
     case label
 
@@ -32,7 +34,8 @@ package struct Palette: Equatable, Sendable {
       case .done: ("todos that are done or cancelled", [.dim])
       case .id: ("ids", [])
       case .heading: ("headings", [.bold])
-      case .action: ("what a receipt says was done", [.bold])
+      case .action: ("what a change did", [])
+      case .date: ("the dates that a change gave a todo", [.bold])
       case .label: ("labels and counts", [.dim])
       }
     }

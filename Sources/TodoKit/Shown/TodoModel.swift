@@ -44,7 +44,7 @@ public struct TodoModel: Hashable, Sendable {
     relations = nil
     today = now.day
     dueness = Dueness(of: todo.due, todo.status, at: now)
-    isWaiting = false
+    isWaiting = todo.start.map { $0.firstMinute > now.firstMinute } ?? false
     endLabel = nil
     localInstants = [:]
   }

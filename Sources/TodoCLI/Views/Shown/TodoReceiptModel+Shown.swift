@@ -92,34 +92,40 @@ extension TextView {
   }
 
   /// Writes facts about a todo after its title, or on a line of their own if there is no room.
-  private func write(facts: [DisplayText], after column: Int) {
-    let length = facts.reduce(0) { $0 + 2 + $1.width }
+  private func write(facts: [(text: DisplayText, role: Palette.Role)], after column: Int) {
+    let length = facts.reduce(0) { $0 + 2 + $1.text.width }
     if column + length > console.width, !facts.isEmpty { console.out.buffer.append("\n") }
-    for fact in facts { console.out.append(StyledText("  \(fact.isolated)", palette[.label])) }
+    for fact in facts { console.out.append(StyledText("  \(fact.text.isolated)", palette[fact.role])) }
     console.out.buffer.append("\n")
   }
 
-  /// Returns everything that was understood of a new todo, or when a todo that is still or again open is due.
-  private func facts(of entry: TodoReceiptModel.Entry) -> [DisplayText] {
+  /// Returns everything that was understood of a new todo, or when a todo that is still or again open is due; dates, which
+  /// are the likeliest to be misunderstood, stand out.
+  private func facts(of entry: TodoReceiptModel.Entry) -> [(text: DisplayText, role: Palette.Role)] {
     let model = entry.todo
+    func date(_ field: TodoField) -> (DisplayText, Palette.Role)? {
+      guard let text = entry.text(of: field, in: model) else { return nil }
+      let isWhole = field == .repeats || field == .start && entry.hidesTodo
+      return (isWhole ? text : "\(DisplayText(field.key)) \(text)", .date)
+    }
     guard entry.effect == .added else {
-      if entry.endsSeries { return ["(the last of its series)"] }
+      if entry.endsSeries { return [("(the last of its series)", .label)] }
       guard model.todo.status == .open, !entry.showsDifference else { return [] }
-      let start = entry.effect == .postponed || entry.effect == .skipped ? model.startEcho : nil
-      return [model.dueEcho.map { "due \($0)" }, start.map { "start \($0)" }].compactMap(\.self)
+      let isMoved = entry.effect == .postponed || entry.effect == .skipped
+      return [date(.due), isMoved || entry.hidesTodo ? date(.start) : nil].compactMap(\.self)
     }
     let fields: [TodoField] = [.project, .tags, .priority, .due, .start, .repeats, .parent, .after]
     let content = entry.context.jots[model.todo.id] == nil ? nil : model.todo.content
     let note = content.map { cut("// \(DisplayText(visible($0)))") }
-    return fields.compactMap { field -> DisplayText? in
-      guard let text = entry.text(of: field, in: model) else { return nil }
+    let others = ownFacts(of: model.todo, entry.context.newNames) + [note].compactMap(\.self)
+    return fields.compactMap { field in
       switch field {
-      case .due, .start: return "\(DisplayText(field.key)) \(text)"
-      case .parent: return cut("part of \(text)")
-      case .after: return cut("after \(text)")
-      default: return text
+      case .due, .start, .repeats: date(field)
+      case .parent: entry.text(of: field, in: model).map { (cut("part of \($0)"), .label) }
+      case .after: entry.text(of: field, in: model).map { (cut("after \($0)"), .label) }
+      default: entry.text(of: field, in: model).map { ($0, .label) }
       }
-    } + ownFacts(of: model.todo, entry.context.newNames) + [note].compactMap(\.self)
+    } + others.map { ($0, .label) }
   }
 
   /// Returns the values of a new todo in fields of the user's own: `client ACME (new field)`.
@@ -183,7 +189,7 @@ extension TodoReceiptModel.Entry {
     func name(_ uid: TodoUID) -> DisplayText { RelatedTodo.name(context.todo(uid), of: uid) }
     return switch field {
     case .due: model.dueEcho.map { "\($0)\(isNew && givesLateDue ? " (late already)" : "")" }
-    case .start: model.startEcho.map { DisplayText($0) }
+    case .start: model.startEcho.map { "\(isNew && hidesTodo ? "hidden until " : "")\($0)" }
     case .project: todo.project.map { "\($0)\(newNames.hasProject($0, of: todo.id) ? " (new project)" : "")" }
     case .tags where !todo.tags.isEmpty:
       todo.tags.map { "#\($0)\(newNames.hasTag($0, of: todo.id) ? " (new tag)" : "")" }.joined(separator: " ")
@@ -193,6 +199,9 @@ extension TodoReceiptModel.Entry {
     default: text(of: field, in: todo).map { DisplayText($0) }
     }
   }
+
+  /// Whether the start hides the todo, as it is now.
+  fileprivate var hidesTodo: Bool { todo.isWaiting && todo.todo.status == .open && after != nil }
 
   private var givesLateDue: Bool {
     guard effect == .added || effect == .edited, after?.dueness == .overdue else { return false }

@@ -40,9 +40,9 @@ struct TextViewReceiptsTests {
       (todo.project, todo.tags, todo.priority) = ("wrok", ["hoem", "shop"], .high)
       todo.repeats = RepeatRule("weekly")
     }
-    let facts = "wrok  #hoem #shop  high  due Fri 27 Nov 14:30  start Mon 23 Nov  every week"
+    let facts = "wrok  #hoem #shop  high  due Fri 27 Nov 14:30  hidden until Mon 23 Nov  every week"
     let receipt = try TodoReceiptModel.sample(.added, todo)
-    #expect(try shown(width: 100) { $0.show(receipt) } == "Added 4  Buy milk  \(facts)\n")
+    #expect(try shown(width: 110) { $0.show(receipt) } == "Added 4  Buy milk  \(facts)\n")
     #expect(try shown(width: 80) { $0.show(receipt) } == "Added 4  Buy milk\n  \(facts)\n")
   }
 
@@ -77,11 +77,39 @@ struct TextViewReceiptsTests {
         """)
   }
 
-  @Test("colour only sets off what the words say")
+  @Test("colour only sets off what the words say, and only dates are brighter than the title")
   func color() throws {
-    let receipt = try TodoReceiptModel.sample(.added, try .sample(4) { $0.due = LocalDate("2026-11-21") })
+    let todo = try TodoModel.sample(4) { todo in
+      (todo.due, todo.start, todo.project) = (LocalDate("2026-11-21"), LocalDate("2026-11-20"), "home")
+      todo.repeats = RepeatRule("weekly")
+    }
+    let receipt = try TodoReceiptModel.sample(.added, todo)
     let output = try shown(usesColor: true) { $0.show(receipt) }
-    #expect(output == "\u{1B}[1mAdded\u{1B}[0m 4  Buy milk\u{1B}[2m  due Sat 21 Nov\u{1B}[0m\n")
+    let facts = ["[2m  home", "[1m  due Sat 21 Nov", "[1m  start Fri 20 Nov", "[1m  every week"]
+    #expect(output == "Added 4  Buy milk" + facts.map { "\u{1B}\($0)\u{1B}[0m" }.joined() + "\n")
+  }
+
+  @Test(
+    "a start that hides the todo says until when, unless the todo is closed",
+    arguments: [
+      ("2026-11-23", "hidden until Mon 23 Nov"), ("2026-11-20T09:00", "start Fri 20 Nov 09:00"),
+      ("2026-11-20T18:00", "hidden until Fri 20 Nov 18:00"), ("2026-11-19", "start Thu 19 Nov 2026"),
+    ])
+  func hidden(start: String, fact: String) throws {
+    let todo = try TodoModel.sample(4) { $0.start = LocalDate(start) }
+    func shown(_ effect: TodoReceiptModel.Effect, _ todo: TodoModel) throws -> String {
+      let receipt = try TodoReceiptModel.sample(effect, todo)
+      return try self.shown { $0.show(receipt) }
+    }
+    for effect in [TodoReceiptModel.Effect.added, .postponed, .skipped] {
+      #expect(try shown(effect, todo).hasSuffix("Buy milk  \(fact)\n"))
+    }
+    let isHidden = fact.hasPrefix("hidden")
+    let edited = TodoReceiptModel([try TodoModel.delta(.sample(4), todo)], .edited, at: .friday)
+    let difference = try self.shown { $0.show(edited) }
+    #expect(difference.hasSuffix("→ \(fact.dropFirst(isHidden ? 0 : 6))\n"))
+    let done = try TodoModel.sample(4) { ($0.start, $0.status) = (LocalDate(start), .done) }
+    #expect(try !shown(.done, done).contains("hidden"))
   }
 
   @Test("each changed field is shown before and after, and in a dry run after every command", arguments: [false, true])
