@@ -87,6 +87,41 @@ struct MissTests {
   }
 
   @Test(
+    "words after edit that set something lead to the options that do, and never to a lost title or value",
+    arguments: [
+      (["1", "client=ACME"], "edit 1 --set client=ACME"), (["1", "estimate:5"], "edit 1 --set estimate=5"),
+      (["1", "clint:ACME"], "edit 1 --set client=ACME"), (["1", "client:"], "edit 1 --set client="),
+      (["1", "client=Big Corp"], "edit 1 --set 'client=Big Corp'"),
+      (["1", "--client", "ACME"], "edit 1 --set client=ACME"),
+      (["1", "--client=ACME"], "edit 1 --set client=ACME"), (["1", "--deadline", "fri"], "edit 1 --due fri"),
+      (["1", "client:ACME", "fri"], "edit 1 --set client=ACME --due fri"), (["1", "foo:"], nil),
+      (["1", "due:sooon"], nil),
+      (["1", "client=Big", "Corp"], nil), (["1", "Call", "Bob:", "now"], nil), (["1-2", "New", "title"], nil),
+      (["1", "-shop"], "edit 1 --untag shop"), (["1", "-phone"], "edit 1 --untag phone"),
+      (["1", "-done"], "edit 1 --untag done"), (["1", "-shop", "-d", "fri"], "edit 1 --untag shop -d fri"),
+      (["1", "tomorrow"], "edit 1 --due tomorrow"), (["1", "today"], "edit 1 --due today"),
+      (["1", "2", "next", "week"], "edit 1 2 --due 'next week'"),
+      (["1", "in", "3", "days"], "edit 1 --due 'in 3 days'"),
+      (["1", "3", "days"], "edit 1 --due '3 days'"), (["1", "1", "dec"], "edit 1 --due '1 dec'"),
+      (["1", "3", "fri"], "edit 1 3 --due fri"), (["1", "weekly"], "edit 1 --repeat weekly"),
+      (["1", "done"], "done 1"),
+      (["1", "+health"], "edit 1 --project health"), (["1", "+shop"], "edit 1 --tag shop"),
+      (["1", "+new"], "edit 1 --tag new"), (["--where", "milk", "fri"], "edit --due fri --where milk"),
+      (["-", "client=ACME"], "edit - --set client=ACME"), (["--where", "milk", "New", "title"], nil),
+    ])
+  func changes(words: [String], meant: String?) throws {
+    try home.todo("edit", "3", "--set", "client=Initech").expect()
+    let before = try home.files
+    let lines = try home.todo(["edit"] + words).expectFailure(2).error.split(separator: "\n")
+    #expect(lines.first { $0.hasPrefix("did you mean") }.map(String.init) == meant.map { "did you mean \"\($0)\"?" })
+    #expect(try home.files == before)
+    guard let meant else { return }
+    // What is suggested does something, and what it does is one step.
+    try home.shell("bash", "echo 1 | todo \(meant) -q").expect(nil)
+    try home.todo("undo", "-q").expect(nil)
+  }
+
+  @Test(
     "an empty list comes with a hint in text and plain, but not in JSON and for ids",
     arguments: [
       (["list", "today"], "did you mean is:today?"), (["list", "#shpo"], "no tag \"shpo\"; did you mean \"shop\"?"),

@@ -83,6 +83,7 @@ extension Command {
   ) { arguments throws(UsageError) in
     let edits = try EditOptions.edits(arguments)
     try refuseWords(arguments, edits)
+    try refuseTags(arguments)
     let (pick, refs) = try pick(arguments)
     guard !edits.isEmpty else { return .openTodoEditor(pick, filledBy: refs) }
     let content = EditOptions.inputUse(of: edits)
@@ -100,13 +101,26 @@ extension Command {
 
   /// Refuses words after ids that are meant as a change: one is not a reference, or no option says what to change.
   private static func refuseWords(_ arguments: ParsedArguments, _ edits: TodoEdits) throws(UsageError) {
-    let isID = { (word: String) in if case .ids? = (try? TodoRef.parse(word))?.first?.target { true } else { false } }
+    let isID = { (word: String) in
+      if case .ids? = (try? TodoRef.parse(word))?.first?.target { true } else { word == standardInput }
+    }
     let ids = arguments.operands.prefix(while: isID)
     let words = arguments.operands.dropFirst(ids.count)
-    guard !ids.isEmpty, !words.isEmpty, edits[.title] == nil, !words.contains(standardInput),
-      !words.contains(where: isID),
+    let isDate = words.count > 1 && TodoRules.canBe(words.joined(separator: " "), for: .due)
+    guard !ids.isEmpty || arguments.has(whereQuery.row), !words.isEmpty, edits[.title] == nil,
+      isDate || !words.contains(where: isID),
       edits.isEmpty || words.contains(where: { (try? TodoRef.parse($0)) == nil })
     else { return }
     throw arguments.invalid("ref", "\"\(words.joined(separator: " "))\" is not a reference")
+  }
+
+  /// Refuses `-shop`, which would be the start date `hop`: other programs take a tag away like that.
+  private static func refuseTags(_ arguments: ParsedArguments) throws(UsageError) {
+    for (field, option) in EditOptions.byField {
+      guard let word = arguments.word(of: option.row), !TodoRules.canBe(String(word.dropFirst(2)), for: field),
+        word.unicodeScalars.dropFirst().allSatisfy(\.properties.isAlphabetic)
+      else { continue }
+      throw .unknownOption(word, suggestion: nil, command: arguments.command.name)
+    }
   }
 }

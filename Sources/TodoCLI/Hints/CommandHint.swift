@@ -84,7 +84,7 @@ struct CommandHint {
       return validated(meaning + loose.operands.map(term) + loose.options.flatMap(\.words))
     }
     if declaration == Command.add.declaration {
-      let foreign = ForeignWords(inTitle: loose.operands)
+      let foreign = ForeignWords(inTitle: loose.operands, knowing: facts)
       return validated(meaning + foreign.text + loose.options.flatMap(\.words) + foreign.options)
     }
     if declaration.arguments == [Command.refsArgument] {
@@ -112,9 +112,8 @@ struct CommandHint {
         kept += option.words
       }
     }
-    let refs = Array(operands.prefix(while: Self.isRef))
-    let others = Array(operands.dropFirst(refs.count))
-    guard !refs.isEmpty else { return nil }
+    let (refs, others) = Self.split(operands)
+    guard !refs.isEmpty || loose.options.contains(where: { $0.option == Command.whereQuery.row }) else { return nil }
     if template == [Self.refs] { return validated(["edit"] + refs) }
     if let name = template.first {
       if template.count > 1 { return others.isEmpty ? validated(["edit"] + refs + template + kept) : nil }
@@ -123,13 +122,13 @@ struct CommandHint {
       let field = String(name.dropFirst(2))
       return validated(["edit"] + refs + [name, FieldSynonyms.value(value, of: field)] + kept)
     }
-    let foreign = ForeignWords(changing: others)
+    let foreign = ForeignWords(changing: others, knowing: facts)
     if foreign.isUnclear { return nil }
     if let command = foreign.statusCommand {
       let isOnlyStatus = foreign.options.isEmpty && foreign.text.isEmpty && kept.isEmpty
       return isOnlyStatus ? validated([command] + refs) : nil
     }
-    if let word = others.first, others.count == 1, word.count > 1,
+    if foreign.options.isEmpty, let word = others.first, others.count == 1, word.count > 1,
       let meaning = tool.command(named: word).map({ [$0.name] }) ?? CommandTable.synonyms[word].first
     {
       return command(meaning, refs)
@@ -142,6 +141,8 @@ struct CommandHint {
       known.replaceSubrange(place, with: new)
       title = known
     }
+    // One title for several todos would be a loss.
+    if title != nil, refs.flatMap({ (try? TodoRef.parse($0)) ?? [] }).map(\.namesOne) != [true] { return nil }
     let titleWords = title.map { [EditOptions.title.row.spelling, $0] } ?? []
     return validated(["edit"] + refs + titleWords + foreign.options + kept)
   }
@@ -180,6 +181,16 @@ struct CommandHint {
   private func title(of ref: String) -> String? {
     guard let id = Int(ref), let facts else { return nil }
     return (facts.todos(areOpen: true) + facts.todos(areOpen: false)).first { $0.id.rawValue == id }?.title
+  }
+
+  /// Splits words into references and changes; in `1 3 days` the second number is a part of a date.
+  private static func split(_ words: [String]) -> (refs: [String], others: [String]) {
+    let count = words.prefix(while: isRef).count
+    let start = (1..<max(1, count)).first { start in
+      let rest = words[start...].joined(separator: " ")
+      return count < words.count && TodoRules.canBe(rest, for: .due)
+    }
+    return (Array(words[..<(start ?? count)]), Array(words[(start ?? count)...]))
   }
 
   private static func isRef(_ word: String) -> Bool {

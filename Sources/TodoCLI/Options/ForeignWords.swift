@@ -1,12 +1,14 @@
 import ArgumentKit
 import JSONText
+import Suggestions
 import TodoKit
 
 /// Words that set fields of a todo in other programs or in everyday writing, read as options of `edit` and `add`.
 ///
-/// `due:fri`, `+shop`, `-shop`, `p1`, `priority high` and `tomorrow` are such words; the rest is text, such as a title.
+/// `due:fri`, `client=ACME`, `+shop`, `-shop`, `p1`, `priority high` and `tomorrow` are such words; the rest is text, such
+/// as a title.
 struct ForeignWords {
-  var options: [String] { given.flatMap { [$0.option.row.spelling, $0.value] } }
+  var options: [String] { given.flatMap { [$0.option.spelling, $0.value] } }
   /// The words that set no field, as they were written.
   private(set) var text: [String] = []
   /// Whether a word seems to set something for which there is no option.
@@ -16,19 +18,25 @@ struct ForeignWords {
   /// The command that gives a todo the status that the words set.
   private(set) var statusCommand: String?
 
-  private var given: [(option: Option<String>, value: String)] = []
+  private var given: [(option: OptionDeclaration, value: String)] = []
+  /// The names in the store, or `nil` if it cannot be read.
+  private let facts: TodoCompletion?
 
   /// Reads the words after the todos to change, all of which are expected to set something.
-  init(changing words: [String]) {
+  init(changing words: [String], knowing facts: TodoCompletion? = nil) {
+    self.facts = facts
     read(words, takesFieldNames: true)
     // `project plan for Q3` is a title, although it begins with the name of a field.
     if !text.isEmpty { read(words, takesFieldNames: false) }
     readWhole()
+    // `Call Bob: now` may be a title, and `client=Big Corp` a value with a space.
+    if !text.isEmpty, given.contains(where: { $0.option == EditOptions.own.row }) { isUnclear = true }
   }
 
   /// Reads the words of a title, most of which are text.
-  init(inTitle words: [String]) {
-    for word in words where !take(Self.mark(word)) && !readAssignment(word, isExact: true) { text.append(word) }
+  init(inTitle words: [String], knowing facts: TodoCompletion? = nil) {
+    self.facts = facts
+    for word in words where !take(mark(word)) && !readAssignment(word, isExact: true) { text.append(word) }
   }
 
   private mutating func read(_ words: [String], takesFieldNames: Bool) {
@@ -36,22 +44,30 @@ struct ForeignWords {
     var rest = words[...]
     if takeReplacement(words.joined(separator: " ")) { return }
     while let word = rest.popFirst() {
-      if take(Self.mark(word)) || take(Self.tagToRemove(word)) || takeReplacement(word) { continue }
+      if take(mark(word)) || take(Self.tagToRemove(word)) || takeReplacement(word) { continue }
+      if word.hasPrefix("--"), !word.contains("="), let value = rest.first,
+        readAssignment("\(word.dropFirst(2))=\(value)", isExact: false)
+      {
+        rest.removeFirst()
+        continue
+      }
       if takesFieldNames, text.isEmpty, let field = FieldSynonyms.field(Self.name(word), exactly: true),
         takeValue(of: field, from: &rest)
       {
         continue
       }
-      if !readAssignment(word, isExact: false) { text.append(word) }
+      let isOption = word.hasPrefix("--")
+      if readAssignment(isOption ? String(word.dropFirst(2)) : word, isExact: false) { continue }
+      text.append(word)
       // An option of another program is not part of a title.
-      if word.hasPrefix("--") { isUnclear = true }
+      if isOption { isUnclear = true }
     }
   }
 
   /// Reads the remaining text as a whole, since a priority, a rule or a date is not a title.
   private mutating func readWhole() {
     let whole = text.joined(separator: " ")
-    guard !text.isEmpty, !given.contains(where: { $0.option.row == EditOptions.title.row }) else { return }
+    guard !text.isEmpty, !given.contains(where: { $0.option == EditOptions.title.row }) else { return }
     let isTaken =
       if TodoPriority(rawValue: whole.lowercased()) != nil {
         take((EditOptions.priority, whole.lowercased()))
@@ -66,8 +82,8 @@ struct ForeignWords {
   /// Adds an option with a value, which replaces an earlier value unless the option is repeatable.
   private mutating func take(_ pair: (option: Option<String>, value: String)?) -> Bool {
     guard let pair else { return false }
-    if !pair.option.row.isRepeatable { given.removeAll { $0.option.row == pair.option.row } }
-    given.append(pair)
+    if !pair.option.row.isRepeatable { given.removeAll { $0.option == pair.option.row } }
+    given.append((pair.option.row, pair.value))
     return true
   }
 
@@ -89,6 +105,7 @@ struct ForeignWords {
       return false
     }
     let (key, value) = (String(scalars[..<sign]), String(scalars[scalars.index(after: sign)...]))
+    if !isExact, !value.hasPrefix("//"), setOwn(key, to: value) { return true }
     guard key.unicodeScalars.allSatisfy(\.properties.isAlphabetic), !value.hasPrefix("//") else { return false }
     guard let field = FieldSynonyms.field(key, exactly: isExact), set(field, to: value, isTitle: isExact) else {
       if !isExact { isUnclear = true }
@@ -131,6 +148,17 @@ struct ForeignWords {
     return take((row.option, value))
   }
 
+  /// Sets a field of the user's own: one that todos have or, unless the name is near that of another field, a new one.
+  private mutating func setOwn(_ name: String, to value: String) -> Bool {
+    let known = facts?.ownFields() ?? []
+    let near = known.first { $0 == name } ?? (FieldSynonyms.field(name) == nil ? closest(to: name, among: known) : nil)
+    guard near != nil || !value.isEmpty && FieldSynonyms.field(name) == nil && OwnFields.canHave(name: name) else {
+      return false
+    }
+    given.append((EditOptions.own.row, "\(near ?? name)=\(value)"))
+    return true
+  }
+
   private mutating func setTags(_ text: String) -> Bool {
     let names = text.isEmpty ? ["none"] : text.split(separator: ",").map(String.init)
     guard names.allSatisfy({ TodoRules.canBe($0, for: .tags) }) else { return false }
@@ -150,14 +178,20 @@ struct ForeignWords {
   private static func name(_ word: String) -> String { word.hasSuffix(":") ? String(word.dropLast()) : word }
 
   /// Reads `+shop`, `@shop`, `#shop`, `+work/site`, `p1`, `!high` and `(A)`.
-  private static func mark(_ word: String) -> (option: Option<String>, value: String)? {
-    if let priority = priority(word.lowercased()) { return (EditOptions.priority, priority) }
+  private func mark(_ word: String) -> (option: Option<String>, value: String)? {
+    if let priority = Self.priority(word.lowercased()) { return (EditOptions.priority, priority) }
     guard let sign = word.unicodeScalars.first, "+@#".unicodeScalars.contains(sign) else { return nil }
     let name = String(word.unicodeScalars.dropFirst())
     // `#12` and `+3` are numbers.
     guard name.first?.isLetter ?? false else { return nil }
-    if sign == "+", name.contains("/") { return (EditOptions.project, name) }
+    if sign == "+", name.contains("/") || isProject(name) { return (EditOptions.project, name) }
     return TodoRules.canBe(name, for: .tags) ? (EditOptions.tag, name) : nil
+  }
+
+  /// Whether `+home` means a project, as in `jot` and in queries, rather than a tag, as in Taskwarrior.
+  private func isProject(_ name: String) -> Bool {
+    let isSame = { (other: String) in other.lowercased() == name.lowercased() }
+    return facts.map { $0.projects().contains(where: isSame) && !$0.tags().contains(where: isSame) } ?? false
   }
 
   private static func priority(_ word: String) -> String? {

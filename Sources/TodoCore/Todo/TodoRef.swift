@@ -81,7 +81,7 @@ public struct TodoRef: Hashable, Sendable {
   }
 
   /// Whether the reference names at most one todo.
-  var namesOne: Bool { if case .ids(let ids) = target { ids.count == 1 } else { true } }
+  package var namesOne: Bool { if case .ids(let ids) = target { ids.count == 1 } else { true } }
 
   private static func ref(_ part: Substring, _ pieces: [Substring], in word: String) throws(TodoError) -> TodoRef {
     let last = try numbers(pieces[pieces.count - 1], in: word)

@@ -38,6 +38,7 @@ struct ForeignWordsTests {
       ("New title", "", "New title"), ("New due:fri title", "--due fri", "New title"),
       ("project plan for Q3", "", "project plan for Q3"), ("high", "--priority high", ""),
       ("tomorrow", "--due tomorrow", ""),
+      ("foo:x bar=2", "--set foo=x --set bar=2", ""), ("--foo x --bar=y fri", "--set foo=x --set bar=y --due fri", ""),
       ("every mon", "--repeat every mon", ""), ("Read http://x.org/?a=b", "", "Read http://x.org/?a=b"),
     ])
   func changes(line: String, options: String, text: String) {
@@ -48,9 +49,9 @@ struct ForeignWordsTests {
   }
 
   @Test(
-    "an unknown key, an invalid value and an option are unclear",
-    arguments: ["foo:x", "due:nver", "pri:X", "--client"])
-  func unclear(word: String) {
-    #expect(ForeignWords(changing: [word]).isUnclear)
+    "an invalid value, an option, a key without a value and a new field beside a text are unclear",
+    arguments: ["due:nver", "pri:X", "--client", "foo:", "foo:x Bar", "New foo:x"])
+  func unclear(line: String) {
+    #expect(ForeignWords(changing: line.split(separator: " ").map(String.init)).isUnclear)
   }
 }
