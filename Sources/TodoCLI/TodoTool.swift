@@ -75,15 +75,16 @@ public struct TodoTool {
       preconditionFailure("a command that is parsed is in the table")
     }
     let route = try command.route(arguments)
-    // In a script that forgot to say what to change or to add, an editor or a line would wait forever.
-    switch route {
-    case .openTodoEditor where !environment.isInteractive:
-      throw .missingArgument("changes", command: arguments.command.name)
-    case .openScreen(let request) where request.isLine && !environment.isInteractive:
+    // In a script that forgot to say what to add, a line would wait forever.
+    if case .openScreen(let request) = route, request.isLine, !environment.isInteractive {
       throw arguments.missing(Command.lineArgument.name)
-    default: break
     }
     do throws(TodoError) {
+      // In a script that forgot to say what to change, an editor would wait forever.
+      if case .openTodoEditor(let pick, let use) = route, !environment.isInteractive {
+        if case .refs(let refs) = pick, use == .none, refs.map(\.namesOne) == [true] { throw .nothingToChange }
+        guard case .misread = pick else { throw .manyTodosToEdit }
+      }
       if route.needs.opensScreen, !environment.isInteractive {
         throw .unusable("\(arguments.command.name) needs a terminal", .listTodos)
       }

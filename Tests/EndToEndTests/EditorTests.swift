@@ -89,18 +89,36 @@ struct EditorTests {
   @Test("edit without changes or a terminal is wrong usage and opens nothing")
   func noTerminal() throws {
     let result = try home.todo(["edit", "1"], environment: variables("touch opened;"))
-    result.expectFailure(2)
-    #expect(result.error.hasPrefix("todo: missing argument <changes>\n"))
+    result.expectFailure(
+      2, "todo: nothing to change\nsay what: todo edit 3 --due fri; an editor needs a terminal\n")
     #expect(try home.folder.names == ["tmp dir", "todos.history.ndjson", "todos.json"])
   }
 
-  @Test("the editor does not open for more than one todo")
+  @Test("the editor does not open for more than one todo, wherever they are named")
   func several() throws {
     try home.todo("add", "Another").expect()
+    let message =
+      "todo: the editor opens one todo at a time\nname one, or say what to change: todo edit 3-5 --due fri\n"
     let result = try edit("1-5", editor: "touch opened;")
     #expect(result.status == 2)
-    #expect(result.output.hasPrefix("todo: the editor opens one todo at a time, not 2\n"))
+    #expect(result.output.replacing("\r", with: "") == message)
+    for words in [["-"], ["1", "2"], ["1-2"], ["--where", "is:any"]] {
+      try home.todo(["edit"] + words, input: "1\n", environment: variables("touch opened;")).expectFailure(2, message)
+    }
     #expect(try !home.folder.names.contains("opened"))
+  }
+
+  @Test("several todos can be edited as a text, as the help of edit says")
+  func asText() throws {
+    try home.todo("add", "Another", "-P", "home").expect()
+    let recipe = """
+      todo list is:open --ndjson --fields id,title,due,priority > list
+      sed -i 's/Another/Other/; s/"due":"[^"]*"/"due":"2026-12-24"/' list
+      todo apply - -q < list
+      """
+    try home.shell("bash", recipe).expect("1\n2\n")
+    try home.todo("list", "--plain", "--fields", "title,due,project", "is:open", "--sort", "id")
+      .expect("Buy milk\t2026-12-24\t\nOther\t\thome\n")
   }
 
   @Test("an editor that fails changes nothing, and its text is kept", arguments: ["exit 3", "kill -9 $$"])

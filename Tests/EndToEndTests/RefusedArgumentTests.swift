@@ -71,7 +71,7 @@ private let refused: [(arguments: [String], status: Int32, message: String)] = [
   (["list", "--color", "blue"], 2, "--color: \"blue\" is not one of auto, always, never"),
   (["add", "x", "-d", "today", "-d", "tomorrow"], 2, "--due is given twice"),
   (["add", "x", "--title", "y"], 2, "<title> and --title cannot be used together"),
-  (["edit", "1"], 2, "missing argument <changes>"),
+  (["edit", "1"], 2, "nothing to change"),
   (["edit", "-", "--content", "-"], 2, "- and --content - cannot be used together"),
   (["show"], 2, "missing argument <ref>"),
   (["apply"], 2, "missing argument <input>"),

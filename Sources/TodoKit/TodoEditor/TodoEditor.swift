@@ -74,7 +74,7 @@ public struct TodoEditor {
   func changeDraft(_ pick: TodoPick) throws(TodoError) -> [TodoDelta] {
     let moment = clock()
     let todos = try entity.todos(pick, for: "edit", at: moment, views)
-    guard todos.count <= 1 else { throw .manyTodosToEdit(todos.count) }
+    guard todos.count <= 1 else { throw .manyTodosToEdit }
     guard let todo = todos.first else { return [] }
     let shown = TodoDraft(todo, naming: try names(of: todo), views.fields)
     return try editor.edit(shown.text) { text throws(TodoError) in

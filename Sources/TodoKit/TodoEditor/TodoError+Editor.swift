@@ -4,12 +4,15 @@ public import TodoCore
 /// Reasons why a text could not be edited.
 extension TodoError {
   /// Several todos were picked, but the editor opens only one.
-  public static func manyTodosToEdit(_ count: Int) -> TodoError {
-    let advice = Advice(
-      "name one of them, or say what to change: \(command: "edit", "3-5", "--due", "fri")",
-      keys: "take the marks back, and edit one")
-    return .unedited("the editor opens one todo at a time, not \(count)", advice, .usage)
-  }
+  public static let manyTodosToEdit = unedited(
+    "the editor opens one todo at a time",
+    Advice(
+      "name one, or say what to change: \(command: "edit", "3-5", "--due", "fri")",
+      keys: "take the marks back, and edit one"), .usage)
+
+  /// There is no change, and no terminal for an editor.
+  public static let nothingToChange = unedited(
+    "nothing to change", "say what: \(command: "edit", "3", "--due", "fri"); an editor needs a terminal", .usage)
 
   /// The file for the text could not be made in a folder.
   public static func unwritableDraft(in folder: String, reason: SystemFailure) -> TodoError {

@@ -78,7 +78,7 @@ struct AdviceWordsTests {
       .importConflict([]), "--on-conflict theirs takes the import's side, --on-conflict mine keeps what is here"
     ),
     (.notCarried(ExchangeReport(isImport: false)), "without --strict the rest is exported, and this is told"),
-    (.manyTodosToEdit(2), "name one of them, or say what to change: todo edit 3-5 --due fri"),
+    (.manyTodosToEdit, "name one, or say what to change: todo edit 3-5 --due fri"),
     (
       .unwritableDraft(in: "/t", reason: SystemFailure(code: 13)),
       "nothing was changed; name another folder with TMPDIR"

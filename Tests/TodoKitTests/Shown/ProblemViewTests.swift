@@ -15,7 +15,7 @@ struct ProblemViewTests {
   @Test(
     "an error of any kind is shown in place of the answer, and says how the event ends",
     arguments: [
-      (.refused(.emptyTitle, line: 1), .refused), (.manyTodosToEdit(2), .misused),
+      (.refused(.emptyTitle, line: 1), .refused), (.manyTodosToEdit, .misused),
       (.store(.changedMeanwhile(id: 1)), .contended), (.store(.notFound(refs: ["9"])), .notFound),
       (.store(.file(.busy(path: "/s", seconds: 1))), .contended),
       (.kept(.editorExited("vi", status: 1), path: "/a.md"), .refused),
