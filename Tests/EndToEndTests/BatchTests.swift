@@ -53,7 +53,7 @@ struct BatchTests {
       ("{\"id\":1,\"tags\":[\"none\"]}", 1, "line 1: invalid tag \"none\""),
       ("{\"id\":1,\"title\":3}", 1, "line 1: column 17: expected a string"),
       ("{\"id\":1,\"due\":\"someday\"}", 1, "line 1: invalid due date \"someday\""),
-      ("{\"id\":1,\"tags\":[\"a b\"]}", 1, "line 1: invalid tag \"a b\""),
+      ("{\"id\":1,\"tags\":[\"a b\"]}", 1, "line 1: invalid tag \"a b\": it has a space"),
       ("{\"id\":1,\"title\":\"a\\u001b[31mb\"}", 1, "line 1: the title contains the control character U+001B"),
       (
         "{\"id\":1,\"ifModified\":\"2020-01-01T00:00:00Z\",\"title\":\"x\"}", 4,

@@ -30,7 +30,11 @@ struct JotTests {
     #expect(try home.todo("jot", "write", "letter", "31", "nov", "-q").error.isEmpty)
     let many = try home.todo("jot", "-", "--plain", input: "a 31 nov\n\nb fri\nc due:never\n")
     #expect(
-      many.error == "6: \"31 nov\" is no date: kept in the title\n8: \"due:never\" is no date: kept in the title\n")
+      many.error == """
+        line 1 (todo 6): "31 nov" is no date: kept in the title
+        line 4 (todo 8): "due:never" is no date: kept in the title
+
+        """)
   }
 
   @Test("each line of standard input becomes a todo, all of them or none")

@@ -37,7 +37,7 @@ private let refused: [(arguments: [String], status: Int32, message: String)] = [
   (["done", "same"], 2, "\"same\" matches 2 uids: same-1, same-2"),
   (["done", "uid:none"], 3, "no such todo: uid:none"),
   (["add", "x", "--uid", "same-1"], 1, "a todo with the uid \"same-1\" already exists"),
-  (["add", "x", "--uid", "a b"], 1, "invalid uid \"a b\""),
+  (["add", "x", "--uid", "a b"], 1, "invalid uid \"a b\": it has a space"),
 
   (["add", "x", "-d", "2026-02-30"], 1, "invalid due date \"2026-02-30\""),
   (["add", "x", "-d", "2026-02-03 24:00"], 1, "invalid due date \"2026-02-03 24:00\""),

@@ -81,10 +81,10 @@ public enum Refusal: Error, Hashable, Sendable {
     case .endsBefore(let last, let day): "the series would end on \(last), before the todo's own date, \(day)"
     case .priority(let text): "invalid priority \(quoted(text))"
     case .status(let text): "invalid status \(quoted(text))"
-    case .tag(let text): text.isEmpty ? "a tag is empty" : "invalid tag \(quoted(text))"
+    case .tag(let text): text.isEmpty ? "a tag is empty" : "invalid tag \(quoted(text))\(Self.flaw(of: text))"
     case .project(let text): "invalid project \(quoted(text))"
     case .parents(let text): "invalid parent \(quoted(text)): a todo is part of one other at most"
-    case .uid(let text): text.isEmpty ? "the uid is empty" : "invalid uid \(quoted(text))"
+    case .uid(let text): text.isEmpty ? "the uid is empty" : "invalid uid \(quoted(text))\(Self.flaw(of: text))"
     case .uidForMany(let count): "one uid cannot name \(count) todos"
     case .historyGap(let since, _, let last) where since > last:
       "revision \(since) is beyond the store's revision \(last)"
@@ -103,6 +103,13 @@ public enum Refusal: Error, Hashable, Sendable {
     case .ownValue(let text, let kind, let name): "invalid \(kind.rawValue) \(quoted(text)) for \(name)"
     case .ownDate(let text, let error, let name): error.message(of: text, for: name)
     }
+  }
+
+  /// Says what a word has that it may not have; empty if something else is wrong.
+  private static func flaw(of word: String) -> String {
+    let scalars = word.unicodeScalars
+    if scalars.contains(where: \.isControl) { return ": it has a control character" }
+    return scalars.contains(where: \.isBlank) ? ": it has a space" : ""
   }
 
   package var advice: Advice {

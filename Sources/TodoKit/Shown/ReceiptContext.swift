@@ -13,6 +13,8 @@ public struct ReceiptContext: Hashable, Sendable {
   /// How lines were understood, by the todos made from them: of a single line, and of lines with words that were hardly
   /// meant as text.
   public internal(set) var jots: [TodoID: JotLine] = [:]
+  /// The lines of standard input from which new todos came, in the order of the changes, or none.
+  public internal(set) var lines: [Int] = []
   /// The todos that are named in relations and exist, or existed before the changes.
   private var named: [TodoUID: RelatedTodo] = [:]
 

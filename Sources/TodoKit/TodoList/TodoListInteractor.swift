@@ -82,6 +82,7 @@ struct TodoListInteractor: TodoList.Interactor {
         let deltas = todos.map { TodoDelta.added($0) }
         var context = ReceiptContext(of: deltas, in: entity, ifAsked: withContext)
         context.jots = new.jots.reduce(into: [:]) { $0[todos[$1.key].id] = $1.value }
+        context.lines = request.titles.compactMap(\.line)
         return (deltas, context)
       } catch {
         // A name in a line that refers to no todo is text.

@@ -65,8 +65,9 @@ struct FailureTests {
   @Test(
     "the user's text is shortened, and its control characters cannot reach a terminal",
     arguments: [
-      ("\u{1B}[2J", "invalid tag \"U+001B[2J\""), ("a\nb", "invalid tag \"aU+000Ab\""),
-      ("\u{9B}", "invalid tag \"U+009B\""),
+      ("\u{1B}[2J", "invalid tag \"U+001B[2J\": it has a control character"),
+      ("a\nb", "invalid tag \"aU+000Ab\": it has a control character"),
+      ("\u{9B}", "invalid tag \"U+009B\": it has a control character"),
       (String(repeating: "x", count: 61), "invalid tag \"\(String(repeating: "x", count: 60))…\""),
       (String(repeating: "x", count: 60), "invalid tag \"\(String(repeating: "x", count: 60))\""),
     ])

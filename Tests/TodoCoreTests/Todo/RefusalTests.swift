@@ -51,11 +51,11 @@ struct RefusalTests {
       "write the one that you mean, or set the order for good: todo config date.order dmy (or mdy)"
     ),
     (.priority("urgent"), "invalid priority \"urgent\"", "write high, medium, low or none"),
-    (.tag("a b"), "invalid tag \"a b\"", "a tag is one word without commas; give --tag once for each"),
+    (.tag("a b"), "invalid tag \"a b\": it has a space", "a tag is one word without commas; give --tag once for each"),
     (.tag("none"), "invalid tag \"none\"", "to remove all tags, write \"tags\":[]"),
     (.project(" "), "invalid project \" \"", "a project needs a visible name; none removes the todo from its project"),
     (.tag(""), "a tag is empty", "a tag is one word without commas; give --tag once for each"),
-    (.uid("a b"), "invalid uid \"a b\"", "a uid is 1 to 255 bytes without blanks"),
+    (.uid("a b"), "invalid uid \"a b\": it has a space", "a uid is 1 to 255 bytes without blanks"),
     (.uid(""), "the uid is empty", "a uid is 1 to 255 bytes without blanks"),
     (.uidForMany(count: 3), "one uid cannot name 3 todos", "leave out --uid, and each gets its own"),
     (

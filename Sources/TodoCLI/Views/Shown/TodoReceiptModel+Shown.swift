@@ -28,19 +28,27 @@ extension TodoReceiptModel: Shown {
   func note(on console: Console) {
     if isEmpty, !isReported { console.err.buffer.append(effect == .added ? "nothing was added\n" : "0 todos\n") }
     for id in deltas.map(\.todo.id) {
-      let name = count > 1 ? "\(id.rawValue): " : ""
+      let name = count > 1 || !context.lines.isEmpty ? "\(name(of: id)): " : ""
       Notices.write((context.jots[id]?.notes ?? []).map { "\(name)\($0.words(about: id).words)" }, on: console)
     }
     warn(on: console)
   }
 
+  /// Returns the id of a new todo, after the line of standard input from which it came, if any.
+  private func name(of id: TodoID) -> String {
+    let place = id.rawValue - (deltas.first?.todo.id.rawValue ?? 0)
+    guard context.lines.indices.contains(place), deltas[place].todo.id == id else { return "\(id.rawValue)" }
+    return "line \(context.lines[place]) (todo \(id.rawValue))"
+  }
+
   private func warn(on console: Console) {
     for model in hiddenTodos {
-      Notices.warn("\(model.todo.id.rawValue): start is after due: hidden until \(model.startEcho ?? "")", on: console)
+      let name = name(of: model.todo.id)
+      Notices.warn("\(name): start is after due: hidden until \(model.startEcho ?? "")", on: console)
     }
     for model in offRuleTodos {
       guard let rule = model.todo.repeats else { continue }
-      let id = model.todo.id.rawValue
+      let id = name(of: model.todo.id)
       if let date = model.dueEcho ?? model.startEcho {
         let field = model.todo.due == nil ? " (start)" : ""
         Notices.warn("\(id): \(date) is no date of \"\(rule.label)\"\(field)", on: console)
