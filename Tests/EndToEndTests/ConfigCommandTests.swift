@@ -26,7 +26,8 @@ struct ConfigCommandTests {
     #expect(lines.count == Self.standard.count + Self.colors.count + 2)
     #expect(lines[1] == "list.sort\ttitle\t\(path):2")
     #expect(lines.suffix(2) == ["view.work.query\tproject:work or tag:boss\t\(path):5", "alias.w\t@work\t\(path):8"])
-    #expect(try home.todo("config", "--text").expect().output.contains("list.query       (not set)"))
+    let text = try home.todo("config", "--text", environment: ["COLUMNS": "40"]).expect().output
+    #expect(text.contains("\nlist.query       default  (not set)\n"))
     try home.todo("config", "view.work.query", "--json").expect(
       "[\n{\"key\":\"view.work.query\",\"value\":\"project:work or tag:boss\",\"file\":\"\(path)\",\"line\":5}\n]\n")
     try home.todo("config", "date.order", "--ndjson").expect("{\"key\":\"date.order\",\"value\":null}\n")
@@ -40,7 +41,7 @@ struct ConfigCommandTests {
   ].map { "\($0)default" }
 
   private static let colors = [
-    "overdue", "today", "high", "project", "tag", "done", "id", "heading", "action", "label",
+    "overdue", "today", "high", "project", "tag", "done", "id", "heading", "action", "date", "label",
   ].map { "color.\($0)" }
 
   /// Expects the settings that are in force without a config.

@@ -90,16 +90,21 @@ struct ConfigFacts: Shown {
   let path: String?
 
   func show(in view: TextView) {
-    let widths = [
-      facts.map { DisplayText($0.key).width }.max() ?? 0, facts.map(\.shownValue.width).max() ?? 0,
-    ]
-    for fact in facts {
-      let label = view.palette[.label]
+    // The user's own settings come first, and values last, so that only they are cut.
+    let facts = facts.filter { $0.line != nil } + facts.filter { $0.line == nil }
+    let isWhole = facts.count > 1
+    let sources = facts.map { fact in isWhole ? fact.line.map { "line \($0)" } ?? "default" : source(of: fact) }
+    let keyWidth = facts.map { DisplayText($0.key).width }.max() ?? 0
+    let sourceWidth = sources.map(\.width).max() ?? 0
+    let room = max(1, view.console.width - keyWidth - sourceWidth - 4)
+    let label = view.palette[.label]
+    for (fact, source) in zip(facts, sources) {
       view.write([
-        StyledText(DisplayText(fact.key).padded(to: widths[0]), label),
-        StyledText(fact.shownValue.padded(to: widths[1])), StyledText(source(of: fact), label),
+        StyledText(DisplayText(fact.key).padded(to: keyWidth), label),
+        StyledText(source.padded(to: sourceWidth), label), StyledText(fact.shownValue.truncated(to: room)),
       ])
     }
+    if let path, isWhole, facts[0].line != nil { view.writeComment(StyledText("file: \(DisplayText(path))", label)) }
   }
 
   func show(in view: PlainView) {

@@ -81,7 +81,7 @@ struct ConfigFileTests {
   @Test(
     "a value that would be refused when read is not written",
     arguments: [
-      ("list.sort", "2nd"), ("view.a.query", "@b"), ("alias.a", "a"), ("alias.add", "list"), ("color.id", "x y"),
+      ("list.sort", "2nd"), ("view.a.query", "id:b"), ("alias.a", "a"), ("alias.add", "list"), ("color.id", "x y"),
       ("list.query", "a\u{1B}"), ("view.b.sort", "due"),
     ])
   func refusal(path: String, value: String) throws {
