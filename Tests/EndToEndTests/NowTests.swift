@@ -49,9 +49,9 @@ struct NowTests {
   func limit() throws {
     let home = try Self.filledHome()
     let five = try home.todoOnTerminal("list", "--limit", "5", "--color", "never").expect().output
-    #expect(five.hasSuffix("\n64 open, 1 overdue; 5 of 64 shown\n"))
+    #expect(five.hasSuffix("\nTotal: 64 open, 1 overdue; 5 of 64 shown\n"))
     let none = try home.todoOnTerminal("list", "--limit", "0", "--color", "never").expect()
-    #expect(none.output == "64 open, 1 overdue; 0 of 64 shown\n")
+    #expect(none.output == "Total: 64 open, 1 overdue; 0 of 64 shown\n")
     #expect(none.error.isEmpty)
   }
 
@@ -169,7 +169,7 @@ struct NowTests {
       """
       1  Someday 1
 
-      # 60 open; 1 of 60 shown
+      # 60 ready; 1 of 60 shown
 
       """)
   }

@@ -128,6 +128,19 @@ struct OutputIsInputTests {
 
       """)
     let terminal = try home.todoOnTerminal("list", "--fields", "title,id", "--group", "none", "--color", "never")
-    terminal.expect("title  id\na      1\nb      2\n\n2 open, 2 overdue\n")
+    terminal.expect("title  id\na      1\nb      2\n\nTotal: 2 open, 2 overdue\n")
+  }
+
+  @Test("counts copied from a terminal name no todo")
+  func copied() throws {
+    let home = try Home()
+    try home.todo("add", "-", "-d", "2026-11-18", input: "a\nb\nc\n").expect()
+    try home.todo("add", "d").expect()
+    for words in [["list"], ["today"], ["next"], ["list", "--limit", "3"], ["list", "--tree"], ["review"]] {
+      let lines = try home.todoOnTerminal(words + ["--color", "never"]).expect().output.split(separator: "\n")
+      let counts = lines.filter { $0.contains(/\d (open|ready|overdue|without a date)/) }
+      #expect(!counts.isEmpty, "\(words)")
+      for line in counts { #expect(try home.todo("rm", "-", "-n", input: "\(line)\n").status == 2, "\(line)") }
+    }
   }
 }

@@ -34,6 +34,9 @@ package struct TextView: TodoView {
   /// The mark that begins a line that is not a row: in a pipe, only a row may name a todo to the next command.
   var commentMark: DisplayText { console.out.isTerminal ? "" : "# " }
 
+  /// What begins a line of numbers where no mark does: a person may copy it from the terminal to the next command.
+  var totalMark: DisplayText { console.out.isTerminal ? "Total: " : "" }
+
   var instants: [TodoField] { (fields ?? []).compactMap(\.field).filter { $0.schema.kind == .instant } }
 
   func writeComment(_ text: StyledText) {

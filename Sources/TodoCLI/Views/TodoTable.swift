@@ -27,6 +27,8 @@ package struct TodoTable {
   package struct Columns: Equatable, Sendable {
     fileprivate let fields: [AnyField]
     fileprivate let widths: [Int]
+    /// The columns of numbers in fields of the user's own.
+    fileprivate let numbers: Set<AnyField>
     fileprivate let areRequested: Bool
     fileprivate let width: Int
     /// The widths that the columns and the titles would take if there were room for all.
@@ -80,6 +82,11 @@ package struct TodoTable {
       }
       (self.fields, self.widths, self.width, self.needs) = (fields, widths, width, needs)
       areRequested = requested != nil
+      numbers = Set(
+        fields.filter { field in
+          let values = field.field == nil ? todos.compactMap { $0.todo[field] } : []
+          return !values.isEmpty && values.allSatisfy { if case .number = $0 { true } else { false } }
+        })
     }
   }
 
@@ -121,7 +128,9 @@ package struct TodoTable {
       zip(columns.fields, columns.widths).enumerated().map { index, column in
         let width = max(1, column.1 - (index == 0 ? mark.width : 0))
         let name = DisplayText(column.0.label).truncated(to: width)
-        return StyledText(index == columns.fields.count - 1 ? name : name.padded(to: width), palette[.label])
+        let padding = DisplayText.blanks(width - name.width)
+        if columns.numbers.contains(column.0) { return StyledText("\(padding)\(name)", palette[.label]) }
+        return StyledText(index == columns.fields.count - 1 ? name : "\(name)\(padding)", palette[.label])
       }
     }
     let titleWidth = columns.widths.last ?? 0
@@ -141,9 +150,13 @@ package struct TodoTable {
           switch column.0.field {
           case .project: text.truncatedPath(to: room)
           case .due where !columns.areRequested: text.shortenedDate(to: room)
+          case .priority where room < text.width: DisplayText(String(text.text.prefix(1)))
           default: text.truncated(to: room)
           }
-        return Self.styled(cut, column.0, todo, indent: indent, width: isLast ? nil : column.1, palette)
+        let isNumber = columns.numbers.contains(column.0)
+        return Self.styled(
+          cut, column.0, todo, indent: indent, width: isLast && (!isNumber || cut.width == 0) ? nil : column.1,
+          isNumber: isNumber, palette)
       }
       return areMarksShown ? cells + [StyledText(marks, palette[.label])] : cells
     }
@@ -179,8 +192,8 @@ package struct TodoTable {
     titles.isEmpty ? 0 : max(titles[(titles.count - 1) * 9 / 10], min(titles[titles.count - 1], width / 3))
   }
 
-  /// Cuts dates and names, then leaves columns out, until the title, which is last, has what it needs, or half of the
-  /// width.
+  /// Cuts dates, names and priorities, then leaves columns out, until the title, which is last, has what it needs, or half
+  /// of the width.
   private static func makeRoom(_ columns: inout [AnyField], _ widths: inout [Int], title wanted: Int, width: Int) {
     func cut(_ fields: [TodoField], to least: Int, title: Int) {
       for field in fields {
@@ -200,6 +213,8 @@ package struct TodoTable {
     cut([.tags, .project], to: max(12, min(24, width / 6)), title: wanted)
     let needed = min(wanted, max(width / 2, min(width, 16)))
     var rest = expendable[...]
+    // A priority is known by its first letter, in lists as in commands.
+    if shortage(needed) != nil, let index = columns.firstIndex(of: .builtIn(.priority)) { widths[index] = 1 }
     while shortage(needed) != nil, let next = rest.popFirst() {
       let former = widths
       // A date says more than names, even when it is short.
@@ -267,10 +282,12 @@ package struct TodoTable {
 
   /// Returns a styled cell; its colour only repeats what the words say: `!` if overdue, the status if no longer open.
   private static func styled(
-    _ text: DisplayText, _ column: AnyField, _ model: TodoModel, indent: DisplayText, width: Int?, _ palette: Palette
+    _ text: DisplayText, _ column: AnyField, _ model: TodoModel, indent: DisplayText, width: Int?, isNumber: Bool,
+    _ palette: Palette
   ) -> StyledText {
     let padding = width.map { DisplayText.blanks($0 - indent.width - text.width) } ?? ""
-    let cell: DisplayText = column.field == .id ? "\(padding)\(text.isolated)" : "\(indent)\(text.isolated)\(padding)"
+    let isRight = isNumber || column.field == .id
+    let cell: DisplayText = isRight ? "\(padding)\(text.isolated)" : "\(indent)\(text.isolated)\(padding)"
     switch (column.field, model.todo.status, model.dueness) {
     case (.id, _, _): return StyledText(cell, palette[.id])
     case (_, .done, _), (_, .cancelled, _): return StyledText(cell, palette[.done])

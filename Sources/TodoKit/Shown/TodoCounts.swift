@@ -25,8 +25,11 @@ public struct TodoCounts: Hashable, Sendable {
   }
 
   /// The counts in words, as `12 open`, `3 overdue`, without zeros.
-  public var labels: [String] {
-    [(open, "open"), (overdue, "overdue"), (done, "done"), (cancelled, "cancelled")]
+  public var labels: [String] { labels(ofOpen: "open") }
+
+  /// Returns the counts in words, with another word for open todos.
+  package func labels(ofOpen word: String) -> [String] {
+    [(open, word), (overdue, "overdue"), (done, "done"), (cancelled, "cancelled")]
       .filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
   }
 }

@@ -18,13 +18,15 @@ struct TodoListInteractor: TodoList.Interactor {
     let bare: TodoListModel.Emptiness = asked.scope == TodoQuery.today.scope ? .nothingToday : .nothingToDo
     let counts = matched.counts(at: moment)
     let sections = todos.sections(by: try grouping(of: query, counts, matched), at: moment)
-    return TodoListModel(
+    var list = TodoListModel(
       todos: TodoRows(todos, at: moment), sections: sections.map { TodoListModel.Section($0.section, $0.range) },
       order: query.order ?? TodoQuery.defaultOrder, matched: matched.count, counts: counts, revision: matched.revision,
       nextChange: matched.nextChange ?? nextChange.date,
       emptiness: matched.count > 0 ? nil : matched.isStoreEmpty ? .noTodos : asked.isBare ? bare : .noMatch,
       membership: query.text.isEmpty
         ? TodoEdits() : (try? Query(query.text, at: moment, views: views))?.membership ?? TodoEdits())
+    list.isReady = asked.scope == TodoQuery.next.scope
+    return list
   }
 
   func miss(of query: TodoQuery) throws(TodoError) -> QueryMiss? {

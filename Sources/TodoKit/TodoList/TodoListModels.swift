@@ -81,6 +81,8 @@ public struct TodoListModel {
   public let nextChange: LocalDate
   /// The reason why the list is empty, or `nil` if it is not.
   public let emptiness: Emptiness?
+  /// Whether all of the todos can be done now, so that they are fewer than those that are open.
+  public var isReady = false
   /// The edits that make a new todo match, if the query is for one project or one tag and nothing else.
   public var membership = TodoEdits()
 

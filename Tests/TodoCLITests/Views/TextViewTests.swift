@@ -68,7 +68,7 @@ struct TextViewTests {
        8  \u{2068}לקנות חלב ולחם\u{2069}
        9  e\u{301}tude \u{1F468}\u{200D}\u{1F469}\u{200D}\u{1F467} \u{1F1EB}\u{1F1F7} ^[[…
 
-      6 open, 1 overdue
+      Total: 6 open, 1 ov…
 
       """
     ),
@@ -76,20 +76,20 @@ struct TextViewTests {
       40,
       """
       Overdue
-       3  yesterday!   Pay the rent
+       3  h  yesterday!   Pay the rent
 
       Today
-      12  today 14:30  Café mit Ärzten
+      12     today 14:30  Café mit Ärzten
 
       Later
-       5  Wed          Ship the release with …
+       5  m  Wed          Ship the release wi…
 
       No date
-       7               日本語の本を読む、それ…
-       8               \u{2068}לקנות חלב ולחם\u{2069}
-       9               e\u{301}tude \u{1F468}\u{200D}\u{1F469}\u{200D}\u{1F467} \u{1F1EB}\u{1F1F7} ^[[31m
+       7  l               日本語の本を読む、…
+       8                  \u{2068}לקנות חלב ולחם\u{2069}
+       9                  e\u{301}tude \u{1F468}\u{200D}\u{1F469}\u{200D}\u{1F467} \u{1F1EB}\u{1F1F7} ^[[31m
 
-      6 open, 1 overdue
+      Total: 6 open, 1 overdue
 
       """
     ),
@@ -97,20 +97,20 @@ struct TextViewTests {
       60,
       """
       Overdue
-       3  high    yesterday!   Pay the rent
+       3  h  yesterday!   home     Pay the rent
 
       Today
-      12          today 14:30  Café mit Ärzten
+      12     today 14:30           Café mit Ärzten
 
       Later
-       5  medium  Wed          Ship the release with a title that…
+       5  m  Wed          company  Ship the release with a title …
 
       No date
-       7  low                  日本語の本を読む、それから図書館に…
-       8                       \u{2068}לקנות חלב ולחם\u{2069}
-       9                       e\u{301}tude \u{1F468}\u{200D}\u{1F469}\u{200D}\u{1F467} \u{1F1EB}\u{1F1F7} ^[[31m
+       7  l               学ぶ     日本語の本を読む、それから図書…
+       8                           \u{2068}לקנות חלב ולחם\u{2069}
+       9                           e\u{301}tude \u{1F468}\u{200D}\u{1F469}\u{200D}\u{1F467} \u{1F1EB}\u{1F1F7} ^[[31m
 
-      6 open, 1 overdue
+      Total: 6 open, 1 overdue
 
       """
     ),
@@ -118,20 +118,20 @@ struct TextViewTests {
       80,
       """
       Overdue
-       3  high    yesterday!   home           Pay the rent
+       3  h  yesterday!   home               Pay the rent
 
       Today
-      12          today 14:30                 Café mit Ärzten
+      12     today 14:30           #people…  Café mit Ärzten
 
       Later
-       5  medium  Wed          …/the/company  Ship the release with a title that goes…
+       5  m  Wed          company  #releas…  Ship the release with a title that goes …
 
       No date
-       7  low                  学ぶ           日本語の本を読む、それから図書館に返し…
-       8                                      \u{2068}לקנות חלב ולחם\u{2069}
-       9                                      e\u{301}tude \u{1F468}\u{200D}\u{1F469}\u{200D}\u{1F467} \u{1F1EB}\u{1F1F7} ^[[31m
+       7  l               学ぶ               日本語の本を読む、それから図書館に返して…
+       8                           \u{2068}#חלב\u{2069}      \u{2068}לקנות חלב ולחם\u{2069}
+       9                                     e\u{301}tude \u{1F468}\u{200D}\u{1F469}\u{200D}\u{1F467} \u{1F1EB}\u{1F1F7} ^[[31m
 
-      6 open, 1 overdue
+      Total: 6 open, 1 overdue
 
       """
     ),
@@ -152,7 +152,7 @@ struct TextViewTests {
        8                                         \u{2068}#חלב\u{2069}             \u{2068}לקנות חלב ולחם\u{2069}
        9                                                          e\u{301}tude \u{1F468}\u{200D}\u{1F469}\u{200D}\u{1F467} \u{1F1EB}\u{1F1F7} ^[[31m
 
-      6 open, 1 overdue
+      Total: 6 open, 1 overdue
 
       """
     ),
@@ -173,7 +173,7 @@ struct TextViewTests {
        8                                                 \u{2068}#חלב\u{2069}                         \u{2068}לקנות חלב ולחם\u{2069}
        9                                                                              e\u{301}tude \u{1F468}\u{200D}\u{1F469}\u{200D}\u{1F467} \u{1F1EB}\u{1F1F7} ^[[31m
 
-      6 open, 1 overdue
+      Total: 6 open, 1 overdue
 
       """
     ),
@@ -210,7 +210,7 @@ struct TextViewTests {
 
   @Test(
     "a list that is cut ends with the number of further todos, and a list that just fits with its counts",
-    arguments: [(15, "\n\n6 open, 1 overdue\n"), (14, "]\n6 open, 1 overdue\n"), (12, "\n… 2 more: todo list\n")])
+    arguments: [(15, "\n\nTotal: 6 open, 1 overdue\n"), (14, "]\nTotal: 6 open, 1 overdue\n"), (12, "\n… 2 more: todo list\n")])
   func window(lines: Int, end: String) throws {
     let (caught, list) = (try CaughtConsole(), try list())
     TextView(console: caught.console, fields: nil, window: (lines, { _ in "todo list" })).show(list)
@@ -223,7 +223,7 @@ struct TextViewTests {
     let output = try shown(usesColor: true) { $0.show(list) }
     #expect(output.hasPrefix("\u{1B}[1;31mOverdue\u{1B}[0m\n"))
     #expect(output.contains("\n\u{1B}[1;35mToday\u{1B}[0m\n"))
-    #expect(output.hasSuffix("\n\n\u{1B}[2m6 open, 1 overdue\u{1B}[0m\n"))
+    #expect(output.hasSuffix("\n\n\u{1B}[2mTotal: 6 open, 1 overdue\u{1B}[0m\n"))
   }
 
   @Test("a column that the headings would repeat is left out")
@@ -231,7 +231,7 @@ struct TextViewTests {
     let todo = try TodoModel.sample(1) { $0.project = "home" }.todo
     let home = TodoSection.value(.builtIn(.project), .text("home"))
     let list = TodoListModel([todo], sections: [.init(home, 0..<1)], at: .friday)
-    #expect(try shown { $0.show(list) } == "home\n1  Buy milk\n\n1 open\n")
+    #expect(try shown { $0.show(list) } == "home\n1  Buy milk\n\nTotal: 1 open\n")
   }
 
   @Test("details show dates as they are stored and in words")

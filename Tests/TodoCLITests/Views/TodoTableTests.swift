@@ -30,7 +30,8 @@ struct TodoTableTests {
     #expect(rows([cancelled]) == [["2", "cancelled", "Buy milk"]])
   }
 
-  @Test("the title keeps half of the width: names are cut, then tags, project, priority and due date go")
+  @Test(
+    "the title keeps half of the width: names are cut, then priorities, then tags, project, priority and due date go")
   func room() throws {
     let todo = try TodoModel.sample(1, String(repeating: "title ", count: 50)) { todo in
       (todo.priority, todo.due) = (.high, LocalDate("2026-11-21"))
@@ -39,8 +40,8 @@ struct TodoTableTests {
     func columns(_ width: Int) -> [String] { Array(rows([todo], width: width)[0].dropLast()) }
     #expect(columns(300) == ["1", "high", "tomorrow", String(repeating: "p", count: 23) + "…", "#tag #another"])
     #expect(columns(80) == ["1", "high", "tomorrow", "pppppppp…", "#tag #a…"])
-    #expect(columns(70) == ["1", "high", "tomorrow", "ppppppppppp…"])
-    #expect(columns(50) == ["1", "high", "tomorrow"])
+    #expect(columns(70) == ["1", "h", "tomorrow", "ppppppppppp…"])
+    #expect(columns(50) == ["1", "h", "tomorrow"])
     #expect(columns(30) == ["1", "tomorrow"])
     #expect(columns(20) == ["1"])
     #expect(rows([todo], width: 1)[0] == ["1", "…"])
@@ -48,6 +49,26 @@ struct TodoTableTests {
       let title = rows([todo], width: width)[0].last ?? ""
       #expect(DisplayText(title).width >= width / 2)
     }
+  }
+
+  @Test("numbers in requested columns of the user's own are aligned at the right, with their headings")
+  func numbers() throws {
+    let values = ["5", "120.5", nil]
+    let todos = try values.enumerated().map { index, value in
+      try TodoModel.sample(index + 1) { todo in
+        if let value { todo.unknown = [UnknownField(key: "estimate", json: Array(value.utf8))] }
+      }
+    }
+    let fields = [AnyField.builtIn(.id), .own(OwnField("estimate")), .builtIn(.title)]
+    func lines(_ fields: [AnyField]) -> [String] {
+      let table = TodoTable(todos, fields: fields, width: 40, mark: "")
+      return ([table.heading ?? []] + table.rows).map { $0.map(\.text.text).joined(separator: "  ") }
+    }
+    #expect(
+      lines(fields) == [
+        "id  estimate  title", " 1         5  Buy milk", " 2     120.5  Buy milk", " 3            Buy milk",
+      ])
+    #expect(lines([fields[0], fields[1]]) == ["id  estimate", " 1         5", " 2     120.5", " 3  "])
   }
 
   @Test("one long title is cut and takes no column from the others")

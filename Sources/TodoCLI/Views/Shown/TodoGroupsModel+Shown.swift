@@ -69,16 +69,18 @@ struct GroupTable {
     var width = 0
   }
 
+  /// The columns, of which waiting todos have one only if there are any.
   private static let columns = [
-    Column(title: "open") { $0.open }, Column(title: "done") { $0.done },
+    Column(title: "open") { $0.open }, Column(title: "waiting") { $0.waiting }, Column(title: "done") { $0.done },
     Column(title: "overdue", role: .overdue) { $0.overdue },
   ]
+  /// The columns that are left out if names would get less than half of the width, in this order.
+  private static let expendable = ["done", "waiting", "overdue"]
   private static let gap = 2
 
   /// Lays out groups.
   ///
-  /// If names would get less than half of the width, done and then overdue are left out. A mark comes before the
-  /// heading if no line may be taken for a todo.
+  /// A mark comes before the heading if no line may be taken for a todo.
   init(_ model: TodoGroupsModel, width: Int, mark: DisplayText = "", palette: Palette = Palette()) {
     let kind = model.kind
     let names = model.groups.map { model -> DisplayText in
@@ -87,15 +89,13 @@ struct GroupTable {
     }
     let title: DisplayText = "\(mark)\(kind.rawValue)"
     let widest = max(title.width, names.map(\.width).max() ?? 0)
-    var columns = Self.columns
+    var columns = Self.columns.filter { $0.title != "waiting" || model.groups.contains { $0.counts.waiting > 0 } }
     for index in columns.indices {
       let values = model.groups.map { String(columns[index].count($0.counts)).count }
       columns[index].width = max(columns[index].title.count, values.max() ?? 0)
     }
     func room() -> Int { columns.reduce(width) { $0 - $1.width - Self.gap } }
-    while columns.count > 1, room() < min(widest, width / 2) {
-      columns.remove(at: columns.count == 3 ? 1 : columns.count - 1)
-    }
+    for title in Self.expendable where room() < min(widest, width / 2) { columns.removeAll { $0.title == title } }
     let nameWidth = max(1, min(widest, room()))
 
     func cells(_ name: DisplayText, _ number: (Column) -> (text: String, styles: [Style])) -> [StyledText] {

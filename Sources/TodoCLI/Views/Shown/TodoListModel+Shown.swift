@@ -28,8 +28,9 @@ extension TodoListModel: Shown {
   /// Returns the counts of the list, or how many more todos there are than the window holds.
   private func footer(in view: TextView, shown: Int) -> DisplayText {
     if let window = view.window, shown < todos.count { return "… \(matched - shown) more: \(window.rest(matched))" }
-    let counts = counts.labels.joined(separator: ", ")
-    return DisplayText(shown == matched ? counts : "\(counts); \(shown) of \(matched) shown")
+    let labels = counts.labels(ofOpen: isReady ? "ready" : "open").joined(separator: ", ")
+    let total: DisplayText = "\(view.totalMark)\(labels)\(shown == matched ? "" : "; \(shown) of \(matched) shown")"
+    return view.console.out.isTerminal ? total.truncated(to: max(1, view.console.width)) : total
   }
 
   package func show(in view: PlainView) { view.write(Array(todos.indices), of: todos) }

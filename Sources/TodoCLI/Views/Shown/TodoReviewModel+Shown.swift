@@ -16,7 +16,8 @@ extension TodoReviewModel: Shown {
     ].filter { $0.0 > 0 }
     if !counted.isEmpty { view.console.out.buffer.append("\n") }
     for (count, words, query) in counted {
-      let line: DisplayText = "\(count) \(DisplayText(words)): \(commandLine(query))"
+      let also: DisplayText = view.console.out.isTerminal ? "Also " : ""
+      let line: DisplayText = "\(also)\(count) \(DisplayText(words)): \(commandLine(query))"
       view.writeComment(StyledText(line, view.palette[.label]))
     }
     Notices.note(note, on: view.console)

@@ -149,7 +149,7 @@ extension TodoCalendarModel: Shown {
     let (due, done) = days.reduce((0, 0)) { ($0.0 + $1.due, $0.1 + $1.done.count) }
     let counts: DisplayText = "\(due == 0 ? "nothing" : "\(due)") due, \(done == 0 ? "nothing" : "\(done)") done"
     view.console.out.buffer.append("\n")
-    view.write([FrameRow(counts, view.palette[.label])])
+    view.write([FrameRow("\(view.totalMark)\(counts)", view.palette[.label])])
     Notices.note(note, on: view.console)
   }
 

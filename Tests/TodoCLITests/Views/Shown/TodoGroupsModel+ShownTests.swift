@@ -69,6 +69,19 @@ struct GroupTableTests {
     #expect(lines(width: 20)[1] == "home          12")
   }
 
+  @Test("waiting todos have a column if there are any, which goes after done if names would get too narrow")
+  func waiting() {
+    var groups = Self.groups
+    groups[0].counts.waiting = 3
+    func heading(_ width: Int) -> String {
+      let table = GroupTable(TodoGroupsModel(kind: .project, groups: groups), width: width)
+      return table.rows[0].map(\.text).joined(separator: "  ").text
+    }
+    #expect(heading(60) == "project     open  waiting  done  overdue")
+    #expect(heading(38) == "project     open  waiting  overdue")
+    #expect(heading(30) == "project     open  overdue")
+  }
+
   @Test("a column is as wide as its longest number")
   func longNumbers() {
     var groups = Self.groups

@@ -89,7 +89,7 @@ struct TextViewCalendarTests {
         "February 2027", "", "Mon        Tue        Wed        Thu        Fri        Sat        Sun",
         "1          2          3          4          5          6          7",
       ])
-    #expect(lines.suffix(2) == ["nothing due, nothing done", ""])
+    #expect(lines.suffix(2) == ["Total: nothing due, nothing done", ""])
   }
 }
 
