@@ -32,6 +32,8 @@ package struct TodoWorkspace {
   package private(set) var sharedUIDs: Set<TodoUID> = []
   /// The places of the touched todos, in the order in which each was first touched.
   private var touched: [Int] = []
+  /// The next occurrences of todos that were put in completed, by the ids of these todos.
+  private var next: [TodoID: NextOccurrence] = [:]
   package private(set) var lastID: Int
 
   /// Takes todos from the store.
@@ -113,6 +115,28 @@ package struct TodoWorkspace {
     } else {
       entries[place].fate = .put(put.count)
       put.append(todo)
+    }
+  }
+
+  /// Replaces a todo, or adds a new one; its next occurrence, if any, is added with the change.
+  package mutating func put(_ result: ChangeResult) {
+    guard let todo = result.after else { return }
+    put(todo)
+    next[todo.id] = result.next
+  }
+
+  /// The completed todos with next occurrences, in the order in which each was first touched.
+  package var completed: [(before: Todo, result: ChangeResult)] {
+    if next.isEmpty { return [] }
+    return touched.compactMap(now).compactMap { todo in
+      next[todo.id].map { (todo, ChangeResult(todo, next: $0)) }
+    }
+  }
+
+  /// Whether the todo with a uid is new or open; `nil` if the workspace does not hold it.
+  package func isLive(_ uid: TodoUID) -> Bool? {
+    placesByUID[uid].map { place in
+      now(place).map { place >= lines.count || $0.status == .open } ?? false
     }
   }
 

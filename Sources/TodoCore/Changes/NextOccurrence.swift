@@ -19,16 +19,17 @@ package struct NextOccurrence {
 }
 
 extension Todo {
-  /// Returns the next occurrence of a todo that is done at a moment, or `nil` if the todo does not come back.
+  /// Returns the next occurrence of a todo that is done, or `nil` if the todo does not come back.
   ///
   /// The next date is the first of the series after the todo's own date and after today
   /// (``RepeatRule/nextDate(of:doneOn:)``). Its time is the rule's, else the todo's; the distance from start to due
   /// stays the same. A todo without any date gets a due date. The occurrence keeps the parent, and comes after nothing.
-  func nextOccurrence(at moment: Moment) -> NextOccurrence? {
-    guard let rule = repeats, let step = rule.nextDate(of: (due ?? start)?.day, doneOn: moment.today) else {
-      return nil
-    }
-    let shift = ((due ?? start)?.day ?? moment.today).distance(to: step.day)
+  /// - Parameter end: when the todo was done, or `nil` for the moment itself; only a rule that counts from there asks.
+  func nextOccurrence(at moment: Moment, doneAt end: Instant? = nil) -> NextOccurrence? {
+    guard let rule = repeats else { return nil }
+    let day = rule.base == .date ? moment.today : end.map { moment.localDate(of: $0).day } ?? moment.today
+    guard let step = rule.nextDate(of: (due ?? start)?.day, doneOn: day) else { return nil }
+    let shift = ((due ?? start)?.day ?? day).distance(to: step.day)
     guard start?.day.advanced(by: shift).isOnCalendar ?? true else { return nil }
     var next = self
     next.status = .open

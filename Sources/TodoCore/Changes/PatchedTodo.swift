@@ -3,8 +3,9 @@ internal import JSONText
 
 /// A todo to which several patches are applied: the only place that knows what a change does to a todo.
 ///
-/// The result depends on what the patches set and on the todo before the first patch, not on the steps in between.
-/// Everything else stays. Patches that are applied again, at whatever time, change nothing.
+/// The result depends on what the patches set and on the todo before the first patch, not on the steps in between, except
+/// that a todo that is opened and completed is completed anew. Everything else stays. Other patches that are applied
+/// again, at whatever time, change nothing.
 package struct PatchedTodo {
   private let stored: Todo?
   /// Whether every value comes from the patches, none from the store.
@@ -17,6 +18,10 @@ package struct PatchedTodo {
   /// The latest `modified` that a patch sets.
   private var modified: Instant?
   private var given: FieldSet = []
+  /// Whether a patch has replaced an earlier status, of the stored todo or of an earlier patch.
+  private var isStatusNew = false
+  /// The todo before the patch that completed it last, as the only element; empty if no patch did.
+  private var uncompleted: [PatchedTodo] = []
 
   package init(_ stored: Todo) {
     self.stored = stored
@@ -40,6 +45,14 @@ package struct PatchedTodo {
   }
 
   package mutating func apply(_ patch: TodoPatch) {
+    // A todo in place of a removed one has no status before a patch gives it one.
+    let hasStatus = !isNew || isGiven(.status) || stored == nil && !given.isEmpty
+    if hasStatus, case .status(let status)? = patch[.status], status != todo.status {
+      // What has ended ends anew, unless this patch says when.
+      if let end = todo.status.endField { given.remove(FieldSet(end)) }
+      uncompleted = status == .done ? [self] : []
+      isStatusNew = true
+    }
     for (value, field) in patch.values {
       given.insert(FieldSet(field))
       switch field {
@@ -58,9 +71,32 @@ package struct PatchedTodo {
     applyUnknown(patch)
   }
 
-  /// Returns the todo after the last patch, applied at an instant.
+  /// Returns the todo after the last patch, and its next occurrence if the patches have completed a repeating todo.
+  ///
+  /// The rule moves to the next occurrence, so that only one occurrence is live, or ends with this one. A rule that comes
+  /// with `done` belongs to a series that has gone on, if the todo is done and without a rule already.
   ///
   /// - Parameter removed: the todos removed in the same step; relations to them are dropped, unless a patch sets them.
+  package func result(at moment: Moment, without removed: Set<TodoUID> = []) -> ChangeResult {
+    let after = settled(at: moment.instant, without: removed)
+    guard after.status == .done, after.repeats != nil else { return ChangeResult(after) }
+    var open = uncompleted.first?.settled(at: moment.instant)
+    let isOver = stored?.status == .done && stored?.repeats == nil && isGiven(.status) && isGiven(.repeats)
+    guard open != nil || isOver else { return ChangeResult(after) }
+    var done = self
+    done.given.insert(FieldSet(.repeats))
+    done.todo.repeats = nil
+    open?.due = after.due
+    open?.start = after.start
+    open?.repeats = after.repeats
+    return ChangeResult(
+      done.settled(at: moment.instant, without: removed),
+      next: open?.nextOccurrence(at: moment, doneAt: after.completed))
+  }
+
+  /// Returns the todo after the last patch, applied at an instant.
+  ///
+  /// - Parameter removed: as in ``result(at:without:)``.
   package func settled(at now: Instant, without removed: Set<TodoUID> = []) -> Todo {
     var todo = todo
     todo.tags = tags.values.map(\.wrappedValue)
@@ -99,8 +135,8 @@ package struct PatchedTodo {
     return LocalDate(day: due.day, minute: minute)
   }
 
-  /// Returns when the todo got the status that ends it: the given time, else the earlier time if it already had the
-  /// status, else now.
+  /// Returns when the todo got the status that ends it: the given time, else the earlier time if it has kept the status,
+  /// else now.
   ///
   /// Another ending status clears the time; while the status stays, so does the stored time. A new todo with a
   /// `modified` of its own ended elsewhere: if no patch says when, nobody knows.
@@ -110,7 +146,7 @@ package struct PatchedTodo {
     guard todo.status == status else { return isNew || todo.status != stored?.status ? nil : kept }
     if isGiven { return end }
     if isNew, stored == nil, modified != nil { return nil }
-    return stored?.status == status ? kept : now
+    return stored?.status == status && !isStatusNew ? kept : now
   }
 
   /// The unknown keys, in their order as tags are.
@@ -149,16 +185,9 @@ extension Todo {
   /// Returns the result of a patch at a moment; the rules have already validated the patch.
   package func applying(_ patch: TodoPatch, at moment: Moment) -> ChangeResult {
     if patch.removes { return ChangeResult(nil) }
-    var patch = patch
-    var next: NextOccurrence?
-    if patch.recurs, status != .done, patch[.status] == .status(.done) {
-      next = nextOccurrence(at: moment)
-      // The rule moves to the next occurrence, so that only one occurrence is live, or ends with this one.
-      if repeats != nil { patch.set(.repeats, to: nil) }
-    }
     var todo = PatchedTodo(self)
     todo.apply(patch)
-    return ChangeResult(todo.settled(at: moment.instant), next: next)
+    return todo.result(at: moment)
   }
 }
 

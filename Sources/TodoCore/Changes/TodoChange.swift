@@ -24,10 +24,7 @@ package struct TodoChange {
     case .edit(let edits): kind = .patch(try TodoPatch(edits, at: moment, fields: fields))
     case .reopen: kind = .patch(TodoPatch((.status, .status(.open))))
     case .cancel: kind = .patch(TodoPatch((.status, .status(.cancelled))))
-    case .complete:
-      var patch = TodoPatch((.status, .status(.done)))
-      patch.recurs = true
-      kind = .patch(patch)
+    case .complete: kind = .patch(TodoPatch((.status, .status(.done))))
     case .remove:
       var patch = TodoPatch()
       patch.removes = true

@@ -42,7 +42,7 @@ struct BatchRun {
     let removed = workspace.removedUIDs
     for case let target? in targets {
       do throws(BatchProblem) {
-        if let todo = try settled(target, in: workspace, without: removed) { workspace.put(todo) }
+        if let result = try result(of: target, in: workspace, without: removed) { workspace.put(result) }
       } catch {
         problems.append(error)
       }
@@ -79,9 +79,9 @@ struct BatchRun {
       && !target.objects.contains { patches[$0].patch.sets(.project) || patches[$0].patch.sets(.created) }
   }
 
-  private func settled(
-    _ target: Target, in workspace: TodoWorkspace, without removed: Set<TodoUID>
-  ) throws(BatchProblem) -> Todo? {
+  private func result(
+    of target: Target, in workspace: TodoWorkspace, without removed: Set<TodoUID>
+  ) throws(BatchProblem) -> ChangeResult? {
     let stored = workspace.stored(id: target.id.rawValue)
     let before = target.newUID.map { PatchedTodo($0, id: target.id, inPlaceOf: stored, at: moment.instant) }
     guard var todo = before ?? stored.map(PatchedTodo.init) else { return nil }
@@ -94,7 +94,7 @@ struct BatchRun {
         throw BatchProblem(patches[position].source, line: patches[position].line, reason: .refused(error))
       }
     }
-    return todo.settled(at: moment.instant, without: removed)
+    return todo.result(at: moment, without: removed)
   }
 }
 

@@ -80,13 +80,10 @@ extension TodoStore: TodoBatch.Entity {
     _ scope: WorkspaceScope, for cause: ChangeCause, _ body: (inout TodoWorkspace) -> Bool
   ) throws(StoreError) -> [TodoDelta] {
     try update { document throws(DocumentError) in
-      var change = try StoreChange(of: document, for: cause)
+      let change = try StoreChange(of: document, for: cause)
       var workspace = try TodoWorkspace(try document.lines(of: scope), lastID: change.lastID)
       guard body(&workspace) else { return (change, []) }
-      var (deltas, edits) = workspace.result(end: document.end)
-      (change.edits, change.lastID) = (edits, workspace.lastID)
-      try document.settle(&deltas, in: &change)
-      return (change, deltas)
+      return try document.change(workspace, for: cause) { formerIDs(of: $0, in: document) }
     }
   }
 }

@@ -107,9 +107,7 @@ struct TodoDraft: Equatable {
     of todo: Todo, isNew: Bool = false, shown: TodoDraft, at moment: Moment, _ own: OwnFields = OwnFields()
   ) throws(TodoError) -> TodoPatch {
     do {
-      var patch = try TodoPatch(edits(for: shown), of: todo, isNew: isNew, at: moment, fields: own)
-      patch.recurs = true
-      return patch
+      return try TodoPatch(edits(for: shown), of: todo, isNew: isNew, at: moment, fields: own)
     } catch {
       guard let refusal = (error.failure as? RefusedValue)?.refusal else { throw error }
       throw .refused(refusal, line: refusal.field.flatMap { lines[Exact($0.key)] })

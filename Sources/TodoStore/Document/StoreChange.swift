@@ -113,15 +113,7 @@ extension StoreDocument {
     var change = try StoreChange(of: self, for: cause)
     var deltas: [TodoDelta] = []
     let occurrences = try occurrences(following: results, at: cause.time)
-    let new = Set(occurrences.joined().map(\.uid))
-    let places = new.isEmpty ? [:] : try free(formerIDs(new), upTo: change.lastID)
-    // In id order, and before the lines that follow them.
-    var back: [TodoUID: Todo] = [:]
-    for (todo, place) in occurrences.joined().compactMap({ todo in places[todo.uid].map { (todo, $0) } })
-      .sorted(by: { $0.1.id < $1.1.id })
-    {
-      back[todo.uid] = change.add(todo, at: place)
-    }
+    let back = try bringBack(occurrences, in: &change, formerIDs)
     for (index, occurrence) in occurrences.enumerated() {
       let (before, after) = (results[index].before, results[index].result.after)
       deltas.append(after.map { .changed(before, $0) } ?? .removed(before))
@@ -133,6 +125,58 @@ extension StoreDocument {
     }
     try settle(&deltas, in: &change)
     return (change, deltas)
+  }
+
+  /// The change that a workspace makes, with the next occurrences of the todos that were completed in it.
+  ///
+  /// A todo with the derived uid is the next occurrence if it comes with the same change, or is open.
+  ///
+  /// - Parameter formerIDs: returns the former ids of uids that were in the store before.
+  package func change(
+    _ workspace: TodoWorkspace, for cause: ChangeCause, formerIDs: (Set<TodoUID>) -> [TodoUID: TodoID]
+  ) throws(DocumentError) -> (StoreChange, [TodoDelta]) {
+    var change = try StoreChange(of: self, for: cause)
+    var completed = workspace.completed
+    let following = Set(completed.map { $0.before.uid.next() })
+    var live: Set<TodoUID> = []
+    if try mayMention(following, moreThan: 0) {
+      try scan { if $0.status == .open, following.contains($0.uid) { live.insert($0.uid) } }
+    }
+    completed.removeAll { workspace.isLive($0.before.uid.next()) ?? live.contains($0.before.uid.next()) }
+    let occurrences = try occurrences(following: completed, at: cause.time) { workspace.id(of: $0) != nil }
+    let back = try bringBack(occurrences, in: &change, formerIDs)
+    var (deltas, edits) = workspace.result(end: end)
+    change.edits += edits
+    change.lastID = workspace.lastID
+    if !completed.isEmpty {
+      let following = Dictionary(zip(completed.map(\.before.id), occurrences)) { first, _ in first }
+      let touched = deltas
+      deltas = []
+      for delta in touched {
+        deltas.append(delta)
+        for todo in following[delta.todo.id] ?? [] {
+          let added = if let todo = back[todo.uid] { todo } else { try change.add(todo) }
+          deltas.append(.added(added))
+        }
+      }
+    }
+    try settle(&deltas, in: &change)
+    return (change, deltas)
+  }
+
+  /// Adds the occurrences that have former ids: in id order, and before the lines that follow them.
+  private func bringBack(
+    _ occurrences: [[Todo]], in change: inout StoreChange, _ formerIDs: (Set<TodoUID>) -> [TodoUID: TodoID]
+  ) throws(DocumentError) -> [TodoUID: Todo] {
+    let new = Set(occurrences.joined().map(\.uid))
+    let places = new.isEmpty ? [:] : try free(formerIDs(new), upTo: change.lastID)
+    var back: [TodoUID: Todo] = [:]
+    for (todo, place) in occurrences.joined().compactMap({ todo in places[todo.uid].map { (todo, $0) } })
+      .sorted(by: { $0.1.id < $1.1.id })
+    {
+      back[todo.uid] = change.add(todo, at: place)
+    }
+    return back
   }
 
   /// The places of former ids that are free.
@@ -154,8 +198,11 @@ extension StoreDocument {
   /// For each todo, its next occurrence followed by copies of its parts.
   ///
   /// All have uids that no other todo has, and no ids yet.
+  ///
+  /// - Parameter isTaken: whether a todo outside the document has a uid.
   func occurrences(
-    following results: [(before: Todo, result: ChangeResult)], at now: Instant
+    following results: [(before: Todo, result: ChangeResult)], at now: Instant,
+    _ isTaken: (TodoUID) -> Bool = { _ in false }
   ) throws(DocumentError) -> [[Todo]] {
     let wholes = results.filter { $0.result.next != nil }.map(\.before)
     if wholes.isEmpty { return results.map { _ in [] } }
@@ -164,7 +211,7 @@ extension StoreDocument {
       guard let next = result.next else { return [] }
       return [next.todo] + next.parts(copying: families[before.id] ?? [], at: now)
     }
-    var uids = try nextUIDs(of: added.flatMap { $0.map(\.uid) })[...]
+    var uids = try nextUIDs(of: added.flatMap { $0.map(\.uid) }, isTaken)[...]
     return added.map { occurrence in
       let names = Array(uids.prefix(occurrence.count))
       uids = uids.dropFirst(occurrence.count)
@@ -201,15 +248,15 @@ extension StoreDocument {
   }
 
   /// For each uid the uid of its next occurrence, which no other todo has.
-  private func nextUIDs(of uids: [TodoUID]) throws(DocumentError) -> [TodoUID] {
+  private func nextUIDs(of uids: [TodoUID], _ isTaken: (TodoUID) -> Bool) throws(DocumentError) -> [TodoUID] {
     var found: [TodoUID?] = uids.map { _ in nil }
     var used: Set<TodoUID> = []
     var (left, number) = (Array(uids.indices), 1)
     while !left.isEmpty {
       let candidates = left.map { uids[$0].next(number) }
       let taken = try mayMention(Set(candidates), moreThan: 0) ? taken(Set(candidates)) : []
-      for (index, uid) in zip(left, candidates) where !taken.contains(uid) && used.insert(uid).inserted {
-        found[index] = uid
+      for (index, uid) in zip(left, candidates) where !taken.contains(uid) && !isTaken(uid) {
+        if used.insert(uid).inserted { found[index] = uid }
       }
       left.removeAll { found[$0] != nil }
       number += 1

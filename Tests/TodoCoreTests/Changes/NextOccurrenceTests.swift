@@ -14,9 +14,7 @@ struct TodoNextOccurrenceTests {
     todo.due = due.flatMap { LocalDate($0) }
     todo.start = start.flatMap { LocalDate($0) }
     todo.tags = ["a"]
-    var patch = TodoPatch((.status, .status(.done)))
-    patch.recurs = true
-    return todo.applying(patch, at: moment)
+    return todo.applying(TodoPatch((.status, .status(.done))), at: moment)
   }
 
   @Test(

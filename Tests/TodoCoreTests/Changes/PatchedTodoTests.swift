@@ -130,10 +130,20 @@ struct PatchedTodoTests {
     #expect(cancelled.completed == nil && cancelled.cancelled == Self.now)
   }
 
-  @Test("a stored or given completion time survives a batch that changes the status in several steps")
+  @Test("a todo that a batch opens and ends again ended when the last patch says, or else now")
   func detour() throws {
     let stored = try Self.full(.done)
-    #expect(try settled(stored, { $0.status = .open }, { $0.status = .done }) == stored)
+    #expect(try settled(stored, { $0.status = .open }, { $0.status = .done }).completed == Self.now)
+    let timed = try settled(
+      stored, { ($0.status, $0.completed) = (.done, Self.now) }, { $0.status = .open },
+      { ($0.status, $0.completed) = (.done, Self.later) })
+    #expect(timed.completed == Self.later)
+    let earlier = try settled(
+      stored, { ($0.status, $0.completed) = (.done, Self.later) }, { $0.status = .cancelled }, { $0.status = .done })
+    #expect(earlier.completed == Self.now)
+    let cancelled = try Self.full(.cancelled)
+    #expect(try settled(cancelled, { $0.status = .open }, { $0.status = .cancelled }).cancelled == Self.now)
+    #expect(try settled(stored, { $0.status = .done }, { $0.status = .done }) == stored)
     let open = try Self.full()
     #expect(try settled(open, { $0.completed = Self.later }, { $0.status = .done }).completed == Self.later)
     #expect(try settled(open, { $0.completed = Self.later }) == open)

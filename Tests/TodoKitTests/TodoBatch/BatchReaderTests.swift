@@ -130,7 +130,7 @@ struct BatchObjectReaderTests {
   @Test("an empty object asks for nothing")
   func nothing() throws {
     let patch = try patch("{}")
-    #expect(patch.id == nil && patch.uid == nil && !patch.removes && !patch.recurs)
+    #expect(patch.id == nil && patch.uid == nil && !patch.removes)
     #expect(patch.values.isEmpty && patch.unknown.isEmpty)
   }
 
