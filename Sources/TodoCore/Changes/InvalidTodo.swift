@@ -5,7 +5,8 @@ public struct InvalidTodo: Error, Hashable, Sendable {
     case closed(TodoStatus)
     case notDue
     case dueAllDay
-    case notLater(from: LocalDate, to: LocalDate)
+    /// The date, as the user wrote it on a day, is not after the due date or has passed.
+    case notLater(from: LocalDate, to: LocalDate, written: String, on: CalendarDay)
     case beyondCalendar
     case notRepeating
     case lastOfSeries
@@ -29,6 +30,9 @@ public struct InvalidTodo: Error, Hashable, Sendable {
     self.init(id: todo.id.rawValue, reason)
   }
 
+  /// Whether the todo is already where the change would bring it, or beyond, so that others can change without it.
+  package var isThere: Bool { if case .notLater(let due, let date, _, _) = reason { due >= date } else { false } }
+
   /// The references to missing steps, or `nil` if the problem is another.
   package var missingSteps: [String]? { if case .noSuchSteps(let refs, _) = reason { refs } else { nil } }
 
@@ -37,8 +41,13 @@ public struct InvalidTodo: Error, Hashable, Sendable {
     case .closed(let status): "todo \(id) is \(status.rawValue)"
     case .notDue: "todo \(id) has no due date"
     case .dueAllDay: "todo \(id) is due on a whole day, from which no hours can be counted"
-    case .notLater(let due, let date) where due == date: "todo \(id) is due \(due) already"
-    case .notLater(let due, let date): "todo \(id) cannot be postponed from \(Self.words(due)) to \(Self.words(date))"
+    case .notLater(let due, let date, _, let today) where due == date:
+      "todo \(id) is due \(DateLabel.echo(of: due, on: today)) already"
+    case .notLater(let due, let date, _, let today):
+      """
+      cannot postpone todo \(id) from \(DateLabel.echo(of: due, on: today)) to \(DateLabel.echo(of: date, on: today)): \
+      postpone only moves forward, to today or later
+      """
     case .beyondCalendar: "todo \(id) would move beyond the year 9999"
     case .notRepeating: "todo \(id) does not repeat"
     case .lastOfSeries: "todo \(id) is the last of its series"
@@ -50,18 +59,17 @@ public struct InvalidTodo: Error, Hashable, Sendable {
     }
   }
 
-  /// `2026-12-01 14:30`.
-  private static func words(_ date: LocalDate) -> String {
-    date.description.split(separator: "T").joined(separator: " ")
-  }
-
   package static func advice(for todos: [InvalidTodo]) -> [Advice] {
     var (closed, undated, single, last, stepless, isLong) = ([Int](), [Int](), [Int](), [Int](), [Int](), false)
     var refusal: Advice?
+    var date = "fri"
     for todo in todos {
       switch todo.reason {
       case .closed: closed.append(todo.id)
-      case .notDue, .notLater, .dueAllDay: undated.append(todo.id)
+      case .notDue, .dueAllDay: undated.append(todo.id)
+      case .notLater(_, _, let written, _):
+        undated.append(todo.id)
+        date = written
       case .notRepeating: single.append(todo.id)
       case .lastOfSeries: last.append(todo.id)
       case .longContent: isLong = true
@@ -76,7 +84,9 @@ public struct InvalidTodo: Error, Hashable, Sendable {
         ? nil : Advice("to open what is closed: \(command: "reopen") \(opened)", keys: "r reopens what is closed"),
       undated.isEmpty
         ? nil
-        : Advice("to set the due date: \(command: "edit") \(dated) \(option: "due") fri", keys: "D sets the due date"),
+        : Advice(
+          "to set the due date: \(command: "edit") \(dated) \(option: "due") \(word: date)", keys: "D sets the due date"
+        ),
       single.isEmpty ? nil : giveRule(refs(single)),
       last.isEmpty
         ? nil

@@ -2,7 +2,7 @@
 package struct TodoChange {
   private enum Kind {
     case patch(TodoPatch)
-    case postpone(Postponement)
+    case postpone(Postponement, written: String)
     case skip
     case note(String)
   }
@@ -29,10 +29,10 @@ package struct TodoChange {
       var patch = TodoPatch()
       patch.removes = true
       kind = .patch(patch)
-    case .postpone(nil): kind = .postpone(.oneDay)
+    case .postpone(nil): kind = .postpone(.oneDay, written: "1d")
     case .postpone(let text?):
       do {
-        kind = .postpone(try Postponement(text, at: moment))
+        kind = .postpone(try Postponement(text, at: moment), written: text)
       } catch {
         throw .refused(.date(text, error, for: .due))
       }
@@ -67,7 +67,7 @@ package struct TodoChange {
     var patch =
       switch kind {
       case .patch(let patch): try counting(patch, from: todo)
-      case .postpone(let target): try postponing(todo, target)
+      case .postpone(let target, let text): try postponing(todo, target, written: text)
       case .skip: try skipping(todo)
       case .note(let note): TodoPatch((.content, try content(of: todo, with: note)))
       }
@@ -87,13 +87,17 @@ package struct TodoChange {
   }
 
   /// Moves the due date forward, and the start by as many days.
-  private func postponing(_ todo: Todo, _ target: Postponement) throws(InvalidTodo) -> TodoPatch {
+  private func postponing(_ todo: Todo, _ target: Postponement, written text: String) throws(InvalidTodo) -> TodoPatch {
     guard todo.status == .open else { throw InvalidTodo(todo, .closed(todo.status)) }
     guard let due = todo.due else { throw InvalidTodo(todo, .notDue) }
     guard let date = target.date(from: due, at: moment) else {
       throw InvalidTodo(todo, target.countsHours && due.minute == nil ? .dueAllDay : .beyondCalendar)
     }
-    guard date > due, date.day >= moment.today else { throw InvalidTodo(todo, .notLater(from: due, to: date)) }
+    guard date > due, date.day >= moment.today else {
+      // In `edit`, a distance from the todo's own day begins with `due`.
+      let text = if case .distance = target { "due\(text)" } else { text }
+      throw InvalidTodo(todo, .notLater(from: due, to: date, written: text, on: moment.today))
+    }
     var patch = TodoPatch((.due, .date(date)))
     guard let start = todo.start else { return patch }
     let day = start.day.advanced(by: due.day.distance(to: date.day))

@@ -101,14 +101,18 @@ extension StoreDocument {
   ) throws(DocumentError) -> (StoreChange, [TodoDelta]) {
     var results: [(before: Todo, result: ChangeResult)] = []
     var unfit: [InvalidTodo] = []
+    // Todos that are already where the change would bring them.
+    var there: [InvalidTodo] = []
     for line in lines {
       let todo = try line.todo()
       do throws(InvalidTodo) {
         results.append((todo, try makeResult(todo)))
       } catch {
-        unfit.append(error)
+        if error.isThere { there.append(error) } else { unfit.append(error) }
+        results.append((todo, ChangeResult(todo)))
       }
     }
+    if unfit.isEmpty, there.count == lines.count { unfit = there }
     guard unfit.isEmpty else { throw .store(.unfit(unfit)) }
     var change = try StoreChange(of: self, for: cause)
     var deltas: [TodoDelta] = []

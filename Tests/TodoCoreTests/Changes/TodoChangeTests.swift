@@ -37,11 +37,11 @@ struct TodoChangeTests {
   @Test(
     "postponing is refused backwards, into the past, beyond the calendar, without a due date or when closed",
     arguments: [
-      ("-1d", "2026-12-01", .open, .notLater("2026-12-01", "2026-11-30")),
-      ("fri", "2026-12-02", .open, .notLater("2026-12-02", "2026-11-27")),
-      ("2026-12-02", "2026-12-02", .open, .notLater("2026-12-02", "2026-12-02")),
-      ("2026-11-15", "2026-11-10", .open, .notLater("2026-11-10", "2026-11-15")),
-      ("fri 9:00", "2026-11-27T14:00", .open, .notLater("2026-11-27T14:00", "2026-11-27T09:00")),
+      ("-1d", "2026-12-01", .open, .notLater("2026-12-01", "2026-11-30", "due-1d")),
+      ("fri", "2026-12-02", .open, .notLater("2026-12-02", "2026-11-27", "fri")),
+      ("2026-12-02", "2026-12-02", .open, .notLater("2026-12-02", "2026-12-02", "2026-12-02")),
+      ("2026-11-15", "2026-11-10", .open, .notLater("2026-11-10", "2026-11-15", "2026-11-15")),
+      ("fri 9:00", "2026-11-27T14:00", .open, .notLater("2026-11-27T14:00", "2026-11-27T09:00", "fri 9:00")),
       ("1w", nil, .open, .notDue), ("1w", "2026-12-01", .done, .closed(.done)),
       ("1w", "2026-12-01", .cancelled, .closed(.cancelled)), ("9999y", "2026-12-01", .open, .beyondCalendar),
     ] as [(String, String?, TodoStatus, InvalidTodo.Reason)])
@@ -121,9 +121,9 @@ struct TodoChangeTests {
 }
 
 extension InvalidTodo.Reason {
-  fileprivate static func notLater(_ from: String, _ to: String) -> Self {
+  fileprivate static func notLater(_ from: String, _ to: String, _ text: String) -> Self {
     guard let from = LocalDate(from), let to = LocalDate(to) else { preconditionFailure("no dates") }
-    return .notLater(from: from, to: to)
+    return .notLater(from: from, to: to, written: text, on: Moment.friday.today)
   }
 }
 

@@ -27,6 +27,11 @@ extension TodoReceiptModel: Shown {
   /// Says whether there was nothing to do, and what in the changes is likely to surprise.
   func note(on console: Console) {
     if isEmpty, !isReported { console.err.buffer.append(effect == .added ? "nothing was added\n" : "0 todos\n") }
+    let staying = deltas.count { !$0.isChanged }
+    if effect == .postponed, staying > 0 {
+      let (todos, they) = staying == 1 ? ("todo stays", "it is") : ("todos stay", "they are")
+      Notices.write("\(staying) \(todos): \(they) due then already, or later", on: console)
+    }
     for id in deltas.map(\.todo.id) {
       let name = count > 1 || !context.lines.isEmpty ? "\(name(of: id)): " : ""
       Notices.write((context.jots[id]?.notes ?? []).map { "\(name)\($0.words(about: id).words)" }, on: console)
