@@ -49,11 +49,6 @@ extension Todo {
   }
 }
 
-extension TodoUID {
-  /// Whether the uid is a UUID of version 8, like the uids of next occurrences.
-  var isDerived: Bool { isUUID && text.utf8.dropFirst(14).first == UInt8(ascii: "8") }
-}
-
 extension ListMerge {
   /// The number of missing occurrences in a row that ends the search for the next one.
   private static let lookahead = 8

@@ -51,6 +51,9 @@ public struct TodoUID: Hashable, Sendable {
     return TodoUID(version: 8, Self.number(hash[..<8]), Self.number(hash[8..<16]))
   }
 
+  /// Whether the uid is a UUID of version 8, like the uids of next occurrences.
+  package var isDerived: Bool { isUUID && text.utf8.dropFirst(14).first == UInt8(ascii: "8") }
+
   private static func number(_ bytes: ArraySlice<UInt8>) -> UInt64 { bytes.reduce(0) { $0 << 8 | UInt64($1) } }
 
   /// Whether the text is a UUID as RFC 9562 writes it (section 4), in lower or upper case.

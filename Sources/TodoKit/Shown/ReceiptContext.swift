@@ -10,6 +10,8 @@ public struct ReceiptContext: Hashable, Sendable {
   public private(set) var freed: [RelatedTodo] = []
   /// The parts that stay open, by the todo that was closed, in id order.
   public private(set) var openParts: [TodoID: [RelatedTodo]] = [:]
+  /// The open todo with which a series has gone on, by the todo that was opened again.
+  public private(set) var successors: [TodoID: RelatedTodo] = [:]
   /// How lines were understood, by the todos made from them: of a single line, and of lines with words that were hardly
   /// meant as text.
   public internal(set) var jots: [TodoID: JotLine] = [:]
@@ -28,7 +30,9 @@ public struct ReceiptContext: Hashable, Sendable {
     guard isAsked else { return }
     newNames = NewNames(in: deltas, of: todos)
     guard let effects = try? todos.effects(of: deltas) else { return }
-    (freed, openParts) = (effects.freed, effects.openParts)
+    freed = effects.freed
+    openParts = effects.openParts
+    successors = effects.successors
   }
 
   /// Creates a context that knows only the todos named in relations that changed.

@@ -155,13 +155,16 @@ extension StoreDocument {
       guard delta.before?.status == .open, let todo = delta.after, todo.status != .open else { return nil }
       return todo
     }
-    guard !closed.isEmpty else { return ChangeEffects() }
+    var effects = ChangeEffects()
+    effects.successors = try openSuccessors(
+      of: deltas.compactMap { $0.before?.status == .done && $0.after?.status == .open ? $0.after : nil })
+    guard !closed.isEmpty else { return effects }
     let relations: TodoRelations
     if let known = last?.relations(of: self) {
-      guard let known else { return ChangeEffects() }
+      guard let known else { return effects }
       relations = known
     } else {
-      guard try mayMention(Set(closed.map(\.uid)), moreThan: 1) else { return ChangeEffects() }
+      guard try mayMention(Set(closed.map(\.uid)), moreThan: 1) else { return effects }
       relations = try self.relations(after: deltas).relations
     }
     let nodes = closed.compactMap { relations.node(of: $0.id) }
@@ -169,11 +172,26 @@ extension StoreDocument {
     let parts = nodes.map { relations.parts.targets(of: $0).filter { relations.nodes[$0].status == .open } }
     let named = try recognised(Set(freed + parts.joined().map { relations.nodes[$0].id }), as: deltas)
     let changed = Set(deltas.map(\.todo.id))
-    var effects = ChangeEffects(freed: freed.filter { !changed.contains($0) }.compactMap { named[$0] })
+    effects.freed = freed.filter { !changed.contains($0) }.compactMap { named[$0] }
     for (whole, parts) in zip(nodes, parts) where !parts.isEmpty {
       effects.openParts[relations.nodes[whole].id] = parts.compactMap { named[relations.nodes[$0].id] }
     }
     return effects
+  }
+
+  /// For each of these todos, the open one with which its series has gone on, if any.
+  private func openSuccessors(of todos: [Todo]) throws(DocumentError) -> [TodoID: RelatedTodo] {
+    guard try mayMention(Set(todos.map { $0.uid.next() }), moreThan: 0) else { return [:] }
+    var derived: [TodoUID: RelatedTodo] = [:]
+    try scan { if $0.uid.isDerived { derived[$0.uid] = RelatedTodo($0) } }
+    return todos.reduce(into: [:]) { open, todo in
+      var next = [todo.uid]
+      while let uid = next.popLast(), open[todo.id] == nil {
+        let successors = (1...).lazy.map { uid.next($0) }.prefix { derived[$0] != nil }
+        open[todo.id] = successors.compactMap { derived[$0] }.first { $0.status == .open }
+        next += successors
+      }
+    }
   }
 
   /// The todos with these ids after the changes.
@@ -194,6 +212,8 @@ package struct ChangeEffects {
   package var freed: [RelatedTodo] = []
   /// The parts that stay open, by the id of the closed todo.
   package var openParts: [TodoID: [RelatedTodo]] = [:]
+  /// The open todos with which series have gone on, by the id of the todo that was opened again.
+  package var successors: [TodoID: RelatedTodo] = [:]
 }
 
 extension RelatedTodo {

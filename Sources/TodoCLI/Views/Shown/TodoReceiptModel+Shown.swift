@@ -99,6 +99,11 @@ extension TextView {
     write(facts: facts(of: entry), after: entry.word.width + 1 + idWidth + 2 + title.width)
     for line in DisplayText.lines(of: entry.note ?? "") { console.out.buffer.append("  \(line.isolated)\n") }
     if isRehearsal || entry.showsDifference { writeDifference(entry) }
+    if let next = entry.context.successors[entry.delta.todo.id] {
+      let rule = entry.delta.todo.repeats == nil ? "no longer repeats" : "repeats as well"
+      console.out.append(
+        StyledText("  \(next.id.rawValue) stays open, too; \(id) \(rule)\n", palette[.label]))
+    }
     if let parts = entry.context.openParts[entry.delta.todo.id] {
       write(parts.map(\.name), after: "  still open:")
     }
