@@ -22,8 +22,7 @@ enum CodecTrip {
         }
       }
       for field in TodoSchema.relations { patch.set(field, to: fields[field]) }
-      var todo = Todo(
-        uids[place], from: [try patch.validated(against: nil, at: context.moment)], at: context.moment.instant)
+      var todo = Todo(uids[place], from: [try patch.validated(against: nil, at: context.moment)], at: context.moment)
       todo.id = TodoID(stored: place + 1)
       var kept = ImportOrigin(sum: record.sum, at: todo.modified)
       kept.values = record.kept

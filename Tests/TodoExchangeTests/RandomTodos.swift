@@ -84,6 +84,8 @@ struct RandomTodos {
       todo.due = date()
       todo.start = date()
       todo.repeats = element(of: [nil, RepeatRule(element(of: Self.rules))])
+      // What is open and repeats has a date.
+      if todo.status == .open, todo.repeats != nil, todo.due == nil { todo.due = LocalDate("2026-12-01") }
       todo.project = element(of: [nil, (try? TodoRules.project(text())).flatMap { TodoRules.clears($0) ? nil : $0 }])
       for _ in 0..<number(below: 4) {
         let tag = element(of: [tag(), "+\(tag())"])

@@ -78,9 +78,9 @@ package struct PatchedTodo {
   ///
   /// - Parameter removed: the todos removed in the same step; relations to them are dropped, unless a patch sets them.
   package func result(at moment: Moment, without removed: Set<TodoUID> = []) -> ChangeResult {
-    let after = settled(at: moment.instant, without: removed)
+    let after = settled(at: moment, without: removed)
     guard after.status == .done, after.repeats != nil else { return ChangeResult(after) }
-    var open = uncompleted.first?.settled(at: moment.instant)
+    var open = uncompleted.first?.settled(at: moment)
     let isOver = stored?.status == .done && stored?.repeats == nil && isGiven(.status) && isGiven(.repeats)
     guard open != nil || isOver else { return ChangeResult(after) }
     var done = self
@@ -90,22 +90,23 @@ package struct PatchedTodo {
     open?.start = after.start
     open?.repeats = after.repeats
     return ChangeResult(
-      done.settled(at: moment.instant, without: removed),
+      done.settled(at: moment, without: removed),
       next: open?.nextOccurrence(at: moment, doneAt: after.completed))
   }
 
-  /// Returns the todo after the last patch, applied at an instant.
+  /// Returns the todo after the last patch, applied at a moment.
   ///
   /// - Parameter removed: as in ``result(at:without:)``.
-  package func settled(at now: Instant, without removed: Set<TodoUID> = []) -> Todo {
+  package func settled(at moment: Moment, without removed: Set<TodoUID> = []) -> Todo {
     var todo = todo
+    let now = moment.instant
     todo.tags = tags.values.map(\.wrappedValue)
     todo.after = after.values
     if !after.isReplaced { todo.after.removeAll(where: removed.contains) }
     if !isGiven(.parent), todo.parent.map(removed.contains) ?? false { todo.parent = nil }
     todo.unknown = settledUnknown
     if !isRuleGiven, let stored { todo.repeats = stored.rule(movedTo: todo) }
-    todo.due = dueWithTimeOfRule(todo) ?? todo.due
+    todo.due = dueOfRule(todo, at: moment) ?? todo.due
     todo.completed = end(todo.completed, isGiven(.completed), by: .done, before: stored?.completed, at: now)
     todo.cancelled = end(todo.cancelled, isGiven(.cancelled), by: .cancelled, before: stored?.cancelled, at: now)
     guard let stored else {
@@ -127,11 +128,13 @@ package struct PatchedTodo {
   /// Whether a patch sets the rule, so that the dates beside it belong to the series.
   private var isRuleGiven: Bool { isNew || isGiven(.repeats) }
 
-  /// The due day with the time of a new rule, unless a patch sets the due date.
-  private func dueWithTimeOfRule(_ todo: Todo) -> LocalDate? {
-    guard isRuleGiven, !isGiven(.due), let due = todo.due, due.minute == nil, let minute = todo.repeats?.minute,
-      todo.repeats != stored?.repeats
-    else { return nil }
+  /// The due date that a new rule implies: its first date, or its time on a day that no patch sets; `nil` if there is none.
+  private func dueOfRule(_ todo: Todo, at moment: Moment) -> LocalDate? {
+    guard isRuleGiven, let rule = todo.repeats, rule != stored?.repeats || isGiven(.due) else { return nil }
+    guard let due = todo.due else {
+      return todo.status == .open ? rule.firstDate(at: moment, from: todo.start?.day) : nil
+    }
+    guard !isGiven(.due), due.minute == nil, let minute = rule.minute else { return nil }
     return LocalDate(day: due.day, minute: minute)
   }
 
@@ -175,11 +178,11 @@ package struct PatchedTodo {
 }
 
 extension Todo {
-  /// Creates a new todo from patches at an instant; the store assigns the id.
-  package init(_ uid: TodoUID, from patches: [TodoPatch], at now: Instant) {
-    var todo = PatchedTodo(uid, at: now)
+  /// Creates a new todo from patches at a moment; the store assigns the id.
+  package init(_ uid: TodoUID, from patches: [TodoPatch], at moment: Moment) {
+    var todo = PatchedTodo(uid, at: moment.instant)
     for patch in patches { todo.apply(patch) }
-    self = todo.settled(at: now)
+    self = todo.settled(at: moment)
   }
 
   /// Returns the result of a patch at a moment; the rules have already validated the patch.

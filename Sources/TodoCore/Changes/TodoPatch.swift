@@ -111,15 +111,13 @@ package struct TodoPatch {
 
   /// Creates a patch from a user's edits of a todo, or of a new one, which the rules have to allow.
   ///
-  /// - Parameters:
-  ///   - todo: the todo as it is, or `nil` if there is none.
-  ///   - isNew: whether the todo has yet to be added.
+  /// - Parameter todo: the todo as it is, or `nil` if there is none.
   package init(
-    _ edits: TodoEdits, of todo: Todo?, isNew: Bool = false, at moment: Moment, fields: OwnFields = OwnFields()
+    _ edits: TodoEdits, of todo: Todo?, at moment: Moment, fields: OwnFields = OwnFields()
   ) throws(TodoError) {
     let patch = try TodoPatch(edits, at: moment, fields: fields)
     do {
-      self = try patch.resolvingDistances(from: todo, at: moment).withRule(for: todo, isNew: isNew, at: moment)
+      self = try patch.resolvingDistances(from: todo, at: moment).withRule(for: todo, at: moment)
     } catch {
       throw .refused(error)
     }
@@ -147,28 +145,22 @@ package struct TodoPatch {
     return patch
   }
 
-  /// Returns the patch with the due date that a new rule implies: the rule's time for a given day, and the rule's first
-  /// date for a new todo without a due date.
-  func withRule(for todo: Todo?, isNew: Bool = false, at moment: Moment) throws(Refusal) -> TodoPatch {
+  /// Returns the patch with the time of a new rule for a given due day.
+  func withRule(for todo: Todo?, at moment: Moment) throws(Refusal) -> TodoPatch {
     guard case .rule(let rule)? = self[.repeats] else { return self }
     var patch = self
-    if isNew, !sets(.due), todo?.due == nil {
-      let start = sets(.start) ? self[.start]?.date : todo?.start
-      if let first = rule.firstDate(at: moment, from: start?.day) { patch.set(.due, to: .date(first)) }
-    } else if let due = self[.due]?.date, due.minute == nil, let minute = rule.minute {
+    if let due = self[.due]?.date, due.minute == nil, let minute = rule.minute {
       patch.replace(.due, by: .date(LocalDate(day: due.day, minute: minute)))
     }
-    try patch.checkRule(for: todo)
+    try patch.checkRule(for: todo, at: moment)
     return patch
   }
 
   /// Throws if a new rule ends before the todo's own date.
-  package func checkRule(for todo: Todo?) throws(Refusal) {
-    guard case .rule(let rule)? = self[.repeats], rule != todo?.repeats, case .until(let last)? = rule.end else {
-      return
-    }
+  package func checkRule(for todo: Todo?, at moment: Moment) throws(Refusal) {
+    guard case .rule(let rule)? = self[.repeats], rule != todo?.repeats, let last = rule.untilDay else { return }
     let dates = [TodoField.due, .start].map { sets($0) ? self[$0]?.date : todo?[$0]?.date }
-    guard let date = dates[0] ?? dates[1], last < date.day else { return }
+    guard let date = dates[0] ?? rule.firstDate(at: moment, from: dates[1]?.day), last < date.day else { return }
     throw .endsBefore(last, date.day)
   }
 

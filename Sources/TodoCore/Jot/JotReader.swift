@@ -78,7 +78,7 @@ public struct JotReader {
   private mutating func patch(of edits: TodoEdits) throws(TodoError) -> Int {
     if let known = patchIndices[edits] { return known }
     patches.append(
-      try TodoPatch(edits.overridden(by: options), of: nil, isNew: true, at: marks.grammar.moment, fields: marks.own))
+      try TodoPatch(edits.overridden(by: options), of: nil, at: marks.grammar.moment, fields: marks.own))
     patchIndices[edits] = patches.count - 1
     return patches.count - 1
   }

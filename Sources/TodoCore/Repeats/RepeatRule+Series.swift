@@ -11,7 +11,7 @@ extension RepeatRule {
   ///
   /// A month's end stays a month's end, and a day that a shorter month lacks returns in the next longer month, because
   /// the rule remembers the requested day. The rule's start is dropped once it has come, unless steps are counted from
-  /// it. Skipped dates count towards a limited number of times.
+  /// it. Of a limited number of times, one fewer is left, however many dates have gone by unnoticed.
   ///
   /// - Parameters:
   ///   - day: the todo's own date; for a rule that counts from completion, the day of completion.
@@ -20,24 +20,23 @@ extension RepeatRule {
     day: CalendarDay, rule: RepeatRule
   )? {
     guard base == .date else {
-      return oneStep(after: day).flatMap { next in rule(on: next, datesLater: 1).map { (next, $0) } }
+      return oneStep(after: day).flatMap { next in rule(goingOnAt: next).map { (next, $0) } }
     }
-    let series = series(through: day)
-    guard let next = series.firstDay(from: max(day.advanced(by: 1), earliest ?? day)) else { return nil }
-    let count = series.count(after: day, through: next)
-    guard var rule = remembering((from ?? day).wantedDay).rule(on: next, datesLater: count) else { return nil }
+    guard let next = series(through: day).firstDay(from: max(day.advanced(by: 1), earliest ?? day)),
+      var rule = remembering((from ?? day).wantedDay).rule(goingOnAt: next)
+    else { return nil }
     if !needsOrigin { rule.from = nil }
     return (next, rule)
   }
 
-  /// Returns the rule of an occurrence, a number of dates later, or `nil` if its day is after the rule's end.
-  private func rule(on day: CalendarDay, datesLater count: Int) -> RepeatRule? {
+  /// Returns the rule of the next occurrence, or `nil` if its day is after the rule's end.
+  private func rule(goingOnAt day: CalendarDay) -> RepeatRule? {
     var rule = self
     switch end {
     case .until(let last)?: return day <= last ? self : nil
     case .times(let left)?:
-      guard left > count else { return nil }
-      rule.end = .times(left - count)
+      guard left > 1 else { return nil }
+      rule.end = .times(left - 1)
     case nil: break
     }
     return rule
@@ -72,28 +71,18 @@ extension RepeatRule {
       && (minute == nil || date.minute == nil || minute == date.minute)
   }
 
-  /// Returns the first date from a moment or a later day on, or `nil` if the rule names neither days nor a time.
+  /// Returns the first date of a series that begins at a moment or a later day: the first day that the rule names; `nil`
+  /// outside the calendar.
   package func firstDate(at moment: Moment, from earliest: CalendarDay? = nil) -> LocalDate? {
-    guard let step = stepToFirstDate else { return nil }
     var rule = self
-    rule.step = step
+    if from == nil {
+      // Every second week or month is counted from the first date, which this step is to find.
+      let unit: Step.Unit = !step.weekdays.isEmpty ? .weekday : step.days == nil ? .day : .month
+      rule.step = Step(1, unit, weekdays: step.weekdays, days: step.days)
+    }
     let isOver = minute.map { $0 < moment.local.minute ?? 0 } ?? false
     let today = moment.today.advanced(by: isOver ? 1 : 0)
     return rule.firstDay(from: max(today, earliest ?? today)).map { LocalDate(day: $0, minute: minute) }
-  }
-
-  /// Whether the rule itself names days or a time.
-  public var namesDates: Bool { stepToFirstDate != nil }
-
-  /// The step that finds the first date of a series, or `nil` if the rule names neither days nor a time.
-  private var stepToFirstDate: Step? {
-    guard base == .date else { return nil }
-    if from != nil { return step }
-    // Every second week or month is counted from the first date, which this step is to find.
-    if !step.weekdays.isEmpty { return Step(1, .weekday, weekdays: step.weekdays) }
-    if step.days != nil { return Step(1, .month, days: step.days) }
-    let daily = Step(1, .day)
-    return step == daily || minute != nil ? daily : nil
   }
 
   /// Returns the rule of a todo that is moved from one day to another: the dates of the series stay.
@@ -108,10 +97,11 @@ extension RepeatRule {
     {
       rule.from = next
     }
-    return rule.shortened(from: day, to: new)
+    return rule
   }
 
-  /// Returns the rule after a todo moves to a later day of its series: fewer dates are left, but at least one.
+  /// Returns the rule with the times that are left on a later day of its series, if another program counts the dates in
+  /// between: at least one.
   package func shortened(from day: CalendarDay, to new: CalendarDay) -> RepeatRule {
     guard case .times(let left)? = end, new > day else { return self }
     var rule = self

@@ -75,7 +75,7 @@ public struct RepeatRule: Hashable, Sendable {
   public enum End: Hashable, Sendable {
     /// The last day of the series, included.
     case until(CalendarDay)
-    /// The number of dates left, the todo's own included.
+    /// How often the todo is still to be done or skipped.
     case times(Int)
   }
 

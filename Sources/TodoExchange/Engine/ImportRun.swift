@@ -205,8 +205,8 @@ package struct ImportRun {
     }
     var todo = PatchedTodo(stored)
     todo.apply(try options.judged(patch, besides: stored))
-    var settled = todo.settled(at: options.now)
-    let begins = settled.begin(at: options.context.moment)
+    let settled = todo.settled(at: options.context.moment)
+    let begins = fields[.due] == nil && settled.due != stored.due ? settled.due : nil
     if settled.status == .done, stored.status == .open, let rule = stored.repeats,
       !repeating.contains(Exact(stored.title)),
       rule.nextDate(of: (stored.due ?? stored.start)?.day, doneOn: options.context.moment.today) != nil

@@ -100,9 +100,9 @@ extension ImportedTodo {
     if let parent = record.parent { patch.set(.parent, to: .uid(matching.uid(of: parent))) }
     var patched = PatchedTodo(matching.uids[index], at: options.now)
     patched.apply(try options.judged(patch, besides: nil))
-    var todo = patched.settled(at: options.now)
+    let todo = patched.settled(at: options.context.moment)
     var kept = imported.kept(of: index, by: todo, at: todo.modified)
-    kept.begins = todo.begin(at: options.context.moment)
+    kept.begins = patch.sets(.due) ? nil : todo.due
     self.init(stored: nil, todo: todo, kept: kept)
   }
 }
@@ -121,13 +121,6 @@ extension [UnknownField] {
 }
 
 extension Todo {
-  /// Gives an open todo that repeats without any date the first date of its rule, from today on, and returns that date.
-  mutating func begin(at moment: Moment) -> LocalDate? {
-    guard status == .open, due == nil, start == nil, let rule = repeats else { return nil }
-    due = rule.firstDate(at: moment) ?? LocalDate(day: moment.today, minute: rule.minute)
-    return due
-  }
-
   /// The unchanged todo as its record states it: without a due date that it has because its rule came without one.
   package func stated(in format: ExchangeFormat) -> Todo {
     guard let due, repeats != nil, let kept = ImportOrigin(format, in: unknown), kept.begins == due,

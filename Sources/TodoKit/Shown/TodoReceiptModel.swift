@@ -78,7 +78,7 @@ public struct TodoReceiptModel: Hashable, Sendable {
   public internal(set) var context: ReceiptContext
   /// The todos whose new dates hide them until after they are due.
   public let hiddenTodos: [TodoModel]
-  /// The todos whose new rule does not include their date, or names dates though they have none.
+  /// The todos whose new rule does not include their date, or whose new date is after the end of their rule.
   public let offRuleTodos: [TodoModel]
   /// The intended effect on the todos, or `nil` if each may have another.
   public let effect: Effect?
@@ -98,9 +98,10 @@ public struct TodoReceiptModel: Hashable, Sendable {
   ) {
     (self.deltas, self.context, self.effect, self.isReported) = (deltas, context, effect, isReported)
     now = moment.local
-    let isGiven = !isReported && (effect == nil || effect == .added || effect == .edited)
+    let isGiven = !isReported && [nil, .added, .edited, .postponed].contains(effect)
     hiddenTodos = deltas.filter { isGiven && $0.hides(at: moment) }.map { TodoModel($0.todo, at: moment) }
-    offRuleTodos = deltas.filter { isGiven && !isFeed && $0.isOffRule }.map { TodoModel($0.todo, at: moment) }
+    offRuleTodos = deltas.filter { isGiven && ($0.isPastEnd || !isFeed && $0.isOffRule) }
+      .map { TodoModel($0.todo, at: moment) }
     // `modified` is never shown, and a command changes thousands of todos at few instants.
     let fields = TodoSchema.rows.filter { $0.kind == .instant && $0.field != .modified }.map(\.field)
     var instants: [Instant: LocalDate] = [:]
@@ -131,7 +132,7 @@ extension TodoDelta {
     return isGiven && start.firstMinute > max(due.lastMinute, moment.local.firstMinute)
   }
 
-  /// Whether the change gives an open todo a rule that does not include its date, or that names dates though it has none.
+  /// Whether the change gives an open todo a rule that does not include its date.
   fileprivate var isOffRule: Bool {
     guard let todo = after, todo.status == .open, let rule = todo.repeats, before?.repeats != rule else { return false }
     // Moving an occurrence changes the rule only to record where its series stands.
@@ -140,7 +141,17 @@ extension TodoDelta {
     {
       return false
     }
-    return todo.date.map { !rule.has($0) } ?? rule.namesDates
+    return todo.date.map { !rule.has($0) } ?? false
+  }
+}
+
+extension TodoDelta {
+  /// Whether the change moves an open todo beyond the end of its series.
+  fileprivate var isPastEnd: Bool {
+    guard let todo = after, todo.status == .open, let last = todo.repeats?.untilDay, let day = todo.date?.day else {
+      return false
+    }
+    return day > last && before?.date?.day != day
   }
 }
 

@@ -88,7 +88,7 @@ struct BatchRun {
     for position in target.objects {
       do throws(Refusal) {
         let patch = try patches[position].patch.validated(against: stored, at: moment, fields: fields)
-        try patch.checkRule(for: stored)
+        try patch.checkRule(for: stored, at: moment)
         todo.apply(patch)
       } catch {
         throw BatchProblem(patches[position].source, line: patches[position].line, reason: .refused(error))

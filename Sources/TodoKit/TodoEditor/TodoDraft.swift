@@ -104,10 +104,10 @@ struct TodoDraft: Equatable {
   ///
   /// - Throws: `TodoError.refused` with the number of the line.
   func patch(
-    of todo: Todo, isNew: Bool = false, shown: TodoDraft, at moment: Moment, _ own: OwnFields = OwnFields()
+    of todo: Todo, shown: TodoDraft, at moment: Moment, _ own: OwnFields = OwnFields()
   ) throws(TodoError) -> TodoPatch {
     do {
-      return try TodoPatch(edits(for: shown), of: todo, isNew: isNew, at: moment, fields: own)
+      return try TodoPatch(edits(for: shown), of: todo, at: moment, fields: own)
     } catch {
       guard let refusal = (error.failure as? RefusedValue)?.refusal else { throw error }
       throw .refused(refusal, line: refusal.field.flatMap { lines[Exact($0.key)] })

@@ -106,7 +106,7 @@ public struct TodoEditor {
     }
     let given =
       if let said { said } else {
-        try TodoPatch(options, of: nil, isNew: true, at: moment, fields: views.fields)
+        try TodoPatch(options, of: nil, at: moment, fields: views.fields)
       }
     // A todo that cannot be added is found out before the user writes more.
     let draft = try add([given], uid, request, at: moment, to: rehearsal)
@@ -117,7 +117,7 @@ public struct TodoEditor {
     return try editor.edit(shown.text) { text throws(TodoError) in
       let moment = clock()
       guard let written = try TodoDraft(text, fields), try written.hasTitle(unlike: shown) else { return nil }
-      let patch = try written.patch(of: draft, isNew: true, shown: shown, at: moment, fields)
+      let patch = try written.patch(of: draft, shown: shown, at: moment, fields)
       let todo = try add([given, patch], uid, request, at: moment, to: entity)
       return TodoDelta.added(todo)
     }
@@ -137,7 +137,7 @@ public struct TodoEditor {
     let todos = try storeErrors(
       try entity.addTodos(
         claiming: claimed, naming: patches.flatMap(\.todoRefs), for: ChangeCause("add", at: moment)
-      ) { named in [Todo(uid, from: patches.map { $0.naming(named) }, at: moment.instant)] })
+      ) { named in [Todo(uid, from: patches.map { $0.naming(named) }, at: moment)] })
     guard let todo = todos.first else { preconditionFailure("each todo is added") }
     return todo
   }

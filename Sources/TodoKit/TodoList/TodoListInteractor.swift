@@ -60,7 +60,7 @@ struct TodoListInteractor: TodoList.Interactor {
   ) throws(TodoError) -> (deltas: [TodoDelta], context: ReceiptContext) {
     // Dates in options may count from dates that each line brings.
     let options = Result { () throws(TodoError) in
-      try TodoPatch(request.edits, of: nil, isNew: true, at: moment, fields: views.fields)
+      try TodoPatch(request.edits, of: nil, at: moment, fields: views.fields)
     }
     if request.titles.isEmpty { _ = try options.get() }
     let uid = try request.checkedUID()
@@ -74,7 +74,7 @@ struct TodoListInteractor: TodoList.Interactor {
       let cause = ChangeCause(request.isJot ? "jot" : "add", at: moment)
       do throws(StoreError) {
         let todos = try entity.addTodos(claiming: claimed, naming: refs, for: cause) { named in
-          let patterns = new.patches.map { Todo(TodoUID(stored: ""), from: [$0.naming(named)], at: moment.instant) }
+          let patterns = new.patches.map { Todo(TodoUID(stored: ""), from: [$0.naming(named)], at: moment) }
           return new.drafts.map { draft in
             var todo = patterns[draft.patch]
             (todo.title, todo.uid) = (draft.title, uid ?? .random(using: &random))

@@ -60,7 +60,7 @@ struct ICalendarTests {
       .expect()
     }
     try home.todo("edit", "2", "--repeat", "every last fri").expect(
-      error: "todo: warning: 2: Wed 2 Dec is no date of \"every month on last fri\"\n")
+      error: "todo: warning: 2: Wed 2 Dec does not fit \"every month on last fri\"\n")
     try home.todo("edit", "3", "-d", "2026-12-03 14:30", "-s", "2026-12-01").expect()
     try home.todo("done", "4").expect()
     try home.folder.write(try home.todo("export", "ics", "--all").output, to: "out.ics")

@@ -20,7 +20,7 @@ struct PatchedTodoTests {
 
   /// The todo after each change has been applied as a patch.
   private func settled(
-    _ stored: Todo, at instant: Instant = now, _ changes: ((inout TodoPatch) throws -> Void)...
+    _ stored: Todo, _ changes: ((inout TodoPatch) throws -> Void)...
   ) throws -> Todo {
     var todo = PatchedTodo(stored)
     for change in changes {
@@ -28,7 +28,7 @@ struct PatchedTodoTests {
       try change(&patch)
       todo.apply(try patch.validated(against: stored, at: .friday))
     }
-    return todo.settled(at: instant)
+    return todo.settled(at: .friday)
   }
 
   @Test("a patch that changes nothing leaves the todo unmodified")
@@ -239,7 +239,7 @@ struct PatchedTodoTests {
     var patch = TodoPatch()
     (patch.title, patch.status) = ("t", .done)
     todo.apply(try patch.validated(against: stored, at: .friday))
-    let settled = todo.settled(at: Self.now)
+    let settled = todo.settled(at: .friday)
     #expect(settled.title == "t" && settled.due == nil && settled.tags == [] && settled.unknown.isEmpty)
     #expect(settled.created == stored.created && settled.completed == stored.completed)
     #expect(settled.modified == Self.now)

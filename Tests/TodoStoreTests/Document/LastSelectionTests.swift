@@ -87,7 +87,7 @@ struct LastSelectionTests {
           change.replace(line, by: isGone ? nil : .todo(todo))
         }
         if last < 12 || Int.random(in: 0..<5, using: &random) == 0 {
-          var todo = Todo(TodoUID(stored: "uid-\(last + 1)"), from: [], at: Moment.friday.instant)
+          var todo = Todo(TodoUID(stored: "uid-\(last + 1)"), from: [], at: .friday)
           todo.title = "New \(last)"
           _ = try change.add(todo)
         }

@@ -52,14 +52,11 @@ extension TodoReceiptModel: Shown {
       Notices.warn("\(name): start is after due: hidden until \(model.startEcho ?? "")", on: console)
     }
     for model in offRuleTodos {
-      guard let rule = model.todo.repeats else { continue }
-      let id = name(of: model.todo.id)
-      if let date = model.dueEcho ?? model.startEcho {
-        let field = model.todo.due == nil ? " (start)" : ""
-        Notices.warn("\(id): \(date) is no date of \"\(rule.label)\"\(field)", on: console)
-      } else {
-        Notices.warn("\(id): no due date: \"\(rule.label)\" counts from when it is done", on: console)
-      }
+      guard let rule = model.todo.repeats, let date = model.dueEcho ?? model.startEcho else { continue }
+      let field = model.todo.due == nil ? " (start)" : ""
+      let isOver = rule.untilDay.map { last in (model.todo.due ?? model.todo.start).map { $0.day > last } ?? false }
+      let relation = isOver ?? false ? "is after the end of" : "does not fit"
+      Notices.warn("\(name(of: model.todo.id)): \(date) \(relation) \"\(rule.label)\"\(field)", on: console)
     }
   }
 }
@@ -99,13 +96,13 @@ extension TextView {
     write(facts: facts(of: entry), after: entry.word.width + 1 + idWidth + 2 + title.width)
     for line in DisplayText.lines(of: entry.note ?? "") { console.out.buffer.append("  \(line.isolated)\n") }
     if isRehearsal || entry.showsDifference { writeDifference(entry) }
+    if let parts = entry.context.openParts[entry.delta.todo.id] {
+      write(parts.map(\.name), after: "  still open:")
+    }
     if let next = entry.context.successors[entry.delta.todo.id] {
       let rule = entry.delta.todo.repeats == nil ? "no longer repeats" : "repeats as well"
       console.out.append(
         StyledText("  \(next.id.rawValue) stays open, too; \(id) \(rule)\n", palette[.label]))
-    }
-    if let parts = entry.context.openParts[entry.delta.todo.id] {
-      write(parts.map(\.name), after: "  still open:")
     }
   }
 

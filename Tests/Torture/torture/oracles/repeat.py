@@ -23,7 +23,7 @@ class Rule(NamedTuple):
     after: bool = False  # counted from the day of completion
     hour: str = ""
     until: Optional[datetime.date] = None  # the last day that counts
-    times: int = 0  # the number of dates left, including the todo's own; 0 for no end
+    times: int = 0  # how often it is still to be done, now included; 0 for no end
 
     def next(self, first, date, clock):
         """The next date, and the rule from there on; both are None if the series is over.
@@ -45,11 +45,9 @@ class Rule(NamedTuple):
         later = itertools.dropwhile(lambda day: day <= done, days)
         if self.until:
             later = itertools.takewhile(lambda day: day <= self.until, later)
-        if self.times:
-            later = itertools.islice(later, self.times - 1)
-        for number, day in enumerate(later, 1):
+        for day in later if self.times != 1 else []:
             if day > today:
-                return day, self._replace(times=self.times - number if self.times else 0)
+                return day, self._replace(times=max(0, self.times - 1))
         return None, None
 
     def begins(self, clock):

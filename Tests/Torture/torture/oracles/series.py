@@ -29,22 +29,21 @@ class Rule(NamedTuple):
     after: bool = False
     hour: str = ""
     until: Optional[datetime.date] = None  # the last day that counts
-    times: int = 0  # the number of dates left, including the todo's own; 0 for no end
+    times: int = 0  # how often it is still to be done, now included; 0 for no end
 
     def next(self, due, moved, done):
         """The date after the one that was due and was moved, as of the day of completion; None after the end."""
         if self.after:
-            return self._bounded(self._stepped(done), 1, self.times)
+            return self._bounded(self._stepped(done))
         origin = self.start or due
         passed = max([day for day in between(moved + DAY, due) if self._has(day, origin)], default=moved)
-        left = max(1, self.times - sum(self._has(day, origin) for day in between(due + DAY, moved)))
         day = max(passed, moved, done) + DAY
         while not self._has(day, origin):
             day += DAY
-        return self._bounded(day, sum(self._has(each, origin) for each in between(max(passed, moved) + DAY, day)), left)
+        return self._bounded(day)
 
-    def _bounded(self, day, count, left):
-        is_over = self.until and day > self.until or self.times and left <= count
+    def _bounded(self, day):
+        is_over = self.until and day > self.until or self.times == 1
         return None if is_over else day
 
     def _has(self, day, origin):
