@@ -55,7 +55,9 @@ public struct TodoApp {
 
   /// Returns a presenter of projects and tags.
   public func groups(in view: any TodoGroups.View, _ router: any TodoGroups.Router) -> any TodoGroups.Presenter {
-    TodoGroupsPresenter(view: view, interactor: TodoGroupsInteractor(entity: store, moment: clock()), router: router)
+    let moment = clock()
+    let interactor = TodoGroupsInteractor(entity: store, moment: moment)
+    return TodoGroupsPresenter(view: view, interactor: interactor, router: router, moment: moment)
   }
 
   /// Returns the service that applies todo objects.

@@ -6,7 +6,10 @@ package enum CommandTable {
   /// The commands, in the order in which help lists them.
   static let groups: [(title: String, commands: [Command])] = [
     ("LOOKING", [.list, .today, .next, .ui, .show, .projects, .tags, .review, .stats, .calendar, .log]),
-    ("CHANGING", [.add, .jot, .edit, .note, .done, .postpone, .skip, .reopen, .cancel, .rm, .apply, .undo, .redo]),
+    (
+      "CHANGING",
+      [.add, .jot, .edit, .rename, .note, .done, .postpone, .skip, .reopen, .cancel, .rm, .apply, .undo, .redo]
+    ),
     ("EXCHANGE", [.import, .export, .sync, .merge]),
     ("STORE", [.where, .check]),
   ]

@@ -46,9 +46,19 @@ struct CompletionSource {
     case ConfigCommand.declaration: return argument == ConfigCommand.key ? configKeys : configValues
     case Command.projects.declaration: return projects
     case Command.tags.declaration: return tags
+    case Command.rename.declaration: return argument.name == Command.groupArgument.name ? signedNames : newNames
     default: return []
     }
   }
+
+  /// The projects and tags with their signs, tags with the one that is typed.
+  private var signedNames: [Candidate] {
+    let sign = place.typed.first == "#" ? "#" : "@"
+    return projects.map { Candidate("+\($0.word)") } + tags.map { Candidate("\(sign)\($0.word)") }
+  }
+
+  /// The names of the kind that is renamed, which the new name may continue or join.
+  private var newNames: [Candidate] { place.operands.first?.first == "+" ? projects : tags }
 
   private var fields: [Candidate] { list(of: allFields) }
   private var sortFields: [Candidate] { list(of: allFields.flatMap { [$0, "-\($0)"] }) }

@@ -97,6 +97,7 @@ package struct AppRouter {
     case .openTodoDetail(let pick, let use): app.detail(in: view, router).showTodos(try input.filling(pick, use))
     case .openGroups(let kind): app.groups(in: view, router).showGroups(kind)
     case .openGroup(let kind, let name): app.groups(in: view, router).openGroup(kind, named: name)
+    case .openGroupRename(let rename): app.groups(in: view, router).renameGroup(rename)
     case .openTodoChange(let request, let use):
       app.detail(in: view, router).changeTodos(try input.filling(request, use))
     case .openBatch(let use): app.batch(in: view).apply(try input.texts(use))

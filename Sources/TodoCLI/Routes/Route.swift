@@ -16,6 +16,7 @@ package enum Route: Equatable, Sendable {
   case openGroups(TodoGroupKind)
   /// Shows the todos of one project, or of one tag.
   case openGroup(TodoGroupKind, name: String)
+  case openGroupRename(GroupRename)
   case openTodoChange(ChangeTodosRequest, filledBy: InputUse)
   case openBatch(filledBy: InputUse)
   case openImport(ImportRequest, filledBy: InputUse)
@@ -71,9 +72,9 @@ extension Route {
     case .openTodoEditor(_, let use), .openNewTodoEditor(_, let use): Needs(input: use, runsProgram: true)
     case .openSync: Needs(runsProgram: true)
     case .openScreen: Needs(opensScreen: true)
-    case .openNow, .openTodoList, .openQueryExplanation, .openTodo, .openGroups, .openGroup, .openMergeOfCopy,
-      .openMergeOfFiles, .openExport, .openTodoObjects, .openHistoryMove, .openHistoryLog, .openReview, .openStats,
-      .openCalendar, .openStorePlace, .openStoreCheck, .openStoreRepair:
+    case .openNow, .openTodoList, .openQueryExplanation, .openTodo, .openGroups, .openGroup, .openGroupRename,
+      .openMergeOfCopy, .openMergeOfFiles, .openExport, .openTodoObjects, .openHistoryMove, .openHistoryLog,
+      .openReview, .openStats, .openCalendar, .openStorePlace, .openStoreCheck, .openStoreRepair:
       Needs()
     }
   }

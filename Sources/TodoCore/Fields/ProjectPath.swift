@@ -1,3 +1,5 @@
+import TextSearch
+
 /// Nested project names: `work/site` is below `work`.
 package enum ProjectPath {
   /// The maximum number of levels; the rest of a name is the last one, so that many slashes cost no more than others.
@@ -15,6 +17,13 @@ package enum ProjectPath {
     if isNormal, !(scalars.first.map(isEdge) ?? false), !(scalars.last.map(isEdge) ?? false) { return project }
     let inner = String(String.UnicodeScalarView(scalars.drop(while: isEdge).reversed().drop(while: isEdge).reversed()))
     return inner.utf8.split(separator: slash).map { String($0) ?? "" }.joined(separator: "/")
+  }
+
+  /// Returns the name of a project once another one, at or above it, has a new name; `nil` if it is not below that one.
+  package static func renamed(_ project: String, from name: String, to newName: String) -> String? {
+    let (paths, key) = (names(to: project), SearchText.fold(normalized(name)))
+    guard let path = paths.first(where: { SearchText.fold($0) == key }), let whole = paths.last else { return nil }
+    return newName + String(Substring(whole.utf8.dropFirst(path.utf8.count)))
   }
 
   /// Returns the names of the projects above `project`, outermost first, and then its own, all normalized.

@@ -144,4 +144,7 @@ public enum TodoGroupKind: String, CaseIterable, Sendable {
   case project
   /// A tag.
   case tag
+
+  /// The sign before a name of the kind, as `jot` reads it.
+  public var sign: String { self == .project ? "+" : "@" }
 }

@@ -125,6 +125,19 @@ public struct Todo: TodoFields, Hashable, Sendable {
     return TodoSchema.relations.contains { !related(by: $0, beyond: other).isEmpty }
   }
 
+  /// Returns a part whose parent moves from one project to another at an instant: it moves along if it was in that project
+  /// or below it.
+  package func moved(from old: String?, to new: String?, at now: Instant) -> Todo {
+    var todo = self
+    if let old, let project, let new {
+      todo.project = ProjectPath.renamed(project, from: old, to: new) ?? project
+    } else if Exact(project) == Exact(old) {
+      todo.project = new
+    }
+    if todo != self { todo.modified = now.after(modified) }
+    return todo
+  }
+
   /// Returns the todo without relations to some todos, modified at an instant if it had any.
   package func withoutRelations(to uids: Set<TodoUID>, at now: Instant) -> Todo {
     var todo = self

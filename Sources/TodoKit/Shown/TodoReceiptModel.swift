@@ -59,11 +59,11 @@ public struct TodoReceiptModel: Hashable, Sendable {
 
     /// Whether the series goes on with a next occurrence, or `nil` if the change did not take a repeat rule from the todo.
     private var seriesGoesOn: Bool? {
-      guard let before = delta.before, let after = delta.after, effect == .done || effect == .redone,
-        let rule = before.repeats, after.repeats == nil, before.status == .open, after.status == .done
+      guard let before = delta.before, delta.losesRule, effect == .done || effect == .redone, before.status == .open,
+        delta.after?.status == .done
       else { return nil }
-      let day = after.completed.flatMap { receipt.localInstants[$0]?.day } ?? receipt.now.day
-      return rule.nextDate(of: (before.due ?? before.start)?.day, doneOn: day) != nil
+      // The first uid is taken if the todo was done before.
+      return (1...8).contains { receipt.occurrences.contains(before.uid.next($0)) }
     }
 
     /// Whether the repeat rule was passed on to the next occurrence.
@@ -86,6 +86,8 @@ public struct TodoReceiptModel: Hashable, Sendable {
   public let isReported: Bool
   private let now: LocalDate
   private let localInstants: [Instant: LocalDate]
+  /// The uids of todos that may be next occurrences of others.
+  private let occurrences: Set<TodoUID>
 
   /// Creates a receipt of one command's changes, with dates in words as of a moment.
   ///
@@ -114,6 +116,8 @@ public struct TodoReceiptModel: Hashable, Sendable {
       }
     }
     localInstants = instants
+    occurrences =
+      deltas.contains(where: \.losesRule) ? Set(deltas.lazy.map(\.todo.uid).filter(\.isDerived)) : []
   }
 
   /// The receipt with unchanged todos behind all changed ones.
@@ -125,6 +129,8 @@ public struct TodoReceiptModel: Hashable, Sendable {
 }
 
 extension TodoDelta {
+  fileprivate var losesRule: Bool { before?.repeats != nil && after != nil && after?.repeats == nil }
+
   /// Whether the change gives an open todo dates that hide it until after it is due.
   fileprivate func hides(at moment: Moment) -> Bool {
     guard let todo = after, todo.status == .open, let due = todo.due, let start = todo.start else { return false }

@@ -1,6 +1,6 @@
 import TextSearch
 public import TodoCore
-import TodoStore
+package import TodoStore
 
 /// The groups: shows the projects or tags of todos, each with its counts, and leads to the list of one group.
 ///
@@ -8,7 +8,7 @@ import TodoStore
 /// other, so the list shows them.
 public enum TodoGroups {
   /// Shows what it is given, and never asks for anything.
-  public protocol View: ProblemView {
+  public protocol View: ReceiptView {
     /// Shows groups.
     func show(_ groups: TodoGroupsModel)
   }
@@ -21,6 +21,8 @@ public enum TodoGroups {
     func openGroup(_ kind: TodoGroupKind, named name: String?) -> Outcome
     /// Opens all todos, in any group or none.
     func openAllGroups() -> Outcome
+    /// Renames a group, and shows the todos that this changes.
+    func renameGroup(_ rename: GroupRename) -> Outcome
     /// Returns to the previous screen.
     func close() -> Outcome
   }
@@ -29,10 +31,24 @@ public enum TodoGroups {
   protocol Interactor {
     /// Returns all groups of a kind by name, ignoring case and accents; a project comes before its subprojects.
     func groups(_ kind: TodoGroupKind) throws(TodoError) -> TodoGroupsModel
+    /// Renames a group, or throws if there is no such group, or already one with the new name.
+    ///
+    /// - Parameter withContext: whether to find out what the change means for other todos.
+    func renameGroup(
+      _ rename: GroupRename, withContext: Bool
+    ) throws(TodoError) -> (deltas: [TodoDelta], context: ReceiptContext)
   }
 
   /// The only part of the store that this module may touch.
-  package typealias Entity = ScannedTodos
+  package protocol Entity: ScannedTodos, ReceiptEntity {
+    /// Renames a group in one transaction.
+    ///
+    /// - Returns: the change to each todo of the group; none if there is no such group, or, unless it is to be merged,
+    ///   `isTaken` if there is already one with the new name.
+    func renameGroup(
+      _ rename: GroupRename, at moment: Moment
+    ) throws(StoreError) -> (deltas: [TodoDelta], isTaken: Bool)
+  }
 
   /// The only places that this module may send the user to.
   public protocol Router: ScreenRouter {
@@ -68,6 +84,44 @@ public struct TodoGroupsModel {
   public var all = TodoCounts()
   /// The number of todos in no group.
   public var ungrouped = TodoCounts()
+}
+
+extension TodoStore: TodoGroups.Entity {
+  package func renameGroup(
+    _ rename: GroupRename, at moment: Moment
+  ) throws(StoreError) -> (deltas: [TodoDelta], isTaken: Bool) {
+    try update { document throws(DocumentError) in
+      let key = SearchText.fold(rename.newName)
+      // A list has few names, so each is judged once.
+      var known: [Exact<String>: (isMeant: Bool, isTaken: Bool)] = [:]
+      var isTaken = false
+      let lines = try document.lines { todo in
+        var isMeant = false
+        for name in todo.texts(of: rename.field) {
+          let found =
+            known[Exact(name)]
+            ?? {
+              let isMeant = rename.renamed(name) != nil
+              return (isMeant, !isMeant && rename.groups(of: name).contains { SearchText.fold($0) == key })
+            }()
+          known[Exact(name)] = found
+          isMeant = isMeant || found.isMeant
+          isTaken = isTaken || found.isTaken
+        }
+        return isMeant
+      }
+      var change = try StoreChange(of: document, for: ChangeCause("rename", at: moment))
+      if isTaken, !rename.isMerge, !lines.isEmpty { return (change, ([], true)) }
+      var deltas: [TodoDelta] = []
+      for line in lines {
+        let before = try line.todo()
+        guard let after = rename.result(for: before, at: moment).after else { continue }
+        if after != before { change.replace(line, by: .todo(after)) }
+        deltas.append(.changed(before, after))
+      }
+      return (change, (deltas, false))
+    }
+  }
 }
 
 extension TodoQuery {

@@ -1,3 +1,4 @@
+internal import Suggestions
 import TodoCore
 import TodoStore
 
@@ -9,6 +10,57 @@ struct TodoGroupsInteractor: TodoGroups.Interactor {
     let tally = Tally(groups: GroupTally(kind))
     let found = try storeErrors(try entity.reduceTodos(into: tally) { [moment] in $0.add($1, at: moment) })
     return TodoGroupsModel(kind: kind, groups: found.groups.sorted, all: found.all, ungrouped: found.ungrouped)
+  }
+}
+
+extension TodoGroupsInteractor {
+  func renameGroup(
+    _ rename: GroupRename, withContext: Bool
+  ) throws(TodoError) -> (deltas: [TodoDelta], context: ReceiptContext) {
+    let checked: GroupRename
+    do { checked = try rename.checked() } catch { throw .refused(error) }
+    let (deltas, isTaken) = try storeErrors(try entity.renameGroup(checked, at: moment))
+    if isTaken { throw TodoError(GroupRenameFailure.taken(checked)) }
+    guard deltas.isEmpty else { return (deltas, ReceiptContext(of: deltas, in: entity, ifAsked: withContext)) }
+    var tallies = (GroupTally(.project), GroupTally(.tag))
+    tallies = try storeErrors(
+      try entity.reduceTodos(into: tallies) { tallies, todo in
+        tallies.0.add(todo) { _ in }
+        tallies.1.add(todo) { _ in }
+      })
+    let (own, other) = checked.kind == .project ? (tallies.0, tallies.1) : (tallies.1, tallies.0)
+    // A name of the other kind is meant only if it is the same.
+    let kind: TodoGroupKind = checked.kind == .project ? .tag : .project
+    let meant =
+      other.spelling(of: checked.name).map { kind.sign + $0 }
+      ?? closest(to: checked.name, among: own.names).map { checked.kind.sign + $0 }
+    throw TodoError(GroupRenameFailure.unknown(checked, meant: meant))
+  }
+}
+
+/// Why a group is not renamed.
+enum GroupRenameFailure: Failure {
+  /// There is no such group; `meant` is the one that was probably meant, with its sign.
+  case unknown(GroupRename, meant: String?)
+  /// There is already a group with the new name.
+  case taken(GroupRename)
+
+  var code: ErrorCode { if case .taken = self { .refused } else { .notFound } }
+
+  var message: String {
+    switch self {
+    case .unknown(let rename, _): "no \(rename.kind.rawValue) \(quoted(rename.name))"
+    case .taken(let rename): "there is already a \(rename.kind.rawValue) \(quoted(rename.newName))"
+    }
+  }
+
+  var advice: [Advice] {
+    switch self {
+    case .unknown(let rename, let meant):
+      [meant.map { .replace(with: $0) } ?? "to see them all: \(command: "\(rename.kind.rawValue)s")"]
+    case .taken(let rename):
+      ["to join the two: \(command: "rename", rename.kind.sign + rename.name, rename.newName, "--merge")"]
+    }
   }
 }
 

@@ -83,6 +83,7 @@ struct RouteWordsTests {
       (.openTodoList(TodoQuery("title:\"a b\"", includesAll: true)), "todo list 'title:\"a b\"' --all"),
       (.openScreen(ScreenRequest("@work")), "todo ui @work"), (.openScreen(ScreenRequest(isLine: true)), "todo jot"),
       (.openGroup(.project, name: "work/site"), "todo projects work/site"),
+      (.openGroupRename(GroupRename(.tag, "a", to: "b c", merging: true)), "todo rename @a 'b c' --merge"),
       (.openStats(period: "-3d"), "todo stats -- -3d"),
     ]
     for (route, line) in lines { #expect(route.commandLine == line) }

@@ -53,6 +53,8 @@ struct CompleterTests {
       ("todo log --until=ye", ["--until=yesterday"]),
       ("todo log --where tag:sh", ["tag:shop"]), ("todo note ", ["12", "3"]), ("todo note 3 t", []),
       ("todo skip 3 1", ["12"]),
+      ("todo rename +w", ["+work", "+work/site"]), ("todo rename @s", ["@shop"]), ("todo rename '#m", ["#mail"]),
+      ("todo rename +work w", ["work", "work/site"]), ("todo rename @shop m", ["mail"]),
       ("todo --color ", ["auto", "always", "never"]), ("todo list --fields id,ti", ["id,title"]),
       ("todo list --fields id,i", []), ("todo list --sort -du", ["-due"]),
       ("todo list --sort due,-pri", ["due,-priority"]),

@@ -1,4 +1,5 @@
 import Testing
+import TodoTestSupport
 
 @testable import TodoKit
 
@@ -6,7 +7,7 @@ struct TodoGroupsPresenterTests {
   private let screen = Screen()
 
   private func presenter(_ interactor: InteractorSpy = InteractorSpy()) -> TodoGroupsPresenter {
-    TodoGroupsPresenter(view: screen, interactor: interactor, router: screen)
+    TodoGroupsPresenter(view: screen, interactor: interactor, router: screen, moment: .friday)
   }
 
   @Test("groups are shown with their own part of the name")
@@ -25,6 +26,12 @@ struct TodoGroupsPresenterTests {
     #expect(screen.events == ["list tag:food", "list project:\"to do\"", "list project:none", "list ", "close"])
   }
 
+  @Test("the todos of a renamed group are shown as edited")
+  func rename() {
+    #expect(presenter().renameGroup(GroupRename(.tag, "a", to: "b")) == .succeeded)
+    #expect(screen.events == ["edited 1"])
+  }
+
   @Test("an error is shown")
   func error() {
     let error = TodoError.store(.notFound(refs: []))
@@ -39,6 +46,16 @@ struct TodoGroupsPresenterTests {
       if let error { throw error }
       return TodoGroupsModel(
         kind: kind, groups: [TodoGroup(name: "work", depth: 0), TodoGroup(name: "work/site", depth: 1)])
+    }
+
+    func renameGroup(
+      _ rename: GroupRename, withContext: Bool
+    ) throws(TodoError) -> (deltas: [TodoDelta], context: ReceiptContext) {
+      if let error { throw error }
+      guard let before = try? Todo.sample(1), let after = try? Todo.sample(1, rename.newName) else {
+        return ([], ReceiptContext())
+      }
+      return ([.changed(before, after)], ReceiptContext())
     }
   }
 
@@ -58,6 +75,10 @@ struct TodoGroupsPresenterTests {
     func openTodoList(_ query: TodoQuery) -> Outcome {
       events.append("list \(query.text)")
       return .contended
+    }
+
+    func show(_ receipt: TodoReceiptModel) {
+      events += receipt.map { "\($0.effect) \($0.todo.todo.id.rawValue)" }
     }
 
     func show(_ problem: ProblemModel) { events.append("problem \(problem.code.rawValue)") }

@@ -31,6 +31,7 @@ COMMANDS = [
     Command("add", ("add", "Buy milk", "--due", "tomorrow", "--project", "home")),
     Command("add -", ("add", "-"), b"one\ntwo\nthree\n"),
     Command("edit", ("edit", "2", "--title", "Changed", "--tag", "new")),
+    Command("rename", ("rename", "+home", "house"), before=(("edit", "2", "3", "--project", "home/garden"),)),
     Command("note", ("note", "2", "called,", "no", "answer")),
     Command("done", ("done", "3")),
     Command("postpone", ("postpone", "1", "1w"), before=(("edit", "1", "--due", "today"),)),
