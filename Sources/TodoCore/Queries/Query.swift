@@ -48,7 +48,7 @@ public struct OwnOperand: Hashable, Sendable {
   /// The text, for values that are neither numbers nor dates.
   @Exact public private(set) var text: String
   /// The text as a number, or `nil` if it is none.
-  public internal(set) var number: Double?
+  public internal(set) var number: OwnNumber?
   /// The days or minutes that the text means, or `nil` if it means none.
   public internal(set) var period: DatePeriod?
 

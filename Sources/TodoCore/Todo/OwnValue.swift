@@ -3,7 +3,7 @@ import TextSearch
 
 /// A value of a user-defined field for comparisons: a number, a date, or otherwise a text.
 package enum OwnValue {
-  case number(Double)
+  case number(OwnNumber)
   case date(LocalDate)
   case text(String)
 
@@ -19,12 +19,12 @@ package enum OwnValue {
   }
 
   /// Returns the number for a text that is a JSON number, or `nil` for any other text and for too large a number.
-  package static func number(_ text: String) -> Double? {
+  package static func number(_ text: String) -> OwnNumber? {
     guard let first = text.utf8.first, first == UInt8(ascii: "-") || first.isDigit,
       let last = text.utf8.last, last.isDigit, case .number? = TodoValue(own: Array(text.utf8)),
-      let number = Double(text), number.isFinite
+      Double(text)?.isFinite ?? false
     else { return nil }
-    return number
+    return OwnNumber(text)
   }
 
   /// Returns the date for a text in the stored form.
@@ -37,14 +37,38 @@ package enum OwnValue {
   /// Bytes that sort as the values do: numbers first, then dates, then texts without regard to case and accents.
   package var sortKey: [UInt8] {
     switch self {
-    case .number(let number):
-      // By their bits, negative numbers would come last and in reverse; 0 has two signs.
-      let bits = (number == 0 ? 0 : number).bitPattern
-      return [0] + (bits >> 63 == 1 ? ~bits : bits | 1 << 63).mostSignificantBytes
+    case .number(let number): return [0] + number.key
     case .date(let date): return [1] + (UInt64(bitPattern: Int64(date.rank)) ^ 1 << 63).mostSignificantBytes
     case .text(let text): return [2] + SearchText.fold(text)
     }
   }
+}
+
+/// A number as JSON writes it, compared exactly: a double would take two integers beyond 2⁵³ for one.
+public struct OwnNumber: Hashable, Comparable, Sendable {
+  /// Bytes that sort as the numbers do: the sign, where the first digit is, and the digits.
+  fileprivate let key: [UInt8]
+
+  fileprivate init(_ text: String) {
+    let parts = text.utf8.split { $0 == UInt8(ascii: "e") || $0 == UInt8(ascii: "E") }
+    let mantissa = parts.first ?? text.utf8[...]
+    let whole = mantissa.prefix { $0 != UInt8(ascii: ".") }.count { $0.isDigit }
+    let all = mantissa.filter(\.isDigit)
+    let digits = all.drop { $0 == UInt8(ascii: "0") }
+    guard let last = digits.lastIndex(where: { $0 != UInt8(ascii: "0") }) else {
+      key = [1]
+      return
+    }
+    // An exponent that is no integer of this machine is as good as the largest.
+    let exponent = parts.count > 1 ? String(Substring(parts[1])) : "0"
+    let shift = Int(exponent) ?? (exponent.hasPrefix("-") ? -1 << 40 : 1 << 40)
+    let place = min(max(shift, -1 << 40), 1 << 40) + whole - (all.count - digits.count)
+    let magnitude = (UInt64(bitPattern: Int64(place)) ^ 1 << 63).mostSignificantBytes + digits[...last] + [0]
+    key = text.utf8.first == UInt8(ascii: "-") ? [0] + magnitude.map { ~$0 } : [2] + magnitude
+  }
+
+  /// Whether the left number is the lesser.
+  public static func < (left: OwnNumber, right: OwnNumber) -> Bool { left.key.lexicographicallyPrecedes(right.key) }
 }
 
 extension OwnField {
@@ -52,7 +76,7 @@ extension OwnField {
   package func values(of value: TodoValue) -> [OwnValue] {
     switch value {
     case .number(let text) where kind != .text:
-      [.number(Int(text.wrappedValue).map(Double.init) ?? Double(text.wrappedValue) ?? 0)]
+      [.number(OwnNumber(text.wrappedValue))]
     case .list(let words): words.wrappedValue.map { OwnValue($0, kind) }
     default: [OwnValue(value.description, kind)]
     }

@@ -133,7 +133,7 @@ extension DateComparison {
   /// Whether a value of a user's own field satisfies the comparison with an operand, both taken as the value's kind.
   fileprivate func holds(_ value: OwnValue, _ operand: OwnOperand) -> Bool {
     switch value {
-    case .number(let number): operand.number.map { holds(number, $0) } ?? false
+    case .number(let number): operand.number.map { holds(number, $0, <) } ?? false
     case .date(let date):
       operand.period.map { holds(first: date.firstMinute, last: date.lastMinute, in: $0.minutes) } ?? false
     // Nobody asks whether a text comes before a number.
@@ -142,8 +142,6 @@ extension DateComparison {
       holds(SearchText.fold(text), SearchText.fold(operand.text)) { $0.lexicographicallyPrecedes($1) }
     }
   }
-
-  private func holds(_ left: Double, _ right: Double) -> Bool { holds(left, right, <) }
 
   private func holds<Value: Equatable>(_ left: Value, _ right: Value, _ isBefore: (Value, Value) -> Bool) -> Bool {
     switch self {

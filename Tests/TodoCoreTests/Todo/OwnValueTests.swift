@@ -18,6 +18,16 @@ struct OwnValueTests {
     for (left, right) in zip(keys, keys.dropFirst()) where left != right {
       #expect(left.lexicographicallyPrecedes(right))
     }
+    let numbers = [
+      "-1e30", "-12345678901234567891", "-12345678901234567890", "-9007199254740993", "-9007199254740992", "-10",
+      "-9.5", "-0.15", "-0.1", "-1e-400", "0", "1e-400", "0.09", "0.1", "0.101", "0.11", "1", "9007199254740992",
+      "9007199254740992.5", "9007199254740993", "12345678901234567890", "12345678901234567891", "1e30", "1e300",
+    ]
+    for (left, right) in zip(try numbers.map { try key($0) }, try numbers.dropFirst().map { try key($0) }) {
+      #expect(left.lexicographicallyPrecedes(right))
+    }
+    #expect(try key("9007199254740992") == key("9.007199254740992e15") && key("0.10") == key("1e-1"))
+    #expect(try key("100") == key("1E+2") && key("0e5") == key("0"))
     #expect(try key("-0.0") == key("0") && key("30.0") == key("3e1") && key(#""ä""#) == key(#""A""#))
   }
 
@@ -35,8 +45,9 @@ struct OwnValueTests {
   @Test(
     "a text is a number if it is written as JSON writes numbers",
     arguments: [
-      ("0", 0), ("-12", -12), ("1.50", 1.5), ("1e3", 1_000), ("007", nil), ("+1", nil), (".5", nil), ("1.", nil),
-      ("1e999", nil), ("0x1", nil), (" 1", nil), ("1 ", nil), ("nan", nil), ("", nil), ("-", nil), ("1,5", nil),
-    ] as [(String, Double?)])
-  func number(text: String, number: Double?) { #expect(OwnValue.number(text) == number) }
+      ("0", true), ("-12", true), ("1.50", true), ("1e3", true), ("007", false), ("+1", false), (".5", false),
+      ("1.", false), ("1e999", false), ("0x1", false), (" 1", false), ("1 ", false), ("nan", false), ("", false),
+      ("-", false), ("1,5", false),
+    ])
+  func number(text: String, isNumber: Bool) { #expect((OwnValue.number(text) != nil) == isNumber) }
 }
