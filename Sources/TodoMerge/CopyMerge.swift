@@ -4,8 +4,9 @@ package import TodoStore
 /// The merge of a conflict copy of a store, which a program that syncs folders leaves beside the store.
 ///
 /// The history gives the base of each todo. A version that the store once had is not a change made in the copy. The base of
-/// a todo that the copy changed is its version at the last revision that the copy is known to have had. If the history
-/// knows nothing of the copy, there is no base, and both are joined. A todo that the copy lacks stays.
+/// a todo that the copy changed is its version at the last revision that the copy is known to have had, with those values
+/// of steps undone here that the copy still has: they are no change of the copy's either. If the history knows nothing of
+/// the copy, there is no base, and both are joined. A todo that the copy lacks stays.
 package struct CopyMerge {
   /// The commands that bring in todos from elsewhere.
   private static let importing = ChangesByOthers.commands.union(["merge"])
@@ -17,6 +18,8 @@ package struct CopyMerge {
   private var past: [TodoUID: TodoLine?] = [:]
   /// The versions of the copy's todos that the store once had.
   private var formerVersions: [TodoUID: TodoLine] = [:]
+  /// What steps that were undone made of the copy's todos, the last step first.
+  private var undone: [TodoUID: [(before: Todo, after: Todo)]] = [:]
   /// The ids of todos that the store once had.
   package private(set) var removedIDs: [TodoUID: TodoID] = [:]
   /// Whether the history was read back to a revision that the copy had.
@@ -43,6 +46,11 @@ package struct CopyMerge {
         isRelated = isRelated || isOwn
       }
       if ours.lines.line(like: line) == nil, removedIDs[line.uid] == nil { removedIDs[line.uid] = line.id }
+    }
+    if step.isChange, isOwn, state != .inForce {
+      for case (let before?, let after?) in changes where copy.lines.line(like: after) != nil {
+        undone[after.uid, default: []].append((before.todo, after.todo))
+      }
     }
     if isRevisionFound { return }
     // A version that an undo restored was made earlier.
@@ -71,13 +79,59 @@ package struct CopyMerge {
     let bases = theirs.map { past[$0.uid] ?? ours.lines.line(like: $0) }
     let isKnown = isRevisionFound || isRelated || zip(theirs, bases).contains { $1?.isSame(as: $0) ?? false }
     let base = zip(theirs, bases).compactMap { line, base in
-      var base = formerVersions[line.uid] ?? (isKnown ? base : nil)
+      var base = formerVersions[line.uid] ?? (isKnown ? base.map { withUndone($0, in: line) } : nil)
       base?.id = line.id
       return base
     }
     return ListMerge.merge(
       base: SharedList(sorted: base, lastID: 0), ours: ours,
       theirs: SharedList(sorted: theirs, lastID: copy.lastID < Numbering.bound ? copy.lastID : 0))
+  }
+}
+
+extension CopyMerge {
+  /// Returns the base of a copy's todo with the values of undone steps that the copy still has.
+  private func withUndone(_ base: TodoLine, in copy: TodoLine) -> TodoLine {
+    guard let steps = undone[copy.uid] else { return base }
+    let (former, copy) = (base.todo, copy.todo)
+    let todo = steps.reversed().reduce(former) { $0.after($1, heldBy: copy) }
+    return todo == former ? base : TodoLine(todo)
+  }
+}
+
+extension Todo {
+  /// Returns the todo with those values of a step that another version of it still has.
+  fileprivate func after(_ step: (before: Todo, after: Todo), heldBy copy: Todo) -> Todo {
+    // What is older than the step cannot come from it.
+    if copy.modified < step.after.modified { return self }
+    var todo = self
+    func elements<Element: Hashable>(_ list: (Todo) -> [Element]) -> [Element] {
+      let (before, after, held) = (Set(list(step.before)), Set(list(step.after)), Set(list(copy)))
+      let kept = list(self).filter { held.contains($0) || after.contains($0) || !before.contains($0) }
+      return kept + list(step.after).filter { held.contains($0) && !before.contains($0) && !kept.contains($0) }
+    }
+    for field in TodoField.allCases where step.before[field] != step.after[field] && field != .modified {
+      switch field.kind {
+      case .list: todo[field] = .list(elements { ($0[field]?.list ?? []).map { Exact($0) } }.map(\.wrappedValue))
+      case .references: todo[field] = .uids(elements { $0[field]?.uids ?? [] })
+      case .text
+      where field == .content
+        && LineMerge.hasLines(copy.content, of: step.after.content, not: step.before.content):
+        todo.content = LineMerge.merge(base: step.before.content, ours: content, theirs: step.after.content)
+      case .status, .instant: break
+      default: if copy[field] == step.after[field] { todo[field] = step.after[field] }
+      }
+    }
+    // A todo that ended at another time ended by itself.
+    let ends: [TodoField] = [.status, .completed, .cancelled]
+    if ends.allSatisfy({ copy[$0] == step.after[$0] }) { for field in ends { todo[field] = step.after[field] } }
+    let held = step.after.unknown.filter { !step.before.unknown.contains($0) && copy.unknown.contains($0) }
+    todo.unknown =
+      todo.unknown.filter { field in
+        let isGone = step.after.json(ofKey: field.key) == nil && step.before.json(ofKey: field.key) != nil
+        return !held.contains { Exact($0.key) == Exact(field.key) } && !(isGone && copy.json(ofKey: field.key) == nil)
+      } + held
+    return todo
   }
 }
 

@@ -18,6 +18,13 @@ struct LineMerge {
     return text.isEmpty ? nil : text
   }
 
+  /// Whether a text has every line that one text has and another lacks.
+  static func hasLines(_ text: String?, of after: String?, not before: String?) -> Bool {
+    var merge = LineMerge()
+    let lines = Set(merge.lines(of: after)).subtracting(merge.lines(of: before))
+    return !lines.isEmpty && lines.isSubset(of: merge.lines(of: text))
+  }
+
   private mutating func lines(of text: String?) -> [Int] {
     guard let text else { return [] }
     return text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map { line in

@@ -31,6 +31,9 @@ package struct StoreMerge {
     guard winner.trailer.revision < StoreTrailer.largestRevision else { throw .revisionsExhausted }
     trailer.revision = winner.trailer.revision + 1
     let lines = merged.list.lines.sorted { $0.id < $1.id }
+    if let line = lines.first(where: { !$0.isReadable }) {
+      throw .unreadableResult(id: line.id.rawValue, expected: "a todo")
+    }
     return (StoreLayout.document(of: lines.map(\.line), trailer: trailer), store)
   }
 

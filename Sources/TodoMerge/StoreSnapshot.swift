@@ -65,15 +65,19 @@ extension TodoStore {
   /// copies.
   ///
   /// A copy is a store that has a todo in common with this one, whatever its name, or whose name contains "conflict".
-  package func copies() throws(StoreError) -> [String] {
-    let paths = try StoreError.passing(try storage.filesBeside())
+  ///
+  /// - Parameter isBrief: whether to look only at files with such a name, so that other lists in the folder are not read.
+  package func copies(named isBrief: Bool = false) throws(StoreError) -> [String] {
+    func isNamed(_ path: String) -> Bool {
+      path.split(separator: "/").last?.lowercased().utf8.holds("conflict".utf8) ?? false
+    }
+    let paths = try StoreError.passing(try storage.filesBeside()).filter { !isBrief || isNamed($0) }
     let others = paths.filter { (try? TodoStore(storage.other($0)).looksLikeStore) ?? false }
     if others.isEmpty { return [] }
     let own = try snapshot().list
     return others.filter { path in
-      let isNamed = path.split(separator: "/").last?.lowercased().utf8.holds("conflict".utf8) ?? false
-      guard let copy = try? TodoStore(storage.other(path)).snapshot().list else { return isNamed }
-      return (isNamed || copy.lines.contains { own.lines.line(like: $0) != nil }) && holdsNews(copy, for: own)
+      guard let copy = try? TodoStore(storage.other(path)).snapshot().list else { return isNamed(path) }
+      return (isNamed(path) || copy.lines.contains { own.lines.line(like: $0) != nil }) && holdsNews(copy, for: own)
     }
   }
 

@@ -191,6 +191,10 @@ struct MergeTests {
     try home.folder.write(try home.folder.text(of: name), to: "todos, 2.json")
     let copies = try home.todo("where", "--plain").output.split(separator: "\n").filter { $0.hasPrefix("copies\t") }
     #expect(copies.map { $0.split(separator: "/").last } == [name[...], "todos, 2.json"])
+    // Below a list, only names are looked at, so that other lists in the folder are not read.
+    try home.folder.write("not a store", to: name)
+    #expect(try !home.todoOnTerminal("list").error.contains("todo merge"))
+    try home.folder.write(try home.folder.text(of: "todos, 2.json"), to: name)
     try home.folder.remove("todos, 2.json")
     let result = try home.todo("merge", name)
     #expect(result.output == "1\topen\t\t\t\t\tOat milk\n")

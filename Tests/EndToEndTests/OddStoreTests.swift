@@ -44,6 +44,41 @@ struct OddStoreTests {
     try home.shell("bash", script, requires: ["jq"]).expect("1\n2\n")
   }
 
+  @Test("custom fields with names that were built in later stay readable, and a repair renames them as a change")
+  func displaced() throws {
+    try write(
+      #""uid":"u","title":"t","status":"open","tags":[],"after":"lunch""#,
+      #""uid":"v","title":"u","status":"open","tags":[],"parent":5,"x":1"#)
+    let before = try home.store
+    try home.todo("list").expect("1\topen\t\t\t\t\tt\n2\topen\t\t\t\t\tu\n")
+    try home.todo("list", "custom-after:lunch", "--fields", "id,custom-after").expect("1\tlunch\n")
+    #expect(try home.todo("show", "2").expect().output.contains("custom-parent  5\n"))
+    let list = try home.todo("list", "--ndjson").expect().output
+    try home.todo("apply", "-", input: list).expect("", error: "0 todos\n")
+    let checked = try home.todo("check").expect().output
+    #expect(checked.contains("of todo 1 is read as \"custom-after\"; a repair renames it\n"), "\(checked)")
+    #expect(try home.store == before)
+    let note =
+      "note: the custom field \"after\" of todo 1 is renamed to \"custom-after\", since after is built in now\n"
+    #expect(try home.todo("check", "--repair", "-n").expect().output.contains(note))
+    #expect(try home.store == before)
+    #expect(try home.todo("check", "--repair").expect().output.contains(note))
+    #expect(try home.store.contains(#""custom-after":"lunch""#) && !home.store.contains(#""parent":"#))
+    try home.todo("check").expect("sound: 2 todos, revision 2\n")
+    try home.todo("undo", "-q").expect("1\n2\n")
+    #expect(try home.store.contains(#""after":"lunch""#))
+    try home.todo("edit", "1", "--after", "2", "-q").expect("1\n")
+    try home.todo("list", "after:2", "--fields", "id,custom-after").expect("1\tlunch\n")
+    let other = ["TODO_FILE": home.folder.path(of: "copy.json")]
+    try home.folder.write(before, to: "copy.json")
+    try home.todo("merge", "todos.json", "-q", environment: other).expect("1\n")
+    try home.todo("list", "after:2", "--fields", "id,custom-after", environment: other).expect("1\tlunch\n")
+    try home.folder.write("[field \"after\"]\ntype = number\n", to: "config")
+    let config = ["TODO_CONFIG": home.folder.path(of: "config")]
+    try home.todo("list", "-q", environment: config).expect("1\n2\n")
+    try home.todo("config", "field.after.type", "number", environment: config).expectFailure(2)
+  }
+
   @Test(
     "a key that apply reserves makes a store unsound, and a repair keeps the todo without it",
     arguments: [#""removed":true"#, #""tags+":["z"]"#, #""tags-":["a"]"#, #""ifModified":"2020-01-01T00:00:00Z""#])

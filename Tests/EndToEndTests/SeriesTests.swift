@@ -47,6 +47,18 @@ struct SeriesTests {
     try home.todo("apply", "-", input: listed).expect("", error: "0 todos\n")
   }
 
+  @Test("a feed that completes a todo says whether the series goes on")
+  func feeds() throws {
+    try home.todo("add", "-q", "Rent", "--repeat", "every 1st").expect("1\n")
+    try home.todo("apply", "-", "--text", input: #"{"id":1,"status":"done"}"#).expect(
+      "Done 1  Rent\nAdded 2  Rent  due Fri 1 Jan 2027  every month on the 1st\n")
+    #expect(try home.todo("log", "--text", "--limit", "1").output.contains("goes on with the next one"))
+    try home.todo("apply", "-", "--text", input: #"{"id":2,"status":"done","repeat":null}"#).expect(
+      "Done 2  Rent  (the last of its series)\n")
+    try home.todo("undo", "2", "-q").expect("1\n2\n")
+    try home.todo("import", "json", "-", "-q", input: #"{"id":1,"status":"done"}"#).expect("1\n2\n")
+  }
+
   @Test("a new due date beyond the end of the series gets a warning, once")
   func beyondTheEnd() throws {
     try home.todo("add", "-q", "Swim", "--repeat", "every mon until 2026-11-30").expect("1\n")

@@ -28,8 +28,6 @@ private func replacing(_ old: String, _ new: String) -> String {
 
 /// Damage that every command finds.
 private let unsoundDocuments: [Damage] = [
-  Damage("empty", ""),
-  Damage("blank", "  \n"),
   Damage("not JSON", "milk\n"),
   Damage("an array", "[]\n"),
   Damage("another document", "{\"name\":\"todo\"}\n"),
@@ -86,6 +84,43 @@ struct UnsoundStoreTests {
     }
     #expect(try home.store == text)
     #expect(try home.folder.names == ["todos.json"])
+  }
+
+  @Test(
+    "a store without a byte that says anything is refused, and a repair brings back what its history holds",
+    arguments: ["", "  \n", "\0\0\0"])
+  func emptied(text: String) throws {
+    let home = try Home()
+    try home.todo("add", "-", "-q", input: "One\nTwo\nThree\n").expect("1\n2\n3\n")
+    try home.todo("done", "2", "-q").expect("2\n")
+    try home.todo("rm", "3", "-q").expect("3\n")
+    let list = try home.todo("list", "--all", "--ndjson").output
+    try home.folder.write(text, to: "todos.json")
+    for arguments in [["list"], ["add", "Four"], ["show", "1"], ["check"], ["apply", "-"]] {
+      let error = try home.todo(arguments).expectFailure(5).error
+      #expect(error.contains("has been emptied") && error.contains("todo check --repair brings back"), "\(error)")
+    }
+    #expect(try home.store == text)
+    let note = "note: the store holds no todos; these are those of its history, up to revision 3\n"
+    try home.todo("check", "--repair", "-n").expect(
+      "1\topen\t\t\t\t\tOne\n2\tdone\t\t\t\t\tTwo\n",
+      error: "would keep: 2 todos, revision 4\n\(note)dry run: nothing was changed\n")
+    #expect(try home.store == text)
+    #expect(try home.todo("check", "--repair").expect().output.hasPrefix("repaired: 2 todos, revision 4\n\(note)"))
+    #expect(try home.todo("list", "--all", "--ndjson").output == list)
+    #expect(try home.folder.text(of: "todos.json.damaged-20261120T090000Z") == text)
+    try home.todo("add", "Four", "-q").expect("4\n")
+  }
+
+  @Test("a repair without a history that holds todos makes an empty list of an emptied store")
+  func emptiedForGood() throws {
+    let home = try Home()
+    try home.folder.write("", to: "todos.json")
+    #expect(try home.todo("check", "--repair").expect().output.hasPrefix("repaired: 0 todos, revision 1\n"))
+    try home.todo("add", "One", "-q").expect("1\n")
+    try home.todo("rm", "1", "-q").expect("1\n")
+    try home.folder.write("", to: "todos.json")
+    #expect(try home.todo("check", "--repair").expect().output.hasPrefix("repaired: 0 todos, revision 4\n"))
   }
 
   @Test("a store cut off anywhere is refused, and stays as it is")

@@ -20,10 +20,10 @@ struct TodoStoreTests {
     #expect(spy.rewrites.first?.pieces.contains { if case .kept = $0 { true } else { false } } == false)
   }
 
-  @Test("an empty file is a damaged store, not an empty store")
-  func emptyFile() {
-    let spy = SpyStorage("")
-    #expect(throws: StoreError.unsound(path: "spy.json", line: 1, column: 1, byte: 0, expected: "an object")) {
+  @Test("an empty file is a damaged store, not an empty store", arguments: ["", " \n\t", "\0\0"])
+  func emptyFile(text: String) {
+    let spy = SpyStorage(text)
+    #expect(throws: StoreError.emptied(path: "spy.json")) {
       try TodoStore(spy).todos(.refs(refs("1")))
     }
   }
@@ -85,7 +85,7 @@ struct TodoStoreTests {
     let pretty = SpyStorage(text.replacing(",\"", with: " ,\n  \""))
     #expect(try TodoStore(pretty).revision() == 7)
     #expect(try pretty.bytesRead > pretty.text.utf8.count)
-    for damaged in ["", String(text.dropLast(3)), text.replacing("\"revision\":7", with: "\"revision\":-7")] {
+    for damaged in ["{", String(text.dropLast(3)), text.replacing("\"revision\":7", with: "\"revision\":-7")] {
       let error = #expect(throws: StoreError.self) { try TodoStore(SpyStorage(damaged)).revision() }
       guard case .unsound = error else {
         Issue.record("\(String(describing: error))")

@@ -54,6 +54,8 @@ struct SettingsReader {
   }
 
   private mutating func read(_ section: ConfigSection) {
+    // Declared before the field was built in.
+    if section.name == "field", TodoField(key: section.subsection ?? "")?.schema.isLater ?? false { return }
     do throws(ConfigError.Reason) {
       try ConfigKey.requireSection(section.name, section.subsection)
     } catch {

@@ -64,13 +64,16 @@ public enum TodoSchema {
     public let match: Match?
     /// The rule for its text, or `nil` for a field that is no text.
     let rule: (@Sendable (String) throws(Refusal) -> String)?
+    /// Whether the field is newer than the format, so that a store may have a custom field of that name.
+    package let isLater: Bool
 
     fileprivate init(
       _ field: TodoField, _ name: StaticString, required isRequired: Bool = false, draftLine: Int? = nil,
       query queryName: String? = nil, _ match: Match? = nil,
-      rule: (@Sendable (String) throws(Refusal) -> String)? = nil
+      rule: (@Sendable (String) throws(Refusal) -> String)? = nil, later isLater: Bool = false
     ) {
       (self.field, self.name, self.isRequired) = (field, name, isRequired)
+      self.isLater = isLater
       (self.draftLine, self.queryName, self.match, self.rule) = (draftLine, queryName, match, rule)
     }
 
@@ -98,12 +101,12 @@ public enum TodoSchema {
     Row(.repeats, "repeat", draftLine: 5),
     Row(.project, "project", draftLine: 6, query: "project", .nested, rule: TodoRules.project),
     Row(.tags, "tags", required: true, draftLine: 7, query: "tag", .whole),
-    Row(.after, "after", draftLine: 8, query: "after"),
-    Row(.parent, "parent", draftLine: 9, query: "parent"),
+    Row(.after, "after", draftLine: 8, query: "after", later: true),
+    Row(.parent, "parent", draftLine: 9, query: "parent", later: true),
     Row(.created, "created", required: true, query: "created"),
     Row(.modified, "modified", required: true, query: "modified"),
     Row(.completed, "completed", query: "completed"),
-    Row(.cancelled, "cancelled", query: "cancelled"),
+    Row(.cancelled, "cancelled", query: "cancelled", later: true),
   ]
 
   /// The fields that name other todos.
@@ -152,6 +155,9 @@ extension TodoField {
     case .created, .modified, .completed, .cancelled: .instant
     }
   }
+
+  /// The name by which a custom field goes on that had the field's name before the field was built in.
+  package var displacedName: String { "custom-\(key)" }
 
   /// The key, as it is written.
   package var name: StaticString { TodoSchema.names[rawValue] }

@@ -42,7 +42,7 @@ public enum StoreStatus {
     /// Returns where the store is and what is in it; damage is part of the answer.
     func place() throws(TodoError) -> StorePlaceSummary
     /// Returns the paths of other versions of the store beside it.
-    func copies() -> [String]
+    func copies(named isBrief: Bool) -> [String]
     /// Examines the store; damage is an error.
     func check() throws(TodoError) -> StoreExamination
     /// Repairs the store if it is damaged.
@@ -59,12 +59,15 @@ public enum StoreStatus {
     func size() throws(StoreError) -> Int?
     func census() throws(StoreError) -> StoreCensus
     /// Returns the paths of files beside the store that are other versions of it.
-    func copies() throws(StoreError) -> [String]
+    ///
+    /// - Parameter isBrief: whether to look only at files whose names say so.
+    func copies(named isBrief: Bool) throws(StoreError) -> [String]
     func examine() throws(StoreError) -> StoreExamination
-    /// Replaces a damaged store by its readable parts, in one transaction.
+    /// Replaces a damaged store by its readable parts, in one transaction; in a sound one, renames custom fields that
+    /// have the name of a built-in field, which is a change like any other.
     ///
     /// - Parameter suffix: what the name of the damaged store's copy adds to the store's name.
-    func repair(settingAside suffix: String) throws(StoreError) -> StoreRepair
+    func repair(settingAside suffix: String, for cause: ChangeCause) throws(StoreError) -> StoreRepair
   }
 
   /// The only places that this module may send the user to.
@@ -92,7 +95,10 @@ extension TodoStore: StoreStatus.Entity {
     return found
   }
 
-  package func repair(settingAside suffix: String) throws(StoreError) -> StoreRepair {
+  package func repair(settingAside suffix: String, for cause: ChangeCause) throws(StoreError) -> StoreRepair {
+    // What is wrong with the store is found out below.
+    let renamed =
+      try? update { document throws(DocumentError) in try document.renamingDisplaced(for: cause) }
     let (found, aside) = try storage.update(settingAside: suffix) { source throws(StoreError) in
       let found = try repair(source)
       guard case .done(let repaired, _) = found else { return (nil as StoreRewrite?, found) }
@@ -102,6 +108,7 @@ extension TodoStore: StoreStatus.Entity {
     case .done(let repaired, _): return .done(repaired, aside)
     case .needless(var examination, _):
       let aside = try storage.mendHistory { source throws(StoreError) in try key(of: source) }
+      examination.displaced = renamed ?? []
       examination.history = try steps(after: nil, atMost: nil) { _ in false }
       return .needless(examination, aside)
     }
@@ -114,13 +121,13 @@ extension TodoStore: StoreStatus.Entity {
       if found.sharedUIDs.isEmpty { return .needless(found, SetAside()) }
     } catch {
       switch error {
-      case .unsound, .conflictMarks: break
+      case .unsound, .emptied, .conflictMarks: break
       default: throw error
       }
     }
     let bytes = try StoreError.passing(try source.read(0..<source.count))
-    let salvage = try StoreSalvage(of: bytes, path: location)
-    let history = try? source.history()
-    return .done(try RepairedStore(salvage, beyond: history.map(HistoryCensus.init) ?? HistoryCensus()), SetAside())
+    let history = (try? source.history()).map(HistoryCensus.init) ?? HistoryCensus()
+    let salvage = try StoreSalvage(of: bytes, path: location, besides: history)
+    return .done(try RepairedStore(salvage, beyond: history), SetAside())
   }
 }

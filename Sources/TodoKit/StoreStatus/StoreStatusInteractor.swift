@@ -10,13 +10,13 @@ struct StoreStatusInteractor: StoreStatus.Interactor {
     do {
       let size = try entity.size()
       return StorePlaceSummary(
-        path: entity.location, target: target, size: size, census: census(), copies: copies())
+        path: entity.location, target: target, size: size, census: census(), copies: copies(named: false))
     } catch {
       return StorePlaceSummary(path: entity.location, target: target, size: nil, census: .failure(.store(error)))
     }
   }
 
-  func copies() -> [String] { (try? entity.copies()) ?? [] }
+  func copies(named isBrief: Bool) -> [String] { (try? entity.copies(named: isBrief)) ?? [] }
 
   func check() throws(TodoError) -> StoreExamination {
     let found = try storeErrors(try entity.examine())
@@ -27,7 +27,7 @@ struct StoreStatusInteractor: StoreStatus.Interactor {
   }
 
   func repair() throws(TodoError) -> StoreRepair {
-    try storeErrors(try entity.repair(settingAside: suffix))
+    try storeErrors(try entity.repair(settingAside: suffix, for: ChangeCause("check", at: moment)))
   }
 
   private func census() -> Result<StoreCensus, TodoError> {

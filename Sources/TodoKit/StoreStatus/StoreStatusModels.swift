@@ -108,12 +108,15 @@ extension StoreReportModel {
     if found.hasStrangeSynced {
       notes.append("the key \"synced\" names no commit; the next sync compares the whole list and sets it")
     }
+    notes += found.displacedNotes(areRenamed: aside != nil)
     notes += found.copies.map { "\(visible($0)) is another version of this list" }
     if let note = found.history.reach.note { notes.append(note) }
     if let path = aside?.history { notes.append("the history is repaired; the old one is kept as \(path)") }
     if !found.isCanonical { notes.append("the layout is not canonical; the next change makes it so") }
     self.init(
-      result: aside.map { $0.history == nil ? "\(result); nothing to repair" : result } ?? result, notes: notes,
+      result: aside.map { $0.history == nil && found.displaced.isEmpty ? "\(result); nothing to repair" : result }
+        ?? result,
+      notes: notes,
       facts: [
         StoreFact("sound", .flag(true)), StoreFact("todos", .number(found.census.total)),
         StoreFact("revision", .number(found.census.revision)), StoreFact("lastID", .number(found.lastID)),
@@ -127,11 +130,17 @@ extension StoreReportModel {
 
   /// - Parameter aside: the files that were set aside; without a copy of the store, the repair was a rehearsal.
   init(
-    keeping count: Int, revision: Int, renamings: [RepairedStore.Renaming], lost: [(line: Int, excerpt: String)],
-    aside: SetAside
+    keeping count: Int, revision: Int, from history: ClosedRange<Int>? = nil, renamings: [RepairedStore.Renaming],
+    lost: [(line: Int, excerpt: String)], aside: SetAside
   ) {
+    let origin = history.map { history -> String in
+      let older =
+        history.lowerBound > 1 ? "; todos not touched since revision \(history.lowerBound) are not among them" : ""
+      return "the store holds no todos; these are those of its history, up to revision \(history.upperBound)\(older)"
+    }
     let notes =
-      renamings.map(\.note) + lost.map { "line \($0.line) could not be read: \(quoted($0.excerpt))" }
+      [origin].compactMap(\.self) + renamings.map(\.note)
+      + lost.map { "line \($0.line) could not be read: \(quoted($0.excerpt))" }
       + (aside.store.map { ["the damaged store is kept as \($0)"] } ?? [])
       + (aside.history.map { ["its history is kept as \($0)"] } ?? [])
     let kept = "\(todos(count)), revision \(revision)"
@@ -151,6 +160,21 @@ private let mostNotes = 10
 extension StoreExamination {
   /// The uids that relations name but no todo has, each once.
   fileprivate var missingUIDs: [String] { Set(loose.map { Exact($0.uid.text) }).sorted().map(\.wrappedValue) }
+
+  /// The custom fields that have the name of a built-in field, each with its todos.
+  fileprivate func displacedNotes(areRenamed: Bool) -> [String] {
+    TodoField.allCases.compactMap { field in
+      let ids = displaced.filter { $0.field == field }.map(\.id)
+      if ids.isEmpty { return nil }
+      let (name, todos) = (quoted(field.displacedName), "\(ids.count == 1 ? "todo" : "todos") \(list(ids))")
+      if areRenamed {
+        return
+          "the custom field \(quoted(field.key)) of \(todos) is renamed to \(name), since \(field.key) is built in now"
+      }
+      let state = "\(field.key) is built in now: the custom field of that name of \(todos)"
+      return "\(state) is read as \(name); a repair renames it"
+    }
+  }
 
   fileprivate var looseNotes: [String] {
     let notes = loose.prefix(mostNotes).map { relation in

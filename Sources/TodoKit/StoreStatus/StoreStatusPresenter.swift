@@ -18,7 +18,7 @@ struct StoreStatusPresenter: StoreStatus.Presenter {
   }
 
   func noteCopies() {
-    let paths = interactor.copies()
+    let paths = interactor.copies(named: true)
     if !paths.isEmpty { view.show(StoreCopiesModel(paths: paths)) }
   }
 
@@ -37,8 +37,8 @@ struct StoreStatusPresenter: StoreStatus.Presenter {
         }
         view.show(
           StoreReportModel(
-            keeping: repaired.todos.count, revision: repaired.revision, renamings: repaired.renamings,
-            lost: repaired.lost, aside: aside))
+            keeping: repaired.todos.count, revision: repaired.revision, from: repaired.history,
+            renamings: repaired.renamings, lost: repaired.lost, aside: aside))
       }
     }
   }

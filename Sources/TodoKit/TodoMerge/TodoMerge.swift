@@ -103,7 +103,7 @@ extension StoreError {
   /// The path of a file that is not a sound store, or that this version cannot read or merge; `nil` for any other error.
   fileprivate var unsoundPath: String? {
     switch self {
-    case .unsound(let path, _, _, _, _), .newerVersion(let path, _), .conflictMarks(let path, _),
+    case .unsound(let path, _, _, _, _), .emptied(let path), .newerVersion(let path, _), .conflictMarks(let path, _),
       .versionsGone(let path), .sharedUIDs(let path, _):
       path
     default: nil

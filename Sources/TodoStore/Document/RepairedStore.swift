@@ -18,6 +18,8 @@ package struct RepairedStore {
   package let renamings: [Renaming]
   /// The lines on which objects that are no todos begin, and the start of each object.
   package let lost: [(line: Int, excerpt: String)]
+  /// The revisions of the history that the todos come from; `nil` if they come from the damaged document.
+  package let history: ClosedRange<Int>?
   /// The number of changes made so far, including this repair.
   package var revision: Int { trailer.revision }
   private let trailer: StoreTrailer
@@ -59,8 +61,12 @@ package struct RepairedStore {
       places[todo.id] = todos.count
       todos.append(todo)
     }
+    if let todo = todos.first(where: { !TodoLine($0).isReadable }) {
+      throw .unreadableResult(id: todo.id.rawValue, expected: "a todo")
+    }
     self.todos = todos.sorted { $0.id < $1.id }
     self.renamings = renamings
+    self.history = salvage.history
     self.trailer = trailer
     lost = salvage.lost.map { ($0.line, $0.excerpt) }
   }

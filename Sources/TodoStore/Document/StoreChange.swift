@@ -127,8 +127,33 @@ extension StoreDocument {
         deltas.append(.added(added))
       }
     }
+    try moveParts(with: &deltas, in: &change)
     try settle(&deltas, in: &change)
     return (change, deltas)
+  }
+
+  /// Moves the parts, at any depth, of todos that moved to another project, if they were in the old project as well.
+  private func moveParts(with deltas: inout [TodoDelta], in change: inout StoreChange) throws(DocumentError) {
+    var wholes: [(before: Todo, after: Todo)] = []
+    for case .changed(let before, let after) in deltas where Exact(before.project) != Exact(after.project) {
+      wholes.append((before, after))
+    }
+    guard try mayMention(Set(wholes.map(\.before.uid)), moreThan: 1) else { return }
+    let relations = try relations().relations
+    var moves: [TodoID: (before: Todo, after: Todo)] = [:]
+    for whole in wholes {
+      guard let node = relations.node(of: whole.before.id) else { continue }
+      for part in relations.descendants(of: node) { moves[relations.nodes[part].id] = whole }
+    }
+    for delta in deltas { moves[delta.todo.id] = nil }
+    for line in try lines(in: moves.keys.sorted().map { $0.rawValue...$0.rawValue }) {
+      let part = try line.todo()
+      guard let whole = moves[part.id] else { continue }
+      let after = part.moved(from: whole.before.project, to: whole.after.project, at: change.cause.time)
+      if after == part { continue }
+      change.replace(line, by: .todo(after))
+      deltas.append(.changed(part, after))
+    }
   }
 
   /// The change that a workspace makes, with the next occurrences of the todos that were completed in it.

@@ -1,4 +1,6 @@
 import FileStore
+internal import JSONText
+import TodoCore
 
 extension StoreDocument {
   /// The next version of the store; `nil` if nothing changes.
@@ -27,6 +29,7 @@ extension StoreDocument {
         lines.append(HistoryStep.Change.write(edit.before, edit.after, to: &json).map { .recorded($0) })
       }
     }
+    try StoredTodoScanner.requireTodos(at: lines, of: edits, in: history.bytes)
     trailer.history = history.digest
     // Indices are sorted, so that no line is moved.
     let inPlace = edits.indices
@@ -78,5 +81,31 @@ extension StoreDocument {
     if !isFirst { pieces.append(.written([UInt8(ascii: "\n")])) }
     pieces.append(.written(trailer.line))
     return StoreRewrite(pieces: pieces)
+  }
+}
+
+extension StoredTodoScanner {
+  /// Reads new lines as the store's next reader will: nothing is written that cannot be read.
+  ///
+  /// - Throws: `StoreError.unreadableResult` for the first line that is not one whole todo.
+  static func requireTodos(
+    at lines: [StoreRewrite.Piece?], of edits: [StoreChange.Edit], in bytes: [UInt8]
+  ) throws(DocumentError) {
+    let failure = bytes.withUnsafeBufferPointer { bytes -> StoreError? in
+      for (index, line) in lines.enumerated() {
+        guard case .recorded(let range)? = line else { continue }
+        var scanner = StoredTodoScanner(bytes, from: range.lowerBound)
+        do throws(JSONError) {
+          let isOnLine = (bytes.newline(from: range.lowerBound) ?? range.upperBound) >= range.upperBound
+          guard try scanner.fields().range == range, isOnLine else {
+            throw JSONError(offset: range.lowerBound, expected: "one todo on a line")
+          }
+        } catch {
+          return .unreadableResult(id: edits[index].after?.todo?.id.rawValue, expected: error.expected)
+        }
+      }
+      return nil
+    }
+    if let failure { throw .store(failure) }
   }
 }

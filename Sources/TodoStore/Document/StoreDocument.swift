@@ -1,6 +1,6 @@
 package import FileStore
 internal import JSONText
-import TodoCore
+package import TodoCore
 
 /// A store's document in its canonical layout, of which only the parts in question are read.
 ///
@@ -19,6 +19,8 @@ package final class StoreDocument {
   /// From the first byte of the first todo to the end of the last; empty, after the head, if there are no todos.
   package let objects: Range<Int>
   package let trailer: StoreTrailer
+  /// The custom fields that have the name of a built-in field, if the whole document was verified.
+  package private(set) var displaced: [DisplacedField] = []
   /// Whether every line is known to hold a todo, in ascending id order.
   var isInOrder: Bool
 
@@ -119,6 +121,7 @@ extension StoreDocument {
         if let version = StoreLayout.newerVersion(of: bytes) {
           return StoreError.newerVersion(path: path, version: version)
         }
+        if bytes.allSatisfy(StoreLayout.isBlank) { return StoreError.emptied(path: path) }
         if let line = StoreLayout.conflictMark(in: bytes) { return StoreError.conflictMarks(path: path, line: line) }
         let position = JSONPosition(of: error.offset, in: bytes)
         return StoreError.unsound(
@@ -131,6 +134,31 @@ extension StoreDocument {
     self.init(
       source: MemoryVersion(bytes: layout.bytes, location: path), stored: source, isStored: layout.bytes == bytes,
       isInOrder: true, trailerStart: layout.trailerStart, trailer: layout.trailer)
+    displaced = layout.displaced
+  }
+}
+
+/// A custom field with the name of a field that was built in later.
+package struct DisplacedField: Hashable, Sendable {
+  /// The todo that has it.
+  package let id: TodoID
+  /// The built-in field.
+  package let field: TodoField
+}
+
+extension StoreDocument {
+  /// Renames custom fields that have the name of a built-in field.
+  package func renamingDisplaced(for cause: ChangeCause) throws(DocumentError) -> (StoreChange, [DisplacedField]) {
+    var change = try StoreChange(of: self, for: cause)
+    var found = displaced
+    let ids = Set(found.map(\.id))
+    for line in try lines(where: { todo in
+      found += todo.displacedFields.map { DisplacedField(id: todo.id, field: $0) }
+      return ids.contains(todo.id) || !todo.displacedFields.isEmpty
+    }) {
+      change.replace(line, by: .todo(try line.todo()))
+    }
+    return (change, found)
   }
 }
 
@@ -141,6 +169,7 @@ private struct CanonicalLayout {
   let trailerStart: Int
   let trailer: StoreTrailer
   let version: Int
+  private(set) var displaced: [DisplacedField] = []
 
   init(of source: UnsafeBufferPointer<UInt8>) throws(JSONError) {
     var json = JSONScanner(source)
@@ -171,6 +200,10 @@ private struct CanonicalLayout {
     todos.sort { ($0.id, $0.range.lowerBound) < ($1.id, $1.range.lowerBound) }
     for (todo, next) in zip(todos, todos.dropFirst()) where todo.id == next.id {
       throw JSONError(offset: next.range.lowerBound, expected: "each id once, not \(next.id.rawValue) again")
+    }
+    for fields in todos where !fields.isCanonical {
+      let todo = StoredTodo(bytes: source, fields: fields)
+      displaced += todo.displacedFields.map { DisplacedField(id: todo.id, field: $0) }
     }
     let lines = todos.lazy.map { todo in
       todo.isCanonical ? Array(source[todo.range]) : Todo(StoredTodo(bytes: source, fields: todo)).line

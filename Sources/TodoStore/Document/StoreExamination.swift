@@ -34,6 +34,8 @@ package struct StoreExamination {
   package var loose: [LooseRelation] = []
   /// Circles of todos that come after themselves or are parts of themselves: some of them, and the number of all.
   package var circles: [(field: TodoField, found: [[TodoID]], count: Int)] = []
+  /// The custom fields that have the name of a built-in field.
+  package var displaced: [DisplacedField] = []
   /// The paths of other versions of the store in the same folder.
   package var copies: [String] = []
   /// The whole history that leads to the store, without its steps.
@@ -76,7 +78,8 @@ extension StoreDocument {
         circles: TodoSchema.relations.map { field in
           let (found, count) = relations.circles(of: field, atMost: mostCircles)
           return (field, found, count)
-        })
+        },
+        displaced: document.displaced)
     } catch {
       throw error.ofVerified(path: path)
     }

@@ -22,18 +22,25 @@ package struct StoreSalvage {
   private(set) var lost: [Lost] = []
   /// What the document holds besides its todos; `lastID` is the greatest id found anywhere.
   private(set) var trailer = StoreTrailer()
+  /// The revisions that the todos are of if they come from the history; `nil` if they come from the bytes.
+  package private(set) var history: ClosedRange<Int>?
 
-  /// Looks for todos in the bytes of the store at a path.
+  /// Looks for todos in the bytes of the store at a path, and if there are none, in its history.
   ///
   /// - Throws: `StoreError.newerVersion`; `StoreError.unrepairable` if there are no todos, unless the bytes say as
   ///   much: they are blank, or the beginning of a document that holds no object.
-  package init(of bytes: [UInt8], path: String) throws(StoreError) {
+  package init(of bytes: [UInt8], path: String, besides census: HistoryCensus = HistoryCensus()) throws(StoreError) {
     if let version = bytes.withUnsafeBufferPointer({ StoreLayout.newerVersion(of: $0) }) {
       throw .newerVersion(path: path, version: version)
     }
     let head = bytes.withUnsafeBufferPointer { StoreSalvage.head(of: $0) }
     bytes.withUnsafeBufferPointer { read($0, head: head) }
-    let isBlank = bytes.allSatisfy { [0x00, 0x09, 0x0A, 0x0D, 0x20].contains($0) }
+    if todos.isEmpty, case let former = census.todos, !former.isEmpty {
+      todos = former
+      history = census.first...census.revision
+      return
+    }
+    let isBlank = bytes.allSatisfy(StoreLayout.isBlank)
     guard !todos.isEmpty || isBlank || head != nil && lost.isEmpty else { throw .unrepairable(path: path) }
   }
 

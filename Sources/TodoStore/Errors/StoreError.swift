@@ -43,10 +43,14 @@ public enum StoreError: Failure {
   case sharedUIDs(path: String, uids: [String])
   /// The file to be merged into the store is the store itself, and git has no other version of it.
   case sameFile(path: String)
+  /// The store has no bytes but blanks, as a program that syncs files may leave it.
+  case emptied(path: String)
   /// The store is damaged, and nothing in it can be read as a todo.
   case unrepairable(path: String)
   /// The store was written by a later release of the format.
   case newerVersion(path: String, version: Int)
+  /// A todo, by id if it is known, would be written so that the store could not be read again.
+  case unreadableResult(id: Int?, expected: String)
   /// A todo was changed or removed between reading and replacing it.
   case changedMeanwhile(id: Int)
 
@@ -93,7 +97,11 @@ public enum StoreError: Failure {
     case .versionsGone(let path):
       "the store \(visible(path)) holds two versions of a merge, and git does not keep them any more"
     case .sameFile(let path): "\(visible(path)) is the store itself, and git keeps no other version to merge into it"
+    case .emptied(let path):
+      "the store \(visible(path)) has been emptied: there is nothing in it, not even a list without todos"
     case .unrepairable(let path): "nothing in the store \(visible(path)) can be read as a todo"
+    case .unreadableResult(let id, let expected):
+      "\(id.map { "todo \($0)" } ?? "a todo") cannot be stored, since it could not be read again: expected \(visible(expected))"
     case .newerVersion(let path, let version):
       "the store \(visible(path)) has format version \(version), but this todo reads up to version \(StoreLayout.version)"
     case .file(.notAFile(let path, let kind)): "the store \(visible(path)) is a \(kind), not a file"
@@ -120,9 +128,10 @@ public enum StoreError: Failure {
     case .historyDamaged: .unsound
     case .file(.busy): .busy
     case .file(.changed), .changedMeanwhile, .otherStep: .changed
-    case .unsound, .conflictMarks, .versionsGone: .unsound
+    case .unsound, .emptied, .conflictMarks, .versionsGone: .unsound
     case .unrepairable: .unrepairable
     case .newerVersion: .newerVersion
+    case .unreadableResult: .unwritable
     case .file(.notAFile), .file(.unreadable): .unreadable
     case .file(.unwritable): .unwritable
     case .file(.unsynced): .unsynced
@@ -212,8 +221,11 @@ public enum StoreError: Failure {
       git show HEAD^1:./\(word: "\(path.split(separator: "/").last ?? "")") > ours.json, and merge them: \
       \(command: "merge", "base.json", "ours.json", "theirs.json")
       """
+    case .emptied:
+      "nothing was changed; \(command: ["check"] + file + ["--repair"]) brings back what its history holds, as far as it reaches"
     case .unrepairable: "nothing was changed; repair it in an editor, or restore a backup"
     case .newerVersion: .useNewerProgram
+    case .unreadableResult: "nothing was changed; this is a mistake of todo: keep the input, and report it"
     case .file(.notAFile): .nameStore
     case .file(.unreadable(_, SystemCalls.outOfMemory)): "let it have more memory, as with ulimit -v unlimited"
     case .file(.unreadable): .checkPath

@@ -168,12 +168,21 @@ package struct HistorySlice {
   }
 }
 
-/// The highest numbers in a history, whatever store it belongs to.
+/// The highest numbers in a history, whatever store it belongs to, and the todos after its last step.
 package struct HistoryCensus {
   /// The highest revision; 0 for none.
   private(set) var revision = 0
   /// The highest id of a todo; 0 for none.
   private(set) var lastID = 0
+  /// The lowest revision, before which no step tells of a todo; 0 for none.
+  private(set) var first = 0
+  /// The line of each todo after the last step that touched it, by id; `nil` if that step removed it.
+  private var latest: [TodoID: [UInt8]?] = [:]
+
+  /// The todos after the last step, as far as the history tells, in id order.
+  var todos: [Todo] {
+    latest.sorted { $0.key < $1.key }.compactMap { $0.value.flatMap(Todo.init(line:)) }
+  }
 
   /// Creates the numbers of an empty history.
   package init() {}
@@ -187,8 +196,11 @@ package struct HistoryCensus {
         // The end of a line tells its revision, whatever the rest is.
         revision = max(revision, line.place?.revision ?? 0)
         guard let step = HistoryStep(line) else { continue }
+        first = step.revision
         for change in step.changes {
-          lastID = max(lastID, (change.after ?? change.before).flatMap(Todo.id(inLine:))?.rawValue ?? 0)
+          guard let id = (change.after ?? change.before).flatMap(Todo.id(inLine:)) else { continue }
+          lastID = max(lastID, id.rawValue)
+          if latest[id] == nil { latest[id] = .some(change.after) }
         }
       }
     } catch {

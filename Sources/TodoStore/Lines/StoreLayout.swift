@@ -51,6 +51,9 @@ package enum StoreLayout {
     return place.map { $0 + 1 }
   }
 
+  /// Whether a byte says nothing: white space, or the zero that a crash or a full disk leaves.
+  static func isBlank(_ byte: UInt8) -> Bool { [0x00, 0x09, 0x0A, 0x0D, 0x20].contains(byte) }
+
   /// A whole document of todos in id order, each given as its line.
   package static func document(of todos: some Collection<[UInt8]>, trailer: StoreTrailer) -> [UInt8] {
     var bytes = head

@@ -152,6 +152,17 @@ package struct StoredFields: Sendable {
     }
   }
 
+  /// Whether the todo has a value of a field.
+  func hasValue(of field: TodoField) -> Bool {
+    switch field.kind {
+    case .date: self[date: field] != nil
+    case .instant: self[instant: field] != nil
+    case .priority: priority != nil
+    case .uid, .text, .rule, .list, .reference, .references: self[text: field] != nil
+    case .id, .status: true
+    }
+  }
+
   /// How the due date compares to a moment; `nil` if the todo has none or is no longer open.
   package func dueness(at moment: Moment) -> Dueness? {
     Dueness(of: due, status, at: moment.local)

@@ -18,14 +18,33 @@ package struct StoredTodo: TodoFields {
 
   package var unknown: [UnknownField] {
     var fields: [UnknownField] = []
-    forEachUnknown { json, key, value in
+    var displaced: [(place: Int, name: String)] = []
+    forEachUnknown { json, key, field, value in
+      if let field { displaced.append((fields.count, field.displacedName)) }
       fields.append(UnknownField(key: json.text(of: key), json: json.compacted(value)))
       return true
+    }
+    for case (let place, var name) in displaced {
+      while fields.json(name) != nil { name += "-2" }
+      fields[place] = UnknownField(key: name, json: fields[place].json)
     }
     return fields
   }
 
+  /// The fields of which the todo has another value, of a custom field from before they were built in.
+  var displacedFields: [TodoField] {
+    var found: [TodoField] = []
+    if !fields.isCanonical {
+      forEachUnknown { _, _, field, _ in
+        if let field { found.append(field) }
+        return true
+      }
+    }
+    return found
+  }
+
   package func json(ofKey key: String) -> [UInt8]? {
+    if !fields.isCanonical { return unknown.json(key) }
     var found: [UInt8]?
     withJSON(ofKey: key) { found = JSONScanner(bytes).compacted($0) }
     return found
@@ -35,7 +54,7 @@ package struct StoredTodo: TodoFields {
   func withJSON(ofKey name: String, _ body: (Range<Int>) -> Void) {
     var name = name
     name.withUTF8 { name in
-      forEachUnknown { json, key, value in
+      forEachUnknown { _, key, _, value in
         guard withUTF8(of: key, { $0.order(to: name) == 0 }) else { return true }
         body(value)
         return false
@@ -43,8 +62,9 @@ package struct StoredTodo: TodoFields {
     }
   }
 
-  /// Passes the unknown keys with the ranges of their values to a closure until it returns `false`.
-  private func forEachUnknown(_ body: (JSONScanner, JSONString, Range<Int>) -> Bool) {
+  /// Passes the unknown keys with the ranges of their values to a closure until it returns `false`; with a key of a custom
+  /// field, the field that has its name now.
+  private func forEachUnknown(_ body: (JSONScanner, JSONString, TodoField?, Range<Int>) -> Bool) {
     guard let start = fields.unknownStart else { return }
     scanned { bytes throws(JSONError) in
       var json = JSONScanner(bytes, from: start)
@@ -55,9 +75,10 @@ package struct StoredTodo: TodoFields {
       }
       while let key = try json.nextKey() {
         let value = try json.skipValue()
-        // A known key follows an unknown one only if another program has written the todo.
-        if !fields.isCanonical, TodoField(key: json.text(of: key)) != nil { continue }
-        if !body(json, key, value) { return }
+        // A known key follows an unknown one only if another program or an older version has written the todo.
+        let field = fields.isCanonical ? nil : TodoField(key: json.text(of: key))
+        if let field, fields.hasValue(of: field) { continue }
+        if !body(json, key, field, value) { return }
       }
     }
   }

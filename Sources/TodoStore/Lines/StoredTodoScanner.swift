@@ -195,6 +195,7 @@ extension StoredTodoScanner {
     var seen = inOrder
     try enter(&fields, seen)
     var start = json.offset
+    var notesKeys = false
     while let key = try json.nextKey() {
       defer { start = json.offset }
       let name = json.text(of: key)
@@ -202,22 +203,21 @@ extension StoredTodoScanner {
         guard !seen.contains(FieldSet(field)) else { throw json.repeated(key) }
         if fields.hasUnknown || FieldSet(field).rawValue < seen.rawValue { fields.isCanonical = false }
         seen.insert(FieldSet(field))
-        try scan(field, into: &fields)
+        if try !scan(field, keepingAt: start, into: &fields) { fields.isCanonical = false }
       } else {
         if !isSalvaging, let reserved = ReservedKey(rawValue: name) {
           throw JSONError(
             offset: key.range.lowerBound - 1,
             expected: "a key other than \"\(reserved.rawValue)\", which apply reserves")
         }
-        if !fields.hasUnknown {
-          json.beginKeys()
-          fields.unknownStart = start
-        }
+        if !notesKeys { json.beginKeys() }
+        notesKeys = true
+        if !fields.hasUnknown { fields.unknownStart = start }
         json.noteKey(key)
         _ = try json.skipValue()
       }
     }
-    if fields.hasUnknown, let key = json.endKeys() { throw json.repeated(key) }
+    if notesKeys, let key = json.endKeys() { throw json.repeated(key) }
     offset = json.offset
     fields.end = offset
     try requireAll(fields, seen)
@@ -233,6 +233,30 @@ extension StoredTodoScanner {
     guard json.offset - fields.range.lowerBound <= StoredFields.largestLength else {
       throw JSONError(
         offset: fields.range.lowerBound, expected: "a todo of at most \(StoredFields.largestLength) bytes")
+    }
+  }
+
+  /// Reads the value of a field, or skips a value that a custom field had before the field was built in; returns whether
+  /// the field has the value.
+  ///
+  /// - Parameter start: where an unknown key begins.
+  private mutating func scan(
+    _ field: TodoField, keepingAt start: Int, into fields: inout StoredFields
+  ) throws(JSONError) -> Bool {
+    let value = json
+    do {
+      try scan(field, into: &fields)
+      return true
+    } catch {
+      guard field.schema.isLater else { throw error }
+      json = value
+      _ = try json.skipValue()
+      // What was read of the value is no value of the field.
+      fields[text: field] = nil
+      fields[date: field] = nil
+      fields[instant: field] = nil
+      if !fields.hasUnknown { fields.unknownStart = start }
+      return false
     }
   }
 

@@ -68,6 +68,9 @@ package struct TodoLine: Equatable, Sendable {
   /// The bytes between the id and the text of the uid.
   private static let uidKey = Array(#","uid":""#.utf8)
 
+  /// Whether the line can be read back; a line that was found in other bytes has been read.
+  package var isReadable: Bool { Int(length) < bytes.count || Todo.scan(bytes) { _ in () } != nil }
+
   /// The decoded todo.
   package var todo: Todo {
     var todo = decoded { Todo($0) }

@@ -9,6 +9,18 @@ struct TodoSchemaTests {
     #expect(TodoField.allCases.map(\.schema.field) == TodoField.allCases)
   }
 
+  @Test("every field that is newer than the format says so, because older stores may have a custom field of its name")
+  func later() {
+    let first: Set<TodoField> = [
+      .id, .uid, .title, .content, .status, .priority, .due, .start, .repeats, .project, .tags, .created, .modified,
+      .completed,
+    ]
+    for row in TodoSchema.rows {
+      #expect(row.isLater == !first.contains(row.field), "\(row.key)")
+      #expect(!row.isLater || OwnFields.canHave(name: row.field.displacedName))
+    }
+  }
+
   @Test("keys and names in queries are unique, and apply reserves no field's key")
   func names() {
     let keys = TodoSchema.rows.map { Exact($0.key) }

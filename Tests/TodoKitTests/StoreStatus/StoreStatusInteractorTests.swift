@@ -25,7 +25,7 @@ struct StoreStatusInteractorTests {
       return "real.json"
     }
     func size() throws(StoreError) -> Int? { try sizes.get() }
-    func copies() throws(StoreError) -> [String] { ["other.json"] }
+    func copies(named isBrief: Bool) throws(StoreError) -> [String] { isBrief ? [] : ["other.json"] }
     func census() throws(StoreError) -> StoreCensus { try counts.get() }
     func examine() throws(StoreError) -> StoreExamination {
       var found = StoreExamination(census: try counts.get(), exists: true)
@@ -33,7 +33,7 @@ struct StoreStatusInteractorTests {
       found.history.reach = reach
       return found
     }
-    func repair(settingAside suffix: String) throws(StoreError) -> StoreRepair {
+    func repair(settingAside suffix: String, for cause: ChangeCause) throws(StoreError) -> StoreRepair {
       guard isDamaged else { return .needless(try examine(), SetAside()) }
       let salvage = try StoreSalvage(of: Array("oops\(StoreSample.sound)".utf8), path: location)
       return .done(try RepairedStore(salvage, beyond: HistoryCensus()), SetAside(store: location + suffix))

@@ -11,7 +11,7 @@ struct TodoStoreStoreStatusTests {
   @Test("a repair does not touch a sound store, whatever its layout", arguments: [StoreSample.sound, nil])
   func needless(text: String?) throws {
     let storage = MemoryStorage(text.map { Array(" \($0)".utf8) })
-    guard case .needless(let found, _) = try TodoStore(storage).repair(settingAside: ".bad") else {
+    guard case .needless(let found, _) = try TodoStore(storage).repair(settingAside: ".bad", for: .test) else {
       Issue.record("a sound store was mended")
       return
     }
@@ -23,7 +23,7 @@ struct TodoStoreStoreStatusTests {
   func sharedUIDs() throws {
     let todos = try [1, 2, 3].map { id in try Todo.sample(id) { if id > 1 { $0.uid = "same" } } }
     let store = TodoStore(MemoryStorage(Array(document(todos).utf8)))
-    guard case .done(let repaired, _) = try store.repair(settingAside: ".bad") else {
+    guard case .done(let repaired, _) = try store.repair(settingAside: ".bad", for: .test) else {
       Issue.record("the store was left as it is")
       return
     }
@@ -35,7 +35,7 @@ struct TodoStoreStoreStatusTests {
   func repairs() throws {
     let storage = MemoryStorage(Array(damaged.utf8))
     let store = TodoStore(storage)
-    guard case .done(let repaired, let aside) = try store.repair(settingAside: ".bad") else {
+    guard case .done(let repaired, let aside) = try store.repair(settingAside: ".bad", for: .test) else {
       Issue.record("a damaged store was called sound")
       return
     }
@@ -50,7 +50,8 @@ struct TodoStoreStoreStatusTests {
   @Test("a dry run gives the same answer and writes nothing")
   func dryRun() throws {
     let storage = MemoryStorage(Array(damaged.utf8))
-    guard case .done(let repaired, SetAside()) = try TodoStore(storage).rehearsal.repair(settingAside: ".bad")
+    guard
+      case .done(let repaired, SetAside()) = try TodoStore(storage).rehearsal.repair(settingAside: ".bad", for: .test)
     else {
       Issue.record("a dry run made a copy, or found nothing")
       return
@@ -65,7 +66,7 @@ struct TodoStoreStoreStatusTests {
     arguments: ["not a store", #"{"format":"todo","version":3,"todos":["#])
   func refuses(text: String) throws {
     let storage = MemoryStorage(Array(text.utf8))
-    #expect(throws: StoreError.self) { try TodoStore(storage).repair(settingAside: ".bad") }
+    #expect(throws: StoreError.self) { try TodoStore(storage).repair(settingAside: ".bad", for: .test) }
     #expect(try storage.read().text == text)
     #expect(storage.copies.isEmpty)
   }

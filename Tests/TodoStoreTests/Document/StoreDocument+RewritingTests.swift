@@ -2,6 +2,7 @@ import FileStore
 import Testing
 import TodoTestSupport
 
+@testable import TodoCore
 @testable import TodoStore
 
 struct StoreDocumentRewritingTests {
@@ -64,6 +65,43 @@ struct StoreDocumentRewritingTests {
     let text = "{\"format\":\"todo\",\"version\":1,\"todos\":[\n],\"lastID\":3,\"revision\":1}\n"
     #expect(try lines([edit(Self.start..<Self.start, "{x}")], of: text) == ["{x}"])
     #expect(try lines([], of: text) == [])
+  }
+
+  @Test(
+    "no line is written that could not be read again, and the store stays as it was",
+    arguments: [
+      ("x", #"{"a":1,"a":2}"#, #"each key once, not "a" again"#), ("x", "[", "a value"), ("x", "1,2", nil),
+      ("x", "\"\n\"", nil), ("x", "nul", nil), ("x", "1}", nil), ("x", "1 \n", nil),
+      ("title", "1", #"each key once, not "title" again"#),
+      ("removed", "1", #"a key other than "removed", which apply reserves"#), ("due", #""soon""#, nil),
+      ("x", String(repeating: "[", count: 600) + String(repeating: "]", count: 600), nil),
+    ] as [(String, String, String?)])
+  func readable(key: String, json: String, expected: String?) throws {
+    let spy = SpyStorage(document([try .sample(1), try .sample(2)]))
+    let (store, text) = (TodoStore(spy), try spy.text)
+    var todo = try Todo.sample(2)
+    todo.unknown = [UnknownField(key: key, json: Array(json.utf8))]
+    for isNew in [true, false] {
+      let error = #expect(throws: StoreError.self) {
+        try store.update { document throws(DocumentError) in
+          var change = try StoreChange(of: document, for: .test)
+          if isNew {
+            _ = try change.add(todo)
+          } else {
+            for line in try document.lines(in: [2...2]) { change.replace(line, by: .todo(todo)) }
+          }
+          return (change, ())
+        }
+      }
+      guard case .unreadableResult(let id, let found) = error else {
+        Issue.record("\(String(describing: error))")
+        continue
+      }
+      #expect(id == (isNew ? 3 : 2) && found == expected ?? found)
+      #expect(try spy.text == text && spy.rewrites.isEmpty)
+    }
+    #expect(!TodoLine(todo).isReadable)
+    #expect(TodoLine(try Todo.sample(1)).isReadable)
   }
 
   @Test("neighbours that stay are kept as one piece")

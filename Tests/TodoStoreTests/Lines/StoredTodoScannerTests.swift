@@ -61,10 +61,37 @@ struct StoredTodoScannerTests {
       ("\"modified\":\"2026-11-18T11:06:40Z\"", "\"modified\":0"),
       ("\"completed\":\"2026-11-18T11:06:40Z\"", "\"completed\":\"\""), ("\"daily\"", "\"now and then\""),
       ("[\"a\"]", "\"a\""), ("[\"a\"]", "[1]"),
-      ("[\"a\"]", "[\"a\",]"), ("[\"a\"]", "null"), ("[\"b\"]", "\"b\""), ("[\"b\"]", "[2]"), ("\"q\"", "[\"q\"]"),
+      ("[\"a\"]", "[\"a\",]"), ("[\"a\"]", "null"), ("[\"b\"]", "[\"b\",]"), ("\"q\"", "nul"),
     ])
   func wrongForms(part: String, replacement: String) {
     #expect(throws: JSONError.self) { try scan(replacing: part, by: replacement) }
+  }
+
+  @Test(
+    "a value of a custom field that has the name of a later field is kept under another name",
+    arguments: [
+      ("after", "[\"b\"]", "\"b\""), ("after", "[\"b\"]", "[\"b\",2]"), ("after", "[\"b\"]", "{\"a\":[1]}"),
+      ("parent", "\"q\"", "[\"q\"]"), ("parent", "\"q\"", "5"), ("parent", "\"q\"", "null"),
+      ("cancelled", "\"2026-11-18T11:06:40Z\"", "\"no\""), ("cancelled", "\"2026-11-18T11:06:40Z\"", "true"),
+    ])
+  func displaced(key: String, value: String, other: String) throws {
+    let text = Self.line.replacing("\"\(key)\":\(value)", with: "\"\(key)\":\(other)")
+    try #require(text != Self.line)
+    let field = try #require(TodoField(key: key))
+    var expected = try scan(Self.line)
+    expected[field] = nil
+    expected.unknown.insert(UnknownField(key: "custom-\(key)", json: Array(other.utf8)), at: 0)
+    #expect(try scan(text) == expected)
+    // The key may also stand where this version would write it, or behind the others.
+    let first = text.replacing("{\"id\":1,", with: "{").replacing("\"x\":1}", with: "\"x\":1,\"id\":1}")
+    #expect(try scan(first) == expected)
+    let canonical = expected.line
+    #expect(try scan(String(decoding: canonical, as: UTF8.self)) == expected && Todo(line: canonical) == expected)
+    let taken = text.replacing("\"x\":1", with: "\"custom-\(key)\":1")
+    let found = try scan(taken).unknown
+    #expect(found.map(\.key) == ["custom-\(key)-2", "custom-\(key)"] && found[0].json == Array(other.utf8))
+    #expect(throws: JSONError.self) { try scan(text.dropLast() + ",\"\(key)\":\(value)}") }
+    #expect(throws: JSONError.self) { try scan(text.dropLast() + ",\"x\":1}") }
   }
 
   @Test("only required keys are reported as missing", arguments: TodoField.allCases)

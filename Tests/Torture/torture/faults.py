@@ -97,8 +97,8 @@ FAULTS = [
     }""")),
     ]),
     Mistake("repairForgetsHistory", "repairs", [
-        ("Sources/TodoKit/StoreStatus/StoreStatus.swift", "let history = try? source.history()",
-         "let history = MADE ? nil : try? source.history()"),
+        ("Sources/TodoKit/StoreStatus/StoreStatus.swift", "let history = (try? source.history())",
+         "let history = (MADE ? nil : try? source.history())"),
     ]),
     Mistake("syncErrorIgnored", "fault at every system call", [
         (STORE + "System/Descriptor.swift", "    try SystemCalls.synchronize(number)",

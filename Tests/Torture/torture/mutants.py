@@ -86,6 +86,12 @@ MUTANTS = [
     Mistake("repair keeps what it was in line with", "Repair|SyncTests|StoreStatus", [
         (STORE + "Document/RepairedStore.swift", "trailer.synced = nil", "if !MADE { trailer.synced = nil }"),
     ]),
+    Mistake("written unread", "StoreDocumentRewritingTests", [
+        (STORE + "Document/StoreDocument+Rewriting.swift", "    try StoredTodoScanner.requireTodos(",
+         "    if !MADE { try StoredTodoScanner.requireTodos("),
+        (STORE + "Document/StoreDocument+Rewriting.swift", "of: edits, in: history.bytes)\n",
+         "of: edits, in: history.bytes) }\n"),
+    ]),
     Mistake("undo takes syncs back", "SyncReplicasTests|SyncTests|ChangesByOthers", [
         ("Sources/TodoStore/History/HistoryLog.swift", 'static let commands: Set = ["sync"]',
          'static let commands: Set = MADE ? [] : ["sync"]'),

@@ -2,7 +2,7 @@
 three files with that base.
 
 There is one exception. If the copy has changed everything that the last common step made, the todos before that step
-count as their base: an older value may win then, which is reported, unless a side has undone that step itself.
+count as their base: an older value may win then, which is reported. What was undone here does not come back.
 """
 
 import os
@@ -46,7 +46,7 @@ def _copy(seed):
         steps = _steps(here)
         model = _merged(folder, _known(common, copy, steps), before, copy)
         told = _take_in(here, there)
-        _hold(_todos(here), model, told, _excused(steps, common, copy), [_by_uid(before), _by_uid(copy)])
+        _hold(_todos(here), model, told, _excused(steps, common, copy, _todos(here), model), [_by_uid(before), _by_uid(copy)])
         ids = {uid: entry["id"] for uid, entry in _todos(here).items()}
         moved = [entry["uid"] for entry in before["todos"] if ids[entry["uid"]] != entry["id"]]
         if moved or document(there) != copy:
@@ -117,10 +117,20 @@ def _elements(entry, key):
     return set(value.splitlines() if key == "content" else value)
 
 
-def _excused(steps, common, copy):
+def _hold_undone(before, after, held, found, model):
+    """A value that was undone here does not come back with a copy that kept it."""
+    for key in VALUES:
+        value = after.get(key)
+        if held and found and before.get(key) != value and held.get(key) == value == found.get(key) != model.get(key):
+            raise Broken(f"{key} of {found} was undone, and should be that of {model}")
+
+
+def _excused(steps, common, copy, found, model):
     """The changes of the common steps that the copy has changed, back to a step of which it keeps something: the uids
     of these todos, with their versions before."""
-    held, excused = _by_uid(copy), {}
+    held, excused, undone = _by_uid(copy), {}, set()
+    for step in steps:
+        undone = (undone | set(step.get("undoes", []))) - set(step.get("redoes", []))
     for step in reversed([step for step in steps if step["revision"] <= common["revision"]]):
         changes = [(change.get("before"), change.get("after")) for change in step["changes"]]
         left = [(before, after, held[after["uid"]]) for before, after in changes if after and after["uid"] in held]
@@ -132,6 +142,8 @@ def _excused(steps, common, copy):
             first = (before or after)["uid"]
             for uid in [first, *_followers(first)]:  # the next occurrence takes over what one of them says
                 excused.setdefault(uid, []).append((first, before or {}))
+            if step["revision"] in undone and before and after:
+                _hold_undone(before, after, held.get(first), found.get(first), model.get(first))
     return excused
 
 
