@@ -33,7 +33,8 @@ struct DatesTests {
     for reference in ["1", "2", "3", "4"] { #expect(try due(reference) == "2026-12-01T15:00", "\(reference)") }
     try home.todo(["list", "-q", "--all", "due:\(text)", "due.by:\(text)"], environment: Self.berlin)
       .expect("1\n2\n3\n4\n")
-    try home.todo(["postpone", "1", "2026-12-02T08:00:00Z"], environment: Self.berlin).expect()
+    let warning = "todo: warning: 1: start is after due: hidden until Wed 2 Dec 15:00\n"
+    #expect(try home.todo(["postpone", "1", "2026-12-02T08:00:00Z"], environment: Self.berlin).error == warning)
     #expect(try due() == "2026-12-02T09:00")
   }
 

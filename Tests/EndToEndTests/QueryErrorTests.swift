@@ -76,7 +76,7 @@ struct QueryErrorTests {
 
   @Test(
     "an invalid date is refused for every field with a date, in a change as in a query",
-    arguments: ["someday", "2026-02-30", "24:00", "tonight 8am"])
+    arguments: ["someday", "2026-02-30", "24:30", "tonight 8am"])
   func dates(word: String) throws {
     let home = try Home()
     try home.todo("add", "One").expect()

@@ -51,7 +51,7 @@ struct SelectionTests {
   func afterMonths() throws {
     try home.todo("edit", "2", "--repeat", "after 1 month", "-q").expect()
     try home.todo(["done", "2", "--fields", "due,repeat"], environment: ["TODO_NOW": "2026-01-31T10:00:00Z"])
-      .expect("\t\n2026-02-28\tafter 1 month\n")
+      .expect("2026-11-20\t\n2026-02-28\tafter 1 month\n")
     try home.todo(["done", "4", "--fields", "due,repeat"], environment: ["TODO_NOW": "2026-02-10T10:00:00Z"])
       .expect("2026-02-28\t\n2026-03-10\tafter 1 month\n")
   }

@@ -30,22 +30,25 @@ public enum DateError: Error, Hashable, Sendable {
 
   /// Returns the message about a text, which was given as a `name` such as "period".
   package func message(of text: String, as name: String) -> String {
-    let invalid = "invalid \(name) \(quoted(text))"
-    return switch self {
-    case .unknown: invalid
+    if case .notBegun(let first) = self { return "the \(name) \(quoted(text)) has not begun: it begins on \(first)" }
+    return "invalid \(name) \(quoted(text))\(reason.map { ": \($0)" } ?? "")"
+  }
+
+  /// Why the text is no date, or `nil` if there is no more to say.
+  package var reason: String? {
+    switch self {
     case .readings(let readings) where readings.count > 1, .order(let readings):
-      "\(invalid): it may mean \(readings.joined(separator: " or "))"
-    case .readings: invalid
-    case .noSuch(let name, _): "\(invalid): there is no \(name)"
-    case .weekday(let day, let weekday, _): "\(invalid): \(day) is a \(weekday)"
-    case .period: "\(invalid): it is more than a day"
-    case .beyondCalendar: "\(invalid): it is outside of the years 1 to 9999"
-    case .missing(let base): "\(invalid): the todo has no \(base.key) date to count from"
-    case .timeless(let base): "\(invalid): the todo's \(base.key) date has no time to count from"
-    case .needsTodo: "\(invalid): it cannot count from a todo's own date here"
-    case .partOfDay: "\(invalid): it is only a part of a day"
-    case .notBegun(let first): "the \(name) \(quoted(text)) has not begun: it begins on \(first)"
-    case .notOneMonth: "\(invalid): it is not one whole month"
+      "it may mean \(readings.joined(separator: " or "))"
+    case .unknown, .readings, .notBegun: nil
+    case .noSuch(let name, _): "there is no \(name)"
+    case .weekday(let day, let weekday, _): "\(day) is a \(weekday)"
+    case .period: "it is more than a day"
+    case .beyondCalendar: "it is outside of the years 1 to 9999"
+    case .missing(let base): "the todo has no \(base.key) date to count from"
+    case .timeless(let base): "the todo's \(base.key) date has no time to count from"
+    case .needsTodo: "it cannot count from a todo's own date here"
+    case .partOfDay: "it is only a part of a day"
+    case .notOneMonth: "it is not one whole month"
     }
   }
 
@@ -151,7 +154,9 @@ extension DateExpression {
       return hours + ((1...11).contains(number) ? ["\(number + 12):00"] : [])
     }
     // `13pm`
-    if word.hasSuffix("pm"), let hour = number(word.dropLast(2), 2...2, 13...23) { return ["\(hour):00"] }
+    if word.utf8.suffix(2).elementsEqual("pm".utf8), let hour = number(word.dropLast(2), 2...2, 13...23) {
+      return ["\(hour):00"]
+    }
     // `start of month`, `fri week`.
     if !isAlone, Span(rawValue: word) != nil { return ["this \(word)", "next \(word)"] }
     // `14h`, `14h30`, and `1.12.26`.

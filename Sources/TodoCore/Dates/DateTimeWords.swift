@@ -117,10 +117,10 @@ extension DateExpression {
     return DateTimeWords.Clock(time: .minute(minute % 720 + half * 720), isHalfKnown: true)
   }
 
-  /// Reads `14h`, `14h30` or `0930` as minutes after midnight.
+  /// Reads `14h`, `14h30` or `0930` as minutes after midnight; `2027` is a year.
   private static func minuteWithoutColon(_ text: String) -> Int? {
     if let digits = number(text[...], 4...4, 0...2_359) {
-      return digits % 100 < 60 ? digits / 100 * 60 + digits % 100 : nil
+      return digits % 100 < 60 && !(1_900...2_099).contains(digits) ? digits / 100 * 60 + digits % 100 : nil
     }
     guard let middle = text.firstIndex(of: "h"), let hour = number(text[..<middle], 1...2, 0...23) else { return nil }
     let minutes = text[text.index(after: middle)...]

@@ -83,7 +83,7 @@ struct JotFinder {
 
   /// Reads the longest rule that begins at a word; one that seems to begin there, but does not, is an item as well.
   private func rule(at index: Int) -> JotItem? {
-    let end = line.end(of: index, atMost: Self.longest.rule) { $0 == index || line[$0].role == .plain }
+    let end = line.end(of: index, atMost: Self.longest.rule) { $0 == index || !line.facts($0).contains(.rule) }
     let isAdverb = line.facts(index).contains(.adverb)
     for last in stride(from: end, to: index, by: -1) where !JotPhrase.looksLikeName(index..<last, in: line) {
       let phrase = line.phrase(index..<last)

@@ -34,6 +34,8 @@ public struct JotLine: Hashable, Sendable {
   public enum Note: Hashable, Sendable {
     /// The words, and why they were not read, as the rest of a sentence that begins with them, if there is more to say.
     case kept(String, String?)
+    /// The value of a field, and why it is none, in a sentence.
+    case refused(String, String)
     /// The words, and what they seem to be without their typing errors.
     case suggested(String, String)
     /// The words, and a date to write in their place.
@@ -47,6 +49,7 @@ public struct JotLine: Hashable, Sendable {
     public func words(about id: TodoID) -> Advice {
       switch self {
       case .kept(let text, let why): "kept in the title: \(quoted(text))\(why.map { " \($0)" } ?? "")"
+      case .refused(let text, let reason): "kept in the title: \(quoted(text)): \(visible(reason))"
       case .suggested(let text, let meant): "kept in the title: \(quoted(text)) (\(visible(meant))?)"
       case .written(let text, let date): "kept in the title: \(quoted(text)) (write \(date) or due:\(quoted(date)))"
       case .unknownField(let name, let value):

@@ -59,7 +59,7 @@ struct JotMarks {
     let end = scalars.lastIndex { !$0.isBlank }.map(scalars.index(after:)) ?? scalars.startIndex
     let content = String(scalars[..<end])
     guard TodoRules.canBe(content, for: .content), !TodoRules.clears(content) else {
-      let rest = line.text(index..<line.words.count)
+      let rest = String(decoding: line.bytes[line[index].place.lowerBound...], as: UTF8.self)
       return .refused(.kept(rest, content.isEmpty ? "has nothing behind it" : "is no content"), isDate: false)
     }
     return .values(.builtIn(.content), [content], index..<line.words.count)
@@ -93,14 +93,17 @@ struct JotMarks {
     }
     let words = index..<(index + 1)
     guard let field = JotReader.field(name) else { return ownField(name, text, words, in: line) }
-    let refused = Mark.refused(
-      .kept(word, Self.problem(with: .builtIn(field))), isDate: field.kind == .date || field.kind == .rule)
+    let refused = Mark.refused(note(on: word, text, field), isDate: field.kind == .date || field.kind == .rule)
     if TodoRules.clears(text) { return refused }
     switch field.kind {
     case .date, .rule:
       for end in ends(of: words, in: line) {
         let rest = [text.lowercased()] + (words.upperBound..<end).map { line[$0].lower }
         guard let value = when(rest.joined(separator: " "), of: field) else { continue }
+        if let left = figure(behind: words.lowerBound..<end, in: line) {
+          let all = (rest + [left]).joined(separator: " ")
+          return .refused(note(on: "\(name):\(all)", all, field), isDate: true)
+        }
         return .values(.builtIn(field), [value], words.lowerBound..<end)
       }
       return refused
@@ -117,6 +120,33 @@ struct JotMarks {
       return Exact(meant) == Exact(text)
         ? refused : .refused(.suggested(word, "\(field.key):\(meant)"), isDate: false)
     }
+  }
+
+  /// Returns why a text is no value of a field; of dates and rules in the words of options.
+  private func note(on word: String, _ text: String, _ field: TodoField) -> JotLine.Note {
+    switch (field.kind, grammar.reading(of: text.lowercased())) {
+    case (.date, .failure(.readings(let readings))) where readings.count == 1:
+      return .suggested(word, "\(field.key):\(quoted(readings[0]))")
+    case (.date, .failure(let error)):
+      if let reason = error.reason { return .refused(word, reason) }
+      if let near = DateExpression.spelling(near: text) { return .suggested(word, "\(field.key):\(quoted(near))") }
+    case (.rule, _):
+      let readings = RepeatRuleReader.readings(of: text) { RepeatRuleReader.days($0, at: grammar.moment) }
+      let meant = readings.map(quoted).joined(separator: " or ")
+      if !readings.isEmpty { return .refused(word, "it may mean \(meant)") }
+    default: break
+    }
+    return .kept(word, Self.problem(with: .builtIn(field)))
+  }
+
+  /// Returns the number that is left behind a date, where it may be an hour: the 14 of `due:fri 14`.
+  private func figure(behind words: Range<Int>, in line: JotWords) -> String? {
+    let next = words.upperBound
+    guard next < line.words.count, line[next].role == .plain, line[words.lowerBound].quote == nil,
+      line[next - 1].isBare,
+      line.facts(next).contains(.number), line.isPause(next + 1)
+    else { return nil }
+    return line[next].lower
   }
 
   /// Returns the ends of the words that may go on with a value, the longest first: a shell takes the quotation marks of
@@ -155,6 +185,9 @@ struct JotMarks {
     for end in field.kind == .date ? ends(of: words, in: line) : [words.upperBound] {
       let value = ([text] + (words.upperBound..<end).map { line[$0].lower }).joined(separator: " ")
       guard (try? field.value(ofText: value, at: grammar.moment)) ?? nil != nil else { continue }
+      if let left = figure(behind: words.lowerBound..<end, in: line), field.kind == .date {
+        return .refused(.kept("\(name):\(value) \(left)", Self.problem(with: .own(field))), isDate: true)
+      }
       return .values(.own(field), [value], words.lowerBound..<end)
     }
     return refused

@@ -226,9 +226,10 @@ struct JotSchedule {
 
   // MARK: Telling
 
-  /// Tells what was not understood, unless people seldom mean a date by it, and returns the index after its words.
+  /// Tells what was not understood, unless a mark has told about it, or people seldom mean a date by it; returns the index
+  /// after its words.
   private mutating func tell(_ statement: Statement) -> Int? {
-    guard !statement.items.allSatisfy({ $0.isWeak || $0.isMarked }) else { return nil }
+    guard !statement.items.contains(where: \.isMarked), !statement.items.allSatisfy(\.isWeak) else { return nil }
     let words = statement.words
     let problem = statement.items.lazy.compactMap(\.problem).first
     let isRule = statement.items.contains {
@@ -239,8 +240,9 @@ struct JotSchedule {
       return statement.words.upperBound
     }
     let several = statement.items.count > 1 ? "is more than one date" : nil
-    let note = problem.map { .kept(line.text(words), $0) } ?? ambiguity(of: words) ?? misspelling(of: words)
-    notes.append(note ?? suggestion(for: statement) ?? .kept(line.text(words), several))
+    let isLong = words.count > JotFinder.longest.date
+    let meant = isLong ? nil : ambiguity(of: words) ?? misspelling(of: words) ?? suggestion(for: statement)
+    notes.append(problem.map { .kept(line.text(words), $0) } ?? meant ?? .kept(line.text(words), several))
     return words.upperBound
   }
 

@@ -25,10 +25,7 @@ extension InputState {
     let texts = (purpose == .add ? lines : jot.map { [$0.text] } ?? []).map { $0.escaped(at: escapes(in: $0)) }
     if texts.isEmpty { return nil }
     var (edits, reader) = (membership, JotReader(at: Self.anyMoment))
-    for part in texts.flatMap({ reader.read($0).parts }) {
-      if part.field == .builtIn(.project) { edits[.project] = nil }
-      if part.field == .builtIn(.tags), part.value == "none" { edits.tags = [] }
-    }
+    if texts.contains(where: { reader.read($0).edits[.project] != nil }) { edits[.project] = nil }
     let titles = texts.enumerated().map {
       AddTodosRequest.Title($0.element, line: texts.count == 1 ? nil : $0.offset + 1)
     }

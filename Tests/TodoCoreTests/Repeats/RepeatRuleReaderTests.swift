@@ -52,7 +52,7 @@ struct RepeatRuleReaderTests {
       "every 2 months on 5th fri", "every 1,15", "every 2", "every last", "every 2th", "every 22th",
       "every month on fri", "every week on 2nd fri", "every day on mon", "every weekday on mon", "every year on 1,15",
       "every year on 2nd tue", "every 5000 fortnights", "every 3334 quarters", "every 0 weeks on mon",
-      "every mon for 2 weeks", "every 3 days from", "every 3 days from fri", "every 3 days from 2026-11-31",
+      "every mon for 2 months", "every 3 days from", "every 3 days from fri", "every 3 days from 2026-11-31",
       "from 2026-11-20",
       "every from 2026-11-20", "every 3 days from 2026-11-20T10:00", "after 3 days from 2026-11-20",
       "after 2 weeks on mon", "after 1 month on 1,15", "after daily", "after other week", "every mon and",

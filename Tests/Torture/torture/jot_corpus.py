@@ -106,7 +106,7 @@ def _run(path, words, stdin, count, clock):
         raise ValueError(f"{count} lines make {len(made)} todos")
     told = [[] for _ in range(count)]
     for message in result.err.decode().splitlines():
-        named = re.match(r"(?:todo: )?(?:warning: )?(?:line )?([0-9]+): (.*)", message)
+        named = re.match(r"(?:todo: )?(?:warning: )?(?:line )?([0-9]+)(?: \(todo [0-9]+\))?: (.*)", message)
         if named and count >= int(named[1]) and words[1] == "-":
             told[int(named[1]) - 1].append(named[2])
         elif count == 1:

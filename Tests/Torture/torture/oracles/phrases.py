@@ -27,8 +27,8 @@ COUNTED = "|".join(sorted(COUNTS, key=len, reverse=True))
 DISTANCE = re.compile(
     rf"(?P<in>in |within )?(?:(?P<sign>[+-])?(?P<count>[0-9]{{1,7}}) ?|(?P<words>{COUNTED}) )(?P<unit>[a-z]+)"
     r"(?P<back> ago| late)?(?P<now> from now)?")
-CLOCK = (r"(?:(?P<hour>[0-9]{1,2}):(?P<minute>[0-9]{2})(?::[0-9]{2}(?:[.][0-9]+)?)?(?: ?(?P<half>am|pm))?|(?P<named>noon|midnight)"
-         r"|(?P<bare>[0-9]{1,2})(?: ?(?P<late>am|pm))?)")
+CLOCK = (r"(?:(?P<hour>[0-9]{1,2}):(?P<minute>[0-9]{2})(?::[0-9]{2}(?:[.][0-9]+)?)?(?: ?(?P<half>am|pm))?|(?P<named>noon|midday|midnight)"
+         r"|(?P<joined>[0-9]{1,2}h(?:[0-9]{2})?|[0-9]{4})|(?P<bare>[0-9]{1,2})(?: ?(?P<late>am|pm))?)")
 PARTS = {"morning": (range(0, 720), 540), "afternoon": (range(720, 1080), 900), "evening": (range(1020, 1440), 1140),
          "night": (range(1020, 1440), 1200)}
 INSTANT = re.compile(
@@ -67,7 +67,8 @@ class Phrase:
         if instant and bool(instant[2]) == bool(instant[6]):
             return self._instant(instant)
         text = _plain(text)
-        if re.fullmatch("(1[3-9]|2[0-3])h", text):
+        # An hour or a distance; minutes or months.
+        if re.fullmatch("(1[3-9]|2[0-3])h", text) or re.search(r"(^| )[+-]?(2[5-9]|[3-9][0-9]|[1-9][0-9]{2})m( |$)", text):
             raise Refused
         said = re.sub("^(on|by|at|before) (?=.)", "", text)
         match = DISTANCE.fullmatch(said)
@@ -437,13 +438,19 @@ def _time(pieces):
     if not clocks:
         return f"{usual // 60:02}:00"
     clock = clocks[0]
-    if clock["named"] == "midnight":
+    if clock["named"] == "midnight" or clock[0] == "24:00":
         if parts and parts[0] != "night":
             raise Refused
         return "midnight"
     half = clock["half"] or clock["late"]
-    hour = 12 if clock["named"] else int(clock["hour"] or clock["bare"])
+    hour = 12 if clock["named"] else int(clock["hour"] or clock["bare"] or 0)
     minute = int(clock["minute"] or 0)
+    if clock["joined"]:
+        # Four digits of this and the last century are a year.
+        if "h" not in clock["joined"] and 1900 <= int(clock["joined"]) < 2100:
+            raise Refused
+        hour, minute = re.fullmatch("([0-9]{1,2})(?:h?)([0-9]{2})?", clock["joined"]).groups()
+        hour, minute = int(hour), int(minute or 0)
     if clock["bare"] and not half and not parts and (not isMarked or 1 <= hour <= 6):
         raise Refused
     if half:
