@@ -52,7 +52,7 @@ struct OwnFieldTests {
     try home.todo("list", "--text", "--group", "client").expect(
       "# ACME\n1  Quote\n\n# Bétà\n2  Call\n\n# No client\n3  Think\n4  Plan\n\n# 4 open\n")
     try home.todo("list", "--text", "--fields", "id,client,estimate", "client:any").expect(
-      "# id  client  estimate\n   1  ACME    45\n   2  Bétà    9\n\n# 2 open\n")
+      "# id  client  estimate\n   1  ACME          45\n   2  Bétà           9\n\n# 2 open\n")
     try home.todo("list", "--plain", "--fields", "estimate,id", "client:any").expect("45\t1\n9\t2\n")
     try home.todo("list", "--ndjson", "--fields", "client,estimate,parts", "not id:3").expect(
       #"{"client":"ACME","estimate":45}"# + "\n" + #"{"client":"Bétà","estimate":9}"# + "\n"
@@ -243,13 +243,22 @@ struct OwnFieldTests {
     let renamed = edited.replacing("Milk", with: "Oats").replacing(lines.estimate("45"), with: lines.estimate("50"))
     #expect(try bring(renamed).hasPrefix("2 read: 1 changed, 1 unchanged\n"))
     try home.todo(["edit", "1", "--set", "client=Ann"] + list).expect()
-    #expect(
-      try bring(renamed.replacing("Oats", with: "Rye"), "--on-conflict", "mine").contains(
-        "1 todo changed here and there"))
-    try home.todo(["list", "-q", "title:oats client:ann estimate:50"] + list).expect("1\n")
+    // What changed only here stays, however often the record changes elsewhere.
+    for title in ["Rye", "Barley"] {
+      let read = try bring(renamed.replacing("Oats", with: title))
+      #expect(read == "2 read: 1 changed, 1 unchanged\nchanged only here, and left so: client (todo 1)\n")
+      try home.todo(["list", "-q", "title:\(title) client:ann estimate:50"] + list).expect("1\n")
+    }
+    try home.todo(["edit", "1", "--set", "estimate=60", "-q"] + list).expect("1\n")
+    let other = renamed.replacing(lines.estimate("50"), with: lines.estimate("55"))
+    for _ in 1...2 {
+      let read = try bring(other.replacing("Oats", with: "Barley"), "--on-conflict", "mine")
+      #expect(read.contains("1 todo changed here and there, kept as it is here: 1\n") == read.contains("changed only"))
+      try home.todo(["list", "-q", "client:ann estimate:60"] + list).expect("1\n")
+    }
     #expect(
       try bring(renamed.replacing(" " + lines.estimate("50"), with: "")).contains("1 todo changed here and there"))
-    try home.todo(["list", "--fields", "id,client", "client:any"] + list).expect("1\tZoo Ltd.\n")
+    try home.todo(["list", "--fields", "id,client", "client:any"] + list).expect("1\tAnn\n")
     #expect(try home.todo(["list", "estimate:any"] + list).status == 2)
   }
 

@@ -6,7 +6,7 @@ import TodoTestSupport
 
 /// Todos and texts on their way through a format, as in an import into an empty store.
 enum CodecTrip {
-  /// The todos of a text, each with its kept data; ids count from 1.
+  /// The todos of a text, each with its kept data and without dates that the text does not state; ids count from 1.
   static func todos(
     _ importer: any Importer.Type, _ bytes: [UInt8], in context: ExchangeContext = .friday
   ) throws -> [Todo] {
@@ -26,8 +26,9 @@ enum CodecTrip {
       todo.id = TodoID(stored: place + 1)
       var kept = ImportOrigin(sum: record.sum, at: todo.modified)
       kept.values = record.kept
+      kept.begins = patch.sets(.due) ? nil : todo.due
       todo.unknown = record.own + [kept.field(of: format)]
-      return todo
+      return todo.stated(in: format)
     }
   }
 

@@ -15,6 +15,8 @@ package struct ImportOrigin {
   package var parent: TodoUID?
   /// The due date that the todo got because its record has a rule and no date.
   package var begins: LocalDate?
+  /// What the record says in the fields in which the todo is to differ, in words; `null` for a field that it lacks.
+  package var stated: [UnknownField] = []
   /// The values that the format keeps.
   package var values: [UnknownField] = []
   /// The keys of values that are not written again.
@@ -23,7 +25,7 @@ package struct ImportOrigin {
   /// The maximum size in bytes of the values that are kept of a record.
   package static let sizeLimit = 65_536
   /// The keys that do not belong to the format.
-  private static let ownKeys = ["sum", "at", "uid", "after", "parent", "todo_begins"]
+  private static let ownKeys = ["sum", "at", "uid", "after", "parent", "todo_begins", "todo_stated"]
   private static let escape = "_"
 
   package init(sum: Digest, at: Instant) {
@@ -42,6 +44,7 @@ package struct ImportOrigin {
     parent = members.text("parent").flatMap { TodoUID($0) }
     after = members.texts("after").compactMap { TodoUID($0) }
     begins = members.text("todo_begins").flatMap { LocalDate($0) }
+    stated = members.json("todo_stated").flatMap(UnknownField.members) ?? []
     if uid == nil, members.json("uid") != nil { dropped.append("uid") }
     if parent == nil, members.json("parent") != nil { dropped.append("parent") }
     values = members.compactMap { member in
@@ -97,6 +100,10 @@ package struct ImportOrigin {
       if !after.isEmpty { json.member("after", after.map(\.text)) }
       json.member("parent", parent?.text)
       json.member("todo_begins", begins?.description)
+      if !stated.isEmpty {
+        json.key("todo_stated")
+        json.object { json in for field in stated { json.member(field.key, json: field.json) } }
+      }
       var keys: Set<Exact<String>> = []
       // No object may have a key twice.
       for value in values where keys.insert(Exact(value.key)).inserted {

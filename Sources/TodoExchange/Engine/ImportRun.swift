@@ -153,10 +153,12 @@ package struct ImportRun {
     }
     let (record, own) = (imported.records[index], options.own(besides: imported.records[index].own))
     var different = RecordDifferences(fieldsApart, own: own, of: record, besides: stored, shownAs: roundTrip?.own ?? [])
-    if let base {
-      // What they have not changed since the last import is ours.
-      for key in different.removeFormer(fields, base.trip) { report.add(.ours(key), stored.uid.text, stored.id) }
-    }
+    // What they have not changed since the last import is ours.
+    let all = different
+    let former = kept?.stated ?? []
+    different.removeFormer(fields, base?.trip, former)
+    var stated = all.stated(fields, besides: different)
+    for field in stated { report.add(.ours(field.key), stored.uid.text, stored.id) }
     // Older versions kept these fields with the record, or left them in the title.
     let moved = record.own.filter {
       roundTrip?.own.json($0.key) != nil && stored.json(ofKey: $0.key) == nil
@@ -166,7 +168,7 @@ package struct ImportRun {
       if !moved.isEmpty { return }
       // An unchanged record that an export from here wrote has nothing to keep.
       if kept == nil, Set(record.kept).isSubset(of: roundTrip?.kept ?? []) { return }
-      return put(index, fields, kept, stored, stored, at: stored.modified, in: &workspace)
+      return put(index, fields, kept, stated, stored, stored, at: stored.modified, in: &workspace)
     }
     if moved.contains(where: { kept?[$0.key] == nil }), !fields[.title].isEquivalent(to: stored[.title]) {
       // Other fields may have been in the title, too.
@@ -177,19 +179,20 @@ package struct ImportRun {
         })
     }
     // Which of the remaining twins is which is a guess, so a change to one of them has to be reported.
-    let isChanged = kept.map { !$0.isCurrent(in: stored) } ?? false
+    let last = kept?.isCurrent(in: stored) == true ? stored : base?.todo
     var undisputed = different
     let isConflict =
       matching.guessed.contains(index)
       ? undisputed.removeChanges(from: nil, to: stored)
-      : isChanged && undisputed.removeChanges(from: base?.todo, to: stored)
+      : kept != nil && undisputed.removeChanges(from: last, to: stored, former)
     if isConflict { report.conflicts.append(ExchangeReport.Conflict(id: stored.id, uid: stored.uid)) }
     if isConflict, options.request.policy == .mine {
+      stated += different.stated(fields, besides: undisputed)
       different = undisputed
       if different.isEmpty {
         report.unchanged += 1
         // The todo still counts as changed here.
-        return put(index, fields, kept, stored, stored, at: kept?.at ?? Instant(seconds: 0), in: &workspace)
+        return put(index, fields, kept, stated, stored, stored, at: kept?.at ?? Instant(seconds: 0), in: &workspace)
       }
     }
     if kept == nil { for key in different.keys { report.add(.taken(key), stored.uid.text, stored.id) } }
@@ -213,7 +216,7 @@ package struct ImportRun {
     {
       report.add(.lost("next occurrence (done there, which ends the series)"), stored.uid.text, stored.id)
     }
-    put(index, fields, kept, stored, settled, at: settled.modified, beginning: begins, in: &workspace)
+    put(index, fields, kept, stated, stored, settled, at: settled.modified, beginning: begins, in: &workspace)
     report.changed += 1
   }
 
@@ -241,10 +244,11 @@ package struct ImportRun {
 
   /// Stores a todo together with the kept values of its record.
   private mutating func put(
-    _ index: Int, _ fields: ForeignFields, _ former: ImportOrigin?, _ stored: Todo, _ todo: Todo, at instant: Instant,
-    beginning begins: LocalDate? = nil, in workspace: inout TodoWorkspace
+    _ index: Int, _ fields: ForeignFields, _ former: ImportOrigin?, _ stated: [UnknownField], _ stored: Todo,
+    _ todo: Todo, at instant: Instant, beginning begins: LocalDate? = nil, in workspace: inout TodoWorkspace
   ) {
     var kept = imported.kept(of: index, by: todo, at: instant)
+    kept.stated = stated
     kept.begins = begins ?? (fields[.due] == nil ? former?.begins : nil)
     kept.keepUnfollowed(fields, of: former, in: todo)
     put(ImportedTodo(stored: stored, todo: todo, kept: kept), index, in: &workspace)

@@ -32,27 +32,50 @@ struct RecordDifferences {
 
   mutating func add(_ others: [TodoField]) { fields += others }
 
-  /// Removes the fields in which a record has its former value, and returns their keys.
-  mutating func removeFormer(_ values: ForeignFields, _ former: RoundTrips.RoundTrip) -> [String] {
-    let all = self
-    fields.removeAll { values[$0].isEquivalent(to: former.fields[$0]) }
-    own.removeAll { $0.json.map(Self.label) == former.own.json($0.key).map(Self.label) }
-    let left = Set(keys.map { Exact($0) })
-    return all.keys.filter { !left.contains(Exact($0)) }
+  /// Returns what a record with these values says in the fields that differ here and not in others, in words.
+  func stated(_ values: ForeignFields, besides others: RecordDifferences) -> [UnknownField] {
+    let others = Set(others.keys.map { Exact($0) })
+    let all = fields.map { ($0.key, values[$0]) } + own.map { ($0.key, $0.json.flatMap(TodoValue.init(own:))) }
+    return all.filter { !others.contains(Exact($0.0)) }.map { key, value in
+      value.map { UnknownField(key: key, text: $0.label) } ?? UnknownField(key: key, json: Array("null".utf8))
+    }
   }
 
-  /// Removes the fields in which two versions of a todo differ, and returns whether there are any.
+  /// Removes the fields in which a record has its former value.
+  ///
+  /// - Parameters:
+  ///   - former: the record that the todo would have had after the last import, if that is known.
+  ///   - stated: what the record said in fields in which the todo differed from it even then.
+  mutating func removeFormer(
+    _ values: ForeignFields, _ former: RoundTrips.RoundTrip?, _ stated: [UnknownField]
+  ) {
+    fields.removeAll { field in
+      if let text = stated.json(field.key) { return Self.isSame(text, values[field]) }
+      return former.map { values[field].isEquivalent(to: $0.fields[field]) } ?? false
+    }
+    own.removeAll { field in
+      if let text = stated.json(field.key) { return Self.isSame(text, field.json.flatMap(TodoValue.init(own:))) }
+      return former.map { field.json.map(Self.label) == $0.own.json(field.key).map(Self.label) } ?? false
+    }
+  }
+
+  /// Removes the fields in which two versions of a todo differ, and those in which the former one was to differ from its
+  /// record; returns whether there are any.
   ///
   /// - Parameter former: the former version, or `nil` if it is not known, so that every field may differ.
-  mutating func removeChanges(from former: Todo?, to todo: Todo) -> Bool {
+  mutating func removeChanges(from former: Todo?, to todo: Todo, _ stated: [UnknownField] = []) -> Bool {
     let count = keys.count
-    fields.removeAll { former?[$0].isEquivalent(to: todo[$0]) != true }
+    fields.removeAll { stated.json($0.key) != nil || former?[$0].isEquivalent(to: todo[$0]) != true }
     own.removeAll { field in
-      guard let former else { return true }
+      guard let former, stated.json(field.key) == nil else { return true }
       let values = [former, todo].map { $0.json(ofKey: field.key) }
       return values[0] != values[1]
     }
     return keys.count < count
+  }
+
+  private static func isSame(_ stated: [UInt8], _ value: TodoValue?) -> Bool {
+    Exact(TodoValue(own: stated)?.text) == Exact(value?.label)
   }
 
   private static func label(_ json: [UInt8]) -> Exact<String?> {
