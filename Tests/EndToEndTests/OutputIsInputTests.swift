@@ -140,7 +140,7 @@ struct OutputIsInputTests {
       let lines = try home.todoOnTerminal(words + ["--color", "never"]).expect().output.split(separator: "\n")
       let counts = lines.filter { $0.contains(/\d (open|ready|overdue|without a date)/) }
       #expect(!counts.isEmpty, "\(words)")
-      for line in counts { #expect(try home.todo("rm", "-", "-n", input: "\(line)\n").status == 2, "\(line)") }
+      for line in counts { #expect(try home.todo("rm", "-", "-n", input: "\(line)\n").status == 3, "\(line)") }
     }
   }
 }

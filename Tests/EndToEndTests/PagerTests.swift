@@ -109,7 +109,7 @@ struct PagerTests {
   @Test("a pager gets the colours of the terminal")
   func colors() throws {
     let home = try Self.home()
-    let result = try home.todoOnTerminal(["list"], environment: ["PAGER": "grep -cF '[2m40 open'"])
+    let result = try home.todoOnTerminal(["list"], environment: ["PAGER": "grep -cF '[2mTotal: 40 open'"])
     result.expect("1\n")
   }
 }

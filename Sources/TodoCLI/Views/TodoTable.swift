@@ -19,8 +19,8 @@ package struct TodoTable {
   private static let (narrowest, narrowestWholeDate) = (8, 12)
   private static let longestName = 40
   /// The spaces by which a part is indented below its whole, and the deepest level that is indented further.
-  private static let indent = 2
-  private static let deepest = 12
+  static let indent = 2
+  static let deepest = 12
   private static let gap = 2
 
   /// The columns that todos are laid out in, and their widths.
@@ -213,14 +213,18 @@ package struct TodoTable {
     cut([.tags, .project], to: max(12, min(24, width / 6)), title: wanted)
     let needed = min(wanted, max(width / 2, min(width, 16)))
     var rest = expendable[...]
-    // A priority is known by its first letter, in lists as in commands.
-    if shortage(needed) != nil, let index = columns.firstIndex(of: .builtIn(.priority)) { widths[index] = 1 }
-    while shortage(needed) != nil, let next = rest.popFirst() {
+    while shortage(needed) != nil, let next = rest.first {
       let former = widths
       // A date says more than names, even when it is short.
       cut([.tags, .project].contains(next) ? [.tags, .project] : [.due], to: narrowest, title: needed)
       if shortage(needed) == nil { return }
       widths = former
+      // A priority is known by its first letter, in lists as in commands; tags are not worth that.
+      if next != .tags, let index = columns.firstIndex(of: .builtIn(.priority)), widths[index] > 1 {
+        widths[index] = 1
+        continue
+      }
+      rest.removeFirst()
       guard let index = columns.firstIndex(of: .builtIn(next)) else { continue }
       columns.remove(at: index)
       widths.remove(at: index)
@@ -249,54 +253,6 @@ package struct TodoTable {
     case .status: todos.contains { $0.todo.status != .open }
     case .due: todos.contains { ($0.todo.status == .open ? $0.dueLabel : $0.endLabel) != nil }
     default: todos.contains { $0.todo[column] != nil }
-    }
-  }
-
-  /// - Parameter isRequested: whether the user asked for this column.
-  private static func cell(_ column: AnyField, _ model: TodoModel, isRequested: Bool) -> DisplayText {
-    switch column.field {
-    // When a todo was due no longer matters once it has ended.
-    case .due where model.todo.status != .open && !isRequested: DisplayText(model.endLabel ?? "")
-    case .due: DisplayText(Self.due(model))
-    case .start: DisplayText(model.startLabel ?? "")
-    case let field? where field.schema.kind == .instant: DisplayText(model.instantLabel(field) ?? "")
-    case .tags: DisplayText(model.todo.tags.map { "#\($0)" }.joined(separator: " "))
-    case .title: "\(blanks(before: model))\(title(of: model))"
-    case .content: DisplayText.lines(of: model.todo.content ?? "").joined(separator: " ⏎ ")
-    default: DisplayText(model.todo[column]?.description ?? "")
-    }
-  }
-
-  /// Returns the title without surrounding spaces, which would put it out of line.
-  private static func title(of model: TodoModel) -> DisplayText { DisplayText(model.todo.title).trimmed }
-
-  private static func blanks(before model: TodoModel) -> DisplayText {
-    DisplayText.blanks(indent * min(deepest, model.relations?.depth ?? 0))
-  }
-
-  /// Returns the due date, which says in words or by `!` that a todo is late.
-  private static func due(_ model: TodoModel) -> String {
-    guard let label = model.dueLabel else { return "" }
-    return model.dueness == .overdue && !label.hasSuffix("late") ? label + "!" : label
-  }
-
-  /// Returns a styled cell; its colour only repeats what the words say: `!` if overdue, the status if no longer open.
-  private static func styled(
-    _ text: DisplayText, _ column: AnyField, _ model: TodoModel, indent: DisplayText, width: Int?, isNumber: Bool,
-    _ palette: Palette
-  ) -> StyledText {
-    let padding = width.map { DisplayText.blanks($0 - indent.width - text.width) } ?? ""
-    let isRight = isNumber || column.field == .id
-    let cell: DisplayText = isRight ? "\(padding)\(text.isolated)" : "\(indent)\(text.isolated)\(padding)"
-    switch (column.field, model.todo.status, model.dueness) {
-    case (.id, _, _): return StyledText(cell, palette[.id])
-    case (_, .done, _), (_, .cancelled, _): return StyledText(cell, palette[.done])
-    case (.due, _, .overdue): return StyledText(cell, palette[.overdue])
-    case (.due, _, .today): return StyledText(cell, palette[.today])
-    case (.priority, _, _) where model.todo.priority == .high: return StyledText(cell, palette[.high])
-    case (.project, _, _): return StyledText(cell, palette[.project])
-    case (.tags, _, _): return StyledText(cell, palette[.tag])
-    default: return StyledText(cell)
     }
   }
 }

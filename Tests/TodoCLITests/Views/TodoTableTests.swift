@@ -40,7 +40,7 @@ struct TodoTableTests {
     func columns(_ width: Int) -> [String] { Array(rows([todo], width: width)[0].dropLast()) }
     #expect(columns(300) == ["1", "high", "tomorrow", String(repeating: "p", count: 23) + "…", "#tag #another"])
     #expect(columns(80) == ["1", "high", "tomorrow", "pppppppp…", "#tag #a…"])
-    #expect(columns(70) == ["1", "h", "tomorrow", "ppppppppppp…"])
+    #expect(columns(70) == ["1", "high", "tomorrow", "ppppppppppp…"])
     #expect(columns(50) == ["1", "h", "tomorrow"])
     #expect(columns(30) == ["1", "tomorrow"])
     #expect(columns(20) == ["1"])
@@ -152,12 +152,13 @@ struct TodoTableTests {
 
   @Test("a due date is cut, word by word, before any column is left out, and is the last that is", arguments: dates)
   func cuttingDates(due: String, labels: [String]) throws {
-    let dated = try TodoModel.sample(1, String(repeating: "t", count: 60)) {
-      ($0.due, $0.priority, $0.project) = (LocalDate(due), .high, "p")
-    }
+    let title = String(repeating: "t", count: 60)
+    let dated = try TodoModel.sample(1, title) { $0.due = LocalDate(due) }
     let label = { (width: Int) in rows([dated], width: width)[0].dropLast().map { DisplayText($0).trimmed.text } }
-    #expect(label(120)[2] == labels[0] && label(70)[2] == labels[1])
-    #expect(label(38) == ["1", "high", labels[2]] && label(30).count == 2)
+    #expect(label(120)[1] == labels[0] && label(64)[1] == labels[1])
+    #expect(label(29) == ["1", labels[2]])
+    let urgent = try TodoModel.sample(1, title) { ($0.due, $0.priority) = (LocalDate(due), .high) }
+    #expect(rows([urgent], width: 29)[0].count == 3)
   }
 
   @Test("a todo that is due at an hour takes a window's date from no other")

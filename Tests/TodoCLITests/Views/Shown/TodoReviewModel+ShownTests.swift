@@ -31,7 +31,7 @@ struct TextViewReviewTests {
     #expect(
       try shown([.sample(1)], "2025")
         == "Last year, Wed 1 Jan – Wed 31 Dec 2025: nothing was done, added or given up\n\n"
-        + "1 without a date: todo list due:none\n")
+        + "Also 1 without a date: todo list due:none\n")
     #expect(try shown([]) == "no todos yet; to add the first one: todo add \"Buy milk\" --due tomorrow\n")
   }
 
