@@ -196,3 +196,42 @@ package struct TodoWorkspace {
     touched.append(place)
   }
 }
+
+extension TodoWorkspace {
+  /// Returns the change of a document that this makes, with the next occurrences of the todos that were completed.
+  ///
+  /// A todo with the derived uid is the next occurrence if it comes with the same change, or is open.
+  ///
+  /// - Parameter formerIDs: returns the former ids of uids that were in the store before.
+  package func change(
+    of document: StoreDocument, for cause: ChangeCause, formerIDs: (Set<TodoUID>) -> [TodoUID: TodoID]
+  ) throws(DocumentError) -> (StoreChange, [TodoDelta]) {
+    var change = try StoreChange(of: document, for: cause)
+    var completed = completed
+    let following = Set(completed.map { $0.before.uid.next() })
+    var live: Set<TodoUID> = []
+    if try document.mayMention(following, moreThan: 0) {
+      try document.scan { if $0.status == .open, following.contains($0.uid) { live.insert($0.uid) } }
+    }
+    completed.removeAll { isLive($0.before.uid.next()) ?? live.contains($0.before.uid.next()) }
+    let occurrences = try document.occurrences(following: completed, at: cause.time) { id(of: $0) != nil }
+    let back = try document.bringBack(occurrences, in: &change, formerIDs)
+    var (deltas, edits) = result(end: document.end)
+    change.edits += edits
+    change.lastID = lastID
+    if !completed.isEmpty {
+      let following = Dictionary(zip(completed.map(\.before.id), occurrences)) { first, _ in first }
+      let touched = deltas
+      deltas = []
+      for delta in touched {
+        deltas.append(delta)
+        for todo in following[delta.todo.id] ?? [] {
+          let added = if let todo = back[todo.uid] { todo } else { try change.add(todo) }
+          deltas.append(.added(added))
+        }
+      }
+    }
+    try document.settle(&deltas, in: &change)
+    return (change, deltas)
+  }
+}

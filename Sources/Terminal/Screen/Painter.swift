@@ -38,7 +38,7 @@ package struct Painter: Sendable {
     let rows = frame.rows.prefix(max(1, size.rows)).map { line(of: $0.parts, columns: size.columns) }
     let text =
       ControlSequence.on(.synchronizedOutput) + "\r" + ControlSequence.eraseBelow + rows.joined(separator: "\r\n")
-      + ControlSequence.up(rows.count - 1, column: frame.cursor?.column ?? 0)
+      + ControlSequence.up(rows.count - 1, column: min(frame.cursor?.column ?? 0, size.columns - 1))
       + ControlSequence.off(.synchronizedOutput)
     return Array(text.utf8)
   }

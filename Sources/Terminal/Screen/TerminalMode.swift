@@ -37,7 +37,8 @@ enum TerminalMode {
     _ place: TerminalScreen.Place, usesMouse: Bool, rows: Int, styling: ScreenStyling
   ) -> String {
     let reset = ControlSequence.off(.synchronizedOutput) + (styling == .none ? "" : ControlSequence.resetStyle)
-    let modes = (usesMouse ? mouse(isOn: false) : "") + ControlSequence.off(.bracketedPaste) + ControlSequence.on(.cursor)
+    let modes =
+      (usesMouse ? mouse(isOn: false) : "") + ControlSequence.off(.bracketedPaste) + ControlSequence.on(.cursor)
     return switch place {
     case .screen:
       reset + ControlSequence.resetRegion + ControlSequence.position(column: 0, row: max(0, rows - 1))

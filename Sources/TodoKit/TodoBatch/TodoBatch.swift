@@ -83,7 +83,7 @@ extension TodoStore: TodoBatch.Entity {
       let change = try StoreChange(of: document, for: cause)
       var workspace = try TodoWorkspace(try document.lines(of: scope), lastID: change.lastID)
       guard body(&workspace) else { return (change, []) }
-      return try document.change(workspace, for: cause) { formerIDs(of: $0, in: document) }
+      return try workspace.change(of: document, for: cause) { formerIDs(of: $0, in: document) }
     }
   }
 }

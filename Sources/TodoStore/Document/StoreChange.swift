@@ -156,45 +156,8 @@ extension StoreDocument {
     }
   }
 
-  /// The change that a workspace makes, with the next occurrences of the todos that were completed in it.
-  ///
-  /// A todo with the derived uid is the next occurrence if it comes with the same change, or is open.
-  ///
-  /// - Parameter formerIDs: returns the former ids of uids that were in the store before.
-  package func change(
-    _ workspace: TodoWorkspace, for cause: ChangeCause, formerIDs: (Set<TodoUID>) -> [TodoUID: TodoID]
-  ) throws(DocumentError) -> (StoreChange, [TodoDelta]) {
-    var change = try StoreChange(of: self, for: cause)
-    var completed = workspace.completed
-    let following = Set(completed.map { $0.before.uid.next() })
-    var live: Set<TodoUID> = []
-    if try mayMention(following, moreThan: 0) {
-      try scan { if $0.status == .open, following.contains($0.uid) { live.insert($0.uid) } }
-    }
-    completed.removeAll { workspace.isLive($0.before.uid.next()) ?? live.contains($0.before.uid.next()) }
-    let occurrences = try occurrences(following: completed, at: cause.time) { workspace.id(of: $0) != nil }
-    let back = try bringBack(occurrences, in: &change, formerIDs)
-    var (deltas, edits) = workspace.result(end: end)
-    change.edits += edits
-    change.lastID = workspace.lastID
-    if !completed.isEmpty {
-      let following = Dictionary(zip(completed.map(\.before.id), occurrences)) { first, _ in first }
-      let touched = deltas
-      deltas = []
-      for delta in touched {
-        deltas.append(delta)
-        for todo in following[delta.todo.id] ?? [] {
-          let added = if let todo = back[todo.uid] { todo } else { try change.add(todo) }
-          deltas.append(.added(added))
-        }
-      }
-    }
-    try settle(&deltas, in: &change)
-    return (change, deltas)
-  }
-
   /// Adds the occurrences that have former ids: in id order, and before the lines that follow them.
-  private func bringBack(
+  func bringBack(
     _ occurrences: [[Todo]], in change: inout StoreChange, _ formerIDs: (Set<TodoUID>) -> [TodoUID: TodoID]
   ) throws(DocumentError) -> [TodoUID: Todo] {
     let new = Set(occurrences.joined().map(\.uid))

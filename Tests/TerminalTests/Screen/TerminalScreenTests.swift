@@ -61,7 +61,7 @@ struct TerminalScreenTests {
       #expect(fcntl(pty.descriptor, F_GETFL) & O_NONBLOCK == 0)
     }()
     terminal.feed(pty.written())
-    #expect(pty.settings == before && terminal.leftOver == [] && terminal.refusals == [])
+    #expect(pty.settings == before && terminal.leftOver == [] && terminal.refusals == [], "\(terminal.refusals)")
   }
 
   @Test("below what is there, frames come and go, lines stay, and nothing is left but these")
@@ -95,7 +95,7 @@ struct TerminalScreenTests {
     terminal.feed(pty.written())
     #expect(terminal.picture.lines == ["Added 1  Buy", "", "", "", ""])
     #expect(terminal.picture.cursor == ScreenPosition(column: 0, row: 1))
-    #expect(terminal.leftOver == [] && terminal.refusals == [])
+    #expect(terminal.leftOver == [] && terminal.refusals == [], "\(terminal.refusals)")
   }
 
   @Test("a file that is not a terminal is refused")

@@ -1,0 +1,41 @@
+import FileStore
+package import Terminal
+package import TodoKit
+
+/// The full screen, which turns keys into routes as a command turns words into a route.
+///
+/// The tool is given a screen when it starts. The screen opens each route with a new ``AppRouter``, since one event
+/// sees one moment, and passes that router the screen for `todo ui` typed within it.
+package protocol FullScreen {
+  /// Shows the screen until the user leaves it, and returns the outcome.
+  func open(_ request: ScreenRequest, in session: ScreenSession) -> Outcome
+}
+
+/// What a full screen needs to make its routers.
+package struct ScreenSession {
+  package let options: GlobalOptions
+  package private(set) var settings: Settings
+  package let environment: Environment
+  package let console: Console
+  /// The config, or `nil` if it is turned off.
+  private let config: ConfigFile?
+  private var configStatus: FileStatus?
+
+  package init(
+    options: GlobalOptions, settings: Settings, environment: Environment, console: Console, config: ConfigFile? = nil
+  ) {
+    (self.options, self.settings, self.environment) = (options, settings, environment)
+    (self.console, self.config) = (console, config)
+  }
+
+  /// Reads the settings again if the config is another than at the last call, and returns whether they have changed.
+  package mutating func renewSettings() throws(TodoError) -> Bool {
+    guard let config, case let status = config.status, status != configStatus else { return false }
+    configStatus = status
+    let former = settings
+    settings = try ConfigFailure.asTodoError(
+      try ConfigLocation(file: .success(config)).readSound(for: CommandTable.tool)
+    ).settings.inForce(in: options.form, for: Command.ui.declaration)
+    return settings != former
+  }
+}
