@@ -29,7 +29,7 @@ struct RenameTests {
         project  Work/x → office/x (new project)
 
       """)
-    try home.todo("projects", "--plain", "-q").expect("office\noffice/site\noffice/x\nworkshop\n")
+    try home.todo("projects", "-q").expect("office\noffice/site\noffice/x\nworkshop\n")
     try home.todo("log", "-q", "--limit", "1").expect("r6\n")
     try home.todo("undo", "-q").expect("1\n2\n3\n")
     try home.todo("rename", "+WORK", "büro").expect(
@@ -76,7 +76,7 @@ struct RenameTests {
     try home.todo("undo", "-q").expect("1\n5\n6\n")
     try home.todo("edit", "1", "-P", "none", "--fields", "id,project").expect("1\t\n5\t\n")
     try home.todo("edit", "1", "-P", "work", "--fields", "id,project").expect("1\twork\n5\twork\n")
-    try home.todo("edit", "1", "5", "-P", "z", "--fields", "id,project").expect("1\tz\n5\tz\n6\twork/site\n")
+    try home.todo("edit", "1", "5", "-P", "z", "--fields", "id,project").expect("1\tz\n5\tz\n6\tz/site\n")
     try home.todo("edit", "1", "-t", "x", "-q").expect("1\n")
     try home.todo("apply", "-", "-q", input: #"{"id":1,"project":"q"}"#).expect("1\n")
   }

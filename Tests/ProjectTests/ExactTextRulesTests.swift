@@ -14,9 +14,10 @@ struct ExactTextRulesTests {
   }
   /// Files whose strings are not stored text, and what these strings are.
   private static let others = [
-    "TodoCore/Jot/JotDates": "words of dates", "TodoCore/Jot/JotFacts": "letters as a number",
-    "TodoCore/Jot/JotPhrase": "letters as a number", "TodoCore/Jot/JotLine": "letters as a number",
-    "TodoCore/Jot/JotReader": "names of fields, in lower case",
+    "TodoCore/Jot/JotFacts": "words of dates", "TodoCore/Jot/JotFinder+Ranges": "words of dates",
+    "TodoCore/Jot/JotMarks": "signs", "TodoCore/Jot/JotPhrase": "words of dates",
+    "TodoCore/Jot/JotWords+Surroundings": "words of dates",
+    "TodoCore/Jot/JotSchedule": "words of rules", "TodoCore/Jot/JotReader": "names of fields, in lower case",
     "TodoExchange/ICalendar/ICalendarDocument": "names of components",
     "TodoExchange/Markdown/MarkdownField": "keys that are an enum's",
     "TodoStore/Document/StoredTodos": "keys of sections, which are folded",

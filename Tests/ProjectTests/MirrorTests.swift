@@ -9,7 +9,8 @@ struct MirrorTests {
     "Tests/TodoExchangeTests/ExportLawsTests.swift", "Tests/TodoExchangeTests/UnreadValuesTests.swift",
     "Tests/TodoCoreTests/Dates/DateOracleTests.swift", "Tests/TodoCoreTests/Dates/EverydayPhraseTests.swift",
     "Tests/TodoKitTests/HistoryModelTests.swift", "Tests/TodoKitTests/StoreModelTests.swift",
-    "Tests/TodoScreenTests/State/ScreenOracleTests.swift",
+    "Tests/TodoScreenTests/State/ScreenOracleTests.swift", "Tests/TodoScreenTests/State/CursorTests.swift",
+    "Tests/TodoScreenTests/State/TypedLinesTests.swift", "Tests/TodoScreenTests/State/TypedQueryTests.swift",
     "Tests/TodoKitTests/SyncedUndoTests.swift",
   ]
   /// Test targets whose files are all scenarios.

@@ -1,4 +1,6 @@
+import enum TodoCLI.ExitStatus
 import ArgumentKit
+import enum TodoCLI.ExitStatus
 import Terminal
 import Testing
 import TodoTestSupport
@@ -71,7 +73,8 @@ struct TodoToolTests {
     #expect(try run(["ui"]) == (2, "", "todo: ui needs a terminal\ntodo list prints the todos\n"))
   }
 
-  @Test("jot alone asks for lines on a terminal, and is wrong usage in a pipe and with options", arguments: [true, false])
+  @Test(
+    "jot alone asks for lines on a terminal, and is wrong usage in a pipe and with options", arguments: [true, false])
   func line(isInteractive: Bool) throws {
     let (caught, screen) = (try CaughtConsole(), ScreenSpy())
     func run(_ words: String...) -> ExitStatus {

@@ -117,7 +117,8 @@ extension Command {
   /// Refuses `-shop`, which would be the start date `hop`: other programs take a tag away like that.
   private static func refuseTags(_ arguments: ParsedArguments) throws(UsageError) {
     for (field, option) in EditOptions.byField {
-      guard let word = arguments.word(of: option.row), !TodoRules.canBe(String(word.dropFirst(2)), for: field),
+      guard let word = arguments.word(of: option.row), case let value = String(word.dropFirst(2)),
+        !TodoRules.canBe(value, for: field), !TodoRules.clears(value),
         word.unicodeScalars.dropFirst().allSatisfy(\.properties.isAlphabetic)
       else { continue }
       throw .unknownOption(word, suggestion: nil, command: arguments.command.name)

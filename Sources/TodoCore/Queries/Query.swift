@@ -10,7 +10,7 @@
 /// text   = word | '"' { character | '\"' | '\\' } '"'
 /// ```
 /// The keywords may be in upper case. A view (see ``QueryViews``) stands for its query in parentheses. Otherwise `+` is
-/// short for `project:`, and `#` and `@` for `tag:` (see ``shorthand(_:)``). Words end at blanks, parentheses and quotes.
+/// short for `project:`, and `#` and `@` for `tag:`. Words end at blanks, parentheses and quotes.
 public indirect enum Query: Hashable, Sendable {
   /// All of these conditions; every todo if there are none.
   case all([Query])

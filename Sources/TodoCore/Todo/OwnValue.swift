@@ -61,7 +61,7 @@ public struct OwnNumber: Hashable, Comparable, Sendable {
     }
     // An exponent that is no integer of this machine is as good as the largest.
     let exponent = parts.count > 1 ? String(Substring(parts[1])) : "0"
-    let shift = Int(exponent) ?? (exponent.hasPrefix("-") ? -1 << 40 : 1 << 40)
+    let shift = Int(exponent) ?? (exponent.utf8.first == UInt8(ascii: "-") ? -1 << 40 : 1 << 40)
     let place = min(max(shift, -1 << 40), 1 << 40) + whole - (all.count - digits.count)
     let magnitude = (UInt64(bitPattern: Int64(place)) ^ 1 << 63).mostSignificantBytes + digits[...last] + [0]
     key = text.utf8.first == UInt8(ascii: "-") ? [0] + magnitude.map { ~$0 } : [2] + magnitude

@@ -93,10 +93,11 @@ public struct TodoReceiptModel: Hashable, Sendable {
   ///
   /// `effect` is the effect on todos that existed before and changed; `nil` derives it from each change. A feed means what
   /// it says: todos that were moved off their rules before are not reported again.
+  /// `all` are the changes of the command, if `deltas` are only some of them.
   public init(
     _ deltas: [TodoDelta], _ effect: Effect? = nil, context: ReceiptContext = ReceiptContext(),
     isReported: Bool = false,
-    isFeed: Bool = false, at moment: Moment
+    isFeed: Bool = false, among all: [TodoDelta]? = nil, at moment: Moment
   ) {
     (self.deltas, self.context, self.effect, self.isReported) = (deltas, context, effect, isReported)
     now = moment.local
@@ -117,7 +118,7 @@ public struct TodoReceiptModel: Hashable, Sendable {
     }
     localInstants = instants
     occurrences =
-      deltas.contains(where: \.losesRule) ? Set(deltas.lazy.map(\.todo.uid).filter(\.isDerived)) : []
+      deltas.contains(where: \.losesRule) ? Set((all ?? deltas).lazy.map(\.todo.uid).filter(\.isDerived)) : []
   }
 
   /// The receipt with unchanged todos behind all changed ones.

@@ -54,10 +54,17 @@ enum GroupRenameFailure: Failure {
     }
   }
 
+  private static func list(_ kind: TodoGroupKind) -> Advice {
+    switch kind {
+    case .project: "to see them all: \(command: "projects")"
+    case .tag: "to see them all: \(command: "tags")"
+    }
+  }
+
   var advice: [Advice] {
     switch self {
     case .unknown(let rename, let meant):
-      [meant.map { .replace(with: $0) } ?? "to see them all: \(command: "\(rename.kind.rawValue)s")"]
+      [meant.map { .replace(with: $0) } ?? Self.list(rename.kind)]
     case .taken(let rename):
       ["to join the two: \(command: "rename", rename.kind.sign + rename.name, rename.newName, "--merge")"]
     }

@@ -19,7 +19,8 @@ struct TodoHistoryPresenter: TodoHistory.Presenter {
         let effect: TodoReceiptModel.Effect? = !step.undoes.isEmpty ? .undone : !step.redoes.isEmpty ? .redone : nil
         return TodoHistoryModel.Step(
           step: step, timeLabel: DateLabel.happened(moment.localDate(of: step.time), on: moment.today),
-          details: Array(TodoReceiptModel(details.shown, effect, context: context, at: moment)),
+          details: Array(
+            TodoReceiptModel(details.shown, effect, context: context, among: step.changes, at: moment)),
           conflicts: details.conflicts, furtherDetails: details.further)
       }
       view.show(TodoHistoryModel(steps: steps, note: log.note))

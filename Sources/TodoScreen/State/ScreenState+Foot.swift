@@ -115,7 +115,7 @@ extension ScreenState {
     guard let input else { return nil }
     guard input.purpose == .query else {
       // How a `jot` line is understood is always shown below it.
-      return input.hint.flatMap { input.jot != nil || column(of: $0, beside: input) == nil ? $0 : nil }
+      return input.hint.flatMap { input.jot != nil || isLine || column(of: $0, beside: input) == nil ? $0 : nil }
     }
     if let hint = input.hint {
       return hasRoomBelowQuery && hint.text.width <= size.columns - Self.queryLabel.width ? nil : hint

@@ -93,9 +93,9 @@ struct JotCommandTests {
     ])
   func words(words: [String]) throws { #expect(try route(words).words == words) }
 
-  @Test("jot needs exactly one line")
-  func misuse() {
-    #expect(throws: UsageError.missingArgument("text", command: "jot")) { try route(["jot"]) }
+  @Test("jot needs exactly one line, and alone asks for lines")
+  func misuse() throws {
+    #expect(try route(["jot"]) == .openScreen(ScreenRequest(isLine: true)))
     #expect(throws: UsageError.conflict("<text>", "--title", command: "jot")) {
       try route(["jot", "a", "--title", "b"])
     }

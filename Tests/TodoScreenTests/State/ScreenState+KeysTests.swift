@@ -193,7 +193,7 @@ struct ScreenStateKeysTests {
     ("remove", "x"), ("sidebar", "Tab"), ("view", "/"), ("calendar", ":calendar"), ("stats", ":stats"),
     ("statistics", ":stats"), ("burndown", ":stats"), ("review", ":review"), ("copy", "M"), ("refresh", "^l"),
     ("snooze", ">"), ("defer", ">"), ("later", ">"), ("annotate", "n"), ("comment", "n"), ("complete", "d"),
-    ("finish", "d"), ("new", "a"), ("rename", "i"), ("deadline", "D"), ("recur", "R"), ("label", "t"),
+    ("finish", "d"), ("new", "a"), ("retitle", "i"), ("deadline", "D"), ("recur", "R"), ("label", "t"),
     ("subtask", "P"), ("tree", "z"), ("collapse", "f"), ("sort", "o"), ("group", "b"), ("select", "Space"),
     ("revert", "u"), ("jump", "#"),
     ("sync", ":sync"), ("push", ":sync"), ("settings", ":config"), ("backup", ":export"), ("skip", ":skip"),

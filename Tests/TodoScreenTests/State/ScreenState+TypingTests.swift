@@ -134,14 +134,6 @@ struct ScreenStateTypingTests {
     #expect(screen.commands.last == "todo postpone 6 '1 dec'")
   }
 
-  @Test("what Tab completes is kept by the next letter")
-  func completedValue() throws {
-    let screen = try TestScreen()
-    screen.press("j", "p", "Tab")
-    screen.type("s")
-    #expect(screen.state.input?.line.text == "work/sites")
-  }
-
   @Test(
     "the list follows a query while it is valid, an error is marked, and Esc restores the former query"
   )
@@ -164,31 +156,6 @@ struct ScreenStateTypingTests {
     #expect(screen.listed == [8, 9] && screen.rows[1] == "query: fence")
   }
 
-  @Test("a word typed after an existing query is a word of its own, and no space is left at the end")
-  func furtherQuery() throws {
-    let screen = try TestScreen(query: "project:home")
-    screen.press("/")
-    screen.type("fence")
-    #expect(screen.state.query.text == "project:home fence" && screen.listed == [8])
-    screen.press("^w", "Enter")
-    #expect(screen.state.query.text == "project:home")
-    screen.press("/", "Enter")
-    #expect(screen.state.query.text == "project:home" && screen.state.context == .list)
-  }
-
-  @Test("the candidates for a word are visible together with the error in the query", arguments: [24, 7])
-  func candidates(rows: Int) throws {
-    let screen = try TestScreen(rows: rows)
-    screen.press("/")
-    screen.type("is:o")
-    #expect(screen.unbroken.contains("is:overdue") == false)
-    screen.press("Tab")
-    #expect(screen.unbroken.contains("is:open") && screen.unbroken.contains("is:overdue"))
-    // The list follows the words that Tab goes through.
-    screen.press("Tab", "Tab")
-    #expect(screen.state.query.text == "is:overdue" && screen.listed == [1])
-  }
-
   /// Keys that open a line, and the hint in the last row about Enter.
   static let effects = [("a", "Enter adds"), (":", "Enter runs it"), ("#", "Enter goes there"), ("D", "Enter sets")]
 
@@ -197,113 +164,6 @@ struct ScreenStateTypingTests {
     let screen = try TestScreen()
     screen.press(key)
     #expect(screen.rows[23].contains("\(hint)  Esc leaves") && !screen.rows[0].contains("? help"))
-  }
-
-  @Test("Esc in a query restores the cursor and the marks, and Enter drops the marks that it hides")
-  func leavingQuery() throws {
-    let screen = try TestScreen()
-    screen.press("Space", "j", "/")
-    screen.type("fence")
-    #expect(screen.cursor == 8)
-    screen.press("Esc")
-    #expect(screen.cursor == 3 && screen.marks == [1])
-    screen.press("/")
-    screen.type("fence")
-    screen.press("Enter")
-    #expect(screen.marks == [] && screen.status.contains("1 mark dropped"))
-  }
-
-  @Test("a query without a match says what may have been meant")
-  func miss() throws {
-    let screen = try TestScreen(query: "overdue")
-    #expect(screen.row(with: "no todo matches: / changes the query") != nil)
-    #expect(screen.row(with: "did you mean is:overdue?") != nil)
-  }
-
-  @Test("Tab completes a word, then goes through its candidates")
-  func completion() throws {
-    let screen = try TestScreen()
-    screen.press("p")
-    screen.type("ho")
-    screen.press("Tab")
-    #expect(screen.state.input?.line.text == "home")
-    screen.press("^u")
-    screen.type("w")
-    screen.press("Tab")
-    #expect(screen.state.input?.line.text == "work")
-    screen.press("Tab", "Tab")
-    #expect(screen.state.input?.line.text == "work/billing")
-    screen.press("Esc", ":")
-    screen.type("postp")
-    screen.press("Tab")
-    #expect(screen.state.input?.line.text == "postpone ")
-    screen.press("^u")
-    screen.type("edit --set client=ACME")
-    screen.press("Enter", ":")
-    screen.type("edit --set cli")
-    screen.press("Tab")
-    #expect(screen.state.input?.line.text == "edit --set client=")
-    screen.press("Esc", "/")
-    screen.type("milk prio")
-    screen.press("Tab")
-    #expect(screen.state.query.text == "milk priority:")
-    screen.press("Esc", "t", "^u")
-    screen.type("new er")
-    screen.press("Tab")
-    #expect(screen.state.input?.line.text == "new errand")
-  }
-
-  /// Every key that opens a line.
-  static let lines = ["a", "/", ":", "#", "i", "D", "S", "R", ">", "n", "t", "p"]
-
-  @Test("the arrow keys bring back lines that were typed, and then the line that is being typed", arguments: lines)
-  func recall(key: String) throws {
-    let screen = try TestScreen()
-    let text = { screen.state.input?.line.text }
-    screen.press(key, "^u", "↑", "↓")
-    #expect(text() == "")
-    screen.type("77")
-    screen.press("↓", "↑")
-    #expect(text() == "77")
-    // What Esc leaves is one arrow away, and so is what was typed before an arrow.
-    screen.press("Esc", key, "^u")
-    screen.type("88")
-    screen.press("↑")
-    #expect(text() == "77")
-    screen.press("↑", "↓", "↓")
-    #expect(text() == "88")
-  }
-
-  @Test("a line that was changed on the way to another is remembered too, and the former one stays")
-  func changedOnTheWay() throws {
-    let screen = try TestScreen()
-    let text = { screen.state.input?.line.text }
-    for title in ["One", "Two"] {
-      screen.press("a")
-      screen.type(title)
-      screen.press("Enter")
-    }
-    screen.press("a")
-    screen.type("half a thought")
-    screen.press("↑")
-    screen.type(" more")
-    screen.press("↑", "Enter", "a", "↑")
-    #expect(screen.listed.count == 11 && text() == "One")
-    screen.press("↑")
-    #expect(text() == "half a thought")
-    screen.press("↑")
-    #expect(text() == "Two more")
-    screen.press("↑")
-    #expect(text() == "Two")
-    screen.press("↑")
-    #expect(text() == "Two")
-  }
-
-  @Test("an old value that was only looked at is no line that was typed")
-  func untyped() throws {
-    let screen = try TestScreen()
-    screen.press("D", "Esc", "j", "D", "End", "Esc", "j", "D", "^u", "↑")
-    #expect(screen.state.input?.line.text == "")
   }
 
   @Test("a paste is text and never keys; over the list, each of its lines becomes a todo")
@@ -319,43 +179,6 @@ struct ScreenStateTypingTests {
     screen.press("D", "^u")
     screen.send(.input(.paste("fri\n14:00")))
     #expect(screen.state.input?.line.text == "fri 14:00")
-  }
-
-  @Test("the line alone adds todo after todo, reads no list, and shows below it what it reads")
-  func lineAlone() throws {
-    let screen = try TestScreen(columns: 40, isLine: true)
-    let rows = { TestScreen.rows(of: screen.state.lineFrame) }
-    #expect(rows()[0] == "add:" && rows()[1].hasPrefix("Enter ends  Esc leaves"))
-    screen.type("Call mum tomorrow 5pm +home #notes '!' ?")
-    #expect(rows().count == 3 && rows()[0].hasSuffix("'!' ?") && rows().joined().contains("due Sat 21 Nov 17:00"))
-    screen.press("Enter")
-    #expect(try screen.store.contains("\"title\":\"Call mum '!' ?\""))
-    #expect(screen.state.input?.line.text == "" && screen.routes.count == 1 && screen.state.list.model == nil)
-    screen.send(.input(.paste("one\ntwo\n")))
-    screen.press("Enter", "↑")
-    #expect(try screen.store.contains("\"title\":\"two\"") && screen.state.input?.line.text == "one\ntwo")
-  }
-
-  /// Keys that end the line alone, typed after others.
-  static let ends: [[String]] = [["Enter"], ["^d"], ["Esc"], ["^c"], ["x", "Esc", "Enter"], ["x", "^u", "^d"]]
-
-  @Test("an empty line, ^d, Esc and ^c end the line alone, in a window of any size, and what Esc leaves is kept", arguments: ends)
-  func endOfLine(keys: [String]) throws {
-    let screen = try TestScreen(columns: 10, rows: 2, isLine: true)
-    for key in keys { screen.press(key) }
-    #expect(screen.effects == [.leave(isInterrupted: false)] && screen.routes == [])
-    let other = try TestScreen(isLine: true)
-    other.press("x", "^d", "^a", "^d", "y", "Esc", "↑")
-    #expect(other.effects == [] && other.state.input?.line.text == "y")
-  }
-
-  @Test("a line alone that is refused stays, with the reason below it")
-  func refusedLine() throws {
-    let screen = try TestScreen(isLine: true)
-    screen.send(.input(.paste("evil \u{1B}[31m")))
-    screen.press("Enter")
-    #expect(TestScreen.rows(of: screen.state.lineFrame).joined().contains("control character"))
-    #expect(screen.state.input?.line.text == "evil \u{1B}[31m")
   }
 
   @Test("control characters in a paste are refused, as by add")
@@ -414,25 +237,6 @@ struct ScreenStateTypingTests {
       screen.press("Enter", "S")
     }
     #expect(screen.routes.count == 1 && screen.state.input?.hint?.text == DisplayText(InputState.dateHint))
-  }
-
-  @Test("the error in a query is shown whole, in the status if there is no room beside its mark")
-  func longQueryProblem() throws {
-    let screen = try TestScreen(query: "project:none")
-    screen.press("/")
-    screen.type("priority::f")
-    #expect(screen.rows[2] == "\(String(repeating: " ", count: 29))^~")
-    #expect(screen.status == "invalid value \":f\" for priority; write high, medium or low")
-    screen.press("Esc", "m")
-    #expect(screen.rows[1].hasPrefix("invalid value \":f\" for priority"))
-  }
-
-  @Test("the status shows the error in a query if there is no row for it")
-  func lowWindow() throws {
-    let screen = try TestScreen(rows: 6)
-    screen.press("/")
-    screen.type("statsu:x")
-    #expect(screen.status.contains("unknown field \"statsu\""))
   }
 
   @Test("# also leads to a todo that is folded away")
