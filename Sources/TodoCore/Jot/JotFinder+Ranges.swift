@@ -80,7 +80,12 @@ extension JotGrammar.Reading {
   /// Whether both are hours, or both are days.
   fileprivate func isRange(with end: JotGrammar.Reading) -> Bool {
     isHour == end.isHour && (isHour || (date.minute == nil) == (end.date.minute == nil))
-      && [self, end].allSatisfy { if case .elapsed = $0.shape { false } else { true } }
+      && [self, end].allSatisfy {
+        switch $0.shape {
+        case .elapsed, .day(.away, _, _): false
+        default: true
+        }
+      }
   }
 }
 

@@ -146,7 +146,10 @@ private struct JotDraft {
   }
 
   private mutating func drop(_ places: Set<Int>, because reason: String) {
-    notes += places.sorted().map { .kept(words.text(of: parts[$0].words.lowerBound), reason) }
+    notes += places.sorted().map { place in
+      let range = parts[place].words
+      return .kept(parts[place].isMark ? words.text(of: range.lowerBound) : words.text(range), reason)
+    }
     parts = parts.indices.filter { !places.contains($0) }.map { parts[$0] }
   }
 }
