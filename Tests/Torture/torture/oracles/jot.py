@@ -215,7 +215,8 @@ class Judge:
                 at = self.dates.joined("today", hour)
                 rule = rule._replace(hour=at[11:] if at else "")
             forms = {rules.stored(rule), rules.stored(made)} if date else {rules.stored(rule)}
-            if repeat not in forms:
+            # `weekly on mondays` is stored with the week in which it stands.
+            if re.sub("^every week on ", "every ", repeat or "") not in forms | {repeat} & forms:
                 wrong.append(f"the rule is {repeat!r}, not {rules.stored(rule)!r}")
             elif date is ANY:
                 pass
@@ -254,7 +255,8 @@ class Judge:
                 # A part of a day in front of a day is of the noun before it, as in movie night fri 8pm.
                 if near is None or near in allowed or step < 0 and found[near].core in PARTS:
                     continue
-                if likeness(found, near) == YES or step > 0 and isRule and re.match("[0-9]", found[near].core) or (
+                if likeness(found, near) == YES or step > 0 and isRule and (
+                        re.match("[0-9]", found[near].core) and not found[near].isText) or (
                         _isBehindAt(found, kept, near) and (step < 0 or found[near].tail or near + 1 == len(found))):
                     wrong.append(f"{text!r} was read, and {found[near].raw!r} stands beside it")
             behind = next((each for each in range(last + 1, len(found)) if not found[each].isDead), None)

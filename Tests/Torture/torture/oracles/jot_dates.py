@@ -113,6 +113,8 @@ def readings(text, today):
     text = re.sub(r"(^| )@ ?(?=[0-9n])", r"\1at ", text)
     text = re.sub(r"\b(on|by|at|due|in|before) (?=(on|by|at|before|the|due:?) )", "", text)
     text = re.sub(r"^due (?=.)", "", text)
+    text = re.sub(r"\baround (?=[0-9])", "at ", text)
+    text = re.sub(r"\bat ([0-9]{1,2}) o'?clock\b", r"\1:00", text)
     text = re.sub(r"\b([0-9]{1,2})[.]([0-9]{2})(?= ?[ap]m)", r"\1:\2", text)
     text = re.sub(r"\bmidday\b", "noon", text)
     text = re.sub(r"\b([0-9]{1,2}:[0-9]{2}|[0-9]{1,2}) ([ap])[.]?m[.]?(?= |$)", r"\1\2m", text)

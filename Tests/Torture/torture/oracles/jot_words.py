@@ -139,7 +139,7 @@ def _likeness(found, index, isTelling):
     if HOUR.fullmatch(core):
         # Where a noun or its reference stands around it, it may be a verse or a score, but it is an hour by its form.
         return YES if re.search("[ap]m$", core) or not found[index - 1].isCapital or not index else MAYBE
-    if core in ("am", "pm") and re.fullmatch("[0-9]{1,2}(:[0-9]{2})?", before):
+    if core in ("am", "pm") and re.fullmatch("[0-9]{1,2}(:[0-9]{2})?", before) and not found[index - 1].tail:
         return YES
     if FIGURES.fullmatch(core):
         return YES
@@ -153,7 +153,7 @@ def _likeness(found, index, isTelling):
         lead = found[index - 2].core if index > 1 else ""
         return YES if lead == "in" or not isTelling else MAYBE
     if COUNT.fullmatch(core) and UNIT.fullmatch(after) and len(after) > 2:
-        return YES if before == "in" or not isTelling else MAYBE
+        return YES if (before == "in" or not isTelling) and not found[index + 1].isCapital else MAYBE
     if core == "week" and re.fullmatch("[1-4]?[0-9]|5[0-3]", after) or before == "week" and re.fullmatch("[1-9][0-9]?", core):
         return MAYBE if isTelling else YES
     if core in HOLIDAYS:

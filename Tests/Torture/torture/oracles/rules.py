@@ -72,6 +72,9 @@ def _nexts(made, first):
 
 
 def _rule(words, clock):
+    words = [re.sub("^([0-9]{1,2})[.]([0-9]{2})(?=[ap]m$)", r"\1:\2", word) for word in words]
+    if words[0] == "every" and len(words) > 1 and words[1] in ADVERBS:
+        words = words[1:]
     if words[0] in ADVERBS:
         words = ADVERBS[words[0]].split() + words[1:]
     if len(words) > 3 and words[-1] in ("time", "times") and words[-2].isdigit() and words[-3] != "for":

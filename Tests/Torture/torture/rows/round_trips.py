@@ -157,7 +157,8 @@ def _todo(chance, number, clock):
             made + datetime.timedelta(seconds=chance.randrange(1_000_000)))
     elif ("due" in one or "start" in one) and chance.random() < 0.7:
         rule = chance.choice(list(RULES))
-        ends = ["", "", f" until {int((one.get('due') or one['start'])[:4]) + 1}-03-28"]
+        # Without a due date, the rule has its first one after today, which may be after any end.
+        ends = ["", "", f" until {int(one['due'][:4]) + 1}-03-28"] if "due" in one else [""]
         if RULES[rule]:
             ends += [" for 5 times", " for 2 times", " for 1 time"]
         hour = "" if " from " in rule else chance.choice(["", "", " 02:30", " 23:59"])
