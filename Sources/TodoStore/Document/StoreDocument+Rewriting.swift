@@ -96,7 +96,8 @@ extension StoredTodoScanner {
         guard case .recorded(let range)? = line else { continue }
         var scanner = StoredTodoScanner(bytes, from: range.lowerBound)
         do throws(JSONError) {
-          let isOnLine = (bytes.newline(from: range.lowerBound) ?? range.upperBound) >= range.upperBound
+          // The search ends with the todo: a step has no line end before its own.
+          let isOnLine = UnsafeBufferPointer(rebasing: bytes[range]).newline(from: 0) == nil
           guard try scanner.fields().range == range, isOnLine else {
             throw JSONError(offset: range.lowerBound, expected: "one todo on a line")
           }

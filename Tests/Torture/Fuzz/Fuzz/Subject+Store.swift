@@ -14,7 +14,7 @@ extension Subject {
       change(store, holding: before ?? [])
     } catch {
       _ = todos(in: store)
-      guard case .unsound = error, (try? store.repair(settingAside: ".old")) != nil else { return }
+      guard case .unsound = error, (try? store.repair(settingAside: ".old", for: cause)) != nil else { return }
       promise((try? store.examine()) != nil, "a repaired store is sound")
       promise(storage.copies.values.map(\.self) == [bytes], "a damaged store is set aside as it was")
     }
