@@ -67,6 +67,11 @@ struct TaskwarriorTask {
       if key != nil && member.isMissing || take(member, key, &clock) { continue }
       if let field = member.field { unread.append(field) } else { tooDeep.append(member.key) }
     }
+    // A template is the occurrence of none; written as a task with a parent, it would come back as one.
+    if status == .recurring, let parent = template {
+      template = nil
+      unread.append(UnknownField(key: TaskwarriorKey.parent.rawValue, text: parent.text))
+    }
     let noted = (notes[.todoUnread]?.utf8).flatMap { UnknownField.members(of: Array($0)) } ?? []
     unread += noted.filter { unread.json($0.key) == nil }
   }

@@ -53,6 +53,22 @@ struct TaskwarriorSeriesTests {
     #expect(reading(first, template()).records.first?.sum == sums[0])
   }
 
+  @Test("a template with a parent is an occurrence of none, when it comes back as well")
+  func templateWithParent() throws {
+    let other =
+      template().replacing(Self.template, with: "00000000-0000-4000-8000-000000000002").dropLast()
+      + #","parent":"\#(Self.template)"}"#
+    let series = [template(), occurrence(1, due: "20261201T235959Z"), String(other)]
+    let all = try todos(series)
+    #expect(all.map(\.repeats) == [RepeatRule("every month"), RepeatRule("every month")])
+    let text = CodecTrip.text(TaskwarriorCodec.self, of: all)
+    let again = try CodecTrip.todos(TaskwarriorCodec.self, text.bytes)
+    #expect(again.map(\.uid) == all.map(\.uid) && again.map(\.due) == all.map(\.due))
+    #expect(CodecTrip.text(TaskwarriorCodec.self, of: again).string == text.string)
+    #expect(
+      reading(series[0], series[1], series[2]).records.last?.remarks.contains(.unread("parent", Self.template)) == true)
+  }
+
   @Test("an occurrence without its template is a todo of its own, and a template without occurrences keeps its date")
   func alone() throws {
     let alone = reading(occurrence(1, due: "20261201T235959Z"))
