@@ -90,8 +90,7 @@ struct JotFinder {
       guard let rule = grammar.rule(of: phrase) else { continue }
       // `weekly report` is none, and `every 2nd plant` or `every night shift` is no day or night.
       let isSure = last - index > 2 || last - index > 1 && line[last - 1].facts.isDisjoint(with: [.day, .part])
-      let isMeant =
-        isAdverb ? line.isEnd(last) || ["on", "at"].contains(line[index + 1].lower) : isSure || line.isPause(last)
+      let isMeant = isAdverb ? line.isEnd(last) || last - index > 1 : isSure || line.isPause(last)
       if isMeant, !line.isEnclosed(index..<last) {
         return JotItem(words: index..<last, meaning: .rule(rule), phrase: phrase)
       }

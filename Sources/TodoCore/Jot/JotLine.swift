@@ -116,7 +116,9 @@ public struct JotLine: Hashable, Sendable {
       {
         part.words = before..<part.words.upperBound
       }
-      if !part.isMark, part.words.lowerBound == 0, line.facts(part.words.upperBound).contains(.dash) {
+      if !part.isMark, part.words.lowerBound == 0, line.facts(part.words.upperBound).contains(.dash),
+        line[part.words.upperBound].isBare
+      {
         part.words = 0..<(part.words.upperBound + 1)
       }
       let isContent = part.field == .builtIn(.content) && part.words.upperBound == line.words.count

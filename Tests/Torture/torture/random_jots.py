@@ -33,7 +33,7 @@ RULES = [
     "every mon", "every friday", "every mon,thu", "every mon and thu", "every weekday", "every weekend", "every 15th",
     "every month on the 1st", "every month on the last day", "every last fri", "every 3rd friday", "every other friday",
     "every mon 9:00", "every day at 9", "every weekday at 9:30", "every friday at noon", "every morning",
-    "every dec 24", "every day until 24 dec 2027", "every week for 10 times", "every mon at 10 until 31 dec 2029",
+    "every dec 24", "every day until 24 dec 2039", "every week for 10 times", "every mon at 10 until 31 dec 2029",
     "every 2 weeks from 1 dec 2027", "every day for 10 days", "every sunday evening", "every quarter",
     "every 3 days when done", "every! 2 weeks", "every tue/thu"]
 ADVERBS = ["daily", "weekly", "biweekly", "monthly", "quarterly", "yearly", "weekdays"]

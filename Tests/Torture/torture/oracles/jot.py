@@ -208,6 +208,8 @@ class Judge:
             date = self.dates.date(day or hour)[1]
         if "due" in marks:
             date = self._marked(marks["due"])
+        start = self._marked(marks["start"]) if "start" in marks else None
+        start = None if start is ANY or not start else day_of(start)
         wrong = []
         if made:
             rule = made
@@ -216,7 +218,7 @@ class Judge:
                 rule = rule._replace(hour=at[11:] if at else "")
             forms = {rules.stored(rule), rules.stored(made)} if date else {rules.stored(rule)}
             # `weekly on mondays` is stored with the week in which it stands.
-            if re.sub("^every week on ", "every ", repeat or "") not in forms | {repeat} & forms:
+            if not {repeat, re.sub("^every week on ", "every ", repeat or "")} & forms:
                 wrong.append(f"the rule is {repeat!r}, not {rules.stored(rule)!r}")
             elif date is ANY:
                 pass
@@ -226,8 +228,8 @@ class Judge:
                     wrong.append(f"due is {due!r}, not {date!r}")
                 elif "due" not in marks and not mayDiffer and not rules.has(rule, day_of(date), self.clock):
                     wrong.append(f"{rules.stored(rule)!r} does not have {date!r}")
-            elif due not in rules.beginnings(rule, self.clock):
-                wrong.append(f"due is {due!r}, and the rule begins {sorted(rules.beginnings(rule, self.clock))}")
+            elif due not in (begins := rules.beginnings(rule, self.clock, start)):
+                wrong.append(f"due is {due!r}, and the rule begins {sorted(begins)}")
         elif date is not ANY and due != date:
             wrong.append(f"due is {due!r}, not {date!r}")
         return wrong

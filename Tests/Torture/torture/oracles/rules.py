@@ -42,12 +42,12 @@ def stored(made):
     return text
 
 
-def beginnings(made, clock):
+def beginnings(made, clock, start=None):
     """The due dates that a new todo of the rule may have: its first day, today included as long as its hour has not
-    passed; a rule that names no day begins today."""
+    passed, and none before the todo's start; a rule that names no day begins on the first of these days."""
     hour = f"T{made.hour}" if made.hour else ""
     passed = bool(made.hour) and made.hour < clock.local.strftime("%H:%M")
-    first = max(clock.today, made.start or clock.today)
+    first = max(clock.today, made.start or clock.today, start or clock.today)
     if made.after or not (made.weekdays or made.days or made.ordinal or made.start or made.unit == "day" and made.count == 1):
         # The contract says today; where the hour has passed, it may be the next day or the next occurrence.
         return {f"{day}{hour}" for day in ([first, first + DAY, *_nexts(made, first)] if passed else [first])}
@@ -128,6 +128,8 @@ def _times(words, made):
     unit = words[1].rstrip("s")
     if unit == "time" or unit == made.unit and made.count == 1 and not made.weekdays:
         return count
+    if unit == "week" and made.unit == "day":
+        return -(-7 * count // made.count)
     raise Refused
 
 
@@ -246,10 +248,11 @@ def _days(words, clock):
         return Rule("week", weekdays=found)
     if words[0] == "other" and _weekdays(words[1:]):
         return Rule("week", 2, weekdays=_weekdays(words[1:]))
-    if words[-2:] == ["of", "month"]:
+    isOfMonth = words[-2:] == ["of", "month"]
+    if isOfMonth:
         words = words[:-2]
     if len(words) == 2 and words[0] in PLACES and _weekday(words[1]) is not None:
-        if words[0] == "second":
+        if words[0] == "second" and not isOfMonth:
             raise Refused  # every second friday is two rules
         return Rule("month", ordinal=(PLACES[words[0]], _weekday(words[1])))
     if words == ["last", "day"]:
