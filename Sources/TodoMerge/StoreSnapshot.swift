@@ -66,12 +66,12 @@ extension TodoStore {
   ///
   /// A copy is a store that has a todo in common with this one, whatever its name, or whose name contains "conflict".
   ///
-  /// - Parameter isBrief: whether to look only at files with such a name, so that other lists in the folder are not read.
-  package func copies(named isBrief: Bool = false) throws(StoreError) -> [String] {
+  /// - Parameter onlyNamed: whether to look only at files with such a name, so that other lists in the folder are not read.
+  package func copies(onlyNamed: Bool = false) throws(StoreError) -> [String] {
     func isNamed(_ path: String) -> Bool {
       path.split(separator: "/").last?.lowercased().utf8.holds("conflict".utf8) ?? false
     }
-    let paths = try StoreError.passing(try storage.filesBeside()).filter { !isBrief || isNamed($0) }
+    let paths = try StoreError.passing(try storage.filesBeside()).filter { !onlyNamed || isNamed($0) }
     let others = paths.filter { (try? TodoStore(storage.other($0)).looksLikeStore) ?? false }
     if others.isEmpty { return [] }
     let own = try snapshot().list

@@ -44,9 +44,11 @@ public struct GroupRename: Hashable, Sendable {
     }
   }
 
-  /// Returns the groups to which a name belongs, outermost first.
-  package func groups(of name: String) -> [String] {
-    kind == .project ? ProjectPath.names(to: name) : [TodoRules.withoutMark(name)]
+  /// Returns whether a name that a todo has is renamed, and whether it is instead one of a group with the new name.
+  package func relation(to name: String) -> (isMeant: Bool, isTaken: Bool) {
+    if renamed(name) != nil { return (true, false) }
+    let groups = kind == .project ? ProjectPath.names(to: name) : [TodoRules.withoutMark(name)]
+    return (false, groups.contains { SearchText.fold($0) == SearchText.fold(newName) })
   }
 
   /// Returns a todo with the new name at a moment.

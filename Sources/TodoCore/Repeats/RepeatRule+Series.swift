@@ -112,6 +112,9 @@ extension RepeatRule {
   /// The last day that the series may have, or `nil` if the rule names none.
   package var untilDay: CalendarDay? { if case .until(let day)? = end { day } else { nil } }
 
+  /// Whether a date is after the last day of the series.
+  package func ends(before date: LocalDate) -> Bool { untilDay.map { $0 < date.day } ?? false }
+
   /// Returns the rule with everything filled in that it takes from the todo's own date.
   private func series(through day: CalendarDay) -> RepeatRule {
     let origin = from ?? day

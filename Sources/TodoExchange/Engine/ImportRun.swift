@@ -270,7 +270,7 @@ package struct ImportRun {
     var remarks = imported.records[index].remarks.filter { isKept || !$0.isKept }
     _ = options.own(besides: imported.records[index].own) { remarks.append($0) }
     if new.kept.begins != nil { remarks.append(.adapted("rule without a date, from today on")) }
-    if todo.status == .open, let last = todo.repeats?.untilDay, let date = todo.due ?? todo.start, last < date.day {
+    if todo.status == .open, let rule = todo.repeats, let date = todo.due ?? todo.start, rule.ends(before: date) {
       remarks.append(.adapted("series that ends before its date, and is over with it"))
     }
     for remark in remarks { report.add(remark, todo.uid.text, todo.id) }

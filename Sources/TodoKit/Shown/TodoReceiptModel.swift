@@ -150,15 +150,11 @@ extension TodoDelta {
     }
     return todo.date.map { !rule.has($0) } ?? false
   }
-}
 
-extension TodoDelta {
   /// Whether the change moves an open todo beyond the end of its series.
   fileprivate var isPastEnd: Bool {
-    guard let todo = after, todo.status == .open, let last = todo.repeats?.untilDay, let day = todo.date?.day else {
-      return false
-    }
-    return day > last && before?.date?.day != day
+    guard let todo = after, todo.status == .open, let rule = todo.repeats, let date = todo.date else { return false }
+    return rule.ends(before: date) && before?.date?.day != date.day
   }
 }
 

@@ -42,7 +42,7 @@ public enum StoreStatus {
     /// Returns where the store is and what is in it; damage is part of the answer.
     func place() throws(TodoError) -> StorePlaceSummary
     /// Returns the paths of other versions of the store beside it.
-    func copies(named isBrief: Bool) -> [String]
+    func copies(onlyNamed: Bool) -> [String]
     /// Examines the store; damage is an error.
     func check() throws(TodoError) -> StoreExamination
     /// Repairs the store if it is damaged.
@@ -60,8 +60,8 @@ public enum StoreStatus {
     func census() throws(StoreError) -> StoreCensus
     /// Returns the paths of files beside the store that are other versions of it.
     ///
-    /// - Parameter isBrief: whether to look only at files whose names say so.
-    func copies(named isBrief: Bool) throws(StoreError) -> [String]
+    /// - Parameter onlyNamed: whether to look only at files whose names say so.
+    func copies(onlyNamed: Bool) throws(StoreError) -> [String]
     func examine() throws(StoreError) -> StoreExamination
     /// Replaces a damaged store by its readable parts, in one transaction; in a sound one, renames custom fields that
     /// have the name of a built-in field, which is a change like any other.

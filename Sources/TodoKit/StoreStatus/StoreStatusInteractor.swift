@@ -10,13 +10,13 @@ struct StoreStatusInteractor: StoreStatus.Interactor {
     do {
       let size = try entity.size()
       return StorePlaceSummary(
-        path: entity.location, target: target, size: size, census: census(), copies: copies(named: false))
+        path: entity.location, target: target, size: size, census: census(), copies: copies(onlyNamed: false))
     } catch {
       return StorePlaceSummary(path: entity.location, target: target, size: nil, census: .failure(.store(error)))
     }
   }
 
-  func copies(named isBrief: Bool) -> [String] { (try? entity.copies(named: isBrief)) ?? [] }
+  func copies(onlyNamed: Bool) -> [String] { (try? entity.copies(onlyNamed: onlyNamed)) ?? [] }
 
   func check() throws(TodoError) -> StoreExamination {
     let found = try storeErrors(try entity.examine())

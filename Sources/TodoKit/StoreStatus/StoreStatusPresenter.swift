@@ -18,7 +18,7 @@ struct StoreStatusPresenter: StoreStatus.Presenter {
   }
 
   func noteCopies() {
-    let paths = interactor.copies(named: true)
+    let paths = interactor.copies(onlyNamed: true)
     if !paths.isEmpty { view.show(StoreCopiesModel(paths: paths)) }
   }
 

@@ -91,25 +91,16 @@ extension TodoStore: TodoGroups.Entity {
     _ rename: GroupRename, at moment: Moment
   ) throws(StoreError) -> (deltas: [TodoDelta], isTaken: Bool) {
     try update { document throws(DocumentError) in
-      let key = SearchText.fold(rename.newName)
       // A list has few names, so each is judged once.
       var known: [Exact<String>: (isMeant: Bool, isTaken: Bool)] = [:]
-      var isTaken = false
       let lines = try document.lines { todo in
-        var isMeant = false
-        for name in todo.texts(of: rename.field) {
-          let found =
-            known[Exact(name)]
-            ?? {
-              let isMeant = rename.renamed(name) != nil
-              return (isMeant, !isMeant && rename.groups(of: name).contains { SearchText.fold($0) == key })
-            }()
+        todo.texts(of: rename.field).reduce(false) { isMeant, name in
+          let found = known[Exact(name)] ?? rename.relation(to: name)
           known[Exact(name)] = found
-          isMeant = isMeant || found.isMeant
-          isTaken = isTaken || found.isTaken
+          return isMeant || found.isMeant
         }
-        return isMeant
       }
+      let isTaken = known.values.contains(where: \.isTaken)
       var change = try StoreChange(of: document, for: ChangeCause("rename", at: moment))
       if isTaken, !rename.isMerge, !lines.isEmpty { return (change, ([], true)) }
       var deltas: [TodoDelta] = []

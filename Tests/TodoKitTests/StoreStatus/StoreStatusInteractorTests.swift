@@ -25,7 +25,7 @@ struct StoreStatusInteractorTests {
       return "real.json"
     }
     func size() throws(StoreError) -> Int? { try sizes.get() }
-    func copies(named isBrief: Bool) throws(StoreError) -> [String] { isBrief ? [] : ["other.json"] }
+    func copies(onlyNamed: Bool) throws(StoreError) -> [String] { onlyNamed ? [] : ["other.json"] }
     func census() throws(StoreError) -> StoreCensus { try counts.get() }
     func examine() throws(StoreError) -> StoreExamination {
       var found = StoreExamination(census: try counts.get(), exists: true)

@@ -54,8 +54,8 @@ extension TodoReceiptModel: Shown {
     for model in offRuleTodos {
       guard let rule = model.todo.repeats, let date = model.dueEcho ?? model.startEcho else { continue }
       let field = model.todo.due == nil ? " (start)" : ""
-      let isOver = rule.untilDay.map { last in (model.todo.due ?? model.todo.start).map { $0.day > last } ?? false }
-      let relation = isOver ?? false ? "is after the end of" : "does not fit"
+      let isOver = (model.todo.due ?? model.todo.start).map(rule.ends) ?? false
+      let relation = isOver ? "is after the end of" : "does not fit"
       Notices.warn("\(name(of: model.todo.id)): \(date) \(relation) \"\(rule.label)\"\(field)", on: console)
     }
   }
