@@ -6,7 +6,7 @@ import time
 
 from torture import exchanges, faults, mutants
 from torture.report import Row
-from torture.table import ROWS
+from torture.table import GATE, ROWS
 
 
 def arguments():
@@ -16,6 +16,7 @@ def arguments():
     parser.add_argument("--mutants", action="store_true", help="show that mistakes of merge and sync are caught")
     parser.add_argument("--seed", default="1", help="what random choices begin with (default: 1)")
     parser.add_argument("--row", action="append", choices=list(ROWS), metavar="row", help="only this row, repeatable")
+    parser.add_argument("--gate", dest="row", action="store_const", const=GATE, help="only the rows of the gate")
     parser.add_argument("--case", help="only this case of the row, as a failure names it")
     parser.add_argument("--fault", action="append", help="with --faults or --mutants: only this, repeatable")
     parser.add_argument("--list", action="store_true", help="print the names of the rows")

@@ -48,3 +48,9 @@ ROWS = {
     "graphs": graphs.run,
     "size": size.run,
 }
+
+# The rows about the store, its history, its locks and sync: what a change may break that no test in Swift would see.
+GATE = [
+    "concurrent adds", "mixed operations", "killed writers", "interleaved writers", "kill at every system call",
+    "random kill -9", "sync", "short writes", "disks", "crash states", "outsiders", "foreign histories", "history files",
+    "repairs"]
