@@ -1,5 +1,7 @@
 // swift-tools-version: 6.2
 
+// The manifest needs no more than 6.2; the code is built and tested with 6.3.
+
 import PackageDescription
 
 let strict: [SwiftSetting] = [

@@ -100,7 +100,7 @@ public struct TodoTool {
       // The todos that these commands read may have fields that do not exist yet.
       if ![Command.apply, .import].contains(where: { $0.declaration == arguments.command }) {
         do throws(UsageError) {
-          try FieldNames.check(arguments, against: router.app.views.fields)
+          try FieldNames.check(arguments, against: router.app.names.fields)
         } catch {
           return report(ProblemModel(error), .usage, options, on: console)
         }

@@ -22,10 +22,8 @@ public struct TodoApp {
     store: TodoStore, clock: @escaping () -> Moment, editor: any TodoEditor.TextEditor,
     views: QueryViews = QueryViews()
   ) {
-    (self.store, self.clock, self.editor) = (store, clock, editor)
-    var views = views
-    views.fields.used = store.usedNames
-    self.views = views
+    (self.store, self.clock) = (store, clock)
+    (self.editor, self.views) = (editor, views)
   }
 
   /// Creates an app for a store that sees only one moment and has no editor.
@@ -33,9 +31,12 @@ public struct TodoApp {
     self.init(store: store, clock: { moment }, editor: NoTextEditor())
   }
 
+  /// The names that queries may use, among them those of fields that todos have.
+  package var names: QueryNames { QueryNames(views, usedBy: store) }
+
   /// Checks a query, whose fields depend on the store.
   package func checkQuery(_ text: String) throws(TodoError) {
-    do { _ = try Query(text, at: clock(), views: views) } catch { throw .malformedQuery(error) }
+    do { _ = try Query(text, at: clock(), names: names) } catch { throw .malformedQuery(error) }
   }
 
   /// Returns a presenter of the list, which also adds todos.
@@ -100,8 +101,9 @@ public struct TodoApp {
   public func review(
     in view: any TodoReview.View, _ router: any TodoReview.Router, matching query: String? = nil
   ) -> any TodoReview.Presenter {
-    let interactor = TodoReviewInteractor(entity: store, moment: clock(), views: views, query: query)
-    return TodoReviewPresenter(view: view, interactor: interactor, router: router)
+    let moment = clock()
+    let interactor = TodoReviewInteractor(entity: store, moment: moment, views: views, query: query)
+    return TodoReviewPresenter(view: view, interactor: interactor, router: router, moment: moment, query: query)
   }
 
   /// Returns a presenter of the store's own state.

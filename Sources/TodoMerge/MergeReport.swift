@@ -32,6 +32,8 @@ package struct MergedStore {
   package let deltas: [TodoDelta]
   /// The decisions, including the ids of todos that are gone now.
   package let report: MergeReport
+  /// What the changes mean for other todos, if that was asked for.
+  package var effects = ChangeEffects()
 
   /// - Parameters:
   ///   - list: all todos after the merge.

@@ -39,9 +39,15 @@ struct RouteOpener {
   }
 
   func answer(to move: ScreenMove, on state: ScreenState) -> ScreenAnswer {
-    answer(for: .move, on: state, state.query) { appRouter, view, router in
+    var (route, use) = (nil as Route?, AnswerUse.move)
+    // What a todo's row leads to is shown like the answer to the command.
+    if case .openTodo(let id) = move {
+      (route, use) = (.openTodoDetail(.refs([TodoRef(id)]), filledBy: .none), .command)
+    }
+    return answer(to: route, for: use, on: state, state.query) { appRouter, view, router in
       let app = appRouter.app
       return switch move {
+      case .openTodo(let id): app.list(in: view, router).openTodo(id)
       case .openGroup(_, .all): app.groups(in: view, router).openAllGroups()
       case .openGroup(let kind, .none): app.groups(in: view, router).openGroup(kind, named: nil)
       case .openGroup(let kind, .group(let group)):

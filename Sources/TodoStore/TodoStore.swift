@@ -9,6 +9,8 @@ public struct TodoStore {
   package let storage: any Storage
   /// The last selection, so that the same query need not scan again; `nil` if no front end asks twice.
   package var last: LastSelection?
+  /// The version that one event sees; `nil` if every question opens the version that is in force then.
+  private var seen: SeenVersion?
 
   /// The path of the store, for messages.
   package var location: String { storage.location }
@@ -18,14 +20,31 @@ public struct TodoStore {
     self.storage = storage
   }
 
-  /// Opens the version of the store that is in force.
+  /// Opens the version of the store that is in force, or returns the one that this event has opened.
   package func source() throws(StoreError) -> any StoreVersion {
-    try StoreError.passing(try storage.read())
+    if let source = seen?.source { return source }
+    let source = try StoreError.passing(try storage.read())
+    seen?.source = source
+    return source
   }
 
-  /// Answers a question from the document that is in force.
+  /// Answers a question from the document that is in force, or from the one that this event has seen.
   package func read<Answer>(_ body: (StoreDocument) throws(DocumentError) -> Answer) throws(StoreError) -> Answer {
-    try answer(from: try source(), body)
+    if let document = seen?.document {
+      do { return try body(document) } catch { if case .store(let error) = error { throw error } }
+    }
+    return try answer(from: try source()) { document throws(DocumentError) in
+      seen?.document = document
+      return try body(document)
+    }
+  }
+
+  /// The same store for one event: its questions, however many, open the store once and are answered from one version,
+  /// until the event changes it.
+  package var forOneEvent: TodoStore {
+    var store = self
+    store.seen = SeenVersion()
+    return store
   }
 
   /// The same store for a dry run: every change is worked out and none is made.
@@ -55,6 +74,7 @@ public struct TodoStore {
       }
     }
     if let (edits, source) = made, let next = source.successor { last?.note(edits, of: source.stamp, leadingTo: next) }
+    seen?.forget()
     return answer
   }
 
@@ -79,6 +99,18 @@ public struct TodoStore {
     } catch {
       throw error.ofVerified(path: storage.location)
     }
+  }
+}
+
+/// The version of a store that one event sees, once it is opened.
+private final class SeenVersion {
+  var source: (any StoreVersion)?
+  /// The document of the version; learns with each question.
+  var document: StoreDocument?
+
+  func forget() {
+    source = nil
+    document = nil
   }
 }
 
@@ -118,6 +150,7 @@ extension TodoStore {
         return isSettled ? try answer(document, found) : nil
       }
       if let answer { return answer }
+      seen?.forget()
     }
     throw .file(.changed(path: location))
   }
@@ -155,29 +188,15 @@ extension TodoStore {
   }
 }
 
-/// The names of users' own fields that todos have.
-extension TodoStore {
-  /// The names in use, each once and in no order.
-  ///
-  /// - Parameter ids: the todos that do not count.
-  package func ownNames(besides ids: Set<TodoID>) throws(StoreError) -> [String] {
-    try read { document throws(DocumentError) in
-      var names: Set<Exact<String>> = []
-      try document.scan { todo in
-        guard todo.fields.hasUnknown, !ids.contains(todo.id) else { return }
-        for field in todo.unknown where TodoValue(own: field.json) != nil { names.insert(Exact(field.key)) }
-      }
-      return names.map(\.wrappedValue)
-    }
+/// The names of users' own fields that todos have; none if the store cannot be read, which the command itself reports.
+extension TodoStore: UsedFields {
+  package func hasField(named name: String) -> Bool {
+    (try? read { document throws(DocumentError) in try document.hasField(named: name) }) ?? false
   }
 
-  /// The names of users' own fields; none if the store cannot be read, which the command itself reports.
-  package var usedNames: OwnFields.UsedNames {
-    OwnFields.UsedNames { name in
-      (try? read { document throws(DocumentError) in try document.hasOwn(name) }) ?? false
-    } all: {
-      (try? ownNames(besides: [])) ?? []
-    }
+  package var fieldNames: [String] {
+    let names = try? read { document throws(DocumentError) in try document.fieldNames() }
+    return (names ?? []).map(\.wrappedValue)
   }
 }
 

@@ -60,7 +60,7 @@ enum Picture {
 }
 
 /// A router that must not be asked for anything.
-struct Nowhere: TodoList.Router, ScreenRouter {
+struct Nowhere: TodoList.Router, ClosingRouter {
   func openTodoDetail(_ id: TodoID) -> Outcome {
     Issue.record("todo \(id.rawValue)")
     return .failed

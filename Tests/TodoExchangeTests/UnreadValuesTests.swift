@@ -121,7 +121,7 @@ struct UnreadValuesTests {
     fields.declare(OwnField("size", .number))
     let store = TodoStore(MemoryStorage())
     let request = ImportRequest(.todotxt, [InputText(Array("Pay size:big\nRun size:3\n".utf8))])
-    var run = try ImportRun(request, at: .friday, fields)
+    var run = try ImportRun(request, at: .friday, KnownFields(fields))
     _ = try store.change(.all, for: ChangeCause("import", at: .friday)) { run.apply(to: &$0) }
     #expect(run.report.kept.map(\.what) == ["size \"big\""])
     #expect(try store.todosByID.map(\.own) == [[#"size="big""#], ["size=3"]])

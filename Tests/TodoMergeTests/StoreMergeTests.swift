@@ -20,7 +20,8 @@ struct StoreMergeTests {
   private func merge(_ base: String, _ ours: String, _ theirs: String) throws -> String {
     for (name, text) in [("base", base), ("ours", ours), ("theirs", theirs)] { try folder.write(text, to: name) }
     _ = try store.mergeFiles(
-      base: folder.path(of: "base"), ours: folder.path(of: "ours"), theirs: folder.path(of: "theirs"))
+      base: folder.path(of: "base"), ours: folder.path(of: "ours"), theirs: folder.path(of: "theirs"),
+      withEffects: false)
     return try folder.text(of: "ours")
   }
 

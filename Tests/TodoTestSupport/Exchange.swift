@@ -13,7 +13,8 @@ package struct Exchange {
   package func importTodos(
     _ request: ImportRequest
   ) throws(TodoError) -> (deltas: [TodoDelta], report: ExchangeReport) {
-    try exchange.importRecords(request)
+    let (made, report) = try exchange.importRecords(request, withEffects: false)
+    return (made.deltas, report)
   }
 
   package func exportTodos(_ request: ExportRequest) throws(TodoError) -> (bytes: [UInt8], report: ExchangeReport) {

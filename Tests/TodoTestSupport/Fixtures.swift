@@ -102,14 +102,26 @@ extension TodoStore {
   package func changeTodos(
     _ pick: StorePick, for cause: ChangeCause, _ makeResult: @escaping (Todo) throws(InvalidTodo) -> ChangeResult
   ) throws(StoreError) -> [TodoDelta] {
-    try changeTodos(pick, ifModified: [:], naming: [], for: cause) { _ in makeResult }
+    try changeTodos(ifModified: [:], for: cause, withEffects: false) { _ in
+      PickedChange(pick) { _ in makeResult }
+    }.deltas
   }
 
   /// Adds todos as they are.
   package func addTodos(_ todos: [Todo], claiming uids: Set<TodoUID>, for cause: ChangeCause) throws(StoreError)
     -> [Todo]
   {
-    try addTodos(claiming: uids, naming: [], for: cause) { _ in todos }
+    try addTodos(claiming: uids, for: cause, withEffects: false) { _ in todos }.deltas.map(\.todo)
+  }
+
+  /// Changes todos in a workspace, without finding out what that means for others.
+  package func change(
+    _ scope: WorkspaceScope, for cause: ChangeCause, _ body: (inout TodoWorkspace) -> Bool
+  ) throws(StoreError) -> [TodoDelta] {
+    try change(scope, for: cause, withEffects: false) { workspace, _ in
+      body(&workspace)
+    } then: { _, _ in
+    }.made.deltas
   }
 
   /// All todos, in the order of their ids.
@@ -119,7 +131,7 @@ extension TodoStore {
 
   /// Replaces a todo with its new version.
   package func replaceTodo(_ old: Todo, by new: Todo, for cause: ChangeCause) throws(StoreError) {
-    _ = try replaceTodo(old, naming: [], for: cause) { _ in ChangeResult(new) }
+    _ = try replaceTodo(old, naming: [], for: cause, withEffects: false) { _ in ChangeResult(new) }
   }
 }
 

@@ -7,6 +7,8 @@ package final class SpyStorage: Storage {
   private let memory: MemoryStorage
   package private(set) var rewrites: [StoreRewrite] = []
   package private(set) var bytesRead = 0
+  /// How often the store and its history were opened.
+  package private(set) var opens = (store: 0, history: 0)
   /// The error of every write; nil if writes succeed.
   package var failure: FileStoreError?
 
@@ -26,14 +28,19 @@ package final class SpyStorage: Storage {
   }
 
   package func read() -> any StoreVersion {
-    Source(source: memory.read(), storage: self)
+    opens.store += 1
+    return Source(source: memory.read(), storage: self)
   }
+
+  /// Forgets how often anything was opened.
+  package func forgetOpens() { opens = (0, 0) }
 
   package func update<Answer, Failure: FileFailure>(
     settingAside suffix: String?, _ change: (any StoreVersion) throws(Failure) -> (StoreRewrite?, Answer)
   ) throws(Failure) -> (Answer, SetAside) {
     if let failure { throw .file(failure) }
     return try memory.update(settingAside: suffix) { source throws(Failure) in
+      opens.store += 1
       let (rewrite, answer) = try change(Source(source: source, storage: self))
       if let rewrite, rewrite.isSound() { rewrites.append(rewrite) }
       return (rewrite, answer)
@@ -56,7 +63,10 @@ package final class SpyStorage: Storage {
     var count: Int { source.count }
 
     var isInForce: Bool { source.isInForce }
-    func history() throws(FileStoreError) -> (any HistoryVersion)? { try source.history() }
+    func history() throws(FileStoreError) -> (any HistoryVersion)? {
+      storage.opens.history += 1
+      return try source.history()
+    }
 
     func read(_ range: Range<Int>) throws(FileStoreError) -> [UInt8] {
       storage.bytesRead += range.count

@@ -113,15 +113,9 @@ extension Command {
     options: [whereQuery.row], page: PackageResources.show_txt
   ) { arguments throws(UsageError) in
     let (pick, input) = try pick(arguments)
-    // A single id opens a row of the list.
-    if case .refs(let refs) = pick, input == .none, let id = refs.onlyID { return .openTodo(id) }
     return .openTodoDetail(pick, filledBy: input)
   } spelling: { route in
-    switch route {
-    case .openTodo(let id): Spelling([String(id.rawValue)])
-    case .openTodoDetail(let pick, let input): Spelling(pick, input)
-    default: nil
-    }
+    if case .openTodoDetail(let pick, let input) = route { Spelling(pick, input) } else { nil }
   }
 }
 
@@ -142,13 +136,5 @@ extension TodoQuery {
     Command.all.words(includesAll) + Command.sort.words(order.map(FieldNames.text))
       + Command.group.words(grouping?.name) + Command.limit.words(limit.map(String.init))
       + Command.tree.words(isTree)
-  }
-}
-
-extension [TodoRef] {
-  /// The id, if the only reference is a single id, or `nil` for all other references.
-  fileprivate var onlyID: TodoID? {
-    guard count == 1, case .ids(let ids) = self[0].target, let id = TodoID(rawValue: ids.lowerBound) else { return nil }
-    return self[0] == TodoRef(id) ? id : nil
   }
 }

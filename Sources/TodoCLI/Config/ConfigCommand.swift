@@ -134,7 +134,7 @@ struct ConfigFacts: Shown {
 }
 
 /// The values of settings, shown without their keys in every form but JSON.
-struct ConfigValues: Shown {
+struct ConfigValues: ShownAlike {
   let facts: ConfigFacts
 
   func show(in view: any TodoView) {

@@ -87,13 +87,12 @@ struct SettingsReader {
       settings.views[name]?.text = "is:any"
     }
     // The fields of the user's own are known only when a view is used.
-    var views = settings.views
-    views.fields = views.fields.acceptingAnyName
+    let names = QueryNames.unchecked(settings.views)
     for (key, entry) in given where key.name == "query" {
       do throws(QueryError) {
         switch (key.section, key.subsection) {
-        case ("list", _): _ = try Query(settings.list.text, at: someDay, views: views)
-        case ("view", let name?): _ = try Query(viewNamed: name, in: views, at: someDay)
+        case ("list", _): _ = try Query(settings.list.text, at: someDay, names: names)
+        case ("view", let name?): _ = try Query(viewNamed: name, in: names, at: someDay)
         default: continue
         }
       } catch {

@@ -102,14 +102,14 @@ enum FieldNames {
   /// Returns a built-in field, or one of the user's own, which is checked later, when the todos are known.
   private static func field(_ name: Substring) throws(ValueError) -> AnyField {
     if let field = TodoField(key: String(name)) { return .builtIn(field) }
-    guard let own = OwnFields().acceptingAnyName[String(name)] else {
-      throw unknown(UnknownFieldName(String(name), in: OwnFields()))
+    guard let own = KnownFields.unchecked()[String(name)] else {
+      throw unknown(UnknownFieldName(String(name), in: KnownFields()))
     }
     return .own(own)
   }
 
   /// Refuses options that name unknown fields: neither built in, nor the user's own, nor set by the same command line.
-  static func check(_ arguments: ParsedArguments, against fields: OwnFields) throws(UsageError) {
+  static func check(_ arguments: ParsedArguments, against fields: KnownFields) throws(UsageError) {
     let set = try arguments.values(EditOptions.own).map(\.name)
     let named: [(OptionDeclaration, [AnyField])] = [
       (GlobalOptions.fields.row, try arguments.value(GlobalOptions.fields) ?? []),

@@ -60,6 +60,7 @@ package struct AppRouter {
       store = memory ?? .samples(at: clock())
     }
     store.last = last
+    store = store.forOneEvent
     app = TodoApp(store: isRehearsal ? store.rehearsal : store, clock: clock, editor: editor, views: settings.views)
   }
 
@@ -75,7 +76,7 @@ package struct AppRouter {
   /// Opens the screen that a route leads to, from which presenters continue with another router.
   package func open(_ route: Route, leadingTo router: any TodoRouter) -> Outcome {
     let outcome = presented { () throws(TodoError) in try present(route, router) }
-    if isRehearsal, outcome == .succeeded, !(view is QuietView) { Notices.noteRehearsal(on: view.console) }
+    if isRehearsal, outcome == .succeeded, !view.isQuiet { Notices.noteRehearsal(on: view.console) }
     return outcome
   }
 
@@ -87,13 +88,13 @@ package struct AppRouter {
     switch route {
     case .openNow(let query):
       notingCopies(
-        app.list(in: try windowView(for: query), router).showTodos(matching: try checkingListDefaults(query)))
+        app.list(in: try defaults.window(view, for: query), router).showTodos(matching: try defaults.checked(query)))
     case .openScreen(let request): screen.open(request, in: session)
     case .openTodoList(let query):
-      notingCopies(app.list(in: try listView(for: query), router).showTodos(matching: try checkingListDefaults(query)))
-    case .openQueryExplanation(let query): app.list(in: view, router).explain(try checkingListDefaults(query))
+      notingCopies(
+        app.list(in: try defaults.view(view, for: query), router).showTodos(matching: try defaults.checked(query)))
+    case .openQueryExplanation(let query): app.list(in: view, router).explain(try defaults.checked(query))
     case .openNewTodos(let request, let use): app.list(in: view, router).addTodos(try input.filling(request, use))
-    case .openTodo(let id): app.list(in: view, router).openTodo(id)
     case .openTodoDetail(let pick, let use): app.detail(in: view, router).showTodos(try input.filling(pick, use))
     case .openGroups(let kind): app.groups(in: view, router).showGroups(kind)
     case .openGroup(let kind, let name): app.groups(in: view, router).openGroup(kind, named: name)
@@ -121,6 +122,8 @@ package struct AppRouter {
     case .openStoreRepair: app.status(in: view, router).repairStore()
     }
   }
+
+  private var defaults: ListDefaults { ListDefaults(session: session, app: app) }
 
   private func sync() throws(TodoError) -> TodoSync {
     if choice.file == nil { throw .sync(.scratchStore) }
@@ -158,76 +161,12 @@ package struct AppRouter {
     if outcome == .succeeded, view.isForPeople, view.console.out.isTerminal { app.status(in: view, self).noteCopies() }
     return outcome
   }
-
-  private func applyingListDefaults(_ query: TodoQuery) -> TodoQuery {
-    var query = query
-    query.plain = session.settings.list
-    return query
-  }
-
-  /// Returns the query with the user's defaults for lists, whose fields only the store can tell from mistakes.
-  private func checkingListDefaults(_ query: TodoQuery) throws(TodoError) -> TodoQuery {
-    let query = applyingListDefaults(query)
-    let (settled, fields) = (query.settled(by: session.settings.views), app.views.fields)
-    try blamingConfig { () throws(TodoError) in
-      if query.order == nil { for key in settled.order ?? [] { _ = try fields.resolved(key.field) } }
-      if query.grouping == nil { _ = try settled.grouping?.resolved(in: fields) }
-      if settled.text != query.text { try app.checkQuery(settled.text) }
-    }
-    return query
-  }
-
-  /// Reads settings of lists; an error in them is the config's.
-  private func blamingConfig<Value>(_ read: () throws(TodoError) -> Value) throws(TodoError) -> Value {
-    do {
-      return try read()
-    } catch {
-      let problem = ProblemModel(error)
-      throw TodoError(
-        ProblemModel(
-          code: problem.code, message: "in the config, for lists: \(problem.message)",
-          advice: problem.advice + ["to see where: \(command: "config")", ConfigFailure.runWithout],
-          place: problem.place))
-    }
-  }
-
-  /// Returns the view of a list in one window: text is cut to fit, and every other form stays as it is.
-  private func windowView(for query: TodoQuery) throws(TodoError) -> any TodoView {
-    let view = try listView(for: query)
-    guard var text = view as? TextView else { return view }
-    text.window = view.console.height.map { height in
-      (
-        max(1, height - 1),
-        { matched in
-          var whole = query
-          // Without a limit, the list would be cut again.
-          if !query.scope.isEmpty { whole.limit = query.limit ?? matched }
-          return Route.openTodoList(whole).commandLine ?? "todo list"
-        }
-      )
-    }
-    return text
-  }
-
-  /// Returns the view of a list, with the fields of the named view that begins its query, unless options name fields.
-  private func listView(for query: TodoQuery) throws(TodoError) -> any TodoView {
-    guard session.options.fields == nil,
-      let asked = session.settings.views.leading(applyingListDefaults(query).settledText)?.fields
-    else { return view }
-    let fields = try blamingConfig { () throws(TodoError) in
-      try asked.map { field throws(TodoError) in try app.views.fields.resolved(field) }
-    }
-    if view is PlainView { return PlainView(console: view.console, fields: fields) }
-    guard var text = view as? TextView else { return view }
-    text.fields = fields
-    return text
-  }
 }
 
 extension AppRouter: TodoRouter {
   package func openTodoList(_ query: TodoQuery) -> Outcome {
     presented { () throws(TodoError) in
-      app.list(in: try listView(for: query), self).showTodos(matching: try checkingListDefaults(query))
+      app.list(in: try defaults.view(view, for: query), self).showTodos(matching: try defaults.checked(query))
     }
   }
 

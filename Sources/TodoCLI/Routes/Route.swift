@@ -10,8 +10,6 @@ package enum Route: Equatable, Sendable {
   case openTodoList(TodoQuery)
   case openQueryExplanation(TodoQuery)
   case openNewTodos(AddTodosRequest, filledBy: InputUse)
-  /// Shows everything about the todo with an id.
-  case openTodo(TodoID)
   case openTodoDetail(TodoPick, filledBy: InputUse)
   case openGroups(TodoGroupKind)
   /// Shows the todos of one project, or of one tag.
@@ -72,7 +70,7 @@ extension Route {
     case .openTodoEditor(_, let use), .openNewTodoEditor(_, let use): Needs(input: use, runsProgram: true)
     case .openSync: Needs(runsProgram: true)
     case .openScreen: Needs(opensScreen: true)
-    case .openNow, .openTodoList, .openQueryExplanation, .openTodo, .openGroups, .openGroup, .openGroupRename,
+    case .openNow, .openTodoList, .openQueryExplanation, .openGroups, .openGroup, .openGroupRename,
       .openMergeOfCopy, .openMergeOfFiles, .openExport, .openTodoObjects, .openHistoryMove, .openHistoryLog,
       .openReview, .openStats, .openCalendar, .openStorePlace, .openStoreCheck, .openStoreRepair:
       Needs()

@@ -8,6 +8,7 @@ package struct JSONView: TodoView {
   /// The keys to print, or `nil` for all.
   let fields: [AnyField]?
   let isArray: Bool
+  package var objects: JSONView? { self }
 
   package func show(_ thing: some Shown) { thing.show(in: self) }
 

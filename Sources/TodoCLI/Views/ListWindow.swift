@@ -6,7 +6,15 @@ import TodoKit
 /// line and a line with counts. If that is too much, the blank line above the counts goes first, then todos from the end.
 /// But a section before today's leaves today's at least half of the room, if they need it. If there is still no room for
 /// one of them, all blank lines go, then the sections before.
-struct ListWindow {
+package struct ListWindow {
+  /// How much of a list fits.
+  package struct Limit {
+    /// How many lines a list may take, the last of which says what is left out.
+    let lines: Int
+    /// Returns the command line that shows all todos that match, given their number.
+    let rest: (_ matched: Int) -> String
+  }
+
   /// A section, and the positions of the todos that are shown of it, at least one.
   struct Part {
     let section: TodoListModel.Section

@@ -15,8 +15,7 @@ package struct PlainView: TodoView {
 
   package func show(_ thing: some Shown) { thing.show(in: self) }
 
-  // Without this, the default of the kit, which shows nothing, would be chosen over the generic method.
-  package func show(_ miss: QueryMiss) { miss.show(in: self) }
+  package func showing(_ fields: [AnyField]) -> any TodoView { PlainView(console: console, fields: fields) }
 
   func write(_ columns: DisplayText...) {
     console.out.buffer.append("\(columns.joined(separator: "\t"))\n")
@@ -64,6 +63,7 @@ package struct QuietView: TodoView {
   package let console: Console
   /// A feed that is applied again prints the same ids as the first time.
   package let tellsUnchanged = true
+  package let isQuiet = true
 
   package func show(_ thing: some Shown) { thing.show(in: self) }
 

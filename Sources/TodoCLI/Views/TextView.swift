@@ -5,22 +5,21 @@ package import TodoKit
 package struct TextView: TodoView {
   package let console: Console
   /// The fields to show, or `nil` for those that the todos have.
-  var fields: [AnyField]?
+  private(set) var fields: [AnyField]?
   /// Whether changes were only tried out, so that the differences are shown.
   package let isRehearsal: Bool
   /// People are told of names that they may have made up by mistake, and of what comes next.
   package let tellsContext = true
   package let reportsMissing = true
   package let isForPeople = true
-  /// How many lines a list may take, the last of which says what is left out, and the command line that shows all todos
-  /// that match, given their number; `nil` for all lines.
-  var window: (lines: Int, rest: (_ matched: Int) -> String)?
+  /// The window that a list has to fit, or `nil` for all lines.
+  private(set) var window: ListWindow.Limit?
   package let palette: Palette
 
   /// Creates a view of todos with these fields, or with those that they have.
   package init(
     console: Console, fields: [AnyField]? = nil, isRehearsal: Bool = false,
-    window: (lines: Int, rest: (_ matched: Int) -> String)? = nil, palette: Palette = Palette()
+    window: ListWindow.Limit? = nil, palette: Palette = Palette()
   ) {
     (self.console, self.fields, self.isRehearsal) = (console, fields, isRehearsal)
     (self.window, self.palette) = (window, palette)
@@ -28,8 +27,17 @@ package struct TextView: TodoView {
 
   package func show(_ thing: some Shown) { thing.show(in: self) }
 
-  // Without this, the default of the kit, which shows nothing, would be chosen over the generic method.
-  package func show(_ miss: QueryMiss) { miss.show(in: self) }
+  package func showing(_ fields: [AnyField]) -> any TodoView {
+    var view = self
+    view.fields = fields
+    return view
+  }
+
+  package func limited(to window: ListWindow.Limit?) -> any TodoView {
+    var view = self
+    view.window = window
+    return view
+  }
 
   /// The mark that begins a line that is not a row: in a pipe, only a row may name a todo to the next command.
   var commentMark: DisplayText { console.out.isTerminal ? "" : "# " }

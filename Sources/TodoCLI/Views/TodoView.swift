@@ -8,14 +8,26 @@ package protocol TodoView: TodoList.View, TodoDetail.View, TodoEditor.View, Todo
   var console: Console { get }
   /// Whether people read the output, who like to be told what may surprise them and what comes next.
   var isForPeople: Bool { get }
+  /// Whether the output is nothing but ids and names.
+  var isQuiet: Bool { get }
+  /// The view itself if its form is objects already.
+  var objects: JSONView? { get }
 
   func show(_ thing: some Shown)
+  /// Returns the view with these fields of todos instead of its usual ones; a form whose fields no setting changes stays
+  /// as it is.
+  func showing(_ fields: [AnyField]) -> any TodoView
+  /// Returns the view with lists cut to a window; a form that is not made for a window stays as it is.
+  func limited(to window: ListWindow.Limit?) -> any TodoView
 }
 
 extension TodoView {
   package var isForPeople: Bool { false }
+  package var isQuiet: Bool { false }
+  package var objects: JSONView? { nil }
 
-  package func show(_ thing: some Shown) { thing.show(in: self as any TodoView) }
+  package func showing(_ fields: [AnyField]) -> any TodoView { self }
+  package func limited(to window: ListWindow.Limit?) -> any TodoView { self }
 }
 
 extension OutputForm {
@@ -45,14 +57,17 @@ package protocol Shown {
   func show(in view: JSONView)
   /// Shows the thing as ids and names.
   func show(in view: QuietView)
-  /// Shows the thing in the forms that have no method of their own here.
+}
+
+/// A thing that looks alike in the forms that have no method of their own here.
+package protocol ShownAlike: Shown {
+  /// Shows the thing in such a form.
   func show(in view: any TodoView)
 }
 
-extension Shown {
+extension ShownAlike {
   package func show(in view: TextView) { show(in: view as any TodoView) }
   package func show(in view: PlainView) { show(in: view as any TodoView) }
   package func show(in view: JSONView) { show(in: view as any TodoView) }
   package func show(in view: QuietView) { show(in: view as any TodoView) }
-  package func show(in view: any TodoView) {}
 }

@@ -16,7 +16,7 @@ package struct TodoChange {
   ///
   /// - Parameter note: a text to add to the content of the todos that change.
   package init(
-    _ action: TodoAction, noting note: String? = nil, at moment: Moment, fields: OwnFields = OwnFields()
+    _ action: TodoAction, noting note: String? = nil, at moment: Moment, fields: KnownFields = KnownFields()
   ) throws(TodoError) {
     self.moment = moment
     addedNote = try note.map { text throws(TodoError) in try Self.dated(text, at: moment) }

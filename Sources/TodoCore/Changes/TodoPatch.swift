@@ -37,7 +37,7 @@ package struct TodoPatch {
   }
 
   /// Creates a patch from a user's edits, which the rules have to allow; dates are understood as of the moment.
-  package init(_ edits: TodoEdits, at moment: Moment, fields: OwnFields = OwnFields()) throws(TodoError) {
+  package init(_ edits: TodoEdits, at moment: Moment, fields: KnownFields = KnownFields()) throws(TodoError) {
     do {
       for schema in TodoSchema.rows where schema.field != .parent {
         guard let text = edits[schema.field] else { continue }
@@ -113,7 +113,7 @@ package struct TodoPatch {
   ///
   /// - Parameter todo: the todo as it is, or `nil` if there is none.
   package init(
-    _ edits: TodoEdits, of todo: Todo?, at moment: Moment, fields: OwnFields = OwnFields()
+    _ edits: TodoEdits, of todo: Todo?, at moment: Moment, fields: KnownFields = KnownFields()
   ) throws(TodoError) {
     let patch = try TodoPatch(edits, at: moment, fields: fields)
     do {

@@ -13,6 +13,14 @@ public enum ExchangeFormat: String, CaseIterable, Sendable {
   /// Org mode (<https://orgmode.org>), for export only.
   case org
 
-  /// The formats that can be imported; a todo keeps what a record holds beyond our fields under the format's name.
-  public static let imported = allCases.filter { $0 != .org }
+  /// Whether todos can be imported from the format; a todo keeps what a record holds beyond our fields under its name.
+  public var isImported: Bool {
+    switch self {
+    case .todotxt, .task, .ics, .markdown, .csv: true
+    case .org: false
+    }
+  }
+
+  /// The formats that can be imported.
+  public static let imported = allCases.filter(\.isImported)
 }

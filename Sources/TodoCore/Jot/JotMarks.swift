@@ -1,6 +1,6 @@
 /// A reader of the marks that set a field wherever they stand: `@phone`, `+home`, `p1`, `due:fri`, `client:ACME`.
 struct JotMarks {
-  let own: OwnFields
+  let own: KnownFields
   let grammar: JotGrammar
 
   /// The meaning of a word that may be a mark.
@@ -176,7 +176,8 @@ struct JotMarks {
       text.unicodeScalars.first.map({ !"/:\\".unicodeScalars.contains($0) }) ?? false, name.lowercased() != "localhost"
     else { return .text }
     guard let field = own.named(name) else {
-      let near = FieldSynonyms.field(name).flatMap { JotReader.fields[$0]?.key } ?? own.near(name)
+      let near =
+        FieldSynonyms.field(name).flatMap { JotReader.fields[$0]?.key } ?? KnownFields.near(name, among: own.names)
       let note = near.map { JotLine.Note.suggested("\(name):\(text)", "\($0):\(text)") }
       return .refused(note ?? .unknownField(name, text), isDate: false)
     }

@@ -26,7 +26,7 @@ public struct JotReader {
   /// - Parameters:
   ///   - own: the user-defined fields, which can be set as well.
   ///   - options: the values of options for each todo, which take precedence.
-  public init(at moment: Moment, own: OwnFields = OwnFields(), overriddenBy options: TodoEdits = TodoEdits()) {
+  package init(at moment: Moment, own: KnownFields = KnownFields(), overriddenBy options: TodoEdits = TodoEdits()) {
     self.options = options
     marks = JotMarks(own: own, grammar: JotGrammar(at: moment))
   }

@@ -3,7 +3,7 @@ struct QueryParser {
   private let query: String
   private let moment: Moment
   private let tokens: [QueryLexer.Token]
-  private let views: QueryViews
+  private let names: QueryNames
   /// The views that enclose this query, outermost first.
   private let path: [String]
   private var position = 0
@@ -17,9 +17,9 @@ struct QueryParser {
   static let viewLimit = 1_000
 
   init(
-    _ query: String, at moment: Moment, views: QueryViews = QueryViews(), within path: [String] = []
+    _ query: String, at moment: Moment, names: QueryNames, within path: [String] = []
   ) throws(QueryError) {
-    (self.query, self.moment, self.views, self.path) = (query, moment, views, path)
+    (self.query, self.moment, self.names, self.path) = (query, moment, names, path)
     var lexer = QueryLexer(query)
     tokens = try lexer.tokens()
   }
@@ -64,7 +64,7 @@ struct QueryParser {
       position += 1
       return inner
     }
-    if let name = token.viewName, let view = views[name] { return try meaning(of: view, name, at: token.range) }
+    if let name = token.viewName, let view = names.views[name] { return try meaning(of: view, name, at: token.range) }
     return try term(pieces.writtenOut, token.range)
   }
 
@@ -93,7 +93,7 @@ struct QueryParser {
   }
 
   private func termParser(_ pieces: [QueryLexer.Token.Piece], _ range: Range<Int>) -> QueryTermParser {
-    QueryTermParser(query: query, moment: moment, fields: views.fields, pieces: pieces, range: range)
+    QueryTermParser(query: query, moment: moment, fields: names.fields, pieces: pieces, range: range)
   }
 
   /// Parses the query of a view, as if it were written here in parentheses.
@@ -104,7 +104,7 @@ struct QueryParser {
     uses += 1
     guard uses <= Self.viewLimit else { throw error(.manyViews, at: range) }
     do throws(QueryError) {
-      var parser = try QueryParser(view.text, at: moment, views: views, within: path + [name])
+      var parser = try QueryParser(view.text, at: moment, names: names, within: path + [name])
       (parser.depth, parser.uses) = (depth, uses)
       let meaning = try parser.parse()
       uses = parser.uses
@@ -143,13 +143,18 @@ extension QueryLexer.Token {
 extension Query {
   /// Reads a query, in which `@name` stands for one of the views, and dates are meant at the moment.
   public init(_ text: String, at moment: Moment, views: QueryViews = QueryViews()) throws(QueryError) {
-    var parser = try QueryParser(text, at: moment, views: views)
+    try self.init(text, at: moment, names: QueryNames(views))
+  }
+
+  /// Reads a query that may use names, at a moment from which dates are meant.
+  package init(_ text: String, at moment: Moment, names: QueryNames) throws(QueryError) {
+    var parser = try QueryParser(text, at: moment, names: names)
     self = try parser.parse()
   }
 
   /// Reads the query of a view, which may not lead back to that view.
-  public init(viewNamed name: String, in views: QueryViews, at moment: Moment) throws(QueryError) {
-    var parser = try QueryParser(views[name]?.text ?? "", at: moment, views: views, within: [name])
+  package init(viewNamed name: String, in names: QueryNames, at moment: Moment) throws(QueryError) {
+    var parser = try QueryParser(names.views[name]?.text ?? "", at: moment, names: names, within: [name])
     self = try parser.parse()
   }
 }

@@ -5,7 +5,7 @@ import TextSearch
 struct QueryTermParser {
   let query: String
   let moment: Moment
-  var fields = OwnFields()
+  var fields = KnownFields()
   let pieces: [QueryLexer.Token.Piece]
   let range: Range<Int>
 

@@ -77,6 +77,26 @@ public struct QueryViews: Hashable {
   }
 }
 
+/// The names that a query may use: those of views, and those of user-defined fields.
+package struct QueryNames {
+  package let views: QueryViews
+  package let fields: KnownFields
+
+  /// Creates the names in a config, and the names of fields that todos have if there are todos to ask.
+  package init(_ views: QueryViews = QueryViews(), usedBy todos: (any UsedFields)? = nil) {
+    self.views = views
+    fields = KnownFields(views.fields, usedBy: todos)
+  }
+
+  private init(_ views: QueryViews, _ fields: KnownFields) {
+    self.views = views
+    self.fields = fields
+  }
+
+  /// The names in a config, and any name of a field, which is checked once there are todos to ask.
+  package static func unchecked(_ views: QueryViews) -> QueryNames { QueryNames(views, .unchecked(views.fields)) }
+}
+
 extension QueryLexer.Token {
   /// The name of the view that an unquoted word such as `@work` may stand for.
   var viewName: String? {

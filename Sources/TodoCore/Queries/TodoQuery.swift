@@ -125,14 +125,14 @@ public enum TodoGrouping: Hashable, Sendable {
   }
 
   /// Returns the grouping with its user-defined field as declared, or throws if the field does not exist.
-  package func resolved(in fields: OwnFields) throws(TodoError) -> TodoGrouping {
+  package func resolved(in fields: KnownFields) throws(TodoError) -> TodoGrouping {
     guard case .by(let field) = self else { return self }
     return .by(try fields.resolved(field))
   }
 
   /// Creates a built-in grouping or one by a user-defined field from its name, or returns `nil` if neither is possible.
   public init?(_ name: String) {
-    let own = OwnFields().acceptingAnyName[name].map { TodoGrouping.by(.own($0)) }
+    let own = KnownFields.unchecked()[name].map { TodoGrouping.by(.own($0)) }
     guard let grouping = Self.builtIn.first(where: { $0.name == name }) ?? own else { return nil }
     self = grouping
   }

@@ -1,66 +1,12 @@
 internal import Suggestions
 
-/// The user-defined fields: those that a config declares, and those that todos have.
+/// The user-defined fields that a config declares.
 public struct OwnFields: Hashable {
-  /// The fields that a config declares, in its order.
+  /// The fields in the config's order.
   public var declared: [OwnField] = []
-  /// The names that todos have, or `nil` if they are unknown.
-  package var used: UsedNames?
-  /// Whether any name is accepted, because a later step checks it.
-  private var acceptsAnyName = false
 
   /// Creates a set of no fields.
   public init() {}
-
-  /// The same fields, but any name is accepted, to be checked later.
-  public var acceptingAnyName: OwnFields {
-    var fields = self
-    fields.acceptsAnyName = true
-    return fields
-  }
-
-  /// Names that are looked up only when needed, since that reads every todo.
-  package final class UsedNames {
-    private let has: (String) -> Bool
-    private let find: () -> [String]
-    private var known: [Exact<String>: Bool] = [:]
-    fileprivate private(set) lazy var all = Set(find().map { Exact($0) })
-    /// Whether all names have been looked up, which happens once, for the first missing name.
-    private var isComplete = false
-
-    /// - Parameters:
-    ///   - has: returns whether any todo has a name, and stops at the first that does.
-    ///   - find: returns all names that todos have.
-    package init(has: @escaping (String) -> Bool, all find: @escaping () -> [String]) {
-      (self.has, self.find) = (has, find)
-    }
-
-    fileprivate func contains(_ name: String) -> Bool {
-      if let isKnown = known[Exact(name)] { return isKnown }
-      // A name with escapes is found only if all are read.
-      let isKnown = !isComplete && has(name) || all.contains(Exact(name))
-      (known[Exact(name)], isComplete) = (isKnown, isComplete || !isKnown)
-      return isKnown
-    }
-  }
-
-  /// Whether both declare the same fields; the names that todos have are no part of a config.
-  public static func == (left: OwnFields, right: OwnFields) -> Bool { left.declared == right.declared }
-
-  /// Hashes the declared fields.
-  public func hash(into hasher: inout Hasher) { hasher.combine(declared) }
-
-  /// The field with a name, or `nil` if no user has defined it.
-  package subscript(name: String) -> OwnField? {
-    if let field = declared(name) { return field }
-    guard Self.canHave(name: name), acceptsAnyName || used?.contains(name) ?? false else { return nil }
-    return OwnField(name)
-  }
-
-  /// Returns the field with a name in any case, or `nil` if no user has defined it.
-  package func named(_ name: String) -> OwnField? {
-    self[name] ?? names.first { $0.lowercased() == name.lowercased() }.flatMap { self[$0] }
-  }
 
   /// Declares a field, or replaces its declaration.
   public mutating func declare(_ field: OwnField) {
@@ -82,6 +28,70 @@ public struct OwnFields: Hashable {
     if case .own(let own) = field, let known = declared(own.name) { .own(known) } else { field }
   }
 
+  /// Whether a key can be the name of a user-defined field; no other key is shown as one.
+  public static func canHave(name: String) -> Bool { OwnField.canHave(name: name) && refusal(of: name) == nil }
+
+  /// Returns why a name is taken, by a built-in field in any case or by another meaning, or `nil` if it is free.
+  fileprivate static func refusal(of name: String) -> Refusal? {
+    let lower = name.lowercased()
+    if let field = TodoField(key: lower) { return .ownName(name, meant: field.key) }
+    if let row = TodoSchema.rows.first(where: { $0.queryName == lower }) { return .ownName(name, meant: row.key) }
+    let isReserved =
+      ReservedKey(rawValue: name) != nil || ExchangeFormat(rawValue: lower)?.isImported ?? false
+      || ["is", "blocks", "and", "or", "not"].contains(lower)
+    return isReserved ? .ownName(name, meant: nil) : nil
+  }
+}
+
+/// The names of user-defined fields that todos have.
+package protocol UsedFields {
+  /// Whether any todo has a field with this name.
+  func hasField(named name: String) -> Bool
+  /// The names that todos have, each once and in no order.
+  var fieldNames: [String] { get }
+}
+
+/// The user-defined fields that exist: those that a config declares, and those that todos have.
+///
+/// The todos are asked only about words that may be a name and that no config declares, since the answer may take a
+/// scan of every todo.
+package struct KnownFields {
+  /// The fields that a config declares.
+  package let own: OwnFields
+  private let used: (any UsedFields)?
+  /// Whether any name is accepted, because a later step checks it.
+  private let acceptsAnyName: Bool
+
+  /// Creates the declared fields, with those that todos have if there are todos to ask.
+  package init(_ own: OwnFields = OwnFields(), usedBy todos: (any UsedFields)? = nil) {
+    self.own = own
+    used = todos
+    acceptsAnyName = false
+  }
+
+  private init(acceptingAnyNameBeside own: OwnFields) {
+    self.own = own
+    used = nil
+    acceptsAnyName = true
+  }
+
+  /// The declared fields and any other, whose name is checked once there are todos to ask.
+  package static func unchecked(_ own: OwnFields = OwnFields()) -> KnownFields {
+    KnownFields(acceptingAnyNameBeside: own)
+  }
+
+  /// The field with a name, or `nil` if no user has defined it.
+  package subscript(name: String) -> OwnField? {
+    if let field = own.declared(name) { return field }
+    guard OwnFields.canHave(name: name), acceptsAnyName || used?.hasField(named: name) ?? false else { return nil }
+    return OwnField(name)
+  }
+
+  /// Returns the field with a name in any case, or `nil` if no user has defined it.
+  package func named(_ name: String) -> OwnField? {
+    self[name] ?? names.first { $0.lowercased() == name.lowercased() }.flatMap { self[$0] }
+  }
+
   /// Returns a field with its declaration, or throws if the field does not exist.
   package func known(_ field: AnyField) throws(UnknownFieldName) -> AnyField {
     guard case .own(let own) = field else { return field }
@@ -95,9 +105,9 @@ public struct OwnFields: Hashable {
   }
 
   /// The names of all user-defined fields.
-  public var names: [String] {
-    let others = (used?.all ?? []).sorted().map(\.wrappedValue)
-    return declared.map(\.name) + others.filter { declared($0) == nil && Self.canHave(name: $0) }
+  package var names: [String] {
+    let others = (used?.fieldNames ?? []).map { Exact($0) }.sorted().map(\.wrappedValue)
+    return own.declared.map(\.name) + others.filter { own.declared($0) == nil && OwnFields.canHave(name: $0) }
   }
 
   /// Returns the field to set, which may be new.
@@ -105,38 +115,24 @@ public struct OwnFields: Hashable {
   /// - Throws: ``Refusal/ownName(_:meant:)`` for a name that is reserved, or new and similar to another.
   package func field(setting name: String) throws(Refusal) -> OwnField {
     if let field = self[name] { return field }
-    if let refusal = Self.refusal(of: name) { throw refusal }
+    if let refusal = OwnFields.refusal(of: name) { throw refusal }
     guard OwnField.canHave(name: name) else { throw .ownName(name, meant: nil) }
-    if let near = near(name) { throw .ownName(name, meant: near) }
+    if let near = Self.near(name, among: names) { throw .ownName(name, meant: near) }
     return OwnField(name)
   }
 
   /// The minimum number of letters to compare a name with others.
   private static let shortestName = 3
 
-  /// Returns the name of a field, built in or user-defined, that a new name resembles, or `nil` for none.
-  package func near(_ name: String, among names: [String]? = nil) -> String? {
+  /// Returns the name of a field, built in or among others, that a new name resembles, or `nil` for none.
+  package static func near(_ name: String, among names: @autoclosure () -> [String]) -> String? {
     if let same = TodoField(key: name.lowercased()) { return same.key }
-    guard name.count >= Self.shortestName else { return nil }
-    let others = (names ?? self.names).filter { Exact($0) != Exact(name) }
+    guard name.count >= shortestName else { return nil }
+    let others = names().filter { Exact($0) != Exact(name) }
     guard let near = closest(to: name, among: TodoField.allCases.map(\.key) + others),
       !near.utf8.starts(with: name.utf8) || near.count - name.count < 2
     else { return nil }
     return near
-  }
-
-  /// Whether a key can be the name of a user-defined field; no other key is shown as one.
-  public static func canHave(name: String) -> Bool { OwnField.canHave(name: name) && refusal(of: name) == nil }
-
-  /// Returns why a name is taken, by a built-in field in any case or by another meaning, or `nil` if it is free.
-  private static func refusal(of name: String) -> Refusal? {
-    let lower = name.lowercased()
-    if let field = TodoField(key: lower) { return .ownName(name, meant: field.key) }
-    if let row = TodoSchema.rows.first(where: { $0.queryName == lower }) { return .ownName(name, meant: row.key) }
-    let isReserved =
-      ReservedKey(rawValue: name) != nil || ExchangeFormat(rawValue: lower) != nil
-      || ["is", "blocks", "and", "or", "not"].contains(lower)
-    return isReserved ? .ownName(name, meant: nil) : nil
   }
 }
 
@@ -147,7 +143,7 @@ package struct UnknownFieldName: Failure {
   package let meant: String?
 
   /// Creates a failure about a name that is neither built in nor among the user-defined fields.
-  package init(_ name: String, in fields: OwnFields) {
+  package init(_ name: String, in fields: KnownFields) {
     self.name = name
     meant = closest(to: name, among: TodoField.allCases.map(\.key) + fields.names)
   }

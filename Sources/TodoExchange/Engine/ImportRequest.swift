@@ -51,14 +51,10 @@ struct ImportOptions {
   private let declared: [OwnField]
 
   /// Checks the format of a request, and its project, tags and values by the rules.
-  init(_ request: ImportRequest, at moment: Moment, _ fields: OwnFields) throws(TodoError) {
+  init(_ request: ImportRequest, at moment: Moment, _ fields: KnownFields) throws(TodoError) {
     guard let importer = request.format.importer else { throw .notRead(request.format) }
-    var edits = TodoEdits()
-    edits.own = request.own
-    own = try TodoPatch(edits, at: moment, fields: fields).unknown.compactMap { key, json in
-      json.map { UnknownField(key: key, json: $0) }
-    }
-    (self.importer, self.request, declared) = (importer, request, fields.declared)
+    own = try request.own(at: moment, fields)
+    (self.importer, self.request, declared) = (importer, request, fields.own.declared)
     exporter = request.format.exporter
     do {
       var context = ExchangeContext(moment: moment, project: try request.project.map(TodoRules.project))
@@ -97,6 +93,17 @@ struct ImportOptions {
       return try patch.validated(against: stored, at: context.moment)
     } catch {
       throw .refused(error)
+    }
+  }
+}
+
+extension ImportRequest {
+  /// Returns the values of user-defined fields that every todo gets.
+  package func own(at moment: Moment, _ fields: KnownFields) throws(TodoError) -> [UnknownField] {
+    var edits = TodoEdits()
+    edits.own = own
+    return try TodoPatch(edits, at: moment, fields: fields).unknown.compactMap { key, json in
+      json.map { UnknownField(key: key, json: $0) }
     }
   }
 }

@@ -22,7 +22,7 @@ package struct ImportRun {
   private var linked: [ImportedTodo] = []
 
   /// Reads the records of a request, all of which must be in its format.
-  package init(_ request: ImportRequest, at moment: Moment, _ fields: OwnFields = OwnFields()) throws(TodoError) {
+  package init(_ request: ImportRequest, at moment: Moment, _ fields: KnownFields = KnownFields()) throws(TodoError) {
     for text in request.texts {
       guard let format = ExchangeFormat(beginning: text.bytes), format != request.format else { continue }
       throw .otherFormat(format, file: text.source)

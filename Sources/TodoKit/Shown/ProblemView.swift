@@ -42,9 +42,3 @@ extension ReceiptView {
   /// False by default.
   public var tellsUnchanged: Bool { false }
 }
-
-/// The ways out of a screen.
-public protocol ScreenRouter {
-  /// Closes the screen.
-  func close() -> Outcome
-}

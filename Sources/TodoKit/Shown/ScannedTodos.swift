@@ -21,10 +21,10 @@ package protocol PickedTodos {
 extension PickedTodos {
   /// Returns the todos that a user picks for a subcommand; an error names words that would pick todos in another way.
   func todos(
-    _ pick: TodoPick, for command: String, at moment: Moment, _ views: QueryViews
+    _ pick: TodoPick, for command: String, at moment: Moment, _ names: QueryNames
   ) throws(TodoError) -> [Todo] {
     try namingTodos(pick, for: command, at: moment, from: todos) { () throws(TodoError) in
-      let pick = try StorePick(pick, at: moment, views: views)
+      let pick = try StorePick(pick, at: moment, names: names)
       return try storeErrors(try todos(pick))
     }
   }
@@ -35,14 +35,21 @@ package protocol AddedTodos {
   ///
   /// - Parameters:
   ///   - uids: uids that the new todos bring with them; a uid that another todo has is refused.
-  ///   - refs: the todos that `makeTodos` needs to know.
+  ///   - isAsked: whether to find out what the changes mean for other todos.
+  ///   - makeTodos: returns the new todos. It may be called again on a newer version of the store.
   func addTodos(
-    claiming uids: Set<TodoUID>, naming refs: [TodoRef], for cause: ChangeCause,
-    _ makeTodos: (ReferencedTodos) -> [Todo]
-  ) throws(StoreError) -> [Todo]
+    claiming uids: Set<TodoUID>, for cause: ChangeCause, withEffects isAsked: Bool,
+    _ makeTodos: (TodosInHand) throws(TodoError) -> [Todo]
+  ) throws(StoreError) -> MadeChanges
 }
 
-extension TodoStore: ScannedTodos, SelectedTodos, PickedTodos, AddedTodos {
+/// Todos whose project, tag and field names can be read without the rest of them.
+package protocol NamedTodos: UsedFields {
+  /// Returns the names in `project` or `tags` of all todos; each once, in no particular order.
+  func names(in field: TodoField) throws(StoreError) -> Set<Exact<String>>
+}
+
+extension TodoStore: ScannedTodos, SelectedTodos, PickedTodos, AddedTodos, NamedTodos {
   package func reduceTodos<Result>(
     into initial: Result, _ update: (inout Result, StoredTodo) -> Void
   ) throws(StoreError) -> Result {
@@ -66,19 +73,23 @@ extension TodoStore: ScannedTodos, SelectedTodos, PickedTodos, AddedTodos {
   }
 
   package func addTodos(
-    claiming uids: Set<TodoUID>, naming refs: [TodoRef], for cause: ChangeCause,
-    _ makeTodos: (ReferencedTodos) -> [Todo]
-  ) throws(StoreError) -> [Todo] {
+    claiming uids: Set<TodoUID>, for cause: ChangeCause, withEffects isAsked: Bool,
+    _ makeTodos: (TodosInHand) throws(TodoError) -> [Todo]
+  ) throws(StoreError) -> MadeChanges {
     try update { document throws(DocumentError) in
       let taken = try document.taken(uids).map { Exact($0.text) }.min()
       if let taken { throw .store(.uidTaken(taken.wrappedValue)) }
       var change = try StoreChange(of: document, for: cause)
-      let todos = try makeTodos(try document.todos(named: refs)).map { todo throws(DocumentError) in
-        try change.add(todo)
+      let deltas = try asking(document, makeTodos).map { todo throws(DocumentError) in
+        TodoDelta.added(try change.add(todo))
       }
       // No relation leads to a uid that was just generated.
-      if !uids.isEmpty { try document.requireNoCircle(after: todos.map { .added($0) }) }
-      return (change, todos)
+      if !uids.isEmpty { try document.requireNoCircle(after: deltas) }
+      return (change, try document.made(deltas, withEffects: isAsked))
     }
+  }
+
+  package func names(in field: TodoField) throws(StoreError) -> Set<Exact<String>> {
+    try read { document throws(DocumentError) in try document.names(in: field, besides: []) }
   }
 }

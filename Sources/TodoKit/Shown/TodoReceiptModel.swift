@@ -129,6 +129,15 @@ public struct TodoReceiptModel: Hashable, Sendable {
   }
 }
 
+extension TodoReceiptModel {
+  /// Creates a receipt of changes and what they mean.
+  init(_ made: MadeChanges, _ effect: Effect? = nil, isReported: Bool = false, isFeed: Bool = false, at moment: Moment)
+  {
+    self.init(
+      made.deltas, effect, context: ReceiptContext(made.effects), isReported: isReported, isFeed: isFeed, at: moment)
+  }
+}
+
 extension TodoDelta {
   fileprivate var losesRule: Bool { before?.repeats != nil && after != nil && after?.repeats == nil }
 

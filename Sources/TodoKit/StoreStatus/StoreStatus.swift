@@ -71,7 +71,7 @@ public enum StoreStatus {
   }
 
   /// The only places that this module may send the user to.
-  public typealias Router = ScreenRouter
+  public typealias Router = ClosingRouter
 }
 
 extension TodoStore: StoreStatus.Entity {

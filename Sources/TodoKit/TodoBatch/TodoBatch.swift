@@ -13,15 +13,20 @@ public struct TodoBatch {
   }
 
   /// The only part of the store that this service may touch.
-  package protocol Entity: ReceiptEntity {
+  package protocol Entity {
     /// Changes todos in one transaction, in a workspace that holds the todos of a scope.
     ///
-    /// - Parameter body: makes the changes and returns whether to keep them; it may be called again on a newer version of
-    ///   the store.
+    /// - Parameters:
+    ///   - isAsked: whether to find out what the changes mean for other todos.
+    ///   - body: makes the changes and returns whether to keep them; it may be called again on a newer version of the
+    ///     store.
+    ///   - answer: says what there is to say about the changes; not called if they are not kept.
     /// - Returns: the change to each touched todo, in the order in which they were first touched.
-    func change(
-      _ scope: WorkspaceScope, for cause: ChangeCause, _ body: (inout TodoWorkspace) -> Bool
-    ) throws(StoreError) -> [TodoDelta]
+    func change<Answer>(
+      _ scope: WorkspaceScope, for cause: ChangeCause, withEffects isAsked: Bool,
+      _ body: (inout TodoWorkspace, TodosInHand) throws(TodoError) -> Bool,
+      then answer: ([TodoDelta], TodosInHand) -> Answer
+    ) throws(StoreError) -> (made: MadeChanges, answer: Answer?)
   }
 
   let view: any View
@@ -34,16 +39,18 @@ public struct TodoBatch {
   /// - Parameter texts: JSON texts, each with one object per line, or with one array of objects.
   public func apply(_ texts: [InputText]) -> Outcome {
     Outcome(in: view) { () throws(TodoError) in
-      let deltas = try makeChanges(texts)
-      let shown = deltas.filter { view.tellsUnchanged || $0.isChanged }
-      let context = ReceiptContext(of: shown, in: entity, ifAsked: view.tellsContext)
-      view.show(TodoReceiptModel(shown, context: context, isFeed: true, at: moment))
-      view.show(try surprises(in: deltas))
+      var (made, surprises) = try makeChanges(texts, withEffects: view.tellsContext)
+      if !view.tellsUnchanged { made.deltas.removeAll { !$0.isChanged } }
+      view.show(TodoReceiptModel(made, isFeed: true, at: moment))
+      view.show(surprises)
     }
   }
 
-  /// Makes the changes that objects ask for, all or none; returns a delta for each named todo, changed or not.
-  func makeChanges(_ texts: [InputText]) throws(TodoError) -> [TodoDelta] {
+  /// Makes the changes that objects ask for, all or none; returns a delta for each named todo, changed or not, and what
+  /// was accepted though something else was probably meant.
+  func makeChanges(
+    _ texts: [InputText], withEffects isAsked: Bool
+  ) throws(TodoError) -> (made: MadeChanges, surprises: [BatchSurprise]) {
     let results = texts.map { BatchReader(moment: moment, source: $0.source).read($0.bytes) }
     let (patches, misread) = (results.flatMap(\.patches), results.flatMap(\.problems))
     var problems = misread
@@ -52,19 +59,18 @@ public struct TodoBatch {
     // Uids of new todos are made once, so that a second run on a newer version of the store uses the same ones.
     var random = BatchedRandomness()
     let newUIDs = patches.map { $0.patch.id == nil && $0.patch.uid == nil ? TodoUID.random(using: &random) : nil }
-    let deltas = try storeErrors(
-      try entity.change(.named(ids: ids, uids: uids), for: ChangeCause("apply", at: moment)) { workspace in
+    let (made, surprises) = try storeErrors(
+      try entity.change(
+        .named(ids: ids, uids: uids), for: ChangeCause("apply", at: moment), withEffects: isAsked
+      ) { workspace, _ in
         var run = BatchRun(patches, at: moment, fields)
         problems = misread + run.apply(to: &workspace, newUIDs: newUIDs)
         return problems.isEmpty
+      } then: { deltas, todos in
+        BatchSurprise.keys(in: deltas, fields, from: todos) + BatchSurprise.relations(in: deltas, from: todos)
       })
     guard problems.isEmpty else { throw .batch(BatchProblem.sorted(problems, inOrderOf: texts)) }
-    return deltas
-  }
-
-  func surprises(in deltas: [TodoDelta]) throws(TodoError) -> [BatchSurprise] {
-    let relations = try storeErrors(try BatchSurprise.relations(in: deltas, from: entity))
-    return try storeErrors(try BatchSurprise.keys(in: deltas, fields, from: entity)) + relations
+    return (made, surprises ?? [])
   }
 }
 
@@ -76,14 +82,19 @@ extension TodoPatch {
 }
 
 extension TodoStore: TodoBatch.Entity {
-  package func change(
-    _ scope: WorkspaceScope, for cause: ChangeCause, _ body: (inout TodoWorkspace) -> Bool
-  ) throws(StoreError) -> [TodoDelta] {
+  package func change<Answer>(
+    _ scope: WorkspaceScope, for cause: ChangeCause, withEffects isAsked: Bool,
+    _ body: (inout TodoWorkspace, TodosInHand) throws(TodoError) -> Bool,
+    then answer: ([TodoDelta], TodosInHand) -> Answer
+  ) throws(StoreError) -> (made: MadeChanges, answer: Answer?) {
     try update { document throws(DocumentError) in
-      let change = try StoreChange(of: document, for: cause)
-      var workspace = try TodoWorkspace(try document.lines(of: scope), lastID: change.lastID)
-      guard body(&workspace) else { return (change, []) }
-      return try workspace.change(of: document, for: cause) { formerIDs(of: $0, in: document) }
+      let unchanged = try StoreChange(of: document, for: cause)
+      var workspace = try TodoWorkspace(try document.lines(of: scope), lastID: unchanged.lastID)
+      let isKept = try asking(document) { todos throws(TodoError) in try body(&workspace, todos) }
+      guard isKept else { return (unchanged, (MadeChanges([]), nil)) }
+      let (change, deltas) = try workspace.change(of: document, for: cause) { formerIDs(of: $0, in: document) }
+      let answer = try asking(document) { todos in answer(deltas, todos) }
+      return (change, (try document.made(deltas, withEffects: isAsked), answer))
     }
   }
 }
@@ -118,8 +129,8 @@ extension BatchSurprise {
 
   /// Returns the new keys that no todo had before and that are close to names of fields, each once, in the todos' order.
   static func keys(
-    in deltas: [TodoDelta], _ fields: OwnFields, from todos: any ReceiptEntity
-  ) throws(StoreError) -> [BatchSurprise] {
+    in deltas: [TodoDelta], _ fields: OwnFields, from todos: TodosInHand
+  ) -> [BatchSurprise] {
     var seen = Set((ExchangeFormat.imported.map(\.rawValue) + fields.declared.map(\.name)).map { Exact($0) })
     var (new, kept): ([String], [String]) = ([], [])
     for delta in deltas {
@@ -134,16 +145,16 @@ extension BatchSurprise {
       }
     }
     if new.isEmpty { return [] }
-    let others = try todos.ownNames(besides: Set(deltas.map(\.todo.id))) + kept
+    let others = todos.ownNames(besides: Set(deltas.map(\.todo.id))) + kept
     let names = fields.declared.map(\.name) + others.map { Exact($0) }.sorted().map(\.wrappedValue)
     return new.compactMap { key in
       let isKnown = TodoField(key: key.lowercased()) == nil && others.contains { Exact($0) == Exact(key) }
-      return isKnown ? nil : fields.near(key, among: names).map { .key(key, near: $0) }
+      return isKnown ? nil : KnownFields.near(key, among: names).map { .key(key, near: $0) }
     }
   }
 
   /// Returns the new relations to todos that do not exist.
-  static func relations(in deltas: [TodoDelta], from todos: any ReceiptEntity) throws(StoreError) -> [BatchSurprise] {
+  static func relations(in deltas: [TodoDelta], from todos: TodosInHand) -> [BatchSurprise] {
     var named: [(id: Int, field: TodoField, uid: TodoUID)] = []
     for delta in deltas {
       guard let after = delta.after, after.hasRelations(beyond: nil) else { continue }
@@ -153,7 +164,7 @@ extension BatchSurprise {
     }
     if named.isEmpty { return [] }
     let own = Set(deltas.compactMap { $0.after?.uid })
-    let there = try todos.recognised(Set(named.map(\.uid)).subtracting(own))
+    let there = todos.recognised(Set(named.map(\.uid)).subtracting(own))
     return named.filter { !own.contains($0.uid) && there[$0.uid] == nil }.map {
       .relation(of: $0.id, $0.field, to: $0.uid.text)
     }

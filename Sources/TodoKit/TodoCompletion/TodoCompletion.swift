@@ -29,8 +29,7 @@ public struct TodoCompletion {
 
   /// Returns the names of users' own fields that commands can take.
   public func ownFields() -> [String] {
-    let names = (try? entity.ownNames(besides: [])) ?? []
-    return names.filter(OwnFields.canHave).map { Exact($0) }.sorted().map(\.wrappedValue)
+    entity.fieldNames.filter(OwnFields.canHave).map { Exact($0) }.sorted().map(\.wrappedValue)
   }
 
   /// Returns the values of todos in one of the users' own fields, each once, in order; for a list, each of its texts.
@@ -67,6 +66,6 @@ public struct TodoCompletion {
   }
 
   private func names(in field: TodoField) -> Set<Exact<String>> {
-    (try? entity.names(in: field, besides: [])) ?? []
+    (try? entity.names(in: field)) ?? []
   }
 }

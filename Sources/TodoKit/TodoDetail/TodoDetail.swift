@@ -30,34 +30,50 @@ public enum TodoDetail {
     func miss(of pick: TodoPick) throws(TodoError) -> QueryMiss?
     /// Changes these todos, all or none.
     ///
-    /// - Parameter withContext: whether to find out what the changes mean for other todos.
-    func changeTodos(
-      _ request: ChangeTodosRequest, withContext: Bool
-    ) throws(TodoError) -> (deltas: [TodoDelta], context: ReceiptContext)
+    /// - Parameter isAsked: whether to find out what the changes mean for other todos.
+    func changeTodos(_ request: ChangeTodosRequest, withEffects isAsked: Bool) throws(TodoError) -> MadeChanges
   }
 
   /// The only part of the store that this module may touch.
-  package protocol Entity: ReceiptEntity, ScannedTodos, PickedTodos {
+  package protocol Entity: ScannedTodos, PickedTodos, UsedFields {
     /// Returns the todos related to each of these, in either direction, by id; a todo without relations has no entry.
     func todosRelated(to todos: [Todo]) throws(StoreError) -> [TodoID: RelatedTodos]
     /// Changes the picked todos in one transaction.
     ///
     /// - Parameters:
     ///   - known: the times at which some of the todos must last have been changed.
-    ///   - refs: the todos that `makeChange` needs to know.
-    ///   - makeChange: returns the function that changes a todo; if that function refuses a todo, nothing is changed, and
-    ///     the error names all refused todos.
+    ///   - isAsked: whether to find out what the changes mean for other todos.
+    ///   - makeChange: returns what is to be done; it may be called again on a newer version of the store.
     /// - Returns: the change to each todo, followed by its next occurrence, and at the end todos that lose relations.
     /// - Throws: `StoreError.changedMeanwhile` for the first todo of another version, `StoreError.circle` if todos would
     ///   come after themselves or be parts of themselves.
     func changeTodos(
-      _ pick: StorePick, ifModified known: [TodoID: Instant], naming refs: [TodoRef], for cause: ChangeCause,
-      _ makeChange: (ReferencedTodos) -> (Todo) throws(InvalidTodo) -> ChangeResult
-    ) throws(StoreError) -> [TodoDelta]
+      ifModified known: [TodoID: Instant], for cause: ChangeCause, withEffects isAsked: Bool,
+      _ makeChange: (TodosInHand) throws(TodoError) -> PickedChange
+    ) throws(StoreError) -> MadeChanges
   }
 
   /// The only places that this module may send the user to.
-  public typealias Router = ScreenRouter
+  public typealias Router = ClosingRouter
+}
+
+/// Which todos to change, and how.
+package struct PickedChange {
+  let pick: StorePick
+  /// The todos that `result` needs to know.
+  let refs: [TodoRef]
+  /// Returns the function that changes a todo; if that function refuses a todo, nothing is changed, and the error names
+  /// all refused todos.
+  let result: (ReferencedTodos) -> (Todo) throws(InvalidTodo) -> ChangeResult
+
+  package init(
+    _ pick: StorePick, naming refs: [TodoRef] = [],
+    _ result: @escaping (ReferencedTodos) -> (Todo) throws(InvalidTodo) -> ChangeResult
+  ) {
+    self.pick = pick
+    self.refs = refs
+    self.result = result
+  }
 }
 
 /// A request to apply an action to todos, all or none.
@@ -95,18 +111,20 @@ extension TodoStore: TodoDetail.Entity {
   }
 
   package func changeTodos(
-    _ pick: StorePick, ifModified known: [TodoID: Instant], naming refs: [TodoRef], for cause: ChangeCause,
-    _ makeChange: (ReferencedTodos) -> (Todo) throws(InvalidTodo) -> ChangeResult
-  ) throws(StoreError) -> [TodoDelta] {
+    ifModified known: [TodoID: Instant], for cause: ChangeCause, withEffects isAsked: Bool,
+    _ makeChange: (TodosInHand) throws(TodoError) -> PickedChange
+  ) throws(StoreError) -> MadeChanges {
     try update { document throws(DocumentError) in
-      let (lines, named) = try document.lines(of: pick, naming: refs)
+      let asked = try asking(document, makeChange)
+      let (lines, named) = try document.lines(of: asked.pick, naming: asked.refs)
       for line in lines {
         guard let known = known[TodoID(stored: line.id)], try !line.todo().isUnchanged(since: known) else { continue }
         try document.requireOrder()
         throw .store(.changedMeanwhile(id: line.id))
       }
-      return try document.change(
-        lines, for: cause, formerIDs: { formerIDs(of: $0, in: document) }, makeChange(named))
+      let (change, deltas) = try document.change(
+        lines, for: cause, formerIDs: { formerIDs(of: $0, in: document) }, asked.result(named))
+      return (change, try document.made(deltas, withEffects: isAsked, knowing: last))
     }
   }
 }

@@ -6,45 +6,55 @@ struct TodoDetailInteractor: TodoDetail.Interactor {
   let moment: Moment
   var views = QueryViews()
 
+  /// The names that queries may use, among them those of fields that todos have.
+  private var names: QueryNames { QueryNames(views, usedBy: entity) }
+
   func todos(_ pick: TodoPick) throws(TodoError) -> [Todo] {
-    try entity.todos(pick, for: "show", at: moment, views)
+    try entity.todos(pick, for: "show", at: moment, names)
   }
 
   func miss(of pick: TodoPick) throws(TodoError) -> QueryMiss? {
     guard case .query(let text) = pick else { return nil }
-    let tally = try QueryMissTally(TodoQuery(text), isPick: true, at: moment, views)
+    let tally = try QueryMissTally(TodoQuery(text), isPick: true, at: moment, names)
     return try storeErrors(try entity.reduceTodos(into: tally) { $0.add($1) }).miss
   }
 
-  func changeTodos(
-    _ request: ChangeTodosRequest, withContext: Bool
-  ) throws(TodoError) -> (deltas: [TodoDelta], context: ReceiptContext) {
-    let deltas = try namingTodos(
-      request.pick, for: request.action.names.command, at: moment, from: entity.todos
-    ) { () throws(TodoError) in try changedTodos(request) }
-    return (deltas, ReceiptContext(of: deltas, in: entity, ifAsked: withContext))
+  func changeTodos(_ request: ChangeTodosRequest, withEffects isAsked: Bool) throws(TodoError) -> MadeChanges {
+    let command = request.action.names.command
+    return try namingTodos(request.pick, for: command, at: moment, from: entity.todos) { () throws(TodoError) in
+      // A mistake in the words is told before anybody waits for the store.
+      _ = try change(request, .unchecked(views.fields), names)
+      return try storeErrors(
+        try entity.changeTodos(
+          ifModified: request.ifModified, for: ChangeCause(command, at: moment), withEffects: isAsked
+        ) { todos throws(TodoError) in
+          let names = QueryNames(views, usedBy: todos)
+          return try change(request, names.fields, names)
+        })
+    }
   }
 
-  private func changedTodos(_ request: ChangeTodosRequest) throws(TodoError) -> [TodoDelta] {
-    let change = try TodoChange(request.action, noting: request.note, at: moment, fields: views.fields)
+  /// - Parameters:
+  ///   - fields: the fields that may be set.
+  ///   - names: the names that the query of the pick may use.
+  private func change(
+    _ request: ChangeTodosRequest, _ fields: KnownFields, _ names: QueryNames
+  ) throws(TodoError) -> PickedChange {
+    let change = try TodoChange(request.action, noting: request.note, at: moment, fields: fields)
     let marksSteps = request.action == .complete || request.action == .reopen
-    let pick = try StorePick(request.pick, takesSteps: marksSteps, at: moment, views: views)
+    let pick = try StorePick(request.pick, takesSteps: marksSteps, at: moment, names: names)
     let (steps, isOnlyInRange) = (NamedSteps(request.pick), request.pick.isOnlyInRange)
-    return try storeErrors(
-      try entity.changeTodos(
-        pick, ifModified: request.ifModified, naming: change.todoRefs,
-        for: ChangeCause(request.action.names.command, at: moment)
-      ) { named in
-        let change = change.naming(named)
-        return { todo throws(InvalidTodo) in
-          // To end a range of todos means its open todos.
-          let steps = steps[todo]
-          if request.action.ends, todo.status != .open, steps == nil, isOnlyInRange(todo) {
-            return ChangeResult(todo)
-          }
-          return try change.result(for: todo, steps)
+    return PickedChange(pick, naming: change.todoRefs) { named in
+      let change = change.naming(named)
+      return { todo throws(InvalidTodo) in
+        // To end a range of todos means its open todos.
+        let steps = steps[todo]
+        if request.action.ends, todo.status != .open, steps == nil, isOnlyInRange(todo) {
+          return ChangeResult(todo)
         }
-      })
+        return try change.result(for: todo, steps)
+      }
+    }
   }
 
   func todosRelated(to todos: [Todo]) throws(TodoError) -> [TodoID: RelatedTodos] {

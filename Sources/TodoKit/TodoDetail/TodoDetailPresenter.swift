@@ -20,10 +20,10 @@ struct TodoDetailPresenter: TodoDetail.Presenter {
 
   func changeTodos(_ request: ChangeTodosRequest) -> Outcome {
     Outcome(in: view) { () throws(TodoError) in
-      let (deltas, context) = try interactor.changeTodos(request, withContext: view.tellsContext)
-      // Evaluated before `deltas` is passed on, so that it is not copied: that took 1.4 % of the instructions of `done`.
-      let isMiss = deltas.isEmpty
-      view.show(TodoReceiptModel(deltas, request.action.names.effect, context: context, at: moment))
+      let made = try interactor.changeTodos(request, withEffects: view.tellsContext)
+      // Evaluated before the deltas are passed on, so that they are not copied.
+      let isMiss = made.deltas.isEmpty
+      view.show(TodoReceiptModel(made, request.action.names.effect, at: moment))
       if isMiss { try showMiss(of: request.pick) }
     }
   }

@@ -59,7 +59,7 @@ struct TodoDraft: Equatable {
   /// Reads a text; returns `nil` if it holds only blanks and notes.
   ///
   /// - Throws: `TodoError.refused` with the number of the first line that cannot be read.
-  init?(_ text: [UInt8], _ own: OwnFields = OwnFields()) throws(TodoError) {
+  init?(_ text: [UInt8], _ own: KnownFields = KnownFields()) throws(TodoError) {
     var lines: [String] = []
     for bytes in Self.lines(of: text) {
       guard let line = String(validating: bytes, as: UTF8.self) else {
@@ -104,7 +104,7 @@ struct TodoDraft: Equatable {
   ///
   /// - Throws: `TodoError.refused` with the number of the line.
   func patch(
-    of todo: Todo, shown: TodoDraft, at moment: Moment, _ own: OwnFields = OwnFields()
+    of todo: Todo, shown: TodoDraft, at moment: Moment, _ own: KnownFields = KnownFields()
   ) throws(TodoError) -> TodoPatch {
     do {
       return try TodoPatch(edits(for: shown), of: todo, at: moment, fields: own)
@@ -157,7 +157,7 @@ struct TodoDraft: Equatable {
     return words.filter { !others.contains(Exact($0)) }
   }
 
-  private mutating func read(_ line: String, number: Int, _ own: OwnFields) throws(Refusal) {
+  private mutating func read(_ line: String, number: Int, _ own: KnownFields) throws(Refusal) {
     guard let colon = line.utf8.firstIndex(of: UInt8(ascii: ":")) else { throw .draftLine(line) }
     let key = Self.trimmed(line[..<colon])
     let builtIn = TodoField(key: key.lowercased()).map { AnyField.builtIn($0) }

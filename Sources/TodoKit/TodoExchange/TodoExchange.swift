@@ -17,12 +17,8 @@ public struct TodoExchange {
     func show(_ report: ExchangeReport)
   }
 
-  /// The only part of the store that this service may touch: the changes of the batch, the selections of the list, and
-  /// what todos were like.
-  package protocol Entity: TodoBatch.Entity, SelectedTodos {
-    /// Returns the todos as they were when they were last changed at some instants, as far as the history tells.
-    func formerTodos(at instants: [TodoID: Instant]) throws(StoreError) -> [TodoID: Todo]
-  }
+  /// The only part of the store that this service may touch: the changes of the batch, and the selections of the list.
+  package typealias Entity = TodoBatch.Entity & SelectedTodos & UsedFields
 
   let view: any View
   let entity: any Entity
@@ -32,9 +28,8 @@ public struct TodoExchange {
   /// Imports todos, all or none, and shows the todos that changed.
   public func importTodos(_ request: ImportRequest) -> Outcome {
     Outcome(in: view) { () throws(TodoError) in
-      let (deltas, report) = try importRecords(request)
-      let context = ReceiptContext(of: deltas, in: entity, ifAsked: view.tellsContext)
-      view.show(TodoReceiptModel(deltas, context: context, isReported: true, at: moment))
+      let (made, report) = try importRecords(request, withEffects: view.tellsContext)
+      view.show(TodoReceiptModel(made, isReported: true, at: moment))
       view.show(report)
     }
   }
@@ -50,26 +45,31 @@ public struct TodoExchange {
 
   /// Imports records of another program, all or none; returns the changes to todos and a report.
   package func importRecords(
-    _ request: ImportRequest
-  ) throws(TodoError) -> (deltas: [TodoDelta], report: ExchangeReport) {
-    var read: ImportRun? = try ImportRun(request, at: moment, views.fields)
+    _ request: ImportRequest, withEffects isAsked: Bool
+  ) throws(TodoError) -> (made: MadeChanges, report: ExchangeReport) {
+    let unchecked = KnownFields.unchecked(views.fields)
+    var read: ImportRun? = try ImportRun(request, at: moment, unchecked)
     var run: ImportRun?
-    let deltas = try storeErrors(
-      try entity.change(.all, for: ChangeCause("import", at: moment)) { workspace in
+    var (made, _) = try storeErrors(
+      try entity.change(.all, for: ChangeCause("import", at: moment), withEffects: isAsked) {
+        workspace, todos throws(TodoError) in
+        _ = try request.own(at: moment, KnownFields(views.fields, usedBy: todos))
         // If the store has to be checked as a whole, the transaction runs again, and the texts are read again.
-        guard var next = read.take() ?? (try? ImportRun(request, at: moment, views.fields)) else { return false }
+        guard var next = read.take() ?? (try? ImportRun(request, at: moment, unchecked)) else { return false }
         defer { run = next }
-        return next.apply(to: &workspace) { (try? entity.formerTodos(at: $0)) ?? [:] }
+        return next.apply(to: &workspace, formerTodos: todos.formerTodos)
+      } then: { _, _ in
       })
     if let refusal = run?.refusal { throw refusal }
-    return (deltas.filter { $0.before == nil || $0.hasFields }, run?.report ?? ExchangeReport(isImport: true))
+    made.deltas.removeAll { $0.before != nil && !$0.hasFields }
+    return (made, run?.report ?? ExchangeReport(isImport: true))
   }
 
   /// Returns the todos that match as a text of another program, and a report.
   package func exportedText(_ request: ExportRequest) throws(TodoError) -> (bytes: [UInt8], report: ExchangeReport) {
     guard let exporter = request.format.exporter else { throw .notWritten(request.format) }
     let query = request.query.settled(by: views)
-    let selection = try TodoSelection(query, at: moment, views: views)
+    let selection = try TodoSelection(query, at: moment, names: QueryNames(views, usedBy: entity))
     let matched = try storeErrors(try entity.todos(selection))
     let todos = request.query.limit.map(matched.first) ?? matched
     let context = ExchangeContext(moment: moment, options: request.options)
@@ -79,21 +79,6 @@ public struct TodoExchange {
     for (remark, id) in text.remarks { report.add(remark, String(id.rawValue), id) }
     if request.isStrict, !report.lost.isEmpty { throw .notCarried(report) }
     return (text.bytes, report)
-  }
-}
-
-extension TodoStore: TodoExchange.Entity {
-  package func formerTodos(at instants: [TodoID: Instant]) throws(StoreError) -> [TodoID: Todo] {
-    try readHistory { log throws(SystemFailure) in
-      var found: [TodoID: Todo] = [:]
-      while found.count < instants.count, let (step, _) = try log.next() {
-        for line in step.changes.flatMap({ [$0.after, $0.before] }) {
-          guard let todo = line.flatMap(Todo.init(line:)), instants[todo.id] == todo.modified else { continue }
-          found[todo.id] = todo
-        }
-      }
-      return found
-    }
   }
 }
 

@@ -29,29 +29,28 @@ public enum TodoGroups {
 
   /// Holds the rules: takes and returns plain values, never an entity.
   protocol Interactor {
-    /// Returns all groups of a kind by name, ignoring case and accents; a project comes before its subprojects.
-    func groups(_ kind: TodoGroupKind) throws(TodoError) -> TodoGroupsModel
+    /// Counts the todos of each group of a kind, of all groups, and of none.
+    func groups(_ kind: TodoGroupKind) throws(TodoError) -> GroupCensus
     /// Renames a group, or throws if there is no such group, or already one with the new name.
     ///
-    /// - Parameter withContext: whether to find out what the change means for other todos.
-    func renameGroup(
-      _ rename: GroupRename, withContext: Bool
-    ) throws(TodoError) -> (deltas: [TodoDelta], context: ReceiptContext)
+    /// - Parameter isAsked: whether to find out what the change means for other todos.
+    func renameGroup(_ rename: GroupRename, withEffects isAsked: Bool) throws(TodoError) -> MadeChanges
   }
 
   /// The only part of the store that this module may touch.
-  package protocol Entity: ScannedTodos, ReceiptEntity {
+  package protocol Entity: ScannedTodos {
     /// Renames a group in one transaction.
     ///
+    /// - Parameter isAsked: whether to find out what the change means for other todos.
     /// - Returns: the change to each todo of the group; none if there is no such group, or, unless it is to be merged,
     ///   `isTaken` if there is already one with the new name.
     func renameGroup(
-      _ rename: GroupRename, at moment: Moment
-    ) throws(StoreError) -> (deltas: [TodoDelta], isTaken: Bool)
+      _ rename: GroupRename, at moment: Moment, withEffects isAsked: Bool
+    ) throws(StoreError) -> (made: MadeChanges, isTaken: Bool)
   }
 
   /// The only places that this module may send the user to.
-  public protocol Router: ScreenRouter {
+  public protocol Router: ClosingRouter {
     /// Opens the list with the todos that match.
     func openTodoList(_ query: TodoQuery) -> Outcome
   }
@@ -88,8 +87,8 @@ public struct TodoGroupsModel {
 
 extension TodoStore: TodoGroups.Entity {
   package func renameGroup(
-    _ rename: GroupRename, at moment: Moment
-  ) throws(StoreError) -> (deltas: [TodoDelta], isTaken: Bool) {
+    _ rename: GroupRename, at moment: Moment, withEffects isAsked: Bool
+  ) throws(StoreError) -> (made: MadeChanges, isTaken: Bool) {
     try update { document throws(DocumentError) in
       // A list has few names, so each is judged once.
       var known: [Exact<String>: (isMeant: Bool, isTaken: Bool)] = [:]
@@ -102,7 +101,7 @@ extension TodoStore: TodoGroups.Entity {
       }
       let isTaken = known.values.contains(where: \.isTaken)
       var change = try StoreChange(of: document, for: ChangeCause("rename", at: moment))
-      if isTaken, !rename.isMerge, !lines.isEmpty { return (change, ([], true)) }
+      if isTaken, !rename.isMerge, !lines.isEmpty { return (change, (MadeChanges([]), true)) }
       var deltas: [TodoDelta] = []
       for line in lines {
         let before = try line.todo()
@@ -110,7 +109,7 @@ extension TodoStore: TodoGroups.Entity {
         if after != before { change.replace(line, by: .todo(after)) }
         deltas.append(.changed(before, after))
       }
-      return (change, (deltas, false))
+      return (change, (try document.made(deltas, withEffects: isAsked), false))
     }
   }
 }
@@ -120,6 +119,13 @@ extension TodoQuery {
   public init(_ kind: TodoGroupKind, named name: String?) {
     self.init("\(kind.rawValue):\(name.map(Query.name) ?? "none")")
   }
+}
+
+/// The number of todos in each group, in all groups, and in none.
+struct GroupCensus {
+  var groups: GroupTally
+  var all = TodoCounts()
+  var ungrouped = TodoCounts()
 }
 
 /// The groups found so far, each with the number of its todos.

@@ -6,22 +6,19 @@ struct TodoGroupsInteractor: TodoGroups.Interactor {
   let entity: any TodoGroups.Entity
   let moment: Moment
 
-  func groups(_ kind: TodoGroupKind) throws(TodoError) -> TodoGroupsModel {
-    let tally = Tally(groups: GroupTally(kind))
-    let found = try storeErrors(try entity.reduceTodos(into: tally) { [moment] in $0.add($1, at: moment) })
-    return TodoGroupsModel(kind: kind, groups: found.groups.sorted, all: found.all, ungrouped: found.ungrouped)
+  func groups(_ kind: TodoGroupKind) throws(TodoError) -> GroupCensus {
+    let census = GroupCensus(groups: GroupTally(kind))
+    return try storeErrors(try entity.reduceTodos(into: census) { [moment] in $0.add($1, at: moment) })
   }
 }
 
 extension TodoGroupsInteractor {
-  func renameGroup(
-    _ rename: GroupRename, withContext: Bool
-  ) throws(TodoError) -> (deltas: [TodoDelta], context: ReceiptContext) {
+  func renameGroup(_ rename: GroupRename, withEffects isAsked: Bool) throws(TodoError) -> MadeChanges {
     let checked: GroupRename
     do { checked = try rename.checked() } catch { throw .refused(error) }
-    let (deltas, isTaken) = try storeErrors(try entity.renameGroup(checked, at: moment))
+    let (made, isTaken) = try storeErrors(try entity.renameGroup(checked, at: moment, withEffects: isAsked))
     if isTaken { throw TodoError(GroupRenameFailure.taken(checked)) }
-    guard deltas.isEmpty else { return (deltas, ReceiptContext(of: deltas, in: entity, ifAsked: withContext)) }
+    guard made.deltas.isEmpty else { return made }
     var tallies = (GroupTally(.project), GroupTally(.tag))
     tallies = try storeErrors(
       try entity.reduceTodos(into: tallies) { tallies, todo in
@@ -71,13 +68,8 @@ enum GroupRenameFailure: Failure {
   }
 }
 
-/// The counts so far.
-private struct Tally {
-  var groups: GroupTally
-  var all = TodoCounts()
-  var ungrouped = TodoCounts()
-
-  mutating func add(_ todo: StoredTodo, at moment: Moment) {
+extension GroupCensus {
+  fileprivate mutating func add(_ todo: StoredTodo, at moment: Moment) {
     let (status, dueness) = (todo.status, todo.fields.dueness(at: moment))
     let isWaiting = status == .open && todo.fields.start.map { $0.firstMinute > moment.local.firstMinute } ?? false
     func count(_ counts: inout TodoCounts) {

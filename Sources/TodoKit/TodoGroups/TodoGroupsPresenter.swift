@@ -7,7 +7,11 @@ struct TodoGroupsPresenter: TodoGroups.Presenter {
   let moment: Moment
 
   func showGroups(_ kind: TodoGroupKind) -> Outcome {
-    Outcome(in: view) { () throws(TodoError) in view.show(try interactor.groups(kind)) }
+    Outcome(in: view) { () throws(TodoError) in
+      let found = try interactor.groups(kind)
+      view.show(
+        TodoGroupsModel(kind: kind, groups: found.groups.sorted, all: found.all, ungrouped: found.ungrouped))
+    }
   }
 
   func openGroup(_ kind: TodoGroupKind, named name: String?) -> Outcome {
@@ -16,8 +20,8 @@ struct TodoGroupsPresenter: TodoGroups.Presenter {
 
   func renameGroup(_ rename: GroupRename) -> Outcome {
     Outcome(in: view) { () throws(TodoError) in
-      let (deltas, context) = try interactor.renameGroup(rename, withContext: view.tellsContext)
-      view.show(TodoReceiptModel(deltas, .edited, context: context, at: moment))
+      let made = try interactor.renameGroup(rename, withEffects: view.tellsContext)
+      view.show(TodoReceiptModel(made, .edited, at: moment))
     }
   }
 

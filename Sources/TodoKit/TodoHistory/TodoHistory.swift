@@ -31,33 +31,36 @@ public enum TodoHistory {
     /// Returns the requested steps, newest first unless they follow a revision, and the reason why there are no older ones.
     func steps(_ request: HistoryLogRequest) throws(TodoError) -> (steps: [HistoryStepSummary], note: String?)
     /// Returns the titles of the todos to which changes refer, which takes a scan of every todo.
-    func namedTodos(in deltas: [TodoDelta]) -> ReceiptContext
+    func namedTodos(in deltas: [TodoDelta]) -> ChangeEffects
     /// Undoes or redoes steps, all or none; returns the steps in that order, and the change to each todo.
     ///
-    /// - Parameter withContext: whether to look up the titles of the todos to which the changes refer.
+    /// - Parameter isAsked: whether to look up the titles of the todos to which the changes refer.
     func go(
-      _ request: HistoryMoveRequest, withContext: Bool
-    ) throws(TodoError) -> (steps: [HistoryMoveModel.Step], deltas: [TodoDelta], context: ReceiptContext)
+      _ request: HistoryMoveRequest, withNames isAsked: Bool
+    ) throws(TodoError) -> (steps: [HistoryStep], made: MadeChanges)
   }
 
   /// The only part of the store that this module may touch.
-  package protocol Entity: ReceiptEntity, PickedTodos {
+  package protocol Entity: PickedTodos, UsedFields {
+    /// Returns the todos that are named in relations that changed.
+    func named(in deltas: [TodoDelta]) throws(StoreError) -> [TodoUID: RelatedTodo]
     /// Returns the included steps that led to the current store after a revision, newest first, up to a limit.
     func steps(
       after since: Int?, atMost limit: Int?, where isIncluded: (HistoryStep) -> Bool
     ) throws(StoreError) -> HistorySlice
     /// Undoes or redoes steps in one transaction; returns the steps in that order, and the change to each todo.
     ///
+    /// - Parameter isAsked: whether to find out which todos the changes name.
     /// - Throws: `StoreError.noSuchStep`, `StoreError.otherStep` if the first step is not the expected one, or
     ///   `StoreError.conflict` if a todo is not as the steps left it.
     func go(
       _ direction: HistoryDirection, _ distance: HistoryDistance, expecting expected: Int?,
-      for cause: ChangeCause
-    ) throws(StoreError) -> (steps: [HistoryStep], deltas: [TodoDelta])
+      for cause: ChangeCause, withNames isAsked: Bool
+    ) throws(StoreError) -> (steps: [HistoryStep], made: MadeChanges)
   }
 
   /// The only places that this module may send the user to.
-  public protocol Router: ScreenRouter {
+  public protocol Router: ClosingRouter {
     /// Opens everything that a step changed.
     func openStep(_ step: TodoHistoryModel.Step) -> Outcome
   }
@@ -79,10 +82,14 @@ extension TodoStore: TodoHistory.Entity {
     }
   }
 
+  package func named(in deltas: [TodoDelta]) throws(StoreError) -> [TodoUID: RelatedTodo] {
+    try read { document throws(DocumentError) in try document.named(in: deltas) }
+  }
+
   package func go(
     _ direction: HistoryDirection, _ distance: HistoryDistance, expecting expected: Int? = nil,
-    for cause: ChangeCause
-  ) throws(StoreError) -> (steps: [HistoryStep], deltas: [TodoDelta]) {
+    for cause: ChangeCause, withNames isAsked: Bool = false
+  ) throws(StoreError) -> (steps: [HistoryStep], made: MadeChanges) {
     try update { document throws(DocumentError) in
       let (steps, log) = try self.steps(for: direction, distance, expecting: expected, in: document)
       let (revisions, redoable) = (steps.map(\.revision), log.redoable)
@@ -97,7 +104,9 @@ extension TodoStore: TodoHistory.Entity {
         // Including the redone steps: they are in force now, and the next to be undone.
         change.oldestNeeded = redoable.min()
       }
-      return (change, (steps, deltas))
+      var effects = ChangeEffects()
+      if isAsked { effects.named = try document.named(in: deltas) }
+      return (change, (steps, MadeChanges(deltas, effects)))
     }
   }
 

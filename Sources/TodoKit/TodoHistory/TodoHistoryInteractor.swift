@@ -25,22 +25,19 @@ struct TodoHistoryInteractor: TodoHistory.Interactor {
   }
 
   func go(
-    _ request: HistoryMoveRequest, withContext: Bool
-  ) throws(TodoError) -> (steps: [HistoryMoveModel.Step], deltas: [TodoDelta], context: ReceiptContext) {
+    _ request: HistoryMoveRequest, withNames isAsked: Bool
+  ) throws(TodoError) -> (steps: [HistoryStep], made: MadeChanges) {
     let cause = ChangeCause(request.direction.rawValue, at: moment)
-    let (steps, deltas) = try storeErrors(
-      try entity.go(request.direction, request.distance, expecting: request.expected, for: cause))
-    return (
-      steps.map { step in
-        let label = DateLabel.happened(moment.localDate(of: step.time), on: moment.today)
-        return HistoryMoveModel.Step(revision: step.revision, command: step.command, timeLabel: label)
-      },
-      deltas,
-      withContext ? namedTodos(in: deltas) : ReceiptContext()
-    )
+    return try storeErrors(
+      try entity.go(
+        request.direction, request.distance, expecting: request.expected, for: cause, withNames: isAsked))
   }
 
-  func namedTodos(in deltas: [TodoDelta]) -> ReceiptContext { ReceiptContext(naming: deltas, in: entity) }
+  func namedTodos(in deltas: [TodoDelta]) -> ChangeEffects {
+    var effects = ChangeEffects()
+    effects.named = (try? entity.named(in: deltas)) ?? [:]
+    return effects
+  }
 
   /// A feed must not skip changes silently.
   private func requireReach(of slice: HistorySlice, since: Int) throws(TodoError) {
@@ -67,7 +64,8 @@ struct TodoHistoryInteractor: TodoHistory.Interactor {
       return refs.isEmpty ? nil : { todo in refs.contains { $0.names(todo.id, todo.uid) } }
     }
     try TodoSelection.requireWords(in: query)
-    let bound = BoundQuery(try TodoSelection.condition(of: TodoQuery(query), at: moment, views), at: moment)
+    let names = QueryNames(views, usedBy: entity)
+    let bound = BoundQuery(try TodoSelection.condition(of: TodoQuery(query), at: moment, names), at: moment)
     guard bound.relationTerms == nil else { throw .refused(.relationsInHistory) }
     return { bound.matches($0) }
   }

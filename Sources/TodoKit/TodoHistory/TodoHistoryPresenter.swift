@@ -14,7 +14,8 @@ struct TodoHistoryPresenter: TodoHistory.Presenter {
     Outcome(in: view) { () throws(TodoError) in
       let log = try interactor.steps(request)
       let details = log.steps.map(details)
-      let context = view.tellsContext ? interactor.namedTodos(in: details.flatMap(\.shown)) : ReceiptContext()
+      let context = ReceiptContext(
+        view.tellsContext ? interactor.namedTodos(in: details.flatMap(\.shown)) : ChangeEffects())
       let steps = zip(log.steps, details).map { step, details in
         let effect: TodoReceiptModel.Effect? = !step.undoes.isEmpty ? .undone : !step.redoes.isEmpty ? .redone : nil
         return TodoHistoryModel.Step(
@@ -41,9 +42,13 @@ struct TodoHistoryPresenter: TodoHistory.Presenter {
   func go(_ request: HistoryMoveRequest) -> Outcome {
     Outcome(in: view) { () throws(TodoError) in
       let effect: TodoReceiptModel.Effect = request.direction == .undo ? .undone : .redone
-      let (steps, deltas, context) = try interactor.go(request, withContext: view.tellsContext)
-      let receipt = TodoReceiptModel(deltas, effect, context: context, at: moment)
-      view.show(HistoryMoveModel(direction: request.direction, steps: steps, receipt: receipt))
+      let (steps, made) = try interactor.go(request, withNames: view.tellsContext)
+      let moves = steps.map { step in
+        let label = DateLabel.happened(moment.localDate(of: step.time), on: moment.today)
+        return HistoryMoveModel.Step(revision: step.revision, command: step.command, timeLabel: label)
+      }
+      let receipt = TodoReceiptModel(made, effect, at: moment)
+      view.show(HistoryMoveModel(direction: request.direction, steps: moves, receipt: receipt))
     }
   }
 

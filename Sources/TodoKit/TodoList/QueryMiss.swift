@@ -14,8 +14,6 @@ public protocol MissView {
 extension MissView {
   /// False by default.
   public var reportsMissing: Bool { false }
-  /// Shows nothing by default.
-  public func show(_ miss: QueryMiss) {}
 }
 
 /// The most likely reason why a query matches nothing.
@@ -39,16 +37,16 @@ struct QueryMissTally {
   private let isAllPicked: Bool
   private let moment: Moment
   private let isPick: Bool
-  private let views: QueryViews
+  private let names: QueryNames
   private var hidden = TodoCounts()
   private var projects = GroupTally(.project)
   private var tags = GroupTally(.tag)
 
-  init(_ query: TodoQuery, isPick: Bool, at moment: Moment, _ views: QueryViews) throws(TodoError) {
+  init(_ query: TodoQuery, isPick: Bool, at moment: Moment, _ names: QueryNames) throws(TodoError) {
     self.moment = moment
     self.isPick = isPick
-    self.views = views
-    self.query = try TodoSelection.condition(of: query, at: moment, views)
+    self.names = names
+    self.query = try TodoSelection.condition(of: query, at: moment, names)
     bound = BoundQuery(self.query, at: moment)
     // Relations to others cannot be checked on one todo alone.
     isAllPicked = TodoSelection.picksAll(query, self.query) || bound.relationTerms != nil
@@ -106,7 +104,7 @@ struct QueryMissTally {
   /// Returns a term if it makes sense, or else the term that was most likely meant.
   private func readable(_ term: String) -> String? {
     do throws(QueryError) {
-      if case .term(.text) = try Query(term, at: moment, views: views) { return nil }
+      if case .term(.text) = try Query(term, at: moment, names: names) { return nil }
       return term
     } catch {
       return error.meant
@@ -163,7 +161,7 @@ struct QueryMissTally {
 
   /// Returns the view, or the group of the other kind, whose name resembles a name.
   private func resembling(_ name: String, among others: [String], of kind: TodoGroupKind) -> String? {
-    if kind == .tag, let view = closest(to: name, among: views.names) { return "@\(view)" }
+    if kind == .tag, let view = closest(to: name, among: self.names.views.names) { return "@\(view)" }
     return closest(to: name, among: others).map { "\(kind == .tag ? "project" : "tag"):\(Query.name($0))" }
   }
 

@@ -36,26 +36,26 @@ public enum TodoList {
 
   /// Holds the rules: takes and returns plain values, never an entity.
   protocol Interactor {
-    /// Returns the todos that match, in the query's order and sections.
+    /// Returns the todos that match, in the query's order.
     ///
     /// - Parameter withRelations: whether to find the todos' relations to others.
-    func todos(matching query: TodoQuery, withRelations: Bool) throws(TodoError) -> TodoListModel
+    func todos(matching query: TodoQuery, withRelations: Bool) throws(TodoError) -> FoundTodos
     /// Returns why a query most likely matches nothing, or `nil` if no reason is known.
     func miss(of query: TodoQuery) throws(TodoError) -> QueryMiss?
     /// Returns how a query is understood.
     func explanation(of query: TodoQuery) throws(TodoError) -> String
     /// Adds todos, all or none: open, created now.
     ///
-    /// - Parameter withContext: whether to find out what the changes mean for other todos.
+    /// - Parameter isAsked: whether to find out what the changes mean for other todos.
     func addTodos(
-      _ request: AddTodosRequest, withContext: Bool
-    ) throws(TodoError) -> (deltas: [TodoDelta], context: ReceiptContext)
+      _ request: AddTodosRequest, withEffects isAsked: Bool
+    ) throws(TodoError) -> (made: MadeChanges, jots: [TodoID: JotLine])
     /// Whether titles hold words that have a meaning in a line.
     func hasWords(_ request: AddTodosRequest) -> Bool
   }
 
   /// The only part of the store that this module may touch.
-  package typealias Entity = ReceiptEntity & ScannedTodos & SelectedTodos & AddedTodos
+  package typealias Entity = ScannedTodos & SelectedTodos & AddedTodos & UsedFields
 
   /// The only places that this module may send the user to.
   public protocol Router {

@@ -7,30 +7,25 @@ struct TodoListInteractor: TodoList.Interactor {
   let moment: Moment
   var views = QueryViews()
 
-  func todos(matching asked: TodoQuery, withRelations: Bool) throws(TodoError) -> TodoListModel {
+  /// The names that queries may use, among them those of fields that todos have.
+  private var names: QueryNames { QueryNames(views, usedBy: entity) }
+
+  func todos(matching asked: TodoQuery, withRelations: Bool) throws(TodoError) -> FoundTodos {
     let query = asked.settled(by: views)
-    var selection = try TodoSelection(query, at: moment, views: views)
+    var selection = try TodoSelection(query, at: moment, names: names)
     selection.tellsRelations = withRelations
     let nextChange = NextChange(at: moment)
     selection.nextChange = nextChange
     let matched = try storeErrors(try entity.todos(selection))
-    let todos = query.limit.map(matched.first) ?? matched
-    let bare: TodoListModel.Emptiness = asked.scope == TodoQuery.today.scope ? .nothingToday : .nothingToDo
     let counts = matched.counts(at: moment)
-    let sections = todos.sections(by: try grouping(of: query, counts, matched), at: moment)
-    var list = TodoListModel(
-      todos: TodoRows(todos, at: moment), sections: sections.map { TodoListModel.Section($0.section, $0.range) },
-      order: query.order ?? TodoQuery.defaultOrder, matched: matched.count, counts: counts, revision: matched.revision,
-      nextChange: matched.nextChange ?? nextChange.date,
-      emptiness: matched.count > 0 ? nil : matched.isStoreEmpty ? .noTodos : asked.isBare ? bare : .noMatch,
-      membership: query.text.isEmpty
-        ? TodoEdits() : (try? Query(query.text, at: moment, views: views))?.membership ?? TodoEdits())
-    list.isReady = asked.scope == TodoQuery.next.scope
-    return list
+    return FoundTodos(
+      todos: query.limit.map(matched.first) ?? matched, grouping: try grouping(of: query, counts, matched),
+      order: query.order ?? TodoQuery.defaultOrder, matched: matched.count, counts: counts,
+      nextChange: matched.nextChange ?? nextChange.date, membership: selection.words.membership)
   }
 
   func miss(of query: TodoQuery) throws(TodoError) -> QueryMiss? {
-    let tally = try QueryMissTally(query.settled(by: views), isPick: false, at: moment, views)
+    let tally = try QueryMissTally(query.settled(by: views), isPick: false, at: moment, names)
     return try storeErrors(try entity.reduceTodos(into: tally) { $0.add($1) }).miss
   }
 
@@ -40,7 +35,7 @@ struct TodoListInteractor: TodoList.Interactor {
     of query: TodoQuery, _ counts: TodoCounts, _ todos: StoredTodos
   ) throws(TodoError) -> TodoGrouping {
     if query.isTree { return .ungrouped }
-    if let grouping = query.grouping { return try grouping.resolved(in: views.fields) }
+    if let grouping = query.grouping { return try grouping.resolved(in: names.fields) }
     let order = query.order ?? TodoQuery.defaultOrder
     let isByDue = order.first == TodoSortKey(.due) && counts.open == todos.count
     // In this order, todos with a due date come first.
@@ -49,54 +44,39 @@ struct TodoListInteractor: TodoList.Interactor {
 
   func explanation(of query: TodoQuery) throws(TodoError) -> String {
     let query = query.settled(by: views)
-    let condition = try TodoSelection.condition(of: query, at: moment, views)
+    let condition = try TodoSelection.condition(of: query, at: moment, names)
     if TodoSelection.picksAll(query, condition) { return condition.explanation }
     let current = "is open and not waiting for its start"
     return condition.isEmpty ? current : "\(current), and \(condition.operand)"
   }
 
   func addTodos(
-    _ request: AddTodosRequest, withContext: Bool
-  ) throws(TodoError) -> (deltas: [TodoDelta], context: ReceiptContext) {
-    // Dates in options may count from dates that each line brings.
-    let options = Result { () throws(TodoError) in
-      try TodoPatch(request.edits, of: nil, at: moment, fields: views.fields)
-    }
-    if request.titles.isEmpty { _ = try options.get() }
+    _ request: AddTodosRequest, withEffects isAsked: Bool
+  ) throws(TodoError) -> (made: MadeChanges, jots: [TodoID: JotLine]) {
     let uid = try request.checkedUID()
-    let claimed = Set([uid].compactMap(\.self))
+    // A mistake in the words is told before anybody waits for the store, which alone knows what names in a line mean.
+    if !request.isJot { _ = try NewTodos(of: request, at: moment, .unchecked(views.fields)) }
     var random = BatchedRandomness()
-    var reader = request.isJot ? JotReader(at: moment, own: views.fields, overriddenBy: request.edits) : nil
-    while true {
-      let new = try NewTodos(of: request, options, &reader)
-      let known = new.patches[0].todoRefs
-      let refs = known + new.patches.flatMap(\.todoRefs).filter { !known.contains($0) }
-      let cause = ChangeCause(request.isJot ? "jot" : "add", at: moment)
-      do throws(StoreError) {
-        let todos = try entity.addTodos(claiming: claimed, naming: refs, for: cause) { named in
-          let patterns = new.patches.map { Todo(TodoUID(stored: ""), from: [$0.naming(named)], at: moment) }
-          return new.drafts.map { draft in
-            var todo = patterns[draft.patch]
-            (todo.title, todo.uid) = (draft.title, uid ?? .random(using: &random))
-            return todo
-          }
+    var jots: [Int: JotLine] = [:]
+    let made = try storeErrors(
+      try entity.addTodos(
+        claiming: Set([uid].compactMap(\.self)), for: ChangeCause(request.isJot ? "jot" : "add", at: moment),
+        withEffects: isAsked
+      ) { todos throws(TodoError) in
+        let new = try NewTodos(of: request, at: moment, KnownFields(views.fields, usedBy: todos), naming: todos)
+        jots = new.jots
+        let patterns = new.patches.map { Todo(TodoUID(stored: ""), from: [$0.naming(new.named)], at: moment) }
+        return new.drafts.map { draft in
+          var todo = patterns[draft.patch]
+          (todo.title, todo.uid) = (draft.title, uid ?? .random(using: &random))
+          return todo
         }
-        let deltas = todos.map { TodoDelta.added($0) }
-        var context = ReceiptContext(of: deltas, in: entity, ifAsked: withContext)
-        context.jots = new.jots.reduce(into: [:]) { $0[todos[$1.key].id] = $1.value }
-        context.lines = request.titles.compactMap(\.line)
-        return (deltas, context)
-      } catch {
-        // A name in a line that refers to no todo is text.
-        let missing = Set(error.refs.map { Exact($0) })
-        guard reader?.missing.isSuperset(of: missing) == false else { throw .store(error) }
-        reader?.missing.formUnion(missing)
-      }
-    }
+      })
+    return (made, jots.reduce(into: [:]) { $0[made.deltas[$1.key].todo.id] = $1.value })
   }
 
   func hasWords(_ request: AddTodosRequest) -> Bool {
-    var reader = JotReader(at: moment, own: views.fields)
+    var reader = JotReader(at: moment, own: names.fields)
     return request.titles.contains { !reader.read($0.text).parts.isEmpty }
   }
 }
@@ -106,13 +86,46 @@ private struct NewTodos {
   /// The titles, each with the index of its patch.
   private(set) var drafts: [(title: String, patch: Int)] = []
   /// The patch of the options, followed by the patches of lines.
-  private(set) var patches: [TodoPatch]
+  private(set) var patches: [TodoPatch] = []
   /// How lines were understood, by the indices of their drafts, if that has to be shown.
   private(set) var jots: [Int: JotLine] = [:]
+  /// The todos that the patches name.
+  private(set) var named = ReferencedTodos()
 
+  /// Reads a request.
+  ///
+  /// - Parameter todos: the todos that can be named, or `nil` if names are looked up later. A name in a line that refers
+  ///   to none of them is text.
   init(
-    of request: AddTodosRequest, _ options: Result<TodoPatch, TodoError>, _ reader: inout JotReader?
+    of request: AddTodosRequest, at moment: Moment, _ fields: KnownFields, naming todos: TodosInHand? = nil
   ) throws(TodoError) {
+    // Dates in options may count from dates that each line brings.
+    let options = Result { () throws(TodoError) in
+      try TodoPatch(request.edits, of: nil, at: moment, fields: fields)
+    }
+    if request.titles.isEmpty { _ = try options.get() }
+    var reader = request.isJot ? JotReader(at: moment, own: fields, overriddenBy: request.edits) : nil
+    while true {
+      try read(request, options, &reader)
+      guard let todos else { return }
+      let known = patches[0].todoRefs
+      let refs = known + patches.dropFirst().flatMap(\.todoRefs).filter { !known.contains($0) }
+      do throws(StoreError) {
+        named = try todos.todos(named: refs)
+        return
+      } catch {
+        let missing = Set(error.refs.map { Exact($0) })
+        guard reader?.missing.isSuperset(of: missing) == false else { throw .store(error) }
+        reader?.missing.formUnion(missing)
+      }
+    }
+  }
+
+  private mutating func read(
+    _ request: AddTodosRequest, _ options: Result<TodoPatch, TodoError>, _ reader: inout JotReader?
+  ) throws(TodoError) {
+    drafts = []
+    jots = [:]
     drafts.reserveCapacity(request.titles.count)
     for title in request.titles {
       var draft = (title: title.text, patch: 0)
@@ -128,18 +141,6 @@ private struct NewTodos {
       }
     }
     patches = [(try? options.get()) ?? TodoPatch()] + (reader?.patches ?? [])
-  }
-}
-
-extension Query {
-  /// The edits that make a new todo match, if the query is for one project or one tag.
-  fileprivate var membership: TodoEdits {
-    switch self {
-    case .all(let queries) where queries.count == 1, .any(let queries) where queries.count == 1: queries[0].membership
-    case .term(.named(.project, let names)) where names.count == 1: TodoEdits([.project: names[0]])
-    case .term(.named(.tags, let names)) where names.count == 1: TodoEdits(tags: names)
-    default: TodoEdits()
-    }
   }
 }
 

@@ -1,4 +1,5 @@
 import TodoCore
+import TodoStore
 
 struct TodoListPresenter: TodoList.Presenter {
   let view: any TodoList.View
@@ -8,11 +9,30 @@ struct TodoListPresenter: TodoList.Presenter {
 
   func showTodos(matching query: TodoQuery) -> Outcome {
     Outcome(in: view) { () throws(TodoError) in
-      let list = try interactor.todos(matching: query, withRelations: view.tellsContext)
-      view.show(list)
-      guard list.emptiness == .noMatch, view.reportsMissing, let miss = try interactor.miss(of: query) else { return }
+      let found = try interactor.todos(matching: query, withRelations: view.tellsContext)
+      let emptiness = found.matched > 0 ? nil : emptiness(of: query, amongNone: found.todos.isStoreEmpty)
+      view.show(list(found, emptiness, isReady: query.scope == TodoQuery.next.scope))
+      guard emptiness == .noMatch, view.reportsMissing, let miss = try interactor.miss(of: query) else { return }
       view.show(miss)
     }
+  }
+
+  private func list(
+    _ found: FoundTodos, _ emptiness: TodoListModel.Emptiness?, isReady: Bool
+  ) -> TodoListModel {
+    let sections = found.todos.sections(by: found.grouping, at: moment)
+    return TodoListModel(
+      todos: TodoRows(found.todos, at: moment),
+      sections: sections.map { TodoListModel.Section($0.section, $0.range) },
+      order: found.order, matched: found.matched, counts: found.counts, revision: found.todos.revision,
+      nextChange: found.nextChange, emptiness: emptiness, isReady: isReady, membership: found.membership)
+  }
+
+  /// Returns why a list is empty: a query without words of its own asks for what there is to do.
+  private func emptiness(of query: TodoQuery, amongNone isStoreEmpty: Bool) -> TodoListModel.Emptiness {
+    if isStoreEmpty { return .noTodos }
+    guard query.isBare else { return .noMatch }
+    return query.scope == TodoQuery.today.scope ? .nothingToday : .nothingToDo
   }
 
   func explain(_ query: TodoQuery) -> Outcome {
@@ -23,8 +43,12 @@ struct TodoListPresenter: TodoList.Presenter {
 
   func addTodos(_ request: AddTodosRequest) -> Outcome {
     Outcome(in: view) { () throws(TodoError) in
-      let (deltas, context) = try interactor.addTodos(request, withContext: view.tellsContext)
-      view.show(TodoReceiptModel(deltas, deltas.isEmpty ? nil : .added, context: context, at: moment))
+      let (made, jots) = try interactor.addTodos(request, withEffects: view.tellsContext)
+      var context = ReceiptContext(made.effects)
+      context.jots = jots
+      context.lines = request.titles.compactMap(\.line)
+      let effect: TodoReceiptModel.Effect? = made.deltas.isEmpty ? nil : .added
+      view.show(TodoReceiptModel(made.deltas, effect, context: context, at: moment))
       if !request.isJot, view.tellsContext, interactor.hasWords(request) { view.suggestJot(of: request) }
     }
   }

@@ -16,21 +16,25 @@ public struct TodoMerge {
   }
 
   /// The only part of the store that this service may touch.
-  package protocol Entity: ReceiptEntity {
+  package protocol Entity {
     var location: String { get }
     /// Merges the todos of another file into the store in one transaction; removes none.
     ///
     /// - Throws: `StoreError.sameFile` for the store itself, `StoreError.sharedUIDs`.
-    func mergeCopy(_ path: String, for cause: ChangeCause) throws(StoreError) -> MergedStore
+    func mergeCopy(_ path: String, for cause: ChangeCause, withEffects isAsked: Bool) throws(StoreError) -> MergedStore
     /// Replaces the file `ours` by the merge of three files, with the same bytes on all machines.
     ///
     /// - Throws: `StoreError.sharedUIDs`.
-    func mergeFiles(base: String, ours: String, theirs: String) throws(StoreError) -> MergedStore
+    func mergeFiles(
+      base: String, ours: String, theirs: String, withEffects isAsked: Bool
+    ) throws(StoreError) -> MergedStore
     /// Replaces a file by the merge of the versions that git keeps of it.
     ///
     /// - Throws: `StoreError.sharedUIDs`, `.sameFile` if there is nothing to merge, and `.versionsGone` if the file has
     ///   conflict marks but git has no versions.
-    func mergeVersions(of path: String, from stages: GitStages) throws(StoreError) -> MergedStore
+    func mergeVersions(
+      of path: String, from stages: GitStages, withEffects isAsked: Bool
+    ) throws(StoreError) -> MergedStore
   }
 
   let view: any View
@@ -60,14 +64,14 @@ public struct TodoMerge {
       show(
         isHistory
           ? nil
-          : try mergeable(try entity.mergeFiles(base: base, ours: ours, theirs: theirs)))
+          : try mergeable(try entity.mergeFiles(base: base, ours: ours, theirs: theirs, withEffects: view.tellsContext))
+      )
     }
   }
 
   private func show(_ merged: MergedStore?, copy: String? = nil, resolved: String? = nil) {
-    let deltas = merged?.deltas ?? []
-    let context = ReceiptContext(of: deltas, in: entity, ifAsked: view.tellsContext)
-    view.show(TodoReceiptModel(deltas, context: context, isReported: true, at: moment))
+    let context = ReceiptContext(merged?.effects ?? ChangeEffects())
+    view.show(TodoReceiptModel(merged?.deltas ?? [], context: context, isReported: true, at: moment))
     let report = merged?.report ?? MergeReport(notes: [])
     view.show(MergeReportModel(report: report, copy: isRehearsal ? nil : copy, resolved: isRehearsal ? nil : resolved))
   }
@@ -76,7 +80,7 @@ public struct TodoMerge {
   func mergedCopy(_ path: String?) throws(TodoError) -> (merged: MergedStore, resolved: String?) {
     guard let path else { return try mergeVersions(of: entity.location) }
     do {
-      return (try entity.mergeCopy(path, for: ChangeCause("merge", at: moment)), nil)
+      return (try entity.mergeCopy(path, for: ChangeCause("merge", at: moment), withEffects: view.tellsContext), nil)
     } catch .sameFile {
       return try mergeVersions(of: path)
     } catch .conflictMarks(path, _) {
@@ -87,7 +91,7 @@ public struct TodoMerge {
   }
 
   private func mergeVersions(of path: String) throws(TodoError) -> (MergedStore, String?) {
-    (try mergeable(try entity.mergeVersions(of: path, from: stages)), path)
+    (try mergeable(try entity.mergeVersions(of: path, from: stages, withEffects: view.tellsContext)), path)
   }
 
   private func mergeable(_ merge: @autoclosure () throws(StoreError) -> MergedStore) throws(TodoError) -> MergedStore {
@@ -135,7 +139,9 @@ extension TodoError {
 }
 
 extension TodoStore: TodoMerge.Entity {
-  package func mergeCopy(_ path: String, for cause: ChangeCause) throws(StoreError) -> MergedStore {
+  package func mergeCopy(
+    _ path: String, for cause: ChangeCause, withEffects isAsked: Bool
+  ) throws(StoreError) -> MergedStore {
     let isSame = try StoreError.passing(try storage.isFile(path))
     if isSame { throw .sameFile(path: path) }
     let other = other(path)
@@ -167,22 +173,28 @@ extension TodoStore: TodoMerge.Entity {
       var (change, store) = try document.change(now.list, to: numbered, deciding: merged.notes, for: cause)
       // A copy that is merged again leads to the same decisions, which are not a new step.
       if store.deltas.isEmpty { change.conflicts = [] }
+      if isAsked { store.effects = try document.effects(of: store.deltas) }
       return (change, store)
     }
   }
 
-  package func mergeFiles(base: String, ours: String, theirs: String) throws(StoreError) -> MergedStore {
+  package func mergeFiles(
+    base: String, ours: String, theirs: String, withEffects isAsked: Bool
+  ) throws(StoreError) -> MergedStore {
     let common = try other(base).isEmpty() ? nil : other(base).version()
     let theirs = try other(theirs).version()
     let store = other(ours)
     return try store.storage.update { source throws(StoreError) in
       let ours = try TodoStore(store.storage).version(of: source)
-      let merged = try StoreMerge(base: common, ours: ours, theirs: theirs).merged()
+      var merged = try StoreMerge(base: common, ours: ours, theirs: theirs).merged()
+      if isAsked { merged.store.effects = try store.effects(of: merged.store.deltas, leadingTo: merged.bytes) }
       return (merged.bytes == ours.bytes ? nil : StoreRewrite(pieces: [.written(merged.bytes)]), merged.store)
     }
   }
 
-  package func mergeVersions(of path: String, from stages: GitStages) throws(StoreError) -> MergedStore {
+  package func mergeVersions(
+    of path: String, from stages: GitStages, withEffects isAsked: Bool
+  ) throws(StoreError) -> MergedStore {
     let store = other(path)
     return try store.storage.update { source throws(StoreError) in
       var own: StoreSnapshot?
@@ -197,10 +209,17 @@ extension TodoStore: TodoMerge.Entity {
       let theirs = try store.version(versions.theirs)
       guard let ours = own ?? theirs else { throw .versionsGone(path: path) }
       // If one side removed the store, the other side's store stays.
-      let merged = try StoreMerge(base: store.version(versions.base), ours: ours, theirs: theirs ?? ours).merged()
+      var merged = try StoreMerge(base: store.version(versions.base), ours: ours, theirs: theirs ?? ours).merged()
+      if isAsked { merged.store.effects = try store.effects(of: merged.store.deltas, leadingTo: merged.bytes) }
       let old = try StoreError.passing(try source.read(0..<source.count))
       return (merged.bytes == old ? nil : StoreRewrite(pieces: [.written(merged.bytes)]), merged.store)
     }
+  }
+
+  /// Returns the effects of changes that lead to a merged store.
+  private func effects(of deltas: [TodoDelta], leadingTo bytes: [UInt8]) throws(StoreError) -> ChangeEffects {
+    let document = try StoreDocument(verifying: MemoryVersion(bytes: bytes, location: location), path: location)
+    do { return try document.effects(of: deltas) } catch { throw error.ofVerified(path: location) }
   }
 
   /// Returns a version of the store given as bytes, or `nil` if there are none.

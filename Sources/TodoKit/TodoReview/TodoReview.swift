@@ -31,15 +31,17 @@ public enum TodoReview {
   /// Holds the rules: takes and returns plain values, never an entity.
   protocol Interactor {
     /// Returns what happened in a period, and what is stuck.
-    func review(of period: String?) throws(TodoError) -> TodoReviewModel
-    /// Returns the numbers of a period.
-    func stats(of period: String?) throws(TodoError) -> TodoStatsModel
-    /// Returns the numbers of the days of a month.
-    func calendar(of month: String?) throws(TodoError) -> TodoCalendarModel
+    func review(of period: String?) throws(TodoError) -> ReviewedPast
+    /// Returns what happened in a period, and which days are ahead.
+    func stats(of period: String?) throws(TodoError) -> (
+      period: DayPeriod, past: PastStore, ahead: ClosedRange<CalendarDay>
+    )
+    /// Returns what happened, and what is due, on the days of a month.
+    func calendar(of month: String?) throws(TodoError) -> (month: DayPeriod, past: PastStore)
   }
 
   /// The only part of the store that this module may touch.
-  package protocol Entity {
+  package protocol Entity: UsedFields {
     /// Counts the steps that led to the store, newest first, then its todos in id order, and picks todos, all from one
     /// version of the store.
     ///
@@ -50,7 +52,7 @@ public enum TodoReview {
   }
 
   /// The only places that this module may send the user to.
-  public typealias Router = ScreenRouter
+  public typealias Router = ClosingRouter
 }
 
 /// The past of a store, as one version of it tells.
@@ -60,6 +62,18 @@ package struct PastStore {
   /// The todos of each selection, in the order of the selections.
   let selected: [StoredTodos]
   let reach: HistoryReach
+}
+
+/// What happened in a period, and what is stuck now.
+struct ReviewedPast {
+  let period: DayPeriod
+  let past: PastStore
+  /// The open todos of each kind that is stuck.
+  let stuck: [(kind: TodoReviewModel.Section.Kind, todos: StoredTodos)]
+  /// The number of todos that are late.
+  let overdue: Int
+  /// The number of open todos without a due date.
+  let undated: Int
 }
 
 extension TodoReviewModel {

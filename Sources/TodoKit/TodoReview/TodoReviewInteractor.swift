@@ -8,10 +8,12 @@ struct TodoReviewInteractor: TodoReview.Interactor {
   /// The query for the todos of the review, whatever their status, or `nil` for all.
   var query: String?
 
+  private var names: QueryNames { QueryNames(views, usedBy: entity) }
+
   /// The number of days ahead that are shown, including today, unless the calendar ends before.
   private static let daysAhead = 28
 
-  func review(of text: String?) throws(TodoError) -> TodoReviewModel {
+  func review(of text: String?) throws(TodoError) -> ReviewedPast {
     let period = try period(text, else: .thisWeek(at: moment))
     let kinds = TodoReviewModel.Section.Kind.allCases
     // The same selection as in `list`, which alone knows what is open, waiting or blocked.
@@ -21,41 +23,24 @@ struct TodoReviewInteractor: TodoReview.Interactor {
     let counted = [try selection(TodoReviewModel.overdueQuery), try selection(TodoReviewModel.undatedQuery)]
     let past = try lookBack(
       into: PastTally(PastTodos(in: period, at: moment), picksTodos: true), selecting: selections + counted)
-    let sections = zip(kinds, past.selected).map { kind, todos in
-      TodoReviewModel.Section(kind: kind, todos: TodoRows(todos, at: moment))
-    }
     let counts = past.selected.dropFirst(kinds.count).map(\.count)
-    return TodoReviewModel(
-      period: period, title: DateLabel.title(of: period, at: moment), days: past.tally.days,
-      dayLabels: period.map { DateLabel.weekday(of: $0, on: moment.today) },
-      todos: TodoRows(past.picked, at: moment), sections: sections, query: query, overdue: counts[0],
-      undated: counts[1], isStoreEmpty: past.picked.isStoreEmpty, note: past.note)
+    return ReviewedPast(
+      period: period, past: past, stuck: zip(kinds, past.selected).map { ($0, $1) }, overdue: counts[0],
+      undated: counts[1])
   }
 
-  func stats(of text: String?) throws(TodoError) -> TodoStatsModel {
+  func stats(
+    of text: String?
+  ) throws(TodoError) -> (period: DayPeriod, past: PastStore, ahead: ClosedRange<CalendarDay>) {
     let period = try period(text, else: .lastThirtyDays(at: moment))
     let ahead = moment.today...min(moment.today.advanced(by: Self.daysAhead - 1), .last)
-    let past = try lookBack(into: PastTally(PastTodos(in: period, at: moment), dueOn: ahead))
-    let tally = past.tally
-    return TodoStatsModel(
-      period: period, title: DateLabel.title(of: period, at: moment), days: tally.days,
-      projects: tally.projects.sorted.filter { $0.counts != TodoCounts() },
-      tags: tally.tags.sorted.filter { $0.counts != TodoCounts() },
-      age: TodoAges(ofSeconds: tally.ages),
-      load: zip(ahead, tally.load).map(PastDay.init),
-      loadLabels: ahead.enumerated().map { distance, day in
-        DateLabel.near(distance) ?? DateLabel.weekday(of: day, on: moment.today)
-      },
-      weekStart: moment.conventions.weekStart, isStoreEmpty: past.picked.isStoreEmpty, note: past.note)
+    return (period, try lookBack(into: PastTally(PastTodos(in: period, at: moment), dueOn: ahead)), ahead)
   }
 
-  func calendar(of text: String?) throws(TodoError) -> TodoCalendarModel {
+  func calendar(of text: String?) throws(TodoError) -> (month: DayPeriod, past: PastStore) {
     let month: DayPeriod
     do { month = try DayPeriod(month: text, at: moment) } catch { throw .refused(.month(text ?? "", error)) }
-    let past = try lookBack(into: PastTally(PastTodos(in: month, at: moment)))
-    var days = past.tally.days
-    for (place, due) in past.tally.load.enumerated() { days[place].due = due }
-    return TodoCalendarModel(month, days, note: past.note, at: moment)
+    return (month, try lookBack(into: PastTally(PastTodos(in: month, at: moment))))
   }
 
   private func period(_ text: String?, else usual: DayPeriod) throws(TodoError) -> DayPeriod {
@@ -67,7 +52,7 @@ struct TodoReviewInteractor: TodoReview.Interactor {
   private func selection(_ scope: String, order: [TodoSortKey] = []) throws(TodoError) -> TodoSelection {
     var query = TodoQuery(query ?? "", order: order)
     query.scope = scope
-    return try TodoSelection(query, at: moment, views: views)
+    return try TodoSelection(query, at: moment, names: names)
   }
 
   private func lookBack(
@@ -76,21 +61,8 @@ struct TodoReviewInteractor: TodoReview.Interactor {
     var asked: TodoSelection?
     if let query {
       try TodoSelection.requireWords(in: query)
-      asked = try TodoSelection(TodoQuery(query, includesAll: true, order: []), at: moment, views: views)
+      asked = try TodoSelection(TodoQuery(query, includesAll: true, order: []), at: moment, names: names)
     }
     return try storeErrors(try entity.lookBack(into: tally, at: asked, selecting: selections))
-  }
-}
-
-extension PastStore {
-  /// The reason why some of the past is missing, or `nil` if nothing is.
-  var note: String? {
-    let unknown = tally.past.unknownEnds
-    guard unknown > 0 else { return reach.note }
-    let left =
-      unknown == 1
-      ? "1 todo is left out: nobody knows when it ended"
-      : "\(unknown) todos are left out: nobody knows when they ended"
-    return [reach.note, left].compactMap(\.self).joined(separator: "; ")
   }
 }

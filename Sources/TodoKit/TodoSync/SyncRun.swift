@@ -12,6 +12,8 @@ struct SyncRun {
   let machine: SyncMachine
   /// Whether nothing is sent or remembered.
   var isRehearsal = false
+  /// Whether to find out what the changes mean for other todos.
+  var tellsEffects = false
 
   /// The number of attempts to send while other machines are faster.
   private static let mostAttempts = 10
@@ -91,7 +93,9 @@ struct SyncRun {
     // The number of steps that were made here meanwhile.
     var ahead = 0
     let taken = try storeErrors(
-      try entity.take(mark, since: store, for: ChangeCause("sync", at: moment)) { now in
+      try entity.take(
+        mark, since: store, for: ChangeCause("sync", at: moment), withEffects: tellsEffects
+      ) { now in
         ahead = now.trailer.revision - store.trailer.revision
         if now == store { return (meeting.merged.list, meeting.notes) }
         // The store has changed meanwhile: the changes are merged with the agreed list, and the next sync sends them.
@@ -112,13 +116,15 @@ struct SyncRun {
     let limit = moment.instant.seconds + Self.clockTolerance
     let isAhead = deltas.contains { $0.after.map { $0.modified.seconds > limit } ?? false }
     return SyncModel(
-      receipt: receipt(of: deltas), report: taken.merged.report,
+      receipt: receipt(of: deltas, taken.merged.effects), report: taken.merged.report,
       events: meeting.events + (isAhead ? [.clockAhead] : []), sent: unsent == nil ? meeting.sent : 0,
       revision: taken.revision, commit: mark.commit.hex, unsent: unsent)
   }
 
-  private func receipt(of deltas: [TodoDelta]) -> TodoReceiptModel {
-    TodoReceiptModel(deltas, isReported: true, at: moment)
+  private func receipt(
+    of deltas: [TodoDelta], _ effects: ChangeEffects = ChangeEffects()
+  ) -> TodoReceiptModel {
+    TodoReceiptModel(deltas, context: ReceiptContext(effects), isReported: true, at: moment)
   }
 
   private func read(_ tip: CommitID?, by mediator: inout SyncMediator) throws(TodoError) -> StoreSnapshot {

@@ -17,7 +17,7 @@ public struct TodoSync {
   }
 
   /// The only part of the store that this service may touch.
-  package protocol Entity: ReceiptEntity {
+  package protocol Entity {
     /// The store's path as it was given, or `:memory:`.
     var location: String { get }
     /// Returns a stamp that shows whether the store has changed, without reading any todo.
@@ -27,10 +27,11 @@ public struct TodoSync {
     ///
     /// - Parameters:
     ///   - snapshot: an earlier version of the store, most of which may be unchanged.
+    ///   - isAsked: whether to find out what the changes mean for other todos.
     ///   - list: returns the new list and the decisions of its merge, for the store as it is then.
     /// - Returns: the changes to the store, and its revision.
     func take(
-      _ mark: SyncMark, since snapshot: StoreSnapshot, for cause: ChangeCause,
+      _ mark: SyncMark, since snapshot: StoreSnapshot, for cause: ChangeCause, withEffects isAsked: Bool,
       _ list: (StoreSnapshot) -> (list: SharedList, notes: [MergeNote])
     ) throws(StoreError) -> (merged: MergedStore, revision: Int)
   }
@@ -46,9 +47,10 @@ public struct TodoSync {
   /// Brings both sides in line, and shows the changes here.
   public func sync(_ request: SyncRequest) -> Outcome {
     Outcome(in: view) { () throws(TodoError) in
-      let run = SyncRun(entity: entity, place: place, moment: moment, machine: machine, isRehearsal: isRehearsal)
-      var model = try run.sync(request)
-      model.receipt.context = ReceiptContext(of: model.receipt.deltas, in: entity, ifAsked: view.tellsContext)
+      let run = SyncRun(
+        entity: entity, place: place, moment: moment, machine: machine, isRehearsal: isRehearsal,
+        tellsEffects: view.tellsContext)
+      let model = try run.sync(request)
       view.show(model)
       if let unsent = model.unsent { throw .sync(unsent) }
     }
@@ -109,7 +111,7 @@ extension TodoStore: TodoSync.Entity {
   }
 
   package func take(
-    _ mark: SyncMark, since snapshot: StoreSnapshot, for cause: ChangeCause,
+    _ mark: SyncMark, since snapshot: StoreSnapshot, for cause: ChangeCause, withEffects isAsked: Bool,
     _ list: (StoreSnapshot) -> (list: SharedList, notes: [MergeNote])
   ) throws(StoreError) -> (merged: MergedStore, revision: Int) {
     try update { document throws(DocumentError) in
@@ -119,6 +121,7 @@ extension TodoStore: TodoSync.Entity {
       var (change, merged) = try document.change(now.list, to: numbered, deciding: notes, for: cause)
       change.synced = mark
       let isStep = !merged.deltas.isEmpty || !change.conflicts.isEmpty
+      if isAsked { merged.effects = try document.effects(of: merged.deltas) }
       return (change, (merged, document.trailer.revision + (isStep ? 1 : 0)))
     }
   }

@@ -45,8 +45,9 @@ enum ScreenEffect: Equatable {
   var canWait: Bool { if case .open(_, let use) = self { use.canWait } else { false } }
 }
 
-/// A way on from the pane that has the keys, through its presenter, which no command line leads to.
+/// A way on from the pane that has the keys, through its presenter.
 enum ScreenMove: Equatable {
+  case openTodo(TodoID)
   case openGroup(TodoGroupKind, SidebarPane.Row)
   case openStep(TodoHistoryModel.Step)
   case close(ScreenModule)

@@ -63,7 +63,7 @@ final class ScreenOutput: TodoView {
     case is TodoReviewModel: keep(thing, of: .review)
     case is TodoStatsModel, is TodoCalendarModel: keep(thing, of: .review, hasCharts: true)
     case is StorePlaceModel, is StoreReportModel: keep(thing, of: .status)
-    default: thing.show(in: self as any TodoView)
+    default: text.show(thing)
     }
   }
 

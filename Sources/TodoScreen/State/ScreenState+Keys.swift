@@ -61,7 +61,7 @@ extension ScreenState {
       let former = list.cursor
       list.move(movement)
       guard let cursor = list.cursor, cursor != former else { return say("the list has no more todos there") }
-      ask(.open(.openTodo(cursor), for: .command))
+      ask(.go(.openTodo(cursor)))
     case .scrollPreview(let movement):
       guard let area = layout.preview else { return say("the window has no room for the todo; Enter shows it") }
       preview?.move(movement, height: area.rows.count)

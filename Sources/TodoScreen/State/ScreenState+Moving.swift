@@ -37,7 +37,7 @@ extension ScreenState {
       }
     case let history as HistoryPane: if let step = history.step { ask(.go(.openStep(step))) }
     case nil where stack.isInSidebar: ask(.go(.openGroup(sidebar.kind, sidebar.row)))
-    case nil: if let cursor = list.cursor { ask(.open(.openTodo(cursor), for: .command)) }
+    case nil: if let cursor = list.cursor { ask(.go(.openTodo(cursor))) }
     default: break
     }
   }
@@ -71,7 +71,7 @@ extension ScreenState {
 
   /// Goes to a todo of the list, or opens a todo that the list does not have.
   mutating func jump(to id: TodoID) {
-    guard let index = list.index(of: id) else { return ask(.open(.openTodo(id), for: .command)) }
+    guard let index = list.index(of: id) else { return ask(.go(.openTodo(id))) }
     list.unfold(to: index)
     if stack.detail == nil { readSidePanes() } else { ask(.go(.close(.detail))) }
   }

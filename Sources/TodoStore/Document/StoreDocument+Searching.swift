@@ -1,6 +1,6 @@
 import FileStore
 internal import JSONText
-import TodoCore
+package import TodoCore
 
 extension StoreDocument {
   /// Passes the lines that contain some bytes to a closure until it returns `false`.
@@ -53,6 +53,36 @@ extension StoreDocument {
       default: "-._:#@~".utf8.contains(byte)
       }
     }
+  }
+
+  /// The names of users' own fields, each once.
+  ///
+  /// - Parameter ids: the todos that do not count.
+  package func ownNames(besides ids: Set<TodoID>) throws(DocumentError) -> Set<Exact<String>> {
+    var names: Set<Exact<String>> = []
+    try scan { todo in
+      guard todo.fields.hasUnknown, !ids.contains(todo.id) else { return }
+      for field in todo.unknown where TodoValue(own: field.json) != nil { names.insert(Exact(field.key)) }
+    }
+    return names
+  }
+
+  /// The names of all users' own fields, which are looked up once.
+  func fieldNames() throws(DocumentError) -> Set<Exact<String>> {
+    if let allFields { return allFields }
+    let names = try ownNames(besides: [])
+    allFields = names
+    return names
+  }
+
+  /// Whether any todo has a field with a name; of a name, this is found out once.
+  func hasField(named name: String) throws(DocumentError) -> Bool {
+    if let isKnown = knownFields[Exact(name)] { return isKnown }
+    // A name with escapes is found only if all are read, which happens once, for the first missing name.
+    var isKnown = allFields == nil ? try hasOwn(name) : false
+    if !isKnown { isKnown = try fieldNames().contains(Exact(name)) }
+    knownFields[Exact(name)] = isKnown
+    return isKnown
   }
 
   /// Whether any todo has a value in a user's own field.

@@ -23,6 +23,10 @@ package final class StoreDocument {
   package private(set) var displaced: [DisplacedField] = []
   /// Whether every line is known to hold a todo, in ascending id order.
   var isInOrder: Bool
+  /// Whether todos have a field of the user's own, for the names that were asked for.
+  var knownFields: [Exact<String>: Bool] = [:]
+  /// The names of all such fields, once they were asked for.
+  var allFields: Set<Exact<String>>?
 
   /// Opens a version and trusts its layout; `nil` if its first or last line is not canonical.
   package convenience init?(trusting source: any StoreVersion) throws(DocumentError) {

@@ -53,6 +53,8 @@ public enum StoreError: Failure {
   case unreadableResult(id: Int?, expected: String)
   /// A todo was changed or removed between reading and replacing it.
   case changedMeanwhile(id: Int)
+  /// What a change asked for is refused, for a reason that is not the store's.
+  case refused(TodoError)
 
   package var message: String {
     switch self {
@@ -63,6 +65,7 @@ public enum StoreError: Failure {
       "\(quoted(ref)) matches \(uids.count) uids: \(uids.prefix(3).map(visible).joined(separator: ", "))"
         + (uids.count > 3 ? ", …" : "")
     case .uidTaken(let uid): "a todo with the uid \(quoted(uid)) already exists"
+    case .refused(let error): error.failure.message
     case .unfit(let todos) where todos.count == 1: todos[0].message
     case .unfit(let todos): "\(todos.count) todos are refused; nothing was changed"
     case .idsExhausted: "every id up to \(TodoID.maximum) has been given"
@@ -118,6 +121,7 @@ public enum StoreError: Failure {
   package var code: ErrorCode {
     switch self {
     case .notFound: .notFound
+    case .refused(let error): error.failure.code
     case .unfit(let todos) where todos.allSatisfy { $0.missingSteps != nil }: .notFound
     case .ambiguous: .ambiguous
     case .uidTaken, .unfit, .circle, .sharedUIDs, .sameFile, .idsExhausted, .revisionsExhausted, .noSuchStep,
@@ -183,7 +187,7 @@ public enum StoreError: Failure {
       Advice(
         "nothing was changed; take one of them out: \(command: "edit") <id> \(option: "not-after") <id>",
         keys: "nothing was changed; to take one of them out: :edit --after none")
-    case .idsExhausted, .unfit, .sameFile: nil
+    case .idsExhausted, .unfit, .sameFile, .refused: nil
     case .revisionsExhausted:
       "carry the todos over into a new store: \(command: "list", "--all", "--ndjson")"
     case .noSuchStep(_, _, _, .foreign):
@@ -240,8 +244,10 @@ extension StoreError: FileFailure {
 }
 
 extension TodoError {
-  /// Wraps an error of the store.
-  public static func store(_ error: StoreError) -> TodoError { TodoError(error) }
+  /// Wraps an error of the store; what a change refused stays what it was.
+  public static func store(_ error: StoreError) -> TodoError {
+    if case .refused(let error) = error { error } else { TodoError(error) }
+  }
 }
 
 /// Evaluates a call to the store, and wraps its error for the interactor.

@@ -14,6 +14,8 @@ package struct TodoSelection {
   package var isTree = false
   /// Whether the relations of the picked todos are wanted.
   package var tellsRelations = false
+  /// What the words of a query mean, without its scope; nothing if the selection is no query.
+  package private(set) var words = Query.all([])
   /// The query, the condition that it means, and when it was asked; `nil` if the selection is no query.
   var asked: (query: TodoQuery, condition: Query, now: LocalDate)?
   /// Finds out when the passing of time changes a todo, picked or not; `nil` if nobody wants to know.
@@ -46,17 +48,23 @@ package enum StorePick {
 
 extension TodoSelection {
   /// The todos that a query picks: open todos that do not wait, unless the query names a status or asks for all.
-  package init(_ query: TodoQuery, at moment: Moment, views: QueryViews = QueryViews()) throws(TodoError) {
-    let condition = try Self.condition(of: query, at: moment, views)
+  package init(_ query: TodoQuery, at moment: Moment, names: QueryNames = QueryNames()) throws(TodoError) {
+    let words = try Self.query(query.text, at: moment, names)
+    let condition = try Self.condition(words, in: query, at: moment, names)
     let bound = BoundQuery(condition, at: moment)
     let picksAll = Self.picksAll(query, condition)
-    let grouping = query.isTree ? .ungrouped : try (query.grouping ?? .ungrouped).resolved(in: views.fields)
+    let grouping = query.isTree ? .ungrouped : try (query.grouping ?? .ungrouped).resolved(in: names.fields)
     let order = try (query.order ?? TodoQuery.defaultOrder).map { key throws(TodoError) in
-      TodoSortKey(try views.fields.resolved(key.field), descending: key.isDescending)
+      TodoSortKey(try names.fields.resolved(key.field), descending: key.isDescending)
     }
     var section: ((StoredTodo, FamilyMember?) -> TodoSection.Key?)?
     if grouping != .ungrouped { section = { grouping.section(of: $0, $1, at: moment)?.key } }
-    if query.isByUrgency { section = { todo, _ in Self.urgency(of: todo, at: moment) } }
+    if query.isByUrgency {
+      section = { todo, _ in
+        let urgency = TodoUrgency(due: todo.due, todo.priority, on: moment.today)
+        return TodoSection.Key(rank: urgency.rawValue, name: [])
+      }
+    }
     self.init(
       relationTerms: bound.relationTerms ?? (grouping == .by(.parent) || query.isTree ? [] : nil),
       section: section, order: order
@@ -64,26 +72,27 @@ extension TodoSelection {
       (picksAll || Self.isCurrent(todo, at: moment)) && bound.matches(todo, place)
     }
     isTree = query.isTree
+    self.words = words
     asked = (query, condition, moment.local)
   }
 
   /// The condition that a query means.
-  package static func condition(of query: TodoQuery, at moment: Moment, _ views: QueryViews) throws(TodoError) -> Query
-  {
-    do {
-      let asked = try Query(query.text, at: moment, views: views)
-      if query.scope.isEmpty { return asked }
-      let scope = try Query(query.scope, at: moment, views: views)
-      return asked.isEmpty ? scope : .all([scope, asked])
-    } catch {
-      throw .malformedQuery(error)
-    }
+  package static func condition(
+    of query: TodoQuery, at moment: Moment, _ names: QueryNames
+  ) throws(TodoError) -> Query {
+    try condition(try Self.query(query.text, at: moment, names), in: query, at: moment, names)
   }
 
-  /// How urgent a todo is: late or due today first, then due within seven days or of high priority, then the rest.
-  private static func urgency(of todo: StoredTodo, at moment: Moment) -> TodoSection.Key {
-    let days = todo.due.map { $0.day.daysSinceEpoch - moment.today.daysSinceEpoch } ?? Int.max
-    return TodoSection.Key(rank: days <= 0 ? 0 : days <= 7 || todo.priority == .high ? 1 : 2, name: [])
+  private static func condition(
+    _ words: Query, in query: TodoQuery, at moment: Moment, _ names: QueryNames
+  ) throws(TodoError) -> Query {
+    if query.scope.isEmpty { return words }
+    let scope = try Self.query(query.scope, at: moment, names)
+    return words.isEmpty ? scope : .all([scope, words])
+  }
+
+  private static func query(_ text: String, at moment: Moment, _ names: QueryNames) throws(TodoError) -> Query {
+    do { return try Query(text, at: moment, names: names) } catch { throw .malformedQuery(error) }
   }
 
   /// Checks that a query that picks todos is not blank: it would mean every todo.
@@ -107,13 +116,13 @@ extension StorePick {
   /// Finds what the user picked.
   ///
   /// - Parameter takesSteps: whether a reference may name a step of a todo.
-  package init(_ pick: TodoPick, takesSteps: Bool = false, at moment: Moment, views: QueryViews) throws(TodoError) {
+  package init(_ pick: TodoPick, takesSteps: Bool = false, at moment: Moment, names: QueryNames) throws(TodoError) {
     switch pick {
     case .refs(let refs): self = .refs(takesSteps ? refs : try refs.withoutSteps())
     case .misread(let word, _): throw .malformedRef(word)
     case .query(let text):
       try TodoSelection.requireWords(in: text)
-      self = .selection(try TodoSelection(TodoQuery(text, order: []), at: moment, views: views))
+      self = .selection(try TodoSelection(TodoQuery(text, order: []), at: moment, names: names))
     }
   }
 }

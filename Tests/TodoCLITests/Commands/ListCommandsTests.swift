@@ -109,7 +109,7 @@ struct ShowCommandTests {
 
   @Test("a number alone leads to its todo, with or without the command", arguments: [["show", "12"], ["12"]])
   func one(words: [String]) throws {
-    #expect(try route(words) == .openTodo(#require(TodoID(rawValue: 12))))
+    #expect(try route(words) == .openTodoDetail(.refs([TodoRef(#require(TodoID(rawValue: 12)))]), filledBy: .none))
   }
 
   @Test(

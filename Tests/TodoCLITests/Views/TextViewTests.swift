@@ -216,7 +216,8 @@ struct TextViewTests {
     ])
   func window(lines: Int, end: String) throws {
     let (caught, list) = (try CaughtConsole(), try list())
-    TextView(console: caught.console, fields: nil, window: (lines, { _ in "todo list" })).show(list)
+    TextView(console: caught.console, fields: nil, window: ListWindow.Limit(lines: lines) { _ in "todo list" }).show(
+      list)
     #expect(try caught.output().replacing("[31m", with: "]").hasSuffix(end))
   }
 

@@ -170,7 +170,7 @@ struct JotReaderTests {
   func ownFields(line: String, title: String, own: [String], notes: [String]) {
     var fields = OwnFields()
     for field in [OwnField("client", .text), OwnField("estimate", .number), OwnField("https")] { fields.declare(field) }
-    var reader = JotReader(at: .friday, own: fields)
+    var reader = JotReader(at: .friday, own: KnownFields(fields))
     let jot = reader.read(line)
     #expect(jot.title == title)
     #expect(jot.edits.own.map { "\($0.name)=\($0.text)" } == own)

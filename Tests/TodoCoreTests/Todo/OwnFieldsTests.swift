@@ -4,14 +4,19 @@ import TodoTestSupport
 @testable import TodoCore
 
 struct OwnFieldsTests {
-  private func fields(_ names: String..., declared: [OwnField] = []) -> OwnFields {
-    var fields = OwnFields()
-    fields.used = OwnFields.UsedNames(has: { _ in false }, all: { names })
-    for field in declared { fields.declare(field) }
-    return fields
+  private struct Todos: UsedFields {
+    let fieldNames: [String]
+
+    func hasField(named name: String) -> Bool { fieldNames.contains(name) }
   }
 
-  private func refusal(_ name: String, in fields: OwnFields) -> Refusal? {
+  private func fields(_ names: String..., declared: [OwnField] = []) -> KnownFields {
+    var fields = OwnFields()
+    for field in declared { fields.declare(field) }
+    return KnownFields(fields, usedBy: Todos(fieldNames: names))
+  }
+
+  private func refusal(_ name: String, in fields: KnownFields) -> Refusal? {
     do throws(Refusal) {
       _ = try fields.field(setting: name)
       return nil
@@ -26,7 +31,7 @@ struct OwnFieldsTests {
     #expect(fields["client"] == OwnField("client") && fields["notes"]?.label == "Notes")
     #expect(fields["Client"] == nil && fields["Due"] == nil && fields["a b"] == nil && fields["task"] == nil)
     #expect(fields.names == ["notes", "client"])
-    #expect(OwnFields()["client"] == nil && OwnFields().acceptingAnyName["client"] == OwnField("client"))
+    #expect(KnownFields()["client"] == nil && KnownFields.unchecked()["client"] == OwnField("client"))
   }
 
   @Test(

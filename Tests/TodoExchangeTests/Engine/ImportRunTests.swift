@@ -25,7 +25,7 @@ struct ImportRunTests {
     try bring("# work\n\n- [ ] whole\n    - [ ] part 🆔 p\n")
     let detail = TodoDetailInteractor(entity: store, moment: .friday)
     _ = try detail.changeTodos(
-      ChangeTodosRequest(.edit(TodoEdits([.project: "none"])), pick: .refs(try refs("2"))), withContext: false)
+      ChangeTodosRequest(.edit(TodoEdits([.project: "none"])), pick: .refs(try refs("2"))), withEffects: false)
     try bring("# work\n\n- [ ] whole\n    - [ ] part 🆔 p 📅 2026-12-01\n")
     #expect(try part().due == LocalDate("2026-12-01"))
     #expect(try part().project == nil)
@@ -40,7 +40,7 @@ struct ImportRunTests {
     var edits = TodoEdits()
     edits.after = ["1"]
     let detail = TodoDetailInteractor(entity: store, moment: .friday)
-    _ = try detail.changeTodos(ChangeTodosRequest(.edit(edits), pick: .refs(try refs("4201"))), withContext: false)
+    _ = try detail.changeTodos(ChangeTodosRequest(.edit(edits), pick: .refs(try refs("4201"))), withEffects: false)
     let exchange = Exchange(entity: store, moment: .friday)
     let text = String(decoding: try exchange.exportTodos(ExportRequest(.markdown)).bytes, as: UTF8.self)
     #expect(text.contains(" ⛔ "))
@@ -186,7 +186,7 @@ struct FormerTitleTests {
     let store = try store(line)
     let exchange = TodoDetailInteractor(entity: store, moment: .friday(after: 1))
     _ = try exchange.changeTodos(
-      ChangeTodosRequest(.edit(TodoEdits([.priority: "high"])), pick: .refs(try refs("1"))), withContext: false)
+      ChangeTodosRequest(.edit(TodoEdits([.priority: "high"])), pick: .refs(try refs("1"))), withEffects: false)
     let before = try store.todosByID.map(\.withoutRecord)
     let text = try export(line, from: store)
     if !line.edited.isEmpty { #expect(text == line.edited) }

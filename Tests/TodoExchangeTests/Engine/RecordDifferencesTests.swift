@@ -34,7 +34,7 @@ struct RecordDifferencesTests {
   private func edit(_ edits: TodoEdits, minute: Int) throws {
     let detail = TodoDetailInteractor(entity: store, moment: .friday(after: minute))
     let request = ChangeTodosRequest(.edit(edits), pick: .refs(try TodoRef.parse("1")))
-    _ = try detail.changeTodos(request, withContext: false)
+    _ = try detail.changeTodos(request, withEffects: false)
   }
 
   private var todo: Todo { get throws { try #require(try store.todosByID.first) } }
@@ -97,7 +97,7 @@ struct RecordDifferencesTests {
     let text = try export(format, minute: 1).replacing("Milk", with: "Oat")
     _ = try bring(text, format, minute: 2)
     let detail = TodoDetailInteractor(entity: store, moment: .friday(after: 3))
-    _ = try detail.changeTodos(ChangeTodosRequest(.complete, pick: .refs(try TodoRef.parse("1"))), withContext: false)
+    _ = try detail.changeTodos(ChangeTodosRequest(.complete, pick: .refs(try TodoRef.parse("1"))), withEffects: false)
     #expect(try bring(text.replacing("Oat", with: "Rye"), format, minute: 4).conflicts.isEmpty)
     #expect(try todo.title == "Rye" && todo.status == .done)
   }

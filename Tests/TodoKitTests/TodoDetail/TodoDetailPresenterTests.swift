@@ -65,9 +65,9 @@ struct TodoDetailPresenterTests {
     func miss(of pick: TodoPick) throws(TodoError) -> QueryMiss? { pick == .refs([]) ? nil : .term("is:done") }
 
     func changeTodos(
-      _ request: ChangeTodosRequest, withContext: Bool
-    ) throws(TodoError) -> (deltas: [TodoDelta], context: ReceiptContext) {
-      (try result.get(), ReceiptContext())
+      _ request: ChangeTodosRequest, withEffects isAsked: Bool
+    ) throws(TodoError) -> MadeChanges {
+      MadeChanges(try result.get())
     }
 
     func todosRelated(to todos: [Todo]) -> [TodoID: RelatedTodos] { [:] }

@@ -51,7 +51,8 @@ struct TodoDraftTests {
   func ownFields() throws {
     var own = OwnFields()
     own.declare(OwnField("estimate", .number))
-    own.used = OwnFields.UsedNames(has: { $0 == "client" }, all: { ["client"] })
+    let store = try TodoStore.holding([.sample(1) { $0.unknown = [UnknownField(key: "client", text: "x")] }])
+    let known = KnownFields(own, usedBy: store)
     let todo = try Todo.toEdit {
       $0.unknown = [
         UnknownField(key: "client", text: "ACME"), UnknownField(key: "meta", json: Array("{}".utf8)),
@@ -61,16 +62,16 @@ struct TodoDraftTests {
     let shown = TodoDraft(todo, own)
     #expect(shown.text.contains("status: open\nestimate:\nclient: ACME\n;"))
     let text = shown.text.replacing("client: ACME", with: "client:").replacing("estimate:", with: "estimate: 45")
-    let written = try #require(try TodoDraft(Array(text.utf8), own))
+    let written = try #require(try TodoDraft(Array(text.utf8), known))
     #expect(written.edits(for: shown).own == [.init("estimate", "45"), .init("client", "")])
-    let patch = try written.patch(of: todo, shown: shown, at: .friday, own)
+    let patch = try written.patch(of: todo, shown: shown, at: .friday, known)
     #expect(patch.unknown.map(\.key) == ["estimate", "client"] && patch.unknown[0].json == Array("45".utf8))
     #expect(throws: TodoError.refused(.draftKey("clients"), line: 2)) {
-      try TodoDraft(Array("title: a\nclients: x".utf8), own)
+      try TodoDraft(Array("title: a\nclients: x".utf8), known)
     }
-    let abc = try #require(try TodoDraft(Array(text.replacing("45", with: "abc").utf8), own))
+    let abc = try #require(try TodoDraft(Array(text.replacing("45", with: "abc").utf8), known))
     #expect(throws: TodoError.refused(.ownValue("abc", .number, for: "estimate"), line: 11)) {
-      try abc.patch(of: todo, shown: shown, at: .friday, own)
+      try abc.patch(of: todo, shown: shown, at: .friday, known)
     }
   }
 

@@ -21,7 +21,7 @@ struct TodoEditorTests {
     let before = try Todo.toEdit()
     let store = try TodoStore.holding([before])
     let editor = TextEditorSpy { $0.replacing("2026-12-01", with: "tomorrow") }
-    let changed = try editing(store, editor).changeDraft(edit())
+    let changed = try editing(store, editor).changeDraft(edit()).deltas
     let expected = try Todo.toEdit {
       ($0.due, $0.modified) = (LocalDate("2026-11-21"), Moment.friday(after: 2).instant)
     }
@@ -37,7 +37,7 @@ struct TodoEditorTests {
   func completing() throws {
     let store = try TodoStore.holding([.toEdit { $0.repeats = RepeatRule("1w") }])
     let editor = TextEditorSpy { $0.replacing("status: open", with: "status: DONE") }
-    let deltas = try editing(store, editor).changeDraft(edit())
+    let deltas = try editing(store, editor).changeDraft(edit()).deltas
     #expect(deltas.map(\.todo.status) == [.done, .open])
     #expect(deltas.map(\.todo.due) == [LocalDate("2026-12-01"), LocalDate("2026-12-08")])
     #expect(deltas.map(\.todo.id.rawValue) == [1, 2] && Set(deltas.map(\.todo.uid)).count == 2)
@@ -49,6 +49,7 @@ struct TodoEditorTests {
   func editingAtOnce() throws {
     let store = try TodoStore.holding([.toEdit { $0.modified = Moment.friday(after: 9).instant }])
     let changed = try editing(store, TextEditorSpy { $0.replacing("2026-12-01", with: "tomorrow") }).changeDraft(edit())
+      .deltas
     #expect(changed.first?.todo.modified.seconds == Moment.friday(after: 9).instant.seconds + 1)
   }
 
@@ -56,7 +57,7 @@ struct TodoEditorTests {
   func unchanged(text: String?) throws {
     let store = try TodoStore.holding([.toEdit()])
     let before = try store.lines
-    let changed = try editing(store, TextEditorSpy { text ?? $0 }).changeDraft(edit())
+    let changed = try editing(store, TextEditorSpy { text ?? $0 }).changeDraft(edit()).deltas
     #expect(changed.map(\.isChanged) == [false])
     #expect(try store.lines == before)
   }
@@ -98,7 +99,7 @@ struct TodoEditorTests {
       try store.replaceTodo(.toEdit(1), by: other, for: ChangeCause("edit", at: .friday))
       return text.replacing("Buy", with: "Sell")
     }
-    #expect(try editing(store, editor).changeDraft(edit(2...2)).first?.todo.title == "Sell milk")
+    #expect(try editing(store, editor).changeDraft(edit(2...2)).deltas.first?.todo.title == "Sell milk")
     #expect(try store.lines.count == 2)
   }
 
@@ -107,7 +108,7 @@ struct TodoEditorTests {
     let editor = TextEditorSpy { $0 }
     let editing = try editing(.holding([.toEdit(1), .toEdit(2)]), editor)
     #expect(throws: TodoError.manyTodosToEdit) { try editing.changeDraft(edit(1...3)) }
-    #expect(try editing.changeDraft(.query("nothing")).isEmpty)
+    #expect(try editing.changeDraft(.query("nothing")).deltas.isEmpty)
     #expect(throws: TodoError.store(.notFound(refs: ["ids"]))) { try editing.changeDraft(edit(9...9)) }
     #expect(editor.shown.isEmpty)
   }
@@ -118,8 +119,9 @@ struct TodoEditorTests {
     let before = try store.lines
     let editor = TextEditorSpy { $0.replacing("Buy", with: "Sell") }
     let rehearsal = editing(store.rehearsal, editor)
-    #expect(try rehearsal.changeDraft(edit()).first?.todo.title == "Sell milk")
-    #expect(try rehearsal.addDraft(AddTodosRequest(edits: TodoEdits([.title: "Buy"])))?.todo.title == "Sell")
+    #expect(try rehearsal.changeDraft(edit()).deltas.first?.todo.title == "Sell milk")
+    #expect(
+      try rehearsal.addDraft(AddTodosRequest(edits: TodoEdits([.title: "Buy"])))?.deltas.first?.todo.title == "Sell")
     #expect(try store.lines == before)
   }
 
@@ -166,7 +168,7 @@ struct TodoEditorWritingTests {
     let clock = TickingClock()
     let editing = TodoEditor(
       store, editor, clock: clock.moment)
-    return try editing.addDraft(request)?.todo
+    return try editing.addDraft(request)?.deltas.first?.todo
   }
 
   @Test("given values are filled in as they will be stored, and what is written replaces them")

@@ -8,7 +8,8 @@ struct TodoGroupsInteractorTests {
   private func summary(_ kind: TodoGroupKind, _ todos: [Todo]) throws -> TodoGroupsModel {
     let interactor = TodoGroupsInteractor(
       entity: TodoStore(MemoryStorage(Array(document(todos).utf8))), moment: .friday)
-    return try interactor.groups(kind)
+    let found = try interactor.groups(kind)
+    return TodoGroupsModel(kind: kind, groups: found.groups.sorted, all: found.all, ungrouped: found.ungrouped)
   }
 
   private func groups(_ kind: TodoGroupKind, _ todos: [Todo]) throws -> [String] {

@@ -42,20 +42,21 @@ struct TodoGroupsPresenterTests {
   private struct InteractorSpy: TodoGroups.Interactor {
     var error: TodoError?
 
-    func groups(_ kind: TodoGroupKind) throws(TodoError) -> TodoGroupsModel {
+    func groups(_ kind: TodoGroupKind) throws(TodoError) -> GroupCensus {
       if let error { throw error }
-      return TodoGroupsModel(
-        kind: kind, groups: [TodoGroup(name: "work", depth: 0), TodoGroup(name: "work/site", depth: 1)])
+      guard let todo = try? Todo.sample(1, "a", { $0.project = "work/site" }),
+        let store = try? TodoStore.holding([todo]),
+        let census = try? TodoGroupsInteractor(entity: store, moment: .friday).groups(kind)
+      else { return GroupCensus(groups: GroupTally(kind)) }
+      return census
     }
 
-    func renameGroup(
-      _ rename: GroupRename, withContext: Bool
-    ) throws(TodoError) -> (deltas: [TodoDelta], context: ReceiptContext) {
+    func renameGroup(_ rename: GroupRename, withEffects isAsked: Bool) throws(TodoError) -> MadeChanges {
       if let error { throw error }
       guard let before = try? Todo.sample(1), let after = try? Todo.sample(1, rename.newName) else {
-        return ([], ReceiptContext())
+        return MadeChanges([])
       }
-      return ([.changed(before, after)], ReceiptContext())
+      return MadeChanges([.changed(before, after)])
     }
   }
 

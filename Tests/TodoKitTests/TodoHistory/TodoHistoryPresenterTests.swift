@@ -97,12 +97,12 @@ struct TodoHistoryPresenterTests {
     }
 
     func go(
-      _ request: HistoryMoveRequest, withContext: Bool
-    ) throws(TodoError) -> (steps: [HistoryMoveModel.Step], deltas: [TodoDelta], context: ReceiptContext) {
-      let steps = [HistoryMoveModel.Step(revision: 9, command: "rm", timeLabel: "today 12:00")]
-      return (steps, try changes.get(), ReceiptContext())
+      _ request: HistoryMoveRequest, withNames isAsked: Bool
+    ) throws(TodoError) -> (steps: [HistoryStep], made: MadeChanges) {
+      let step = HistoryStep(revision: 9, time: Moment.friday.instant, command: "rm", changes: [])
+      return ([step], MadeChanges(try changes.get()))
     }
 
-    func namedTodos(in deltas: [TodoDelta]) -> ReceiptContext { ReceiptContext() }
+    func namedTodos(in deltas: [TodoDelta]) -> ChangeEffects { ChangeEffects() }
   }
 }

@@ -39,7 +39,7 @@ struct TodoStoreTodoHistoryTests {
   @discardableResult
   private func go(_ direction: HistoryDirection, _ count: Int = 1, in store: TodoStore? = nil) throws -> [(Int, Int)] {
     let cause = ChangeCause(direction.rawValue, at: .friday)
-    let changes = try (store ?? self.store).go(direction, .steps(count), for: cause).deltas
+    let changes = try (store ?? self.store).go(direction, .steps(count), for: cause).made.deltas
     return changes.map { ($0.before?.id.rawValue ?? 0, $0.after?.id.rawValue ?? 0) }
   }
 

@@ -58,22 +58,25 @@ struct TodoListPresenterTests {
 
     init(_ result: Result<[Todo], TodoError>) { self.result = result }
 
-    func todos(matching query: TodoQuery, withRelations: Bool) throws(TodoError) -> TodoListModel {
+    func todos(matching query: TodoQuery, withRelations: Bool) throws(TodoError) -> FoundTodos {
       let todos = try result.get()
-      return TodoListModel(
-        todos: TodoRows(todos, at: .friday), sections: [], order: TodoQuery.defaultOrder,
-        matched: todos.count, counts: TodoCounts(), revision: 1, nextChange: LocalDate(day: Moment.friday.today),
-        emptiness: todos.isEmpty ? .noMatch : nil)
+      guard let other = try? Todo.sample(99), let store = try? TodoStore.holding(todos + [other]) else {
+        throw .emptyQuery
+      }
+      let asked = try storeErrors(try store.todos(TodoSelection(order: []) { $0.id.rawValue < 99 }))
+      return FoundTodos(
+        todos: asked, grouping: .by(.due), order: TodoQuery.defaultOrder, matched: todos.count, counts: TodoCounts(),
+        nextChange: LocalDate(day: Moment.friday.today), membership: TodoEdits())
     }
 
-    func miss(of query: TodoQuery) throws(TodoError) -> QueryMiss? { query.text.isEmpty ? nil : .term("is:done") }
+    func miss(of query: TodoQuery) throws(TodoError) -> QueryMiss? { .term("is:done") }
 
     func explanation(of query: TodoQuery) throws(TodoError) -> String { "\(try result.get().count) todos" }
 
     func addTodos(
-      _ request: AddTodosRequest, withContext: Bool
-    ) throws(TodoError) -> (deltas: [TodoDelta], context: ReceiptContext) {
-      (try result.get().map { .added($0) }, ReceiptContext())
+      _ request: AddTodosRequest, withEffects isAsked: Bool
+    ) throws(TodoError) -> (made: MadeChanges, jots: [TodoID: JotLine]) {
+      (MadeChanges(try result.get().map { .added($0) }), [:])
     }
 
     func hasWords(_ request: AddTodosRequest) -> Bool { false }

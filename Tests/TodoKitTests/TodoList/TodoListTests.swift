@@ -14,7 +14,7 @@ struct TodoListTests {
   /// The todo that a request adds to five others, with a fixed uid.
   private func added(_ request: AddTodosRequest) throws -> Todo {
     let interactor = try interactor((1...5).map { try Todo.sample($0) })
-    var todo = try #require(try interactor.addTodos(request, withContext: false).deltas.first?.after)
+    var todo = try #require(try interactor.addTodos(request, withEffects: false).made.deltas.first?.after)
     todo.uid = "x"
     return todo
   }
@@ -62,19 +62,20 @@ struct TodoListTests {
     let interactor = try interactor([Todo.sample(1)])
     let lines = ["a after:9", "b after:1", "c parent:nobody", "d 31 nov", "e start:due-2d"]
     let request = AddTodosRequest(titles: lines.map { .init($0) }, isJot: true)
-    let (deltas, context) = try interactor.addTodos(request, withContext: false)
+    let (made, jots) = try interactor.addTodos(request, withEffects: false)
+    let deltas = made.deltas
     #expect(deltas.map(\.todo.title) == ["a after:9", "b", "c parent:nobody", "d 31 nov", "e start:due-2d"])
     #expect(
-      deltas.map { context.jots[$0.todo.id]?.notes } == [
+      deltas.map { jots[$0.todo.id]?.notes } == [
         [.kept("after:9", "names no todo")], nil, [.kept("parent:nobody", "names no todo")],
         [.kept("31 nov", "is no date")], [.kept("start:due-2d", "is no date")],
       ])
     var other = AddTodosRequest(titles: [.init("a after:1")], edits: TodoEdits(), isJot: true)
     other.edits.after = ["9"]
-    #expect(throws: TodoError.store(.notFound(refs: ["9"]))) { try interactor.addTodos(other, withContext: false) }
+    #expect(throws: TodoError.store(.notFound(refs: ["9"]))) { try interactor.addTodos(other, withEffects: false) }
     #expect(throws: TodoError.refused(.emptyLine, line: 2)) {
       try interactor.addTodos(
-        AddTodosRequest(titles: [.init("a"), .init(" ", line: 2)], isJot: true), withContext: false)
+        AddTodosRequest(titles: [.init("a"), .init(" ", line: 2)], isJot: true), withEffects: false)
     }
   }
 }

@@ -29,7 +29,9 @@ struct TodoStoreTodoMergeTests {
   }
 
   private func mergeCopy(_ name: String = "copy.json", into store: TodoStore? = nil) throws -> MergedStore {
-    try (store ?? self.store).mergeCopy(folder.path(of: name), for: ChangeCause("merge", at: .friday(after: 60)))
+    try (store ?? self.store).mergeCopy(
+      folder.path(of: name), for: ChangeCause("merge", at: .friday(after: 60)),
+      withEffects: false)
   }
 
   private func titles() throws -> [String] {

@@ -12,7 +12,7 @@ struct TodoReviewInteractorTests {
 
   /// The days of a period on which something happened, as `17 1+ 2✓ 1✗ 3 open`.
   private func days(_ story: Story, _ period: String = "2026-11") throws -> [String] {
-    try interactor(story).stats(of: period).days.filter { !$0.counts.isEmpty }.map { day in
+    try interactor(story).shownStats(of: period).days.filter { !$0.counts.isEmpty }.map { day in
       let parts = [(day.counts.added, "+"), (day.counts.done, "✓"), (day.counts.cancelled, "✗")]
       let counts = parts.filter { $0.0 > 0 }.map { "\($0.0)\($0.1)" }.joined(separator: " ")
       return "\(day.day.components.day) \(counts) \(day.open) open"
@@ -21,7 +21,7 @@ struct TodoReviewInteractorTests {
 
   /// The todos of a review by their titles, as `17 done One`.
   private func review(_ story: Story, _ period: String? = nil) throws -> [String] {
-    let review = try interactor(story).review(of: period)
+    let review = try interactor(story).shownReview(of: period)
     let effects = review.days.flatMap { day in
       TodoReviewModel.Effect.allCases.flatMap { effect in
         day[effect].map { "\(day.day.components.day) \(effect.rawValue) \(review.todos[$0].todo.title)" }
@@ -54,7 +54,7 @@ struct TodoReviewInteractorTests {
     try story.go(.undo, on: 19)
     try story.go(.undo, on: 20)
     #expect(try days(story) == ["16 2+ 2 open", "17 2✓ 0 open"])
-    #expect(try interactor(story).stats(of: nil).days.map(\.open).suffix(4) == [0, 0, 0, 2])
+    #expect(try interactor(story).shownStats(of: nil).days.map(\.open).suffix(4) == [0, 0, 0, 2])
     #expect(try review(story).suffix(2) == ["17 done One", "17 done Two"])
   }
 
@@ -91,7 +91,7 @@ struct TodoReviewInteractorTests {
     try story.change(.cancel, "2", on: 18)
     try story.change(.reopen, "1", on: 19)
     #expect(try days(story) == ["15 2+ 2 open", "16 1✓ 1✗ 0 open", "17 1✓ 0 open", "18 1✗ 0 open"])
-    #expect(try interactor(story).stats(of: nil).days.map(\.open).suffix(2) == [1, 1])
+    #expect(try interactor(story).shownStats(of: nil).days.map(\.open).suffix(2) == [1, 1])
   }
 
   /// A todo on one evening: its status, and the day on which it ended.
@@ -128,7 +128,7 @@ struct TodoReviewInteractorTests {
       evenings[day] = known
     }
     let there = Set(try story.todos().map(\.id.rawValue))
-    let stats = try interactor(story).stats(of: "2026-11")
+    let stats = try interactor(story).shownStats(of: "2026-11")
     for row in stats.days {
       let day = row.day.components.day
       func count(_ status: TodoStatus) -> Int {
@@ -179,11 +179,11 @@ struct TodoReviewInteractorTests {
     ])
     #expect(try days(story, "mon").isEmpty)
     #expect(try days(story, "this week") == ["17 1✓ 0 open", "18 1+ 0 open"])
-    #expect(try interactor(story).stats(of: nil).age.map { "\($0.median) \($0.p90)" } == "0.0 0.0")
+    #expect(try interactor(story).shownStats(of: nil).age.map { "\($0.median) \($0.p90)" } == "0.0 0.0")
     let note = "2 todos are left out: nobody knows when they ended"
-    #expect(try interactor(story).stats(of: nil).note == note)
-    #expect(try interactor(story).review(of: nil).note == note)
-    #expect(try interactor(story).calendar(of: nil).note == note)
+    #expect(try interactor(story).shownStats(of: nil).note == note)
+    #expect(try interactor(story).shownReview(of: nil).note == note)
+    #expect(try interactor(story).shownCalendar(of: nil).note == note)
   }
 
   @Test("days are those of the user's wall clock")
@@ -197,7 +197,7 @@ struct TodoReviewInteractorTests {
     let hour = LocalDate(day: Moment.friday.today, minute: 780)
     let berlin = TodoReviewInteractor(
       entity: story.store, moment: Moment(instant: Moment.friday.instant, local: hour))
-    let days = try berlin.stats(of: "this week").days
+    let days = try berlin.shownStats(of: "this week").days
     #expect(days.map(\.counts.added) == [0, 1, 0, 0, 0])
     #expect(days.map(\.counts.done) == [0, 0, 1, 0, 0])
     #expect(days.map(\.open) == [0, 1, 0, 0, 0])
@@ -214,14 +214,14 @@ struct TodoReviewInteractorTests {
         todo.completed = todo.created
       },
     ])
-    let stats = try interactor(story).stats(of: "this week")
+    let stats = try interactor(story).shownStats(of: "this week")
     let lines = { (groups: [TodoGroup]) in
       groups.map { "\($0.name) \($0.counts.open) \($0.counts.added) \($0.counts.done)" }
     }
     #expect(lines(stats.projects) == ["Work 1 2 1", "Work/site 1 1 0"])
     #expect(lines(stats.tags) == ["a 1 1 0"])
     #expect(
-      try lines(interactor(story).stats(of: "1970").projects) == ["old 0 1 1", "Work 1 0 0", "Work/site 1 0 0"])
+      try lines(interactor(story).shownStats(of: "1970").projects) == ["old 0 1 1", "Work 1 0 0", "Work/site 1 0 0"])
   }
 
   @Test("weeks of ISO 8601 take the place of days in a period of more than 60 days")
@@ -230,8 +230,8 @@ struct TodoReviewInteractorTests {
     try story.add("One", on: 15)
     try story.add("Two", on: 16)
     try story.change(.complete, "1", on: 17)
-    #expect(try interactor(story).stats(of: "60d").weeks == nil)
-    let weeks = try #require(try interactor(story).stats(of: "61d").weeks)
+    #expect(try interactor(story).shownStats(of: "60d").weeks == nil)
+    let weeks = try #require(try interactor(story).shownStats(of: "61d").weeks)
     #expect(weeks.first.map { ISOWeek(of: $0.day).description } == "2026-W39" && weeks.count == 9)
     #expect(
       weeks.suffix(2).map { "\(ISOWeek(of: $0.day)) \($0.counts.added) \($0.counts.done) \($0.open)" } == [
@@ -244,7 +244,7 @@ struct TodoReviewInteractorTests {
     let dues = ["2026-11-19", "2026-11-20", "2026-11-20T09:00", "2026-12-17", "2026-12-18"]
     let todos = try dues.enumerated().map { index, due in try Todo.sample(index + 1) { $0.due = LocalDate(due) } }
     let done = try Todo.sample(9) { ($0.due, $0.status) = (LocalDate("2026-11-20"), .done) }
-    let load = try interactor(Story(todos + [done])).stats(of: nil).load
+    let load = try interactor(Story(todos + [done])).shownStats(of: nil).load
     #expect(load.count == 28)
     #expect(load.filter { $0.due > 0 }.map { "\($0.day) \($0.due)" } == ["2026-11-20 2", "2026-12-17 1"])
   }
@@ -270,30 +270,30 @@ struct TodoReviewInteractorTests {
     try story.add("One", on: 16, [.due: "2026-11-30"])
     try story.add("Two", on: 16)
     try story.change(.complete, "2", on: 17)
-    let days = try interactor(story).calendar(of: nil).days
+    let days = try interactor(story).shownCalendar(of: nil).days
     #expect(days.count == 30)
     #expect(
       days.filter { $0.due + $0.done.count > 0 }.map { "\($0.day) \($0.due) \($0.done.count)" } == [
         "2026-11-17 0 1", "2026-11-30 1 0",
       ])
-    #expect(try interactor(story).calendar(of: "dec").name == "2026-12")
+    #expect(try interactor(story).shownCalendar(of: "dec").name == "2026-12")
   }
 
   @Test("an invalid period or month is refused")
   func refusals() {
     let story = Story()
-    #expect(throws: TodoError.refused(.period("soon", .unknown))) { try interactor(story).review(of: "soon") }
+    #expect(throws: TodoError.refused(.period("soon", .unknown))) { try interactor(story).shownReview(of: "soon") }
     #expect(throws: TodoError.refused(.period("+1d", .notBegun(first: "21 Nov")))) {
-      try interactor(story).stats(of: "+1d")
+      try interactor(story).shownStats(of: "+1d")
     }
-    #expect(throws: TodoError.refused(.month("mon", .notOneMonth))) { try interactor(story).calendar(of: "mon") }
+    #expect(throws: TodoError.refused(.month("mon", .notOneMonth))) { try interactor(story).shownCalendar(of: "mon") }
   }
 
   @Test("a store without todos still has its days, and is known to be empty")
   func empty() throws {
-    #expect(try interactor(Story()).stats(of: nil).isStoreEmpty)
-    #expect(try interactor(Story()).review(of: nil).isStoreEmpty)
-    #expect(try interactor(Story([.sample(1)])).stats(of: nil).isStoreEmpty == false)
-    #expect(try interactor(Story()).stats(of: nil).days.count == 30)
+    #expect(try interactor(Story()).shownStats(of: nil).isStoreEmpty)
+    #expect(try interactor(Story()).shownReview(of: nil).isStoreEmpty)
+    #expect(try interactor(Story([.sample(1)])).shownStats(of: nil).isStoreEmpty == false)
+    #expect(try interactor(Story()).shownStats(of: nil).days.count == 30)
   }
 }

@@ -9,7 +9,7 @@ struct TodoReviewPresenterTests {
   private func presenter(_ story: Story = Story(), reach: HistoryReach = .beginning) -> TodoReviewPresenter {
     let entity = EntitySpy(store: story.store, reach: reach)
     let interactor = TodoReviewInteractor(entity: entity, moment: .friday)
-    return TodoReviewPresenter(view: screen, interactor: interactor, router: screen)
+    return TodoReviewPresenter(view: screen, interactor: interactor, router: screen, moment: .friday, query: nil)
   }
 
   @Test("periods and days are shown in words")
@@ -60,6 +60,9 @@ struct TodoReviewPresenterTests {
   private struct EntitySpy: TodoReview.Entity {
     let store: TodoStore
     let reach: HistoryReach
+
+    var fieldNames: [String] { [] }
+    func hasField(named name: String) -> Bool { false }
 
     func lookBack(
       into tally: PastTally, at asked: TodoSelection?, selecting selections: [TodoSelection]

@@ -12,7 +12,7 @@ struct TodoTimelineTests {
     try story.change(.cancel, "1", on: 17)
     try story.go(.undo, on: 18)
     try story.go(.redo, on: 19)
-    let stats = try TodoReviewInteractor(entity: story.store, moment: .friday).stats(of: "2026-11")
+    let stats = try TodoReviewInteractor(entity: story.store, moment: .friday).shownStats(of: "2026-11")
     #expect(stats.days.filter { $0.open > 0 }.map(\.day.components.day) == [16])
   }
 }

@@ -140,14 +140,19 @@ struct LastSelectionTests {
     _ = try expectSame(TodoQuery())
     try setTitle("Move house", of: 1, in: store)
     #expect(try isTakenOver(expectSame(TodoQuery())))
-    let changes = try store.changeTodos(.refs(refs("2")), for: ChangeCause("done", at: .friday)) { todo in
-      var todo = todo
-      todo.status = .done
-      return ChangeResult(todo)
+    let pick = StorePick.refs(try refs("2"))
+    let made = try store.changeTodos(ifModified: [:], for: ChangeCause("done", at: .friday), withEffects: true) { _ in
+      PickedChange(pick) { _ in
+        { todo in
+          var todo = todo
+          todo.status = .done
+          return ChangeResult(todo)
+        }
+      }
     }
-    let deltas = changes.compactMap { TodoDelta($0.before, $0.after) }
-    let effects = try store.effects(of: deltas)
-    #expect(try effects.freed.map(\.id.rawValue) == [3] && effects.freed == other.effects(of: deltas).freed)
+    #expect(made.effects.freed.map(\.id.rawValue) == [3])
+    let later = try other.read { document throws(DocumentError) in try document.effects(of: made.deltas) }
+    #expect(later.freed == made.effects.freed)
     let closed = try expectSame(TodoQuery())
     #expect(isTakenOver(closed))
     #expect(closed.indices.map { closed.relations(at: $0)?.blockers } == [[], [], []])

@@ -147,7 +147,7 @@ struct StoreDocumentOccurrencesTests {
     let store = TodoStore(SpyStorage(document(todos)))
     let interactor = TodoDetailInteractor(entity: store, moment: .friday)
     let deltas = try interactor.changeTodos(
-      ChangeTodosRequest(.complete, pick: .refs(TodoRef.parse(word))), withContext: false
+      ChangeTodosRequest(.complete, pick: .refs(TodoRef.parse(word))), withEffects: false
     )
     .deltas
     return (deltas.filter { $0.before == nil }.map(\.todo), store)
@@ -233,7 +233,7 @@ struct StoreDocumentOccurrencesTests {
     let interactor = TodoDetailInteractor(entity: store, moment: .friday)
     let again = TodoAction.edit(TodoEdits([.repeats: "weekly"]))
     for action in [.reopen, again, .complete] {
-      _ = try interactor.changeTodos(ChangeTodosRequest(action, pick: .refs(refs("1"))), withContext: false)
+      _ = try interactor.changeTodos(ChangeTodosRequest(action, pick: .refs(refs("1"))), withEffects: false)
     }
     let todos = try interactor.todos(.refs(refs("3-6")))
     #expect(
@@ -259,7 +259,7 @@ struct StoreDocumentOccurrencesTests {
     let todos = try [weekly { $0.parent = "uid-3" }, part(2), part(3, of: 2)]
     let spy = SpyStorage(document(todos))
     let interactor = TodoDetailInteractor(entity: TodoStore(spy), moment: .friday)
-    _ = try interactor.changeTodos(ChangeTodosRequest(.complete, pick: .refs(refs("1"))), withContext: false)
+    _ = try interactor.changeTodos(ChangeTodosRequest(.complete, pick: .refs(refs("1"))), withEffects: false)
     #expect(try spy.lines.count == 6)
     _ = try TodoStore(spy).go(.undo, .steps(1), for: .test)
     #expect(try spy.text.withoutDigest == document(todos, lastID: 6, revision: 3))

@@ -46,8 +46,8 @@ struct StoreDocumentRelatedTests {
     let store = TodoStore(SpyStorage(document(todos)))
     let interactor = TodoDetailInteractor(entity: store, moment: .friday)
     let range = TodoRef("all", target: .ids(1...count))
-    let changes = try interactor.changeTodos(ChangeTodosRequest(.complete, pick: .refs([range])), withContext: true)
-    #expect(changes.context.freed.map(\.id.rawValue) == [count + 1])
+    let changes = try interactor.changeTodos(ChangeTodosRequest(.complete, pick: .refs([range])), withEffects: true)
+    #expect(changes.effects.freed.map(\.id.rawValue) == [count + 1])
   }
 }
 

@@ -2,7 +2,7 @@ import JSONText
 package import Terminal
 package import TodoKit
 
-extension ProblemModel: Shown {
+extension ProblemModel: ShownAlike {
   /// How many details are shown to people, who fix the first ones first.
   private static let maxDetails = 20
 
@@ -49,7 +49,7 @@ extension ProblemModel.Place {
   }
 }
 
-extension QueryExplanationModel: Shown {
+extension QueryExplanationModel: ShownAlike {
   package func show(in view: any TodoView) { view.console.out.buffer.append("\(text)\n") }
 
   package func show(in view: TextView) {
@@ -59,7 +59,7 @@ extension QueryExplanationModel: Shown {
   package func show(in view: JSONView) { view.writeObject { $0.member("explanation", text) } }
 }
 
-extension QueryMiss: Shown {
+extension QueryMiss: ShownAlike {
   package func show(in view: any TodoView) { Notices.write(DisplayText(words), on: view.console) }
 
   /// What may have been meant: one line, lower case, without a full stop.

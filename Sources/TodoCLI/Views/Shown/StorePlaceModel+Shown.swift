@@ -32,7 +32,7 @@ extension StorePlaceModel: Shown {
   }
 }
 
-extension StoreReportModel: Shown {
+extension StoreReportModel: ShownAlike {
   /// Writes to stdout, or to stderr beside a list of todos.
   package func show(in view: any TodoView) {
     let stream = isBesideTodos ? view.console.err : view.console.out
@@ -49,7 +49,7 @@ extension StoreReportModel: Shown {
   package func show(in view: QuietView) { if let copy { view.write(path: copy) } }
 }
 
-extension StoreCopiesModel: Shown {
+extension StoreCopiesModel: ShownAlike {
   /// Shows which other versions of the list lie beside it, and how to take them in.
   package func show(in view: any TodoView) {
     let isOne = paths.count == 1

@@ -2,7 +2,7 @@ import JSONText
 import Terminal
 package import TodoKit
 
-extension SyncModel: Shown {
+extension SyncModel: ShownAlike {
   /// Shows the todos that have changed here as every command does; everything else goes to stderr.
   package func show(in view: any TodoView) {
     view.show(receipt)
@@ -37,11 +37,11 @@ extension SyncModel: Shown {
   }
 }
 
-extension MergeReportModel: Shown {
+extension MergeReportModel: ShownAlike {
   /// Shows what was decided, and tells people how to remove a file that was taken in.
   package func show(in view: any TodoView) {
     Notices.write(report.shortLines, on: view.console)
-    guard view.isForPeople || view is PlainView else { return }
+    if view.isQuiet { return }
     func note(_ words: DisplayText, _ path: String) {
       let path = path.hasPrefix("-") ? "./\(path)" : path
       view.console.err.buffer.append("\(words) \(DisplayText(ShellWord.quoted(path)))\n")
@@ -65,7 +65,7 @@ extension MergeReportModel: Shown {
   }
 }
 
-extension ExportModel: Shown {
+extension ExportModel: ShownAlike {
   /// Writes the text byte for byte in every form, except that nothing in it moves the cursor of a terminal.
   package func show(in view: any TodoView) {
     guard view.console.out.isTerminal else { return view.console.out.buffer.appendAsIs(bytes) }
@@ -75,7 +75,7 @@ extension ExportModel: Shown {
   }
 }
 
-extension ExchangeReport: Shown {
+extension ExchangeReport: ShownAlike {
   package func show(in view: any TodoView) { Notices.write(lines, on: view.console) }
 
   /// Shows only what needs attention.
@@ -110,7 +110,7 @@ extension ExchangeReport: Shown {
   }
 }
 
-extension Array: Shown where Element == BatchSurprise {
+extension Array: Shown, ShownAlike where Element == BatchSurprise {
   package func show(in view: any TodoView) {
     for surprise in self { Notices.warn(surprise.message, on: view.console) }
   }

@@ -93,7 +93,7 @@ struct ExportedObjectsView: TodoList.View {
   /// Creates a view of one array of objects, unless the form is JSON already.
   init(_ view: any TodoView, fields: [AnyField]?) {
     self.view = view
-    objects = view as? JSONView ?? JSONView(console: view.console, fields: fields, isArray: true)
+    objects = view.objects ?? JSONView(console: view.console, fields: fields, isArray: true)
   }
 
   func show(_ list: TodoListModel) { objects.show(list) }

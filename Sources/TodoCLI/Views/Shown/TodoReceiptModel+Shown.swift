@@ -5,7 +5,7 @@ extension TodoReceiptModel: Shown {
   package func show(in view: TextView) {
     let width = deltas.map { String($0.todo.id.rawValue).count }.max() ?? 0
     for entry in self { view.write(entry, idWidth: width) }
-    if !context.freed.isEmpty { view.write(context.freed.map(\.name), after: "Free now:") }
+    if !context.effects.freed.isEmpty { view.write(context.effects.freed.map(\.name), after: "Free now:") }
     note(on: view.console)
   }
 
@@ -61,7 +61,7 @@ extension TodoReceiptModel: Shown {
   }
 }
 
-extension HistoryMoveModel: Shown {
+extension HistoryMoveModel: ShownAlike {
   /// Shows first what was undone or redone, such as `Undid rm of today 14:30`.
   package func show(in view: TextView) {
     for step in steps {
@@ -96,10 +96,10 @@ extension TextView {
     write(facts: facts(of: entry), after: entry.word.width + 1 + idWidth + 2 + title.width)
     for line in DisplayText.lines(of: entry.note ?? "") { console.out.buffer.append("  \(line.isolated)\n") }
     if isRehearsal || entry.showsDifference { writeDifference(entry) }
-    if let parts = entry.context.openParts[entry.delta.todo.id] {
+    if let parts = entry.context.effects.openParts[entry.delta.todo.id] {
       write(parts.map(\.name), after: "  still open:")
     }
-    if let next = entry.context.successors[entry.delta.todo.id] {
+    if let next = entry.context.effects.successors[entry.delta.todo.id] {
       let rule = entry.delta.todo.repeats == nil ? "no longer repeats" : "repeats as well"
       console.out.append(
         StyledText("  \(next.id.rawValue) stays open, too; \(id) \(rule)\n", palette[.label]))
@@ -132,7 +132,7 @@ extension TextView {
     let fields: [TodoField] = [.project, .tags, .priority, .due, .start, .repeats, .parent, .after]
     let content = entry.context.jots[model.todo.id] == nil ? nil : model.todo.content
     let note = content.map { cut("// \(DisplayText(visible($0)))") }
-    let others = ownFacts(of: model.todo, entry.context.newNames) + [note].compactMap(\.self)
+    let others = ownFacts(of: model.todo, entry.context.effects.newNames) + [note].compactMap(\.self)
     return fields.compactMap { field in
       switch field {
       case .due, .start, .repeats: date(field)
@@ -169,7 +169,7 @@ extension TextView {
       let texts = [entry.delta.before, entry.delta.after].map { todo -> DisplayText in
         todo?.text(ofKey: key).map { DisplayText($0) } ?? "none"
       }
-      let isNew = entry.context.newNames.hasField(key, of: entry.delta.todo.id)
+      let isNew = entry.context.effects.newNames.hasField(key, of: entry.delta.todo.id)
       rows.append((DisplayText(key), TextDifference(texts[0], isNew ? "\(texts[1]) (new field)" : texts[1])))
     }
     let labelWidth = rows.map(\.label.width).max() ?? 0
@@ -200,8 +200,8 @@ extension TodoReceiptModel.Entry {
 
   /// Returns a field as people read it, which says whether a name is new.
   fileprivate func text(of field: TodoField, in model: TodoModel, isNew: Bool = true) -> DisplayText? {
-    let (todo, newNames) = (model.todo, isNew ? context.newNames : NewNames())
-    func name(_ uid: TodoUID) -> DisplayText { RelatedTodo.name(context.todo(uid), of: uid) }
+    let (todo, newNames) = (model.todo, isNew ? context.effects.newNames : NewNames())
+    func name(_ uid: TodoUID) -> DisplayText { RelatedTodo.name(context.effects.todo(uid), of: uid) }
     return switch field {
     case .due: model.dueEcho.map { "\($0)\(isNew && givesLateDue ? " (late already)" : "")" }
     case .start: model.startEcho.map { "\(isNew && hidesTodo ? "hidden until " : "")\($0)" }

@@ -40,6 +40,9 @@ extension TodoStatsModel: Shown {
   }
 
   /// `{"from":"…","to":"…","days":[{"day":"…","added":1,…}],"projects":[…],"tags":[…],"age":{…},"load":[…]}`.
+  /// Shows nothing: numbers are neither ids nor names.
+  package func show(in view: QuietView) {}
+
   package func show(in view: JSONView) {
     view.writeObject { json in
       json.member("from", period.lowerBound.description)
@@ -160,6 +163,9 @@ extension TodoCalendarModel: Shown {
   }
 
   /// `{"month":"2026-11","days":[{"day":"2026-11-20","due":3,"done":1}]}`.
+  /// Shows nothing: numbers are neither ids nor names.
+  package func show(in view: QuietView) {}
+
   package func show(in view: JSONView) {
     view.writeObject { json in
       json.member("month", name)

@@ -23,7 +23,7 @@ extension Subject {
   private static func change(_ store: TodoStore, holding before: [Todo]) {
     let added: [Todo]
     do throws(StoreError) {
-      added = try store.addTodos(claiming: [], naming: [], for: cause) { _ in [newTodo] }
+      added = try store.addTodos(claiming: [], for: cause, withEffects: false) { _ in [newTodo] }.deltas.map(\.todo)
     } catch {
       promise(error == .idsExhausted, "a sound store can be added to: \(error)")
       return
@@ -33,7 +33,7 @@ extension Subject {
       var new = old
       new.title += "!"
       do throws(StoreError) {
-        _ = try store.replaceTodo(old, naming: [], for: cause) { _ in ChangeResult(new) }
+        _ = try store.replaceTodo(old, naming: [], for: cause, withEffects: false) { _ in ChangeResult(new) }
       } catch {
         promise(false, "a todo of a sound store can be replaced: \(error)")
       }

@@ -1,21 +1,24 @@
-import FileStore
 import Testing
 import TodoTestSupport
 
-@testable import TodoKit
+@testable import TodoCore
+@testable import TodoStore
 
 struct NewNamesTests {
   private let store: TodoStore
 
   init() throws {
-    store = try .holding([
+    let todos = try [
       Todo.sample(1) { ($0.project, $0.tags) = ("Wörk/site", ["shop"]) },
       Todo.sample(2) { ($0.project, $0.tags, $0.status) = ("old", ["phone"], .done) },
-    ])
+    ]
+    store = TodoStore(SpyStorage(document(todos)))
   }
 
   private func names(_ before: Todo?, _ after: Todo?) throws -> NewNames {
-    NewNames(in: [try #require(TodoDelta(before, after))], of: store)
+    try store.read { document throws(DocumentError) in
+      try document.newNames(in: [TodoDelta(before, after)].compactMap(\.self))
+    }
   }
 
   @Test("a project is new if no todo is in it or below it, whatever its case and accents")
@@ -48,15 +51,8 @@ struct NewNamesTests {
     let deltas = try [7, 8].map { id in
       try #require(TodoDelta(nil, Todo.sample(id) { ($0.project, $0.tags) = ("new", ["t"]) }))
     }
-    let names = NewNames(in: deltas, of: store)
+    let names = try store.read { document throws(DocumentError) in try document.newNames(in: deltas) }
     #expect([7, 8].map { names.hasProject("new", of: TodoID(stored: $0)) } == [true, false])
     #expect([7, 8].map { names.hasTag("t", of: TodoID(stored: $0)) } == [true, false])
-  }
-
-  @Test("nothing is new in a store that cannot be read")
-  func unreadable() throws {
-    let broken = TodoStore(MemoryStorage(Array("no store".utf8)))
-    let delta = try #require(TodoDelta(nil, Todo.sample(1) { $0.project = "x" }))
-    #expect(!NewNames(in: [delta], of: broken).hasProject("x", of: TodoID(stored: 1)))
   }
 }
