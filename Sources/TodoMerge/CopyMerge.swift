@@ -70,7 +70,7 @@ package struct CopyMerge {
 
   package func merged() -> (list: SharedList, notes: [MergeNote]) {
     let theirs = copy.numbered(lastID: copy.lastID < Numbering.bound ? copy.lastID : 0) {
-      ours.id(of: $0.uid) ?? removedIDs[$0.uid] ?? $0.id
+      ours.id(of: $0) ?? removedIDs[$0] ?? $1
     }
     // The base of a todo, or nil if there is none; it counts only if the history knows the copy.
     func base(of todo: Todo) -> Todo? { past[todo.uid] ?? ours[todo.uid] }

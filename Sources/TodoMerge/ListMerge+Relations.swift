@@ -78,7 +78,8 @@ extension ListMerge {
       let related = uids { !$0.related(by: field).isEmpty }
       let numbers = Dictionary(uniqueKeysWithValues: zip(related, related.indices))
       let edges = related.enumerated().flatMap { from, uid in
-        (result[uid]?.related(by: field) ?? []).compactMap { numbers[$0] }.map { DirectedGraph.Edge(from: from, to: $0) }
+        let others = result[uid]?.related(by: field) ?? []
+        return others.compactMap { numbers[$0] }.map { DirectedGraph.Edge(from: from, to: $0) }
       }
       let components = DirectedGraph(count: related.count, edges: edges).components
       let circular = Dictionary(grouping: edges.filter { components[$0.from] == components[$0.to] }) {

@@ -97,13 +97,13 @@ package struct ListMerge {
 
   /// Keeps a todo that only one side has, unless the other side removed it and this side left it unchanged.
   private mutating func keep(_ todo: Todo, base: Todo?, of side: MergeNote.Side) {
-    if todo == base {
-      result[todo.uid] = nil
-      return
-    }
     guard let base else {
       if todo.repeats != nil { openOnOneSide.append((todo.uid, side)) }
       put(todo)
+      return
+    }
+    if todo == base {
+      result[todo.uid] = nil
       return
     }
     notes.append(.keptRemoved(todo.uid, removedBy: side.other))

@@ -38,7 +38,7 @@ package struct MergedStore {
   ///   - deltas: the changes to the todos, one per changed todo.
   package init(_ list: SharedList, _ deltas: [TodoDelta], notes: [MergeNote], moves: [MergeReport.Move] = []) {
     self.deltas = deltas
-    let gone = Dictionary(deltas.lazy.filter { $0.after == nil }.map { ($0.todo.uid, $0.todo.id) }) { first, _ in first }
+    let gone = Dictionary(deltas.lazy.filter { $0.after == nil }.map { ($0.todo.uid, $0.todo.id) }) { id, _ in id }
     let ids = notes.lazy.flatMap(\.uids).reduce(into: [:]) { $0[$1] = list.id(of: $1) ?? gone[$1] }
     report = MergeReport(notes: notes, moves: moves, ids: ids)
   }

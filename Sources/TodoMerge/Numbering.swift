@@ -17,13 +17,13 @@ package enum Numbering {
     var list = list
     if list.lastID >= bound { list = bounded(list) }
     guard let base else { return list }
-    return list.numbered(lastID: max(list.lastID, base.lastID)) { base.id(of: $0.uid) ?? $0.id }
+    return list.numbered(lastID: max(list.lastID, base.lastID)) { base.id(of: $0) ?? $1 }
   }
 
   /// Returns a list without numbers above the bound, from which every machine would continue counting.
   private static func bounded(_ list: SharedList) -> SharedList {
     let taken = list.todos.map(\.id.rawValue).filter { $0 < bound }
-    return list.numbered(lastID: taken.max() ?? 0) { min($0.id, TodoID(stored: bound)) }
+    return list.numbered(lastID: taken.max() ?? 0) { min($1, TodoID(stored: bound)) }
   }
 
   /// Returns a shared list with the ids of its todos in a store, and the highest id that the store has given then.
@@ -53,7 +53,7 @@ package enum Numbering {
     }
     var highest = max(store.lastID, list.lastID, given.map(\.rawValue).max() ?? 0)
     for todo in new where ids[todo.uid] == nil { ids[todo.uid] = try next(after: &highest) }
-    return list.numbered(lastID: highest) { store.id(of: $0.uid) ?? ids[$0.uid] ?? $0.id }
+    return list.numbered(lastID: highest) { store.id(of: $0) ?? ids[$0] ?? $1 }
   }
 
   /// Merges lists of a store file that all machines share, so that its ids are the same everywhere.
@@ -67,7 +67,7 @@ package enum Numbering {
   ) throws(StoreError) -> (list: SharedList, notes: [MergeNote], moves: [MergeReport.Move]) {
     // Two ids of one todo are not a change to it.
     func agreed(_ list: SharedList, with other: SharedList) -> SharedList {
-      list.numbered(lastID: list.lastID) { base?.id(of: $0.uid) ?? max($0.id, other.id(of: $0.uid) ?? $0.id) }
+      list.numbered(lastID: list.lastID) { base?.id(of: $0) ?? max($1, other.id(of: $0) ?? $1) }
     }
     let merged = ListMerge.merge(base: base, ours: agreed(ours, with: theirs), theirs: agreed(theirs, with: ours))
     let todos = merged.list.todos
@@ -78,7 +78,7 @@ package enum Numbering {
     for todo in new.sorted(by: { $0.isBorn(before: $1) }) where !taken.insert(todo.id).inserted {
       ids[todo.uid] = try next(after: &highest)
     }
-    let list = merged.list.numbered(lastID: highest) { ids[$0.uid] ?? $0.id }
+    let list = merged.list.numbered(lastID: highest) { ids[$0] ?? $1 }
     // Ids of both sides, since in a rebase a person's own todos are on the side `theirs`.
     let moves = [ours, theirs].flatMap { side in
       side.todos.compactMap { todo in

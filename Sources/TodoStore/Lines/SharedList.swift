@@ -8,7 +8,7 @@ package struct SharedList: Equatable, Sendable {
   package private(set) var todos: [Todo] = []
   /// The highest number ever given on any machine.
   package var lastID: Int
-  /// The uids that several todos had, in order; the list has the first todo with each. Such a list cannot be merged.
+  /// The uids that several todos had, in order, of which the list has the first each; such a list cannot be merged.
   package let sharedUIDs: [TodoUID]
   /// The index of each todo.
   private var places: [TodoUID: Int] = [:]
@@ -33,7 +33,7 @@ package struct SharedList: Equatable, Sendable {
   /// A list without todos.
   package static let empty = SharedList([], lastID: 0)
 
-  /// The todo with a uid; `nil` if there is none. Setting `nil` removes it.
+  /// The todo with a uid, or `nil` if there is none; setting `nil` removes the todo.
   package subscript(uid: TodoUID) -> Todo? {
     get { places[uid].map { todos[$0] } }
     set {
@@ -61,11 +61,13 @@ package struct SharedList: Equatable, Sendable {
   package func id(of uid: TodoUID) -> TodoID? { places[uid].map { todos[$0].id } }
 
   /// The same list with other numbers.
-  package func numbered(lastID: Int, _ number: (Todo) -> TodoID) -> SharedList {
+  ///
+  /// - Parameter number: the new number of a todo, by its uid and its number here.
+  package func numbered(lastID: Int, _ number: (TodoUID, TodoID) -> TodoID) -> SharedList {
     var list = self
     list.lastID = lastID
     for place in todos.indices {
-      let id = number(todos[place])
+      let id = number(todos[place].uid, todos[place].id)
       if id != todos[place].id { list.todos[place].id = id }
     }
     return list

@@ -54,7 +54,7 @@ struct SharedListTests {
   @Test("a list with other numbers has the same todos otherwise")
   func numbered() throws {
     let todos = try (1...3).map { try Todo.sample($0) }
-    let numbered = SharedList(todos, lastID: 3).numbered(lastID: 9) { $0.id == todos[1].id ? TodoID(stored: 9) : $0.id }
+    let numbered = SharedList(todos, lastID: 3).numbered(lastID: 9) { $0 == todos[1].uid ? TodoID(stored: 9) : $1 }
     var other = todos[1]
     other.id = TodoID(stored: 9)
     #expect(numbered == SharedList([todos[0], other, todos[2]], lastID: 9))
