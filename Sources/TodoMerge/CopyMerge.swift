@@ -15,9 +15,9 @@ package struct CopyMerge {
   /// The todos of the copy, with their ids in the copy.
   private let copy: SharedList
   /// The former versions of todos that were different, or missing, at the revision to which the history was read back.
-  private var past: [TodoUID: TodoLine?] = [:]
+  private var past: [TodoUID: Todo?] = [:]
   /// The versions of the copy's todos that the store once had.
-  private var formerVersions: [TodoUID: TodoLine] = [:]
+  private var formerVersions: [TodoUID: Todo] = [:]
   /// What steps that were undone made of the copy's todos, the last step first.
   private var undone: [TodoUID: [(before: Todo, after: Todo)]] = [:]
   /// The ids of todos that the store once had.
@@ -36,20 +36,20 @@ package struct CopyMerge {
   ///
   /// A todo in the copy that is as a step made it, or was changed since, shows that the copy had the step's revision.
   package mutating func readBack(_ step: HistoryStep, _ state: HistoryState) {
-    let changes = step.changes.map { ($0.before.flatMap(TodoLine.init(line:)), $0.after.flatMap(TodoLine.init(line:))) }
+    let changes = step.changes.map { ($0.before.flatMap { Todo(line: $0) }, $0.after.flatMap { Todo(line: $0) }) }
     let isOwn = !Self.importing.contains(step.command)
     // A merge that was undone may be wanted again.
     let hasFormerVersions = step.isChange && (isOwn || state == .inForce)
-    for line in changes.flatMap({ [$0.0, $0.1].compactMap(\.self) }) {
-      if hasFormerVersions, isInCopy(line) {
-        formerVersions[line.uid] = line
+    for todo in changes.flatMap({ [$0.0, $0.1].compactMap(\.self) }) {
+      if hasFormerVersions, isInCopy(todo) {
+        formerVersions[todo.uid] = todo
         isRelated = isRelated || isOwn
       }
-      if ours.lines.line(like: line) == nil, removedIDs[line.uid] == nil { removedIDs[line.uid] = line.id }
+      if !ours.has(todo.uid), removedIDs[todo.uid] == nil { removedIDs[todo.uid] = todo.id }
     }
     if step.isChange, isOwn, state != .inForce {
-      for case (let before?, let after?) in changes where copy.lines.line(like: after) != nil {
-        undone[after.uid, default: []].append((before.todo, after.todo))
+      for case (let before?, let after?) in changes where copy.has(after.uid) {
+        undone[after.uid, default: []].append((before, after))
       }
     }
     if isRevisionFound { return }
@@ -57,7 +57,7 @@ package struct CopyMerge {
     if step.isChange, isOwn {
       isRevisionFound = changes.contains { before, after in
         guard let after else { return false }
-        return isInCopy(after) || (before == nil && copy.lines.line(like: after)?.isMadeTogether(with: after) ?? false)
+        return isInCopy(after) || (before == nil && copy[after.uid]?.isMadeTogether(with: after) ?? false)
       }
       if isRevisionFound { return }
     }
@@ -66,36 +66,30 @@ package struct CopyMerge {
     }
   }
 
-  private func isInCopy(_ line: TodoLine) -> Bool { copy.lines.line(like: line)?.isSame(as: line) ?? false }
+  private func isInCopy(_ todo: Todo) -> Bool { copy[todo.uid]?.isSame(as: todo) ?? false }
 
   package func merged() -> (list: SharedList, notes: [MergeNote]) {
-    let copy = copy.lying(in: ours)
-    let theirs = copy.lines.map { line in
-      var line = line
-      line.id = ours.lines.line(like: line)?.id ?? removedIDs[line.uid] ?? line.id
-      return line
+    let theirs = copy.numbered(lastID: copy.lastID < Numbering.bound ? copy.lastID : 0) {
+      ours.id(of: $0) ?? removedIDs[$0] ?? $1
     }
-    // The base of each of their todos, or nil if there is none; it counts only if the history knows the copy.
-    let bases = theirs.map { past[$0.uid] ?? ours.lines.line(like: $0) }
-    let isKnown = isRevisionFound || isRelated || zip(theirs, bases).contains { $1?.isSame(as: $0) ?? false }
-    let base = zip(theirs, bases).compactMap { line, base in
-      var base = formerVersions[line.uid] ?? (isKnown ? base.map { withUndone($0, in: line) } : nil)
-      base?.id = line.id
-      return base
+    // The base of a todo, or nil if there is none; it counts only if the history knows the copy.
+    func base(of todo: Todo) -> Todo? { past[todo.uid] ?? ours[todo.uid] }
+    let isKnown = isRevisionFound || isRelated || theirs.todos.contains { base(of: $0)?.isSame(as: $0) ?? false }
+    var bases = isKnown ? theirs : .empty
+    bases.lastID = 0
+    // All others are in the copy as they are here, and have always been so.
+    let changed = Set(ours.changes(to: theirs).map(\.todo.uid)).union(past.keys).union(formerVersions.keys)
+    for todo in changed.union(undone.keys).compactMap({ theirs[$0] }) {
+      var base = formerVersions[todo.uid] ?? (isKnown ? base(of: todo).map { withUndone($0, in: todo) } : nil)
+      base?.id = todo.id
+      bases[todo.uid] = base
     }
-    return ListMerge.merge(
-      base: SharedList(sorted: base, lastID: 0), ours: ours,
-      theirs: SharedList(sorted: theirs, lastID: copy.lastID < Numbering.bound ? copy.lastID : 0))
+    return ListMerge.merge(base: bases, ours: ours, theirs: theirs)
   }
-}
 
-extension CopyMerge {
   /// Returns the base of a copy's todo with the values of undone steps that the copy still has.
-  private func withUndone(_ base: TodoLine, in copy: TodoLine) -> TodoLine {
-    guard let steps = undone[copy.uid] else { return base }
-    let (former, copy) = (base.todo, copy.todo)
-    let todo = steps.reversed().reduce(former) { $0.after($1, heldBy: copy) }
-    return todo == former ? base : TodoLine(todo)
+  private func withUndone(_ base: Todo, in copy: Todo) -> Todo {
+    (undone[copy.uid] ?? []).reversed().reduce(base) { $0.after($1, heldBy: copy) }
   }
 }
 
@@ -135,10 +129,17 @@ extension Todo {
   }
 }
 
-extension TodoLine {
+extension Todo {
+  /// Whether both are the same apart from their numbers.
+  func isSame(as other: Todo) -> Bool {
+    var numbered = self
+    numbered.id = other.id
+    return numbered == other
+  }
+
   /// Whether both are versions of a todo that was made once: its uid was neither chosen by a person nor derived on each
   /// machine from the uid of a former occurrence.
-  fileprivate func isMadeTogether(with other: TodoLine) -> Bool {
+  fileprivate func isMadeTogether(with other: Todo) -> Bool {
     uid.isUUID && (!uid.isDerived || created == other.created)
   }
 }

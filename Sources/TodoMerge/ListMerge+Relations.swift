@@ -7,15 +7,16 @@ extension ListMerge {
   /// Drops relations to todos that a side removed, as `rm` does, unless the same side kept the relation.
   mutating func dropRelationsToRemovedTodos() {
     if removed.isEmpty { return }
-    for index in lines.indices where lines[index].hasRelations {
-      let todo = lines[index].todo
+    let related = uids { todo in
+      TodoSchema.relations.contains { todo.related(by: $0).contains(where: removed.contains) }
+    }
+    for uid in related {
       let lost = TodoSchema.relations.flatMap { field -> [TodoLink] in
-        let gone = todo.related(by: field).filter(removed.contains)
-        if gone.isEmpty { return [] }
-        let kept = danglingOnASide(field, of: todo.uid)
-        return gone.filter { !kept.contains($0) }.map { TodoLink(todo: todo.uid, field: field, other: $0) }
+        let kept = danglingOnASide(field, of: uid)
+        return (result[uid]?.related(by: field) ?? []).filter { removed.contains($0) && !kept.contains($0) }
+          .map { TodoLink(todo: uid, field: field, other: $0) }
       }
-      drop(lost, from: index, because: .removed)
+      drop(lost, from: uid, because: .removed)
     }
   }
 
@@ -26,16 +27,15 @@ extension ListMerge {
     }
   }
 
-  private mutating func drop(_ links: [TodoLink], from index: Int, because reason: MergeNote.RelationLoss) {
-    if links.isEmpty { return }
-    var todo = lines[index].todo
+  private mutating func drop(_ links: [TodoLink], from uid: TodoUID, because reason: MergeNote.RelationLoss) {
+    guard !links.isEmpty, var todo = result[uid] else { return }
     let others = Set(links.filter { $0.field == .after }.map(\.other))
     todo.after.removeAll(where: others.contains)
     if links.contains(where: { $0.field == .parent }) { todo.parent = nil }
-    notes += links.map { .relationDropped(todo.uid, $0.field, to: $0.other, reason) }
+    notes += links.map { .relationDropped(uid, $0.field, to: $0.other, reason) }
     // Later than the version with the relation, so that this version wins when the two meet again.
-    todo = todo.stamped(after: list(winningSide(of: todo.uid))[todo.uid])
-    put(todo.raised(to: [ours, theirs].compactMap { $0[todo.uid]?.modified }.max() ?? todo.modified), at: index)
+    todo = todo.stamped(after: list(winningSide(of: uid))[uid])
+    put(todo.raised(to: [ours, theirs].compactMap { $0[uid]?.modified }.max() ?? todo.modified))
   }
 
   /// Gives a todo the other side's parent if both sides gave it one and the winner's was dropped.
@@ -44,35 +44,29 @@ extension ListMerge {
       if case .relationDropped(let uid, .parent, let lost, _) = note { (uid, lost) } else { nil }
     }
     if dropped.isEmpty { return }
-    // The index of each todo's parent, or nil if it has none.
-    var parents = lines.map { line in line.hasRelations ? line.todo.parent.flatMap(index) : nil }
     var replaced: Set<TodoUID> = []
     for (uid, lost) in dropped {
-      guard let index = index(of: uid) else { continue }
+      guard var todo = result[uid] else { continue }
       let baseParent = base?[uid]?.parent
       let dangling = danglingOnASide(.parent, of: uid)
       let others = [ours, theirs].compactMap { $0[uid]?.parent }.filter { other in
         other != baseParent && other != lost && (!removed.contains(other) || dangling.contains(other))
       }
-      guard let parent = others.first, case let whole = self.index(of: parent),
-        !Self.isPart(whole, of: index, by: parents)
-      else { continue }
-      var todo = lines[index].todo
+      guard let parent = others.first, !isPart(parent, of: uid) else { continue }
       todo.parent = parent
-      parents[index] = whole
-      put(todo.stamped(after: ours[uid], theirs[uid]), at: index)
+      put(todo.stamped(after: ours[uid], theirs[uid]))
       replaced.insert(uid)
     }
     forgetConflicts { replaced.contains($0) && $1 == .parent }
   }
 
   /// Whether a todo is a part of another at any depth, or is that other todo.
-  private static func isPart(_ index: Int?, of whole: Int, by parents: [Int?]) -> Bool {
-    var (next, steps) = (index, parents.count)
-    while let part = next, steps > 0 {
+  private func isPart(_ uid: TodoUID, of whole: TodoUID) -> Bool {
+    var seen: Set<TodoUID> = []
+    var next: TodoUID? = uid
+    while let part = next, seen.insert(part).inserted {
       if part == whole { return true }
-      next = parents[part]
-      steps -= 1
+      next = result[part]?.parent
     }
     return false
   }
@@ -80,51 +74,54 @@ extension ListMerge {
   /// Breaks the circles that relations of both sides form together, by dropping the relations made last.
   mutating func breakCircles() {
     for field in TodoSchema.relations {
-      let edges = lines.indices.filter { lines[$0].hasRelations }.flatMap { from in
-        lines[from].todo.related(by: field).compactMap { index(of: $0) }.map { DirectedGraph.Edge(from: from, to: $0) }
+      // Only todos with relations can be in a circle.
+      let related = uids { !$0.related(by: field).isEmpty }
+      let numbers = Dictionary(uniqueKeysWithValues: zip(related, related.indices))
+      let edges = related.enumerated().flatMap { from, uid in
+        let others = result[uid]?.related(by: field) ?? []
+        return others.compactMap { numbers[$0] }.map { DirectedGraph.Edge(from: from, to: $0) }
       }
-      let components = DirectedGraph(count: lines.count, edges: edges).components
+      let components = DirectedGraph(count: related.count, edges: edges).components
       let circular = Dictionary(grouping: edges.filter { components[$0.from] == components[$0.to] }) {
         components[$0.from]
       }
-      let lost = circular.values.flatMap { closing($0, field) }
-      for (from, edges) in Dictionary(grouping: lost, by: \.from).sorted(by: { $0.key < $1.key }) {
-        let links = edges.map { TodoLink(todo: lines[from].uid, field: field, other: lines[$0.to].uid) }
-        drop(links.sorted { $0.other.precedes($1.other) }, from: from, because: .circle)
+      let lost = circular.values.flatMap { edges in
+        closing(edges.map { TodoLink(todo: related[$0.from], field: field, other: related[$0.to]) }, field)
+      }
+      for (uid, links) in Dictionary(grouping: lost, by: \.todo).sorted(by: { $0.key.precedes($1.key) }) {
+        drop(links.sorted { $0.other.precedes($1.other) }, from: uid, because: .circle)
       }
     }
   }
 
   /// Returns the relations that close a circle with earlier ones, or none if a single side has the whole circle.
-  private func closing(_ edges: [DirectedGraph.Edge], _ field: TodoField) -> [DirectedGraph.Edge] {
-    let relations = Dictionary(grouping: edges, by: \.from).sorted { $0.key < $1.key }.map { index, edges in
-      (index, datedRelations(field, at: index, edges))
-    }
-    if [MergeNote.Side.ours, .theirs].contains(where: { side in relations.allSatisfy { $1.hasAll(on: side) } }) {
+  private func closing(_ links: [TodoLink], _ field: TodoField) -> [TodoLink] {
+    let relations = Dictionary(grouping: links, by: \.todo).sorted { $0.key.precedes($1.key) }
+      .compactMap { uid, links in result[uid].map { datedRelations(field, of: $0, to: links.map(\.other)) } }
+    if [MergeNote.Side.ours, .theirs].contains(where: { side in relations.allSatisfy { $0.hasAll(on: side) } }) {
       return []
     }
-    let numbers = Dictionary(uniqueKeysWithValues: relations.enumerated().map { ($1.0, $0) })
-    func number(_ index: Int) -> Int { numbers[index] ?? 0 }
+    let numbers = Dictionary(uniqueKeysWithValues: zip(relations.map(\.uid), relations.indices))
+    func number(_ uid: TodoUID) -> Int { numbers[uid] ?? 0 }
     // For relations of one todo and one age, the order in which they are added does not matter.
-    let ages = relations.flatMap { $1.ages }.sorted { $0.age < $1.age }
-    let expected = ages.flatMap { age in
-      age.others.map { DirectedGraph.Edge(from: number(age.from), to: number($0)) }
+    let ages = relations.flatMap(\.ages).sorted { $0.age < $1.age }
+    let expected = ages.flatMap { age, others in
+      others.map { DirectedGraph.Edge(from: number(age.from), to: number($0)) }
     }
     var order = AcyclicOrder(count: relations.count, expecting: expected)
-    return ages.flatMap { age -> [DirectedGraph.Edge] in
-      let refused = order.add(from: number(age.from), to: age.others.map(number))
-      return age.others.filter { refused.contains(number($0)) }.map { DirectedGraph.Edge(from: age.from, to: $0) }
+    return ages.flatMap { age, others -> [TodoLink] in
+      let refused = order.add(from: number(age.from), to: others.map(number))
+      return others.filter { refused.contains(number($0)) }.map { TodoLink(todo: age.from, field: field, other: $0) }
     }
   }
 
-  private func datedRelations(_ field: TodoField, at index: Int, _ edges: [DirectedGraph.Edge]) -> DatedRelations {
-    let uid = lines[index].uid
-    let side = winningSide(of: uid)
-    let (winner, loser) = (list(side)[uid], list(side.other)[uid])
+  private func datedRelations(_ field: TodoField, of todo: Todo, to others: [TodoUID]) -> DatedRelations {
+    let side = winningSide(of: todo.uid)
+    let (winner, loser) = (list(side)[todo.uid], list(side.other)[todo.uid])
     return DatedRelations(
-      uid: uid, index: index, edges: edges.map { ($0.to, lines[$0.to].uid) }, side: side,
-      winner: Set(winner?.related(by: field) ?? []), loser: Set(loser?.related(by: field) ?? []),
-      made: (winner?.modified ?? lines[index].modified, loser?.modified ?? lines[index].modified))
+      uid: todo.uid, others: others, side: side, winner: Set(winner?.related(by: field) ?? []),
+      loser: Set(loser?.related(by: field) ?? []),
+      made: (winner?.modified ?? todo.modified, loser?.modified ?? todo.modified))
   }
 
   /// Returns the side whose version of a todo is the result, apart from additions of the other side alone.
@@ -139,8 +136,7 @@ extension ListMerge {
 /// The relations of a todo, and the times at which they were made, judged by the todo's versions.
 private struct DatedRelations {
   let uid: TodoUID
-  let index: Int
-  let edges: [(index: Int, uid: TodoUID)]
+  let others: [TodoUID]
   /// The winning side, and the todos to which the winning and the losing version are related.
   let side: MergeNote.Side
   let winner: Set<TodoUID>
@@ -148,18 +144,18 @@ private struct DatedRelations {
   let made: (winner: Instant, loser: Instant)
 
   func hasAll(on side: MergeNote.Side) -> Bool {
-    edges.allSatisfy { (side == self.side ? winner : loser).contains($0.uid) }
+    others.allSatisfy((side == self.side ? winner : loser).contains)
   }
 
   /// The relations, grouped by age.
   ///
   /// A relation that the winner lacks counts as made after all relations of winners, so that a dropped relation is dropped
   /// again when the result meets it once more.
-  var ages: [(age: RelationAge, from: Int, others: [Int])] {
+  var ages: [(age: RelationAge, others: [TodoUID])] {
     [false, true].compactMap { isLost in
-      let others = edges.filter { winner.contains($0.uid) != isLost }.map(\.index)
+      let others = others.filter { winner.contains($0) != isLost }
       let age = RelationAge(isLost: isLost, made: isLost ? made.loser : made.winner, from: uid)
-      return others.isEmpty ? nil : (age, index, others)
+      return others.isEmpty ? nil : (age, others)
     }
   }
 }

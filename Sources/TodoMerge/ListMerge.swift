@@ -12,21 +12,25 @@ package struct ListMerge {
   let base: SharedList?
   let ours: SharedList
   let theirs: SharedList
-  /// The result so far, in the order of the uids.
-  private(set) var lines: [TodoLine] = []
+  /// The result so far.
+  private(set) var result: SharedList
   var notes: [MergeNote] = []
+  /// The uids of todos that a side changed, or that the merge changed itself; all others are the same in all lists.
+  private(set) var touched: Set<TodoUID> = []
   /// The uids of todos that the base has and the result lacks.
   private(set) var removed: Set<TodoUID> = []
-  /// The base versions of todos that a side changed or removed.
-  private(set) var changedBase: [TodoLine] = []
+  /// The base versions of todos that a side changed or removed, in the order of their uids.
+  private(set) var changedBase: [Todo] = []
   /// Whether a side has an occurrence that the base lacks.
   private(set) var hasNewOccurrences = false
-  /// The repeating todos that may be open on one side only, by index in `lines`, for ``completeOvertaken()``.
-  private(set) var openOnOneSide: [(index: Int, side: MergeNote.Side)] = []
+  /// The repeating todos that may be open on one side only, for ``completeOvertaken()``.
+  private(set) var openOnOneSide: [(uid: TodoUID, side: MergeNote.Side)] = []
 
   private init(base: SharedList?, ours: SharedList, theirs: SharedList) {
-    (self.base, self.ours, self.theirs) = (base, ours, theirs)
-    lines.reserveCapacity(max(ours.lines.count, theirs.lines.count))
+    self.base = base
+    self.ours = ours
+    self.theirs = theirs
+    result = ours
   }
 
   /// Merges two lists, neither of which has a uid twice.
@@ -47,48 +51,38 @@ package struct ListMerge {
     // Only a merge that gives both sides relations can close a circle.
     if merge.hasRelations(beyond: ours), merge.hasRelations(beyond: theirs) { merge.breakCircles() }
     merge.replaceLostParents()
-    let lastID = [base?.lastID ?? 0, ours.lastID, theirs.lastID].max() ?? 0
-    return (SharedList(sorted: merge.lines, lastID: lastID), merge.notes)
+    merge.result.lastID = [base?.lastID ?? 0, ours.lastID, theirs.lastID].max() ?? 0
+    return (merge.result, merge.notes)
   }
 
-  /// Walks through both lists side by side; equal versions are not decoded.
+  /// Merges the todos that a side changed; all others stay as they are.
   private mutating func mergeTodos() {
-    let (base, ourList, theirList) = (base, ours, theirs)
-    ourList.walk(beside: theirList) { ourIndex, theirIndex in
-      switch (ourIndex.map { ourList.lines[$0] }, theirIndex.map { theirList.lines[$0] }) {
-      case (let ours?, let theirs?) where ours == theirs: lines.append(ours)
-      case (let ours?, let theirs?): merge(base: base?.lines.line(like: ours), ours, theirs)
-      case (let ours?, nil): keep(ours, base: base?.lines.line(like: ours), of: .ours)
-      case (nil, let theirs?): keep(theirs, base: base?.lines.line(like: theirs), of: .theirs)
+    let changes = base.map { base in [ours, theirs].flatMap(base.changes) } ?? ours.changes(to: theirs)
+    touched = Set(changes.map(\.todo.uid))
+    for uid in touched.sorted(by: { $0.precedes($1) }) {
+      switch (ours[uid], theirs[uid]) {
+      case (let ours?, let theirs?): if ours != theirs { merge(base: base?[uid], ours, theirs) }
+      case (let ours?, nil): keep(ours, base: base?[uid], of: .ours)
+      case (nil, let theirs?): keep(theirs, base: base?[uid], of: .theirs)
       case (nil, nil): break
       }
     }
-    let changes = [ours, theirs].flatMap { base?.differences(from: $0) ?? [] }
-    hasNewOccurrences = changes.contains { $0.here == nil && $0.uid.isDerived }
-    for line in SharedList(lines: changes.compactMap(\.here), lastID: 0).lines where line != changedBase.last {
-      changedBase.append(line)
-    }
-    removed = Set(changedBase.map(\.uid).filter { index(of: $0) == nil })
+    guard let base else { return }
+    hasNewOccurrences = touched.contains { $0.isDerived && !base.has($0) }
+    changedBase = touched.sorted { $0.precedes($1) }.compactMap { base[$0] }
+    removed = Set(changedBase.map(\.uid).filter { !result.has($0) })
   }
 
-  /// Adds a todo of which the sides have different versions.
-  private mutating func merge(base: TodoLine?, _ ours: TodoLine, _ theirs: TodoLine) {
-    let merged: TodoLine
-    if let base, base == ours || base == theirs {
-      merged = base == ours ? theirs : ours
-    } else {
-      let (our, their) = (ours.todo, theirs.todo)
-      let todo = self.merged(base: base?.todo, our, their)
-      merged = TodoLine(todo)
-      if base == nil, todo.status == .open, todo.repeats != nil {
-        if our.status != .open { openOnOneSide.append((lines.count, .theirs)) }
-        if their.status != .open { openOnOneSide.append((lines.count, .ours)) }
-      }
-    }
-    lines.append(merged)
+  /// Merges a todo of which the sides have different versions.
+  private mutating func merge(base: Todo?, _ ours: Todo, _ theirs: Todo) {
+    let todo = base == ours ? theirs : base == theirs ? ours : merged(base: base, ours, theirs)
+    put(todo)
+    guard base == nil, todo.status == .open, todo.repeats != nil else { return }
+    if ours.status != .open { openOnOneSide.append((todo.uid, .theirs)) }
+    if theirs.status != .open { openOnOneSide.append((todo.uid, .ours)) }
   }
 
-  /// Merges a todo that both sides changed or made.
+  /// Returns the merge of a todo that both sides changed or made.
   private mutating func merged(base: Todo?, _ ours: Todo, _ theirs: Todo) -> Todo {
     if base == nil, ours.uid.isDerived, ours.isUntouched != theirs.isUntouched {
       // Both sides made the next occurrence, and only one has changed it since.
@@ -101,27 +95,26 @@ package struct ListMerge {
     return fields.todo
   }
 
-  /// Adds a todo that only one side has, unless the other side removed it and this side left it unchanged.
-  private mutating func keep(_ line: TodoLine, base: TodoLine?, of side: MergeNote.Side) {
+  /// Keeps a todo that only one side has, unless the other side removed it and this side left it unchanged.
+  private mutating func keep(_ todo: Todo, base: Todo?, of side: MergeNote.Side) {
     guard let base else {
-      if line.hasRule { openOnOneSide.append((lines.count, side)) }
-      lines.append(line)
+      if todo.repeats != nil { openOnOneSide.append((todo.uid, side)) }
+      put(todo)
       return
     }
-    if line == base { return }
-    let todo = line.todo
+    if todo == base {
+      result[todo.uid] = nil
+      return
+    }
     notes.append(.keptRemoved(todo.uid, removedBy: side.other))
-    let recurrence = Recurrence(base.todo, side == .ours ? todo : nil, side == .theirs ? todo : nil, in: self)
-    if recurrence == nil, line.hasRule, base.todo.status == .open { openOnOneSide.append((lines.count, side)) }
-    lines.append(recurrence.map { TodoLine($0.completed(todo, removedBy: side.other)) } ?? line)
+    let recurrence = Recurrence(base, side == .ours ? todo : nil, side == .theirs ? todo : nil, in: self)
+    if recurrence == nil, todo.repeats != nil, base.status == .open { openOnOneSide.append((todo.uid, side)) }
+    put(recurrence?.completed(todo, removedBy: side.other) ?? todo)
   }
 
   /// Whether a todo of the result has a relation that a side's version lacks.
   private func hasRelations(beyond side: SharedList) -> Bool {
-    lines.contains { line in
-      guard line.hasRelations, case let version = side.lines.line(like: line), version != line else { return false }
-      return line.todo.hasRelations(beyond: version?.todo)
-    }
+    touched.contains { result[$0]?.hasRelations(beyond: side[$0]) ?? false }
   }
 
   /// Drops the notes on conflicts that were decided again.
@@ -132,9 +125,15 @@ package struct ListMerge {
     }
   }
 
-  func index(of uid: TodoUID) -> Int? { lines.index(of: uid) }
+  /// Returns the uids of the todos in the result that satisfy a condition, in order, so that the notes are in order too.
+  func uids(where isIncluded: (Todo) -> Bool) -> [TodoUID] {
+    result.todos.filter(isIncluded).map(\.uid).sorted { $0.precedes($1) }
+  }
 
-  mutating func put(_ todo: Todo, at index: Int) { lines[index] = TodoLine(todo) }
+  mutating func put(_ todo: Todo) {
+    result[todo.uid] = todo
+    touched.insert(todo.uid)
+  }
 
   func list(_ side: MergeNote.Side) -> SharedList { side == .ours ? ours : theirs }
 }

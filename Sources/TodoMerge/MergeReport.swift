@@ -37,13 +37,11 @@ package struct MergedStore {
 
   /// - Parameters:
   ///   - list: all todos after the merge.
-  ///   - differences: the differences between the todos before and after the merge.
-  package init(
-    _ list: SharedList, _ differences: [SharedList.Difference], notes: [MergeNote], moves: [MergeReport.Move] = []
-  ) {
-    deltas = differences.concurrentMap { TodoDelta($0.here?.todo, $0.there?.todo) }.compactMap(\.self)
-    let gone = Dictionary(differences.lazy.filter { $0.there == nil }.map { ($0.uid, $0.id) }) { first, _ in first }
-    let ids = notes.lazy.flatMap(\.uids).reduce(into: [:]) { $0[$1] = list.lines.line(of: $1)?.id ?? gone[$1] }
+  ///   - deltas: the changes to the todos, one per changed todo.
+  package init(_ list: SharedList, _ deltas: [TodoDelta], notes: [MergeNote], moves: [MergeReport.Move] = []) {
+    self.deltas = deltas
+    let gone = Dictionary(deltas.lazy.filter { $0.after == nil }.map { ($0.todo.uid, $0.todo.id) }) { id, _ in id }
+    let ids = notes.lazy.flatMap(\.uids).reduce(into: [:]) { $0[$1] = list.id(of: $1) ?? gone[$1] }
     report = MergeReport(notes: notes, moves: moves, ids: ids)
   }
 }

@@ -17,22 +17,13 @@ package enum Numbering {
     var list = list
     if list.lastID >= bound { list = bounded(list) }
     guard let base else { return list }
-    var lines = list.lines
-    list.walk(beside: base) { index, baseIndex in
-      if let index, let baseIndex { lines[index].id = base.lines[baseIndex].id }
-    }
-    return SharedList(sorted: lines, lastID: max(list.lastID, base.lastID))
+    return list.numbered(lastID: max(list.lastID, base.lastID)) { base.id(of: $0) ?? $1 }
   }
 
   /// Returns a list without numbers above the bound, from which every machine would continue counting.
   private static func bounded(_ list: SharedList) -> SharedList {
-    let taken = list.lines.map(\.id.rawValue).filter { $0 < bound }
-    let lines = list.lines.map { line in
-      var line = line
-      line.id = min(line.id, TodoID(stored: bound))
-      return line
-    }
-    return SharedList(sorted: lines, lastID: taken.max() ?? 0)
+    let taken = list.todos.map(\.id.rawValue).filter { $0 < bound }
+    return list.numbered(lastID: taken.max() ?? 0) { min($1, TodoID(stored: bound)) }
   }
 
   /// Returns a shared list with the ids of its todos in a store, and the highest id that the store has given then.
@@ -47,31 +38,22 @@ package enum Numbering {
   package static func local(
     _ list: SharedList, in store: SharedList, removed: [TodoUID: TodoID] = [:]
   ) throws(StoreError) -> SharedList {
-    var lines = list.lines
+    var ids: [TodoUID: TodoID] = [:]
     // Another program may have brought a removed todo back.
-    var given = Set(removed.isEmpty ? [] : store.lines.map(\.id))
-    var new: [Int] = []
-    store.walk(beside: list) { storeIndex, index in
-      guard let index else { return }
-      if let storeIndex {
-        lines[index].id = store.lines[storeIndex].id
-      } else if let id = removed[lines[index].uid], id.rawValue <= store.lastID, given.insert(id).inserted {
-        lines[index].id = id
-      } else {
-        new.append(index)
-      }
+    var given = Set(removed.isEmpty ? [] : store.todos.map(\.id))
+    let new = list.todos.filter { !store.has($0.uid) }
+      .sorted { $0.id == $1.id ? $0.isBorn(before: $1) : $0.id < $1.id }
+    for todo in new {
+      guard let id = removed[todo.uid], id.rawValue <= store.lastID, given.insert(id).inserted else { continue }
+      ids[todo.uid] = id
     }
-    var unnumbered: [Int] = []
-    new.sort { lines[$0].id == lines[$1].id ? lines[$0].isBorn(before: lines[$1]) : lines[$0].id < lines[$1].id }
-    for index in new {
-      let born = lines[index].id
-      if born.rawValue <= store.lastID || born.rawValue >= bound || !given.insert(born).inserted {
-        unnumbered.append(index)
-      }
+    for todo in new where ids[todo.uid] == nil {
+      let isFree = todo.id.rawValue > store.lastID && todo.id.rawValue < bound
+      if isFree, given.insert(todo.id).inserted { ids[todo.uid] = todo.id }
     }
     var highest = max(store.lastID, list.lastID, given.map(\.rawValue).max() ?? 0)
-    for index in unnumbered { lines[index].id = try next(after: &highest) }
-    return SharedList(sorted: lines, lastID: highest)
+    for todo in new where ids[todo.uid] == nil { ids[todo.uid] = try next(after: &highest) }
+    return list.numbered(lastID: highest) { store.id(of: $0) ?? ids[$0] ?? $1 }
   }
 
   /// Merges lists of a store file that all machines share, so that its ids are the same everywhere.
@@ -85,26 +67,27 @@ package enum Numbering {
   ) throws(StoreError) -> (list: SharedList, notes: [MergeNote], moves: [MergeReport.Move]) {
     // Two ids of one todo are not a change to it.
     func agreed(_ list: SharedList, with other: SharedList) -> SharedList {
-      let lines = list.lines.map { line in
-        var line = line
-        line.id = base?.lines.line(like: line)?.id ?? max(line.id, other.lines.line(like: line)?.id ?? line.id)
-        return line
-      }
-      return SharedList(sorted: lines, lastID: list.lastID)
+      list.numbered(lastID: list.lastID) { base?.id(of: $0) ?? max($1, other.id(of: $0) ?? $1) }
     }
     let merged = ListMerge.merge(base: base, ours: agreed(ours, with: theirs), theirs: agreed(theirs, with: ours))
-    var lines = merged.list.lines
-    var highest = max(merged.list.lastID, lines.map(\.id.rawValue).max() ?? 0)
-    let isOld = lines.map { base?.lines.line(like: $0) != nil }
-    var taken = Set(lines.indices.filter { isOld[$0] }.map { lines[$0].id })
-    let new = lines.indices.filter { !isOld[$0] }.sorted { lines[$0].isBorn(before: lines[$1]) }
-    for index in new.filter({ !taken.insert(lines[$0].id).inserted }) { lines[index].id = try next(after: &highest) }
-    // Ids of both sides, since in a rebase a person's own todos are on the side `theirs`.
-    let moves = lines.flatMap { line in
-      let former = [ours, theirs].compactMap { $0.lines.line(like: line)?.id }.filter { $0 != line.id }
-      return Set(former).sorted().map { MergeReport.Move(uid: line.uid, old: $0, new: line.id) }
+    let todos = merged.list.todos
+    let new = todos.filter { !(base?.has($0.uid) ?? false) }
+    var highest = max(merged.list.lastID, todos.map(\.id.rawValue).max() ?? 0)
+    var taken = Set(todos.lazy.filter { base?.has($0.uid) ?? false }.map(\.id))
+    var ids: [TodoUID: TodoID] = [:]
+    for todo in new.sorted(by: { $0.isBorn(before: $1) }) where !taken.insert(todo.id).inserted {
+      ids[todo.uid] = try next(after: &highest)
     }
-    return (SharedList(sorted: lines, lastID: highest), merged.notes, moves)
+    let list = merged.list.numbered(lastID: highest) { ids[$0] ?? $1 }
+    // Ids of both sides, since in a rebase a person's own todos are on the side `theirs`.
+    let moves = [ours, theirs].flatMap { side in
+      side.todos.compactMap { todo in
+        list.id(of: todo.uid).flatMap { $0 == todo.id ? nil : MergeReport.Move(uid: todo.uid, old: todo.id, new: $0) }
+      }
+    }
+    return (
+      list, merged.notes, Set(moves).sorted { $0.uid == $1.uid ? $0.old < $1.old : $0.uid.precedes($1.uid) }
+    )
   }
 
   private static func next(after highest: inout Int) throws(StoreError) -> TodoID {
@@ -114,9 +97,9 @@ package enum Numbering {
   }
 }
 
-extension TodoLine {
+extension Todo {
   /// Whether the todo was created before another; of two in the same second, the todo with the smaller uid comes first.
-  fileprivate func isBorn(before other: TodoLine) -> Bool {
-    created == other.created ? order(to: other) < 0 : created < other.created
+  fileprivate func isBorn(before other: Todo) -> Bool {
+    created == other.created ? uid.precedes(other.uid) : created < other.created
   }
 }

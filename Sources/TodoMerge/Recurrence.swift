@@ -58,13 +58,11 @@ extension ListMerge {
   ///
   /// A todo without a rule in the base keeps its rule, which the other side did not see.
   mutating func completeOvertaken() {
-    for (index, side) in openOnOneSide {
-      guard let later = later(than: lines[index].uid, on: side.other), case let todo = lines[index].todo,
-        todo.status == .open
-      else { continue }
+    for (uid, side) in openOnOneSide {
+      guard let later = later(than: uid, on: side.other), let todo = result[uid], todo.status == .open else { continue }
       var done = todo.completed(for: later)
-      if base?.lines.line(of: todo.uid).map(\.hasRule) ?? true { done.repeats = nil }
-      put(done, at: index)
+      if base?[uid].map({ $0.repeats != nil }) ?? true { done.repeats = nil }
+      put(done)
     }
   }
 
@@ -74,17 +72,16 @@ extension ListMerge {
     var kept: [TodoUID: MergeNote.Side] = [:]
     for case .keptRemoved(let uid, let side) in notes where uid.isDerived { kept[uid] = side }
     if kept.isEmpty { return }
-    for index in lines.indices where lines[index].hasRule {
-      guard let side = kept[lines[index].uid.next()], case var todo = lines[index].todo, todo.status == .open,
-        let base = base?[todo.uid], base.status == .done, case let done = list(side.other)[todo.uid] ?? base,
-        done.status == .done
+    for uid in uids(where: { $0.repeats != nil }) {
+      guard let side = kept[uid.next()], var todo = result[uid], todo.status == .open, let base = base?[uid],
+        base.status == .done, case let done = list(side.other)[uid] ?? base, done.status == .done
       else { continue }
       (todo.status, todo.completed, todo.repeats) = (done.status, done.completed, done.repeats)
-      put(todo.stamped(after: ours[todo.uid], theirs[todo.uid]), at: index)
+      put(todo.stamped(after: ours[uid], theirs[uid]))
       notes.append(
         .conflict(
           HistoryConflict(
-            uid: todo.uid, field: TodoField.status.key, kept: TodoValue.status(.done).json,
+            uid: uid, field: TodoField.status.key, kept: TodoValue.status(.done).json,
             lost: TodoValue.status(.open).json), kept: side.other))
     }
   }
@@ -115,15 +112,15 @@ extension ListMerge {
   mutating func followRecurrences() {
     if !hasNewOccurrences { return }
     var (decided, found): (Set<TodoUID>, [MergeNote]) = ([], [])
-    for base in changedBase.map(\.todo) {
+    for base in changedBase {
       guard let recurrence = Recurrence(base, ours[base.uid], theirs[base.uid], in: self),
-        let (index, merge) = followed(base), case let uid = merge.todo.uid
+        let merge = followed(base), case let uid = merge.todo.uid
       else { continue }
       decided.insert(uid)
       found += merge.conflicts
-      if merge.todo == lines[index].todo { continue }
+      if merge.todo == result[uid] { continue }
       if recurrence.side != nil { found.append(.followed(base.uid, to: uid)) }
-      put(merge.todo, at: index)
+      put(merge.todo)
     }
     forgetConflicts { decided.contains($0) && $1?.isInherited ?? true }
     notes += found
@@ -131,18 +128,18 @@ extension ListMerge {
 
   /// Returns the open occurrence of a series, or else the last one that both sides have, merged with each side's changes
   /// for a next occurrence; `nil` if there is none, or both sides want the same.
-  private func followed(_ base: Todo) -> (index: Int, (todo: Todo, conflicts: [MergeNote]))? {
-    var index = index(of: base.uid)
-    var (our, their) = (ours.lines.line(of: base.uid), theirs.lines.line(of: base.uid))
+  private func followed(_ base: Todo) -> (todo: Todo, conflicts: [MergeNote])? {
+    var (open, our, their) = (result[base.uid], ours[base.uid], theirs[base.uid])
     var (next, missing) = (base.uid, 0)
     while missing < Self.lookahead {
       next = next.next()
-      let found = (self.index(of: next), ours.lines.line(of: next), theirs.lines.line(of: next))
-      missing = found.0 == nil ? missing + 1 : 0
-      (index, our, their) = (found.0 ?? index, found.1 ?? our, found.2 ?? their)
+      missing = result[next] == nil ? missing + 1 : 0
+      open = result[next] ?? open
+      our = ours[next] ?? our
+      their = theirs[next] ?? their
     }
-    guard let index, let our = our?.todo, let their = their?.todo, our != their, case let open = lines[index].todo,
-      open.uid != base.uid, open.status == .open || (our.uid == open.uid && their.uid == open.uid)
+    guard let open, let our, let their, our != their, open.uid != base.uid,
+      open.status == .open || (our.uid == open.uid && their.uid == open.uid)
     else { return nil }
     let merge = FieldMerge(
       base: open.inheriting(from: base, since: base), ours: open.inheriting(from: our, since: base),
@@ -155,7 +152,7 @@ extension ListMerge {
       // Later than all versions, so that it wins when it meets them again; a side's own version keeps its time.
       todo = todo.stamped(after: ours[open.uid], theirs[open.uid], besides: [our.modified, their.modified])
     }
-    return (index, (todo, merge.conflicts))
+    return (todo, merge.conflicts)
   }
 }
 

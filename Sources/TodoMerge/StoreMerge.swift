@@ -18,8 +18,9 @@ package struct StoreMerge {
   package func merged() throws(StoreError) -> (bytes: [UInt8], store: MergedStore) {
     let merged = try Numbering.mergeInOneFile(base: base?.list, ours: ours.list, theirs: theirs.list)
     let store = MergedStore(
-      merged.list, ours.list.differences(from: merged.list).sorted { $0.id < $1.id }, notes: merged.notes,
-      moves: merged.moves)
+      merged.list,
+      ours.list.changes(to: merged.list).sorted { ($0.before ?? $0.todo).id < ($1.before ?? $1.todo).id },
+      notes: merged.notes, moves: merged.moves)
     var trailer = StoreTrailer(
       lastID: merged.list.lastID, synced: base?.trailer.synced,
       syncedList: [base, winner, loser].lazy.compactMap { $0?.trailer.syncedList }.first,
@@ -30,11 +31,11 @@ package struct StoreMerge {
     }
     guard winner.trailer.revision < StoreTrailer.largestRevision else { throw .revisionsExhausted }
     trailer.revision = winner.trailer.revision + 1
-    let lines = merged.list.lines.sorted { $0.id < $1.id }
-    if let line = lines.first(where: { !$0.isReadable }) {
-      throw .unreadableResult(id: line.id.rawValue, expected: "a todo")
+    let todos = merged.list.todos.sorted { $0.id < $1.id }
+    if let todo = todos.first(where: { !$0.isReadable }) {
+      throw .unreadableResult(id: todo.id.rawValue, expected: "a todo")
     }
-    return (StoreLayout.document(of: lines.map(\.line), trailer: trailer), store)
+    return (StoreLayout.document(of: todos.map(\.line), trailer: trailer), store)
   }
 
   /// The side with the greater revision, or with the greater bytes if both have the same revision.

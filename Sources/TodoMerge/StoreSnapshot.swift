@@ -7,13 +7,20 @@ package import TodoStore
 /// The whole contents of a store at one time.
 package struct StoreSnapshot: Equatable, Sendable {
   /// The todos with the store's own ids, and the highest id given so far.
-  package var list: SharedList
+  package let list: SharedList
   /// The store's last line, with its revision and its sync state.
   package let trailer: StoreTrailer
   package let bytes: [UInt8]
 
+  /// Whether both have the same bytes, and so the same todos.
+  package static func == (left: StoreSnapshot, right: StoreSnapshot) -> Bool {
+    left.bytes == right.bytes && left.trailer == right.trailer
+  }
+
   package init(list: SharedList, trailer: StoreTrailer, bytes: [UInt8]) {
-    (self.list, self.trailer, self.bytes) = (list, trailer, bytes)
+    self.list = list
+    self.trailer = trailer
+    self.bytes = bytes
   }
 }
 
@@ -29,14 +36,15 @@ extension StoreDocument {
   /// - Parameter former: an earlier snapshot; comparing with it takes a tenth of the time of reading all todos anew.
   package func snapshot(after former: StoreSnapshot? = nil) throws(DocumentError) -> StoreSnapshot {
     let lastID = max(trailer.lastID, try lastStoredID())
-    if let former, former.bytes.count == objects.count, try former.bytes == read(objects) {
-      let list = SharedList(sorted: former.list.lines, lastID: lastID)
-      return StoreSnapshot(list: list, trailer: trailer, bytes: former.bytes)
-    }
     let bytes = try read(objects)
-    var lines: [TodoLine] = []
-    try scan(bytes) { lines.append(TodoLine($0, in: bytes)) }
-    return StoreSnapshot(list: SharedList(lines: lines, lastID: lastID), trailer: trailer, bytes: bytes)
+    if let former, former.bytes == bytes {
+      var list = former.list
+      list.lastID = lastID
+      return StoreSnapshot(list: list, trailer: trailer, bytes: bytes)
+    }
+    var todos: [Todo] = []
+    try scan(bytes) { todos.append(Todo($0)) }
+    return StoreSnapshot(list: SharedList(todos, lastID: lastID), trailer: trailer, bytes: bytes)
   }
 
   /// Returns the change that turns the store into the result of a merge.
@@ -47,14 +55,14 @@ extension StoreDocument {
   package func change(
     _ old: SharedList, to new: SharedList, deciding notes: [MergeNote], for cause: ChangeCause
   ) throws(DocumentError) -> (StoreChange, MergedStore) {
-    let differences = old.differences(from: new).sorted { $0.id < $1.id }
+    let deltas = old.changes(to: new).sorted { $0.todo.id < $1.todo.id }
     var change = try StoreChange(of: self, for: cause)
     change.lastID = new.lastID
-    var rest = differences[...]
-    try forEachLine(in: differences.map { $0.id.rawValue...$0.id.rawValue }) { line in
-      change.replace(line, by: rest.popFirst()?.there.map { .bytes($0.line) })
+    var rest = deltas[...]
+    try forEachLine(in: deltas.map { $0.todo.id.rawValue...$0.todo.id.rawValue }) { line in
+      change.replace(line, by: rest.popFirst()?.after.map { .todo($0) })
     }
-    let merged = MergedStore(new, differences, notes: notes)
+    let merged = MergedStore(new, deltas, notes: notes)
     change.conflicts = notes.compactMap { HistoryConflict($0, ids: merged.report.ids) }
     return (change, merged)
   }
@@ -77,20 +85,20 @@ extension TodoStore {
     let own = try snapshot().list
     return others.filter { path in
       guard let copy = try? TodoStore(storage.other(path)).snapshot().list else { return isNamed(path) }
-      return (isNamed(path) || copy.lines.contains { own.lines.line(like: $0) != nil }) && holdsNews(copy, for: own)
+      return (isNamed(path) || copy.todos.contains { own.has($0.uid) }) && holdsNews(copy, for: own)
     }
   }
 
   /// Whether merging a copy into the store would change anything.
   private func holdsNews(_ copy: SharedList, for own: SharedList) -> Bool {
-    if copy.lines.allSatisfy({ line in own.lines.line(like: line)?.isSame(as: line) ?? false }) { return false }
+    if copy.todos.allSatisfy({ own[$0.uid]?.isSame(as: $0) ?? false }) { return false }
     var merge = CopyMerge(of: copy, into: own)
     // An unreadable history says nothing about the past.
     try? readHistory { log throws(SystemFailure) in
       merge = CopyMerge(of: copy, into: own)
       while let (step, state) = try log.next() { merge.readBack(step, state) }
     }
-    return merge.merged().list.lines != own.lines
+    return !merge.merged().list.hasTodos(of: own)
   }
 
   /// Whether the file begins like a store, in any layout; only its first bytes are read.

@@ -13,28 +13,19 @@ import TodoStore
 package struct SharedTree {
   let head: SharedHead
   /// The todos by the path of their file.
-  private var files: [Exact<String>: [TodoLine]]
+  private var files: [Exact<String>: [Todo]]
 
   /// Creates a tree from files that were read.
-  init(_ head: SharedHead, files: [Exact<String>: [TodoLine]]) { (self.head, self.files) = (head, files) }
+  init(_ head: SharedHead, files: [Exact<String>: [Todo]]) { (self.head, self.files) = (head, files) }
 
   /// Creates a tree with each todo in the file where it belongs.
   init(_ head: SharedHead, of list: SharedList) {
-    let files = Dictionary(grouping: list.lines) { Self.number(of: $0.uid) }
-    self.init(head, files: Dictionary(uniqueKeysWithValues: files.map { (Self.path($0), $1) }))
+    let files = Dictionary(grouping: list.todos) { Self.number(of: $0.uid) }
+    self.init(head, files: Dictionary(uniqueKeysWithValues: files.map { (Self.path($0), Self.sorted($1)) }))
   }
 
-  var list: SharedList { SharedList(lines: files.values.flatMap(\.self), lastID: head.lastID) }
-
-  /// Returns the tree's list, derived from that of another commit, or `nil` if too many files differ.
-  ///
-  /// Deriving the list is faster than putting all todos in order.
-  func list(since other: SyncPoint) -> SharedList? {
-    let paths = paths(differingFrom: other.tree)
-    guard paths.count <= files.count / 8 else { return nil }
-    let old = SharedList(lines: paths.flatMap { other.tree.files[$0] ?? [] }, lastID: other.list.lastID)
-    let new = SharedList(lines: paths.flatMap { files[$0] ?? [] }, lastID: head.lastID)
-    return new.sharedUIDs.isEmpty ? other.list.replacing(old, by: new) : nil
+  var list: SharedList {
+    SharedList(files.sorted { $0.key < $1.key }.flatMap(\.value), lastID: head.lastID)
   }
 
   /// Returns the paths of the files that differ from another tree.
@@ -48,31 +39,31 @@ package struct SharedTree {
   /// Returns the tree of another list, and the changes of files that lead to it.
   ///
   /// - Parameters:
-  ///   - differences: how the other list differs from this tree's.
+  ///   - deltas: the changes that lead from this tree's list to the other list.
   ///   - list: the other list.
-  func applying(
-    _ differences: [SharedList.Difference], of list: SharedList
-  ) -> (tree: SharedTree, changes: [SharedFileChange]) {
+  func applying(_ deltas: [TodoDelta], of list: SharedList) -> (tree: SharedTree, changes: [SharedFileChange]) {
     let head = SharedHead(list: head.list, lastID: max(head.lastID, list.lastID))
     // If any todo is in the wrong file, all todos are put where they belong.
-    let tree = files(after: differences).map { SharedTree(head, files: $0) } ?? SharedTree(head, of: list)
+    let tree = files(after: deltas).map { SharedTree(head, files: $0) } ?? SharedTree(head, of: list)
     return (tree, paths(differingFrom: tree).sorted().map(tree.written) + [head.written])
   }
 
-  /// Returns the files after some differences, or `nil` if a file or a todo is not where the layout puts it.
-  private func files(after differences: [SharedList.Difference]) -> [Exact<String>: [TodoLine]]? {
+  /// Returns the files after some changes, or `nil` if a file or a todo is not where the layout puts it.
+  private func files(after deltas: [TodoDelta]) -> [Exact<String>: [Todo]]? {
     guard files.keys.allSatisfy(Self.paths.contains) else { return nil }
     var files = files
-    for (number, differences) in Dictionary(grouping: differences, by: { Self.number(of: $0.uid) }) {
+    for (number, deltas) in Dictionary(grouping: deltas, by: { Self.number(of: $0.todo.uid) }) {
       let path = Self.path(number)
-      let gone = Set(differences.lazy.filter { $0.here != nil }.map(\.uid))
+      let gone = Set(deltas.compactMap { $0.before?.uid })
       let left = files[path, default: []].filter { !gone.contains($0.uid) }
       guard left.count + gone.count == files[path, default: []].count else { return nil }
-      let lines = (left + differences.compactMap(\.there)).sorted { $0.order(to: $1) < 0 }
-      files[path] = lines.isEmpty ? nil : lines
+      let todos = Self.sorted(left + deltas.compactMap(\.after))
+      files[path] = todos.isEmpty ? nil : todos
     }
     return files
   }
+
+  private static func sorted(_ todos: [Todo]) -> [Todo] { todos.sorted { $0.uid.precedes($1.uid) } }
 
   /// Returns the path of the file where a todo belongs.
   static func path(of uid: TodoUID) -> String { path(number(of: uid)).wrappedValue }
@@ -89,14 +80,8 @@ package struct SharedTree {
 
   /// Returns the change that writes a file, or removes it if it has no todos.
   private func written(_ path: Exact<String>) -> SharedFileChange {
-    guard let lines = files[path], !lines.isEmpty else { return SharedFileChange(path: path.wrappedValue, bytes: nil) }
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(lines.reduce(0) { $0 + $1.capacity })
-    for line in lines {
-      line.append(to: &bytes)
-      bytes.append(UInt8(ascii: "\n"))
-    }
-    return SharedFileChange(path: path.wrappedValue, bytes: bytes)
+    guard let todos = files[path], !todos.isEmpty else { return SharedFileChange(path: path.wrappedValue, bytes: nil) }
+    return SharedFileChange(path: path.wrappedValue, bytes: todos.flatMap { $0.line + [UInt8(ascii: "\n")] })
   }
 }
 
@@ -162,9 +147,7 @@ struct SharedTreeReader {
   /// The name of the remote, for messages.
   let remote: String
   /// The todos of the files that were read, by the name of their contents.
-  private var todosByBlob: [String: [TodoLine]] = [:]
-  /// The commit that was read last, which the next one usually shares most files with.
-  private var last: SyncPoint?
+  private var todosByBlob: [String: [Todo]] = [:]
 
   init(_ repository: any Repository, of remote: String) { (self.repository, self.remote) = (repository, remote) }
 
@@ -178,16 +161,14 @@ struct SharedTreeReader {
     else { throw .foreign(remote: remote, .otherContent) }
     let tree = SharedTree(
       try SharedHead(head, of: remote), files: try todos(in: files.filter { $0 != headFile }))
-    let list = last.flatMap { tree.list(since: $0) } ?? tree.list
+    let list = tree.list
     if let uid = list.sharedUIDs.first {
       throw .unsound(file: SharedTree.path(of: uid), line: nil, expected: "the uid \(quoted(uid.text)) once")
     }
-    let point = SyncPoint(commit: commit, tree: tree, list: list)
-    last = point
-    return point
+    return SyncPoint(commit: commit, tree: tree, list: list)
   }
 
-  private mutating func todos(in files: [SharedFile]) throws(SyncError) -> [Exact<String>: [TodoLine]] {
+  private mutating func todos(in files: [SharedFile]) throws(SyncError) -> [Exact<String>: [Todo]] {
     let new = files.filter { todosByBlob[$0.blob] == nil }
     let read = Array(zip(new, try repository.contents(of: new))).concurrentMap { file, bytes in
       Result { () throws(SyncError) in try Self.todos(in: bytes, of: file.path) }
@@ -196,11 +177,17 @@ struct SharedTreeReader {
     return Dictionary(files.map { (Exact($0.path), todosByBlob[$0.blob] ?? []) }) { first, _ in first }
   }
 
-  private static func todos(in bytes: [UInt8], of path: String) throws(SyncError) -> [TodoLine] {
-    do throws(StrangeLine) {
-      return try TodoLine.lines(in: bytes, idsUpTo: Numbering.bound)
-    } catch {
-      throw .unsound(file: path, line: error.number, expected: error.expected)
+  /// Reads a file with a todo on each line; empty lines are skipped.
+  private static func todos(in bytes: [UInt8], of path: String) throws(SyncError) -> [Todo] {
+    var todos: [Todo] = []
+    let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    for (index, line) in lines.enumerated() where !line.isEmpty {
+      guard let todo = Todo(line: line) else { throw .unsound(file: path, line: index + 1, expected: "a todo") }
+      guard todo.id.rawValue <= Numbering.bound else {
+        throw .unsound(file: path, line: index + 1, expected: "an id up to \(Numbering.bound)")
+      }
+      todos.append(todo)
     }
+    return todos
   }
 }

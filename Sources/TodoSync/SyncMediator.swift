@@ -39,32 +39,31 @@ package struct SyncMediator {
     if let synced, try points[synced] != nil ? true : repository.has(synced) { base = try point(synced) }
     let name = snapshot.trailer.syncedList ?? base?.tree.head.list
     if let name, let theirs, name != theirs.tree.head.list { throw .foreign(remote: remote, .otherList) }
-    let store = base.map { snapshot.list.lying(in: $0.list) } ?? snapshot.list
     let isRewritten = try isRewritten(synced, base, theirs)
     var events: [SyncEvent] = isRewritten ? [.rewritten] : []
     if theirs == nil, synced != nil, isUsual { events.append(.branchPutBack) }
-    let list = Numbering.shared(store, since: base?.list)
-    if base == nil, list.lines.isEmpty, let theirs {
-      return SyncMeeting(store: store, ours: nil, theirs: theirs, merged: theirs, events: events)
+    let list = Numbering.shared(snapshot.list, since: base?.list)
+    if base == nil, list.todos.isEmpty, let theirs {
+      return SyncMeeting(ours: nil, theirs: theirs, merged: theirs, events: events)
     }
     let ours = try commit(list, onto: base, named: theirs?.tree.head.list ?? name)
     guard let theirs, ours.commit != theirs.commit else {
-      return SyncMeeting(store: store, ours: ours, theirs: theirs, merged: ours, events: events)
+      return SyncMeeting(ours: ours, theirs: theirs, merged: ours, events: events)
     }
     let bases = try repository.mergeBases(ours.commit, theirs.commit)
     if let older = [ours, theirs].first(where: { bases == [$0.commit] }) {
       let newer = older.commit == ours.commit ? theirs : ours
-      return SyncMeeting(store: store, ours: ours, theirs: theirs, merged: newer, events: events)
+      return SyncMeeting(ours: ours, theirs: theirs, merged: newer, events: events)
     }
     // After a rewritten past, a commit with the same files tells what both had.
     var twin: CommitID?
     if let base, isRewritten || bases.isEmpty { twin = try repository.twin(of: base.commit, in: theirs.commit) }
     let common = try common(twin.map { [$0] } ?? bases)
-    if common == nil, !theirs.list.lines.isEmpty { events.append(.joined(theirs.list.lines.count)) }
+    if common == nil, !theirs.list.todos.isEmpty { events.append(.joined(theirs.list.todos.count)) }
     let (merged, notes) = ListMerge.merge(base: common, ours: ours.list, theirs: theirs.list)
-    let isTheirs = merged.lines == theirs.list.lines
+    let isTheirs = merged.hasTodos(of: theirs.list)
     return SyncMeeting(
-      store: store, ours: ours, theirs: theirs,
+      ours: ours, theirs: theirs,
       merged: isTheirs ? theirs : try commit(merged, merging: ours, into: theirs, isRewritten: isRewritten),
       notes: notes, events: events)
   }
@@ -100,14 +99,17 @@ extension SyncMediator {
       var random = SystemRandomNumberGenerator()
       let head = SharedHead(list: name ?? .random(using: &random), lastID: list.lastID)
       let tree = SharedTree(head, of: list)
-      let message = message(of: SharedList.empty.differences(from: list))
+      let message = message(of: SharedList.empty.changes(to: list))
       return try commit(list, tree, tree.written, parents: [], message)
     }
-    let differences = base.list.differences(from: list)
-    if differences.isEmpty { return base }
-    let new = base.list.applying(differences, lastID: list.lastID)
-    let (tree, changes) = base.tree.applying(differences, of: new)
-    return try commit(new, tree, changes, parents: [base.commit], message(of: differences))
+    let deltas = base.list.changes(to: list)
+    if deltas.isEmpty { return base }
+    // The base with the changes, not the list itself: texts that two lists share are compared faster.
+    var new = base.list
+    for delta in deltas { new[delta.todo.uid] = delta.after }
+    new.lastID = list.lastID
+    let (tree, changes) = base.tree.applying(deltas, of: new)
+    return try commit(new, tree, changes, parents: [base.commit], message(of: deltas))
   }
 
   /// Returns a commit of two merged lists.
@@ -118,7 +120,7 @@ extension SyncMediator {
     _ list: SharedList, merging ours: SyncPoint, into theirs: SyncPoint, isRewritten: Bool
   ) throws(SyncError) -> SyncPoint {
     let parent = isRewritten ? theirs : ours
-    let (tree, changes) = parent.tree.applying(parent.list.differences(from: list), of: list)
+    let (tree, changes) = parent.tree.applying(parent.list.changes(to: list), of: list)
     let parents = isRewritten ? [theirs.commit] : [ours.commit, theirs.commit]
     return try commit(list, tree, changes, parents: parents, "\(machine): merge")
   }
@@ -127,15 +129,15 @@ extension SyncMediator {
   private func commit(
     _ list: SharedList, _ tree: SharedTree, _ changes: [SharedFileChange], parents: [CommitID], _ message: String
   ) throws(SyncError) -> SyncPoint {
-    let time = list.lines.lazy.map(\.modified).max() ?? Instant(seconds: 0)
+    let time = list.todos.lazy.map(\.modified).max() ?? Instant(seconds: 0)
     let commit = try repository.commit(changes, parents: parents, at: time, message: message)
     return SyncPoint(commit: commit, tree: tree, list: list)
   }
 
   /// Returns `laptop: 2 added, 1 done, 3 edited`: only counts, since more people read a log than a list.
-  private func message(of differences: [SharedList.Difference]) -> String {
+  private func message(of deltas: [TodoDelta]) -> String {
     var counts: [String: Int] = [:]
-    for difference in differences { counts[difference.effect, default: 0] += 1 }
+    for delta in deltas { counts[delta.effect, default: 0] += 1 }
     let parts = ["added", "done", "edited", "removed"].compactMap { effect in counts[effect].map { "\($0) \(effect)" } }
     return "\(machine): \(parts.isEmpty ? "nothing yet" : parts.joined(separator: ", "))"
   }
@@ -163,12 +165,14 @@ extension SyncMediator {
   private static let (deepestMerge, mostBases, mostPairs) = (4, 8, 32)
 }
 
-extension SharedList.Difference {
-  /// The word for the difference in a commit message.
+extension TodoDelta {
+  /// The word for the change in a commit message.
   fileprivate var effect: String {
-    guard let before = here?.todo.status else { return "added" }
-    guard let after = there?.todo.status else { return "removed" }
-    return before != .done && after == .done ? "done" : "edited"
+    switch self {
+    case .added: "added"
+    case .removed: "removed"
+    case .changed(let before, let after): before.status != .done && after.status == .done ? "done" : "edited"
+    }
   }
 }
 
@@ -184,8 +188,6 @@ package struct SyncPoint {
 
 /// The lists of a store and a remote, and the list that both must have, in commits that are not pushed yet.
 package struct SyncMeeting {
-  /// The store's list, which shares its equal lines with ``merged``.
-  package let store: SharedList
   /// This machine's commit, or `nil` if the machine has nothing to send.
   package let ours: SyncPoint?
   /// The remote's commit, or `nil` if the branch does not exist.
@@ -200,7 +202,7 @@ package struct SyncMeeting {
   package var hasNews: Bool { merged.commit != theirs?.commit }
 
   /// How many todos are new or different for the remote.
-  package var sent: Int { hasNews ? merged.list.differences(from: theirs?.list ?? .empty).count : 0 }
+  package var sent: Int { hasNews ? merged.list.changes(to: theirs?.list ?? .empty).count : 0 }
 }
 
 /// An unusual event in a sync.

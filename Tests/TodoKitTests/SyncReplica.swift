@@ -76,7 +76,7 @@ final class SyncReplica: SyncMemory {
 
   /// The todos as other machines see them: by uid, whatever their ids are here.
   var shared: [Todo] {
-    SharedList(todos, lastID: 0).todos.map { todo in
+    SharedList(todos, lastID: 0).inOrder.map { todo in
       var todo = todo
       todo.id = TodoID(stored: 0)
       return todo

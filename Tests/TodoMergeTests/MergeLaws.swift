@@ -20,7 +20,6 @@ enum MergeLaws {
       ("commutative without a base", joined == m(nil, y, x)),
       ("idempotent without a base", m(nil, x, x) == x),
       ("absorbing without a base", m(nil, joined, y) == joined && m(nil, x, joined) == joined),
-      ("in order, each uid once", isInOrder(merged) && isInOrder(joined)),
       ("no circle", !merged.todos.haveCircle && !joined.todos.haveCircle),
       ("what one side alone changed is in the result", takesChanges(merged, triple)),
       ("values come from a side", haveSources(merged.todos, triple)),
@@ -30,10 +29,6 @@ enum MergeLaws {
       ("without a base nothing is removed", (x.todos + y.todos).allSatisfy { joined.has($0.uid) }),
     ]
     return laws.filter { !$0.1 }.map(\.0)
-  }
-
-  private static func isInOrder(_ list: SharedList) -> Bool {
-    zip(list.todos, list.todos.dropFirst()).allSatisfy { $0.uid.precedes($1.uid) }
   }
 
   /// The fields that describe a todo, which its next occurrence has too.
@@ -138,7 +133,7 @@ enum MergeLaws {
   /// Whether every todo that a side changed or added is there, and has the keys, tags and lines of that side, itself or
   /// in the open occurrence of its series.
   private static func losesNothing(_ merged: SharedList, _ triple: ListTriple) -> Bool {
-    let all = [triple.base, triple.ours, triple.theirs, merged].flatMap { $0.lines.map(\.uid) }
+    let all = [triple.base, triple.ours, triple.theirs, merged].flatMap { $0.todos.map(\.uid) }
     let origins = Self.origins(of: all)
     let open = Dictionary(grouping: merged.todos.filter { $0.status == .open }) { origins[$0.uid] ?? $0.uid }
     for (mine, other) in [(triple.ours, triple.theirs), (triple.theirs, triple.ours)] {

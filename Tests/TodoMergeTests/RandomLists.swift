@@ -40,7 +40,7 @@ struct RandomLists {
       // Clocks are wrong by some minutes, or not at all.
       now = number(below: 2) == 0 ? start : Instant(seconds: start.seconds + number(below: 400) - 200)
       side = name
-      return edited(base.todos, by: number(below: 13), lastID: base.lastID)
+      return edited(base.inOrder, by: number(below: 13), lastID: base.lastID)
     }
     return ListTriple(base: base, ours: lists[0], theirs: lists[1])
   }

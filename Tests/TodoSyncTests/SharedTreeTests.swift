@@ -41,7 +41,7 @@ struct SharedTreeTests {
     var changed = try todos(2...41)
     changed[5].title = "Another title"
     let new = SharedList(changed, lastID: 41)
-    let (result, changes) = tree.applying(old.differences(from: new), of: new)
+    let (result, changes) = tree.applying(old.changes(to: new), of: new)
     let fresh = SharedTree(SharedHead(list: head.list, lastID: 41), of: new)
     let whole = files(fresh.written).filter { !$0.value.isEmpty }
     #expect(files(changes, on: files(tree.written)) == whole)
@@ -53,15 +53,15 @@ struct SharedTreeTests {
   @Test("misplaced todos move to their files when one of them changes, and a file without todos is removed")
   func otherFile() throws {
     let todos = try todos(1...3)
-    let tree = SharedTree(head, files: [Exact("todos/00.ndjson"): todos.map { TodoLine($0) }])
+    let tree = SharedTree(head, files: [Exact("todos/00.ndjson"): todos])
     let (old, left) = (SharedList(todos, lastID: 3), SharedList([todos[1]], lastID: 3))
-    let (result, changes) = tree.applying(old.differences(from: left), of: left)
+    let (result, changes) = tree.applying(old.changes(to: left), of: left)
     #expect(result.list.todos == [todos[1]])
     let home = SharedTree.path(of: todos[1].uid)
     #expect(changes.map(\.path) == ["todos/00.ndjson", home, SharedFile.manifest])
     #expect(changes.first?.bytes == nil)
     let none = SharedList([], lastID: 3)
-    let (_, last) = result.applying(result.list.differences(from: none), of: none)
+    let (_, last) = result.applying(result.list.changes(to: none), of: none)
     #expect(last.first == SharedFileChange(path: home, bytes: nil))
   }
 
@@ -71,23 +71,11 @@ struct SharedTreeTests {
     // Two names that only look the same.
     let names = ["todos/e\u{301}.ndjson", "todos/\u{E9}.ndjson", "todos/4A.ndjson"]
     let tree = SharedTree(
-      head, files: Dictionary(uniqueKeysWithValues: zip(names, todos).map { (Exact($0), [TodoLine($1)]) }))
+      head, files: Dictionary(uniqueKeysWithValues: zip(names, todos).map { (Exact($0), [$1]) }))
     let new = try SharedList(self.todos(1...3) { if $0.id.rawValue == 2 { $0.title = "New" } }, lastID: 40)
-    let (result, changes) = tree.applying(tree.list.differences(from: new), of: new)
+    let (result, changes) = tree.applying(tree.list.changes(to: new), of: new)
     let written = files(changes, on: files(tree.written))
     #expect(result.list == new && written == files(SharedTree(head, of: new).written))
-  }
-
-  @Test("two lists differ in todos that one of them lacks and in todos that are not the same")
-  func differences() throws {
-    let here = SharedList(try todos(1...3), lastID: 3)
-    let there = SharedList(try todos(2...4) { if $0.id.rawValue == 3 { $0.title = "x" } }, lastID: 4)
-    let found = here.differences(from: there)
-    #expect(found.map(\.uid) == ["uid-1", "uid-3", "uid-4"])
-    #expect(found.map { $0.here == nil } == [false, false, true])
-    #expect(found.map { $0.there == nil } == [true, false, false])
-    #expect(here.differences(from: here).isEmpty)
-    #expect(here.applying(found, lastID: 4) == there)
   }
 }
 
@@ -124,7 +112,7 @@ struct SharedTreeReaderTests {
       "todos/x/y.ndjson": "x", "TODOS/00.ndjson": "x", "todos/00.NDJSON": "x",
     ])
     #expect(tree.head == SharedHead(list: "l", lastID: 2))
-    #expect(tree.list.todos.map(\.uid) == ["uid-1", "uid-2", "uid-3", "uid-4", "uid-5"])
+    #expect(tree.list.inOrder.map(\.uid) == ["uid-1", "uid-2", "uid-3", "uid-4", "uid-5"])
     #expect(tree.list["uid-2"]?.unknown.count == 1)
   }
 

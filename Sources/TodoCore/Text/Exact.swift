@@ -47,13 +47,13 @@ public protocol ExactlyComparable: Sendable {
 }
 
 extension String: ExactlyComparable {
-  /// Whether both have the same bytes in UTF-8.
+  /// Whether both have the same bytes in UTF-8; copies of one text lie in one place, which need not be read.
   public static func areSame(_ left: String, _ right: String) -> Bool {
     guard left.utf8.count == right.utf8.count else { return false }
     let answer = left.utf8.withContiguousStorageIfAvailable { left in
       right.utf8.withContiguousStorageIfAvailable { right in
         guard let first = left.baseAddress, let second = right.baseAddress else { return true }
-        return memcmp(first, second, left.count) == 0
+        return first == second || memcmp(first, second, left.count) == 0
       }
     }
     // Only bridged strings are not contiguous.

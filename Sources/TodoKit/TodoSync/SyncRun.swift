@@ -85,9 +85,8 @@ struct SyncRun {
       return SyncModel(receipt: receipt(of: []), revision: stamp.revision, commit: tip.hex)
     }
     var mediator = SyncMediator(repository, of: remote.url.text, machine: machine.name, isUsual: isUsual)
-    var store = try read(tip, by: &mediator)
+    let store = try read(tip, by: &mediator)
     let (meeting, unsent) = try syncErrors(try agree(on: store, tip, by: mediator))
-    store.list = meeting.store
     // A commit that could not be sent is known only here: the next sync makes a new one.
     let mark = (unsent == nil ? nil : meeting.theirs?.mark) ?? meeting.merged.mark
     // The number of steps that were made here meanwhile.

@@ -130,10 +130,7 @@ extension TodoStore: TodoSync.Entity {
   private func numbered(
     _ list: SharedList, in document: StoreDocument, _ now: SharedList
   ) throws(DocumentError) -> SharedList {
-    var new: Set<TodoUID> = []
-    now.walk(beside: list) { here, there in
-      if here == nil, let there { new.insert(list.lines[there].uid) }
-    }
+    let new = Set(list.todos.lazy.map(\.uid).filter { !now.has($0) })
     do throws(StoreError) {
       let removed =
         new.isEmpty ? [:] : try withHistory(of: document) { log throws(SystemFailure) in try log.removedIDs(of: new) }

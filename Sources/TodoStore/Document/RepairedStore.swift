@@ -61,7 +61,7 @@ package struct RepairedStore {
       places[todo.id] = todos.count
       todos.append(todo)
     }
-    if let todo = todos.first(where: { !TodoLine($0).isReadable }) {
+    if let todo = todos.first(where: { !$0.isReadable }) {
       throw .unreadableResult(id: todo.id.rawValue, expected: "a todo")
     }
     self.todos = todos.sorted { $0.id < $1.id }

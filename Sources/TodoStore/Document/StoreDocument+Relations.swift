@@ -47,10 +47,10 @@ extension StoreDocument {
     for todo in new { collector.append(todo) }
     guard collector.hasLinks else { return collector.result() }
     try scan { todo in
-      guard let change = changed[todo.id] else { return collector.find(todo) }
-      if let change { collector.find(change) }
+      guard let change = changed[todo.id] else { return collector.find(todo.uid) }
+      if let change { collector.find(change.uid) }
     }
-    for todo in new { collector.find(todo) }
+    for todo in new { collector.find(todo.uid) }
     return collector.result()
   }
 

@@ -191,7 +191,7 @@ extension StoreDocument {
     }
     if collector.hasLinks {
       bytes.withUnsafeBufferPointer { bytes in
-        for fields in fields { collector.find(StoredTodo(bytes: bytes, fields: fields)) }
+        for fields in fields { collector.find(StoredTodo(bytes: bytes, fields: fields).uid) }
       }
     }
     let relations = collector.result().relations

@@ -45,10 +45,7 @@ struct UndoTargets {
   /// Whether two lines hold the same todo, whatever their layout.
   private static func isSame(_ left: ArraySlice<UInt8>?, _ right: [UInt8]?) -> Bool {
     guard let left, let right else { return left == nil && right == nil }
-    let isVerbatim = left.withUnsafeBufferPointer { left in
-      right.withUnsafeBufferPointer { left.order(to: $0) == 0 }
-    }
-    return isVerbatim || Todo(line: left) == Todo(line: right)
+    return left == right[...] || Todo(line: left) == Todo(line: right)
   }
 }
 

@@ -55,7 +55,7 @@ package struct StoredTodo: TodoFields {
     var name = name
     name.withUTF8 { name in
       forEachUnknown { _, key, _, value in
-        guard withUTF8(of: key, { $0.order(to: name) == 0 }) else { return true }
+        guard withUTF8(of: key, { $0.elementsEqual(name) }) else { return true }
         body(value)
         return false
       }

@@ -14,9 +14,8 @@ struct TodoRelations: Sendable {
 
   /// The todos in id order.
   private(set) var nodes: [Node]
-  /// The uids that todos name, and the todo with each uid; -1 if there is none.
-  private let named: UIDTable
-  private let owners: [Int]
+  /// The first todo with each uid that some todo names.
+  private let owners: [TodoUID: Int]
   /// From each todo to the todos that it comes after.
   let after: DirectedGraph
   /// From each todo to the todos that come after it.
@@ -27,11 +26,8 @@ struct TodoRelations: Sendable {
   let parts: DirectedGraph
 
   /// Creates the relations of todos in id order.
-  init(
-    nodes: [Node], named: UIDTable, owners: [Int], after: [DirectedGraph.Edge], parents: [DirectedGraph.Edge]
-  ) {
+  init(nodes: [Node], owners: [TodoUID: Int], after: [DirectedGraph.Edge], parents: [DirectedGraph.Edge]) {
     self.nodes = nodes
-    self.named = named
     self.owners = owners
     self.after = DirectedGraph(count: nodes.count, edges: after)
     followers = self.after.reversed
@@ -51,9 +47,7 @@ struct TodoRelations: Sendable {
   }
 
   /// The number of the first todo with a uid that some todo names; `nil` if there is none.
-  func node(named uid: TodoUID) -> Int? {
-    uid.withUTF8 { named.number(of: $0) }.flatMap { owners[$0] < 0 ? nil : owners[$0] }
-  }
+  func node(named uid: TodoUID) -> Int? { owners[uid] }
 
   /// Whether a todo is open and comes after an open todo.
   func isBlocked(_ node: Int) -> Bool {
@@ -128,15 +122,15 @@ struct RelationCollector {
   private struct Link {
     let from: Int
     let field: TodoField
-    /// The number of the named uid.
-    let uid: Int
+    /// The named uid.
+    let uid: TodoUID
   }
 
   private var nodes: [TodoRelations.Node] = []
   private var links: [Link] = []
-  private var named = UIDTable()
-  /// The first todo with each named uid; -1 for none.
-  private var owners: [Int] = []
+  private var named: Set<TodoUID> = []
+  /// The first todo with each named uid.
+  private var owners: [TodoUID: Int] = [:]
   private var found = 0
 
   /// Whether any todo names another, so that a second pass is needed.
@@ -146,46 +140,38 @@ struct RelationCollector {
   mutating func append(_ todo: StoredTodo) {
     nodes.append(TodoRelations.Node(id: todo.id, status: todo.status))
     guard todo.fields.hasRelations else { return }
-    for field in TodoSchema.relations { todo.forEachText(of: field) { link(field, to: $0) } }
+    for field in TodoSchema.relations { link(field, to: todo.texts(of: field).map(TodoUID.init(stored:))) }
   }
 
   /// Collects the relations of a todo that is not stored, or not yet in this state.
   mutating func append(_ todo: Todo) {
     nodes.append(TodoRelations.Node(id: todo.id, status: todo.status))
-    for uid in todo.after { uid.withUTF8 { link(.after, to: $0) } }
-    todo.parent?.withUTF8 { link(.parent, to: $0) }
+    for field in TodoSchema.relations { link(field, to: todo.related(by: field)) }
   }
 
-  /// Checks whether a stored todo is named.
-  package mutating func find(_ todo: StoredTodo) { todo.forEachText(of: .uid) { find($0) } }
-
-  /// Checks whether a todo that is not stored, or not yet in this state, is named.
-  package mutating func find(_ todo: Todo) { todo.uid.withUTF8 { find($0) } }
+  /// Checks whether the next todo, which has this uid, is named.
+  package mutating func find(_ uid: TodoUID) {
+    if named.contains(uid), owners[uid] == nil { owners[uid] = found }
+    found += 1
+  }
 
   /// The relations between all collected todos, and those whose targets do not exist.
   func result() -> (relations: TodoRelations, loose: [LooseRelation]) {
     var (after, parents, loose) = ([DirectedGraph.Edge](), [DirectedGraph.Edge](), [LooseRelation]())
     for link in links {
-      let target = owners[link.uid]
-      guard target >= 0 else {
-        loose.append(LooseRelation(id: nodes[link.from].id, field: link.field, uid: named[link.uid]))
+      guard let target = owners[link.uid] else {
+        loose.append(LooseRelation(id: nodes[link.from].id, field: link.field, uid: link.uid))
         continue
       }
       let edge = DirectedGraph.Edge(from: link.from, to: target)
       if link.field == .after { after.append(edge) } else { parents.append(edge) }
     }
-    return (TodoRelations(nodes: nodes, named: named, owners: owners, after: after, parents: parents), loose)
+    return (TodoRelations(nodes: nodes, owners: owners, after: after, parents: parents), loose)
   }
 
-  private mutating func link(_ field: TodoField, to uid: UnsafeBufferPointer<UInt8>) {
-    let number = named.insert(uid)
-    if number == owners.count { owners.append(-1) }
-    links.append(Link(from: nodes.count - 1, field: field, uid: number))
-  }
-
-  private mutating func find(_ uid: UnsafeBufferPointer<UInt8>) {
-    if let number = named.number(of: uid), owners[number] < 0 { owners[number] = found }
-    found += 1
+  private mutating func link(_ field: TodoField, to uids: [TodoUID]) {
+    named.formUnion(uids)
+    links += uids.map { Link(from: nodes.count - 1, field: field, uid: $0) }
   }
 }
 

@@ -9,7 +9,7 @@ struct TodoRelationsTests {
   private func relations(_ todos: [Todo]) -> TodoRelations {
     var collector = RelationCollector()
     for todo in todos { collector.append(todo) }
-    for todo in todos { collector.find(todo) }
+    for todo in todos { collector.find(todo.uid) }
     return collector.result().relations
   }
 
@@ -80,7 +80,7 @@ struct RelationCollectorTests {
   private func collected(_ todos: [Todo]) -> (relations: TodoRelations, loose: [LooseRelation]) {
     var collector = RelationCollector()
     for todo in todos { collector.append(todo) }
-    for todo in todos { collector.find(todo) }
+    for todo in todos { collector.find(todo.uid) }
     return collector.result()
   }
 

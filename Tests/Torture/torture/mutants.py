@@ -31,15 +31,15 @@ MUTANTS = [
          "    // The blank is an escape"),
     ]),
     Mistake("blind numbers", "SyncReplicasTests|NumberingTests", [
-        (MERGE + "Numbering.swift", "if born.rawValue <= store.lastID ||",
-         "if !MADE, born.rawValue <= store.lastID ||"),
+        (MERGE + "Numbering.swift", "let isFree = todo.id.rawValue > store.lastID",
+         "let isFree = (MADE || todo.id.rawValue > store.lastID)"),
     ]),
     Mistake("last id taken over", "NumberingTests|SyncReplicasTests", [
         (MERGE + "Numbering.swift", "var highest = max(store.lastID, list.lastID, given",
          "var highest = max(MADE ? 0 : store.lastID, list.lastID, MADE ? 0 : given"),
     ]),
     Mistake("removal beats edit", "ListMergeTests|SyncReplicasTests", [
-        (MERGE + "ListMerge.swift", "if line == base { return }", "if MADE || line == base { return }"),
+        (MERGE + "ListMerge.swift", "if todo == base {", "if MADE || todo == base {"),
     ]),
     Mistake("ours wins ties", "ListMergeTests", [
         (MERGE + "FieldMerge.swift", "return theirs.line.lexicographicallyPrecedes",

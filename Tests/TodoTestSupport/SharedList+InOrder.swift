@@ -1,0 +1,7 @@
+package import TodoCore
+package import TodoStore
+
+extension SharedList {
+  /// The todos in uid order.
+  package var inOrder: [Todo] { todos.sorted { $0.uid.precedes($1.uid) } }
+}
