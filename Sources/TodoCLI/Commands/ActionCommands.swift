@@ -111,7 +111,24 @@ extension Command {
       isDate || !words.contains(where: isID),
       edits.isEmpty || words.contains(where: { (try? TodoRef.parse($0)) == nil })
     else { return }
-    throw arguments.invalid("ref", "\"\(words.joined(separator: " "))\" is not a reference")
+    let isAlone = !arguments.command.options.contains { arguments.has($0) }
+    let line = isAlone ? options(setting: words).map { ["edit"] + ids + $0 } : nil
+    throw arguments.invalid(
+      "ref", "\"\(words.joined(separator: " "))\" is not a reference",
+      suggestion: line?.map(ShellWord.quoted).joined(separator: " "))
+  }
+
+  /// Returns the options for words such as `due:fri`, or `nil` if one of the words is anything else.
+  private static func options(setting words: ArraySlice<String>) -> [String]? {
+    var options: [String] = []
+    for word in words {
+      let parts = word.split(maxSplits: 1, omittingEmptySubsequences: false) { ":=".contains($0) }.map(String.init)
+      guard parts.count == 2, let row = CommandTable.tool.option(meantBy: parts[0], of: edit.declaration),
+        let field = EditOptions.field(of: row), TodoRules.canBe(parts[1], for: field)
+      else { return nil }
+      options += [row.spelling, parts[1]]
+    }
+    return options
   }
 
   /// Refuses `-shop`, which would be the start date `hop`: other programs take a tag away like that.

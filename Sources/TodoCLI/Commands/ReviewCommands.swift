@@ -41,13 +41,12 @@ extension Command {
   }
 
   private static func period(_ arguments: ParsedArguments) throws(UsageError) -> String? {
-    let isQuery = { (word: String) in
-      CommandTable.shorthands.contains { $0.command == list.declaration.name && $0.fits(word) }
-    }
-    let query = arguments.operands.filter(isQuery).joined(separator: " ")
+    let query = arguments.operands.filter(CommandTable.isQuery).joined(separator: " ")
     guard !query.isEmpty else { return text(of: arguments) }
     let words =
-      [arguments.command.name] + arguments.operands.filter { !isQuery($0) } + [whereDone.row.spelling, query]
+      [arguments.command.name] + arguments.operands.filter { !CommandTable.isQuery($0) } + [
+        whereDone.row.spelling, query,
+      ]
     throw arguments.invalid(
       periodArgument.name, "\"\(query)\" is a query",
       suggestion: arguments.has(whereDone.row) ? nil : words.map(ShellWord.quoted).joined(separator: " "))

@@ -37,6 +37,11 @@ enum EditOptions {
     (.repeats, repeats), (.parent, parent),
   ]
 
+  /// Returns the field that an option sets, or `nil` if it does anything else.
+  static func field(of option: OptionDeclaration) -> TodoField? {
+    option == tag.row ? .tags : byField.first { $0.option.row == option }?.field
+  }
+
   /// The options whose values can be queried by a field with the same name.
   static let wordForms = [title, content, due, start, priority, project, tag, after, parent].map(\.row)
 
