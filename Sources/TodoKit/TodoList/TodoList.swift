@@ -18,8 +18,6 @@ public enum TodoList {
     func show(_ list: TodoListModel)
     /// Shows how a query was understood.
     func show(_ explanation: QueryExplanationModel)
-    /// Suggests that titles, which were stored as text, were probably meant to be read as lines.
-    func suggestJot(of request: AddTodosRequest)
   }
 
   /// Takes the user's requests; decides what is shown and where the user goes next.
@@ -50,8 +48,6 @@ public enum TodoList {
     func addTodos(
       _ request: AddTodosRequest, withContext: Bool
     ) throws(TodoError) -> (deltas: [TodoDelta], context: ReceiptContext)
-    /// Whether titles hold words that have a meaning in a line.
-    func hasWords(_ request: AddTodosRequest) -> Bool
   }
 
   /// The only part of the store that this module may touch.
@@ -62,9 +58,4 @@ public enum TodoList {
     /// Opens everything about one todo.
     func openTodoDetail(_ id: TodoID) -> Outcome
   }
-}
-
-extension TodoList.View {
-  /// Suggests nothing by default.
-  public func suggestJot(of request: AddTodosRequest) {}
 }

@@ -85,6 +85,7 @@ struct TodoListInteractor: TodoList.Interactor {
         var context = ReceiptContext(of: deltas, in: entity, ifAsked: withContext)
         context.jots = new.jots.reduce(into: [:]) { $0[todos[$1.key].id] = $1.value }
         context.lines = request.titles.compactMap(\.line)
+        context.isLikeLines = withContext && !request.isJot && areLikeLines(request.titles)
         return (deltas, context)
       } catch {
         // A name in a line that refers to no todo is text.
@@ -95,9 +96,10 @@ struct TodoListInteractor: TodoList.Interactor {
     }
   }
 
-  func hasWords(_ request: AddTodosRequest) -> Bool {
+  /// Whether titles that are stored as text hold words that `jot` would read.
+  private func areLikeLines(_ titles: [AddTodosRequest.Title]) -> Bool {
     var reader = JotReader(at: moment, own: views.fields)
-    return request.titles.contains { !reader.read($0.text).parts.isEmpty }
+    return titles.contains { !reader.read($0.text).parts.isEmpty }
   }
 }
 

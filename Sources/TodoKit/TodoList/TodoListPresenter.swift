@@ -25,7 +25,6 @@ struct TodoListPresenter: TodoList.Presenter {
     Outcome(in: view) { () throws(TodoError) in
       let (deltas, context) = try interactor.addTodos(request, withContext: view.tellsContext)
       view.show(TodoReceiptModel(deltas, deltas.isEmpty ? nil : .added, context: context, at: moment))
-      if !request.isJot, view.tellsContext, interactor.hasWords(request) { view.suggestJot(of: request) }
     }
   }
 

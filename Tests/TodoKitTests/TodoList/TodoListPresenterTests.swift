@@ -76,6 +76,5 @@ struct TodoListPresenterTests {
       (try result.get().map { .added($0) }, ReceiptContext())
     }
 
-    func hasWords(_ request: AddTodosRequest) -> Bool { false }
   }
 }
