@@ -13,7 +13,8 @@ extension Command {
     .skip, "skip", "moves repeating todos to their next occurrence", PackageResources.skip_txt)
 
   /// `--note` of the commands that change the status of a todo.
-  static let addedNote = Option("note", value: "text", help: "append a dated note to the content of those that change")
+  static let addedNote = Option(
+    "note", value: "text", help: "append a dated note to the content of those that change", completes: .nothing)
 
   private static func action(
     _ action: TodoAction, _ name: String, _ summary: String, takesNote: Bool = false,
@@ -57,8 +58,9 @@ extension Command {
   static let note = Command(
     "note", summary: "appends a dated note to the content",
     arguments: [
-      ArgumentDeclaration(refsArgument.name, .one, help: refsArgument.help),
-      ArgumentDeclaration("text", .many, help: "what to note; - reads standard input", isText: true),
+      ArgumentDeclaration(refsArgument.name, .one, help: refsArgument.help, completes: .refs),
+      ArgumentDeclaration(
+        "text", .many, help: "what to note; - reads standard input", completes: .nothing, isText: true),
     ],
     options: [dryRun.row], page: PackageResources.note_txt
   ) { arguments throws(UsageError) in

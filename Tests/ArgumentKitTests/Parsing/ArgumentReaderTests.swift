@@ -44,7 +44,8 @@ import Testing
 
   @Test("a command may take words such as -3d as operands; other commands read them as options")
   func negativeNumbers() throws {
-    let days = ArgumentDeclaration("days", .any, help: "which days", isText: true, canBeNegative: true)
+    let days = ArgumentDeclaration(
+      "days", .any, help: "which days", completes: .nothing, isText: true, canBeNegative: true)
     let tool = ToolDeclaration(
       "grocer", summary: "", version: "",
       groups: [
