@@ -24,7 +24,7 @@ public struct ToolDeclaration: Sendable {
   /// Other tools' words for commands, with the words to write here: suggested, never run.
   public let synonyms: Synonyms
   /// Whether a command line that can be parsed makes sense, as far as its words tell; judges only what is suggested.
-  let makesSense: @Sendable (ParsedArguments) -> Bool
+  let makesSense: @Sendable (_ words: [String]) -> Bool
   /// The examples and paragraphs of the tool's help page.
   public let help: HelpText
 
@@ -37,7 +37,7 @@ public struct ToolDeclaration: Sendable {
     groups: [(title: String, commands: [CommandDeclaration])],
     topics: @escaping @autoclosure CommandDeclaration.Rows<HelpTopic> = [], defaultCommand: String,
     shorthands: @escaping @autoclosure CommandDeclaration.Rows<Shorthand> = [], synonyms: Synonyms = Synonyms(),
-    makesSense: @escaping @Sendable (ParsedArguments) -> Bool = { _ in true },
+    makesSense: @escaping @Sendable (_ words: [String]) -> Bool = { _ in true },
     page: @escaping @autoclosure HelpText.Page = []
   ) {
     (self.name, self.summary, self.version) = (name, summary, version)

@@ -24,11 +24,8 @@ extension ToolDeclaration {
 
   /// Returns words as a line to type, or `nil` if they make no sense.
   func line(_ words: some Collection<String>) -> String? {
-    switch try? parse(Array(words)) {
-    case nil: nil
-    case .command(let arguments)?: makesSense(arguments) ? typed(words) : nil
-    case .help?, .topic?, .version?: typed(words)
-    }
+    let words = Array(words)
+    return (try? parse(words)) != nil && makesSense(words) ? typed(words) : nil
   }
 
   /// Returns the option of a command that a word names, or for which it is a synonym.

@@ -64,7 +64,8 @@ package enum CommandTable {
     makesSense: makesSense, page: PackageResources.todo_txt)
 
   /// Whether a command line that is suggested does what it says, as far as its words tell.
-  @Sendable private static func makesSense(_ arguments: ParsedArguments) -> Bool {
+  @Sendable private static func makesSense(_ words: [String]) -> Bool {
+    guard case .command(let arguments)? = try? tool.parse(words) else { return true }
     guard let command = command(arguments.command) else {
       return arguments.command != ConfigCommand.declaration || (try? ConfigCommand.request(arguments)) != nil
     }

@@ -17,7 +17,8 @@ struct MeaningTests {
         back -> undo
         """.utf8)),
     // Only numbers can be bought, and none of them undone.
-    makesSense: { arguments in
+    makesSense: { words in
+      guard case .command(let arguments)? = try? tool.parse(words) else { return true }
       let isNumber = { (word: String) in word.allSatisfy(\.isNumber) }
       return switch arguments.command.name {
       case "buy": arguments.operands.allSatisfy(isNumber)
