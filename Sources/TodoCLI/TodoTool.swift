@@ -32,7 +32,6 @@ public struct TodoTool {
     do {
       return try tool.run(line.words)
     } catch {
-      let error = CommandHint(line.words, in: environment).improving(error)
       return tool.report(ProblemModel(error, in: line), of: line.words.map { Array($0.utf8) })
     }
   }

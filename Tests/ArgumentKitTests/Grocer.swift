@@ -4,16 +4,18 @@ import ArgumentKit
 enum Grocer {
   enum Ripeness: String, CaseIterable { case green, ripe, brown }
 
-  static let file = Option("file", short: "f", value: "path", help: "use this list instead of the usual one")
+  static let file = Option(
+    "file", short: "f", value: "path", help: "use this list instead of the usual one", completes: .nothing)
   static let json = Flag("json", help: "print JSON")
   static let all = Flag("all", short: "a", help: "show what was bought too")
-  static let sort = Option("sort", value: "keys", help: "order by these keys")
-  static let due = Option("due", short: "d", value: "date", help: "when it is needed")
+  static let sort = Option("sort", value: "keys", help: "order by these keys", completes: .nothing)
+  static let due = Option("due", short: "d", value: "date", help: "when it is needed", completes: .nothing)
   static let tag = Option(
     "tag", short: "t", value: "tag", help: "add a tag, a word that says where in the shop it is found",
-    isRepeatable: true)
+    completes: .nothing, isRepeatable: true)
   static let ripeness = Option<Ripeness>("ripeness", value: "state", help: "how ripe it should be")
-  static let count = Option("count", short: "c", value: "n", help: "how many") { (text) throws(ValueError) in
+  static let count = Option("count", short: "c", value: "n", help: "how many", completes: .nothing) {
+    (text) throws(ValueError) in
     guard let number = Int(text) else { throw ValueError("\"\(text)\" is not a number") }
     return number
   }
@@ -21,13 +23,15 @@ enum Grocer {
 
   static let list = CommandDeclaration(
     "list", aliases: ["ls"], summary: "shows what to buy",
-    arguments: [ArgumentDeclaration("word", .any, help: "only what contains these words", isText: true)],
+    arguments: [
+      ArgumentDeclaration("word", .any, help: "only what contains these words", completes: .nothing, isText: true)
+    ],
     options: [all.row, sort.row], wordForms: [due.row],
     page: page("EXAMPLES\n  grocer list milk | grocer buy -\n      buys all that has milk in it\n"))
 
   static let add = CommandDeclaration(
     "add", summary: "adds one thing",
-    arguments: [ArgumentDeclaration("title", .many, help: "what to buy", isText: true)],
+    arguments: [ArgumentDeclaration("title", .many, help: "what to buy", completes: .nothing, isText: true)],
     options: [due, tag].map(\.row) + [ripeness.row, count.row, dryRun.row],
     page: page(
       """
@@ -47,17 +51,18 @@ enum Grocer {
 
   static let buy = CommandDeclaration(
     "buy", summary: "marks things as bought",
-    arguments: [ArgumentDeclaration("ref", .many, help: "the numbers of the things")], options: [dryRun.row])
+    arguments: [ArgumentDeclaration("ref", .many, help: "the numbers of the things", completes: .nothing)],
+    options: [dryRun.row])
 
   static let undo = CommandDeclaration(
     "undo", summary: "takes changes back",
-    arguments: [ArgumentDeclaration("n", .optional, help: "how many, 1 if not said")])
+    arguments: [ArgumentDeclaration("n", .optional, help: "how many, 1 if not said", completes: .nothing)])
 
   static let rename = CommandDeclaration(
     "rename", summary: "renames a thing",
     arguments: [
-      ArgumentDeclaration("ref", .one, help: "its number"),
-      ArgumentDeclaration("title", .one, help: "the new title", isText: true),
+      ArgumentDeclaration("ref", .one, help: "its number", completes: .nothing),
+      ArgumentDeclaration("title", .one, help: "the new title", completes: .nothing, isText: true),
     ])
 
   static let completions = CommandDeclaration(

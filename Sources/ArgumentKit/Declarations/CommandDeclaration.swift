@@ -43,8 +43,7 @@ public struct CommandDeclaration: Equatable, Sendable {
   }
 
   static let helpName = "help"
-  /// The name of the argument of `help`.
-  public static let helpSubject = "command"
+  private static let helpSubject = "command"
 
   /// Returns the `help` command, which parsing itself answers with ``ParseResult/help(_:)``.
   ///
@@ -52,7 +51,9 @@ public struct CommandDeclaration: Equatable, Sendable {
   public static func help(_ page: @escaping @autoclosure HelpText.Page) -> CommandDeclaration {
     CommandDeclaration(
       helpName, summary: "shows help: for the tool, a command or a topic",
-      arguments: [ArgumentDeclaration(helpSubject, .optional, help: "the command or topic to explain")], page: page())
+      arguments: [
+        ArgumentDeclaration(helpSubject, .optional, help: "the command or topic to explain", completes: .helpSubjects)
+      ], page: page())
   }
 
   /// Whether both have the same name, which is unique within a tool.
@@ -85,6 +86,8 @@ public struct ArgumentDeclaration: Equatable, Sendable {
   public let arity: Arity
   /// What the argument means: one line, lower case.
   public let help: String
+  /// What completes the operand.
+  public let completes: Completes
   /// The only words accepted; empty if any word will do.
   public let choices: [String]
   /// Other programs' words for the choices, with the choice that each suggests.
@@ -96,13 +99,21 @@ public struct ArgumentDeclaration: Equatable, Sendable {
   /// Whether the argument may begin with a dash and a digit, as in `-3d`, which is then not an option.
   public let canBeNegative: Bool
 
-  /// Declares an argument; `choices` makes every other word an error.
+  /// Declares an argument that is completed by certain words.
   public init(
-    _ name: String, _ arity: Arity, help: String, choices: [String] = [], synonyms: Synonyms = Synonyms(),
-    isText: Bool = false, canBeNegative: Bool = false
+    _ name: String, _ arity: Arity, help: String, completes: Completes, isText: Bool = false,
+    canBeNegative: Bool = false
   ) {
-    (self.name, self.arity, self.help, self.choices, self.synonyms) = (name, arity, help, choices, synonyms)
+    (self.name, self.arity, self.help, self.completes) = (name, arity, help, completes)
+    (choices, synonyms) = ([], Synonyms())
     (self.isText, self.canBeNegative) = (isText, canBeNegative)
+  }
+
+  /// Declares an argument for which every word but the choices is an error.
+  public init(_ name: String, _ arity: Arity, help: String, choices: [String], synonyms: Synonyms = Synonyms()) {
+    (self.name, self.arity, self.help, completes) = (name, arity, help, .choices)
+    (self.choices, self.synonyms) = (choices, synonyms)
+    (isText, canBeNegative) = (false, false)
   }
 
   /// The argument as a usage line writes it: `<ref>...`, `[query...]`, `bash|zsh|fish`.

@@ -1,3 +1,21 @@
+/// What completes the value of an option or an operand: a name for which the tool has the words.
+public struct Completes: Hashable, Sendable {
+  /// The name, which nobody sees.
+  public let name: String
+
+  /// Creates a kind of completion by its name.
+  public init(_ name: String) { self.name = name }
+
+  /// Nothing: the value is free text.
+  public static let nothing = Completes("nothing")
+  /// The choices of the option or argument.
+  public static let choices = Completes("choices")
+  /// The paths of files.
+  public static let files = Completes("files")
+  /// The commands and topics of the tool.
+  public static let helpSubjects = Completes("helpSubjects")
+}
+
 /// An option or flag as an untyped row, which parsing, help, completions and the manual read.
 ///
 /// Help and choices are made on demand, since most runs of a tool need neither.
@@ -12,6 +30,8 @@ public struct OptionDeclaration: Equatable, Sendable {
   public var help: String { makeHelp() }
   /// The words of a closed set of values, shown instead of the placeholder; empty if any text may be given.
   public var choices: [String] { makeChoices() }
+  /// What completes the value.
+  public let completes: Completes
   /// Whether the option may be given more than once; always true of a flag.
   public let isRepeatable: Bool
 
@@ -45,7 +65,8 @@ public struct Flag: Sendable {
   /// Declares a flag by its long name without dashes, its one-letter form and one line of help.
   public init(_ name: String, short: Character? = nil, help: @escaping @autoclosure @Sendable () -> String) {
     row = OptionDeclaration(
-      name: name, short: short, placeholder: nil, isRepeatable: true, makeHelp: help, makeChoices: { [] })
+      name: name, short: short, placeholder: nil, completes: .nothing, isRepeatable: true, makeHelp: help,
+      makeChoices: { [] })
   }
 
   /// `-h`, `--help`, which every tool has.
@@ -69,18 +90,19 @@ public struct Option<Value: Sendable>: Sendable {
   ///   - short: the one-letter form.
   ///   - placeholder: the name of the value in help, such as `date`.
   ///   - help: what the option does: one line, lower case.
+  ///   - completes: what completes the value.
   ///   - choices: the words of a closed set: shown in help, completed and suggested, but only `convert` refuses others.
   ///   - isRepeatable: whether the option may be given more than once.
   ///   - convert: turns the text, which may be empty (`--name=`), into a value, or throws what is wrong with the text.
   public init(
     _ name: String, short: Character? = nil, value placeholder: String,
-    help: @escaping @autoclosure @Sendable () -> String,
+    help: @escaping @autoclosure @Sendable () -> String, completes: Completes,
     choices: @escaping @autoclosure @Sendable () -> [String] = [], isRepeatable: Bool = false,
     convert: @escaping @Sendable (String) throws(ValueError) -> Value
   ) {
     row = OptionDeclaration(
-      name: name, short: short, placeholder: placeholder, isRepeatable: isRepeatable, makeHelp: help,
-      makeChoices: choices)
+      name: name, short: short, placeholder: placeholder, completes: completes, isRepeatable: isRepeatable,
+      makeHelp: help, makeChoices: choices)
     self.convert = convert
   }
 }
@@ -89,9 +111,11 @@ extension Option where Value == String {
   /// Declares an option whose value is any text.
   public init(
     _ name: String, short: Character? = nil, value placeholder: String,
-    help: @escaping @autoclosure @Sendable () -> String, isRepeatable: Bool = false
+    help: @escaping @autoclosure @Sendable () -> String, completes: Completes, isRepeatable: Bool = false
   ) {
-    self.init(name, short: short, value: placeholder, help: help(), isRepeatable: isRepeatable) {
+    self.init(
+      name, short: short, value: placeholder, help: help(), completes: completes, isRepeatable: isRepeatable
+    ) {
       (text) throws(ValueError) in text
     }
   }
@@ -107,8 +131,8 @@ extension Option where Value: CaseIterable & RawRepresentable, Value.RawValue ==
     help: @escaping @autoclosure @Sendable () -> String, isRepeatable: Bool = false
   ) {
     self.init(
-      name, short: short, value: placeholder, help: help(), choices: Value.allCases.map(\.rawValue),
-      isRepeatable: isRepeatable
+      name, short: short, value: placeholder, help: help(), completes: .choices,
+      choices: Value.allCases.map(\.rawValue), isRepeatable: isRepeatable
     ) { (text) throws(ValueError) in
       guard let value = Value(rawValue: text) else {
         throw ValueError(text, isNotOneOf: Value.allCases.map(\.rawValue))

@@ -23,6 +23,8 @@ public struct ToolDeclaration: Sendable {
   public var shorthands: [Shorthand] { makeShorthands() }
   /// Other tools' words for commands, with the words to write here: suggested, never run.
   public let synonyms: Synonyms
+  /// Whether a command line that can be parsed makes sense, as far as its words tell; judges only what is suggested.
+  let makesSense: @Sendable (_ words: [String]) -> Bool
   /// The examples and paragraphs of the tool's help page.
   public let help: HelpText
 
@@ -35,6 +37,7 @@ public struct ToolDeclaration: Sendable {
     groups: [(title: String, commands: [CommandDeclaration])],
     topics: @escaping @autoclosure CommandDeclaration.Rows<HelpTopic> = [], defaultCommand: String,
     shorthands: @escaping @autoclosure CommandDeclaration.Rows<Shorthand> = [], synonyms: Synonyms = Synonyms(),
+    makesSense: @escaping @Sendable (_ words: [String]) -> Bool = { _ in true },
     page: @escaping @autoclosure HelpText.Page = []
   ) {
     (self.name, self.summary, self.version) = (name, summary, version)
@@ -42,6 +45,7 @@ public struct ToolDeclaration: Sendable {
     (self.groups, commands) = (groups, groups.flatMap(\.commands))
     (self.defaultCommand, self.synonyms) = (defaultCommand, synonyms)
     (makeTopics, makeShorthands) = (topics, shorthands)
+    self.makesSense = makesSense
     help = HelpText(page())
   }
 

@@ -33,29 +33,14 @@ extension ToolDeclaration {
     guard let subject else { return .help(nil) }
     if let command = command(named: subject) { return .help(command) }
     guard let topic = topic(named: subject) else {
-      throw .unknownCommand(
-        subject, suggestion: synonyms[subject].first?.first ?? closestWord(to: subject, or: topics.map(\.name)))
+      let synonyms = synonyms[subject]
+      let page = synonyms.first { $0[0] == CommandDeclaration.helpName }?.last
+      let meant = page ?? synonyms.first?[0] ?? closestWord(to: subject, or: topics.map(\.name))
+      throw .unknownCommand(subject, suggestion: meant.map { "\(CommandDeclaration.helpName) \($0)" })
     }
     return .topic(topic)
   }
 
-  /// Refuses a command after a shorthand, as in `5 done`, unless the shorthand's command takes any text.
-  fileprivate func checkOrder(of operands: [String], of command: CommandDeclaration) throws(UsageError) {
-    guard let argument = command.arguments.last, !argument.isText else { return }
-    for (index, word) in operands.enumerated() {
-      guard let meant = self.command(named: word)?.name ?? synonyms[word].first?.joined(separator: " ") else {
-        continue
-      }
-      let rest = operands[..<index] + operands[(index + 1)...]
-      throw .invalidArgument(
-        argument.name, message: "the command comes first", suggestion: ([meant] + rest).joined(separator: " "),
-        command: command.name)
-    }
-  }
-
-  fileprivate func unknownCommand(_ word: String) -> UsageError {
-    .unknownCommand(word, suggestion: synonyms[word].first?.joined(separator: " ") ?? closestWord(to: word))
-  }
 }
 
 /// Reads the words of one command line.
@@ -70,6 +55,7 @@ struct ArgumentReader {
 
   /// Whether the word stands for the command without naming it, so that it is an operand too.
   private let isShorthand: Bool
+  private let words: [String]
   /// The options of the command and of the tool, made only when a word is an option.
   private(set) lazy var table = command.map { OptionTable(of: $0, in: tool) } ?? tableBeforeCommand
   private lazy var tableBeforeCommand = OptionTable(of: tool.command(named: tool.defaultCommand), in: tool)
@@ -88,7 +74,8 @@ struct ArgumentReader {
     isShorthand = word != nil && named == nil
     command = word == nil ? tool.command(named: tool.defaultCommand) : named ?? word.flatMap(tool.command(impliedBy:))
     self.tool = tool
-    read(words)
+    self.words = words
+    read()
   }
 
   /// Returns what was read, or throws the first error.
@@ -98,7 +85,7 @@ struct ArgumentReader {
     if let firstError { throw firstError }
     guard let command else { throw .unknownCommand(tool.defaultCommand, suggestion: nil) }
     try command.check(operands)
-    if isShorthand { try tool.checkOrder(of: operands, of: command) }
+    if isShorthand { try checkOrder(of: command) }
     if command.name == CommandDeclaration.helpName { return try tool.help(on: operands.first) }
     return .command(ParsedArguments(command: command, isNamed: commandIndex != nil, operands: operands, options: given))
   }
@@ -107,7 +94,20 @@ struct ArgumentReader {
     given.contains { $0.option.name == flag.row.name }
   }
 
-  private mutating func read(_ words: [String]) {
+  /// Refuses a command after a shorthand, as in `5 done`, unless the shorthand's command takes any text.
+  private func checkOrder(of command: CommandDeclaration) throws(UsageError) {
+    guard let argument = command.arguments.last, !argument.isText, let place = commandIndex,
+      let word = operands.first(where: { !tool.meanings(of: $0).isEmpty }),
+      let index = words[place...].firstIndex(of: word)
+    else { return }
+    throw .invalidArgument(
+      argument.name, message: "the command comes first",
+      suggestion: tool.suggestion(
+        tool.meanings(of: word), before: words[..<place], after: words[place..<index] + words[(index + 1)...]),
+      command: command.name)
+  }
+
+  private mutating func read() {
     for (index, word) in words.enumerated() {
       if var option = pendingOption {
         option.words.append(word)
@@ -124,12 +124,19 @@ struct ArgumentReader {
     if let pendingOption { record(.missingValue(option: pendingOption.option.spelling, command: command?.name)) }
   }
 
+  private func unknownCommand(_ word: String, at index: Int) -> UsageError {
+    let synonyms = tool.synonyms[word]
+    let meanings = synonyms.isEmpty ? [tool.closestWord(to: word)].compactMap(\.self).map { [$0] } : synonyms
+    return .unknownCommand(
+      word, suggestion: tool.suggestion(meanings, before: words[..<index], after: words[(index + 1)...]))
+  }
+
   private func isAfterCommand(_ index: Int) -> Bool { commandIndex.map { index > $0 } ?? false }
 
   private mutating func readPlain(_ word: String, at index: Int) {
     if let commandIndex, index <= commandIndex {
       if index < commandIndex || command == nil {
-        record(tool.unknownCommand(word))
+        record(unknownCommand(word, at: index))
       } else if isShorthand {
         operands.append(word)
       }
@@ -173,8 +180,11 @@ struct ArgumentReader {
       if command == nil, let commandIndex, index < commandIndex, elsewhere.takesNextWord(option) {
         return .misplacedOption(option, command: nil)
       }
-      let word = command?.word(inPlaceOf: word, next: next)
-      return .unknownOption(option, suggestion: word ?? suggestion, command: command?.name)
+      let line = command?.replacement(of: word, next: next).flatMap { new, count in
+        tool.line(words[..<index] + new + words[(index + count)...])
+      }
+      let synonym = command.flatMap { tool.option(meantBy: String(option.drop { $0 == "-" }), of: $0)?.spelling }
+      return .unknownOption(option, suggestion: line ?? synonym ?? suggestion, command: command?.name)
     }
   }
 
@@ -184,13 +194,17 @@ struct ArgumentReader {
 }
 
 extension CommandDeclaration {
-  /// Returns the word to write instead of another command's option or of a hyphen before a word, or `nil` if none.
-  fileprivate func word(inPlaceOf option: String, next: String?) -> String? {
-    if wordForms.contains(where: { option.dropFirst().hasPrefix($0.name + ":") }) { return "not \(option.dropFirst())" }
+  /// Returns the words to write instead of another command's option or of a hyphen before a word, and how many words they
+  /// replace, or `nil` if there are none.
+  fileprivate func replacement(of option: String, next: String?) -> (words: [String], count: Int)? {
+    if wordForms.contains(where: { option.dropFirst().hasPrefix($0.name + ":") }) {
+      return (["not", String(option.dropFirst())], 1)
+    }
     guard let given = (try? OptionTable(options: wordForms).options(in: option))?.first,
       let value = given.attachedValue ?? next
     else { return nil }
-    return "\(given.option.name):" + (value.contains(where: \.isWhitespace) ? "\"\(value)\"" : value)
+    let word = "\(given.option.name):" + (value.contains(where: \.isWhitespace) ? "\"\(value)\"" : value)
+    return ([word], given.attachedValue == nil ? 2 : 1)
   }
 
   /// Checks the number of operands, and that each is one of its argument's choices, if there are any.

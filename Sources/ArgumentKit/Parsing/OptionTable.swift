@@ -100,29 +100,3 @@ struct OptionTable {
     closest(to: name, among: options.map(\.name)).map { "--" + $0 }
   }
 }
-
-/// The words after a command's name, split into options and operands without ever failing.
-public struct LooseWords {
-  /// The options of the command and of the tool.
-  public private(set) var options: [GivenOption] = []
-  /// All other words, including unknown options.
-  public private(set) var operands: [String] = []
-
-  /// Splits words into the options of a command or tool, and operands.
-  public init(_ words: [String], of command: CommandDeclaration, in tool: ToolDeclaration) {
-    let table = OptionTable(of: command, in: tool)
-    var rest = words[...]
-    while let word = rest.popFirst() {
-      if word == "--" {
-        operands += rest
-        return
-      }
-      guard OptionTable.isOption(word, of: command), var given = (try? table.options(in: word))?.last else {
-        operands.append(word)
-        continue
-      }
-      if given.takesNextWord, let value = rest.popFirst() { given.words.append(value) }
-      options.append(given)
-    }
-  }
-}

@@ -36,19 +36,19 @@ public enum UsageError: Error, Equatable, Sendable {
 
   private var facts: (message: String, suggestion: String?, command: String?) {
     switch self {
-    case .unknownCommand(let word, let meant): ("unknown command \"\(visible(word))\"", meant, nil)
-    case .unknownOption(let option, let meant, let command): ("unknown option \(visible(option))", meant, command)
+    case .unknownCommand(let word, let meant): ("unknown command \"\(Self.visible(word))\"", meant, nil)
+    case .unknownOption(let option, let meant, let command): ("unknown option \(Self.visible(option))", meant, command)
     case .misplacedOption(let option, let command): ("\(option) comes before its command", nil, command)
     case .missingValue(let option, let command): ("\(option) needs a value", nil, command)
     case .unexpectedValue(let option, let command): ("\(option) takes no value", nil, command)
     case .invalidValue(let option, let message, let meant, let command):
-      ("\(option): \(visible(message))", meant, command)
+      ("\(option): \(Self.visible(message))", meant, command)
     case .repeatedOption(let option, let command): ("\(option) is given twice", nil, command)
     case .conflict(let one, let other, let command): ("\(one) and \(other) cannot be used together", nil, command)
     case .missingArgument(let name, let command): ("missing argument <\(name)>", nil, command)
-    case .unexpectedArgument(let word, let command): ("unexpected argument \"\(visible(word))\"", nil, command)
+    case .unexpectedArgument(let word, let command): ("unexpected argument \"\(Self.visible(word))\"", nil, command)
     case .invalidArgument(let name, let message, let meant, let command):
-      ("<\(name)>: \(visible(message))", meant, command)
+      ("<\(name)>: \(Self.visible(message))", meant, command)
     case .notUTF8(let position): ("argument \(position) is not valid UTF-8", nil, nil)
     }
   }
@@ -89,7 +89,7 @@ public enum UsageError: Error, Equatable, Sendable {
   }
 
   /// Makes control characters visible: C0 and DEL in caret notation, other controls and bidirectional marks by number.
-  private func visible(_ text: String) -> String {
+  static func visible(_ text: String) -> String {
     var shown = ""
     for scalar in text.unicodeScalars {
       if scalar.value < 0x20 || scalar.value == 0x7F {

@@ -13,7 +13,8 @@ extension Command {
     .skip, "skip", "moves repeating todos to their next occurrence", PackageResources.skip_txt)
 
   /// `--note` of the commands that change the status of a todo.
-  static let addedNote = Option("note", value: "text", help: "append a dated note to the content of those that change")
+  static let addedNote = Option(
+    "note", value: "text", help: "append a dated note to the content of those that change", completes: .nothing)
 
   private static func action(
     _ action: TodoAction, _ name: String, _ summary: String, takesNote: Bool = false,
@@ -57,8 +58,9 @@ extension Command {
   static let note = Command(
     "note", summary: "appends a dated note to the content",
     arguments: [
-      ArgumentDeclaration(refsArgument.name, .one, help: refsArgument.help),
-      ArgumentDeclaration("text", .many, help: "what to note; - reads standard input", isText: true),
+      ArgumentDeclaration(refsArgument.name, .one, help: refsArgument.help, completes: .refs),
+      ArgumentDeclaration(
+        "text", .many, help: "what to note; - reads standard input", completes: .nothing, isText: true),
     ],
     options: [dryRun.row], page: PackageResources.note_txt
   ) { arguments throws(UsageError) in
@@ -111,7 +113,24 @@ extension Command {
       isDate || !words.contains(where: isID),
       edits.isEmpty || words.contains(where: { (try? TodoRef.parse($0)) == nil })
     else { return }
-    throw arguments.invalid("ref", "\"\(words.joined(separator: " "))\" is not a reference")
+    let isAlone = !arguments.command.options.contains { arguments.has($0) }
+    let line = isAlone ? options(setting: words).map { ["edit"] + ids + $0 } : nil
+    throw arguments.invalid(
+      "ref", "\"\(words.joined(separator: " "))\" is not a reference",
+      suggestion: line?.map(ShellWord.quoted).joined(separator: " "))
+  }
+
+  /// Returns the options for words such as `due:fri`, or `nil` if one of the words is anything else.
+  private static func options(setting words: ArraySlice<String>) -> [String]? {
+    var options: [String] = []
+    for word in words {
+      let parts = word.split(maxSplits: 1, omittingEmptySubsequences: false) { ":=".contains($0) }.map(String.init)
+      guard parts.count == 2, let row = CommandTable.tool.option(meantBy: parts[0], of: edit.declaration),
+        let field = EditOptions.field(of: row), TodoRules.canBe(parts[1], for: field)
+      else { return nil }
+      options += [row.spelling, parts[1]]
+    }
+    return options
   }
 
   /// Refuses `-shop`, which would be the start date `hop`: other programs take a tag away like that.

@@ -2,12 +2,16 @@ import ArgumentKit
 import TodoKit
 
 extension Command {
-  static let uid = Option("uid", value: "uid", help: "a name that is the same on all machines (default: a random UUID)")
+  static let uid = Option(
+    "uid", value: "uid", help: "a name that is the same on all machines (default: a random UUID)", completes: .nothing)
   static let inEditor = Flag("edit", short: "e", help: "write it in the editor: VISUAL, else EDITOR, else vi")
 
   static let add = Command(
     "add", summary: "adds a todo, or one for each line of standard input",
-    arguments: [ArgumentDeclaration("title", .any, help: "what to do; - reads one title per line", isText: true)],
+    arguments: [
+      ArgumentDeclaration(
+        "title", .any, help: "what to do; - reads one title per line", completes: .nothing, isText: true)
+    ],
     options: EditOptions.forNewTodos + [uid.row, inEditor.row, dryRun.row], page: PackageResources.add_txt
   ) { arguments throws(UsageError) in
     try newTodos(arguments)
@@ -89,5 +93,6 @@ extension Command {
   }
 
   static let lineArgument = ArgumentDeclaration(
-    "text", .any, help: "what to do, with dates and marks in it; - reads a todo from each line", isText: true)
+    "text", .any, help: "what to do, with dates and marks in it; - reads a todo from each line", completes: .line,
+    isText: true)
 }

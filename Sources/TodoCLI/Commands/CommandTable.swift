@@ -19,7 +19,6 @@ package enum CommandTable {
   /// The words that Taskwarrior, todo.txt, dstask, todoman, topydo, ultralist, beads, Todoist's programs, git and
   /// people use for these commands.
   static let synonyms = Synonyms(PackageResources.synonyms_txt)
-  static let topicSynonyms = Synonyms(PackageResources.topics_txt)
 
   /// The forms of first words that need no command before them.
   static let shorthands = [
@@ -33,6 +32,11 @@ package enum CommandTable {
       word in Query.shorthand(word) != nil || word.unicodeScalars.first == "@" && word.unicodeScalars.count > 1
     },
   ]
+
+  /// Whether a word is a query by its form, such as `tag:shop` and `+work`.
+  static func isQuery(_ word: String) -> Bool {
+    shorthands.contains { $0.command == tool.defaultCommand && $0.fits(word) }
+  }
 
   private static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
 
@@ -57,7 +61,45 @@ package enum CommandTable {
       ("HELP", [.help(PackageResources.help_txt)] + PrintingCommand.all),
     ],
     topics: topics, defaultCommand: "list", shorthands: shorthands, synonyms: synonyms,
-    page: PackageResources.todo_txt)
+    makesSense: makesSense, page: PackageResources.todo_txt)
+
+  /// Whether a command line that is suggested does what it says, as far as its words tell.
+  @Sendable private static func makesSense(_ words: [String]) -> Bool {
+    guard case .command(let arguments)? = try? tool.parse(words) else { return true }
+    guard let command = command(arguments.command) else {
+      return arguments.command != ConfigCommand.declaration || (try? ConfigCommand.request(arguments)) != nil
+    }
+    switch try? command.route(arguments) {
+    case nil: return false
+    case .openTodoDetail(let pick, _)?, .openTodoEditor(let pick, _)?: return isClear(pick)
+    case .openTodoChange(let request, _)?: return isClear(request.pick)
+    case .openHistoryLog(let request)?: return isClear(.refs(request.refs))
+    case .openNow(let query)?, .openTodoList(let query)?: return isClear(.query(query.text))
+    case .openNewTodos(let request, _)?: return request.isJot || !arguments.operands.contains(where: isQuery)
+    case .openScreen(let request)?: return !request.isLine
+    case .openGroupRename?: return true
+    // A todo or a query is no name, no period and no number of steps: `mv 3` is not about the project 3.
+    case _?: return !arguments.operands.contains { word in word.isEmpty || shorthands.contains { $0.fits(word) } }
+    }
+  }
+
+  /// Whether words pick todos by themselves: `delete milk` is not about a uid that begins with `milk`.
+  private static func isClear(_ pick: TodoPick) -> Bool {
+    switch pick {
+    case .misread: false
+    case .query(let query): Query.isReadable(query, at: anyMoment)
+    case .refs(let refs):
+      refs.allSatisfy { ref in
+        switch ref.target {
+        case .ids, .uid: true
+        case .beginning, .steps: false
+        }
+      }
+    }
+  }
+
+  /// A moment for the dates in a query of which only the grammar matters.
+  private static let anyMoment = Moment(Instant(seconds: 0)) { LocalDate(firstMinute: $0.seconds / 60) }
 
   package static func command(_ declaration: CommandDeclaration) -> Command? {
     commands.first { $0.declaration.name == declaration.name }

@@ -12,15 +12,19 @@ extension Command {
     help: "todotxt, task (Taskwarrior), ics (iCalendar), markdown, csv, org (Org mode) or json",
     choices: ExchangeFormat.allCases.map(\.rawValue) + [json],
     synonyms: Synonyms(PackageResources.formats_txt + Array("emacs org-mode -> org\n".utf8)))
-  static let filesArgument = ArgumentDeclaration("file", .many, help: "a file, or - for standard input")
+  static let filesArgument = ArgumentDeclaration(
+    "file", .many, help: "a file, or - for standard input", completes: .files)
 
   static let onConflict = Option<ImportRequest.Policy>(
     "on-conflict", value: "side", help: "for todos changed here and there: take theirs (default), keep mine, or fail")
   static let skipBad = Flag("skip-bad", help: "leave out records that cannot be read, instead of all")
-  static let importProject = Option("project", short: "P", value: "name", help: "the project of todos that name none")
-  static let importTag = Option("tag", short: "t", value: "tag", help: "add a tag to each", isRepeatable: true)
+  static let importProject = Option(
+    "project", short: "P", value: "name", help: "the project of todos that name none", completes: .projects)
+  static let importTag = Option(
+    "tag", short: "t", value: "tag", help: "add a tag to each", completes: .tags, isRepeatable: true)
   static let columns = Option(
     "map", value: "column=field", help: "what a column of a table stands for: Story=title, Points=estimate",
+    completes: .nothing,
     isRepeatable: true
   ) { text throws(ValueError) in
     let pair = try EditOptions.pair(text)
@@ -120,11 +124,14 @@ extension Command {
 extension Command {
   static let noRemote = "none"
   static let branch = Option(
-    "branch", value: "name", help: "the branch that holds the list; that of the last time by default, else todo")
+    "branch", value: "name", help: "the branch that holds the list; that of the last time by default, else todo",
+    completes: .nothing)
 
   static let sync = Command(
     "sync", summary: "brings this list and those of other machines in line, over git",
-    arguments: [ArgumentDeclaration("remote", .optional, help: "a path or a URL, or none to forget it")],
+    arguments: [
+      ArgumentDeclaration("remote", .optional, help: "a path or a URL, or none to forget it", completes: .nothing)
+    ],
     options: [branch.row, dryRun.row], page: PackageResources.sync_txt
   ) { arguments throws(UsageError) in
     let branch = try arguments.value(branch)
@@ -149,7 +156,9 @@ extension Command {
   static let merge = Command(
     "merge", summary: "merges another version of the list; git's merge driver",
     arguments: [
-      ArgumentDeclaration("file", .any, help: "another version of the store; or base, ours and theirs; or nothing")
+      ArgumentDeclaration(
+        "file", .any, help: "another version of the store; or base, ours and theirs; or nothing",
+        completes: .files)
     ],
     options: [dryRun.row], page: PackageResources.merge_txt
   ) { arguments throws(UsageError) in

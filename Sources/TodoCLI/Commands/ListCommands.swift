@@ -5,17 +5,19 @@ extension Command {
   static let all = Flag("all", short: "a", help: "include done, cancelled and waiting todos")
   static let sort = Option(
     "sort", value: "fields", help: "sort by these fields, - for descending (default: due,priority,id)",
+    completes: .sortFields,
     convert: FieldNames.sortKeys)
   static let group = Option(
     "group", value: "by",
-    help: "put todos with the same value together, then sort: \(groupings), or a field of your own", convert: grouping)
+    help: "put todos with the same value together, then sort: \(groupings), or a field of your own",
+    completes: .groupings, convert: grouping)
   static let tree = Flag("tree", help: "put parts below what they are parts of")
-  static let limit = Option("limit", value: "n", help: "at most this many", convert: limit(_:))
+  static let limit = Option("limit", value: "n", help: "at most this many", completes: .nothing, convert: limit(_:))
   static let explain = Flag("explain", help: "print how the query is understood instead of todos")
   static let linear = Flag(
     "linear", help: "write lines, and never move the cursor: for screen readers and Braille displays")
   static let queryArgument = ArgumentDeclaration(
-    "query", .any, help: "which todos: words, or fields such as tag:shop", isText: true)
+    "query", .any, help: "which todos: words, or fields such as tag:shop", completes: .query, isText: true)
 
   private static let groupings = TodoGrouping.builtIn.map(\.name).joined(separator: ", ")
 

@@ -13,9 +13,9 @@ enum PrintingCommand {
   static let completing = CommandDeclaration(
     "__complete", summary: "lists what a command line can become",
     arguments: [
-      shell, ArgumentDeclaration("line", .one, help: "the command line up to the cursor"),
-      ArgumentDeclaration("word", .optional, help: "in bash, the word that is completed"),
-      ArgumentDeclaration("type", .optional, help: "in bash, the type of completion: COMP_TYPE"),
+      shell, ArgumentDeclaration("line", .one, help: "the command line up to the cursor", completes: .nothing),
+      ArgumentDeclaration("word", .optional, help: "in bash, the word that is completed", completes: .nothing),
+      ArgumentDeclaration("type", .optional, help: "in bash, the type of completion: COMP_TYPE", completes: .nothing),
     ],
     isHidden: true)
 

@@ -3,8 +3,9 @@ import TodoKit
 
 extension Command {
   static let groupArgument = ArgumentDeclaration(
-    "group", .one, help: "+project, together with all below it, or @tag", isText: true)
-  static let newNameArgument = ArgumentDeclaration("new", .one, help: "the new name", isText: true)
+    "group", .one, help: "+project, together with all below it, or @tag", completes: .signedNames, isText: true)
+  static let newNameArgument = ArgumentDeclaration(
+    "new", .one, help: "the new name", completes: .newNames, isText: true)
   private static let joins = Flag("merge", help: "join a project or tag that has the new name already")
 
   static let rename = Command(

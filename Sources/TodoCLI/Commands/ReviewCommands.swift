@@ -3,11 +3,12 @@ import TodoKit
 
 extension Command {
   static let periodArgument = ArgumentDeclaration(
-    "period", .any, help: "which days: 30d, this-week, \"last month\", 2026-11", isText: true, canBeNegative: true)
+    "period", .any, help: "which days: 30d, this-week, \"last month\", 2026-11", completes: .periods, isText: true,
+    canBeNegative: true)
   static let monthArgument = ArgumentDeclaration(
-    "month", .any, help: "which month: 2026-11, nov, next-month", isText: true)
+    "month", .any, help: "which month: 2026-11, nov, next-month", completes: .months, isText: true)
   static let whereDone = Option(
-    whereQuery.row.name, value: "query", help: "only todos that match, whatever their status")
+    whereQuery.row.name, value: "query", help: "only todos that match, whatever their status", completes: .query)
 
   static let review = Command(
     "review", summary: "shows what was done by day, and what is stuck", arguments: [periodArgument],
@@ -41,13 +42,12 @@ extension Command {
   }
 
   private static func period(_ arguments: ParsedArguments) throws(UsageError) -> String? {
-    let isQuery = { (word: String) in
-      CommandTable.shorthands.contains { $0.command == list.declaration.name && $0.fits(word) }
-    }
-    let query = arguments.operands.filter(isQuery).joined(separator: " ")
+    let query = arguments.operands.filter(CommandTable.isQuery).joined(separator: " ")
     guard !query.isEmpty else { return text(of: arguments) }
     let words =
-      [arguments.command.name] + arguments.operands.filter { !isQuery($0) } + [whereDone.row.spelling, query]
+      [arguments.command.name] + arguments.operands.filter { !CommandTable.isQuery($0) } + [
+        whereDone.row.spelling, query,
+      ]
     throw arguments.invalid(
       periodArgument.name, "\"\(query)\" is a query",
       suggestion: arguments.has(whereDone.row) ? nil : words.map(ShellWord.quoted).joined(separator: " "))
@@ -79,7 +79,9 @@ extension Command {
     Command(
       name, summary: summary,
       arguments: [
-        ArgumentDeclaration("name", .optional, help: "list the open todos of this \(kind.rawValue)", isText: true)
+        ArgumentDeclaration(
+          "name", .optional, help: "list the open todos of this \(kind.rawValue)",
+          completes: kind == .project ? .projectsInUse : .tagsInUse, isText: true)
       ],
       page: page()
     ) { arguments throws(UsageError) in
@@ -106,7 +108,9 @@ extension Command {
     Command(
       direction.rawValue, summary: summary,
       arguments: [
-        ArgumentDeclaration("n", .optional, help: "how many steps (default: 1), or as far as a revision: r88")
+        ArgumentDeclaration(
+          "n", .optional, help: "how many steps (default: 1), or as far as a revision: r88",
+          completes: .nothing)
       ],
       options: [dryRun.row], page: page()
     ) { arguments throws(UsageError) in
@@ -128,20 +132,22 @@ extension Command {
     }
   }
 
-  static let logLimit = Option("limit", value: "n", help: "at most this many steps", convert: limit(_:))
+  static let logLimit = Option(
+    "limit", value: "n", help: "at most this many steps", completes: .nothing, convert: limit(_:))
   static let since = Option(
     "since", value: "when", help: "only steps from this date on, or after this revision: a feed to poll, oldest first",
+    completes: .pastDates,
     convert: HistoryBound.init(_:))
   static let until = Option(
-    "until", value: "when", help: "only steps up to this date or revision, that one included",
+    "until", value: "when", help: "only steps up to this date or revision, that one included", completes: .pastDates,
     convert: HistoryBound.init(_:))
   static let whereChanged = Option(
     whereQuery.row.name, value: "query",
-    help: "only steps that changed todos that match, whatever their status")
+    help: "only steps that changed todos that match, whatever their status", completes: .query)
 
   static let log = Command(
     "log", summary: "shows the changes, newest first",
-    arguments: [ArgumentDeclaration("ref", .any, help: "only steps that changed these todos")],
+    arguments: [ArgumentDeclaration("ref", .any, help: "only steps that changed these todos", completes: .refs)],
     options: [logLimit.row, since.row, until.row, whereChanged.row], page: PackageResources.log_txt
   ) { arguments throws(UsageError) in
     let request = HistoryLogRequest(

@@ -48,12 +48,12 @@ package struct Completer {
       return offer(commands + source.aliases + source.views + (source.signed(place.typed) ?? []), at: place)
     case .option: return offer(place.options.map { Candidate($0.spelling, $0.help) }, at: place)
     case .value(let option):
-      if option.name == GlobalOptions.file.row.name { return .files(after: place.attachment.count) }
-      return offer(source.values(of: option), at: place)
+      if option.completes == .files { return .files(after: place.attachment.count) }
+      return offer(source.values(of: option.completes, choices: option.choices), at: place)
     case .operand(let argument):
-      if argument.name == CommandDeclaration.helpSubject { return offer(commands + topics, at: place) }
-      if argument.name == Command.filesArgument.name { return .files(after: 0) }
-      return offer(source.values(of: argument), at: place)
+      if argument.completes == .files { return .files(after: 0) }
+      if argument.completes == .helpSubjects { return offer(commands + topics, at: place) }
+      return offer(source.values(of: argument.completes, choices: argument.choices), at: place)
     case .nothing: return .words([])
     }
   }

@@ -8,48 +8,27 @@ struct CompletionSource {
   let facts: TodoCompletion?
   let settings: SettingsReader
 
-  /// Returns the values of an option: its choices, or whatever its name calls for.
-  func values(of option: OptionDeclaration) -> [Candidate] {
-    guard option.choices.isEmpty else { return option.choices.map { Candidate($0) } }
-    switch option.name {
-    case EditOptions.due.row.name, EditOptions.start.row.name: return Self.values(DateForms.words) + clearing
-    case EditOptions.priority.row.name: return TodoPriority.allCases.map { Candidate($0.rawValue) } + clearing
-    case EditOptions.project.row.name: return projects + clearing
-    case EditOptions.tag.row.name: return tags + clearing
-    case EditOptions.untag.row.name: return tags
-    case EditOptions.repeats.row.name: return Self.values(DateForms.rules) + clearing
-    case EditOptions.after.row.name, EditOptions.parent.row.name: return otherTodos + clearing
-    case EditOptions.notAfter.row.name: return otherTodos
-    case GlobalOptions.fields.row.name: return fields
-    case Command.sort.row.name: return sortFields
-    case Command.group.row.name: return (TodoGrouping.builtIn.map(\.name) + ownFields).map { Candidate($0) }
-    case EditOptions.own.row.name: return ownValues
-    case Command.whereQuery.row.name: return query
-    case Command.since.row.name, Command.until.row.name: return Self.values(DateForms.past)
-    default: return []
-    }
+  /// Returns the values of an option or an operand, the choices among them.
+  func values(of completes: Completes, choices: [String]) -> [Candidate] {
+    completes == .choices ? choices.map { Candidate($0) } : Self.sources[completes].map { $0(self) } ?? []
   }
 
-  /// Returns the values of an operand: its choices, or whatever its name calls for.
-  func values(of argument: ArgumentDeclaration) -> [Candidate] {
-    guard argument.choices.isEmpty else { return argument.choices.map { Candidate($0) } }
-    switch argument.name {
-    case Command.refsArgument.name:
-      return refs + (canEndInDistance ? Self.values(DateForms.postponements + DateForms.words) : [])
-    case Command.queryArgument.name: return query
-    case Command.periodArgument.name: return Self.values(DateForms.lookback, hyphenated: true)
-    case Command.monthArgument.name: return Self.values(DateForms.months, hyphenated: true)
-    case Command.lineArgument.name where place.command == Command.jot.declaration: return marks
-    default: break
-    }
-    switch place.command {
-    case ConfigCommand.declaration: return argument == ConfigCommand.key ? configKeys : configValues
-    case Command.projects.declaration: return projects
-    case Command.tags.declaration: return tags
-    case Command.rename.declaration: return argument.name == Command.groupArgument.name ? signedNames : newNames
-    default: return []
-    }
-  }
+  /// What completes each kind of value, apart from choices, paths and what help is about.
+  static let sources: [Completes: @Sendable (CompletionSource) -> [Candidate]] = [
+    .nothing: { _ in [] },
+    .dates: { values(DateForms.words) + $0.clearing }, .pastDates: { _ in values(DateForms.past) },
+    .rules: { values(DateForms.rules) + $0.clearing },
+    .periods: { _ in values(DateForms.lookback, hyphenated: true) },
+    .months: { _ in values(DateForms.months, hyphenated: true) },
+    .priorities: { source in TodoPriority.allCases.map { Candidate($0.rawValue) } + source.clearing },
+    .projects: { $0.projects + $0.clearing }, .projectsInUse: \.projects,
+    .tags: { $0.tags + $0.clearing }, .tagsInUse: \.tags,
+    .refs: { $0.refs + ($0.canEndInDistance ? values(DateForms.postponements + DateForms.words) : []) },
+    .todos: { $0.otherTodos + $0.clearing }, .relatedTodos: \.otherTodos,
+    .query: \.query, .line: \.marks, .fields: \.fields, .sortFields: \.sortFields, .ownValues: \.ownValues,
+    .groupings: { source in (TodoGrouping.builtIn.map(\.name) + source.ownFields).map { Candidate($0) } },
+    .signedNames: \.signedNames, .newNames: \.newNames, .configKeys: \.configKeys, .configValues: \.configValues,
+  ]
 
   /// The projects and tags with their signs, tags with the one that is typed.
   private var signedNames: [Candidate] {

@@ -9,9 +9,9 @@ enum ConfigCommand {
   private static let unset = Flag("unset", help: "remove the key, so that the default is in force")
 
   static let key = ArgumentDeclaration(
-    "key", .optional, help: "list.sort, view.work.query, alias.wk, date.order, color.overdue")
+    "key", .optional, help: "list.sort, view.work.query, alias.wk, date.order, color.overdue", completes: .configKeys)
   static let value = ArgumentDeclaration(
-    "value", .any, help: "what it is to be; words are joined by blanks", isText: true)
+    "value", .any, help: "what it is to be; words are joined by blanks", completes: .configValues, isText: true)
 
   static let declaration = CommandDeclaration(
     "config", summary: "shows and changes the settings",

@@ -1,12 +1,13 @@
 import ArgumentKit
 import FileStore
+import JSONText
 import Suggestions
 import Terminal
 import TodoKit
 
-struct ConfigError: Error, Hashable {
+struct ConfigError: Error, Equatable {
   let reason: Reason
-  let place: ConfigPlace
+  let place: JSONPosition
 
   /// A mistake in a config, and what to do about it.
   struct Reason: Error, Hashable {
@@ -17,16 +18,6 @@ struct ConfigError: Error, Hashable {
     var queryPlace: ProblemModel.Place?
 
     init(_ message: String, _ advice: String?) { (self.message, self.advice) = (message, advice) }
-  }
-}
-
-/// A place in a config file as an editor shows it: line and column from 1, the column in Unicode scalars.
-struct ConfigPlace: Hashable, Comparable, Sendable {
-  var line = 1
-  var column = 1
-
-  static func < (left: ConfigPlace, right: ConfigPlace) -> Bool {
-    (left.line, left.column) < (right.line, right.column)
   }
 }
 
@@ -156,22 +147,10 @@ struct ConfigFailure: FileFailure, Failure {
   }
 
   static func file(_ error: FileStoreError) -> Self {
-    let again: Advice = "nothing was changed; try again"
+    let (message, code, advice) = error.words(for: "config")
+    // A config that cannot be read is wrong usage, like any other mistake in it.
     var failure =
-      switch error {
-      case .notAFile(let path, let kind): Self("the config \(visible(path)) is a \(kind), not a file")
-      case .unreadable(let path, let reason), .historyUnreadable(let path, let reason):
-        Self("cannot read the config \(visible(path)): \(reason.message)")
-      case .unwritable(let path, let reason):
-        Self("cannot write the config \(visible(path)): \(reason.message)", [.checkFolder], code: .unwritable)
-      case .unsynced(let path, let reason, _):
-        Self(
-          "cannot sync the config \(visible(path)): \(reason.message)",
-          ["check the disk, and the config before you try again"], code: .unsynced)
-      case .busy(let path, _): Self("another program is changing the config \(visible(path))", [again], code: .busy)
-      case .changed(let path):
-        Self("another program has changed the config \(visible(path)) meanwhile", [again], code: .changed)
-      }
+      code == .unreadable ? Self(message) : Self(message, [advice], code: code)
     failure.fileError = error
     return failure
   }

@@ -117,7 +117,7 @@ struct ConfigLocation {
   /// Reads the config, and throws the first mistake in it.
   func readSound(for tool: ToolDeclaration) throws(ConfigFailure) -> SettingsReader {
     let reader = try read(for: tool)
-    if let problem = reader.problems.first { throw .malformed(problem, path: try file.get().path) }
+    if let problem = reader.problems.first { throw .malformed(reader.error(problem), path: try file.get().path) }
     return reader
   }
 }

@@ -1,3 +1,5 @@
+import JSONText
+
 /// Reads the syntax of git-config(1), CONFIGURATION FILE, a little more strictly than git.
 ///
 /// Unlike git, the parser refuses control characters, a key before any section, and a section without a name.
@@ -19,7 +21,7 @@ struct ConfigParser {
   private static func decode(_ bytes: [UInt8]) throws(ConfigError) -> [Unicode.Scalar] {
     var scalars: [Unicode.Scalar] = []
     func error(_ reason: ConfigError.Reason, at position: Int) -> ConfigError {
-      ConfigError(reason: reason, place: ConfigPlaces(of: scalars)[position])
+      ConfigError(reason: reason, place: JSONPosition(of: position, in: scalars))
     }
     var decoder = UTF8()
     var rest = bytes.makeIterator()
@@ -162,7 +164,7 @@ struct ConfigParser {
   private var next: Unicode.Scalar? { position < scalars.count ? scalars[position] : nil }
 
   private func error(_ reason: ConfigError.Reason, at position: Int? = nil) -> ConfigError {
-    ConfigError(reason: reason, place: ConfigPlaces(of: scalars)[position ?? self.position])
+    ConfigError(reason: reason, place: JSONPosition(of: position ?? self.position, in: scalars))
   }
 }
 

@@ -1,4 +1,4 @@
-import Graphs
+import JSONText
 
 /// The text of a config file, divided into sections and keys as in git-config(1).
 struct ConfigText: Equatable {
@@ -8,18 +8,12 @@ struct ConfigText: Equatable {
   let sections: [ConfigSection]
 }
 
-struct ConfigPlaces {
-  /// The position where each line begins, after a byte order mark if there is one.
-  private var starts: [Int]
-
-  init(of scalars: [Unicode.Scalar]) {
-    starts = [scalars.first == "\u{FEFF}" ? 1 : 0]
-    for (position, scalar) in scalars.enumerated() where scalar == "\n" { starts.append(position + 1) }
-  }
-
-  subscript(position: Int) -> ConfigPlace {
-    let line = max(1, starts.partitioningIndex { $0 > position })
-    return ConfigPlace(line: line, column: max(0, position - starts[line - 1]) + 1)
+extension JSONPosition {
+  /// Finds the line and column of a position in a config, after a byte order mark if there is one.
+  init(of position: Int, in scalars: [Unicode.Scalar]) {
+    let before = scalars[..<position].drop { $0 == "\u{FEFF}" }
+    let bytes = Array(String(String.UnicodeScalarView(before)).utf8)
+    self = bytes.withUnsafeBufferPointer { JSONPosition(of: $0.count, in: $0) }
   }
 }
 
@@ -54,28 +48,20 @@ extension ConfigText {
     }
     guard let section = sections.last(where: { $0.isSection(of: key) }) else { return appending(key, value) }
     let last = section.entries.last
-    let end = min(lineEnd(after: last?.range.upperBound ?? section.range.upperBound), sectionEnd(section))
-    let line = "\(last.map(indentation) ?? "\t")\(key.name) = \(value)"
-    return replacing(end..<end, with: "\(newline)\(line)")
+    let end = lineEnd(after: last?.range.upperBound ?? section.range.upperBound)
+    // Another heading on the line of this one would end it.
+    if sections.contains(where: { section.range.upperBound..<end ~= $0.range.lowerBound }) {
+      return appending(key, value)
+    }
+    return replacing(end..<end, with: "\(newline)\(last.map(indentation) ?? "\t")\(key.name) = \(value)")
   }
 
-  /// Returns the text without a key, or `nil` if the key is not set.
+  /// Returns the text without the lines of a key, or `nil` if the key is not set; the heading of its section stays.
   func removing(_ key: ConfigKey) -> [Unicode.Scalar]? {
     let entries = entries(of: key)
     guard !entries.isEmpty else { return nil }
     var scalars = scalars
-    for section in sections.reversed() where section.isSection(of: key) {
-      let rest = section.entries.filter { $0.name != key.name }
-      guard rest.count < section.entries.count else { continue }
-      let end = sectionEnd(section)
-      if rest.isEmpty, !hasComment(in: section.range.upperBound..<end, of: section) {
-        scalars.removeSubrange(lines(of: section.range.lowerBound..<end, upTo: end))
-        continue
-      }
-      for entry in section.entries.reversed() where entry.name == key.name {
-        scalars.removeSubrange(lines(of: entry.range, upTo: end))
-      }
-    }
+    for entry in entries.reversed() { scalars.removeSubrange(lines(of: entry)) }
     return scalars
   }
 
@@ -117,37 +103,16 @@ extension ConfigText {
     return end > position && scalars[end - 1] == "\r" ? end - 1 : end
   }
 
-  private func sectionEnd(_ section: ConfigSection) -> Int {
-    sections.first { $0.range.lowerBound > section.range.lowerBound }?.range.lowerBound ?? scalars.count
-  }
-
-  private func hasComment(in range: Range<Int>, of section: ConfigSection) -> Bool {
-    var range = range
-    for entry in section.entries {
-      if scalars[range.lowerBound..<entry.range.lowerBound].contains(where: \.beginsComment) { return true }
-      range = lineEnd(after: entry.range.upperBound)..<range.upperBound
-    }
-    return range.lowerBound < range.upperBound && scalars[range].contains(where: \.beginsComment)
-  }
-
-  /// Returns the range with the rest of its lines: spaces before it, a comment after it, and the last line break.
+  /// Returns the range of an entry with the rest of its lines: a comment after it, and the last line break.
   ///
-  /// If something else comes before the range, that stays, and so does the line break.
-  private func lines(of range: Range<Int>, upTo limit: Int) -> Range<Int> {
-    let start = lineStart(before: range.lowerBound)
-    let isAlone = scalars[start..<range.lowerBound].allSatisfy { $0 == " " || $0 == "\t" }
-    var end = min(lineEnd(after: min(range.upperBound, scalars.count)), limit)
-    if range.upperBound == limit { end = limit }
-    guard isAlone else {
-      var first = range.lowerBound
-      while scalars[first - 1] == " " || scalars[first - 1] == "\t" { first -= 1 }
-      return first..<end
+  /// If a heading comes before the entry, that stays, and so does the line break.
+  private func lines(of entry: ConfigEntry) -> Range<Int> {
+    let start = lineStart(before: entry.range.lowerBound)
+    let end = lineEnd(after: entry.range.upperBound)
+    guard let heading = scalars[start..<entry.range.lowerBound].lastIndex(where: { $0 != " " && $0 != "\t" }) else {
+      return start..<(scalars[end...].firstIndex(of: "\n").map { $0 + 1 } ?? scalars.count)
     }
-    while end < min(limit, scalars.count), scalars[end] == "\r" || scalars[end] == "\n" {
-      end += 1
-      if scalars[end - 1] == "\n" { break }
-    }
-    return start..<end
+    return (heading + 1)..<end
   }
 
   /// Returns a value as written in a file, in quotes if it would otherwise be cut or trimmed.

@@ -1,24 +1,28 @@
 import ArgumentKit
 import Graphs
+import JSONText
 import Terminal
 package import TodoKit
 
 /// Reads the settings in the text of a config, and finds every mistake.
 struct SettingsReader {
   private(set) var settings = Settings()
-  /// The keys that the config sets, in the order of the file.
-  private(set) var given: [(key: ConfigKey, entry: ConfigEntry)] = []
+  /// The keys that the config sets, in the order of the file, each with its line.
+  private(set) var given: [(key: ConfigKey, entry: ConfigEntry, line: Int)] = []
   private var indices: [ConfigKey: Int] = [:]
-  private(set) var problems: [ConfigError] = []
-  private var linesAndColumns = ConfigPlaces(of: [])
+  /// The mistakes, each with its position, in the order of the file.
+  private(set) var problems: [(reason: ConfigError.Reason, position: Int)] = []
+  private var scalars: [Unicode.Scalar] = []
+  /// The line of the last key that was read, and the key's position.
+  private var (line, passed) = (1, 0)
 
   init() {}
 
   /// Reads a text whose aliases stand for commands of a tool.
   init(_ text: ConfigText, for tool: ToolDeclaration) {
-    linesAndColumns = ConfigPlaces(of: text.scalars)
+    scalars = text.scalars
     for section in text.sections { read(section) }
-    for (key, entry) in given {
+    for (key, entry, _) in given {
       do throws(ConfigError.Reason) {
         try key.read(entry.value ?? "", into: &settings)
       } catch {
@@ -27,7 +31,7 @@ struct SettingsReader {
     }
     checkViews()
     checkAliases(for: tool)
-    problems.sort { $0.place < $1.place }
+    problems.sort { $0.position < $1.position }
   }
 
   /// All settings in force: the fixed keys, then views, fields and aliases in the order of the file.
@@ -41,16 +45,19 @@ struct SettingsReader {
   }
 
   private func fact(of key: ConfigKey) -> ConfigFact {
-    let entry = entry(of: key)
-    return ConfigFact(
-      key: key.path, value: entry?.value ?? key.defaultValue,
-      line: entry.map { linesAndColumns[$0.range.lowerBound].line })
+    let row = indices[key].map { given[$0] }
+    return ConfigFact(key: key.path, value: row?.entry.value ?? key.defaultValue, line: row?.line)
+  }
+
+  /// Returns a mistake with its line and column.
+  func error(_ problem: (reason: ConfigError.Reason, position: Int)) -> ConfigError {
+    ConfigError(reason: problem.reason, place: JSONPosition(of: problem.position, in: scalars))
   }
 
   func entry(of key: ConfigKey) -> ConfigEntry? { indices[key].map { given[$0].entry } }
 
   private mutating func report(_ reason: ConfigError.Reason, at position: Int) {
-    problems.append(ConfigError(reason: reason, place: linesAndColumns[position]))
+    problems.append((reason, position))
   }
 
   private mutating func read(_ section: ConfigSection) {
@@ -64,12 +71,14 @@ struct SettingsReader {
     // The section alone declares the field.
     if section.name == "field", let name = section.subsection { settings.views.fields.declare(OwnField(name)) }
     for entry in section.entries {
+      line += scalars[passed..<entry.range.lowerBound].count { $0 == "\n" }
+      passed = entry.range.lowerBound
       do throws(ConfigError.Reason) {
         let key = try ConfigKey.key(section: section.name, subsection: section.subsection, name: entry.name)
         if self.entry(of: key) != nil { throw .repeatedKey(key.path) }
         if entry.value == nil { throw .missingValue(key.path) }
         indices[key] = given.count
-        given.append((key, entry))
+        given.append((key, entry, line))
       } catch {
         report(error, at: entry.range.lowerBound)
       }
@@ -78,7 +87,7 @@ struct SettingsReader {
 
   /// Looks for views without a query, and reads the queries of all others once every view is known.
   private mutating func checkViews() {
-    for (key, entry) in given {
+    for (key, entry, _) in given {
       guard key.section == "view", let name = key.subsection, self.entry(of: .view(name, "query")) == nil,
         settings.views[name]?.text.isEmpty == true
       else { continue }
@@ -88,7 +97,7 @@ struct SettingsReader {
     }
     // The fields of the user's own are known only when a view is used.
     let names = QueryNames.unchecked(settings.views)
-    for (key, entry) in given where key.name == "query" {
+    for (key, entry, _) in given where key.name == "query" {
       do throws(QueryError) {
         switch (key.section, key.subsection) {
         case ("list", _): _ = try Query(settings.list.text, at: someDay, names: names)
@@ -127,7 +136,7 @@ struct SettingsReader {
   /// Reports aliases that name a command, and each circle of aliases once; circles are removed, since they never end.
   private mutating func checkAliases(for tool: ToolDeclaration) {
     let aliases = given.filter { $0.key.section == "alias" }
-    for (key, entry) in aliases where tool.command(named: key.name) != nil {
+    for (key, entry, _) in aliases where tool.command(named: key.name) != nil {
       report(.aliasOfCommand(key.name), at: entry.range.lowerBound)
     }
     let indices = Dictionary(uniqueKeysWithValues: aliases.enumerated().map { ($1.key.name, $0) })
@@ -158,6 +167,12 @@ package struct Settings: Equatable {
   ) {
     (self.list, self.views, self.aliases) = (list, views, aliases)
     (self.conventions, self.palette) = (conventions, palette)
+  }
+
+  /// The view with a name, or the plain list without one.
+  subscript(view name: String?) -> QueryView {
+    get { name.map { views[$0] ?? QueryView("") } ?? list }
+    set { if let name { views[name] = newValue } else { list = newValue } }
   }
 
   /// Returns the settings that apply to a command in a form of output.

@@ -85,9 +85,10 @@ extension Command {
 
   package static let dryRun = Flag("dry-run", short: "n", help: "show what would happen, change nothing")
   package static let refsArgument = ArgumentDeclaration(
-    "ref", .any, help: "12, 3-7, 3,5,9-11, a uid or its first 4 characters, or - for standard input")
+    "ref", .any, help: "12, 3-7, 3,5,9-11, a uid or its first 4 characters, or - for standard input", completes: .refs)
   static let whereQuery = Option(
-    "where", value: "query", help: "pick todos by a query instead; only open ones, unless it names a status")
+    "where", value: "query", help: "pick todos by a query instead; only open ones, unless it names a status",
+    completes: .query)
 
   /// Returns what the words pick: references or `--where`, never both.
   ///

@@ -3,24 +3,33 @@ import TodoKit
 
 /// The options that set the fields of a todo, shared by `add` and `edit`.
 enum EditOptions {
-  static let title = Option("title", value: "text", help: "the title")
-  static let content = Option("content", value: "text", help: "notes, up to 1 MiB; - reads standard input")
+  static let title = Option("title", value: "text", help: "the title", completes: .nothing)
+  static let content = Option(
+    "content", value: "text", help: "notes, up to 1 MiB; - reads standard input", completes: .nothing)
   static let due = Option(
-    "due", short: "d", value: "date", help: "when it is due: 2026-12-01, fri, \"tomorrow 14:00\", +2w, eom")
-  static let start = Option("start", short: "s", value: "date", help: "hide it from the plain list until then")
-  static let priority = Option("priority", short: "p", value: "level", help: "high, medium or low; h, m or l will do")
-  static let project = Option("project", short: "P", value: "name", help: "the project; nest with /: work/site")
+    "due", short: "d", value: "date", help: "when it is due: 2026-12-01, fri, \"tomorrow 14:00\", +2w, eom",
+    completes: .dates)
+  static let start = Option(
+    "start", short: "s", value: "date", help: "hide it from the plain list until then", completes: .dates)
+  static let priority = Option(
+    "priority", short: "p", value: "level", help: "high, medium or low; h, m or l will do", completes: .priorities)
+  static let project = Option(
+    "project", short: "P", value: "name", help: "the project; nest with /: work/site", completes: .projects)
   static let repeats = Option(
     "repeat", value: "rule",
-    help: "how it comes back when done: 2w, \"every mon,thu\", \"every last fri\", \"after 3 days\"")
-  static let tag = Option("tag", short: "t", value: "tag", help: "add a tag; -x takes one away", isRepeatable: true)
-  static let untag = Option("untag", value: "tag", help: "remove a tag", isRepeatable: true)
-  static let after = Option("after", value: "ref", help: "what has to be done before it: 12 or 3,5", isRepeatable: true)
-  static let notAfter = Option("not-after", value: "ref", help: "no longer come after that one", isRepeatable: true)
-  static let parent = Option("parent", value: "ref", help: "make it a part of that todo: 12")
+    help: "how it comes back when done: 2w, \"every mon,thu\", \"every last fri\", \"after 3 days\"", completes: .rules)
+  static let tag = Option(
+    "tag", short: "t", value: "tag", help: "add a tag; -x takes one away", completes: .tags, isRepeatable: true)
+  static let untag = Option("untag", value: "tag", help: "remove a tag", completes: .tagsInUse, isRepeatable: true)
+  static let after = Option(
+    "after", value: "ref", help: "what has to be done before it: 12 or 3,5", completes: .todos, isRepeatable: true)
+  static let notAfter = Option(
+    "not-after", value: "ref", help: "no longer come after that one", completes: .relatedTodos, isRepeatable: true)
+  static let parent = Option("parent", value: "ref", help: "make it a part of that todo: 12", completes: .todos)
 
   static let own = Option(
-    "set", value: "field=value", help: "give a field of your own a value: client=ACME, estimate=45", isRepeatable: true
+    "set", value: "field=value", help: "give a field of your own a value: client=ACME, estimate=45",
+    completes: .ownValues, isRepeatable: true
   ) { text throws(ValueError) in try pair(text) }
 
   static func pair(_ text: String) throws(ValueError) -> TodoEdits.OwnEdit {
@@ -36,6 +45,11 @@ enum EditOptions {
     (.title, title), (.content, content), (.due, due), (.start, start), (.priority, priority), (.project, project),
     (.repeats, repeats), (.parent, parent),
   ]
+
+  /// Returns the field that an option sets, or `nil` if it does anything else.
+  static func field(of option: OptionDeclaration) -> TodoField? {
+    option == tag.row ? .tags : byField.first { $0.option.row == option }?.field
+  }
 
   /// The options whose values can be queried by a field with the same name.
   static let wordForms = [title, content, due, start, priority, project, tag, after, parent].map(\.row)

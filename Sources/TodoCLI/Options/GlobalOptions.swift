@@ -35,7 +35,8 @@ package struct GlobalOptions: Equatable, Sendable {
 
 extension GlobalOptions {
   static let file = Option(
-    "file", short: "f", value: "path", help: "use this store; :memory: is a scratch store with three samples"
+    "file", short: "f", value: "path", help: "use this store; :memory: is a scratch store with three samples",
+    completes: .files
   ) { path throws(ValueError) in
     guard !path.isEmpty else { throw ValueError("the path is empty") }
     return path
@@ -47,7 +48,7 @@ extension GlobalOptions {
   static let quiet = Flag("quiet", short: "q", help: "print only ids, one per line")
   static let fields = Option(
     "fields", value: "a,b,c",
-    help: "print only these fields, in this order: \(FieldNames.all), or of your own",
+    help: "print only these fields, in this order: \(FieldNames.all), or of your own", completes: .fields,
     convert: FieldNames.fields)
   static let color = Option<ColorChoice>("color", value: "when", help: "when to use colour")
   static let noConfig = Flag("no-config", help: "leave the config file unread (see todo help config)")

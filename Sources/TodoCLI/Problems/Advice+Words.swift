@@ -1,3 +1,4 @@
+import ArgumentKit
 package import TodoKit
 
 extension ProblemModel {

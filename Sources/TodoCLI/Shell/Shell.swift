@@ -84,20 +84,6 @@ package struct ShellLine: Equatable {
   }
 }
 
-/// A text as one word of a shell's command line.
-package enum ShellWord {
-  /// Returns the text, in single quotes if the shell would take it for more than a word.
-  package static func quoted(_ text: String) -> String {
-    let isPlain = text.unicodeScalars.allSatisfy { scalar in
-      scalar.properties.isAlphabetic || scalar.properties.numericType != nil
-        || "-_./:,@%+=".unicodeScalars.contains(scalar)
-    }
-    if isPlain, !text.isEmpty { return text }
-    let quoted = text.unicodeScalars.map { $0 == "'" ? "'\\''" : "\($0)" }.joined()
-    return "'\(quoted)'"
-  }
-}
-
 /// Text as written in a bash command line.
 ///
 /// Text is read scalar by scalar, because to bash a `$` with a combining mark is still a `$`.

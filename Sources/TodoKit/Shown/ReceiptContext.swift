@@ -10,6 +10,8 @@ public struct ReceiptContext: Hashable, Sendable {
   public internal(set) var jots: [TodoID: JotLine] = [:]
   /// The lines of standard input from which new todos came, in the order of the changes, or none.
   public internal(set) var lines: [Int] = []
+  /// Whether titles that were stored as text hold words that `jot` would read.
+  public internal(set) var isLikeLines = false
 
   /// Creates a context of effects, by default of none.
   public init(_ effects: ChangeEffects = ChangeEffects()) { self.effects = effects }

@@ -1,4 +1,3 @@
-import TextSearch
 public import TodoCore
 package import TodoStore
 
@@ -53,16 +52,6 @@ public struct TodoCompletion {
     return (0..<todos.count).map { position in
       todos.withTodo(at: position) { ($0.id, $0.text(of: .title) ?? "") }
     }
-  }
-
-  /// Whether a word occurs in the title or the content of an open todo.
-  public func isFound(_ word: String) -> Bool {
-    guard !SearchText.fold(word).isEmpty else { return false }
-    let text = SearchText(word)
-    let selection = TodoSelection(order: []) { todo in
-      todo.status == .open && (todo.contains(text, in: .title) || todo.contains(text, in: .content))
-    }
-    return (try? entity.todos(selection).isEmpty) == false
   }
 
   private func names(in field: TodoField) -> Set<Exact<String>> {

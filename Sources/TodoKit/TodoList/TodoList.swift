@@ -18,8 +18,6 @@ public enum TodoList {
     func show(_ list: TodoListModel)
     /// Shows how a query was understood.
     func show(_ explanation: QueryExplanationModel)
-    /// Suggests that titles, which were stored as text, were probably meant to be read as lines.
-    func suggestJot(of request: AddTodosRequest)
   }
 
   /// Takes the user's requests; decides what is shown and where the user goes next.
@@ -49,9 +47,7 @@ public enum TodoList {
     /// - Parameter isAsked: whether to find out what the changes mean for other todos.
     func addTodos(
       _ request: AddTodosRequest, withEffects isAsked: Bool
-    ) throws(TodoError) -> (made: MadeChanges, jots: [TodoID: JotLine])
-    /// Whether titles hold words that have a meaning in a line.
-    func hasWords(_ request: AddTodosRequest) -> Bool
+    ) throws(TodoError) -> (made: MadeChanges, jots: [TodoID: JotLine], areLikeLines: Bool)
   }
 
   /// The only part of the store that this module may touch.
@@ -62,9 +58,4 @@ public enum TodoList {
     /// Opens everything about one todo.
     func openTodoDetail(_ id: TodoID) -> Outcome
   }
-}
-
-extension TodoList.View {
-  /// Suggests nothing by default.
-  public func suggestJot(of request: AddTodosRequest) {}
 }

@@ -52,19 +52,25 @@ struct TodoListInteractor: TodoList.Interactor {
 
   func addTodos(
     _ request: AddTodosRequest, withEffects isAsked: Bool
-  ) throws(TodoError) -> (made: MadeChanges, jots: [TodoID: JotLine]) {
+  ) throws(TodoError) -> (made: MadeChanges, jots: [TodoID: JotLine], areLikeLines: Bool) {
     let uid = try request.checkedUID()
     // A mistake in the words is told before anybody waits for the store, which alone knows what names in a line mean.
     if !request.isJot { _ = try NewTodos(of: request, at: moment, .unchecked(views.fields)) }
     var random = BatchedRandomness()
     var jots: [Int: JotLine] = [:]
+    var areLikeLines = false
     let made = try storeErrors(
       try entity.addTodos(
         claiming: Set([uid].compactMap(\.self)), for: ChangeCause(request.isJot ? "jot" : "add", at: moment),
         withEffects: isAsked
       ) { todos throws(TodoError) in
-        let new = try NewTodos(of: request, at: moment, KnownFields(views.fields, usedBy: todos), naming: todos)
+        let fields = KnownFields(views.fields, usedBy: todos)
+        let new = try NewTodos(of: request, at: moment, fields, naming: todos)
         jots = new.jots
+        if isAsked, !request.isJot {
+          var reader = JotReader(at: moment, own: fields)
+          areLikeLines = request.titles.contains { !reader.read($0.text).parts.isEmpty }
+        }
         let patterns = new.patches.map { Todo(TodoUID(stored: ""), from: [$0.naming(new.named)], at: moment) }
         return new.drafts.map { draft in
           var todo = patterns[draft.patch]
@@ -72,12 +78,7 @@ struct TodoListInteractor: TodoList.Interactor {
           return todo
         }
       })
-    return (made, jots.reduce(into: [:]) { $0[made.deltas[$1.key].todo.id] = $1.value })
-  }
-
-  func hasWords(_ request: AddTodosRequest) -> Bool {
-    var reader = JotReader(at: moment, own: names.fields)
-    return request.titles.contains { !reader.read($0.text).parts.isEmpty }
+    return (made, jots.reduce(into: [:]) { $0[made.deltas[$1.key].todo.id] = $1.value }, areLikeLines)
   }
 }
 

@@ -43,13 +43,13 @@ struct TodoListPresenter: TodoList.Presenter {
 
   func addTodos(_ request: AddTodosRequest) -> Outcome {
     Outcome(in: view) { () throws(TodoError) in
-      let (made, jots) = try interactor.addTodos(request, withEffects: view.tellsContext)
+      let (made, jots, areLikeLines) = try interactor.addTodos(request, withEffects: view.tellsContext)
       var context = ReceiptContext(made.effects)
       context.jots = jots
       context.lines = request.titles.compactMap(\.line)
+      context.isLikeLines = areLikeLines
       let effect: TodoReceiptModel.Effect? = made.deltas.isEmpty ? nil : .added
       view.show(TodoReceiptModel(made.deltas, effect, context: context, at: moment))
-      if !request.isJot, view.tellsContext, interactor.hasWords(request) { view.suggestJot(of: request) }
     }
   }
 

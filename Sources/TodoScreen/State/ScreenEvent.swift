@@ -1,3 +1,4 @@
+import ArgumentKit
 import Terminal
 import TodoCLI
 import TodoKit

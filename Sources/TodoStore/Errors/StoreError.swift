@@ -81,15 +81,11 @@ public enum StoreError: Failure {
     case .conflict(let direction, let ids):
       "cannot \(direction.rawValue): changed since by another program or a sync: "
         + ids.map(String.init).joined(separator: ", ")
-    case .file(.historyUnreadable(let path, let reason)):
-      "cannot read the history beside \(visible(path)): \(reason.message)"
+    case .file(let error): error.words(for: "store").message
     case .historyDamaged(let path, let revision):
       "the history \(visible(path)) is damaged before revision \(revision); the store itself is sound"
     case .circle(.parent, let ids): "todo \(ids[0]) would be a part of itself: \(circlePath(ids))"
     case .circle(_, let ids): "todo \(ids[0]) would come after itself: \(circlePath(ids))"
-    case .file(.busy(let path, let seconds)):
-      "the store \(visible(path)) is busy: another program has kept it locked for \(tidy(seconds)) s"
-    case .file(.changed(let path)): "another program keeps changing the store \(visible(path))"
     case .changedMeanwhile(let id): "todo \(id) was changed by someone else while it was edited"
     case .unsound(let path, let line, let column, let byte, let expected):
       "the store \(visible(path)) is damaged at line \(line), column \(column) (byte \(byte)): expected \(visible(expected))"
@@ -107,14 +103,6 @@ public enum StoreError: Failure {
       "\(id.map { "todo \($0)" } ?? "a todo") cannot be stored, since it could not be read again: expected \(visible(expected))"
     case .newerVersion(let path, let version):
       "the store \(visible(path)) has format version \(version), but this todo reads up to version \(StoreLayout.version)"
-    case .file(.notAFile(let path, let kind)): "the store \(visible(path)) is a \(kind), not a file"
-    case .file(.unreadable(let path, let reason)): "cannot read the store \(visible(path)): \(reason.message)"
-    case .file(.unwritable(let path, let reason)): "cannot write the store \(visible(path)): \(reason.message)"
-    case .file(.unsynced(let path, let reason, let kept)):
-      """
-      the store \(visible(path)) is changed, but a crash may undo that: \(reason.message)\
-      \(kept.map { "; what it was is kept as \(visible($0))" }.joined())
-      """
     }
   }
 
@@ -128,17 +116,13 @@ public enum StoreError: Failure {
       .noSuchRevision:
       .refused
     case .conflict: .conflict
-    case .file(.historyUnreadable): .unreadable
+    case .file(let error): error.words(for: "store").code
     case .historyDamaged: .unsound
-    case .file(.busy): .busy
-    case .file(.changed), .changedMeanwhile, .otherStep: .changed
+    case .changedMeanwhile, .otherStep: .changed
     case .unsound, .emptied, .conflictMarks, .versionsGone: .unsound
     case .unrepairable: .unrepairable
     case .newerVersion: .newerVersion
     case .unreadableResult: .unwritable
-    case .file(.notAFile), .file(.unreadable): .unreadable
-    case .file(.unwritable): .unwritable
-    case .file(.unsynced): .unsynced
     }
   }
 
@@ -202,11 +186,9 @@ public enum StoreError: Failure {
       Advice(
         "nothing was changed; \(command: "log") shows the steps, \(command: "show") the todos as they are now",
         keys: "nothing was changed; H shows the steps")
-    case .file(.historyUnreadable): "check its permissions; the todos themselves are not affected"
+    case .file(let error): error.words(for: "store").advice
     case .historyDamaged:
       "undo reaches back to there; \(command: "check", "--repair") keeps that much, and a copy of the rest"
-    case .file(.busy): .waitLonger
-    case .file(.changed): "nothing was changed; try again"
     case .changedMeanwhile(let id):
       Advice(
         "nothing was changed; to see it as it is now: \(command: "show", "\(id)")",
@@ -230,11 +212,6 @@ public enum StoreError: Failure {
     case .unrepairable: "nothing was changed; repair it in an editor, or restore a backup"
     case .newerVersion: .useNewerProgram
     case .unreadableResult: "nothing was changed; this is a mistake of todo: keep the input, and report it"
-    case .file(.notAFile): .nameStore
-    case .file(.unreadable(_, SystemCalls.outOfMemory)): "let it have more memory, as with ulimit -v unlimited"
-    case .file(.unreadable): .checkPath
-    case .file(.unsynced): "check the disk, and the store before you try again"
-    case .file(.unwritable): .checkFolder
     }
   }
 }
@@ -265,4 +242,32 @@ package func circlePath(_ ids: [Int]) -> String {
 /// Seconds, without a fraction if there is none.
 package func tidy(_ seconds: Double) -> String {
   seconds == seconds.rounded() ? String(Int(seconds)) : String(seconds)
+}
+
+extension FileStoreError {
+  /// Returns the words for a file that cannot be read or written, whatever is kept in it: a store or a config.
+  package func words(for name: String) -> (message: String, code: ErrorCode, advice: Advice) {
+    switch self {
+    case .busy(let path, let seconds):
+      let message = "the \(name) \(visible(path)) is busy: another program has kept it locked for \(tidy(seconds)) s"
+      return (message, .busy, .waitLonger)
+    case .changed(let path):
+      return ("another program keeps changing the \(name) \(visible(path))", .changed, "nothing was changed; try again")
+    case .notAFile(let path, let kind):
+      return ("the \(name) \(visible(path)) is a \(kind), not a file", .unreadable, .nameStore)
+    case .unreadable(let path, let reason):
+      let moreMemory: Advice = "let it have more memory, as with ulimit -v unlimited"
+      let advice = reason == SystemCalls.outOfMemory ? moreMemory : .checkPath
+      return ("cannot read the \(name) \(visible(path)): \(reason.message)", .unreadable, advice)
+    case .unwritable(let path, let reason):
+      return ("cannot write the \(name) \(visible(path)): \(reason.message)", .unwritable, .checkFolder)
+    case .unsynced(let path, let reason, let kept):
+      let copies = kept.map { "; what it was is kept as \(visible($0))" }.joined()
+      let message = "the \(name) \(visible(path)) is changed, but a crash may undo that: \(reason.message)\(copies)"
+      return (message, .unsynced, "check the disk, and the \(name) before you try again")
+    case .historyUnreadable(let path, let reason):
+      let message = "cannot read the history beside \(visible(path)): \(reason.message)"
+      return (message, .unreadable, "check its permissions; the todos themselves are not affected")
+    }
+  }
 }

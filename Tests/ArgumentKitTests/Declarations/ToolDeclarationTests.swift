@@ -107,7 +107,8 @@ private func command(
   options: [Flag] = [], arguments: [ArgumentDeclaration.Arity] = [.one], help: String = "h", example: Example? = nil
 ) -> CommandDeclaration {
   CommandDeclaration(
-    "x", summary: "does", arguments: zip(["a", "b"], arguments).map { ArgumentDeclaration($0, $1, help: help) },
+    "x", summary: "does",
+    arguments: zip(["a", "b"], arguments).map { ArgumentDeclaration($0, $1, help: help, completes: .nothing) },
     options: options.map(\.row),
     page: Grocer.page(example.map { "EXAMPLES\n  \($0.command)\n      \($0.explanation)\n" } ?? ""))
 }

@@ -27,6 +27,22 @@ private func facts(
 }
 
 struct CompleterTests {
+  @Test("every option with a value and every operand names what completes it, for which there is a source")
+  func sources() {
+    let elsewhere: Set<Completes> = [.choices, .files, .helpSubjects]
+    let known = elsewhere.union(CompletionSource.sources.keys)
+    for command in CommandTable.tool.commands {
+      let options = (command.options + CommandTable.tool.options).filter(\.takesValue)
+      for option in options {
+        #expect(known.contains(option.completes), "\(command.name) \(option.spelling)")
+        #expect(option.choices.isEmpty == (option.completes != .choices), "\(command.name) \(option.spelling)")
+      }
+      for argument in command.arguments {
+        #expect(known.contains(argument.completes), "\(command.name) \(argument.notation)")
+      }
+    }
+  }
+
   private func words(_ line: String) -> [Candidate] {
     let completer = Completer(tool: CommandTable.tool) { $0 == "nowhere" ? nil : facts() }
     guard case .words(let words) = completer.completion(of: ShellLine(line, in: .zsh)) else { return [] }

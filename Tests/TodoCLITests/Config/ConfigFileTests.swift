@@ -1,6 +1,7 @@
 import FileStore
 import Foundation
 import Testing
+import TodoKit
 import TodoTestSupport
 
 @testable import TodoCLI
@@ -41,6 +42,31 @@ struct ConfigFileTests {
       #expect(throws: ConfigFailure.file(.notAFile(path: folder.path(of: name), kind: kind))) { try file(name).text() }
     }
     #expect(try ConfigFile(path: "/dev/null", isNamed: true).text()?.sections == [])
+  }
+
+  @Test(
+    "a file that cannot be read or written is told in the words for a store, with its own way out",
+    arguments: [
+      (.busy(path: "c", seconds: 2), .busy, "the config c is busy: another program has kept it locked for 2 s"),
+      (.changed(path: "c"), .changed, "another program keeps changing the config c"),
+      (.notAFile(path: "c", kind: "pipe"), .usage, "the config c is a pipe, not a file"),
+      (
+        .unreadable(path: "c", reason: SystemFailure(code: EACCES)), .usage,
+        "cannot read the config c: Permission denied"
+      ),
+      (
+        .unwritable(path: "c", reason: SystemFailure(code: EACCES)), .unwritable,
+        "cannot write the config c: Permission denied"
+      ),
+      (
+        .unsynced(path: "c", reason: SystemFailure(code: EIO)), .unsynced,
+        "the config c is changed, but a crash may undo that: Input/output error"
+      ),
+    ] as [(FileStoreError, ErrorCode, String)])
+  func fileErrors(error: FileStoreError, code: ErrorCode, message: String) {
+    let failure = ConfigFailure.file(error)
+    #expect(failure.code == code && failure.message == message && failure.fileError == error)
+    #expect((failure.advice == [ConfigFailure.runWithout]) == (code == .usage))
   }
 
   @Test("a file that is too large for a config is refused")

@@ -1,4 +1,5 @@
 import Foundation
+import JSONText
 import Testing
 import TodoTestSupport
 
@@ -41,28 +42,31 @@ struct ConfigParserTests {
       ("[a]\r", .controlCharacter("\r"), 1, 4), ("[ä]", .badSection, 1, 2),
     ] as [(String, ConfigError.Reason, Int, Int)])
   func errors(text: String, reason: ConfigError.Reason, line: Int, column: Int) {
-    #expect(throws: ConfigError(reason: reason, place: ConfigPlace(line: line, column: column))) {
-      try Self.pairs(text)
-    }
+    let error = #expect(throws: ConfigError.self) { try Self.pairs(text) }
+    #expect(error?.reason == reason)
+    #expect(error?.place.line == line && error?.place.column == column)
   }
 
   @Test("bytes that are not UTF-8 are refused with line and column")
   func notUTF8() {
-    let error = ConfigError(reason: .notUTF8, place: ConfigPlace(line: 2, column: 5))
-    #expect(throws: error) { try ConfigParser.parse(Array("[a]\nk = é".utf8.dropLast()) + [0x0A, 0xFF]) }
-    #expect(throws: ConfigError(reason: .notUTF8, place: ConfigPlace(line: 1, column: 1))) {
-      try ConfigParser.parse([0xFF, 0xFE, 0x5B, 0x00])
+    func place(_ bytes: [UInt8]) -> String? {
+      let error = #expect(throws: ConfigError.self) { try ConfigParser.parse(bytes) }
+      #expect(error?.reason == .notUTF8)
+      return error.map { "\($0.place.line):\($0.place.column)" }
     }
+    #expect(place(Array("[a]\nk = é".utf8.dropLast()) + [0x0A, 0xFF]) == "2:5")
+    #expect(place([0xFF, 0xFE, 0x5B, 0x00]) == "1:1")
+    #expect(place(Array("\u{FEFF}[a]\nk".utf8) + [0xFF]) == "2:2")
+    #expect(place(Array("\u{FEFF}".utf8) + [0xFF]) == "1:1")
   }
 
   @Test("each character of a value has its line and column in the file")
   func places() throws {
     let text = try ConfigParser.parse(Array("[a]\n  k = \"x \\\"y\\\nz\"".utf8))
-    let places = ConfigPlaces(of: text.scalars)
     let entry = try #require(text.sections.first?.entries.first)
     #expect(entry.value == "x \"yz")
     #expect(
-      entry.valuePlaces.map { places[$0] }.map { "\($0.line):\($0.column)" } == [
+      entry.valuePlaces.map { JSONPosition(of: $0, in: text.scalars) }.map { "\($0.line):\($0.column)" } == [
         "2:8", "2:9", "2:10", "2:12", "3:1", "3:3",
       ])
   }

@@ -22,6 +22,7 @@ struct ConfigTextEditingTests {
       ("[list]\n  query = a # c\n\n[date]\n", "[list]\n  query = a # c\n  sort = x\n\n[date]\n"),
       ("[list] query = a", "[list] query = a\n\tsort = x"), ("[LIST]\nSort = a", "[LIST]\nSort = x"),
       ("[list]\r\nquery = a\r\n", "[list]\r\nquery = a\r\nsort = x\r\n"),
+      ("[list] [date]\norder = dmy\n", "[list] [date]\norder = dmy\n\n[list]\n\tsort = x\n"),
       ("[view \"list\"]\nsort = a\n", "[view \"list\"]\nsort = a\n\n[list]\n\tsort = x\n"),
     ])
   func setting(config: String, expected: String) throws {
@@ -29,12 +30,13 @@ struct ConfigTextEditingTests {
   }
 
   @Test(
-    "a key is removed with its line, and a section with its last key unless it has a comment",
+    "a key is removed with its line and the comment there, and the heading of its section stays",
     arguments: [
       ("[list]\n  # c\n  sort = a # d\n  group = due\n", "[list]\n  # c\n  group = due\n"),
-      ("# a\n[list]\n\tsort = a\n\n[date]\n", "# a\n[date]\n"), ("[list]\n# c\nsort = a\n", "[list]\n# c\n"),
-      ("[list] sort = a # c\ngroup = due", "[list]\ngroup = due"), ("[list] sort = a", ""),
-      ("[list]\nsort = a\n[list]\nsort = b\ngroup = due\n", "[list]\ngroup = due\n"),
+      ("# a\n[list]\n\tsort = a\n\n[date]\n", "# a\n[list]\n\n[date]\n"), ("[list]\n# c\nsort = a\n", "[list]\n# c\n"),
+      ("[list] sort = a # c\ngroup = due", "[list]\ngroup = due"), ("[list] sort = a", "[list]"),
+      ("[list]\n\tsort = a", "[list]\n"), ("[list]\r\nsort = a \\\r\n b\r\ngroup = x\r\n", "[list]\r\ngroup = x\r\n"),
+      ("[list]\nsort = a\n[list]\nsort = b\ngroup = due\n", "[list]\n[list]\ngroup = due\n"),
     ])
   func unsetting(config: String, expected: String) throws {
     #expect(try unset("list.sort", in: config) == expected)

@@ -1,3 +1,4 @@
+import JSONText
 import Terminal
 import Testing
 import TodoKit
@@ -11,7 +12,8 @@ struct SettingsReaderTests {
 
   /// The problems, as `line:column message`.
   private func problems(_ text: String) throws -> [String] {
-    try reader(text).problems.map { "\($0.place.line):\($0.place.column) \($0.reason.message)" }
+    let reader = try reader(text)
+    return reader.problems.map(reader.error).map { "\($0.place.line):\($0.place.column) \($0.reason.message)" }
   }
 
   @Test("a config becomes settings")

@@ -59,7 +59,7 @@ struct AppRouterTests {
     }
     #expect(
       try open(["add", "Pay", "due:fri"]) == [
-        "Added 1  Pay due:fri", "stored as text; as words: todo undo && todo jot 'Pay due:fri'",
+        "Added 1  Pay due:fri", "todo jot reads dates and marks in a line",
       ])
     #expect(
       try open(["done", "1", "-n"]) == [

@@ -75,10 +75,9 @@ struct TodoListPresenterTests {
 
     func addTodos(
       _ request: AddTodosRequest, withEffects isAsked: Bool
-    ) throws(TodoError) -> (made: MadeChanges, jots: [TodoID: JotLine]) {
-      (MadeChanges(try result.get().map { .added($0) }), [:])
+    ) throws(TodoError) -> (made: MadeChanges, jots: [TodoID: JotLine], areLikeLines: Bool) {
+      (MadeChanges(try result.get().map { .added($0) }), [:], false)
     }
 
-    func hasWords(_ request: AddTodosRequest) -> Bool { false }
   }
 }

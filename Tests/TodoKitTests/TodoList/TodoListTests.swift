@@ -62,7 +62,7 @@ struct TodoListTests {
     let interactor = try interactor([Todo.sample(1)])
     let lines = ["a after:9", "b after:1", "c parent:nobody", "d 31 nov", "e start:due-2d"]
     let request = AddTodosRequest(titles: lines.map { .init($0) }, isJot: true)
-    let (made, jots) = try interactor.addTodos(request, withEffects: false)
+    let (made, jots, _) = try interactor.addTodos(request, withEffects: false)
     let deltas = made.deltas
     #expect(deltas.map(\.todo.title) == ["a after:9", "b", "c parent:nobody", "d 31 nov", "e start:due-2d"])
     #expect(

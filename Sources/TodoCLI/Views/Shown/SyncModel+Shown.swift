@@ -1,3 +1,4 @@
+import ArgumentKit
 import JSONText
 import Terminal
 package import TodoKit

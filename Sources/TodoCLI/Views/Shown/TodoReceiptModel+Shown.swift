@@ -7,6 +7,9 @@ extension TodoReceiptModel: Shown {
     for entry in self { view.write(entry, idWidth: width) }
     if !context.effects.freed.isEmpty { view.write(context.effects.freed.map(\.name), after: "Free now:") }
     note(on: view.console)
+    if context.isLikeLines, view.console.out.isTerminal, !view.isRehearsal {
+      Notices.write("todo jot reads dates and marks in a line", on: view.console)
+    }
   }
 
   package func show(in view: PlainView) {
@@ -75,18 +78,6 @@ extension HistoryMoveModel: ShownAlike {
 }
 
 extension TextView {
-  /// Tells a person that a title stored as text can be read as a line by `jot`.
-  package func suggestJot(of request: AddTodosRequest) {
-    let isInput = request.titles.contains { $0.line != nil }
-    let titles = isInput ? [] : request.titles
-    let jot = AddTodosRequest(titles: titles, uid: request.uid, edits: request.edits, isJot: true)
-    guard console.out.isTerminal, !isRehearsal,
-      let command = Route.openNewTodos(jot, filledBy: isInput ? .titles : .none).commandLine
-    else { return }
-    // A command is copied as a whole, so its line is not broken.
-    console.err.buffer.append("stored as text; as words: todo undo && \(DisplayText(command))\n")
-  }
-
   fileprivate func write(_ entry: TodoReceiptModel.Entry, idWidth: Int) {
     let id = DisplayText(String(entry.delta.todo.id.rawValue))
     console.out.append(StyledText(entry.word, palette[.action]))

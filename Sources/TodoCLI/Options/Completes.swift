@@ -1,0 +1,37 @@
+import ArgumentKit
+
+/// What completes the values of options and operands; `CompletionSource` has the words for each.
+extension Completes {
+  static let dates = Completes("dates")
+  /// Days that are over.
+  static let pastDates = Completes("pastDates")
+  static let rules = Completes("rules")
+  static let periods = Completes("periods")
+  static let months = Completes("months")
+  static let priorities = Completes("priorities")
+  /// The projects, and `none`.
+  static let projects = Completes("projects")
+  static let projectsInUse = Completes("projectsInUse")
+  /// The tags, and `none`.
+  static let tags = Completes("tags")
+  static let tagsInUse = Completes("tagsInUse")
+  /// The todos that a command can change.
+  static let refs = Completes("refs")
+  /// The todos that a relation can name, and `none`.
+  static let todos = Completes("todos")
+  static let relatedTodos = Completes("relatedTodos")
+  static let query = Completes("query")
+  /// A line for `jot`.
+  static let line = Completes("line")
+  static let fields = Completes("fields")
+  static let sortFields = Completes("sortFields")
+  static let groupings = Completes("groupings")
+  /// Fields of the user's own with their values.
+  static let ownValues = Completes("ownValues")
+  /// Projects and tags behind their signs.
+  static let signedNames = Completes("signedNames")
+  /// Names of the kind that is renamed.
+  static let newNames = Completes("newNames")
+  static let configKeys = Completes("configKeys")
+  static let configValues = Completes("configValues")
+}
