@@ -116,7 +116,7 @@ struct TaskwarriorReading {
     task.notes[.todoRepeat] = template.notes[.todoRepeat]
     task.notes[.todoUntil] = template.notes[.todoUntil]
     task.extras.removeAll { [.imask, .until].contains(TaskwarriorKey(rawValue: $0.key)) }
-    task.extras += template.extras.filter { TaskwarriorKey(rawValue: $0.key) == .until }
+    task.extras += template.extras.filter { [.until].contains(TaskwarriorKey(rawValue: $0.key)) }
     // Each task has a digest of its own in the sum, so that attributes cannot move between tasks unnoticed.
     task.sum = ([template] + occurrences).reduce(0) { $0 &+ Digest(of: $1.sum).bits }
     task.modified = ([template] + occurrences).compactMap(\.modified).max()

@@ -4,7 +4,7 @@ import TodoTestSupport
 @testable import TodoCore
 @testable import TodoExchange
 
-struct MarkdownRewritingTests {
+struct MarkdownTaskRewritingTests {
   @Test("a changed line keeps its marker, its box and what has no value here, and that is told")
   func kept() throws {
     let line = "1) [/] #a  b  🏁 keep 📅 2026-12-01 📅2026-12-02 🔁 every blue moon ⏳ 2026-11-30 ^q"

@@ -4,7 +4,7 @@ import TodoTestSupport
 @testable import TodoCore
 @testable import TodoExchange
 
-struct TaskwarriorSeriesTests {
+struct TaskwarriorReadingTests {
   private static let template = "00000000-0000-4000-8000-000000000001"
 
   private func template(_ members: String = "") -> String {
