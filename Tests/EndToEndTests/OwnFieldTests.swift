@@ -216,7 +216,7 @@ struct OwnFieldTests {
       Lines(
         format: "markdown",
         text:
-          "- [ ] Milk (client:: Zoo Ltd.) [estimate:: 30] #shop <!-- todo:u -->\n- [ ] Ring [phone:: 007] 🛫 2026-12-01\n",
+          "- [ ] Milk #shop (client:: Zoo Ltd.) [estimate:: 30] <!-- todo:u -->\n- [ ] Ring [phone:: 007] 🛫 2026-12-01\n",
         milk: "Milk", estimate: { "[estimate:: \($0)]" }),
     ])
   func lines(lines: Lines) throws {

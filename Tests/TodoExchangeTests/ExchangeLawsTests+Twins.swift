@@ -76,15 +76,12 @@ extension ExchangeLawsTests {
       "completed", "cancelled", "content", "after", "parent", "done", "id", "", "title",
     ]
     let row = columns.map { _ in "\"\(word())\"" }.joined(separator: ",")
-    let tickTick = "Folder Name,List Name,Title,Status,Priority,Start Date,Due Date,Created Time,Completed Time,Repeat"
-    let tickTickRow = tickTick.split(separator: ",").map { _ in "\"\(word())\"" }.joined(separator: ",")
     let todoist = "TYPE,CONTENT,PRIORITY,INDENT,DATE,DEADLINE"
     let todoistRow =
       "task," + todoist.split(separator: ",").dropFirst().map { _ in "\"\(word())\"" }.joined(separator: ",")
     let texts: [(ExchangeFormat, String)] = [
       (.todotxt, line), (.todotxt, "x \(line)"), (.markdown, task), (.markdown, task + "\n    \(word())"),
-      (.csv, columns.joined(separator: ",") + "\n" + row), (.csv, "\(tickTick)\n\(tickTickRow)"),
-      (.csv, "\(todoist)\n\(todoistRow)"),
+      (.csv, columns.joined(separator: ",") + "\n" + row), (.csv, "\(todoist)\n\(todoistRow)"),
     ]
     for (format, text) in texts {
       let store = TodoStore(MemoryStorage())

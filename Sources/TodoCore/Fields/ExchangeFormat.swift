@@ -8,7 +8,7 @@ public enum ExchangeFormat: String, CaseIterable, Sendable {
   case ics
   /// Markdown task lists: GFM, Obsidian Tasks, Dataview.
   case markdown
-  /// Tables (RFC 4180), including those of Todoist and TickTick.
+  /// Tables (RFC 4180), including those of Todoist.
   case csv
   /// Org mode (<https://orgmode.org>), for export only.
   case org

@@ -7,6 +7,8 @@ public struct BatchProblem: Error, Hashable, Sendable {
     case malformed(column: Int, expected: String)
     /// A record of another program cannot be read; with the reason, and the column if it is known.
     case unreadable(String, column: Int?)
+    /// The line is the header of a table that lacks a column.
+    case columns(String)
     case refused(Refusal)
     case noSuchID(Int)
     case namesTwo(id: Int, uid: String)
@@ -43,8 +45,8 @@ public struct BatchProblem: Error, Hashable, Sendable {
     switch reason {
     case .noSuchID: .notFound
     case .changedSince, .gone: .contended
-    case .manyLines, .malformed, .unreadable, .refused, .namesTwo, .sharedUID, .removed, .missingTitle, .namesNothing,
-      .idsExhausted:
+    case .manyLines, .malformed, .unreadable, .columns, .refused, .namesTwo, .sharedUID, .removed, .missingTitle,
+      .namesNothing, .idsExhausted:
       .refused
     }
   }
@@ -55,7 +57,7 @@ public struct BatchProblem: Error, Hashable, Sendable {
       case .manyLines: "an object goes over several lines"
       case .malformed(let column, let expected): "column \(column): expected \(visible(expected))"
       case .unreadable(let text, let column?): "column \(column): \(text)"
-      case .unreadable(let text, nil): text
+      case .unreadable(let text, nil), .columns(let text): text
       case .refused(let refusal): refusal.message
       case .noSuchID(let id): "no such todo: \(id)"
       case .namesTwo(let id, let uid): "id \(id) and uid \(quoted(uid)) belong to different todos"
@@ -92,6 +94,9 @@ struct RefusedLines: Failure {
   }
 
   var advice: [Advice] {
+    if problems.contains(where: { if case .columns = $0.reason { true } else { false } }) {
+      return ["the first line must name the columns; to say what one stands for: \(option: "map") Story=title"]
+    }
     if areRecords { return ["nothing was changed; to import all others: \(option: "skip-bad")"] }
     return [
       problems.contains { $0.reason == .manyLines }

@@ -1,21 +1,16 @@
 import FileStore
 import TodoCore
 
-/// CSV tables (RFC 4180) of spreadsheets and other programs, with the dialects of Todoist and TickTick.
+/// CSV tables (RFC 4180) of spreadsheets and other programs, with the dialect of Todoist.
 ///
 /// The header tells what the columns mean and which program wrote the table. A column without a meaning here is kept
 /// under its name, and an export writes it after the others.
 enum CSVCodec: Importer, Exporter {
   static func read(_ source: SourceText, in context: ExchangeContext) -> ForeignReading {
     let document = CSVDocument(source)
+    if let problem = document.lack(of: context.columns) { return ForeignReading(problems: [problem]) }
     var reading =
-      switch document.header.origin {
-      case .todoist: TodoistTable.read(document, in: context)
-      case .tickTick: TickTickTable.read(document, in: context)
-      case nil: CSVTable.read(document, in: context)
-      }
-    // With a bad header, only the document's own problems matter.
-    if document.records.isEmpty { reading.problems = [] }
+      document.header.isTodoist ? TodoistTable.read(document, in: context) : CSVTable.read(document, in: context)
     reading.problems += document.problems
     reading.problems.sort { $0.line < $1.line }
     return reading

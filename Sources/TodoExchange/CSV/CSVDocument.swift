@@ -9,9 +9,6 @@ struct CSVDocument {
   private(set) var records: [CSVRecord] = []
   private(set) var problems: [BatchProblem] = []
 
-  /// The largest number of explanatory rows before the header.
-  private static let preambleLimit = 20
-
   init(_ source: SourceText) {
     var rows = Self.rows(of: source.bytes)
     (headerLine, dialect) = (rows.line, rows.dialect)
@@ -34,6 +31,12 @@ struct CSVDocument {
     }
   }
 
+  /// Returns the only problem that matters for a table with rows but without a column that it needs.
+  func lack(of mapped: [TodoEdits.OwnEdit]) -> BatchProblem? {
+    guard !records.isEmpty, !header.isTodoist, let lack = header.lack(of: mapped) else { return nil }
+    return BatchProblem(line: headerLine, reason: .columns(lack))
+  }
+
   private func problem(ofHeader row: CSVRow?, in source: SourceText) -> BatchProblem? {
     guard let row else { return BatchProblem(line: headerLine, "the table has no header") }
     if let problem = source.problem(in: row.whole, line: headerLine) ?? row.problem { return problem }
@@ -42,21 +45,13 @@ struct CSVDocument {
     return BatchProblem(line: headerLine, message)
   }
 
-  /// Returns the rows from the header on, after blank rows, a line that names the delimiter, or an explanation.
+  /// Returns the rows from the header on, after blank rows or a line that names the delimiter.
   private static func rows(of text: Bytes) -> CSVRows {
     var lines = SourceLines(text, breaksAtCarriageReturn: true)
     if let first = lines.next(), let dialect = CSVDialect(named: first.text) {
       return CSVRows(text[first.whole.endIndex...], dialect: dialect, firstLine: 2).afterBlankRows
     }
-    var rows = CSVRows(text, dialect: .standard)
-    for _ in 0..<preambleLimit {
-      let start = rows
-      guard let row = rows.next(), row.problem == nil else { break }
-      if CSVHeader(row.cells.map(\.value.string)).origin == .tickTick { return start }
-      // A row of an explanation is a single cell.
-      if row.cells.count > 1 { break }
-    }
-    rows = CSVRows(text, dialect: .standard).afterBlankRows
+    var rows = CSVRows(text, dialect: .standard).afterBlankRows
     rows.dialect = CSVDialect(of: rows.rest)
     return rows
   }

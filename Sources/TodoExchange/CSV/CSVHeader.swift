@@ -1,13 +1,6 @@
 import TodoCore
 
 struct CSVHeader {
-  enum Origin {
-    /// Todoist: sections and notes are rows, too.
-    case todoist
-    /// TickTick: lines that explain the file come before the header.
-    case tickTick
-  }
-
   let names: [String]
   /// The names without case, blanks, `_` and `-`, so that `Due Date` and `due_date` are the same column.
   let keys: [Exact<String>]
@@ -17,12 +10,11 @@ struct CSVHeader {
     keys = names.map { Exact(Self.key($0)) }
   }
 
-  var origin: Origin? {
+  /// Whether the table is one of Todoist's, in which sections and notes are rows, too.
+  var isTodoist: Bool {
     func has(_ names: [String]) -> Bool { names.allSatisfy { keys.contains(Exact($0)) } }
     // A column `uid` marks one of our own exports.
-    if has(["uid"]) { return nil }
-    if has(["type", "content", "priority", "indent"]) { return .todoist }
-    return has(["foldername", "listname", "title"]) ? .tickTick : nil
+    return !has(["uid"]) && has(["type", "content", "priority", "indent"])
   }
 
   /// The key of each column, or `nil` if an earlier column has the same key.
@@ -59,11 +51,12 @@ struct CSVHeader {
   }
 
   /// Returns which column the table lacks: one that the user mapped, or one for titles; `nil` if it lacks none.
-  func lack(of mapped: [TodoEdits.OwnEdit], _ roles: [CSVColumn.Role]) -> String? {
+  func lack(of mapped: [TodoEdits.OwnEdit]) -> String? {
     if let column = mapped.first(where: { !keys.contains(Exact(Self.key($0.name))) }) {
       return "the table has no column \(quoted(column.name))"
     }
-    return roles.contains(.field(.title)) ? nil : "the table has no column for titles, such as \"title\""
+    let hasTitles = CSVColumn.roles(of: self, mapped).contains(.field(.title))
+    return hasTitles ? nil : "the table has no column for titles, such as \"title\""
   }
 
   static func key(_ name: String) -> String {

@@ -28,10 +28,6 @@ struct CSVTable {
 
   static func read(_ document: CSVDocument, in context: ExchangeContext) -> ForeignReading {
     var table = CSVTable(document.header, context.columns, CSVDates(context.moment))
-    if let lack = document.header.lack(of: context.columns, table.roles) {
-      let problem = BatchProblem.Reason.unreadable(lack, column: nil)
-      return ForeignReading(problems: [BatchProblem(line: document.headerLine, reason: problem)])
-    }
     while true {
       let start = table
       let halves = document.records.concurrentHalves { rows in

@@ -92,6 +92,9 @@ extension ExchangeRemark {
   /// A value that is no value of its field.
   static func unread(_ name: String, _ value: String) -> ExchangeRemark { .unread("\(visible(name)) \(quoted(value))") }
 
+  /// A part of a record that is written anew with what was kept of it, since its todo has changed.
+  static func rewritten(_ part: String) -> ExchangeRemark { .adapted("\(part), written anew") }
+
   /// A rule that skips short months, where the rule here takes their last day.
   static func shortMonths(_ text: String) -> ExchangeRemark {
     .adapted("rule \(quoted(text)), here also on the last day of shorter months")

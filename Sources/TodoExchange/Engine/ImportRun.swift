@@ -45,6 +45,11 @@ package struct ImportRun {
     to workspace: inout TodoWorkspace, formerTodos: ([TodoID: Instant]) -> [TodoID: Todo] = { _ in [:] }
   ) -> Bool {
     var matching = RecordMatching(imported, options, in: workspace)
+    let named = Set(matching.targets.compactMap(\.self) + matching.ambiguousTodos.map(\.id))
+    func roundTrips(of todos: [Todo]) -> RoundTrips {
+      RoundTrips(companions(of: todos, named, in: workspace), options)
+    }
+    matching.matchAmbiguousGroups(by: roundTrips(of: matching.ambiguousTodos), in: workspace)
     workspace.reserve(matching.targets.count { $0 == nil })
     var different: [Todo] = []
     let isUnchanged = imported.records.indices.map { index in
@@ -52,11 +57,7 @@ package struct ImportRun {
       if let stored = matching.stored(index, in: workspace) { different.append(stored) }
       return false
     }
-    let named = Set(matching.targets.compactMap(\.self) + matching.ambiguousTodos.map(\.id))
-    func roundTrips(of todos: [Todo]) -> RoundTrips {
-      RoundTrips(companions(of: todos, named, in: workspace), options)
-    }
-    matching.matchAmbiguousGroups(by: roundTrips(of: matching.ambiguousTodos))
+    matching.removeRecords()
     let changedHere = different.compactMap { todo in
       ImportOrigin(options.format, in: todo.unknown).flatMap { $0.isCurrent(in: todo) ? nil : (todo.id, $0.at) }
     }

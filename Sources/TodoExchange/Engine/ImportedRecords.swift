@@ -9,10 +9,8 @@ struct ImportedRecords {
   private(set) var uids: [TodoUID] = []
   /// The indices of records that equal another one with the same uid of their own, or are earlier versions of it.
   private(set) var repeated: Set<Int> = []
-  /// Groups of two or more records without uids of their own that have the same identity, by their indices.
-  private(set) var twins: [[Int]] = []
-  /// Groups of different records with the same uid of their own, by their indices.
-  private(set) var namesakes: [[Int]] = []
+  /// The indices of different records with the same uid of their own.
+  private var namesakes: Set<Int> = []
   private(set) var problems: [BatchProblem] = []
   private(set) var folded = 0
   private(set) var remarks: [(remark: ExchangeRemark, ref: String?)] = []
@@ -104,26 +102,26 @@ struct ImportedRecords {
       }
     }
     var names = UniqueUIDs(own: keepers, format: format, given: Set(minimumCapacity: records.count - keepers.count))
-    var shared: [Digest: [Int]] = [:]
     uids = records.indices.map { index in
       if let uid = records[index].uid {
         return keepers[uid] == index || repeated.contains(index)
           ? uid : names.name("\(uid.text)#\(endDay(of: records[index]))")
       }
-      let name = name(of: records[index])
-      let (uid, isFirst) = names.name(name)
-      if !isFirst { shared[name] = [] }
-      return uid
+      return names.name(name(of: records[index]))
     }
-    if !different.isEmpty {
-      let apart = records.indices.filter { index in
+    if different.isEmpty { return }
+    namesakes = Set(
+      records.indices.filter { index in
         records[index].uid.map { different[$0] != nil } == true && !repeated.contains(index)
-      }
-      namesakes = Dictionary(grouping: apart) { records[$0].uid }.values.filter { $0.count > 1 }
-    }
-    if shared.isEmpty { return }
-    for index in records.indices where records[index].uid == nil { shared[name(of: records[index])]?.append(index) }
-    twins = Array(shared.values)
+      })
+  }
+
+  /// Returns whether a record has a uid of its own, which no other record has.
+  func hasOwnUID(_ index: Int) -> Bool { records[index].uid != nil && !namesakes.contains(index) }
+
+  /// Returns the uid that a record shares with others: its own, or the one made of its identity, without a number.
+  func sharedName(of index: Int) -> TodoUID {
+    records[index].uid ?? TodoUID(of: name(of: records[index]), format)
   }
 
   /// Returns the digest that becomes the uid of a record without one.
@@ -155,13 +153,13 @@ private struct UniqueUIDs {
   var numbers: [TodoUID: Int] = [:]
 
   /// Returns a text as a uid, followed by a number from 2 if that is taken; a text that cannot be a uid is hashed.
-  mutating func name(_ text: String) -> TodoUID { numbered(TodoUID(text) ?? uid(of: Digest(of: text))).uid }
+  mutating func name(_ text: String) -> TodoUID { numbered(TodoUID(text) ?? TodoUID(of: Digest(of: text), format)) }
 
-  /// Returns a uid made of a digest, and whether it is the first with that digest.
-  mutating func name(_ digest: Digest) -> (uid: TodoUID, isFirst: Bool) { numbered(uid(of: digest)) }
+  /// Returns a uid made of a digest, followed by a number from 2 if that is taken.
+  mutating func name(_ digest: Digest) -> TodoUID { numbered(TodoUID(of: digest, format)) }
 
-  private mutating func numbered(_ base: TodoUID) -> (uid: TodoUID, isFirst: Bool) {
-    if take(base) { return (base, true) }
+  private mutating func numbered(_ base: TodoUID) -> TodoUID {
+    if take(base) { return base }
     var number = numbers[base, default: 1]
     var uid: TodoUID
     repeat {
@@ -169,17 +167,29 @@ private struct UniqueUIDs {
       uid = base.numbered(number)
     } while !take(uid)
     numbers[base] = number
-    return (uid, false)
+    return uid
   }
 
   private mutating func take(_ uid: TodoUID) -> Bool {
     own[uid] == nil && given.insert(uid).inserted
   }
-
-  private func uid(of digest: Digest) -> TodoUID { TodoUID(stored: "\(format.rawValue):\(digest)") }
 }
 
 extension TodoUID {
+  /// Creates the uid of a record that is known by a digest.
+  fileprivate init(of digest: Digest, _ format: ExchangeFormat) {
+    self.init(stored: "\(format.rawValue):\(digest)")
+  }
+
+  /// The uid, and what it is without a day or a number at its end.
+  var sharedNames: [TodoUID] {
+    let marks: [Unicode.Scalar] = ["#", "."]
+    return [self]
+      + marks.compactMap { mark in
+        text.unicodeScalars.lastIndex(of: mark).map { TodoUID(stored: String(text[..<$0])) }
+      }
+  }
+
   /// Returns the uid of a further record of the same name: the second ends with `.2`.
   func numbered(_ number: Int) -> TodoUID { TodoUID(stored: "\(text).\(number)") }
 

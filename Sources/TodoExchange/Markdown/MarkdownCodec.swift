@@ -18,8 +18,8 @@ import TodoCore
 /// | `🔁` | repeat rule in Obsidian's words (``MarkdownRepeat``) |
 /// | `🆔` and `⛔` | uid and predecessors (``MarkdownName``) |
 ///
-/// A line that could not be written again from its todo is kept; if the todo changes, only the changed fields of the
-/// line are written anew.
+/// A line that could not be written again from its todo is kept, and written as it stood as long as it says the same; for
+/// a changed todo it is written anew, with the fields that have no value here.
 enum MarkdownCodec: Importer, Exporter {
   static let namesOthers = false
   static let holdsLists = false

@@ -1,12 +1,7 @@
 import TodoCore
 
 /// A task's line, translated into the values of a todo that Markdown has a place for.
-///
-/// The task also holds the pieces of the line, so that a piece stays as written while its value does.
 struct MarkdownTask {
-  /// A field, with its text in the line and the blanks before that; without a text for a field that is new in the line.
-  typealias Piece = (field: MarkdownField, text: Bytes?)
-
   var title = ""
   var status = TodoStatus.open
   var tags: [String] = []
@@ -35,10 +30,10 @@ struct MarkdownTask {
   /// The line from its list marker on, without its line end; empty for a task made of a todo.
   let line: Bytes
   let box: Range<Int>
-  private(set) var titleEnd = 0
-  /// The words of the title before the fields.
-  private(set) var words = ""
-  private(set) var pieces: [Piece] = []
+  /// The fields that the values were read from, except for tags.
+  private(set) var valued: [MarkdownField] = []
+  /// The fields without a value here.
+  private(set) var others: [MarkdownField] = []
 
   /// The uid by which the line itself names the task, or `nil`.
   var ownUID: TodoUID? { uid ?? id.flatMap(MarkdownName.uid(id:)) ?? block.flatMap(MarkdownName.uid(block:)) }
@@ -133,7 +128,7 @@ extension MarkdownTask {
   /// Of several fields of one kind, the first counts that can be understood.
   init(_ line: Bytes, box: Range<Int>, readsOwn: Bool = true) {
     (self.line, self.box, self.readsOwn) = (line, box, readsOwn)
-    let head = readPieces()
+    let (head, words, fields) = parts()
     switch line[(box.lowerBound + 1)..<(box.upperBound - 1)].string {
     case " ": status = .open
     case "x", "X": status = .done
@@ -142,9 +137,12 @@ extension MarkdownTask {
     }
     var scheduled: LocalDate?
     var (times, ends): ([String], [String]) = ([], [])
-    for tag in head where !addTag(tag) { remarks.append(.kept("tag \(quoted(tag))")) }
+    for tag in head where !addTag(tag) {
+      others.append(MarkdownField(.tag, tag))
+      remarks.append(.kept("tag \(quoted(tag))"))
+    }
     headTags = tags.unique
-    for field in pieces.map(\.field) {
+    for field in fields {
       let isTaken: Bool
       switch field.key {
       case .tag: isTaken = addTag(field.value)
@@ -172,7 +170,12 @@ extension MarkdownTask {
       case .cancelled: isTaken = status == .cancelled && Self.take(field.value, for: &ended) { LocalDate($0) }
       case .onCompletion: isTaken = false
       }
-      if !isTaken { remarks.append(field.isAbout(.recurrence) ? .lostRule(field.value) : .kept(field.label)) }
+      if !isTaken {
+        others.append(field)
+        remarks.append(field.isAbout(.recurrence) ? .lostRule(field.value) : .kept(field.label))
+      } else if ![.tag, .time, .until].contains(field.key) {
+        valued.append(field)
+      }
     }
     tags = tags.unique
     own = own.grouped
@@ -187,21 +190,18 @@ extension MarkdownTask {
     setTitle(text)
   }
 
-  /// Finds the words of the title and the fields after them; returns the tags before them.
-  private mutating func readPieces() -> [String] {
+  /// Divides the line into the tags before the title, the words of the title, and the fields after them.
+  func parts() -> (head: [String], words: String, fields: [MarkdownField]) {
+    var fields: [MarkdownField] = []
     var rest = MarkdownEdges.trimmed(line[box.upperBound...])
     var tail = MarkdownTail(of: rest, readsOwn: readsOwn)
     while let field = tail, field.escape.level == 0 {
-      let end = rest.endIndex
+      fields.append(field.field)
       rest = MarkdownEdges.trimmedEnd(rest[..<field.start])
-      pieces.append((field.field, line[rest.endIndex..<end]))
       tail = MarkdownTail(of: rest, readsOwn: readsOwn)
     }
-    pieces.reverse()
-    titleEnd = rest.endIndex
     let (head, title) = MarkdownHead.split(MarkdownEdges.decoded(tail?.escape.removed(from: rest) ?? rest))
-    words = title.string
-    return head
+    return (head, title.string, fields.reversed())
   }
 
   private mutating func setTitle(_ text: String) {
@@ -236,10 +236,13 @@ extension MarkdownTask {
     var (times, ends) = (times[...], ends[...])
     if let day = due, day.minute == nil, let time = times.first, let timed = LocalDate("\(day)T\(time)") {
       due = timed
+      valued.append(MarkdownField(.time, time))
       times = times.dropFirst()
     }
-    if let rule, rule.end == nil, let day = ends.popFirst().flatMap({ LocalDate($0) })?.day {
+    if let rule, rule.end == nil, let text = ends.first, let day = LocalDate(text)?.day {
       self.rule?.end = .until(day)
+      valued.append(MarkdownField(.until, text))
+      ends = ends.dropFirst()
     }
     for word in times.map({ "at:\($0)" }) + ends.map({ "until:\($0)" }) { title += title.isEmpty ? word : " \(word)" }
   }

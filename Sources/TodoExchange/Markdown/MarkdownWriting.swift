@@ -88,19 +88,15 @@ struct MarkdownWriting {
       body = String(decoding: body.utf8.filter { $0 != .carriageReturn }, as: UTF8.self)
       task.remarks.append(.adapted("content"))
     }
-    let line = line(of: task, from: origin)
+    let usesDataview = options.usesDataview
+    let line =
+      if let former = origin?.line {
+        task.line(from: former, usesDataview: usesDataview)
+      } else {
+        task.newLine(usesDataview: usesDataview && origin == nil)?[...]
+      }
     if line == nil { task.remarks.append(.lost("todo")) }
     return (line, MarkdownBody.encoded(body), task.remarks)
-  }
-
-  /// Returns the line that a todo came from with its changes, or a new line.
-  ///
-  /// A todo that came from a line keeps the style of its fields.
-  private func line(of task: MarkdownTask, from origin: MarkdownOrigin?) -> Bytes? {
-    let usesDataview = options.usesDataview
-    guard let former = origin?.line else { return task.newLine(usesDataview: usesDataview && origin == nil)?[...] }
-    var edit = MarkdownEdit(former, style: usesDataview ? .brackets : .sign)
-    return edit.line(of: task)
   }
 
   private func setAfter(of todo: Todo, from origin: MarkdownOrigin?, in task: inout MarkdownTask) {

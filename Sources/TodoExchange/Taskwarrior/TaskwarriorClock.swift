@@ -44,12 +44,6 @@ struct TaskwarriorClock {
     return date.day.isOnCalendar ? (date, isDay, false) : nil
   }
 
-  /// Returns the meaning of a date among a task's kept attributes, or `nil`.
-  mutating func date(_ key: TaskwarriorKey, _ note: TaskwarriorKey, in task: [UnknownField]) -> Reading? {
-    let instant = task.text(key.rawValue).flatMap { ForeignDate($0) }.flatMap { self.instant(of: $0) }
-    return instant.flatMap { date(of: $0, note: task.text(note.rawValue)) }
-  }
-
   private static func date(in note: String, of instant: Instant) -> LocalDate? {
     guard let at = note.utf8.firstIndex(of: UInt8(ascii: "@")),
       Exact(String(note[note.index(after: at)...])) == Exact(text(of: instant))

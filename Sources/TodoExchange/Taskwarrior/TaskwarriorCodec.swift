@@ -13,15 +13,9 @@ enum TaskwarriorCodec: Importer, Exporter {
       let json = JSONWriter(appendingTo: [UInt8(ascii: todos.startIndex == 0 ? "[" : ",")])
       var writer = TaskwarriorWriter(clock: TaskwarriorClock(context.moment), json: json)
       for todo in todos { writer.write(todo) }
-      return (text: ForeignText(bytes: writer.json.bytes, remarks: writer.remarks), series: writer.series)
+      return ForeignText(bytes: writer.json.bytes, remarks: writer.remarks)
     }
-    let over = TaskwarriorWrittenSeries.endedTasks(halves.flatMap(\.series))
-    var end = JSONWriter(appendingTo: over.isEmpty ? [] : [.comma])
-    for task in over {
-      end.breakLine()
-      end.object(task)
-    }
-    return ForeignText(joining: halves.map(\.text) + [ForeignText(bytes: end.bytes + "\n]\n".utf8)])
+    return ForeignText(joining: halves + [ForeignText(bytes: Array("\n]\n".utf8))])
   }
 
   static func canWriteBack(_ value: UnknownField) -> Bool { TaskwarriorKey.canWriteBack(value) }

@@ -30,73 +30,64 @@ enum TaskwarriorContent {
     return TodoRules.clears(text) ? nil : (text, kept)
   }
 
-  /// Returns the content as annotations, and the note about the days of ours; `nil` if all are Taskwarrior's.
+  /// Returns the content as annotations, the note about the days of ours, or `nil` if all are Taskwarrior's, and
+  /// whether annotations that were kept are written anew.
   ///
-  /// Unchanged annotations at the beginning and at the end of the content keep their times, and the others get times
-  /// between them. Taskwarrior sorts annotations by time, and allows one per second.
+  /// As long as the content is unchanged, its annotations go back as they came. A changed content is divided anew.
   static func annotations(
     of content: String, kept: [String], _ modified: Instant, _ clock: inout TaskwarriorClock
-  ) -> (annotations: [TaskwarriorAnnotation], days: String?) {
+  ) -> (annotations: [TaskwarriorAnnotation], days: String?, areNew: Bool) {
     let text = Array(content.utf8)
-    var rest = kept.compactMap(KeptAnnotation.init)[...]
+    if let former = former(kept.compactMap(KeptAnnotation.init), of: text) {
+      let (annotations, days) = written(former, of: text)
+      return (annotations, days, false)
+    }
+    let pieces = pieces(of: text)
+    let times = times(of: pieces.map { ContentNote($0, of: text)?.day }, modified, &clock)
+    let (annotations, days) = written(zip(pieces, times).map { ($0, $1, .fromHere) }, of: text)
+    return (annotations, days, !kept.isEmpty)
+  }
+
+  private typealias Part = (range: Range<Int>, seconds: Int, mark: KeptAnnotation.Mark?)
+
+  /// Returns the parts of a content that are just the kept annotations; `nil` if it is another content.
+  private static func former(_ kept: [KeptAnnotation], of text: [UInt8]) -> [Part]? {
+    var (parts, start): ([Part], Int) = ([], 0)
+    for note in kept {
+      guard let end = note.end(from: start, in: text) else { return nil }
+      parts.append((start..<end, note.seconds, note.mark))
+      if end == text.count { return parts.count == kept.count ? parts : nil }
+      // A note stands on the next line, any other text behind a blank line.
+      let isNote = ContentNote.day(at: end + 1, in: text) != nil
+      start = end + (isNote ? 1 : 2)
+      guard start < text.count, text[end..<start].allSatisfy({ $0 == .lineFeed }),
+        isNote || ContentNote.day(at: start, in: text) == nil
+      else { return nil }
+    }
+    return nil
+  }
+
+  /// Writes parts of a content; Taskwarrior sorts annotations by time, and allows one per second.
+  private static func written(
+    _ parts: [Part], of text: [UInt8]
+  ) -> (annotations: [TaskwarriorAnnotation], days: String?) {
     var (annotations, days): ([TaskwarriorAnnotation], [String]) = ([], [])
     var time = Int.min
-    func append(_ part: Range<Int>, at seconds: Int, _ mark: KeptAnnotation.Mark?) {
+    for (range, seconds, mark) in parts {
       time = max(time + 1, seconds)
       let entry = TaskwarriorClock.clamped(Instant(seconds: time))
-      let note = mark == nil ? nil : ContentNote(part, of: text)
+      let note = mark == nil ? nil : ContentNote(range, of: text)
       if mark == .fromHere { days.append("\(note.map { "\($0.day)" } ?? "")@\(TaskwarriorClock.text(of: entry))") }
-      let description = String(decoding: text[note?.words ?? part], as: UTF8.self)
+      let description = String(decoding: text[note?.words ?? range], as: UTF8.self)
       annotations.append(TaskwarriorAnnotation(entry: entry, description: description))
     }
-    var result: (annotations: [TaskwarriorAnnotation], days: String?) {
-      (annotations, days.isEmpty ? nil : days.joined(separator: " "))
-    }
-    // No annotation may be blank, since Taskwarrior drops empty ones.
-    let lastVisible = text.lastIndex(where: ContentNote.isVisible) ?? -1
-    var start = 0
-    while let note = rest.first, let end = note.end(from: start, in: text) {
-      if end == text.count {
-        append(start..<end, at: note.seconds, note.mark)
-        return result
-      }
-      guard var gap = ContentNote.gap(from: end, in: text), gap.upperBound <= lastVisible else { break }
-      // Line ends before a note belong to the text before, unless the next annotation follows right after a blank line.
-      if gap.lowerBound > end, let next = rest.dropFirst().first, next.end(from: end + 2, in: text) != nil,
-        next.mark == nil || ContentNote.day(at: end + 2, in: text) == nil
-      {
-        gap = end..<end + 2
-      }
-      append(start..<gap.lowerBound, at: note.seconds, note.mark)
-      rest.removeFirst()
-      start = gap.upperBound
-    }
-    let firstVisible = text[start...].firstIndex(where: ContentNote.isVisible) ?? text.count
-    var (end, last): (Int, [(part: Range<Int>, note: KeptAnnotation)]) = (text.count, [])
-    while let note = rest.last, let first = note.start(from: start, upTo: end, in: text) {
-      let gap = ContentNote.gap(upTo: first, in: text) ?? first..<first
-      guard first == start || gap.lowerBound > firstVisible else { break }
-      last.append((first..<end, note))
-      rest.removeLast()
-      end = max(start, gap.lowerBound)
-      if first == start { break }
-    }
-    if start < end || last.isEmpty {
-      let pieces = pieces(of: text, in: start..<end)
-      let days = pieces.map { ContentNote($0, of: text)?.day }
-      let times = times(of: days, before: last.last?.note.seconds, modified, &clock)
-      for (piece, time) in zip(pieces, times) { append(piece, at: time, .fromHere) }
-    }
-    for (part, note) in last.reversed() { append(part, at: note.seconds, note.mark) }
-    return result
+    return (annotations, days.isEmpty ? nil : days.joined(separator: " "))
   }
 
   /// Returns the times of pieces: a note gets its day, and a piece without a day comes just before the next one.
-  private static func times(
-    of days: [CalendarDay?], before last: Int?, _ modified: Instant, _ clock: inout TaskwarriorClock
-  ) -> [Int] {
+  private static func times(of days: [CalendarDay?], _ modified: Instant, _ clock: inout TaskwarriorClock) -> [Int] {
     let trailing = days.reversed().prefix { $0 == nil }.count
-    var next = last ?? (trailing == 0 ? Int.max : modified.seconds + trailing)
+    var next = trailing == 0 ? Int.max : modified.seconds + trailing
     return days.reversed().map { day in
       let noted = day.map { $0 == clock.day(of: modified) ? modified : clock.noon(of: $0) }
       next = min(next - 1, noted?.seconds ?? Int.max)
@@ -104,11 +95,12 @@ enum TaskwarriorContent {
     }.reversed()
   }
 
-  /// Splits a part of a text before its notes and at its blank lines; no piece is blank unless the whole part is.
-  private static func pieces(of text: [UInt8], in part: Range<Int>) -> [Range<Int>] {
-    guard let end = text[part].lastIndex(where: ContentNote.isVisible) else { return [part] }
+  /// Splits a text before its notes and at its blank lines; no piece is blank unless the whole text is, since
+  /// Taskwarrior drops empty annotations.
+  private static func pieces(of text: [UInt8]) -> [Range<Int>] {
+    guard let end = text.lastIndex(where: ContentNote.isVisible) else { return [text.indices] }
     var pieces: [Range<Int>] = []
-    var (start, index, isBlank) = (part.lowerBound, part.lowerBound, true)
+    var (start, index, isBlank) = (0, 0, true)
     while index < end {
       if !isBlank, let gap = ContentNote.gap(from: index, in: text) {
         pieces.append(start..<gap.lowerBound)
@@ -118,7 +110,7 @@ enum TaskwarriorContent {
         index += 1
       }
     }
-    return pieces + [start..<part.upperBound]
+    return pieces + [start..<text.count]
   }
 }
 
@@ -150,12 +142,6 @@ struct ContentNote {
     let end = text[index...].firstIndex { $0 != .lineFeed } ?? text.count
     if day(at: end, in: text) != nil { return end - 1..<end }
     return end - index > 1 ? index..<index + 2 : nil
-  }
-
-  static func gap(upTo index: Int, in text: [UInt8]) -> Range<Int>? {
-    let length = day(at: index, in: text) == nil ? 2 : 1
-    guard index >= length, text[index - length..<index].allSatisfy({ $0 == .lineFeed }) else { return nil }
-    return index - length..<index
   }
 
   static func isVisible(_ byte: UInt8) -> Bool { !byte.isBlank && byte != .lineFeed }
@@ -201,16 +187,5 @@ struct KeptAnnotation: CustomStringConvertible {
       Digest(of: text[start..<end]) == sum
     else { return nil }
     return end
-  }
-
-  /// Returns the start of the annotation's text in a content if it ends at `end`; otherwise `nil`.
-  ///
-  /// The text must begin at `lowest`, or later and after a gap between annotations.
-  func start(from lowest: Int, upTo end: Int, in text: [UInt8]) -> Int? {
-    let start = end - length
-    guard start >= lowest, Digest(of: text[start..<end]) == sum else { return nil }
-    guard start > lowest else { return start }
-    guard let gap = ContentNote.gap(upTo: start, in: text), gap.lowerBound >= lowest else { return nil }
-    return start
   }
 }

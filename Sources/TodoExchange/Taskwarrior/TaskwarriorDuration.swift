@@ -116,7 +116,7 @@ struct TaskwarriorRecurrence {
   private(set) var isTemplate = false
   private(set) var remark: ExchangeRemark?
 
-  init(_ todo: Todo, kept: String?, isOccurrence: Bool, _ series: TaskwarriorSeries?) {
+  init(_ todo: Todo, kept: String?, isOccurrence: Bool) {
     guard let rule = todo.repeats else {
       guard let kept, todo.status != .open || isOccurrence || TaskwarriorDuration.rule(kept) == nil else { return }
       recur = kept
@@ -133,14 +133,16 @@ struct TaskwarriorRecurrence {
       if let kept, Self.isSame(rule, kept) { recur = kept }
       return
     }
-    if let recur = Self.duration(of: rule, of: todo, series?.template.text("recur") ?? kept, isSeries: series != nil) {
+    if let recur = Self.duration(of: rule, of: todo, kept) {
       self.recur = recur
       isTemplate = true
       until = rule.untilDay ?? todo.due.flatMap { rule.lastDay(from: $0.day) }
       var open = rule
       if rule.untilDay != nil { open.end = nil }
       if TaskwarriorDuration.rule(recur) == open { note = nil }
-      if let due = todo.due, series == nil, TaskwarriorDuration.drifts(rule, from: due.day) {
+      if let due = todo.due, !TaskwarriorDuration.matches(rule, from: due.day) {
+        remark = .adapted("repeat \(quoted(rule.description)) as \(recur)")
+      } else if let due = todo.due, TaskwarriorDuration.drifts(rule, from: due.day) {
         remark = .adapted("repeat at the end of months")
       }
     } else {
@@ -149,11 +151,12 @@ struct TaskwarriorRecurrence {
   }
 
   /// Returns the duration with which Taskwarrior gets the same dates; `nil` if there is none, or no due date.
-  private static func duration(of rule: RepeatRule, of todo: Todo, _ kept: String?, isSeries: Bool) -> String? {
-    guard let due = todo.due, let text = TaskwarriorDuration.text(of: rule),
-      isSeries || TaskwarriorDuration.matches(rule, from: due.day)
-    else { return nil }
-    return kept.flatMap { isSame(rule, $0) ? $0 : nil } ?? text
+  ///
+  /// A series of Taskwarrior's stays one although the todo has been moved, and then counts from the new date there.
+  private static func duration(of rule: RepeatRule, of todo: Todo, _ kept: String?) -> String? {
+    guard let due = todo.due, let text = TaskwarriorDuration.text(of: rule) else { return nil }
+    if let kept, isSame(rule, kept) { return kept }
+    return TaskwarriorDuration.matches(rule, from: due.day) ? text : nil
   }
 
   /// Returns whether a rule has a given duration, which may be spelled differently.

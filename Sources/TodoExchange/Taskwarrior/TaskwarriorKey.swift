@@ -7,7 +7,7 @@ enum TaskwarriorKey: String {
   case parent, tags, depends, annotations
   // Attributes without a field.
   case start, until, mask, imask, rtype, last, template
-  /// The kept form of a template with its occurrences.
+  /// The tasks of a series, which older versions kept.
   case series = "todo_series"
   // Notes that our export adds and Taskwarrior only passes on: each holds while the attribute it is about is unchanged.
   case todoUID = "todo_uid"
@@ -39,8 +39,7 @@ enum TaskwarriorKey: String {
     case .recur: return isText(TaskwarriorDuration.isReadable)
     case .tags, .annotations: return !value.texts.isEmpty
     case .todoUID: return isText { uuid(in: $0) != nil }
-    case .series: return TaskwarriorSeries(value.json)?.isValid ?? false
-    case .todoUnread: return UnknownField.members(of: value.json) != nil
+    case .series, .todoUnread: return UnknownField.members(of: value.json) != nil
     case .todoDates: return UnknownField.members(of: value.json)?.allSatisfy { $0.text.map(isDated) ?? false } ?? false
     case nil, .start, .until, .mask, .imask, .rtype, .last, .template:
       return TaskwarriorMember(key: value.key, json: value.json[...]).isShallow

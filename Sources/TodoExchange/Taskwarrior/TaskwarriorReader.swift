@@ -168,10 +168,7 @@ struct TaskwarriorReader {
   private mutating func takeDates(
     of task: TaskwarriorTask, _ template: TaskwarriorTask?, _ unread: inout [UnknownField]
   ) {
-    // Existing occurrences count from the template's date, and a series is told from its todo's former date.
-    let made = [TaskwarriorKey.mask.rawValue, TaskwarriorSeries.key]
-    let keepsDue = task.isTemplate && task.extras.contains { TaskwarriorSeries.isKey($0.key, in: made) }
-    take(.due, of: task, template, keeps: keepsDue, &unread)
+    take(.due, of: task, template, keeps: false, &unread)
     take(.start, of: task, template, keeps: task.scheduled != nil, &unread)
     if task.wait != nil, let scheduled = task.scheduled {
       keep(.scheduled, scheduled.text)

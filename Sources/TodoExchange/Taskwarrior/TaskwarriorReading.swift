@@ -84,22 +84,25 @@ struct TaskwarriorReading {
     for case (let origin?, let part) in zip(origins, seriesTasks) where part.task.status == .pending {
       occurrences[origin, default: []].append(part.task)
     }
+    let done = Set(reading.records.lazy.filter { $0.patch[.status] == .status(.done) }.compactMap(\.uid))
     for (index, (recordIndex, task)) in seriesTasks.enumerated() {
       let template = origins[index].map { seriesTasks[$0].task }
       if template != nil, task.status == .pending {
         dropped.insert(recordIndex)
-      } else if let occurrences = occurrences[index], let uid = task.uid {
-        reading.records[recordIndex] = record(of: task, uid, with: occurrences)
+      } else if task.status == .pending, let uuid = task.template, done.contains(reader.uids[uuid] ?? uuid) {
+        // Taskwarrior completes no template: this one was done here, and its occurrences are left over there.
+        dropped.insert(recordIndex)
+        reading.folded += 1
+      } else if let occurrences = occurrences[index], task.uid != nil {
+        reading.records[recordIndex] = record(of: task, with: occurrences)
       } else {
         reading.records[recordIndex] = reader.record(of: task, template: template)
       }
     }
   }
 
-  /// Returns the record of a series: that of its first occurrence, with the template's uid.
-  private mutating func record(
-    of template: TaskwarriorTask, _ uid: TodoUID, with occurrences: [TaskwarriorTask]
-  ) -> ForeignRecord {
+  /// Returns the record of a series: that of its first occurrence, with the template's uid, rule and end.
+  private mutating func record(of template: TaskwarriorTask, with occurrences: [TaskwarriorTask]) -> ForeignRecord {
     var dated = occurrences.map { (due: reader.dueDate(of: $0, template: template), task: $0) }
     dated.sort(by: Self.isBefore)
     var task = dated[0].task
@@ -111,12 +114,12 @@ struct TaskwarriorReading {
     task.recur = template.recur
     task.notes[.todoUID] = template.notes[.todoUID]
     task.notes[.todoRepeat] = template.notes[.todoRepeat]
-    task.extras.removeAll { Exact($0.key) == Exact("imask") }
+    task.notes[.todoUntil] = template.notes[.todoUntil]
+    task.extras.removeAll { [.imask, .until].contains(TaskwarriorKey(rawValue: $0.key)) }
+    task.extras += template.extras.filter { [.until].contains(TaskwarriorKey(rawValue: $0.key)) }
     // Each task has a digest of its own in the sum, so that attributes cannot move between tasks unnoticed.
     task.sum = ([template] + occurrences).reduce(0) { $0 &+ Digest(of: $1.sum).bits }
     task.modified = ([template] + occurrences).compactMap(\.modified).max()
-    let series = TaskwarriorSeries(uid, template.fields, dated.map { ($0.due, $0.task.fields) })
-    task.extras.append(UnknownField(key: TaskwarriorSeries.key, json: series.json))
     var record = reader.record(of: task, template: template)
     for _ in dated.dropFirst() { record.remarks.append(.lost("generated occurrence")) }
     reading.folded += occurrences.count

@@ -17,7 +17,6 @@ struct TaskwarriorTask {
   }
 
   var line: Int
-  let members: [TaskwarriorMember]
   /// The sum of the attributes' digests, in any order.
   var sum: UInt64 = 0
   var uuid: TodoUID?
@@ -60,7 +59,7 @@ struct TaskwarriorTask {
   var hasOtherUUID: Bool { notedUID.map { $0.uuid != uuid } ?? false }
 
   init(_ members: [TaskwarriorMember], line: Int, _ clock: inout TaskwarriorClock) {
-    (self.line, self.members) = (line, members)
+    self.line = line
     for member in members {
       let key = TaskwarriorKey(rawValue: member.key)
       if key?.isComputed != true { sum &+= Self.digest(member) }
@@ -130,9 +129,6 @@ struct TaskwarriorTask {
   }
 
   func stamp(of field: TodoField) -> Stamp? { field == .due ? due : wait ?? scheduled }
-
-  /// All attributes that are understood, as fields.
-  var fields: [UnknownField] { members.compactMap(\.field).filter { unread.json($0.key) == nil } }
 
   private static func digest(_ member: TaskwarriorMember) -> UInt64 {
     var digest = Digest()

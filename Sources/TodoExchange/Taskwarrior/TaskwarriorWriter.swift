@@ -5,42 +5,16 @@ struct TaskwarriorWriter {
   var clock: TaskwarriorClock
   var json: JSONWriter
   private(set) var remarks: [(remark: ExchangeRemark, id: TodoID)] = []
-  private(set) var series: [TaskwarriorWrittenSeries] = []
 
-  /// Writes a todo as one task, or as the series that it came from.
+  /// Writes a todo as one task: a todo that repeats is a template, of which Taskwarrior makes the occurrences.
   mutating func write(_ todo: Todo) {
     let kept = ImportOrigin(writing: .task, in: todo.unknown)
     for remark in kept?.losses ?? [] { report(remark, todo) }
-    guard let kept, let imported = kept[TaskwarriorSeries.key].flatMap(TaskwarriorSeries.init) else {
-      json.breakLine()
-      _ = write(todo, kept, nil)
-      return
-    }
-    let series = kept.isCurrent(in: todo) ? imported : imported.withoutTimes
-    let before = json
-    json = JSONWriter()
-    let isTemplate = write(todo, kept, series.goesOn(with: todo) ? series : nil)
-    let task = UnknownField.members(of: json.bytes) ?? []
-    json = before
-    let completed = todo.completed.flatMap { clock.date(of: $0)?.date.day }
-    let origin = clock.date(.due, .todoDue, in: series.template)?.date
-    let course = series.course(of: todo, isTemplate: isTemplate, last: kept.date("until")?.day, completed: completed)
-    var (tasks, passed) = series.tasks(of: todo, as: task, course, origin: origin, former: kept.date("due"))
-    if todo.uid == series.uid || todo.uid == series.uid.next() { (tasks, passed) = (tasks + passed, []) }
-    let (uuids, follower) = (tasks.compactMap { $0.text("uuid") }, todo.status == .done ? todo.uid.next() : nil)
-    self.series.append(TaskwarriorWrittenSeries(todo: todo.uid, follower: follower, uuids: uuids, passed: passed))
-    for task in tasks {
-      json.breakLine()
-      json.object(task)
-    }
-  }
-
-  /// Writes a todo as one task; returns whether the task is a template.
-  private mutating func write(_ todo: Todo, _ kept: ImportOrigin?, _ series: TaskwarriorSeries?) -> Bool {
+    json.breakLine()
     let ownUUID = kept?.uuid(of: todo.uid)
     let uuid = ownUUID ?? todo.uid.uuid.text
     let isOccurrence = kept?["parent"] != nil && (todo.repeats == nil || ownUUID != nil)
-    let recurrence = TaskwarriorRecurrence(todo, kept: kept?.text("recur"), isOccurrence: isOccurrence, series)
+    let recurrence = TaskwarriorRecurrence(todo, kept: kept?.text("recur"), isOccurrence: isOccurrence)
     if let remark = recurrence.remark { report(remark, todo) }
     json.beginObject()
     json.member(.uuid, uuid)
@@ -54,7 +28,7 @@ struct TaskwarriorWriter {
     }
     json.member(.recur, recurrence.recur)
     json.member(.todoRepeat, recurrence.note)
-    if let until = recurrence.until { write(LocalDate(day: until), asEndOf: series, kept) }
+    if let until = recurrence.until { write(LocalDate(day: until), .until, .todoUntil, .last, kept) }
     json.member(.todoParent, (todo.parent ?? kept?.parent)?.text)
     let after = todo.after + (kept?.after ?? [])
     if !after.isEmpty {
@@ -73,7 +47,6 @@ struct TaskwarriorWriter {
     }
     if let unread = kept?[TaskwarriorKey.todoUnread.rawValue] { writeUnread(unread, of: todo) }
     json.endObject()
-    return recurrence.isTemplate
   }
 
   /// Writes the attributes that were not understood, apart from those for which the todo has a value now.
@@ -99,7 +72,8 @@ struct TaskwarriorWriter {
     writeTags(of: todo, kept)
     guard let content = todo.content else { return }
     let former = kept?.texts("annotations") ?? []
-    let (annotations, days) = TaskwarriorContent.annotations(of: content, kept: former, todo.modified, &clock)
+    let (annotations, days, areNew) = TaskwarriorContent.annotations(of: content, kept: former, todo.modified, &clock)
+    if areNew { report(.rewritten("annotations"), todo) }
     json.key("annotations")
     json.beginArray()
     for annotation in annotations {
@@ -153,14 +127,13 @@ struct TaskwarriorWriter {
     if let end = todo.status.endField.flatMap({ todo[$0]?.instant }) {
       write(end, .end, todo.status.rawValue, of: todo)
     }
-    if let due = todo.due {
-      let isUnchanged = write(due, .due, .todoDue, .last, kept)
-      if isUnchanged || !recurrence.isTemplate { json.member("mask", json: kept?["mask"]) }
-    }
+    if let due = todo.due { write(due, .due, .todoDue, .last, kept) }
+    // The mask counts occurrences that Taskwarrior has made, which no template is written with.
+    if !recurrence.isTemplate { json.member("mask", json: kept?["mask"]) }
     guard let start = todo.start else { return }
     let scheduled = kept?["scheduled"]
     let isScheduled = scheduled != nil && kept?["wait"] == nil
-    _ = write(start, isScheduled ? .scheduled : .wait, .todoStart, .first, kept)
+    write(start, isScheduled ? .scheduled : .wait, .todoStart, .first, kept)
     if !isScheduled { json.member("scheduled", json: scheduled) }
   }
 
@@ -170,27 +143,14 @@ struct TaskwarriorWriter {
     json.member(key, clamped)
   }
 
-  /// Writes the end of a series, in its kept form if it is still the same day.
-  private mutating func write(_ until: LocalDate, asEndOf series: TaskwarriorSeries?, _ kept: ImportOrigin?) {
-    if let series, kept?.stamp("until", of: until) == nil,
-      clock.date(.until, .todoUntil, in: series.template)?.date.day == until.day
-    {
-      json.member(.until, series.template.text("until"))
-      json.member(.todoUntil, series.template.text(TaskwarriorKey.todoUntil.rawValue))
-    } else {
-      _ = write(until, .until, .todoUntil, .last, kept)
-    }
-  }
-
-  /// Writes a date, in its kept form if it is still the same date; returns whether it is.
+  /// Writes a date, in its kept form if it is still the same date.
   private mutating func write(
     _ date: LocalDate, _ key: TaskwarriorKey, _ note: TaskwarriorKey, _ edge: TaskwarriorClock.Edge,
     _ kept: ImportOrigin?
-  ) -> Bool {
+  ) {
     if let former = kept?.stamp(key.rawValue, of: date) {
       json.member(key, former)
-      json.member(note, kept?.text(note.rawValue))
-      return true
+      return json.member(note, kept?.text(note.rawValue))
     }
     let instant = clock.stamp(of: date, edge)
     json.member(key, instant)
@@ -200,7 +160,6 @@ struct TaskwarriorWriter {
       ascii.append(UInt8(ascii: "@"))
       ascii.append(basic: instant)
     }
-    return false
   }
 
   private mutating func written(_ text: String, of todo: Todo) -> String {
@@ -214,8 +173,6 @@ struct TaskwarriorWriter {
 
 /// Reads kept dates such as `2026-12-01@20261130T230000Z`: the date as read, and the original text.
 extension ImportOrigin {
-  fileprivate func date(_ key: String) -> LocalDate? { text(key).flatMap { LocalDate($0.prefix { $0 != "@" }) } }
-
   /// Returns the original text of a date; `nil` if the todo's date is a different one now.
   fileprivate func stamp(_ key: String, of date: LocalDate) -> String? { text(key)?.stamp(of: date) }
 
@@ -243,10 +200,15 @@ extension JSONWriter {
     self.key(key.rawValue)
     string { $0.append(basic: instant) }
   }
+}
 
-  mutating func object(_ members: [UnknownField]) {
-    object { json in
+extension UnknownField {
+  /// Creates a field whose value is an object.
+  init(key: String, members: [UnknownField]) {
+    var json = JSONWriter()
+    json.object { json in
       for member in members { json.member(member.key, json: member.json) }
     }
+    self.init(key: key, json: json.bytes)
   }
 }

@@ -5,7 +5,7 @@ import TodoTestSupport
 /// Tables of other programs, and our tables as Python's `csv` reads them.
 @Suite("CSV")
 struct TableTests {
-  private static let files = ["todoist", "ticktick", "spreadsheet"]
+  private static let files = ["todoist", "spreadsheet"]
   private let home: Home
 
   init() throws {
@@ -88,8 +88,8 @@ struct TableTests {
         == "8\t2026-12-06\tno\t43\nmany\tsoon\t\t\n")
   }
 
-  @Test("exports of Todoist and TickTick become todos")
-  func dialects() throws {
+  @Test("an export of Todoist becomes todos")
+  func todoist() throws {
     try addFixture("todoist")
     try home.todo("import", "csv", "in.csv", "--project", "House").expect(
       error: """
@@ -108,19 +108,28 @@ struct TableTests {
 
         """)
     #expect(try home.todo("list", "parent:1", "--fields", "title").output == "Water them\n")
-    try addFixture("ticktick")
-    let other = ["TODO_FILE": home.folder.path(of: "other.json"), "TZ": "Europe/Berlin"]
-    let result = try home.todo(["import", "csv", "in.csv"], environment: other)
-    #expect(result.status == 0 && result.error.hasPrefix("3 read: 3 added\n"), "\(result)")
-    try home.todo(["list", "--all"] + fields, environment: other).expect(
+  }
+
+  @Test("a table of another program is refused while its first line is no header, and --map says what its columns are")
+  func mapped() throws {
+    let rows = """
+      "Folder Name","List Name","Title","Due Date","Priority","Status"
+      "Work","Alpha","Weekly report","2026-11-30","5","0"
+
       """
-      Weekly report\thigh\t2026-11-30\tevery week\tWork/Alpha\turgent,at-work\tNumbers^Jand words
-      Collect the numbers\t\t\t\tWork/Alpha\t\t
-      Call 牛乳屋\tmedium\t2026-11-28T11:00\t\tInbox\t\t
+    try home.folder.write("\"Date: 2026-11-20\"\n\"Version: 7.1\"\n\(rows)", to: "in.csv")
+    try home.todo("import", "csv", "in.csv").expectFailure(
+      1,
+      """
+      todo: in.csv, line 1: the table has no column for titles, such as "title"
+      the first line must name the columns; to say what one stands for: --map Story=title
 
       """)
-    try home.todo(["list", "--all", "parent:1", "--fields", "title,status,completed"], environment: other)
-      .expect("Collect the numbers\tdone\t2026-10-10T10:39:31Z\n")
+    try home.folder.write(rows, to: "in.csv")
+    try home.todo(
+      "import", "csv", "in.csv", "--map", "Priority=urgency", "--map", "Folder Name=project", "--fields",
+      "project,urgency,due,title"
+    ).expect("Work\t5\t2026-11-30\tWeekly report\n", error: "1 read: 1 added\nkept, not shown: List Name (todo 1)\n")
   }
 
   @Test("a spreadsheet's own columns are exported after those of todo")

@@ -205,8 +205,10 @@ struct CSVCodecTests {
 
   private func problems(_ table: String) -> [String] {
     CSVCodec.read(Array(table.utf8), in: .friday).problems.map { problem in
-      guard case .unreadable(let text, _) = problem.reason else { return "\(problem)" }
-      return "\(problem.line): \(text)"
+      switch problem.reason {
+      case .unreadable(let text, _), .columns(let text): "\(problem.line): \(text)"
+      default: "\(problem)"
+      }
     }
   }
 

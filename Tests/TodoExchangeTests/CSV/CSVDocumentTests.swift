@@ -14,44 +14,24 @@ struct CSVDocumentTests {
 
     """
 
-  private static let tickTick = """
-    "Date: 2026-11-20+0000"
-    "Version: 7.1"
-    "Status: \u{20}
-    0 Normal
-    1 Completed
-    2 Archived"
-    "Folder Name","List Name","Title","Kind","Tags","Content","Is Check list","Start Date","Due Date","Priority","Status","Is All Day"
-    "","Home","Fix tap","TEXT","a, b","one
-    two","N","","2026-11-30T00:00:00+0000","5","0","true"
-
-    """
-
   @Test("a table is read whatever is in it, and mistakes are reported with their places")
   func damaged() {
     let others = [
       "a;b;c\n1;2;\"x;\"\n", "a\tb\n1\t2\n", "sep=;\na;b\n1;2\n", "'a';'b'\n'it''s';'2'\n", "\n ,\na,b\n1,2\n\n",
     ]
-    expectPlacedProblems(in: [Self.todoist, Self.tickTick] + others, seed: 5) { bytes in
+    expectPlacedProblems(in: [Self.todoist] + others, seed: 5) { bytes in
       let document = CSVDocument(SourceText(bytes))
       return (document.records.count, document.problems)
     }
   }
 
-  @Test("exports of Todoist and TickTick are known by their headers, even after explanations")
-  func origins() throws {
+  @Test("an export of Todoist is known by its header")
+  func todoist() {
     let todoist = CSVDocument(SourceText(Array(Self.todoist.utf8)))
     #expect(todoist.problems == [])
-    #expect(todoist.header.origin == .todoist)
+    #expect(todoist.header.isTodoist)
     #expect(todoist.records.count == 5)
     #expect(todoist.records[2].cells[1].string == #"Order seeds, "early" ones @garden"#)
-
-    let tickTick = CSVDocument(SourceText(Array(Self.tickTick.utf8)))
-    #expect(tickTick.problems == [])
-    #expect(tickTick.header.origin == .tickTick)
-    let record = try #require(tickTick.records.first)
-    #expect(record.line == 8)
-    #expect(record.cells.map(\.string).prefix(6) == ["", "Home", "Fix tap", "TEXT", "a, b", "one\ntwo"])
   }
 
   @Test(

@@ -24,18 +24,12 @@ struct CSVTableTests {
     return String(decoding: text.bytes, as: UTF8.self)
   }
 
-  private static let tickTick = "Folder Name,List Name,Title,Due Date,Is All Day,Priority,Repeat\n"
-
   @Test(
     "a kept value goes back to its field's column, and is nothing new there",
     arguments: [
       ("title,due,repeat\nBins,2026-12-01,every blue moon", ",2026-12-01,,every blue moon,"),
       ("title,due,Repeat\nBins,2026-12-01,FREQ=DAILY;BYSETPOS=3", ",2026-12-01,,\"FREQ=DAILY;BYSETPOS=3\","),
       ("title,project\nBins,/", ",,,,/,"),
-      (
-        tickTick + ",,Bins,2026-12-01T00:00:00+0000,true,0,RRULE:FREQ=DAILY;BYSETPOS=3",
-        ",2026-12-01,,\"RRULE:FREQ=DAILY;BYSETPOS=3\","
-      ),
     ])
   func written(table: String, cells: String) throws {
     #expect(try bring(table).added == 1)
@@ -120,7 +114,6 @@ struct CSVTableTests {
   @Test(
     "a kept value that may not stand in its field's column is written to a column with another name",
     arguments: [
-      (tickTick + ",,Bins,,,7,", "other Priority", ",7\r\n"),
       ("TYPE,CONTENT,PRIORITY,INDENT\ntask,Bins,9,1", "other PRIORITY", ",9\r\n"),
       ("TYPE,CONTENT,PRIORITY,INDENT,Status\ntask,Bins,,1,odd", "other Status", ",odd\r\n"),
       ("TYPE,CONTENT,PRIORITY,INDENT,Project\ntask,Bins,,1,home", "other Project", ",home\r\n"),

@@ -51,7 +51,7 @@ struct MarkdownReaderTests {
   func structure() {
     let records = markdownRecords(Self.notes)
     #expect(
-      markdownTasks(Self.notes).map(\.words) == [
+      markdownTasks(Self.notes).map { $0.parts().words } == [
         "Write report", "Collect them", "below plain", "ordered", "quoted", "star",
       ])
     #expect(records.map(\.line) == [8, 14, 17, 19, 24, 26])

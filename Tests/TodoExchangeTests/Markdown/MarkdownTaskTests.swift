@@ -36,13 +36,13 @@ struct MarkdownTaskTests {
     ] as [(String, String, [String])])
   func parse(text: String, title: String, fields: [String]) throws {
     let task = try #require(markdownTasks("* [ ] " + text).first)
-    #expect(isSame(task.words, title))
-    #expect(task.pieces.map { "\($0.field.key) \($0.field.value)" } == fields)
+    #expect(isSame(task.parts().words, title))
+    #expect(task.parts().fields.map { "\($0.key) \($0.value)" } == fields)
   }
 
   @Test("a text is read as a task if it is a single line of a task")
   func line() throws {
-    #expect(MarkdownTask(line: "1. [x] a #b")?.pieces.count == 1)
+    #expect(MarkdownTask(line: "1. [x] a #b")?.parts().fields.count == 1)
     for text in ["a", "", "- a", "- [ ] a\n- [ ] b"] { #expect(MarkdownTask(line: text) == nil) }
   }
 
@@ -83,9 +83,9 @@ struct MarkdownTaskTests {
       }
       let line = bytes[...].string
       let task = try #require(markdownTasks(line).first)
-      #expect(isSame(task.words, title), "\(line)")
+      #expect(isSame(task.parts().words, title), "\(line)")
       #expect(
-        task.pieces.map { "\($0.field.key) \($0.field.value)" } == fields.map { "\($0.key) \($0.value)" }, "\(line)")
+        task.parts().fields.map { "\($0.key) \($0.value)" } == fields.map { "\($0.key) \($0.value)" }, "\(line)")
     }
   }
 }

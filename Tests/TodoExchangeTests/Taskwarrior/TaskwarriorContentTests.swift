@@ -12,7 +12,9 @@ struct TaskwarriorContentTests {
     _ content: String, kept: [String] = [], _ moment: Moment = .friday
   ) -> (annotations: [TaskwarriorAnnotation], days: String?) {
     var clock = TaskwarriorClock(moment)
-    return TaskwarriorContent.annotations(of: content, kept: kept, Self.now, &clock)
+    let (annotations, days, areNew) = TaskwarriorContent.annotations(of: content, kept: kept, Self.now, &clock)
+    #expect(!areNew || !kept.isEmpty)
+    return (annotations, days)
   }
 
   /// What is read from annotations.
@@ -44,20 +46,20 @@ struct TaskwarriorContentTests {
     #expect(written.days == written.annotations.map { "@\($0.entryText)" }.joined(separator: " "))
   }
 
-  @Test("texts that still stand keep the times at which they were added, and the others get times in between")
+  @Test("unchanged content goes back with its times, and changed content is divided anew, which is told")
   func entries() {
     let former = kept(["a", "b\n\nb", "c"])
-    let table: [(String, [String])] = [
-      ("a\n\nb\n\nb\n\nc", ["20231114T221320Z", "20231114T221420Z", "20231114T221520Z"]),
-      ("a\n\nb\n\nb\n\nc\n\nd", ["20231114T221320Z", "20231114T221420Z", "20231114T221520Z", "20261120T120000Z"]),
-      ("a\n\nX\n\nY\n\nc", ["20231114T221320Z", "20231114T221518Z", "20231114T221519Z", "20231114T221520Z"]),
-      ("b\n\nb\n\nc", ["20231114T221420Z", "20231114T221520Z"]), ("a\n\nc", ["20231114T221320Z", "20231114T221520Z"]),
-      ("X", ["20261120T120000Z"]), ("X\n\nc", ["20231114T221519Z", "20231114T221520Z"]),
+    let table: [(String, [String], Bool)] = [
+      ("a\n\nb\n\nb\n\nc", ["20231114T221320Z", "20231114T221420Z", "20231114T221520Z"], false),
+      ("a\n\nb\n\nb\n\nd", (0...3).map { "20261120T12000\($0)Z" }, true),
+      ("a\n\nb\n\nb\n\nc\n\nd", (0...4).map { "20261120T12000\($0)Z" }, true),
+      ("a\n\nc", ["20261120T120000Z", "20261120T120001Z"], true), ("a", ["20261120T120000Z"], true),
     ]
-    for (content, entries) in table {
-      let (annotations, days) = annotations(content, kept: former)
-      #expect(annotations.map(\.entryText) == entries, "\(content)")
-      #expect(self.content(annotations, days: days)?.content == content)
+    for (content, entries, areNew) in table {
+      var clock = TaskwarriorClock(.friday)
+      let written = TaskwarriorContent.annotations(of: content, kept: former, Self.now, &clock)
+      #expect(written.annotations.map(\.entryText) == entries && written.areNew == areNew, "\(content)")
+      #expect(self.content(written.annotations, days: written.days)?.content == content)
     }
     let broken = ["", "x 1 2", "1 -1 0000000000000", "1 9223372036854775807 0000000000000"]
     #expect(annotations("a\n\nX", kept: broken).annotations.count == 2)
@@ -90,7 +92,7 @@ struct TaskwarriorContentTests {
     }
   }
 
-  @Test("an annotation gets its day unless its text has one, and stays as it is when a note is added")
+  @Test("an annotation gets its day unless its text has one, and goes back as it is until the content changes")
   func days() throws {
     let texts = [("20261117T230000Z", "a"), ("20261118T120000Z", "2026-11-02 b"), ("20261118T223000Z", "c\n\nd")]
     let annotations = texts.map { TaskwarriorAnnotation(entry: $0, description: $1) }
@@ -100,16 +102,11 @@ struct TaskwarriorContentTests {
     for zone in ["Europe/Berlin", "Asia/Tokyo"] {
       let moment = try TaskwarriorClockTests.moment(in: zone)
       #expect(self.annotations(read.content, kept: read.kept, moment) == (annotations, nil))
-      let note = TaskwarriorAnnotation(entry: "20261120T120000Z", description: "e")
-      let noted = self.annotations(read.content + "\n2026-11-20 e", kept: read.kept, moment)
-      #expect(noted == (annotations + [note], "2026-11-20@20261120T120000Z"))
+      let noted = read.content + "\n2026-11-20 e"
+      let (written, days) = self.annotations(noted, kept: read.kept, moment)
+      #expect(content(written, days: days, moment)?.content == noted)
+      #expect(written.count == 5)
     }
-    // Texts that were imported without their days go back as they are.
-    let former = zip(texts, [1_795_000_000, 1_795_003_200, 1_795_040_000]).map {
-      "\(KeptAnnotation(Array($0.1.utf8), Instant(seconds: $1), nil))"
-    }
-    let bare = self.annotations(texts.map(\.1).joined(separator: "\n\n"), kept: former)
-    #expect(bare.annotations.map(\.description) == texts.map(\.1) && bare.days == nil)
   }
 
   @Test(

@@ -123,7 +123,7 @@ struct TaskwarriorWriterTests {
       ),
       (
         #""recur":"3wks","due":"20261101T120000Z","mask":"--""#, { _ in },
-        #"description="a" due="20261101T120000Z" mask="--" recur="3wks" status="recurring""#
+        #"description="a" due="20261101T120000Z" recur="3wks" status="recurring""#
       ),
       (
         #""recur":"3wks","due":"20261101T120000Z","mask":"--""#, { $0.due = LocalDate("2026-11-02T08:00") },

@@ -4,7 +4,7 @@ import TodoTestSupport
 @testable import TodoCore
 @testable import TodoExchange
 
-struct TaskwarriorSeriesTests {
+struct TaskwarriorReadingTests {
   private static let template = "00000000-0000-4000-8000-000000000001"
 
   private func template(_ members: String = "") -> String {
@@ -102,14 +102,27 @@ struct TaskwarriorSeriesTests {
     return parsed(text.bytes)
   }
 
-  @Test("a template and its occurrence go back as they came, so that Taskwarrior makes no occurrence twice")
+  @Test("a series goes out as its template alone, due with the first open occurrence")
   func back() throws {
+    let until = #","until":"20280101T000000Z""#
     let tasks = [
-      template(#","until":"20280101T000000Z""#),
+      template(until), occurrence(2, due: "20270101T235959Z"),
       occurrence(1, due: "20261201T235959Z", #","start":"20261120T100000Z","priority":"H""#),
     ]
-    let written = parsed(tasks)
-    #expect(try self.tasks(of: todos(tasks)) == written)
+    let written = template(until + #","start":"20261120T100000Z","priority":"H""#)
+      .replacing("20261101T235959Z", with: "20261201T235959Z").replacing(#""mask":"+--","#, with: "")
+    #expect(try self.tasks(of: todos(tasks)) == parsed([written]))
+    #expect(try self.tasks(of: todos([written])) == parsed([written]))
+  }
+
+  @Test("what is left of a series that was done here is no todo of its own")
+  func leftOver() throws {
+    let done = template(#","end":"20261120T000000Z""#).replacing("recurring", with: "completed")
+    let reading = reading(done, occurrence(1, due: "20261201T235959Z"), occurrence(2, due: "20270101T235959Z"))
+    #expect(reading.records.map(\.patch[.status]) == [.status(.done)] && reading.folded == 2)
+    let deleted = self.reading(
+      done.replacing("completed", with: "deleted"), occurrence(1, due: "20261201T235959Z"))
+    #expect(deleted.records.map(\.patch[.status]) == [.status(.cancelled), .status(.open)])
   }
 
   private func parsed(_ tasks: [String]) -> [[String]] {
@@ -122,19 +135,20 @@ struct TaskwarriorSeriesTests {
     }
   }
 
-  @Test("a moved date is that of the occurrence, and the series stays")
+  @Test("a series that was moved here stays a template, which notes the rule")
   func moved() throws {
     var todos = try todos([template(), occurrence(1, due: "20261201T235959Z")])
     todos[0].due = LocalDate("2026-12-05")
     todos[0].repeats = RepeatRule("every month on 1")
-    let written = tasks(of: todos)
-    for (task, member) in [
-      (0, #"due="20261101T235959Z""#), (1, #"due="20261205T235959Z""#), (0, #"mask="+--""#),
-      (0, #"todo_repeat="every month on 1""#), (1, #"todo_repeat="every month on 1""#),
-    ] {
-      #expect(written[task].contains(member), "\(member) \(written)")
-    }
     let text = CodecTrip.text(TaskwarriorCodec.self, of: todos)
+    let written = parsed(text.bytes)
+    #expect(written.count == 1)
+    for member in [
+      #"status="recurring""#, #"due="20261205T235959Z""#, #"recur="monthly""#, #"todo_repeat="every month on 1""#,
+    ] {
+      #expect(written[0].contains(member), "\(member) \(written)")
+    }
+    #expect(text.remarks.map(\.remark) == [.adapted("repeat \"every month on 1\" as monthly")])
     let again = try CodecTrip.todos(TaskwarriorCodec.self, text.bytes)
     #expect(again.map(\.due) == [LocalDate("2026-12-05")] && again.map(\.repeats) == todos.map(\.repeats))
   }
@@ -181,11 +195,13 @@ struct TaskwarriorSeriesTests {
     #expect(record.patch[.due]?.date == LocalDate("2026-11-24"))
   }
 
-  @Test("a rule that no todo can have is reported, and goes back as it came")
+  @Test("a rule that no todo can have is reported, and goes back with its template")
   func unknown() throws {
     let tasks = [template(), occurrence(1, due: "20261201T235959Z")].map { $0.replacing("monthly", with: "PT12H") }
     let reading = TaskwarriorCodec.read(Array(tasks.joined().utf8), in: .friday)
     #expect(reading.records.first?.remarks.contains(.lostRule("PT12H")) == true)
-    #expect(try self.tasks(of: todos(tasks)) == parsed(tasks))
+    let written = tasks[0].replacing("20261101T235959Z", with: "20261201T235959Z").replacing(
+      #""mask":"+--","#, with: "")
+    #expect(try self.tasks(of: todos(tasks)) == parsed([written]))
   }
 }
